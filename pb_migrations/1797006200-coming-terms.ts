@@ -1,7 +1,7 @@
 import { choice, create, drop, owner, reference, TIMES, whole } from "./lib/schema.ts";
 
-/** Stripe's schedule, what it was told, and the price whose arrival turns a stop by date into one with the period. */
-const TEXTS = ["stripe_schedule", "scheduled", "pending_stop"];
+/** Stripe's schedule, what it was told, the price whose arrival turns a stop by date into one with the period, the card. */
+const TEXTS = ["stripe_schedule", "scheduled", "pending_stop", "card"];
 const DATES = ["later_from", "card_expires", "card_told"];
 
 /** What a subscription costs later: announced prices, and changes that wait for the end of a period. */
@@ -44,9 +44,7 @@ migrate(
         // Dearer or cheaper than before; without an automatic payment there is nothing to object to.
         choice("kind", ["rise", "cut", "manual"], { required: true }),
         choice("state", ["waiting", "told", "kept", "applied", "called_off", "over"], { required: true }),
-        // The letter as it was written, and when the mail server took it.
-        { name: "letter", type: "text", max: 20000, hidden: true },
-        { name: "mail", type: "text", max: 200, hidden: true },
+        // When the mail server took the letter, whose text is kept with the contract.
         { name: "sent", type: "date" },
         // The first moment at which it applies to a payment; empty until the letter is sent.
         { name: "due", type: "date" },
@@ -57,7 +55,7 @@ migrate(
         "CREATE UNIQUE INDEX idx_price_notices_member ON price_notices (move, subscription)",
         "CREATE INDEX idx_price_notices_subscription ON price_notices (subscription, state)",
         "CREATE INDEX idx_price_notices_user ON price_notices (user)",
-        "CREATE INDEX idx_price_notices_unsent ON price_notices (created) WHERE sent = '' AND mail != ''",
+        "CREATE INDEX idx_price_notices_unsent ON price_notices (created) WHERE sent = ''",
       ],
     });
   },

@@ -35,6 +35,9 @@ export const checkoutInput = () =>
     seen: v.nullish(v.object({ dueNowCents: v.number(), firstCents: v.number(), nextCents: v.nullable(v.number()) })),
   });
 
+/** Which page of Stripe's portal: the one for another card, or all of it. */
+export const portalInput = () => v.object({ card: flag });
+
 /** The language that plans are named in; the member's own when it is unknown. */
 export const namesQuery = () => v.object({ locale: v.fallback(v.optional(v.picklist(LOCALES)), undefined) });
 

@@ -9,7 +9,7 @@ import { noticeTexts } from "../lib/register.ts";
 import { exists } from "../lib/sql.ts";
 import { addSeconds, now } from "../lib/time.ts";
 import { legalIdentity, siteSettings, siteUrl } from "../site/public.ts";
-import { composeNotice, type Mail, type NoticeFacts } from "./compose.ts";
+import { composeNotice, type NoticeFacts } from "./compose.ts";
 import { send } from "./deliver.ts";
 import { bookNotice, countRecipient, type RequestFacts, takeAddress, takeSender } from "./limits.ts";
 
@@ -78,17 +78,6 @@ export function queueOperatorNotice(app: CoreApp, notice: NewNotice): void {
   queue(app, notice, "");
 }
 
-/** The key of a notice's job, by which its feature finds out whether it was sent. */
-export function noticeKey(notice: string, user: string, once: string): string {
-  return `${NOTICE}:${notice}:${user}:${once}`;
-}
-
-/** The text of a notice as a member would get it now: what a feature keeps as proof. */
-export function noticeText(app: CoreApp, id: string, user: core.Record, facts: NoticeFacts): string {
-  const { subject, text } = mailOf(app, id, user, facts);
-  return `${subject}\n\n${text}`;
-}
-
 /**
  * Sends a notice now: to a member, or to the operator (the e-mail address of the legal notice, else the sender's).
  * @returns the recipient's address
@@ -101,20 +90,16 @@ export function sendNotice(
   facts: NoticeFacts,
   job?: JobRun,
 ): string {
-  const to = user ? user.email() : legalIdentity(app).email || app.settings().meta.senderAddress;
-  send(app, to, mailOf(app, id, user, facts), job);
-  return to;
-}
-
-function mailOf(app: CoreApp, id: string, user: core.Record | undefined, facts: NoticeFacts): Mail {
   const texts = noticeTexts(id);
   if (!texts) throw new Error(`there is no notice "${id}"`);
   const locale = user ? localeOf(user) : DEFAULT_LOCALE;
-  return composeNotice(texts, { locale, brand: siteSettings(app).brand, siteUrl: siteUrl(app) }, facts);
+  const to = user ? user.email() : legalIdentity(app).email || app.settings().meta.senderAddress;
+  send(app, to, composeNotice(texts, { locale, brand: siteSettings(app).brand, siteUrl: siteUrl(app) }, facts), job);
+  return to;
 }
 
 function queue(app: CoreApp, { notice, once, facts }: NewNotice, user: string): void {
-  const key = noticeKey(notice, user, once);
+  const key = `${NOTICE}:${notice}:${user}:${once}`;
   if (exists(app, "jobs", "key = {:key}", { key })) return;
   const named = Object.entries(facts).map(([name, value]) => [`fact.${name}`, value]);
   const runAt = addSeconds(now(), bookNotice(app, user));

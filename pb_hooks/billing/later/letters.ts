@@ -2,12 +2,12 @@ import { formatDate, formatMoney } from "../../../common/format.ts";
 import { addDays } from "../../../common/time.ts";
 import type { Locale } from "../../../common/wire/api.ts";
 import { NOTICE_DAYS } from "../../../common/wire/prices.ts";
+import { contract } from "../../contract/public.ts";
 import type { JobPayload } from "../../lib/feature.ts";
 import { enqueue } from "../../lib/jobs.ts";
 import { dateOf, findById, localeOf, setDate } from "../../lib/records.ts";
 import { rows } from "../../lib/sql.ts";
 import { dbTime, now } from "../../lib/time.ts";
-import { noticeKey, noticeText, queueNotice } from "../../mail/public.ts";
 import { planOf } from "../mails/payments.ts";
 import { LIVE } from "../rules.ts";
 import { periodOf, statusOf } from "../store.ts";
@@ -64,11 +64,9 @@ function write(tx: CoreApp, move: core.Record, notice: core.Record): void {
   const kind = notice.getString("kind");
   const id = `billing.price-${kind}`;
   const facts = letterFacts(tx, localeOf(user), { move, notice, subscription });
-  queueNotice(tx, { notice: id, user: user.id, once: notice.id, facts });
+  contract.send(tx, contract.party(user), { kind: "price", notice: id, once: notice.id, facts });
   notice.load({
     state: "told",
-    letter: noticeText(tx, id, user, facts),
-    mail: noticeKey(id, user.id, notice.id),
     // A cheaper price needs no notice.
     due: kind === "rise" ? "" : dbTime(now()),
   });
@@ -107,7 +105,8 @@ function takeBack(tx: CoreApp, notice: core.Record): void {
   const locale = localeOf(user);
   const old = `${formatMoney(notice.getInt("old_cents"), locale)} ${EVERY[locale][periodOf(subscription)]}`;
   const facts = { plan: planOf(tx, subscription, locale), old };
-  queueNotice(tx, { notice: "billing.price-called-off", user: user.id, once: notice.id, facts });
+  const once = `${notice.id}:called-off`;
+  contract.send(tx, contract.party(user), { kind: "price", notice: "billing.price-called-off", once, facts });
 }
 
 /**
@@ -115,12 +114,13 @@ function takeBack(tx: CoreApp, notice: core.Record): void {
  * its member's date, and one that never left moves nobody.
  */
 export function noteSent(app: CoreApp): void {
-  const sql = `SELECT n.id, j.updated FROM price_notices n JOIN jobs j ON j.key = n.mail
-    WHERE n.sent = '' AND n.mail != '' AND j.state = 'done' LIMIT 1000`;
-  for (const { id, updated } of rows(app, sql, {}, { id: "", updated: "" })) {
+  const sql = `SELECT n.id, d.sent FROM price_notices n
+    JOIN contract_documents d ON d.kind = 'price' AND d.subject = n.user AND d.once = n.id
+    WHERE n.sent = '' AND n.state IN ('told', 'kept', 'applied', 'called_off') AND d.sent != '' LIMIT 1000`;
+  for (const { id, sent: at } of rows(app, sql, {}, { id: "", sent: "" })) {
     app.runInTransaction((tx) => {
       const notice = tx.findRecordById("price_notices", id);
-      notice.set("sent", updated);
+      notice.set("sent", at);
       const sent = dateOf(notice, "sent") ?? now();
       if (notice.getString("kind") === "rise") setDate(notice, "due", dueAfter(tx, notice, sent));
       tx.save(notice);

@@ -1,4 +1,4 @@
-import { formatDate, formatMoney } from "../../../common/format.ts";
+import { formatDate, formatMoney, formatMonth } from "../../../common/format.ts";
 import { addDays } from "../../../common/time.ts";
 import type { Locale } from "../../../common/wire/api.ts";
 import type { SubscriptionStatus } from "../../../common/wire/billing.ts";

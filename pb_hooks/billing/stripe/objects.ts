@@ -35,6 +35,9 @@ export type StripeSubscription = {
   pending: { product: string; period: Period; until: Date } | null;
   /** Credit against the customer's next invoices; negative for a debit. 0 when it was not requested. */
   creditCents: number;
+  /** The card that pays, when it was asked for: its name ("Visa •••• 4242", "" for a debit) and the end of its last month. */
+  card: string;
+  cardExpires: Date | null;
   /** Whether a coupon still lowers what it charges. */
   discounted: boolean;
 };
@@ -124,8 +127,20 @@ export function readSubscription(json: StripeJson): StripeSubscription {
     schedule: refOf(json, "schedule"),
     pending: readPending(json),
     creditCents: 0 - intOf(json.customer, "balance"),
+    ...readCard(json),
     discounted: Array.isArray(json.discounts) && json.discounts.length > 0,
   };
+}
+
+function readCard(json: StripeJson): { card: string; cardExpires: Date | null } {
+  const settings = partOf(partOf(json, "customer"), "invoice_settings");
+  const own = partOf(json, "default_payment_method");
+  const method = own.id ? own : partOf(settings, "default_payment_method");
+  const card = partOf(method, "card");
+  const [year, month, brand] = [intOf(card, "exp_year"), intOf(card, "exp_month"), textOf(card, "brand")];
+  if (textOf(method, "type") !== "card" || !year || !month) return { card: "", cardExpires: null };
+  const name = `${brand.slice(0, 1).toUpperCase()}${brand.slice(1)} •••• ${textOf(card, "last4")}`;
+  return { card: name, cardExpires: new Date(Date.UTC(year, month) - 1000) };
 }
 
 function readPending(json: StripeJson): StripeSubscription["pending"] {

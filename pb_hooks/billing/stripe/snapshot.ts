@@ -12,6 +12,9 @@ import {
   type StripeSubscription,
 } from "./objects.ts";
 
+/** The customer's balance, and the card that pays: the subscription's own, or the customer's. */
+const PAYER = ["customer.invoice_settings.default_payment_method", "default_payment_method"];
+
 /** Invoices that one read covers: eight years of months. We stored older ones long ago. */
 const INVOICES = 100;
 
@@ -38,7 +41,7 @@ export type Snapshot = {
 
 /** Reads a subscription; null when Stripe does not know it (any more). @throws StripeError, HttpFailure */
 export function readSnapshot(app: CoreApp, id: string): Snapshot | null {
-  const json = orMissing(() => stripeGet(`/v1/subscriptions/${encodeURIComponent(id)}`, { expand: ["customer"] }));
+  const json = orMissing(() => stripeGet(`/v1/subscriptions/${encodeURIComponent(id)}`, { expand: PAYER }));
   if (!json) return null;
   const subscription = readSubscription(json);
   const list = stripeGet("/v1/invoices", { subscription: id, limit: INVOICES, expand: ["data.payments"] });

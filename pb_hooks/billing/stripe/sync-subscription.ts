@@ -49,6 +49,8 @@ export function writeSubscription(
     ended_at: subscription.endedAt,
     past_due_since: owedSince,
     suspended_told: owedSince ? record.getString("suspended_told") : "",
+    card: subscription.card,
+    card_expires: subscription.cardExpires,
     credit_cents: subscription.creditCents,
     pending_plan: subscription.pending ? planOfProduct(tx, subscription.pending.product) : "",
     pending_period: subscription.pending?.period ?? "",
