@@ -1,5 +1,6 @@
 import type { LegalFacts, Section } from "./facts.ts";
 import { CONFORMITY_EN, priceFacts, RENEWAL_LAW_EN } from "./sales-parts.ts";
+import { withdrawalForm } from "./withdrawal-form.ts";
 
 /** General terms of sale: what a member buys, at what price, and how to cancel. */
 export function salesEn(facts: LegalFacts): Section[] {
@@ -108,12 +109,7 @@ export function salesEn(facts: LegalFacts): Section[] {
           text: "We refund you within fourteen days of receiving your decision, by the original means of payment, free of charge. If you expressly asked for the service to begin during the withdrawal period, you only owe the share of the price for the days already used when you decide (article L. 221-25); without that request, you owe nothing.",
         },
         {
-          facts: [
-            {
-              term: "Model withdrawal form",
-              value: `To ${of("company")}, ${of("address")}, ${of("email")}:\nI hereby give notice that I withdraw from my contract for the subscription below.\nOrdered on:\nOrder reference:\nName and e-mail of the account:\nAddress:\nDate, and signature if this form is sent on paper:`,
-            },
-          ],
+          facts: [withdrawalForm(of, "en")],
         },
       ],
     },

@@ -1,5 +1,6 @@
 import type { LegalFacts, Section } from "./facts.ts";
 import { CONFORMITY_FR, priceFacts, RENEWAL_LAW_FR } from "./sales-parts.ts";
+import { withdrawalForm } from "./withdrawal-form.ts";
 
 /** Conditions générales de vente : ce que l’on achète, à quel prix, et comment résilier. */
 export function salesFr(facts: LegalFacts): Section[] {
@@ -108,12 +109,7 @@ export function salesFr(facts: LegalFacts): Section[] {
           text: "Nous vous remboursons au plus tard quatorze jours après avoir reçu votre décision, par le moyen de paiement d’origine, sans frais. Si vous avez expressément demandé que le service commence pendant le délai, vous devez seulement la part du prix qui correspond aux jours écoulés jusqu’à votre décision (article L. 221-25) ; sans cette demande, vous ne devez rien.",
         },
         {
-          facts: [
-            {
-              term: "Modèle de rétractation",
-              value: `À l’attention de ${of("company")}, ${of("address")}, ${of("email")} :\nJe vous notifie par la présente ma rétractation du contrat portant sur l’abonnement ci-dessous.\nCommandé le :\nRéférence de la commande :\nNom et e-mail du compte :\nAdresse :\nDate, et signature si ce modèle est envoyé sur papier :`,
-            },
-          ],
+          facts: [withdrawalForm(of, "fr")],
         },
       ],
     },

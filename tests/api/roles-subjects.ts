@@ -1,6 +1,7 @@
 import { type Json, textOf } from "../support/http.ts";
 import { type Member, newEmail, PASSWORD, type Product, signUp, signUpBody } from "../support/product.ts";
 import { addonSubjects, random } from "./roles-addons.ts";
+import { contractSubjects } from "./roles-contract.ts";
 
 type Subject = {
   /** A new record that belongs to the owner where records have one. */
@@ -44,6 +45,7 @@ export function subjects(product: Product, owner: Member): Subjects {
       body: async () => ({ user: await bareMember(), email: `x_${random()}@passerelle.example`, field: "active" }),
       patch: () => ({ email: `owned_${random()}@passerelle.example` }),
     },
+    ...contractSubjects(superuserOnly, owner.id),
     ...addonSubjects(superuserOnly, async () => (await signUp(product)).id),
     addons: {
       make: () => superuserOnly("addons"),
@@ -171,11 +173,6 @@ export function subjects(product: Product, owner: Member): Subjects {
       make: () => superuserOnly("coupon_claims"),
       body: () => ({ hash: someHash(), coupon: random(), claimed: "2026-01-01 00:00:00.000Z" }),
       patch: () => ({ hash: someHash() }),
-    },
-    billing_proofs: {
-      make: () => superuserOnly("billing_proofs"),
-      body: () => ({ since: "2026-01-01 00:00:00.000Z" }),
-      patch: () => ({ charges: Math.floor(Math.random() * 1000) }),
     },
     referrals: {
       make: () => superuserOnly("referrals"),
