@@ -35,6 +35,7 @@ export const ERROR_CODES = [
   "no_change",
   "price_changed",
   "payment_declined",
+  "coupon_in_use",
   "notice_too_short",
   "nothing_to_move",
   "price_move_running",

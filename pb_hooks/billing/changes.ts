@@ -46,9 +46,7 @@ export function previewChange(e: core.RequestEvent): void {
   const target = targetOf(e.app, subscription, wanted);
   const provider = providerNamed(providerOf(subscription));
   const cost =
-    wanted.when === "end"
-      ? costLater(e.app, subscription, target)
-      : provider.preview(e.app, subscription, target);
+    wanted.when === "end" ? costLater(e.app, subscription, target) : provider.preview(e.app, subscription, target);
   const body: ChangePreview = {
     plan: planName(target.plan, requestLocale(e, user)),
     period: target.period,

@@ -1,7 +1,13 @@
 import { moveInput, movePreview } from "../../../common/schemas/prices.ts";
 import { addDays } from "../../../common/time.ts";
 import type { Period } from "../../../common/wire/billing.ts";
-import { type MovePreview, NOTICE_DAYS, NOTICE_KINDS, type NoticeKind, type PriceMove } from "../../../common/wire/prices.ts";
+import {
+  type MovePreview,
+  NOTICE_DAYS,
+  NOTICE_KINDS,
+  type NoticeKind,
+  type PriceMove,
+} from "../../../common/wire/prices.ts";
 import { actorOf, audit } from "../../audit/public.ts";
 import { fail } from "../../lib/errors.ts";
 import { parseBody, parseQuery, pathValue } from "../../lib/parse-body.ts";
@@ -43,7 +49,8 @@ export function startMove(e: core.RequestEvent): void {
     if (rises && effective < addDays(time, NOTICE_DAYS)) throw fail(400, "notice_too_short", "effective");
     const open = "plan = {:plan} AND period = {:period} AND state = 'announced' AND effective > {:now}";
     const { plan, period } = subject;
-    if (exists(tx, "price_moves", open, { plan, period, now: dbTime(time) })) throw fail(409, "price_move_running", "plan");
+    if (exists(tx, "price_moves", open, { plan, period, now: dbTime(time) }))
+      throw fail(409, "price_move_running", "plan");
     const facts = { ...subject, effective: dbTime(effective), objection: input.objection };
     id = insert(tx, "price_moves", { ...facts, state: "announced" }).id;
     run(tx, NOTICES, { ...subject, move: id, now: dbTime(time) });
@@ -80,7 +87,9 @@ const FIGURES = { members: 0, sent: 0, applied: 0, kept: 0, leaving: 0 };
 
 /** `GET /api/app/admin/price-moves`, admin: answers `{ items }` with the progress of each. */
 export function listMoves(e: core.RequestEvent): void {
-  const sql = `SELECT ${Object.keys(MOVE).map((name) => `m.${name}`).join(", ")},
+  const sql = `SELECT ${Object.keys(MOVE)
+    .map((name) => `m.${name}`)
+    .join(", ")},
       COUNT(n.id) AS members, COALESCE(SUM(n.sent != ''), 0) AS sent,
       COALESCE(SUM(n.state = 'applied'), 0) AS applied, COALESCE(SUM(n.state = 'kept'), 0) AS kept,
       COALESCE(SUM(n.state = 'told' AND (s.cancel_at_period_end = TRUE OR s.status = 'canceled')), 0) AS leaving

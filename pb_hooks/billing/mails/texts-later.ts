@@ -86,7 +86,9 @@ export const LATER_NOTICES = {
         "Nous vous avions annoncé un nouveau prix pour votre abonnement {plan}. Nous y avons renoncé\u00a0: vous continuez à payer {old}.",
       ],
       action: "Voir mon abonnement",
-      notes: ["Si vous aviez arrêté votre abonnement pour cette raison, vous pouvez le reprendre depuis votre tableau de bord."],
+      notes: [
+        "Si vous aviez arrêté votre abonnement pour cette raison, vous pouvez le reprendre depuis votre tableau de bord.",
+      ],
     },
     en: {
       subject: "The price of your {plan} subscription does not change – {brand}",
@@ -150,7 +152,9 @@ export const LATER_NOTICES = {
         "Votre prochain prélèvement, de {amount}, est prévu le {date}. Indiquez une autre carte pour que votre accès continue sans interruption.",
       ],
       action: "Mettre à jour ma carte",
-      notes: ["Si votre banque a déjà remplacé cette carte, le prélèvement passe souvent sans rien faire\u00a0: vérifiez-le en un instant."],
+      notes: [
+        "Si votre banque a déjà remplacé cette carte, le prélèvement passe souvent sans rien faire\u00a0: vérifiez-le en un instant.",
+      ],
     },
     en: {
       subject: "Your card expires soon – {brand}",
@@ -160,7 +164,9 @@ export const LATER_NOTICES = {
         "Your next payment of {amount} is due on {date}. Give another card to keep your access without a break.",
       ],
       action: "Update my card",
-      notes: ["If your bank has already replaced this card, the payment often goes through by itself: it takes a moment to check."],
+      notes: [
+        "If your bank has already replaced this card, the payment often goes through by itself: it takes a moment to check.",
+      ],
     },
   },
 } as const satisfies { readonly [id: string]: Notice };

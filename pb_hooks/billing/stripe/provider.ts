@@ -88,7 +88,8 @@ function change(
         payment_behavior: "pending_if_incomplete",
       };
       // A stop by date would cut off the time that is bought now: once it is paid, it becomes a stop at the end of it.
-      if (move.stopsByDate) saveChanged(app, app.findRecordById("subscriptions", subscription.id), { pending_stop: move.price });
+      if (move.stopsByDate)
+        saveChanged(app, app.findRecordById("subscriptions", subscription.id), { pending_stop: move.price });
       releaseSchedule(move.held);
       // Stripe repeats a refusal to the same key: a new try of the member's gets another one.
       stripePost(`/v1/subscriptions/${id}`, params, `change:${subscription.id}:${attempt}`);

@@ -1,7 +1,8 @@
 import { enqueue } from "../../lib/jobs.ts";
-import { findById, findOne, newRecord } from "../../lib/records.ts";
-import { queueSubscriptionMails } from "../mails/subscription.ts";
+import { dateOf, findById, findOne, newRecord } from "../../lib/records.ts";
+import { now } from "../../lib/time.ts";
 import { LATER_DONE, settleLater } from "../later/coming.ts";
+import { queueSubscriptionMails } from "../mails/subscription.ts";
 import { closeOrder, settleCoupon } from "../orders.ts";
 import { LIVE } from "../rules.ts";
 import { type Fields, saveChanged } from "../save.ts";
@@ -28,7 +29,7 @@ export function writeSubscription(
   };
   const order = orderOf(tx, subscription.order, user.id);
   const plan = planOfProduct(tx, subscription.product) || order?.getString("plan") || record.getString("plan");
-  const owedSince = pastDueSince(snapshot);
+  const owedSince = graceStart(tx, record, snapshot);
   const fields: Fields = {
     user: user.id,
     plan,
@@ -122,6 +123,22 @@ function pageOfChange({ subscription, invoices, waits }: Snapshot): string {
 /** Whether an invoice is of a change that waits for its payment: nobody owes it. */
 export function isOfChange({ pending, latestInvoice }: StripeSubscription, { id, status }: StripeInvoice): boolean {
   return pending !== null && id === latestInvoice && status === "open";
+}
+
+/**
+ * Since when the grace period runs: since the payment is overdue, but for a debit that came back after days only since we
+ * know, which is when the member hears of it.
+ */
+function graceStart(tx: CoreApp, record: core.Record, snapshot: Snapshot): Date | null {
+  const since = pastDueSince(snapshot);
+  const known = dateOf(record, "past_due_since");
+  if (!since || record.isNew()) return since;
+  if (known && known > since) return known;
+  if (known) return since;
+  const filter = "subscription = {:id} && status = 'processing' && stripe_invoice != ''";
+  const debits = tx.findRecordsByFilter("payments", filter, "", 10, 0, { id: record.id });
+  const back = (id: string) => snapshot.invoices.some((each) => each.id === id && each.status === "open");
+  return debits.some((debit) => debit && back(debit.getString("stripe_invoice"))) ? now() : since;
 }
 
 /** Since when a payment is overdue: the oldest invoice that was tried and is unpaid. null while nothing is owed. */
