@@ -1,3 +1,4 @@
+import { LETTERS_AND_DIGITS } from "./alphabets.ts";
 import { randomText } from "./random.ts";
 
 /** The key's file in the data folder when APP_KEY is not set. */
@@ -7,7 +8,7 @@ export const PREVIOUS_KEY_FILE = "app.key.previous";
 // A plain number at run time; its generated type has Go's methods.
 const OWNER_ONLY = 0o600 as unknown as os.FileMode;
 const MIN_LENGTH = 32;
-const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+const ALPHABET = `${LETTERS_AND_DIGITS}-_`;
 
 export type AppKey = {
   /** 32 ASCII characters: the AES-256 key. */
@@ -82,7 +83,7 @@ function fileSecret(folder: string): string {
   if (found !== undefined) return found;
 
   // Written to a draft and linked into place: a second process starting now sees no file or the complete one.
-  const draft = `${KEY_FILE}.${randomText(12, "abcdefghijklmnopqrstuvwxyz")}`;
+  const draft = `${KEY_FILE}.${randomText(12)}`;
   const draftPath = $filepath.join(folder, draft);
   try {
     $os.writeFile(draftPath, asBytes(randomText(64, ALPHABET)), OWNER_ONLY);

@@ -60,7 +60,8 @@ describe("a change at the end of the period", () => {
 
   it("can be taken back, replaced, stopped and resumed, at Stripe too", async () => {
     const member = await subscribe(billing, { plan: "family" });
-    const wish = (plan: string) => act(billing, member, "change", { plan, period: "month", when: "end", expected_due_cents: 0 });
+    const wish = (plan: string) =>
+      act(billing, member, "change", { plan, period: "month", when: "end", expected_due_cents: 0 });
     await wish("comfort");
     await billing.settle();
     const first = schedule(member);
@@ -174,10 +175,7 @@ it("one mail says in the month before that the card expires", async () => {
   const soon = new Date(Date.now() + 20 * 86_400_000);
   const expires = [soon.getUTCMonth() + 1, soon.getUTCFullYear()] as const;
   // Of a card that expires within the month, and of one that lasts.
-  const [member, other] = [
-    await subscribe(billing, { card: card({ expires }) }),
-    await subscribe(billing),
-  ];
+  const [member, other] = [await subscribe(billing, { card: card({ expires }) }), await subscribe(billing)];
   const tell = () => billing.product.cron("billing-sweep", "the mail", () => mails("billing.card-expires", member) > 0);
   await tell();
   await tell();

@@ -11,8 +11,7 @@ import { type MovePreview, NOTICE_DAYS, type PriceGroup } from "../../../../comm
 import { useLocale } from "../../lib/use-locale.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Alert } from "../../ui/feedback/alert.tsx";
-import { LoadError } from "../../ui/feedback/load-error.tsx";
-import { SkeletonText } from "../../ui/feedback/skeleton.tsx";
+import { Loaded } from "../../ui/feedback/loaded.tsx";
 import { toast } from "../../ui/feedback/toast-store.ts";
 import { Form } from "../../ui/form/form.tsx";
 import { RadioTile } from "../../ui/form/radio-tile.tsx";
@@ -34,7 +33,6 @@ export function MoveDialog({ plan }: { plan: AdminPlan }) {
     enabled: open,
     staleTime: 0,
   });
-  const { data, error, isFetching, refetch } = preview;
   return (
     <Dialog
       size="md"
@@ -66,9 +64,11 @@ export function MoveDialog({ plan }: { plan: AdminPlan }) {
             </div>
           </fieldset>
         )}
-        {error && !data && <LoadError error={error} pending={isFetching} onRetry={() => void refetch()} />}
-        {!data && !error && <SkeletonText lines={3} />}
-        {data && <Announce key={period} plan={plan.id} period={period} preview={data} onDone={() => setOpen(false)} />}
+        <Loaded from={preview} skeleton={3}>
+          {(data) => (
+            <Announce key={period} plan={plan.id} period={period} preview={data} onDone={() => setOpen(false)} />
+          )}
+        </Loaded>
       </div>
     </Dialog>
   );
