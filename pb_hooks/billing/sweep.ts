@@ -57,7 +57,7 @@ export function sweep(app: CoreApp): void {
     AND (renewal_told = '' OR renewal_told < current_period_start)`;
   each(app, "subscriptions", yearly, at(90), announceRenewal);
   const cards = `provider = 'stripe' AND status IN ('active', 'trialing') AND cancel_at_period_end = FALSE
-    AND card_expires != '' AND card_expires < {:until} AND card_told != card_expires`;
+    AND card_expires > {:now} AND card_expires < {:until} AND card_told != card_expires`;
   each(app, "subscriptions", cards, at(CARD_DAYS), announceCard);
   noteSent(app);
 }

@@ -57,8 +57,9 @@ function arrange(app: CoreApp, row: core.Record, held: StripeJson, terms: Terms,
   const lost = losesCoupon(app, row, terms.plan);
   const known = partOf(held, "schedule");
   if (isArranged(held, known, price, lost)) return;
-  // One in its second phase has done its work.
-  const running = refOf(held, "schedule") && phasesOf(known).length === 1 ? known : null;
+  // One that is past its first phase has done its work.
+  const end = intOf(listData(held.items)[0], "current_period_end");
+  const running = intOf(phasesOf(known)[0], "end_date") === end ? known : null;
   if (!running) release(refOf(held, "schedule"));
   const schedule =
     running ?? stripePost(SCHEDULES, { from_subscription: textOf(held, "id") }, `schedule:${row.id}:${once}`);
