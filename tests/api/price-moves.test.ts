@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { addDays, dayOf } from "../../common/time.ts";
+import { dbTime } from "../../pb_hooks/lib/time.ts";
 import {
   act,
   atStripe,
@@ -25,7 +26,7 @@ afterAll(() => billing.stop());
 const admin = (method: string, path: string, body?: Json) =>
   billing.product.call(method, `/api/app/admin/${path}`, { token: billing.product.superuser, ...(body && { body }) });
 
-/** A plan of its own at 10 € a month, so that no other test's members are concerned. */
+/** A new plan at 10 € a month, so that no other test's members are concerned. */
 async function newPlan(): Promise<{ id: string; slug: string }> {
   const slug = `plan-${Math.random().toString(36).slice(2, 9)}`;
   const texts = { name: slug, description: "", features: [] };
@@ -113,7 +114,7 @@ describe("a dearer price", () => {
     const unsent = `UPDATE contract_documents SET delivery = 'waiting', sent = '' WHERE subject = '${member.id}'`;
     await billing.product.manage("POST", "/api/sql", { query: unsent });
     await billing.pass(14);
-    const now = new Date().toISOString().replace("T", " ");
+    const now = dbTime(new Date());
     const late = `UPDATE contract_documents SET delivery = 'sent', sent = '${now}' WHERE subject = '${member.id}'`;
     await billing.product.manage("POST", "/api/sql", { query: late });
     await letters();
