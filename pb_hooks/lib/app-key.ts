@@ -89,14 +89,14 @@ function fileSecret(folder: string): string {
     $os.writeFile(draftPath, asBytes(randomText(64, ALPHABET)), OWNER_ONLY);
     publish(folder, draft);
   } catch (error) {
-    throw new Error(`Can't write ${path} (${error}). Set APP_KEY, or make the data folder writable.`);
+    throw new Error(`Cannot write ${path} (${error}). Set APP_KEY, or make the data folder writable.`);
   } finally {
     $os.removeAll(draftPath);
   }
   const secret = readSecret(path);
-  if (secret === undefined) throw new Error(`${path} vanished while starting`);
+  if (secret === undefined) throw new Error(`${path} disappeared during start-up`);
   console.warn(
-    `APP_KEY is not set: secrets are encrypted with the key file ${path}. Keep a copy of it outside the data.`,
+    `APP_KEY is not set: secrets are encrypted with the key file ${path}. Keep a copy of it outside the data folder.`,
   );
   return secret;
 }
@@ -127,7 +127,7 @@ function readSecret(path: string): string | undefined {
   try {
     return toString($os.readFile(path)).trim();
   } catch (error) {
-    throw new Error(`Can't read the key file ${path} (${error}). Set APP_KEY, or fix the file's owner.`);
+    throw new Error(`Cannot read the key file ${path} (${error}). Set APP_KEY, or fix the file's owner.`);
   }
 }
 

@@ -31,7 +31,7 @@ export function freeUsername(
     const username = `${usernameBase(email)}_${random(SUFFIX_LENGTH + (attempt < 3 ? 0 : attempt))}@${domain}`;
     if (!taken(username)) return username;
   }
-  throw new Error("no free streaming user name");
+  throw new Error("no free streaming username");
 }
 
 /** The next state of a streaming account whose owner's access is `allowed`; a sync in progress keeps its state. */
