@@ -17,7 +17,7 @@ import {
 import { expectSame } from "../support/billing-rows.ts";
 import { query } from "../support/database.ts";
 import { codes, type Json, textOf } from "../support/http.ts";
-import { awayFromHour } from "../support/poll.ts";
+import { awayFromHour, until } from "../support/poll.ts";
 import { card } from "../support/stripe-fake/world.ts";
 
 let billing: Billing;
@@ -189,4 +189,24 @@ it("a member without a subscription has no price to keep and no change to take b
   const member = await newMember(billing);
   for (const what of ["price/keep", "change/withdraw"])
     expect(codes(await act(billing, member, what))).toEqual({ form: "no_subscription" });
+});
+
+it("what is paid at Stripe while we read is read again, also when no event tells of it", async () => {
+  const { stripe } = billing;
+  const member = await subscribe(billing);
+  stripe.changeCard(member.customer, card({ declines: "do_not_honor" }));
+  await billing.pass(31.2);
+  expect(await subscription(member)).toMatchObject({ status: "past_due" });
+  stripe.changeCard(member.customer, card());
+  await billing.settle();
+  stripe.webhooks.hold = true;
+  stripe.fault({ kind: "slow", match: /^GET \/v1\/invoices$/, ms: 2500 });
+  const before = stripe.requests.length;
+  const canceled = act(billing, member, "cancel");
+  const read = () => stripe.requests.slice(before).filter(({ method }) => method === "GET").length > 1;
+  await until("the subscription to be read", read);
+  expect(stripe.payInvoice(lastInvoice(billing, member).id)).toBe("paid");
+  expect((await canceled).json).toMatchObject({ subscription: { status: "active", cancelAtPeriodEnd: true } });
+  expectSame(billing, member);
+  stripe.webhooks.hold = false;
 });
