@@ -1,7 +1,7 @@
 import { bouncesInput, issuesQuery, liftInput } from "../../common/schemas/newsletter.ts";
 import { STOP_REASONS, type StopPage } from "../../common/wire/newsletter.ts";
 import { actorOf, audit } from "../audit/public.ts";
-import { secretsIn } from "../lib/env.ts";
+import { readBounceSecrets } from "./settings-rules.ts";
 import { fail, must } from "../lib/errors.ts";
 import { isObject } from "../lib/json.ts";
 import { afterCursor, PAGE, pageOf } from "../lib/keyset.ts";
@@ -50,7 +50,7 @@ export function noteBounce(app: CoreApp, { type, email, detail }: Bounce): void 
  */
 export function receiveBounces(e: core.RequestEvent): void {
   const request = must(e.request, "request");
-  const secrets = secretsIn("BOUNCE_WEBHOOK_SECRET");
+  const secrets = readBounceSecrets((name) => $os.getenv(name));
   if (secrets.length === 0) throw fail(404, "not_found");
   if (request.contentLength > MAX_BYTES) throw fail(413, "signature_invalid");
   const body = toString(request.body, MAX_BYTES);

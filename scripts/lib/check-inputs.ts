@@ -19,6 +19,7 @@ const STATE = [
   "credentials_invalid",
   "last_admin",
   "link_expired", // a mailed link's seal
+  "notice_too_short", // whether anyone pays more
   "own_account",
   "password_common", // like the member's address or the site's name
   "password_invalid",

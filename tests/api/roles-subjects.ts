@@ -48,7 +48,7 @@ export function subjects(product: Product, owner: Member): Subjects {
       patch: () => ({ email: `owned_${random()}@passerelle.example` }),
     },
     ...newsletterSubjects(superuserOnly, owner.id),
-    ...contractSubjects(superuserOnly, owner.id),
+    ...contractSubjects(superuserOnly, owner.id, async () => textOf((await product.find("plans"))[0], "id")),
     ...addonSubjects(superuserOnly, async () => (await signUp(product)).id),
     addons: {
       make: () => superuserOnly("addons"),

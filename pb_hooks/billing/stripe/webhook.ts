@@ -1,10 +1,9 @@
-import { secretsIn } from "../../lib/env.ts";
 import { fail, must } from "../../lib/errors.ts";
 import { isObject, textOf } from "../../lib/json.ts";
 import { isSigned } from "../../lib/signature.ts";
 import { now } from "../../lib/time.ts";
 import { readEvent, takeEvent } from "./events.ts";
-import { stripeSettings } from "./settings.ts";
+import { stripeSettings, webhookSecrets } from "./settings.ts";
 
 /** Stripe's largest events are far smaller. */
 const MAX_BYTES = 512 * 1024;
@@ -17,7 +16,7 @@ const MAX_BYTES = 512 * 1024;
 export function webhook(e: core.RequestEvent): void {
   const request = must(e.request, "request");
   const settings = stripeSettings();
-  const secrets = secretsIn("STRIPE_WEBHOOK_SECRET");
+  const secrets = webhookSecrets();
   if (!settings || secrets.length === 0) throw fail(404, "not_found");
   if (request.contentLength > MAX_BYTES) throw fail(413, "signature_invalid");
   const body = toString(request.body, MAX_BYTES);
