@@ -5,10 +5,10 @@ import { address } from "./account.ts";
 import { flag, missingAs, oneOf, optionalReason, rawText, texts, time, wholeNumber } from "./fields.ts";
 
 /** Longest texts of an issue, in characters; letters a minute. */
-const SUBJECT_MAX = 160;
+export const SUBJECT_MAX = 160;
 const BODY_MAX = 200_000;
-const RATE_MIN = 1;
-const RATE_MAX = 10_000;
+export const RATE_MIN = 1;
+export const RATE_MAX = 10_000;
 
 /** Someone without an account asks for the newsletter. The box must have been ticked. */
 export const subscribeInput = () =>
@@ -17,7 +17,7 @@ export const subscribeInput = () =>
     locale: oneOf(LOCALES),
     consent: v.pipe(
       flag,
-      v.check((ticked) => ticked, "terms_required"),
+      v.check((ticked) => ticked, "newsletter_consent"),
     ),
   });
 

@@ -60,6 +60,7 @@ export const ERROR_CODES = [
   "own_account",
   "already_verified",
   "link_expired",
+  "newsletter_consent",
   "confirmation_wrong",
   "too_many_members",
   "api_required",

@@ -50,7 +50,7 @@ export type IssuePreview = { subject: string; style: string; html: string; text:
 export const STOP_REASONS = ["", "bounced", "complained"] as const;
 
 /** `GET …/stops?after=`: addresses whose mails came back, or whose readers complained. */
-type StoppedAddress = {
+export type StoppedAddress = {
   id: string;
   email: string;
   reason: (typeof STOP_REASONS)[number];
@@ -59,3 +59,6 @@ type StoppedAddress = {
   updated: string;
 };
 export type StopPage = { items: StoppedAddress[]; next: string | null };
+
+/** An issue in the archive, in one language. */
+export type ArchivedIssue = { number: number; subject: string; published: string };

@@ -2,6 +2,7 @@ import { lostMarkup } from "./admin-save.ts";
 import { blogPage, postPage } from "./blog.ts";
 import { cleanBody } from "./clean.ts";
 import { contentMaxAge, documentPath } from "./documents.ts";
+import { answerFeed } from "./feeds.ts";
 import { articlePage, categoryPage } from "./knowledge.ts";
 
 export type { Kind, Translations } from "./documents.ts";
@@ -18,4 +19,6 @@ export const content = {
   /** A body as it may be stored and sent, and whether that took anything from it. */
   clean: cleanBody,
   lostMarkup,
+  /** Answers with an RSS feed. */
+  feed: answerFeed,
 };

@@ -2,6 +2,7 @@ import { feature } from "../lib/feature.ts";
 import { noStore, requireAdmin } from "../lib/guards.ts";
 import { actOnIssue, START, sendIssue, startScheduled } from "./act.ts";
 import { listIssues, previewIssue, readIssue, saveIssue, sizeAudience, testIssue } from "./admin.ts";
+import { archiveMap, serveLetters } from "./archive.ts";
 import { leave, showLeave } from "./leave.ts";
 import { forgetMember, memberData, purge, recordChoice } from "./members.ts";
 import { SEND, sendIssues } from "./send.ts";
@@ -26,6 +27,8 @@ export default feature({
     "GET /api/app/newsletter/unsubscribe": [unlogged, noStore, showLeave],
     "POST /api/app/newsletter/unsubscribe": [unlogged, noStore, leave],
     "POST /api/app/newsletter/bounces": [noStore, receiveBounces],
+    "GET /newsletter.xml": [(e) => serveLetters(e, "fr")],
+    "GET /en/newsletter.xml": [(e) => serveLetters(e, "en")],
     "GET /api/app/admin/newsletter": [noStore, requireAdmin, listIssues],
     "GET /api/app/admin/newsletter/issue": [noStore, requireAdmin, readIssue],
     "POST /api/app/admin/newsletter/save": [noStore, requireAdmin, saveIssue],
@@ -44,6 +47,7 @@ export default feature({
     [SEND]: ["letters", sendIssues],
   },
   notices: NOTICES,
+  siteMap: archiveMap,
   memberData,
   onMemberDeleted: forgetMember,
 });

@@ -1,7 +1,6 @@
 import { bouncesInput, issuesQuery, liftInput } from "../../common/schemas/newsletter.ts";
 import { STOP_REASONS, type StopPage } from "../../common/wire/newsletter.ts";
 import { actorOf, audit } from "../audit/public.ts";
-import { readBounceSecrets } from "./settings-rules.ts";
 import { fail, must } from "../lib/errors.ts";
 import { isObject } from "../lib/json.ts";
 import { afterCursor, PAGE, pageOf } from "../lib/keyset.ts";
@@ -13,6 +12,7 @@ import { isoOrNull, now } from "../lib/time.ts";
 import { inTransaction } from "../lib/transaction.ts";
 import { endSubscription } from "./leave.ts";
 import { memberWith } from "./members.ts";
+import { readBounceSecrets } from "./settings-rules.ts";
 
 /** After so many mails that a full or slow mailbox sent back, an address gets no more letters. */
 const SOFT_LIMIT = 5;

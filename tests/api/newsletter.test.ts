@@ -24,7 +24,7 @@ it("takes a subscription without an account only through the mailed link", async
   const email = newEmail("reader");
   const path = "/api/app/newsletter/subscribe";
   const unticked = await product.call("POST", path, { body: { email, locale: "en", consent: false } });
-  expect([unticked.status, codes(unticked)]).toEqual([400, { consent: "terms_required" }]);
+  expect([unticked.status, codes(unticked)]).toEqual([400, { consent: "newsletter_consent" }]);
 
   await subscribe(product, email, "en");
   const mail = await sink.waitFor(email, /Confirm your subscription/);

@@ -47,7 +47,15 @@ const TABLE: Record<string, Record<Role, number>> = {
 };
 
 const PAGES = "GET /{path...}"; // pages.test.ts
-const FILES = ["GET /sitemap.xml", "GET /sitemaps/{part}", "GET /robots.txt", "GET /rss.xml", "GET /en/rss.xml"]; // content.test.ts
+const FILES = [
+  "GET /sitemap.xml",
+  "GET /sitemaps/{part}",
+  "GET /robots.txt",
+  "GET /rss.xml",
+  "GET /en/rss.xml",
+  "GET /newsletter.xml",
+  "GET /en/newsletter.xml",
+]; // content.test.ts
 const INFRASTRUCTURE = ["GET /api/_nuxt_icon/{file}", "POST /api/app/collect"]; // infrastructure.test.ts
 
 let product: Product;

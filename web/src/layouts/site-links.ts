@@ -36,6 +36,7 @@ export function useFooterLinks(): SiteLinkGroup[] {
       links: [
         { to: "/blog", label: t`Blog` },
         { to: "/base-de-connaissances", label: t`Knowledge base` },
+        { to: "/newsletter", label: t`Newsletter` },
         { to: "/api-docs", label: t`API` },
       ],
     },
