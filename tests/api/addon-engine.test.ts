@@ -61,7 +61,7 @@ describe("a member's account at Stremio", () => {
   let client: Client;
   let url: string;
 
-  it("holds the operator's list while the gateway has no source, and the one address from then on", async () => {
+  it("holds the operator's list until the gateway has a source, then only the private address", async () => {
     // One such manifest would lock the account's whole list.
     const malformed = { id: "x", name: "X", version: "1.0", resources: [], types: [] };
     const addon = {
@@ -94,7 +94,7 @@ describe("a member's account at Stremio", () => {
     expect(own[0]?.flags).toEqual({ official: false, protected: true });
   });
 
-  it("opens with the member's credentials in the real client: board, search, details, streams, subtitles", async () => {
+  it("works in the real client with the member's credentials: board, search, details, streams, subtitles", async () => {
     client = await newClient();
     await client.login(account.username, account.password);
     const profile = await client.pull();
@@ -110,7 +110,7 @@ describe("a member's account at Stremio", () => {
     expect(stream && (await client.subtitles(url, "movie", "films:été & co/1", stream))).toEqual(["fra"]);
   });
 
-  it("says that access is over in the member's language, and plays again at once, with nothing to reinstall", async () => {
+  it("says in the member's language that access is over, and plays again at once without a reinstall", async () => {
     const show = async () => {
       const { streams } = await client.open("movie", "films:été & co/1");
       return streams.map(({ name, externalUrl }) => ({ name, externalUrl }));
@@ -132,7 +132,7 @@ describe("a member's account at Stremio", () => {
     await world.inState(member, "active");
   });
 
-  it("has another source after the reconciler has written the new manifest", async () => {
+  it("has a new source once the reconciler has written the new manifest", async () => {
     const id = await gateway.save({ url: more.url, name: "More" });
     expect((await client.open("movie", "more:1")).streams).toEqual([]); // the installed manifest does not name its ids
     await world.sync();
@@ -145,7 +145,7 @@ describe("a member's account at Stremio", () => {
     await gateway.manage("/delete", { id });
   });
 
-  it("has one address after a new one, and the old one opens nothing", async () => {
+  it("has exactly one address after a renewal, and the old address no longer works", async () => {
     await world.product.call("POST", "/api/app/addon/renew", { token: member.token });
     const fresh = await gateway.addressOf(member);
     expect(fresh).not.toBe(url);
@@ -157,7 +157,7 @@ describe("a member's account at Stremio", () => {
     expect(gone.status).toBe(404);
   });
 
-  it("has one address also after new credentials", async () => {
+  it("has exactly one address after new credentials", async () => {
     await world.product.call("POST", "/api/app/stremio/regenerate", { token: member.token });
     const moved = await world.inState(member, "active");
     const fresh = await gateway.addressOf(member);
@@ -168,7 +168,7 @@ describe("a member's account at Stremio", () => {
 });
 
 describe("an address installed by hand", () => {
-  it("is accepted by the client, and the dashboard says when it has to be installed once more", async () => {
+  it("is accepted by the client, and the dashboard says when to reinstall it", async () => {
     const { member } = await world.joined();
     const url = await gateway.addressOf(member);
     const client = await newClient();
@@ -188,7 +188,7 @@ describe("an address installed by hand", () => {
   });
 });
 
-it("no token, path or title is in what the server writes down", async () => {
+it("the server logs no token, path or title", async () => {
   const tokens = ours([...world.fake.accounts.keys()].flatMap(inAccount)).map(
     (url) => /addon\/(\w+)/.exec(url)?.[1] ?? "",
   );

@@ -41,7 +41,7 @@ describe("the figures", () => {
     expect(after.trials.ending - before.trials.ending).toBe(1);
   });
 
-  it("count first payments, what is missing and what waits", async () => {
+  it("count first payments, missed payments and pending work", async () => {
     const before = await overview();
     const [guest, regular] = [await signUp(product), await signUp(product)];
     const [plan] = await product.find("plans");
@@ -74,7 +74,7 @@ describe("the figures", () => {
     expect(after.jobs.failed - before.jobs.failed).toBe(1);
   });
 
-  it("mark the first steps as they are done", async () => {
+  it("tick off the first steps when they are done", async () => {
     expect((await overview()).done).not.toContain("plans");
     const { json } = await product.call("GET", "/api/app/admin/plans", { token: admin.token });
     const [plan] = listOf(json, "items");
@@ -97,7 +97,7 @@ describe("the figures", () => {
 });
 
 describe("the topic of the overview", () => {
-  it("tells an administrator that something happened, and nothing of it, once for many sign-ups", async () => {
+  it("notifies an administrator that something happened, without details, once for many sign-ups", async () => {
     const listener = await subscribe(product.url, admin.token, [OVERVIEW_TOPIC]);
     const start = Date.now();
     const [first] = await Promise.all(Array.from({ length: 12 }, () => signUp(product)));
@@ -111,7 +111,7 @@ describe("the topic of the overview", () => {
     expect(messages).toBeLessThan(5 + seconds);
   });
 
-  it("is refused to guests, members and administrators in a member's place", async () => {
+  it("is refused to guests, members and impersonations", async () => {
     const member = await signUp(product);
     const { json } = await product.call("POST", `/api/app/admin/users/${member.id}/impersonate`, {
       token: admin.token,
@@ -124,7 +124,7 @@ describe("the topic of the overview", () => {
     (await subscribe(product.url, product.superuser, [OVERVIEW_TOPIC])).close();
   });
 
-  it("goes silent for somebody who is no administrator any more", async () => {
+  it("stops for someone who is no longer an administrator", async () => {
     const former = await signUp(product);
     await update(former, { admin: true });
     const listener = await subscribe(product.url, former.token, [OVERVIEW_TOPIC]);

@@ -44,8 +44,8 @@ async function night(): Promise<{ [name: string]: unknown }> {
   return { ...objectOf(status.json, "books"), warned: String(status.json.checks).includes("books_differ") };
 }
 
-describe("what was paid and never heard of", () => {
-  it("is booked and given back when the account is deleted, in whatever order the work is done", async () => {
+describe("an unreported payment", () => {
+  it("is booked and refunded when the account is deleted, whatever the order of the jobs", async () => {
     const members = await Promise.all(Array.from({ length: 12 }, () => payUnheard()));
     await Promise.all(members.map(leave));
     await billing.settle();
@@ -58,7 +58,7 @@ describe("what was paid and never heard of", () => {
     }
   });
 
-  it("by a debit that is settled after the account is gone is given back then", async () => {
+  it("by a debit settled after the account was deleted is refunded", async () => {
     const left = await payUnheard(card({ async: true }));
     await leave(left);
     await billing.settle();
@@ -70,7 +70,7 @@ describe("what was paid and never heard of", () => {
     expect(billing.stripe.chargesOf(customer ?? "")).toMatchObject([{ refunded: true }]);
   });
 
-  it("as a renewal, an hour before the account is deleted, is given back; what was served is kept", async () => {
+  it("for a renewal just before the account is deleted is refunded, less what was used", async () => {
     const member = await subscribe(billing);
     billing.stripe.webhooks.loses = () => true;
     await billing.pass(31.1);
@@ -81,7 +81,7 @@ describe("what was paid and never heard of", () => {
     expect(unbooked()).toEqual([]);
   });
 
-  it("by a debit that was known to be under way is given back once it is settled, and booked", async () => {
+  it("by a known pending debit is booked and refunded once settled", async () => {
     const member = await subscribe(billing, { card: card({ async: true }) });
     const invoice = lastInvoice(billing, member).id;
     await leave(member);
@@ -94,7 +94,7 @@ describe("what was paid and never heard of", () => {
     ]);
   });
 
-  it("under a customer that was deleted at Stripe is read before the customer is let go", async () => {
+  it("of a customer deleted at Stripe is read before the customer is dropped", async () => {
     const member = await payUnheard();
     const { customer } = billing.stripe.world.get("checkout.session", member.session);
     await ask(billing.stripe, "DELETE", `customers/${customer}`);
@@ -103,7 +103,7 @@ describe("what was paid and never heard of", () => {
     expect(unbooked()).toEqual([]);
   });
 
-  it("by a debit for a second page is given back when it is settled", async () => {
+  it("by a debit for a second checkout page is refunded when settled", async () => {
     const member = await newMember(billing);
     const first = sessionOf(await order(billing, member));
     billing.stripe.fault({ kind: "error", match: /expire$/, times: 100 });
@@ -122,8 +122,8 @@ describe("what was paid and never heard of", () => {
   });
 });
 
-describe("the night", () => {
-  it("proves that Stripe's charges and our payments are the same sum, and shows it", async () => {
+describe("the nightly comparison", () => {
+  it("proves that Stripe's charges equal our payments, and shows both sums", async () => {
     await subscribe(billing);
     await asked(billing.stripe, "GET", "customers");
     // Sold by someone else through the same account.
@@ -137,7 +137,7 @@ describe("the night", () => {
     expect([books.charges, books.stripeCents, books.ownCents]).toEqual([ours.length, sum, sum]);
   });
 
-  it("finds what differs, reads it again, and warns of what still does", async () => {
+  it("reads differences again and warns about those that remain", async () => {
     const member = await subscribe(billing);
     const payment = `/api/collections/payments/records`;
     const [lost = {}, invented = {}] = [

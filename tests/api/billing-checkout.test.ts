@@ -40,7 +40,7 @@ describe("a checkout", () => {
     expect(copy.json.billing).toMatchObject({ orders: [{ state: "paid" }], payments: [{ amount_cents: 499 }] });
   });
 
-  it("keeps what is left of the trial", async () => {
+  it("keeps the remaining trial", async () => {
     const member = await signUp(shop.product);
     const answer = await shop.order(member);
     shop.stripe.pay(sessionOf(answer.json.url));
@@ -50,7 +50,7 @@ describe("a checkout", () => {
     await shop.sink.waitFor(member.email, /abonnement Essentiel/);
   });
 
-  it("is known to the page after it without any webhook", async () => {
+  it("is recognised by the success page without a webhook", async () => {
     const member = await shop.newcomer();
     const answer = await shop.order(member);
     shop.stripe.webhooks.hold = true;
@@ -63,7 +63,7 @@ describe("a checkout", () => {
     }
   });
 
-  it("says so when Stripe is away, and works afterwards", async () => {
+  it("reports that Stripe is unreachable, and works afterwards", async () => {
     const member = await shop.newcomer();
     shop.stripe.fault({ kind: "error", match: /^POST .*sessions$/, times: 3 });
     const refused = await shop.order(member);
@@ -73,13 +73,13 @@ describe("a checkout", () => {
     expect(await shop.product.find("orders", `user = "${member.id}"`)).toHaveLength(1);
   });
 
-  it("refuses a second one while a subscription lives", async () => {
+  it("refuses a second one while a subscription is live", async () => {
     const member = await shop.subscribe();
     const answer = await shop.order(member);
     expect([answer.status, codes(answer)]).toEqual([409, { form: "subscription_live" }]);
   });
 
-  it("of a second tab is ended and given back", async () => {
+  it("in a second tab is ended and refunded", async () => {
     const member = await shop.newcomer();
     const first = await shop.order(member);
     shop.stripe.webhooks.hold = true;

@@ -23,7 +23,7 @@ describe("a first visit loads at most", () => {
     }
   });
 
-  it("12 KB of styles, which stand in the document, without what only signed-in pages use", () => {
+  it("12 KB of inlined styles, without those of signed-in pages", () => {
     expect(brotliCompressSync(site.css).length).toBeLessThanOrEqual(12 * KB);
     expect(site.css).not.toContain(".popup");
     expect(readFileSync(`${ROOT}pb_public${site.signedInCss}`, "utf8")).toContain(".popup");

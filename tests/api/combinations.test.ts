@@ -109,7 +109,7 @@ async function expectUntouched(body: Json): Promise<void> {
 }
 
 describe("a member's own record", () => {
-  it("each field alone, and with what a member may change", async () => {
+  it("each field alone, and with an allowed field", async () => {
     for (const [name, value] of fields) {
       for (const opener of openers()) {
         const body = { ...opener, [name]: value };
@@ -121,7 +121,7 @@ describe("a member's own record", () => {
     }
   });
 
-  it("each field by each modifier, with a new address", async () => {
+  it("each field with each modifier, with a new address", async () => {
     for (const [name, value] of fields) {
       for (const key of [`${name}+`, `+${name}`, `${name}-`, `${name}:autogenerate`, name.toUpperCase()]) {
         const body = { email: other.email, oldPassword: PASSWORD, [key]: value };
@@ -150,7 +150,7 @@ describe("a member's own record", () => {
 });
 
 describe("an administrator's saved searches", () => {
-  it("stay their owner's, whatever is sent together", async () => {
+  it("stay their owner's, whatever fields are combined", async () => {
     const views = "/api/collections/saved_views/records";
     const admins = [await signUp(product), await signUp(product)] as const;
     for (const { id } of admins) await product.manage("PATCH", `${USERS}/${id}`, { admin: true });
@@ -199,7 +199,7 @@ describe("the id of a new record", () => {
     }
   });
 
-  it("does not open what a member who has left has left behind", async () => {
+  it("does not open what a deleted member left behind", async () => {
     const left = await signUp(product);
     const admin = await signUp(product);
     await product.manage("PATCH", `${USERS}/${admin.id}`, { admin: true });

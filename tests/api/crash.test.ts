@@ -34,7 +34,7 @@ function accounts(dir: string): Map<string, Record<string, string>> {
   return new Map(rows.map((row) => [row.id ?? "", row]));
 }
 
-it("a killed server loses no acknowledged account and leaves no half one", {
+it("a killed server loses no acknowledged account and leaves no partial one", {
   timeout: 300_000,
 }, async () => {
   const product: Product = await startProduct();

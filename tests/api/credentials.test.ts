@@ -138,7 +138,7 @@ describe("another e-mail address", () => {
     expect(sink.to(email)).toEqual([]);
   });
 
-  it("that somebody else has gets the same answer and no mail", async () => {
+  it("already in use gets the same answer and no mail", async () => {
     const [member, other] = [await signUp(product), await signUp(product)];
     const patch = async (email: string) => {
       const body = { email, oldPassword: PASSWORD };
@@ -153,7 +153,7 @@ describe("another e-mail address", () => {
     expect(await emailOf(member.id)).toBe(member.email);
   });
 
-  it("with the streaming record gone makes a new one", async () => {
+  it("creates a missing streaming record", async () => {
     const member = await signUp(product);
     const before = await shown(member.token);
     await product.manage("DELETE", `${STREMIO}/${textOf(await record(member.id), "id")}`);
@@ -199,7 +199,7 @@ describe("POST /api/app/stremio/regenerate", () => {
     await record(member.id);
   });
 
-  it("clicked five times at once makes one pair, and another one later", async () => {
+  it("clicked five times at once creates one pair, and another one later", async () => {
     const member = await signUp(product);
     const click = () => product.call("POST", REGENERATE, { token: member.token });
     const answers = await Promise.all([click(), click(), click(), click(), click()]);
@@ -212,7 +212,7 @@ describe("POST /api/app/stremio/regenerate", () => {
     await record(member.id);
   });
 
-  it("makes a missing record and keeps a suspended one suspended", async () => {
+  it("creates a missing record and keeps a suspended one suspended", async () => {
     const member = await signUp(product, { plan: "paid" });
     await product.call("POST", REGENERATE, { token: member.token });
     expect((await record(member.id)).field).toBe("suspended");

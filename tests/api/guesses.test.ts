@@ -49,7 +49,7 @@ async function codeFor(email: string): Promise<{ otpId: string; code: string }> 
   return { otpId, code: /\b\d{8}\b/.exec(mail.text)?.[0] ?? "" };
 }
 
-it("slows down who guesses a password from many addresses, and tells the owner once", async () => {
+it("slows down guesses from many addresses and notifies the owner once", async () => {
   const { email } = await signUp(product);
   expect(await guess(email.toUpperCase(), FREE)).toEqual(failed(FREE));
   const refused = await enter(email, PASSWORD);
@@ -67,7 +67,7 @@ it("slows down who guesses a password from many addresses, and tells the owner o
   expect(await guess(email, 1)).toEqual([400]);
 });
 
-it("checks no more guesses when they come at once", async () => {
+it("checks no more guesses when they arrive at the same time", async () => {
   const { email } = await signUp(product);
   const answers = await Promise.all(Array.from({ length: 40 }, (_, n) => enter(email, `wrong guess ${n}`)));
   const statuses = answers.map(({ status }) => status);
@@ -75,12 +75,12 @@ it("checks no more guesses when they come at once", async () => {
   expect(statuses.filter((status) => status === 429)).toHaveLength(40 - FREE);
 });
 
-it("an address without an account is answered alike", async () => {
+it("an address without an account gets the same answers", async () => {
   expect(await guess(newEmail("nobody"), FREE + 1)).toEqual([...failed(FREE), 429]);
   expect(await guess("Nobody", FREE + 1)).toEqual([...failed(FREE), 429]);
 });
 
-it("strangers cannot keep the owner out: a known browser and a mailed code still get in", async () => {
+it("strangers cannot lock the owner out: a known browser and a mailed code still work", async () => {
   const { email } = await signUp(product);
   const first = await enter(email, PASSWORD);
   const cookie = (first.headers.get("Set-Cookie") ?? "").split(";")[0] ?? "";
@@ -92,7 +92,7 @@ it("strangers cannot keep the owner out: a known browser and a mailed code still
   expect((await post("users/auth-with-otp", { otpId, password: code })).status).toBe(200);
 });
 
-it("a known browser guesses no more than others, is nobody else's, and ends with the password", async () => {
+it("a known browser gets no extra guesses, works for one account only, and is forgotten with the password", async () => {
   const [member, other] = [await signUp(product), await signUp(product)];
   const login = await enter(member.email, PASSWORD);
   const Cookie = (login.headers.get("Set-Cookie") ?? "").split(";")[0] ?? "";
@@ -106,11 +106,11 @@ it("a known browser guesses no more than others, is nobody else's, and ends with
   expect((await enter(other.email, PASSWORD, { Cookie: `${name}=${value}x` })).status).toBe(429);
 });
 
-it("superusers are guarded too", async () => {
+it("superusers are protected too", async () => {
   expect(await guess("root@passerelle.example", FREE + 1, "_superusers")).toEqual([...failed(FREE), 429]);
 });
 
-it("an administrator's first proof alone makes no browser known", async () => {
+it("an administrator's first factor alone does not make a browser known", async () => {
   const first = await enter(ADMIN.email, ADMIN.password);
   expect([first.status, first.headers.get("Set-Cookie")]).toEqual([
     first.status,
@@ -118,7 +118,7 @@ it("an administrator's first proof alone makes no browser known", async () => {
   ]);
 });
 
-it("a mailed code is dead after five wrong tries, from wherever, and the account's passwords wait for them too", async () => {
+it("a mailed code is void after five wrong tries from any address, and the account's passwords wait too", async () => {
   const { email } = await signUp(product);
   const { otpId, code } = await codeFor(email);
   const wrong = code === "00000000" ? "00000001" : "00000000";
@@ -179,7 +179,7 @@ it("the confirmation of a new address counts wrong passwords", async () => {
   expect((await product.call("GET", "/api/app/me", { token: await tokenOf(product, id) })).status).toBe(200);
 });
 
-it("a restart does not forget, and guesses write little", async () => {
+it("a restart forgets nothing, and guesses write little", async () => {
   const { email } = await signUp(product);
   await guess(email, FREE);
   for (let doubled = 0; doubled < 4; doubled++)

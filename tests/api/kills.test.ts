@@ -31,7 +31,7 @@ async function killDuring(request: Promise<Answer>): Promise<Answer | undefined>
   return answer;
 }
 
-it("a kill during a refund gives money back once, when it is asked for again", { timeout: 120_000 }, async () => {
+it("a kill during a refund returns the money once when it is requested again", { timeout: 120_000 }, async () => {
   const post = (path: string, body: object) =>
     shop.product.call("POST", `/api/app/admin/payments${path}`, { token: admin, body });
   for (let round = 0; round < ROUNDS; round++) {
@@ -55,7 +55,7 @@ it("a kill during a refund gives money back once, when it is asked for again", {
   }
 });
 
-it("a kill during a change of address mails what was answered with yes, and changes nothing else", async () => {
+it("a kill during a change of address mails what was acknowledged and changes nothing else", async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const { id, email, token } = await signUp(shop.product);
     const wanted = newEmail("wanted");
@@ -69,7 +69,7 @@ it("a kill during a change of address mails what was answered with yes, and chan
   }
 });
 
-it("a kill during a publication leaves page, record and search of one mind", async () => {
+it("a kill during a publication leaves page, record and search consistent", async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const title = `Titre rare ${Math.random().toString(36).slice(2, 10)}`;
     const { id, path } = await writeDocument(shop.product, "posts", { published: false, title });
@@ -82,7 +82,7 @@ it("a kill during a publication leaves page, record and search of one mind", asy
   }
 });
 
-it("webhooks that come often and late while the disk is full are refused, and count once when Stripe repeats them", {
+it("repeated late webhooks on a full disk are refused, and count once when Stripe repeats them", {
   timeout: 120_000,
 }, async ({ skip }) => {
   const reason = noVolumes();

@@ -49,7 +49,7 @@ it.each(Object.entries(PARTNERS))(
   },
 );
 
-it("what a silent mail server held up leaves as soon as it answers", { timeout: 240_000 }, async () => {
+it("mails held up by a silent mail server are sent as soon as it responds", { timeout: 240_000 }, async () => {
   const product = await startProduct({ env: smtpEnv(sink) });
   try {
     sink.mode = "drop";

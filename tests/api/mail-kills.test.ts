@@ -8,7 +8,7 @@ import { signUp } from "../support/product.ts";
 const KILLS = Number(process.env.KILLS ?? 3);
 const MAILS_A_KILL = 40;
 
-it("kills while mails are sent lose none, and a mail that left twice is the same one", {
+it("kills during sending lose no mail, and a mail sent twice keeps its Message-ID", {
   timeout: 60_000 + KILLS * 20_000,
 }, async () => {
   const { product, sink } = await startMailedProduct();

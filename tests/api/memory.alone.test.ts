@@ -19,7 +19,7 @@ describe("500 members", () => {
   const list = async (count: number) =>
     listOf(await product.manage("GET", `/api/collections/users/records?perPage=${count}`), "items");
 
-  it("are listed in 60 MB and a second of processor time", async () => {
+  it("are listed with 60 MB and one second of processor time", async () => {
     await list(1);
     const [memory, time] = [peakMegabytes(product.pid()), processorMilliseconds(product.pid())];
     const members = await list(500);
@@ -29,7 +29,7 @@ describe("500 members", () => {
     expect(processorMilliseconds(product.pid()) - time).toBeLessThan(1000);
   });
 
-  it("are listed by four at once in 60 MB", async () => {
+  it("are listed by four clients at once with 60 MB", async () => {
     const memory = peakMegabytes(product.pid());
     const lists = await Promise.all([1, 2, 3, 4].map(() => list(50)));
     expect(lists.map((members) => members.length)).toEqual([50, 50, 50, 50]);
@@ -38,14 +38,14 @@ describe("500 members", () => {
 });
 
 /** A burst leaves a heap that Go would keep for minutes. */
-describe("a server that has nothing to do", () => {
+describe("an idle server", () => {
   let product: Product;
   beforeAll(async () => {
     product = await startProduct();
   });
   afterAll(() => product?.stop());
 
-  it("holds 85 MB after its start, and 115 after a load", async () => {
+  it("uses 85 MB after its start and 115 MB after a load", async () => {
     const holds = (limit: number) => until(`${limit} MB`, () => residentMegabytes(product.pid()) <= limit, 60_000);
     await holds(85);
     await visit(product.url, 5000);

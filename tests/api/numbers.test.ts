@@ -47,7 +47,7 @@ async function refuseAll(field: string, send: (value: unknown) => Promise<Answer
 }
 
 describe("a change of plan", () => {
-  it("orders what it costs, whatever the client says it expects", async () => {
+  it("costs what the server calculates, whatever the client expects", async () => {
     const member = await subscriber();
     const wish = { plan: "comfort", period: "month" };
     await refuseAll("expected_due_cents", (value) => post(member, "change", { ...wish, expected_due_cents: value }));
@@ -63,7 +63,7 @@ describe("a change of plan", () => {
     expect(order?.due_cents).toBeGreaterThan(due - 10);
   });
 
-  it("is never an order of more than the bound, whoever writes it", async () => {
+  it("never exceeds the maximum, whoever sends it", async () => {
     const plan = (await product.find("plans"))[0]?.id;
     const { id: user } = await signUp(product);
     const order = { user, plan, reference: "N-1", period: "month", provider: "manual", state: "pending" };
@@ -75,7 +75,7 @@ describe("a change of plan", () => {
   });
 });
 
-describe("numbers of an administrator", () => {
+describe("amounts sent by an administrator", () => {
   it("of a plan", async () => {
     const texts = { fr: { name: "N" }, en: { name: "N" } };
     const prices = { monthly_cents: 500, yearly_cents: 5000, trial_days: 3 };

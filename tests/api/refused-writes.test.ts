@@ -41,7 +41,7 @@ function refuse(dir: string, when: string): void {
 }
 const allow = (dir: string) => change(dir, "DROP TRIGGER refuse_jobs; DROP TABLE refused; DROP TABLE refused_nobody");
 
-it("a job that can't be taken for good is not run, and is when it can", async () => {
+it("a job that cannot be claimed durably does not run, and runs once it can", async () => {
   const product = await startProduct({ env: smtpEnv(sink) });
   try {
     const { email } = await signUp(product);
@@ -71,7 +71,7 @@ it("a job that can't be taken for good is not run, and is when it can", async ()
   }
 });
 
-it("while writes fail at random, no mail leaves for a job that is not taken for good, and none leaves twice", async () => {
+it("while writes fail at random, no mail leaves without a durable claim, and none leaves twice", async () => {
   const product = await startProduct({ env: smtpEnv(sink) });
   try {
     const { email } = await signUp(product);
@@ -97,7 +97,7 @@ it("while writes fail at random, no mail leaves for a job that is not taken for 
   }
 });
 
-it("a full disk sends a mail once at most, and goes on when there is room", async () => {
+it("a full disk sends a mail at most once, and work resumes when there is space", async () => {
   const dir = mkdtempSync(`${tmpdir()}/passerelle-full-`);
   execFileSync("mount", ["-t", "tmpfs", "-o", "size=96m", "tmpfs", dir]);
   let product: Product | undefined;

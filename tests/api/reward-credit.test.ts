@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-it("a reward makes the next Stripe invoice of the referrer cheaper, once", async () => {
+it("a reward reduces the referrer's next Stripe invoice, once", async () => {
   const guide = await shop.subscribe();
   const { affiliate_code, stripe } = await shop.stored(guide);
   const guest = await signUp(shop.product, { referral: affiliate_code });

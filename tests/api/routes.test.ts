@@ -72,7 +72,7 @@ it("the table has every route of the hooks and no other", () => {
 describe.each(Object.entries(TABLE))("%s", (route, expected) => {
   const [method = "", path = ""] = route.split(" ");
 
-  it("answers each role as the table says, and nobody may keep the answer", async () => {
+  it("answers each role as the table says, and no cache may keep the response", async () => {
     const found: Record<string, number> = {};
     // The owner comes last: one of the routes deletes the account.
     for (const role of [...ROLES.filter((name) => name !== "owner"), "owner"] as const) {
@@ -94,7 +94,7 @@ describe.each(Object.entries(TABLE))("%s", (route, expected) => {
     }
   });
 
-  it("has no other method and no case of its own", async () => {
+  it("accepts no other method and no other case", async () => {
     const { token } = await signUp(product);
     for (const other of ["GET", "POST", "PUT", "PATCH", "DELETE"].filter((name) => !(`${name} ${path}` in TABLE))) {
       const answer = await product.call(other, path, { token });
@@ -105,7 +105,7 @@ describe.each(Object.entries(TABLE))("%s", (route, expected) => {
 });
 
 describe("the admin area", () => {
-  it("loses its admin at once with the flag", async () => {
+  it("refuses an administrator as soon as the flag is removed", async () => {
     const admin = await signUp(product);
     const flag = (value: boolean) =>
       product.manage("PATCH", `/api/collections/users/records/${admin.id}`, { admin: value });

@@ -44,7 +44,7 @@ function isAlive(pid: number): boolean {
 
 const jobs = (where: string) => query(product.dir, `SELECT key, state, attempts, run_at FROM jobs WHERE ${where}`);
 
-it("SIGTERM gives back within five seconds what a silent partner holds up, and a restart goes on at once", async () => {
+it("SIGTERM releases work held up by a silent partner within five seconds, and a restart resumes it at once", async () => {
   const idle = await stopped();
   await product.restart();
   sink.mode = "stall";
@@ -68,7 +68,7 @@ it("SIGTERM gives back within five seconds what a silent partner holds up, and a
   change(product.dir, "DELETE FROM jobs WHERE lane = 'payments'");
 });
 
-it("SIGTERM lets a mail that the server is slow to take come to its end", async () => {
+it("SIGTERM lets a mail that the server accepts slowly finish", async () => {
   let answered = false;
   sink.mode = "slow";
   sink.onMail = () => {

@@ -131,7 +131,7 @@ for (const locale of LOCALES) {
   });
 }
 
-test("how sources do: a fall, changes of a manifest, figures of 30 days, an import", async ({ page, product }) => {
+test("shows how sources do: an outage, manifest changes, figures of 30 days, an import", async ({ page, product }) => {
   const t = say("en");
   const live = { p50: 120, p95: 900, calls: 200, errors: 3, breaker: "open", cacheHits: 30, cacheMisses: 70 };
   const item = {
