@@ -18,7 +18,7 @@ afterAll(() => product.stop());
 const set = (id: string, changes: Json) => product.manage("PATCH", `${USERS}/${id}`, changes);
 const fieldOf = async (id: string) => (await product.find("stremio", `user = "${id}"`))[0]?.field;
 const inFuture = (ms: number) => dbTime(new Date(Date.now() + ms));
-/** What the passing of time does: the end is behind, and nobody has touched the record. */
+/** Simulates the passing of time: the end is past, and nobody has saved the record. */
 const pass = (field: "trial_ends" | "paid_until", end: string, ...ids: string[]) =>
   change(product.dir, `UPDATE users SET ${field} = '${end}' WHERE id IN ('${ids.join("', '")}')`);
 
@@ -167,7 +167,7 @@ describe("POST /api/app/account/delete", () => {
   it("with the password deletes every row that names the member", async () => {
     const [{ id, email, token }, friend] = [await signUp(product), await signUp(product)];
     await set(friend.id, { referred_by: id });
-    await logIn(product, email); // a device, and what hangs on it
+    await logIn(product, email); // a device, and the rows that reference it
     await product.call("POST", "/api/collections/users/request-otp", { body: { email } });
     const username = (await me(token)).streaming?.username ?? "";
     expect(mentions(product.dir, id).length).toBeGreaterThan(3);

@@ -9,8 +9,8 @@ import { OURS, type Provisioned, startProvisioned } from "../support/provisioned
 import { METHODS, Refusal } from "../support/stremio-fake/methods.ts";
 
 /*
- * The engine of the real Stremio client against our own binary: it logs in at the fake of the central API to which our
- * provisioner writes, and then uses what it finds in the account.
+ * The real Stremio engine against our binary. It signs in to the fake central API that our provisioner writes to, and uses
+ * the account it finds there.
  */
 
 let world: Provisioned;
@@ -32,7 +32,7 @@ afterAll(async () => {
   await more?.close();
 });
 
-/** A client whose central API is the fake; what an app tells it besides is not kept. */
+/** A client of the fake central API, which ignores everything else that an app sends. */
 async function newClient(): Promise<Client> {
   const client = await startClient(async (method, body) => {
     const found = METHODS[method];
@@ -62,7 +62,7 @@ describe("a member's account at Stremio", () => {
   let url: string;
 
   it("holds the operator's list until the gateway has a source, then only the private address", async () => {
-    // One such manifest would lock the account's whole list.
+    // One such manifest would make the engine refuse the account's whole list.
     const malformed = { id: "x", name: "X", version: "1.0", resources: [], types: [] };
     const addon = {
       name: "X",
@@ -120,7 +120,7 @@ describe("a member's account at Stremio", () => {
     expect(await show()).toMatchObject([renewal]);
     const [row] = await client.board();
     expect(row?.content).toMatchObject({ type: "Ready", content: [{ name: "Votre accès est terminé" }] });
-    // The account keeps the address: it is what says so.
+    // The account keeps the address, which shows the notice.
     await world.inState(member, "suspended");
     expect(ours(inAccount(account.username))).toEqual([url]);
     await patch(member, { locale: "en" });
@@ -134,7 +134,7 @@ describe("a member's account at Stremio", () => {
 
   it("has a new source once the reconciler has written the new manifest", async () => {
     const id = await gateway.save({ url: more.url, name: "More" });
-    expect((await client.open("movie", "more:1")).streams).toEqual([]); // the installed manifest does not name its ids
+    expect((await client.open("movie", "more:1")).streams).toEqual([]); // the installed manifest does not list its ids
     await world.sync();
     await until("the new manifest", async () => {
       await client.pull();

@@ -72,7 +72,7 @@ it("shows no key in its responses, not even one typed into the address", async (
       "streams",
     );
   expect(await streams()).toMatchObject([{ url: "http://127.0.0.1/film.mp4", name: "films 1080p" }]);
-  // What is in the stream's address, and in its hints, is a key from now on.
+  // From now on, the stream's address and hints contain a key.
   await add("film.mp4");
   expect(await streams()).toEqual([]);
   await clear();

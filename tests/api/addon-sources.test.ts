@@ -23,7 +23,7 @@ afterAll(async () => {
   await series?.close();
 });
 
-/** Another address of the same source: it doesn't look at what it isn't asked for. */
+/** Another address of the same source, which ignores the query. */
 let serial = 0;
 const addressOf = (source: AddonSource, secret = `key-${++serial}-wxyz`) => `${source.url}?key=${secret}`;
 const clear = async () => {
@@ -124,7 +124,7 @@ describe("the manifests", () => {
     expect(catalogsOf(of(comfort)?.manifest)).toEqual(["À l’affiche"]);
     expect(of(comfort)?.version).toBe(before + 1);
     expect(of(essential)?.version).toBe(untouched);
-    // Trials behave as that plan.
+    // Trials use that plan.
     await gateway.save({ id, url: "", name: "More", plans: [comfort] });
     await gateway.manage("/settings", { trialPlan: comfort });
     expect(catalogsOf(of("")?.manifest)).toEqual(["À l’affiche", "top"]);
@@ -142,7 +142,7 @@ describe("the manifests", () => {
     });
     const found = manifests().find((one) => one.plan === plan.id);
     expect(found?.manifest).toMatchObject({ name: "Le Pont", catalogs: [{ name: "top" }] });
-    // A source of that plan alone must not become one of all.
+    // A source of that plan only must not become a source of all plans.
     const id = await gateway.save({ url: addressOf(series), plans: [textOf(plan, "id")] });
     await product.manage("DELETE", `/api/collections/plans/records/${textOf(plan, "id")}`);
     expect(await sourceOf(gateway, id)).toMatchObject({ plans: [], active: false });
@@ -162,7 +162,7 @@ describe("the manifests", () => {
     films.rename(["top"]);
     films.fails = true;
     await product.run("addons-read");
-    // What was known stays.
+    // The known state is kept.
     expect(await sourceOf(gateway, id)).toMatchObject({
       lastError: "HTTP 500",
       manifest: { catalogs: [{ id: "fresh" }] },

@@ -34,7 +34,7 @@ async function save(versions: Json, changes: Json = {}) {
   return { ...answer, document: answer.status === 200 ? objectOf(answer.json, "document") : {} };
 }
 
-/** The document as it now is, to be sent back with changes. */
+/** The current document, to send back with changes. */
 async function edit(document: Json, locale: "fr" | "en", changes: Json, more: Json = {}) {
   const { kind, key, shared } = document;
   const old = objectOf(objectOf(document, "versions"), locale);
@@ -237,7 +237,7 @@ describe("votes", () => {
     }
     const [item] = listOf((await get("?q=gnou")).json, "items");
     expect(item?.votes).toEqual({ yes: 2, no: 1 });
-    // What is kept says nothing of who voted, and goes with the article.
+    // The stored votes do not identify voters and are deleted with the article.
     const kept = await query(product.dir, "SELECT * FROM article_voters");
     expect(JSON.stringify(kept)).not.toMatch(/127\.0\.0\.1|Firefox/);
     await product.manage("DELETE", `/api/collections/articles/records/${id}`);

@@ -26,7 +26,7 @@ describe("many members at once", () => {
     const all = members.map(({ id }) => id);
     await product.manage("PATCH", `/api/collections/users/records/${all[0]}`, { verified: true });
     const bulk = (body: Json) => post(`${USERS}/bulk`, { ids: all, reason, ...body });
-    // The request works the job off itself, unless the lane of jobs was faster to take it.
+    // The request runs the job itself, unless a worker claims it first.
     const finished = async (body: Json) => {
       const { id } = (await bulk(body)).json;
       return until("the end of the bulk action", async () => {

@@ -27,7 +27,7 @@ describe("the figures", () => {
   it("count sign-ups by day, and trials by their end", async () => {
     const before = await overview();
     const [today, yesterday, lastWeek] = [await signUp(product), await signUp(product), await signUp(product)];
-    // A second behind this time of yesterday, so that it counts, unless the day has just begun.
+    // One second before this time yesterday, so it counts, unless the day has just begun.
     change(product.dir, `UPDATE users SET created = '${at(-1.00002)}' WHERE id = '${yesterday.id}'`);
     change(product.dir, `UPDATE users SET created = '${at(-5)}' WHERE id = '${lastWeek.id}'`);
     await update(today, { trial_ends: at(10) });
@@ -106,7 +106,7 @@ describe("the topic of the overview", () => {
     expect(listener.received()).not.toContain(first?.email);
     const messages = listener.received().split(`event:${OVERVIEW_TOPIC}`).length - 1;
     expect(messages).toBeGreaterThan(0);
-    // One a second; runtimes share the clock of the last one without a lock.
+    // One per second; runtimes share the last timestamp without a lock.
     expect(messages).toBeLessThan(5 + seconds);
   });
 

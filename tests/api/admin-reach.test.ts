@@ -18,7 +18,7 @@ let sink: SmtpSink;
 let admin: Member;
 let member: Member;
 let superuser: string;
-/** What would make an administrator a superuser, or open what the operator alone holds. */
+/** Texts that would make an administrator a superuser or reveal the operator's secrets. */
 let secrets: string[];
 
 beforeAll(async () => {

@@ -22,7 +22,7 @@ describe("administrators", () => {
   const pageIds = (page: Json) => listOf(page, "items").map(({ id }) => String(id));
   const payOut = (ids: unknown, reason: unknown = "Transfer of today") =>
     product.call("POST", `${admin}/paid`, { token, body: { ids, reason } });
-  /** A reward that is confirmed and stays so: its referrer has no plan. */
+  /** A reward that stays confirmed, because its referrer has no plan. */
   async function confirmed(name = "") {
     const guide = await signUp(product, { name });
     const guest = await signUp(product, { referral: guide.record.affiliate_code });

@@ -5,8 +5,8 @@ import { type Member, type Product, signUp, signUpAdmin, startProduct } from "..
 import { registeredRoutes } from "../support/routes.ts";
 
 /**
- * Every route of the administration, with what an administrator gets who sends nothing ({} as the body; `{id}` in the
- * path is a member). Guests get 401 and members 403, also those with is_api. A new route needs its line here.
+ * Every administration route, with the status that an administrator gets for an empty request ({} as the body; `{id}` in
+ * the path is a member). Guests get 401 and members 403, even with is_api. Add a line for each new route.
  */
 const TABLE: Readonly<Record<string, number>> = {
   "GET /api/app/admin/analytics/status": 200,

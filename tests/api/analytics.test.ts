@@ -22,7 +22,7 @@ let figures: Figures;
 let members: Record<"ann" | "bob" | "cleo" | "dan" | "eve" | "fred", Member>;
 let yearly: string;
 
-/** Six members over sixty days. Their figures are worked out by hand below. */
+/** Six members over sixty days. The expected figures below are calculated by hand. */
 async function write(): Promise<void> {
   const coupon = textOf(
     await product.manage("POST", "/api/collections/coupons/records", {
@@ -226,7 +226,7 @@ describe("later changes", () => {
       await product.manage("DELETE", `/api/collections/users/records/${id}`);
     await figures.rebuild(FIRST, TODAY);
     const after = await figures.all(FIRST, YESTERDAY);
-    // Anyone who leaves gives up a reward that was not given yet.
+    // A deleted member loses pending rewards.
     const { referrals } = before.effects;
     expect(after).toEqual({ ...before, effects: { ...before.effects, referrals: { ...referrals, rewardCents: 0 } } });
     const kept = query(product.dir, "SELECT payer, payer_since FROM payments WHERE user = '' ORDER BY payer");
@@ -289,7 +289,7 @@ it("a rebuild interrupted by a power cut resumes, and only one runs at a time", 
   await product.restart();
   const { rebuild } = await figures.status();
   expect(rebuild?.done).toBeGreaterThanOrEqual(cut.done);
-  // The run that died holds nothing: the start goes on.
+  // The killed run holds no lock: the start resumes the rebuild.
   await until("the rest", async () => (await figures.status()).rebuild === null, 100_000);
   expect(await figures.all(FIRST, YESTERDAY)).toEqual(before);
   const [entry] = await product.find("audit_log", `action = "analytics.rebuild" && actor_kind = "superuser"`);

@@ -154,7 +154,7 @@ describe("keys of a member", () => {
     await product.manage("PATCH", `${USERS}/${owner.id}`, { is_api: false });
     await product.manage("PATCH", `${USERS}/${owner.id}`, { is_api: true });
     expect(problemOf(await callApi(product, first.key, `/accounts/${name}`))).toEqual([401, "key_revoked"]);
-    // A change beside the hooks counts at the next call.
+    // A change without hooks applies at the next call.
     const second = await makeKey(product, { ...owner, token: await signUpAgain(owner) }, "");
     change(product.dir, `UPDATE users SET is_api = FALSE WHERE id = '${owner.id}'`);
     expect(problemOf(await callApi(product, second.key, `/accounts/${name}`))).toEqual([403, "key_suspended"]);
@@ -239,7 +239,7 @@ describe("keys of an administrator", () => {
   });
 });
 
-/** A token of after the rights were changed. */
+/** A token issued after the change of rights. */
 async function signUpAgain(member: Member): Promise<string> {
   return textOf(await product.manage("POST", `/api/collections/users/impersonate/${member.id}`, {}), "token");
 }

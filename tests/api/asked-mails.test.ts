@@ -7,7 +7,7 @@ import { type Product, signUp } from "../support/product.ts";
 import { ADMIN } from "../support/server.ts";
 import type { SmtpSink } from "../support/smtp-sink.ts";
 
-// The mails that people ask for at PocketBase's own routes: what was answered with yes is sent, whatever happens.
+// Mails requested through PocketBase's own routes: an acknowledged mail is sent, whatever happens.
 
 let product: Product;
 let sink: SmtpSink;

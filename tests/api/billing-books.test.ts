@@ -8,7 +8,7 @@ import { type Member, signUpAdmin } from "../support/product.ts";
 import { ask, asked, makePrice, subscriber } from "../support/stripe-client.ts";
 import { card } from "../support/stripe-fake/world.ts";
 
-/** What another product of the same Stripe account sells. */
+/** A sale by another product of the same Stripe account. */
 const FOREIGN = 1234;
 
 let billing: Billing;
@@ -24,7 +24,7 @@ const unbooked = () => unbookedCharges(billing).filter((charge) => charge.amount
 const leave = (member: { id: string }) =>
   billing.product.manage("DELETE", `/api/collections/users/records/${member.id}`);
 
-/** Orders and pays, and no webhook tells of it. */
+/** Orders and pays without any webhook. */
 async function payUnheard(used = card()): Promise<Member & { session: string }> {
   const member = await newMember(billing);
   const session = sessionOf(await order(billing, member));
@@ -125,7 +125,7 @@ describe("the nightly comparison", () => {
   it("proves that Stripe's charges equal our payments, and shows both sums", async () => {
     await subscribe(billing);
     await asked(billing.stripe, "GET", "customers");
-    // Sold by someone else through the same account.
+    // Sold by another product through the same account.
     await subscriber(billing.stripe, await makePrice(billing.stripe, FOREIGN, "month"));
     const books = await night();
     expect(books).toMatchObject({ differences: 0, warned: false });
@@ -152,7 +152,7 @@ describe("the nightly comparison", () => {
     ];
     await billing.product.manage("DELETE", `${payment}/${lost.id}`);
     expect(await night()).toMatchObject({ differences: 1, warned: true });
-    // What was lost is there again; what Stripe never took waits for a person.
+    // Lost payments are restored; a payment that Stripe never took waits for a person.
     expect(unbooked()).toEqual([]);
     const told = () => billing.product.find("jobs", 'payload ~ "billing.operator-books"');
     expect(await told()).toEqual([]);

@@ -32,7 +32,7 @@ it("a change is refused if it would cost more than was shown", async () => {
   await awayFromHour();
   const member = await subscribe(billing);
   const shown = await preview(member);
-  // Stripe tells nobody that a balance has changed.
+  // Stripe sends no event when a balance changes.
   await asked(billing.stripe, "POST", `customers/${member.customer}/balance_transactions`, {
     amount: 300,
     currency: "eur",

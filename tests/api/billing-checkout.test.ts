@@ -32,7 +32,7 @@ describe("a checkout", () => {
     expect(await shop.streaming(member)).toBe("active");
     const status = await shop.get(member, `/orders/${textOf(first.json, "order")}`);
     expect(status.json.state).toBe("paid");
-    // The receipt confirms the contract on paper, so to say: the order, its terms, the express request to begin.
+    // The receipt confirms the contract: the order, its terms, the express request to begin.
     const receipt = await shop.sink.waitFor(member.email, /4,99/);
     expect(receipt.text).toContain(textOf(status.json, "reference"));
     expect(receipt.text).toMatch(/\/cgv[\s\S]*délai de rétractation/);
@@ -83,7 +83,7 @@ describe("a checkout", () => {
     const member = await shop.newcomer();
     const first = await shop.order(member);
     shop.stripe.webhooks.hold = true;
-    // The first page should close when the second opens; here it does not, and both are paid.
+    // The first page should close when the second opens. Here it stays open, and both are paid.
     shop.stripe.fault({ kind: "error", match: /expire$/, times: 3 });
     const second = await shop.order(member, { period: "year" });
     shop.stripe.pay(sessionOf(first.json.url));

@@ -113,7 +113,7 @@ it("a refused order gives the reason and releases its coupon", async () => {
   const member = await signUp(product);
   const id = await place(member, { coupon: "halfoff" });
   expect((await get(member, `/orders/${id}`)).json.dueCents).toBe(249);
-  // The last use is the member's own: asking again does not lose it.
+  // The last use belongs to the member: ordering again does not lose it.
   expect(await place(member, { coupon: "HALFOFF" })).toBe(id);
   const empty = await decide(id, "refuse", { reason: " " });
   expect(empty.status).toBe(400);
@@ -224,7 +224,7 @@ describe("time", () => {
     await sink.waitFor(member.email, /a pris fin/);
     expect(sink.to(member.email).filter((mail) => mail.subject.includes("se termine"))).toHaveLength(1);
     expect(listOf((await get(member)).json, "payments")).toHaveLength(1);
-    // And the way back is a new order.
+    // Changing back is a new order.
     await decide(await place(member), "confirm");
     expect(await streaming(member)).toBe("active");
   });

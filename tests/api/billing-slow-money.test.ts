@@ -39,7 +39,7 @@ describe("a debit that takes days", () => {
     });
     expect(access.active).toBe(true);
     expect([await mails("billing.failed", member), await confirmations(member)]).toEqual([[], []]);
-    // Nobody has paid yet: still a new customer, and no reward for who invited them.
+    // Nothing is paid yet: still a new customer, and no reward for the referrer.
     const other = await act(billing, member, "change/preview", { plan: "comfort", period: "month" });
     expect(other.status).toBe(200);
     expect(coupon).toBeTruthy();
@@ -61,7 +61,7 @@ describe("a debit that takes days", () => {
     await billing.pass(31.2);
     expect((await seen(billing, member)).summary).toMatchObject({ subscription: { underWay: true, graceEnds: null } });
     await billing.pass(9);
-    // Longer than the grace period: nobody is suspended for a debit that takes its time.
+    // Longer than the grace period: a pending debit never suspends a member.
     expect((await seen(billing, member)).access.active).toBe(true);
     expect([await mails("billing.failed", member), await mails("billing.suspended", member)]).toEqual([[], []]);
     expectSame(billing, member);

@@ -74,7 +74,7 @@ describe("a member", () => {
     await billing.settle();
     const invoices = billing.stripe.invoicesOf(member.subscription).slice(before);
     expect(invoices.map((invoice) => invoice.amount_due)).toEqual([due]);
-    // The dashboard's next payment is the preview's: what a year leaves over pays the coming months.
+    // The dashboard shows the preview's next payment: the rest of the year pays the coming months.
     const { nextCents } = preview.json;
     const { summary } = await seen(billing, member);
     expect(summary).toMatchObject({ subscription: { period: to, status: "active", nextCents } });

@@ -39,7 +39,7 @@ afterAll(() => billing.stop());
 
 const noted = (event: StripeEvent) => billing.product.find("billing_events", `event = "${event.id}"`);
 
-/** An event about a new customer's subscription that was not sent by itself. */
+/** An event about a new customer's subscription that was not delivered yet. */
 async function unsent(type = "customer.subscription.created"): Promise<StripeEvent> {
   billing.stripe.webhooks.loses = () => true;
   await subscribe(billing);
@@ -165,7 +165,7 @@ describe("events", () => {
     for (const { subscription } of [first, second])
       await asked(billing.stripe, "POST", `subscriptions/${subscription}`, { cancel_at_period_end: true });
     await billing.settle();
-    // As eight failed tries, and a restored copy without its jobs, leave them.
+    // The state after eight failed attempts, and after a restore without jobs.
     const gaveUp = `billing.sync:${first.subscription}`;
     change(
       billing.product.dir,

@@ -109,7 +109,7 @@ describe("checkout", () => {
     }
   });
 
-  // While money is refunded, Stripe's news of the second subscription may come at any moment.
+  // Stripe's event about the second subscription may arrive at any moment during the refund.
   it.each([0, 1500])("in two tabs that are both paid gives the second one's money back (after %i ms)", async (ms) => {
     if (ms > 0) billing.stripe.fault({ kind: "slow", match: /^POST .*refunds/, ms, times: 5 });
     const member = await newMember(billing);
@@ -120,7 +120,7 @@ describe("checkout", () => {
     billing.stripe.pay(sessionOf(await order(billing, member, { period: "year", coupon })));
     await billing.stripe.webhooks.release();
     await billing.settle();
-    // The second order came to nothing, and what it had taken of its coupon is free again.
+    // The second order failed and released its use of the coupon.
     const orders = await billing.product.find("orders", `user = "${member.id}"`);
     expect(orders.map(({ state }) => state).sort()).toEqual(["canceled", "paid"]);
     expect((await seen(billing, member)).summary.pendingOrder).toBe(null);

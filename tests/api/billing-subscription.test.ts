@@ -57,7 +57,7 @@ describe("a subscription", () => {
     expect(await shop.streaming(member)).toBe("active");
     await shop.sink.waitFor(member.email, /a été refusé/);
     shop.stripe.advance(8);
-    // Access ends with what Stripe tells, the mail comes from the sweep after it: one sweep may come too early.
+    // Stripe's event ends access, and a later sweep sends the mail: the first sweep may run too early.
     await shop.product.cron("billing-sweep", "the mail of the suspension", () =>
       shop.sink.to(member.email).some(({ subject }) => subject.includes("suspendu")),
     );
@@ -133,7 +133,7 @@ describe("a subscription", () => {
     const member = await shop.newcomer();
     const { json } = await shop.order(member);
     const customer = textOf(await shop.stored(member), "stripe");
-    // Stripe is away while the account goes, so that its page stays open.
+    // Stripe is down while the account is deleted, so its page stays open.
     shop.stripe.fault({ kind: "error", match: /^DELETE|expire$/, times: 6 });
     await shop.product.manage("DELETE", `/api/collections/users/records/${member.id}`);
     await until("the jobs to have tried", async () => {

@@ -32,7 +32,7 @@ function png(width: number, height: number): Buffer {
   return Buffer.concat([signature, chunk("IHDR", header), chunk("IDAT", rows), chunk("IEND", Buffer.alloc(0))]);
 }
 
-/** The beginning of a GIF or a lossless WebP that claims a size; what follows would be read after the refusal. */
+/** The start of a GIF or lossless WebP that claims a size; the rest would only be read after the check. */
 function gif(width: number, height: number): Buffer {
   const head = Buffer.from("GIF89a\0\0\0\0\xf0\0\0\0\0\0\xff\xff\xff,\0\0\0\0\0\0\0\0\0\x02\x02D\x01\0;", "latin1");
   for (const at of [6, 24]) {

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { type Route, routes } from "../../common/routes.ts";
 import { ROOT } from "../support/server.ts";
 
-/** What the build says of itself (scripts/lib/web-build.ts). What a visit fetches in all is counted in tests/e2e/public-pages.spec.ts. */
+/** The build's manifest (scripts/lib/web-build.ts). tests/e2e/public-pages.spec.ts counts all bytes of a visit. */
 type Site = { css: string; signedInCss: string };
 const site = JSON.parse(readFileSync(`${ROOT}pb_hooks/dist/site.json`, "utf8")) as Site; // written by our own build
 

@@ -125,7 +125,7 @@ describe("an editor's change", () => {
     // Everything is in the cache as it was before.
     for (const old of [path, ...lists]) await get(old);
     await change(id, { published: true });
-    // The first reading has it: no time passes (how much it takes under load is measured by tests/bench).
+    // The next request has it, without delay (tests/bench measures the time under load).
     expect((await get(path)).status).toBe(200);
     for (const list of lists) expect((await get(list)).text, list).toContain(slug);
     expect((await found("quetzal")).paths).toEqual([path]);
@@ -141,7 +141,7 @@ describe("an editor's change", () => {
   });
 
   it("that is scheduled appears on time, even on cached pages", async () => {
-    // Undefined when the machine was too slow to see every page as it is before.
+    // Undefined if the machine was too slow to read every page in its old state.
     async function scheduled(ms: number) {
       const due = Date.now() + ms;
       const post = await write("posts", { published_at: new Date(due).toISOString(), title: "Narval prévu" });

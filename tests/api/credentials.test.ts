@@ -26,7 +26,7 @@ async function shown(token: string): Promise<Credentials> {
   return { username: textOf(json.streaming, "username"), password: textOf(json.streaming, "password") };
 }
 
-/** The member's only streaming record, which must hold what the member is shown. */
+/** The member's only streaming record, which must match what the member sees. */
 async function record(id: string): Promise<Json> {
   const records = await product.find("stremio", `user = "${id}"`);
   expect(records).toHaveLength(1);
@@ -164,7 +164,7 @@ describe("another e-mail address", () => {
   });
 
   it("confirmed many times at once renews the credentials once", async () => {
-    // The window is a few milliseconds wide: several members, so that some of the clicks do meet in it.
+    // The race window is a few milliseconds wide: with several members, some clicks meet in it.
     for (let round = 1; round <= 6; round++) {
       const member = await signUp(product);
       const { username } = await shown(member.token);
@@ -179,7 +179,7 @@ describe("another e-mail address", () => {
       await until("the event", () => events.received().includes(newAddress));
       const names = new Set(events.received().match(/(?<="stremio_username":")[^"]+/g));
       events.close();
-      names.delete(username); // an event of a confirmation that came too late shows what it once read
+      names.delete(username); // a late confirmation's event shows stale data
       expect([...names]).toEqual([(await record(member.id)).email]);
       expect((await confirm(token)).status).toBe(400);
     }

@@ -64,7 +64,7 @@ describe("a start", () => {
   beforeAll(async () => {
     await signUp(product);
     await product.kill();
-    change(product.dir, "PRAGMA wal_checkpoint(TRUNCATE)"); // a damaged page would be fixed from the log
+    change(product.dir, "PRAGMA wal_checkpoint(TRUNCATE)"); // the log would repair a damaged page
   });
 
   const refused = async (says: string) => {
@@ -88,7 +88,7 @@ describe("a start", () => {
     writeFileSync(path("app.key"), "x".repeat(64));
     await refused("the app key is another one");
     writeFileSync(path("app.key.previous"), key);
-    await product.restart(); // a rotation begins like this
+    await product.restart(); // the start of a rotation
     await product.kill();
     change(product.dir, "PRAGMA wal_checkpoint(TRUNCATE)");
     rmSync(path("app.key.previous"));

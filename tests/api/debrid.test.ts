@@ -40,7 +40,7 @@ async function add(service: string, key: string, label = ""): Promise<Json> {
   );
 }
 
-/** A check by hand, a minute after the one before. */
+/** A manual check, one minute after the previous one. */
 async function checkAgain(id: string) {
   await product.manage("PATCH", `/api/collections/providers/records/${id}`, { asked: "2026-01-01 00:00:00.000Z" });
   return ask("POST", `/${id}/check`, {});

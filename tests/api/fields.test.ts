@@ -66,7 +66,7 @@ describe("the streaming password", () => {
         if (token !== product.superuser) expect(text, path).not.toContain("v2:");
       }
     }
-    // Not even in the owner's own add-on record and export.
+    // Not even in the owner's add-on record and export.
     for (const path of ["/api/collections/stremio/records?expand=user", "/api/app/export"]) {
       const { text } = await product.call("GET", path, { token: owner.token });
       expect(text).not.toContain("v2:");
@@ -112,7 +112,7 @@ describe("the streaming password", () => {
   it("is printed nowhere", () => expect(product.output()).not.toContain(secret));
 });
 
-/** What no member may choose, with a value that would be worth something. */
+/** Fields that no member may set, each with a valuable value. */
 const FORBIDDEN: Json = {
   admin: true,
   is_api: true,

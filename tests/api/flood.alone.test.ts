@@ -3,7 +3,7 @@ import { codes } from "../support/http.ts";
 import { peakMegabytes } from "../support/process.ts";
 import { type Member, type Product, signUp, startProduct } from "../support/product.ts";
 
-/** A request that runs hooks holds a JavaScript runtime of 2 MB: internal/limits lets 48 inside at a time. */
+/** A request that runs hooks uses a JavaScript runtime of 2 MB: internal/limits admits 48 at a time. */
 const REQUESTS = 2000;
 
 let product: Product;

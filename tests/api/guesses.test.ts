@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-/** From an address that was never seen. */
+/** From a new address. */
 function post(path: string, body: Json, headers: Record<string, string> = {}) {
   address += 1;
   const from = `203.0.${Math.floor(address / 250)}.${address % 250}`;
@@ -62,7 +62,7 @@ it("slows down guesses from many addresses and notifies the owner once", async (
     const jobs = await product.find("jobs", 'kind = "guesses.tell"');
     return jobs.map(({ state }) => state).join() === "done";
   });
-  // Who waits gets in, and starts over.
+  // After the wait the right password works and the count restarts.
   await until("the end of the delay", async () => (await enter(email, PASSWORD)).status === 200);
   expect(await guess(email, 1)).toEqual([400]);
 });
@@ -98,7 +98,7 @@ it("a known browser gets no extra guesses, works for one account only, and is fo
   const Cookie = (login.headers.get("Set-Cookie") ?? "").split(";")[0] ?? "";
   for (let n = 0; n < FREE; n++) expect((await enter(member.email, `wrong ${n}`, { Cookie })).status).toBe(400);
   expect((await enter(member.email, PASSWORD, { Cookie })).status).toBe(429);
-  expect((await enter(member.email, PASSWORD)).status).toBe(200); // the account's own count has nothing of it
+  expect((await enter(member.email, PASSWORD)).status).toBe(200); // the account's count does not include it
   await guess(other.email, FREE);
   const [name = "", value = ""] = Cookie.split("=");
   const theirs = (await enter(other.email, PASSWORD, { Cookie })).status;
@@ -186,7 +186,7 @@ it("a restart forgets nothing, and guesses write little", async () => {
     await until("the next guess", async () => (await enter(email, "wrong again")).status === 400);
   await product.restart();
   expect((await enter(email, PASSWORD)).status).toBe(429);
-  // Addresses stand in no key, and few guesses in no row.
+  // No key contains an address, and a few guesses create no row.
   const rows = query(product.dir, "SELECT key FROM guesses");
   for (const { key } of rows) expect(key).toMatch(/^[0-9a-f]{40}$/);
 });

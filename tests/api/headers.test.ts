@@ -221,7 +221,7 @@ describe("the page cache", () => {
 
   it("keeps one entry for any query, cookie or header, and shows none of them", async () => {
     const before = await get("/");
-    // A change behind the server's back: anyone who sees it got a page that was rendered again.
+    // A change that the server does not notice: only a freshly rendered page shows it.
     const database = new DatabaseSync(`${product.dir}/data.db`);
     database.exec("PRAGMA busy_timeout = 5000; UPDATE site SET brand = 'Changed-behind'");
     database.close();
@@ -239,7 +239,7 @@ describe("the page cache", () => {
       const page = await get(path, headers);
       expect(page.text, JSON.stringify([path, headers])).toBe(before.text);
     }
-    // A saved record drops the page: now it is rendered, and still shows nothing of the request.
+    // Saving a record drops the page: it is rendered again and still shows nothing of the request.
     await product.manage("PATCH", "/api/collections/site/records/site", { commission: 7 });
     const fresh = await get("/?utm_source=marker-8", { Host: "marker-9.example", Cookie: "a=marker-10" });
     expect(fresh.text).toContain("Changed-behind");

@@ -9,7 +9,7 @@ import { earlyInMinute, until } from "../support/poll.ts";
 import { type Product, signUpAdmin, startProduct } from "../support/product.ts";
 import { startServer } from "../support/server.ts";
 
-/** A stand-in for an Iconify server; it counts what it is asked. */
+/** A fake Iconify server that counts its requests. */
 let remote: Server;
 let remoteAddress = "";
 const asked: string[] = [];

@@ -9,7 +9,7 @@ import { newEmail, PASSWORD, signUp, signUpAdmin } from "../support/product.ts";
 import { type Shop, sessionOf, startShop } from "../support/shop.ts";
 
 const ROUNDS = Number(process.env.ROUNDS ?? 3);
-/** A kill comes anywhere within a request of about so many ms. */
+/** Duration in ms of the requests during which a kill happens at any point. */
 const WITHIN_MS = 80;
 
 let shop: Shop;
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-/** Kills the server during a request and starts it again. @returns the answer, where there was one */
+/** Kills the server during a request and starts it again. @returns the response, if any */
 async function killDuring(request: Promise<Answer>): Promise<Answer | undefined> {
   const answer = request.catch(() => undefined);
   await pause(Math.random() * WITHIN_MS);
@@ -104,7 +104,7 @@ it("repeated late webhooks on a full disk are refused, and count once when Strip
     await webhooks.release((events) => events.reverse());
     const early = webhooks.log.slice(before);
     const taken = query(full.product.dir, "SELECT event FROM billing_events").map(({ event }) => event);
-    // What was not stored was not confirmed either: Stripe sends it again.
+    // An event that was not stored was not acknowledged: Stripe sends it again.
     expect(early.filter(({ event, status }) => status === 200 && !taken.includes(event))).toEqual([]);
     expect(early.some(({ status }) => status === 503)).toBe(true);
     free(volume.path);

@@ -4,7 +4,7 @@ import { type Json, listOf, objectOf, textOf } from "../support/http.ts";
 import { payloadOf, read } from "../support/pages.ts";
 import { type Product, signUp, startProduct } from "../support/product.ts";
 
-/** As many articles stand together, in the tree and on a page. */
+/** Articles per group, in the tree and on a page. */
 const SHELF = 50;
 const ADDED = 120;
 
@@ -30,7 +30,7 @@ const treeOf = (data: Json) =>
   }));
 const pathOf = (data: Json, side: "previous" | "next") => (data[side] ? textOf(objectOf(data, side), "path") : null);
 
-/** All articles from the first to the last, by their link to the next one. Their data is enough: no page is rendered. */
+/** All articles in order, following their link to the next one. Reads payloads only, without rendering pages. */
 async function walk(from: string): Promise<string[]> {
   const seen: string[] = [];
   for (let path: string | null = from; path; ) {

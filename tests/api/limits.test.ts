@@ -4,7 +4,7 @@ import { query } from "../support/database.ts";
 import { type Answer, type CallOptions, type Json, listOf, objectOf, textOf } from "../support/http.ts";
 import { logIn, newEmail, type Product, signUp, signUpBody, startProduct, tokenOf } from "../support/product.ts";
 
-/** The only file that keeps the limits and the hashes of the first boot. */
+/** The only test file that keeps the default limits and hash costs. */
 let product: Product;
 
 beforeAll(async () => {
@@ -21,7 +21,7 @@ async function limitOf(label: string): Promise<number> {
   return Number(rule?.maxRequests);
 }
 
-/** Repeats a call until it is refused with 429; returns how many were let through. */
+/** Repeats a call until it gets 429; returns how many succeeded. */
 async function exhaust(max: number, method: string, path: string, options: CallOptions): Promise<number> {
   for (let count = 0; count <= max; count++) {
     if ((await product.call(method, path, options)).status === 429) return count;
@@ -44,11 +44,11 @@ describe("behind a proxy", () => {
       expect(await ask("2001:db8:1:3::1")).toBe(200);
       for (let count = 0; count < 8; count++) expect(await ask(`203.0.113.${count}`)).toBe(200);
       expect(await ask("::ffff:203.0.113.77")).toBe(200);
-      // One address in all its spellings; what the client wrote before the proxy's own item does not count.
+      // One address in all its spellings; items before the proxy's own one are ignored.
       const spellings = ["198.51.100.7", "::ffff:198.51.100.7", "::ffff:c633:6407%z", "203.0.113.1, 198.51.100.7:4711"];
       for (const spelling of [...spellings, "198.51.100.7"]) expect(await ask(spelling)).toBe(200);
       for (const spelling of spellings) expect([spelling, await ask(spelling)]).toEqual([spelling, 429]);
-      // What is no address is the proxy's: everyone together, not whom the client names before it.
+      // An invalid address counts as the proxy's: everyone shares it, whatever the client names before it.
       for (let count = 0; count < 5; count++) expect(await ask(`198.51.100.${100 + count}, unknown`)).toBe(200);
       expect(await ask("198.51.100.200, unknown")).toBe(429);
     } finally {
@@ -67,7 +67,7 @@ describe("on a new installation", () => {
       expect((await product.call("POST", "/api/app/collect", options)).status).toBe(413);
       expect((await product.call("PATCH", own, options)).status).toBe(413);
     }
-    // Without its length, it is read up to there.
+    // Without a length, the body is read up to the limit.
     const body = new Blob([raw]).stream();
     const chunked = { method: "PATCH", body, duplex: "half", headers: { "Content-Type": "application/json" } } as const;
     expect((await fetch(product.url + own, chunked)).status).toBe(413);

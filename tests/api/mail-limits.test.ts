@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-/** Waits until every mail that was caused before has gone out: a later one has. */
+/** Waits until all earlier mails have been sent, because a later one has. */
 async function settle(): Promise<void> {
   const { email } = await signUp(product);
   await product.cron("jobs", "a later mail", () => sink.to(email).length);
@@ -45,7 +45,7 @@ describe("one mailbox gets few mails, and the answers reveal nothing", () => {
     const { email } = await signUp(product);
     await settle();
     const before = sink.to(email).length;
-    /** Whether each answer's id is another one than the one before. */
+    /** Whether each response's id differs from the previous one. */
     const answersFor = async (address: string) => {
       const ids: string[] = [];
       for (let n = 0; n < CODE + 4; n++) {
@@ -69,7 +69,7 @@ describe("one mailbox gets few mails, and the answers reveal nothing", () => {
     for (let n = 0; n < RESET + 3; n++) {
       const answer = await ask("request-password-reset", { email });
       expect([answer.status, answer.text]).toEqual([204, ""]);
-      // PocketBase itself holds back a second one for two minutes: this is about the other counts.
+      // PocketBase itself suppresses a second one for two minutes: this tests the other limits.
       expect(query(product.dir, "SELECT COUNT(*) AS n FROM mail_limits")[0]?.n).not.toBe("0");
     }
     await settle();

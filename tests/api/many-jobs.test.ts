@@ -36,7 +36,7 @@ it("10,000 mails queued at start delay neither the start, other lanes, nor someo
     expect(left()).toBeGreaterThan(COUNT / 2);
     expect(await unrelated(product)).toBeLessThan(2000);
     expect((await product.call("GET", "/")).status).toBe(200);
-    // What left, left once.
+    // Each sent mail was sent once.
     const ids = sink.mails.map((mail) => mail.headers["message-id"]);
     expect(new Set(ids).size).toBe(ids.length);
   } finally {

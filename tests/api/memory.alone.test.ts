@@ -5,7 +5,7 @@ import { until } from "../support/poll.ts";
 import { peakMegabytes, processorMilliseconds, residentMegabytes } from "../support/process.ts";
 import { type Product, signUp, startProduct } from "../support/product.ts";
 
-/** A list runs a hook for each record, one inside the other: each must not hold its own JavaScript runtime (2 MB). */
+/** A list runs nested hooks, one per record: they must share a JavaScript runtime (2 MB). */
 describe("500 members", () => {
   let product: Product;
 
@@ -53,7 +53,7 @@ describe("an idle server", () => {
   });
 });
 
-/** Asks for public pages over and over, 64 at a time. */
+/** Requests public pages continuously, 64 at a time. */
 async function visit(url: string, count: number): Promise<void> {
   const paths = ["", "trial", "login", "blog", "coupons"].flatMap((path) => [
     `/${path}`,
@@ -70,7 +70,7 @@ async function visit(url: string, count: number): Promise<void> {
   await Promise.all(Array.from({ length: 64 }, visitor));
 }
 
-/** Copies a member's row, with its own values where the table wants them to be unique. */
+/** Copies a member's row with new values for unique columns. */
 function copyMember(dir: string, id: string, count: number): void {
   const own: { [column: string]: string } = {
     id: "printf('copy%011d', n)",

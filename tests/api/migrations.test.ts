@@ -36,7 +36,7 @@ describe.each(releases())("a data folder of %s", (release) => {
   const { dir, facts } = folderOf(release);
   let server: TestServer;
   beforeAll(async () => {
-    // What waits under a name of that release goes on under today's.
+    // A job waiting under an old name runs under today's.
     change(
       dir,
       `INSERT INTO jobs (id, kind, lane, key, payload, state, attempts, run_at) VALUES

@@ -35,7 +35,7 @@ async function subscriber(): Promise<Member> {
   return member;
 }
 
-/** Sends each bad number in a field's place: each is refused with a code of ours or PocketBase's. */
+/** Sends each bad number in a field: each gets one of our or PocketBase's error codes. */
 async function refuseAll(field: string, send: (value: unknown) => Promise<Answer>): Promise<void> {
   for (const value of BAD) {
     const answer = await send(value);
@@ -56,7 +56,7 @@ describe("a change of plan", () => {
     const answer = await post(member, "change", { ...wish, expected_due_cents: 9_999_999 });
     expect(answer.json).toMatchObject({ state: "order" });
     const [order] = await product.find("orders", `user = "${member.id}" && state = "pending"`);
-    // The hour may have turned between the two, which makes it less.
+    // The hour may have changed between the two, which lowers the amount.
     expect(order?.due_cents).toBeLessThanOrEqual(due);
     expect(order?.due_cents).toBeGreaterThan(due - 10);
   });

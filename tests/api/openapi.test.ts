@@ -29,7 +29,7 @@ const described = (): Described[] =>
     }),
   );
 
-/** What the document says that an answer of this status looks like. */
+/** The document's schema for a response with this status. */
 function schemaOf({ operation }: Described, answer: Answer): unknown {
   const response = objectOf(objectOf(operation, "responses"), String(answer.status));
   const type = String(answer.headers.get("Content-Type"));
@@ -89,7 +89,7 @@ describe("the document", () => {
 });
 
 describe("real responses", () => {
-  /** By operation: a call that is answered, and calls that are refused. */
+  /** Per operation: a successful call, and calls that fail. */
   async function calls(): Promise<Record<string, Answer[]>> {
     const credentials = await credentialsOf(product, admin);
     const call = (path: string, body?: unknown) => callApi(product, key, path, body);

@@ -18,7 +18,7 @@ const USERS = "/api/collections/users/records";
 const NEW_PASSWORD = "nacelle 17 et fougère";
 
 let ours: Product;
-/** The same hooks without a Go line of ours: what internal/passwords must not be told from. */
+/** The same hooks without our Go code: internal/passwords must be indistinguishable from it. */
 let stock: Product;
 
 beforeAll(async () => {
@@ -30,7 +30,7 @@ afterAll(() => Promise.all([ours?.stop(), stock?.stop()]));
 
 type Call = (product: Product) => Promise<Answer>;
 
-/** Asks both and expects one answer; of a record its fields, because ids, codes and times differ. */
+/** Calls both and expects the same response; of a record only its fields, because ids, codes and times differ. */
 async function same(ask: Call): Promise<Answer> {
   const [mine, theirs] = [await ask(ours), await ask(stock)];
   const shown = ({ status, json }: Answer) => ({ status, json: status === 200 ? Object.keys(json).sort() : json });
@@ -131,7 +131,7 @@ describe("a change of password gets the same answer as from PocketBase", () => {
   const news = { password: NEW_PASSWORD, passwordConfirm: NEW_PASSWORD };
   type Change = (id: string, token: string, superuser: string) => CallOptions;
 
-  /** Changes a new member of each. @returns our answer and whether the new and the old password open the account */
+  /** Changes a new member on each. @returns our response and whether the new and the old password work */
   async function patch(options: Change): Promise<{ status: number; opens: boolean[] }> {
     const email = newEmail();
     const answer = await same(async (product) => {
@@ -190,7 +190,7 @@ describe("a change of password gets the same answer as from PocketBase", () => {
   });
 });
 
-/** A hash of cost 12 takes a quarter of a second, beside which nothing else counts. */
+/** A hash of cost 12 takes a quarter of a second, far more than anything else. */
 describe("bcrypt runs", () => {
   beforeAll(async () => {
     const { fields } = await ours.manage("GET", "/api/collections/users");

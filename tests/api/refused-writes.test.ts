@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => sink?.close());
 
-/** Queues a mail to a member beside the server, whatever that one can write. */
+/** Queues a mail to a member directly in the database, whether or not the server can write. */
 const queueMail = (dir: string, email: string, once: string) =>
   change(
     dir,
@@ -28,8 +28,8 @@ const wake = (product: Product) =>
   Promise.all(JOB_CRONS.map((cron) => product.manage("POST", `/api/crons/${cron}`).catch(() => undefined)));
 
 /**
- * Commits of changed jobs fail, as on a full disk: after the statement has given its rows. A constraint that is checked
- * at the commit does it at any moment, for as long as `when` (SQL) says.
+ * Makes commits of changed jobs fail after their statement succeeded, as on a full disk. A deferred constraint does this
+ * while `when` (SQL) holds.
  */
 function refuse(dir: string, when: string): void {
   change(
@@ -77,7 +77,7 @@ it("while writes fail at random, no mail leaves without a durable claim, and non
     const { email } = await signUp(product);
     await sink.waitFor(email);
     refuse(product.dir, "ABS(RANDOM()) % 3 < 2");
-    // What the database holds when a mail arrives.
+    // The database's state when a mail arrives.
     const unclaimed: string[] = [];
     sink.onMail = () => {
       const running = query(product.dir, "SELECT key FROM jobs WHERE state = 'running' AND holder != ''");
@@ -115,7 +115,7 @@ it("a full disk sends a mail at most once, and work resumes when there is space"
     try {
       writeFileSync(`${dir}/filler`, Buffer.alloc(bavail * bsize + 1));
     } catch (error) {
-      expect(textOf(error, "code")).toBe("ENOSPC"); // as meant: not a byte is left
+      expect(textOf(error, "code")).toBe("ENOSPC"); // expected: no byte is left
     }
     const before = sink.tries;
     for (let turn = 0; turn < 20; turn++) {

@@ -29,7 +29,7 @@ it("a reward reduces the referrer's next Stripe invoice, once", async () => {
   });
   const customer = () => shop.stripe.customer(String(stripe));
   expect(customer().balance).toBe(-99);
-  // As if the server had died between Stripe's answer and our note.
+  // As if the server had died between Stripe's response and our commit.
   await shop.product.manage("PATCH", path, { state: "confirmed", settled_cents: 0, settled_as: "" });
   await shop.product.cron(
     "rewards",

@@ -16,7 +16,7 @@ const customerOf = async (member: Member) => textOf(await shop.stored(member), "
 const credits = (customer: string) =>
   shop.stripe.world.all("customer_balance_transaction").filter((each) => each.customer === customer);
 
-/** A subscriber whose guest has paid a while ago. */
+/** A subscriber whose referral paid some time ago. */
 async function earned(): Promise<{ guide: Member; payment: string }> {
   const guide = await shop.subscribe();
   const guest = await signUp(shop.product, { referral: guide.record.affiliate_code });

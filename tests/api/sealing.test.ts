@@ -38,7 +38,7 @@ function newFolder(): string {
   return dir;
 }
 
-/** Sealed values by what they begin with: version and key. */
+/** Sealed values by their prefix: version and key. */
 function prefixes(dir: string): Record<string, number> {
   const all = FIELDS.map(([table, field]) => `SELECT substr(${field}, 1, 11) AS p FROM ${table} WHERE ${field} != ''`);
   const found = query(dir, `SELECT p, COUNT(*) AS n FROM (${all.join(" UNION ALL ")}) GROUP BY p`);
@@ -86,7 +86,7 @@ describe("a data folder from a release that sealed without a place", () => {
       password: integrator.password,
     });
     expect([verified.status, verified.json.valid]).toEqual([200, true]);
-    // The mailbox of a deleted member is still known to have had its trial.
+    // The trial of a deleted member's mailbox is still on record.
     const again = await signUp(running, { email: facts.goneEmail });
     expect(query(dir, `SELECT trial_ends FROM users WHERE id = '${again.id}'`)[0]?.trial_ends).toBe("");
     const old = sealedBefore(dir, "typed by nobody");
@@ -153,7 +153,7 @@ describe("passerelle key rotate", () => {
     const member = await signUp(running);
     const shown = await credentialsOf(running, member);
     const [before = ""] = Object.keys(prefixes(dir));
-    // Enough of them that the server can be killed in the middle.
+    // Enough values to kill the server in the middle.
     const copy = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 6000)";
     change(
       dir,

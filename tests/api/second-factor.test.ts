@@ -39,7 +39,7 @@ const enter = () => logIn(product, ADMIN.email, ADMIN.password);
 const asSuperuser = { identity: ADMIN.email, password: ADMIN.password };
 const BINARY = `${ROOT}bin/passerelle`;
 
-/** What /admin says is missing for the second factor. */
+/** What /admin reports as missing for the second factor. */
 async function unproved(token: unknown): Promise<unknown> {
   return (await product.call("GET", "/api/app/admin/overview", { token: String(token) })).json.unproved;
 }
@@ -138,7 +138,7 @@ it("says when the code was not mailed, and accepts one from the command line", a
   const password = /Code: (\d{8})/.exec(command.stdout)?.[1] ?? "";
   const [printed] = query(product.dir, "SELECT id FROM _otps WHERE sentTo = 'console'");
   expect(await status({ mfaId, otpId: mailed.otpId })).toEqual({ mailed: true, printedId: printed?.id });
-  // Who has not given this account's password learns nothing about it.
+  // Without this account's password, a caller learns nothing about it.
   expect(await status({ mfaId: "0123456789abcde", otpId: mailed.otpId })).toBe(404);
   expect(await status({ otpId: mailed.otpId })).toBe(404);
   expect((await post("users/auth-with-otp", { otpId: textOf(printed ?? {}, "id"), password, mfaId })).status).toBe(200);
@@ -205,7 +205,7 @@ it("a superuser whose address belongs to no member proves it with a password res
   const { id } = await product.manage("POST", "/api/collections/_superusers/records", made);
   const enterAs = (password: string) => post("_superusers/auth-with-password", { identity: email, password });
   expect((await enterAs(PASSWORD)).status).toBe(200);
-  // Without waiting for anything after the mail: a quick reader is no exception.
+  // Without waiting after the mail: it must work for quick readers too.
   const alone = await post("_superusers/auth-with-otp", await mailedCode("_superusers", email));
   expect([alone.status, alone.json.token]).toEqual([401, undefined]);
   expect((await enterAs(PASSWORD)).status).toBe(401);

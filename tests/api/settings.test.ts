@@ -75,7 +75,7 @@ it("environment settings apply but are never stored; without them the stored set
     const factor = "SELECT json_extract(options, '$.mfa.enabled') AS mfa FROM _collections WHERE name = 'users'";
     expect(query(dir, factor)).toEqual([{ mfa: "1" }]);
 
-    // Another command, in a shell that knows nothing of the server's environment.
+    // Another command, in a shell without the server's environment.
     const command = promisify(execFile)(`${ROOT}bin/passerelle`, [
       "superuser",
       "create",

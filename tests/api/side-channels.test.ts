@@ -48,7 +48,7 @@ describe("batch requests", () => {
 });
 
 describe("side channels", () => {
-  // Each pair differs in a guess about the owner: a stranger must get the same answer to a right and a wrong one.
+  // Each pair differs in a guess about the owner: a stranger must get the same answer for both.
   const guesses: [string, string, string][] = [
     ["password", "stremio_password ~ 'v1'", "stremio_password ~ 'nothing'"],
     ["password of the add-on record", "stremio_via_user.password ~ 'v1'", "stremio_via_user.password ~ 'nothing'"],

@@ -92,7 +92,7 @@ describe.each<[SinkMode, RegExp]>([
     await product.manage("POST", "/api/crons/jobs-mail");
     await until("a try", () => sink.tries > tries);
     if (mode === "stall") {
-      // Others are not kept waiting by the job that is.
+      // The waiting job does not delay others.
       const second = await product.call("POST", USERS, { body: signUpBody(newEmail()) });
       expect([second.status, second.ms < AT_ONCE_MS]).toEqual([200, true]);
       sink.hangUp();
@@ -108,7 +108,7 @@ describe.each<[SinkMode, RegExp]>([
     await product.manage("PATCH", `/api/collections/jobs/records/${textOf(job, "id")}`, {
       run_at: "2026-01-01 00:00:00.000Z",
     });
-    // Twice at once: of two runs, one gets the job.
+    // Twice at once: only one of two runs claims the job.
     await Promise.all([1, 2].map(() => product.manage("POST", "/api/crons/jobs-mail")));
     await until("the job to be done", async () => (await jobOf(id))?.state === "done");
     await product.manage("POST", "/api/crons/jobs-mail");

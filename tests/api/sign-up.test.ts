@@ -109,7 +109,7 @@ describe("generated credentials", () => {
       signUpBody(email, { password: "bruyère 42 vif-argent", passwordConfirm: "bruyère 42 vif-argent" }),
     );
     if (answer.status === 400) {
-      // PocketBase takes no such address: then nothing was made.
+      // If PocketBase refuses the address, nothing is created.
       expect(codes(answer)).toEqual({ email: "validation_is_email" });
       return;
     }
@@ -126,7 +126,7 @@ describe("generated credentials", () => {
       expect(password).toMatch(/^[A-Za-z0-9!@#$%^&*]{16}$/);
       for (const character of password) seen.add(character);
     }
-    expect(seen.size).toBeGreaterThan(45); // 128 draws of 70: fewer than 46 different ones would be no chance
+    expect(seen.size).toBeGreaterThan(45); // 128 draws out of 70: fewer than 46 different ones cannot be chance
   });
 });
 

@@ -4,7 +4,7 @@ import { until } from "../support/poll.ts";
 import { residentMegabytes } from "../support/process.ts";
 import { type Member, type Product, signUp, startProduct } from "../support/product.ts";
 
-/** internal/limits/slow.go and internal/site/register.go: what a client that sends slowly may hold, and for how long. */
+/** internal/limits/slow.go and internal/site/register.go: what a slow client may hold, and for how long. */
 const BODY_SECONDS = 15;
 const HEADER_SECONDS = 15;
 
@@ -72,7 +72,7 @@ it.concurrent("400 slow bodies and headers do not delay a member and are cut off
   await until("all closed", () => open.every((slow) => slow.closed()), 90_000);
   for (const slow of bodies) {
     expect(slow.received()).toMatch(/^HTTP\/1\.1 408/);
-    // Not before: an honest body may take a while.
+    // Not earlier: an honest body may take a while.
     expect(slow.seconds()).toBeGreaterThanOrEqual(BODY_SECONDS - 1);
   }
   for (const slow of headers) expect(slow.seconds()).toBeGreaterThanOrEqual(HEADER_SECONDS - 1);

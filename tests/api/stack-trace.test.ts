@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => product.stop());
 
 it("a programming error is logged with lines of the TypeScript source, and the visitor gets a plain error", async () => {
-  // Data that the code rightly takes for impossible: the one site record is gone.
+  // A state that the code rightly considers impossible: the single site record is missing.
   await product.manage("DELETE", "/api/collections/site/records/site");
   const email = newEmail();
   const answer = await product.call("POST", "/api/collections/users/records", { body: signUpBody(email) });

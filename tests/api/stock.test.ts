@@ -8,7 +8,7 @@ import { logIn, newEmail, type Product, signUp, signUpBody, startProduct } from 
 import { ROOT } from "../support/server.ts";
 import { stockBinary } from "../support/stock.ts";
 
-/** The same hooks, migrations and pages on PocketBase as its authors ship it: nothing needs a Go line of ours. */
+/** The same hooks, migrations and pages on stock PocketBase: nothing needs our Go code. */
 let product: Product;
 
 beforeAll(async () => {

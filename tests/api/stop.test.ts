@@ -7,7 +7,7 @@ import { type Product, signUp, startProduct } from "../support/product.ts";
 import { type Silence, startSilence } from "../support/silence.ts";
 import { type SmtpSink, smtpEnv, startSmtpSink } from "../support/smtp-sink.ts";
 
-/** What the engine promises; a stop also ends requests and closes databases, which `idle` measures on this machine. */
+/** The promised limit. A stop also ends requests and closes databases; `idle` measures that on this machine. */
 const STOP_MS = 5000;
 
 let sink: SmtpSink;
@@ -57,7 +57,7 @@ it("SIGTERM releases work held up by a silent partner within five seconds, and a
   expect(await stopped()).toBeLessThan(STOP_MS + idle);
   expect(jobs("state = 'running'")).toEqual([]);
   const [mail] = jobs(`key = 'mail.verification:${id}'`);
-  // Nobody's fault: it counts as no attempt, and is due.
+  // Not the job's fault: the attempt does not count, and the job is due.
   expect(mail).toMatchObject({ state: "queued", attempts: "0" });
   expect((mail?.run_at ?? "") <= dbTime(new Date())).toBe(true);
   expect(jobs("key LIKE 'billing.reconcile:%' AND (state != 'queued' OR attempts != 0)")).toEqual([]);

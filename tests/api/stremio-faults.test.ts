@@ -118,7 +118,7 @@ describe("faults of the provider", () => {
       return row?.stopped !== "" && row?.worker === "";
     });
     const opened = textOf(await circuit(), "stopped");
-    // Far from due, so that a slow machine does not come to it meanwhile.
+    // Far in the future, so a slow machine does not reach it during the test.
     await health({ next_trial: inMinutes(20) });
     const asked = fake.calls.length;
     await sync();
@@ -127,7 +127,7 @@ describe("faults of the provider", () => {
     expect(fake.calls).toHaveLength(asked);
     expect(await product.find("jobs", 'key ~ "mail.notice:stremio.stopped"')).toEqual([]);
 
-    // A trial is one call; one that fails after a long time is told to the operator, once.
+    // A trial request is one call. After a long outage the operator is notified once.
     for (const trials of [1, 2]) {
       const calls = fake.calls.length;
       await health({ stopped: "2026-01-01 00:00:00.000Z", next_trial: inMinutes(-1) });
@@ -140,7 +140,7 @@ describe("faults of the provider", () => {
     expect(await product.find("jobs", 'key ~ "mail.notice:stremio.stopped"')).toHaveLength(1);
     expect(textOf(await circuit(), "stopped")).not.toBe(opened);
 
-    // Nobody resumes anything: the job of the next trial is waiting for its time.
+    // Nobody resumes by hand: the job of the next trial request is waiting.
     fake.clearFaults();
     for (const member of [...members, late]) await hurry(member);
     await health({ next_trial: inMinutes(0.02) });

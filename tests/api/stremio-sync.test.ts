@@ -37,7 +37,7 @@ describe("a new account", () => {
   });
 
   it("is created however soon the consent arrives", { timeout: 180_000 }, async () => {
-    // The worker may be looking at the record just then.
+    // The worker may be reading the record at that moment.
     const members = await Promise.all(
       Array.from({ length: 20 }, async (_, index) => {
         const member = await signUp(product);

@@ -120,7 +120,7 @@ describe("crons", () => {
       started: "2026-01-01 00:00:00.000Z",
     });
     await job({ kind: "given.up" });
-    // The operator is told once a day: the cron's own minute may have told of the jobs above.
+    // The operator is notified once a day: the scheduled run may already have reported the jobs above.
     change(product.dir, "DELETE FROM jobs WHERE key LIKE 'mail.notice:system.jobs%'");
     await product.cron("system-watch", "the late cron", async () => (await cronNamed("access"))?.late === false);
     const told = await until("the operator's mail", () =>

@@ -89,14 +89,14 @@ describe("the free trial", () => {
 describe("reminders", () => {
   const hours = (count: number) => dbTime(new Date(Date.now() + count * 3_600_000));
   const notices = (id: string) => product.find("jobs", `key ~ "mail.notice:trials.ending:${id}:%"`);
-  /** A member whose trial ends in so many hours, with an account of a month. */
+  /** A member with a month-old account whose trial ends in `hours`. */
   async function member(left: number, changes = {}) {
     const joined = await signUp(product, changes);
     await product.manage("PATCH", `${USERS}/${joined.id}`, { trial_ends: hours(left) });
     change(product.dir, `UPDATE users SET created = '${hours(-720)}' WHERE id = '${joined.id}'`);
     return joined;
   }
-  /** Runs the cron; a member for whom a mail is due shows that it works. */
+  /** Runs the cron and waits for a control member's mail, which shows that it ran. */
   async function run() {
     const { id } = await member(20);
     await product.run("trial-reminders");

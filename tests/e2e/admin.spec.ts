@@ -70,7 +70,7 @@ test("a sign-up in another browser appears without a reload", async ({ page, bro
   );
   await page.goto("/admin");
   await subscribed;
-  // The reading that follows the subscription; the next one by itself is half a minute away.
+  // The read after the subscription; the next poll is half a minute away.
   await page.waitForResponse((answer) => answer.url().endsWith("/api/app/admin/overview"));
   const before = await figure(page, t("Sign-ups"));
 

@@ -227,7 +227,7 @@ test("the dashboard shows what it knows when payments fail to load, and retries"
   const t = say("fr");
   expectConsoleError(page, /503|ERR_FAILED/);
   await withSession(page, await createMember(product));
-  // Without news, which would have the page ask again by itself.
+  // Without realtime events, which would make the page reload its data.
   await page.route("**/api/realtime", (route) => route.abort());
   await page.route("**/api/app/billing?*", (route) => route.fulfill({ status: 503, json: {} }));
   await page.goto("/UserDashboard");

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { ADMIN, expect, expectConsoleError, signIn, test, withSession } from "./fixtures.ts";
 
-/** Adds up what moves by itself, as Chromium counts it. */
+/** Adds up unexpected layout shifts, as Chromium counts them. */
 async function watchShifts(page: Page): Promise<() => Promise<number>> {
   await page.evaluate(() => {
     const shifts: number[] = [];
@@ -13,7 +13,7 @@ async function watchShifts(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate(() => (Reflect.get(window, "shifts") as number[]).reduce((sum, value) => sum + value, 0)); // set above
 }
 
-/** The lowest opacity that an element had while it came in: 1 when it never faded. */
+/** The lowest opacity of an element while it appeared: 1 if it never faded. */
 async function faintest(page: Page, selector: string, act: () => Promise<void>): Promise<number> {
   await page.evaluate((name) => {
     Object.assign(window, { faintest: 1 });
