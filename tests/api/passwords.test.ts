@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { stockBinary } from "../../scripts/lib/stock.ts";
 import { type Answer, type CallOptions, codes, type Json, textOf } from "../support/http.ts";
 import { processorMilliseconds } from "../support/process.ts";
 import {
@@ -12,7 +13,6 @@ import {
   tokenOf,
 } from "../support/product.ts";
 import { ROOT } from "../support/server.ts";
-import { stockBinary } from "../support/stock.ts";
 
 const USERS = "/api/collections/users/records";
 const NEW_PASSWORD = "nacelle 17 et fougère";

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import visits from "../../internal/site/testdata/first-visit.json" with { type: "json" };
+import { stockBinary } from "../../scripts/lib/stock.ts";
 import { filesWith } from "../support/database.ts";
 import { codes, textOf } from "../support/http.ts";
 import { BROWSER, localeOf, payloadOf, read } from "../support/pages.ts";
 import { until } from "../support/poll.ts";
 import { logIn, newEmail, type Product, signUp, signUpBody, startProduct } from "../support/product.ts";
 import { ROOT } from "../support/server.ts";
-import { stockBinary } from "../support/stock.ts";
 
 /** The same hooks, migrations and pages on stock PocketBase: nothing needs our Go code. */
 let product: Product;
