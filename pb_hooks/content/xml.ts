@@ -45,7 +45,7 @@ ${parts.join("")}</sitemapindex>
 }
 
 /** An entry of a feed; `path` is without locale prefix. */
-export type FeedItem = { path: string; title: string; published: string; excerpt: string };
+type FeedItem = { path: string; title: string; published: string; excerpt: string };
 
 /** A feed and its own description. `self` and `home` are paths without locale prefix. */
 export type Feed = {

@@ -39,7 +39,7 @@ export function sendIssues(app: CoreApp): void {
   queueSending(app, addSeconds(now(), sendFor(app, issue)));
 }
 
-/** Sends letters of an issue. @returns after how many seconds to go on */
+/** Sends letters of an issue. @returns after how many seconds to continue */
 function sendFor(app: CoreApp, issue: core.Record): number {
   const end = addSeconds(now(), RUN_SECONDS);
   const goOn = () => now() < end && !stopping(app);

@@ -22,7 +22,7 @@ type Bounce = { type: "hard" | "soft" | "complaint"; email: string; detail: stri
 
 /**
  * Notes that a mail came back or that its reader complained. It ends the letters to the address; mails that the account
- * needs go on. Addresses that belong to nobody here are not kept.
+ * needs continue. Addresses that belong to nobody here are not kept.
  */
 export function noteBounce(app: CoreApp, { type, email, detail }: Bounce): void {
   app.runInTransaction((tx) => {

@@ -152,7 +152,7 @@ it("stops an address that bounced for good, that complained, or that bounced sof
   );
   expect(ended).toEqual([{ state: "bounced" }, { state: "complained" }]);
 
-  // The mails of the account go on.
+  // The mails of the account continue.
   await product.call("POST", "/api/collections/users/request-password-reset", { body: { email: member.email } });
   await sink.waitFor(member.email, /mot de passe/);
   const { items } = await product.manage("GET", `${ADMIN}/stops`);

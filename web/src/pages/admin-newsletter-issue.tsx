@@ -43,7 +43,7 @@ function Stored({ id }: { id: string }) {
   );
 }
 
-/** Whether the server changes it by itself. */
+/** Whether the server changes it without a click. */
 function moves(state: string | undefined): boolean {
   return state === "sending" || state === "scheduled";
 }
