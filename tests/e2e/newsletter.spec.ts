@@ -44,7 +44,7 @@ for (const locale of LOCALES) {
     await expectAccessible(page);
     await page.getByRole("button", { name: t("Preview and test") }).click();
     const dialog = page.getByRole("dialog");
-    await expect(dialog.getByText("Bonjour hello fr").first()).toBeVisible();
+    await expect(dialog.getByRole("heading", { name: subject.fr })).toBeVisible();
     await dialog.getByRole("button", { name: t("Send me a test") }).click();
     await mail.waitFor(ADMIN.email, /Nouveautés/);
     await page.keyboard.press("Escape");
