@@ -37,6 +37,7 @@ export const ERROR_CODES = [
   "payment_declined",
   "payment_unavailable",
   "order_closed",
+  "invoice_waits",
   "reason_required",
   "signature_invalid",
   "addon_address",

@@ -23,6 +23,10 @@ export function subjects(product: Product, owner: Member): Subjects {
   const create = async (collection: string, body: Json) =>
     textOf(await product.manage("POST", `/api/collections/${collection}/records`, body), "id");
   const superuserOnly = async (collection: string) => create(collection, (await table[collection]?.body()) ?? {});
+  async function invoiceOfPayment(): Promise<Json | undefined> {
+    const payment = await superuserOnly("payments");
+    return (await product.find("invoices", `payment = "${payment}"`))[0];
+  }
   const ofOwner = () => ({ collectionRef: "_pb_users_auth_", recordRef: owner.id });
 
   /** A member without a streaming record, for rows that create one. */
@@ -249,6 +253,16 @@ export function subjects(product: Product, owner: Member): Subjects {
       make: () => superuserOnly("audit_log"),
       body: () => ({ actor_kind: "system", action: "test.made", member: owner.id }),
       patch: () => ({ target_id: random() }),
+    },
+    invoices: {
+      make: async () => textOf(await invoiceOfPayment(), "id"),
+      body: () => ({ number: random(), kind: "invoice", payment: random(), gross_cents: 499 }),
+      patch: () => ({ number: random() }),
+    },
+    invoice_sellers: {
+      make: async () => textOf(await invoiceOfPayment(), "seller"),
+      body: () => ({ entity: random(), complete: true }),
+      patch: () => ({ register_key: random() }),
     },
     impersonations: {
       make: () => superuserOnly("impersonations"),
