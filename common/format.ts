@@ -79,6 +79,11 @@ export function formatDate(iso: string, locale: Locale): string {
   return `${locale === "fr" && day === 1 ? "1er" : day} ${month} ${year}`;
 }
 
+/** A month, `YYYY-MM`, in words: mars 2026, March 2026. */
+export function formatMonth(month: string, locale: Locale): string {
+  return `${MONTHS[locale][Number(month.slice(5)) - 1] ?? ""} ${month.slice(0, 4)}`;
+}
+
 /** A date and time in the reader's time zone: browser only (the server does not know the zone). */
 export function formatDateTime(iso: string, locale: Locale): string {
   const date = parseTime(iso);

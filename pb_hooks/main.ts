@@ -7,6 +7,7 @@ import apiV1 from "./api-v1/feature.ts";
 import audit from "./audit/feature.ts";
 import billing from "./billing/feature.ts";
 import content from "./content/feature.ts";
+import contract from "./contract/feature.ts";
 import coupons from "./coupons/feature.ts";
 import debrid from "./debrid/feature.ts";
 import entitlements from "./entitlements/feature.ts";
@@ -41,6 +42,7 @@ export const features = {
   stremio,
   billing,
   invoices,
+  contract,
   orders,
   plans,
   coupons,

@@ -21,6 +21,8 @@ export const Collections = {
 	BillingEvents: "billing_events",
 	BillingProofs: "billing_proofs",
 	BulkActions: "bulk_actions",
+	ContractDocuments: "contract_documents",
+	ContractTexts: "contract_texts",
 	CouponClaims: "coupon_claims",
 	Coupons: "coupons",
 	CronRuns: "cron_runs",
@@ -315,6 +317,34 @@ export type BulkActionsRecord<Tmembers = unknown> = {
 	skipped?: number
 	total?: number
 	updated: IsoAutoDateString
+}
+
+export const ContractDocumentsDeliveryOptions = {
+	"none": "none",
+	"waiting": "waiting",
+	"sent": "sent",
+} as const
+export type ContractDocumentsDeliveryOptions = typeof ContractDocumentsDeliveryOptions[keyof typeof ContractDocumentsDeliveryOptions]
+export type ContractDocumentsRecord = {
+	created: IsoAutoDateString
+	delivery: ContractDocumentsDeliveryOptions
+	hash: string
+	id: string
+	keep_until: IsoDateString
+	kind: string
+	locale: string
+	once: string
+	sent?: IsoDateString
+	subject?: string
+	version?: string
+}
+
+export type ContractTextsRecord = {
+	created: IsoAutoDateString
+	hash: string
+	id: string
+	text: string
+	title?: string
 }
 
 export type CouponClaimsRecord = {
@@ -1017,6 +1047,8 @@ export type AuditLogResponse<Texpand = unknown> = Required<AuditLogRecord> & Bas
 export type BillingEventsResponse<Texpand = unknown> = Required<BillingEventsRecord> & BaseSystemFields<Texpand>
 export type BillingProofsResponse<Texpand = unknown> = Required<BillingProofsRecord> & BaseSystemFields<Texpand>
 export type BulkActionsResponse<Tmembers = unknown, Texpand = unknown> = Required<BulkActionsRecord<Tmembers>> & BaseSystemFields<Texpand>
+export type ContractDocumentsResponse<Texpand = unknown> = Required<ContractDocumentsRecord> & BaseSystemFields<Texpand>
+export type ContractTextsResponse<Texpand = unknown> = Required<ContractTextsRecord> & BaseSystemFields<Texpand>
 export type CouponClaimsResponse<Texpand = unknown> = Required<CouponClaimsRecord> & BaseSystemFields<Texpand>
 export type CouponsResponse<Ttexts = unknown, Texpand = unknown> = Required<CouponsRecord<Ttexts>> & BaseSystemFields<Texpand>
 export type CronRunsResponse<Texpand = unknown> = Required<CronRunsRecord> & BaseSystemFields<Texpand>
@@ -1068,6 +1100,8 @@ export type CollectionRecords = {
 	billing_events: BillingEventsRecord
 	billing_proofs: BillingProofsRecord
 	bulk_actions: BulkActionsRecord
+	contract_documents: ContractDocumentsRecord
+	contract_texts: ContractTextsRecord
 	coupon_claims: CouponClaimsRecord
 	coupons: CouponsRecord
 	cron_runs: CronRunsRecord
@@ -1118,6 +1152,8 @@ export type CollectionResponses = {
 	billing_events: BillingEventsResponse
 	billing_proofs: BillingProofsResponse
 	bulk_actions: BulkActionsResponse
+	contract_documents: ContractDocumentsResponse
+	contract_texts: ContractTextsResponse
 	coupon_claims: CouponClaimsResponse
 	coupons: CouponsResponse
 	cron_runs: CronRunsResponse

@@ -1,6 +1,6 @@
 import type { Locale } from "../../common/wire/api.ts";
 
-/** Why a client shows an entry of ours in the place of titles or streams. */
+/** Why a client shows one of our entries instead of titles or streams. */
 export const NOTICE_KINDS = ["works", "expired", "unpaid", "blocked", "screens", "limited"] as const;
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
 /** Where the entry leads. */
@@ -50,11 +50,11 @@ const TEXTS: { readonly [K in NoticeKind]: { readonly [L in Locale]: Text } & { 
     target: "plans",
     fr: {
       name: "Tous vos écrans sont utilisés",
-      text: "Arrêtez la lecture sur un autre appareil et réessayez un quart d’heure plus tard, ou passez à une formule qui permet plus d’écrans.",
+      text: "Arrêtez la lecture sur un autre appareil et réessayez au bout de 15 minutes, ou passez à une formule qui comprend plus d’écrans.",
     },
     en: {
       name: "All your screens are in use",
-      text: "Stop watching on another device and try again a quarter of an hour later, or move to a plan with more screens.",
+      text: "Stop watching on another device and try again after 15 minutes, or switch to a plan with more screens.",
     },
   },
   limited: {

@@ -9,20 +9,20 @@ export const NOTICES: { readonly [id: string]: Notice } = {
       title: "Une source ne répond plus depuis dix minutes",
       intro: [
         "La source «\u00a0{name}\u00a0» ({host}) échoue à chaque appel. Dernière erreur\u00a0: {error}",
-        "Vos membres reçoivent les réponses des autres sources. Celle-ci est réessayée automatiquement.",
+        "Vos membres reçoivent toujours les réponses des autres sources. Nous réessayons celle-ci automatiquement.",
       ],
       action: "Voir les sources",
-      notes: ["Vous recevrez un message dès son retour."],
+      notes: ["Nous vous préviendrons dès son retour."],
     },
     en: {
       subject: "The source {name} is down – {brand}",
       title: "A source has been down for ten minutes",
       intro: [
         "Every call to the source “{name}” ({host}) fails. Last error: {error}",
-        "Your members get the answers of the other sources. This one is tried again automatically.",
+        "Your members still get answers from the other sources. We retry this one automatically.",
       ],
       action: "See the sources",
-      notes: ["You will get a message when it is back."],
+      notes: ["We will e-mail you when it is back."],
     },
   },
   "addons.back": {

@@ -8,6 +8,7 @@ import { member } from "../lib/guards.ts";
 import { parseBody } from "../lib/parse-body.ts";
 import { localeOf } from "../lib/records.ts";
 import { now } from "../lib/time.ts";
+import { keepTerms } from "./mails/agreed.ts";
 import { queueOrderMails } from "./mails/payments.ts";
 import { confirmOrder } from "./manual/confirm.ts";
 import { instructionsFor } from "./manual/instructions.ts";
@@ -58,6 +59,7 @@ function order(tx: CoreApp, user: core.Record, purchase: Purchase, termsVersion:
   if (same && (!offer || coupons.isOfferOf(tx, same.id, offer))) return same;
   closeWaitingOrders(tx, user.id);
   const record = placeOrder(tx, wanted, time);
+  keepTerms(tx, user, record);
   if (offer) coupons.reserve(tx, offer, record);
   if (provider === "manual") {
     if (wanted.dueCents === 0) confirmOrder(tx, record, SYSTEM);

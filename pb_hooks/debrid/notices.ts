@@ -12,14 +12,14 @@ export const NOTICES: { readonly [id: string]: Notice } = {
         "Le service a répondu\u00a0: {code}",
       ],
       action: "Voir les comptes debrid",
-      notes: ["La prochaine vérification a lieu dans six heures au plus."],
+      notes: ["Nous le vérifierons de nouveau dans les six heures."],
     },
     en: {
       subject: "{label}: {status} – {brand}",
       title: "The state of a debrid account changed",
       intro: ["The account “{label}” ({service}) is now: {status}.", "The service responded: {code}"],
       action: "See the debrid accounts",
-      notes: ["The next check is within six hours."],
+      notes: ["We will check it again within six hours."],
     },
   },
   "debrid.expiring": {
@@ -29,14 +29,14 @@ export const NOTICES: { readonly [id: string]: Notice } = {
       title: "Un compte debrid arrive à échéance",
       intro: ["Le compte «\u00a0{label}\u00a0» ({service}) reste premium jusqu’au {date}."],
       action: "Voir les comptes debrid",
-      notes: ["Vous recevez ce rappel sept jours, puis un jour avant l’échéance."],
+      notes: ["Vous recevez ce rappel sept jours, puis un jour avant l’expiration."],
     },
     en: {
       subject: "{label} expires on {date} – {brand}",
       title: "A debrid account is about to expire",
       intro: ["The account “{label}” ({service}) stays premium until {date}."],
       action: "See the debrid accounts",
-      notes: ["You get this reminder seven days, then one day before the end."],
+      notes: ["You get this reminder seven days and one day before it expires."],
     },
   },
 };

@@ -8,25 +8,25 @@ export const GUESSED: Notice = {
     title: "Des tentatives de connexion ont échoué",
     intro: [
       "Plusieurs mots de passe ou codes incorrects viennent d’être saisis pour votre compte {brand} ({time}).",
-      "Personne n’est entré. Nous ralentissons désormais ces tentatives.",
+      "Aucune tentative n’a réussi. Nous les ralentissons désormais.",
     ],
     action: "Choisir un nouveau mot de passe",
     notes: [
       "Si c’était vous, vous n’avez rien à faire.",
-      "Les appareils où vous vous êtes déjà connecté ne sont pas ralentis, et vous pouvez toujours vous connecter avec un code reçu par e-mail.",
+      "Les appareils sur lesquels vous vous êtes déjà connecté ne sont pas ralentis. Vous pouvez toujours vous connecter avec un code reçu par e-mail.",
     ],
   },
   en: {
-    subject: "Someone is trying to get into your account – {brand}",
+    subject: "Someone is trying to sign in to your account – {brand}",
     title: "Several sign-in attempts failed",
     intro: [
-      "Several wrong passwords or codes were just entered for your {brand} account ({time}).",
-      "Nobody got in. We are now slowing these attempts down.",
+      "Someone has just entered several wrong passwords or codes for your {brand} account ({time}).",
+      "No attempt succeeded. We are now slowing them down.",
     ],
     action: "Choose a new password",
     notes: [
       "If this was you, there is nothing to do.",
-      "Devices that you have signed in on before are not slowed down, and you can always sign in with a code sent by e-mail.",
+      "Devices you have signed in on before are not slowed down. You can always sign in with a code sent by e-mail.",
     ],
   },
 };

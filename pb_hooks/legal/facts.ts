@@ -40,14 +40,14 @@ export const FIELD_NAMES: Readonly<Record<Locale, Readonly<Record<LegalField, st
     vat_id: "EU VAT number",
     publication_director: "Publication director",
     host_name: "Hosting provider",
-    host_address: "Address of the hosting provider",
-    host_phone: "Phone of the hosting provider",
+    host_address: "Hosting provider’s address",
+    host_phone: "Hosting provider’s phone",
     mediator: "Consumer mediator",
   },
 };
 
-/** Shown where the operator has written nothing yet. */
+/** Shown for a field that the operator has not filled in. */
 export const PLACEHOLDER: Readonly<Record<Locale, string>> = { fr: "[à compléter]", en: "[to be completed]" };
 
-/** Not every operator has one: it may be missing. */
+/** Fields that not every operator has. */
 export const OPTIONAL_FIELDS: readonly LegalField[] = ["vat_id"];

@@ -24,7 +24,7 @@ export function noticeFr(facts: LegalFacts): Section[] {
       title: "Médiation de la consommation",
       blocks: [
         {
-          text: "Si une réclamation écrite adressée à l’éditeur n’a pas abouti, tout consommateur peut recourir gratuitement au médiateur ci-dessous (articles L. 612-1 et suivants du Code de la consommation).",
+          text: "Si votre réclamation écrite auprès de l’éditeur n’a pas abouti, vous pouvez, en tant que consommateur, saisir gratuitement le médiateur ci-dessous (articles L. 612-1 et suivants du Code de la consommation).",
         },
         list(["mediator"]),
       ],
@@ -34,7 +34,7 @@ export function noticeFr(facts: LegalFacts): Section[] {
       title: "Propriété intellectuelle",
       blocks: [
         {
-          text: `Les textes, les dessins et le code de ce site appartiennent à son éditeur ou sont utilisés avec l’accord de leurs auteurs. Les noms et les marques d’autres éditeurs appartiennent à ces derniers : ${facts.brand} les cite pour désigner leurs produits, sans prétendre à un lien avec eux.`,
+          text: `Les textes, les illustrations et le code de ce site appartiennent à son éditeur ou sont utilisés avec l’accord de leurs auteurs. Les noms et marques de tiers restent la propriété de leurs titulaires : ${facts.brand} ne les cite que pour désigner leurs produits et ne revendique aucun lien avec eux.`,
         },
       ],
     },
@@ -43,16 +43,16 @@ export function noticeFr(facts: LegalFacts): Section[] {
       title: "Signaler un contenu",
       blocks: [
         {
-          text: `${facts.brand} n’héberge et ne diffuse aucune œuvre. Pour signaler un contenu de ce site qui vous paraît illicite, écrivez à l’éditeur : ${facts.of("email")}. Indiquez l’adresse de la page, ce que vous lui reprochez et comment vous répondre.`,
+          text: `${facts.brand} n’héberge et ne diffuse aucune œuvre. Pour signaler un contenu de ce site qui vous paraît illicite, écrivez à l’éditeur : ${facts.of("email")}. Indiquez l’adresse de la page, le motif du signalement et vos coordonnées.`,
         },
       ],
     },
     {
       id: "textes",
-      title: "Textes liés",
+      title: "Autres textes",
       blocks: [
         {
-          text: "L’usage du service suit les [conditions d’utilisation](/cgu). La [politique de confidentialité](/politique-de-confidentialite) explique ce que deviennent vos données.",
+          text: "Les [conditions d’utilisation](/cgu) régissent l’usage du service. La [politique de confidentialité](/politique-de-confidentialite) explique comment vos données sont traitées.",
         },
       ],
     },
@@ -63,14 +63,14 @@ export function noticeFr(facts: LegalFacts): Section[] {
 export function noticeEn(facts: LegalFacts): Section[] {
   const list = (fields: readonly LegalField[]) => listOf(facts, "en", fields);
   return [
-    { id: "publisher", title: "Publisher of this site", blocks: [list(PUBLISHER)] },
+    { id: "publisher", title: "Site publisher", blocks: [list(PUBLISHER)] },
     { id: "hosting", title: "Hosting", blocks: [list(HOST)] },
     {
       id: "mediation",
       title: "Consumer mediation",
       blocks: [
         {
-          text: "If a written complaint to the publisher has not been resolved, any consumer may turn to the mediator below, free of charge (articles L. 612-1 and following of the French Consumer Code).",
+          text: "If the publisher has not resolved your written complaint, you may, as a consumer, refer it to the mediator below free of charge (articles L. 612-1 and following of the French Consumer Code).",
         },
         list(["mediator"]),
       ],
@@ -80,7 +80,7 @@ export function noticeEn(facts: LegalFacts): Section[] {
       title: "Intellectual property",
       blocks: [
         {
-          text: `The texts, drawings and code of this site belong to its publisher or are used with their authors’ consent. Names and trade marks of other publishers are theirs: ${facts.brand} mentions them to designate their products and claims no link with them.`,
+          text: `The text, illustrations and code of this site belong to its publisher or are used with their authors’ permission. Third-party names and trade marks belong to their owners: ${facts.brand} mentions them only to identify their products and claims no connection with them.`,
         },
       ],
     },
@@ -89,13 +89,13 @@ export function noticeEn(facts: LegalFacts): Section[] {
       title: "Reporting content",
       blocks: [
         {
-          text: `${facts.brand} neither hosts nor broadcasts any work. To report content of this site that seems unlawful to you, write to the publisher: ${facts.of("email")}. Give the address of the page, what is wrong with it, and how to reach you.`,
+          text: `${facts.brand} neither hosts nor distributes any works. To report content on this site that you believe is unlawful, write to the publisher: ${facts.of("email")}. Include the page address, the reason for your report and your contact details.`,
         },
       ],
     },
     {
       id: "related",
-      title: "Related texts",
+      title: "Other texts",
       blocks: [
         {
           text: "The [terms of use](/cgu) govern the use of the service. The [privacy policy](/politique-de-confidentialite) explains what happens to your data.",

@@ -9,21 +9,21 @@ export function privacyFr({ brand, tagHost, of }: LegalFacts): Section[] {
       blocks: [
         {
           list: [
-            "Nous ne gardons que ce qu’il faut pour faire fonctionner votre compte.",
+            "Nous ne conservons que les données nécessaires au fonctionnement de votre compte.",
             tagHost
               ? "Aucune publicité, aucune vente de données."
-              : "Aucune publicité, aucun traceur d’un tiers, aucune vente de données.",
-            "Vous téléchargez ou supprimez vos données vous-même, depuis votre tableau de bord.",
+              : "Aucune publicité, aucun traceur tiers, aucune vente de données.",
+            "Vous pouvez télécharger ou supprimer vos données vous-même, depuis votre tableau de bord.",
           ],
         },
       ],
     },
     {
       id: "responsable",
-      title: "Qui est responsable",
+      title: "Responsable du traitement",
       blocks: [
         {
-          text: `Le responsable du traitement est ${of("company")}, ${of("address")}. Pour toute question sur vos données : ${of("email")}.`,
+          text: `Le responsable du traitement est ${of("company")}, ${of("address")}. Pour toute question sur vos données, écrivez à ${of("email")}.`,
         },
       ],
     },
@@ -36,27 +36,27 @@ export function privacyFr({ brand, tagHost, of }: LegalFacts): Section[] {
             {
               term: "Votre compte",
               value:
-                "Adresse e-mail, nom si vous l’indiquez, langue, mot de passe (seule une empreinte en est gardée), date d’acceptation des conditions. Pour vous fournir le service (exécution du contrat). Jusqu’à la suppression du compte.",
+                "Adresse e-mail, nom si vous l’indiquez, langue, mot de passe (nous n’en conservons que l’empreinte), date d’acceptation des conditions. Pour vous fournir le service (exécution du contrat). Jusqu’à la suppression du compte.",
             },
             {
               term: "Vos identifiants de streaming",
               value:
-                "Nom d’utilisateur généré et mot de passe, chiffré. Pour créer et synchroniser votre compte d’extension (contrat). Jusqu’à leur renouvellement ou à la suppression du compte.",
+                "Nom d’utilisateur et mot de passe générés (le mot de passe est chiffré). Pour créer et synchroniser votre compte d’extension (contrat). Jusqu’à leur renouvellement ou à la suppression du compte.",
             },
             {
               term: "Votre adresse privée",
               value:
-                "L’adresse que vous installez dans Stremio (chiffrée), la date de sa dernière utilisation, au quart d’heure près, et la langue de ses textes. Pour ouvrir l’accès sur vos écrans (contrat). Jusqu’à son remplacement ou à la suppression du compte. Nous n’enregistrons ni titres, ni recherches, ni liste de vos appareils : les écrans sont comptés en mémoire, à partir d’une empreinte dont la clé est détruite chaque jour. Seuls restent, par jour et pour tous les membres ensemble, des nombres de membres, d’appareils et de réponses.",
+                "L’adresse que vous installez dans Stremio (chiffrée), la date de sa dernière utilisation (au quart d’heure près) et la langue de ses textes. Pour ouvrir l’accès sur vos écrans (contrat). Jusqu’à son remplacement ou à la suppression du compte. Nous n’enregistrons ni titres, ni recherches, ni liste de vos appareils : les écrans sont comptés en mémoire, à partir d’une empreinte dont la clé est détruite chaque jour. Seuls subsistent des totaux quotidiens, tous membres confondus : membres, appareils et réponses.",
             },
             {
               term: "Votre formule",
               value:
-                "Essai ou formule payante, dates de début et de fin. Pour ouvrir et fermer l’accès (contrat). Jusqu’à la suppression du compte ; les pièces comptables d’un achat sont gardées dix ans, comme la loi l’impose.",
+                "Essai ou formule payante, dates de début et de fin. Pour ouvrir et fermer l’accès (contrat). Jusqu’à la suppression du compte ; les pièces comptables d’un achat sont conservées dix ans, comme la loi l’impose.",
             },
             {
               term: "Vos commandes et vos paiements",
               value:
-                "Référence, formule, montants, dates et preuve des cases cochées. Pour exécuter la commande et tenir les comptes (contrat, obligation légale). Dix ans, même si le compte est supprimé. Pour un paiement par carte, Stripe reçoit votre adresse e-mail, votre nom et votre langue ; nous ne voyons jamais votre carte, seulement une empreinte qui aide à déceler les abus.",
+                "Référence, formule, montants, dates et preuve des cases cochées. Pour exécuter la commande et tenir notre comptabilité (contrat, obligation légale). Dix ans, même si le compte est supprimé. Pour un paiement par carte, Stripe reçoit votre adresse e-mail, votre nom et votre langue ; nous ne voyons jamais votre carte, seulement une empreinte qui aide à déceler les abus.",
             },
             {
               term: "Votre essai gratuit",
@@ -66,12 +66,12 @@ export function privacyFr({ brand, tagHost, of }: LegalFacts): Section[] {
             {
               term: "Vos clés d’API",
               value:
-                "Si vous en créez : leur nom, leurs premiers caractères et leurs portées, une empreinte chiffrée, la date de la dernière utilisation et le nombre d’appels de chaque jour. Pour laisser entrer vos programmes et limiter leurs appels (contrat). Les nombres par jour pendant 400 jours, le reste jusqu’à la suppression du compte. Si des clés invalides sont envoyées, une empreinte chiffrée de l’adresse d’envoi est gardée deux heures au plus.",
+                "Si vous en créez : leur nom, leurs premiers caractères et leurs portées, une empreinte chiffrée, la date de la dernière utilisation et le nombre d’appels de chaque jour. Pour authentifier vos programmes et limiter leurs appels (contrat). Les totaux quotidiens pendant 400 jours, le reste jusqu’à la suppression du compte. Si des clés invalides sont envoyées, nous conservons une empreinte chiffrée de l’adresse d’envoi pendant deux heures au plus.",
             },
             {
               term: "Parrainage",
               value:
-                "Le lien entre un compte et le membre dont le code a servi à l’inscription, et la récompense du premier paiement. Pour attribuer et récompenser l’inscription (intérêt légitime à reconnaître les recommandations). Le lien, tant que les deux comptes existent ; ensuite, des nombres sans nom. Les récompenses accordées, dix ans, comme pièces comptables. Ni l’un ni l’autre ne voit les données de l’autre.",
+                "Le lien entre un compte et le membre dont le code a servi à l’inscription, et la récompense du premier paiement. Pour attribuer et récompenser l’inscription (intérêt légitime à récompenser les recommandations). Le lien, tant que les deux comptes existent ; ensuite, des totaux anonymes. Les récompenses accordées, dix ans, comme pièces comptables. Aucun des deux membres ne voit les données de l’autre.",
             },
             {
               term: "Lettre d’information",
@@ -80,7 +80,7 @@ export function privacyFr({ brand, tagHost, of }: LegalFacts): Section[] {
             {
               term: "Mesure d’audience",
               value:
-                "Page vue, langue, site d’où vous venez, et une empreinte qui change chaque jour, calculée avec un secret effacé ensuite. Pour compter les visites sans vous reconnaître (intérêt légitime). Vingt-cinq mois. Rien n’est compté si votre navigateur demande à ne pas être suivi (Do Not Track, Global Privacy Control).",
+                "Page vue, langue, site de provenance et une empreinte qui change chaque jour, calculée avec un secret ensuite effacé. Pour compter les visites sans vous reconnaître (intérêt légitime). Vingt-cinq mois. Rien n’est compté si votre navigateur demande à ne pas être suivi (Do Not Track, Global Privacy Control).",
             },
             ...(tagHost
               ? [
@@ -93,7 +93,7 @@ export function privacyFr({ brand, tagHost, of }: LegalFacts): Section[] {
             {
               term: "Journaux techniques",
               value:
-                "Heure, page demandée et type de navigateur, sans adresse IP. Pour déceler pannes et attaques (intérêt légitime). Cinq jours. L’adresse IP ne sert qu’à limiter le nombre de demandes, en mémoire et pour quelques minutes.",
+                "Heure, page demandée et type de navigateur, sans adresse IP. Pour détecter les pannes et les attaques (intérêt légitime). Cinq jours. L’adresse IP ne sert qu’à limiter le nombre de requêtes, en mémoire et pendant quelques minutes.",
             },
           ],
         },
@@ -107,19 +107,19 @@ export function privacyFr({ brand, tagHost, of }: LegalFacts): Section[] {
       title: "Qui y a accès",
       blocks: [
         {
-          text: `Les personnes qui administrent ${brand}, l’hébergeur (${of("host_name")}), le service qui achemine nos e-mails et, si vous payez par carte, le prestataire de paiement Stripe, chacun pour sa seule tâche. Si vous avez accepté les conditions de Stremio depuis votre tableau de bord, Stremio reçoit le nom d’utilisateur et le mot de passe de streaming générés pour vous, jamais votre adresse e-mail. L’application où vous saisissez vos identifiants de streaming a ses propres règles.`,
+          text: `Les personnes qui administrent ${brand}, l’hébergeur (${of("host_name")}), notre prestataire d’envoi d’e-mails et, si vous payez par carte, le prestataire de paiement Stripe, chacun pour sa seule mission. Si vous avez accepté les conditions de Stremio depuis votre tableau de bord, Stremio reçoit le nom d’utilisateur et le mot de passe de streaming générés pour vous, jamais votre adresse e-mail. L’application où vous saisissez vos identifiants de streaming applique ses propres règles.`,
         },
         {
           text: "Quand votre adresse privée est installée dans Stremio, par vous ou par nous, Stremio la reçoit en entier, avec le code secret qu’elle contient : c’est là que Stremio garde la liste des extensions du compte. Les extensions que nous interrogeons pour vous voient notre serveur, jamais votre compte ni votre adresse IP. À la lecture, en revanche, votre appareil se connecte directement à l’hébergeur du lien choisi, qui voit son adresse IP.",
         },
         {
-          text: "Si l’un de ces prestataires traite des données hors de l’Union européenne, c’est vers un pays reconnu comme offrant une protection suffisante ou avec les clauses types de la Commission européenne.",
+          text: "Si l’un de ces prestataires traite des données hors de l’Union européenne, il le fait dans un pays reconnu comme assurant une protection adéquate ou selon les clauses contractuelles types de la Commission européenne.",
         },
       ],
     },
     {
       id: "cookies",
-      title: "Cookies et mémoire du navigateur",
+      title: "Cookies et stockage du navigateur",
       blocks: [
         {
           facts: [
@@ -131,12 +131,12 @@ export function privacyFr({ brand, tagHost, of }: LegalFacts): Section[] {
             },
             {
               term: "pocketbase_auth",
-              value: "Votre session, une fois connecté. Mémoire locale du navigateur, effacée à la déconnexion.",
+              value: "Votre session, une fois connecté. Stockage local du navigateur, effacé à la déconnexion.",
             },
           ],
         },
         {
-          text: "Tous sont nécessaires à ce que vous demandez : la loi n’exige pas de consentement, et ce site n’affiche donc pas de bandeau. Un lien de parrainage n’en dépose pas : le code est contenu dans le lien. Notre mesure d’audience n’en utilise aucun.",
+          text: "Tous sont strictement nécessaires au service demandé : la loi n’exige pas de consentement, et ce site n’affiche donc pas de bandeau. Un lien de parrainage ne dépose aucun cookie : le code est contenu dans le lien. Notre mesure d’audience n’en utilise pas non plus.",
         },
       ],
     },
@@ -145,7 +145,7 @@ export function privacyFr({ brand, tagHost, of }: LegalFacts): Section[] {
       title: "Sécurité",
       blocks: [
         {
-          text: "Les échanges avec le site se font en HTTPS, les mots de passe sont hachés et les secrets chiffrés. En cas de fuite présentant un risque pour vous, nous prévenons la CNIL sous 72 heures et vous-même dès que possible si le risque est élevé.",
+          text: "Les échanges avec le site se font en HTTPS. Les mots de passe sont hachés et les secrets chiffrés. En cas de violation de données présentant un risque pour vous, nous prévenons la CNIL sous 72 heures, et vous-même dans les meilleurs délais si le risque est élevé.",
         },
       ],
     },
@@ -156,10 +156,10 @@ export function privacyFr({ brand, tagHost, of }: LegalFacts): Section[] {
         {
           list: [
             "Accéder à vos données et en recevoir une copie : bouton « Télécharger » du tableau de bord.",
-            "Les corriger : profil et adresse e-mail du tableau de bord.",
-            "Les effacer : suppression du compte, immédiate.",
+            "Les rectifier : profil et adresse e-mail du tableau de bord.",
+            "Les effacer : la suppression du compte est immédiate.",
             "Limiter un traitement ou s’y opposer, retirer un consentement, emporter vos données ailleurs.",
-            "Décider de ce qu’elles deviennent après votre décès.",
+            "Décider du sort de vos données après votre décès.",
           ],
         },
         {
@@ -169,10 +169,10 @@ export function privacyFr({ brand, tagHost, of }: LegalFacts): Section[] {
     },
     {
       id: "changements",
-      title: "Changements",
+      title: "Modifications",
       blocks: [
         {
-          text: "La date en tête de page est celle de la version en vigueur. Un changement important vous est annoncé par e-mail.",
+          text: "La date en tête de page est celle de la version en vigueur. Toute modification importante vous est annoncée par e-mail.",
         },
       ],
     },

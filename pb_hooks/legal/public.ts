@@ -6,15 +6,17 @@ import {
   type PublicSite,
 } from "../../common/wire/api.ts";
 import { publicPlans } from "../plans/public.ts";
-import { legalIdentity } from "../site/public.ts";
+import { legalIdentity, publicSite } from "../site/public.ts";
 import { FIELD_NAMES, type LegalFacts, OPTIONAL_FIELDS, PLACEHOLDER, type Section } from "./facts.ts";
 import { noticeEn, noticeFr } from "./notice.ts";
+import { plainText } from "./plain.ts";
 import { privacyEn } from "./privacy-en.ts";
 import { privacyFr } from "./privacy-fr.ts";
 import { salesEn } from "./sales-en.ts";
 import { salesFr } from "./sales-fr.ts";
 import { termsEn } from "./terms-en.ts";
 import { termsFr } from "./terms-fr.ts";
+import { withdrawalForm } from "./withdrawal-form.ts";
 
 export type LegalName = "terms" | "sales" | "notice" | "privacy";
 type Page = {
@@ -32,12 +34,12 @@ const PAGES: Readonly<Record<LegalName, Page>> = {
     texts: { fr: termsFr, en: termsEn },
   },
   sales: {
-    version: "2026-11-21",
+    version: "2026-11-22",
     needs: ["company", "legal_form", "address", "email", "phone", "register_number", "mediator"],
     texts: { fr: salesFr, en: salesEn },
   },
   notice: {
-    version: "2026-11-21",
+    version: "2026-11-22",
     needs: LEGAL_FIELDS.filter((field) => !OPTIONAL_FIELDS.includes(field)),
     texts: { fr: noticeFr, en: noticeEn },
   },
@@ -66,7 +68,25 @@ export function legalDocument(
   };
 }
 
-/** The date of the text in force: an order stores it as the accepted version. */
+/** The terms of sale in force, as plain text. */
+export function termsOfSale(app: CoreApp, locale: Locale): { version: string; title: string; text: string } {
+  const { version, sections } = legalDocument(app, "sales", { locale, site: publicSite(app, locale) });
+  const title = locale === "fr" ? "Conditions générales de vente" : "General terms of sale";
+  return { version, title, text: plainText(sections) };
+}
+
+/** The withdrawal form for an order; `ordered` is its day, written out. */
+export function orderWithdrawalForm(
+  app: CoreApp,
+  locale: Locale,
+  order: { ordered: string; reference: string },
+): { title: string; text: string } {
+  const identity = legalIdentity(app);
+  const { term, value } = withdrawalForm((field) => identity[field] ?? PLACEHOLDER[locale], locale, order);
+  return { title: term, text: value };
+}
+
+/** The date of the text in force. An order stores it as the accepted version. */
 export function legalVersion(name: LegalName): string {
   return PAGES[name].version;
 }

@@ -1,7 +1,8 @@
 import type { LegalFacts, Section } from "./facts.ts";
 import { CONFORMITY_EN, priceFacts, RENEWAL_LAW_EN } from "./sales-parts.ts";
+import { withdrawalForm } from "./withdrawal-form.ts";
 
-/** General terms of sale: what the customer buys, at which price, and how to cancel. */
+/** General terms of sale: what a member buys, at what price, and how to cancel. */
 export function salesEn(facts: LegalFacts): Section[] {
   const { brand, of } = facts;
   return [
@@ -10,10 +11,10 @@ export function salesEn(facts: LegalFacts): Section[] {
       title: "1. Subject",
       blocks: [
         {
-          text: `These terms govern the sale of subscriptions to ${brand} by ${of("company")} to anyone who buys for private purposes. They complete the [terms of use](/cgu), which describe the service and its use.`,
+          text: `These terms govern the sale of subscriptions to ${brand} by ${of("company")} to anyone who buys for private use. They supplement the [terms of use](/cgu), which describe the service and how it may be used.`,
         },
         {
-          text: "The version that applies to an order is the one that you accepted when you placed it; its date and the time of your agreement are kept with the order. You may save or print this page at any time.",
+          text: "The version you accepted when you placed an order applies to that order. We keep its date and the time of your acceptance with the order. You may save or print this page at any time.",
         },
         {
           facts: [
@@ -31,11 +32,11 @@ export function salesEn(facts: LegalFacts): Section[] {
       title: "2. Plans and prices",
       blocks: [
         {
-          text: "A subscription gives access, for a month or for a year, to the streaming add-on account and to the features of the chosen plan. What each plan contains is on the [plans](/subscription-plans) page. Prices are in euros, all taxes included; no fee is added to them. As of today:",
+          text: "A subscription gives you access, for a month or a year, to the streaming add-on account and to the features of the plan you choose. The [plans](/subscription-plans) page lists what each plan includes. Prices are in euros and include all taxes; no fees are added. Current prices:",
         },
         ...priceFacts(facts, "en"),
         {
-          text: "The price due is the one that the order page shows when you order. A coupon applies to the payments and for the time stated on that page; the payments after them are at the price of the plan.",
+          text: "You pay the price shown on the order page when you order. A coupon applies to the payments and for the time stated on that page; later payments are at the price of the plan.",
         },
         {
           text: "If the price of your plan changes, we write to you at least thirty days ahead. The new price only applies from the next payment on, and you may stop the subscription before it.",
@@ -49,14 +50,14 @@ export function salesEn(facts: LegalFacts): Section[] {
         {
           list: [
             "You choose a plan and a period, then sign in to your account or create one.",
-            "A page sums up the plan, what you pay and when, the duration and the renewal. You may correct your choice there, and add or remove a coupon.",
+            "The order page shows the plan, what you pay and when, the duration and the renewal. You can correct your choice there, and add or remove a coupon.",
             "You accept these terms and, if you want access without waiting, you expressly ask for the service to begin during the withdrawal period.",
             "You confirm with the button “Order with obligation to pay”. The contract is concluded at that moment.",
-            "We confirm it by e-mail. The order and its invoices stay visible in your dashboard.",
+            "We confirm the order by e-mail. You can find it in your dashboard, with its invoices.",
           ],
         },
         {
-          text: "Orders can be placed in French or in English. We keep them for ten years and give you a copy on request.",
+          text: "You can order in French or in English. We keep orders for ten years and send you a copy on request.",
         },
       ],
     },
@@ -65,10 +66,10 @@ export function salesEn(facts: LegalFacts): Section[] {
       title: "4. Payment",
       blocks: [
         {
-          text: "The means of payment is shown before the order. Card payments take place on the secure page of our provider Stripe: we neither see nor keep your card number. When you pay in another way, the order page gives the reference to quote, and access opens as soon as we have received the payment.",
+          text: "The payment method is shown before you order. Card payments take place on the secure page of our payment provider, Stripe: we never see or store your card number. If you pay another way, the order page gives you the reference to quote, and access opens as soon as we receive the payment.",
         },
         {
-          text: "If a payment fails, we notify you by e-mail and your access stays open for seven days, so that you can settle it. After that it is suspended, without any fee or penalty, and resumes once you have paid.",
+          text: "If a payment fails, we notify you by e-mail and your access stays open for seven days to give you time to pay. After that we suspend your access, without fee or penalty. It resumes as soon as you have paid.",
         },
       ],
     },
@@ -77,7 +78,7 @@ export function salesEn(facts: LegalFacts): Section[] {
       title: "5. Start and duration",
       blocks: [
         {
-          text: "The subscription begins when it is paid, or at the end of the free trial if you have trial days left and the order page keeps them. It is concluded for the chosen period, a month or a year, with no commitment beyond it.",
+          text: "The subscription begins when you pay, or at the end of the free trial if you have trial days left and the order page says that you keep them. It runs for the period you choose, a month or a year, with no further commitment.",
         },
       ],
     },
@@ -108,12 +109,7 @@ export function salesEn(facts: LegalFacts): Section[] {
           text: "We refund you within fourteen days of receiving your decision, by the original means of payment, free of charge. If you expressly asked for the service to begin during the withdrawal period, you only owe the share of the price for the days already used when you decide (article L. 221-25); without that request, you owe nothing.",
         },
         {
-          facts: [
-            {
-              term: "Model withdrawal form",
-              value: `To ${of("company")}, ${of("address")}, ${of("email")}:\nI hereby give notice that I withdraw from my contract for the subscription below.\nOrdered on:\nOrder reference:\nName and e-mail of the account:\nAddress:\nDate, and signature if this form is sent on paper:`,
-            },
-          ],
+          facts: [withdrawalForm(of, "en")],
         },
       ],
     },
@@ -134,7 +130,7 @@ export function salesEn(facts: LegalFacts): Section[] {
       title: "9. Refunds",
       blocks: [
         {
-          text: "Apart from withdrawal and the legal guarantees, a period that has begun is not refunded. If we end the service, or your subscription through no fault of yours, the unused share is refunded to you within fourteen days.",
+          text: "Apart from withdrawal and the legal guarantees, we do not refund a period that has begun. If we end the service, or end your subscription through no fault of yours, we refund the unused part within fourteen days.",
         },
       ],
     },
@@ -144,7 +140,7 @@ export function salesEn(facts: LegalFacts): Section[] {
       title: "11. Liability",
       blocks: [
         {
-          text: "We answer for the proper performance of the subscription, unless its failure is down to you, to the unforeseeable and insurmountable act of a third party, or to force majeure (article L. 221-15 of the French Consumer Code). Applications, add-ons and networks of others are subject to their own terms.",
+          text: "We are liable for the proper performance of the subscription, unless a failure is due to you, to the unforeseeable and insurmountable act of a third party, or to force majeure (article L. 221-15 of the French Consumer Code). Third-party applications, add-ons and networks are subject to their own terms.",
         },
       ],
     },
@@ -153,7 +149,7 @@ export function salesEn(facts: LegalFacts): Section[] {
       title: "12. Personal data",
       blocks: [
         {
-          text: "The data of the order and of the payment serve to perform the contract and to keep our accounts. The [privacy policy](/politique-de-confidentialite) gives the details and your rights.",
+          text: "We use order and payment data to perform the contract and to keep our accounts. The [privacy policy](/politique-de-confidentialite) gives the details and explains your rights.",
         },
       ],
     },
@@ -162,7 +158,7 @@ export function salesEn(facts: LegalFacts): Section[] {
       title: "13. Complaints and mediation",
       blocks: [
         {
-          text: `Send your complaint to ${of("email")} first. If our answer does not satisfy you, or if there is none within two months, you may turn to the consumer mediator free of charge (articles L. 612-1 and following of the French Consumer Code), within a year of your complaint: ${of("mediator")}.`,
+          text: `Send your complaint to ${of("email")} first. If you are not satisfied with our answer, or receive none within two months, you may refer the matter to the consumer mediator free of charge (articles L. 612-1 and following of the French Consumer Code), within a year of your complaint: ${of("mediator")}.`,
         },
       ],
     },
@@ -171,7 +167,7 @@ export function salesEn(facts: LegalFacts): Section[] {
       title: "14. Applicable law",
       blocks: [
         {
-          text: "The contract is governed by French law, without depriving you of more protective mandatory provisions of the country you live in. You may go to the court of your home or that of our registered office. Where the languages differ, the French version prevails.",
+          text: "French law governs the contract. You keep the protection of any more favourable mandatory provisions of the country you live in. You may bring a claim in the court where you live or where we have our registered office. If the versions differ, the French one prevails.",
         },
       ],
     },

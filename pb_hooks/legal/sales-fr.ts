@@ -1,5 +1,6 @@
 import type { LegalFacts, Section } from "./facts.ts";
 import { CONFORMITY_FR, priceFacts, RENEWAL_LAW_FR } from "./sales-parts.ts";
+import { withdrawalForm } from "./withdrawal-form.ts";
 
 /** Conditions générales de vente : ce que l’on achète, à quel prix, et comment résilier. */
 export function salesFr(facts: LegalFacts): Section[] {
@@ -10,10 +11,10 @@ export function salesFr(facts: LegalFacts): Section[] {
       title: "1. Objet",
       blocks: [
         {
-          text: `Ces conditions régissent la vente d’abonnements à ${brand} par ${of("company")} à toute personne qui agit pour ses besoins privés. Elles complètent les [conditions d’utilisation](/cgu), qui décrivent le service et son usage.`,
+          text: `Ces conditions régissent la vente d’abonnements à ${brand} par ${of("company")} à toute personne agissant à des fins non professionnelles. Elles complètent les [conditions d’utilisation](/cgu), qui décrivent le service et son usage.`,
         },
         {
-          text: "La version qui s’applique à une commande est celle que vous avez acceptée en la passant ; sa date et l’heure de votre accord sont conservées avec la commande. Vous pouvez enregistrer ou imprimer cette page à tout moment.",
+          text: "La version applicable à une commande est celle que vous avez acceptée en la passant. Sa date et l’heure de votre accord sont conservées avec la commande. Vous pouvez enregistrer ou imprimer cette page à tout moment.",
         },
         {
           facts: [
@@ -31,11 +32,11 @@ export function salesFr(facts: LegalFacts): Section[] {
       title: "2. Formules et prix",
       blocks: [
         {
-          text: "L’abonnement donne accès, pour un mois ou pour un an, au compte d’extension de streaming et aux fonctions de la formule choisie. Le contenu de chaque formule est détaillé sur la page [Formules](/subscription-plans). Les prix sont en euros, toutes taxes comprises ; aucun frais ne s’y ajoute. À ce jour :",
+          text: "L’abonnement vous donne accès, pour un mois ou pour un an, au compte d’extension de streaming et aux fonctions de la formule choisie. Le contenu de chaque formule est détaillé sur la page [Formules](/subscription-plans). Les prix sont indiqués en euros, toutes taxes comprises ; aucun frais ne s’y ajoute. Prix en vigueur :",
         },
         ...priceFacts(facts, "fr"),
         {
-          text: "Le prix dû est celui que la page de commande affiche au moment où vous commandez. Un code promo s’applique aux échéances et pour la durée indiquées sur cette page ; les échéances suivantes sont au prix de la formule.",
+          text: "Vous payez le prix affiché sur la page de commande au moment où vous commandez. Un code promo s’applique aux échéances et pour la durée indiquées sur cette page ; les échéances suivantes sont facturées au prix de la formule.",
         },
         {
           text: "Si le prix de votre formule change, nous vous l’écrivons au moins trente jours avant. Le nouveau prix ne vaut qu’à partir de l’échéance suivante, et vous pouvez arrêter l’abonnement avant celle-ci.",
@@ -49,14 +50,14 @@ export function salesFr(facts: LegalFacts): Section[] {
         {
           list: [
             "Vous choisissez une formule et une période, puis vous vous connectez à votre compte ou vous en créez un.",
-            "Une page récapitule la formule, ce que vous payez et quand, la durée et le renouvellement. Vous pouvez y corriger votre choix, ajouter ou retirer un code promo.",
+            "La page de commande récapitule la formule, ce que vous payez et quand, la durée et le renouvellement. Vous pouvez y corriger votre choix et ajouter ou retirer un code promo.",
             "Vous acceptez ces conditions et, si vous souhaitez l’accès sans attendre, vous demandez expressément que le service commence pendant le délai de rétractation.",
-            "Vous validez par le bouton « Commande avec obligation de paiement ». La commande est conclue à cet instant.",
-            "Nous la confirmons par e-mail. Elle reste visible, avec ses factures, dans votre tableau de bord.",
+            "Vous validez en cliquant sur le bouton « Commande avec obligation de paiement ». Le contrat est conclu à cet instant.",
+            "Nous confirmons la commande par e-mail. Vous la retrouvez, avec ses factures, dans votre tableau de bord.",
           ],
         },
         {
-          text: "La commande peut être passée en français ou en anglais. Nous la conservons pendant dix ans et vous la communiquons sur demande.",
+          text: "Vous pouvez commander en français ou en anglais. Nous conservons la commande pendant dix ans et vous la communiquons sur demande.",
         },
       ],
     },
@@ -65,10 +66,10 @@ export function salesFr(facts: LegalFacts): Section[] {
       title: "4. Paiement",
       blocks: [
         {
-          text: "Le moyen de paiement est indiqué avant la commande. Le paiement par carte passe par la page sécurisée de notre prestataire Stripe : nous ne voyons ni ne conservons votre numéro de carte. Quand le paiement se fait par un autre moyen, la page de commande donne la référence à rappeler, et l’accès s’ouvre dès que nous avons constaté le règlement.",
+          text: "Le moyen de paiement est indiqué avant la commande. Le paiement par carte passe par la page sécurisée de notre prestataire Stripe : nous ne voyons ni ne conservons votre numéro de carte. Si vous payez autrement, la page de commande indique la référence à rappeler, et l’accès s’ouvre dès réception du règlement.",
         },
         {
-          text: "Si une échéance n’est pas payée, nous vous prévenons par e-mail et votre accès reste ouvert pendant sept jours, le temps de régulariser. Passé ce délai, il est suspendu, sans frais ni pénalité, et il reprend dès le paiement.",
+          text: "Si une échéance n’est pas payée, nous vous prévenons par e-mail et votre accès reste ouvert pendant sept jours, le temps de régulariser. Passé ce délai, il est suspendu, sans frais ni pénalité. Il est rétabli dès le paiement.",
         },
       ],
     },
@@ -77,7 +78,7 @@ export function salesFr(facts: LegalFacts): Section[] {
       title: "5. Début et durée",
       blocks: [
         {
-          text: "L’abonnement commence dès le paiement, ou à la fin de l’essai gratuit s’il vous reste des jours d’essai et que le récapitulatif les maintient. Il est conclu pour la période choisie, un mois ou un an, sans engagement au-delà.",
+          text: "L’abonnement commence dès le paiement, ou à la fin de l’essai gratuit s’il vous reste des jours d’essai et que le récapitulatif indique que vous les conservez. Il est conclu pour la période choisie, un mois ou un an, sans engagement au-delà.",
         },
       ],
     },
@@ -108,12 +109,7 @@ export function salesFr(facts: LegalFacts): Section[] {
           text: "Nous vous remboursons au plus tard quatorze jours après avoir reçu votre décision, par le moyen de paiement d’origine, sans frais. Si vous avez expressément demandé que le service commence pendant le délai, vous devez seulement la part du prix qui correspond aux jours écoulés jusqu’à votre décision (article L. 221-25) ; sans cette demande, vous ne devez rien.",
         },
         {
-          facts: [
-            {
-              term: "Modèle de rétractation",
-              value: `À l’attention de ${of("company")}, ${of("address")}, ${of("email")} :\nJe vous notifie par la présente ma rétractation du contrat portant sur l’abonnement ci-dessous.\nCommandé le :\nRéférence de la commande :\nNom et e-mail du compte :\nAdresse :\nDate, et signature si ce modèle est envoyé sur papier :`,
-            },
-          ],
+          facts: [withdrawalForm(of, "fr")],
         },
       ],
     },
@@ -134,7 +130,7 @@ export function salesFr(facts: LegalFacts): Section[] {
       title: "9. Remboursements",
       blocks: [
         {
-          text: "En dehors de la rétractation et des garanties légales, une période commencée n’est pas remboursée. Si nous mettons fin au service, ou à votre abonnement sans faute de votre part, la part non consommée vous est remboursée sous quatorze jours.",
+          text: "En dehors de la rétractation et des garanties légales, une période commencée n’est pas remboursée. Si nous mettons fin au service, ou à votre abonnement sans faute de votre part, nous vous remboursons la part non utilisée sous quatorze jours.",
         },
       ],
     },
@@ -144,7 +140,7 @@ export function salesFr(facts: LegalFacts): Section[] {
       title: "11. Responsabilité",
       blocks: [
         {
-          text: "Nous répondons de la bonne exécution de l’abonnement, sauf si l’inexécution vous est imputable, ou vient du fait imprévisible et insurmontable d’un tiers ou d’un cas de force majeure (article L. 221-15 du Code de la consommation). Les applications, extensions et réseaux édités par d’autres relèvent de leurs propres conditions.",
+          text: "Nous sommes responsables de la bonne exécution de l’abonnement, sauf si l’inexécution vous est imputable ou si elle est due au fait imprévisible et insurmontable d’un tiers ou à un cas de force majeure (article L. 221-15 du Code de la consommation). Les applications, extensions et réseaux de tiers sont soumis à leurs propres conditions.",
         },
       ],
     },
@@ -153,7 +149,7 @@ export function salesFr(facts: LegalFacts): Section[] {
       title: "12. Données personnelles",
       blocks: [
         {
-          text: "Les données de la commande et du paiement servent à exécuter le contrat et à tenir notre comptabilité. La [politique de confidentialité](/politique-de-confidentialite) en donne le détail et vos droits.",
+          text: "Les données de commande et de paiement servent à exécuter le contrat et à tenir notre comptabilité. La [politique de confidentialité](/politique-de-confidentialite) en donne le détail et rappelle vos droits.",
         },
       ],
     },
@@ -171,7 +167,7 @@ export function salesFr(facts: LegalFacts): Section[] {
       title: "14. Droit applicable",
       blocks: [
         {
-          text: "Le contrat est soumis au droit français, sans vous priver des dispositions impératives plus protectrices du pays où vous vivez. Vous pouvez saisir le juge de votre domicile ou celui de notre siège. En cas d’écart entre les langues, la version française fait foi.",
+          text: "Le contrat est soumis au droit français, sans vous priver des dispositions impératives plus protectrices du pays où vous vivez. Vous pouvez saisir le juge de votre domicile ou celui de notre siège. En cas de divergence entre les versions, la version française fait foi.",
         },
       ],
     },

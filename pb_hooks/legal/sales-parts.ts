@@ -42,12 +42,12 @@ export const RENEWAL_LAW_EN: LegalBlock[] = [
       {
         term: "Article L. 215-1",
         value:
-          "For service contracts concluded for a fixed term with a clause of tacit renewal, the professional informs the consumer in writing, by a dedicated letter in his or her name or a dedicated e-mail, at the earliest three months and at the latest one month before the end of the period in which renewal may be declined, that he or she may decline to renew the contract. This information, given in clear and understandable terms, states in a visible box the last day for declining.\nWhere this information was not sent in accordance with the first paragraph, the consumer may end the contract free of charge, at any time from the date of renewal. Advances paid after the last date of renewal are then refunded within thirty days of the end of the contract, less the sums that correspond to its performance until then.",
+          "For fixed-term service contracts with a tacit renewal clause, the service provider informs the consumer in writing, by a dedicated letter addressed by name or a dedicated e-mail, no earlier than three months and no later than one month before the end of the period for declining renewal, that the consumer may choose not to renew the contract. This information, given in clear and understandable terms, states the last day for declining in a prominent box.\nWhere this information was not sent in accordance with the first paragraph, the consumer may end the contract free of charge at any time from the date of renewal. Advance payments made after the last renewal date, or, for open-ended contracts, after the date on which the initial fixed-term contract was converted, are then refunded within thirty days of the date of termination, less the sums that correspond to the performance of the contract up to that date.",
       },
       {
         term: "Article L. 241-3",
         value:
-          "Where the professional has not made the refund under the conditions of article L. 215-1, the sums due bear interest at the legal rate.",
+          "Where the provider has not made the refund under the conditions set out in article L. 215-1, the sums due bear interest at the statutory rate.",
       },
     ],
   },
@@ -59,7 +59,7 @@ export const CONFORMITY_FR: LegalBlock[] = [
     text: "Le consommateur a droit à la mise en œuvre de la garantie légale de conformité en cas d’apparition d’un défaut de conformité durant toute la période de fourniture du service numérique. Durant ce délai, il n’est tenu d’établir que l’existence du défaut de conformité, et non la date d’apparition de celui-ci.",
   },
   {
-    text: "La garantie légale de conformité emporte obligation de fournir toutes les mises à jour nécessaires au maintien de la conformité du service numérique durant cette période. Elle donne droit à la mise en conformité du service sans retard injustifié suivant la demande, sans frais et sans inconvénient majeur pour le consommateur.",
+    text: "La garantie légale de conformité emporte obligation de fournir toutes les mises à jour nécessaires au maintien de la conformité du service numérique durant cette période. Elle donne au consommateur droit à la mise en conformité du service numérique sans retard injustifié suivant sa demande, sans frais et sans inconvénient majeur pour lui.",
   },
   {
     text: "Le consommateur peut obtenir une réduction du prix en conservant le service numérique, ou mettre fin au contrat en se faisant rembourser intégralement contre renoncement au service, si :",
@@ -74,7 +74,7 @@ export const CONFORMITY_FR: LegalBlock[] = [
     ],
   },
   {
-    text: "Il y a aussi droit, sans demander d’abord la mise en conformité, lorsque le défaut est si grave qu’il justifie que la réduction du prix ou la résolution du contrat soit immédiate. Lorsque le défaut est mineur, le consommateur n’a droit à l’annulation du contrat que si celui-ci ne prévoit pas le paiement d’un prix. Toute période d’indisponibilité du service en vue de sa remise en conformité suspend la garantie qui restait à courir.",
+    text: "Le consommateur a également droit à une réduction du prix ou à la résolution du contrat lorsque le défaut de conformité est si grave qu’il justifie que la réduction du prix ou la résolution du contrat soit immédiate. Le consommateur n’est alors pas tenu de demander la mise en conformité du service numérique au préalable. Lorsque le défaut de conformité est mineur, le consommateur n’a droit à l’annulation du contrat que si celui-ci ne prévoit pas le paiement d’un prix. Toute période d’indisponibilité du service numérique en vue de sa remise en conformité suspend la garantie qui restait à courir jusqu’à la fourniture du service numérique de nouveau conforme.",
   },
   {
     text: "Ces droits résultent des articles L. 224-25-1 à L. 224-25-31 du Code de la consommation. Le professionnel qui fait obstacle de mauvaise foi à la mise en œuvre de la garantie légale de conformité encourt une amende civile d’un montant maximal de 300 000 euros, qui peut être porté jusqu’à 10 % du chiffre d’affaires moyen annuel (article L. 242-18-1).",
@@ -87,30 +87,30 @@ export const CONFORMITY_FR: LegalBlock[] = [
 /** The same in English; only the French text is legally binding. */
 export const CONFORMITY_EN: LegalBlock[] = [
   {
-    text: "The consumer is entitled to the legal guarantee of conformity if a lack of conformity appears during the period in which the digital service is supplied. During that time, he or she only has to prove that the lack of conformity exists, not when it appeared.",
+    text: "The consumer is entitled to the legal guarantee of conformity if a lack of conformity appears at any time while the digital service is supplied. During that time, the consumer only has to prove that the lack of conformity exists, not when it appeared.",
   },
   {
-    text: "The legal guarantee of conformity includes the duty to supply all updates that are needed to keep the digital service in conformity during that period. It entitles the consumer to have the service brought into conformity without undue delay after asking for it, free of charge and without major inconvenience.",
+    text: "The legal guarantee of conformity includes the obligation to supply all updates needed to keep the digital service in conformity during that period. It entitles the consumer to have the digital service brought into conformity on request, without undue delay, free of charge and without major inconvenience.",
   },
   {
-    text: "The consumer may obtain a lower price and keep the digital service, or end the contract and be fully refunded in return for giving the service up, if:",
+    text: "The consumer may keep the digital service and obtain a price reduction, or give the service up, end the contract and be refunded in full, if:",
   },
   {
     list: [
-      "the professional refuses to bring the digital service into conformity;",
+      "the seller refuses to bring the digital service into conformity;",
       "bringing it into conformity is unduly delayed;",
       "it cannot be brought into conformity without costs for the consumer;",
       "bringing it into conformity causes major inconvenience to the consumer;",
-      "the lack of conformity persists although the professional tried to put it right.",
+      "the lack of conformity persists although the seller has tried to remedy it.",
     ],
   },
   {
-    text: "The same applies, without first asking for conformity, where the defect is so serious that it justifies a lower price or the end of the contract at once. Where the defect is minor, the consumer may only end the contract if no price is paid under it. Any time in which the service is unavailable so that it can be put right suspends the rest of the guarantee.",
+    text: "The consumer is also entitled to a price reduction or to end the contract where the lack of conformity is so serious that it justifies doing so immediately. The consumer then need not first ask for the digital service to be brought into conformity. Where the lack of conformity is minor, the consumer may end the contract only if it does not provide for the payment of a price. While the digital service is unavailable in order to be brought back into conformity, the remaining guarantee period is suspended until a conforming service is supplied.",
   },
   {
-    text: "These rights result from articles L. 224-25-1 to L. 224-25-31 of the French Consumer Code. A professional who obstructs the legal guarantee of conformity in bad faith is liable to a civil fine of up to 300,000 euros, which may be raised to 10% of the average annual turnover (article L. 242-18-1).",
+    text: "These rights result from articles L. 224-25-1 to L. 224-25-31 of the French Consumer Code. A seller who obstructs the legal guarantee of conformity in bad faith is liable to a civil fine of up to 300,000 euros, which may be raised to 10% of average annual turnover (article L. 242-18-1).",
   },
   {
-    text: "The consumer also has the legal guarantee against hidden defects (articles 1641 to 1649 of the French Civil Code) for two years from the discovery of the defect. It entitles to a lower price if the service is kept, or to a full refund in return for giving it up.",
+    text: "The consumer also benefits from the legal guarantee against hidden defects (articles 1641 to 1649 of the French Civil Code) for two years from the discovery of the defect. It entitles the consumer to a price reduction if the service is kept, or to a full refund if it is given up.",
   },
 ];

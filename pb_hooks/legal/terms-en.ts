@@ -4,15 +4,15 @@ import type { LegalFacts, Section } from "./facts.ts";
 export function termsEn({ brand, trialDays, of }: LegalFacts): Section[] {
   const trial =
     trialDays > 0
-      ? `The free trial lasts ${trialDays} ${trialDays > 1 ? "days" : "day"}. Each person may have one. It requires no means of payment and ends by itself: it never becomes a paid subscription unless you order one.`
-      : "No free trial is offered at the moment.";
+      ? `The free trial lasts ${trialDays} ${trialDays > 1 ? "days" : "day"}. Each person may have one. You need no payment method, and the trial ends automatically: it never becomes a paid subscription unless you order one.`
+      : "There is no free trial at the moment.";
   return [
     {
       id: "subject",
-      title: "1. What this is",
+      title: "1. About these terms",
       blocks: [
         {
-          text: `These terms are the contract between you and ${of("company")}, the publisher of ${brand}. They apply from the moment you create an account. Questions go to ${of("email")}, or by post to ${of("address")}.`,
+          text: `These terms are a contract between you and ${of("company")}, the publisher of ${brand}. They apply from the moment you create an account. If you have questions, write to ${of("email")} or by post to ${of("address")}.`,
         },
       ],
     },
@@ -21,10 +21,10 @@ export function termsEn({ brand, trialDays, of }: LegalFacts): Section[] {
       title: "2. The service",
       blocks: [
         {
-          text: `${brand} creates a streaming add-on account for you, keeps it in sync and shows you its credentials in a personal dashboard. You use these credentials in an application of your choice, which is published by others under their own terms.`,
+          text: `${brand} creates a streaming add-on account for you, keeps it in sync and shows you its credentials in your dashboard. You use them in an application of your choice, which a third party publishes under its own terms.`,
         },
         {
-          text: `${brand} does not host, supply or index any work. What you watch depends on the add-ons that you install and on those that your plan brings together: they lead to content that third parties host.`,
+          text: `${brand} does not host, supply or index any works. What you watch depends on the add-ons you install and on those included in your plan: they lead to content hosted by third parties.`,
         },
       ],
     },
@@ -34,10 +34,10 @@ export function termsEn({ brand, trialDays, of }: LegalFacts): Section[] {
       blocks: [
         {
           list: [
-            "You are of age, or a parent or guardian agrees.",
-            "You give an e-mail address that is yours, and keep it up to date.",
-            "Your password stays secret. If somebody may have seen it, you change it; streaming credentials that were shared by mistake are renewed in the dashboard.",
-            "An account serves one person or one household; it is not for resale.",
+            "You are an adult, or have the consent of a parent or guardian.",
+            "You give your own e-mail address and keep it up to date.",
+            "You keep your password secret, and change it if someone else may have seen it. If you shared your streaming credentials by mistake, you renew them in the dashboard.",
+            "An account is for one person or one household and may not be resold.",
           ],
         },
       ],
@@ -48,7 +48,7 @@ export function termsEn({ brand, trialDays, of }: LegalFacts): Section[] {
       title: "5. Plans and prices",
       blocks: [
         {
-          text: "The prices on the [plans](/subscription-plans) page are totals in euros, all taxes included, for the period shown. Before any order, a page sums up the plan, its duration, the total price and the terms of renewal; nothing is due until you confirm it.",
+          text: "The prices on the [plans](/subscription-plans) page are totals in euros, all taxes included, for the period shown. Before you order, a page shows the plan, its duration, the total price and the renewal terms; you owe nothing until you confirm.",
         },
         {
           text: "A change of price never applies to a period that is already paid. The [terms of sale](/cgv) govern paid subscriptions.",
@@ -72,19 +72,19 @@ export function termsEn({ brand, trialDays, of }: LegalFacts): Section[] {
           text: "You may stop whenever you like. A stopped subscription stays open until the end of the paid period. You can delete your account in the dashboard, with all its data.",
         },
         {
-          text: "We may suspend an account that breaks these terms or endangers the service. We tell you why by e-mail and let you answer, except in an emergency. If we end the service through no fault of yours, the unused share is refunded.",
+          text: "We may suspend an account that breaches these terms or endangers the service. We tell you why by e-mail and let you respond, except in an emergency. If we end the service through no fault of yours, we refund the unused part.",
         },
       ],
     },
     {
       id: "conduct",
-      title: "8. What is not allowed",
+      title: "8. Prohibited use",
       blocks: [
         {
           list: [
-            "Using the service to reach works that you have no right to: you answer for what you do with your account.",
-            "Getting round technical limits, overloading the service, or trying to access someone else’s account.",
-            "Reselling access or publishing its credentials.",
+            "Using the service to access works you have no right to: you are responsible for how you use your account.",
+            "Circumventing technical limits, overloading the service or trying to access someone else’s account.",
+            "Reselling access or publishing your credentials.",
           ],
         },
       ],
@@ -94,10 +94,10 @@ export function termsEn({ brand, trialDays, of }: LegalFacts): Section[] {
       title: "9. Availability and guarantees",
       blocks: [
         {
-          text: "We do our best to keep the service available at all times; interruptions remain possible, for maintenance above all, or when a service of others does not respond. You have the legal guarantee of conformity for digital services (articles L. 224-25-12 and following of the French Consumer Code): if the service does not conform, we put it right free of charge and, failing that, you are entitled to a lower price or to end the contract.",
+          text: "We do our best to keep the service available at all times. Interruptions remain possible, in particular for maintenance or when a third-party service does not respond. You have the legal guarantee of conformity for digital services (articles L. 224-25-12 and following of the French Consumer Code): if the service does not conform, we put it right free of charge. Failing that, you are entitled to a price reduction or to end the contract.",
         },
         {
-          text: "Nothing in these terms limits our liability where the law forbids it. We do not answer for applications, add-ons and networks that others provide.",
+          text: "Nothing in these terms limits our liability where the law forbids it. We are not responsible for third-party applications, add-ons and networks.",
         },
       ],
     },
@@ -106,7 +106,7 @@ export function termsEn({ brand, trialDays, of }: LegalFacts): Section[] {
       title: "10. Your data",
       blocks: [
         {
-          text: "The [privacy policy](/politique-de-confidentialite) says what we keep, why, for how long, and how to exercise your rights.",
+          text: "The [privacy policy](/politique-de-confidentialite) explains what data we keep, why, for how long, and how to exercise your rights.",
         },
       ],
     },
@@ -115,7 +115,7 @@ export function termsEn({ brand, trialDays, of }: LegalFacts): Section[] {
       title: "11. Changes",
       blocks: [
         {
-          text: "If these terms change in a way that concerns you, you receive an e-mail at least thirty days ahead. You may then refuse and delete your account; the unused share of a paid period is refunded. The date at the top of this page is that of the version in force.",
+          text: "If we change these terms in a way that affects you, we e-mail you at least thirty days ahead. You may then refuse the change and delete your account; we refund the unused part of a paid period. The date at the top of this page is that of the version in force.",
         },
       ],
     },
@@ -124,7 +124,7 @@ export function termsEn({ brand, trialDays, of }: LegalFacts): Section[] {
       title: "12. Law and disputes",
       blocks: [
         {
-          text: `French law applies, without depriving you of the mandatory protection of the country you live in. If we disagree, write to us first. If our answer does not satisfy you, you may turn to the consumer mediator free of charge: ${of("mediator")}. You may also go to the competent court. The French version of these terms prevails.`,
+          text: `French law applies. You keep the mandatory protection of the country you live in. If there is a dispute, write to us first. If you are not satisfied with our answer, you may refer the matter to the consumer mediator free of charge: ${of("mediator")}. You may also go to the competent court. The French version of these terms prevails.`,
         },
       ],
     },

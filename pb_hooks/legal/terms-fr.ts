@@ -4,15 +4,15 @@ import type { LegalFacts, Section } from "./facts.ts";
 export function termsFr({ brand, trialDays, of }: LegalFacts): Section[] {
   const trial =
     trialDays > 0
-      ? `L’essai gratuit dure ${trialDays} ${trialDays > 1 ? "jours" : "jour"}. Chaque personne y a droit une fois. Il ne demande aucun moyen de paiement et s’arrête de lui-même : il ne se transforme jamais en abonnement payant sans une commande de votre part.`
+      ? `L’essai gratuit dure ${trialDays} ${trialDays > 1 ? "jours" : "jour"}. Chaque personne y a droit une fois. Il ne demande aucun moyen de paiement et s’arrête automatiquement : il ne se transforme jamais en abonnement payant sans une commande de votre part.`
       : "Aucun essai gratuit n’est proposé en ce moment.";
   return [
     {
       id: "objet",
-      title: "1. De quoi il s’agit",
+      title: "1. Objet",
       blocks: [
         {
-          text: `Ces conditions forment le contrat entre vous et ${of("company")}, qui édite ${brand}. Elles s’appliquent dès que vous créez un compte. Pour toute question : ${of("email")}, ou par courrier à l’adresse ${of("address")}.`,
+          text: `Ces conditions constituent le contrat entre vous et ${of("company")}, éditeur de ${brand}. Elles s’appliquent dès la création de votre compte. Pour toute question, écrivez à ${of("email")} ou par courrier à l’adresse ${of("address")}.`,
         },
       ],
     },
@@ -21,10 +21,10 @@ export function termsFr({ brand, trialDays, of }: LegalFacts): Section[] {
       title: "2. Le service",
       blocks: [
         {
-          text: `${brand} crée pour vous un compte d’extension de streaming, le garde synchronisé et vous en montre les identifiants dans un tableau de bord. Vous utilisez ces identifiants dans une application de votre choix, éditée par un tiers et soumise à ses propres conditions.`,
+          text: `${brand} crée pour vous un compte d’extension de streaming, le maintient synchronisé et en affiche les identifiants dans votre tableau de bord. Vous utilisez ces identifiants dans une application de votre choix, éditée par un tiers et soumise à ses propres conditions.`,
         },
         {
-          text: `${brand} n’héberge, ne fournit et n’indexe aucune œuvre. Ce que vous regardez dépend des extensions que vous installez et de celles que votre formule réunit : elles mènent à des contenus hébergés par des tiers.`,
+          text: `${brand} n’héberge, ne fournit et n’indexe aucune œuvre. Ce que vous regardez dépend des extensions que vous installez et de celles que comprend votre formule : elles mènent à des contenus hébergés par des tiers.`,
         },
       ],
     },
@@ -35,9 +35,9 @@ export function termsFr({ brand, trialDays, of }: LegalFacts): Section[] {
         {
           list: [
             "Vous êtes majeur, ou vous avez l’accord d’un parent ou d’un tuteur.",
-            "Vous donnez une adresse e-mail qui est la vôtre et vous la tenez à jour.",
-            "Votre mot de passe reste secret. S’il a pu être vu, vous le changez ; des identifiants de streaming partagés par erreur se renouvellent depuis le tableau de bord.",
-            "Un compte sert à une personne ou à un foyer ; il ne se revend pas.",
+            "Vous indiquez votre propre adresse e-mail et la tenez à jour.",
+            "Vous gardez votre mot de passe secret et le changez si quelqu’un a pu le voir. Si vous avez partagé vos identifiants de streaming par erreur, vous les renouvelez depuis le tableau de bord.",
+            "Un compte est destiné à une personne ou à un foyer ; il ne peut pas être revendu.",
           ],
         },
       ],
@@ -48,7 +48,7 @@ export function termsFr({ brand, trialDays, of }: LegalFacts): Section[] {
       title: "5. Formules et prix",
       blocks: [
         {
-          text: "Les prix affichés sur la page [Formules](/subscription-plans) sont des totaux en euros, toutes taxes comprises, pour la période indiquée. Avant toute commande, une page récapitule la formule, la durée, le prix total et les conditions de renouvellement ; rien n’est dû tant que vous ne l’avez pas confirmée.",
+          text: "Les prix affichés sur la page [Formules](/subscription-plans) sont des totaux en euros, toutes taxes comprises, pour la période indiquée. Avant toute commande, une page récapitule la formule, la durée, le prix total et les conditions de renouvellement ; vous ne devez rien tant que vous n’avez pas confirmé.",
         },
         {
           text: "Un changement de prix ne s’applique jamais à une période déjà payée. Les [conditions générales de vente](/cgv) règlent les abonnements payants.",
@@ -72,19 +72,19 @@ export function termsFr({ brand, trialDays, of }: LegalFacts): Section[] {
           text: "Vous pouvez arrêter quand vous le souhaitez. Un abonnement arrêté reste ouvert jusqu’à la fin de la période payée. Votre compte se supprime depuis le tableau de bord, avec toutes ses données.",
         },
         {
-          text: "Nous pouvons suspendre un compte qui enfreint ces conditions ou qui met le service en danger. Nous vous en donnons la raison par e-mail et vous laissons répondre, sauf urgence. Si nous mettons fin au service sans faute de votre part, la part non consommée vous est remboursée.",
+          text: "Nous pouvons suspendre un compte qui enfreint ces conditions ou qui met le service en danger. Nous vous en indiquons la raison par e-mail et vous laissons répondre, sauf urgence. Si nous mettons fin au service sans faute de votre part, nous vous remboursons la part non utilisée.",
         },
       ],
     },
     {
       id: "usages",
-      title: "8. Ce qui n’est pas permis",
+      title: "8. Usages interdits",
       blocks: [
         {
           list: [
-            "Utiliser le service pour accéder à des œuvres sans en avoir le droit : vous répondez de l’usage que vous faites de votre compte.",
+            "Utiliser le service pour accéder à des œuvres sans en avoir le droit : vous êtes responsable de l’usage que vous faites de votre compte.",
             "Contourner les limites techniques, surcharger le service ou tenter d’accéder au compte d’autrui.",
-            "Revendre l’accès ou publier ses identifiants.",
+            "Revendre l’accès ou publier vos identifiants.",
           ],
         },
       ],
@@ -94,10 +94,10 @@ export function termsFr({ brand, trialDays, of }: LegalFacts): Section[] {
       title: "9. Disponibilité et garanties",
       blocks: [
         {
-          text: "Nous faisons de notre mieux pour que le service soit toujours disponible ; des interruptions restent possibles, notamment pour l’entretien ou lorsqu’un service tiers ne répond pas. Vous bénéficiez de la garantie légale de conformité des services numériques (articles L. 224-25-12 et suivants du Code de la consommation) : si le service n’est pas conforme, nous le remettons en état gratuitement et, à défaut, vous avez droit à une réduction du prix ou à la fin du contrat.",
+          text: "Nous faisons de notre mieux pour que le service soit disponible en permanence. Des interruptions restent possibles, notamment pour la maintenance ou lorsqu’un service tiers ne répond pas. Vous bénéficiez de la garantie légale de conformité des services numériques (articles L. 224-25-12 et suivants du Code de la consommation) : si le service n’est pas conforme, nous le mettons en conformité gratuitement. À défaut, vous avez droit à une réduction du prix ou à la résolution du contrat.",
         },
         {
-          text: "Rien dans ces conditions ne limite notre responsabilité là où la loi l’interdit. Nous ne répondons pas des applications, des extensions et des réseaux édités par d’autres.",
+          text: "Rien dans ces conditions ne limite notre responsabilité là où la loi l’interdit. Nous ne sommes pas responsables des applications, extensions et réseaux de tiers.",
         },
       ],
     },
@@ -106,16 +106,16 @@ export function termsFr({ brand, trialDays, of }: LegalFacts): Section[] {
       title: "10. Vos données",
       blocks: [
         {
-          text: "La [politique de confidentialité](/politique-de-confidentialite) dit ce que nous conservons, pourquoi, combien de temps, et comment exercer vos droits.",
+          text: "La [politique de confidentialité](/politique-de-confidentialite) explique quelles données nous conservons, pourquoi, combien de temps, et comment exercer vos droits.",
         },
       ],
     },
     {
       id: "changements",
-      title: "11. Changements",
+      title: "11. Modification des conditions",
       blocks: [
         {
-          text: "Si ces conditions changent d’une façon qui vous concerne, vous recevez un e-mail au moins trente jours avant. Vous pouvez alors refuser et supprimer votre compte ; la part non consommée d’une période payée est remboursée. La date en tête de page est celle de la version en vigueur.",
+          text: "Si nous modifions ces conditions d’une façon qui vous concerne, nous vous prévenons par e-mail au moins trente jours avant. Vous pouvez alors refuser et supprimer votre compte ; nous vous remboursons la part non utilisée d’une période payée. La date en tête de page est celle de la version en vigueur.",
         },
       ],
     },

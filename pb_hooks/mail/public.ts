@@ -1,4 +1,5 @@
 import { DEFAULT_LOCALE } from "../../common/locale.ts";
+import type { Locale } from "../../common/wire/api.ts";
 import { fail } from "../lib/errors.ts";
 import type { JobRun } from "../lib/feature.ts";
 import { runKey } from "../lib/job-runner.ts";
@@ -9,7 +10,7 @@ import { noticeTexts } from "../lib/register.ts";
 import { exists } from "../lib/sql.ts";
 import { addSeconds, now } from "../lib/time.ts";
 import { legalIdentity, siteSettings, siteUrl } from "../site/public.ts";
-import { composeNotice, type NoticeFacts } from "./compose.ts";
+import { composeNotice, type Mail, type NoticeFacts } from "./compose.ts";
 import { send } from "./deliver.ts";
 import { bookNotice, countRecipient, type RequestFacts, takeAddress, takeSender } from "./limits.ts";
 
@@ -90,12 +91,21 @@ export function sendNotice(
   facts: NoticeFacts,
   job?: JobRun,
 ): string {
-  const texts = noticeTexts(id);
-  if (!texts) throw new Error(`there is no notice "${id}"`);
-  const locale = user ? localeOf(user) : DEFAULT_LOCALE;
   const to = user ? user.email() : legalIdentity(app).email || app.settings().meta.senderAddress;
-  send(app, to, composeNotice(texts, { locale, brand: siteSettings(app).brand, siteUrl: siteUrl(app) }, facts), job);
+  send(app, to, writeNotice(app, id, user ? localeOf(user) : DEFAULT_LOCALE, facts), job);
   return to;
+}
+
+/** The mail of a notice in a language. @throws when no feature declares it, or when a fact is missing */
+export function writeNotice(app: CoreApp, id: string, locale: Locale, facts: NoticeFacts): Mail {
+  const texts = noticeTexts(id);
+  if (!texts) throw new Error(`unknown notice "${id}"`);
+  return composeNotice(texts, { locale, brand: siteSettings(app).brand, siteUrl: siteUrl(app) }, facts);
+}
+
+/** Sends a finished mail now, as a job does; another attempt of the job sends no second one (mail/deliver.ts). */
+export function sendMail(app: CoreApp, to: string, mail: Mail, job: JobRun): void {
+  send(app, to, mail, job);
 }
 
 function queue(app: CoreApp, { notice, once, facts }: NewNotice, user: string): void {

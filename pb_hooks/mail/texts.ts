@@ -13,7 +13,7 @@ export type MailTexts = {
   footer: string;
 };
 
-/** Every sentence of the mails. `{brand}` is the site's name. French writes its no-break spaces as escapes. */
+/** Every sentence of the mails. `{brand}` is the site's name. No-break spaces of French are escapes, to stay visible. */
 export const TEXTS: { readonly [L in Locale]: MailTexts } = {
   fr: {
     kinds: {
@@ -27,7 +27,7 @@ export const TEXTS: { readonly [L in Locale]: MailTexts } = {
       reset: {
         subject: "Choisissez un nouveau mot de passe – {brand}",
         title: "Choisissez un nouveau mot de passe",
-        intro: ["Quelqu’un, sans doute vous, a demandé à changer le mot de passe de votre compte {brand}."],
+        intro: ["Nous avons reçu une demande de changement de mot de passe pour votre compte {brand}."],
         action: "Changer mon mot de passe",
         notes: ["Si cette demande ne vient pas de vous, ignorez ce message\u00a0: votre mot de passe reste le même."],
       },
@@ -36,17 +36,17 @@ export const TEXTS: { readonly [L in Locale]: MailTexts } = {
         title: "Votre mot de passe n’est plus valable",
         intro: [
           "Vous venez de vous connecter à {brand} avec un code, et cette adresse est désormais confirmée.",
-          "N’importe qui ayant pu choisir le mot de passe de ce compte avant vous, nous l’avons effacé par sécurité.",
+          "Quelqu’un d’autre a pu choisir le mot de passe de ce compte avant vous. Par sécurité, nous l’avons effacé.",
         ],
         action: "Choisir un mot de passe",
-        notes: ["Sans nouveau mot de passe, vous pouvez toujours vous connecter avec un code."],
+        notes: ["Vous pouvez toujours vous connecter avec un code, même sans nouveau mot de passe."],
       },
       "email-change": {
         subject: "Confirmez votre nouvelle adresse e-mail – {brand}",
         title: "Confirmez votre nouvelle adresse e-mail",
         intro: [
           "Vous avez demandé à utiliser cette adresse pour votre compte {brand}.",
-          "Après la confirmation, de nouveaux identifiants de streaming seront créés et vous devrez vous reconnecter.",
+          "Après votre confirmation, nous créerons de nouveaux identifiants de streaming et vous devrez vous reconnecter.",
         ],
         action: "Confirmer la nouvelle adresse",
         notes: ["Si cette demande ne vient pas de vous, ignorez ce message\u00a0: rien ne changera."],
@@ -65,23 +65,23 @@ export const TEXTS: { readonly [L in Locale]: MailTexts } = {
         subject: "Nouvelle connexion à votre compte – {brand}",
         title: "Nouvelle connexion à votre compte",
         intro: [
-          "Une connexion à votre compte {brand} vient d’avoir lieu depuis un appareil que nous ne connaissons pas.",
+          "Quelqu’un vient de se connecter à votre compte {brand} depuis un appareil que nous ne connaissons pas.",
         ],
         action: "Changer mon mot de passe",
         notes: [
           "Si c’était vous, vous n’avez rien à faire.",
-          "Sinon, changez votre mot de passe sans attendre\u00a0: toutes les sessions ouvertes seront fermées.",
+          "Sinon, changez votre mot de passe sans attendre\u00a0: toutes les sessions ouvertes seront alors fermées.",
         ],
       },
     },
-    valid: (time) => `Valable ${time}, une seule fois.`,
+    valid: (time) => `Valable ${time}, pour une seule utilisation.`,
     facts: ({ when, address, device }) => [
       `Date\u00a0: ${when}`,
       `Adresse IP\u00a0: ${address}`,
       `Appareil\u00a0: ${device}`,
     ],
     linkHint: "Le bouton ne fonctionne pas\u202f? Copiez cette adresse dans votre navigateur\u00a0:",
-    footer: "Ce message vous est envoyé par {brand} parce que cette adresse lui a été indiquée.",
+    footer: "Vous recevez ce message parce que cette adresse a été indiquée à {brand}.",
   },
   en: {
     kinds: {
@@ -95,7 +95,7 @@ export const TEXTS: { readonly [L in Locale]: MailTexts } = {
       reset: {
         subject: "Choose a new password – {brand}",
         title: "Choose a new password",
-        intro: ["Someone, probably you, asked to change the password of your {brand} account."],
+        intro: ["We received a request to change the password of your {brand} account."],
         action: "Change my password",
         notes: ["If this was not you, ignore this message: your password stays the same."],
       },
@@ -103,18 +103,18 @@ export const TEXTS: { readonly [L in Locale]: MailTexts } = {
         subject: "Choose a new password – {brand}",
         title: "Your password no longer works",
         intro: [
-          "You have just signed in to {brand} with a code, which also confirmed this address.",
-          "Someone else could have set this account’s password before you, so we erased it to be safe.",
+          "You have just signed in to {brand} with a code. This also confirmed your address.",
+          "Someone else may have set this account’s password before you. To be safe, we erased it.",
         ],
         action: "Choose a password",
-        notes: ["Without a new password you can still sign in with a code."],
+        notes: ["You can still sign in with a code without choosing a new password."],
       },
       "email-change": {
         subject: "Confirm your new e-mail address – {brand}",
         title: "Confirm your new e-mail address",
         intro: [
           "You asked to use this address for your {brand} account.",
-          "Once you confirm, new streaming credentials are created and you will have to sign in again.",
+          "After you confirm, we will create new streaming credentials and you will need to sign in again.",
         ],
         action: "Confirm the new address",
         notes: ["If this was not you, ignore this message: nothing will change."],
@@ -136,11 +136,11 @@ export const TEXTS: { readonly [L in Locale]: MailTexts } = {
         action: "Change my password",
         notes: [
           "If this was you, there is nothing to do.",
-          "If not, change your password right away: every open session will be closed.",
+          "If not, change your password right away. This closes every open session.",
         ],
       },
     },
-    valid: (time) => `Valid for ${time}, once only.`,
+    valid: (time) => `Valid for ${time}. It can be used only once.`,
     facts: ({ when, address, device }) => [`Date: ${when}`, `IP address: ${address}`, `Device: ${device}`],
     linkHint: "Button not working? Copy this address into your browser:",
     footer: "You are receiving this message because this address was given to {brand}.",

@@ -54,19 +54,19 @@ export const ENDING_NOTICE: Notice = {
     title: "Votre essai gratuit se termine bientôt",
     intro: [
       "Votre essai de {brand} prend fin le {end}.",
-      "Pour continuer à regarder sans interruption, choisissez une formule avant cette date\u00a0: les jours d’essai qui restent ne sont pas perdus.",
+      "Pour continuer à regarder sans interruption, choisissez une formule avant cette date\u00a0: vous conservez vos jours d’essai restants.",
     ],
     action: "Voir les formules",
-    notes: ["Sans action de votre part, l’accès s’arrête et rien n’est prélevé."],
+    notes: ["Si vous ne faites rien, votre accès s’arrête et rien ne vous est prélevé."],
   },
   en: {
     subject: "Your free trial ends soon – {brand}",
     title: "Your free trial ends soon",
     intro: [
       "Your {brand} trial ends on {end}.",
-      "To keep watching without a break, choose a plan before then: the remaining days of your trial are not lost.",
+      "To keep watching without a break, choose a plan before then. You keep the remaining days of your trial.",
     ],
     action: "See the plans",
-    notes: ["If you do nothing, your access simply stops, and you are not charged."],
+    notes: ["If you do nothing, your access ends and you are not charged."],
   },
 };

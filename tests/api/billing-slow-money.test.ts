@@ -24,6 +24,9 @@ afterAll(() => billing.stop());
 const mails = (notice: string, member: { id: string }) =>
   billing.product.find("jobs", `key ~ "${notice}:${member.id}"`);
 
+const confirmations = (member: { id: string }) =>
+  billing.product.find("contract_documents", `kind = "order" && subject = "${member.id}"`);
+
 describe("a debit that takes days", () => {
   it("for an order is on its way: neither failed nor paid, in any figure, and no mail", async () => {
     const coupon = await makeCoupon(billing, { new_customers: true });
@@ -35,7 +38,7 @@ describe("a debit that takes days", () => {
       withdrawalEnds: null,
     });
     expect(access.active).toBe(true);
-    expect([await mails("billing.failed", member), await mails("billing.receipt", member)]).toEqual([[], []]);
+    expect([await mails("billing.failed", member), await confirmations(member)]).toEqual([[], []]);
     // Nobody has paid yet: still a new customer, and no reward for who invited them.
     const other = await act(billing, member, "change/preview", { plan: "comfort", period: "month" });
     expect(other.status).toBe(200);
@@ -47,7 +50,7 @@ describe("a debit that takes days", () => {
     billing.stripe.settleInvoice(lastInvoice(billing, member).id, true);
     await billing.settle();
     expect(await paymentsOf(billing, member)).toEqual([["paid", 499]]);
-    expect(await mails("billing.receipt", member)).toHaveLength(1);
+    expect(await confirmations(member)).toHaveLength(1);
     expect((await seen(billing, member)).summary).toMatchObject({ subscription: { underWay: false } });
     expectSame(billing, member);
   });

@@ -87,7 +87,8 @@ describe("a subscription", () => {
     expect(mail.text).toContain("L. 215-1");
     expect(mail.text).toContain("49,90\u00a0€");
     await told(59);
-    expect(await shop.product.find("jobs", `key ~ "billing.renewal:${member.id}"`)).toHaveLength(1);
+    const kept = await shop.product.find("contract_documents", `subject = "${member.id}" && kind = "renewal"`);
+    expect(kept).toMatchObject([{ delivery: "sent", locale: "fr" }]);
   });
 
   it("follows refunds and disputes", async () => {

@@ -1,6 +1,8 @@
 import { type Json, textOf } from "../support/http.ts";
 import { type Member, newEmail, PASSWORD, type Product, signUp, signUpBody } from "../support/product.ts";
 import { addonSubjects, random } from "./roles-addons.ts";
+import { contractSubjects } from "./roles-contract.ts";
+import { invoiceSubjects } from "./roles-invoices.ts";
 
 type Subject = {
   /** A new record that belongs to the owner where records have one. */
@@ -23,10 +25,6 @@ export function subjects(product: Product, owner: Member): Subjects {
   const create = async (collection: string, body: Json) =>
     textOf(await product.manage("POST", `/api/collections/${collection}/records`, body), "id");
   const superuserOnly = async (collection: string) => create(collection, (await table[collection]?.body()) ?? {});
-  async function invoiceOfPayment(): Promise<Json | undefined> {
-    const payment = await superuserOnly("payments");
-    return (await product.find("invoices", `payment = "${payment}"`))[0];
-  }
   const ofOwner = () => ({ collectionRef: "_pb_users_auth_", recordRef: owner.id });
 
   /** A member without a streaming record, for rows that create one. */
@@ -48,6 +46,8 @@ export function subjects(product: Product, owner: Member): Subjects {
       body: async () => ({ user: await bareMember(), email: `x_${random()}@passerelle.example`, field: "active" }),
       patch: () => ({ email: `owned_${random()}@passerelle.example` }),
     },
+    ...contractSubjects(superuserOnly, owner.id),
+    ...invoiceSubjects(product, () => superuserOnly("payments")),
     ...addonSubjects(superuserOnly, async () => (await signUp(product)).id),
     addons: {
       make: () => superuserOnly("addons"),
@@ -176,11 +176,6 @@ export function subjects(product: Product, owner: Member): Subjects {
       body: () => ({ hash: someHash(), coupon: random(), claimed: "2026-01-01 00:00:00.000Z" }),
       patch: () => ({ hash: someHash() }),
     },
-    billing_proofs: {
-      make: () => superuserOnly("billing_proofs"),
-      body: () => ({ since: "2026-01-01 00:00:00.000Z" }),
-      patch: () => ({ charges: Math.floor(Math.random() * 1000) }),
-    },
     referrals: {
       make: () => superuserOnly("referrals"),
       body: () => ({ referrer: owner.id, via: "form", state: "signed_up" }),
@@ -253,16 +248,6 @@ export function subjects(product: Product, owner: Member): Subjects {
       make: () => superuserOnly("audit_log"),
       body: () => ({ actor_kind: "system", action: "test.made", member: owner.id }),
       patch: () => ({ target_id: random() }),
-    },
-    invoices: {
-      make: async () => textOf(await invoiceOfPayment(), "id"),
-      body: () => ({ number: random(), kind: "invoice", payment: random(), gross_cents: 499 }),
-      patch: () => ({ number: random() }),
-    },
-    invoice_sellers: {
-      make: async () => textOf(await invoiceOfPayment(), "seller"),
-      body: () => ({ entity: random(), complete: true }),
-      patch: () => ({ register_key: random() }),
     },
     impersonations: {
       make: () => superuserOnly("impersonations"),

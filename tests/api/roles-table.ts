@@ -59,6 +59,21 @@ export const TABLE: Readonly<Record<string, Readonly<Record<Action, Row>>>> = {
   billing_events: { list: [...ONLY_SUPERUSERS, "seen"], view: [...ONLY_SUPERUSERS, 200], ...SUPERUSER_WRITES },
   coupon_claims: { list: [...ONLY_SUPERUSERS, "seen"], view: [...ONLY_SUPERUSERS, 200], ...SUPERUSER_WRITES },
   billing_proofs: { list: [...ONLY_SUPERUSERS, "seen"], view: [...ONLY_SUPERUSERS, 200], ...SUPERUSER_WRITES },
+  // Proofs stay as they were written, for every reader.
+  contract_documents: {
+    list: [...ONLY_SUPERUSERS, "seen"],
+    view: [...ONLY_SUPERUSERS, 200],
+    create: [...ONLY_SUPERUSERS, 200],
+    update: [403, 403, 403, 403, 403],
+    delete: [403, 403, 403, 403, 403],
+  },
+  contract_texts: {
+    list: [...ONLY_SUPERUSERS, "seen"],
+    view: [...ONLY_SUPERUSERS, 200],
+    create: [...ONLY_SUPERUSERS, 200],
+    update: [403, 403, 403, 403, 403],
+    delete: [403, 403, 403, 403, 403],
+  },
   referrals: { list: [...ONLY_SUPERUSERS, "seen"], view: [...ONLY_SUPERUSERS, 200], ...SUPERUSER_WRITES },
   rewards: { list: [...ONLY_SUPERUSERS, "seen"], view: [...ONLY_SUPERUSERS, 200], ...SUPERUSER_WRITES },
   referral_clicks: { list: [...ONLY_SUPERUSERS, "seen"], view: [...ONLY_SUPERUSERS, 200], ...SUPERUSER_WRITES },

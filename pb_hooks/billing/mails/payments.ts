@@ -1,6 +1,7 @@
 import { formatDate, formatMoney } from "../../../common/format.ts";
 import { addDays } from "../../../common/time.ts";
 import type { Locale } from "../../../common/wire/api.ts";
+import { contract } from "../../contract/public.ts";
 import { entitlements } from "../../entitlements/public.ts";
 import { localePrefix } from "../../lib/locale.ts";
 import { dateOf, findById, localeOf } from "../../lib/records.ts";
@@ -39,21 +40,20 @@ export function queuePaymentMail(tx: CoreApp, user: core.Record, payment: core.R
   const locale = localeOf(user);
   const order = findById(tx, "orders", payment.getString("order"));
   const agreed = order?.getString("terms_version") ? order : undefined;
-  queueNotice(tx, {
-    notice: "billing.receipt",
-    user: user.id,
-    once: payment.id,
-    facts: {
-      amount: formatMoney(payment.getInt("amount_cents"), locale),
-      plan: planOf(tx, payment, locale),
-      start: day(payment, "period_start", locale),
-      end: day(payment, "period_end", locale),
-      number: payment.getString("number"),
-      reference: agreed?.getString("reference") ?? "",
-      ordered: agreed ? day(agreed, "created", locale) : "",
-      terms: agreed ? `${siteUrl(tx)}${localePrefix(locale)}/cgv` : "",
-    },
-  });
+  const facts = {
+    amount: formatMoney(payment.getInt("amount_cents"), locale),
+    plan: planOf(tx, payment, locale),
+    start: day(payment, "period_start", locale),
+    end: day(payment, "period_end", locale),
+    number: payment.getString("number"),
+    payment: payment.id,
+    reference: agreed?.getString("reference") ?? "",
+    ordered: agreed ? day(agreed, "created", locale) : "",
+    terms: agreed ? `${siteUrl(tx)}${localePrefix(locale)}/cgv` : "",
+  };
+  const notice = "billing.receipt";
+  if (agreed) contract.send(tx, contract.party(user), { kind: "order", notice, once: payment.id, facts });
+  else queueNotice(tx, { notice, user: user.id, once: payment.id, facts });
 }
 
 /** An administrator refused a manual order. */
@@ -104,7 +104,7 @@ export function queueRefundMail(tx: CoreApp, user: core.Record, payment: core.Re
     notice: "billing.refund",
     user: user.id,
     once: `${payment.id}:${payment.getInt("refunded_cents")}`,
-    facts: { amount: formatMoney(cents, localeOf(user)), number: payment.getString("number") },
+    facts: { amount: formatMoney(cents, localeOf(user)), number: payment.getString("number"), payment: payment.id },
   });
 }
 

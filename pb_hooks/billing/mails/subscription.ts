@@ -2,6 +2,7 @@ import { formatDate, formatMoney } from "../../../common/format.ts";
 import { addDays } from "../../../common/time.ts";
 import type { Locale } from "../../../common/wire/api.ts";
 import type { SubscriptionStatus } from "../../../common/wire/billing.ts";
+import { contract } from "../../contract/public.ts";
 import { entitlements } from "../../entitlements/public.ts";
 import { dateOf, findById, findOne, localeOf } from "../../lib/records.ts";
 import { queueNotice } from "../../mail/public.ts";
@@ -46,12 +47,20 @@ export function queueSubscriptionMails(
   if (cancels !== before.cancels || otherDay) queueCancellationMail(tx, user, subscription);
 }
 
+/** An order with nothing to pay yet: its mail confirms the contract. */
 function queueStartMail(tx: CoreApp, user: core.Record, subscription: core.Record): void {
-  queue(tx, user, subscription, "billing.started", subscription.id, (locale) => ({
-    amount: formatMoney(nextChargeCents(tx, subscription), locale),
-    date: day(subscription, "current_period_end", locale),
-    every: EVERY[locale][periodOf(subscription)],
-  }));
+  const locale = localeOf(user);
+  contract.send(tx, contract.party(user), {
+    kind: "order",
+    notice: "billing.started",
+    once: subscription.id,
+    facts: {
+      plan: planOf(tx, subscription, locale),
+      amount: formatMoney(nextChargeCents(tx, subscription), locale),
+      date: day(subscription, "current_period_end", locale),
+      every: EVERY[locale][periodOf(subscription)],
+    },
+  });
 }
 
 const EVERY = {
@@ -119,11 +128,18 @@ export function queueExpiryMail(tx: CoreApp, user: core.Record, subscription: co
 /** The yearly renewal is near (art. L215-1 of the French consumer code). */
 export function queueRenewalMail(tx: CoreApp, user: core.Record, subscription: core.Record): void {
   const end = dateOf(subscription, "current_period_end");
-  queue(tx, user, subscription, "billing.renewal", term(subscription), (locale) => ({
-    amount: formatMoney(nextChargeCents(tx, subscription), locale),
-    date: day(subscription, "current_period_end", locale),
-    deadline: end ? formatDate(addDays(end, -1).toISOString(), locale) : "",
-  }));
+  const locale = localeOf(user);
+  contract.send(tx, contract.party(user), {
+    kind: "renewal",
+    notice: "billing.renewal",
+    once: term(subscription),
+    facts: {
+      plan: planOf(tx, subscription, locale),
+      amount: formatMoney(nextChargeCents(tx, subscription), locale),
+      date: day(subscription, "current_period_end", locale),
+      deadline: end ? formatDate(addDays(end, -1).toISOString(), locale) : "",
+    },
+  });
 }
 
 type Facts = { [name: string]: string };

@@ -10,7 +10,7 @@ export const CHANGE_NOTICES = {
       subject: "Votre résiliation est enregistrée – {brand}",
       title: "Votre résiliation est enregistrée",
       intro: [
-        "Votre abonnement {plan} ne sera pas renouvelé. Il prend fin le {date}, et plus rien ne vous sera prélevé.",
+        "Votre abonnement {plan} ne sera pas renouvelé. Il prend fin le {date} et plus rien ne vous sera prélevé.",
         "Votre accès reste ouvert jusqu’au {open}.",
       ],
       action: "Voir mon abonnement",
@@ -32,12 +32,12 @@ export const CHANGE_NOTICES = {
   "billing.resume": {
     path: DASHBOARD,
     fr: {
-      subject: "Votre abonnement reprend – {brand}",
+      subject: "Votre abonnement continue – {brand}",
       title: "Votre abonnement continue",
       intro: [
-        "Votre résiliation est annulée\u00a0: votre abonnement {plan} continue.",
+        "Vous avez annulé votre résiliation\u00a0: votre abonnement {plan} continue.",
         "Le prochain prélèvement aura lieu le {next}.",
-        "La période en cours court jusqu’au {end}.",
+        "La période en cours se termine le {end}.",
       ],
       action: "Voir mon abonnement",
       notes: ["Si cette demande ne vient pas de vous, changez votre mot de passe et répondez à ce message."],
@@ -46,9 +46,9 @@ export const CHANGE_NOTICES = {
       subject: "Your subscription continues – {brand}",
       title: "Your subscription continues",
       intro: [
-        "Your cancellation is withdrawn: your {plan} subscription continues.",
+        "You have withdrawn your cancellation: your {plan} subscription continues.",
         "The next payment will be taken on {next}.",
-        "The current period runs until {end}.",
+        "The current period ends on {end}.",
       ],
       action: "See my subscription",
       notes: ["If this was not you, change your password and reply to this message."],
@@ -59,17 +59,14 @@ export const CHANGE_NOTICES = {
     fr: {
       subject: "Votre formule a changé – {brand}",
       title: "Votre formule a changé",
-      intro: [
-        "Vous êtes maintenant abonné à la formule {plan}, au prix de {amount}.",
-        "La période en cours court jusqu’au {end}.",
-      ],
+      intro: ["Votre formule est désormais {plan}, au prix de {amount}.", "La période en cours se termine le {end}."],
       action: "Voir mon abonnement",
       notes: ["Si cette demande ne vient pas de vous, changez votre mot de passe et répondez à ce message."],
     },
     en: {
       subject: "Your plan has changed – {brand}",
       title: "Your plan has changed",
-      intro: ["You are now on the {plan} plan, at {amount}.", "The current period runs until {end}."],
+      intro: ["You are now on the {plan} plan, at {amount}.", "The current period ends on {end}."],
       action: "See my subscription",
       notes: ["If this was not you, change your password and reply to this message."],
     },
@@ -81,7 +78,7 @@ export const CHANGE_NOTICES = {
       title: "Votre abonnement a pris fin",
       intro: ["Votre abonnement {plan} a pris fin le {date}. Plus rien ne vous sera prélevé."],
       action: "Voir les formules",
-      notes: ["Votre compte reste ouvert\u00a0: vous pouvez vous abonner de nouveau quand vous le voulez."],
+      notes: ["Votre compte reste ouvert\u00a0: vous pouvez vous abonner de nouveau à tout moment."],
     },
     en: {
       subject: "Your subscription has ended – {brand}",
@@ -146,25 +143,25 @@ export const CHANGE_NOTICES = {
     },
   },
   "billing.refund": {
-    path: DASHBOARD,
+    path: "/receipt?payment={payment}",
     fr: {
       subject: "Remboursement de {amount} – {brand}",
-      title: "Un remboursement est en route",
+      title: "Votre remboursement est en cours",
       intro: [
         "Nous vous avons remboursé {amount} sur votre paiement {number}.",
-        "Selon votre banque, la somme apparaît sur votre compte sous cinq à dix jours ouvrés.",
+        "La somme apparaîtra sur votre compte sous cinq à dix jours ouvrés, selon votre banque.",
       ],
-      action: "Voir mes paiements",
+      action: "Voir mon avoir",
       notes: [],
     },
     en: {
       subject: "Refund of {amount} – {brand}",
-      title: "A refund is on its way",
+      title: "Your refund is on its way",
       intro: [
         "We have refunded {amount} of your payment {number}.",
-        "Depending on your bank, it should reach your account within five to ten working days.",
+        "It should reach your account within five to ten working days, depending on your bank.",
       ],
-      action: "See my payments",
+      action: "See my credit note",
       notes: [],
     },
   },

@@ -5,7 +5,7 @@ function notice(path: string, fr: NoticeText, en: NoticeText): Notice {
   return { path, fr, en };
 }
 
-/** Mails to the operator about things that need a person. */
+/** Mails to the operator about what needs their attention. */
 export const OPERATOR_NOTICES: { readonly [id: string]: Notice } = {
   "billing.operator-order": notice(
     "/admin/orders",
@@ -30,7 +30,7 @@ export const OPERATOR_NOTICES: { readonly [id: string]: Notice } = {
       subject: "Double abonnement annulé chez Stripe – {brand}",
       title: "Un double abonnement a été annulé",
       intro: [
-        "{email} a souscrit un second abonnement Stripe ({subscription}) alors que le premier court encore.",
+        "{email} a souscrit un second abonnement Stripe ({subscription}) alors que le premier est encore actif.",
         "Le second a été résilié et remboursé automatiquement.",
       ],
       action: "",
@@ -40,7 +40,7 @@ export const OPERATOR_NOTICES: { readonly [id: string]: Notice } = {
       subject: "Duplicate subscription cancelled at Stripe – {brand}",
       title: "A duplicate subscription was cancelled",
       intro: [
-        "{email} took out a second Stripe subscription ({subscription}) while the first one is still running.",
+        "{email} took out a second Stripe subscription ({subscription}) while the first one is still active.",
         "The second one was cancelled and refunded automatically.",
       ],
       action: "",
@@ -64,7 +64,7 @@ export const OPERATOR_NOTICES: { readonly [id: string]: Notice } = {
       title: "A payment is disputed",
       intro: [
         "{email} is disputing the payment {number} of {amount} with their bank.",
-        "The access it paid for and its rewards are suspended until the bank decides.",
+        "The access and rewards that come from it are suspended until the bank decides.",
       ],
       action: "",
       notes: ["Answer in Stripe’s dashboard before the deadline given there."],
@@ -73,25 +73,25 @@ export const OPERATOR_NOTICES: { readonly [id: string]: Notice } = {
   "billing.operator-refund": notice(
     "/admin/orders",
     {
-      subject: "Remboursement revenu\u00a0: {amount} – {brand}",
-      title: "Un remboursement n’est pas arrivé",
+      subject: "Remboursement rejeté\u00a0: {amount} – {brand}",
+      title: "Un remboursement a été rejeté",
       intro: [
         "Le remboursement de {amount} à {email} (paiement {number}) a été rejeté par sa banque\u00a0: la somme est revenue sur votre compte Stripe.",
       ],
       action: "Voir les paiements",
       notes: [
-        "Convenez avec le membre d’un autre moyen de le rembourser. Un abonnement terminé par ce remboursement le reste.",
+        "Convenez avec le membre d’un autre moyen de le rembourser. Si ce remboursement a mis fin à un abonnement, celui-ci reste terminé.",
       ],
     },
     {
-      subject: "Refund came back: {amount} – {brand}",
-      title: "A refund did not arrive",
+      subject: "Refund rejected: {amount} – {brand}",
+      title: "A refund was rejected",
       intro: [
-        "The refund of {amount} to {email} (payment {number}) was rejected by their bank: the money is back in your Stripe balance.",
+        "The bank of {email} rejected the refund of {amount} (payment {number}). The money is back in your Stripe balance.",
       ],
       action: "See the payments",
       notes: [
-        "Agree with the member on another way to pay it back. A subscription that ended with this refund stays ended.",
+        "Agree with the member on another way to refund them. If this refund ended a subscription, the subscription stays ended.",
       ],
     },
   ),
@@ -102,14 +102,14 @@ export const OPERATOR_NOTICES: { readonly [id: string]: Notice } = {
       title: "Stripe signale un paiement suspect",
       intro: ["Stripe signale le paiement {charge} comme probablement frauduleux."],
       action: "",
-      notes: ["Le rembourser avant qu’il soit contesté évite les frais de litige."],
+      notes: ["Remboursez-le avant qu’il ne soit contesté pour éviter les frais de litige."],
     },
     {
       subject: "Fraud warning from Stripe – {brand}",
       title: "Stripe reports a suspicious payment",
       intro: ["Stripe reports the payment {charge} as probably fraudulent."],
       action: "",
-      notes: ["Refunding it before it is disputed saves the dispute fee."],
+      notes: ["Refund it before it is disputed to avoid the dispute fee."],
     },
   ),
   "billing.operator-books": notice(
@@ -118,7 +118,7 @@ export const OPERATOR_NOTICES: { readonly [id: string]: Notice } = {
       subject: "Les paiements ne correspondent pas à Stripe – {brand}",
       title: "Nos paiements et ceux de Stripe diffèrent",
       intro: [
-        "Nombre de paiements qui ne correspondent pas à ce que Stripe a encaissé, même après une seconde lecture\u00a0: {count}.",
+        "Nombre de paiements qui ne correspondent pas à ce que Stripe a encaissé, même après une seconde vérification\u00a0: {count}.",
       ],
       action: "Ouvrir la page Système",
       notes: [
@@ -128,7 +128,7 @@ export const OPERATOR_NOTICES: { readonly [id: string]: Notice } = {
     {
       subject: "Payments do not match Stripe’s – {brand}",
       title: "Our payments and Stripe’s differ",
-      intro: ["Number of payments that do not match what Stripe took, even after a second reading: {count}."],
+      intro: ["Number of payments that do not match what Stripe collected, even after a second check: {count}."],
       action: "Open the System page",
       notes: [
         "Compare the list of payments with the one in Stripe’s dashboard. The comparison runs again every night.",
@@ -140,16 +140,16 @@ export const OPERATOR_NOTICES: { readonly [id: string]: Notice } = {
     {
       subject: "Tâches de paiement relancées – {brand}",
       title: "Des tâches de paiement ont été relancées",
-      intro: ["Nombre de tâches liées à Stripe restées sans résultat et relancées cette nuit\u00a0: {count}."],
+      intro: ["Nombre de tâches Stripe inachevées, relancées cette nuit\u00a0: {count}."],
       action: "Ouvrir la page Système",
-      notes: ["Si elles échouent encore, la page Système en indique la raison."],
+      notes: ["Si elles échouent de nouveau, la page Système en indique la raison."],
     },
     {
-      subject: "Payment jobs run again – {brand}",
-      title: "Payment jobs are running again",
-      intro: ["Number of jobs about Stripe that had not succeeded and were queued again last night: {count}."],
+      subject: "Payment jobs retried – {brand}",
+      title: "Payment jobs were retried",
+      intro: ["Number of unfinished Stripe jobs queued again last night: {count}."],
       action: "Open the System page",
-      notes: ["If they fail again, the System page says why."],
+      notes: ["If they fail again, the System page shows why."],
     },
   ),
 };

@@ -12,11 +12,11 @@ export const NOTICES = {
       intro: [
         "Merci. Votre commande {reference} est enregistrée\u00a0: {plan}, {amount} à régler.",
         "{instructions}",
-        "Indiquez bien la référence {reference} avec votre paiement\u00a0: c’est elle qui nous permet de le reconnaître.",
+        "Indiquez la référence {reference} avec votre paiement pour que nous puissions l’identifier.",
       ],
       action: "Voir ma commande",
       notes: [
-        "Votre accès s’ouvre dès que nous avons reçu le paiement. Sans paiement avant le {expires}, la commande est annulée sans frais.",
+        "Votre accès s’ouvre dès réception du paiement. Sans paiement avant le {expires}, la commande est annulée sans frais.",
         "À votre demande, le service commence sans attendre la fin du délai de rétractation de quatorze jours. Vous conservez le droit de vous rétracter\u202f; la part du service déjà fournie reste due.",
       ],
     },
@@ -26,11 +26,11 @@ export const NOTICES = {
       intro: [
         "Thank you. Your order {reference} has been placed: {plan}, {amount} to pay.",
         "{instructions}",
-        "Please quote the reference {reference} with your payment, so that we can recognise it.",
+        "Quote the reference {reference} with your payment so we can identify it.",
       ],
       action: "See my order",
       notes: [
-        "Your access opens as soon as your payment has arrived. Without a payment before {expires}, the order is cancelled at no cost.",
+        "Your access opens as soon as we receive your payment. If we receive none before {expires}, we cancel the order at no cost.",
         "As you asked, the service starts without waiting for the fourteen-day withdrawal period to end. You keep the right to withdraw; the part of the service already provided stays due.",
       ],
     },
@@ -41,12 +41,12 @@ export const NOTICES = {
       subject: "Votre abonnement {plan} – {brand}",
       title: "Votre abonnement est en place",
       intro: [
-        "Merci. Votre abonnement {plan} est enregistré et vous n’avez rien à payer aujourd’hui.",
+        "Merci. Votre abonnement {plan} est enregistré. Vous n’avez rien à payer aujourd’hui.",
         "Le premier prélèvement, de {amount}, aura lieu le {date}. L’abonnement se renouvelle ensuite {every}, jusqu’à ce que vous l’arrêtiez.",
       ],
       action: "Voir mon abonnement",
       notes: [
-        "Si vous arrêtez l’abonnement avant le {date}, rien ne sera prélevé.",
+        "Si vous arrêtez l’abonnement avant le {date}, rien ne vous sera prélevé.",
         "À votre demande, le service commence sans attendre la fin du délai de rétractation de quatorze jours. Vous conservez le droit de vous rétracter\u202f; la part du service déjà fournie reste due.",
       ],
     },
@@ -54,18 +54,18 @@ export const NOTICES = {
       subject: "Your {plan} subscription – {brand}",
       title: "Your subscription is set up",
       intro: [
-        "Thank you. Your {plan} subscription is set up and there is nothing to pay today.",
+        "Thank you. Your {plan} subscription is set up. There is nothing to pay today.",
         "The first payment of {amount} will be taken on {date}. The subscription then renews {every} until you stop it.",
       ],
       action: "See my subscription",
       notes: [
-        "If you stop the subscription before {date}, nothing will be taken.",
+        "If you stop the subscription before {date}, you will not be charged.",
         "As you asked, the service starts without waiting for the fourteen-day withdrawal period to end. You keep the right to withdraw; the part of the service already provided stays due.",
       ],
     },
   },
   "billing.receipt": {
-    path: DASHBOARD,
+    path: "/receipt?payment={payment}",
     fr: {
       subject: "Reçu de votre paiement de {amount} – {brand}",
       title: "Nous avons bien reçu votre paiement",
@@ -74,9 +74,8 @@ export const NOTICES = {
         "Ce paiement couvre la période du {start} au {end}.",
         "Numéro\u00a0: {number}",
       ],
-      action: "Voir mes paiements",
+      action: "Voir ma facture",
       notes: [
-        "Conservez ce message\u00a0: il vous sert de justificatif.",
         "Il confirme votre commande {reference} du {ordered}, conclue selon nos conditions générales de vente\u00a0: {terms}",
         "À votre demande (commande {reference}), le service commence sans attendre la fin du délai de rétractation de quatorze jours. Vous conservez le droit de vous rétracter\u202f; la part du service déjà fournie reste due.",
       ],
@@ -89,9 +88,8 @@ export const NOTICES = {
         "This payment covers {start} to {end}.",
         "Number: {number}",
       ],
-      action: "See my payments",
+      action: "See my invoice",
       notes: [
-        "Keep this message as your receipt.",
         "It confirms your order {reference} of {ordered}, made under our terms of sale: {terms}",
         "As you asked (order {reference}), the service starts without waiting for the fourteen-day withdrawal period to end. You keep the right to withdraw; the part of the service already provided stays due.",
       ],
@@ -104,14 +102,14 @@ export const NOTICES = {
       title: "Votre commande n’a pas abouti",
       intro: ["Nous n’avons pas pu confirmer votre commande {reference}.", "Motif\u00a0: {reason}"],
       action: "Voir les formules",
-      notes: ["Si vous avez déjà payé, répondez à ce message avec la preuve du paiement."],
+      notes: ["Si vous avez déjà payé, répondez à ce message en joignant un justificatif de paiement."],
     },
     en: {
       subject: "Your order {reference} did not go through – {brand}",
       title: "Your order did not go through",
       intro: ["We could not confirm your order {reference}.", "Reason: {reason}"],
       action: "See the plans",
-      notes: ["If you have already paid, reply to this message with the proof of payment."],
+      notes: ["If you have already paid, reply to this message with proof of payment."],
     },
   },
   "billing.failed": {
@@ -120,8 +118,8 @@ export const NOTICES = {
       subject: "Votre paiement de {amount} a été refusé – {brand}",
       title: "Votre paiement n’est pas passé",
       intro: [
-        "Votre banque a refusé le paiement de {amount} pour {plan}. Il sera présenté de nouveau dans les prochains jours.",
-        "Votre accès reste ouvert jusqu’au {grace}. Pour ne pas le perdre, vérifiez votre moyen de paiement.",
+        "Votre banque a refusé le paiement de {amount} pour {plan}. Nous le présenterons de nouveau dans les prochains jours.",
+        "Votre accès reste ouvert jusqu’au {grace}. Pour le conserver, vérifiez votre moyen de paiement.",
         "Vous pouvez aussi payer tout de suite\u00a0: {pay}",
       ],
       action: "Mettre à jour mon moyen de paiement",
@@ -131,8 +129,8 @@ export const NOTICES = {
       subject: "Your payment of {amount} was refused – {brand}",
       title: "Your payment did not go through",
       intro: [
-        "Your bank refused the payment of {amount} for {plan}. It will be tried again in the coming days.",
-        "Your access stays open until {grace}. To keep it, please check your payment method.",
+        "Your bank refused the payment of {amount} for {plan}. We will try again in the coming days.",
+        "Your access stays open until {grace}. To keep it, check your payment method.",
         "You can also pay right away: {pay}",
       ],
       action: "Update my payment method",
@@ -142,20 +140,20 @@ export const NOTICES = {
   "billing.owed": {
     path: DASHBOARD,
     fr: {
-      subject: "Votre accès s’arrête le {grace} sans votre paiement – {brand}",
-      title: "Votre paiement manque toujours",
+      subject: "Paiement manquant\u00a0: votre accès s’arrête le {grace} – {brand}",
+      title: "Nous n’avons pas encore reçu votre paiement",
       intro: [
-        "Le paiement de {amount} pour {plan} ne nous est pas parvenu. Sans lui, votre accès sera suspendu le {grace}.",
+        "Le paiement de {amount} pour {plan} ne nous est pas parvenu. Sans ce paiement, votre accès sera suspendu le {grace}.",
         "Payez tout de suite, avec la carte de votre choix\u00a0: {pay}",
       ],
       action: "Voir mon abonnement",
       notes: ["Si vous venez de payer, vous n’avez rien à faire."],
     },
     en: {
-      subject: "Your access stops on {grace} without your payment – {brand}",
-      title: "Your payment is still missing",
+      subject: "Payment missing: your access stops on {grace} – {brand}",
+      title: "We have not received your payment yet",
       intro: [
-        "The payment of {amount} for {plan} has not reached us. Without it, your access is suspended on {grace}.",
+        "The payment of {amount} for {plan} has not reached us. Without it, we will suspend your access on {grace}.",
         "Pay right away, with any card: {pay}",
       ],
       action: "See my subscription",
@@ -168,7 +166,7 @@ export const NOTICES = {
       subject: "Confirmez votre paiement de {amount} – {brand}",
       title: "Votre banque vous demande de confirmer",
       intro: [
-        "Votre banque n’a pas refusé le paiement de {amount} pour {plan}\u00a0: elle vous demande de le confirmer (code ou application bancaire).",
+        "Votre banque vous demande de confirmer le paiement de {amount} pour {plan}, avec un code ou dans votre application bancaire. Elle ne l’a pas refusé.",
         "Confirmez-le ici\u00a0: {pay}",
         "Votre accès reste ouvert jusqu’au {grace}. Sans confirmation d’ici là, il sera suspendu.",
       ],
@@ -177,11 +175,11 @@ export const NOTICES = {
     },
     en: {
       subject: "Confirm your payment of {amount} – {brand}",
-      title: "Your bank asks you to confirm",
+      title: "Your bank needs your confirmation",
       intro: [
-        "Your bank did not refuse the payment of {amount} for {plan}: it asks you to confirm it, with a code or in your banking app.",
+        "Your bank needs you to confirm the payment of {amount} for {plan}, with a code or in your banking app. It has not refused the payment.",
         "Confirm it here: {pay}",
-        "Your access stays open until {grace}. Without your confirmation it is suspended then.",
+        "Your access stays open until {grace}. If you have not confirmed by then, we will suspend it.",
       ],
       action: "See my subscription",
       notes: ["If you have just confirmed it, there is nothing to do."],
@@ -197,17 +195,17 @@ export const NOTICES = {
         "Votre accès sera rétabli automatiquement dès que le paiement sera passé.",
       ],
       action: "Régler mon abonnement",
-      notes: ["Votre compte et vos réglages sont conservés."],
+      notes: ["Nous conservons votre compte et vos réglages."],
     },
     en: {
       subject: "Your access is suspended – {brand}",
       title: "Your access is suspended",
       intro: [
-        "The payment for your {plan} subscription has not reached us, and the extra time is over.",
+        "The payment for your {plan} subscription has not reached us, and the grace period is over.",
         "Your access resumes automatically as soon as the payment goes through.",
       ],
       action: "Pay for my subscription",
-      notes: ["Your account and your settings are kept."],
+      notes: ["We keep your account and your settings."],
     },
   },
 } as const satisfies { readonly [id: string]: Notice };

@@ -5,6 +5,7 @@ import { Link } from "wouter";
 import { formatMoney, formatNumber } from "../../../../common/format.ts";
 import type { SystemBooks, SystemCheck, SystemSecrets } from "../../../../common/wire/system.ts";
 import { useLocale } from "../../lib/use-locale.ts";
+import { InvoiceProof } from "../../shared/invoice-proof.tsx";
 import { Stat, StatList } from "../../ui/chart/stat.tsx";
 import { Alert } from "../../ui/feedback/alert.tsx";
 import { LoadError } from "../../ui/feedback/load-error.tsx";
@@ -18,6 +19,7 @@ const URGENT: readonly SystemCheck[] = [
   "cron_late",
   "secrets_unreadable",
   "books_differ",
+  "invoices_missing",
 ];
 
 const WORDS: Record<SystemCheck, ReactNode> = {
@@ -39,6 +41,15 @@ const WORDS: Record<SystemCheck, ReactNode> = {
       Our payments do not match what Stripe took. Compare them with Stripe’s dashboard; they are read again every night.
     </Trans>
   ),
+  invoices_missing: (
+    <Trans>
+      Numbers of invoices are missing. They were lost outside the product: compare the{" "}
+      <Link to="/admin/invoices" className="link">
+        invoices
+      </Link>{" "}
+      with a backup.
+    </Trans>
+  ),
   legal_missing: (
     <Trans>
       The legal notice is not complete. Fill it in on the{" "}
@@ -54,12 +65,12 @@ const WORDS: Record<SystemCheck, ReactNode> = {
 export function Checks() {
   const { t } = useLingui();
   const locale = useLocale();
-  const { data, error, isFetching, refetch } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ["admin", "system", "status"],
     queryFn: ({ signal }) => readStatus(signal),
     refetchInterval: FRESH_MS,
   });
-  if (error && !data) return <LoadError error={error} pending={isFetching} onRetry={() => void refetch()} />;
+  if (error && !data) return <LoadError from={{ error, refetch }} />;
   const figure = (value: number | undefined) => (value === undefined ? "" : formatNumber(value, locale));
   const loading = data === undefined;
   return (
@@ -81,6 +92,7 @@ export function Checks() {
         />
       </StatList>
       {data?.books && <Books books={data.books} />}
+      {data && <InvoiceProof series={data.invoices} />}
     </div>
   );
 }

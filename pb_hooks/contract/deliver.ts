@@ -1,0 +1,24 @@
+import type { JobPayload, JobRun } from "../lib/feature.ts";
+import { findById } from "../lib/records.ts";
+import { row, run } from "../lib/sql.ts";
+import { dbTime, now } from "../lib/time.ts";
+import { sendMail } from "../mail/public.ts";
+
+/**
+ * Job {document}: mails a kept document, exactly as it is kept. A receipt is sent also to a member who has deleted the
+ * account meanwhile.
+ */
+export function deliver(app: CoreApp, payload: JobPayload, job: JobRun): void {
+  const id = payload.document ?? "";
+  const sql = `SELECT d.address, d.html, d.subject, t.title, t.text
+    FROM contract_documents d JOIN contract_texts t ON t.hash = d.hash WHERE d.id = {:id} AND d.delivery = 'waiting'`;
+  const mail = row(app, sql, { id }, { address: "", html: "", subject: "", title: "", text: "" });
+  if (!mail) return;
+  sendMail(app, mail.address, { subject: mail.title, html: mail.html, text: mail.text }, job);
+  app.runInTransaction((tx) => {
+    const address = findById(tx, "users", mail.subject) ? mail.address : "";
+    const done = `UPDATE contract_documents SET delivery = 'sent', sent = {:sent}, html = '', address = {:address}
+      WHERE id = {:id}`;
+    run(tx, done, { id, sent: dbTime(now()), address });
+  });
+}

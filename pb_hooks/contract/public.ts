@@ -1,0 +1,80 @@
+import type { Locale } from "../../common/wire/api.ts";
+import type { DocumentKind } from "../../common/wire/contract.ts";
+import { enqueue } from "../lib/jobs.ts";
+import { mailboxOf } from "../lib/mailbox.ts";
+import { mailboxHash } from "../lib/mailbox-hash.ts";
+import { insert, localeOf } from "../lib/records.ts";
+import { exists, run } from "../lib/sql.ts";
+import { dbTime, now } from "../lib/time.ts";
+import { writeNotice } from "../mail/public.ts";
+import { isBulk, keptUntil } from "./rules.ts";
+
+/** Sends a kept document: at once, or after the mails that people wait for. */
+export const MAIL = "contract.mail";
+export const BULK_MAIL = "contract.bulk-mail";
+
+/** Whom a document is for. `user` is "" where no account was matched. */
+type Party = { readonly user: string; readonly email: string; readonly locale: Locale };
+
+type Kept = {
+  readonly kind: DocumentKind;
+  /** What makes it unique for the party and kind: an order's id, a date. */
+  readonly once: string;
+  /** The version of a legal text. */
+  readonly version?: string;
+};
+type Mailed = { readonly notice: string; readonly facts: { readonly [name: string]: string } };
+
+/** Proof of what was agreed, declared and sent (decision 096). Call both with the transaction's app. */
+export const contract = {
+  /** A member as a party. */
+  party: (user: core.Record): Party => ({ user: user.id, email: user.email(), locale: localeOf(user) }),
+
+  /** Keeps a text that was shown or declared, without a mail. @returns false when this (kind, party, once) is kept */
+  keep: (tx: CoreApp, party: Party, what: Kept & { readonly title: string; readonly text: string }): boolean =>
+    store(tx, party, what, "") !== "",
+
+  /**
+   * Queues a mail, made from a notice that a feature declares, and keeps its text as proof: what is kept is what the mail
+   * says. @returns false when this (kind, party, once) is kept, and so mailed, already
+   */
+  send: (tx: CoreApp, party: Party, what: Kept & Mailed): boolean => {
+    const { subject, text, html } = writeNotice(tx, what.notice, party.locale, what.facts);
+    const id = store(tx, party, { ...what, title: subject, text }, html);
+    if (!id) return false;
+    const kind = isBulk(what.kind) ? BULK_MAIL : MAIL;
+    enqueue(tx, { kind, key: `${kind}:${id}`, payload: { document: id } });
+    return true;
+  },
+};
+
+/** @returns the id of the new document, or "" when there is one */
+function store(tx: CoreApp, party: Party, what: Kept & { title: string; text: string }, html: string): string {
+  const { kind, once, version = "", title, text } = what;
+  const { user: subject, email, locale } = party;
+  const same = "kind = {:kind} AND subject = {:subject} AND once = {:once}";
+  if (exists(tx, "contract_documents", same, { kind, subject, once })) return "";
+  const time = now();
+  const hash = $security.sha256(`${title}\n${text}`);
+  if (!exists(tx, "contract_texts", "hash = {:hash}", { hash })) insert(tx, "contract_texts", { hash, title, text });
+  const document = insert(tx, "contract_documents", {
+    kind,
+    subject,
+    mailbox: mailboxHash(mailboxOf(email)),
+    once,
+    locale,
+    version,
+    hash,
+    delivery: html ? "waiting" : "none",
+    address: html ? email : "",
+    html,
+    keep_until: dbTime(keptUntil(kind, time)),
+  });
+  return document.id;
+}
+
+/** The account is gone: what the law asks to keep stays, without the address, unless its mail is still to be sent. */
+export function forgetAddress(tx: CoreApp, user: core.Record): void {
+  const sql = "UPDATE contract_documents SET address = '' WHERE subject = {:user} AND delivery != 'waiting'";
+  run(tx, sql, { user: user.id });
+}

@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { change, query } from "../support/database.ts";
+import { type Json, listOf, textOf } from "../support/http.ts";
+import { until } from "../support/poll.ts";
+import { type Member, PASSWORD } from "../support/product.ts";
+import { type Shop, startShop } from "../support/shop.ts";
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await startShop();
+});
+afterAll(() => shop.stop());
+
+const documents = (member: Member) => shop.product.find("contract_documents", `subject = "${member.id}"`);
+const kinds = (found: Json[]) => found.map(({ kind }) => kind).sort();
+const textOfDocument = async (document: Json | undefined) =>
+  textOf((await shop.product.find("contract_texts", `hash = "${textOf(document, "hash")}"`))[0], "text");
+
+it("an order keeps the accepted terms, the withdrawal form and its confirmation, word for word", async () => {
+  const member = await shop.subscribe();
+  const mail = await shop.sink.waitFor(member.email, /^Reçu/);
+  await until("the proof of delivery", async () =>
+    (await documents(member)).some(({ delivery }) => delivery === "sent"),
+  );
+  const found = await documents(member);
+  expect(kinds(found)).toEqual(["order", "terms", "withdrawal-form"]);
+  const [order, terms, form] = ["order", "terms", "withdrawal-form"].map((kind) => found.find((d) => d.kind === kind));
+  expect(order).toMatchObject({ locale: "fr", delivery: "sent", html: "" });
+  expect((await textOfDocument(order)).trim()).toBe(mail.text.trim());
+  expect(terms).toMatchObject({ delivery: "none", version: expect.stringMatching(/^20\d\d-/) });
+  expect(await textOfDocument(terms)).toContain("7. Droit de rétractation");
+  const [placed] = await shop.product.find("orders", `user = "${member.id}"`);
+  expect(await textOfDocument(form)).toContain(`Référence de la commande\u00a0: ${textOf(placed, "reference")}`);
+
+  const { json } = await shop.product.call("GET", "/api/app/export", member);
+  expect(kinds(listOf(json, "contract"))).toEqual(["order", "terms", "withdrawal-form"]);
+});
+
+it("documents survive the account without its address, and go when their time is up", async () => {
+  const member = await shop.subscribe();
+  await shop.sink.waitFor(member.email, /^Reçu/);
+  await until("the proof of delivery", async () =>
+    (await documents(member)).some(({ delivery }) => delivery === "sent"),
+  );
+  const body = { password: PASSWORD };
+  const gone = await shop.product.call("POST", "/api/app/account/delete", { token: member.token, body });
+  expect(gone.status).toBe(204);
+  const left = await documents(member);
+  expect(kinds(left)).toEqual(["order", "terms", "withdrawal-form"]);
+  expect(left.map(({ address }) => address)).toEqual(["", "", ""]);
+
+  const other = await shop.subscribe();
+  change(shop.product.dir, "UPDATE contract_documents SET keep_until = '2020-01-01 00:00:00.000Z'");
+  await shop.product.run("contract-purge");
+  // The other member's subscription still runs.
+  expect([await documents(member), kinds(await documents(other))]).toEqual([[], ["order", "terms", "withdrawal-form"]]);
+  const orphans = "SELECT hash FROM contract_texts WHERE hash NOT IN (SELECT hash FROM contract_documents)";
+  expect(query(shop.product.dir, orphans)).toEqual([]);
+});

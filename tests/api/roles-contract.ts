@@ -1,0 +1,33 @@
+import { random } from "./roles-addons.ts";
+import type { Subjects } from "./roles-subjects.ts";
+
+const someHash = () => Math.random().toString(16).slice(2, 12).padEnd(64, "0");
+
+/** How the roles table makes and changes what is kept about contracts and books. */
+export function contractSubjects(superuserOnly: (collection: string) => Promise<string>, owner: string): Subjects {
+  return {
+    billing_proofs: {
+      make: () => superuserOnly("billing_proofs"),
+      body: () => ({ since: "2026-01-01 00:00:00.000Z" }),
+      patch: () => ({ charges: Math.floor(Math.random() * 1000) }),
+    },
+    contract_documents: {
+      make: () => superuserOnly("contract_documents"),
+      body: () => ({
+        kind: "terms",
+        subject: owner,
+        once: random(),
+        locale: "fr",
+        hash: someHash(),
+        delivery: "none",
+        keep_until: "2100-01-01 00:00:00.000Z",
+      }),
+      patch: () => ({ version: random() }),
+    },
+    contract_texts: {
+      make: () => superuserOnly("contract_texts"),
+      body: () => ({ hash: someHash(), title: "Terms", text: "Text" }),
+      patch: () => ({ title: random() }),
+    },
+  };
+}
