@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// What comes of a stream, by itself; "" for one that is dropped.
+// The entry that a stream becomes, alone; "" for a dropped one.
 func TestStreamsOfASource(t *testing.T) {
 	hash := strings.Repeat("aB", 20)
 	for given, want := range map[string]string{

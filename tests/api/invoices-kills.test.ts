@@ -36,7 +36,7 @@ async function placeOrders(): Promise<void> {
   change(product.dir, `INSERT INTO orders (${columns}) VALUES ${rows.join(", ")}`);
 }
 
-/** Runs clients in processes of their own. @returns their exit codes */
+/** Runs each client in a separate process. @returns their exit codes */
 function confirmAll(): Promise<(number | null)[]> {
   const share = PAYMENTS / CLIENTS;
   return Promise.all(

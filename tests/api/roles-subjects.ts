@@ -5,9 +5,9 @@ import { contractSubjects } from "./roles-contract.ts";
 import { invoiceSubjects } from "./roles-invoices.ts";
 
 type Subject = {
-  /** A new record that belongs to the owner where records have one. */
+  /** A new record, owned by the owner if the collection has owners. */
   make: () => Promise<string>;
-  /** What a new record is created from. */
+  /** The body of a new record. */
   body: () => Json | Promise<Json>;
   patch: () => Json;
 };

@@ -1,5 +1,5 @@
 /**
- * A client of its own process: confirms orders, 16 at a time, until each is answered with yes or "done already", however
+ * A client in a separate process: it confirms orders, 16 at a time, until each is answered with yes or "done already", however
  * often the server dies meanwhile. Arguments: the server's address, an administrator's token, ids.
  */
 const [url = "", token = "", ...ids] = process.argv.slice(2);
