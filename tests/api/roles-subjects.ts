@@ -4,6 +4,7 @@ import { addonSubjects, random } from "./roles-addons.ts";
 
 import { contractSubjects } from "./roles-contract.ts";
 import { newsletterSubjects } from "./roles-newsletter.ts";
+import { invoiceSubjects } from "./roles-invoices.ts";
 
 type Subject = {
   /** A new record, owned by the owner if the collection has owners. */
@@ -49,6 +50,7 @@ export function subjects(product: Product, owner: Member): Subjects {
     },
     ...newsletterSubjects(superuserOnly, owner.id),
     ...contractSubjects(superuserOnly, owner.id, async () => textOf((await product.find("plans"))[0], "id")),
+    ...invoiceSubjects(product, () => superuserOnly("payments")),
     ...addonSubjects(superuserOnly, async () => (await signUp(product)).id),
     addons: {
       make: () => superuserOnly("addons"),

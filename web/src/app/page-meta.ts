@@ -116,10 +116,11 @@ export const pageMeta: Readonly<Record<RouteId, { title: MessageDescriptor; desc
   "wp-admin": nothing,
   "wp-login": nothing,
   checkout: { title: msg`Your order · {brand}`, description: msg`Check your order before you confirm it.` },
-  receipt: { title: msg`Receipt · {brand}`, description: msg`One of your payments, ready to print.` },
+  receipt: { title: msg`My invoices · {brand}`, description: msg`The invoices of your payments, to download.` },
   success: { title: msg`Your order · {brand}`, description: msg`The status of your order.` },
   dashboard: { title: msg`Dashboard · {brand}`, description: msg`Your {brand} account.` },
   "admin-coupons": { title: msg`Coupons · Administration · {brand}`, description: msg`Administration of {brand}.` },
+  "admin-invoices": { title: msg`Invoices · Administration · {brand}`, description: msg`Administration of {brand}.` },
   "admin-orders": { title: msg`Orders · Administration · {brand}`, description: msg`Administration of {brand}.` },
   "admin-newsletter": {
     title: msg`Newsletter · Administration · {brand}`,

@@ -13,6 +13,7 @@ export const signedInPages: Readonly<Record<ShellRouteId, () => Promise<PageComp
   success: async () => (await import("../pages/success.tsx")).SuccessPage,
   dashboard: async () => (await import("../pages/dashboard.tsx")).DashboardPage,
   "admin-coupons": async () => (await import("../pages/admin-coupons.tsx")).AdminCouponsPage,
+  "admin-invoices": async () => (await import("../pages/admin-invoices.tsx")).AdminInvoicesPage,
   "admin-orders": async () => (await import("../pages/admin-orders.tsx")).AdminOrdersPage,
   "admin-newsletter": async () => (await import("../pages/admin-newsletter.tsx")).AdminNewsletterPage,
   "admin-newsletter-issue": async () => (await import("../pages/admin-newsletter-issue.tsx")).AdminNewsletterIssuePage,
