@@ -1,8 +1,9 @@
-import { random } from "./roles-addons.ts";
 import type { Subjects } from "./roles-subjects.ts";
 
+const random = () => Math.random().toString(36).slice(2, 10);
+
 /** How the roles table makes records of the newsletter. */
-export function newsletterSubjects(make: (collection: string) => Promise<string>, member: string): Subjects {
+export function newsletterSubjects(make: (collection: string) => Promise<string>, member: () => Promise<string>): Subjects {
   return {
     newsletter_subscribers: {
       make: () => make("newsletter_subscribers"),
@@ -11,7 +12,7 @@ export function newsletterSubjects(make: (collection: string) => Promise<string>
     },
     newsletter_choices: {
       make: () => make("newsletter_choices"),
-      body: () => ({ user: member, wanted: true, consent: random() }),
+      body: async () => ({ user: await member(), wanted: true, consent: random() }),
       patch: () => ({ consent: random() }),
     },
     newsletter_stops: {

@@ -3,7 +3,6 @@ import { type Member, newEmail, PASSWORD, type Product, signUp, signUpBody } fro
 import { addonSubjects, random } from "./roles-addons.ts";
 
 import { contractSubjects } from "./roles-contract.ts";
-import { newsletterSubjects } from "./roles-newsletter.ts";
 import { invoiceSubjects } from "./roles-invoices.ts";
 
 type Subject = {
@@ -48,7 +47,6 @@ export function subjects(product: Product, owner: Member): Subjects {
       body: async () => ({ user: await bareMember(), email: `x_${random()}@passerelle.example`, field: "active" }),
       patch: () => ({ email: `owned_${random()}@passerelle.example` }),
     },
-    ...newsletterSubjects(superuserOnly, owner.id),
     ...contractSubjects(superuserOnly, owner.id, async () => textOf((await product.find("plans"))[0], "id")),
     ...invoiceSubjects(product, () => superuserOnly("payments")),
     ...addonSubjects(superuserOnly, async () => (await signUp(product)).id),

@@ -72,12 +72,10 @@ function Counts({ outcome }: { outcome: Outcomes }) {
       {rows
         .filter(([, count], index) => index < 2 || count > 0)
         .map(([name, count, hint]) => (
-          <div key={name}>
-            <div className="flex justify-between gap-4">
-              <dt className="text-sm text-muted">{name}</dt>
-              <dd className="font-semibold tabular-nums">{formatNumber(count, locale)}</dd>
-            </div>
-            {hint && <p className="text-xs text-faint">{hint}</p>}
+          <div key={name} className="grid grid-cols-[1fr_auto] gap-x-4">
+            <dt className="text-sm text-muted">{name}</dt>
+            <dd className="font-semibold tabular-nums">{formatNumber(count, locale)}</dd>
+            {hint && <dd className="col-span-2 text-xs text-faint">{hint}</dd>}
           </div>
         ))}
     </dl>
