@@ -17,10 +17,5 @@ export type SettingsAnswer = { values: SettingsValues; mailReady: boolean; analy
 /** `PATCH`: the changed fields, and their values when read. 409 `content_changed` when a stored value differs. */
 export type SettingsChange = Read<typeof settingsChange>;
 
-/** Longest text of a field, in characters. */
-export const LONGEST_SETTING = 200;
-export const LONGEST_INSTRUCTIONS = 1500;
-export const LONGEST_BRAND = 60;
-
 /** The fields of the legal identity, under their names here. */
 export const LEGAL_SETTINGS = LEGAL_FIELDS.map((field) => `legal_${field}` as const);

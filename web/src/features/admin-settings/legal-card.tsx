@@ -2,7 +2,7 @@ import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { LEGAL_FIELDS, type LegalField } from "../../../../common/wire/api.ts";
-import { LEGAL_SETTINGS, LONGEST_SETTING, type SettingsValues } from "../../../../common/wire/settings.ts";
+import { LEGAL_SETTINGS, type SettingsValues } from "../../../../common/wire/settings.ts";
 import { TextField } from "../../ui/form/text-field.tsx";
 import { SettingsCard } from "./settings-card.tsx";
 
@@ -46,7 +46,6 @@ export function LegalCard({ values }: { values: SettingsValues }) {
             optional={field === "vat_id" ? true : "filter"}
             inputMode={field === "email" ? "email" : "text"}
             autoComplete="off"
-            maxLength={LONGEST_SETTING}
           />
         ))}
       </div>
