@@ -17,5 +17,8 @@ export type SettingsAnswer = { values: SettingsValues; mailReady: boolean; analy
 /** `PATCH`: the changed fields, and their values when read. 409 `content_changed` when a stored value differs. */
 export type SettingsChange = Read<typeof settingsChange>;
 
+/** How prices include VAT: not at all (art. 293 B of the French tax code), or this percentage. */
+export const VAT_MODES = ["franchise", "20", "10", "8.5", "5.5", "2.1"] as const;
+
 /** The fields of the legal identity, under their names here. */
 export const LEGAL_SETTINGS = LEGAL_FIELDS.map((field) => `legal_${field}` as const);
