@@ -12,6 +12,7 @@ import { localeOf } from "../lib/records.ts";
 import { siteUrl } from "../site/public.ts";
 import { providerNamed, type Target } from "./provider.ts";
 import { planOnSale } from "./purchase.ts";
+import { forgetStop } from "./stop.ts";
 import { findLive, periodOf, planName, providerOf, requestLocale, statusOf } from "./store.ts";
 import { isMissing, orUnavailable, stripePost } from "./stripe/client.ts";
 import { providerName } from "./stripe/settings.ts";
@@ -30,6 +31,7 @@ export function resume(e: core.RequestEvent): void {
 function setCancel(e: core.RequestEvent, cancels: boolean): void {
   const user = member(e);
   const subscription = live(e, user);
+  if (!cancels) forgetStop(e.app, subscription);
   if (subscription.getBool("cancel_at_period_end") !== cancels) {
     providerNamed(providerOf(subscription)).setCancel(e.app, subscription, cancels);
     note(e, cancels ? "subscription.cancel" : "subscription.resume", subscription);

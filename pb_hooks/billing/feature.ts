@@ -8,6 +8,7 @@ import { OPERATOR_NOTICES } from "./mails/texts-operator.ts";
 import { memberData } from "./member-data.ts";
 import { quote } from "./quote.ts";
 import { refundPayment } from "./refund.ts";
+import { stopAtStripe } from "./stop.ts";
 import { memberChanged, syncCustomer } from "./stripe/customers.ts";
 import { cancelForDeletion, endDeleted } from "./stripe/departures.ts";
 import { cancelDuplicate, endAtStripe, stopBlocked } from "./stripe/endings.ts";
@@ -21,6 +22,7 @@ import { expireSession } from "./stripe/sessions.ts";
 import { webhook } from "./stripe/webhook.ts";
 import { billing, orderStatus } from "./summary.ts";
 import { sweep } from "./sweep.ts";
+import { withdrawAtStripe } from "./withdraw.ts";
 
 /** Orders, subscriptions and payments, through Stripe or confirmed by an administrator. */
 export default feature({
@@ -58,6 +60,8 @@ export default feature({
     [KIND.END]: ["payments", endAtStripe],
     [KIND.STOP_BLOCKED]: ["payments", stopBlocked],
     [KIND.END_DELETED]: ["payments", endDeleted],
+    [KIND.STOP]: ["payments", stopAtStripe],
+    [KIND.WITHDRAW]: ["payments", withdrawAtStripe],
     [KIND.GIVE_BACK]: ["payments", giveBack],
     [KIND.PROVE]: ["payments", prove, "bulk"],
   },

@@ -14,7 +14,10 @@ import { syncMember } from "./member.ts";
 import { closeOrder } from "./orders.ts";
 import { LIVE, renewalNoticeDue } from "./rules.ts";
 import { saveChanged } from "./save.ts";
+import { queueStop } from "./stop.ts";
+import { STOP, WITHDRAW } from "./stripe/job-kinds.ts";
 import { stripeSettings } from "./stripe/settings.ts";
+import { queueWithdrawal } from "./withdraw.ts";
 
 const REMIND_DAYS = 7;
 /** Days after a payment failed: in the middle of the grace period. */
@@ -44,10 +47,21 @@ export function sweep(app: CoreApp): void {
     "status IN ('past_due', 'unpaid') AND past_due_since != '' AND past_due_since < {:until} AND suspended_told = ''";
   each(app, "subscriptions", owing, at(-entitlements.GRACE_DAYS), suspend);
   each(app, "subscriptions", owing, at(-OWED_REMIND_DAYS), withUser(queueOwedMail));
+  const stopping = `provider = 'stripe' AND status IN (${LIVE_SQL}) AND stop_asked != '' AND cancel_at_period_end = FALSE
+    AND (stop_from = '' OR stop_from <= current_period_end) AND stop_asked < {:until}`;
+  each(app, "subscriptions", `${stopping} AND ${idle(STOP, "subscriptions.id")}`, at(0), queueStop);
+  const owed = `provider = 'stripe' AND status = 'paid' AND refund_due_cents > refunded_cents AND updated < {:until}
+    AND ${idle(WITHDRAW, "payments.subscription")}`;
+  each(app, "payments", owed, at(0), (tx, payment) => queueWithdrawal(tx, payment.getString("subscription")));
   const yearly = `period = 'year' AND provider = 'stripe' AND status IN ('active', 'trialing')
     AND cancel_at_period_end = FALSE AND current_period_end < {:until}
     AND (renewal_told = '' OR renewal_told < current_period_start)`;
   each(app, "subscriptions", yearly, at(90), announceRenewal);
+}
+
+/** SQL: no job of this kind waits for what `id` names, or has done it. One that was given up is taken up again. */
+function idle(kind: string, id: string): string {
+  return `NOT EXISTS (SELECT 1 FROM jobs j WHERE j.key = '${kind}:' || ${id} AND j.state != 'failed')`;
 }
 
 type Work = (tx: CoreApp, record: core.Record) => void;

@@ -9,5 +9,7 @@ export const CANCEL_DUPLICATE = "billing.duplicate";
 export const END = "billing.end";
 export const STOP_BLOCKED = "billing.stop-blocked";
 export const END_DELETED = "billing.end-deleted";
+export const STOP = "billing.stop";
+export const WITHDRAW = "billing.withdraw";
 export const GIVE_BACK = "billing.give-back";
 export const PROVE = "billing.prove";

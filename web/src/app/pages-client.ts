@@ -30,6 +30,8 @@ const publicPages: Readonly<Record<PageRouteId, () => Promise<PageComponent>>> =
   terms: async () => (await import("../pages/legal.tsx")).TermsPage,
   sales: async () => (await import("../pages/legal.tsx")).SalesPage,
   notice: async () => (await import("../pages/legal.tsx")).NoticePage,
+  resilier: async () => (await import("../pages/termination.tsx")).CancelPage,
+  retractation: async () => (await import("../pages/termination.tsx")).WithdrawPage,
   privacy: async () => (await import("../pages/legal.tsx")).PrivacyPage,
   "privacy-policy": async () => (await import("../pages/legal.tsx")).PrivacyPage,
   "wp-admin": async () => (await import("../pages/nothing-here.tsx")).NothingHerePage,

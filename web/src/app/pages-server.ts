@@ -22,6 +22,7 @@ import { NothingHerePage } from "../pages/nothing-here.tsx";
 import { PostPage } from "../pages/post.tsx";
 import { ReferralPage } from "../pages/referral.tsx";
 import { SubscriptionPlansPage } from "../pages/subscription-plans.tsx";
+import { CancelPage, WithdrawPage } from "../pages/termination.tsx";
 import { TrialPage } from "../pages/trial.tsx";
 import { VerifyEmailPage } from "../pages/verify-email.tsx";
 import type { LayoutComponent, PageComponent } from "../router/screen.ts";
@@ -54,6 +55,8 @@ export const serverPages: Readonly<Record<PageRouteId, PageComponent>> = {
   terms: TermsPage,
   sales: SalesPage,
   notice: NoticePage,
+  resilier: CancelPage,
+  retractation: WithdrawPage,
   privacy: PrivacyPage,
   "privacy-policy": PrivacyPage,
   "wp-admin": NothingHerePage,

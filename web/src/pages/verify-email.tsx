@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { AuthPage } from "../features/auth/auth-page.tsx";
 import { ChangeConfirm } from "../features/auth/change-confirm.tsx";
-import { useFragment } from "../features/auth/fragment.ts";
+import { useFragment } from "../lib/fragment.ts";
 import { ResendVerification } from "../features/auth/resend-verification.tsx";
 import { VerifyToken } from "../features/auth/verify-token.tsx";
 

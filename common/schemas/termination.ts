@@ -1,0 +1,27 @@
+import * as v from "valibot";
+import { LOCALES } from "../wire/api.ts";
+import { TERMINATION_KINDS } from "../wire/terminations.ts";
+import { address, EMAIL_MAX } from "./account.ts";
+import { dayOrAny, oneOf, rawText, reason, text } from "./fields.ts";
+
+/** Who ends which contract, as anybody may write it; the day from which is "" for as soon as possible. */
+export const terminationInput = () =>
+  v.object({
+    kind: oneOf(TERMINATION_KINDS),
+    locale: oneOf(LOCALES),
+    name: v.pipe(rawText, v.trim(), v.nonEmpty(), v.maxLength(200)),
+    email: v.pipe(rawText, v.trim(), v.maxLength(EMAIL_MAX), address()),
+    account: text(200),
+    reference: text(100),
+    from: dayOrAny(),
+  });
+
+/** A member's own request: who it is follows from the session. */
+export const ownTerminationInput = () =>
+  v.object({ kind: oneOf(TERMINATION_KINDS), locale: oneOf(LOCALES), from: dayOrAny() });
+
+/** The secret of a mailed link. */
+export const terminationToken = () => v.object({ token: rawText, locale: oneOf(LOCALES) });
+
+/** An administrator's approval; `email` names the member of a request that was matched with none. */
+export const approvalInput = () => v.object({ email: text(EMAIL_MAX), reason: reason() });

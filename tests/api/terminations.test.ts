@@ -1,0 +1,296 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { addDays } from "../../common/time.ts";
+import { dbTime } from "../../pb_hooks/lib/time.ts";
+import { change, query } from "../support/database.ts";
+import { codes, type Json, listOf, objectOf, textOf } from "../support/http.ts";
+import { until } from "../support/poll.ts";
+import { type Member, newEmail, signUp } from "../support/product.ts";
+import { type Shop, startShop } from "../support/shop.ts";
+
+let shop: Shop;
+let admin: string;
+beforeAll(async () => {
+  shop = await startShop();
+  const { id, token } = await signUp(shop.product);
+  await shop.product.manage("PATCH", `/api/collections/users/records/${id}`, { admin: true });
+  admin = token;
+});
+afterAll(() => shop.stop());
+
+const PATH = "/api/app/terminations";
+const post = (path: string, body: unknown, token = "") => shop.product.call("POST", path, { body, token });
+const written = (changes: Json = {}) => ({
+  kind: "cancel",
+  locale: "fr",
+  name: "Camille",
+  email: newEmail("typed"),
+  account: "",
+  reference: "",
+  from: "",
+  ...changes,
+});
+const own = (member: Member, kind: string, from = "") => post(PATH, { kind, locale: "fr", from }, member.token);
+const requestOf = async (number: unknown) =>
+  (await shop.product.find("contract_requests", `number = "${String(number)}"`))[0] ?? {};
+const waiting = async (number: unknown) =>
+  until("the request to be matched", async () => (await requestOf(number)).state === "waiting");
+const tokenIn = (text: string) => /#token=(\w+)/.exec(text)?.[1] ?? "";
+const subscriptionOf = async (member: Member) => (await shop.get(member)).json.subscription;
+const receipts = (address: string, subject: RegExp) =>
+  shop.sink.to(address).filter((mail) => subject.test(mail.subject));
+/** Whether the subscription runs at Stripe, and stops with its period. */
+async function atStripe(member: Member) {
+  const customer = textOf(await shop.stored(member), "stripe");
+  const [subscription] = shop.stripe.subscriptionsOf(customer);
+  return { status: subscription?.status, stops: subscription?.cancel_at_period_end };
+}
+/** What Stripe has refunded to a member, each refund in cents. */
+async function refundsTo(member: Member): Promise<number[]> {
+  const [payment] = await shop.product.find("payments", `user = "${member.id}"`);
+  const refunds = shop.stripe.world.all("refund");
+  return refunds.filter((each) => each.payment_intent === payment?.stripe_payment_intent).map(({ amount }) => amount);
+}
+
+describe("a signed-out notice", () => {
+  it("is answered the same for every address, and ends by itself once the mailed link is confirmed", async () => {
+    const member = await shop.subscribe();
+    const [known, unknown] = [await post(PATH, written({ email: member.email })), await post(PATH, written())];
+    for (const answer of [known, unknown])
+      expect([answer.status, { ...answer.json, number: "", received: "" }]).toEqual([
+        200,
+        { number: "", received: "", done: false, effective: null, refundCents: 0 },
+      ]);
+    const mail = await shop.sink.waitFor(member.email, /^Confirmez la résiliation/);
+    const receipt = await shop.sink.waitFor(member.email, /^Accusé de réception/);
+    expect(receipt.text).toContain(textOf(known.json, "number"));
+    expect(receipt.text).not.toContain("#token");
+    await waiting(unknown.json.number);
+    expect(await subscriptionOf(member)).toMatchObject({ cancelAtPeriodEnd: false });
+
+    const token = tokenIn(mail.text);
+    const wrong = await post(`${PATH}/confirm`, { token: `${token.slice(0, -1)}x`, locale: "fr" });
+    expect([wrong.status, codes(wrong)]).toEqual([404, { form: "not_found" }]);
+    const open = await post(`${PATH}/open`, { token, locale: "en" });
+    expect(open.json).toMatchObject({ kind: "cancel", offer: { subscription: { plan: { name: "Essential" } } } });
+    const both = await Promise.all([1, 2].map(() => post(`${PATH}/confirm`, { token, locale: "fr" })));
+    for (const answer of both) expect([answer.status, answer.json.done]).toEqual([200, true]);
+    expect(both[0]?.json.effective).toBe(objectOf(open.json.offer, "subscription").ends);
+    await shop.sink.waitFor(member.email, /^Votre résiliation/);
+    await until("Stripe to be told", async () => (await atStripe(member)).stops === true);
+    await shop.settle();
+    expect(receipts(member.email, /résiliation R-.* est enregistrée/)).toHaveLength(1);
+    expect(receipts(member.email, /^Votre abonnement .* s’arrête|arrêt/)).toHaveLength(0);
+    const kept = await shop.product.find("contract_documents", `kind = "cancellation" && subject = "${member.id}"`);
+    expect(kept).toMatchObject([{ delivery: "sent" }]);
+  });
+
+  it("of a stranger stops nobody: the link goes to the account's own mailbox, and an administrator decides", async () => {
+    const member = await shop.subscribe();
+    const [streaming] = await shop.product.find("stremio", `user = "${member.id}"`);
+    const stranger = newEmail("stranger");
+    const account = textOf(streaming, "email").split("@")[0];
+    const { json } = await post(PATH, written({ email: stranger, account }));
+    await waiting(json.number);
+    await shop.sink.waitFor(member.email, /^Confirmez la résiliation/);
+    const receipt = await shop.sink.waitFor(stranger, /^Accusé/);
+    expect(receipt.text).not.toMatch(new RegExp(`#token|${member.email}|Essentiel`));
+    expect(receipts(stranger, /^Confirmez/)).toEqual([]);
+
+    change(shop.product.dir, `UPDATE contract_requests SET created = '${dbTime(addDays(new Date(), -0.03))}'`);
+    await shop.product.run("terminations-review");
+    expect((await requestOf(json.number)).state).toBe("review");
+    await shop.sink.waitFor("hello@passerelle.example", new RegExp(String(json.number)));
+    const list = await shop.product.call("GET", "/api/app/admin/terminations", { token: admin });
+    const shown = listOf(list.json, "requests").find(({ number }) => number === json.number);
+    expect(shown).toMatchObject({ kind: "cancel", member: { email: member.email }, email: stranger });
+    const path = `/api/app/admin/terminations/${textOf(shown, "id")}`;
+    expect((await post(`${path}/refuse`, { reason: "" }, admin)).status).toBe(400);
+    expect((await post(`${path}/refuse`, { reason: "Not the holder" }, member.token)).status).toBe(403);
+    expect((await post(`${path}/refuse`, { reason: "Not the holder" }, admin)).status).toBe(204);
+    expect((await shop.sink.waitFor(stranger, /^Votre demande/)).text).toContain("Not the holder");
+    expect((await post(`${path}/approve`, { email: "", reason: "Late" }, admin)).status).toBe(409);
+    expect(await subscriptionOf(member)).toMatchObject({ status: "active", cancelAtPeriodEnd: false });
+  });
+
+  it("that matches nobody is approved for the member whom an administrator names", async () => {
+    const member = await shop.subscribe();
+    const { json } = await post(PATH, written());
+    await waiting(json.number);
+    const { id } = await requestOf(json.number);
+    const path = `/api/app/admin/terminations/${String(id)}/approve`;
+    const nobody = await post(path, { email: newEmail(), reason: "By phone" }, admin);
+    expect([nobody.status, codes(nobody)]).toEqual([404, { email: "not_found" }]);
+    expect((await post(path, { email: member.email, reason: "By phone" }, admin)).status).toBe(204);
+    await until("Stripe to be told", async () => (await atStripe(member)).stops === true);
+    const log = await shop.product.find("audit_log", `action = "contract.approve" && member = "${member.id}"`);
+    expect(log).toHaveLength(1);
+  });
+
+  it("is limited by mailbox, without telling, and by address", async () => {
+    const victim = newEmail("flooded");
+    for (let n = 0; n < 9; n++) {
+      const { status, json } = await post(PATH, written({ email: victim.replace("@", `+${n}@`) }));
+      expect(status).toBe(200);
+      await waiting(json.number);
+    }
+    const last = await post(PATH, written());
+    await waiting(last.json.number);
+    await shop.settle();
+    const got = shop.sink.mails.filter(({ to }) => to.replace(/\+\d@/, "@") === victim);
+    expect(got).toHaveLength(6);
+
+    const limits = await shop.product.manage("GET", "/api/settings");
+    await shop.product.manage("PATCH", "/api/settings", {
+      rateLimits: { ...objectOf(limits, "rateLimits"), enabled: true },
+    });
+    const statuses: number[] = [];
+    for (let n = 0; n < 8; n++) statuses.push((await post(PATH, written())).status);
+    await shop.product.manage("PATCH", "/api/settings", { rateLimits: objectOf(limits, "rateLimits") });
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 200, 429, 429]);
+  });
+
+  it.each([
+    [{ name: " " }, { name: "validation_required" }],
+    [{ email: "camille" }, { email: "validation_is_email" }],
+    [{ from: "2026-02-30" }, { from: "validation_invalid_format" }],
+    [{ kind: "delete" }, { kind: "validation_in_invalid" }],
+  ])("with %j is refused", async (changes, refusal) => {
+    const answer = await post(PATH, written(changes));
+    expect([answer.status, codes(answer)]).toEqual([400, refusal]);
+  });
+});
+
+describe("a member's own notice", () => {
+  it("is done at once, also while Stripe is down, and may be taken back", async () => {
+    const member = await shop.subscribe();
+    shop.stripe.fault({ kind: "error", match: /^POST .*subscriptions/, times: 50 });
+    const answers = await Promise.all([own(member, "cancel"), own(member, "cancel")]);
+    for (const { status, json } of answers) expect([status, json.done]).toEqual([200, true]);
+    const [end] = query(
+      shop.product.dir,
+      `SELECT current_period_end AS e FROM subscriptions WHERE user = '${member.id}'`,
+    );
+    expect(answers[0]?.json.effective).toBe(String(end?.e).replace(" ", "T"));
+    expect(answers[1]?.json.number).toBe(answers[0]?.json.number);
+    await shop.sink.waitFor(member.email, /^Votre résiliation/);
+    shop.stripe.clearFaults();
+    change(shop.product.dir, "UPDATE jobs SET run_at = '2020-01-01 00:00:00.000Z' WHERE state = 'queued'");
+    await shop.product.cron("jobs-payments", "Stripe to be told", async () => (await atStripe(member)).stops);
+    expect(receipts(member.email, /^Votre résiliation/)).toHaveLength(1);
+    await shop.post(member, "resume");
+    await shop.settle();
+    expect(await atStripe(member)).toEqual({ status: "active", stops: false });
+    await shop.product.run("billing-sweep");
+    await shop.settle();
+    expect(await atStripe(member)).toEqual({ status: "active", stops: false });
+  });
+
+  it("for a later day ends with the period in which that day falls", async () => {
+    const member = await shop.subscribe();
+    const day = addDays(new Date(), 40).toISOString().slice(0, 10);
+    const { json } = await own(member, "cancel", day);
+    const days = (Date.parse(String(json.effective)) - Date.now()) / 86_400_000;
+    expect(days).toBeGreaterThan(58);
+    expect(days).toBeLessThan(63);
+    await shop.settle();
+    expect(await atStripe(member)).toEqual({ status: "active", stops: false });
+    const stored = `UPDATE subscriptions SET stop_from = '2026-01-01 00:00:00.000Z' WHERE user = '${member.id}'`;
+    change(shop.product.dir, stored);
+    await shop.product.run("billing-sweep");
+    await until("Stripe to be told", async () => (await atStripe(member)).stops === true);
+  });
+
+  it("during the free trial closes the waiting order, and says when the trial ends", async () => {
+    const member = await signUp(shop.product);
+    await shop.order(member);
+    const { json } = await own(member, "cancel");
+    expect(json).toMatchObject({ done: true, effective: null });
+    expect((await shop.sink.waitFor(member.email, /^Votre résiliation/)).text).toContain("essai gratuit s’arrête");
+    expect(await shop.product.find("orders", `user = "${member.id}"`)).toMatchObject([{ state: "canceled" }]);
+  });
+});
+
+describe("a withdrawal", () => {
+  it("shows its sum before, ends access at once, and refunds the card once for two tabs", async () => {
+    const member = await shop.subscribe();
+    const back = dbTime(addDays(new Date(), -3.5));
+    const aged = `UPDATE payments SET period_start = '${back}' WHERE user = '${member.id}'`;
+    change(shop.product.dir, aged);
+    const offer = await shop.product.call("GET", `${PATH}/offer?locale=en`, member);
+    const shown = objectOf(offer.json, "withdrawal");
+    expect(shown).toMatchObject({ paidCents: 499, usedDays: 3, provider: "stripe" });
+    const kept = Math.floor((499 * 3) / Number(shown.totalDays));
+    expect(shown).toMatchObject({ keptCents: kept, refundCents: 499 - kept });
+
+    const answers = await Promise.all([own(member, "withdraw"), own(member, "withdraw")]);
+    for (const { status, json } of answers) expect([status, json.refundCents]).toEqual([200, 499 - kept]);
+    const me = await shop.product.call("GET", "/api/app/me", { token: member.token });
+    expect(objectOf(me.json, "access").active).toBe(false);
+    const mail = await shop.sink.waitFor(member.email, /^Votre rétractation/);
+    expect(mail.text).toContain(`3 jours sur ${String(shown.totalDays)}`);
+    await until("the refund", async () => (await refundsTo(member)).length > 0);
+    await shop.settle();
+    expect(await refundsTo(member)).toEqual([499 - kept]);
+    expect((await atStripe(member)).status).toBe("canceled");
+    expect(receipts(member.email, /rétractation/)).toHaveLength(1);
+    expect(receipts(member.email, /terminé|a pris fin/)).toEqual([]);
+    const again = await own(await signUp(shop.product), "withdraw");
+    expect([again.status, codes(again)]).toEqual([409, { form: "no_withdrawal" }]);
+  });
+
+  it("survives kills while Stripe hangs: one refund, one receipt", { timeout: 120_000 }, async () => {
+    for (const match of [/^DELETE/, /^POST .*refunds/, /^GET/]) {
+      const member = await shop.subscribe();
+      shop.stripe.fault({ kind: "slow", match, ms: 300, times: 20 });
+      expect((await own(member, "withdraw")).status).toBe(200);
+      await until("the job to run", async () =>
+        (await shop.product.find("jobs", 'key ~ "billing.withdraw" && state != "done"')).some(
+          ({ state }) => state === "running",
+        ),
+      );
+      await shop.product.kill();
+      await shop.product.restart();
+      shop.stripe.clearFaults();
+      change(shop.product.dir, "UPDATE jobs SET run_at = '2020-01-01 00:00:00.000Z' WHERE state = 'queued'");
+      await shop.settle();
+      await until("the refund", async () => (await refundsTo(member)).length > 0);
+      await shop.settle();
+      expect(await refundsTo(member)).toEqual([499]);
+      expect(receipts(member.email, /^Votre rétractation/)).toHaveLength(1);
+    }
+  });
+
+  it("is refused after the period, and counts from the receipt of a signed-out statement", async () => {
+    const member = await shop.subscribe();
+    const { json } = await post(PATH, written({ kind: "withdraw", email: member.email }));
+    const mail = await shop.sink.waitFor(member.email, /^Confirmez votre rétractation/);
+    await waiting(json.number);
+    // The statement came 13 days after the order, and the link is opened 13 days later.
+    const at = (days: number) => dbTime(addDays(new Date(), days));
+    change(
+      shop.product.dir,
+      `BEGIN; UPDATE orders SET terms_accepted = '${at(-26)}' WHERE user = '${member.id}';
+       UPDATE payments SET paid_at = '${at(-26)}', period_start = '${at(-26)}' WHERE user = '${member.id}';
+       UPDATE contract_requests SET created = '${at(-13)}' WHERE number = '${String(json.number)}'; COMMIT`,
+    );
+    const late = await own(member, "withdraw");
+    expect([late.status, codes(late)]).toEqual([409, { form: "no_withdrawal" }]);
+    const done = await post(`${PATH}/confirm`, { token: tokenIn(mail.text), locale: "fr" });
+    expect([done.status, done.json.done]).toEqual([200, true]);
+    const [payment] = await shop.product.find("payments", `user = "${member.id}"`);
+    expect(done.json.refundCents).toBeGreaterThan(200);
+    expect(payment?.refund_due_cents).toBe(done.json.refundCents);
+  });
+
+  it("gives the coupon back", async () => {
+    const code = `W${Math.random().toString(36).slice(2, 8).toUpperCase()}`;
+    const coupon = { code, kind: "percent", percent: 50, duration: "once", active: true, max_uses: 1 };
+    const { id } = await shop.product.manage("POST", "/api/collections/coupons/records", coupon);
+    const member = await shop.subscribe({ coupon: code });
+    expect((await own(member, "withdraw")).status).toBe(200);
+    expect(await shop.product.find("redemptions", `coupon = "${String(id)}"`)).toMatchObject([{ state: "released" }]);
+    expect(await shop.product.manage("GET", `/api/collections/coupons/records/${String(id)}`)).toMatchObject({
+      uses: 0,
+    });
+  });
+});
