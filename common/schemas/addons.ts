@@ -5,6 +5,8 @@ import { flag, ids, missingAs, oneOf, REASON_MAX, rawText, requiredText, text, w
 
 /** Longest address of a source. */
 const SOURCE_URL_MAX = 2000;
+/** Longest name of a source, and of a catalog. */
+export const SOURCE_NAME_MAX = 60;
 /** Most catalogs that can be ticked of one source. */
 const SOURCE_CATALOGS_MAX = 60;
 
@@ -12,7 +14,7 @@ const SOURCE_CATALOGS_MAX = 60;
 export const linkInput = () =>
   v.object({ username: requiredText(255), password: v.pipe(rawText, v.nonEmpty(), v.maxLength(200)) });
 
-const catalogName = () => text(60);
+const catalogName = () => text(SOURCE_NAME_MAX);
 
 const sourceCatalog = () =>
   v.object({
@@ -30,7 +32,7 @@ export const sourceChange = () =>
   v.pipe(
     v.object({
       id: rawText,
-      name: requiredText(60),
+      name: requiredText(SOURCE_NAME_MAX),
       url: v.pipe(
         rawText,
         v.trim(),

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { QUERY_MAX } from "../limits.ts";
 import { LOCALES } from "../wire/api.ts";
 import { flag, missingAs, oneOf, rawNumber, rawText, reason, time } from "./fields.ts";
 
@@ -9,12 +10,12 @@ export const LONGEST = {
   excerpt: 320,
   coverAlt: 200,
   author: 80,
-  query: 100,
+  category: 40,
   body: 200_000,
 } as const;
 
 const tooLong = "validation_max_text_constraint";
-const FIELD = /^[a-z0-9-]{1,40}$/;
+const CATEGORY = new RegExp(`^[a-z0-9-]{1,${LONGEST.category}}$`);
 
 /** A tag: words without the characters that its stored form would escape, or that a search reads as wildcards. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: no control character is a word
@@ -89,7 +90,7 @@ export const contentSave = () => {
       force: flag,
     }),
     v.forward(
-      v.check(({ kind, shared }) => kind !== "articles" || FIELD.test(shared.category), "validation_invalid_format"),
+      v.check(({ kind, shared }) => kind !== "articles" || CATEGORY.test(shared.category), "validation_invalid_format"),
       ["shared", "category"],
     ),
   );
@@ -122,4 +123,4 @@ export const voteInput = () =>
 export const localeQuery = () => v.object({ locale: v.fallback(oneOf(LOCALES), "fr") });
 /** A reader's search. */
 export const siteSearch = () =>
-  v.object({ ...localeQuery().entries, q: v.pipe(rawText, v.trim(), v.maxLength(LONGEST.query, tooLong)) });
+  v.object({ ...localeQuery().entries, q: v.pipe(rawText, v.trim(), v.maxLength(QUERY_MAX, tooLong)) });

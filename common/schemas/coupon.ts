@@ -1,10 +1,12 @@
 import * as v from "valibot";
+import { COUPON_CODE_MAX } from "../limits.ts";
 import { MOST_CENTS } from "../wire/billing.ts";
 import { COUPON_DURATIONS, COUPON_KINDS } from "../wire/coupons.ts";
 import { flag, ignored, missingAs, oneOf, REASON_MAX, rawText, text, texts, time, wholeNumber } from "./fields.ts";
 
 /** A typed code, in canonical form. */
-export const couponCode = () => v.pipe(rawText, v.trim(), v.toUpperCase(), v.regex(/^[A-Z0-9-]{3,40}$/));
+export const couponCode = () =>
+  v.pipe(rawText, v.trim(), v.toUpperCase(), v.regex(new RegExp(`^[A-Z0-9-]{3,${COUPON_CODE_MAX}}$`)));
 
 /** At least 1. */
 const figure = (most: number, none: string) => v.pipe(wholeNumber(0, most), v.minValue(1, none));

@@ -1,3 +1,5 @@
+import type { Read } from "../schemas/fields.ts";
+import type { addonInput } from "../schemas/stremio.ts";
 import type { StreamingState } from "./api.ts";
 
 /** Where the add-on accounts are created (STREMIO_PROVISIONER). With `local` our own record is the account. */
@@ -14,7 +16,7 @@ export const SYNC_REASONS = [
   "consent",
   /** Today's limit of new accounts is reached. */
   "sign_up_budget",
-  /** No answer, or a meaningless one. */
+  /** No response, or a meaningless one. */
   "unreachable",
   /** The provider refused. */
   "refused",
@@ -77,11 +79,4 @@ export type ProvisioningHealth = {
 };
 
 /** An add-on of every account. `manifest` is its server's answer when it was saved. */
-export type AdminAddon = {
-  id: string;
-  name: string;
-  url: string;
-  locked: boolean;
-  active: boolean;
-  manifest: { id: string; name: string; version: string };
-};
+export type AdminAddon = Read<typeof addonInput> & { manifest: { id: string; name: string; version: string } };

@@ -15,10 +15,10 @@ const printed = "console"
 // Admin returns the `admin` command. `admin otp EMAIL` prints a code for an administrator's sign-in on the site when no
 // mail can be sent; `superuser otp EMAIL` is PocketBase's own for its dashboard.
 func Admin(app core.App) *cobra.Command {
-	admin := &cobra.Command{Use: "admin", Short: "Helps administrators of the site"}
+	admin := &cobra.Command{Use: "admin", Short: "Help administrators of the site"}
 	admin.AddCommand(&cobra.Command{
 		Use:          "otp EMAIL",
-		Short:        "Prints a code to type after the password, when no e-mail arrives",
+		Short:        "Print a sign-in code for an administrator when no e-mail arrives",
 		Args:         cobra.ExactArgs(1),
 		SilenceUsage: true,
 		RunE: func(c *cobra.Command, args []string) error {
@@ -26,7 +26,7 @@ func Admin(app core.App) *cobra.Command {
 			if err != nil {
 				return err
 			}
-			fmt.Fprintf(c.OutOrStdout(), "Code: %s (type it on the login page, after the password)\n", code)
+			fmt.Fprintf(c.OutOrStdout(), "Code: %s (enter it on the sign-in page, after the password)\n", code)
 			return nil
 		},
 	})
@@ -36,7 +36,7 @@ func Admin(app core.App) *cobra.Command {
 func newCode(app core.App, email string) (string, error) {
 	account, err := app.FindAuthRecordByEmail("users", strings.TrimSpace(email))
 	if err != nil || !account.GetBool("admin") {
-		return "", fmt.Errorf("no administrator has this address")
+		return "", fmt.Errorf("no administrator with this address")
 	}
 	code := security.RandomStringWithAlphabet(account.Collection().OTP.Length, "1234567890")
 	otp := core.NewOTP(app)

@@ -60,7 +60,7 @@ func Name(app *pocketbase.PocketBase, args []string) string {
 func Backup(app core.App) *cobra.Command {
 	return &cobra.Command{
 		Use:          "backup [NAME]",
-		Short:        "Makes a backup of database and uploads, beside a running server too",
+		Short:        "Back up the database and uploads, even while the server runs",
 		Args:         cobra.MaximumNArgs(1),
 		SilenceUsage: true,
 		RunE: func(c *cobra.Command, args []string) error {
@@ -69,7 +69,7 @@ func Backup(app core.App) *cobra.Command {
 				name = args[0]
 			}
 			if !backupName.MatchString(name) {
-				return fmt.Errorf("the name of a backup has small letters, digits, - and _, and ends in .zip")
+				return fmt.Errorf("a backup's name may contain lower-case letters, digits, - and _, and must end in .zip")
 			}
 			if err := app.CreateBackup(c.Context(), name); err != nil {
 				return err
@@ -89,13 +89,13 @@ func Origin(address string) string {
 	return strings.ToLower(u.Scheme + "://" + u.Host)
 }
 
-// Health returns the `health` command: it succeeds when a server reports within 3 seconds that it can do its job. It
-// prints the reasons when it can read the data folder, --dir.
+// Health returns the `health` command. It succeeds when a server reports within 3 seconds that it is healthy. It prints
+// the reasons if it can read the data folder, --dir.
 func Health() *cobra.Command {
 	address := "127.0.0.1:8090"
 	command := &cobra.Command{
 		Use:          "health",
-		Short:        "Checks that a server can do its job (exit status 0) or not (1), for Docker and scripts",
+		Short:        "Check whether a server is healthy (exit status 0) or not (1), for Docker and scripts",
 		Args:         cobra.NoArgs,
 		SilenceUsage: true,
 		RunE: func(c *cobra.Command, _ []string) error {
@@ -108,7 +108,7 @@ func Health() *cobra.Command {
 			return check(ctx, address, dir)
 		},
 	}
-	command.Flags().StringVar(&address, "http", address, "address of the server, host:port or a whole URL")
+	command.Flags().StringVar(&address, "http", address, "server address: host:port or a full URL")
 	return command
 }
 
@@ -128,7 +128,7 @@ func check(ctx context.Context, address, dir string) error {
 	}
 	res, err := http.DefaultClient.Do(req)
 	if err != nil {
-		return fmt.Errorf("no answer from %s: %w", address, err)
+		return fmt.Errorf("no response from %s: %w", address, err)
 	}
 	defer res.Body.Close()
 	if res.StatusCode != http.StatusOK {

@@ -24,26 +24,26 @@ const (
 // Key returns the `key` commands. They need no hooks and work even when no start would: the server notices the new key
 // at its start, and reseals its secrets while it runs.
 func Key(dataDir func() string) *cobra.Command {
-	key := &cobra.Command{Use: "key", Short: "Manages the key that secrets in the database are sealed with"}
+	key := &cobra.Command{Use: "key", Short: "Manage the key that seals secrets in the database"}
 	key.AddCommand(&cobra.Command{
 		Use:   "rotate",
-		Short: "Makes a new key; the server seals everything again with it after a restart",
-		Long: "Makes a new app.key in the data folder and keeps the one before as app.key.previous. Restart the server: it accepts\n" +
-			"both keys, and /admin/system counts what is still sealed with the old one. It can be called again after a crash.",
+		Short: "Create a new key; after a restart the server reseals everything with it",
+		Long: "Create a new app.key in the data folder and keep the old one as app.key.previous. Restart the server: it accepts\n" +
+			"both keys, and /admin/system counts what is still sealed with the old one. You can run it again after a crash.",
 		Args:         cobra.NoArgs,
 		SilenceUsage: true,
 		RunE: func(c *cobra.Command, _ []string) error {
 			if err := rotate(dataDir()); err != nil {
 				return err
 			}
-			fmt.Fprintln(c.OutOrStdout(), "A new key is in app.key. Restart the server, wait until /admin/system counts no value left, then move\n"+
+			fmt.Fprintln(c.OutOrStdout(), "The new key is in app.key. Restart the server, wait until /admin/system counts no values left, then move\n"+
 				"app.key.previous to where you keep the keys of older backups.")
 			return nil
 		},
 	})
 	key.AddCommand(&cobra.Command{
 		Use:          "accept",
-		Short:        "Gives up the secrets of a lost key: the next start takes the key that is there, or makes one",
+		Short:        "Give up the secrets of a lost key; the next start uses the current key or creates one",
 		Args:         cobra.NoArgs,
 		SilenceUsage: true,
 		RunE: func(*cobra.Command, []string) error {
@@ -66,7 +66,7 @@ func rotate(dir string) error {
 	}
 	before, err := os.ReadFile(previous)
 	if err == nil && !bytes.Equal(before, now) {
-		return fmt.Errorf("%s is there from an earlier rotation: when /admin/system counts no value left, move it to where you keep the keys of older backups", previous)
+		return fmt.Errorf("%s is left from an earlier rotation: when /admin/system counts no values left, move it to where you keep the keys of older backups", previous)
 	}
 	if errors.Is(err, os.ErrNotExist) {
 		err = writeWhole(previous, now)

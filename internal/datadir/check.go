@@ -33,7 +33,7 @@ func Inspect(dir string) (*Data, error) {
 	}
 	names, err := applied(path)
 	if err != nil && damaged(err) {
-		return nil, fmt.Errorf("the database %s is damaged (%w): put a backup's data.db in its place", path, err)
+		return nil, fmt.Errorf("the database %s is damaged (%w): replace it with a backup's data.db", path, err)
 	}
 	if err != nil {
 		return nil, fmt.Errorf("cannot read the database %s: %w", path, err)
@@ -46,12 +46,12 @@ func checkNew(dir string) error {
 	path := filepath.Join(dir, dataFile)
 	interrupted, _ := filepath.Glob(filepath.Join(dir, core.LocalTempDirName, "*", dataFile))
 	if len(interrupted) > 0 {
-		return fmt.Errorf("a restore was cut off: move what %s holds back to %s, then start again",
+		return fmt.Errorf("a restore was interrupted: move the contents of %s back to %s, then start again",
 			filepath.Dir(interrupted[0]), dir)
 	}
 	for _, name := range []string{dataFile + "-wal", core.LocalStorageDirName} {
 		if filled(filepath.Join(dir, name)) {
-			return fmt.Errorf("the database %s is missing, but %s is there: put the database back, or move that away to start with nothing",
+			return fmt.Errorf("the database %s is missing, but %s exists: put the database back, or move that away to start from scratch",
 				path, filepath.Join(dir, name))
 		}
 	}
@@ -113,7 +113,7 @@ func (d *Data) CheckVersion(ours fs.FS) error {
 	for name := range d.Applied {
 		number, kind := parse(name)
 		if newest, known := last[kind]; known && number > newest && !isUnreleased(name) {
-			return fmt.Errorf("a newer release has changed this database (%s): start that release, or restore a backup from before the upgrade", name)
+			return fmt.Errorf("a newer release has migrated this database (%s): start that release, or restore a backup from before the upgrade", name)
 		}
 	}
 	return d.checkUnreleased()

@@ -47,7 +47,7 @@ func Enter(app core.App, ours fs.FS, only bool) (*Data, error) {
 		return nil, err
 	}
 	if aside != "" {
-		fmt.Fprintf(os.Stderr, "The log database was damaged. It is now %s, and a new one is made.\n", aside)
+		fmt.Fprintf(os.Stderr, "The log database was damaged. It is now %s; a new one replaces it.\n", aside)
 	}
 	if only { // the other commands run no migrations
 		if err := data.adoptUnreleased(dir, ours); err != nil {

@@ -61,7 +61,7 @@ func CheckKey(dbDir, keyDir string) error {
 	if found == 0 {
 		state = "missing"
 	}
-	return fmt.Errorf("the app key is %s, and the secrets of this database open with key %s only: put that key back (APP_KEY, or %s), or give them up with `passerelle key accept`",
+	return fmt.Errorf("the app key is %s, but the secrets of this database only open with key %s: put that key back (APP_KEY, or %s), or give the secrets up with `passerelle key accept`",
 		state, wanted[0], filepath.Join(keyDir, keyFile))
 }
 

@@ -49,7 +49,7 @@ func lockBesideBackups(dir string) (*flock.Flock, error) {
 		locked, err = file.TryRLockContext(ctx, retryLock)
 	}
 	if err != nil || !locked {
-		return nil, fmt.Errorf("a backup of the data folder %s does not end: try again later", dir)
+		return nil, fmt.Errorf("a backup of the data folder %s is still running: try again later", dir)
 	}
 	return file, nil
 }

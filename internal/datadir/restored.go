@@ -39,7 +39,7 @@ func holdJobs(dir string) error {
 		return fmt.Errorf("cannot hold the jobs of the restored backup: %w", err)
 	}
 	if count, err := result.RowsAffected(); err == nil && count > 0 {
-		fmt.Fprintf(os.Stderr, "This database is a restored backup: %d of its jobs wait on /admin/system for your decision.\n", count)
+		fmt.Fprintf(os.Stderr, "This database is a restored backup: %d of its jobs await your decision on /admin/system.\n", count)
 	}
 	return nil
 }

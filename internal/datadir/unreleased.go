@@ -34,7 +34,7 @@ func (d *Data) unreleased() (names []any) {
 // checkUnreleased refuses the database of any unreleased build but the last: only that one's has the release's schema.
 func (d *Data) checkUnreleased() error {
 	if count := len(d.unreleased()); count > 0 && count < allUnreleased {
-		return fmt.Errorf("a build from before the first release made this database, and it has only %d of %d migrations: begin with an empty data folder",
+		return fmt.Errorf("this database comes from a build before the first release and has only %d of %d migrations: start with an empty data folder",
 			count, allUnreleased)
 	}
 	return nil

@@ -45,7 +45,7 @@ func verifyBackup(app core.App, name string, ours fs.FS) error {
 	}
 	file, err := os.Open(path)
 	if err != nil {
-		return errors.New("its file is not there")
+		return errors.New("its file is missing")
 	}
 	defer file.Close()
 	archive, err := openArchive(file)
@@ -78,7 +78,7 @@ func verifyBackup(app core.App, name string, ours fs.FS) error {
 		return errors.New("its database is damaged")
 	}
 	if data.Applied == nil {
-		return errors.New("it holds no database")
+		return errors.New("it contains no database")
 	}
 	return errors.Join(data.CheckVersion(ours), CheckKey(folder, app.DataDir()))
 }
@@ -127,17 +127,17 @@ func checkFiles(files []*zip.File, room uint64) error {
 	for _, file := range files {
 		name, mode := strings.ToLower(strings.TrimSuffix(file.Name, "/")), file.Mode()
 		if !fs.ValidPath(name) || strings.Contains(name, `\`) || seen[name] {
-			return fmt.Errorf("no backup has a file named %q, or has it twice", file.Name)
+			return fmt.Errorf("%q is not a file of a backup, or is in it twice", file.Name)
 		}
 		seen[name] = true
 		if slices.ContainsFunc(beside, func(end string) bool { return strings.HasSuffix(name, ".db"+end) }) {
-			return fmt.Errorf("no backup has a file named %q", file.Name)
+			return fmt.Errorf("%q is not a file of a backup", file.Name)
 		}
 		if !mode.IsDir() && (!mode.IsRegular() || mode.Perm()&ownerReads == 0) {
-			return fmt.Errorf("%q in it is no file that can be read", file.Name)
+			return fmt.Errorf("%q in it is not a readable file", file.Name)
 		}
 		if file.UncompressedSize64 > room {
-			return errors.New("the disk has no room for it")
+			return errors.New("the disk is too full for it")
 		}
 		room -= file.UncompressedSize64
 	}

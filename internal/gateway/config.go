@@ -77,11 +77,11 @@ func parse(text string, sourceOf func(sourceConfig) *source) (*snapshot, error) 
 	s := &snapshot{softDeadline: defaultSoftDeadline}
 	// The text holds secrets: no error repeats any of it.
 	if json.Unmarshal([]byte(text), &s.config) != nil {
-		return nil, errors.New("$gateway.configure: the text is not a configuration")
+		return nil, errors.New("$gateway.configure: invalid configuration")
 	}
 	key, err := hex.DecodeString(s.HashKey)
 	if err != nil || len(key) < 16 {
-		return nil, errors.New("$gateway.configure: hashKey is not a key")
+		return nil, errors.New("$gateway.configure: invalid hashKey")
 	}
 	s.hashKey = key
 	if s.SoftDeadlineMS > 0 {
@@ -107,9 +107,9 @@ func (c sourceConfig) check() error {
 	case c.ID == "" || c.Key == "" || strings.Contains(c.Key, "~"):
 		return errors.New("$gateway.configure: a source without id or key")
 	case err != nil || base.Host == "" || base.Scheme != "https" && base.Scheme != "http":
-		return fmt.Errorf("$gateway.configure: source %s: the address is not one", c.ID)
+		return fmt.Errorf("$gateway.configure: source %s: invalid address", c.ID)
 	case c.Query != "" && c.Query[0] != '?' || strings.ContainsAny(c.Base, "?#") || strings.Contains(c.Query, "#"):
-		return fmt.Errorf("$gateway.configure: source %s: the query is not one", c.ID)
+		return fmt.Errorf("$gateway.configure: source %s: invalid query", c.ID)
 	}
 	return nil
 }

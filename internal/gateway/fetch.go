@@ -21,10 +21,10 @@ const (
 
 // What status tells of a failed call: nothing of the address, which holds secrets.
 var (
-	errTimeout  = errors.New("no answer in time")
+	errTimeout  = errors.New("timeout")
 	errNetwork  = errors.New("no connection")
 	errTooLarge = errors.New("longer than 2 MB")
-	errRedirect = errors.New("a redirect that is not followed")
+	errRedirect = errors.New("redirect not followed")
 )
 
 // newClient follows redirects, each of which passes the guard of transport's dialer, and none that gives encryption up.

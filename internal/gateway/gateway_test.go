@@ -25,7 +25,7 @@ func TestBind(t *testing.T) {
 		t.Fatal(err)
 	}
 	got := value.String()
-	if !strings.Contains(got, `hashKey is not a key|0|closed|{"answers":{},"devices":0,"members":0}`) || strings.Contains(got, "secret") {
+	if !strings.Contains(got, `invalid hashKey|0|closed|{"answers":{},"devices":0,"members":0}`) || strings.Contains(got, "secret") {
 		t.Errorf("got %s", got)
 	}
 }

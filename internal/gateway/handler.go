@@ -117,7 +117,7 @@ func (g *Gateway) find(w http.ResponseWriter, r *http.Request, s *snapshot, toke
 	row, err := g.accesses.read(r.Context(), hash)
 	if err != nil {
 		if r.Context().Err() == nil {
-			g.app.Logger().Error("Add-on access can't be read", "error", err)
+			g.app.Logger().Error("Cannot read add-on access", "error", err)
 		}
 		retry(w)
 		sendText(w, r, http.StatusServiceUnavailable, unavailable)

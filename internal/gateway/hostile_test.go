@@ -34,14 +34,14 @@ func TestHostileSources(t *testing.T) {
 		handler http.HandlerFunc
 		failure string
 	}{
-		"hangs": {func(_ http.ResponseWriter, r *http.Request) { gone(r) }, "no answer in time"},
+		"hangs": {func(_ http.ResponseWriter, r *http.Request) { gone(r) }, "timeout"},
 		"drips": {func(w http.ResponseWriter, r *http.Request) {
 			for r.Context().Err() == nil {
 				_, _ = w.Write([]byte(" "))
 				_ = http.NewResponseController(w).Flush()
 				time.Sleep(10 * time.Millisecond)
 			}
-		}, "no answer in time"},
+		}, "timeout"},
 		"never stops": {func(w http.ResponseWriter, r *http.Request) {
 			_, _ = w.Write([]byte(`{"streams":[`))
 			for r.Context().Err() == nil {
@@ -69,16 +69,16 @@ func TestHostileSources(t *testing.T) {
 			w.Header().Set("Content-Encoding", "gzip")
 			_, _ = w.Write([]byte(good))
 		}, "no connection"},
-		"wrong JSON": {says(`{"streams":[{"url":"https://a.test/1"},`), "the answer is not JSON of an add-on"},
-		"HTML":       {says("<!doctype html><title>It works</title>"), "the answer is not JSON of an add-on"},
+		"wrong JSON": {says(`{"streams":[{"url":"https://a.test/1"},`), "the response is not add-on JSON"},
+		"HTML":       {says("<!doctype html><title>It works</title>"), "the response is not add-on JSON"},
 		"error":      {func(w http.ResponseWriter, _ *http.Request) { http.Error(w, good, http.StatusInternalServerError) }, "status 500"},
-		"nested":     {says(`{"streams":` + strings.Repeat("[", 20_000)), "the answer is not JSON of an add-on"},
+		"nested":     {says(`{"streams":` + strings.Repeat("[", 20_000)), "the response is not add-on JSON"},
 		"redirects inside": {func(w http.ResponseWriter, r *http.Request) {
 			http.Redirect(w, r, elsewhere.URL, http.StatusFound)
 		}, "no connection"},
 		"redirects for ever": {func(w http.ResponseWriter, r *http.Request) {
 			http.Redirect(w, r, r.RequestURI, http.StatusTemporaryRedirect)
-		}, "a redirect that is not followed"},
+		}, "redirect not followed"},
 		"hangs up": {func(w http.ResponseWriter, _ *http.Request) {
 			conn, _, err := http.NewResponseController(w).Hijack()
 			if err == nil {

@@ -133,7 +133,7 @@ func TestNothingIsLogged(t *testing.T) {
 	all := ""
 	until(t, "the log holds what it should", func() bool { // the server writes in the background
 		all = written()
-		return strings.Contains(all, "look=here") && strings.Contains(all, "can't be read")
+		return strings.Contains(all, "look=here") && strings.Contains(all, "Cannot read add-on access")
 	})
 	for _, secret := range []string{"t0ken", "tit1e", hex.EncodeToString(hash[:])} {
 		if at := strings.Index(all, secret); at >= 0 {

@@ -15,7 +15,7 @@ import (
 const maxEntries = 500
 
 var (
-	errNoJSON  = errors.New("the answer is not JSON of an add-on")
+	errNoJSON  = errors.New("the response is not add-on JSON")
 	lenient    = []jsontext.Options{jsontext.AllowInvalidUTF8(true), jsontext.AllowDuplicateNames(true)}
 	separators = []byte{','}
 )

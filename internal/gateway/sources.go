@@ -28,7 +28,7 @@ const (
 
 var (
 	errBusy    = errors.New("too many calls at once")
-	errStopped = errors.New("the server stops")
+	errStopped = errors.New("the server is stopping")
 	errBroken  = errors.New("internal error")
 )
 
@@ -160,7 +160,7 @@ func (s *sources) call(from *source, q question, key string) <-chan singleflight
 func (s *sources) fly(from *source, q question, key string) (answer *reply, err error) {
 	defer func() {
 		if problem := recover(); problem != nil {
-			slog.Error("[gateway] an answer of a source can't be read", "source", from.config.ID,
+			slog.Error("[gateway] cannot read a source's response", "source", from.config.ID,
 				"error", fmt.Sprintf("%T", problem), "stack", string(debug.Stack()))
 			answer, err = nil, errBroken
 		}

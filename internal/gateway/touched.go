@@ -77,7 +77,7 @@ func (t *touched) store(column string, rows map[string]time.Time, older time.Dur
 			return nil
 		})
 		if err != nil {
-			t.app.Logger().Error("The last use of add-on addresses can't be stored", "error", err)
+			t.app.Logger().Error("Cannot store the last use of add-on addresses", "error", err)
 			t.putBack(column, rows)
 			return
 		}

@@ -113,7 +113,7 @@ func (g *Guard) code(e *core.RequestEvent) error {
 	}
 	if g.codes.spent(otp.Id) {
 		if err := e.App.Delete(otp); err != nil {
-			e.App.Logger().Error("A code that was guessed at can't be deleted", "error", err)
+			e.App.Logger().Error("Cannot delete a code after wrong guesses", "error", err)
 		}
 	}
 	if record, err := e.App.FindRecordById(otp.CollectionRef(), otp.RecordRef()); err == nil {

@@ -72,7 +72,7 @@ func (g *Guard) write() {
 		return
 	}
 	if err := save(g.app, rows, time.Now()); err != nil {
-		g.app.Logger().Error("Wrong guesses can't be stored", "error", err)
+		g.app.Logger().Error("Cannot store wrong guesses", "error", err)
 	}
 }
 

@@ -21,7 +21,7 @@ func load(app core.App, now time.Time) []row {
 	err := app.DB().NewQuery("SELECT key, failures, last FROM guesses WHERE last > {:since} LIMIT {:most}").
 		Bind(dbx.Params{"since": since, "most": maxKeys / 2}).All(&stored)
 	if err != nil {
-		app.Logger().Error("Wrong guesses of before can't be read", "error", err)
+		app.Logger().Error("Cannot read earlier wrong guesses", "error", err)
 		return nil
 	}
 	rows := make([]row, 0, len(stored))

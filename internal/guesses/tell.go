@@ -29,6 +29,6 @@ func (g *Guard) tell(record *core.Record, failures int) {
 		"payload": map[string]string{"collection": record.Collection().Name, "id": record.Id, "time": now.Format(time.RFC3339)},
 	})
 	if err := g.app.Save(job); err != nil {
-		g.app.Logger().Error("The mail about guesses can't be queued", "error", err)
+		g.app.Logger().Error("Cannot queue the mail about wrong guesses", "error", err)
 	}
 }

@@ -14,21 +14,21 @@ import (
 // sentences are what the operator reads, in both languages: a notice of the hooks would need a working database.
 var sentences = map[Problem][2]string{
 	"disk_full":             {"Le disque est presque plein.", "The disk is almost full."},
-	"database_cannot_write": {"La base de données n’enregistre plus rien.", "The database saves nothing any more."},
-	"database_cannot_read":  {"La base de données ne se lit plus.", "The database cannot be read."},
+	"database_cannot_write": {"La base de données n’accepte plus d’écriture.", "The database cannot be written."},
+	"database_cannot_read":  {"La base de données n’est plus lisible.", "The database cannot be read."},
 	"database_damaged":      {"La base de données est endommagée : restaurez une sauvegarde.", "The database is damaged: restore a backup."},
-	"home_page_fails":       {"La page d’accueil ne s’affiche plus.", "The home page cannot be shown."},
-	"home_page_hangs":       {"La page d’accueil ne répond plus.", "The home page does not answer."},
-	"queue_stands":          {"Des travaux attendent depuis plus d’une demi-heure.", "Jobs have waited for more than half an hour."},
+	"home_page_fails":       {"La page d’accueil ne s’affiche plus.", "The home page fails to render."},
+	"home_page_hangs":       {"La page d’accueil ne répond plus.", "The home page does not respond."},
+	"queue_stands":          {"Des tâches attendent depuis plus d’une demi-heure.", "Jobs have been waiting for more than half an hour."},
 	"crons_stand":           {"Les tâches planifiées ne démarrent plus.", "Scheduled tasks no longer start."},
-	"key_gone":              {"Le fichier app.key a disparu : remettez-en la copie.", "The file app.key is gone: put its copy back."},
+	"key_gone":              {"Le fichier app.key a disparu : restaurez-en la copie.", "The file app.key is missing: restore its copy."},
 }
 
 // tell reports it on every channel that works: the process's log, and a mail to each known address.
 func tell(app core.App, failing bool, problems []Problem) {
-	subject := [2]string{"Le service fonctionne à nouveau", "The service works again"}
+	subject := [2]string{"Le service fonctionne à nouveau", "The service is working again"}
 	if failing {
-		subject = [2]string{"Le service ne fonctionne plus", "The service does not work"}
+		subject = [2]string{"Le service ne fonctionne plus", "The service is not working"}
 	}
 	lines := []string{subject[0] + "."}
 	english := []string{subject[1] + "."}

@@ -26,9 +26,9 @@ func isXML(e *core.RequestEvent) bool { return hasType(e, "text/xml", "applicati
 
 func isJSON(e *core.RequestEvent) bool { return hasType(e, "application/json") }
 
-// nullsForms: a form may carry JSON under the key @jsonPayload, and PocketBase's confirmation of a password reset answers
-// 500 where that is null. Its pages and clients confirm with plain JSON.
-func nullsForms(e *core.RequestEvent) bool {
+// isResetForm reports a password reset confirmed by a form instead of JSON. A form may carry JSON under the key
+// @jsonPayload, and PocketBase answers 500 where that is null; its own pages and clients send JSON.
+func isResetForm(e *core.RequestEvent) bool {
 	return !isJSON(e) && strings.HasSuffix(e.Request.URL.Path, "/confirm-password-reset")
 }
 

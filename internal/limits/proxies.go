@@ -58,7 +58,7 @@ func parsePrefixes(list string) (prefixes []netip.Prefix, err error) {
 			prefix, err = address.Prefix(address.BitLen())
 		}
 		if err != nil {
-			return nil, fmt.Errorf("TRUSTED_PROXY_ADDRESSES: %q is no address or network", item)
+			return nil, fmt.Errorf("TRUSTED_PROXY_ADDRESSES: %q is not an address or network", item)
 		}
 		prefixes = append(prefixes, prefix)
 	}
@@ -87,7 +87,7 @@ func (p *proxies) visitor(r *http.Request, header string, first bool) netip.Addr
 	peer, err := netip.ParseAddrPort(r.RemoteAddr)
 	if err != nil || !p.believes(peer.Addr().Unmap()) {
 		p.told.Do(func() {
-			log.Printf("limits: %s came from an address that is no proxy of yours; TRUSTED_PROXY_ADDRESSES may list it", header)
+			log.Printf("limits: ignored %s from an address that is not a trusted proxy; if it is yours, add it to TRUSTED_PROXY_ADDRESSES", header)
 		})
 		return netip.Addr{}
 	}

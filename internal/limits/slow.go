@@ -55,7 +55,7 @@ func readUntil(w http.ResponseWriter, limit time.Duration) {
 // connection. PocketBase reads it again from memory. Superusers' and administrators' uploads (images, backups) are
 // neither limited nor buffered here.
 func (b *budget) readFirst(e *core.RequestEvent, next func(*core.RequestEvent) error) error {
-	if isXML(e) || nullsForms(e) {
+	if isXML(e) || isResetForm(e) {
 		return e.BadRequestError("", nil)
 	}
 	if uploads(e) {

@@ -36,7 +36,7 @@ func guard(hosts map[string]bool) func(ctx context.Context, network, address str
 		}
 		connection, err := public.DialContext(ctx, network, address)
 		if errors.Is(err, ssrf.ErrProhibitedIP) {
-			log.Printf("outbound: %q is at an address that is not public; OUTBOUND_ALLOW may name it", host)
+			log.Printf("outbound: %q resolves to an address that is not public; to allow it, add it to OUTBOUND_ALLOW", host)
 		}
 		return connection, err
 	}
@@ -51,7 +51,7 @@ func parseHosts(list string) (map[string]bool, error) {
 		}
 		host := canonical(strings.TrimSuffix(strings.TrimPrefix(item, "["), "]"))
 		if _, err := netip.ParseAddr(host); err != nil && !hostName.MatchString(host) {
-			return nil, fmt.Errorf("OUTBOUND_ALLOW: %q is no host name or address (no scheme, no port)", item)
+			return nil, fmt.Errorf("OUTBOUND_ALLOW: %q is not a host name or address (no scheme, no port)", item)
 		}
 		hosts[host] = true
 	}

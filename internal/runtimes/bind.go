@@ -25,7 +25,7 @@ func (h *Host) Bind(vm *goja.Runtime) {
 // hook binds a handler to the application's hook with a JavaScript name (onRecordCreate), for records of collections,
 // or of any if none is named.
 func (h *Host) hook(feature, key, name string, collections []string) error {
-	unknown := fmt.Errorf("there is no hook named %q", name)
+	unknown := fmt.Errorf("unknown hook %q", name)
 	if !strings.HasPrefix(name, "on") {
 		return unknown
 	}
@@ -65,7 +65,7 @@ func (h *Host) route(feature, key, method, path string) {
 func (h *Host) cron(feature, key, schedule string) error {
 	return h.app.Cron().Add(key, schedule, func() {
 		if err := h.run(nil, h.app, feature, "crons", key); err != nil {
-			h.app.Logger().Error("A cron failed", slog.String("cron", key), slog.String("error", err.Error()))
+			h.app.Logger().Error("Scheduled task failed", slog.String("cron", key), slog.String("error", err.Error()))
 		}
 	})
 }

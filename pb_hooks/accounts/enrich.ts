@@ -16,7 +16,7 @@ export function enrichOwner(e: core.RecordEnrichEvent): void {
       if (isSealed(record.getString("stremio_password"))) record.set("stremio_password", streaming.password(record));
       record.unhide(...OWNER_READS);
     } catch (error) {
-      console.error(`Streaming password of member ${record.id} can't be read: ${errorText(error)}`);
+      console.error(`Cannot read the streaming password of member ${record.id}: ${errorText(error)}`);
     }
   }
   e.next();

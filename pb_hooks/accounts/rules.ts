@@ -1,10 +1,11 @@
+import { NAME_MAX } from "../../common/limits.ts";
 import { addDays } from "../../common/time.ts";
+
 export const CODE_PREFIX = "AFF-";
 export const CODE_LENGTH = 8;
 export const CODE_ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
 
 const CODE_TRIES = 8;
-const NAME_MAX = 100;
 
 /**
  * The terms that a plan sets at sign-up (spec §3): the price text and the end of the trial (null: none). 0 days means

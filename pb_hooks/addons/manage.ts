@@ -4,9 +4,9 @@ import type { AddonsImported } from "../../common/wire/addons.ts";
 import { actorOf, audit } from "../audit/public.ts";
 import { fail } from "../lib/errors.ts";
 import { parseBody } from "../lib/parse-body.ts";
+import { saveOrder } from "../lib/position.ts";
 import { findById, getById } from "../lib/records.ts";
 import { rows } from "../lib/sql.ts";
-import { refuseOtherIds } from "../lib/stale.ts";
 import { isSourceUrl } from "./address-rules.ts";
 import { parseSource } from "./manifest-rules.ts";
 import { addressFields, addressOf, allSources, newSource, trialPlan } from "./store.ts";
@@ -30,14 +30,7 @@ export function deleteSource(e: core.RequestEvent): void {
 export function orderSources(e: core.RequestEvent): void {
   const { ids } = parseBody(orderInput, e);
   e.app.runInTransaction((tx) => {
-    refuseOtherIds(ids, rows(tx, "SELECT id FROM addon_sources", {}, { id: "" }));
-    for (const record of tx.findRecordsByIds("addon_sources", ids)) {
-      const position = ids.indexOf(record?.id ?? "") + 1;
-      // Each save makes all manifests again.
-      if (!record || record.getInt("position") === position) continue;
-      record.set("position", position);
-      tx.save(record);
-    }
+    saveOrder(tx, "addon_sources", ids);
     const target = { collection: "addon_sources", id: "" };
     audit(tx, actorOf(e), { action: "source.order", target, after: { order: ids.join(" ") } });
   });

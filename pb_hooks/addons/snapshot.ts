@@ -32,7 +32,7 @@ export function configure(app: CoreApp): void {
   try {
     $gateway.configure(JSON.stringify(snapshot(app)));
   } catch (error) {
-    console.error(`The add-on gateway keeps its settings: ${errorText(error)}`);
+    console.error(`Cannot update the add-on gateway, it keeps its settings: ${errorText(error)}`);
   }
 }
 
@@ -95,7 +95,7 @@ export function filledAddress(app: CoreApp, source: Pick<Source, "id" | "url">) 
     const keys = keysOf(app, placeholders(address));
     return keys && fillKeys(address, (service) => keys[service] ?? "");
   } catch (error) {
-    console.error(`The address of source ${source.id} can't be read: ${errorText(error)}`);
+    console.error(`Cannot read the address of source ${source.id}: ${errorText(error)}`);
     return undefined;
   }
 }

@@ -3,6 +3,7 @@ import { LOCALES } from "../../common/wire/api.ts";
 import { hostOf } from "../lib/http-rules.ts";
 import { isObject, textOf } from "../lib/json.ts";
 import type { Place } from "../lib/place.ts";
+import { endPosition } from "../lib/position.ts";
 import { randomText } from "../lib/random.ts";
 import { newId, newRecord } from "../lib/records.ts";
 import { seal, unseal } from "../lib/secrets.ts";
@@ -89,9 +90,8 @@ export function addressFields(id: string, url: string): Pick<Source, "url" | "ho
 
 /** A source that is still to be filled and saved, after all others. */
 export function newSource(tx: CoreApp): core.Record {
-  const sql = "SELECT COALESCE(MAX(position), 0) AS position FROM addon_sources";
-  const last = row(tx, sql, {}, { position: 0 })?.position ?? 0;
-  return newRecord(tx, "addon_sources", { id: newId(), key: randomText(4), position: last + 1 });
+  const position = endPosition(tx, "addon_sources");
+  return newRecord(tx, "addon_sources", { id: newId(), key: randomText(4), position });
 }
 
 /** The address in the clear, with its placeholders. @throws Error, without it, when it can't be read */

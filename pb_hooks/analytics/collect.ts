@@ -20,7 +20,7 @@ export function collect(e: core.RequestEvent): unknown {
     try {
       if (event) store(e, event);
     } catch (error) {
-      $app.logger().error("An event could not be stored", "error", errorText(error));
+      $app.logger().error("Cannot store an event", "error", errorText(error));
     }
   }
   return e.noContent(204);

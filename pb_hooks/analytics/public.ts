@@ -1,9 +1,8 @@
 import { dayOf } from "../../common/time.ts";
+import { LETTERS_AND_DIGITS } from "../lib/alphabets.ts";
 import { must } from "../lib/errors.ts";
 import { randomText } from "../lib/random.ts";
 import { row, run } from "../lib/sql.ts";
-
-const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
 
 /**
  * The visitor behind a request, as far as counting needs it: a hash of address and program with the salt of the (UTC)
@@ -21,7 +20,7 @@ function saltOf(app: CoreApp, day: string): string {
   if (found !== undefined) return found;
   // When two events come at once, the first row wins.
   const insert = "INSERT OR IGNORE INTO event_salts (day, salt, total) VALUES ({:day}, {:salt}, 0)";
-  run(app, insert, { day, salt: randomText(64, ALPHABET) });
+  run(app, insert, { day, salt: randomText(64, LETTERS_AND_DIGITS) });
   deleteOldSalts(app, day);
   return must(readSalt(app, day), "salt of the day");
 }

@@ -2,13 +2,14 @@ import { newKeyInput } from "../../common/schemas/api-key.ts";
 import { addDays } from "../../common/time.ts";
 import { type ApiReach, MOST_KEYS, type NewKeyAnswer } from "../../common/wire/api-keys.ts";
 import { actorOf, audit } from "../audit/public.ts";
+import { LETTERS_AND_DIGITS } from "../lib/alphabets.ts";
 import { fail, must } from "../lib/errors.ts";
 import { parseBody } from "../lib/parse-body.ts";
 import { randomText } from "../lib/random.ts";
 import { insert } from "../lib/records.ts";
 import { count, exists } from "../lib/sql.ts";
 import { dbTime, now } from "../lib/time.ts";
-import { ALPHABET, newKey } from "./rules.ts";
+import { newKey } from "./rules.ts";
 import { hashOf, keyRows, toKey } from "./store.ts";
 
 /**
@@ -18,7 +19,7 @@ import { hashOf, keyRows, toKey } from "./store.ts";
  */
 export function createKey(e: core.RequestEvent, owner: core.Record, reach: ApiReach): NewKeyAnswer {
   const input = parseBody(() => newKeyInput(reach), e);
-  const { key, prefix } = newKey((length) => randomText(length, ALPHABET));
+  const { key, prefix } = newKey((length) => randomText(length, LETTERS_AND_DIGITS));
   const time = now();
   let answer: NewKeyAnswer | undefined;
   e.app.runInTransaction((tx) => {

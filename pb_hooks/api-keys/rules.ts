@@ -1,13 +1,12 @@
 import { addDays, dayOf } from "../../common/time.ts";
 import { API_SCOPES, type ApiScope } from "../../common/wire/api-keys.ts";
 
-export const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
 const KEY = /^psk_[A-Za-z0-9]{8}[A-Za-z0-9]{40}$/;
 const PREFIX_LENGTH = 12;
 
 /**
  * A new key: `psk_`, 8 characters that identify it and 40 that only its holder knows (238 bits).
- * @param random returns that many characters of ALPHABET
+ * @param random returns that many letters and digits
  */
 export function newKey(random: (length: number) => string): { key: string; prefix: string } {
   const key = `psk_${random(8)}${random(40)}`;

@@ -78,7 +78,7 @@ function open({ id, password }: typeof ROW): string | undefined {
   try {
     return unseal(["users", "stremio_password", id], password);
   } catch (error) {
-    console.error(`[api-v1] A streaming password can't be read: ${error}`);
+    console.error(`[api-v1] Cannot read a streaming password: ${error}`);
     return undefined;
   }
 }

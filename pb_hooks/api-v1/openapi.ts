@@ -22,7 +22,7 @@ export function openApi(brand: string, url: string): Json {
       title: `${brand} API`,
       version: "1.0.0",
       description:
-        "Accounts and credentials for the operator’s own programs. Refusals are problem+json (RFC 9457) with a stable `code`; new fields and codes may be added within this version.",
+        "Accounts and credentials, for the operator’s programs. Errors are problem+json (RFC 9457) with a stable `code`. This version may gain new fields and codes.",
     },
     servers: [{ url }],
     externalDocs: { url: `${url}/en/api-docs` },
@@ -33,12 +33,12 @@ export function openApi(brand: string, url: string): Json {
           type: "http",
           scheme: "bearer",
           bearerFormat: "psk_ and 48 letters and digits",
-          description: "A key from the dashboard or from /admin/api-keys. It is accepted in this header only.",
+          description: "A key from the dashboard or /admin/api-keys. Only accepted in this header.",
         },
       },
       headers: {
-        "RateLimit-Limit": header("Calls a minute of this key."),
-        "RateLimit-Remaining": header("Calls that are left in this minute."),
+        "RateLimit-Limit": header("Calls per minute allowed for this key."),
+        "RateLimit-Remaining": header("Calls left in this minute."),
         "RateLimit-Reset": header("Seconds until the next minute."),
         "Retry-After": header("Seconds to wait."),
       },
@@ -47,7 +47,7 @@ export function openApi(brand: string, url: string): Json {
   };
 }
 
-/** The refusals of an operation: its own and those of its key. */
+/** The errors of an operation: its own and those of its key. */
 function errorsOf(operation: Operation): readonly ApiErrorCode[] {
   return operation.scope ? [...KEY_ERRORS, ...operation.errors] : operation.errors;
 }
@@ -75,7 +75,7 @@ function describeOperation(operation: Operation): Json {
     }),
     responses: {
       "200": {
-        description: "Done",
+        description: "Success",
         ...(scope && { headers: headerRefs("RateLimit-Limit", "RateLimit-Remaining", "RateLimit-Reset") }),
         content: {
           "application/json": { schema: answer ? ref(answer) : { type: "object" }, example: operation.example },
@@ -86,7 +86,7 @@ function describeOperation(operation: Operation): Json {
   };
 }
 
-/** Refusals by status, each with its possible codes. */
+/** Errors by status, each with its possible codes. */
 function refusals(codes: readonly ApiErrorCode[]): Json {
   const statuses = [...new Set(codes.map((code) => API_ERRORS[code].status))].sort();
   return Object.fromEntries(

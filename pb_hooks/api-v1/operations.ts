@@ -4,7 +4,7 @@ import { type Field, type ObjectName, PARAMETERS, type Text } from "./schemas.ts
 
 type Parameter = Field & {
   readonly in: "path" | "query";
-  /** The value that examples use for it. */
+  /** Its value in examples. */
   readonly example: string;
 };
 
@@ -22,7 +22,7 @@ export type Operation = {
   readonly answer: ObjectName | null;
   readonly bodyExample?: { readonly [field: string]: string };
   readonly example: { readonly [field: string]: unknown };
-  /** Refusals besides those of the key. */
+  /** Errors besides those of the key. */
   readonly errors: readonly ApiErrorCode[];
 };
 
@@ -57,10 +57,10 @@ export const OPERATIONS: readonly Operation[] = [
     method: "GET",
     path: "/api/v1/accounts/{name}",
     scope: "accounts:read",
-    title: { en: "Status of an account", fr: "État d’un compte" },
+    title: { en: "Get an account’s status", fr: "Lire l’état d’un compte" },
     text: {
-      en: "Whether the member behind a streaming username may stream, and until when. A member’s key finds that member’s own account only.",
-      fr: "Si le membre derrière un nom d’utilisateur de streaming a le droit de regarder, et jusqu’à quand. La clé d’un membre ne trouve que son propre compte.",
+      en: "Returns whether the member with this streaming username may stream, and until when. A member’s key only finds that member’s own account.",
+      fr: "Indique si le membre qui a ce nom d’utilisateur de streaming peut regarder, et jusqu’à quand. La clé d’un membre ne trouve que son propre compte.",
     },
     parameters: [
       {
@@ -83,8 +83,8 @@ export const OPERATIONS: readonly Operation[] = [
     scope: "credentials:verify",
     title: { en: "Verify credentials", fr: "Vérifier des identifiants" },
     text: {
-      en: "Whether a streaming username and password match: what an add-on server asks before it serves anyone. Let them in when both “valid” and “active” are true. A member’s key verifies that member’s own credentials only.",
-      fr: "Si un nom d’utilisateur et un mot de passe de streaming correspondent : ce qu’un serveur d’extensions demande avant de servir quelqu’un. Laissez entrer quand « valid » et « active » sont vrais tous les deux. La clé d’un membre ne vérifie que ses propres identifiants.",
+      en: "Returns whether a streaming username and password match. Call it from an add-on server before you serve a member, and grant access when both “valid” and “active” are true. A member’s key only verifies that member’s own credentials.",
+      fr: "Indique si un nom d’utilisateur et un mot de passe de streaming correspondent. Appelez-la depuis un serveur d’extensions avant de servir un membre, et accordez l’accès quand « valid » et « active » sont vrais tous les deux. La clé d’un membre ne vérifie que ses propres identifiants.",
     },
     parameters: [],
     body: "Credentials",
@@ -98,10 +98,10 @@ export const OPERATIONS: readonly Operation[] = [
     method: "GET",
     path: "/api/v1/users",
     scope: "users:read",
-    title: { en: "Members", fr: "Les membres" },
+    title: { en: "List members", fr: "Lister les membres" },
     text: {
-      en: "All members, page by page, in the order of their sign-up: a program that keeps its last “next” finds the new ones there. For keys of administrators only.",
-      fr: "Tous les membres, page par page, dans l’ordre d’inscription : un programme qui garde son dernier « next » y trouve les nouveaux. Réservé aux clés d’administrateurs.",
+      en: "Returns all members, page by page, in order of sign-up. Keep the last “next” to fetch only new members later. Requires an administrator’s key.",
+      fr: "Renvoie tous les membres, page par page, dans l’ordre d’inscription. Gardez le dernier « next » pour ne lire ensuite que les nouveaux. Réservé aux clés d’administrateurs.",
     },
     parameters: [
       {
@@ -109,7 +109,7 @@ export const OPERATIONS: readonly Operation[] = [
         in: "query",
         schema: PARAMETERS.after,
         optional: true,
-        text: { en: "“next” of the page before.", fr: "« next » de la page précédente." },
+        text: { en: "“next” from the previous page.", fr: "« next » de la page précédente." },
         example: CURSOR,
       },
       {
@@ -117,7 +117,7 @@ export const OPERATIONS: readonly Operation[] = [
         in: "query",
         schema: PARAMETERS.limit,
         optional: true,
-        text: { en: "Members of a page.", fr: "Membres par page." },
+        text: { en: "Members per page.", fr: "Membres par page." },
         example: "50",
       },
     ],
@@ -131,17 +131,17 @@ export const OPERATIONS: readonly Operation[] = [
     method: "GET",
     path: "/api/v1/users/{id}",
     scope: "users:read",
-    title: { en: "One member", fr: "Un membre" },
+    title: { en: "Get a member", fr: "Lire un membre" },
     text: {
-      en: "A member by id. For keys of administrators only.",
-      fr: "Un membre par son identifiant. Réservé aux clés d’administrateurs.",
+      en: "Returns the member with this id. Requires an administrator’s key.",
+      fr: "Renvoie le membre qui a cet identifiant. Réservé aux clés d’administrateurs.",
     },
     parameters: [
       {
         name: "id",
         in: "path",
         schema: PARAMETERS.id,
-        text: { en: "Id of the member.", fr: "Identifiant du membre." },
+        text: { en: "The member’s id.", fr: "Identifiant du membre." },
         example: USER.id,
       },
     ],
@@ -155,10 +155,10 @@ export const OPERATIONS: readonly Operation[] = [
     method: "GET",
     path: "/api/v1/openapi.json",
     scope: null,
-    title: { en: "This description, for programs", fr: "Cette description, pour les programmes" },
+    title: { en: "Get the OpenAPI document", fr: "Lire le document OpenAPI" },
     text: {
-      en: "The OpenAPI 3.1 document. Anyone may read it.",
-      fr: "Le document OpenAPI 3.1, lisible par tout le monde.",
+      en: "Returns the OpenAPI 3.1 document. Needs no key.",
+      fr: "Renvoie le document OpenAPI 3.1. Aucune clé n’est nécessaire.",
     },
     parameters: [],
     body: null,

@@ -25,22 +25,22 @@ export type Field = {
 
 const name: Text = { en: "Streaming username.", fr: "Nom d’utilisateur de streaming." };
 const active: Text = {
-  en: "Whether the member may stream now. Decide by this field alone.",
-  fr: "Si le membre a le droit de regarder maintenant. C’est ce champ seul qui décide.",
+  en: "Whether the member may stream now. Base access decisions on this field only.",
+  fr: "Vrai si le membre peut regarder maintenant. Fiez-vous à ce seul champ pour accorder l’accès.",
 };
 const rights = {
   status: {
-    en: "State of the streaming account. “queued”: a change is on its way; “error”: the operator has to look at it.",
-    fr: "État du compte de streaming. « queued » : un changement est en route ; « error » : l’exploitant doit s’en occuper.",
+    en: "State of the streaming account. “queued”: a change is pending; “error”: the operator must take action.",
+    fr: "État du compte de streaming. « queued » : un changement est en attente ; « error » : l’exploitant doit intervenir.",
   },
   access: {
-    en: "Why the member may stream or may not.",
-    fr: "Pourquoi le membre a le droit de regarder, ou ne l’a pas.",
+    en: "Why the member may or may not stream.",
+    fr: "Pourquoi le membre peut regarder ou non.",
   },
   active,
   until: {
-    en: "When the right ends or ended, in UTC; null when there never was one.",
-    fr: "Fin du droit, à venir ou passée, en UTC ; null s’il n’y en a jamais eu.",
+    en: "When access ends or ended, in UTC; null if the member never had access.",
+    fr: "Fin de l’accès, à venir ou passée, en UTC ; null si le membre n’y a jamais eu accès.",
   },
 };
 
@@ -50,44 +50,44 @@ const TEXTS = {
   Credentials: { name, password: { en: "Streaming password.", fr: "Mot de passe de streaming." } },
   Verification: {
     valid: {
-      en: "Whether username and password match. An unknown name and a wrong password look the same.",
-      fr: "Si le nom d’utilisateur et le mot de passe correspondent. Un nom inconnu et un mot de passe faux se ressemblent.",
+      en: "Whether the username and password match. An unknown name and a wrong password give the same result.",
+      fr: "Vrai si le nom d’utilisateur et le mot de passe correspondent. Un nom inconnu et un mot de passe erroné donnent le même résultat.",
     },
     active,
     status: {
-      en: "State of the streaming account; null when the credentials are not valid.",
+      en: "State of the streaming account; null if the credentials are not valid.",
       fr: "État du compte de streaming ; null si les identifiants ne sont pas valables.",
     },
   },
   User: {
-    id: { en: "Id of the member.", fr: "Identifiant du membre." },
+    id: { en: "The member’s id.", fr: "Identifiant du membre." },
     email: { en: "E-mail address.", fr: "Adresse e-mail." },
-    displayName: { en: "Name, empty when none was given.", fr: "Nom, vide s’il n’a pas été donné." },
-    locale: { en: "Language of the member.", fr: "Langue du membre." },
-    verified: { en: "Whether the address is confirmed.", fr: "Si l’adresse est confirmée." },
-    created: { en: "Sign-up, in UTC.", fr: "Inscription, en UTC." },
+    displayName: { en: "Name; empty if the member gave none.", fr: "Nom ; vide si le membre n’en a pas donné." },
+    locale: { en: "The member’s language.", fr: "Langue du membre." },
+    verified: { en: "Whether the address is confirmed.", fr: "Vrai si l’adresse est confirmée." },
+    created: { en: "Date of sign-up, in UTC.", fr: "Date d’inscription, en UTC." },
     name,
     ...rights,
   },
   UserList: {
-    items: { en: "Members, in the order of their sign-up.", fr: "Les membres, dans l’ordre d’inscription." },
+    items: { en: "Members, in order of sign-up.", fr: "Les membres, dans l’ordre d’inscription." },
     next: {
-      en: "Value of “after” for the next page; null on the last one.",
-      fr: "Valeur de « after » pour la page suivante ; null à la dernière.",
+      en: "Pass it as “after” to get the next page; null on the last page.",
+      fr: "À passer dans « after » pour lire la page suivante ; null sur la dernière.",
     },
   },
   Problem: {
-    type: { en: "Address of the explanation.", fr: "Adresse de l’explication." },
-    title: { en: "The explanation in short.", fr: "L’explication en bref." },
-    status: { en: "The HTTP status, repeated.", fr: "Le statut HTTP, répété." },
-    code: { en: "What programs match.", fr: "Ce que les programmes comparent." },
-    field: { en: "The parameter or field that is wrong.", fr: "Le paramètre ou le champ fautif." },
+    type: { en: "URL of the explanation.", fr: "URL de l’explication." },
+    title: { en: "Short explanation.", fr: "Explication courte." },
+    status: { en: "The HTTP status.", fr: "Le statut HTTP." },
+    code: { en: "Stable error code for programs.", fr: "Code d’erreur stable, destiné aux programmes." },
+    field: { en: "The invalid parameter or field.", fr: "Le paramètre ou le champ invalide." },
   },
 } as const satisfies { [Name in keyof Objects]: Record<keyof Objects[Name]["properties"], Text> };
 
 type Objects = typeof GENERATED.objects;
 export type ObjectName = keyof Objects;
-/** Objects that are sent and answered, under their names in the OpenAPI document. */
+/** Request and response objects, under their names in the OpenAPI document. */
 export const OBJECTS = Object.keys(TEXTS) as ObjectName[]; // its keys are what the type says
 /** The schemas of path and query parameters, by name. */
 export const PARAMETERS: Readonly<Record<keyof typeof GENERATED.parameters, Schema>> = GENERATED.parameters;

@@ -2,14 +2,6 @@ import { addDays, daysUntil } from "../../common/time.ts";
 import type { BillingProvider, Period } from "../../common/wire/billing.ts";
 import { addPeriod } from "./rules.ts";
 
-/** How a coupon changes an order, in the terms of pb_hooks/coupons. */
-type CouponEffect = {
-  firstCents: number;
-  nextCents: number;
-  /** Days before the first charge, taken from the remaining trial. */
-  freeDays: number;
-};
-
 export type TermsInput = {
   provider: BillingProvider;
   period: Period;
@@ -19,8 +11,8 @@ export type TermsInput = {
   trialEnd: Date | null;
   /** End of the manual subscription that this order extends; null for a new one. */
   extendsEnd: Date | null;
-  /** null without a coupon. */
-  coupon: CouponEffect | null;
+  /** What the coupon makes of the price, and its days before the first charge; null without one. */
+  coupon: { firstCents: number; nextCents: number; freeDays: number } | null;
 };
 
 /** What the member agrees to with an order; see Quote in common/wire/billing.ts. */

@@ -1,8 +1,7 @@
-import { LONGEST } from "../../common/schemas/content.ts";
+import { QUERY_MAX } from "../../common/limits.ts";
 import { fold } from "../../common/slug.ts";
 import type { Segment } from "../../common/wire/api.ts";
 
-/** The longest search that is looked at, in characters. */
 const MAX_WORDS = 8;
 
 /** Marks around found words in the index's results; none of our texts contains these characters. */
@@ -10,7 +9,7 @@ const MARKS = ["\u0001", "\u0002"] as const;
 
 /** The words of a search, folded as the index folds them. Single letters (l’, d’) count only without other words. */
 export function queryWords(text: string): string[] {
-  const all = allWords(text.slice(0, LONGEST.query));
+  const all = allWords(text.slice(0, QUERY_MAX));
   const long = all.filter((word) => word.length > 1);
   return [...new Set(long.length > 0 ? long : all)].slice(0, MAX_WORDS);
 }

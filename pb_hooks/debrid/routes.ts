@@ -5,10 +5,10 @@ import type { DebridAccount, DebridAccounts, DebridChecks } from "../../common/w
 import { actorOf, audit, changes } from "../audit/public.ts";
 import { fail, must } from "../lib/errors.ts";
 import { parseBody, pathValue } from "../lib/parse-body.ts";
+import { endPosition, saveOrder } from "../lib/position.ts";
 import { getById, newId, newRecord } from "../lib/records.ts";
 import { seal } from "../lib/secrets.ts";
-import { row, rows, run } from "../lib/sql.ts";
-import { refuseOtherIds } from "../lib/stale.ts";
+import { rows, run } from "../lib/sql.ts";
 import { addSeconds, dbTime, isoOrNull, now } from "../lib/time.ts";
 import { check, keyPlace, queueCheck, serviceOf, stateOf } from "./check.ts";
 
@@ -32,7 +32,6 @@ export function addAccount(e: core.RequestEvent): void {
   const { service, key, label: typed } = parseBody(newDebrid, e);
   const label = typed || service;
   e.app.runInTransaction((tx) => {
-    const last = row(tx, "SELECT COALESCE(MAX(position), 0) AS position FROM providers", {}, { position: 0 });
     const record = newRecord(tx, "providers", { id: newId() });
     record.load({
       service,
@@ -40,7 +39,7 @@ export function addAccount(e: core.RequestEvent): void {
       key: seal(keyPlace(record), key),
       last4: key.slice(-4),
       active: true,
-      position: (last?.position ?? 0) + 1,
+      position: endPosition(tx, "providers"),
       status: "unknown",
       quota_used: -1,
       latency_ms: -1,
@@ -100,12 +99,7 @@ export function checkNow(e: core.RequestEvent): void {
 export function orderAccounts(e: core.RequestEvent): void {
   const { ids } = parseBody(orderInput, e);
   e.app.runInTransaction((tx) => {
-    refuseOtherIds(ids, rows(tx, "SELECT id FROM providers", {}, { id: "" }));
-    ids.forEach((id, index) => {
-      const record = tx.findRecordById("providers", id);
-      record.set("position", index + 1);
-      tx.save(record);
-    });
+    saveOrder(tx, "providers", ids);
     audit(tx, actorOf(e), { action: "debrid.order", target: target(""), after: { order: ids.join(" ") } });
   });
   e.noContent(204);

@@ -50,7 +50,7 @@ function fetchIcons(address: string, prefix: string, names: readonly string[]): 
     const answer = request({ ...options, timeoutSeconds: TIMEOUT, maxBytes: MAX_REMOTE });
     return answer.status === 200 ? parseRemote(answer.body, prefix, names) : undefined;
   } catch (error) {
-    $app.logger().warn("Icons could not be fetched", "address", address, "error", errorText(error));
+    $app.logger().warn("Cannot fetch icons", "address", address, "error", errorText(error));
     return undefined;
   }
 }

@@ -1,3 +1,4 @@
+import { LETTERS_AND_DIGITS } from "./alphabets.ts";
 import { randomText } from "./random.ts";
 
 /** The key's file in the data folder when APP_KEY is not set. */
@@ -7,7 +8,7 @@ export const PREVIOUS_KEY_FILE = "app.key.previous";
 // A plain number at run time; its generated type has Go's methods.
 const OWNER_ONLY = 0o600 as unknown as os.FileMode;
 const MIN_LENGTH = 32;
-const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+const ALPHABET = `${LETTERS_AND_DIGITS}-_`;
 
 export type AppKey = {
   /** 32 ASCII characters: the AES-256 key. */
@@ -82,20 +83,20 @@ function fileSecret(folder: string): string {
   if (found !== undefined) return found;
 
   // Written to a draft and linked into place: a second process starting now sees no file or the complete one.
-  const draft = `${KEY_FILE}.${randomText(12, "abcdefghijklmnopqrstuvwxyz")}`;
+  const draft = `${KEY_FILE}.${randomText(12)}`;
   const draftPath = $filepath.join(folder, draft);
   try {
     $os.writeFile(draftPath, asBytes(randomText(64, ALPHABET)), OWNER_ONLY);
     publish(folder, draft);
   } catch (error) {
-    throw new Error(`Can't write ${path} (${error}). Set APP_KEY, or make the data folder writable.`);
+    throw new Error(`Cannot write ${path} (${error}). Set APP_KEY, or make the data folder writable.`);
   } finally {
     $os.removeAll(draftPath);
   }
   const secret = readSecret(path);
-  if (secret === undefined) throw new Error(`${path} vanished while starting`);
+  if (secret === undefined) throw new Error(`${path} disappeared during start-up`);
   console.warn(
-    `APP_KEY is not set: secrets are encrypted with the key file ${path}. Keep a copy of it outside the data.`,
+    `APP_KEY is not set: secrets are encrypted with the key file ${path}. Keep a copy of it outside the data folder.`,
   );
   return secret;
 }
@@ -126,7 +127,7 @@ function readSecret(path: string): string | undefined {
   try {
     return toString($os.readFile(path)).trim();
   } catch (error) {
-    throw new Error(`Can't read the key file ${path} (${error}). Set APP_KEY, or fix the file's owner.`);
+    throw new Error(`Cannot read the key file ${path} (${error}). Set APP_KEY, or fix the file's owner.`);
   }
 }
 

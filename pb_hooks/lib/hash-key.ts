@@ -33,7 +33,7 @@ function stored(name: HashKey): string {
     return unseal(["hash_keys", "value", found?.id ?? ""], found?.value ?? "");
   } catch (error) {
     // The app key was lost: older hashes are worthless, but new ones must be possible.
-    console.error(`The key of the hashes of ${name} can't be read: ${errorText(error)}`);
+    console.error(`Cannot read the hash key of ${name}: ${errorText(error)}`);
     return firstHashKey(name);
   }
 }

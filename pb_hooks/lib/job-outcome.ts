@@ -48,7 +48,7 @@ export function settleLeft(app: CoreApp): void {
 export function noteClaim(app: CoreApp): void {
   if (app.store().get(TROUBLE)) {
     app.store().remove(TROUBLE);
-    console.log("Jobs go on: the database can be written again");
+    console.log("Jobs resume: the database is writable again");
   }
 }
 
@@ -56,7 +56,7 @@ export function noteClaim(app: CoreApp): void {
 export function noteTrouble(app: CoreApp, holder: string, error: string): boolean {
   if (!app.store().get(TROUBLE)) {
     app.store().set(TROUBLE, "1");
-    console.error(`Jobs stand still until the database can be written: ${error}`);
+    console.error(`Jobs are paused until the database is writable: ${error}`);
   }
   return !lines(app.store().get(LEFT)).some((line) => line.includes(`"${holder}"`));
 }

@@ -21,7 +21,7 @@ export function recover(app: CoreApp, lane: Lane): void {
      WHERE lane = {:lane} AND state = 'running' AND holder NOT IN (SELECT value FROM json_each({:live}))`,
     { lane, now: time, live: live(app), max: MAX_ATTEMPTS },
   );
-  if (cut > 0) console.warn(`${cut} jobs were cut short by the end of a process and run again`);
+  if (cut > 0) console.warn(`${cut} jobs were interrupted when a process ended; they run again`);
   const moved = run(
     app,
     `UPDATE jobs SET run_at = strftime('%Y-%m-%d %H:%M:%fZ', julianday(run_at) - julianday(updated) + julianday({:now})),
@@ -29,7 +29,7 @@ export function recover(app: CoreApp, lane: Lane): void {
      WHERE lane = {:lane} AND state = 'queued' AND updated > {:soon}`,
     { lane, now: time, soon: dbTime(addSeconds(now(), CLOCK_SLACK_SECONDS)) },
   );
-  if (moved > 0) console.warn(`The clock went back: ${moved} waiting jobs were moved back with it`);
+  if (moved > 0) console.warn(`The clock went back: rescheduled ${moved} waiting jobs`);
 }
 
 function isTime(app: CoreApp, lane: Lane): boolean {

@@ -16,9 +16,3 @@ export function refuseStale(e: core.RequestEvent, stored: object): void {
   const changed = Object.entries(stored).some(([field, value]) => canonical(value) !== canonical(seen[field]));
   if (changed) throw fail(409, "record_changed");
 }
-
-/** Refuses a new order that does not name everything that is stored. @throws ApiError 400 `validation_invalid_value` at `ids` */
-export function refuseOtherIds(ids: readonly string[], stored: readonly { id: string }[]): void {
-  if (ids.length !== stored.length || !stored.every(({ id }) => ids.includes(id)))
-    throw fail(400, "validation_invalid_value", "ids");
-}

@@ -10,7 +10,7 @@ export const stubs: NonNullable<typeof $hooks> = {
     // Hooks exist only on the global object; the check below keeps the cast honest.
     const bind = (globalThis as unknown as { [name: string]: unknown })[name];
     if (!/^on[A-Z]/.test(name) || typeof bind !== "function") {
-      throw new Error(`Feature ${feature}: there is no hook named "${name}"`);
+      throw new Error(`Feature ${feature}: unknown hook "${name}"`);
     }
     bind(stub(feature, "hooks", key, "e"), ...collections);
   },

@@ -87,7 +87,7 @@ export function composeNotice(
 function fillFacts(template: string, values: NoticeFacts): string {
   return template.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = values[name];
-    if (value === undefined) throw new Error(`the notice lacks the fact "${name}"`);
+    if (value === undefined) throw new Error(`the notice needs the fact "${name}"`);
     return value;
   });
 }

@@ -109,7 +109,7 @@ export function sendNotice(
 /** The mail of a notice in a language. @throws when no feature declares it, or when a fact is missing */
 export function writeNotice(app: CoreApp, id: string, locale: Locale, facts: NoticeFacts): Mail {
   const texts = noticeTexts(id);
-  if (!texts) throw new Error(`there is no notice "${id}"`);
+  if (!texts) throw new Error(`unknown notice "${id}"`);
   return composeNotice(texts, { locale, brand: siteSettings(app).brand, siteUrl: siteUrl(app) }, facts);
 }
 

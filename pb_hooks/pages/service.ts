@@ -65,7 +65,7 @@ export const serviceLoaders: Pick<Loaders, Names> = {
   licences: () => ({ data: { components: components() } }),
   // Never cached: every visit comes here, counts against the rate limit and is logged.
   probe: (app, { path }) => {
-    app.logger().warn("Probe for software that is not here", "path", path);
+    app.logger().warn("Probe for software that is not installed", "path", path);
     return { data: null, maxAge: 0 };
   },
 };

@@ -23,7 +23,7 @@ export default feature({
       try {
         followKey(e.app);
       } catch (error) {
-        console.error(`Sealing secrets again could not be started: ${errorText(error)}`);
+        console.error(`Cannot start resealing secrets: ${errorText(error)}`);
       }
     },
     // A migration adds the rows without calling anything that a later release may change.

@@ -65,7 +65,7 @@ function again(place: Place, value: string): string | undefined {
   try {
     return seal(place, unseal(place, value));
   } catch (error) {
-    console.error(`The secret in ${place.join(".")} can't be sealed again: ${errorText(error)}`);
+    console.error(`Cannot reseal the secret in ${place.join(".")}: ${errorText(error)}`);
     return undefined;
   }
 }

@@ -30,7 +30,7 @@ function follow(app: CoreApp): void {
       app.save(accounts);
     }
   } catch (error) {
-    console.error(`The second factor of administrators could not be set: ${errorText(error)}`);
+    console.error(`Cannot set the second factor of administrators: ${errorText(error)}`);
   }
 }
 

@@ -8,9 +8,10 @@ import { HttpFailure, request } from "../lib/http.ts";
 import { hostOf } from "../lib/http-rules.ts";
 import { textOf } from "../lib/json.ts";
 import { parseBody } from "../lib/parse-body.ts";
+import { endPosition, saveOrder } from "../lib/position.ts";
 import { getById, newRecord } from "../lib/records.ts";
-import { exists, row, rows } from "../lib/sql.ts";
-import { refuseOtherIds, refuseStale } from "../lib/stale.ts";
+import { exists, rows } from "../lib/sql.ts";
+import { refuseStale } from "../lib/stale.ts";
 import { wake } from "./wake.ts";
 
 /** A manifest has a few kilobytes; one with long catalogues may have more. */
@@ -49,7 +50,7 @@ export function saveAddon(e: core.RequestEvent): void {
       throw fail(400, "validation_not_unique", "url");
     const record = found ?? newRecord(tx, "addons");
     const old = found ? factsOf(found) : {};
-    if (!found) record.set("position", lastPosition(tx) + 1);
+    if (!found) record.set("position", endPosition(tx, "addons"));
     record.load({ name, url, ...flags, ...(manifest && { manifest }) });
     tx.save(record);
     audit(tx, actorOf(e), {
@@ -80,12 +81,7 @@ export function deleteAddon(e: core.RequestEvent): void {
 export function orderAddons(e: core.RequestEvent): void {
   const { ids } = parseBody(orderInput, e);
   e.app.runInTransaction((tx) => {
-    refuseOtherIds(ids, rows(tx, "SELECT id FROM addons", {}, { id: "" }));
-    for (const record of tx.findRecordsByIds("addons", ids)) {
-      if (!record) continue;
-      record.set("position", ids.indexOf(record.id) + 1);
-      tx.save(record);
-    }
+    saveOrder(tx, "addons", ids);
     audit(tx, actorOf(e), {
       action: "addon.order",
       target: { collection: "addons", id: "" },
@@ -123,8 +119,4 @@ function editable(record: core.Record): Pick<AdminAddon, "name" | "url" | "locke
 function factsOf(record: core.Record): { name: string; host: string; locked: boolean; active: boolean } {
   const { url, ...rest } = editable(record);
   return { ...rest, host: hostOf(url) };
-}
-
-function lastPosition(app: CoreApp): number {
-  return row(app, "SELECT COALESCE(MAX(position), 0) AS last FROM addons", {}, { last: 0 })?.last ?? 0;
 }

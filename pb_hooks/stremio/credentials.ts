@@ -4,7 +4,7 @@ import { isSealed, seal, unseal } from "../lib/secrets.ts";
 import { exists } from "../lib/sql.ts";
 import { siteSettings } from "../site/public.ts";
 import { wasUsed } from "./remote-accounts.ts";
-import { freeUsername, PASSWORD_ALPHABET, PASSWORD_LENGTH, SUFFIX_ALPHABET } from "./rules.ts";
+import { freeUsername, PASSWORD_ALPHABET, PASSWORD_LENGTH } from "./rules.ts";
 
 /**
  * Sets new credentials on a member's record. Run it inside the transaction that saves the record, so that the name
@@ -18,7 +18,7 @@ export function setNewCredentials(
   const username = freeUsername(
     user.email(),
     mailDomain,
-    (length) => randomText(length, SUFFIX_ALPHABET),
+    randomText,
     (name) =>
       exists(app, "users", "stremio_username = {:name}", { name }) ||
       exists(app, "stremio", "email = {:name}", { name }) ||

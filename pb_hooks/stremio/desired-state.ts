@@ -26,7 +26,7 @@ export function provision(app: CoreApp, user: core.Record, rotated?: Date): void
   try {
     writeStreaming(app, user, rotated);
   } catch (error) {
-    console.error(`Streaming record of member ${user.id} failed, queued: ${errorText(error)}`);
+    console.error(`Cannot save the streaming record of member ${user.id}, queued instead: ${errorText(error)}`);
     enqueue(app, { kind: PROVISION, key: `${PROVISION}:${user.id}`, payload: { user: user.id } });
   }
 }

@@ -34,7 +34,7 @@ export function streamingOf(app: CoreApp, user: core.Record): Me["streaming"] {
     const password = streamingPassword(user);
     return { username, password, state: parseState(record.getString("field")), provisioner: name, ...waiting };
   } catch (error) {
-    console.error(`Streaming password of member ${user.id} can't be read: ${errorText(error)}`);
+    console.error(`Cannot read the streaming password of member ${user.id}: ${errorText(error)}`);
     return { username, password: "", state: "error", provisioner: name };
   }
 }

@@ -122,7 +122,7 @@ export function openAt(place: Place, sealed: string): string {
   try {
     return sealed && unseal(place, sealed);
   } catch (error) {
-    console.error(`The secret in ${place.join(".")} can't be read: ${errorText(error)}`);
+    console.error(`Cannot read the secret in ${place.join(".")}: ${errorText(error)}`);
     throw new ProvisionFailure("key_lost", "The stored secret can't be read");
   }
 }

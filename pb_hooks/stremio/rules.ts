@@ -1,8 +1,8 @@
 import type { StreamingState } from "../../common/wire/api.ts";
+import { LETTERS_AND_DIGITS } from "../lib/alphabets.ts";
 
 export const PASSWORD_LENGTH = 16;
-export const PASSWORD_ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789!@#$%^&*";
-export const SUFFIX_ALPHABET = "abcdefghijklmnopqrstuvwxyz0123456789";
+export const PASSWORD_ALPHABET = `${LETTERS_AND_DIGITS}!@#$%^&*`;
 
 /** Within this time, a second click on "regenerate" gets the first one's result, in seconds. */
 const REGENERATE_WINDOW_SECONDS = 10;
@@ -18,7 +18,7 @@ export function usernameBase(email: string): string {
 
 /**
  * The first free `base_xxxx@domain`; longer suffixes after some collisions.
- * @param random returns that many characters of SUFFIX_ALPHABET
+ * @param random returns that many lower-case letters and digits
  * @throws Error when nothing is free after 8 attempts
  */
 export function freeUsername(
@@ -31,7 +31,7 @@ export function freeUsername(
     const username = `${usernameBase(email)}_${random(SUFFIX_LENGTH + (attempt < 3 ? 0 : attempt))}@${domain}`;
     if (!taken(username)) return username;
   }
-  throw new Error("no free streaming user name");
+  throw new Error("no free streaming username");
 }
 
 /** The next state of a streaming account whose owner's access is `allowed`; a sync in progress keeps its state. */

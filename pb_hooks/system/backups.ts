@@ -84,7 +84,7 @@ export function backupJob(app: CoreApp, payload: JobPayload): void {
       .jobs()
       .find((each: CronJob) => each.id() === AUTO_CRON);
     job?.run();
-    if (job && newest() === before) throw new Error("the scheduled backup failed: the request log says why");
+    if (job && newest() === before) throw new Error("the scheduled backup failed: see the request log");
     return;
   }
   if (!files(app).some((file) => file.name === name)) app.createBackup(new Context(), name);

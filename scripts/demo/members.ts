@@ -2,7 +2,7 @@ import { plainEuros } from "../../common/euros.ts";
 import { addDays } from "../../common/time.ts";
 import { CODE_ALPHABET, CODE_LENGTH, CODE_PREFIX } from "../../pb_hooks/accounts/rules.ts";
 import { paidUntil } from "../../pb_hooks/entitlements/rules.ts";
-import { PASSWORD_ALPHABET, PASSWORD_LENGTH, SUFFIX_ALPHABET } from "../../pb_hooks/stremio/rules.ts";
+import { PASSWORD_ALPHABET, PASSWORD_LENGTH } from "../../pb_hooks/stremio/rules.ts";
 import { dayWeights, times } from "./calendar.ts";
 import { byCard, type Outcome, type Paid } from "./card.ts";
 import { type Coupon, couponFor } from "./coupons.ts";
@@ -44,6 +44,8 @@ const CHANCES = {
 
 /** How long before the end the newest member signed up, in days. */
 const NEWEST_DAYS = 0.02;
+/** First names in both languages. */
+const NAMES = ["Alex", "Camille", "Charlie", "Lou", "Noa", "Robin", "Sacha"];
 
 /** Everyone who has ever signed up, oldest first, with their orders, payments and streaming accounts. */
 export function makeMembers(ledger: Ledger, coupons: readonly Coupon[]): Member[] {
@@ -92,14 +94,14 @@ function makeMember(
   const billed = member.paidUntil;
   special(ledger, chance, member);
   const last = bought.at(-1)?.purchase;
-  const username = `member${digits}_${chance.text(4, SUFFIX_ALPHABET)}@${world.mailDomain}`;
+  const username = `member${digits}_${chance.text(4)}@${world.mailDomain}`;
   const password = chance.text(PASSWORD_LENGTH, PASSWORD_ALPHABET);
   ledger.add("users", joined, {
     id: member.id,
     updated: bought.length > 0 ? (member.firstPayment?.at ?? joined) : joined,
     email: member.email,
     emailVisibility: false,
-    name: `Membre ${digits}`,
+    name: `${NAMES[number % NAMES.length]} ${digits}`,
     password: world.passwordHash,
     tokenKey: world.secrets.token(),
     verified: newest || chance.percent(CHANCES.verified),

@@ -1,4 +1,4 @@
-const LOWER = "abcdefghijklmnopqrstuvwxyz0123456789";
+import { LOWER_AND_DIGITS } from "../../pb_hooks/lib/alphabets.ts";
 
 /** Repeatable randomness: the same seed gives the same sequence. Never for secrets. */
 export type Random = {
@@ -12,7 +12,7 @@ export type Random = {
   pick: <T>(list: readonly T[]) => T;
   /** One of a list of values with their weights. */
   weighted: <T>(list: readonly (readonly [value: T, weight: number])[]) => T;
-  text: (length: number, alphabet: string) => string;
+  text: (length: number, alphabet?: string) => string;
   /** An id in PocketBase's format. */
   id: () => string;
 };
@@ -32,7 +32,7 @@ export function random(seed: string): Random {
     if (found === undefined) throw new Error("nothing to pick from");
     return found;
   };
-  const text = (length: number, alphabet: string) => {
+  const text = (length: number, alphabet = LOWER_AND_DIGITS) => {
     let made = "";
     for (let i = 0; i < length; i++) made += alphabet[Math.floor(next() * alphabet.length)];
     return made;
@@ -51,6 +51,6 @@ export function random(seed: string): Random {
       return pick(list)[0];
     },
     text,
-    id: () => text(15, LOWER),
+    id: () => text(15),
   };
 }

@@ -1,9 +1,10 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from "node:crypto";
+import { LETTERS_AND_DIGITS } from "../../pb_hooks/lib/alphabets.ts";
 import { mailboxOf } from "../../pb_hooks/lib/mailbox.ts";
 import type { Place } from "../../pb_hooks/lib/place.ts";
 import type { World } from "./ledger.ts";
 
-const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+const ALPHABET = `${LETTERS_AND_DIGITS}-_`;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 

@@ -9,6 +9,8 @@ it.each([
   "(cents / 100).toFixed(2)",
   'app.findRecordsByFilter("users", "id = {:id}", "", 1, 0, { id })[0]',
   "parseLocale(text) ?? DEFAULT_LOCALE",
+  "<TextField name='code' maxLength={40} />",
+  'const ALPHABET = "abcdefghijklmnopqrstuvwxyz0123456789-";',
 ])("%s is written in one place", (text) => {
   expect(spellingProblems("pb_hooks/mail/send.ts", text)).toHaveLength(1);
 });

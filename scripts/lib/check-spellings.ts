@@ -26,6 +26,16 @@ const SPELLINGS: { use: string; elsewhere: RegExp; homes: readonly string[] }[] 
     elsewhere: /\?\? DEFAULT_LOCALE/,
     homes: ["pb_hooks/lib/locale.ts"],
   },
+  {
+    use: "the limit of the field's schema (common/schemas) or of common/limits.ts",
+    elsewhere: /\bmaxLength=(\{\d|")/,
+    homes: [],
+  },
+  {
+    use: "LETTERS_AND_DIGITS or LOWER_AND_DIGITS of pb_hooks/lib/alphabets.ts",
+    elsewhere: /abcdefghijklmnopqrstuvwxyz0123456789/,
+    homes: ["pb_hooks/lib/alphabets.ts"],
+  },
 ];
 
 /** Where a source repeats what a shared function does, one line each. */

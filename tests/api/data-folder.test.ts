@@ -77,7 +77,7 @@ describe("a start", () => {
 
   it("refuses the database of a newer release", async () => {
     change(product.dir, "INSERT INTO _migrations (file, applied) VALUES ('4000000000-later.js', 1)");
-    await refused("a newer release has changed this database (4000000000-later.js)");
+    await refused("a newer release has migrated this database (4000000000-later.js)");
     change(product.dir, "DELETE FROM _migrations WHERE file = '4000000000-later.js'");
   });
 

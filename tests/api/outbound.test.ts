@@ -49,5 +49,5 @@ it("an add-on's address that is not public gets one same answer, and no connecti
   expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
   expect(connections).toBe(0);
   expect(await product.find("addons", `name = "B"`)).toEqual([]);
-  expect(product.output()).toContain('"169.254.169.254" is at an address that is not public');
+  expect(product.output()).toContain('"169.254.169.254" resolves to an address that is not public');
 });

@@ -54,7 +54,7 @@ it("a job that can't be taken for good is not run, and is when it can", async ()
       await pause(100);
     }
     expect(sink.tries).toBe(before);
-    expect(product.output().match(/Jobs stand still/g)).toHaveLength(1);
+    expect(product.output().match(/Jobs are paused/g)).toHaveLength(1);
     allow(product.dir);
     await until("the mail", async () => {
       await wake(product);
@@ -64,7 +64,7 @@ it("a job that can't be taken for good is not run, and is when it can", async ()
       "the end of its job",
       () => query(product.dir, "SELECT id FROM jobs WHERE state != 'done'").length === 0,
     );
-    expect(product.output()).toContain("Jobs go on");
+    expect(product.output()).toContain("Jobs resume");
     expect(sink.to(email)).toHaveLength(2);
   } finally {
     await product.stop();

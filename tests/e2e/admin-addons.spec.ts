@@ -48,7 +48,7 @@ for (const locale of LOCALES) {
     const named = (text: string, name: string) => t(text).replace("{name}", name);
     await withSession(page, await signIn(product, ADMIN.email, ADMIN.password));
     await page.goto(at("/admin/addons", locale));
-    await expect(page.getByText(t("No source yet."))).toBeVisible();
+    await expect(page.getByText(t("No sources yet."))).toBeVisible();
     const dialog = page.getByRole("dialog");
     const save = () => dialog.getByRole("button", { name: t("Save") }).click();
 
@@ -61,7 +61,7 @@ for (const locale of LOCALES) {
     await expect(dialog.getByText(t("Enter an https address that ends in /manifest.json."))).toBeVisible();
     await dialog.getByLabel(t("Address of the manifest")).fill(source.url("one"));
     await save();
-    await expect(page.getByText(t("The source is added. You can choose what members see of it."))).toBeVisible();
+    await expect(page.getByText(t("The source is added. You can now choose what members see."))).toBeVisible();
     // The same dialog goes on with what the manifest holds; the address is a secret from now on.
     await expect(dialog.getByLabel(t("Address of the manifest"))).toHaveValue("");
     await expect(page.getByText("secret-one")).toHaveCount(0);
@@ -107,12 +107,12 @@ for (const locale of LOCALES) {
     expect(await manifest.text()).toContain(locale === "fr" ? "Les meilleurs films" : "Best films");
 
     const trial = page.locator("#trials");
-    await trial.getByLabel(t("A trial behaves as")).selectOption({ index: 1 });
+    await trial.getByLabel(t("Trials use the plan")).selectOption({ index: 1 });
     await trial.getByRole("button", { name: t("Save") }).click();
     await expect(page.getByText(t("The plan of trials is saved."))).toBeVisible();
     await page.reload();
-    await expect(trial.getByLabel(t("A trial behaves as"))).not.toHaveValue("");
-    await trial.getByLabel(t("A trial behaves as")).selectOption("");
+    await expect(trial.getByLabel(t("Trials use the plan"))).not.toHaveValue("");
+    await trial.getByLabel(t("Trials use the plan")).selectOption("");
     await trial.getByRole("button", { name: t("Save") }).click();
     await expect(page.getByText(t("The plan of trials is saved."))).toBeVisible();
     for (const width of [360, 1280]) {
@@ -126,7 +126,7 @@ for (const locale of LOCALES) {
       await dialog.getByRole("button", { name: t("Delete it") }).click();
       await expect(dialog).toBeHidden();
     }
-    await expect(page.getByText(t("No source yet."))).toBeVisible();
+    await expect(page.getByText(t("No sources yet."))).toBeVisible();
     source.close();
   });
 }
@@ -165,9 +165,9 @@ test("how sources do: a fall, changes of a manifest, figures of 30 days, an impo
   const row = page.getByRole("listitem").filter({ hasText: "Falling" });
   for (const text of [t("Down"), "120 ms", "900 ms", "2%", "30%", "1,234", "torbox", "HTTP 503", /Old films/])
     await expect(row.getByText(text).first()).toBeVisible();
-  await expect(page.getByText("2 add-ons of the streaming accounts are no sources yet.")).toBeVisible();
+  await expect(page.getByText("2 add-ons from the streaming accounts are not sources yet.")).toBeVisible();
   await expect(page.getByText(/takes 4.0 of the 8 KB/)).toBeVisible();
-  await page.getByRole("button", { name: `Table: ${t("Answers per day")}` }).click();
+  await page.getByRole("button", { name: `Table: ${t("Responses per day")}` }).click();
   await expect(page.getByRole("cell", { name: "1,160" })).toBeVisible();
   for (const width of [360, 1280]) {
     await page.setViewportSize({ width, height: 800 });

@@ -182,11 +182,24 @@ for (const locale of LOCALES) {
       await expect(pane(page, "fr")).toContainText(t("Another document of this language already has this address."));
       await address.fill(second.slug);
       await page.getByRole("button", { name: t("Delete") }).click();
-      const dialog = page.getByRole("alertdialog");
+      const dialog = page.getByRole("dialog");
       await dialog.getByLabel(t("Reason")).fill("double");
       await expectAccessible(page);
       await dialog.getByRole("button", { name: t("Delete permanently") }).click();
       await expect(page).toHaveURL(/\/admin\/content$/);
+    });
+
+    test("what the editor may not send is said at its fields without a request", async ({ page, product }) => {
+      const { key } = await writePost(product, "<p>a</p>");
+      const sent: string[] = [];
+      page.on("request", (request) => request.method() === "POST" && sent.push(request.url()));
+      await page.goto(at(`/admin/content/posts/${key}`, locale));
+      const [title, address] = [pane(page, "fr").getByLabel(t("Title")), pane(page, "fr").getByLabel(t("Address"))];
+      await title.fill("");
+      await address.fill("Pas bon");
+      await page.getByRole("button", { name: t("Save") }).click();
+      for (const field of [title, address]) await expect(field).toHaveAttribute("aria-invalid", "true");
+      expect(sent.filter((url) => url.endsWith("/save"))).toEqual([]);
     });
 
     test("searches in vain are listed until they are dealt with", async ({ page, product }) => {

@@ -128,7 +128,7 @@ for (const locale of LOCALES) {
       ).toBeVisible();
       await page.getByRole("link", { name: t("Change my subscription") }).click();
       const dialog = page.getByRole("dialog");
-      await expect(dialog.getByText(t("Already taken off for the rest of your current period"))).toBeVisible();
+      await expect(dialog.getByText(t("Already deducted for the rest of your current period"))).toBeVisible();
       await expectAccessible(page);
       await page.keyboard.press("Escape");
       await expect(page.locator("#access").getByText(t("Active"))).toBeVisible();

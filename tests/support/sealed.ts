@@ -1,9 +1,10 @@
 import { createCipheriv, createHash, randomBytes } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
+import { LETTERS_AND_DIGITS } from "../../pb_hooks/lib/alphabets.ts";
 import type { Place } from "../../pb_hooks/lib/place.ts";
 import { opened } from "../../scripts/demo/secrets.ts";
 
-const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+const ALPHABET = `${LETTERS_AND_DIGITS}-_`;
 
 /** What a sealed value in a product's database says; throws when it was not sealed for this place. */
 export function openedIn(dir: string, place: Place, sealed: string): string {

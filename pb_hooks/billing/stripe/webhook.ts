@@ -26,7 +26,7 @@ export function webhook(e: core.RequestEvent): void {
 
   const event = readEvent(parse(body));
   if (event && event.live !== settings.live) {
-    console.warn(`Stripe event ${event.id} ignored: it is of ${event.live ? "live" : "test"} mode, the key is not`);
+    console.warn(`Stripe event ${event.id} ignored: it is in ${event.live ? "live" : "test"} mode, the key is not`);
   } else if (event) {
     e.app.runInTransaction((tx) => takeEvent(tx, event));
   }

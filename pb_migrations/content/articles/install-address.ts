@@ -21,7 +21,7 @@ export const entry: ContentEntry = {
 </ol>
 <p>Si rien ne s’ouvre, choisissez « Dans le navigateur ». Vous pouvez aussi copier l’adresse et la coller dans le champ de recherche de la page des extensions de Stremio.</p>
 <h2>Sur un téléviseur</h2>
-<p>Le plus simple est de ne rien saisir sur le téléviseur. Stremio garde la liste des extensions dans le compte : installez l’adresse sur votre téléphone, puis connectez le téléviseur au même compte. L’extension y apparaît au prochain démarrage.</p>
+<p>Le plus simple est de ne rien saisir sur le téléviseur. Stremio garde la liste des extensions dans le compte : installez l’adresse sur votre téléphone, puis connectez le téléviseur au même compte. L’extension y apparaît au démarrage suivant.</p>
 <p>Vous préférez partir d’un autre appareil ? Affichez le code QR dans le tableau de bord et scannez-le avec le téléphone sur lequel Stremio est installé.</p>
 <h2>Sans ouvrir votre tableau de bord</h2>
 <p>La page <a href="/addon">Mes écrans</a> affiche la même adresse à partir du nom d’utilisateur et du mot de passe de streaming. Elle rend service chez un proche, ou sur un ordinateur où vous ne voulez pas ouvrir votre compte.</p>
@@ -33,7 +33,7 @@ export const entry: ContentEntry = {
 <li>L’adresse change aussi quand vous renouvelez vos identifiants de streaming ou modifiez votre adresse e-mail.</li>
 </ul>
 <h2>Quand votre accès prend fin</h2>
-<p>L’extension reste installée. À la place de son contenu, elle affiche une seule entrée, qui dit pourquoi et mène aux formules. Dès que votre accès revient, tout revient avec lui : il n’y a rien à réinstaller.</p>
+<p>L’extension reste installée. À la place de son contenu, elle affiche une seule entrée, qui en donne la raison et renvoie vers les formules. Dès que votre accès est rétabli, son contenu réapparaît : vous n’avez rien à réinstaller.</p>
 `,
   },
   en: {
@@ -41,28 +41,28 @@ export const entry: ContentEntry = {
     title: "Install your private address",
     excerpt: "A personal link to add to Stremio once, from a phone, a computer or a TV.",
     body: `
-<p>Your subscription works through a private address, made for you alone. You add it to Stremio once; from then on it follows your plan without further work. You find it on your <a href="/en/UserDashboard">dashboard</a>, under “On my screens”.</p>
+<p>Your subscription works through a private address, created only for you. You add it to Stremio once. After that it follows your plan automatically. Find it on your <a href="/en/UserDashboard">dashboard</a>, under “On my screens”.</p>
 <h2>On a phone or a computer</h2>
 <ol>
 <li>Install Stremio from the device’s app store or from the official site, then sign in with your Stremio account.</li>
 <li>Open your dashboard on the same device and choose “Install in Stremio”.</li>
-<li>Stremio opens and presents the add-on: confirm the installation.</li>
+<li>Stremio opens and shows the add-on. Confirm the installation.</li>
 </ol>
 <p>If nothing opens, choose “In the browser”. You can also copy the address and paste it into the search field of the add-ons page in Stremio.</p>
 <h2>On a TV</h2>
-<p>The easiest way is to type nothing on the TV. Stremio keeps the list of add-ons in the account: install the address on your phone, then sign in to the same account on the TV. The add-on is there at the next start.</p>
+<p>The easiest way needs no typing on the TV. Stremio keeps the list of add-ons in the account: install the address on your phone, then sign in to the same account on the TV. The add-on appears the next time Stremio starts.</p>
 <p>Would you rather start from another device? Show the QR code on the dashboard and scan it with the phone that has Stremio.</p>
 <h2>Without opening your dashboard</h2>
-<p>The page <a href="/en/addon">My screens</a> shows the same address for your streaming username and password. It helps at a relative’s home, or on a computer where you do not want to open your account.</p>
+<p>The page <a href="/en/addon">My screens</a> shows the same address for your streaming username and password. Use it at a relative’s home, or on a computer where you do not want to open your account.</p>
 <h2>An address to keep to yourself</h2>
-<p>This address is worth a password: anyone who has it uses your access and takes up your screens. Do not publish it, and do not send it in a message.</p>
+<p>Treat this address like a password: anyone who has it can use your access and take up your screens. Do not publish it or send it in a message.</p>
 <ul>
-<li>Has it got around? Ask for a <strong>new address</strong> on the dashboard: the old one stops answering at once.</li>
+<li>Has someone else seen it? Ask for a <strong>new address</strong> on the dashboard: the old one stops working immediately.</li>
 <li>Then remove the old add-on from Stremio and install the new one.</li>
 <li>The address also changes when you renew your streaming credentials or change your e-mail address.</li>
 </ul>
 <h2>When your access ends</h2>
-<p>The add-on stays installed. Instead of its content it shows a single entry, which says why and leads to the plans. As soon as your access is back, everything is back with it: there is nothing to install again.</p>
+<p>The add-on stays installed. Instead of its content, it shows a single entry that explains why and links to the plans. As soon as your access resumes, the content is back. There is nothing to reinstall.</p>
 `,
   },
 };

@@ -2,6 +2,7 @@ import { createHash, createHmac } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import { fileURLToPath } from "node:url";
+import { LETTERS_AND_DIGITS } from "../../../pb_hooks/lib/alphabets.ts";
 import { freePort } from "../../support/server.ts";
 import type { Prepared } from "./hosts.ts";
 import { ask, expectOk } from "./http.ts";
@@ -9,7 +10,7 @@ import { end, launch, sleep, tempFolder } from "./processes.ts";
 
 const SERVER = fileURLToPath(new URL("addon-server.ts", import.meta.url));
 
-const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+const ALPHABET = `${LETTERS_AND_DIGITS}-_`;
 
 export const tokenOf = (index: number) => `bench${index}`;
 

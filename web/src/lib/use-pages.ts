@@ -37,18 +37,16 @@ export function usePages<Row, Page extends PageOf<Row> = PageOf<Row>>(options: O
     placeholderData: keepPreviousData,
     ...(options.refetchInterval !== undefined && { refetchInterval: options.refetchInterval }),
   });
-  const { data, error, isFetching, isPlaceholderData, refetch } = query;
+  const { error, isFetching, isPlaceholderData, refetch } = query;
+  // The rows before are shown while the next page loads, but not in place of one that failed.
+  const data = error && isPlaceholderData ? undefined : query.data;
   const next = isPlaceholderData ? null : (data?.next ?? null);
-  const failed = error !== null && (data === undefined || isPlaceholderData);
   return {
-    /** The whole answer, for a list's data besides its rows. */
+    /** The whole answer, for `Loaded` and a list's data besides its rows. */
     data,
-    items: data?.items ?? [],
-    /** For Table: old rows shown while the next page loads count as ready. */
-    state: failed ? ("error" as const) : data === undefined ? ("loading" as const) : ("ready" as const),
     error,
-    isFetching,
-    retry: () => void refetch(),
+    refetch,
+    items: data?.items ?? [],
     pager: {
       /** 1 for the first page. */
       page: trail.cursors.length + 1,

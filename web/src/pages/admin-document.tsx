@@ -8,8 +8,7 @@ import { newDraft } from "../features/admin-content/draft.ts";
 import { statusOf } from "../lib/request-error.ts";
 import { ButtonLink } from "../ui/button/button-link.tsx";
 import { EmptyState } from "../ui/feedback/empty-state.tsx";
-import { LoadError } from "../ui/feedback/load-error.tsx";
-import { SkeletonText } from "../ui/feedback/skeleton.tsx";
+import { Loaded } from "../ui/feedback/loaded.tsx";
 
 /** /admin/content/{kind}/{key}: one document in both languages; the key `new` starts one. */
 export function AdminDocumentPage() {
@@ -25,14 +24,13 @@ export function AdminDocumentPage() {
 /** Fetches the document once: the editor's content belongs to the reader until it is saved. */
 function Stored({ kind, name }: { kind: ContentKind; name: string }) {
   const { t } = useLingui();
-  const { data, error, isFetching, refetch } = useQuery({
+  const document = useQuery({
     queryKey: ["content-document", kind, name],
     queryFn: ({ signal }) => readDocument(kind, name, signal),
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   });
-  if (data) return <DocumentEditor start={data} />;
-  if (error && statusOf(error) === 404) {
+  if (statusOf(document.error) === 404) {
     return (
       <>
         <h1 className="sr-only">{t`Content`}</h1>
@@ -43,10 +41,9 @@ function Stored({ kind, name }: { kind: ContentKind; name: string }) {
       </>
     );
   }
-  if (error) return <LoadError error={error} pending={isFetching} onRetry={() => void refetch()} />;
   return (
-    <div aria-busy="true">
-      <SkeletonText lines={8} />
-    </div>
+    <Loaded from={document} skeleton={5}>
+      {(start) => <DocumentEditor start={start} />}
+    </Loaded>
   );
 }

@@ -10,36 +10,36 @@ import { useLocale } from "../lib/use-locale.ts";
 import { Button } from "../ui/button/button.tsx";
 import { Badge } from "../ui/feedback/badge.tsx";
 import { EmptyState } from "../ui/feedback/empty-state.tsx";
-import { LoadError } from "../ui/feedback/load-error.tsx";
-import { SkeletonText } from "../ui/feedback/skeleton.tsx";
+import { Loaded } from "../ui/feedback/loaded.tsx";
 import { PlanIcon } from "../ui/icon/plan-icons.tsx";
 import { Card } from "../ui/text/card.tsx";
 
 /** /admin/plans: the plans and their prices. */
 export function AdminPlansPage() {
   const { t } = useLingui();
-  const { data, error, isFetching, refetch } = useQuery({
+  const plans = useQuery({
     queryKey: PLANS_KEY,
     queryFn: ({ signal }) => readPlans(signal),
   });
   const [edited, setEdited] = useState<AdminPlan | "new">();
-  const position = Math.max(0, ...(data ?? []).map((plan) => plan.position)) + 1;
+  const position = Math.max(0, ...(plans.data ?? []).map((plan) => plan.position)) + 1;
   return (
     <div className="flex flex-col gap-6">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <h1 className="text-title">{t`Plans`}</h1>
         <Button onClick={() => setEdited("new")}>{t`New plan`}</Button>
       </div>
-      {error && !data && <LoadError error={error} pending={isFetching} onRetry={() => void refetch()} />}
-      {!data && !error && <SkeletonText lines={5} />}
-      {data?.length === 0 && (
-        <EmptyState title={t`No plan yet`}>
-          {t`Without a plan on sale, people can start a trial but not subscribe.`}
-        </EmptyState>
-      )}
-      {data?.map((plan) => (
-        <PlanRow key={plan.id} plan={plan} onEdit={() => setEdited(plan)} />
-      ))}
+      <Loaded from={plans} skeleton={5}>
+        {(rows) =>
+          rows.length === 0 ? (
+            <EmptyState title={t`No plan yet`}>
+              {t`Without a plan on sale, people can start a trial but not subscribe.`}
+            </EmptyState>
+          ) : (
+            rows.map((plan) => <PlanRow key={plan.id} plan={plan} onEdit={() => setEdited(plan)} />)
+          )
+        }
+      </Loaded>
       {edited && (
         <PlanDialog
           plan={edited === "new" ? undefined : edited}

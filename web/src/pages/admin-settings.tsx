@@ -9,13 +9,12 @@ import {
   ReferralCard,
   TransferCard,
 } from "../features/admin-settings/site-cards.tsx";
-import { LoadError } from "../ui/feedback/load-error.tsx";
-import { SkeletonText } from "../ui/feedback/skeleton.tsx";
+import { Loaded } from "../ui/feedback/loaded.tsx";
 
 /** /admin/settings: the settings that an operator changes while the server runs. */
 export function AdminSettingsPage() {
   const { t } = useLingui();
-  const { data, error, isFetching, refetch } = useQuery({
+  const settings = useQuery({
     queryKey: SETTINGS_KEY,
     queryFn: ({ signal }) => readSettings(signal),
     // A refetch must not replace what is being typed.
@@ -29,18 +28,18 @@ export function AdminSettingsPage() {
           {t`Whatever you save here shows on the site at once. Every change is in the audit log.`}
         </p>
       </div>
-      {error && !data && <LoadError error={error} pending={isFetching} onRetry={() => void refetch()} />}
-      {!data && !error && <SkeletonText lines={8} />}
-      {data && (
-        <>
-          <IdentityCard values={data.values} />
-          <LegalCard values={data.values} />
-          <AccessCard values={data.values} />
-          <TransferCard values={data.values} />
-          <ReferralCard values={data.values} />
-          <ProtectionCard values={data.values} mailReady={data.mailReady} analyticsTag={data.analyticsTag} />
-        </>
-      )}
+      <Loaded from={settings} skeleton={5}>
+        {({ values, mailReady, analyticsTag }) => (
+          <>
+            <IdentityCard values={values} />
+            <LegalCard values={values} />
+            <AccessCard values={values} />
+            <TransferCard values={values} />
+            <ReferralCard values={values} />
+            <ProtectionCard values={values} mailReady={mailReady} analyticsTag={analyticsTag} />
+          </>
+        )}
+      </Loaded>
     </div>
   );
 }

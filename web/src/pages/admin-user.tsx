@@ -4,8 +4,7 @@ import { Link, useParams } from "wouter";
 import { MemberLog } from "../features/admin-audit/member-log.tsx";
 import { readUser, userKey } from "../features/admin-users/api.ts";
 import { UserView } from "../features/admin-users/user-view.tsx";
-import { LoadError } from "../ui/feedback/load-error.tsx";
-import { SkeletonText } from "../ui/feedback/skeleton.tsx";
+import { Loaded } from "../ui/feedback/loaded.tsx";
 
 /** /admin/users/{id}: one member, with the available actions. */
 export function AdminUserPage() {
@@ -16,22 +15,23 @@ export function AdminUserPage() {
       <p className="text-sm">
         <Link to="/admin/users" className="link">{t`All members`}</Link>
       </p>
-      <Loaded key={id} id={id} />
+      <Member key={id} id={id} />
     </div>
   );
 }
 
-function Loaded({ id }: { id: string }) {
+function Member({ id }: { id: string }) {
   const { t } = useLingui();
-  const { data, error, isFetching, refetch } = useQuery({
+  const member = useQuery({
     queryKey: userKey(id),
     queryFn: ({ signal }) => readUser(id, signal),
   });
-  if (data) return <UserView user={data} log={<MemberLog id={id} />} />;
   return (
     <>
-      <h1 className="text-title">{t`Member`}</h1>
-      {error ? <LoadError error={error} pending={isFetching} onRetry={() => void refetch()} /> : <SkeletonText />}
+      {!member.data && <h1 className="text-title">{t`Member`}</h1>}
+      <Loaded from={member} skeleton={3}>
+        {(user) => <UserView user={user} log={<MemberLog id={id} />} />}
+      </Loaded>
     </>
   );
 }

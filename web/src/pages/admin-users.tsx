@@ -1,4 +1,4 @@
-import { useLingui } from "@lingui/react/macro";
+import { Plural, useLingui } from "@lingui/react/macro";
 import { useEffect, useState } from "react";
 import { formatNumber } from "../../../common/format.ts";
 import { ANY_USER, COUNT_LIMIT, type UserPage, type UserQuery, type UserRow } from "../../../common/wire/admin.ts";
@@ -117,8 +117,7 @@ export function AdminUsersPage() {
       </div>
       <UserTable
         rows={pages.items}
-        state={pages.state}
-        onRetry={pages.retry}
+        from={pages}
         sort={query.sort}
         onSort={(sort) => setQuery({ ...query, sort })}
         chosen={chosen}
@@ -142,10 +141,15 @@ function useCount(page: UserPage | undefined): number | null {
 function Count({ count }: { count: number | null }) {
   const { t } = useLingui();
   const locale = useLocale();
-  const number = formatNumber(Math.min(count ?? 0, COUNT_LIMIT), locale);
+  const most = formatNumber(COUNT_LIMIT, locale);
   return (
     <p role="status" className="min-h-6 text-sm text-muted">
-      {count === null ? null : count > COUNT_LIMIT ? t`More than ${number} members` : t`${number} members`}
+      {count !== null &&
+        (count > COUNT_LIMIT ? (
+          t`More than ${most} members`
+        ) : (
+          <Plural value={count} one="# member" other="# members" />
+        ))}
     </p>
   );
 }

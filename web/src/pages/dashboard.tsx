@@ -14,7 +14,7 @@ import { StreamingCard } from "../features/streaming/streaming-card.tsx";
 import { useAuth } from "../lib/auth.tsx";
 import { useBilling } from "../shared/billing.ts";
 import { useMe } from "../shared/me.ts";
-import { LoadError } from "../ui/feedback/load-error.tsx";
+import { Loaded } from "../ui/feedback/loaded.tsx";
 import { Skeleton } from "../ui/feedback/skeleton.tsx";
 import { Appear } from "../ui/motion/motion.tsx";
 
@@ -26,24 +26,20 @@ const OwnKeysCard = lazy(async () => ({
 /** /UserDashboard: everything that a member has and may change, on one page whose sections the layout links to. */
 export function DashboardPage() {
   const { t } = useLingui();
-  const { data, error, isFetching, refetch } = useMe();
+  const me = useMe();
   // Fetched beside it; another part of the page shows the result.
   const { isPending: moneyPending } = useBilling();
   const { user: stored } = useAuth();
   // Known from the session at once, so that the page does not move when its data arrives.
-  const user = data?.user ?? stored;
+  const user = me.data?.user ?? stored;
   const name = user?.name;
   return (
     <div className="flex max-w-4xl flex-col gap-6">
       <h1 className="text-title wrap-anywhere">{name ? t`Hello ${name}` : t`Dashboard`}</h1>
       {user && !user.verified && <VerifyNotice email={user.email} />}
-      {data && !moneyPending ? (
-        <Sections me={data} />
-      ) : error && !data ? (
-        <LoadError error={error} pending={isFetching} onRetry={() => void refetch()} />
-      ) : (
-        <DashboardSkeleton />
-      )}
+      <Loaded from={me} skeleton={<DashboardSkeleton />}>
+        {(data) => (moneyPending ? <DashboardSkeleton /> : <Sections me={data} />)}
+      </Loaded>
     </div>
   );
 }

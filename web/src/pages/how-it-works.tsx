@@ -39,7 +39,7 @@ export function HowItWorksPage() {
           title={t`Receive your add-on account`}
           scene={<AddOnScene />}
           points={[
-            <Trans key="a">A generated username, so that your own address stays with us.</Trans>,
+            <Trans key="a">A generated username, so your own address stays with us.</Trans>,
             <Trans key="b">A strong password, stored encrypted, hidden until you ask for it.</Trans>,
             <Trans key="c">Copy them, or scan them with your phone as a QR code.</Trans>,
           ]}

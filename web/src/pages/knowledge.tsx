@@ -9,7 +9,7 @@ import { MemberArea } from "../lib/query.tsx";
 import { useLocale } from "../lib/use-locale.ts";
 import { categoryPath, useCategoryName } from "../shared/use-topics.ts";
 import { EmptyState } from "../ui/feedback/empty-state.tsx";
-import { LoadError } from "../ui/feedback/load-error.tsx";
+import { Loaded } from "../ui/feedback/loaded.tsx";
 import { SkeletonText } from "../ui/feedback/skeleton.tsx";
 import { Card } from "../ui/text/card.tsx";
 
@@ -26,29 +26,37 @@ export function KnowledgePage() {
 }
 
 function Index() {
-  const { t } = useLingui();
   const locale = useLocale();
-  const { data, error, isFetching, refetch } = useQuery({
+  const index = useQuery({
     queryKey: ["kb", locale],
     queryFn: ({ signal }) => callsOf("/api/app/kb").get<KnowledgeIndex>("", signal, { locale }),
   });
+  return (
+    <Loaded from={index} skeleton={<IndexSkeleton />}>
+      {({ categories }) => <Categories categories={categories} />}
+    </Loaded>
+  );
+}
+
+function IndexSkeleton() {
+  return (
+    <div className="mt-8 grid gap-4 md:grid-cols-2 lg:gap-6" aria-busy="true">
+      {["a", "b", "c", "d"].map((key) => (
+        <Card key={key}>
+          <SkeletonText lines={4} />
+        </Card>
+      ))}
+    </div>
+  );
+}
+
+function Categories({ categories }: KnowledgeIndex) {
+  const { t } = useLingui();
   const nameOf = useCategoryName();
-  if (!data) {
-    if (error) return <LoadError error={error} pending={isFetching} onRetry={() => void refetch()} />;
-    return (
-      <div className="mt-8 grid gap-4 md:grid-cols-2 lg:gap-6" aria-busy="true">
-        {["a", "b", "c", "d"].map((key) => (
-          <Card key={key}>
-            <SkeletonText lines={4} />
-          </Card>
-        ))}
-      </div>
-    );
-  }
-  if (data.categories.length === 0) return <EmptyState title={t`No article yet`} />;
+  if (categories.length === 0) return <EmptyState title={t`No article yet`} />;
   return (
     <div className="mt-8 gap-4 md:columns-2 lg:gap-6">
-      {data.categories.map(({ category, total, articles }) => (
+      {categories.map(({ category, total, articles }) => (
         <Card key={category} title={nameOf(category)} className="mb-4 break-inside-avoid lg:mb-6">
           <ul className="-my-2">
             {articles.map(({ path, title, excerpt }) => (

@@ -17,7 +17,7 @@ export function PlansPromises() {
               icon={<SuccessIcon className="size-6" />}
               title={<Plural value={trialDays} one="# day to try" other="# days to try" />}
             >
-              {t`Without a bank card. When the trial is over, access stops by itself and you owe nothing.`}
+              {t`No bank card. When the trial is over, access stops automatically and you owe nothing.`}
             </Assurance>
           )}
           <Assurance icon={<RefreshIcon className="size-6" />} title={t`No minimum term`}>

@@ -37,7 +37,8 @@ export function ReferralPage() {
             </Step>
             <Step number="2" title={t`Your referral signs up`}>
               <Trans>
-                The page says that a member invited them, never who. The code is part of the link; no cookie is set.
+                The page says that a member invited them, but never which one. The code is part of the link; no cookie
+                is set.
               </Trans>
             </Step>
             {commission > 0 ? <RewardSteps commission={commission} rewardAs={rewardAs} /> : <CountedStep />}

@@ -1,13 +1,10 @@
-import { useLingui } from "@lingui/react/macro";
-import { Skeleton } from "../../ui/feedback/skeleton.tsx";
+import { Loading, Skeleton } from "../../ui/feedback/skeleton.tsx";
 import { Card } from "../../ui/text/card.tsx";
 
 /** The dashboard before its data: placeholders for the first two cards. */
 export function DashboardSkeleton() {
-  const { t } = useLingui();
   return (
-    <div role="status" className="flex flex-col gap-6">
-      <span className="sr-only">{t`Loading…`}</span>
+    <Loading className="flex flex-col gap-6">
       <Card>
         <Skeleton className="h-6 w-36" />
         <Skeleton className="mt-6 h-9 w-44" />
@@ -19,6 +16,6 @@ export function DashboardSkeleton() {
         <Skeleton className="mt-5 h-16 w-full" />
         <Skeleton className="mt-5 h-11 w-56" />
       </Card>
-    </div>
+    </Loading>
   );
 }

@@ -1,8 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import type { InferOutput } from "valibot";
 import { useLocation } from "wouter";
+import { NAME_MAX } from "../../../../common/limits.ts";
 import { localeCookie, localePath, splitLocale } from "../../../../common/locale.ts";
-import { NAME_MAX } from "../../../../common/schemas/account.ts";
 import type { Locale, Me } from "../../../../common/wire/api.ts";
 import { changeMe } from "../../shared/me.ts";
 import { toast } from "../../ui/feedback/toast-store.ts";

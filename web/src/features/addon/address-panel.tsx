@@ -59,7 +59,7 @@ function QrToggle({ install }: { install: string }) {
           <figure className="flex flex-col items-center gap-3 rounded-control border border-line bg-sunken p-5">
             <QrCode value={install} label={t`QR code of the install link`} className="size-56 max-w-full" />
             <figcaption className="max-w-sm text-center text-sm text-muted">
-              {t`Scan it with the camera of a device that has Stremio. Show it to nobody else.`}
+              {t`Scan it with the camera of a device that has Stremio. Do not show it to anyone else.`}
             </figcaption>
           </figure>
         )}

@@ -12,17 +12,18 @@ const CLOSED: Record<Exclude<AddonCard["state"], "active">, { title: ReactNode; 
     title: <Trans>Your access has ended</Trans>,
     text: (
       <Trans>
-        Stremio shows one entry that leads to the plans. Everything comes back with your access: nothing to reinstall.
+        Stremio only shows a link to the plans. Everything returns as soon as your access resumes. There is nothing to
+        reinstall.
       </Trans>
     ),
   },
   unpaid: {
     title: <Trans>A payment has failed</Trans>,
-    text: <Trans>Stremio shows one entry that says so. Everything comes back once the payment has gone through.</Trans>,
+    text: <Trans>Stremio only shows this notice. Everything returns once the payment has gone through.</Trans>,
   },
   blocked: {
     title: <Trans>This account is blocked</Trans>,
-    text: <Trans>Stremio shows one entry that says so. Write to us if you think that this is a mistake.</Trans>,
+    text: <Trans>Stremio only shows this notice. Write to us if you think this is a mistake.</Trans>,
   },
 };
 
@@ -48,8 +49,8 @@ export function CardNotice({ card }: { card: AddonCard }) {
   return (
     <Alert tone="info" title={t`Update available`}>
       <Trans>
-        The sections of the add-on have changed. Choose “Install in Stremio” once more to see them; what you have keeps
-        working.
+        The sections of the add-on have changed. Choose “Install in Stremio” again to see the new ones. What you already
+        have keeps working.
       </Trans>{" "}
       <Link to={helpPath("screens-and-updates", locale)} className="link">{t`What does this mean?`}</Link>
     </Alert>

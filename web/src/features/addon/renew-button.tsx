@@ -32,17 +32,17 @@ export function RenewButton({ user, atStremio }: { user: string; atStremio: bool
         </Button>
       }
     >
-      <p>{t`The current address stops working at once, wherever it is installed.`}</p>
+      <p>{t`The current address stops working immediately, wherever it is installed.`}</p>
       <p className="mt-2">
         {atStremio ? (
           <Trans>
-            The streaming account gets the new one by itself. Wherever you installed it by hand, remove the old add-on
-            and install the new one.
+            Your streaming account gets the new address automatically. Wherever you installed the add-on by hand, remove
+            it and install the new one.
           </Trans>
         ) : (
           <Trans>
-            In Stremio, remove the old add-on and install the new one. Doing so once is enough for all devices of the
-            same Stremio account.
+            In Stremio, remove the old add-on and install the new one. You only need to do this once for all devices
+            that use the same Stremio account.
           </Trans>
         )}
       </p>

@@ -3,8 +3,8 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "wouter";
 import type { Me } from "../../../../common/wire/api.ts";
 import { useLocale } from "../../lib/use-locale.ts";
-import { LoadError } from "../../ui/feedback/load-error.tsx";
-import { Skeleton } from "../../ui/feedback/skeleton.tsx";
+import { Loaded } from "../../ui/feedback/loaded.tsx";
+import { Loading, Skeleton } from "../../ui/feedback/skeleton.tsx";
 import { Card } from "../../ui/text/card.tsx";
 import { AddressPanel } from "./address-panel.tsx";
 import { cardKey, readCard } from "./api.ts";
@@ -18,7 +18,7 @@ const AGAIN_MS = 60_000;
 export function ScreensCard({ me }: { me: Me }) {
   const { t } = useLingui();
   const locale = useLocale();
-  const { data, error, isFetching, refetch } = useQuery({
+  const card = useQuery({
     queryKey: cardKey(me.user.id),
     queryFn: ({ signal }) => readCard(signal),
     refetchInterval: AGAIN_MS,
@@ -27,25 +27,26 @@ export function ScreensCard({ me }: { me: Me }) {
     <Card
       id="screens"
       title={t`On my screens`}
-      description={t`One add-on with everything in your plan, behind an address that is yours alone.`}
+      description={t`One add-on with everything in your plan, at your own private address.`}
       footer={
         <div className="flex flex-col gap-x-6 gap-y-3 sm:flex-row sm:items-center sm:justify-between">
           <Link to={helpPath("install-address", locale)} className="link">{t`How to install it on each device`}</Link>
-          {data && <RenewButton user={me.user.id} atStremio={me.streaming?.provisioner === "stremio"} />}
+          {card.data && <RenewButton user={me.user.id} atStremio={me.streaming?.provisioner === "stremio"} />}
         </div>
       }
     >
-      {data ? (
-        <AddressPanel card={data} />
-      ) : error ? (
-        <LoadError error={error} pending={isFetching} onRetry={() => void refetch()} />
-      ) : (
-        <div className="flex flex-col gap-5">
-          <Skeleton className="h-11 w-full max-w-md" />
-          <Skeleton className="h-20 w-full" />
-          <Skeleton className="h-11 w-full" />
-        </div>
-      )}
+      <Loaded
+        from={card}
+        skeleton={
+          <Loading className="flex flex-col gap-5">
+            <Skeleton className="h-11 w-full max-w-md" />
+            <Skeleton className="h-20 w-full" />
+            <Skeleton className="h-11 w-full" />
+          </Loading>
+        }
+      >
+        {(data) => <AddressPanel card={data} />}
+      </Loaded>
     </Card>
   );
 }

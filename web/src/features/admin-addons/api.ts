@@ -1,5 +1,5 @@
-import type { InferOutput } from "valibot";
 import type { sourceTest } from "../../../../common/schemas/addons.ts";
+import type { Read } from "../../../../common/schemas/fields.ts";
 import type {
   AddonSource,
   AddonSources,
@@ -26,4 +26,4 @@ export const saveSettings = (trialPlan: string) => change("/settings", { trialPl
 export const importAddons = () => change<AddonsImported>("/import");
 
 /** Asks a source as a client of a plan and language would; nothing changes. */
-export const testSource = (input: InferOutput<ReturnType<typeof sourceTest>>) => post<AddonTest>("/test", input);
+export const testSource = (input: Read<typeof sourceTest>) => post<AddonTest>("/test", input);

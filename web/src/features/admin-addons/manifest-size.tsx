@@ -12,8 +12,8 @@ export function ManifestSize({ sources: { manifestBytes, manifestMost } }: { sou
   return (
     <ProgressBar value={manifestBytes} max={manifestMost}>
       <Trans>
-        The largest manifest takes {size} of the {most} KB that Stremio accepts. What does not fit is left out, the last
-        catalogues first.
+        The largest manifest uses {size} of the {most} KB that Stremio accepts. What does not fit is left out, starting
+        with the last catalogues.
       </Trans>
     </ProgressBar>
   );

@@ -19,11 +19,7 @@ export function SettingsCard() {
   if (!data) return null;
   const { trialPlan, plans } = data;
   return (
-    <Card
-      id="trials"
-      title={t`Free trials`}
-      description={t`A trial gets the sources and the screens of the plan you choose.`}
-    >
+    <Card id="trials" title={t`Free trials`} description={t`Trial members get the sources and screens of this plan.`}>
       <Form
         key={trialPlan}
         schema={schema}
@@ -36,10 +32,10 @@ export function SettingsCard() {
         <div className="flex flex-col gap-4 sm:flex-row sm:items-end">
           <Select
             name="trialPlan"
-            label={t`A trial behaves as`}
+            label={t`Trials use the plan`}
             className="sm:min-w-72"
             options={[
-              { value: "", label: t`No plan: only the sources that every plan has` },
+              { value: "", label: t`No plan: only the sources available to every plan` },
               ...plans.map(({ id, names }) => ({ value: id, label: names[locale] })),
             ]}
           />

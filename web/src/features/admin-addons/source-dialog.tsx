@@ -1,5 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useMemo } from "react";
+import { SOURCE_NAME_MAX } from "../../../../common/schemas/addons.ts";
 import type { AddonSource, AddonSources, SourceInput } from "../../../../common/wire/addons.ts";
 import { DEBRID_SERVICES } from "../../../../common/wire/debrid.ts";
 import { toast } from "../../ui/feedback/toast-store.ts";
@@ -32,18 +33,24 @@ export function SourceDialog({ source, plans, onClose, onAdded }: Props) {
   async function save(input: SourceInput): Promise<void> {
     const { id } = await saveSource(input, source);
     if (source) {
-      toast(t`The source is saved. Members get it at their next request.`);
+      toast(t`The source is saved. Members get it with their next request.`);
       onClose();
       return;
     }
-    toast(t`The source is added. You can choose what members see of it.`);
+    toast(t`The source is added. You can now choose what members see.`);
     onAdded(id);
   }
 
   return (
     <Dialog onClose={onClose} title={source ? t`Change a source` : t`Add a source`} size="lg" keepOpen>
       <Form schema={schema} defaultValues={start} onSubmit={save}>
-        <TextField name="name" label={t`Name`} hint={t`Visible here only.`} maxLength={60} autoComplete="off" />
+        <TextField
+          name="name"
+          label={t`Name`}
+          hint={t`Only visible here.`}
+          maxLength={SOURCE_NAME_MAX}
+          autoComplete="off"
+        />
         <TextField
           name="url"
           type="url"
@@ -72,18 +79,18 @@ export function SourceDialog({ source, plans, onClose, onAdded }: Props) {
             name="cacheMin"
             inputMode="numeric"
             autoComplete="off"
-            label={t`Cached at least, in s`}
+            label={t`Minimum cache time, in s`}
             hint={t`Even if the source asks for less.`}
           />
           <TextField
             name="cacheMax"
             inputMode="numeric"
             autoComplete="off"
-            label={t`Cached at most, in s`}
+            label={t`Maximum cache time, in s`}
             hint={t`Even if the source allows more.`}
           />
         </div>
-        <Switch name="active" label={t`On`} hint={t`Off: no member gets anything of it, but it is kept here.`} />
+        <Switch name="active" label={t`On`} hint={t`Off: members get nothing from it, but it stays in this list.`} />
         <SubmitButton className="sm:self-end">{t`Save`}</SubmitButton>
       </Form>
     </Dialog>
@@ -97,7 +104,7 @@ function Placeholders() {
   return (
     <details className="-mt-2 text-sm text-muted">
       <summary className="link inline-flex min-h-9 cursor-pointer items-center">
-        {t`The address contains the key of a debrid account?`}
+        {t`Does the address contain the key of a debrid account?`}
       </summary>
       <p className="mt-1">
         <Trans>

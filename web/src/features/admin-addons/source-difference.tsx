@@ -30,7 +30,7 @@ export function SourceDifference({ difference }: { difference: AddonSource["diff
 }
 
 function sentence({ kind, name }: SourceChange, gone: boolean): ReactNode {
-  if (kind === "catalog") return gone ? <Trans>Catalogue gone: {name}</Trans> : <Trans>New catalogue: {name}</Trans>;
-  if (kind === "resource") return gone ? <Trans>Resource gone: {name}</Trans> : <Trans>New resource: {name}</Trans>;
-  return gone ? <Trans>Type gone: {name}</Trans> : <Trans>New type: {name}</Trans>;
+  if (kind === "catalog") return gone ? <Trans>Catalogue removed: {name}</Trans> : <Trans>New catalogue: {name}</Trans>;
+  if (kind === "resource") return gone ? <Trans>Resource removed: {name}</Trans> : <Trans>New resource: {name}</Trans>;
+  return gone ? <Trans>Type removed: {name}</Trans> : <Trans>New type: {name}</Trans>;
 }

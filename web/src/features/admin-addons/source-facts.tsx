@@ -23,8 +23,8 @@ export function SourceFacts({ source }: { source: AddonSource }) {
       <Fact term={t`From the cache`}>
         {share(live?.cacheHits ?? 0, (live?.cacheHits ?? 0) + (live?.cacheMisses ?? 0))}
       </Fact>
-      <Fact term={t`Answers in 30 days`}>{number(answers)}</Fact>
-      {live && live.dropped > 0 && <Fact term={t`Thrown away`}>{number(live.dropped)}</Fact>}
+      <Fact term={t`Responses in 30 days`}>{number(answers)}</Fact>
+      {live && live.dropped > 0 && <Fact term={t`Discarded`}>{number(live.dropped)}</Fact>}
       {keys && <Fact term={t`Key filled in`}>{keys}</Fact>}
       <Fact term={t`Manifest read`}>{checked ? formatDateTime(checked, locale) : "–"}</Fact>
       {error && (

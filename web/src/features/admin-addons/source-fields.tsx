@@ -1,5 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
+import { SOURCE_NAME_MAX } from "../../../../common/schemas/addons.ts";
 import type { AddonSource, AddonSources } from "../../../../common/wire/addons.ts";
 import { useLocale } from "../../lib/use-locale.ts";
 import { Checkbox } from "../../ui/form/checkbox.tsx";
@@ -13,7 +14,7 @@ export function PlanFields({ plans }: { plans: AddonSources["plans"] }) {
   const locale = useLocale();
   if (plans.length === 0) return null;
   return (
-    <Choice title={t`For these plans`} none={t`(none ticked: for all of them)`}>
+    <Choice title={t`For these plans`} none={t`(none selected: all plans)`}>
       <div className="flex flex-wrap gap-x-6 gap-y-3">
         {plans.map(({ id, names }) => (
           <Checkbox key={id} name={PLAN_BOX + id} label={names[locale]} />
@@ -29,7 +30,7 @@ export function ResourceFields({ source }: { source: AddonSource | undefined }) 
   const choices = resourceChoices(source);
   if (choices.length < 2) return null;
   return (
-    <Choice title={t`What members get of it`} none={t`(none ticked: everything)`}>
+    <Choice title={t`What members get from it`} none={t`(none selected: everything)`}>
       <div className="flex flex-wrap gap-x-6 gap-y-3">
         {choices.map((name) => (
           <Checkbox key={name} name={RESOURCE_BOX + name} label={RESOURCES[name]} />
@@ -45,7 +46,7 @@ export function CatalogFields({ source }: { source: AddonSource | undefined }) {
   const choices = catalogChoices(source);
   if (choices.length === 0) return null;
   return (
-    <Choice title={t`Catalogues`} none={t`(none ticked: all of them, under the source’s own names)`}>
+    <Choice title={t`Catalogues`} none={t`(none selected: all of them, under the source’s names)`}>
       <ul className="flex max-h-96 flex-col divide-y divide-line overflow-y-auto rounded-control border border-line">
         {choices.map(({ type, id, name }, index) => {
           const { box, fr, en } = catalogFields(index);
@@ -63,7 +64,7 @@ export function CatalogFields({ source }: { source: AddonSource | undefined }) {
               <TextField
                 name={fr}
                 lang="fr"
-                maxLength={60}
+                maxLength={SOURCE_NAME_MAX}
                 autoComplete="off"
                 label={<span className="sr-only">{t`Name of ${name} in French`}</span>}
                 placeholder={t`French name`}
@@ -72,7 +73,7 @@ export function CatalogFields({ source }: { source: AddonSource | undefined }) {
               <TextField
                 name={en}
                 lang="en"
-                maxLength={60}
+                maxLength={SOURCE_NAME_MAX}
                 autoComplete="off"
                 label={<span className="sr-only">{t`Name of ${name} in English`}</span>}
                 placeholder={t`English name`}

@@ -3,8 +3,7 @@ import { useState } from "react";
 import type { AddonSources } from "../../../../common/wire/addons.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
-import { LoadError } from "../../ui/feedback/load-error.tsx";
-import { SkeletonText } from "../../ui/feedback/skeleton.tsx";
+import { Loaded } from "../../ui/feedback/loaded.tsx";
 import { useAction } from "../../ui/feedback/use-action.tsx";
 import { PlusIcon } from "../../ui/icon/icons.tsx";
 import { ReasonDialog } from "../../ui/overlay/reason-dialog.tsx";
@@ -23,9 +22,10 @@ type Asked = { kind: "edit" | "test" | "delete"; id: string };
 /** The operator's sources, in the order in which members see their answers. */
 export function SourcesCard() {
   const { t } = useLingui();
-  const { data, error, isFetching, refetch } = useSources();
+  const sources = useSources();
   const [asked, setAsked] = useState<Asked>();
-  const items = data?.items ?? [];
+  const items = sources.data?.items ?? [];
+  const plans = sources.data?.plans ?? [];
   const order = useOrder(items, orderSources);
   const source = items.find(({ id }) => id === asked?.id);
   const close = () => setAsked(undefined);
@@ -39,51 +39,53 @@ export function SourcesCard() {
     <Card
       id="sources"
       title={t`Sources`}
-      description={t`In this order. Members have one add-on that joins them; the addresses stay on the server.`}
+      description={t`Sources are used in this order. Members have one add-on that combines them. The addresses stay on the server.`}
       aside={items.length > 0 && add}
-      footer={data && items.length > 0 && <ManifestSize sources={data} />}
+      footer={sources.data && items.length > 0 && <ManifestSize sources={sources.data} />}
     >
-      {error && !data && <LoadError error={error} pending={isFetching} onRetry={() => void refetch()} />}
-      {!error && !data && <SkeletonText lines={4} />}
-      {data && <Import sources={data} />}
-      {data && items.length === 0 && (
-        <EmptyState title={t`No source yet.`} action={add}>
-          {t`Members’ add-on shows one entry that says their account works.`}
-        </EmptyState>
-      )}
-      {data && items.length > 0 && (
-        <ol className="flex flex-col gap-4" aria-busy={order.pending}>
-          {items.map((one, index) => (
-            <SourceRow
-              key={one.id}
-              source={one}
-              plans={data.plans}
-              move={order.buttons(index)}
-              onEdit={() => setAsked({ kind: "edit", id: one.id })}
-              onTest={() => setAsked({ kind: "test", id: one.id })}
-              onDelete={() => setAsked({ kind: "delete", id: one.id })}
-            />
-          ))}
-        </ol>
-      )}
+      <Loaded from={sources} skeleton={4}>
+        {(data) => (
+          <>
+            <Import sources={data} />
+            {items.length === 0 && (
+              <EmptyState title={t`No sources yet.`} action={add}>
+                {t`The members’ add-on shows a single entry: their account works.`}
+              </EmptyState>
+            )}
+            <ol className="flex flex-col gap-4" aria-busy={order.pending}>
+              {items.map((one, index) => (
+                <SourceRow
+                  key={one.id}
+                  source={one}
+                  plans={plans}
+                  move={order.buttons(index)}
+                  onEdit={() => setAsked({ kind: "edit", id: one.id })}
+                  onTest={() => setAsked({ kind: "test", id: one.id })}
+                  onDelete={() => setAsked({ kind: "delete", id: one.id })}
+                />
+              ))}
+            </ol>
+          </>
+        )}
+      </Loaded>
       <p role="status" className="sr-only">
         {order.said}
       </p>
-      {data && asked?.kind === "edit" && (asked.id === "" || source) && (
+      {asked?.kind === "edit" && (asked.id === "" || source) && (
         <SourceDialog
           key={asked.id}
           source={source}
-          plans={data.plans}
+          plans={plans}
           onClose={close}
           onAdded={(id) => setAsked({ kind: "edit", id })}
         />
       )}
-      {data && asked?.kind === "test" && source && <TestDialog source={source} plans={data.plans} onClose={close} />}
+      {asked?.kind === "test" && source && <TestDialog source={source} plans={plans} onClose={close} />}
       {asked?.kind === "delete" && source && (
         <ReasonDialog
           onClose={close}
           title={<DeleteTitle name={source.name} />}
-          description={t`Members no longer get anything of it. Its address is forgotten.`}
+          description={t`Members no longer get anything from it. Its address is erased.`}
           confirmLabel={t`Delete it`}
           reasonOptional
           onConfirm={(reason) => deleteSource(source.id, reason)}
@@ -110,8 +112,8 @@ function Import({ sources }: { sources: AddonSources }) {
       <p className="min-w-0 flex-1 basis-60">
         <Plural
           value={sources.importable}
-          one="# add-on of the streaming accounts is no source yet."
-          other="# add-ons of the streaming accounts are no sources yet."
+          one="# add-on from the streaming accounts is not a source yet."
+          other="# add-ons from the streaming accounts are not sources yet."
         />
       </p>
       <Button variant="secondary" size="sm" pending={take.isPending} onClick={() => take.mutate()}>{t`Import`}</Button>

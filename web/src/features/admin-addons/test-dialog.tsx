@@ -26,7 +26,7 @@ export function TestDialog({ source, plans, onClose }: Props) {
     <Dialog
       onClose={onClose}
       title={t`Test ${name}`}
-      description={t`The source is asked now, past the cache. Nothing is counted.`}
+      description={t`This calls the source now, without the cache. The call is not counted.`}
       size="lg"
     >
       <Form

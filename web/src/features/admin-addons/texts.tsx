@@ -6,17 +6,17 @@ type Look = { tone: "success" | "warning" | "danger" | "neutral"; label: ReactNo
 
 export const RESOURCES: Record<AddonResource, ReactNode> = {
   catalog: <Trans>Catalogues</Trans>,
-  meta: <Trans>Details of titles</Trans>,
+  meta: <Trans>Title details</Trans>,
   stream: <Trans>Streams</Trans>,
   subtitles: <Trans>Subtitles</Trans>,
-  addon_catalog: <Trans>Lists of add-ons</Trans>,
+  addon_catalog: <Trans>Add-on lists</Trans>,
 };
 
 /** How a source is, in one badge. */
 export function sourceLook({ active, live, lastError }: AddonSource): Look {
   if (!active) return { tone: "neutral", label: <Trans>Off</Trans> };
   if (live?.breaker === "open") return { tone: "danger", label: <Trans>Down</Trans> };
-  if (live?.breaker === "half-open") return { tone: "warning", label: <Trans>Being tried again</Trans> };
+  if (live?.breaker === "half-open") return { tone: "warning", label: <Trans>Retrying</Trans> };
   if (lastError) return { tone: "warning", label: <Trans>Manifest can’t be read</Trans> };
   if (live?.calls) return { tone: "success", label: <Trans>Working</Trans> };
   return { tone: "neutral", label: <Trans>No calls yet</Trans> };
@@ -25,15 +25,15 @@ export function sourceLook({ active, live, lastError }: AddonSource): Look {
 export const STEPS: Record<AddonTestStep["step"], ReactNode> = {
   manifest: <Trans>Manifest</Trans>,
   catalog: <Trans>Catalogue</Trans>,
-  answer: <Trans>Answer for one title</Trans>,
+  answer: <Trans>Request for one title</Trans>,
 };
 
 export const OUTCOMES: Record<AddonTestOutcome, Look> = {
   ok: { tone: "success", label: <Trans>Works</Trans> },
-  none: { tone: "neutral", label: <Trans>There is none</Trans> },
+  none: { tone: "neutral", label: <Trans>Not available</Trans> },
   off: { tone: "neutral", label: <Trans>Off</Trans> },
   not_in_plan: { tone: "neutral", label: <Trans>Not in this plan</Trans> },
-  unreachable: { tone: "danger", label: <Trans>No answer</Trans> },
+  unreachable: { tone: "danger", label: <Trans>No response</Trans> },
   status: { tone: "danger", label: <Trans>Refused</Trans> },
-  invalid: { tone: "danger", label: <Trans>Unusable answer</Trans> },
+  invalid: { tone: "danger", label: <Trans>Invalid response</Trans> },
 };

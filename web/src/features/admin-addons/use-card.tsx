@@ -23,7 +23,7 @@ export function UseCard() {
       {used ? (
         <Charts days={data.days} />
       ) : (
-        <EmptyState title={t`Nothing has been asked yet`}>
+        <EmptyState title={t`No requests yet`}>
           {t`Figures appear once members have installed their address.`}
         </EmptyState>
       )}
@@ -59,7 +59,7 @@ function Charts({ days }: { days: AddonSources["days"] }) {
   return (
     <div className="flex flex-col gap-8">
       <Chart title={t`Active members and devices per day`} series={people} {...shared} />
-      <Chart title={t`Answers per day`} series={answers} {...shared} />
+      <Chart title={t`Responses per day`} series={answers} {...shared} />
     </div>
   );
 }

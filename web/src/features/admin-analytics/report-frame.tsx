@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import type { Report } from "../../../../common/wire/analytics.ts";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { LoadError } from "../../ui/feedback/load-error.tsx";
+import { Loading } from "../../ui/feedback/skeleton.tsx";
 import { type Reports, readReport, reportKey } from "./api.ts";
 import type { View } from "./view-rules.ts";
 
@@ -20,7 +21,7 @@ type Props<Name extends Report> = {
 /** Fetches a report; while another range loads, the old figures stay, dimmed. */
 export function ReportFrame<Name extends Report>({ report, view, skeleton, isEmpty, children }: Props<Name>) {
   const { t } = useLingui();
-  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
+  const { data, error, isPlaceholderData, refetch } = useQuery({
     queryKey: reportKey(report, view),
     queryFn: ({ signal }) => readReport(report, view, signal),
     placeholderData: keepPreviousData,
@@ -30,16 +31,9 @@ export function ReportFrame<Name extends Report>({ report, view, skeleton, isEmp
     return <EmptyState title={t`No range to show`}>{t`Correct the dates above, or choose another range.`}</EmptyState>;
   }
   if (error && (!data || isPlaceholderData)) {
-    return <LoadError error={error} pending={isFetching} onRetry={() => void refetch()} />;
+    return <LoadError from={{ error, refetch }} />;
   }
-  if (!data) {
-    return (
-      <div aria-busy="true">
-        <p role="status" className="sr-only">{t`Loading…`}</p>
-        {skeleton}
-      </div>
-    );
-  }
+  if (!data) return <Loading>{skeleton}</Loading>;
   if (data.builtUntil === "") return <Beginning />;
   if (isEmpty(data)) {
     return (

@@ -2,8 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import type { AuditItem } from "../../../../common/wire/admin.ts";
 import { usePages } from "../../lib/use-pages.ts";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
-import { LoadError } from "../../ui/feedback/load-error.tsx";
-import { SkeletonText } from "../../ui/feedback/skeleton.tsx";
+import { Loaded } from "../../ui/feedback/loaded.tsx";
 import { ListPager } from "../../ui/table/list-pager.tsx";
 import { type AuditFilters, readAudit } from "./api.ts";
 import { AuditEntry } from "./audit-entry.tsx";
@@ -11,27 +10,28 @@ import { AuditEntry } from "./audit-entry.tsx";
 /** Pages of the log that match the filters; `about` shows whom each entry is about. */
 export function Entries({ filters, about = true }: { filters: AuditFilters; about?: boolean }) {
   const { t } = useLingui();
-  const { items, state, error, isFetching, retry, pager } = usePages<AuditItem>({
+  const list = usePages<AuditItem>({
     queryKey: ["admin", "audit", filters],
     load: (after, signal) => readAudit(filters, after, signal),
   });
-  if (state === "error") return <LoadError error={error} pending={isFetching} onRetry={retry} />;
-  if (state === "loading") return <SkeletonText lines={5} />;
-  if (items.length === 0) {
-    return (
-      <EmptyState title={t`Nothing in the log`}>
-        {t`Changes made by administrators are recorded here permanently.`}
-      </EmptyState>
-    );
-  }
   return (
-    <div className="flex flex-col gap-5">
-      <ul className="rounded-card border border-line bg-surface p-5 sm:p-6">
-        {items.map((item) => (
-          <AuditEntry key={item.id} item={item} about={about} />
-        ))}
-      </ul>
-      <ListPager {...pager} />
-    </div>
+    <Loaded from={list} skeleton={5}>
+      {({ items }) =>
+        items.length === 0 ? (
+          <EmptyState title={t`Nothing in the log`}>
+            {t`Changes made by administrators are recorded here permanently.`}
+          </EmptyState>
+        ) : (
+          <div className="flex flex-col gap-5">
+            <ul className="rounded-card border border-line bg-surface p-5 sm:p-6">
+              {items.map((item) => (
+                <AuditEntry key={item.id} item={item} about={about} />
+              ))}
+            </ul>
+            <ListPager {...list.pager} />
+          </div>
+        )
+      }
+    </Loaded>
   );
 }

@@ -1,4 +1,5 @@
-import type { Locale } from "../../../../common/wire/api.ts";
+import type { contentDelete } from "../../../../common/schemas/content.ts";
+import type { Read } from "../../../../common/schemas/fields.ts";
 import type {
   ContentDocument,
   ContentKind,
@@ -26,8 +27,7 @@ export const previewBody = (body: string) => post<ContentPreview>("/preview", { 
 
 export const saveDocument = (input: ContentSave) => change<ContentSaved>("/save", input);
 export const finishMiss = (id: string) => change<void>("/searches/done", { id });
-export const deleteDocument = (input: { kind: ContentKind; key: string; locale?: Locale; reason: string }) =>
-  change<void>("/delete", input);
+export const deleteDocument = (input: Read<typeof contentDelete>) => change<void>("/delete", input);
 
 /** Sets or removes the cover of every version. */
 export function saveCover(kind: ContentKind, key: string, cover: File | null): Promise<ContentDocument> {

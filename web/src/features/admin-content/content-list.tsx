@@ -40,7 +40,6 @@ export function ContentList() {
           type="search"
           optional="filter"
           label={t`Title or address`}
-          maxLength={100}
           value={filter.q}
           onChange={(event) => change({ q: event.target.value })}
         />

@@ -1,3 +1,4 @@
+import { LONGEST } from "../../../../common/schemas/content.ts";
 import { slugOf } from "../../../../common/slug.ts";
 import type { Locale } from "../../../../common/wire/api.ts";
 import { LOCALES } from "../../../../common/wire/api.ts";
@@ -42,8 +43,8 @@ export function withVersion(draft: Draft, locale: Locale): Draft {
 
 /** A changed version. Until it is saved, its address follows its title, unless it was edited by hand. */
 export function changeVersion(version: ContentVersion, change: Partial<ContentVersion>): ContentVersion {
-  const follows = version.updated === null && version.slug === slugOf(version.title).slice(0, 120);
-  const slug = change.title !== undefined && follows ? { slug: slugOf(change.title).slice(0, 120) } : {};
+  const follows = version.updated === null && version.slug === slugOf(version.title).slice(0, LONGEST.slug);
+  const slug = change.title !== undefined && follows ? { slug: slugOf(change.title).slice(0, LONGEST.slug) } : {};
   return { ...version, ...slug, ...change };
 }
 

@@ -2,6 +2,8 @@ import { useLingui } from "@lingui/react/macro";
 import type { Editor } from "@tiptap/react";
 import { useState } from "react";
 import * as v from "valibot";
+import { LONGEST } from "../../../../common/schemas/content.ts";
+import { requiredText } from "../../../../common/schemas/fields.ts";
 import { Form } from "../../ui/form/form.tsx";
 import { ServerError } from "../../ui/form/form-errors.ts";
 import { SubmitButton } from "../../ui/form/submit-button.tsx";
@@ -12,7 +14,7 @@ import { FileField } from "./file-field.tsx";
 
 const schema = v.object({
   image: v.string(),
-  alt: v.pipe(v.string(), v.trim(), v.nonEmpty("validation_required"), v.maxLength(200, "validation_length_too_long")),
+  alt: requiredText(LONGEST.coverAlt),
 });
 
 /** Uploads an image and inserts it into the text with its size, so that nothing moves while it loads. */

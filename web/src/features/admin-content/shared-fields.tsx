@@ -45,7 +45,7 @@ export function SharedFields({ draft, onChange, cover, onCover, errorOf }: Props
               label={t`Category`}
               hint={nameOf(shared.category || "start")}
               list={listId}
-              maxLength={40}
+              maxLength={LONGEST.category}
               value={shared.category}
               onChange={(event) => change({ category: event.target.value })}
               onBlur={() => change({ category: slugOf(shared.category) })}

@@ -1,9 +1,11 @@
 import { useState } from "react";
+import { contentSave } from "../../../../common/schemas/content.ts";
 import type { Locale } from "../../../../common/wire/api.ts";
 import { LOCALES } from "../../../../common/wire/api.ts";
 import type { ContentDocument } from "../../../../common/wire/content.ts";
 import { statusOf } from "../../lib/request-error.ts";
-import { type ServerError, toServerError } from "../../ui/form/form-errors.ts";
+import { checkValues } from "../../ui/form/form-check.ts";
+import { ServerError, toServerError } from "../../ui/form/form-errors.ts";
 import { readDocument, saveCover, saveDocument } from "./api.ts";
 import { type Draft, sameDraft, toSave } from "./draft.ts";
 import { sameMarkup } from "./markup.ts";
@@ -32,11 +34,14 @@ export function useDocumentEditor(start: Draft) {
   /** Saves; undefined when refused, and the state then says why. */
   async function save(force = false): Promise<Outcome | undefined> {
     if (pending) return undefined;
+    const input = toSave(draft, force);
+    const checked = checkValues(contentSave(), input);
+    setRefusal(checked.ok ? undefined : new ServerError({ fields: checked.fields }));
+    if (!checked.ok) return undefined;
     setPending(true);
-    setRefusal(undefined);
     setConflict(false);
     try {
-      const outcome = await saveDocument(toSave(draft, force));
+      const outcome = await saveDocument(input);
       take(outcome.document, draft);
       if (cover === undefined) return outcome;
       const document = await saveCover(outcome.document.kind, outcome.document.key, cover);

@@ -9,8 +9,7 @@ import { MemberLink } from "../../shared/member-link.tsx";
 import { Button } from "../../ui/button/button.tsx";
 import { CopyButton } from "../../ui/button/copy-button.tsx";
 import { Stat, StatList } from "../../ui/chart/stat.tsx";
-import { LoadError } from "../../ui/feedback/load-error.tsx";
-import { SkeletonText } from "../../ui/feedback/skeleton.tsx";
+import { Loaded } from "../../ui/feedback/loaded.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { type Column, Table } from "../../ui/table/table.tsx";
 import { COUPONS_KEY, readCoupon } from "./api.ts";
@@ -27,7 +26,7 @@ type Props = {
 /** One coupon: its revenue, its savings, and who used it. */
 export function CouponDetail({ coupon, onClose, onEdit, onSwitch }: Props) {
   const { t } = useLingui();
-  const { data, error, isFetching, refetch } = useQuery({
+  const detail = useQuery({
     queryKey: [...COUPONS_KEY, "one", coupon.id],
     queryFn: ({ signal }) => readCoupon(coupon.id, signal),
   });
@@ -51,9 +50,9 @@ export function CouponDetail({ coupon, onClose, onEdit, onSwitch }: Props) {
         <StateBadge state={coupon.state} />
         <Copy code={coupon.code} />
       </div>
-      {data && <Uses coupon={data} />}
-      {!data && error && <LoadError error={error} pending={isFetching} onRetry={() => void refetch()} />}
-      {!data && !error && <SkeletonText lines={4} />}
+      <Loaded from={detail} skeleton={4}>
+        {(data) => <Uses coupon={data} />}
+      </Loaded>
     </Dialog>
   );
 }

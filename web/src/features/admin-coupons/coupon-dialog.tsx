@@ -1,11 +1,11 @@
 import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
+import { COUPON_CODE_MAX } from "../../../../common/limits.ts";
 import { LONGEST_TEXT } from "../../../../common/schemas/coupon.ts";
 import type { AdminCoupon } from "../../../../common/wire/coupons.ts";
 import type { AdminPlan } from "../../../../common/wire/plans.ts";
 import { useLocale } from "../../lib/use-locale.ts";
-import { LoadError } from "../../ui/feedback/load-error.tsx";
-import { SkeletonText } from "../../ui/feedback/skeleton.tsx";
+import { Loaded } from "../../ui/feedback/loaded.tsx";
 import { toast } from "../../ui/feedback/toast-store.ts";
 import { Checkbox } from "../../ui/form/checkbox.tsx";
 import { Form } from "../../ui/form/form.tsx";
@@ -26,11 +26,11 @@ type Props = {
 /** Creates or changes a coupon. Changed terms apply from the next order. */
 export function CouponDialog({ coupon, onClose }: Props) {
   const { t } = useLingui();
-  const { data, error, isFetching, refetch } = useQuery({
+  const plans = useQuery({
     queryKey: ["admin", "plans"],
     queryFn: ({ signal }) => readPlanChoices(signal),
   });
-  const name = coupon?.code;
+  const name = coupon?.code ?? "";
   return (
     <Dialog
       size="lg"
@@ -38,9 +38,9 @@ export function CouponDialog({ coupon, onClose }: Props) {
       title={coupon ? t`Change ${name}` : t`New coupon`}
       description={t`Those who have already used it keep what it gave then.`}
     >
-      {data && <CouponForm coupon={coupon} plans={data} onClose={onClose} />}
-      {!data && error && <LoadError error={error} pending={isFetching} onRetry={() => void refetch()} />}
-      {!data && !error && <SkeletonText lines={5} />}
+      <Loaded from={plans} skeleton={5}>
+        {(data) => <CouponForm coupon={coupon} plans={data} onClose={onClose} />}
+      </Loaded>
     </Dialog>
   );
 }
@@ -64,7 +64,7 @@ function CouponForm({ coupon, plans, onClose }: Props & { plans: readonly AdminP
           name="code"
           label={t`Code`}
           hint={t`Letters A to Z, digits and hyphens, 3 to 40. It cannot be changed later.`}
-          maxLength={40}
+          maxLength={COUPON_CODE_MAX}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
@@ -73,7 +73,7 @@ function CouponForm({ coupon, plans, onClose }: Props & { plans: readonly AdminP
       <TermsFields />
       <fieldset className="flex flex-col gap-3">
         <legend className="mb-2 text-sm font-semibold">
-          {t`For these plans`} <span className="font-normal text-faint">{t`(none ticked: for all of them)`}</span>
+          {t`For these plans`} <span className="font-normal text-faint">{t`(none selected: all plans)`}</span>
         </legend>
         {plans.map(({ id, slug, texts }) => (
           <Checkbox key={id} name={PLAN_BOX + id} label={texts[locale].name || slug} />

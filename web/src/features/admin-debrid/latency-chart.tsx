@@ -5,38 +5,39 @@ import { formatDateTime, formatNumber } from "../../../../common/format.ts";
 import type { DebridChecks } from "../../../../common/wire/debrid.ts";
 import { useLocale } from "../../lib/use-locale.ts";
 import { Chart } from "../../ui/chart/chart.tsx";
-import { LoadError } from "../../ui/feedback/load-error.tsx";
-import { Skeleton } from "../../ui/feedback/skeleton.tsx";
+import { Loaded } from "../../ui/feedback/loaded.tsx";
 import { readChecks } from "./api.ts";
 
 /** A service's response time at each check of the last 30 days; a failed check has no value. */
 export function LatencyChart({ id, label }: { id: string; label: string }) {
   const { t } = useLingui();
   const locale = useLocale();
-  const { data, error, isFetching, refetch } = useQuery({
+  const checks = useQuery({
     queryKey: ["admin", "debrid", id, "checks"],
     queryFn: ({ signal }) => readChecks(id, signal),
   });
-  const drawn = useMemo(() => lines(data, t`Answer time`), [data, t]);
+  const drawn = useMemo(() => lines(checks.data, t`Answer time`), [checks.data, t]);
   const format = useCallback((value: number) => `${formatNumber(value, locale)} ms`, [locale]);
   const formatTime = useCallback(
     (seconds: number) => formatDateTime(new Date(seconds * 1000).toISOString(), locale),
     [locale],
   );
-  if (error && !data) return <LoadError error={error} pending={isFetching} onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton className="h-65 w-full" />;
-  if (data.items.length === 0) {
-    return <p className="text-sm text-muted">{t`There is no check yet.`}</p>;
-  }
   return (
-    <Chart
-      title={t`Answer time of ${label}, last 30 days`}
-      times={drawn.times}
-      series={drawn.series}
-      format={format}
-      formatTime={formatTime}
-      whole
-    />
+    <Loaded from={checks} skeleton="h-65">
+      {({ items }) =>
+        items.length === 0 ? (
+          <p className="text-sm text-muted">{t`There is no check yet.`}</p>
+        ) : (
+          <Chart
+            {...drawn}
+            title={t`Answer time of ${label}, last 30 days`}
+            format={format}
+            formatTime={formatTime}
+            whole
+          />
+        )
+      }
+    </Loaded>
   );
 }
 

@@ -22,13 +22,13 @@ const FEW = 20;
 /** Today at a glance, live: refetched soon after an event, and from time to time. */
 export function Overview() {
   const { t } = useLingui();
-  const { data, error, isFetching, refetch } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ["admin", "overview"],
     queryFn: ({ signal }) => callsOf("/api/app/admin/overview").get<AdminOverview>("", signal),
     refetchInterval: FRESH_MS,
   });
   useLiveOverview(() => void refetch());
-  if (error && !data) return <LoadError error={error} pending={isFetching} onRetry={() => void refetch()} />;
+  if (error && !data) return <LoadError from={{ error, refetch }} />;
   const fresh = data !== undefined && data.members < FEW;
   return (
     <>

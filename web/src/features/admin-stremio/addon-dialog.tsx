@@ -36,7 +36,7 @@ export function AddonDialog({ addon, onClose }: { addon: AdminAddon | undefined;
       onSubmit={save}
       submitLabel={t`Save`}
     >
-      <TextField name="name" label={t`Name`} hint={t`Visible here only.`} autoComplete="off" />
+      <TextField name="name" label={t`Name`} hint={t`Only visible here.`} autoComplete="off" />
       <TextField
         name="url"
         type="url"

@@ -4,8 +4,7 @@ import { useState } from "react";
 import type { AdminAddon } from "../../../../common/wire/stremio.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
-import { LoadError } from "../../ui/feedback/load-error.tsx";
-import { SkeletonText } from "../../ui/feedback/skeleton.tsx";
+import { Loaded } from "../../ui/feedback/loaded.tsx";
 import { toast } from "../../ui/feedback/toast-store.ts";
 import { PlusIcon } from "../../ui/icon/icons.tsx";
 import { ReasonDialog } from "../../ui/overlay/reason-dialog.tsx";
@@ -21,11 +20,11 @@ type Asked = { kind: "edit"; addon: AdminAddon | undefined } | { kind: "delete";
 export function AddonsCard() {
   const { t } = useLingui();
   const [asked, setAsked] = useState<Asked>();
-  const { data, error, isFetching, refetch } = useQuery({
+  const list = useQuery({
     queryKey: [...KEY, "addons"],
     queryFn: ({ signal }) => readAddons(signal),
   });
-  const items = data?.items ?? [];
+  const items = list.data?.items ?? [];
   const order = useOrder(items, orderAddons);
 
   const add = (
@@ -46,26 +45,27 @@ export function AddonsCard() {
       }
       aside={items.length > 0 && add}
     >
-      {error && !data && <LoadError error={error} pending={isFetching} onRetry={() => void refetch()} />}
-      {!error && !data && <SkeletonText lines={3} />}
-      {data && items.length === 0 && (
-        <EmptyState title={t`No add-on yet.`} action={add}>
-          {t`Accounts are created with the service’s own add-ons only.`}
-        </EmptyState>
-      )}
-      {items.length > 0 && (
-        <ol className="flex flex-col gap-3" aria-busy={order.pending}>
-          {items.map((addon, index) => (
-            <AddonRow
-              key={addon.id}
-              addon={addon}
-              move={order.buttons(index)}
-              onEdit={() => setAsked({ kind: "edit", addon })}
-              onDelete={() => setAsked({ kind: "delete", addon })}
-            />
-          ))}
-        </ol>
-      )}
+      <Loaded from={list} skeleton={3}>
+        {() =>
+          items.length === 0 ? (
+            <EmptyState title={t`No add-on yet.`} action={add}>
+              {t`Accounts are created with the service’s own add-ons only.`}
+            </EmptyState>
+          ) : (
+            <ol className="flex flex-col gap-3" aria-busy={order.pending}>
+              {items.map((addon, index) => (
+                <AddonRow
+                  key={addon.id}
+                  addon={addon}
+                  move={order.buttons(index)}
+                  onEdit={() => setAsked({ kind: "edit", addon })}
+                  onDelete={() => setAsked({ kind: "delete", addon })}
+                />
+              ))}
+            </ol>
+          )
+        }
+      </Loaded>
       <p role="status" className="sr-only">
         {order.said}
       </p>

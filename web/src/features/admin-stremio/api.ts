@@ -1,3 +1,5 @@
+import type { Read } from "../../../../common/schemas/fields.ts";
+import type { addonInput } from "../../../../common/schemas/stremio.ts";
 import type { StreamingState } from "../../../../common/wire/api.ts";
 import type { AdminAccount, AdminAddon, ProvisioningHealth } from "../../../../common/wire/stremio.ts";
 import { callsOf } from "../../lib/call.ts";
@@ -23,7 +25,7 @@ export const resumeWork = (reason: string) => change("/resume", { reason });
 export const retryAccounts = (which: { ids: string[] } | { state: "error" }, reason: string) =>
   change<{ count: number }>("/accounts/retry", { ...which, reason });
 export const regenerateAccount = (id: string, reason: string) => change("/accounts/regenerate", { id, reason });
-export const saveAddon = (addon: Omit<AdminAddon, "manifest">, before?: AdminAddon) =>
+export const saveAddon = (addon: Read<typeof addonInput>, before?: AdminAddon) =>
   change("/addons/save", { ...addon, before });
 export const deleteAddon = (id: string, reason: string) => change("/addons/delete", { id, reason });
 export const orderAddons = (ids: string[]) => change("/addons/order", { ids });

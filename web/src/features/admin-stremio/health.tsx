@@ -21,12 +21,12 @@ const FRESH_MS = 10_000;
 export function Health() {
   const { t } = useLingui();
   const locale = useLocale();
-  const { data, error, isFetching, refetch } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: [...KEY, "health"],
     queryFn: ({ signal }) => readHealth(signal),
     refetchInterval: FRESH_MS,
   });
-  if (error && !data) return <LoadError error={error} pending={isFetching} onRetry={() => void refetch()} />;
+  if (error && !data) return <LoadError from={{ error, refetch }} />;
   return (
     <>
       {data?.stopped && <Stopped health={data} stopped={data.stopped} />}
@@ -68,7 +68,7 @@ function Stopped({ health, stopped }: { health: ProvisioningHealth; stopped: str
       <p>
         {next ? t`Next trial: ${next}.` : t`The next trial is under way.`}{" "}
         {trials > 0 && <Plural value={trials} one="# trial has failed so far." other="# trials have failed so far." />}{" "}
-        {t`Members keep what they have; changes wait and resume automatically once a trial succeeds.`}
+        {t`Members keep what they have. Changes wait and resume automatically once a test request succeeds.`}
       </p>
       <p className="mt-1 font-mono text-xs break-words">{lastError}</p>
       {asking && (

@@ -24,7 +24,7 @@ export const ACTUAL: Record<ActualState, ReactNode> = {
 /** Why an account is not in sync, worded for an administrator. */
 export const REASONS: Record<SyncReason, ReactNode> = {
   consent: <Trans>Waiting for the member to accept Stremio’s terms.</Trans>,
-  sign_up_budget: <Trans>No more new accounts today: the rest follow tomorrow.</Trans>,
+  sign_up_budget: <Trans>No more new accounts today. The rest will be created tomorrow.</Trans>,
   unreachable: <Trans>The provider gave no usable answer.</Trans>,
   refused: <Trans>The provider refused.</Trans>,
   password_changed: <Trans>The password was changed at the provider. New credentials fix this.</Trans>,

@@ -1,5 +1,6 @@
+import type { Read } from "../../../../common/schemas/fields.ts";
+import type { scheduleInput } from "../../../../common/schemas/system.ts";
 import type {
-  BackupSchedule,
   JobState,
   MailTest,
   SystemBackups,
@@ -27,4 +28,4 @@ export const decideHeldJobs = (answer: "run" | "discard") => change<{ count: num
 export const runCron = (name: string) => change(`/crons/${encodeURIComponent(name)}/run`);
 export const testMail = () => post<MailTest>("/mail-test");
 export const makeBackup = () => change("/backups");
-export const planBackups = (plan: { schedule: BackupSchedule; keep: number }) => change("/backups/schedule", plan);
+export const planBackups = (plan: Read<typeof scheduleInput>) => change("/backups/schedule", plan);

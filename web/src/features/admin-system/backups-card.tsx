@@ -18,7 +18,7 @@ const PENDING_MS = 1_500;
 export function BackupsCard() {
   const { t } = useLingui();
   const locale = useLocale();
-  const { data, error, refetch } = useQuery({
+  const backups = useQuery({
     queryKey: ["admin", "system", "backups"],
     queryFn: ({ signal }) => readBackups(signal),
     refetchInterval: (query) => (query.state.data?.pending ? PENDING_MS : FRESH_MS),
@@ -48,7 +48,7 @@ export function BackupsCard() {
         <Button
           variant="secondary"
           size="sm"
-          pending={make.isPending || data?.pending === true}
+          pending={make.isPending || backups.data?.pending === true}
           onClick={() => make.mutate(undefined)}
         >
           {t`Back up now`}
@@ -60,13 +60,12 @@ export function BackupsCard() {
           caption={t`Backups`}
           hideCaption
           columns={columns}
-          rows={data?.items ?? []}
+          rows={backups.data?.items ?? []}
           rowKey={(file) => file.name}
-          state={error && !data ? "error" : data ? "ready" : "loading"}
-          onRetry={() => void refetch()}
+          from={backups}
           empty={<EmptyState title={t`There is no backup yet.`} />}
         />
-        {data && <BackupSchedule schedule={data.schedule} keep={data.keep} />}
+        {backups.data && <BackupSchedule schedule={backups.data.schedule} keep={backups.data.keep} />}
       </div>
     </Card>
   );

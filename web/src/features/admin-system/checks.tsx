@@ -54,12 +54,12 @@ const WORDS: Record<SystemCheck, ReactNode> = {
 export function Checks() {
   const { t } = useLingui();
   const locale = useLocale();
-  const { data, error, isFetching, refetch } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ["admin", "system", "status"],
     queryFn: ({ signal }) => readStatus(signal),
     refetchInterval: FRESH_MS,
   });
-  if (error && !data) return <LoadError error={error} pending={isFetching} onRetry={() => void refetch()} />;
+  if (error && !data) return <LoadError from={{ error, refetch }} />;
   const figure = (value: number | undefined) => (value === undefined ? "" : formatNumber(value, locale));
   const loading = data === undefined;
   return (

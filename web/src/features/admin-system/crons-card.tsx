@@ -16,7 +16,7 @@ const FRESH_MS = 30_000;
 export function CronsCard() {
   const { t } = useLingui();
   const locale = useLocale();
-  const { data, error, refetch } = useQuery({
+  const crons = useQuery({
     queryKey: ["admin", "system", "crons"],
     queryFn: ({ signal }) => readCrons(signal),
     refetchInterval: FRESH_MS,
@@ -53,10 +53,9 @@ export function CronsCard() {
         caption={t`Scheduled tasks`}
         hideCaption
         columns={columns}
-        rows={data?.items ?? []}
+        rows={crons.data?.items ?? []}
         rowKey={(cron) => cron.name}
-        state={error && !data ? "error" : data ? "ready" : "loading"}
-        onRetry={() => void refetch()}
+        from={crons}
         empty={null}
       />
     </Card>

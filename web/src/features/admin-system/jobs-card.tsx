@@ -120,7 +120,7 @@ function JobName({ job }: { job: SystemJob }) {
       <span className="flex flex-wrap justify-end gap-1 @2xl:justify-start">
         <Badge>{job.kind}</Badge>
         {job.lane && <Badge tone="accent">{LANES[job.lane]}</Badge>}
-        {job.outage && job.state !== "done" && <Badge tone="warning">{t`No answer`}</Badge>}
+        {job.outage && job.state !== "done" && <Badge tone="warning">{t`No response`}</Badge>}
         {job.doubt && (
           <Badge tone="warning">{job.state === "done" ? t`Perhaps sent twice` : t`May have been sent`}</Badge>
         )}

@@ -25,7 +25,7 @@ export const LANES: Record<JobLane, ReactNode> = {
 export function Lanes() {
   const { t } = useLingui();
   const locale = useLocale();
-  const { data, error, refetch } = useQuery({
+  const status = useQuery({
     queryKey: ["admin", "system", "status"],
     queryFn: ({ signal }) => readStatus(signal),
     refetchInterval: FRESH_MS,
@@ -48,10 +48,9 @@ export function Lanes() {
       caption={t`Jobs by partner`}
       hideCaption
       columns={columns}
-      rows={data?.lanes ?? []}
+      rows={status.data?.lanes ?? []}
       rowKey={({ lane }) => lane}
-      state={error && !data ? "error" : data ? "ready" : "loading"}
-      onRetry={() => void refetch()}
+      from={status}
       empty={null}
     />
   );
@@ -60,7 +59,7 @@ export function Lanes() {
 function State({ lane: { outage, due, running } }: { lane: Lane }) {
   const { t } = useLingui();
   if (outage) {
-    return <Badge tone="warning">{t`No answer`}</Badge>;
+    return <Badge tone="warning">{t`No response`}</Badge>;
   }
   return due + running > 0 ? <Badge tone="info">{t`At work`}</Badge> : <Badge tone="success">{t`Idle`}</Badge>;
 }

@@ -3,6 +3,7 @@ import type { UserRow, UserSort } from "../../../../common/wire/admin.ts";
 import { MemberLink } from "../../shared/member-link.tsx";
 import { Badge } from "../../ui/feedback/badge.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
+import type { Loadable } from "../../ui/feedback/loaded.tsx";
 import { Box } from "../../ui/form/checkbox.tsx";
 import type { Sort } from "../../ui/table/sort-header.tsx";
 import { type Column, Table } from "../../ui/table/table.tsx";
@@ -11,8 +12,7 @@ import { AccessBadge, StreamingLabel } from "./user-labels.tsx";
 
 type Props = {
   rows: readonly UserRow[];
-  state: "ready" | "loading" | "error";
-  onRetry: () => void;
+  from: Loadable<unknown>;
   sort: UserSort;
   onSort: (sort: UserSort) => void;
   chosen: ReadonlySet<string>;
@@ -20,7 +20,7 @@ type Props = {
 };
 
 /** A page of members. Column headers change the order, and boxes select members for bulk actions. */
-export function UserTable({ rows, state, onRetry, sort, onSort, chosen, onChoose }: Props) {
+export function UserTable({ rows, from, sort, onSort, chosen, onChoose }: Props) {
   const { t } = useLingui();
   const columns: Column<UserRow>[] = [
     {
@@ -76,8 +76,7 @@ export function UserTable({ rows, state, onRetry, sort, onSort, chosen, onChoose
       columns={columns}
       rows={rows}
       rowKey={({ id }) => id}
-      state={state}
-      onRetry={onRetry}
+      from={from}
       sort={current}
       onSort={({ id, direction }) => onSort(`${direction === "descending" ? "-" : ""}${id}` as UserSort)} // the sortable columns above
       empty={

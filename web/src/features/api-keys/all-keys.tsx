@@ -8,8 +8,7 @@ import { usePages } from "../../lib/use-pages.ts";
 import { MemberLink } from "../../shared/member-link.tsx";
 import { Button } from "../../ui/button/button.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
-import { LoadError } from "../../ui/feedback/load-error.tsx";
-import { Skeleton } from "../../ui/feedback/skeleton.tsx";
+import { Loaded } from "../../ui/feedback/loaded.tsx";
 import { toast } from "../../ui/feedback/toast-store.ts";
 import { TextField } from "../../ui/form/text-field.tsx";
 import { ReasonDialog } from "../../ui/overlay/reason-dialog.tsx";
@@ -17,8 +16,6 @@ import { ListPager } from "../../ui/table/list-pager.tsx";
 import { Card } from "../../ui/text/card.tsx";
 import { keysKey, readAllKeys, revokeKey } from "./api.ts";
 import { KeyRow } from "./key-row.tsx";
-
-/** How long the typing must rest before the search. */
 
 /** All keys: search by name, prefix or owner, usage, revocation. */
 export function AllKeys() {
@@ -42,19 +39,17 @@ export function AllKeys() {
         onChange={(event) => setWords(event.currentTarget.value)}
         className="max-w-md"
       />
-      <Found list={list} searched={q !== ""} />
+      <Loaded from={list} skeleton="h-60">
+        {({ items }) => <Found items={items} searched={q !== ""} />}
+      </Loaded>
       <ListPager {...list.pager} />
     </div>
   );
 }
 
-type List = ReturnType<typeof usePages<AdminApiKey, AdminApiKeys>>;
-
-function Found({ list, searched }: { list: List; searched: boolean }) {
+function Found({ items, searched }: Pick<AdminApiKeys, "items"> & { searched: boolean }) {
   const { t } = useLingui();
-  if (list.state === "error") return <LoadError error={list.error} pending={list.isFetching} onRetry={list.retry} />;
-  if (list.state === "loading") return <Skeleton className="h-60 w-full" />;
-  if (list.items.length === 0) {
+  if (items.length === 0) {
     return (
       <EmptyState title={searched ? t`No key matches this search` : t`There is no API key yet`}>
         {!searched && t`Create one for your add-on server, or enable keys for a member on the member’s page.`}
@@ -64,7 +59,7 @@ function Found({ list, searched }: { list: List; searched: boolean }) {
   return (
     <Card>
       <ul className="-my-4 divide-y divide-line">
-        {list.items.map((key) => (
+        {items.map((key) => (
           <KeyRow
             key={key.id}
             area="admin"

@@ -3,8 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "wouter";
 import type { ApiKey } from "../../../../common/wire/api-keys.ts";
 import { Button } from "../../ui/button/button.tsx";
-import { LoadError } from "../../ui/feedback/load-error.tsx";
-import { Skeleton } from "../../ui/feedback/skeleton.tsx";
+import { Loaded } from "../../ui/feedback/loaded.tsx";
 import { toast } from "../../ui/feedback/toast-store.ts";
 import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
 import { Card } from "../../ui/text/card.tsx";
@@ -30,21 +29,24 @@ export function OwnKeysCard() {
 
 function Keys() {
   const { t } = useLingui();
-  const { data, error, isFetching, refetch } = useQuery({
+  const keys = useQuery({
     queryKey: [...keysKey("own"), "list"],
     queryFn: ({ signal }) => readOwnKeys(signal),
   });
-  if (error && !data) return <LoadError error={error} pending={isFetching} onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton className="h-24 w-full" />;
-  if (data.items.length === 0) {
-    return <p className="text-muted">{t`You have no key yet.`}</p>;
-  }
   return (
-    <ul className="-my-4 divide-y divide-line">
-      {data.items.map((key) => (
-        <KeyRow key={key.id} area="own" apiKey={key} revoke={<Revoke apiKey={key} />} />
-      ))}
-    </ul>
+    <Loaded from={keys} skeleton="h-24">
+      {({ items }) =>
+        items.length === 0 ? (
+          <p className="text-muted">{t`You have no key yet.`}</p>
+        ) : (
+          <ul className="-my-4 divide-y divide-line">
+            {items.map((key) => (
+              <KeyRow key={key.id} area="own" apiKey={key} revoke={<Revoke apiKey={key} />} />
+            ))}
+          </ul>
+        )
+      }
+    </Loaded>
   );
 }
 

@@ -5,8 +5,7 @@ import { formatDate, formatNumber } from "../../../../common/format.ts";
 import type { ApiKey, ApiKeyUsage } from "../../../../common/wire/api-keys.ts";
 import { useLocale } from "../../lib/use-locale.ts";
 import { Chart, type ChartSeries } from "../../ui/chart/chart.tsx";
-import { LoadError } from "../../ui/feedback/load-error.tsx";
-import { Skeleton } from "../../ui/feedback/skeleton.tsx";
+import { Loaded } from "../../ui/feedback/loaded.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { type Area, keysKey, readUsage } from "./api.ts";
 
@@ -26,30 +25,26 @@ function UsageChart({ area, apiKey }: Omit<Props, "onClose">) {
   const { t } = useLingui();
   const locale = useLocale();
   const { name } = apiKey;
-  const { data, error, isFetching, refetch } = useQuery({
+  const usage = useQuery({
     queryKey: [...keysKey(area), apiKey.id, "usage"],
     queryFn: ({ signal }) => readUsage(area, apiKey.id, signal),
   });
-  const drawn = useMemo(() => bars(data, t`Calls`, t`Refused by the limit`), [data, t]);
+  const drawn = useMemo(() => bars(usage.data, t`Calls`, t`Refused by the limit`), [usage.data, t]);
   const format = useCallback((value: number) => formatNumber(value, locale), [locale]);
   const formatTime = useCallback(
     (seconds: number) => formatDate(new Date(seconds * 1000).toISOString(), locale),
     [locale],
   );
-  if (error && !data) return <LoadError error={error} pending={isFetching} onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton className="h-75 w-full" />;
-  if (drawn.series.length === 0) {
-    return <p className="text-muted">{t`No call in the last 30 days.`}</p>;
-  }
   return (
-    <Chart
-      title={t`Calls of ${name}, last 30 days`}
-      times={drawn.times}
-      series={drawn.series}
-      format={format}
-      formatTime={formatTime}
-      whole
-    />
+    <Loaded from={usage} skeleton="h-75">
+      {() =>
+        drawn.series.length === 0 ? (
+          <p className="text-muted">{t`No call in the last 30 days.`}</p>
+        ) : (
+          <Chart {...drawn} title={t`Calls of ${name}, last 30 days`} format={format} formatTime={formatTime} whole />
+        )
+      }
+    </Loaded>
   );
 }
 

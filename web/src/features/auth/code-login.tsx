@@ -70,7 +70,6 @@ export function CodeLogin({ step, onStep, onEnter }: CodeProps) {
           autoCapitalize="none"
           autoCorrect="off"
           spellCheck={false}
-          maxLength={16}
           label={t`Code from the e-mail`}
           hint={t`8 digits, valid for 5 minutes.`}
         />

@@ -1,5 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
+import { EMAIL_MAX } from "../../../../common/limits.ts";
 import { TextField } from "../../ui/form/text-field.tsx";
 
 type Props = {
@@ -20,7 +21,7 @@ export function EmailField({ hint, autoComplete = "email" }: Props) {
       autoCapitalize="none"
       autoCorrect="off"
       spellCheck={false}
-      maxLength={255}
+      maxLength={EMAIL_MAX}
       label={t`E-mail address`}
       hint={hint}
     />

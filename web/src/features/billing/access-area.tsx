@@ -11,13 +11,14 @@ import { SubscriptionCard } from "./subscription-card.tsx";
  * made elsewhere (another tab, the payment page, an administrator). `now` is in ms.
  */
 export function AccessArea({ access, now }: { access: Access; now: number }) {
-  const { data, error, isFetching, refetch } = useBilling();
+  const billing = useBilling();
+  const { data } = billing;
   useLive(["orders", "subscriptions", "payments"], () => void refreshBilling());
   if (!data) {
     return (
       <>
         <AccessCard access={access} now={now} />
-        {error && <LoadError error={error} pending={isFetching} onRetry={() => void refetch()} />}
+        {billing.error && <LoadError from={billing} />}
       </>
     );
   }

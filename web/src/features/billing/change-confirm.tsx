@@ -40,9 +40,7 @@ export function ChangeConfirm({ change, preview, onDone }: Props) {
     },
   });
 
-  if (preview.error) {
-    return <LoadError error={preview.error} pending={preview.isFetching} onRetry={() => void preview.refetch()} />;
-  }
+  if (preview.error) return <LoadError from={preview} />;
   if (!figures) return <SkeletonText lines={3} />;
   return (
     <div className="flex flex-col gap-4 border-t border-line pt-5">
@@ -75,7 +73,7 @@ function Figures({ preview: { dueNowCents, creditCents, nextCents, nextDate } }:
         {formatMoney(dueNowCents, locale)}
       </Figure>
       {creditCents > 0 && (
-        <Figure name={t`Already taken off for the rest of your current period`}>
+        <Figure name={t`Already deducted for the rest of your current period`}>
           {formatMoney(creditCents, locale)}
         </Figure>
       )}

@@ -3,8 +3,7 @@ import { useState } from "react";
 import type { SubscriptionSummary } from "../../../../common/wire/billing.ts";
 import { usePlans } from "../../shared/plans.ts";
 import { Button } from "../../ui/button/button.tsx";
-import { LoadError } from "../../ui/feedback/load-error.tsx";
-import { SkeletonText } from "../../ui/feedback/skeleton.tsx";
+import { Loaded } from "../../ui/feedback/loaded.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { ChangeForm } from "./change-form.tsx";
 import { wantedChange } from "./wanted-change.ts";
@@ -40,10 +39,9 @@ type Props = {
 };
 
 function Choices({ subscription, wanted, onDone }: Props) {
-  const plans = usePlans();
-  if (plans.data) return <ChangeForm plans={plans.data} subscription={subscription} wanted={wanted} onDone={onDone} />;
-  if (plans.error) {
-    return <LoadError error={plans.error} pending={plans.isFetching} onRetry={() => void plans.refetch()} />;
-  }
-  return <SkeletonText lines={4} />;
+  return (
+    <Loaded from={usePlans()} skeleton={4}>
+      {(plans) => <ChangeForm plans={plans} subscription={subscription} wanted={wanted} onDone={onDone} />}
+    </Loaded>
+  );
 }

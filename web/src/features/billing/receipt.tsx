@@ -8,21 +8,22 @@ import { useSite } from "../../router/page-data.tsx";
 import { useBilling } from "../../shared/billing.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { ButtonLink } from "../../ui/button/button-link.tsx";
-import { LoadError } from "../../ui/feedback/load-error.tsx";
+import { Loaded } from "../../ui/feedback/loaded.tsx";
 import { NotYours } from "../../ui/feedback/not-yours.tsx";
-import { SkeletonText } from "../../ui/feedback/skeleton.tsx";
 import { Day } from "../../ui/text/day.tsx";
 import { useSeller } from "./use-seller.ts";
 
 /** A payment on one page, to print or to save as PDF: for payments without a Stripe invoice. */
 export function Receipt({ id }: { id: string }) {
   const { t } = useLingui();
-  const { data, error, isFetching, refetch } = useBilling();
-  const payment = data?.payments.find((candidate) => candidate.id === id);
-  if (payment) return <Paper payment={payment} />;
-  if (data) return <NotYours title={t`There is no such payment`} />;
-  if (error) return <LoadError error={error} pending={isFetching} onRetry={() => void refetch()} />;
-  return <SkeletonText lines={5} />;
+  return (
+    <Loaded from={useBilling()} skeleton={5}>
+      {({ payments }) => {
+        const payment = payments.find((candidate) => candidate.id === id);
+        return payment ? <Paper payment={payment} /> : <NotYours title={t`There is no such payment`} />;
+      }}
+    </Loaded>
+  );
 }
 
 function Paper({ payment }: { payment: PaymentSummary }) {

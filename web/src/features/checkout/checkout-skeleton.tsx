@@ -1,13 +1,10 @@
-import { useLingui } from "@lingui/react/macro";
-import { Skeleton } from "../../ui/feedback/skeleton.tsx";
+import { Loading, Skeleton } from "../../ui/feedback/skeleton.tsx";
 import { Card } from "../../ui/text/card.tsx";
 
 /** The order review before its figures, in its final size. */
 export function CheckoutSkeleton() {
-  const { t } = useLingui();
   return (
-    <div role="status" className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
-      <span className="sr-only">{t`Loading…`}</span>
+    <Loading className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
       <div className="flex flex-col gap-6">
         <Card>
           <Skeleton className="h-6 w-36" />
@@ -25,21 +22,19 @@ export function CheckoutSkeleton() {
         <Skeleton className="mt-6 h-32 w-full" />
         <Skeleton className="mt-6 h-12 w-full" />
       </Card>
-    </div>
+    </Loading>
   );
 }
 
 /** An order before its state. */
 export function OrderSkeleton() {
-  const { t } = useLingui();
   return (
-    <div role="status">
-      <span className="sr-only">{t`Loading…`}</span>
+    <Loading>
       <Skeleton className="h-9 w-3/5" />
       <Card className="mt-6">
         <Skeleton className="h-5 w-4/5" />
         <Skeleton className="mt-5 h-24 w-full" />
       </Card>
-    </div>
+    </Loading>
   );
 }

@@ -45,8 +45,8 @@ export function Checkout() {
       />
     );
   }
-  const failed = [plans, billing, quote].find((read) => read.error && !read.isFetching);
-  if (failed) return <LoadError error={failed.error} pending={false} onRetry={() => void failed.refetch()} />;
+  const failed = [plans, billing, quote].find((read) => read.error);
+  if (failed) return <LoadError from={failed} />;
   return <CheckoutSkeleton />;
 }
 

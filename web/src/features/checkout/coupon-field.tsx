@@ -1,6 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type FormEvent, useRef, useState } from "react";
 import { formatMoney } from "../../../../common/format.ts";
+import { COUPON_CODE_MAX } from "../../../../common/limits.ts";
 import type { Quote } from "../../../../common/wire/billing.ts";
 import { useLocale } from "../../lib/use-locale.ts";
 import { Button } from "../../ui/button/button.tsx";
@@ -39,7 +40,7 @@ export function CouponField({ quote: { coupon, couponProblem }, typed, looking, 
               type="text"
               name="coupon"
               defaultValue={typed}
-              maxLength={60}
+              maxLength={COUPON_CODE_MAX}
               autoComplete="off"
               autoCapitalize="characters"
               spellCheck={false}

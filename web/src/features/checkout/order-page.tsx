@@ -37,9 +37,7 @@ export function OrderPage({ id }: { id: string }) {
 
   if (order.data) return <Shown order={order.data} slow={slow} onRetry={() => void order.refetch()} />;
   if (id === "" || statusOf(order.error) === 404) return <NotYours title={t`There is no such order`} />;
-  if (order.error && !order.isFetching) {
-    return <LoadError error={order.error} pending={false} onRetry={() => void order.refetch()} />;
-  }
+  if (order.error) return <LoadError from={order} />;
   return <OrderSkeleton />;
 }
 

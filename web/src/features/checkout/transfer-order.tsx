@@ -18,7 +18,7 @@ export function TransferOrder({ order }: { order: OrderStatus }) {
     <>
       <h1 className="text-title">{t`One step left: your payment`}</h1>
       <p className="mt-2 text-muted wrap-anywhere">
-        {t`Your order is recorded: ${order.plan.name}. We have sent you these details by e-mail, too.`}
+        {t`Your order is recorded: ${order.plan.name}. We have also sent you these details by e-mail.`}
       </p>
       <Card className="mt-6">
         <dl className="flex flex-col gap-1">
@@ -45,7 +45,7 @@ export function TransferOrder({ order }: { order: OrderStatus }) {
         </div>
         <h2 className="mt-6 border-t border-line pt-5 text-lg font-semibold">{t`What happens next`}</h2>
         <ol className="mt-2 flex list-decimal flex-col gap-1.5 pl-5 marker:text-accent">
-          <li>{t`You pay, and quote the reference: it tells us that the payment is yours.`}</li>
+          <li>{t`You pay and quote the reference. It tells us that the payment is yours.`}</li>
           <li>{t`We confirm the payment as soon as it has arrived, and write to you.`}</li>
           <li>{t`Your plan is starting. This page will show it.`}</li>
         </ol>

@@ -14,7 +14,7 @@ export function WaitingOrder({ slow, onRetry }: { slow: boolean; onRetry: () => 
       <Card className="mt-6">
         <p role="status" className="flex items-center gap-3">
           <Spinner className="size-6 text-accent" />
-          {t`This takes a few seconds. The page updates by itself.`}
+          {t`This takes a few seconds. The page updates automatically.`}
         </p>
         {slow && (
           <Alert

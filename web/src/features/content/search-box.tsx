@@ -1,12 +1,13 @@
 import { Plural, useLingui } from "@lingui/react/macro";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { Link } from "wouter";
+import { QUERY_MAX } from "../../../../common/limits.ts";
 import type { SearchHit, SearchResult, Segment } from "../../../../common/wire/api.ts";
 import { useDebounced } from "../../lib/use-debounced.ts";
 import { useLocale } from "../../lib/use-locale.ts";
 import { search } from "./api.ts";
 
-/** How long the reader must have stopped typing, in ms. */
+/** The fewest characters of a search. */
 const MIN_LENGTH = 2;
 
 /** The result of a search; `failed` when the request failed. */
@@ -62,7 +63,7 @@ export function SearchBox({ className = "" }: { className?: string }) {
         type="search"
         className="control"
         autoComplete="off"
-        maxLength={100}
+        maxLength={QUERY_MAX}
         placeholder={t`Search`}
         onChange={(event) => {
           setText(event.target.value);

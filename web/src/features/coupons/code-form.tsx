@@ -1,13 +1,12 @@
 import { useLingui } from "@lingui/react/macro";
 import type { FormEvent } from "react";
 import { useLocation } from "wouter";
+import { COUPON_CODE_MAX } from "../../../../common/limits.ts";
 import { localePath } from "../../../../common/locale.ts";
 import { useLocale } from "../../lib/use-locale.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
 import { discountPath } from "./paths.ts";
-
-const LONGEST = 40;
 
 /** Asks for a code. A plain form whose answer is a page, so it works without scripts. */
 export function CodeForm({ code, refused }: { code: string; refused: boolean }) {
@@ -32,7 +31,7 @@ export function CodeForm({ code, refused }: { code: string; refused: boolean }) 
         name="code"
         label={t`Code`}
         defaultValue={code}
-        maxLength={LONGEST}
+        maxLength={COUPON_CODE_MAX}
         autoCapitalize="characters"
         autoComplete="off"
         spellCheck={false}

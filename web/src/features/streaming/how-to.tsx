@@ -22,7 +22,7 @@ function AtStremio() {
     <>
       <Step number={1}>{t`Open Stremio on your device and choose “Log in”.`}</Step>
       <Step number={2}>{t`Enter the username above as the e-mail address, then the password.`}</Step>
-      <Step number={3}>{t`Your add-ons appear by themselves. Do the same on your other devices.`}</Step>
+      <Step number={3}>{t`Your add-ons appear automatically. Do the same on your other devices.`}</Step>
     </>
   );
 }

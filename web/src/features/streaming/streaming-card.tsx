@@ -70,7 +70,7 @@ function InTheMaking() {
   return (
     <div className="flex flex-col gap-5">
       <Alert tone="info" role="status">
-        {t`Your streaming account is being created. It appears here by itself in a moment.`}
+        {t`We are creating your streaming account. It will appear here in a moment.`}
       </Alert>
       <div className="grid gap-5 xl:grid-cols-2">
         <Skeleton className="h-20 w-full" />

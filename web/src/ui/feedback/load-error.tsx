@@ -2,12 +2,11 @@ import { useLingui } from "@lingui/react/macro";
 import { Button } from "../button/button.tsx";
 import { toServerError } from "../form/form-errors.ts";
 import { Alert } from "./alert.tsx";
+import type { Loadable } from "./loaded.tsx";
 import { useErrorText } from "./use-error-text.ts";
 
-type Props = { error: unknown; pending: boolean; onRetry: () => void };
-
 /** In place of data that failed to load: why, and a retry button. */
-export function LoadError({ error, pending, onRetry }: Props) {
+export function LoadError({ from: { error, refetch } }: { from: Pick<Loadable<unknown>, "error" | "refetch"> }) {
   const { t } = useLingui();
   const errorText = useErrorText();
   const code = toServerError(error).form ?? "unknown";
@@ -16,7 +15,7 @@ export function LoadError({ error, pending, onRetry }: Props) {
       tone="danger"
       role="alert"
       title={t`Something went wrong`}
-      action={<Button variant="secondary" size="sm" pending={pending} onClick={onRetry}>{t`Try again`}</Button>}
+      action={<Button variant="secondary" size="sm" onClick={() => refetch()}>{t`Try again`}</Button>}
     >
       {code === "unknown" ? t`This page could not be loaded. Try again in a moment.` : errorText(code)}
     </Alert>

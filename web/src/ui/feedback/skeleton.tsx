@@ -1,4 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
+import type { ReactNode } from "react";
 
 type Props = { className?: string };
 
@@ -7,18 +8,27 @@ export function Skeleton({ className = "h-4 w-full" }: Props) {
   return <span aria-hidden="true" className={`skeleton block ${className}`} />;
 }
 
-const WIDTHS = ["w-full", "w-11/12", "w-4/5", "w-full", "w-2/3"];
-
-/** Several lines of placeholder text, announced once as loading. */
-export function SkeletonText({ lines = 3 }: { lines?: number }) {
+/** Placeholders of a part of the page, announced once as loading. */
+export function Loading({ children, className = "" }: Props & { children: ReactNode }) {
   const { t } = useLingui();
   return (
-    <div role="status" className="flex flex-col gap-3">
+    <div role="status" className={className}>
       <span className="sr-only">{t`Loading…`}</span>
+      {children}
+    </div>
+  );
+}
+
+const WIDTHS = ["w-full", "w-11/12", "w-4/5", "w-full", "w-2/3"];
+
+/** Several lines of placeholder text. */
+export function SkeletonText({ lines }: { lines: number }) {
+  return (
+    <Loading className="flex flex-col gap-3">
       {WIDTHS.slice(0, lines).map((width, line) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
         <Skeleton key={line} className={`h-4 ${width}`} />
       ))}
-    </div>
+    </Loading>
   );
 }

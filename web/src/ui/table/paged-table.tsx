@@ -7,7 +7,7 @@ type Props<Row> = {
   /** The table's caption; read aloud. */
   caption: string;
   columns: readonly Column<Row>[];
-  list: Pick<ReturnType<typeof usePages<Row>>, "items" | "state" | "retry" | "pager">;
+  list: Pick<ReturnType<typeof usePages<Row>>, "data" | "error" | "refetch" | "items" | "pager">;
   rowKey: (row: Row) => string;
   /** Shown when there are no rows: usually an EmptyState. */
   empty: ReactNode;
@@ -23,8 +23,7 @@ export function PagedTable<Row>({ caption, columns, list, rowKey, empty }: Props
         columns={columns}
         rows={list.items}
         rowKey={rowKey}
-        state={list.state}
-        onRetry={list.retry}
+        from={list}
         empty={empty}
       />
       <ListPager {...list.pager} />

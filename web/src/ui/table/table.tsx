@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import { Button } from "../button/button.tsx";
-import { Alert } from "../feedback/alert.tsx";
+import { LoadError } from "../feedback/load-error.tsx";
+import type { Loadable } from "../feedback/loaded.tsx";
 import { Skeleton } from "../feedback/skeleton.tsx";
 import { LiveRows } from "../motion/live-rows.tsx";
 import { type Sort, SortHeader } from "./sort-header.tsx";
@@ -22,10 +22,10 @@ type Props<Row> = {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
-  state?: "ready" | "loading" | "error";
+  /** The read of the rows, for a list that can be loading or fail. */
+  from?: Loadable<unknown>;
   /** Shown when there are no rows: usually an EmptyState. */
   empty: ReactNode;
-  onRetry?: () => void;
   sort?: Sort | undefined;
   onSort?: (sort: Sort) => void;
 };
@@ -36,11 +36,12 @@ type Props<Row> = {
  */
 export function Table<Row>(props: Props<Row>) {
   const { t } = useLingui();
-  const { caption, hideCaption = false, columns, rows, rowKey, state = "ready", empty, onRetry, sort, onSort } = props;
-  if (state === "error") return <TableError onRetry={onRetry} />;
-  if (state === "ready" && rows.length === 0) return <>{empty}</>;
+  const { caption, hideCaption = false, columns, rows, rowKey, from, empty, sort, onSort } = props;
+  const loading = from !== undefined && from.data === undefined;
+  if (loading && from.error) return <LoadError from={from} />;
+  if (!loading && rows.length === 0) return <>{empty}</>;
   return (
-    <div className="@container overflow-x-clip [overflow-clip-margin:0.5rem]" aria-busy={state === "loading"}>
+    <div className="@container overflow-x-clip [overflow-clip-margin:0.5rem]" aria-busy={loading}>
       {/* biome-ignore-start lint/a11y/noRedundantRoles: see above */}
       <table role="table" className="block w-full text-left text-sm @2xl:table">
         <caption className={hideCaption ? "sr-only" : "mb-3 block text-left text-muted @2xl:table-caption"}>
@@ -61,7 +62,7 @@ export function Table<Row>(props: Props<Row>) {
           </tr>
         </thead>
         <tbody role="rowgroup" className="block @2xl:table-row-group">
-          {state === "loading" ? (
+          {loading ? (
             ["a", "b", "c", "d"].map((key) => <LoadingRow key={key} columns={columns} />)
           ) : (
             <LiveRows rows={rows} rowKey={rowKey} className={ROW}>
@@ -82,7 +83,7 @@ export function Table<Row>(props: Props<Row>) {
         </tbody>
       </table>
       {/* biome-ignore-end lint/a11y/noRedundantRoles: see above */}
-      {state === "loading" && <span role="status" className="sr-only">{t`Loading…`}</span>}
+      {loading && <span role="status" className="sr-only">{t`Loading…`}</span>}
     </div>
   );
 }
@@ -106,10 +107,4 @@ function LoadingRow<Row>({ columns }: { columns: readonly Column<Row>[] }) {
       ))}
     </tr>
   );
-}
-
-function TableError({ onRetry }: { onRetry: (() => void) | undefined }) {
-  const { t } = useLingui();
-  const retry = onRetry && <Button variant="secondary" size="sm" onClick={onRetry}>{t`Try again`}</Button>;
-  return <Alert tone="danger" role="alert" action={retry}>{t`The list could not be loaded.`}</Alert>;
 }

@@ -1,0 +1,2 @@
+export const LOWER_AND_DIGITS = "abcdefghijklmnopqrstuvwxyz0123456789";
+export const LETTERS_AND_DIGITS = `ABCDEFGHIJKLMNOPQRSTUVWXYZ${LOWER_AND_DIGITS}`;

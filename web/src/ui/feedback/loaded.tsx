@@ -1,0 +1,26 @@
+import type { ReactNode } from "react";
+import { LoadError } from "./load-error.tsx";
+import { Loading, Skeleton, SkeletonText } from "./skeleton.tsx";
+
+/** A read of the server, as useQuery and usePages (lib/use-pages.ts) return it. */
+export type Loadable<Data> = { data: Data | undefined; error: unknown; refetch: () => unknown };
+
+type Props<Data> = {
+  from: Loadable<Data>;
+  /** What holds the place of the data: a number of lines of text, the class of a block's height, or a `Loading`. */
+  skeleton: ReactNode;
+  children: (data: Data) => ReactNode;
+};
+
+/** What the server answered. Before that its skeleton, or why it failed; data that only failed to refresh stays. */
+export function Loaded<Data>({ from, skeleton, children }: Props<Data>) {
+  if (from.data !== undefined) return <>{children(from.data)}</>;
+  if (from.error) return <LoadError from={from} />;
+  if (typeof skeleton === "number") return <SkeletonText lines={skeleton} />;
+  if (typeof skeleton !== "string") return <>{skeleton}</>;
+  return (
+    <Loading>
+      <Skeleton className={`${skeleton} w-full`} />
+    </Loading>
+  );
+}
