@@ -93,6 +93,14 @@ export const routes = [
   { id: "terms", path: "/cgu", render: "page", loader: "terms", tags: ["site"], sitemap: true },
   { id: "sales", path: "/cgv", render: "page", loader: "sales", tags: ["plans", "site"], sitemap: true },
   { id: "notice", path: "/mentions", render: "page", loader: "notice", tags: ["site"], sitemap: true },
+  {
+    id: "accessibilite",
+    path: "/accessibilite",
+    render: "page",
+    loader: "accessibility",
+    tags: ["site"],
+    sitemap: true,
+  },
   { id: "resilier", path: "/resilier", render: "page", tags: ["site"], sitemap: true },
   { id: "retractation", path: "/retractation", render: "page", tags: ["site"], sitemap: true },
   {

@@ -1,7 +1,8 @@
 import * as v from "valibot";
+import { EMAIL_MAX } from "../limits.ts";
 import { LOCALES } from "../wire/api.ts";
 import { TERMINATION_KINDS } from "../wire/terminations.ts";
-import { address, EMAIL_MAX } from "./account.ts";
+import { address } from "./account.ts";
 import { dayOrAny, oneOf, rawText, reason, text } from "./fields.ts";
 
 /** Who ends which contract, as anybody may write it; the day from which is "" for as soon as possible. */

@@ -93,6 +93,10 @@ export const pageMeta: Readonly<Record<RouteId, { title: MessageDescriptor; desc
     title: msg`Legal notice · {brand}`,
     description: msg`Who publishes {brand}, who hosts it, and how to reach them.`,
   },
+  accessibilite: {
+    title: msg`Accessibility: partially compliant · {brand}`,
+    description: msg`The accessibility declaration of {brand}: test results, known limits, contact and ways of complaint.`,
+  },
   resilier: {
     title: msg`Cancel your contract · {brand}`,
     description: msg`End your subscription to {brand} in three steps, without signing in, with a receipt by e-mail.`,

@@ -30,6 +30,7 @@ const publicPages: Readonly<Record<PageRouteId, () => Promise<PageComponent>>> =
   terms: async () => (await import("../pages/legal.tsx")).TermsPage,
   sales: async () => (await import("../pages/legal.tsx")).SalesPage,
   notice: async () => (await import("../pages/legal.tsx")).NoticePage,
+  accessibilite: async () => (await import("../pages/accessibility.tsx")).AccessibilityPage,
   resilier: async () => (await import("../pages/termination.tsx")).CancelPage,
   retractation: async () => (await import("../pages/termination.tsx")).WithdrawPage,
   privacy: async () => (await import("../pages/legal.tsx")).PrivacyPage,

@@ -1,6 +1,7 @@
 import type { PageRouteId } from "../../../common/routes.ts";
 import { DefaultLayout } from "../layouts/default-layout.tsx";
 import { DocsLayout } from "../layouts/docs-layout.tsx";
+import { AccessibilityPage } from "../pages/accessibility.tsx";
 import { AddonPage } from "../pages/addon.tsx";
 import { ApiDocsPage } from "../pages/api-docs.tsx";
 import { ArticlePage } from "../pages/article.tsx";
@@ -55,6 +56,7 @@ export const serverPages: Readonly<Record<PageRouteId, PageComponent>> = {
   terms: TermsPage,
   sales: SalesPage,
   notice: NoticePage,
+  accessibilite: AccessibilityPage,
   resilier: CancelPage,
   retractation: WithdrawPage,
   privacy: PrivacyPage,

@@ -11,9 +11,9 @@ import { ChevronDownIcon, UserIcon } from "../ui/icon/icons.tsx";
 import { Appear, MotionProvider } from "../ui/motion/motion.tsx";
 import { LanguageSwitch } from "../ui/nav/language-switch.tsx";
 import { SkipLink } from "../ui/nav/skip-link.tsx";
-import { useContractLinks } from "./site-links.ts";
 import { Menu, MenuItem, MenuLink, MenuNote, MenuSeparator } from "../ui/overlay/menu.tsx";
 import { LogoMark } from "../ui/text/logo.tsx";
+import { useContractLinks } from "./site-links.ts";
 
 type Props = {
   /** This area's name, beside the logo; nothing in the member area. */

@@ -21,6 +21,7 @@ export function useContractLinks(): { to: string; label: string }[] {
   return [
     { to: "/resilier", label: t`Cancel your contract` },
     { to: "/retractation", label: t`Withdraw from the contract here` },
+    { to: "/accessibilite", label: t`Accessibility: partially compliant` },
   ];
 }
 

@@ -33,7 +33,7 @@ export function Done({ kind, answer }: { kind: TerminationKind; answer: Terminat
       <p className="text-muted">
         {done
           ? t`A receipt is on its way to you by e-mail. Keep it: it is your proof.`
-          : t`A receipt is on its way to the address that you gave. If a contract matches, its holder gets a link by e-mail: one click confirms. Without it, we look into your request ourselves within the hour or on the next working day. The time above counts.`}
+          : t`A receipt is on its way to the address that you gave. If a contract matches, its holder gets a link by e-mail: one click confirms. Without it, we look into your request ourselves and answer you. The time above counts.`}
       </p>
     </Step>
   );

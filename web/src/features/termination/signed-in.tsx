@@ -94,7 +94,12 @@ export function Pending({ title, failed, onRetry }: { title: string; failed: boo
 }
 
 /** Reads once, and again on `retry`. The page does without the query cache of signed-in areas. */
-export function useRead<T>(read: () => Promise<T>): { data: T | undefined; failed: boolean; error: unknown; retry: () => void } {
+export function useRead<T>(read: () => Promise<T>): {
+  data: T | undefined;
+  failed: boolean;
+  error: unknown;
+  retry: () => void;
+} {
   const [turn, setTurn] = useState(0);
   const [state, setState] = useState<{ data?: T; error?: unknown }>({});
   // biome-ignore lint/correctness/useExhaustiveDependencies: `read` is another function in each render; a turn reads once
