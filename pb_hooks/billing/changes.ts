@@ -31,8 +31,9 @@ export function resume(e: core.RequestEvent): void {
 function setCancel(e: core.RequestEvent, cancels: boolean): void {
   const user = member(e);
   const subscription = live(e, user);
-  if (!cancels) forgetStop(e.app, subscription);
-  if (subscription.getBool("cancel_at_period_end") !== cancels) {
+  // A notice that Stripe has been told of may not be in our row yet.
+  const noticed = !cancels && forgetStop(e.app, subscription);
+  if (noticed || subscription.getBool("cancel_at_period_end") !== cancels) {
     providerNamed(providerOf(subscription)).setCancel(e.app, subscription, cancels);
     note(e, cancels ? "subscription.cancel" : "subscription.resume", subscription);
   }

@@ -56,10 +56,11 @@ export function stopAtStripe(app: CoreApp, payload: JobPayload): void {
   }
 }
 
-/** The member wants the subscription to go on: forgets the notice. */
-export function forgetStop(tx: CoreApp, subscription: core.Record): void {
+/** The member wants the subscription to go on: forgets the notice. @returns whether there was one */
+export function forgetStop(tx: CoreApp, subscription: core.Record): boolean {
   const record = tx.findRecordById("subscriptions", subscription.id);
-  if (!record.getString("stop_asked")) return;
+  if (!record.getString("stop_asked")) return false;
   for (const field of ["stop_asked", "stop_from", "stop_end"]) record.set(field, "");
   tx.save(record);
+  return true;
 }

@@ -32,7 +32,8 @@ export function withdrawable(app: CoreApp, user: string, decided: Date): Withdra
   if (providerOf(subscription) === "stripe" && subscription.getString("order") !== order.id) return undefined;
   const records = app.findRecordsByFilter(
     "payments",
-    "subscription = {:subscription} && paid_at >= {:accepted}",
+    // Not paid_at: Stripe counts in whole seconds, and the first payment may look older than its order.
+    "subscription = {:subscription} && paid_at != '' && created >= {:accepted}",
     "paid_at",
     50,
     0,
