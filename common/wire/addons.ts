@@ -49,6 +49,12 @@ export type SourceLive = {
   cacheMisses: number;
   /** Answers, or entries of them, that were thrown away: too large, of a wrong type, with an unknown scheme. */
   dropped: number;
+  /** Of these, entries that showed a key. */
+  keys: number;
+  /** Streams with a key in their address: members play them through the gateway, which keeps it back. */
+  veiled: number;
+  /** Calls to such streams that led to no file. */
+  unplayable: number;
   lastError: string;
   downSince: string | null;
 };
@@ -110,5 +116,9 @@ export type AddonTestStep = {
   /** Entries of the whole answer. */
   count: number;
   entries: { name: string; text: string }[];
+  /** Streams with a key in their address, which members play through the gateway. */
+  played: number;
+  /** Entries that show a key elsewhere: no member gets them. */
+  hidden: number;
 };
 export type AddonTest = { steps: AddonTestStep[] };

@@ -39,6 +39,8 @@ export const Collections = {
 	PlanPrices: "plan_prices",
 	Plans: "plans",
 	Posts: "posts",
+	PriceMoves: "price_moves",
+	PriceNotices: "price_notices",
 	ProviderChecks: "provider_checks",
 	Providers: "providers",
 	Provisioners: "provisioners",
@@ -662,6 +664,67 @@ export type PostsRecord<Ttags = unknown> = {
 	updated: IsoAutoDateString
 }
 
+export const PriceMovesPeriodOptions = {
+	"month": "month",
+	"year": "year",
+} as const
+export type PriceMovesPeriodOptions = typeof PriceMovesPeriodOptions[keyof typeof PriceMovesPeriodOptions]
+
+export const PriceMovesObjectionOptions = {
+	"keep": "keep",
+	"end": "end",
+} as const
+export type PriceMovesObjectionOptions = typeof PriceMovesObjectionOptions[keyof typeof PriceMovesObjectionOptions]
+
+export const PriceMovesStateOptions = {
+	"announced": "announced",
+	"called_off": "called_off",
+} as const
+export type PriceMovesStateOptions = typeof PriceMovesStateOptions[keyof typeof PriceMovesStateOptions]
+export type PriceMovesRecord = {
+	cents?: number
+	created: IsoAutoDateString
+	effective: IsoDateString
+	id: string
+	objection: PriceMovesObjectionOptions
+	period: PriceMovesPeriodOptions
+	plan: RecordIdString
+	state: PriceMovesStateOptions
+	updated: IsoAutoDateString
+}
+
+export const PriceNoticesKindOptions = {
+	"rise": "rise",
+	"cut": "cut",
+	"manual": "manual",
+} as const
+export type PriceNoticesKindOptions = typeof PriceNoticesKindOptions[keyof typeof PriceNoticesKindOptions]
+
+export const PriceNoticesStateOptions = {
+	"waiting": "waiting",
+	"told": "told",
+	"kept": "kept",
+	"applied": "applied",
+	"called_off": "called_off",
+	"over": "over",
+} as const
+export type PriceNoticesStateOptions = typeof PriceNoticesStateOptions[keyof typeof PriceNoticesStateOptions]
+export type PriceNoticesRecord = {
+	cents?: number
+	created: IsoAutoDateString
+	decided?: IsoDateString
+	due?: IsoDateString
+	id: string
+	kind: PriceNoticesKindOptions
+	move: RecordIdString
+	old_cents?: number
+	sent?: IsoDateString
+	state: PriceNoticesStateOptions
+	subscription?: RecordIdString
+	updated: IsoAutoDateString
+	user: RecordIdString
+}
+
 export const ProviderChecksStatusOptions = {
 	"unknown": "unknown",
 	"ok": "ok",
@@ -943,10 +1006,18 @@ export const SubscriptionsPendingPeriodOptions = {
 	"year": "year",
 } as const
 export type SubscriptionsPendingPeriodOptions = typeof SubscriptionsPendingPeriodOptions[keyof typeof SubscriptionsPendingPeriodOptions]
+
+export const SubscriptionsLaterPeriodOptions = {
+	"month": "month",
+	"year": "year",
+} as const
+export type SubscriptionsLaterPeriodOptions = typeof SubscriptionsLaterPeriodOptions[keyof typeof SubscriptionsLaterPeriodOptions]
 export type SubscriptionsRecord = {
 	cancel_at?: IsoDateString
 	cancel_at_period_end?: boolean
 	canceled_at?: IsoDateString
+	card_expires?: IsoDateString
+	card_told?: IsoDateString
 	coupon?: RecordIdString
 	created: IsoAutoDateString
 	credit_cents?: number
@@ -954,6 +1025,10 @@ export type SubscriptionsRecord = {
 	current_period_start?: IsoDateString
 	ended_at?: IsoDateString
 	id: string
+	later_cents?: number
+	later_from?: IsoDateString
+	later_period?: SubscriptionsLaterPeriodOptions
+	later_plan?: RecordIdString
 	order?: RecordIdString
 	past_due_since?: IsoDateString
 	pending_period?: SubscriptionsPendingPeriodOptions
@@ -1040,6 +1115,8 @@ export type PaymentsResponse<Texpand = unknown> = Required<PaymentsRecord> & Bas
 export type PlanPricesResponse<Texpand = unknown> = Required<PlanPricesRecord> & BaseSystemFields<Texpand>
 export type PlansResponse<Ttexts = unknown, Texpand = unknown> = Required<PlansRecord<Ttexts>> & BaseSystemFields<Texpand>
 export type PostsResponse<Ttags = unknown, Texpand = unknown> = Required<PostsRecord<Ttags>> & BaseSystemFields<Texpand>
+export type PriceMovesResponse<Texpand = unknown> = Required<PriceMovesRecord> & BaseSystemFields<Texpand>
+export type PriceNoticesResponse<Texpand = unknown> = Required<PriceNoticesRecord> & BaseSystemFields<Texpand>
 export type ProviderChecksResponse<Texpand = unknown> = Required<ProviderChecksRecord> & BaseSystemFields<Texpand>
 export type ProvidersResponse<Texpand = unknown> = Required<ProvidersRecord> & BaseSystemFields<Texpand>
 export type ProvisionersResponse<Texpand = unknown> = Required<ProvisionersRecord> & BaseSystemFields<Texpand>
@@ -1092,6 +1169,8 @@ export type CollectionRecords = {
 	plan_prices: PlanPricesRecord
 	plans: PlansRecord
 	posts: PostsRecord
+	price_moves: PriceMovesRecord
+	price_notices: PriceNoticesRecord
 	provider_checks: ProviderChecksRecord
 	providers: ProvidersRecord
 	provisioners: ProvisionersRecord
@@ -1143,6 +1222,8 @@ export type CollectionResponses = {
 	plan_prices: PlanPricesResponse
 	plans: PlansResponse
 	posts: PostsResponse
+	price_moves: PriceMovesResponse
+	price_notices: PriceNoticesResponse
 	provider_checks: ProviderChecksResponse
 	providers: ProvidersResponse
 	provisioners: ProvisionersResponse

@@ -3,6 +3,7 @@ package gateway
 import (
 	"encoding/json/v2"
 	"net/http"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -22,6 +23,7 @@ const (
 	notFound    = `{"err":"not found"}`
 	tooMany     = `{"err":"too many requests"}`
 	unavailable = `{"err":"unavailable"}`
+	over        = `{"err":"access has ended"}`
 )
 
 // noStore and the like are values of Cache-Control.
@@ -98,13 +100,13 @@ func sendText(w http.ResponseWriter, r *http.Request, status int, text string) {
 }
 
 // answer gives a member what the sources of the plan have.
-func (g *Gateway) answer(w http.ResponseWriter, r *http.Request, s *snapshot, row *access, q question, now time.Time) {
+func (g *Gateway) answer(w http.ResponseWriter, r *http.Request, s *snapshot, row *access, token string, q question, now time.Time) {
 	sources, asked := matching(s.of(row.plan), q)
 	if len(sources) == 0 || strings.HasPrefix(q.id, noticePrefix) {
 		g.notify(w, r, s, row, q, "works")
 		return
 	}
-	results := g.sources.gather(r.Context(), s.softDeadline, sources, asked)
+	results := g.sources.gather(r.Context(), s.softDeadline, sources, asked, g.members.of(row.user))
 	if r.Context().Err() != nil {
 		return // nobody reads it
 	}
@@ -123,7 +125,11 @@ func (g *Gateway) answer(w http.ResponseWriter, r *http.Request, s *snapshot, ro
 		}
 		cache = "private, max-age=" + strconv.Itoa(int(keep.Seconds()))
 	}
-	send(w, r, http.StatusOK, cache, merge(q.resource, results)...)
+	parts := merge(q.resource, results)
+	if slices.ContainsFunc(results, func(each *reply) bool { return each != nil && each.veils }) {
+		parts = unveil(parts, s.playAt(token))
+	}
+	send(w, r, http.StatusOK, cache, parts...)
 }
 
 type streamNotice struct {

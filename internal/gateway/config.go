@@ -1,6 +1,7 @@
 package gateway
 
 import (
+	"bytes"
 	"encoding/hex"
 	"encoding/json/v2"
 	"errors"
@@ -23,6 +24,7 @@ const (
 // config is what the hooks hand over: everything that policy decides, as one JSON text.
 type config struct {
 	HashKey        string                       `json:"hashKey"` // hexadecimal
+	Origin         string                       `json:"origin"`  // of the site, as members reach it
 	Links          map[string]map[string]string `json:"links"`   // plans, help, dashboard → locale → address
 	SoftDeadlineMS int64                        `json:"softDeadlineMs"`
 	Manifests      map[string]map[string]string `json:"manifests"` // plan → locale → finished JSON
@@ -44,7 +46,7 @@ type sourceConfig struct {
 	Key             string           `json:"key"`     // first part of `key~id` of its catalogs
 	Base            string           `json:"base"`    // its address without "/manifest.json"
 	Query           string           `json:"query"`   // "?x=1" of its address, or ""
-	Secrets         []string         `json:"secrets"` // entries that hold one of these never reach a client
+	Secrets         []secretConfig   `json:"secrets"` // no entry that shows one of these reaches a client
 	Plans           []string         `json:"plans"`   // [] for all
 	Resources       []resourceConfig `json:"resources"`
 	Catalogs        []catalogConfig  `json:"catalogs"`
@@ -68,15 +70,17 @@ type catalogConfig struct {
 type snapshot struct {
 	config
 	hashKey      []byte
+	veil         *veil
+	origin       []byte // as a part of a JSON text
 	softDeadline time.Duration
 	sources      []*source
 }
 
-// parse reads the text of $gateway.configure; sourceOf gives the source of a configuration, with what is known of it.
-func parse(text string, sourceOf func(sourceConfig) *source) (*snapshot, error) {
+// parse reads the settings of $gateway.configure; sourceOf gives the source of a configuration, with what is known of it.
+func parse(settings string, sourceOf func(sourceConfig, *veil) *source) (*snapshot, error) {
 	s := &snapshot{softDeadline: defaultSoftDeadline}
 	// The text holds secrets: no error repeats any of it.
-	if json.Unmarshal([]byte(text), &s.config) != nil {
+	if json.Unmarshal([]byte(settings), &s.config) != nil {
 		return nil, errors.New("$gateway.configure: invalid configuration")
 	}
 	key, err := hex.DecodeString(s.HashKey)
@@ -84,6 +88,10 @@ func parse(text string, sourceOf func(sourceConfig) *source) (*snapshot, error) 
 		return nil, errors.New("$gateway.configure: invalid hashKey")
 	}
 	s.hashKey = key
+	if s.veil, err = newVeil(key); err != nil {
+		return nil, err
+	}
+	s.origin = bytes.Trim([]byte(text(s.Origin)), `"`)
 	if s.SoftDeadlineMS > 0 {
 		s.softDeadline = min(time.Duration(s.SoftDeadlineMS)*time.Millisecond, maxTimeout)
 	}
@@ -96,7 +104,7 @@ func parse(text string, sourceOf func(sourceConfig) *source) (*snapshot, error) 
 		}
 	}
 	for _, each := range s.Sources {
-		s.sources = append(s.sources, sourceOf(each))
+		s.sources = append(s.sources, sourceOf(each, s.veil))
 	}
 	return s, nil
 }
@@ -123,6 +131,11 @@ func (s *snapshot) of(plan string) []*source {
 		}
 	}
 	return found
+}
+
+// playAt is where a member plays what is veiled, as a part of a JSON text.
+func (s *snapshot) playAt(token string) []byte {
+	return slices.Concat(s.origin, []byte(prefix+token+"/play/"))
 }
 
 // manifest is the text for a plan and a language; "" when there is none.

@@ -51,6 +51,7 @@ type collector struct {
 	seen     map[uint64]bool
 	out      bytes.Buffer
 	found    []span
+	veils    bool // some are played through the gateway
 }
 
 type span struct {
@@ -108,10 +109,22 @@ func (c *collector) add(value jsontext.Value, most int) {
 		c.out.Write(separators)
 	}
 	from := c.out.Len()
-	if sanitize(&c.out, value, has.without()) != nil || c.source.holdsSecret(c.out.Bytes()[from:]) {
+	play := ""
+	if address, _ := has.URL.(string); c.resource == "stream" && c.source.shows([]byte(address)) {
+		play = c.source.veiled(address)
+	}
+	err := sanitize(&c.out, value, has.without(), play)
+	if shown := c.source.shows(c.out.Bytes()[from:]); err != nil || shown {
 		c.out.Truncate(start)
 		c.source.dropped.Add(1)
+		if shown {
+			c.source.keys.Add(1)
+		}
 		return
+	}
+	if play != "" {
+		c.source.veils.Add(1)
+		c.veils = true
 	}
 	c.seen[same] = true
 	c.found = append(c.found, span{same, from, c.out.Len()})
@@ -205,14 +218,4 @@ func hasScheme(address string, schemes ...string) bool {
 	}
 	parsed, err := url.Parse(address)
 	return err == nil && slices.Contains(schemes, strings.ToLower(parsed.Scheme))
-}
-
-// holdsSecret reports whether an entry would show a key of the operator, as it is or as it is spelled in an address.
-func (s *source) holdsSecret(written []byte) bool {
-	for _, secret := range s.config.Secrets {
-		if secret != "" && (bytes.Contains(written, []byte(secret)) || bytes.Contains(written, []byte(encode(secret)))) {
-			return true
-		}
-	}
-	return false
 }

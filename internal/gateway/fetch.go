@@ -55,7 +55,7 @@ func (s *sources) fetch(ctx context.Context, from *source, q question) (*reply, 
 	case response.StatusCode == http.StatusNotFound:
 		return newReply(from, hints{}), nil // it does not know the title
 	case response.StatusCode != http.StatusOK && response.StatusCode != http.StatusCreated:
-		return nil, fmt.Errorf("status %d", response.StatusCode)
+		return nil, statusError(response.StatusCode)
 	case response.ContentLength > maxBody:
 		from.dropped.Add(1)
 		return nil, errTooLarge
@@ -89,6 +89,8 @@ func (s *source) read(ctx context.Context, q question, response *http.Response) 
 	}
 	return answer, err
 }
+
+func statusError(status int) error { return fmt.Errorf("status %d", status) }
 
 func reason(ctx context.Context, err error) error {
 	var timeout net.Error

@@ -76,7 +76,16 @@ func (g *Gateway) serve(w http.ResponseWriter, r *http.Request) {
 	}
 	allowed := g.members.of(row.user).calls.AllowN(now, 1)
 	if allowed {
-		g.touched.note(row, q.page != "", now)
+		g.touched.note(row, q.page == "manifest.json", now)
+	}
+	if q.page == "play" && allowed {
+		g.play(w, r, s, row, q.id, now)
+		return
+	}
+	if q.page == "play" {
+		retry(w)
+		sendText(w, r, http.StatusTooManyRequests, tooMany)
+		return
 	}
 	if q.page != "" {
 		g.manifest(w, r, s, row)
@@ -86,7 +95,7 @@ func (g *Gateway) serve(w http.ResponseWriter, r *http.Request) {
 		g.notify(w, r, s, row, q.question, kind)
 		return
 	}
-	g.answer(w, r, s, row, q.question, now)
+	g.answer(w, r, s, row, q.token, q.question, now)
 }
 
 func (g *Gateway) manifest(w http.ResponseWriter, r *http.Request, s *snapshot, row *access) {

@@ -7,6 +7,7 @@ import (
 	"encoding/binary"
 	"net/netip"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/maypok86/otter/v2"
@@ -22,11 +23,15 @@ const (
 	maxDevices = 64
 	// A client asks for each catalog of its board at once, and four screens may do so: a burst, then four calls a second.
 	callsBurst, callsPerSecond = 400, 4
+	// maxFlights is half of what a source has at once: titles that a source hangs at take no more of it for one member.
+	maxFlights = maxCalls / 2
 )
 
 // member is what is known of someone who asked lately. It is never stored.
 type member struct {
-	calls *rate.Limiter
+	calls   *rate.Limiter
+	flights chan struct{} // questions to sources that began with this member
+	plays   atomic.Int32
 
 	mu      sync.Mutex
 	day     int64 // of the key by which the devices are named
@@ -58,7 +63,9 @@ func newMembers() *members {
 
 func (m *members) of(user string) *member {
 	found, _ := m.all.ComputeIfAbsent(user, func() (*member, bool) {
-		return &member{calls: rate.NewLimiter(callsPerSecond, callsBurst)}, false
+		return &member{
+			calls: rate.NewLimiter(callsPerSecond, callsBurst), flights: make(chan struct{}, maxFlights),
+		}, false
 	})
 	return found
 }

@@ -18,7 +18,7 @@ const (
 // wanted is a path under /addon/, decoded.
 type wanted struct {
 	token string
-	// page is "manifest.json" or "configure"; "" for a question to sources.
+	// page is "manifest.json", "configure" or "play"; "" for a question to sources.
 	page string
 	question
 }
@@ -47,6 +47,10 @@ func parsePath(escaped string) (w wanted, ours bool) {
 	if len(parts) == 2 && (parts[1] == "manifest.json" || parts[1] == "configure") {
 		w.page = parts[1]
 		return w, true
+	}
+	if len(parts) == 3 && parts[1] == "play" {
+		w.page, w.id = parts[1], parts[2]
+		return w, len(w.id) <= 2*maxVeiled
 	}
 	if len(parts) != 4 && len(parts) != 5 {
 		return w, false

@@ -24,6 +24,7 @@ var (
 type reply struct {
 	entries []entry
 	joined  []byte // the entries, apart by commas
+	veils   bool   // some have no address until a member's own is put in
 
 	fresh       time.Time // until then nobody is asked
 	whileAsking time.Time // until then it is given while the source is asked
@@ -108,6 +109,7 @@ func (s *source) parse(resource string, body []byte, header http.Header) (*reply
 	r := newReply(s, says)
 	r.joined = bytes.Clone(taken.out.Bytes())
 	r.entries = taken.entries(r.joined)
+	r.veils = taken.veils
 	return r, nil
 }
 

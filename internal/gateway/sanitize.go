@@ -34,13 +34,16 @@ type cleaner struct {
 	out *jsontext.Encoder
 	// without is a field of the outermost object that is left out.
 	without string
+	// play takes the place of the outermost object's address, "" to leave it.
+	play string
 }
 
-func sanitize(out *bytes.Buffer, value jsontext.Value, without string) error {
+func sanitize(out *bytes.Buffer, value jsontext.Value, without, play string) error {
 	c := cleaner{
 		in:      jsontext.NewDecoder(bytes.NewReader(value), lenient...),
 		out:     jsontext.NewEncoder(out),
 		without: without,
+		play:    play,
 	}
 	err := c.value("", 0)
 	out.Truncate(len(bytes.TrimSuffix(out.Bytes(), []byte{'\n'}))) // which an encoder puts behind a value
@@ -100,6 +103,12 @@ func (c *cleaner) member(depth int) error {
 	}
 	if depth == 0 && name == c.without {
 		return c.in.SkipValue()
+	}
+	if depth == 0 && name == "url" && c.play != "" {
+		if err := errors.Join(c.in.SkipValue(), c.out.WriteToken(jsontext.String(name))); err != nil {
+			return err
+		}
+		return c.out.WriteToken(jsontext.String(mark + c.play))
 	}
 	if c.in.PeekKind() != '"' {
 		if err := c.out.WriteToken(jsontext.String(name)); err != nil {

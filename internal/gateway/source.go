@@ -1,6 +1,7 @@
 package gateway
 
 import (
+	"crypto/hmac"
 	"crypto/sha256"
 	"encoding/hex"
 	"errors"
@@ -14,10 +15,12 @@ import (
 
 const (
 	// A source that fails this often in a row, or with most of its calls in a minute, is left alone for openTime; then one
-	// question is asked, which no member waits for.
+	// question is asked, which no member waits for. Before it comes to that, a question that it has answered before is asked
+	// again: titles that a source always fails at keep it from nobody. That question may take stillTime, and holds as long.
 	maxFailures = 5
 	minSample   = 20
 	openTime    = 15 * time.Second
+	stillTime   = 2 * time.Second
 	sampleTime  = time.Minute
 	// A source has at most so many calls under way, and so many long bodies in memory.
 	maxCalls, maxLong = 64, 2
@@ -30,18 +33,25 @@ type source struct {
 	config             sourceConfig
 	timeout            time.Duration
 	minCache, maxCache time.Duration
+	hidden             [][]byte // spellings of keys
+	veil               *veil
+	kept               string // first part of its keys in the cache: of the address and of all keys
 	*record
 }
 
 // record is what is known of a source. It outlives a new configuration, not a new address.
 type record struct {
-	print   string // of the address: first part of its keys in the cache
+	print   string // of the address
 	breaker *gobreaker.CircuitBreaker[*reply]
 	calls   chan struct{}
 	long    chan struct{}
+	plays   chan struct{}
 	hits    atomic.Int64
 	misses  atomic.Int64
 	dropped atomic.Int64
+	keys    atomic.Int64 // of the dropped ones those that showed a key
+	veils   atomic.Int64 // streams that members play through the gateway
+	failed  atomic.Int64 // of these, calls that led to no file
 
 	mu        sync.Mutex
 	asked     int64
@@ -52,23 +62,36 @@ type record struct {
 	answered  question  // the last one that was answered
 	missed    question  // the last one that failed, or was not asked since the source rests
 	probing   bool
+	still     time.Time // when it last answered a question although others had failed
 }
 
 func newRecord(print string, rest time.Duration) *record {
 	return &record{
-		print: print, calls: make(chan struct{}, maxCalls), long: make(chan struct{}, maxLong),
+		print: print, calls: make(chan struct{}, maxCalls), long: make(chan struct{}, maxLong), plays: make(chan struct{}, maxPlays),
 		breaker: gobreaker.NewCircuitBreaker[*reply](gobreaker.Settings{
 			Interval: sampleTime, BucketPeriod: sampleTime / 6, Timeout: rest,
-			ReadyToTrip: func(c gobreaker.Counts) bool {
-				return c.ConsecutiveFailures >= maxFailures || c.Requests >= minSample && c.TotalFailures*10 >= c.Requests*6
+			ReadyToTrip: down,
+			IsExcluded: func(err error) bool {
+				return errors.Is(err, errBusy) || errors.Is(err, errStopped) || errors.Is(err, errOne)
 			},
-			IsExcluded: func(err error) bool { return errors.Is(err, errBusy) || errors.Is(err, errStopped) },
 		}),
 	}
 }
 
+func down(c gobreaker.Counts) bool {
+	return c.ConsecutiveFailures >= maxFailures || c.Requests >= minSample && c.TotalFailures*10 >= c.Requests*6
+}
+
+// lastStraw reports whether one more failure opens the breaker.
+func (s *source) lastStraw() bool {
+	counts := s.breaker.Counts()
+	counts.ConsecutiveFailures++
+	counts.TotalFailures++
+	return down(counts)
+}
+
 // of gives the source of a configuration with what is known of it. The address stays secret: its print is a hash.
-func (s *sources) of(config sourceConfig) *source {
+func (s *sources) of(config sourceConfig, v *veil) *source {
 	sum := sha256.Sum256([]byte(config.ID + "\x00" + config.Base + "\x00" + config.Query))
 	print := hex.EncodeToString(sum[:12])
 	known := s.records[print]
@@ -76,8 +99,19 @@ func (s *sources) of(config sourceConfig) *source {
 		known = newRecord(print, s.rest)
 	}
 	maxCache := min(max(0, time.Duration(config.CacheMaxSeconds)*time.Second), maxCacheTime)
+	var hidden [][]byte
+	kept := hmac.New(sha256.New, v.key)
+	kept.Write([]byte(print))
+	config.Secrets = slices.DeleteFunc(slices.Clone(config.Secrets), func(each secretConfig) bool { return each.Value == "" })
+	for _, each := range config.Secrets {
+		hidden = append(hidden, spellings(each.Value)...)
+		kept.Write([]byte("\x00" + each.Value))
+	}
 	return &source{
 		config:   config,
+		hidden:   hidden,
+		veil:     v,
+		kept:     hex.EncodeToString(kept.Sum(nil)[:12]),
 		timeout:  min(max(minTimeout, time.Duration(config.TimeoutMS)*time.Millisecond), maxTimeout),
 		minCache: min(max(0, time.Duration(config.CacheMinSeconds)*time.Second), maxCache),
 		maxCache: maxCache,
@@ -104,6 +138,14 @@ func (s *source) ended(q question, took time.Duration, err error) {
 	if s.failing.IsZero() {
 		s.failing = time.Now()
 	}
+}
+
+// unplayable notes that a stream could not be played, and why.
+func (s *source) unplayable(err error) {
+	s.failed.Add(1)
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.lastError = err.Error()
 }
 
 // miss notes a question that is not asked since the source rests.
@@ -144,6 +186,7 @@ func (s *source) status() status {
 	told := status{
 		Calls: s.asked, Errors: s.errors, LastError: s.lastError, Breaker: state.String(),
 		CacheHits: s.hits.Load(), CacheMisses: s.misses.Load(), Dropped: s.dropped.Load(),
+		Keys: s.keys.Load(), Veiled: s.veils.Load(), Unplayable: s.failed.Load(),
 	}
 	if count := len(sorted); count > 0 {
 		told.P50, told.P95 = sorted[count/2].Milliseconds(), sorted[count*95/100].Milliseconds()

@@ -30,6 +30,7 @@ var (
 	errBusy    = errors.New("too many calls at once")
 	errStopped = errors.New("the server is stopping")
 	errBroken  = errors.New("internal error")
+	errOne     = errors.New("a question that fails, of a source that works")
 )
 
 // sources asks add-ons, each question once for all members who ask it at the same time, and keeps what they answer.
@@ -75,11 +76,11 @@ func (s *sources) keep(all []*source) {
 
 // gather asks sources at once and waits for so long, or until ctx ends. The answers are in the order of the sources; nil
 // for none. A call that takes longer goes on, for the next one who asks. Of titles the first source that has one is enough.
-func (s *sources) gather(ctx context.Context, patience time.Duration, asked []*source, q question) []*reply {
+func (s *sources) gather(ctx context.Context, patience time.Duration, asked []*source, q question, who *member) []*reply {
 	replies, later := make([]*reply, len(asked)), make([]<-chan singleflight.Result, len(asked))
 	waits, path := false, q.path()
 	for i, each := range asked {
-		replies[i], later[i] = s.ask(each, q, path)
+		replies[i], later[i] = s.ask(each, q, path, who)
 		waits = waits || later[i] != nil
 	}
 	if !waits {
@@ -116,8 +117,8 @@ func better(fresh singleflight.Result, old *reply) *reply {
 }
 
 // ask gives what is in memory, and the call that will bring a fresh answer, if one is needed and may be waited for.
-func (s *sources) ask(from *source, q question, path string) (*reply, <-chan singleflight.Result) {
-	key := from.print + path
+func (s *sources) ask(from *source, q question, path string, who *member) (*reply, <-chan singleflight.Result) {
+	key := from.kept + path
 	kept, found := s.cache.GetIfPresent(key)
 	now := time.Now()
 	if found && now.Before(kept.fresh) {
@@ -137,27 +138,27 @@ func (s *sources) ask(from *source, q question, path string) (*reply, <-chan sin
 	}
 	if found && now.Before(kept.whileAsking) {
 		from.hits.Add(1)
-		s.call(from, q, key)
+		s.call(from, q, key, who)
 		return kept, nil
 	}
 	from.misses.Add(1)
-	return spare, s.call(from, q, key)
+	return spare, s.call(from, q, key, who)
 }
 
-// call asks a source, once for all who want to know the same.
-func (s *sources) call(from *source, q question, key string) <-chan singleflight.Result {
+// call asks a source, once for all who want to know the same; who is the first of them.
+func (s *sources) call(from *source, q question, key string, who *member) <-chan singleflight.Result {
 	return s.flights.DoChan(key, func() (any, error) {
 		s.under.Add(1)
 		defer s.under.Done()
 		if kept, found := s.cache.GetIfPresent(key); found && time.Now().Before(kept.fresh) {
 			return kept, nil // an earlier flight has brought it since the caller looked
 		}
-		return s.fly(from, q, key)
+		return s.fly(from, q, key, who.flights)
 	})
 }
 
-// fly makes one call and keeps its answer. A panic would end the process: nobody waits in the goroutine of a flight.
-func (s *sources) fly(from *source, q question, key string) (answer *reply, err error) {
+// fly makes one call, in its turn among those of flights, and keeps its answer. A panic would end the process: nobody waits in the goroutine of a flight.
+func (s *sources) fly(from *source, q question, key string, flights chan struct{}) (answer *reply, err error) {
 	defer func() {
 		if problem := recover(); problem != nil {
 			slog.Error("[gateway] cannot read a source's response", "source", from.config.ID,
@@ -172,11 +173,13 @@ func (s *sources) fly(from *source, q question, key string) (answer *reply, err 
 	ctx, cancel := context.WithTimeout(s.ctx, from.timeout)
 	defer cancel()
 	wanted := time.Now()
-	select {
-	case from.calls <- struct{}{}:
-		defer func() { <-from.calls }()
-	case <-ctx.Done():
-		return nil, errBusy
+	for _, turn := range []chan struct{}{flights, from.calls} {
+		select {
+		case turn <- struct{}{}:
+			defer func() { <-turn }()
+		case <-ctx.Done():
+			return nil, errBusy
+		}
 	}
 	start := time.Now()
 	answer, err = from.breaker.Execute(func() (*reply, error) {
@@ -188,12 +191,37 @@ func (s *sources) fly(from *source, q question, key string) (answer *reply, err 
 		if err == nil && time.Since(wanted) > time.Duration(s.patience.Load())/2 {
 			answer.keepFor(lateTime)
 		}
+		if err != nil && from.lastStraw() && s.stillAnswers(from) {
+			err = errOne
+		}
 		return answer, err
 	})
 	if err == nil && time.Now().Before(answer.end()) {
 		s.cache.Set(key, answer)
 	}
 	return answer, err
+}
+
+// stillAnswers reports whether a source answers a question that it has answered before.
+func (s *sources) stillAnswers(from *source) bool {
+	from.mu.Lock()
+	q, last := from.answered, from.still
+	from.mu.Unlock()
+	if q.resource == "" || time.Since(last) < stillTime {
+		return q.resource != ""
+	}
+	_, err, _ := s.flights.Do("still "+from.print, func() (any, error) {
+		ctx, cancel := context.WithTimeout(s.ctx, min(from.timeout, stillTime))
+		defer cancel()
+		_, err := s.fetch(ctx, from, q)
+		if err == nil {
+			from.mu.Lock()
+			from.still, from.failing = time.Now(), time.Time{}
+			from.mu.Unlock()
+		}
+		return nil, err
+	})
+	return err == nil
 }
 
 // probe asks sources whose time has come one question each, whatever is kept of its answer.
@@ -208,7 +236,7 @@ func (s *sources) probe(all []*source) {
 		}
 		s.under.Go(func() {
 			defer each.tried()
-			_, _ = s.fly(each, q, each.print+q.path()) // the breaker notes how it ends
+			_, _ = s.fly(each, q, each.kept+q.path(), make(chan struct{}, 1)) // the breaker notes how it ends
 		})
 	}
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { fillKeys, isManifestUrl, isSourceUrl, partsOf, placeholders, tailOf } from "./address-rules.ts";
+import { fillKeys, isManifestUrl, isSourceUrl, keysIn, partsOf, placeholders, tailOf } from "./address-rules.ts";
 
 it.each([
   ["https://addon.example/manifest.json", true],
@@ -40,5 +40,15 @@ describe("the address of a source", () => {
       base: "https://a.example/torbox%2Fkey/torbox%2Fkey",
       query: "?k=alldebrid%2Fkey",
     });
+  });
+
+  it("shows by its look what may be a key, in the path, in a setting and in the query", () => {
+    const keys = ["ABCDEF0123456789ABCD", "eyJrZXkiOiJhMSIsMTIzNDU2", "0a1b2c3d-4e5f-6789-abcd-ef0123456789"];
+    const [one, two, three] = keys;
+    expect(keysIn(`https://host1234567890abcdef.example/${two}/a=b|c=${one}/manifest.json?k=${three}`)).toEqual([
+      ...[two, one, three],
+    ]);
+    expect(keysIn(`https://a.example/sort%3Dquality%7Ck%3D${one}/manifest.json`)).toEqual([one]);
+    expect(keysIn("https://a.example/stremio-community-addon/{debrid:real-debrid}/v2/manifest.json")).toEqual([]);
   });
 });

@@ -42,6 +42,29 @@ export function placeholders(url: string): DebridService[] {
   return DEBRID_SERVICES.filter((service) => url.includes(`{debrid:${service}}`));
 }
 
+/**
+ * What looks like a key in an address: 16 characters or more without a separator, letters and digits among them. Add-ons
+ * that are configured by their address, and repeat it in their streams, would show it.
+ */
+export function keysIn(url: string): string[] {
+  const { base, query } = partsOf(url.replace(PLACEHOLDER, "/"));
+  const parts = `${base.replace(/^[^/]+\/\/[^/]+/, "")}/${query}`
+    .split(/[/?&=|,;:]|%(?:2C|3B|3D|7C|26|2F)/i)
+    .map(decoded);
+  const mixed = /\d.*\d.*[a-z]|\d.*[a-z].*\d|[a-z].*\d.*\d/i;
+  const inBase64 = (part: string) => /\d/.test(part) && /[a-z]/.test(part) && /[A-Z]/.test(part);
+  const found = parts.filter((part) => part.length >= 16 && (mixed.test(part) || inBase64(part)));
+  return [...new Set(found)];
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
 /** The address with the keys in the places of their placeholders. */
 export function fillKeys(url: string, keyOf: (service: DebridService) => string): string {
   return placeholders(url).reduce(

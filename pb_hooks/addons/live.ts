@@ -21,6 +21,9 @@ function liveOf(found: unknown): SourceLive {
     cacheHits: count("cacheHits"),
     cacheMisses: count("cacheMisses"),
     dropped: count("dropped"),
+    keys: count("keys"),
+    veiled: count("veiled"),
+    unplayable: count("unplayable"),
     lastError: textOf(found, "lastError"),
     downSince: downSince > 0 ? new Date(downSince).toISOString() : null,
   };

@@ -6,7 +6,7 @@ import { errorText } from "../lib/errors.ts";
 import { hashKey } from "../lib/hash-key.ts";
 import { row, rows } from "../lib/sql.ts";
 import { siteUrl } from "../site/public.ts";
-import { fillKeys, partsOf, placeholders } from "./address-rules.ts";
+import { fillKeys, keysIn, partsOf, placeholders } from "./address-rules.ts";
 import { allowedCatalogs, allowedResources } from "./merge-rules.ts";
 import { NOTICE_KINDS, noticeTarget, noticeText } from "./notice-texts.ts";
 import { versioned } from "./publish.ts";
@@ -48,10 +48,9 @@ function snapshot(app: CoreApp) {
   const trial = trialPlan(app);
   const plans = rows(app, "SELECT id, screens FROM plans", {}, { id: "", screens: 0 });
   const screens = Object.fromEntries(plans.map((plan) => [plan.id, plan.screens]));
-  // Of all accounts: an address may hold a key that was typed into it.
-  const secrets = debrid.keys(app);
   return {
     hashKey: hexOf(hashKey("addon tokens")),
+    origin: siteUrl(app),
     links: byKey(Object.keys(LINKS) as (keyof typeof LINKS)[], (page) =>
       byKey(LOCALES, (locale) => linkTo(app, page, locale)),
     ),
@@ -61,11 +60,11 @@ function snapshot(app: CoreApp) {
     notices: byKey(NOTICE_KINDS, (kind) =>
       byKey(LOCALES, (locale) => ({ ...noticeText(kind, locale), link: linkTo(app, noticeTarget(kind), locale) })),
     ),
-    sources: activeSources(app).flatMap((source) => sourceOf(app, source, trial, secrets) ?? []),
+    sources: activeSources(app).flatMap((source) => sourceOf(app, source, trial) ?? []),
   };
 }
 
-function sourceOf(app: CoreApp, source: Source, trial: string, secrets: readonly string[]) {
+function sourceOf(app: CoreApp, source: Source, trial: string) {
   const url = filledAddress(app, source);
   if (!url) return undefined;
   const { base, query } = partsOf(url);
@@ -75,7 +74,7 @@ function sourceOf(app: CoreApp, source: Source, trial: string, secrets: readonly
     key: source.key,
     base,
     query,
-    secrets,
+    secrets: secretsOf(app, source),
     plans: trial && plans.includes(trial) ? [...plans, ""] : plans,
     resources: allowedResources(source),
     catalogs: allowedCatalogs(source, "fr").map(({ type, id }) => ({ type, id })),
@@ -98,6 +97,18 @@ export function filledAddress(app: CoreApp, source: Pick<Source, "id" | "url">) 
     console.error(`Cannot read the address of source ${source.id}: ${errorText(error)}`);
     return undefined;
   }
+}
+
+/**
+ * What nobody may be shown of a source's streams: the keys in its address, by the service whose key may be another one
+ * tomorrow, those of all other accounts, and what else in its address looks like a key. Secret.
+ */
+export function secretsOf(app: CoreApp, source: Pick<Source, "id" | "url">): { name: string; value: string }[] {
+  const address = addressOf(source);
+  const services = placeholders(address).map((name) => ({ name, value: debrid.keyInUse(app, name) }));
+  const others = debrid.keys(app).map(({ id, key }) => ({ name: id, value: key }));
+  const typed = keysIn(address).map((value, index) => ({ name: `${index}`, value }));
+  return [...services, ...others, ...typed].filter(({ value }) => value);
 }
 
 /** The key in use of each service; undefined when one has none. Secret. */

@@ -8,7 +8,8 @@ import { partsOf } from "./address-rules.ts";
 import { type ManifestCatalog, parseSource, type Resource } from "./manifest-rules.ts";
 import { allowedCatalogs, allowedResources, appliesTo, type Mergeable } from "./merge-rules.ts";
 import { ask } from "./read-source.ts";
-import { filledAddress } from "./snapshot.ts";
+import { siftKeys } from "./shown-keys.ts";
+import { filledAddress, secretsOf } from "./snapshot.ts";
 import { allSources, trialPlan } from "./store.ts";
 
 const MAX_BYTES = 2_000_000;
@@ -32,11 +33,20 @@ export function testSource(e: core.RequestEvent): void {
   if (!source.active) body.steps = [ended("manifest", "off")];
   else if (!appliesTo(source, plan || trialPlan(e.app))) body.steps = [ended("manifest", "not_in_plan")];
   else if (!url) body.steps = [ended("manifest", "unreachable")];
-  else body.steps = walk(source, url, source.timeout_ms, locale);
+  else {
+    const keys = secretsOf(e.app, source).map(({ value }) => value);
+    body.steps = walk(source, url, source.timeout_ms, locale, keys);
+  }
   e.json(200, body);
 }
 
-function walk(source: Mergeable, url: string, timeoutMs: number, locale: Locale): AddonTestStep[] {
+function walk(
+  source: Mergeable,
+  url: string,
+  timeoutMs: number,
+  locale: Locale,
+  keys: readonly string[],
+): AddonTestStep[] {
   const { base, query } = partsOf(url);
   const get = (resource: string, type: string, id: string) =>
     ask(`${base}/${resource}/${encodeURIComponent(type)}/${encodeURIComponent(id)}.json${query}`, timeoutMs, MAX_BYTES);
@@ -44,15 +54,16 @@ function walk(source: Mergeable, url: string, timeoutMs: number, locale: Locale)
   const answer = ask(url, timeoutMs);
   const manifest = answer.failure ? undefined : parseSource(answer.body);
   const catalogs = manifest ? allowedCatalogs({ ...source, manifest }, locale) : [];
-  const rowsShown = catalogs.map(({ type, name }) => ({ name: name ?? "", text: type }));
-  const steps = [step("manifest", "manifest", answer, manifest && rowsShown)];
+  const steps = [step("manifest", "manifest", answer, manifest && siftKeys(catalogs, "manifest", keys))];
   if (!manifest) return steps;
 
   const catalog = catalogs.find(isOpen);
   const listed = catalog && get("catalog", catalog.type, catalog.id);
   const metas = listed && entriesOf(listed.body, "catalog");
   steps.push(
-    listed ? step("catalog", catalog.name ?? catalog.id, listed, metas?.map(shown)) : ended("catalog", "none"),
+    listed
+      ? step("catalog", catalog.name ?? catalog.id, listed, metas && siftKeys(metas, "catalog", keys))
+      : ended("catalog", "none"),
   );
 
   const first = metas?.find((meta) => textOf(meta, "id"));
@@ -61,7 +72,8 @@ function walk(source: Mergeable, url: string, timeoutMs: number, locale: Locale)
   if (!resource) return [...steps, ended("answer", "none")];
   const id = resource.name === "meta" ? title.id : videoOf(title, get);
   const found = get(resource.name, title.type, id);
-  return [...steps, step("answer", resource.name, found, entriesOf(found.body, resource.name)?.map(shown))];
+  const entries = entriesOf(found.body, resource.name);
+  return [...steps, step("answer", resource.name, found, entries && siftKeys(entries, resource.name, keys))];
 }
 
 /** Streams of a series are those of an episode: the first one that its details name. */
@@ -104,20 +116,22 @@ function step(
   name: AddonTestStep["step"],
   asked: string,
   { status, ms, failure }: { status: number; ms: number; failure: string },
-  entries: { name: string; text: string }[] | undefined,
+  found: ReturnType<typeof siftKeys> | undefined,
 ): AddonTestStep {
-  const outcome: AddonTestOutcome = failure ? (status ? "status" : "unreachable") : entries ? "ok" : "invalid";
+  const outcome: AddonTestOutcome = failure ? (status ? "status" : "unreachable") : found ? "ok" : "invalid";
   return {
     step: name,
     outcome,
     status,
     ms,
     asked,
-    count: entries?.length ?? 0,
-    entries: entries?.slice(0, SHOWN) ?? [],
+    count: found?.kept.length ?? 0,
+    entries: found?.kept.slice(0, SHOWN).map(shown) ?? [],
+    played: found?.played ?? 0,
+    hidden: found?.hidden ?? 0,
   };
 }
 
 function ended(name: AddonTestStep["step"], outcome: AddonTestOutcome): AddonTestStep {
-  return { step: name, outcome, status: 0, ms: 0, asked: "", count: 0, entries: [] };
+  return { step: name, outcome, status: 0, ms: 0, asked: "", count: 0, entries: [], played: 0, hidden: 0 };
 }

@@ -19,10 +19,10 @@ function keyInUse(app: CoreApp, service: DebridService): string {
 }
 
 /** Every key that can be read, those of accounts that are off or failed included: what nobody may be shown. Secret. */
-function keys(app: CoreApp): string[] {
+function keys(app: CoreApp): { id: string; key: string }[] {
   return rows(app, "SELECT id, key FROM providers", {}, { id: "", key: "" }).flatMap(({ id, key }) => {
     try {
-      return [unseal(["providers", "key", id], key)].filter(Boolean);
+      return [{ id, key: unseal(["providers", "key", id], key) }].filter((account) => account.key);
     } catch {
       return []; // of no use to anyone
     }

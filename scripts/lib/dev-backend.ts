@@ -1,4 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { mkdirSync } from "node:fs";
+import { resolve } from "node:path";
 import { ROOT, toolEnv } from "./shell.ts";
 
 const BINARY = "bin/passerelle-dev";
@@ -18,6 +20,7 @@ export type Backend = {
  */
 export async function startBackend(port: number, dir: string): Promise<Backend> {
   const address = `127.0.0.1:${port}`;
+  mkdirSync(resolve(ROOT, dir), { recursive: true }); // the server opens existing folders only
   const folders = ["--hooksDir=pb_hooks/dist", "--migrationsDir=pb_migrations/dist", "--publicDir=pb_public"];
   let child: ChildProcess | undefined;
   const start = (): void => {

@@ -3,29 +3,24 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type AddonSource, startAddonSource } from "../support/addon-source.ts";
 import { type GatewayProduct, sourceOf, startGateway } from "../support/addons.ts";
 import { filesWith, query } from "../support/database.ts";
-import { type DebridFake, startDebridFake } from "../support/debrid-fake.ts";
 import { codes, type Json, listOf, objectOf, textOf } from "../support/http.ts";
-import { until } from "../support/poll.ts";
-import { type Product, signUp } from "../support/product.ts";
+import type { Product } from "../support/product.ts";
 
 let gateway: GatewayProduct;
 let product: Product;
 let films: AddonSource;
 let series: AddonSource;
-let debrid: DebridFake;
 
 beforeAll(async () => {
-  debrid = await startDebridFake();
   films = await startAddonSource("films", [{ id: "films:1", name: "Le grand saut" }]);
   series = await startAddonSource("more", [{ id: "more:1", name: "Une autre histoire" }]);
-  gateway = await startGateway({ DEBRID_API_BASE: debrid.url });
+  gateway = await startGateway();
   product = gateway.product;
 });
 afterAll(async () => {
   await product?.stop();
   await films?.close();
   await series?.close();
-  await debrid?.close();
 });
 
 /** Another address of the same source: it doesn't look at what it isn't asked for. */
@@ -209,53 +204,6 @@ describe("the test of a source", () => {
     expect(await test(id, comfort)).toMatchObject([{ outcome: "not_in_plan" }]);
     await gateway.save({ id, url: "", active: false });
     expect(await test(id)).toMatchObject([{ outcome: "off" }]);
-    await clear();
-  });
-
-  const add = async (key: string) => {
-    debrid.set(key, "ok");
-    const body = { service: "torbox", label: key, key };
-    const { json } = await product.call("POST", "/api/app/admin/debrid", { token: gateway.admin.token, body });
-    await until("its check", async () => (await product.find("providers", `id = "${json.id}" && status = "ok"`))[0]);
-    return textOf(json, "id");
-  };
-
-  it("asks with the key of the debrid account in use, also after a fail-over", async () => {
-    const first = await add("first-debrid-key");
-    const id = await gateway.save({ url: addressOf(films, "{debrid:torbox}") });
-    expect((await sourceOf(gateway, id)).debrid).toEqual(["torbox"]);
-    await test(id);
-    expect(films.asked.at(-1)).toContain("?key=first-debrid-key");
-    await add("second-debrid-key");
-    await product.manage("PATCH", `/api/collections/providers/records/${first}`, { status: "expired" });
-    await test(id);
-    expect(films.asked.at(-1)).toContain("?key=second-debrid-key");
-    expect(JSON.stringify(await gateway.list())).not.toContain("debrid-key");
-    expect(product.output()).not.toContain("debrid-key");
-    await clear();
-  });
-
-  it("is in the audit log once keys went there, also where it is refused then", async () => {
-    films.fails = true;
-    await expect(gateway.save({ url: addressOf(films, "{debrid:torbox}") })).rejects.toThrow("addon_unreachable");
-    films.fails = false;
-    const tried = await product.find("audit_log", `action = "source.try" && actor = "${gateway.admin.id}"`);
-    expect(tried.at(-1)).toMatchObject({ after: { host: new URL(films.url).host, debrid: "torbox" } });
-  });
-
-  it("shows no key in its answers, a key that was typed into the address included", async () => {
-    const member = await signUp(product);
-    const address = await gateway.addressOf(member);
-    await gateway.save({ url: addressOf(films) });
-    const streams = async () =>
-      listOf(
-        (await (await fetch(address.replace("manifest.json", "stream/movie/films%3A1.json"))).json()) as Json, // SDK's
-        "streams",
-      );
-    expect(await streams()).toHaveLength(1);
-    // The stream's address holds it.
-    await add("film.mp4");
-    expect(await streams()).toEqual([]);
     await clear();
   });
 });

@@ -3,7 +3,7 @@ import { search, writeDocument } from "../support/content.ts";
 import { query } from "../support/database.ts";
 import { codes, type Json, listOf, objectOf, textOf } from "../support/http.ts";
 import { read } from "../support/pages.ts";
-import { type Member, type Product, signUp, startProduct } from "../support/product.ts";
+import { type Member, type Product, signUpAdmin, startProduct } from "../support/product.ts";
 
 const BASE = "/api/app/admin/content";
 
@@ -12,8 +12,7 @@ let admin: Member;
 
 beforeAll(async () => {
   product = await startProduct();
-  admin = await signUp(product);
-  await product.manage("PATCH", `/api/collections/users/records/${admin.id}`, { admin: true });
+  admin = await signUpAdmin(product);
 });
 afterAll(() => product.stop());
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { codes, type Json, listOf, textOf } from "../support/http.ts";
-import { type Member, type Product, signUp, startProduct } from "../support/product.ts";
+import { type Member, type Product, signUp, signUpAdmin, startProduct } from "../support/product.ts";
 
 const COUPONS = "/api/app/admin/coupons";
 
@@ -10,9 +10,7 @@ let member: Member;
 
 beforeAll(async () => {
   product = await startProduct();
-  const { id, token } = await signUp(product);
-  await product.manage("PATCH", `/api/collections/users/records/${id}`, { admin: true });
-  admin = token;
+  admin = (await signUpAdmin(product)).token;
   member = await signUp(product);
 });
 afterAll(() => product.stop());

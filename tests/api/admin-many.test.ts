@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { codes, type Json, listOf, textOf } from "../support/http.ts";
 import { until } from "../support/poll.ts";
-import { type Member, type Product, signUp, startProduct } from "../support/product.ts";
+import { type Member, type Product, signUp, signUpAdmin, startProduct } from "../support/product.ts";
 
 const USERS = "/api/app/admin/users";
 const reason = "Asked for by the test";
@@ -11,8 +11,7 @@ let admin: Member;
 
 beforeAll(async () => {
   product = await startProduct();
-  admin = await signUp(product, { name: "Ada" });
-  await product.manage("PATCH", `/api/collections/users/records/${admin.id}`, { admin: true });
+  admin = await signUpAdmin(product, { name: "Ada" });
 });
 afterAll(() => product.stop());
 

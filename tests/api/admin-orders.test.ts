@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DAY_MS } from "../../common/time.ts";
 import { codes, type Json, listOf, objectOf, textOf } from "../support/http.ts";
-import { type Member, type Product, signUp, startProduct } from "../support/product.ts";
+import { type Member, type Product, signUp, signUpAdmin, startProduct } from "../support/product.ts";
 
 const ORDERS = "/api/app/admin/orders";
 const PAYMENTS = "/api/app/admin/payments";
@@ -12,10 +12,8 @@ let accepted: Json;
 
 beforeAll(async () => {
   product = await startProduct();
-  const { id, token } = await signUp(product);
-  await product.manage("PATCH", `/api/collections/users/records/${id}`, { admin: true });
-  admin = token;
-  const quote = await product.call("GET", "/api/app/billing/quote?plan=essential&period=month", { token });
+  admin = (await signUpAdmin(product)).token;
+  const quote = await product.call("GET", "/api/app/billing/quote?plan=essential&period=month", { token: admin });
   accepted = { terms_version: textOf(quote.json, "termsVersion"), accept_terms: true, start_now: true };
 });
 afterAll(() => product.stop());

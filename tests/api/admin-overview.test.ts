@@ -6,15 +6,14 @@ import { dbTime } from "../../pb_hooks/lib/time.ts";
 import { change, query } from "../support/database.ts";
 import { listOf, textOf } from "../support/http.ts";
 import { until } from "../support/poll.ts";
-import { type Member, type Product, signUp, startProduct } from "../support/product.ts";
+import { type Member, type Product, signUp, signUpAdmin, startProduct } from "../support/product.ts";
 import { subscribe } from "../support/realtime.ts";
 
 let product: Product;
 let admin: Member;
 beforeAll(async () => {
   product = await startProduct();
-  admin = await signUp(product);
-  await product.manage("PATCH", `/api/collections/users/records/${admin.id}`, { admin: true });
+  admin = await signUpAdmin(product);
 });
 afterAll(() => product.stop());
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { query } from "../support/database.ts";
 import { codes, type Json, listOf, textOf } from "../support/http.ts";
 import { until } from "../support/poll.ts";
-import { type Product, signUp, startProduct } from "../support/product.ts";
+import { type Product, signUp, signUpAdmin, startProduct } from "../support/product.ts";
 
 const PLANS = "/api/app/admin/plans";
 
@@ -11,9 +11,7 @@ let admin: string;
 
 beforeAll(async () => {
   product = await startProduct();
-  const member = await signUp(product);
-  await product.manage("PATCH", `/api/collections/users/records/${member.id}`, { admin: true });
-  admin = member.token;
+  admin = (await signUpAdmin(product)).token;
 });
 afterAll(() => product.stop());
 

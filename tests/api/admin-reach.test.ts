@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { callApi, makeKey, signUpAdmin } from "../support/api.ts";
+import { callApi, makeKey } from "../support/api.ts";
 import { query } from "../support/database.ts";
 import { codes, type Json, listOf, objectOf, textOf } from "../support/http.ts";
 import { startMailedProduct } from "../support/mailed.ts";
 import { until } from "../support/poll.ts";
-import { type Member, type Product, signUp } from "../support/product.ts";
+import { type Member, type Product, signUp, signUpAdmin } from "../support/product.ts";
 import { subscribe } from "../support/realtime.ts";
 import { registeredRoutes } from "../support/routes.ts";
 import { ADMIN } from "../support/server.ts";

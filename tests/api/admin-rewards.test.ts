@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { codes, type Json, listOf, textOf } from "../support/http.ts";
-import { type Product, signUp, startProduct } from "../support/product.ts";
+import { type Product, signUp, signUpAdmin, startProduct } from "../support/product.ts";
 import { daysAgo, rewardKit } from "../support/rewards.ts";
-
-const USERS = "/api/collections/users/records";
 
 let product: Product;
 beforeAll(async () => {
@@ -17,8 +15,7 @@ describe("administrators", () => {
   const admin = "/api/app/admin/rewards";
   let token: string;
   beforeAll(async () => {
-    const joined = await signUp(product);
-    await product.manage("PATCH", `${USERS}/${joined.id}`, { admin: true });
+    const joined = await signUpAdmin(product);
     token = joined.token;
   });
   const read = async (query = "") => (await product.call("GET", admin + query, { token })).json;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { signUpIntegrator } from "../support/api.ts";
 import { codes } from "../support/http.ts";
-import { type Member, type Product, signUp, startProduct } from "../support/product.ts";
+import { type Member, type Product, signUp, signUpAdmin, startProduct } from "../support/product.ts";
 import { registeredRoutes } from "../support/routes.ts";
 
 /**
@@ -46,6 +47,10 @@ const TABLE: Readonly<Record<string, number>> = {
   "GET /api/app/admin/plans": 200,
   "POST /api/app/admin/plans": 400,
   "PATCH /api/app/admin/plans/{id}": 400,
+  "GET /api/app/admin/price-moves": 200,
+  "GET /api/app/admin/price-moves/preview": 400,
+  "POST /api/app/admin/price-moves": 400,
+  "POST /api/app/admin/price-moves/{id}/call-off": 404,
   "GET /api/app/admin/stremio": 200,
   "POST /api/app/admin/stremio/resume": 204,
   "POST /api/app/admin/stremio/accounts/search": 200,
@@ -114,9 +119,7 @@ let tokens: Record<keyof typeof REFUSED | "admin", string>;
 beforeAll(async () => {
   product = await startProduct();
   subject = await signUp(product);
-  const [member, api, admin] = [await signUp(product), await signUp(product), await signUp(product)];
-  await product.manage("PATCH", `/api/collections/users/records/${api.id}`, { is_api: true });
-  await product.manage("PATCH", `/api/collections/users/records/${admin.id}`, { admin: true });
+  const [member, api, admin] = [await signUp(product), await signUpIntegrator(product), await signUpAdmin(product)];
   tokens = { guest: "", member: member.token, api: api.token, admin: admin.token };
 });
 afterAll(() => product.stop());

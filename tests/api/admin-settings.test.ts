@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { codes, type Json, objectOf } from "../support/http.ts";
-import { type Product, signUp, startProduct } from "../support/product.ts";
+import { type Product, signUpAdmin, startProduct } from "../support/product.ts";
 
 const PATH = "/api/app/admin/settings";
 
@@ -9,9 +9,7 @@ let admin: string;
 
 beforeAll(async () => {
   product = await startProduct();
-  const member = await signUp(product);
-  await product.manage("PATCH", `/api/collections/users/records/${member.id}`, { admin: true });
-  admin = member.token;
+  admin = (await signUpAdmin(product)).token;
 });
 afterAll(() => product.stop());
 

@@ -11,7 +11,7 @@ import { query } from "../support/database.ts";
 import { dayAgo, Figures, timeAgo } from "../support/figures.ts";
 import { codes, textOf } from "../support/http.ts";
 import { awayFromMidnight, until } from "../support/poll.ts";
-import { type Member, type Product, signUp, startProduct } from "../support/product.ts";
+import { type Member, type Product, signUpAdmin, startProduct } from "../support/product.ts";
 
 const ANALYTICS = "/api/app/admin/analytics";
 await awayFromMidnight(400); // before the days are named
@@ -54,8 +54,7 @@ async function write(): Promise<void> {
 
 beforeAll(async () => {
   product = await startProduct();
-  const admin = await signUp(product);
-  await product.manage("PATCH", `/api/collections/users/records/${admin.id}`, { admin: true });
+  const admin = await signUpAdmin(product);
   figures = new Figures(product, admin.token);
   // Accounts of the installation would be counted too.
   figures.sql("UPDATE users SET created = '2020-01-01 00:00:00.000Z', trial_ends = ''");

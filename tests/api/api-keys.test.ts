@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { callApi, credentialsOf, makeKey, problemOf, signUpAdmin, signUpIntegrator } from "../support/api.ts";
+import { callApi, credentialsOf, makeKey, problemOf, signUpIntegrator } from "../support/api.ts";
 import { change, filesWith, query } from "../support/database.ts";
 import { codes, listOf, textOf } from "../support/http.ts";
 import { until } from "../support/poll.ts";
-import { type Member, type Product, signUp, startProduct } from "../support/product.ts";
+import { type Member, type Product, signUp, signUpAdmin, startProduct } from "../support/product.ts";
 
 const OWN = "/api/app/api-keys";
 const ALL = "/api/app/admin/api-keys";

@@ -1,17 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import {
-  callApi,
-  credentialsOf,
-  type MadeKey,
-  makeKey,
-  problemOf,
-  signUpAdmin,
-  signUpIntegrator,
-} from "../support/api.ts";
+import { callApi, credentialsOf, type MadeKey, makeKey, problemOf, signUpIntegrator } from "../support/api.ts";
 import { change, query } from "../support/database.ts";
 import { listOf } from "../support/http.ts";
 import { earlyInMinute } from "../support/poll.ts";
-import { type Member, type Product, signUp, startProduct } from "../support/product.ts";
+import { type Member, type Product, signUp, signUpAdmin, startProduct } from "../support/product.ts";
 
 const VERIFY = "/credentials/verify";
 

@@ -1,18 +1,10 @@
 import { once } from "node:events";
 import { request } from "node:http";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import {
-  callApi,
-  credentialsOf,
-  type MadeKey,
-  makeKey,
-  problemOf,
-  signUpAdmin,
-  signUpIntegrator,
-} from "../support/api.ts";
+import { callApi, credentialsOf, type MadeKey, makeKey, problemOf, signUpIntegrator } from "../support/api.ts";
 import { change, query } from "../support/database.ts";
 import { listOf, textOf } from "../support/http.ts";
-import { type Member, type Product, signUp, startProduct } from "../support/product.ts";
+import { type Member, type Product, signUp, signUpAdmin, startProduct } from "../support/product.ts";
 import { registeredRoutes } from "../support/routes.ts";
 
 const VERIFY = "/credentials/verify";

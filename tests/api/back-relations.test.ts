@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type Json, listOf, textOf } from "../support/http.ts";
-import { type Product, signUp, startProduct } from "../support/product.ts";
+import { type Product, signUp, signUpAdmin, startProduct } from "../support/product.ts";
 
 type Collection = { name: string; fields: Json[] };
 
@@ -10,8 +10,7 @@ let tokens: Record<"guest" | "member" | "admin", string>;
 
 beforeAll(async () => {
   product = await startProduct();
-  const [member, admin] = [await signUp(product), await signUp(product)];
-  await product.manage("PATCH", `/api/collections/users/records/${admin.id}`, { admin: true });
+  const [member, admin] = [await signUp(product), await signUpAdmin(product)];
   tokens = { guest: "", member: member.token, admin: admin.token };
   const all = listOf(await product.manage("GET", "/api/collections?perPage=500"), "items");
   collections = all.map((each) => ({ name: textOf(each, "name"), fields: listOf(each, "fields") }));

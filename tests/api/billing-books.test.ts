@@ -4,7 +4,7 @@ import { unbookedCharges } from "../support/billing-rows.ts";
 import { query } from "../support/database.ts";
 import { objectOf } from "../support/http.ts";
 import { until } from "../support/poll.ts";
-import { type Member, signUp } from "../support/product.ts";
+import { type Member, signUpAdmin } from "../support/product.ts";
 import { ask, asked, makePrice, subscriber } from "../support/stripe-client.ts";
 import { card } from "../support/stripe-fake/world.ts";
 
@@ -38,8 +38,7 @@ async function night(): Promise<{ [name: string]: unknown }> {
   await billing.reconcile();
   const before = proofs();
   await billing.product.cron("billing-proof", "the night's comparison", () => proofs() > before);
-  const admin = await signUp(billing.product);
-  await billing.product.manage("PATCH", `/api/collections/users/records/${admin.id}`, { admin: true });
+  const admin = await signUpAdmin(billing.product);
   const status = await billing.product.call("GET", "/api/app/admin/system", { token: admin.token });
   return { ...objectOf(status.json, "books"), warned: String(status.json.checks).includes("books_differ") };
 }

@@ -3,6 +3,7 @@ import { type Billing, newMember, startBilling } from "../support/billing.ts";
 import { differences, readStored, unbookedCharges } from "../support/billing-rows.ts";
 import { query } from "../support/database.ts";
 import { Chance } from "../support/histories/chance.ts";
+import { movePrices, unannounced } from "../support/histories/prices.ts";
 import { COUPONS, type History, heldBy, takeStep } from "../support/histories/steps.ts";
 import type { StripeEvent } from "../support/stripe-fake/objects.ts";
 
@@ -10,7 +11,10 @@ import type { StripeEvent } from "../support/stripe-fake/objects.ts";
 const MEMBERS = Number(process.env.HISTORIES ?? 100);
 const SEED = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
 /** Days that pass after each round of steps. */
-const ROUNDS = [0.3, 27, 2, 5, 21];
+const ROUNDS = [0.3, 27, 2, 5, 27, 5];
+/** The rounds before which prices are moved, and those whose jobs a kill cuts short. */
+const MOVES = [1, 1, 2, 4];
+const KILLS = [1, 3, 4];
 /** After so many days the nightly reconciliation runs at last: Stripe keeps events for 30. */
 const NIGHTS = 28;
 const AT_ONCE = 10;
@@ -45,7 +49,7 @@ async function makeCoupons(): Promise<void> {
 }
 
 /** What happens to the events of a round: some are lost, some wait for another round, some come twice, none in order. */
-async function deliver(chance: Chance, waiting: StripeEvent[]): Promise<StripeEvent[]> {
+async function deliver(chance: Chance, waiting: StripeEvent[], kills: boolean): Promise<StripeEvent[]> {
   const later: StripeEvent[] = [];
   const now: StripeEvent[] = [];
   for (const event of waiting) {
@@ -55,6 +59,10 @@ async function deliver(chance: Chance, waiting: StripeEvent[]): Promise<StripeEv
     else now.push(event, ...(fate < 0.65 ? [event] : []));
   }
   await each(chance.shuffle(now), (event) => billing.stripe.webhooks.send(event));
+  if (kills) {
+    await billing.product.kill();
+    await billing.product.restart();
+  }
   await billing.settle();
   return later;
 }
@@ -95,10 +103,14 @@ it(`${MEMBERS} random histories end with our books equal to Stripe's (SEED=${SEE
   });
 
   let nights = 0;
-  for (const days of ROUNDS) {
+  const moves: string[] = [];
+  for (const [round, days] of ROUNDS.entries()) {
+    for (const at of MOVES) if (at === round) moves.push(await movePrices(billing, chance));
     await each(histories, (history) => takeStep(billing, history));
     settleDebits(chance);
-    waiting.push(...(await deliver(chance, waiting.splice(0))));
+    waiting.push(...(await deliver(chance, waiting.splice(0), KILLS.includes(round))));
+    // Notes which letters were sent.
+    await product.run("billing-sweep");
     nights += days;
     await billing.pass(days);
     if (nights < NIGHTS) continue;
@@ -106,6 +118,9 @@ it(`${MEMBERS} random histories end with our books equal to Stripe's (SEED=${SEE
     nights = 0;
   }
   await billing.reconcile();
+
+  await product.run("billing-sweep");
+  await billing.settle();
 
   const stored = readStored(product.dir);
   const wrong = histories.flatMap(({ member, notes, deleted }) => {
@@ -117,6 +132,7 @@ it(`${MEMBERS} random histories end with our books equal to Stripe's (SEED=${SEE
   expect(`${wrong.length} of ${MEMBERS} differ (SEED=${SEED})\n${wrong.slice(0, 4).join("\n")}`).toBe(
     `0 of ${MEMBERS} differ (SEED=${SEED})\n`,
   );
+  expect([...unannounced(billing), ...doubled()], `prices: ${moves.join(", ")} (SEED=${SEED})`).toEqual([]);
   expect(query(product.dir, "SELECT key, last_error FROM jobs WHERE state = 'failed'")).toEqual([]);
   // Also of members who left: each cent that Stripe took is in a payment. The nightly proof books what no event told.
   const proofs = () => query(product.dir, "SELECT id FROM billing_proofs").length;
@@ -125,6 +141,12 @@ it(`${MEMBERS} random histories end with our books equal to Stripe's (SEED=${SEE
   const uses = `SELECT code FROM coupons c WHERE uses != (SELECT COUNT(*) FROM redemptions WHERE coupon = c.id AND state != 'released')`;
   expect(query(product.dir, uses)).toEqual([]);
 });
+
+/** Letters about one price that a member got twice. */
+function doubled(): string[] {
+  const sql = `SELECT subject, once, COUNT(*) AS n FROM contract_documents WHERE kind = 'price' GROUP BY 1, 2 HAVING n > 1`;
+  return query(billing.product.dir, sql).map(({ subject, once }) => `${subject} ${once}`);
+}
 
 /** A member who is gone must not be paying. */
 function leftOver(states: string[]): string[] {

@@ -1,9 +1,9 @@
 import { crc32, deflateSync, gzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { signUpAdmin } from "../support/api.ts";
+
 import { codes } from "../support/http.ts";
 import { peakMegabytes } from "../support/process.ts";
-import { type Member, type Product, startProduct } from "../support/product.ts";
+import { type Member, type Product, signUpAdmin, startProduct } from "../support/product.ts";
 
 let product: Product;
 let admin: Member;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { change, query } from "../support/database.ts";
 import { type Json, listOf, textOf } from "../support/http.ts";
-import { type Member, PASSWORD, type Product, signUp, startProduct } from "../support/product.ts";
+import { type Member, PASSWORD, type Product, signUp, signUpAdmin, startProduct } from "../support/product.ts";
 
 /**
  * What a field alone would not change, no other field of the same request may open. Each field of `users` is sent with
@@ -201,8 +201,7 @@ describe("the id of a new record", () => {
 
   it("does not open what a member who has left has left behind", async () => {
     const left = await signUp(product);
-    const admin = await signUp(product);
-    await product.manage("PATCH", `${USERS}/${admin.id}`, { admin: true });
+    const admin = await signUpAdmin(product);
     const act = (body: Json) =>
       product.call("POST", `/api/app/admin/users/${left.id}/extend`, { token: admin.token, body });
     expect((await act({ days: 3, reason: "a gift" })).status).toBe(204);

@@ -4,7 +4,7 @@ import { type DebridFake, startDebridFake } from "../support/debrid-fake.ts";
 import { codes, type Json, listOf, textOf } from "../support/http.ts";
 import { startMailedProduct } from "../support/mailed.ts";
 import { until } from "../support/poll.ts";
-import { type Member, type Product, signUp } from "../support/product.ts";
+import { type Member, type Product, signUp, signUpAdmin } from "../support/product.ts";
 import type { SmtpSink } from "../support/smtp-sink.ts";
 
 const AREA = "/api/app/admin/debrid";
@@ -19,9 +19,8 @@ let serial = 0;
 beforeAll(async () => {
   fake = await startDebridFake();
   ({ product, sink } = await startMailedProduct({ DEBRID_API_BASE: fake.url }));
-  admin = await signUp(product);
+  admin = await signUpAdmin(product);
   member = await signUp(product);
-  await product.manage("PATCH", `/api/collections/users/records/${admin.id}`, { admin: true });
 });
 afterAll(async () => {
   await product?.stop();

@@ -1,12 +1,12 @@
 import { createServer, type Server } from "node:http";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import visits from "../../internal/site/testdata/first-visit.json" with { type: "json" };
-import { signUpAdmin } from "../support/api.ts";
+
 import { query } from "../support/database.ts";
 import { type Answer, call, codes, listOf, objectOf, rawCall } from "../support/http.ts";
 import { BROWSER, payloadOf, read } from "../support/pages.ts";
 import { earlyInMinute, until } from "../support/poll.ts";
-import { type Product, startProduct } from "../support/product.ts";
+import { type Product, signUpAdmin, startProduct } from "../support/product.ts";
 import { startServer } from "../support/server.ts";
 
 /** A stand-in for an Iconify server; it counts what it is asked. */

@@ -5,7 +5,7 @@ import { records, search, writeDocument } from "../support/content.ts";
 import { query } from "../support/database.ts";
 import { type Answer, listOf, textOf } from "../support/http.ts";
 import { pause, until } from "../support/poll.ts";
-import { newEmail, PASSWORD, signUp } from "../support/product.ts";
+import { newEmail, PASSWORD, signUp, signUpAdmin } from "../support/product.ts";
 import { type Shop, sessionOf, startShop } from "../support/shop.ts";
 
 const ROUNDS = Number(process.env.ROUNDS ?? 3);
@@ -16,9 +16,7 @@ let shop: Shop;
 let admin: string;
 beforeAll(async () => {
   shop = await startShop();
-  const { id, token } = await signUp(shop.product);
-  await shop.product.manage("PATCH", `/api/collections/users/records/${id}`, { admin: true });
-  admin = token;
+  admin = (await signUpAdmin(shop.product)).token;
 });
 afterAll(() => shop.stop());
 

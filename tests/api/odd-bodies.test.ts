@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { signUpAdmin } from "../support/api.ts";
-import { PASSWORD, type Product, signUp, startProduct } from "../support/product.ts";
+
+import { PASSWORD, type Product, signUp, signUpAdmin, startProduct } from "../support/product.ts";
 
 const COLLECTIONS = "/api/collections";
 let product: Product;

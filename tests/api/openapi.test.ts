@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { isObject } from "../../pb_hooks/lib/json.ts";
-import { callApi, credentialsOf, makeKey, signUpAdmin } from "../support/api.ts";
+import { callApi, credentialsOf, makeKey } from "../support/api.ts";
 import { type Answer, type Json, listOf, objectOf, textOf } from "../support/http.ts";
 import { resolve, schemaProblems } from "../support/json-schema.ts";
-import { type Member, type Product, startProduct } from "../support/product.ts";
+import { type Member, type Product, signUpAdmin, startProduct } from "../support/product.ts";
 import { registeredRoutes } from "../support/routes.ts";
 
 let product: Product;

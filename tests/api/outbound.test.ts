@@ -1,7 +1,7 @@
 import { createServer } from "node:net";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { codes } from "../support/http.ts";
-import { type Product, signUp, startProduct } from "../support/product.ts";
+import { type Product, signUpAdmin, startProduct } from "../support/product.ts";
 
 let product: Product;
 let token: string;
@@ -14,8 +14,7 @@ const listener = createServer((socket) => {
 
 beforeAll(async () => {
   product = await startProduct({ env: { OUTBOUND_ALLOW: "" } });
-  const admin = await signUp(product);
-  await product.manage("PATCH", `/api/collections/users/records/${admin.id}`, { admin: true });
+  const admin = await signUpAdmin(product);
   token = admin.token;
   await new Promise<void>((resolve) => listener.listen(0, "127.0.0.1", resolve));
   const address = listener.address();

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
-import { signUpAdmin } from "../support/api.ts";
+
 import { textOf } from "../support/http.ts";
 import { until } from "../support/poll.ts";
-import { type Member, type Product, signUp, startProduct, tokenOf } from "../support/product.ts";
+import { type Member, type Product, signUp, signUpAdmin, startProduct, tokenOf } from "../support/product.ts";
 import { openStream, type Stream } from "../support/realtime.ts";
 
 const GUESTS_PER_ADDRESS = 20; // internal/realtime

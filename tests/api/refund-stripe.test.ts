@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { codes, type Json, listOf, objectOf } from "../support/http.ts";
 import { until } from "../support/poll.ts";
-import { signUp } from "../support/product.ts";
+import { signUpAdmin } from "../support/product.ts";
 import { type Shop, startShop } from "../support/shop.ts";
 
 let shop: Shop;
@@ -9,9 +9,7 @@ let admin: string;
 
 beforeAll(async () => {
   shop = await startShop();
-  const { id, token } = await signUp(shop.product);
-  await shop.product.manage("PATCH", `/api/collections/users/records/${id}`, { admin: true });
-  admin = token;
+  admin = (await signUpAdmin(shop.product)).token;
 });
 afterAll(() => shop.stop());
 

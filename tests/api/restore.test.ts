@@ -1,11 +1,11 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { signUpAdmin } from "../support/api.ts";
+
 import { command } from "../support/command.ts";
 import { change, query } from "../support/database.ts";
 import { codes, listOf, textOf } from "../support/http.ts";
 import { until } from "../support/poll.ts";
-import { type Member, type Product, signUp, startProduct } from "../support/product.ts";
+import { type Member, type Product, signUp, signUpAdmin, startProduct } from "../support/product.ts";
 
 const AREA = "/api/app/admin/system";
 

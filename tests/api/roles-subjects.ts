@@ -45,7 +45,7 @@ export function subjects(product: Product, owner: Member): Subjects {
       body: async () => ({ user: await bareMember(), email: `x_${random()}@passerelle.example`, field: "active" }),
       patch: () => ({ email: `owned_${random()}@passerelle.example` }),
     },
-    ...contractSubjects(superuserOnly, owner.id),
+    ...contractSubjects(superuserOnly, owner.id, async () => textOf((await product.find("plans"))[0], "id")),
     ...addonSubjects(superuserOnly, async () => (await signUp(product)).id),
     addons: {
       make: () => superuserOnly("addons"),

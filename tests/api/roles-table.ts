@@ -70,6 +70,8 @@ export const TABLE: Readonly<Record<string, Readonly<Record<Action, Row>>>> = {
     update: [403, 403, 403, 403, 403],
     delete: [403, 403, 403, 403, 403],
   },
+  price_moves: { list: [...ONLY_SUPERUSERS, "seen"], view: [...ONLY_SUPERUSERS, 200], ...SUPERUSER_WRITES },
+  price_notices: { list: [...ONLY_SUPERUSERS, "seen"], view: [...ONLY_SUPERUSERS, 200], ...SUPERUSER_WRITES },
   referrals: { list: [...ONLY_SUPERUSERS, "seen"], view: [...ONLY_SUPERUSERS, 200], ...SUPERUSER_WRITES },
   rewards: { list: [...ONLY_SUPERUSERS, "seen"], view: [...ONLY_SUPERUSERS, 200], ...SUPERUSER_WRITES },
   referral_clicks: { list: [...ONLY_SUPERUSERS, "seen"], view: [...ONLY_SUPERUSERS, 200], ...SUPERUSER_WRITES },

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Json, listOf, textOf } from "../support/http.ts";
-import { type Product, signUp, startProduct } from "../support/product.ts";
+import { type Product, signUp, signUpAdmin, startProduct } from "../support/product.ts";
 import { random } from "./roles-addons.ts";
 import { type Subjects, subjects } from "./roles-subjects.ts";
 import { type Action, type Cell, ROLES, type Role, TABLE } from "./roles-table.ts";
@@ -14,8 +14,7 @@ beforeAll(async () => {
   const owner = await signUp(product);
   SUBJECTS = subjects(product, owner);
   const stranger = await signUp(product);
-  const admin = await signUp(product);
-  await product.manage("PATCH", `/api/collections/users/records/${admin.id}`, { admin: true });
+  const admin = await signUpAdmin(product);
   tokens = {
     guest: "",
     stranger: stranger.token,

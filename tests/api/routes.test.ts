@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { codes } from "../support/http.ts";
-import { type Member, PASSWORD, type Product, signUp, startProduct } from "../support/product.ts";
+import { type Member, PASSWORD, type Product, signUp, signUpAdmin, startProduct } from "../support/product.ts";
 import { registeredRoutes } from "../support/routes.ts";
 import { ROLES, type Role } from "./roles-table.ts";
 
@@ -56,8 +56,10 @@ beforeAll(async () => {
   product = await startProduct();
   owner = await signUp(product, { name: "The owner" });
   const stranger = await signUp(product, { password: "encore une phrase 12", passwordConfirm: "encore une phrase 12" });
-  const admin = await signUp(product, { password: "encore une phrase 12", passwordConfirm: "encore une phrase 12" });
-  await product.manage("PATCH", `/api/collections/users/records/${admin.id}`, { admin: true });
+  const admin = await signUpAdmin(product, {
+    password: "encore une phrase 12",
+    passwordConfirm: "encore une phrase 12",
+  });
   tokens = {
     guest: "",
     stranger: stranger.token,

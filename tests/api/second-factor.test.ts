@@ -5,7 +5,7 @@ import { query } from "../support/database.ts";
 import { type Json, textOf } from "../support/http.ts";
 import { startMailedProduct } from "../support/mailed.ts";
 import { until } from "../support/poll.ts";
-import { logIn, PASSWORD, type Product, signUp, startProduct } from "../support/product.ts";
+import { logIn, PASSWORD, type Product, signUp, signUpAdmin, startProduct } from "../support/product.ts";
 import { ADMIN, ROOT } from "../support/server.ts";
 import type { SmtpSink } from "../support/smtp-sink.ts";
 import { superuserToken } from "../support/superuser.ts";
@@ -147,8 +147,7 @@ it("says when the code was not mailed, and takes one from the command line", asy
 });
 
 it("does not say that a code was mailed while the mail server says nothing", async () => {
-  const { id, email } = await signUp(product);
-  await product.manage("PATCH", `/api/collections/users/records/${id}`, { admin: true });
+  const { email } = await signUpAdmin(product);
   await post("users/auth-with-otp", await mailedCode("users", email));
   const mfaId = textOf((await logIn(product, email, PASSWORD)).json, "mfaId");
   sink.mode = "stall";
@@ -171,8 +170,7 @@ it("ends with the address that was proved", async () => {
 });
 
 it("stays with an administrator who confirms another address", async () => {
-  const { id, email } = await signUp(product);
-  await product.manage("PATCH", `/api/collections/users/records/${id}`, { admin: true });
+  const { email } = await signUpAdmin(product);
   const first = await post("users/auth-with-otp", await mailedCode("users", email));
   expect(first.status).toBe(401);
   const both = { identity: email, password: PASSWORD, mfaId: textOf(first.json, "mfaId") };

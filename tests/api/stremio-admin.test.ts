@@ -4,7 +4,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import { isoTime } from "../../common/time.ts";
 import { codes, type Json, listOf, objectOf, textOf } from "../support/http.ts";
 import { until } from "../support/poll.ts";
-import { type Member, signUp } from "../support/product.ts";
+import { type Member, signUp, signUpAdmin } from "../support/product.ts";
 import { inMinutes, OURS, startProvisioned } from "../support/provisioned.ts";
 
 const AREA = "/api/app/admin/stremio";
@@ -12,8 +12,7 @@ const MANIFEST = { id: "org.b", name: "B", version: "1.2.3", resources: ["catalo
 
 const world = await startProvisioned();
 const { fake, health, inState, joined, product, record, sync, urls } = world;
-const admin = await signUp(product);
-await product.manage("PATCH", `/api/collections/users/records/${admin.id}`, { admin: true });
+const admin = await signUpAdmin(product);
 
 /** A server of manifests; `/page/manifest.json` is a page. */
 const addons = createServer((request, response) => {

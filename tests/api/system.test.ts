@@ -3,7 +3,7 @@ import { change, query } from "../support/database.ts";
 import { codes, type Json, listOf, objectOf, textOf } from "../support/http.ts";
 import { startMailedProduct } from "../support/mailed.ts";
 import { until } from "../support/poll.ts";
-import { type Member, type Product, signUp } from "../support/product.ts";
+import { type Member, type Product, signUp, signUpAdmin } from "../support/product.ts";
 import type { SmtpSink } from "../support/smtp-sink.ts";
 
 const AREA = "/api/app/admin/system";
@@ -15,9 +15,8 @@ let member: Member;
 
 beforeAll(async () => {
   ({ product, sink } = await startMailedProduct({ SMTP_USERNAME: "mailer", SMTP_PASSWORD: "smtp secret" }));
-  admin = await signUp(product);
+  admin = await signUpAdmin(product);
   member = await signUp(product);
-  await product.manage("PATCH", `/api/collections/users/records/${admin.id}`, { admin: true });
 });
 afterAll(() => product?.stop());
 

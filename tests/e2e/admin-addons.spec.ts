@@ -148,7 +148,15 @@ test("how sources do: a fall, changes of a manifest, figures of 30 days, an impo
     ...{ timeoutMs: 8000, cacheMin: 0, cacheMax: 60, debrid: ["torbox"], checked: "2026-11-22T08:00:00.000Z" },
     manifest: { id: "x", name: "X", version: "1.0.0", resources: ["stream"], types: ["movie"], catalogs: [] },
     difference: { gone: [{ kind: "catalog", name: "Old films" }], added: [], since: "2026-11-22T07:00:00.000Z" },
-    live: { ...live, dropped: 2, lastError: "HTTP 503", downSince: "2026-11-22T08:10:00.000Z" },
+    live: {
+      ...live,
+      dropped: 2,
+      keys: 2,
+      veiled: 40,
+      unplayable: 1,
+      lastError: "HTTP 503",
+      downSince: "2026-11-22T08:10:00.000Z",
+    },
     ...{ lastError: "", answers: 1234 },
   };
   const days = Array.from({ length: 30 }, (_, day) => ({
@@ -163,10 +171,22 @@ test("how sources do: a fall, changes of a manifest, figures of 30 days, an impo
   await withSession(page, await signIn(product, ADMIN.email, ADMIN.password));
   await page.goto("/en/admin/addons");
   const row = page.getByRole("listitem").filter({ hasText: "Falling" });
-  for (const text of [t("Down"), "120 ms", "900 ms", "2%", "30%", "1,234", "torbox", "HTTP 503", /Old films/])
+  for (const text of [
+    t("Down"),
+    "120 ms",
+    "900 ms",
+    "2%",
+    "30%",
+    "1,234",
+    "torbox",
+    "HTTP 503",
+    /Old films/,
+    /^2 entries showed a key/,
+    /^1 stream with a key led/,
+  ])
     await expect(row.getByText(text).first()).toBeVisible();
   await expect(page.getByText("2 add-ons from the streaming accounts are not sources yet.")).toBeVisible();
-  await expect(page.getByText(/takes 4.0 of the 8 KB/)).toBeVisible();
+  await expect(page.getByText(/uses 4.0 of the 8 KB/)).toBeVisible();
   await page.getByRole("button", { name: `Table: ${t("Responses per day")}` }).click();
   await expect(page.getByRole("cell", { name: "1,160" })).toBeVisible();
   for (const width of [360, 1280]) {

@@ -9,10 +9,15 @@ export type AddonSource = {
   asked: string[];
   /** What it does from now on: answer, or fail with 500. */
   fails: boolean;
+  /** Whether its streams repeat the `key` of its address, as those of add-ons for debrid services do. */
+  repeatsKey: boolean;
   /** Serves it with other catalogues, as after an upgrade. */
   rename: (catalogs: string[]) => void;
   close: () => Promise<void>;
 };
+
+/** Where a stream that repeats a key leads. */
+export const FILE = "https://files.example/1.mkv";
 
 /** Titles of a source: invented, of one type. */
 type Title = { id: string; name: string };
@@ -27,6 +32,12 @@ export async function startAddonSource(prefix: string, titles: readonly Title[])
   const server = createServer((request, response) => {
     source.asked.push(request.url ?? "");
     if (source.fails) return void response.writeHead(500).end();
+    const { pathname, searchParams } = new URL(request.url ?? "", source.url);
+    if (pathname.startsWith("/resolve/")) return void response.writeHead(302, { Location: FILE }).end();
+    if (source.repeatsKey && pathname.startsWith("/stream/")) {
+      const url = new URL(`/resolve/${searchParams.get("key")}/1`, source.url);
+      return void response.end(JSON.stringify({ streams: [{ name: `${prefix} 1080p`, url }] }));
+    }
     router(request, response, () => response.writeHead(404).end());
   });
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
@@ -35,6 +46,7 @@ export async function startAddonSource(prefix: string, titles: readonly Title[])
     url: `http://127.0.0.1:${port}/manifest.json`,
     asked: [],
     fails: false,
+    repeatsKey: false,
     rename: (catalogs) => {
       router = make(catalogs);
     },

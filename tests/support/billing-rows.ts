@@ -1,6 +1,7 @@
 import { isoTime } from "../../common/time.ts";
 import type { Billing } from "./billing.ts";
 import { query } from "./database.ts";
+import { scheduledNext, wantedNext } from "./histories/prices.ts";
 import type { Charge } from "./stripe-fake/charge-objects.ts";
 import type { Invoice, Subscription } from "./stripe-fake/objects.ts";
 import { DAY, type World } from "./stripe-fake/world.ts";
@@ -14,17 +15,19 @@ const ALIVE = ["trialing", "active", "past_due", "paused", "unpaid"];
 type Row = Record<string, string>;
 
 /** What the product stores of a member's payments, and of the member. */
-export type Stored = { user: Row; subscriptions: Row[]; payments: Row[]; streaming: string };
+export type Stored = { user: Row; subscriptions: Row[]; payments: Row[]; notices: Row[]; streaming: string };
 
 /** Reads all members at once, by id. */
 export function readStored(dir: string): Map<string, Stored> {
   const found = new Map<string, Stored>();
   for (const user of query(dir, "SELECT * FROM users"))
-    found.set(user.id ?? "", { user, subscriptions: [], payments: [], streaming: "" });
+    found.set(user.id ?? "", { user, subscriptions: [], payments: [], notices: [], streaming: "" });
   for (const row of query(dir, "SELECT * FROM subscriptions WHERE provider = 'stripe'"))
     found.get(row.user ?? "")?.subscriptions.push(row);
   for (const row of query(dir, "SELECT * FROM payments WHERE provider = 'stripe'"))
     found.get(row.user ?? "")?.payments.push(row);
+  const notices = `SELECT n.*, m.plan, m.period, m.state AS move_state FROM price_notices n JOIN price_moves m ON m.id = n.move`;
+  for (const row of query(dir, notices)) found.get(row.user ?? "")?.notices.push(row);
   for (const row of query(dir, "SELECT user, field AS state FROM stremio")) {
     const stored = found.get(row.user ?? "");
     if (stored) stored.streaming = row.state ?? "";
@@ -93,6 +96,8 @@ export function differences(billing: Billing, stored: Stored): string[] {
     expectTime(`${name} trial`, row.trial_end, subscription.trial_end);
     expectTime(`${name} canceled`, row.canceled_at, subscription.canceled_at);
     expectTime(`${name} ended`, row.ended_at, subscription.ended_at);
+    if (ALIVE.includes(subscription.status))
+      expect(`${name} next`, wantedNext(row, stored.notices, subscription), scheduledNext(billing, subscription));
     invoices.push(...billing.stripe.invoicesOf(subscription.id));
   }
 
@@ -127,7 +132,9 @@ export function differences(billing: Billing, stored: Stored): string[] {
 /** The right that follows from what Stripe holds (docs: paid_until in pb_hooks/entitlements/rules.ts), written again. */
 function checkAccess(world: World, stored: Stored, held: Subscription[], problems: string[]): void {
   const now = world.now();
-  const ends = held.map((each) => rightOf(world, each)).filter((end) => end !== null);
+  const sinceOf = (id: string) =>
+    secondsOf(stored.subscriptions.find((row) => row.stripe_subscription === id)?.past_due_since);
+  const ends = held.map((each) => rightOf(world, each, sinceOf(each.id))).filter((end) => end !== null);
   const right = ends.length > 0 ? Math.max(...ends) : null;
   const own = secondsOf(stored.user.paid_until);
   const ours = own === null ? null : own + world.shift;
@@ -148,7 +155,7 @@ function checkAccess(world: World, stored: Stored, held: Subscription[], problem
   if (!nearby && stored.streaming !== state) problems.push(`streaming is ${stored.streaming}, access is ${state}`);
 }
 
-function rightOf(world: World, subscription: Subscription): number | null {
+function rightOf(world: World, subscription: Subscription, since: number | null): number | null {
   const { status } = subscription;
   const { current_period_end: end } = subscription.items.data[0];
   const now = world.now();
@@ -158,7 +165,7 @@ function rightOf(world: World, subscription: Subscription): number | null {
         ? Math.min(end, subscription.cancel_at ?? end)
         : end + DAY
       : status === "past_due" || status === "unpaid"
-        ? graceOf(world, subscription)
+        ? graceOf(world, subscription, since)
         : status === "canceled"
           ? subscription.ended_at
           : null;
@@ -170,8 +177,11 @@ function stops({ cancel_at_period_end: flag, cancel_at: at, items }: Subscriptio
   return flag || (at !== null && at <= items.data[0].current_period_end);
 }
 
-/** Seven days since the oldest invoice that was tried and is still open; none while all that is owed is on its way. */
-function graceOf(world: World, subscription: Subscription): number {
+/**
+ * Seven days since the oldest invoice that was tried and is still open; none while all that is owed is on its way. For a
+ * debit that came back they begin when we heard of it (`since`, by our row).
+ */
+function graceOf(world: World, subscription: Subscription, since: number | null): number {
   const invoices = world
     .all("invoice")
     .filter((each) => each.parent.subscription_details.subscription === subscription.id);
@@ -179,7 +189,9 @@ function graceOf(world: World, subscription: Subscription): number {
   const open = invoices.filter((each) => each.status === "open" && each.attempted);
   const owed = open.find((each) => waitOf(world, each) !== "processing");
   if (!owed && open.length > 0) return stops(subscription) ? Math.min(end, subscription.cancel_at ?? end) : end + DAY;
-  return (owed?.created ?? start) + 7 * DAY;
+  const cameBack = owed && chargeOf(world, owed)?.payment_method_details.type === "sepa_debit";
+  const heard = cameBack && since !== null ? since + world.shift : 0;
+  return Math.max(owed?.created ?? start, heard) + 7 * DAY;
 }
 
 /** Whether of what was paid for the running period a bank holds some, or all was refunded. */

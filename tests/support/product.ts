@@ -133,6 +133,13 @@ export async function signUp(product: Product, changes: Json = {}): Promise<Memb
   return { id, email, token: await tokenOf(product, id), record: answer.json };
 }
 
+/** A new administrator. */
+export async function signUpAdmin(product: Product, changes: Json = {}): Promise<Member> {
+  const member = await signUp(product, changes);
+  await product.manage("PATCH", `/api/collections/users/records/${member.id}`, { admin: true });
+  return member;
+}
+
 /** A member's token, without a login. */
 export async function tokenOf(product: Product, id: string): Promise<string> {
   return textOf(await product.manage("POST", `/api/collections/users/impersonate/${id}`, {}), "token");

@@ -12,4 +12,7 @@ export const END_DELETED = "billing.end-deleted";
 export const STOP = "billing.stop";
 export const WITHDRAW = "billing.withdraw";
 export const GIVE_BACK = "billing.give-back";
+export const STOP_LATER = "billing.stop-later";
+export const SCHEDULE = "billing.schedule";
+export const PRICE_LETTERS = "billing.price-letters";
 export const PROVE = "billing.prove";

@@ -1,4 +1,4 @@
-import { useLingui } from "@lingui/react/macro";
+import { Plural, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { formatDateTime, formatNumber, formatPercent } from "../../../../common/format.ts";
 import type { AddonSource } from "../../../../common/wire/addons.ts";
@@ -25,8 +25,27 @@ export function SourceFacts({ source }: { source: AddonSource }) {
       </Fact>
       <Fact term={t`Responses in 30 days`}>{number(answers)}</Fact>
       {live && live.dropped > 0 && <Fact term={t`Discarded`}>{number(live.dropped)}</Fact>}
+      {live && live.veiled > 0 && <Fact term={t`Played through your site`}>{number(live.veiled)}</Fact>}
       {keys && <Fact term={t`Key filled in`}>{keys}</Fact>}
       <Fact term={t`Manifest read`}>{checked ? formatDateTime(checked, locale) : "–"}</Fact>
+      {live && live.keys > 0 && (
+        <Fact term={t`Kept from members`} wide>
+          <Plural
+            value={live.keys}
+            one="# entry showed a key outside a stream’s address."
+            other="# entries showed a key outside a stream’s address."
+          />
+        </Fact>
+      )}
+      {live && live.unplayable > 0 && (
+        <Fact term={t`Not played`} wide>
+          <Plural
+            value={live.unplayable}
+            one="# stream with a key led to no file: the source must answer with a redirect that shows no key."
+            other="# streams with a key led to no file: the source must answer with a redirect that shows no key."
+          />
+        </Fact>
+      )}
       {error && (
         <Fact term={t`Last error`} wide>
           <span className="font-mono text-xs">{error}</span>

@@ -1,4 +1,4 @@
-import { useLingui } from "@lingui/react/macro";
+import { Plural, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { formatNumber } from "../../../../common/format.ts";
 import { sourceTest } from "../../../../common/schemas/addons.ts";
@@ -91,6 +91,24 @@ function Step({ step }: { step: AddonTestStep }) {
             </li>
           ))}
         </ul>
+      )}
+      {step.played > 0 && (
+        <p className="mt-2 text-sm text-muted">
+          <Plural
+            value={step.played}
+            one="# stream has a key in its address: members play it through your site, which keeps the key back."
+            other="# streams have a key in their address: members play them through your site, which keeps the key back."
+          />
+        </p>
+      )}
+      {step.hidden > 0 && (
+        <p className="mt-2 text-sm text-danger">
+          <Plural
+            value={step.hidden}
+            one="# entry shows a key and reaches no member."
+            other="# entries show a key and reach no member."
+          />
+        </p>
       )}
       {step.count > entries.length && <p className="mt-2 text-xs text-faint">{t`${count} in all`}</p>}
     </li>

@@ -1,0 +1,138 @@
+package gateway
+
+import (
+	"encoding/base64"
+	"encoding/json/v2"
+	"net/http"
+	"strings"
+	"sync/atomic"
+	"testing"
+)
+
+const debridKey = "ABCDEF0123456789XYZ"
+
+// player is a world with a source whose streams hold the key, in their addresses at the source itself.
+func player(t *testing.T, resolve http.HandlerFunc) (w *world, alice string) {
+	w = newWorld(t)
+	w.config.Origin = "https://site.test"
+	w.member("alice")
+	var base string
+	w.source("a", func(rw http.ResponseWriter, r *http.Request) {
+		if strings.HasPrefix(r.URL.Path, "/resolve/") {
+			resolve(rw, r)
+			return
+		}
+		_, _ = rw.Write([]byte(`{"cacheMaxAge":600,"streams":[{"url":"` + base + `/resolve/` + debridKey + `/1/f%20x.mkv","name":"N"},
+			{"url":"https://cdn.test/free"},{"externalUrl":"https://a.test/` + debridKey + `"},
+			{"url":"https://a.test/2","name":"` + base64.StdEncoding.EncodeToString([]byte(`{"key":"`+debridKey+`"}`)) + `"}]}`))
+	})
+	base = strings.TrimSuffix(w.config.Sources[0].Base, "/secret-a")
+	w.config.Sources[0].Secrets = []secretConfig{{"debrid", debridKey}, {"empty", ""}}
+	w.configure()
+	return w, "/addon/alice" + film
+}
+
+// addressOf is the path of the one stream that is veiled.
+func addressOf(t *testing.T, answer string) string {
+	t.Helper()
+	var found struct {
+		Streams []struct {
+			URL string `json:"url"`
+		} `json:"streams"`
+	}
+	if err := json.Unmarshal([]byte(answer), &found); err != nil || len(found.Streams) != 2 {
+		t.Fatalf("%v: %s", err, answer)
+	}
+	path, ours := strings.CutPrefix(found.Streams[0].URL, "https://site.test")
+	if !ours {
+		t.Fatalf("got %s", answer)
+	}
+	return path
+}
+
+// No key reaches a client: not in a list, not in the address that is played, not in the redirect.
+func TestAKeyInTheAddressOfAStream(t *testing.T) {
+	var asked atomic.Value
+	w, list := player(t, func(rw http.ResponseWriter, r *http.Request) {
+		switch {
+		case strings.HasPrefix(r.URL.Path, "/resolve/again/"):
+			http.Redirect(rw, r, "https://cdn.test/file.mkv?once=1", http.StatusFound)
+		default: // one hop more that shows the key
+			asked.Store(r.URL.EscapedPath())
+			http.Redirect(rw, r, "/resolve/again/"+debridKey, http.StatusTemporaryRedirect)
+		}
+	})
+	bob := w.member("bob")
+	first := w.get(list)
+	path := addressOf(t, first)
+	if strings.Contains(first, debridKey) || !strings.HasPrefix(path, "/addon/alice/play/") {
+		t.Errorf("got %s", first)
+	}
+	if theirs := addressOf(t, w.get("/addon/bob"+film)); theirs != strings.Replace(path, "alice", "bob", 1) {
+		t.Errorf("bob gets %s", theirs)
+	}
+	opened, _ := base64.RawURLEncoding.DecodeString(path[len("/addon/alice/play/"):])
+	if len(opened) == 0 || strings.Contains(string(opened), "resolve") {
+		t.Errorf("the address can be read: %q", opened)
+	}
+	for _, method := range []string{http.MethodGet, http.MethodHead} {
+		answer := w.do(method, path)
+		if answer.Code != http.StatusFound || answer.Header().Get("Location") != "https://cdn.test/file.mkv?once=1" ||
+			answer.Header().Get("Cache-Control") != noStore || answer.Header().Get("Access-Control-Allow-Origin") != "*" {
+			t.Errorf("%s: %d %v", method, answer.Code, answer.Header())
+		}
+	}
+	if state := w.state("a"); state.Keys != 2 || state.Dropped != 2 || state.Veiled != 1 || state.Unplayable != 0 {
+		t.Errorf("got %+v", state)
+	}
+	// After a fail-over the same address is asked for with the next key.
+	const next = "next-key/1234567890"
+	w.config.Sources[0].Secrets = []secretConfig{{"debrid", next}, {"other", debridKey}}
+	w.configure()
+	w.do(http.MethodGet, path)
+	if got := asked.Load(); got != "/resolve/next-key%2F1234567890/1/f%20x.mkv" {
+		t.Errorf("asked for %s", got)
+	}
+	// Who may not watch, and what nobody was given, opens nothing.
+	w.change(bob, "state", "expired")
+	if got := w.do(http.MethodGet, strings.Replace(path, "alice", "bob", 1)); got.Code != http.StatusForbidden || got.Header().Get("Location") != "" {
+		t.Errorf("expired: %d", got.Code)
+	}
+	w.config.Sources[0].Plans = []string{"another"}
+	w.configure()
+	for _, closed := range []string{path, path + "x", "/addon/alice/play/x", "/addon/alice/play/", "/addon/nobody/play/" + path[18:]} {
+		if got := w.do(http.MethodGet, closed); got.Code != http.StatusNotFound {
+			t.Errorf("%s: %d", closed, got.Code)
+		}
+	}
+}
+
+// What leads to no file is an error, and the operator sees that it is.
+func TestStreamsThatLeadNowhere(t *testing.T) {
+	for name, each := range map[string]struct {
+		resolve http.HandlerFunc
+		reason  string
+	}{
+		"sends the file": {says("bytes"), errNoRedirect.Error()},
+		"refuses":        {func(rw http.ResponseWriter, _ *http.Request) { rw.WriteHeader(http.StatusForbidden) }, "status 403"},
+		"shows the key": {func(rw http.ResponseWriter, r *http.Request) {
+			http.Redirect(rw, r, r.URL.EscapedPath(), http.StatusFound)
+		}, errShown.Error()},
+		"leads to no address": {func(rw http.ResponseWriter, r *http.Request) {
+			http.Redirect(rw, r, "file:///etc/passwd", http.StatusFound)
+		}, errRedirect.Error()},
+		"leads inside, with the key": {func(rw http.ResponseWriter, r *http.Request) {
+			http.Redirect(rw, r, "http://127.0.0.2:1/"+debridKey, http.StatusFound)
+		}, errNetwork.Error()},
+	} {
+		t.Run(name, func(t *testing.T) {
+			w, list := player(t, each.resolve)
+			answer := w.do(http.MethodGet, addressOf(t, w.get(list)))
+			state := w.state("a")
+			if answer.Code != http.StatusBadGateway || answer.Header().Get("Location") != "" ||
+				state.Unplayable != 1 || state.LastError != each.reason || state.Errors != 0 {
+				t.Errorf("%d %v %+v", answer.Code, answer.Header(), state)
+			}
+		})
+	}
+}

@@ -1,0 +1,17 @@
+import { expect, it } from "vitest";
+import { siftKeys } from "./shown-keys.ts";
+
+const KEY = "a key/1";
+
+it("drops what shows a key, and keeps a stream that is played through the gateway", () => {
+  const entries = [
+    { url: "https://a.example/1", name: "plain" },
+    { url: "https://a.example/a%20key%2F1/2", name: "veiled" },
+    { url: "https://a.example/a%20key%2F1/2", name: "no: a key/1" },
+    { externalUrl: "https://a.example/a%20key%2F1" },
+    null,
+  ];
+  const { kept, played, hidden } = siftKeys(entries, "stream", [KEY]);
+  expect([kept, played, hidden]).toEqual([[entries[0], entries[1], null], 1, 2]);
+  expect(siftKeys(entries.slice(0, 2), "subtitles", [KEY])).toMatchObject({ played: 0, hidden: 1 });
+});
