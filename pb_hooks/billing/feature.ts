@@ -27,7 +27,7 @@ import { expireSession } from "./stripe/sessions.ts";
 import { webhook } from "./stripe/webhook.ts";
 import { billing, orderStatus } from "./summary.ts";
 import { sweep } from "./sweep.ts";
-import { withdrawAtStripe } from "./withdraw.ts";
+import { refundDue, withdrawAtStripe } from "./withdraw.ts";
 
 /** Orders, subscriptions and payments, through Stripe or confirmed by an administrator. */
 export default feature({
@@ -73,6 +73,7 @@ export default feature({
     [KIND.END_DELETED]: ["payments", endDeleted],
     [KIND.STOP]: ["payments", stopAtStripe],
     [KIND.WITHDRAW]: ["payments", withdrawAtStripe],
+    [KIND.REFUND_DUE]: ["payments", refundDue],
     [KIND.GIVE_BACK]: ["payments", giveBack],
     [KIND.STOP_LATER]: ["payments", stopLater],
     [KIND.SCHEDULE]: ["payments", followSchedule],

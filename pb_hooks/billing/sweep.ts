@@ -19,9 +19,9 @@ import { closeOrder } from "./orders.ts";
 import { LIVE, renewalNoticeDue } from "./rules.ts";
 import { saveChanged } from "./save.ts";
 import { queueStop } from "./stop.ts";
-import { STOP, WITHDRAW } from "./stripe/job-kinds.ts";
+import { REFUND_DUE, STOP } from "./stripe/job-kinds.ts";
 import { stripeSettings } from "./stripe/settings.ts";
-import { queueWithdrawal } from "./withdraw.ts";
+import { queueRefundDue } from "./withdraw.ts";
 
 const REMIND_DAYS = 7;
 /** Days after a payment failed: in the middle of the grace period. */
@@ -59,8 +59,8 @@ export function sweep(app: CoreApp): void {
     AND (stop_from = '' OR stop_from <= current_period_end) AND stop_asked < {:until}`;
   each(app, "subscriptions", `${stopping} AND ${idle(STOP, "subscriptions.id")}`, at(0), queueStop);
   const owed = `provider = 'stripe' AND status = 'paid' AND refund_due_cents > refunded_cents AND updated < {:until}
-    AND ${idle(WITHDRAW, "payments.subscription")}`;
-  each(app, "payments", owed, at(0), (tx, payment) => queueWithdrawal(tx, payment.getString("subscription")));
+    AND ${idle(REFUND_DUE, "payments.id")}`;
+  each(app, "payments", owed, at(0), queueRefundDue);
   const yearly = `period = 'year' AND provider = 'stripe' AND status IN ('active', 'trialing')
     AND cancel_at_period_end = FALSE AND current_period_end < {:until}
     AND (renewal_told = '' OR renewal_told < current_period_start)`;

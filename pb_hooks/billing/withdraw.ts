@@ -14,7 +14,7 @@ import { LIVE } from "./rules.ts";
 import { providerOf, SQL_CAME, statusOf } from "./store.ts";
 import { StripeError, stripeDelete, stripePost } from "./stripe/client.ts";
 import { syncMoney } from "./stripe/events.ts";
-import { WITHDRAW } from "./stripe/job-kinds.ts";
+import { REFUND_DUE, WITHDRAW } from "./stripe/job-kinds.ts";
 import { syncSubscription } from "./stripe/sync.ts";
 import type { Withdrawable } from "./withdrawable.ts";
 import { divide } from "./withdrawal-rules.ts";
@@ -32,12 +32,12 @@ export function withdraw(tx: CoreApp, user: core.Record, contract: Withdrawable)
   const targets = divide(payments, settlement.refundCents);
   for (const { id } of payments) {
     const payment = tx.findRecordById("payments", id);
-    payment.set("refund_due_cents", targets.get(id) ?? 0);
-    tx.save(payment);
+    owe(tx, payment, targets.get(id) ?? 0);
     if (providerOf(subscription) === "manual") shortenManual(tx, user, payment, time);
   }
   coupons.giveBack(tx, order.id);
-  if (providerOf(subscription) === "stripe") queueWithdrawal(tx, subscription.id);
+  const atStripe = subscription.getString("stripe_subscription");
+  if (atStripe) enqueue(tx, { kind: WITHDRAW, key: `${WITHDRAW}:${atStripe}`, payload: { subscription: atStripe } });
   else goOn(tx, subscription.id);
   syncMember(tx, user.id, time);
 }
@@ -50,22 +50,21 @@ function goOn(tx: CoreApp, id: string): void {
   tx.save(subscription);
 }
 
-/** Queues what a withdrawal has to do at Stripe. */
-export function queueWithdrawal(tx: CoreApp, subscription: string): void {
-  enqueue(tx, { kind: WITHDRAW, key: `${WITHDRAW}:${subscription}`, payload: { subscription } });
+/** Queues what gives a payment's money back. The account, and its subscription's row, may be deleted meanwhile. */
+export function queueRefundDue(tx: CoreApp, payment: core.Record): void {
+  enqueue(tx, { kind: REFUND_DUE, key: `${REFUND_DUE}:${payment.id}`, payload: { payment: payment.id } });
 }
 
-/** Job {subscription}: ends it at Stripe and refunds what its payments owe. Doing it twice does it once. */
-export function withdrawAtStripe(app: CoreApp, payload: JobPayload): void {
-  const subscription = findById(app, "subscriptions", payload.subscription ?? "");
-  if (!subscription) return;
-  const id = subscription.getString("stripe_subscription");
-  stripeDelete(`/v1/subscriptions/${encodeURIComponent(id)}`);
-  syncSubscription(app, id);
-  const sql = `SELECT id, stripe_payment_intent AS intent FROM payments
-    WHERE subscription = {:id} AND refund_due_cents > refunded_cents AND status = 'paid' ORDER BY period_start DESC`;
-  for (const { id: payment, intent } of rows(app, sql, { id: subscription.id }, { id: "", intent: "" }))
-    if (intent) oneAtATime(app, payment, () => refundUpToDue(app, payment, intent));
+/** Job {subscription}: ends a subscription at Stripe that the member has withdrawn from. */
+export function withdrawAtStripe(app: CoreApp, { subscription = "" }: JobPayload): void {
+  stripeDelete(`/v1/subscriptions/${encodeURIComponent(subscription)}`);
+  syncSubscription(app, subscription);
+}
+
+/** Job {payment}: refunds what it owes. Doing it twice does it once. */
+export function refundDue(app: CoreApp, { payment = "" }: JobPayload): void {
+  const intent = findById(app, "payments", payment)?.getString("stripe_payment_intent");
+  if (intent) oneAtATime(app, payment, () => refundUpToDue(app, payment, intent));
 }
 
 /** Stripe is asked first what it has refunded: an attempt that ended before its note is not made once more. */
@@ -92,12 +91,17 @@ export function endWithRefund(app: CoreApp, subscription: core.Record, end: Date
     for (const { id } of rows(tx, sql, { id: subscription.id }, { id: "" })) {
       const payment = tx.findRecordById("payments", id);
       const start = dateOf(payment, "period_start");
-      if (!start || start < end) continue;
-      payment.set("refund_due_cents", payment.getInt("amount_cents"));
-      tx.save(payment);
+      if (start && start >= end) owe(tx, payment, payment.getInt("amount_cents"));
     }
   });
-  withdrawAtStripe(app, { subscription: subscription.id });
+  withdrawAtStripe(app, { subscription: subscription.getString("stripe_subscription") });
+}
+
+/** Notes how much of a payment has to be given back in all, and sees to it where Stripe can do it. */
+function owe(tx: CoreApp, payment: core.Record, cents: number): void {
+  payment.set("refund_due_cents", cents);
+  tx.save(payment);
+  if (providerOf(payment) === "stripe" && cents > payment.getInt("refunded_cents")) queueRefundDue(tx, payment);
 }
 
 /** The operator has sent a transfer back: notes it and tells the member. @throws ApiError 409 `payment_closed` */

@@ -1,7 +1,8 @@
 import { namesQuery } from "../../common/schemas/billing.ts";
 import { ownTerminationInput, terminationInput, terminationToken } from "../../common/schemas/termination.ts";
-import type { OpenRequest, TerminationAnswer } from "../../common/wire/terminations.ts";
+import type { OpenRequest, TerminationAnswer, TerminationKind } from "../../common/wire/terminations.ts";
 import { actorOf, audit } from "../audit/public.ts";
+import { billing } from "../billing/public.ts";
 import { fail } from "../lib/errors.ts";
 import { member } from "../lib/guards.ts";
 import { enqueue } from "../lib/jobs.ts";
@@ -49,7 +50,8 @@ function own(e: core.RequestEvent, user: core.Record): void {
   e.app.runInTransaction((tx) => {
     const since = dbTime(addSeconds(now(), -SAME_SECONDS));
     const filter = "member = {:user} && kind = {:kind} && wished = {:from} && state = 'done' && updated > {:since}";
-    const same = findOne(tx, "contract_requests", filter, { user: user.id, kind, from, since }, "-created");
+    const last = findOne(tx, "contract_requests", filter, { user: user.id, kind, from, since }, "-created");
+    const same = last && isSettled(tx, user.id, kind) ? last : undefined;
     const written = {
       kind,
       locale,
@@ -67,6 +69,12 @@ function own(e: core.RequestEvent, user: core.Record): void {
     answer = answerOf(stored);
   });
   e.json(200, answer);
+}
+
+/** Whether nothing is left to end: the subscription may have been resumed since, or another one ordered. */
+function isSettled(tx: CoreApp, user: string, kind: TerminationKind): boolean {
+  if (kind === "withdraw") return !billing.withdrawable(tx, user, now());
+  return billing.running(tx, user)?.getString("stop_asked") !== "";
 }
 
 /** `POST /api/app/terminations/open` {token}, anyone with a mailed link: what the link would confirm. 404 `not_found`. */
