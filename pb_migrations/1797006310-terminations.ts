@@ -33,7 +33,7 @@ migrate(
         { name: "account", type: "text", max: 200 },
         { name: "reference", type: "text", max: 100 },
         // The day from which the contract is to end, "2026-03-01"; "" for as soon as possible.
-        { name: "wished", type: "text", max: 10 },
+        { name: "from_day", type: "text", max: 10 },
         // Id of the member that it was matched with.
         { name: "member", type: "text", max: 30 },
         // What came of it: the day on which the contract ends, and the refund.

@@ -1,19 +1,19 @@
 import * as v from "valibot";
-import { EMAIL_MAX } from "../limits.ts";
+import { EMAIL_MAX, PERSON_MAX, REFERENCE_MAX } from "../limits.ts";
 import { LOCALES } from "../wire/api.ts";
 import { TERMINATION_KINDS } from "../wire/terminations.ts";
 import { address } from "./account.ts";
 import { dayOrAny, oneOf, rawText, reason, text } from "./fields.ts";
 
-/** Who ends which contract, as anybody may write it; the day from which is "" for as soon as possible. */
+/** Who ends which contract, as anyone may write it; the day from which is "" for as soon as possible. */
 export const terminationInput = () =>
   v.object({
     kind: oneOf(TERMINATION_KINDS),
     locale: oneOf(LOCALES),
-    name: v.pipe(rawText, v.trim(), v.nonEmpty(), v.maxLength(200)),
+    name: v.pipe(rawText, v.trim(), v.nonEmpty(), v.maxLength(PERSON_MAX)),
     email: v.pipe(rawText, v.trim(), v.maxLength(EMAIL_MAX), address()),
-    account: text(200),
-    reference: text(100),
+    account: text(REFERENCE_MAX),
+    reference: text(REFERENCE_MAX),
     from: dayOrAny(),
   });
 

@@ -360,6 +360,7 @@ export type ContractRequestsRecord = {
 	decided_by?: string
 	effective?: IsoDateString
 	email?: string
+	from_day?: string
 	id: string
 	kind: ContractRequestsKindOptions
 	locale: string
@@ -371,7 +372,6 @@ export type ContractRequestsRecord = {
 	refund_cents?: number
 	state: ContractRequestsStateOptions
 	updated: IsoAutoDateString
-	wished?: string
 }
 
 export type ContractTextsRecord = {

@@ -52,7 +52,7 @@ export type AdminTermination = {
   email: string;
   account: string;
   reference: string;
-  wished: string;
+  from_day: string;
   /** The member that it was matched with; null for none. */
   member: { id: string; email: string } | null;
 };

@@ -23,7 +23,7 @@ export function list(e: core.RequestEvent): void {
 }
 
 function requests(app: CoreApp): AdminTermination[] {
-  const sql = `SELECT r.id, r.kind, r.number, r.created, r.name, r.email, r.account, r.reference, r.wished,
+  const sql = `SELECT r.id, r.kind, r.number, r.created, r.name, r.email, r.account, r.reference, r.from_day,
       COALESCE(u.id, '') AS member, COALESCE(u.email, '') AS address
     FROM contract_requests r LEFT JOIN users u ON u.id = r.member
     WHERE r.state IN ('waiting', 'review') ORDER BY r.created LIMIT 200`;
@@ -36,7 +36,7 @@ function requests(app: CoreApp): AdminTermination[] {
     email: "",
     account: "",
     reference: "",
-    wished: "",
+    from_day: "",
   };
   return rows(app, sql, {}, { ...shape, member: "", address: "" }).map(
     ({ kind, created, member, address, ...rest }) => ({

@@ -7,7 +7,7 @@ const LABELS = {
     email: "E-mail",
     account: "Nom de streaming",
     reference: "Contrat",
-    wished: "Fin souhaitée",
+    end: "Fin souhaitée",
     soon: "dès que possible",
     after: "au plus tôt le",
     colon: "\u00a0: ",
@@ -17,7 +17,7 @@ const LABELS = {
     email: "E-mail",
     account: "Streaming name",
     reference: "Contract",
-    wished: "Wished end",
+    end: "Requested end",
     soon: "as soon as possible",
     after: "not before",
     colon: ": ",
@@ -31,9 +31,9 @@ export function contentOf(request: core.Record, locale: Locale): string {
     labels[field],
     request.getString(field),
   ]);
-  const wished = request.getString("wished");
-  const from = wished ? `${labels.after} ${formatDate(wished, locale)}` : labels.soon;
-  const lines = request.getString("kind") === "cancel" ? [...typed, [labels.wished, from]] : typed;
+  const day = request.getString("from_day");
+  const from = day ? `${labels.after} ${formatDate(day, locale)}` : labels.soon;
+  const lines = request.getString("kind") === "cancel" ? [...typed, [labels.end, from]] : typed;
   return lines
     .filter(([, value]) => value)
     .map(([label, value]) => `${label}${labels.colon}${value}`)

@@ -49,7 +49,7 @@ function own(e: core.RequestEvent, user: core.Record): void {
   let answer: TerminationAnswer | undefined;
   e.app.runInTransaction((tx) => {
     const since = dbTime(addSeconds(now(), -SAME_SECONDS));
-    const filter = "member = {:user} && kind = {:kind} && wished = {:from} && state = 'done' && updated > {:since}";
+    const filter = "member = {:user} && kind = {:kind} && from_day = {:from} && state = 'done' && updated > {:since}";
     const last = findOne(tx, "contract_requests", filter, { user: user.id, kind, from, since }, "-created");
     const same = last && isSettled(tx, user.id, kind) ? last : undefined;
     const written = {

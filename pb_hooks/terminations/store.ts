@@ -23,7 +23,7 @@ export type Written = {
 export function storeRequest(tx: CoreApp, written: Written, member: string): core.Record {
   const { from, ...rest } = written;
   const number = `R-${randomText(8, "ABCDEFGHJKLMNPQRSTUVWXYZ23456789")}`;
-  return insert(tx, "contract_requests", { ...rest, wished: from, number, member, state: "received" });
+  return insert(tx, "contract_requests", { ...rest, from_day: from, number, member, state: "received" });
 }
 
 /** A stored request's kind. */

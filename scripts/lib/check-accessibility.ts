@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { type Route, routes } from "../../common/routes.ts";
+import { DAY_MS } from "../../common/time.ts";
 import { ROOT } from "./shell.ts";
 
 /** The last axe results, from which the accessibility declaration is made. */
@@ -18,7 +19,7 @@ const REMEDY = "run node scripts/accessibility.ts";
 /** What the results lack, a sentence each. `now` is in ms. */
 export function staleResults(all: readonly Route[], results: { date: string; pages: string[] }, now: number): string[] {
   const missing = all.filter(({ id, render }) => render === "page" && !results.pages.includes(id)).map(({ id }) => id);
-  const old = now - Date.parse(results.date) > OLDEST_DAYS * 86_400_000;
+  const old = now - Date.parse(results.date) > OLDEST_DAYS * DAY_MS;
   return [
     ...(missing.length > 0 ? [`${RESULTS} is older than the pages ${missing.join(", ")}: ${REMEDY}`] : []),
     ...(old ? [`${RESULTS} is of ${results.date}: ${REMEDY}`] : []),

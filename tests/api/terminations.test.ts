@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { addDays } from "../../common/time.ts";
+import { addDays, DAY_MS, isoTime } from "../../common/time.ts";
 import { dbTime } from "../../pb_hooks/lib/time.ts";
 import { change, query } from "../support/database.ts";
 import { codes, type Json, listOf, objectOf, textOf } from "../support/http.ts";
@@ -163,7 +163,7 @@ describe("a member's own notice", () => {
       shop.product.dir,
       `SELECT current_period_end AS e FROM subscriptions WHERE user = '${member.id}'`,
     );
-    expect(answers[0]?.json.effective).toBe(String(end?.e).replace(" ", "T"));
+    expect(answers[0]?.json.effective).toBe(isoTime(String(end?.e)));
     expect(answers[1]?.json.number).toBe(answers[0]?.json.number);
     await shop.sink.waitFor(member.email, /^Votre résiliation/);
     shop.stripe.clearFaults();
@@ -185,7 +185,7 @@ describe("a member's own notice", () => {
     const member = await shop.subscribe();
     const day = addDays(new Date(), 40).toISOString().slice(0, 10);
     const { json } = await own(member, "cancel", day);
-    const days = (Date.parse(String(json.effective)) - Date.now()) / 86_400_000;
+    const days = (Date.parse(String(json.effective)) - Date.now()) / DAY_MS;
     expect(days).toBeGreaterThan(58);
     expect(days).toBeLessThan(63);
     await shop.settle();

@@ -46,7 +46,7 @@ export function AccessibilityPage() {
           <p>
             <Trans>
               If something keeps you from using the site, write to {mail ?? company}: we tell you how to get there
-              another way, and mend it.
+              another way, and fix it.
             </Trans>
           </p>
           <p className="mt-3">{[company, address, phone].filter(Boolean).join(" · ")}</p>

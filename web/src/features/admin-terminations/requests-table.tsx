@@ -96,12 +96,12 @@ function useColumns(onAsk: (asked: Asked) => void): Column<AdminTermination>[] {
     {
       id: "person",
       header: t`Person`,
-      cell: ({ name, email, account, reference, wished }) => (
+      cell: ({ name, email, account, reference, from_day }) => (
         <span className="inline-flex flex-col wrap-anywhere">
           <span>{name}</span>
           <span>{email}</span>
           <span className="text-xs text-faint">
-            {[account, reference, formatDate(wished, locale)].filter(Boolean).join(" · ")}
+            {[account, reference, formatDate(from_day, locale)].filter(Boolean).join(" · ")}
           </span>
         </span>
       ),

@@ -1,5 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
+import { EMAIL_MAX, PERSON_MAX, REFERENCE_MAX } from "../../../../common/limits.ts";
 import { Form } from "../../ui/form/form.tsx";
 import { RadioTile } from "../../ui/form/radio-tile.tsx";
 import { SubmitButton } from "../../ui/form/submit-button.tsx";
@@ -15,7 +16,7 @@ export function WhoForm({ start, onDone }: { start: Who; onDone: (who: Who) => v
   const { t } = useLingui();
   return (
     <Form schema={async () => (await schemas()).whoSchema} defaultValues={start} onSubmit={onDone}>
-      <TextField name="name" autoComplete="name" maxLength={200} label={t`First and last name`} />
+      <TextField name="name" autoComplete="name" maxLength={PERSON_MAX} label={t`First and last name`} />
       <TextField
         name="email"
         type="email"
@@ -23,7 +24,7 @@ export function WhoForm({ start, onDone }: { start: Who; onDone: (who: Who) => v
         autoComplete="email"
         autoCapitalize="none"
         spellCheck={false}
-        maxLength={255}
+        maxLength={EMAIL_MAX}
         label={t`E-mail address`}
         hint={t`That of your account, if you can read its mails. Our receipt goes there.`}
       />
@@ -33,7 +34,7 @@ export function WhoForm({ start, onDone }: { start: Who; onDone: (who: Who) => v
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        maxLength={100}
+        maxLength={REFERENCE_MAX}
         label={t`Streaming name`}
         hint={t`If you no longer know the account’s address.`}
       />
@@ -41,7 +42,7 @@ export function WhoForm({ start, onDone }: { start: Who; onDone: (who: Who) => v
         name="reference"
         optional
         autoComplete="off"
-        maxLength={100}
+        maxLength={REFERENCE_MAX}
         label={t`Contract or order`}
         hint={t`For example PS-7K2M9Q, as our mails show it.`}
       />

@@ -1,12 +1,18 @@
 import * as v from "valibot";
+import { PERSON_MAX, REFERENCE_MAX } from "../../../../common/limits.ts";
 import { isDay } from "../../../../common/time.ts";
 import { emailField } from "../../ui/form/field-schemas.ts";
 
-const optional = v.pipe(v.string(), v.trim(), v.maxLength(100, "validation_length_too_long"));
+const optional = v.pipe(v.string(), v.trim(), v.maxLength(REFERENCE_MAX, "validation_length_too_long"));
 
 /** Who the person is, and which contract is meant. */
 export const whoSchema = v.object({
-  name: v.pipe(v.string(), v.trim(), v.nonEmpty("validation_required"), v.maxLength(200, "validation_length_too_long")),
+  name: v.pipe(
+    v.string(),
+    v.trim(),
+    v.nonEmpty("validation_required"),
+    v.maxLength(PERSON_MAX, "validation_length_too_long"),
+  ),
   email: emailField,
   account: optional,
   reference: optional,

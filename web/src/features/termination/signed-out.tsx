@@ -11,7 +11,7 @@ import { useWords } from "./texts.ts";
 
 const EMPTY: Written = { name: "", email: "", account: "", reference: "", from: "" };
 
-/** The steps for somebody who is signed out: who, from when (for a notice), review. */
+/** The steps for someone who is signed out: who, from when (for a notice), review. */
 export function SignedOut({ kind }: { kind: TerminationKind }) {
   const { t } = useLingui();
   const locale = useLocale();
