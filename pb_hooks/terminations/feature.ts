@@ -19,7 +19,7 @@ export default feature({
     "POST /api/app/admin/payments/{id}/paid-back": [noStore, requireAdmin, paidBack],
   },
   crons: {
-    "terminations-review": ["*/10 * * * *", () => review($app)],
+    "terminations-review": ["7,37 * * * *", () => review($app)],
     "terminations-purge": ["55 3 * * *", () => purgeRequests($app)],
   },
   jobs: { [MATCH]: match, [CONFIRM_MAIL]: ["mail", mailLink] },

@@ -14,7 +14,7 @@ export const MATCH = "terminations.match";
 export const CONFIRM_MAIL = "terminations.confirm";
 
 /** Minutes after which an unconfirmed request goes to an administrator: well within the hour. */
-const REVIEW_MINUTES = 30;
+const REVIEW_MINUTES = 20;
 const LINK_DAYS = 14;
 
 /**
@@ -95,7 +95,7 @@ function tokenOf(request: core.Record): string {
   return `${request.id}${$security.hs256(`${request.id}:${member}`, $security.hs256("terminations", appKey().key))}`;
 }
 
-/** Every few minutes: puts unconfirmed requests before an administrator. */
+/** Every half hour: puts unconfirmed requests before an administrator. */
 export function review(app: CoreApp): void {
   const before = dbTime(addSeconds(now(), -REVIEW_MINUTES * 60));
   const sql = "SELECT id FROM contract_requests WHERE state = 'waiting' AND created < {:before} LIMIT 200";
