@@ -1,6 +1,7 @@
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
+import { GO_FLAGS } from "./lib/go.ts";
 import { ROOT, sh, toolEnv } from "./lib/shell.ts";
 import {
   counted,
@@ -78,7 +79,7 @@ const report = (name: string) => readFileSync(`${reports}/${name}.json`, "utf8")
 
 /** Runs Go's tests without `go vet`, a part of the check; the second run takes passed tests from Go's cache. */
 async function go(): Promise<Results> {
-  const run = () => floor("go", "go", ["test", "-vet=off", "-json", "./..."], goResults);
+  const run = () => floor("go", "go", ["test", ...GO_FLAGS, "-vet=off", "-json", "./..."], goResults);
   const first = await run();
   if (first.failed === 0 || !again) return first;
   const second = await run();

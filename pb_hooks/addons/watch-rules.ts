@@ -1,11 +1,11 @@
 import { parseTime } from "../../common/time.ts";
 
-/** A source that is down for so long is told to the operator, in ms. */
+/** How long a source is down before the operator is notified, in ms. */
 const DOWN_MS = 10 * 60_000;
 
 /**
- * What the operator has to hear of a source. `toldDown` is since when it was down as it was told, "" for never; `downSince`
- * is what the gateway says now. One that was switched off is forgotten without a word.
+ * Which notification about a source is due. `toldDown` is the start of the outage last reported, "" for none; `downSince`
+ * is the gateway's current value. A source that was switched off is dropped silently.
  */
 export function newsOf(
   source: { active: boolean; toldDown: string },

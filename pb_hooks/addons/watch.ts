@@ -9,7 +9,7 @@ import { configureUsed, filledAddress } from "./snapshot.ts";
 import { activeSources, allSources, hasSources, type Source } from "./store.ts";
 import { newsOf } from "./watch-rules.ts";
 
-/** Cron, hourly: reads the manifest of each source that is on, and keeps what differs from the last one. */
+/** Cron, hourly: reads the manifest of each active source and stores the differences. */
 export function readAgain(app: CoreApp): void {
   for (const source of activeSources(app)) {
     try {
@@ -20,13 +20,13 @@ export function readAgain(app: CoreApp): void {
   }
 }
 
-/** Outside of any transaction: the network may take its time. */
+/** Call it outside transactions: the network may be slow. */
 function readOne(app: CoreApp, source: Source): void {
   const url = filledAddress(app, source);
   const found = url ? readManifest(url, source.timeout_ms) : { failure: "addon_key" };
   app.runInTransaction((tx) => {
     const record = findById(tx, "addon_sources", source.id);
-    // What was read is of the address that was asked.
+    // The address may have changed while it was read.
     if (!record || record.getString("url") !== source.url) return;
     record.ignoreUnchangedFields(true);
     record.set("checked", dbTime(now()));
@@ -40,12 +40,12 @@ function readOne(app: CoreApp, source: Source): void {
   });
 }
 
-/** Cron, each minute: keeps what the gateway has counted, and tells the operator of sources that are down or back. */
+/** Cron, each minute: stores the gateway's counters and notifies the operator about sources that are down or back. */
 export function followGateway(app: CoreApp): void {
   if (typeof $gateway === "undefined" || !app.hasTable("addon_access")) return;
   keepCounters(app, $gateway.takeCounters(), now());
-  // What changed past the records, such as the clock or another process, reaches the gateway here, and the last of two
-  // changes at the same time, which may have told it in the other order.
+  // Passes on changes made without record hooks (the clock, another process), and corrects two concurrent changes that
+  // reached the gateway in the wrong order.
   configureUsed(app);
   if (!hasSources(app)) return;
   const live = liveSources();

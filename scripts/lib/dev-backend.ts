@@ -15,7 +15,7 @@ export type Backend = {
 };
 
 /**
- * Starts the server on a port and waits until it answers. It ends with this process, and reloads new hooks by itself.
+ * Starts the server on a port and waits until it answers. It ends with this process, and reloads new hooks automatically.
  * @throws Error when it ends before it answers
  */
 export async function startBackend(port: number, dir: string): Promise<Backend> {

@@ -5,8 +5,8 @@ import { type Member, type Product, signUp, signUpAdmin, startProduct } from "..
 import { registeredRoutes } from "../support/routes.ts";
 
 /**
- * Every route of the administration, with what an administrator gets who sends nothing ({} as the body; `{id}` in the
- * path is a member). Guests get 401 and members 403, also those with is_api. A new route needs its line here.
+ * Every administration route, with the status that an administrator gets for an empty request ({} as the body; `{id}` in
+ * the path is a member). Guests get 401 and members 403, even with is_api. Add a line for each new route.
  */
 const TABLE: Readonly<Record<string, number>> = {
   "GET /api/app/admin/analytics/status": 200,
@@ -124,7 +124,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-it("the table has every route of the administration and no other", () => {
+it("the table has every administration route and no other", () => {
   const found = registeredRoutes().filter((route) => route.includes(" /api/app/admin"));
   expect(Object.keys(TABLE).sort()).toEqual(found);
 });
@@ -143,14 +143,14 @@ describe.each(Object.entries(TABLE))("%s", (route, expected) => {
     expect(answer.text).not.toContain(subject.email);
   });
 
-  it("lets an administrator in, and nobody may keep the answer", async () => {
+  it("admits an administrator, and no cache may keep the response", async () => {
     const answer = await ask(tokens.admin);
     expect(answer.status, answer.text).toBe(expected);
     expect(answer.headers.get("Cache-Control")).toBe("no-store");
   });
 
   if (method === "GET") return;
-  it("takes a body that says null for an empty one", async () => {
+  it("treats the body null as empty", async () => {
     const target = path.replace("{id}", subject.id).replace(/\{[^}]+\}/g, "none");
     const answer = await product.call(method, target, { token: tokens.admin, raw: "null" });
     expect(answer.status).toBeLessThan(500);

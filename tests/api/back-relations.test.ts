@@ -27,7 +27,7 @@ async function backRelations(name: string): Promise<string[]> {
   );
 }
 
-it("no list of a guest, a member or an administrator is asked about what hangs on its rows", async () => {
+it("no guest, member or administrator can filter a list by back-relations", async () => {
   const listable: string[] = [];
   let tried = 0;
   for (const { name, fields } of collections) {
@@ -60,7 +60,7 @@ it("no list of a guest, a member or an administrator is asked about what hangs o
   expect(tried).toBeGreaterThan(300);
 });
 
-it("a repeated parameter is judged each time", async () => {
+it("a repeated parameter is checked each time", async () => {
   const path = "/api/collections/plans/records?sort=slug&sort=orders_via_plan.id&filter=&filter=orders_via_plan.id!=''";
   expect((await product.call("GET", path)).status).toBe(400);
 });

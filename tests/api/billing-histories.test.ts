@@ -7,18 +7,18 @@ import { movePrices, unannounced } from "../support/histories/prices.ts";
 import { COUPONS, type History, heldBy, takeStep } from "../support/histories/steps.ts";
 import type { StripeEvent } from "../support/stripe-fake/objects.ts";
 
-/** How many members live their lives at once; 0.3 s of processor time each. `npm run test:long` takes 1,000. */
+/** Number of simulated members, 0.3 s of processor time each. `npm run test:long` uses 1,000. */
 const MEMBERS = Number(process.env.HISTORIES ?? 100);
 const SEED = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
-/** Days that pass after each round of steps. */
+/** Days between two rounds of steps. */
 const ROUNDS = [0.3, 27, 2, 5, 27, 5];
 /** The rounds before which prices are moved, and those whose jobs a kill cuts short. */
 const MOVES = [1, 1, 2, 4];
 const KILLS = [1, 3, 4];
-/** After so many days the nightly reconciliation runs at last: Stripe keeps events for 30. */
+/** Longest time in days without the nightly reconciliation: Stripe keeps events for 30. */
 const NIGHTS = 28;
 const AT_ONCE = 10;
-/** What the endpoint asks Stripe for; the rest would be answered and ignored. */
+/** Event types the endpoint subscribes to; others would be acknowledged and ignored. */
 const WANTED =
   /^(checkout\.session|customer\.subscription|invoice|charge\.dispute|refund)\.|^charge\.refunded$|^customer\.deleted$/;
 
@@ -48,7 +48,7 @@ async function makeCoupons(): Promise<void> {
     await billing.product.manage("POST", "/api/collections/coupons/records", { code, active: true, ...terms[code] });
 }
 
-/** What happens to the events of a round: some are lost, some wait for another round, some come twice, none in order. */
+/** Delivers a round's events: some are lost, some delayed, some repeated, none in order. */
 async function deliver(chance: Chance, waiting: StripeEvent[], kills: boolean): Promise<StripeEvent[]> {
   const later: StripeEvent[] = [];
   const now: StripeEvent[] = [];
@@ -67,7 +67,7 @@ async function deliver(chance: Chance, waiting: StripeEvent[], kills: boolean): 
   return later;
 }
 
-/** The bank decides about debits; some take longer. */
+/** Settles pending debits; some take longer. */
 function settleDebits(chance: Chance): void {
   const { world } = billing.stripe;
   for (const { invoice, payment } of world.all("invoice_payment")) {
@@ -134,7 +134,7 @@ it(`${MEMBERS} random histories end with our books equal to Stripe's (SEED=${SEE
   );
   expect([...unannounced(billing), ...doubled()], `prices: ${moves.join(", ")} (SEED=${SEED})`).toEqual([]);
   expect(query(product.dir, "SELECT key, last_error FROM jobs WHERE state = 'failed'")).toEqual([]);
-  // Also of members who left: each cent that Stripe took is in a payment. The nightly proof books what no event told.
+  // Also for deleted members: every cent that Stripe took is in a payment. The nightly comparison books what no event reported.
   const proofs = () => query(product.dir, "SELECT id FROM billing_proofs").length;
   await product.cron("billing-proof", "the night's comparison", () => proofs() > 0);
   expect(unbookedCharges(billing).map((charge) => `${charge.id} of ${charge.customer}`)).toEqual([]);
@@ -148,7 +148,7 @@ function doubled(): string[] {
   return query(billing.product.dir, sql).map(({ subject, once }) => `${subject} ${once}`);
 }
 
-/** A member who is gone must not be paying. */
+/** A deleted member must not be charged. */
 function leftOver(states: string[]): string[] {
   return states
     .filter((state) => state !== "canceled")

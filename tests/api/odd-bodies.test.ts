@@ -44,7 +44,7 @@ it.each(["application/x-www-form-urlencoded", "multipart/form-data; boundary=x"]
   },
 );
 
-it("other bodies arrive as they were sent", async () => {
+it("other bodies arrive as sent", async () => {
   const { email } = await signUp(product);
   const login = `{"identity":"${email}","password":"${PASSWORD}"}`;
   const path = `${COLLECTIONS}/users/auth-with-password`;

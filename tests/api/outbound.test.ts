@@ -30,7 +30,7 @@ const save = (url: string) => {
   return product.call("POST", "/api/app/admin/stremio/addons/save", { token, body });
 };
 
-it("an add-on's address that is not public gets one same answer, and no connection", async () => {
+it("an add-on at a non-public address always gets the same error, and no connection is made", async () => {
   const origins = [
     `http://127.0.0.1:${port.open}`,
     `https://127.0.0.1:${port.open}`,

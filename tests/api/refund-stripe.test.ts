@@ -25,7 +25,7 @@ async function refundsOf(payment: Json): Promise<number> {
   return refunds.reduce((sum, { amount }) => sum + amount, 0);
 }
 
-it("money paid by card is given back by Stripe, once for a double click, and ends the access when it is all", async () => {
+it("Stripe refunds a card payment, once for a double click, and a full refund ends access", async () => {
   const member = await shop.subscribe();
   const payment = await paymentOf(member.email);
   expect(payment).toMatchObject({ provider: "stripe", status: "paid", amountCents: 499, refundedCents: 0 });
@@ -48,7 +48,7 @@ it("money paid by card is given back by Stripe, once for a double click, and end
   expect([again.status, codes(again)]).toEqual([409, { form: "payment_closed" }]);
 });
 
-it("20 equal refunds at once are one refund at Stripe and one entry in the audit log", async () => {
+it("20 equal refunds at once are one refund at Stripe and one audit log entry", async () => {
   const member = await shop.subscribe();
   const payment = await paymentOf(member.email);
   const body = { cents: 200, refunded_cents: 0, reason: "Pressed often" };
@@ -63,7 +63,7 @@ it("20 equal refunds at once are one refund at Stripe and one entry in the audit
   );
 });
 
-it("20 different refunds at once give back what one of them says", async () => {
+it("of 20 different refunds at once, only one is made", async () => {
   const member = await shop.subscribe();
   const payment = await paymentOf(member.email);
   const answers = await Promise.all(

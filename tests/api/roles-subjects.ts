@@ -4,9 +4,9 @@ import { addonSubjects, random } from "./roles-addons.ts";
 import { contractSubjects } from "./roles-contract.ts";
 
 type Subject = {
-  /** A new record that belongs to the owner where records have one. */
+  /** A new record, owned by the owner if the collection has owners. */
   make: () => Promise<string>;
-  /** What a new record is created from. */
+  /** The body of a new record. */
   body: () => Json | Promise<Json>;
   patch: () => Json;
 };

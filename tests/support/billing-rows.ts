@@ -8,13 +8,13 @@ import { DAY, type World } from "./stripe-fake/world.ts";
 
 /** Dates are moved by whole seconds and stored in milliseconds: seconds may differ by one. */
 const TOLERANCE = 2;
-/** Access follows by a cron: what ended since its last run is not told yet. Reading a thousand members takes a while. */
+/** A cron updates access: changes since its last run are not visible yet. Reading a thousand members takes a while. */
 const NEARBY = 900;
 const ALIVE = ["trialing", "active", "past_due", "paused", "unpaid"];
 
 type Row = Record<string, string>;
 
-/** What the product stores of a member's payments, and of the member. */
+/** The product's stored payments and record of a member. */
 export type Stored = { user: Row; subscriptions: Row[]; payments: Row[]; notices: Row[]; streaming: string };
 
 /** Reads all members at once, by id. */
@@ -35,7 +35,7 @@ export function readStored(dir: string): Map<string, Stored> {
   return found;
 }
 
-/** Charges that took money and are in no payment of ours, or with another sum. */
+/** Successful charges without a payment of ours, or with a different amount. */
 export function unbookedCharges(billing: Billing): Charge[] {
   const rows = query(billing.product.dir, "SELECT * FROM payments WHERE provider = 'stripe' AND paid_at != ''");
   const booked = new Map(
@@ -47,7 +47,7 @@ export function unbookedCharges(billing: Billing): Charge[] {
   );
 }
 
-/** Throws unless the product holds what Stripe holds of these members. */
+/** Throws unless product and Stripe agree about these members. */
 export function expectSame(billing: Billing, ...members: { id: string }[]): void {
   const all = readStored(billing.product.dir);
   for (const { id } of members) {
@@ -57,7 +57,7 @@ export function expectSame(billing: Billing, ...members: { id: string }[]): void
   }
 }
 
-/** Every difference between what Stripe holds of a customer and what the product holds of the member; [] for none. */
+/** All differences between Stripe's customer and the product's member; [] for none. */
 export function differences(billing: Billing, stored: Stored): string[] {
   const { world } = billing.stripe;
   const held = world.all("subscription").filter((each) => each.metadata.user === stored.user.id);
@@ -129,7 +129,7 @@ export function differences(billing: Billing, stored: Stored): string[] {
   return problems;
 }
 
-/** The right that follows from what Stripe holds (docs: paid_until in pb_hooks/entitlements/rules.ts), written again. */
+/** The entitlement that follows from Stripe's data, reimplemented (see paid_until in pb_hooks/entitlements/rules.ts). */
 function checkAccess(world: World, stored: Stored, held: Subscription[], problems: string[]): void {
   const now = world.now();
   const sinceOf = (id: string) =>
@@ -194,7 +194,7 @@ function graceOf(world: World, subscription: Subscription, since: number | null)
   return Math.max(owed?.created ?? start, heard) + 7 * DAY;
 }
 
-/** Whether of what was paid for the running period a bank holds some, or all was refunded. */
+/** Whether part of the running period's payment is disputed, or all of it was refunded. */
 function isReversed(world: World, subscription: Subscription): boolean {
   const paid = world
     .all("invoice")
@@ -205,7 +205,7 @@ function isReversed(world: World, subscription: Subscription): boolean {
   return states.includes("disputed") || states.every((state) => state === "refunded");
 }
 
-/** The end of what an invoice charged for. */
+/** The end of the period that an invoice covers. */
 function endOf(invoice: Invoice): number {
   return Math.max(0, ...invoice.lines.data.filter((line) => line.amount > 0).map((line) => line.period.end));
 }
@@ -225,7 +225,7 @@ function chargeOf(world: World, invoice: Invoice) {
   return intent?.latest_charge ? world.get("charge", intent.latest_charge) : undefined;
 }
 
-/** Why an open invoice that was tried is not paid. */
+/** Why an attempted open invoice is unpaid. */
 function waitOf(world: World, invoice: Invoice): "processing" | "unconfirmed" | "failed" {
   const payment = world.invoicePayments.get(invoice.id);
   const state = payment && world.get("payment_intent", payment.payment.payment_intent).status;

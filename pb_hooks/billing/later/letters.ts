@@ -25,7 +25,7 @@ export function queueLetters(tx: CoreApp, move: string): void {
 
 /**
  * Job {move}: writes to each member whom a price move concerns, or takes back what was written when it was called off. Each
- * letter is queued in the transaction that marks its row, so that a restart goes on where it was.
+ * letter is queued in the transaction that marks its row, so that a restart continues where it was.
  */
 export function sendLetters(app: CoreApp, { move: id = "" }: JobPayload): void {
   const move = findById(app, "price_moves", id);

@@ -83,7 +83,7 @@ function isArranged(held: StripeJson, schedule: StripeJson, price: string, lost:
   );
 }
 
-/** The running phase as it is, then one period on the new terms. Coupons go on with what is left of them. */
+/** The running phase as it is, then one period on the new terms. Coupons continue with what is left of them. */
 function phases(held: StripeJson, now: StripeJson, terms: Terms, price: string, lost: boolean): FormParams {
   const kept = discountsOf(held);
   const item = { price: refOf(listData(held.items)[0], "price"), quantity: 1 };

@@ -35,7 +35,7 @@ export async function movePrices({ product }: Billing, chance: Chance): Promise<
   return `${textOf(plan, "slug")} ${period} ${cents}: ${made.status} ${answer?.status ?? ""}`;
 }
 
-/** Renewals that cost more than the one before without a letter of thirty days; [] for none. */
+/** Renewals that cost more than the previous one without a letter of thirty days; [] for none. */
 export function unannounced({ stripe, product }: Billing): string[] {
   const { world } = stripe;
   const sql = `SELECT s.stripe_subscription AS id, n.cents, n.sent FROM price_notices n
