@@ -25,6 +25,8 @@ const TABLE: Record<string, Record<Role, number>> = {
   "POST /api/app/terminations": { guest: 400, stranger: 400, owner: 400, admin: 400, superuser: 400 },
   "POST /api/app/terminations/open": { guest: 400, stranger: 400, owner: 400, admin: 400, superuser: 400 },
   "POST /api/app/terminations/confirm": { guest: 400, stranger: 400, owner: 400, admin: 400, superuser: 400 },
+  "GET /api/app/invoices": { guest: 401, stranger: 200, owner: 200, admin: 200, superuser: 401 },
+  "GET /api/app/invoices/{id}/pdf": { guest: 401, stranger: 404, owner: 404, admin: 404, superuser: 401 },
   "POST /api/app/stremio/regenerate": { guest: 401, stranger: 200, owner: 200, admin: 200, superuser: 401 },
   "POST /api/app/stremio/consent": { guest: 401, stranger: 400, owner: 400, admin: 400, superuser: 401 },
   "GET /api/app/addon": { guest: 401, stranger: 200, owner: 200, admin: 200, superuser: 401 },
