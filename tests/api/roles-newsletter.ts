@@ -3,7 +3,10 @@ import type { Subjects } from "./roles-subjects.ts";
 const random = () => Math.random().toString(36).slice(2, 10);
 
 /** How the roles table makes records of the newsletter. */
-export function newsletterSubjects(make: (collection: string) => Promise<string>, member: () => Promise<string>): Subjects {
+export function newsletterSubjects(
+  make: (collection: string) => Promise<string>,
+  member: () => Promise<string>,
+): Subjects {
   return {
     newsletter_subscribers: {
       make: () => make("newsletter_subscribers"),

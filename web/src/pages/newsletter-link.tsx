@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { AuthPage } from "../features/auth/auth-page.tsx";
-import { useFragment } from "../features/auth/fragment.ts";
 import { LinkAction } from "../features/newsletter/link-action.tsx";
+import { useFragment } from "../lib/fragment.ts";
 import { Alert } from "../ui/feedback/alert.tsx";
 
 /** /newsletter/confirm: the page of the link that confirms a subscription. */
