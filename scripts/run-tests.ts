@@ -1,6 +1,8 @@
-import { spawn, spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
+import { buildStripeMock } from "../tests/support/stripe-fake/stripe-mock.ts";
+import { ensureChromium } from "./lib/chromium.ts";
 import { GO_FLAGS } from "./lib/go.ts";
 import { ROOT, sh, toolEnv } from "./lib/shell.ts";
 import {
@@ -23,19 +25,6 @@ const again = Boolean(process.env.CI);
 /** Suites that run in parallel. */
 const BESIDE = ["check", "go", "unit"];
 const reports = `${tmpdir()}/passerelle-test-${process.pid}`;
-
-/** End-to-end tests drive Debian's Chromium; it is installed where apt is available. */
-async function ensureChromium(): Promise<void> {
-  if (existsSync("/usr/bin/chromium") || process.env.CHROMIUM_PATH) return;
-  if (spawnSync("apt-get", ["--version"]).error) {
-    throw new Error("Chromium is missing: install it, or name it in CHROMIUM_PATH, to run the browser tests.");
-  }
-  console.log("Installing Chromium (apt-get)…");
-  const apt = process.getuid?.() === 0 ? ["apt-get"] : ["sudo", "-n", "apt-get"];
-  const [command = "apt-get", ...prefix] = apt;
-  await sh(command, [...prefix, "update", "-qq"]);
-  await sh(command, [...prefix, "install", "-y", "-qq", "--no-install-recommends", "chromium"]);
-}
 
 /**
  * Runs one suite and shows its output, at the end if others run in parallel; returns the output to count. A suite that
@@ -110,11 +99,13 @@ async function vitest(project: string, ...others: string[]): Promise<Results> {
   return last.failed > 0 && merged.failed === 0 ? last : merged; // an error outside any test
 }
 
-await ensureChromium();
 // In a separate process: Vite sets NODE_ENV to production, which must not reach the tests.
-await sh("node", ["scripts/build.ts"]);
+await Promise.all([ensureChromium(), sh("node", ["scripts/build.ts"])]);
 const check = floor("check", "node", ["scripts/check.ts"], () => counted(1, []));
+// The api suite builds it again if that fails, and says why.
+const stripeMock = buildStripeMock().catch(() => "");
 const results = await Promise.all([check, go(), vitest("unit")]);
+await stripeMock;
 results.push(await vitest("api", "alone"));
 results.push(await floor("e2e", "playwright", ["test"], () => playwrightResults(report("e2e"))));
 rmSync(reports, { recursive: true, force: true });
