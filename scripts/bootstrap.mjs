@@ -37,7 +37,8 @@ async function installPackages() {
     .update(readFileSync(join(root, "package-lock.json")))
     .digest("hex");
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === lock) return;
-  console.log("Installing packages (npm ci)…");
+  console.log("Installing packages (npm ci) and compiling Go's…");
+  const start = Date.now();
   const compiled = finish("go", ["build", "-trimpath", "./internal/..."], {
     stdio: "ignore", // the build says what is wrong
     env: { ...process.env, GOTOOLCHAIN: "auto", CGO_ENABLED: "0" },
@@ -50,6 +51,7 @@ async function installPackages() {
   mkdirSync(dirname(stamp), { recursive: true });
   writeFileSync(stamp, lock);
   await compiled;
+  console.log(`Installed after ${Math.round((Date.now() - start) / 1000)} s`);
 }
 
 /**

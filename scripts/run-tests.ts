@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { buildStripeMock } from "../tests/support/stripe-fake/stripe-mock.ts";
 import { ensureChromium } from "./lib/chromium.ts";
 import { GO_FLAGS } from "./lib/go.ts";
+import { phase, phaseTable } from "./lib/phases.ts";
 import { ROOT, sh, toolEnv } from "./lib/shell.ts";
 import {
   counted,
@@ -11,6 +12,7 @@ import {
   playwrightResults,
   type Results,
   slowest,
+  slowestFiles,
   vitestFiles,
   vitestResults,
 } from "./lib/test-results.ts";
@@ -100,21 +102,24 @@ async function vitest(project: string, ...others: string[]): Promise<Results> {
 }
 
 // In a separate process: Vite sets NODE_ENV to production, which must not reach the tests.
-await Promise.all([ensureChromium(), sh("node", ["scripts/build.ts"])]);
-const check = floor("check", "node", ["scripts/check.ts"], () => counted(1, []));
+await phase("build", () => Promise.all([ensureChromium(), sh("node", ["scripts/build.ts"])]));
+const check = () => floor("check", "node", ["scripts/check.ts"], () => counted(1, []));
 // The api suite builds it again if that fails, and says why.
 const stripeMock = buildStripeMock().catch(() => "");
-const results = await Promise.all([check, go(), vitest("unit")]);
+const results = await phase("check, go, unit", () => Promise.all([check(), go(), vitest("unit")]));
 await stripeMock;
-results.push(await vitest("api", "alone"));
-results.push(await floor("e2e", "playwright", ["test"], () => playwrightResults(report("e2e"))));
+results.push(await phase("api", () => vitest("api", "alone")));
+results.push(await phase("e2e", () => floor("e2e", "playwright", ["test"], () => playwrightResults(report("e2e")))));
 rmSync(reports, { recursive: true, force: true });
 
 const failures = results.flatMap((result) => result.failures);
 const flaky = results.flatMap((result) => result.flaky);
 if (failures.length > 0) console.log(`\nFailed:\n${failures.join("\n")}`);
 if (flaky.length > 0) console.log(`\nFlaky, passed on a second run:\n${flaky.join("\n")}`);
-console.log(`\nThe ten slowest tests:\n${slowest(results.flatMap((result) => result.timings))}`);
+const timings = results.flatMap((result) => result.timings);
+console.log(`\nThe ten slowest tests:\n${slowest(timings)}`);
+console.log(`\nThe five slowest files:\n${slowestFiles(timings)}`);
+console.log(`\nTime on the clock, and of processors:\n${phaseTable()}`);
 const sum = (key: "passed" | "failed") => results.reduce((total, result) => total + result[key], 0);
 console.log(`\n${sum("passed")} passed, ${sum("failed")} failed`);
 process.exit(sum("failed") === 0 ? 0 : 1);
