@@ -14,7 +14,7 @@ const args = [
 const reports = process.env.REPORTS;
 
 /**
- * Files that need another server than most. As projects of their own they begin first: Playwright runs them last otherwise,
+ * Files that need another server than most. As separate projects they begin first: Playwright runs them last otherwise,
  * when nothing is left for the other core.
  */
 const FIRST = ["dev", "billing-stripe"];

@@ -55,9 +55,11 @@ async function installPackages() {
 }
 
 /**
- * Runs a command in the project's folder to its end. @returns its exit code
- * @param {string} command @param {string[]} args @param {import("node:child_process").SpawnOptions} options
- * @returns {Promise<number>}
+ * Runs a command in the project's folder to its end.
+ * @param {string} command
+ * @param {string[]} args
+ * @param {import("node:child_process").SpawnOptions} options
+ * @returns {Promise<number>} its exit code
  */
 function finish(command, args, options) {
   return new Promise((resolve) => {

@@ -44,8 +44,8 @@ function readOne(app: CoreApp, source: Source): void {
 export function followGateway(app: CoreApp): void {
   if (typeof $gateway === "undefined" || !app.hasTable("addon_access")) return;
   keepCounters(app, $gateway.takeCounters(), now());
-  // What changed past the records, such as the clock or another process, reaches the gateway here, and the last of two
-  // changes at the same time, which may have told it in the other order.
+  // Passes on changes made without record hooks (the clock, another process), and corrects two concurrent changes that
+  // reached the gateway in the wrong order.
   configureUsed(app);
   if (!hasSources(app)) return;
   const live = liveSources();
