@@ -23,6 +23,7 @@ import (
 	"passerelle/internal/gateway"
 	"passerelle/internal/guesses"
 	"passerelle/internal/health"
+	"passerelle/internal/invoices"
 	"passerelle/internal/limits"
 	"passerelle/internal/logs"
 	"passerelle/internal/mailer"
@@ -119,7 +120,13 @@ func run() error {
 	}
 	guard, mails := guesses.Register(app), mailer.Register(running, app)
 	addons := gateway.Register(running, app, calls)
-	bind := func(vm *goja.Runtime) { calls.Bind(vm); mails.Bind(vm); guard.Bind(vm); addons.Bind(vm) }
+	bind := func(vm *goja.Runtime) {
+		calls.Bind(vm)
+		mails.Bind(vm)
+		guard.Bind(vm)
+		addons.Bind(vm)
+		invoices.Bind(vm)
+	}
 	// A collection finds what dropped runtimes held, and an otherwise idle server would not run one.
 	host, err := runtimes.New(app, hooksDir, flags.hooksPool, bind, runtime.GC)
 	if err != nil {

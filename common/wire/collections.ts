@@ -32,6 +32,8 @@ export const Collections = {
 	HashKeys: "hash_keys",
 	Images: "images",
 	Impersonations: "impersonations",
+	InvoiceSellers: "invoice_sellers",
+	Invoices: "invoices",
 	Jobs: "jobs",
 	Orders: "orders",
 	Payments: "payments",
@@ -461,6 +463,64 @@ export type ImpersonationsRecord = {
 	id: string
 	updated: IsoAutoDateString
 	user: RecordIdString
+}
+
+export type InvoiceSellersRecord<Tfacts = unknown> = {
+	complete?: boolean
+	created: IsoAutoDateString
+	entity: string
+	facts?: null | Tfacts
+	id: string
+	register_key?: string
+}
+
+export const InvoicesKindOptions = {
+	"invoice": "invoice",
+	"credit_note": "credit_note",
+} as const
+export type InvoicesKindOptions = typeof InvoicesKindOptions[keyof typeof InvoicesKindOptions]
+
+export const InvoicesLocaleOptions = {
+	"fr": "fr",
+	"en": "en",
+} as const
+export type InvoicesLocaleOptions = typeof InvoicesLocaleOptions[keyof typeof InvoicesLocaleOptions]
+
+export const InvoicesMeansOptions = {
+	"card": "card",
+	"online": "online",
+	"transfer": "transfer",
+} as const
+export type InvoicesMeansOptions = typeof InvoicesMeansOptions[keyof typeof InvoicesMeansOptions]
+export type InvoicesRecord = {
+	buyer_email?: string
+	buyer_name?: string
+	created: IsoAutoDateString
+	currency: string
+	discount_cents?: number
+	entity: string
+	gross_cents: number
+	id: string
+	issued: IsoDateString
+	issued_on: string
+	kind: InvoicesKindOptions
+	locale: InvoicesLocaleOptions
+	means: InvoicesMeansOptions
+	member?: string
+	net_cents?: number
+	number: string
+	paid_at?: IsoDateString
+	payment: string
+	period_end?: IsoDateString
+	period_start?: IsoDateString
+	plan?: string
+	reference?: string
+	refers?: string
+	seller: string
+	seq: number
+	vat_cents?: number
+	vat_rate?: number
+	year: number
 }
 
 export const JobsLaneOptions = {
@@ -1073,6 +1133,8 @@ export type FaqsResponse<Texpand = unknown> = Required<FaqsRecord> & BaseSystemF
 export type HashKeysResponse<Texpand = unknown> = Required<HashKeysRecord> & BaseSystemFields<Texpand>
 export type ImagesResponse<Texpand = unknown> = Required<ImagesRecord> & BaseSystemFields<Texpand>
 export type ImpersonationsResponse<Texpand = unknown> = Required<ImpersonationsRecord> & BaseSystemFields<Texpand>
+export type InvoiceSellersResponse<Tfacts = unknown, Texpand = unknown> = Required<InvoiceSellersRecord<Tfacts>> & BaseSystemFields<Texpand>
+export type InvoicesResponse<Texpand = unknown> = Required<InvoicesRecord> & BaseSystemFields<Texpand>
 export type JobsResponse<Tpayload = unknown, Texpand = unknown> = Required<JobsRecord<Tpayload>> & BaseSystemFields<Texpand>
 export type OrdersResponse<Texpand = unknown> = Required<OrdersRecord> & BaseSystemFields<Texpand>
 export type PaymentsResponse<Texpand = unknown> = Required<PaymentsRecord> & BaseSystemFields<Texpand>
@@ -1126,6 +1188,8 @@ export type CollectionRecords = {
 	hash_keys: HashKeysRecord
 	images: ImagesRecord
 	impersonations: ImpersonationsRecord
+	invoice_sellers: InvoiceSellersRecord
+	invoices: InvoicesRecord
 	jobs: JobsRecord
 	orders: OrdersRecord
 	payments: PaymentsRecord
@@ -1178,6 +1242,8 @@ export type CollectionResponses = {
 	hash_keys: HashKeysResponse
 	images: ImagesResponse
 	impersonations: ImpersonationsResponse
+	invoice_sellers: InvoiceSellersResponse
+	invoices: InvoicesResponse
 	jobs: JobsResponse
 	orders: OrdersResponse
 	payments: PaymentsResponse

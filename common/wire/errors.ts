@@ -44,6 +44,7 @@ export const ERROR_CODES = [
   "change_paid",
   "payment_unavailable",
   "order_closed",
+  "invoice_waits",
   "reason_required",
   "signature_invalid",
   "addon_address",

@@ -2,6 +2,7 @@ import { type Json, textOf } from "../support/http.ts";
 import { type Member, newEmail, PASSWORD, type Product, signUp, signUpBody } from "../support/product.ts";
 import { addonSubjects, random } from "./roles-addons.ts";
 import { contractSubjects } from "./roles-contract.ts";
+import { invoiceSubjects } from "./roles-invoices.ts";
 
 type Subject = {
   /** A new record, owned by the owner if the collection has owners. */
@@ -46,6 +47,7 @@ export function subjects(product: Product, owner: Member): Subjects {
       patch: () => ({ email: `owned_${random()}@passerelle.example` }),
     },
     ...contractSubjects(superuserOnly, owner.id, async () => textOf((await product.find("plans"))[0], "id")),
+    ...invoiceSubjects(product, () => superuserOnly("payments")),
     ...addonSubjects(superuserOnly, async () => (await signUp(product)).id),
     addons: {
       make: () => superuserOnly("addons"),

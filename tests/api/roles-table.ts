@@ -21,6 +21,11 @@ const SUPERUSER_WRITES = {
   update: [...ONLY_SUPERUSERS, 200],
   delete: [...ONLY_SUPERUSERS, 204],
 } as const;
+const NOBODY_WRITES = {
+  create: [403, 403, 403, 403, 403],
+  update: [403, 403, 403, 403, 403],
+  delete: [403, 403, 403, 403, 403],
+} as const;
 
 export const TABLE: Readonly<Record<string, Readonly<Record<Action, Row>>>> = {
   users: {
@@ -97,6 +102,9 @@ export const TABLE: Readonly<Record<string, Readonly<Record<Action, Row>>>> = {
     update: [403, 403, 403, 403, 403],
     delete: [403, 403, 403, 403, 403],
   },
+  // Written by payments alone, and kept as they were written.
+  invoices: { list: [...ONLY_SUPERUSERS, "seen"], view: [...ONLY_SUPERUSERS, 200], ...NOBODY_WRITES },
+  invoice_sellers: { list: [...ONLY_SUPERUSERS, "seen"], view: [...ONLY_SUPERUSERS, 200], ...NOBODY_WRITES },
   impersonations: { list: [...ONLY_SUPERUSERS, "seen"], view: [...ONLY_SUPERUSERS, 200], ...SUPERUSER_WRITES },
   bulk_actions: { list: [...ONLY_SUPERUSERS, "seen"], view: [...ONLY_SUPERUSERS, 200], ...SUPERUSER_WRITES },
   // Administrators keep their own (tests/api/admin-many.test.ts); the owner here is none.

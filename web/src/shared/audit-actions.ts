@@ -54,6 +54,8 @@ export const AUDIT_ACTIONS: Readonly<Record<string, MessageDescriptor>> = {
   "site.update": msg`Settings changed`,
   "order.confirm": msg`Order confirmed`,
   "order.refuse": msg`Order refused`,
+  "invoice.csv": msg`Invoices of a month exported`,
+  "invoice.purge": msg`Invoices deleted after their legal period`,
   "plan.create": msg`Plan created`,
   "price.move": msg`New price announced to members`,
   "price.call-off": msg`Announced price called off`,

@@ -7,9 +7,20 @@ import type {
   Period,
   PortalAnswer,
 } from "../../../../common/wire/billing.ts";
+import type { OwnInvoices } from "../../../../common/wire/invoices.ts";
+import { callsOf } from "../../lib/call.ts";
 import { openExternal } from "../../lib/open-external.ts";
 import { queryClient } from "../../lib/query-client.ts";
 import { billing, refreshBilling } from "../../shared/billing.ts";
+
+const invoices = callsOf("/api/app/invoices");
+
+/** Prefix of all queries for the member's invoices; what is refreshed about money is refreshed here as well. */
+export const INVOICES_KEY = ["billing", "invoices"] as const;
+
+/** A page of the member's invoices, the latest first. @param payment the id of the one that they are about, "" for all */
+export const readInvoices = (payment: string, after: string, signal: AbortSignal) =>
+  invoices.get<OwnInvoices>("", signal, { payment, after });
 
 const PREVIEWS = ["change-preview"] as const;
 

@@ -53,6 +53,7 @@ const OWN: Record<ErrorCode | ClientCode, MessageDescriptor> = {
   payment_declined: msg`Your bank refused the payment. Update your card, then try again.`,
   payment_unavailable: msg`The payment service does not answer. Try again in a moment.`,
   order_closed: msg`This order is no longer waiting.`,
+  invoice_waits: msg`This invoice has its number, but its PDF is not ready yet. Try again in a few days.`,
   reason_required: msg`Give a reason.`,
   signature_invalid: msg`The signature is not valid.`,
   addon_address: msg`Enter an https address that ends in /manifest.json.`,
