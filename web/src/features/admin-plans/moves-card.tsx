@@ -84,7 +84,7 @@ function CallOff({ move }: { move: PriceMove }) {
         await callOffMove(move.id);
         toast(t`The price is called off.`);
       }}
-      trigger={<Button variant="ghost" size="sm">{t`Call off…`}</Button>}
+      trigger={<Button variant="secondary" size="sm">{t`Call off…`}</Button>}
     >
       {t`Everyone keeps the present price. Those who got a letter get another one that says so.`}
     </ConfirmDialog>
