@@ -117,7 +117,11 @@ async function workOut(dir: string, password: string, from: Date): Promise<void>
     await until("the figures", async () => (await status()).json.rebuild === null, WORK_OUT_MS);
     await call(url, "POST", "/api/crons/invoices-catch-up", { token });
     const done = "/api/collections/jobs/records?filter=(kind='invoices.catch-up'%26%26state='done')";
-    await until("the invoices", async () => (await call(url, "GET", done, { token })).json.totalItems === 1, WORK_OUT_MS);
+    await until(
+      "the invoices",
+      async () => (await call(url, "GET", done, { token })).json.totalItems === 1,
+      WORK_OUT_MS,
+    );
   } finally {
     await stop();
   }

@@ -42,7 +42,7 @@ export function withdraw(tx: CoreApp, user: core.Record, contract: Withdrawable)
   syncMember(tx, user.id, time);
 }
 
-/** Another order's time may be left: that contract goes on. */
+/** Another order's time may be left: that contract continues. */
 function goOn(tx: CoreApp, id: string): void {
   const subscription = tx.findRecordById("subscriptions", id);
   if (!LIVE.includes(statusOf(subscription))) return;
