@@ -8,12 +8,12 @@ import (
 	"passerelle/internal/datadir"
 )
 
-// Check returns the `check` command. The settings of the environment were judged before it runs, as before every other
-// command; it adds what a start reads in the data folder, and changes nothing.
+// Check returns the `check` command. Like every command, it runs after the environment settings were validated. It also
+// checks what a start reads in the data folder, and changes nothing.
 func Check(dataDir func() string) *cobra.Command {
 	return &cobra.Command{
 		Use:          "check",
-		Short:        "Checks all settings, the data folder and its key without starting, and changes nothing",
+		Short:        "Check all settings, the data folder and its key without starting or changing anything",
 		Args:         cobra.NoArgs,
 		SilenceUsage: true,
 		RunE: func(c *cobra.Command, _ []string) error {

@@ -18,7 +18,7 @@ var domainName = regexp.MustCompile(`^(?i)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-
 // readers are the commands that work on an installation, and must not make one.
 var readers = []string{"admin", "backup"}
 
-// NeedsDatabase refuses a command that reads an installation where there is none.
+// NeedsDatabase refuses a command that reads an installation if none exists.
 func NeedsDatabase(name, dir string) error {
 	if !slices.Contains(readers, name) {
 		return nil
@@ -86,7 +86,7 @@ func verifyFolder(root *cobra.Command) error {
 	}
 	info, err := os.Stat(dir.Value.String())
 	if errors.Is(err, os.ErrNotExist) {
-		return fmt.Errorf("there is no folder %s: check --dir, or create the folder for a new installation", dir.Value)
+		return fmt.Errorf("the folder %s does not exist: check --dir, or create it for a new installation", dir.Value)
 	}
 	if err == nil && !info.IsDir() {
 		return fmt.Errorf("%s is no folder: check --dir", dir.Value)

@@ -1,5 +1,5 @@
-// Package environment judges the operator's settings before anything is opened or written. The rules are the hooks'
-// own: pb_hooks/environment.ts, which needs neither a database nor PocketBase.
+// Package environment validates the operator's settings before anything is opened or written. It runs the hooks' own rules
+// (pb_hooks/environment.ts), which need neither a database nor PocketBase.
 package environment
 
 import (
@@ -14,8 +14,8 @@ import (
 
 const script = "environment.js"
 
-// Problems returns a sentence for each wrong setting, none when all are right. It reads the rules from hooks, the
-// folder of the bundled hooks, and each variable with getenv. It fails only when the rules cannot run.
+// Problems returns a sentence for each invalid setting. It reads the rules from hooks, the folder of the bundled hooks,
+// and each variable with getenv. It fails only if the rules cannot run.
 func Problems(hooks fs.FS, getenv func(string) string) ([]string, error) {
 	source, err := fs.ReadFile(hooks, script)
 	if err != nil {

@@ -23,12 +23,12 @@ export const LATER_NOTICES = {
       title: "The price of your subscription is changing",
       intro: [
         "Your {plan} subscription costs {old} today. It will cost {new}.",
-        "The new price applies to your payments from {date}, and never sooner than thirty days after this message. The current period, until {end}, is paid already: its price does not change.",
-        "You do not agree? In your dashboard, you can stop your subscription at any time before the first payment at the new price, at no cost and without a reason: it then ends with the paid period.",
+        "The new price applies to your payments from {date}, and never sooner than thirty days after this message. The current period, until {end}, is already paid: its price does not change.",
+        "If you do not agree, you can stop your subscription in your dashboard at any time before the first payment at the new price, at no cost and without giving a reason. It then ends with the paid period.",
         "You can also decline the new price and keep yours, {keep}.",
       ],
       action: "See my choice",
-      notes: ["If the new price suits you, there is nothing to do."],
+      notes: ["If you accept the new price, there is nothing to do."],
     },
   },
   "billing.price-cut": {
@@ -83,7 +83,7 @@ export const LATER_NOTICES = {
       subject: "Le prix de votre abonnement {plan} ne change pas – {brand}",
       title: "Le prix de votre abonnement ne change pas",
       intro: [
-        "Nous vous avions annoncé un nouveau prix pour votre abonnement {plan}. Nous y avons renoncé\u00a0: vous continuez à payer {old}.",
+        "Nous vous avions annoncé un nouveau prix pour votre abonnement {plan}. Nous avons annulé ce changement\u00a0: vous continuez à payer {old}.",
       ],
       action: "Voir mon abonnement",
       notes: [
@@ -94,7 +94,7 @@ export const LATER_NOTICES = {
       subject: "The price of your {plan} subscription does not change – {brand}",
       title: "The price of your subscription does not change",
       intro: [
-        "We had announced a new price for your {plan} subscription. We have given that up: you continue to pay {old}.",
+        "We had announced a new price for your {plan} subscription. We have cancelled this change: you continue to pay {old}.",
       ],
       action: "See my subscription",
       notes: ["If you had stopped your subscription for that reason, you can resume it in your dashboard."],
@@ -149,11 +149,11 @@ export const LATER_NOTICES = {
       title: "Votre carte expire fin {month}",
       intro: [
         "La carte {card} qui paie votre abonnement {plan} expire à la fin du mois de {month}.",
-        "Votre prochain prélèvement, de {amount}, est prévu le {date}. Indiquez une autre carte pour que votre accès continue sans interruption.",
+        "Votre prochain prélèvement, de {amount}, est prévu le {date}. Ajoutez une autre carte pour conserver votre accès sans interruption.",
       ],
       action: "Mettre à jour ma carte",
       notes: [
-        "Si votre banque a déjà remplacé cette carte, le prélèvement passe souvent sans rien faire\u00a0: vérifiez-le en un instant.",
+        "Si votre banque a déjà remplacé cette carte, le prélèvement passe souvent automatiquement. Vérifiez-le depuis votre tableau de bord.",
       ],
     },
     en: {
@@ -161,11 +161,11 @@ export const LATER_NOTICES = {
       title: "Your card expires at the end of {month}",
       intro: [
         "The card {card} that pays for your {plan} subscription expires at the end of {month}.",
-        "Your next payment of {amount} is due on {date}. Give another card to keep your access without a break.",
+        "Your next payment of {amount} is due on {date}. Add another card to keep your access without interruption.",
       ],
       action: "Update my card",
       notes: [
-        "If your bank has already replaced this card, the payment often goes through by itself: it takes a moment to check.",
+        "If your bank has already replaced this card, the payment often goes through automatically. Please check in your dashboard.",
       ],
     },
   },

@@ -38,7 +38,7 @@ export function MoveDialog({ plan }: { plan: AdminPlan }) {
     <Dialog
       size="md"
       title={title}
-      description={t`Members keep the price that they ordered at. Here they move to the price on sale. Each one gets a letter, which is kept as proof.`}
+      description={t`Members keep the price at which they ordered. Here you move them to the current price. Each member gets an e-mail, which is kept as proof.`}
       open={open}
       onOpenChange={setOpen}
       trigger={<Button variant="secondary" size="sm" aria-label={title}>{t`Move members…`}</Button>}
@@ -93,7 +93,7 @@ function Announce({ plan, period, preview: { cents, groups }, onDone }: Props) {
       defaultValues={{ effective: earliest, objection: "end" }}
       onSubmit={async (values) => {
         await startMove({ plan, period, cents, ...values });
-        toast(t`The letters are on their way.`);
+        toast(t`The e-mails are on their way.`);
         onDone();
       }}
     >
@@ -108,8 +108,8 @@ function Announce({ plan, period, preview: { cents, groups }, onDone }: Props) {
             name="effective"
             type="date"
             min={earliest}
-            label={t`Dearer from`}
-            hint={t`The first payment on or after this day costs more. It is never less than 30 days after the letter was sent.`}
+            label={t`Higher price from`}
+            hint={t`The first payment on or after this day is at the new price, never less than 30 days after the e-mail.`}
           />
           <fieldset>
             <legend className="mb-1.5 text-sm font-semibold">{t`Members who do not agree`}</legend>
@@ -119,13 +119,13 @@ function Announce({ plan, period, preview: { cents, groups }, onDone }: Props) {
                 value="end"
                 defaultChecked
                 label={t`can end their subscription`}
-                note={t`With the period that they have paid, at no cost.`}
+                note={t`At the end of the paid period, at no cost.`}
               />
               <RadioTile
                 name="objection"
                 value="keep"
-                label={t`can also keep their present price`}
-                note={t`One click in the dashboard; they are left out of this change.`}
+                label={t`can also keep their current price`}
+                note={t`With one click in the dashboard. This change then no longer applies to them.`}
               />
             </div>
           </fieldset>
@@ -150,8 +150,8 @@ function Group({ group: { kind, oldCents, members }, price }: { group: PriceGrou
           </Trans>
         </span>
         <span className="block text-sm text-muted">
-          {kind === "rise" && t`Dearer, from the day below`}
-          {kind === "cut" && t`Cheaper, from the next payment`}
+          {kind === "rise" && t`Higher price, from the day below`}
+          {kind === "cut" && t`Lower price, from the next payment`}
           {kind === "manual" && t`Paid by transfer: from the next order`}
         </span>
       </span>

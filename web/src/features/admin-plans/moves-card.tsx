@@ -61,7 +61,7 @@ function Move({ move, plan }: { move: PriceMove; plan: AdminPlan | undefined }) 
       </div>
       {!move.calledOff && (
         <ProgressBar value={sent} max={members}>
-          {t`Letters sent: ${sent} of ${members}`}
+          {t`E-mails sent: ${sent} of ${members}`}
         </ProgressBar>
       )}
       <p className="text-sm text-muted">
@@ -86,7 +86,7 @@ function CallOff({ move }: { move: PriceMove }) {
       }}
       trigger={<Button variant="secondary" size="sm">{t`Call off…`}</Button>}
     >
-      {t`Everyone keeps the present price. Those who got a letter get another one that says so.`}
+      {t`Everyone keeps the current price. Members who were notified get another e-mail.`}
     </ConfirmDialog>
   );
 }

@@ -49,7 +49,8 @@ function NextPlan({ subscription, coming }: Props) {
     >
       {coming.paid && t`It is paid. You keep ${now} until then.`}
       {!coming.paid && !unpaid && t`You keep ${now} until then, and nothing is charged before.`}
-      {unpaid && t`You keep ${now} until then. Your plan does not renew by itself: order the next one before that day.`}
+      {unpaid &&
+        t`You keep ${now} until then. Your plan does not renew automatically: order the next one before that day.`}
     </Alert>
   );
 }
@@ -84,7 +85,7 @@ function Since({ subscription, coming }: Props): ReactNode {
   const { t } = useLingui();
   const date = <Day iso={coming.date ?? coming.from} />;
   if (subscription.provider === "manual")
-    return t`It applies to your next order. The period that you have paid stays as it is.`;
+    return t`It applies to your next order. The period you have paid for does not change.`;
   if (coming.date) return <Trans>It applies to your payment of {date}.</Trans>;
   return <Trans>It applies to your first payment on or after {date}.</Trans>;
 }
