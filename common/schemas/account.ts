@@ -4,7 +4,6 @@ import { rawText } from "./fields.ts";
 
 /** Limits of the collection `users` (pb_migrations); bcrypt reads at most 72 bytes of a password. */
 export const NAME_MAX = 100;
-export const EMAIL_MAX = 255;
 export const PASSWORD_MIN = 12;
 export const PASSWORD_MAX = 71;
 export const PASSWORD_MAX_BYTES = 72;
