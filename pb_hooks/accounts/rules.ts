@@ -1,4 +1,4 @@
-import { NAME_MAX } from "../../common/schemas/account.ts";
+import { NAME_MAX } from "../../common/limits.ts";
 import { addDays } from "../../common/time.ts";
 
 export const CODE_PREFIX = "AFF-";

@@ -56,7 +56,7 @@ export function stopAtStripe(app: CoreApp, payload: JobPayload): void {
   }
 }
 
-/** Forgets the notice, because the member keeps the subscription. @returns whether there was one */
+/** The member resumes the subscription: forgets the notice. @returns whether there was one */
 export function forgetStop(tx: CoreApp, subscription: core.Record): boolean {
   const record = tx.findRecordById("subscriptions", subscription.id);
   if (!record.getString("stop_asked")) return false;

@@ -108,7 +108,7 @@ function Credit({ cents }: { cents: number }): ReactNode {
 }
 
 function Withdrawal({ until }: { until: string }) {
-  // The period ends at midnight, just before that moment: its last day is the previous day.
+  // The period ends at midnight, just before that moment: its last day is the previous one.
   const date = <Day iso={new Date(Date.parse(until) - 1000).toISOString()} />;
   return (
     <p className="mt-3 text-sm text-muted">

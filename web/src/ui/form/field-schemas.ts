@@ -1,10 +1,9 @@
 import { msg } from "@lingui/core/macro";
 import * as v from "valibot";
-import { EMAIL_MAX } from "../../../../common/limits.ts";
+import { EMAIL_MAX, NAME_MAX } from "../../../../common/limits.ts";
 import {
   address,
   byteLength,
-  NAME_MAX,
   PASSWORD_MAX,
   PASSWORD_MAX_BYTES,
   PASSWORD_MIN,
