@@ -1,5 +1,5 @@
 import { defineConfig } from "@playwright/test";
-import { chromiumPath } from "./scripts/lib/test-programs.ts";
+import { chromiumPath } from "./scripts/lib/chromium.ts";
 
 /** Chromium's own network traffic is off, so that a closed network stays quiet. */
 const args = [

@@ -3,9 +3,9 @@ import { existsSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { buildStripeMock } from "../tests/support/stripe-fake/stripe-mock.ts";
 import { GO_FLAGS } from "./lib/go.ts";
+import { ensurePackages } from "./lib/packages.ts";
 import { phase, phaseTable } from "./lib/phases.ts";
 import { ROOT, sh, toolEnv } from "./lib/shell.ts";
-import { ensurePrograms } from "./lib/test-programs.ts";
 import {
   counted,
   goResults,
@@ -102,7 +102,7 @@ async function vitest(project: string, ...others: string[]): Promise<Results> {
 }
 
 // In a separate process: Vite sets NODE_ENV to production, which must not reach the tests.
-await phase("build", () => Promise.all([ensurePrograms(), sh("node", ["scripts/build.ts"])]));
+await phase("build", () => Promise.all([ensurePackages(), sh("node", ["scripts/build.ts"])]));
 const check = () => floor("check", "node", ["scripts/check.ts"], () => counted(1, []));
 // The api suite builds it again if that fails, and says why.
 const stripeMock = buildStripeMock().catch(() => "");
