@@ -122,6 +122,14 @@ func (c sourceConfig) check() error {
 	return nil
 }
 
+// served is the plan as which a member is served: one that is no more counts as a trial.
+func (s *snapshot) served(row *access) string {
+	if _, found := s.Manifests[row.plan]; found {
+		return row.plan
+	}
+	return defaultPlan
+}
+
 // of is the sources of a plan, in their order.
 func (s *snapshot) of(plan string) []*source {
 	var found []*source
@@ -140,11 +148,7 @@ func (s *snapshot) playAt(token string) []byte {
 
 // manifest is the text for a plan and a language; "" when there is none.
 func (s *snapshot) manifest(plan, locale string) string {
-	texts, found := s.Manifests[plan]
-	if !found {
-		texts = s.Manifests[defaultPlan]
-	}
-	return inLocale(texts, locale)
+	return inLocale(s.Manifests[plan], locale)
 }
 
 // notice is what a kind of notice says in a language.
