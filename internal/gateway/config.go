@@ -74,11 +74,12 @@ type snapshot struct {
 	origin       []byte // as a part of a JSON text
 	softDeadline time.Duration
 	sources      []*source
+	plans        map[string][]*source // of the plans that have a manifest
 }
 
 // parse reads the settings of $gateway.configure; sourceOf gives the source of a configuration, with what is known of it.
 func parse(settings string, sourceOf func(sourceConfig, *veil) *source) (*snapshot, error) {
-	s := &snapshot{softDeadline: defaultSoftDeadline}
+	s := &snapshot{softDeadline: defaultSoftDeadline, plans: map[string][]*source{}}
 	// The text holds secrets: no error repeats any of it.
 	if json.Unmarshal([]byte(settings), &s.config) != nil {
 		return nil, errors.New("$gateway.configure: invalid configuration")
@@ -106,6 +107,9 @@ func parse(settings string, sourceOf func(sourceConfig, *veil) *source) (*snapsh
 	for _, each := range s.Sources {
 		s.sources = append(s.sources, sourceOf(each, s.veil))
 	}
+	for plan := range s.Manifests {
+		s.plans[plan] = s.only(plan)
+	}
 	return s, nil
 }
 
@@ -124,14 +128,16 @@ func (c sourceConfig) check() error {
 
 // served is the plan as which a member is served: one that is no more counts as a trial.
 func (s *snapshot) served(row *access) string {
-	if _, found := s.Manifests[row.plan]; found {
+	if _, found := s.plans[row.plan]; found {
 		return row.plan
 	}
 	return defaultPlan
 }
 
 // of is the sources of a plan, in their order.
-func (s *snapshot) of(plan string) []*source {
+func (s *snapshot) of(plan string) []*source { return s.plans[plan] }
+
+func (s *snapshot) only(plan string) []*source {
 	var found []*source
 	for _, each := range s.sources {
 		if len(each.config.Plans) == 0 || slices.Contains(each.config.Plans, plan) {
