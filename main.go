@@ -2,11 +2,13 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"io/fs"
 	"os"
 	"runtime"
 	"slices"
+	"strings"
 
 	"github.com/dop251/goja"
 	"github.com/pocketbase/pocketbase"
@@ -17,9 +19,11 @@ import (
 	"passerelle/internal/bundle"
 	"passerelle/internal/command"
 	"passerelle/internal/datadir"
+	"passerelle/internal/environment"
 	"passerelle/internal/gateway"
 	"passerelle/internal/guesses"
 	"passerelle/internal/health"
+	"passerelle/internal/invoices"
 	"passerelle/internal/limits"
 	"passerelle/internal/logs"
 	"passerelle/internal/mailer"
@@ -47,36 +51,44 @@ func main() {
 }
 
 func run() error {
-	app := pocketbase.NewWithConfig(pocketbase.Config{DBConnect: datadir.Connect}) // unlike New, never in --dev mode by default
-	memory.Register(app)                                                           // before the hooks are compiled, which makes most of the garbage
-	app.RootCmd.Version = version
-	app.RootCmd.Short = "Passerelle, a subscription web service in one binary"
-
-	var hooksDir, migrationsDir, migrationsPattern, publicDir string
-	var hooksPool int
-	flags := app.RootCmd.PersistentFlags()
-	flags.StringVar(&hooksDir, "hooksDir", "", "read the hooks from this folder and restart when they change (default: the built-in ones)")
-	flags.StringVar(&migrationsDir, "migrationsDir", "", "read the migrations from this folder and write new ones there (default: the built-in ones)")
-	flags.StringVar(&publicDir, "publicDir", "", "serve the files of this folder (default: the built-in ones)")
-	flags.IntVar(&hooksPool, "hooksPool", 2, "how many JavaScript runtimes stay ready while nothing happens")
-	_ = app.RootCmd.ParseFlags(os.Args[1:]) // the command itself reports a wrong flag
-
-	command.Register(app, os.Getenv("APP_URL"))
+	app, flags := newApp()
+	memory.Register(app) // before the hooks are compiled, which makes most of the garbage
+	helps := asksForHelp(os.Args[1:])
+	if !helps {
+		copied, _ := newApp()
+		migratecmd.MustRegister(copied, copied.RootCmd, migratecmd.Config{})
+		if err := command.Verify(copied.RootCmd, os.Args[1:]); err != nil {
+			return err
+		}
+	}
 	name := command.Name(app, os.Args[1:])
 	if name == "health" || name == "key" {
 		return app.RootCmd.Execute() // they need neither database nor hooks
 	}
 
 	hooks, migrations, public := sub(hooksFS, "pb_hooks/dist"), sub(migrationsFS, "pb_migrations/dist"), sub(publicFS, "pb_public")
+	hooksDir, migrationsDir := flags.hooksDir, flags.migrationsDir
+	migrationsPattern := ""
 	watch, automigrate := hooksDir != "", migrationsDir != ""
+	if watch {
+		hooks = os.DirFS(hooksDir)
+	}
 	migrates := slices.Contains(os.Args[1:], "migrate") // registered below, once the folder of migrations is known
 	ours := migrations
 	if automigrate {
 		ours = os.DirFS(migrationsDir)
 	}
-	helps := asksForHelp(os.Args[1:])
 	var data *datadir.Data
 	if !helps {
+		if err := judge(hooks); err != nil {
+			return err
+		}
+		if name == "check" {
+			return app.RootCmd.Execute()
+		}
+		if err := command.NeedsDatabase(name, app.DataDir()); err != nil {
+			return err
+		}
 		if err := private.Keep(app.DataDir()); err != nil {
 			return err
 		}
@@ -101,10 +113,6 @@ func run() error {
 			}
 		}
 	}
-	if watch {
-		hooks = os.DirFS(hooksDir)
-	}
-
 	running := wake.Register(app) // ends when the server stops
 	calls, err := outbound.New(running, os.Getenv("OUTBOUND_ALLOW"))
 	if err != nil {
@@ -112,9 +120,15 @@ func run() error {
 	}
 	guard, mails := guesses.Register(app), mailer.Register(running, app)
 	addons := gateway.Register(running, app, calls)
-	bind := func(vm *goja.Runtime) { calls.Bind(vm); mails.Bind(vm); guard.Bind(vm); addons.Bind(vm) }
+	bind := func(vm *goja.Runtime) {
+		calls.Bind(vm)
+		mails.Bind(vm)
+		guard.Bind(vm)
+		addons.Bind(vm)
+		invoices.Bind(vm)
+	}
 	// A collection finds what dropped runtimes held, and an otherwise idle server would not run one.
-	host, err := runtimes.New(app, hooksDir, hooksPool, bind, runtime.GC)
+	host, err := runtimes.New(app, hooksDir, flags.hooksPool, bind, runtime.GC)
 	if err != nil {
 		return err
 	}
@@ -134,8 +148,8 @@ func run() error {
 		return err
 	}
 	config := site.Config{Public: public, AppURL: os.Getenv("APP_URL")}
-	if publicDir != "" {
-		config.Public, config.Live = os.DirFS(publicDir), true
+	if flags.publicDir != "" {
+		config.Public, config.Live = os.DirFS(flags.publicDir), true
 	}
 	if err := site.Register(app, config, hooks); err != nil {
 		return err
@@ -146,6 +160,40 @@ func run() error {
 	guards(app)
 	health.Register(app)
 	return app.Execute()
+}
+
+// flagValues are the values of our flags.
+type flagValues struct {
+	hooksDir, migrationsDir, publicDir string
+	hooksPool                          int
+}
+
+// newApp is PocketBase with our commands and flags, nothing opened yet. A wrong flag is reported by command.Verify.
+func newApp() (*pocketbase.PocketBase, *flagValues) {
+	app := pocketbase.NewWithConfig(pocketbase.Config{DBConnect: datadir.Connect}) // unlike New, never in --dev mode by default
+	app.RootCmd.Version = version
+	app.RootCmd.Short = "Passerelle, a subscription web service in one binary"
+	var v flagValues
+	flags := app.RootCmd.PersistentFlags()
+	flags.StringVar(&v.hooksDir, "hooksDir", "", "read the hooks from this folder and restart when they change (default: the built-in ones)")
+	flags.StringVar(&v.migrationsDir, "migrationsDir", "", "read the migrations from this folder and write new ones there (default: the built-in ones)")
+	flags.StringVar(&v.publicDir, "publicDir", "", "serve the files of this folder (default: the built-in ones)")
+	flags.IntVar(&v.hooksPool, "hooksPool", 2, "how many JavaScript runtimes stay ready while nothing happens")
+	_ = app.RootCmd.ParseFlags(os.Args[1:])
+	command.Register(app, os.Getenv("APP_URL"))
+	return app, &v
+}
+
+// judge refuses wrong settings of the environment before anything is written.
+func judge(hooks fs.FS) error {
+	problems, err := environment.Problems(hooks, os.Getenv)
+	if err != nil {
+		return err
+	}
+	if len(problems) > 0 {
+		return errors.New(strings.Join(problems, "\nError: "))
+	}
+	return nil
 }
 
 // guards are the checks on every request; a test limits their cost.

@@ -17,7 +17,7 @@ import (
 // maxGuardAllocations is one for each middleware: the closure with which PocketBase calls it.
 const maxGuardAllocations = 6
 
-// A route that no guard is for must not pay for them. Allocations are counted because a busy machine does not change them.
+// A route without guards must not pay for them. The test counts allocations, which do not depend on load.
 func TestWhatTheGuardsCostARequest(t *testing.T) {
 	allocations := func(serve func()) float64 { return testing.AllocsPerRun(200, serve) }
 	stock, guarded := allocations(healthCheck(t, func(core.App) {})), allocations(healthCheck(t, allGuards))

@@ -79,6 +79,12 @@ export function formatDate(iso: string, locale: Locale): string {
   return `${locale === "fr" && day === 1 ? "1er" : day} ${month} ${year}`;
 }
 
+/** A month in words, in UTC: mars 2026, March 2026. */
+export function formatMonth(iso: string, locale: Locale): string {
+  const date = parseTime(iso);
+  return date ? `${MONTHS[locale][date.getUTCMonth()]} ${date.getUTCFullYear()}` : "";
+}
+
 /** A date and time in the reader's time zone: browser only (the server does not know the zone). */
 export function formatDateTime(iso: string, locale: Locale): string {
   const date = parseTime(iso);

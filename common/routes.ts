@@ -164,6 +164,7 @@ export const routes = [
   { id: "admin-api-keys", path: "/admin/api-keys", layout: "admin", render: "shell", guard: "admin" },
   { id: "admin-audit", path: "/admin/audit", layout: "admin", render: "shell", guard: "admin" },
   { id: "admin-coupons", path: "/admin/coupons", layout: "admin", render: "shell", guard: "admin" },
+  { id: "admin-invoices", path: "/admin/invoices", layout: "admin", render: "shell", guard: "admin" },
   { id: "admin-orders", path: "/admin/orders", layout: "admin", render: "shell", guard: "admin" },
   { id: "admin-addons", path: "/admin/addons", layout: "admin", render: "shell", guard: "admin" },
   { id: "admin-debrid", path: "/admin/debrid", layout: "admin", render: "shell", guard: "admin" },

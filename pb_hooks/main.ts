@@ -13,6 +13,7 @@ import debrid from "./debrid/feature.ts";
 import entitlements from "./entitlements/feature.ts";
 import guesses from "./guesses/feature.ts";
 import icons from "./icons/feature.ts";
+import invoices from "./invoices/feature.ts";
 import jobs from "./jobs/feature.ts";
 import { call as callHandler, provide, register as registerAll } from "./lib/register.ts";
 import mail from "./mail/feature.ts";
@@ -40,6 +41,7 @@ export const features = {
   addons,
   stremio,
   billing,
+  invoices,
   contract,
   orders,
   plans,

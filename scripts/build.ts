@@ -1,8 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { buildHooks, buildMigrations } from "./hooks.ts";
+import { goBuild } from "./lib/go.ts";
 import { writeLicences } from "./lib/licences.ts";
 import { precompress } from "./lib/precompress.ts";
-import { ROOT, sh } from "./lib/shell.ts";
+import { ROOT } from "./lib/shell.ts";
 import { buildWeb } from "./lib/web-build.ts";
 
 /** Everything that the binary embeds: web, renderer, hooks, migrations. */
@@ -16,7 +17,7 @@ export async function buildEmbedded(): Promise<void> {
 export async function buildBinary(): Promise<void> {
   await buildEmbedded();
   const { version } = JSON.parse(await readFile(`${ROOT}package.json`, "utf8")) as { version: string };
-  await sh("go", ["build", "-trimpath", "-ldflags", `-s -w -X main.version=${version}`, "-o", "bin/passerelle", "."]);
+  await goBuild("bin/passerelle", ".", version);
 }
 
 if (import.meta.main) {

@@ -103,7 +103,7 @@ async function make(dir: string): Promise<Demo> {
   return demo;
 }
 
-/** Makes the product itself compute the daily figures of everything written into its tables. */
+/** Makes the product itself compute the daily figures, and the invoices, of everything written into its tables. */
 async function workOut(dir: string, password: string, from: Date): Promise<void> {
   const { url, stop } = await startServer({ dir, env: { DEBRID_API_BASE: NOWHERE } });
   try {
@@ -115,6 +115,13 @@ async function workOut(dir: string, password: string, from: Date): Promise<void>
     if (started.status !== 202) throw new Error(`The figures could not be worked out: ${started.text}`);
     const status = () => call(url, "GET", "/api/app/admin/analytics/status", { token });
     await until("the figures", async () => (await status()).json.rebuild === null, WORK_OUT_MS);
+    await call(url, "POST", "/api/crons/invoices-catch-up", { token });
+    const done = "/api/collections/jobs/records?filter=(kind='invoices.catch-up'%26%26state='done')";
+    await until(
+      "the invoices",
+      async () => (await call(url, "GET", done, { token })).json.totalItems === 1,
+      WORK_OUT_MS,
+    );
   } finally {
     await stop();
   }

@@ -5,6 +5,7 @@ import { createServer } from "vite";
 import { buildHooks, buildMigrations } from "./hooks.ts";
 import { startBackend } from "./lib/dev-backend.ts";
 import { devPages, SERVER_PATHS } from "./lib/dev-pages.ts";
+import { goBuild } from "./lib/go.ts";
 import { freePortFrom } from "./lib/ports.ts";
 import { rebuilder } from "./lib/rebuild.ts";
 import { ROOT, sh } from "./lib/shell.ts";
@@ -29,7 +30,7 @@ async function build(): Promise<string[]> {
   const old = !existsSync(manifest) || statSync(manifest).mtimeMs < statSync(`${ROOT}common/routes.ts`).mtimeMs;
   if (old) await sh("node", ["scripts/build.ts", "--embedded"]);
   const [parts] = await Promise.all([buildHooks(), buildMigrations(), ensureJsvmTypes()]);
-  await sh("go", ["build", "-o", "bin/passerelle-dev", "."]);
+  await goBuild("bin/passerelle-dev", ".");
   return parts;
 }
 

@@ -16,7 +16,8 @@ type BuildOptions = { entry?: string; outdir?: string };
 
 /**
  * Bundles pb_hooks/main.ts into pb_hooks/dist/app.js, with its source map inside the file so that stack traces name the
- * .ts lines; pb_hooks/content/sanitize.ts into sanitize.js, which only loads when a body is saved; and throwaway.txt,
+ * .ts lines; pb_hooks/content/sanitize.ts into sanitize.js, which only loads when a body is saved;
+ * pb_hooks/environment.ts into environment.js, which the host runs before it opens the data folder; and throwaway.txt,
  * which is only read where an operator wants it. Writes boot.pb.js, the only file that PocketBase looks for, last, so
  * that a restart finds the new app.js.
  * @returns the files that app.js is made of, relative to the project
@@ -46,6 +47,14 @@ export async function buildHooks(options: BuildOptions = {}): Promise<string[]> 
     platform: "neutral",
     // Half the size: the few runtimes that save a post or an article parse it.
     minify: true,
+    legalComments: "none",
+  });
+  await build({
+    ...common,
+    entryPoints: ["pb_hooks/environment.ts"],
+    outfile: `${outdir}/environment.js`,
+    format: "iife",
+    globalName: "environment",
     legalComments: "none",
   });
   await writeFile(`${outdir}/throwaway.txt`, `\n${[...MailChecker.blacklist()].sort().join("\n")}\n`);

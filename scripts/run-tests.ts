@@ -1,6 +1,7 @@
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
+import { GO_FLAGS } from "./lib/go.ts";
 import { ROOT, sh, toolEnv } from "./lib/shell.ts";
 import {
   counted,
@@ -23,17 +24,22 @@ const again = Boolean(process.env.CI);
 const BESIDE = ["check", "go", "unit"];
 const reports = `${tmpdir()}/passerelle-test-${process.pid}`;
 
-/** End-to-end tests drive Debian's Chromium; it is installed where apt is available. */
-async function ensureChromium(): Promise<void> {
-  if (existsSync("/usr/bin/chromium") || process.env.CHROMIUM_PATH) return;
-  if (spawnSync("apt-get", ["--version"]).error) {
-    throw new Error("Chromium is missing: install it, or name it in CHROMIUM_PATH, to run the browser tests.");
-  }
-  console.log("Installing Chromium (apt-get)…");
+/** Debian's packages that the tests drive, and a program of each: the browser, and what reads and checks PDF files. */
+const PROGRAMS = { chromium: "/usr/bin/chromium", qpdf: "/usr/bin/qpdf", "poppler-utils": "/usr/bin/pdftotext" };
+
+/** Installs the packages that are missing, where apt is available. */
+async function ensurePackages(): Promise<void> {
+  const missing = Object.entries(PROGRAMS)
+    .filter(([name, path]) => !existsSync(path) && !(name === "chromium" && process.env.CHROMIUM_PATH))
+    .map(([name]) => name);
+  if (missing.length === 0) return;
+  if (spawnSync("apt-get", ["--version"]).error)
+    throw new Error(`The tests need ${missing.join(", ")}: install them (CHROMIUM_PATH may name a browser).`);
+  console.log(`Installing ${missing.join(", ")} (apt-get)…`);
   const apt = process.getuid?.() === 0 ? ["apt-get"] : ["sudo", "-n", "apt-get"];
   const [command = "apt-get", ...prefix] = apt;
   await sh(command, [...prefix, "update", "-qq"]);
-  await sh(command, [...prefix, "install", "-y", "-qq", "--no-install-recommends", "chromium"]);
+  await sh(command, [...prefix, "install", "-y", "-qq", "--no-install-recommends", ...missing]);
 }
 
 /**
@@ -78,7 +84,7 @@ const report = (name: string) => readFileSync(`${reports}/${name}.json`, "utf8")
 
 /** Runs Go's tests without `go vet`, a part of the check; the second run takes passed tests from Go's cache. */
 async function go(): Promise<Results> {
-  const run = () => floor("go", "go", ["test", "-vet=off", "-json", "./..."], goResults);
+  const run = () => floor("go", "go", ["test", ...GO_FLAGS, "-vet=off", "-json", "./..."], goResults);
   const first = await run();
   if (first.failed === 0 || !again) return first;
   const second = await run();
@@ -109,7 +115,7 @@ async function vitest(project: string, ...others: string[]): Promise<Results> {
   return last.failed > 0 && merged.failed === 0 ? last : merged; // an error outside any test
 }
 
-await ensureChromium();
+await ensurePackages();
 // In a separate process: Vite sets NODE_ENV to production, which must not reach the tests.
 await sh("node", ["scripts/build.ts"]);
 const check = floor("check", "node", ["scripts/check.ts"], () => counted(1, []));

@@ -1,3 +1,4 @@
+import { mkdirSync } from "node:fs";
 import { buildBinary } from "./build.ts";
 import { sh } from "./lib/shell.ts";
 
@@ -12,4 +13,5 @@ const folder = extra.find((argument) => argument.startsWith("--dir=")) ?? "--dir
 console.log(
   `\nStarting Passerelle on ${address.replace("--http=", "http://")} (data in ${folder.replace("--dir=", "")})\n`,
 );
+mkdirSync(folder.replace("--dir=", ""), { recursive: true }); // the server opens existing folders only
 await sh("bin/passerelle", ["serve", address, folder, ...extra.filter((arg) => arg !== address && arg !== folder)]);

@@ -5,19 +5,13 @@ import { tmpdir } from "node:os";
 import { type Collection, generateFromSchema } from "pocketbase-typegen";
 import { buildHooks, buildMigrations } from "./hooks.ts";
 import { writeJsonSchemas } from "./lib/json-schemas.ts";
-import { capture, ROOT, sh, toolEnv } from "./lib/shell.ts";
+import { capture, ROOT, toolEnv } from "./lib/shell.ts";
+import { stockBinary } from "./lib/stock.ts";
 
 const POCKETBASE = "github.com/pocketbase/pocketbase";
-const STOCK = `${ROOT}.cache/pocketbase`;
 const COLLECTIONS = `${ROOT}common/wire/collections.ts`;
 const JSVM = `${ROOT}types/jsvm.d.ts`;
 const ADMIN = { identity: "typegen@passerelle.example", password: "only for this throw-away folder" };
-
-/** Builds the PocketBase release that go.mod names, without any of our code, and returns its path. */
-export async function buildStock(): Promise<string> {
-  await sh("go", ["build", "-o", STOCK, `${POCKETBASE}/examples/base`]);
-  return STOCK;
-}
 
 /** Copies the hook runtime's types from PocketBase's sources into types/jsvm.d.ts, which git ignores. */
 export async function ensureJsvmTypes(): Promise<void> {
@@ -33,7 +27,7 @@ export async function ensureJsvmTypes(): Promise<void> {
  * left out, since neither members nor guests read or write them.
  */
 async function collectionTypes(): Promise<string> {
-  const collections = await schema(await buildStock());
+  const collections = await schema(await stockBinary());
   const ours = collections.filter((collection) => !collection.name.startsWith("_"));
   for (const collection of ours) {
     collection.fields = collection.fields.filter((field) => !field.hidden);

@@ -26,7 +26,7 @@ const sourceCatalog = () =>
 
 /**
  * A source of the gateway, a new one without an id. An empty address keeps the stored one; the hooks have the last word on
- * it. It may hold `{debrid:real-debrid}` and the like in the place of a debrid service's key.
+ * it. It may hold `{debrid:real-debrid}` and the like instead of a debrid service's key.
  */
 export const sourceChange = () =>
   v.pipe(

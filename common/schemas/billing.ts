@@ -1,13 +1,20 @@
 import * as v from "valibot";
 import { LOCALES } from "../wire/api.ts";
 import { MOST_DUE_CENTS, PERIODS } from "../wire/billing.ts";
-import { flag, rawText, reason, text, wholeNumber } from "./fields.ts";
+import { flag, missingAs, rawText, reason, text, wholeNumber } from "./fields.ts";
 
 /** The member's choice; the hooks check whether the plan is on sale. */
 const choice = () => ({ plan: rawText, period: v.pipe(rawText, v.picklist(PERIODS, "period_unknown")) });
-export const changePreview = () => v.object(choice());
+const change = () => ({ ...choice(), when: missingAs<string, "now" | "end">("now", v.picklist(["now", "end"])) });
+export const changePreview = () => v.object(change());
 export const changeInput = () =>
-  v.object({ ...choice(), expected_due_cents: wholeNumber(0, MOST_DUE_CENTS), attempt: text(40) });
+  v.object({
+    ...change(),
+    expected_due_cents: wholeNumber(0, MOST_DUE_CENTS),
+    /** The next payment of the preview that the member read: a change at the end of the period costs that. */
+    seen_next_cents: v.nullish(v.number()),
+    attempt: text(40),
+  });
 
 const purchase = () => ({ ...choice(), coupon: rawText });
 export const quoteQuery = () => v.object(purchase());
@@ -27,6 +34,9 @@ export const checkoutInput = () =>
     /** The amounts of the quote that the member read. If given, an order with other amounts is refused. */
     seen: v.nullish(v.object({ dueNowCents: v.number(), firstCents: v.number(), nextCents: v.nullable(v.number()) })),
   });
+
+/** Which page of Stripe's portal: the one for another card, or all of it. */
+export const portalInput = () => v.object({ card: flag });
 
 /** The language that plans are named in; the member's own when it is unknown. */
 export const namesQuery = () => v.object({ locale: v.fallback(v.optional(v.picklist(LOCALES)), undefined) });

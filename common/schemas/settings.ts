@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { communityLink } from "../community-link.ts";
 import { isEmailAddress } from "../email-address.ts";
-import { LEGAL_SETTINGS, LONGEST_BRAND, LONGEST_INSTRUCTIONS, LONGEST_SETTING } from "../wire/settings.ts";
+import { LEGAL_SETTINGS, LONGEST_BRAND, LONGEST_INSTRUCTIONS, LONGEST_SETTING, VAT_MODES } from "../wire/settings.ts";
 import { missingAs, wholeNumber } from "./fields.ts";
 
 type LegalSettings<T> = Record<(typeof LEGAL_SETTINGS)[number], T>;
@@ -33,6 +33,7 @@ export const settingsEntries = () => ({
   discord: shaped((value) => communityLink("discord", value) !== "", "validation_invalid_format"),
   reddit: shaped((value) => communityLink("reddit", value) !== "", "validation_invalid_format"),
   reward_as: v.picklist(["credit", "payout"]),
+  vat: v.picklist(VAT_MODES),
   instructions_fr: text(LONGEST_INSTRUCTIONS),
   instructions_en: text(LONGEST_INSTRUCTIONS),
   trial_days: wholeNumber(0, 90),

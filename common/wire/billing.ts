@@ -136,6 +136,21 @@ export type SubscriptionSummary = {
   cancelAtPeriodEnd: boolean;
   /** A change that the member has to confirm at the bank, on Stripe's page, before a time; "" while its debit is on its way. */
   pendingChange: { plan: PlanName; period: Period; url: string; until: string } | null;
+  /**
+   * What it becomes later: a change that the member has chosen for the end of the period ("change"), or a price that was
+   * announced ("price"), which applies to the first payment at or after `from`, and at `date` where that is known. `keep`: the
+   * member may decline it and keep the present price. `paid`: a manual change that is paid. null when nothing comes.
+   */
+  coming: {
+    kind: "change" | "price";
+    plan: PlanName;
+    period: Period;
+    cents: number;
+    from: string;
+    date: string | null;
+    keep: boolean;
+    paid: boolean;
+  } | null;
   /** The bank holds the running period's payment because of a dispute: no access until it decides. */
   held: boolean;
   /** A debit is on its way to us: it takes days, and access stays open. */
@@ -179,7 +194,8 @@ export type BillingSummary = {
 };
 
 /**
- * Answer of `POST /api/app/billing/change/preview` {plan, period}, in cents that Stripe (or the manual rule) charges.
+ * Answer of `POST /api/app/billing/change/preview` {plan, period, when}, in cents that Stripe (or the manual rule) charges. `when`
+ * is "now", or "end": at the end of the running period, which costs nothing now.
  */
 export type ChangePreview = {
   plan: PlanName;
@@ -202,10 +218,11 @@ export type ChangePreview = {
  */
 export type ChangeRequest = Read<typeof changeInput>;
 
-/** Answer of `change`: done at once, or (manual) an order that waits for its payment. */
+/** Answer of `change`: done at once, at the end of the period, or (manual) an order that waits for its payment. */
 export type ChangeAnswer =
   | { state: "done" }
   | { state: "order"; order: string; url: string }
+  | { state: "later"; date: string }
   | { state: "confirm"; url: string }
   | { state: "waiting" };
 

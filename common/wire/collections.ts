@@ -32,12 +32,16 @@ export const Collections = {
 	HashKeys: "hash_keys",
 	Images: "images",
 	Impersonations: "impersonations",
+	InvoiceSellers: "invoice_sellers",
+	Invoices: "invoices",
 	Jobs: "jobs",
 	Orders: "orders",
 	Payments: "payments",
 	PlanPrices: "plan_prices",
 	Plans: "plans",
 	Posts: "posts",
+	PriceMoves: "price_moves",
+	PriceNotices: "price_notices",
 	ProviderChecks: "provider_checks",
 	Providers: "providers",
 	Provisioners: "provisioners",
@@ -461,6 +465,64 @@ export type ImpersonationsRecord = {
 	user: RecordIdString
 }
 
+export type InvoiceSellersRecord<Tfacts = unknown> = {
+	complete?: boolean
+	created: IsoAutoDateString
+	entity: string
+	facts?: null | Tfacts
+	id: string
+	register_key?: string
+}
+
+export const InvoicesKindOptions = {
+	"invoice": "invoice",
+	"credit_note": "credit_note",
+} as const
+export type InvoicesKindOptions = typeof InvoicesKindOptions[keyof typeof InvoicesKindOptions]
+
+export const InvoicesLocaleOptions = {
+	"fr": "fr",
+	"en": "en",
+} as const
+export type InvoicesLocaleOptions = typeof InvoicesLocaleOptions[keyof typeof InvoicesLocaleOptions]
+
+export const InvoicesMeansOptions = {
+	"card": "card",
+	"online": "online",
+	"transfer": "transfer",
+} as const
+export type InvoicesMeansOptions = typeof InvoicesMeansOptions[keyof typeof InvoicesMeansOptions]
+export type InvoicesRecord = {
+	buyer_email?: string
+	buyer_name?: string
+	created: IsoAutoDateString
+	currency: string
+	discount_cents?: number
+	entity: string
+	gross_cents: number
+	id: string
+	issued: IsoDateString
+	issued_on: string
+	kind: InvoicesKindOptions
+	locale: InvoicesLocaleOptions
+	means: InvoicesMeansOptions
+	member?: string
+	net_cents?: number
+	number: string
+	paid_at?: IsoDateString
+	payment: string
+	period_end?: IsoDateString
+	period_start?: IsoDateString
+	plan?: string
+	reference?: string
+	refers?: string
+	seller: string
+	seq: number
+	vat_cents?: number
+	vat_rate?: number
+	year: number
+}
+
 export const JobsLaneOptions = {
 	"mail": "mail",
 	"payments": "payments",
@@ -625,6 +687,67 @@ export type PostsRecord<Ttags = unknown> = {
 	title: string
 	translation_key: string
 	updated: IsoAutoDateString
+}
+
+export const PriceMovesPeriodOptions = {
+	"month": "month",
+	"year": "year",
+} as const
+export type PriceMovesPeriodOptions = typeof PriceMovesPeriodOptions[keyof typeof PriceMovesPeriodOptions]
+
+export const PriceMovesObjectionOptions = {
+	"keep": "keep",
+	"end": "end",
+} as const
+export type PriceMovesObjectionOptions = typeof PriceMovesObjectionOptions[keyof typeof PriceMovesObjectionOptions]
+
+export const PriceMovesStateOptions = {
+	"announced": "announced",
+	"called_off": "called_off",
+} as const
+export type PriceMovesStateOptions = typeof PriceMovesStateOptions[keyof typeof PriceMovesStateOptions]
+export type PriceMovesRecord = {
+	cents?: number
+	created: IsoAutoDateString
+	effective: IsoDateString
+	id: string
+	objection: PriceMovesObjectionOptions
+	period: PriceMovesPeriodOptions
+	plan: RecordIdString
+	state: PriceMovesStateOptions
+	updated: IsoAutoDateString
+}
+
+export const PriceNoticesKindOptions = {
+	"rise": "rise",
+	"cut": "cut",
+	"manual": "manual",
+} as const
+export type PriceNoticesKindOptions = typeof PriceNoticesKindOptions[keyof typeof PriceNoticesKindOptions]
+
+export const PriceNoticesStateOptions = {
+	"waiting": "waiting",
+	"told": "told",
+	"kept": "kept",
+	"applied": "applied",
+	"called_off": "called_off",
+	"over": "over",
+} as const
+export type PriceNoticesStateOptions = typeof PriceNoticesStateOptions[keyof typeof PriceNoticesStateOptions]
+export type PriceNoticesRecord = {
+	cents?: number
+	created: IsoAutoDateString
+	decided?: IsoDateString
+	due?: IsoDateString
+	id: string
+	kind: PriceNoticesKindOptions
+	move: RecordIdString
+	old_cents?: number
+	sent?: IsoDateString
+	state: PriceNoticesStateOptions
+	subscription?: RecordIdString
+	updated: IsoAutoDateString
+	user: RecordIdString
 }
 
 export const ProviderChecksStatusOptions = {
@@ -908,10 +1031,18 @@ export const SubscriptionsPendingPeriodOptions = {
 	"year": "year",
 } as const
 export type SubscriptionsPendingPeriodOptions = typeof SubscriptionsPendingPeriodOptions[keyof typeof SubscriptionsPendingPeriodOptions]
+
+export const SubscriptionsLaterPeriodOptions = {
+	"month": "month",
+	"year": "year",
+} as const
+export type SubscriptionsLaterPeriodOptions = typeof SubscriptionsLaterPeriodOptions[keyof typeof SubscriptionsLaterPeriodOptions]
 export type SubscriptionsRecord = {
 	cancel_at?: IsoDateString
 	cancel_at_period_end?: boolean
 	canceled_at?: IsoDateString
+	card_expires?: IsoDateString
+	card_told?: IsoDateString
 	coupon?: RecordIdString
 	created: IsoAutoDateString
 	credit_cents?: number
@@ -919,6 +1050,10 @@ export type SubscriptionsRecord = {
 	current_period_start?: IsoDateString
 	ended_at?: IsoDateString
 	id: string
+	later_cents?: number
+	later_from?: IsoDateString
+	later_period?: SubscriptionsLaterPeriodOptions
+	later_plan?: RecordIdString
 	order?: RecordIdString
 	past_due_since?: IsoDateString
 	pending_period?: SubscriptionsPendingPeriodOptions
@@ -998,12 +1133,16 @@ export type FaqsResponse<Texpand = unknown> = Required<FaqsRecord> & BaseSystemF
 export type HashKeysResponse<Texpand = unknown> = Required<HashKeysRecord> & BaseSystemFields<Texpand>
 export type ImagesResponse<Texpand = unknown> = Required<ImagesRecord> & BaseSystemFields<Texpand>
 export type ImpersonationsResponse<Texpand = unknown> = Required<ImpersonationsRecord> & BaseSystemFields<Texpand>
+export type InvoiceSellersResponse<Tfacts = unknown, Texpand = unknown> = Required<InvoiceSellersRecord<Tfacts>> & BaseSystemFields<Texpand>
+export type InvoicesResponse<Texpand = unknown> = Required<InvoicesRecord> & BaseSystemFields<Texpand>
 export type JobsResponse<Tpayload = unknown, Texpand = unknown> = Required<JobsRecord<Tpayload>> & BaseSystemFields<Texpand>
 export type OrdersResponse<Texpand = unknown> = Required<OrdersRecord> & BaseSystemFields<Texpand>
 export type PaymentsResponse<Texpand = unknown> = Required<PaymentsRecord> & BaseSystemFields<Texpand>
 export type PlanPricesResponse<Texpand = unknown> = Required<PlanPricesRecord> & BaseSystemFields<Texpand>
 export type PlansResponse<Ttexts = unknown, Texpand = unknown> = Required<PlansRecord<Ttexts>> & BaseSystemFields<Texpand>
 export type PostsResponse<Ttags = unknown, Texpand = unknown> = Required<PostsRecord<Ttags>> & BaseSystemFields<Texpand>
+export type PriceMovesResponse<Texpand = unknown> = Required<PriceMovesRecord> & BaseSystemFields<Texpand>
+export type PriceNoticesResponse<Texpand = unknown> = Required<PriceNoticesRecord> & BaseSystemFields<Texpand>
 export type ProviderChecksResponse<Texpand = unknown> = Required<ProviderChecksRecord> & BaseSystemFields<Texpand>
 export type ProvidersResponse<Texpand = unknown> = Required<ProvidersRecord> & BaseSystemFields<Texpand>
 export type ProvisionersResponse<Texpand = unknown> = Required<ProvisionersRecord> & BaseSystemFields<Texpand>
@@ -1049,12 +1188,16 @@ export type CollectionRecords = {
 	hash_keys: HashKeysRecord
 	images: ImagesRecord
 	impersonations: ImpersonationsRecord
+	invoice_sellers: InvoiceSellersRecord
+	invoices: InvoicesRecord
 	jobs: JobsRecord
 	orders: OrdersRecord
 	payments: PaymentsRecord
 	plan_prices: PlanPricesRecord
 	plans: PlansRecord
 	posts: PostsRecord
+	price_moves: PriceMovesRecord
+	price_notices: PriceNoticesRecord
 	provider_checks: ProviderChecksRecord
 	providers: ProvidersRecord
 	provisioners: ProvisionersRecord
@@ -1099,12 +1242,16 @@ export type CollectionResponses = {
 	hash_keys: HashKeysResponse
 	images: ImagesResponse
 	impersonations: ImpersonationsResponse
+	invoice_sellers: InvoiceSellersResponse
+	invoices: InvoicesResponse
 	jobs: JobsResponse
 	orders: OrdersResponse
 	payments: PaymentsResponse
 	plan_prices: PlanPricesResponse
 	plans: PlansResponse
 	posts: PostsResponse
+	price_moves: PriceMovesResponse
+	price_notices: PriceNoticesResponse
 	provider_checks: ProviderChecksResponse
 	providers: ProvidersResponse
 	provisioners: ProvisionersResponse

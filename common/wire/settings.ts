@@ -22,5 +22,8 @@ export const LONGEST_SETTING = 200;
 export const LONGEST_INSTRUCTIONS = 1500;
 export const LONGEST_BRAND = 60;
 
+/** How prices include VAT: not at all (art. 293 B of the French tax code), or this percentage. */
+export const VAT_MODES = ["franchise", "20", "10", "8.5", "5.5", "2.1"] as const;
+
 /** The fields of the legal identity, under their names here. */
 export const LEGAL_SETTINGS = LEGAL_FIELDS.map((field) => `legal_${field}` as const);

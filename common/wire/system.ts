@@ -1,3 +1,5 @@
+import type { InvoiceSeries } from "./invoices.ts";
+
 /** Shapes of /admin/system. Times are ISO 8601 in UTC, sizes in bytes. */
 
 export const JOB_STATES = ["queued", "running", "done", "failed", "held"] as const;
@@ -51,6 +53,7 @@ const SYSTEM_CHECKS = [
   "legal_missing",
   "secrets_unreadable",
   "books_differ",
+  "invoices_missing",
 ] as const;
 export type SystemCheck = (typeof SYSTEM_CHECKS)[number];
 
@@ -84,6 +87,8 @@ export type SystemStatus = {
   secrets: SystemSecrets;
   /** null before the first night with Stripe. */
   books: SystemBooks | null;
+  /** The series of invoices, latest first: none of their numbers may be missing. */
+  invoices: InvoiceSeries[];
   checks: SystemCheck[];
 };
 

@@ -38,7 +38,8 @@ func Register(app *pocketbase.PocketBase, appURL string) {
 			serve.PersistentFlags().Lookup("origins").DefValue = origin
 		}
 	}
-	app.RootCmd.AddCommand(cmd.NewSuperuserCommand(app), Admin(app), serve, Backup(app), Health(), Key(app.DataDir))
+	app.RootCmd.AddCommand(cmd.NewSuperuserCommand(app), Admin(app), serve, Backup(app), Health(),
+		Key(app.DataDir), Check(app.DataDir))
 }
 
 // Name returns the first word of the command in args, "" unless it is registered.

@@ -80,10 +80,10 @@ func TestInspect(t *testing.T) {
 		t.Errorf("a product: %v, %v", data, err)
 	}
 	for want, prepare := range map[string]func(dir string){
-		"storage is there": func(dir string) { write(t, filepath.Join(dir, "storage", "x", "y"), "upload") },
-		"data.db-wal is":   func(dir string) { write(t, filepath.Join(dir, "data.db-wal"), "commits") },
-		"restore was cut":  func(dir string) { write(t, filepath.Join(dir, core.LocalTempDirName, "old", dataFile), "all") },
-		"is damaged":       func(dir string) { write(t, filepath.Join(dir, dataFile), strings.Repeat("no database ", 100)) },
+		"storage exists":          func(dir string) { write(t, filepath.Join(dir, "storage", "x", "y"), "upload") },
+		"data.db-wal exists":      func(dir string) { write(t, filepath.Join(dir, "data.db-wal"), "commits") },
+		"restore was interrupted": func(dir string) { write(t, filepath.Join(dir, core.LocalTempDirName, "old", dataFile), "all") },
+		"is damaged":              func(dir string) { write(t, filepath.Join(dir, dataFile), strings.Repeat("no database ", 100)) },
 	} {
 		dir := t.TempDir()
 		prepare(dir)

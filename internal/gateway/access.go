@@ -21,19 +21,19 @@ import (
 
 const (
 	collection = "addon_access"
-	// maxRows bounds the memory: some 10 MB. A member who is not among them costs one look at an index.
+	// maxRows bounds memory to about 10 MB. A member beyond it costs one index lookup.
 	maxRows = 20_000
 	// keepRow is how long a row is believed that another node, or a statement past the record hooks, has changed. It stays
 	// in memory longer: strangers at the address of a member who was here before don't keep the row from being read again.
 	keepRow, rememberRow = time.Minute, 24 * time.Hour
-	// queryTime is how long a busy database may keep a client waiting.
+	// queryTime bounds how long a client waits for a busy database.
 	queryTime = 10 * time.Second
-	// maxQueries is how many run at once: each beyond the idle ones would open a connection.
+	// maxQueries bounds concurrent queries: each beyond the idle connections would open another one.
 	maxQueries = 2
 	shards     = 4096
 )
 
-// access is what the database says of a member.
+// access is a member's row in the database.
 type access struct {
 	id, user, state, plan, locale string
 	until                         time.Time // zero for no end
@@ -42,7 +42,7 @@ type access struct {
 	read                          time.Time
 }
 
-// over is the notice for a member who gets no content, "" for one who does. What is not known to be active is over.
+// over returns the notice for a member without access, "" for one with access. An unknown state counts as no access.
 func (a *access) over(now time.Time) string {
 	switch a.state {
 	case "active":
@@ -55,7 +55,7 @@ func (a *access) over(now time.Time) string {
 	return "expired"
 }
 
-// tokenHash is what a token is found by.
+// tokenHash is the key under which a token is stored.
 type tokenHash [sha256.Size]byte
 
 func hashOf(key []byte, token string) (sum tokenHash) {
@@ -85,7 +85,7 @@ func newAccesses(app core.App, most int) *accesses {
 	})}
 }
 
-// follow drops rows that changed, after the commit.
+// follow drops changed rows from memory after each commit.
 func (a *accesses) follow() {
 	drop := func(e *core.RecordEvent) error {
 		a.drop(e.Record.Id)
@@ -121,7 +121,7 @@ func (a *accesses) hot(hash tokenHash) (row *access, known bool) {
 	return row, true
 }
 
-// read looks a token up in the database; nil where nobody has it. Unknown tokens are not remembered.
+// read looks a token up in the database; nil for an unknown token, which is not cached.
 func (a *accesses) read(ctx context.Context, hash tokenHash) (*access, error) {
 	ctx, cancel := context.WithTimeout(ctx, queryTime)
 	defer cancel()
@@ -132,7 +132,7 @@ func (a *accesses) read(ctx context.Context, hash tokenHash) (*access, error) {
 		return nil, ctx.Err()
 	}
 	if row, _ := a.hot(hash); row != nil {
-		return row, nil // another call has read it meanwhile
+		return row, nil // another call has read it in the meantime
 	}
 	statement, err := a.prepared()
 	if err != nil {
@@ -149,7 +149,7 @@ func (a *accesses) read(ctx context.Context, hash tokenHash) (*access, error) {
 	if err != nil {
 		return nil, err
 	}
-	// These few texts are those of many rows.
+	// Many rows share these few texts.
 	row.state, row.plan, row.locale = unique.Make(row.state).Value(), unique.Make(row.plan).Value(), unique.Make(row.locale).Value()
 	if until != "" {
 		end, err := types.ParseDateTime(until)
@@ -165,7 +165,7 @@ func (a *accesses) read(ctx context.Context, hash tokenHash) (*access, error) {
 	return row, nil
 }
 
-// prepared is the statement for the database that is open now. The table is missing until the migrations have run.
+// prepared returns the statement for the currently open database. The table is missing until the migrations have run.
 func (a *accesses) prepared() (*sql.Stmt, error) {
 	builder, found := a.app.ConcurrentDB().(*dbx.DB)
 	if !found {
@@ -185,13 +185,13 @@ func (a *accesses) prepared() (*sql.Stmt, error) {
 	return statement, nil
 }
 
-// close ends what runs for the rows.
+// close stops the background work of the row cache.
 func (a *accesses) close() {
 	a.rows.StopAllGoroutines()
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	if a.statement != nil {
-		_ = a.statement.Close() // of no use to anyone after this
+		_ = a.statement.Close() // nothing uses it after this
 		a.statement = nil
 	}
 }

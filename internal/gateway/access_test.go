@@ -9,7 +9,7 @@ import (
 	"time"
 )
 
-// What a member reads once access is over: an entry in each kind of answer, and never a title of a source.
+// After access ends, every kind of response contains a notice entry and never a title of a source.
 func TestAccessThatIsOver(t *testing.T) {
 	w := newWorld(t)
 	w.source("a", says(streams("https://a.test/1")))
@@ -48,7 +48,7 @@ func TestAccessThatIsOver(t *testing.T) {
 	}
 }
 
-// A committed change counts for the next answer, whatever was in memory; a deleted row and a replaced token open nothing.
+// A committed change applies to the next response, whatever was cached; a deleted row and a replaced token are invalid.
 func TestChangesAreSeenAtOnce(t *testing.T) {
 	w := newWorld(t)
 	w.source("a", says(streams("https://a.test/1")))
@@ -107,7 +107,7 @@ func TestWithoutTheDatabase(t *testing.T) {
 	}
 }
 
-// Who tries token after token gets no more queries, and keeps no member at the same address from theirs.
+// A client that tries many tokens causes no more queries and does not block a member at the same address.
 func TestUnknownTokensAreCountedByAddress(t *testing.T) {
 	w := newWorld(t)
 	alice := w.member("alice")
@@ -126,7 +126,7 @@ func TestUnknownTokensAreCountedByAddress(t *testing.T) {
 		t.Error("nothing was refused")
 	}
 	w.get("/addon/alice/manifest.json")
-	// Nor does it keep the row of a member who was here before from being read again, for as long as there is one.
+	// Nor does it prevent a known member's row at that address from being read again.
 	w.change(alice, "locale", "en")
 	w.get("/addon/alice/manifest.json")
 	if err := w.app.Delete(alice); err != nil {
@@ -165,7 +165,7 @@ func TestCallsOfAMemberAreLimited(t *testing.T) {
 	}
 }
 
-// last_used is written once in 15 minutes, in batches, and drops no row from memory; fetched says when the manifest was read.
+// last_used is written every 15 minutes at most, in batches, and drops no cached row; fetched is when the manifest was read.
 func TestLastUse(t *testing.T) {
 	w := newWorld(t)
 	now := time.Now().Truncate(time.Millisecond)
@@ -204,7 +204,7 @@ func TestLastUse(t *testing.T) {
 	if used, _ := read(); !used.Equal(now) {
 		t.Errorf("after 15 minutes: %v", used)
 	}
-	// What the database refuses is kept for the next time.
+	// A failed write is kept for the next run.
 	now = now.Add(usedEvery)
 	w.get("/addon/alice" + film)
 	rename := func(from, to string) {

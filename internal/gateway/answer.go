@@ -11,14 +11,14 @@ import (
 	"passerelle/internal/site"
 )
 
-// noticePrefix begins the ids of entries that are the gateway's. Manifests name it among their idPrefixes, so that such an
-// entry opens like any other.
+// noticePrefix starts the ids of the gateway's own entries. Manifests list it in idPrefixes, so clients open such an entry
+// like any other.
 const noticePrefix = "passerelle:"
 
-// catalogTime is how long a client may keep catalogs and titles: they must not outlive the access by much.
+// catalogTime is how long clients may cache catalogs and titles: they must not outlive the access by much.
 const catalogTime = time.Minute
 
-// Texts of the answers without an entry.
+// Bodies of responses without entries.
 const (
 	notFound    = `{"err":"not found"}`
 	tooMany     = `{"err":"too many requests"}`
@@ -26,11 +26,11 @@ const (
 	over        = `{"err":"access has ended"}`
 )
 
-// noStore and the like are values of Cache-Control.
+// Values of Cache-Control.
 const noStore = "no-store"
 
-// common is what every answer has: any page may read it, nobody learns from it where a reader came from. Values are shared
-// slices with no spare room.
+// common holds the headers of every response: any page may read it, and no referrer leaks. Values are shared slices without
+// spare capacity.
 var common = http.Header{
 	"Access-Control-Allow-Origin": {"*"},
 	"X-Content-Type-Options":      {"nosniff"},
@@ -38,7 +38,7 @@ var common = http.Header{
 	"X-Robots-Tag":                {"noindex"},
 }
 
-// commonLines are the same as they are sent.
+// commonLines holds the same headers as sent on the wire.
 var commonLines = func() string {
 	var out strings.Builder
 	_ = common.Write(&out) // never fails
@@ -50,7 +50,7 @@ var (
 	streamsLines = []byte(commonLines + "Cache-Control: " + noStore + "\r\n")
 )
 
-// begin sets the headers of an answer.
+// begin sets the headers of a response.
 func begin(h http.Header, cache string) {
 	for name, value := range common {
 		h[name] = value
@@ -67,10 +67,10 @@ func preflight(w http.ResponseWriter) {
 	w.WriteHeader(http.StatusNoContent)
 }
 
-// retry says when a client may try again.
+// retry sets when a client may try again.
 func retry(w http.ResponseWriter) { w.Header()["Retry-After"] = []string{"5"} }
 
-// send writes an answer made of parts, where it can in one piece. To a client that is gone nothing more can be done.
+// send writes a response from its parts, in one piece where possible. It ignores clients that have disconnected.
 func send(w http.ResponseWriter, r *http.Request, status int, cache string, parts ...[]byte) {
 	size := 0
 	for _, part := range parts {
@@ -99,7 +99,7 @@ func sendText(w http.ResponseWriter, r *http.Request, status int, text string) {
 	send(w, r, status, noStore, []byte(text))
 }
 
-// answer gives a member what the sources of the plan have.
+// answer returns the entries of the plan's sources to a member.
 func (g *Gateway) answer(w http.ResponseWriter, r *http.Request, s *snapshot, row *access, token string, q question, now time.Time) {
 	sources, asked := matching(s.of(s.served(row)), q)
 	if len(sources) == 0 || strings.HasPrefix(q.id, noticePrefix) {
@@ -108,7 +108,7 @@ func (g *Gateway) answer(w http.ResponseWriter, r *http.Request, s *snapshot, ro
 	}
 	results := g.sources.gather(r.Context(), s.softDeadline, sources, asked, g.members.of(row.user))
 	if r.Context().Err() != nil {
-		return // nobody reads it
+		return // the client has disconnected
 	}
 	found := false
 	for i, each := range results {
@@ -146,15 +146,14 @@ type metaNotice struct {
 	BehaviorHints map[string]string `json:"behaviorHints"`
 }
 
-// notify answers with the one entry of a notice, in the member's language. Nobody may keep it: access that is back is seen
-// at once.
+// notify returns a single notice entry in the member's language. It is never cached, so restored access shows at once.
 func (g *Gateway) notify(w http.ResponseWriter, r *http.Request, s *snapshot, row *access, q question, kind string) {
 	says := s.notice(kind, row.locale)
 	id := noticePrefix + kind
 	if q.resource == "meta" {
 		id = q.id
 	}
-	// The hint has clients look for streams of the entry itself, whatever its type.
+	// The hint makes clients look for streams of the entry itself, whatever its type.
 	entry := metaNotice{id, q.kind, says.Name, says.Text, map[string]string{"defaultVideoId": id}}
 	var body any
 	switch q.resource {
@@ -168,7 +167,7 @@ func (g *Gateway) notify(w http.ResponseWriter, r *http.Request, s *snapshot, ro
 		body = map[string]any{resources[q.resource]: []string{}}
 	}
 	written, err := json.Marshal(body, json.Deterministic(true))
-	if err != nil { // a text that is no UTF-8
+	if err != nil { // invalid UTF-8
 		sendText(w, r, http.StatusServiceUnavailable, unavailable)
 		return
 	}

@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// BenchmarkCached is an answer of 40 streams from memory, for members in turn.
+// BenchmarkCached serves 40 cached streams to members in turn.
 func BenchmarkCached(b *testing.B) {
 	w := newWorld(b)
 	all := make([]string, 40)

@@ -6,16 +6,16 @@ import (
 	"github.com/dop251/goja"
 )
 
-// Bind makes `$gateway` known to a runtime of the hooks.
+// Bind exposes `$gateway` to a JavaScript runtime.
 func (g *Gateway) Bind(vm *goja.Runtime) {
-	// Fails only for a runtime that is being torn down.
+	// Fails only while a runtime shuts down.
 	_ = vm.Set("$gateway", map[string]any{
 		"configure": g.Configure, "usage": g.Usage, "status": g.Status, "takeCounters": g.TakeCounters,
 	})
 }
 
-// Configure replaces the whole configuration by that of a JSON text (config). It fails, and changes nothing, on one that is
-// damaged; the error holds none of its secrets.
+// Configure replaces the whole configuration with a JSON text (config). It fails and changes nothing on invalid input; the
+// error contains none of its secrets.
 func (g *Gateway) Configure(text string) error {
 	g.configuring.Lock()
 	defer g.configuring.Unlock()
@@ -29,15 +29,15 @@ func (g *Gateway) Configure(text string) error {
 	return nil
 }
 
-// Use is how many screens a member has in use.
+// Use is a member's number of screens in use.
 type Use struct {
 	Used int
 }
 
-// Usage tells how many devices of a member asked in the last 15 minutes.
+// Usage returns how many of a member's devices sent a request in the last 15 minutes.
 func (g *Gateway) Usage(user string) Use { return Use{Used: g.members.used(user, g.now())} }
 
-// status is what Status tells of one source.
+// status is the part of Status about one source.
 type status struct {
 	P50         int64  `json:"p50"` // ms
 	P95         int64  `json:"p95"` // ms
@@ -61,7 +61,7 @@ type statusOfAll struct {
 	AccessEntries int               `json:"accessEntries"`
 }
 
-// Status is a JSON text of what is known of each source since the start.
+// Status returns, as JSON, the state of each source since the server started.
 func (g *Gateway) Status() string {
 	all := statusOfAll{
 		Sources:    map[string]status{},
@@ -76,10 +76,10 @@ func (g *Gateway) Status() string {
 	return text(all)
 }
 
-// TakeCounters is a JSON text of what was counted since it was last asked.
+// TakeCounters returns the counters since its last call, as JSON, and resets them.
 func (g *Gateway) TakeCounters() string { return text(g.members.take()) }
 
-// text writes a value of this package, which can't fail.
+// text encodes a value of this package, which cannot fail.
 func text(value any) string {
 	written, err := json.Marshal(value)
 	if err != nil {

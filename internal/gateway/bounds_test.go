@@ -12,7 +12,7 @@ import (
 	"go.uber.org/goleak"
 )
 
-// The same question of many is one call; questions of a source that hangs are bounded and hold nobody else up.
+// Concurrent identical requests make one call; requests to a hanging source are bounded and delay nobody else.
 func TestManyAtOnce(t *testing.T) {
 	w := newWorld(t)
 	release := make(chan struct{})
@@ -56,7 +56,7 @@ func TestManyAtOnce(t *testing.T) {
 	}
 }
 
-// However much sources answer, 32 MB of it are kept; a closed gateway leaves no goroutine behind.
+// The cache keeps at most 32 MB of responses; a closed gateway leaks no goroutine.
 func TestMemoryIsBounded(t *testing.T) {
 	before := goleak.IgnoreCurrent()
 	t.Run("filled", func(t *testing.T) {

@@ -10,7 +10,7 @@ import (
 	"time"
 )
 
-// A source that fails is left alone, costs no time, and is asked again without a member waiting for it.
+// A failing source is paused, costs no time, and is probed without a waiting member.
 func TestBreaker(t *testing.T) {
 	w := newWorld(t)
 	w.sources.rest = 100 * time.Millisecond
@@ -62,7 +62,7 @@ func TestBreaker(t *testing.T) {
 	}
 }
 
-// Titles that a source always fails at keep it from nobody, however many a member asks for.
+// Titles that a source always fails at do not open its breaker, however many a member requests.
 func TestBreakerAndPoisonedQuestions(t *testing.T) {
 	w := newWorld(t)
 	w.member("alice")
@@ -89,7 +89,7 @@ func TestBreakerAndPoisonedQuestions(t *testing.T) {
 	})
 }
 
-// A source that has answered nothing yet is left alone, until a question shows that it works.
+// A source that has never answered is paused until a request shows that it works.
 func TestBreakerOfASourceThatNeverAnswered(t *testing.T) {
 	w := newWorld(t)
 	w.sources.rest = 100 * time.Millisecond
@@ -114,7 +114,7 @@ func TestBreakerOfASourceThatNeverAnswered(t *testing.T) {
 	})
 }
 
-// A member has half of a source's calls under way at most: titles that it hangs at leave the others to the rest.
+// A member uses at most half of a source's concurrent calls: hanging titles leave the rest to others.
 func TestOneMemberLeavesCallsToOthers(t *testing.T) {
 	w := newWorld(t)
 	w.config.SoftDeadlineMS = 100

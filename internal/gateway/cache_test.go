@@ -40,7 +40,7 @@ func TestHowLongAnswersHold(t *testing.T) {
 	}
 }
 
-// What is stale is given while the source is asked, or when it fails, for as long as it allows.
+// A stale reply is served while the source is called or when it fails, for as long as the source allows.
 func TestStaleAnswers(t *testing.T) {
 	w := newWorld(t)
 	w.member("alice")
@@ -83,7 +83,7 @@ func TestStaleAnswers(t *testing.T) {
 	}
 }
 
-// Clients may keep catalogs and titles for a moment, never past the end of the access, and streams not at all.
+// Clients may cache catalogs and titles briefly, never past the end of access, and streams never.
 func TestWhatClientsMayKeep(t *testing.T) {
 	w := newWorld(t)
 	now := time.Now().Truncate(time.Second)

@@ -12,7 +12,7 @@ import (
 	"time"
 )
 
-// Bounds of what the hooks may set.
+// Limits of what the hooks may set.
 const (
 	minTimeout, maxTimeout   = 200 * time.Millisecond, 30 * time.Second
 	defaultSoftDeadline      = 4 * time.Second
@@ -21,7 +21,7 @@ const (
 	defaultPlan, otherLocale = "", "fr"
 )
 
-// config is what the hooks hand over: everything that policy decides, as one JSON text.
+// config is everything that policy decides. The hooks pass it as one JSON text.
 type config struct {
 	HashKey        string                       `json:"hashKey"` // hexadecimal
 	Origin         string                       `json:"origin"`  // of the site, as members reach it
@@ -33,14 +33,14 @@ type config struct {
 	Sources        []sourceConfig               `json:"sources"`   // in the order of their answers
 }
 
-// notice is what a member reads in the place of content.
+// notice is what a member reads instead of content.
 type notice struct {
 	Name string `json:"name"`
 	Text string `json:"text"`
 	Link string `json:"link"`
 }
 
-// sourceConfig is one add-on that members get answers of.
+// sourceConfig is one add-on that members get entries from.
 type sourceConfig struct {
 	ID              string           `json:"id"`
 	Key             string           `json:"key"`     // first part of `key~id` of its catalogs
@@ -66,7 +66,7 @@ type catalogConfig struct {
 	ID   string `json:"id"`
 }
 
-// snapshot is a config that was checked, with what each request would have to compute. It never changes.
+// snapshot is a validated config with precomputed values for requests. It never changes.
 type snapshot struct {
 	config
 	hashKey      []byte
@@ -77,10 +77,10 @@ type snapshot struct {
 	plans        map[string][]*source // of the plans that have a manifest
 }
 
-// parse reads the settings of $gateway.configure; sourceOf gives the source of a configuration, with what is known of it.
+// parse reads the settings of $gateway.configure. sourceOf returns the source of a configuration with its known state.
 func parse(settings string, sourceOf func(sourceConfig, *veil) *source) (*snapshot, error) {
 	s := &snapshot{softDeadline: defaultSoftDeadline, plans: map[string][]*source{}}
-	// The text holds secrets: no error repeats any of it.
+	// The text contains secrets: no error repeats any of it.
 	if json.Unmarshal([]byte(settings), &s.config) != nil {
 		return nil, errors.New("$gateway.configure: invalid configuration")
 	}
@@ -126,7 +126,7 @@ func (c sourceConfig) check() error {
 	return nil
 }
 
-// served is the plan as which a member is served: one that is no more counts as a trial.
+// served returns the plan whose sources a member gets. A deleted plan counts as a trial.
 func (s *snapshot) served(row *access) string {
 	if _, found := s.plans[row.plan]; found {
 		return row.plan
@@ -134,7 +134,7 @@ func (s *snapshot) served(row *access) string {
 	return defaultPlan
 }
 
-// of is the sources of a plan, in their order.
+// of returns the sources of a plan, in order.
 func (s *snapshot) of(plan string) []*source { return s.plans[plan] }
 
 func (s *snapshot) only(plan string) []*source {
@@ -152,15 +152,15 @@ func (s *snapshot) playAt(token string) []byte {
 	return slices.Concat(s.origin, []byte(prefix+token+"/play/"))
 }
 
-// manifest is the text for a plan and a language; "" when there is none.
+// manifest returns the text for a plan and language; "" if there is none.
 func (s *snapshot) manifest(plan, locale string) string {
 	return inLocale(s.Manifests[plan], locale)
 }
 
-// notice is what a kind of notice says in a language.
+// notice returns a notice in a language.
 func (s *snapshot) notice(kind, locale string) notice { return inLocale(s.Notices[kind], locale) }
 
-// inLocale picks the text for a language, the site's default one where there is none.
+// inLocale returns the text in a language, or in the site's default language.
 func inLocale[T comparable](texts map[string]T, locale string) T {
 	if text, found := texts[locale]; found {
 		return text

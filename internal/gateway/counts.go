@@ -1,9 +1,9 @@
 package gateway
 
-// filterBits makes 2 MB, in which a million devices and members are told apart with an error of some 2 %.
+// filterBits uses 2 MB, which counts a million devices and members with an error of about 2 %.
 const filterBits = 1 << 24
 
-// filter is a Bloom filter: it reports whether something was seen before without keeping what it was.
+// filter is a Bloom filter: it reports whether a hash was seen before without storing it.
 type filter struct{ bits [filterBits / 64]uint64 }
 
 // add reports whether a hash is new.
@@ -19,14 +19,14 @@ func (f *filter) add(hash uint64) bool {
 	return fresh
 }
 
-// counts is what TakeCounters tells.
+// counts is the result of TakeCounters.
 type counts struct {
 	Answers map[string]int64 `json:"answers"` // by source
 	Devices int64            `json:"devices"` // seen for the first time of the day (UTC)
 	Members int64            `json:"members"`
 }
 
-// answered counts an answer that a source had a part in.
+// answered counts a response that a source contributed to.
 func (m *members) answered(id string) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -36,7 +36,7 @@ func (m *members) answered(id string) {
 	m.counted.Answers[id]++
 }
 
-// take gives the figures since it was last called.
+// take returns the counters since its last call and resets them.
 func (m *members) take() counts {
 	m.mu.Lock()
 	defer m.mu.Unlock()

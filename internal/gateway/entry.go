@@ -15,7 +15,7 @@ import (
 // maxEntry bounds an entry of a list; a title with all its episodes is as long as a body may be.
 const maxEntry = 64 << 10
 
-// Addresses of these schemes are passed on: what a player opens, and what a person may be led to.
+// Allowed URL schemes: for players, and for links that people open.
 var (
 	playable = []string{"https", "http", "rtmp", "rtmps", "rtsp", "ftp", "ftps", "magnet"}
 	openable = []string{"https", "http", "stremio", "magnet"}
@@ -25,7 +25,7 @@ var infoHash = regexp.MustCompile(`^([0-9a-fA-F]{40}|[a-zA-Z2-7]{32})$`)
 
 var seed = maphash.MakeSeed()
 
-// fields are those of an entry that decide whether it can be used and what it is equal to.
+// fields are those that decide whether an entry is usable and which entries are equal.
 type fields struct {
 	ID           any `json:"id"`
 	Type         any `json:"type"`
@@ -44,7 +44,7 @@ type fields struct {
 	Manifest     any `json:"manifest"`
 }
 
-// collector takes the entries of one answer in.
+// collector reads the entries of one response.
 type collector struct {
 	source   *source
 	resource string
@@ -59,7 +59,7 @@ type span struct {
 	from, to int
 }
 
-// take reads the value that holds the entries: a list, one title, or null.
+// take reads the value with the entries: a list, one title, or null.
 func (c *collector) take(in *jsontext.Decoder) error {
 	single := c.resource == "meta"
 	switch kind := in.PeekKind(); {
@@ -87,7 +87,7 @@ func (c *collector) take(in *jsontext.Decoder) error {
 	return err
 }
 
-// add keeps an entry, or counts that it was dropped.
+// add keeps an entry or counts it as dropped.
 func (c *collector) add(value jsontext.Value, most int) {
 	var has fields
 	if len(value) > most || len(c.found) == maxEntries ||
@@ -150,7 +150,7 @@ func (f fields) without() string {
 	return "title"
 }
 
-// identity is what equal entries have in common, and whether the entry is one that a client takes.
+// identity returns what equal entries share, and whether clients accept the entry.
 func (f fields) identity(resource string) (string, bool) {
 	switch resource {
 	case "stream":
@@ -170,7 +170,7 @@ func (f fields) identity(resource string) (string, bool) {
 	return kind + "\x00" + id, found && typed && len(id) <= maxID && (named || f.Name == nil)
 }
 
-// stream is what a stream plays. A client takes the first of these that is there.
+// stream returns what a stream plays. Clients use the first of these fields that is present.
 func (f fields) stream() (string, bool) {
 	for _, each := range []any{f.Name, f.Title, f.Description} {
 		if _, ok := each.(string); each != nil && !ok {
@@ -206,7 +206,7 @@ func (f fields) stream() (string, bool) {
 
 func isText(value any) bool { _, found := filled(value); return found }
 
-// filled is a value that is a text with something in it.
+// filled returns a non-empty text value.
 func filled(value any) (string, bool) {
 	found, ok := value.(string)
 	return found, ok && found != ""

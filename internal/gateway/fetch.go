@@ -12,14 +12,14 @@ import (
 )
 
 const (
-	// maxBody is the longest answer of a source, unpacked.
+	// maxBody is the maximum size of a source's response, decompressed.
 	maxBody = 2 << 20
-	// longBody is from where on a body counts among the long ones that are in memory.
+	// longBody is the size from which a body counts towards the limit of long bodies in memory.
 	longBody = 128 << 10
 	maxHops  = 3
 )
 
-// What status tells of a failed call: nothing of the address, which holds secrets.
+// Errors that status shows for a failed call. They never contain the address, which holds secrets.
 var (
 	errTimeout  = errors.New("timeout")
 	errNetwork  = errors.New("no connection")
@@ -27,18 +27,18 @@ var (
 	errRedirect = errors.New("redirect not followed")
 )
 
-// newClient follows redirects, each of which passes the guard of transport's dialer, and none that gives encryption up.
+// newClient follows redirects, but none from https to http. Each passes the guard of transport's dialer.
 func newClient(transport *http.Transport) *http.Client {
 	return &http.Client{Transport: transport, CheckRedirect: func(next *http.Request, via []*http.Request) error {
 		if len(via) > maxHops || via[len(via)-1].URL.Scheme == "https" && next.URL.Scheme != "https" {
 			return errRedirect
 		}
-		next.Header.Del("Referer") // it would tell the address
+		next.Header.Del("Referer") // would leak the address
 		return nil
 	}}
 }
 
-// fetch asks a source. It never gives a reply without entries for a failure.
+// fetch calls a source. A failure is never a reply without entries.
 func (s *sources) fetch(ctx context.Context, from *source, q question) (*reply, error) {
 	request, err := http.NewRequestWithContext(ctx, http.MethodGet, from.config.Base+q.path()+from.config.Query, nil)
 	if err != nil {
@@ -53,7 +53,7 @@ func (s *sources) fetch(ctx context.Context, from *source, q question) (*reply, 
 	defer response.Body.Close()
 	switch {
 	case response.StatusCode == http.StatusNotFound:
-		return newReply(from, hints{}), nil // it does not know the title
+		return newReply(from, hints{}), nil // unknown title
 	case response.StatusCode != http.StatusOK && response.StatusCode != http.StatusCreated:
 		return nil, statusError(response.StatusCode)
 	case response.ContentLength > maxBody:
@@ -63,7 +63,7 @@ func (s *sources) fetch(ctx context.Context, from *source, q question) (*reply, 
 	return from.read(ctx, q, response)
 }
 
-// read takes a body in. A long one waits for its turn, so that a source fills a few of them at a time and not its 64.
+// read reads a body. Long bodies wait for their turn, so a source holds only a few of them in memory, not 64.
 func (s *source) read(ctx context.Context, q question, response *http.Response) (*reply, error) {
 	var body bytes.Buffer
 	if _, err := io.CopyN(&body, response.Body, longBody); err == nil {
@@ -103,7 +103,7 @@ func reason(ctx context.Context, err error) error {
 	return errNetwork
 }
 
-// keepFor makes a reply last for a time at least.
+// keepFor makes a reply valid for at least this long.
 func (r *reply) keepFor(least time.Duration) {
 	until := time.Now().Add(least)
 	for _, each := range []*time.Time{&r.fresh, &r.whileAsking, &r.ifError} {

@@ -1,7 +1,6 @@
 // Package gateway answers the private add-on addresses of members, /addon/{token}/…, before PocketBase's router and its
-// log, without a JavaScript runtime. Policy is decided by the hooks, which hand over one JSON text: sources, plans,
-// manifests and what members read once their access is over. Nothing of a token, a path or a title is logged. See
-// docs/decisions/085.
+// log, without a JavaScript runtime. The hooks decide policy and pass it as one JSON text: sources, plans, manifests, and
+// the notices for members without access. Tokens, paths and titles are never logged. See docs/decisions/085.
 package gateway
 
 import (
@@ -19,15 +18,15 @@ import (
 )
 
 const (
-	// writeEvery is how long a last use waits to be written with others.
+	// writeEvery is how long last uses are batched before they are written.
 	writeEvery = 10 * time.Second
-	// probeEvery is how often sources that failed are looked after.
+	// probeEvery is how often failed sources are checked.
 	probeEvery = time.Second
-	// outermost is before internal/site, whose pages are not under /addon/.
+	// outermost runs before internal/site, whose pages are not under /addon/.
 	outermost = -100_001
 )
 
-// Gateway answers for one app.
+// Gateway serves the add-on addresses of one app.
 type Gateway struct {
 	app         core.App
 	now         func() time.Time
@@ -69,7 +68,7 @@ func newGateway(ctx context.Context, app core.App, calls *outbound.Client) *Gate
 	}
 }
 
-// run does what waits for a time, until ctx ends.
+// run does the periodic work until ctx ends.
 func (g *Gateway) run(ctx context.Context) {
 	writes, probes := time.NewTicker(writeEvery), time.NewTicker(probeEvery)
 	defer writes.Stop()
@@ -88,7 +87,7 @@ func (g *Gateway) run(ctx context.Context) {
 	}
 }
 
-// close ends what runs in the background; tests look for what stays.
+// close stops all background work; tests check for leaks.
 func (g *Gateway) close() {
 	g.accesses.close()
 	g.members.all.StopAllGoroutines()

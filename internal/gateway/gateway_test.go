@@ -30,7 +30,7 @@ func TestBind(t *testing.T) {
 	}
 }
 
-// A configuration that is refused changes nothing, and its error repeats none of its secrets.
+// A refused configuration changes nothing, and its error contains none of its secrets.
 func TestDamagedConfigurations(t *testing.T) {
 	w := newWorld(t)
 	before := w.snapshot.Load()
@@ -114,7 +114,7 @@ func TestPathsAndHeaders(t *testing.T) {
 	}
 }
 
-// sendable keeps a path that net/http refuses to parse out of the way of httptest, which panics on it.
+// sendable hides a path that net/http cannot parse from httptest, which would panic.
 func sendable(path string) string { return strings.ReplaceAll(path, "%zz", "%25zz") }
 
 func TestBeforeTheFirstConfiguration(t *testing.T) {

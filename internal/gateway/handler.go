@@ -12,7 +12,7 @@ import (
 )
 
 const (
-	// An installed address that was replaced asks for each of its catalogs on every board: a burst, then one a second.
+	// A client with a replaced address requests all its catalogs on every board: a burst, then one a second.
 	unknownBurst, unknownPerSecond = 120, 1
 	maxStrangers                   = 20_000
 	forgetStranger                 = 5 * time.Minute
@@ -24,10 +24,10 @@ func newStrangers() *otter.Cache[string, *rate.Limiter] {
 	})
 }
 
-// Wrap answers what is under /addon/ and leaves the rest, also the page /addon, to next.
+// Wrap handles paths under /addon/ and passes all others, including the page /addon, to next.
 func (g *Gateway) Wrap(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		// The decoded path decides, so that no spelling of an address reaches a log further on.
+		// The decoded path decides, so no spelling of an address reaches a later log.
 		if !under(r.URL.Path) {
 			next.ServeHTTP(w, r)
 			return
@@ -43,8 +43,8 @@ func (g *Gateway) Wrap(next http.Handler) http.Handler {
 	})
 }
 
-// under reports whether a path is an address, or one as people mistype it: in capitals, or behind a language. These open
-// nothing, but a log would show the token.
+// under reports whether a path is an address, or a mistyped one: in capitals, or after a language prefix. These do not
+// work, but a log would show the token.
 func under(path string) bool {
 	if len(path) > 3 && path[3] == '/' {
 		path = path[3:]
@@ -107,7 +107,7 @@ func (g *Gateway) manifest(w http.ResponseWriter, r *http.Request, s *snapshot, 
 	sendText(w, r, http.StatusOK, text)
 }
 
-// find gives the row of a token. Where there is none it answers, the same for every token that opens nothing, and gives nil.
+// find returns the row of a token. For an unknown token it sends the same response as for any invalid one and returns nil.
 // An address that has sent many of those is worth no query but for tokens that had a row lately.
 func (g *Gateway) find(w http.ResponseWriter, r *http.Request, s *snapshot, token string) *access {
 	hash := hashOf(s.hashKey, token)
@@ -139,7 +139,7 @@ func (g *Gateway) find(w http.ResponseWriter, r *http.Request, s *snapshot, toke
 	return row
 }
 
-// withheld is the notice that a member gets instead of content, "" for none.
+// withheld returns the notice that a member gets instead of content, "" for none.
 func (g *Gateway) withheld(r *http.Request, s *snapshot, row *access, resource string, allowed bool, now time.Time) string {
 	if kind := row.over(now); kind != "" {
 		return kind

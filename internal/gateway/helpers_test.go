@@ -86,7 +86,7 @@ func (w *world) configure() {
 	}
 }
 
-// source adds an add-on that answers every question of every kind.
+// source adds an add-on that answers every request.
 func (w *world) source(key string, handler http.HandlerFunc) *sourceConfig {
 	w.t.Helper()
 	server := httptest.NewServer(handler)
@@ -104,7 +104,7 @@ func (w *world) source(key string, handler http.HandlerFunc) *sourceConfig {
 	return &w.config.Sources[len(w.config.Sources)-1]
 }
 
-// state is what is known of a source.
+// state returns a source's state.
 func (w *world) state(key string) status {
 	w.t.Helper()
 	var all statusOfAll
@@ -114,7 +114,7 @@ func (w *world) state(key string) status {
 	return all.Sources["id-"+key]
 }
 
-// member stores a row and gives it; the token is the user's name.
+// member stores a row and returns it; the token is the user's name.
 func (w *world) member(user string, values ...any) *core.Record {
 	w.t.Helper()
 	table, err := w.app.FindCollectionByNameOrId(collection)
@@ -158,7 +158,7 @@ func (w *world) do(method, target string, headers ...string) *httptest.ResponseR
 	return answer
 }
 
-// get is the body of an answer that must be a good one.
+// get returns the body of a response that must be 200.
 func (w *world) get(target string, headers ...string) string {
 	w.t.Helper()
 	answer := w.do(http.MethodGet, target, headers...)
@@ -168,7 +168,7 @@ func (w *world) get(target string, headers ...string) string {
 	return answer.Body.String()
 }
 
-// until waits for something that other goroutines do.
+// until polls for an effect of other goroutines.
 func until(t testing.TB, what string, holds func() bool) {
 	t.Helper()
 	for range 3000 {
@@ -180,12 +180,12 @@ func until(t testing.TB, what string, holds func() bool) {
 	t.Fatalf("never: %s", what)
 }
 
-// says answers every question with a text.
+// says answers every request with a text.
 func says(body string) http.HandlerFunc {
 	return func(w http.ResponseWriter, _ *http.Request) { _, _ = w.Write([]byte(body)) }
 }
 
-// streams is an answer with streams of these addresses.
+// streams returns a response with streams at these addresses.
 func streams(addresses ...string) string {
 	all := make([]string, len(addresses))
 	for i, each := range addresses {

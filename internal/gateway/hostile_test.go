@@ -14,10 +14,10 @@ import (
 
 const good = `{"streams":[{"url":"https://good.test/1"}]}`
 
-// gone blocks until the caller of a handler is gone.
+// gone blocks until a handler's caller disconnects.
 func gone(r *http.Request) { <-r.Context().Done() }
 
-// Whatever one source does, members get what the others have, and the source is counted as failed.
+// Whatever one source does, members get the other sources' entries, and the call counts as failed.
 func TestHostileSources(t *testing.T) {
 	elsewhere := httptest.NewUnstartedServer(says(streams("https://inside.test/1")))
 	listener, err := net.Listen("tcp", "127.0.0.2:0")
@@ -109,7 +109,7 @@ func TestHostileSources(t *testing.T) {
 	}
 }
 
-// A list without end is cut, and so are the names in it.
+// An endless list is truncated, and so are the names in it.
 func TestTenThousandTitles(t *testing.T) {
 	w := newWorld(t)
 	w.member("alice")
@@ -129,7 +129,7 @@ func TestTenThousandTitles(t *testing.T) {
 	}
 }
 
-// A redirect within what may be reached is followed, and the next server does not learn the address of the first.
+// A redirect to an allowed address is followed, and the next server does not learn the first address.
 func TestRedirectKeepsTheAddressSecret(t *testing.T) {
 	w := newWorld(t)
 	w.member("alice")
@@ -149,7 +149,7 @@ func TestRedirectKeepsTheAddressSecret(t *testing.T) {
 	}
 }
 
-// One of five hangs: members wait for the soft deadline and get the rest; what comes later is there for the next question.
+// One of five sources hangs: members wait for the soft deadline and get the rest; a late reply serves the next request.
 func TestLateAnswersAreKept(t *testing.T) {
 	w := newWorld(t)
 	w.config.SoftDeadlineMS = 2000

@@ -15,19 +15,19 @@ import (
 )
 
 const (
-	// deviceTime is how long a device counts after its last call.
+	// deviceTime is how long a device counts as in use after its last request.
 	deviceTime = 15 * time.Minute
-	// maxMembers bounds the memory: some 20 MB. Those who have not asked for the longest time are forgotten first.
+	// maxMembers bounds memory to about 20 MB. Members who have been idle longest are dropped first.
 	maxMembers = 50_000
-	// maxDevices is more than any plan allows; without a limit the oldest make room.
+	// maxDevices is more than any plan allows; without a limit, the oldest devices are dropped.
 	maxDevices = 64
-	// A client asks for each catalog of its board at once, and four screens may do so: a burst, then four calls a second.
+	// A client requests all catalogs of its board at once, and four screens may do so: a burst, then four calls a second.
 	callsBurst, callsPerSecond = 400, 4
-	// maxFlights is half of what a source has at once: titles that a source hangs at take no more of it for one member.
+	// maxFlights is half of a source's concurrent calls, so one member's hanging titles never take more.
 	maxFlights = maxCalls / 2
 )
 
-// member is what is known of someone who asked lately. It is never stored.
+// member is the state of a recently active member. It is never stored.
 type member struct {
 	calls   *rate.Limiter
 	flights chan struct{} // questions to sources that began with this member
@@ -43,8 +43,8 @@ type device struct {
 	seen time.Time
 }
 
-// members counts the screens in use. A device is a keyed hash of its address block and its program; the key is random, is
-// in memory only and is thrown away at the end of the day (UTC), so that no list of devices could be made of it.
+// members counts the screens in use. A device is a keyed hash of its address block and its user agent. The key is random,
+// stays in memory and is discarded at the end of the day (UTC), so nobody can build a list of devices.
 type members struct {
 	all *otter.Cache[string, *member]
 
@@ -70,7 +70,7 @@ func (m *members) of(user string) *member {
 	return found
 }
 
-// admit counts a device of a member, and reports whether it is among those that may watch. most is 0 for no limit.
+// admit counts a member's device and reports whether it may watch. most is 0 for no limit.
 func (m *members) admit(user, address, agent string, most int, now time.Time) bool {
 	day, name := m.name(user, address, agent, now)
 	one := m.of(user)
@@ -94,7 +94,7 @@ func (m *members) admit(user, address, agent string, most int, now time.Time) bo
 	return true
 }
 
-// forget drops devices that were not seen for long, and all of them when their names are of a key that is gone.
+// forget drops idle devices, and all devices once the key of their names has changed.
 func (one *member) forget(day int64, now time.Time) {
 	if one.day != day {
 		one.day, one.devices = day, nil
@@ -109,7 +109,7 @@ func (one *member) forget(day int64, now time.Time) {
 	one.devices = kept
 }
 
-// used is how many screens of a member are in use.
+// used returns how many screens a member has in use.
 func (m *members) used(user string, now time.Time) int {
 	one, found := m.all.GetIfPresent(user)
 	if !found {
@@ -123,7 +123,7 @@ func (m *members) used(user string, now time.Time) int {
 
 func dayOf(now time.Time) int64 { return now.Unix() / (24 * 60 * 60) }
 
-// name is what a device is called today.
+// name returns a device's name for today.
 func (m *members) name(user, address, agent string, now time.Time) (day int64, name uint64) {
 	m.mu.Lock()
 	if day = dayOf(now); m.seen == nil || m.today != day {
@@ -144,8 +144,8 @@ func keyed(key [32]byte, parts ...string) uint64 {
 	return binary.BigEndian.Uint64(mac.Sum(nil))
 }
 
-// block is the part of an address that stays when a provider gives another one: 24 bits of IPv4. An IPv6 address is a
-// network already.
+// block returns the part of an address that survives a change by the provider: 24 bits of IPv4. IPv6 addresses are already
+// networks here.
 func block(text string) string {
 	address, err := netip.ParseAddr(text)
 	if err != nil || !address.Is4() {
@@ -154,7 +154,7 @@ func block(text string) string {
 	return netip.PrefixFrom(address, 24).Masked().Addr().String()
 }
 
-// count adds a device, and its member, to the figures of the day.
+// count adds a device and its member to the day's figures.
 func (m *members) count(user string, name uint64) {
 	m.mu.Lock()
 	defer m.mu.Unlock()

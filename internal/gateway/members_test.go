@@ -40,14 +40,14 @@ func TestScreens(t *testing.T) {
 	if got := ask("phone", phone, film); !strings.Contains(got, "a.test") {
 		t.Errorf("a screen that is free again: %s", got)
 	}
-	// IPv6 customers have a whole network.
+	// IPv6 customers have a whole network each.
 	w.member("bob")
 	for i := range 5 {
 		if got := w.get("/addon/bob"+film, "address", fmt.Sprintf("[2001:db8:1:2::%x]:1", i+1)); !strings.Contains(got, "a.test") {
 			t.Errorf("IPv6: %s", got)
 		}
 	}
-	// The key is gone at midnight, and all names with it.
+	// At midnight the key changes, and all names with it.
 	before := w.members.key
 	now = now.Add(12 * time.Hour)
 	if used := w.Usage("alice").Used; used != 0 {

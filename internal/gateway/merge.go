@@ -1,9 +1,9 @@
 package gateway
 
-// maxMerged bounds what a client gets of all sources together.
+// maxMerged bounds the entries of all sources together.
 const maxMerged = 1000
 
-// heads begin an answer with a list.
+// heads start a response with a list.
 var heads = func() map[string][]byte {
 	all := map[string][]byte{}
 	for resource, field := range resources {
@@ -14,7 +14,7 @@ var heads = func() map[string][]byte {
 
 var tail = []byte(`]}`)
 
-// merge joins replies, in their order, to the parts of one answer. Equal entries are there once.
+// merge joins replies in order into the parts of one response, without duplicates.
 func merge(resource string, replies []*reply) [][]byte {
 	filled := make([]*reply, 0, len(replies))
 	for _, each := range replies {
@@ -32,7 +32,7 @@ func merge(resource string, replies []*reply) [][]byte {
 	switch len(filled) {
 	case 0:
 		return [][]byte{head, tail}
-	case 1: // its entries differ already
+	case 1: // a single reply has no duplicates
 		return [][]byte{head, filled[0].joined, tail}
 	}
 	parts := [][]byte{head}

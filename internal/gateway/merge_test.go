@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// What comes of a stream, by itself; "" for one that is dropped.
+// The entry that a stream becomes, alone; "" for a dropped one.
 func TestStreamsOfASource(t *testing.T) {
 	hash := strings.Repeat("aB", 20)
 	for given, want := range map[string]string{
@@ -71,7 +71,7 @@ func TestOtherEntriesOfASource(t *testing.T) {
 	}
 }
 
-// Sources in their order, then as each sent them; what is equal is there once.
+// Entries come in the order of sources, then as sent, without duplicates.
 func TestStreamsOfSeveralSources(t *testing.T) {
 	w := newWorld(t)
 	w.member("alice")
@@ -96,7 +96,7 @@ func TestStreamsOfSeveralSources(t *testing.T) {
 	}
 }
 
-// A question goes to the sources that the plan has and that declare it, spelled as clients spell it.
+// A request goes to the plan's sources that declare it, in the clients' spelling.
 func TestWhoIsAsked(t *testing.T) {
 	w := newWorld(t)
 	var mu sync.Mutex

@@ -21,11 +21,11 @@ import (
 // docs/decisions/090.
 
 const (
-	// maxVeiled is the longest address of a stream that is veiled: veiled, it is a third longer.
+	// maxVeiled is the longest stream address that is veiled. Veiling makes it a third longer.
 	maxVeiled = 4 << 10
-	// playTime is how long an add-on may take to say where a file is: some unlock it first.
+	// playTime is how long an add-on may take to locate a file: some unlock it first.
 	playTime = 20 * time.Second
-	// A source, and a member, have so many of these calls under way at most.
+	// The most concurrent calls of this kind per source and per member.
 	maxPlays, maxPlaysOfMember = 32, 4
 )
 
@@ -37,7 +37,7 @@ var (
 	startURL  = []byte(`"url":"`)
 )
 
-// mark stands for what is left out of an address. No text of an entry holds it (hidden).
+// mark replaces a key in an address. No text of an entry contains it (hidden).
 const mark = "\x00"
 
 // secretConfig is a key that no client may see. The name stays the same when another key takes its place.
@@ -52,7 +52,7 @@ type veil struct {
 	key []byte
 }
 
-// newVeil takes its key from that of tokens.
+// newVeil derives its key from that of tokens.
 func newVeil(hashKey []byte) (*veil, error) {
 	v := &veil{key: sum(hashKey, "addresses of streams")}
 	block, err := aes.NewCipher(v.key)
@@ -87,7 +87,7 @@ func spellings(secret string) [][]byte {
 	return found
 }
 
-// shows reports whether a text would show a key of the operator.
+// shows reports whether a text contains one of the operator's keys.
 func (s *source) shows(written []byte) bool {
 	return slices.ContainsFunc(s.hidden, func(each []byte) bool { return bytes.Contains(written, each) })
 }
@@ -150,7 +150,7 @@ func unveil(parts [][]byte, base []byte) [][]byte {
 	return filled
 }
 
-// play leads a player to the file of a stream.
+// play redirects a player to the file of a stream.
 func (g *Gateway) play(w http.ResponseWriter, r *http.Request, s *snapshot, row *access, sealed string, now time.Time) {
 	from, address := s.unveiled(sealed, s.served(row))
 	who := g.members.of(row.user)
@@ -181,7 +181,7 @@ func (g *Gateway) play(w http.ResponseWriter, r *http.Request, s *snapshot, row 
 	w.WriteHeader(http.StatusFound)
 }
 
-// locate asks a source where a file is: the first address on the way that shows no key.
+// locate asks a source where a file is and returns the first address on the way that contains no key.
 func (s *sources) locate(ctx context.Context, from *source, address string) (string, error) {
 	ctx, cancel := context.WithTimeout(ctx, playTime)
 	defer cancel()
@@ -197,12 +197,12 @@ func (s *sources) locate(ctx context.Context, from *source, address string) (str
 			return "", errNetwork
 		}
 		request.Header.Set("User-Agent", "Passerelle")
-		request.Header.Set("Range", "bytes=0-0") // of one that sends the file itself
+		request.Header.Set("Range", "bytes=0-0") // in case the add-on sends the file itself
 		response, err := s.client.Transport.RoundTrip(request)
 		if err != nil {
 			return "", reason(ctx, err)
 		}
-		_ = response.Body.Close() // nothing of it is read
+		_ = response.Body.Close() // the body is never read
 		next, err := response.Location()
 		switch {
 		case response.StatusCode >= http.StatusBadRequest:

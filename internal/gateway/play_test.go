@@ -11,7 +11,7 @@ import (
 
 const debridKey = "ABCDEF0123456789XYZ"
 
-// player is a world with a source whose streams hold the key, in their addresses at the source itself.
+// player is a world with a source whose stream addresses contain the key.
 func player(t *testing.T, resolve http.HandlerFunc) (w *world, alice string) {
 	w = newWorld(t)
 	w.config.Origin = "https://site.test"
@@ -32,7 +32,7 @@ func player(t *testing.T, resolve http.HandlerFunc) (w *world, alice string) {
 	return w, "/addon/alice" + film
 }
 
-// addressOf is the path of the one stream that is veiled.
+// addressOf returns the path of the single veiled stream.
 func addressOf(t *testing.T, answer string) string {
 	t.Helper()
 	var found struct {
@@ -50,7 +50,7 @@ func addressOf(t *testing.T, answer string) string {
 	return path
 }
 
-// No key reaches a client: not in a list, not in the address that is played, not in the redirect.
+// No key reaches a client: not in a list, not in the played address, not in the redirect.
 func TestAKeyInTheAddressOfAStream(t *testing.T) {
 	var asked atomic.Value
 	w, list := player(t, func(rw http.ResponseWriter, r *http.Request) {
@@ -93,7 +93,7 @@ func TestAKeyInTheAddressOfAStream(t *testing.T) {
 	if got := asked.Load(); got != "/resolve/next-key%2F1234567890/1/f%20x.mkv" {
 		t.Errorf("asked for %s", got)
 	}
-	// Who may not watch, and what nobody was given, opens nothing.
+	// Members without access and invented addresses play nothing.
 	w.change(bob, "state", "expired")
 	if got := w.do(http.MethodGet, strings.Replace(path, "alice", "bob", 1)); got.Code != http.StatusForbidden || got.Header().Get("Location") != "" {
 		t.Errorf("expired: %d", got.Code)
@@ -107,7 +107,7 @@ func TestAKeyInTheAddressOfAStream(t *testing.T) {
 	}
 }
 
-// What leads to no file is an error, and the operator sees that it is.
+// A stream without a file is an error that the operator can see.
 func TestStreamsThatLeadNowhere(t *testing.T) {
 	for name, each := range map[string]struct {
 		resolve http.HandlerFunc

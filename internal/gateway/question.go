@@ -11,32 +11,32 @@ import (
 const (
 	prefix = "/addon/"
 	ending = ".json"
-	// Lengths in bytes, far above those of real titles and searches.
+	// Limits in bytes, far above real titles and searches.
 	maxID, maxType, maxExtra, maxExtras = 512, 64, 1024, 8
 )
 
-// wanted is a path under /addon/, decoded.
+// wanted is a decoded path under /addon/.
 type wanted struct {
 	token string
-	// page is "manifest.json", "configure" or "play"; "" for a question to sources.
+	// page is "manifest.json", "configure" or "play"; "" for a request to sources.
 	page string
 	question
 }
 
-// question is what a client asks of an add-on: /{resource}/{type}/{id}[/{extra}].json.
+// question is a client's request to an add-on: /{resource}/{type}/{id}[/{extra}].json.
 type question struct {
 	resource, kind, id string
-	// extra is as it goes to a source: pairs, encoded.
+	// extra holds the encoded pairs that a source gets.
 	extra string
 }
 
-// resources are those that are answered, with the field of the answer that holds the entries.
+// resources maps each supported resource to the response field that holds its entries.
 var resources = map[string]string{
 	"catalog": "metas", "meta": "meta", "stream": "streams", "subtitles": "subtitles", "addon_catalog": "addons",
 }
 
-// parsePath reads a path as it was sent: it is split first and decoded after, since ids hold encoded slashes. Of a path that
-// is unknown only the token is told.
+// parsePath reads a raw path. It splits before it decodes, because ids contain encoded slashes. For an unknown path it only
+// returns the token.
 func parsePath(escaped string) (w wanted, ours bool) {
 	rest, found := strings.CutPrefix(escaped, prefix)
 	if !found {
@@ -71,13 +71,13 @@ func parsePath(escaped string) (w wanted, ours bool) {
 	return w, ours
 }
 
-// segment decodes a part of a path. What could lead a source's server elsewhere, or hides something, is refused.
+// segment decodes a part of a path. It refuses anything that could send a source's server elsewhere or hide something.
 func segment(raw string, most int) (string, bool) {
 	text, err := url.PathUnescape(raw)
 	return text, err == nil && text != "" && text != "." && text != ".." && len(text) <= most && clean(text)
 }
 
-// climbs reports whether a text would lead out of its place at a server that decodes a path before it resolves it.
+// climbs reports whether a text would leave its folder on a server that decodes a path before resolving it.
 func climbs(text string) bool {
 	parts := strings.FieldsFunc(text, func(c rune) bool { return c == '/' || c == '\\' })
 	return strings.ContainsAny(text, `/\`) && (slices.Contains(parts, "..") || slices.Contains(parts, "."))
@@ -87,7 +87,7 @@ func clean(text string) bool {
 	return utf8.ValidString(text) && !strings.ContainsFunc(text, unicode.IsControl) && !climbs(text)
 }
 
-// extra reads `search=…&skip=…` and writes it again, so that one question has one spelling.
+// extra normalizes `search=…&skip=…`, so each request has one spelling.
 func extra(raw string) (string, bool) {
 	if raw == "" || len(raw) > 3*maxExtra {
 		return "", false
@@ -112,7 +112,7 @@ func extra(raw string) (string, bool) {
 	return strings.Join(pairs, "&"), length <= maxExtra
 }
 
-// path is the question as a source is asked it.
+// path returns the request path at a source.
 func (q question) path() string {
 	path := "/" + q.resource + "/" + encode(q.kind) + "/" + encode(q.id)
 	if q.extra != "" {
@@ -123,7 +123,7 @@ func (q question) path() string {
 
 const hexadecimal = "0123456789ABCDEF"
 
-// encode is JavaScript's encodeURIComponent, which is how clients spell a path.
+// encode equals JavaScript's encodeURIComponent, which clients use for paths.
 func encode(text string) string {
 	if !strings.ContainsFunc(text, func(c rune) bool { return c >= utf8.RuneSelf || !plain(byte(c)) }) {
 		return text
@@ -167,7 +167,7 @@ func matching(sources []*source, q question) ([]*source, question) {
 	return found, q
 }
 
-// offers reports whether a source is to be asked.
+// offers reports whether a source handles the request.
 func (s *source) offers(q question) bool {
 	if q.resource == "catalog" {
 		return slices.Contains(s.config.Catalogs, catalogConfig{q.kind, q.id})

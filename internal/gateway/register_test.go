@@ -20,7 +20,7 @@ import (
 	"passerelle/internal/outbound"
 )
 
-// collected is a log that many write to.
+// collected is a log with concurrent writers.
 type collected struct {
 	mu   sync.Mutex
 	text bytes.Buffer
@@ -32,7 +32,7 @@ func (c *collected) Write(p []byte) (int, error) {
 	return c.text.Write(p)
 }
 
-// served is an app that has begun to serve, with everything that it writes down.
+// served is a serving app with its logs.
 func served(t *testing.T) (app *tests.TestApp, g *Gateway, handler http.Handler, written func() string) {
 	t.Helper()
 	out := &collected{}
@@ -91,7 +91,7 @@ func served(t *testing.T) (app *tests.TestApp, g *Gateway, handler http.Handler,
 	}
 }
 
-// No token, path or title is written down, whatever goes wrong; and the server's own requests still are.
+// No token, path or title is ever logged, whatever goes wrong; other requests still are.
 func TestNothingIsLogged(t *testing.T) {
 	app, g, handler, written := served(t)
 	source := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -145,7 +145,7 @@ func TestNothingIsLogged(t *testing.T) {
 	}
 }
 
-// What was used before a stop is stored.
+// A stop stores pending uses.
 func TestLastUseOutlivesAStop(t *testing.T) {
 	app, g, handler, _ := served(t)
 	w := &world{Gateway: g, t: t, handler: handler, config: config{HashKey: strings.Repeat("00", 32), Manifests: map[string]map[string]string{"": {"fr": "{}"}}}}

@@ -11,7 +11,7 @@ import (
 	"time"
 )
 
-// maxEntries bounds an answer; a client shows a hundred titles at a time.
+// maxEntries bounds a response; a client shows a hundred titles at a time.
 const maxEntries = 500
 
 var (
@@ -20,7 +20,7 @@ var (
 	separators = []byte{','}
 )
 
-// reply is what a source answered: its entries, cleaned, and how long they hold. It never changes once it is kept.
+// reply is a source's response: its sanitized entries and how long they are valid. It never changes once cached.
 type reply struct {
 	entries []entry
 	joined  []byte // the entries, apart by commas
@@ -47,13 +47,13 @@ func (r *reply) end() time.Time {
 	return end
 }
 
-// weight is about what a reply takes in memory.
+// weight estimates a reply's memory in bytes.
 func (r *reply) weight() uint32 { return uint32(cap(r.joined) + 32*cap(r.entries) + 512) }
 
-// hints are how long an answer holds, as the source says; nil for what it does not say.
+// hints are a source's cache times; nil where it gives none.
 type hints struct{ maxAge, staleRevalidate, staleError *time.Duration }
 
-// newReply is a reply without entries yet. What the source says holds within the bounds that the operator set for it.
+// newReply returns a reply without entries. The source's cache times apply within the operator's bounds.
 func newReply(from *source, says hints) *reply {
 	within := func(given *time.Duration, least time.Duration) time.Duration {
 		if given == nil {
@@ -69,7 +69,7 @@ func newReply(from *source, says hints) *reply {
 	}
 }
 
-// parse reads an answer: the entries one by one, so that a broken one is dropped alone and a hostile one costs little.
+// parse reads a response entry by entry, so a broken entry is dropped alone and a hostile one costs little.
 func (s *source) parse(resource string, body []byte, header http.Header) (*reply, error) {
 	in := jsontext.NewDecoder(bytes.NewReader(body), lenient...)
 	if token, err := in.ReadToken(); err != nil || token.Kind() != '{' {
@@ -113,7 +113,7 @@ func (s *source) parse(resource string, body []byte, header http.Header) (*reply
 	return r, nil
 }
 
-// seconds reads a number; what is none says nothing.
+// seconds reads a number; anything else is ignored.
 func seconds(in *jsontext.Decoder, into **time.Duration) error {
 	if in.PeekKind() != '0' {
 		return in.SkipValue()
@@ -124,7 +124,7 @@ func seconds(in *jsontext.Decoder, into **time.Duration) error {
 	}
 	number, err := token.Float()
 	if err != nil {
-		return nil // too large for a number
+		return nil // too large
 	}
 	given := duration(number)
 	*into = &given
@@ -135,7 +135,7 @@ func duration(given float64) time.Duration {
 	return time.Duration(min(max(given, 0), maxCacheTime.Seconds()) * float64(time.Second))
 }
 
-// fromHeader reads Cache-Control, as of a cache that many share.
+// fromHeader reads Cache-Control as a shared cache does.
 func fromHeader(header http.Header) (says hints) {
 	fields := map[string]**time.Duration{
 		"max-age": &says.maxAge, "stale-while-revalidate": &says.staleRevalidate, "stale-if-error": &says.staleError,

@@ -8,7 +8,7 @@ import (
 	"unicode/utf8"
 )
 
-// Lengths in bytes; clients cut nothing by themselves.
+// Limits in bytes; clients truncate nothing.
 const (
 	maxLink  = 8 << 10
 	maxName  = 300
@@ -27,14 +27,14 @@ var links = map[string]bool{
 
 var anyScheme = append([]string{"stremio"}, playable...)
 
-// cleaner writes a value again: without letters that hide or turn others, with texts cut, and without addresses that nobody
+// cleaner rewrites a value: it removes invisible and direction characters, truncates texts, and drops addresses that nobody
 // should open.
 type cleaner struct {
 	in  *jsontext.Decoder
 	out *jsontext.Encoder
-	// without is a field of the outermost object that is left out.
+	// without is a field of the outermost object to leave out.
 	without string
-	// play takes the place of the outermost object's address, "" to leave it.
+	// play replaces the outermost object's address; "" keeps it.
 	play string
 }
 
@@ -50,7 +50,7 @@ func sanitize(out *bytes.Buffer, value jsontext.Value, without, play string) err
 	return err
 }
 
-// value copies what comes next; name is the field that it belongs to.
+// value copies the next value; name is its field.
 func (c *cleaner) value(name string, depth int) error {
 	if depth > maxDepth {
 		return errTooDeep
@@ -75,7 +75,7 @@ func (c *cleaner) value(name string, depth int) error {
 	return c.out.WriteToken(token)
 }
 
-// inside copies an object or a list.
+// inside copies an object or list.
 func (c *cleaner) inside(end jsontext.Kind, each func() error) error {
 	for opened := false; ; opened = true {
 		closes := opened && c.in.PeekKind() == end
@@ -138,7 +138,7 @@ func (c *cleaner) text() (string, error) {
 	return token.String(), nil
 }
 
-// tidy gives the text of a field as members may see it; false where the field is to be left out.
+// tidy returns a field's text as members may see it; false to leave the field out.
 func tidy(name, text string) (string, bool) {
 	if links[name] && !hasScheme(text, anyScheme...) {
 		return "", false
@@ -162,7 +162,7 @@ func tidy(name, text string) (string, bool) {
 	return cut(text, maxText), true
 }
 
-// hidden tells of letters that show nothing, or turn the direction of what is around them.
+// hidden reports whether a character is invisible or changes the direction of the text around it.
 func hidden(c rune) bool {
 	switch {
 	case c == '\n' || c == '\t':
@@ -175,7 +175,7 @@ func hidden(c rune) bool {
 	return c == 0x2028 || c == 0x2029 || c == 0xfeff || 0xfff9 <= c && c <= 0xfffb
 }
 
-// cut shortens a text between two letters.
+// cut truncates a text without splitting a character.
 func cut(text string, most int) string {
 	if len(text) <= most {
 		return text

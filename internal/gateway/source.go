@@ -22,13 +22,13 @@ const (
 	openTime    = 15 * time.Second
 	stillTime   = 2 * time.Second
 	sampleTime  = time.Minute
-	// A source has at most so many calls under way, and so many long bodies in memory.
+	// The most concurrent calls of a source, and its most long bodies in memory.
 	maxCalls, maxLong = 64, 2
-	// samples is of how many calls the times are known.
+	// samples is how many call times are kept.
 	samples = 256
 )
 
-// source is an add-on as it is configured now, with what is known of it since it has this address.
+// source is an add-on's current configuration with its state since it has this address.
 type source struct {
 	config             sourceConfig
 	timeout            time.Duration
@@ -39,7 +39,7 @@ type source struct {
 	*record
 }
 
-// record is what is known of a source. It outlives a new configuration, not a new address.
+// record is the state of a source. It survives a new configuration, but not a new address.
 type record struct {
 	print   string // of the address
 	breaker *gobreaker.CircuitBreaker[*reply]
@@ -82,7 +82,7 @@ func down(c gobreaker.Counts) bool {
 	return c.ConsecutiveFailures >= maxFailures || c.Requests >= minSample && c.TotalFailures*10 >= c.Requests*6
 }
 
-// lastStraw reports whether one more failure opens the breaker.
+// lastStraw reports whether the next failure opens the circuit breaker.
 func (s *source) lastStraw() bool {
 	counts := s.breaker.Counts()
 	counts.ConsecutiveFailures++
@@ -90,7 +90,7 @@ func (s *source) lastStraw() bool {
 	return down(counts)
 }
 
-// of gives the source of a configuration with what is known of it. The address stays secret: its print is a hash.
+// of returns the source of a configuration with its state. Its print is a hash, because the address is secret.
 func (s *sources) of(config sourceConfig, v *veil) *source {
 	sum := sha256.Sum256([]byte(config.ID + "\x00" + config.Base + "\x00" + config.Query))
 	print := hex.EncodeToString(sum[:12])
@@ -119,7 +119,7 @@ func (s *sources) of(config sourceConfig, v *veil) *source {
 	}
 }
 
-// ended notes how a call ended.
+// ended records the result of a call.
 func (s *source) ended(q question, took time.Duration, err error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -140,7 +140,7 @@ func (s *source) ended(q question, took time.Duration, err error) {
 	}
 }
 
-// unplayable notes that a stream could not be played, and why.
+// unplayable records that a stream could not be played, and why.
 func (s *source) unplayable(err error) {
 	s.failed.Add(1)
 	s.mu.Lock()
@@ -148,7 +148,7 @@ func (s *source) unplayable(err error) {
 	s.lastError = err.Error()
 }
 
-// miss notes a question that is not asked since the source rests.
+// miss records a request that is skipped while the breaker is open.
 func (s *source) miss(q question) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -170,14 +170,14 @@ func (s *source) trial() question {
 	return s.missed
 }
 
-// tried ends a trial.
+// tried ends a trial request.
 func (s *source) tried() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.probing = false
 }
 
-// status is what /admin/addons shows.
+// status returns what /admin/addons shows.
 func (s *source) status() status {
 	state := s.breaker.State()
 	s.mu.Lock()

@@ -17,9 +17,9 @@ import (
 )
 
 const (
-	// maxCached is the weight of all answers in memory.
+	// maxCached bounds the weight of all cached replies.
 	maxCached = 32 << 20
-	// maxWaiting bounds the questions that are under way or wait for a source's turn.
+	// maxWaiting bounds the requests that run or wait for a source.
 	maxWaiting = 2048
 	// lateTime is how long an answer is kept at least that took half as long as members wait, or longer: it came too late
 	// for the one who asked, or nearly so.
@@ -33,7 +33,7 @@ var (
 	errOne     = errors.New("a question that fails, of a source that works")
 )
 
-// sources asks add-ons, each question once for all members who ask it at the same time, and keeps what they answer.
+// sources calls add-ons, once for all members who request the same thing at the same time, and caches the replies.
 type sources struct {
 	ctx     context.Context
 	stop    context.CancelFunc
@@ -41,7 +41,7 @@ type sources struct {
 	flights singleflight.Group
 	cache   *otter.Cache[string, *reply]
 	waiting atomic.Int64
-	// patience is how long members wait; in nanoseconds.
+	// patience is how long members wait, in nanoseconds.
 	patience atomic.Int64
 	under    sync.WaitGroup
 	rest     time.Duration // how long a source that failed is left alone
@@ -66,7 +66,7 @@ func newCache() *otter.Cache[string, *reply] {
 	})
 }
 
-// keep forgets what is known of sources that are no longer configured.
+// keep drops the state of sources that are no longer configured.
 func (s *sources) keep(all []*source) {
 	s.records = map[string]*record{}
 	for _, each := range all {
@@ -75,7 +75,7 @@ func (s *sources) keep(all []*source) {
 }
 
 // gather asks sources at once and waits for so long, or until ctx ends. The answers are in the order of the sources; nil
-// for none. A call that takes longer goes on, for the next one who asks. Of titles the first source that has one is enough.
+// for none. A call that takes longer continues, for the next one who asks. Of titles the first source that has one is enough.
 func (s *sources) gather(ctx context.Context, patience time.Duration, asked []*source, q question, who *member) []*reply {
 	replies, later := make([]*reply, len(asked)), make([]<-chan singleflight.Result, len(asked))
 	waits, path := false, q.path()
@@ -108,7 +108,7 @@ func (s *sources) gather(ctx context.Context, patience time.Duration, asked []*s
 	return replies
 }
 
-// better is a fresh answer, or the old one that may stand in for it.
+// better returns a fresh reply, or a stale one that may replace it.
 func better(fresh singleflight.Result, old *reply) *reply {
 	if r, ok := fresh.Val.(*reply); ok && fresh.Err == nil && r != nil {
 		return r
@@ -116,7 +116,7 @@ func better(fresh singleflight.Result, old *reply) *reply {
 	return old
 }
 
-// ask gives what is in memory, and the call that will bring a fresh answer, if one is needed and may be waited for.
+// ask returns the cached reply, and the call that fetches a fresh one if it is needed and worth waiting for.
 func (s *sources) ask(from *source, q question, path string, who *member) (*reply, <-chan singleflight.Result) {
 	key := from.kept + path
 	kept, found := s.cache.GetIfPresent(key)
@@ -145,7 +145,7 @@ func (s *sources) ask(from *source, q question, path string, who *member) (*repl
 	return spare, s.call(from, q, key, who)
 }
 
-// call asks a source, once for all who want to know the same; who is the first of them.
+// call calls a source once for all concurrent identical requests; who made the first one.
 func (s *sources) call(from *source, q question, key string, who *member) <-chan singleflight.Result {
 	return s.flights.DoChan(key, func() (any, error) {
 		s.under.Add(1)
@@ -157,7 +157,8 @@ func (s *sources) call(from *source, q question, key string, who *member) <-chan
 	})
 }
 
-// fly makes one call, in its turn among those of flights, and keeps its answer. A panic would end the process: nobody waits in the goroutine of a flight.
+// fly makes one call, in its turn among flights, and caches the reply. It recovers from panics, which would end the
+// process: a flight's goroutine has no caller.
 func (s *sources) fly(from *source, q question, key string, flights chan struct{}) (answer *reply, err error) {
 	defer func() {
 		if problem := recover(); problem != nil {
@@ -202,7 +203,7 @@ func (s *sources) fly(from *source, q question, key string, flights chan struct{
 	return answer, err
 }
 
-// stillAnswers reports whether a source answers a question that it has answered before.
+// stillAnswers reports whether a source still answers a request that it answered before.
 func (s *sources) stillAnswers(from *source) bool {
 	from.mu.Lock()
 	q, last := from.answered, from.still
@@ -224,7 +225,7 @@ func (s *sources) stillAnswers(from *source) bool {
 	return err == nil
 }
 
-// probe asks sources whose time has come one question each, whatever is kept of its answer.
+// probe sends one request to each source that is due, whatever is cached.
 func (s *sources) probe(all []*source) {
 	for _, each := range all {
 		if each.breaker.State() != gobreaker.StateHalfOpen {
@@ -241,7 +242,7 @@ func (s *sources) probe(all []*source) {
 	}
 }
 
-// close ends every call and waits for it.
+// close cancels all calls and waits for them.
 func (s *sources) close() {
 	s.stop()
 	s.under.Wait()

@@ -10,16 +10,16 @@ import (
 )
 
 const (
-	// usedEvery is how often last_used of a member is written at most.
+	// usedEvery is the shortest time between two writes of a member's last_used.
 	usedEvery = 15 * time.Minute
-	// batch is how many rows one transaction writes: the database has one writer at a time.
+	// batch is how many rows one transaction writes: the database has a single writer.
 	batch = 500
-	// maxTouched bounds what waits to be written; a member beyond it is written with their next call.
+	// maxTouched bounds the pending writes; a member beyond it is written at their next request.
 	maxTouched = 20_000
 )
 
-// touched holds what is still to be written of members: when they last used their address, and when a client last read
-// the manifest. The statements pass no record hook, so that no row in memory is dropped for them.
+// touched holds pending writes: when members last used their address, and when a client last read the manifest. The
+// statements bypass record hooks, so they drop no cached row.
 type touched struct {
 	app core.App
 
@@ -32,7 +32,7 @@ func newTouched(app core.App) *touched {
 	return &touched{app: app, used: map[string]time.Time{}, fetched: map[string]time.Time{}}
 }
 
-// note remembers a call of a member, and that it read the manifest.
+// note records a member's request, and whether it read the manifest.
 func (t *touched) note(row *access, manifest bool, now time.Time) {
 	last := row.used.Load()
 	due := now.UnixMilli()-last >= usedEvery.Milliseconds() && row.used.CompareAndSwap(last, now.UnixMilli())
@@ -49,7 +49,7 @@ func (t *touched) note(row *access, manifest bool, now time.Time) {
 	}
 }
 
-// write stores what waits. What can't be stored is kept for the next time.
+// write stores the pending writes. It keeps those that fail for the next run.
 func (t *touched) write() {
 	t.mu.Lock()
 	used, fetched := t.used, t.fetched
@@ -59,7 +59,7 @@ func (t *touched) write() {
 	t.store("fetched", fetched, 0)
 }
 
-// store writes one column, of rows in which it is older by that much.
+// store writes one column of the rows where it is older by that much.
 func (t *touched) store(column string, rows map[string]time.Time, older time.Duration) {
 	for len(rows) > 0 {
 		written := make([]string, 0, batch)
@@ -101,5 +101,5 @@ func (t *touched) putBack(column string, rows map[string]time.Time) {
 	}
 }
 
-// date is a time as PocketBase stores it.
+// date formats a time as PocketBase stores it.
 func date(at time.Time) string { return at.UTC().Format(types.DefaultDateLayout) }

@@ -77,7 +77,7 @@ func TestReasons(t *testing.T) {
 	}
 }
 
-// TestTold: the operator is told about a lasting failure once, and about its end once.
+// TestTold: the operator gets one mail about a lasting failure and one about its end.
 func TestTold(t *testing.T) {
 	status := http.StatusInternalServerError
 	w := watched(t, &status)

@@ -12,7 +12,7 @@ import (
 	"github.com/pocketbase/pocketbase/tools/security"
 )
 
-// PocketBase looks at a token before the body is read, which may take longer than the token lives.
+// PocketBase checks a token before it reads the body, which may take longer than the token is valid.
 func TestATokenThatExpiredWhileTheBodyCameOpensNothing(t *testing.T) {
 	app, err := tests.NewTestApp()
 	if err != nil {

@@ -48,6 +48,12 @@ func TrustProxies(app core.App, list string) error {
 	return nil
 }
 
+// CheckProxies reports the first wrong entry of TRUSTED_PROXY_ADDRESSES.
+func CheckProxies(list string) error {
+	_, err := parsePrefixes(list)
+	return err
+}
+
 func parsePrefixes(list string) (prefixes []netip.Prefix, err error) {
 	for item := range strings.SplitSeq(list, ",") {
 		if item = strings.TrimSpace(item); item == "" {

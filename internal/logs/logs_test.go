@@ -68,7 +68,7 @@ func TestStoredEntriesAreClean(t *testing.T) {
 	}
 }
 
-// plainEntry is what PocketBase notes of a request.
+// plainEntry is PocketBase's log entry of a request.
 var plainEntry = map[string]any{
 	"type": "request", "url": "/api/health", "method": "GET", "status": int64(200), "execTime": 0.1, "auth": "", "referer": "",
 	"userIP": "127.0.0.1", "remoteIP": "127.0.0.1",

@@ -42,6 +42,12 @@ func guard(hosts map[string]bool) func(ctx context.Context, network, address str
 	}
 }
 
+// CheckHosts reports the first wrong entry of OUTBOUND_ALLOW.
+func CheckHosts(list string) error {
+	_, err := parseHosts(list)
+	return err
+}
+
 // parseHosts reads OUTBOUND_ALLOW.
 func parseHosts(list string) (map[string]bool, error) {
 	hosts := map[string]bool{}

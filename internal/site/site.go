@@ -74,7 +74,7 @@ func New(c Config) *Site {
 	return s
 }
 
-// peer returns the visitor's IP address: internal/limits has put what a proxy says in the place of the proxy's own.
+// peer returns the visitor's IP address: internal/limits has replaced the proxy's address with the one that the proxy reports.
 func peer(r *http.Request) string {
 	host, _, _ := net.SplitHostPort(r.RemoteAddr) // net/http writes it; a test's empty one stays empty
 	return host

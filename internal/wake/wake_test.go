@@ -104,7 +104,7 @@ func TestAJobRunsWhenItsTimeComes(t *testing.T) {
 	}
 }
 
-// A cron ended a job by SQL, with a later time that no event reported.
+// A cron rescheduled a job by SQL, which triggers no event.
 func TestALaneLooksForTheNextJobItself(t *testing.T) {
 	var runs atomic.Int32
 	var app core.App

@@ -3,7 +3,7 @@ import { dbTime } from "../lib/time.ts";
 
 export const ACCESS_STATES = ["active", "expired", "unpaid", "blocked"] as const;
 
-/** What the gateway reads of a member, as it is stored. */
+/** What the gateway reads about a member, as stored. */
 type AccessFields = {
   state: (typeof ACCESS_STATES)[number];
   until: string;
@@ -12,8 +12,8 @@ type AccessFields = {
 };
 
 /**
- * The fields of a member's row. `dates` are the ends of what was paid and of the trial: access lasts until the later one,
- * and the gateway itself sees when that has passed.
+ * The fields of a member's row. `dates` are the ends of paid access and of the trial. Access lasts until the later one, and
+ * the gateway itself checks when it has passed.
  */
 export function accessFields(
   { state, active }: Access,

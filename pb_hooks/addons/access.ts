@@ -13,14 +13,14 @@ import { accessFields } from "./access-rules.ts";
 const TOKEN_LENGTH = 32;
 const LIVE = "('trialing', 'active', 'past_due', 'paused', 'unpaid')";
 
-/** The row of a member; undefined for one who has never asked for the address. */
+/** A member's row; undefined if they have never requested the address. */
 export function accessOf(app: CoreApp, user: string): core.Record | undefined {
   return findOne(app, "addon_access", "user = {:user}", { user });
 }
 
 /**
- * The row of a member, made now if this is the first time that someone asks for the address. Until then nobody can know
- * the token, so that a row would serve nothing: neither a migration nor a sign-up writes one (decision 086).
+ * A member's row, created on the first request for the address. Before that nobody can know the token, so neither a
+ * migration nor a sign-up creates one (decision 086).
  */
 export function ensureAccess(app: CoreApp, user: core.Record): core.Record {
   const found = accessOf(app, user.id);
@@ -36,7 +36,7 @@ export function ensureAccess(app: CoreApp, user: core.Record): core.Record {
   return made ?? ensureAccess(app, user);
 }
 
-/** Makes a member's row equal to the entitlement, the plan and the language; call it in the transaction of the change. */
+/** Updates a member's row with entitlement, plan and language. Call it in the transaction of the change. */
 export function syncAccess(tx: CoreApp, user: core.Record, renew = false): void {
   const record = accessOf(tx, user.id);
   if (!record) return;
@@ -44,13 +44,13 @@ export function syncAccess(tx: CoreApp, user: core.Record, renew = false): void 
   write(tx, record, user);
 }
 
-/** Gives a row another token; the old one is unknown from the commit on. The caller saves it. */
+/** Replaces the token of a row. The old one is invalid from the commit on. The caller saves the row. */
 export function renewToken(record: core.Record): void {
   setNewToken(record);
   setDate(record, "renewed", now());
 }
 
-/** The token in the clear. @throws Error, without it, when it can't be read */
+/** The decrypted token. @throws Error, without the token, if it cannot be decrypted */
 export function tokenOf(record: core.Record): string {
   return unseal(tokenPlace(record), record.getString("token"));
 }
@@ -65,9 +65,9 @@ function tokenPlace(record: core.Record): Place {
   return ["addon_access", "token", record.id];
 }
 
-/** Saves what has changed: internal/gateway forgets a row that is saved. */
+/** Saves a row if it has changed: internal/gateway drops saved rows from its cache. */
 function write(tx: CoreApp, record: core.Record, user: core.Record): void {
-  // Two fields are the gateway's own.
+  // Only the gateway writes these two fields.
   record.ignoreUnchangedFields(true);
   const time = now();
   const access: Access = entitlements.of(user, time);
@@ -80,8 +80,8 @@ function write(tx: CoreApp, record: core.Record, user: core.Record): void {
 }
 
 /**
- * The plan whose sources a member has: that of the subscription that runs, or of the last one that did, also once it is
- * over, so that an installed manifest stays the same. "" as on trial: the plan that the operator chose for trials.
+ * The plan whose sources a member has: that of the running or the last subscription. It stays after the end, so an
+ * installed manifest does not change. "" as on trial: the plan that the operator chose for trials.
  */
 function planOf(tx: CoreApp, user: string, { state }: Access): string {
   const sql = `SELECT plan, status IN ${LIVE} AS live FROM subscriptions

@@ -3,14 +3,14 @@ import { blockedReason, hostOf } from "../lib/http-rules.ts";
 
 const PLACEHOLDER = /\{debrid:([a-z-]+)\}/g;
 
-/** Whether an address can be an add-on's: https (or this machine), ending in /manifest.json. */
+/** Whether an address may belong to an add-on: https (or this machine), ending in /manifest.json. */
 export function isManifestUrl(url: string): boolean {
   return url.length <= 2000 && !blockedReason(url, [hostOf(url)]) && /^[^?#\s]+\/manifest\.json$/.test(url);
 }
 
 /**
- * Whether an address can be that of a source: as isManifestUrl, with "/manifest.json" once, a query if need be, and no
- * placeholder but those of known services, none of them in the host.
+ * Whether an address may belong to a source: as isManifestUrl, with "/manifest.json" once, an optional query, and only
+ * placeholders of known services, none of them in the host.
  */
 export function isSourceUrl(url: string): boolean {
   const { base } = partsOf(url);
@@ -31,13 +31,13 @@ export function partsOf(url: string): { base: string; query: string } {
   return { base: path.replace(/\/manifest\.json$/, ""), query: rest.length > 0 ? `?${rest.join("?")}` : "" };
 }
 
-/** The last four characters of what follows the host: enough to tell two addresses apart. */
+/** The last four characters after the host: enough to distinguish two addresses. */
 export function tailOf(url: string): string {
   const { base, query } = partsOf(url);
   return `${base.replace(/^[^/]+\/\/[^/]+/, "")}${query}`.slice(-4);
 }
 
-/** The debrid services whose keys an address asks for, each once. */
+/** The debrid services whose keys an address needs, without duplicates. */
 export function placeholders(url: string): DebridService[] {
   return DEBRID_SERVICES.filter((service) => url.includes(`{debrid:${service}}`));
 }
@@ -65,7 +65,7 @@ function decoded(text: string): string {
   }
 }
 
-/** The address with the keys in the places of their placeholders. */
+/** The address with each placeholder replaced by its key. */
 export function fillKeys(url: string, keyOf: (service: DebridService) => string): string {
   return placeholders(url).reduce(
     (text, service) => text.replaceAll(`{debrid:${service}}`, encodeURIComponent(keyOf(service))),

@@ -15,15 +15,15 @@ import { ACCESS_STATES } from "./access-rules.ts";
 import { publishFirst } from "./follow.ts";
 import { trialPlan } from "./store.ts";
 
-/** A second click on "new address" within this time gets what the first one made, in ms. */
+/** A second click on "New address" within this time returns the result of the first one, in ms. */
 const REPEAT_MS = 10_000;
 
-/** `GET /api/app/addon`, member: the private address, made now if it is asked for the first time. */
+/** `GET /api/app/addon`, member: the private address, created on the first request. */
 export function readCard(e: core.RequestEvent): void {
   e.json(200, cardOf(e.app, member(e)));
 }
 
-/** `POST /api/app/addon/renew`, member: another address; the old one opens nothing from now on. */
+/** `POST /api/app/addon/renew`, member: a new address; the old one stops working. */
 export function renewCard(e: core.RequestEvent): void {
   const user = member(e);
   ensureAccess(e.app, user);
@@ -40,8 +40,8 @@ export function renewCard(e: core.RequestEvent): void {
 
 /**
  * `POST /api/app/addon/link` {username, password}, anyone: the card of the member with these streaming credentials. An
- * unknown name and a wrong password get the same refusal, 400 `credentials_invalid`, after the same work; guesses are
- * counted by name and by address, 429 `too_many_requests`.
+ * unknown name and a wrong password get the same error, 400 `credentials_invalid`, after the same work. Guesses are
+ * counted by name and by address: 429 `too_many_requests`.
  */
 export function linkCard(e: core.RequestEvent): void {
   const { username, password } = parseBody(linkInput, e);
@@ -61,7 +61,7 @@ export function linkCard(e: core.RequestEvent): void {
   e.json(200, cardOf(e.app, user));
 }
 
-/** The streaming password; for nobody, and one that can't be read, a text that no password is like, after the same work. */
+/** The streaming password. Without a member or a readable password: a text that no password equals, after the same work. */
 function passwordOf(user: core.Record | undefined): string {
   const place = ["users", "stremio_password", user?.id ?? "nobody"] as const;
   try {
@@ -71,7 +71,7 @@ function passwordOf(user: core.Record | undefined): string {
   }
 }
 
-/** The address of the manifest of a token. */
+/** The manifest URL of a token. */
 export function addressOfToken(app: CoreApp, token: string): string {
   return `${siteUrl(app)}/addon/${token}/manifest.json`;
 }
@@ -95,14 +95,14 @@ function cardOf(app: CoreApp, user: core.Record): AddonCard {
   };
 }
 
-/** What the gateway says at this moment: it looks at the clock itself. */
+/** The gateway's current state: it checks the clock itself. */
 function stateOf(record: core.Record): AddonCard["state"] {
   const state = ACCESS_STATES.find((known) => known === record.getString("state")) ?? "expired";
   const until = parseTime(record.getString("until"));
   return state === "active" && until && until <= now() ? "expired" : state;
 }
 
-/** Whether the catalogs have changed since a client last read the manifest, which it does at an installation. */
+/** Whether the catalogs have changed since a client last read the manifest, which clients do at installation. */
 function isOutdated(app: CoreApp, record: core.Record): boolean {
   const fetched = record.getString("fetched");
   const sql = `SELECT catalogs_changed AS changed FROM addon_manifests

@@ -22,7 +22,7 @@ import { followGateway, readAgain } from "./watch.ts";
 
 const AREA = "/api/app/admin/addons";
 
-/** The policy of the add-on gateway: who gets what of the operator's sources. The traffic is internal/gateway. */
+/** The policy of the add-on gateway: who gets what from the operator's sources. internal/gateway serves the traffic. */
 export default feature({
   hooks: {
     onBootstrap: (e) => {

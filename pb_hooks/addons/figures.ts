@@ -5,7 +5,7 @@ import { rows, run } from "../lib/sql.ts";
 
 const DAYS = 30;
 
-/** Adds what the gateway has counted to the figures of today: `addon-use` (members, devices), `addon-answers` by source. */
+/** Adds the gateway's counters to today's figures: `addon-use` (members, devices), `addon-answers` by source. */
 export function keepCounters(app: CoreApp, json: string, time: Date): void {
   const counted: unknown = JSON.parse(json);
   if (!isObject(counted)) return;
@@ -27,7 +27,7 @@ export function keepCounters(app: CoreApp, json: string, time: Date): void {
   });
 }
 
-/** Answers of each source in the last 30 days. */
+/** Responses of each source in the last 30 days. */
 export function answersOf(app: CoreApp, time: Date): { [source: string]: number } {
   const sql = `SELECT key, SUM(a) AS count FROM stats_daily
                WHERE kind = 'addon-answers' AND day > {:from} GROUP BY key`;
@@ -35,7 +35,7 @@ export function answersOf(app: CoreApp, time: Date): { [source: string]: number 
   return Object.fromEntries(found.map(({ key, count }) => [key, count]));
 }
 
-/** Use of the last 30 days, oldest first; a day without any is there too. */
+/** Use of the last 30 days, oldest first, including days without use. */
 export function daysOf(app: CoreApp, time: Date): AddonSources["days"] {
   const sql = `SELECT day, SUM(CASE WHEN kind = 'addon-use' THEN a ELSE 0 END) AS members,
       SUM(CASE WHEN kind = 'addon-use' THEN b ELSE 0 END) AS devices,

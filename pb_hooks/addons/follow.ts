@@ -7,7 +7,7 @@ import { publish } from "./publish.ts";
 import { configure, configureUsed } from "./snapshot.ts";
 import { allSources } from "./store.ts";
 
-/** Hook on users: another language counts at once; new credentials and a new address of e-mail bring a new token. */
+/** Hook on users: a new language applies at once; new credentials or a new e-mail address create a new token. */
 export function followMember(e: core.RecordEvent): void {
   const user = must(e.record, "record");
   const before = user.original();
@@ -19,7 +19,7 @@ export function followMember(e: core.RecordEvent): void {
   });
 }
 
-/** Hook on subscriptions: the plan of a member is that of the subscription. */
+/** Hook on subscriptions: a member has the plan of the subscription. */
 export function followSubscription(e: core.RecordEvent): void {
   inTransaction(e, () => {
     e.next();
@@ -28,7 +28,7 @@ export function followSubscription(e: core.RecordEvent): void {
   });
 }
 
-/** Hook on the sources: the manifests are made again in the transaction of the change. */
+/** Hook on the sources: rebuilds the manifests in the transaction of the change. */
 export function followSource(e: core.RecordEvent): void {
   inTransaction(e, () => {
     e.next();
@@ -36,15 +36,15 @@ export function followSource(e: core.RecordEvent): void {
   });
 }
 
-/** As followSource, on plans and site, which installations without the gateway have too. */
+/** Like followSource, for plans and site, which also exist on installations that do not use the gateway. */
 export function followPolicy(e: core.RecordEvent): void {
   if (isPublished(e.app)) followSource(e);
   else e.next();
 }
 
 /**
- * Hook on a plan that is deleted: no source names it any more. One that had no other plan is switched off, since a source
- * without plans is for all of them.
+ * Hook on a deleted plan: removes it from all sources. A source that had no other plan is switched off, because a source
+ * without plans is for all plans.
  */
 export function forgetPlan(e: core.RecordEvent): void {
   if (!isPublished(e.app)) {
@@ -66,25 +66,25 @@ export function forgetPlan(e: core.RecordEvent): void {
   });
 }
 
-/** Hook after the commit of what the gateway is told. */
+/** Hook after each commit that affects the gateway's configuration. */
 export function tellGateway(e: core.RecordEvent): void {
   e.next();
   configureUsed(e.app);
 }
 
-/** Makes the manifests, and configures the gateway, when the first member asks for the address. */
+/** Builds the manifests and configures the gateway when the first member requests an address. */
 export function publishFirst(app: CoreApp): void {
   if (isPublished(app)) return;
   app.runInTransaction(publish);
   configure(app);
 }
 
-/** Whether there are manifests; before the first start's migrations there is no table of them. */
+/** Whether manifests exist; their table is missing before the first start's migrations. */
 function isPublished(app: CoreApp): boolean {
   return app.hasTable("addon_manifests") && exists(app, "addon_manifests", "locale = 'fr'", {});
 }
 
-/** Hook after the first member got an address: the gateway learns how to find it. */
+/** Hook after the first member got an address: tells the gateway how to find it. */
 export function tellFirst(e: core.RecordEvent): void {
   e.next();
   const sql = "SELECT COUNT(*) AS count FROM (SELECT 1 FROM addon_access LIMIT 2)";

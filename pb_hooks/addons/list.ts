@@ -12,7 +12,7 @@ import { bytes, MANIFEST_MOST } from "./merge-rules.ts";
 import { seenOf } from "./save.ts";
 import { addressOf, allSources, type Source, trialPlan } from "./store.ts";
 
-/** `GET /api/app/admin/addons`, admin: the sources with what is known of them, without their addresses. */
+/** `GET /api/app/admin/addons`, admin: the sources and their state, without their addresses. */
 export function listSources(e: core.RequestEvent): void {
   const live = liveSources();
   const answers = answersOf(e.app, now());
@@ -63,13 +63,13 @@ function servicesOf(source: Source): string[] {
   try {
     return placeholders(addressOf(source));
   } catch {
-    return []; // the key of secrets was lost: the address has to be typed again
+    return []; // the app key was lost: the administrator has to enter the address again
   }
 }
 
 function changesOf(difference: unknown, key: "gone" | "added"): SourceChange[] {
   const found = isObject(difference) ? difference[key] : undefined;
-  // Only watch.ts writes them.
+  // Only watch.ts writes these.
   return Array.isArray(found) ? (found as SourceChange[]) : [];
 }
 

@@ -1,7 +1,7 @@
 import type { SourceLive } from "../../common/wire/addons.ts";
 import { isObject, textOf } from "../lib/json.ts";
 
-/** What internal/gateway has seen of each source since the server started, by id; nothing on the stock build. */
+/** The state of each source since the server started, by id, from internal/gateway; empty on stock PocketBase. */
 export function liveSources(): { readonly [id: string]: SourceLive } {
   const status: unknown = typeof $gateway === "undefined" ? {} : JSON.parse($gateway.status());
   const sources = isObject(status) && isObject(status.sources) ? status.sources : {};

@@ -11,10 +11,10 @@ import { isSourceUrl } from "./address-rules.ts";
 import { parseSource } from "./manifest-rules.ts";
 import { addressFields, addressOf, allSources, newSource, trialPlan } from "./store.ts";
 
-/** What an imported source starts with. */
+/** Defaults of an imported source. */
 const DEFAULTS = { plans: [], resources: [], catalogs: [], timeout_ms: 8000, cache_min: 0, cache_max: 86_400 };
 
-/** `POST /api/app/admin/addons/delete` {id, reason?}, admin: forgets a source and its address; 204. */
+/** `POST /api/app/admin/addons/delete` {id, reason?}, admin: deletes a source and its address; 204. */
 export function deleteSource(e: core.RequestEvent): void {
   const { id, reason } = parseBody(sourceDelete, e);
   e.app.runInTransaction((tx) => {
@@ -26,7 +26,7 @@ export function deleteSource(e: core.RequestEvent): void {
   e.noContent(204);
 }
 
-/** `POST /api/app/admin/addons/order` {ids}, admin: the order of answers, every source first to last; 204. */
+/** `POST /api/app/admin/addons/order` {ids}, admin: sets the order of all sources; 204. */
 export function orderSources(e: core.RequestEvent): void {
   const { ids } = parseBody(orderInput, e);
   e.app.runInTransaction((tx) => {
@@ -37,7 +37,7 @@ export function orderSources(e: core.RequestEvent): void {
   e.noContent(204);
 }
 
-/** `POST /api/app/admin/addons/settings` {trialPlan}, admin: the plan as which a trial behaves; 204. */
+/** `POST /api/app/admin/addons/settings` {trialPlan}, admin: sets the plan of trials; 204. */
 export function saveSettings(e: core.RequestEvent): void {
   const { trialPlan: plan } = parseBody(addonSettings, e);
   e.app.runInTransaction((tx) => {
@@ -52,7 +52,7 @@ export function saveSettings(e: core.RequestEvent): void {
   e.noContent(204);
 }
 
-/** `POST /api/app/admin/addons/import`, admin: today's add-ons (/admin/stremio) become sources; answers {count}. */
+/** `POST /api/app/admin/addons/import`, admin: imports the add-ons of /admin/stremio as sources; returns {count}. */
 export function importAddons(e: core.RequestEvent): void {
   const body: AddonsImported = { count: 0 };
   e.app.runInTransaction((tx) => {
@@ -72,13 +72,13 @@ export function importAddons(e: core.RequestEvent): void {
   e.json(200, body);
 }
 
-/** Add-ons of the list of every account that are no source yet. */
+/** Add-ons of the streaming accounts' list that are not sources yet. */
 export function importable(app: CoreApp) {
   const known = allSources(app).flatMap((source) => {
     try {
       return [addressOf(source)];
     } catch {
-      return []; // one that can't be read is not the same
+      return []; // an unreadable one counts as different
     }
   });
   const shape = { name: "", url: "", active: false as boolean, manifest: "" };

@@ -1,8 +1,8 @@
 import { isObject, textOf } from "../lib/json.ts";
 
 /**
- * A manifest as Stremio's engine reads it. It refuses an account's whole list of add-ons when one field of one manifest
- * has another type, so that every manifest that goes there is made of these fields alone.
+ * A manifest as Stremio's engine reads it. The engine refuses an account's whole list of add-ons if one field of one
+ * manifest has the wrong type, so every manifest sent there contains only these fields.
  */
 export type Manifest = {
   id: string;
@@ -23,7 +23,7 @@ type ManifestResource = { name: string; types?: string[]; idPrefixes?: string[] 
 export type ManifestCatalog = { type: string; id: string; name?: string; extra?: ManifestExtra[] };
 type ManifestExtra = { name: string; isRequired?: boolean; options?: string[]; optionsLimit?: number };
 
-/** A resource with the types and id prefixes that hold for it; null: every id. */
+/** A resource with its types and id prefixes; null: every id. */
 export type Resource = { name: string; types: string[]; idPrefixes: string[] | null };
 
 const HINTS = ["adult", "p2p", "configurable", "configurationRequired"] as const;
@@ -80,7 +80,7 @@ export function parseSource(text: string): Manifest | undefined {
   }
 }
 
-/** The resources of a manifest, each with the types and prefixes that hold for it: the resource's, else the manifest's. */
+/** The resources of a manifest, each with its types and prefixes: the resource's, else the manifest's. */
 export function resourcesOf({ types, idPrefixes, resources }: Manifest): Resource[] {
   return resources.map((resource) => {
     const own = typeof resource === "string" ? { name: resource } : resource;
@@ -127,7 +127,7 @@ function textsOf(value: unknown): string[] | undefined {
   return Array.isArray(value) && value.every((one) => typeof one === "string") ? value : undefined;
 }
 
-/** Each entry as `read` reads it; undefined when one can't be read, or when it is no list. */
+/** Each entry as `read` reads it; undefined if the value is not a list or an entry is invalid. */
 function list<T>(value: unknown, read: (entry: unknown) => T | undefined): T[] | undefined {
   if (!Array.isArray(value)) return undefined;
   const found = value.map(read);

@@ -2,14 +2,14 @@ import { ADDON_RESOURCES, type AddonResource, type SourceCatalog } from "../../c
 import type { Locale } from "../../common/wire/api.ts";
 import { type Manifest, type ManifestCatalog, type Resource, resourcesOf } from "./manifest-rules.ts";
 
-/** The most bytes that Stremio's account API takes of a manifest. */
+/** Maximum size of a manifest in Stremio's account API, in bytes. */
 export const MANIFEST_MOST = 8192;
-/** What the ids of the gateway's own entries begin with, as in internal/gateway: a notice opens in every client. */
+/** Prefix of the ids of the gateway's own entries, as in internal/gateway: every client opens a notice. */
 const NOTICES = "passerelle:";
-/** The catalog of a plan that has no source: the gateway answers "your account works". */
+/** The catalog of a plan without sources: the gateway returns "your account works". */
 const ACCOUNT: ManifestCatalog = { type: "other", id: "passerelle~account" };
 
-/** A source as far as manifests need it. Empty lists mean "all". */
+/** The fields of a source that manifests need. Empty lists mean "all". */
 export type Mergeable = {
   key: string;
   manifest: Manifest;
@@ -18,7 +18,7 @@ export type Mergeable = {
   catalogs: readonly SourceCatalog[];
 };
 
-/** The service's own fields of its manifest; the version comes with the stored manifest. */
+/** The service's own manifest fields; the version comes from the stored manifest. */
 export type Identity = Pick<Manifest, "id" | "name" | "description" | "logo">;
 export type Unversioned = Omit<Manifest, "version">;
 
@@ -27,13 +27,13 @@ export function appliesTo(source: Pick<Mergeable, "plans">, plan: string): boole
   return source.plans.length === 0 || source.plans.includes(plan);
 }
 
-/** The resources of a source that the operator lets through. */
+/** The resources of a source that the operator allows. */
 export function allowedResources({ manifest, resources }: Pick<Mergeable, "manifest" | "resources">): Resource[] {
   const allowed: readonly string[] = resources.length > 0 ? resources : ADDON_RESOURCES;
   return resourcesOf(manifest).filter(({ name }) => allowed.includes(name));
 }
 
-/** The catalogs of a source that the operator lets through, by their own ids and with the names of a language. */
+/** The catalogs of a source that the operator allows, with their own ids and their names in a language. */
 export function allowedCatalogs(source: Pick<Mergeable, "manifest" | "resources" | "catalogs">, locale: Locale) {
   if (!allowedResources(source).some(({ name }) => name === "catalog")) return [];
   return source.manifest.catalogs.flatMap((catalog): ManifestCatalog[] => {
@@ -43,7 +43,7 @@ export function allowedCatalogs(source: Pick<Mergeable, "manifest" | "resources"
   });
 }
 
-/** The one manifest of all sources, which are those of one plan, in their order; at most MANIFEST_MOST bytes. */
+/** The combined manifest of one plan's sources, in order; at most MANIFEST_MOST bytes. */
 export function merge(identity: Identity, sources: readonly Mergeable[], locale: Locale, account: string): Unversioned {
   const resources = unite(sources.flatMap(allowedResources));
   const catalogs = sources.flatMap((source) =>
@@ -54,7 +54,7 @@ export function merge(identity: Identity, sources: readonly Mergeable[], locale:
       ? (source.manifest.addonCatalogs ?? []).map((catalog) => ({ ...catalog, id: `${source.key}~${catalog.id}` }))
       : [],
   );
-  // A manifest without anything would look like a fault.
+  // An empty manifest would look like a fault.
   const shown = resources.length > 0 ? catalogs : [{ ...ACCOUNT, name: account }];
   const types = unique([...resources.flatMap((one) => one.types), ...shown.map(({ type }) => type)]);
   return shorten({
@@ -65,12 +65,12 @@ export function merge(identity: Identity, sources: readonly Mergeable[], locale:
     ),
     catalogs: shown,
     ...(addonCatalogs.length > 0 && { addonCatalogs }),
-    // `/configure` leads to the dashboard.
+    // `/configure` redirects to the dashboard.
     behaviorHints: { configurable: true },
   });
 }
 
-/** One entry for each name, with the types and prefixes of all. */
+/** One entry per name, with the types and prefixes of all. */
 function unite(resources: readonly Resource[]): Resource[] {
   return unique(resources.map(({ name }) => name)).map((name) => {
     const same = resources.filter((one) => one.name === name);
@@ -83,7 +83,7 @@ function unite(resources: readonly Resource[]): Resource[] {
   });
 }
 
-/** The gateway answers for its own entries too: a notice in a catalog has details, and a stream that opens its link. */
+/** The gateway also serves its own entries: a notice in a catalog has details, and a stream that opens its link. */
 function withNotices(resources: readonly Resource[], types: string[], hasCatalogs: boolean): Resource[] {
   const named = (name: string): Resource => {
     const found = resources.find((one) => one.name === name) ?? { name, types: [], idPrefixes: [] };
@@ -94,12 +94,12 @@ function withNotices(resources: readonly Resource[], types: string[], hasCatalog
   return [...catalog, named("meta"), named("stream"), ...rest];
 }
 
-/** Drops what can be missed most until the manifest is small enough: long choices, then the last catalogs, then prefixes. */
+/** Drops the least important parts until the manifest fits: long choices, then the last catalogs, then prefixes. */
 function shorten(manifest: Unversioned): Unversioned {
   if (size(manifest) <= MANIFEST_MOST) return manifest;
   let left = MANIFEST_MOST - size({ ...manifest, catalogs: [] });
   const catalogs = manifest.catalogs.map(withoutOptions);
-  // Each once: a source may have thousands.
+  // Without duplicates: a source may have thousands.
   const last = catalogs.findIndex((catalog) => {
     left -= bytes(JSON.stringify(catalog)) + 1;
     return left < 0;
@@ -113,7 +113,7 @@ function shorten(manifest: Unversioned): Unversioned {
   return { ...rest, resources: anyId };
 }
 
-/** Leaves out choices (of genres), unless one must be made. */
+/** Removes optional choices (of genres). */
 function withoutOptions({ extra = [], ...catalog }: ManifestCatalog): ManifestCatalog {
   const kept = extra.filter(({ options, isRequired }) => isRequired || !options);
   return { ...catalog, ...(kept.length > 0 && { extra: kept }) };

@@ -64,7 +64,7 @@ const TEXTS: { readonly [K in NoticeKind]: { readonly [L in Locale]: Text } & { 
   },
 };
 
-/** What an entry says. */
+/** The text of an entry. */
 export function noticeText(kind: NoticeKind, locale: Locale): Text {
   return TEXTS[kind][locale];
 }

@@ -10,29 +10,29 @@ import { type Manifest, parseManifest } from "./manifest-rules.ts";
 import { manifestOf } from "./publish.ts";
 import { hasSources } from "./store.ts";
 
-/** The one add-on of a member, for the member's account outside. */
+/** A member's single add-on, for their remote account. */
 type MemberAddon = { name: string; url: string; manifest: Manifest; version: string };
 
-/** It changes with the token, with what the manifest is made for, and with the manifest. */
+/** Changes with the token, the manifest's plan or language, and the manifest. */
 const SQL_VERSION = `(SELECT substr(a.token_hash, 1, 16) || '.' || m.locale || '.' || m.plan || '.' || m.version
   FROM addon_access a JOIN addon_manifests m ON m.locale = a.locale AND m.plan IN (a.plan, '')
   WHERE a.user = s.user ORDER BY m.plan DESC LIMIT 1)`;
 
-/** What other features may ask of the add-on gateway. */
+/** The add-on gateway's interface for other features. */
 export const addons = {
-  /** Whether it has a source: accounts at Stremio then hold its address instead of the operator's list. */
+  /** Whether the gateway has a source: accounts at Stremio then hold its address instead of the operator's list. */
   inForce: hasSources,
   of: addonOf,
-  /** What every address at the gateway begins with. */
+  /** Prefix of every address at the gateway. */
   prefix: (app: CoreApp) => `${siteUrl(app)}/addon/`,
-  /** SQL: the version that the add-on of the member `s.user` has, as `of` gives it; NULL before the first. */
+  /** SQL: the add-on version of the member `s.user`, as `of` returns it; NULL before the first. */
   SQL_VERSION,
-  /** Whether an address can be that of an add-on, and what its server answered, with the fields that clients accept. */
+  /** Whether an address may belong to an add-on, and its server's manifest with the fields that clients accept. */
   isManifestUrl,
   parseManifest,
 };
 
-/** A member's add-on as it should be installed now. */
+/** A member's add-on as it should be installed. */
 function addonOf(app: CoreApp, user: core.Record): MemberAddon {
   const record = ensureAccess(app, user);
   publishFirst(app);

@@ -13,8 +13,8 @@ import { descriptionOf, noticeText } from "./notice-texts.ts";
 import { activeSources, planIds, trialPlan } from "./store.ts";
 
 /**
- * Makes the manifests of each plan and language, and writes those that have changed, with the next version; call it in
- * the transaction of what they are made of. Calling it again changes nothing.
+ * Builds the manifest of each plan and language and saves the changed ones with the next version. Call it in the
+ * transaction of the change. It is idempotent.
  */
 export function publish(tx: CoreApp): void {
   const sources = activeSources(tx);
@@ -29,7 +29,7 @@ export function publish(tx: CoreApp): void {
   run(tx, "DELETE FROM addon_manifests WHERE plan NOT IN (SELECT value FROM json_each({:known}))", { known });
 }
 
-/** The manifest of a plan and language, which a member of an unknown plan gets too; undefined before the first one. */
+/** The manifest of a plan and language, also for members of an unknown plan; undefined before the first one. */
 export function manifestOf(app: CoreApp, plan: string, locale: Locale): Manifest | undefined {
   const sql = `SELECT manifest, version FROM addon_manifests
                WHERE locale = {:locale} AND plan IN ({:plan}, '') ORDER BY plan DESC LIMIT 1`;
@@ -37,7 +37,7 @@ export function manifestOf(app: CoreApp, plan: string, locale: Locale): Manifest
   return found && versioned(found.manifest, found.version);
 }
 
-/** A stored manifest with its version, checked once more: a damaged one must not reach an account. */
+/** A stored manifest with its version, validated again: a damaged one must not reach an account. */
 export function versioned(json: string, version: number): Manifest | undefined {
   const stored: unknown = JSON.parse(json || "{}");
   return isObject(stored) ? cleanManifest({ ...stored, version: `1.0.${version}` }) : undefined;
@@ -55,7 +55,7 @@ function store(tx: CoreApp, plan: string, locale: Locale, manifest: Unversioned)
   tx.save(record);
 }
 
-/** The id stays the same when name or address of the site change: clients know the add-on by it. */
+/** Stays the same when the site's name or address change, because clients recognise the add-on by it. */
 function identityOf(app: CoreApp, locale: Locale) {
   const { brand } = siteSettings(app);
   const id = `org.passerelle.${$security.hs256("add-on id", hashKey("addon tokens")).slice(0, 16)}`;

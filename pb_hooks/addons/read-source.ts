@@ -4,15 +4,15 @@ import { hostOf } from "../lib/http-rules.ts";
 import { type Manifest, parseSource } from "./manifest-rules.ts";
 import { allowedResources } from "./merge-rules.ts";
 
-/** A manifest is some kilobytes; one with long catalogs may be more. */
+/** Most manifests have a few kilobytes; long catalogs need more. */
 const MAX_BYTES = 200_000;
-/** Most differences that are kept. */
+/** Maximum number of stored differences. */
 const MOST_CHANGES = 50;
 
-/** What a source answered: the status (0 for no answer), the body, and why there is none. Holds no part of the address. */
+/** A source's response: status (0 for none), body, and the reason for a failure. Contains no part of the address. */
 export type SourceAnswer = { status: number; body: string; failure: string; ms: number };
 
-/** Asks a source; the address may hold a key, which is in no error. */
+/** Calls a source. The address may contain a key, which no error repeats. */
 export function ask(url: string, timeoutMs: number, maxBytes = MAX_BYTES): SourceAnswer {
   const start = Date.now();
   const took = () => Date.now() - start;
@@ -26,14 +26,14 @@ export function ask(url: string, timeoutMs: number, maxBytes = MAX_BYTES): Sourc
   }
 }
 
-/** The manifest at an address, or why there is none. */
+/** The manifest at an address, or why it cannot be read. */
 export function readManifest(url: string, timeoutMs: number): { manifest: Manifest } | { failure: string; ms: number } {
   const { body, failure, ms } = ask(url, timeoutMs);
   const manifest = failure ? undefined : parseSource(body);
   return manifest ? { manifest } : { failure: failure || "manifest", ms };
 }
 
-/** What vanished from a manifest, and what appeared in it. */
+/** What was removed from a manifest, and what was added. */
 export function differences(before: Manifest, after: Manifest): { gone: SourceChange[]; added: SourceChange[] } {
   const [old, fresh] = [partsOf(before), partsOf(after)];
   const missing = (from: SourceChange[], there: SourceChange[]) =>

@@ -16,9 +16,9 @@ import { addressFields, addressOf, allSources, newSource, type Source } from "./
 const READ_TIMEOUT_MS = 10_000;
 
 /**
- * `POST /api/app/admin/addons/save` {id?, name, url, …, before?}, admin: adds a source or changes one; answers {id}. A new
- * address is read first: 400 `addon_address`, `addon_key` (no working debrid account for a placeholder),
- * `addon_unreachable` or `addon_manifest`; 409 `record_changed` when the source is not any more what `before` says.
+ * `POST /api/app/admin/addons/save` {id?, name, url, …, before?}, admin: creates or updates a source; returns {id}. It reads
+ * a new address first: 400 `addon_address`, `addon_key` (no working debrid account for a placeholder),
+ * `addon_unreachable` or `addon_manifest`; 409 `record_changed` if the source no longer equals `before`.
  */
 export function saveSource(e: core.RequestEvent): void {
   const input = parseBody(sourceChange, e);
@@ -27,7 +27,7 @@ export function saveSource(e: core.RequestEvent): void {
   if (input.id && !found) throw fail(404, "not_found");
   if (input.url && others.some((other) => other.id !== input.id && isAt(other, input.url)))
     throw fail(400, "validation_not_unique", "url");
-  // Before the transaction: the network may be slow.
+  // Outside the transaction: the network may be slow.
   const manifest = input.url ? read(e, input) : undefined;
   let id = "";
   e.app.runInTransaction((tx) => {
@@ -62,13 +62,13 @@ function store(tx: CoreApp, e: core.RequestEvent, input: SourceInput, manifest: 
   return record.id;
 }
 
-/** What a form shows of a stored source. */
+/** A stored source as forms show it. */
 export function seenOf(source: Source): SourceSeen {
   const { name, active, plans, resources, catalogs, timeout_ms, cache_min, cache_max } = source;
   return { name, active, plans, resources, catalogs, timeoutMs: timeout_ms, cacheMin: cache_min, cacheMax: cache_max };
 }
 
-/** What the audit log keeps. */
+/** A source as the audit log stores it. */
 function factsOf({ name, active, plans, resources, catalogs, timeoutMs, cacheMin, cacheMax }: SourceSeen) {
   return {
     ...{ name, active, timeoutMs, cacheMin, cacheMax },
@@ -86,7 +86,7 @@ function read(e: core.RequestEvent, { id, url }: SourceInput): Manifest {
   const services = placeholders(url);
   const keys = keysOf(e.app, services);
   if (!keys) throw fail(400, "addon_key", "url");
-  // Keys go to a server of the administrator's choice, also when the source is refused afterwards.
+  // Logged even if the source is then refused: keys go to a server of the administrator's choice.
   if (services.length > 0) {
     const after = { host: hostOf(url), debrid: services.join(" ") };
     audit(e.app, actorOf(e), { action: "source.try", target: { collection: "addon_sources", id }, after });
@@ -104,6 +104,6 @@ function isAt(source: Source, url: string): boolean {
   try {
     return addressOf(source) === url;
   } catch {
-    return false; // one that can't be read is no obstacle
+    return false; // an unreadable one does not block saving
   }
 }

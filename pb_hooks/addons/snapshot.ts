@@ -12,10 +12,10 @@ import { NOTICE_KINDS, noticeTarget, noticeText } from "./notice-texts.ts";
 import { versioned } from "./publish.ts";
 import { activeSources, addressOf, type Source, trialPlan } from "./store.ts";
 
-/** How long the gateway waits for the slower ones of several sources. */
+/** How long the gateway waits for slow sources when others have answered. */
 const SOFT_DEADLINE_MS = 4000;
 
-/** Pages that notices lead to. */
+/** Pages that notices link to. */
 const LINKS: { readonly [page in "plans" | "help" | "dashboard"]: (locale: Locale) => string } = {
   plans: (locale) => localePath("/subscription-plans", locale),
   help: (locale) =>
@@ -26,7 +26,7 @@ const LINKS: { readonly [page in "plans" | "help" | "dashboard"]: (locale: Local
   dashboard: (locale) => localePath("/UserDashboard", locale),
 };
 
-/** Hands the present policy to internal/gateway; call it after the commit of what it is made of. */
+/** Passes the current policy to internal/gateway. Call it after the commit of the change. */
 export function configure(app: CoreApp): void {
   if (typeof $gateway === "undefined") return;
   try {
@@ -36,7 +36,7 @@ export function configure(app: CoreApp): void {
   }
 }
 
-/** Configures a gateway that someone may use: with an address that was given out, or a source. */
+/** Configures the gateway if someone can use it: a member has an address, or a source exists. */
 export function configureUsed(app: CoreApp): void {
   if (isUsed(app)) configure(app);
 }
@@ -48,7 +48,7 @@ export function isUsed(app: CoreApp): boolean {
   return Boolean(row(app, sql, {}, { used: 0 })?.used);
 }
 
-/** Everything that the gateway is to know (types: internal/gateway/config.go). */
+/** The gateway's whole configuration (types: internal/gateway/config.go). */
 function snapshot(app: CoreApp) {
   const trial = trialPlan(app);
   const plans = rows(app, "SELECT id, screens FROM plans", {}, { id: "", screens: 0 });
@@ -90,8 +90,8 @@ function sourceOf(app: CoreApp, source: Source, trial: string) {
 }
 
 /**
- * The address of a source with the keys of the debrid accounts in use, which change when those fail; undefined when no
- * account works, or the address can't be read.
+ * A source's address with the keys of the active debrid accounts, which change when those fail; undefined if no account
+ * works or the address cannot be read.
  */
 export function filledAddress(app: CoreApp, source: Pick<Source, "id" | "url">) {
   try {
@@ -116,7 +116,7 @@ export function secretsOf(app: CoreApp, source: Pick<Source, "id" | "url">): { n
   return [...services, ...others, ...typed].filter(({ value }) => value);
 }
 
-/** The key in use of each service; undefined when one has none. Secret. */
+/** Each service's active key; undefined if one has none. Secret. */
 export function keysOf(app: CoreApp, services: readonly DebridService[]): { [service: string]: string } | undefined {
   const keys = services.map((service) => [service, debrid.keyInUse(app, service)] as const);
   return keys.every(([, key]) => key) ? Object.fromEntries(keys) : undefined;

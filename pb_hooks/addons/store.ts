@@ -55,7 +55,7 @@ const ROW = {
 };
 const NOTHING: Manifest = { id: "none", version: "1.0.0", name: "none", types: [], resources: [], catalogs: [] };
 
-/** Every source, in the order of their answers. */
+/** All sources, in order. */
 export function allSources(app: CoreApp): Source[] {
   const sql = `SELECT ${Object.keys(ROW).join(", ")} FROM addon_sources ORDER BY position, id`;
   return rows(app, sql, {}, ROW).map((found) => ({
@@ -68,7 +68,7 @@ export function allSources(app: CoreApp): Source[] {
   }));
 }
 
-/** The sources that members get answers of. */
+/** The active sources. */
 export function activeSources(app: CoreApp): Source[] {
   return allSources(app).filter(({ active }) => active);
 }
@@ -78,23 +78,23 @@ export function hasSources(app: CoreApp): boolean {
   return row(app, "SELECT 1 AS hit FROM addon_sources WHERE active = TRUE LIMIT 1", {}, { hit: 0 }) !== undefined;
 }
 
-/** Where the address of a source is sealed. */
+/** The place under which a source's address is sealed. */
 function addressPlace(id: string): Place {
   return ["addon_sources", "url", id];
 }
 
-/** The fields of a source that hold its address, and what is shown of it. */
+/** The fields of a source for its sealed address and the parts that are shown. */
 export function addressFields(id: string, url: string): Pick<Source, "url" | "host" | "tail"> {
   return { url: seal(addressPlace(id), url), host: hostOf(url), tail: tailOf(url) };
 }
 
-/** A source that is still to be filled and saved, after all others. */
+/** A new source at the end of the order, for the caller to fill and save. */
 export function newSource(tx: CoreApp): core.Record {
   const position = endPosition(tx, "addon_sources");
   return newRecord(tx, "addon_sources", { id: newId(), key: randomText(4), position });
 }
 
-/** The address in the clear, with its placeholders. @throws Error, without it, when it can't be read */
+/** The decrypted address, with its placeholders. @throws Error, without the address, if it cannot be decrypted */
 export function addressOf({ id, url }: Pick<Source, "id" | "url">): string {
   return unseal(addressPlace(id), url);
 }
@@ -104,7 +104,7 @@ export function planIds(app: CoreApp): string[] {
   return ["", ...rows(app, "SELECT id FROM plans ORDER BY position, id", {}, { id: "" }).map(({ id }) => id)];
 }
 
-/** The plan as which a trial behaves; "" for the sources of every plan. */
+/** The plan of trials; "" for only the sources of every plan. */
 export function trialPlan(app: CoreApp): string {
   const sql = "SELECT trial_plan AS plan FROM site WHERE trial_plan IN (SELECT id FROM plans)";
   return row(app, sql, {}, { plan: "" })?.plan ?? "";

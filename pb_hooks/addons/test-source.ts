@@ -14,15 +14,15 @@ import { allSources, trialPlan } from "./store.ts";
 
 const MAX_BYTES = 2_000_000;
 const SHOWN = 20;
-/** Asked of a source without catalogs: an open film of the Blender Foundation, as in the protocol's own examples. */
+/** Requested from a source without catalogs: an open film of the Blender Foundation, as in the protocol's examples. */
 const EXAMPLE = { type: "movie", id: "tt1254207" };
 
-/** What an answer holds, by the resource that was asked for. */
+/** The field of a response that holds the entries, by resource. */
 const LISTS = { catalog: "metas", meta: "meta", stream: "streams", subtitles: "subtitles" } as const;
 
 /**
- * `POST /api/app/admin/addons/test` {id, plan, locale}, admin: walks manifest, catalog and one answer of a source, and
- * shows what a client of that plan and language would see. 404 `not_found`.
+ * `POST /api/app/admin/addons/test` {id, plan, locale}, admin: calls manifest, catalog and one response of a source, and
+ * returns what a client of that plan and language would see. 404 `not_found`.
  */
 export function testSource(e: core.RequestEvent): void {
   const { id, plan, locale } = parseBody(sourceTest, e);
@@ -76,7 +76,7 @@ function walk(
   return [...steps, step("answer", resource.name, found, entries && siftKeys(entries, resource.name, keys))];
 }
 
-/** Streams of a series are those of an episode: the first one that its details name. */
+/** A series has streams per episode: uses the first episode in its details. */
 function videoOf(title: { type: string; id: string }, get: (...path: [string, string, string]) => { body: string }) {
   if (title.type !== "series") return title.id;
   const [meta] = entriesOf(get("meta", title.type, title.id).body, "meta") ?? [];
@@ -94,7 +94,7 @@ function answers({ name, types, idPrefixes }: Resource, { type, id }: { type: st
   return fits && (name === "stream" || name === "meta" || name === "subtitles");
 }
 
-/** The entries of an answer; undefined when it is none of this resource. */
+/** The entries of a response; undefined if it does not match the resource. */
 function entriesOf(body: string, resource: string): unknown[] | undefined {
   let value: unknown;
   try {

@@ -1,13 +1,13 @@
 import { parseTime } from "../../common/time.ts";
 import type { SourceLive } from "../../common/wire/addons.ts";
 
-/** A source that is down for so long is told to the operator, in ms. */
+/** How long a source is down before the operator is notified, in ms. */
 const DOWN_MS = 10 * 60_000;
 
 /**
- * What the operator has to hear of a source. `toldDown` is since when it was down as it was told, "" for never; `live` is
- * what the gateway has seen since it started: it knows nothing of a source that nobody has asked since, so that a restart
- * brings none back. One that was switched off is forgotten without a word.
+ * Which notification about a source is due. `toldDown` is the start of the outage last reported, "" for none; `live` is
+ * what the gateway has seen since it started. It knows nothing about a source that it has not asked yet, so a restart brings
+ * none back. A source that was switched off is dropped silently.
  */
 export function newsOf(
   source: { active: boolean; toldDown: string },

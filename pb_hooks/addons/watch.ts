@@ -1,4 +1,5 @@
 import { canonical } from "../lib/canonical.ts";
+import { errorText } from "../lib/errors.ts";
 import { findById } from "../lib/records.ts";
 import { run } from "../lib/sql.ts";
 import { dbTime, now } from "../lib/time.ts";
@@ -13,28 +14,35 @@ import { newsOf } from "./watch-rules.ts";
 
 type Read = { source: Source; found: ReturnType<typeof readManifest> | { failure: "addon_key" } };
 
-/** Cron, hourly: reads the manifest of each source that is on, and keeps what differs from the last one. */
+/** Cron, hourly: reads the manifest of each active source and stores the differences. */
 export function readAgain(app: CoreApp): void {
-  // Outside of any transaction: the network may take its time.
-  const all: Read[] = activeSources(app).map((source) => {
-    const url = filledAddress(app, source);
-    return { source, found: url ? readManifest(url, source.timeout_ms) : { failure: "addon_key" } };
-  });
+  const all = activeSources(app).flatMap((source) => read(app, source));
   if (all.length === 0) return;
   let changed = false;
   app.runInTransaction((tx) => {
-    for (const read of all) changed = keep(tx, read) || changed;
+    for (const one of all) changed = keep(tx, one) || changed;
     if (changed) publish(tx);
   });
   if (changed) configure(app);
 }
 
-/** Keeps what was read, past the record's hooks, which would publish once for each source; whether it is another manifest. */
+/** Call it outside transactions: the network may be slow. */
+function read(app: CoreApp, source: Source): Read[] {
+  try {
+    const url = filledAddress(app, source);
+    return [{ source, found: url ? readManifest(url, source.timeout_ms) : { failure: "addon_key" } }];
+  } catch (error) {
+    console.error(`Source ${source.id}: ${errorText(error)}`);
+    return [];
+  }
+}
+
+/** Stores what was read without the record's hooks, which would publish once per source. Returns whether the manifest changed. */
 function keep(tx: CoreApp, { source, found }: Read): boolean {
   const fresh = "manifest" in found ? found.manifest : source.manifest;
   const { gone, added } = differences(source.manifest, fresh);
   const difference = gone.length + added.length > 0 ? { gone, added, since: now().toISOString() } : source.difference;
-  // What was read is of the address that was asked.
+  // The address may have changed while it was read.
   const sql = `UPDATE addon_sources SET checked = {:checked}, last_error = {:error}, manifest = {:manifest},
                difference = {:difference} WHERE id = {:id} AND url = {:url}`;
   const written = run(tx, sql, {
@@ -46,12 +54,12 @@ function keep(tx: CoreApp, { source, found }: Read): boolean {
   return written > 0 && canonical(fresh) !== canonical(source.manifest);
 }
 
-/** Cron, each minute: keeps what the gateway has counted, and tells the operator of sources that are down or back. */
+/** Cron, each minute: stores the gateway's counters and notifies the operator about sources that are down or back. */
 export function followGateway(app: CoreApp): void {
   if (typeof $gateway === "undefined" || !isUsed(app)) return;
   keepCounters(app, $gateway.takeCounters(), now());
-  // What changed past the records, such as the clock or another process, reaches the gateway here, and the last of two
-  // changes at the same time, which may have told it in the other order.
+  // Passes on changes made without record hooks (the clock, another process), and corrects two concurrent changes that
+  // reached the gateway in the wrong order.
   configure(app);
   const live = liveSources();
   for (const source of allSources(app)) {

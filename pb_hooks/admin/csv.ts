@@ -1,13 +1,12 @@
 import { userExport } from "../../common/schemas/members.ts";
 import type { UserRow } from "../../common/wire/admin.ts";
-import { actorOf, audit } from "../audit/public.ts";
+import { actorOf, audit, refuseTooOften } from "../audit/public.ts";
 import { toLine } from "../lib/csv.ts";
 import { startCsv } from "../lib/csv-file.ts";
 import { parseBody } from "../lib/parse-body.ts";
 import { findById } from "../lib/records.ts";
 import { now } from "../lib/time.ts";
 import { CSV_HEAD, csvLine } from "./csv-rules.ts";
-import { refuseTooOften } from "./hourly.ts";
 import { oneUser, userPage } from "./user-list.ts";
 
 /** Members in memory at a time. */

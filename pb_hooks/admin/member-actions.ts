@@ -1,7 +1,7 @@
 import { reasonInput } from "../../common/schemas/fields.ts";
 import { daysInput, flagsInput } from "../../common/schemas/members.ts";
 import { addDays, parseTime } from "../../common/time.ts";
-import { type AuditEntry, actorOf, audit } from "../audit/public.ts";
+import { type AuditEntry, actorOf, audit, refuseTooOften } from "../audit/public.ts";
 import { fail } from "../lib/errors.ts";
 import { parseBody, pathValue } from "../lib/parse-body.ts";
 import { getById } from "../lib/records.ts";
@@ -9,7 +9,6 @@ import { count } from "../lib/sql.ts";
 import { dbTime, now } from "../lib/time.ts";
 import { queueVerification } from "../mail/public.ts";
 import { streaming } from "../stremio/public.ts";
-import { refuseTooOften } from "./hourly.ts";
 
 type Done = Pick<AuditEntry, "before" | "after">;
 

@@ -62,7 +62,7 @@ const TEXTS = {
   User: {
     id: { en: "The member’s id.", fr: "Identifiant du membre." },
     email: { en: "E-mail address.", fr: "Adresse e-mail." },
-    displayName: { en: "Name; empty if the member gave none.", fr: "Nom ; vide si le membre n’en a pas donné." },
+    displayName: { en: "Name; empty if the member gave none.", fr: "Nom ; vide si le membre n’en a pas donné." },
     locale: { en: "The member’s language.", fr: "Langue du membre." },
     verified: { en: "Whether the address is confirmed.", fr: "Vrai si l’adresse est confirmée." },
     created: { en: "Date of sign-up, in UTC.", fr: "Date d’inscription, en UTC." },

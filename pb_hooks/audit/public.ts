@@ -1,6 +1,7 @@
+import { fail } from "../lib/errors.ts";
 import { insert } from "../lib/records.ts";
 import { count } from "../lib/sql.ts";
-import { dbTime } from "../lib/time.ts";
+import { addSeconds, dbTime, now } from "../lib/time.ts";
 
 type Plain = string | number | boolean | null;
 type Facts = { readonly [field: string]: Plain };
@@ -47,10 +48,21 @@ export function audit(app: CoreApp, actor: AuditActor, entry: AuditEntry): void 
   });
 }
 
-/** How many entries of an action an actor has made since a time. */
-export function timesSince(app: CoreApp, actor: AuditActor, action: string, since: Date): number {
+/** Hourly limits per administrator on what shows or exports members' data: enough for support, slow for a thief. */
+const PER_HOUR: Readonly<Record<string, number>> = {
+  "user.reveal": 30,
+  "user.export": 30,
+  "user.impersonate": 30,
+  "user.csv": 10,
+  "invoice.csv": 10,
+};
+
+/** Enforces an action's limit by counting its entries in the audit log. @throws ApiError 429 `too_many_requests` */
+export function refuseTooOften(tx: CoreApp, e: core.RequestEvent, action: string): void {
+  const most = PER_HOUR[action];
   const where = "actor = {:id} AND created >= {:since} AND action = {:action}";
-  return count(app, "audit_log", where, { id: actor.id, since: dbTime(since), action });
+  const params = { id: actorOf(e).id, since: dbTime(addSeconds(now(), -3600)), action };
+  if (most !== undefined && count(tx, "audit_log", where, params) >= most) throw fail(429, "too_many_requests");
 }
 
 /** Keeps only the fields that differ between two states. */

@@ -1,6 +1,6 @@
-import { changeInput, changePreview } from "../../common/schemas/billing.ts";
+import { changeInput, changePreview, portalInput } from "../../common/schemas/billing.ts";
 import type { Read } from "../../common/schemas/fields.ts";
-import type { ChangePreview, PortalAnswer } from "../../common/wire/billing.ts";
+import type { ChangeAnswer, ChangePreview, PortalAnswer } from "../../common/wire/billing.ts";
 import { actorOf, audit } from "../audit/public.ts";
 import { fail } from "../lib/errors.ts";
 import { member } from "../lib/guards.ts";
@@ -10,6 +10,7 @@ import { parseBody } from "../lib/parse-body.ts";
 import { randomText } from "../lib/random.ts";
 import { localeOf } from "../lib/records.ts";
 import { siteUrl } from "../site/public.ts";
+import { changeLater, costLater } from "./later/change.ts";
 import { providerNamed, type Target } from "./provider.ts";
 import { planOnSale } from "./purchase.ts";
 import { findLive, periodOf, planName, providerOf, requestLocale, statusOf } from "./store.ts";
@@ -41,8 +42,11 @@ function setCancel(e: core.RequestEvent, cancels: boolean): void {
 export function previewChange(e: core.RequestEvent): void {
   const user = member(e);
   const subscription = changeable(e, user);
-  const target = targetOf(e.app, subscription, parseBody(changePreview, e));
-  const cost = providerNamed(providerOf(subscription)).preview(e.app, subscription, target);
+  const wanted = parseBody(changePreview, e);
+  const target = targetOf(e.app, subscription, wanted);
+  const provider = providerNamed(providerOf(subscription));
+  const cost =
+    wanted.when === "end" ? costLater(e.app, subscription, target) : provider.preview(e.app, subscription, target);
   const body: ChangePreview = {
     plan: planName(target.plan, requestLocale(e, user)),
     period: target.period,
@@ -58,6 +62,13 @@ export function change(e: core.RequestEvent): void {
   const subscription = changeable(e, user);
   const request = parseBody(changeInput, e);
   const target = targetOf(e.app, subscription, request);
+  if (request.when === "end") {
+    const date = changeLater(e.app, user, subscription, target, request.seen_next_cents);
+    note(e, "subscription.change-later", subscription, { plan: target.plan.getString("slug"), period: target.period });
+    const answer: ChangeAnswer = { state: "later", date: date.toISOString() };
+    e.json(200, answer);
+    return;
+  }
   const provider = providerNamed(providerOf(subscription));
   const attempt = request.attempt || randomText(12);
   const answer = provider.change(e.app, subscription, target, { expectedCents: request.expected_due_cents, attempt });
@@ -65,17 +76,18 @@ export function change(e: core.RequestEvent): void {
   e.json(200, answer);
 }
 
-/** `POST /api/app/billing/portal`, member with a customer at Stripe: opens its page for cards and invoices. */
+/** `POST /api/app/billing/portal`, member with a customer at Stripe: opens its page for cards and invoices; with {card: true}, for another card. */
 export function portal(e: core.RequestEvent): void {
   const user = member(e);
   const customer = user.getString("stripe");
   if (providerName() !== "stripe" || !customer) throw fail(409, "no_subscription");
   const locale = localeOf(user);
+  const flow = parseBody(portalInput, e).card ? { flow_data: { type: "payment_method_update" } } : {};
   const body: PortalAnswer = orUnavailable(() => {
     try {
       const session = stripePost(
         "/v1/billing_portal/sessions",
-        { customer, locale, return_url: `${siteUrl(e.app)}${localePrefix(locale)}/UserDashboard` },
+        { customer, locale, ...flow, return_url: `${siteUrl(e.app)}${localePrefix(locale)}/UserDashboard` },
         // Stripe's link works once, for a few minutes: each click gets a new one.
         `portal:${user.id}:${randomText(12)}`,
       );
@@ -98,6 +110,7 @@ function live(e: core.RequestEvent, user: core.Record): core.Record {
 function changeable(e: core.RequestEvent, user: core.Record): core.Record {
   const subscription = live(e, user);
   if (!["active", "trialing"].includes(statusOf(subscription))) throw fail(409, "no_subscription");
+  if (subscription.getString("later_from")) throw fail(409, "change_paid");
   return subscription;
 }
 

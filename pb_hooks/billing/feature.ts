@@ -2,21 +2,26 @@ import { feature } from "../lib/feature.ts";
 import { noStore, requireAdmin, requireAuth } from "../lib/guards.ts";
 import { cancel, change, portal, previewChange, resume } from "./changes.ts";
 import { checkout } from "./checkout.ts";
+import { keepPrice, withdrawChange } from "./later/choices.ts";
+import { sendLetters } from "./later/letters.ts";
+import { callOffMove, listMoves, previewMove, startMove } from "./later/moves.ts";
 import { NOTICES } from "./mails/texts.ts";
 import { CHANGE_NOTICES } from "./mails/texts-changes.ts";
+import { LATER_NOTICES } from "./mails/texts-later.ts";
 import { OPERATOR_NOTICES } from "./mails/texts-operator.ts";
 import { memberData } from "./member-data.ts";
 import { quote } from "./quote.ts";
 import { refundPayment } from "./refund.ts";
 import { memberChanged, syncCustomer } from "./stripe/customers.ts";
 import { cancelForDeletion, endDeleted } from "./stripe/departures.ts";
-import { cancelDuplicate, endAtStripe, stopBlocked } from "./stripe/endings.ts";
+import { cancelDuplicate, endAtStripe, stopBlocked, stopLater } from "./stripe/endings.ts";
 import { followEvent, followSubscription } from "./stripe/events.ts";
 import { giveBack } from "./stripe/give-back.ts";
 import * as KIND from "./stripe/job-kinds.ts";
 import { planChanged, syncPlan } from "./stripe/plans.ts";
 import { prove, queueProof } from "./stripe/proof.ts";
 import { queueReconcile, reconcile } from "./stripe/reconcile.ts";
+import { followSchedule } from "./stripe/schedule.ts";
 import { expireSession } from "./stripe/sessions.ts";
 import { webhook } from "./stripe/webhook.ts";
 import { billing, orderStatus } from "./summary.ts";
@@ -38,8 +43,14 @@ export default feature({
     "POST /api/app/billing/resume": [noStore, requireAuth, resume],
     "POST /api/app/billing/change/preview": [noStore, requireAuth, previewChange],
     "POST /api/app/billing/change": [noStore, requireAuth, change],
+    "POST /api/app/billing/change/withdraw": [noStore, requireAuth, withdrawChange],
+    "POST /api/app/billing/price/keep": [noStore, requireAuth, keepPrice],
     "POST /api/app/billing/portal": [noStore, requireAuth, portal],
     "POST /api/app/billing/webhook": [noStore, webhook],
+    "GET /api/app/admin/price-moves": [noStore, requireAdmin, listMoves],
+    "GET /api/app/admin/price-moves/preview": [noStore, requireAdmin, previewMove],
+    "POST /api/app/admin/price-moves": [noStore, requireAdmin, startMove],
+    "POST /api/app/admin/price-moves/{id}/call-off": [noStore, requireAdmin, callOffMove],
     "POST /api/app/admin/payments/{id}/refund": [noStore, requireAdmin, refundPayment],
   },
   crons: {
@@ -59,9 +70,12 @@ export default feature({
     [KIND.STOP_BLOCKED]: ["payments", stopBlocked],
     [KIND.END_DELETED]: ["payments", endDeleted],
     [KIND.GIVE_BACK]: ["payments", giveBack],
+    [KIND.STOP_LATER]: ["payments", stopLater],
+    [KIND.SCHEDULE]: ["payments", followSchedule],
+    [KIND.PRICE_LETTERS]: ["", sendLetters],
     [KIND.PROVE]: ["payments", prove, "bulk"],
   },
   memberData,
   onMemberDeleted: cancelForDeletion,
-  notices: { ...NOTICES, ...CHANGE_NOTICES, ...OPERATOR_NOTICES },
+  notices: { ...NOTICES, ...CHANGE_NOTICES, ...LATER_NOTICES, ...OPERATOR_NOTICES },
 });

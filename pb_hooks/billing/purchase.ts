@@ -6,6 +6,7 @@ import type { ErrorCode } from "../../common/wire/errors.ts";
 import { type CouponOffer, coupons } from "../coupons/public.ts";
 import { fail } from "../lib/errors.ts";
 import { dateOf, findOne } from "../lib/records.ts";
+import { laterChange } from "./later/coming.ts";
 import { findLive, periodOf, priceOf, providerOf } from "./store.ts";
 import { providerName } from "./stripe/settings.ts";
 import { type OrderTerms, orderTerms } from "./terms.ts";
@@ -67,6 +68,11 @@ export function termsFor(user: core.Record, sale: Sale, extendsEnd: Date | null,
   return orderTerms({ provider, period, regularCents, trialEnd, extendsEnd, coupon }, now);
 }
 
+/** Whether an order adds a period to a running manual subscription: of its plan, or of the one that comes after it. */
 function isRenewal(running: core.Record, plan: string, period: Period): boolean {
-  return providerOf(running) === "manual" && running.getString("plan") === plan && periodOf(running) === period;
+  if (providerOf(running) !== "manual") return false;
+  const later = laterChange(running);
+  if (later?.plan === plan && later.period === period) return true;
+  const paid = running.getString("later_from") !== "";
+  return !paid && running.getString("plan") === plan && periodOf(running) === period;
 }

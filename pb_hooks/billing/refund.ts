@@ -10,8 +10,9 @@ import { queueRefundMail } from "./mails/payments.ts";
 import { syncMember } from "./member.ts";
 import { shortenManual } from "./refund-effects.ts";
 import { providerOf } from "./store.ts";
-import { orUnavailable, stripePost } from "./stripe/client.ts";
+import { orUnavailable, stripeGet, stripePost } from "./stripe/client.ts";
 import { syncMoney } from "./stripe/events.ts";
+import { intOf, listData } from "./stripe/objects.ts";
 
 /** A refund of a payment. */
 type Refund = { payment: core.Record; cents: number; seen: number; reason: string };
@@ -62,8 +63,14 @@ function refundAtStripe(e: core.RequestEvent, refund: Refund): void {
   const { payment, cents, seen } = refund;
   const intent = payment.getString("stripe_payment_intent");
   if (!intent) throw fail(409, "payment_closed");
-  // The key includes what was refunded before: a retry after a lost answer is the same refund.
-  const purpose = `refund:${payment.id}:${seen}`;
+  const made = orUnavailable(() => refundsOf(intent));
+  // The answer to an earlier refund got lost, or the bank has sent one back: the administrator looks again.
+  if (made.cents !== seen) {
+    orUnavailable(() => syncMoney(e.app, intent));
+    throw fail(409, "payment_changed");
+  }
+  // The key counts the refunds that failed as well: one after a bank's failure is another one to Stripe.
+  const purpose = `refund:${payment.id}:${seen}:${made.count}`;
   const params = { payment_intent: intent, amount: cents, reason: "requested_by_customer" };
   const refundId = textOf(
     orUnavailable(() => stripePost("/v1/refunds", params, purpose)),
@@ -73,6 +80,13 @@ function refundAtStripe(e: core.RequestEvent, refund: Refund): void {
     if (!isLogged(tx, payment.id, refundId)) log(tx, e, refund, refundId);
   });
   orUnavailable(() => syncMoney(e.app, intent));
+}
+
+/** How much Stripe has refunded of an intent, and in how many refunds, with those that failed. */
+function refundsOf(intent: string): { cents: number; count: number } {
+  const refunds = listData(stripeGet("/v1/refunds", { payment_intent: intent, limit: 100 }));
+  const kept = refunds.filter(({ status }) => status !== "failed" && status !== "canceled");
+  return { cents: kept.reduce((sum, each) => sum + intOf(each, "amount"), 0), count: refunds.length };
 }
 
 function recordRefund(e: core.RequestEvent, refund: Refund): void {

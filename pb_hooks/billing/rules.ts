@@ -71,7 +71,7 @@ type Span = { start: Date; end: Date };
 /**
  * When a manual subscription ends after a full refund of one of its payments: earlier by what is left of the time that
  * the payment bought, so that other payments keep theirs. A payment from before the running period has become credit:
- * the subscription then goes on if `others` paid for it too.
+ * the subscription then continues if `others` paid for it too.
  */
 export function afterRefund(running: Span, paid: Span, others: boolean, now: Date): Date {
   if (paid.end <= now) return running.end;

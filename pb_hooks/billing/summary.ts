@@ -7,6 +7,7 @@ import { member } from "../lib/guards.ts";
 import { pathValue } from "../lib/parse-body.ts";
 import { dateOf, findById, findOne } from "../lib/records.ts";
 import { isoOrNull, now } from "../lib/time.ts";
+import { announcedPrice, laterChange, nextTerms } from "./later/coming.ts";
 import { instructionsFor } from "./manual/instructions.ts";
 import { orderTimes } from "./orders.ts";
 import { isReversed } from "./refund-effects.ts";
@@ -106,6 +107,7 @@ function subscriptionSummary(app: CoreApp, subscription: core.Record, locale: Lo
     trialEnd: trialEnd && trialEnd > now() ? trialEnd.toISOString() : null,
     cancelAtPeriodEnd: cancels,
     pendingChange: pendingChange(app, subscription, locale),
+    coming: cancels || status === "canceled" ? null : comingOf(app, subscription, locale),
     held: provider === "stripe" && status === "active" && isReversed(app, subscription.id, now()),
     pastDueSince: pastDueSince?.toISOString() ?? null,
     underWay: isUnderWay(app, subscription),
@@ -128,6 +130,24 @@ function pendingChange(app: CoreApp, subscription: core.Record, locale: Locale):
     url: subscription.getString("pending_url"),
     until: until.toISOString(),
   };
+}
+
+function comingOf(app: CoreApp, subscription: core.Record, locale: Locale): SubscriptionSummary["coming"] {
+  const later = laterChange(subscription);
+  const paidFrom = isoOrNull(subscription.getString("later_from"));
+  const end = isoOrNull(subscription.getString("current_period_end"));
+  if (later) {
+    const date = paidFrom ?? end;
+    const plan = planName(findById(app, "plans", later.plan), locale);
+    return { ...later, kind: "change", plan, from: date ?? "", date, keep: false, paid: paidFrom !== null };
+  }
+  const announced = announcedPrice(app, subscription);
+  if (!announced) return null;
+  const { cents, due, effective, keeps: keep } = announced;
+  const from = must(isoOrNull(due || effective), "date");
+  const plan = planName(findById(app, "plans", subscription.getString("plan")), locale);
+  const date = due && nextTerms(app, subscription) ? end : null;
+  return { kind: "price", plan, period: periodOf(subscription), cents, from, date, keep, paid: false };
 }
 
 function paymentSummary(app: CoreApp, payment: core.Record, locale: Locale): PaymentSummary {

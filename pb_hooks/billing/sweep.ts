@@ -3,13 +3,17 @@ import { entitlements } from "../entitlements/public.ts";
 import { dateOf, findById, setDate } from "../lib/records.ts";
 import { rows } from "../lib/sql.ts";
 import { dbTime, now } from "../lib/time.ts";
+import { noteSent } from "./later/letters.ts";
 import {
+  queueCardMail,
+  queueChangeMail,
   queueEndMail,
   queueExpiryMail,
   queueOwedMail,
   queueRenewalMail,
   queueSuspensionMail,
 } from "./mails/subscription.ts";
+import { beginLater } from "./manual/confirm.ts";
 import { syncMember } from "./member.ts";
 import { closeOrder } from "./orders.ts";
 import { LIVE, renewalNoticeDue } from "./rules.ts";
@@ -19,6 +23,8 @@ import { stripeSettings } from "./stripe/settings.ts";
 const REMIND_DAYS = 7;
 /** Days after a payment failed: in the middle of the grace period. */
 const OWED_REMIND_DAYS = 4;
+/** Days before a card expires. */
+const CARD_DAYS = 31;
 const LIVE_SQL = LIVE.map((status) => `'${status}'`).join(", ");
 
 /**
@@ -36,6 +42,8 @@ export function sweep(app: CoreApp): void {
   );
   const left = `provider = 'stripe' AND status IN (${LIVE_SQL}) AND current_period_end < {:until}`;
   if (stripeGone) each(app, "subscriptions", left, at(-entitlements.GRACE_DAYS), endLeft);
+  const coming = "provider = 'manual' AND status = 'active' AND later_from != '' AND later_from < {:until}";
+  each(app, "subscriptions", coming, at(0), changeManual);
   const manual = "provider = 'manual' AND status = 'active' AND current_period_end < {:until}";
   each(app, "subscriptions", manual, at(0), end);
   const ending = `${manual} AND current_period_end > {:now} AND cancel_at_period_end = FALSE`;
@@ -48,6 +56,10 @@ export function sweep(app: CoreApp): void {
     AND cancel_at_period_end = FALSE AND current_period_end < {:until}
     AND (renewal_told = '' OR renewal_told < current_period_start)`;
   each(app, "subscriptions", yearly, at(90), announceRenewal);
+  const cards = `provider = 'stripe' AND status IN ('active', 'trialing') AND cancel_at_period_end = FALSE
+    AND card_expires > {:now} AND card_expires < {:until} AND card_told != card_expires`;
+  each(app, "subscriptions", cards, at(CARD_DAYS), announceCard);
+  noteSent(app);
 }
 
 type Work = (tx: CoreApp, record: core.Record) => void;
@@ -88,6 +100,20 @@ function end(tx: CoreApp, subscription: core.Record): void {
 function endLeft(tx: CoreApp, subscription: core.Record): void {
   saveChanged(tx, subscription, { status: "canceled", ended_at: dateOf(subscription, "current_period_end") });
   syncMember(tx, subscription.getString("user"), now());
+}
+
+/** The period is over that was to end before another plan begins, which is paid. */
+function changeManual(tx: CoreApp, subscription: core.Record): void {
+  beginLater(tx, subscription);
+  withUser(queueChangeMail)(tx, subscription);
+  syncMember(tx, subscription.getString("user"), now());
+}
+
+/** Once for each card, in the month before it expires. */
+function announceCard(tx: CoreApp, subscription: core.Record): void {
+  setDate(subscription, "card_told", dateOf(subscription, "card_expires"));
+  tx.save(subscription);
+  withUser(queueCardMail)(tx, subscription);
 }
 
 function suspend(tx: CoreApp, subscription: core.Record): void {

@@ -1,9 +1,10 @@
 import * as v from "valibot";
 import { couponFigures, figureEntries } from "../../common/schemas/coupon.ts";
-import { must } from "../lib/errors.ts";
+import { fail, must } from "../lib/errors.ts";
 import { feature } from "../lib/feature.ts";
 import { noStore, requireAdmin } from "../lib/guards.ts";
 import { accept } from "../lib/parse-body.ts";
+import { exists } from "../lib/sql.ts";
 import { listCoupons, showCoupon } from "./admin-read.ts";
 import { createCoupon, switchCoupon, updateCoupon } from "./admin-write.ts";
 import { followAddress, purgeClaims, rememberCustomer } from "./claims.ts";
@@ -16,11 +17,20 @@ function check(e: core.RecordEvent): void {
   e.next();
 }
 
+/** What was promised with a coupon depends on it: one that was used is switched off instead. */
+function refuseUsed(e: core.RecordEvent): void {
+  const coupon = must(e.record, "record").id;
+  if (exists(e.app, "redemptions", "coupon = {:coupon} AND state != 'released'", { coupon }))
+    throw fail(409, "coupon_in_use");
+  e.next();
+}
+
 /** Coupons: their effects, and who may use them. */
 export default feature({
   hooks: {
     "onRecordCreate coupons": check,
     "onRecordUpdate coupons": check,
+    "onRecordDelete coupons": refuseUsed,
     "onRecordCreate payments": rememberCustomer,
     "onRecordUpdate payments": rememberCustomer,
     "onRecordUpdate users": followAddress,

@@ -54,7 +54,7 @@ export function privacyEn({ brand, tagHost, of }: LegalFacts): Section[] {
             {
               term: "Your orders and payments",
               value:
-                "Reference, plan, amounts, dates and proof of the boxes you ticked. To fulfil the order and keep our accounts (contract, legal obligation). Ten years, even if the account is deleted. For a card payment, Stripe receives your e-mail address, name and language; we never see your card, only a fingerprint that helps to detect abuse.",
+                "Reference, plan, amounts, dates and proof of the boxes you ticked; your invoices and credit notes, with your name and e-mail address on the day of the payment. To fulfil the order and keep our accounts (contract, legal obligation). Ten years after the end of the financial year, even if the account is deleted. For a card payment, Stripe receives your e-mail address, name and language; we never see your card, only a fingerprint that helps to detect abuse.",
             },
             {
               term: "Your free trial",

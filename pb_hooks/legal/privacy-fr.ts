@@ -56,7 +56,7 @@ export function privacyFr({ brand, tagHost, of }: LegalFacts): Section[] {
             {
               term: "Vos commandes et vos paiements",
               value:
-                "Référence, formule, montants, dates et preuve des cases cochées. Pour exécuter la commande et tenir notre comptabilité (contrat, obligation légale). Dix ans, même si le compte est supprimé. Pour un paiement par carte, Stripe reçoit votre adresse e-mail, votre nom et votre langue ; nous ne voyons jamais votre carte, seulement une empreinte qui aide à déceler les abus.",
+                "Référence, formule, montants, dates et preuve des cases cochées ; vos factures et avoirs, avec votre nom et votre adresse e-mail du jour du paiement. Pour exécuter la commande et tenir notre comptabilité (contrat, obligation légale). Dix ans après la clôture de l’exercice, même si le compte est supprimé. Pour un paiement par carte, Stripe reçoit votre adresse e-mail, votre nom et votre langue ; nous ne voyons jamais votre carte, seulement une empreinte qui aide à déceler les abus.",
             },
             {
               term: "Votre essai gratuit",

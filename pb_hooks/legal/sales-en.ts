@@ -36,10 +36,10 @@ export function salesEn(facts: LegalFacts): Section[] {
         },
         ...priceFacts(facts, "en"),
         {
-          text: "You pay the price shown on the order page when you order. A coupon applies to the payments and for the time stated on that page; later payments are at the price of the plan.",
+          text: "You pay the price shown on the order page when you order. A coupon applies to the payments and for the time stated on that page; later payments are at the full price shown there.",
         },
         {
-          text: "If the price of your plan changes, we write to you at least thirty days ahead. The new price only applies from the next payment on, and you may stop the subscription before it.",
+          text: "Your subscription keeps the price of your order until we announce another one to you. If we raise it, a dedicated e-mail states the old price, the new one and the date from which it applies. You pay the new price with your first payment on or after that date, and never less than thirty days after we sent that e-mail. Until then, you may stop the subscription without reason or cost; if the e-mail offers it, you may also decline the new price and keep yours. A lower price applies from the next payment on, and we tell you so by e-mail.",
         },
       ],
     },
@@ -51,7 +51,7 @@ export function salesEn(facts: LegalFacts): Section[] {
           list: [
             "You choose a plan and a period, then sign in to your account or create one.",
             "The order page shows the plan, what you pay and when, the duration and the renewal. You can correct your choice there, and add or remove a coupon.",
-            "You accept these terms and, if you want access without waiting, you expressly ask for the service to begin during the withdrawal period.",
+            "You accept these terms and you expressly ask for the service to begin without waiting for the end of the withdrawal period. You cannot order without that request; you keep your right of withdrawal.",
             "You confirm with the button “Order with obligation to pay”. The contract is concluded at that moment.",
             "We confirm the order by e-mail. You can find it in your dashboard, with its invoices.",
           ],
@@ -87,7 +87,7 @@ export function salesEn(facts: LegalFacts): Section[] {
       title: "6. Renewal",
       blocks: [
         {
-          text: "At the end of each period, a subscription paid by card is renewed for another period of the same length, at the price then in force, unless you have stopped it. A subscription paid in another way is not renewed: it ends with the paid period.",
+          text: "At the end of each period, a subscription paid by card is renewed for another period of the same length, unless you have stopped it. Its price stays the same, unless we have announced another one to you (section 2) or you have chosen another plan (section 8). A subscription paid in another way is not renewed: it ends with the paid period, and a new order is at the price shown on that day.",
         },
         {
           text: "For a yearly subscription, a dedicated e-mail reminds you, three months ahead at the earliest and one month at the latest, that you may decline the renewal, and until when. The provisions that protect you are these, in translation.",
@@ -121,7 +121,7 @@ export function salesEn(facts: LegalFacts): Section[] {
           text: "You may stop your subscription whenever you like, in your [dashboard](/UserDashboard), without reason or cost. Access stays open until the end of the paid period, nothing is charged after that, and you may change your mind until then.",
         },
         {
-          text: "You may also change plan or period. Before you confirm, you see what is due at once, what is credited for the period already paid, and the amount of the next payment.",
+          text: "You may also change plan or period. Before you confirm, you see what is due at once, what is credited for the period already paid, and the amount of the next payment. The change may also wait for the end of the paid period: you then owe nothing before, and you may withdraw it until that date.",
         },
       ],
     },

@@ -36,10 +36,10 @@ export function salesFr(facts: LegalFacts): Section[] {
         },
         ...priceFacts(facts, "fr"),
         {
-          text: "Vous payez le prix affiché sur la page de commande au moment où vous commandez. Un code promo s’applique aux échéances et pour la durée indiquées sur cette page ; les échéances suivantes sont facturées au prix de la formule.",
+          text: "Vous payez le prix affiché sur la page de commande au moment où vous commandez. Un code promo s’applique aux échéances et pour la durée indiquées sur cette page ; les échéances suivantes sont facturées au prix sans réduction qui y figure.",
         },
         {
-          text: "Si le prix de votre formule change, nous vous l’écrivons au moins trente jours avant. Le nouveau prix ne vaut qu’à partir de l’échéance suivante, et vous pouvez arrêter l’abonnement avant celle-ci.",
+          text: "Votre abonnement garde le prix de votre commande tant que nous ne vous en avons pas annoncé un autre. Si nous l’augmentons, un e-mail dédié vous indique l’ancien prix, le nouveau et la date à partir de laquelle il s’applique. Vous payez le nouveau prix à votre première échéance à partir de cette date, et jamais moins de trente jours après l’envoi de cet e-mail. Jusque-là, vous pouvez arrêter l’abonnement sans motif ni frais ; si l’e-mail vous le propose, vous pouvez aussi refuser le nouveau prix et garder le vôtre. Une baisse s’applique dès l’échéance suivante, et nous vous en informons par e-mail.",
         },
       ],
     },
@@ -51,7 +51,7 @@ export function salesFr(facts: LegalFacts): Section[] {
           list: [
             "Vous choisissez une formule et une période, puis vous vous connectez à votre compte ou vous en créez un.",
             "La page de commande récapitule la formule, ce que vous payez et quand, la durée et le renouvellement. Vous pouvez y corriger votre choix et ajouter ou retirer un code promo.",
-            "Vous acceptez ces conditions et, si vous souhaitez l’accès sans attendre, vous demandez expressément que le service commence pendant le délai de rétractation.",
+            "Vous acceptez ces conditions et vous demandez expressément que le service commence sans attendre la fin du délai de rétractation. Cette demande est nécessaire pour commander ; vous conservez votre droit de rétractation.",
             "Vous validez en cliquant sur le bouton « Commande avec obligation de paiement ». Le contrat est conclu à cet instant.",
             "Nous confirmons la commande par e-mail. Vous la retrouvez, avec ses factures, dans votre tableau de bord.",
           ],
@@ -87,7 +87,7 @@ export function salesFr(facts: LegalFacts): Section[] {
       title: "6. Reconduction",
       blocks: [
         {
-          text: "À la fin de chaque période, un abonnement payé par carte est reconduit pour une période de même durée, au prix alors en vigueur, sauf si vous l’avez arrêté. Un abonnement réglé par un autre moyen n’est pas reconduit : il prend fin avec la période payée.",
+          text: "À la fin de chaque période, un abonnement payé par carte est reconduit pour une période de même durée, sauf si vous l’avez arrêté. Son prix reste le même, sauf si nous vous en avons annoncé un autre (article 2) ou si vous avez choisi une autre formule (article 8). Un abonnement réglé par un autre moyen n’est pas reconduit : il prend fin avec la période payée, et une nouvelle commande se fait au prix affiché ce jour-là.",
         },
         {
           text: "Pour un abonnement annuel, nous vous rappelons par un e-mail dédié, au plus tôt trois mois et au plus tard un mois avant l’échéance, que vous pouvez ne pas le reconduire, et jusqu’à quelle date. Les textes qui vous protègent sont les suivants.",
@@ -121,7 +121,7 @@ export function salesFr(facts: LegalFacts): Section[] {
           text: "Vous arrêtez votre abonnement quand vous voulez, depuis votre [tableau de bord](/UserDashboard), sans motif ni frais. L’accès reste ouvert jusqu’à la fin de la période payée, rien n’est prélevé ensuite, et vous pouvez revenir sur votre décision jusqu’à cette date.",
         },
         {
-          text: "Vous pouvez aussi changer de formule ou de période. Avant de confirmer, vous voyez ce qui est dû tout de suite, ce qui vous est crédité pour la période déjà payée et le montant de l’échéance suivante.",
+          text: "Vous pouvez aussi changer de formule ou de période. Avant de confirmer, vous voyez ce qui est dû tout de suite, ce qui vous est crédité pour la période déjà payée et le montant de l’échéance suivante. Le changement peut aussi attendre la fin de la période payée : vous ne devez alors rien avant, et vous pouvez y renoncer jusqu’à cette date.",
         },
       ],
     },

@@ -11,6 +11,14 @@ declare function require(path: string): unknown;
 /** internal/mailer; missing on the stock PocketBase build. */
 declare const $mail: { known(messageId: string): "" | "sending" | "sent" } | undefined;
 
+/** internal/invoices; missing on the stock PocketBase build. */
+declare const $invoices:
+  | {
+      /** The PDF of a sheet (pb_hooks/invoices/sheet.ts) as JSON. @throws Error for a damaged one */
+      pdf(sheet: string): number[];
+    }
+  | undefined;
+
 /** internal/outbound; missing on the stock PocketBase build. */
 declare const $outbound:
   | {

@@ -1,7 +1,5 @@
+import { addressFrom, allOrNone, type Env, hostFrom, mailboxFrom, switchFrom, wholeFrom } from "../lib/env.ts";
 import { appUrl, scriptAddress } from "./rules.ts";
-
-/** Reads an environment variable; "" when it is not set. */
-export type Env = (name: string) => string;
 
 /** The settings that the environment can define, under PocketBase's own names. */
 export type Managed = {
@@ -35,31 +33,66 @@ export type Managed = {
  * @throws Error when a value is invalid
  */
 export function applyEnvironment(settings: Managed, env: Env, args: readonly string[]): void {
+  analyticsTag(env);
+  settings.meta.appURL = appUrl(env("APP_URL"), settings.meta.appURL, args);
+  Object.assign(settings.meta, sender(env));
+  Object.assign(settings.smtp, mailServer(env));
+  Object.assign(settings.s3, objectStorage(env));
+  Object.assign(settings.trustedProxy, proxyHeader(env));
+}
+
+/** From ANALYTICS_TAG; "" when it is not set. */
+export function analyticsTag(env: Env): string {
   const tag = env("ANALYTICS_TAG");
   if (tag && !scriptAddress(tag)) throw new Error(`ANALYTICS_TAG must be the https address of a script (${tag})`);
-  settings.meta.appURL = appUrl(env("APP_URL"), settings.meta.appURL, args);
-  if (env("SMTP_FROM")) settings.meta.senderAddress = env("SMTP_FROM");
-  if (env("SMTP_FROM_NAME")) settings.meta.senderName = env("SMTP_FROM_NAME");
-  if (env("SMTP_HOST")) {
-    settings.smtp.enabled = true;
-    settings.smtp.host = env("SMTP_HOST");
-    settings.smtp.port = port(env("SMTP_PORT") || "587");
-    settings.smtp.username = env("SMTP_USERNAME");
-    settings.smtp.password = env("SMTP_PASSWORD");
-    settings.smtp.authMethod = env("SMTP_AUTH") || "PLAIN";
-    settings.smtp.tls = isYes(env("SMTP_TLS"));
-    settings.smtp.localName = env("SMTP_LOCAL_NAME");
+  return tag;
+}
+
+/** From SMTP_FROM and SMTP_FROM_NAME. */
+export function sender(env: Env): Partial<Managed["meta"]> {
+  const [address, name] = [mailboxFrom(env, "SMTP_FROM"), env("SMTP_FROM_NAME").trim()];
+  return { ...(address && { senderAddress: address }), ...(name && { senderName: name }) };
+}
+
+/** From SMTP_HOST and what belongs to it; nothing without a host. */
+export function mailServer(env: Env): Partial<Managed["smtp"]> {
+  const tls = switchFrom(env, "SMTP_TLS");
+  const port = wholeFrom(env, "SMTP_PORT", 587, [1, 65_535]);
+  const authMethod = env("SMTP_AUTH").trim().toUpperCase() || "PLAIN";
+  if (!["PLAIN", "LOGIN"].includes(authMethod)) throw new Error(`SMTP_AUTH must be PLAIN or LOGIN (${authMethod})`);
+  if (!env("SMTP_HOST")) {
+    const lonely = ["SMTP_PORT", "SMTP_USERNAME", "SMTP_PASSWORD", "SMTP_TLS", "SMTP_AUTH"].find((name) => env(name));
+    if (lonely) throw new Error(`${lonely} needs SMTP_HOST`);
+    return {};
   }
-  if (env("S3_BUCKET")) {
-    settings.s3.enabled = true;
-    settings.s3.bucket = env("S3_BUCKET");
-    settings.s3.region = env("S3_REGION");
-    settings.s3.endpoint = env("S3_ENDPOINT");
-    settings.s3.accessKey = env("S3_ACCESS_KEY");
-    settings.s3.secret = env("S3_SECRET");
-    settings.s3.forcePathStyle = isYes(env("S3_FORCE_PATH_STYLE"));
-  }
-  if (env("TRUSTED_PROXY_HEADER")) settings.trustedProxy.headers = [env("TRUSTED_PROXY_HEADER")];
+  allOrNone(env, ["SMTP_USERNAME", "SMTP_PASSWORD"]);
+  const [host, username, password] = [hostFrom(env, "SMTP_HOST"), env("SMTP_USERNAME"), env("SMTP_PASSWORD")];
+  return { enabled: true, host, port, username, password, authMethod, tls, localName: env("SMTP_LOCAL_NAME") };
+}
+
+/** From S3_BUCKET and what belongs to it; nothing without a bucket. */
+export function objectStorage(env: Env): Partial<Managed["s3"]> {
+  const forcePathStyle = switchFrom(env, "S3_FORCE_PATH_STYLE");
+  if (!allOrNone(env, ["S3_BUCKET", "S3_REGION", "S3_ENDPOINT", "S3_ACCESS_KEY", "S3_SECRET"])) return {};
+  const [bucket, region, accessKey] = [env("S3_BUCKET"), env("S3_REGION"), env("S3_ACCESS_KEY")];
+  const endpoint = addressOrHost(env, "S3_ENDPOINT");
+  return { enabled: true, bucket, region, endpoint, accessKey, secret: env("S3_SECRET"), forcePathStyle };
+}
+
+/** From TRUSTED_PROXY_HEADER. */
+export function proxyHeader(env: Env): Partial<Managed["trustedProxy"]> {
+  const name = env("TRUSTED_PROXY_HEADER").trim();
+  if (name && !/^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/.test(name))
+    throw new Error(`TRUSTED_PROXY_HEADER must be the name of a header, such as X-Real-IP (${name})`);
+  return name ? { headers: [name] } : {};
+}
+
+/** S3 takes an endpoint with or without a scheme. */
+function addressOrHost(env: Env, name: string): string {
+  return (
+    addressFrom((asked) => (env(asked).includes("://") ? env(asked) : `https://${env(asked)}`), name) &&
+    env(name).trim()
+  );
 }
 
 /**
@@ -119,15 +152,4 @@ function keep<Group extends object>(inForce: Group, applied: Group, stored: Grou
   for (const key of Object.keys(inForce) as (keyof Group)[])
     if (JSON.stringify(inForce[key]) === JSON.stringify(applied[key])) kept[key] = stored[key];
   return kept;
-}
-
-function port(text: string): number {
-  const value = Number(text);
-  if (!Number.isInteger(value) || value < 1 || value > 65535)
-    throw new Error(`SMTP_PORT must be a port number (${text})`);
-  return value;
-}
-
-function isYes(text: string): boolean {
-  return ["1", "true", "yes", "on"].includes(text.toLowerCase());
 }

@@ -89,6 +89,11 @@ export function legalIdentity(app: CoreApp): Partial<Record<LegalField, string>>
   return Object.fromEntries(given);
 }
 
+/** How the operator charges VAT: a VAT_MODES of common/wire/settings.ts. */
+export function siteVat(app: CoreApp): string {
+  return row(app, "SELECT vat FROM site WHERE id = 'site'", {}, { vat: "" })?.vat ?? "";
+}
+
 /** Fields of the legal notice that not every operator has. */
 const OPTIONAL: readonly LegalField[] = ["vat_id"];
 

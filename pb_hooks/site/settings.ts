@@ -1,6 +1,12 @@
 import { settingsChange } from "../../common/schemas/settings.ts";
 import { LEGAL_FIELDS } from "../../common/wire/api.ts";
-import type { LegalSettings, SettingsAnswer, SettingsField, SettingsValues } from "../../common/wire/settings.ts";
+import {
+  type LegalSettings,
+  type SettingsAnswer,
+  type SettingsField,
+  type SettingsValues,
+  VAT_MODES,
+} from "../../common/wire/settings.ts";
 import { actorOf, audit, changes } from "../audit/public.ts";
 import { fail } from "../lib/errors.ts";
 import { isObject, textOf } from "../lib/json.ts";
@@ -59,6 +65,7 @@ function valuesOf(site: core.Record): SettingsValues {
     discord: textOf(links, "discord"),
     reddit: textOf(links, "reddit"),
     reward_as: site.getString("reward_as") === "payout" ? "payout" : "credit",
+    vat: VAT_MODES.find((mode) => mode === site.getString("vat")) ?? "franchise",
     instructions_fr: textOf(instructions, "fr"),
     instructions_en: textOf(instructions, "en"),
     trial_days: site.getInt("trial_days"),
@@ -78,7 +85,7 @@ function write(site: core.Record, values: SettingsValues): void {
   site.set("legal", { ...jsonOf(site, "legal"), ...legal });
   const instructions = { ...jsonOf(site, "payment_instructions"), fr: instructions_fr, en: instructions_en };
   site.set("payment_instructions", instructions);
-  const plain = ["brand", "mail_domain", "reward_as", "trial_days", "commission"] as const;
+  const plain = ["brand", "mail_domain", "reward_as", "vat", "trial_days", "commission"] as const;
   for (const field of [...plain, "detect_locale", "admin_mfa", "refuse_throwaway"] as const)
     site.set(field, rest[field]);
 }

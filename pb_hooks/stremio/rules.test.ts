@@ -24,7 +24,7 @@ describe("freeUsername", () => {
     );
   });
   it("gives up rather than looping for ever", () => {
-    expect(() => freeUsername("a@x.com", "d.example", random, () => true)).toThrow("no free streaming user name");
+    expect(() => freeUsername("a@x.com", "d.example", random, () => true)).toThrow("no free streaming username");
   });
 });
 

@@ -1,4 +1,5 @@
 import { PROVISIONERS, type ProvisionerName } from "../../common/wire/stremio.ts";
+import { type Env, wholeFrom } from "../lib/env.ts";
 import { blockedReason, hostOf } from "../lib/http-rules.ts";
 
 /** The environment's settings for remote accounts. */
@@ -21,7 +22,7 @@ const MIN_SECRET = 16;
  * @param env returns a variable's value, "" when it is not set
  * @throws Error, with a sentence for the operator, when one is invalid
  */
-export function readSettings(env: (name: string) => string): StremioSettings {
+export function readSettings(env: Env): StremioSettings {
   const name = env("STREMIO_PROVISIONER") || "local";
   const provisioner = PROVISIONERS.find((known) => known === name);
   if (!provisioner) throw new Error(`STREMIO_PROVISIONER must be one of ${PROVISIONERS.join(", ")} (${name})`);
@@ -30,8 +31,8 @@ export function readSettings(env: (name: string) => string): StremioSettings {
     apiBase: (env("STREMIO_API_BASE") || "https://api.strem.io").replace(/\/+$/, ""),
     webhookUrl: env("STREMIO_WEBHOOK_URL"),
     webhookSecret: env("STREMIO_WEBHOOK_SECRET"),
-    signUpsPerDay: whole(env, "STREMIO_SIGN_UPS_PER_DAY", 20),
-    intervalMs: whole(env, "STREMIO_INTERVAL_MS", 1000),
+    signUpsPerDay: wholeFrom(env, "STREMIO_SIGN_UPS_PER_DAY", 20, [0, 1_000_000]),
+    intervalMs: wholeFrom(env, "STREMIO_INTERVAL_MS", 1000, [0, 1_000_000]),
   };
   if (provisioner === "stremio") checkAddress("STREMIO_API_BASE", settings.apiBase);
   if (provisioner === "webhook") {
@@ -40,15 +41,6 @@ export function readSettings(env: (name: string) => string): StremioSettings {
       throw new Error(`STREMIO_WEBHOOK_SECRET must have at least ${MIN_SECRET} characters`);
   }
   return settings;
-}
-
-function whole(env: (name: string) => string, name: string, standard: number): number {
-  const text = env(name);
-  if (text === "") return standard;
-  const value = Number(text);
-  if (!Number.isInteger(value) || value < 0 || value > 1_000_000)
-    throw new Error(`${name} must be a whole number (${text})`);
-  return value;
 }
 
 function checkAddress(name: string, url: string): void {

@@ -1,11 +1,6 @@
-import {
-  JOB_LANES,
-  type MailTest,
-  type SystemBooks,
-  type SystemCheck,
-  type SystemStatus,
-} from "../../common/wire/system.ts";
+import { JOB_LANES, type MailTest, type SystemCheck, type SystemStatus } from "../../common/wire/system.ts";
 import { billing } from "../billing/public.ts";
+import { invoices } from "../invoices/public.ts";
 import { errorText, must } from "../lib/errors.ts";
 import { row, rows } from "../lib/sql.ts";
 import { dbTime, isoOrNull, now } from "../lib/time.ts";
@@ -29,6 +24,7 @@ export function status(e: core.RequestEvent): void {
   const { smtp, meta } = e.app.settings();
   const secrets = secretsState(e.app);
   const books = billing.lastProof(e.app);
+  const series = invoices.seriesOf(e.app);
   const body: SystemStatus = {
     databaseBytes: bytes,
     jobs,
@@ -36,7 +32,13 @@ export function status(e: core.RequestEvent): void {
     mail: { server: smtp.enabled ? `${smtp.host}:${smtp.port}` : "", sender: meta.senderAddress },
     secrets,
     books,
-    checks: checks(e.app, jobs.failed, secrets.unreadable, books),
+    invoices: series,
+    checks: checks(e.app, {
+      jobs_failed: jobs.failed > 0,
+      secrets_unreadable: secrets.unreadable > 0,
+      books_differ: books !== null && books.differences > 0,
+      invoices_missing: series.some(({ missing }) => missing !== 0),
+    }),
   };
   e.json(200, body);
 }
@@ -58,18 +60,18 @@ function lanes(app: CoreApp): SystemStatus["lanes"] {
   });
 }
 
-function checks(app: CoreApp, failedJobs: number, unreadable: number, books: SystemBooks | null): SystemCheck[] {
+type Known = "jobs_failed" | "secrets_unreadable" | "books_differ" | "invoices_missing";
+
+function checks(app: CoreApp, known: Readonly<Record<Known, boolean>>): SystemCheck[] {
   const crons = cronStates(app);
   const { smtp, backups } = app.settings();
   const found: { readonly [C in SystemCheck]: boolean } = {
-    jobs_failed: failedJobs > 0,
+    ...known,
     cron_failed: crons.some((cron) => cron.lastError !== ""),
     cron_late: crons.some((cron) => cron.late),
     mail_off: !smtp.enabled,
     backup_off: backups.cron === "",
     legal_missing: !legalIsComplete(app),
-    secrets_unreadable: unreadable > 0,
-    books_differ: books !== null && books.differences > 0,
   };
   return (Object.keys(found) as SystemCheck[]).filter((check) => found[check]); // the literal's own keys
 }

@@ -18,6 +18,7 @@ const STATE = [
   "confirmation_wrong",
   "credentials_invalid",
   "last_admin",
+  "notice_too_short", // whether anyone pays more
   "own_account",
   "password_common", // like the member's address or the site's name
   "password_invalid",

@@ -1,4 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { mkdirSync } from "node:fs";
+import { resolve } from "node:path";
 import { ROOT, toolEnv } from "./shell.ts";
 
 const BINARY = "bin/passerelle-dev";
@@ -13,11 +15,12 @@ export type Backend = {
 };
 
 /**
- * Starts the server on a port and waits until it answers. It ends with this process, and reloads new hooks by itself.
+ * Starts the server on a port and waits until it answers. It ends with this process, and reloads new hooks automatically.
  * @throws Error when it ends before it answers
  */
 export async function startBackend(port: number, dir: string): Promise<Backend> {
   const address = `127.0.0.1:${port}`;
+  mkdirSync(resolve(ROOT, dir), { recursive: true }); // the server opens existing folders only
   const folders = ["--hooksDir=pb_hooks/dist", "--migrationsDir=pb_migrations/dist", "--publicDir=pb_public"];
   let child: ChildProcess | undefined;
   const start = (): void => {

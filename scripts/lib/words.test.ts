@@ -10,6 +10,8 @@ describe("words to avoid", () => {
     ["`stands` and [this](docs/whoever.md) are names.", 0],
     ["AFF- stands for nothing.", 0],
     ["The page is fixed again.", 0],
+    ["The job goes on by itself in the place of the one before.", 4],
+    ["Go on to step 2.", 0],
   ])("in docs: %s", (line, count) => {
     expect(docProblems(line)).toHaveLength(count);
   });

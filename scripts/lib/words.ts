@@ -26,6 +26,10 @@ const PROSE: readonly Word[] = [
   ...ENGLISH,
   [/\b(any|every|some)body\b/i, "“anyone”, “everyone”, “someone”"],
   [/\btells whether\b/i, "“reports whether”"],
+  [/\bin the place of\b/i, "“instead of”"],
+  [/\bthe one before\b/i, "“the previous one”"],
+  [/\bby (itself|themselves)\b/i, "“automatically”, “alone”"],
+  [/\bgo(es)? on\b(?! to\b)/i, "“continue”, “resume”"],
 ];
 
 /** Names to avoid in code. */

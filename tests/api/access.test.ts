@@ -18,7 +18,7 @@ afterAll(() => product.stop());
 const set = (id: string, changes: Json) => product.manage("PATCH", `${USERS}/${id}`, changes);
 const fieldOf = async (id: string) => (await product.find("stremio", `user = "${id}"`))[0]?.field;
 const inFuture = (ms: number) => dbTime(new Date(Date.now() + ms));
-/** What the passing of time does: the end is behind, and nobody has touched the record. */
+/** Simulates the passing of time: the end is past, and nobody has saved the record. */
 const pass = (field: "trial_ends" | "paid_until", end: string, ...ids: string[]) =>
   change(product.dir, `UPDATE users SET ${field} = '${end}' WHERE id IN ('${ids.join("', '")}')`);
 
@@ -30,7 +30,7 @@ async function me(token: string): Promise<Me> {
 }
 
 describe("the right to stream", () => {
-  it("ends with the trial: on read, or by the cron when nobody reads", async () => {
+  it("ends with the trial: on read, or by the cron if nobody reads", async () => {
     const [reader, absent] = [await signUp(product), await signUp(product)];
     expect((await me(reader.token)).access).toMatchObject({ state: "trial", active: true });
     expect([await fieldOf(reader.id), await fieldOf(absent.id)]).toEqual(["active", "active"]);
@@ -44,7 +44,7 @@ describe("the right to stream", () => {
     await product.cron("access", "the suspension", async () => (await fieldOf(absent.id)) === "suspended");
   });
 
-  it("returns with a paid period and ends with it, however the record is touched", async () => {
+  it("returns with a paid period and ends with it, even when the record is saved in between", async () => {
     const { id, token } = await signUp(product, { plan: "paid" });
     expect(await fieldOf(id)).toBe("suspended");
     await set(id, { paid_until: inFuture(3600_000) });
@@ -57,7 +57,7 @@ describe("the right to stream", () => {
     expect(await me(token)).toMatchObject({ access: { state: "paid" }, streaming: { state: "active" } });
   });
 
-  it("is given back by the cron when the record was suspended by mistake; errors are left to people", async () => {
+  it("is restored by the cron after a mistaken suspension; accounts in error are left to people", async () => {
     const [wronged, broken] = [await signUp(product), await signUp(product)];
     for (const [member, field] of [
       [wronged, "suspended"],
@@ -82,7 +82,7 @@ describe("the right to stream", () => {
 });
 
 describe("GET /api/app/me", () => {
-  it("has the whole shape and is kept by no cache", async () => {
+  it("returns the documented shape and is never cached", async () => {
     const { id, email, token } = await signUp(product, { name: "Zoé", locale: "en", newsletter: true });
     const answer = await product.call("GET", "/api/app/me", { token });
     expect(answer.headers.get("Cache-Control")).toBe("no-store");
@@ -111,7 +111,7 @@ describe("GET /api/app/me", () => {
     });
   });
 
-  it("says null while the streaming account is being made, and the job makes it", async () => {
+  it("returns null while the streaming account is being created, and the job creates it", async () => {
     const { id, token } = await signUp(product);
     const [record] = await product.find("stremio", `user = "${id}"`);
     await product.manage("DELETE", `/api/collections/stremio/records/${textOf(record, "id")}`);
@@ -134,7 +134,7 @@ describe("GET /api/app/me", () => {
 });
 
 describe("GET /api/app/export", () => {
-  it("has the member's data, and neither secrets nor anybody else", async () => {
+  it("contains the member's data, but no secrets and nobody else's data", async () => {
     const [member, other] = [await signUp(product, { name: "Export me" }), await signUp(product)];
     const { streaming } = await me(member.token);
     const answer = await product.call("GET", "/api/app/export", { token: member.token });
@@ -164,10 +164,10 @@ describe("POST /api/app/account/delete", () => {
     expect(await product.find("users", `id = "${id}"`)).toHaveLength(1);
   });
 
-  it("with the password leaves no row that names the member", async () => {
+  it("with the password deletes every row that names the member", async () => {
     const [{ id, email, token }, friend] = [await signUp(product), await signUp(product)];
     await set(friend.id, { referred_by: id });
-    await logIn(product, email); // a device, and what hangs on it
+    await logIn(product, email); // a device, and the rows that reference it
     await product.call("POST", "/api/collections/users/request-otp", { body: { email } });
     const username = (await me(token)).streaming?.username ?? "";
     expect(mentions(product.dir, id).length).toBeGreaterThan(3);
@@ -180,7 +180,7 @@ describe("POST /api/app/account/delete", () => {
     expect((await signUp(product, { email })).id).not.toBe(id); // the address is free again
   });
 
-  it("twice at once is one deletion and no crash", async () => {
+  it("twice at the same time deletes once and does not crash", async () => {
     const { token } = await signUp(product);
     const remove = () => product.call("POST", path, { token, body: { password: PASSWORD } });
     const statuses = (await Promise.all([remove(), remove()])).map((answer) => answer.status);

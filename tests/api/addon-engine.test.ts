@@ -9,8 +9,8 @@ import { OURS, type Provisioned, startProvisioned } from "../support/provisioned
 import { METHODS, Refusal } from "../support/stremio-fake/methods.ts";
 
 /*
- * The engine of the real Stremio client against our own binary: it logs in at the fake of the central API to which our
- * provisioner writes, and then uses what it finds in the account.
+ * The real Stremio engine against our binary. It signs in to the fake central API that our provisioner writes to, and uses
+ * the account it finds there.
  */
 
 let world: Provisioned;
@@ -32,7 +32,7 @@ afterAll(async () => {
   await more?.close();
 });
 
-/** A client whose central API is the fake; what an app tells it besides is not kept. */
+/** A client of the fake central API, which ignores everything else that an app sends. */
 async function newClient(): Promise<Client> {
   const client = await startClient(async (method, body) => {
     const found = METHODS[method];
@@ -61,8 +61,8 @@ describe("a member's account at Stremio", () => {
   let client: Client;
   let url: string;
 
-  it("holds the operator's list while the gateway has no source, and the one address from then on", async () => {
-    // One such manifest would lock the account's whole list.
+  it("holds the operator's list until the gateway has a source, then only the private address", async () => {
+    // One such manifest would make the engine refuse the account's whole list.
     const malformed = { id: "x", name: "X", version: "1.0", resources: [], types: [] };
     const addon = {
       name: "X",
@@ -94,7 +94,7 @@ describe("a member's account at Stremio", () => {
     expect(own[0]?.flags).toEqual({ official: false, protected: true });
   });
 
-  it("opens with the member's credentials in the real client: board, search, details, streams, subtitles", async () => {
+  it("works in the real client with the member's credentials: board, search, details, streams, subtitles", async () => {
     client = await newClient();
     await client.login(account.username, account.password);
     const profile = await client.pull();
@@ -110,7 +110,7 @@ describe("a member's account at Stremio", () => {
     expect(stream && (await client.subtitles(url, "movie", "films:été & co/1", stream))).toEqual(["fra"]);
   });
 
-  it("says that access is over in the member's language, and plays again at once, with nothing to reinstall", async () => {
+  it("says in the member's language that access is over, and plays again at once without a reinstall", async () => {
     const show = async () => {
       const { streams } = await client.open("movie", "films:été & co/1");
       return streams.map(({ name, externalUrl }) => ({ name, externalUrl }));
@@ -120,7 +120,7 @@ describe("a member's account at Stremio", () => {
     expect(await show()).toMatchObject([renewal]);
     const [row] = await client.board();
     expect(row?.content).toMatchObject({ type: "Ready", content: [{ name: "Votre accès est terminé" }] });
-    // The account keeps the address: it is what says so.
+    // The account keeps the address, which shows the notice.
     await world.inState(member, "suspended");
     expect(ours(inAccount(account.username))).toEqual([url]);
     await patch(member, { locale: "en" });
@@ -132,9 +132,9 @@ describe("a member's account at Stremio", () => {
     await world.inState(member, "active");
   });
 
-  it("has another source after the reconciler has written the new manifest", async () => {
+  it("has a new source once the reconciler has written the new manifest", async () => {
     const id = await gateway.save({ url: more.url, name: "More" });
-    expect((await client.open("movie", "more:1")).streams).toEqual([]); // the installed manifest does not name its ids
+    expect((await client.open("movie", "more:1")).streams).toEqual([]); // the installed manifest does not list its ids
     await world.sync();
     await until("the new manifest", async () => {
       await client.pull();
@@ -145,7 +145,7 @@ describe("a member's account at Stremio", () => {
     await gateway.manage("/delete", { id });
   });
 
-  it("has one address after a new one, and the old one opens nothing", async () => {
+  it("has exactly one address after a renewal, and the old address no longer works", async () => {
     await world.product.call("POST", "/api/app/addon/renew", { token: member.token });
     const fresh = await gateway.addressOf(member);
     expect(fresh).not.toBe(url);
@@ -157,7 +157,7 @@ describe("a member's account at Stremio", () => {
     expect(gone.status).toBe(404);
   });
 
-  it("has one address also after new credentials", async () => {
+  it("has exactly one address after new credentials", async () => {
     await world.product.call("POST", "/api/app/stremio/regenerate", { token: member.token });
     const moved = await world.inState(member, "active");
     const fresh = await gateway.addressOf(member);
@@ -168,7 +168,7 @@ describe("a member's account at Stremio", () => {
 });
 
 describe("an address installed by hand", () => {
-  it("is accepted by the client, and the dashboard says when it has to be installed once more", async () => {
+  it("is accepted by the client, and the dashboard says when to reinstall it", async () => {
     const { member } = await world.joined();
     const url = await gateway.addressOf(member);
     const client = await newClient();
@@ -188,7 +188,7 @@ describe("an address installed by hand", () => {
   });
 });
 
-it("no token, path or title is in what the server writes down", async () => {
+it("the server logs no token, path or title", async () => {
   const tokens = ours([...world.fake.accounts.keys()].flatMap(inAccount)).map(
     (url) => /addon\/(\w+)/.exec(url)?.[1] ?? "",
   );

@@ -39,7 +39,7 @@ const add = async (key: string, service = "torbox") => {
   return textOf(json, "id");
 };
 
-it("asks with the key of the debrid account in use, also after a fail-over", async () => {
+it("is called with the key of the active debrid account, also after a failover", async () => {
   const first = await add("first-debrid-key");
   const id = await gateway.save({ url: addressOf(films, "{debrid:torbox}") });
   expect((await sourceOf(gateway, id)).debrid).toEqual(["torbox"]);
@@ -54,7 +54,7 @@ it("asks with the key of the debrid account in use, also after a fail-over", asy
   await clear();
 });
 
-it("is in the audit log once keys went there, also where it is refused then", async () => {
+it("is in the audit log once keys were sent there, even if the source is then refused", async () => {
   films.fails = true;
   await expect(gateway.save({ url: addressOf(films, "{debrid:torbox}") })).rejects.toThrow("addon_unreachable");
   films.fails = false;
@@ -62,7 +62,7 @@ it("is in the audit log once keys went there, also where it is refused then", as
   expect(tried.at(-1)).toMatchObject({ after: { host: new URL(films.url).host, debrid: "torbox" } });
 });
 
-it("shows no key in its answers, a key that was typed into the address included", async () => {
+it("shows no key in its responses, not even one typed into the address", async () => {
   const member = await signUp(product);
   const address = await gateway.addressOf(member);
   await gateway.save({ url: addressOf(films) });
@@ -72,13 +72,13 @@ it("shows no key in its answers, a key that was typed into the address included"
       "streams",
     );
   expect(await streams()).toMatchObject([{ url: "http://127.0.0.1/film.mp4", name: "films 1080p" }]);
-  // What is in the stream's address, and in its hints, is a key from now on.
+  // From now on, the stream's address and hints contain a key.
   await add("film.mp4");
   expect(await streams()).toEqual([]);
   await clear();
 });
 
-it("shows no key where streams repeat it: members play them through the gateway, with the key in use", async () => {
+it("hides keys in streams: members play them through the gateway, with the active key", async () => {
   const member = await signUp(product);
   const address = await gateway.addressOf(member);
   films.repeatsKey = true;

@@ -23,7 +23,7 @@ afterAll(async () => {
   await series?.close();
 });
 
-/** Another address of the same source: it doesn't look at what it isn't asked for. */
+/** Another address of the same source, which ignores the query. */
 let serial = 0;
 const addressOf = (source: AddonSource, secret = `key-${++serial}-wxyz`) => `${source.url}?key=${secret}`;
 const clear = async () => {
@@ -41,7 +41,7 @@ const manifests = (locale = "fr") =>
 const catalogsOf = (manifest: Json | undefined) => listOf(manifest, "catalogs").map(({ name }) => name);
 
 describe("an administrator's source", () => {
-  it("keeps its address to itself: host and last characters are shown", async () => {
+  it("never shows its address: only the host and the last characters", async () => {
     const id = await gateway.save({ url: addressOf(films, "very-secret-wxyz"), name: "Films" });
     const shown = await sourceOf(gateway, id);
     expect(shown).toMatchObject({ host: new URL(films.url).host, tail: "wxyz", active: true, debrid: [] });
@@ -77,7 +77,7 @@ describe("an administrator's source", () => {
     expect([answer.status, codes(answer)]).toEqual([400, refusal]);
   });
 
-  it("is refused when its server answers something else, and when it is there already", async () => {
+  it("is refused if its server does not answer with a manifest, or if it already exists", async () => {
     films.fails = true;
     await expect(gateway.save({ url: addressOf(films) })).rejects.toThrow("addon_unreachable");
     films.fails = false;
@@ -88,7 +88,7 @@ describe("an administrator's source", () => {
     await clear();
   });
 
-  it("is not overwritten by who has read an older one", async () => {
+  it("is not overwritten by someone who read an older version", async () => {
     const id = await gateway.save({ url: addressOf(films), name: "First" });
     const { manifest: _, ...seen } = await sourceOf(gateway, id);
     await gateway.save({ id, url: "", name: "Second" });
@@ -96,7 +96,7 @@ describe("an administrator's source", () => {
     await clear();
   });
 
-  it("is one of several in an order", async () => {
+  it("has a place in an order of several", async () => {
     const [one, two] = [await gateway.save({ url: addressOf(films) }), await gateway.save({ url: addressOf(series) })];
     expect((await gateway.manage("/order", { ids: [two, one] })).status).toBe(204);
     expect(listOf(await gateway.list(), "items").map(({ id }) => id)).toEqual([two, one]);
@@ -106,7 +106,7 @@ describe("an administrator's source", () => {
 });
 
 describe("the manifests", () => {
-  it("are one for each plan and language, pass the linter, and go up by a version when they change", async () => {
+  it("exist for each plan and language, pass the linter, and raise their version when they change", async () => {
     const [essential, comfort] = (await product.find("plans")).map(({ id }) => String(id));
     const names = { fr: "À l’affiche", en: "Now showing" };
     await gateway.save({ url: addressOf(films), catalogs: [{ type: "movie", id: "top", names }] });
@@ -124,7 +124,7 @@ describe("the manifests", () => {
     expect(catalogsOf(of(comfort)?.manifest)).toEqual(["À l’affiche"]);
     expect(of(comfort)?.version).toBe(before + 1);
     expect(of(essential)?.version).toBe(untouched);
-    // Trials behave as that plan.
+    // Trials use that plan.
     await gateway.save({ id, url: "", name: "More", plans: [comfort] });
     await gateway.manage("/settings", { trialPlan: comfort });
     expect(catalogsOf(of("")?.manifest)).toEqual(["À l’affiche", "top"]);
@@ -132,7 +132,7 @@ describe("the manifests", () => {
     await clear();
   });
 
-  it("are made for a new plan, under the site's name", async () => {
+  it("are created for a new plan, under the site's name", async () => {
     await gateway.save({ url: addressOf(films) });
     await product.manage("PATCH", "/api/collections/site/records/site", { brand: "Le Pont" });
     const texts = { name: "N", description: "", features: [] };
@@ -142,7 +142,7 @@ describe("the manifests", () => {
     });
     const found = manifests().find((one) => one.plan === plan.id);
     expect(found?.manifest).toMatchObject({ name: "Le Pont", catalogs: [{ name: "top" }] });
-    // A source of that plan alone must not become one of all.
+    // A source of that plan only must not become a source of all plans.
     const id = await gateway.save({ url: addressOf(series), plans: [textOf(plan, "id")] });
     await product.manage("DELETE", `/api/collections/plans/records/${textOf(plan, "id")}`);
     expect(await sourceOf(gateway, id)).toMatchObject({ plans: [], active: false });
@@ -150,7 +150,7 @@ describe("the manifests", () => {
     await clear();
   });
 
-  it("are read again each hour, and what differs is shown", async () => {
+  it("are read again each hour, and differences are shown", async () => {
     const id = await gateway.save({ url: addressOf(films) });
     films.rename(["fresh"]);
     await product.run("addons-read");
@@ -162,7 +162,7 @@ describe("the manifests", () => {
     films.rename(["top"]);
     films.fails = true;
     await product.run("addons-read");
-    // What was known stays.
+    // The known state is kept.
     expect(await sourceOf(gateway, id)).toMatchObject({
       lastError: "HTTP 500",
       manifest: { catalogs: [{ id: "fresh" }] },
@@ -176,7 +176,7 @@ describe("the test of a source", () => {
   const test = async (id: string, plan = "") =>
     listOf((await gateway.manage("/test", { id, plan, locale: "fr" })).json, "steps");
 
-  it("walks manifest, catalogue and one answer, and shows what a client sees", async () => {
+  it("calls manifest, catalogue and one response, and shows what a client sees", async () => {
     const names = { fr: "À l’affiche", en: "" };
     const id = await gateway.save({ url: addressOf(films), catalogs: [{ type: "movie", id: "top", names }] });
     expect(await test(id)).toMatchObject([
@@ -196,7 +196,7 @@ describe("the test of a source", () => {
   });
 });
 
-it("today's add-ons become sources, once", async () => {
+it("existing add-ons are imported as sources, once", async () => {
   const manifest = (await (await fetch(films.url)).json()) as Json; // what the SDK serves
   const url = addressOf(films);
   const addon = { name: "Ours", url: films.url, manifest, locked: true, active: true };

@@ -24,7 +24,7 @@ const rowOf = (member: Member) => query(product.dir, `SELECT * FROM addon_access
 const tokenIn = (url: string) => /\/addon\/([a-z0-9]{32})\/manifest\.json$/.exec(url)?.[1] ?? "";
 
 describe("the private address", () => {
-  it("is made when it is asked for, stays the same, and is nowhere in the clear", async () => {
+  it("is created on request, stays the same, and is never stored in the clear", async () => {
     const member = await signUp(product);
     expect(rowOf(member)).toEqual({});
     const answers = await Promise.all([card(member.token), card(member.token)]);
@@ -44,7 +44,7 @@ describe("the private address", () => {
     expect(product.output()).not.toContain(token);
   });
 
-  it("is another one once it is renewed; a double click renews once", async () => {
+  it("changes when it is renewed; a double click renews it once", async () => {
     const member = await signUp(product);
     const before = await gateway.addressOf(member);
     const [one, two] = await Promise.all([renew(member.token), renew(member.token)]);
@@ -53,7 +53,7 @@ describe("the private address", () => {
     expect(await gateway.addressOf(member)).toBe(textOf(one?.json, "url"));
   });
 
-  it("is renewed with the streaming credentials and with the address of e-mail", async () => {
+  it("changes with the streaming credentials and with the e-mail address", async () => {
     const member = await signUp(product);
     const first = await gateway.addressOf(member);
     await product.call("POST", "/api/app/stremio/regenerate", { token: member.token });
@@ -64,14 +64,14 @@ describe("the private address", () => {
     expect(new Set([first, second, third]).size).toBe(3);
   });
 
-  it("goes with the member", async () => {
+  it("is deleted with the member", async () => {
     const member = await signUp(product);
     await gateway.addressOf(member);
     await product.call("POST", "/api/app/account/delete", { token: member.token, body: { password: PASSWORD } });
     expect(rowOf(member)).toEqual({});
   });
 
-  it("is in the member's own copy by its times, never by its token", async () => {
+  it("appears in the member's export by its dates, never by its token", async () => {
     const member = await signUp(product);
     const token = tokenIn(await gateway.addressOf(member));
     const { json, text } = await product.call("GET", "/api/app/export", { token: member.token });
@@ -88,7 +88,7 @@ async function linkBody(id: string) {
   return { username: textOf(user, "stremio_username"), password };
 }
 
-describe("what the gateway reads of a member", () => {
+describe("what the gateway reads about a member", () => {
   const facts = (member: Member) => {
     const { state, plan, locale } = rowOf(member);
     return { state, plan, locale };
@@ -115,7 +115,7 @@ describe("what the gateway reads of a member", () => {
     expect(facts(member)).toMatchObject({ state: "unpaid", locale: "en" });
   });
 
-  it("follows the plan of the subscription, also once it is over", async () => {
+  it("follows the plan of the subscription, also after it ended", async () => {
     const member = await signUp(product);
     await gateway.addressOf(member);
     const [essential, comfort] = await product.find("plans");
@@ -137,7 +137,7 @@ describe("what the gateway reads of a member", () => {
     expect(facts(member)).toMatchObject({ state: "expired", plan: comfort?.id });
   });
 
-  it("knows the screens of the plan", async () => {
+  it("includes the plan's screens", async () => {
     const member = await signUp(product);
     const plans = await product.find("plans");
     expect(plans.map(({ screens }) => screens).sort()).toEqual([1, 2, 4]);
@@ -151,7 +151,7 @@ describe("what the gateway reads of a member", () => {
 });
 
 describe("a device without a session", () => {
-  it("gets the card for the streaming credentials, in whatever letters the name is typed", async () => {
+  it("gets the card for the streaming credentials, whatever the case of the username", async () => {
     const member = await signUp(product);
     const { name, password } = await credentialsOf(product, member);
     const answer = await link(` ${name.toUpperCase()} `, password);
@@ -159,7 +159,7 @@ describe("a device without a session", () => {
     expect(answer.headers.get("Cache-Control")).toBe("no-store");
   });
 
-  it("gets one refusal for an unknown name and a wrong password, and waits after some of them", async () => {
+  it("gets the same error for an unknown name and a wrong password, and is slowed down after several", async () => {
     const member = await signUp(product);
     const { name, password } = await credentialsOf(product, member);
     const [unknown, wrong] = [await link("nobody_0000@passerelle.example", password), await link(name, "wrong")];

@@ -3,7 +3,7 @@ import { search, writeDocument } from "../support/content.ts";
 import { query } from "../support/database.ts";
 import { codes, type Json, listOf, objectOf, textOf } from "../support/http.ts";
 import { read } from "../support/pages.ts";
-import { type Member, type Product, signUp, startProduct } from "../support/product.ts";
+import { type Member, type Product, signUpAdmin, startProduct } from "../support/product.ts";
 
 const BASE = "/api/app/admin/content";
 
@@ -12,8 +12,7 @@ let admin: Member;
 
 beforeAll(async () => {
   product = await startProduct();
-  admin = await signUp(product);
-  await product.manage("PATCH", `/api/collections/users/records/${admin.id}`, { admin: true });
+  admin = await signUpAdmin(product);
 });
 afterAll(() => product.stop());
 
@@ -35,7 +34,7 @@ async function save(versions: Json, changes: Json = {}) {
   return { ...answer, document: answer.status === 200 ? objectOf(answer.json, "document") : {} };
 }
 
-/** The document as it now is, to be sent back with changes. */
+/** The current document, to send back with changes. */
 async function edit(document: Json, locale: "fr" | "en", changes: Json, more: Json = {}) {
   const { kind, key, shared } = document;
   const old = objectOf(objectOf(document, "versions"), locale);
@@ -46,7 +45,7 @@ const log = () =>
   query(product.dir, "SELECT action, target, before, after, reason FROM audit_log ORDER BY created, rowid");
 
 describe("a document", () => {
-  it("is written in both languages at once, or not at all, and logged", async () => {
+  it("is saved in both languages or not at all, and logged", async () => {
     const fr = version({ title: "Le pélican", body: "<p>Un pélican.</p>" });
     const en = version({ title: "The pelican" });
     const { document } = await save({ fr, en });
@@ -60,7 +59,7 @@ describe("a document", () => {
     expect(await product.find("posts", 'title = "Perdu"')).toEqual([]);
   });
 
-  it("is refused field by field", async () => {
+  it("is validated field by field", async () => {
     for (const [changes, expected] of [
       [{ title: " " }, { "fr.title": "validation_required" }],
       [{ slug: "Haut Et Fort" }, { "fr.slug": "slug_invalid" }],
@@ -81,7 +80,7 @@ describe("a document", () => {
     expect((await save({ fr: version() }, { kind: "users" })).status).toBe(404);
   });
 
-  it("is cleaned, and the editor is told when something was lost", async () => {
+  it("is sanitized, and the editor is warned when something was removed", async () => {
     const kept = await save({ fr: version({ body: "<p>a <b>b</b>&nbsp;c</p>" }) });
     expect(kept.json.cleaned).toEqual([]);
     const lost = await save({ fr: version({ body: '<p onclick="x()">a</p>' }) });
@@ -91,7 +90,7 @@ describe("a document", () => {
     expect(preview.json).toMatchObject({ body: '<h2 id="deja">Déjà</h2>', minutes: 1 });
   });
 
-  it("that somebody else saved meanwhile is not overwritten, unless that is the wish", async () => {
+  it("changed by someone else is not overwritten, unless the editor insists", async () => {
     const { document } = await save({ fr: version() });
     const first = await edit(document, "fr", { title: "Première" });
     expect(first.status).toBe(200);
@@ -104,7 +103,7 @@ describe("a document", () => {
     expect(objectOf(objectOf(now, "versions"), "fr").title).toBe("Seconde");
   });
 
-  it("that is saved without a change stays as it was", async () => {
+  it("saved without a change stays the same", async () => {
     const { document } = await save({ fr: version() });
     const again = await edit(document, "fr", {});
     expect(again.document).toEqual(document);
@@ -127,7 +126,7 @@ describe("a document", () => {
     expect(await status()).toBe(404);
   });
 
-  it("is deleted with a reason, whole or in one language", async () => {
+  it("is deleted with a reason, entirely or in one language", async () => {
     const { document } = await save({ fr: version(), en: version() });
     const target = { kind: "posts", key: document.key };
     expect(codes(await post("/delete", target))).toEqual({ reason: "validation_required" });
@@ -142,7 +141,7 @@ describe("a document", () => {
     ]);
   });
 
-  it("has one cover for both languages, also for one that is added later", async () => {
+  it("has one cover for both languages, also for a language added later", async () => {
     const { document } = await save({ fr: version() });
     const form = new FormData();
     form.set("kind", "posts");
@@ -172,7 +171,7 @@ const PIXEL = Buffer.from(
 );
 
 describe("the list", () => {
-  it("is paged by the time of the last change, each document once", async () => {
+  it("is paged by last change, with each document once", async () => {
     const keys: string[] = [];
     let after = "";
     do {
@@ -185,7 +184,7 @@ describe("the list", () => {
     expect(keys.slice().sort()).toEqual([...new Set(all.map((row) => textOf(row, "translation_key")))].sort());
   });
 
-  it("is filtered by kind, language, what is missing, and text", async () => {
+  it("can be filtered by kind, language, missing translation and text", async () => {
     const { document } = await save({ fr: version({ title: "Une 100% loutre" }) });
     const keys = async (filter: string) => listOf((await get(`?${filter}`)).json, "items").map((item) => item.key);
     expect(await keys("q=100%25+loutre")).toEqual([document.key]);
@@ -205,7 +204,7 @@ describe("the list", () => {
 });
 
 describe("searches without a result", () => {
-  it("are listed, the most frequent first, until they are done", async () => {
+  it("are listed, most frequent first, until they are handled", async () => {
     for (const q of ["axolotl", "axolotl", "quokka"]) await search(product, q, "en");
     const items = listOf((await get("/searches")).json, "items");
     expect(items.slice(0, 2)).toMatchObject([
@@ -224,7 +223,7 @@ describe("votes", () => {
       headers: { "User-Agent": agent },
     });
 
-  it("count once a visitor and day, without a cookie, and show in the list", async () => {
+  it("count once per visitor and day, without a cookie, and show in the list", async () => {
     const { slug, id } = await writeDocument(product, "articles", { title: "Le vote du gnou" });
     for (const [useful, agent] of [
       [true, "Firefox"],
@@ -238,21 +237,21 @@ describe("votes", () => {
     }
     const [item] = listOf((await get("?q=gnou")).json, "items");
     expect(item?.votes).toEqual({ yes: 2, no: 1 });
-    // What is kept says nothing of who voted, and goes with the article.
+    // The stored votes do not identify voters and are deleted with the article.
     const kept = await query(product.dir, "SELECT * FROM article_voters");
     expect(JSON.stringify(kept)).not.toMatch(/127\.0\.0\.1|Firefox/);
     await product.manage("DELETE", `/api/collections/articles/records/${id}`);
     expect(await product.find("article_votes", `article = "${id}"`)).toEqual([]);
   });
 
-  it("are for articles that readers see", async () => {
+  it("are accepted only for published articles", async () => {
     const { slug } = await writeDocument(product, "articles", { published: false });
     expect((await vote(slug, true)).status).toBe(404);
     expect((await vote("nowhere", true)).status).toBe(404);
     expect(codes(await vote("nowhere", "yes"))).toEqual({ useful: "validation_invalid_value" });
   });
 
-  it("of a hundred visitors at once are all counted", async () => {
+  it("from a hundred visitors at once are all counted", async () => {
     const { slug } = await writeDocument(product, "articles", { title: "Le vote du tapir" });
     await Promise.all(Array.from({ length: 100 }, (_, index) => vote(slug, index % 4 !== 0, `Browser ${index}`)));
     const [item] = listOf((await get("?q=tapir")).json, "items");

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { codes, type Json, listOf, textOf } from "../support/http.ts";
-import { type Member, type Product, signUp, startProduct } from "../support/product.ts";
+import { type Member, type Product, signUp, signUpAdmin, startProduct } from "../support/product.ts";
 
 const COUPONS = "/api/app/admin/coupons";
 
@@ -10,9 +10,7 @@ let member: Member;
 
 beforeAll(async () => {
   product = await startProduct();
-  const { id, token } = await signUp(product);
-  await product.manage("PATCH", `/api/collections/users/records/${id}`, { admin: true });
-  admin = token;
+  admin = (await signUpAdmin(product)).token;
   member = await signUp(product);
 });
 afterAll(() => product.stop());
@@ -50,7 +48,7 @@ const record = (collection: string, body: Json) =>
   product.manage("POST", `/api/collections/${collection}/records`, body);
 
 describe("an administrator's coupons", () => {
-  it("are made, read back and logged", async () => {
+  it("are created, read back and logged", async () => {
     const ends = "2030-01-31T22:59:59.999Z";
     const { id } = await made({ code: " spring-26 ", ends, max_uses: 3, public: true });
     expect((await ask("GET", `/${id}`)).json).toMatchObject({
@@ -68,7 +66,7 @@ describe("an administrator's coupons", () => {
     expect([again.status, codes(again)]).toEqual([400, { code: "validation_not_unique" }]);
   });
 
-  it("change as a whole, but for their code and their uses", async () => {
+  it("can be edited, except for their code and their uses", async () => {
     const { id, body } = await made({ max_uses: 5 });
     await product.manage("PATCH", `/api/collections/coupons/records/${id}`, { uses: 2 });
     const wanted = {
@@ -88,7 +86,7 @@ describe("an administrator's coupons", () => {
     expect(entry?.before).toEqual({ kind: "percent", percent: 20, amount_cents: 0, duration: "repeating", months: 3 });
   });
 
-  it("are not overwritten by who opened them before somebody else saved", async () => {
+  it("are not overwritten by someone who opened them before another save", async () => {
     const ends = "2031-01-31T22:59:59.999Z";
     const { id, body } = await made({ ends, max_uses: 5 });
     const before = (await ask("GET", `/${id}`)).json;
@@ -99,7 +97,7 @@ describe("an administrator's coupons", () => {
     expect((await ask("GET", `/${id}`)).json).toMatchObject({ percent: 25 });
   });
 
-  it("are switched off with a reason, and on again", async () => {
+  it("are disabled with a reason, and enabled again", async () => {
     const { id } = await made({ public: true });
     const without = await ask("POST", `/${id}/active`, { active: false, reason: " " });
     expect([without.status, codes(without)]).toEqual([400, { reason: "reason_required" }]);
@@ -111,7 +109,7 @@ describe("an administrator's coupons", () => {
     expect((await ask("GET", `/${id}`)).json.state).toBe("active");
   });
 
-  it("show what was paid with them and not given back, and who used them", async () => {
+  it("show what was paid with them, less refunds, and who used them", async () => {
     const { id } = await made();
     const [plan] = await product.find("plans");
     const paid = { user: member.id, coupon: id, provider: "manual", status: "paid", amount_cents: 399 };
@@ -190,7 +188,7 @@ describe("an administrator's coupons", () => {
       expect((await ask(method, path, body)).status).toBe(404);
   });
 
-  it("are no business of members, also those with an API key right", async () => {
+  it("are refused to members, even those with the API right", async () => {
     const { id } = await made();
     const stranger = await signUp(product);
     await product.manage("PATCH", `/api/collections/users/records/${stranger.id}`, { is_api: true });

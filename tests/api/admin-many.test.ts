@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { codes, type Json, listOf, textOf } from "../support/http.ts";
 import { until } from "../support/poll.ts";
-import { type Member, type Product, signUp, startProduct } from "../support/product.ts";
+import { type Member, type Product, signUp, signUpAdmin, startProduct } from "../support/product.ts";
 
 const USERS = "/api/app/admin/users";
 const reason = "Asked for by the test";
@@ -11,8 +11,7 @@ let admin: Member;
 
 beforeAll(async () => {
   product = await startProduct();
-  admin = await signUp(product, { name: "Ada" });
-  await product.manage("PATCH", `/api/collections/users/records/${admin.id}`, { admin: true });
+  admin = await signUpAdmin(product, { name: "Ada" });
 });
 afterAll(() => product.stop());
 
@@ -22,12 +21,12 @@ const progress = (id: unknown) => product.call("GET", `/api/app/admin/bulk/${id}
 const logged = async (member: string) => product.find("audit_log", `member = "${member}"`);
 
 describe("many members at once", () => {
-  it("are worked off, counted and written down; the ones that need nothing are skipped", async () => {
+  it("are processed, counted and logged; those that need nothing are skipped", async () => {
     const members = [await signUp(product), await signUp(product), await signUp(product)];
     const all = members.map(({ id }) => id);
     await product.manage("PATCH", `/api/collections/users/records/${all[0]}`, { verified: true });
     const bulk = (body: Json) => post(`${USERS}/bulk`, { ids: all, reason, ...body });
-    // The request works the job off itself, unless the lane of jobs was faster to take it.
+    // The request runs the job itself, unless a worker claims it first.
     const finished = async (body: Json) => {
       const { id } = (await bulk(body)).json;
       return until("the end of the bulk action", async () => {
@@ -50,7 +49,7 @@ describe("many members at once", () => {
     expect(codes(await bulk({ action: "verify", ids: many }))).toEqual({ ids: "too_many_members" });
   });
 
-  it("more of them are left to the job, with their progress", async () => {
+  it("in larger numbers are left to the job, with progress", async () => {
     const all: string[] = [];
     for (let index = 0; index < 60; index++) all.push((await signUp(product)).id);
     const started = await post(`${USERS}/bulk`, { action: "extend", days: 2, ids: all, reason });
@@ -60,7 +59,7 @@ describe("many members at once", () => {
     expect(await product.find("audit_log", `action = "user.extend" && member = "${all[59]}"`)).toHaveLength(1);
   });
 
-  it("go into a file whose cells no spreadsheet runs", async () => {
+  it("are exported to a file whose cells no spreadsheet executes", async () => {
     const member = await signUp(product, { name: '=HYPERLINK("http://x")' });
     const answer = await post(`${USERS}/csv`, { q: member.email, reason });
     expect(answer.headers.get("Content-Type")).toBe("text/csv; charset=utf-8");
@@ -74,7 +73,7 @@ describe("many members at once", () => {
 });
 
 describe("the log", () => {
-  it("is read by filters and in pages, with names", async () => {
+  it("can be filtered and paged, with names", async () => {
     const read = async (query: string) =>
       (await product.call("GET", `/api/app/admin/audit?${query}`, { token: admin.token })).json;
     const first = await read("");
@@ -115,7 +114,7 @@ describe("the log", () => {
   });
 });
 
-it("each administrator keeps views of their own", async () => {
+it("each administrator has their own views", async () => {
   const other = await signUp(product);
   const views = "/api/collections/saved_views/records";
   const view = { admin: admin.id, name: "Late payers", query: "access=unpaid" };

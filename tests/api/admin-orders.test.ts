@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DAY_MS } from "../../common/time.ts";
 import { codes, type Json, listOf, objectOf, textOf } from "../support/http.ts";
-import { type Member, type Product, signUp, startProduct } from "../support/product.ts";
+import { type Member, type Product, signUp, signUpAdmin, startProduct } from "../support/product.ts";
 
 const ORDERS = "/api/app/admin/orders";
 const PAYMENTS = "/api/app/admin/payments";
@@ -12,10 +12,8 @@ let accepted: Json;
 
 beforeAll(async () => {
   product = await startProduct();
-  const { id, token } = await signUp(product);
-  await product.manage("PATCH", `/api/collections/users/records/${id}`, { admin: true });
-  admin = token;
-  const quote = await product.call("GET", "/api/app/billing/quote?plan=essential&period=month", { token });
+  admin = (await signUpAdmin(product)).token;
+  const quote = await product.call("GET", "/api/app/billing/quote?plan=essential&period=month", { token: admin });
   accepted = { terms_version: textOf(quote.json, "termsVersion"), accept_terms: true, start_now: true };
 });
 afterAll(() => product.stop());
@@ -48,7 +46,7 @@ async function paid(): Promise<{ member: Member; payment: Json; refund: (body: J
 }
 
 describe("orders awaiting payment", () => {
-  it("are listed, and confirmed once", async () => {
+  it("are listed and confirmed once", async () => {
     const { member, id } = await ordered();
     const [order] = await listed(ORDERS, { view: "waiting", q: member.email.toUpperCase() });
     expect(order).toMatchObject({
@@ -72,7 +70,7 @@ describe("orders awaiting payment", () => {
     expect(entry).toMatchObject({ actor_kind: "admin", member: member.id });
   });
 
-  it("are refused with a reason, which the member reads", async () => {
+  it("are refused with a reason that the member reads", async () => {
     const { member, id } = await ordered();
     const without = await ask("POST", `${ORDERS}/${id}/refuse`, { reason: " " });
     expect([without.status, codes(without)]).toEqual([400, { reason: "reason_required" }]);
@@ -95,8 +93,8 @@ describe("orders awaiting payment", () => {
   });
 });
 
-describe("money that is given back", () => {
-  it("in part leaves the access, and cannot exceed what was paid", async () => {
+describe("refunds", () => {
+  it("in part keep access, and cannot exceed what was paid", async () => {
     const { member, payment, refund } = await paid();
     expect((await access(member)).active).toBe(true);
     expect((await refund({ cents: 200 })).status).toBe(204);
@@ -110,7 +108,7 @@ describe("money that is given back", () => {
     expect(entry).toMatchObject({ member: member.id, reason: "x", after: { refund_cents: 200 } });
   });
 
-  it("is given back once by 20 requests at once", async () => {
+  it("are made once by 20 requests at once", async () => {
     const { payment, refund } = await paid();
     const answers = await Promise.all(Array.from({ length: 20 }, () => refund({ cents: 200 })));
     expect(answers.filter(({ status }) => status === 204)).toHaveLength(1);
@@ -120,7 +118,7 @@ describe("money that is given back", () => {
     expect(await product.find("audit_log", `action = "payment.refund" && target_id = "${payment.id}"`)).toHaveLength(1);
   });
 
-  it("in full ends the access that it paid for, and then there is nothing left", async () => {
+  it("in full end the access that was paid for, and then nothing is left to refund", async () => {
     const { member, payment, refund } = await paid();
     expect((await refund({ cents: 499 })).status).toBe(204);
     expect(await listed(PAYMENTS, { q: payment.number })).toMatchObject([{ status: "refunded", refundedCents: 499 }]);
@@ -133,7 +131,7 @@ describe("money that is given back", () => {
     expect([again.status, codes(again)]).toEqual([409, { form: "payment_closed" }]);
   });
 
-  it("in full ends the subscription, so that the next order starts at once and gives only its own period", async () => {
+  it("in full end the subscription, and the next order starts at once with its own period only", async () => {
     const { member, refund } = await paid();
     expect((await refund({ cents: 499 })).status).toBe(204);
     const summary = await ask("GET", "/api/app/billing", undefined, member.token);
@@ -144,7 +142,7 @@ describe("money that is given back", () => {
     expect((until - Date.now()) / DAY_MS).toBeLessThan(31.01);
   });
 
-  it("for a coming period leaves the running one", async () => {
+  it("for a coming period keep the running one", async () => {
     const { member } = await paid();
     const before = textOf(await access(member), "until");
     const next = textOf((await checkout(member)).json, "order");
@@ -169,7 +167,7 @@ describe("money that is given back", () => {
   });
 });
 
-it("members cannot confirm, refuse or refund, also with an API key right", async () => {
+it("members cannot confirm, refuse or refund, even with the API right", async () => {
   const { member, id } = await ordered();
   await product.manage("PATCH", `/api/collections/users/records/${member.id}`, { is_api: true });
   const { payment } = await paid();
@@ -197,7 +195,7 @@ describe("the last use of a coupon", () => {
     });
   const uses = async (code: string) => (await product.find("coupons", `code = "${code}"`))[0]?.uses;
 
-  it("goes to one of many who order at once, and comes back when that order is refused", async () => {
+  it("goes to one of many concurrent orders, and is released when that order is refused", async () => {
     await coupon({ code: "LAST-ONE", max_uses: 3, uses: 2 });
     const members = await Promise.all(Array.from({ length: 8 }, () => signUp(product)));
     const answers = await Promise.all(members.map((member) => checkout(member, { coupon: "last-one" })));
@@ -215,7 +213,7 @@ describe("the last use of a coupon", () => {
     expect(await uses("LAST-ONE")).toBe(3);
   });
 
-  it("is final once paid, brings its revenue, and is not for the same member again", async () => {
+  it("is final once paid, counts its revenue, and is not for the same member again", async () => {
     await coupon({ code: "HALF", max_uses: 0 });
     const { member, id } = await ordered({ coupon: "HALF" });
     expect((await ask("POST", `${ORDERS}/${id}/confirm`, {})).status).toBe(204);
@@ -227,7 +225,7 @@ describe("the last use of a coupon", () => {
     expect(codes(again)).toEqual({ coupon: "coupon_used" });
   });
 
-  it("for new customers is not for those who have paid, nor is one for another plan", async () => {
+  it("for new customers refuses those who have paid, and one for another plan is refused", async () => {
     await coupon({ code: "NEW-ONLY", new_customers: true });
     const [, other] = await product.find("plans");
     await coupon({ code: "OTHER-PLAN", plans: [other?.id] });

@@ -6,15 +6,14 @@ import { dbTime } from "../../pb_hooks/lib/time.ts";
 import { change, query } from "../support/database.ts";
 import { listOf, textOf } from "../support/http.ts";
 import { until } from "../support/poll.ts";
-import { type Member, type Product, signUp, startProduct } from "../support/product.ts";
+import { type Member, type Product, signUp, signUpAdmin, startProduct } from "../support/product.ts";
 import { subscribe } from "../support/realtime.ts";
 
 let product: Product;
 let admin: Member;
 beforeAll(async () => {
   product = await startProduct();
-  admin = await signUp(product);
-  await product.manage("PATCH", `/api/collections/users/records/${admin.id}`, { admin: true });
+  admin = await signUpAdmin(product);
 });
 afterAll(() => product.stop());
 
@@ -28,7 +27,7 @@ describe("the figures", () => {
   it("count sign-ups by day, and trials by their end", async () => {
     const before = await overview();
     const [today, yesterday, lastWeek] = [await signUp(product), await signUp(product), await signUp(product)];
-    // A second behind this time of yesterday, so that it counts, unless the day has just begun.
+    // One second before this time yesterday, so it counts, unless the day has just begun.
     change(product.dir, `UPDATE users SET created = '${at(-1.00002)}' WHERE id = '${yesterday.id}'`);
     change(product.dir, `UPDATE users SET created = '${at(-5)}' WHERE id = '${lastWeek.id}'`);
     await update(today, { trial_ends: at(10) });
@@ -41,7 +40,7 @@ describe("the figures", () => {
     expect(after.trials.ending - before.trials.ending).toBe(1);
   });
 
-  it("count first payments, what is missing and what waits", async () => {
+  it("count first payments, missed payments and pending work", async () => {
     const before = await overview();
     const [guest, regular] = [await signUp(product), await signUp(product)];
     const [plan] = await product.find("plans");
@@ -74,7 +73,7 @@ describe("the figures", () => {
     expect(after.jobs.failed - before.jobs.failed).toBe(1);
   });
 
-  it("mark the first steps as they are done", async () => {
+  it("tick off the first steps when they are done", async () => {
     expect((await overview()).done).not.toContain("plans");
     const { json } = await product.call("GET", "/api/app/admin/plans", { token: admin.token });
     const [plan] = listOf(json, "items");
@@ -97,7 +96,7 @@ describe("the figures", () => {
 });
 
 describe("the topic of the overview", () => {
-  it("tells an administrator that something happened, and nothing of it, once for many sign-ups", async () => {
+  it("notifies an administrator that something happened, without details, once for many sign-ups", async () => {
     const listener = await subscribe(product.url, admin.token, [OVERVIEW_TOPIC]);
     const start = Date.now();
     const [first] = await Promise.all(Array.from({ length: 12 }, () => signUp(product)));
@@ -107,11 +106,11 @@ describe("the topic of the overview", () => {
     expect(listener.received()).not.toContain(first?.email);
     const messages = listener.received().split(`event:${OVERVIEW_TOPIC}`).length - 1;
     expect(messages).toBeGreaterThan(0);
-    // One a second; runtimes share the clock of the last one without a lock.
+    // One per second; runtimes share the last timestamp without a lock.
     expect(messages).toBeLessThan(5 + seconds);
   });
 
-  it("is refused to guests, members and administrators in a member's place", async () => {
+  it("is refused to guests, members and impersonations", async () => {
     const member = await signUp(product);
     const { json } = await product.call("POST", `/api/app/admin/users/${member.id}/impersonate`, {
       token: admin.token,
@@ -124,7 +123,7 @@ describe("the topic of the overview", () => {
     (await subscribe(product.url, product.superuser, [OVERVIEW_TOPIC])).close();
   });
 
-  it("goes silent for somebody who is no administrator any more", async () => {
+  it("stops for someone who is no longer an administrator", async () => {
     const former = await signUp(product);
     await update(former, { admin: true });
     const listener = await subscribe(product.url, former.token, [OVERVIEW_TOPIC]);

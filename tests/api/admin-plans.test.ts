@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { query } from "../support/database.ts";
 import { codes, type Json, listOf, textOf } from "../support/http.ts";
 import { until } from "../support/poll.ts";
-import { type Product, signUp, startProduct } from "../support/product.ts";
+import { type Product, signUp, signUpAdmin, startProduct } from "../support/product.ts";
 
 const PLANS = "/api/app/admin/plans";
 
@@ -11,9 +11,7 @@ let admin: string;
 
 beforeAll(async () => {
   product = await startProduct();
-  const member = await signUp(product);
-  await product.manage("PATCH", `/api/collections/users/records/${member.id}`, { admin: true });
-  admin = member.token;
+  admin = (await signUpAdmin(product)).token;
 });
 afterAll(() => product.stop());
 
@@ -61,7 +59,7 @@ describe("an administrator's plans", () => {
     expect([again.status, codes(again)]).toEqual([400, { slug: "validation_not_unique" }]);
   });
 
-  it("show the lowest price of the 30 days before a cut, and only then", async () => {
+  it("show the lowest price of the 30 days before a price cut, and only then", async () => {
     const plan = (await plans()).find(({ slug }) => slug === "open-sea");
     const change = (changes: Json) =>
       product.call("PATCH", `${PLANS}/${textOf(plan, "id")}`, { token: admin, body: body(changes) });
@@ -82,7 +80,7 @@ describe("an administrator's plans", () => {
     expect(query(product.dir, history).map(({ cents }) => cents)).toEqual(["1499", "999", "1099"]);
   });
 
-  it("are not overwritten by who opened them before somebody else saved", async () => {
+  it("are not overwritten by someone who opened them before another save", async () => {
     const before = (await plans()).find(({ slug }) => slug === "open-sea");
     const change = (changes: Json) =>
       product.call("PATCH", `${PLANS}/${textOf(before, "id")}`, { token: admin, body: body({ before, ...changes }) });
@@ -113,12 +111,12 @@ describe("an administrator's plans", () => {
     expect([answer.status, Object.keys(codes(answer))]).toEqual([400, [field]]);
   });
 
-  it("unknown ones are not found", async () => {
+  it("that do not exist are not found", async () => {
     const answer = await product.call("PATCH", `${PLANS}/nope`, { token: admin, body: body() });
     expect([answer.status, codes(answer)]).toEqual([404, { form: "not_found" }]);
   });
 
-  it("are no business of members, also those with an API key right", async () => {
+  it("are refused to members, even those with the API right", async () => {
     const { id, token } = await signUp(product);
     await product.manage("PATCH", `/api/collections/users/records/${id}`, { is_api: true });
     const before = await plans();

@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { callApi, makeKey, signUpAdmin } from "../support/api.ts";
+import { callApi, makeKey } from "../support/api.ts";
 import { query } from "../support/database.ts";
 import { codes, type Json, listOf, objectOf, textOf } from "../support/http.ts";
 import { startMailedProduct } from "../support/mailed.ts";
 import { until } from "../support/poll.ts";
-import { type Member, type Product, signUp } from "../support/product.ts";
+import { type Member, type Product, signUp, signUpAdmin } from "../support/product.ts";
 import { subscribe } from "../support/realtime.ts";
 import { registeredRoutes } from "../support/routes.ts";
 import { ADMIN } from "../support/server.ts";
@@ -18,7 +18,7 @@ let sink: SmtpSink;
 let admin: Member;
 let member: Member;
 let superuser: string;
-/** What would make an administrator a superuser, or open what the operator alone holds. */
+/** Texts that would make an administrator a superuser or reveal the operator's secrets. */
 let secrets: string[];
 
 beforeAll(async () => {
@@ -50,7 +50,7 @@ afterAll(async () => {
 const asAdmin = (method: string, path: string, body?: unknown) =>
   product.call(method, path, { token: admin.token, ...(body === undefined ? {} : { body }) });
 
-it("files: no backup leaves by an administrator, however it is asked for", async () => {
+it("files: an administrator cannot download a backup by any route", async () => {
   expect((await asAdmin("POST", `${AREA}/system/backups`)).status).toBe(202);
   const [made] = await until("the backup", async () => {
     const items = listOf((await asAdmin("GET", `${AREA}/system/backups`)).json, "items");
@@ -78,7 +78,7 @@ it("files: no backup leaves by an administrator, however it is asked for", async
   }
 });
 
-it("settings: those of the server answer superusers alone, those of the site hold no secret", async () => {
+it("settings: only superusers read the server's; the site's contain no secret", async () => {
   const ways = [
     ["GET", "/api/settings"],
     ["PATCH", "/api/settings"],
@@ -101,7 +101,7 @@ it("settings: those of the server answer superusers alone, those of the site hol
   }
 });
 
-it("the second factor: what an administrator switches is the administrators' own", async () => {
+it("the second factor: an administrator only switches the administrators' one", async () => {
   const asked = async (collection: string) =>
     objectOf(await product.manage("GET", `/api/collections/${collection}`), "mfa").enabled;
   const set = (values: Json, before: Json) => asAdmin("PATCH", `${AREA}/settings`, { values, before });
@@ -111,19 +111,19 @@ it("the second factor: what an administrator switches is the administrators' own
   expect([await asked("users"), await asked("_superusers")]).toEqual([false, true]);
 });
 
-it("scripts on the site's origin: what an administrator writes runs none", async () => {
+it("scripts on the site's origin: an administrator's texts run none", async () => {
   const body = `<p>a<script>x()</script><img src=x onerror=x()><a href="javascript:x()">b</a><svg onload=x()></svg></p>`;
   const { status, text } = await asAdmin("POST", `${AREA}/content/preview`, { body });
   expect([status, text.includes("<p>")]).toEqual([200, true]);
   expect(text).not.toMatch(/script|onerror|onload|svg/i);
 });
 
-it("logs answer superusers alone", async () => {
+it("logs: only superusers read them", async () => {
   for (const path of ["/api/logs", "/api/logs/stats", "/api/logs/none"])
     expect((await asAdmin("GET", path)).status).toBe(403);
 });
 
-it("accounts: a superuser is nobody to an administrator, with any of the member actions", async () => {
+it("accounts: no member action reaches a superuser", async () => {
   const actions = registeredRoutes().filter((route) => route.includes(`${AREA}/users/{id}`));
   expect(actions.length).toBeGreaterThan(8);
   for (const route of actions) {
@@ -140,7 +140,7 @@ it("accounts: a superuser is nobody to an administrator, with any of the member 
   expect(impersonation.status).toBe(403);
 });
 
-it("what administrators read holds no secret: pages of the administration, exports, jobs, audit log", async () => {
+it("no page, export, job list or audit log of the administration contains a secret", async () => {
   const reads = registeredRoutes().filter((route) => route.startsWith(`GET ${AREA}`));
   expect(reads.length).toBeGreaterThan(15);
   for (const route of reads) {
@@ -158,7 +158,7 @@ it("what administrators read holds no secret: pages of the administration, expor
   }
 });
 
-it("mails: the test message goes to the asking administrator, and a superuser's reset to the superuser", async () => {
+it("mails: the test message goes to the requesting administrator, and a superuser's reset to the superuser", async () => {
   await asAdmin("POST", `${AREA}/system/mail-test`, { to: "elsewhere@example.org" });
   expect(sink.to("elsewhere@example.org")).toEqual([]);
   const reset = { email: ADMIN.email };
@@ -167,7 +167,7 @@ it("mails: the test message goes to the asking administrator, and a superuser's 
 });
 
 describe("other tokens that an administrator can make", () => {
-  it("an API key opens /api/v1 alone", async () => {
+  it("an API key works for /api/v1 only", async () => {
     const made = await makeKey(product, admin, "admin/", { scopes: ["accounts:read", "users:read"] });
     for (const path of ["/api/settings", `${AREA}/overview`, "/api/app/me", "/api/backups", "/api/logs"]) {
       const headers = { Authorization: `Bearer ${made.key}` };
@@ -177,7 +177,7 @@ describe("other tokens that an administrator can make", () => {
     for (const secret of secrets) expect(users.text.includes(secret)).toBe(false);
   });
 
-  it("the token of an impersonation reads as the member and changes nothing", async () => {
+  it("an impersonation token reads as the member and changes nothing", async () => {
     const made = await asAdmin("POST", `${AREA}/users/${member.id}/impersonate`, { reason: "a test" });
     const token = textOf(made.json, "token");
     for (const path of ["/api/settings", `${AREA}/overview`, "/api/backups", "/api/logs"])
@@ -190,7 +190,7 @@ describe("other tokens that an administrator can make", () => {
     expect((await asAdmin("POST", `${AREA}/users/${admin.id}/impersonate`, { reason: "a test" })).status).toBe(400);
   });
 
-  it("no event stream follows what superusers alone see", async () => {
+  it("no event stream shows what only superusers see", async () => {
     for (const topic of [
       "_superusers/*",
       `_superusers/${superuser}`,

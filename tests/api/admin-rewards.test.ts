@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { codes, type Json, listOf, textOf } from "../support/http.ts";
-import { type Product, signUp, startProduct } from "../support/product.ts";
+import { type Product, signUp, signUpAdmin, startProduct } from "../support/product.ts";
 import { daysAgo, rewardKit } from "../support/rewards.ts";
-
-const USERS = "/api/collections/users/records";
 
 let product: Product;
 beforeAll(async () => {
@@ -17,15 +15,14 @@ describe("administrators", () => {
   const admin = "/api/app/admin/rewards";
   let token: string;
   beforeAll(async () => {
-    const joined = await signUp(product);
-    await product.manage("PATCH", `${USERS}/${joined.id}`, { admin: true });
+    const joined = await signUpAdmin(product);
     token = joined.token;
   });
   const read = async (query = "") => (await product.call("GET", admin + query, { token })).json;
   const pageIds = (page: Json) => listOf(page, "items").map(({ id }) => String(id));
   const payOut = (ids: unknown, reason: unknown = "Transfer of today") =>
     product.call("POST", `${admin}/paid`, { token, body: { ids, reason } });
-  /** A reward that is confirmed and stays so: its referrer has no plan. */
+  /** A reward that stays confirmed, because its referrer has no plan. */
   async function confirmed(name = "") {
     const guide = await signUp(product, { name });
     const guest = await signUp(product, { referral: guide.record.affiliate_code });
@@ -34,7 +31,7 @@ describe("administrators", () => {
     return { guide, guest, payment, id: textOf(await rewardOf(payment), "id") };
   }
 
-  it("see every reward once, newest first, page by page, and narrowed to a state", async () => {
+  it("see every reward once, newest first, by page, and filtered by state", async () => {
     const { id, guide } = await confirmed();
     for (let made = 0; made < 31; made++) {
       const body = { referrer: guide.id, state: "reversed", confirm_at: daysAgo(0) };
@@ -57,7 +54,7 @@ describe("administrators", () => {
     expect(pageIds(await read("?state=%27%20OR%201=1"))).toHaveLength(30);
   });
 
-  it("see whom a reward goes to, and sums that the states of all rewards add up to", async () => {
+  it("see who receives a reward, and totals that match the states", async () => {
     const { guide, id } = await confirmed("Léa");
     const page = await read("?state=confirmed");
     expect(listOf(page, "items").find((item) => item.id === id)).toMatchObject({
@@ -76,7 +73,7 @@ describe("administrators", () => {
     });
   });
 
-  it("note what was paid out, all or nothing, once, with the reason in the log", async () => {
+  it("record payouts, all or nothing, once, with the reason in the audit log", async () => {
     const [one, two] = [await confirmed(), await confirmed()];
     const { guest } = await pair();
     const pending = textOf(await rewardOf(await pay(guest.id)), "id");
@@ -105,7 +102,7 @@ describe("administrators", () => {
     expect(codes(await payOut(ids, reason))).toEqual(expected);
   });
 
-  it("get the list as a file that a spreadsheet reads as text", async () => {
+  it("export the list as a file that a spreadsheet reads as text", async () => {
     const { guide, id } = await confirmed('=1+1, "quoted"');
     const answer = await product.call("GET", `${admin}/export?state=confirmed`, { token });
     expect(answer.headers.get("content-type")).toBe("text/csv; charset=utf-8");

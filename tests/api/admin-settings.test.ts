@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { codes, type Json, objectOf } from "../support/http.ts";
-import { type Product, signUp, startProduct } from "../support/product.ts";
+import { type Product, signUpAdmin, startProduct } from "../support/product.ts";
 
 const PATH = "/api/app/admin/settings";
 
@@ -9,9 +9,7 @@ let admin: string;
 
 beforeAll(async () => {
   product = await startProduct();
-  const member = await signUp(product);
-  await product.manage("PATCH", `/api/collections/users/records/${member.id}`, { admin: true });
-  admin = member.token;
+  admin = (await signUpAdmin(product)).token;
 });
 afterAll(() => product.stop());
 
@@ -23,7 +21,7 @@ const page = async (path: string) => (await product.call("GET", path)).text;
 const logged = () => product.find("audit_log", 'action = "site.update"');
 
 describe("the settings of the site", () => {
-  it("are saved one by one, seen on the next visit, and logged with what changed", async () => {
+  it("are saved one by one, visible on the next visit, and logged with the change", async () => {
     await page("/mentions");
     const answer = await set({ brand: "  Le Grand Pont ", legal_company: "Pont SARL", trial_days: 7 });
     expect(answer.status).toBe(200);
@@ -42,7 +40,7 @@ describe("the settings of the site", () => {
     await set({ brand: "Passerelle", legal_company: "", trial_days: 3 });
   });
 
-  it("keep what an operator has added elsewhere", async () => {
+  it("keep what an operator added elsewhere", async () => {
     const site = "/api/collections/site/records/site";
     const { legal } = await product.manage("GET", site);
     await product.manage("PATCH", site, { legal: { ...objectOf({ legal }, "legal"), note: "mine" } });
@@ -53,7 +51,7 @@ describe("the settings of the site", () => {
     });
   });
 
-  it("that somebody else has changed meanwhile are not overwritten; others are no conflict", async () => {
+  it("changed by someone else are not overwritten; changes of other settings do not conflict", async () => {
     const seen = await read();
     await set({ tagline_en: "Theirs" });
     expect((await change({ tagline_fr: "Le mien" }, seen)).status).toBe(200);
@@ -86,7 +84,7 @@ describe("the settings of the site", () => {
     expect(await read(), "and change nothing").toEqual(before);
   });
 
-  it("switch the second factor of administrators", async () => {
+  it("switch the administrators' second factor", async () => {
     await set({ admin_mfa: false });
     expect(await read()).toMatchObject({ admin_mfa: false });
     await set({ admin_mfa: true });

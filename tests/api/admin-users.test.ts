@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DAY_MS } from "../../common/time.ts";
 import { codes, type Json, listOf, objectOf, textOf } from "../support/http.ts";
-import { logIn, type Member, newEmail, type Product, signUp, startProduct } from "../support/product.ts";
+import { logIn, type Member, newEmail, type Product, signUp, signUpAdmin, startProduct } from "../support/product.ts";
 
 const USERS = "/api/app/admin/users";
 const reason = "Asked for by the test";
@@ -11,8 +11,7 @@ let admin: Member;
 
 beforeAll(async () => {
   product = await startProduct();
-  admin = await signUp(product, { name: "Ada" });
-  await product.manage("PATCH", `/api/collections/users/records/${admin.id}`, { admin: true });
+  admin = await signUpAdmin(product, { name: "Ada" });
 });
 afterAll(() => product.stop());
 
@@ -23,7 +22,7 @@ const detail = async (id: string) => (await product.call("GET", `${USERS}/${id}`
 const logged = async (member: string) => product.find("audit_log", `member = "${member}"`);
 
 describe("finding members", () => {
-  it("by address, part of it, name without accents, affiliate code, streaming name and Stripe customer", async () => {
+  it("works by address, part of it, name without accents, referral code, streaming username and Stripe customer", async () => {
     const member = await signUp(product, { email: newEmail("zephyrol"), name: "Zéphyrol Quatrevents" });
     await product.manage("PATCH", `/api/collections/users/records/${member.id}`, { stripe: "cus_Qx7ZephTest1" });
     const [row] = await product.find("users", `id = "${member.id}"`);
@@ -51,7 +50,7 @@ describe("finding members", () => {
     expect(await ids({ q: "newname" })).toEqual([]);
   });
 
-  it("filters, sorts and gives pages of 30 that hold every member once", async () => {
+  it("filters, sorts and pages by 30, with every member exactly once", async () => {
     for (let index = 0; index < 65; index++) await signUp(product, { name: "Pagination", locale: "en" });
     for (const sort of ["-created", "created", "email", "-email", "-paid", "paid"]) {
       for (const q of ["", "pagination"]) {
@@ -75,7 +74,7 @@ describe("finding members", () => {
     expect((await post(`${USERS}/search`, { after: "x" })).status).toBe(400);
   });
 
-  it("knows each state of access", async () => {
+  it("knows each access state", async () => {
     const later = new Date(Date.now() + DAY_MS).toISOString();
     const states = {
       trial: {},
@@ -98,7 +97,7 @@ describe("finding members", () => {
 });
 
 describe("actions on a member", () => {
-  it("need a reason, and are in the log with before and after", async () => {
+  it("require a reason and are logged with before and after", async () => {
     const { id } = await signUp(product);
     for (const action of ["suspend", "lift", "regenerate", "verify", "flags", "reveal", "export", "impersonate"])
       expect(codes(await act(id, action, { reason: " " })), action).toEqual({ reason: "reason_required" });
@@ -118,7 +117,7 @@ describe("actions on a member", () => {
     );
   });
 
-  it("suspend: streaming and sessions end; lift gives streaming back", async () => {
+  it("suspend ends streaming and sessions; lifting it restores streaming", async () => {
     const member = await signUp(product);
     expect((await act(member.id, "suspend")).status).toBe(204);
     expect((await product.call("GET", "/api/app/me", { token: member.token })).status).toBe(401);
@@ -149,7 +148,7 @@ describe("actions on a member", () => {
     expect(text).not.toMatch(/v[12]:[0-9a-f]{8}:/);
   });
 
-  it("a streaming password is looked at 30 times an hour at most; the refusal shows and logs nothing", async () => {
+  it("limit views of a streaming password to 30 an hour; past it, nothing is shown or logged", async () => {
     const [{ id }, curious] = [await signUp(product), await signUp(product)];
     await product.manage("PATCH", `/api/collections/users/records/${curious.id}`, { admin: true });
     const look = () => post(`${USERS}/${id}/reveal`, { reason }, curious.token);
@@ -163,7 +162,7 @@ describe("actions on a member", () => {
     await product.manage("PATCH", `/api/collections/users/records/${curious.id}`, { admin: false });
   });
 
-  it("rights: a new session is needed, the own flag and the last administrator are safe", async () => {
+  it("change the admin right only with a fresh session, and never one's own or the last administrator's", async () => {
     const member = await signUp(product);
     expect((await act(member.id, "flags", { admin: true, isApi: true })).status).toBe(204);
     expect((await product.call("GET", "/api/app/me", { token: member.token })).status).toBe(401);
@@ -180,7 +179,7 @@ describe("actions on a member", () => {
     expect(codes(last)).toEqual({ form: "last_admin" });
   });
 
-  it("export and delete, with the address typed", async () => {
+  it("export and delete after the address is typed", async () => {
     const member = await signUp(product);
     const data = await act(member.id, "export");
     expect(objectOf(data.json, "account")).toMatchObject({ email: member.email });
@@ -193,7 +192,7 @@ describe("actions on a member", () => {
   });
 });
 
-describe("in a member's place", () => {
+describe("impersonation", () => {
   it("reads, changes nothing, cannot be renewed, and ends when it is stopped", async () => {
     const member = await signUp(product);
     const started = await act(member.id, "impersonate");

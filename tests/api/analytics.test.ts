@@ -11,7 +11,7 @@ import { query } from "../support/database.ts";
 import { dayAgo, Figures, timeAgo } from "../support/figures.ts";
 import { codes, textOf } from "../support/http.ts";
 import { awayFromMidnight, until } from "../support/poll.ts";
-import { type Member, type Product, signUp, startProduct } from "../support/product.ts";
+import { type Member, type Product, signUpAdmin, startProduct } from "../support/product.ts";
 
 const ANALYTICS = "/api/app/admin/analytics";
 await awayFromMidnight(400); // before the days are named
@@ -22,7 +22,7 @@ let figures: Figures;
 let members: Record<"ann" | "bob" | "cleo" | "dan" | "eve" | "fred", Member>;
 let yearly: string;
 
-/** Six members over sixty days. Their figures are worked out by hand below. */
+/** Six members over sixty days. The expected figures below are calculated by hand. */
 async function write(): Promise<void> {
   const coupon = textOf(
     await product.manage("POST", "/api/collections/coupons/records", {
@@ -54,8 +54,7 @@ async function write(): Promise<void> {
 
 beforeAll(async () => {
   product = await startProduct();
-  const admin = await signUp(product);
-  await product.manage("PATCH", `/api/collections/users/records/${admin.id}`, { admin: true });
+  const admin = await signUpAdmin(product);
   figures = new Figures(product, admin.token);
   // Accounts of the installation would be counted too.
   figures.sql("UPDATE users SET created = '2020-01-01 00:00:00.000Z', trial_ends = ''");
@@ -69,7 +68,7 @@ const at = (series: Series, days: number) => series.values[60 - days];
 const money = (more = "") => figures.report<MoneyReport>("money", FIRST, TODAY, more);
 
 describe("figures", () => {
-  it("of visits: each visitor once a day, from the first source", async () => {
+  it("of visits count each visitor once a day, from the first source", async () => {
     const report = await figures.report<TrafficReport>("traffic", FIRST, TODAY);
     expect([at(report.visitors, 40), at(report.views, 40)]).toEqual([3, 5]);
     expect([report.visitors.total, report.views.total, at(report.visitors, 0)]).toEqual([6, 10, 1]);
@@ -89,14 +88,14 @@ describe("figures", () => {
     expect(report.builtUntil).toBe(TODAY);
   });
 
-  it("of the way from the visit to the payment", async () => {
+  it("of the funnel lead from visit to payment", async () => {
     const { visits, signUps, trials, paid } = await figures.report<FunnelReport>("funnel", FIRST, TODAY);
     expect([visits.total, signUps.total, trials.total, paid.total]).toEqual([6, 6, 6, 4]);
     expect([at(signUps, 60), at(signUps, 40), at(signUps, 12)]).toEqual([2, 1, 1]);
     expect([50, 40, 30, 20, 15, 10].map((day) => at(paid, day))).toEqual([1, 1, 1, 0, 0, 1]);
   });
 
-  it("of recurring revenue: part by month, less refunds, without disputes, a change counted once", async () => {
+  it("of recurring revenue are per month, less refunds, without disputes, with a change counted once", async () => {
     const { mrrCents, subscribers, started, churned } = await money();
     expect([55, 45, 35, 25, 12].map((day) => at(mrrCents, day))).toEqual([0, 499, 499 + 416, 499 + 416 + 499, 1215]);
     expect(mrrCents.total).toBe(399 + 416 + 400);
@@ -104,7 +103,7 @@ describe("figures", () => {
     expect([started.total, churned.total]).toEqual([3, 0]);
   });
 
-  it("of money and of trials that ended", async () => {
+  it("of revenue and ended trials", async () => {
     const { revenueCents, refundedCents, conversionPercent } = await money();
     expect([revenueCents.total, refundedCents.total]).toEqual([499 * 3 + 4990 + 4800 + 999, 100 + 999]);
     expect([at(revenueCents, 20), at(refundedCents, 20)]).toEqual([499, 100]);
@@ -116,7 +115,7 @@ describe("figures", () => {
     expect(whole.revenueCents.total).toBe(revenueCents.total);
   });
 
-  it("of coupons and invitations", async () => {
+  it("of coupons and referrals", async () => {
     const { coupons, referrals } = await figures.report<EffectsReport>("effects", FIRST, TODAY);
     expect(coupons).toEqual([{ code: "-SPRING", orders: 1, revenueCents: 4990, discountCents: 1000 }]);
     const [reward] = query(product.dir, "SELECT SUM(cents) AS cents FROM rewards");
@@ -125,7 +124,7 @@ describe("figures", () => {
     expect(referrals).toEqual({ signUps: 1, paid: 1, revenueCents: 499 + 4800, rewardCents });
   });
 
-  it("of cohorts: who of each month's members has paid time now", async () => {
+  it("of cohorts show how many of each month's members have paid access now", async () => {
     const { cohorts } = await figures.report<CohortsReport>("cohorts", FIRST, TODAY);
     const sum = (values: number[]) => values.reduce((all, value) => all + value, 0);
     expect(sum(cohorts.map(({ size }) => size))).toBe(6);
@@ -134,7 +133,7 @@ describe("figures", () => {
     expect(cohorts[0]?.paying).toHaveLength(cohorts.length);
   });
 
-  it("in weeks, beside the days before and the year before", async () => {
+  it("by week, beside the previous days and the previous year", async () => {
     const weeks = await figures.report<MoneyReport>("money", dayAgo(19), YESTERDAY, "&step=week&compare=previous");
     expect(weeks.revenueCents.total).toBe(4800 + 999);
     expect(weeks.revenueCents.before?.total).toBe(499 + 499); // of 38 to 20 days ago
@@ -163,13 +162,13 @@ describe("requests", () => {
     expect([answer.status, codes(answer)]).toEqual([400, expected]);
   });
 
-  it("of ten years of days are answered", async () => {
+  it("for ten years of days are answered", async () => {
     const report = await figures.report<MoneyReport>("money", dayAgo(3652), TODAY, "&compare=year");
     expect(report.days).toHaveLength(3653);
     expect(report.mrrCents.total).toBe(1215);
   });
 
-  it("give files, in which nothing is a formula", async () => {
+  it("return files in which nothing is a formula", async () => {
     const csv = async (path: string) => {
       const answer = await ask(`${path}from=${FIRST}&to=${TODAY}`);
       expect(answer.headers.get("Content-Type"), answer.text).toBe("text/csv; charset=utf-8");
@@ -198,14 +197,14 @@ describe("requests", () => {
   });
 });
 
-describe("what happens later", () => {
-  it("the night finds what the rebuild found", async () => {
+describe("later changes", () => {
+  it("the nightly run finds what a rebuild finds", async () => {
     const before = await figures.all(FIRST, YESTERDAY);
     await figures.roll("analytics-nightly");
     expect(await figures.all(FIRST, YESTERDAY)).toEqual(before);
   });
 
-  it("days that were missed while the server was away are made up for", async () => {
+  it("days missed while the server was down are made up for", async () => {
     const before = await figures.all(FIRST, YESTERDAY);
     figures.sql(`DELETE FROM stats_daily WHERE day >= '${dayAgo(9)}' OR kind = 'month' OR kind LIKE 'month-%'`);
     expect((await figures.status()).builtUntil).toBe(dayAgo(10));
@@ -213,7 +212,7 @@ describe("what happens later", () => {
     expect(await figures.all(FIRST, YESTERDAY)).toEqual(before);
   });
 
-  it("the sums of months say what their days say", async () => {
+  it("monthly sums equal the sums of their days", async () => {
     const wide = () => figures.report<TrafficReport>("traffic", `${FIRST.slice(0, 7)}-01`, TODAY);
     const before = await wide();
     expect(query(product.dir, "SELECT day FROM stats_daily WHERE kind = 'month'").length).toBeGreaterThan(0);
@@ -221,13 +220,13 @@ describe("what happens later", () => {
     expect(await wide()).toEqual(before);
   });
 
-  it("deleted accounts stay counted, and their payments lead to nobody", async () => {
+  it("deleted accounts stay counted, and their payments identify nobody", async () => {
     const before = (await figures.all(FIRST, YESTERDAY)) as { effects: EffectsReport };
     for (const { id } of [members.cleo, members.ann, members.dan])
       await product.manage("DELETE", `/api/collections/users/records/${id}`);
     await figures.rebuild(FIRST, TODAY);
     const after = await figures.all(FIRST, YESTERDAY);
-    // Anyone who leaves gives up a reward that was not given yet.
+    // A deleted member loses pending rewards.
     const { referrals } = before.effects;
     expect(after).toEqual({ ...before, effects: { ...before.effects, referrals: { ...referrals, rewardCents: 0 } } });
     const kept = query(product.dir, "SELECT payer, payer_since FROM payments WHERE user = '' ORDER BY payer");
@@ -248,7 +247,7 @@ describe("what happens later", () => {
   });
 });
 
-it("a flood of invented sources fills no list, and is counted", async () => {
+it("a flood of invented sources fills no list and is counted", async () => {
   const day = dayAgo(100);
   const views = Array.from({ length: 310 }, (_, index) => `v${index} / site-${index}.example`);
   figures.views(100, ...views, "v0 /", "v0 /");
@@ -262,7 +261,7 @@ it("a flood of invented sources fills no list, and is counted", async () => {
   expect(file.text.trim().split("\r\n")).toHaveLength(301);
 });
 
-it("events that are gone keep what was counted of them", async () => {
+it("deleted events keep their counts", async () => {
   const old = dayAgo(800);
   figures.views(800, "a /", "b /");
   figures.sql(`INSERT INTO stats_daily (kind, day, a, b) VALUES ('visits', '${old}', 7, 9)`);
@@ -271,7 +270,7 @@ it("events that are gone keep what was counted of them", async () => {
   expect([visitors.total, views.total]).toEqual([7, 9]);
 });
 
-it("a rebuild that a power cut ends goes on where it was, and there is one at a time", {
+it("a rebuild interrupted by a power cut resumes, and only one runs at a time", {
   timeout: 300_000,
 }, async () => {
   const before = await figures.all(FIRST, YESTERDAY);
@@ -290,7 +289,7 @@ it("a rebuild that a power cut ends goes on where it was, and there is one at a 
   await product.restart();
   const { rebuild } = await figures.status();
   expect(rebuild?.done).toBeGreaterThanOrEqual(cut.done);
-  // The run that died holds nothing: the start goes on.
+  // The killed run holds no lock: the start resumes the rebuild.
   await until("the rest", async () => (await figures.status()).rebuild === null, 100_000);
   expect(await figures.all(FIRST, YESTERDAY)).toEqual(before);
   const [entry] = await product.find("audit_log", `action = "analytics.rebuild" && actor_kind = "superuser"`);

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { callApi, credentialsOf, makeKey, problemOf, signUpAdmin, signUpIntegrator } from "../support/api.ts";
+import { callApi, credentialsOf, makeKey, problemOf, signUpIntegrator } from "../support/api.ts";
 import { change, filesWith, query } from "../support/database.ts";
 import { codes, listOf, textOf } from "../support/http.ts";
 import { until } from "../support/poll.ts";
-import { type Member, type Product, signUp, startProduct } from "../support/product.ts";
+import { type Member, type Product, signUp, signUpAdmin, startProduct } from "../support/product.ts";
 
 const OWN = "/api/app/api-keys";
 const ALL = "/api/app/admin/api-keys";
@@ -25,7 +25,7 @@ const post = (path: string, token: string, sent: object) => product.call("POST",
 const list = async (member: Member) => listOf((await product.call("GET", OWN, { token: member.token })).json, "items");
 
 describe("keys of a member", () => {
-  it("are for members with is_api", async () => {
+  it("are for members with is_api only", async () => {
     const member = await signUp(product);
     const { id } = await makeKey(product, integrator, "");
     for (const [method, path] of [
@@ -83,7 +83,7 @@ describe("keys of a member", () => {
     expect(JSON.parse(seen[3] ?? "").apiKeys).toMatchObject([{ name: "Add-on", prefix: key.slice(0, 12) }]);
   });
 
-  it("want a name, scopes of their own and a choice of days", async () => {
+  it("require a name, allowed scopes and a listed duration", async () => {
     const wrong: [object, object][] = [
       [{ name: " " }, { name: "validation_required" }],
       [{ name: "n".repeat(61) }, { name: "validation_length_too_long" }],
@@ -102,7 +102,7 @@ describe("keys of a member", () => {
     expect(json.item).toMatchObject({ perMinute: 60 });
   });
 
-  it("are made once by a double click", async () => {
+  it("are created once by a double click", async () => {
     const owner = await signUpIntegrator(product);
     const answers = await Promise.all(Array.from({ length: 4 }, () => post(OWN, owner.token, body())));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400]);
@@ -111,7 +111,7 @@ describe("keys of a member", () => {
     expect(await list(owner)).toHaveLength(1);
   });
 
-  it("are 10 at most, however many ask at once; a revoked one makes room", async () => {
+  it("are limited to 10, even with concurrent requests; a revoked key makes room", async () => {
     const owner = await signUpIntegrator(product);
     const answers = await Promise.all(
       Array.from({ length: 14 }, (_, number) => post(OWN, owner.token, body({ name: `Key ${number}` }))),
@@ -124,7 +124,7 @@ describe("keys of a member", () => {
     expect((await post(OWN, owner.token, body({ name: "One more" }))).status).toBe(200);
   });
 
-  it("are nobody else's business", async () => {
+  it("cannot be seen or revoked by others", async () => {
     const stranger = await signUpIntegrator(product);
     const { id, key } = await makeKey(product, integrator, "");
     expect((await post(`${OWN}/${id}/revoke`, stranger.token, {})).status).toBe(404);
@@ -134,7 +134,7 @@ describe("keys of a member", () => {
     expect((await callApi(product, key, `/accounts/${name}`)).status).toBe(200);
   });
 
-  it("are revoked for good, which their owner sees in the log", async () => {
+  it("are revoked permanently, which their owner sees in the log", async () => {
     const { id, key } = await makeKey(product, integrator, "");
     const { name } = await credentialsOf(product, integrator);
     for (let click = 0; click < 2; click++)
@@ -147,14 +147,14 @@ describe("keys of a member", () => {
     expect(mine.map(({ action }) => action).sort()).toEqual(["api_key.create", "api_key.revoke"]);
   });
 
-  it("end with the right to have them, and do not come back with it", async () => {
+  it("end when the right is removed and do not return with it", async () => {
     const owner = await signUpIntegrator(product);
     const { name } = await credentialsOf(product, owner);
     const first = await makeKey(product, owner, "");
     await product.manage("PATCH", `${USERS}/${owner.id}`, { is_api: false });
     await product.manage("PATCH", `${USERS}/${owner.id}`, { is_api: true });
     expect(problemOf(await callApi(product, first.key, `/accounts/${name}`))).toEqual([401, "key_revoked"]);
-    // A change beside the hooks counts at the next call.
+    // A change without hooks applies at the next call.
     const second = await makeKey(product, { ...owner, token: await signUpAgain(owner) }, "");
     change(product.dir, `UPDATE users SET is_api = FALSE WHERE id = '${owner.id}'`);
     expect(problemOf(await callApi(product, second.key, `/accounts/${name}`))).toEqual([403, "key_suspended"]);
@@ -165,7 +165,7 @@ describe("keys of a member", () => {
     expect(problemOf(await callApi(product, second.key, `/accounts/${name}`))).toEqual([403, "key_suspended"]);
   });
 
-  it("go with their owner's account", async () => {
+  it("are deleted with their owner's account", async () => {
     const owner = await signUpIntegrator(product);
     const { id, key } = await makeKey(product, owner, "");
     await callApi(product, key, "/accounts/nobody");
@@ -176,7 +176,7 @@ describe("keys of a member", () => {
 });
 
 describe("keys of an administrator", () => {
-  it("reach every account, at the rate that was chosen", async () => {
+  it("read every account, at the chosen rate", async () => {
     const { json } = await post(
       ALL,
       admin.token,
@@ -187,12 +187,12 @@ describe("keys of an administrator", () => {
     expect(codes(wrong)).toEqual({ perMinute: "validation_in_invalid" });
   });
 
-  it("cannot belong to a superuser, who is no member", async () => {
+  it("cannot belong to a superuser, who is not a member", async () => {
     const answer = await post(ALL, product.superuser, body({ name: "Root" }));
     expect([answer.status, codes(answer)]).toEqual([403, { form: "admin_required" }]);
   });
 
-  it("end with the administrator's right; keys of the own account stay", async () => {
+  it("end with the administrator's right; keys for their own account stay", async () => {
     const former = await signUpAdmin(product);
     await product.manage("PATCH", `${USERS}/${former.id}`, { is_api: true });
     const [all, own] = [await makeKey(product, former, "admin/"), await makeKey(product, former, "")];
@@ -202,7 +202,7 @@ describe("keys of an administrator", () => {
     expect((await callApi(product, own.key, `/accounts/${name}`)).status).toBe(200);
   });
 
-  it("and everybody's are listed, found and revoked with a reason", async () => {
+  it("list, find and revoke everyone's keys, with a reason", async () => {
     const owner = await signUpIntegrator(product);
     const { id, key } = await makeKey(product, owner, "", { name: "Needle in the hay" });
     const find = async (q: string) =>
@@ -221,7 +221,7 @@ describe("keys of an administrator", () => {
     expect(entry).toMatchObject({ actor: admin.id, member: owner.id, reason: "leaked" });
   });
 
-  it("are listed by pages of 30 that miss none", async () => {
+  it("are listed in pages of 30 without gaps", async () => {
     const owners = await Promise.all(Array.from({ length: 4 }, () => signUpIntegrator(product)));
     for (const owner of owners) {
       for (let number = 0; number < 9; number++) await makeKey(product, owner, "");
@@ -239,7 +239,7 @@ describe("keys of an administrator", () => {
   });
 });
 
-/** A token of after the rights were changed. */
+/** A token issued after the change of rights. */
 async function signUpAgain(member: Member): Promise<string> {
   return textOf(await product.manage("POST", `/api/collections/users/impersonate/${member.id}`, {}), "token");
 }

@@ -1,17 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import {
-  callApi,
-  credentialsOf,
-  type MadeKey,
-  makeKey,
-  problemOf,
-  signUpAdmin,
-  signUpIntegrator,
-} from "../support/api.ts";
+import { callApi, credentialsOf, type MadeKey, makeKey, problemOf, signUpIntegrator } from "../support/api.ts";
 import { change, query } from "../support/database.ts";
 import { listOf } from "../support/http.ts";
 import { earlyInMinute } from "../support/poll.ts";
-import { type Member, type Product, signUp, startProduct } from "../support/product.ts";
+import { type Member, type Product, signUp, signUpAdmin, startProduct } from "../support/product.ts";
 
 const VERIFY = "/credentials/verify";
 
@@ -29,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => product?.stop());
 
 describe("the limit of a key", () => {
-  it("holds against calls at the same time", async () => {
+  it("holds for concurrent calls", async () => {
     await earlyInMinute();
     const { id, key } = await makeKey(product, integrator, "");
     change(product.dir, `UPDATE api_keys SET per_minute = 20 WHERE id = '${id}'`);
@@ -56,7 +48,7 @@ describe("the limit of a key", () => {
     ]);
   });
 
-  it("starts anew with the minute, also after a clock that was wrong", async () => {
+  it("resets each minute, also after the clock was wrong", async () => {
     const { id, key } = await makeKey(product, integrator, "");
     const minute = Math.floor(Date.now() / 60_000);
     for (const stored of [minute - 1, minute + 5000]) {
@@ -82,7 +74,7 @@ describe("the limit of a key", () => {
   });
 });
 
-it("passwords cannot be guessed: after 10 wrong passwords a minute even the right one is refused, for that name", async () => {
+it("passwords cannot be guessed: after 10 wrong ones a minute even the right one is refused for that name", async () => {
   await earlyInMinute();
   const [member, other] = [await signUp(product), await credentialsOf(product, admin)];
   const { name, password } = await credentialsOf(product, member);
@@ -99,7 +91,7 @@ it("passwords cannot be guessed: after 10 wrong passwords a minute even the righ
   expect((await callApi(product, server.key, VERIFY, { name, password })).json.valid).toBe(true);
 });
 
-it("keys that do not work are slowed down by address, while the others go on", async () => {
+it("invalid keys are slowed down by address, while others continue", async () => {
   await earlyInMinute();
   const answers = await Promise.all(Array.from({ length: 50 }, () => callApi(product, "psk_wrong", "/users")));
   expect(answers.filter(({ json }) => json.code === "key_invalid").length).toBeLessThanOrEqual(30);
@@ -111,7 +103,7 @@ it("keys that do not work are slowed down by address, while the others go on", a
   expect((await callApi(product, server.key, "/users")).status).toBe(200);
 });
 
-it("what was counted is forgotten in time", async () => {
+it("counters expire", async () => {
   const { id, key } = await makeKey(product, integrator, "");
   await callApi(product, key, "/accounts/nobody");
   change(product.dir, `INSERT INTO api_key_usage (key, day, calls, refused) VALUES ('${id}', '2020-01-01', 5, 0)`);

@@ -1,18 +1,10 @@
 import { once } from "node:events";
 import { request } from "node:http";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import {
-  callApi,
-  credentialsOf,
-  type MadeKey,
-  makeKey,
-  problemOf,
-  signUpAdmin,
-  signUpIntegrator,
-} from "../support/api.ts";
+import { callApi, credentialsOf, type MadeKey, makeKey, problemOf, signUpIntegrator } from "../support/api.ts";
 import { change, query } from "../support/database.ts";
 import { listOf, textOf } from "../support/http.ts";
-import { type Member, type Product, signUp, startProduct } from "../support/product.ts";
+import { type Member, type Product, signUp, signUpAdmin, startProduct } from "../support/product.ts";
 import { registeredRoutes } from "../support/routes.ts";
 
 const VERIFY = "/credentials/verify";
@@ -32,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => product?.stop());
 
 describe("a key", () => {
-  it("is wanted, in its header only", async () => {
+  it("is required, in its header only", async () => {
     const { name } = await credentialsOf(product, integrator);
     const path = `/api/v1/accounts/${name}`;
     const none = await product.call("GET", `${path}?key=${server.key}&access_token=${server.key}`);
@@ -56,7 +48,7 @@ describe("a key", () => {
     expect((await callApi(product, server.key, `/accounts/${name}`)).status).toBe(200);
   });
 
-  it("opens nothing but the API: every other door takes its holder for a guest", async () => {
+  it("works for the API only: all other routes treat its holder as a guest", async () => {
     const at = (path: string) =>
       path
         .replaceAll(/\{id\}/g, integrator.id)
@@ -89,7 +81,7 @@ describe("a key", () => {
     }
   });
 
-  it("is taken from the first Authorization header, whatever the second one says", async () => {
+  it("is read from the first Authorization header, whatever the second one contains", async () => {
     const { name } = await credentialsOf(product, integrator);
     const status = async (first: string, second: string) => {
       const headers = { Authorization: [first, second] };
@@ -105,13 +97,13 @@ describe("a key", () => {
     expect(await status("Bearer x", key)).toBe(401);
   });
 
-  it("ends on its day", async () => {
+  it("expires on its date", async () => {
     const { id, key } = await makeKey(product, integrator, "");
     change(product.dir, `UPDATE api_keys SET expires = '2026-01-01 00:00:00.000Z' WHERE id = '${id}'`);
     expect(problemOf(await callApi(product, key, "/accounts/x"))).toEqual([401, "key_expired"]);
   });
 
-  it("has the scopes it was given and no others", async () => {
+  it("has only the scopes it was given", async () => {
     const paths = { "accounts:read": "/accounts/x", "credentials:verify": VERIFY, "users:read": "/users" };
     for (const scope of SCOPES) {
       const { key } = await makeKey(product, admin, "admin/", { scopes: [scope] });
@@ -122,7 +114,7 @@ describe("a key", () => {
     }
   });
 
-  it("of a member cannot be widened by its row: users are for administrators' keys", async () => {
+  it("of a member cannot gain scopes through its record: users are for administrators' keys", async () => {
     const { id, key } = await makeKey(product, integrator, "");
     change(product.dir, `UPDATE api_keys SET reach = 'all' WHERE id = '${id}'`);
     expect(problemOf(await callApi(product, key, "/accounts/x"))).toEqual([403, "key_suspended"]);
@@ -130,7 +122,7 @@ describe("a key", () => {
 });
 
 describe("an account", () => {
-  it("is read by its streaming name", async () => {
+  it("is found by its streaming username", async () => {
     const member = await signUp(product);
     const { name } = await credentialsOf(product, member);
     const { status, json } = await callApi(product, server.key, `/accounts/${encodeURIComponent(name.toUpperCase())}`);
@@ -155,7 +147,7 @@ describe("an account", () => {
     ]);
   });
 
-  it("of somebody else does not exist for a member's key", async () => {
+  it("of someone else does not exist for a member's key", async () => {
     const { key } = await makeKey(product, integrator, "");
     const [own, other] = [await credentialsOf(product, integrator), await credentialsOf(product, admin)];
     expect((await callApi(product, key, `/accounts/${own.name}`)).status).toBe(200);
@@ -166,7 +158,7 @@ describe("an account", () => {
 });
 
 describe("credentials", () => {
-  it("are verified; a wrong password and an unknown name look the same", async () => {
+  it("are verified; a wrong password and an unknown name give the same result", async () => {
     const member = await signUp(product);
     const { name, password } = await credentialsOf(product, member);
     expect((await callApi(product, server.key, VERIFY, { name, password })).json).toEqual({
@@ -193,7 +185,7 @@ describe("credentials", () => {
     expect((await callApi(product, server.key, VERIFY, { name, password })).json).toEqual(wrong);
   });
 
-  it("are asked for in JSON that is whole", async () => {
+  it("must be valid JSON", async () => {
     const bad: [string, string | undefined][] = [
       ["{", undefined],
       ["[]", undefined],
@@ -212,7 +204,7 @@ describe("credentials", () => {
     }
   });
 
-  it("that cannot be read any more are neither right nor wrong", async () => {
+  it("that can no longer be decrypted are neither right nor wrong", async () => {
     const member = await signUp(product);
     const { name, password } = await credentialsOf(product, member);
     const sealed = `v1:00000000:${"A".repeat(60)}`;
@@ -221,7 +213,7 @@ describe("credentials", () => {
     expect(problemOf(answer)).toEqual([503, "unavailable"]);
   });
 
-  it("of others are not locked by a member's key", async () => {
+  it("of others cannot be locked by a member's key", async () => {
     const { key } = await makeKey(product, integrator, "");
     const other = await credentialsOf(product, admin);
     for (let number = 0; number < 12; number++)
@@ -229,7 +221,7 @@ describe("credentials", () => {
     expect((await callApi(product, server.key, VERIFY, other)).json.valid).toBe(true);
   });
 
-  it("are not in the log, nor is the name of whom a failure was counted for", async () => {
+  it("are not in the log, nor are names of failed attempts", async () => {
     const { name, password } = await credentialsOf(product, integrator);
     await callApi(product, server.key, VERIFY, { name, password: "a-wrong-password-that-is-looked-for" });
     expect(product.output()).not.toContain(password);
@@ -239,7 +231,7 @@ describe("credentials", () => {
 });
 
 describe("members", () => {
-  it("are read page by page, the new ones at the end", async () => {
+  it("are listed page by page, with new ones at the end", async () => {
     const total = query(product.dir, "SELECT id FROM users ORDER BY created, id").map(({ id }) => id);
     const ids: string[] = [];
     let after = "";
@@ -256,7 +248,7 @@ describe("members", () => {
     expect(JSON.stringify(json)).not.toMatch(/password|token/i);
   });
 
-  it("are refused with words when a parameter is none", async () => {
+  it("are refused with a sentence when a parameter is invalid", async () => {
     for (const [query, field] of [
       ["after=x", "after"],
       ["after=2026-01-01T00:00:00.000Z~'%20OR%201=1", "after"],
@@ -274,7 +266,7 @@ describe("members", () => {
   });
 });
 
-it("what is not there is refused in the API's own words, whatever the method", async () => {
+it("an unknown path gets the API's own error, for every method", async () => {
   for (const method of ["GET", "POST", "PUT", "PATCH", "DELETE"]) {
     const answer = await product.call(method, "/api/v1/nowhere", method === "GET" ? {} : { body: {} });
     expect([method, problemOf(answer)]).toEqual([method, [404, "not_found"]]);

@@ -7,7 +7,7 @@ import { type Product, signUp } from "../support/product.ts";
 import { ADMIN } from "../support/server.ts";
 import type { SmtpSink } from "../support/smtp-sink.ts";
 
-// The mails that people ask for at PocketBase's own routes: what was answered with yes is sent, whatever happens.
+// Mails requested through PocketBase's own routes: an acknowledged mail is sent, whatever happens.
 
 let product: Product;
 let sink: SmtpSink;
@@ -30,7 +30,7 @@ const due = () => change(product.dir, "UPDATE jobs SET run_at = '2026-01-01 00:0
 const sealed = () =>
   query(product.dir, "SELECT id FROM jobs WHERE json_extract(payload, '$.sealed') IS NOT NULL").length;
 
-it("a mail server that never answers keeps nobody waiting, and kill -9 meanwhile loses no mail", async () => {
+it("a silent mail server keeps nobody waiting, and kill -9 meanwhile loses no mail", async () => {
   const { email } = await signUp(product);
   await sink.waitFor(email);
   await until("its job", () => query(product.dir, "SELECT id FROM jobs WHERE state != 'done'").length === 0);
@@ -68,7 +68,7 @@ it("a mail server that never answers keeps nobody waiting, and kill -9 meanwhile
   expect(texts(ADMIN.email).some((text) => CODE.test(text))).toBe(true);
 });
 
-it("a code that the mail server defers is mailed when it takes it, and stands nowhere in clear", async () => {
+it("a deferred code is mailed once the server accepts it, and is never stored in the clear", async () => {
   const { email } = await signUp(product);
   await sink.waitFor(email);
   sink.mode = "defer";
@@ -84,7 +84,7 @@ it("a code that the mail server defers is mailed when it takes it, and stands no
   expect((await ask("users/auth-with-otp", { otpId, password: code })).status).toBe(200);
 });
 
-it("a code that is too old is not mailed, and forgotten", async () => {
+it("an expired code is not mailed and is deleted", async () => {
   const { email } = await signUp(product);
   await sink.waitFor(email);
   sink.mode = "refuse";
@@ -99,7 +99,7 @@ it("a code that is too old is not mailed, and forgotten", async () => {
   expect(sink.to(email)).toHaveLength(1);
 });
 
-it("a code whose mail was never taken is forgotten within the hour", async () => {
+it("a code whose mail was never accepted is deleted within the hour", async () => {
   const { email } = await signUp(product);
   await sink.waitFor(email);
   sink.mode = "refuse";
@@ -111,7 +111,7 @@ it("a code whose mail was never taken is forgotten within the hour", async () =>
   await product.cron("mail-limits-purge", "the end of the code", () => sealed() === 0);
 });
 
-it("the same link asked for over and over is mailed once within two minutes", async () => {
+it("a link requested repeatedly is mailed once within two minutes", async () => {
   const { email } = await signUp(product);
   await sink.waitFor(email);
   for (let turn = 0; turn < 3; turn++) await ask("users/request-password-reset", { email });

@@ -4,11 +4,11 @@ import { unbookedCharges } from "../support/billing-rows.ts";
 import { query } from "../support/database.ts";
 import { objectOf } from "../support/http.ts";
 import { until } from "../support/poll.ts";
-import { type Member, signUp } from "../support/product.ts";
+import { type Member, signUpAdmin } from "../support/product.ts";
 import { ask, asked, makePrice, subscriber } from "../support/stripe-client.ts";
 import { card } from "../support/stripe-fake/world.ts";
 
-/** What another product of the same Stripe account sells. */
+/** A sale by another product of the same Stripe account. */
 const FOREIGN = 1234;
 
 let billing: Billing;
@@ -24,7 +24,7 @@ const unbooked = () => unbookedCharges(billing).filter((charge) => charge.amount
 const leave = (member: { id: string }) =>
   billing.product.manage("DELETE", `/api/collections/users/records/${member.id}`);
 
-/** Orders and pays, and no webhook tells of it. */
+/** Orders and pays without any webhook. */
 async function payUnheard(used = card()): Promise<Member & { session: string }> {
   const member = await newMember(billing);
   const session = sessionOf(await order(billing, member));
@@ -38,14 +38,13 @@ async function night(): Promise<{ [name: string]: unknown }> {
   await billing.reconcile();
   const before = proofs();
   await billing.product.cron("billing-proof", "the night's comparison", () => proofs() > before);
-  const admin = await signUp(billing.product);
-  await billing.product.manage("PATCH", `/api/collections/users/records/${admin.id}`, { admin: true });
+  const admin = await signUpAdmin(billing.product);
   const status = await billing.product.call("GET", "/api/app/admin/system", { token: admin.token });
   return { ...objectOf(status.json, "books"), warned: String(status.json.checks).includes("books_differ") };
 }
 
-describe("what was paid and never heard of", () => {
-  it("is booked and given back when the account is deleted, in whatever order the work is done", async () => {
+describe("an unreported payment", () => {
+  it("is booked and refunded when the account is deleted, whatever the order of the jobs", async () => {
     const members = await Promise.all(Array.from({ length: 12 }, () => payUnheard()));
     await Promise.all(members.map(leave));
     await billing.settle();
@@ -58,7 +57,7 @@ describe("what was paid and never heard of", () => {
     }
   });
 
-  it("by a debit that is settled after the account is gone is given back then", async () => {
+  it("by a debit settled after the account was deleted is refunded", async () => {
     const left = await payUnheard(card({ async: true }));
     await leave(left);
     await billing.settle();
@@ -70,7 +69,7 @@ describe("what was paid and never heard of", () => {
     expect(billing.stripe.chargesOf(customer ?? "")).toMatchObject([{ refunded: true }]);
   });
 
-  it("as a renewal, an hour before the account is deleted, is given back; what was served is kept", async () => {
+  it("for a renewal just before the account is deleted is refunded, less what was used", async () => {
     const member = await subscribe(billing);
     billing.stripe.webhooks.loses = () => true;
     await billing.pass(31.1);
@@ -81,7 +80,7 @@ describe("what was paid and never heard of", () => {
     expect(unbooked()).toEqual([]);
   });
 
-  it("by a debit that was known to be under way is given back once it is settled, and booked", async () => {
+  it("by a known pending debit is booked and refunded once settled", async () => {
     const member = await subscribe(billing, { card: card({ async: true }) });
     const invoice = lastInvoice(billing, member).id;
     await leave(member);
@@ -94,7 +93,7 @@ describe("what was paid and never heard of", () => {
     ]);
   });
 
-  it("under a customer that was deleted at Stripe is read before the customer is let go", async () => {
+  it("of a customer deleted at Stripe is read before the customer is dropped", async () => {
     const member = await payUnheard();
     const { customer } = billing.stripe.world.get("checkout.session", member.session);
     await ask(billing.stripe, "DELETE", `customers/${customer}`);
@@ -103,7 +102,7 @@ describe("what was paid and never heard of", () => {
     expect(unbooked()).toEqual([]);
   });
 
-  it("by a debit for a second page is given back when it is settled", async () => {
+  it("by a debit for a second checkout page is refunded when settled", async () => {
     const member = await newMember(billing);
     const first = sessionOf(await order(billing, member));
     billing.stripe.fault({ kind: "error", match: /expire$/, times: 100 });
@@ -122,11 +121,11 @@ describe("what was paid and never heard of", () => {
   });
 });
 
-describe("the night", () => {
-  it("proves that Stripe's charges and our payments are the same sum, and shows it", async () => {
+describe("the nightly comparison", () => {
+  it("proves that Stripe's charges equal our payments, and shows both sums", async () => {
     await subscribe(billing);
     await asked(billing.stripe, "GET", "customers");
-    // Sold by someone else through the same account.
+    // Sold by another product through the same account.
     await subscriber(billing.stripe, await makePrice(billing.stripe, FOREIGN, "month"));
     const books = await night();
     expect(books).toMatchObject({ differences: 0, warned: false });
@@ -137,7 +136,7 @@ describe("the night", () => {
     expect([books.charges, books.stripeCents, books.ownCents]).toEqual([ours.length, sum, sum]);
   });
 
-  it("finds what differs, reads it again, and warns of what still does", async () => {
+  it("reads differences again and warns about those that remain", async () => {
     const member = await subscribe(billing);
     const payment = `/api/collections/payments/records`;
     const [lost = {}, invented = {}] = [
@@ -153,7 +152,7 @@ describe("the night", () => {
     ];
     await billing.product.manage("DELETE", `${payment}/${lost.id}`);
     expect(await night()).toMatchObject({ differences: 1, warned: true });
-    // What was lost is there again; what Stripe never took waits for a person.
+    // Lost payments are restored; a payment that Stripe never took waits for a person.
     expect(unbooked()).toEqual([]);
     const told = () => billing.product.find("jobs", 'payload ~ "billing.operator-books"');
     expect(await told()).toEqual([]);

@@ -28,11 +28,11 @@ const preview = async (member: Subscriber) =>
 const confirm = (member: Subscriber, cents: number, attempt: string) =>
   act(billing, member, "change", { ...YEAR, expected_due_cents: cents, attempt });
 
-it("a change is refused when it would cost more than was shown a moment ago", async () => {
+it("a change is refused if it would cost more than was shown", async () => {
   await awayFromHour();
   const member = await subscribe(billing);
   const shown = await preview(member);
-  // Stripe tells nobody that a balance has changed.
+  // Stripe sends no event when a balance changes.
   await asked(billing.stripe, "POST", `customers/${member.customer}/balance_transactions`, {
     amount: 300,
     currency: "eur",
@@ -47,7 +47,7 @@ it("a change is refused when it would cost more than was shown a moment ago", as
   expectSame(billing, member);
 });
 
-it("a change that the bank refused is made by the next try, with a card that pays", async () => {
+it("a change refused by the bank succeeds at the next try with a working card", async () => {
   await awayFromHour();
   const member = await subscribe(billing);
   billing.stripe.changeCard(member.customer, card({ declines: "do_not_honor" }));
@@ -63,7 +63,7 @@ it("a change that the bank refused is made by the next try, with a card that pay
   expectSame(billing, member);
 });
 
-describe("a change for which the bank asks its customer", () => {
+describe("a change that needs the bank's confirmation", () => {
   const start = async () => {
     await awayFromHour();
     const member = await subscribe(billing);
@@ -97,7 +97,7 @@ describe("a change for which the bank asks its customer", () => {
     expectSame(billing, member);
   });
 
-  it("comes to nothing when nobody confirms it, and can be tried again", async () => {
+  it("expires if nobody confirms it, and can be tried again", async () => {
     const { member } = await start();
     await billing.pass(1);
     expect(lastInvoice(billing, member).status).toBe("void");
@@ -112,7 +112,7 @@ describe("a change for which the bank asks its customer", () => {
   });
 });
 
-it("a change whose debit is on its way asks nobody to confirm it, and is made when the money arrives", async () => {
+it("a change paid by a pending debit asks for no confirmation and is made when the money arrives", async () => {
   await awayFromHour();
   const member = await subscribe(billing);
   billing.stripe.changeCard(member.customer, card({ async: true }));
@@ -126,7 +126,7 @@ it("a change whose debit is on its way asks nobody to confirm it, and is made wh
   expectSame(billing, member);
 });
 
-it("one try that is sent twice charges once, also when its first answer got lost", async () => {
+it("a request sent twice charges once, even if its first answer was lost", async () => {
   await awayFromHour();
   const member = await subscribe(billing);
   const shown = await preview(member);

@@ -32,7 +32,7 @@ describe("a checkout", () => {
     expect(await shop.streaming(member)).toBe("active");
     const status = await shop.get(member, `/orders/${textOf(first.json, "order")}`);
     expect(status.json.state).toBe("paid");
-    // The receipt confirms the contract on paper, so to say: the order, its terms, the express request to begin.
+    // The receipt confirms the contract: the order, its terms, the express request to begin.
     const receipt = await shop.sink.waitFor(member.email, /4,99/);
     expect(receipt.text).toContain(textOf(status.json, "reference"));
     expect(receipt.text).toMatch(/\/cgv[\s\S]*délai de rétractation/);
@@ -40,7 +40,7 @@ describe("a checkout", () => {
     expect(copy.json.billing).toMatchObject({ orders: [{ state: "paid" }], payments: [{ amount_cents: 499 }] });
   });
 
-  it("keeps what is left of the trial", async () => {
+  it("keeps the remaining trial", async () => {
     const member = await signUp(shop.product);
     const answer = await shop.order(member);
     shop.stripe.pay(sessionOf(answer.json.url));
@@ -50,7 +50,7 @@ describe("a checkout", () => {
     await shop.sink.waitFor(member.email, /abonnement Essentiel/);
   });
 
-  it("is known to the page after it without any webhook", async () => {
+  it("is recognised by the success page without a webhook", async () => {
     const member = await shop.newcomer();
     const answer = await shop.order(member);
     shop.stripe.webhooks.hold = true;
@@ -63,7 +63,7 @@ describe("a checkout", () => {
     }
   });
 
-  it("says so when Stripe is away, and works afterwards", async () => {
+  it("reports that Stripe is unreachable, and works afterwards", async () => {
     const member = await shop.newcomer();
     shop.stripe.fault({ kind: "error", match: /^POST .*sessions$/, times: 3 });
     const refused = await shop.order(member);
@@ -73,17 +73,17 @@ describe("a checkout", () => {
     expect(await shop.product.find("orders", `user = "${member.id}"`)).toHaveLength(1);
   });
 
-  it("refuses a second one while a subscription lives", async () => {
+  it("refuses a second one while a subscription is live", async () => {
     const member = await shop.subscribe();
     const answer = await shop.order(member);
     expect([answer.status, codes(answer)]).toEqual([409, { form: "subscription_live" }]);
   });
 
-  it("of a second tab is ended and given back", async () => {
+  it("in a second tab is ended and refunded", async () => {
     const member = await shop.newcomer();
     const first = await shop.order(member);
     shop.stripe.webhooks.hold = true;
-    // The first page should close when the second opens; here it does not, and both are paid.
+    // The first page should close when the second opens. Here it stays open, and both are paid.
     shop.stripe.fault({ kind: "error", match: /expire$/, times: 3 });
     const second = await shop.order(member, { period: "year" });
     shop.stripe.pay(sessionOf(first.json.url));

@@ -30,7 +30,7 @@ const price = async (slug: string, cents: number) =>
 const past = "2026-01-01 00:00:00.000Z";
 
 describe("a price that changes", () => {
-  it("is what Stripe charges at once, also while the job that sells it there has not run", async () => {
+  it("is charged by Stripe at once, even before the job that creates it there has run", async () => {
     await subscribe(billing);
     billing.stripe.fault({ kind: "error", match: /^POST .*(prices|products)/, times: 6 });
     await price("essential", 599);
@@ -43,7 +43,7 @@ describe("a price that changes", () => {
     await billing.settle();
   });
 
-  it("while the recap is read refuses the order, whose button named another amount", async () => {
+  it("during the order review refuses the order, whose button showed another amount", async () => {
     const member = await newMember(billing);
     const body = { plan: "essential", period: "month", terms_version: billing.termsVersion };
     const agreed = { ...body, accept_terms: true, start_now: true };
@@ -56,7 +56,7 @@ describe("a price that changes", () => {
 });
 
 describe("an order", () => {
-  it("that never got its page of Stripe's lapses, and its coupon is free again", async () => {
+  it("that never got its Stripe page expires and releases its coupon", async () => {
     const coupon = await makeCoupon(billing, { max_uses: 1 });
     billing.stripe.fault({ kind: "error", match: /^POST .*sessions$/, times: 3 });
     const member = await newMember(billing);
@@ -70,7 +70,7 @@ describe("an order", () => {
     expect(await billing.product.find("orders", `id = "${pending.id}"`)).toMatchObject([{ state: "expired" }]);
   });
 
-  it("whose page Stripe does not know, after a change of the key, lapses and stops no reconciliation", async () => {
+  it("with a page unknown to Stripe after a key change expires and stops no reconciliation", async () => {
     const member = await newMember(billing);
     const placed = textOf((await order(billing, member)).json, "order");
     const change = { checkout_session: "cs_test_ofanotheraccount", expires: past };
@@ -84,7 +84,7 @@ describe("an order", () => {
 });
 
 describe("a subscription", () => {
-  it("that was cancelled in Stripe's portal is taken up again here", async () => {
+  it("cancelled in Stripe's portal can be resumed here", async () => {
     const member = await subscribe(billing);
     billing.stripe.cancelInPortal(member.subscription);
     await billing.settle();
@@ -94,7 +94,7 @@ describe("a subscription", () => {
     expect(atStripe(billing, member).cancel_at).toBe(null);
   });
 
-  it("that stops on a day shows that day, says it by mail, and gives access until then", async () => {
+  it("that stops on a given day shows it, says it by mail, and gives access until then", async () => {
     const member = await subscribe(billing);
     billing.stripe.cancelInPortal(member.subscription, 10);
     await billing.settle();
@@ -114,7 +114,7 @@ describe("a subscription", () => {
     expectSame(billing, member);
   });
 
-  it("that stops on a day and is changed then gives what was paid for, and still stops", async () => {
+  it("that stops on a given day and is then changed gives what was paid for, and still stops", async () => {
     await awayFromHour();
     const member = await subscribe(billing);
     billing.stripe.cancelInPortal(member.subscription);
@@ -134,7 +134,7 @@ describe("a subscription", () => {
     expectSame(billing, member);
   });
 
-  it("of a suspended member is not renewed, and can be taken up again when the suspension is lifted", async () => {
+  it("of a suspended member does not renew, and can be resumed once the suspension is lifted", async () => {
     const member = await subscribe(billing);
     const user = `/api/collections/users/records/${member.id}`;
     await billing.product.manage("PATCH", user, { blocked: new Date().toISOString() });
@@ -147,7 +147,7 @@ describe("a subscription", () => {
     expect(atStripe(billing, member).cancel_at_period_end).toBe(false);
   });
 
-  it("leaves a coupon for one plan behind when it changes to another, and says so before", async () => {
+  it("drops a coupon for one plan when it changes to another, and says so before", async () => {
     const coupon = await makeCoupon(billing, {
       percent: 50,
       duration: "forever",
@@ -171,7 +171,7 @@ describe("a subscription", () => {
   });
 });
 
-it("without Stripe's key a subscription there that is long over no longer keeps its member from ordering", async () => {
+it("without Stripe's key, a subscription long over no longer blocks a new order", async () => {
   const product = await startProduct();
   try {
     const member = await signUp(product);

@@ -3,18 +3,22 @@ import { type Billing, newMember, startBilling } from "../support/billing.ts";
 import { differences, readStored, unbookedCharges } from "../support/billing-rows.ts";
 import { query } from "../support/database.ts";
 import { Chance } from "../support/histories/chance.ts";
+import { movePrices, unannounced } from "../support/histories/prices.ts";
 import { COUPONS, type History, heldBy, takeStep } from "../support/histories/steps.ts";
 import type { StripeEvent } from "../support/stripe-fake/objects.ts";
 
-/** How many members live their lives at once; 0.3 s of processor time each. `npm run test:long` takes 1,000. */
+/** Number of simulated members, 0.3 s of processor time each. `npm run test:long` uses 1,000. */
 const MEMBERS = Number(process.env.HISTORIES ?? 100);
 const SEED = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
-/** Days that pass after each round of steps. */
-const ROUNDS = [0.3, 27, 2, 5, 21];
-/** After so many days the nightly reconciliation runs at last: Stripe keeps events for 30. */
+/** Days between two rounds of steps. */
+const ROUNDS = [0.3, 27, 2, 5, 27, 5];
+/** The rounds before which prices are moved, and those whose jobs a kill cuts short. */
+const MOVES = [1, 1, 2, 4];
+const KILLS = [1, 3, 4];
+/** Longest time in days without the nightly reconciliation: Stripe keeps events for 30. */
 const NIGHTS = 28;
 const AT_ONCE = 10;
-/** What the endpoint asks Stripe for; the rest would be answered and ignored. */
+/** Event types the endpoint subscribes to; others would be acknowledged and ignored. */
 const WANTED =
   /^(checkout\.session|customer\.subscription|invoice|charge\.dispute|refund)\.|^charge\.refunded$|^customer\.deleted$/;
 
@@ -44,8 +48,8 @@ async function makeCoupons(): Promise<void> {
     await billing.product.manage("POST", "/api/collections/coupons/records", { code, active: true, ...terms[code] });
 }
 
-/** What happens to the events of a round: some are lost, some wait for another round, some come twice, none in order. */
-async function deliver(chance: Chance, waiting: StripeEvent[]): Promise<StripeEvent[]> {
+/** Delivers a round's events: some are lost, some delayed, some repeated, none in order. */
+async function deliver(chance: Chance, waiting: StripeEvent[], kills: boolean): Promise<StripeEvent[]> {
   const later: StripeEvent[] = [];
   const now: StripeEvent[] = [];
   for (const event of waiting) {
@@ -55,11 +59,15 @@ async function deliver(chance: Chance, waiting: StripeEvent[]): Promise<StripeEv
     else now.push(event, ...(fate < 0.65 ? [event] : []));
   }
   await each(chance.shuffle(now), (event) => billing.stripe.webhooks.send(event));
+  if (kills) {
+    await billing.product.kill();
+    await billing.product.restart();
+  }
   await billing.settle();
   return later;
 }
 
-/** The bank decides about debits; some take longer. */
+/** Settles pending debits; some take longer. */
 function settleDebits(chance: Chance): void {
   const { world } = billing.stripe;
   for (const { invoice, payment } of world.all("invoice_payment")) {
@@ -95,10 +103,14 @@ it(`${MEMBERS} random histories end with our books equal to Stripe's (SEED=${SEE
   });
 
   let nights = 0;
-  for (const days of ROUNDS) {
+  const moves: string[] = [];
+  for (const [round, days] of ROUNDS.entries()) {
+    for (const at of MOVES) if (at === round) moves.push(await movePrices(billing, chance));
     await each(histories, (history) => takeStep(billing, history));
     settleDebits(chance);
-    waiting.push(...(await deliver(chance, waiting.splice(0))));
+    waiting.push(...(await deliver(chance, waiting.splice(0), KILLS.includes(round))));
+    // Notes which letters were sent.
+    await product.run("billing-sweep");
     nights += days;
     await billing.pass(days);
     if (nights < NIGHTS) continue;
@@ -106,6 +118,9 @@ it(`${MEMBERS} random histories end with our books equal to Stripe's (SEED=${SEE
     nights = 0;
   }
   await billing.reconcile();
+
+  await product.run("billing-sweep");
+  await billing.settle();
 
   const stored = readStored(product.dir);
   const wrong = histories.flatMap(({ member, notes, deleted }) => {
@@ -117,8 +132,9 @@ it(`${MEMBERS} random histories end with our books equal to Stripe's (SEED=${SEE
   expect(`${wrong.length} of ${MEMBERS} differ (SEED=${SEED})\n${wrong.slice(0, 4).join("\n")}`).toBe(
     `0 of ${MEMBERS} differ (SEED=${SEED})\n`,
   );
+  expect([...unannounced(billing), ...doubled()], `prices: ${moves.join(", ")} (SEED=${SEED})`).toEqual([]);
   expect(query(product.dir, "SELECT key, last_error FROM jobs WHERE state = 'failed'")).toEqual([]);
-  // Also of members who left: each cent that Stripe took is in a payment. The nightly proof books what no event told.
+  // Also for deleted members: every cent that Stripe took is in a payment. The nightly comparison books what no event reported.
   const proofs = () => query(product.dir, "SELECT id FROM billing_proofs").length;
   await product.cron("billing-proof", "the night's comparison", () => proofs() > 0);
   expect(unbookedCharges(billing).map((charge) => `${charge.id} of ${charge.customer}`)).toEqual([]);
@@ -126,7 +142,13 @@ it(`${MEMBERS} random histories end with our books equal to Stripe's (SEED=${SEE
   expect(query(product.dir, uses)).toEqual([]);
 });
 
-/** A member who is gone must not be paying. */
+/** Letters about one price that a member got twice. */
+function doubled(): string[] {
+  const sql = `SELECT subject, once, COUNT(*) AS n FROM contract_documents WHERE kind = 'price' GROUP BY 1, 2 HAVING n > 1`;
+  return query(billing.product.dir, sql).map(({ subject, once }) => `${subject} ${once}`);
+}
+
+/** A deleted member must not be charged. */
 function leftOver(states: string[]): string[] {
   return states
     .filter((state) => state !== "canceled")

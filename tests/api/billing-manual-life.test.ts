@@ -49,7 +49,7 @@ async function subscriber(changes: Json = {}): Promise<Member> {
 }
 
 describe("a confirmed order", () => {
-  it("is a payment, a subscription, access and a receipt", async () => {
+  it("creates a payment, a subscription, access and a receipt", async () => {
     const member = await signUp(product);
     await change("users", member.id, { trial_ends: "2020-01-01 00:00:00Z" });
     expect(await streaming(member)).toBe("suspended");
@@ -71,14 +71,14 @@ describe("a confirmed order", () => {
     expect(await product.find("payments", `user = "${member.id}"`)).toHaveLength(1);
   });
 
-  it("keeps what is left of the trial", async () => {
+  it("keeps the remaining trial", async () => {
     const member = await signUp(product);
     const { trial_ends } = await record(member);
     await decide(await place(member), "confirm");
     expect((await subscription(member)).current_period_start).toBe(trial_ends);
   });
 
-  it("of the same plan extends the running period", async () => {
+  it("for the same plan extends the running period", async () => {
     const member = await subscriber();
     const before = await subscription(member);
     const quote = await get(member, "/quote?plan=essential&period=month");
@@ -92,7 +92,7 @@ describe("a confirmed order", () => {
     expect((await record(member)).paid_until).toBe(after.current_period_end);
   });
 
-  it("with nothing to pay needs nobody", async () => {
+  it("with nothing to pay needs no confirmation", async () => {
     const body = { code: "ALLOFIT", kind: "percent", percent: 100, duration: "once", active: true, max_uses: 1 };
     await product.manage("POST", "/api/collections/coupons/records", body);
     const member = await signUp(product);
@@ -107,13 +107,13 @@ describe("a confirmed order", () => {
   });
 });
 
-it("a refused order says why, and gives its coupon back", async () => {
+it("a refused order gives the reason and releases its coupon", async () => {
   const body = { code: "HALFOFF", kind: "percent", percent: 50, duration: "once", active: true, max_uses: 1 };
   await product.manage("POST", "/api/collections/coupons/records", body);
   const member = await signUp(product);
   const id = await place(member, { coupon: "halfoff" });
   expect((await get(member, `/orders/${id}`)).json.dueCents).toBe(249);
-  // The last use is the member's own: asking again does not lose it.
+  // The last use belongs to the member: ordering again does not lose it.
   expect(await place(member, { coupon: "HALFOFF" })).toBe(id);
   const empty = await decide(id, "refuse", { reason: " " });
   expect(empty.status).toBe(400);
@@ -126,7 +126,7 @@ it("a refused order says why, and gives its coupon back", async () => {
 describe("a change", () => {
   beforeEach(awayFromHour);
 
-  it("to a dearer plan is an order of the difference", async () => {
+  it("to a more expensive plan orders the difference", async () => {
     const member = await subscriber();
     const preview = await post(member, "change/preview", { plan: "comfort", period: "month" });
     expect(preview.json).toMatchObject({ dueNowCents: expect.any(Number), nextCents: null });
@@ -163,7 +163,7 @@ describe("a change", () => {
     expect(Math.abs(bought - (30.5 * (due + 499 * left)) / 799)).toBeLessThan(1.5);
   });
 
-  it("by an order that another one had replaced gives the whole period that its coupon made cheaper", async () => {
+  it("by a replaced order gives the whole period that its coupon discounted", async () => {
     const body = { code: "LATEHALF", kind: "percent", percent: 50, duration: "once", active: true };
     await product.manage("POST", "/api/collections/coupons/records", body);
     const member = await signUp(product);
@@ -177,7 +177,7 @@ describe("a change", () => {
     expect(Math.abs(bought - 30.5 * (1 + 499 / 799))).toBeLessThan(2);
   });
 
-  it("to a cheaper one makes time of what is left, at once", async () => {
+  it("to a cheaper plan converts what is left into time, at once", async () => {
     const member = await subscriber({ plan: "comfort", period: "year" });
     const preview = await post(member, "change/preview", { plan: "essential", period: "month" });
     expect(preview.json.dueNowCents).toBe(0);
@@ -188,7 +188,7 @@ describe("a change", () => {
     expect(await streaming(member)).toBe("active");
   });
 
-  it("to what it is already is refused", async () => {
+  it("to the same plan is refused", async () => {
     const member = await subscriber();
     const answer = await post(member, "change/preview", { plan: "essential", period: "month" });
     expect([answer.status, codes(answer)]).toEqual([409, { plan: "no_change" }]);
@@ -198,7 +198,7 @@ describe("a change", () => {
 describe("time", () => {
   const sweep = (what: string, done: () => Promise<boolean>) => product.cron("billing-sweep", what, done);
 
-  it("lapses an order after fourteen days, and its coupon is free again", async () => {
+  it("expires an order after fourteen days and releases its coupon", async () => {
     const body = { code: "LAPSES", kind: "percent", percent: 50, duration: "once", active: true, max_uses: 1 };
     await product.manage("POST", "/api/collections/coupons/records", body);
     const member = await signUp(product);
@@ -210,7 +210,7 @@ describe("time", () => {
     expect((await product.find("coupons", 'code = "LAPSES"'))[0]?.uses).toBe(0);
   });
 
-  it("reminds a week before the end, once, and ends what nobody renewed", async () => {
+  it("reminds once a week before the end, and ends what nobody renewed", async () => {
     const member = await subscriber();
     const { id } = await subscription(member);
     await change("subscriptions", id, { current_period_end: inDays(6) });
@@ -224,12 +224,12 @@ describe("time", () => {
     await sink.waitFor(member.email, /a pris fin/);
     expect(sink.to(member.email).filter((mail) => mail.subject.includes("se termine"))).toHaveLength(1);
     expect(listOf((await get(member)).json, "payments")).toHaveLength(1);
-    // And the way back is a new order.
+    // Changing back is a new order.
     await decide(await place(member), "confirm");
     expect(await streaming(member)).toBe("active");
   });
 
-  it("ends a cancelled one without a reminder, and a cancellation can be taken back", async () => {
+  it("ends a cancelled subscription without a reminder, and a cancellation can be withdrawn", async () => {
     const member = await subscriber();
     expect((await post(member, "cancel")).json).toMatchObject({ subscription: { cancelAtPeriodEnd: true } });
     expect((await post(member, "resume")).json).toMatchObject({ subscription: { cancelAtPeriodEnd: false } });
@@ -245,7 +245,7 @@ describe("time", () => {
   });
 });
 
-it("the deletion of an account keeps its payments and gives up its order", async () => {
+it("deleting an account keeps its payments and drops its order", async () => {
   const member = await subscriber();
   await product.manage("DELETE", `/api/collections/users/records/${member.id}`);
   expect(await product.find("subscriptions", `user = "${member.id}"`)).toEqual([]);

@@ -22,7 +22,7 @@ async function order(member: Member, changes: Json = {}) {
 const billing = async (member: Member) => (await product.call("GET", "/api/app/billing?locale=en", member)).json;
 
 describe("an order", () => {
-  it("is quoted, placed once for a double click, and shown with how to pay", async () => {
+  it("is quoted, placed once for a double click, and shown with payment instructions", async () => {
     const member = await signUp(product);
     const quote = await product.call("GET", "/api/app/billing/quote?plan=essential&period=month&locale=en", member);
     expect(quote.json).toMatchObject({
@@ -60,7 +60,7 @@ describe("an order", () => {
     for (const proof of ["terms_accepted", "start_now_accepted"]) expect(stored?.[proof]).toMatch(/^20/);
   });
 
-  it("is nobody else's", async () => {
+  it("is visible to its owner only", async () => {
     const [member, stranger] = [await signUp(product), await signUp(product)];
     const id = textOf((await order(member)).json, "order");
     const answer = await product.call("GET", `/api/app/billing/orders/${id}`, stranger);
@@ -84,7 +84,7 @@ describe("an order", () => {
     expect(await product.find("orders", `user = "${member.id}"`)).toEqual([]);
   });
 
-  it("takes the place of the one that waited before", async () => {
+  it("replaces the pending one", async () => {
     const member = await signUp(product);
     const first = textOf((await order(member)).json, "order");
     const second = textOf((await order(member, { period: "year" })).json, "order");

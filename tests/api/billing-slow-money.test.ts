@@ -28,7 +28,7 @@ const confirmations = (member: { id: string }) =>
   billing.product.find("contract_documents", `kind = "order" && subject = "${member.id}"`);
 
 describe("a debit that takes days", () => {
-  it("for an order is on its way: neither failed nor paid, in any figure, and no mail", async () => {
+  it("for an order is in progress: neither failed nor paid, in any figure, with no mail", async () => {
     const coupon = await makeCoupon(billing, { new_customers: true });
     const member = await subscribe(billing, { card: card({ async: true }) });
     const { summary, access } = await seen(billing, member);
@@ -39,7 +39,7 @@ describe("a debit that takes days", () => {
     });
     expect(access.active).toBe(true);
     expect([await mails("billing.failed", member), await confirmations(member)]).toEqual([[], []]);
-    // Nobody has paid yet: still a new customer, and no reward for who invited them.
+    // Nothing is paid yet: still a new customer, and no reward for the referrer.
     const other = await act(billing, member, "change/preview", { plan: "comfort", period: "month" });
     expect(other.status).toBe(200);
     expect(coupon).toBeTruthy();
@@ -55,13 +55,13 @@ describe("a debit that takes days", () => {
     expectSame(billing, member);
   });
 
-  it("that the bank sends back is a failed payment then", async () => {
+  it("returned by the bank becomes a failed payment", async () => {
     const member = await subscribe(billing);
     billing.stripe.changeCard(member.customer, card({ async: true }));
     await billing.pass(31.2);
     expect((await seen(billing, member)).summary).toMatchObject({ subscription: { underWay: true, graceEnds: null } });
     await billing.pass(9);
-    // Longer than the grace period: nobody is suspended for a debit that takes its time.
+    // Longer than the grace period: a pending debit never suspends a member.
     expect((await seen(billing, member)).access.active).toBe(true);
     expect([await mails("billing.failed", member), await mails("billing.suspended", member)]).toEqual([[], []]);
     expectSame(billing, member);
@@ -74,7 +74,7 @@ describe("a debit that takes days", () => {
     expectSame(billing, member);
   });
 
-  it("stops the grace clock of a renewal that was refused before", async () => {
+  it("pauses the grace period of a renewal that was refused before", async () => {
     const member = await subscribe(billing);
     billing.stripe.changeCard(member.customer, card({ declines: "do_not_honor" }));
     await billing.pass(31.2);
@@ -90,7 +90,7 @@ describe("a debit that takes days", () => {
   });
 });
 
-it("a renewal that stays unpaid is recalled once in the middle of the grace period, with the way to pay", async () => {
+it("an unpaid renewal is recalled once in the middle of the grace period, with a payment link", async () => {
   const member = await subscribe(billing);
   billing.stripe.changeCard(member.customer, card({ declines: "do_not_honor" }));
   await billing.pass(31.2);
@@ -108,8 +108,8 @@ it("a renewal that stays unpaid is recalled once in the middle of the grace peri
   ]);
 });
 
-describe("a renewal for which the bank asks its customer", () => {
-  it("says confirm, not refused, with the way to do it, and goes on once confirmed", async () => {
+describe("a renewal that needs the bank's confirmation", () => {
+  it("asks to confirm instead of saying refused, links to it, and continues once confirmed", async () => {
     const member = await subscribe(billing);
     billing.stripe.changeCard(member.customer, card({ challenge: true }));
     await billing.pass(31.2);
@@ -135,7 +135,7 @@ describe("a renewal for which the bank asks its customer", () => {
   });
 });
 
-it("a renewal that was refused, and paid unheard before the account was deleted, is given back and booked", async () => {
+it("a refused renewal paid unreported before the account was deleted is refunded and booked", async () => {
   const member = await subscribe(billing);
   billing.stripe.changeCard(member.customer, card({ declines: "do_not_honor" }));
   await billing.pass(31.2);

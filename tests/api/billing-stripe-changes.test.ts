@@ -33,7 +33,7 @@ afterEach(() => {
 afterAll(() => billing.stop());
 
 describe("a member", () => {
-  it("cancels, takes it back, cancels, and access ends with the period", async () => {
+  it("cancels, resumes, cancels again, and access ends with the period", async () => {
     const member = await subscribe(billing);
     expect((await act(billing, member, "cancel")).json).toMatchObject({
       subscription: { cancelAtPeriodEnd: true, nextCents: null },
@@ -74,7 +74,7 @@ describe("a member", () => {
     await billing.settle();
     const invoices = billing.stripe.invoicesOf(member.subscription).slice(before);
     expect(invoices.map((invoice) => invoice.amount_due)).toEqual([due]);
-    // The dashboard's next payment is the preview's: what a year leaves over pays the coming months.
+    // The dashboard shows the preview's next payment: the rest of the year pays the coming months.
     const { nextCents } = preview.json;
     const { summary } = await seen(billing, member);
     expect(summary).toMatchObject({ subscription: { period: to, status: "active", nextCents } });
@@ -82,7 +82,7 @@ describe("a member", () => {
     expectSame(billing, member);
   });
 
-  it("whose card is refused changes nothing", async () => {
+  it("whose card is refused keeps the old plan", async () => {
     const member = await subscribe(billing);
     billing.stripe.changeCard(member.customer, card({ declines: "do_not_honor" }));
     const answer = await act(billing, member, "change", {
@@ -98,7 +98,7 @@ describe("a member", () => {
     expectSame(billing, member);
   });
 
-  it("who is deleted pays no more", async () => {
+  it("is no longer charged once deleted", async () => {
     const member = await subscribe(billing);
     await billing.product.manage("DELETE", `/api/collections/users/records/${member.id}`);
     await billing.settle();
@@ -116,11 +116,11 @@ describe("a member", () => {
   });
 });
 
-describe("money that goes back", () => {
+describe("a refund", () => {
   let member: Subscriber;
   const state = async () => [(await seen(billing, member)).access.active, (await paymentsOf(billing, member))[0]?.[0]];
 
-  it("in part changes no right; in full it ends it", async () => {
+  it("in part keeps access; in full it ends access", async () => {
     member = await subscribe(billing);
     const charge = lastCharge(billing, member);
     billing.stripe.refund(charge.id, 100);
@@ -140,7 +140,7 @@ describe("money that goes back", () => {
     expectSame(billing, member);
   });
 
-  it("for a dearer plan alone leaves what was paid before", async () => {
+  it("of an upgrade alone keeps what was paid before", async () => {
     member = await subscribe(billing);
     const wish = { plan: "comfort", period: "month" };
     const preview = await act(billing, member, "change/preview", wish);
@@ -152,7 +152,7 @@ describe("money that goes back", () => {
     expectSame(billing, member);
   });
 
-  it("for a period that is over changes nothing about the running one", async () => {
+  it("of a past period leaves the current one unchanged", async () => {
     member = await subscribe(billing);
     const first = lastCharge(billing, member);
     await billing.pass(32);
@@ -163,7 +163,7 @@ describe("money that goes back", () => {
     expectSame(billing, member);
   });
 
-  it("by a refund that fails is the operator's again, who is told", async () => {
+  it("that fails returns the money to the operator, who is notified", async () => {
     member = await subscribe(billing);
     const refund = billing.stripe.refund(lastCharge(billing, member).id);
     await billing.settle();

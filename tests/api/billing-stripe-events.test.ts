@@ -39,7 +39,7 @@ afterAll(() => billing.stop());
 
 const noted = (event: StripeEvent) => billing.product.find("billing_events", `event = "${event.id}"`);
 
-/** An event about a new customer's subscription that was not sent by itself. */
+/** An event about a new customer's subscription that was not delivered yet. */
 async function unsent(type = "customer.subscription.created"): Promise<StripeEvent> {
   billing.stripe.webhooks.loses = () => true;
   await subscribe(billing);
@@ -65,7 +65,7 @@ describe("a delivery", () => {
     expect(await noted(event)).toEqual([]);
   });
 
-  it("signed with the next secret, or with both, is taken while one replaces the other", async () => {
+  it("signed with the old or the new secret, or both, is accepted during a rotation", async () => {
     for (const secrets of [[ROTATED], ["whsec_first"], ["whsec_unknown", ROTATED]]) {
       const event = await unsent();
       expect(await billing.stripe.webhooks.send(event, { secrets })).toBe(200);
@@ -73,7 +73,7 @@ describe("a delivery", () => {
     }
   });
 
-  it("that comes five times, three of them at once, is one event", async () => {
+  it("repeated five times, three of them at once, counts as one event", async () => {
     const event = await unsent();
     const { webhooks } = billing.stripe;
     expect(await Promise.all([1, 2, 3].map(() => webhooks.send(event)))).toEqual([200, 200, 200]);
@@ -82,7 +82,7 @@ describe("a delivery", () => {
     expect(await noted(event)).toHaveLength(1);
   });
 
-  it("of a type that we do not know is answered and ignored", async () => {
+  it("of an unknown type is acknowledged and ignored", async () => {
     const known = await unsent();
     const event = { ...known, id: "evt_unknown", type: "tax.settings.updated" };
     expect(await billing.stripe.webhooks.send(event)).toBe(200);
@@ -90,14 +90,14 @@ describe("a delivery", () => {
     expect((await noted(event)).map((each) => each.state)).toEqual(["ignored"]);
   });
 
-  it("of live mode is answered and not believed by a server with a test key", async () => {
+  it("in live mode is acknowledged but ignored by a server with a test key", async () => {
     const event = { ...(await unsent()), livemode: true };
     expect(await billing.stripe.webhooks.send(event)).toBe(200);
     await billing.settle();
     expect(await noted(event)).toEqual([]);
   });
 
-  it("that lies about its object changes nothing: what counts is read from Stripe", async () => {
+  it("with false contents changes nothing: only what Stripe returns counts", async () => {
     const member = await subscribe(billing);
     const event = billing.stripe.world.events.findLast((each) => each.type === "customer.subscription.created");
     if (!event) throw new Error("no event");
@@ -112,7 +112,7 @@ describe("a delivery", () => {
 });
 
 describe("events", () => {
-  it("in reverse order, three times each, come to the same", async () => {
+  it("in reverse order, three times each, lead to the same state", async () => {
     const { webhooks } = billing.stripe;
     webhooks.hold = true;
     webhooks.copies = () => 3;
@@ -132,7 +132,7 @@ describe("events", () => {
     expectSame(billing, member);
   });
 
-  it("that come a day late are taken", async () => {
+  it("that arrive a day late are processed", async () => {
     const { webhooks } = billing.stripe;
     webhooks.hold = true;
     const member = await subscribe(billing);
@@ -143,7 +143,7 @@ describe("events", () => {
     expectSame(billing, member);
   });
 
-  it("that are lost are found in the night", async () => {
+  it("that were lost are recovered at night", async () => {
     billing.stripe.webhooks.loses = () => true;
     const paid = await subscribe(billing);
     const ended = await subscribe(billing);
@@ -160,12 +160,12 @@ describe("events", () => {
     expectSame(billing, paid, ended);
   });
 
-  it("whose work was given up, or lost its job, are taken up again in the night, with one mail", async () => {
+  it("whose jobs were abandoned or lost are retried at night, with one mail", async () => {
     const [first, second] = [await subscribe(billing), await subscribe(billing)];
     for (const { subscription } of [first, second])
       await asked(billing.stripe, "POST", `subscriptions/${subscription}`, { cancel_at_period_end: true });
     await billing.settle();
-    // As eight failed tries, and a restored copy without its jobs, leave them.
+    // The state after eight failed attempts, and after a restore without jobs.
     const gaveUp = `billing.sync:${first.subscription}`;
     change(
       billing.product.dir,
@@ -200,7 +200,7 @@ describe("events", () => {
     expectSame(billing, member);
   });
 
-  it("that arrive while the server is down are sent again", async () => {
+  it("that arrive while the server is down are delivered again", async () => {
     const { product, stripe } = billing;
     const member = await newMember(billing);
     const session = sessionOf(await order(billing, member));
@@ -244,7 +244,7 @@ describe("when Stripe is down", () => {
     expect(customers).toHaveLength(1);
   });
 
-  it("a job waits and does its work later", async () => {
+  it("a job waits and succeeds later", async () => {
     const member = await newMember(billing);
     const session = sessionOf(await order(billing, member));
     billing.stripe.fault({ kind: "error", match: /GET/, times: 500 });
@@ -257,7 +257,7 @@ describe("when Stripe is down", () => {
     expectSame(billing, member);
   });
 
-  it("a cancellation is refused, and nothing has changed", async () => {
+  it("a cancellation is refused and changes nothing", async () => {
     const member = await subscribe(billing);
     billing.stripe.fault({ kind: "error", match: /POST \/v1\/subscriptions/, times: 40 });
     const answer = await act(billing, member, "cancel");

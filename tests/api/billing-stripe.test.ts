@@ -35,7 +35,7 @@ const sentTo = (member: Member, notice: string) =>
   billing.product.find("jobs", `key ~ "${notice}" && key ~ "${member.id}"`);
 
 describe("checkout", () => {
-  it("takes the money, opens access and writes the payment down once", async () => {
+  it("takes the payment, opens access and records the payment once", async () => {
     const member = await newMember(billing);
     const [first, second] = await Promise.all([order(billing, member), order(billing, member)]);
     expect([first.status, second.json]).toEqual([200, first.json]);
@@ -56,7 +56,7 @@ describe("checkout", () => {
     expectSame(billing, member);
   });
 
-  it("whose card is refused leaves the page open for another card", async () => {
+  it("with a refused card keeps the page open for another card", async () => {
     const member = await newMember(billing);
     const session = sessionOf(await order(billing, member));
     expect(billing.stripe.pay(session, { card: card({ declines: "insufficient_funds" }) })).toBe("declined");
@@ -67,7 +67,7 @@ describe("checkout", () => {
     expect(await paymentsOf(billing, member)).toEqual([["paid", 499]]);
   });
 
-  it("keeps what is left of the trial", async () => {
+  it("keeps the remaining trial", async () => {
     const member = await subscribe(billing, { trial: true });
     expect(atStripe(billing, member)).toMatchObject({ status: "trialing" });
     expect(await paymentsOf(billing, member)).toEqual([]);
@@ -78,7 +78,7 @@ describe("checkout", () => {
     expectSame(billing, member);
   });
 
-  it("that nobody pays lapses, gives the coupon back, and another order works", async () => {
+  it("left unpaid expires, releases the coupon, and another order works", async () => {
     const code = await makeCoupon(billing, { max_uses: 1 });
     const member = await newMember(billing);
     const answer = await order(billing, member, { coupon: code });
@@ -95,7 +95,7 @@ describe("checkout", () => {
     expect(await paymentsOf(billing, member)).toEqual([["paid", 399]]);
   });
 
-  it("by a debit that fails days later owes the money, and one that succeeds is paid", async () => {
+  it("by a debit that fails days later becomes unpaid, and one that succeeds is paid", async () => {
     for (const good of [true, false]) {
       const member = await newMember(billing);
       const session = sessionOf(await order(billing, member));
@@ -109,7 +109,7 @@ describe("checkout", () => {
     }
   });
 
-  // While money is refunded, Stripe's news of the second subscription may come at any moment.
+  // Stripe's event about the second subscription may arrive at any moment during the refund.
   it.each([0, 1500])("in two tabs that are both paid gives the second one's money back (after %i ms)", async (ms) => {
     if (ms > 0) billing.stripe.fault({ kind: "slow", match: /^POST .*refunds/, ms, times: 5 });
     const member = await newMember(billing);
@@ -120,7 +120,7 @@ describe("checkout", () => {
     billing.stripe.pay(sessionOf(await order(billing, member, { period: "year", coupon })));
     await billing.stripe.webhooks.release();
     await billing.settle();
-    // The second order came to nothing, and what it had taken of its coupon is free again.
+    // The second order failed and released its use of the coupon.
     const orders = await billing.product.find("orders", `user = "${member.id}"`);
     expect(orders.map(({ state }) => state).sort()).toEqual(["canceled", "paid"]);
     expect((await seen(billing, member)).summary.pendingOrder).toBe(null);
@@ -156,7 +156,7 @@ describe("coupons", () => {
     expectSame(billing, member);
   });
 
-  it("with the trial lower the first charge after it", async () => {
+  it("with a trial discount the first charge after it", async () => {
     const code = await makeCoupon(billing, { percent: 50, with_trial: true });
     const member = await subscribe(billing, { coupon: code, trial: true });
     await billing.pass(3.2);
@@ -170,7 +170,7 @@ describe("coupons", () => {
 });
 
 describe("a renewal", () => {
-  it("is paid, written down, and access goes on", async () => {
+  it("is charged and recorded, and access continues", async () => {
     const member = await subscribe(billing);
     await billing.pass(31.2);
     expect(await paymentsOf(billing, member)).toEqual([
@@ -180,7 +180,7 @@ describe("a renewal", () => {
     expectSame(billing, member);
   });
 
-  it("that fails starts seven days of grace, then access ends; paid again, it returns", async () => {
+  it("that fails starts seven days of grace, then access ends; once paid, it returns", async () => {
     const member = await subscribe(billing);
     billing.stripe.world.settings.afterRetries = "unpaid";
     billing.stripe.changeCard(member.customer, card({ declines: "insufficient_funds" }));
@@ -201,7 +201,7 @@ describe("a renewal", () => {
     expectSame(billing, member);
   });
 
-  it("that is never paid ends the subscription, and the member can order again", async () => {
+  it("never paid ends the subscription, and the member can order again", async () => {
     const member = await subscribe(billing);
     billing.stripe.changeCard(member.customer, card({ declines: "lost_card" }));
     await billing.pass(31.2);
@@ -215,7 +215,7 @@ describe("a renewal", () => {
   });
 });
 
-it("Stripe's customer follows the member's address, back and forth", async () => {
+it("Stripe's customer follows the member's address", async () => {
   const member = await newMember(billing);
   billing.stripe.pay(sessionOf(await order(billing, member)));
   await billing.settle();
@@ -229,7 +229,7 @@ it("Stripe's customer follows the member's address, back and forth", async () =>
   }
 });
 
-it("nobody is written to twice about one thing", async () => {
+it("nobody gets two mails about the same thing", async () => {
   const member = await subscribe(billing);
   billing.stripe.webhooks.copies = () => 3;
   await billing.pass(31.2);

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => shop.stop());
 
 describe("a subscription", () => {
-  it("is cancelled with its period, resumed, and ended", async () => {
+  it("is cancelled at period end, resumed, and ended", async () => {
     const member = await shop.subscribe();
     const cancelled = await shop.post(member, "cancel");
     expect(objectOf(cancelled.json, "subscription")).toMatchObject({ cancelAtPeriodEnd: true, nextCents: null });
@@ -27,7 +27,7 @@ describe("a subscription", () => {
     await shop.sink.waitFor(member.email, /a pris fin/);
   });
 
-  it("changes to a year with a preview of the proration", async () => {
+  it("changes to yearly with a preview of the proration", async () => {
     const member = await shop.subscribe();
     await awayFromHour();
     const preview = await shop.post(member, "change/preview", { plan: "essential", period: "year" });
@@ -46,7 +46,7 @@ describe("a subscription", () => {
     await shop.sink.waitFor(member.email, /formule a changé/);
   });
 
-  it("survives a failed renewal for its grace days, is suspended, and comes back", async () => {
+  it("survives a failed renewal for the grace period, is suspended, and resumes", async () => {
     const member = await shop.subscribe();
     const customer = textOf(await shop.stored(member), "stripe");
     shop.stripe.changeCard(customer, card({ declines: "insufficient_funds" }));
@@ -57,7 +57,7 @@ describe("a subscription", () => {
     expect(await shop.streaming(member)).toBe("active");
     await shop.sink.waitFor(member.email, /a été refusé/);
     shop.stripe.advance(8);
-    // Access ends with what Stripe tells, the mail comes from the sweep after it: one sweep may come too early.
+    // Stripe's event ends access, and a later sweep sends the mail: the first sweep may run too early.
     await shop.product.cron("billing-sweep", "the mail of the suspension", () =>
       shop.sink.to(member.email).some(({ subject }) => subject.includes("suspendu")),
     );
@@ -71,7 +71,7 @@ describe("a subscription", () => {
     expect(await shop.streaming(member)).toBe("active");
   });
 
-  it("by the year announces its renewal once, in time", async () => {
+  it("announces a yearly renewal once, in time", async () => {
     const member = await shop.subscribe({ period: "year" });
     const [row] = await shop.product.find("subscriptions", `user = "${member.id}"`);
     const path = `/api/collections/subscriptions/records/${textOf(row, "id")}`;
@@ -117,7 +117,7 @@ describe("a subscription", () => {
     await shop.sink.waitFor(other.email, /remboursé/);
   });
 
-  it("ends with the account, and the customer's data goes", async () => {
+  it("ends with the account, and the customer's data is deleted", async () => {
     const member = await shop.subscribe();
     const customer = textOf(await shop.stored(member), "stripe");
     await shop.product.manage("DELETE", `/api/collections/users/records/${member.id}`);
@@ -129,11 +129,11 @@ describe("a subscription", () => {
     expect(shop.stripe.chargeOf(invoice?.id ?? "").amount_refunded).toBe(0);
   });
 
-  it("that is paid after the account has gone is ended, and its money given back", async () => {
+  it("paid after the account was deleted is ended and refunded", async () => {
     const member = await shop.newcomer();
     const { json } = await shop.order(member);
     const customer = textOf(await shop.stored(member), "stripe");
-    // Stripe is away while the account goes, so that its page stays open.
+    // Stripe is down while the account is deleted, so its page stays open.
     shop.stripe.fault({ kind: "error", match: /^DELETE|expire$/, times: 6 });
     await shop.product.manage("DELETE", `/api/collections/users/records/${member.id}`);
     await until("the jobs to have tried", async () => {

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterEach(() => shop.stripe.clearFaults());
 afterAll(() => shop.stop());
 
-/** What is kept of a member's payment: everything once. */
+/** The stored rows of a member's payment: one of each. */
 async function expectOnePayment(member: Member): Promise<void> {
   const { json } = await shop.get(member);
   expect(listOf(json, "payments")).toMatchObject([{ status: "paid", amountCents: 499 }]);
@@ -24,21 +24,21 @@ async function expectOnePayment(member: Member): Promise<void> {
 const receipts = (member: Member) =>
   shop.product.find("contract_documents", `kind = "order" && subject = "${member.id}"`);
 
-/** Makes what waits for a later try due now, in one statement: a job that a worker takes meanwhile is left alone. */
+/** Makes waiting retries due now, in one statement, without touching a job that a worker claims meanwhile. */
 const hurry = () =>
   change(shop.product.dir, "UPDATE jobs SET run_at = '2020-01-01 00:00:00.000Z' WHERE state = 'queued'");
 
-it("a kill between the webhook and the end of its work loses nothing and does nothing twice", async () => {
+it("a kill between the webhook and the end of its job loses nothing and repeats nothing", async () => {
   for (const delay of [0, 60, 250]) {
     const member = await shop.newcomer();
     const answer = await shop.order(member);
-    // Stripe answers slowly, so that the jobs are at work when the process ends.
+    // Stripe responds slowly, so the jobs are running when the process ends.
     shop.stripe.fault({ kind: "slow", match: /^GET/, ms: 150, times: 100 });
     shop.stripe.pay(sessionOf(answer.json.url));
     await shop.stripe.webhooks.settled();
     await pause(delay);
     await shop.product.kill();
-    // Whatever was noted and is not done has its job.
+    // Every stored, unfinished event has its job.
     const noted = query(shop.product.dir, "SELECT event, subscription FROM billing_events WHERE state = 'received'");
     const jobs = query(shop.product.dir, "SELECT key FROM jobs WHERE state != 'done'").map(({ key }) => key);
     for (const { event, subscription } of noted)

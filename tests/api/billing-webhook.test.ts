@@ -29,7 +29,7 @@ describe("a webhook", () => {
     expect(await shop.product.find("billing_events", `event = "${event.id}"`)).toHaveLength(1);
   });
 
-  it("of the other mode or of an unknown type is answered and ignored", async () => {
+  it("of the other mode or an unknown type is acknowledged and ignored", async () => {
     const event = shop.stripe.world.events.at(-1);
     if (!event) throw new Error("no event");
     const other = { ...event, id: "evt_live", livemode: true };
@@ -40,7 +40,7 @@ describe("a webhook", () => {
     expect((await shop.product.find("billing_events", 'event = "evt_new"'))[0]?.state).toBe("ignored");
   });
 
-  it("that never came is found in the night", async () => {
+  it("that never arrived is recovered at night", async () => {
     const member = await shop.newcomer();
     const answer = await shop.order(member);
     shop.stripe.webhooks.loses = () => true;

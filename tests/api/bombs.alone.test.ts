@@ -1,9 +1,9 @@
 import { crc32, deflateSync, gzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { signUpAdmin } from "../support/api.ts";
+
 import { codes } from "../support/http.ts";
 import { peakMegabytes } from "../support/process.ts";
-import { type Member, type Product, startProduct } from "../support/product.ts";
+import { type Member, type Product, signUpAdmin, startProduct } from "../support/product.ts";
 
 let product: Product;
 let admin: Member;
@@ -32,7 +32,7 @@ function png(width: number, height: number): Buffer {
   return Buffer.concat([signature, chunk("IHDR", header), chunk("IDAT", rows), chunk("IEND", Buffer.alloc(0))]);
 }
 
-/** The beginning of a GIF or a lossless WebP that claims a size; what follows would be read after the refusal. */
+/** The start of a GIF or lossless WebP that claims a size; the rest would only be read after the check. */
 function gif(width: number, height: number): Buffer {
   const head = Buffer.from("GIF89a\0\0\0\0\xf0\0\0\0\0\0\xff\xff\xff,\0\0\0\0\0\0\0\0\0\x02\x02D\x01\0;", "latin1");
   for (const at of [6, 24]) {
@@ -60,7 +60,7 @@ async function upload(file: Buffer, type: string): Promise<{ status: number; jso
   return { status: response.status, text, json: JSON.parse(text) };
 }
 
-it("a picture that would be decoded to gigabytes is refused before it is stored", async () => {
+it("a picture that would decode to gigabytes is refused before it is stored", async () => {
   const before = peakMegabytes(product.pid());
   const bombs: [Buffer, string][] = [
     [png(30_000, 30_000), "png"],
@@ -76,7 +76,7 @@ it("a picture that would be decoded to gigabytes is refused before it is stored"
   expect(peakMegabytes(product.pid()) - before).toBeLessThan(60);
 });
 
-it("a picture of a camera's size is stored, and its thumbnail takes less than 250 MB", async () => {
+it("a camera-sized picture is stored, and its thumbnail uses less than 250 MB", async () => {
   const answer = await upload(png(6000, 4000), "png");
   expect(answer.status, answer.text).toBeLessThan(300);
   const before = peakMegabytes(product.pid());
@@ -106,7 +106,7 @@ it("a compressed body is not decompressed", async () => {
   expect(peakMegabytes(product.pid()) - before).toBeLessThan(40);
 });
 
-it("members and guests upload nothing", async () => {
+it("members and guests cannot upload", async () => {
   const guest = await product.call("POST", "/api/backups/upload", { body: {} });
   const asAdmin = await product.call("POST", "/api/backups/upload", { body: {}, token: admin.token });
   expect([guest.status, asAdmin.status]).toEqual([401, 403]);

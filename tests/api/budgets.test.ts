@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { type Route, routes } from "../../common/routes.ts";
 import { ROOT } from "../support/server.ts";
 
-/** What the build says of itself (scripts/lib/web-build.ts). What a visit fetches in all is counted in tests/e2e/public-pages.spec.ts. */
+/** The build's manifest (scripts/lib/web-build.ts). tests/e2e/public-pages.spec.ts counts all bytes of a visit. */
 type Site = { css: string; signedInCss: string };
 const site = JSON.parse(readFileSync(`${ROOT}pb_hooks/dist/site.json`, "utf8")) as Site; // written by our own build
 
@@ -23,7 +23,7 @@ describe("a first visit loads at most", () => {
     }
   });
 
-  it("12 KB of styles, which stand in the document, without what only signed-in pages use", () => {
+  it("12 KB of inlined styles, without those of signed-in pages", () => {
     expect(brotliCompressSync(site.css).length).toBeLessThanOrEqual(12 * KB);
     expect(site.css).not.toContain(".popup");
     expect(readFileSync(`${ROOT}pb_public${site.signedInCss}`, "utf8")).toContain(".popup");

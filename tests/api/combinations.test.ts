@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { change, query } from "../support/database.ts";
 import { type Json, listOf, textOf } from "../support/http.ts";
-import { type Member, PASSWORD, type Product, signUp, startProduct } from "../support/product.ts";
+import { type Member, PASSWORD, type Product, signUp, signUpAdmin, startProduct } from "../support/product.ts";
 
 /**
- * What a field alone would not change, no other field of the same request may open. Each field of `users` is sent with
- * every other one, and with every combination that changes something, as JSON and as a form.
+ * A protected field must stay protected in combination with other fields. The test sends each field of `users` with
+ * every other one and with every combination that changes something, as JSON and as a form.
  */
 const USERS = "/api/collections/users/records";
-/** Values that would be worth something, or at least differ from what is stored. */
+/** Valuable values, or at least values that differ from the stored ones. */
 const WORTH: Json = {
   id: "stolenstolen123",
   verified: true,
@@ -54,19 +54,19 @@ function worthOf(field: Json): unknown {
   return field.type === "relation" ? other.id : "stolen";
 }
 
-/** The record as a superuser sees it, and the token's key, which nobody is shown. */
+/** The record as a superuser sees it, with the token key, which no API shows. */
 async function stored(): Promise<Json> {
   const record = await product.manage("GET", `${USERS}/${member.id}`);
   return { ...record, ...query(product.dir, `SELECT tokenKey FROM users WHERE id = '${member.id}'`)[0] };
 }
 
-/** A member whose record nothing has touched. */
+/** A new member with an unchanged record. */
 async function refresh(): Promise<void> {
   member = await signUp(product);
   baseline = await stored();
 }
 
-/** The combinations that are allowed and go different ways through the server. */
+/** Allowed combinations that take different paths through the server. */
 const openers = (): Json[] => [
   {},
   { name: "Another", newsletter: true, locale: "en" },
@@ -77,7 +77,7 @@ const openers = (): Json[] => [
 ];
 
 async function send(body: Json, form = false): Promise<void> {
-  if ("oldPassword" in body) change(product.dir, "DELETE FROM mail_limits"); // or the rest would be refused for that
+  if ("oldPassword" in body) change(product.dir, "DELETE FROM mail_limits"); // otherwise the server would refuse the rest for that reason
   if (!form) {
     await product.call("PATCH", `${USERS}/${member.id}`, { token: member.token, body });
     return;
@@ -88,7 +88,7 @@ async function send(body: Json, form = false): Promise<void> {
   await (await fetch(`${product.url}${USERS}/${member.id}`, { method: "PATCH", headers, body: data })).text();
 }
 
-/** Compares all that is the server's with what it was; a password that was changed brings another token. */
+/** Compares all server-side fields with their old values. A changed password changes the token key. */
 async function expectUntouched(body: Json): Promise<void> {
   const now = await stored();
   const sent = JSON.stringify(body);
@@ -109,7 +109,7 @@ async function expectUntouched(body: Json): Promise<void> {
 }
 
 describe("a member's own record", () => {
-  it("each field alone, and with what a member may change", async () => {
+  it("each field alone, and with an allowed field", async () => {
     for (const [name, value] of fields) {
       for (const opener of openers()) {
         const body = { ...opener, [name]: value };
@@ -121,7 +121,7 @@ describe("a member's own record", () => {
     }
   });
 
-  it("each field by each modifier, with a new address", async () => {
+  it("each field with each modifier, with a new address", async () => {
     for (const [name, value] of fields) {
       for (const key of [`${name}+`, `+${name}`, `${name}-`, `${name}:autogenerate`, name.toUpperCase()]) {
         const body = { email: other.email, oldPassword: PASSWORD, [key]: value };
@@ -150,7 +150,7 @@ describe("a member's own record", () => {
 });
 
 describe("an administrator's saved searches", () => {
-  it("stay their owner's, whatever is sent together", async () => {
+  it("stay their owner's, whatever fields are combined", async () => {
     const views = "/api/collections/saved_views/records";
     const admins = [await signUp(product), await signUp(product)] as const;
     for (const { id } of admins) await product.manage("PATCH", `${USERS}/${id}`, { admin: true });
@@ -199,10 +199,9 @@ describe("the id of a new record", () => {
     }
   });
 
-  it("does not open what a member who has left has left behind", async () => {
+  it("does not open what a deleted member left behind", async () => {
     const left = await signUp(product);
-    const admin = await signUp(product);
-    await product.manage("PATCH", `${USERS}/${admin.id}`, { admin: true });
+    const admin = await signUpAdmin(product);
     const act = (body: Json) =>
       product.call("POST", `/api/app/admin/users/${left.id}/extend`, { token: admin.token, body });
     expect((await act({ days: 3, reason: "a gift" })).status).toBe(204);

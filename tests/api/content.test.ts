@@ -17,8 +17,8 @@ const dataOf = (page: Awaited<ReturnType<typeof get>>) => objectOf(payloadOf(pag
 const write = (collection: Kind, changes: Json = {}) => writeDocument(product, collection, changes);
 const found = (q: string, locale = "fr") => search(product, q, locale);
 
-describe("what comes with the first start", () => {
-  it("is at least six posts and twelve articles in each language, each with its translation", async () => {
+describe("content seeded at the first start", () => {
+  it("has at least six posts and twelve articles per language, each with its translation", async () => {
     for (const [collection, least] of [
       ["posts", 6],
       ["articles", 12],
@@ -32,7 +32,7 @@ describe("what comes with the first start", () => {
   });
 });
 
-describe("who sees what", () => {
+describe("who may read what", () => {
   const later = () => new Date(Date.now() + 3_600_000).toISOString();
 
   it.each([["posts"], ["articles"]] as const)(
@@ -49,7 +49,7 @@ describe("who sees what", () => {
     },
   );
 
-  it("a slug belongs to one document a language, and is made of plain segments", async () => {
+  it("a slug is unique per language and consists of plain segments", async () => {
     const { slug } = await write("posts");
     const again = await product.call("POST", records("posts"), { token: product.superuser, body: draft({ slug }) });
     expect(again.status).toBe(400);
@@ -61,14 +61,14 @@ describe("who sees what", () => {
     }
   });
 
-  it("tags are words", async () => {
+  it("tags are plain words", async () => {
     for (const tags of ['{"a":1}', [1], ["<b>"], ["x".repeat(41)]]) {
       const answer = await product.call("POST", records("posts"), { token: product.superuser, body: draft({ tags }) });
       expect([answer.status, codes(answer)]).toEqual([400, { tags: "validation_invalid_format" }]);
     }
   });
 
-  it("a body is cleaned when it is saved, whoever saves it", async () => {
+  it("a body is sanitized on save, for every author", async () => {
     const nasty = '<h2>A</h2><p onclick="x()">b<script>alert(1)</script></p><img src=x onerror=alert(1)>';
     const { id, path } = await write("articles", { body: nasty });
     const stored = async () => textOf((await product.find("articles", `id = "${id}"`))[0], "body");
@@ -88,7 +88,7 @@ describe("who sees what", () => {
     expect(answer.ms).toBeLessThan(AT_ONCE_MS);
   });
 
-  it("a cover is a picture, and never an svg", async () => {
+  it("a cover must be a picture and cannot be an SVG", async () => {
     const upload = (type: string, content: string) => {
       const form = new FormData();
       for (const [name, value] of Object.entries(draft())) form.set(name, String(value));
@@ -100,7 +100,7 @@ describe("who sees what", () => {
     expect((await upload("image/png", "no picture")).status).toBe(400);
   });
 
-  it("the index of the knowledge base is for members", async () => {
+  it("only members can read the index of the knowledge base", async () => {
     expect((await product.call("GET", "/api/app/kb")).status).toBe(401);
     const { token } = await signUp(product);
     const answer = await product.call("GET", "/api/app/kb?locale=en", { token });
@@ -119,13 +119,13 @@ describe("an editor's change", () => {
   const change = (id: string, body: Json) => product.manage("PATCH", `${records("posts")}/${id}`, body);
   const remove = (id: string) => product.manage("DELETE", `${records("posts")}/${id}`);
 
-  it("is on the page, list, feed, site map and search at the first reading after it", async () => {
+  it("appears on the page, list, feed, site map and search at the next request", async () => {
     const hidden = { published: false, title: "Quetzal et compagnie", published_at: "" };
     const { id, path, slug } = await write("posts", hidden);
     // Everything is in the cache as it was before.
     for (const old of [path, ...lists]) await get(old);
     await change(id, { published: true });
-    // The first reading has it: no time passes (how much it takes under load is measured by tests/bench).
+    // The next request has it, without delay (tests/bench measures the time under load).
     expect((await get(path)).status).toBe(200);
     for (const list of lists) expect((await get(list)).text, list).toContain(slug);
     expect((await found("quetzal")).paths).toEqual([path]);
@@ -140,8 +140,8 @@ describe("an editor's change", () => {
     expect((await found("wombat")).paths).toEqual([]);
   });
 
-  it("that is scheduled appears at its time, on pages that are already in the cache too", async () => {
-    // Undefined when the machine was too slow to see every page as it is before.
+  it("that is scheduled appears on time, even on cached pages", async () => {
+    // Undefined if the machine was too slow to read every page in its old state.
     async function scheduled(ms: number) {
       const due = Date.now() + ms;
       const post = await write("posts", { published_at: new Date(due).toISOString(), title: "Narval prévu" });
@@ -160,7 +160,7 @@ describe("an editor's change", () => {
     expect((await found("narval")).paths).toEqual([post.path]);
   });
 
-  it("of a record that could not be saved leaves the search as it was", async () => {
+  it("that fails to save leaves the search index unchanged", async () => {
     const { id, path } = await write("posts", { title: "Okapi au repos" });
     const { slug: taken } = await write("posts");
     const answer = await product.call("PATCH", `${records("posts")}/${id}`, {
@@ -173,7 +173,7 @@ describe("an editor's change", () => {
 });
 
 describe("pages", () => {
-  it("of the blog: ten posts each, by tag too, and nothing beyond", async () => {
+  it("the blog lists ten posts per page, also by tag, and has no page beyond the last", async () => {
     for (let count = 0; count < 12; count++) await write("posts", { tags: ["dodo"], locale: "en" });
     const first = dataOf(await get("/en/blog?tag=dodo"));
     expect([listOf(first, "posts").length, first.pages]).toEqual([10, 2]);
@@ -198,7 +198,7 @@ describe("pages", () => {
     );
   });
 
-  it("of a post: other language, neighbours, contents, structured data", async () => {
+  it("a post has its other language, neighbours, contents and structured data", async () => {
     const key = "trio";
     const body = "<h2>Déjà vu</h2><p>a</p><h3>Déjà vu</h3><p>b</p><h2 id='x'>Fin &amp; suite</h2>";
     const old = await write("posts", { published_at: "2020-01-01 08:00:00.000Z" });
@@ -229,7 +229,7 @@ describe("pages", () => {
       expect((await get(wrong)).status, wrong).toBe(404);
   });
 
-  it("of an article: the tree around it, in the operator's order", async () => {
+  it("an article shows the tree around it in the operator's order", async () => {
     const { tree, path, previous, next } = dataOf(
       await get("/en/base-de-connaissances/install-on-a-phone-or-tablet"),
     ) as Json;
@@ -240,7 +240,7 @@ describe("pages", () => {
     expect(branches.flatMap((branch) => listOf(branch, "articles")).length).toBeGreaterThanOrEqual(12);
   });
 
-  it("/fr/docs leads to the knowledge base, with the rest of the path", async () => {
+  it("/fr/docs redirects to the knowledge base and keeps the rest of the path", async () => {
     for (const locale of ["fr", "en"] as const) {
       const short = await get(localized("/fr/docs/a/b", locale));
       expect([short.status, short.headers.location]).toEqual([302, localized("/base-de-connaissances/a/b", locale)]);
@@ -248,8 +248,8 @@ describe("pages", () => {
   });
 });
 
-describe("files for programs", () => {
-  it("the feed of each language is RSS with whole addresses", async () => {
+describe("files for machines", () => {
+  it("the feed of each language is RSS with absolute URLs", async () => {
     await write("posts", { title: "A < B & C", published_at: "2026-11-20 08:00:00.000Z" });
     for (const [path, locale] of [
       ["/rss.xml", "fr"],
@@ -269,7 +269,7 @@ describe("files for programs", () => {
     expect((await get("/rss.xml")).text).toContain("<title>A &#60; B &#38; C</title>");
   });
 
-  it("the site map has every page in both languages, with alternates, and nothing that is no page", async () => {
+  it("the site map lists every page in both languages with alternates, and nothing else", async () => {
     const map = await get("/sitemap.xml");
     expect(map.headers["content-type"]).toBe("application/xml; charset=utf-8");
     const addresses = [...map.text.matchAll(/<loc>(.*?)<\/loc>/g)].map((match) => match[1] ?? "");
@@ -285,14 +285,14 @@ describe("files for programs", () => {
     );
   });
 
-  it("each part of a large site map can be asked for, and there are no others", async () => {
+  it("each part of a large site map can be requested, and no others exist", async () => {
     expect((await get("/sitemaps/pages.xml")).text).toContain("<loc>https://passerelle.example/blog</loc>");
     for (const kind of ["posts", "articles"]) expect((await get(`/sitemaps/${kind}-1.xml`)).status).toBe(200);
     for (const none of ["posts-2.xml", "posts-0.xml", "users-1.xml", "x"])
       expect((await get(`/sitemaps/${none}`)).status, none).toBe(404);
   });
 
-  it("robots.txt says where the site map is", async () => {
+  it("robots.txt names the site map", async () => {
     const robots = await get("/robots.txt");
     expect(robots.headers["content-type"]).toBe("text/plain; charset=utf-8");
     expect(robots.text).toContain("\nSitemap: https://passerelle.example/sitemap.xml\n");

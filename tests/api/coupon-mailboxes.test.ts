@@ -32,7 +32,7 @@ async function buy(member: Member, coupon?: string): Promise<void> {
 }
 
 describe("a coupon for once and for new customers", () => {
-  it("counts the mailbox, however it is written, also once the account is deleted", async () => {
+  it("counts the mailbox, however it is written, even after the account is deleted", async () => {
     const [once, fresh] = [await makeCoupon(billing), await makeCoupon(billing, { new_customers: true })];
     const email = newEmail();
     const member = await join(email);
@@ -49,7 +49,7 @@ describe("a coupon for once and for new customers", () => {
     expect(claims).not.toContain(email.split("@")[0]);
   });
 
-  it("is held by one order of a mailbox, and free again when that comes to nothing", async () => {
+  it("is held by one order per mailbox, and released when the order fails", async () => {
     const coupon = await makeCoupon(billing);
     const email = newEmail();
     const [first, second] = [await join(email), await join(tagged(email))];
@@ -62,7 +62,7 @@ describe("a coupon for once and for new customers", () => {
     expect((await order(billing, second, { coupon })).status).toBe(200);
   });
 
-  it("follows the member to another address, and stays with the old one", async () => {
+  it("follows the member to another address and stays with the old one", async () => {
     const coupon = await makeCoupon(billing);
     const [before, after] = [newEmail(), newEmail()];
     const member = await join(before);
@@ -94,7 +94,7 @@ describe("a coupon that the operator edits", () => {
     }
   });
 
-  it("asks for another order from who has not paid yet", async () => {
+  it("requires a new order from someone who has not paid yet", async () => {
     const coupon = await makeCoupon(billing, { kind: "percent", percent: 20, duration: "once" });
     const member = await join(newEmail());
     const first = sessionOf(await order(billing, member, { coupon }));
@@ -104,7 +104,7 @@ describe("a coupon that the operator edits", () => {
     expect(sessionOf(await order(billing, member, { coupon }))).not.toBe(first);
   });
 
-  it("still covers the plans that it covered then", async () => {
+  it("still covers the plans that it covered before", async () => {
     const coupon = await makeCoupon(billing, { percent: 50, duration: "forever" });
     const member = await subscribe(billing, { coupon });
     const [plan] = await billing.product.find("plans", 'slug = "essential"');

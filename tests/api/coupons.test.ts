@@ -37,7 +37,7 @@ const preview = async (code: string, locale = "/en") => {
 describe("/coupons", () => {
   it("is empty on a fresh installation", async () => expect(await listed()).toEqual([]));
 
-  it("lists what anybody may use, in the reader's language, and nothing else", async () => {
+  it("lists public coupons in the reader's language, and nothing else", async () => {
     const [plan] = plans;
     const shown = await coupon({ public: true, plans: [plan?.id], ends: inAnHour(), max_uses: 5, new_customers: true });
     await coupon();
@@ -68,7 +68,7 @@ describe("/coupons", () => {
 });
 
 describe("/discount?code=", () => {
-  it("says what each plan would cost", async () => {
+  it("shows what each plan would cost", async () => {
     const { code } = await coupon();
     const data = await preview(` ${String(code).toLowerCase()} `);
     expect(data.code).toBe(code);
@@ -85,13 +85,13 @@ describe("/discount?code=", () => {
     expect(french.text).toContain("Vous payez 3,99\u00a0€ par mois pendant 3 mois, puis 4,99\u00a0€ par mois.");
   });
 
-  it("shows the plans of the coupon only", async () => {
+  it("shows only the plans that the coupon covers", async () => {
     const [, plan] = plans;
     const { code } = await coupon({ plans: [plan?.id] });
     expect(listOf(await preview(String(code)), "plans").map(({ slug }) => slug)).toEqual([plan?.slug]);
   });
 
-  it("refuses unknown, ended, stopped and used-up codes in the same words", async () => {
+  it("refuses unknown, ended, disabled and used-up codes with the same words", async () => {
     const refused = [
       "UNKNOWN-1",
       "'; DROP TABLE coupons",
@@ -110,7 +110,7 @@ describe("/discount?code=", () => {
     expect(new Set([pages[0], ...pages.slice(2)]).size).toBe(1);
   });
 
-  it("is made anew at every visit, and found by no search engine", async () => {
+  it("is rendered on every visit and not indexed by search engines", async () => {
     const record = await coupon();
     const path = `/discount?code=${record.code}`;
     expect((await product.call("GET", path)).text).toContain("noindex");
@@ -119,7 +119,7 @@ describe("/discount?code=", () => {
     expect((await product.call("GET", "/discount")).text).not.toContain("noindex");
   });
 
-  it("answers only so often", async () => {
+  it("is rate-limited", async () => {
     const fresh = await startProduct({ fresh: true });
     const statuses: number[] = [];
     for (let visit = 0; visit < 22; visit++) {

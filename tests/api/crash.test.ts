@@ -7,7 +7,7 @@ import { newEmail, type Product, signUpBody, startProduct } from "../support/pro
 const ROUNDS = 4;
 const CLIENTS = 6;
 
-/** Signs up over and over until the server is gone; notes the accounts that were acknowledged. */
+/** Signs up repeatedly until the server is killed, and records the acknowledged accounts. */
 async function visitor(url: string, acknowledged: string[]): Promise<void> {
   for (;;) {
     try {
@@ -21,7 +21,7 @@ async function visitor(url: string, acknowledged: string[]): Promise<void> {
   }
 }
 
-/** What the database holds of every member, by id. */
+/** The stored rows of every member, by id. */
 function accounts(dir: string): Map<string, Record<string, string>> {
   const rows = query(
     dir,
@@ -34,7 +34,7 @@ function accounts(dir: string): Map<string, Record<string, string>> {
   return new Map(rows.map((row) => [row.id ?? "", row]));
 }
 
-it("a killed server loses no acknowledged account and leaves no half one", {
+it("a killed server loses no acknowledged account and leaves no partial one", {
   timeout: 300_000,
 }, async () => {
   const product: Product = await startProduct();
@@ -44,7 +44,7 @@ it("a killed server loses no acknowledged account and leaves no half one", {
       const before = acknowledged.length;
       const visitors = Array.from({ length: CLIENTS }, () => visitor(product.url, acknowledged));
       await until(`sign-ups in round ${round}`, () => acknowledged.length >= before + 5);
-      await pause(Math.random() * 100); // the kill comes anywhere within a sign-up
+      await pause(Math.random() * 100); // the kill happens at any point of a sign-up
       await product.kill();
       await Promise.all(visitors);
       await product.restart();

@@ -26,7 +26,7 @@ async function shown(token: string): Promise<Credentials> {
   return { username: textOf(json.streaming, "username"), password: textOf(json.streaming, "password") };
 }
 
-/** The member's only streaming record, which must hold what the member is shown. */
+/** The member's only streaming record, which must match what the member sees. */
 async function record(id: string): Promise<Json> {
   const records = await product.find("stremio", `user = "${id}"`);
   expect(records).toHaveLength(1);
@@ -138,7 +138,7 @@ describe("another e-mail address", () => {
     expect(sink.to(email)).toEqual([]);
   });
 
-  it("that somebody else has gets the same answer and no mail", async () => {
+  it("already in use gets the same answer and no mail", async () => {
     const [member, other] = [await signUp(product), await signUp(product)];
     const patch = async (email: string) => {
       const body = { email, oldPassword: PASSWORD };
@@ -153,7 +153,7 @@ describe("another e-mail address", () => {
     expect(await emailOf(member.id)).toBe(member.email);
   });
 
-  it("with the streaming record gone makes a new one", async () => {
+  it("creates a missing streaming record", async () => {
     const member = await signUp(product);
     const before = await shown(member.token);
     await product.manage("DELETE", `${STREMIO}/${textOf(await record(member.id), "id")}`);
@@ -164,7 +164,7 @@ describe("another e-mail address", () => {
   });
 
   it("confirmed many times at once renews the credentials once", async () => {
-    // The window is a few milliseconds wide: several members, so that some of the clicks do meet in it.
+    // The race window is a few milliseconds wide: with several members, some clicks meet in it.
     for (let round = 1; round <= 6; round++) {
       const member = await signUp(product);
       const { username } = await shown(member.token);
@@ -179,7 +179,7 @@ describe("another e-mail address", () => {
       await until("the event", () => events.received().includes(newAddress));
       const names = new Set(events.received().match(/(?<="stremio_username":")[^"]+/g));
       events.close();
-      names.delete(username); // an event of a confirmation that came too late shows what it once read
+      names.delete(username); // a late confirmation's event shows stale data
       expect([...names]).toEqual([(await record(member.id)).email]);
       expect((await confirm(token)).status).toBe(400);
     }
@@ -199,7 +199,7 @@ describe("POST /api/app/stremio/regenerate", () => {
     await record(member.id);
   });
 
-  it("clicked five times at once makes one pair, and another one later", async () => {
+  it("clicked five times at once creates one pair, and another one later", async () => {
     const member = await signUp(product);
     const click = () => product.call("POST", REGENERATE, { token: member.token });
     const answers = await Promise.all([click(), click(), click(), click(), click()]);
@@ -212,7 +212,7 @@ describe("POST /api/app/stremio/regenerate", () => {
     await record(member.id);
   });
 
-  it("makes a missing record and keeps a suspended one suspended", async () => {
+  it("creates a missing record and keeps a suspended one suspended", async () => {
     const member = await signUp(product, { plan: "paid" });
     await product.call("POST", REGENERATE, { token: member.token });
     expect((await record(member.id)).field).toBe("suspended");

@@ -19,7 +19,7 @@ const path = (name: string) => `${product.dir}/${name}`;
 const files = () => readdirSync(product.dir).sort();
 
 describe("a data folder with a server", () => {
-  it("refuses a second one, and has it back when the first is killed", async () => {
+  it("refuses a second server, and accepts one after the first is killed", async () => {
     const second = await serve();
     expect(second.code).toBe(1);
     expect(sentence(second.output)).toEqual([
@@ -30,7 +30,7 @@ describe("a data folder with a server", () => {
     expect((await product.call("GET", "/api/health")).status).toBe(200);
   });
 
-  it("lets commands work beside it", async () => {
+  it("allows commands at the same time", async () => {
     const email = "second@passerelle.example";
     expect(await command(product.dir, ["superuser", "upsert", email, "correct horse battery staple"])).toMatchObject({
       code: 0,
@@ -64,7 +64,7 @@ describe("a start", () => {
   beforeAll(async () => {
     await signUp(product);
     await product.kill();
-    change(product.dir, "PRAGMA wal_checkpoint(TRUNCATE)"); // a damaged page would be fixed from the log
+    change(product.dir, "PRAGMA wal_checkpoint(TRUNCATE)"); // the log would repair a damaged page
   });
 
   const refused = async (says: string) => {
@@ -81,14 +81,14 @@ describe("a start", () => {
     change(product.dir, "DELETE FROM _migrations WHERE file = '4000000000-later.js'");
   });
 
-  it("refuses a lost key and another one, until the loss is accepted", async () => {
+  it("refuses a lost or different key until the loss is accepted", async () => {
     const key = readFileSync(path("app.key"));
     rmSync(path("app.key"));
     await refused("the app key is missing");
     writeFileSync(path("app.key"), "x".repeat(64));
     await refused("the app key is another one");
     writeFileSync(path("app.key.previous"), key);
-    await product.restart(); // a rotation begins like this
+    await product.restart(); // the start of a rotation
     await product.kill();
     change(product.dir, "PRAGMA wal_checkpoint(TRUNCATE)");
     rmSync(path("app.key.previous"));
@@ -100,7 +100,7 @@ describe("a start", () => {
     change(product.dir, "PRAGMA wal_checkpoint(TRUNCATE)");
   });
 
-  it("refuses to begin anew beside uploads", async () => {
+  it("refuses to start from scratch beside uploads", async () => {
     const away = mkdtempSync(`${tmpdir()}/passerelle-away-`);
     for (const name of files().filter((file) => file.startsWith("data.db"))) renameSync(path(name), `${away}/${name}`);
     mkdirSync(path("storage/images"), { recursive: true });
@@ -116,7 +116,7 @@ describe("a start", () => {
     writeFileSync(path("data.db"), whole);
   });
 
-  it("sets a broken log database aside", async () => {
+  it("sets a damaged log database aside", async () => {
     writeFileSync(path("auxiliary.db"), Buffer.alloc(8192, "x"));
     for (const suffix of ["-wal", "-shm"]) rmSync(path(`auxiliary.db${suffix}`), { force: true });
     await product.restart();

@@ -4,7 +4,7 @@ import { type DebridFake, startDebridFake } from "../support/debrid-fake.ts";
 import { codes, type Json, listOf, textOf } from "../support/http.ts";
 import { startMailedProduct } from "../support/mailed.ts";
 import { until } from "../support/poll.ts";
-import { type Member, type Product, signUp } from "../support/product.ts";
+import { type Member, type Product, signUp, signUpAdmin } from "../support/product.ts";
 import type { SmtpSink } from "../support/smtp-sink.ts";
 
 const AREA = "/api/app/admin/debrid";
@@ -19,9 +19,8 @@ let serial = 0;
 beforeAll(async () => {
   fake = await startDebridFake();
   ({ product, sink } = await startMailedProduct({ DEBRID_API_BASE: fake.url }));
-  admin = await signUp(product);
+  admin = await signUpAdmin(product);
   member = await signUp(product);
-  await product.manage("PATCH", `/api/collections/users/records/${admin.id}`, { admin: true });
 });
 afterAll(async () => {
   await product?.stop();
@@ -41,13 +40,13 @@ async function add(service: string, key: string, label = ""): Promise<Json> {
   );
 }
 
-/** A check by hand, a minute after the one before. */
+/** A manual check, one minute after the previous one. */
 async function checkAgain(id: string) {
   await product.manage("PATCH", `/api/collections/providers/records/${id}`, { asked: "2026-01-01 00:00:00.000Z" });
   return ask("POST", `/${id}/check`, {});
 }
 
-it("is for administrators", async () => {
+it("is for administrators only", async () => {
   for (const [method, path] of [
     ["GET", ""],
     ["POST", ""],
@@ -64,7 +63,7 @@ it("is for administrators", async () => {
 });
 
 describe.each(DEBRID_SERVICES)("%s", (service) => {
-  it("tells how the account of a key is doing", async () => {
+  it("reports the state of a key's account", async () => {
     const key = newKey();
     fake.set(key, "ok");
     const account = await add(service, key);
@@ -90,7 +89,7 @@ describe.each(DEBRID_SERVICES)("%s", (service) => {
 });
 
 describe("a key", () => {
-  it("is never shown again, nor stored as it is", async () => {
+  it("is never shown again and never stored in the clear", async () => {
     const key = newKey();
     fake.set(key, "ok");
     const account = await add("torbox", key);
@@ -103,7 +102,7 @@ describe("a key", () => {
     expect(product.output()).not.toContain(key);
   });
 
-  it("must look like one, for a service that exists", async () => {
+  it("must be well-formed and name a known service", async () => {
     expect(codes(await ask("POST", "", { service: "torbox", key: "short" }))).toEqual({
       key: "validation_invalid_format",
     });
@@ -115,7 +114,7 @@ describe("a key", () => {
     });
   });
 
-  it("is asked about once a minute by hand, however many click", async () => {
+  it("can be checked by hand once a minute, however many click", async () => {
     const key = newKey();
     fake.set(key, "ok");
     const id = textOf(await add("premiumize", key), "id");
@@ -127,7 +126,7 @@ describe("a key", () => {
 });
 
 describe("the operator", () => {
-  it("hears of a change, and of the end that comes near, once each", async () => {
+  it("is notified once of a change and once of an approaching end", async () => {
     const key = newKey();
     fake.set(key, "ok");
     const id = textOf(await add("real-debrid", key, "Compte A"), "id");
@@ -144,8 +143,8 @@ describe("the operator", () => {
   });
 });
 
-describe("fail-over", () => {
-  it("takes the first account that works, in the order that was set", async () => {
+describe("failover", () => {
+  it("uses the first working account in the chosen order", async () => {
     const all = await list();
     const ids = all.map((account) => textOf(account, "id")).reverse();
     expect((await ask("POST", "/order", { ids })).status).toBe(204);
@@ -164,7 +163,7 @@ describe("fail-over", () => {
     await product.cron("debrid-checks", "the checks", async () => (await checks()) > before);
   });
 
-  it("forgets an account with a reason", async () => {
+  it("deletes an account with a reason", async () => {
     const [account] = await list();
     const id = textOf(account, "id");
     expect(codes(await ask("POST", `/${id}/delete`, { reason: " " }))).toEqual({ reason: "validation_required" });

@@ -44,14 +44,14 @@ const logIn = async (identity: string) => {
 const number = (sql: string) => Number(query(dir, `SELECT (${sql}) AS n`)[0]?.n);
 
 describe("a demo", () => {
-  it("lets a paying member in, with a streaming account whose password can be read", async () => {
+  it("lets a paying member sign in, with a readable streaming password", async () => {
     const token = await logIn(demo.members.paid);
     const me = (await call(server.url, "GET", "/api/app/me", { token })).json as unknown as Me; // the route's own type
     expect(me.access.state).toBe("paid");
     expect(me.streaming?.password).toMatch(/^.{16}$/);
   });
 
-  it("lets a member on trial in, who has had the one trial", async () => {
+  it("lets a trial member sign in, who has used their one trial", async () => {
     const token = await logIn(demo.members.trial);
     const me = (await call(server.url, "GET", "/api/app/me", { token })).json as unknown as Me; // the route's own type
     expect(me.access.state).toBe("trial");
@@ -66,7 +66,7 @@ describe("a demo", () => {
     expect(query(dir, `SELECT trial_ends FROM users WHERE email = '${again.email}'`)).toEqual([{ trial_ends: "" }]);
   });
 
-  it("shows the administrator all of them, and finds one by a word", async () => {
+  it("shows the administrator all members and finds one by a word", async () => {
     const token = await logIn(demo.admin);
     const search = (q: string) =>
       call(server.url, "POST", "/api/app/admin/users/search", { token, body: { q } }).then(({ json }) => json);
@@ -74,7 +74,7 @@ describe("a demo", () => {
     expect(listOf(await search("membre 0007"), "items").map(({ email }) => email)).toEqual(["member0007@mail.example"]);
   });
 
-  it("gives access to everybody who pays, and to nobody whose time is over", () => {
+  it("gives access to everyone who pays and to nobody whose time is over", () => {
     const paying = `SELECT COUNT(*) FROM subscriptions s JOIN users u ON u.id = s.user
                     WHERE s.status IN ('active', 'trialing') AND s.current_period_end > '${now()}'`;
     expect(number(paying)).toBeGreaterThan(0);
@@ -84,7 +84,7 @@ describe("a demo", () => {
     expect(number(wrong)).toBe(0);
   });
 
-  it("has payments that fit their orders, and counts coupons as they were used", () => {
+  it("has payments that match their orders, and counts coupons as used", () => {
     const orders = "SELECT SUM(due_cents) FROM orders WHERE state = 'paid' AND provider = 'manual'";
     const payments = "SELECT SUM(amount_cents) FROM payments WHERE provider = 'manual'";
     expect(number(payments)).toBe(number(orders));
@@ -95,7 +95,7 @@ describe("a demo", () => {
     expect(number(`SELECT COUNT(*) FROM coupons c WHERE c.uses != (${uses})`)).toBe(0);
   });
 
-  it("has its figures worked out by day", async () => {
+  it("has daily figures", async () => {
     const token = await logIn(demo.admin);
     const from = query(dir, "SELECT MIN(day) AS day FROM events")[0]?.day;
     const path = `/api/app/admin/analytics/traffic?from=${from}&to=${now().slice(0, 10)}&step=day&compare=none`;
@@ -103,14 +103,14 @@ describe("a demo", () => {
     expect(json.views).toMatchObject({ total: number("SELECT COUNT(*) FROM events") });
   });
 
-  it("is kept when it is asked for again", () => {
+  it("is kept when the command runs again", () => {
     expect(make(`--dir=${dir}`).status).toBe(0);
     expect(readDemo(dir)).toEqual(demo);
   });
 });
 
-describe("folders that are no demo", () => {
-  it("are left alone", () => {
+describe("folders that are not demos", () => {
+  it("are left unchanged", () => {
     writeFileSync(`${folder}/kept.txt`, "mine");
     const { status, stderr } = make(`--dir=${folder}`, "--new");
     expect(status).toBe(1);

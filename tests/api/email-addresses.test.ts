@@ -16,7 +16,7 @@ const create = (email: string) => product.call("POST", USERS, { body: signUpBody
 const hasTrial = (id: string) =>
   query(product.dir, `SELECT trial_ends FROM users WHERE id = '${id}'`)[0]?.trial_ends !== "";
 
-describe("what cannot be an address is refused", () => {
+describe("invalid addresses are refused", () => {
   const CASES: [string, (email: string) => string][] = [
     ["a trailing dot", (email) => `${email}.`],
     ["a zero-width space", (email) => email.replace("@", "\u200b@")],
@@ -39,7 +39,7 @@ describe("what cannot be an address is refused", () => {
   });
 });
 
-it("has one trial a mailbox, however a provider lets it be spelled", async () => {
+it("a mailbox gets one trial, whatever spelling its provider accepts", async () => {
   const name = newEmail().split("@")[0]?.replace(/\W/g, "") ?? "";
   const families = [
     [`${name}@icloud.com`, `${name}@me.com`, `${name}+b@mac.com`],
@@ -55,7 +55,7 @@ it("has one trial a mailbox, however a provider lets it be spelled", async () =>
 });
 
 describe("throw-away addresses", () => {
-  it("are taken until the operator says no, and then refused with the domains below them", async () => {
+  it("are accepted until the operator refuses them, then refused with their subdomains", async () => {
     const throwaway = () => newEmail().replace("example.org", "mailinator.com");
     expect((await create(throwaway())).status).toBe(200);
     await product.manage("PATCH", "/api/collections/site/records/site", { refuse_throwaway: true });

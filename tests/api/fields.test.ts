@@ -34,7 +34,7 @@ afterAll(() => product.stop());
 const stored = (id: string) => product.manage("GET", `${USERS}/${id}`);
 
 describe("the streaming password", () => {
-  it("is 16 of the specified characters, shown to its owner in view, list, login, refresh and /me", async () => {
+  it("has 16 of the specified characters and is shown to its owner in view, list, sign-in, refresh and /me", async () => {
     expect(secret).toMatch(/^[A-Za-z0-9!@#$%^&*]{16}$/);
     const { token } = owner;
     const list = await product.call("GET", USERS, { token });
@@ -49,7 +49,7 @@ describe("the streaming password", () => {
     expect(objectOf(refresh.json, "record").stremio_password).toBe(secret);
   });
 
-  it("is in no answer to guests, strangers, admins or superusers", async () => {
+  it("is in no response to guests, strangers, administrators or superusers", async () => {
     const paths = [
       `${USERS}/${owner.id}`,
       `${USERS}?perPage=500`,
@@ -66,14 +66,14 @@ describe("the streaming password", () => {
         if (token !== product.superuser) expect(text, path).not.toContain("v2:");
       }
     }
-    // Not even in the owner's own add-on record and export.
+    // Not even in the owner's add-on record and export.
     for (const path of ["/api/collections/stremio/records?expand=user", "/api/app/export"]) {
       const { text } = await product.call("GET", path, { token: owner.token });
       expect(text).not.toContain("v2:");
     }
   });
 
-  it("stays the owner's even where an operator opens the members' list to everybody", async () => {
+  it("stays private even where an operator opens the members' list to everyone", async () => {
     const rules = (rule: string) =>
       product.manage("PATCH", "/api/collections/users", { listRule: rule, viewRule: rule });
     await rules("");
@@ -90,7 +90,7 @@ describe("the streaming password", () => {
     }
   });
 
-  it("never travels by realtime", async () => {
+  it("is never sent by realtime", async () => {
     for (const topic of [`users/${owner.id}`, "users/*", "stremio/*"]) {
       for (const token of ["", stranger.token, admin.token, owner.token])
         await expect(subscribe(product.url, token, [topic])).rejects.toThrow(/40[13]/);
@@ -112,7 +112,7 @@ describe("the streaming password", () => {
   it("is printed nowhere", () => expect(product.output()).not.toContain(secret));
 });
 
-/** What no member may choose, with a value that would be worth something. */
+/** Fields that no member may set, each with a valuable value. */
 const FORBIDDEN: Json = {
   admin: true,
   is_api: true,
@@ -139,7 +139,7 @@ describe("mass assignment at sign-up", () => {
     expect(answer.text).not.toContain(String(value) === "true" ? `"${field}":true` : String(value));
   });
 
-  it("admin and is_api are refused outright, by modifiers too", async () => {
+  it("admin and is_api are always refused, also with modifiers", async () => {
     for (const field of ["admin", "is_api", "admin+", "+admin", "admin-"]) {
       const email = newEmail();
       const answer = await product.call("POST", USERS, { body: signUpBody(email, { [field]: true }) });
@@ -149,7 +149,7 @@ describe("mass assignment at sign-up", () => {
     }
   });
 
-  it("a new account gives no power over another one", async () => {
+  it("a new account has no power over other accounts", async () => {
     const email = newEmail();
     const body = signUpBody(email, { id: owner.id, referred_by: admin.id });
     const answer = await product.call("POST", USERS, { body });
@@ -175,13 +175,13 @@ describe("mass assignment on the own record", () => {
     },
   );
 
-  it("referred_by stays", async () => {
+  it("referred_by cannot be changed", async () => {
     const body = { referred_by: owner.id };
     await product.call("PATCH", `${USERS}/${stranger.id}`, { token: stranger.token, body });
     expect((await stored(stranger.id)).referred_by).toBe("");
   });
 
-  it("name, newsletter and locale are theirs", async () => {
+  it("name, newsletter and locale can be changed", async () => {
     const body = { name: "New name", newsletter: true, locale: "en" };
     const answer = await product.call("PATCH", `${USERS}/${stranger.id}`, { token: stranger.token, body });
     expect(answer.status).toBe(200);

@@ -3,7 +3,7 @@ import { codes } from "../support/http.ts";
 import { peakMegabytes } from "../support/process.ts";
 import { type Member, type Product, signUp, startProduct } from "../support/product.ts";
 
-/** A request that runs hooks holds a JavaScript runtime of 2 MB: internal/limits lets 48 inside at a time. */
+/** A request that runs hooks uses a JavaScript runtime of 2 MB: internal/limits admits 48 at a time. */
 const REQUESTS = 2000;
 
 let product: Product;
@@ -18,7 +18,7 @@ afterAll(() => product?.stop());
 const me = (address: string) =>
   product.call("GET", "/api/app/me", { token: member.token, headers: { "X-Real-IP": address } });
 
-it("2,000 requests at once take less than 600 MB, and each is answered or told to try again", async () => {
+it("2,000 requests at once use less than 600 MB, and each is answered or told to retry", async () => {
   await me("192.0.2.1");
   const before = peakMegabytes(product.pid());
   const answers = await Promise.all(Array.from({ length: REQUESTS }, (_, at) => me(`198.51.100.${at % 250}`)));
@@ -32,7 +32,7 @@ it("2,000 requests at once take less than 600 MB, and each is answered or told t
   expect((await me("192.0.2.1")).status).toBe(200);
 });
 
-it("one address that floods leaves room for the others, for event streams and for the health check", async () => {
+it("a flood from one address leaves room for others, event streams and the health check", async () => {
   const busy = Array.from({ length: 1000 }, () => me("203.0.113.7"));
   const others = await Promise.all(
     ["192.0.2.1", "192.0.2.2"].map(async (address) => {

@@ -24,7 +24,7 @@ it("the fuzzer knows the schemas that the hooks read", () => {
   expect([...new Set(used)].filter((name = "") => !known.includes(name) && !generic.includes(name))).toEqual([]);
 });
 
-it("what the fuzzer makes of a schema is mostly what the schema takes", () => {
+it("most of what the fuzzer generates matches the schema", () => {
   const chance = random("sample");
   for (const [name, schema] of Object.values(TAKES).flatMap((schemas) => Object.entries(schemas))) {
     const made = Array.from({ length: 8 }, () => sample(schema(), chance));
@@ -32,10 +32,10 @@ it("what the fuzzer makes of a schema is mostly what the schema takes", () => {
   }
 });
 
-it("500 broken requests at every kind of door: no 5xx, nothing slow, nothing of the server's inside", async () => {
+it("500 broken requests to every kind of endpoint: no 5xx, nothing slow, no internals exposed", async () => {
   const { findings, byStatus } = await fuzz(product, { seed: 1, requests: 500 });
   expect(findings.map(describeFinding)).toEqual([]);
-  // It must get past the first look, or it proves nothing.
+  // It must pass the first check, or it proves nothing.
   expect(byStatus[200] ?? 0).toBeGreaterThan(50);
   expect(byStatus[400] ?? 0).toBeGreaterThan(30);
 });

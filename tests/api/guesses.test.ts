@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-/** From an address that was never seen. */
+/** From a new address. */
 function post(path: string, body: Json, headers: Record<string, string> = {}) {
   address += 1;
   const from = `203.0.${Math.floor(address / 250)}.${address % 250}`;
@@ -49,7 +49,7 @@ async function codeFor(email: string): Promise<{ otpId: string; code: string }> 
   return { otpId, code: /\b\d{8}\b/.exec(mail.text)?.[0] ?? "" };
 }
 
-it("slows down who guesses a password from many addresses, and tells the owner once", async () => {
+it("slows down guesses from many addresses and notifies the owner once", async () => {
   const { email } = await signUp(product);
   expect(await guess(email.toUpperCase(), FREE)).toEqual(failed(FREE));
   const refused = await enter(email, PASSWORD);
@@ -62,12 +62,12 @@ it("slows down who guesses a password from many addresses, and tells the owner o
     const jobs = await product.find("jobs", 'kind = "guesses.tell"');
     return jobs.map(({ state }) => state).join() === "done";
   });
-  // Who waits gets in, and starts over.
+  // After the wait the right password works and the count restarts.
   await until("the end of the delay", async () => (await enter(email, PASSWORD)).status === 200);
   expect(await guess(email, 1)).toEqual([400]);
 });
 
-it("checks no more guesses when they come at once", async () => {
+it("checks no more guesses when they arrive at the same time", async () => {
   const { email } = await signUp(product);
   const answers = await Promise.all(Array.from({ length: 40 }, (_, n) => enter(email, `wrong guess ${n}`)));
   const statuses = answers.map(({ status }) => status);
@@ -75,12 +75,12 @@ it("checks no more guesses when they come at once", async () => {
   expect(statuses.filter((status) => status === 429)).toHaveLength(40 - FREE);
 });
 
-it("an address without an account is answered alike", async () => {
+it("an address without an account gets the same answers", async () => {
   expect(await guess(newEmail("nobody"), FREE + 1)).toEqual([...failed(FREE), 429]);
   expect(await guess("Nobody", FREE + 1)).toEqual([...failed(FREE), 429]);
 });
 
-it("strangers cannot keep the owner out: a known browser and a mailed code still get in", async () => {
+it("strangers cannot lock the owner out: a known browser and a mailed code still work", async () => {
   const { email } = await signUp(product);
   const first = await enter(email, PASSWORD);
   const cookie = (first.headers.get("Set-Cookie") ?? "").split(";")[0] ?? "";
@@ -92,13 +92,13 @@ it("strangers cannot keep the owner out: a known browser and a mailed code still
   expect((await post("users/auth-with-otp", { otpId, password: code })).status).toBe(200);
 });
 
-it("a known browser guesses no more than others, is nobody else's, and ends with the password", async () => {
+it("a known browser gets no extra guesses, works for one account only, and is forgotten with the password", async () => {
   const [member, other] = [await signUp(product), await signUp(product)];
   const login = await enter(member.email, PASSWORD);
   const Cookie = (login.headers.get("Set-Cookie") ?? "").split(";")[0] ?? "";
   for (let n = 0; n < FREE; n++) expect((await enter(member.email, `wrong ${n}`, { Cookie })).status).toBe(400);
   expect((await enter(member.email, PASSWORD, { Cookie })).status).toBe(429);
-  expect((await enter(member.email, PASSWORD)).status).toBe(200); // the account's own count has nothing of it
+  expect((await enter(member.email, PASSWORD)).status).toBe(200); // the account's count does not include it
   await guess(other.email, FREE);
   const [name = "", value = ""] = Cookie.split("=");
   const theirs = (await enter(other.email, PASSWORD, { Cookie })).status;
@@ -106,11 +106,11 @@ it("a known browser guesses no more than others, is nobody else's, and ends with
   expect((await enter(other.email, PASSWORD, { Cookie: `${name}=${value}x` })).status).toBe(429);
 });
 
-it("superusers are guarded too", async () => {
+it("superusers are protected too", async () => {
   expect(await guess("root@passerelle.example", FREE + 1, "_superusers")).toEqual([...failed(FREE), 429]);
 });
 
-it("an administrator's first proof alone makes no browser known", async () => {
+it("an administrator's first factor alone does not make a browser known", async () => {
   const first = await enter(ADMIN.email, ADMIN.password);
   expect([first.status, first.headers.get("Set-Cookie")]).toEqual([
     first.status,
@@ -118,7 +118,7 @@ it("an administrator's first proof alone makes no browser known", async () => {
   ]);
 });
 
-it("a mailed code is dead after five wrong tries, from wherever, and the account's passwords wait for them too", async () => {
+it("a mailed code is void after five wrong tries from any address, and the account's passwords wait too", async () => {
   const { email } = await signUp(product);
   const { otpId, code } = await codeFor(email);
   const wrong = code === "00000000" ? "00000001" : "00000000";
@@ -179,14 +179,14 @@ it("the confirmation of a new address counts wrong passwords", async () => {
   expect((await product.call("GET", "/api/app/me", { token: await tokenOf(product, id) })).status).toBe(200);
 });
 
-it("a restart does not forget, and guesses write little", async () => {
+it("a restart forgets nothing, and guesses write little", async () => {
   const { email } = await signUp(product);
   await guess(email, FREE);
   for (let doubled = 0; doubled < 4; doubled++)
     await until("the next guess", async () => (await enter(email, "wrong again")).status === 400);
   await product.restart();
   expect((await enter(email, PASSWORD)).status).toBe(429);
-  // Addresses stand in no key, and few guesses in no row.
+  // No key contains an address, and a few guesses create no row.
   const rows = query(product.dir, "SELECT key FROM guesses");
   for (const { key } of rows) expect(key).toMatch(/^[0-9a-f]{40}$/);
 });

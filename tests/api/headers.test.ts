@@ -22,7 +22,7 @@ const get = (path: string, headers: Record<string, string> = {}) => read(product
 const messagesOf = (page: Page) => payloadOf(page).messages as Partial<MessageVersions>; // common/wire/payload.ts
 const json = async (path: string) => JSON.parse((await get(path)).text);
 
-it("TRACE repeats nothing", async () => {
+it("TRACE echoes nothing", async () => {
   for (const path of ["/", "/api/health", "/_/"]) {
     const { status, text } = await rawCall(product.url, path, { "X-Secret": "repeated" }, "TRACE");
     expect([path, status, text.includes("repeated")]).toEqual([path, 404, false]);
@@ -67,7 +67,7 @@ describe("security headers", () => {
     expect([headers["x-content-type-options"], headers["cache-control"]]).toEqual(["nosniff", "no-store"]);
   });
 
-  it("demand TLS exactly where the public address has it", async () => {
+  it("require TLS exactly when the public address uses it", async () => {
     expect(home.headers["strict-transport-security"]).toBeUndefined();
     const secure = await startProduct({ env: { APP_URL: "https://passerelle.example" } });
     try {
@@ -80,7 +80,7 @@ describe("security headers", () => {
 });
 
 describe("caching by kind of file", () => {
-  it("is what each kind allows", async () => {
+  it("matches each kind", async () => {
     const { id } = await json("/builds/latest.json");
     const version = messagesOf(home).messages;
     const kept = async (path: string) => (await get(path)).headers["cache-control"];
@@ -145,7 +145,7 @@ describe("caching by kind of file", () => {
     },
   );
 
-  it("shells and answers of the API are never marked for shared caches", async () => {
+  it("shells and API responses are never marked for shared caches", async () => {
     for (const path of ["/UserDashboard", "/admin", "/api/health", "/api/collections/plans/records"])
       expect((await get(path)).headers["cache-control"]).toMatch(/no-store|no-cache/);
   });
@@ -163,7 +163,7 @@ describe("the build's manifests", () => {
     });
   });
 
-  it("and every file that a page names is there", async () => {
+  it("name only files that exist", async () => {
     const files = home.text.match(/(?<=(?:src|href)=")\/[^"#]*\.[a-z]+(?:\?[^"]*)?(?=")/g) ?? [];
     expect(files.length).toBeGreaterThan(3);
     for (const file of files) expect([file, (await get(file)).status]).toEqual([file, 200]);
@@ -186,7 +186,7 @@ describe("the build's manifests", () => {
 describe("the page cache", () => {
   const shows = async (path: string, text: string) => (await get(path)).text.includes(text);
 
-  it("shows a change of a plan, a question and the site to the very next visitor, in both languages", async () => {
+  it("shows a change of plan, question or site to the very next visitor, in both languages", async () => {
     const [plan] = await product.find("plans", "position = 1");
     const [question] = await product.find("faqs", 'locale = "fr"');
     const named = (name: string) => ({ name, description: "d", features: [] });
@@ -207,7 +207,7 @@ describe("the page cache", () => {
     }
   });
 
-  it("follows new and deleted records, and those that are no longer public", async () => {
+  it("follows created, deleted and unpublished records", async () => {
     const body = { locale: "fr", translation_key: "cache-test", question: "Encore-une", answer: "a", published: true };
     const { id } = await product.manage("POST", "/api/collections/faqs/records", body);
     expect(await shows("/", "Encore-une")).toBe(true);
@@ -219,9 +219,9 @@ describe("the page cache", () => {
     expect(await shows("/", "Encore-une")).toBe(false);
   });
 
-  it("keeps one entry whatever query, cookie or header comes with the request, and shows none of it", async () => {
+  it("keeps one entry for any query, cookie or header, and shows none of them", async () => {
     const before = await get("/");
-    // A change behind the server's back: anyone who sees it got a page that was rendered again.
+    // A change that the server does not notice: only a freshly rendered page shows it.
     const database = new DatabaseSync(`${product.dir}/data.db`);
     database.exec("PRAGMA busy_timeout = 5000; UPDATE site SET brand = 'Changed-behind'");
     database.close();
@@ -239,7 +239,7 @@ describe("the page cache", () => {
       const page = await get(path, headers);
       expect(page.text, JSON.stringify([path, headers])).toBe(before.text);
     }
-    // A saved record drops the page: now it is rendered, and still shows nothing of the request.
+    // Saving a record drops the page: it is rendered again and still shows nothing of the request.
     await product.manage("PATCH", "/api/collections/site/records/site", { commission: 7 });
     const fresh = await get("/?utm_source=marker-8", { Host: "marker-9.example", Cookie: "a=marker-10" });
     expect(fresh.text).toContain("Changed-behind");
@@ -257,7 +257,7 @@ describe("the page cache", () => {
     }
   });
 
-  it("renders a page once for many who ask at the same time", async () => {
+  it("renders a page once for concurrent requests", async () => {
     await product.manage("PATCH", "/api/collections/site/records/site", { brand: "Passerelle" });
     const pages = await Promise.all(Array.from({ length: 40 }, () => get("/")));
     expect(new Set(pages.map((page) => `${page.status} ${page.headers.etag}`)).size).toBe(1);

@@ -1,15 +1,15 @@
 import { createServer, type Server } from "node:http";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import visits from "../../internal/site/testdata/first-visit.json" with { type: "json" };
-import { signUpAdmin } from "../support/api.ts";
+
 import { query } from "../support/database.ts";
 import { type Answer, call, codes, listOf, objectOf, rawCall } from "../support/http.ts";
 import { BROWSER, payloadOf, read } from "../support/pages.ts";
 import { earlyInMinute, until } from "../support/poll.ts";
-import { type Product, startProduct } from "../support/product.ts";
+import { type Product, signUpAdmin, startProduct } from "../support/product.ts";
 import { startServer } from "../support/server.ts";
 
-/** A stand-in for an Iconify server; it counts what it is asked. */
+/** A fake Iconify server that counts its requests. */
 let remote: Server;
 let remoteAddress = "";
 const asked: string[] = [];
@@ -58,7 +58,7 @@ describe("the language of a first visit to /", () => {
     expect(page.headers["set-cookie"]).toBeUndefined();
   });
 
-  it("is asked of no other address", async () => {
+  it("is detected on no other path", async () => {
     for (const path of ["/login", "/en", "/_payload.json", "/en/login", "/nope", "/UserDashboard"]) {
       const page = await read(product.url, path, {
         ...BROWSER,
@@ -68,7 +68,7 @@ describe("the language of a first visit to /", () => {
     }
   });
 
-  it("follows the operator's switch at once, and only theirs", async () => {
+  it("follows the operator's setting at once, and nobody else's", async () => {
     const english = () => read(product.url, "/", { ...BROWSER, "Accept-Language": "en" });
     expect((await english()).status).toBe(302);
     await setSite({ detect_locale: false });
@@ -91,7 +91,7 @@ describe("the beacon", () => {
       headers: { "Content-Type": "text/plain;charset=UTF-8", ...BROWSER, ...headers },
     });
 
-  it("counts a page view without naming anybody", async () => {
+  it("counts a page view without identifying anyone", async () => {
     const answer = await send({ name: "view", path: "/en/login", referrer: "https://News.example/story?id=1" });
     expect([answer.status, answer.text, answer.headers.get("set-cookie")]).toEqual([204, "", null]);
     const [event] = await events();
@@ -101,7 +101,7 @@ describe("the beacon", () => {
     expect(JSON.stringify(event)).not.toMatch(/127\.0\.0\.1|Firefox/);
   });
 
-  it("tells visitors of a day apart, and today's from another day's", async () => {
+  it("distinguishes visitors within a day, but not across days", async () => {
     await send({ name: "view", path: "/trial" });
     await send({ name: "view", path: "/trial" }, { "User-Agent": "Mozilla/5.0 Another/1.0" });
     const visitors = (await events()).map((event) => event.visitor);
@@ -159,13 +159,13 @@ describe("the beacon", () => {
     expect(text).not.toContain(PATH);
   });
 
-  it("answers nothing but POST", async () => {
+  it("accepts POST only", async () => {
     for (const method of ["GET", "PUT", "DELETE"]) {
       expect((await product.call(method, PATH)).status, method).toBeGreaterThanOrEqual(404);
     }
   });
 
-  it("drops events of over 25 months", async () => {
+  it("deletes events older than 25 months", async () => {
     const old = { day: "2020-02-29", name: "view", path: "/old", locale: "fr", visitor: "0123456789abcdef" };
     await product.manage("POST", "/api/collections/events/records", old);
     const rest = (await events()).length - 1;
@@ -181,7 +181,7 @@ describe("the external script", () => {
     return { policy: String(page.headers["content-security-policy"]), page };
   };
 
-  it("comes from the environment, and its origin is allowed on public pages alone", async () => {
+  it("comes from the environment, and its origin is allowed on public pages only", async () => {
     const tagged = await startProduct({ env: { ANALYTICS_TAG: tag } });
     try {
       const set = await policy(tagged.url, "/login");
@@ -199,7 +199,7 @@ describe("the external script", () => {
     }
   });
 
-  it("cannot be stored, by an administrator or in the dashboard", async () => {
+  it("cannot be stored by an administrator or in the dashboard", async () => {
     const admin = await signUpAdmin(product);
     const body = { values: { analytics_tag: tag }, before: { analytics_tag: "" } };
     const refused = await product.call("PATCH", "/api/app/admin/settings", { token: admin.token, body });
@@ -224,7 +224,7 @@ describe("the external script", () => {
 describe("icons", () => {
   const icons = (path: string) => product.call("GET", `/api/_nuxt_icon/${path}`);
 
-  it("of the binary are answered in the Iconify protocol and may be kept", async () => {
+  it("built into the binary follow the Iconify protocol and can be cached", async () => {
     const answer = await icons("passerelle.json?icons=check,arrow-right,nothing");
     expect([answer.status, answer.headers.get("cache-control")]).toEqual([200, "public, max-age=86400"]);
     expect(answer.json).toMatchObject({ prefix: "passerelle", width: 24, height: 24, not_found: ["nothing"] });
@@ -246,7 +246,7 @@ describe("icons", () => {
     expect([answer.status, codes(answer)]).toEqual([status, problem]);
   });
 
-  it("of another collection come from the remote server, once, without markup that does more than draw", async () => {
+  it("of other collections come from the remote server, once, with drawing markup only", async () => {
     asked.length = 0;
     for (let count = 0; count < 3; count++) {
       const answer = await icons("mdi.json?icons=home,evil");
@@ -256,7 +256,7 @@ describe("icons", () => {
     expect(asked).toEqual(["/mdi.json?icons=evil,home"]);
   });
 
-  it("that are too large, or nowhere, are not found", async () => {
+  it("too large or missing are not found", async () => {
     for (const path of ["huge.json?icons=a", "none.json?icons=a"]) expect((await icons(path)).status, path).toBe(404);
   });
 });

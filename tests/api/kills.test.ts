@@ -5,24 +5,22 @@ import { records, search, writeDocument } from "../support/content.ts";
 import { query } from "../support/database.ts";
 import { type Answer, listOf, textOf } from "../support/http.ts";
 import { pause, until } from "../support/poll.ts";
-import { newEmail, PASSWORD, signUp } from "../support/product.ts";
+import { newEmail, PASSWORD, signUp, signUpAdmin } from "../support/product.ts";
 import { type Shop, sessionOf, startShop } from "../support/shop.ts";
 
 const ROUNDS = Number(process.env.ROUNDS ?? 3);
-/** A kill comes anywhere within a request of about so many ms. */
+/** Duration in ms of the requests during which a kill happens at any point. */
 const WITHIN_MS = 80;
 
 let shop: Shop;
 let admin: string;
 beforeAll(async () => {
   shop = await startShop();
-  const { id, token } = await signUp(shop.product);
-  await shop.product.manage("PATCH", `/api/collections/users/records/${id}`, { admin: true });
-  admin = token;
+  admin = (await signUpAdmin(shop.product)).token;
 });
 afterAll(() => shop.stop());
 
-/** Kills the server during a request and starts it again. @returns the answer, where there was one */
+/** Kills the server during a request and starts it again. @returns the response, if any */
 async function killDuring(request: Promise<Answer>): Promise<Answer | undefined> {
   const answer = request.catch(() => undefined);
   await pause(Math.random() * WITHIN_MS);
@@ -31,7 +29,7 @@ async function killDuring(request: Promise<Answer>): Promise<Answer | undefined>
   return answer;
 }
 
-it("a kill during a refund gives money back once, when it is asked for again", { timeout: 120_000 }, async () => {
+it("a kill during a refund returns the money once when it is requested again", { timeout: 120_000 }, async () => {
   const post = (path: string, body: object) =>
     shop.product.call("POST", `/api/app/admin/payments${path}`, { token: admin, body });
   for (let round = 0; round < ROUNDS; round++) {
@@ -55,7 +53,7 @@ it("a kill during a refund gives money back once, when it is asked for again", {
   }
 });
 
-it("a kill during a change of address mails what was answered with yes, and changes nothing else", async () => {
+it("a kill during a change of address mails what was acknowledged and changes nothing else", async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const { id, email, token } = await signUp(shop.product);
     const wanted = newEmail("wanted");
@@ -69,7 +67,7 @@ it("a kill during a change of address mails what was answered with yes, and chan
   }
 });
 
-it("a kill during a publication leaves page, record and search of one mind", async () => {
+it("a kill during a publication leaves page, record and search consistent", async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const title = `Titre rare ${Math.random().toString(36).slice(2, 10)}`;
     const { id, path } = await writeDocument(shop.product, "posts", { published: false, title });
@@ -82,7 +80,7 @@ it("a kill during a publication leaves page, record and search of one mind", asy
   }
 });
 
-it("webhooks that come often and late while the disk is full are refused, and count once when Stripe repeats them", {
+it("repeated late webhooks on a full disk are refused, and count once when Stripe repeats them", {
   timeout: 120_000,
 }, async ({ skip }) => {
   const reason = noVolumes();
@@ -106,7 +104,7 @@ it("webhooks that come often and late while the disk is full are refused, and co
     await webhooks.release((events) => events.reverse());
     const early = webhooks.log.slice(before);
     const taken = query(full.product.dir, "SELECT event FROM billing_events").map(({ event }) => event);
-    // What was not stored was not confirmed either: Stripe sends it again.
+    // An event that was not stored was not acknowledged: Stripe sends it again.
     expect(early.filter(({ event, status }) => status === 200 && !taken.includes(event))).toEqual([]);
     expect(early.some(({ status }) => status === 503)).toBe(true);
     free(volume.path);

@@ -4,7 +4,7 @@ import { type Json, listOf, objectOf, textOf } from "../support/http.ts";
 import { payloadOf, read } from "../support/pages.ts";
 import { type Product, signUp, startProduct } from "../support/product.ts";
 
-/** As many articles stand together, in the tree and on a page. */
+/** Articles per group, in the tree and on a page. */
 const SHELF = 50;
 const ADDED = 120;
 
@@ -30,7 +30,7 @@ const treeOf = (data: Json) =>
   }));
 const pathOf = (data: Json, side: "previous" | "next") => (data[side] ? textOf(objectOf(data, side), "path") : null);
 
-/** All articles from the first to the last, by their link to the next one. Their data is enough: no page is rendered. */
+/** All articles in order, following their link to the next one. Reads payloads only, without rendering pages. */
 async function walk(from: string): Promise<string[]> {
   const seen: string[] = [];
   for (let path: string | null = from; path; ) {
@@ -43,7 +43,7 @@ async function walk(from: string): Promise<string[]> {
   return seen;
 }
 
-it("a small knowledge base is whole at the side of each article", async () => {
+it("a small knowledge base is listed in full beside each article", async () => {
   const tree = treeOf(await dataOf("/base-de-connaissances/installer-sur-un-televiseur"));
   expect(tree.map(({ category }) => category)).toEqual(["start", "devices", "account", "billing", "privacy"]);
   for (const { total, paths } of tree) expect(paths.length).toBe(total);
@@ -61,7 +61,7 @@ describe("a large knowledge base", () => {
     await writeDocument(product, "articles", { category: "essais", position: 1 });
   });
 
-  it("shows one shelf at the side and the way to the others", async () => {
+  it("lists one category beside the article and links to the others", async () => {
     const path = own[70]?.path ?? "";
     const page = await get(path);
     const tree = treeOf(objectOf(payloadOf(page), "data"));
@@ -77,7 +77,7 @@ describe("a large knowledge base", () => {
     }
   });
 
-  it("is one path from its first article to its last, over the ends of shelves and categories", async () => {
+  it("is one sequence from its first article to its last, across pages and categories", async () => {
     const pages = ["", "?page=2", "?page=3"];
     const listed = await Promise.all(
       pages.map(async (page) => listOf(await dataOf(`/rubriques/account${page}`), "articles")),
@@ -92,7 +92,7 @@ describe("a large knowledge base", () => {
     expect(textOf(objectOf(await dataOf(walked[account.length + 1] ?? ""), "article"), "category")).toBe("billing");
   });
 
-  it("has numbered pages for each category, and 404 for what is none", async () => {
+  it("has numbered pages for each category, and 404s beyond them", async () => {
     const second = await get("/rubriques/account?page=2");
     expect(second.text).toContain('href="/rubriques/account?page=3"');
     expect(second.text).toContain('href="/rubriques/account"');
@@ -101,13 +101,13 @@ describe("a large knowledge base", () => {
     for (const path of ["/rubriques/none", "/rubriques", "/rubriques/a/b"]) expect((await get(path)).status).toBe(404);
   });
 
-  it("names the other language's page where that language has the category", async () => {
+  it("links to the other language's page where that language has the category", async () => {
     expect((await get("/rubriques/account")).text).toContain('hreflang="en"');
     expect((await get("/rubriques/essais")).text).not.toContain('hreflang="en"');
     expect((await get("/en/rubriques/essais")).status).toBe(404);
   });
 
-  it("follows an editor at once, from the cache too", async () => {
+  it("shows an editor's change at once, also on cached pages", async () => {
     const total = async () => Number((await dataOf("/rubriques/privacy")).total);
     const before = await total();
     const { id, path } = await writeDocument(product, "articles", { category: "privacy", position: 5000 });
@@ -117,7 +117,7 @@ describe("a large knowledge base", () => {
     expect(await total()).toBe(before);
   });
 
-  it("gives members the first articles of each category", async () => {
+  it("shows members the first articles of each category", async () => {
     const { token } = await signUp(product);
     const answer = await product.call("GET", "/api/app/kb?locale=fr", { token });
     const account = listOf(answer.json, "categories").find((one) => textOf(one, "category") === "account");

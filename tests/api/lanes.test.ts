@@ -33,7 +33,7 @@ it.each(Object.entries(PARTNERS))(
       await partner.ask(product);
       await until(`a call of ${lane}`, () => silence.held() > before);
       expect(await unrelated(product)).toBeLessThan(SOON_MS);
-      // A mail is a partner's work too: it goes on while any other hangs.
+      // Mail has its own lane: it continues while any other partner hangs.
       if (lane !== "mail") {
         const start = Date.now();
         const { email } = await signUp(product);
@@ -49,14 +49,14 @@ it.each(Object.entries(PARTNERS))(
   },
 );
 
-it("what a silent mail server held up leaves as soon as it answers", { timeout: 240_000 }, async () => {
+it("mails held up by a silent mail server are sent as soon as it responds", { timeout: 240_000 }, async () => {
   const product = await startProduct({ env: smtpEnv(sink) });
   try {
     sink.mode = "drop";
     const first = await signUp(product);
     const failed = `SELECT id, outage FROM jobs WHERE key LIKE 'mail.%:${first.id}' AND attempts > 0 AND state = 'queued'`;
     await until("the first try", () => query(product.dir, failed)[0]?.outage === "1");
-    // Tried long enough ago: a job that brings the silence about itself must not be tried without a pause.
+    // Tried long enough ago: a job that causes the silence itself must not be retried without a pause.
     change(
       product.dir,
       `UPDATE jobs SET updated = '2026-01-01 00:00:00.000Z', run_at = '2100-01-01 00:00:00.000Z' WHERE state = 'queued'`,

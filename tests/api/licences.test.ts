@@ -26,7 +26,7 @@ it.each(["/licences", "/en/licences"])("%s names what is in the binary, and wher
   expect(text).not.toContain("@types/");
 });
 
-it("passes the licence texts on", async () => {
+it("serves the licence texts", async () => {
   const { status, type, text } = await read("/licences.txt");
   expect([status, type]).toEqual([200, "text/plain; charset=utf-8"]);
   expect(text).toContain("Permission is hereby granted, free of charge");

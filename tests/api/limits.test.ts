@@ -4,7 +4,7 @@ import { query } from "../support/database.ts";
 import { type Answer, type CallOptions, type Json, listOf, objectOf, textOf } from "../support/http.ts";
 import { logIn, newEmail, type Product, signUp, signUpBody, startProduct, tokenOf } from "../support/product.ts";
 
-/** The only file that keeps the limits and the hashes of the first boot. */
+/** The only test file that keeps the default limits and hash costs. */
 let product: Product;
 
 beforeAll(async () => {
@@ -21,7 +21,7 @@ async function limitOf(label: string): Promise<number> {
   return Number(rule?.maxRequests);
 }
 
-/** Repeats a call until it is refused with 429; returns how many were let through. */
+/** Repeats a call until it gets 429; returns how many succeeded. */
 async function exhaust(max: number, method: string, path: string, options: CallOptions): Promise<number> {
   for (let count = 0; count <= max; count++) {
     if ((await product.call(method, path, options)).status === 429) return count;
@@ -30,7 +30,7 @@ async function exhaust(max: number, method: string, path: string, options: CallO
 }
 
 describe("behind a proxy", () => {
-  it("counts IPv6 visitors by network, IPv4 visitors by address, and believes one header alone", async () => {
+  it("counts IPv6 visitors by network and IPv4 visitors by address, and trusts one header only", async () => {
     const behind = await startProduct({ fresh: true, env: { TRUSTED_PROXY_HEADER: "X-Real-IP" } });
     const ask = async (address: string, more = {}) => {
       const headers = { "X-Real-IP": address, ...more };
@@ -44,11 +44,11 @@ describe("behind a proxy", () => {
       expect(await ask("2001:db8:1:3::1")).toBe(200);
       for (let count = 0; count < 8; count++) expect(await ask(`203.0.113.${count}`)).toBe(200);
       expect(await ask("::ffff:203.0.113.77")).toBe(200);
-      // One address in all its spellings; what the client wrote before the proxy's own item does not count.
+      // One address in all its spellings; items before the proxy's own one are ignored.
       const spellings = ["198.51.100.7", "::ffff:198.51.100.7", "::ffff:c633:6407%z", "203.0.113.1, 198.51.100.7:4711"];
       for (const spelling of [...spellings, "198.51.100.7"]) expect(await ask(spelling)).toBe(200);
       for (const spelling of spellings) expect([spelling, await ask(spelling)]).toEqual([spelling, 429]);
-      // What is no address is the proxy's: everyone together, not whom the client names before it.
+      // An invalid address counts as the proxy's: everyone shares it, whatever the client names before it.
       for (let count = 0; count < 5; count++) expect(await ask(`198.51.100.${100 + count}, unknown`)).toBe(200);
       expect(await ask("198.51.100.200, unknown")).toBe(429);
     } finally {
@@ -57,8 +57,8 @@ describe("behind a proxy", () => {
   });
 });
 
-describe("on a fresh installation", () => {
-  it("nobody but an administrator sends more than a form holds", async () => {
+describe("on a new installation", () => {
+  it("only administrators may send more than a form holds", async () => {
     const raw = `{"name": "${"x".repeat(200_000)}"}`;
     const { id, token } = await signUp(product);
     const own = `${USERS}/${id}`;
@@ -67,7 +67,7 @@ describe("on a fresh installation", () => {
       expect((await product.call("POST", "/api/app/collect", options)).status).toBe(413);
       expect((await product.call("PATCH", own, options)).status).toBe(413);
     }
-    // Without its length, it is read up to there.
+    // Without a length, the body is read up to the limit.
     const body = new Blob([raw]).stream();
     const chunked = { method: "PATCH", body, duplex: "half", headers: { "Content-Type": "application/json" } } as const;
     expect((await fetch(product.url + own, chunked)).status).toBe(413);
@@ -75,12 +75,12 @@ describe("on a fresh installation", () => {
     expect((await product.call("PATCH", own, { raw, token })).status).toBe(200);
   });
 
-  it("other accounts of the machine read nothing of the data", () => {
+  it("other users of the machine cannot read the data", () => {
     for (const name of ["data.db", "data.db-wal", "auxiliary.db", "app.key"])
       expect([name, statSync(`${product.dir}/${name}`).mode & 0o077]).toEqual([name, 0]);
   });
 
-  it("new credentials are limited, and nothing changes any more", async () => {
+  it("new credentials are rate-limited, and past the limit nothing changes", async () => {
     const { id, token } = await signUp(product);
     const max = await limitOf("POST /api/app/stremio/regenerate");
     const path = "/api/app/stremio/regenerate";
@@ -91,18 +91,18 @@ describe("on a fresh installation", () => {
     expect(await product.find("users", `id = "${id}"`)).toEqual(before);
   });
 
-  it("search is limited", async () => {
+  it("search is rate-limited", async () => {
     const max = await limitOf("/api/app/search");
     expect(await exhaust(max, "GET", "/api/app/search?q=installer", {})).toBe(max);
   });
 
-  it("orders are limited", async () => {
+  it("orders are rate-limited", async () => {
     const { token } = await signUp(product);
     const max = await limitOf("POST /api/app/billing/checkout");
     expect(await exhaust(max, "POST", "/api/app/billing/checkout", { token, body: {} })).toBe(max);
   });
 
-  it("making API keys is limited, and the API against floods", async () => {
+  it("creating API keys is rate-limited, and the API is protected from floods", async () => {
     const { id } = await signUp(product);
     await product.manage("PATCH", `/api/collections/users/records/${id}`, { is_api: true });
     const token = await tokenOf(product, id);
@@ -111,7 +111,7 @@ describe("on a fresh installation", () => {
     expect(await limitOf("/api/v1/")).toBe(3000);
   });
 
-  it("sign-up is limited, whatever address the client claims, and makes nothing more", async () => {
+  it("sign-up is rate-limited, whatever address the client claims, and creates nothing past the limit", async () => {
     const email = newEmail();
     const max = await limitOf("users:create");
     expect(await exhaust(max, "POST", USERS, { body: { plan: "gold" } })).toBeLessThanOrEqual(max);
@@ -124,7 +124,7 @@ describe("on a fresh installation", () => {
     expect(await product.find("stremio")).toHaveLength((await product.find("users")).length);
   });
 
-  it("guessing passwords is limited: then not even the right one gets in", async () => {
+  it("password guesses are limited: past the limit even the right one is refused", async () => {
     const [user] = await product.find("users", "admin = false");
     const email = textOf(user, "email");
     const max = await limitOf("*:auth");
@@ -144,7 +144,7 @@ describe("on a fresh installation", () => {
     expect(await exhaust(max, "POST", `/api/collections/users/${action}`, { body })).toBe(max);
   });
 
-  it("the account's deletion is limited, so that its password can't be guessed", async () => {
+  it("deleting the account is limited, so its password cannot be guessed", async () => {
     const [user] = await product.find("users", "admin = false");
     const token = textOf(
       await product.manage("POST", `/api/collections/users/impersonate/${textOf(user, "id")}`, {}),
@@ -164,7 +164,7 @@ describe("on a fresh installation", () => {
       expect(Number(/^\$2[aby]\$(\d\d)\$/.exec(hash)?.[1]), `cost ${cost}`).toBeGreaterThanOrEqual(10);
   });
 
-  it("reading goes on", async () => {
+  it("reading still works", async () => {
     expect((await product.call("GET", "/api/health")).status).toBe(200);
     expect((await product.call("GET", "/")).status).toBe(200);
   });

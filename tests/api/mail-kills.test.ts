@@ -8,7 +8,7 @@ import { signUp } from "../support/product.ts";
 const KILLS = Number(process.env.KILLS ?? 3);
 const MAILS_A_KILL = 40;
 
-it("kills while mails are sent lose none, and a mail that left twice is the same one", {
+it("kills during sending lose no mail, and a mail sent twice keeps its Message-ID", {
   timeout: 60_000 + KILLS * 20_000,
 }, async () => {
   const { product, sink } = await startMailedProduct();
@@ -29,7 +29,7 @@ it("kills while mails are sent lose none, and a mail that left twice is the same
       await product.manage("POST", "/api/crons/jobs-mail").catch(() => undefined);
       const before = sink.mails.length;
       await until("mails on their way", () => sink.mails.length > before);
-      await pause(Math.random() * 300); // the kill comes anywhere within a mail
+      await pause(Math.random() * 300); // the kill happens at any point of a mail
       await product.kill();
       await product.restart();
     }
@@ -40,7 +40,7 @@ it("kills while mails are sent lose none, and a mail that left twice is the same
     const doubles = ids.length - new Set(ids).size;
     console.log(`${total} mails, ${KILLS} kills: ${total - new Set(ids).size} lost, ${doubles} twice`);
     expect(new Set(ids).size).toBe(total);
-    // Only the mails under way at the moment of a kill can be in doubt: two runners.
+    // Only the mails being sent at the moment of a kill are in doubt: two runners.
     expect(doubles).toBeLessThanOrEqual(KILLS * 2);
     // Each of them says so.
     const doubtful = query(product.dir, "SELECT id || '-' || ticket AS once FROM jobs WHERE doubt = TRUE");
@@ -50,7 +50,7 @@ it("kills while mails are sent lose none, and a mail that left twice is the same
         doubtful.some(({ once }) => id.includes(once ?? "?")),
         id,
       ).toBe(true);
-    // A stop that is asked for leaves nothing in doubt.
+    // A clean stop leaves nothing in doubt.
     expect(query(product.dir, "SELECT id FROM jobs WHERE state IN ('running', 'failed')")).toEqual([]);
   } finally {
     await product.stop();

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-/** Waits until every mail that was caused before has gone out: a later one has. */
+/** Waits until all earlier mails have been sent, because a later one has. */
 async function settle(): Promise<void> {
   const { email } = await signUp(product);
   await product.cron("jobs", "a later mail", () => sink.to(email).length);
@@ -28,8 +28,8 @@ const forget = () => change(product.dir, "DELETE FROM mail_limits");
 const ask = (action: string, body: object, token = "") =>
   product.call("POST", `/api/collections/users/${action}`, { body, token });
 
-describe("one mailbox gets few mails, and the answers do not tell", () => {
-  it("sign-ups in many spellings", async () => {
+describe("one mailbox gets few mails, and the answers reveal nothing", () => {
+  it("sign-ups with many spellings", async () => {
     const mailbox = newEmail("victim");
     for (let n = 0; n < CONFIRM + 3; n++) {
       const email = mailbox.replace("@", `+${n}@`);
@@ -41,11 +41,11 @@ describe("one mailbox gets few mails, and the answers do not tell", () => {
     expect(got).toHaveLength(CONFIRM);
   });
 
-  it("codes, whose last one goes on working", async () => {
+  it("codes, the last of which still works", async () => {
     const { email } = await signUp(product);
     await settle();
     const before = sink.to(email).length;
-    /** Whether each answer's id is another one than the one before. */
+    /** Whether each response's id differs from the previous one. */
     const answersFor = async (address: string) => {
       const ids: string[] = [];
       for (let n = 0; n < CODE + 4; n++) {
@@ -63,13 +63,13 @@ describe("one mailbox gets few mails, and the answers do not tell", () => {
     expect(sink.to(email).length - before).toBe(CODE);
   });
 
-  it("links to a new password, for members and for superusers", async () => {
+  it("password reset links, for members and superusers", async () => {
     const { email } = await signUp(product);
     await settle();
     for (let n = 0; n < RESET + 3; n++) {
       const answer = await ask("request-password-reset", { email });
       expect([answer.status, answer.text]).toEqual([204, ""]);
-      // PocketBase itself holds back a second one for two minutes: this is about the other counts.
+      // PocketBase itself suppresses a second one for two minutes: this tests the other limits.
       expect(query(product.dir, "SELECT COUNT(*) AS n FROM mail_limits")[0]?.n).not.toBe("0");
     }
     await settle();
@@ -78,7 +78,7 @@ describe("one mailbox gets few mails, and the answers do not tell", () => {
     );
   });
 
-  it("the limit survives a restart, and ends with time", async () => {
+  it("the limit survives a restart and expires", async () => {
     const mailbox = newEmail("again");
     for (let n = 0; n < CONFIRM; n++)
       await product.call("POST", USERS, { body: signUpBody(mailbox.replace("@", `+${n}@`)) });
@@ -121,7 +121,7 @@ describe("one account causes few mails", () => {
     });
   });
 
-  it("many accounts cause no more for one stranger", async () => {
+  it("many accounts cause no more mails for one stranger", async () => {
     const stranger = newEmail("stranger");
     for (let n = 0; n < CONFIRM + 2; n++) {
       const { id, token } = await signUp(product);
@@ -133,7 +133,7 @@ describe("one account causes few mails", () => {
   });
 });
 
-it("sign-ups of one address are bounded where limits are on", async () => {
+it("sign-ups from one address are limited where limits are on", async () => {
   await forget();
   await product.manage("PATCH", "/api/settings", {
     rateLimits: { enabled: true, rules: [{ label: "GET /nothing", duration: 1, maxRequests: 1 }] },
@@ -149,6 +149,6 @@ it("sign-ups of one address are bounded where limits are on", async () => {
   }
 });
 
-it("no address stands in the counts", () => {
+it("the counters contain no address", () => {
   for (const { key } of query(product.dir, "SELECT key FROM mail_limits")) expect(key).toMatch(/^[0-9a-f]{40}$/);
 });

@@ -7,7 +7,7 @@ import { smtpEnv, startSmtpSink } from "../support/smtp-sink.ts";
 
 const COUNT = 10_000;
 
-it("10,000 mails that wait at a start hold up no start, no other lane, and nobody who waits for a code", {
+it("10,000 mails queued at start delay neither the start, other lanes, nor someone waiting for a code", {
   timeout: 240_000,
 }, async () => {
   const sink = await startSmtpSink();
@@ -36,7 +36,7 @@ it("10,000 mails that wait at a start hold up no start, no other lane, and nobod
     expect(left()).toBeGreaterThan(COUNT / 2);
     expect(await unrelated(product)).toBeLessThan(2000);
     expect((await product.call("GET", "/")).status).toBe(200);
-    // What left, left once.
+    // Each sent mail was sent once.
     const ids = sink.mails.map((mail) => mail.headers["message-id"]);
     expect(new Set(ids).size).toBe(ids.length);
   } finally {
@@ -45,7 +45,7 @@ it("10,000 mails that wait at a start hold up no start, no other lane, and nobod
   }
 });
 
-it("a job that always fails is given up after eight attempts, and holds up no other", async () => {
+it("a job that always fails is abandoned after eight attempts and blocks no other job", async () => {
   const product = await startProduct();
   try {
     const job = { kind: "nobody.knows", key: "fails", payload: {}, state: "queued" };

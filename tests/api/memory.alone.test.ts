@@ -5,7 +5,7 @@ import { until } from "../support/poll.ts";
 import { peakMegabytes, processorMilliseconds, residentMegabytes } from "../support/process.ts";
 import { type Product, signUp, startProduct } from "../support/product.ts";
 
-/** A list runs a hook for each record, one inside the other: each must not hold its own JavaScript runtime (2 MB). */
+/** A list runs nested hooks, one per record: they must share a JavaScript runtime (2 MB). */
 describe("500 members", () => {
   let product: Product;
 
@@ -19,7 +19,7 @@ describe("500 members", () => {
   const list = async (count: number) =>
     listOf(await product.manage("GET", `/api/collections/users/records?perPage=${count}`), "items");
 
-  it("are listed in 60 MB and a second of processor time", async () => {
+  it("are listed with 60 MB and one second of processor time", async () => {
     await list(1);
     const [memory, time] = [peakMegabytes(product.pid()), processorMilliseconds(product.pid())];
     const members = await list(500);
@@ -29,7 +29,7 @@ describe("500 members", () => {
     expect(processorMilliseconds(product.pid()) - time).toBeLessThan(1000);
   });
 
-  it("are listed by four at once in 60 MB", async () => {
+  it("are listed by four clients at once with 60 MB", async () => {
     const memory = peakMegabytes(product.pid());
     const lists = await Promise.all([1, 2, 3, 4].map(() => list(50)));
     expect(lists.map((members) => members.length)).toEqual([50, 50, 50, 50]);
@@ -38,14 +38,14 @@ describe("500 members", () => {
 });
 
 /** A burst leaves a heap that Go would keep for minutes. */
-describe("a server that has nothing to do", () => {
+describe("an idle server", () => {
   let product: Product;
   beforeAll(async () => {
     product = await startProduct();
   });
   afterAll(() => product?.stop());
 
-  it("holds 85 MB after its start, and 115 after a load", async () => {
+  it("uses 85 MB after its start and 115 MB after a load", async () => {
     const holds = (limit: number) => until(`${limit} MB`, () => residentMegabytes(product.pid()) <= limit, 60_000);
     await holds(85);
     await visit(product.url, 5000);
@@ -53,7 +53,7 @@ describe("a server that has nothing to do", () => {
   });
 });
 
-/** Asks for public pages over and over, 64 at a time. */
+/** Requests public pages continuously, 64 at a time. */
 async function visit(url: string, count: number): Promise<void> {
   const paths = ["", "trial", "login", "blog", "coupons"].flatMap((path) => [
     `/${path}`,
@@ -70,7 +70,7 @@ async function visit(url: string, count: number): Promise<void> {
   await Promise.all(Array.from({ length: 64 }, visitor));
 }
 
-/** Copies a member's row, with its own values where the table wants them to be unique. */
+/** Copies a member's row with new values for unique columns. */
 function copyMember(dir: string, id: string, count: number): void {
   const own: { [column: string]: string } = {
     id: "printf('copy%011d', n)",

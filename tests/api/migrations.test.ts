@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => fresh?.stop());
 
 describe("the migrations", () => {
-  it("go back to an empty PocketBase, and forth again", async () => {
+  it("run down to an empty PocketBase and up again", async () => {
     const server = await startServer();
     try {
       await server.kill();
@@ -36,7 +36,7 @@ describe.each(releases())("a data folder of %s", (release) => {
   const { dir, facts } = folderOf(release);
   let server: TestServer;
   beforeAll(async () => {
-    // What waits under a name of that release goes on under today's.
+    // A job waiting under an old name runs under today's.
     change(
       dir,
       `INSERT INTO jobs (id, kind, lane, key, payload, state, attempts, run_at) VALUES
@@ -62,7 +62,7 @@ describe.each(releases())("a data folder of %s", (release) => {
     expect(schemaOf(dir)).toEqual(schemaOf(fresh.dir));
   });
 
-  it("keeps what was waiting: a job of a deleted member, a remote account to delete", () => {
+  it("keeps pending work: a deleted member's job, a remote account to delete", () => {
     const jobs = query(dir, "SELECT kind, key, state FROM jobs WHERE id = 'waitingbefore01'");
     expect(jobs).toEqual([{ kind: "billing.end-deleted", key: "billing.end-deleted:cus_1", state: "queued" }]);
     expect(query(dir, "SELECT state FROM stremio_accounts WHERE id = 'leavingbefore01'")).toEqual([
@@ -70,7 +70,7 @@ describe.each(releases())("a data folder of %s", (release) => {
     ]);
   });
 
-  it("lets members in, who see their streaming password and their payments", async () => {
+  it("lets members sign in and see their streaming password and payments", async () => {
     const token = await logIn(facts.paid);
     const me = await call(server.url, "GET", "/api/app/me", { token });
     expect(objectOf(me.json, "streaming").password).toBe(facts.streamingPassword);
@@ -80,7 +80,7 @@ describe.each(releases())("a data folder of %s", (release) => {
     }
   });
 
-  it("shows its administrator members, orders and figures", async () => {
+  it("shows administrators members, orders and figures", async () => {
     const token = await logIn(facts.admin);
     const users = await call(server.url, "POST", "/api/app/admin/users/search", { token, body: { q: "" } });
     expect(users.json.count).toBe(21);

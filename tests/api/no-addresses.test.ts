@@ -25,7 +25,7 @@ const entries = () => {
   }
 };
 
-it("addresses that are asked for do not reach the log, whatever the request", async () => {
+it("addresses in requests never reach the log, whatever the request", async () => {
   const post = (path: string, body: object) => call(server.url, "POST", `/api/collections/${path}`, { body });
   await post("users/request-password-reset", { email: EMAIL });
   await post("users/request-verification", { email: EMAIL });
@@ -49,7 +49,7 @@ it("addresses that are asked for do not reach the log, whatever the request", as
   refuseAddresses(server.dir, server.output());
 });
 
-it("the look at every test server finds what there is to find", () => {
+it("the check of every test server finds what it should", () => {
   expect(() => refuseAddresses("/nowhere", "Mail to lea@example.org failed")).toThrow("printed");
   expect(() => refuseAddresses("/nowhere", "GET /?q=lea%40example.org")).toThrow("printed");
   const meant = `First admin\n  e-mail:    admin@passerelle.example\nMail, printed because SMTP is not set\n${"-".repeat(60)}\nTo: a@example.org\n\ntext ${"\n"}${"-".repeat(60)}\n`;

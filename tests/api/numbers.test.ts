@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Answer, codes, type Json, textOf } from "../support/http.ts";
-import { type Member, type Product, signUp, startProduct } from "../support/product.ts";
+import { type Member, type Product, signUp, signUpAdmin, startProduct } from "../support/product.ts";
 
 /** None of these is an amount, a count or a number of days. */
 const BAD: readonly unknown[] = [1e18, Number.MAX_SAFE_INTEGER + 1, 1e308, -1, 0.5, "5", "1e3", null, true, [5], {}];
@@ -11,9 +11,7 @@ let termsVersion: string;
 
 beforeAll(async () => {
   product = await startProduct();
-  const member = await signUp(product);
-  await product.manage("PATCH", `/api/collections/users/records/${member.id}`, { admin: true });
-  admin = member.token;
+  admin = (await signUpAdmin(product)).token;
   const quote = await get(await signUp(product), "/quote?plan=essential&period=month");
   termsVersion = textOf(quote.json, "termsVersion");
 });
@@ -37,7 +35,7 @@ async function subscriber(): Promise<Member> {
   return member;
 }
 
-/** Sends each bad number in a field's place: each is refused with a code of ours or PocketBase's. */
+/** Sends each bad number in a field: each gets one of our or PocketBase's error codes. */
 async function refuseAll(field: string, send: (value: unknown) => Promise<Answer>): Promise<void> {
   for (const value of BAD) {
     const answer = await send(value);
@@ -47,7 +45,7 @@ async function refuseAll(field: string, send: (value: unknown) => Promise<Answer
 }
 
 describe("a change of plan", () => {
-  it("orders what it costs, whatever the client says it expects", async () => {
+  it("costs what the server calculates, whatever the client expects", async () => {
     const member = await subscriber();
     const wish = { plan: "comfort", period: "month" };
     await refuseAll("expected_due_cents", (value) => post(member, "change", { ...wish, expected_due_cents: value }));
@@ -58,12 +56,12 @@ describe("a change of plan", () => {
     const answer = await post(member, "change", { ...wish, expected_due_cents: 9_999_999 });
     expect(answer.json).toMatchObject({ state: "order" });
     const [order] = await product.find("orders", `user = "${member.id}" && state = "pending"`);
-    // The hour may have turned between the two, which makes it less.
+    // The hour may have changed between the two, which lowers the amount.
     expect(order?.due_cents).toBeLessThanOrEqual(due);
     expect(order?.due_cents).toBeGreaterThan(due - 10);
   });
 
-  it("is never an order of more than the bound, whoever writes it", async () => {
+  it("never exceeds the maximum, whoever sends it", async () => {
     const plan = (await product.find("plans"))[0]?.id;
     const { id: user } = await signUp(product);
     const order = { user, plan, reference: "N-1", period: "month", provider: "manual", state: "pending" };
@@ -75,7 +73,7 @@ describe("a change of plan", () => {
   });
 });
 
-describe("numbers of an administrator", () => {
+describe("amounts sent by an administrator", () => {
   it("of a plan", async () => {
     const texts = { fr: { name: "N" }, en: { name: "N" } };
     const prices = { monthly_cents: 500, yearly_cents: 5000, trial_days: 3 };

@@ -67,7 +67,7 @@ function person(code: string, email = newEmail()): string {
   return email;
 }
 
-it("a guest waits for the provider's code on a stream and signs in with it, once", async () => {
+it("a guest receives the provider's code on a stream and signs in with it, once", async () => {
   const email = person("first");
   const stream = await openStream(product.url);
   expect(await stream.subscribe("", ["@oauth2"])).toBe(204);
@@ -86,7 +86,7 @@ it("a guest waits for the provider's code on a stream and signs in with it, once
   expect((await product.find("users", `email = "${email}"`)).length).toBe(1);
 });
 
-it("nobody's code reaches a stream that did not ask for it", async () => {
+it("a code only reaches the stream that asked for it", async () => {
   const member = await signUp(product);
   const stream = await openStream(product.url);
   expect(await stream.subscribe(member.token, ["orders/*"])).toBe(204);
@@ -99,7 +99,7 @@ it("nobody's code reaches a stream that did not ask for it", async () => {
   expect((await signIn("unproved", { codeVerifier: "guessed" })).status).toBe(400);
 });
 
-it("what comes with a first sign-in opens nothing that a sign-up does not", async () => {
+it("data sent with a first sign-in sets nothing that a sign-up could not", async () => {
   const refused: Json[] = [{ id: "stolenstolen123" }, { admin: true }, { is_api: true }, { verified: true }];
   for (const [index, createData] of refused.entries()) {
     const email = person(`refused-${index}`);
@@ -122,7 +122,7 @@ it("what comes with a first sign-in opens nothing that a sign-up does not", asyn
     for (const [field, value] of Object.entries(worth)) expect(user[field]).not.toBe(value);
 });
 
-it("an account that somebody registered before with one's address does not keep their password", async () => {
+it("an account registered earlier with someone's address loses its password", async () => {
   const email = newEmail();
   await signUp(product, { email });
   expect((await logIn(product, email, PASSWORD)).status).toBe(200);
@@ -132,7 +132,7 @@ it("an account that somebody registered before with one's address does not keep 
   expect((await product.find("users", `email = "${email}"`))[0]?.verified).toBe(true);
 });
 
-it("a signed-in member links a provider to their own account only", async () => {
+it("a signed-in member can link a provider only to their own account", async () => {
   const [member, other] = [await signUp(product), await signUp(product)];
   person("linked");
   expect((await signIn("linked", {}, member.token)).status).toBe(200);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { signUpAdmin } from "../support/api.ts";
-import { PASSWORD, type Product, signUp, startProduct } from "../support/product.ts";
+
+import { PASSWORD, type Product, signUp, signUpAdmin, startProduct } from "../support/product.ts";
 
 const COLLECTIONS = "/api/collections";
 let product: Product;
@@ -44,7 +44,7 @@ it.each(["application/x-www-form-urlencoded", "multipart/form-data; boundary=x"]
   },
 );
 
-it("other bodies arrive as they were sent", async () => {
+it("other bodies arrive as sent", async () => {
   const { email } = await signUp(product);
   const login = `{"identity":"${email}","password":"${PASSWORD}"}`;
   const path = `${COLLECTIONS}/users/auth-with-password`;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { isObject } from "../../pb_hooks/lib/json.ts";
-import { callApi, credentialsOf, makeKey, signUpAdmin } from "../support/api.ts";
+import { callApi, credentialsOf, makeKey } from "../support/api.ts";
 import { type Answer, type Json, listOf, objectOf, textOf } from "../support/http.ts";
 import { resolve, schemaProblems } from "../support/json-schema.ts";
-import { type Member, type Product, startProduct } from "../support/product.ts";
+import { type Member, type Product, signUpAdmin, startProduct } from "../support/product.ts";
 import { registeredRoutes } from "../support/routes.ts";
 
 let product: Product;
@@ -29,7 +29,7 @@ const described = (): Described[] =>
     }),
   );
 
-/** What the document says that an answer of this status looks like. */
+/** The document's schema for a response with this status. */
 function schemaOf({ operation }: Described, answer: Answer): unknown {
   const response = objectOf(objectOf(operation, "responses"), String(answer.status));
   const type = String(answer.headers.get("Content-Type"));
@@ -54,7 +54,7 @@ describe("the document", () => {
     ).toEqual(routes);
   });
 
-  it("refers to what is there, and describes every parameter of a path", () => {
+  it("resolves all its references and describes every path parameter", () => {
     const references = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map(([, reference]) =>
       String(reference),
     );
@@ -73,7 +73,7 @@ describe("the document", () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  it("gives examples that its own schemas accept", () => {
+  it("gives examples that match its own schemas", () => {
     for (const { path, operation } of described()) {
       const content = objectOf(
         objectOf(objectOf(objectOf(operation, "responses"), "200"), "content"),
@@ -88,8 +88,8 @@ describe("the document", () => {
   });
 });
 
-describe("real answers", () => {
-  /** By operation: a call that is answered, and calls that are refused. */
+describe("real responses", () => {
+  /** Per operation: a successful call, and calls that fail. */
   async function calls(): Promise<Record<string, Answer[]>> {
     const credentials = await credentialsOf(product, admin);
     const call = (path: string, body?: unknown) => callApi(product, key, path, body);
@@ -124,7 +124,7 @@ describe("real answers", () => {
     };
   }
 
-  it("look as the document says, refusals as well", async () => {
+  it("match the document, errors included", async () => {
     const answers = await calls();
     const statuses = new Set<number>();
     for (const one of described()) {
@@ -148,7 +148,7 @@ describe("real answers", () => {
     expect([...statuses].sort()).toEqual([200, 400, 401, 403, 404]);
   });
 
-  it("would not pass if they looked otherwise", async () => {
+  it("would fail this check if they differed", async () => {
     const one = described().find(({ operation }) => operation.operationId === "getAccount");
     if (!one) throw new Error("no getAccount");
     const { name } = await credentialsOf(product, admin);

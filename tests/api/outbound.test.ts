@@ -1,7 +1,7 @@
 import { createServer } from "node:net";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { codes } from "../support/http.ts";
-import { type Product, signUp, startProduct } from "../support/product.ts";
+import { type Product, signUpAdmin, startProduct } from "../support/product.ts";
 
 let product: Product;
 let token: string;
@@ -14,8 +14,7 @@ const listener = createServer((socket) => {
 
 beforeAll(async () => {
   product = await startProduct({ env: { OUTBOUND_ALLOW: "" } });
-  const admin = await signUp(product);
-  await product.manage("PATCH", `/api/collections/users/records/${admin.id}`, { admin: true });
+  const admin = await signUpAdmin(product);
   token = admin.token;
   await new Promise<void>((resolve) => listener.listen(0, "127.0.0.1", resolve));
   const address = listener.address();
@@ -31,7 +30,7 @@ const save = (url: string) => {
   return product.call("POST", "/api/app/admin/stremio/addons/save", { token, body });
 };
 
-it("an add-on's address that is not public gets one same answer, and no connection", async () => {
+it("an add-on at a non-public address always gets the same error, and no connection is made", async () => {
   const origins = [
     `http://127.0.0.1:${port.open}`,
     `https://127.0.0.1:${port.open}`,

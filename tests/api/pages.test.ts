@@ -29,7 +29,7 @@ describe("pages", () => {
     else expect(page.text).not.toContain("<h1");
   });
 
-  it("speak different languages", async () => {
+  it("use different languages", async () => {
     const titles = await Promise.all(
       ["/", "/en"].map(async (path) => /<title>(.*?)<\/title>/.exec((await get(path)).text)),
     );
@@ -72,7 +72,7 @@ describe("pages", () => {
     else expect([400, 404]).toContain(page.status);
   });
 
-  it("another method than GET and HEAD changes nothing and breaks nothing", async () => {
+  it("methods other than GET and HEAD change and break nothing", async () => {
     for (const method of ["POST", "PUT", "PATCH", "DELETE", "OPTIONS"]) {
       const answer = await product.call(method, "/login", method === "OPTIONS" ? {} : { body: {} });
       expect(answer.status, method).toBeLessThan(500);
@@ -81,7 +81,7 @@ describe("pages", () => {
   });
 });
 
-describe("what is not there", () => {
+describe("missing pages", () => {
   const unknown = [
     "/nope",
     "/en/nope",
@@ -154,7 +154,7 @@ describe("what is not there", () => {
   });
 });
 
-describe("the data of a page alone", () => {
+describe("the payload of a page", () => {
   it.each(["/", "/en", "/login", "/en/trial", "/UserDashboard"])("%s: as the page itself has it", async (path) => {
     const data = await get(`${path === "/" ? "" : path}/_payload.json`);
     expect([data.status, data.headers["content-type"]]).toEqual([200, "application/json"]);
@@ -170,7 +170,7 @@ describe("the data of a page alone", () => {
     });
   });
 
-  it("of home has plans and questions in its language", async () => {
+  it("of the home page has plans and questions in its language", async () => {
     const [french, english] = await Promise.all(
       ["/_payload.json", "/en/_payload.json"].map(async (path) => objectOf(JSON.parse((await get(path)).text), "data")),
     );

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { stockBinary } from "../../scripts/lib/stock.ts";
 import { type Answer, type CallOptions, codes, type Json, textOf } from "../support/http.ts";
 import { processorMilliseconds } from "../support/process.ts";
 import {
@@ -12,13 +13,12 @@ import {
   tokenOf,
 } from "../support/product.ts";
 import { ROOT } from "../support/server.ts";
-import { stockBinary } from "../support/stock.ts";
 
 const USERS = "/api/collections/users/records";
 const NEW_PASSWORD = "nacelle 17 et fougère";
 
 let ours: Product;
-/** The same hooks without a Go line of ours: what internal/passwords must not be told from. */
+/** The same hooks without our Go code: internal/passwords must be indistinguishable from it. */
 let stock: Product;
 
 beforeAll(async () => {
@@ -30,7 +30,7 @@ afterAll(() => Promise.all([ours?.stop(), stock?.stop()]));
 
 type Call = (product: Product) => Promise<Answer>;
 
-/** Asks both and expects one answer; of a record its fields, because ids, codes and times differ. */
+/** Calls both and expects the same response; of a record only its fields, because ids, codes and times differ. */
 async function same(ask: Call): Promise<Answer> {
   const [mine, theirs] = [await ask(ours), await ask(stock)];
   const shown = ({ status, json }: Answer) => ({ status, json: status === 200 ? Object.keys(json).sort() : json });
@@ -61,7 +61,7 @@ const PAIRS: readonly (readonly [name: string, passwords: Json, status: number])
 
 const withPair = (body: Json, passwords: Json): Json => ({ ...body, ...passwords });
 
-describe("a sign-up is answered as by PocketBase itself", () => {
+describe("a sign-up gets the same answer as from PocketBase", () => {
   const create = (options: (product: Product) => CallOptions): Promise<Answer> =>
     same((product) => product.call("POST", USERS, options(product)));
   const form = (fields: Json): CallOptions => {
@@ -109,14 +109,14 @@ describe("a sign-up is answered as by PocketBase itself", () => {
     expect((await create(() => ({ body: signUpBody(email) }))).status).toBe(400); // taken
   });
 
-  it("and the new member can log in", async () => {
+  it("the new member can sign in", async () => {
     const email = newEmail();
     expect((await create(() => ({ body: signUpBody(email) }))).status).toBe(200);
     expect((await logIn(ours, email)).status).toBe(200);
     expect((await logIn(ours, email, `${PASSWORD}.`)).status).toBe(400);
   });
 
-  it("of an administrator of PocketBase too", async () => {
+  it("also for a PocketBase superuser", async () => {
     const path = "/api/collections/_superusers/records";
     const add = (passwords: Json) => {
       const body = { email: newEmail(), ...passwords };
@@ -127,11 +127,11 @@ describe("a sign-up is answered as by PocketBase itself", () => {
   });
 });
 
-describe("a change of the password is answered as by PocketBase itself", () => {
+describe("a change of password gets the same answer as from PocketBase", () => {
   const news = { password: NEW_PASSWORD, passwordConfirm: NEW_PASSWORD };
   type Change = (id: string, token: string, superuser: string) => CallOptions;
 
-  /** Changes a new member of each. @returns our answer and whether the new and the old password open the account */
+  /** Changes a new member on each. @returns our response and whether the new and the old password work */
   async function patch(options: Change): Promise<{ status: number; opens: boolean[] }> {
     const email = newEmail();
     const answer = await same(async (product) => {
@@ -166,13 +166,13 @@ describe("a change of the password is answered as by PocketBase itself", () => {
     expect(await patch((_id, token) => ({ body, token }))).toEqual(expected);
   });
 
-  it("by a superuser, who needs no old one", async () => {
+  it("by a superuser, who needs no old password", async () => {
     expect(await patch((_id, _token, superuser) => ({ body: news, token: superuser }))).toEqual(changed);
     const wrong = { ...news, oldPassword: "another one" };
     expect(await patch((_id, _token, superuser) => ({ body: wrong, token: superuser }))).toEqual(changed);
   });
 
-  it("by a stranger, and by nobody", async () => {
+  it("by a stranger, and without a session", async () => {
     const body = { ...news, oldPassword: PASSWORD };
     expect(await patch(() => ({ body }))).toEqual({ ...refused, status: 404 });
     const answer = await same(async (product) => {
@@ -190,7 +190,7 @@ describe("a change of the password is answered as by PocketBase itself", () => {
   });
 });
 
-/** A hash of cost 12 takes a quarter of a second, beside which nothing else counts. */
+/** A hash of cost 12 takes a quarter of a second, far more than anything else. */
 describe("bcrypt runs", () => {
   beforeAll(async () => {
     const { fields } = await ours.manage("GET", "/api/collections/users");
@@ -206,7 +206,7 @@ describe("bcrypt runs", () => {
     return processorMilliseconds(ours.pid()) - start;
   }
 
-  it("once for a sign-up, and once for a change beside the check of the old password", async () => {
+  it("once for a sign-up, and once for a change besides the check of the old password", async () => {
     const emails = [newEmail(), newEmail(), newEmail()];
     const signUps = await cost((turn) => ours.call("POST", USERS, { body: signUpBody(emails[turn] ?? "") }));
     const once = await cost((turn) => logIn(ours, emails[turn] ?? ""));

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
-import { signUpAdmin } from "../support/api.ts";
+
 import { textOf } from "../support/http.ts";
 import { until } from "../support/poll.ts";
-import { type Member, type Product, signUp, startProduct, tokenOf } from "../support/product.ts";
+import { type Member, type Product, signUp, signUpAdmin, startProduct, tokenOf } from "../support/product.ts";
 import { openStream, type Stream } from "../support/realtime.ts";
 
 const GUESTS_PER_ADDRESS = 20; // internal/realtime
@@ -48,7 +48,7 @@ async function changes(): Promise<number> {
   return times.sort((a, b) => a - b)[28] ?? 0;
 }
 
-it("150 connections of 700 filtered subscriptions each make nobody's change slower", async () => {
+it("150 connections with 700 filtered subscriptions each slow down nobody's change", async () => {
   const filtered = Array.from({ length: 700 }, (_, index) => {
     const query = { filter: `name ~ "x${index}" || email ~ "%_%_%"` };
     return `users/*?options=${encodeURIComponent(JSON.stringify({ query }))}`;
@@ -63,7 +63,7 @@ it("150 connections of 700 filtered subscriptions each make nobody's change slow
   await changes();
   const idle = [await changes()];
   await attack();
-  // On a busy machine one round in a few is undisturbed; with the hole open, each change took seconds.
+  // On a busy machine only some rounds are undisturbed; before the fix each change took seconds.
   await until("changes as fast as without the attack", async () => {
     const attacked = await changes();
     if (attacked <= 2 * Math.max(...idle)) return true;
@@ -75,7 +75,7 @@ it("150 connections of 700 filtered subscriptions each make nobody's change slow
   });
 });
 
-it("lets a guest wait for a provider's answer and follow nothing else", async () => {
+it("lets a guest wait for a provider's answer and subscribe to nothing else", async () => {
   const stream = await open();
   expect(await stream.subscribe("", ["@oauth2"])).toBe(204);
   for (const topic of ["plans/*", "site/site", "orders/*", "PB_CONNECT", "@oauth2?options=%7B%7D", "x".repeat(2000)])
@@ -83,7 +83,7 @@ it("lets a guest wait for a provider's answer and follow nothing else", async ()
   expect(await stream.subscribe("", ["@oauth2", "@oauth2"])).toBe(401);
 });
 
-it("lets a member follow what our pages follow, without options, in ten tabs and a few more", async () => {
+it("lets a member subscribe to what our pages use, without options, in ten tabs and a few more", async () => {
   const stream = await open();
   const ours = ["orders/*", "subscriptions/*", "payments/*", "PB_CONNECT"];
   expect(await stream.subscribe(member.token, ours)).toBe(204);
@@ -114,7 +114,7 @@ it("lets a member follow what our pages follow, without options, in ten tabs and
   expect(await (await open()).subscribe(other.token, ours)).toBe(204);
 });
 
-it("still tells a member of a change, and a superuser of what they filter", async () => {
+it("still notifies a member of a change, and a superuser of what they filter", async () => {
   const { token, id } = await signUp(product);
   const filter = encodeURIComponent(JSON.stringify({ query: { filter: `id = "${id}"` } }));
   const [own, all] = [await open(), await open()];
@@ -128,7 +128,7 @@ it("still tells a member of a change, and a superuser of what they filter", asyn
   await until("the superuser's message", () => all.received().includes("Heard"));
 });
 
-it("ends with the session that subscribed: an impersonation that is stopped, a token that expires", async () => {
+it("ends with its session: a stopped impersonation, an expired token", async () => {
   const [{ id }, admin] = [await signUp(product), await signUpAdmin(product)];
   const plan = (await product.find("plans"))[0]?.id;
   const order = (reference: string) => {

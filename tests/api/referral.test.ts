@@ -51,14 +51,14 @@ describe("sign-up with a code", () => {
     expect(Object.keys(answer.json).sort()).toEqual(Object.keys(plain.json).sort());
   });
 
-  it("takes nobody's word for the referrer, at sign-up or later", async () => {
+  it("ignores the referrer that a client sends, at sign-up or later", async () => {
     const { id, token, email } = await signUp(product, { referred_by: referrer.id });
     expect(await referredBy(email)).toBe("");
     await product.call("PATCH", `${USERS}/${id}`, { token, body: { referred_by: referrer.id, referral: code } });
     expect(await referredBy(email)).toBe("");
   });
 
-  it("never brings oneself: the code that a client chooses is not its own", async () => {
+  it("never refers oneself: a code chosen by the client is not their own", async () => {
     const email = newEmail();
     const body = signUpBody(email, { affiliate_code: "AFF-MYSELF01", referral: "AFF-MYSELF01" });
     expect((await product.call("POST", USERS, { body })).status).toBe(200);
@@ -70,7 +70,7 @@ describe("a referral", () => {
   const referralOf = async (id: string) => (await product.find("referrals", `referred = "${id}"`))[0];
   const referral = () => ({ referral: code });
 
-  it("is written down with the account, and how the code came", async () => {
+  it("is stored with the account, with the way the code arrived", async () => {
     const [typed, followed] = [
       await signUp(product, referral()),
       await signUp(product, { ...referral(), referral_via: "link" }),
@@ -79,7 +79,7 @@ describe("a referral", () => {
     expect(await referralOf(followed.id)).toMatchObject({ via: "link" });
   });
 
-  it("is not there when the account is not", async () => {
+  it("is not stored when the account is not", async () => {
     const before = (await product.find("referrals")).length;
     const body = signUpBody(newEmail(), { ...referral(), passwordConfirm: "something else 42" });
     expect((await product.call("POST", USERS, { body })).status).toBe(400);
@@ -96,7 +96,7 @@ describe("a referral", () => {
     expect([await referralOf(again.id), user?.referred_by]).toEqual([undefined, ""]);
   });
 
-  it("makes no circle, near or far", async () => {
+  it("forms no circle, direct or indirect", async () => {
     const first = await signUp(product);
     const second = await signUp(product, { referral: first.record.affiliate_code });
     const third = await signUp(product, { referral: second.record.affiliate_code });
@@ -112,7 +112,7 @@ describe("a referral", () => {
     }
   });
 
-  it("may be named later by a superuser, once", async () => {
+  it("can be set later by a superuser, once", async () => {
     const { id } = await signUp(product);
     const patch = (referred_by: string) =>
       product.call("PATCH", `${USERS}/${id}`, { token: product.superuser, body: { referred_by } });
@@ -122,7 +122,7 @@ describe("a referral", () => {
     expect(codes(await patch(other.id))).toEqual({ referred_by: "referral_fixed" });
   });
 
-  it("outlives the guest's account without a name, and goes with the referrer's", async () => {
+  it("outlives the referral's account without a name, and is deleted with the referrer's", async () => {
     const guide = await signUp(product);
     const guest = await signUp(product, { referral: guide.record.affiliate_code });
     await product.manage("DELETE", `${USERS}/${guest.id}`);
@@ -133,12 +133,12 @@ describe("a referral", () => {
   });
 });
 
-describe("visits of an invitation", () => {
+describe("visits to a referral link", () => {
   const browser = (device: string) => ({ "User-Agent": `Mozilla/5.0 (X11; Linux ${device}) Firefox/150.0` });
   const visit = (path: string, headers: Record<string, string>) =>
     product.call("POST", "/api/app/collect", { body: { name: "view", path }, headers });
 
-  it("are counted for the code's owner, each visitor once a day, without robots", async () => {
+  it("are counted for the code's owner, once per visitor and day, without robots", async () => {
     const guide = await signUp(product);
     const path = `/u/${textOf(guide.record, "affiliate_code")}`;
     await Promise.all(["a", "b", "c"].map((device) => visit(path, browser(device))));
@@ -154,7 +154,7 @@ describe("visits of an invitation", () => {
 });
 
 describe("GET /api/app/referral", () => {
-  it("tells a member the own code and the number of accounts, nothing of whose", async () => {
+  it("returns a member's code and the number of accounts, but not whose", async () => {
     const { token, record } = await signUp(product);
     const own = textOf(record, "affiliate_code");
     const none = { clicks: 0, paid: 0, pendingCents: 0, confirmedCents: 0, paidCents: 0, rewards: [] };
@@ -172,7 +172,7 @@ describe("GET /api/app/referral", () => {
   });
 });
 
-describe("an invitation's address", () => {
+describe("a referral link", () => {
   it.each(["/u/AFF-ZZZZZZZZ", "/u/aff-zzzzzzzz", "/en/u/AFF-0A1B2C3D"])("%s is a page", async (path) => {
     const answer = await product.call("GET", path);
     expect(answer.status).toBe(200);
@@ -180,7 +180,7 @@ describe("an invitation's address", () => {
     expect(answer.headers.getSetCookie()).toEqual([]);
   });
 
-  it("is the same page for a code that exists and one that does not", async () => {
+  it("shows the same page for an existing code and an unknown one", async () => {
     const [known, unknown] = await Promise.all([code, "AFF-ZZZZZZZZ"].map((each) => product.call("GET", `/u/${each}`)));
     expect(known?.text.replaceAll(code, "CODE")).toBe(unknown?.text.replaceAll("AFF-ZZZZZZZZ", "CODE"));
   });
@@ -193,11 +193,11 @@ describe("an invitation's address", () => {
   });
 });
 
-describe("links to communities", () => {
+describe("community links", () => {
   const site = "/api/collections/site/records/site";
   afterAll(() => product.manage("PATCH", site, { links: { discord: "", reddit: "" } }));
 
-  it("are followed once they are set, and only to the right host", async () => {
+  it("redirect once they are set, and only to the right host", async () => {
     expect((await product.call("GET", "/discord")).status).toBe(200);
     await product.manage("PATCH", site, {
       links: { discord: "https://discord.gg/passerelle", reddit: "https://evil.example/reddit.com" },
@@ -210,14 +210,14 @@ describe("links to communities", () => {
   });
 });
 
-describe("doors of other software", () => {
+describe("paths of other software", () => {
   it.each(["/wp-admin", "/wp-login", "/en/wp-admin", "/en/wp-login"])("%s is a plain page, not kept", async (path) => {
     const answer = await product.call("GET", path);
     expect(answer.status).toBe(200);
     expect(answer.text).toContain('<meta name="robots" content="noindex">');
   });
 
-  it("answer only so often", async () => {
+  it("are rate-limited", async () => {
     const fresh = await startProduct({ fresh: true });
     const statuses: number[] = [];
     for (let visit = 0; visit < 12; visit++) statuses.push((await fresh.call("GET", "/wp-admin")).status);
@@ -227,7 +227,7 @@ describe("doors of other software", () => {
   });
 });
 
-describe("other names of a page", () => {
+describe("aliases of a page", () => {
   it.each([
     ["/subscription", "/subscription-plans"],
     ["/privacy-policy", "/politique-de-confidentialite"],
@@ -243,7 +243,7 @@ describe("other names of a page", () => {
     expect([answer.status, answer.headers.get("location")]).toEqual([302, "/more"]);
   });
 
-  it("the plans are products with offers, tax included", async () => {
+  it("the plans are marked up as products with offers, tax included", async () => {
     const { text } = await product.call("GET", "/en/subscription-plans");
     const scripts = [...text.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(
       ([, json = ""]) => JSON.parse(json) as Record<string, unknown>,

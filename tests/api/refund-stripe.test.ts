@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { codes, type Json, listOf, objectOf } from "../support/http.ts";
 import { until } from "../support/poll.ts";
-import { signUp } from "../support/product.ts";
+import { signUpAdmin } from "../support/product.ts";
 import { type Shop, startShop } from "../support/shop.ts";
 
 let shop: Shop;
@@ -9,9 +9,7 @@ let admin: string;
 
 beforeAll(async () => {
   shop = await startShop();
-  const { id, token } = await signUp(shop.product);
-  await shop.product.manage("PATCH", `/api/collections/users/records/${id}`, { admin: true });
-  admin = token;
+  admin = (await signUpAdmin(shop.product)).token;
 });
 afterAll(() => shop.stop());
 
@@ -27,7 +25,7 @@ async function refundsOf(payment: Json): Promise<number> {
   return refunds.reduce((sum, { amount }) => sum + amount, 0);
 }
 
-it("money paid by card is given back by Stripe, once for a double click, and ends the access when it is all", async () => {
+it("Stripe refunds a card payment, once for a double click, and a full refund ends access", async () => {
   const member = await shop.subscribe();
   const payment = await paymentOf(member.email);
   expect(payment).toMatchObject({ provider: "stripe", status: "paid", amountCents: 499, refundedCents: 0 });
@@ -50,7 +48,7 @@ it("money paid by card is given back by Stripe, once for a double click, and end
   expect([again.status, codes(again)]).toEqual([409, { form: "payment_closed" }]);
 });
 
-it("20 equal refunds at once are one refund at Stripe and one entry in the audit log", async () => {
+it("20 equal refunds at once are one refund at Stripe and one audit log entry", async () => {
   const member = await shop.subscribe();
   const payment = await paymentOf(member.email);
   const body = { cents: 200, refunded_cents: 0, reason: "Pressed often" };
@@ -65,7 +63,7 @@ it("20 equal refunds at once are one refund at Stripe and one entry in the audit
   );
 });
 
-it("20 different refunds at once give back what one of them says", async () => {
+it("of 20 different refunds at once, only one is made", async () => {
   const member = await shop.subscribe();
   const payment = await paymentOf(member.email);
   const answers = await Promise.all(

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => sink?.close());
 
-/** Queues a mail to a member beside the server, whatever that one can write. */
+/** Queues a mail to a member directly in the database, whether or not the server can write. */
 const queueMail = (dir: string, email: string, once: string) =>
   change(
     dir,
@@ -28,8 +28,8 @@ const wake = (product: Product) =>
   Promise.all(JOB_CRONS.map((cron) => product.manage("POST", `/api/crons/${cron}`).catch(() => undefined)));
 
 /**
- * Commits of changed jobs fail, as on a full disk: after the statement has given its rows. A constraint that is checked
- * at the commit does it at any moment, for as long as `when` (SQL) says.
+ * Makes commits of changed jobs fail after their statement succeeded, as on a full disk. A deferred constraint does this
+ * while `when` (SQL) holds.
  */
 function refuse(dir: string, when: string): void {
   change(
@@ -41,7 +41,7 @@ function refuse(dir: string, when: string): void {
 }
 const allow = (dir: string) => change(dir, "DROP TRIGGER refuse_jobs; DROP TABLE refused; DROP TABLE refused_nobody");
 
-it("a job that can't be taken for good is not run, and is when it can", async () => {
+it("a job that cannot be claimed durably does not run, and runs once it can", async () => {
   const product = await startProduct({ env: smtpEnv(sink) });
   try {
     const { email } = await signUp(product);
@@ -71,13 +71,13 @@ it("a job that can't be taken for good is not run, and is when it can", async ()
   }
 });
 
-it("while writes fail at random, no mail leaves for a job that is not taken for good, and none leaves twice", async () => {
+it("while writes fail at random, no mail leaves without a durable claim, and none leaves twice", async () => {
   const product = await startProduct({ env: smtpEnv(sink) });
   try {
     const { email } = await signUp(product);
     await sink.waitFor(email);
     refuse(product.dir, "ABS(RANDOM()) % 3 < 2");
-    // What the database holds when a mail arrives.
+    // The database's state when a mail arrives.
     const unclaimed: string[] = [];
     sink.onMail = () => {
       const running = query(product.dir, "SELECT key FROM jobs WHERE state = 'running' AND holder != ''");
@@ -97,7 +97,7 @@ it("while writes fail at random, no mail leaves for a job that is not taken for 
   }
 });
 
-it("a full disk sends a mail once at most, and goes on when there is room", async () => {
+it("a full disk sends a mail at most once, and work resumes when there is space", async () => {
   const dir = mkdtempSync(`${tmpdir()}/passerelle-full-`);
   execFileSync("mount", ["-t", "tmpfs", "-o", "size=96m", "tmpfs", dir]);
   let product: Product | undefined;
@@ -115,7 +115,7 @@ it("a full disk sends a mail once at most, and goes on when there is room", asyn
     try {
       writeFileSync(`${dir}/filler`, Buffer.alloc(bavail * bsize + 1));
     } catch (error) {
-      expect(textOf(error, "code")).toBe("ENOSPC"); // as meant: not a byte is left
+      expect(textOf(error, "code")).toBe("ENOSPC"); // expected: no byte is left
     }
     const before = sink.tries;
     for (let turn = 0; turn < 20; turn++) {

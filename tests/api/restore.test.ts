@@ -1,11 +1,11 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { signUpAdmin } from "../support/api.ts";
+
 import { command } from "../support/command.ts";
 import { change, query } from "../support/database.ts";
 import { codes, listOf, textOf } from "../support/http.ts";
 import { until } from "../support/poll.ts";
-import { type Member, type Product, signUp, startProduct } from "../support/product.ts";
+import { type Member, type Product, signUp, signUpAdmin, startProduct } from "../support/product.ts";
 
 const AREA = "/api/app/admin/system";
 
@@ -25,7 +25,7 @@ const restore = (name: string) =>
   product.call("POST", `/api/backups/${name}/restore`, { token: product.superuser, body: {} });
 
 describe("scheduled backups", () => {
-  it("are shown, and one whose time passed without it is made", async () => {
+  it("are listed, and a missed one is made up for", async () => {
     expect((await ask("POST", "/backups/schedule", { schedule: "weekly", keep: 2 })).status).toBe(204);
     await product.cron("system-watch", "the backup that was missed", async () =>
       (await names()).some((name) => name.startsWith("@auto_pb_backup_")),
@@ -36,7 +36,7 @@ describe("scheduled backups", () => {
 });
 
 describe("a restore", () => {
-  it("of a damaged backup or of none is an error", async () => {
+  it("of a damaged or missing backup is an error", async () => {
     expect(await command(product.dir, ["backup", "whole.zip"])).toMatchObject({ code: 0 });
     const whole = readFileSync(`${product.dir}/backups/whole.zip`);
     const third = Math.floor(whole.length / 3);
@@ -53,7 +53,7 @@ describe("a restore", () => {
     }
   });
 
-  it("holds the jobs that the backup had not done, until an administrator decides", async () => {
+  it("holds the backup's unfinished jobs until an administrator decides", async () => {
     const job = (key: string) =>
       product.manage("POST", "/api/collections/jobs/records", {
         kind: "nothing",
@@ -96,7 +96,7 @@ describe("a restore", () => {
 describe("health", () => {
   const health = (token?: string) => product.call("GET", "/api/app/health", token ? { token } : {});
 
-  it("tells everybody whether, and insiders why not", async () => {
+  it("tells everyone whether the service is healthy, and only insiders why not", async () => {
     await until("the first look", async () => (await health()).json.status === "ok");
     const { json } = await health();
     expect(Object.keys(json).sort()).toEqual(["looked", "status"]);

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-it("a reward makes the next Stripe invoice of the referrer cheaper, once", async () => {
+it("a reward reduces the referrer's next Stripe invoice, once", async () => {
   const guide = await shop.subscribe();
   const { affiliate_code, stripe } = await shop.stored(guide);
   const guest = await signUp(shop.product, { referral: affiliate_code });
@@ -29,7 +29,7 @@ it("a reward makes the next Stripe invoice of the referrer cheaper, once", async
   });
   const customer = () => shop.stripe.customer(String(stripe));
   expect(customer().balance).toBe(-99);
-  // As if the server had died between Stripe's answer and our note.
+  // As if the server had died between Stripe's response and our commit.
   await shop.product.manage("PATCH", path, { state: "confirmed", settled_cents: 0, settled_as: "" });
   await shop.product.cron(
     "rewards",

@@ -16,7 +16,7 @@ const customerOf = async (member: Member) => textOf(await shop.stored(member), "
 const credits = (customer: string) =>
   shop.stripe.world.all("customer_balance_transaction").filter((each) => each.customer === customer);
 
-/** A subscriber whose guest has paid a while ago. */
+/** A subscriber whose referral paid some time ago. */
 async function earned(): Promise<{ guide: Member; payment: string }> {
   const guide = await shop.subscribe();
   const guest = await signUp(shop.product, { referral: guide.record.affiliate_code });
@@ -25,7 +25,7 @@ async function earned(): Promise<{ guide: Member; payment: string }> {
 const given = (payment: string) => until("the credit", async () => (await rewardOf(payment))?.state === "paid");
 
 describe("a confirmed reward of a subscriber at Stripe", () => {
-  it("is credit on the customer's balance, once, and lowers the next invoice", async () => {
+  it("becomes credit on the customer's balance, once, and reduces the next invoice", async () => {
     const { guide, payment } = await earned();
     const customer = await customerOf(guide);
     await confirm();
@@ -49,7 +49,7 @@ describe("a confirmed reward of a subscriber at Stripe", () => {
     });
   });
 
-  it("is given once also when Stripe's answer is lost, and cannot be paid out another way meanwhile", async () => {
+  it("is given once even if Stripe's response is lost, and cannot be paid out another way meanwhile", async () => {
     const { guide, payment } = await earned();
     const customer = await customerOf(guide);
     shop.stripe.fault({ kind: "reset", match: /^POST .*balance_transactions/, times: 12, done: true });

@@ -19,7 +19,7 @@ const { pair, pay, alter, rewardOf, confirm } = rewardKit(() => product);
 const figures = async ({ token }: Member) => (await product.call("GET", "/api/app/referral", { token })).json;
 const stateOf = async (guest: Member) => (await product.find("referrals", `referred = "${guest.id}"`))[0]?.state;
 
-describe("a guest's first payment", () => {
+describe("a referral's first payment", () => {
   it("earns the site's percentage, pending for 14 days; later payments earn nothing", async () => {
     const { guide, guest } = await pair();
     const payment = await pay(guest.id, { paid_at: daysAgo(3) });
@@ -49,14 +49,14 @@ describe("a guest's first payment", () => {
     expect(await rewardOf(await pay(guest.id))).toMatchObject({ cents: 99 });
   });
 
-  it("that is paid at the second try counts", async () => {
+  it("paid at the second try counts", async () => {
     const { guest } = await pair();
     const payment = await pay(guest.id, { status: "failed" });
     await alter(payment, { status: "paid" });
     expect(await rewardOf(payment)).toMatchObject({ cents: 99, state: "pending" });
   });
 
-  it("earns nothing without a referrer, and nothing while the site gives nothing", async () => {
+  it("earns nothing without a referrer, or while the site's commission is zero", async () => {
     expect(await rewardOf(await pay((await signUp(product)).id))).toBeUndefined();
     const { guest } = await pair();
     await product.manage("PATCH", SITE, { commission: 0 });
@@ -65,7 +65,7 @@ describe("a guest's first payment", () => {
     expect([await rewardOf(payment), await stateOf(guest)]).toEqual([undefined, "paid"]);
   });
 
-  it("keeps the percentage of its day", async () => {
+  it("keeps the percentage of the day it was paid", async () => {
     const { guest } = await pair();
     const payment = await pay(guest.id);
     await product.manage("PATCH", SITE, { commission: 50 });
@@ -75,8 +75,8 @@ describe("a guest's first payment", () => {
   });
 });
 
-describe("a guest who is the referrer", () => {
-  it("by the card earns them nothing, near or far, before or after", async () => {
+describe("a referral who is the referrer", () => {
+  it("recognised by the card earns them nothing, directly or through others, before or after", async () => {
     const { guide, guest } = await pair();
     await pay(guide.id, { card_fingerprint: "card-one" });
     const payment = await pay(guest.id, { card_fingerprint: "card-one" });
@@ -95,7 +95,7 @@ describe("a guest who is the referrer", () => {
     expect(await rewardOf(first)).toMatchObject({ state: "reversed", cents: 0 });
   });
 
-  it("by the address, once it has changed, earns them nothing", async () => {
+  it("recognised by a changed address earns them nothing", async () => {
     const email = newEmail();
     const guide = await signUp(product, { email });
     const guest = await signUp(product, { referral: guide.record.affiliate_code });
@@ -103,7 +103,7 @@ describe("a guest who is the referrer", () => {
     expect(await rewardOf(await pay(guest.id))).toBeUndefined();
   });
 
-  it("is not anybody who pays with a card of their own", async () => {
+  it("is not confused with someone who pays with another card", async () => {
     const { guide, guest } = await pair();
     await pay(guide.id, { card_fingerprint: "card-three" });
     expect(await rewardOf(await pay(guest.id, { card_fingerprint: "card-four" }))).toMatchObject({ state: "pending" });
@@ -128,14 +128,14 @@ describe("a refund or a dispute", () => {
     expect(await figures(late.guide)).toMatchObject({ paid: 0, pendingCents: 0, confirmedCents: 0 });
   });
 
-  it("in part makes the reward smaller", async () => {
+  it("in part reduces the reward", async () => {
     const { guest } = await pair();
     const payment = await pay(guest.id);
     await alter(payment, { refunded_cents: 250 });
     expect(await rewardOf(payment)).toMatchObject({ cents: 49, state: "pending" });
   });
 
-  it("that is won brings the reward back", async () => {
+  it("won by us restores the reward", async () => {
     const { guest } = await pair();
     const payment = await pay(guest.id, { paid_at: daysAgo(20) });
     await alter(payment, { status: "disputed" });
@@ -145,14 +145,14 @@ describe("a refund or a dispute", () => {
     expect((await rewardOf(payment))?.state).toBe("confirmed");
   });
 
-  it("that is heard of first leaves no second chance", async () => {
+  it("that arrives before the payment leaves no second chance", async () => {
     const { guest } = await pair();
     const payment = await pay(guest.id, { status: "refunded", refunded_cents: 499 });
     expect(await rewardOf(payment)).toMatchObject({ cents: 0, state: "reversed" });
     expect(await rewardOf(await pay(guest.id))).toBeUndefined();
   });
 
-  it("leaves the payment as it was when the transaction fails", async () => {
+  it("leaves the payment unchanged if the transaction fails", async () => {
     const { guest } = await pair();
     const before = (await product.find("rewards")).length;
     await expect(pay(guest.id, { plan: "nothing" })).rejects.toThrow("400");
@@ -179,7 +179,7 @@ describe("a confirmed reward", () => {
   };
   const inDays = (stored: unknown) => (Date.parse(isoTime(String(stored))) - Date.now()) / DAY_MS;
 
-  it("becomes days of the referrer's plan, once, and says so in the log", async () => {
+  it("becomes days of the referrer's plan, once, and is logged", async () => {
     const { guide, guest } = await pair();
     const subscription = await subscribe(guide.id, 10);
     const payment = await pay(guest.id, { paid_at: daysAgo(15) });
@@ -198,7 +198,7 @@ describe("a confirmed reward", () => {
     expect(await figures(guide)).toMatchObject({ confirmedCents: 0, paidCents: 99 });
   });
 
-  it("waits for the referrer's plan", async () => {
+  it("waits until the referrer has a plan", async () => {
     const { guide, guest } = await pair();
     const payment = await pay(guest.id, { paid_at: daysAgo(15) });
     await confirm();
@@ -219,7 +219,7 @@ describe("a confirmed reward", () => {
     expect((await rewardOf(payment))?.state).toBe("confirmed");
   });
 
-  it("that was given and is then refunded is noted as given too much", async () => {
+  it("already given when refunded is recorded as overpaid", async () => {
     const { guide, guest } = await pair();
     await subscribe(guide.id, 3);
     const payment = await pay(guest.id, { paid_at: daysAgo(15) });
@@ -236,7 +236,7 @@ describe("a confirmed reward", () => {
 });
 
 describe("when an account is deleted", () => {
-  it("the guest's reward stays with the referrer, without the guest", async () => {
+  it("the referral's reward stays with the referrer, without the referral's name", async () => {
     const { guide, guest } = await pair();
     const payment = await pay(guest.id, { paid_at: daysAgo(15) });
     await product.manage("DELETE", `${USERS}/${guest.id}`);
@@ -246,7 +246,7 @@ describe("when an account is deleted", () => {
     expect(await rewardOf(payment)).toMatchObject({ state: "reversed" });
   });
 
-  it("the referrer gives up what was not given, and what was stays in the books without a name", async () => {
+  it("the referrer loses pending rewards, and paid ones stay in the books without a name", async () => {
     const { guide, guest } = await pair();
     const payment = await pay(guest.id);
     const given = textOf(await rewardOf(payment), "id");
@@ -260,7 +260,7 @@ describe("when an account is deleted", () => {
   });
 });
 
-it("shows a member the latest rewards, and nothing of whose payments they are", async () => {
+it("shows a member their latest rewards, but not whose payments earned them", async () => {
   const guide = await signUp(product);
   const guests = await Promise.all(
     Array.from({ length: 12 }, () => signUp(product, { referral: guide.record.affiliate_code, name: "Somebody Else" })),

@@ -4,8 +4,25 @@ import type { Subjects } from "./roles-subjects.ts";
 const someHash = () => Math.random().toString(16).slice(2, 12).padEnd(64, "0");
 
 /** How the roles table makes and changes what is kept about contracts and books. */
-export function contractSubjects(superuserOnly: (collection: string) => Promise<string>, owner: string): Subjects {
+export function contractSubjects(
+  superuserOnly: (collection: string) => Promise<string>,
+  owner: string,
+  plan: () => Promise<string>,
+): Subjects {
   return {
+    price_moves: {
+      make: () => superuserOnly("price_moves"),
+      body: async () => ({
+        ...{ plan: await plan(), period: "month", cents: 500, effective: "2100-01-01 00:00:00.000Z" },
+        ...{ objection: "end", state: "called_off" },
+      }),
+      patch: () => ({ cents: Math.floor(Math.random() * 1000) }),
+    },
+    price_notices: {
+      make: () => superuserOnly("price_notices"),
+      body: async () => ({ move: await superuserOnly("price_moves"), user: owner, kind: "rise", state: "over" }),
+      patch: () => ({ cents: Math.floor(Math.random() * 1000) }),
+    },
     billing_proofs: {
       make: () => superuserOnly("billing_proofs"),
       body: () => ({ since: "2026-01-01 00:00:00.000Z" }),

@@ -2,11 +2,12 @@ import { type Json, textOf } from "../support/http.ts";
 import { type Member, newEmail, PASSWORD, type Product, signUp, signUpBody } from "../support/product.ts";
 import { addonSubjects, random } from "./roles-addons.ts";
 import { contractSubjects } from "./roles-contract.ts";
+import { invoiceSubjects } from "./roles-invoices.ts";
 
 type Subject = {
-  /** A new record that belongs to the owner where records have one. */
+  /** A new record, owned by the owner if the collection has owners. */
   make: () => Promise<string>;
-  /** What a new record is created from. */
+  /** The body of a new record. */
   body: () => Json | Promise<Json>;
   patch: () => Json;
 };
@@ -45,7 +46,8 @@ export function subjects(product: Product, owner: Member): Subjects {
       body: async () => ({ user: await bareMember(), email: `x_${random()}@passerelle.example`, field: "active" }),
       patch: () => ({ email: `owned_${random()}@passerelle.example` }),
     },
-    ...contractSubjects(superuserOnly, owner.id),
+    ...contractSubjects(superuserOnly, owner.id, async () => textOf((await product.find("plans"))[0], "id")),
+    ...invoiceSubjects(product, () => superuserOnly("payments")),
     ...addonSubjects(superuserOnly, async () => (await signUp(product)).id),
     addons: {
       make: () => superuserOnly("addons"),

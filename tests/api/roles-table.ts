@@ -1,6 +1,6 @@
 /**
- * Who may do what, as the product's rule: for each collection and action, what a guest, a stranger (another member),
- * the owner, a member with the admin flag and a superuser get, in this order.
+ * The product's access rules: for each collection and action, what a guest, a stranger (another member), the owner, a
+ * member with the admin flag and a superuser get, in this order.
  *
  * list: whether the subject is in the list ("seen", "none") or the list itself is refused (403).
  * view, create, update, delete: the status. 404 hides what the caller may not know; 403 is for superusers only.
@@ -21,6 +21,11 @@ const SUPERUSER_WRITES = {
   update: [...ONLY_SUPERUSERS, 200],
   delete: [...ONLY_SUPERUSERS, 204],
 } as const;
+const NOBODY_WRITES = {
+  create: [403, 403, 403, 403, 403],
+  update: [403, 403, 403, 403, 403],
+  delete: [403, 403, 403, 403, 403],
+} as const;
 
 export const TABLE: Readonly<Record<string, Readonly<Record<Action, Row>>>> = {
   users: {
@@ -33,7 +38,7 @@ export const TABLE: Readonly<Record<string, Readonly<Record<Action, Row>>>> = {
   },
   stremio: { list: OWN_LIST, view: OWN, ...SUPERUSER_WRITES },
   jobs: { list: [...ONLY_SUPERUSERS, "seen"], view: [...ONLY_SUPERUSERS, 200], ...SUPERUSER_WRITES },
-  // The one site record exists already: a second one is refused even to superusers.
+  // The single site record exists: even superusers cannot create a second one.
   site: { list: PUBLIC_LIST, view: PUBLIC, ...SUPERUSER_WRITES, create: [...ONLY_SUPERUSERS, 400] },
   plans: { list: PUBLIC_LIST, view: PUBLIC, ...SUPERUSER_WRITES },
   plan_prices: { list: [...ONLY_SUPERUSERS, "seen"], view: [...ONLY_SUPERUSERS, 200], ...SUPERUSER_WRITES },
@@ -69,6 +74,8 @@ export const TABLE: Readonly<Record<string, Readonly<Record<Action, Row>>>> = {
     update: [403, 403, 403, 403, 403],
     delete: [403, 403, 403, 403, 403],
   },
+  price_moves: { list: [...ONLY_SUPERUSERS, "seen"], view: [...ONLY_SUPERUSERS, 200], ...SUPERUSER_WRITES },
+  price_notices: { list: [...ONLY_SUPERUSERS, "seen"], view: [...ONLY_SUPERUSERS, 200], ...SUPERUSER_WRITES },
   referrals: { list: [...ONLY_SUPERUSERS, "seen"], view: [...ONLY_SUPERUSERS, 200], ...SUPERUSER_WRITES },
   rewards: { list: [...ONLY_SUPERUSERS, "seen"], view: [...ONLY_SUPERUSERS, 200], ...SUPERUSER_WRITES },
   referral_clicks: { list: [...ONLY_SUPERUSERS, "seen"], view: [...ONLY_SUPERUSERS, 200], ...SUPERUSER_WRITES },
@@ -95,6 +102,9 @@ export const TABLE: Readonly<Record<string, Readonly<Record<Action, Row>>>> = {
     update: [403, 403, 403, 403, 403],
     delete: [403, 403, 403, 403, 403],
   },
+  // Written by payments alone, and kept as they were written.
+  invoices: { list: [...ONLY_SUPERUSERS, "seen"], view: [...ONLY_SUPERUSERS, 200], ...NOBODY_WRITES },
+  invoice_sellers: { list: [...ONLY_SUPERUSERS, "seen"], view: [...ONLY_SUPERUSERS, 200], ...NOBODY_WRITES },
   impersonations: { list: [...ONLY_SUPERUSERS, "seen"], view: [...ONLY_SUPERUSERS, 200], ...SUPERUSER_WRITES },
   bulk_actions: { list: [...ONLY_SUPERUSERS, "seen"], view: [...ONLY_SUPERUSERS, 200], ...SUPERUSER_WRITES },
   // Administrators keep their own (tests/api/admin-many.test.ts); the owner here is none.

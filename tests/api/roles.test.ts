@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Json, listOf, textOf } from "../support/http.ts";
-import { type Product, signUp, startProduct } from "../support/product.ts";
+import { type Product, signUp, signUpAdmin, startProduct } from "../support/product.ts";
 import { random } from "./roles-addons.ts";
 import { type Subjects, subjects } from "./roles-subjects.ts";
 import { type Action, type Cell, ROLES, type Role, TABLE } from "./roles-table.ts";
@@ -14,8 +14,7 @@ beforeAll(async () => {
   const owner = await signUp(product);
   SUBJECTS = subjects(product, owner);
   const stranger = await signUp(product);
-  const admin = await signUp(product);
-  await product.manage("PATCH", `/api/collections/users/records/${admin.id}`, { admin: true });
+  const admin = await signUpAdmin(product);
   tokens = {
     guest: "",
     stranger: stranger.token,
@@ -39,12 +38,12 @@ describe("the table", () => {
   });
 });
 
-/** What a superuser sees of a record, as text: equal texts mean that nothing changed. */
+/** A record as a superuser sees it, as text: equal texts mean no change. */
 async function state(collection: string, id: string): Promise<string> {
   return (await product.call("GET", `/api/collections/${collection}/records/${id}`, { token: product.superuser })).text;
 }
 
-/** Tries one action; returns what the table calls it. Refused changes must have changed nothing. */
+/** Tries one action and returns its result as in the table. Refused changes must change nothing. */
 async function attempt(collection: string, action: Action, role: Role, expected: Cell): Promise<Cell> {
   const subject = SUBJECTS[collection];
   if (!subject) throw new Error(`no subject for ${collection}`);
@@ -75,7 +74,7 @@ async function attempt(collection: string, action: Action, role: Role, expected:
   return answer.status;
 }
 
-/** A record that may go: the shared ones are needed by the rows after. */
+/** A disposable record: later rows need the shared ones. */
 async function disposable(collection: string): Promise<string> {
   const subject = SUBJECTS[collection];
   if (!subject) throw new Error(`no subject for ${collection}`);

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { codes } from "../support/http.ts";
-import { type Member, PASSWORD, type Product, signUp, startProduct } from "../support/product.ts";
+import { type Member, PASSWORD, type Product, signUp, signUpAdmin, startProduct } from "../support/product.ts";
 import { registeredRoutes } from "../support/routes.ts";
 import { ROLES, type Role } from "./roles-table.ts";
 
-/** Each custom route and what a guest, a member, an admin and a superuser get; "owner" is the member it is about. */
+/** Each custom route with the status for a guest, a member, an administrator and a superuser; "owner" is the affected member. */
 const TABLE: Record<string, Record<Role, number>> = {
   "GET /api/app/me": { guest: 401, stranger: 200, owner: 200, admin: 200, superuser: 401 },
   "GET /api/app/export": { guest: 401, stranger: 200, owner: 200, admin: 200, superuser: 401 },
@@ -17,9 +17,11 @@ const TABLE: Record<string, Record<Role, number>> = {
   "POST /api/app/billing/change/preview": { guest: 401, stranger: 409, owner: 409, admin: 409, superuser: 401 },
   "POST /api/app/billing/change": { guest: 401, stranger: 409, owner: 409, admin: 409, superuser: 401 },
   "POST /api/app/billing/portal": { guest: 401, stranger: 409, owner: 409, admin: 409, superuser: 401 },
-  // Stripe signs what it sends; without its settings nobody is answered.
+  // Stripe signs its requests; without Stripe settings the route answers nobody.
   "POST /api/app/billing/webhook": { guest: 404, stranger: 404, owner: 404, admin: 404, superuser: 404 },
   "POST /api/app/billing/checkout": { guest: 401, stranger: 400, owner: 400, admin: 400, superuser: 401 },
+  "GET /api/app/invoices": { guest: 401, stranger: 200, owner: 200, admin: 200, superuser: 401 },
+  "GET /api/app/invoices/{id}/pdf": { guest: 401, stranger: 404, owner: 404, admin: 404, superuser: 401 },
   "POST /api/app/stremio/regenerate": { guest: 401, stranger: 200, owner: 200, admin: 200, superuser: 401 },
   "POST /api/app/stremio/consent": { guest: 401, stranger: 400, owner: 400, admin: 400, superuser: 401 },
   "GET /api/app/addon": { guest: 401, stranger: 200, owner: 200, admin: 200, superuser: 401 },
@@ -27,14 +29,14 @@ const TABLE: Record<string, Record<Role, number>> = {
   "POST /api/app/addon/link": { guest: 400, stranger: 400, owner: 400, admin: 400, superuser: 400 },
   "POST /api/app/impersonation/stop": { guest: 401, stranger: 404, owner: 404, admin: 404, superuser: 401 },
   "POST /api/app/account/delete": { guest: 401, stranger: 400, owner: 204, admin: 400, superuser: 401 },
-  // For members with is_api, whom api-keys.test.ts knows.
+  // For members with is_api: api-keys.test.ts.
   "GET /api/app/api-keys": { guest: 401, stranger: 403, owner: 403, admin: 403, superuser: 401 },
   "POST /api/app/api-keys": { guest: 401, stranger: 403, owner: 403, admin: 403, superuser: 401 },
   "POST /api/app/api-keys/{id}/revoke": { guest: 401, stranger: 403, owner: 403, admin: 403, superuser: 401 },
   "GET /api/app/api-keys/{id}/usage": { guest: 401, stranger: 403, owner: 403, admin: 403, superuser: 401 },
   "GET /api/app/search": { guest: 200, stranger: 200, owner: 200, admin: 200, superuser: 200 },
   "GET /api/app/kb": { guest: 401, stranger: 200, owner: 200, admin: 200, superuser: 401 },
-  // For who has just given a password; second-factor.test.ts.
+  // For callers who have just given a password: second-factor.test.ts.
   "POST /api/app/second-factor/status": { guest: 404, stranger: 404, owner: 404, admin: 404, superuser: 404 },
   "POST /api/app/articles/vote": { guest: 400, stranger: 400, owner: 400, admin: 400, superuser: 400 },
 };
@@ -51,8 +53,10 @@ beforeAll(async () => {
   product = await startProduct();
   owner = await signUp(product, { name: "The owner" });
   const stranger = await signUp(product, { password: "encore une phrase 12", passwordConfirm: "encore une phrase 12" });
-  const admin = await signUp(product, { password: "encore une phrase 12", passwordConfirm: "encore une phrase 12" });
-  await product.manage("PATCH", `/api/collections/users/records/${admin.id}`, { admin: true });
+  const admin = await signUpAdmin(product, {
+    password: "encore une phrase 12",
+    passwordConfirm: "encore une phrase 12",
+  });
   tokens = {
     guest: "",
     stranger: stranger.token,
@@ -72,7 +76,7 @@ it("the table has every route of the hooks and no other", () => {
 describe.each(Object.entries(TABLE))("%s", (route, expected) => {
   const [method = "", path = ""] = route.split(" ");
 
-  it("answers each role as the table says, and nobody may keep the answer", async () => {
+  it("answers each role as the table says, and no cache may keep the response", async () => {
     const found: Record<string, number> = {};
     // The owner comes last: one of the routes deletes the account.
     for (const role of [...ROLES.filter((name) => name !== "owner"), "owner"] as const) {
@@ -94,7 +98,7 @@ describe.each(Object.entries(TABLE))("%s", (route, expected) => {
     }
   });
 
-  it("has no other method and no case of its own", async () => {
+  it("accepts no other method and no other case", async () => {
     const { token } = await signUp(product);
     for (const other of ["GET", "POST", "PUT", "PATCH", "DELETE"].filter((name) => !(`${name} ${path}` in TABLE))) {
       const answer = await product.call(other, path, { token });
@@ -105,7 +109,7 @@ describe.each(Object.entries(TABLE))("%s", (route, expected) => {
 });
 
 describe("the admin area", () => {
-  it("loses its admin at once with the flag", async () => {
+  it("refuses an administrator as soon as the flag is removed", async () => {
     const admin = await signUp(product);
     const flag = (value: boolean) =>
       product.manage("PATCH", `/api/collections/users/records/${admin.id}`, { admin: value });

@@ -3,11 +3,11 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { afterEach, describe, expect, it } from "vitest";
 import facts from "../fixtures/sealed-v1/facts.json" with { type: "json" };
-import { callApi, credentialsOf, signUpAdmin } from "../support/api.ts";
+import { callApi, credentialsOf } from "../support/api.ts";
 import { change, query } from "../support/database.ts";
 import { objectOf, textOf } from "../support/http.ts";
 import { until } from "../support/poll.ts";
-import { type Product, signUp, startProduct, tokenOf } from "../support/product.ts";
+import { type Product, signUp, signUpAdmin, startProduct, tokenOf } from "../support/product.ts";
 import { unpack } from "../support/release.ts";
 import { openedIn, sealedBefore } from "../support/sealed.ts";
 import { ROOT } from "../support/server.ts";
@@ -38,7 +38,7 @@ function newFolder(): string {
   return dir;
 }
 
-/** Sealed values by what they begin with: version and key. */
+/** Sealed values by their prefix: version and key. */
 function prefixes(dir: string): Record<string, number> {
   const all = FIELDS.map(([table, field]) => `SELECT substr(${field}, 1, 11) AS p FROM ${table} WHERE ${field} != ''`);
   const found = query(dir, `SELECT p, COUNT(*) AS n FROM (${all.join(" UNION ALL ")}) GROUP BY p`);
@@ -53,8 +53,8 @@ const resealed = (running: Product) =>
     return left === 0 && working === false;
   });
 
-describe("a data folder of the release that sealed without a place", () => {
-  it("opens at once, is sealed again by a job, and nobody notices", async () => {
+describe("a data folder from a release that sealed without a place", () => {
+  it("opens at once and is resealed by a job, unnoticed", async () => {
     const dir = unpack("sealed-v1");
     folders.push(dir);
     expect(Object.keys(query(dir, "SELECT DISTINCT substr(stremio_password, 1, 3) AS v FROM users")[0] ?? {})).toEqual([
@@ -86,7 +86,7 @@ describe("a data folder of the release that sealed without a place", () => {
       password: integrator.password,
     });
     expect([verified.status, verified.json.valid]).toEqual([200, true]);
-    // The mailbox of a deleted member is still known to have had its trial.
+    // The trial of a deleted member's mailbox is still on record.
     const again = await signUp(running, { email: facts.goneEmail });
     expect(query(dir, `SELECT trial_ends FROM users WHERE id = '${again.id}'`)[0]?.trial_ends).toBe("");
     const old = sealedBefore(dir, "typed by nobody");
@@ -124,7 +124,7 @@ describe("a value copied from another record", () => {
     for (const secret of [stolen, password]) expect(running.output()).not.toContain(secret);
   });
 
-  it("nor does a member's secret serve as a debrid key", async () => {
+  it("does not work across kinds: a member's secret is no debrid key", async () => {
     product = await startProduct({ env: { DEBRID_API_BASE: "http://127.0.0.1:9" } });
     const admin = await signUpAdmin(product);
     const body = { service: "alldebrid", label: "one", key: "debrid-key-0001" };
@@ -146,14 +146,14 @@ describe("passerelle key rotate", () => {
   const rotate = (dir: string) =>
     execFileSync(`${ROOT}bin/passerelle`, ["key", "rotate", `--dir=${dir}`], { stdio: "pipe" });
 
-  it("seals everything again with the new key, also when the server is killed meanwhile", async () => {
+  it("reseals everything with the new key, even if the server is killed meanwhile", async () => {
     const dir = newFolder();
     product = await startProduct({ dir });
     const running = product;
     const member = await signUp(running);
     const shown = await credentialsOf(running, member);
     const [before = ""] = Object.keys(prefixes(dir));
-    // Enough of them that the server can be killed in the middle.
+    // Enough values to kill the server in the middle.
     const copy = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 6000)";
     change(
       dir,
@@ -184,7 +184,7 @@ describe("passerelle key rotate", () => {
     expect(await secretsOf(running)).toMatchObject({ previousKey: false });
   });
 
-  it("counts what neither key opens, and leaves it", async () => {
+  it("counts values that neither key opens, and leaves them", async () => {
     const dir = newFolder();
     product = await startProduct({ dir });
     const running = product;
@@ -205,7 +205,7 @@ describe("passerelle key rotate", () => {
     ]);
   });
 
-  it("is refused where the key comes from the environment", () => {
+  it("is refused when the key comes from the environment", () => {
     const dir = newFolder();
     const env = { ...process.env, APP_KEY: "x".repeat(40) };
     expect(() =>

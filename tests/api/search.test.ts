@@ -14,7 +14,7 @@ const write = (collection: Kind, changes: Json = {}) => writeDocument(product, c
 const found = (q: string, locale = "fr") => search(product, q, locale);
 
 describe("search", () => {
-  it("finds words with and without accents, by their beginning, and what was probably meant", async () => {
+  it("finds words with and without accents, by prefix, and with typing mistakes", async () => {
     const cancelling = "/base-de-connaissances/resiliation-et-droit-de-retractation";
     for (const [query, exact] of [
       ["resiliation", true],
@@ -28,13 +28,13 @@ describe("search", () => {
     expect((await found("passwrod", "en")).paths).toContain("/base-de-connaissances/forgotten-password");
   });
 
-  it("keeps to its language, and puts a title before a text", async () => {
+  it("stays in its language and ranks titles before texts", async () => {
     const { path } = await write("articles", { title: "Le tatou", body: "<p>Rien.</p>" });
     await write("articles", { title: "Autre", body: "<p>Le tatou dort.</p>" });
     expect([(await found("tatou")).paths[0], (await found("tatou", "en")).paths]).toEqual([path, []]);
   });
 
-  it("marks what was found, and leaves markup as text", async () => {
+  it("highlights matches and keeps markup as text", async () => {
     await write("posts", { title: "<b>Ocelot</b>", body: "<p>Un &lt;script&gt; ocelot<br>tacheté</p>" });
     const [hit] = listOf((await found("ocelot")).json, "hits");
     expect(hit?.title).toEqual([
@@ -50,12 +50,12 @@ describe("search", () => {
     async (query) => expect((await found(query)).status).toBe(200),
   );
 
-  it("refuses long queries, and knows French when the language is none", async () => {
+  it("refuses long queries, and falls back to French for an unknown language", async () => {
     expect((await product.call("GET", `/api/app/search?q=${"x".repeat(101)}`)).status).toBe(400);
     expect((await found("résiliation", "xx")).paths).not.toEqual([]);
   });
 
-  it("takes short words for what they are: nothing is found, or marked, because of them", async () => {
+  it("ignores short words: they find and highlight nothing", async () => {
     const [hit] = listOf((await found("mot de passe")).json, "hits");
     expect(hit?.path).toBe("/base-de-connaissances/mot-de-passe-oublie");
     const marked = [...listOf(hit ?? {}, "title"), ...listOf(hit ?? {}, "snippet")].filter((part) => part.hit);
@@ -64,7 +64,7 @@ describe("search", () => {
     expect(await product.find("search_misses", 'query = "le xylographe de la"')).toHaveLength(1);
   });
 
-  it("counts what nobody finds, without who asked", async () => {
+  it("counts searches without results, without the visitor", async () => {
     for (const query of ["Xylophone", "xylophone", "xylophonè"]) expect((await found(query)).paths).toEqual([]);
     const [miss] = await product.find("search_misses", 'query = "xylophone"');
     expect(miss).toMatchObject({ locale: "fr", count: 3 });

@@ -5,7 +5,7 @@ import { query } from "../support/database.ts";
 import { type Json, textOf } from "../support/http.ts";
 import { startMailedProduct } from "../support/mailed.ts";
 import { until } from "../support/poll.ts";
-import { logIn, PASSWORD, type Product, signUp, startProduct } from "../support/product.ts";
+import { logIn, PASSWORD, type Product, signUp, signUpAdmin, startProduct } from "../support/product.ts";
 import { ADMIN, ROOT } from "../support/server.ts";
 import type { SmtpSink } from "../support/smtp-sink.ts";
 import { superuserToken } from "../support/superuser.ts";
@@ -39,12 +39,12 @@ const enter = () => logIn(product, ADMIN.email, ADMIN.password);
 const asSuperuser = { identity: ADMIN.email, password: ADMIN.password };
 const BINARY = `${ROOT}bin/passerelle`;
 
-/** What /admin says is missing for the second factor. */
+/** What /admin reports as missing for the second factor. */
 async function unproved(token: unknown): Promise<unknown> {
   return (await product.call("GET", "/api/app/admin/overview", { token: String(token) })).json.unproved;
 }
 
-it("asks nobody for a code before one has arrived: a mail server that reaches nobody locks nobody out", async () => {
+it("asks for no code before one has arrived, so a dead mail server locks nobody out", async () => {
   const { token } = (await enter()).json;
   expect((await post("_superusers/auth-with-password", asSuperuser)).status).toBe(200);
   sink.mode = "refuse";
@@ -55,7 +55,7 @@ it("asks nobody for a code before one has arrived: a mail server that reaches no
   expect(await unproved(token)).toEqual({ you: true, superusers: 1 });
 });
 
-it("takes no proof from members and administrators, nor one for another address", async () => {
+it("accepts no proof from other members, administrators or another address", async () => {
   const member = await signUp(product, { factor_proved: "member@example.org" });
   const stored = () => query(product.dir, "SELECT factor_proved FROM users WHERE factor_proved != ''");
   for (const token of [member.token, textOf((await enter()).json, "token")]) {
@@ -73,14 +73,14 @@ it("takes no proof from members and administrators, nor one for another address"
   expect((await enter()).status).toBe(200);
 });
 
-it("a superuser's code that nobody mailed opens nothing by itself", async () => {
+it("a superuser's code that was never mailed does not open anything", async () => {
   const command = await promisify(execFile)(BINARY, ["superuser", "otp", ADMIN.email, "--dir", product.dir]);
   const [, otpId = "", password = ""] = /Id:\s+(\S+)[\s\S]*Pass:\s+(\d+)/.exec(command.stdout) ?? [];
   const alone = await post("_superusers/auth-with-otp", { otpId, password });
   expect([alone.status, alone.json.token]).toEqual([403, undefined]);
 });
 
-it("counts from the code that came back: for the member and for the superuser with the same address", async () => {
+it("starts with the first code typed back: for the member and the superuser with the same address", async () => {
   const first = await post("users/auth-with-otp", await mailedCode("users", ADMIN.email));
   expect([first.status, first.json.token]).toEqual([401, undefined]);
   const mfaId = textOf(first.json, "mfaId");
@@ -91,7 +91,7 @@ it("counts from the code that came back: for the member and for the superuser wi
   expect((await post("_superusers/auth-with-password", asSuperuser)).status).toBe(401);
 });
 
-it("asks administrators for a mailed code after the password, and members for nothing more", async () => {
+it("asks administrators for a mailed code after the password, and members for the password only", async () => {
   const member = await signUp(product);
   expect((await logIn(product, member.email, PASSWORD)).status).toBe(200);
 
@@ -107,7 +107,7 @@ it("asks administrators for a mailed code after the password, and members for no
   expect((await product.call("GET", "/api/app/admin/overview", { token })).status).toBe(200);
 });
 
-it("asks superusers too, in PocketBase's dashboard: a code alone opens nothing, and the command line gives one", async () => {
+it("asks superusers in PocketBase's dashboard too: a code alone is not enough, and the command line prints one", async () => {
   const first = await post("_superusers/auth-with-password", asSuperuser);
   expect([first.status, first.json.token]).toEqual([401, undefined]);
   const alone = await post("_superusers/auth-with-otp", await mailedCode("_superusers", ADMIN.email));
@@ -116,7 +116,7 @@ it("asks superusers too, in PocketBase's dashboard: a code alone opens nothing, 
   expect((await product.call("GET", "/api/settings", { token })).status).toBe(200);
 });
 
-it("says when the code was not mailed, and takes one from the command line", async () => {
+it("says when the code was not mailed, and accepts one from the command line", async () => {
   const mfaId = textOf((await enter()).json, "mfaId");
   const status = async (body: Json) => {
     const answer = await product.call("POST", "/api/app/second-factor/status", { body });
@@ -138,7 +138,7 @@ it("says when the code was not mailed, and takes one from the command line", asy
   const password = /Code: (\d{8})/.exec(command.stdout)?.[1] ?? "";
   const [printed] = query(product.dir, "SELECT id FROM _otps WHERE sentTo = 'console'");
   expect(await status({ mfaId, otpId: mailed.otpId })).toEqual({ mailed: true, printedId: printed?.id });
-  // Who has not given this account's password learns nothing about it.
+  // Without this account's password, a caller learns nothing about it.
   expect(await status({ mfaId: "0123456789abcde", otpId: mailed.otpId })).toBe(404);
   expect(await status({ otpId: mailed.otpId })).toBe(404);
   expect((await post("users/auth-with-otp", { otpId: textOf(printed ?? {}, "id"), password, mfaId })).status).toBe(200);
@@ -146,9 +146,8 @@ it("says when the code was not mailed, and takes one from the command line", asy
   await expect(promisify(execFile)(BINARY, ["admin", "otp", "no@one.example", "--dir", product.dir])).rejects.toThrow();
 });
 
-it("does not say that a code was mailed while the mail server says nothing", async () => {
-  const { id, email } = await signUp(product);
-  await product.manage("PATCH", `/api/collections/users/records/${id}`, { admin: true });
+it("does not claim that a code was mailed while the mail server is silent", async () => {
+  const { email } = await signUpAdmin(product);
   await post("users/auth-with-otp", await mailedCode("users", email));
   const mfaId = textOf((await logIn(product, email, PASSWORD)).json, "mfaId");
   sink.mode = "stall";
@@ -161,7 +160,7 @@ it("does not say that a code was mailed while the mail server says nothing", asy
   expect([status.status, status.json]).toEqual([200, { mailed: false, printedId: "" }]);
 });
 
-it("ends with the address that was proved", async () => {
+it("ends when the proved address changes", async () => {
   const [admin] = await product.find("users", `email = "${ADMIN.email}"`);
   const path = `/api/collections/users/records/${textOf(admin, "id")}`;
   await product.manage("PATCH", path, { email: "elsewhere@example.org" });
@@ -170,9 +169,8 @@ it("ends with the address that was proved", async () => {
   expect((await enter()).status).toBe(401);
 });
 
-it("stays with an administrator who confirms another address", async () => {
-  const { id, email } = await signUp(product);
-  await product.manage("PATCH", `/api/collections/users/records/${id}`, { admin: true });
+it("stays on for an administrator who confirms another address", async () => {
+  const { email } = await signUpAdmin(product);
   const first = await post("users/auth-with-otp", await mailedCode("users", email));
   expect(first.status).toBe(401);
   const both = { identity: email, password: PASSWORD, mfaId: textOf(first.json, "mfaId") };
@@ -189,7 +187,7 @@ it("stays with an administrator who confirms another address", async () => {
   expect((await logIn(product, newEmail, PASSWORD)).status).toBe(401);
 });
 
-it("is switched with the site's setting for administrators, at once, and stays with superusers", async () => {
+it("follows the site's setting for administrators at once, and stays on for superusers", async () => {
   await site(false);
   await until("one proof being enough", async () => (await enter()).status === 200);
   expect((await post("_superusers/auth-with-password", asSuperuser)).status).toBe(401);
@@ -200,14 +198,14 @@ it("is switched with the site's setting for administrators, at once, and stays w
   expect((await enter()).status).toBe(401);
 });
 
-it("a superuser whose address no member has proves it with the link to a new password", async () => {
+it("a superuser whose address belongs to no member proves it with a password reset link", async () => {
   const email = "owner@elsewhere.example.org";
   const password = "a whole new secret 4711";
   const made = { email, password: PASSWORD, passwordConfirm: PASSWORD };
   const { id } = await product.manage("POST", "/api/collections/_superusers/records", made);
   const enterAs = (password: string) => post("_superusers/auth-with-password", { identity: email, password });
   expect((await enterAs(PASSWORD)).status).toBe(200);
-  // Without waiting for anything after the mail: a quick reader is no exception.
+  // Without waiting after the mail: it must work for quick readers too.
   const alone = await post("_superusers/auth-with-otp", await mailedCode("_superusers", email));
   expect([alone.status, alone.json.token]).toEqual([401, undefined]);
   expect((await enterAs(PASSWORD)).status).toBe(401);

@@ -26,7 +26,7 @@ const streaming = async (id: string) => {
 };
 
 describe("a new password", () => {
-  it("ends every open session and works for the next login; the streaming account stays", async () => {
+  it("ends every open session and works for the next sign-in; the streaming account stays", async () => {
     const { id, email, token } = await signUp(product);
     const second = textOf((await logIn(product, email)).json, "token");
     const before = await streaming(id);
@@ -79,14 +79,14 @@ describe("a new password", () => {
     expect(product.output()).not.toContain(reset);
   });
 
-  it("for an unknown address is answered alike and mails nobody", async () => {
+  it("for an unknown address gets the same answer and sends no mail", async () => {
     expect((await post("/request-password-reset", { email: "nobody@example.org" })).status).toBe(204);
     expect(sink.to("nobody@example.org")).toEqual([]);
   });
 });
 
 describe("a login", () => {
-  it("with a wrong password or an unknown address says the same", async () => {
+  it("gives the same answer for a wrong password and an unknown address", async () => {
     const { email } = await signUp(product);
     const wrong = await logIn(product, email, "wrong password");
     const unknown = await logIn(product, newEmail(), "wrong password");
@@ -114,7 +114,7 @@ describe("a login", () => {
     expect(filesWith(product.dir, code)).toEqual([]);
   });
 
-  it("by a first code, which erases an unproven password: the member is told and chooses another", async () => {
+  it("by a first code erases an unproven password; the member is told and chooses a new one", async () => {
     const { email } = await signUp(product, { locale: "fr" });
     const otpId = textOf((await post("/request-otp", { email })).json, "otpId");
     const code = /^\d{8}$/m.exec((await sink.waitFor(email, /code de connexion/)).text)?.[0] ?? "";
@@ -130,7 +130,7 @@ describe("a login", () => {
     expect((await logIn(product, email, password)).status).toBe(200);
   });
 
-  it("asks nobody's mailbox for an unknown address, and answers the same", async () => {
+  it("mails no code to an unknown address and gives the same answer", async () => {
     const answer = await post("/request-otp", { email: "nobody@example.org" });
     expect([answer.status, Object.keys(answer.json)]).toEqual([200, ["otpId"]]);
     expect(sink.to("nobody@example.org")).toEqual([]);

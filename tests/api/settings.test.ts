@@ -20,7 +20,7 @@ it("a backup holds the data but not the key that decrypts it", async () => {
   await product.stop();
 });
 
-it("the site record can be emptied, and pages and sign-up go on", async () => {
+it("the site record can be emptied, and pages and sign-up still work", async () => {
   const product = await startProduct();
   const site = "/api/collections/site/records/site";
   await product.manage("PATCH", site, { tagline: null, links: null });
@@ -29,7 +29,7 @@ it("the site record can be emptied, and pages and sign-up go on", async () => {
   await product.stop();
 });
 
-it("a member whom a superuser deletes leaves no job behind", async () => {
+it("deleting a member as a superuser leaves no job behind", async () => {
   const product = await startProduct();
   const { id } = await signUp(product);
   expect(await product.find("jobs", `key ~ "${id}"`)).toHaveLength(1);
@@ -40,14 +40,14 @@ it("a member whom a superuser deletes leaves no job behind", async () => {
 });
 
 it.each([
-  [{ APP_KEY: "short" }, "The app key must have at least 32 characters"],
+  [{ APP_KEY: "short" }, "APP_KEY must have at least 32 characters"],
   [{ APP_URL: "example.org" }, "APP_URL must start with http:// or https:// (example.org)"],
-  [{ SMTP_HOST: "mail.example.org", SMTP_PORT: "smtp" }, "SMTP_PORT must be a port number (smtp)"],
+  [{ SMTP_HOST: "mail.example.org", SMTP_PORT: "smtp" }, "SMTP_PORT must be a whole number from 1 to 65535 (smtp)"],
   [{ ADMIN_PASSWORD: "changeme1234" }, "ADMIN_EMAIL and ADMIN_PASSWORD can't be used"],
   [{ STREMIO_PROVISIONER: "else" }, "STREMIO_PROVISIONER must be one of local, webhook, stremio (else)"],
   [{ STREMIO_PROVISIONER: "webhook", STREMIO_WEBHOOK_URL: "http://x.example" }, "STREMIO_WEBHOOK_URL must be an https"],
-  [{ STREMIO_SIGN_UPS_PER_DAY: "many" }, "STREMIO_SIGN_UPS_PER_DAY must be a whole number (many)"],
-  [{ ADMIN_EMAIL: "nobody" }, "ADMIN_EMAIL and ADMIN_PASSWORD can't be used"],
+  [{ STREMIO_SIGN_UPS_PER_DAY: "many" }, "STREMIO_SIGN_UPS_PER_DAY must be a whole number from 0 to 1000000 (many)"],
+  [{ ADMIN_EMAIL: "nobody" }, "ADMIN_EMAIL must be an e-mail address (nobody)"],
 ])("%j stops the start with a sentence", async (env, sentence) => {
   const refusal = await startServer({ env }).then(
     (server) => server.stop().then(() => "started"),
@@ -57,7 +57,7 @@ it.each([
   expect(refusal).not.toMatch(/^\s+at /m); // no stack
 });
 
-it("what the environment says is in force and never stored; without it the stored settings return", {
+it("environment settings apply but are never stored; without them the stored settings return", {
   timeout: 60_000,
 }, async () => {
   const secrets = { SMTP_PASSWORD: "the-mailers-secret", S3_SECRET: "the-buckets-secret" };
@@ -75,7 +75,7 @@ it("what the environment says is in force and never stored; without it the store
     const factor = "SELECT json_extract(options, '$.mfa.enabled') AS mfa FROM _collections WHERE name = 'users'";
     expect(query(dir, factor)).toEqual([{ mfa: "1" }]);
 
-    // Another command, in a shell that knows nothing of the server's environment.
+    // Another command, in a shell without the server's environment.
     const command = promisify(execFile)(`${ROOT}bin/passerelle`, [
       "superuser",
       "create",
@@ -108,9 +108,10 @@ it("what the environment says is in force and never stored; without it the store
   }
 });
 
-it("saving the settings keeps what somebody changed, and nothing of the environment", async () => {
-  const env = { SMTP_HOST: "127.0.0.1", SMTP_PORT: "1", SMTP_PASSWORD: "the-mailers-secret", S3_BUCKET: "files" };
-  const bucket = { S3_REGION: "r", S3_ENDPOINT: "http://127.0.0.1:1", S3_ACCESS_KEY: "k", S3_SECRET: "s3-secret" };
+it("saving the settings keeps changes and stores nothing from the environment", async () => {
+  const env = { SMTP_HOST: "127.0.0.1", SMTP_PORT: "1", SMTP_USERNAME: "mailer", SMTP_PASSWORD: "the-mailers-secret" };
+  const keys = { S3_ACCESS_KEY: "k", S3_SECRET: "s3-secret" };
+  const bucket = { S3_BUCKET: "files", S3_REGION: "r", S3_ENDPOINT: "http://127.0.0.1:1", ...keys };
   const product = await startProduct({ env: { ...env, ...bucket } });
   try {
     await product.manage("PATCH", "/api/settings", { smtp: { localName: "shop.example" }, meta: { appName: "Shop" } });

@@ -25,12 +25,12 @@ describe("batch requests", () => {
   const allow = (enabled: boolean) => product.manage("PATCH", "/api/settings", { batch: { enabled } });
   const rename = (name: string) => ({ method: "PATCH", url: `${USERS}/${stranger.id}`, body: { name } });
 
-  it("are off as installed", async () => {
+  it("are off by default", async () => {
     for (const token of ["", stranger.token, admin.token, product.superuser])
       expect((await batch(token, [rename("Batched")])).status).toBe(403);
   });
 
-  it("are for superusers only where they are on, and set no password under the write lock", async () => {
+  it("are only for superusers when on, and hash no password under the write lock", async () => {
     await allow(true);
     try {
       for (const token of ["", stranger.token, admin.token])
@@ -48,7 +48,7 @@ describe("batch requests", () => {
 });
 
 describe("side channels", () => {
-  // Each pair differs in a guess about the owner: a stranger must get the same answer to a right and a wrong one.
+  // Each pair differs in a guess about the owner: a stranger must get the same answer for both.
   const guesses: [string, string, string][] = [
     ["password", "stremio_password ~ 'v1'", "stremio_password ~ 'nothing'"],
     ["password of the add-on record", "stremio_via_user.password ~ 'v1'", "stremio_via_user.password ~ 'nothing'"],
@@ -102,7 +102,7 @@ describe("side channels", () => {
     else expect(answer.status).toBe(400);
   });
 
-  it("bodies of posts and articles are no question of lists, which would cost seconds of a processor", async () => {
+  it("lists cannot be filtered by the bodies of posts and articles, which would cost seconds of processor time", async () => {
     const pattern = `%${"_%".repeat(40)}zz`;
     for (const collection of ["posts", "articles"]) {
       const ask = (query: string, token = "") =>
@@ -120,7 +120,7 @@ describe("side channels", () => {
     }
   });
 
-  it("expanding relations shows only what the rules show", async () => {
+  it("expanding relations shows only what the rules allow", async () => {
     await product.manage("PATCH", `${USERS}/${owner.id}`, { referred_by: stranger.id });
     const expand = "referred_by,users_via_referred_by,stremio_via_user,users_via_referred_by.stremio_via_user";
     const theirs = await product.call("GET", `${USERS}?expand=${expand}`, { token: stranger.token });
@@ -130,7 +130,7 @@ describe("side channels", () => {
     expect(own.text).not.toContain(stranger.email);
   });
 
-  it("an address that exists and one that does not get the same answers", async () => {
+  it("an existing address and an unknown one get the same answers", async () => {
     const ask = async (email: string) => {
       const list = await product.call("GET", `${USERS}?filter=${encodeURIComponent(`email = "${email}"`)}`);
       const reset = await product.call("POST", "/api/collections/users/request-password-reset", { body: { email } });
@@ -144,7 +144,7 @@ describe("side channels", () => {
     expect(await ask(owner.email)).toEqual(await ask("nobody@example.org"));
   });
 
-  it("other sites get no permission to read the API", async () => {
+  it("other sites may not read the API", async () => {
     const answer = await call(product.url, "GET", "/api/health", { headers: { Origin: "https://evil.example" } });
     expect(answer.headers.get("Access-Control-Allow-Origin")).not.toBe("*");
     expect(answer.headers.get("Access-Control-Allow-Origin")).not.toBe("https://evil.example");

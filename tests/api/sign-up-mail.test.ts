@@ -53,7 +53,7 @@ describe("the verification mail", () => {
     expect(filesWith(product.dir, token)).toEqual([]);
   });
 
-  it("asked for by the client right after sign-up is sent once, not twice", async () => {
+  it("requested right after sign-up is sent once, not twice", async () => {
     const { id, email } = await signUp(product);
     const asked = await ask(email);
     expect([asked.status, asked.ms < AT_ONCE_MS]).toEqual([204, true]);
@@ -68,7 +68,7 @@ describe("the verification mail", () => {
     expect(sink.to(email)).toHaveLength(1);
   });
 
-  it("is not sent to an address that has no account, with the same answer", async () => {
+  it("is not sent to an unknown address, which gets the same answer", async () => {
     const { status, text } = await ask("nobody@example.org");
     expect([status, text]).toEqual([204, ""]);
     expect(sink.to("nobody@example.org")).toEqual([]);
@@ -81,7 +81,7 @@ describe.each<[SinkMode, RegExp]>([
   ["drop", /EOF|reset|closed|broken/i],
   ["stall", /EOF|reset|closed|timeout|broken/i],
 ])("a mail server that answers with %s", (mode, error) => {
-  it("costs the visitor nothing; the mail arrives once when it works again", async () => {
+  it("never delays the visitor; the mail arrives once the server works again", async () => {
     sink.mode = mode;
     const email = newEmail();
     const tries = sink.tries;
@@ -92,7 +92,7 @@ describe.each<[SinkMode, RegExp]>([
     await product.manage("POST", "/api/crons/jobs-mail");
     await until("a try", () => sink.tries > tries);
     if (mode === "stall") {
-      // Others are not kept waiting by the job that is.
+      // The waiting job does not delay others.
       const second = await product.call("POST", USERS, { body: signUpBody(newEmail()) });
       expect([second.status, second.ms < AT_ONCE_MS]).toEqual([200, true]);
       sink.hangUp();
@@ -108,7 +108,7 @@ describe.each<[SinkMode, RegExp]>([
     await product.manage("PATCH", `/api/collections/jobs/records/${textOf(job, "id")}`, {
       run_at: "2026-01-01 00:00:00.000Z",
     });
-    // Twice at once: of two runs, one gets the job.
+    // Twice at once: only one of two runs claims the job.
     await Promise.all([1, 2].map(() => product.manage("POST", "/api/crons/jobs-mail")));
     await until("the job to be done", async () => (await jobOf(id))?.state === "done");
     await product.manage("POST", "/api/crons/jobs-mail");
@@ -117,7 +117,7 @@ describe.each<[SinkMode, RegExp]>([
   });
 });
 
-it("a mail that failed is tried again at once when its member asks for it", async () => {
+it("that failed is retried at once when its member asks for it", async () => {
   sink.mode = "refuse";
   const { id, email } = await signUp(product);
   await until("the failure", async () => (await jobOf(id))?.attempts === 1);
@@ -127,7 +127,7 @@ it("a mail that failed is tried again at once when its member asks for it", asyn
   expect(sink.to(email)).toHaveLength(1);
 });
 
-it("a mail server that is not there at all keeps nobody waiting", async () => {
+it("an absent mail server keeps nobody waiting", async () => {
   const lonely = await startProduct({ env: { SMTP_HOST: "127.0.0.1", SMTP_PORT: "1" } });
   try {
     const answer = await lonely.call("POST", USERS, { body: signUpBody(newEmail()) });
@@ -142,7 +142,7 @@ it("a mail server that is not there at all keeps nobody waiting", async () => {
   }
 });
 
-it("a name or brand with line breaks adds no header to a mail", async () => {
+it("line breaks in a name or brand add no header to a mail", async () => {
   await product.manage("PATCH", "/api/collections/site/records/site", { brand: "Site\r\nBcc: thief@example.org" });
   const { email } = await signUp(product, { name: "A\r\nBcc: thief@example.org" });
   await product.cron("jobs-mail", "the mail", () => sink.to(email).length);

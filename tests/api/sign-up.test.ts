@@ -19,7 +19,7 @@ const account = async (email: string): Promise<Json | undefined> =>
 const streaming = (user: Json | undefined) => product.find("stremio", `user = "${textOf(user, "id")}"`);
 
 describe("the specified client's body", () => {
-  it("makes the whole account, with what the server decides", async () => {
+  it("creates the whole account, with server-side values", async () => {
     const email = newEmail();
     const start = Date.now();
     const answer = await post(signUpBody(email));
@@ -87,7 +87,7 @@ describe("the specified client's body", () => {
     expect((await account(email))?.locale).toBe(locale);
   });
 
-  it("keeps the time at which the terms were accepted, by the server's clock", async () => {
+  it("stores when the terms were accepted, by the server's clock", async () => {
     const email = newEmail();
     await post(signUpBody(email, { terms_accepted: true }));
     expect(Math.abs(Date.parse(textOf(await account(email), "terms_accepted")) - Date.now())).toBeLessThan(60_000);
@@ -109,7 +109,7 @@ describe("generated credentials", () => {
       signUpBody(email, { password: "bruyère 42 vif-argent", passwordConfirm: "bruyère 42 vif-argent" }),
     );
     if (answer.status === 400) {
-      // PocketBase takes no such address: then nothing was made.
+      // If PocketBase refuses the address, nothing is created.
       expect(codes(answer)).toEqual({ email: "validation_is_email" });
       return;
     }
@@ -117,7 +117,7 @@ describe("generated credentials", () => {
     expect(textOf(answer.json, "stremio_username")).toMatch(new RegExp(`^${base}_[a-z0-9]{4}@passerelle\\.example$`));
   });
 
-  it("have a password of 16 of the 70 characters, all of which occur", async () => {
+  it("have passwords of 16 of the 70 characters, and use all of them", async () => {
     const seen = new Set<string>();
     for (let i = 0; i < 8; i++) {
       const { token } = await signUp(product);
@@ -126,7 +126,7 @@ describe("generated credentials", () => {
       expect(password).toMatch(/^[A-Za-z0-9!@#$%^&*]{16}$/);
       for (const character of password) seen.add(character);
     }
-    expect(seen.size).toBeGreaterThan(45); // 128 draws of 70: fewer than 46 different ones would be no chance
+    expect(seen.size).toBeGreaterThan(45); // 128 draws out of 70: fewer than 46 different ones cannot be chance
   });
 });
 
@@ -211,7 +211,7 @@ describe("refusals", () => {
     expect((await product.find("users")).length).toBe(before);
   });
 
-  it("a body of 40 MB is refused, and the server goes on", async () => {
+  it("a body of 40 MB is refused, and the server keeps running", async () => {
     const raw = `{"name":"${"x".repeat(40 << 20)}"}`;
     const status = await product.call("POST", USERS, { raw }).then(
       (answer) => answer.status,
@@ -221,7 +221,7 @@ describe("refusals", () => {
     expect((await product.call("GET", "/api/health")).status).toBe(200);
   });
 
-  it("wrong types become no account with odd contents", async () => {
+  it("wrong types create no account with odd contents", async () => {
     const email = newEmail();
     const answer = await post(signUpBody(email, { name: { $gt: "" }, newsletter: "yes", is_monthly: "1" }));
     const user = await account(email);
@@ -229,7 +229,7 @@ describe("refusals", () => {
     if (user) expect([typeof user.name, user.is_monthly]).toEqual(["string", false]);
   });
 
-  it("two plans are one, with its own terms", async () => {
+  it("two plans count as one, with its own terms", async () => {
     const { id } = await signUp(product, { plan: ["free", "paid"], price: "0" });
     const [user] = await product.find("users", `id = "${id}"`);
     expect([user?.plan, user?.price, user?.trial_ends]).toEqual(["paid", "", ""]);
@@ -240,14 +240,14 @@ describe("refusals", () => {
     expect((await product.find("users", `id = "${id}"`))[0]?.name).toBe("🙂".repeat(100));
   });
 
-  it("control characters and direction marks leave the name", async () => {
+  it("control characters and direction marks are removed from the name", async () => {
     const { id } = await signUp(product, { name: "  Zo\u0000é\u202e \r\n Li\u200bn  " });
     expect((await product.find("users", `id = "${id}"`))[0]?.name).toBe("Zo é Li n");
   });
 });
 
 describe("at the same time", () => {
-  it("20 sign-ups are 20 whole accounts with different codes and credentials", async () => {
+  it("20 sign-ups create 20 complete accounts with different codes and credentials", async () => {
     const emails = Array.from({ length: 20 }, () => newEmail());
     const answers = await Promise.all(emails.map((email) => post(signUpBody(email))));
     expect(answers.map((answer) => answer.status)).toEqual(emails.map(() => 200));
@@ -262,7 +262,7 @@ describe("at the same time", () => {
       expect(new Set(values).size).toBe(20);
   });
 
-  it("one address is one account", async () => {
+  it("one address creates one account", async () => {
     const email = newEmail();
     const answers = await Promise.all(Array.from({ length: 8 }, () => post(signUpBody(email))));
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
@@ -273,7 +273,7 @@ describe("at the same time", () => {
   });
 });
 
-it("no sign-up left a streaming record without a member or a member without one", async () => {
+it("no sign-up leaves a streaming record without a member or a member without one", async () => {
   const users = (await product.find("users")).map((user) => user.id).sort();
   const owners = (await product.find("stremio")).map((record) => record.user).sort();
   expect(owners).toEqual(users);

@@ -4,7 +4,7 @@ import { until } from "../support/poll.ts";
 import { residentMegabytes } from "../support/process.ts";
 import { type Member, type Product, signUp, startProduct } from "../support/product.ts";
 
-/** internal/limits/slow.go and internal/site/register.go: what a client that sends slowly may hold, and for how long. */
+/** internal/limits/slow.go and internal/site/register.go: what a slow client may hold, and for how long. */
 const BODY_SECONDS = 15;
 const HEADER_SECONDS = 15;
 
@@ -57,7 +57,7 @@ const post = (path: string, length: number) =>
 const me = () => product.call("GET", "/api/app/me", { token: member.token });
 
 // Both wait for the same 15 seconds.
-it.concurrent("400 bodies and headers that trickle in cost a member nothing, and are ended", async () => {
+it.concurrent("400 slow bodies and headers do not delay a member and are cut off", async () => {
   const before = residentMegabytes(product.pid());
   const bodies = await Promise.all(
     Array.from({ length: 200 }, () => slowly(post("/api/collections/users/auth-with-password", 5000))),
@@ -72,19 +72,19 @@ it.concurrent("400 bodies and headers that trickle in cost a member nothing, and
   await until("all closed", () => open.every((slow) => slow.closed()), 90_000);
   for (const slow of bodies) {
     expect(slow.received()).toMatch(/^HTTP\/1\.1 408/);
-    // Not before: an honest body may take a while.
+    // Not earlier: an honest body may take a while.
     expect(slow.seconds()).toBeGreaterThanOrEqual(BODY_SECONDS - 1);
   }
   for (const slow of headers) expect(slow.seconds()).toBeGreaterThanOrEqual(HEADER_SECONDS - 1);
 });
 
-it.concurrent("a body that nobody wants is not waited for longer", async () => {
+it.concurrent("a refused body is not waited for", async () => {
   const slow = await slowly(post("/api/app/nothing-here", 5000));
   await until("the end", slow.closed, 90_000);
   expect(slow.seconds()).toBeLessThan(60);
 });
 
-it("long bodies that trickle in leave room for short ones", async () => {
+it("long slow bodies leave room for short ones", async () => {
   const long = await Promise.all(Array.from({ length: 100 }, () => slowly(post("/api/app/collect", 120_000))));
   await until("refusals", () => long.some((slow) => slow.received().startsWith("HTTP/1.1 503")));
   const answer = await product.call("PATCH", `/api/collections/users/records/${member.id}`, {
@@ -95,7 +95,7 @@ it("long bodies that trickle in leave room for short ones", async () => {
   for (const slow of long) slow.end();
 });
 
-it("a body in two parts with a pause between them arrives whole", async () => {
+it("a body sent in two parts with a pause arrives complete", async () => {
   const body = JSON.stringify({ name: "In two parts" });
   const socket = connect(Number(new URL(product.url).port), "127.0.0.1");
   let received = "";

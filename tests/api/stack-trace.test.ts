@@ -11,8 +11,8 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-it("a programming error is printed with the lines of the TypeScript sources; the visitor gets a plain refusal", async () => {
-  // Data that the code rightly takes for impossible: the one site record is gone.
+it("a programming error is logged with lines of the TypeScript source, and the visitor gets a plain error", async () => {
+  // A state that the code rightly considers impossible: the single site record is missing.
   await product.manage("DELETE", "/api/collections/site/records/site");
   const email = newEmail();
   const answer = await product.call("POST", "/api/collections/users/records", { body: signUpBody(email) });
@@ -27,7 +27,7 @@ it("a programming error is printed with the lines of the TypeScript sources; the
   expect(line).toContain('"site record"');
 });
 
-it("a page that can't be made is a plain 500 without the reason", async () => {
+it("a page that fails to render is a plain 500 without the reason", async () => {
   for (const path of ["/", "/en"]) {
     const answer = await product.call("GET", path);
     expect(answer.status).toBe(500);

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import visits from "../../internal/site/testdata/first-visit.json" with { type: "json" };
+import { stockBinary } from "../../scripts/lib/stock.ts";
 import { filesWith } from "../support/database.ts";
 import { codes, textOf } from "../support/http.ts";
 import { BROWSER, localeOf, payloadOf, read } from "../support/pages.ts";
 import { until } from "../support/poll.ts";
 import { logIn, newEmail, type Product, signUp, signUpBody, startProduct } from "../support/product.ts";
 import { ROOT } from "../support/server.ts";
-import { stockBinary } from "../support/stock.ts";
 
-/** The same hooks, migrations and pages on PocketBase as its authors ship it: nothing needs a Go line of ours. */
+/** The same hooks, migrations and pages on stock PocketBase: nothing needs our Go code. */
 let product: Product;
 
 beforeAll(async () => {
@@ -41,7 +41,7 @@ describe("on stock PocketBase", () => {
     expect((await product.call("POST", "/api/app/stremio/regenerate", { token })).status).toBe(200);
   });
 
-  it("the rules hold", async () => {
+  it("the access rules hold", async () => {
     const body = signUpBody(newEmail(), { admin: true });
     expect((await product.call("POST", "/api/collections/users/records", { body })).status).toBe(400);
     const refused = await product.call("GET", "/api/app/me");
@@ -79,21 +79,21 @@ describe("on stock PocketBase", () => {
     expect([icons.status, icons.json.prefix]).toEqual([200, "passerelle"]);
   });
 
-  it("nobody impersonates a member, since nothing would keep that session to reading", async () => {
+  it("nobody can impersonate a member, because nothing would keep that session read-only", async () => {
     const { id } = await signUp(product);
     const body = { reason: "a test" };
     const path = `/api/app/admin/users/${id}/impersonate`;
     expect((await product.call("POST", path, { token: product.superuser, body })).status).toBe(404);
   });
 
-  it("manifests, messages and a page's data are there", async () => {
+  it("serves manifests, messages and page data", async () => {
     const latest = JSON.parse((await get("/builds/latest.json")).text);
     expect((await get(`/builds/meta/${latest.id}.json`)).status).toBe(200);
     expect((await get("/_i18n/fr/messages.json")).status).toBe(200);
     expect(JSON.parse((await get("/en/_payload.json")).text)).toMatchObject({ locale: "en", route: "home" });
   });
 
-  it("what is not there is refused honestly", async () => {
+  it("answers 404 for what does not exist", async () => {
     const page = await get("/en/nope");
     expect([page.status, page.text.includes("<html")]).toEqual([404, true]);
     const file = await get("/assets/none.js");

@@ -7,7 +7,7 @@ import { type Product, signUp, startProduct } from "../support/product.ts";
 import { type Silence, startSilence } from "../support/silence.ts";
 import { type SmtpSink, smtpEnv, startSmtpSink } from "../support/smtp-sink.ts";
 
-/** What the engine promises; a stop also ends requests and closes databases, which `idle` measures on this machine. */
+/** The promised limit. A stop also ends requests and closes databases; `idle` measures that on this machine. */
 const STOP_MS = 5000;
 
 let sink: SmtpSink;
@@ -44,7 +44,7 @@ function isAlive(pid: number): boolean {
 
 const jobs = (where: string) => query(product.dir, `SELECT key, state, attempts, run_at FROM jobs WHERE ${where}`);
 
-it("SIGTERM gives back within five seconds what a silent partner holds up, and a restart goes on at once", async () => {
+it("SIGTERM releases work held up by a silent partner within five seconds, and a restart resumes it at once", async () => {
   const idle = await stopped();
   await product.restart();
   sink.mode = "stall";
@@ -57,7 +57,7 @@ it("SIGTERM gives back within five seconds what a silent partner holds up, and a
   expect(await stopped()).toBeLessThan(STOP_MS + idle);
   expect(jobs("state = 'running'")).toEqual([]);
   const [mail] = jobs(`key = 'mail.verification:${id}'`);
-  // Nobody's fault: it counts as no attempt, and is due.
+  // Not the job's fault: the attempt does not count, and the job is due.
   expect(mail).toMatchObject({ state: "queued", attempts: "0" });
   expect((mail?.run_at ?? "") <= dbTime(new Date())).toBe(true);
   expect(jobs("key LIKE 'billing.reconcile:%' AND (state != 'queued' OR attempts != 0)")).toEqual([]);
@@ -68,7 +68,7 @@ it("SIGTERM gives back within five seconds what a silent partner holds up, and a
   change(product.dir, "DELETE FROM jobs WHERE lane = 'payments'");
 });
 
-it("SIGTERM lets a mail that the server is slow to take come to its end", async () => {
+it("SIGTERM lets a mail that the server accepts slowly finish", async () => {
   let answered = false;
   sink.mode = "slow";
   sink.onMail = () => {

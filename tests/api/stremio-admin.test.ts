@@ -4,7 +4,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import { isoTime } from "../../common/time.ts";
 import { codes, type Json, listOf, objectOf, textOf } from "../support/http.ts";
 import { until } from "../support/poll.ts";
-import { type Member, signUp } from "../support/product.ts";
+import { type Member, signUp, signUpAdmin } from "../support/product.ts";
 import { inMinutes, OURS, startProvisioned } from "../support/provisioned.ts";
 
 const AREA = "/api/app/admin/stremio";
@@ -12,8 +12,7 @@ const MANIFEST = { id: "org.b", name: "B", version: "1.2.3", resources: ["catalo
 
 const world = await startProvisioned();
 const { fake, health, inState, joined, product, record, sync, urls } = world;
-const admin = await signUp(product);
-await product.manage("PATCH", `/api/collections/users/records/${admin.id}`, { admin: true });
+const admin = await signUpAdmin(product);
 
 /** A server of manifests; `/page/manifest.json` is a page. */
 const addons = createServer((request, response) => {
@@ -34,7 +33,7 @@ const post = (path: string, body: Json) => product.call("POST", AREA + path, { t
 const find = async (member: Member) => listOf((await post("/accounts/search", { q: member.email })).json, "items")[0];
 
 describe("the accounts", () => {
-  it("are listed with what should be and what is, and no secret", async () => {
+  it("are listed with desired and actual state, and no secret", async () => {
     const { member, account } = await joined();
     const found = await find(member);
     expect(found).toMatchObject({
@@ -51,7 +50,7 @@ describe("the accounts", () => {
     for (const secret of [account.password, "v2:"]) expect(text).not.toContain(secret);
   });
 
-  it("come in pages without a gap, filtered by state", async () => {
+  it("come in pages without gaps, filtered by state", async () => {
     for (let count = 0; count < 32; count++) await signUp(product);
     const seen: string[] = [];
     let after: unknown = "";
@@ -68,7 +67,7 @@ describe("the accounts", () => {
     expect(seen.length).toBeGreaterThanOrEqual(32);
   });
 
-  it("in error are tried again, one or all, and the log says who asked", async () => {
+  it("in error are retried, one or all, and the log records who asked", async () => {
     const [one, two] = [await joined(), await joined()];
     for (const { account } of [one, two]) {
       const there = fake.accounts.get(account.username);
@@ -91,7 +90,7 @@ describe("the accounts", () => {
     expect(entry).toMatchObject({ actor: admin.id, after: { count: 2 } });
   });
 
-  it("in step get back a locked add-on that their owner removed", async () => {
+  it("in sync get back a locked add-on that their owner removed", async () => {
     const { member, account } = await joined();
     const there = fake.accounts.get(account.username);
     if (there) there.addons = there.addons.filter(({ transportUrl }) => transportUrl !== OURS);
@@ -99,7 +98,7 @@ describe("the accounts", () => {
     await until("the add-on", () => urls(account.username)?.[0] === OURS);
   });
 
-  it("get new credentials for a reason, which the administrator is not shown", async () => {
+  it("get new credentials for a reason; the administrator does not see them", async () => {
     const { member, account } = await joined();
     const { id } = await record(member);
     expect(codes(await post("/accounts/regenerate", { id }))).toEqual({ reason: "reason_required" });
@@ -113,7 +112,7 @@ describe("the accounts", () => {
 });
 
 describe("the provisioner", () => {
-  it("says how it is doing and goes on after a stop", async () => {
+  it("reports its state and resumes after a pause", async () => {
     const next = inMinutes(20);
     await health({
       stopped: "2026-01-01 00:00:00.000Z",
@@ -158,7 +157,7 @@ describe("the add-on list", () => {
     expect([answer.status, codes(answer)]).toEqual([400, refusal]);
   });
 
-  it("reaches every active account when it changes, in its order, and leaves them when it shrinks", async () => {
+  it("reaches every active account when it changes, in order, and removes dropped add-ons", async () => {
     const { account } = await joined();
     expect((await save()).status).toBe(204);
     expect(codes(await save())).toEqual({ url: "validation_not_unique" });

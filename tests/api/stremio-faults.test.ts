@@ -10,7 +10,7 @@ const { agree, fake, health, hurry, inState, joined, outside, patch, product, re
 afterAll(() => world.stop());
 afterEach(() => fake.clearFaults());
 
-describe("faults of the other side", () => {
+describe("faults of the provider", () => {
   it.each([
     ["a proxy's page", { kind: "html" as const }],
     ["a cut connection", { kind: "reset" as const }],
@@ -31,7 +31,7 @@ describe("faults of the other side", () => {
     await health({ stopped: "", failures: 0 });
   });
 
-  it("a lost answer to a sign-up makes no second account", async () => {
+  it("a lost response to a sign-up creates no second account", async () => {
     const member = await signUp(product);
     fake.fault({ method: "register", kind: "reset", late: true });
     await agree(member);
@@ -43,7 +43,7 @@ describe("faults of the other side", () => {
     expect(fake.accounts.has(username)).toBe(true);
   });
 
-  it("a crash between the sign-up and our note of it forgets no account", async () => {
+  it("a crash between the sign-up and our record of it forgets no account", async () => {
     const member = await signUp(product);
     fake.fault({ method: "register", kind: "stall", late: true });
     await agree(member);
@@ -67,7 +67,7 @@ describe("faults of the other side", () => {
     expect((await record(member)).reason).toBe("");
   });
 
-  it("a password changed there is said so, and is left to people", async () => {
+  it("a password changed at the provider is reported and left to people", async () => {
     const { member, account } = await joined();
     const there = fake.accounts.get(account.username);
     if (there) there.password = "changed by its owner";
@@ -78,7 +78,7 @@ describe("faults of the other side", () => {
     expect((await shown(member)).state).toBe("error");
   });
 
-  it("a name that somebody else has there becomes another one", async () => {
+  it("a name already taken at the provider is replaced", async () => {
     const member = await signUp(product);
     const { username } = await shown(member);
     fake.deleted.add(username);
@@ -89,7 +89,7 @@ describe("faults of the other side", () => {
     expect(outside(username)).toEqual([]);
   });
 
-  it("no more new accounts for our address: they wait until tomorrow, and nothing counts as an outage", async () => {
+  it("when the provider allows no more accounts they wait until tomorrow, and it is not an outage", async () => {
     fake.signUpsLeft = 0;
     const member = await signUp(product);
     await agree(member);
@@ -108,7 +108,7 @@ describe("faults of the other side", () => {
     for (const each of [member, other]) await inState(each, "active");
   });
 
-  it("five failures in a row leave the other side alone; a trial that goes well brings everything back by itself", async () => {
+  it("five failures in a row open the circuit breaker; a successful trial request resumes everything", async () => {
     fake.fault({ kind: "html", times: 50 });
     const members = await Promise.all(Array.from({ length: 6 }, () => signUp(product)));
     for (const member of members) await agree(member);
@@ -118,7 +118,7 @@ describe("faults of the other side", () => {
       return row?.stopped !== "" && row?.worker === "";
     });
     const opened = textOf(await circuit(), "stopped");
-    // Far from due, so that a slow machine does not come to it meanwhile.
+    // Far in the future, so a slow machine does not reach it during the test.
     await health({ next_trial: inMinutes(20) });
     const asked = fake.calls.length;
     await sync();
@@ -127,7 +127,7 @@ describe("faults of the other side", () => {
     expect(fake.calls).toHaveLength(asked);
     expect(await product.find("jobs", 'key ~ "mail.notice:stremio.stopped"')).toEqual([]);
 
-    // A trial is one call; one that fails after a long time is told to the operator, once.
+    // A trial request is one call. After a long outage the operator is notified once.
     for (const trials of [1, 2]) {
       const calls = fake.calls.length;
       await health({ stopped: "2026-01-01 00:00:00.000Z", next_trial: inMinutes(-1) });
@@ -140,7 +140,7 @@ describe("faults of the other side", () => {
     expect(await product.find("jobs", 'key ~ "mail.notice:stremio.stopped"')).toHaveLength(1);
     expect(textOf(await circuit(), "stopped")).not.toBe(opened);
 
-    // Nobody resumes anything: the job of the next trial is waiting for its time.
+    // Nobody resumes by hand: the job of the next trial request is waiting.
     fake.clearFaults();
     for (const member of [...members, late]) await hurry(member);
     await health({ next_trial: inMinutes(0.02) });

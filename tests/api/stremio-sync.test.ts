@@ -16,7 +16,7 @@ const { agree, fake, health, hurry, inState, joined, outside, patch, product, re
 afterAll(() => world.stop());
 
 describe("a new account", () => {
-  it("waits for the member's agreement, then is made with our add-ons first", async () => {
+  it("waits for the member's consent, then is created with our add-ons first", async () => {
     const member = await signUp(product);
     const before = await until("the question", async () => {
       const found = await shown(member);
@@ -36,8 +36,8 @@ describe("a new account", () => {
     expect(log).toHaveLength(1);
   });
 
-  it("is made however soon the agreement comes", { timeout: 180_000 }, async () => {
-    // The worker may be looking at the record just then.
+  it("is created however soon the consent arrives", { timeout: 180_000 }, async () => {
+    // The worker may be reading the record at that moment.
     const members = await Promise.all(
       Array.from({ length: 20 }, async (_, index) => {
         const member = await signUp(product);
@@ -49,7 +49,7 @@ describe("a new account", () => {
     for (const member of members) await inState(member, "active");
   });
 
-  it("goes on after the agreement is given again, should it ever wait for one that is there", async () => {
+  it("continues after repeated consent if it waits for consent that exists", async () => {
     await health({ stopped: "2026-01-01 00:00:00.000Z", next_trial: inMinutes(20) });
     const member = await signUp(product);
     await agree(member);
@@ -59,14 +59,14 @@ describe("a new account", () => {
     await inState(member, "active");
   });
 
-  it("is not made for a member who may not stream", async () => {
+  it("is not created for a member without access", async () => {
     const member = await signUp(product, { plan: "paid" });
     const { username } = await inState(member, "suspended");
     expect(fake.accounts.has(username)).toBe(false);
     expect(outside(username)).toEqual([]);
   });
 
-  it("sends nothing when everything is in step", async () => {
+  it("sends nothing when everything is in sync", async () => {
     const { account } = await joined();
     const before = fake.calls.length;
     await sync();
@@ -78,7 +78,7 @@ describe("a new account", () => {
 });
 
 describe("suspension", () => {
-  it("takes the locked add-ons away and gives them back, keeping the member's own in order", async () => {
+  it("removes the locked add-ons and restores them, keeping the order of the member's own", async () => {
     const { member, account } = await joined();
     fake.accounts.get(account.username)?.addons.push(entry(EXTRA));
     const rest = [...OFFICIAL.map(({ transportUrl }) => transportUrl), EXTRA];
@@ -114,7 +114,7 @@ describe("new credentials", () => {
     expect(product.output()).not.toContain("tt7654321");
   });
 
-  it("leave a later watch state of the new account alone when the copy is repeated", async () => {
+  it("keep a newer watch state of the new account when the copy is repeated", async () => {
     const { member, account } = await joined();
     const item = { _id: "tt2", name: "Two", _mtime: "2026-01-01T00:00:00.000Z", state: { timeOffset: 1 } };
     fake.accounts.get(account.username)?.library.set("tt2", item);
@@ -130,7 +130,7 @@ describe("new credentials", () => {
     await until("the old account to go", () => fake.deleted.has(account.username));
   });
 
-  it("go on without the old account when its password was changed there, and say that it stays", async () => {
+  it("proceed without the old account if its password was changed there, and report that it stays", async () => {
     const { member, account } = await joined();
     const old = fake.accounts.get(account.username);
     if (old) old.password = "changed by its owner";
@@ -143,7 +143,7 @@ describe("new credentials", () => {
 });
 
 describe("a deleted member", () => {
-  it("is deleted there too, and no row names the member any more", async () => {
+  it("is deleted at the provider too, and no row names the member any more", async () => {
     const { member, account } = await joined();
     const body = { password: PASSWORD };
     expect((await product.call("POST", "/api/app/account/delete", { token: member.token, body })).status).toBe(204);
@@ -153,7 +153,7 @@ describe("a deleted member", () => {
   });
 });
 
-it("asks one thing at a time, at the pace it was told", () => {
+it("sends one request at a time, at the configured pace", () => {
   expect(fake.mostAtOnce()).toBe(1);
   const times = fake.calls.map(({ at }) => at);
   // A request that a busy machine delays makes one gap longer and the next one shorter: what counts is their mean,

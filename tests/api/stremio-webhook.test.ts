@@ -48,7 +48,7 @@ async function joined(): Promise<{ member: Member; username: string }> {
   return { member, username: textOf(await shown(member), "username") };
 }
 
-it("tells the server of a new account, signed, with what it needs and nothing of the member", async () => {
+it("sends a new account to the server, signed, with what it needs and nothing else about the member", async () => {
   const { member, username } = await joined();
   const [message, ...more] = about(username);
   expect(more).toEqual([]);
@@ -69,7 +69,7 @@ it("tells the server of a new account, signed, with what it needs and nothing of
   expect(new Set(receiver.messages.map(({ signature }) => signature))).toEqual(new Set(["valid"]));
 });
 
-it("repeats a message that was not taken, under the same id", async () => {
+it("repeats an undelivered message with the same id", async () => {
   receiver.answer = 503;
   const member = await signUp(product);
   await until("the wait", async () => (await record(member)).reason === "unreachable");
@@ -104,7 +104,7 @@ it("suspends and resumes with new ids and rising versions", async () => {
   expect(new Set(messages.map(({ id }) => id)).size).toBe(3);
 });
 
-it("puts the new name first and deletes the old one after it; one that is gone counts as deleted", async () => {
+it("creates the new name before it deletes the old one; a missing account counts as deleted", async () => {
   const { member, username } = await joined();
   await product.call("POST", "/api/app/stremio/regenerate", { token: member.token });
   await until("the account", async () => (await shown(member)).state === "active");

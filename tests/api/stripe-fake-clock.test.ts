@@ -48,7 +48,7 @@ describe("a change of price", () => {
     expect(item.current_period_end).toBe(end);
   });
 
-  it("of interval starts a new cycle, and the rest of a year is kept as credit", async () => {
+  it("of the interval starts a new cycle and keeps the rest of a year as credit", async () => {
     const { subscription, item, customer } = await subscriber(stripe, prices.year);
     stripe.advance(73);
     await asked(stripe, "POST", `subscriptions/${subscription.id}`, change(item.id, prices.month));
@@ -64,7 +64,7 @@ describe("a change of price", () => {
     expect(stripe.customer(customer).balance).toBe(credit + 499);
   });
 
-  it("that a bank refuses changes nothing when the request says so", async () => {
+  it("refused by the bank changes nothing when the request says so", async () => {
     const { subscription, item, customer } = await subscriber(stripe, prices.month);
     stripe.changeCard(customer, card({ declines: "insufficient_funds" }));
     const fields = { ...change(item.id, prices.year), payment_behavior: "error_if_incomplete" };
@@ -91,7 +91,7 @@ describe("the clock", () => {
     expect(stripe.invoicesOf(subscription.id).map((invoice) => invoice.amount_paid)).toEqual(Array(15).fill(499));
   });
 
-  it("makes what clients read grow older, and the present stay the present", async () => {
+  it("ages what clients read and keeps the present", async () => {
     const { subscription } = await subscriber(stripe, prices.month);
     const before = await asked(stripe, "GET", `subscriptions/${subscription.id}`);
     stripe.advance(5);
@@ -116,7 +116,7 @@ describe("the clock", () => {
     expect(stripe.invoicesOf(paying.subscription.id).map((invoice) => invoice.amount_paid)).toEqual([0, 499]);
   });
 
-  it("tries a refused card three more times and gives up", async () => {
+  it("retries a refused card three times and gives up", async () => {
     const { subscription, customer, item } = await subscriber(stripe, prices.month);
     stripe.changeCard(customer, card({ declines: "insufficient_funds" }));
     stripe.advance(untilRenewal(item)); // a fixed number of days would be too many in February
@@ -127,7 +127,7 @@ describe("the clock", () => {
     expect(subscription.status).toBe("canceled");
   });
 
-  it("takes an open invoice's money with a new card", async () => {
+  it("collects an open invoice with a new card", async () => {
     const { subscription, customer } = await subscriber(stripe, prices.month);
     stripe.changeCard(customer, card({ declines: "insufficient_funds" }));
     stripe.advance(31.5);
@@ -136,7 +136,7 @@ describe("the clock", () => {
     expect(subscription.status).toBe("active");
   });
 
-  it("ends what was cancelled at the end of its period, unless that is taken back", async () => {
+  it("ends a subscription cancelled at period end, unless it is resumed", async () => {
     const [ends, stays] = [await subscriber(stripe, prices.month), await subscriber(stripe, prices.month)];
     for (const { subscription } of [ends, stays])
       await asked(stripe, "POST", `subscriptions/${subscription.id}`, { cancel_at_period_end: true });

@@ -18,7 +18,7 @@ afterEach(() => stripe.clearFaults());
 afterAll(() => stripe.stop());
 
 describe("requests", () => {
-  it("get the first answer again under their key, and only for the same parameters", async () => {
+  it("return the first answer again for the same key, and only for the same parameters", async () => {
     const headers = { "Idempotency-Key": "one" };
     const first = await ask(stripe, "POST", "customers", { email: "b@example.org" }, headers);
     const again = await ask(stripe, "POST", "customers", { email: "b@example.org" }, headers);
@@ -27,7 +27,7 @@ describe("requests", () => {
     expect([other.status, objectOf(other.json, "error").type]).toEqual([400, "idempotency_error"]);
   });
 
-  it("that were carried out although the line broke are not carried out twice", async () => {
+  it("carried out before the connection broke are not carried out twice", async () => {
     const headers = { "Idempotency-Key": "two" };
     const before = stripe.world.all("customer").length;
     stripe.fault({ kind: "reset", match: /customers/, done: true });
@@ -45,12 +45,12 @@ describe("requests", () => {
     expect((await ask(stripe, "GET", "customers")).status).toBe(200);
   });
 
-  it("need the key", async () => {
+  it("require the key", async () => {
     const answer = await ask(stripe, "GET", "customers", {}, { Authorization: "Bearer sk_test_other" });
     expect([answer.status, objectOf(answer.json, "error").type]).toEqual([401, "invalid_request_error"]);
   });
 
-  it("expand references and name what does not exist", async () => {
+  it("expand references and report missing objects", async () => {
     const { session, subscription } = await subscriber(stripe, prices.month);
     const found = await asked(stripe, "GET", `checkout/sessions/${session}`, {
       "expand[0]": "subscription.latest_invoice.payments",
@@ -74,7 +74,7 @@ describe("requests", () => {
     expect(stripe.problems.splice(before)).toHaveLength(1);
   });
 
-  it("may not name a coupon and ask for codes at once, though stripe-mock lets them", async () => {
+  it("cannot name a coupon and allow codes together, although stripe-mock accepts it", async () => {
     const coupon = textOf(await asked(stripe, "POST", "coupons", { percent_off: 10, duration: "once" }), "id");
     const fields = sessionFields(prices.month, { allow_promotion_codes: true, "discounts[0][coupon]": coupon });
     expect((await ask(stripe, "POST", "checkout/sessions", fields)).status).toBe(400);
@@ -97,8 +97,8 @@ describe("requests", () => {
   });
 });
 
-describe("money that goes back", () => {
-  it("is refunded once, in parts at most", async () => {
+describe("refunds and disputes", () => {
+  it("refund a payment once, in parts at most", async () => {
     const { subscription } = await subscriber(stripe, prices.month);
     const charge = stripe.chargeOf(subscription.latest_invoice ?? "");
     const fields = { payment_intent: charge.payment_intent, amount: 200 };
@@ -110,7 +110,7 @@ describe("money that goes back", () => {
     expect(objectOf(answer.json, "error").code).toBe("charge_already_refunded");
   });
 
-  it("comes back when a dispute is won", async () => {
+  it("return the money when a dispute is won", async () => {
     const { subscription } = await subscriber(stripe, prices.month);
     const start = stripe.world.events.length;
     const dispute = stripe.dispute(stripe.chargeOf(subscription.latest_invoice ?? "").id);
@@ -143,7 +143,7 @@ describe("webhooks", () => {
   });
   const types = () => received.splice(0).map(({ body }) => textOf(JSON.parse(body), "type"));
 
-  it("are signed over time and body with every current secret", async () => {
+  it("are signed over time and body with each current secret", async () => {
     stripe.webhooks.secrets = ["whsec_new", "whsec_old"];
     await asked(stripe, "POST", "customers");
     await stripe.webhooks.settled();
@@ -158,7 +158,7 @@ describe("webhooks", () => {
     );
   });
 
-  it("can be held back, shuffled, doubled and lost", async () => {
+  it("can be delayed, shuffled, repeated and lost", async () => {
     const { webhooks } = stripe;
     webhooks.hold = true;
     webhooks.copies = (event) => (event.type === "invoice.paid" ? 2 : 1);

@@ -3,7 +3,7 @@ import { change, query } from "../support/database.ts";
 import { codes, type Json, listOf, objectOf, textOf } from "../support/http.ts";
 import { startMailedProduct } from "../support/mailed.ts";
 import { until } from "../support/poll.ts";
-import { type Member, type Product, signUp } from "../support/product.ts";
+import { type Member, type Product, signUp, signUpAdmin } from "../support/product.ts";
 import type { SmtpSink } from "../support/smtp-sink.ts";
 
 const AREA = "/api/app/admin/system";
@@ -15,9 +15,8 @@ let member: Member;
 
 beforeAll(async () => {
   ({ product, sink } = await startMailedProduct({ SMTP_USERNAME: "mailer", SMTP_PASSWORD: "smtp secret" }));
-  admin = await signUp(product);
+  admin = await signUpAdmin(product);
   member = await signUp(product);
-  await product.manage("PATCH", `/api/collections/users/records/${admin.id}`, { admin: true });
 });
 afterAll(() => product?.stop());
 
@@ -36,7 +35,7 @@ const job = (over: Json): Promise<Json> =>
     ...over,
   });
 
-it("is for administrators", async () => {
+it("is for administrators only", async () => {
   const routes = [
     ["GET", ""],
     ["GET", "/jobs"],
@@ -59,7 +58,7 @@ it("is for administrators", async () => {
 });
 
 describe("jobs", () => {
-  it("lists a state, page by page, without payloads", async () => {
+  it("lists jobs by state, page by page, without payloads", async () => {
     for (let i = 0; i < 31; i++) await job({ payload: { user: "someone" } });
     const first = await ask("GET", "/jobs?state=failed");
     expect(listOf(first.json, "items")).toHaveLength(30);
@@ -70,7 +69,7 @@ describe("jobs", () => {
     expect(codes(await ask("GET", "/jobs?state=lost"))).toEqual({ state: "validation_in_invalid" });
   });
 
-  it("runs a failed one again, and says who asked", async () => {
+  it("retries a failed job and records who asked", async () => {
     const { id } = await job({ kind: "mail.notice", payload: { notice: "system.mail-test", user: admin.id } });
     expect((await ask("POST", `/jobs/${textOf({ id }, "id")}/retry`)).status).toBe(204);
     await until("the mail of the job", () => sink.mails.some((mail) => mail.to.includes(admin.email)));
@@ -81,7 +80,7 @@ describe("jobs", () => {
     expect((await ask("POST", "/jobs/unknown/retry")).status).toBe(404);
   });
 
-  it("runs all failed ones again", async () => {
+  it("retries all failed jobs", async () => {
     await job({});
     const answer = await ask("POST", "/jobs/retry");
     expect(answer.json.count).toBeGreaterThan(0);
@@ -90,7 +89,7 @@ describe("jobs", () => {
 });
 
 describe("crons", () => {
-  it("says how each went", async () => {
+  it("reports how each one went", async () => {
     expect((await ask("POST", "/crons/access/run")).status).toBe(202);
     const access = await until("the cron's run", async () => {
       const cron = await cronNamed("access");
@@ -100,7 +99,7 @@ describe("crons", () => {
     expect((await ask("POST", "/crons/unknown/run")).status).toBe(404);
   });
 
-  it("takes over one whose process died, and one that a clock running ahead has started", async () => {
+  it("takes over a task whose process died, or that a fast clock started", async () => {
     const [run] = await product.find("cron_runs", 'name = "access"');
     for (const started of ["2026-01-01 00:00:00.000Z", "2100-01-01 00:00:00.000Z"]) {
       await product.manage("PATCH", `/api/collections/cron_runs/records/${textOf(run, "id")}`, {
@@ -115,13 +114,13 @@ describe("crons", () => {
     }
   });
 
-  it("catches up on what was missed, and tells the operator of what was given up", async () => {
+  it("catches up on missed tasks and reports abandoned jobs to the operator", async () => {
     const [run] = await product.find("cron_runs", 'name = "access"');
     await product.manage("PATCH", `/api/collections/cron_runs/records/${textOf(run, "id")}`, {
       started: "2026-01-01 00:00:00.000Z",
     });
     await job({ kind: "given.up" });
-    // The operator is told once a day: the cron's own minute may have told of the jobs above.
+    // The operator is notified once a day: the scheduled run may already have reported the jobs above.
     change(product.dir, "DELETE FROM jobs WHERE key LIKE 'mail.notice:system.jobs%'");
     await product.cron("system-watch", "the late cron", async () => (await cronNamed("access"))?.late === false);
     const told = await until("the operator's mail", () =>
@@ -134,13 +133,13 @@ describe("crons", () => {
 });
 
 describe("mail", () => {
-  it("sends a message to the one who asks", async () => {
+  it("sends a test message to the administrator who asks", async () => {
     const before = sink.mails.length;
     expect((await ask("POST", "/mail-test")).json).toEqual({ to: admin.email, error: "" });
     expect(sink.mails.length).toBeGreaterThan(before);
   });
 
-  it("repeats what the mail server says", async () => {
+  it("repeats the mail server's reply", async () => {
     sink.mode = "refuse";
     const { json } = await ask("POST", "/mail-test");
     sink.mode = "accept";
@@ -149,7 +148,7 @@ describe("mail", () => {
 });
 
 describe("backups", () => {
-  it("makes one, and says who asked", async () => {
+  it("makes a backup and records who asked", async () => {
     expect((await ask("POST", "/backups")).status).toBe(202);
     await until("the backup", async () => listOf((await ask("GET", "/backups")).json, "items")[0]);
     await until("its end", async () => (await ask("GET", "/backups")).json.pending === false);
@@ -157,7 +156,7 @@ describe("backups", () => {
     expect(actions.sort()).toEqual(["backup.create"]);
   });
 
-  it("plans them, and stores no secret of the environment with it", async () => {
+  it("schedules backups and stores no secret of the environment", async () => {
     expect((await ask("POST", "/backups/schedule", { schedule: "daily", keep: 7 })).status).toBe(204);
     expect((await ask("GET", "/backups")).json).toMatchObject({ schedule: "daily", keep: 7 });
     const stored = objectOf({ settings: await product.manage("GET", "/api/settings") }, "settings");
@@ -174,7 +173,7 @@ describe("backups", () => {
 });
 
 describe("the database", () => {
-  it("is told how large its tables are, and never that one which may grow within the hour is small", async () => {
+  it("has current statistics, and never counts a growing table as small", async () => {
     const small = () => query(product.dir, "SELECT tbl FROM sqlite_stat1 WHERE CAST(stat AS INTEGER) < 1000");
     expect(small().map(({ tbl }) => tbl)).toContain("users");
     await product.run("database-statistics");

@@ -22,7 +22,7 @@ const leave = (token: string) =>
   product.call("POST", "/api/app/account/delete", { token, body: { password: PASSWORD } });
 
 describe("the free trial", () => {
-  it("comes once for each mailbox, however the address is written, and sign-up goes on without it", async () => {
+  it("is given once per mailbox, however the address is written; sign-up works without it", async () => {
     const email = newEmail();
     expect(await trialOf((await signUp(product, { email })).id)).not.toBe("");
     const again = await signUp(product, { email: tagged(email.toUpperCase(), "two") });
@@ -34,7 +34,7 @@ describe("the free trial", () => {
     });
   });
 
-  it("is remembered when the account is deleted, without the address", async () => {
+  it("is remembered without the address when the account is deleted", async () => {
     const email = newEmail();
     const first = await signUp(product, { email });
     expect((await leave(first.token)).status).toBe(204);
@@ -44,7 +44,7 @@ describe("the free trial", () => {
     expect(claims.every(({ hash }) => /^[0-9a-f]{64}$/.test(String(hash)))).toBe(true);
   });
 
-  it("goes with the member to another address: neither the old nor the new one has another trial", async () => {
+  it("follows the member to another address: neither the old nor the new one gets a second trial", async () => {
     const [before, after] = [newEmail(), newEmail()];
     const member = await signUp(product, { email: before });
     await product.manage("PATCH", `${USERS}/${member.id}`, { email: after });
@@ -52,7 +52,7 @@ describe("the free trial", () => {
     expect(await trialOf((await signUp(product, { email: tagged(after, "x") })).id)).toBe("");
   });
 
-  it("is not used up by a paid plan, by a sign-up that fails, or where none is offered", async () => {
+  it("is not used up by a paid plan, a failed sign-up, or where none is offered", async () => {
     const [paid, failed, none] = [newEmail(), newEmail(), newEmail()];
     await signUp(product, { email: paid, plan: "paid" });
     expect(await trialOf((await signUp(product, { email: tagged(paid, "x") })).id)).not.toBe("");
@@ -67,7 +67,7 @@ describe("the free trial", () => {
     expect(await trialOf((await signUp(product, { email: tagged(none, "x") })).id)).not.toBe("");
   });
 
-  it("is given once to sign-ups that come at the same time", async () => {
+  it("is given once to concurrent sign-ups", async () => {
     const email = newEmail();
     const both = await Promise.all(["a", "b", "c"].map((tag) => signUp(product, { email: tagged(email, tag) })));
     const trials = await Promise.all(both.map(({ id }) => trialOf(id)));
@@ -89,14 +89,14 @@ describe("the free trial", () => {
 describe("reminders", () => {
   const hours = (count: number) => dbTime(new Date(Date.now() + count * 3_600_000));
   const notices = (id: string) => product.find("jobs", `key ~ "mail.notice:trials.ending:${id}:%"`);
-  /** A member whose trial ends in so many hours, with an account of a month. */
+  /** A member with a month-old account whose trial ends in `hours`. */
   async function member(left: number, changes = {}) {
     const joined = await signUp(product, changes);
     await product.manage("PATCH", `${USERS}/${joined.id}`, { trial_ends: hours(left) });
     change(product.dir, `UPDATE users SET created = '${hours(-720)}' WHERE id = '${joined.id}'`);
     return joined;
   }
-  /** Runs the cron; a member for whom a mail is due shows that it works. */
+  /** Runs the cron and waits for a control member's mail, which shows that it ran. */
   async function run() {
     const { id } = await member(20);
     await product.run("trial-reminders");
@@ -118,7 +118,7 @@ describe("reminders", () => {
     expect(mails[0]?.text).toMatch(/\d\d:\d\d \(UTC\)/);
   });
 
-  it("leave out new and blocked accounts, members with paid time or a subscription, and trials that are over", async () => {
+  it("skip new and blocked accounts, members with paid access or a subscription, and ended trials", async () => {
     const fresh = await signUp(product);
     const [paid, subscribed, over] = [await member(20), await member(20), await member(-1)];
     const blocked = await member(20);
@@ -134,7 +134,7 @@ describe("reminders", () => {
     for (const { id } of [fresh, paid, subscribed, over, blocked]) expect(await notices(id)).toEqual([]);
   });
 
-  it("come again for an end that was moved", async () => {
+  it("are sent again when the end moves", async () => {
     const { id } = await member(20);
     await run();
     await product.manage("PATCH", `${USERS}/${id}`, { trial_ends: hours(71) });

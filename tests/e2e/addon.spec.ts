@@ -107,7 +107,10 @@ for (const locale of LOCALES) {
   });
 }
 
-test("over, the card says why and leads to the plans; an update says what to do", async ({ page, product }) => {
+test("after access ends, the card says why and links to the plans; an update explains what to do", async ({
+  page,
+  product,
+}) => {
   const t = say("en");
   const member = await createMember(product, { locale: "en" });
   await withSession(page, member);

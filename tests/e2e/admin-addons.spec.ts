@@ -62,7 +62,7 @@ for (const locale of LOCALES) {
     await dialog.getByLabel(t("Address of the manifest")).fill(source.url("one"));
     await save();
     await expect(page.getByText(t("The source is added. You can now choose what members see."))).toBeVisible();
-    // The same dialog goes on with what the manifest holds; the address is a secret from now on.
+    // The same dialog continues with the manifest's contents; the address is secret from now on.
     await expect(dialog.getByLabel(t("Address of the manifest"))).toHaveValue("");
     await expect(page.getByText("secret-one")).toHaveCount(0);
     await dialog.getByRole("checkbox", { name: /^Top films/ }).check();
@@ -131,7 +131,7 @@ for (const locale of LOCALES) {
   });
 }
 
-test("how sources do: a fall, changes of a manifest, figures of 30 days, an import", async ({ page, product }) => {
+test("shows how sources do: an outage, manifest changes, figures of 30 days, an import", async ({ page, product }) => {
   const t = say("en");
   const live = { p50: 120, p95: 900, calls: 200, errors: 3, breaker: "open", cacheHits: 30, cacheMisses: 70 };
   const item = {

@@ -148,7 +148,7 @@ for (const locale of LOCALES) {
   });
 }
 
-test("a new product says when its figures come; a failure can be tried again", async ({ page, product }) => {
+test("a new product says when figures will appear; a failure can be retried", async ({ page, product }) => {
   const t = say("en");
   let broken = true;
   expectConsoleError(page, /500/);

@@ -143,7 +143,7 @@ for (const locale of LOCALES) {
 
   test.describe(`without JavaScript in ${locale}`, () => {
     test.use({ javaScriptEnabled: false });
-    test("the page about the API is there to read", async ({ page }) => {
+    test("the API page can be read", async ({ page }) => {
       await page.goto(at("/api-docs", locale));
       for (const path of ["/api/v1/accounts/{name}", "/api/v1/credentials/verify", "/api/v1/users/{id}"]) {
         await expect(page.getByText(path, { exact: true }).first()).toBeVisible();
@@ -154,7 +154,7 @@ for (const locale of LOCALES) {
   });
 }
 
-test("a member without the right sees nothing of keys", async ({ page, product }) => {
+test("a member without the right sees no keys", async ({ page, product }) => {
   await withSession(page, await createMember(product));
   await page.goto("/UserDashboard");
   await expect(page.locator("#sharing")).toBeVisible();
@@ -162,7 +162,7 @@ test("a member without the right sees nothing of keys", async ({ page, product }
   await expect(page.getByRole("link", { name: say("fr")("API keys") })).toHaveCount(0);
 });
 
-test("a list that cannot be read says so and tries again", async ({ page, product }) => {
+test("a list that fails to load offers a retry", async ({ page, product }) => {
   const t = say("en");
   expectConsoleError(page, /500/);
   const admin = await signIn(product, ADMIN.email, ADMIN.password);

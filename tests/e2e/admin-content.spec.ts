@@ -57,7 +57,7 @@ for (const locale of LOCALES) {
       await withSession(page, await signIn(product, ADMIN.email, ADMIN.password));
     });
 
-    test("a post is written in both languages, scheduled, published, and everywhere at the first look", async ({
+    test("a post is written in both languages, scheduled, published, and visible everywhere at once", async ({
       page,
     }) => {
       const stamp = `${locale} ${Date.now()}`;
@@ -103,7 +103,7 @@ for (const locale of LOCALES) {
       await expect(page.locator(".prose h2")).toHaveText("Section");
     });
 
-    test("is accessible and fits: list, editor, preview, at both widths", async ({ page }) => {
+    test("list, editor and preview are accessible and fit both widths", async ({ page }) => {
       for (const width of [360, 1280]) {
         await page.setViewportSize({ width, height: 900 });
         await page.goto(at("/admin/content", locale));
@@ -120,7 +120,7 @@ for (const locale of LOCALES) {
       }
     });
 
-    test("markup that the visual editor does not know stays HTML, and nothing is lost", async ({ page, product }) => {
+    test("markup unknown to the visual editor stays HTML, and nothing is lost", async ({ page, product }) => {
       const { key } = await writePost(product, "<p>a</p><dl><dt>b</dt><dd>c</dd></dl>");
       await page.goto(at(`/admin/content/posts/${key}`, locale));
       const html = pane(page, "fr").getByLabel(t("HTML of the text"));
@@ -138,7 +138,7 @@ for (const locale of LOCALES) {
       await expectAccessible(page);
     });
 
-    test("unsaved changes ask before they are lost, and two editors do not overwrite each other", async ({
+    test("unsaved changes prompt before they are lost, and two editors do not overwrite each other", async ({
       page,
       product,
     }) => {
@@ -168,10 +168,7 @@ for (const locale of LOCALES) {
       await expect(page.getByText(t("Everything is saved."))).toBeVisible();
     });
 
-    test("an address that is taken is said at its field; a document is deleted with a reason", async ({
-      page,
-      product,
-    }) => {
+    test("a taken address is reported at its field; a document is deleted with a reason", async ({ page, product }) => {
       expectConsoleError(page, /400/);
       const [first, second] = [await writePost(product, "<p>a</p>"), await writePost(product, "<p>b</p>")];
       await page.goto(at(`/admin/content/posts/${second.key}`, locale));
@@ -189,7 +186,7 @@ for (const locale of LOCALES) {
       await expect(page).toHaveURL(/\/admin\/content$/);
     });
 
-    test("what the editor may not send is said at its fields without a request", async ({ page, product }) => {
+    test("invalid input is reported at its fields without a request", async ({ page, product }) => {
       const { key } = await writePost(product, "<p>a</p>");
       const sent: string[] = [];
       page.on("request", (request) => request.method() === "POST" && sent.push(request.url()));
@@ -202,7 +199,7 @@ for (const locale of LOCALES) {
       expect(sent.filter((url) => url.endsWith("/save"))).toEqual([]);
     });
 
-    test("searches in vain are listed until they are dealt with", async ({ page, product }) => {
+    test("searches without results are listed until they are handled", async ({ page, product }) => {
       const word = `introuvable${Date.now()}`;
       await fetch(`${product.server.url}/api/app/search?q=${word}&locale=${locale}`);
       await page.goto(at("/admin/content", locale));

@@ -93,10 +93,7 @@ test("many members at once, a saved view and the export", async ({ page, product
   expect((await download).suggestedFilename()).toBe("members.csv");
 });
 
-test("in a member's place: a banner on every page, nothing can be changed, and the way back", async ({
-  page,
-  product,
-}) => {
+test("impersonation shows a banner on every page, changes nothing, and can be ended", async ({ page, product }) => {
   const t = say("en");
   const member = await createMember(product, { name: "Looked At", locale: "en" });
   await withSession(page, await signIn(product, ADMIN.email, ADMIN.password));
@@ -131,7 +128,7 @@ test("in a member's place: a banner on every page, nothing can be changed, and t
   await expect(activity).toContainText(t("our team"));
 });
 
-test("the command palette goes to pages and members by keyboard", async ({ page, product }) => {
+test("the command palette opens pages and members by keyboard", async ({ page, product }) => {
   const t = say("en");
   const member = await createMember(product, { name: "Palette Quickly" });
   await withSession(page, await signIn(product, ADMIN.email, ADMIN.password));
@@ -156,10 +153,7 @@ test("the command palette goes to pages and members by keyboard", async ({ page,
   await expect(page.getByRole("heading", { level: 1, name: "Palette Quickly" })).toBeVisible();
 });
 
-test("back from a member finds the search as it was; a link to the page that is open opens it anew", async ({
-  page,
-  product,
-}) => {
+test("going back from a member keeps the search; a link to the current page reloads it", async ({ page, product }) => {
   const name = `Retrouvée${"ensuite".repeat(8)}`;
   const member = await createMember(product, { name });
   await withSession(page, await signIn(product, ADMIN.email, ADMIN.password));

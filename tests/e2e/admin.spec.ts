@@ -52,7 +52,7 @@ for (const locale of LOCALES) {
   });
 }
 
-test("what a new operator does first is marked as it is done", async ({ page, product }) => {
+test("a new operator's first steps are ticked off when done", async ({ page, product }) => {
   const t = say("en");
   await asAdmin(page, product);
   await page.goto("/en/admin");
@@ -70,7 +70,7 @@ test("a sign-up in another browser appears without a reload", async ({ page, bro
   );
   await page.goto("/admin");
   await subscribed;
-  // The reading that follows the subscription; the next one by itself is half a minute away.
+  // The read after the subscription; the next poll is half a minute away.
   await page.waitForResponse((answer) => answer.url().endsWith("/api/app/admin/overview"));
   const before = await figure(page, t("Sign-ups"));
 
@@ -87,7 +87,7 @@ test("a sign-up in another browser appears without a reload", async ({ page, bro
   await other.close();
 });
 
-test("without realtime the figures are asked for, and a failure says since when", async ({ page, product }) => {
+test("without realtime the figures are polled, and a failure shows since when", async ({ page, product }) => {
   const t = say("en");
   expectConsoleError(page, /Failed to load|net::/);
   await page.route("**/api/realtime", (route) => route.abort());

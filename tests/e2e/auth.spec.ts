@@ -6,7 +6,7 @@ for (const locale of LOCALES) {
   const t = say(locale);
 
   test.describe(`in ${locale}`, () => {
-    test("sign-up says what is wrong, at the field, in the reader's language, and creates nothing", async ({
+    test("sign-up shows errors at the field, in the reader's language, and creates nothing", async ({
       page,
       product,
     }) => {
@@ -52,7 +52,7 @@ for (const locale of LOCALES) {
       expect(answers[0]).not.toBe("");
     });
 
-    test("a forgotten password is chosen anew through the mail, once", async ({ page, product }) => {
+    test("a forgotten password is reset by mail, once", async ({ page, product }) => {
       expectConsoleError(page, /400/);
       const member = await createMember(product, { locale });
       await page.goto(at("/forgot", locale));
@@ -80,7 +80,7 @@ for (const locale of LOCALES) {
       ).toBeVisible();
     });
 
-    test("a one-time code opens the account", async ({ page, product }) => {
+    test("a one-time code signs in", async ({ page, product }) => {
       const member = await createMember(product, { locale });
       await page.goto(at("/login", locale));
       await page.getByRole("button", { name: t("E-mail me a code instead") }).click();
@@ -94,7 +94,7 @@ for (const locale of LOCALES) {
       await expect(page).toHaveURL(new RegExp(`${at("/UserDashboard", locale)}$`));
     });
 
-    test("a token that is none says so, and another mail waits a minute", async ({ page, product }) => {
+    test("an invalid token is reported, and another mail waits a minute", async ({ page, product }) => {
       expectConsoleError(page, /400/);
       const member = await createMember(product, { locale });
       await page.goto(`${at("/verify-email", locale)}#token=abc`);
@@ -105,7 +105,7 @@ for (const locale of LOCALES) {
       await expect(page.getByRole("button", { name: /\d+/ })).toBeDisabled();
     });
 
-    test("without a connection, the form says so and keeps what was typed", async ({ page }) => {
+    test("without a connection, the form says so and keeps the input", async ({ page }) => {
       expectConsoleError(page, /ERR_|Failed to load/);
       await page.goto(at("/login", locale));
       await hydrated(page);
@@ -121,7 +121,7 @@ for (const locale of LOCALES) {
   });
 }
 
-test("a double click on the button signs up once", async ({ page }) => {
+test("a double click signs up once", async ({ page }) => {
   const t = say("en");
   let posts = 0;
   page.on("request", (request) => {

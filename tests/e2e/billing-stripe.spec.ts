@@ -13,7 +13,7 @@ for (const locale of LOCALES) {
   const yours = t("Your {name} plan is active").replace("{name}", comfort);
 
   test.describe(`with Stripe, in ${locale}`, () => {
-    test("trial, order, payment by card, dashboard, stop, undo, stop, end", async ({ page, billing }) => {
+    test("trial, order, card payment, dashboard, cancel, resume, cancel, end", async ({ page, billing }) => {
       await enter(page, billing, locale);
       await page.goto(at("/checkout?plan=comfort&period=month", locale));
       await expect(page.getByText(t("Your free trial continues"))).toBeVisible();
@@ -61,7 +61,7 @@ for (const locale of LOCALES) {
       await expect(access.getByRole("link", { name: t("See the plans") })).toBeVisible();
     });
 
-    test("a payment that fails shows until when access stays open, and what to do", async ({ page, billing }) => {
+    test("a failed payment shows until when access stays open, and what to do", async ({ page, billing }) => {
       const member = await subscribeInBrowser(page, billing, locale, { plan: "comfort", button });
       const access = page.locator("#access");
       await expect(access.getByText(t("Active"))).toBeVisible();
@@ -90,7 +90,7 @@ for (const locale of LOCALES) {
       await expect(access.getByText(t("Active"))).toBeVisible();
     });
 
-    test("a coupon is typed, refused, taken and removed; what it lowers is said", async ({ page, billing }) => {
+    test("a coupon is entered, refused, accepted and removed, and its discount is shown", async ({ page, billing }) => {
       const code = `TEST-${locale.toUpperCase()}-${Date.now()}`;
       await billing.product.manage("POST", "/api/collections/coupons/records", {
         code,

@@ -24,7 +24,7 @@ for (const locale of locales) {
   const text = say(locale);
 
   test.describe(`in ${locale}`, () => {
-    test("from the blog to a post, through its contents, and to its other language", async ({ page }) => {
+    test("leads from the blog to a post, through its contents, and to its other language", async ({ page }) => {
       await page.goto(at("/blog", locale));
       await hydrated(page);
       const post = page.locator(`main a[href="${at(exampleOf("post", locale), locale)}"]`);
@@ -46,7 +46,7 @@ for (const locale of locales) {
       await expect(page.locator("html")).toHaveAttribute("lang", other);
     });
 
-    test("topics and their posts have addresses", async ({ page }) => {
+    test("topics and their posts have URLs", async ({ page }) => {
       await page.goto(at("/blog", locale));
       const topics = page.getByRole("main").getByRole("navigation", { name: text("Topics") });
       await topics.getByRole("link", { name: text("Security") }).click();
@@ -56,7 +56,7 @@ for (const locale of locales) {
       await expectAccessible(page);
     });
 
-    test("the knowledge base asks who comes, then helps", async ({ page, product }) => {
+    test("the knowledge base asks visitors to sign in, then helps", async ({ page, product }) => {
       await page.goto(at("/base-de-connaissances", locale));
       await expect(page).toHaveURL(/\/login\?return=%2Fbase-de-connaissances$/);
       await withSession(page, await createMember(product));
@@ -72,7 +72,7 @@ for (const locale of locales) {
       await expect(page.getByRole("navigation", { name: text("Knowledge base") })).toBeVisible();
     });
 
-    test("search forgives, marks, and works from the keyboard", async ({ page }) => {
+    test("search forgives mistakes, highlights, and works by keyboard", async ({ page }) => {
       const article = at(exampleOf("article", locale), locale);
       await page.goto(article);
       await hydrated(page);
@@ -98,7 +98,7 @@ for (const locale of locales) {
       await expect(page.locator("h1")).toHaveCount(1);
     });
 
-    test("an article asks whether it was useful, once", async ({ page }) => {
+    test("an article asks once whether it was useful", async ({ page }) => {
       await page.goto(at(exampleOf("article", locale), locale));
       await hydrated(page);
       const question = page.getByRole("region", { name: text("Was this useful?") });
@@ -115,7 +115,7 @@ for (const locale of locales) {
       await expect(question.getByRole("button")).toHaveCount(2);
     });
 
-    test("a post that is not there is a 404", async ({ page }) => {
+    test("a missing post is a 404", async ({ page }) => {
       expectConsoleError(page, /404/);
       const answer = await page.goto(at("/blog/none", locale));
       expect(answer?.status()).toBe(404);
@@ -124,7 +124,7 @@ for (const locale of locales) {
   });
 }
 
-test("the tree beside an article shows where the reader is, and the page stays at its top", async ({ page }) => {
+test("the tree beside an article shows the reader's place, and the page stays at its top", async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 500 });
   await page.goto("/en/base-de-connaissances/your-data-export-and-deletion");
   const current = page.getByRole("navigation", { name: "Knowledge base" }).locator("[aria-current]").last();
@@ -132,7 +132,7 @@ test("the tree beside an article shows where the reader is, and the page stays a
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
 });
 
-test("whatever an editor writes, the page stays as wide as the screen", async ({ page, product }) => {
+test("the page stays as wide as the screen, whatever an editor writes", async ({ page, product }) => {
   const { url } = product.server;
   const { token } = await signIn(product, ADMIN.email, ADMIN.password, "_superusers");
   const headers = { Authorization: token };

@@ -85,7 +85,7 @@ for (const locale of LOCALES) {
   });
 }
 
-test("without any script the form checks a code all the same", async ({ browser, product }) => {
+test("the form checks a code without JavaScript", async ({ browser, product }) => {
   const code = await newCoupon(product);
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: product.server.url });
   const page = await context.newPage();

@@ -102,7 +102,7 @@ for (const locale of LOCALES) {
   });
 }
 
-test("the newsletter choice is kept, and undone on the page when it could not be", async ({ page, product }) => {
+test("the newsletter choice is saved, and reverted on the page when saving fails", async ({ page, product }) => {
   const t = say("fr");
   expectConsoleError(page, /500/);
   await withSession(page, await createMember(product));
@@ -146,7 +146,7 @@ test("a read that began before the newsletter choice does not undo it", async ({
   await expect(choice).toBeChecked();
 });
 
-test("a server that is down shows an error with a way to try again", async ({ page, product }) => {
+test("a server that is down shows an error with a retry", async ({ page, product }) => {
   const t = say("en");
   expectConsoleError(page, /./);
   await withSession(page, await createMember(product));

@@ -54,7 +54,7 @@ test.describe("npm run dev", () => {
     freeThat();
   });
 
-  test("pages mount and follow each other, and an administrator logs in", async ({ page }) => {
+  test("pages mount and navigate, and an administrator signs in", async ({ page }) => {
     const t = say("en");
     const problems = problemsOf(page);
     await page.goto(`${pages}/en`);
@@ -70,7 +70,7 @@ test.describe("npm run dev", () => {
     expect(problems).toEqual([]);
   });
 
-  test("a component, a new text and a translation show when they are saved", async ({ page }) => {
+  test("a component, a new text and a translation show once saved", async ({ page }) => {
     await page.goto(`${pages}/trial`);
     await hydrated(page);
     await expect(page.locator("h1")).toHaveText(say("fr")("Create your account"));
@@ -86,7 +86,7 @@ test.describe("npm run dev", () => {
     expect(await (await fetch(`${pages}/trial`)).text()).toContain("A text of this morning");
   });
 
-  test("a hook answers when it is saved", async () => {
+  test("a hook responds once saved", async () => {
     const file = "pb_hooks/site/feature.ts";
     checkout.edit(
       file,
@@ -104,7 +104,7 @@ test.describe("npm run dev", () => {
     expect(JSON.parse(answer)).toEqual({ fresh: true });
   });
 
-  test("a migration runs when it is saved, and the types follow", async () => {
+  test("a migration runs once saved, and the types follow", async () => {
     const types = `${checkout.dir}/common/wire/collections.ts`;
     expect(readFileSync(types, "utf8")).not.toContain("morning");
     writeFileSync(`${checkout.dir}/pb_migrations/9990000000-add-morning.ts`, MIGRATION);
@@ -114,7 +114,7 @@ test.describe("npm run dev", () => {
     await until("the server", async () => (await fetch(`${server}/api/health`)).ok);
   });
 
-  test("ends with npm, and frees its ports", async () => {
+  test("ends with npm and frees its ports", async () => {
     script.kill("SIGTERM");
     await until("free ports", () => allFree([portOf(pages), portOf(server)]));
   });
@@ -134,7 +134,7 @@ const MIGRATION = `migrate(
 );
 `;
 
-test("npm start ends with a SIGTERM to npm, and with Ctrl-C", async () => {
+test("npm start ends on SIGTERM to npm and on Ctrl-C", async () => {
   for (const [end, options] of [
     ["kill", []],
     ["interrupt", ["--no-build"]],
@@ -150,7 +150,7 @@ test("npm start ends with a SIGTERM to npm, and with Ctrl-C", async () => {
   }
 });
 
-test("npm run demo ends with a SIGTERM to npm", async () => {
+test("npm run demo ends on SIGTERM to npm", async () => {
   const port = await freePort();
   const size = ["--users=20", "--days=30", "--dir=shown", "--no-build"];
   const script = checkout.npm("demo", [...size, `--http=127.0.0.1:${port}`]);

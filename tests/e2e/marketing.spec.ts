@@ -119,7 +119,7 @@ for (const locale of LOCALES) {
   });
 }
 
-test("communities: a page until there is one, then the way there", async ({ page, product }) => {
+test("communities show a page until a link is set, then redirect", async ({ page, product }) => {
   await page.goto("/en/reddit");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("We are not on Reddit yet");
   await changeSite(product, { links: { discord: "", reddit: "https://www.reddit.com/r/passerelle" } });
@@ -132,7 +132,7 @@ test("communities: a page until there is one, then the way there", async ({ page
 
 test.describe("the walk with motion", () => {
   test.use({ reducedMotion: "no-preference" });
-  test("plays its drawings, and they end whole", async ({ page }) => {
+  test("plays its drawings to the end", async ({ page }) => {
     await page.goto("/en/comment-ca-marche");
     const screens = page.locator("#watch [data-motion]");
     const waiting = await screens.count();
@@ -147,7 +147,7 @@ test.describe("the walk with motion", () => {
 });
 
 test.describe("the walk without motion", () => {
-  test("shows every drawing at its end", async ({ page }) => {
+  test("shows every drawing in its final state", async ({ page }) => {
     await page.goto("/en/comment-ca-marche");
     for (const part of await page.locator(".walk [data-motion]").all()) await expect(part).toHaveCSS("opacity", "1");
   });
@@ -156,7 +156,7 @@ test.describe("the walk without motion", () => {
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the walk is there to read, and the price switch works", async ({ page }) => {
+  test("the walk can be read, and the price switch works", async ({ page }) => {
     await page.goto("/en/comment-ca-marche");
     for (const name of ["Create your account", "Receive your add-on account", "Sign in on your screens and watch"]) {
       await expect(page.getByRole("heading", { name })).toBeVisible();
@@ -167,14 +167,14 @@ test.describe("without JavaScript", () => {
     await expect(shown(page, /^€49\.90$/)).toHaveCount(1);
   });
 
-  test("an invitation leads to the form with its code", async ({ page }) => {
+  test("a referral link leads to the form with its code", async ({ page }) => {
     await page.goto("/en/u/AFF-0A1B2C3D");
     await page.getByRole("link", { name: "Accept the invitation" }).click();
     await expect(page).toHaveURL(/\/en\/trial\?ref=AFF-0A1B2C3D$/);
   });
 });
 
-test("a long name of the service is cut, and pushes nothing off the screen", async ({ page, product }) => {
+test("a long brand name is shortened and pushes nothing off the screen", async ({ page, product }) => {
   await page.setViewportSize({ width: 360, height: 800 });
   await page.goto("/trial");
   const short = page.getByRole("banner").getByText("Passerelle", { exact: true });

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { ADMIN, expect, expectConsoleError, signIn, test, withSession } from "./fixtures.ts";
 
-/** Adds up what moves by itself, as Chromium counts it. */
+/** Adds up unexpected layout shifts, as Chromium counts them. */
 async function watchShifts(page: Page): Promise<() => Promise<number>> {
   await page.evaluate(() => {
     const shifts: number[] = [];
@@ -13,7 +13,7 @@ async function watchShifts(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate(() => (Reflect.get(window, "shifts") as number[]).reduce((sum, value) => sum + value, 0)); // set above
 }
 
-/** The lowest opacity that an element had while it came in: 1 when it never faded. */
+/** The lowest opacity of an element while it appeared: 1 if it never faded. */
 async function faintest(page: Page, selector: string, act: () => Promise<void>): Promise<number> {
   await page.evaluate((name) => {
     Object.assign(window, { faintest: 1 });
@@ -40,7 +40,7 @@ const TOAST = "section[aria-label=Notifications] [aria-live] > div";
 
 test.describe("with motion", () => {
   test.use({ reducedMotion: "no-preference" });
-  test("panels, toasts and dialogs come in, end at rest, and shift nothing", async ({ page, product }) => {
+  test("panels, toasts and dialogs animate in, end at rest, and shift nothing", async ({ page, product }) => {
     const tab = await openSystem(page, await signIn(product, ADMIN.email, ADMIN.password));
     const panel = await faintest(page, "[role=tabpanel] > div", async () => {
       await tab.click();
@@ -72,7 +72,7 @@ test.describe("with motion", () => {
   });
 });
 
-test("without motion nothing fades or moves", async ({ page, product }) => {
+test("with reduced motion nothing fades or moves", async ({ page, product }) => {
   const tab = await openSystem(page, await signIn(product, ADMIN.email, ADMIN.password));
   const panel = await faintest(page, "[role=tabpanel] > div", async () => {
     await tab.click();
@@ -82,7 +82,7 @@ test("without motion nothing fades or moves", async ({ page, product }) => {
   expect(panel).toBe(1);
 });
 
-test("where the animations cannot be fetched, everything shows", async ({ page, product }) => {
+test("everything shows when the animations cannot be loaded", async ({ page, product }) => {
   const session = await signIn(product, ADMIN.email, ADMIN.password);
   await page.emulateMedia({ reducedMotion: "no-preference" });
   expectConsoleError(page, /Failed to load resource/);

@@ -1,6 +1,6 @@
 import { at, createMember, expect, expectConsoleError, hydrated, test, withSession } from "./fixtures.ts";
 
-test("a visitor of the dashboard is sent to log in, and comes back", async ({ page, product }) => {
+test("a visitor of the dashboard signs in and returns to it", async ({ page, product }) => {
   const member = await createMember(product);
   await page.goto("/UserDashboard");
   await expect(page).toHaveURL(/\/login\?return=%2FUserDashboard$/);
@@ -10,7 +10,7 @@ test("a visitor of the dashboard is sent to log in, and comes back", async ({ pa
   await expect(page).toHaveURL(/\/UserDashboard$/);
 });
 
-test("a member learns nothing about the administration", async ({ page, product }) => {
+test("a member sees nothing of the administration", async ({ page, product }) => {
   await withSession(page, await createMember(product));
   await page.goto("/admin");
   await expect(page.getByRole("main")).toContainText("/admin");
@@ -26,7 +26,7 @@ test("an expired session is anonymous from the start", async ({ page, product })
   expect(await page.evaluate(() => localStorage.getItem("pocketbase_auth"))).toBeNull();
 });
 
-test("a session that the server refuses is logged out", async ({ page, product }) => {
+test("a session refused by the server is signed out", async ({ page, product }) => {
   const member = await createMember(product);
   expectConsoleError(page, /40[0-9]/);
   await withSession(page, { ...member, token: `${member.token.slice(0, -6)}aaaaaa` });
@@ -34,9 +34,7 @@ test("a session that the server refuses is logged out", async ({ page, product }
   await expect(page).toHaveURL(/\/login/);
 });
 
-test("a navigation inside the site keeps the page, fetches its payload, moves the focus and the title", async ({
-  page,
-}) => {
+test("in-site navigation keeps the document, fetches the payload, and moves focus and title", async ({ page }) => {
   await page.goto("/login");
   await hydrated(page);
   await page.evaluate(() => Reflect.set(window, "kept", true));
@@ -52,7 +50,10 @@ test("a navigation inside the site keeps the page, fetches its payload, moves th
   await expect(page).toHaveTitle(/Connexion|Se connecter/);
 });
 
-test("the language switch keeps the page, loads messages, and is remembered for a year", async ({ page, context }) => {
+test("the language switch keeps the document, loads messages, and is remembered for a year", async ({
+  page,
+  context,
+}) => {
   await page.goto("/login?return=%2Fadmin");
   await hydrated(page);
   const messages = page.waitForResponse(/\/_i18n\/en\/messages\.json/);
@@ -68,7 +69,7 @@ test("the language switch keeps the page, loads messages, and is remembered for 
   expect((cookie?.expires ?? 0) - Date.now() / 1000).toBeGreaterThan(364 * 24 * 3600);
 });
 
-test("a visitor gets the messages of public pages only; signed-in pages bring theirs, in every language", async ({
+test("a visitor gets the messages of public pages only; signed-in pages load theirs in every language", async ({
   page,
   product,
 }) => {
@@ -109,7 +110,7 @@ test("a language that fails to load is logged, and the reader keeps the page", a
   await expect(page.getByRole("main")).toBeVisible();
 });
 
-test("a manifest that cannot be fetched is logged; navigation goes on", async ({ page }) => {
+test("a manifest that fails to load is logged, and navigation still works", async ({ page }) => {
   const errors: string[] = [];
   page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
   expectConsoleError(page, /./);
@@ -130,7 +131,7 @@ test("route rules of the manifest redirect in both languages", async ({ page }) 
   }
 });
 
-test("a start that fails is logged while mounting and rethrown, and the page stays readable", async ({ page }) => {
+test("a failing start is logged while mounting and rethrown, and the page stays readable", async ({ page }) => {
   const errors: string[] = [];
   const thrown: string[] = [];
   page.on("pageerror", (error) => thrown.push(String(error)));
@@ -160,7 +161,7 @@ test("a missing chunk reloads the page at most once in ten seconds", async ({ pa
   expect(loads).toBe(1);
 });
 
-test("a new release is offered once an hour's poll finds it", async ({ page }) => {
+test("a new release is offered at the next hourly poll", async ({ page }) => {
   expectConsoleError(page, /manifest/); // the hour that passes at once also passes the time-out of a request under way
   await page.clock.install();
   await page.route("**/builds/latest.json*", (route) => route.fulfill({ json: { id: "another", timestamp: 1 } }));
@@ -176,7 +177,7 @@ test("a new release is offered once an hour's poll finds it", async ({ page }) =
   }).toPass();
 });
 
-test("a form sent before hydration is held, never put into the address", async ({ page, product }) => {
+test("a form submitted before hydration is held, never put into the URL", async ({ page, product }) => {
   const member = await createMember(product);
   await page.route(/\/assets\/start-.*\.js$/, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 800));
@@ -189,7 +190,7 @@ test("a form sent before hydration is held, never put into the address", async (
   await expect(page).toHaveURL(/\/UserDashboard$/);
 });
 
-test("a page that fails to render becomes the error page, with ways out", async ({ page }) => {
+test("a page that fails to render shows the error page, with links onward", async ({ page }) => {
   expectConsoleError(page, /./);
   await page.goto("/en/login");
   await hydrated(page);

@@ -12,7 +12,7 @@ function requests(page: Page): string[] {
 const count = (paths: string[], wanted: string | RegExp) =>
   paths.filter((path) => (typeof wanted === "string" ? path === wanted : wanted.test(path))).length;
 
-test("what a hovered link needs is fetched once, ahead, and used by the click", async ({ page }) => {
+test("a hovered link is preloaded once and used by the click", async ({ page }) => {
   await page.goto("/login");
   await hydrated(page);
   const paths = requests(page);
@@ -29,7 +29,7 @@ test("what a hovered link needs is fetched once, ahead, and used by the click", 
   expect(count(paths, /\/assets\/home-/)).toBe(1);
 });
 
-test("a focused link is fetched ahead too; after 30 seconds its data is fetched again", async ({ page }) => {
+test("a focused link is preloaded too; its data is fetched again after 30 seconds", async ({ page }) => {
   await page.clock.install();
   // The clock must not jump over the time limit of a request that is under way.
   const manifest = page.waitForResponse(/\/builds\/meta\//);
@@ -50,7 +50,7 @@ test("a focused link is fetched ahead too; after 30 seconds its data is fetched 
   await expect.poll(() => count(paths, "/_payload.json")).toBe(2);
 });
 
-test("links in view wait until the page has rested, and follow the reader's thrift", async ({ page }) => {
+test("links in view wait until the page is idle, and respect data saving", async ({ page }) => {
   for (const [thrift, fetched] of [
     [false, true],
     [true, false],
@@ -73,7 +73,7 @@ test("links in view wait until the page has rested, and follow the reader's thri
   }
 });
 
-test("page views are counted without a cookie, one for each page shown", async ({ page, context }) => {
+test("each page view is counted once, without a cookie", async ({ page, context }) => {
   const views: unknown[] = [];
   page.on("request", (request) => {
     if (new URL(request.url()).pathname === "/api/app/collect") views.push(JSON.parse(request.postData() ?? "null"));
@@ -95,7 +95,7 @@ test("page views are counted without a cookie, one for each page shown", async (
   expect(await page.evaluate(() => [localStorage.length, sessionStorage.length])).toEqual([0, 0]);
 });
 
-test("an external script is loaded by ours when the environment names one, and not against the reader's wish", async ({
+test("an external script set in the environment is loaded, but not against the reader's preference", async ({
   page,
 }) => {
   let loads = 0;
@@ -122,7 +122,7 @@ test("an external script is loaded by ours when the environment names one, and n
   }
 });
 
-test("who asks not to be followed is not", async ({ page }) => {
+test("a visitor who asks not to be tracked is not counted", async ({ page }) => {
   await page.addInitScript(() => Object.defineProperty(navigator, "doNotTrack", { value: "1" }));
   const paths = requests(page);
   await page.goto("/login");
@@ -134,7 +134,7 @@ test("who asks not to be followed is not", async ({ page }) => {
 test.describe("an English browser", () => {
   test.use({ locale: "en-GB" });
 
-  test("is sent to the English front page on its first visit, and stays in French when it chooses so", async ({
+  test("is redirected to the English home page on its first visit, and stays in French once chosen", async ({
     page,
   }) => {
     await page.goto("/");
@@ -149,7 +149,7 @@ test.describe("an English browser", () => {
 
   test.describe("without JavaScript", () => {
     test.use({ javaScriptEnabled: false });
-    test("may still choose French", async ({ page }) => {
+    test("can still choose French", async ({ page }) => {
       await page.goto("/");
       await expect(page).toHaveURL(/\/en$/);
       await page.getByRole("link", { name: /FR/ }).first().click();

@@ -66,7 +66,7 @@ for (const locale of locales) {
   });
 }
 
-test("the site is dark and as high as the window", async ({ page }) => {
+test("the site is dark and as tall as the window", async ({ page }) => {
   await page.setViewportSize({ width: 800, height: 3000 });
   await page.goto("/login");
   const look = await page.evaluate(() => {

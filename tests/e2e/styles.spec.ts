@@ -1,10 +1,7 @@
 import { createMember, expect, hydrated, test, withSession } from "./fixtures.ts";
 import { SIGNED_IN_SHEET as SHEET } from "./looks.ts";
 
-test("a signed-in page is first seen with its own sheet, on the way from a public page too", async ({
-  page,
-  product,
-}) => {
+test("a signed-in page first shows with its own styles, also after a public page", async ({ page, product }) => {
   await withSession(page, await createMember(product));
   let release = () => {};
   const held = new Promise<void>((resolve) => {
@@ -32,7 +29,7 @@ test("a signed-in page is first seen with its own sheet, on the way from a publi
   expect(await look()).toBe(arrived);
 });
 
-test("a signed-in page's document carries its sheet before any script", async ({ product }) => {
+test("a signed-in document contains its styles before any script", async ({ product }) => {
   const shell = await (await fetch(`${product.server.url}/admin`)).text();
   expect(shell.indexOf('<link rel="stylesheet"')).toBeGreaterThan(0);
   expect(shell.indexOf('<link rel="stylesheet"')).toBeLessThan(shell.indexOf("<body"));

@@ -10,6 +10,7 @@ import { couponInput, couponSwitch } from "../../common/schemas/coupon.ts";
 import { debridChange, debridDelete, newDebrid } from "../../common/schemas/debrid.ts";
 import { beforeInput, optionalReason, orderInput, reasonInput, searchInput } from "../../common/schemas/fields.ts";
 import { iconsQuery } from "../../common/schemas/icons.ts";
+import { invoicesExport, ownInvoicesQuery } from "../../common/schemas/invoices.ts";
 import * as members from "../../common/schemas/members.ts";
 import { planInput } from "../../common/schemas/plan.ts";
 import { paidInput, rewardsQuery } from "../../common/schemas/rewards.ts";
@@ -55,6 +56,8 @@ export const TAKES: { readonly [route: string]: Schemas } = {
   "POST /api/app/admin/debrid/order": { orderInput },
   "POST /api/app/admin/debrid/{id}": { debridChange },
   "POST /api/app/admin/debrid/{id}/delete": { debridDelete },
+  "POST /api/app/admin/invoices/csv": { invoicesExport },
+  "POST /api/app/admin/invoices/search": { searchInput },
   "POST /api/app/admin/orders/search": { searchInput },
   "POST /api/app/admin/orders/{id}/refuse": { reasonInput },
   "POST /api/app/admin/payments/search": { searchInput },
@@ -91,6 +94,7 @@ export const TAKES: { readonly [route: string]: Schemas } = {
   "POST /api/app/api-keys": { newKeyInput: () => newKeyInput("own") },
   "POST /api/app/api-keys/{id}/revoke": { reasonInput },
   "POST /api/app/articles/vote": { voteInput: content.voteInput },
+  "GET /api/app/invoices": { ownInvoicesQuery },
   "GET /api/app/billing": { namesQuery: billing.namesQuery },
   "GET /api/app/billing/quote": { quoteQuery: billing.quoteQuery },
   "POST /api/app/billing/change": { changeInput: billing.changeInput },

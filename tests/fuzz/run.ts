@@ -1,6 +1,6 @@
-import { makeKey, signUpAdmin, signUpIntegrator } from "../support/api.ts";
+import { makeKey, signUpIntegrator } from "../support/api.ts";
 import { textOf } from "../support/http.ts";
-import { type Member, type Product, signUp, tokenOf } from "../support/product.ts";
+import { type Member, type Product, signUp, signUpAdmin, tokenOf } from "../support/product.ts";
 import { closeConnections, type Hit, type Shot, send } from "./send.ts";
 import { type Role, shooter } from "./shots.ts";
 import { targetsOf } from "./targets.ts";

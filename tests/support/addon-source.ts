@@ -3,11 +3,11 @@ import type { AddressInfo } from "node:net";
 import sdk from "stremio-addon-sdk";
 
 export type AddonSource = {
-  /** The address of its manifest. */
+  /** Its manifest URL. */
   url: string;
-  /** Paths that it was asked for, in order. */
+  /** Requested paths, in order. */
   asked: string[];
-  /** What it does from now on: answer, or fail with 500. */
+  /** Its behaviour from now on: answer, or fail with 500. */
   fails: boolean;
   /** Whether its streams repeat the `key` of its address, as those of add-ons for debrid services do. */
   repeatsKey: boolean;
@@ -16,15 +16,15 @@ export type AddonSource = {
   close: () => Promise<void>;
 };
 
-/** Where a stream that repeats a key leads. */
+/** Redirect target of a stream that repeats a key. */
 export const FILE = "https://files.example/1.mkv";
 
 /** Titles of a source: invented, of one type. */
 type Title = { id: string; name: string };
 
 /**
- * A source on loopback, made with the protocol's own SDK. It is strict about each parameter, so that a gateway that loses
- * or mangles one is found out.
+ * A source on loopback, built with the protocol's SDK. It checks each parameter strictly, to catch a gateway that loses or
+ * changes one.
  */
 export async function startAddonSource(prefix: string, titles: readonly Title[]): Promise<AddonSource> {
   const make = (catalogs: readonly string[]) => sdk.getRouter(interfaceOf(prefix, titles, catalogs));

@@ -1,6 +1,5 @@
-import { signUpAdmin } from "./api.ts";
 import { type Answer, type Json, listOf, textOf } from "./http.ts";
-import { type Member, type Product, startProduct } from "./product.ts";
+import { type Member, type Product, signUpAdmin, startProduct } from "./product.ts";
 
 /** A product with an administrator of its add-on gateway. */
 export type GatewayProduct = {

@@ -11,13 +11,6 @@ export async function signUpIntegrator(product: Product): Promise<Member> {
   return member;
 }
 
-/** A new administrator. */
-export async function signUpAdmin(product: Product): Promise<Member> {
-  const member = await signUp(product);
-  await product.manage("PATCH", `${USERS}/${member.id}`, { admin: true });
-  return member;
-}
-
 export type MadeKey = { key: string; id: string };
 type Wishes = { name?: string; scopes?: ApiScope[]; days?: number; perMinute?: number };
 let serial = 0;

@@ -1,30 +1,33 @@
 import { isoTime } from "../../common/time.ts";
 import type { Billing } from "./billing.ts";
 import { query } from "./database.ts";
+import { scheduledNext, wantedNext } from "./histories/prices.ts";
 import type { Charge } from "./stripe-fake/charge-objects.ts";
 import type { Invoice, Subscription } from "./stripe-fake/objects.ts";
 import { DAY, type World } from "./stripe-fake/world.ts";
 
 /** Dates are moved by whole seconds and stored in milliseconds: seconds may differ by one. */
 const TOLERANCE = 2;
-/** Access follows by a cron: what ended since its last run is not told yet. Reading a thousand members takes a while. */
+/** A cron updates access: changes since its last run are not visible yet. Reading a thousand members takes a while. */
 const NEARBY = 900;
 const ALIVE = ["trialing", "active", "past_due", "paused", "unpaid"];
 
 type Row = Record<string, string>;
 
-/** What the product stores of a member's payments, and of the member. */
-export type Stored = { user: Row; subscriptions: Row[]; payments: Row[]; streaming: string };
+/** The product's stored payments and record of a member. */
+export type Stored = { user: Row; subscriptions: Row[]; payments: Row[]; notices: Row[]; streaming: string };
 
 /** Reads all members at once, by id. */
 export function readStored(dir: string): Map<string, Stored> {
   const found = new Map<string, Stored>();
   for (const user of query(dir, "SELECT * FROM users"))
-    found.set(user.id ?? "", { user, subscriptions: [], payments: [], streaming: "" });
+    found.set(user.id ?? "", { user, subscriptions: [], payments: [], notices: [], streaming: "" });
   for (const row of query(dir, "SELECT * FROM subscriptions WHERE provider = 'stripe'"))
     found.get(row.user ?? "")?.subscriptions.push(row);
   for (const row of query(dir, "SELECT * FROM payments WHERE provider = 'stripe'"))
     found.get(row.user ?? "")?.payments.push(row);
+  const notices = `SELECT n.*, m.plan, m.period, m.state AS move_state FROM price_notices n JOIN price_moves m ON m.id = n.move`;
+  for (const row of query(dir, notices)) found.get(row.user ?? "")?.notices.push(row);
   for (const row of query(dir, "SELECT user, field AS state FROM stremio")) {
     const stored = found.get(row.user ?? "");
     if (stored) stored.streaming = row.state ?? "";
@@ -32,7 +35,7 @@ export function readStored(dir: string): Map<string, Stored> {
   return found;
 }
 
-/** Charges that took money and are in no payment of ours, or with another sum. */
+/** Successful charges without a payment of ours, or with a different amount. */
 export function unbookedCharges(billing: Billing): Charge[] {
   const rows = query(billing.product.dir, "SELECT * FROM payments WHERE provider = 'stripe' AND paid_at != ''");
   const booked = new Map(
@@ -44,7 +47,7 @@ export function unbookedCharges(billing: Billing): Charge[] {
   );
 }
 
-/** Throws unless the product holds what Stripe holds of these members. */
+/** Throws unless product and Stripe agree about these members. */
 export function expectSame(billing: Billing, ...members: { id: string }[]): void {
   const all = readStored(billing.product.dir);
   for (const { id } of members) {
@@ -54,7 +57,7 @@ export function expectSame(billing: Billing, ...members: { id: string }[]): void
   }
 }
 
-/** Every difference between what Stripe holds of a customer and what the product holds of the member; [] for none. */
+/** All differences between Stripe's customer and the product's member; [] for none. */
 export function differences(billing: Billing, stored: Stored): string[] {
   const { world } = billing.stripe;
   const held = world.all("subscription").filter((each) => each.metadata.user === stored.user.id);
@@ -93,6 +96,8 @@ export function differences(billing: Billing, stored: Stored): string[] {
     expectTime(`${name} trial`, row.trial_end, subscription.trial_end);
     expectTime(`${name} canceled`, row.canceled_at, subscription.canceled_at);
     expectTime(`${name} ended`, row.ended_at, subscription.ended_at);
+    if (ALIVE.includes(subscription.status))
+      expect(`${name} next`, wantedNext(row, stored.notices, subscription), scheduledNext(billing, subscription));
     invoices.push(...billing.stripe.invoicesOf(subscription.id));
   }
 
@@ -124,10 +129,12 @@ export function differences(billing: Billing, stored: Stored): string[] {
   return problems;
 }
 
-/** The right that follows from what Stripe holds (docs: paid_until in pb_hooks/entitlements/rules.ts), written again. */
+/** The entitlement that follows from Stripe's data, reimplemented (see paid_until in pb_hooks/entitlements/rules.ts). */
 function checkAccess(world: World, stored: Stored, held: Subscription[], problems: string[]): void {
   const now = world.now();
-  const ends = held.map((each) => rightOf(world, each)).filter((end) => end !== null);
+  const sinceOf = (id: string) =>
+    secondsOf(stored.subscriptions.find((row) => row.stripe_subscription === id)?.past_due_since);
+  const ends = held.map((each) => rightOf(world, each, sinceOf(each.id))).filter((end) => end !== null);
   const right = ends.length > 0 ? Math.max(...ends) : null;
   const own = secondsOf(stored.user.paid_until);
   const ours = own === null ? null : own + world.shift;
@@ -148,7 +155,7 @@ function checkAccess(world: World, stored: Stored, held: Subscription[], problem
   if (!nearby && stored.streaming !== state) problems.push(`streaming is ${stored.streaming}, access is ${state}`);
 }
 
-function rightOf(world: World, subscription: Subscription): number | null {
+function rightOf(world: World, subscription: Subscription, since: number | null): number | null {
   const { status } = subscription;
   const { current_period_end: end } = subscription.items.data[0];
   const now = world.now();
@@ -158,7 +165,7 @@ function rightOf(world: World, subscription: Subscription): number | null {
         ? Math.min(end, subscription.cancel_at ?? end)
         : end + DAY
       : status === "past_due" || status === "unpaid"
-        ? graceOf(world, subscription)
+        ? graceOf(world, subscription, since)
         : status === "canceled"
           ? subscription.ended_at
           : null;
@@ -170,8 +177,11 @@ function stops({ cancel_at_period_end: flag, cancel_at: at, items }: Subscriptio
   return flag || (at !== null && at <= items.data[0].current_period_end);
 }
 
-/** Seven days since the oldest invoice that was tried and is still open; none while all that is owed is on its way. */
-function graceOf(world: World, subscription: Subscription): number {
+/**
+ * Seven days since the oldest invoice that was tried and is still open; none while all that is owed is on its way. For a
+ * debit that came back they begin when we heard of it (`since`, by our row).
+ */
+function graceOf(world: World, subscription: Subscription, since: number | null): number {
   const invoices = world
     .all("invoice")
     .filter((each) => each.parent.subscription_details.subscription === subscription.id);
@@ -179,10 +189,12 @@ function graceOf(world: World, subscription: Subscription): number {
   const open = invoices.filter((each) => each.status === "open" && each.attempted);
   const owed = open.find((each) => waitOf(world, each) !== "processing");
   if (!owed && open.length > 0) return stops(subscription) ? Math.min(end, subscription.cancel_at ?? end) : end + DAY;
-  return (owed?.created ?? start) + 7 * DAY;
+  const cameBack = owed && chargeOf(world, owed)?.payment_method_details.type === "sepa_debit";
+  const heard = cameBack && since !== null ? since + world.shift : 0;
+  return Math.max(owed?.created ?? start, heard) + 7 * DAY;
 }
 
-/** Whether of what was paid for the running period a bank holds some, or all was refunded. */
+/** Whether part of the running period's payment is disputed, or all of it was refunded. */
 function isReversed(world: World, subscription: Subscription): boolean {
   const paid = world
     .all("invoice")
@@ -193,7 +205,7 @@ function isReversed(world: World, subscription: Subscription): boolean {
   return states.includes("disputed") || states.every((state) => state === "refunded");
 }
 
-/** The end of what an invoice charged for. */
+/** The end of the period that an invoice covers. */
 function endOf(invoice: Invoice): number {
   return Math.max(0, ...invoice.lines.data.filter((line) => line.amount > 0).map((line) => line.period.end));
 }
@@ -213,7 +225,7 @@ function chargeOf(world: World, invoice: Invoice) {
   return intent?.latest_charge ? world.get("charge", intent.latest_charge) : undefined;
 }
 
-/** Why an open invoice that was tried is not paid. */
+/** Why an attempted open invoice is unpaid. */
 function waitOf(world: World, invoice: Invoice): "processing" | "unconfirmed" | "failed" {
   const payment = world.invoicePayments.get(invoice.id);
   const state = payment && world.get("payment_intent", payment.payment.payment_intent).status;

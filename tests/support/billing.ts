@@ -9,7 +9,7 @@ import type { Customer, Invoice, Subscription } from "./stripe-fake/objects.ts";
 import { type StripeFake, startStripeFake } from "./stripe-fake/stripe-fake.ts";
 import { travel } from "./time-travel.ts";
 
-/** A product that is connected to its own Stripe. */
+/** A product connected to its own fake Stripe. */
 export type Billing = {
   product: Product;
   stripe: StripeFake;
@@ -17,7 +17,7 @@ export type Billing = {
   termsVersion: string;
   /** Waits until webhooks are delivered and every job that is due has run. */
   settle: () => Promise<void>;
-  /** Lets days pass for both, settles, and suspends those whose time is up. */
+  /** Advances both clocks by days, settles, and runs suspensions. */
   pass: (days: number) => Promise<void>;
   /** Runs the nightly reconciliation, and settles. */
   reconcile: () => Promise<void>;
@@ -89,7 +89,7 @@ export async function settled(product: Product, stripe: StripeFake): Promise<voi
 
 export type Choice = { plan?: string; period?: "month" | "year"; coupon?: string };
 
-/** What the member's browser sends when the order button is pressed. */
+/** The body that the browser sends when the member presses the order button. */
 export async function order(billing: Billing, member: Member, choice: Choice = {}): Promise<Answer> {
   const { plan = "essential", period = "month", coupon } = choice;
   const body = { plan, period, coupon, terms_version: billing.termsVersion, accept_terms: true, start_now: true };
@@ -110,7 +110,7 @@ export function newMember(billing: Billing, plan: "paid" | "free" = "paid"): Pro
 
 export type Subscriber = Member & { customer: string; subscription: string };
 
-/** A member who has ordered and paid, with everything settled. */
+/** A member who has ordered and paid, after all jobs have run. */
 export async function subscribe(
   billing: Billing,
   choice: Choice & PagePayment & { trial?: boolean } = {},
@@ -160,7 +160,7 @@ export async function seen(
   return { summary: summary.json, access: me.json.access as Json, streaming: me.json.streaming as Json }; // common/wire/api.ts
 }
 
-/** A request of the member's browser. */
+/** A request from the member's browser. */
 export function act(billing: Billing, member: Member, what: string, body: Json = {}): Promise<Answer> {
   return billing.product.call("POST", `/api/app/billing/${what}`, { token: member.token, body });
 }

@@ -6,9 +6,9 @@ import { stripVTControlCharacters } from "node:util";
 import { until } from "./poll.ts";
 import { cleanEnv, ROOT } from "./server.ts";
 
-/** Neither sources nor what a build makes of them. */
+/** Neither sources nor build output. */
 const LEFT_OUT = /^(node_modules|\.git|\.cache|bin|data|demo|test-results|playwright-report)$/;
-/** What a test runner tells its own processes. */
+/** Environment variables that a test runner sets for its processes. */
 const RUNNER = /^(npm_|NODE_|VITE|VITEST|PLAYWRIGHT|PW_|TEST_|REPORTS$|CI$|FORCE_COLOR$)/;
 /** A build on a machine that is slow and busy, in ms. */
 const BUILD_MS = 300_000;
@@ -23,15 +23,15 @@ export type Checkout = {
   remove: () => Promise<void>;
 };
 
-/** A script that runs, with everything that it started. */
+/** A running script with its child processes. */
 export type Script = {
   /** Waits for a line of its output. @returns the first group of the pattern */
   says: (pattern: RegExp) => Promise<string>;
   /** As `kill <pid of npm>` does. */
   kill: (signal: NodeJS.Signals) => void;
-  /** As Ctrl-C in a terminal does: every process of the group has the signal. */
+  /** Like Ctrl-C in a terminal: signals every process of the group. */
   interrupt: () => void;
-  /** Everything that it printed so far. */
+  /** All output so far. */
   output: () => string;
 };
 

@@ -3,12 +3,12 @@ import { type IncomingHttpHeaders, request } from "node:http";
 /** A parsed JSON object whose shape a test checks itself. */
 export type Json = { readonly [key: string]: unknown };
 
-/** An answer, read to its end. `json` is {} when the body is no JSON object. */
+/** A complete response. `json` is {} if the body is not a JSON object. */
 export type Answer = { status: number; headers: Headers; text: string; json: Json; ms: number };
 
 export type CallOptions = { token?: string; body?: unknown; raw?: string; headers?: Record<string, string> };
 
-/** Longer than any answer takes on a busy machine, shorter than any wait for a mail server that does not answer, in ms. */
+/** In ms: longer than any response on a busy machine, shorter than any wait for a silent mail server. */
 export const AT_ONCE_MS = 8000;
 
 /** Calls a server without following redirects; `body` is sent as JSON, `raw` as it is under a JSON content type. */
@@ -72,7 +72,7 @@ export function isObject(value: unknown): value is Json {
 /** An answer with its bytes as they came over the wire. */
 export type RawAnswer = { status: number; headers: IncomingHttpHeaders; body: Buffer; text: string };
 
-/** Calls without anything that fetch does by itself: no decompression, no default headers, the path as it is. */
+/** Calls without fetch's defaults: no decompression, no default headers, no path normalization. */
 export function rawCall(url: string, path: string, headers: Record<string, string> = {}, method = "GET") {
   const { hostname, port } = new URL(url);
   return new Promise<RawAnswer>((resolve, reject) => {

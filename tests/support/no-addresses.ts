@@ -2,12 +2,12 @@ import { existsSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 
 const ADDRESS = /[^\s"'<>=&?/]+(?:@|%(?:25)*40)[\w-]+(?:\.[\w-]+)+/;
-/** What is meant for the operator's terminal: the first account, and mails where no server sends them. */
+/** Output for the operator's terminal: the first account, and mails without SMTP settings. */
 const MEANT = [/^ {2}e-mail: .*$/gm, /Mail, printed because SMTP is not set\n-{60}\n[\s\S]*?-{60}(?=\n|$)/g];
 
 /**
- * Every test server is looked at when it stops, so that the whole floor proves it: the log holds no e-mail address
- * of requests and errors, nor in what the server printed.
+ * Checks every test server when it stops, so the whole suite proves it: neither the log nor the output contains an e-mail
+ * address of requests or errors.
  * @throws Error with the first line that has one
  */
 export function refuseAddresses(dir: string, output: string): void {

@@ -6,7 +6,7 @@ import { type Product, signUp } from "./product.ts";
 const TRIES = 20;
 const JOBS = "/api/collections/jobs/records";
 
-/** A job that asks nobody: how long from the request until it is done, in ms; the slowest but one of twenty. */
+/** Time in ms from the request to the end of a job that calls no partner; the second slowest of twenty. */
 export async function unrelated(product: Product): Promise<number> {
   const took: number[] = [];
   for (let turn = 0; turn < TRIES; turn++) {
@@ -27,7 +27,7 @@ export async function unrelated(product: Product): Promise<number> {
 
 export type Partner = { env: (port: number) => Record<string, string>; ask: (product: Product) => Promise<unknown> };
 
-/** By lane: settings that make the partner the one at a port, and more work for it than the lane has runners. */
+/** By lane: settings that point the partner to a port, and more jobs than the lane has runners. */
 export const PARTNERS: { readonly [lane: string]: Partner } = {
   mail: {
     env: (port) => ({ SMTP_PORT: String(port) }),

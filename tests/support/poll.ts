@@ -1,9 +1,9 @@
 import { DAY_MS } from "../../common/time.ts";
-/** Long enough for a machine that does four other things; a test that waits for what never comes fails after it. */
+/** Long enough for a busy machine; after it, a waiting test fails. */
 export const PATIENCE_MS = 30_000;
 
 /**
- * Asks again until `check` gives something other than undefined, null or false, and returns it.
+ * Polls until `check` returns something other than undefined, null or false, and returns it.
  * @throws Error naming `what` after `timeoutMs`; an error of the last try is its cause
  */
 export async function until<T>(
@@ -34,7 +34,7 @@ export async function until<T>(
  */
 export const awayFromMidnight = (margin: number): Promise<void> => awayFromEnd(DAY_MS, margin);
 
-/** The same for tests that read what a change of plan costs and then make it: its time is counted by the hour. */
+/** The same for tests that preview a change of plan and then make it: its price changes each hour. */
 export const awayFromHour = (): Promise<void> => awayFromEnd(3_600_000, 90);
 
 /** The same for tests that count within a minute of the clock. */

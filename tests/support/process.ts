@@ -3,10 +3,10 @@ import { readFileSync } from "node:fs";
 /** Kernel clock ticks a second: 100 on every Linux that Node runs on. */
 const TICKS = 100;
 
-/** The most memory that a process ever held, in MB (Linux only, as all of this file). */
+/** Peak memory of a process, in MB (Linux only, like this whole file). */
 export const peakMegabytes = (pid: number): number => megabytes(pid, "VmHWM");
 
-/** The memory that a process holds now, in MB. */
+/** Current memory of a process, in MB. */
 export const residentMegabytes = (pid: number): number => megabytes(pid, "VmRSS");
 
 function megabytes(pid: number, name: string): number {
@@ -14,7 +14,7 @@ function megabytes(pid: number, name: string): number {
   return Number(kilobytes) / 1024;
 }
 
-/** Processor time that a process used so far, in ms, steps of 10: unlike time that passes, it knows no busy neighbours. */
+/** Processor time of a process in ms, in steps of 10. Unlike elapsed time, it does not depend on other load. */
 export function processorMilliseconds(pid: number): number {
   // Of the fields after the name in brackets, the 12th and 13th are user and system time (man 5 proc).
   const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1)?.split(" ") ?? [];

@@ -6,24 +6,24 @@ import { type ServerOptions, startServer, type TestServer } from "./server.ts";
 import { superuserToken } from "./superuser.ts";
 import { relax, template } from "./template.ts";
 
-/** Long, no everyday word, nothing personal: accepted by every rule. */
+/** Long, unusual and impersonal: every rule accepts it. */
 export const PASSWORD = "vif-argent 42 et bruyère";
 
-/** A running product with a superuser's token, and what tests ask of it over and over. */
+/** A running product with a superuser's token and common helpers. */
 export type Product = TestServer & {
   superuser: string;
   call: (method: string, path: string, options?: CallOptions) => Promise<Answer>;
-  /** As `call` with the superuser's token; throws unless the answer is 2xx. */
+  /** Like `call` with the superuser's token; throws unless the response is 2xx. */
   manage: (method: string, path: string, body?: unknown) => Promise<Json>;
   /** Every record of a collection that matches, as the superuser sees it. */
   find: (collection: string, filter?: string) => Promise<Json[]>;
-  /** Runs a cron to its end: one that began after this call, because an earlier one has not seen what was changed since. */
+  /** Runs a cron to its end. The run starts after this call, so it sees all earlier changes. */
   run: (cron: string) => Promise<void>;
-  /** Runs a cron now, and again until `done` holds: what it acts on may be on its way. */
+  /** Runs a cron repeatedly until `done` holds: its input may still be on its way. */
   cron: (id: string, what: string, done: () => unknown) => Promise<void>;
 };
 
-/** The crons that work off the jobs, by lane. */
+/** The crons that run the jobs, by lane. */
 export const JOB_CRONS = ["jobs", "jobs-mail", "jobs-payments", "jobs-accounts", "jobs-debrid"] as const;
 
 export type Member = { id: string; email: string; token: string; record: Json };
@@ -97,7 +97,7 @@ function nowAndThen(what: () => Promise<unknown>): () => Promise<void> {
 
 let serial = 0;
 
-/** An address that no other test uses. */
+/** A unique address. */
 export function newEmail(local = "member"): string {
   serial += 1;
   return `${local}.${serial}${Math.random().toString(36).slice(2, 7)}@example.org`;
@@ -124,7 +124,7 @@ export function signUpBody(email: string, changes: Json = {}): Json {
   };
 }
 
-/** Signs up and takes a token from the superuser's impersonation, which costs no second password hash. */
+/** Signs up and gets a token by superuser impersonation, which saves a second password hash. */
 export async function signUp(product: Product, changes: Json = {}): Promise<Member> {
   const email = typeof changes.email === "string" ? changes.email : newEmail();
   const answer = await product.call("POST", "/api/collections/users/records", { body: signUpBody(email, changes) });
@@ -133,12 +133,19 @@ export async function signUp(product: Product, changes: Json = {}): Promise<Memb
   return { id, email, token: await tokenOf(product, id), record: answer.json };
 }
 
+/** A new administrator. */
+export async function signUpAdmin(product: Product, changes: Json = {}): Promise<Member> {
+  const member = await signUp(product, changes);
+  await product.manage("PATCH", `/api/collections/users/records/${member.id}`, { admin: true });
+  return member;
+}
+
 /** A member's token, without a login. */
 export async function tokenOf(product: Product, id: string): Promise<string> {
   return textOf(await product.manage("POST", `/api/collections/users/impersonate/${id}`, {}), "token");
 }
 
-/** Logs in as the specified client does; the caller checks the answer. */
+/** Signs in like the specified client; the caller checks the response. */
 export function logIn(product: Product, identity: string, password = PASSWORD): Promise<Answer> {
   return product.call("POST", "/api/collections/users/auth-with-password", { body: { identity, password } });
 }

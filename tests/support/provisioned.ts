@@ -9,15 +9,15 @@ import { entry } from "./stremio-fake/state.ts";
 
 export const OURS = "https://ours.example/manifest.json";
 
-/** Requests to the service are so far apart. */
+/** Pause between requests to the provider. */
 export const PACE_MS = 25;
 
-/** What a member is shown of the account. */
+/** The account as the member sees it. */
 type Shown = { username: string; password: string; state: string; waiting?: string };
 
 const STREMIO = "/api/collections/stremio/records";
 
-/** A product whose accounts are at a fake of the service, and what the tests ask of both over and over. */
+/** A product with a fake provider, and common helpers for both. */
 export type Provisioned = {
   fake: StremioFake;
   product: Product;
@@ -25,19 +25,19 @@ export type Provisioned = {
   agree: (member: Member) => ReturnType<Product["call"]>;
   /** Waits until the member's account is in a state. */
   inState: (member: Member, state: string) => Promise<Shown>;
-  /** A new member whose account is there. */
+  /** A new member with an account at the provider. */
   joined: () => Promise<{ member: Member; account: Shown }>;
   record: (member: Member) => Promise<Json>;
   patch: (member: Member, changes: Json) => Promise<void>;
-  /** Has what is due looked at. */
+  /** Runs all due reconciliations. */
   sync: () => Promise<unknown>;
-  /** Lets a waiting account be tried now. */
+  /** Makes a waiting account due now. */
   hurry: (member: Member) => Promise<void>;
   /** Changes the counters of the provisioner. */
   health: (changes: Json) => Promise<void>;
   /** Addresses of the account's add-ons there. */
   urls: (username: string) => string[] | undefined;
-  /** Our rows of the account outside. */
+  /** Our rows of the remote account. */
   outside: (email: string) => Record<string, string>[];
   stop: () => Promise<void>;
 };
@@ -113,7 +113,7 @@ export async function startProvisioned(): Promise<Provisioned> {
       await sync();
     },
     health: async (changes) => {
-      // A run that is under way writes what it saw over them.
+      // A concurrent run would overwrite them with stale data.
       await rest(true);
       // Not by PATCH: it writes the whole row, and with it the lock that the worker gives back at this moment.
       const set = Object.entries(changes).map(([column, value]) => `${column} = '${String(value)}'`);

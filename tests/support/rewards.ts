@@ -8,7 +8,7 @@ export const daysAgo = (days: number) => dbTime(addDays(new Date(), -days));
 
 const PAYMENTS = "/api/collections/payments/records";
 
-/** What tests of rewards do over and over, with the product that `product` gives by then. */
+/** Common helpers for reward tests, for the product that `product` returns. */
 export function rewardKit(product: () => Product) {
   const rewardOf = async (payment: string) => (await product().find("rewards", `payment = "${payment}"`))[0];
 
@@ -23,13 +23,13 @@ export function rewardKit(product: () => Product) {
     pay,
     alter: (payment: string, changes: Json) => product().manage("PATCH", `${PAYMENTS}/${payment}`, changes),
 
-    /** A member and someone whom they brought. */
+    /** A referrer and their referral. */
     pair: async (): Promise<{ guide: Member; guest: Member }> => {
       const guide = await signUp(product());
       return { guide, guest: await signUp(product(), { referral: guide.record.affiliate_code }) };
     },
 
-    /** Has what is due confirmed. */
+    /** Confirms all due rewards. */
     confirm: () => product().run("rewards"),
   };
 }

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { createContext, runInContext } from "node:vm";
 import { ROOT } from "./server.ts";
 
-/** Every custom route that the built hooks register, as "METHOD /path": what the server really has, however it is written. */
+/** Every custom route that the built hooks register, as "METHOD /path". */
 export function registeredRoutes(): string[] {
   const source = readFileSync(`${ROOT}pb_hooks/dist/app.js`, "utf8");
   const found: string[] = [];

@@ -46,6 +46,7 @@ export function queuePaymentMail(tx: CoreApp, user: core.Record, payment: core.R
     start: day(payment, "period_start", locale),
     end: day(payment, "period_end", locale),
     number: payment.getString("number"),
+    payment: payment.id,
     reference: agreed?.getString("reference") ?? "",
     ordered: agreed ? day(agreed, "created", locale) : "",
     terms: agreed ? `${siteUrl(tx)}${localePrefix(locale)}/cgv` : "",
@@ -103,7 +104,7 @@ export function queueRefundMail(tx: CoreApp, user: core.Record, payment: core.Re
     notice: "billing.refund",
     user: user.id,
     once: `${payment.id}:${payment.getInt("refunded_cents")}`,
-    facts: { amount: formatMoney(cents, localeOf(user)), number: payment.getString("number") },
+    facts: { amount: formatMoney(cents, localeOf(user)), number: payment.getString("number"), payment: payment.id },
   });
 }
 

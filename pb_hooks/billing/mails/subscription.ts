@@ -1,4 +1,4 @@
-import { formatDate, formatMoney } from "../../../common/format.ts";
+import { formatDate, formatMoney, formatMonth } from "../../../common/format.ts";
 import { addDays } from "../../../common/time.ts";
 import type { Locale } from "../../../common/wire/api.ts";
 import type { SubscriptionStatus } from "../../../common/wire/billing.ts";
@@ -6,7 +6,8 @@ import { contract } from "../../contract/public.ts";
 import { entitlements } from "../../entitlements/public.ts";
 import { dateOf, findById, findOne, localeOf } from "../../lib/records.ts";
 import { queueNotice } from "../../mail/public.ts";
-import { endOf, periodOf, providerOf, statusOf } from "../store.ts";
+import { laterChange } from "../later/coming.ts";
+import { endOf, periodOf, planName, providerOf, statusOf } from "../store.ts";
 import { nextChargeCents } from "../stripe/next-charge.ts";
 import { day, planOf } from "./payments.ts";
 
@@ -81,10 +82,44 @@ export function queueCancellationMail(tx: CoreApp, user: core.Record, subscripti
 }
 
 /** Another plan, period or price. */
-function queueChangeMail(tx: CoreApp, user: core.Record, subscription: core.Record): void {
+export function queueChangeMail(tx: CoreApp, user: core.Record, subscription: core.Record): void {
   queue(tx, user, subscription, "billing.change", changeOf(subscription), (locale) => ({
     amount: formatMoney(subscription.getInt("price_cents"), locale),
     end: day(subscription, "current_period_end", locale),
+  }));
+}
+
+/** The plan changes at the end of the period. */
+export function queueLaterMail(tx: CoreApp, user: core.Record, subscription: core.Record): void {
+  const renews = providerOf(subscription) === "stripe";
+  queue(tx, user, subscription, "billing.change-later", changeOf(subscription), (locale) => {
+    const next = planName(findById(tx, "plans", subscription.getString("later_plan")), locale).name;
+    return {
+      next,
+      order: renews ? "" : next,
+      amount: formatMoney(subscription.getInt("later_cents"), locale),
+      date: day(subscription, "current_period_end", locale),
+    };
+  });
+}
+
+/** A member has declined an announced price. */
+export function queueKeptMail(tx: CoreApp, user: core.Record, subscription: core.Record, notice: core.Record): void {
+  queue(tx, user, subscription, "billing.price-kept", notice.id, (locale) => ({
+    amount: formatMoney(subscription.getInt("price_cents"), locale),
+  }));
+}
+
+/** The card expires before long. */
+export function queueCardMail(tx: CoreApp, user: core.Record, subscription: core.Record): void {
+  const expires = dateOf(subscription, "card_expires");
+  if (!expires) return;
+  const once = `${subscription.id}:${expires.toISOString().slice(0, 7)}`;
+  queue(tx, user, subscription, "billing.card-expires", once, (locale) => ({
+    card: subscription.getString("card"),
+    month: formatMonth(expires.toISOString(), locale),
+    amount: formatMoney(nextChargeCents(tx, subscription), locale),
+    date: day(subscription, "current_period_end", locale),
   }));
 }
 
@@ -118,10 +153,11 @@ export function queueOwedMail(tx: CoreApp, user: core.Record, subscription: core
 
 /** A manual subscription ends soon and does not renew automatically. */
 export function queueExpiryMail(tx: CoreApp, user: core.Record, subscription: core.Record): void {
+  const later = laterChange(subscription);
   queue(tx, user, subscription, "billing.ending", term(subscription), (locale) => ({
     date: day(subscription, "current_period_end", locale),
-    slug: findById(tx, "plans", subscription.getString("plan"))?.getString("slug") ?? "",
-    period: periodOf(subscription),
+    slug: findById(tx, "plans", later?.plan ?? subscription.getString("plan"))?.getString("slug") ?? "",
+    period: later?.period ?? periodOf(subscription),
   }));
 }
 

@@ -143,7 +143,7 @@ export const CHANGE_NOTICES = {
     },
   },
   "billing.refund": {
-    path: DASHBOARD,
+    path: "/receipt?payment={payment}",
     fr: {
       subject: "Remboursement de {amount} – {brand}",
       title: "Votre remboursement est en cours",
@@ -151,7 +151,7 @@ export const CHANGE_NOTICES = {
         "Nous vous avons remboursé {amount} sur votre paiement {number}.",
         "La somme apparaîtra sur votre compte sous cinq à dix jours ouvrés, selon votre banque.",
       ],
-      action: "Voir mes paiements",
+      action: "Voir mon avoir",
       notes: [],
     },
     en: {
@@ -161,7 +161,7 @@ export const CHANGE_NOTICES = {
         "We have refunded {amount} of your payment {number}.",
         "It should reach your account within five to ten working days, depending on your bank.",
       ],
-      action: "See my payments",
+      action: "See my credit note",
       notes: [],
     },
   },

@@ -65,7 +65,7 @@ export const NOTICES = {
     },
   },
   "billing.receipt": {
-    path: DASHBOARD,
+    path: "/receipt?payment={payment}",
     fr: {
       subject: "Reçu de votre paiement de {amount} – {brand}",
       title: "Nous avons bien reçu votre paiement",
@@ -74,9 +74,8 @@ export const NOTICES = {
         "Ce paiement couvre la période du {start} au {end}.",
         "Numéro\u00a0: {number}",
       ],
-      action: "Voir mes paiements",
+      action: "Voir ma facture",
       notes: [
-        "Conservez ce message\u00a0: il vous sert de justificatif.",
         "Il confirme votre commande {reference} du {ordered}, conclue selon nos conditions générales de vente\u00a0: {terms}",
         "À votre demande (commande {reference}), le service commence sans attendre la fin du délai de rétractation de quatorze jours. Vous conservez le droit de vous rétracter\u202f; la part du service déjà fournie reste due.",
       ],
@@ -89,9 +88,8 @@ export const NOTICES = {
         "This payment covers {start} to {end}.",
         "Number: {number}",
       ],
-      action: "See my payments",
+      action: "See my invoice",
       notes: [
-        "Keep this message as your receipt.",
         "It confirms your order {reference} of {ordered}, made under our terms of sale: {terms}",
         "As you asked (order {reference}), the service starts without waiting for the fourteen-day withdrawal period to end. You keep the right to withdraw; the part of the service already provided stays due.",
       ],

@@ -3,8 +3,9 @@ import type { OrderState } from "../../../common/wire/billing.ts";
 import { type AuditActor, audit } from "../../audit/public.ts";
 import { coupons } from "../../coupons/public.ts";
 import { fail, must } from "../../lib/errors.ts";
-import { dateOf, findById, insert, newRecord, setDate } from "../../lib/records.ts";
+import { dateOf, findById, findOne, insert, newRecord, setDate } from "../../lib/records.ts";
 import { dbTime, now } from "../../lib/time.ts";
+import { LATER_DONE, laterChange, settleLater } from "../later/coming.ts";
 import { queuePaymentMail, queueRefusalMail } from "../mails/payments.ts";
 import { syncMember } from "../member.ts";
 import { settleCoupon } from "../orders.ts";
@@ -30,20 +31,18 @@ export function confirmOrder(tx: CoreApp, order: core.Record, actor: AuditActor)
   const [start, end] = paidPeriod(tx, order, user, running, time);
   const subscription = running ?? newRecord(tx, "subscriptions");
   const extended = running && isSame(running, order);
-  subscription.set("user", user.id);
-  subscription.set("plan", order.getString("plan"));
-  subscription.set("period", order.getString("period"));
-  subscription.set("provider", "manual");
-  subscription.set("status", "active");
-  subscription.set("price_cents", order.getInt("regular_cents"));
-  subscription.set("coupon", order.getString("coupon"));
-  subscription.set("order", order.id);
+  if (running && isLater(running, order)) payLater(running, order, start);
+  else {
+    if (!extended) setAll(subscription, LATER_DONE);
+    setAll(subscription, { ...soldBy(order), user: user.id, provider: "manual", status: "active" });
+    if (!running) setDate(subscription, "started", time);
+    if (!extended) setDate(subscription, "current_period_start", start);
+  }
   subscription.set("cancel_at_period_end", false);
   subscription.set("canceled_at", "");
-  if (!running) setDate(subscription, "started", time);
-  if (!extended) setDate(subscription, "current_period_start", start);
   setDate(subscription, "current_period_end", end);
   tx.save(subscription);
+  settleLater(tx, subscription);
 
   order.set("state", "paid");
   order.set("decided_by", actor.id);
@@ -99,6 +98,43 @@ function isSame(subscription: core.Record, order: core.Record): boolean {
   return ["plan", "period"].every((field) => subscription.getString(field) === order.getString(field));
 }
 
+/** Whether an order pays for the plan that comes after the running period. */
+function isLater(running: core.Record, order: core.Record): boolean {
+  const later = laterChange(running);
+  const same = later?.plan === order.getString("plan") && later.period === periodOf(order);
+  return same && !isChange(order) && !isSame(running, order);
+}
+
+/** The plan stays until the running period ends; then it is what the order says. */
+function payLater(running: core.Record, order: core.Record, start: Date): void {
+  if (!running.getString("later_from")) setDate(running, "later_from", start);
+  running.set("later_cents", order.getInt("regular_cents"));
+}
+
+/** What a subscription is by the order that it was paid with. */
+function soldBy(order: core.Record) {
+  const fields = ["plan", "period", "coupon"].map((field) => [field, order.getString(field)] as const);
+  return { ...Object.fromEntries(fields), price_cents: order.getInt("regular_cents"), order: order.id };
+}
+
+function setAll(record: core.Record, fields: { readonly [field: string]: string | number }): void {
+  for (const [field, value] of Object.entries(fields)) record.set(field, value);
+}
+
+/** The paid period of the plan that was to come has begun. Call it inside a transaction. */
+export function beginLater(tx: CoreApp, subscription: core.Record): void {
+  const later = laterChange(subscription);
+  const start = dateOf(subscription, "later_from");
+  if (!later || !start) return;
+  const filter = "user = {:user} && provider = 'manual' && state = 'paid' && plan = {:plan} && period = {:period}";
+  const params = { user: subscription.getString("user"), plan: later.plan, period: later.period };
+  const order = findOne(tx, "orders", filter, params, "-created");
+  if (order) setAll(subscription, soldBy(order));
+  setDate(subscription, "current_period_start", start);
+  setAll(subscription, LATER_DONE);
+  tx.save(subscription);
+}
+
 /** Whether an order changes a subscription that was running: nobody accepts terms for that once more. */
 function isChange(order: core.Record): boolean {
   return order.getString("terms_version") === "";
@@ -116,7 +152,8 @@ function paidPeriod(
   const target = { cents: order.getInt("regular_cents"), period };
   const due = order.getInt("due_cents");
   const until = running ? dateOf(running, "current_period_end") : null;
-  const terms = running && !isSame(running, order) ? runningManual(tx, running) : undefined;
+  const later = running && isLater(running, order);
+  const terms = running && !later && !isSame(running, order) ? runningManual(tx, running) : undefined;
   // The credit counts on the day of the payment: time that was used since the order is not credited as well.
   // What a coupon took off an order buys its time as well.
   const paid = isChange(order) ? due : target.cents;

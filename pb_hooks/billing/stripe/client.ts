@@ -3,7 +3,8 @@ import { type HttpAnswer, HttpFailure, request } from "../../lib/http.ts";
 import { isObject, textOf } from "../../lib/json.ts";
 import { now } from "../../lib/time.ts";
 import { encodeForm, type FormParams } from "./form.ts";
-import { type StripeSettings, stripeSettings } from "./settings.ts";
+import { stripeSettings } from "./settings.ts";
+import type { StripeSettings } from "./settings-rules.ts";
 
 /** The API version whose shapes objects.ts reads. */
 const API_VERSION = "2026-08-26.dahlia";

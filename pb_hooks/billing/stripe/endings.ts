@@ -1,8 +1,8 @@
-import type { JobPayload } from "../../lib/feature.ts";
+import type { JobPayload, JobRun } from "../../lib/feature.ts";
 import { findById } from "../../lib/records.ts";
 import { queueOperatorNotice } from "../../mail/public.ts";
 import { findLive, providerOf } from "../store.ts";
-import { stripeDelete } from "./client.ts";
+import { orMissing, stripeDelete, stripeGet, stripePost } from "./client.ts";
 import { endAndRefund } from "./give-back.ts";
 import { stripe } from "./provider.ts";
 import { syncSubscription } from "./sync.ts";
@@ -30,6 +30,15 @@ function hasOther(app: CoreApp, user: string, id: string): boolean {
 /** Job {subscription}: ends a subscription now, at Stripe and here: its money was refunded, or lost to a dispute. */
 export function endAtStripe(app: CoreApp, { subscription = "" }: JobPayload): void {
   stripeDelete(`/v1/subscriptions/${encodeURIComponent(subscription)}`);
+  syncSubscription(app, subscription);
+}
+
+/** Job {subscription}: a stop by date becomes a stop at the end of the period that a change of plan has bought. */
+export function stopLater(app: CoreApp, { subscription = "" }: JobPayload, job: JobRun): void {
+  const path = `/v1/subscriptions/${encodeURIComponent(subscription)}`;
+  const held = orMissing(() => stripeGet(path));
+  if (held && held.ended_at === null && held.cancel_at_period_end !== true && held.cancel_at !== null)
+    stripePost(path, { cancel_at_period_end: true }, `stop:${subscription}:${job.once}`);
   syncSubscription(app, subscription);
 }
 

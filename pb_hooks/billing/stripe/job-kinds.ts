@@ -10,4 +10,7 @@ export const END = "billing.end";
 export const STOP_BLOCKED = "billing.stop-blocked";
 export const END_DELETED = "billing.end-deleted";
 export const GIVE_BACK = "billing.give-back";
+export const STOP_LATER = "billing.stop-later";
+export const SCHEDULE = "billing.schedule";
+export const PRICE_LETTERS = "billing.price-letters";
 export const PROVE = "billing.prove";

@@ -1,14 +1,17 @@
 import type { Period } from "../../../common/wire/billing.ts";
 import { coupons } from "../../coupons/public.ts";
 import { dateOf } from "../../lib/records.ts";
+import { nextTerms } from "../later/coming.ts";
 import { chargesBefore } from "../rules.ts";
 import { periodOf } from "../store.ts";
 
 /** The next regular charge of a Stripe subscription, including what its coupon still takes off. */
 export function nextChargeCents(app: CoreApp, subscription: core.Record): number {
   const next = dateOf(subscription, "current_period_end");
-  const cents = subscription.getInt("price_cents");
-  return next ? chargeCents(app, subscription, { cents, period: periodOf(subscription), date: next }) : cents;
+  const terms = nextTerms(app, subscription);
+  const cents = terms?.cents ?? subscription.getInt("price_cents");
+  if (!next || (terms && losesCoupon(app, subscription, terms.plan))) return cents;
+  return chargeCents(app, subscription, { cents, period: terms?.period ?? periodOf(subscription), date: next });
 }
 
 /** A Stripe subscription's charge on a date, at this many cents per period. */

@@ -24,13 +24,20 @@ export type StripeSubscription = {
   cancels: boolean;
   /** The day on which it stops, which need not be the end of its period. */
   cancelAt: Date | null;
+  /** Stopped with its period by the flag, not by a date. */
+  stopsWithPeriod: boolean;
   canceledAt: Date | null;
   endedAt: Date | null;
   latestInvoice: string;
+  /** The schedule that manages it. */
+  schedule: string;
   /** A change that waits for its payment, which is the latest invoice. */
   pending: { product: string; period: Period; until: Date } | null;
   /** Credit against the customer's next invoices; negative for a debit. 0 when it was not requested. */
   creditCents: number;
+  /** The card that pays, when it was asked for: its name ("Visa •••• 4242", "" for a debit) and the end of its last month. */
+  card: string;
+  cardExpires: Date | null;
   /** Whether a coupon still lowers what it charges. */
   discounted: boolean;
 };
@@ -113,13 +120,27 @@ export function readSubscription(json: StripeJson): StripeSubscription {
     periodEnd,
     cancels: json.cancel_at_period_end === true || (cancelAt !== null && periodEnd !== null && cancelAt <= periodEnd),
     cancelAt,
+    stopsWithPeriod: json.cancel_at_period_end === true,
     canceledAt: timeOf(json, "canceled_at"),
     endedAt: timeOf(json, "ended_at"),
     latestInvoice: refOf(json, "latest_invoice"),
+    schedule: refOf(json, "schedule"),
     pending: readPending(json),
     creditCents: 0 - intOf(json.customer, "balance"),
+    ...readCard(json),
     discounted: Array.isArray(json.discounts) && json.discounts.length > 0,
   };
+}
+
+function readCard(json: StripeJson): { card: string; cardExpires: Date | null } {
+  const settings = partOf(partOf(json, "customer"), "invoice_settings");
+  const own = partOf(json, "default_payment_method");
+  const method = own.id ? own : partOf(settings, "default_payment_method");
+  const card = partOf(method, "card");
+  const [year, month, brand] = [intOf(card, "exp_year"), intOf(card, "exp_month"), textOf(card, "brand")];
+  if (textOf(method, "type") !== "card" || !year || !month) return { card: "", cardExpires: null };
+  const name = `${brand.slice(0, 1).toUpperCase()}${brand.slice(1)} •••• ${textOf(card, "last4")}`;
+  return { card: name, cardExpires: new Date(Date.UTC(year, month) - 1000) };
 }
 
 function readPending(json: StripeJson): StripeSubscription["pending"] {

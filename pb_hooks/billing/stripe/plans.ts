@@ -4,11 +4,13 @@ import type { JobPayload } from "../../lib/feature.ts";
 import { enqueue } from "../../lib/jobs.ts";
 import { textOf } from "../../lib/json.ts";
 import { findById } from "../../lib/records.ts";
+import type { Terms } from "../later/coming.ts";
 import { saveChanged } from "../save.ts";
 import { planTexts, priceOf } from "../store.ts";
 import { orMissing, type StripeJson, stripeGet, stripePost } from "./client.ts";
+import type { FormParams } from "./form.ts";
 import { SYNC_PLAN } from "./job-kinds.ts";
-import { intOf } from "./objects.ts";
+import { intOf, listData, refOf } from "./objects.ts";
 import { stripeSettings } from "./settings.ts";
 
 /** The field that keeps a plan's price of a period. */
@@ -60,6 +62,21 @@ export function priceIdOf(app: CoreApp, plan: core.Record, period: Period): stri
   return ensurePlan(app, plan).getString(FIELDS[period]);
 }
 
+/**
+ * A price at Stripe for terms that were agreed on, whatever the plan is sold at by then, created if needed; it is never
+ * archived. "" when the plan is gone.
+ */
+export function agreedPrice(app: CoreApp, { plan: id, period, cents }: Terms): string {
+  const plan = findById(app, "plans", id);
+  if (!plan) return "";
+  const product = plan.getString("stripe_product") || ensurePlan(app, plan).getString("stripe_product");
+  const lookupKey = `${id}-${period}-${cents}`;
+  const found = listData(stripeGet("/v1/prices", { lookup_keys: [lookupKey], active: true }))[0];
+  if (found && refOf(found, "product") === product) return textOf(found, "id");
+  const params = { ...priceParams(id, product, period, cents), lookup_key: lookupKey, transfer_lookup_key: true };
+  return textOf(stripePost("/v1/prices", params, `agreed:${lookupKey}`), "id");
+}
+
 function readPrice(id: string): StripeJson | null {
   return id ? orMissing(() => stripeGet(`/v1/prices/${encodeURIComponent(id)}`)) : null;
 }
@@ -86,13 +103,17 @@ function ensurePrice(plan: core.Record, product: string, period: Period): string
   if (isPriceFor(plan, period, found) && found?.product === product) return id;
   if (found?.active === true) stripePost(`/v1/prices/${encodeURIComponent(id)}`, { active: false }, `archive:${id}`);
   if (cents === 0) return "";
-  const params = {
+  const params = priceParams(plan.id, product, period, cents);
+  return textOf(stripePost("/v1/prices", params, `price:${plan.id}:${period}:${id}`), "id");
+}
+
+function priceParams(plan: string, product: string, period: Period, cents: number): FormParams {
+  return {
     product,
     currency: "eur",
     unit_amount: cents,
     tax_behavior: "inclusive",
     recurring: { interval: period },
-    metadata: { plan: plan.id },
+    metadata: { plan },
   };
-  return textOf(stripePost("/v1/prices", params, `price:${plan.id}:${period}:${id}`), "id");
 }

@@ -5,13 +5,15 @@ import { dateOf } from "../../lib/records.ts";
 import { now } from "../../lib/time.ts";
 import type { Agreed, Cost, Provider, Target } from "../provider.ts";
 import { addPeriod, changeTime } from "../rules.ts";
+import { saveChanged } from "../save.ts";
 import { periodOf, priceOf, statusOf } from "../store.ts";
-import { orUnavailable, stripeGet, stripePost, stripePreview } from "./client.ts";
+import { orUnavailable, type StripeJson, stripeGet, stripePost, stripePreview } from "./client.ts";
 import type { FormParams } from "./form.ts";
 import { chargeCents, losesCoupon } from "./next-charge.ts";
 import { intOf, listData, refOf } from "./objects.ts";
 import { outcomeOf } from "./pending-change.ts";
 import { priceIdOf } from "./plans.ts";
+import { releaseSchedule } from "./schedule.ts";
 import { startSession } from "./start-session.ts";
 import { syncSubscription } from "./sync.ts";
 
@@ -28,15 +30,16 @@ function setCancel(app: CoreApp, subscription: core.Record, cancels: boolean): v
   const id = subscription.getString("stripe_subscription");
   const purpose = `${cancels ? "cancel" : "resume"}:${subscription.id}:${subscription.getString("synced")}`;
   orUnavailable(() => {
-    stripePost(`/v1/subscriptions/${id}`, cancels ? { cancel_at_period_end: true } : resumption(id), purpose);
+    const held = stripeGet(`/v1/subscriptions/${id}`);
+    if (cancels) releaseSchedule(held);
+    stripePost(`/v1/subscriptions/${id}`, cancels ? { cancel_at_period_end: true } : resumption(held), purpose);
     syncSubscription(app, id);
   });
 }
 
 /** Stripe's portal sets a date instead of the flag, and only clearing the date withdraws it. */
-function resumption(id: string): FormParams {
-  const flagged = stripeGet(`/v1/subscriptions/${id}`).cancel_at_period_end === true;
-  return flagged ? { cancel_at_period_end: false } : { cancel_at: "" };
+function resumption(held: StripeJson): FormParams {
+  return held.cancel_at_period_end === true ? { cancel_at_period_end: false } : { cancel_at: "" };
 }
 
 function costOf(app: CoreApp, subscription: core.Record, target: Target, { at, details }: Move): Cost {
@@ -84,10 +87,11 @@ function change(
         // Nothing changes before it is paid: a declined card leaves all as it was, and 3-D Secure has its time.
         payment_behavior: "pending_if_incomplete",
       };
-      // Stripe repeats a refusal to the same key: a new try of the member's gets another one.
-      // A stop by date would cut off the time that is bought now: it becomes a stop at the end of it.
+      // A stop by date would cut off the time that is bought now: once it is paid, it becomes a stop at the end of it.
       if (move.stopsByDate)
-        stripePost(`/v1/subscriptions/${id}`, { cancel_at_period_end: true }, `stop:${id}:${attempt}`);
+        saveChanged(app, app.findRecordById("subscriptions", subscription.id), { pending_stop: move.price });
+      releaseSchedule(move.held);
+      // Stripe repeats a refusal to the same key: a new try of the member's gets another one.
       stripePost(`/v1/subscriptions/${id}`, params, `change:${subscription.id}:${attempt}`);
     }
     try {
@@ -106,6 +110,7 @@ function discountsOf(lost: boolean): FormParams {
 /** A change to another price: what Stripe is asked for, and the time that it is counted from. */
 type Move = {
   at: Date;
+  held: StripeJson;
   price: string;
   details: FormParams;
   /** Whether the subscription stops on a date instead of with its period, as Stripe's portal has it. */
@@ -121,6 +126,7 @@ function moveTo(app: CoreApp, subscription: core.Record, target: Target): Move {
   const at = changeTime(must(dateOf(subscription, "current_period_start"), "period start"), now());
   return {
     at,
+    held,
     price,
     details: {
       items: [{ id: textOf(item, "id"), price }],

@@ -1,29 +1,16 @@
 import type { BillingProvider } from "../../../common/wire/billing.ts";
+import { readAutomaticTax, readStripe, readWebhookSecrets, type StripeSettings } from "./settings-rules.ts";
 
-/** How to reach Stripe. The key stays in this feature and is never logged. */
-export type StripeSettings = {
-  key: string;
-  /** Scheme and host without a trailing slash. */
-  base: string;
-  /** Whether the key moves real money. */
-  live: boolean;
-};
+const env = (name: string) => $os.getenv(name);
 
-/** From STRIPE_SECRET_KEY and STRIPE_API_BASE; null when no key is set. */
+/** How to reach Stripe; null when the operator has set no key. */
 export function stripeSettings(): StripeSettings | null {
-  const key = $os.getenv("STRIPE_SECRET_KEY").trim();
-  if (!key) return null;
-  const base = $os.getenv("STRIPE_API_BASE").trim() || "https://api.stripe.com";
-  return { key, base: base.replace(/\/+$/, "").replace(/\/v1$/, ""), live: /^(sk|rk)_live_/.test(key) };
+  return readStripe(env);
 }
 
-/** From STRIPE_WEBHOOK_SECRET: several, comma-separated, during a rotation. */
+/** The signing secrets of the webhook. */
 export function webhookSecrets(): string[] {
-  return $os
-    .getenv("STRIPE_WEBHOOK_SECRET")
-    .split(",")
-    .map((secret) => secret.trim())
-    .filter(Boolean);
+  return readWebhookSecrets(env);
 }
 
 /** The provider of new orders. */
@@ -31,7 +18,7 @@ export function providerName(): BillingProvider {
   return stripeSettings() ? "stripe" : "manual";
 }
 
-/** Whether Stripe Tax computes the tax: STRIPE_AUTOMATIC_TAX=true, for accounts that have it. */
+/** Whether Stripe Tax computes the tax. */
 export function automaticTax(): boolean {
-  return ["1", "true", "yes", "on"].includes($os.getenv("STRIPE_AUTOMATIC_TAX").trim().toLowerCase());
+  return readAutomaticTax(env);
 }

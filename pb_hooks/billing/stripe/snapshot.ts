@@ -12,8 +12,14 @@ import {
   type StripeSubscription,
 } from "./objects.ts";
 
+/** The customer's balance, and the card that pays: the subscription's own, or the customer's. */
+const PAYER = ["customer.invoice_settings.default_payment_method", "default_payment_method"];
+
 /** Invoices that one read covers: eight years of months. We stored older ones long ago. */
 const INVOICES = 100;
+
+/** Readings of what keeps changing meanwhile. */
+const TRIES = 3;
 
 /** Objects of a customer that one read covers: far more than one member has. */
 const LISTED = 100;
@@ -36,23 +42,37 @@ export type Snapshot = {
   waits: { readonly [intent: string]: "processing" | "unconfirmed" };
 };
 
-/** Reads a subscription; null when Stripe does not know it (any more). @throws StripeError, HttpFailure */
+/**
+ * Reads a subscription; null when Stripe does not know it (any more). What changed at Stripe between the first request and the
+ * last is read again. @throws StripeError, HttpFailure
+ */
 export function readSnapshot(app: CoreApp, id: string): Snapshot | null {
-  const json = orMissing(() => stripeGet(`/v1/subscriptions/${encodeURIComponent(id)}`, { expand: ["customer"] }));
+  for (let turn = 1; ; turn++) {
+    const read = readOnce(app, id);
+    if (!read?.torn || turn === TRIES) return read;
+  }
+}
+
+function readOnce(app: CoreApp, id: string): (Snapshot & { torn: boolean }) | null {
+  const json = orMissing(() => stripeGet(`/v1/subscriptions/${encodeURIComponent(id)}`, { expand: PAYER }));
   if (!json) return null;
   const subscription = readSubscription(json);
   const list = stripeGet("/v1/invoices", { subscription: id, limit: INVOICES, expand: ["data.payments"] });
-  const invoices = listData(list)
-    .map(readInvoice)
-    .filter((invoice) => invoice.status !== "draft")
-    .reverse();
+  const all = listData(list).map(readInvoice);
+  const invoices = all.filter((invoice) => invoice.status !== "draft").reverse();
   const money: { [intent: string]: MoneyState } = {};
   const paid = invoices.filter((invoice) => invoice.status === "paid" && invoice.paymentIntent);
   paid.forEach((invoice, index) => {
     if (index === paid.length - 1 || !isSettled(app, invoice.id))
       money[invoice.paymentIntent] = readMoney(invoice.paymentIntent);
   });
-  return { subscription, invoices, money, waits: readWaits(invoices) };
+  return { subscription, invoices, money, waits: readWaits(invoices), torn: isTorn(subscription, all[0]) };
+}
+
+/** Whether the newest invoice is younger than what the subscription says: it was made, or paid, in between. */
+function isTorn({ latestInvoice, status }: StripeSubscription, newest: StripeInvoice | undefined): boolean {
+  if (!newest) return false;
+  return newest.id !== latestInvoice || (status === "past_due" && newest.status === "paid");
 }
 
 const WAITS = { processing: "processing", requires_action: "unconfirmed" } as const;

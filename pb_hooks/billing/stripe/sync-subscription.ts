@@ -1,9 +1,13 @@
-import { findById, findOne, newRecord } from "../../lib/records.ts";
+import { enqueue } from "../../lib/jobs.ts";
+import { dateOf, findById, findOne, newRecord } from "../../lib/records.ts";
+import { now } from "../../lib/time.ts";
+import { LATER_DONE, settleLater } from "../later/coming.ts";
 import { queueSubscriptionMails } from "../mails/subscription.ts";
 import { closeOrder, settleCoupon } from "../orders.ts";
 import { LIVE } from "../rules.ts";
 import { type Fields, saveChanged } from "../save.ts";
 import { endOf, periodOf, statusOf } from "../store.ts";
+import { STOP_LATER } from "./job-kinds.ts";
 import type { StripeInvoice, StripeSubscription } from "./objects.ts";
 import type { Snapshot } from "./snapshot.ts";
 
@@ -25,7 +29,7 @@ export function writeSubscription(
   };
   const order = orderOf(tx, subscription.order, user.id);
   const plan = planOfProduct(tx, subscription.product) || order?.getString("plan") || record.getString("plan");
-  const owedSince = pastDueSince(snapshot);
+  const owedSince = graceStart(tx, record, snapshot);
   const fields: Fields = {
     user: user.id,
     plan,
@@ -46,18 +50,31 @@ export function writeSubscription(
     ended_at: subscription.endedAt,
     past_due_since: owedSince,
     suspended_told: owedSince ? record.getString("suspended_told") : "",
+    card: subscription.card,
+    card_expires: subscription.cardExpires,
     credit_cents: subscription.creditCents,
     pending_plan: subscription.pending ? planOfProduct(tx, subscription.pending.product) : "",
     pending_period: subscription.pending?.period ?? "",
     pending_url: subscription.pending ? pageOfChange(snapshot) : "",
     pending_until: subscription.pending?.until ?? null,
+    ...(row && (plan !== before.plan || subscription.period !== before.period) ? LATER_DONE : {}),
+    pending_stop: subscription.cancelAt ? record.getString("pending_stop") : "",
+    stripe_schedule: subscription.schedule,
     stripe_subscription: subscription.id,
     synced: version,
   };
   saveChanged(tx, record, fields);
   if (order) settleOrder(tx, order, snapshot);
   queueSubscriptionMails(tx, user, record, before);
+  settleLater(tx, record);
+  if (!subscription.stopsWithPeriod) queueStop(tx, record, subscription);
   return record;
+}
+
+/** A change that is paid has bought time up to the end of its period, which a stop by date would cut off. */
+function queueStop(tx: CoreApp, record: core.Record, { id, price }: StripeSubscription): void {
+  if (record.getString("pending_stop") !== price) return;
+  enqueue(tx, { kind: STOP_LATER, key: `${STOP_LATER}:${id}`, payload: { subscription: id } });
 }
 
 /** The plan and period that a member bought, to detect a change. */
@@ -106,6 +123,22 @@ function pageOfChange({ subscription, invoices, waits }: Snapshot): string {
 /** Whether an invoice is of a change that waits for its payment: nobody owes it. */
 export function isOfChange({ pending, latestInvoice }: StripeSubscription, { id, status }: StripeInvoice): boolean {
   return pending !== null && id === latestInvoice && status === "open";
+}
+
+/**
+ * Since when the grace period runs: since the payment is overdue, but for a debit that came back after days only since we
+ * know, which is when the member hears of it.
+ */
+function graceStart(tx: CoreApp, record: core.Record, snapshot: Snapshot): Date | null {
+  const since = pastDueSince(snapshot);
+  const known = dateOf(record, "past_due_since");
+  if (!since || record.isNew()) return since;
+  if (known && known > since) return known;
+  if (known) return since;
+  const filter = "subscription = {:id} && status = 'processing' && stripe_invoice != ''";
+  const debits = tx.findRecordsByFilter("payments", filter, "", 10, 0, { id: record.id });
+  const back = (id: string) => snapshot.invoices.some((each) => each.id === id && each.status === "open");
+  return debits.some((debit) => debit && back(debit.getString("stripe_invoice"))) ? now() : since;
 }
 
 /** Since when a payment is overdue: the oldest invoice that was tried and is unpaid. null while nothing is owed. */

@@ -32,7 +32,7 @@ export const entry: ContentEntry = {
 </ol>
 <p>Rien ne presse : ce que vous aviez continue de fonctionner, et les liens de lecture sont toujours à jour, même sans cette étape.</p>
 <h2>Deux extensions au même nom</h2>
-<p>Après un changement d’adresse, Stremio peut garder l’ancienne extension à côté de la nouvelle : chaque rubrique apparaît alors deux fois. Supprimez l’ancienne depuis la page des extensions : c’est celle qui ne répond plus.</p>
+<p>Après un changement d’adresse, Stremio peut garder l’ancienne extension à côté de la nouvelle : chaque rubrique apparaît alors deux fois. Supprimez l’ancienne depuis la page des extensions : c’est celle qui ne répond plus.</p>
 `,
   },
   en: {

@@ -39,6 +39,7 @@ const environment = (url: string) => ({
 /** A fresh data folder with its superuser, before the first start. */
 export async function newFolder(build: Build): Promise<string> {
   const folder = tempFolder();
+  mkdirSync(`${folder}/data`);
   const args = ["superuser", "upsert", ADMIN.email, ADMIN.password, `--dir=${folder}/data`];
   await output(build.binary, [...args, ...build.args(folder)], 60, environment("http://127.0.0.1"));
   return folder;

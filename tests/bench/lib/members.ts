@@ -3,7 +3,7 @@ import { DatabaseSync } from "node:sqlite";
 /** Numbers from 1 to {n}. */
 const NUMBERS = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < $count)";
 
-/** Plants and birds in the place of names, so that a search meets what thousands share and what nobody else has. */
+/** Plants and birds as names, so a search meets both common and unique ones. */
 const FIRST =
   "lilac elm amber hazel clover linden maple acacia cedar jasmine iris ash sorrel nettle juniper poppy alder thyme zinnia tansy".split(
     " ",

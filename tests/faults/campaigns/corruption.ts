@@ -47,7 +47,7 @@ const DAMAGES: { readonly [name: string]: Damage } = {
   },
 };
 
-/** Flipped bytes: a start is refused in one sentence, or health says so; nothing goes on as if nothing were. */
+/** Flipped bytes: a start is refused in one sentence, or health says so; the server never runs on as if nothing had happened. */
 export const corruption: Campaign = {
   name: "corruption",
   share: 1,

@@ -11,7 +11,7 @@ const SOON_MS = 2000;
 const LANES = Object.keys(PARTNERS);
 const WAYS = ["is silent", "drips", "refuses"] as const;
 
-/** One partner hangs or fails, another one each round: what does not need it goes on, and a stop does not wait for it. */
+/** One partner hangs or fails, a different one each round: everything else continues, and a stop does not wait for it. */
 export const partners: Campaign = {
   name: "hung and failing partners",
   share: 2,

@@ -8,8 +8,8 @@ import type { Campaign } from "../lib/campaign.ts";
 import { moreSignUps, startLoad, verify } from "../lib/load.ts";
 
 /**
- * Backups are made beside a loaded server while a second server tries to start, then one is restored: it holds everyone
- * whose sign-up was answered before it began, nobody is half made, and no job of it runs by itself.
+ * Makes backups of a loaded server while a second server tries to start, then restores one. The backup contains everyone
+ * whose sign-up was acknowledged before it began, no partial member, and no job of it runs automatically.
  */
 export const restore: Campaign = {
   name: "backup under load, second server, restore",

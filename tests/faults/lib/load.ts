@@ -6,7 +6,7 @@ import { newEmail, signUpBody } from "../../support/product.ts";
 /** Visitors who sign up over and over; `acknowledged` are the members whose sign-up was answered with 200. */
 export type Load = { acknowledged: string[]; refused: Map<number, number>; stop: () => Promise<void> };
 
-/** Starts visitors. Each ends by itself when the server is gone, else with `stop`. */
+/** Starts visitors. Each ends when the server is gone, or with `stop`. */
 export function startLoad(url: string, visitors: number): Load {
   const acknowledged: string[] = [];
   const refused = new Map<number, number>();

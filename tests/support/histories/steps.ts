@@ -24,6 +24,9 @@ const STEPS: { readonly [name: string]: readonly [weight: number, step: Step] } 
   cancel: [2, (billing, { member }) => act(billing, member, "cancel")],
   resume: [2, (billing, { member }) => act(billing, member, "resume")],
   change: [2, change],
+  "change later": [1.2, changeLater],
+  "take the change back": [0.4, (billing, { member }) => act(billing, member, "change/withdraw")],
+  "keep the price": [0.5, (billing, { member }) => act(billing, member, "price/keep")],
   "bad card": [
     1.5,
     (billing, history) => withCustomer(billing, history, (id) => newCard(billing, id, { declines: "do_not_honor" })),
@@ -100,6 +103,13 @@ async function change(billing: Billing, { chance, member }: History): Promise<An
   const preview = await act(billing, member, "change/preview", wish);
   if (preview.status !== 200) return preview;
   return act(billing, member, "change", { ...wish, expected_due_cents: preview.json.dueNowCents });
+}
+
+async function changeLater(billing: Billing, { chance, member }: History): Promise<Answer> {
+  const wish = { plan: chance.pick(PLANS), period: chance.pick(["month", "year"]), when: "end" };
+  const preview = await act(billing, member, "change/preview", wish);
+  if (preview.status !== 200) return preview;
+  return act(billing, member, "change", { ...wish, expected_due_cents: 0, seen_next_cents: preview.json.nextCents });
 }
 
 function newCard(billing: Billing, customer: string, kind: Parameters<typeof card>[0]): string {

@@ -25,7 +25,7 @@ export type PaymentIntent = Base<"payment_intent"> & {
 
 export type CardDetails = {
   type: string;
-  card: { brand: string; last4: string; fingerprint: string; country: string };
+  card: { brand: string; last4: string; fingerprint: string; country: string; exp_month: number; exp_year: number };
 };
 
 export type Charge = Base<"charge"> & {

@@ -3,7 +3,7 @@ import { cycleTime } from "./money.ts";
 import type { Coupon, Discount, Invoice, Subscription } from "./objects.ts";
 import { newId, type World } from "./world.ts";
 
-/** A coupon as a request names it: by itself or by a promotion code. */
+/** A coupon as a request names it: by its id or by a promotion code. */
 export type CouponChoice = { coupon: Coupon; promotionCode: string | null };
 
 /** The coupon behind an id or a promotion code's id, if it may still be redeemed. */

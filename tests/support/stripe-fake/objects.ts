@@ -128,7 +128,30 @@ export type Subscription = Base<"subscription"> & {
   pause_collection: null;
   /** A change that Stripe makes once its invoice is paid. */
   pending_update: { expires_at: number; subscription_items: { id: string; price: Price }[] } | null;
-  schedule: null;
+  schedule: string | null;
+};
+
+export type SchedulePhase = {
+  start_date: number;
+  end_date: number;
+  items: [{ price: string; quantity: number }];
+  discounts: { coupon: null; discount: string; promotion_code: null }[];
+  proration_behavior: string;
+  metadata: Metadata;
+};
+
+/** Changes of a subscription at the turns of its periods. */
+export type SubscriptionSchedule = Base<"subscription_schedule"> & {
+  status: "active" | "released" | "canceled";
+  customer: string;
+  subscription: string | null;
+  released_subscription: string | null;
+  current_phase: { start_date: number; end_date: number } | null;
+  phases: SchedulePhase[];
+  end_behavior: "release";
+  metadata: Metadata;
+  released_at: number | null;
+  canceled_at: number | null;
 };
 
 export type InvoiceLine = {
@@ -253,6 +276,7 @@ export type StripeObject =
   | Discount
   | SubscriptionItem
   | Subscription
+  | SubscriptionSchedule
   | Invoice
   | InvoicePayment
   | PaymentIntent

@@ -6,6 +6,7 @@ import { page } from "./lists.ts";
 import type { Invoice, PortalSession, StripeObject, Subscription } from "./objects.ts";
 import type { Params } from "./params.ts";
 import { createRefund } from "./refunds.ts";
+import { createSchedule, releaseSchedule, updateSchedule } from "./schedules.ts";
 import { cancelNow, collect, dropUpdate, hiddenOf, voidInvoice as voidNow } from "./subscriptions.ts";
 import { previewInvoice, updateSubscription } from "./update-subscription.ts";
 import { newId, type World } from "./world.ts";
@@ -181,6 +182,12 @@ const ROUTES: { readonly [route: string]: Handler } = {
   "GET /v1/subscriptions/:id": one("subscription"),
   "POST /v1/subscriptions/:id": (world, params, id) => updateSubscription(world, world.get("subscription", id), params),
   "DELETE /v1/subscriptions/:id": cancelSubscription,
+  "POST /v1/subscription_schedules": createSchedule,
+  "GET /v1/subscription_schedules/:id": one("subscription_schedule"),
+  "POST /v1/subscription_schedules/:id": (world, params, id) =>
+    updateSchedule(world, world.get("subscription_schedule", id), params),
+  "POST /v1/subscription_schedules/:id/release": (world, _, id) =>
+    releaseSchedule(world, world.get("subscription_schedule", id)),
   "POST /v1/invoices/create_preview": previewInvoice,
   "GET /v1/invoices": listInvoices,
   "GET /v1/invoices/:id": one("invoice"),

@@ -5,6 +5,7 @@ import { nextTurn } from "./money.ts";
 import type { BillingReason, Customer, Invoice, Metadata, Price, Subscription } from "./objects.ts";
 import { type Attempt, attemptPayment, type Session, settleAsync } from "./payments.ts";
 import type { Debit } from "./plan-change.ts";
+import { endSchedule, enterPhase, nextTerms } from "./schedules.ts";
 import { DAY, newId, type World } from "./world.ts";
 
 const HOUR = 3600;
@@ -197,6 +198,7 @@ export function cancelNow(world: World, subscription: Subscription, reason: stri
   subscription.ended_at = world.now();
   dropUpdate(world, subscription, "customer.subscription.pending_update_expired");
   subscription.cancellation_details.reason = reason;
+  endSchedule(world, subscription);
   for (const invoice of world.all("invoice")) {
     if (invoice.parent.subscription_details.subscription !== subscription.id || invoice.status !== "open") continue;
     invoice.auto_advance = false;
@@ -224,10 +226,15 @@ export function watchPeriod(world: World, subscription: Subscription): void {
 
 /** The invoice that the next renewal would make. */
 export function nextInvoice(world: World, subscription: Subscription): Invoice {
-  const { price, current_period_end: start } = subscription.items.data[0];
-  const end = nextTurn(subscription.billing_cycle_anchor, price.recurring.interval, start);
-  const lines = [...hiddenOf(subscription).pending, periodLine(price, start, end)];
-  return draftInvoice(world, subscription, lines, "upcoming");
+  const { price: current, current_period_end: start } = subscription.items.data[0];
+  const { price, discounts } = nextTerms(world, subscription);
+  const sameCycle = price.recurring.interval === current.recurring.interval;
+  const anchor = sameCycle ? subscription.billing_cycle_anchor : start;
+  const lines = [
+    ...hiddenOf(subscription).pending,
+    periodLine(price, start, nextTurn(anchor, price.recurring.interval, start)),
+  ];
+  return draftInvoice(world, { ...subscription, discounts }, lines, "upcoming");
 }
 
 /** The end of a period or trial: the next one starts, or nothing does. */
@@ -248,10 +255,15 @@ function turnPeriod(world: World, subscription: Subscription): void {
     subscription.status = "active";
   }
   const start = item.current_period_end;
+  const next = nextTerms(world, subscription);
+  if (next.price.recurring.interval !== item.price.recurring.interval) subscription.billing_cycle_anchor = start;
+  item.price = next.price;
+  subscription.discounts = next.discounts;
   const end = nextTurn(subscription.billing_cycle_anchor, item.price.recurring.interval, start);
   const lines = [...hiddenOf(subscription).pending.splice(0), periodLine(item.price, start, end)];
   const draft = draftInvoice(world, subscription, lines, "subscription_cycle");
   Object.assign(item, { current_period_start: start, current_period_end: end });
+  enterPhase(world, subscription, start, end);
   const invoice = keepInvoice(world, subscription, draft);
   world.emit("customer.subscription.updated", subscription, previous);
   watchPeriod(world, subscription);

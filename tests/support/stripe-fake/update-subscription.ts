@@ -6,6 +6,7 @@ import type { Invoice, Price, Subscription } from "./objects.ts";
 import type { Params } from "./params.ts";
 import { paymentMethodOf } from "./payments.ts";
 import { type PlanChange, planChange } from "./plan-change.ts";
+import { refuseManaged, releaseSchedule, scheduleOf } from "./schedules.ts";
 import { bill, cancelNow, collect, dropUpdate, hiddenOf, isOver, nextInvoice, watchPeriod } from "./subscriptions.ts";
 import type { World } from "./world.ts";
 
@@ -19,6 +20,7 @@ export function updateSubscription(world: World, subscription: Subscription, par
   if (isOver(subscription))
     throw invalid("A canceled subscription can only update its cancellation_details and metadata.", "id");
   params.ignore("cancellation_details", "description", "off_session");
+  refuseManaged(subscription, params);
   const behavior = params.oneOf("proration_behavior", BEHAVIORS) ?? "create_prorations";
   const onFailure = params.oneOf("payment_behavior", ON_FAILURE) ?? "allow_incomplete";
   const price = wantedPrice(world, subscription, params, "");
@@ -172,6 +174,8 @@ function applyChange(world: World, subscription: Subscription, price: Price, cha
 /** Stripe's portal and dashboard stop on a date, without the flag; it may lie before the end of the period. */
 export function stopAt(world: World, subscription: Subscription, at: number): void {
   if (at <= world.now()) throw invalid("Invalid timestamp: must be in the future.", "cancel_at");
+  const schedule = scheduleOf(world, subscription);
+  if (schedule) releaseSchedule(world, schedule);
   Object.assign(subscription, { cancel_at: at, cancel_at_period_end: false, canceled_at: world.now() });
   world.schedule(at, () => {
     if (!isOver(subscription) && subscription.cancel_at === at)

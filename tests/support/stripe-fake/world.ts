@@ -33,10 +33,13 @@ export function card(
     last4?: string;
     async?: boolean;
     challenge?: boolean;
+    /** Month and year of its end, as on the card: [12, 2030]. */
+    expires?: readonly [month: number, year: number];
   } = {},
 ): Card {
   const fingerprint = options.fingerprint ?? newId("").slice(0, 16);
-  const details = { brand: "visa", last4: options.last4 ?? "4242", fingerprint, country: "FR" };
+  const [exp_month, exp_year] = options.expires ?? [12, 2099];
+  const details = { brand: "visa", last4: options.last4 ?? "4242", fingerprint, country: "FR", exp_month, exp_year };
   const async = options.async ?? false;
   return {
     type: async ? "sepa_debit" : "card",

@@ -13,6 +13,7 @@ export const signedInPages: Readonly<Record<ShellRouteId, () => Promise<PageComp
   success: async () => (await import("../pages/success.tsx")).SuccessPage,
   dashboard: async () => (await import("../pages/dashboard.tsx")).DashboardPage,
   "admin-coupons": async () => (await import("../pages/admin-coupons.tsx")).AdminCouponsPage,
+  "admin-invoices": async () => (await import("../pages/admin-invoices.tsx")).AdminInvoicesPage,
   "admin-orders": async () => (await import("../pages/admin-orders.tsx")).AdminOrdersPage,
   "admin-plans": async () => (await import("../pages/admin-plans.tsx")).AdminPlansPage,
   "admin-rewards": async () => (await import("../pages/admin-rewards.tsx")).AdminRewardsPage,

@@ -15,7 +15,7 @@ import {
   UsersIcon,
 } from "../ui/icon/admin-icons.tsx";
 import { TvIcon } from "../ui/icon/device-icons.tsx";
-import { ReceiptIcon, TagIcon } from "../ui/icon/sales-icons.tsx";
+import { InvoiceIcon, ReceiptIcon, TagIcon } from "../ui/icon/sales-icons.tsx";
 
 export type AdminPageLink = { to: string; label: MessageDescriptor; Icon: ComponentType<{ className?: string }> };
 
@@ -25,6 +25,7 @@ export const adminPages: readonly AdminPageLink[] = [
   { to: "/admin/analytics", label: msg`Analytics`, Icon: ChartIcon },
   { to: "/admin/users", label: msg`Members`, Icon: UsersIcon },
   { to: "/admin/orders", label: msg`Orders`, Icon: ReceiptIcon },
+  { to: "/admin/invoices", label: msg`Invoices`, Icon: InvoiceIcon },
   { to: "/admin/plans", label: msg`Plans`, Icon: LayersIcon },
   { to: "/admin/coupons", label: msg`Coupons`, Icon: TagIcon },
   { to: "/admin/rewards", label: msg`Rewards`, Icon: GiftIcon },

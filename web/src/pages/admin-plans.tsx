@@ -4,6 +4,8 @@ import { useState } from "react";
 import { formatMoney } from "../../../common/format.ts";
 import type { AdminPlan } from "../../../common/wire/plans.ts";
 import { PLANS_KEY, readPlans } from "../features/admin-plans/api.ts";
+import { MoveDialog } from "../features/admin-plans/move-dialog.tsx";
+import { MovesCard } from "../features/admin-plans/moves-card.tsx";
 import { PlanDialog } from "../features/admin-plans/plan-dialog.tsx";
 import { PriceHistory } from "../features/admin-plans/price-history.tsx";
 import { useLocale } from "../lib/use-locale.ts";
@@ -40,6 +42,7 @@ export function AdminPlansPage() {
           )
         }
       </Loaded>
+      {plans.data && <MovesCard plans={plans.data} />}
       {edited && (
         <PlanDialog
           plan={edited === "new" ? undefined : edited}
@@ -69,6 +72,7 @@ function PlanRow({ plan, onEdit }: { plan: AdminPlan; onEdit: () => void }) {
       aside={
         <>
           {plan.public ? <Badge tone="success">{t`On sale`}</Badge> : <Badge>{t`Not on sale`}</Badge>}
+          {plan.subscribers > 0 && <MoveDialog plan={plan} />}
           <Button variant="secondary" size="sm" aria-label={t`Change ${name}`} onClick={onEdit}>{t`Change`}</Button>
         </>
       }

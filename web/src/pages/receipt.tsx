@@ -1,13 +1,13 @@
-import { Receipt } from "../features/billing/receipt.tsx";
+import { InvoicesList } from "../features/billing/invoices-list.tsx";
 import { MemberArea } from "../lib/query.tsx";
 
-/** /receipt?payment=: one of the member's payments, to print. */
+/** /receipt: the member's invoices; with ?payment= those of one payment, where the mail about it leads. */
 export function ReceiptPage() {
   return (
     <MemberArea>
       <div className="wrap py-8 sm:py-14">
-        <div className="mx-auto max-w-2xl">
-          <Receipt id={new URLSearchParams(location.search).get("payment") ?? ""} />
+        <div className="mx-auto max-w-3xl">
+          <InvoicesList payment={new URLSearchParams(location.search).get("payment") ?? ""} />
         </div>
       </div>
     </MemberArea>

@@ -32,7 +32,7 @@ export async function beginImpersonation({ token, record, expires }: Impersonati
 /** Ends it on the server too, and restores the administrator's session. */
 export async function endImpersonation(): Promise<void> {
   const pb = await loadPb();
-  // Expired or unreachable: the session ends by itself on the server, and here it ends now.
+  // Expired or unreachable: the session expires on the server, and here it ends now.
   await pb.send("/api/app/impersonation/stop", { method: "POST", body: {} }).catch(() => {});
   const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? "null");
   localStorage.removeItem(KEY);

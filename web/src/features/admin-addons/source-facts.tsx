@@ -29,7 +29,7 @@ export function SourceFacts({ source }: { source: AddonSource }) {
       {keys && <Fact term={t`Key filled in`}>{keys}</Fact>}
       <Fact term={t`Manifest read`}>{checked ? formatDateTime(checked, locale) : "–"}</Fact>
       {live && live.keys > 0 && (
-        <Fact term={t`Kept from members`} wide>
+        <Fact term={t`Hidden from members`} wide>
           <Plural
             value={live.keys}
             one="# entry showed a key outside a stream’s address."

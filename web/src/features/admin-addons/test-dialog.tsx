@@ -96,8 +96,8 @@ function Step({ step }: { step: AddonTestStep }) {
         <p className="mt-2 text-sm text-muted">
           <Plural
             value={step.played}
-            one="# stream has a key in its address: members play it through your site, which keeps the key back."
-            other="# streams have a key in their address: members play them through your site, which keeps the key back."
+            one="# stream has a key in its address: members play it through your site, which hides the key."
+            other="# streams have a key in their address: members play them through your site, which hides the key."
           />
         </p>
       )}

@@ -5,6 +5,7 @@ import type { AdminOrder, OrderView } from "../../../../common/wire/orders.ts";
 import { useLocale } from "../../lib/use-locale.ts";
 import { usePages } from "../../lib/use-pages.ts";
 import { MemberLink } from "../../shared/member-link.tsx";
+import { SearchField } from "../../shared/search-field.tsx";
 import { Button } from "../../ui/button/button.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { PagedTable } from "../../ui/table/paged-table.tsx";
@@ -12,7 +13,6 @@ import type { Column } from "../../ui/table/table.tsx";
 import { ORDERS_KEY, readOrders } from "./api.ts";
 import { ConfirmOrder, RefuseOrder } from "./order-dialogs.tsx";
 import { OrderBadge } from "./order-state.tsx";
-import { SearchField } from "./search-field.tsx";
 
 type Asked = { act: "confirm" | "refuse"; order: AdminOrder };
 

@@ -5,6 +5,7 @@ import type { AdminPayment, PaymentView } from "../../../../common/wire/orders.t
 import { useLocale } from "../../lib/use-locale.ts";
 import { usePages } from "../../lib/use-pages.ts";
 import { MemberLink } from "../../shared/member-link.tsx";
+import { SearchField } from "../../shared/search-field.tsx";
 import { Button } from "../../ui/button/button.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { PagedTable } from "../../ui/table/paged-table.tsx";
@@ -12,7 +13,6 @@ import type { Column } from "../../ui/table/table.tsx";
 import { ORDERS_KEY, readPayments } from "./api.ts";
 import { PaymentBadge } from "./order-state.tsx";
 import { RefundDialog } from "./refund-dialog.tsx";
-import { SearchField } from "./search-field.tsx";
 
 /** Payments of every kind, or failed ones, newest first, with refunds. */
 export function PaymentsList({ view }: { view: PaymentView }) {

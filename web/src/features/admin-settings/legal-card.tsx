@@ -1,8 +1,11 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
+import { formatPercent } from "../../../../common/format.ts";
 import { LEGAL_FIELDS, type LegalField } from "../../../../common/wire/api.ts";
-import { LEGAL_SETTINGS, LONGEST_SETTING, type SettingsValues } from "../../../../common/wire/settings.ts";
+import { LEGAL_SETTINGS, LONGEST_SETTING, type SettingsValues, VAT_MODES } from "../../../../common/wire/settings.ts";
+import { useLocale } from "../../lib/use-locale.ts";
+import { Select } from "../../ui/form/select.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
 import { SettingsCard } from "./settings-card.tsx";
 
@@ -24,6 +27,7 @@ const LABELS: Readonly<Record<LegalField, MessageDescriptor>> = {
 /** Who runs the service: fills the legal pages, and mails to the operator go to this address. */
 export function LegalCard({ values }: { values: SettingsValues }) {
   const { t } = useLingui();
+  const locale = useLocale();
   return (
     <SettingsCard
       id="legal"
@@ -34,7 +38,7 @@ export function LegalCard({ values }: { values: SettingsValues }) {
         </Trans>
       }
       values={values}
-      fields={LEGAL_SETTINGS}
+      fields={[...LEGAL_SETTINGS, "vat"]}
     >
       <div className="grid gap-5 sm:grid-cols-2">
         {LEGAL_FIELDS.map((field) => (
@@ -49,6 +53,15 @@ export function LegalCard({ values }: { values: SettingsValues }) {
             maxLength={LONGEST_SETTING}
           />
         ))}
+        <Select
+          name="vat"
+          label={t`VAT on invoices`}
+          hint={t`Prices include it. It counts for invoices from now on.`}
+          options={VAT_MODES.map((mode) => ({
+            value: mode,
+            label: mode === "franchise" ? t`No VAT (art. 293 B of the tax code)` : formatPercent(Number(mode), locale),
+          }))}
+        />
       </div>
     </SettingsCard>
   );

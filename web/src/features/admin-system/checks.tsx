@@ -5,6 +5,7 @@ import { Link } from "wouter";
 import { formatMoney, formatNumber } from "../../../../common/format.ts";
 import type { SystemBooks, SystemCheck, SystemSecrets } from "../../../../common/wire/system.ts";
 import { useLocale } from "../../lib/use-locale.ts";
+import { InvoiceProof } from "../../shared/invoice-proof.tsx";
 import { Stat, StatList } from "../../ui/chart/stat.tsx";
 import { Alert } from "../../ui/feedback/alert.tsx";
 import { LoadError } from "../../ui/feedback/load-error.tsx";
@@ -18,6 +19,7 @@ const URGENT: readonly SystemCheck[] = [
   "cron_late",
   "secrets_unreadable",
   "books_differ",
+  "invoices_missing",
 ];
 
 const WORDS: Record<SystemCheck, ReactNode> = {
@@ -37,6 +39,15 @@ const WORDS: Record<SystemCheck, ReactNode> = {
   books_differ: (
     <Trans>
       Our payments do not match what Stripe took. Compare them with Stripe’s dashboard; they are read again every night.
+    </Trans>
+  ),
+  invoices_missing: (
+    <Trans>
+      Numbers of invoices are missing. They were lost outside the product: compare the{" "}
+      <Link to="/admin/invoices" className="link">
+        invoices
+      </Link>{" "}
+      with a backup.
     </Trans>
   ),
   legal_missing: (
@@ -81,6 +92,7 @@ export function Checks() {
         />
       </StatList>
       {data?.books && <Books books={data.books} />}
+      {data && <InvoiceProof series={data.invoices} />}
     </div>
   );
 }

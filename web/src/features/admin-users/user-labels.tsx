@@ -45,7 +45,7 @@ const SUBSCRIPTION: Record<SubscriptionStatus, ReactNode> = {
   incomplete_expired: <Trans>Never paid</Trans>,
 };
 
-/** A subscription's state in words, and whether it ends by itself. */
+/** A subscription's state in words, and whether it ends without a renewal. */
 export function SubscriptionLabel({ subscription }: { subscription: NonNullable<UserDetail["subscription"]> }) {
   const { t } = useLingui();
   const { status, cancelAtPeriodEnd } = subscription;

@@ -1,8 +1,11 @@
+import { useEffect } from "react";
 import type { Access } from "../../../../common/wire/api.ts";
 import { useLive } from "../../lib/live.ts";
+import { useLocale } from "../../lib/use-locale.ts";
 import { isLive, refreshBilling, useBilling } from "../../shared/billing.ts";
 import { LoadError } from "../../ui/feedback/load-error.tsx";
 import { AccessCard } from "./access-card.tsx";
+import { openPortal } from "./api.ts";
 import { InvoicesCard } from "./invoices-card.tsx";
 import { SubscriptionCard } from "./subscription-card.tsx";
 
@@ -13,6 +16,7 @@ import { SubscriptionCard } from "./subscription-card.tsx";
 export function AccessArea({ access, now }: { access: Access; now: number }) {
   const billing = useBilling();
   const { data } = billing;
+  useCardLink(data?.portal ?? false);
   useLive(["orders", "subscriptions", "payments"], () => void refreshBilling());
   if (!data) {
     return (
@@ -33,4 +37,15 @@ export function AccessArea({ access, now }: { access: Access; now: number }) {
       {payments.length > 0 && <InvoicesCard payments={payments} />}
     </>
   );
+}
+
+/** The mail about an expiring card leads straight to Stripe's page for another one. */
+function useCardLink(portal: boolean): void {
+  const locale = useLocale();
+  useEffect(() => {
+    if (!portal || new URLSearchParams(location.search).get("card") !== "update") return;
+    history.replaceState(history.state, "", location.pathname);
+    // Without Stripe's page, the dashboard has a button for it.
+    openPortal(locale, true).catch(() => {});
+  }, [portal, locale]);
 }

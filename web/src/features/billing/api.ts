@@ -7,14 +7,27 @@ import type {
   Period,
   PortalAnswer,
 } from "../../../../common/wire/billing.ts";
+import type { OwnInvoices } from "../../../../common/wire/invoices.ts";
+import { callsOf } from "../../lib/call.ts";
 import { openExternal } from "../../lib/open-external.ts";
 import { queryClient } from "../../lib/query-client.ts";
 import { billing, refreshBilling } from "../../shared/billing.ts";
+
+const invoices = callsOf("/api/app/invoices");
+
+/** Prefix of all queries for the member's invoices; what is refreshed about money is refreshed here as well. */
+export const INVOICES_KEY = ["billing", "invoices"] as const;
+
+/** A page of the member's invoices, the latest first. @param payment the id of the one that they are about, "" for all */
+export const readInvoices = (payment: string, after: string, signal: AbortSignal) =>
+  invoices.get<OwnInvoices>("", signal, { payment, after });
 
 const PREVIEWS = ["change-preview"] as const;
 
 /** A plan and period that a subscription could change to. */
 export type Change = { plan: string; period: Period };
+/** When it happens: at once, or at the end of the running period. */
+export type When = ChangeRequest["when"];
 
 /** Ends the subscription with the paid period. */
 export async function cancelSubscription(): Promise<void> {
@@ -28,12 +41,24 @@ export async function resumeSubscription(): Promise<void> {
   await refreshBilling();
 }
 
+/** Takes back a change that waits for the end of the period. */
+export async function withdrawChange(): Promise<void> {
+  await billing.post("/change/withdraw");
+  await refreshBilling();
+}
+
+/** Declines an announced price. */
+export async function keepPrice(): Promise<void> {
+  await billing.post("/price/keep");
+  await refreshBilling();
+}
+
 /** Query options for the price of a change now. It asks Stripe, so it is never refetched automatically. */
-export function previewOptions({ plan, period }: Change, locale: Locale) {
+export function previewOptions({ plan, period }: Change, when: When, locale: Locale) {
   return queryOptions({
     // Not among the queries that a change refreshes: after the change, a preview of the current plan would be refused.
-    queryKey: [...PREVIEWS, plan, period, locale],
-    queryFn: () => billing.post<ChangePreview>(`/change/preview?locale=${locale}`, { plan, period }),
+    queryKey: [...PREVIEWS, plan, period, when, locale],
+    queryFn: () => billing.post<ChangePreview>(`/change/preview?locale=${locale}`, { plan, period, when }),
     retry: false,
     refetchOnWindowFocus: false,
     // Figures are valid only now: each look asks again.
@@ -43,12 +68,17 @@ export function previewOptions({ plan, period }: Change, locale: Locale) {
 
 /** Changes the subscription at the previewed price. @throws 409 `price_changed` when it would cost more by now */
 export async function changeSubscription(
-  change: Change,
+  change: Change & { when: When },
   preview: ChangePreview,
   locale: Locale,
 ): Promise<ChangeAnswer> {
   const attempt = Math.random().toString(36).slice(2);
-  const body: ChangeRequest = { ...change, expected_due_cents: preview.dueNowCents, attempt };
+  const body: ChangeRequest = {
+    ...change,
+    expected_due_cents: preview.dueNowCents,
+    seen_next_cents: preview.nextCents,
+    attempt,
+  };
   try {
     return await billing.post<ChangeAnswer>(`/change?locale=${locale}`, body);
   } catch (error) {
@@ -60,8 +90,8 @@ export async function changeSubscription(
   }
 }
 
-/** Opens Stripe's page for cards and invoices; resolves when the reader is back. */
-export async function openPortal(locale: Locale): Promise<void> {
-  const { url } = await billing.post<PortalAnswer>(`/portal?locale=${locale}`);
+/** Opens Stripe's page for cards and invoices, or the one for another card; resolves when the reader is back. */
+export async function openPortal(locale: Locale, card = false): Promise<void> {
+  const { url } = await billing.post<PortalAnswer>(`/portal?locale=${locale}`, { card });
   await openExternal(url);
 }

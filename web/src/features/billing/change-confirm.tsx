@@ -14,9 +14,9 @@ import { SkeletonText } from "../../ui/feedback/skeleton.tsx";
 import { toast } from "../../ui/feedback/toast-store.ts";
 import { useFailureText } from "../../ui/feedback/use-failure-text.ts";
 import { Day } from "../../ui/text/day.tsx";
-import { type Change, changeSubscription } from "./api.ts";
+import { type Change, changeSubscription, type When } from "./api.ts";
 
-type Props = { change: Change; preview: UseQueryResult<ChangePreview>; onDone: () => void };
+type Props = { change: Change & { when: When }; preview: UseQueryResult<ChangePreview>; onDone: () => void };
 
 /** The price of a change now and later, and the button that makes it. */
 export function ChangeConfirm({ change, preview, onDone }: Props) {
@@ -34,7 +34,8 @@ export function ChangeConfirm({ change, preview, onDone }: Props) {
         void openExternal(answer.url).then(refreshBilling);
         return onDone();
       }
-      if (answer.state === "waiting") toast(t`Your plan changes as soon as your bank debit has arrived.`);
+      if (answer.state === "later") toast(t`Your plan changes when the current period ends.`);
+      else if (answer.state === "waiting") toast(t`Your plan changes as soon as your bank debit has arrived.`);
       else toast(t`Your subscription has been changed.`);
       onDone();
     },
@@ -44,7 +45,7 @@ export function ChangeConfirm({ change, preview, onDone }: Props) {
   if (!figures) return <SkeletonText lines={3} />;
   return (
     <div className="flex flex-col gap-4 border-t border-line pt-5">
-      <Figures preview={figures} />
+      <Figures preview={figures} later={change.when === "end"} />
       {confirm.error && (
         <Alert tone="danger" role="alert">
           {failureText(confirm.error)}
@@ -63,7 +64,8 @@ function ConfirmLabel({ cents }: { cents: number }): ReactNode {
   return cents > 0 ? t`Change and pay ${amount}` : t`Confirm the change`;
 }
 
-function Figures({ preview: { dueNowCents, creditCents, nextCents, nextDate } }: { preview: ChangePreview }) {
+function Figures({ preview, later }: { preview: ChangePreview; later: boolean }) {
+  const { dueNowCents, creditCents, nextCents, nextDate } = preview;
   const { t } = useLingui();
   const locale = useLocale();
   const date = <Day iso={nextDate} />;
@@ -78,7 +80,7 @@ function Figures({ preview: { dueNowCents, creditCents, nextCents, nextDate } }:
         </Figure>
       )}
       {nextCents === null ? (
-        <Figure name={t`Your plan then runs until`}>{date}</Figure>
+        <Figure name={later ? t`Your plan changes on` : t`Your plan then runs until`}>{date}</Figure>
       ) : (
         <Figure name={<Trans>Next payment, on {date}</Trans>}>{formatMoney(nextCents, locale)}</Figure>
       )}

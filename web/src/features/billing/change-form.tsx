@@ -1,4 +1,4 @@
-import { useLingui } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { formatMoney } from "../../../../common/format.ts";
@@ -7,7 +7,8 @@ import { PERIODS, type Period, type SubscriptionSummary } from "../../../../comm
 import { useLocale } from "../../lib/use-locale.ts";
 import { priceOf } from "../../shared/plans.ts";
 import { RadioTile } from "../../ui/form/radio-tile.tsx";
-import { type Change, previewOptions } from "./api.ts";
+import { Day } from "../../ui/text/day.tsx";
+import { type Change, previewOptions, type When } from "./api.ts";
 import { ChangeConfirm } from "./change-confirm.tsx";
 
 type Props = { plans: PublicPlan[]; subscription: SubscriptionSummary; wanted: Change | null; onDone: () => void };
@@ -21,7 +22,11 @@ export function ChangeForm({ plans, subscription, wanted, onDone }: Props) {
   const same = choice.plan === current.plan && choice.period === current.period;
   const offered = plans.filter((plan) => priceOf(plan, choice.period) > 0);
   const sold = offered.some(({ slug }) => slug === choice.plan);
-  const preview = useQuery({ ...previewOptions(choice, locale), enabled: !same && sold });
+  const [wish, setWhen] = useState<When>("now");
+  // A trial changes at once and costs nothing; what stops has no next period.
+  const mayWait = subscription.status === "active" && !subscription.cancelAtPeriodEnd;
+  const when = mayWait ? wish : "now";
+  const preview = useQuery({ ...previewOptions(choice, when, locale), enabled: !same && sold });
   return (
     <div className="flex flex-col gap-5">
       <fieldset>
@@ -56,8 +61,37 @@ export function ChangeForm({ plans, subscription, wanted, onDone }: Props) {
           ))}
         </div>
       </fieldset>
-      {!same && sold && <ChangeConfirm change={choice} preview={preview} onDone={onDone} />}
+      {!same && sold && mayWait && <FromWhen when={when} end={subscription.nextDate} onChange={setWhen} />}
+      {!same && sold && <ChangeConfirm change={{ ...choice, when }} preview={preview} onDone={onDone} />}
     </div>
+  );
+}
+
+function FromWhen({ when, end, onChange }: { when: When; end: string | null; onChange: (when: When) => void }) {
+  const { t } = useLingui();
+  const date = <Day iso={end} />;
+  return (
+    <fieldset>
+      <legend className="mb-1.5 text-sm font-semibold">{t`From when?`}</legend>
+      <div className="grid gap-3 sm:grid-cols-2">
+        <RadioTile
+          name="change-when"
+          value="now"
+          checked={when === "now"}
+          onChange={() => onChange("now")}
+          label={t`Now`}
+          note={t`The rest of your period is credited.`}
+        />
+        <RadioTile
+          name="change-when"
+          value="end"
+          checked={when === "end"}
+          onChange={() => onChange("end")}
+          label={t`When my period ends`}
+          note={<Trans>On {date}. Nothing to pay now.</Trans>}
+        />
+      </div>
+    </fieldset>
   );
 }
 

@@ -1,13 +1,17 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
 import { formatMoney } from "../../../../common/format.ts";
-import { PAID_STATUSES, type PaymentStatus, type PaymentSummary } from "../../../../common/wire/billing.ts";
+import type { PaymentStatus, PaymentSummary } from "../../../../common/wire/billing.ts";
+import type { OwnInvoice } from "../../../../common/wire/invoices.ts";
 import { useLocale } from "../../lib/use-locale.ts";
+import { InvoiceButton } from "../../shared/invoice-button.tsx";
 import { buttonClass } from "../../ui/button/button-styles.ts";
 import { Badge } from "../../ui/feedback/badge.tsx";
 import { Card } from "../../ui/text/card.tsx";
 import { Day } from "../../ui/text/day.tsx";
+import { INVOICES_KEY, readInvoices } from "./api.ts";
 
 const STATES: Record<PaymentStatus, { tone: "success" | "neutral" | "warning" | "danger"; text: ReactNode }> = {
   paid: { tone: "success", text: <Trans>Paid</Trans> },
@@ -18,27 +22,40 @@ const STATES: Record<PaymentStatus, { tone: "success" | "neutral" | "warning" | 
   unconfirmed: { tone: "warning", text: <Trans>To confirm</Trans> },
 };
 
-/** Payments, newest first, each with its invoice. */
+/** Payments, newest first, each with its invoice and credit notes. */
 export function InvoicesCard({ payments }: { payments: PaymentSummary[] }) {
   const { t } = useLingui();
+  const { data } = useQuery({
+    queryKey: [...INVOICES_KEY, "latest"],
+    queryFn: ({ signal }) => readInvoices("", "", signal),
+  });
   return (
     <Card id="invoices" title={t`Payments and invoices`}>
       <ul className="-my-3">
         {payments.map((payment) => (
-          <Row key={payment.id} payment={payment} />
+          <Row
+            key={payment.id}
+            payment={payment}
+            documents={data?.items.filter((document) => document.payment === payment.id) ?? []}
+          />
         ))}
       </ul>
+      {data && data.items.length > 0 && (
+        <Link to="/receipt" className="link self-start text-sm">
+          {t`All my invoices`}
+        </Link>
+      )}
     </Card>
   );
 }
 
-function Row({ payment }: { payment: PaymentSummary }) {
+function Row({ payment, documents }: { payment: PaymentSummary; documents: OwnInvoice[] }) {
   const { t } = useLingui();
   const locale = useLocale();
-  const { status, plan, number, refundedCents } = payment;
+  const { status, plan, number, refundedCents, invoiceUrl } = payment;
   const refunded = formatMoney(refundedCents, locale);
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-line py-3 first:border-0">
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line py-3 first:border-0">
       <div className="min-w-0 basis-full sm:flex-1 sm:basis-0">
         <Day iso={payment.paidAt ?? payment.created} />
         <p className="text-sm text-muted wrap-anywhere">
@@ -54,24 +71,23 @@ function Row({ payment }: { payment: PaymentSummary }) {
         )}
         <Badge tone={STATES[status].tone}>{STATES[status].text}</Badge>
       </div>
-      <div className="flex min-w-18 shrink-0 justify-end">
-        <Invoice payment={payment} />
+      <div className="flex min-w-18 shrink-0 flex-wrap justify-end gap-2">
+        {documents.map((document) => (
+          <InvoiceButton key={document.id} document={document} area="/invoices" />
+        ))}
+        {documents.length === 0 && invoiceUrl && <PageOfStripe number={number} url={invoiceUrl} />}
       </div>
     </li>
   );
 }
 
-/** Stripe's page of the invoice, to print or download, or our receipt; nothing for what was not paid. */
-function Invoice({ payment: { id, invoiceUrl, status, number } }: { payment: PaymentSummary }) {
+/** Stripe's page of an invoice that is not paid: there it can be. */
+function PageOfStripe({ number, url }: { number: string; url: string }) {
   const { t } = useLingui();
   const look = buttonClass("secondary", "sm");
-  if (invoiceUrl) {
-    return (
-      <a href={invoiceUrl} target="_blank" rel="noopener" className={look} aria-label={t`Open invoice ${number}`}>
-        {t`Open`}
-      </a>
-    );
-  }
-  if (!PAID_STATUSES.includes(status)) return null;
-  return <Link to={`/receipt?payment=${id}`} className={look} aria-label={t`Open receipt ${number}`}>{t`Open`}</Link>;
+  return (
+    <a href={url} target="_blank" rel="noopener" className={look} aria-label={t`Open invoice ${number}`}>
+      {t`Open`}
+    </a>
+  );
 }

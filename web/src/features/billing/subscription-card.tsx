@@ -8,6 +8,7 @@ import { Badge } from "../../ui/feedback/badge.tsx";
 import { Card } from "../../ui/text/card.tsx";
 import { Day } from "../../ui/text/day.tsx";
 import { daysLeft } from "./access-rules.ts";
+import { Coming } from "./coming.tsx";
 import { PendingChange } from "./pending-change.tsx";
 import { PendingOrder } from "./pending-order.tsx";
 import { type SubscriptionState, stateOf } from "./state.ts";
@@ -44,6 +45,7 @@ export function SubscriptionCard({ billing, subscription, now }: Props) {
       {unpaid && <UnpaidNotice subscription={subscription} suspended={state === "suspended"} billing={billing} />}
       {subscription.pendingChange && <PendingChange change={subscription.pendingChange} />}
       {billing.pendingOrder && <PendingOrder order={billing.pendingOrder} />}
+      {subscription.coming && state !== "ending" && <Coming subscription={subscription} />}
       <Headline subscription={subscription} />
       {!unpaid && (
         <p className="mt-2">

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import type { FormEvent, ReactNode } from "react";
-import { Button } from "../../ui/button/button.tsx";
-import { TextField } from "../../ui/form/text-field.tsx";
+import { Button } from "../ui/button/button.tsx";
+import { TextField } from "../ui/form/text-field.tsx";
 
 type Props = { label: ReactNode; onSearch: (q: string) => void };
 

@@ -1,0 +1,49 @@
+import type { Read } from "../schemas/fields.ts";
+import type { moveInput } from "../schemas/prices.ts";
+import type { Period } from "./billing.ts";
+
+/** Shapes of price moves between administrators and the server. Money is integers in cents, tax included. */
+
+/** Days between the letter about a dearer price and the first payment of it. */
+export const NOTICE_DAYS = 30;
+
+/** What members may do who do not want a dearer price: keep theirs, or only end their subscription. */
+export const OBJECTIONS = ["keep", "end"] as const;
+
+/** Whether the price becomes dearer or cheaper; "manual": nothing renews, and the next order costs the new price. */
+export const NOTICE_KINDS = ["rise", "cut", "manual"] as const;
+export type NoticeKind = (typeof NOTICE_KINDS)[number];
+
+/** Members who pay the same today. */
+export type PriceGroup = { kind: NoticeKind; oldCents: number; members: number };
+
+/** `GET /api/app/admin/price-moves/preview?plan=<id>&period=`: whom a move to the plan's price on sale concerns. */
+export type MovePreview = { cents: number; groups: PriceGroup[] };
+
+/**
+ * `POST /api/app/admin/price-moves` body; answers `{ id }`. `effective` is the first day (UTC) of the new price for
+ * those who pay less today, NOTICE_DAYS ahead or more: 400 `notice_too_short`. A cheaper price applies to the next payment.
+ * 409 `price_changed` when the plan is sold at another price than `cents`, `price_move_running` while another move of the
+ * same plan and period has not taken effect, `nothing_to_move` when everyone pays that price.
+ */
+export type MoveInput = Read<typeof moveInput>;
+
+/** `GET /api/app/admin/price-moves` answers `{ items }`, newest first, at most 50. */
+export type PriceMove = {
+  id: string;
+  plan: string;
+  period: Period;
+  cents: number;
+  effective: string;
+  objection: (typeof OBJECTIONS)[number];
+  created: string;
+  calledOff: boolean;
+  /** Whether it can be called off: nobody pays a dearer price yet. */
+  open: boolean;
+  /** How many members it concerns, to how many a letter was sent, who pay the new price, who keep theirs, and who left. */
+  members: number;
+  sent: number;
+  applied: number;
+  kept: number;
+  leaving: number;
+};

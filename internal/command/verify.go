@@ -1,0 +1,95 @@
+package command
+
+import (
+	"errors"
+	"fmt"
+	"net"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+)
+
+var domainName = regexp.MustCompile(`^(?i)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)+$`)
+
+// readers are the commands that work on an installation, and must not make one.
+var readers = []string{"admin", "backup"}
+
+// NeedsDatabase refuses a command that reads an installation if none exists.
+func NeedsDatabase(name, dir string) error {
+	if !slices.Contains(readers, name) {
+		return nil
+	}
+	if _, err := os.Stat(filepath.Join(dir, "data.db")); err != nil {
+		return fmt.Errorf("there is no database in %s: check --dir, or start the server there first", dir)
+	}
+	return nil
+}
+
+// Verify reports the first mistake of a command line in one sentence, before anything is opened or written. root is a
+// copy of the real commands: a list that is parsed twice would hold each of its values twice.
+//
+// A folder that --dir names must exist, because a typing error would otherwise start an empty installation.
+func Verify(root *cobra.Command, args []string) error {
+	found, rest, err := root.Find(args)
+	if err != nil {
+		sentence, _, _ := strings.Cut(err.Error(), "\n") // the rest suggests commands, on separate lines
+		return fmt.Errorf("%s: --help lists the commands", sentence)
+	}
+	if found == root {
+		return errors.New("name a command: `serve` starts the site, --help lists the others")
+	}
+	if err := found.ParseFlags(rest); err != nil {
+		return fmt.Errorf("%w: %s --help lists the flags", err, found.CommandPath())
+	}
+	if !found.Runnable() {
+		return fmt.Errorf("name a command of %s: %s --help lists them", found.CommandPath(), found.CommandPath())
+	}
+	if err := found.ValidateArgs(found.Flags().Args()); err != nil {
+		return fmt.Errorf("%w: %s --help says what it takes", err, found.CommandPath())
+	}
+	if err := verifyAddresses(found); err != nil {
+		return err
+	}
+	return verifyFolder(root)
+}
+
+// verifyAddresses reads what `serve` listens on: --http, --https, and the domains that get a certificate.
+func verifyAddresses(found *cobra.Command) error {
+	if found.Name() != "serve" {
+		return nil
+	}
+	for _, name := range []string{"http", "https"} {
+		flag := found.Flags().Lookup(name)
+		if flag == nil || flag.Value.String() == "" {
+			continue
+		}
+		if _, port, err := net.SplitHostPort(flag.Value.String()); err != nil || port == "" {
+			return fmt.Errorf("--%s must be an address and a port, such as 127.0.0.1:8090 (%s)", name, flag.Value)
+		}
+	}
+	for _, domain := range found.Flags().Args() {
+		if !domainName.MatchString(domain) {
+			return fmt.Errorf("%q is no domain: serve --help says what it takes", domain)
+		}
+	}
+	return nil
+}
+
+func verifyFolder(root *cobra.Command) error {
+	dir := root.PersistentFlags().Lookup("dir")
+	if dir == nil || !dir.Changed {
+		return nil
+	}
+	info, err := os.Stat(dir.Value.String())
+	if errors.Is(err, os.ErrNotExist) {
+		return fmt.Errorf("the folder %s does not exist: check --dir, or create it for a new installation", dir.Value)
+	}
+	if err == nil && !info.IsDir() {
+		return fmt.Errorf("%s is no folder: check --dir", dir.Value)
+	}
+	return nil
+}

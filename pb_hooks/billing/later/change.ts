@@ -1,0 +1,52 @@
+import { fail, must } from "../../lib/errors.ts";
+import { dateOf } from "../../lib/records.ts";
+import { queueLaterMail } from "../mails/subscription.ts";
+import type { Cost, Target } from "../provider.ts";
+import { saveChanged } from "../save.ts";
+import { priceOf, providerOf, statusOf } from "../store.ts";
+import { chargeCents, losesCoupon } from "../stripe/next-charge.ts";
+import { queueSchedule } from "./coming.ts";
+
+/**
+ * What a change at the end of the running period costs: nothing now, then the price of that day's plan.
+ * @throws ApiError 409 `no_subscription` for a trial, which changes at no cost now, and for what stops
+ */
+export function costLater(app: CoreApp, subscription: core.Record, target: Target): Cost {
+  if (statusOf(subscription) !== "active" || subscription.getBool("cancel_at_period_end"))
+    throw fail(409, "no_subscription");
+  const nextDate = must(dateOf(subscription, "current_period_end"), "period end");
+  const { plan, period } = target;
+  const cents = priceOf(plan, period);
+  const nextCents =
+    providerOf(subscription) === "manual" || losesCoupon(app, subscription, plan.id)
+      ? cents
+      : chargeCents(app, subscription, { cents, period, date: nextDate });
+  return { dueNowCents: 0, creditCents: 0, nextCents, nextDate };
+}
+
+/**
+ * Has the plan change with the period. A later wish replaces an earlier one.
+ * @param seen the next payment that the member read, if known
+ * @returns when it changes
+ * @throws ApiError 409 `price_changed` when it costs something else by now; as costLater
+ */
+export function changeLater(
+  app: CoreApp,
+  user: core.Record,
+  { id }: core.Record,
+  target: Target,
+  seen: number | null | undefined,
+): Date {
+  let date: Date | undefined;
+  app.runInTransaction((tx) => {
+    const subscription = tx.findRecordById("subscriptions", id);
+    const { nextCents, nextDate } = costLater(tx, subscription, target);
+    if (typeof seen === "number" && seen !== nextCents) throw fail(409, "price_changed", "seen_next_cents");
+    const { plan, period } = target;
+    saveChanged(tx, subscription, { later_plan: plan.id, later_period: period, later_cents: priceOf(plan, period) });
+    queueLaterMail(tx, user, subscription);
+    queueSchedule(tx, subscription);
+    date = nextDate;
+  });
+  return must(date, "date");
+}

@@ -1,0 +1,83 @@
+import type { Period } from "../../../common/wire/billing.ts";
+import { enqueue } from "../../lib/jobs.ts";
+import { dateOf } from "../../lib/records.ts";
+import { row, run } from "../../lib/sql.ts";
+import { dbTime, now } from "../../lib/time.ts";
+import { periodOf, providerOf, statusOf } from "../store.ts";
+import { SCHEDULE } from "../stripe/job-kinds.ts";
+
+/** A plan, a period, and what a period costs, in cents. */
+export type Terms = { plan: string; period: Period; cents: number };
+
+/**
+ * SQL: a letter about another price for the plan and period that the subscription `s` still has. A cheaper price that was
+ * announced is not called off.
+ */
+const ANNOUNCED = `FROM price_notices n JOIN price_moves m ON m.id = n.move JOIN subscriptions s ON s.id = n.subscription
+  WHERE n.subscription = {:id} AND n.state = 'told' AND n.cents != s.price_cents
+    AND m.plan = s.plan AND m.period = s.period AND (m.state = 'announced' OR n.kind = 'cut')`;
+
+/** Fields of a subscription without a change that waits. */
+export const LATER_DONE = { later_plan: "", later_period: "", later_cents: 0, later_from: "" } as const;
+
+/** The change that a member has asked for at the end of the running period. */
+export function laterChange(subscription: core.Record): Terms | null {
+  const plan = subscription.getString("later_plan");
+  if (!plan) return null;
+  const period = subscription.getString("later_period") === "year" ? "year" : "month";
+  return { plan, period, cents: subscription.getInt("later_cents") };
+}
+
+/**
+ * What a card's next payment buys when that differs from the running period: the member's own choice, or a new price whose
+ * letter is old enough. null while the subscription stops, is a trial (its first payment is as ordered) or waits for the bank.
+ */
+export function nextTerms(app: CoreApp, subscription: core.Record): Terms | null {
+  const renews = ["active", "past_due"].includes(statusOf(subscription)) && providerOf(subscription) === "stripe";
+  const waits = subscription.getString("pending_until") > dbTime(now());
+  if (!renews || waits || subscription.getBool("cancel_at_period_end")) return null;
+  const chosen = laterChange(subscription);
+  if (chosen) return chosen;
+  const sql = `SELECT n.cents ${ANNOUNCED} AND n.due != '' AND n.due <= s.current_period_end ORDER BY n.due DESC LIMIT 1`;
+  const found = row(app, sql, { id: subscription.id }, { cents: 0 });
+  return found ? { plan: subscription.getString("plan"), period: periodOf(subscription), cents: found.cents } : null;
+}
+
+/** A letter about the price of a running subscription: when it applies at the earliest, and whether the member may decline. */
+export type Announced = { id: string; cents: number; effective: string; due: string; keeps: boolean };
+
+/** The latest announced price that does not apply yet, whenever it will. */
+export function announcedPrice(app: CoreApp, subscription: core.Record): Announced | undefined {
+  const shape = { id: "", cents: 0, effective: "", due: "", kind: "", objection: "" };
+  const sql = `SELECT n.id, n.cents, n.due, n.kind, m.effective, m.objection ${ANNOUNCED} ORDER BY n.created DESC LIMIT 1`;
+  const found = row(app, sql, { id: subscription.id }, shape);
+  if (!found) return undefined;
+  const { kind, objection, ...rest } = found;
+  return { ...rest, keeps: kind === "rise" && objection === "keep" };
+}
+
+/**
+ * Follows what a subscription has become: a change that has come is no longer awaited, an announced price that is paid is
+ * done. Then has Stripe's schedule follow.
+ */
+export function settleLater(tx: CoreApp, subscription: core.Record): void {
+  const applied = `UPDATE price_notices SET state = 'applied', decided = {:now}
+    WHERE subscription = {:id} AND state = 'told' AND cents = {:cents}`;
+  run(tx, applied, { id: subscription.id, cents: subscription.getInt("price_cents"), now: dbTime(now()) });
+  queueSchedule(tx, subscription);
+}
+
+/** Queues the job that makes Stripe's schedule follow, unless it does. */
+export function queueSchedule(tx: CoreApp, subscription: core.Record): void {
+  if (providerOf(subscription) !== "stripe") return;
+  const followed = subscription.getString("stripe_schedule") && subscription.getString("scheduled");
+  if (scheduleKey(subscription, nextTerms(tx, subscription)) === followed) return;
+  const { id } = subscription;
+  enqueue(tx, { kind: SCHEDULE, key: `${SCHEDULE}:${id}`, payload: { subscription: id } });
+}
+
+/** Names what a schedule has to do; "" when none is needed. */
+export function scheduleKey(subscription: core.Record, terms: Terms | null): string {
+  const end = dateOf(subscription, "current_period_end")?.toISOString() ?? "";
+  return terms ? `${terms.plan}:${terms.period}:${terms.cents}:${end}` : "";
+}

@@ -1,0 +1,137 @@
+import { formatDate, formatMoney } from "../../../common/format.ts";
+import { addDays } from "../../../common/time.ts";
+import type { Locale } from "../../../common/wire/api.ts";
+import { NOTICE_DAYS } from "../../../common/wire/prices.ts";
+import { contract } from "../../contract/public.ts";
+import type { JobPayload } from "../../lib/feature.ts";
+import { enqueue } from "../../lib/jobs.ts";
+import { dateOf, findById, localeOf, setDate } from "../../lib/records.ts";
+import { rows } from "../../lib/sql.ts";
+import { dbTime, now } from "../../lib/time.ts";
+import { planOf } from "../mails/payments.ts";
+import { LIVE } from "../rules.ts";
+import { periodOf, statusOf } from "../store.ts";
+import { PRICE_LETTERS } from "../stripe/job-kinds.ts";
+import { queueSchedule } from "./coming.ts";
+
+/** Letters of one transaction, and of one run of the job. */
+const BATCH = 50;
+const RUN = 2000;
+
+/** Queues the letters that a price move still has to send. */
+export function queueLetters(tx: CoreApp, move: string): void {
+  enqueue(tx, { kind: PRICE_LETTERS, key: `${PRICE_LETTERS}:${move}`, payload: { move } });
+}
+
+/**
+ * Job {move}: writes to each member whom a price move concerns, or takes back what was written when it was called off. Each
+ * letter is queued in the transaction that marks its row, so that a restart continues where it was.
+ */
+export function sendLetters(app: CoreApp, { move: id = "" }: JobPayload): void {
+  const move = findById(app, "price_moves", id);
+  if (!move) return;
+  const calledOff = move.getString("state") === "called_off";
+  const states = calledOff ? "n.state IN ('waiting', 'told', 'kept') AND n.kind != 'cut'" : "n.state = 'waiting'";
+  const sql = `SELECT n.id FROM price_notices n WHERE n.move = {:id} AND ${states} ORDER BY n.id LIMIT ${BATCH}`;
+  for (let done = 0; done < RUN; done += BATCH) {
+    const batch = rows(app, sql, { id }, { id: "" });
+    if (batch.length === 0) return;
+    app.runInTransaction((tx) => {
+      for (const each of batch) {
+        const notice = tx.findRecordById("price_notices", each.id);
+        if (calledOff) takeBack(tx, notice);
+        else write(tx, move, notice);
+      }
+    });
+  }
+  app.runInTransaction((tx) => queueLetters(tx, id));
+}
+
+function write(tx: CoreApp, move: core.Record, notice: core.Record): void {
+  const user = findById(tx, "users", notice.getString("user"));
+  const subscription = findById(tx, "subscriptions", notice.getString("subscription"));
+  const concerned =
+    subscription &&
+    LIVE.includes(statusOf(subscription)) &&
+    subscription.getString("plan") === move.getString("plan") &&
+    periodOf(subscription) === move.getString("period") &&
+    subscription.getInt("price_cents") !== notice.getInt("cents");
+  if (!user || !concerned) {
+    notice.set("state", "over");
+    tx.save(notice);
+    return;
+  }
+  const kind = notice.getString("kind");
+  const id = `billing.price-${kind}`;
+  const facts = letterFacts(tx, localeOf(user), { move, notice, subscription });
+  contract.send(tx, contract.party(user), { kind: "price", notice: id, once: notice.id, facts });
+  notice.load({
+    state: "told",
+    // A cheaper price needs no notice.
+    due: kind === "rise" ? "" : dbTime(now()),
+  });
+  tx.save(notice);
+  queueSchedule(tx, subscription);
+}
+
+type Letter = { move: core.Record; notice: core.Record; subscription: core.Record };
+
+function letterFacts(tx: CoreApp, locale: Locale, { move, notice, subscription }: Letter) {
+  const every = EVERY[locale][periodOf(subscription)];
+  const money = (field: string) => `${formatMoney(notice.getInt(field), locale)} ${every}`;
+  const day = (record: core.Record, field: string) => formatDate(dateOf(record, field)?.toISOString() ?? "", locale);
+  return {
+    plan: planOf(tx, subscription, locale),
+    old: money("old_cents"),
+    new: money("cents"),
+    date: day(move, "effective"),
+    end: day(subscription, "current_period_end"),
+    keep: move.getString("objection") === "keep" ? money("old_cents") : "",
+  };
+}
+
+const EVERY = { fr: { month: "par mois", year: "par an" }, en: { month: "per month", year: "per year" } };
+
+function takeBack(tx: CoreApp, notice: core.Record): void {
+  const told = notice.getString("state") !== "waiting";
+  notice.set("state", "called_off");
+  setDate(notice, "decided", now());
+  tx.save(notice);
+  const user = findById(tx, "users", notice.getString("user"));
+  const subscription = findById(tx, "subscriptions", notice.getString("subscription"));
+  if (!subscription) return;
+  queueSchedule(tx, subscription);
+  if (!told || !user || !LIVE.includes(statusOf(subscription))) return;
+  const locale = localeOf(user);
+  const old = `${formatMoney(notice.getInt("old_cents"), locale)} ${EVERY[locale][periodOf(subscription)]}`;
+  const facts = { plan: planOf(tx, subscription, locale), old };
+  const once = `${notice.id}:called-off`;
+  contract.send(tx, contract.party(user), { kind: "price", notice: "billing.price-called-off", once, facts });
+}
+
+/**
+ * Notes which letters the mail server has taken since. The days of notice count from there: a letter that was held up moves
+ * its member's date, and one that never left moves nobody.
+ */
+export function noteSent(app: CoreApp): void {
+  const sql = `SELECT n.id, d.sent FROM price_notices n
+    JOIN contract_documents d ON d.kind = 'price' AND d.subject = n.user AND d.once = n.id
+    WHERE n.sent = '' AND n.state IN ('told', 'kept', 'applied', 'called_off') AND d.sent != '' LIMIT 1000`;
+  for (const { id, sent: at } of rows(app, sql, {}, { id: "", sent: "" })) {
+    app.runInTransaction((tx) => {
+      const notice = tx.findRecordById("price_notices", id);
+      notice.set("sent", at);
+      const sent = dateOf(notice, "sent") ?? now();
+      if (notice.getString("kind") === "rise") setDate(notice, "due", dueAfter(tx, notice, sent));
+      tx.save(notice);
+      const subscription = findById(tx, "subscriptions", notice.getString("subscription"));
+      if (subscription) queueSchedule(tx, subscription);
+    });
+  }
+}
+
+function dueAfter(tx: CoreApp, notice: core.Record, sent: Date): Date {
+  const effective = dateOf(tx.findRecordById("price_moves", notice.getString("move")), "effective");
+  const earliest = addDays(sent, NOTICE_DAYS);
+  return effective && effective > earliest ? effective : earliest;
+}

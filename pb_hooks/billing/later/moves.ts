@@ -1,0 +1,127 @@
+import { moveInput, movePreview } from "../../../common/schemas/prices.ts";
+import { addDays } from "../../../common/time.ts";
+import type { Period } from "../../../common/wire/billing.ts";
+import {
+  type MovePreview,
+  NOTICE_DAYS,
+  NOTICE_KINDS,
+  type NoticeKind,
+  type PriceMove,
+} from "../../../common/wire/prices.ts";
+import { actorOf, audit } from "../../audit/public.ts";
+import { fail } from "../../lib/errors.ts";
+import { parseBody, parseQuery, pathValue } from "../../lib/parse-body.ts";
+import { findById, getById, insert } from "../../lib/records.ts";
+import { exists, rows, run } from "../../lib/sql.ts";
+import { dbTime, isoOrNull, now } from "../../lib/time.ts";
+import { LIVE } from "../rules.ts";
+import { priceOf } from "../store.ts";
+import { queueLetters } from "./letters.ts";
+
+const MOST = 50;
+
+/** SQL: live subscriptions `s` of a plan and period at another price than `cents`, and what the move is for each. */
+const CONCERNED = `FROM subscriptions s WHERE s.plan = {:plan} AND s.period = {:period} AND s.price_cents != {:cents}
+  AND s.status IN (${LIVE.map((status) => `'${status}'`).join(", ")})`;
+const KIND = "CASE WHEN s.provider = 'manual' THEN 'manual' WHEN s.price_cents < {:cents} THEN 'rise' ELSE 'cut' END";
+
+type Subject = { plan: string; period: Period; cents: number };
+
+/** `GET /api/app/admin/price-moves/preview?plan=&period=`, admin. Answers MovePreview. */
+export function previewMove(e: core.RequestEvent): void {
+  const subject = subjectOf(e.app, parseQuery(movePreview, e));
+  const answer: MovePreview = { cents: subject.cents, groups: groupsOf(e.app, subject) };
+  e.json(200, answer);
+}
+
+/** `POST /api/app/admin/price-moves` MoveInput, admin: writes to the members, by a job. Refusals: see MoveInput. */
+export function startMove(e: core.RequestEvent): void {
+  const input = parseBody(moveInput, e);
+  const time = now();
+  let id = "";
+  e.app.runInTransaction((tx) => {
+    const subject = subjectOf(tx, input);
+    if (subject.cents !== input.cents) throw fail(409, "price_changed", "cents");
+    const kinds = groupsOf(tx, subject).map(({ kind }) => kind);
+    if (kinds.length === 0) throw fail(409, "nothing_to_move", "plan");
+    const rises = kinds.includes("rise");
+    const effective = rises ? new Date(`${input.effective}T00:00:00.000Z`) : time;
+    if (rises && effective < addDays(time, NOTICE_DAYS)) throw fail(400, "notice_too_short", "effective");
+    const open = "plan = {:plan} AND period = {:period} AND state = 'announced' AND effective > {:now}";
+    const { plan, period } = subject;
+    if (exists(tx, "price_moves", open, { plan, period, now: dbTime(time) }))
+      throw fail(409, "price_move_running", "plan");
+    const facts = { ...subject, effective: dbTime(effective), objection: input.objection };
+    id = insert(tx, "price_moves", { ...facts, state: "announced" }).id;
+    run(tx, NOTICES, { ...subject, move: id, now: dbTime(time) });
+    queueLetters(tx, id);
+    audit(tx, actorOf(e), { action: "price.move", target: { collection: "price_moves", id }, after: facts });
+  });
+  e.json(200, { id });
+}
+
+const NOTICES = `INSERT INTO price_notices (id, move, user, subscription, old_cents, cents, kind, state, created, updated)
+  SELECT substr(lower(hex(randomblob(8))), 1, 15), {:move}, s.user, s.id, s.price_cents, {:cents}, ${KIND}, 'waiting',
+    {:now}, {:now} ${CONCERNED}`;
+
+/**
+ * `POST /api/app/admin/price-moves/{id}/call-off`, admin: nobody pays a dearer price, and those who got a letter are told.
+ * 409 `price_move_over` once it has taken effect.
+ */
+export function callOffMove(e: core.RequestEvent): void {
+  const id = pathValue(e, "id");
+  e.app.runInTransaction((tx) => {
+    const move = getById(tx, "price_moves", id);
+    const over = move.getString("state") !== "announced" || move.getString("effective") <= dbTime(now());
+    if (over) throw fail(409, "price_move_over");
+    move.set("state", "called_off");
+    tx.save(move);
+    queueLetters(tx, id);
+    audit(tx, actorOf(e), { action: "price.call-off", target: { collection: "price_moves", id } });
+  });
+  e.noContent(204);
+}
+
+const MOVE = { id: "", plan: "", period: "", cents: 0, effective: "", objection: "", state: "", created: "" };
+const FIGURES = { members: 0, sent: 0, applied: 0, kept: 0, leaving: 0 };
+
+/** `GET /api/app/admin/price-moves`, admin: answers `{ items }` with the progress of each. */
+export function listMoves(e: core.RequestEvent): void {
+  const sql = `SELECT ${Object.keys(MOVE)
+    .map((name) => `m.${name}`)
+    .join(", ")},
+      COUNT(n.id) AS members, COALESCE(SUM(n.sent != ''), 0) AS sent,
+      COALESCE(SUM(n.state = 'applied'), 0) AS applied, COALESCE(SUM(n.state = 'kept'), 0) AS kept,
+      COALESCE(SUM(n.state = 'told' AND (s.cancel_at_period_end = TRUE OR s.status = 'canceled')), 0) AS leaving
+    FROM price_moves m LEFT JOIN price_notices n ON n.move = m.id LEFT JOIN subscriptions s ON s.id = n.subscription
+    GROUP BY m.id ORDER BY m.created DESC LIMIT ${MOST}`;
+  const time = dbTime(now());
+  const items = rows(e.app, sql, {}, { ...MOVE, ...FIGURES }).map(
+    ({ state, period, objection, effective, created, ...rest }): PriceMove => ({
+      ...rest,
+      period: period === "year" ? "year" : "month",
+      objection: objection === "keep" ? "keep" : "end",
+      effective: isoOrNull(effective) ?? "",
+      created: isoOrNull(created) ?? "",
+      calledOff: state === "called_off",
+      open: state === "announced" && effective > time,
+    }),
+  );
+  e.json(200, { items });
+}
+
+function subjectOf(app: CoreApp, { plan: id, period }: { plan: string; period: Period }): Subject {
+  const plan = findById(app, "plans", id);
+  const cents = plan ? priceOf(plan, period) : 0;
+  if (cents === 0) throw fail(400, "plan_unknown", "plan");
+  return { plan: id, period, cents };
+}
+
+function groupsOf(app: CoreApp, subject: Subject): MovePreview["groups"] {
+  const sql = `SELECT ${KIND} AS kind, s.price_cents AS oldCents, COUNT(*) AS members ${CONCERNED}
+    GROUP BY 1, 2 ORDER BY 2, 1`;
+  return rows(app, sql, subject, { kind: "", oldCents: 0, members: 0 }).map((group) => ({
+    ...group,
+    kind: NOTICE_KINDS.find((kind): kind is NoticeKind => kind === group.kind) ?? "rise",
+  }));
+}

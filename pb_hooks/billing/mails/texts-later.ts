@@ -1,0 +1,172 @@
+import type { Notice } from "../../lib/notices.ts";
+
+const DASHBOARD = "/UserDashboard";
+
+/** Mails about what a subscription costs later: announced prices, changes at the end of a period, expiring cards. */
+export const LATER_NOTICES = {
+  "billing.price-rise": {
+    path: DASHBOARD,
+    fr: {
+      subject: "Le prix de votre abonnement {plan} change – {brand}",
+      title: "Le prix de votre abonnement change",
+      intro: [
+        "Votre abonnement {plan} coûte aujourd’hui {old}. Il coûtera {new}.",
+        "Le nouveau prix s’applique à vos prélèvements à partir du {date}, et jamais moins de trente jours après ce message. La période en cours, jusqu’au {end}, est déjà payée\u00a0: son prix ne change pas.",
+        "Vous n’êtes pas d’accord\u202f? Depuis votre tableau de bord, vous pouvez arrêter votre abonnement à tout moment avant le premier prélèvement au nouveau prix, sans frais ni motif\u00a0: il prend alors fin avec la période payée.",
+        "Vous pouvez aussi refuser le nouveau prix et garder le vôtre, {keep}.",
+      ],
+      action: "Voir mon choix",
+      notes: ["Si le nouveau prix vous convient, vous n’avez rien à faire."],
+    },
+    en: {
+      subject: "The price of your {plan} subscription is changing – {brand}",
+      title: "The price of your subscription is changing",
+      intro: [
+        "Your {plan} subscription costs {old} today. It will cost {new}.",
+        "The new price applies to your payments from {date}, and never sooner than thirty days after this message. The current period, until {end}, is already paid: its price does not change.",
+        "If you do not agree, you can stop your subscription in your dashboard at any time before the first payment at the new price, at no cost and without giving a reason. It then ends with the paid period.",
+        "You can also decline the new price and keep yours, {keep}.",
+      ],
+      action: "See my choice",
+      notes: ["If you accept the new price, there is nothing to do."],
+    },
+  },
+  "billing.price-cut": {
+    path: DASHBOARD,
+    fr: {
+      subject: "Votre abonnement {plan} coûte moins cher – {brand}",
+      title: "Votre abonnement coûte moins cher",
+      intro: [
+        "Le prix de votre abonnement {plan} baisse\u00a0: {new} au lieu de {old}.",
+        "Vous paierez le nouveau prix dès votre prochain prélèvement.",
+      ],
+      action: "Voir mon abonnement",
+      notes: ["Vous n’avez rien à faire."],
+    },
+    en: {
+      subject: "Your {plan} subscription costs less – {brand}",
+      title: "Your subscription costs less",
+      intro: [
+        "The price of your {plan} subscription goes down: {new} instead of {old}.",
+        "You will pay the new price from your next payment on.",
+      ],
+      action: "See my subscription",
+      notes: ["There is nothing to do."],
+    },
+  },
+  "billing.price-manual": {
+    path: DASHBOARD,
+    fr: {
+      subject: "Le prix de la formule {plan} change – {brand}",
+      title: "Le prix de votre formule change",
+      intro: [
+        "La formule {plan} coûte désormais {new}, au lieu de {old}.",
+        "Votre abonnement est payé jusqu’au {end} et n’est pas renouvelé automatiquement\u00a0: rien ne change d’ici là. Le nouveau prix s’applique à votre prochaine commande.",
+      ],
+      action: "Voir mon abonnement",
+      notes: ["Si vous ne souhaitez pas continuer, vous n’avez rien à faire."],
+    },
+    en: {
+      subject: "The price of the {plan} plan is changing – {brand}",
+      title: "The price of your plan is changing",
+      intro: [
+        "The {plan} plan now costs {new} instead of {old}.",
+        "Your subscription is paid until {end} and does not renew automatically: nothing changes until then. The new price applies to your next order.",
+      ],
+      action: "See my subscription",
+      notes: ["If you do not wish to continue, there is nothing to do."],
+    },
+  },
+  "billing.price-called-off": {
+    path: DASHBOARD,
+    fr: {
+      subject: "Le prix de votre abonnement {plan} ne change pas – {brand}",
+      title: "Le prix de votre abonnement ne change pas",
+      intro: [
+        "Nous vous avions annoncé un nouveau prix pour votre abonnement {plan}. Nous avons annulé ce changement\u00a0: vous continuez à payer {old}.",
+      ],
+      action: "Voir mon abonnement",
+      notes: [
+        "Si vous aviez arrêté votre abonnement pour cette raison, vous pouvez le reprendre depuis votre tableau de bord.",
+      ],
+    },
+    en: {
+      subject: "The price of your {plan} subscription does not change – {brand}",
+      title: "The price of your subscription does not change",
+      intro: [
+        "We had announced a new price for your {plan} subscription. We have cancelled this change: you continue to pay {old}.",
+      ],
+      action: "See my subscription",
+      notes: ["If you had stopped your subscription for that reason, you can resume it in your dashboard."],
+    },
+  },
+  "billing.price-kept": {
+    path: DASHBOARD,
+    fr: {
+      subject: "Vous gardez votre prix – {brand}",
+      title: "Vous gardez votre prix",
+      intro: ["Vous avez refusé le nouveau prix de votre abonnement {plan}. Vous continuez à payer {amount}."],
+      action: "Voir mon abonnement",
+      notes: ["Si cette demande ne vient pas de vous, changez votre mot de passe et répondez à ce message."],
+    },
+    en: {
+      subject: "You keep your price – {brand}",
+      title: "You keep your price",
+      intro: ["You have declined the new price of your {plan} subscription. You continue to pay {amount}."],
+      action: "See my subscription",
+      notes: ["If this was not you, change your password and reply to this message."],
+    },
+  },
+  "billing.change-later": {
+    path: DASHBOARD,
+    fr: {
+      subject: "Votre formule changera le {date} – {brand}",
+      title: "Votre changement de formule est enregistré",
+      intro: [
+        "Vous gardez votre formule {plan} jusqu’au {date}. Vous passerez ensuite à la formule {next}, au prix de {amount}.",
+        "Rien ne vous est prélevé d’ici là.",
+        "Votre abonnement n’est pas renouvelé automatiquement\u00a0: commandez la formule {order} avant cette date pour continuer sans interruption.",
+      ],
+      action: "Voir mon abonnement",
+      notes: ["Vous pouvez annuler ce changement depuis votre tableau de bord jusqu’au {date}."],
+    },
+    en: {
+      subject: "Your plan will change on {date} – {brand}",
+      title: "Your change of plan is recorded",
+      intro: [
+        "You keep your {plan} plan until {date}. You then move to the {next} plan, at {amount}.",
+        "Nothing is charged before then.",
+        "Your subscription does not renew automatically: order the {order} plan before that day to continue without a break.",
+      ],
+      action: "See my subscription",
+      notes: ["You can withdraw this change in your dashboard until {date}."],
+    },
+  },
+  "billing.card-expires": {
+    path: "/UserDashboard?card=update",
+    fr: {
+      subject: "Votre carte expire bientôt – {brand}",
+      title: "Votre carte expire fin {month}",
+      intro: [
+        "La carte {card} qui paie votre abonnement {plan} expire à la fin du mois de {month}.",
+        "Votre prochain prélèvement, de {amount}, est prévu le {date}. Ajoutez une autre carte pour conserver votre accès sans interruption.",
+      ],
+      action: "Mettre à jour ma carte",
+      notes: [
+        "Si votre banque a déjà remplacé cette carte, le prélèvement passe souvent automatiquement. Vérifiez-le depuis votre tableau de bord.",
+      ],
+    },
+    en: {
+      subject: "Your card expires soon – {brand}",
+      title: "Your card expires at the end of {month}",
+      intro: [
+        "The card {card} that pays for your {plan} subscription expires at the end of {month}.",
+        "Your next payment of {amount} is due on {date}. Add another card to keep your access without interruption.",
+      ],
+      action: "Update my card",
+      notes: [
+        "If your bank has already replaced this card, the payment often goes through automatically. Please check in your dashboard.",
+      ],
+    },
+  },
+} as const satisfies { readonly [id: string]: Notice };

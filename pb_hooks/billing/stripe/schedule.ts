@@ -1,0 +1,114 @@
+import type { JobPayload, JobRun } from "../../lib/feature.ts";
+import { textOf } from "../../lib/json.ts";
+import { dateOf, findById } from "../../lib/records.ts";
+import { nextTerms, scheduleKey, type Terms } from "../later/coming.ts";
+import { saveChanged } from "../save.ts";
+import { providerOf } from "../store.ts";
+import { orMissing, type StripeJson, stripeGet, stripePost } from "./client.ts";
+import type { FormParams } from "./form.ts";
+import { losesCoupon } from "./next-charge.ts";
+import { intOf, listData, partOf, refOf } from "./objects.ts";
+import { agreedPrice } from "./plans.ts";
+import { stripeSettings } from "./settings.ts";
+import { syncSubscription } from "./sync.ts";
+
+const SCHEDULES = "/v1/subscription_schedules";
+
+/**
+ * Job {subscription}: makes Stripe's schedule equal to what comes after the running period, so that the next payment is right
+ * even while this server is down. A schedule that is no longer needed lets the subscription go.
+ */
+export function followSchedule(app: CoreApp, { subscription: id = "" }: JobPayload, job: JobRun): void {
+  const row = findById(app, "subscriptions", id);
+  if (!row || providerOf(row) !== "stripe" || !stripeSettings()) return;
+  const stripeId = row.getString("stripe_subscription");
+  const path = `/v1/subscriptions/${encodeURIComponent(stripeId)}`;
+  const held = orMissing(() => stripeGet(path, { expand: ["schedule"] }));
+  if (!held) return;
+  const terms = nextTerms(app, row);
+  if (!terms) release(refOf(held, "schedule"));
+  else if (isAsKnown(held, row)) arrange(app, row, held, terms, job.once);
+  app.runInTransaction((tx) => {
+    const latest = findById(tx, "subscriptions", id);
+    if (latest) saveChanged(tx, latest, { scheduled: scheduleKey(row, terms) });
+  });
+  syncSubscription(app, stripeId);
+}
+
+/** Lets a subscription go before it is stopped or changed, which Stripe refuses while a schedule manages it. */
+export function releaseSchedule(held: StripeJson): void {
+  release(refOf(held, "schedule"));
+}
+
+function release(schedule: string): void {
+  if (schedule) stripePost(`${SCHEDULES}/${encodeURIComponent(schedule)}/release`, {}, `release:${schedule}`);
+}
+
+/** Whether Stripe's subscription is the one that our row describes; otherwise the row is read again first. */
+function isAsKnown(held: StripeJson, row: core.Record): boolean {
+  const end = dateOf(row, "current_period_end")?.getTime() ?? 0;
+  const same = Math.abs(intOf(listData(held.items)[0], "current_period_end") * 1000 - end) < 1000;
+  return same && intOf(held, "cancel_at") === 0 && !held.pending_update && textOf(held, "status") !== "canceled";
+}
+
+function arrange(app: CoreApp, row: core.Record, held: StripeJson, terms: Terms, once: string): void {
+  const price = agreedPrice(app, terms);
+  if (!price) return;
+  const lost = losesCoupon(app, row, terms.plan);
+  const known = partOf(held, "schedule");
+  if (isArranged(held, known, price, lost)) return;
+  // One that is past its first phase has done its work.
+  const end = intOf(listData(held.items)[0], "current_period_end");
+  const running = intOf(phasesOf(known)[0], "end_date") === end ? known : null;
+  if (!running) release(refOf(held, "schedule"));
+  const schedule =
+    running ?? stripePost(SCHEDULES, { from_subscription: textOf(held, "id") }, `schedule:${row.id}:${once}`);
+  const id = textOf(schedule, "id");
+  const params = phases(held, phasesOf(schedule)[0] ?? {}, terms, price, lost);
+  stripePost(`${SCHEDULES}/${encodeURIComponent(id)}`, params, `schedule:${id}`);
+}
+
+function phasesOf(schedule: StripeJson): StripeJson[] {
+  return listData({ data: schedule.phases });
+}
+
+function isArranged(held: StripeJson, schedule: StripeJson, price: string, lost: boolean): boolean {
+  const [now, next] = phasesOf(schedule);
+  const item = listData(held.items)[0];
+  return (
+    next !== undefined &&
+    refOf(listData({ data: next.items })[0], "price") === price &&
+    intOf(now, "end_date") === intOf(item, "current_period_end") &&
+    (lost || discountsOf(held).length === 0) === (listData({ data: next.discounts }).length === 0)
+  );
+}
+
+/** The running phase as it is, then one period on the new terms. Coupons continue with what is left of them. */
+function phases(held: StripeJson, now: StripeJson, terms: Terms, price: string, lost: boolean): FormParams {
+  const kept = discountsOf(held);
+  const item = { price: refOf(listData(held.items)[0], "price"), quantity: 1 };
+  const common = { proration_behavior: "none" };
+  return {
+    end_behavior: "release",
+    proration_behavior: "none",
+    phases: [
+      {
+        ...common,
+        start_date: intOf(now, "start_date"),
+        end_date: intOf(now, "end_date"),
+        items: [item],
+        discounts: kept.length > 0 ? kept : "",
+      },
+      {
+        ...common,
+        items: [{ price, quantity: 1 }],
+        duration: { interval: terms.period, interval_count: 1 },
+        discounts: kept.length > 0 && !lost ? kept : "",
+      },
+    ],
+  };
+}
+
+function discountsOf({ discounts }: StripeJson): { discount: string }[] {
+  return (Array.isArray(discounts) ? discounts : []).map((discount) => ({ discount: String(discount) }));
+}

@@ -1,0 +1,55 @@
+import { readAutomaticTax, readStripe, readWebhookSecrets } from "./billing/stripe/settings-rules.ts";
+import { remoteServer } from "./icons/rules.ts";
+import { addressFrom, type Env, mailboxFrom } from "./lib/env.ts";
+import { errorText } from "./lib/errors.ts";
+import { analyticsTag, mailServer, objectStorage, proxyHeader, sender } from "./site/environment.ts";
+import { readSettings as readStremio } from "./stremio/settings-rules.ts";
+
+const MIN_KEY = 32;
+const [MIN_PASSWORD, MAX_PASSWORD] = [12, 71];
+
+/** Each reads some variables and throws a sentence when one is wrong. */
+const READERS: readonly ((env: Env) => unknown)[] = [
+  (env) => addressFrom(env, "APP_URL"),
+  (env) => appKey(env, "APP_KEY"),
+  (env) => appKey(env, "APP_KEY_PREVIOUS"),
+  (env) => mailboxFrom(env, "ADMIN_EMAIL"),
+  adminPassword,
+  mailServer,
+  sender,
+  objectStorage,
+  proxyHeader,
+  analyticsTag,
+  (env) => remoteServer(env("ICON_REMOTE"), env("ICON_REMOTE_HOSTS")),
+  readStremio,
+  readStripe,
+  readWebhookSecrets,
+  readAutomaticTax,
+  (env) => addressFrom(env, "DEBRID_API_BASE"),
+];
+
+/**
+ * Judges the operator's environment without a database: one sentence for each wrong variable. The host runs this
+ * before it opens or writes anything (internal/environment), from its own bundle.
+ */
+export function problems(env: Env): string[] {
+  return READERS.flatMap((read) => {
+    try {
+      read(env);
+      return [];
+    } catch (error) {
+      return [errorText(error)];
+    }
+  });
+}
+
+function appKey(env: Env, name: string): void {
+  if (env(name) && env(name).length < MIN_KEY) throw new Error(`${name} must have at least ${MIN_KEY} characters`);
+}
+
+/** The length alone: the first start refuses what is easy to guess. */
+function adminPassword(env: Env): void {
+  const { length } = env("ADMIN_PASSWORD");
+  if (length > 0 && (length < MIN_PASSWORD || length > MAX_PASSWORD))
+    throw new Error(`ADMIN_PASSWORD must have ${MIN_PASSWORD} to ${MAX_PASSWORD} characters`);
+}

@@ -1,0 +1,49 @@
+import { PAID_STATUSES } from "../../common/wire/billing.ts";
+import { audit, SYSTEM } from "../audit/public.ts";
+import { enqueue } from "../lib/jobs.ts";
+import { count, rows, run } from "../lib/sql.ts";
+import { now } from "../lib/time.ts";
+import { issueLate } from "./issue.ts";
+import { KEPT_YEARS } from "./rules.ts";
+
+export const CATCH_UP = "invoices.catch-up";
+/** Payments of one transaction: others write in between. */
+const STEP = 100;
+/** Documents of one job. */
+const MOST = 20_000;
+
+const CAME = `p.amount_cents > 0 AND p.status IN (${PAID_STATUSES.map((status) => `'${status}'`).join(", ")})`;
+const BOOKED = "(SELECT COALESCE(SUM(gross_cents), 0) FROM invoices i WHERE i.payment = p.id)";
+
+/**
+ * Job: documents for payments without them, such as those from before there were invoices, each in the order of its time. It
+ * finds nothing on most nights.
+ */
+export function catchUp(app: CoreApp): void {
+  const sql = `SELECT p.id, 'invoice' AS what, p.paid_at AS at FROM payments p
+      WHERE ${CAME} AND NOT EXISTS (SELECT 1 FROM invoices i WHERE i.payment = p.id)
+    UNION ALL
+    SELECT p.id, 'correction' AS what, MAX(p.updated, p.paid_at) AS at FROM payments p
+      WHERE ${CAME} AND p.amount_cents - p.refunded_cents != ${BOOKED} AND (p.refunded_cents > 0
+        OR EXISTS (SELECT 1 FROM invoices i WHERE i.payment = p.id))
+    ORDER BY at, what DESC LIMIT ${MOST}`;
+  const missing = rows(app, sql, {}, { id: "", what: "", at: "" });
+  for (let start = 0; start < missing.length; start += STEP) {
+    const step = missing.slice(start, start + STEP);
+    app.runInTransaction((tx) => {
+      for (const { id, what } of step) issueLate(tx, id, what === "correction" ? what : "invoice");
+    });
+  }
+  if (missing.length === MOST) enqueue(app, { kind: CATCH_UP, key: CATCH_UP, payload: {} });
+}
+
+/** Cron, nightly: the catch-up, and the end of what the law no longer wants kept; the audit log says how much that was. */
+export function queueCatchUp(app: CoreApp): void {
+  enqueue(app, { kind: CATCH_UP, key: CATCH_UP, payload: {} });
+  const before = now().getUTCFullYear() - KEPT_YEARS;
+  if (count(app, "invoices", "year < {:before}", { before }) === 0) return;
+  app.runInTransaction((tx) => {
+    const gone = run(tx, "DELETE FROM invoices WHERE year < {:before}", { before });
+    audit(tx, SYSTEM, { action: "invoice.purge", after: { invoices: gone, years_before: before } });
+  });
+}

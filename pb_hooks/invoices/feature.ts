@@ -1,0 +1,48 @@
+import { fail } from "../lib/errors.ts";
+import { feature } from "../lib/feature.ts";
+import { noStore, requireAdmin, requireAuth } from "../lib/guards.ts";
+import { inTransaction } from "../lib/transaction.ts";
+import { CATCH_UP, catchUp, queueCatchUp } from "./catch-up.ts";
+import { anyPdf, exportCsv, ownPdf } from "./files.ts";
+import { followPayment } from "./issue.ts";
+import { memberData } from "./member-data.ts";
+import { listOwn, search } from "./read.ts";
+import { currentSeller } from "./sellers.ts";
+
+/** Nobody writes an invoice but a payment, and it never changes: not even for a superuser. */
+function refuse(): void {
+  throw fail(403, "append_only");
+}
+
+/** A completed legal identity completes the papers that waited for it. */
+function keepSeller(e: core.RecordEvent): void {
+  inTransaction(e, () => {
+    e.next();
+    currentSeller(e.app);
+  });
+}
+
+/** Invoices and credit notes: one series of numbers without gaps for each legal entity and year. */
+export default feature({
+  hooks: {
+    "onRecordCreate payments": followPayment,
+    "onRecordUpdate payments": followPayment,
+    "onRecordUpdate site": keepSeller,
+    "onRecordCreateRequest invoices": refuse,
+    "onRecordUpdate invoices": refuse,
+    "onRecordDelete invoices": refuse,
+    "onRecordCreateRequest invoice_sellers": refuse,
+    "onRecordUpdate invoice_sellers": refuse,
+    "onRecordDelete invoice_sellers": refuse,
+  },
+  routes: {
+    "GET /api/app/invoices": [noStore, requireAuth, listOwn],
+    "GET /api/app/invoices/{id}/pdf": [noStore, requireAuth, ownPdf],
+    "POST /api/app/admin/invoices/search": [noStore, requireAdmin, search],
+    "POST /api/app/admin/invoices/csv": [noStore, requireAdmin, exportCsv],
+    "GET /api/app/admin/invoices/{id}/pdf": [noStore, requireAdmin, anyPdf],
+  },
+  crons: { "invoices-catch-up": ["50 3 * * *", () => queueCatchUp($app)] },
+  jobs: { [CATCH_UP]: catchUp },
+  memberData,
+});

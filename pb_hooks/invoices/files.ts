@@ -1,0 +1,117 @@
+import { formatNumber } from "../../common/format.ts";
+import { invoicesExport } from "../../common/schemas/invoices.ts";
+import { parseTime } from "../../common/time.ts";
+import { actorOf, audit, refuseTooOften } from "../audit/public.ts";
+import { csvCell } from "../lib/csv.ts";
+import { startCsv } from "../lib/csv-file.ts";
+import { fail } from "../lib/errors.ts";
+import { member } from "../lib/guards.ts";
+import { parseBody, pathValue } from "../lib/parse-body.ts";
+import { findById, getById } from "../lib/records.ts";
+import { rows } from "../lib/sql.ts";
+import { parisDay } from "./rules.ts";
+import { factsOf } from "./sellers.ts";
+import { sheetOf } from "./sheet.ts";
+
+/** `GET /api/app/invoices/{id}/pdf`, member: one of the member's own. 404 `not_found` for any other. */
+export function ownPdf(e: core.RequestEvent): void {
+  const document = getById(e.app, "invoices", pathValue(e, "id"));
+  if (document.getString("member") !== member(e).id) throw fail(404, "not_found");
+  sendPdf(e, document);
+}
+
+/** `GET /api/app/admin/invoices/{id}/pdf`, admin. */
+export function anyPdf(e: core.RequestEvent): void {
+  sendPdf(e, getById(e.app, "invoices", pathValue(e, "id")));
+}
+
+/** The paper is drawn from frozen facts each time, and is the same each time. @throws 409 `invoice_waits` */
+function sendPdf(e: core.RequestEvent, document: core.Record): void {
+  const seller = factsOf(e.app, document.getString("seller"));
+  if (!seller || typeof $invoices === "undefined") throw fail(409, "invoice_waits");
+  const sheet = sheetOf(document, findById(e.app, "invoices", document.getString("refers")), seller);
+  const name = `${document.getString("kind") === "credit_note" ? "avoir" : "facture"}-${sheet.number}.pdf`;
+  e.response.header().set("Content-Disposition", `attachment; filename="${name}"`);
+  e.blob(200, "application/pdf", $invoices.pdf(JSON.stringify(sheet)));
+}
+
+const BATCH = 500;
+const HEAD =
+  "Numéro;Type;Date d’émission;Date de paiement;Facture d’origine;SIREN ou immatriculation;Client;E-mail;Désignation;Début;Fin;HT;Taux de TVA;TVA;TTC;Devise;Moyen de paiement;Référence\r\n";
+const TEXTS = {
+  number: "",
+  kind: "",
+  issued_on: "",
+  paid_at: "",
+  origin: "",
+  seller: "",
+  buyer_name: "",
+  buyer_email: "",
+  plan: "",
+  period_start: "",
+  period_end: "",
+};
+const LINE = {
+  ...TEXTS,
+  net_cents: 0,
+  vat_rate: 0,
+  vat_cents: 0,
+  gross_cents: 0,
+  currency: "",
+  means: "",
+  reference: "",
+};
+const KINDS: { readonly [kind: string]: string } = { invoice: "Facture", credit_note: "Avoir" };
+const MEANS: { readonly [means: string]: string } = {
+  card: "Carte",
+  online: "Paiement en ligne",
+  transfer: "Virement",
+};
+
+/**
+ * `POST /api/app/admin/invoices/csv` {month}, admin: a month's documents for French accounting: semicolons, decimal commas,
+ * one line each in the order of the numbers. The audit log names who took it.
+ */
+export function exportCsv(e: core.RequestEvent): void {
+  const { month } = parseBody(invoicesExport, e);
+  e.app.runInTransaction((tx) => {
+    refuseTooOften(tx, e, "invoice.csv");
+    audit(tx, actorOf(e), { action: "invoice.csv", target: { collection: "invoices", id: "" }, after: { month } });
+  });
+  const send = startCsv(e, `invoices-${month}.csv`);
+  send(HEAD);
+  const sql = `SELECT i.number, i.kind, i.issued_on, i.paid_at, COALESCE(o.number, '') AS origin,
+      s.register_key AS seller, i.buyer_name, i.buyer_email, i.plan, i.period_start,
+      i.period_end, i.net_cents, i.vat_rate, i.vat_cents, i.gross_cents, i.currency, i.means,
+      i.reference, i.seq, i.entity
+    FROM invoices i JOIN invoice_sellers s ON s.id = i.seller LEFT JOIN invoices o ON o.id = i.refers AND i.refers != ''
+    WHERE i.issued_on >= {:month} || '-01' AND i.issued_on <= {:month} || '-31' AND (i.entity, i.seq) > ({:entity}, {:seq})
+    ORDER BY i.entity, i.seq LIMIT ${BATCH}`;
+  let after = { entity: "", seq: 0 };
+  for (;;) {
+    const page = rows(e.app, sql, { month, ...after }, { ...LINE, ...after });
+    if (page.length > 0) send(page.map(lineOf).join(""));
+    const last = page.at(-1);
+    if (!last || page.length < BATCH) return;
+    after = { entity: last.entity, seq: last.seq };
+  }
+}
+
+function lineOf(found: typeof LINE): string {
+  const texts = (Object.keys(TEXTS) as (keyof typeof TEXTS)[]).map((column) => found[column]); // its own keys
+  const cells = texts.map((text, index) => (index === 1 ? (KINDS[text] ?? text) : dayOrText(text))).map(csvCell);
+  // Our own figures: no spreadsheet takes them for a formula, and a minus stays one.
+  const figures = [found.net_cents, found.vat_rate, found.vat_cents, found.gross_cents].map(decimal);
+  const rest = [found.currency.toUpperCase(), MEANS[found.means] ?? "", found.reference].map(csvCell);
+  return `${[...cells, ...figures, ...rest].join(";")}\r\n`;
+}
+
+/** A day as `01/03/2026`, that of a stored time in Paris; another text as it is. */
+function dayOrText(text: string): string {
+  const time = /^\d{4}-\d\d-\d\d /.test(text) ? parseTime(text) : null;
+  return (time ? parisDay(time) : text).replace(/^(\d{4})-(\d\d)-(\d\d)$/, "$3/$2/$1");
+}
+
+function decimal(hundredths: number): string {
+  return formatNumber(hundredths / 100, "fr", 2).replace(/\u202f/g, "");
+}

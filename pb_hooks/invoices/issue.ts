@@ -1,0 +1,128 @@
+import { parseTime } from "../../common/time.ts";
+import { PAID_STATUSES } from "../../common/wire/billing.ts";
+import { must } from "../lib/errors.ts";
+import { isObject, textOf } from "../lib/json.ts";
+import { dateOf, findById, findOne, insert, localeOf } from "../lib/records.ts";
+import { row } from "../lib/sql.ts";
+import { dbTime, now } from "../lib/time.ts";
+import { inTransaction } from "../lib/transaction.ts";
+import { siteVat } from "../site/public.ts";
+import { type Amounts, moved, numberOf, parisDay, rateOfSetting, rateOfTax } from "./rules.ts";
+import { currentSeller, type Seller, sellerOf } from "./sellers.ts";
+
+type Fields = { readonly [field: string]: string | number };
+
+/**
+ * Runs on every payment that is written: its invoice gets its number in the payment's transaction, and a refund its credit
+ * note in that of the refund.
+ */
+export function followPayment(e: core.RecordEvent): void {
+  inTransaction(e, () => {
+    e.next();
+    const payment = must(e.record, "payment");
+    if (!came(payment)) return;
+    const first = issueFirst(e.app, payment, now());
+    if (first) correct(e.app, payment, first, now());
+  });
+}
+
+/** Whether the money of a payment came, whatever happened to it later. Disputed money is still owed: no credit note. */
+function came(payment: core.Record): boolean {
+  return PAID_STATUSES.some((status) => status === payment.getString("status"));
+}
+
+/** The first invoice of a payment whose money came; issues it if there is none. undefined for a payment of nothing. */
+function issueFirst(tx: CoreApp, payment: core.Record, at: Date): core.Record | undefined {
+  const found = findOne(tx, "invoices", "payment = {:payment} && refers = ''", { payment: payment.id });
+  const gross = payment.getInt("amount_cents");
+  if (found || gross <= 0) return found;
+  const tax = payment.getInt("tax_cents");
+  const rate = (tax > 0 ? rateOfTax(gross, tax) : undefined) ?? rateOfSetting(siteVat(tx));
+  const user = findById(tx, "users", payment.getString("user"));
+  const locale = user ? localeOf(user) : "fr";
+  const card = payment.getString("card_fingerprint");
+  return issue(tx, currentSeller(tx), at, moved(0, gross, rate), {
+    kind: "invoice",
+    payment: payment.id,
+    refers: "",
+    member: user?.id ?? "",
+    buyer_name: user?.getString("name") ?? "",
+    buyer_email: user?.email() ?? "",
+    locale,
+    plan: planIn(tx, payment.getString("plan"), locale),
+    period_start: payment.getString("period_start"),
+    period_end: payment.getString("period_end"),
+    vat_rate: rate,
+    discount_cents: payment.getInt("discount_cents"),
+    currency: "eur",
+    means: payment.getString("provider") === "manual" ? "transfer" : card ? "card" : "online",
+    paid_at: payment.getString("paid_at"),
+    reference: payment.getString("number"),
+  });
+}
+
+/** What the later documents of a payment take over from its first invoice. */
+const COPIED = [
+  ...["payment", "member", "buyer_name", "buyer_email", "locale", "plan", "period_start", "period_end", "currency"],
+  ...["means", "reference"],
+] as const;
+
+/**
+ * Brings the documents of a payment up to what is left of it: a credit note for a refund; when the bank returns a refund that
+ * failed, an invoice over it.
+ */
+function correct(tx: CoreApp, payment: core.Record, first: core.Record, at: Date): void {
+  const sum = "SELECT COALESCE(SUM(gross_cents), 0) AS cents FROM invoices WHERE payment = {:payment}";
+  const before = row(tx, sum, { payment: payment.id }, { cents: 0 })?.cents ?? 0;
+  const after = payment.getInt("amount_cents") - payment.getInt("refunded_cents");
+  if (after === before) return;
+  const rate = first.getInt("vat_rate");
+  issue(tx, sellerOf(tx, first.getString("entity")), at, moved(before, after, rate), {
+    ...Object.fromEntries(COPIED.map((field) => [field, first.getString(field)])),
+    kind: after < before ? "credit_note" : "invoice",
+    refers: first.id,
+    vat_rate: rate,
+    paid_at: dbTime(at),
+  });
+}
+
+const LAST = { seq: 0, issued: "" };
+
+/** Writes a document under the next number of its entity's series. The time of issue never runs behind the number. */
+function issue(tx: CoreApp, seller: Seller, at: Date, amounts: Amounts, fields: Fields): core.Record {
+  const year = Number(parisDay(at).slice(0, 4));
+  const sql = "SELECT seq, issued FROM invoices WHERE entity = {:entity} AND year = {:year} ORDER BY seq DESC LIMIT 1";
+  const last = row(tx, sql, { entity: seller.entity, year }, LAST) ?? LAST;
+  const before = parseTime(last.issued);
+  const issued = before && before > at ? before : at;
+  const seq = last.seq + 1;
+  return insert(tx, "invoices", {
+    ...fields,
+    entity: seller.entity,
+    seller: seller.id,
+    year,
+    seq,
+    number: numberOf(year, seq),
+    gross_cents: amounts.gross,
+    net_cents: amounts.net,
+    vat_cents: amounts.vat,
+    issued: dbTime(issued),
+    issued_on: parisDay(issued),
+  });
+}
+
+function planIn(tx: CoreApp, id: string, locale: string): string {
+  const plan = findById(tx, "plans", id);
+  const texts: unknown = plan ? JSON.parse(plan.getString("texts") || "{}") : {};
+  return textOf(isObject(texts) ? texts[locale] : {}, "name") || (plan?.getString("slug") ?? "");
+}
+
+/** Issues what a payment from before lacks, dated as far back as the series allows. */
+export function issueLate(tx: CoreApp, id: string, what: "invoice" | "correction"): void {
+  const payment = findById(tx, "payments", id);
+  if (!payment || !came(payment)) return;
+  const paid = dateOf(payment, "paid_at") ?? dateOf(payment, "created") ?? now();
+  const first = issueFirst(tx, payment, paid);
+  const changed = Math.max(paid.getTime(), dateOf(payment, "updated")?.getTime() ?? 0);
+  if (first && what === "correction") correct(tx, payment, first, new Date(changed));
+}

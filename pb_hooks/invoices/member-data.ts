@@ -1,0 +1,19 @@
+import { rows } from "../lib/sql.ts";
+
+const EXPORTED = {
+  number: "",
+  kind: "",
+  issued_on: "",
+  plan: "",
+  net_cents: 0,
+  vat_cents: 0,
+  gross_cents: 0,
+  currency: "",
+};
+
+/** A member's invoices for the data export, with the name and address on them. */
+export function memberData(app: CoreApp, user: core.Record) {
+  const shape = { ...EXPORTED, buyer_name: "", buyer_email: "" };
+  const sql = `SELECT ${Object.keys(shape).join(", ")} FROM invoices WHERE member = {:member} ORDER BY issued, number`;
+  return { invoices: rows(app, sql, { member: user.id }, shape) };
+}

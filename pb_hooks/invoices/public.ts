@@ -1,0 +1,7 @@
+import { seriesOf } from "./proof.ts";
+
+/** What invoices offer to other features. */
+export const invoices = {
+  /** Every series of numbers, with how many are missing. */
+  seriesOf,
+};

@@ -1,0 +1,91 @@
+import { searchInput } from "../../common/schemas/fields.ts";
+import { ownInvoicesQuery } from "../../common/schemas/invoices.ts";
+import type { AdminInvoice, AdminInvoices, InvoiceKind, OwnInvoice, OwnInvoices } from "../../common/wire/invoices.ts";
+import { member } from "../lib/guards.ts";
+import { PAGE } from "../lib/keyset.ts";
+import { parseBody, parseQuery } from "../lib/parse-body.ts";
+import { exists, type Params, rows } from "../lib/sql.ts";
+import { seriesOf } from "./proof.ts";
+
+const DOCUMENT = {
+  id: "",
+  number: "",
+  kind: "",
+  payment: "",
+  issued: "",
+  issued_on: "",
+  plan: "",
+  gross_cents: 0,
+  net_cents: 0,
+  vat_cents: 0,
+  buyer_name: "",
+  buyer_email: "",
+  member: "",
+  ready: 0,
+};
+type Document = typeof DOCUMENT;
+const COLUMNS = Object.keys(DOCUMENT)
+  .filter((column) => column !== "ready")
+  .join(", ");
+
+/** Whether the legal identity was complete then, or has been since: without one there is no PDF. */
+const READY = `EXISTS (SELECT 1 FROM invoice_sellers s WHERE s.complete = TRUE
+  AND (s.id = invoices.seller OR s.entity = invoices.entity))`;
+
+/** `GET /api/app/invoices?after=&payment=`, member: OwnInvoices. */
+export function listOwn(e: core.RequestEvent): void {
+  const { payment, after } = parseQuery(ownInvoicesQuery, e);
+  const where = ["member = {:member}", ...(payment ? ["payment = {:payment}"] : [])];
+  const { shown, next } = page(e.app, where, { member: member(e).id, payment }, after);
+  const answer: OwnInvoices = { items: shown.map(own), next };
+  e.json(200, answer);
+}
+
+/** `POST /api/app/admin/invoices/search` {q, view, after}, admin: AdminInvoices. */
+export function search(e: core.RequestEvent): void {
+  const { q, view: month, after } = parseBody(searchInput, e);
+  const words = q.trim();
+  const where = [
+    ...(month ? ["issued_on >= {:month} || '-01' AND issued_on <= {:month} || '-31'"] : []),
+    ...(words ? ["(number = {:words} OR instr(lower(buyer_name || ' ' || buyer_email), lower({:words})) > 0)"] : []),
+  ];
+  const { shown, next } = page(e.app, where, { month, words }, after);
+  const months = "SELECT DISTINCT substr(issued_on, 1, 7) AS month FROM invoices ORDER BY month DESC";
+  const answer: AdminInvoices = {
+    items: shown.map(
+      (document): AdminInvoice => ({
+        ...own(document),
+        buyerName: document.buyer_name,
+        buyerEmail: document.buyer_email,
+        member: document.member,
+        netCents: document.net_cents,
+        vatCents: document.vat_cents,
+      }),
+    ),
+    next,
+    months: rows(e.app, months, {}, { month: "" }).map((found) => found.month),
+    series: seriesOf(e.app),
+    incomplete: exists(e.app, "invoices", `NOT ${READY}`, {}),
+  };
+  e.json(200, answer);
+}
+
+function own({ id, number, kind, payment, issued_on, plan, gross_cents, ready }: Document): OwnInvoice {
+  const known: InvoiceKind = kind === "credit_note" ? kind : "invoice";
+  return { id, number, kind: known, payment, issuedOn: issued_on, plan, grossCents: gross_cents, ready: ready === 1 };
+}
+
+function page(
+  app: CoreApp,
+  where: string[],
+  params: Params,
+  after: string,
+): { shown: Document[]; next: string | null } {
+  const [issued = "", number = ""] = after.split("~");
+  const conditions = ["TRUE", ...where, ...(number ? ["(issued, number) < ({:issued}, {:number})"] : [])];
+  const sql = `SELECT ${COLUMNS}, ${READY} AS ready FROM invoices WHERE ${conditions.join(" AND ")}
+    ORDER BY issued DESC, number DESC LIMIT ${PAGE + 1}`;
+  const found = rows(app, sql, { ...params, issued, number }, DOCUMENT);
+  const last = found[PAGE - 1];
+  return { shown: found.slice(0, PAGE), next: found.length > PAGE && last ? `${last.issued}~${last.number}` : null };
+}

@@ -1,0 +1,101 @@
+import { formatDate, formatMoney, formatPercent } from "../../common/format.ts";
+import type { Locale } from "../../common/wire/api.ts";
+import { dateOf } from "../lib/records.ts";
+import { parisDay, vatWithin } from "./rules.ts";
+import type { SellerFacts } from "./sellers.ts";
+import { SHEET_TEXTS } from "./texts.ts";
+
+/** What a document says, in the order of the paper: type `sheet` of internal/invoices. */
+export type Sheet = {
+  lang: Locale;
+  heading: string;
+  number: string;
+  author: string;
+  issued: string;
+  facts: [name: string, value: string][];
+  parties: { title: string; lines: string[] }[];
+  columns: string[];
+  /** What, quantity, net price of one, VAT, net price. */
+  rows: string[][];
+  totals: [name: string, value: string][];
+  notes: string[];
+  footer: string;
+};
+
+/** The paper of a document, from its frozen facts alone. @param first the invoice that it corrects, if it does */
+export function sheetOf(document: core.Record, first: core.Record | undefined, seller: SellerFacts): Sheet {
+  const lang: Locale = document.getString("locale") === "en" ? "en" : "fr";
+  const text = SHEET_TEXTS[lang];
+  const money = (cents: number) => formatMoney(cents, lang);
+  const on = (record: core.Record, field: string) => {
+    const time = dateOf(record, field);
+    return time ? formatDate(parisDay(time), lang) : "";
+  };
+  const isCredit = document.getString("kind") === "credit_note";
+  const means = text.means[MEANS.find((each) => each === document.getString("means")) ?? "online"];
+  const rate = document.getInt("vat_rate");
+  const [net, vat, gross] = ["net_cents", "vat_cents", "gross_cents"].map((field) => document.getInt(field));
+  const percent = rate > 0 ? formatPercent(rate / 100, lang) : "–";
+  const line = (what: string, cents: number) => [what, "1", money(cents), percent, money(cents)];
+  const [start, end] = [on(document, "period_start"), on(document, "period_end")];
+  const subscription = text.subscription(document.getString("plan"), start, end);
+  const registration = [seller.company, seller.legal_form, seller.register_number].filter(Boolean).join(" – ");
+  const paid = on(document, "paid_at");
+  return {
+    lang,
+    heading: isCredit ? text.creditNote : text.invoice,
+    number: document.getString("number"),
+    author: seller.company ?? "",
+    issued: dateOf(document, "issued")?.toISOString() ?? "",
+    facts: [
+      [text.issued, on(document, "issued")],
+      [isCredit ? text.refundedOn : text.paidOn, paid],
+      [text.meansName, means],
+      [text.reference, document.getString("reference")],
+      [text.corrects, first ? text.ofDay(first.getString("number"), on(first, "issued")) : ""],
+    ].filter((fact): fact is [string, string] => fact[1] !== ""),
+    parties: [
+      { title: text.seller, lines: sellerLines(seller, text.vatId) },
+      { title: text.buyer, lines: buyerLines(document, text.unnamed) },
+    ],
+    columns: text.columns,
+    rows: first
+      ? [line(isCredit ? text.refund(subscription) : text.refundFailed(subscription), net ?? 0)]
+      : discounted(document, net ?? 0, (discount) => (discount ? text.discount : subscription)).map(([what, cents]) =>
+          line(what, cents),
+        ),
+    totals: [
+      ...(rate > 0
+        ? [[text.net, money(net ?? 0)] as [string, string], [text.vat(percent), money(vat ?? 0)] as [string, string]]
+        : []),
+      [rate > 0 ? text.gross : text.total, money(gross ?? 0)],
+    ],
+    notes: [...(rate > 0 ? [] : [text.franchise]), isCredit ? text.refunded(paid, means) : text.settled(paid, means)],
+    footer: [seller.brand, registration].filter(Boolean).join(" · "),
+  };
+}
+
+const MEANS = ["card", "online", "transfer"] as const;
+
+/** The regular price without VAT, and what a coupon took off it. */
+function discounted(document: core.Record, net: number, name: (discount: boolean) => string): [string, number][] {
+  const discount = document.getInt("discount_cents");
+  if (discount === 0) return [[name(false), net]];
+  const regular = document.getInt("gross_cents") + discount;
+  const regularNet = regular - vatWithin(regular, document.getInt("vat_rate"));
+  return [
+    [name(false), regularNet],
+    [name(true), net - regularNet],
+  ];
+}
+
+function sellerLines(seller: SellerFacts, vatId: string): string[] {
+  const { company, legal_form, address, register_number, vat_id, email, phone } = seller;
+  const lines = [company, legal_form, address, register_number, vat_id && `${vatId} ${vat_id}`, email, phone];
+  return lines.filter((line): line is string => Boolean(line));
+}
+
+function buyerLines(document: core.Record, unnamed: string): string[] {
+  const lines = ["buyer_name", "buyer_email"].map((field) => document.getString(field)).filter(Boolean);
+  return lines.length > 0 ? lines : [unnamed];
+}

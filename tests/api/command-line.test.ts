@@ -1,0 +1,101 @@
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeEach, expect, it } from "vitest";
+import { command } from "../support/command.ts";
+
+const parent = mkdtempSync(join(tmpdir(), "passerelle-line-"));
+let dir = "";
+
+beforeEach(() => {
+  dir = mkdtempSync(join(parent, "data-"));
+});
+afterAll(() => rmSync(parent, { recursive: true, force: true }));
+
+/** Expects one line that says what is wrong, exit code 1, and a folder as empty as before. */
+async function refused(args: string[], env: Record<string, string> = {}, folder = dir): Promise<string[]> {
+  const { code, output } = await command(folder, args, env);
+  expect({ code, left: readdirSync(dir) }, output).toEqual({ code: 1, left: [] });
+  return output.trim().split("\n");
+}
+
+it.each([
+  [[], "name a command"],
+  [["srve"], 'unknown command "srve"'],
+  [["serve", "--foo"], "unknown flag: --foo"],
+  [["serve", "--hooksPool=many"], "--hooksPool"],
+  [["serve", "--http=nonsense"], "--http must be an address and a port"],
+  [["serve", "exmaple"], '"exmaple" is no domain'],
+  [["admin"], "name a command of passerelle admin"],
+  [["admin", "otp"], "accepts 1 arg(s)"],
+  [["backup", "one", "two"], "accepts at most 1 arg(s)"],
+  [["migrate", "--foo"], "unknown flag: --foo"],
+  [["backup"], "there is no database"],
+  [["admin", "otp", "somebody@example.org"], "there is no database"],
+])("%j is refused in one sentence, and nothing is written", async (args, sentence) => {
+  const lines = await refused(args);
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).toContain(sentence);
+});
+
+it("a folder that does not exist is a typing error", async () => {
+  for (const args of [["serve", "--http=127.0.0.1:0"], ["backup"], ["check"], ["key", "rotate"]])
+    expect(await refused(args, {}, join(dir, "typo"))).toEqual([expect.stringContaining("check --dir")]);
+});
+
+it("all wrong settings are named at once, none with a secret, and nothing is written", async () => {
+  const env = {
+    APP_KEY: "short-secret",
+    APP_URL: "ftp://example.org",
+    SMTP_TLS: "maybe",
+    SMTP_FROM: "nobody",
+    STRIPE_SECRET_KEY: "foo-secret",
+    STRIPE_WEBHOOK_SECRET: "bar-secret",
+    STRIPE_AUTOMATIC_TAX: "perhaps",
+    S3_BUCKET: "files",
+    S3_FORCE_PATH_STYLE: "2",
+    TRUSTED_PROXY_HEADER: "X Real IP",
+    TRUSTED_PROXY_ADDRESSES: "proxy",
+    OUTBOUND_ALLOW: "http://inside",
+    ANALYTICS_TAG: "http://tag.example/x.js",
+    ICON_REMOTE: "https://icons.example",
+    STREMIO_PROVISIONER: "else",
+    DEBRID_API_BASE: "somewhere",
+  };
+  for (const args of [["serve", "--http=127.0.0.1:0"], ["check"]]) {
+    const lines = await refused(args, env);
+    for (const name of Object.keys(env).filter(
+      (key) => !["S3_BUCKET", "S3_FORCE_PATH_STYLE", "ICON_REMOTE"].includes(key),
+    ))
+      expect(
+        lines.filter((line) => line.startsWith(`Error: ${name}`)),
+        name,
+      ).toHaveLength(1);
+    expect(lines).toContainEqual(expect.stringContaining("S3_FORCE_PATH_STYLE must be true or false"));
+    expect(lines).toContainEqual(expect.stringContaining("ICON_REMOTE_HOSTS does not name"));
+    expect(lines.join("\n")).not.toMatch(/-secret|^\s+at /m);
+  }
+});
+
+it.each([
+  [{ S3_BUCKET: "files" }, "S3_REGION, S3_ENDPOINT, S3_ACCESS_KEY, S3_SECRET must be set too"],
+  [{ S3_SECRET: "x" }, "S3_BUCKET, S3_REGION, S3_ENDPOINT, S3_ACCESS_KEY must be set too"],
+  [{ SMTP_PASSWORD: "x" }, "SMTP_PASSWORD needs SMTP_HOST"],
+  [{ SMTP_HOST: "mail.example.org:25" }, "SMTP_HOST must be a host name"],
+  [{ SMTP_HOST: "mail.example.org", SMTP_AUTH: "CRAM" }, "SMTP_AUTH must be PLAIN or LOGIN (CRAM)"],
+  [{ SMTP_HOST: "mail.example.org", SMTP_USERNAME: "me" }, "SMTP_PASSWORD must be set too"],
+  [{ ADMIN_PASSWORD: "short" }, "ADMIN_PASSWORD must have 12 to 71 characters"],
+])("%j is refused", async (env, sentence) => {
+  expect(await refused(["check"], env)).toEqual([expect.stringContaining(sentence)]);
+});
+
+it("check finds good settings valid, and changes nothing", async () => {
+  const { code, output } = await command(dir, ["check"], {
+    SMTP_HOST: "mail.example.org",
+    SMTP_TLS: "TRUE",
+    SMTP_PORT: "465",
+    STRIPE_SECRET_KEY: "rk_live_4eC39Hq",
+    STRIPE_WEBHOOK_SECRET: "whsec_a, whsec_b",
+  });
+  expect({ code, output, left: readdirSync(dir) }).toEqual({ code: 0, output: "The settings are valid.\n", left: [] });
+});

@@ -1,0 +1,212 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { addDays } from "../../common/time.ts";
+import {
+  act,
+  atStripe,
+  type Billing,
+  lastCharge,
+  lastInvoice,
+  makeCoupon,
+  newMember,
+  paymentsOf,
+  type Subscriber,
+  seen,
+  startBilling,
+  subscribe,
+} from "../support/billing.ts";
+import { expectSame } from "../support/billing-rows.ts";
+import { query } from "../support/database.ts";
+import { codes, type Json, textOf } from "../support/http.ts";
+import { awayFromHour, until } from "../support/poll.ts";
+import { card } from "../support/stripe-fake/world.ts";
+
+let billing: Billing;
+beforeAll(async () => {
+  billing = await startBilling();
+});
+afterEach(() => billing.stripe.clearFaults());
+afterAll(() => billing.stop());
+
+const schedule = (member: Subscriber) => atStripe(billing, member).schedule;
+const mails = (notice: string, member: { id: string }) =>
+  query(billing.product.dir, `SELECT key FROM jobs WHERE key LIKE 'mail.notice:${notice}:${member.id}:%'`).length;
+const subscription = async (member: Subscriber) => (await seen(billing, member)).summary.subscription as Json; // common/wire/billing.ts
+
+describe("a change at the end of the period", () => {
+  const cheaper = { plan: "essential", period: "month", when: "end" };
+
+  it("costs nothing now, is shown with its day, and comes with the next payment", async () => {
+    const member = await subscribe(billing, { plan: "family" });
+    const preview = await act(billing, member, "change/preview", cheaper);
+    expect(preview.json).toMatchObject({ dueNowCents: 0, creditCents: 0, nextCents: 499 });
+    const body = { ...cheaper, expected_due_cents: 0, seen_next_cents: 499 };
+    expect(codes(await act(billing, member, "change", { ...body, seen_next_cents: 399 }))).toEqual({
+      seen_next_cents: "price_changed",
+    });
+    expect((await act(billing, member, "change", body)).json).toMatchObject({ state: "later" });
+    await billing.settle();
+    expect(schedule(member)).not.toBeNull();
+    expect(await subscription(member)).toMatchObject({
+      plan: { slug: "family" },
+      nextCents: 499,
+      coming: { kind: "change", plan: { slug: "essential" }, cents: 499, paid: false },
+    });
+    expect(mails("billing.change-later", member)).toBe(1);
+    await billing.pass(31.2);
+    expect(await subscription(member)).toMatchObject({ plan: { slug: "essential" }, priceCents: 499, coming: null });
+    expect(lastInvoice(billing, member).amount_paid).toBe(499);
+    expect(schedule(member)).toBeNull();
+    expectSame(billing, member);
+  });
+
+  it("can be taken back, replaced, stopped and resumed, at Stripe too", async () => {
+    const member = await subscribe(billing, { plan: "family" });
+    const wish = (plan: string) =>
+      act(billing, member, "change", { plan, period: "month", when: "end", expected_due_cents: 0 });
+    await wish("comfort");
+    await billing.settle();
+    const first = schedule(member);
+    await wish("essential");
+    await billing.settle();
+    expect([schedule(member), (await subscription(member)).nextCents]).toEqual([first, 499]);
+    expect((await act(billing, member, "cancel")).json).toMatchObject({ subscription: { coming: null } });
+    await billing.settle();
+    expect(schedule(member)).toBeNull();
+    expect((await act(billing, member, "resume")).json).toMatchObject({ subscription: { nextCents: 499 } });
+    await billing.settle();
+    expect(schedule(member)).not.toBeNull();
+    expect((await act(billing, member, "change/withdraw")).json).toMatchObject({ subscription: { coming: null } });
+    await billing.settle();
+    expect(schedule(member)).toBeNull();
+    expect(codes(await act(billing, member, "change/withdraw"))).toEqual({ form: "no_change" });
+    await billing.pass(31.2);
+    expect(await subscription(member)).toMatchObject({ plan: { slug: "family" } });
+    expectSame(billing, member);
+  });
+
+  it("from a year to a month begins a new cycle, with the coupon's rest", async () => {
+    const coupon = await makeCoupon(billing, { percent: 50, duration: "forever" });
+    const member = await subscribe(billing, { plan: "essential", period: "year", coupon });
+    await act(billing, member, "change", { ...cheaper, expected_due_cents: 0 });
+    await billing.settle();
+    await billing.pass(366);
+    expect(await subscription(member)).toMatchObject({ period: "month", priceCents: 499, nextCents: 249 });
+    expect(lastInvoice(billing, member).amount_paid).toBe(249);
+    await billing.pass(31.2);
+    expect((await paymentsOf(billing, member)).length).toBe(3);
+    expectSame(billing, member);
+  });
+
+  it("gives way to a change made now", async () => {
+    await awayFromHour();
+    const member = await subscribe(billing, { plan: "comfort" });
+    await act(billing, member, "change", { ...cheaper, expected_due_cents: 0 });
+    await billing.settle();
+    const wish = { plan: "family", period: "month" };
+    const { dueNowCents } = (await act(billing, member, "change/preview", wish)).json;
+    const done = await act(billing, member, "change", { ...wish, expected_due_cents: dueNowCents });
+    expect(done.json).toEqual({ state: "done" });
+    await billing.settle();
+    expect([schedule(member), (await subscription(member)).coming]).toEqual([null, null]);
+    expectSame(billing, member);
+  });
+});
+
+it("a stop by date stays until the change is paid, then ends with the period that it bought", async () => {
+  await awayFromHour();
+  const member = await subscribe(billing);
+  billing.stripe.cancelInPortal(member.subscription, 10);
+  await billing.settle();
+  const stop = atStripe(billing, member).cancel_at;
+  const wish = { plan: "family", period: "month" };
+  const { dueNowCents } = (await act(billing, member, "change/preview", wish)).json;
+  const cents = { ...wish, expected_due_cents: dueNowCents };
+  billing.stripe.changeCard(member.customer, card({ declines: "do_not_honor" }));
+  expect((await act(billing, member, "change", cents)).status).toBe(402);
+  await billing.settle();
+  expect(atStripe(billing, member)).toMatchObject({ cancel_at: stop, cancel_at_period_end: false });
+  billing.stripe.changeCard(member.customer, card());
+  expect((await act(billing, member, "change", cents)).json).toEqual({ state: "done" });
+  await billing.settle();
+  expect(atStripe(billing, member).cancel_at_period_end).toBe(true);
+  expectSame(billing, member);
+});
+
+it("a refund can be tried again right after the bank sent the first one back", async () => {
+  const member = await subscribe(billing);
+  const [payment] = await billing.product.find("payments", `user = "${member.id}"`);
+  const refund = () =>
+    billing.product.call("POST", `/api/app/admin/payments/${textOf(payment, "id")}/refund`, {
+      token: billing.product.superuser,
+      body: { cents: 200, refunded_cents: 0, reason: "A bad day" },
+    });
+  expect((await refund()).status).toBe(204);
+  const charge = lastCharge(billing, member);
+  const made = () => billing.stripe.world.all("refund").filter((each) => each.charge === charge.id);
+  billing.stripe.failRefund(made()[0]?.id ?? "");
+  await billing.settle();
+  expect((await refund()).status).toBe(204);
+  expect(made().map(({ status }) => status)).toEqual(["failed", "succeeded"]);
+  await billing.settle();
+  expectSame(billing, member);
+});
+
+it("a coupon that was used cannot be deleted: what it promised would be lost", async () => {
+  const coupon = await makeCoupon(billing, { duration: "forever" });
+  const member = await subscribe(billing, { coupon });
+  const [record] = await billing.product.find("coupons", `code = "${coupon}"`);
+  const path = `/api/collections/coupons/records/${textOf(record, "id")}`;
+  const answer = await billing.product.call("DELETE", path, { token: billing.product.superuser });
+  expect(codes(answer)).toEqual({ form: "coupon_in_use" });
+  expect(await subscription(member)).toMatchObject({ nextCents: 399 });
+});
+
+it("a debit that is sent back after days has its whole grace period from then", async () => {
+  const member = await subscribe(billing);
+  billing.stripe.changeCard(member.customer, card({ async: true }));
+  await billing.pass(31.2);
+  await billing.pass(10);
+  billing.stripe.settleInvoice(lastInvoice(billing, member).id, false);
+  await billing.settle();
+  const { graceEnds } = await subscription(member);
+  expect(Date.parse(String(graceEnds))).toBeGreaterThan(addDays(new Date(), 6.9).getTime());
+});
+
+it("one mail says in the month before that the card expires", async () => {
+  const today = new Date();
+  const expires = [today.getUTCMonth() + 1, today.getUTCFullYear()] as const;
+  // Of a card that expires within the month, and of one that lasts.
+  const [member, other] = [await subscribe(billing, { card: card({ expires }) }), await subscribe(billing)];
+  const tell = () => billing.product.cron("billing-sweep", "the mail", () => mails("billing.card-expires", member) > 0);
+  await tell();
+  await tell();
+  expect([mails("billing.card-expires", member), mails("billing.card-expires", other)]).toEqual([1, 0]);
+  const portal = await act(billing, member, "portal", { card: true });
+  expect(portal.status).toBe(200);
+});
+
+it("a member without a subscription has no price to keep and no change to take back", async () => {
+  const member = await newMember(billing);
+  for (const what of ["price/keep", "change/withdraw"])
+    expect(codes(await act(billing, member, what))).toEqual({ form: "no_subscription" });
+});
+
+it("what is paid at Stripe while we read is read again, also when no event tells of it", async () => {
+  const { stripe } = billing;
+  const member = await subscribe(billing);
+  stripe.changeCard(member.customer, card({ declines: "do_not_honor" }));
+  await billing.pass(31.2);
+  expect(await subscription(member)).toMatchObject({ status: "past_due" });
+  stripe.changeCard(member.customer, card());
+  await billing.settle();
+  stripe.webhooks.hold = true;
+  stripe.fault({ kind: "slow", match: /^GET \/v1\/invoices$/, ms: 2500 });
+  const before = stripe.requests.length;
+  const canceled = act(billing, member, "cancel");
+  const read = () => stripe.requests.slice(before).filter(({ method }) => method === "GET").length > 1;
+  await until("the subscription to be read", read);
+  expect(stripe.payInvoice(lastInvoice(billing, member).id)).toBe("paid");
+  expect((await canceled).json).toMatchObject({ subscription: { status: "active", cancelAtPeriodEnd: true } });
+  expectSame(billing, member);
+  stripe.webhooks.hold = false;
+});

@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { addDays, dayOf } from "../../common/time.ts";
+import { dbTime } from "../../pb_hooks/lib/time.ts";
+import { change, query } from "../support/database.ts";
+import { codes, type Json, objectOf, textOf } from "../support/http.ts";
+import { startMailedProduct } from "../support/mailed.ts";
+import { pause, until } from "../support/poll.ts";
+import { type Member, type Product, signUp } from "../support/product.ts";
+import type { SmtpSink } from "../support/smtp-sink.ts";
+
+/** Transfers: changes that wait, and letters about prices. */
+let product: Product;
+let sink: SmtpSink;
+let termsVersion: string;
+
+beforeAll(async () => {
+  ({ product, sink } = await startMailedProduct());
+  const quote = await get(await signUp(product), "/quote?plan=essential&period=month");
+  termsVersion = textOf(quote.json, "termsVersion");
+});
+afterAll(() => product.stop());
+
+const get = (member: Member, path = "") => product.call("GET", `/api/app/billing${path}`, member);
+const post = (member: Member, path: string, body: Json = {}) =>
+  product.call("POST", `/api/app/billing/${path}`, { token: member.token, body });
+const admin = (path: string, body: Json = {}) =>
+  product.call("POST", `/api/app/admin/${path}`, { token: product.superuser, body });
+const summary = async (member: Member) => objectOf((await get(member)).json, "subscription");
+
+/** Orders and pays a plan by transfer. */
+async function buy(member: Member, plan: string): Promise<void> {
+  const accepted = { terms_version: termsVersion, accept_terms: true, start_now: true };
+  const placed = await post(member, "checkout", { plan, period: "month", ...accepted });
+  expect(placed.status, placed.text).toBe(200);
+  const confirmed = await admin(`orders/${textOf(placed.json, "order")}/confirm`);
+  expect(confirmed.status, confirmed.text).toBeLessThan(300);
+}
+
+async function subscriber(plan: string): Promise<Member> {
+  const member = await signUp(product, { plan: "paid" });
+  await buy(member, plan);
+  return member;
+}
+
+it("a plan that is paid ahead begins when the running period ends, and not before", async () => {
+  const member = await subscriber("family");
+  const before = await summary(member);
+  const wish = { plan: "essential", period: "month", when: "end", expected_due_cents: 0 };
+  expect((await post(member, "change", wish)).json).toMatchObject({ state: "later", date: before.nextDate });
+  expect(await summary(member)).toMatchObject({ coming: { plan: { slug: "essential" }, paid: false } });
+  await sink.waitFor(member.email, /changera le/);
+  const quote = await get(member, "/quote?plan=essential&period=month");
+  expect(quote.json).toMatchObject({ renewal: true, startsAt: before.nextDate });
+  await buy(member, "essential");
+  const paid = await summary(member);
+  expect(paid).toMatchObject({ plan: { slug: "family" }, coming: { paid: true, date: before.nextDate } });
+  expect(Date.parse(String(paid.nextDate))).toBeGreaterThan(Date.parse(String(before.nextDate)));
+  expect(codes(await post(member, "change/withdraw"))).toEqual({ form: "change_paid" });
+  expect(codes(await post(member, "change", { ...wish, when: "now" }))).toEqual({ form: "change_paid" });
+  expect(codes(await get(member, "/quote?plan=family&period=month"))).toEqual({ form: "subscription_live" });
+  // The running period is over.
+  const begun = dbTime(addDays(new Date(), -1));
+  change(product.dir, `UPDATE subscriptions SET later_from = '${begun}' WHERE user = '${member.id}'`);
+  await product.run("billing-sweep");
+  const after = await summary(member);
+  expect(after).toMatchObject({ plan: { slug: "essential" }, priceCents: 499, coming: null, nextDate: paid.nextDate });
+});
+
+it("a change that waits can be taken back, and gives way to one made now", async () => {
+  const member = await subscriber("family");
+  const wish = { plan: "comfort", period: "month", when: "end", expected_due_cents: 0 };
+  await post(member, "change", wish);
+  expect((await post(member, "change/withdraw")).json).toMatchObject({ subscription: { coming: null } });
+  await post(member, "change", wish);
+  const now = { plan: "essential", period: "month", expected_due_cents: 0 };
+  expect((await post(member, "change", now)).json).toEqual({ state: "done" });
+  expect(await summary(member)).toMatchObject({ plan: { slug: "essential" }, coming: null });
+});
+
+it("three kills while letters are sent: each member gets one, and its text is kept", { timeout: 180_000 }, async () => {
+  const members = await Promise.all(Array.from({ length: 40 }, () => subscriber("comfort")));
+  const [plan] = await product.find("plans", `slug = "comfort"`);
+  const id = textOf(plan, "id");
+  await product.manage("PATCH", `/api/collections/plans/records/${id}`, { monthly_cents: 1299 });
+  const move = { plan: id, period: "month", cents: 1299, effective: dayOf(addDays(new Date(), 40)), objection: "end" };
+  const made = await admin("price-moves", move);
+  expect(made.status, made.text).toBe(200);
+  for (let kill = 0; kill < 3; kill++) {
+    await pause(60 * kill);
+    await product.kill();
+    await product.restart();
+  }
+  const unsent = "SELECT id FROM contract_documents WHERE kind = 'price' AND sent = ''";
+  const told = "SELECT id FROM price_notices WHERE state = 'told'";
+  await until(
+    "the letters",
+    () => query(product.dir, told).length === 40 && query(product.dir, unsent).length === 0,
+    120_000,
+  );
+  const letters = members.map(({ email }) => sink.to(email).filter(({ subject }) => /prix|price/i.test(subject)));
+  // A kill between the mail server's answer and our note of it sends the same mail again, with the same Message-ID.
+  expect(letters.map((mails) => new Set(mails.map(({ headers }) => headers["message-id"])).size)).toEqual(
+    members.map(() => 1),
+  );
+  expect(letters.flat().length).toBeLessThanOrEqual(members.length + 3);
+  const kept = query(product.dir, "SELECT subject FROM contract_documents WHERE kind = 'price'");
+  expect(new Set(kept.map(({ subject }) => subject)).size).toBe(40);
+  expect(kept).toHaveLength(40);
+  expect(letters[0]?.[0]?.text).toContain("12,99\u00a0€");
+});

@@ -1,0 +1,32 @@
+import { LOCALES } from "../../common/wire/api.ts";
+import { ADMIN, at, createMember, expect, expectAccessible, signIn, test, withSession } from "./fixtures.ts";
+import { asSuperuser } from "./rewards.ts";
+import { say } from "./texts.ts";
+
+for (const locale of LOCALES) {
+  test(`invoices in ${locale}: look, search, export`, async ({ page, product }) => {
+    const t = say(locale);
+    const member = await createMember(product, {
+      name: "Une personne au nom plus long que la colonne où il s’affiche",
+    });
+    const payment = { user: member.id, provider: "manual", status: "paid", amount_cents: 123_456, refunded_cents: 499 };
+    await asSuperuser(product, "POST", "/api/collections/payments/records", payment);
+    await withSession(page, await signIn(product, ADMIN.email, ADMIN.password));
+    await page.goto(at("/admin/invoices", locale));
+    await page.getByLabel(t("Number, or part of the name or of the e-mail address")).fill(member.email);
+    await page.getByRole("button", { name: t("Search"), exact: true }).click();
+    const rows = page.getByRole("row").filter({ hasText: member.email });
+    await expect(rows).toHaveCount(2);
+    await expect(rows.first()).toContainText(t("Credit note"));
+    for (const width of [360, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      await expectAccessible(page);
+    }
+    const download = page.waitForEvent("download");
+    await page.getByRole("button", { name: /CSV/ }).click();
+    expect((await download).suggestedFilename()).toMatch(/^invoices-\d{4}-\d\d\.csv$/);
+    await page.getByLabel(t("Number, or part of the name or of the e-mail address")).fill("nobody@nowhere.example");
+    await page.getByRole("button", { name: t("Search"), exact: true }).click();
+    await expect(page.getByText(t("Nothing was found"))).toBeVisible();
+  });
+}

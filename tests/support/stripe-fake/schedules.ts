@@ -1,0 +1,168 @@
+import { invalid } from "./errors.ts";
+import type { Price, SchedulePhase, Subscription, SubscriptionSchedule } from "./objects.ts";
+import type { Params } from "./params.ts";
+import { newId, type World } from "./world.ts";
+
+/** The schedule that manages a subscription. */
+export function scheduleOf(world: World, subscription: Subscription): SubscriptionSchedule | undefined {
+  return world.find("subscription_schedule", subscription.schedule);
+}
+
+/** POST /v1/subscription_schedules: takes over a running subscription, with its running period as the only phase. */
+export function createSchedule(world: World, params: Params): SubscriptionSchedule {
+  const subscription = world.get("subscription", params.need("from_subscription"));
+  if (["canceled", "incomplete_expired", "incomplete"].includes(subscription.status))
+    throw invalid(`You cannot migrate a subscription that is ${subscription.status}.`, "from_subscription");
+  if (subscription.schedule)
+    throw invalid("You cannot migrate a subscription that is already attached to a schedule.", "from_subscription");
+  if (subscription.cancel_at !== null || subscription.pending_update)
+    throw new Error("the fake schedules no subscription that stops, or waits for a change");
+  const item = subscription.items.data[0];
+  const phase: SchedulePhase = {
+    start_date: item.current_period_start,
+    end_date: item.current_period_end,
+    items: [{ price: item.price.id, quantity: 1 }],
+    discounts: subscription.discounts.map((discount) => ({ coupon: null, discount, promotion_code: null })),
+    proration_behavior: "create_prorations",
+    metadata: {},
+  };
+  const schedule = world.add<SubscriptionSchedule>({
+    id: newId("sub_sched"),
+    object: "subscription_schedule",
+    created: world.now(),
+    livemode: world.settings.livemode,
+    status: "active",
+    customer: subscription.customer,
+    subscription: subscription.id,
+    released_subscription: null,
+    current_phase: { start_date: phase.start_date, end_date: phase.end_date },
+    phases: [phase],
+    end_behavior: "release",
+    metadata: {},
+    released_at: null,
+    canceled_at: null,
+  });
+  subscription.schedule = schedule.id;
+  world.emit("subscription_schedule.created", schedule);
+  world.emit("customer.subscription.updated", subscription, { schedule: null });
+  return schedule;
+}
+
+/** POST /v1/subscription_schedules/{id}: the running phase as it is, and one after it. */
+export function updateSchedule(world: World, schedule: SubscriptionSchedule, params: Params): SubscriptionSchedule {
+  if (schedule.status !== "active") throw invalid(`The schedule is ${schedule.status}.`, "schedule");
+  Object.assign(schedule.metadata, params.map("metadata"));
+  if (params.oneOf("end_behavior", ["release", "cancel"]) === "cancel") throw new Error("the fake releases in the end");
+  params.oneOf("proration_behavior", ["none", "create_prorations", "always_invoice"]);
+  const [running] = schedule.phases;
+  if (params.has("phases") && running) {
+    const starts = params.time("phases[0][start_date]");
+    const ends = params.time("phases[0][end_date]");
+    if (starts !== running.start_date) throw invalid("You can not modify the start date of the current phase.");
+    if (ends !== running.end_date || params.need("phases[0][items][0][price]") !== running.items[0].price)
+      throw new Error("the fake keeps the running phase as it is");
+    const kept = phaseDiscounts(world, params, 0);
+    if (JSON.stringify(kept) !== JSON.stringify(running.discounts))
+      throw new Error("the fake keeps the discounts of the running phase");
+    schedule.phases = [running, laterPhase(world, params, running.end_date)];
+  }
+  world.emit("subscription_schedule.updated", schedule);
+  return schedule;
+}
+
+function laterPhase(world: World, params: Params, start: number): SchedulePhase {
+  const price = world.get("price", params.need("phases[1][items][0][price]"));
+  if (!price.active) throw invalid(`The price specified is inactive: ${price.id}`, "phases[1][items][0][price]");
+  const { interval } = price.recurring;
+  if (
+    params.need("phases[1][duration][interval]") !== interval ||
+    params.int("phases[1][duration][interval_count]") !== 1
+  )
+    throw new Error("the fake schedules one period");
+  for (const phase of [0, 1]) {
+    params.ignore(`phases[${phase}][items][0][quantity]`);
+    if (params.oneOf(`phases[${phase}][proration_behavior]`, ["none"]) !== "none")
+      throw new Error("the fake prorates no phase");
+  }
+  return {
+    start_date: start,
+    end_date: start + 1, // until the period that it begins ends; set by `enterPhase`
+    items: [{ price: price.id, quantity: 1 }],
+    discounts: phaseDiscounts(world, params, 1),
+    proration_behavior: "none",
+    metadata: {},
+  };
+}
+
+/** Discounts that a phase takes over. Without the parameter a phase has the customer's, which the fake has none of. */
+function phaseDiscounts(world: World, params: Params, phase: number): SchedulePhase["discounts"] {
+  const field = `phases[${phase}][discounts]`;
+  params.text(field);
+  const found: SchedulePhase["discounts"] = [];
+  for (let index = 0; params.has(`${field}[${index}]`); index++) {
+    const discount = world.get("discount", params.need(`${field}[${index}][discount]`)).id;
+    found.push({ coupon: null, discount, promotion_code: null });
+  }
+  return found;
+}
+
+/** What the next period is sold at: by the schedule's next phase, or as now. */
+export function nextTerms(world: World, subscription: Subscription): { price: Price; discounts: string[] } {
+  const [{ price }] = subscription.items.data;
+  const later = scheduleOf(world, subscription)?.phases[1];
+  if (!later || later.start_date !== subscription.items.data[0].current_period_end)
+    return { price, discounts: subscription.discounts };
+  const kept = later.discounts.map(({ discount }) => discount).filter((id) => subscription.discounts.includes(id));
+  return { price: world.get("price", later.items[0].price), discounts: kept };
+}
+
+/** The period turned: the schedule's next phase begins, or the last one is over and lets the subscription go. */
+export function enterPhase(world: World, subscription: Subscription, start: number, end: number): void {
+  const schedule = scheduleOf(world, subscription);
+  if (!schedule) return;
+  const later = schedule.phases[1];
+  if (!later || later.start_date !== start) {
+    releaseSchedule(world, schedule);
+    return;
+  }
+  later.end_date = end;
+  schedule.current_phase = { start_date: start, end_date: end };
+  world.emit("subscription_schedule.updated", schedule);
+}
+
+/** POST /v1/subscription_schedules/{id}/release: leaves the subscription as it is. */
+export function releaseSchedule(world: World, schedule: SubscriptionSchedule): SubscriptionSchedule {
+  if (schedule.status !== "active")
+    throw invalid(`You cannot release a subscription schedule that is ${schedule.status}.`, "schedule");
+  const subscription = world.get("subscription", schedule.subscription ?? "");
+  Object.assign(schedule, {
+    status: "released",
+    subscription: null,
+    released_subscription: subscription.id,
+    released_at: world.now(),
+    current_phase: null,
+  });
+  subscription.schedule = null;
+  world.emit("subscription_schedule.released", schedule);
+  world.emit("customer.subscription.updated", subscription, { schedule: schedule.id });
+  return schedule;
+}
+
+/** Its subscription ended. */
+export function endSchedule(world: World, subscription: Subscription): void {
+  const schedule = scheduleOf(world, subscription);
+  if (!schedule) return;
+  Object.assign(schedule, { status: "canceled", canceled_at: world.now(), current_phase: null });
+  subscription.schedule = null;
+  world.emit("subscription_schedule.canceled", schedule);
+}
+
+/** What Stripe refuses to change directly while a schedule manages the subscription. */
+export function refuseManaged(subscription: Subscription, params: Params): void {
+  if (!subscription.schedule) return;
+  if (params.has("cancel_at_period_end") || params.has("cancel_at"))
+    throw invalid(
+      `The subscription is managed by the subscription schedule \`${subscription.schedule}\`, and updating any cancelation behavior directly is not allowed. Please update the schedule instead.`,
+    );
+  if (params.has("items")) throw new Error("the fake changes no price under a schedule");
+}

@@ -1,0 +1,42 @@
+import { useLingui } from "@lingui/react/macro";
+import { formatDate, formatMoney } from "../../../../common/format.ts";
+import type { AdminInvoice } from "../../../../common/wire/invoices.ts";
+import { useLocale } from "../../lib/use-locale.ts";
+import { InvoiceButton } from "../../shared/invoice-button.tsx";
+import { Badge } from "../../ui/feedback/badge.tsx";
+import type { Column } from "../../ui/table/table.tsx";
+
+/** The columns of the administrators' list of invoices. */
+export function useInvoiceColumns(): Column<AdminInvoice>[] {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const money = (cents: number) => <span className="whitespace-nowrap">{formatMoney(cents, locale)}</span>;
+  return [
+    {
+      id: "number",
+      header: t`Number`,
+      cell: ({ number, kind, issuedOn }) => (
+        <span className="inline-flex flex-col items-end gap-1 @2xl:items-start">
+          <span className="font-mono font-semibold">{number}</span>
+          <span className="text-xs text-muted">{formatDate(issuedOn, locale)}</span>
+          {kind === "credit_note" && <Badge tone="neutral">{t`Credit note`}</Badge>}
+        </span>
+      ),
+    },
+    {
+      id: "buyer",
+      header: t`Customer`,
+      cell: ({ buyerName, buyerEmail, plan }) => (
+        <span className="inline-flex min-w-0 flex-col items-end wrap-anywhere @2xl:items-start">
+          <span>{buyerName || buyerEmail || t`Deleted account`}</span>
+          {buyerName && <span className="text-xs text-muted">{buyerEmail}</span>}
+          <span className="text-xs text-muted">{plan}</span>
+        </span>
+      ),
+    },
+    { id: "net", header: t`Net`, align: "right", cell: ({ netCents }) => money(netCents) },
+    { id: "vat", header: t`VAT`, align: "right", cell: ({ vatCents }) => money(vatCents) },
+    { id: "gross", header: t`Total`, align: "right", cell: ({ grossCents }) => money(grossCents) },
+    { id: "file", header: t`File`, cell: (document) => <InvoiceButton document={document} area="/admin/invoices" /> },
+  ];
+}

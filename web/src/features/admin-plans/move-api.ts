@@ -1,0 +1,22 @@
+import type { Period } from "../../../../common/wire/billing.ts";
+import type { MoveInput, MovePreview, PriceMove } from "../../../../common/wire/prices.ts";
+import { callsOf } from "../../lib/call.ts";
+import { thenRefresh } from "../../lib/query-client.ts";
+
+const { get, post } = callsOf("/api/app/admin/price-moves");
+
+/** The key of the list of price moves in the query cache. */
+export const MOVES_KEY = ["admin", "price-moves"] as const;
+
+/** The latest price moves. */
+export const readMoves = async (signal: AbortSignal) => (await get<{ items: PriceMove[] }>("", signal)).items;
+
+/** Whom a move to a plan's price on sale concerns. */
+export const previewMove = (plan: string, period: Period, signal: AbortSignal) =>
+  get<MovePreview>("/preview", signal, { plan, period });
+
+/** Announces the price to the members. */
+export const startMove = (input: MoveInput) => thenRefresh(post<{ id: string }>("", input), MOVES_KEY);
+
+/** Has everyone keep the present price. */
+export const callOffMove = (id: string) => thenRefresh(post<void>(`/${id}/call-off`), MOVES_KEY);

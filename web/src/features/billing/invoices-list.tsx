@@ -1,0 +1,59 @@
+import { useLingui } from "@lingui/react/macro";
+import { formatDate, formatMoney } from "../../../../common/format.ts";
+import type { OwnInvoice } from "../../../../common/wire/invoices.ts";
+import { useLocale } from "../../lib/use-locale.ts";
+import { usePages } from "../../lib/use-pages.ts";
+import { InvoiceButton } from "../../shared/invoice-button.tsx";
+import { ButtonLink } from "../../ui/button/button-link.tsx";
+import { EmptyState } from "../../ui/feedback/empty-state.tsx";
+import { PagedTable } from "../../ui/table/paged-table.tsx";
+import type { Column } from "../../ui/table/table.tsx";
+import { INVOICES_KEY, readInvoices } from "./api.ts";
+
+/** The member's invoices and credit notes, the latest first; with a payment's id those about it. */
+export function InvoicesList({ payment }: { payment: string }) {
+  const { t } = useLingui();
+  const list = usePages<OwnInvoice>({
+    queryKey: [...INVOICES_KEY, payment],
+    load: (after, signal) => readInvoices(payment, after, signal),
+  });
+  return (
+    <div className="flex flex-col gap-6">
+      <h1 className="text-title">{t`Invoices`}</h1>
+      <PagedTable
+        caption={t`Invoices`}
+        columns={useColumns()}
+        list={list}
+        rowKey={({ id }) => id}
+        empty={
+          <EmptyState title={t`No invoice yet`}>{t`Each payment gets its invoice as soon as it arrives.`}</EmptyState>
+        }
+      />
+      <div className="flex flex-wrap gap-3">
+        {payment && <ButtonLink to="/receipt">{t`All my invoices`}</ButtonLink>}
+        <ButtonLink to="/UserDashboard#invoices" variant="secondary">{t`Back to my dashboard`}</ButtonLink>
+      </div>
+    </div>
+  );
+}
+
+function useColumns(): Column<OwnInvoice>[] {
+  const { t } = useLingui();
+  const locale = useLocale();
+  return [
+    {
+      id: "number",
+      header: t`Number`,
+      cell: ({ number, kind }) => (
+        <span className="inline-flex flex-col">
+          <span className="font-mono font-semibold">{number}</span>
+          <span className="text-xs text-muted">{kind === "credit_note" ? t`Credit note` : t`Invoice`}</span>
+        </span>
+      ),
+    },
+    { id: "issued", header: t`Date`, cell: ({ issuedOn }) => formatDate(issuedOn, locale) },
+    { id: "plan", header: t`Plan`, cell: ({ plan }) => plan || "–" },
+    { id: "gross", header: t`Amount`, align: "right", cell: ({ grossCents }) => formatMoney(grossCents, locale) },
+    { id: "file", header: t`File`, cell: (document) => <InvoiceButton document={document} area="/invoices" /> },
+  ];
+}

@@ -1,0 +1,98 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import { Link } from "wouter";
+import { formatMonth } from "../../../common/format.ts";
+import type { AdminInvoice, AdminInvoices } from "../../../common/wire/invoices.ts";
+import { downloadMonth, INVOICES_KEY, searchInvoices } from "../features/admin-invoices/api.ts";
+import { useInvoiceColumns } from "../features/admin-invoices/columns.tsx";
+import { useLocale } from "../lib/use-locale.ts";
+import { usePages } from "../lib/use-pages.ts";
+import { InvoiceProof } from "../shared/invoice-proof.tsx";
+import { SearchField } from "../shared/search-field.tsx";
+import { Button } from "../ui/button/button.tsx";
+import { Alert } from "../ui/feedback/alert.tsx";
+import { EmptyState } from "../ui/feedback/empty-state.tsx";
+import { useDownload } from "../ui/feedback/use-download.tsx";
+import { Select } from "../ui/form/select.tsx";
+import { DownloadIcon } from "../ui/icon/icons.tsx";
+import { PagedTable } from "../ui/table/paged-table.tsx";
+
+/** /admin/invoices: every invoice and credit note, and a month of them for the books. */
+export function AdminInvoicesPage() {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const [q, setQ] = useState("");
+  const [month, setMonth] = useState("");
+  const list = usePages<AdminInvoice, AdminInvoices>({
+    queryKey: [...INVOICES_KEY, month, q],
+    load: (after, signal) => searchInvoices(q, month, after, signal),
+  });
+  const months = list.data?.months ?? [];
+  return (
+    <div className="flex flex-col gap-6">
+      <div>
+        <h1 className="text-title">{t`Invoices`}</h1>
+        <p className="mt-1 text-muted">{t`Each payment gets its invoice as soon as it arrives, each refund its credit note.`}</p>
+      </div>
+      {list.data?.incomplete && (
+        <Alert tone="warning">
+          <Trans>
+            Some invoices have their number, but no PDF: fill in name, legal form, address and registration number in
+            the{" "}
+            <Link to="/admin/settings#legal" className="link">
+              settings
+            </Link>
+            .
+          </Trans>
+        </Alert>
+      )}
+      <InvoiceProof series={list.data?.series ?? []} />
+      <div className="flex flex-wrap items-end justify-between gap-4">
+        <Select
+          name="month"
+          label={t`Month`}
+          options={[
+            { value: "", label: t`All months` },
+            ...months.map((each) => ({ value: each, label: formatMonth(each, locale) })),
+          ]}
+          value={month}
+          onChange={(event) => setMonth(event.target.value)}
+          className="w-full sm:w-64"
+        />
+        <MonthFile month={month || (months[0] ?? "")} />
+      </div>
+      <SearchField label={t`Number, or part of the name or of the e-mail address`} onSearch={setQ} />
+      <PagedTable
+        caption={t`Invoices`}
+        columns={useInvoiceColumns()}
+        list={list}
+        rowKey={({ id }) => id}
+        empty={
+          q || month ? (
+            <EmptyState title={t`Nothing was found`} />
+          ) : (
+            <EmptyState title={t`No invoice yet`}>{t`The first payment makes the first invoice.`}</EmptyState>
+          )
+        }
+      />
+    </div>
+  );
+}
+
+/** Saves a month for the books. */
+function MonthFile({ month }: { month: string }) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const { pending, download } = useDownload(
+    () => downloadMonth(month),
+    () => `invoices-${month}.csv`,
+  );
+  if (!month) return null;
+  const name = formatMonth(month, locale);
+  return (
+    <Button variant="secondary" size="sm" pending={pending} onClick={download}>
+      {!pending && <DownloadIcon className="size-5" />}
+      {t`Export ${name} as CSV`}
+    </Button>
+  );
+}

@@ -1,0 +1,36 @@
+import { Plural, Trans } from "@lingui/react/macro";
+import { formatNumber } from "../../../common/format.ts";
+import type { InvoiceSeries } from "../../../common/wire/invoices.ts";
+import { useLocale } from "../lib/use-locale.ts";
+
+/** Each series of invoice numbers, and that none of its numbers is missing. */
+export function InvoiceProof({ series }: { series: readonly InvoiceSeries[] }) {
+  if (series.length === 0) return null;
+  return (
+    <ul className="flex flex-col gap-1 text-sm text-muted">
+      {series.map((each) => (
+        <li key={`${each.seller} ${each.year}`}>
+          <Line {...each} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Line({ seller, year, count, last, missing }: InvoiceSeries) {
+  const locale = useLocale();
+  const all = formatNumber(count, locale);
+  if (missing > 0) {
+    return (
+      <strong className="font-semibold text-bad">
+        {seller} {year}:{" "}
+        <Plural value={missing} one="# number is missing before" other="# numbers are missing before" /> {last}.
+      </strong>
+    );
+  }
+  return (
+    <Trans>
+      {seller} {year}: {all} invoices and credit notes up to {last}, no number missing.
+    </Trans>
+  );
+}
