@@ -5,8 +5,8 @@ import type { AddressInfo } from "node:net";
 import { dirname, join } from "node:path";
 
 /*
- * The engine of the real Stremio client on a page of its own origin: the package's worker and its bridge, in a browser that
- * has CORS and an HTTP cache of its own.
+ * The engine of the real Stremio client on a page with another origin: the package's worker and its bridge, in a browser
+ * with real CORS and a real HTTP cache.
  */
 
 const PACKAGE = dirname(createRequire(import.meta.url).resolve("@stremio/stremio-core-web/package.json"));
