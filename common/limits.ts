@@ -2,6 +2,7 @@
  * The most characters of what is typed on public pages, which load the schemas that check them only when a form is
  * entered.
  */
+export const NAME_MAX = 100;
 export const EMAIL_MAX = 255;
 export const PERSON_MAX = 200;
 export const REFERENCE_MAX = 100;
