@@ -4,5 +4,7 @@
  */
 export const NAME_MAX = 100;
 export const EMAIL_MAX = 255;
+export const PERSON_MAX = 200;
+export const REFERENCE_MAX = 100;
 export const QUERY_MAX = 100;
 export const COUPON_CODE_MAX = 40;

@@ -27,6 +27,7 @@ import secondFactor from "./second-factor/feature.ts";
 import site from "./site/feature.ts";
 import stremio from "./stremio/feature.ts";
 import system from "./system/feature.ts";
+import terminations from "./terminations/feature.ts";
 import trials from "./trials/feature.ts";
 
 /** Every feature, in the order in which their hooks run. */
@@ -43,6 +44,7 @@ export const features = {
   billing,
   invoices,
   contract,
+  terminations,
   orders,
   plans,
   coupons,

@@ -1,3 +1,4 @@
+import { checkAccessibility } from "./lib/check-accessibility.ts";
 import { checkCoverage } from "./lib/check-coverage.ts";
 import { checkDecisions } from "./lib/check-decisions.ts";
 import { checkFrench } from "./lib/check-french.ts";
@@ -52,6 +53,7 @@ const checks: Record<string, Check> = {
   "spec coverage names real files": checkCoverage,
   "docs and texts use the vocabulary": checkWords,
   "comments and docs name real files": checkReferences,
+  "the accessibility declaration covers every page": checkAccessibility,
   "decisions are indexed": checkDecisions,
   "docs/requests.md names who hooks users": checkUsersHooks,
 };

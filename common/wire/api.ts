@@ -193,6 +193,8 @@ export type LoaderData = {
   sales: LegalDocument;
   notice: LegalDocument;
   privacy: LegalDocument;
+  /** The operator's contact, empty where nothing is filled in. */
+  accessibility: { company: string; email: string; phone: string; address: string };
   licences: { components: LicensedComponent[] };
   probe: null;
 };

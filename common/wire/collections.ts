@@ -22,6 +22,7 @@ export const Collections = {
 	BillingProofs: "billing_proofs",
 	BulkActions: "bulk_actions",
 	ContractDocuments: "contract_documents",
+	ContractRequests: "contract_requests",
 	ContractTexts: "contract_texts",
 	CouponClaims: "coupon_claims",
 	Coupons: "coupons",
@@ -339,6 +340,40 @@ export type ContractDocumentsRecord = {
 	sent?: IsoDateString
 	subject?: string
 	version?: string
+}
+
+export const ContractRequestsKindOptions = {
+	"cancel": "cancel",
+	"withdraw": "withdraw",
+} as const
+export type ContractRequestsKindOptions = typeof ContractRequestsKindOptions[keyof typeof ContractRequestsKindOptions]
+
+export const ContractRequestsStateOptions = {
+	"received": "received",
+	"waiting": "waiting",
+	"review": "review",
+	"done": "done",
+	"refused": "refused",
+} as const
+export type ContractRequestsStateOptions = typeof ContractRequestsStateOptions[keyof typeof ContractRequestsStateOptions]
+export type ContractRequestsRecord = {
+	account?: string
+	created: IsoAutoDateString
+	decided_by?: string
+	effective?: IsoDateString
+	email?: string
+	from_day?: string
+	id: string
+	kind: ContractRequestsKindOptions
+	locale: string
+	member?: string
+	name?: string
+	number: string
+	reason?: string
+	reference?: string
+	refund_cents?: number
+	state: ContractRequestsStateOptions
+	updated: IsoAutoDateString
 }
 
 export type ContractTextsRecord = {
@@ -1123,6 +1158,7 @@ export type BillingEventsResponse<Texpand = unknown> = Required<BillingEventsRec
 export type BillingProofsResponse<Texpand = unknown> = Required<BillingProofsRecord> & BaseSystemFields<Texpand>
 export type BulkActionsResponse<Tmembers = unknown, Texpand = unknown> = Required<BulkActionsRecord<Tmembers>> & BaseSystemFields<Texpand>
 export type ContractDocumentsResponse<Texpand = unknown> = Required<ContractDocumentsRecord> & BaseSystemFields<Texpand>
+export type ContractRequestsResponse<Texpand = unknown> = Required<ContractRequestsRecord> & BaseSystemFields<Texpand>
 export type ContractTextsResponse<Texpand = unknown> = Required<ContractTextsRecord> & BaseSystemFields<Texpand>
 export type CouponClaimsResponse<Texpand = unknown> = Required<CouponClaimsRecord> & BaseSystemFields<Texpand>
 export type CouponsResponse<Ttexts = unknown, Texpand = unknown> = Required<CouponsRecord<Ttexts>> & BaseSystemFields<Texpand>
@@ -1178,6 +1214,7 @@ export type CollectionRecords = {
 	billing_proofs: BillingProofsRecord
 	bulk_actions: BulkActionsRecord
 	contract_documents: ContractDocumentsRecord
+	contract_requests: ContractRequestsRecord
 	contract_texts: ContractTextsRecord
 	coupon_claims: CouponClaimsRecord
 	coupons: CouponsRecord
@@ -1232,6 +1269,7 @@ export type CollectionResponses = {
 	billing_proofs: BillingProofsResponse
 	bulk_actions: BulkActionsResponse
 	contract_documents: ContractDocumentsResponse
+	contract_requests: ContractRequestsResponse
 	contract_texts: ContractTextsResponse
 	coupon_claims: CouponClaimsResponse
 	coupons: CouponsResponse

@@ -32,6 +32,7 @@ export const ERROR_CODES = [
   "terms_changed",
   "subscription_live",
   "no_subscription",
+  "no_withdrawal",
   "no_change",
   "price_changed",
   "payment_declined",

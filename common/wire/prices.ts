@@ -28,7 +28,7 @@ export type MovePreview = { cents: number; groups: PriceGroup[] };
  */
 export type MoveInput = Read<typeof moveInput>;
 
-/** `GET /api/app/admin/price-moves` answers `{ items }`, newest first, at most 50. */
+/** `GET /api/app/admin/price-moves` answers `{ items }`, newest first, at most 10. */
 export type PriceMove = {
   id: string;
   plan: string;

@@ -13,6 +13,7 @@ import { siteUrl } from "../site/public.ts";
 import { changeLater, costLater } from "./later/change.ts";
 import { providerNamed, type Target } from "./provider.ts";
 import { planOnSale } from "./purchase.ts";
+import { forgetStop } from "./stop.ts";
 import { findLive, periodOf, planName, providerOf, requestLocale, statusOf } from "./store.ts";
 import { isMissing, orUnavailable, stripePost } from "./stripe/client.ts";
 import { providerName } from "./stripe/settings.ts";
@@ -31,7 +32,9 @@ export function resume(e: core.RequestEvent): void {
 function setCancel(e: core.RequestEvent, cancels: boolean): void {
   const user = member(e);
   const subscription = live(e, user);
-  if (subscription.getBool("cancel_at_period_end") !== cancels) {
+  // A notice that Stripe has been told of may not be in our row yet.
+  const noticed = !cancels && forgetStop(e.app, subscription);
+  if (noticed || subscription.getBool("cancel_at_period_end") !== cancels) {
     providerNamed(providerOf(subscription)).setCancel(e.app, subscription, cancels);
     note(e, cancels ? "subscription.cancel" : "subscription.resume", subscription);
   }

@@ -39,6 +39,6 @@ function factsOf(tx: CoreApp, subscription: core.Record, now: Date) {
     pastDueSince,
     endedAt: dateOf(subscription, "ended_at"),
     // A manual one shortens its own period instead.
-    reversed: atStripe && isReversed(tx, subscription.id, now),
+    reversed: atStripe && (subscription.getString("withdrawn") !== "" || isReversed(tx, subscription.id, now)),
   };
 }

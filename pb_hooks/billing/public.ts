@@ -1,7 +1,11 @@
 import { confirmOrder, prolong, refuseOrder } from "./manual/confirm.ts";
 import { changed, recurringAt, running } from "./recurring.ts";
+import { stop } from "./stop.ts";
+import { endOf, findLive, planName } from "./store.ts";
 import { creditMember } from "./stripe/customers.ts";
 import { lastProof } from "./stripe/proof.ts";
+import { paidBack, withdraw } from "./withdraw.ts";
+import { withdrawable } from "./withdrawable.ts";
 
 /** What billing offers to other features. */
 export const billing = {
@@ -11,6 +15,14 @@ export const billing = {
   /** Gives a member's reward: days on a manual period, or cents off the next Stripe invoices. */
   prolong,
   creditMember,
+  /** The end of a contract: by notice, or by withdrawal while its period runs; a transfer that was sent back. */
+  stop,
+  running: findLive,
+  endOf,
+  withdrawable,
+  withdraw,
+  paidBack,
+  planName,
   /** Monthly recurring revenue at a time, and SQL for what it sums up and for who started or ended. */
   recurringAt,
   sqlRunning: running,

@@ -37,7 +37,7 @@ export function refundPayment(e: core.RequestEvent): void {
  * Two amounts agreed on the same page are two refunds for Stripe, so the second request must see the effect of the
  * first. A data folder has one server, so its memory can tell. @throws 409 while another refund of the payment runs
  */
-function oneAtATime(app: CoreApp, payment: string, work: () => void): void {
+export function oneAtATime(app: CoreApp, payment: string, work: () => void): void {
   const store = app.store();
   const [key, own] = [`refund:${payment}`, $security.randomString(20)];
   if (store.getOrSet(key, () => own) !== own) throw fail(409, "payment_changed");

@@ -1,4 +1,3 @@
-import { addDays } from "../../common/time.ts";
 import type { Locale } from "../../common/wire/api.ts";
 import type { BillingSummary, OrderStatus, PaymentSummary, SubscriptionSummary } from "../../common/wire/billing.ts";
 import { entitlements } from "../entitlements/public.ts";
@@ -11,7 +10,6 @@ import { announcedPrice, laterChange, nextTerms } from "./later/coming.ts";
 import { instructionsFor } from "./manual/instructions.ts";
 import { orderTimes } from "./orders.ts";
 import { isReversed } from "./refund-effects.ts";
-import { WITHDRAWAL_DAYS } from "./rules.ts";
 import {
   endOf,
   findLive,
@@ -26,6 +24,7 @@ import {
 import { nextChargeCents } from "./stripe/next-charge.ts";
 import { askAgain } from "./stripe/sessions.ts";
 import { providerName } from "./stripe/settings.ts";
+import { withdrawable } from "./withdrawable.ts";
 
 const PAYMENTS = 24;
 
@@ -61,7 +60,7 @@ export function summaryOf(app: CoreApp, user: core.Record, locale: Locale): Bill
     subscription: shown ? subscriptionSummary(app, shown, locale) : null,
     pendingOrder: pending ? statusOfOrder(app, pending, locale) : null,
     payments: payments.filter((payment) => !!payment).map((payment) => paymentSummary(app, payment, locale)),
-    withdrawalEnds: withdrawalEnds(app, user.id),
+    withdrawalEnds: withdrawable(app, user.id, now())?.deadline.toISOString() ?? null,
     portal: providerName() === "stripe" && user.getString("stripe") !== "",
   };
 }
@@ -166,12 +165,4 @@ function paymentSummary(app: CoreApp, payment: core.Record, locale: Locale): Pay
     number: payment.getString("number"),
     invoiceUrl: payment.getString("invoice_url"),
   };
-}
-
-/** End of the withdrawal period, from the first payment; null when it is over or nothing was paid. */
-function withdrawalEnds(app: CoreApp, user: string): string | null {
-  const first = findOne(app, "payments", "user = {:user} && paid_at != ''", { user }, "paid_at");
-  const paidAt = first && dateOf(first, "paid_at");
-  const end = paidAt && addDays(paidAt, WITHDRAWAL_DAYS);
-  return end && end > now() ? end.toISOString() : null;
 }

@@ -18,7 +18,10 @@ import { syncMember } from "./member.ts";
 import { closeOrder } from "./orders.ts";
 import { LIVE, renewalNoticeDue } from "./rules.ts";
 import { saveChanged } from "./save.ts";
+import { queueStop } from "./stop.ts";
+import { REFUND_DUE, STOP } from "./stripe/job-kinds.ts";
 import { stripeSettings } from "./stripe/settings.ts";
+import { queueRefundDue } from "./withdraw.ts";
 
 const REMIND_DAYS = 7;
 /** Days after a payment failed: in the middle of the grace period. */
@@ -52,6 +55,12 @@ export function sweep(app: CoreApp): void {
     "status IN ('past_due', 'unpaid') AND past_due_since != '' AND past_due_since < {:until} AND suspended_told = ''";
   each(app, "subscriptions", owing, at(-entitlements.GRACE_DAYS), suspend);
   each(app, "subscriptions", owing, at(-OWED_REMIND_DAYS), withUser(queueOwedMail));
+  const stopping = `provider = 'stripe' AND status IN (${LIVE_SQL}) AND stop_asked != '' AND cancel_at_period_end = FALSE
+    AND (stop_from = '' OR stop_from <= current_period_end) AND stop_asked < {:until}`;
+  each(app, "subscriptions", `${stopping} AND ${idle(STOP, "subscriptions.id")}`, at(0), queueStop);
+  const owed = `provider = 'stripe' AND status = 'paid' AND refund_due_cents > refunded_cents AND updated < {:until}
+    AND ${idle(REFUND_DUE, "payments.id")}`;
+  each(app, "payments", owed, at(0), queueRefundDue);
   const yearly = `period = 'year' AND provider = 'stripe' AND status IN ('active', 'trialing')
     AND cancel_at_period_end = FALSE AND current_period_end < {:until}
     AND (renewal_told = '' OR renewal_told < current_period_start)`;
@@ -60,6 +69,11 @@ export function sweep(app: CoreApp): void {
     AND card_expires > {:now} AND card_expires < {:until} AND card_told != card_expires`;
   each(app, "subscriptions", cards, at(CARD_DAYS), announceCard);
   noteSent(app);
+}
+
+/** SQL: no job of this kind waits for what `id` names, or has done it. One that was given up is taken up again. */
+function idle(kind: string, id: string): string {
+  return `NOT EXISTS (SELECT 1 FROM jobs j WHERE j.key = '${kind}:' || ${id} AND j.state != 'failed')`;
 }
 
 type Work = (tx: CoreApp, record: core.Record) => void;

@@ -1,8 +1,9 @@
 import { fail } from "../lib/errors.ts";
 import { feature } from "../lib/feature.ts";
+import { noStore, requireAuth } from "../lib/guards.ts";
 import { deliver } from "./deliver.ts";
 import { BULK_MAIL, forgetAddress, MAIL } from "./public.ts";
-import { memberData, purge } from "./store.ts";
+import { documents, memberData, purge } from "./store.ts";
 
 /** A document never changes, not even for a superuser. */
 function refuse(): void {
@@ -17,6 +18,7 @@ export default feature({
     "onRecordUpdate contract_texts": refuse,
     "onRecordDelete contract_texts": refuse,
   },
+  routes: { "GET /api/app/contract": [noStore, requireAuth, documents] },
   crons: { "contract-purge": ["50 3 * * *", () => purge($app)] },
   jobs: { [MAIL]: ["mail", deliver], [BULK_MAIL]: ["mail", deliver, "bulk"] },
   memberData,

@@ -1,23 +1,41 @@
+import { isoTime } from "../../common/time.ts";
+import type { ContractDocument } from "../../common/wire/contract.ts";
+import { member } from "../lib/guards.ts";
 import { rows, run } from "../lib/sql.ts";
-import { dbTime, now } from "../lib/time.ts";
+import { dbTime, isoOrNull, now } from "../lib/time.ts";
 
-/** A member's documents for the data export, oldest first. */
-export function memberData(app: CoreApp, user: core.Record) {
-  const sql = `SELECT d.kind, d.locale, d.version, d.delivery, d.sent, d.created, d.keep_until, t.title, t.text
+const DOCUMENT = {
+  id: "",
+  kind: "",
+  locale: "",
+  version: "",
+  title: "",
+  text: "",
+  created: "",
+  delivery: "",
+  sent: "",
+};
+
+/** A member's documents, newest first. */
+function documentsOf(app: CoreApp, user: string): ContractDocument[] {
+  const sql = `SELECT d.id, d.kind, d.locale, d.version, d.delivery, d.sent, d.created, t.title, t.text
     FROM contract_documents d JOIN contract_texts t ON t.hash = d.hash
-    WHERE d.subject = {:user} ORDER BY d.created LIMIT 1000`;
-  const shape = {
-    kind: "",
-    locale: "",
-    version: "",
-    title: "",
-    text: "",
-    created: "",
-    delivery: "",
-    sent: "",
-    keep_until: "",
-  };
-  return { contract: rows(app, sql, { user: user.id }, shape) };
+    WHERE d.subject = {:user} ORDER BY d.created DESC, d.id LIMIT 500`;
+  return rows(app, sql, { user }, DOCUMENT).map((row) => ({
+    ...row,
+    created: isoTime(row.created),
+    sent: isoOrNull(row.sent),
+  }));
+}
+
+/** `GET /api/app/contract`, member: everything that is kept about the member's contracts. */
+export function documents(e: core.RequestEvent): void {
+  e.json(200, { items: documentsOf(e.app, member(e).id) });
+}
+
+/** A member's documents for the data export. */
+export function memberData(app: CoreApp, user: core.Record) {
+  return { contract: documentsOf(app, user.id) };
 }
 
 const RUNS = "SELECT 1 FROM subscriptions s WHERE s.user = contract_documents.subject";

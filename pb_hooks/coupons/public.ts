@@ -1,5 +1,5 @@
 import { couponEffect, findOffer, isOfferOf, keepStripeCoupon, offerOfOrder, stripeCouponFor } from "./offers.ts";
-import { release, reserve, settle } from "./redemptions.ts";
+import { giveBack, release, reserve, settle } from "./redemptions.ts";
 import { couponsPage, discountPreview } from "./visitors.ts";
 
 export type { CouponOffer } from "./offers.ts";
@@ -15,6 +15,7 @@ export const coupons = {
   reserve,
   release,
   settle,
+  giveBack,
   /** The coupon at Stripe. */
   atStripe: stripeCouponFor,
   keepStripeCoupon,

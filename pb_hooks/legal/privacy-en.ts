@@ -57,6 +57,11 @@ export function privacyEn({ brand, tagHost, of }: LegalFacts): Section[] {
                 "Reference, plan, amounts, dates and proof of the boxes you ticked; your invoices and credit notes, with your name and e-mail address on the day of the payment. To fulfil the order and keep our accounts (contract, legal obligation). Ten years after the end of the financial year, even if the account is deleted. For a card payment, Stripe receives your e-mail address, name and language; we never see your card, only a fingerprint that helps to detect abuse.",
             },
             {
+              term: "Your contract",
+              value:
+                "The texts that you accepted and the messages that you were sent about the contract (confirmation, notices of prices and renewals, receipts), with their dates; what you wrote to cancel or withdraw. To prove what was agreed and declared (legal obligation). Ten years for the contract, five years for notices and statements, one year for a request that was dealt with. If the account is deleted, they stay without your address, with a keyed hash from which it cannot be read.",
+            },
+            {
               term: "Your free trial",
               value:
                 "A keyed hash of your e-mail address, from which the address cannot be read. To give each person only one free trial (legitimate interest in preventing abuse). Three years from the start of the trial, even if the account is deleted.",

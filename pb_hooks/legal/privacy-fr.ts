@@ -59,6 +59,11 @@ export function privacyFr({ brand, tagHost, of }: LegalFacts): Section[] {
                 "Référence, formule, montants, dates et preuve des cases cochées ; vos factures et avoirs, avec votre nom et votre adresse e-mail du jour du paiement. Pour exécuter la commande et tenir notre comptabilité (contrat, obligation légale). Dix ans après la clôture de l’exercice, même si le compte est supprimé. Pour un paiement par carte, Stripe reçoit votre adresse e-mail, votre nom et votre langue ; nous ne voyons jamais votre carte, seulement une empreinte qui aide à déceler les abus.",
             },
             {
+              term: "Votre contrat",
+              value:
+                "Les textes que vous avez acceptés et les messages qui vous ont été envoyés au sujet du contrat (confirmation, annonces de prix et de reconduction, accusés de réception), avec leur date ; ce que vous avez écrit pour résilier ou vous rétracter. Pour prouver ce qui a été convenu et déclaré (obligation légale). Dix ans pour le contrat, cinq ans pour les annonces et les déclarations, un an pour une demande traitée. Si le compte est supprimé, ils restent sans votre adresse, avec une empreinte chiffrée qui ne permet pas de la retrouver.",
+            },
+            {
               term: "Votre essai gratuit",
               value:
                 "Une empreinte chiffrée de votre adresse e-mail, qui ne permet pas de retrouver l’adresse. Pour accorder l’essai gratuit une seule fois à chaque personne (intérêt légitime à prévenir les abus). Trois ans à partir du début de l’essai, même si le compte est supprimé.",

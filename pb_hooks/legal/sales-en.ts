@@ -100,13 +100,13 @@ export function salesEn(facts: LegalFacts): Section[] {
       title: "7. Right of withdrawal",
       blocks: [
         {
-          text: "You have fourteen days to withdraw, without reason or cost (articles L. 221-18 and following of the French Consumer Code). By law they run from the day of the order; we count them from your first payment where that is later. Your dashboard shows the last day.",
+          text: "You have fourteen days to withdraw, without reason or cost (articles L. 221-18 and following of the French Consumer Code). By law they run from the day of the order; we count them from that order’s first payment where it is later. The first day is not counted and the period ends at midnight, Paris time, at the end of the fourteenth day; if that is a Saturday, a Sunday or a French public holiday, it goes on until the next working day. Your dashboard shows the last day.",
         },
         {
-          text: `To withdraw, send us an unequivocal statement before that day ends, to ${of("email")} or by post to ${of("address")}. You may use the model below, but need not. We acknowledge receipt by e-mail.`,
+          text: `To withdraw, use the function [Withdraw from the contract here](/retractation), which is at the foot of every page and in your dashboard during the whole period: it works without signing in, shows the refund, and the button “Confirm withdrawal” sends your statement. You receive a receipt with its content, date and time by e-mail at once. You may also send us an unequivocal statement before the period ends, to ${of("email")} or by post to ${of("address")}, using the model below if you like.`,
         },
         {
-          text: "We refund you within fourteen days of receiving your decision, by the original means of payment, free of charge. If you expressly asked for the service to begin during the withdrawal period, you only owe the share of the price for the days already used when you decide (article L. 221-25); without that request, you owe nothing.",
+          text: "We refund you within fourteen days of receiving your decision, by the original means of payment, free of charge. If you expressly asked for the service to begin during the withdrawal period, you only owe the share of the price for the whole days already used when you decide (article L. 221-25): price paid × days provided ÷ days paid for, rounded down to the cent. Without that request, you owe nothing. The subscription and the access end with your statement.",
         },
         {
           facts: [withdrawalForm(of, "en")],
@@ -118,7 +118,7 @@ export function salesEn(facts: LegalFacts): Section[] {
       title: "8. Stopping or changing a subscription",
       blocks: [
         {
-          text: "You may stop your subscription whenever you like, in your [dashboard](/UserDashboard), without reason or cost. Access stays open until the end of the paid period, nothing is charged after that, and you may change your mind until then.",
+          text: "You may stop your subscription whenever you like, without reason or cost, in your [dashboard](/UserDashboard) or through the function [Cancel your contract](/resilier), which is at the foot of every page and works without signing in (article L. 215-1-1 of the French Consumer Code). An e-mail confirms the receipt of your notice at once, with its date, time and the day on which the contract ends. Where you are signed out, the cancellation is confirmed through the link that is mailed to the holder of the contract or, failing that, by us; it counts from the receipt of your notice. Access stays open until the end of the paid period, nothing is charged after that, and you may change your mind until then.",
         },
         {
           text: "You may also change plan or period. Before you confirm, you see what is due at once, what is credited for the period already paid, and the amount of the next payment. The change may also wait for the end of the paid period: you then owe nothing before, and you may withdraw it until that date.",

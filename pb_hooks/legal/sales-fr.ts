@@ -100,13 +100,13 @@ export function salesFr(facts: LegalFacts): Section[] {
       title: "7. Droit de rétractation",
       blocks: [
         {
-          text: "Vous avez quatorze jours pour vous rétracter, sans motif ni frais (articles L. 221-18 et suivants du Code de la consommation). La loi fait courir ce délai du jour de la commande ; nous le comptons à partir de votre premier paiement, quand il vient plus tard. La date limite est affichée dans votre tableau de bord.",
+          text: "Vous avez quatorze jours pour vous rétracter, sans motif ni frais (articles L. 221-18 et suivants du Code de la consommation). La loi fait courir ce délai du jour de la commande ; nous le comptons à partir du premier paiement de cette commande, quand il vient plus tard. Le jour de départ n’est pas compté et le délai s’achève à minuit, heure de Paris, à la fin du quatorzième jour ; s’il tombe un samedi, un dimanche ou un jour férié, il est prolongé jusqu’au premier jour ouvrable suivant. La date limite est affichée dans votre tableau de bord.",
         },
         {
-          text: `Pour vous rétracter, envoyez-nous, avant la fin du délai, une déclaration sans ambiguïté à ${of("email")} ou par courrier à l’adresse ${of("address")}. Vous pouvez reprendre le modèle ci-dessous, sans y être obligé. Nous accusons réception par e-mail.`,
+          text: `Pour vous rétracter, utilisez la fonction [Renoncer au contrat ici](/retractation), présente au bas de chaque page et dans votre tableau de bord pendant tout le délai : elle fonctionne sans vous connecter, montre le montant remboursé, et le bouton « Confirmer la rétractation » envoie votre déclaration. Vous recevez aussitôt par e-mail un accusé de réception avec son contenu, sa date et son heure. Vous pouvez aussi nous envoyer, avant la fin du délai, une déclaration sans ambiguïté à ${of("email")} ou par courrier à l’adresse ${of("address")}, en reprenant, si vous le souhaitez, le modèle ci-dessous.`,
         },
         {
-          text: "Nous vous remboursons au plus tard quatorze jours après avoir reçu votre décision, par le moyen de paiement d’origine, sans frais. Si vous avez expressément demandé que le service commence pendant le délai, vous devez seulement la part du prix qui correspond aux jours écoulés jusqu’à votre décision (article L. 221-25) ; sans cette demande, vous ne devez rien.",
+          text: "Nous vous remboursons au plus tard quatorze jours après avoir reçu votre décision, par le moyen de paiement d’origine, sans frais. Si vous avez expressément demandé que le service commence pendant le délai, vous devez seulement la part du prix qui correspond aux jours entiers écoulés jusqu’à votre décision (article L. 221-25) : prix payé × jours fournis ÷ jours payés, arrondi au centime inférieur. Sans cette demande, vous ne devez rien. L’abonnement et l’accès prennent fin à votre déclaration.",
         },
         {
           facts: [withdrawalForm(of, "fr")],
@@ -118,7 +118,7 @@ export function salesFr(facts: LegalFacts): Section[] {
       title: "8. Arrêter ou changer d’abonnement",
       blocks: [
         {
-          text: "Vous arrêtez votre abonnement quand vous voulez, depuis votre [tableau de bord](/UserDashboard), sans motif ni frais. L’accès reste ouvert jusqu’à la fin de la période payée, rien n’est prélevé ensuite, et vous pouvez revenir sur votre décision jusqu’à cette date.",
+          text: "Vous arrêtez votre abonnement quand vous voulez, sans motif ni frais, depuis votre [tableau de bord](/UserDashboard) ou par la fonction [Résilier votre contrat](/resilier), présente au bas de chaque page, qui fonctionne sans vous connecter (article L. 215-1-1 du Code de la consommation). Un e-mail vous confirme aussitôt la réception de votre notification, avec sa date, son heure et le jour où le contrat prend fin. Sans connexion, la résiliation est confirmée par le lien envoyé au titulaire du contrat ou, à défaut, par nous ; elle compte à partir de la réception de votre notification. L’accès reste ouvert jusqu’à la fin de la période payée, rien n’est prélevé ensuite, et vous pouvez revenir sur votre décision jusqu’à cette date.",
         },
         {
           text: "Vous pouvez aussi changer de formule ou de période. Avant de confirmer, vous voyez ce qui est dû tout de suite, ce qui vous est crédité pour la période déjà payée et le montant de l’échéance suivante. Le changement peut aussi attendre la fin de la période payée : vous ne devez alors rien avant, et vous pouvez y renoncer jusqu’à cette date.",

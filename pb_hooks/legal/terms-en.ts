@@ -60,7 +60,7 @@ export function termsEn({ brand, trialDays, of }: LegalFacts): Section[] {
       title: "6. Right of withdrawal",
       blocks: [
         {
-          text: `You have fourteen days from a paid order to withdraw from it, without reason or cost (article L. 221-18 of the French Consumer Code). Writing to ${of("email")} is enough. If you asked for access to begin at once, only the share of the days already used remains due; the rest is refunded within fourteen days, by the original means of payment.`,
+          text: `You have fourteen days from a paid order to withdraw from it, without reason or cost (article L. 221-18 of the French Consumer Code). Use the function [Withdraw from the contract here](/retractation), or write to ${of("email")}. If you asked for access to begin at once, only the share of the days already used remains due; the rest is refunded within fourteen days, by the original means of payment.`,
         },
       ],
     },
@@ -69,7 +69,7 @@ export function termsEn({ brand, trialDays, of }: LegalFacts): Section[] {
       title: "7. Stopping",
       blocks: [
         {
-          text: "You may stop whenever you like. A stopped subscription stays open until the end of the paid period. You can delete your account in the dashboard, with all its data.",
+          text: "You may [cancel](/resilier) whenever you like. A stopped subscription stays open until the end of the paid period. You can delete your account in the dashboard, with all its data.",
         },
         {
           text: "We may suspend an account that breaches these terms or endangers the service. We tell you why by e-mail and let you respond, except in an emergency. If we end the service through no fault of yours, we refund the unused part.",

@@ -60,7 +60,7 @@ export function termsFr({ brand, trialDays, of }: LegalFacts): Section[] {
       title: "6. Droit de rétractation",
       blocks: [
         {
-          text: `Vous avez quatorze jours à compter d’une commande payante pour y renoncer, sans motif ni frais (article L. 221-18 du Code de la consommation). Il suffit de l’écrire à ${of("email")}. Si vous avez demandé que l’accès commence tout de suite, seule la part correspondant aux jours écoulés reste due ; le reste est remboursé sous quatorze jours, par le moyen de paiement d’origine.`,
+          text: `Vous avez quatorze jours à compter d’une commande payante pour y renoncer, sans motif ni frais (article L. 221-18 du Code de la consommation). Utilisez la fonction [Renoncer au contrat ici](/retractation), ou écrivez à ${of("email")}. Si vous avez demandé que l’accès commence tout de suite, seule la part correspondant aux jours écoulés reste due ; le reste est remboursé sous quatorze jours, par le moyen de paiement d’origine.`,
         },
       ],
     },
@@ -69,7 +69,7 @@ export function termsFr({ brand, trialDays, of }: LegalFacts): Section[] {
       title: "7. Arrêter",
       blocks: [
         {
-          text: "Vous pouvez arrêter quand vous le souhaitez. Un abonnement arrêté reste ouvert jusqu’à la fin de la période payée. Votre compte se supprime depuis le tableau de bord, avec toutes ses données.",
+          text: "Vous pouvez [résilier](/resilier) quand vous le souhaitez. Un abonnement arrêté reste ouvert jusqu’à la fin de la période payée. Votre compte se supprime depuis le tableau de bord, avec toutes ses données.",
         },
         {
           text: "Nous pouvons suspendre un compte qui enfreint ces conditions ou qui met le service en danger. Nous vous en indiquons la raison par e-mail et vous laissons répondre, sauf urgence. Si nous mettons fin au service sans faute de votre part, nous vous remboursons la part non utilisée.",

@@ -2,7 +2,7 @@
 export type Limit = { readonly burst: number; readonly every: number };
 
 /** A mail's purpose. Each has its own count, so that one cannot use up another's. */
-export type Purpose = "confirm" | "code" | "reset" | "alert" | "notice";
+export type Purpose = "confirm" | "code" | "reset" | "alert" | "notice" | "contract";
 
 const MINUTE = 60;
 
@@ -12,6 +12,7 @@ export const TO_RECIPIENT: { readonly [P in Purpose]: Limit } = {
   code: { burst: 6, every: 10 * MINUTE },
   reset: { burst: 4, every: 30 * MINUTE },
   alert: { burst: 6, every: 30 * MINUTE },
+  contract: { burst: 6, every: 20 * MINUTE }, // receipts and links of requests that anyone may send
   notice: { burst: 60, every: 10 * MINUTE },
 };
 
@@ -26,6 +27,9 @@ export const FROM_SENDER: Limit = { burst: 6, every: 10 * MINUTE };
 
 /** Mails that one address (of IPv6, one network) causes without signing in. Offices and schools share one. */
 export const FROM_ADDRESS: Limit = { burst: 40, every: MINUTE };
+
+/** Requests to end a contract that one address sends without signing in: each may go before an administrator. */
+export const TERMINATIONS: Limit = { burst: 6, every: 10 * MINUTE };
 
 /**
  * The time up to which a limit is used, in ms: each mail moves `clearAt` on by `every`, and there is room while it is

@@ -10,6 +10,7 @@ import {
   FROM_SENDER,
   type Limit,
   type Purpose,
+  TERMINATIONS,
   TO_OPERATOR,
   TO_RECIPIENT,
   waitFor,
@@ -31,11 +32,11 @@ export function takeSender(app: CoreApp, account: core.Record): boolean {
  * is reached; the other requests never do, and have a separate count that nobody can read through a sign-up.
  * @returns false when the limit is reached; true where the operator has switched limits off or exempted the address
  */
-export function takeAddress(e: RequestFacts, kind: "sign-up" | "request"): boolean {
+export function takeAddress(e: RequestFacts, kind: "sign-up" | "request" | "termination"): boolean {
   const limits = e.app.settings().rateLimits;
   const address = e.realIP();
   if (!limits.enabled || e.hasSuperuserAuth() || limits.excludedIPs.includes(address)) return true;
-  return take(e.app, `${kind}:${address}`, FROM_ADDRESS);
+  return take(e.app, `${kind}:${address}`, kind === "termination" ? TERMINATIONS : FROM_ADDRESS);
 }
 
 /**

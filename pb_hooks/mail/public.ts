@@ -53,6 +53,16 @@ export function countSignUp(e: RequestFacts): void {
   if (!takeAddress(e, "sign-up")) throw fail(429, "too_many_requests");
 }
 
+/** Counts a signed-out request to end a contract, by client address. @throws ApiError 429 `too_many_requests` */
+export function countTermination(e: RequestFacts): void {
+  if (!takeAddress(e, "termination")) throw fail(429, "too_many_requests");
+}
+
+/** Counts a mail that such a request causes, by its recipient's mailbox. @returns false when the limit is reached */
+export function countContract(app: CoreApp, email: string): boolean {
+  return countRecipient(app, "contract", email);
+}
+
 /** The key of that job. */
 export function emailChangeKey(user: string): string {
   return `${EMAIL_CHANGE}:${user}`;

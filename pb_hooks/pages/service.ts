@@ -3,7 +3,7 @@ import { coupons } from "../coupons/public.ts";
 import { legalDocument } from "../legal/public.ts";
 import { now } from "../lib/time.ts";
 import { publicPlans } from "../plans/public.ts";
-import { publicFaqs, referralTerms, siteUrl } from "../site/public.ts";
+import { legalIdentity, publicFaqs, referralTerms, siteUrl } from "../site/public.ts";
 import type { Loaders } from "./loaders.ts";
 import { components } from "./render.ts";
 import { plansHead } from "./structured-data.ts";
@@ -25,6 +25,7 @@ type Names =
   | "sales"
   | "notice"
   | "privacy"
+  | "accessibility"
   | "licences"
   | "probe";
 
@@ -40,6 +41,10 @@ export const serviceLoaders: Pick<Loaders, Names> = {
       data: { plans, faqs: publicFaqs(app, locale, PLAN_QUESTIONS) },
       head: plansHead(app, plans, site.brand, locale),
     };
+  },
+  accessibility: (app, { site }) => {
+    const { company = site.brand, email = "", phone = "", address = "" } = legalIdentity(app);
+    return { data: { company, email, phone, address } };
   },
   "api-docs": (app, { locale }) => ({ data: apiV1.docs(siteUrl(app), locale) }),
   coupons: (app, { locale }) => {

@@ -41,6 +41,11 @@ export function contractSubjects(
       }),
       patch: () => ({ version: random() }),
     },
+    contract_requests: {
+      make: () => superuserOnly("contract_requests"),
+      body: () => ({ kind: "cancel", state: "waiting", number: random(), locale: "fr" }),
+      patch: () => ({ reason: random() }),
+    },
     contract_texts: {
       make: () => superuserOnly("contract_texts"),
       body: () => ({ hash: someHash(), title: "Terms", text: "Text" }),

@@ -67,6 +67,7 @@ export const TABLE: Readonly<Record<string, Readonly<Record<Action, Row>>>> = {
     update: [403, 403, 403, 403, 403],
     delete: [403, 403, 403, 403, 403],
   },
+  contract_requests: { list: [...ONLY_SUPERUSERS, "seen"], view: [...ONLY_SUPERUSERS, 200], ...SUPERUSER_WRITES },
   contract_texts: {
     list: [...ONLY_SUPERUSERS, "seen"],
     view: [...ONLY_SUPERUSERS, 200],

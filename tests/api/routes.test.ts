@@ -20,6 +20,11 @@ const TABLE: Record<string, Record<Role, number>> = {
   // Stripe signs its requests; without Stripe settings the route answers nobody.
   "POST /api/app/billing/webhook": { guest: 404, stranger: 404, owner: 404, admin: 404, superuser: 404 },
   "POST /api/app/billing/checkout": { guest: 401, stranger: 400, owner: 400, admin: 400, superuser: 401 },
+  "GET /api/app/contract": { guest: 401, stranger: 200, owner: 200, admin: 200, superuser: 401 },
+  "GET /api/app/terminations/offer": { guest: 401, stranger: 200, owner: 200, admin: 200, superuser: 401 },
+  "POST /api/app/terminations": { guest: 400, stranger: 400, owner: 400, admin: 400, superuser: 400 },
+  "POST /api/app/terminations/open": { guest: 400, stranger: 400, owner: 400, admin: 400, superuser: 400 },
+  "POST /api/app/terminations/confirm": { guest: 400, stranger: 400, owner: 400, admin: 400, superuser: 400 },
   "GET /api/app/invoices": { guest: 401, stranger: 200, owner: 200, admin: 200, superuser: 401 },
   "GET /api/app/invoices/{id}/pdf": { guest: 401, stranger: 404, owner: 404, admin: 404, superuser: 401 },
   "POST /api/app/stremio/regenerate": { guest: 401, stranger: 200, owner: 200, admin: 200, superuser: 401 },

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { appendFileSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { test as base, expect, type Page } from "@playwright/test";
 import type { Locale } from "../../common/wire/api.ts";
@@ -135,6 +135,17 @@ export async function expectAccessible(page: Page): Promise<void> {
   }).toPass({ timeout: 20_000 });
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(overflow, "horizontal scroll").toBeLessThanOrEqual(0);
+}
+
+/** Notes that axe found nothing on a page, where scripts/accessibility.ts asks for it. */
+export async function noteAccessible(page: Page, id: string, locale: string): Promise<void> {
+  const file = process.env.ACCESSIBILITY;
+  if (!file) return;
+  const facts = await page.evaluate((tags) => {
+    const { axe } = window as typeof window & { axe: typeof import("axe-core") }; // violations() put it there
+    return { axe: axe.version, rules: axe.getRules(tags).length };
+  }, AXE_TAGS);
+  appendFileSync(file, `${JSON.stringify({ page: id, locale, ...facts })}\n`);
 }
 
 /** Waits until React has taken over the page that the server sent. */

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { type Route, routes } from "../../common/routes.ts";
 import type { Locale } from "../../common/wire/api.ts";
 import { countFirstVisit } from "../support/first-visit.ts";
-import { at, expect, expectAccessible, expectConsoleError, hydrated, test } from "./fixtures.ts";
+import { at, expect, expectAccessible, expectConsoleError, hydrated, noteAccessible, test } from "./fixtures.ts";
 import { expectOwnStyles } from "./looks.ts";
 
 // No test here leaves anything to the next: both workers share them.
@@ -49,6 +49,7 @@ for (const locale of locales) {
       await expectAccessible(page);
       await page.setViewportSize({ width: 1280, height: 800 });
       await expectAccessible(page);
+      await noteAccessible(page, id, locale);
       // The words of a language change no style.
       if (locale === "fr" && !route.canonical) await expectOwnStyles(page, product.server.url);
     });

@@ -17,6 +17,7 @@ import { paidInput, rewardsQuery } from "../../common/schemas/rewards.ts";
 import { settingsChange } from "../../common/schemas/settings.ts";
 import * as stremio from "../../common/schemas/stremio.ts";
 import * as system from "../../common/schemas/system.ts";
+import * as termination from "../../common/schemas/termination.ts";
 
 const TODAY = "2027-01-01";
 const range = { rangeInput: () => analytics.rangeInput(TODAY) };
@@ -61,6 +62,7 @@ export const TAKES: { readonly [route: string]: Schemas } = {
   "POST /api/app/admin/orders/search": { searchInput },
   "POST /api/app/admin/orders/{id}/refuse": { reasonInput },
   "POST /api/app/admin/payments/search": { searchInput },
+  "POST /api/app/admin/payments/{id}/paid-back": { reasonInput },
   "POST /api/app/admin/payments/{id}/refund": { refundInput: billing.refundInput },
   "POST /api/app/admin/plans": { planInput },
   "PATCH /api/app/admin/plans/{id}": { planInput },
@@ -102,6 +104,15 @@ export const TAKES: { readonly [route: string]: Schemas } = {
   "POST /api/app/billing/checkout": { checkoutInput: billing.checkoutInput },
   "GET /api/app/kb": { localeQuery: content.localeQuery },
   "GET /api/app/search": { siteSearch: content.siteSearch },
+  "POST /api/app/admin/terminations/{id}/approve": { approvalInput: termination.approvalInput },
+  "POST /api/app/admin/terminations/{id}/refuse": { reasonInput },
+  "GET /api/app/terminations/offer": { namesQuery: billing.namesQuery },
+  "POST /api/app/terminations": {
+    terminationInput: termination.terminationInput,
+    ownTerminationInput: termination.ownTerminationInput,
+  },
+  "POST /api/app/terminations/confirm": { terminationToken: termination.terminationToken },
+  "POST /api/app/terminations/open": { terminationToken: termination.terminationToken },
   "POST /api/app/second-factor/status": { codeStatusInput: account.codeStatusInput },
   "POST /api/app/stremio/consent": { consentInput: stremio.consentInput },
   "GET /api/_nuxt_icon/{file}": { iconsQuery },

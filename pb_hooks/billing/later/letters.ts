@@ -116,18 +116,24 @@ function takeBack(tx: CoreApp, notice: core.Record): void {
 export function noteSent(app: CoreApp): void {
   const sql = `SELECT n.id, d.sent FROM price_notices n
     JOIN contract_documents d ON d.kind = 'price' AND d.subject = n.user AND d.once = n.id
-    WHERE n.sent = '' AND n.state IN ('told', 'kept', 'applied', 'called_off') AND d.sent != '' LIMIT 1000`;
-  for (const { id, sent: at } of rows(app, sql, {}, { id: "", sent: "" })) {
+    WHERE n.sent = '' AND n.state IN ('told', 'kept', 'applied', 'called_off') AND d.sent != '' LIMIT ${BATCH}`;
+  for (let batch = rows(app, sql, {}, SENT); batch.length > 0; batch = rows(app, sql, {}, SENT)) {
     app.runInTransaction((tx) => {
-      const notice = tx.findRecordById("price_notices", id);
-      notice.set("sent", at);
-      const sent = dateOf(notice, "sent") ?? now();
-      if (notice.getString("kind") === "rise") setDate(notice, "due", dueAfter(tx, notice, sent));
-      tx.save(notice);
-      const subscription = findById(tx, "subscriptions", notice.getString("subscription"));
-      if (subscription) queueSchedule(tx, subscription);
+      for (const { id, sent } of batch) note(tx, id, sent);
     });
   }
+}
+
+const SENT = { id: "", sent: "" };
+
+function note(tx: CoreApp, id: string, at: string): void {
+  const notice = tx.findRecordById("price_notices", id);
+  notice.set("sent", at);
+  const sent = dateOf(notice, "sent") ?? now();
+  if (notice.getString("kind") === "rise") setDate(notice, "due", dueAfter(tx, notice, sent));
+  tx.save(notice);
+  const subscription = findById(tx, "subscriptions", notice.getString("subscription"));
+  if (subscription) queueSchedule(tx, subscription);
 }
 
 function dueAfter(tx: CoreApp, notice: core.Record, sent: Date): Date {

@@ -18,7 +18,8 @@ import { LIVE } from "../rules.ts";
 import { priceOf } from "../store.ts";
 import { queueLetters } from "./letters.ts";
 
-const MOST = 50;
+/** Moves that the page shows: each reads all of its members. */
+const MOST = 10;
 
 /** SQL: live subscriptions `s` of a plan and period at another price than `cents`, and what the move is for each. */
 const CONCERNED = `FROM subscriptions s WHERE s.plan = {:plan} AND s.period = {:period} AND s.price_cents != {:cents}
@@ -90,11 +91,13 @@ export function listMoves(e: core.RequestEvent): void {
   const sql = `SELECT ${Object.keys(MOVE)
     .map((name) => `m.${name}`)
     .join(", ")},
-      COUNT(n.id) AS members, COALESCE(SUM(n.sent != ''), 0) AS sent,
+      COUNT(n.id) AS members, COALESCE(SUM(d.sent != ''), 0) AS sent,
       COALESCE(SUM(n.state = 'applied'), 0) AS applied, COALESCE(SUM(n.state = 'kept'), 0) AS kept,
       COALESCE(SUM(n.state = 'told' AND (s.cancel_at_period_end = TRUE OR s.status = 'canceled')), 0) AS leaving
-    FROM price_moves m LEFT JOIN price_notices n ON n.move = m.id LEFT JOIN subscriptions s ON s.id = n.subscription
-    GROUP BY m.id ORDER BY m.created DESC LIMIT ${MOST}`;
+    FROM (SELECT * FROM price_moves ORDER BY created DESC LIMIT ${MOST}) m
+    LEFT JOIN price_notices n ON n.move = m.id LEFT JOIN subscriptions s ON s.id = n.subscription
+    LEFT JOIN contract_documents d ON d.kind = 'price' AND d.subject = n.user AND d.once = n.id
+    GROUP BY m.id ORDER BY m.created DESC`;
   const time = dbTime(now());
   const items = rows(e.app, sql, {}, { ...MOVE, ...FIGURES }).map(
     ({ state, period, objection, effective, created, ...rest }): PriceMove => ({

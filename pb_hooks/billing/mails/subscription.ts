@@ -71,14 +71,21 @@ const EVERY = {
 
 /** Cancelled at the end of the period, or resumed. */
 export function queueCancellationMail(tx: CoreApp, user: core.Record, subscription: core.Record): void {
+  const locale = localeOf(user);
   const cancels = subscription.getBool("cancel_at_period_end");
   const renews = providerOf(subscription) === "stripe";
-  queue(tx, user, subscription, cancels ? "billing.cancel" : "billing.resume", changeOf(subscription), (locale) => {
-    const end = formatDate(endOf(subscription)?.toISOString() ?? "", locale);
-    // A suspended member has no access until then.
-    const open = user.getString("blocked") ? "" : end;
-    return cancels ? { date: end, open } : { next: renews ? end : "", end: renews ? "" : end };
-  });
+  const end = formatDate(endOf(subscription)?.toISOString() ?? "", locale);
+  const [plan, once] = [planOf(tx, subscription, locale), changeOf(subscription)];
+  if (!cancels) {
+    const facts = { plan, next: renews ? end : "", end: renews ? "" : end };
+    queueNotice(tx, { notice: "billing.resume", user: user.id, once, facts });
+    return;
+  }
+  // The receipt of a notice has said so already (pb_hooks/terminations).
+  if (subscription.getString("stop_asked")) return;
+  // A suspended member has no access until then.
+  const facts = { plan, date: end, open: user.getString("blocked") ? "" : end };
+  contract.send(tx, contract.party(user), { kind: "cancellation", notice: "billing.cancel", once, facts });
 }
 
 /** Another plan, period or price. */
@@ -123,8 +130,9 @@ export function queueCardMail(tx: CoreApp, user: core.Record, subscription: core
   }));
 }
 
-/** The subscription ended. */
+/** The subscription ended. The receipt of a withdrawal has said so already. */
 export function queueEndMail(tx: CoreApp, user: core.Record, subscription: core.Record): void {
+  if (subscription.getString("withdrawn")) return;
   queue(tx, user, subscription, "billing.ended", subscription.id, (locale) => ({
     date: day(subscription, "ended_at", locale),
   }));

@@ -93,6 +93,19 @@ export const pageMeta: Readonly<Record<RouteId, { title: MessageDescriptor; desc
     title: msg`Legal notice · {brand}`,
     description: msg`Who publishes {brand}, who hosts it, and how to reach them.`,
   },
+  accessibilite: {
+    title: msg`Accessibility: partially compliant · {brand}`,
+    description: msg`The accessibility declaration of {brand}: test results, known limits, contact and ways of complaint.`,
+  },
+  resilier: {
+    title: msg`Cancel your contract · {brand}`,
+    description: msg`End your subscription to {brand} in three steps, without signing in, with a receipt by e-mail.`,
+  },
+  retractation: {
+    title: msg`Withdraw from the contract here · {brand}`,
+    description: msg`Withdraw from your order of {brand} within fourteen days: two steps, a receipt and the refund.`,
+  },
+  contract: { title: msg`My contract · {brand}`, description: msg`What was agreed and sent about your contract.` },
   licences: {
     title: msg`Open-source licences · {brand}`,
     description: msg`The open-source software that {brand} is built with, and its licences.`,
@@ -110,6 +123,7 @@ export const pageMeta: Readonly<Record<RouteId, { title: MessageDescriptor; desc
   "admin-orders": { title: msg`Orders · Administration · {brand}`, description: msg`Administration of {brand}.` },
   "admin-plans": { title: msg`Plans · Administration · {brand}`, description: msg`Administration of {brand}.` },
   "admin-rewards": { title: msg`Rewards · {brand}`, description: msg`Administration of {brand}.` },
+  "admin-terminations": { title: msg`Ended contracts · {brand}`, description: msg`Administration of {brand}.` },
   "admin-stremio": { title: msg`Streaming accounts · {brand}`, description: msg`Administration of {brand}.` },
   "admin-settings": {
     title: msg`Settings · Administration · {brand}`,

@@ -1,6 +1,7 @@
 import type { PageRouteId } from "../../../common/routes.ts";
 import { DefaultLayout } from "../layouts/default-layout.tsx";
 import { DocsLayout } from "../layouts/docs-layout.tsx";
+import { AccessibilityPage } from "../pages/accessibility.tsx";
 import { AddonPage } from "../pages/addon.tsx";
 import { ApiDocsPage } from "../pages/api-docs.tsx";
 import { ArticlePage } from "../pages/article.tsx";
@@ -22,6 +23,7 @@ import { NothingHerePage } from "../pages/nothing-here.tsx";
 import { PostPage } from "../pages/post.tsx";
 import { ReferralPage } from "../pages/referral.tsx";
 import { SubscriptionPlansPage } from "../pages/subscription-plans.tsx";
+import { CancelPage, WithdrawPage } from "../pages/termination.tsx";
 import { TrialPage } from "../pages/trial.tsx";
 import { VerifyEmailPage } from "../pages/verify-email.tsx";
 import type { LayoutComponent, PageComponent } from "../router/screen.ts";
@@ -54,6 +56,9 @@ export const serverPages: Readonly<Record<PageRouteId, PageComponent>> = {
   terms: TermsPage,
   sales: SalesPage,
   notice: NoticePage,
+  accessibilite: AccessibilityPage,
+  resilier: CancelPage,
+  retractation: WithdrawPage,
   privacy: PrivacyPage,
   "privacy-policy": PrivacyPage,
   "wp-admin": NothingHerePage,

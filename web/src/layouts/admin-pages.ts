@@ -25,6 +25,7 @@ export const adminPages: readonly AdminPageLink[] = [
   { to: "/admin/analytics", label: msg`Analytics`, Icon: ChartIcon },
   { to: "/admin/users", label: msg`Members`, Icon: UsersIcon },
   { to: "/admin/orders", label: msg`Orders`, Icon: ReceiptIcon },
+  { to: "/admin/terminations", label: msg`Ended contracts`, Icon: ScrollIcon },
   { to: "/admin/invoices", label: msg`Invoices`, Icon: InvoiceIcon },
   { to: "/admin/plans", label: msg`Plans`, Icon: LayersIcon },
   { to: "/admin/coupons", label: msg`Coupons`, Icon: TagIcon },

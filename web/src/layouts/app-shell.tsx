@@ -13,6 +13,7 @@ import { LanguageSwitch } from "../ui/nav/language-switch.tsx";
 import { SkipLink } from "../ui/nav/skip-link.tsx";
 import { Menu, MenuItem, MenuLink, MenuNote, MenuSeparator } from "../ui/overlay/menu.tsx";
 import { LogoMark } from "../ui/text/logo.tsx";
+import { useContractLinks } from "./site-links.ts";
 
 type Props = {
   /** This area's name, beside the logo; nothing in the member area. */
@@ -69,6 +70,17 @@ export function AppShell({ area, tools, navLabel, nav, children }: Props) {
             </Appear>
           </main>
         </div>
+        <footer className={`${wrap} border-t border-line py-3`}>
+          <ul className="flex flex-wrap gap-x-5">
+            {useContractLinks().map(({ to, label }) => (
+              <li key={to}>
+                <Link to={to} className="inline-block py-1.5 text-sm text-muted hover:text-fg hover:underline">
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </footer>
         <Toaster />
       </MotionProvider>
     </MemberArea>

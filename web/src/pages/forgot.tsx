@@ -2,8 +2,8 @@ import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { Link } from "wouter";
 import { AuthPage } from "../features/auth/auth-page.tsx";
-import { useFragment } from "../features/auth/fragment.ts";
 import { ResetConfirm, ResetRequest } from "../features/auth/password-reset.tsx";
+import { useFragment } from "../lib/fragment.ts";
 import { ButtonLink } from "../ui/button/button-link.tsx";
 import { Alert } from "../ui/feedback/alert.tsx";
 

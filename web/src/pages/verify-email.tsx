@@ -1,9 +1,9 @@
 import { useLingui } from "@lingui/react/macro";
 import { AuthPage } from "../features/auth/auth-page.tsx";
 import { ChangeConfirm } from "../features/auth/change-confirm.tsx";
-import { useFragment } from "../features/auth/fragment.ts";
 import { ResendVerification } from "../features/auth/resend-verification.tsx";
 import { VerifyToken } from "../features/auth/verify-token.tsx";
+import { useFragment } from "../lib/fragment.ts";
 
 /**
  * /verify-email: `#token=…` confirms the address at once, `#change=…` confirms a new address with the password; without

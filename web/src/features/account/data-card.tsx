@@ -2,6 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { saveFile } from "../../lib/save-file.ts";
 import { Button } from "../../ui/button/button.tsx";
+import { ButtonLink } from "../../ui/button/button-link.tsx";
 import { useAction } from "../../ui/feedback/use-action.tsx";
 import { DownloadIcon } from "../../ui/icon/icons.tsx";
 import { Card } from "../../ui/text/card.tsx";
@@ -14,6 +15,11 @@ export function DataCard() {
   return (
     <Card id="data" title={t`My data`}>
       <div className="flex flex-col gap-6">
+        <Row
+          title={t`My contract`}
+          text={t`What you accepted and what we sent you about your contract, to read, print and keep.`}
+          action={<ButtonLink to="/contrat" variant="secondary">{t`See my contract`}</ButtonLink>}
+        />
         <Row
           title={t`Download my data`}
           text={t`A file with everything that we keep about you, except your passwords.`}

@@ -25,6 +25,7 @@ export function MoveDialog({ plan }: { plan: AdminPlan }) {
   const { t } = useLingui();
   const locale = useLocale();
   const name = plan.texts[locale].name || plan.slug;
+  const title = t`New price for members of ${name}`;
   const [open, setOpen] = useState(false);
   const [period, setPeriod] = useState<Period>("month");
   const preview = useQuery({
@@ -36,11 +37,11 @@ export function MoveDialog({ plan }: { plan: AdminPlan }) {
   return (
     <Dialog
       size="md"
-      title={t`New price for members of ${name}`}
+      title={title}
       description={t`Members keep the price at which they ordered. Here you move them to the current price. Each member gets an e-mail, which is kept as proof.`}
       open={open}
       onOpenChange={setOpen}
-      trigger={<Button variant="secondary" size="sm">{t`Move members…`}</Button>}
+      trigger={<Button variant="secondary" size="sm" aria-label={title}>{t`Move members…`}</Button>}
     >
       <div className="flex flex-col gap-5">
         {plan.yearly_cents > 0 && (

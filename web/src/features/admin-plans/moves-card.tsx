@@ -84,7 +84,7 @@ function CallOff({ move }: { move: PriceMove }) {
         await callOffMove(move.id);
         toast(t`The price is called off.`);
       }}
-      trigger={<Button variant="ghost" size="sm">{t`Call off…`}</Button>}
+      trigger={<Button variant="secondary" size="sm">{t`Call off…`}</Button>}
     >
       {t`Everyone keeps the current price. Members who were notified get another e-mail.`}
     </ConfirmDialog>

@@ -5,7 +5,7 @@ import { Button } from "../../ui/button/button.tsx";
 import { ButtonLink } from "../../ui/button/button-link.tsx";
 import { Alert } from "../../ui/feedback/alert.tsx";
 import { AuthCard } from "../../ui/text/auth-card.tsx";
-import { useHeadingFocus } from "./use-heading-focus.ts";
+import { useHeadingFocus } from "../../ui/text/use-heading-focus.ts";
 
 type Props = {
   title: ReactNode;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { parseFragment } from "./fragment.ts";
+import { parseFragment } from "../../lib/fragment.ts";
 import { afterLogin, returnQuery, safeReturnPath } from "./return-path.ts";
 
 describe("afterLogin", () => {

@@ -46,7 +46,9 @@ function CancelButton({ until, streams }: { until: string | null; streams: boole
         await cancelSubscription();
         toast(<Trans>Your subscription is stopped. You can resume it until {date}.</Trans>);
       }}
-      trigger={<Button variant="ghost" size="sm" className="sm:ml-auto">{t`Stop my subscription…`}</Button>}
+      trigger={
+        <Button variant="ghost" size="sm" className="max-sm:-ml-3.5 sm:ml-auto">{t`Stop my subscription…`}</Button>
+      }
     >
       {streams ? (
         <Trans>

@@ -108,15 +108,16 @@ function Credit({ cents }: { cents: number }): ReactNode {
 }
 
 function Withdrawal({ until }: { until: string }) {
-  const date = <Day iso={until} />;
+  // The period ends at midnight, just before that moment: its last day is the previous one.
+  const date = <Day iso={new Date(Date.parse(until) - 1000).toISOString()} />;
   return (
     <p className="mt-3 text-sm text-muted">
       <Trans>
-        You may withdraw from your order until {date}: the{" "}
-        <Link to="/cgv" className="link">
-          terms of sale
-        </Link>{" "}
-        explain how.
+        Until {date}, you may{" "}
+        <Link to="/retractation" className="link">
+          withdraw from the contract here
+        </Link>
+        .
       </Trans>
     </p>
   );

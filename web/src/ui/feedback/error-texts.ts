@@ -40,6 +40,7 @@ const OWN: Record<ErrorCode | ClientCode, MessageDescriptor> = {
   start_now_required: msg`Tick this box to continue.`,
   terms_changed: msg`The terms have changed. Read them again, then continue.`,
   subscription_live: msg`You already have a subscription. Change it instead of ordering another one.`,
+  no_withdrawal: msg`No contract of yours can be withdrawn from now: the fourteen days are over, or nothing was ordered.`,
   no_subscription: msg`You have no subscription to change.`,
   no_change: msg`This is your plan already.`,
   price_changed: msg`The amount has changed. Check it again, then confirm.`,

@@ -1,0 +1,28 @@
+import * as v from "valibot";
+import { EMAIL_MAX, PERSON_MAX, REFERENCE_MAX } from "../limits.ts";
+import { LOCALES } from "../wire/api.ts";
+import { TERMINATION_KINDS } from "../wire/terminations.ts";
+import { address } from "./account.ts";
+import { dayOrAny, oneOf, rawText, reason, text } from "./fields.ts";
+
+/** Who ends which contract, as anyone may write it; the day from which is "" for as soon as possible. */
+export const terminationInput = () =>
+  v.object({
+    kind: oneOf(TERMINATION_KINDS),
+    locale: oneOf(LOCALES),
+    name: v.pipe(rawText, v.trim(), v.nonEmpty(), v.maxLength(PERSON_MAX)),
+    email: v.pipe(rawText, v.trim(), v.maxLength(EMAIL_MAX), address()),
+    account: text(REFERENCE_MAX),
+    reference: text(REFERENCE_MAX),
+    from: dayOrAny(),
+  });
+
+/** A member's own request: who it is follows from the session. */
+export const ownTerminationInput = () =>
+  v.object({ kind: oneOf(TERMINATION_KINDS), locale: oneOf(LOCALES), from: dayOrAny() });
+
+/** The secret of a mailed link. */
+export const terminationToken = () => v.object({ token: rawText, locale: oneOf(LOCALES) });
+
+/** An administrator's approval; `email` names the member of a request that was matched with none. */
+export const approvalInput = () => v.object({ email: text(EMAIL_MAX), reason: reason() });

@@ -1,0 +1,70 @@
+import type { BillingProvider, PlanName } from "./billing.ts";
+
+export const TERMINATION_KINDS = ["cancel", "withdraw"] as const;
+/** Ending a contract by notice (art. L215-1-1 of the consumer code), or withdrawing from it (L221-18). */
+export type TerminationKind = (typeof TERMINATION_KINDS)[number];
+
+/** What a withdrawal would refund now, in cents, and how it comes about; see pb_hooks/billing/withdrawal-rules.ts. */
+export type WithdrawalOffer = {
+  plan: PlanName;
+  reference: string;
+  /** ISO times; the period ends just before `deadline`. */
+  ordered: string;
+  deadline: string;
+  provider: BillingProvider;
+  paidCents: number;
+  usedDays: number;
+  totalDays: number;
+  keptCents: number;
+  refundCents: number;
+};
+
+/** What a member may end. `ends` is when access would end, `stops` that it does so already. */
+export type TerminationOffer = {
+  name: string;
+  email: string;
+  subscription: { plan: PlanName; ends: string; stops: boolean } | null;
+  /** ISO time; null when no free trial runs. */
+  trialEnds: string | null;
+  withdrawal: WithdrawalOffer | null;
+};
+
+/** What a mailed link may confirm. */
+export type OpenRequest = { kind: TerminationKind; number: string; received: string; offer: TerminationOffer };
+
+/** A request that was taken. `done` is false while the mailed link, or an administrator, has to confirm it. */
+export type TerminationAnswer = {
+  number: string;
+  received: string;
+  done: boolean;
+  /** When the contract ends; null when nothing runs, or when it is not decided yet. */
+  effective: string | null;
+  refundCents: number;
+};
+
+/** A request before an administrator. */
+export type AdminTermination = {
+  id: string;
+  kind: TerminationKind;
+  number: string;
+  created: string;
+  name: string;
+  email: string;
+  account: string;
+  reference: string;
+  from_day: string;
+  /** The member that it was matched with; null for none. */
+  member: { id: string; email: string } | null;
+};
+
+/** A transfer that the operator has to send back after a withdrawal. */
+export type DueTransfer = {
+  payment: string;
+  number: string;
+  member: { id: string; email: string } | null;
+  cents: number;
+  /** ISO day by which the money has to be back. */
+  until: string;
+};
+
+export type AdminTerminations = { requests: AdminTermination[]; transfers: DueTransfer[] };

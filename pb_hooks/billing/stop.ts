@@ -1,0 +1,66 @@
+import { parisMidnight } from "../../common/paris.ts";
+import type { JobPayload } from "../lib/feature.ts";
+import { enqueue } from "../lib/jobs.ts";
+import { dateOf, findById, setDate } from "../lib/records.ts";
+import { now } from "../lib/time.ts";
+import { closeWaitingOrders } from "./orders.ts";
+import { providerNamed } from "./provider.ts";
+import { addPeriod, LIVE } from "./rules.ts";
+import { endOf, findLive, periodOf, providerOf, statusOf } from "./store.ts";
+import { STOP } from "./stripe/job-kinds.ts";
+import { endWithRefund } from "./withdraw.ts";
+
+/**
+ * A member gives notice: the subscription ends with the period that is paid, or with the one in which the day `from`
+ * falls ("" for as soon as possible). The end is promised here and now; Stripe is told by a job. Waiting orders are closed.
+ * @returns the end of access, or null where nothing runs
+ */
+export function stop(tx: CoreApp, user: core.Record, from: string): Date | null {
+  closeWaitingOrders(tx, user.id);
+  const subscription = findLive(tx, user.id);
+  const end = subscription && endOf(subscription);
+  if (!subscription || !end) return null;
+  const stops = providerOf(subscription) === "manual" || subscription.getBool("cancel_at_period_end");
+  const effective = stops ? end : endFrom(end, from, subscription);
+  setDate(subscription, "stop_asked", now());
+  setDate(subscription, "stop_from", from ? parisMidnight(from) : null);
+  setDate(subscription, "stop_end", effective);
+  tx.save(subscription);
+  if (providerOf(subscription) === "manual") providerNamed("manual").setCancel(tx, subscription, true);
+  else if (effective.getTime() === end.getTime()) queueStop(tx, subscription);
+  return effective;
+}
+
+/** The end of the first period that is over after `from` has begun. */
+function endFrom(end: Date, from: string, subscription: core.Record): Date {
+  const first = from ? parisMidnight(from) : end;
+  let effective = end;
+  while (effective < first) effective = addPeriod(effective, periodOf(subscription));
+  return effective;
+}
+
+/** Queues what tells Stripe about a notice whose last period has begun. */
+export function queueStop(tx: CoreApp, subscription: core.Record): void {
+  enqueue(tx, { kind: STOP, key: `${STOP}:${subscription.id}`, payload: { subscription: subscription.id } });
+}
+
+/** Job {subscription}: does at Stripe what the member's notice was promised. */
+export function stopAtStripe(app: CoreApp, payload: JobPayload): void {
+  const subscription = findById(app, "subscriptions", payload.subscription ?? "");
+  const end = subscription && dateOf(subscription, "stop_end");
+  if (!subscription || !end || !LIVE.includes(statusOf(subscription))) return;
+  // Stripe was down until after the promised end, and has charged a further period.
+  if (end <= now()) endWithRefund(app, subscription, end);
+  else if (!subscription.getBool("cancel_at_period_end")) {
+    providerNamed("stripe").setCancel(app, subscription, true);
+  }
+}
+
+/** The member resumes the subscription: forgets the notice. @returns whether there was one */
+export function forgetStop(tx: CoreApp, subscription: core.Record): boolean {
+  const record = tx.findRecordById("subscriptions", subscription.id);
+  if (!record.getString("stop_asked")) return false;
+  for (const field of ["stop_asked", "stop_from", "stop_end"]) record.set(field, "");
+  tx.save(record);
+  return true;
+}

@@ -1,0 +1,119 @@
+import { coupons } from "../coupons/public.ts";
+import { fail } from "../lib/errors.ts";
+import type { JobPayload } from "../lib/feature.ts";
+import { enqueue } from "../lib/jobs.ts";
+import { dateOf, findById, getById, setDate } from "../lib/records.ts";
+import { rows } from "../lib/sql.ts";
+import { now } from "../lib/time.ts";
+import { queueRefundMail } from "./mails/payments.ts";
+import { syncMember } from "./member.ts";
+import { closeWaitingOrders } from "./orders.ts";
+import { oneAtATime } from "./refund.ts";
+import { shortenManual } from "./refund-effects.ts";
+import { LIVE } from "./rules.ts";
+import { providerOf, SQL_CAME, statusOf } from "./store.ts";
+import { StripeError, stripeDelete, stripePost } from "./stripe/client.ts";
+import { syncMoney } from "./stripe/events.ts";
+import { REFUND_DUE, WITHDRAW } from "./stripe/job-kinds.ts";
+import { syncSubscription } from "./stripe/sync.ts";
+import type { Withdrawable } from "./withdrawable.ts";
+import { divide } from "./withdrawal-rules.ts";
+
+/**
+ * A member withdraws from a contract: access ends now, each payment notes what it has to give back, the coupon may be
+ * used again. A card gets its money by a job; a transfer is sent back by the operator (`paidBack`).
+ */
+export function withdraw(tx: CoreApp, user: core.Record, contract: Withdrawable): void {
+  const { subscription, order, payments, settlement } = contract;
+  const time = now();
+  closeWaitingOrders(tx, user.id);
+  setDate(subscription, "withdrawn", time);
+  tx.save(subscription);
+  const targets = divide(payments, settlement.refundCents);
+  for (const { id } of payments) {
+    const payment = tx.findRecordById("payments", id);
+    owe(tx, payment, targets.get(id) ?? 0);
+    if (providerOf(subscription) === "manual") shortenManual(tx, user, payment, time);
+  }
+  coupons.giveBack(tx, order.id);
+  const atStripe = subscription.getString("stripe_subscription");
+  if (atStripe) enqueue(tx, { kind: WITHDRAW, key: `${WITHDRAW}:${atStripe}`, payload: { subscription: atStripe } });
+  else goOn(tx, subscription.id);
+  syncMember(tx, user.id, time);
+}
+
+/** Another order's time may be left: that contract continues. */
+function goOn(tx: CoreApp, id: string): void {
+  const subscription = tx.findRecordById("subscriptions", id);
+  if (!LIVE.includes(statusOf(subscription))) return;
+  subscription.set("withdrawn", "");
+  tx.save(subscription);
+}
+
+/** Queues what gives a payment's money back. The account, and its subscription's row, may be deleted meanwhile. */
+export function queueRefundDue(tx: CoreApp, payment: core.Record): void {
+  enqueue(tx, { kind: REFUND_DUE, key: `${REFUND_DUE}:${payment.id}`, payload: { payment: payment.id } });
+}
+
+/** Job {subscription}: ends a subscription at Stripe that the member has withdrawn from. */
+export function withdrawAtStripe(app: CoreApp, { subscription = "" }: JobPayload): void {
+  stripeDelete(`/v1/subscriptions/${encodeURIComponent(subscription)}`);
+  syncSubscription(app, subscription);
+}
+
+/** Job {payment}: refunds what it owes. Doing it twice does it once. */
+export function refundDue(app: CoreApp, { payment = "" }: JobPayload): void {
+  const intent = findById(app, "payments", payment)?.getString("stripe_payment_intent");
+  if (intent) oneAtATime(app, payment, () => refundUpToDue(app, payment, intent));
+}
+
+/** Stripe is asked first what it has refunded: an attempt that ended before its note is not made once more. */
+function refundUpToDue(app: CoreApp, id: string, intent: string): void {
+  syncMoney(app, intent);
+  const payment = app.findRecordById("payments", id);
+  const refunded = payment.getInt("refunded_cents");
+  const left = payment.getInt("refund_due_cents") - refunded;
+  if (left <= 0 || payment.getString("status") !== "paid") return;
+  const params = { payment_intent: intent, amount: left, reason: "requested_by_customer" };
+  try {
+    stripePost("/v1/refunds", params, `withdrawal:${id}:${refunded}`);
+  } catch (error) {
+    const settled = ["charge_already_refunded", "charge_disputed"];
+    if (!(error instanceof StripeError) || !settled.includes(error.code)) throw error;
+  }
+  syncMoney(app, intent);
+}
+
+/** Ends a subscription at Stripe whose end has passed, and refunds what was charged for the time after it. */
+export function endWithRefund(app: CoreApp, subscription: core.Record, end: Date): void {
+  app.runInTransaction((tx) => {
+    const sql = `SELECT id FROM payments WHERE subscription = {:id} AND ${SQL_CAME}`;
+    for (const { id } of rows(tx, sql, { id: subscription.id }, { id: "" })) {
+      const payment = tx.findRecordById("payments", id);
+      const start = dateOf(payment, "period_start");
+      if (start && start >= end) owe(tx, payment, payment.getInt("amount_cents"));
+    }
+  });
+  withdrawAtStripe(app, { subscription: subscription.getString("stripe_subscription") });
+}
+
+/** Notes how much of a payment has to be given back in all, and sees to it where Stripe can do it. */
+function owe(tx: CoreApp, payment: core.Record, cents: number): void {
+  payment.set("refund_due_cents", cents);
+  tx.save(payment);
+  if (providerOf(payment) === "stripe" && cents > payment.getInt("refunded_cents")) queueRefundDue(tx, payment);
+}
+
+/** The operator has sent a transfer back: notes it and tells the member. @throws ApiError 409 `payment_closed` */
+export function paidBack(tx: CoreApp, id: string): { payment: core.Record; cents: number } {
+  const payment = getById(tx, "payments", id);
+  const due = payment.getInt("refund_due_cents");
+  const cents = due - payment.getInt("refunded_cents");
+  if (providerOf(payment) !== "manual" || cents <= 0) throw fail(409, "payment_closed");
+  payment.set("refunded_cents", due);
+  if (due === payment.getInt("amount_cents")) payment.set("status", "refunded");
+  tx.save(payment);
+  const user = findById(tx, "users", payment.getString("user"));
+  if (user) queueRefundMail(tx, user, payment, cents);
+  return { payment, cents };
+}

@@ -1,0 +1,67 @@
+import { parisDay, parisMidnight, workingDayFrom } from "../../common/paris.ts";
+import { addDays, DAY_MS } from "../../common/time.ts";
+import { WITHDRAWAL_DAYS } from "./rules.ts";
+
+/**
+ * The first moment after the withdrawal period of a contract (art. L221-18 and L221-19 of the consumer code): the day of
+ * the contract does not count, the period ends with the fourteenth day after it, by the clock of Paris, or with the next
+ * working day when that is a Saturday, a Sunday or a public holiday.
+ */
+export function withdrawalDeadline(concluded: Date): Date {
+  const day = shift(parisDay(concluded), WITHDRAWAL_DAYS);
+  return parisMidnight(shift(workingDayFrom(day), 1));
+}
+
+function shift(day: string, days: number): string {
+  return addDays(new Date(`${day}T00:00:00.000Z`), days)
+    .toISOString()
+    .slice(0, 10);
+}
+
+/** A payment of the contract: what was paid and refunded already, and the time that it bought. */
+export type Paid = { id: string; amountCents: number; refundedCents: number; start: Date; end: Date };
+
+/** What is refunded, in cents, and how it comes about. */
+export type Settlement = {
+  paidCents: number;
+  /** Whole days of service until the decision, of those that were paid for; both 0 where all is refunded. */
+  usedDays: number;
+  totalDays: number;
+  keptCents: number;
+  refundCents: number;
+};
+
+/**
+ * The refund after a withdrawal: all of it, or what is left after the days of service until the decision where the member
+ * asked for an immediate start (art. L221-25). A day that has begun is not counted, and a part of a cent goes to the
+ * member.
+ */
+export function settle(payments: readonly Paid[], startNow: boolean, decided: Date): Settlement {
+  const paidCents = sum(payments.map(({ amountCents }) => amountCents));
+  const back = sum(payments.map(({ refundedCents }) => refundedCents));
+  const all = { paidCents, usedDays: 0, totalDays: 0, keptCents: 0, refundCents: paidCents - back };
+  if (!startNow || paidCents === 0) return all;
+  const start = Math.min(...payments.map((payment) => payment.start.getTime()));
+  const end = Math.max(...payments.map((payment) => payment.end.getTime()));
+  const totalDays = Math.max(1, Math.round((end - start) / DAY_MS));
+  const usedDays = Math.min(totalDays, Math.max(0, Math.floor((decided.getTime() - start) / DAY_MS)));
+  const keptCents = Math.floor((paidCents * usedDays) / totalDays);
+  return { paidCents, usedDays, totalDays, keptCents, refundCents: Math.max(0, paidCents - keptCents - back) };
+}
+
+/** Divides a refund among the payments, the latest first. @returns what each has given back in the end, by id */
+export function divide(payments: readonly Paid[], refundCents: number): ReadonlyMap<string, number> {
+  let left = refundCents;
+  const latestFirst = [...payments].sort((a, b) => b.start.getTime() - a.start.getTime());
+  return new Map(
+    latestFirst.map(({ id, amountCents, refundedCents }) => {
+      const part = Math.min(left, amountCents - refundedCents);
+      left -= part;
+      return [id, refundedCents + part];
+    }),
+  );
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
+}

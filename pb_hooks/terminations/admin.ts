@@ -1,0 +1,146 @@
+import { reasonInput } from "../../common/schemas/fields.ts";
+import { approvalInput } from "../../common/schemas/termination.ts";
+import { addDays } from "../../common/time.ts";
+import type { AdminTermination, AdminTerminations, DueTransfer } from "../../common/wire/terminations.ts";
+import { actorOf, audit } from "../audit/public.ts";
+import { billing } from "../billing/public.ts";
+import { contract } from "../contract/public.ts";
+import { fail, must } from "../lib/errors.ts";
+import { parseBody, pathValue } from "../lib/parse-body.ts";
+import { findById, getById } from "../lib/records.ts";
+import { rows } from "../lib/sql.ts";
+import { isoOrNull } from "../lib/time.ts";
+import { isOpen } from "./match.ts";
+import { head, perform } from "./perform.ts";
+import { kindOf, receivedAt, writtenIn } from "./store.ts";
+
+const REFUND_DAYS = 14;
+
+/** `GET /api/app/admin/terminations`, admin: requests to decide on, oldest first, and transfers to send back. */
+export function list(e: core.RequestEvent): void {
+  const body: AdminTerminations = { requests: requests(e.app), transfers: transfers(e.app) };
+  e.json(200, body);
+}
+
+function requests(app: CoreApp): AdminTermination[] {
+  const sql = `SELECT r.id, r.kind, r.number, r.created, r.name, r.email, r.account, r.reference, r.from_day,
+      COALESCE(u.id, '') AS member, COALESCE(u.email, '') AS address
+    FROM contract_requests r LEFT JOIN users u ON u.id = r.member
+    WHERE r.state IN ('waiting', 'review') ORDER BY r.created LIMIT 200`;
+  const shape = {
+    id: "",
+    kind: "",
+    number: "",
+    created: "",
+    name: "",
+    email: "",
+    account: "",
+    reference: "",
+    from_day: "",
+  };
+  return rows(app, sql, {}, { ...shape, member: "", address: "" }).map(
+    ({ kind, created, member, address, ...rest }) => ({
+      ...rest,
+      kind: kind === "withdraw" ? "withdraw" : "cancel",
+      created: isoOrNull(created) ?? "",
+      member: member ? { id: member, email: address } : null,
+    }),
+  );
+}
+
+function transfers(app: CoreApp): DueTransfer[] {
+  const sql = `SELECT p.id, p.number, p.refund_due_cents - p.refunded_cents AS cents, p.updated,
+      COALESCE(u.id, '') AS member, COALESCE(u.email, '') AS address, COALESCE(s.withdrawn, '') AS withdrawn
+    FROM payments p LEFT JOIN users u ON u.id = p.user LEFT JOIN subscriptions s ON s.id = p.subscription
+    WHERE p.provider = 'manual' AND p.status = 'paid' AND p.refund_due_cents > p.refunded_cents
+    ORDER BY p.updated LIMIT 200`;
+  const shape = { id: "", number: "", cents: 0, updated: "", member: "", address: "", withdrawn: "" };
+  return rows(app, sql, {}, shape).map(({ id, number, cents, updated, member, address, withdrawn }) => ({
+    payment: id,
+    number,
+    cents,
+    member: member ? { id: member, email: address } : null,
+    until: addDays(new Date(must(isoOrNull(withdrawn || updated), "time")), REFUND_DAYS).toISOString(),
+  }));
+}
+
+/**
+ * `POST /api/app/admin/terminations/{id}/approve` {email, reason}, admin: ends the contract of the matched member, or of
+ * the one at `email`. 404 `not_found` when nobody has that address, 409 `no_withdrawal`, `order_closed` when decided.
+ */
+export function approve(e: core.RequestEvent): void {
+  const { email, reason } = parseBody(approvalInput, e);
+  e.app.runInTransaction((tx) => {
+    const request = openRequest(tx, e);
+    const user = findById(tx, "users", request.getString("member")) ?? byEmail(tx, email);
+    perform(tx, request, user, e.auth?.id ?? "");
+    note(tx, e, request, "contract.approve", reason);
+  });
+  e.noContent(204);
+}
+
+/** `POST /api/app/admin/terminations/{id}/refuse` {reason}, admin: the person is told why. 409 `order_closed`. */
+export function refuse(e: core.RequestEvent): void {
+  const { reason } = parseBody(reasonInput, e);
+  e.app.runInTransaction((tx) => {
+    const request = openRequest(tx, e);
+    request.set("state", "refused");
+    request.set("decided_by", e.auth?.id ?? "");
+    request.set("reason", reason);
+    tx.save(request);
+    const locale = writtenIn(request);
+    const { time, number } = head(request, receivedAt(request), locale);
+    contract.send(
+      tx,
+      { user: "", email: request.getString("email"), locale },
+      {
+        kind: kindOf(request) === "cancel" ? "cancellation" : "withdrawal",
+        notice: "terminations.refused",
+        once: `${number}:refused`,
+        facts: { time, number, reason },
+      },
+    );
+    note(tx, e, request, "contract.refuse", reason);
+  });
+  e.noContent(204);
+}
+
+/** `POST /api/app/admin/payments/{id}/paid-back` {reason}, admin: a transfer was sent back. 409 `payment_closed`. */
+export function paidBack(e: core.RequestEvent): void {
+  const { reason } = parseBody(reasonInput, e);
+  e.app.runInTransaction((tx) => {
+    const { payment, cents } = billing.paidBack(tx, pathValue(e, "id"));
+    audit(tx, actorOf(e), {
+      action: "payment.refund",
+      target: { collection: "payments", id: payment.id },
+      member: payment.getString("user"),
+      after: { number: payment.getString("number"), refund_cents: cents, refund: "" },
+      reason,
+    });
+  });
+  e.noContent(204);
+}
+
+function openRequest(tx: CoreApp, e: core.RequestEvent): core.Record {
+  const request = getById(tx, "contract_requests", pathValue(e, "id"));
+  if (!isOpen(request)) throw fail(409, "order_closed");
+  return request;
+}
+
+function byEmail(tx: CoreApp, email: string): core.Record {
+  try {
+    return tx.findAuthRecordByEmail("users", email);
+  } catch {
+    throw fail(404, "not_found", "email");
+  }
+}
+
+function note(tx: CoreApp, e: core.RequestEvent, request: core.Record, action: string, reason: string): void {
+  audit(tx, actorOf(e), {
+    action,
+    target: { collection: "contract_requests", id: request.id },
+    member: request.getString("member"),
+    after: { number: request.getString("number"), refund_cents: request.getInt("refund_cents") },
+    reason,
+  });
+}

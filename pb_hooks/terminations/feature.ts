@@ -1,0 +1,27 @@
+import { feature } from "../lib/feature.ts";
+import { noStore, requireAdmin, requireAuth } from "../lib/guards.ts";
+import { approve, list, paidBack, refuse } from "./admin.ts";
+import { CONFIRM_MAIL, MATCH, mailLink, match, review } from "./match.ts";
+import { confirm, offer, open, request } from "./routes.ts";
+import { purgeRequests } from "./store.ts";
+import { NOTICES } from "./texts.ts";
+
+/** Requests to end a contract, by notice or by withdrawal, also from people who are signed out (decision 097). */
+export default feature({
+  routes: {
+    "GET /api/app/terminations/offer": [noStore, requireAuth, offer],
+    "POST /api/app/terminations": [noStore, request],
+    "POST /api/app/terminations/open": [noStore, open],
+    "POST /api/app/terminations/confirm": [noStore, confirm],
+    "GET /api/app/admin/terminations": [noStore, requireAdmin, list],
+    "POST /api/app/admin/terminations/{id}/approve": [noStore, requireAdmin, approve],
+    "POST /api/app/admin/terminations/{id}/refuse": [noStore, requireAdmin, refuse],
+    "POST /api/app/admin/payments/{id}/paid-back": [noStore, requireAdmin, paidBack],
+  },
+  crons: {
+    "terminations-review": ["7,37 * * * *", () => review($app)],
+    "terminations-purge": ["55 3 * * *", () => purgeRequests($app)],
+  },
+  jobs: { [MATCH]: match, [CONFIRM_MAIL]: ["mail", mailLink] },
+  notices: NOTICES,
+});

@@ -1,0 +1,112 @@
+import { formatParis } from "../../common/paris.ts";
+import { contract } from "../contract/public.ts";
+import { appKey } from "../lib/app-key.ts";
+import type { JobPayload, JobRun } from "../lib/feature.ts";
+import { enqueue } from "../lib/jobs.ts";
+import { findById, findOne, localeOf } from "../lib/records.ts";
+import { row, rows } from "../lib/sql.ts";
+import { addSeconds, dbTime, now } from "../lib/time.ts";
+import { countContract, queueOperatorNotice, sendMail, writeNotice } from "../mail/public.ts";
+import { head } from "./perform.ts";
+import { kindOf, receivedAt, writtenIn } from "./store.ts";
+
+export const MATCH = "terminations.match";
+export const CONFIRM_MAIL = "terminations.confirm";
+
+/** Minutes after which an unconfirmed request goes to an administrator: well within the hour. */
+const REVIEW_MINUTES = 20;
+const LINK_DAYS = 14;
+
+/**
+ * Job {request}: looks for the contract that a signed-out person means, and writes to both sides. It runs after the
+ * answer, which so is the same for every address, and takes the same time.
+ */
+export function match(app: CoreApp, payload: JobPayload): void {
+  app.runInTransaction((tx) => {
+    const request = findById(tx, "contract_requests", payload.request ?? "");
+    if (request?.getString("state") !== "received") return;
+    const member = memberOf(tx, request);
+    request.set("member", member?.id ?? "");
+    request.set("state", "waiting");
+    tx.save(request);
+    queueReceipt(tx, request);
+    if (!member || !countContract(tx, member.email())) return;
+    enqueue(tx, { kind: CONFIRM_MAIL, key: `${CONFIRM_MAIL}:${request.id}`, payload: { request: request.id } });
+  });
+}
+
+/** The receipt on a durable medium, to the address that was typed, which may be a stranger's: it is counted. */
+function queueReceipt(tx: CoreApp, request: core.Record): void {
+  const email = request.getString("email");
+  if (!countContract(tx, email)) return;
+  const [kind, locale] = [kindOf(request), writtenIn(request)];
+  contract.send(
+    tx,
+    { user: "", email, locale },
+    {
+      kind: kind === "cancel" ? "cancellation" : "withdrawal",
+      notice: `terminations.received-${kind}`,
+      once: request.getString("number"),
+      facts: head(request, receivedAt(request), locale),
+    },
+  );
+}
+
+/** The account by its e-mail address, else by the streaming name, else by the reference of an order. */
+function memberOf(tx: CoreApp, request: core.Record): core.Record | undefined {
+  const [email, account, reference] = ["email", "account", "reference"].map((field) => request.getString(field));
+  const sql = `SELECT u.id FROM users u WHERE u.email = {:email} COLLATE NOCASE
+    UNION ALL SELECT s.user FROM stremio s
+      WHERE {:account} != '' AND (s.email = {:account} COLLATE NOCASE OR s.email LIKE {:start} ESCAPE '\\')
+    UNION ALL SELECT o.user FROM orders o WHERE {:reference} != '' AND o.reference = upper({:reference}) LIMIT 1`;
+  const start = `${(account ?? "").replace(/[\\%_]/g, "\\$&")}@%`;
+  const params = { email: email ?? "", account: account ?? "", start, reference: reference ?? "" };
+  return findById(tx, "users", row(tx, sql, params, { id: "" })?.id ?? "");
+}
+
+/** Job {request}: mails the link that confirms it. The secret is made here and stored nowhere. */
+export function mailLink(app: CoreApp, payload: JobPayload, job: JobRun): void {
+  const request = findById(app, "contract_requests", payload.request ?? "");
+  const user = request && findById(app, "users", request.getString("member"));
+  if (!request || !user || !isOpen(request)) return;
+  const locale = localeOf(user);
+  const facts = {
+    time: formatParis(receivedAt(request), locale),
+    number: request.getString("number"),
+    token: tokenOf(request),
+  };
+  sendMail(app, user.email(), writeNotice(app, `terminations.confirm-${kindOf(request)}`, locale, facts), job);
+}
+
+/** Whether a request still waits for someone. */
+export function isOpen(request: core.Record): boolean {
+  return ["received", "waiting", "review"].includes(request.getString("state"));
+}
+
+/** The request that a mailed link names, while the link works. */
+export function requestOf(app: CoreApp, token: string): core.Record | undefined {
+  const request = findOne(app, "contract_requests", "id = {:id}", { id: token.slice(0, 15) });
+  if (!request?.getString("member") || !$security.equal(tokenOf(request), token)) return undefined;
+  return receivedAt(request) > addSeconds(now(), -LINK_DAYS * 86_400) ? request : undefined;
+}
+
+function tokenOf(request: core.Record): string {
+  const member = request.getString("member");
+  return `${request.id}${$security.hs256(`${request.id}:${member}`, $security.hs256("terminations", appKey().key))}`;
+}
+
+/** Every half hour: puts unconfirmed requests before an administrator. */
+export function review(app: CoreApp): void {
+  const before = dbTime(addSeconds(now(), -REVIEW_MINUTES * 60));
+  const sql = "SELECT id FROM contract_requests WHERE state = 'waiting' AND created < {:before} LIMIT 200";
+  for (const { id } of rows(app, sql, { before }, { id: "" })) {
+    app.runInTransaction((tx) => {
+      const request = tx.findRecordById("contract_requests", id);
+      if (request.getString("state") !== "waiting") return;
+      request.set("state", "review");
+      tx.save(request);
+      const facts = { number: request.getString("number"), time: formatParis(receivedAt(request), "fr") };
+      queueOperatorNotice(tx, { notice: "terminations.operator-review", once: id, facts });
+    });
+  }
+}

@@ -1,0 +1,45 @@
+import type { Locale } from "../../common/wire/api.ts";
+import type { TerminationOffer, WithdrawalOffer } from "../../common/wire/terminations.ts";
+import { billing } from "../billing/public.ts";
+import { must } from "../lib/errors.ts";
+import { dateOf, findById } from "../lib/records.ts";
+import { now } from "../lib/time.ts";
+
+/** What a member may end now. @param decided when they declared it: the refund counts until then */
+export function offerOf(app: CoreApp, user: core.Record, locale: Locale, decided: Date): TerminationOffer {
+  const running = billing.running(app, user.id);
+  const ends = running && billing.endOf(running);
+  const trial = dateOf(user, "trial_ends");
+  return {
+    name: user.getString("name"),
+    email: user.email(),
+    subscription:
+      running && ends
+        ? {
+            plan: planOf(app, running, locale),
+            ends: (dateOf(running, "stop_end") ?? ends).toISOString(),
+            stops: running.getBool("cancel_at_period_end") || running.getString("stop_asked") !== "",
+          }
+        : null,
+    trialEnds: trial && trial > now() ? trial.toISOString() : null,
+    withdrawal: withdrawalOf(app, user.id, locale, decided),
+  };
+}
+
+function withdrawalOf(app: CoreApp, user: string, locale: Locale, decided: Date): WithdrawalOffer | null {
+  const found = billing.withdrawable(app, user, decided);
+  if (!found) return null;
+  const { order, deadline, settlement } = found;
+  return {
+    plan: planOf(app, order, locale),
+    reference: order.getString("reference"),
+    ordered: must(dateOf(order, "terms_accepted"), "acceptance").toISOString(),
+    deadline: deadline.toISOString(),
+    provider: order.getString("provider") === "stripe" ? "stripe" : "manual",
+    ...settlement,
+  };
+}
+
+function planOf(app: CoreApp, record: core.Record, locale: Locale) {
+  return billing.planName(findById(app, "plans", record.getString("plan")), locale);
+}

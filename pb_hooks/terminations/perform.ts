@@ -1,0 +1,104 @@
+import { formatDate, formatMoney } from "../../common/format.ts";
+import { formatParis, parisDay } from "../../common/paris.ts";
+import { addDays } from "../../common/time.ts";
+import type { Locale } from "../../common/wire/api.ts";
+import { billing } from "../billing/public.ts";
+import { contract } from "../contract/public.ts";
+import { fail } from "../lib/errors.ts";
+import { findById, localeOf, setDate } from "../lib/records.ts";
+import { run } from "../lib/sql.ts";
+import { queueOperatorNotice } from "../mail/public.ts";
+import { contentOf } from "./letters.ts";
+import { offerOf } from "./offer.ts";
+import { kindOf, receivedAt } from "./store.ts";
+
+/** Days within which a withdrawal is refunded (art. L221-24 of the consumer code). */
+const REFUND_DAYS = 14;
+
+/**
+ * Ends the contract that a request names, with the member's receipt, in one transaction. It counts from the request's
+ * receipt. Other open requests of the same kind are settled with it.
+ * @throws ApiError 409 `no_withdrawal` when no contract's withdrawal period ran at that time
+ */
+export function perform(tx: CoreApp, request: core.Record, user: core.Record, decidedBy: string): void {
+  if (kindOf(request) === "withdraw") withdraw(tx, request, user);
+  else cancel(tx, request, user);
+  request.set("member", user.id);
+  request.set("state", "done");
+  request.set("decided_by", decidedBy);
+  tx.save(request);
+  const others = `UPDATE contract_requests SET state = 'done', decided_by = {:by}
+    WHERE member = {:member} AND kind = {:kind} AND state IN ('received', 'waiting', 'review')`;
+  run(tx, others, { by: decidedBy, member: user.id, kind: kindOf(request) });
+}
+
+function cancel(tx: CoreApp, request: core.Record, user: core.Record): void {
+  const locale = localeOf(user);
+  const received = receivedAt(request);
+  const { subscription, trialEnds } = offerOf(tx, user, locale, received);
+  const end = billing.stop(tx, user, request.getString("from_day"));
+  setDate(request, "effective", end);
+  const none = locale === "fr" ? "Aucun abonnement n’est en cours\u00a0: rien ne sera prélevé." : NONE_EN;
+  contract.send(tx, contract.party(user), {
+    kind: "cancellation",
+    notice: "terminations.cancelled",
+    once: request.getString("number"),
+    facts: {
+      ...head(request, received, locale),
+      plan: subscription?.plan.name ?? "",
+      date: end ? formatDate(parisDay(end), locale) : "",
+      trial: !end && trialEnds ? formatDate(parisDay(new Date(trialEnds)), locale) : "",
+      none: end || trialEnds ? "" : none,
+    },
+  });
+}
+
+const NONE_EN = "No subscription is running: nothing will be charged.";
+
+function withdraw(tx: CoreApp, request: core.Record, user: core.Record): void {
+  const locale = localeOf(user);
+  const received = receivedAt(request);
+  const found = billing.withdrawable(tx, user.id, received);
+  if (!found) throw fail(409, "no_withdrawal");
+  const { settlement, order } = found;
+  const plan = billing.planName(findById(tx, "plans", order.getString("plan")), locale).name;
+  billing.withdraw(tx, user, found);
+  setDate(request, "effective", received);
+  request.set("refund_cents", settlement.refundCents);
+  const until = formatDate(parisDay(addDays(received, REFUND_DAYS)), locale);
+  const owed = settlement.refundCents > 0;
+  const transfer = order.getString("provider") === "manual";
+  contract.send(tx, contract.party(user), {
+    kind: "withdrawal",
+    notice: "terminations.withdrawn",
+    once: request.getString("number"),
+    facts: {
+      ...head(request, received, locale),
+      plan,
+      reference: order.getString("reference"),
+      refund: formatMoney(settlement.refundCents, locale),
+      paid: settlement.totalDays > 0 ? formatMoney(settlement.paidCents, locale) : "",
+      share: shareOf(settlement.usedDays, settlement.totalDays, locale),
+      kept: formatMoney(settlement.keptCents, locale),
+      card: owed && !transfer ? until : "",
+      transfer: owed && transfer ? until : "",
+    },
+  });
+  if (!owed || !transfer) return;
+  const facts = { email: user.email(), amount: formatMoney(settlement.refundCents, "fr"), until };
+  queueOperatorNotice(tx, { notice: "terminations.operator-transfer", once: request.id, facts });
+}
+
+/** What each receipt says first: when the request came, its number and its words. */
+export function head(request: core.Record, received: Date, locale: Locale) {
+  return {
+    time: formatParis(received, locale),
+    number: request.getString("number"),
+    content: contentOf(request, locale),
+  };
+}
+
+function shareOf(used: number, total: number, locale: Locale): string {
+  if (total === 0) return "";
+  return locale === "fr" ? `${used} jour${used > 1 ? "s" : ""} sur ${total}` : `${used} of ${total} days`;
+}

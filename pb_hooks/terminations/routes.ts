@@ -1,0 +1,126 @@
+import { namesQuery } from "../../common/schemas/billing.ts";
+import { ownTerminationInput, terminationInput, terminationToken } from "../../common/schemas/termination.ts";
+import type { OpenRequest, TerminationAnswer, TerminationKind } from "../../common/wire/terminations.ts";
+import { actorOf, audit } from "../audit/public.ts";
+import { billing } from "../billing/public.ts";
+import { fail } from "../lib/errors.ts";
+import { member } from "../lib/guards.ts";
+import { enqueue } from "../lib/jobs.ts";
+import { parseBody, parseQuery } from "../lib/parse-body.ts";
+import { findById, findOne, getById, localeOf } from "../lib/records.ts";
+import { addSeconds, dbTime, now } from "../lib/time.ts";
+import { countTermination } from "../mail/public.ts";
+import { isOpen, MATCH, requestOf } from "./match.ts";
+import { offerOf } from "./offer.ts";
+import { perform } from "./perform.ts";
+import { answerOf, kindOf, receivedAt, storeRequest } from "./store.ts";
+
+/** A second click, or another tab, within this time gets the first one's answer. */
+const SAME_SECONDS = 600;
+
+/** `GET /api/app/terminations/offer?locale=`, member: what the member may end now. */
+export function offer(e: core.RequestEvent): void {
+  const user = member(e);
+  e.json(200, offerOf(e.app, user, parseQuery(namesQuery, e).locale ?? localeOf(user), now()));
+}
+
+/**
+ * `POST /api/app/terminations`, anyone: ends a contract by notice, or withdraws from it. A member's own is done at once.
+ * A signed-out person's is stored and answered the same whether or not it matches an account: 429 `too_many_requests`
+ * by network address only.
+ */
+export function request(e: core.RequestEvent): void {
+  if (e.auth?.collection().name === "users") own(e, e.auth);
+  else signedOut(e);
+}
+
+function signedOut(e: core.RequestEvent): void {
+  const written = parseBody(terminationInput, e);
+  countTermination(e);
+  e.app.runInTransaction((tx) => {
+    const stored = storeRequest(tx, written, "");
+    enqueue(tx, { kind: MATCH, key: `${MATCH}:${stored.id}`, payload: { request: stored.id } });
+    e.json(200, answerOf(stored));
+  });
+}
+
+function own(e: core.RequestEvent, user: core.Record): void {
+  const { kind, locale, from } = parseBody(ownTerminationInput, e);
+  let answer: TerminationAnswer | undefined;
+  e.app.runInTransaction((tx) => {
+    const since = dbTime(addSeconds(now(), -SAME_SECONDS));
+    const filter = "member = {:user} && kind = {:kind} && from_day = {:from} && state = 'done' && updated > {:since}";
+    const last = findOne(tx, "contract_requests", filter, { user: user.id, kind, from, since }, "-created");
+    const same = last && isSettled(tx, user.id, kind) ? last : undefined;
+    const written = {
+      kind,
+      locale,
+      from,
+      name: user.getString("name"),
+      email: user.email(),
+      account: "",
+      reference: "",
+    };
+    const stored = same ?? storeRequest(tx, written, user.id);
+    if (!same) {
+      perform(tx, stored, tx.findRecordById("users", user.id), user.id);
+      note(tx, e, stored);
+    }
+    answer = answerOf(stored);
+  });
+  e.json(200, answer);
+}
+
+/** Whether nothing is left to end: the subscription may have been resumed since, or another one ordered. */
+function isSettled(tx: CoreApp, user: string, kind: TerminationKind): boolean {
+  if (kind === "withdraw") return !billing.withdrawable(tx, user, now());
+  return billing.running(tx, user)?.getString("stop_asked") !== "";
+}
+
+/** `POST /api/app/terminations/open` {token}, anyone with a mailed link: what the link would confirm. 404 `not_found`. */
+export function open(e: core.RequestEvent): void {
+  const { token, locale } = parseBody(terminationToken, e);
+  const { stored, user } = linked(e.app, token);
+  const received = receivedAt(stored);
+  const body: OpenRequest = {
+    kind: kindOf(stored),
+    number: stored.getString("number"),
+    received: received.toISOString(),
+    offer: offerOf(e.app, user, locale, received),
+  };
+  e.json(200, body);
+}
+
+/**
+ * `POST /api/app/terminations/confirm` {token}, anyone with a mailed link: ends the contract. Confirming again gets the
+ * same answer. 404 `not_found`, 409 `no_withdrawal`.
+ */
+export function confirm(e: core.RequestEvent): void {
+  const { token } = parseBody(terminationToken, e);
+  let answer: TerminationAnswer | undefined;
+  e.app.runInTransaction((tx) => {
+    const { stored, user } = linked(tx, token);
+    if (isOpen(stored)) {
+      perform(tx, stored, user, user.id);
+      note(tx, e, stored);
+    }
+    answer = answerOf(stored);
+  });
+  e.json(200, answer);
+}
+
+function linked(app: CoreApp, token: string): { stored: core.Record; user: core.Record } {
+  const stored = requestOf(app, token);
+  const user = stored && findById(app, "users", stored.getString("member"));
+  if (!stored || !user || stored.getString("state") === "refused") throw fail(404, "not_found");
+  return { stored: getById(app, "contract_requests", stored.id), user };
+}
+
+function note(tx: CoreApp, e: core.RequestEvent, stored: core.Record): void {
+  audit(tx, actorOf(e), {
+    action: kindOf(stored) === "cancel" ? "contract.cancel" : "contract.withdraw",
+    target: { collection: "contract_requests", id: stored.id },
+    member: stored.getString("member"),
+    after: { number: stored.getString("number"), refund_cents: stored.getInt("refund_cents") },
+  });
+}

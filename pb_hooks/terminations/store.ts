@@ -1,0 +1,61 @@
+import type { Locale } from "../../common/wire/api.ts";
+import type { TerminationAnswer, TerminationKind } from "../../common/wire/terminations.ts";
+import { must } from "../lib/errors.ts";
+import { knownLocale } from "../lib/locale.ts";
+import { randomText } from "../lib/random.ts";
+import { dateOf, insert } from "../lib/records.ts";
+import { run } from "../lib/sql.ts";
+import { addSeconds, dbTime, isoOrNull, now } from "../lib/time.ts";
+
+/** What a person wrote, as it is stored and quoted in the receipt. */
+export type Written = {
+  kind: TerminationKind;
+  locale: Locale;
+  name: string;
+  email: string;
+  account: string;
+  reference: string;
+  /** "2026-03-01", or "" for as soon as possible. */
+  from: string;
+};
+
+/** Stores a new request. Easily confused characters are left out of its number, which is read out and typed. */
+export function storeRequest(tx: CoreApp, written: Written, member: string): core.Record {
+  const { from, ...rest } = written;
+  const number = `R-${randomText(8, "ABCDEFGHJKLMNPQRSTUVWXYZ23456789")}`;
+  return insert(tx, "contract_requests", { ...rest, from_day: from, number, member, state: "received" });
+}
+
+/** A stored request's kind. */
+export function kindOf(request: core.Record): TerminationKind {
+  return request.getString("kind") === "withdraw" ? "withdraw" : "cancel";
+}
+
+/** When the request reached us: what counts for the law. */
+export function receivedAt(request: core.Record): Date {
+  return must(dateOf(request, "created"), "creation time");
+}
+
+/** The language in which the person wrote. */
+export function writtenIn(request: core.Record): Locale {
+  return knownLocale(request.getString("locale"));
+}
+
+/** The answer to who made or confirmed a request. */
+export function answerOf(request: core.Record): TerminationAnswer {
+  return {
+    number: request.getString("number"),
+    received: receivedAt(request).toISOString(),
+    done: request.getString("state") === "done",
+    effective: isoOrNull(request.getString("effective")),
+    refundCents: request.getInt("refund_cents"),
+  };
+}
+
+const KEEP_DAYS = 365;
+
+/** Deletes requests a year after they were decided: their receipts are kept as documents. */
+export function purgeRequests(app: CoreApp): void {
+  const sql = "DELETE FROM contract_requests WHERE state IN ('done', 'refused') AND updated < {:before}";
+  run(app, sql, { before: dbTime(addSeconds(now(), -KEEP_DAYS * 86_400)) });
+}

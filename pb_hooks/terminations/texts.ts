@@ -1,0 +1,240 @@
+import type { Notice } from "../lib/notices.ts";
+
+const CONTRACT = "/UserDashboard";
+
+/** The mails about requests to end a contract. Dates and amounts arrive written out in the reader's language. */
+export const NOTICES = {
+  "terminations.received-cancel": {
+    path: "/resilier",
+    fr: {
+      subject: "Accusé de réception de votre résiliation {number} – {brand}",
+      title: "Nous avons reçu votre notification de résiliation",
+      intro: [
+        "Nous l’avons reçue le {time}, sous le numéro {number}.",
+        "Vous nous avez écrit\u00a0:\n{content}",
+        "Si un contrat correspond à cette notification, son titulaire vient de recevoir un e-mail à l’adresse du compte. Un clic y confirme la résiliation. Sans confirmation, nous l’examinons nous-mêmes et vous répondons.",
+      ],
+      action: "",
+      notes: [
+        "La résiliation compte à partir de la date de réception ci-dessus, quel que soit le jour de la confirmation.",
+        "Si vous n’avez rien demandé, ignorez ce message\u00a0: aucun contrat ne prend fin sans son titulaire.",
+      ],
+    },
+    en: {
+      subject: "We have received your cancellation {number} – {brand}",
+      title: "We have received your notice of cancellation",
+      intro: [
+        "It reached us on {time}, under the number {number}.",
+        "You wrote:\n{content}",
+        "If a contract matches this notice, its holder has just received an e-mail at the account’s address. One click there confirms the cancellation. Without it, we look into the notice ourselves and answer you.",
+      ],
+      action: "",
+      notes: [
+        "The cancellation counts from the time of receipt above, whenever it is confirmed.",
+        "If you asked for nothing, ignore this message: no contract ends without its holder.",
+      ],
+    },
+  },
+  "terminations.received-withdraw": {
+    path: "/retractation",
+    fr: {
+      subject: "Accusé de réception de votre rétractation {number} – {brand}",
+      title: "Nous avons reçu votre déclaration de rétractation",
+      intro: [
+        "Nous l’avons reçue le {time}, sous le numéro {number}.",
+        "Vous nous avez écrit\u00a0:\n{content}",
+        "Si un contrat correspond à cette déclaration, son titulaire vient de recevoir un e-mail à l’adresse du compte. Un clic y confirme la rétractation. Sans confirmation, nous l’examinons nous-mêmes et vous répondons.",
+      ],
+      action: "",
+      notes: [
+        "La date de réception ci-dessus fait foi pour le délai et pour le montant remboursé.",
+        "Si vous n’avez rien demandé, ignorez ce message\u00a0: aucun contrat ne prend fin sans son titulaire.",
+      ],
+    },
+    en: {
+      subject: "We have received your withdrawal {number} – {brand}",
+      title: "We have received your statement of withdrawal",
+      intro: [
+        "It reached us on {time}, under the number {number}.",
+        "You wrote:\n{content}",
+        "If a contract matches this statement, its holder has just received an e-mail at the account’s address. One click there confirms the withdrawal. Without it, we look into the statement ourselves and answer you.",
+      ],
+      action: "",
+      notes: [
+        "The time of receipt above counts for the period and for the refund.",
+        "If you asked for nothing, ignore this message: no contract ends without its holder.",
+      ],
+    },
+  },
+  "terminations.confirm-cancel": {
+    path: "/resilier#token={token}",
+    fr: {
+      subject: "Confirmez la résiliation de votre contrat – {brand}",
+      title: "Voulez-vous résilier votre contrat\u202f?",
+      intro: ["Nous avons reçu le {time} une notification de résiliation de votre contrat, sous le numéro {number}."],
+      action: "Confirmer la résiliation",
+      notes: [
+        "Ce lien fonctionne pendant quatorze jours. La résiliation compte à partir de la date ci-dessus.",
+        "Si vous n’avez rien demandé, ne cliquez pas\u00a0: votre abonnement continue.",
+      ],
+    },
+    en: {
+      subject: "Confirm the cancellation of your contract – {brand}",
+      title: "Do you want to cancel your contract?",
+      intro: ["On {time}, we received a notice of cancellation for your contract, under the number {number}."],
+      action: "Confirm the cancellation",
+      notes: [
+        "This link works for fourteen days. The cancellation counts from the time above.",
+        "If you asked for nothing, do not click: your subscription goes on.",
+      ],
+    },
+  },
+  "terminations.confirm-withdraw": {
+    path: "/retractation#token={token}",
+    fr: {
+      subject: "Confirmez votre rétractation – {brand}",
+      title: "Voulez-vous renoncer à votre contrat\u202f?",
+      intro: ["Nous avons reçu le {time} une déclaration de rétractation de votre contrat, sous le numéro {number}."],
+      action: "Voir et confirmer la rétractation",
+      notes: [
+        "Ce lien fonctionne pendant quatorze jours. La date ci-dessus fait foi pour le délai et pour le montant remboursé.",
+        "Si vous n’avez rien demandé, ne cliquez pas\u00a0: votre abonnement continue.",
+      ],
+    },
+    en: {
+      subject: "Confirm your withdrawal – {brand}",
+      title: "Do you want to withdraw from your contract?",
+      intro: ["On {time}, we received a statement of withdrawal from your contract, under the number {number}."],
+      action: "See and confirm the withdrawal",
+      notes: [
+        "This link works for fourteen days. The time above counts for the period and for the refund.",
+        "If you asked for nothing, do not click: your subscription goes on.",
+      ],
+    },
+  },
+  "terminations.cancelled": {
+    path: CONTRACT,
+    fr: {
+      subject: "Votre résiliation {number} est enregistrée – {brand}",
+      title: "Votre résiliation est enregistrée",
+      intro: [
+        "Nous avons reçu votre notification de résiliation le {time}, sous le numéro {number}.",
+        "Vous nous avez écrit\u00a0:\n{content}",
+        "Votre contrat {plan} prend fin le {date}. Votre accès reste ouvert jusque-là et rien ne sera prélevé ensuite.",
+        "Votre essai gratuit s’arrête de lui-même le {trial}. Il ne devient jamais un abonnement payant sans une commande de votre part.",
+        "{none}",
+      ],
+      action: "Voir mon abonnement",
+      notes: ["Conservez ce message\u00a0: il prouve votre résiliation."],
+    },
+    en: {
+      subject: "Your cancellation {number} is recorded – {brand}",
+      title: "Your cancellation is recorded",
+      intro: [
+        "We received your notice of cancellation on {time}, under the number {number}.",
+        "You wrote:\n{content}",
+        "Your contract {plan} ends on {date}. Your access stays open until then, and nothing will be charged after it.",
+        "Your free trial ends by itself on {trial}. It never becomes a paid subscription unless you order one.",
+        "{none}",
+      ],
+      action: "See my subscription",
+      notes: ["Keep this message: it proves your cancellation."],
+    },
+  },
+  "terminations.withdrawn": {
+    path: CONTRACT,
+    fr: {
+      subject: "Votre rétractation {number} est enregistrée – {brand}",
+      title: "Votre rétractation est enregistrée",
+      intro: [
+        "Nous avons reçu votre déclaration de rétractation le {time}, sous le numéro {number}.",
+        "Vous nous avez écrit\u00a0:\n{content}",
+        "Le contrat {plan}, commande {reference}, a pris fin, et votre accès avec lui.",
+        "Nous vous remboursons {refund}.",
+        "Vous aviez payé {paid}. Le service a été fourni pendant {share}, ce qui fait {kept}, arrondi au centime inférieur.",
+        "Le remboursement part vers le moyen de paiement utilisé, au plus tard le {card}.",
+        "Le remboursement se fait par virement, au plus tard le {transfer}. Nous vous écrivons si vos coordonnées bancaires nous manquent.",
+      ],
+      action: "Voir mes paiements",
+      notes: ["Conservez ce message\u00a0: il prouve votre rétractation."],
+    },
+    en: {
+      subject: "Your withdrawal {number} is recorded – {brand}",
+      title: "Your withdrawal is recorded",
+      intro: [
+        "We received your statement of withdrawal on {time}, under the number {number}.",
+        "You wrote:\n{content}",
+        "The contract {plan}, order {reference}, has ended, and your access with it.",
+        "We are refunding {refund}.",
+        "You had paid {paid}. The service was provided for {share}, which makes {kept}, rounded down to the cent.",
+        "The refund goes to the means of payment that you used, by {card} at the latest.",
+        "The refund is made by bank transfer, by {transfer} at the latest. We will write to you if we lack your bank details.",
+      ],
+      action: "See my payments",
+      notes: ["Keep this message: it proves your withdrawal."],
+    },
+  },
+  "terminations.refused": {
+    path: "/cgv",
+    fr: {
+      subject: "Votre demande {number} – {brand}",
+      title: "Nous n’avons pas pu donner suite à votre demande",
+      intro: ["Votre demande {number} du {time} n’a pas mis fin à un contrat.", "Motif\u00a0: {reason}"],
+      action: "Lire les conditions de vente",
+      notes: ["Si vous n’êtes pas d’accord, répondez à ce message."],
+    },
+    en: {
+      subject: "Your request {number} – {brand}",
+      title: "We could not act on your request",
+      intro: ["Your request {number} of {time} has ended no contract.", "Reason: {reason}"],
+      action: "Read the terms of sale",
+      notes: ["If you disagree, reply to this message."],
+    },
+  },
+  "terminations.operator-review": {
+    path: "/admin/terminations",
+    fr: {
+      subject: "Demande {number} à examiner",
+      title: "Une demande de fin de contrat attend votre décision",
+      intro: [
+        "La demande {number}, reçue le {time}, n’a pas été confirmée par le lien envoyé.",
+        "Elle compte à partir de sa réception\u00a0: décidez sans tarder.",
+      ],
+      action: "Examiner la demande",
+      notes: [],
+    },
+    en: {
+      subject: "Request {number} to review",
+      title: "A request to end a contract waits for your decision",
+      intro: [
+        "Request {number}, received on {time}, was not confirmed through the mailed link.",
+        "It counts from the time of its receipt: please decide soon.",
+      ],
+      action: "Review the request",
+      notes: [],
+    },
+  },
+  "terminations.operator-transfer": {
+    path: "/admin/terminations",
+    fr: {
+      subject: "Virement de {amount} à renvoyer",
+      title: "Une rétractation attend son remboursement",
+      intro: [
+        "Le membre {email} s’est rétracté. Renvoyez {amount} par virement, au plus tard le {until}.",
+        "Notez-le ensuite dans l’administration\u00a0: le membre en est prévenu.",
+      ],
+      action: "Voir les virements à renvoyer",
+      notes: [],
+    },
+    en: {
+      subject: "Transfer of {amount} to send back",
+      title: "A withdrawal waits for its refund",
+      intro: [
+        "The member {email} has withdrawn. Send {amount} back by bank transfer, by {until} at the latest.",
+        "Then note it in the administration: the member is told.",
+      ],
+      action: "See the transfers to send back",
+      notes: [],
+    },
+  },
+} as const satisfies { readonly [id: string]: Notice };

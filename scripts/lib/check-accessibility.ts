@@ -1,0 +1,27 @@
+import { readFile } from "node:fs/promises";
+import { type Route, routes } from "../../common/routes.ts";
+import { DAY_MS } from "../../common/time.ts";
+import { ROOT } from "./shell.ts";
+
+/** The last axe results, from which the accessibility declaration is made. */
+export const RESULTS = "web/src/features/accessibility/results.json";
+/** The law wants the declaration to be kept up to date; a year is the longest that is usual. */
+const OLDEST_DAYS = 365;
+
+/** The declaration is made from results that cover every public page. */
+export async function checkAccessibility(): Promise<string[]> {
+  const text = await readFile(ROOT + RESULTS, "utf8").catch(() => "");
+  return text ? staleResults(routes, JSON.parse(text), Date.now()) : [`${RESULTS} is missing: ${REMEDY}`];
+}
+
+const REMEDY = "run node scripts/accessibility.ts";
+
+/** What the results lack, a sentence each. `now` is in ms. */
+export function staleResults(all: readonly Route[], results: { date: string; pages: string[] }, now: number): string[] {
+  const missing = all.filter(({ id, render }) => render === "page" && !results.pages.includes(id)).map(({ id }) => id);
+  const old = now - Date.parse(results.date) > OLDEST_DAYS * DAY_MS;
+  return [
+    ...(missing.length > 0 ? [`${RESULTS} is older than the pages ${missing.join(", ")}: ${REMEDY}`] : []),
+    ...(old ? [`${RESULTS} is of ${results.date}: ${REMEDY}`] : []),
+  ];
+}

@@ -1,0 +1,174 @@
+import type { Locator, Page } from "@playwright/test";
+import { LOCALES } from "../../common/wire/api.ts";
+import { call, textOf } from "../support/http.ts";
+import { superuserToken } from "../support/superuser.ts";
+import { at, createMember, expect, expectAccessible, hydrated, type Product, test, withSession } from "./fixtures.ts";
+import { say } from "./texts.ts";
+
+/** Moves the focus with the Tab key alone. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let presses = 0; presses < 60; presses++) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press("Tab");
+  }
+  await expect(target).toBeFocused();
+}
+
+async function typeInto(page: Page, field: Locator, text: string): Promise<void> {
+  await tabTo(page, field);
+  await page.keyboard.type(text);
+}
+
+async function press(page: Page, button: Locator): Promise<void> {
+  await tabTo(page, button);
+  await page.keyboard.press("Enter");
+}
+
+/** A member who has paid by transfer, just now. */
+async function subscriber(product: Product, locale: string) {
+  const { url } = product.server;
+  const member = await createMember(product, { plan: "paid", locale, name: "Camille" });
+  const { token } = member;
+  const quote = await call(url, "GET", "/api/app/billing/quote?plan=essential&period=month", { token });
+  const terms = textOf(quote.json, "termsVersion");
+  const body = { plan: "essential", period: "month", terms_version: terms, accept_terms: true, start_now: true };
+  const order = textOf((await call(url, "POST", "/api/app/billing/checkout", { token, body })).json, "order");
+  const operator = await superuserToken(product.server);
+  const paid = await call(url, "POST", `/api/app/admin/orders/${order}/confirm`, { token: operator, body: {} });
+  expect(paid.status).toBe(204);
+  return member;
+}
+
+const path = { cancel: "/resilier", withdraw: "/retractation" } as const;
+
+for (const locale of LOCALES) {
+  const t = say(locale);
+
+  test.describe(`in ${locale}`, () => {
+    test.use({ viewport: { width: 360, height: 800 } });
+
+    for (const kind of ["cancel", "withdraw"] as const) {
+      test(`a signed-out ${kind} is written with the keyboard, and confirmed through the mailed link`, async ({
+        page,
+        product,
+      }) => {
+        const member = await subscriber(product, locale);
+        await page.goto(at("/", locale));
+        await expect(page.locator(`footer a[href="${at(path[kind], locale)}"]`)).toBeVisible();
+        await page.goto(at(path[kind], locale));
+        await hydrated(page);
+        const next = page.getByRole("button", { name: t("Continue") });
+        await press(page, next);
+        await expect(page.getByLabel(t("First and last name"))).toBeFocused();
+        await expect(page.getByLabel(t("First and last name"))).toHaveAttribute("aria-invalid", "true");
+        await expectAccessible(page);
+        await typeInto(page, page.getByLabel(t("First and last name")), "Camille Test");
+        await typeInto(page, page.getByLabel(t("E-mail address")), member.email);
+        await press(page, next);
+        if (kind === "cancel") {
+          await expect(page.getByRole("radio", { name: t("As soon as possible") })).toBeChecked();
+          await expectAccessible(page);
+          await press(page, next);
+        }
+        const last = page.getByRole("button", {
+          name: t(kind === "cancel" ? "Notification of cancellation" : "Confirm withdrawal"),
+        });
+        await expect(last).toBeVisible();
+        await expect(page.getByText(member.email)).toBeVisible();
+        await expectAccessible(page);
+        await press(page, last);
+        await expect(page.getByText(/^R-[A-Z2-9]{8}$/)).toBeVisible();
+        await expectAccessible(page);
+
+        const subject = {
+          cancel: /^Confirm.* (résiliation|cancellation)/,
+          withdraw: /^Confirm.* (rétractation|withdrawal)/,
+        };
+        const mail = await product.mail.waitFor(member.email, subject[kind]);
+        const link = /https?:\/\/[^\s]+#token=\w+/.exec(mail.text)?.[0] ?? "";
+        await page.goto(`${at(path[kind], locale)}#${link.split("#")[1]}`);
+        await hydrated(page);
+        await expect(page).not.toHaveURL(/token/);
+        if (kind === "withdraw") await expect(page.getByText(/4[,.]99/).first()).toBeVisible();
+        await expectAccessible(page);
+        await press(page, last);
+        const done = kind === "cancel" ? t("Your cancellation is recorded") : t("Your withdrawal is recorded");
+        await expect(page.getByRole("heading", { name: done })).toBeVisible();
+        await expectAccessible(page);
+      });
+    }
+
+    test("a member withdraws with the sum in sight, and finds every document in the contract", async ({
+      page,
+      product,
+    }) => {
+      const member = await subscriber(product, locale);
+      await withSession(page, member);
+      await page.goto(at("/UserDashboard", locale));
+      await page
+        .locator("#access")
+        .getByRole("link", { name: t("Withdraw from the contract here").toLowerCase() })
+        .click();
+      await expect(page.getByText(t("Last day to withdraw"))).toBeVisible();
+      await expectAccessible(page);
+      await page.getByRole("button", { name: t("Confirm withdrawal") }).click();
+      await expect(page.getByRole("heading", { name: t("Your withdrawal is recorded") })).toBeVisible();
+      await page.goto(at("/contrat", locale));
+      for (const name of ["Receipt of your withdrawal", "Confirmation of your order", "Withdrawal form"])
+        await expect(page.getByText(t(name))).toBeVisible();
+      await page.getByText(t("Receipt of your withdrawal")).click();
+      await expect(page.getByRole("button", { name: t("Print") }).first()).toBeVisible();
+      await expectAccessible(page);
+    });
+  });
+}
+
+test("an administrator notes a transfer that was sent back, and ends a contract that nobody confirmed", async ({
+  page,
+  product,
+}) => {
+  const t = say("fr");
+  const { url } = product.server;
+  const operator = await superuserToken(product.server);
+  const member = await subscriber(product, "fr");
+  const body = { kind: "withdraw", locale: "fr", from: "" };
+  expect((await call(url, "POST", "/api/app/terminations", { token: member.token, body })).status).toBe(200);
+  const other = await subscriber(product, "fr");
+  const written = {
+    kind: "cancel",
+    locale: "fr",
+    name: "Zoé",
+    email: "zoe@mail.example",
+    account: "",
+    reference: "",
+    from: "",
+  };
+  const { json } = await call(url, "POST", "/api/app/terminations", { body: written });
+  const number = textOf(json, "number");
+  const admin = await createMember(product);
+  await call(url, "PATCH", `/api/collections/users/records/${admin.id}`, { token: operator, body: { admin: true } });
+  await withSession(page, admin);
+  await page.goto("/admin/terminations");
+  await expectAccessible(page);
+  await page
+    .getByRole("row", { name: member.email })
+    .getByRole("button", { name: t("Paid back") })
+    .click();
+  await page.getByRole("dialog").getByLabel(t("Reason")).fill("Virement du jour");
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: t("Paid back") })
+    .click();
+  await expect(page.getByRole("row", { name: member.email })).toHaveCount(0);
+  const approve = page.getByRole("button", { name: t("Approve {number}").replace("{number}", number) });
+  await expect(approve).toBeVisible();
+  await approve.click();
+  await page.getByRole("dialog").getByLabel(t("Member’s address")).fill(other.email);
+  await page.getByRole("dialog").getByLabel(t("Reason")).fill("Par téléphone");
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: t("End the contract") })
+    .click();
+  await expect(approve).toHaveCount(0);
+  await product.mail.waitFor(other.email, /^Votre résiliation/);
+});

@@ -1,0 +1,23 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { AdminTerminations } from "../../../../common/wire/terminations.ts";
+import { callsOf } from "../../lib/call.ts";
+import { thenRefresh } from "../../lib/query-client.ts";
+
+const { get, post } = callsOf("/api/app/admin");
+const KEY = ["admin", "terminations"] as const;
+
+/** Requests to decide on, and transfers to send back. */
+export const terminationsOptions = queryOptions({
+  queryKey: KEY,
+  queryFn: ({ signal }) => get<AdminTerminations>("/terminations", signal),
+});
+
+const change = (path: string, body: object) => thenRefresh(post<void>(path, body), KEY);
+
+/** Ends the contract; `email` names the member of a request that was matched with none. */
+export const approve = (id: string, email: string, reason: string) =>
+  change(`/terminations/${id}/approve`, { email, reason });
+/** Ends nothing; the person reads the reason. */
+export const refuse = (id: string, reason: string) => change(`/terminations/${id}/refuse`, { reason });
+/** The transfer was sent back. */
+export const paidBack = (payment: string, reason: string) => change(`/payments/${payment}/paid-back`, { reason });

@@ -1,0 +1,133 @@
+import { useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import { formatDate, formatDateTime } from "../../../../common/format.ts";
+import { EMAIL_MAX } from "../../../../common/limits.ts";
+import { approvalInput } from "../../../../common/schemas/termination.ts";
+import type { AdminTermination } from "../../../../common/wire/terminations.ts";
+import { useLocale } from "../../lib/use-locale.ts";
+import { MemberLink } from "../../shared/member-link.tsx";
+import { Button } from "../../ui/button/button.tsx";
+import { EmptyState } from "../../ui/feedback/empty-state.tsx";
+import { toast } from "../../ui/feedback/toast-store.ts";
+import { TextField } from "../../ui/form/text-field.tsx";
+import { FormDialog } from "../../ui/overlay/form-dialog.tsx";
+import { ReasonDialog, ReasonField } from "../../ui/overlay/reason-dialog.tsx";
+import { type Column, Table } from "../../ui/table/table.tsx";
+import { approve, refuse } from "./api.ts";
+
+type Asked = { act: "approve" | "refuse"; request: AdminTermination };
+
+/** Requests of signed-out people that no mailed link has confirmed. */
+export function RequestsTable({ requests }: { requests: readonly AdminTermination[] }) {
+  const { t } = useLingui();
+  const [asked, setAsked] = useState<Asked>();
+  const close = () => setAsked(undefined);
+  const number = asked?.request.number ?? "";
+  return (
+    <>
+      <Table
+        caption={t`Requests to decide on`}
+        columns={useColumns(setAsked)}
+        rows={requests}
+        rowKey={({ id }) => id}
+        empty={
+          <EmptyState title={t`No request to decide on`}>
+            {t`Requests that nobody confirms through the mailed link appear here.`}
+          </EmptyState>
+        }
+      />
+      {asked?.act === "approve" && <Approve request={asked.request} onClose={close} />}
+      {asked?.act === "refuse" && (
+        <ReasonDialog
+          onClose={close}
+          title={t`Refuse the request ${number}?`}
+          description={t`Nothing ends. The person is told by e-mail, with your reason as you write it.`}
+          confirmLabel={t`Refuse the request`}
+          onConfirm={async (reason) => {
+            await refuse(asked.request.id, reason);
+            toast(t`The request is refused. The person has been told.`);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function Approve({ request, onClose }: { request: AdminTermination; onClose: () => void }) {
+  const { t } = useLingui();
+  const { number, member } = request;
+  return (
+    <FormDialog
+      onClose={onClose}
+      title={t`End the contract of request ${number}?`}
+      description={t`It counts from the time of the request. The member gets the receipt, and a refund where one is due.`}
+      schema={approvalInput()}
+      defaultValues={{ email: member?.email ?? "", reason: "" }}
+      submitLabel={t`End the contract`}
+      tone="danger"
+      onSubmit={async ({ email, reason }) => {
+        await approve(request.id, email, reason);
+        toast(t`The contract is ended. The member has been told.`);
+      }}
+    >
+      {!member && (
+        <TextField name="email" type="email" autoComplete="off" maxLength={EMAIL_MAX} label={t`Member’s address`} />
+      )}
+      <ReasonField />
+    </FormDialog>
+  );
+}
+
+function useColumns(onAsk: (asked: Asked) => void): Column<AdminTermination>[] {
+  const { t } = useLingui();
+  const locale = useLocale();
+  return [
+    {
+      id: "number",
+      header: t`Request`,
+      cell: ({ number, created, kind }) => (
+        <span className="inline-flex flex-col">
+          <span className="font-mono font-semibold">{number}</span>
+          <span>{kind === "cancel" ? t`Cancellation` : t`Withdrawal`}</span>
+          <span className="text-xs text-faint">{formatDateTime(created, locale)}</span>
+        </span>
+      ),
+    },
+    {
+      id: "person",
+      header: t`Person`,
+      cell: ({ name, email, account, reference, from_day }) => (
+        <span className="inline-flex flex-col wrap-anywhere">
+          <span>{name}</span>
+          <span>{email}</span>
+          <span className="text-xs text-faint">
+            {[account, reference, formatDate(from_day, locale)].filter(Boolean).join(" · ")}
+          </span>
+        </span>
+      ),
+    },
+    { id: "member", header: t`Member`, cell: ({ member }) => (member ? <MemberLink member={member} /> : t`Not found`) },
+    {
+      id: "actions",
+      header: t`Actions`,
+      cell: (request) => {
+        const { number } = request;
+        return (
+          <span className="inline-flex flex-wrap justify-end gap-2 @2xl:justify-start">
+            <Button size="sm" aria-label={t`Approve ${number}`} onClick={() => onAsk({ act: "approve", request })}>
+              {t`Approve`}
+            </Button>
+            <Button
+              size="sm"
+              variant="secondary"
+              aria-label={t`Refuse ${number}`}
+              onClick={() => onAsk({ act: "refuse", request })}
+            >
+              {t`Refuse`}
+            </Button>
+          </span>
+        );
+      },
+    },
+  ];
+}

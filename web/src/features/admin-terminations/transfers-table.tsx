@@ -1,0 +1,63 @@
+import { useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import { formatDate, formatMoney } from "../../../../common/format.ts";
+import type { DueTransfer } from "../../../../common/wire/terminations.ts";
+import { useLocale } from "../../lib/use-locale.ts";
+import { MemberLink } from "../../shared/member-link.tsx";
+import { Button } from "../../ui/button/button.tsx";
+import { EmptyState } from "../../ui/feedback/empty-state.tsx";
+import { toast } from "../../ui/feedback/toast-store.ts";
+import { ReasonDialog } from "../../ui/overlay/reason-dialog.tsx";
+import { type Column, Table } from "../../ui/table/table.tsx";
+import { paidBack } from "./api.ts";
+
+/** Transfers that withdrawals make due, oldest first. */
+export function TransfersTable({ transfers }: { transfers: readonly DueTransfer[] }) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const [asked, setAsked] = useState<DueTransfer>();
+  const columns: Column<DueTransfer>[] = [
+    {
+      id: "number",
+      header: t`Payment`,
+      cell: ({ number }) => <span className="font-mono font-semibold">{number}</span>,
+    },
+    {
+      id: "member",
+      header: t`Member`,
+      cell: ({ member }) => (member ? <MemberLink member={member} /> : t`Account deleted`),
+    },
+    { id: "sum", header: t`To send back`, align: "right", cell: ({ cents }) => formatMoney(cents, locale) },
+    { id: "until", header: t`Until`, cell: ({ until }) => formatDate(until, locale) },
+    {
+      id: "actions",
+      header: t`Actions`,
+      cell: (transfer) => <Button size="sm" onClick={() => setAsked(transfer)}>{t`Paid back`}</Button>,
+    },
+  ];
+  const sum = asked ? formatMoney(asked.cents, locale) : "";
+  return (
+    <>
+      <Table
+        caption={t`Transfers to send back`}
+        columns={columns}
+        rows={transfers}
+        rowKey={({ payment }) => payment}
+        empty={<EmptyState title={t`No transfer to send back`} />}
+      />
+      {asked && (
+        <ReasonDialog
+          tone="primary"
+          onClose={() => setAsked(undefined)}
+          title={t`Have you sent ${sum} back?`}
+          description={t`Note it only once the transfer has left. The member is told by e-mail.`}
+          confirmLabel={t`Paid back`}
+          onConfirm={async (reason) => {
+            await paidBack(asked.payment, reason);
+            toast(t`The refund is noted. The member has been told.`);
+          }}
+        />
+      )}
+    </>
+  );
+}

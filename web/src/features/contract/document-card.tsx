@@ -1,0 +1,68 @@
+import { useLingui } from "@lingui/react/macro";
+import type { ReactNode } from "react";
+import { formatDateTime } from "../../../../common/format.ts";
+import type { ContractDocument, DocumentKind } from "../../../../common/wire/contract.ts";
+import { saveFile } from "../../lib/save-file.ts";
+import { useLocale } from "../../lib/use-locale.ts";
+import { Button } from "../../ui/button/button.tsx";
+import { ChevronDownIcon, DownloadIcon } from "../../ui/icon/icons.tsx";
+
+/** A document: what it is and when, and its words once it is opened. An opened one is printed with the page. */
+export function DocumentCard({ document }: { document: ContractDocument }) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const { title, text, created, sent, delivery, version } = document;
+  const time = formatDateTime(created, locale);
+  const mailed = sent ? formatDateTime(sent, locale) : "";
+  const download = () =>
+    saveFile(
+      new Blob([`${title}\n${created}\n\n${text}\n`], { type: "text/plain" }),
+      `${document.kind}-${created.slice(0, 10)}.txt`,
+    );
+  return (
+    <li>
+      <details className="group rounded-card border border-line bg-surface">
+        <summary className="flex min-h-14 cursor-pointer items-center justify-between gap-4 px-5 py-3">
+          <span className="min-w-0">
+            <span className="block font-semibold wrap-anywhere">
+              <KindName kind={document.kind} />
+            </span>
+            <span className="block text-sm text-muted wrap-anywhere">
+              {time}
+              {version && ` · ${t`version ${version}`}`}
+              {mailed && ` · ${t`sent by e-mail on ${mailed}`}`}
+              {delivery === "waiting" && ` · ${t`the e-mail is on its way`}`}
+            </span>
+          </span>
+          <ChevronDownIcon className="size-5 shrink-0 text-muted transition-transform group-open:rotate-180 print:hidden" />
+        </summary>
+        <div className="border-t border-line px-5 py-4" lang={document.locale}>
+          <h2 className="text-base font-semibold wrap-anywhere">{title}</h2>
+          <p className="mt-3 text-sm wrap-anywhere whitespace-pre-line">{text}</p>
+        </div>
+        <div className="flex flex-wrap gap-3 px-5 pb-5 print:hidden">
+          <Button variant="secondary" size="sm" onClick={() => window.print()}>{t`Print`}</Button>
+          <Button variant="secondary" size="sm" onClick={download}>
+            <DownloadIcon className="size-4" />
+            {t`Download`}
+          </Button>
+        </div>
+      </details>
+    </li>
+  );
+}
+
+function KindName({ kind }: { kind: string }): ReactNode {
+  const { t } = useLingui();
+  const names: Readonly<Record<DocumentKind, string>> = {
+    terms: t`Terms of sale that you accepted`,
+    "withdrawal-form": t`Withdrawal form`,
+    order: t`Confirmation of your order`,
+    price: t`Notice of a new price`,
+    renewal: t`Notice of renewal`,
+    cancellation: t`Receipt of your cancellation`,
+    withdrawal: t`Receipt of your withdrawal`,
+    end: t`End of your subscription`,
+  };
+  return (names as Readonly<Record<string, string>>)[kind] ?? kind;
+}

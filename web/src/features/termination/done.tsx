@@ -1,0 +1,40 @@
+import { useLingui } from "@lingui/react/macro";
+import { formatMoney } from "../../../../common/format.ts";
+import { formatParis } from "../../../../common/paris.ts";
+import type { TerminationAnswer, TerminationKind } from "../../../../common/wire/terminations.ts";
+import { useLocale } from "../../lib/use-locale.ts";
+import { Facts, Step } from "./step.tsx";
+import { useParisDay } from "./sum.tsx";
+
+/** The answer on the page; the receipt says the same by e-mail. */
+export function Done({ kind, answer }: { kind: TerminationKind; answer: TerminationAnswer }) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const dayOf = useParisDay();
+  const { done, effective, number } = answer;
+  const title =
+    kind === "cancel"
+      ? done
+        ? t`Your cancellation is recorded`
+        : t`We have received your notice`
+      : done
+        ? t`Your withdrawal is recorded`
+        : t`We have received your statement`;
+  return (
+    <Step id="done" title={title}>
+      <Facts
+        facts={[
+          [t`Number`, number],
+          [t`Received`, formatParis(new Date(answer.received), locale)],
+          [t`The contract ends on`, effective && dayOf(effective)],
+          [t`Refunded to you`, kind === "withdraw" && done && formatMoney(answer.refundCents, locale)],
+        ]}
+      />
+      <p className="text-muted">
+        {done
+          ? t`A receipt is on its way to you by e-mail. Keep it: it is your proof.`
+          : t`A receipt is on its way to the address that you gave. If a contract matches, its holder gets a link by e-mail: one click confirms. Without it, we look into your request ourselves and answer you. The time above counts.`}
+      </p>
+    </Step>
+  );
+}

@@ -1,0 +1,36 @@
+import * as v from "valibot";
+import { PERSON_MAX, REFERENCE_MAX } from "../../../../common/limits.ts";
+import { isDay } from "../../../../common/time.ts";
+import { emailField } from "../../ui/form/field-schemas.ts";
+
+const optional = v.pipe(v.string(), v.trim(), v.maxLength(REFERENCE_MAX, "validation_length_too_long"));
+
+/** Who the person is, and which contract is meant. */
+export const whoSchema = v.object({
+  name: v.pipe(
+    v.string(),
+    v.trim(),
+    v.nonEmpty("validation_required"),
+    v.maxLength(PERSON_MAX, "validation_length_too_long"),
+  ),
+  email: emailField,
+  account: optional,
+  reference: optional,
+});
+
+/** From when: a day counts only where "later" is chosen. */
+export const whenSchema = v.pipe(
+  v.object({ timing: v.picklist(["soon", "later"], "validation_in_invalid"), from: v.string() }),
+  v.forward(
+    v.partialCheck(
+      [["timing"], ["from"]],
+      ({ timing, from }) => timing === "soon" || isDay(from),
+      "validation_required",
+    ),
+    ["from"],
+  ),
+  v.transform(({ timing, from }) => (timing === "later" ? from : "")),
+);
+
+/** The last step asks for nothing more. */
+export const nothing = v.object({});

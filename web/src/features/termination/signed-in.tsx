@@ -1,0 +1,118 @@
+import { useLingui } from "@lingui/react/macro";
+import { useEffect, useState } from "react";
+import { formatDate } from "../../../../common/format.ts";
+import type { TerminationAnswer, TerminationKind, TerminationOffer } from "../../../../common/wire/terminations.ts";
+import { useLocale } from "../../lib/use-locale.ts";
+import { Button } from "../../ui/button/button.tsx";
+import { Alert } from "../../ui/feedback/alert.tsx";
+import { Spinner } from "../../ui/feedback/spinner.tsx";
+import { endOwn, readOffer } from "./api.ts";
+import { Done } from "./done.tsx";
+import { SendForm, WhenForm } from "./forms.tsx";
+import { Facts, Step } from "./step.tsx";
+import { Sum, useParisDay } from "./sum.tsx";
+import { useWords } from "./texts.ts";
+
+/** The steps for a member: everything is known, and the last button does it at once. */
+export function SignedIn({ kind }: { kind: TerminationKind }) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const words = useWords(kind);
+  const { data: offer, failed, retry } = useRead(() => readOffer(locale));
+  const [from, setFrom] = useState<string>();
+  const [answer, setAnswer] = useState<TerminationAnswer>();
+  const soon = useSoon(offer);
+  if (answer) return <Done kind={kind} answer={answer} />;
+  if (!offer) return <Pending title={words.title} failed={failed} onRetry={retry} />;
+  if (kind === "withdraw" && !offer.withdrawal)
+    return (
+      <Step id="none" title={words.title}>
+        <Alert tone="info">
+          {t`There is no order of yours from which you can withdraw now. The period of fourteen days is over, or you have not ordered yet.`}
+        </Alert>
+      </Step>
+    );
+  if (kind === "cancel" && from === undefined)
+    return (
+      <Step id="when" title={words.title} lead={words.lead} at={[1, 2]}>
+        <Holder offer={offer} />
+        <WhenForm start="" soon={soon} onDone={setFrom} />
+      </Step>
+    );
+  const back = kind === "cancel" ? { onBack: () => setFrom(undefined), at: [2, 2] as const } : {};
+  return (
+    <Step id="review" title={words.review} {...back}>
+      <Holder offer={offer} />
+      {offer.withdrawal && kind === "withdraw" && <Sum offer={offer.withdrawal} />}
+      {kind === "cancel" && <Facts facts={[[t`End of the contract`, from ? formatDate(from, locale) : soon]]} />}
+      <SendForm label={words.button} onSend={async () => setAnswer(await endOwn(kind, locale, from ?? ""))} />
+    </Step>
+  );
+}
+
+function Holder({ offer }: { offer: TerminationOffer }) {
+  const { t } = useLingui();
+  return (
+    <Facts
+      facts={[
+        [t`Name`, offer.name],
+        [t`E-mail address`, offer.email],
+        [t`Contract`, offer.subscription?.plan.name],
+      ]}
+    />
+  );
+}
+
+/** What "as soon as possible" means for a member. */
+function useSoon(offer: TerminationOffer | undefined): string {
+  const { t } = useLingui();
+  const dayOf = useParisDay();
+  const end = offer?.subscription ? dayOf(offer.subscription.ends) : "";
+  const trial = offer?.trialEnds ? dayOf(offer.trialEnds) : "";
+  if (end) return t`On ${end}, at the end of the period that you have paid for.`;
+  if (trial) return t`Your free trial ends by itself on ${trial}. Nothing is charged.`;
+  return t`You have no running subscription. Nothing is charged.`;
+}
+
+/** While something is read, and when that failed. */
+export function Pending({ title, failed, onRetry }: { title: string; failed: boolean; onRetry: () => void }) {
+  const { t } = useLingui();
+  return (
+    <Step id="wait" title={title}>
+      {failed ? (
+        <Alert tone="danger" role="alert">
+          <p>{t`The server cannot be reached. Check your connection, then try again.`}</p>
+          <Button variant="secondary" className="mt-3" onClick={onRetry}>{t`Try again`}</Button>
+        </Alert>
+      ) : (
+        <p role="status" className="flex items-center gap-3 text-muted">
+          <Spinner /> {t`One moment, please.`}
+        </p>
+      )}
+    </Step>
+  );
+}
+
+/** Reads once, and again on `retry`. The page does without the query cache of signed-in areas. */
+export function useRead<T>(read: () => Promise<T>): {
+  data: T | undefined;
+  failed: boolean;
+  error: unknown;
+  retry: () => void;
+} {
+  const [turn, setTurn] = useState(0);
+  const [state, setState] = useState<{ data?: T; error?: unknown }>({});
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `read` is another function in each render; a turn reads once
+  useEffect(() => {
+    let current = true;
+    setState({});
+    read().then(
+      (data) => current && setState({ data }),
+      (error: unknown) => current && setState({ error }),
+    );
+    return () => {
+      current = false;
+    };
+  }, [turn]);
+  return { data: state.data, failed: state.error !== undefined, error: state.error, retry: () => setTurn(turn + 1) };
+}

@@ -1,0 +1,55 @@
+import { useLingui } from "@lingui/react/macro";
+import type { ReactNode } from "react";
+import { Button } from "../../ui/button/button.tsx";
+import { Alert } from "../../ui/feedback/alert.tsx";
+import { AuthCard } from "../../ui/text/auth-card.tsx";
+import { useHeadingFocus } from "../../ui/text/use-heading-focus.ts";
+
+type Props = {
+  title: ReactNode;
+  /** Which step of how many; left out where there is only one. */
+  at?: readonly [step: number, of: number];
+  lead?: ReactNode;
+  /** Another step moves the focus to the heading. */
+  id: string;
+  onBack?: () => void;
+  children: ReactNode;
+};
+
+/** One step of a request, in a card. Without scripts, it says how to write instead. */
+export function Step({ title, at, lead, id, onBack, children }: Props) {
+  const { t } = useLingui();
+  const [step = 0, of = 0] = at ?? [];
+  return (
+    <AuthCard title={title} lead={lead} headingRef={useHeadingFocus(id)}>
+      <noscript>
+        <Alert tone="warning" className="mb-6">
+          {t`This form needs JavaScript. You may also write to us: our address is in the legal notice, and a letter or an e-mail has the same effect.`}
+        </Alert>
+      </noscript>
+      {at && <p className="mb-4 text-sm font-semibold text-muted">{t`Step ${step} of ${of}`}</p>}
+      {children}
+      {onBack && (
+        <Button variant="ghost" className="mt-3 w-full" onClick={onBack}>
+          {t`Back`}
+        </Button>
+      )}
+    </AuthCard>
+  );
+}
+
+/** Facts with their names, one below the other; those without a value are left out. */
+export function Facts({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) {
+  return (
+    <dl className="mb-6 border-t border-line">
+      {facts
+        .filter(([, value]) => value)
+        .map(([name, value]) => (
+          <div key={name} className="border-b border-line py-2.5">
+            <dt className="text-sm text-muted">{name}</dt>
+            <dd className="font-semibold wrap-anywhere">{value}</dd>
+          </div>
+        ))}
+    </dl>
+  );
+}

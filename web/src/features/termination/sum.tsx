@@ -1,0 +1,50 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { formatDate, formatMoney } from "../../../../common/format.ts";
+import { parisDay } from "../../../../common/paris.ts";
+import type { WithdrawalOffer } from "../../../../common/wire/terminations.ts";
+import { useLocale } from "../../lib/use-locale.ts";
+import { Facts } from "./step.tsx";
+
+/** A day in Paris, in words: the law counts days there. */
+export function useParisDay(): (iso: string) => string {
+  const locale = useLocale();
+  return (iso) => formatDate(parisDay(new Date(iso)), locale);
+}
+
+/** What a withdrawal refunds, and how the sum comes about. */
+export function Sum({ offer }: { offer: WithdrawalOffer }) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const dayOf = useParisDay();
+  const { paidCents, usedDays, totalDays, keptCents, refundCents } = offer;
+  const [paid, kept, refund] = [paidCents, keptCents, refundCents].map((cents) => formatMoney(cents, locale));
+  const last = dayOf(new Date(Date.parse(offer.deadline) - 1000).toISOString());
+  return (
+    <>
+      <Facts
+        facts={[
+          [t`Contract`, `${offer.plan.name} · ${offer.reference}`],
+          [t`Ordered on`, dayOf(offer.ordered)],
+          [t`Last day to withdraw`, last],
+          [t`Paid`, paid],
+          [t`Refunded to you`, refund],
+        ]}
+      />
+      {totalDays > 0 && (
+        <p className="mb-4 text-sm text-muted">
+          <Trans>
+            You asked for the service to start at once, so the days already provided stay due: {paid} ×{" "}
+            <Plural value={usedDays} one="# day" other="# days" /> ÷ {totalDays} days = {kept}, rounded down to the cent
+            in your favour. A day that has only begun is not counted.
+          </Trans>
+        </p>
+      )}
+      <p className="mb-6 text-sm text-muted">
+        {offer.provider === "stripe"
+          ? t`The refund goes to the card or account that you paid with, within fourteen days.`
+          : t`The refund is made by bank transfer, within fourteen days.`}{" "}
+        {t`Your access ends at once.`}
+      </p>
+    </>
+  );
+}
