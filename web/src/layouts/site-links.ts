@@ -15,16 +15,6 @@ export function useMainLinks(): SiteLink[] {
   ];
 }
 
-/** What the law wants on every page: the ways out of a contract. */
-export function useContractLinks(): { to: string; label: string }[] {
-  const { t } = useLingui();
-  return [
-    { to: "/resilier", label: t`Cancel your contract` },
-    { to: "/retractation", label: t`Withdraw from the contract here` },
-    { to: "/accessibilite", label: t`Accessibility: partially compliant` },
-  ];
-}
-
 /** The footer's links: every public page, grouped by purpose. */
 export function useFooterLinks(): SiteLinkGroup[] {
   const { t } = useLingui();
@@ -67,7 +57,9 @@ export function useFooterLinks(): SiteLinkGroup[] {
         { to: "/politique-de-confidentialite", label: t`Privacy policy` },
         { to: "/mentions", label: t`Legal notice` },
         { to: "/licences", label: t`Licences` },
-        ...useContractLinks(),
+        { to: "/resilier", label: t`Cancel your contract` },
+        { to: "/retractation", label: t`Withdraw from the contract here` },
+        { to: "/accessibilite", label: t`Accessibility: partially compliant` },
       ],
     },
   ];
