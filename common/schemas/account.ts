@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { isEmailAddress } from "../email-address.ts";
 import { rawText } from "./fields.ts";
 
-/** Limits of the collection `users` (pb_migrations), as those of common/limits.ts; bcrypt reads at most 72 bytes. */
+/** Limits of the collection `users` (pb_migrations), beside those of common/limits.ts; bcrypt reads at most 72 bytes of a password. */
 export const PASSWORD_MIN = 12;
 export const PASSWORD_MAX = 71;
 export const PASSWORD_MAX_BYTES = 72;

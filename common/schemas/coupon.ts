@@ -42,7 +42,7 @@ export function figureEntries<I>(
 }
 
 /** The longest sentence about a coupon. */
-export const LONGEST_TEXT = 300;
+const LONGEST_TEXT = 300;
 export const couponTexts = () => v.object({ fr: text(LONGEST_TEXT), en: text(LONGEST_TEXT) });
 
 /** A coupon without its figures. */

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { DEBRID_SERVICES } from "../wire/debrid.ts";
 import { oneOf, rawText, reason } from "./fields.ts";
 
-export const LABEL_MAX = 80;
+const LABEL_MAX = 80;
 const label = () => v.pipe(rawText, v.trim(), v.maxLength(LABEL_MAX, "validation_max_text_constraint"));
 
 /** A new account at a debrid service; the service's name is the default label. */

@@ -4,8 +4,8 @@ import { flag, missingAs, rawText, requiredText, text, texts, wholeNumber } from
 
 /** The least amount of a card payment. */
 const LEAST_CENTS = 50;
-export const LONGEST_NAME = 60;
-export const LONGEST_DESCRIPTION = 300;
+const LONGEST_NAME = 60;
+const LONGEST_DESCRIPTION = 300;
 const LONGEST_FEATURE = 120;
 
 export const planTexts = () =>

@@ -1,12 +1,12 @@
 import * as v from "valibot";
 import { communityLink } from "../community-link.ts";
 import { isEmailAddress } from "../email-address.ts";
-import { LEGAL_SETTINGS, LONGEST_BRAND, LONGEST_INSTRUCTIONS, LONGEST_SETTING, VAT_MODES } from "../wire/settings.ts";
+import { LEGAL_SETTINGS, VAT_MODES } from "../wire/settings.ts";
 import { missingAs, wholeNumber } from "./fields.ts";
 
 type LegalSettings<T> = Record<(typeof LEGAL_SETTINGS)[number], T>;
 
-const text = (longest = LONGEST_SETTING) => v.pipe(v.string(), v.trim(), v.maxLength(longest));
+const text = (longest = 200) => v.pipe(v.string(), v.trim(), v.maxLength(longest));
 
 /** A short text that is empty or passes a test. */
 const shaped = (fits: (value: string) => boolean, code: "validation_is_email" | "validation_invalid_format") =>
@@ -20,7 +20,7 @@ export const settingsEntries = () => ({
   // One for each of the list.
   ...(Object.fromEntries(LEGAL_SETTINGS.map((field) => [field, text()])) as LegalSettings<ReturnType<typeof text>>),
   legal_email: shaped(isEmailAddress, "validation_is_email"),
-  brand: v.pipe(text(LONGEST_BRAND), v.nonEmpty()),
+  brand: v.pipe(text(60), v.nonEmpty()),
   tagline_fr: text(),
   tagline_en: text(),
   /** The domain of streaming usernames: `name@mail_domain`. */
@@ -34,8 +34,8 @@ export const settingsEntries = () => ({
   reddit: shaped((value) => communityLink("reddit", value) !== "", "validation_invalid_format"),
   reward_as: v.picklist(["credit", "payout"]),
   vat: v.picklist(VAT_MODES),
-  instructions_fr: text(LONGEST_INSTRUCTIONS),
-  instructions_en: text(LONGEST_INSTRUCTIONS),
+  instructions_fr: text(1500),
+  instructions_en: text(1500),
   trial_days: wholeNumber(0, 90),
   /** Percent of a referred member's first payment. */
   commission: wholeNumber(0, 100),

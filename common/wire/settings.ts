@@ -17,11 +17,6 @@ export type SettingsAnswer = { values: SettingsValues; mailReady: boolean; analy
 /** `PATCH`: the changed fields, and their values when read. 409 `content_changed` when a stored value differs. */
 export type SettingsChange = Read<typeof settingsChange>;
 
-/** Longest text of a field, in characters. */
-export const LONGEST_SETTING = 200;
-export const LONGEST_INSTRUCTIONS = 1500;
-export const LONGEST_BRAND = 60;
-
 /** How prices include VAT: not at all (art. 293 B of the French tax code), or this percentage. */
 export const VAT_MODES = ["franchise", "20", "10", "8.5", "5.5", "2.1"] as const;
 

@@ -4,6 +4,7 @@ import { type Admission, admit } from "../api-keys/public.ts";
 import { errorText, must } from "../lib/errors.ts";
 import type { RouteStep } from "../lib/feature.ts";
 import { now } from "../lib/time.ts";
+import { utf8 } from "../lib/utf8.ts";
 import { siteUrl } from "../site/public.ts";
 import { API_ERRORS, type ApiErrorCode, MOST_BAD_KEYS, Problem } from "./errors.ts";
 import { countFailure, secondsLeft } from "./failures.ts";
@@ -94,5 +95,5 @@ function refuse(e: core.RequestEvent, { code, field, retryAfter }: Problem): voi
 }
 
 function send(e: core.RequestEvent, status: number, type: string, value: object): void {
-  e.blob(status, type, JSON.stringify(value) as unknown as number[]); // PocketBase takes the text as its UTF-8 bytes
+  e.blob(status, type, utf8(JSON.stringify(value)));
 }

@@ -3,6 +3,7 @@ import type { Locale } from "../../common/wire/api.ts";
 import { pathValue } from "../lib/parse-body.ts";
 import { row, rows } from "../lib/sql.ts";
 import { dbTime, isoOrNull, now } from "../lib/time.ts";
+import { utf8 } from "../lib/utf8.ts";
 import { publicSite, siteUrl } from "../site/public.ts";
 import { newestPosts } from "./blog.ts";
 import { contentMaxAge, documentPath, type Kind } from "./documents.ts";
@@ -103,6 +104,5 @@ function keep(e: core.RequestEvent, collections: readonly string[], maxAge: numb
 }
 
 function send(e: core.RequestEvent, type: string, text: string): void {
-  // PocketBase turns a text into its UTF-8 bytes; the declared parameter type does not say so.
-  e.blob(200, `${type}; charset=utf-8`, text as unknown as number[]);
+  e.blob(200, `${type}; charset=utf-8`, utf8(text));
 }

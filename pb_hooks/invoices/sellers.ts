@@ -47,7 +47,7 @@ export function currentSeller(tx: CoreApp): Seller {
 
 /**
  * The entity of a registration key, "" for a new one. Invoices from before the operator gave a registration number belong to
- * the first one that is given, so that its series goes on.
+ * the first one that is given, so that its series continues.
  */
 function entityOf(tx: CoreApp, key: string): string {
   const sold = "SELECT s.entity, s.register_key FROM invoices i JOIN invoice_sellers s ON s.id = i.seller";

@@ -59,7 +59,7 @@ export function privacyEn({ brand, tagHost, of }: LegalFacts): Section[] {
             {
               term: "Your contract",
               value:
-                "The texts that you accepted and the messages that you were sent about the contract (confirmation, notices of prices and renewals, receipts), with their dates; what you wrote to cancel or withdraw. To prove what was agreed and declared (legal obligation). Ten years for the contract, five years for notices and statements, one year for a request that was dealt with. If the account is deleted, they stay without your address, with a keyed hash from which it cannot be read.",
+                "The texts you accepted and the messages we sent you about the contract (confirmation, notices of prices and renewals, receipts), with their dates; what you wrote to cancel or withdraw. To prove what was agreed and declared (legal obligation). Ten years for the contract, five years for notices and statements, one year for a closed request. If the account is deleted, they stay without your address, with a keyed hash from which it cannot be read.",
             },
             {
               term: "Your free trial",

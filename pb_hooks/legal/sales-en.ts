@@ -100,7 +100,7 @@ export function salesEn(facts: LegalFacts): Section[] {
       title: "7. Right of withdrawal",
       blocks: [
         {
-          text: "You have fourteen days to withdraw, without reason or cost (articles L. 221-18 and following of the French Consumer Code). By law they run from the day of the order; we count them from that order’s first payment where it is later. The first day is not counted and the period ends at midnight, Paris time, at the end of the fourteenth day; if that is a Saturday, a Sunday or a French public holiday, it goes on until the next working day. Your dashboard shows the last day.",
+          text: "You have fourteen days to withdraw, without reason or cost (articles L. 221-18 and following of the French Consumer Code). By law they run from the day of the order; we count them from that order’s first payment where it is later. The first day is not counted and the period ends at midnight, Paris time, at the end of the fourteenth day; if that is a Saturday, a Sunday or a French public holiday, it is extended to the next working day. Your dashboard shows the last day.",
         },
         {
           text: `To withdraw, use the function [Withdraw from the contract here](/retractation), which is at the foot of every page and in your dashboard during the whole period: it works without signing in, shows the refund, and the button “Confirm withdrawal” sends your statement. You receive a receipt with its content, date and time by e-mail at once. You may also send us an unequivocal statement before the period ends, to ${of("email")} or by post to ${of("address")}, using the model below if you like.`,

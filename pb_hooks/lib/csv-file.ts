@@ -1,3 +1,5 @@
+import { utf8 } from "./utf8.ts";
+
 /**
  * Starts a CSV file in UTF-8, with the byte order mark by which spreadsheets recognise it.
  * @returns a function that sends lines; call it for each part
@@ -7,8 +9,7 @@ export function startCsv(e: core.RequestEvent, filename: string): (text: string)
   header.set("Content-Type", "text/csv; charset=utf-8");
   header.set("Content-Disposition", `attachment; filename="${filename}"`);
   const send = (text: string) => {
-    // PocketBase turns the VM's text into its UTF-8 bytes; the generated types only know byte lists.
-    e.response.write(text as unknown as number[]);
+    e.response.write(utf8(text));
     e.flush();
   };
   send("\ufeff");

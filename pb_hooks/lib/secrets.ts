@@ -1,6 +1,7 @@
 import { appKey, asKey, keyWithId } from "./app-key.ts";
 import type { Place } from "./place.ts";
 import { exists } from "./sql.ts";
+import { utf8 } from "./utf8.ts";
 
 const FORMAT = /^v([12]):([0-9a-f]{8}):([A-Za-z0-9+/=]{40,})$/;
 
@@ -11,8 +12,7 @@ const FORMAT = /^v([12]):([0-9a-f]{8}):([A-Za-z0-9+/=]{40,})$/;
  */
 export function seal(place: Place, text: string): string {
   const { key, id } = appKey();
-  // PocketBase turns the VM's text into its UTF-8 bytes; the generated types only know byte lists.
-  return `v2:${id}:${$security.encrypt(text as unknown as number[], placeKey(key, place))}`;
+  return `v2:${id}:${$security.encrypt(utf8(text), placeKey(key, place))}`;
 }
 
 /** Whether a stored text has the form that `seal` returns. */

@@ -6,6 +6,7 @@ import { messageParts, type Payload } from "../../common/wire/payload.ts";
 import { isCrawler } from "../lib/crawler.ts";
 import { must } from "../lib/errors.ts";
 import { feature } from "../lib/feature.ts";
+import { utf8 } from "../lib/utf8.ts";
 import { detectsLocale, publicSite, siteUrl } from "../site/public.ts";
 import { firstVisitLocale } from "./first-visit.ts";
 import { type Loaded, loaders } from "./loaders.ts";
@@ -121,7 +122,7 @@ function answer(e: core.RequestEvent, place: Place, body: Payload, status: numbe
   documentHead(e, place.locale, status, isPage ? body.site.analyticsTag : "");
   if (!payloadOnly) return e.html(status, renderHtml(place, body));
   // Not e.json: it orders the keys at random, so the same data would get another ETag at every render.
-  return e.blob(status, "application/json", JSON.stringify(body) as unknown as number[]); // PocketBase takes the text as its UTF-8 bytes
+  return e.blob(status, "application/json", utf8(JSON.stringify(body)));
 }
 
 function documentHead(e: core.RequestEvent, locale: Locale, status: number, tag = ""): void {

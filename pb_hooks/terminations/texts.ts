@@ -26,7 +26,7 @@ export const NOTICES = {
       intro: [
         "It reached us on {time}, under the number {number}.",
         "You wrote:\n{content}",
-        "If a contract matches this notice, its holder has just received an e-mail at the account’s address. One click there confirms the cancellation. Without it, we look into the notice ourselves and answer you.",
+        "If a contract matches this notice, its holder has just received an e-mail at the account’s address. One click there confirms the cancellation. Without it, we review the notice ourselves and answer you.",
       ],
       action: "",
       notes: [
@@ -57,7 +57,7 @@ export const NOTICES = {
       intro: [
         "It reached us on {time}, under the number {number}.",
         "You wrote:\n{content}",
-        "If a contract matches this statement, its holder has just received an e-mail at the account’s address. One click there confirms the withdrawal. Without it, we look into the statement ourselves and answer you.",
+        "If a contract matches this statement, its holder has just received an e-mail at the account’s address. One click there confirms the withdrawal. Without it, we review the statement ourselves and answer you.",
       ],
       action: "",
       notes: [
@@ -85,7 +85,7 @@ export const NOTICES = {
       action: "Confirm the cancellation",
       notes: [
         "This link works for fourteen days. The cancellation counts from the time above.",
-        "If you asked for nothing, do not click: your subscription goes on.",
+        "If you asked for nothing, do not click: your subscription continues.",
       ],
     },
   },
@@ -108,7 +108,7 @@ export const NOTICES = {
       action: "See and confirm the withdrawal",
       notes: [
         "This link works for fourteen days. The time above counts for the period and for the refund.",
-        "If you asked for nothing, do not click: your subscription goes on.",
+        "If you asked for nothing, do not click: your subscription continues.",
       ],
     },
   },
@@ -121,7 +121,7 @@ export const NOTICES = {
         "Nous avons reçu votre notification de résiliation le {time}, sous le numéro {number}.",
         "Vous nous avez écrit\u00a0:\n{content}",
         "Votre contrat {plan} prend fin le {date}. Votre accès reste ouvert jusque-là et rien ne sera prélevé ensuite.",
-        "Votre essai gratuit s’arrête de lui-même le {trial}. Il ne devient jamais un abonnement payant sans une commande de votre part.",
+        "Votre essai gratuit s’arrête automatiquement le {trial}. Il ne devient jamais un abonnement payant sans une commande de votre part.",
         "{none}",
       ],
       action: "Voir mon abonnement",
@@ -133,8 +133,8 @@ export const NOTICES = {
       intro: [
         "We received your notice of cancellation on {time}, under the number {number}.",
         "You wrote:\n{content}",
-        "Your contract {plan} ends on {date}. Your access stays open until then, and nothing will be charged after it.",
-        "Your free trial ends by itself on {trial}. It never becomes a paid subscription unless you order one.",
+        "Your contract {plan} ends on {date}. Your access stays open until then, and nothing will be charged after that.",
+        "Your free trial ends automatically on {trial}. It never becomes a paid subscription unless you order one.",
         "{none}",
       ],
       action: "See my subscription",
@@ -167,7 +167,7 @@ export const NOTICES = {
         "The contract {plan}, order {reference}, has ended, and your access with it.",
         "We are refunding {refund}.",
         "You had paid {paid}. The service was provided for {share}, which makes {kept}, rounded down to the cent.",
-        "The refund goes to the means of payment that you used, by {card} at the latest.",
+        "The refund goes to the payment method you used, by {card} at the latest.",
         "The refund is made by bank transfer, by {transfer} at the latest. We will write to you if we lack your bank details.",
       ],
       action: "See my payments",
@@ -186,7 +186,7 @@ export const NOTICES = {
     en: {
       subject: "Your request {number} – {brand}",
       title: "We could not act on your request",
-      intro: ["Your request {number} of {time} has ended no contract.", "Reason: {reason}"],
+      intro: ["Your request {number} of {time} did not end any contract.", "Reason: {reason}"],
       action: "Read the terms of sale",
       notes: ["If you disagree, reply to this message."],
     },
@@ -205,7 +205,7 @@ export const NOTICES = {
     },
     en: {
       subject: "Request {number} to review",
-      title: "A request to end a contract waits for your decision",
+      title: "A request to end a contract awaits your decision",
       intro: [
         "Request {number}, received on {time}, was not confirmed through the mailed link.",
         "It counts from the time of its receipt: please decide soon.",
@@ -221,17 +221,17 @@ export const NOTICES = {
       title: "Une rétractation attend son remboursement",
       intro: [
         "Le membre {email} s’est rétracté. Renvoyez {amount} par virement, au plus tard le {until}.",
-        "Notez-le ensuite dans l’administration\u00a0: le membre en est prévenu.",
+        "Enregistrez-le ensuite dans l’administration\u00a0: le membre en sera prévenu.",
       ],
       action: "Voir les virements à renvoyer",
       notes: [],
     },
     en: {
       subject: "Transfer of {amount} to send back",
-      title: "A withdrawal waits for its refund",
+      title: "A withdrawal awaits its refund",
       intro: [
         "The member {email} has withdrawn. Send {amount} back by bank transfer, by {until} at the latest.",
-        "Then note it in the administration: the member is told.",
+        "Then record it in the administration: the member is notified.",
       ],
       action: "See the transfers to send back",
       notes: [],

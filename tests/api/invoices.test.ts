@@ -91,7 +91,7 @@ it("a payment gets its number at once, and its paper once the legal identity is 
   const listed = (await asAdmin("/search", {})).json;
   expect(listed).toMatchObject({ incomplete: false, series: [{ seller: "123456789", count: 1, missing: 0 }] });
 
-  // The name that is filled in later is still the same seller: the series goes on.
+  // The name that is filled in later is still the same seller: the series continues.
   await pay(member);
   expect(numbers().map((number) => number?.slice(5))).toEqual(["000001", "000002"]);
 });

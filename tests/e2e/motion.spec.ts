@@ -29,6 +29,36 @@ async function faintest(page: Page, selector: string, act: () => Promise<void>):
   return page.evaluate(() => Number(Reflect.get(window, "faintest")));
 }
 
+/** What is faint or out of place by its own style at any time, from now on: framer-motion's doing. */
+async function watchStyles(page: Page): Promise<() => Promise<string[]>> {
+  await page.evaluate(() => {
+    const restless = new Set<string>();
+    Object.assign(window, { restless });
+    new MutationObserver((changes) => {
+      for (const { target } of changes) {
+        const { opacity, transform } = (target as HTMLElement | SVGElement).style; // only elements have attributes
+        if (Number(opacity || 1) < 1 || !/^(none)?$/.test(transform)) restless.add(`${opacity} ${transform}`);
+      }
+    }).observe(document.body, { subtree: true, attributeFilter: ["style"] });
+  });
+  return () => page.evaluate(() => [...(Reflect.get(window, "restless") as Set<string>)]); // set above
+}
+
+/** Reads the page to its end as a reader does. */
+async function scrollThrough(page: Page): Promise<void> {
+  const end = page.getByRole("contentinfo");
+  for (let turn = 0; turn < 30; turn++) {
+    await page.mouse.wheel(0, 600);
+    if (
+      await end.isVisible().then((there) => there && end.evaluate((e) => e.getBoundingClientRect().top < innerHeight))
+    )
+      return;
+  }
+}
+
+const WALK = "/en/comment-ca-marche";
+const drawings = (page: Page) => page.locator("[data-playing]");
+
 async function openSystem(page: Page, session: Parameters<typeof withSession>[1]): Promise<Locator> {
   await withSession(page, session);
   await page.goto("/en/admin/system");
@@ -80,6 +110,38 @@ test("with reduced motion nothing fades or moves", async ({ page, product }) => 
     await expect(page.locator("[role=tabpanel] > div")).toBeVisible();
   });
   expect(panel).toBe(1);
+});
+
+test.describe("the walk", () => {
+  test.use({ reducedMotion: "no-preference" });
+  test("plays its drawings as they come into view, and shifts nothing", async ({ page }) => {
+    await page.goto(WALK);
+    await expect(drawings(page)).toBeVisible();
+    const [restless, shifted] = [await watchStyles(page), await watchShifts(page)];
+    await scrollThrough(page);
+    await expect(page.locator("[data-motion]")).toHaveCount(0);
+    expect((await restless()).length).toBeGreaterThan(0);
+    expect(await shifted()).toBe(0);
+  });
+});
+
+test("with reduced motion the walk, pages, toasts and dialogs stay still", async ({ page, product }) => {
+  await page.goto(WALK);
+  await page.getByRole("contentinfo").waitFor();
+  const walk = await watchStyles(page);
+  await scrollThrough(page);
+  expect(await walk()).toEqual([]);
+  await expect(drawings(page)).toHaveCount(0);
+
+  await openSystem(page, await signIn(product, ADMIN.email, ADMIN.password));
+  const area = await watchStyles(page);
+  await page.getByRole("row").filter({ hasText: "events-purge" }).getByRole("button", { name: "Run now" }).click();
+  await expect(page.getByText("The task is running.")).toBeVisible();
+  await page.getByRole("link", { name: "Plans", exact: true }).first().click();
+  await expect(page.getByRole("heading", { name: "Plans", level: 1 })).toBeVisible();
+  await page.getByRole("button", { name: "New plan" }).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  expect(await area()).toEqual([]);
 });
 
 test("everything shows when the animations cannot be loaded", async ({ page, product }) => {

@@ -2,6 +2,8 @@
  * A client in a separate process: it confirms orders, 16 at a time, until each is answered with yes or "done already", however
  * often the server dies meanwhile. Arguments: the server's address, an administrator's token, ids.
  */
+export {}; // a module, for its await
+
 const [url = "", token = "", ...ids] = process.argv.slice(2);
 const ENDS = Date.now() + 240_000;
 

@@ -1,7 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import type { InferOutput } from "valibot";
 import { useLocation } from "wouter";
-import { NAME_MAX } from "../../../../common/limits.ts";
 import { localeCookie, localePath, splitLocale } from "../../../../common/locale.ts";
 import type { Locale, Me } from "../../../../common/wire/api.ts";
 import { changeMe } from "../../shared/me.ts";
@@ -40,7 +39,7 @@ export function ProfileCard({ user }: { user: Me["user"] }) {
     <Card id="profile" title={t`Profile`}>
       <Form schema={profileSchema} defaultValues={{ name: user.name, locale: user.locale }} onSubmit={save}>
         <div className="grid gap-5 sm:grid-cols-2">
-          <TextField name="name" label={t`Name`} autoComplete="name" maxLength={NAME_MAX} optional />
+          <TextField name="name" label={t`Name`} autoComplete="name" optional />
           <Select name="locale" label={t`Site and e-mail language`} options={LANGUAGES} />
         </div>
         <SubmitButton variant="secondary" className="self-stretch sm:self-start">{t`Save the profile`}</SubmitButton>

@@ -1,6 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useMemo } from "react";
-import { SOURCE_NAME_MAX } from "../../../../common/schemas/addons.ts";
 import type { AddonSource, AddonSources, SourceInput } from "../../../../common/wire/addons.ts";
 import { DEBRID_SERVICES } from "../../../../common/wire/debrid.ts";
 import { toast } from "../../ui/feedback/toast-store.ts";
@@ -44,13 +43,7 @@ export function SourceDialog({ source, plans, onClose, onAdded }: Props) {
   return (
     <Dialog onClose={onClose} title={source ? t`Change a source` : t`Add a source`} size="lg" keepOpen>
       <Form schema={schema} defaultValues={start} onSubmit={save}>
-        <TextField
-          name="name"
-          label={t`Name`}
-          hint={t`Only visible here.`}
-          maxLength={SOURCE_NAME_MAX}
-          autoComplete="off"
-        />
+        <TextField name="name" label={t`Name`} hint={t`Only visible here.`} autoComplete="off" />
         <TextField
           name="url"
           type="url"

@@ -6,7 +6,7 @@ type Props = {
   name: string;
   label: ReactNode;
   onFile: (file: File | undefined) => void;
-  error?: string;
+  error?: string | undefined;
   optional?: boolean;
 };
 

@@ -1,6 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
 import { useId, useState } from "react";
-import { LONGEST } from "../../../../common/schemas/content.ts";
 import { slugOf } from "../../../../common/slug.ts";
 import type { ContentShared } from "../../../../common/wire/content.ts";
 import { useCategoryName, useTagName } from "../../shared/use-topics.ts";
@@ -29,15 +28,11 @@ export function SharedFields({ draft, onChange, cover, onCover, errorOf }: Props
   const listId = useId();
   const nameOf = useCategoryName();
   const change = (part: Partial<ContentShared>) => onChange({ ...shared, ...part });
-  const error = (field: string) => {
-    const sentence = errorOf(field);
-    return sentence ? { error: sentence } : {};
-  };
   return (
     <Card title={t`For both languages`}>
       <div className="grid items-start gap-5 sm:grid-cols-2">
         {kind === "posts" ? (
-          <TagsField tags={shared.tags} onChange={(tags) => change({ tags })} {...error("tags")} />
+          <TagsField tags={shared.tags} onChange={(tags) => change({ tags })} error={errorOf("tags")} />
         ) : (
           <>
             <TextField
@@ -45,11 +40,10 @@ export function SharedFields({ draft, onChange, cover, onCover, errorOf }: Props
               label={t`Category`}
               hint={nameOf(shared.category || "start")}
               list={listId}
-              maxLength={LONGEST.category}
               value={shared.category}
               onChange={(event) => change({ category: event.target.value })}
               onBlur={() => change({ category: slugOf(shared.category) })}
-              {...error("category")}
+              error={errorOf("category")}
             />
             <datalist id={listId}>
               {CATEGORIES.map((key) => (
@@ -65,7 +59,7 @@ export function SharedFields({ draft, onChange, cover, onCover, errorOf }: Props
               hint={t`Smaller numbers come first.`}
               value={shared.position}
               onChange={(event) => change({ position: Math.round(Number(event.target.value)) || 0 })}
-              {...error("position")}
+              error={errorOf("position")}
             />
           </>
         )}
@@ -74,10 +68,9 @@ export function SharedFields({ draft, onChange, cover, onCover, errorOf }: Props
           label={t`Author`}
           hint={t`If left empty, the name of the service is used.`}
           optional
-          maxLength={LONGEST.author}
           value={shared.author}
           onChange={(event) => change({ author: event.target.value })}
-          {...error("author")}
+          error={errorOf("author")}
         />
         <div className="flex flex-col gap-3">
           <FileField
@@ -86,7 +79,7 @@ export function SharedFields({ draft, onChange, cover, onCover, errorOf }: Props
             label={t`Cover`}
             optional
             onFile={(file) => onCover(file)}
-            {...error("cover")}
+            error={errorOf("cover")}
           />
           {draft.cover && cover === undefined && (
             <div className="flex items-center gap-3">
@@ -103,7 +96,7 @@ export function SharedFields({ draft, onChange, cover, onCover, errorOf }: Props
   );
 }
 
-type TagsProps = { tags: readonly string[]; onChange: (tags: string[]) => void; error?: string };
+type TagsProps = { tags: readonly string[]; onChange: (tags: string[]) => void; error: string | undefined };
 
 /** Tags as text, so that the author can type a comma before the next word. */
 function TagsField({ tags, onChange, ...rest }: TagsProps) {

@@ -1,7 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { useId } from "react";
 import { localePath } from "../../../../common/locale.ts";
-import { LONGEST } from "../../../../common/schemas/content.ts";
 import type { Locale } from "../../../../common/wire/api.ts";
 import type { ContentKind, ContentVersion } from "../../../../common/wire/content.ts";
 import { Button } from "../../ui/button/button.tsx";
@@ -35,10 +34,6 @@ export function VersionPane(props: Props) {
   const id = useId();
   const name = LANGUAGES[locale];
   const change = (part: Partial<ContentVersion>) => version && onChange(changeVersion(version, part));
-  const error = (field: string) => {
-    const sentence = errorOf(field);
-    return sentence ? { error: sentence } : {};
-  };
   return (
     <section
       aria-labelledby={id}
@@ -62,21 +57,19 @@ export function VersionPane(props: Props) {
             name={`${locale}.title`}
             label={t`Title`}
             lang={locale}
-            maxLength={LONGEST.title}
             value={version.title}
             onChange={(event) => change({ title: event.target.value })}
-            {...error("title")}
+            error={errorOf("title")}
           />
           <TextField
             name={`${locale}.slug`}
             label={t`Address`}
             hint={<span className="break-all">{localePath(pathOf(kind, version.slug || "…"), locale)}</span>}
-            maxLength={LONGEST.slug}
             autoCapitalize="none"
             spellCheck={false}
             value={version.slug}
             onChange={(event) => change({ slug: event.target.value })}
-            {...error("slug")}
+            error={errorOf("slug")}
           />
           <Field
             label={t`Summary`}
@@ -90,7 +83,6 @@ export function VersionPane(props: Props) {
                 name={`${locale}.excerpt`}
                 lang={locale}
                 rows={3}
-                maxLength={LONGEST.excerpt}
                 value={version.excerpt}
                 onChange={(event) => change({ excerpt: event.target.value })}
                 className="control"
@@ -111,10 +103,9 @@ export function VersionPane(props: Props) {
               hint={t`For readers who do not see it.`}
               optional
               lang={locale}
-              maxLength={LONGEST.coverAlt}
               value={version.coverAlt}
               onChange={(event) => change({ coverAlt: event.target.value })}
-              {...error("coverAlt")}
+              error={errorOf("coverAlt")}
             />
           )}
         </div>

@@ -1,7 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
-import { COUPON_CODE_MAX } from "../../../../common/limits.ts";
-import { LONGEST_TEXT } from "../../../../common/schemas/coupon.ts";
 import type { AdminCoupon } from "../../../../common/wire/coupons.ts";
 import type { AdminPlan } from "../../../../common/wire/plans.ts";
 import { useLocale } from "../../lib/use-locale.ts";
@@ -64,7 +62,6 @@ function CouponForm({ coupon, plans, onClose }: Props & { plans: readonly AdminP
           name="code"
           label={t`Code`}
           hint={t`Letters A to Z, digits and hyphens, 3 to 40. It cannot be changed later.`}
-          maxLength={COUPON_CODE_MAX}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
@@ -88,8 +85,8 @@ function CouponForm({ coupon, plans, onClose }: Props & { plans: readonly AdminP
           label={t`Maximum uses`}
           hint={t`0 for no limit. A pending order reserves one use.`}
         />
-        <TextField name="text_fr" lang="fr" maxLength={LONGEST_TEXT} optional label={t`Sentence in French`} />
-        <TextField name="text_en" lang="en" maxLength={LONGEST_TEXT} optional label={t`Sentence in English`} />
+        <TextField name="text_fr" lang="fr" optional label={t`Sentence in French`} />
+        <TextField name="text_en" lang="en" optional label={t`Sentence in English`} />
       </div>
       <Switch name="new_customers" label={t`New customers only`} hint={t`Members who have never paid before.`} />
       <Switch

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import type { ReactElement } from "react";
 import * as v from "valibot";
-import { debridChange, LABEL_MAX, newDebrid } from "../../../../common/schemas/debrid.ts";
+import { debridChange, newDebrid } from "../../../../common/schemas/debrid.ts";
 import { DEBRID_SERVICES, type DebridAccount } from "../../../../common/wire/debrid.ts";
 import { Select } from "../../ui/form/select.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
@@ -29,7 +29,7 @@ export function NewAccount({ trigger }: { trigger: ReactElement<Record<string, u
       submitLabel={t`Add and check`}
     >
       <Select name="service" label={t`Service`} options={options} />
-      <TextField name="label" label={t`Name`} optional maxLength={LABEL_MAX} />
+      <TextField name="label" label={t`Name`} optional />
       <KeyField />
     </FormDialog>
   );
@@ -49,7 +49,7 @@ export function EditAccount({ account, onClose }: { account: DebridAccount; onCl
       }}
       submitLabel={t`Save`}
     >
-      <TextField name="label" label={t`Name`} maxLength={LABEL_MAX} />
+      <TextField name="label" label={t`Name`} />
       <KeyField optional placeholder={t`Unchanged (…${account.last4})`} />
     </FormDialog>
   );

@@ -1,5 +1,4 @@
 import { useLingui } from "@lingui/react/macro";
-import { LONGEST_DESCRIPTION, LONGEST_NAME } from "../../../../common/schemas/plan.ts";
 import type { AdminPlan } from "../../../../common/wire/plans.ts";
 import { useLocale } from "../../lib/use-locale.ts";
 import { toast } from "../../ui/feedback/toast-store.ts";
@@ -97,15 +96,8 @@ function Texts({ locale, title }: { locale: "fr" | "en"; title: string }) {
   return (
     <fieldset className="flex flex-col gap-4 rounded-card border border-line p-4">
       <legend className="px-1 text-sm text-muted">{title}</legend>
-      <TextField name={`name_${locale}`} lang={locale} maxLength={LONGEST_NAME} autoComplete="off" label={t`Name`} />
-      <TextArea
-        name={`description_${locale}`}
-        lang={locale}
-        rows={2}
-        maxLength={LONGEST_DESCRIPTION}
-        optional
-        label={t`Description`}
-      />
+      <TextField name={`name_${locale}`} lang={locale} autoComplete="off" label={t`Name`} />
+      <TextArea name={`description_${locale}`} lang={locale} rows={2} optional label={t`Description`} />
       <TextArea
         name={`features_${locale}`}
         lang={locale}

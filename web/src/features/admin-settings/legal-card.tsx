@@ -3,7 +3,7 @@ import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { formatPercent } from "../../../../common/format.ts";
 import { LEGAL_FIELDS, type LegalField } from "../../../../common/wire/api.ts";
-import { LEGAL_SETTINGS, LONGEST_SETTING, type SettingsValues, VAT_MODES } from "../../../../common/wire/settings.ts";
+import { LEGAL_SETTINGS, type SettingsValues, VAT_MODES } from "../../../../common/wire/settings.ts";
 import { useLocale } from "../../lib/use-locale.ts";
 import { Select } from "../../ui/form/select.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
@@ -50,7 +50,6 @@ export function LegalCard({ values }: { values: SettingsValues }) {
             optional={field === "vat_id" ? true : "filter"}
             inputMode={field === "email" ? "email" : "text"}
             autoComplete="off"
-            maxLength={LONGEST_SETTING}
           />
         ))}
         <Select

@@ -1,11 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import {
-  LONGEST_BRAND,
-  LONGEST_INSTRUCTIONS,
-  LONGEST_SETTING,
-  type SettingsAnswer,
-  type SettingsValues,
-} from "../../../../common/wire/settings.ts";
+import type { SettingsAnswer, SettingsValues } from "../../../../common/wire/settings.ts";
 import { Select } from "../../ui/form/select.tsx";
 import { Switch } from "../../ui/form/switch.tsx";
 import { TextArea } from "../../ui/form/text-area.tsx";
@@ -24,23 +18,9 @@ export function IdentityCard({ values }: Props) {
       values={values}
       fields={["brand", "tagline_fr", "tagline_en", "discord", "reddit", "detect_locale"]}
     >
-      <TextField name="brand" label={t`Name of the service`} autoComplete="off" maxLength={LONGEST_BRAND} />
-      <TextField
-        name="tagline_fr"
-        lang="fr"
-        label={t`Tagline in French`}
-        optional
-        autoComplete="off"
-        maxLength={LONGEST_SETTING}
-      />
-      <TextField
-        name="tagline_en"
-        lang="en"
-        label={t`Tagline in English`}
-        optional
-        autoComplete="off"
-        maxLength={LONGEST_SETTING}
-      />
+      <TextField name="brand" label={t`Name of the service`} autoComplete="off" />
+      <TextField name="tagline_fr" lang="fr" label={t`Tagline in French`} optional autoComplete="off" />
+      <TextField name="tagline_en" lang="en" label={t`Tagline in English`} optional autoComplete="off" />
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField
           name="discord"
@@ -49,7 +29,6 @@ export function IdentityCard({ values }: Props) {
           optional
           inputMode="url"
           autoComplete="off"
-          maxLength={LONGEST_SETTING}
         />
         <TextField
           name="reddit"
@@ -58,7 +37,6 @@ export function IdentityCard({ values }: Props) {
           optional
           inputMode="url"
           autoComplete="off"
-          maxLength={LONGEST_SETTING}
         />
       </div>
       <Switch
@@ -114,20 +92,8 @@ export function TransferCard({ values }: Props) {
       fields={["instructions_fr", "instructions_en"]}
     >
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextArea
-          name="instructions_fr"
-          lang="fr"
-          label={t`Instructions in French`}
-          optional
-          maxLength={LONGEST_INSTRUCTIONS}
-        />
-        <TextArea
-          name="instructions_en"
-          lang="en"
-          label={t`Instructions in English`}
-          optional
-          maxLength={LONGEST_INSTRUCTIONS}
-        />
+        <TextArea name="instructions_fr" lang="fr" label={t`Instructions in French`} optional />
+        <TextArea name="instructions_en" lang="en" label={t`Instructions in English`} optional />
       </div>
     </SettingsCard>
   );

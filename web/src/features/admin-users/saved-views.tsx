@@ -76,7 +76,7 @@ export function SavedViews({ query, onPick }: Props) {
         onSubmit={save}
         submitLabel={t`Save`}
       >
-        <TextField name="name" label={t`Name`} autoComplete="off" maxLength={NAME_MAX} />
+        <TextField name="name" label={t`Name`} autoComplete="off" />
       </FormDialog>
     </div>
   );

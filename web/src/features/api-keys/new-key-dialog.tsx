@@ -1,12 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { type ReactElement, useState } from "react";
-import {
-  KEY_DAYS,
-  KEY_NAME_MAX,
-  KEY_RATES,
-  type NewKeyAnswer,
-  type NewKeyRequest,
-} from "../../../../common/wire/api-keys.ts";
+import { KEY_DAYS, KEY_RATES, type NewKeyAnswer, type NewKeyRequest } from "../../../../common/wire/api-keys.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Alert } from "../../ui/feedback/alert.tsx";
 import { Checkbox } from "../../ui/form/checkbox.tsx";
@@ -78,13 +72,7 @@ function KeyForm({ area, onSubmit }: { area: Area; onSubmit: (request: NewKeyReq
       defaultValues={{ name: "", accounts: true, credentials: false, users: false, days: "90", perMinute: "60" }}
       onSubmit={(values) => onSubmit(toRequest(values, area))}
     >
-      <TextField
-        name="name"
-        label={t`Name`}
-        hint={t`The program that will use it.`}
-        maxLength={KEY_NAME_MAX}
-        autoComplete="off"
-      />
+      <TextField name="name" label={t`Name`} hint={t`The program that will use it.`} autoComplete="off" />
       <fieldset className="flex flex-col gap-3">
         <legend className="mb-2 text-sm font-semibold">{t`What it may do`}</legend>
         <Checkbox

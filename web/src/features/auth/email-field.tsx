@@ -1,6 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import { EMAIL_MAX } from "../../../../common/limits.ts";
 import { TextField } from "../../ui/form/text-field.tsx";
 
 type Props = {
@@ -21,7 +20,6 @@ export function EmailField({ hint, autoComplete = "email" }: Props) {
       autoCapitalize="none"
       autoCorrect="off"
       spellCheck={false}
-      maxLength={EMAIL_MAX}
       label={t`E-mail address`}
       hint={hint}
     />

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useState } from "react";
 import { Link, useLocation } from "wouter";
-import { NAME_MAX } from "../../../../common/limits.ts";
 import { localePath } from "../../../../common/locale.ts";
 import { referralOf } from "../../../../common/referral.ts";
 import { useLocale } from "../../lib/use-locale.ts";
@@ -76,7 +75,7 @@ export function SignUpForm({ onSigningIn, onCreated }: Props) {
         label={t`Password`}
         hint={t`At least 12 characters. A few unrelated words make a good password.`}
       />
-      <TextField name="name" autoComplete="name" maxLength={NAME_MAX} optional label={t`Name`} />
+      <TextField name="name" autoComplete="name" optional label={t`Name`} />
       <PlanChoice />
       {!invitation && <TypedCode />}
       <div className="flex flex-col gap-3">

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import type { ComponentProps, ReactNode } from "react";
-import { optionalReason, REASON_MAX, reasonInput } from "../../../../common/schemas/fields.ts";
+import { optionalReason, reasonInput } from "../../../../common/schemas/fields.ts";
 import { TextField } from "../form/text-field.tsx";
 import type { Dialog } from "./dialog.tsx";
 import { FormDialog } from "./form-dialog.tsx";
@@ -43,7 +43,6 @@ export function ReasonField({ hint, optional = false }: { hint?: ReactNode; opti
       hint={hint ?? t`Kept in the audit log.`}
       optional={optional}
       autoComplete="off"
-      maxLength={REASON_MAX}
     />
   );
 }
