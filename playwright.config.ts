@@ -1,6 +1,7 @@
 import { defineConfig } from "@playwright/test";
+import { chromiumPath } from "./scripts/lib/chromium.ts";
 
-/** Debian's Chromium; its own network traffic is off, so that a closed network stays quiet. */
+/** Chromium's own network traffic is off, so that a closed network stays quiet. */
 const args = [
   "--no-sandbox",
   "--disable-gpu",
@@ -11,6 +12,12 @@ const args = [
   "--disable-sync",
 ];
 const reports = process.env.REPORTS;
+
+/**
+ * Files that need another server than most. As separate projects they begin first: Playwright runs them last otherwise,
+ * when nothing is left for the other core.
+ */
+const FIRST = ["dev", "billing-stripe"];
 
 /** End-to-end floor: the real binary, started per worker by tests/support, in both languages. */
 export default defineConfig({
@@ -24,9 +31,13 @@ export default defineConfig({
   // A machine that is four times slower passes too; what fails takes longer to say so.
   timeout: 240_000,
   expect: { timeout: 20_000 },
+  projects: [
+    ...FIRST.map((name) => ({ name, testMatch: `${name}.spec.ts` })),
+    { name: "pages", testIgnore: FIRST.map((name) => `${name}.spec.ts`) },
+  ],
   reporter: reports ? [["list"], ["json", { outputFile: `${reports}/e2e.json` }]] : [["list"]],
   use: {
-    launchOptions: { executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium", args },
+    launchOptions: { executablePath: chromiumPath(), args },
     reducedMotion: "reduce",
     locale: "fr-FR", // an English browser is sent to /en from the front page
     trace: "off",

@@ -28,30 +28,55 @@ function checkTools() {
   }
 }
 
-/** Installs exactly the lock file's packages, once per lock file. */
-function installPackages() {
+/**
+ * Installs exactly the lock file's packages, once per lock file. Go compiles meanwhile: both take minutes, and npm mostly
+ * waits for the registry.
+ */
+async function installPackages() {
   const lock = createHash("sha256")
     .update(readFileSync(join(root, "package-lock.json")))
     .digest("hex");
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === lock) return;
-  console.log("Installing packages (npm ci)…");
-  const npm = spawnSync("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"], {
-    cwd: root,
+  console.log("Installing packages (npm ci) and compiling Go's…");
+  const start = Date.now();
+  const compiled = finish("go", ["build", "-trimpath", "./internal/..."], {
+    stdio: "ignore", // the build says what is wrong
+    env: { ...process.env, GOTOOLCHAIN: "auto", CGO_ENABLED: "0" },
+  });
+  const npm = await finish("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"], {
     stdio: "inherit",
     shell: process.platform === "win32",
   });
-  if (npm.status !== 0) stop("npm ci failed: see its message above. Is the package registry reachable?");
+  if (npm !== 0) stop("npm ci failed: see its message above. Is the package registry reachable?");
   mkdirSync(dirname(stamp), { recursive: true });
   writeFileSync(stamp, lock);
+  await compiled;
+  console.log(`Installed after ${Math.round((Date.now() - start) / 1000)} s`);
+}
+
+/**
+ * Runs a command in the project's folder to its end.
+ * @param {string} command
+ * @param {string[]} args
+ * @param {import("node:child_process").SpawnOptions} options
+ * @returns {Promise<number>} its exit code
+ */
+function finish(command, args, options) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { cwd: root, ...options });
+    process.once("exit", () => child.kill()); // when the other one has failed
+    child.once("error", () => resolve(1));
+    child.once("close", (code) => resolve(code ?? 1));
+  });
 }
 
 /**
  * Checks the tools, installs packages, then runs a script with the pinned Node and passes its exit code on.
  * @param {string} script file name in scripts/
  */
-export function run(script) {
+export async function run(script) {
   checkTools();
-  installPackages();
+  await installPackages();
   const node = existsSync(join(bin, "node")) ? join(bin, "node") : process.execPath;
   const separator = process.platform === "win32" ? ";" : ":";
   const child = spawn(node, [join(root, "scripts", script), ...process.argv.slice(2)], {

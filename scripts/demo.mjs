@@ -1,3 +1,3 @@
 import { run } from "./bootstrap.mjs";
 
-run("demo.ts");
+await run("demo.ts");

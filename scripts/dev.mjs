@@ -1,3 +1,3 @@
 import { run } from "./bootstrap.mjs";
 
-run("dev.ts");
+await run("dev.ts");

@@ -1,7 +1,10 @@
-import { spawn, spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
+import { buildStripeMock } from "../tests/support/stripe-fake/stripe-mock.ts";
 import { GO_FLAGS } from "./lib/go.ts";
+import { ensurePackages } from "./lib/packages.ts";
+import { phase, phaseTable } from "./lib/phases.ts";
 import { ROOT, sh, toolEnv } from "./lib/shell.ts";
 import {
   counted,
@@ -9,6 +12,7 @@ import {
   playwrightResults,
   type Results,
   slowest,
+  slowestFiles,
   vitestFiles,
   vitestResults,
 } from "./lib/test-results.ts";
@@ -23,24 +27,6 @@ const again = Boolean(process.env.CI);
 /** Suites that run in parallel. */
 const BESIDE = ["check", "go", "unit"];
 const reports = `${tmpdir()}/passerelle-test-${process.pid}`;
-
-/** Debian's packages that the tests drive, and a program of each: the browser, and what reads and checks PDF files. */
-const PROGRAMS = { chromium: "/usr/bin/chromium", qpdf: "/usr/bin/qpdf", "poppler-utils": "/usr/bin/pdftotext" };
-
-/** Installs the packages that are missing, where apt is available. */
-async function ensurePackages(): Promise<void> {
-  const missing = Object.entries(PROGRAMS)
-    .filter(([name, path]) => !existsSync(path) && !(name === "chromium" && process.env.CHROMIUM_PATH))
-    .map(([name]) => name);
-  if (missing.length === 0) return;
-  if (spawnSync("apt-get", ["--version"]).error)
-    throw new Error(`The tests need ${missing.join(", ")}: install them (CHROMIUM_PATH may name a browser).`);
-  console.log(`Installing ${missing.join(", ")} (apt-get)…`);
-  const apt = process.getuid?.() === 0 ? ["apt-get"] : ["sudo", "-n", "apt-get"];
-  const [command = "apt-get", ...prefix] = apt;
-  await sh(command, [...prefix, "update", "-qq"]);
-  await sh(command, [...prefix, "install", "-y", "-qq", "--no-install-recommends", ...missing]);
-}
 
 /**
  * Runs one suite and shows its output, at the end if others run in parallel; returns the output to count. A suite that
@@ -115,20 +101,25 @@ async function vitest(project: string, ...others: string[]): Promise<Results> {
   return last.failed > 0 && merged.failed === 0 ? last : merged; // an error outside any test
 }
 
-await ensurePackages();
 // In a separate process: Vite sets NODE_ENV to production, which must not reach the tests.
-await sh("node", ["scripts/build.ts"]);
-const check = floor("check", "node", ["scripts/check.ts"], () => counted(1, []));
-const results = await Promise.all([check, go(), vitest("unit")]);
-results.push(await vitest("api", "alone"));
-results.push(await floor("e2e", "playwright", ["test"], () => playwrightResults(report("e2e"))));
+await phase("build", () => Promise.all([ensurePackages(), sh("node", ["scripts/build.ts"])]));
+const check = () => floor("check", "node", ["scripts/check.ts"], () => counted(1, []));
+// The api suite builds it again if that fails, and says why.
+const stripeMock = buildStripeMock().catch(() => "");
+const results = await phase("check, go, unit", () => Promise.all([check(), go(), vitest("unit")]));
+await stripeMock;
+results.push(await phase("api", () => vitest("api", "alone")));
+results.push(await phase("e2e", () => floor("e2e", "playwright", ["test"], () => playwrightResults(report("e2e")))));
 rmSync(reports, { recursive: true, force: true });
 
 const failures = results.flatMap((result) => result.failures);
 const flaky = results.flatMap((result) => result.flaky);
 if (failures.length > 0) console.log(`\nFailed:\n${failures.join("\n")}`);
 if (flaky.length > 0) console.log(`\nFlaky, passed on a second run:\n${flaky.join("\n")}`);
-console.log(`\nThe ten slowest tests:\n${slowest(results.flatMap((result) => result.timings))}`);
+const timings = results.flatMap((result) => result.timings);
+console.log(`\nThe ten slowest tests:\n${slowest(timings)}`);
+console.log(`\nThe five slowest files:\n${slowestFiles(timings)}`);
+console.log(`\nTime on the clock, and of processors:\n${phaseTable()}`);
 const sum = (key: "passed" | "failed") => results.reduce((total, result) => total + result[key], 0);
 console.log(`\n${sum("passed")} passed, ${sum("failed")} failed`);
 process.exit(sum("failed") === 0 ? 0 : 1);

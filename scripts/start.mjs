@@ -1,3 +1,3 @@
 import { run } from "./bootstrap.mjs";
 
-run("serve.ts");
+await run("serve.ts");

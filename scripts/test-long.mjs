@@ -1,3 +1,3 @@
 import { run } from "./bootstrap.mjs";
 
-run("test-long.ts");
+await run("test-long.ts");

@@ -1,3 +1,3 @@
 import { run } from "./bootstrap.mjs";
 
-run("run-tests.ts");
+await run("run-tests.ts");

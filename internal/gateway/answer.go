@@ -101,7 +101,7 @@ func sendText(w http.ResponseWriter, r *http.Request, status int, text string) {
 
 // answer returns the entries of the plan's sources to a member.
 func (g *Gateway) answer(w http.ResponseWriter, r *http.Request, s *snapshot, row *access, token string, q question, now time.Time) {
-	sources, asked := matching(s.of(row.plan), q)
+	sources, asked := matching(s.of(s.served(row)), q)
 	if len(sources) == 0 || strings.HasPrefix(q.id, noticePrefix) {
 		g.notify(w, r, s, row, q, "works")
 		return

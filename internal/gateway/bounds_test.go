@@ -30,6 +30,7 @@ func TestManyAtOnce(t *testing.T) {
 		gone(r)
 	})
 	w.config.Sources[0].Plans, w.config.Sources[1].Plans = []string{"plan"}, []string{"bad"}
+	w.config.Manifests["bad"] = w.config.Manifests["plan"]
 	w.config.SoftDeadlineMS = 200
 	w.configure()
 	w.member("alice")

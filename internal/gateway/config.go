@@ -74,11 +74,12 @@ type snapshot struct {
 	origin       []byte // as a part of a JSON text
 	softDeadline time.Duration
 	sources      []*source
+	plans        map[string][]*source // of the plans that have a manifest
 }
 
 // parse reads the settings of $gateway.configure. sourceOf returns the source of a configuration with its known state.
 func parse(settings string, sourceOf func(sourceConfig, *veil) *source) (*snapshot, error) {
-	s := &snapshot{softDeadline: defaultSoftDeadline}
+	s := &snapshot{softDeadline: defaultSoftDeadline, plans: map[string][]*source{}}
 	// The text contains secrets: no error repeats any of it.
 	if json.Unmarshal([]byte(settings), &s.config) != nil {
 		return nil, errors.New("$gateway.configure: invalid configuration")
@@ -106,6 +107,9 @@ func parse(settings string, sourceOf func(sourceConfig, *veil) *source) (*snapsh
 	for _, each := range s.Sources {
 		s.sources = append(s.sources, sourceOf(each, s.veil))
 	}
+	for plan := range s.Manifests {
+		s.plans[plan] = s.only(plan)
+	}
 	return s, nil
 }
 
@@ -122,8 +126,18 @@ func (c sourceConfig) check() error {
 	return nil
 }
 
+// served returns the plan whose sources a member gets. A deleted plan counts as a trial.
+func (s *snapshot) served(row *access) string {
+	if _, found := s.plans[row.plan]; found {
+		return row.plan
+	}
+	return defaultPlan
+}
+
 // of returns the sources of a plan, in order.
-func (s *snapshot) of(plan string) []*source {
+func (s *snapshot) of(plan string) []*source { return s.plans[plan] }
+
+func (s *snapshot) only(plan string) []*source {
 	var found []*source
 	for _, each := range s.sources {
 		if len(each.config.Plans) == 0 || slices.Contains(each.config.Plans, plan) {
@@ -140,11 +154,7 @@ func (s *snapshot) playAt(token string) []byte {
 
 // manifest returns the text for a plan and language; "" if there is none.
 func (s *snapshot) manifest(plan, locale string) string {
-	texts, found := s.Manifests[plan]
-	if !found {
-		texts = s.Manifests[defaultPlan]
-	}
-	return inLocale(texts, locale)
+	return inLocale(s.Manifests[plan], locale)
 }
 
 // notice returns a notice in a language.

@@ -71,6 +71,9 @@ func TestPathsAndHeaders(t *testing.T) {
 		"/addon/alice/stream/movie/tt1/a=1/b.json", "/addon/alice/stream/movie/" + strings.Repeat("x", 600) + ".json",
 		"/addon/alice/stream/movie/tt1%2F..%2f..%2Fconfigure.json", "/addon/alice/stream/movie/tt1%5C..%5Cx.json",
 		"/addon/alice/catalog/movie/a~top/search=x%2F..%2F..%2Fy.json", "/addon/alice/catalog/movie/a~top/search=x%2F.%2Fy.json",
+		"/addon/alice/stream/movie/" + strings.Repeat("x", 64<<10) + ".json", "/addon/alice/catalog/movie/a~top/search=" + strings.Repeat("x", 64<<10) + ".json",
+		"/addon/alice/catalog/movie/a~top/" + strings.Repeat("a=1&", 9) + "b=2.json", "/addon/alice%2Fstream%2Fmovie%2Ftt1.json", "/addon/alice/stream%2Fmovie/tt1.json",
+		"/addon/alice/stream/movie/a%0d%0aX-Y:%20z.json", "/addon/alice/play/a/b", "/addon/" + strings.Repeat("x", 64<<10) + "/manifest.json",
 		"/ADDON/alice/manifest.json", "/en/addon/alice/manifest.json", "/en/Addon/alice",
 		"/addon//manifest.json", "/addon/alice/manifest.json/", "/addon/../addon/alice/x",
 	} {

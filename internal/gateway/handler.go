@@ -99,7 +99,7 @@ func (g *Gateway) serve(w http.ResponseWriter, r *http.Request) {
 }
 
 func (g *Gateway) manifest(w http.ResponseWriter, r *http.Request, s *snapshot, row *access) {
-	text := s.manifest(row.plan, row.locale)
+	text := s.manifest(s.served(row), row.locale)
 	if text == "" {
 		sendText(w, r, http.StatusServiceUnavailable, unavailable)
 		return
@@ -147,7 +147,7 @@ func (g *Gateway) withheld(r *http.Request, s *snapshot, row *access, resource s
 	if !allowed {
 		return "limited"
 	}
-	admitted := g.members.admit(row.user, limits.Address(r), r.UserAgent(), s.Screens[row.plan], now)
+	admitted := g.members.admit(row.user, limits.Address(r), r.UserAgent(), s.Screens[s.served(row)], now)
 	if !admitted && (resource == "stream" || resource == "catalog") {
 		return "screens"
 	}

@@ -152,7 +152,7 @@ func unveil(parts [][]byte, base []byte) [][]byte {
 
 // play redirects a player to the file of a stream.
 func (g *Gateway) play(w http.ResponseWriter, r *http.Request, s *snapshot, row *access, sealed string, now time.Time) {
-	from, address := s.unveiled(sealed, row.plan)
+	from, address := s.unveiled(sealed, s.served(row))
 	who := g.members.of(row.user)
 	switch {
 	case from == nil:

@@ -80,8 +80,10 @@ function cardOf(app: CoreApp, user: core.Record): AddonCard {
   const record = ensureAccess(app, user);
   publishFirst(app);
   const url = addressOfToken(app, tokenOf(record));
-  const plan = record.getString("plan") || trialPlan(app);
-  const allowed = row(app, "SELECT screens FROM plans WHERE id = {:plan}", { plan }, { screens: 0 })?.screens ?? 0;
+  // A plan that is no more counts as a trial.
+  const sql = "SELECT screens FROM plans WHERE id IN ({:plan}, {:trial}) ORDER BY id = {:plan} DESC LIMIT 1";
+  const params = { plan: record.getString("plan"), trial: trialPlan(app) };
+  const allowed = row(app, sql, params, { screens: 0 })?.screens ?? 0;
   const used = typeof $gateway === "undefined" ? 0 : $gateway.usage(user.id).used;
   return {
     url,

@@ -38,9 +38,14 @@ export function configure(app: CoreApp): void {
 
 /** Configures the gateway if someone can use it: a member has an address, or a source exists. */
 export function configureUsed(app: CoreApp): void {
-  if (!app.hasTable("addon_access")) return; // before the first start's migrations
+  if (isUsed(app)) configure(app);
+}
+
+/** Whether the gateway has given an address out, or has a source. */
+export function isUsed(app: CoreApp): boolean {
+  if (!app.hasTable("addon_access")) return false; // before the first start's migrations
   const sql = "SELECT EXISTS (SELECT 1 FROM addon_access) OR EXISTS (SELECT 1 FROM addon_sources) AS used";
-  if (row(app, sql, {}, { used: 0 })?.used) configure(app);
+  return Boolean(row(app, sql, {}, { used: 0 })?.used);
 }
 
 /** The gateway's whole configuration (types: internal/gateway/config.go). */

@@ -1,58 +1,72 @@
+import { canonical } from "../lib/canonical.ts";
 import { errorText } from "../lib/errors.ts";
 import { findById } from "../lib/records.ts";
+import { run } from "../lib/sql.ts";
 import { dbTime, now } from "../lib/time.ts";
 import { queueOperatorNotice } from "../mail/public.ts";
 import { keepCounters } from "./figures.ts";
 import { liveSources } from "./live.ts";
+import { publish } from "./publish.ts";
 import { differences, readManifest } from "./read-source.ts";
-import { configureUsed, filledAddress } from "./snapshot.ts";
-import { activeSources, allSources, hasSources, type Source } from "./store.ts";
+import { configure, filledAddress, isUsed } from "./snapshot.ts";
+import { activeSources, allSources, type Source } from "./store.ts";
 import { newsOf } from "./watch-rules.ts";
+
+type Read = { source: Source; found: ReturnType<typeof readManifest> | { failure: "addon_key" } };
 
 /** Cron, hourly: reads the manifest of each active source and stores the differences. */
 export function readAgain(app: CoreApp): void {
-  for (const source of activeSources(app)) {
-    try {
-      readOne(app, source);
-    } catch (error) {
-      console.error(`Source ${source.id}: ${errorText(error)}`);
-    }
-  }
+  const all = activeSources(app).flatMap((source) => read(app, source));
+  if (all.length === 0) return;
+  let changed = false;
+  app.runInTransaction((tx) => {
+    for (const one of all) changed = keep(tx, one) || changed;
+    if (changed) publish(tx);
+  });
+  if (changed) configure(app);
 }
 
 /** Call it outside transactions: the network may be slow. */
-function readOne(app: CoreApp, source: Source): void {
-  const url = filledAddress(app, source);
-  const found = url ? readManifest(url, source.timeout_ms) : { failure: "addon_key" };
-  app.runInTransaction((tx) => {
-    const record = findById(tx, "addon_sources", source.id);
-    // The address may have changed while it was read.
-    if (!record || record.getString("url") !== source.url) return;
-    record.ignoreUnchangedFields(true);
-    record.set("checked", dbTime(now()));
-    record.set("last_error", "manifest" in found ? "" : found.failure);
-    if ("manifest" in found) {
-      const { gone, added } = differences(source.manifest, found.manifest);
-      if (gone.length + added.length > 0) record.set("difference", { gone, added, since: now().toISOString() });
-      record.set("manifest", found.manifest);
-    }
-    tx.save(record);
+function read(app: CoreApp, source: Source): Read[] {
+  try {
+    const url = filledAddress(app, source);
+    return [{ source, found: url ? readManifest(url, source.timeout_ms) : { failure: "addon_key" } }];
+  } catch (error) {
+    console.error(`Source ${source.id}: ${errorText(error)}`);
+    return [];
+  }
+}
+
+/** Stores what was read without the record's hooks, which would publish once per source. Returns whether the manifest changed. */
+function keep(tx: CoreApp, { source, found }: Read): boolean {
+  const fresh = "manifest" in found ? found.manifest : source.manifest;
+  const { gone, added } = differences(source.manifest, fresh);
+  const difference = gone.length + added.length > 0 ? { gone, added, since: now().toISOString() } : source.difference;
+  // The address may have changed while it was read.
+  const sql = `UPDATE addon_sources SET checked = {:checked}, last_error = {:error}, manifest = {:manifest},
+               difference = {:difference} WHERE id = {:id} AND url = {:url}`;
+  const written = run(tx, sql, {
+    ...{ id: source.id, url: source.url, checked: dbTime(now()) },
+    error: "manifest" in found ? "" : found.failure,
+    manifest: JSON.stringify(fresh),
+    difference: JSON.stringify(difference),
   });
+  return written > 0 && canonical(fresh) !== canonical(source.manifest);
 }
 
 /** Cron, each minute: stores the gateway's counters and notifies the operator about sources that are down or back. */
 export function followGateway(app: CoreApp): void {
-  if (typeof $gateway === "undefined" || !app.hasTable("addon_access")) return;
+  if (typeof $gateway === "undefined" || !isUsed(app)) return;
   keepCounters(app, $gateway.takeCounters(), now());
   // Passes on changes made without record hooks (the clock, another process), and corrects two concurrent changes that
   // reached the gateway in the wrong order.
-  configureUsed(app);
-  if (!hasSources(app)) return;
+  configure(app);
   const live = liveSources();
   for (const source of allSources(app)) {
-    const { downSince = null, lastError = "" } = live[source.id] ?? {};
-    const news = newsOf({ active: source.active, toldDown: source.told_down }, downSince, now());
-    if (news) tell(app, source, news, news === "down" ? dbTime(new Date(downSince ?? "")) : "", lastError);
+    const seen = live[source.id];
+    const news = newsOf({ active: source.active, toldDown: source.told_down }, seen, now());
+    const since = news === "down" ? dbTime(new Date(seen?.downSince ?? "")) : "";
+    if (news) tell(app, source, news, since, seen?.lastError ?? "");
   }
 }
 

@@ -86,6 +86,7 @@ function statusOfOrder(app: CoreApp, order: core.Record, locale: Locale): OrderS
 function subscriptionSummary(app: CoreApp, subscription: core.Record, locale: Locale): SubscriptionSummary {
   const status = statusOf(subscription);
   const cancels = subscription.getBool("cancel_at_period_end");
+  const stops = cancels || subscription.getString("cancel_at") !== "";
   const provider = providerOf(subscription);
   const pastDueSince = status === "past_due" || status === "unpaid" ? dateOf(subscription, "past_due_since") : null;
   const trialEnd = dateOf(subscription, "trial_end");
@@ -106,7 +107,7 @@ function subscriptionSummary(app: CoreApp, subscription: core.Record, locale: Lo
     trialEnd: trialEnd && trialEnd > now() ? trialEnd.toISOString() : null,
     cancelAtPeriodEnd: cancels,
     pendingChange: pendingChange(app, subscription, locale),
-    coming: cancels || status === "canceled" ? null : comingOf(app, subscription, locale),
+    coming: stops || status === "canceled" ? null : comingOf(app, subscription, locale),
     held: provider === "stripe" && status === "active" && isReversed(app, subscription.id, now()),
     pastDueSince: pastDueSince?.toISOString() ?? null,
     underWay: isUnderWay(app, subscription),

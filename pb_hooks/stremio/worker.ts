@@ -16,13 +16,10 @@ import { wake } from "./wake.ts";
 /** A run ends before other jobs wait long; the next one continues. */
 const RUN_SECONDS = 40;
 
-/** Whether a record and its account at the provider differ; `version` is SQL, that of the add-on list. */
-const differs = (
-  version: string,
-) => `(s.provisioner != {:provisioner} OR s.desired = '' OR (s.field = 'queued' AND s.reason = '')
+/** Whether an account has to be made, changed or closed: the condition of an index (1797006100), to the letter. */
+const CHANGED = `(s.desired = '' OR (s.field = 'queued' AND s.reason = '')
   OR (s.actual != s.desired AND NOT (s.actual = 'none' AND s.desired = 'suspended'))
-  OR (s.actual != 'none' AND s.actual_email != s.email)
-  OR (s.actual = 'active' AND s.addons_version != ${version}))`;
+  OR (s.actual != 'none' AND s.actual_email != s.email))`;
 
 /** Days after which an account in sync is checked again: its owner may have removed a locked add-on. */
 const STALE_DAYS = 7;
@@ -31,8 +28,11 @@ const STALE_DAYS = 7;
 const FARTHEST_TRY_SECONDS = 26 * 3600;
 
 /** Leave alone what waits for a person. */
-const due = (version: string) =>
-  `(${differs(version)} OR (s.actual = 'active' AND s.last_synced < {:stale})) AND (s.next_try <= {:now} OR s.next_try > {:farthest}) AND s.reason NOT IN (${PARKED.map((reason) => `'${reason}'`).join(", ")})`;
+const ITS_TURN = `(s.next_try <= {:now} OR s.next_try > {:farthest})
+  AND s.reason NOT IN (${PARKED.map((reason) => `'${reason}'`).join(", ")})`;
+
+/** Where the walk through the accounts in sync has come to: no index tells which have another list. */
+const CURSOR = "stremio:cursor";
 
 /**
  * Reconciles accounts one after the other, oldest change first: the provider allows one request a second, so parallel
@@ -92,20 +92,22 @@ function hasWork(app: CoreApp, found: Provisioner): boolean {
 
 /** The account whose turn it is, "" for none: changed desired states first, then changed add-on lists. */
 function nextDue(app: CoreApp, found: Provisioner): string {
-  const { sql: wanted, version } = wantedVersion(app, found);
-  const sql = `SELECT s.id FROM stremio s WHERE ${due(wanted)}
-               ORDER BY s.actual = s.desired AND s.actual_email = s.email, s.wanted_since, s.id LIMIT 1`;
   const time = now();
   // With `local` there is nothing to check again: no date is before "".
   const stale = found.remote ? dbTime(addDays(time, -STALE_DAYS)) : "";
-  const params = {
-    provisioner: found.name,
-    version,
-    now: dbTime(time),
-    farthest: dbTime(addSeconds(time, FARTHEST_TRY_SECONDS)),
-    stale,
-  };
-  return row(app, sql, params, { id: "" })?.id ?? "";
+  const turn = { now: dbTime(time), farthest: dbTime(addSeconds(time, FARTHEST_TRY_SECONDS)) };
+  const changed = `SELECT s.id FROM stremio s WHERE ${CHANGED} AND ${ITS_TURN} ORDER BY s.wanted_since, s.id LIMIT 1`;
+  const first = row(app, changed, turn, { id: "" })?.id;
+  if (first) return first;
+  const { sql: wanted, version } = wantedVersion(app, found);
+  const other = `SELECT s.id FROM stremio s WHERE s.id > {:after} AND ${ITS_TURN} AND (s.provisioner != {:provisioner}
+    OR (s.actual = 'active' AND (s.addons_version != ${wanted} OR s.last_synced < {:stale}))) ORDER BY s.id LIMIT 1`;
+  const params = { ...turn, provisioner: found.name, version, stale };
+  const after = String(app.store().get(CURSOR) ?? "");
+  const next = (from: string) => row(app, other, { ...params, after: from }, { id: "" })?.id ?? "";
+  const id = next(after) || (after && next(""));
+  app.store().set(CURSOR, id);
+  return id;
 }
 
 function close(app: CoreApp, found: Provisioner, account: RemoteAccount): void {

@@ -11,10 +11,21 @@ export function counted(passed: number, failures: string[], timings: Timing[] = 
   return { passed, failed: failures.length, failures, flaky: [], timings };
 }
 
-/** The ten slowest tests, one per line. */
-export function slowest(timings: readonly Timing[]): string {
-  const first = [...timings].sort((a, b) => b.seconds - a.seconds).slice(0, 10);
+/** The slowest tests, ten of them by default, one per line. */
+export function slowest(timings: readonly Timing[], count = 10): string {
+  const first = [...timings].sort((a, b) => b.seconds - a.seconds).slice(0, count);
   return first.map(({ name, seconds }) => `${seconds.toFixed(1).padStart(7)} s  ${name}`).join("\n");
+}
+
+/** The five files that take longest, one per line, from tests that are named "file › test". */
+export function slowestFiles(timings: readonly Timing[]): string {
+  const files = new Map<string, number>();
+  for (const { name, seconds } of timings) {
+    const [file = "", test] = name.split(" › ");
+    if (test !== undefined) files.set(file, (files.get(file) ?? 0) + seconds);
+  }
+  const sums = [...files].map(([name, seconds]) => ({ name, seconds }));
+  return slowest(sums, 5);
 }
 
 /** Counts the tests of `go test -json`: one event per line; a package that does not build counts as one failure. */

@@ -172,18 +172,6 @@ describe("the manifests", () => {
   });
 });
 
-it("a source reported as down is reported as back, once", async () => {
-  const id = await gateway.save({ url: addressOf(films), name: "Films" });
-  const path = `/api/collections/addon_sources/records/${id}`;
-  await product.manage("PATCH", path, { told_down: "2026-01-01 00:00:00.000Z" });
-  const mails = async () => (await product.find("jobs", `payload ~ "addons.back" && key ~ "${id}"`)).length;
-  await product.run("addons-watch");
-  await product.run("addons-watch");
-  expect(await mails()).toBe(1);
-  expect((await product.manage("GET", path)).told_down).toBe("");
-  await clear();
-});
-
 describe("the test of a source", () => {
   const test = async (id: string, plan = "") =>
     listOf((await gateway.manage("/test", { id, plan, locale: "fr" })).json, "steps");

@@ -11,7 +11,7 @@ import type { StripeEvent } from "../support/stripe-fake/objects.ts";
 const MEMBERS = Number(process.env.HISTORIES ?? 100);
 const SEED = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
 /** Days between two rounds of steps. */
-const ROUNDS = [0.3, 27, 2, 5, 27, 5];
+const ROUNDS = [0.3, 27, 2, 5, 21, 3, 8];
 /** The rounds before which prices are moved, and those whose jobs a kill cuts short. */
 const MOVES = [1, 1, 2, 4];
 const KILLS = [1, 3, 4];

@@ -97,6 +97,19 @@ describe("a change at the end of the period", () => {
     expectSame(billing, member);
   });
 
+  it("is let go by a stop on a day of a later period, as Stripe has it", async () => {
+    const member = await subscribe(billing, { plan: "family" });
+    await act(billing, member, "change", { ...cheaper, expected_due_cents: 0 });
+    await billing.settle();
+    billing.stripe.cancelInPortal(member.subscription, 45);
+    await billing.settle();
+    expect([schedule(member), (await subscription(member)).nextCents]).toEqual([null, 1199]);
+    expect(codes(await act(billing, member, "change/preview", { ...cheaper, plan: "comfort" }))).toEqual({
+      form: "no_subscription",
+    });
+    expectSame(billing, member);
+  });
+
   it("gives way to a change made now", async () => {
     await awayFromHour();
     const member = await subscribe(billing, { plan: "comfort" });

@@ -90,6 +90,17 @@ describe.each(releases())("a data folder of %s", (release) => {
     expect(listOf(debrid.json, "items")).not.toEqual([]);
   });
 
+  it("keeps what was sold: no plan that was ordered got a limit of screens", () => {
+    const plans = query(
+      dir,
+      `SELECT slug, screens, EXISTS (SELECT 1 FROM orders WHERE plan = plans.id) AS sold FROM plans
+       WHERE slug IN ('essential', 'comfort', 'family')`,
+    );
+    const sold = plans.filter((plan) => plan.sold === "1");
+    expect(sold).not.toEqual([]);
+    for (const plan of sold) expect(plan.screens, plan.slug).toBe("0");
+  });
+
   it("renders its pages in both languages", async () => {
     const [post] = query(dir, "SELECT slug, title FROM posts WHERE locale = 'fr' ORDER BY slug LIMIT 1");
     for (const path of [

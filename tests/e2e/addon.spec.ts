@@ -66,6 +66,7 @@ for (const locale of LOCALES) {
     await expect(secret).toHaveCount(0);
     const next = await copied(page, t("Copy the private address"));
     expect(next).not.toBe(address);
+    expect([(await fetch(address)).status, (await fetch(next)).status]).toEqual([404, 200]);
   });
 
   test(`/addon in ${locale}: the streaming credentials open the same card, wrong ones nothing`, async ({

@@ -5,6 +5,9 @@ import { backFromStripe, enter, orderOnRecap, subscribeInBrowser, test } from ".
 import { at, expect, expectAccessible } from "./fixtures.ts";
 import { say } from "./texts.ts";
 
+// Each test has its own member; a worker has its own Stripe.
+test.describe.configure({ mode: "parallel" });
+
 for (const locale of LOCALES) {
   const t = say(locale);
   const money = (euros: string) => (locale === "fr" ? `${euros.replace(".", ",")}\u00a0€` : `€${euros}`);

@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { addonBuilder, getRouter } from "stremio-addon-sdk";
+import sdk from "stremio-addon-sdk";
 
 export type AddonSource = {
   /** Its manifest URL. */
@@ -27,7 +27,7 @@ type Title = { id: string; name: string };
  * changes one.
  */
 export async function startAddonSource(prefix: string, titles: readonly Title[]): Promise<AddonSource> {
-  const make = (catalogs: readonly string[]) => getRouter(interfaceOf(prefix, titles, catalogs));
+  const make = (catalogs: readonly string[]) => sdk.getRouter(interfaceOf(prefix, titles, catalogs));
   let router = make(["top"]);
   const server = createServer((request, response) => {
     source.asked.push(request.url ?? "");
@@ -60,7 +60,7 @@ export async function startAddonSource(prefix: string, titles: readonly Title[])
 }
 
 function interfaceOf(prefix: string, titles: readonly Title[], catalogs: readonly string[]): object {
-  const builder = new addonBuilder({
+  const builder = new sdk.addonBuilder({
     id: `test.${prefix}`,
     version: "1.0.0",
     name: `Source ${prefix}`,

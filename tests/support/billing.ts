@@ -80,7 +80,7 @@ export async function settled(product: Product, stripe: StripeFake): Promise<voi
       await stripe.webhooks.settled();
       if (none()) return;
       for (const cron of JOB_CRONS) await product.manage("POST", `/api/crons/${cron}`);
-      await until("the jobs that are due", none, 300_000);
+      await until("the jobs that are due", none, 900_000);
     }
   } finally {
     database.close();

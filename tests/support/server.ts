@@ -46,10 +46,20 @@ export type ServerOptions = {
 };
 
 const running = new Set<ChildProcess>();
-// A test run that is cut short leaves no server behind.
-process.once("exit", () => {
+/** A test run that is cut short leaves no server behind. */
+const killAll = () => {
   for (const child of running) child.kill("SIGKILL");
-});
+};
+
+/** Remembers a server while it runs; files of one worker share the process, and leave nothing listening on it. */
+function track(child: ChildProcess): void {
+  if (running.size === 0) process.once("exit", killAll);
+  running.add(child);
+  child.once("close", () => {
+    running.delete(child);
+    if (running.size === 0) process.off("exit", killAll);
+  });
+}
 
 /**
  * A free loopback port, below the range from which the system takes the ports of connections: it stays free until the
@@ -90,8 +100,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
 
   async function start(): Promise<void> {
     const started = spawn(file, args, { env, cwd: ROOT, stdio: ["ignore", "pipe", "pipe"] });
-    running.add(started);
-    started.once("close", () => running.delete(started));
+    track(started);
     started.once("error", (error) => (log += String(error)));
     for (const stream of [started.stdout, started.stderr])
       stream.on("data", (data: Buffer) => (log += data.toString()));

@@ -12,8 +12,8 @@ import { queueSchedule } from "./coming.ts";
  * @throws ApiError 409 `no_subscription` for a trial, which changes at no cost now, and for what stops
  */
 export function costLater(app: CoreApp, subscription: core.Record, target: Target): Cost {
-  if (statusOf(subscription) !== "active" || subscription.getBool("cancel_at_period_end"))
-    throw fail(409, "no_subscription");
+  const stops = subscription.getBool("cancel_at_period_end") || subscription.getString("cancel_at") !== "";
+  if (statusOf(subscription) !== "active" || stops) throw fail(409, "no_subscription");
   const nextDate = must(dateOf(subscription, "current_period_end"), "period end");
   const { plan, period } = target;
   const cents = priceOf(plan, period);

@@ -35,7 +35,9 @@ export function laterChange(subscription: core.Record): Terms | null {
 export function nextTerms(app: CoreApp, subscription: core.Record): Terms | null {
   const renews = ["active", "past_due"].includes(statusOf(subscription)) && providerOf(subscription) === "stripe";
   const waits = subscription.getString("pending_until") > dbTime(now());
-  if (!renews || waits || subscription.getBool("cancel_at_period_end")) return null;
+  // A stop by date may lie in a later period: Stripe's schedules and such stops exclude each other.
+  const stops = subscription.getBool("cancel_at_period_end") || subscription.getString("cancel_at") !== "";
+  if (!renews || waits || stops) return null;
   const chosen = laterChange(subscription);
   if (chosen) return chosen;
   const sql = `SELECT n.cents ${ANNOUNCED} AND n.due != '' AND n.due <= s.current_period_end ORDER BY n.due DESC LIMIT 1`;

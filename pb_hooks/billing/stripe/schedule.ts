@@ -1,17 +1,21 @@
 import type { JobPayload, JobRun } from "../../lib/feature.ts";
+import { enqueue } from "../../lib/jobs.ts";
 import { textOf } from "../../lib/json.ts";
 import { dateOf, findById } from "../../lib/records.ts";
+import { addSeconds, now } from "../../lib/time.ts";
 import { nextTerms, scheduleKey, type Terms } from "../later/coming.ts";
 import { saveChanged } from "../save.ts";
 import { providerOf } from "../store.ts";
 import { orMissing, type StripeJson, stripeGet, stripePost } from "./client.ts";
 import type { FormParams } from "./form.ts";
+import { SCHEDULE } from "./job-kinds.ts";
 import { losesCoupon } from "./next-charge.ts";
 import { intOf, listData, partOf, refOf } from "./objects.ts";
 import { agreedPrice } from "./plans.ts";
 import { stripeSettings } from "./settings.ts";
 import { syncSubscription } from "./sync.ts";
 
+const AGAIN_SECONDS = 600;
 const SCHEDULES = "/v1/subscription_schedules";
 
 /**
@@ -19,20 +23,30 @@ const SCHEDULES = "/v1/subscription_schedules";
  * even while this server is down. A schedule that is no longer needed lets the subscription go.
  */
 export function followSchedule(app: CoreApp, { subscription: id = "" }: JobPayload, job: JobRun): void {
+  // What differs from our row was read again: once more at once, then from time to time.
+  if (follow(app, id, job.once) || follow(app, id, job.once)) return;
+  const runAt = addSeconds(now(), AGAIN_SECONDS);
+  enqueue(app, { kind: SCHEDULE, key: `${SCHEDULE}:${id}`, payload: { subscription: id }, runAt });
+}
+
+/** @returns false when Stripe's subscription is not the one that our row described; the row is read again then */
+function follow(app: CoreApp, id: string, once: string): boolean {
   const row = findById(app, "subscriptions", id);
-  if (!row || providerOf(row) !== "stripe" || !stripeSettings()) return;
+  if (!row || providerOf(row) !== "stripe" || !stripeSettings()) return true;
   const stripeId = row.getString("stripe_subscription");
   const path = `/v1/subscriptions/${encodeURIComponent(stripeId)}`;
   const held = orMissing(() => stripeGet(path, { expand: ["schedule"] }));
-  if (!held) return;
+  if (!held) return true;
   const terms = nextTerms(app, row);
+  const known = !terms || isAsKnown(held, row);
   if (!terms) release(refOf(held, "schedule"));
-  else if (isAsKnown(held, row)) arrange(app, row, held, terms, job.once);
+  else if (known) arrange(app, row, held, terms, once);
   app.runInTransaction((tx) => {
     const latest = findById(tx, "subscriptions", id);
-    if (latest) saveChanged(tx, latest, { scheduled: scheduleKey(row, terms) });
+    if (latest && known) saveChanged(tx, latest, { scheduled: scheduleKey(row, terms) });
   });
   syncSubscription(app, stripeId);
+  return known;
 }
 
 /** Lets a subscription go before it is stopped or changed, which Stripe refuses while a schedule manages it. */

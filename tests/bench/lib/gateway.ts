@@ -61,8 +61,11 @@ export function writeAddresses(folder: string, count: number): void {
   database.close();
 }
 
-/** A script for wrk that asks for one title as a different member each time; each of its two threads has half of them. */
-export function membersScript(members: number, path: string): string {
+/**
+ * A script for wrk that asks for one title as a different member each time; each of its two threads has half of them. With
+ * `alone` it asks for the path itself after the same work, which takes processor time from the server that is measured.
+ */
+export function membersScript(members: number, path: string, alone = false): string {
   const file = `${tempFolder()}/members.lua`;
   writeFileSync(
     file,
@@ -71,7 +74,8 @@ export function membersScript(members: number, path: string): string {
      local count = 0
      function request()
        count = (count + 1) % ${members / 2}
-       return wrk.format("GET", "/addon/bench" .. (part * ${members / 2} + count) .. "${path}")
+       local address = "/addon/bench" .. (part * ${members / 2} + count) .. "${path}"
+       return wrk.format("GET", ${alone ? `"${path}"` : "address"})
      end`,
   );
   return file;

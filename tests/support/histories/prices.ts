@@ -77,8 +77,7 @@ type Row = Record<string, string>;
 
 /** What a subscription's next payment buys by our rows, as "cents interval"; "" when nothing changes. */
 export function wantedNext(row: Row, notices: readonly Row[], held: Subscription): string {
-  const stops = held.cancel_at !== null && held.cancel_at <= held.items.data[0].current_period_end;
-  if (!["active", "past_due"].includes(held.status) || stops || held.pending_update) return "";
+  if (!["active", "past_due"].includes(held.status) || held.cancel_at !== null || held.pending_update) return "";
   if (row.later_plan) return `${row.later_cents} ${row.later_period}`;
   const due = notices.filter(
     (each) =>

@@ -28,7 +28,7 @@ export async function buildStripeMock(): Promise<string> {
   // Built aside and renamed: a run that is cut short leaves no half a program.
   const draft = mkdtempSync(`${CACHE}/stripe-mock-draft-`);
   try {
-    const env = { ...process.env, GOTOOLCHAIN: "auto", GOBIN: draft, GOFLAGS: "" };
+    const env = { ...process.env, GOTOOLCHAIN: "auto", GOBIN: draft, GOFLAGS: "", CGO_ENABLED: "0" };
     await promisify(execFile)("go", ["install", ...GO_FLAGS, `github.com/stripe/stripe-mock@${VERSION}`], { env });
     renameSync(`${draft}/stripe-mock`, BINARY);
   } finally {

@@ -41,7 +41,9 @@ export function MoveDialog({ plan }: { plan: AdminPlan }) {
       description={t`Members keep the price at which they ordered. Here you move them to the current price. Each member gets an e-mail, which is kept as proof.`}
       open={open}
       onOpenChange={setOpen}
-      trigger={<Button variant="secondary" size="sm" aria-label={title}>{t`Move members…`}</Button>}
+      trigger={
+        <Button variant="secondary" size="sm" aria-label={t`Move members of ${name}`}>{t`Move members…`}</Button>
+      }
     >
       <div className="flex flex-col gap-5">
         {plan.yearly_cents > 0 && (

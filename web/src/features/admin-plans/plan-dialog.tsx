@@ -70,7 +70,7 @@ export function PlanDialog({ plan, position, onClose }: Props) {
           inputMode="numeric"
           autoComplete="off"
           label={t`Screens at the same time`}
-          hint={t`0 for no limit.`}
+          hint={t`0 for no limit: the plan’s card then says nothing about screens.`}
         />
         <TextField name="position" inputMode="numeric" autoComplete="off" label={t`Place in the list`} />
         <Select

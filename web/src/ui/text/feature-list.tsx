@@ -1,10 +1,10 @@
-import { Plural, Trans } from "@lingui/react/macro";
+import { Plural } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { CheckIcon } from "../icon/icons.tsx";
 
 type Props = {
   features: readonly string[];
-  /** Screens at the same time; 0 for no limit. */
+  /** Screens at the same time; 0 for no limit, of which the list says nothing: it may not have been decided. */
   screens: number;
 };
 
@@ -12,13 +12,11 @@ type Props = {
 export function FeatureList({ features, screens }: Props) {
   return (
     <ul className="mt-5 mb-6 flex flex-col gap-2.5 border-t border-line pt-5 text-sm">
-      <Feature>
-        {screens === 0 ? (
-          <Trans>No limit on screens</Trans>
-        ) : (
+      {screens > 0 && (
+        <Feature>
           <Plural value={screens} one="# screen at a time" other="# screens at a time" />
-        )}
-      </Feature>
+        </Feature>
+      )}
       {features.map((feature) => (
         <Feature key={feature}>{feature}</Feature>
       ))}

@@ -1,0 +1,35 @@
+import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { chromiumPath } from "./chromium.ts";
+import { sh } from "./shell.ts";
+
+/** Debian's packages that the tests use, each with one of its programs: what reads and checks PDF files. */
+const PROGRAMS = { qpdf: "/usr/bin/qpdf", "poppler-utils": "/usr/bin/pdftotext" };
+const SHELL = "chromium-headless-shell";
+
+/**
+ * Installs what the tests need, where apt is available: a browser and the PDF programs.
+ * @throws Error that names what is missing when it cannot be installed
+ */
+export async function ensurePackages(): Promise<void> {
+  const missing = Object.entries(PROGRAMS)
+    .filter(([, path]) => !existsSync(path))
+    .map(([name]) => name);
+  const slow = existsSync(chromiumPath()) && !chromiumPath().endsWith(SHELL) && !process.env.CHROMIUM_PATH;
+  if (!existsSync(chromiumPath())) missing.push(SHELL);
+  if (missing.length > 0) await install(missing);
+  if (slow)
+    await install([SHELL]).catch((error: unknown) =>
+      console.log(`The browser tests use Chromium and take longer: ${String(error)}`),
+    );
+}
+
+async function install(names: readonly string[]): Promise<void> {
+  if (spawnSync("apt-get", ["--version"]).error)
+    throw new Error(`The tests need ${names.join(", ")}: install them (CHROMIUM_PATH may name a browser).`);
+  console.log(`Installing ${names.join(", ")} (apt-get)…`);
+  const apt = process.getuid?.() === 0 ? ["apt-get"] : ["sudo", "-n", "apt-get"];
+  const [command = "apt-get", ...prefix] = apt;
+  await sh(command, [...prefix, "update", "-qq"]);
+  await sh(command, [...prefix, "install", "-y", "-qq", "--no-install-recommends", ...names]);
+}
