@@ -97,7 +97,7 @@ export const routes = [
     id: "accessibilite",
     path: "/accessibilite",
     render: "page",
-    loader: "accessibility",
+    loader: "accessibilite",
     tags: ["site"],
     sitemap: true,
   },

@@ -197,7 +197,7 @@ export type LoaderData = {
   notice: LegalDocument;
   privacy: LegalDocument;
   /** The operator's contact, empty where nothing is filled in. */
-  accessibility: { company: string; email: string; phone: string; address: string };
+  accessibilite: { company: string; email: string; phone: string; address: string };
   licences: { components: LicensedComponent[] };
   probe: null;
 };

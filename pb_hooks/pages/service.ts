@@ -25,7 +25,7 @@ type Names =
   | "sales"
   | "notice"
   | "privacy"
-  | "accessibility"
+  | "accessibilite"
   | "licences"
   | "probe";
 
@@ -42,7 +42,7 @@ export const serviceLoaders: Pick<Loaders, Names> = {
       head: plansHead(app, plans, site.brand, locale),
     };
   },
-  accessibility: (app, { site }) => {
+  accessibilite: (app, { site }) => {
     const { company = site.brand, email = "", phone = "", address = "" } = legalIdentity(app);
     return { data: { company, email, phone, address } };
   },

@@ -13,7 +13,7 @@ import { LanguageSwitch } from "../ui/nav/language-switch.tsx";
 import { SkipLink } from "../ui/nav/skip-link.tsx";
 import { Menu, MenuItem, MenuLink, MenuNote, MenuSeparator } from "../ui/overlay/menu.tsx";
 import { LogoMark } from "../ui/text/logo.tsx";
-import { useContractLinks } from "./site-links.ts";
+import { useContractLinks } from "./contract-links.ts";
 
 type Props = {
   /** This area's name, beside the logo; nothing in the member area. */

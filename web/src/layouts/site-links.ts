@@ -5,7 +5,7 @@ export type SiteLink = { label: string } & ({ to: string } | { section: string }
 type SiteLinkGroup = { id: string; title: string; links: SiteLink[] };
 
 /** The header's links, in order. */
-export function useMainLinks(): SiteLink[] {
+export function useMainLinks(): readonly [how: SiteLink, plans: SiteLink, questions: SiteLink, blog: SiteLink] {
   const { t } = useLingui();
   return [
     { to: "/comment-ca-marche", label: t`How it works` },
@@ -15,36 +15,27 @@ export function useMainLinks(): SiteLink[] {
   ];
 }
 
-/** What the law wants on every page: the ways out of a contract. */
-export function useContractLinks(): { to: string; label: string }[] {
-  const { t } = useLingui();
-  return [
-    { to: "/resilier", label: t`Cancel your contract` },
-    { to: "/retractation", label: t`Withdraw from the contract here` },
-    { to: "/accessibilite", label: t`Accessibility: partially compliant` },
-  ];
-}
-
 /** The footer's links: every public page, grouped by purpose. */
 export function useFooterLinks(): SiteLinkGroup[] {
   const { t } = useLingui();
+  const [how, plans, questions, blog] = useMainLinks();
   return [
     {
       id: "service",
       title: t`The service`,
       links: [
-        { to: "/comment-ca-marche", label: t`How it works` },
-        { to: "/subscription-plans", label: t`Plans` },
+        how,
+        plans,
         { to: "/coupons", label: t`Coupons` },
         { to: "/more", label: t`About the service` },
-        { section: "faq", label: t`Questions` },
+        questions,
       ],
     },
     {
       id: "read",
       title: t`Resources`,
       links: [
-        { to: "/blog", label: t`Blog` },
+        blog,
         { to: "/base-de-connaissances", label: t`Knowledge base` },
         { to: "/newsletter", label: t`Newsletter` },
         { to: "/api-docs", label: t`API` },
@@ -68,7 +59,9 @@ export function useFooterLinks(): SiteLinkGroup[] {
         { to: "/politique-de-confidentialite", label: t`Privacy policy` },
         { to: "/mentions", label: t`Legal notice` },
         { to: "/licences", label: t`Licences` },
-        ...useContractLinks(),
+        { to: "/resilier", label: t`Cancel your contract` },
+        { to: "/retractation", label: t`Withdraw from the contract here` },
+        { to: "/accessibilite", label: t`Accessibility: partially compliant` },
       ],
     },
   ];

@@ -9,7 +9,7 @@ import { usePageData } from "../router/page-data.tsx";
 export function AccessibilityPage() {
   const { t } = useLingui();
   const locale = useLocale();
-  const { company, email, phone, address } = usePageData("accessibility");
+  const { company, email, phone, address } = usePageData("accessibilite");
   const date = formatDate(results.date, locale);
   const { axe, rules } = results;
   const [pages, passed] = [results.pages.length, results.pages.length - results.failed.length];

@@ -1,9 +1,12 @@
+import { lazy, Suspense } from "react";
 import type { TerminationKind } from "../../../common/wire/terminations.ts";
-import { Linked } from "../features/termination/linked.tsx";
-import { SignedIn } from "../features/termination/signed-in.tsx";
 import { SignedOut } from "../features/termination/signed-out.tsx";
 import { useAuth } from "../lib/auth.tsx";
 import { useFragment } from "../lib/fragment.ts";
+
+/** Neither is in what the server sends: they load for members, and for who comes through a mailed link. */
+const Linked = lazy(async () => ({ default: (await import("../features/termination/linked.tsx")).Linked }));
+const SignedIn = lazy(async () => ({ default: (await import("../features/termination/signed-in.tsx")).SignedIn }));
 
 /** /resilier: ends a contract by notice (art. L215-1-1 of the consumer code). */
 export function CancelPage() {
@@ -18,6 +21,10 @@ export function WithdrawPage() {
 function Termination({ kind }: { kind: TerminationKind }) {
   const token = useFragment()?.token;
   const { isAuthenticated } = useAuth();
-  if (token) return <Linked key={token} kind={kind} token={token} />;
-  return isAuthenticated ? <SignedIn kind={kind} /> : <SignedOut kind={kind} />;
+  if (!token && !isAuthenticated) return <SignedOut kind={kind} />;
+  return (
+    <Suspense fallback={<div className="min-h-dvh" />}>
+      {token ? <Linked key={token} kind={kind} token={token} /> : <SignedIn kind={kind} />}
+    </Suspense>
+  );
 }

@@ -21,7 +21,7 @@ export function Done({ kind, answer }: { kind: TerminationKind; answer: Terminat
         ? t`Your withdrawal is recorded`
         : t`We have received your statement`;
   return (
-    <Step id="done" title={title}>
+    <Step id="done" title={title} arrived>
       <Facts
         facts={[
           [t`Number`, number],

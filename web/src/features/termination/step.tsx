@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { Button } from "../../ui/button/button.tsx";
 import { Alert } from "../../ui/feedback/alert.tsx";
 import { AuthCard } from "../../ui/text/auth-card.tsx";
@@ -12,16 +12,22 @@ type Props = {
   lead?: ReactNode;
   /** Another step moves the focus to the heading. */
   id: string;
+  /** The reader comes from another step, which this one has replaced as a whole. */
+  arrived?: boolean;
   onBack?: () => void;
   children: ReactNode;
 };
 
 /** One step of a request, in a card. Without scripts, it says how to write instead. */
-export function Step({ title, at, lead, id, onBack, children }: Props) {
+export function Step({ title, at, lead, id, arrived = false, onBack, children }: Props) {
   const { t } = useLingui();
   const [step = 0, of = 0] = at ?? [];
+  const heading = useHeadingFocus(id);
+  useEffect(() => {
+    if (arrived) heading.current?.focus();
+  }, [arrived, heading]);
   return (
-    <AuthCard title={title} lead={lead} headingRef={useHeadingFocus(id)}>
+    <AuthCard title={title} lead={lead} headingRef={heading}>
       <noscript>
         <Alert tone="warning" className="mb-6">
           {t`This form needs JavaScript. You may also write to us: our address is in the legal notice, and a letter or an e-mail has the same effect.`}

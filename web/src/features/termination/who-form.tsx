@@ -1,0 +1,48 @@
+import { useLingui } from "@lingui/react/macro";
+import { EMAIL_MAX, PERSON_MAX, REFERENCE_MAX } from "../../../../common/limits.ts";
+import { Form } from "../../ui/form/form.tsx";
+import { SubmitButton } from "../../ui/form/submit-button.tsx";
+import { TextField } from "../../ui/form/text-field.tsx";
+import type { Written } from "./api.ts";
+
+type Who = Omit<Written, "from">;
+
+/** Asks who the person is: the e-mail address, or another name of the contract, finds it. */
+export function WhoForm({ start, onDone }: { start: Who; onDone: (who: Who) => void }) {
+  const { t } = useLingui();
+  return (
+    <Form schema={async () => (await import("./schemas.ts")).whoSchema} defaultValues={start} onSubmit={onDone}>
+      <TextField name="name" autoComplete="name" maxLength={PERSON_MAX} label={t`First and last name`} />
+      <TextField
+        name="email"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={EMAIL_MAX}
+        label={t`E-mail address`}
+        hint={t`That of your account, if you can read its mails. Our receipt goes there.`}
+      />
+      <TextField
+        name="account"
+        optional
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={REFERENCE_MAX}
+        label={t`Streaming name`}
+        hint={t`If you no longer know the account’s address.`}
+      />
+      <TextField
+        name="reference"
+        optional
+        autoComplete="off"
+        maxLength={REFERENCE_MAX}
+        label={t`Contract or order`}
+        hint={t`For example PS-7K2M9Q, as our mails show it.`}
+      />
+      <SubmitButton className="w-full">{t`Continue`}</SubmitButton>
+    </Form>
+  );
+}
