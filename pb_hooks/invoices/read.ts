@@ -28,9 +28,12 @@ const COLUMNS = Object.keys(DOCUMENT)
   .filter((column) => column !== "ready")
   .join(", ");
 
-/** Whether the legal identity was complete then, or has been since: without one there is no PDF. */
-const READY = `EXISTS (SELECT 1 FROM invoice_sellers s WHERE s.complete = TRUE
-  AND (s.id = invoices.seller OR s.entity = invoices.entity))`;
+/** Whether the legal identity of an entity was ever complete: without one there is no PDF. */
+const READY = "EXISTS (SELECT 1 FROM invoice_sellers s WHERE s.entity = invoices.entity AND s.complete = TRUE)";
+
+/** Entities that have sold without one. */
+const NAMELESS = `NOT EXISTS (SELECT 1 FROM invoice_sellers c WHERE c.entity = s.entity AND c.complete = TRUE)
+  AND EXISTS (SELECT 1 FROM invoices i WHERE i.entity = s.entity)`;
 
 /** `GET /api/app/invoices?after=&payment=`, member: OwnInvoices. */
 export function listOwn(e: core.RequestEvent): void {
@@ -65,7 +68,7 @@ export function search(e: core.RequestEvent): void {
     next,
     months: rows(e.app, months, {}, { month: "" }).map((found) => found.month),
     series: seriesOf(e.app),
-    incomplete: exists(e.app, "invoices", `NOT ${READY}`, {}),
+    incomplete: exists(e.app, "invoice_sellers s", NAMELESS, {}),
   };
   e.json(200, answer);
 }

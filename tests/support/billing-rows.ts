@@ -24,7 +24,8 @@ export function readStored(dir: string): Map<string, Stored> {
     found.set(user.id ?? "", { user, subscriptions: [], payments: [], notices: [], streaming: "" });
   for (const row of query(dir, "SELECT * FROM subscriptions WHERE provider = 'stripe'"))
     found.get(row.user ?? "")?.subscriptions.push(row);
-  for (const row of query(dir, "SELECT * FROM payments WHERE provider = 'stripe'"))
+  const documents = "(SELECT COALESCE(SUM(gross_cents), 0) FROM invoices i WHERE i.payment = p.id)";
+  for (const row of query(dir, `SELECT p.*, ${documents} AS documents FROM payments p WHERE provider = 'stripe'`))
     found.get(row.user ?? "")?.payments.push(row);
   const notices = `SELECT n.*, m.plan, m.period, m.state AS move_state FROM price_notices n JOIN price_moves m ON m.id = n.move`;
   for (const row of query(dir, notices)) found.get(row.user ?? "")?.notices.push(row);
@@ -114,7 +115,9 @@ export function differences(billing: Billing, stored: Stored): string[] {
     const name = `payment ${invoice.id}`;
     expect(`${name} status`, row.status, paymentState(world, invoice));
     expect(`${name} amount`, row.amount_cents, invoice.status === "paid" ? invoice.amount_paid : invoice.amount_due);
-    expect(`${name} refunded`, row.refunded_cents, chargeOf(world, invoice)?.amount_refunded ?? 0);
+    const refunded = chargeOf(world, invoice)?.amount_refunded ?? 0;
+    expect(`${name} refunded`, row.refunded_cents, refunded);
+    expect(`${name} invoices`, row.documents, invoice.status === "paid" ? invoice.amount_paid - refunded : 0);
     expect(`${name} discount`, row.discount_cents, sum(invoice.total_discount_amounts));
     if (invoice.status === "paid") expectTime(`${name} paid at`, row.paid_at, invoice.status_transitions.paid_at);
   }
