@@ -25,5 +25,3 @@ await Promise.all(
     for (let id = queue.shift(); id !== undefined; id = queue.shift()) await confirm(id);
   }),
 );
-
-export {}; // a module, so that it may await at its top level
