@@ -11,7 +11,10 @@ test.describe.configure({ mode: "parallel" });
 const locales: Locale[] = ["fr", "en"];
 /** The address to visit for a route: its example where its path is a pattern. */
 const exampleOf = (route: Pick<Route, "path" | "example">, locale: Locale) => route.example?.[locale] ?? route.path;
-const pages = (routes as readonly Route[]).filter((route) => route.render === "page");
+// A letter in the archive has no example: there is none on a fresh installation (newsletter.spec.ts).
+const pages = (routes as readonly Route[]).filter(
+  ({ render, path, example }) => render === "page" && (example || !path.includes(":")),
+);
 
 /** The text of a page as the server sent it, and as it is now. */
 function texts(page: Page, html: string): Promise<{ sent: string; live: string }> {
