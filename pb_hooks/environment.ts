@@ -2,6 +2,7 @@ import { readAutomaticTax, readStripe, readWebhookSecrets } from "./billing/stri
 import { remoteServer } from "./icons/rules.ts";
 import { addressFrom, type Env, mailboxFrom } from "./lib/env.ts";
 import { errorText } from "./lib/errors.ts";
+import { readBounceSecrets } from "./newsletter/settings-rules.ts";
 import { analyticsTag, mailServer, objectStorage, proxyHeader, sender } from "./site/environment.ts";
 import { readSettings as readStremio } from "./stremio/settings-rules.ts";
 
@@ -25,6 +26,7 @@ const READERS: readonly ((env: Env) => unknown)[] = [
   readStripe,
   readWebhookSecrets,
   readAutomaticTax,
+  readBounceSecrets,
   (env) => addressFrom(env, "DEBRID_API_BASE"),
 ];
 

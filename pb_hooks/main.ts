@@ -17,6 +17,7 @@ import invoices from "./invoices/feature.ts";
 import jobs from "./jobs/feature.ts";
 import { call as callHandler, provide, register as registerAll } from "./lib/register.ts";
 import mail from "./mail/feature.ts";
+import newsletter from "./newsletter/feature.ts";
 import orders from "./orders/feature.ts";
 import pages from "./pages/feature.ts";
 import plans from "./plans/feature.ts";
@@ -61,6 +62,7 @@ export const features = {
   analytics,
   icons,
   content,
+  newsletter,
   pages,
 };
 

@@ -1,13 +1,14 @@
 import { readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { RESULTS } from "./lib/check-accessibility.ts";
+import { type Route, routes } from "../common/routes.ts";
+import { isTested, RESULTS } from "./lib/check-accessibility.ts";
 import { ROOT, sh } from "./lib/shell.ts";
 
 /**
  * `node scripts/accessibility.ts`: lets the browser tests judge every public page with axe, in both languages and two
  * widths, and writes what came of it to the file from which /accessibilite makes its declaration. A page whose test
- * fails is listed as failed.
+ * fails in a language is listed as failed.
  */
 const file = join(tmpdir(), `axe-${process.pid}.jsonl`);
 await rm(file, { force: true });
@@ -16,7 +17,10 @@ const lines = (await readFile(file, "utf8")).trim().split("\n");
 const tested = lines.map((line) => JSON.parse(line) as { page: string; locale: string; axe: string; rules: number }); // tests/e2e/fixtures.ts
 const [first] = tested;
 if (!first) throw new Error("no page was tested");
-const pages = [...new Set(tested.map(({ page }) => page))].sort();
+const pages = (routes as readonly Route[])
+  .filter(isTested)
+  .map(({ id }) => id)
+  .sort();
 const failed = pages.filter((page) => tested.filter((each) => each.page === page).length < 2);
 const result = { date: new Date().toISOString().slice(0, 10), axe: first.axe, rules: first.rules, pages, failed };
 await writeFile(ROOT + RESULTS, `${JSON.stringify(result, null, 2)}\n`);

@@ -7,6 +7,7 @@ import type { RewardAs } from "./referrals.ts";
 
 import type { ApiDocs } from "./api-keys.ts";
 import type { CouponsPage, DiscountPreview } from "./coupons.ts";
+import type { ArchivedIssue } from "./newsletter.ts";
 import type { ProvisionerName } from "./stremio.ts";
 
 export const LOCALES = ["fr", "en"] as const;
@@ -180,6 +181,8 @@ export type LoaderData = {
     pages: number;
     tree: KnowledgeTree;
   };
+  newsletter: { issues: ArchivedIssue[]; page: number; pages: number };
+  "newsletter-issue": ArchivedIssue & { body: string };
   "api-docs": ApiDocs;
   coupons: CouponsPage;
   discount: DiscountPreview;

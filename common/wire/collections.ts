@@ -36,6 +36,10 @@ export const Collections = {
 	InvoiceSellers: "invoice_sellers",
 	Invoices: "invoices",
 	Jobs: "jobs",
+	NewsletterChoices: "newsletter_choices",
+	NewsletterIssues: "newsletter_issues",
+	NewsletterStops: "newsletter_stops",
+	NewsletterSubscribers: "newsletter_subscribers",
 	Orders: "orders",
 	Payments: "payments",
 	PlanPrices: "plan_prices",
@@ -563,6 +567,7 @@ export const JobsLaneOptions = {
 	"payments": "payments",
 	"accounts": "accounts",
 	"debrid": "debrid",
+	"letters": "letters",
 } as const
 export type JobsLaneOptions = typeof JobsLaneOptions[keyof typeof JobsLaneOptions]
 
@@ -589,6 +594,85 @@ export type JobsRecord<Tpayload = unknown> = {
 	run_at: IsoDateString
 	state: JobsStateOptions
 	ticket?: string
+	updated: IsoAutoDateString
+}
+
+export type NewsletterChoicesRecord = {
+	consent?: string
+	created: IsoAutoDateString
+	id: string
+	updated: IsoAutoDateString
+	user: RecordIdString
+	wanted?: boolean
+}
+
+export const NewsletterIssuesStateOptions = {
+	"draft": "draft",
+	"scheduled": "scheduled",
+	"sending": "sending",
+	"paused": "paused",
+	"sent": "sent",
+	"stopped": "stopped",
+} as const
+export type NewsletterIssuesStateOptions = typeof NewsletterIssuesStateOptions[keyof typeof NewsletterIssuesStateOptions]
+export type NewsletterIssuesRecord<Taudience = unknown, Toutcome = unknown> = {
+	audience?: null | Taudience
+	body_en?: HTMLString
+	body_fr?: HTMLString
+	created: IsoAutoDateString
+	finished?: IsoDateString
+	id: string
+	listed?: boolean
+	number?: number
+	outcome?: null | Toutcome
+	problem?: string
+	queued?: boolean
+	rate?: number
+	send_at?: IsoDateString
+	started?: IsoDateString
+	state: NewsletterIssuesStateOptions
+	subject_en?: string
+	subject_fr?: string
+	updated: IsoAutoDateString
+}
+
+export const NewsletterStopsReasonOptions = {
+	"bounced": "bounced",
+	"complained": "complained",
+} as const
+export type NewsletterStopsReasonOptions = typeof NewsletterStopsReasonOptions[keyof typeof NewsletterStopsReasonOptions]
+export type NewsletterStopsRecord = {
+	created: IsoAutoDateString
+	detail?: string
+	id: string
+	reason?: NewsletterStopsReasonOptions
+	soft?: number
+	updated: IsoAutoDateString
+}
+
+export const NewsletterSubscribersLocaleOptions = {
+	"fr": "fr",
+	"en": "en",
+} as const
+export type NewsletterSubscribersLocaleOptions = typeof NewsletterSubscribersLocaleOptions[keyof typeof NewsletterSubscribersLocaleOptions]
+
+export const NewsletterSubscribersStateOptions = {
+	"pending": "pending",
+	"confirmed": "confirmed",
+	"unsubscribed": "unsubscribed",
+	"bounced": "bounced",
+	"complained": "complained",
+} as const
+export type NewsletterSubscribersStateOptions = typeof NewsletterSubscribersStateOptions[keyof typeof NewsletterSubscribersStateOptions]
+export type NewsletterSubscribersRecord = {
+	asked?: IsoDateString
+	confirmed?: IsoDateString
+	consent?: string
+	created: IsoAutoDateString
+	ended?: IsoDateString
+	id: string
+	locale: NewsletterSubscribersLocaleOptions
+	state: NewsletterSubscribersStateOptions
 	updated: IsoAutoDateString
 }
 
@@ -1172,6 +1256,10 @@ export type ImpersonationsResponse<Texpand = unknown> = Required<ImpersonationsR
 export type InvoiceSellersResponse<Tfacts = unknown, Texpand = unknown> = Required<InvoiceSellersRecord<Tfacts>> & BaseSystemFields<Texpand>
 export type InvoicesResponse<Texpand = unknown> = Required<InvoicesRecord> & BaseSystemFields<Texpand>
 export type JobsResponse<Tpayload = unknown, Texpand = unknown> = Required<JobsRecord<Tpayload>> & BaseSystemFields<Texpand>
+export type NewsletterChoicesResponse<Texpand = unknown> = Required<NewsletterChoicesRecord> & BaseSystemFields<Texpand>
+export type NewsletterIssuesResponse<Taudience = unknown, Toutcome = unknown, Texpand = unknown> = Required<NewsletterIssuesRecord<Taudience, Toutcome>> & BaseSystemFields<Texpand>
+export type NewsletterStopsResponse<Texpand = unknown> = Required<NewsletterStopsRecord> & BaseSystemFields<Texpand>
+export type NewsletterSubscribersResponse<Texpand = unknown> = Required<NewsletterSubscribersRecord> & BaseSystemFields<Texpand>
 export type OrdersResponse<Texpand = unknown> = Required<OrdersRecord> & BaseSystemFields<Texpand>
 export type PaymentsResponse<Texpand = unknown> = Required<PaymentsRecord> & BaseSystemFields<Texpand>
 export type PlanPricesResponse<Texpand = unknown> = Required<PlanPricesRecord> & BaseSystemFields<Texpand>
@@ -1228,6 +1316,10 @@ export type CollectionRecords = {
 	invoice_sellers: InvoiceSellersRecord
 	invoices: InvoicesRecord
 	jobs: JobsRecord
+	newsletter_choices: NewsletterChoicesRecord
+	newsletter_issues: NewsletterIssuesRecord
+	newsletter_stops: NewsletterStopsRecord
+	newsletter_subscribers: NewsletterSubscribersRecord
 	orders: OrdersRecord
 	payments: PaymentsRecord
 	plan_prices: PlanPricesRecord
@@ -1283,6 +1375,10 @@ export type CollectionResponses = {
 	invoice_sellers: InvoiceSellersResponse
 	invoices: InvoicesResponse
 	jobs: JobsResponse
+	newsletter_choices: NewsletterChoicesResponse
+	newsletter_issues: NewsletterIssuesResponse
+	newsletter_stops: NewsletterStopsResponse
+	newsletter_subscribers: NewsletterSubscribersResponse
 	orders: OrdersResponse
 	payments: PaymentsResponse
 	plan_prices: PlanPricesResponse

@@ -61,6 +61,8 @@ export const ERROR_CODES = [
   "last_admin",
   "own_account",
   "already_verified",
+  "link_expired",
+  "newsletter_consent",
   "confirmation_wrong",
   "too_many_members",
   "api_required",

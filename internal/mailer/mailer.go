@@ -24,9 +24,17 @@ type limits struct{ connect, tls, reply, whole time.Duration }
 
 var patience = limits{connect: 10 * time.Second, tls: 10 * time.Second, reply: 30 * time.Second, whole: 2 * time.Minute}
 
-// silent is the prefix of every failure of a server that is unreachable or does not answer; pb_hooks/mail/deliver.ts
-// reads it.
-const silent = "mail server silent"
+// What failures contain, for pb_hooks/mail/deliver.ts: the server is unreachable or does not answer; it may have the
+// mail all the same; it refused, with this code.
+const (
+	silent  = "mail server silent"
+	inDoubt = "mail in doubt"
+	refusal = "mail refused"
+)
+
+// bulkHeader marks a letter to many. Its sender keeps a durable record of each (pb_hooks/newsletter); the journal holds
+// its entries in memory, and has no room for them.
+const bulkHeader = "List-Unsubscribe"
 
 // Mailer sends the mails of an app.
 type Mailer struct {
@@ -61,6 +69,9 @@ type client struct {
 // Send sends a mail, unless the journal says that the server has accepted one with its Message-ID.
 func (c *client) Send(message *pb.Message) error {
 	id := messageID(message)
+	if _, bulk := message.Headers[bulkHeader]; bulk {
+		id = ""
+	}
 	if id != "" && c.journal.known(id) == sent {
 		return nil
 	}
@@ -125,12 +136,32 @@ func (c *client) dial(ctx context.Context) (*mail.Client, error) {
 
 // refused reports whether the server answered with a refusal: the mail was certainly not accepted.
 func refused(err error) bool {
-	var failure *mail.SendError
-	return errors.As(err, &failure) && failure.ErrorCode() >= 400
+	return codeOf(err) >= 400
 }
 
-// explain adds to a failure whether the server was silent.
+// codeOf is the server's answer to a mail, 0 when there was none.
+func codeOf(err error) int {
+	var failure *mail.SendError
+	if !errors.As(err, &failure) {
+		return 0
+	}
+	return failure.ErrorCode()
+}
+
+// handed reports whether the mail's content was on its way to the server when the connection failed.
+func handed(err error) bool {
+	var failure *mail.SendError
+	return errors.As(err, &failure) && failure.Reason > mail.ErrSMTPData && !refused(err)
+}
+
+// explain adds to a failure whether the server was silent, may have the mail, or refused it.
 func explain(err error) error {
+	if refused(err) {
+		return fmt.Errorf("%s %d: %w", refusal, codeOf(err), err)
+	}
+	if handed(err) {
+		err = fmt.Errorf("%s: %w", inDoubt, err)
+	}
 	var network net.Error
 	if errors.As(err, &network) || errors.Is(err, context.DeadlineExceeded) || errors.Is(err, context.Canceled) ||
 		errors.Is(err, net.ErrClosed) || strings.Contains(err.Error(), "EOF") || strings.Contains(err.Error(), "i/o timeout") {

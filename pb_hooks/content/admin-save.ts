@@ -88,7 +88,7 @@ function refuseTaken(app: CoreApp, kind: string, locale: Locale, slug: string, o
 }
 
 /** Whether cleaning removed a tag or an attribute; another spelling of the same is no loss. */
-function lostMarkup(sent: string, saved: string): boolean {
+export function lostMarkup(sent: string, saved: string): boolean {
   const weight = (html: string) => (html.match(/<[a-z]|\s[a-z-]+=/gi) ?? []).length;
   return weight(saved) < weight(sent);
 }

@@ -1,6 +1,8 @@
 import { type Route, routes } from "../../common/routes.ts";
 import type { Locale } from "../../common/wire/api.ts";
 import { pathValue } from "../lib/parse-body.ts";
+import { featurePages } from "../lib/register.ts";
+import type { MapEntry } from "../lib/site-map.ts";
 import { row, rows } from "../lib/sql.ts";
 import { dbTime, isoOrNull, now } from "../lib/time.ts";
 import { utf8 } from "../lib/utf8.ts";
@@ -8,7 +10,7 @@ import { publicSite, siteUrl } from "../site/public.ts";
 import { newestPosts } from "./blog.ts";
 import { contentMaxAge, documentPath, type Kind } from "./documents.ts";
 import { VISIBLE } from "./rules.ts";
-import { type MapEntry, robots, rssFeed, siteMap, siteMapIndex } from "./xml.ts";
+import { type Feed, robots, rssFeed, siteMap, siteMapIndex } from "./xml.ts";
 
 /** Posts in a feed: readers poll often, nobody needs the whole blog. */
 const FEED_SIZE = 20;
@@ -17,6 +19,9 @@ const BLOG_NAME: Record<Locale, string> = { fr: "le blog", en: "the blog" };
 
 const KINDS: readonly Kind[] = ["posts", "articles"];
 
+/** Collections of other features whose pages are listed (lib/feature.ts, `siteMap`). */
+const LISTED = ["newsletter_issues"];
+
 /** Documents in one site map. More are split into parts, so that each is quick to make and fits in the page cache. */
 const MAP_SIZE = 500;
 
@@ -24,13 +29,13 @@ const MAP_SIZE = 500;
 export function serveSiteMap(e: core.RequestEvent): void {
   const time = now();
   const parts = KINDS.map((kind) => ({ kind, count: Math.ceil(countDocuments(e.app, kind, time) / MAP_SIZE) }));
-  keep(e, KINDS, contentMaxAge(e.app, KINDS, time));
+  keep(e, [...KINDS, ...LISTED], contentMaxAge(e.app, KINDS, time));
   const small = parts.every(({ count }) => count <= 1);
   send(e, "application/xml", small ? wholeMap(e.app, time) : partList(e.app, parts));
 }
 
 function wholeMap(app: CoreApp, time: Date): string {
-  return siteMap(siteUrl(app), [...pages(), ...KINDS.flatMap((kind) => documents(app, kind, 1, time))]);
+  return siteMap(siteUrl(app), [...pages(app), ...KINDS.flatMap((kind) => documents(app, kind, 1, time))]);
 }
 
 function partList(app: CoreApp, parts: readonly { kind: Kind; count: number }[]): string {
@@ -46,15 +51,15 @@ export function serveSiteMapPart(e: core.RequestEvent): void {
   const part = pathValue(e, "part");
   const [, name, number] = /^(posts|articles)-([1-9]\d{0,3})\.xml$/.exec(part) ?? [];
   const kind = KINDS.find((candidate) => candidate === name);
-  const entries = kind ? documents(e.app, kind, Number(number), time) : part === "pages.xml" ? pages() : [];
+  const entries = kind ? documents(e.app, kind, Number(number), time) : part === "pages.xml" ? pages(e.app) : [];
   if (entries.length === 0) throw new NotFoundError();
-  keep(e, kind ? [kind] : [], kind ? contentMaxAge(e.app, [kind], time) : 60);
+  keep(e, kind ? [kind] : LISTED, kind ? contentMaxAge(e.app, [kind], time) : 60);
   send(e, "application/xml", siteMap(siteUrl(e.app), entries));
 }
 
-function pages(): MapEntry[] {
+function pages(app: CoreApp): MapEntry[] {
   const listed = (routes as readonly Route[]).filter((route) => route.sitemap && !/[:*]/.test(route.path));
-  return listed.map(({ path }) => ({ paths: { fr: path, en: path } }));
+  return [...listed.map(({ path }) => ({ paths: { fr: path, en: path } })), ...featurePages(app)];
 }
 
 function countDocuments(app: CoreApp, kind: Kind, time: Date): number {
@@ -83,10 +88,17 @@ function documents(app: CoreApp, kind: Kind, number: number, time: Date): MapEnt
 export function serveFeed(e: core.RequestEvent, locale: Locale): void {
   const time = now();
   const { brand, tagline } = publicSite(e.app, locale);
-  keep(e, ["posts", "site"], contentMaxAge(e.app, ["posts"], time));
-  const title = `${brand} · ${BLOG_NAME[locale]}`;
   const posts = newestPosts(e.app, locale, FEED_SIZE, time);
-  send(e, "application/rss+xml", rssFeed({ base: siteUrl(e.app), locale, title, description: tagline, posts }));
+  const items = posts.map((post) => ({ ...post, path: documentPath("posts", post.slug) }));
+  const title = `${brand} · ${BLOG_NAME[locale]}`;
+  const feed = { home: "/blog", self: "/rss.xml", locale, title, description: tagline, items };
+  answerFeed(e, feed, ["posts", "site"], contentMaxAge(e.app, ["posts"], time));
+}
+
+/** Answers with a feed that may be kept for `maxAge` seconds, until one of the collections changes. */
+export function answerFeed(e: core.RequestEvent, feed: Feed, collections: readonly string[], maxAge: number): void {
+  keep(e, collections, maxAge);
+  send(e, "application/rss+xml", rssFeed(siteUrl(e.app), feed));
 }
 
 /** `GET /robots.txt`, public. */

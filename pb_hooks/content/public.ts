@@ -1,10 +1,13 @@
+import { lostMarkup } from "./admin-save.ts";
 import { blogPage, postPage } from "./blog.ts";
+import { cleanBody } from "./clean.ts";
 import { contentMaxAge, documentPath } from "./documents.ts";
+import { answerFeed } from "./feeds.ts";
 import { articlePage, categoryPage } from "./knowledge.ts";
 
 export type { Kind, Translations } from "./documents.ts";
 
-/** What pages show of posts and articles: only what is published and due, in one language. */
+/** What pages show of posts and articles: only what is published and due, in one language. And how a body is cleaned. */
 export const content = {
   blogPage,
   postPage,
@@ -13,4 +16,9 @@ export const content = {
   /** The address of a document, and how long a page over documents may be kept. */
   path: documentPath,
   maxAge: contentMaxAge,
+  /** A body as it may be stored and sent, and whether that took anything from it. */
+  clean: cleanBody,
+  lostMarkup,
+  /** Answers with an RSS feed. */
+  feed: answerFeed,
 };

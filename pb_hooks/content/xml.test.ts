@@ -30,15 +30,19 @@ it("a split site map names its parts", () => {
 
 it("a feed dates its items as RSS wants", () => {
   const post = {
-    slug: "a",
+    path: "/blog/a",
     title: "A & B",
     excerpt: "…",
-    tags: [],
     published: "2026-03-01T08:00:00.000Z",
-    author: "",
-    cover: null,
   };
-  const feed = rssFeed({ base, locale: "en", title: "T", description: "D", posts: [post] });
+  const feed = rssFeed(base, {
+    home: "/blog",
+    self: "/rss.xml",
+    locale: "en",
+    title: "T",
+    description: "D",
+    items: [post],
+  });
   expect(feed).toContain("<title>A &#38; B</title><link>https://p.example/en/blog/a</link>");
   expect(feed).toContain("<pubDate>Sun, 01 Mar 2026 08:00:00 GMT</pubDate>");
 });

@@ -1,10 +1,8 @@
 import { escapeHtml } from "../../common/html.ts";
 import { DEFAULT_LOCALE } from "../../common/locale.ts";
-import { LOCALES, type Locale, type PostSummary } from "../../common/wire/api.ts";
+import { LOCALES, type Locale } from "../../common/wire/api.ts";
 import { localePrefix } from "../lib/locale.ts";
-
-/** A page of the site map: its path in each available language, without locale prefix, and when it last changed. */
-export type MapEntry = { paths: Partial<Record<Locale, string>>; changed?: string };
+import type { MapEntry } from "../lib/site-map.ts";
 
 /** Escapes text for XML content and attributes; drops the characters that XML cannot hold. */
 export function escapeXml(text: string): string {
@@ -46,22 +44,32 @@ ${parts.join("")}</sitemapindex>
 `;
 }
 
-/** A feed's own description. `self` and `home` are paths without locale prefix. */
-type Feed = { base: string; locale: Locale; title: string; description: string; posts: readonly PostSummary[] };
+/** An entry of a feed; `path` is without locale prefix. */
+type FeedItem = { path: string; title: string; published: string; excerpt: string };
 
-/** An RSS 2.0 feed of posts, newest first. */
-export function rssFeed({ base, locale, title, description, posts }: Feed): string {
+/** A feed and its own description. `self` and `home` are paths without locale prefix. */
+export type Feed = {
+  home: string;
+  self: string;
+  locale: Locale;
+  title: string;
+  description: string;
+  items: readonly FeedItem[];
+};
+
+/** An RSS 2.0 feed, newest first. */
+export function rssFeed(base: string, { home, self, locale, title, description, items }: Feed): string {
   const address = (path: string) => escapeXml(addressOf(base, path, locale));
-  const items = posts.map((post) => {
-    const link = address(`/blog/${post.slug}`);
-    const time = new Date(post.published).toUTCString();
-    return `<item><title>${escapeXml(post.title)}</title><link>${link}</link><guid isPermaLink="true">${link}</guid><pubDate>${time}</pubDate><description>${escapeXml(post.excerpt)}</description></item>\n`;
+  const entries = items.map((item) => {
+    const link = address(item.path);
+    const time = new Date(item.published).toUTCString();
+    return `<item><title>${escapeXml(item.title)}</title><link>${link}</link><guid isPermaLink="true">${link}</guid><pubDate>${time}</pubDate><description>${escapeXml(item.excerpt)}</description></item>\n`;
   });
   return `<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel>
-<title>${escapeXml(title)}</title><link>${address("/blog")}</link><description>${escapeXml(description)}</description>
-<language>${locale}</language><atom:link href="${address("/rss.xml")}" rel="self" type="application/rss+xml"/>
-${items.join("")}</channel></rss>
+<title>${escapeXml(title)}</title><link>${address(home)}</link><description>${escapeXml(description)}</description>
+<language>${locale}</language><atom:link href="${address(self)}" rel="self" type="application/rss+xml"/>
+${entries.join("")}</channel></rss>
 `;
 }
 

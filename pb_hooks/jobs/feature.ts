@@ -13,6 +13,7 @@ export default feature({
     "jobs-payments": ["* * * * *", () => runLane($app, "payments"), "concurrent"],
     "jobs-accounts": ["* * * * *", () => runLane($app, "accounts"), "concurrent"],
     "jobs-debrid": ["* * * * *", () => runLane($app, "debrid"), "concurrent"],
+    "jobs-letters": ["* * * * *", () => runLane($app, "letters"), "concurrent"],
     "jobs-purge": ["20 3 * * *", () => purgeDone($app)],
   },
 });

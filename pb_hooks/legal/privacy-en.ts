@@ -78,7 +78,8 @@ export function privacyEn({ brand, tagHost, of }: LegalFacts): Section[] {
             },
             {
               term: "Newsletter",
-              value: "Your address, if you asked for it (consent). Until you change your mind.",
+              value:
+                "Your address and language, if you asked for it, and as proof the words you agreed to, the time of your request and of your confirmation (consent). Without an account the address is confirmed through a link; a request that is not confirmed is deleted after seven days. Each letter has a link to unsubscribe that works without signing in. Your address is then erased, and only a keyed hash of it stays for three years as the proof. If our mails to you come back, or you report one as unwanted, we note it and send you no more letters. Who got which letter is kept for 90 days after it is sent. We do not see whether you open a letter or follow its links.",
             },
             {
               term: "Audience measurement",

@@ -80,7 +80,8 @@ export function privacyFr({ brand, tagHost, of }: LegalFacts): Section[] {
             },
             {
               term: "Lettre d’information",
-              value: "Votre adresse, si vous l’avez demandée (consentement). Jusqu’à ce que vous changiez d’avis.",
+              value:
+                "Votre adresse et votre langue, si vous l’avez demandée, et, comme preuve, la version du texte accepté, la date de votre demande et celle de votre confirmation (consentement). Sans compte, l’adresse se confirme par un lien ; une demande non confirmée est effacée après sept jours. Chaque lettre contient un lien de désinscription, sans connexion. Votre adresse est alors effacée ; seule une empreinte à clé reste trois ans comme preuve. Si nos e-mails vous reviennent en erreur, ou si vous les signalez comme indésirables, nous le notons et ne vous envoyons plus la lettre. La liste de ceux qui ont reçu une lettre est gardée 90 jours après son envoi. Nous ne voyons ni si vous ouvrez une lettre, ni si vous suivez ses liens.",
             },
             {
               term: "Mesure d’audience",

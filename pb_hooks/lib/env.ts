@@ -51,3 +51,11 @@ export function mailboxFrom(env: Env, name: string): string {
     throw new Error(`${name} must be an e-mail address (${text})`);
   return text;
 }
+
+/** Secrets: several, comma-separated, during a rotation. */
+export function secretsFrom(env: Env, name: string): string[] {
+  return env(name)
+    .split(",")
+    .map((secret) => secret.trim())
+    .filter(Boolean);
+}

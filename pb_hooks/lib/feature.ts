@@ -1,6 +1,7 @@
 import type { Access } from "../../common/wire/api.ts";
 import type { JobLane } from "../../common/wire/system.ts";
 import type { Notice } from "./notices.ts";
+import type { MapEntry } from "./site-map.ts";
 
 /** Jobs are rows of the collection `jobs`; their payload is a flat map of short texts: ids, and secrets if sealed. */
 export type JobPayload = { readonly [key: string]: string };
@@ -50,6 +51,8 @@ export type Feature = {
   readonly jobs?: { readonly [kind: string]: Job };
   /** Mails that any feature may queue by id (`queueNotice` of pb_hooks/mail/public.ts). */
   readonly notices?: { readonly [id: string]: Notice };
+  /** Public pages made of the feature's records; a new one also names its collection in content/feeds.ts. */
+  readonly siteMap?: (app: CoreApp) => readonly MapEntry[];
   /** Sections of the member's data export (`GET /api/app/export`). It holds no password of any kind. */
   readonly memberData?: (app: CoreApp, user: core.Record) => { readonly [section: string]: unknown };
   /** Runs in the transaction that deletes a member, before the record and its dependent rows are deleted. */

@@ -1,6 +1,7 @@
 import { runCron } from "./cron-runs.ts";
 import type { Cron, Feature, JobHandler, Lane, Part } from "./feature.ts";
 import type { Notice } from "./notices.ts";
+import type { MapEntry } from "./site-map.ts";
 import { stubs } from "./stubs.ts";
 import { now } from "./time.ts";
 
@@ -58,6 +59,11 @@ export function call(name: string, part: Part, key: string, event: unknown): unk
 export function memberData(app: CoreApp, user: core.Record): { readonly [section: string]: unknown } {
   const sections = Object.values(registered).map((feature) => feature.memberData?.(app, user));
   return Object.assign({ exported: now().toISOString() }, ...sections);
+}
+
+/** The pages that features add to the site map. */
+export function featurePages(app: CoreApp): MapEntry[] {
+  return Object.values(registered).flatMap((feature) => feature.siteMap?.(app) ?? []);
 }
 
 /** Notifies every feature, in the order of the list, of a member's event; see lib/feature.ts. */

@@ -18,7 +18,7 @@ export type MailContent = {
   facts?: { when: string; address: string; device: string };
 };
 
-export type Mail = { subject: string; html: string; text: string };
+export type Mail = { subject: string; html: string; text: string; headers?: { readonly [name: string]: string } };
 
 /** Where the links of mails lead. Tokens follow "#", which browsers send to no server and in no referrer. */
 export function mailLink(siteUrl: string, locale: Locale, kind: MailKind, token: string): string {

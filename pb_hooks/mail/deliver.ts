@@ -2,18 +2,27 @@ import { errorText } from "../lib/errors.ts";
 import type { JobRun } from "../lib/feature.ts";
 import type { Mail } from "./compose.ts";
 
-/** The prefix of internal/mailer's errors when a server is unreachable or does not answer. */
+// What internal/mailer's errors contain: a server that is unreachable or does not answer; one that may have the mail all
+// the same; a refusal with its code.
 const SILENT = "mail server silent";
+const IN_DOUBT = "mail in doubt";
+const REFUSED = /mail refused (\d{3})/;
 
 /** Why a mail was not sent. */
-class MailFailure extends Error {
+export class MailFailure extends Error {
   /** The mail server is down: the job is retried as soon as it answers (lib/job-outcome.ts). */
   readonly outage: boolean;
+  /** Whether the server may have taken the mail although it did not say so. */
+  readonly doubt: boolean;
+  /** The server's refusal, 4xx for now or 5xx permanently; 0 when it gave none. */
+  readonly code: number;
 
   constructor(text: string) {
     super(text);
     this.name = "MailFailure";
     this.outage = text.includes(SILENT);
+    this.doubt = text.includes(IN_DOUBT);
+    this.code = Number(REFUSED.exec(text)?.[1] ?? 0);
   }
 }
 
@@ -32,7 +41,7 @@ export function send(app: CoreApp, to: string, mail: Mail, job?: JobRun): void {
     subject: mail.subject,
     html: mail.html,
     text: mail.text,
-    headers: id ? { "Message-ID": id } : {},
+    headers: { ...mail.headers, ...(id && { "Message-ID": id }) },
   } as unknown as ConstructorParameters<typeof MailerMessage>[0]); // plain data; the type describes Go's struct
   handOver(id, job, () => app.newMailClient().send(message));
 }

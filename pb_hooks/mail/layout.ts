@@ -15,7 +15,8 @@ export type MailParts = {
   siteUrl: string;
 };
 
-const STYLE = `
+/** The style sheet of every mail; each also reads well without it. */
+export const STYLE = `
 body{margin:0;padding:24px 12px;background:#f4f4f6;color:#1b1b24;font:16px/1.55 system-ui,-apple-system,"Segoe UI",sans-serif}
 main{max-width:520px;margin:0 auto;padding:32px;background:#fff;border-radius:14px}
 h1{margin:0 0 16px;font-size:22px;line-height:1.3}
@@ -46,23 +47,34 @@ export function html(parts: MailParts): string {
       ? `<p class="small">${escapeHtml(parts.linkHint)}<br>\n<a class="break" href="${href}">${href}</a></p>`
       : "",
   ];
+  const site = escapeHtml(parts.siteUrl);
+  const footer = `${escapeHtml(parts.footer)}<br>\n<a href="${site}">${site}</a>`;
+  return page(parts.locale, parts.title, frame(body.filter(Boolean).join("\n"), footer));
+}
+
+/** What a mail shows, of HTML that is already safe. */
+export function frame(main: string, footer: string): string {
+  return `<main>
+${main}
+</main>
+<footer class="small">${footer}</footer>`;
+}
+
+/** A mail's whole document around its frame. */
+export function page(locale: Locale, title: string, content: string): string {
   return `<!doctype html>
-<html lang="${parts.locale}">
+<html lang="${locale}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>${escapeHtml(parts.title)}</title>
+<title>${escapeHtml(title)}</title>
 <style>
 ${STYLE}
 </style>
 </head>
 <body>
-<main>
-${body.filter(Boolean).join("\n")}
-</main>
-<footer class="small">${escapeHtml(parts.footer)}<br>
-<a href="${escapeHtml(parts.siteUrl)}">${escapeHtml(parts.siteUrl)}</a></footer>
+${content}
 </body>
 </html>
 `;

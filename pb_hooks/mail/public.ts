@@ -11,7 +11,8 @@ import { exists } from "../lib/sql.ts";
 import { addSeconds, now } from "../lib/time.ts";
 import { legalIdentity, siteSettings, siteUrl } from "../site/public.ts";
 import { composeNotice, type Mail, type NoticeFacts } from "./compose.ts";
-import { send } from "./deliver.ts";
+import { MailFailure, send } from "./deliver.ts";
+import { frame, page, STYLE } from "./layout.ts";
 import { bookNotice, countRecipient, type RequestFacts, takeAddress, takeSender } from "./limits.ts";
 
 /** What mail offers to other features. Each function puts a job into the outbox of the given transaction. */
@@ -116,6 +117,27 @@ export function writeNotice(app: CoreApp, id: string, locale: Locale, facts: Not
 /** Sends a finished mail now, as a job does; another attempt of the job sends no second one (mail/deliver.ts). */
 export function sendMail(app: CoreApp, to: string, mail: Mail, job: JobRun): void {
   send(app, to, mail, job);
+}
+
+/** What mails of other features are made of. */
+export const mailParts = { frame, page, style: STYLE };
+
+/** What the mail server made of a mail that `sendLetter` could not send; undefined for another error. */
+export function failureOf(error: unknown): MailFailure | undefined {
+  return error instanceof MailFailure ? error : undefined;
+}
+
+/** A mail to many. Its sender keeps the record of who had it. @throws as `send`; see `failureOf` */
+export function sendLetter(app: CoreApp, to: string, mail: Mail): void {
+  send(app, to, mail);
+}
+
+/**
+ * Counts a mail that a visitor causes to a mailbox that may be a stranger's, by client address and by mailbox.
+ * @returns whether it may be sent; the answer must be the same
+ */
+export function countConfirmation(e: RequestFacts, email: string): boolean {
+  return takeAddress(e, "request") && countRecipient(e.app, "confirm", email);
 }
 
 function queue(app: CoreApp, { notice, once, facts }: NewNotice, user: string): void {

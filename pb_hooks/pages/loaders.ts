@@ -1,6 +1,7 @@
 import type { Params } from "../../common/match.ts";
 import type { LoaderData, Locale, PublicSite } from "../../common/wire/api.ts";
 import type { PageHead } from "../../common/wire/payload.ts";
+import { newsletter } from "../newsletter/public.ts";
 import { publicPlans } from "../plans/public.ts";
 import { publicFaqs } from "../site/public.ts";
 import { loadArticle, loadBlog, loadCategory, loadPost } from "./content.ts";
@@ -34,5 +35,16 @@ export const loaders: Loaders = {
   post: loadPost,
   article: loadArticle,
   category: loadCategory,
+  newsletter: (app, { locale, query }) => {
+    const data = newsletter.page(app, locale, query.page);
+    if (!data) return null;
+    return { data, ...(data.page > 1 && { head: { alternates: { [locale]: `/newsletter?page=${data.page}` } } }) };
+  },
+  "newsletter-issue": (app, { locale, params: { number = "" } }) => {
+    const found = newsletter.issue(app, locale, number);
+    if (!found) return null;
+    const paths = found.languages.map((language) => [language, `/newsletter/${number}`]);
+    return { data: found.data, head: { title: found.data.subject, alternates: Object.fromEntries(paths) } };
+  },
   ...serviceLoaders,
 };

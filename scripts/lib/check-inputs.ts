@@ -18,6 +18,7 @@ const STATE = [
   "confirmation_wrong",
   "credentials_invalid",
   "last_admin",
+  "link_expired", // a mailed link's seal
   "notice_too_short", // whether anyone pays more
   "own_account",
   "password_common", // like the member's address or the site's name

@@ -14,7 +14,11 @@ afterAll(() => product.stop());
 const get = (path: string, headers: Record<string, string> = {}): Promise<Page> => read(product.url, path, headers);
 
 describe("pages", () => {
-  const places = (routes as readonly Route[]).flatMap((route) =>
+  // Of a page without an example there is none on a fresh installation: a letter in the archive (newsletter.spec.ts).
+  const visitable = (routes as readonly Route[]).filter(
+    ({ render, path, example }) => render === "shell" || example || !path.includes(":"),
+  );
+  const places = visitable.flatMap((route) =>
     (["fr", "en"] as const).map((locale) => ({ route, locale, path: route.example?.[locale] ?? route.path })),
   );
 

@@ -1,11 +1,13 @@
+import { newsletterSubjects } from "./roles-newsletter.ts";
 import type { Subjects } from "./roles-subjects.ts";
 
 /** A short text that no other call has given. */
 export const random = () => Math.random().toString(36).slice(2, 10);
 
-/** How the roles table makes records of the add-on gateway. */
+/** How the roles table makes records of the add-on gateway and the newsletter. */
 export function addonSubjects(make: (collection: string) => Promise<string>, member: () => Promise<string>): Subjects {
   return {
+    ...newsletterSubjects(make, member),
     addon_access: {
       make: () => make("addon_access"),
       body: async () => ({

@@ -1,6 +1,7 @@
 import { type Json, textOf } from "../support/http.ts";
 import { type Member, newEmail, PASSWORD, type Product, signUp, signUpBody } from "../support/product.ts";
 import { addonSubjects, random } from "./roles-addons.ts";
+
 import { contractSubjects } from "./roles-contract.ts";
 import { invoiceSubjects } from "./roles-invoices.ts";
 

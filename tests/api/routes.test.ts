@@ -45,11 +45,26 @@ const TABLE: Record<string, Record<Role, number>> = {
   "GET /api/app/kb": { guest: 401, stranger: 200, owner: 200, admin: 200, superuser: 401 },
   // For callers who have just given a password: second-factor.test.ts.
   "POST /api/app/second-factor/status": { guest: 404, stranger: 404, owner: 404, admin: 404, superuser: 404 },
+  "POST /api/app/newsletter/subscribe": { guest: 400, stranger: 400, owner: 400, admin: 400, superuser: 400 },
+  "POST /api/app/newsletter/confirm": { guest: 400, stranger: 400, owner: 400, admin: 400, superuser: 400 },
+  // The same answer for every token, also for none.
+  "GET /api/app/newsletter/unsubscribe": { guest: 303, stranger: 303, owner: 303, admin: 303, superuser: 303 },
+  "POST /api/app/newsletter/unsubscribe": { guest: 204, stranger: 204, owner: 204, admin: 204, superuser: 204 },
+  // The mail service signs what it sends; without a secret nobody is answered.
+  "POST /api/app/newsletter/bounces": { guest: 404, stranger: 404, owner: 404, admin: 404, superuser: 404 },
   "POST /api/app/articles/vote": { guest: 400, stranger: 400, owner: 400, admin: 400, superuser: 400 },
 };
 
 const PAGES = "GET /{path...}"; // pages.test.ts
-const FILES = ["GET /sitemap.xml", "GET /sitemaps/{part}", "GET /robots.txt", "GET /rss.xml", "GET /en/rss.xml"]; // content.test.ts
+const FILES = [
+  "GET /sitemap.xml",
+  "GET /sitemaps/{part}",
+  "GET /robots.txt",
+  "GET /rss.xml",
+  "GET /en/rss.xml",
+  "GET /newsletter.xml",
+  "GET /en/newsletter.xml",
+]; // content.test.ts
 const INFRASTRUCTURE = ["GET /api/_nuxt_icon/{file}", "POST /api/app/collect"]; // infrastructure.test.ts
 
 let product: Product;

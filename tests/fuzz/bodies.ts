@@ -12,6 +12,7 @@ import { beforeInput, optionalReason, orderInput, reasonInput, searchInput } fro
 import { iconsQuery } from "../../common/schemas/icons.ts";
 import { invoicesExport, ownInvoicesQuery } from "../../common/schemas/invoices.ts";
 import * as members from "../../common/schemas/members.ts";
+import * as newsletter from "../../common/schemas/newsletter.ts";
 import { planInput } from "../../common/schemas/plan.ts";
 import { paidInput, rewardsQuery } from "../../common/schemas/rewards.ts";
 import { settingsChange } from "../../common/schemas/settings.ts";
@@ -57,6 +58,16 @@ export const TAKES: { readonly [route: string]: Schemas } = {
   "POST /api/app/admin/debrid/order": { orderInput },
   "POST /api/app/admin/debrid/{id}": { debridChange },
   "POST /api/app/admin/debrid/{id}/delete": { debridDelete },
+  "GET /api/app/admin/newsletter": { issuesQuery: newsletter.issuesQuery },
+  "GET /api/app/admin/newsletter/issue": { issueQuery: newsletter.issueQuery },
+  "GET /api/app/admin/newsletter/stops": { issuesQuery: newsletter.issuesQuery },
+  "POST /api/app/admin/newsletter/act": { issueAct: newsletter.issueAct },
+  "POST /api/app/admin/newsletter/audience": { audienceInput: newsletter.audienceInput },
+  "POST /api/app/admin/newsletter/lift": { liftInput: newsletter.liftInput },
+  "POST /api/app/admin/newsletter/preview": { issuePreview: newsletter.issuePreview },
+  "POST /api/app/admin/newsletter/save": { issueInput: newsletter.issueInput },
+  "POST /api/app/admin/newsletter/send": { issueSend: newsletter.issueSend },
+  "POST /api/app/admin/newsletter/test": { issuePreview: newsletter.issuePreview },
   "POST /api/app/admin/invoices/csv": { invoicesExport },
   "POST /api/app/admin/invoices/search": { searchInput },
   "POST /api/app/admin/orders/search": { searchInput },
@@ -103,6 +114,11 @@ export const TAKES: { readonly [route: string]: Schemas } = {
   "POST /api/app/billing/change/preview": { changePreview: billing.changePreview },
   "POST /api/app/billing/checkout": { checkoutInput: billing.checkoutInput },
   "GET /api/app/kb": { localeQuery: content.localeQuery },
+  "POST /api/app/newsletter/bounces": { bouncesInput: newsletter.bouncesInput },
+  "POST /api/app/newsletter/confirm": { tokenInput: newsletter.tokenInput },
+  "POST /api/app/newsletter/subscribe": { subscribeInput: newsletter.subscribeInput },
+  "GET /api/app/newsletter/unsubscribe": { linkQuery: newsletter.linkQuery },
+  "POST /api/app/newsletter/unsubscribe": { tokenInput: newsletter.tokenInput },
   "GET /api/app/search": { siteSearch: content.siteSearch },
   "POST /api/app/admin/terminations/{id}/approve": { approvalInput: termination.approvalInput },
   "POST /api/app/admin/terminations/{id}/refuse": { reasonInput },

@@ -24,7 +24,14 @@ export type Product = TestServer & {
 };
 
 /** The crons that run the jobs, by lane. */
-export const JOB_CRONS = ["jobs", "jobs-mail", "jobs-payments", "jobs-accounts", "jobs-debrid"] as const;
+export const JOB_CRONS = [
+  "jobs",
+  "jobs-mail",
+  "jobs-payments",
+  "jobs-accounts",
+  "jobs-debrid",
+  "jobs-letters",
+] as const;
 
 export type Member = { id: string; email: string; token: string; record: Json };
 

@@ -1,4 +1,4 @@
-import { addressFrom, type Env, switchFrom } from "../../lib/env.ts";
+import { addressFrom, type Env, secretsFrom, switchFrom } from "../../lib/env.ts";
 
 /** How to reach Stripe. The key stays in this feature and is never logged. */
 export type StripeSettings = {
@@ -24,10 +24,7 @@ export function readStripe(env: Env): StripeSettings | null {
 
 /** From STRIPE_WEBHOOK_SECRET: several, comma-separated, during a rotation. */
 export function readWebhookSecrets(env: Env): string[] {
-  const secrets = env("STRIPE_WEBHOOK_SECRET")
-    .split(",")
-    .map((secret) => secret.trim())
-    .filter(Boolean);
+  const secrets = secretsFrom(env, "STRIPE_WEBHOOK_SECRET");
   if (secrets.some((secret) => !/^whsec_\w+$/.test(secret)))
     throw new Error("STRIPE_WEBHOOK_SECRET must be the signing secret of a webhook (whsec_…)");
   return secrets;

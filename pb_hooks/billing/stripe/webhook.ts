@@ -1,9 +1,9 @@
 import { fail, must } from "../../lib/errors.ts";
 import { isObject, textOf } from "../../lib/json.ts";
+import { isSigned } from "../../lib/signature.ts";
 import { now } from "../../lib/time.ts";
 import { readEvent, takeEvent } from "./events.ts";
 import { stripeSettings, webhookSecrets } from "./settings.ts";
-import { isSigned } from "./signature.ts";
 
 /** Stripe's largest events are far smaller. */
 const MAX_BYTES = 512 * 1024;

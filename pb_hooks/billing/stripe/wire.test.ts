@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { describe, expect, it } from "vitest";
+import { isSigned } from "../../lib/signature.ts";
 import { encodeForm } from "./form.ts";
-import { isSigned } from "./signature.ts";
 
 describe("form encoding", () => {
   it("nests objects and lists with brackets", () => {

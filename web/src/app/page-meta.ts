@@ -73,6 +73,20 @@ export const pageMeta: Readonly<Record<RouteId, { title: MessageDescriptor; desc
     title: msg`Referral programme · {brand}`,
     description: msg`Invite people to {brand} with your personal link: how it works, what is counted, and the rules.`,
   },
+  newsletter: {
+    title: msg`Newsletter · {brand}`,
+    description: msg`News about {brand} by e-mail, now and then: subscribe without an account, and read the letters so far.`,
+  },
+  "newsletter-confirm": {
+    title: msg`Confirm your subscription · {brand}`,
+    description: msg`Confirm that you want to receive the {brand} newsletter.`,
+  },
+  "newsletter-leave": {
+    title: msg`Unsubscribe · {brand}`,
+    description: msg`Stop receiving the {brand} newsletter.`,
+  },
+  // Its title comes with its data.
+  "newsletter-issue": { title: msg`Newsletter · {brand}`, description: msg`A letter of {brand}.` },
   "api-docs": {
     title: msg`API for developers · {brand}`,
     description: msg`The API of {brand}: check an account, verify credentials, read members. Operations, keys, limits and errors.`,
@@ -121,6 +135,14 @@ export const pageMeta: Readonly<Record<RouteId, { title: MessageDescriptor; desc
   "admin-coupons": { title: msg`Coupons · Administration · {brand}`, description: msg`Administration of {brand}.` },
   "admin-invoices": { title: msg`Invoices · Administration · {brand}`, description: msg`Administration of {brand}.` },
   "admin-orders": { title: msg`Orders · Administration · {brand}`, description: msg`Administration of {brand}.` },
+  "admin-newsletter": {
+    title: msg`Newsletter · Administration · {brand}`,
+    description: msg`Administration of {brand}.`,
+  },
+  "admin-newsletter-issue": {
+    title: msg`Newsletter · Administration · {brand}`,
+    description: msg`Administration of {brand}.`,
+  },
   "admin-plans": { title: msg`Plans · Administration · {brand}`, description: msg`Administration of {brand}.` },
   "admin-rewards": { title: msg`Rewards · {brand}`, description: msg`Administration of {brand}.` },
   "admin-terminations": { title: msg`Ended contracts · {brand}`, description: msg`Administration of {brand}.` },

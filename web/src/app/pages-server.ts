@@ -19,6 +19,9 @@ import { NoticePage, PrivacyPage, SalesPage, TermsPage } from "../pages/legal.ts
 import { LicencesPage } from "../pages/licences.tsx";
 import { LoginPage } from "../pages/login.tsx";
 import { MorePage } from "../pages/more.tsx";
+import { NewsletterPage } from "../pages/newsletter.tsx";
+import { NewsletterIssuePage } from "../pages/newsletter-issue.tsx";
+import { NewsletterConfirmPage, NewsletterLeavePage } from "../pages/newsletter-link.tsx";
 import { NothingHerePage } from "../pages/nothing-here.tsx";
 import { PostPage } from "../pages/post.tsx";
 import { ReferralPage } from "../pages/referral.tsx";
@@ -47,6 +50,10 @@ export const serverPages: Readonly<Record<PageRouteId, PageComponent>> = {
   coupons: CouponsPage,
   discount: DiscountPage,
   referral: ReferralPage,
+  newsletter: NewsletterPage,
+  "newsletter-confirm": NewsletterConfirmPage,
+  "newsletter-leave": NewsletterLeavePage,
+  "newsletter-issue": NewsletterIssuePage,
   "api-docs": ApiDocsPage,
   "invite-start": InviteStartPage,
   invite: InvitePage,

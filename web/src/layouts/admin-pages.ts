@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { ComponentType } from "react";
-import { CodeIcon, GaugeIcon } from "../ui/icon/account-icons.tsx";
+import { CodeIcon, GaugeIcon, MailIcon } from "../ui/icon/account-icons.tsx";
 import {
   ChartIcon,
   GiftIcon,
@@ -31,6 +31,7 @@ export const adminPages: readonly AdminPageLink[] = [
   { to: "/admin/coupons", label: msg`Coupons`, Icon: TagIcon },
   { to: "/admin/rewards", label: msg`Rewards`, Icon: GiftIcon },
   { to: "/admin/content", label: msg`Content`, Icon: PenIcon },
+  { to: "/admin/newsletter", label: msg`Newsletter`, Icon: MailIcon },
   { to: "/admin/stremio", label: msg`Streaming accounts`, Icon: TvIcon },
   { to: "/admin/addons", label: msg`Add-ons`, Icon: PuzzleIcon },
   { to: "/admin/debrid", label: msg`Debrid accounts`, Icon: PlugIcon },

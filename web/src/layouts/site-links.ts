@@ -34,7 +34,12 @@ export function useFooterLinks(): SiteLinkGroup[] {
     {
       id: "read",
       title: t`Resources`,
-      links: [blog, { to: "/base-de-connaissances", label: t`Knowledge base` }, { to: "/api-docs", label: t`API` }],
+      links: [
+        blog,
+        { to: "/base-de-connaissances", label: t`Knowledge base` },
+        { to: "/newsletter", label: t`Newsletter` },
+        { to: "/api-docs", label: t`API` },
+      ],
     },
     {
       id: "members",

@@ -37,9 +37,3 @@ export function saveCover(kind: ContentKind, key: string, cover: File | null): P
   if (cover) form.set("cover", cover);
   return change("/cover", form);
 }
-
-export function uploadImage(image: File): Promise<{ src: string }> {
-  const form = new FormData();
-  form.set("image", image);
-  return change("/images", form);
-}

@@ -7,13 +7,14 @@ import type { ContentItem, ContentPage } from "../../../../common/wire/content.t
 import { useDebounced } from "../../lib/use-debounced.ts";
 import { useLocale } from "../../lib/use-locale.ts";
 import { usePages } from "../../lib/use-pages.ts";
+import { LANGUAGES } from "../../shared/languages.ts";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { Select } from "../../ui/form/select.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
 import { PagedTable } from "../../ui/table/paged-table.tsx";
 import type { Column } from "../../ui/table/table.tsx";
 import { readContent } from "./api.ts";
-import { LANGUAGES, StateBadge } from "./names.tsx";
+import { StateBadge } from "./names.tsx";
 
 /** How long the reader must have stopped typing, in ms. */
 

@@ -1,6 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { contentDelete } from "../../../../common/schemas/content.ts";
 import { LOCALES, type Locale } from "../../../../common/wire/api.ts";
+import { LANGUAGES } from "../../shared/languages.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Select } from "../../ui/form/select.tsx";
 import { TrashIcon } from "../../ui/icon/account-icons.tsx";
@@ -8,7 +9,6 @@ import { FormDialog } from "../../ui/overlay/form-dialog.tsx";
 import { ReasonField } from "../../ui/overlay/reason-dialog.tsx";
 import { deleteDocument } from "./api.ts";
 import type { Draft } from "./draft.ts";
-import { LANGUAGES } from "./names.tsx";
 
 type Props = { draft: Draft; keyName: string; onDeleted: (locale: Locale | null) => void };
 

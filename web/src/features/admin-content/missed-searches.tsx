@@ -3,13 +3,13 @@ import { formatDate, formatNumber } from "../../../../common/format.ts";
 import type { SearchMiss, SearchMissPage } from "../../../../common/wire/content.ts";
 import { useLocale } from "../../lib/use-locale.ts";
 import { usePages } from "../../lib/use-pages.ts";
+import { LANGUAGES } from "../../shared/languages.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { useAction } from "../../ui/feedback/use-action.tsx";
 import { PagedTable } from "../../ui/table/paged-table.tsx";
 import type { Column } from "../../ui/table/table.tsx";
 import { finishMiss, readMisses } from "./api.ts";
-import { LANGUAGES } from "./names.tsx";
 
 /** Searches without results: ideas for the next article. */
 export function MissedSearches() {

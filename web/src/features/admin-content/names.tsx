@@ -1,11 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import type { Locale } from "../../../../common/wire/api.ts";
 import type { ContentKind, VersionState } from "../../../../common/wire/content.ts";
 import { Badge } from "../../ui/feedback/badge.tsx";
-
-/** Each language's own name. */
-export const LANGUAGES: Readonly<Record<Locale, string>> = { fr: "Français", en: "English" };
 
 /** The page of a document, without locale prefix. */
 export function pathOf(kind: ContentKind, slug: string): string {

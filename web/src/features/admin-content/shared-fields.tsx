@@ -2,12 +2,12 @@ import { useLingui } from "@lingui/react/macro";
 import { useId, useState } from "react";
 import { slugOf } from "../../../../common/slug.ts";
 import type { ContentShared } from "../../../../common/wire/content.ts";
+import { FileField } from "../../shared/editor/file-field.tsx";
 import { useCategoryName, useTagName } from "../../shared/use-topics.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
 import { Card } from "../../ui/text/card.tsx";
 import { type Draft, parseTagText } from "./draft.ts";
-import { FileField } from "./file-field.tsx";
 
 type Props = {
   draft: Draft;

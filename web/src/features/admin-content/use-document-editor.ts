@@ -4,11 +4,11 @@ import type { Locale } from "../../../../common/wire/api.ts";
 import { LOCALES } from "../../../../common/wire/api.ts";
 import type { ContentDocument } from "../../../../common/wire/content.ts";
 import { statusOf } from "../../lib/request-error.ts";
+import { sameMarkup } from "../../shared/editor/markup.ts";
 import { checkValues } from "../../ui/form/form-check.ts";
 import { ServerError, toServerError } from "../../ui/form/form-errors.ts";
 import { readDocument, saveCover, saveDocument } from "./api.ts";
 import { type Draft, sameDraft, toSave } from "./draft.ts";
-import { sameMarkup } from "./markup.ts";
 
 type Outcome = { document: ContentDocument; cleaned: Locale[] };
 

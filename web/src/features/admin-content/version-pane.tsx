@@ -3,13 +3,14 @@ import { useId } from "react";
 import { localePath } from "../../../../common/locale.ts";
 import type { Locale } from "../../../../common/wire/api.ts";
 import type { ContentKind, ContentVersion } from "../../../../common/wire/content.ts";
+import { BodyField } from "../../shared/editor/body-field.tsx";
+import { LANGUAGES } from "../../shared/languages.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { Field } from "../../ui/form/field.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
-import { BodyField } from "./body-field.tsx";
 import { changeVersion, stateOf } from "./draft.ts";
-import { LANGUAGES, pathOf, StateBadge } from "./names.tsx";
+import { pathOf, StateBadge } from "./names.tsx";
 import { PublicationFields } from "./publication-fields.tsx";
 
 type Props = {

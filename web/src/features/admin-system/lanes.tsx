@@ -19,6 +19,7 @@ export const LANES: Record<JobLane, ReactNode> = {
   payments: <Trans>Payment service</Trans>,
   accounts: <Trans>Streaming accounts</Trans>,
   debrid: <Trans>Debrid services</Trans>,
+  letters: <Trans>Newsletter</Trans>,
 };
 
 /** The state of each partner's work: one that stalls holds up only its own. */

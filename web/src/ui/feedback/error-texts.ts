@@ -69,6 +69,8 @@ const OWN: Record<ErrorCode | ClientCode, MessageDescriptor> = {
   admin_account: msg`This member is an administrator: remove that right first.`,
   last_admin: msg`This is the last administrator: name another one first.`,
   own_account: msg`You cannot do this to your own account.`,
+  link_expired: msg`This link is no longer valid. Ask for a new one.`,
+  newsletter_consent: msg`Tick the box if you want the newsletter.`,
   already_verified: msg`This address is confirmed already.`,
   confirmation_wrong: msg`This is not the address of the member.`,
   too_many_members: msg`Select at most 500 members.`,

@@ -4,8 +4,8 @@ const TOLERANCE_SECONDS = 300;
 export type Hash = { sign: (text: string, secret: string) => string; equal: (a: string, b: string) => boolean };
 
 /**
- * Whether a delivery is Stripe's: `Stripe-Signature: t=<unix>,v1=<hex>[,v1=<hex>…]`, HMAC-SHA256 of "t.body". Any v1
- * with any of our secrets counts, so that rotating a secret loses no delivery; other schemes are ignored.
+ * Whether a delivery is signed as Stripe does: `t=<unix>,v1=<hex>[,v1=<hex>…]`, HMAC-SHA256 of "t.body". Any v1 with any
+ * of our secrets counts, so that rotating a secret loses no delivery; other schemes are ignored.
  */
 export function isSigned(header: string, body: string, secrets: readonly string[], now: Date, hash: Hash): boolean {
   const parts = header.split(",").map((part) => part.trim().split("="));

@@ -9,8 +9,8 @@ import { ServerError } from "../../ui/form/form-errors.ts";
 import { SubmitButton } from "../../ui/form/submit-button.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
-import { uploadImage } from "./api.ts";
 import { FileField } from "./file-field.tsx";
+import { uploadImage } from "./upload-image.ts";
 
 const schema = v.object({
   image: v.string(),

@@ -1,0 +1,64 @@
+import type { Read } from "../schemas/fields.ts";
+import type { issueInput } from "../schemas/newsletter.ts";
+import type { Locale } from "./api.ts";
+
+/** Wire shapes of the newsletter: /newsletter, and /admin/newsletter at `/api/app/admin/newsletter…`. */
+
+/** Who gets an issue: members by their access, and subscribers without an account. */
+export const PEOPLE = ["paid", "trial", "ended", "outside"] as const;
+export type People = (typeof PEOPLE)[number];
+
+export const ISSUE_STATES = ["draft", "scheduled", "sending", "paused", "sent", "stopped"] as const;
+export type IssueState = (typeof ISSUE_STATES)[number];
+
+/** Letters of an issue by outcome. `unknown`: the process ended while the mail server had the letter. */
+export const OUTCOMES = ["queued", "sent", "failed", "skipped", "unknown"] as const;
+export type Outcomes = Record<(typeof OUTCOMES)[number], number>;
+
+export type IssueInput = Read<typeof issueInput>;
+export type Audience = IssueInput["audience"];
+
+export type IssueItem = {
+  id: string;
+  number: number;
+  subject: Record<Locale, string>;
+  state: IssueState;
+  sendAt: string | null;
+  finished: string | null;
+  updated: string;
+  outcome: Outcomes;
+};
+
+/** `GET /api/app/admin/newsletter?after=`. `people` counts who would get a letter now. */
+export type IssuePage = {
+  items: IssueItem[];
+  next: string | null;
+  people: { members: number; outside: number; pending: number; stopped: number };
+};
+
+/** `GET …/issue?id=`; `problem` says why sending waits. */
+export type Issue = IssueItem &
+  Pick<IssueInput, "fr" | "en" | "audience" | "listed"> & { rate: number; queued: boolean; problem: string };
+
+/** `POST …/save`; `cleaned` lists the languages whose body lost forbidden markup. */
+export type IssueSaved = { issue: Issue; cleaned: Locale[] };
+
+/** `POST …/preview`: the mail as it will be sent. `style` is the style sheet of its page, `html` what is in the page. */
+export type IssuePreview = { subject: string; style: string; html: string; text: string };
+
+/** Why an address gets no letters any more; "" when it had only soft bounces. */
+export const STOP_REASONS = ["", "bounced", "complained"] as const;
+
+/** `GET …/stops?after=`: addresses whose mails came back, or whose readers complained. */
+export type StoppedAddress = {
+  id: string;
+  email: string;
+  reason: (typeof STOP_REASONS)[number];
+  soft: number;
+  detail: string;
+  updated: string;
+};
+export type StopPage = { items: StoppedAddress[]; next: string | null };
+
+/** An issue in the archive, in one language. */
+export type ArchivedIssue = { number: number; subject: string; published: string };

@@ -1,0 +1,104 @@
+import * as v from "valibot";
+import { issueAct, issueSend, sendable } from "../../common/schemas/newsletter.ts";
+import type { IssueState } from "../../common/wire/newsletter.ts";
+import { type AuditActor, actorOf, audit, SYSTEM } from "../audit/public.ts";
+import { fail } from "../lib/errors.ts";
+import type { JobPayload } from "../lib/feature.ts";
+import { enqueue } from "../lib/jobs.ts";
+import { accept, parseBody } from "../lib/parse-body.ts";
+import { dateOf, findById, getById, setDate } from "../lib/records.ts";
+import { row } from "../lib/sql.ts";
+import { now } from "../lib/time.ts";
+import { inTransaction } from "../lib/transaction.ts";
+import { refuseChanged } from "./admin.ts";
+import { audienceOf, changeState, finish, issueOf, stateOf } from "./issues.ts";
+import { queueSending } from "./send.ts";
+
+export const START = "newsletter.start";
+
+/**
+ * `POST /api/app/admin/newsletter/send` {id, at, rate, updated}, admin: sends a draft now, or at a time. 400
+ * `validation_required` at the text that a language of its audience lacks; 409 `record_changed` unless it is the draft
+ * that was read.
+ */
+export function sendIssue(e: core.RequestEvent): void {
+  const { id, at, rate, updated } = parseBody(issueSend, e);
+  inTransaction(e, () => {
+    const issue = getById(e.app, "newsletter_issues", id);
+    refuseChanged(issue, updated);
+    const { fr, en } = issueOf(e.app, issue);
+    accept(v.object(Object.fromEntries(audienceOf(issue).locales.map((one) => [one, sendable()]))), { fr, en });
+    issue.set("rate", rate);
+    if (at && new Date(at) > now()) schedule(e.app, issue, new Date(at));
+    else start(e.app, issue);
+    log(e.app, actorOf(e), "send", issue, { rate, at: at || null });
+    e.json(200, issueOf(e.app, getById(e.app, "newsletter_issues", id)));
+  });
+}
+
+function schedule(tx: CoreApp, issue: core.Record, at: Date): void {
+  issue.set("state", "scheduled");
+  setDate(issue, "send_at", at);
+  tx.save(issue);
+  enqueue(tx, { kind: START, key: `${START}:${issue.id}`, payload: { issue: issue.id }, runAt: at });
+}
+
+/** Job {issue}: starts a scheduled issue whose time has come. */
+export function startScheduled(app: CoreApp, { issue: id = "" }: JobPayload): void {
+  app.runInTransaction((tx) => {
+    const issue = findById(tx, "newsletter_issues", id);
+    const at = issue && dateOf(issue, "send_at");
+    if (!issue || stateOf(issue) !== "scheduled" || !at || at > now()) return;
+    start(tx, issue);
+    log(tx, SYSTEM, "start", issue);
+  });
+}
+
+function start(tx: CoreApp, issue: core.Record): void {
+  const last = row(tx, "SELECT COALESCE(MAX(number), 0) AS number FROM newsletter_issues", {}, { number: 0 });
+  issue.load({ state: "sending", number: (last?.number ?? 0) + 1, problem: "" });
+  setDate(issue, "started", now());
+  tx.save(issue);
+  queueSending(tx);
+}
+
+type Act = { from: readonly IssueState[]; run: (tx: CoreApp, issue: core.Record) => void };
+
+/** What an administrator may do with an issue in which states. */
+const ACTS: { readonly [name in "pause" | "resume" | "stop" | "delete"]: Act } = {
+  pause: { from: ["sending"], run: (tx, issue) => changeState(tx, issue.id, "paused") },
+  resume: {
+    from: ["paused"],
+    run: (tx, issue) => {
+      changeState(tx, issue.id, "sending");
+      queueSending(tx);
+    },
+  },
+  // A scheduled one, of which no letter has left, is a draft again.
+  stop: {
+    from: ["scheduled", "sending", "paused"],
+    run: (tx, issue) => {
+      if (stateOf(issue) === "scheduled") changeState(tx, issue.id, "draft");
+      else finish(tx, issue.id, "stopped");
+    },
+  },
+  delete: { from: ["draft"], run: (tx, issue) => tx.delete(issue) },
+};
+
+/** `POST /api/app/admin/newsletter/act` {id, act}, admin. 409 `record_changed` when its state does not allow it. */
+export function actOnIssue(e: core.RequestEvent): void {
+  const { id, act } = parseBody(issueAct, e);
+  inTransaction(e, () => {
+    const issue = getById(e.app, "newsletter_issues", id);
+    if (!ACTS[act].from.includes(stateOf(issue))) throw fail(409, "record_changed");
+    ACTS[act].run(e.app, issue);
+    log(e.app, actorOf(e), act, issue);
+  });
+  e.noContent(204);
+}
+
+function log(tx: CoreApp, actor: AuditActor, verb: string, issue: core.Record, after = {}): void {
+  const subject = issue.getString("subject_fr") || issue.getString("subject_en");
+  const target = { collection: "newsletter_issues", id: issue.id };
+  audit(tx, actor, { action: `newsletter.${verb}`, target, after: { subject, ...after } });
+}

@@ -1,0 +1,121 @@
+import { audienceInput, issueInput, issuePreview, issueQuery, issuesQuery } from "../../common/schemas/newsletter.ts";
+import { LOCALES, type Locale } from "../../common/wire/api.ts";
+import type { IssueInput, IssuePage, IssuePreview, IssueSaved } from "../../common/wire/newsletter.ts";
+import type { MailTest } from "../../common/wire/system.ts";
+import { actorOf, audit } from "../audit/public.ts";
+import { content } from "../content/public.ts";
+import { errorText, fail, must } from "../lib/errors.ts";
+import { afterCursor, PAGE, pageOf } from "../lib/keyset.ts";
+import { parseBody, parseQuery } from "../lib/parse-body.ts";
+import { findById, getById, newRecord } from "../lib/records.ts";
+import { count, rows } from "../lib/sql.ts";
+import { isoOrNull } from "../lib/time.ts";
+import { inTransaction } from "../lib/transaction.ts";
+import { countSender, mailParts, sendLetter } from "../mail/public.ts";
+import { countAudience } from "./audience.ts";
+import { textOfHtml } from "./html-text.ts";
+import { issueOf, itemOf, stateOf } from "./issues.ts";
+import { addressed, letterOf, withOwn } from "./letter.ts";
+
+const EVERYONE = { locales: [...LOCALES], plans: [] };
+
+/** `GET /api/app/admin/newsletter?after=`, admin: the issues, newest first, and how many people get letters. */
+export function listIssues(e: core.RequestEvent): void {
+  const after = afterCursor(parseQuery(issuesQuery, e).after);
+  const sql = `SELECT id, created FROM newsletter_issues WHERE ${after?.sql ?? "TRUE"}
+    ORDER BY created DESC, id DESC LIMIT ${PAGE + 1}`;
+  const { shown, next } = pageOf(rows(e.app, sql, after?.params ?? {}, { id: "", created: "" }));
+  const items = shown.flatMap(({ id }) => findById(e.app, "newsletter_issues", id) ?? []);
+  const page: IssuePage = {
+    items: items.map((issue) => itemOf(e.app, issue)),
+    next,
+    people: {
+      members: countAudience(e.app, { ...EVERYONE, people: ["paid", "trial", "ended"] }),
+      outside: countAudience(e.app, { ...EVERYONE, people: ["outside"] }),
+      pending: count(e.app, "newsletter_subscribers", "state = 'pending'", {}),
+      stopped: count(e.app, "newsletter_stops", "reason != ''", {}),
+    },
+  };
+  e.json(200, page);
+}
+
+/** `GET /api/app/admin/newsletter/issue?id=`, admin: one issue with its progress. */
+export function readIssue(e: core.RequestEvent): void {
+  e.json(200, issueOf(e.app, getById(e.app, "newsletter_issues", parseQuery(issueQuery, e).id)));
+}
+
+/**
+ * `POST /api/app/admin/newsletter/save`, admin: writes a draft in both languages. 409 `record_changed` when someone else
+ * has saved it since it was read, or when it is no draft any more.
+ */
+export function saveIssue(e: core.RequestEvent): void {
+  const input = parseBody(issueInput, e);
+  const bodies = { fr: content.clean(input.fr.body, "fr.body"), en: content.clean(input.en.body, "en.body") };
+  inTransaction(e, () => {
+    const stored = input.id ? getById(e.app, "newsletter_issues", input.id) : undefined;
+    if (stored) refuseChanged(stored, input.updated);
+    const issue = stored ?? newRecord(e.app, "newsletter_issues", { state: "draft", rate: 300 });
+    issue.load({
+      ...{ subject_fr: input.fr.subject, subject_en: input.en.subject, listed: input.listed },
+      ...{ body_fr: written(bodies.fr), body_en: written(bodies.en), audience: input.audience },
+    });
+    e.app.save(issue);
+    audit(e.app, actorOf(e), {
+      action: stored ? "newsletter.update" : "newsletter.create",
+      target: { collection: "newsletter_issues", id: issue.id },
+      after: { ...facts(input), length_fr: bodies.fr.length, length_en: bodies.en.length },
+    });
+    const lost = (locale: Locale) => content.lostMarkup(input[locale].body, bodies[locale]);
+    const saved: IssueSaved = { issue: issueOf(e.app, issue), cleaned: LOCALES.filter(lost) };
+    e.json(200, saved);
+  });
+}
+
+/** @throws ApiError 409 `record_changed` unless it is the draft that was read */
+export function refuseChanged(issue: core.Record, updated: string): void {
+  if (stateOf(issue) !== "draft" || isoOrNull(issue.getString("updated")) !== updated)
+    throw fail(409, "record_changed");
+}
+
+/** What the log keeps of an issue. */
+function facts({ fr, en, audience, listed }: IssueInput) {
+  return { subject_fr: fr.subject, subject_en: en.subject, audience: JSON.stringify(audience), listed };
+}
+
+/** A body in which something is to be read; the editor's empty paragraph is none. */
+function written(body: string): string {
+  return textOfHtml(body) === "" && !body.includes("<img") ? "" : body;
+}
+
+/** `POST /api/app/admin/newsletter/audience` {audience}, admin: how many people would get a letter now. */
+export function sizeAudience(e: core.RequestEvent): void {
+  e.json(200, { count: countAudience(e.app, parseBody(audienceInput, e).audience) });
+}
+
+/** `POST /api/app/admin/newsletter/preview` {id, locale}, admin: a stored issue as its readers will get it. */
+export function previewIssue(e: core.RequestEvent): void {
+  const { id, locale } = parseBody(issuePreview, e);
+  const letter = letterOf(e.app, getById(e.app, "newsletter_issues", id), locale);
+  const preview: IssuePreview = {
+    subject: letter.subject,
+    style: mailParts.style,
+    html: withOwn(letter.content, "#"),
+    text: withOwn(letter.text, "https://…"),
+  };
+  e.json(200, preview);
+}
+
+/** `POST /api/app/admin/newsletter/test` {id, locale}, admin: sends it to the administrator alone, and says how it went. */
+export function testIssue(e: core.RequestEvent): void {
+  const { id, locale } = parseBody(issuePreview, e);
+  const admin = must(e.auth, "administrator");
+  const letter = letterOf(e.app, getById(e.app, "newsletter_issues", id), locale);
+  countSender(e.app, admin);
+  const body: MailTest = { to: admin.email(), error: "" };
+  try {
+    sendLetter(e.app, admin.email(), addressed(e.app, letter, `test-${id}`, `u${admin.id}`, locale));
+  } catch (error) {
+    body.error = errorText(error);
+  }
+  e.json(200, body);
+}

@@ -1,0 +1,67 @@
+import type { LoaderData, Locale } from "../../common/wire/api.ts";
+import { LOCALES } from "../../common/wire/api.ts";
+import type { ArchivedIssue } from "../../common/wire/newsletter.ts";
+import { content } from "../content/public.ts";
+import { count, row, rows } from "../lib/sql.ts";
+import { isoOrNull } from "../lib/time.ts";
+import { publicSite } from "../site/public.ts";
+
+const PAGE_SIZE = 20;
+const FEED_SIZE = 20;
+const FEED_NAME: Record<Locale, string> = { fr: "la lettre", en: "the newsletter" };
+
+/** Issues that the archive shows in a language: sent at least in part, and not left out. */
+const shown = (locale: Locale) => `number > 0 AND listed = TRUE AND subject_${locale} != ''`;
+const ROW = { number: 0, subject: "", started: "" };
+
+/** One page of the archive, newest first; null when there is no such page. */
+export function archivePage(app: CoreApp, locale: Locale, asked = "1"): LoaderData["newsletter"] | null {
+  const page = /^[1-9]\d{0,4}$/.test(asked) ? Number(asked) : 0;
+  const pages = Math.max(1, Math.ceil(count(app, "newsletter_issues", shown(locale), {}) / PAGE_SIZE));
+  if (page < 1 || page > pages) return null;
+  return { issues: newest(app, locale, PAGE_SIZE, (page - 1) * PAGE_SIZE), page, pages };
+}
+
+/** One issue with its body, and the languages that it has; null when the archive does not show it. */
+export function archivedIssue(
+  app: CoreApp,
+  locale: Locale,
+  number: string,
+): { data: LoaderData["newsletter-issue"]; languages: Locale[] } | null {
+  const sql = `SELECT number, subject_${locale} AS subject, body_${locale} AS body, started, subject_fr AS fr, subject_en AS en
+    FROM newsletter_issues WHERE ${shown(locale)} AND number = {:number}`;
+  const found = row(app, sql, { number: Number(number) }, { ...ROW, body: "", fr: "", en: "" });
+  if (!found) return null;
+  return { data: { ...entry(found), body: found.body }, languages: LOCALES.filter((one) => found[one] !== "") };
+}
+
+function newest(app: CoreApp, locale: Locale, most: number, from = 0): ArchivedIssue[] {
+  const sql = `SELECT number, subject_${locale} AS subject, started FROM newsletter_issues WHERE ${shown(locale)}
+    ORDER BY number DESC LIMIT ${most} OFFSET ${from}`;
+  return rows(app, sql, {}, ROW).map(entry);
+}
+
+function entry({ number, subject, started }: typeof ROW): ArchivedIssue {
+  return { number, subject, published: isoOrNull(started) ?? "" };
+}
+
+/** `GET /newsletter.xml` and `GET /en/newsletter.xml`, public: the newest letters of a language. */
+export function serveLetters(e: core.RequestEvent, locale: Locale): void {
+  const { brand, tagline } = publicSite(e.app, locale);
+  const items = newest(e.app, locale, FEED_SIZE).map(({ number, subject, published }) => ({
+    ...{ path: `/newsletter/${number}`, title: subject, published, excerpt: "" },
+  }));
+  const paths = { home: "/newsletter", self: "/newsletter.xml" };
+  const title = `${brand} · ${FEED_NAME[locale]}`;
+  content.feed(e, { ...paths, locale, title, description: tagline, items }, ["newsletter_issues", "site"], 60);
+}
+
+/** The pages of the archive, for the site map. */
+export function archiveMap(app: CoreApp) {
+  const sql = `SELECT number, started, subject_fr AS fr, subject_en AS en FROM newsletter_issues
+    WHERE number > 0 AND listed = TRUE ORDER BY number DESC LIMIT 500`;
+  return rows(app, sql, {}, { number: 0, started: "", fr: "", en: "" }).map(({ number, started, ...subjects }) => ({
+    paths: Object.fromEntries(LOCALES.filter((one) => subjects[one]).map((one) => [one, `/newsletter/${number}`])),
+    changed: isoOrNull(started) ?? "",
+  }));
+}

@@ -1,0 +1,93 @@
+import type { Audience, People } from "../../common/wire/newsletter.ts";
+import { count, type Params, row, run } from "../lib/sql.ts";
+import { dbTime, now } from "../lib/time.ts";
+
+/** Rows that one statement writes: other writers wait for it, about 50 ms. */
+const CHUNK = 5000;
+
+const NOT_STOPPED = (email: string) =>
+  `NOT EXISTS (SELECT 1 FROM newsletter_stops x WHERE x.email = ${email} COLLATE NOCASE AND x.reason != '')`;
+const IN = (column: string, list: string) => `${column} IN (SELECT value FROM json_each({:${list}}))`;
+
+/** Members by access, as pb_hooks/entitlements names it; those who never paid a started order count as ended. */
+const ACCESS: { readonly [P in Exclude<People, "outside">]: string } = {
+  paid: "u.paid_until > {:now}",
+  trial: "u.paid_until <= {:now} AND u.trial_ends > {:now}",
+  ended: "u.paid_until <= {:now} AND u.trial_ends <= {:now}",
+};
+const ON_PLAN = `EXISTS (SELECT 1 FROM subscriptions s WHERE s.user = u.id AND ${IN("s.plan", "plans")}
+  AND s.status IN ('trialing', 'active', 'past_due', 'paused', 'unpaid'))`;
+
+/** Members who chose the newsletter with a proved address, and confirmed subscribers who are not among them. */
+const MEMBER = "u.newsletter = TRUE AND u.verified = TRUE AND u.blocked = ''";
+const OUTSIDER = `p.state = 'confirmed' AND NOT EXISTS
+  (SELECT 1 FROM users u WHERE u.email = p.email COLLATE NOCASE AND ${MEMBER})`;
+
+type Source = { table: string; mark: string; where: string };
+
+/** How many people would get a letter now. */
+export function countAudience(app: CoreApp, audience: Audience): number {
+  const sizes = sources(audience).map(({ table, where }) => count(app, table, where, paramsOf(audience)));
+  return sizes.reduce((sum, size) => sum + size, 0);
+}
+
+/** Whether a recipient may still have a letter: people leave while an issue is sent. */
+export const STILL_WANTED = {
+  u: `SELECT u.email, u.locale FROM users u WHERE u.id = {:id} AND ${MEMBER} AND ${NOT_STOPPED("u.email")}`,
+  s: `SELECT p.email, p.locale FROM newsletter_subscribers p
+      WHERE p.id = {:id} AND p.state = 'confirmed' AND ${NOT_STOPPED("p.email")}`,
+} as const;
+
+/**
+ * Writes a row for each recipient of an issue, in chunks, so that no other write waits for long. It may run again after
+ * an interruption: who has a row keeps it. `goOn` is asked between chunks.
+ * @returns whether all of them are written
+ */
+export function queueAudience(app: CoreApp, issue: string, audience: Audience, goOn: () => boolean): boolean {
+  for (const source of sources(audience)) {
+    for (let after = ""; ; ) {
+      if (!goOn()) return false;
+      const last = lastOfChunk(app, source, after);
+      if (last === "") break;
+      run(
+        app,
+        `INSERT OR IGNORE INTO newsletter_deliveries (issue, recipient, state)
+         SELECT {:issue}, '${source.mark}' || ${idOf(source)}, 'queued' FROM ${source.table}
+         WHERE ${idOf(source)} > {:after} AND ${idOf(source)} <= {:last} AND ${source.where}`,
+        { ...paramsOf(audience), issue, after, last },
+      );
+      after = last;
+    }
+  }
+  return true;
+}
+
+/** The id with which a chunk ends, counted in rows of the table, whether or not they match; "" after the last one. */
+function lastOfChunk(app: CoreApp, source: Source, after: string): string {
+  const id = idOf(source);
+  const sql = `SELECT COALESCE(MAX(id), '') AS last FROM
+    (SELECT ${id} AS id FROM ${source.table} WHERE ${id} > {:after} ORDER BY ${id} LIMIT ${CHUNK})`;
+  return row(app, sql, { after }, { last: "" })?.last ?? "";
+}
+
+function sources({ people }: Audience): Source[] {
+  const access = people.flatMap((one) => (one === "outside" ? [] : [accessOf(one)]));
+  const members = `${MEMBER} AND ${IN("u.locale", "locales")} AND (${access.join(" OR ")}) AND ${NOT_STOPPED("u.email")}`;
+  const outside = `${OUTSIDER} AND ${IN("p.locale", "locales")} AND ${NOT_STOPPED("p.email")}`;
+  return [
+    ...(access.length > 0 ? [{ table: "users u", mark: "u", where: members }] : []),
+    ...(people.includes("outside") ? [{ table: "newsletter_subscribers p", mark: "s", where: outside }] : []),
+  ];
+}
+
+function accessOf(people: Exclude<People, "outside">): string {
+  return people === "paid" ? `(${ACCESS.paid} AND ({:plans} = '[]' OR ${ON_PLAN}))` : `(${ACCESS[people]})`;
+}
+
+function idOf({ table }: Source): string {
+  return `${table.at(-1)}.id`;
+}
+
+function paramsOf({ locales, plans }: Audience): Params {
+  return { now: dbTime(now()), locales: JSON.stringify(locales), plans: JSON.stringify(plans) };
+}

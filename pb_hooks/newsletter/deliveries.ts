@@ -1,0 +1,59 @@
+import type { Outcomes } from "../../common/wire/newsletter.ts";
+import { exists, row, rows, run } from "../lib/sql.ts";
+import type { Recipient } from "./tokens.ts";
+
+// newsletter_deliveries: one row for each recipient of an issue. queued → claimed (committed before the mail server gets
+// the letter) → sent, failed, skipped, or deferred when the server wants it later. A claimed row of a process that died
+// becomes "unknown": the server may have the letter, and nobody gets a second one (docs/decisions/103).
+
+export type DeliveryState = "queued" | "claimed" | "sent" | "failed" | "skipped" | "deferred" | "unknown";
+
+const MAX_TRIES = 3;
+
+/** Claims the next letter of an issue that is being sent. @returns the recipient, "" for none */
+export function claim(app: CoreApp, issue: string): Recipient {
+  const sql = `UPDATE newsletter_deliveries SET state = 'claimed', tries = tries + 1
+    WHERE issue = {:issue} AND recipient =
+      (SELECT recipient FROM newsletter_deliveries WHERE issue = {:issue} AND state = 'queued' LIMIT 1)
+    AND EXISTS (SELECT 1 FROM newsletter_issues WHERE id = {:issue} AND state = 'sending')
+    RETURNING recipient`;
+  return row(app, sql, { issue }, { recipient: "" })?.recipient ?? "";
+}
+
+/** Writes what happened to a claimed letter. */
+export function note(app: CoreApp, issue: string, recipient: Recipient, state: DeliveryState): void {
+  const sql = "UPDATE newsletter_deliveries SET state = {:state} WHERE issue = {:issue} AND recipient = {:recipient}";
+  run(app, sql, { issue, recipient, state });
+}
+
+/** What an earlier run has claimed and not noted: its process died in between. There is only one run at a time. */
+export function noteCut(app: CoreApp, issue: string): void {
+  const cut = "UPDATE newsletter_deliveries SET state = 'unknown' WHERE issue = {:issue} AND state = 'claimed'";
+  run(app, cut, { issue });
+}
+
+/** Queues what the mail server wanted later, or gives it up after its last try. @returns whether any is left */
+export function retryDeferred(app: CoreApp, issue: string): boolean {
+  const sql = `UPDATE newsletter_deliveries SET state = CASE WHEN tries < ${MAX_TRIES} THEN 'queued' ELSE 'failed' END
+    WHERE issue = {:issue} AND state = 'deferred'`;
+  return run(app, sql, { issue }) > 0 && hasOpen(app, issue);
+}
+
+/** Whether letters of an issue wait to be sent. */
+export function hasOpen(app: CoreApp, issue: string): boolean {
+  return exists(app, "newsletter_deliveries", "issue = {:issue} AND state = 'queued'", { issue });
+}
+
+/** Letters of an issue by outcome. */
+export function outcomesOf(app: CoreApp, issue: string): Outcomes {
+  const sql = "SELECT state, COUNT(*) AS n FROM newsletter_deliveries WHERE issue = {:issue} GROUP BY state";
+  const found = new Map(rows(app, sql, { issue }, { state: "", n: 0 }).map(({ state, n }) => [state, n]));
+  const of = (...states: DeliveryState[]) => states.reduce((sum, state) => sum + (found.get(state) ?? 0), 0);
+  return {
+    queued: of("queued", "claimed", "deferred"),
+    sent: of("sent"),
+    failed: of("failed"),
+    skipped: of("skipped"),
+    unknown: of("unknown"),
+  };
+}

@@ -1,0 +1,53 @@
+import { feature } from "../lib/feature.ts";
+import { noStore, requireAdmin } from "../lib/guards.ts";
+import { actOnIssue, START, sendIssue, startScheduled } from "./act.ts";
+import { listIssues, previewIssue, readIssue, saveIssue, sizeAudience, testIssue } from "./admin.ts";
+import { archiveMap, serveLetters } from "./archive.ts";
+import { leave, showLeave } from "./leave.ts";
+import { forgetMember, memberData, purge, recordChoice } from "./members.ts";
+import { SEND, sendIssues } from "./send.ts";
+import { liftStop, listStops, receiveBounces } from "./stops.ts";
+import { CONFIRM, confirm, mailConfirmation, subscribe } from "./subscribe.ts";
+import { NOTICES } from "./texts.ts";
+
+/** Keeps the token of a letter's link out of the request log. */
+function unlogged(e: core.RequestEvent): void {
+  $apis.skipSuccessActivityLog().func?.(e);
+}
+
+/** Letters to members who chose them and to people without an account who confirmed it. */
+export default feature({
+  hooks: {
+    "onRecordCreate users": recordChoice,
+    "onRecordUpdate users": recordChoice,
+  },
+  routes: {
+    "POST /api/app/newsletter/subscribe": [noStore, subscribe],
+    "POST /api/app/newsletter/confirm": [noStore, confirm],
+    "GET /api/app/newsletter/unsubscribe": [unlogged, noStore, showLeave],
+    "POST /api/app/newsletter/unsubscribe": [unlogged, noStore, leave],
+    "POST /api/app/newsletter/bounces": [noStore, receiveBounces],
+    "GET /newsletter.xml": [(e) => serveLetters(e, "fr")],
+    "GET /en/newsletter.xml": [(e) => serveLetters(e, "en")],
+    "GET /api/app/admin/newsletter": [noStore, requireAdmin, listIssues],
+    "GET /api/app/admin/newsletter/issue": [noStore, requireAdmin, readIssue],
+    "POST /api/app/admin/newsletter/save": [noStore, requireAdmin, saveIssue],
+    "POST /api/app/admin/newsletter/audience": [noStore, requireAdmin, sizeAudience],
+    "POST /api/app/admin/newsletter/preview": [noStore, requireAdmin, previewIssue],
+    "POST /api/app/admin/newsletter/test": [noStore, requireAdmin, testIssue],
+    "POST /api/app/admin/newsletter/send": [noStore, requireAdmin, sendIssue],
+    "POST /api/app/admin/newsletter/act": [noStore, requireAdmin, actOnIssue],
+    "GET /api/app/admin/newsletter/stops": [noStore, requireAdmin, listStops],
+    "POST /api/app/admin/newsletter/lift": [noStore, requireAdmin, liftStop],
+  },
+  crons: { "newsletter-purge": ["50 3 * * *", () => purge($app)] },
+  jobs: {
+    [CONFIRM]: ["mail", mailConfirmation],
+    [START]: startScheduled,
+    [SEND]: ["letters", sendIssues],
+  },
+  notices: NOTICES,
+  siteMap: archiveMap,
+  memberData,
+  onMemberDeleted: forgetMember,
+});

@@ -1,0 +1,83 @@
+import { audienceInput } from "../../common/schemas/newsletter.ts";
+import type { Audience, Issue, IssueItem, IssueState, Outcomes } from "../../common/wire/newsletter.ts";
+import { ISSUE_STATES, OUTCOMES } from "../../common/wire/newsletter.ts";
+import { isObject } from "../lib/json.ts";
+import { accept } from "../lib/parse-body.ts";
+import { getById, setDate } from "../lib/records.ts";
+import { run } from "../lib/sql.ts";
+import { isoOrNull, now } from "../lib/time.ts";
+import { outcomesOf } from "./deliveries.ts";
+
+/** Whom an issue is for. */
+export function audienceOf(issue: core.Record): Audience {
+  return accept(audienceInput(), { audience: parse(issue.get("audience")) }).audience;
+}
+
+export function stateOf(issue: core.Record): IssueState {
+  return ISSUE_STATES.find((state) => state === issue.getString("state")) ?? "draft";
+}
+
+/** An issue in a list. Its letters are counted while their rows are kept, and remembered afterwards. */
+export function itemOf(app: CoreApp, issue: core.Record): IssueItem {
+  const counted = outcomesOf(app, issue.id);
+  const kept = Object.values(counted).some((letters) => letters > 0);
+  return {
+    id: issue.id,
+    number: issue.getInt("number"),
+    subject: { fr: issue.getString("subject_fr"), en: issue.getString("subject_en") },
+    state: stateOf(issue),
+    sendAt: isoOrNull(issue.getString("send_at")),
+    finished: isoOrNull(issue.getString("finished")),
+    updated: isoOrNull(issue.getString("updated")) ?? "",
+    outcome: kept ? counted : remembered(parse(issue.get("outcome"))),
+  };
+}
+
+/** A whole issue for the editor. */
+export function issueOf(app: CoreApp, issue: core.Record): Issue {
+  const version = (locale: string) => ({
+    subject: issue.getString(`subject_${locale}`),
+    body: issue.getString(`body_${locale}`),
+  });
+  return {
+    ...itemOf(app, issue),
+    fr: version("fr"),
+    en: version("en"),
+    audience: audienceOf(issue),
+    listed: issue.getBool("listed"),
+    rate: issue.getInt("rate"),
+    queued: issue.getBool("queued"),
+    problem: issue.getString("problem"),
+  };
+}
+
+/** Moves an issue to a state in which no letter leaves, or back to `sending`. */
+export function changeState(tx: CoreApp, id: string, state: IssueState, problem = ""): void {
+  const issue = getById(tx, "newsletter_issues", id);
+  issue.load({ state, problem: problem.slice(0, 300) });
+  tx.save(issue);
+}
+
+/** Ends an issue: what is still queued is skipped, and the counts are kept when the rows are not. */
+export function finish(app: CoreApp, id: string, state: "sent" | "stopped"): void {
+  app.runInTransaction((tx) => {
+    const skip = `UPDATE newsletter_deliveries SET state = 'skipped'
+      WHERE issue = {:id} AND state IN ('queued', 'deferred')`;
+    run(tx, skip, { id });
+    const issue = getById(tx, "newsletter_issues", id);
+    issue.load({ state, problem: "", outcome: outcomesOf(tx, id) });
+    setDate(issue, "finished", now());
+    tx.save(issue);
+  });
+}
+
+function remembered(stored: unknown): Outcomes {
+  const counts = isObject(stored) ? stored : {};
+  const of = (name: string) => (typeof counts[name] === "number" ? counts[name] : 0);
+  // One for each of the list.
+  return Object.fromEntries(OUTCOMES.map((name) => [name, of(name)])) as Outcomes;
+}
+
+function parse(json: unknown): unknown {
+  return JSON.parse(toString(json ?? "") || "{}");
+}

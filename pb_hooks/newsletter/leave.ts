@@ -1,0 +1,55 @@
+import { linkQuery, tokenInput } from "../../common/schemas/newsletter.ts";
+import { knownLocale, localePrefix } from "../lib/locale.ts";
+import { parseBody, parseQuery } from "../lib/parse-body.ts";
+import { findById } from "../lib/records.ts";
+import { run } from "../lib/sql.ts";
+import { dbTime, now } from "../lib/time.ts";
+import { siteUrl } from "../site/public.ts";
+import { memberWith } from "./members.ts";
+import { leaver, leaveToken, type Recipient } from "./tokens.ts";
+
+/** The address of List-Unsubscribe: a mail program posts to it (RFC 8058), a person who opens it gets a page. */
+export function leaveAddress(app: CoreApp, recipient: Recipient, locale: string): string {
+  return `${siteUrl(app)}/api/app/newsletter/unsubscribe?t=${leaveToken(recipient)}&l=${locale}`;
+}
+
+/**
+ * `POST /api/app/newsletter/unsubscribe`, anyone with the link of a letter: {token} from our page, or `?t=` from a mail
+ * program, whose body says only `List-Unsubscribe=One-Click`. 204 also for a token that names nobody.
+ */
+export function leave(e: core.RequestEvent): void {
+  const recipient = leaver(parseBody(tokenInput, e).token || parseQuery(linkQuery, e).t);
+  if (recipient) e.app.runInTransaction((tx) => endLetters(tx, recipient));
+  e.noContent(204);
+}
+
+/** `GET /api/app/newsletter/unsubscribe?t=`, anyone: leads to the page with the button, and changes nothing. */
+export function showLeave(e: core.RequestEvent): unknown {
+  const { t: token, l: locale } = parseQuery(linkQuery, e);
+  const path = `${localePrefix(knownLocale(locale))}/newsletter/unsubscribe#token=${encodeURIComponent(token)}`;
+  return e.redirect(303, path);
+}
+
+/** Ends the letters of a recipient's address, whichever way they were asked for. */
+function endLetters(tx: CoreApp, recipient: Recipient): void {
+  const collection = recipient.startsWith("u") ? "users" : "newsletter_subscribers";
+  const email = findById(tx, collection, recipient.slice(1))?.getString("email");
+  if (!email) return;
+  const member = memberWith(tx, email);
+  if (member?.getBool("newsletter")) {
+    member.set("newsletter", false);
+    tx.save(member);
+  }
+  endSubscription(tx, email, "unsubscribed");
+}
+
+/** Ends the subscription of an address without an account. The address of someone who left is not needed any more. */
+export function endSubscription(tx: CoreApp, email: string, state: "unsubscribed" | "bounced" | "complained"): void {
+  run(
+    tx,
+    `UPDATE newsletter_subscribers SET state = {:state}, ended = {:now}, updated = {:now},
+       email = CASE WHEN {:state} = 'unsubscribed' THEN '' ELSE email END
+     WHERE email = {:email} COLLATE NOCASE AND email != '' AND state IN ('pending', 'confirmed')`,
+    { email, state, now: dbTime(now()) },
+  );
+}

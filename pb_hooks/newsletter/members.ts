@@ -1,0 +1,65 @@
+import { addDays } from "../../common/time.ts";
+import { must } from "../lib/errors.ts";
+import { findById, insert } from "../lib/records.ts";
+import { row, rows, run } from "../lib/sql.ts";
+import { dbTime, isoOrNull, now } from "../lib/time.ts";
+import { inTransaction } from "../lib/transaction.ts";
+import { CONSENT, PENDING_DAYS } from "./consent.ts";
+
+/** How long the proof of an ended subscription is kept, as for other prospects. */
+const PROOF_DAYS = 3 * 365;
+const DELIVERY_DAYS = 90;
+
+/** The member with an address, in any letter case. */
+export function memberWith(app: CoreApp, email: string): core.Record | undefined {
+  const found = row(app, "SELECT id FROM users WHERE email = {:email} COLLATE NOCASE", { email }, { id: "" });
+  return email && found ? findById(app, "users", found.id) : undefined;
+}
+
+/** Hook on users: keeps each change of the choice as proof. */
+export function recordChoice(e: core.RecordEvent): void {
+  const user = must(e.record, "record");
+  const wanted = user.getBool("newsletter");
+  const before = user.isNew() ? false : user.original().getBool("newsletter");
+  if (wanted === before) {
+    e.next();
+    return;
+  }
+  inTransaction(e, () => {
+    e.next();
+    insert(e.app, "newsletter_choices", { user: user.id, wanted, consent: CONSENT });
+  });
+}
+
+/** The member's choices over time, for the data export. */
+export function memberData(app: CoreApp, user: core.Record) {
+  const sql = "SELECT wanted, consent, created FROM newsletter_choices WHERE user = {:user} ORDER BY created, id";
+  const shape = { wanted: false as boolean, consent: "", created: "" };
+  const choices = rows(app, sql, { user: user.id }, shape);
+  return {
+    newsletterChoices: choices.map(({ wanted, consent, created }) => ({ wanted, consent, at: isoOrNull(created) })),
+  };
+}
+
+/** What was kept about a deleted member's address. */
+export function forgetMember(tx: CoreApp, user: core.Record): void {
+  const email = user.email();
+  run(tx, "DELETE FROM newsletter_deliveries WHERE recipient = {:recipient}", { recipient: `u${user.id}` });
+  for (const table of ["newsletter_stops", "newsletter_subscribers"])
+    run(tx, `DELETE FROM ${table} WHERE email = {:email} COLLATE NOCASE AND email != ''`, { email });
+}
+
+/** Deletes what is not needed any more: unconfirmed requests after days, lists of recipients, old proofs. */
+export function purge(app: CoreApp): void {
+  const before = (days: number) => ({ before: dbTime(addDays(now(), -days)) });
+  const people = "DELETE FROM newsletter_subscribers WHERE";
+  run(app, `${people} state = 'pending' AND asked < {:before}`, before(PENDING_DAYS));
+  run(app, `${people} state NOT IN ('pending', 'confirmed') AND updated < {:before}`, before(PROOF_DAYS));
+  run(app, "DELETE FROM newsletter_stops WHERE reason = '' AND updated < {:before}", before(DELIVERY_DAYS));
+  run(
+    app,
+    `DELETE FROM newsletter_deliveries WHERE issue NOT IN
+       (SELECT id FROM newsletter_issues WHERE finished = '' OR finished >= {:before})`,
+    before(DELIVERY_DAYS),
+  );
+}

@@ -1,0 +1,105 @@
+import type { Locale } from "../../common/wire/api.ts";
+import { errorText } from "../lib/errors.ts";
+import { stopping } from "../lib/holders.ts";
+import { enqueue } from "../lib/jobs.ts";
+import { knownLocale } from "../lib/locale.ts";
+import { findOne } from "../lib/records.ts";
+import { row, run } from "../lib/sql.ts";
+import { addSeconds, dbTime, now } from "../lib/time.ts";
+import { sendLetter } from "../mail/public.ts";
+import { queueAudience, STILL_WANTED } from "./audience.ts";
+import { claim, hasOpen, note, noteCut, retryDeferred } from "./deliveries.ts";
+import { audienceOf, finish } from "./issues.ts";
+import { addressed, type Letter, letterOf } from "./letter.ts";
+import { giveUp, judge, type Verdict } from "./refusals.ts";
+import type { Recipient } from "./tokens.ts";
+
+export const SEND = "newsletter.send";
+/** The one job that sends: it does one issue after the other, so that the rate holds for all of them. */
+const KEY = SEND;
+
+/** How long one run may take, so that other things of its lane, and the end of the process, need not wait long. */
+const RUN_SECONDS = 20;
+/** A longer wait between two letters is left to the job's next start. */
+const LONGEST_SLEEP_MS = 1000;
+const OUTAGE_WAIT = 60;
+const DEFERRED_WAIT = 600;
+/** So many refusals in a row are about us, not about the recipients. */
+const REFUSALS_IN_A_ROW = 20;
+
+/** Starts sending, with the app of the transaction that set an issue to `sending`. */
+export function queueSending(tx: CoreApp, runAt = now()): void {
+  enqueue(tx, { kind: SEND, key: KEY, payload: {}, runAt });
+}
+
+/** Job: sends for a while, and queues itself again until no issue is left to send. */
+export function sendIssues(app: CoreApp): void {
+  const issue = findOne(app, "newsletter_issues", "state = 'sending'", {}, "started,id");
+  if (!issue) return;
+  queueSending(app, addSeconds(now(), sendFor(app, issue)));
+}
+
+/** Sends letters of an issue. @returns after how many seconds to continue */
+function sendFor(app: CoreApp, issue: core.Record): number {
+  const end = addSeconds(now(), RUN_SECONDS);
+  const goOn = () => now() < end && !stopping(app);
+  noteCut(app, issue.id);
+  if (!issue.getBool("queued")) {
+    if (!queueAudience(app, issue.id, audienceOf(issue), () => !stopping(app))) return 0;
+    run(app, "UPDATE newsletter_issues SET queued = TRUE WHERE id = {:id}", { id: issue.id });
+  }
+  const letters = lettersOf(app, issue);
+  const pace = 60_000 / Math.max(1, issue.getInt("rate"));
+  const refused: Recipient[] = [];
+  let due = Date.now();
+  for (; goOn(); due = Math.max(due + pace, Date.now())) {
+    const wait = due - Date.now();
+    if (wait > LONGEST_SLEEP_MS) break;
+    if (wait > 0) sleep(wait);
+    const recipient = claim(app, issue.id);
+    if (recipient === "") return afterLast(app, issue);
+    const verdict = deliver(app, issue.id, letters, recipient);
+    note(app, issue.id, recipient, verdict.state);
+    if (verdict.outage) return waitFor(app, issue, verdict.error);
+    if (verdict.error === "") refused.length = 0;
+    else if (refused.push(recipient) >= REFUSALS_IN_A_ROW) return giveUp(app, issue, refused, verdict.error);
+  }
+  return Math.max(0, due - Date.now()) / 1000;
+}
+
+/** What happened to a claimed letter. It is claimed durably before, so that no end of the process sends it twice. */
+function deliver(app: CoreApp, issue: string, letters: Record<Locale, Letter>, recipient: Recipient): Verdict {
+  const mark = recipient.startsWith("u") ? "u" : "s";
+  const found = row(app, STILL_WANTED[mark], { id: recipient.slice(1) }, { email: "", locale: "" });
+  if (!found) return { state: "skipped", outage: false, error: "" };
+  const locale = knownLocale(found.locale);
+  try {
+    sendLetter(app, found.email, addressed(app, letters[locale], issue, recipient, locale));
+    return { state: "sent", outage: false, error: "" };
+  } catch (error) {
+    return judge(app, found.email, error);
+  }
+}
+
+/** Nothing to claim: the issue was paused, letters wait for another try, or it has ended. */
+function afterLast(app: CoreApp, issue: core.Record): number {
+  if (!isSending(app, issue.id)) return 0;
+  if (retryDeferred(app, issue.id)) return DEFERRED_WAIT;
+  if (!hasOpen(app, issue.id)) finish(app, issue.id, "sent");
+  return 0;
+}
+
+/** The mail server is down. The letter's row is queued again: it was certainly not handed over. */
+function waitFor(app: CoreApp, issue: core.Record, error: string): number {
+  const sql = "UPDATE newsletter_issues SET problem = {:error}, updated = {:now} WHERE id = {:id}";
+  run(app, sql, { id: issue.id, error: errorText(error).slice(0, 300), now: dbTime(now()) });
+  return OUTAGE_WAIT;
+}
+
+function isSending(app: CoreApp, id: string): boolean {
+  return findOne(app, "newsletter_issues", "id = {:id} && state = 'sending'", { id }) !== undefined;
+}
+
+function lettersOf(app: CoreApp, issue: core.Record): Record<Locale, Letter> {
+  return { fr: letterOf(app, issue, "fr"), en: letterOf(app, issue, "en") };
+}

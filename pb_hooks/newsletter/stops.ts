@@ -1,0 +1,111 @@
+import { bouncesInput, issuesQuery, liftInput } from "../../common/schemas/newsletter.ts";
+import { STOP_REASONS, type StopPage } from "../../common/wire/newsletter.ts";
+import { actorOf, audit } from "../audit/public.ts";
+import { fail, must } from "../lib/errors.ts";
+import { isObject } from "../lib/json.ts";
+import { afterCursor, PAGE, pageOf } from "../lib/keyset.ts";
+import { accept, parseBody, parseQuery } from "../lib/parse-body.ts";
+import { findById, getById, newRecord } from "../lib/records.ts";
+import { isSigned } from "../lib/signature.ts";
+import { exists, row, rows, run } from "../lib/sql.ts";
+import { isoOrNull, now } from "../lib/time.ts";
+import { inTransaction } from "../lib/transaction.ts";
+import { endSubscription } from "./leave.ts";
+import { memberWith } from "./members.ts";
+import { readBounceSecrets } from "./settings-rules.ts";
+
+/** After so many mails that a full or slow mailbox sent back, an address gets no more letters. */
+const SOFT_LIMIT = 5;
+const MAX_BYTES = 512 * 1024;
+
+type Bounce = { type: "hard" | "soft" | "complaint"; email: string; detail: string };
+
+/**
+ * Notes that a mail came back or that its reader complained. It ends the letters to the address; mails that the account
+ * needs continue. Addresses that belong to nobody here are not kept.
+ */
+export function noteBounce(app: CoreApp, { type, email, detail }: Bounce): void {
+  app.runInTransaction((tx) => {
+    const subscribed = exists(tx, "newsletter_subscribers", "email = {:email} COLLATE NOCASE", { email });
+    if (!subscribed && !memberWith(tx, email)) return;
+    const known = row(
+      tx,
+      "SELECT id FROM newsletter_stops WHERE email = {:email} COLLATE NOCASE",
+      { email },
+      { id: "" },
+    );
+    const stop = findById(tx, "newsletter_stops", known?.id ?? "") ?? newRecord(tx, "newsletter_stops", { email });
+    const soft = stop.getInt("soft") + (type === "soft" ? 1 : 0);
+    const reason = type === "complaint" ? "complained" : type === "hard" || soft >= SOFT_LIMIT ? "bounced" : "";
+    stop.load({ soft, detail: detail.slice(0, 200), ...(reason && { reason }) });
+    tx.save(stop);
+    if (reason) endSubscription(tx, email, reason);
+  });
+}
+
+/**
+ * `POST /api/app/newsletter/bounces` {events: [{type, email, detail}]}, the mail service: header `Passerelle-Signature:
+ * t=<unix>,v1=<hex>`, HMAC-SHA256 of "t.body" with BOUNCE_WEBHOOK_SECRET. 404 without that secret, 400
+ * `signature_invalid`.
+ */
+export function receiveBounces(e: core.RequestEvent): void {
+  const request = must(e.request, "request");
+  const secrets = readBounceSecrets((name) => $os.getenv(name));
+  if (secrets.length === 0) throw fail(404, "not_found");
+  if (request.contentLength > MAX_BYTES) throw fail(413, "signature_invalid");
+  const body = toString(request.body, MAX_BYTES);
+  const hash = { sign: $security.hs256, equal: $security.equal };
+  if (!isSigned(request.header.get("Passerelle-Signature"), body, secrets, now(), hash))
+    throw fail(400, "signature_invalid");
+  for (const event of accept(bouncesInput(), parse(body)).events) noteBounce(e.app, event);
+  e.noContent(204);
+}
+
+function parse(body: string): unknown {
+  try {
+    const value: unknown = JSON.parse(body);
+    return isObject(value) ? value : {};
+  } catch {
+    return {};
+  }
+}
+
+/** `GET /api/app/admin/newsletter/stops?after=`, admin: addresses whose mails came back or whose readers complained. */
+export function listStops(e: core.RequestEvent): void {
+  const after = afterCursor(parseQuery(issuesQuery, e).after);
+  const sql = `SELECT id, email, COALESCE(reason, '') AS reason, soft, detail, created, updated FROM newsletter_stops
+    WHERE ${after?.sql ?? "TRUE"} ORDER BY created DESC, id DESC LIMIT ${PAGE + 1}`;
+  const shape = { id: "", email: "", reason: "", soft: 0, detail: "", created: "", updated: "" };
+  const { shown, next } = pageOf(rows(e.app, sql, after?.params ?? {}, shape));
+  const items = shown.map(({ id, email, reason, soft, detail, updated }) => ({
+    ...{ id, email, soft, detail, updated: isoOrNull(updated) ?? "" },
+    reason: STOP_REASONS.find((known) => known === reason) ?? "",
+  }));
+  const page: StopPage = { items, next };
+  e.json(200, page);
+}
+
+/** `POST /api/app/admin/newsletter/lift` {id, reason}, admin: the address gets letters again. */
+export function liftStop(e: core.RequestEvent): void {
+  const { id, reason } = parseBody(liftInput, e);
+  inTransaction(e, () => {
+    const stop = getById(e.app, "newsletter_stops", id);
+    const before = { reason: stop.getString("reason"), detail: stop.getString("detail") };
+    run(
+      e.app,
+      `UPDATE newsletter_subscribers SET state = 'confirmed', ended = ''
+       WHERE email = {:email} COLLATE NOCASE AND state IN ('bounced', 'complained') AND confirmed != ''`,
+      { email: stop.getString("email") },
+    );
+    e.app.delete(stop);
+    const member = memberWith(e.app, stop.getString("email"))?.id ?? "";
+    audit(e.app, actorOf(e), {
+      action: "newsletter.lift",
+      target: { collection: "newsletter_stops", id },
+      member,
+      before,
+      reason,
+    });
+  });
+  e.noContent(204);
+}

@@ -1,0 +1,81 @@
+import { subscribeInput, tokenInput } from "../../common/schemas/newsletter.ts";
+import { addDays } from "../../common/time.ts";
+import type { Locale } from "../../common/wire/api.ts";
+import { fail } from "../lib/errors.ts";
+import type { JobPayload, JobRun } from "../lib/feature.ts";
+import { enqueue } from "../lib/jobs.ts";
+import { mailboxOf } from "../lib/mailbox.ts";
+import { mailboxHash } from "../lib/mailbox-hash.ts";
+import { parseBody } from "../lib/parse-body.ts";
+import { dateOf, findById, findOne, localeOf, newRecord, setDate } from "../lib/records.ts";
+import { exists } from "../lib/sql.ts";
+import { now } from "../lib/time.ts";
+import { countConfirmation, deliverSoon, sendMail, writeNotice } from "../mail/public.ts";
+import { CONSENT, PENDING_DAYS } from "./consent.ts";
+import { memberWith } from "./members.ts";
+import { CONFIRM_NOTICE } from "./texts.ts";
+import { confirms, confirmToken, named } from "./tokens.ts";
+
+export const CONFIRM = "newsletter.confirm";
+
+/**
+ * `POST /api/app/newsletter/subscribe` {email, locale, consent}, anyone: mails a link that confirms the subscription.
+ * 204 for every address, whether it is known, stopped, or gets too many mails.
+ */
+export function subscribe(e: core.RequestEvent): void {
+  const { email, locale } = parseBody(subscribeInput, e);
+  if (countConfirmation(e, email)) ask(e.app, email, locale);
+  e.noContent(204);
+}
+
+function ask(app: CoreApp, email: string, locale: Locale): void {
+  const mailbox = mailboxHash(mailboxOf(email));
+  let key = "";
+  app.runInTransaction((tx) => {
+    const known = findOne(tx, "newsletter_subscribers", "mailbox = {:mailbox}", { mailbox });
+    const getsLetters = "email = {:email} COLLATE NOCASE AND newsletter = TRUE AND verified = TRUE";
+    if (known?.getString("state") === "confirmed" || exists(tx, "users", getsLetters, { email })) return;
+    if (exists(tx, "newsletter_stops", "email = {:email} COLLATE NOCASE AND reason != ''", { email })) return;
+    const record = known ?? newRecord(tx, "newsletter_subscribers", { mailbox });
+    record.load({ email, locale, state: "pending", consent: CONSENT, confirmed: "", ended: "" });
+    setDate(record, "asked", now());
+    tx.save(record);
+    key = `${CONFIRM}:${record.id}`;
+    enqueue(tx, { kind: CONFIRM, key, payload: { subscriber: record.id } });
+  });
+  if (key) deliverSoon(app, key);
+}
+
+/** Job {subscriber}: mails the link to someone who has not confirmed yet. */
+export function mailConfirmation(app: CoreApp, payload: JobPayload, job: JobRun): void {
+  const found = findById(app, "newsletter_subscribers", payload.subscriber ?? "");
+  if (found?.getString("state") !== "pending") return;
+  const token = confirmToken(found.id, found.getString("asked"));
+  sendMail(app, found.getString("email"), writeNotice(app, CONFIRM_NOTICE, localeOf(found), { token }), job);
+}
+
+/**
+ * `POST /api/app/newsletter/confirm` {token}, anyone with the mailed link: the letters begin. For the address of a
+ * member it is the choice of the account. Not a GET: programs that look for viruses open every link of a mail.
+ * 400 `link_expired` when the link is too old or was replaced by a newer one.
+ */
+export function confirm(e: core.RequestEvent): void {
+  const { token } = parseBody(tokenInput, e);
+  e.app.runInTransaction((tx) => {
+    const found = findById(tx, "newsletter_subscribers", named(token));
+    const asked = found && dateOf(found, "asked");
+    const valid = asked && asked > addDays(now(), -PENDING_DAYS) && confirms(token, found.id, found.getString("asked"));
+    if (!valid || !["pending", "confirmed"].includes(found.getString("state"))) throw fail(400, "link_expired");
+    const user = memberWith(tx, found.getString("email"));
+    if (user?.verified()) {
+      user.set("newsletter", true);
+      tx.save(user);
+      tx.delete(found);
+    } else if (found.getString("state") === "pending") {
+      found.set("state", "confirmed");
+      setDate(found, "confirmed", now());
+      tx.save(found);
+    }
+  });
+  e.noContent(204);
+}

@@ -1,0 +1,51 @@
+import type { Notice } from "../lib/notices.ts";
+
+export const CONFIRM_NOTICE = "newsletter.confirm";
+export const STOPPED_NOTICE = "newsletter.stopped";
+
+/** The mail with which someone without an account confirms, and the one that tells the operator of a paused issue. */
+export const NOTICES: { readonly [id: string]: Notice } = {
+  [CONFIRM_NOTICE]: {
+    path: "/newsletter/confirm#token={token}",
+    fr: {
+      subject: "Confirmez votre inscription à la lettre de {brand}",
+      title: "Confirmez votre inscription",
+      intro: ["Cette adresse a été inscrite à la lettre d’information de {brand}. Pour la recevoir, confirmez-le."],
+      action: "Confirmer mon inscription",
+      notes: [
+        "Le lien fonctionne pendant 7\u00a0jours. Chaque lettre contient un lien pour se désinscrire.",
+        "Si vous n’avez rien demandé, ne faites rien\u00a0: vous ne recevrez pas la lettre, et votre adresse sera effacée.",
+      ],
+    },
+    en: {
+      subject: "Confirm your subscription to the {brand} newsletter",
+      title: "Confirm your subscription",
+      intro: ["This address was entered for the {brand} newsletter. To receive it, please confirm."],
+      action: "Confirm my subscription",
+      notes: [
+        "The link works for 7 days. Every letter has a link to unsubscribe.",
+        "If you did not ask for this, do nothing: you will not receive the newsletter, and your address will be erased.",
+      ],
+    },
+  },
+  [STOPPED_NOTICE]: {
+    path: "/admin/newsletter",
+    fr: {
+      subject: "L’envoi de la lettre est suspendu – {brand}",
+      title: "L’envoi de la lettre est suspendu",
+      intro: [
+        "Le serveur de courrier a refusé de nombreuses lettres à la suite. Objet\u00a0: «\u00a0{subject}\u00a0».",
+        "Sa réponse\u00a0: {reason}",
+      ],
+      action: "Ouvrir la lettre",
+      notes: ["Corrigez la cause, puis reprenez l’envoi. Personne ne reçoit la lettre deux fois."],
+    },
+    en: {
+      subject: "Sending the newsletter is paused – {brand}",
+      title: "Sending the newsletter is paused",
+      intro: ["The mail server refused many letters in a row. Subject: “{subject}”.", "Its answer: {reason}"],
+      action: "Open the newsletter",
+      notes: ["Mend the cause, then resume. Nobody gets the letter twice."],
+    },
+  },
+};

@@ -1,0 +1,41 @@
+import { hashKey } from "../lib/hash-key.ts";
+
+// Links of letters name a recipient by id and prove it with an HMAC: no address is in them, and nothing is stored, so
+// that the links of the oldest letter work.
+
+/** A recipient: "u" and a member's id, or "s" and a subscriber's. */
+export type Recipient = string;
+
+/** The token that ends a recipient's letters. It never expires. */
+export function leaveToken(recipient: Recipient): string {
+  return sign("leave", recipient);
+}
+
+/** The recipient of a token that `leaveToken` made, or "". */
+export function leaver(token: string): Recipient {
+  return verified("leave", token);
+}
+
+/** The token that confirms a subscription asked for at a time. */
+export function confirmToken(subscriber: string, asked: string): string {
+  return sign(`confirm ${asked}`, subscriber);
+}
+
+/** Whether a token confirms this subscription, as asked for at that time. */
+export function confirms(token: string, subscriber: string, asked: string): boolean {
+  return verified(`confirm ${asked}`, token) === subscriber;
+}
+
+/** What a token names, not yet verified. */
+export function named(token: string): string {
+  return token.split(".")[0] ?? "";
+}
+
+function sign(purpose: string, name: string): string {
+  return `${name}.${$security.hs256(`${purpose} ${name}`, hashKey("newsletter")).slice(0, 40)}`;
+}
+
+function verified(purpose: string, token: string): string {
+  const name = named(token);
+  return name !== "" && $security.equal(sign(purpose, name), token) ? name : "";
+}

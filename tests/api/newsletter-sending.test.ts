@@ -1,0 +1,179 @@
+import { createHmac } from "node:crypto";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { isoTime } from "../../common/time.ts";
+import { change, query } from "../support/database.ts";
+import { codes, objectOf } from "../support/http.ts";
+import { startMailedProduct } from "../support/mailed.ts";
+import { addSubscribers, draft, EVERYONE, reaches, sendOut, states } from "../support/newsletter.ts";
+import { until } from "../support/poll.ts";
+import { newEmail, type Product, signUp } from "../support/product.ts";
+import type { SmtpSink } from "../support/smtp-sink.ts";
+
+const SECRET = "a secret of the mail service";
+const ADMIN = "/api/app/admin/newsletter";
+let product: Product;
+let sink: SmtpSink;
+beforeAll(async () => {
+  ({ product, sink } = await startMailedProduct({ BOUNCE_WEBHOOK_SECRET: SECRET }));
+  addSubscribers(product, 60);
+});
+afterAll(() => product?.stop());
+
+const letters = (id: string) => sink.mails.filter(({ headers }) => headers["message-id"]?.includes(id));
+/** Waits until no letter of an issue is at the mail server. */
+const idle = (id: string) => until("no letter under way", () => states(product, id).claimed === undefined);
+const act = (id: string, act: string) =>
+  product.call("POST", `${ADMIN}/act`, { token: product.superuser, body: { id, act } });
+const audience = async (changes: object) =>
+  (await product.manage("POST", `${ADMIN}/audience`, { audience: { ...EVERYONE, ...changes } })).count;
+
+it("pauses within seconds, lets transactional mail through, and goes on where it was", async () => {
+  const id = await sendOut(product, 300);
+  await until("the first letters", () => letters(id).length >= 3);
+  const { email } = await signUp(product);
+  await sink.waitFor(email);
+  expect(letters(id).length).toBeLessThan(60);
+  expect((await act(id, "pause")).status).toBe(204);
+  const paused = letters(id).length;
+  expect((await act(id, "pause")).status).toBe(409);
+  await idle(id);
+  expect(letters(id).length).toBeLessThanOrEqual(paused + 1); // the one that was at the mail server
+  change(product.dir, `UPDATE newsletter_issues SET rate = 10000 WHERE id = '${id}'`);
+  expect((await act(id, "resume")).status).toBe(204);
+  await reaches(product, id, "sent");
+  expect(states(product, id)).toEqual({ sent: 60 });
+  expect(letters(id)).toHaveLength(60);
+});
+
+it("keeps the rate that was set", async () => {
+  const start = Date.now();
+  const id = await sendOut(product, 600); // ten a second
+  await until("thirty letters", () => letters(id).length >= 30);
+  expect(Date.now() - start).toBeGreaterThan(2500);
+  await act(id, "stop");
+  await idle(id);
+  const { sent = 0, skipped = 0 } = states(product, id);
+  expect(sent + skipped).toBe(60);
+  const issue = await product.manage("GET", `${ADMIN}/issue?id=${id}`);
+  expect(objectOf(issue, "outcome")).toMatchObject({ queued: 0, skipped });
+});
+
+it("waits while the mail server is down, and nothing is lost", async () => {
+  const id = await sendOut(product, 600);
+  await until("the first letters", () => letters(id).length >= 2);
+  sink.mode = "drop";
+  const problem = () => query(product.dir, `SELECT problem FROM newsletter_issues WHERE id = '${id}'`)[0]?.problem;
+  await until("the outage being noticed", () => problem() !== "");
+  sink.mode = "accept";
+  change(product.dir, "UPDATE jobs SET run_at = '2026-01-01 00:00:00.000Z' WHERE kind = 'newsletter.send'");
+  await product.cron("jobs-letters", "the rest", () => states(product, id).queued === undefined);
+  await idle(id);
+  const { sent = 0, unknown = 0 } = states(product, id);
+  expect([sent + unknown, unknown <= 1]).toEqual([60, true]);
+  expect(new Set(letters(id).map(({ to }) => to)).size).toBe(letters(id).length);
+});
+
+it("pauses itself when the mail server refuses one letter after the other, and keeps them all", async () => {
+  sink.mode = "refuse";
+  const id = await sendOut(product);
+  await reaches(product, id, "paused");
+  sink.mode = "accept";
+  expect(states(product, id)).toEqual({ queued: 60 });
+  expect(query(product.dir, "SELECT key FROM jobs WHERE key LIKE 'mail.notice:newsletter.stopped:%'")).toHaveLength(1);
+  await act(id, "resume");
+  await reaches(product, id, "sent");
+  expect(states(product, id)).toEqual({ sent: 60 });
+});
+
+it("sends at the scheduled time, and not what was taken back", async () => {
+  const { id, updated } = await draft(product);
+  const at = new Date(Date.now() + 3_600_000).toISOString();
+  const send = { id, updated, at, rate: 10_000 };
+  expect((await product.manage("POST", `${ADMIN}/send`, send)).state).toBe("scheduled");
+  const again = await product.call("POST", `${ADMIN}/send`, { token: product.superuser, body: send });
+  expect([again.status, codes(again)]).toEqual([409, { form: "record_changed" }]);
+  expect((await act(id, "stop")).status).toBe(204);
+  change(product.dir, "UPDATE jobs SET run_at = '2026-01-01 00:00:00.000Z' WHERE kind = 'newsletter.start'");
+  const done = () => query(product.dir, "SELECT state FROM jobs WHERE kind = 'newsletter.start'")[0]?.state === "done";
+  await product.cron("jobs", "the job of the time that was taken back", done);
+  expect(query(product.dir, `SELECT state FROM newsletter_issues WHERE id = '${id}'`)).toEqual([{ state: "draft" }]);
+
+  const [stored] = query(product.dir, `SELECT updated FROM newsletter_issues WHERE id = '${id}'`);
+  await product.manage("POST", `${ADMIN}/send`, { ...send, updated: isoTime(stored?.updated ?? "") });
+  const past = "2026-01-01 00:00:00.000Z";
+  change(
+    product.dir,
+    `UPDATE newsletter_issues SET send_at = '${past}' WHERE id = '${id}'; UPDATE jobs SET run_at = '${past}' WHERE kind = 'newsletter.start'`,
+  );
+  await product.cron("jobs", "the start", done);
+  await reaches(product, id, "sent");
+});
+
+it("asks for both texts of a language that is in the audience", async () => {
+  const { id, updated } = await draft(product, { en: { subject: "", body: "<p></p>" } });
+  const body = { id, updated, at: "", rate: 60 };
+  const refused = await product.call("POST", `${ADMIN}/send`, { token: product.superuser, body });
+  expect([refused.status, codes(refused)]).toEqual([400, { "en.subject": "validation_required" }]);
+  expect((await act(id, "delete")).status).toBe(204);
+});
+
+it("counts the people whom an audience reaches", async () => {
+  const member = await signUp(product, { newsletter: true, locale: "en" });
+  await product.manage("PATCH", `/api/collections/users/records/${member.id}`, { verified: true });
+  expect(await audience({ people: ["outside"] })).toBe(60);
+  expect(await audience({ people: ["trial"] })).toBe(1);
+  expect(await audience({ people: ["trial"], locales: ["fr"] })).toBe(0);
+  expect(await audience({ people: ["paid", "ended"] })).toBe(0);
+  expect(await audience({})).toBe(61);
+});
+
+it("stops an address that bounced for good, that complained, or that bounced softly too often", async () => {
+  const member = await signUp(product, { newsletter: true, email: newEmail("bouncing") });
+  await product.manage("PATCH", `/api/collections/users/records/${member.id}`, { verified: true });
+  const report = async (events: object[], secret = SECRET) => {
+    const raw = JSON.stringify({ events });
+    const time = Math.floor(Date.now() / 1000);
+    const v1 = createHmac("sha256", secret).update(`${time}.${raw}`).digest("hex");
+    const headers = { "Passerelle-Signature": `t=${time},v1=${v1}` };
+    return (await product.call("POST", "/api/app/newsletter/bounces", { raw, headers })).status;
+  };
+  const soft = { type: "soft", email: member.email.toUpperCase(), detail: "mailbox full" };
+  const full = await audience({});
+  expect(await report([soft], "a stranger's")).toBe(400);
+  expect(await report([soft, soft, soft, soft, { ...soft, email: "nobody@nowhere.example" }])).toBe(204);
+  expect(await audience({})).toBe(full);
+  expect(await report([soft])).toBe(204);
+  expect(await audience({})).toBe(Number(full) - 1);
+  const complaint = { type: "complaint", email: "reader9@letters.example", detail: "" };
+  expect(await report([complaint, { ...complaint, type: "hard", email: "reader8@letters.example" }])).toBe(204);
+  const ended = query(
+    product.dir,
+    "SELECT state FROM newsletter_subscribers WHERE mailbox IN ('reader8', 'reader9') ORDER BY mailbox",
+  );
+  expect(ended).toEqual([{ state: "bounced" }, { state: "complained" }]);
+
+  // The mails of the account continue.
+  await product.call("POST", "/api/collections/users/request-password-reset", { body: { email: member.email } });
+  await sink.waitFor(member.email, /mot de passe/);
+  const { items } = await product.manage("GET", `${ADMIN}/stops`);
+  const stop = (items as { id: string; email: string; reason: string }[]).find(
+    ({ email }) => email === "reader9@letters.example",
+  );
+  expect(stop?.reason).toBe("complained");
+  await product.manage("POST", `${ADMIN}/lift`, { id: stop?.id, reason: "asked for it" });
+  expect(await audience({})).toBe(Number(full) - 2);
+});
+
+it("previews a letter and sends it to the administrator alone", async () => {
+  const admin = await signUp(product);
+  await product.manage("PATCH", `/api/collections/users/records/${admin.id}`, { admin: true });
+  await sink.waitFor(admin.email); // the confirmation of the address
+  const { id } = await draft(product);
+  const preview = await product.manage("POST", `${ADMIN}/preview`, { id, locale: "fr" });
+  expect(preview).toMatchObject({ subject: "Nouveautés de novembre" });
+  expect(String(preview.text)).toContain("Se désinscrire");
+  const before = sink.mails.length;
+  const test = await product.call("POST", `${ADMIN}/test`, { token: admin.token, body: { id, locale: "en" } });
+  expect(test.json).toEqual({ to: admin.email, error: "" });
+  expect(sink.mails.slice(before).map(({ to, subject }) => [to, subject])).toEqual([[admin.email, "News of November"]]);
+});

@@ -1,0 +1,57 @@
+import { LOCALES } from "../../common/wire/api.ts";
+import { ADMIN, at, expect, expectAccessible, signIn, test, withSession } from "./fixtures.ts";
+import { say } from "./texts.ts";
+
+const PHONE = { width: 360, height: 780 };
+const linkIn = (text: string) => /(https?:\/\/\S+#token=\S+)/.exec(text)?.[1] ?? "";
+
+for (const locale of LOCALES) {
+  const t = say(locale);
+
+  test(`${locale}: someone without an account subscribes, confirms and gets the letter that an administrator sends`, async ({
+    page,
+    product,
+  }) => {
+    const { mail } = product;
+    const email = `reader.${locale}.${Date.now()}@example.org`;
+    await page.setViewportSize(PHONE);
+    await page.goto(at("/newsletter", locale));
+    await page.getByLabel(t("E-mail address")).fill(email);
+    await page.getByRole("button", { name: t("Subscribe"), exact: true }).click();
+    await expect(page.getByText(t("Tick the box if you want the newsletter."))).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole("checkbox").check();
+    await page.getByRole("button", { name: t("Subscribe"), exact: true }).click();
+    await expect(page.getByText(t("Read your e-mails"))).toBeVisible();
+
+    await page.goto(linkIn((await mail.waitFor(email)).text));
+    await page.getByRole("button", { name: t("Confirm my subscription") }).click();
+    await expect(page.getByText(t("Thank you, you are subscribed"))).toBeVisible();
+    await expectAccessible(page);
+
+    // An administrator writes a letter and sends it.
+    const subject = { fr: `Nouveautés ${email}`, en: `News ${email}` };
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await withSession(page, await signIn(product, ADMIN.email, ADMIN.password));
+    await page.goto(at("/admin/newsletter/new", locale));
+    for (const one of LOCALES) {
+      const pane = page.getByRole("region", { name: { fr: "Français", en: "English" }[one] });
+      await pane.getByLabel(t("Subject")).fill(subject[one]);
+      await pane.getByRole("textbox", { name: t("Text") }).fill(`Bonjour hello ${one}`);
+    }
+    await page.getByRole("button", { name: t("Save"), exact: true }).click();
+    await expect(page.getByText(t("Everything is saved."))).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: t("Preview and test") }).click();
+    const dialog = page.getByRole("dialog");
+    await expect(dialog.getByRole("heading", { name: subject.fr })).toBeVisible();
+    await dialog.getByRole("button", { name: t("Send me a test") }).click();
+    await mail.waitFor(ADMIN.email, /Nouveautés/);
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: t("Send…") }).click();
+    await page.getByRole("button", { name: t("Send now") }).click();
+    await expect(page.getByText(t("Sent"), { exact: true }).first()).toBeVisible({ timeout: 60_000 });
+    await expectAccessible(page);
+    await mail.waitFor(email, new RegExp(subject[locale]));
+  });
+}

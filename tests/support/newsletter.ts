@@ -1,0 +1,58 @@
+import { change, query } from "./database.ts";
+import { textOf } from "./http.ts";
+import { until } from "./poll.ts";
+import type { Product } from "./product.ts";
+
+/** Everyone: the audience that a new issue has. */
+export const EVERYONE = { locales: ["fr", "en"], people: ["paid", "trial", "ended", "outside"], plans: [] };
+
+/** A subscription without an account, through the form and the mailed link's page. */
+export async function subscribe(product: Product, email: string, locale = "fr"): Promise<void> {
+  const answer = await product.call("POST", "/api/app/newsletter/subscribe", {
+    body: { email, locale, consent: true },
+  });
+  if (answer.status !== 204) throw new Error(`subscribe: ${answer.status} ${answer.text}`);
+}
+
+/** Confirmed subscribers without going through their mails: `name1@domain`, `name2@domain` … */
+export function addSubscribers(product: Product, count: number, name = "reader"): void {
+  change(
+    product.dir,
+    `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${count})
+     INSERT INTO newsletter_subscribers (id, email, mailbox, locale, state, consent, asked, confirmed, created, updated)
+     SELECT PRINTF('${name.slice(0, 4)}%011d', i), '${name}' || i || '@letters.example', '${name}' || i, 'fr', 'confirmed', '2026-11',
+       '2026-01-01 00:00:00.000Z', '2026-01-01 00:00:00.000Z', '2026-01-01 00:00:00.000Z', '2026-01-01 00:00:00.000Z' FROM n`,
+  );
+}
+
+/** A draft in both languages. */
+export async function draft(product: Product, changes: object = {}): Promise<{ id: string; updated: string }> {
+  const body = {
+    ...{ id: "", updated: "", listed: true, audience: EVERYONE },
+    fr: { subject: "Nouveautés de novembre", body: '<p>Bonjour, lisez <a href="/blog">le blog</a>.</p>' },
+    en: { subject: "News of November", body: '<p>Hello, read <a href="/blog">the blog</a>.</p>' },
+    ...changes,
+  };
+  const saved = await product.manage("POST", "/api/app/admin/newsletter/save", body);
+  const issue = saved.issue;
+  return { id: textOf(issue, "id"), updated: textOf(issue, "updated") };
+}
+
+/** Sends a new issue at once. @returns its id */
+export async function sendOut(product: Product, rate = 10_000, changes: object = {}): Promise<string> {
+  const { id, updated } = await draft(product, changes);
+  await product.manage("POST", "/api/app/admin/newsletter/send", { id, updated, at: "", rate });
+  return id;
+}
+
+/** Waits until an issue is in a state. */
+export async function reaches(product: Product, id: string, state: string, patienceMs?: number): Promise<void> {
+  const now = () => query(product.dir, `SELECT state FROM newsletter_issues WHERE id = '${id}'`)[0]?.state;
+  await until(`issue ${id} being ${state}`, () => now() === state, patienceMs);
+}
+
+/** How many letters of an issue are in each state. */
+export function states(product: Product, id: string): Record<string, number> {
+  const sql = `SELECT state, COUNT(*) AS n FROM newsletter_deliveries WHERE issue = '${id}' GROUP BY state`;
+  return Object.fromEntries(query(product.dir, sql).map(({ state, n }) => [state, Number(n)]));
+}

@@ -1,0 +1,40 @@
+import type { Locale } from "../../../../common/wire/api.ts";
+import type {
+  Audience,
+  Issue,
+  IssueInput,
+  IssuePage,
+  IssuePreview,
+  IssueSaved,
+  StopPage,
+} from "../../../../common/wire/newsletter.ts";
+import type { AdminPlan } from "../../../../common/wire/plans.ts";
+import type { MailTest } from "../../../../common/wire/system.ts";
+import { callsOf } from "../../lib/call.ts";
+import { thenRefresh } from "../../lib/query-client.ts";
+
+const { get, post } = callsOf("/api/app/admin/newsletter");
+
+/** Prefix of the newsletter's queries in the query cache. */
+export const NEWSLETTER_KEY = ["admin", "newsletter"] as const;
+export const issueKey = (id: string) => [...NEWSLETTER_KEY, "issue", id] as const;
+
+/** A change, after which lists and progress are read again. */
+const change = <T>(path: string, body: object) => thenRefresh(post<T>(path, body), NEWSLETTER_KEY);
+
+export const readIssues = (after: string, signal: AbortSignal) => get<IssuePage>("", signal, { after });
+export const readIssue = (id: string, signal: AbortSignal) => get<Issue>("/issue", signal, { id });
+export const readStops = (after: string, signal: AbortSignal) => get<StopPage>("/stops", signal, { after });
+export const readPlans = async (signal: AbortSignal) =>
+  (await callsOf("/api/app/admin/plans").get<{ items: AdminPlan[] }>("", signal)).items;
+export const countPeople = (audience: Audience, signal: AbortSignal) =>
+  post<{ count: number }>("/audience", { audience }, signal);
+export const previewIssue = (id: string, locale: Locale) => post<IssuePreview>("/preview", { id, locale });
+
+export const saveIssue = (input: IssueInput) => change<IssueSaved>("/save", input);
+export const testIssue = (id: string, locale: Locale) => post<MailTest>("/test", { id, locale });
+export const sendIssue = (body: { id: string; at: string; rate: number; updated: string }) =>
+  change<Issue>("/send", body);
+export const actOnIssue = (id: string, act: "pause" | "resume" | "stop" | "delete") =>
+  change<void>("/act", { id, act });
+export const liftStop = (id: string, reason: string) => change<void>("/lift", { id, reason });

@@ -1,0 +1,128 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Link } from "wouter";
+import { formatDateTime, formatNumber } from "../../../../common/format.ts";
+import type { Issue, Outcomes } from "../../../../common/wire/newsletter.ts";
+import { useLocale } from "../../lib/use-locale.ts";
+import { Button } from "../../ui/button/button.tsx";
+import { ButtonLink } from "../../ui/button/button-link.tsx";
+import { Alert } from "../../ui/feedback/alert.tsx";
+import { ProgressBar } from "../../ui/feedback/progress-bar.tsx";
+import { useAction } from "../../ui/feedback/use-action.tsx";
+import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
+import { Card } from "../../ui/text/card.tsx";
+import { actOnIssue } from "./api.ts";
+import { PreviewDialog } from "./preview-dialog.tsx";
+import { IssueBadge } from "./texts.tsx";
+
+/** An issue that is no draft: how far it is, and what can still be done. */
+export function IssueProgress({ issue }: { issue: Issue }) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const { outcome, state } = issue;
+  const total = Object.values(outcome).reduce((sum, letters) => sum + letters, 0);
+  const [done, all] = [formatNumber(total - outcome.queued, locale), formatNumber(total, locale)];
+  const at = issue.sendAt ? formatDateTime(issue.sendAt, locale) : "";
+  return (
+    <div className="flex flex-col gap-6">
+      <div>
+        <Link
+          to="/admin/newsletter"
+          className="inline-flex min-h-9 items-center text-sm text-muted hover:text-fg hover:underline"
+        >
+          {t`All issues`}
+        </Link>
+        <h1 className="text-title break-words">{issue.subject[locale] || issue.subject.fr || issue.subject.en}</h1>
+      </div>
+      {issue.problem && (
+        <Alert tone="warning" title={state === "paused" ? t`Sending is paused` : t`The mail server does not answer`}>
+          {issue.problem}
+        </Alert>
+      )}
+      <Card title={t`Sending`} aside={<IssueBadge state={state} />} footer={<Actions issue={issue} />}>
+        {state === "scheduled" && <p>{t`It leaves on ${at}.`}</p>}
+        {state === "sending" && !issue.queued && <p role="status">{t`The recipients are being listed…`}</p>}
+        {total > 0 && (
+          <>
+            <ProgressBar value={total - outcome.queued} max={total}>
+              <Trans>
+                {done} of {all} letters
+              </Trans>
+            </ProgressBar>
+            <Counts outcome={outcome} />
+          </>
+        )}
+        {total === 0 && state !== "scheduled" && issue.queued && <p>{t`Nobody matched when it was sent.`}</p>}
+      </Card>
+    </div>
+  );
+}
+
+function Counts({ outcome }: { outcome: Outcomes }) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const rows = [
+    [t`Sent`, outcome.sent, ""],
+    [t`Waiting`, outcome.queued, ""],
+    [t`Failed`, outcome.failed, t`The mail server refused them.`],
+    [t`Skipped`, outcome.skipped, t`These people left or were stopped meanwhile.`],
+    [t`Unknown`, outcome.unknown, t`The server may have these letters. They are not sent again, so nobody gets two.`],
+  ] as const;
+  return (
+    <dl className="mt-5 grid gap-x-8 gap-y-3 sm:grid-cols-2">
+      {rows
+        .filter(([, count], index) => index < 2 || count > 0)
+        .map(([name, count, hint]) => (
+          <div key={name} className="grid grid-cols-[1fr_auto] gap-x-4">
+            <dt className="text-sm text-muted">{name}</dt>
+            <dd className="font-semibold tabular-nums">{formatNumber(count, locale)}</dd>
+            {hint && <dd className="col-span-2 text-xs text-faint">{hint}</dd>}
+          </div>
+        ))}
+    </dl>
+  );
+}
+
+function Actions({ issue: { id, state, number, listed } }: { issue: Issue }) {
+  const { t } = useLingui();
+  const act = useAction((verb: "pause" | "resume") => actOnIssue(id, verb));
+  const stops = state === "sending" || state === "paused";
+  return (
+    <div className="flex flex-wrap gap-2">
+      {state === "sending" && (
+        <Button variant="secondary" size="sm" pending={act.isPending} onClick={() => act.mutate("pause")}>
+          {t`Pause`}
+        </Button>
+      )}
+      {state === "paused" && (
+        <Button size="sm" pending={act.isPending} onClick={() => act.mutate("resume")}>
+          {t`Resume`}
+        </Button>
+      )}
+      {stops && (
+        <ConfirmDialog
+          title={t`Stop sending?`}
+          confirmLabel={t`Stop sending`}
+          onConfirm={() => actOnIssue(id, "stop")}
+          trigger={<Button variant="ghost" size="sm" className="text-bad!">{t`Stop…`}</Button>}
+        >
+          {t`The letters that are waiting are never sent. To go on later, pause it instead.`}
+        </ConfirmDialog>
+      )}
+      {state === "scheduled" && (
+        <ConfirmDialog
+          tone="primary"
+          title={t`Make it a draft again?`}
+          confirmLabel={t`Make it a draft`}
+          onConfirm={() => actOnIssue(id, "stop")}
+          trigger={<Button variant="secondary" size="sm">{t`Do not send it then`}</Button>}
+        >
+          {t`It is not sent at that time. You can change it and send it later.`}
+        </ConfirmDialog>
+      )}
+      <PreviewDialog id={id} disabled={false} />
+      {number > 0 && listed && (
+        <ButtonLink to={`/newsletter/${number}`} variant="ghost" size="sm">{t`In the archive`}</ButtonLink>
+      )}
+    </div>
+  );
+}

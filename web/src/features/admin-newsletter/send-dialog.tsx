@@ -1,0 +1,80 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { RATE_MAX, RATE_MIN } from "../../../../common/schemas/newsletter.ts";
+import type { Issue } from "../../../../common/wire/newsletter.ts";
+import { Button } from "../../ui/button/button.tsx";
+import { ServerError } from "../../ui/form/form-errors.ts";
+import { TextField } from "../../ui/form/text-field.tsx";
+import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
+import { countPeople, NEWSLETTER_KEY, sendIssue } from "./api.ts";
+import { type Draft, parisTime } from "./draft.ts";
+
+const USUAL_RATE = 300;
+
+type Props = { draft: Draft; disabled: boolean; onSent: (issue: Issue) => void };
+
+/** Confirms how many people get an issue, when, and how fast. */
+export function SendDialog({ draft, disabled, onSent }: Props) {
+  const { t } = useLingui();
+  const [at, setAt] = useState("");
+  const [rate, setRate] = useState(String(USUAL_RATE));
+  async function send(): Promise<void> {
+    const moment = parisTime(at);
+    if (at !== "" && moment === "") throw new ServerError({ form: "validation_invalid_format" });
+    onSent(await sendIssue({ id: draft.id, updated: draft.updated, at: moment, rate: Number(rate) }));
+  }
+  return (
+    <ConfirmDialog
+      tone="primary"
+      title={t`Send this issue?`}
+      confirmLabel={at ? t`Schedule` : t`Send now`}
+      onConfirm={send}
+      trigger={<Button size="sm" disabled={disabled}>{t`Send…`}</Button>}
+    >
+      <Count draft={draft} rate={Number(rate)} />
+      <div className="mt-4 flex flex-col gap-4 text-fg">
+        <TextField
+          name="at"
+          type="datetime-local"
+          optional
+          label={t`Send at`}
+          hint={t`Time in Paris. Leave it empty to send now.`}
+          value={at}
+          onChange={(event) => setAt(event.target.value)}
+        />
+        <TextField
+          name="rate"
+          type="number"
+          inputMode="numeric"
+          min={RATE_MIN}
+          max={RATE_MAX}
+          label={t`Letters a minute`}
+          hint={t`What your mail service allows.`}
+          value={rate}
+          onChange={(event) => setRate(event.target.value)}
+        />
+      </div>
+    </ConfirmDialog>
+  );
+}
+
+function Count({ draft, rate }: { draft: Draft; rate: number }) {
+  const { data } = useQuery({
+    queryKey: [...NEWSLETTER_KEY, "audience", draft.audience],
+    queryFn: ({ signal }) => countPeople(draft.audience, signal),
+  });
+  if (!data) return null;
+  const people = data.count;
+  const minutes = rate > 0 ? Math.ceil(people / rate) : 0;
+  return (
+    <p>
+      <Plural value={people} one="# person gets it." other="# people get it." />{" "}
+      {minutes > 0 && (
+        <Trans>
+          At this rate it takes <Plural value={minutes} one="about a minute" other="about # minutes" />.
+        </Trans>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,49 @@
+import { useLingui } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
+import { useParams } from "wouter";
+import { issueKey, readIssue } from "../features/admin-newsletter/api.ts";
+import { NEW_DRAFT } from "../features/admin-newsletter/draft.ts";
+import { IssueEditor } from "../features/admin-newsletter/issue-editor.tsx";
+import { IssueProgress } from "../features/admin-newsletter/progress.tsx";
+import { statusOf } from "../lib/request-error.ts";
+import { ButtonLink } from "../ui/button/button-link.tsx";
+import { EmptyState } from "../ui/feedback/empty-state.tsx";
+import { Loaded } from "../ui/feedback/loaded.tsx";
+
+const FRESH_MS = 3000;
+
+/** /admin/newsletter/{id}: one issue, the editor of a draft or the progress of what is sent; the id `new` starts one. */
+export function AdminNewsletterIssuePage() {
+  const { id = "" } = useParams();
+  return id === "new" ? <IssueEditor start={NEW_DRAFT} /> : <Stored key={id} id={id} />;
+}
+
+function Stored({ id }: { id: string }) {
+  const { t } = useLingui();
+  const issue = useQuery({
+    queryKey: issueKey(id),
+    queryFn: ({ signal }) => readIssue(id, signal),
+    refetchInterval: ({ state }) => (moves(state.data?.state) ? FRESH_MS : false),
+  });
+  if (!issue.data && statusOf(issue.error) === 404) {
+    return (
+      <>
+        <h1 className="sr-only">{t`Newsletter`}</h1>
+        <EmptyState
+          title={t`This issue no longer exists`}
+          action={<ButtonLink to="/admin/newsletter">{t`All issues`}</ButtonLink>}
+        />
+      </>
+    );
+  }
+  return (
+    <Loaded from={issue} skeleton={8}>
+      {(data) => (data.state === "draft" ? <IssueEditor start={data} /> : <IssueProgress issue={data} />)}
+    </Loaded>
+  );
+}
+
+/** Whether the server changes it without a click. */
+function moves(state: string | undefined): boolean {
+  return state === "sending" || state === "scheduled";
+}
