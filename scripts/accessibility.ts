@@ -2,7 +2,7 @@ import { readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Route, routes } from "../common/routes.ts";
-import { RESULTS } from "./lib/check-accessibility.ts";
+import { isTested, RESULTS } from "./lib/check-accessibility.ts";
 import { ROOT, sh } from "./lib/shell.ts";
 
 /**
@@ -18,7 +18,7 @@ const tested = lines.map((line) => JSON.parse(line) as { page: string; locale: s
 const [first] = tested;
 if (!first) throw new Error("no page was tested");
 const pages = (routes as readonly Route[])
-  .filter(({ render }) => render === "page")
+  .filter(isTested)
   .map(({ id }) => id)
   .sort();
 const failed = pages.filter((page) => tested.filter((each) => each.page === page).length < 2);

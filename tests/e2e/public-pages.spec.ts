@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { type Route, routes } from "../../common/routes.ts";
 import type { Locale } from "../../common/wire/api.ts";
+import { isTested } from "../../scripts/lib/check-accessibility.ts";
 import { countFirstVisit } from "../support/first-visit.ts";
 import { at, expect, expectAccessible, expectConsoleError, hydrated, noteAccessible, test } from "./fixtures.ts";
 import { expectOwnStyles } from "./looks.ts";
@@ -12,9 +13,7 @@ const locales: Locale[] = ["fr", "en"];
 /** The address to visit for a route: its example where its path is a pattern. */
 const exampleOf = (route: Pick<Route, "path" | "example">, locale: Locale) => route.example?.[locale] ?? route.path;
 // A letter in the archive has no example: there is none on a fresh installation (newsletter.spec.ts).
-const pages = (routes as readonly Route[]).filter(
-  ({ render, path, example }) => render === "page" && (example || !path.includes(":")),
-);
+const pages = (routes as readonly Route[]).filter(isTested);
 
 /** The text of a page as the server sent it, and as it is now. */
 function texts(page: Page, html: string): Promise<{ sent: string; live: string }> {
