@@ -40,7 +40,8 @@ export const STILL_WANTED = {
 
 /**
  * Writes a row for each recipient of an issue, in chunks, so that no other write waits for long. It may run again after
- * an interruption: who has a row keeps it. `goOn` is asked between chunks.
+ * an interruption: who has a row keeps it. `goOn` is asked between chunks, and none is
+ * written once the issue is paused or stopped.
  * @returns whether all of them are written
  */
 export function queueAudience(app: CoreApp, issue: string, audience: Audience, goOn: () => boolean): boolean {
@@ -53,7 +54,8 @@ export function queueAudience(app: CoreApp, issue: string, audience: Audience, g
         app,
         `INSERT OR IGNORE INTO newsletter_deliveries (issue, recipient, state)
          SELECT {:issue}, '${source.mark}' || ${idOf(source)}, 'queued' FROM ${source.table}
-         WHERE ${idOf(source)} > {:after} AND ${idOf(source)} <= {:last} AND ${source.where}`,
+         WHERE ${idOf(source)} > {:after} AND ${idOf(source)} <= {:last} AND ${source.where}
+           AND EXISTS (SELECT 1 FROM newsletter_issues WHERE id = {:issue} AND state = 'sending')`,
         { ...paramsOf(audience), issue, after, last },
       );
       after = last;
