@@ -5,6 +5,7 @@ import { codes, listOf, objectOf, textOf } from "../support/http.ts";
 import { awayFromHour, until } from "../support/poll.ts";
 import { type Shop, sessionOf, startShop } from "../support/shop.ts";
 import { card } from "../support/stripe-fake/world.ts";
+import { travel } from "../support/time-travel.ts";
 
 let shop: Shop;
 beforeAll(async () => {
@@ -56,7 +57,8 @@ describe("a subscription", () => {
     expect(objectOf(summary, "subscription").graceEnds).not.toBeNull();
     expect(await shop.streaming(member)).toBe("active");
     await shop.sink.waitFor(member.email, /a été refusé/);
-    shop.stripe.advance(8);
+    await shop.settle();
+    await travel(shop.product, shop.stripe, 8);
     // Stripe's event ends access, and a later sweep sends the mail: the first sweep may run too early.
     await shop.product.cron("billing-sweep", "the mail of the suspension", () =>
       shop.sink.to(member.email).some(({ subject }) => subject.includes("suspendu")),

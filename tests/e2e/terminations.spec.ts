@@ -115,8 +115,8 @@ for (const locale of LOCALES) {
       await expect(page.getByRole("heading", { name: t("Your withdrawal is recorded") })).toBeVisible();
       await page.goto(at("/contrat", locale));
       for (const name of ["Receipt of your withdrawal", "Confirmation of your order", "Withdrawal form"])
-        await expect(page.getByText(t(name))).toBeVisible();
-      await page.getByText(t("Receipt of your withdrawal")).click();
+        await expect(page.getByText(t(name), { exact: true })).toBeVisible();
+      await page.getByText(t("Receipt of your withdrawal"), { exact: true }).click();
       await expect(page.getByRole("button", { name: t("Print") }).first()).toBeVisible();
       await expectAccessible(page);
     });

@@ -35,14 +35,14 @@ export function SignedIn({ kind }: { kind: TerminationKind }) {
   if (kind === "cancel" && from === undefined)
     return (
       <Step id="when" title={words.title} lead={words.lead} at={[1, 2]}>
-        <Holder offer={offer} />
+        <Holder offer={offer} kind={kind} />
         <WhenForm start="" soon={soon} onDone={setFrom} />
       </Step>
     );
   const back = kind === "cancel" ? { onBack: () => setFrom(undefined), at: [2, 2] as const } : {};
   return (
     <Step id="review" title={words.review} {...back}>
-      <Holder offer={offer} />
+      <Holder offer={offer} kind={kind} />
       {offer.withdrawal && kind === "withdraw" && <Sum offer={offer.withdrawal} />}
       {kind === "cancel" && <Facts facts={[[t`End of the contract`, from ? formatDate(from, locale) : soon]]} />}
       <SendForm label={words.button} onSend={async () => setAnswer(await endOwn(kind, locale, from ?? ""))} />
@@ -50,14 +50,14 @@ export function SignedIn({ kind }: { kind: TerminationKind }) {
   );
 }
 
-function Holder({ offer }: { offer: TerminationOffer }) {
+function Holder({ offer, kind }: { offer: TerminationOffer; kind: TerminationKind }) {
   const { t } = useLingui();
   return (
     <Facts
       facts={[
         [t`Name`, offer.name],
         [t`E-mail address`, offer.email],
-        [t`Contract`, offer.subscription?.plan.name],
+        [t`Contract`, kind === "cancel" && offer.subscription?.plan.name],
       ]}
     />
   );
