@@ -193,6 +193,8 @@ it("payments from before get theirs in their own order, and the account's end ke
     ["b", "2024-06-01", 200],
     ["a", "2024-05-01", 0],
     ["c", "2025-01-01", 0],
+    // Its documents would not be kept any more.
+    ["d", "2010-05-01", 0],
   ] as const;
   for (const [id, day, refunded] of rows) {
     const paid = `${day} 10:00:00.000Z`;
