@@ -43,6 +43,7 @@ export function memberData(app: CoreApp, user: core.Record) {
 
 /** What was kept about a deleted member's address. */
 export function forgetMember(tx: CoreApp, user: core.Record): void {
+  if (!tx.hasTable("newsletter_deliveries")) return; // while migrations are reverted
   const email = user.email();
   run(tx, "DELETE FROM newsletter_deliveries WHERE recipient = {:recipient}", { recipient: `u${user.id}` });
   for (const table of ["newsletter_stops", "newsletter_subscribers"])
