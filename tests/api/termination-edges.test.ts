@@ -154,3 +154,22 @@ it("requests that match a member come before those that match nobody", async () 
   const { requests } = await manual.manage("GET", "/api/app/admin/terminations");
   expect(requests).toMatchObject([{ member: { id: member.id } }, { member: null }]);
 });
+
+it("who resumes on Stripe's page takes the notice back", async () => {
+  const member = await subscribe(billing);
+  await own(billing.product, member, "cancel");
+  await billing.settle();
+  const subscription = atStripe(member);
+  if (subscription) Object.assign(subscription, { cancel_at_period_end: false, cancel_at: null, canceled_at: null });
+  await billing.pass(2);
+  await billing.reconcile();
+  expect(await rowOf(billing.product, member)).toMatchObject({
+    cancel_at_period_end: false,
+    stop_asked: "",
+    stop_end: "",
+  });
+  change(billing.product.dir, "DELETE FROM jobs WHERE state = 'done'");
+  await billing.product.run("billing-sweep");
+  await billing.settle();
+  expect(atStripe(member)?.cancel_at_period_end).toBe(false);
+});
