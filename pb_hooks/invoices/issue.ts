@@ -37,7 +37,8 @@ function issueFirst(tx: CoreApp, payment: core.Record, at: Date): core.Record | 
   const gross = payment.getInt("amount_cents");
   if (found || gross <= 0) return found;
   const tax = payment.getInt("tax_cents");
-  const rate = (tax > 0 ? rateOfTax(gross, tax) : undefined) ?? rateOfSetting(siteVat(tx));
+  const own = rateOfSetting(siteVat(tx));
+  const rate = (tax > 0 ? rateOfTax(gross, tax, own) : undefined) ?? own;
   const user = findById(tx, "users", payment.getString("user"));
   const locale = user ? localeOf(user) : "fr";
   const card = payment.getString("card_fingerprint");

@@ -54,11 +54,23 @@ describe("VAT within a price", () => {
         fc.integer({ min: 300, max: 100_000 }),
         fc.constantFrom(1700, 1900, 2000, 2100, 2550, 2700),
         (gross, at) => {
-          expect(rateOfTax(gross, vatWithin(gross, at))).toBe(at);
+          expect(rateOfTax(gross, vatWithin(gross, at), 0)).toBe(at);
         },
       ),
     );
-    expect(rateOfTax(299, 150)).toBeUndefined();
+    expect(rateOfTax(299, 150, 0)).toBeUndefined();
+  });
+
+  it.each([
+    // Several rates give these to the cent: 26.5 or 27 %, 20 or 20.5 %, 17 to 22 %.
+    [308, 65, 0, 2700],
+    [285, 48, 0, 2000],
+    [12, 2, 2000, 2000],
+    [285, 48, 2000, 2000],
+    [499, 83, 550, 2000],
+    [1100, 100, 2000, 1000],
+  ])("of %i cents with %i of tax, at an own rate of %i, is at %i", (gross, tax, own, at) => {
+    expect(rateOfTax(gross, tax, own)).toBe(at);
   });
 
   it.each([

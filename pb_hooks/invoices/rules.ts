@@ -22,16 +22,22 @@ export function moved(before: number, after: number, rate: number): Amounts {
   return { net: gross - vat, vat, gross };
 }
 
-/** The highest VAT rate in the European Union. */
+/** The standard VAT rates of the European Union, and the highest one. */
+const STANDARD_RATES = [1700, 1800, 1900, 2000, 2100, 2200, 2300, 2400, 2500, 2550, 2700];
 const HIGHEST_RATE = 2700;
 
 /**
- * The rate, in hundredths of a percent, of a payment whose tax Stripe computed for the customer's country: the whole or
- * half percent that gives this tax to the cent. undefined when none does.
+ * The rate, in hundredths of a percent, of a payment whose tax Stripe computed for the customer's country. Several rates give
+ * the tax of a small price: the operator's own is the likeliest, then the nearest standard rate, then the nearest half percent.
+ * undefined when none gives it to the cent.
  */
-export function rateOfTax(gross: number, tax: number): number | undefined {
-  const near = Math.round((tax * 200) / (gross - tax)) * 50;
-  return near > 0 && near <= HIGHEST_RATE && Math.abs(vatWithin(gross, near) - tax) <= 1 ? near : undefined;
+export function rateOfTax(gross: number, tax: number, own: number): number | undefined {
+  if (vatWithin(gross, own) === tax) return own;
+  const exact = (tax * 10_000) / (gross - tax);
+  const byDistance = [...STANDARD_RATES].sort((a, b) => Math.abs(a - exact) - Math.abs(b - exact));
+  return [...byDistance.slice(0, 1), Math.round(exact / 50) * 50].find((rate) => {
+    return rate > 0 && rate <= HIGHEST_RATE && Math.abs(vatWithin(gross, rate) - tax) <= 1;
+  });
 }
 
 /** The operator's VAT setting as hundredths of a percent; 0 for the franchise. */

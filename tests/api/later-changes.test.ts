@@ -28,6 +28,12 @@ afterEach(() => billing.stripe.clearFaults());
 afterAll(() => billing.stop());
 
 const schedule = (member: Subscriber) => atStripe(billing, member).schedule;
+/** What Stripe's schedule will charge. */
+const arranged = (member: Subscriber) => {
+  const { world } = billing.stripe;
+  return world.get("price", world.get("subscription_schedule", schedule(member) ?? "").phases[1]?.items[0]?.price ?? "")
+    .unit_amount;
+};
 const mails = (notice: string, member: { id: string }) =>
   query(billing.product.dir, `SELECT key FROM jobs WHERE key LIKE 'mail.notice:${notice}:${member.id}:%'`).length;
 const subscription = async (member: Subscriber) => (await seen(billing, member)).summary.subscription as Json; // common/wire/billing.ts
@@ -69,6 +75,12 @@ describe("a change at the end of the period", () => {
     await wish("essential");
     await billing.settle();
     expect([schedule(member), (await subscription(member)).nextCents]).toEqual([first, 499]);
+    // The first wish again, minutes later: Stripe must not take it for the request that it has answered.
+    for (const plan of ["comfort", "essential"]) {
+      await wish(plan);
+      await billing.settle();
+      expect(arranged(member)).toBe((await subscription(member)).nextCents);
+    }
     expect((await act(billing, member, "cancel")).json).toMatchObject({ subscription: { coming: null } });
     await billing.settle();
     expect(schedule(member)).toBeNull();

@@ -217,6 +217,58 @@ it("a cheaper price is paid from the next payment on, without notice", async () 
   expectSame(billing, member);
 });
 
+describe("of several letters the latest counts", () => {
+  it("an earlier cut does not come back as a rise", async () => {
+    const plan = await newPlan();
+    const member = await subscribe(billing, { plan: plan.slug });
+    await announce(plan.id, 800);
+    await announce(plan.id, 700);
+    await billing.pass(31.2);
+    await letters();
+    expect((await seen(billing, member)).summary).toMatchObject({ subscription: { priceCents: 700, nextCents: 700 } });
+    expect(await coming(member)).toBeNull();
+    await billing.pass(31.2);
+    expect((await paymentsOf(billing, member)).map(([, cents]) => cents)).toEqual([1000, 700, 700]);
+    expectSame(billing, member);
+  });
+
+  it("a dearer price that was announced before a cut is not paid", async () => {
+    const plan = await newPlan();
+    const member = await subscribe(billing, { plan: plan.slug, period: "year" });
+    const yearly = async (cents: number) => {
+      await billing.product.manage("PATCH", `/api/collections/plans/records/${plan.id}`, { yearly_cents: cents });
+      expect((await start(plan.id, { period: "year", cents })).status).toBe(200);
+      await letters();
+    };
+    await yearly(12000);
+    await billing.pass(40);
+    await yearly(8000);
+    await billing.pass(330);
+    await letters();
+    expect((await seen(billing, member)).summary).toMatchObject({
+      subscription: { priceCents: 8000, nextCents: 8000, coming: null },
+    });
+    expectSame(billing, member);
+  });
+});
+
+it("a member who left the plan and bought it again pays what it cost then", async () => {
+  await awayFromHour();
+  const plan = await newPlan();
+  const member = await subscribe(billing, { plan: plan.slug });
+  await announce(plan.id, 1500);
+  await setPrice(plan.id, 1100);
+  for (const slug of ["family", plan.slug]) {
+    const wish = { plan: slug, period: "month" };
+    const { json } = await act(billing, member, "change/preview", wish);
+    const changed = await act(billing, member, "change", { ...wish, expected_due_cents: json.dueNowCents });
+    expect(changed.json).toEqual({ state: "done" });
+    await billing.settle();
+  }
+  expect(await coming(member)).toBeNull();
+  expectSame(billing, member);
+});
+
 it("refuses a move that is too early, that nobody is concerned by, or that another one is in the way of", async () => {
   const plan = await newPlan();
   expect(codes(await start(plan.id, { cents: 1000 }))).toEqual({ plan: "nothing_to_move" });

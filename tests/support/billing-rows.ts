@@ -27,7 +27,7 @@ export function readStored(dir: string): Map<string, Stored> {
   const documents = "(SELECT COALESCE(SUM(gross_cents), 0) FROM invoices i WHERE i.payment = p.id)";
   for (const row of query(dir, `SELECT p.*, ${documents} AS documents FROM payments p WHERE provider = 'stripe'`))
     found.get(row.user ?? "")?.payments.push(row);
-  const notices = `SELECT n.*, m.plan, m.period, m.state AS move_state FROM price_notices n JOIN price_moves m ON m.id = n.move`;
+  const notices = `SELECT n.*, m.plan, m.period, m.state AS move_state FROM price_notices n JOIN price_moves m ON m.id = n.move ORDER BY n.rowid`;
   for (const row of query(dir, notices)) found.get(row.user ?? "")?.notices.push(row);
   for (const row of query(dir, "SELECT user, field AS state FROM stremio")) {
     const stored = found.get(row.user ?? "");

@@ -10,12 +10,20 @@ import { SCHEDULE } from "../stripe/job-kinds.ts";
 export type Terms = { plan: string; period: Period; cents: number };
 
 /**
+ * SQL: whether no later letter about the subscription has replaced the letter `n`. Until a dearer price of a later letter
+ * applies, the earlier one counts.
+ */
+const LATEST = `NOT EXISTS (SELECT 1 FROM price_notices l WHERE l.subscription = n.subscription AND l.rowid > n.rowid
+  AND l.state NOT IN ('waiting', 'over') AND NOT (l.state = 'told' AND l.cents > n.cents))`;
+
+/**
  * SQL: a letter about another price for the plan and period that the subscription `s` still has. A cheaper price that was
- * announced is not called off.
+ * announced is not called off, and makes nothing dearer.
  */
 const ANNOUNCED = `FROM price_notices n JOIN price_moves m ON m.id = n.move JOIN subscriptions s ON s.id = n.subscription
   WHERE n.subscription = {:id} AND n.state = 'told' AND n.cents != s.price_cents
-    AND m.plan = s.plan AND m.period = s.period AND (m.state = 'announced' OR n.kind = 'cut')`;
+    AND m.plan = s.plan AND m.period = s.period AND (m.state = 'announced' OR n.kind = 'cut')
+    AND NOT (n.kind = 'cut' AND n.cents > s.price_cents) AND ${LATEST}`;
 
 /** Fields of a subscription without a change that waits. */
 export const LATER_DONE = { later_plan: "", later_period: "", later_cents: 0, later_from: "" } as const;
@@ -40,7 +48,7 @@ export function nextTerms(app: CoreApp, subscription: core.Record): Terms | null
   if (!renews || waits || stops) return null;
   const chosen = laterChange(subscription);
   if (chosen) return chosen;
-  const sql = `SELECT n.cents ${ANNOUNCED} AND n.due != '' AND n.due <= s.current_period_end ORDER BY n.due DESC LIMIT 1`;
+  const sql = `SELECT n.cents ${ANNOUNCED} AND n.due != '' AND n.due <= s.current_period_end ORDER BY n.rowid DESC LIMIT 1`;
   const found = row(app, sql, { id: subscription.id }, { cents: 0 });
   return found ? { plan: subscription.getString("plan"), period: periodOf(subscription), cents: found.cents } : null;
 }
@@ -51,7 +59,7 @@ export type Announced = { id: string; cents: number; effective: string; due: str
 /** The latest announced price that does not apply yet, whenever it will. */
 export function announcedPrice(app: CoreApp, subscription: core.Record): Announced | undefined {
   const shape = { id: "", cents: 0, effective: "", due: "", kind: "", objection: "" };
-  const sql = `SELECT n.id, n.cents, n.due, n.kind, m.effective, m.objection ${ANNOUNCED} ORDER BY n.created DESC LIMIT 1`;
+  const sql = `SELECT n.id, n.cents, n.due, n.kind, m.effective, m.objection ${ANNOUNCED} ORDER BY n.rowid DESC LIMIT 1`;
   const found = row(app, sql, { id: subscription.id }, shape);
   if (!found) return undefined;
   const { kind, objection, ...rest } = found;
@@ -59,13 +67,17 @@ export function announcedPrice(app: CoreApp, subscription: core.Record): Announc
 }
 
 /**
- * Follows what a subscription has become: a change that has come is no longer awaited, an announced price that is paid is
- * done. Then has Stripe's schedule follow.
+ * Follows what a subscription has become: an announced price that is paid is done, and one of a plan or period that the
+ * member has left does not wait for a return. Then has Stripe's schedule follow.
  */
 export function settleLater(tx: CoreApp, subscription: core.Record): void {
   const applied = `UPDATE price_notices SET state = 'applied', decided = {:now}
     WHERE subscription = {:id} AND state = 'told' AND cents = {:cents}`;
   run(tx, applied, { id: subscription.id, cents: subscription.getInt("price_cents"), now: dbTime(now()) });
+  const left = `UPDATE price_notices SET state = 'over', decided = {:now} WHERE subscription = {:id} AND state IN ('waiting', 'told')
+    AND NOT EXISTS (SELECT 1 FROM price_moves m WHERE m.id = move AND m.plan = {:plan} AND m.period = {:period})`;
+  const [plan, period] = [subscription.getString("plan"), periodOf(subscription)];
+  run(tx, left, { id: subscription.id, plan, period, now: dbTime(now()) });
   queueSchedule(tx, subscription);
 }
 

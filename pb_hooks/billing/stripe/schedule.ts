@@ -79,7 +79,8 @@ function arrange(app: CoreApp, row: core.Record, held: StripeJson, terms: Terms,
     running ?? stripePost(SCHEDULES, { from_subscription: textOf(held, "id") }, `schedule:${row.id}:${once}`);
   const id = textOf(schedule, "id");
   const params = phases(held, phasesOf(schedule)[0] ?? {}, terms, price, lost);
-  stripePost(`${SCHEDULES}/${encodeURIComponent(id)}`, params, `schedule:${id}`);
+  // Each job has its own key: Stripe would answer a wish that comes back within minutes without carrying it out.
+  stripePost(`${SCHEDULES}/${encodeURIComponent(id)}`, params, `schedule:${id}:${once}`);
 }
 
 function phasesOf(schedule: StripeJson): StripeJson[] {

@@ -75,22 +75,26 @@ const startOf = (invoice: Invoice) => invoice.lines.data.findLast((each) => each
 
 type Row = Record<string, string>;
 
-/** What a subscription's next payment buys by our rows, as "cents interval"; "" when nothing changes. */
+/** What a subscription's next payment buys by our rows (`notices` in the order of the moves), as "cents interval"; "" when nothing changes. */
 export function wantedNext(row: Row, notices: readonly Row[], held: Subscription): string {
   if (!["active", "past_due"].includes(held.status) || held.cancel_at !== null || held.pending_update) return "";
   if (row.later_plan) return `${row.later_cents} ${row.later_period}`;
-  const due = notices.filter(
-    (each) =>
-      each.subscription === row.id &&
+  const letters = notices.filter(({ subscription, state = "" }) => {
+    return subscription === row.id && !["waiting", "over"].includes(state);
+  });
+  // The latest letter counts; only until a dearer price applies does the one before it.
+  const isOpen = ({ state, cents }: Row, than: Row) => state === "told" && Number(cents) > Number(than.cents);
+  const last = letters.findLast(
+    (each, index) =>
+      letters.slice(index + 1).every((later) => isOpen(later, each)) &&
       each.state === "told" &&
       each.due !== "" &&
       (each.due ?? "") <= (row.current_period_end ?? "") &&
       each.cents !== row.price_cents &&
       each.plan === row.plan &&
       each.period === row.period &&
-      (each.move_state === "announced" || each.kind === "cut"),
+      (each.kind === "cut" ? Number(each.cents) < Number(row.price_cents) : each.move_state === "announced"),
   );
-  const last = due.sort((a, b) => (a.due ?? "").localeCompare(b.due ?? "")).at(-1);
   return last ? `${last.cents} ${row.period}` : "";
 }
 
