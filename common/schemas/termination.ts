@@ -5,6 +5,13 @@ import { TERMINATION_KINDS } from "../wire/terminations.ts";
 import { address } from "./account.ts";
 import { dayOrAny, oneOf, rawText, reason, text } from "./fields.ts";
 
+/** The day from which; "" for as soon as possible. Periods are counted up to it. */
+const from = () =>
+  v.pipe(
+    dayOrAny(),
+    v.check((day) => day < "2100", "validation_invalid_format"),
+  );
+
 /** Who ends which contract, as anyone may write it; the day from which is "" for as soon as possible. */
 export const terminationInput = () =>
   v.object({
@@ -14,12 +21,12 @@ export const terminationInput = () =>
     email: v.pipe(rawText, v.trim(), v.maxLength(EMAIL_MAX), address()),
     account: text(REFERENCE_MAX),
     reference: text(REFERENCE_MAX),
-    from: dayOrAny(),
+    from: from(),
   });
 
 /** A member's own request: who it is follows from the session. */
 export const ownTerminationInput = () =>
-  v.object({ kind: oneOf(TERMINATION_KINDS), locale: oneOf(LOCALES), from: dayOrAny() });
+  v.object({ kind: oneOf(TERMINATION_KINDS), locale: oneOf(LOCALES), from: from() });
 
 /** The secret of a mailed link. */
 export const terminationToken = () => v.object({ token: rawText, locale: oneOf(LOCALES) });

@@ -1,7 +1,7 @@
 import { confirmOrder, prolong, refuseOrder } from "./manual/confirm.ts";
 import { changed, recurringAt, running } from "./recurring.ts";
-import { stop } from "./stop.ts";
-import { endOf, findLive, planName } from "./store.ts";
+import { endAt, stop } from "./stop.ts";
+import { findLive, planName } from "./store.ts";
 import { creditMember } from "./stripe/customers.ts";
 import { lastProof } from "./stripe/proof.ts";
 import { paidBack, withdraw } from "./withdraw.ts";
@@ -18,7 +18,7 @@ export const billing = {
   /** The end of a contract: by notice, or by withdrawal while its period runs; a transfer that was sent back. */
   stop,
   running: findLive,
-  endOf,
+  endAt,
   withdrawable,
   withdraw,
   paidBack,

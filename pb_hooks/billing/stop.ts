@@ -2,33 +2,46 @@ import { parisMidnight } from "../../common/paris.ts";
 import type { JobPayload } from "../lib/feature.ts";
 import { enqueue } from "../lib/jobs.ts";
 import { dateOf, findById, setDate } from "../lib/records.ts";
-import { now } from "../lib/time.ts";
+import { exists } from "../lib/sql.ts";
+import { dbTime, now } from "../lib/time.ts";
 import { closeWaitingOrders } from "./orders.ts";
 import { providerNamed } from "./provider.ts";
 import { addPeriod, LIVE } from "./rules.ts";
-import { endOf, findLive, periodOf, providerOf, statusOf } from "./store.ts";
+import { endOf, findLive, periodOf, providerOf, SQL_CAME, statusOf } from "./store.ts";
 import { STOP } from "./stripe/job-kinds.ts";
 import { endWithRefund } from "./withdraw.ts";
 
 /**
- * A member gives notice: the subscription ends with the period that is paid, or with the one in which the day `from`
- * falls ("" for as soon as possible). The end is promised here and now; Stripe is told by a job. Waiting orders are closed.
+ * A member gives notice: the subscription ends with the period that was paid when the notice reached us, or with the one in
+ * which the day `from` falls ("" for as soon as possible). The end is promised here and now; Stripe is told by a job.
+ * Waiting orders are closed.
  * @returns the end of access, or null where nothing runs
  */
-export function stop(tx: CoreApp, user: core.Record, from: string): Date | null {
+export function stop(tx: CoreApp, user: core.Record, from: string, received: Date): Date | null {
   closeWaitingOrders(tx, user.id);
   const subscription = findLive(tx, user.id);
   const end = subscription && endOf(subscription);
   if (!subscription || !end) return null;
   const stops = providerOf(subscription) === "manual" || subscription.getBool("cancel_at_period_end");
-  const effective = stops ? end : endFrom(end, from, subscription);
+  const effective = stops ? end : endFrom(endAt(tx, subscription, received) ?? end, from, subscription);
   setDate(subscription, "stop_asked", now());
   setDate(subscription, "stop_from", from ? parisMidnight(from) : null);
   setDate(subscription, "stop_end", effective);
   tx.save(subscription);
   if (providerOf(subscription) === "manual") providerNamed("manual").setCancel(tx, subscription, true);
-  else if (effective.getTime() === end.getTime()) queueStop(tx, subscription);
+  else if (effective <= end) queueStop(tx, subscription);
   return effective;
+}
+
+/** The end of the period that ran at a time: of the one before, where the subscription has been renewed since. */
+export function endAt(app: CoreApp, subscription: core.Record, time: Date): Date | null {
+  const begun = dateOf(subscription, "current_period_start");
+  if (providerOf(subscription) === "manual" || !begun || time >= begun) return endOf(subscription);
+  const before = `subscription = {:id} AND ${SQL_CAME} AND period_end = {:begun}`;
+  const renewed =
+    dateOf(subscription, "trial_end")?.getTime() === begun.getTime() ||
+    exists(app, "payments", before, { id: subscription.id, begun: dbTime(begun) });
+  return renewed ? begun : endOf(subscription);
 }
 
 /** The end of the first period that is over after `from` has begun. */
@@ -49,9 +62,11 @@ export function stopAtStripe(app: CoreApp, payload: JobPayload): void {
   const subscription = findById(app, "subscriptions", payload.subscription ?? "");
   const end = subscription && dateOf(subscription, "stop_end");
   if (!subscription || !end || !LIVE.includes(statusOf(subscription))) return;
+  const [from, periodEnd] = [dateOf(subscription, "stop_from"), dateOf(subscription, "current_period_end")];
   // Stripe was down until after the promised end, and has charged a further period.
   if (end <= now()) endWithRefund(app, subscription, end);
-  else if (!subscription.getBool("cancel_at_period_end")) {
+  // A later notice may name a later day than the one that queued this.
+  else if (!subscription.getBool("cancel_at_period_end") && !(from && periodEnd && from > periodEnd)) {
     providerNamed("stripe").setCancel(app, subscription, true);
   }
 }

@@ -57,9 +57,16 @@ export function sweep(app: CoreApp): void {
   each(app, "subscriptions", owing, at(-OWED_REMIND_DAYS), withUser(queueOwedMail));
   const stopping = `provider = 'stripe' AND status IN (${LIVE_SQL}) AND stop_asked != '' AND cancel_at_period_end = FALSE
     AND (stop_from = '' OR stop_from <= current_period_end) AND stop_asked < {:until}`;
-  each(app, "subscriptions", `${stopping} AND ${idle(STOP, "subscriptions.id")}`, at(0), queueStop);
+  // Not the job of an earlier notice, which the member took back.
+  each(
+    app,
+    "subscriptions",
+    `${stopping} AND ${idle(STOP, "subscriptions.id", "'queued', 'running'")}`,
+    at(0),
+    queueStop,
+  );
   const owed = `provider = 'stripe' AND status = 'paid' AND refund_due_cents > refunded_cents AND updated < {:until}
-    AND ${idle(REFUND_DUE, "payments.id")}`;
+    AND ${idle(REFUND_DUE, "payments.id", "'queued', 'running', 'done'")}`;
   each(app, "payments", owed, at(0), queueRefundDue);
   const yearly = `period = 'year' AND provider = 'stripe' AND status IN ('active', 'trialing')
     AND cancel_at_period_end = FALSE AND current_period_end < {:until}
@@ -71,9 +78,9 @@ export function sweep(app: CoreApp): void {
   noteSent(app);
 }
 
-/** SQL: no job of this kind waits for what `id` names, or has done it. One that was given up is taken up again. */
-function idle(kind: string, id: string): string {
-  return `NOT EXISTS (SELECT 1 FROM jobs j WHERE j.key = '${kind}:' || ${id} AND j.state != 'failed')`;
+/** SQL: no job of this kind for what `id` names is in one of these states. One that was given up is taken up again. */
+function idle(kind: string, id: string, states: string): string {
+  return `NOT EXISTS (SELECT 1 FROM jobs j WHERE j.key = '${kind}:' || ${id} AND j.state IN (${states}))`;
 }
 
 type Work = (tx: CoreApp, record: core.Record) => void;

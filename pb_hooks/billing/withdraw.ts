@@ -10,8 +10,7 @@ import { syncMember } from "./member.ts";
 import { closeWaitingOrders } from "./orders.ts";
 import { oneAtATime } from "./refund.ts";
 import { shortenManual } from "./refund-effects.ts";
-import { LIVE } from "./rules.ts";
-import { providerOf, SQL_CAME, statusOf } from "./store.ts";
+import { providerOf, SQL_CAME } from "./store.ts";
 import { StripeError, stripeDelete, stripePost } from "./stripe/client.ts";
 import { syncMoney } from "./stripe/events.ts";
 import { REFUND_DUE, WITHDRAW } from "./stripe/job-kinds.ts";
@@ -33,21 +32,13 @@ export function withdraw(tx: CoreApp, user: core.Record, contract: Withdrawable)
   for (const { id } of payments) {
     const payment = tx.findRecordById("payments", id);
     owe(tx, payment, targets.get(id) ?? 0);
-    if (providerOf(subscription) === "manual") shortenManual(tx, user, payment, time);
+    // A full refund has taken its time already.
+    if (payment.getString("status") !== "refunded") shortenManual(tx, user, payment, time);
   }
   coupons.giveBack(tx, order.id);
   const atStripe = subscription.getString("stripe_subscription");
   if (atStripe) enqueue(tx, { kind: WITHDRAW, key: `${WITHDRAW}:${atStripe}`, payload: { subscription: atStripe } });
-  else goOn(tx, subscription.id);
   syncMember(tx, user.id, time);
-}
-
-/** Another order's time may be left: that contract continues. */
-function goOn(tx: CoreApp, id: string): void {
-  const subscription = tx.findRecordById("subscriptions", id);
-  if (!LIVE.includes(statusOf(subscription))) return;
-  subscription.set("withdrawn", "");
-  tx.save(subscription);
 }
 
 /** Queues what gives a payment's money back. The account, and its subscription's row, may be deleted meanwhile. */

@@ -23,11 +23,14 @@ export type Withdrawable = {
  */
 export function withdrawable(app: CoreApp, user: string, decided: Date): Withdrawable | undefined {
   const subscription = findLive(app, user);
-  if (!subscription || subscription.getString("withdrawn")) return undefined;
+  if (!subscription) return undefined;
   const agreed = "user = {:user} && state = 'paid' && terms_version != ''";
   const order = findOne(app, "orders", agreed, { user }, "-terms_accepted,-created");
   const accepted = order && dateOf(order, "terms_accepted");
   if (!order || !accepted) return undefined;
+  // What was withdrawn from stays undone, also where a subscription goes on with the time of an earlier order.
+  const withdrawn = dateOf(subscription, "withdrawn");
+  if (withdrawn && (providerOf(subscription) === "stripe" || accepted <= withdrawn)) return undefined;
   // An order of a subscription that ended since is another contract's.
   if (providerOf(subscription) === "stripe" && subscription.getString("order") !== order.id) return undefined;
   const records = app.findRecordsByFilter(

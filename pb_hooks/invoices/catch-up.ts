@@ -12,12 +12,15 @@ const STEP = 100;
 /** Documents of one job. */
 const MOST = 20_000;
 
-const CAME = `p.amount_cents > 0 AND p.status IN (${PAID_STATUSES.map((status) => `'${status}'`).join(", ")})`;
+const CAME = `p.amount_cents > 0 AND COALESCE(NULLIF(p.paid_at, ''), p.created) >= {:since} AND p.status IN (${PAID_STATUSES.map((status) => `'${status}'`).join(", ")})`;
 const BOOKED = "(SELECT COALESCE(SUM(gross_cents), 0) FROM invoices i WHERE i.payment = p.id)";
+
+/** The first year whose documents are kept. */
+const firstKept = (): number => now().getUTCFullYear() - KEPT_YEARS;
 
 /**
  * Job: documents for payments without them, such as those from before there were invoices, each in the order of its time. It
- * finds nothing on most nights.
+ * finds nothing on most nights. Payments whose documents are kept no longer get no new ones.
  */
 export function catchUp(app: CoreApp): void {
   const sql = `SELECT p.id, 'invoice' AS what, p.paid_at AS at FROM payments p
@@ -27,7 +30,7 @@ export function catchUp(app: CoreApp): void {
       WHERE ${CAME} AND p.amount_cents - p.refunded_cents != ${BOOKED} AND (p.refunded_cents > 0
         OR EXISTS (SELECT 1 FROM invoices i WHERE i.payment = p.id))
     ORDER BY at, what DESC LIMIT ${MOST}`;
-  const missing = rows(app, sql, {}, { id: "", what: "", at: "" });
+  const missing = rows(app, sql, { since: `${firstKept()}-01-01` }, { id: "", what: "", at: "" });
   for (let start = 0; start < missing.length; start += STEP) {
     const step = missing.slice(start, start + STEP);
     app.runInTransaction((tx) => {
@@ -40,7 +43,7 @@ export function catchUp(app: CoreApp): void {
 /** Cron, nightly: the catch-up, and the end of what the law no longer wants kept; the audit log says how much that was. */
 export function queueCatchUp(app: CoreApp): void {
   enqueue(app, { kind: CATCH_UP, key: CATCH_UP, payload: {} });
-  const before = now().getUTCFullYear() - KEPT_YEARS;
+  const before = firstKept();
   if (count(app, "invoices", "year < {:before}", { before }) === 0) return;
   app.runInTransaction((tx) => {
     const gone = run(tx, "DELETE FROM invoices WHERE year < {:before}", { before });

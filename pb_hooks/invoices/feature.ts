@@ -1,6 +1,7 @@
-import { fail } from "../lib/errors.ts";
+import { fail, must } from "../lib/errors.ts";
 import { feature } from "../lib/feature.ts";
 import { noStore, requireAdmin, requireAuth } from "../lib/guards.ts";
+import { exists } from "../lib/sql.ts";
 import { inTransaction } from "../lib/transaction.ts";
 import { CATCH_UP, catchUp, queueCatchUp } from "./catch-up.ts";
 import { anyPdf, exportCsv, ownPdf } from "./files.ts";
@@ -12,6 +13,13 @@ import { currentSeller } from "./sellers.ts";
 /** Nobody writes an invoice but a payment, and it never changes: not even for a superuser. */
 function refuse(): void {
   throw fail(403, "append_only");
+}
+
+/** A payment stays as long as its papers: Stripe's events would write it again, with a second invoice. */
+function keepPayment(e: core.RecordEvent): void {
+  const payment = must(e.record, "payment").id;
+  if (exists(e.app, "invoices", "payment = {:payment}", { payment })) throw fail(403, "append_only");
+  e.next();
 }
 
 /** A completed legal identity completes the papers that waited for it. */
@@ -27,6 +35,7 @@ export default feature({
   hooks: {
     "onRecordCreate payments": followPayment,
     "onRecordUpdate payments": followPayment,
+    "onRecordDelete payments": keepPayment,
     "onRecordUpdate site": keepSeller,
     "onRecordCreateRequest invoices": refuse,
     "onRecordUpdate invoices": refuse,

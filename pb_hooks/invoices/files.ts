@@ -85,17 +85,18 @@ export function exportCsv(e: core.RequestEvent): void {
   const sql = `SELECT i.number, i.kind, i.issued_on, i.paid_at, COALESCE(o.number, '') AS origin,
       s.register_key AS seller, i.buyer_name, i.buyer_email, i.plan, i.period_start,
       i.period_end, i.net_cents, i.vat_rate, i.vat_cents, i.gross_cents, i.currency, i.means,
-      i.reference, i.seq, i.entity
+      i.reference, i.entity, i.year, i.seq
     FROM invoices i JOIN invoice_sellers s ON s.id = i.seller LEFT JOIN invoices o ON o.id = i.refers AND i.refers != ''
-    WHERE i.issued_on >= {:month} || '-01' AND i.issued_on <= {:month} || '-31' AND (i.entity, i.seq) > ({:entity}, {:seq})
-    ORDER BY i.entity, i.seq LIMIT ${BATCH}`;
-  let after = { entity: "", seq: 0 };
+    WHERE +i.issued_on >= {:month} || '-01' AND +i.issued_on <= {:month} || '-31'
+      AND (i.entity, i.year, i.seq) > ({:entity}, {:year}, {:seq})
+    ORDER BY i.entity, i.year, i.seq LIMIT ${BATCH}`; // along the index of the series: no sort of the month for each batch
+  let after = { entity: "", year: 0, seq: 0 };
   for (;;) {
     const page = rows(e.app, sql, { month, ...after }, { ...LINE, ...after });
     if (page.length > 0) send(page.map(lineOf).join(""));
     const last = page.at(-1);
     if (!last || page.length < BATCH) return;
-    after = { entity: last.entity, seq: last.seq };
+    after = { entity: last.entity, year: last.year, seq: last.seq };
   }
 }
 

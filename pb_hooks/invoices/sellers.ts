@@ -50,7 +50,10 @@ export function currentSeller(tx: CoreApp): Seller {
  * the first one that is given, so that its series continues.
  */
 function entityOf(tx: CoreApp, key: string): string {
-  const sold = "SELECT s.entity, s.register_key FROM invoices i JOIN invoice_sellers s ON s.id = i.seller";
+  // The entity's own number may be missing from the settings for a while: it is still that one's series.
+  const sold = `SELECT s.entity, COALESCE((SELECT k.register_key FROM invoice_sellers k WHERE k.entity = s.entity AND k.register_key != ''
+      AND EXISTS (SELECT 1 FROM invoices o WHERE o.seller = k.id) LIMIT 1), '') AS register_key
+    FROM invoices i JOIN invoice_sellers s ON s.id = i.seller`;
   const latest = row(tx, `${sold} ORDER BY i.rowid DESC LIMIT 1`, {}, { entity: "", register_key: "" });
   if (latest && (latest.register_key === key || latest.register_key === "" || key === "")) return latest.entity;
   const known = "SELECT entity FROM invoice_sellers s WHERE register_key = {:key}";

@@ -26,7 +26,7 @@ function requests(app: CoreApp): AdminTermination[] {
   const sql = `SELECT r.id, r.kind, r.number, r.created, r.name, r.email, r.account, r.reference, r.from_day,
       COALESCE(u.id, '') AS member, COALESCE(u.email, '') AS address
     FROM contract_requests r LEFT JOIN users u ON u.id = r.member
-    WHERE r.state IN ('waiting', 'review') ORDER BY r.created LIMIT 200`;
+    WHERE r.state IN ('received', 'waiting', 'review') ORDER BY r.created LIMIT 200`;
   const shape = {
     id: "",
     kind: "",

@@ -16,6 +16,8 @@ export const CONFIRM_MAIL = "terminations.confirm";
 /** Minutes after which an unconfirmed request goes to an administrator: well within the hour. */
 const REVIEW_MINUTES = 20;
 const LINK_DAYS = 14;
+/** Requests that a mail to the operator names. */
+const NAMED = 5;
 
 /**
  * Job {request}: looks for the contract that a signed-out person means, and writes to both sides. It runs after the
@@ -24,10 +26,10 @@ const LINK_DAYS = 14;
 export function match(app: CoreApp, payload: JobPayload): void {
   app.runInTransaction((tx) => {
     const request = findById(tx, "contract_requests", payload.request ?? "");
-    if (request?.getString("state") !== "received") return;
+    if (!request || !isOpen(request)) return;
     const member = memberOf(tx, request);
     request.set("member", member?.id ?? "");
-    request.set("state", "waiting");
+    if (request.getString("state") === "received") request.set("state", "waiting");
     tx.save(request);
     queueReceipt(tx, request);
     if (!member || !countContract(tx, member.email())) return;
@@ -95,18 +97,22 @@ function tokenOf(request: core.Record): string {
   return `${request.id}${$security.hs256(`${request.id}:${member}`, $security.hs256("terminations", appKey().key))}`;
 }
 
-/** Every half hour: puts unconfirmed requests before an administrator. */
+/** Every half hour: puts unconfirmed requests before an administrator, with one mail for all of them. */
 export function review(app: CoreApp): void {
   const before = dbTime(addSeconds(now(), -REVIEW_MINUTES * 60));
-  const sql = "SELECT id FROM contract_requests WHERE state = 'waiting' AND created < {:before} LIMIT 200";
-  for (const { id } of rows(app, sql, { before }, { id: "" })) {
-    app.runInTransaction((tx) => {
-      const request = tx.findRecordById("contract_requests", id);
-      if (request.getString("state") !== "waiting") return;
+  const sql = `SELECT id FROM contract_requests WHERE state IN ('received', 'waiting') AND created < {:before}
+    ORDER BY created LIMIT 200`;
+  app.runInTransaction((tx) => {
+    const requests = rows(tx, sql, { before }, { id: "" }).map(({ id }) => tx.findRecordById("contract_requests", id));
+    for (const request of requests) {
       request.set("state", "review");
       tx.save(request);
-      const facts = { number: request.getString("number"), time: formatParis(receivedAt(request), "fr") };
-      queueOperatorNotice(tx, { notice: "terminations.operator-review", once: id, facts });
-    });
-  }
+    }
+    const [first] = requests;
+    if (!first) return;
+    const named = requests.slice(0, NAMED).map((request) => request.getString("number"));
+    const number = named.join(", ") + (requests.length > NAMED ? ` (+ ${requests.length - NAMED})` : "");
+    const facts = { number, time: formatParis(receivedAt(first), "fr") };
+    queueOperatorNotice(tx, { notice: "terminations.operator-review", once: first.id, facts });
+  });
 }

@@ -8,7 +8,7 @@ import { now } from "../lib/time.ts";
 /** What a member may end now. @param decided when they declared it: the refund counts until then */
 export function offerOf(app: CoreApp, user: core.Record, locale: Locale, decided: Date): TerminationOffer {
   const running = billing.running(app, user.id);
-  const ends = running && billing.endOf(running);
+  const ends = running && billing.endAt(app, running, decided);
   const trial = dateOf(user, "trial_ends");
   return {
     name: user.getString("name"),

@@ -36,7 +36,7 @@ function cancel(tx: CoreApp, request: core.Record, user: core.Record): void {
   const locale = localeOf(user);
   const received = receivedAt(request);
   const { subscription, trialEnds } = offerOf(tx, user, locale, received);
-  const end = billing.stop(tx, user, request.getString("from_day"));
+  const end = billing.stop(tx, user, request.getString("from_day"), received);
   setDate(request, "effective", end);
   const none = locale === "fr" ? "Aucun abonnement n’est en cours\u00a0: rien ne sera prélevé." : NONE_EN;
   contract.send(tx, contract.party(user), {

@@ -9,7 +9,7 @@ import { enqueue } from "../lib/jobs.ts";
 import { parseBody, parseQuery } from "../lib/parse-body.ts";
 import { findById, findOne, getById, localeOf } from "../lib/records.ts";
 import { addSeconds, dbTime, now } from "../lib/time.ts";
-import { countTermination } from "../mail/public.ts";
+import { countSender, countTermination } from "../mail/public.ts";
 import { isOpen, MATCH, requestOf } from "./match.ts";
 import { offerOf } from "./offer.ts";
 import { perform } from "./perform.ts";
@@ -27,7 +27,7 @@ export function offer(e: core.RequestEvent): void {
 /**
  * `POST /api/app/terminations`, anyone: ends a contract by notice, or withdraws from it. A member's own is done at once.
  * A signed-out person's is stored and answered the same whether or not it matches an account: 429 `too_many_requests`
- * by network address only.
+ * by network address only, or by member.
  */
 export function request(e: core.RequestEvent): void {
   if (e.auth?.collection().name === "users") own(e, e.auth);
@@ -61,6 +61,8 @@ function own(e: core.RequestEvent, user: core.Record): void {
       account: "",
       reference: "",
     };
+    // Each new one mails a receipt, maybe to an address that nobody has confirmed.
+    if (!same) countSender(tx, user);
     const stored = same ?? storeRequest(tx, written, user.id);
     if (!same) {
       perform(tx, stored, tx.findRecordById("users", user.id), user.id);

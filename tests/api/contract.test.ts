@@ -57,3 +57,28 @@ it("documents survive the account without its address, and go when their time is
   const orphans = "SELECT hash FROM contract_texts WHERE hash NOT IN (SELECT hash FROM contract_documents)";
   expect(query(shop.product.dir, orphans)).toEqual([]);
 });
+
+it("nothing changes or deletes a document before its time, not even SQL", async () => {
+  const member = await shop.subscribe();
+  const found = await documents(member);
+  const texts = () => query(shop.product.dir, "SELECT id, hash, title, text FROM contract_texts ORDER BY id");
+  const before = texts();
+  const root = { token: shop.product.superuser };
+  for (const name of ["contract_documents", "contract_texts"]) {
+    const emptied = await shop.product.call("DELETE", `/api/collections/${name}/truncate`, root);
+    expect(emptied.status, name).toBeGreaterThanOrEqual(400);
+  }
+  const record = `/api/collections/contract_documents/records/${textOf(found[0], "id")}`;
+  expect((await shop.product.call("PATCH", record, { ...root, body: { version: "1" } })).status).toBe(403);
+  expect((await shop.product.call("DELETE", record, root)).status).toBe(403);
+  for (const sql of [
+    "UPDATE contract_texts SET text = 'x'",
+    "UPDATE contract_documents SET hash = ''",
+    "DELETE FROM contract_documents",
+    "DELETE FROM contract_texts",
+  ]) {
+    const answer = await shop.product.call("POST", "/api/sql", { ...root, body: { query: sql } });
+    expect(answer.status, sql).toBe(400);
+  }
+  expect([kinds(await documents(member)), texts()]).toEqual([kinds(found), before]);
+});

@@ -163,6 +163,13 @@ it("nothing changes or deletes a document, not even SQL", async () => {
   }
   expect((await product.call("DELETE", "/api/collections/invoices/truncate", root)).status).toBeGreaterThanOrEqual(400);
   expect(await product.find("invoices", `payment = "${payment}"`)).toEqual([document]);
+  // Nor its payment, which Stripe's next event would write again with a second invoice.
+  const paid = `/api/collections/payments/records/${payment}`;
+  expect((await product.call("DELETE", paid, root)).status).toBe(403);
+  expect((await product.call("DELETE", "/api/collections/payments/truncate", root)).status).toBeGreaterThanOrEqual(400);
+  expect(await product.find("payments", `id = "${payment}"`)).toHaveLength(1);
+  const failed = await pay(member, { status: "failed" });
+  expect((await product.call("DELETE", `/api/collections/payments/records/${failed}`, root)).status).toBe(204);
 });
 
 it("a month is a file for the books, and the log knows who took it", async () => {
@@ -186,6 +193,8 @@ it("payments from before get theirs in their own order, and the account's end ke
     ["b", "2024-06-01", 200],
     ["a", "2024-05-01", 0],
     ["c", "2025-01-01", 0],
+    // Its documents would not be kept any more.
+    ["d", "2010-05-01", 0],
   ] as const;
   for (const [id, day, refunded] of rows) {
     const paid = `${day} 10:00:00.000Z`;
@@ -215,4 +224,23 @@ it("payments from before get theirs in their own order, and the account's end ke
   expect(documents()).toEqual(past);
   const [kept] = await product.find("invoices", `member = "${member.id}"`);
   expect(kept).toMatchObject({ buyer_email: member.email });
+});
+
+it("another legal entity begins its own series, also after the registration number was missing for a while", async () => {
+  const member = await signUp(product);
+  const entityOf = async (register: string) => {
+    await set({ legal_register_number: register });
+    const payment = await pay(member);
+    const [found] = query(product.dir, `SELECT entity, seq FROM invoices WHERE payment = '${payment}'`);
+    return found;
+  };
+  const [first, missing, again] = [await entityOf("111 111 111"), await entityOf(""), await entityOf("111 111 111")];
+  expect([missing?.entity, again?.entity]).toEqual([first?.entity, first?.entity]);
+  await entityOf("");
+  const other = await entityOf("RCS Lyon 222 222 222");
+  expect(other?.entity).not.toBe(first?.entity);
+  expect(Number(other?.seq)).toBe(1);
+  expect((await entityOf("111 111 111"))?.entity).toBe(first?.entity);
+  const { series } = (await asAdmin("/search", {})).json;
+  expect((series as Json[]).every(({ missing: gaps }) => gaps === 0)).toBe(true); // common/wire/invoices.ts
 });

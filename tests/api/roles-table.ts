@@ -55,7 +55,8 @@ export const TABLE: Readonly<Record<string, Readonly<Record<Action, Row>>>> = {
   orders: { list: OWN_LIST, view: OWN, ...SUPERUSER_WRITES },
   redemptions: { list: [...ONLY_SUPERUSERS, "seen"], view: [...ONLY_SUPERUSERS, 200], ...SUPERUSER_WRITES },
   subscriptions: { list: OWN_LIST, view: OWN, ...SUPERUSER_WRITES },
-  payments: { list: OWN_LIST, view: OWN, ...SUPERUSER_WRITES },
+  // One that has an invoice stays.
+  payments: { list: OWN_LIST, view: OWN, ...SUPERUSER_WRITES, delete: [403, 403, 403, 403, 403] },
   billing_events: { list: [...ONLY_SUPERUSERS, "seen"], view: [...ONLY_SUPERUSERS, 200], ...SUPERUSER_WRITES },
   coupon_claims: { list: [...ONLY_SUPERUSERS, "seen"], view: [...ONLY_SUPERUSERS, 200], ...SUPERUSER_WRITES },
   billing_proofs: { list: [...ONLY_SUPERUSERS, "seen"], view: [...ONLY_SUPERUSERS, 200], ...SUPERUSER_WRITES },

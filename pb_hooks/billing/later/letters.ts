@@ -94,7 +94,7 @@ const EVERY = { fr: { month: "par mois", year: "par an" }, en: { month: "per mon
 
 function takeBack(tx: CoreApp, notice: core.Record): void {
   const told = notice.getString("state") !== "waiting";
-  notice.set("state", "called_off");
+  notice.set("state", told ? "called_off" : "over");
   setDate(notice, "decided", now());
   tx.save(notice);
   const user = findById(tx, "users", notice.getString("user"));

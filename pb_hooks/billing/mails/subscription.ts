@@ -132,7 +132,10 @@ export function queueCardMail(tx: CoreApp, user: core.Record, subscription: core
 
 /** The subscription ended. The receipt of a withdrawal has said so already. */
 export function queueEndMail(tx: CoreApp, user: core.Record, subscription: core.Record): void {
-  if (subscription.getString("withdrawn")) return;
+  const [withdrawn, ended] = [dateOf(subscription, "withdrawn"), dateOf(subscription, "ended_at")];
+  // The time of an earlier order may have been left.
+  const wentOn = providerOf(subscription) === "manual" && withdrawn && ended && ended > withdrawn;
+  if (withdrawn && !wentOn) return;
   queue(tx, user, subscription, "billing.ended", subscription.id, (locale) => ({
     date: day(subscription, "ended_at", locale),
   }));

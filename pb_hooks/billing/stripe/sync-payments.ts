@@ -109,9 +109,14 @@ function writeOwned(
   }
 }
 
-/** A debit for an order that came to nothing (a second tab's) and was paid after that: it bought nothing. */
-function cameTooLate(subscription: core.Record, { reason, paidAt }: StripeInvoice): boolean {
-  const ended = dateOf(subscription, "ended_at");
+/**
+ * Whether new money bought nothing: a debit for an order that came to nothing (a second tab's) and was paid after that; what
+ * was charged before Stripe heard of a withdrawal, or for the time after the end that a notice was promised.
+ */
+function cameTooLate(subscription: core.Record, { reason, paidAt, periodStart }: StripeInvoice): boolean {
+  if (subscription.getString("withdrawn")) return true;
+  const [ended, stop] = [dateOf(subscription, "ended_at"), dateOf(subscription, "stop_end")];
+  if (stop && periodStart && periodStart >= stop) return true;
   return reason === "subscription_create" && ended !== null && paidAt !== null && paidAt >= ended;
 }
 
@@ -130,9 +135,11 @@ export function writeMoney(tx: CoreApp, intent: string, money: MoneyState): core
   if (!record || !cameBefore(record)) return record;
   const before = { refunded: record.getInt("refunded_cents"), status: record.getString("status") };
   const cents = record.getInt("amount_cents");
-  saveChanged(tx, record, { status: stateOf(cents, money), refunded_cents: money.refundedCents });
-  const user = findById(tx, "users", record.getString("user"));
   const back = money.refundedCents - before.refunded;
+  // What the bank has sent back is the operator's to pay another way: paying it by itself as well would pay it twice.
+  const due = back < 0 ? { refund_due_cents: 0 } : {};
+  saveChanged(tx, record, { status: stateOf(cents, money), refunded_cents: money.refundedCents, ...due });
+  const user = findById(tx, "users", record.getString("user"));
   if (user && back > 0) queueRefundMail(tx, user, record, back);
   if (user && back < 0) queueRefundFailureMail(tx, user, record, -back);
   if (user && record.getString("status") === "disputed" && before.status !== "disputed")

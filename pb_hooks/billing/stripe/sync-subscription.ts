@@ -59,6 +59,7 @@ export function writeSubscription(
     pending_until: subscription.pending?.until ?? null,
     ...(row && (plan !== before.plan || subscription.period !== before.period) ? LATER_DONE : {}),
     pending_stop: subscription.cancelAt ? record.getString("pending_stop") : "",
+    ...noticeAfter(record, subscription),
     stripe_schedule: subscription.schedule,
     stripe_subscription: subscription.id,
     synced: version,
@@ -75,6 +76,16 @@ export function writeSubscription(
 function queueStop(tx: CoreApp, record: core.Record, { id, price }: StripeSubscription): void {
   if (record.getString("pending_stop") !== price) return;
   enqueue(tx, { kind: STOP_LATER, key: `${STOP_LATER}:${id}`, payload: { subscription: id } });
+}
+
+/**
+ * The member's notice after Stripe's news: a change of plan moves the promised end; who resumes at Stripe takes the notice
+ * back.
+ */
+function noticeAfter(record: core.Record, { cancels, cancelAt, periodEnd }: StripeSubscription): Fields {
+  if (!record.getString("stop_asked")) return {};
+  if (cancels) return { stop_end: cancelAt ?? periodEnd };
+  return record.getBool("cancel_at_period_end") ? { stop_asked: "", stop_from: "", stop_end: "" } : {};
 }
 
 /** The plan and period that a member bought, to detect a change. */
