@@ -3,7 +3,7 @@ import { EMAIL_MAX, PERSON_MAX, REFERENCE_MAX } from "../limits.ts";
 import { LOCALES } from "../wire/api.ts";
 import { TERMINATION_KINDS } from "../wire/terminations.ts";
 import { address } from "./account.ts";
-import { dayOrAny, oneOf, rawText, reason, text } from "./fields.ts";
+import { dayOrAny, oneOf, rawText, reason, requiredText, text } from "./fields.ts";
 
 /** The day from which; "" for as soon as possible. Periods are counted up to it. */
 const from = () =>
@@ -12,15 +12,23 @@ const from = () =>
     v.check((day) => day < "2100", "validation_invalid_format"),
   );
 
+/** A text on one line and without links: it is quoted in a mail that may go to a stranger. */
+const quoted = (text: v.GenericSchema<string>) =>
+  v.pipe(
+    text,
+    v.transform((typed) => typed.replace(/\s+/g, " ")),
+    v.check((typed) => !/:\/\/|www\./i.test(typed), "validation_invalid_format"),
+  );
+
 /** Who ends which contract, as anyone may write it; the day from which is "" for as soon as possible. */
 export const terminationInput = () =>
   v.object({
     kind: oneOf(TERMINATION_KINDS),
     locale: oneOf(LOCALES),
-    name: v.pipe(rawText, v.trim(), v.nonEmpty(), v.maxLength(PERSON_MAX)),
+    name: quoted(requiredText(PERSON_MAX)),
     email: v.pipe(rawText, v.trim(), v.maxLength(EMAIL_MAX), address()),
-    account: text(REFERENCE_MAX),
-    reference: text(REFERENCE_MAX),
+    account: quoted(text(REFERENCE_MAX)),
+    reference: quoted(text(REFERENCE_MAX)),
     from: from(),
   });
 

@@ -1,4 +1,4 @@
-// Package logs keeps e-mail addresses out of the logs: PocketBase's log contains them in errors ("missing record with
+// Package logs keeps e-mail addresses, and the tokens that end a newsletter, out of the logs: PocketBase's log contains them in errors ("missing record with
 // email …") and in request URLs, and mail servers repeat them in their refusals.
 package logs
 
@@ -14,6 +14,9 @@ import (
 // Hidden replaces an address.
 const Hidden = "[e-mail]"
 
+// HiddenToken replaces the token of a letter's link.
+const HiddenToken = "[token]"
+
 // address matches e-mail addresses, including those in a URL, encoded once or twice. The first group is what may
 // precede one: an encoded quote or space. Of encoded characters only non-ASCII letters and "+", "-", ".", "_" are part
 // of a name; a name in quotes holds anything. A domain has a dot or is an IP address in brackets.
@@ -24,6 +27,12 @@ var address = regexp.MustCompile(`(?i)((?:%[0-7][0-9a-f])*)` +
 	`(?:(?:[a-z0-9-]|[^\x00-\x7f]|%(?:25)*[89a-f][0-9a-f])+` +
 	`(?:(?:\.|%(?:25)*2e)(?:[a-z0-9-]|[^\x00-\x7f]|%(?:25)*[89a-f][0-9a-f])+)+` +
 	`|(?:\[|%(?:25)*5b)(?:[a-z0-9.:]|%(?:25)*3a){1,64}(?:\]|%(?:25)*5d))`)
+
+// leaving is the address with which someone ends the newsletter; its token is in the query (RFC 8058). Requests that succeed are
+// not logged (pb_hooks/newsletter).
+const leaving = "/newsletter/unsubscribe?"
+
+var leaveToken = regexp.MustCompile(regexp.QuoteMeta(leaving) + `[^\s"]+`)
 
 // Register cleans every entry before it is stored.
 func Register(app core.App) {
@@ -43,13 +52,14 @@ func Clean(text string) string {
 	if !mayHold(text) {
 		return text
 	}
+	text = leaveToken.ReplaceAllLiteralString(text, leaving+HiddenToken)
 	return address.ReplaceAllString(text, "${1}"+Hidden)
 }
 
 // mayHold looks for the character that every address has. Each request is logged, and searching all texts of its entry
 // for addresses takes longer than answering it.
 func mayHold(text string) bool {
-	if strings.IndexByte(text, '@') >= 0 {
+	if strings.IndexByte(text, '@') >= 0 || strings.Contains(text, leaving) {
 		return true
 	}
 	return strings.IndexByte(text, '%') >= 0 && (strings.Contains(text, "%40") || strings.Contains(text, "2540"))

@@ -15,6 +15,7 @@ func TestClean(t *testing.T) {
 		"550 <Lea.Roy+x@sub.example.co.uk> no such mailbox":                        "550 <[e-mail]> no such mailbox",
 		"/api/x?filter=email%3D%22lea%40example.org%22&page=1":                     "/api/x?filter=email%3D%22[e-mail]%22&page=1",
 		"/api/x?filter=email+%3D+%22a%40b.org%22+%7C%7C+email+%3D+%22c%40d.org%22": "/api/x?filter=email+%3D+%22[e-mail]%22+%7C%7C+email+%3D+%22[e-mail]%22",
+		"/api/app/newsletter/unsubscribe?t=u1.abc&l=fr":                            "/api/app/newsletter/unsubscribe?[token]",
 		"/api/x?email=lea@example.org&page=1":                                      "/api/x?email=[e-mail]&page=1",
 		"/api/x?q=lea%2540example.org":                                             "/api/x?q=[e-mail]",
 		"/api/x?email=l%C3%A9a@exämple.org":                                        "/api/x?email=[e-mail]",

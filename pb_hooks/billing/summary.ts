@@ -146,7 +146,8 @@ function comingOf(app: CoreApp, subscription: core.Record, locale: Locale): Subs
   const { cents, due, effective, keeps: keep } = announced;
   const from = must(isoOrNull(due || effective), "date");
   const plan = planName(findById(app, "plans", subscription.getString("plan")), locale);
-  const date = due && nextTerms(app, subscription) ? end : null;
+  // Until then, the next payment may cost what an earlier letter announced.
+  const date = due && nextTerms(app, subscription)?.cents === cents ? end : null;
   return { kind: "price", plan, period: periodOf(subscription), cents, from, date, keep, paid: false };
 }
 

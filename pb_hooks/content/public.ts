@@ -1,6 +1,7 @@
 import { lostMarkup } from "./admin-save.ts";
 import { blogPage, postPage } from "./blog.ts";
 import { cleanBody } from "./clean.ts";
+import { CLEANED } from "./cleaned.ts";
 import { contentMaxAge, documentPath } from "./documents.ts";
 import { answerFeed } from "./feeds.ts";
 import { articlePage, categoryPage } from "./knowledge.ts";
@@ -18,6 +19,8 @@ export const content = {
   maxAge: contentMaxAge,
   /** A body as it may be stored and sent, and whether that took anything from it. */
   clean: cleanBody,
+  /** The mark of a record whose bodies need no cleaning. */
+  cleaned: CLEANED,
   lostMarkup,
   /** Answers with an RSS feed. */
   feed: answerFeed,

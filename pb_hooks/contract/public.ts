@@ -75,7 +75,7 @@ function store(tx: CoreApp, party: Party, what: Kept & { title: string; text: st
 
 /** The account is gone: what the law asks to keep stays, without the address, unless its mail is still to be sent. */
 export function forgetAddress(tx: CoreApp, user: core.Record): void {
-  if (!tx.hasTable("contract_documents")) return; // migrations that go back delete the first administrator after it
+  if (!tx.hasTable("contract_documents")) return; // while migrations are reverted
   const sql = "UPDATE contract_documents SET address = '' WHERE subject = {:user} AND delivery != 'waiting'";
   run(tx, sql, { user: user.id });
 }

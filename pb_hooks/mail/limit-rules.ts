@@ -2,13 +2,14 @@
 export type Limit = { readonly burst: number; readonly every: number };
 
 /** A mail's purpose. Each has its own count, so that one cannot use up another's. */
-export type Purpose = "confirm" | "code" | "reset" | "alert" | "notice" | "contract";
+export type Purpose = "confirm" | "code" | "reset" | "alert" | "notice" | "contract" | "letter";
 
 const MINUTE = 60;
 
 /** Mails to one mailbox, from all senders and addresses together. */
 export const TO_RECIPIENT: { readonly [P in Purpose]: Limit } = {
   confirm: { burst: 4, every: 30 * MINUTE }, // to addresses that may belong to a stranger
+  letter: { burst: 3, every: 60 * MINUTE }, // confirmations of the newsletter, which anyone may ask for
   code: { burst: 6, every: 10 * MINUTE },
   reset: { burst: 4, every: 30 * MINUTE },
   alert: { burst: 6, every: 30 * MINUTE },

@@ -133,11 +133,11 @@ export function sendLetter(app: CoreApp, to: string, mail: Mail): void {
 }
 
 /**
- * Counts a mail that a visitor causes to a mailbox that may be a stranger's, by client address and by mailbox.
+ * Counts a confirmation of the newsletter, which a visitor may ask for any mailbox, by client address and by mailbox.
  * @returns whether it may be sent; the answer must be the same
  */
 export function countConfirmation(e: RequestFacts, email: string): boolean {
-  return takeAddress(e, "request") && countRecipient(e.app, "confirm", email);
+  return takeAddress(e, "request") && countRecipient(e.app, "letter", email);
 }
 
 function queue(app: CoreApp, { notice, once, facts }: NewNotice, user: string): void {

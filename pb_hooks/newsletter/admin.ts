@@ -59,6 +59,7 @@ export function saveIssue(e: core.RequestEvent): void {
       ...{ subject_fr: input.fr.subject, subject_en: input.en.subject, listed: input.listed },
       ...{ body_fr: written(bodies.fr), body_en: written(bodies.en), audience: input.audience },
     });
+    issue.set(content.cleaned, true);
     e.app.save(issue);
     audit(e.app, actorOf(e), {
       action: stored ? "newsletter.update" : "newsletter.create",

@@ -11,8 +11,11 @@ const PAGE_SIZE = 20;
 const FEED_SIZE = 20;
 const FEED_NAME: Record<Locale, string> = { fr: "la lettre", en: "the newsletter" };
 
+/** Whether a version was sent: the editor also keeps one that is for nobody, or not finished. */
+const sentIn = (locale: Locale) =>
+  `(subject_${locale} != '' AND EXISTS (SELECT 1 FROM json_each(audience, '$.locales') WHERE value = '${locale}'))`;
 /** Issues that the archive shows in a language: sent at least in part, and not left out. */
-const shown = (locale: Locale) => `number > 0 AND listed = TRUE AND subject_${locale} != ''`;
+const shown = (locale: Locale) => `number > 0 AND listed = TRUE AND ${sentIn(locale)}`;
 const ROW = { number: 0, subject: "", started: "" };
 
 /** One page of the archive, newest first; null when there is no such page. */
@@ -29,11 +32,11 @@ export function archivedIssue(
   locale: Locale,
   number: string,
 ): { data: LoaderData["newsletter-issue"]; languages: Locale[] } | null {
-  const sql = `SELECT number, subject_${locale} AS subject, body_${locale} AS body, started, subject_fr AS fr, subject_en AS en
+  const sql = `SELECT number, subject_${locale} AS subject, body_${locale} AS body, started, ${sentIn("fr")} AS fr, ${sentIn("en")} AS en
     FROM newsletter_issues WHERE ${shown(locale)} AND number = {:number}`;
-  const found = row(app, sql, { number: Number(number) }, { ...ROW, body: "", fr: "", en: "" });
+  const found = row(app, sql, { number: Number(number) }, { ...ROW, body: "", fr: 0, en: 0 });
   if (!found) return null;
-  return { data: { ...entry(found, locale), body: found.body }, languages: LOCALES.filter((one) => found[one] !== "") };
+  return { data: { ...entry(found, locale), body: found.body }, languages: LOCALES.filter((one) => found[one] === 1) };
 }
 
 function newest(app: CoreApp, locale: Locale, most: number, from = 0): ArchivedIssue[] {
@@ -60,10 +63,10 @@ export function serveLetters(e: core.RequestEvent, locale: Locale): void {
 
 /** The pages of the archive, for the site map. */
 export function archiveMap(app: CoreApp) {
-  const sql = `SELECT number, started, subject_fr AS fr, subject_en AS en FROM newsletter_issues
+  const sql = `SELECT number, started, ${sentIn("fr")} AS fr, ${sentIn("en")} AS en FROM newsletter_issues
     WHERE number > 0 AND listed = TRUE ORDER BY number DESC LIMIT 500`;
-  return rows(app, sql, {}, { number: 0, started: "", fr: "", en: "" }).map(({ number, started, ...subjects }) => ({
-    paths: Object.fromEntries(LOCALES.filter((one) => subjects[one]).map((one) => [one, `/newsletter/${number}`])),
+  return rows(app, sql, {}, { number: 0, started: "", fr: 0, en: 0 }).map(({ number, started, ...sent }) => ({
+    paths: Object.fromEntries(LOCALES.filter((one) => sent[one] === 1).map((one) => [one, `/newsletter/${number}`])),
     changed: isoOrNull(started) ?? "",
   }));
 }

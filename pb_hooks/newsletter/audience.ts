@@ -18,10 +18,14 @@ const ACCESS: { readonly [P in Exclude<People, "outside">]: string } = {
 const ON_PLAN = `EXISTS (SELECT 1 FROM subscriptions s WHERE s.user = u.id AND ${IN("s.plan", "plans")}
   AND s.status IN ('trialing', 'active', 'past_due', 'paused', 'unpaid'))`;
 
-/** Members who chose the newsletter with a proved address, and confirmed subscribers who are not among them. */
+/**
+ * Members who chose the newsletter with a proved address, and confirmed subscribers who are not among them. The index is
+ * named because SQLite may remember a size of the table from when it was small, and then read all members for each
+ * subscriber.
+ */
 const MEMBER = "u.newsletter = TRUE AND u.verified = TRUE AND u.blocked = ''";
 const OUTSIDER = `p.state = 'confirmed' AND NOT EXISTS
-  (SELECT 1 FROM users u WHERE u.email = p.email COLLATE NOCASE AND ${MEMBER})`;
+  (SELECT 1 FROM users u INDEXED BY idx_users_address WHERE u.email = p.email COLLATE NOCASE AND ${MEMBER})`;
 
 type Source = { table: string; mark: string; where: string };
 
@@ -40,7 +44,8 @@ export const STILL_WANTED = {
 
 /**
  * Writes a row for each recipient of an issue, in chunks, so that no other write waits for long. It may run again after
- * an interruption: who has a row keeps it. `goOn` is asked between chunks.
+ * an interruption: who has a row keeps it. `goOn` is asked between chunks, and none is
+ * written once the issue is paused or stopped.
  * @returns whether all of them are written
  */
 export function queueAudience(app: CoreApp, issue: string, audience: Audience, goOn: () => boolean): boolean {
@@ -53,7 +58,8 @@ export function queueAudience(app: CoreApp, issue: string, audience: Audience, g
         app,
         `INSERT OR IGNORE INTO newsletter_deliveries (issue, recipient, state)
          SELECT {:issue}, '${source.mark}' || ${idOf(source)}, 'queued' FROM ${source.table}
-         WHERE ${idOf(source)} > {:after} AND ${idOf(source)} <= {:last} AND ${source.where}`,
+         WHERE ${idOf(source)} > {:after} AND ${idOf(source)} <= {:last} AND ${source.where}
+           AND EXISTS (SELECT 1 FROM newsletter_issues WHERE id = {:issue} AND state = 'sending')`,
         { ...paramsOf(audience), issue, after, last },
       );
       after = last;

@@ -9,12 +9,14 @@ import type { Recipient } from "./tokens.ts";
 export type DeliveryState = "queued" | "claimed" | "sent" | "failed" | "skipped" | "deferred" | "unknown";
 
 const MAX_TRIES = 3;
+/** So many outages at one letter, a minute apart or more, are about the letter. */
+const MAX_OUTAGES = 100;
 
-/** Claims the next letter of an issue that is being sent. @returns the recipient, "" for none */
+/** Claims the next letter of an issue that is being sent: those at which the mail server fell silent come last. @returns the recipient, "" for none */
 export function claim(app: CoreApp, issue: string): Recipient {
   const sql = `UPDATE newsletter_deliveries SET state = 'claimed', tries = tries + 1
     WHERE issue = {:issue} AND recipient =
-      (SELECT recipient FROM newsletter_deliveries WHERE issue = {:issue} AND state = 'queued' LIMIT 1)
+      (SELECT recipient FROM newsletter_deliveries WHERE issue = {:issue} AND state = 'queued' ORDER BY outages LIMIT 1)
     AND EXISTS (SELECT 1 FROM newsletter_issues WHERE id = {:issue} AND state = 'sending')
     RETURNING recipient`;
   return row(app, sql, { issue }, { recipient: "" })?.recipient ?? "";
@@ -24,6 +26,17 @@ export function claim(app: CoreApp, issue: string): Recipient {
 export function note(app: CoreApp, issue: string, recipient: Recipient, state: DeliveryState): void {
   const sql = "UPDATE newsletter_deliveries SET state = {:state} WHERE issue = {:issue} AND recipient = {:recipient}";
   run(app, sql, { issue, recipient, state });
+}
+
+/**
+ * Queues a claimed letter again, behind the others, because the mail server was not there to take it. One at which it is
+ * never there is given up: no address may keep the letters from everyone else.
+ */
+export function postpone(app: CoreApp, issue: string, recipient: Recipient): void {
+  const sql = `UPDATE newsletter_deliveries SET outages = outages + 1, tries = tries - 1,
+    state = CASE WHEN outages + 1 < ${MAX_OUTAGES} THEN 'queued' ELSE 'failed' END
+    WHERE issue = {:issue} AND recipient = {:recipient}`;
+  run(app, sql, { issue, recipient });
 }
 
 /** What an earlier run has claimed and not noted: its process died in between. There is only one run at a time. */

@@ -3,6 +3,7 @@ import { noStore, requireAdmin } from "../lib/guards.ts";
 import { actOnIssue, START, sendIssue, startScheduled } from "./act.ts";
 import { listIssues, previewIssue, readIssue, saveIssue, sizeAudience, testIssue } from "./admin.ts";
 import { archiveMap, serveLetters } from "./archive.ts";
+import { cleanBodies } from "./issues.ts";
 import { leave, showLeave } from "./leave.ts";
 import { forgetMember, memberData, purge, recordChoice } from "./members.ts";
 import { SEND, sendIssues } from "./send.ts";
@@ -20,6 +21,8 @@ export default feature({
   hooks: {
     "onRecordCreate users": recordChoice,
     "onRecordUpdate users": recordChoice,
+    "onRecordCreate newsletter_issues": cleanBodies,
+    "onRecordUpdate newsletter_issues": cleanBodies,
   },
   routes: {
     "POST /api/app/newsletter/subscribe": [noStore, subscribe],

@@ -43,7 +43,7 @@ export function memberData(app: CoreApp, user: core.Record) {
 
 /** What was kept about a deleted member's address. */
 export function forgetMember(tx: CoreApp, user: core.Record): void {
-  if (!tx.hasTable("newsletter_subscribers")) return; // migrations that go back delete the first administrator after it
+  if (!tx.hasTable("newsletter_deliveries")) return; // while migrations are reverted
   const email = user.email();
   run(tx, "DELETE FROM newsletter_deliveries WHERE recipient = {:recipient}", { recipient: `u${user.id}` });
   for (const table of ["newsletter_stops", "newsletter_subscribers"])
@@ -54,6 +54,13 @@ export function forgetMember(tx: CoreApp, user: core.Record): void {
 export function purge(app: CoreApp): void {
   const before = (days: number) => ({ before: dbTime(addDays(now(), -days)) });
   const people = "DELETE FROM newsletter_subscribers WHERE";
+  // A stranger who enters the address of someone who left neither keeps the address here nor ends the proof.
+  run(
+    app,
+    `UPDATE newsletter_subscribers SET state = 'unsubscribed', email = ''
+     WHERE state = 'pending' AND asked < {:before} AND ended != ''`,
+    before(PENDING_DAYS),
+  );
   run(app, `${people} state = 'pending' AND asked < {:before}`, before(PENDING_DAYS));
   run(app, `${people} state NOT IN ('pending', 'confirmed') AND updated < {:before}`, before(PROOF_DAYS));
   run(app, "DELETE FROM newsletter_stops WHERE reason = '' AND updated < {:before}", before(DELIVERY_DAYS));

@@ -8,7 +8,7 @@ import { row, run } from "../lib/sql.ts";
 import { addSeconds, dbTime, now } from "../lib/time.ts";
 import { sendLetter } from "../mail/public.ts";
 import { queueAudience, STILL_WANTED } from "./audience.ts";
-import { claim, hasOpen, note, noteCut, retryDeferred } from "./deliveries.ts";
+import { claim, hasOpen, note, noteCut, postpone, retryDeferred } from "./deliveries.ts";
 import { audienceOf, finish } from "./issues.ts";
 import { addressed, type Letter, letterOf } from "./letter.ts";
 import { giveUp, judge, type Verdict } from "./refusals.ts";
@@ -45,7 +45,7 @@ function sendFor(app: CoreApp, issue: core.Record): number {
   const goOn = () => now() < end && !stopping(app);
   noteCut(app, issue.id);
   if (!issue.getBool("queued")) {
-    if (!queueAudience(app, issue.id, audienceOf(issue), () => !stopping(app))) return 0;
+    if (!queueAudience(app, issue.id, audienceOf(issue), () => !stopping(app) && isSending(app, issue.id))) return 0;
     run(app, "UPDATE newsletter_issues SET queued = TRUE WHERE id = {:id}", { id: issue.id });
   }
   const letters = lettersOf(app, issue);
@@ -59,7 +59,8 @@ function sendFor(app: CoreApp, issue: core.Record): number {
     const recipient = claim(app, issue.id);
     if (recipient === "") return afterLast(app, issue);
     const verdict = deliver(app, issue.id, letters, recipient);
-    note(app, issue.id, recipient, verdict.state);
+    if (verdict.outage && verdict.state === "queued") postpone(app, issue.id, recipient);
+    else note(app, issue.id, recipient, verdict.state);
     if (verdict.outage) return waitFor(app, issue, verdict.error);
     if (verdict.error === "") refused.length = 0;
     else if (refused.push(recipient) >= REFUSALS_IN_A_ROW) return giveUp(app, issue, refused, verdict.error);

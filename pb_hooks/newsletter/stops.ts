@@ -94,7 +94,8 @@ export function liftStop(e: core.RequestEvent): void {
     run(
       e.app,
       `UPDATE newsletter_subscribers SET state = 'confirmed', ended = ''
-       WHERE email = {:email} COLLATE NOCASE AND state IN ('bounced', 'complained') AND confirmed != ''`,
+       WHERE email = {:email} COLLATE NOCASE AND state IN ('bounced', 'complained')
+         AND confirmed != '' AND confirmed >= asked`,
       { email: stop.getString("email") },
     );
     e.app.delete(stop);

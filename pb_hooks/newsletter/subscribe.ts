@@ -35,9 +35,12 @@ function ask(app: CoreApp, email: string, locale: Locale): void {
     const known = findOne(tx, "newsletter_subscribers", "mailbox = {:mailbox}", { mailbox });
     const getsLetters = "email = {:email} COLLATE NOCASE AND newsletter = TRUE AND verified = TRUE";
     if (known?.getString("state") === "confirmed" || exists(tx, "users", getsLetters, { email })) return;
-    if (exists(tx, "newsletter_stops", "email = {:email} COLLATE NOCASE AND reason != ''", { email })) return;
+    // Another spelling of a mailbox whose owner complained reaches the same person.
+    const stopped = "email COLLATE NOCASE IN ({:email}, {:former}) AND reason != ''";
+    if (exists(tx, "newsletter_stops", stopped, { email, former: known?.getString("email") || email })) return;
     const record = known ?? newRecord(tx, "newsletter_subscribers", { mailbox });
-    record.load({ email, locale, state: "pending", consent: CONSENT, confirmed: "", ended: "" });
+    // The dates of an earlier subscription stay, as proof, until its owner confirms again (members.ts, purge).
+    record.load({ email, locale, state: "pending", consent: CONSENT });
     setDate(record, "asked", now());
     tx.save(record);
     key = `${CONFIRM}:${record.id}`;
@@ -72,7 +75,7 @@ export function confirm(e: core.RequestEvent): void {
       tx.save(user);
       tx.delete(found);
     } else if (found.getString("state") === "pending") {
-      found.set("state", "confirmed");
+      found.load({ state: "confirmed", ended: "" });
       setDate(found, "confirmed", now());
       tx.save(found);
     }

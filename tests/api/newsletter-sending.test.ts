@@ -73,6 +73,24 @@ it("waits while the mail server is down, and nothing is lost", async () => {
   expect(new Set(letters(id).map(({ to }) => to)).size).toBe(letters(id).length);
 });
 
+it("keeps the letters from nobody because of one address at which the mail server hangs up", async () => {
+  sink.deadly = "reader1@letters.example";
+  const id = await sendOut(product);
+  const open = () =>
+    query(product.dir, `SELECT outages FROM newsletter_deliveries WHERE issue = '${id}' AND outages > 0`);
+  await until("the outage being noticed", () => open().length > 0 && states(product, id).claimed === undefined);
+  change(product.dir, "UPDATE jobs SET run_at = '2026-01-01 00:00:00.000Z' WHERE kind = 'newsletter.send'");
+  await product.cron("jobs-letters", "the others", () => states(product, id).sent === 59);
+  await idle(id);
+  expect(states(product, id)).toEqual({ sent: 59, queued: 1 });
+  // In the end it is given up.
+  change(product.dir, `UPDATE newsletter_deliveries SET outages = 99 WHERE issue = '${id}' AND state = 'queued'`);
+  change(product.dir, "UPDATE jobs SET run_at = '2026-01-01 00:00:00.000Z' WHERE kind = 'newsletter.send'");
+  await product.cron("jobs-letters", "the last", () => states(product, id).failed === 1);
+  sink.deadly = "";
+  await act(id, "stop");
+});
+
 it("pauses itself when the mail server refuses one letter after the other, and keeps them all", async () => {
   sink.mode = "refuse";
   const id = await sendOut(product);

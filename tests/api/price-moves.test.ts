@@ -232,17 +232,37 @@ describe("of several letters the latest counts", () => {
     expectSame(billing, member);
   });
 
+  const yearly = async ({ id }: { id: string }, cents: number) => {
+    await billing.product.manage("PATCH", `/api/collections/plans/records/${id}`, { yearly_cents: cents });
+    expect((await start(id, { period: "year", cents })).status).toBe(200);
+    await letters();
+  };
+
+  it("but a still dearer price has its own thirty days, and the earlier one applies until then", async () => {
+    const plan = await newPlan();
+    const member = await subscribe(billing, { plan: plan.slug, period: "year" });
+    await yearly(plan, 12000);
+    await billing.pass(340);
+    await yearly(plan, 15000);
+    expect((await seen(billing, member)).summary).toMatchObject({
+      subscription: { priceCents: 9000, nextCents: 12000, coming: { cents: 15000, date: null } },
+    });
+    await billing.pass(28);
+    await letters();
+    const { summary } = await seen(billing, member);
+    const { nextDate } = summary.subscription as Json; // common/wire/billing.ts
+    expect(summary).toMatchObject({
+      subscription: { priceCents: 12000, nextCents: 15000, coming: { cents: 15000, date: nextDate } },
+    });
+    expectSame(billing, member);
+  });
+
   it("a dearer price that was announced before a cut is not paid", async () => {
     const plan = await newPlan();
     const member = await subscribe(billing, { plan: plan.slug, period: "year" });
-    const yearly = async (cents: number) => {
-      await billing.product.manage("PATCH", `/api/collections/plans/records/${plan.id}`, { yearly_cents: cents });
-      expect((await start(plan.id, { period: "year", cents })).status).toBe(200);
-      await letters();
-    };
-    await yearly(12000);
+    await yearly(plan, 12000);
     await billing.pass(40);
-    await yearly(8000);
+    await yearly(plan, 8000);
     await billing.pass(330);
     await letters();
     expect((await seen(billing, member)).summary).toMatchObject({

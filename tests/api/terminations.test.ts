@@ -144,6 +144,7 @@ describe("a signed-out notice", () => {
 
   it.each([
     [{ name: " " }, { name: "validation_required" }],
+    [{ name: "You won: https://shop.example" }, { name: "validation_invalid_format" }],
     [{ email: "camille" }, { email: "validation_is_email" }],
     [{ from: "2026-02-30" }, { from: "validation_invalid_format" }],
     [{ kind: "delete" }, { kind: "validation_in_invalid" }],

@@ -19,6 +19,8 @@ export type SmtpSink = {
   port: number;
   mails: Mail[];
   mode: SinkMode;
+  /** An address: the server hangs up when a mail to it is announced. */
+  deadly: string;
   /** How many messages were tried, taken or not. */
   tries: number;
   /** Called when a message has arrived, before it is acknowledged. */
@@ -50,6 +52,10 @@ export async function startSmtpSink(): Promise<SmtpSink> {
     onAuth: (auth, _session, callback) => callback(null, { user: auth.username ?? "" }),
     disabledCommands: ["STARTTLS"],
     logger: false,
+    onRcptTo({ address }, _session, callback) {
+      if (address === sink.deadly) return hangUp();
+      callback();
+    },
     onData(stream, session, callback) {
       sink.tries += 1;
       if (sink.mode === "stall") return void stream.resume();
@@ -85,6 +91,7 @@ export async function startSmtpSink(): Promise<SmtpSink> {
     port: (server.server.address() as AddressInfo).port, // listening on TCP
     mails,
     mode: "accept",
+    deadly: "",
     tries: 0,
     to: (address) => mails.filter((mail) => mail.to === address),
     async waitFor(to, match = /./, timeoutMs = PATIENCE_MS) {
