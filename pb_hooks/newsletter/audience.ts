@@ -35,11 +35,17 @@ export function countAudience(app: CoreApp, audience: Audience): number {
   return sizes.reduce((sum, size) => sum + size, 0);
 }
 
-/** Whether a recipient may still have a letter: people leave while an issue is sent. */
+/**
+ * Whether a recipient may still have a letter: people leave while an issue is sent, and subscribers become members while
+ * it is queued, with a letter of their own then.
+ */
 export const STILL_WANTED = {
   u: `SELECT u.email, u.locale FROM users u WHERE u.id = {:id} AND ${MEMBER} AND ${NOT_STOPPED("u.email")}`,
   s: `SELECT p.email, p.locale FROM newsletter_subscribers p
-      WHERE p.id = {:id} AND p.state = 'confirmed' AND ${NOT_STOPPED("p.email")}`,
+      WHERE p.id = {:id} AND p.state = 'confirmed' AND ${NOT_STOPPED("p.email")} AND NOT EXISTS
+        (SELECT 1 FROM users u INDEXED BY idx_users_address
+         JOIN newsletter_deliveries d ON d.issue = {:issue} AND d.recipient = 'u' || u.id
+         WHERE u.email = p.email COLLATE NOCASE AND ${MEMBER})`,
 } as const;
 
 /**

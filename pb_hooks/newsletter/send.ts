@@ -71,7 +71,7 @@ function sendFor(app: CoreApp, issue: core.Record): number {
 /** What happened to a claimed letter. It is claimed durably before, so that no end of the process sends it twice. */
 function deliver(app: CoreApp, issue: string, letters: Record<Locale, Letter>, recipient: Recipient): Verdict {
   const mark = recipient.startsWith("u") ? "u" : "s";
-  const found = row(app, STILL_WANTED[mark], { id: recipient.slice(1) }, { email: "", locale: "" });
+  const found = row(app, STILL_WANTED[mark], { issue, id: recipient.slice(1) }, { email: "", locale: "" });
   if (!found) return { state: "skipped", outage: false, error: "" };
   const locale = knownLocale(found.locale);
   try {

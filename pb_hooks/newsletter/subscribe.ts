@@ -28,25 +28,36 @@ export function subscribe(e: core.RequestEvent): void {
   e.noContent(204);
 }
 
+/** A job is queued for every address, so that the time of the answer does not tell the one from the other, either. */
 function ask(app: CoreApp, email: string, locale: Locale): void {
   const mailbox = mailboxHash(mailboxOf(email));
-  let key = "";
+  const key = `${CONFIRM}:${mailbox}`;
   app.runInTransaction((tx) => {
     const known = findOne(tx, "newsletter_subscribers", "mailbox = {:mailbox}", { mailbox });
-    const getsLetters = "email = {:email} COLLATE NOCASE AND newsletter = TRUE AND verified = TRUE";
-    if (known?.getString("state") === "confirmed" || exists(tx, "users", getsLetters, { email })) return;
-    // Another spelling of a mailbox whose owner complained reaches the same person.
-    const stopped = "email COLLATE NOCASE IN ({:email}, {:former}) AND reason != ''";
-    if (exists(tx, "newsletter_stops", stopped, { email, former: known?.getString("email") || email })) return;
-    const record = known ?? newRecord(tx, "newsletter_subscribers", { mailbox });
-    // The dates of an earlier subscription stay, as proof, until its owner confirms again (members.ts, purge).
-    record.load({ email, locale, state: "pending", consent: CONSENT });
-    setDate(record, "asked", now());
-    tx.save(record);
-    key = `${CONFIRM}:${record.id}`;
-    enqueue(tx, { kind: CONFIRM, key, payload: { subscriber: record.id } });
+    const record = getsNothing(tx, known, email)
+      ? undefined
+      : (known ?? newRecord(tx, "newsletter_subscribers", { mailbox }));
+    if (record) {
+      // The dates of an earlier subscription stay, as proof, until its owner confirms again (members.ts, purge).
+      record.load({ email, locale, state: "pending", consent: CONSENT });
+      setDate(record, "asked", now());
+      tx.save(record);
+    }
+    enqueue(tx, { kind: CONFIRM, key, payload: { subscriber: record?.id ?? "" } });
   });
-  if (key) deliverSoon(app, key);
+  deliverSoon(app, key);
+}
+
+/** Whether an address gets no mail with a link: it has the letters, or its owner complained about them. */
+function getsNothing(tx: CoreApp, known: core.Record | undefined, email: string): boolean {
+  const getsLetters = "email = {:email} COLLATE NOCASE AND newsletter = TRUE AND verified = TRUE";
+  // Another spelling of a mailbox whose owner complained reaches the same person.
+  const stopped = "email COLLATE NOCASE IN ({:email}, {:former}) AND reason != ''";
+  return (
+    known?.getString("state") === "confirmed" ||
+    exists(tx, "users", getsLetters, { email }) ||
+    exists(tx, "newsletter_stops", stopped, { email, former: known?.getString("email") || email })
+  );
 }
 
 /** Job {subscriber}: mails the link to someone who has not confirmed yet. */

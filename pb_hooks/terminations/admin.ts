@@ -16,7 +16,10 @@ import { kindOf, receivedAt, writtenIn } from "./store.ts";
 
 const REFUND_DAYS = 14;
 
-/** `GET /api/app/admin/terminations`, admin: requests to decide on, oldest first, and transfers to send back. */
+/**
+ * `GET /api/app/admin/terminations`, admin: requests to decide on, those of members before the rest, and transfers to send
+ * back; each the oldest first.
+ */
 export function list(e: core.RequestEvent): void {
   const body: AdminTerminations = { requests: requests(e.app), transfers: transfers(e.app) };
   e.json(200, body);
@@ -26,7 +29,7 @@ function requests(app: CoreApp): AdminTermination[] {
   const sql = `SELECT r.id, r.kind, r.number, r.created, r.name, r.email, r.account, r.reference, r.from_day,
       COALESCE(u.id, '') AS member, COALESCE(u.email, '') AS address
     FROM contract_requests r LEFT JOIN users u ON u.id = r.member
-    WHERE r.state IN ('received', 'waiting', 'review') ORDER BY r.created LIMIT 200`;
+    WHERE r.state IN ('received', 'waiting', 'review') ORDER BY u.id IS NULL, r.created LIMIT 200`;
   const shape = {
     id: "",
     kind: "",

@@ -91,6 +91,27 @@ it("keeps the letters from nobody because of one address at which the mail serve
   await act(id, "stop");
 });
 
+it("writes once to a subscriber who became a member while the issue was queued", async () => {
+  addSubscribers(product, 1, "twin");
+  const email = "twin1@letters.example";
+  const id = await sendOut(product, 300);
+  await until("the first letters", () => letters(id).length >= 1);
+  await act(id, "pause");
+  await idle(id);
+  const member = await signUp(product, { newsletter: true, email });
+  await product.manage("PATCH", `/api/collections/users/records/${member.id}`, { verified: true });
+  change(
+    product.dir,
+    `INSERT INTO newsletter_deliveries (issue, recipient, state) VALUES ('${id}', 'u${member.id}', 'queued');
+     UPDATE newsletter_issues SET rate = 10000 WHERE id = '${id}'`,
+  );
+  await act(id, "resume");
+  await reaches(product, id, "sent");
+  expect(letters(id).filter(({ to }) => to === email)).toHaveLength(1);
+  expect(states(product, id)).toEqual({ sent: 61, skipped: 1 });
+  await product.manage("DELETE", `/api/collections/users/records/${member.id}`); // and the subscription with it
+});
+
 it("pauses itself when the mail server refuses one letter after the other, and keeps them all", async () => {
   sink.mode = "refuse";
   const id = await sendOut(product);

@@ -6,7 +6,7 @@ import { change } from "../support/database.ts";
 import { codes, textOf } from "../support/http.ts";
 import { startMailedProduct } from "../support/mailed.ts";
 import { until } from "../support/poll.ts";
-import { type Member, type Product, signUp } from "../support/product.ts";
+import { type Member, newEmail, type Product, signUp } from "../support/product.ts";
 
 let billing: Billing;
 let manual: Product;
@@ -139,4 +139,18 @@ it("a refund that the bank sends back is not made once more by itself", async ()
   await billing.settle();
   const made = billing.stripe.world.all("refund").filter((each) => each.payment_intent === refund?.payment_intent);
   expect(made).toHaveLength(1);
+});
+
+it("requests that match a member come before those that match nobody", async () => {
+  const member = await signUp(manual);
+  const typed = { kind: "cancel", locale: "fr", name: "Camille", account: "", reference: "", from: "" };
+  const ask = (email: string) => manual.call("POST", PATH, { body: { ...typed, email } });
+  await ask(newEmail("stranger"));
+  await ask(member.email);
+  await until(
+    "both requests to be matched",
+    async () => (await manual.find("contract_requests", 'state = "waiting"')).length > 1,
+  );
+  const { requests } = await manual.manage("GET", "/api/app/admin/terminations");
+  expect(requests).toMatchObject([{ member: { id: member.id } }, { member: null }]);
 });
