@@ -18,6 +18,20 @@ const withoutBrowserHook = {
       : null,
 };
 
+/**
+ * Vite wraps each dynamic import in a function that picks the names that are used; the bundler has dropped the others
+ * already. Without the pick 0.2 KB less is in every visit.
+ */
+const plainImports = {
+  name: "passerelle-plain-imports",
+  apply: "build",
+  enforce: "post",
+  generateBundle(_: unknown, bundle: Readonly<Record<string, { code?: string }>>) {
+    const PICK = /async\(\)=>\{let\{([\w$]+):(\w+)\}=await (import\([^)]*\));return\{\1:\2\}\}/g;
+    for (const chunk of Object.values(bundle)) if (chunk.code) chunk.code = chunk.code.replace(PICK, "()=>$3");
+  },
+} as const;
+
 /** Takes from the browser's route table what the server alone reads: 0.3 KB of every visit. */
 const browserRoutes = {
   name: "passerelle-browser-routes",
@@ -41,7 +55,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     babel({ presets: [linguiTransformerBabelPreset()] }),
     publicStyles(at("./web/src")),
     tailwind(),
-    isSsrBuild ? renderInParts() : browserRoutes,
+    isSsrBuild ? renderInParts() : [browserRoutes, plainImports],
     withoutBrowserHook,
   ],
   ssr: isSsrBuild ? { noExternal: true, target: "webworker" } : {},
@@ -78,16 +92,14 @@ export default defineConfig(({ isSsrBuild }) => ({
           output: {
             codeSplitting: {
               groups: [
-                // What every page needs is one file, the helpers of the bundler included.
+                // What every page needs is one file, names in titles and the helpers of the bundler included.
                 {
                   name: "app",
-                  test: /web\/src\/app\/start\.tsx$|vite\/preload-helper|rolldown[/-]runtime/,
+                  test: /web\/src\/app\/start\.tsx$|vite\/preload-helper|rolldown[/-]runtime|web\/src\/shared\/(use-)?topics\.ts$/,
                   priority: 3,
                 },
                 // What a page needs once it is there, and to be left.
                 { name: "onward", test: /web\/src\/app\/onward\.tsx$/, priority: 1 },
-                // Names that titles need too: else a page would wait for all of the above.
-                { name: "topics", test: /web\/src\/shared\/(use-)?topics\.ts$/, priority: 2 },
                 // Two small fields that the sign-up has.
                 { name: "choices", test: /web\/src\/ui\/form\/(checkbox|radio-tile)\.tsx$/, priority: 1 },
                 { name: "waits", test: /web\/src\/(lib\/use-wait|features\/auth\/wait-button)\.tsx?$/, priority: 1 },

@@ -39,7 +39,7 @@ async function installPackages() {
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === lock) return;
   console.log("Installing packages (npm ci) and compiling Go's…");
   const start = Date.now();
-  const compiled = finish("go", ["build", "-trimpath", "./internal/..."], {
+  const compiled = finish("go", ["build", "./internal/..."], {
     stdio: "ignore", // the build says what is wrong
     env: { ...process.env, GOTOOLCHAIN: "auto", CGO_ENABLED: "0" },
   });

@@ -10,7 +10,6 @@ import { checkSpellings } from "./lib/check-spellings.ts";
 import { checkCycles, checkImports, checkLength } from "./lib/check-structure.ts";
 import { checkUsersHooks } from "./lib/check-users-hooks.ts";
 import { checkWords } from "./lib/check-words.ts";
-import { GO_FLAGS } from "./lib/go.ts";
 import { checkJsonSchemas } from "./lib/json-schemas.ts";
 import { checkLock } from "./lib/lock-file.ts";
 import { capture } from "./lib/shell.ts";
@@ -37,7 +36,7 @@ const checks: Record<string, Check> = {
   "types: hooks": command("tsc", "-p", "pb_hooks"),
   "types: scripts and tests": command("tsc", "-p", "."),
   gofmt,
-  "go vet": command("go", "vet", ...GO_FLAGS, "./..."),
+  "go vet": command("go", "vet", "./..."),
   "generated types are fresh": checkTypesAreFresh,
   "the API's JSON Schemas are fresh": checkJsonSchemas,
   "French is complete": checkFrench,

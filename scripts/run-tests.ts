@@ -2,7 +2,6 @@ import { spawn } from "node:child_process";
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { buildStripeMock } from "../tests/support/stripe-fake/stripe-mock.ts";
-import { GO_FLAGS } from "./lib/go.ts";
 import { ensurePackages } from "./lib/packages.ts";
 import { phase, phaseTable } from "./lib/phases.ts";
 import { ROOT, sh, toolEnv } from "./lib/shell.ts";
@@ -70,7 +69,7 @@ const report = (name: string) => readFileSync(`${reports}/${name}.json`, "utf8")
 
 /** Runs Go's tests without `go vet`, a part of the check; the second run takes passed tests from Go's cache. */
 async function go(): Promise<Results> {
-  const run = () => floor("go", "go", ["test", ...GO_FLAGS, "-vet=off", "-json", "./..."], goResults);
+  const run = () => floor("go", "go", ["test", "-vet=off", "-json", "./..."], goResults);
   const first = await run();
   if (first.failed === 0 || !again) return first;
   const second = await run();

@@ -61,4 +61,5 @@ export type StoppedAddress = {
 export type StopPage = { items: StoppedAddress[]; next: string | null };
 
 /** An issue in the archive, in one language. */
-export type ArchivedIssue = { number: number; subject: string; published: string };
+/** `day` is `published` in the reader's language: the list of letters formats nothing. */
+export type ArchivedIssue = { number: number; subject: string; published: string; day: string };

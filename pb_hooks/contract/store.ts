@@ -16,10 +16,11 @@ const DOCUMENT = {
   sent: "",
 };
 
-/** A member's documents, newest first. */
+/** A member's documents, newest first; none of an earlier account with the same id. */
 function documentsOf(app: CoreApp, user: string): ContractDocument[] {
   const sql = `SELECT d.id, d.kind, d.locale, d.version, d.delivery, d.sent, d.created, t.title, t.text
     FROM contract_documents d JOIN contract_texts t ON t.hash = d.hash
+    JOIN users u ON u.id = d.subject AND u.created <= d.created
     WHERE d.subject = {:user} ORDER BY d.created DESC, d.id LIMIT 500`;
   return rows(app, sql, { user }, DOCUMENT).map((row) => ({
     ...row,

@@ -8,7 +8,8 @@ import { fail } from "../lib/errors.ts";
 import { member } from "../lib/guards.ts";
 import { parseBody, pathValue } from "../lib/parse-body.ts";
 import { findById, getById } from "../lib/records.ts";
-import { rows } from "../lib/sql.ts";
+import { exists, rows } from "../lib/sql.ts";
+import { OWN } from "./read.ts";
 import { parisDay } from "./rules.ts";
 import { factsOf } from "./sellers.ts";
 import { sheetOf } from "./sheet.ts";
@@ -16,7 +17,8 @@ import { sheetOf } from "./sheet.ts";
 /** `GET /api/app/invoices/{id}/pdf`, member: one of the member's own. 404 `not_found` for any other. */
 export function ownPdf(e: core.RequestEvent): void {
   const document = getById(e.app, "invoices", pathValue(e, "id"));
-  if (document.getString("member") !== member(e).id) throw fail(404, "not_found");
+  const own = { id: document.id, member: member(e).id };
+  if (!exists(e.app, "invoices", `id = {:id} AND ${OWN}`, own)) throw fail(404, "not_found");
   sendPdf(e, document);
 }
 

@@ -1,4 +1,5 @@
 import { rows } from "../lib/sql.ts";
+import { OWN } from "./read.ts";
 
 const EXPORTED = {
   number: "",
@@ -14,6 +15,6 @@ const EXPORTED = {
 /** A member's invoices for the data export, with the name and address on them. */
 export function memberData(app: CoreApp, user: core.Record) {
   const shape = { ...EXPORTED, buyer_name: "", buyer_email: "" };
-  const sql = `SELECT ${Object.keys(shape).join(", ")} FROM invoices WHERE member = {:member} ORDER BY issued, number`;
+  const sql = `SELECT ${Object.keys(shape).join(", ")} FROM invoices WHERE ${OWN} ORDER BY issued, number`;
   return { invoices: rows(app, sql, { member: user.id }, shape) };
 }

@@ -35,10 +35,13 @@ const READY = "EXISTS (SELECT 1 FROM invoice_sellers s WHERE s.entity = invoices
 const NAMELESS = `NOT EXISTS (SELECT 1 FROM invoice_sellers c WHERE c.entity = s.entity AND c.complete = TRUE)
   AND EXISTS (SELECT 1 FROM invoices i WHERE i.entity = s.entity)`;
 
+/** Documents of the account of :member, not of an earlier one with the same id: they outlive it. */
+export const OWN = "member = {:member} AND created >= (SELECT created FROM users WHERE id = {:member})";
+
 /** `GET /api/app/invoices?after=&payment=`, member: OwnInvoices. */
 export function listOwn(e: core.RequestEvent): void {
   const { payment, after } = parseQuery(ownInvoicesQuery, e);
-  const where = ["member = {:member}", ...(payment ? ["payment = {:payment}"] : [])];
+  const where = [OWN, ...(payment ? ["payment = {:payment}"] : [])];
   const { shown, next } = page(e.app, where, { member: member(e).id, payment }, after);
   const answer: OwnInvoices = { items: shown.map(own), next };
   e.json(200, answer);

@@ -1,3 +1,4 @@
+import { formatDate } from "../../common/format.ts";
 import type { LoaderData, Locale } from "../../common/wire/api.ts";
 import { LOCALES } from "../../common/wire/api.ts";
 import type { ArchivedIssue } from "../../common/wire/newsletter.ts";
@@ -35,17 +36,18 @@ export function archivedIssue(
     FROM newsletter_issues WHERE ${shown(locale)} AND number = {:number}`;
   const found = row(app, sql, { number: Number(number) }, { ...ROW, body: "", fr: 0, en: 0 });
   if (!found) return null;
-  return { data: { ...entry(found), body: found.body }, languages: LOCALES.filter((one) => found[one] === 1) };
+  return { data: { ...entry(found, locale), body: found.body }, languages: LOCALES.filter((one) => found[one] === 1) };
 }
 
 function newest(app: CoreApp, locale: Locale, most: number, from = 0): ArchivedIssue[] {
   const sql = `SELECT number, subject_${locale} AS subject, started FROM newsletter_issues WHERE ${shown(locale)}
     ORDER BY number DESC LIMIT ${most} OFFSET ${from}`;
-  return rows(app, sql, {}, ROW).map(entry);
+  return rows(app, sql, {}, ROW).map((found) => entry(found, locale));
 }
 
-function entry({ number, subject, started }: typeof ROW): ArchivedIssue {
-  return { number, subject, published: isoOrNull(started) ?? "" };
+function entry({ number, subject, started }: typeof ROW, locale: Locale): ArchivedIssue {
+  const published = isoOrNull(started) ?? "";
+  return { number, subject, published, day: published && formatDate(published, locale) };
 }
 
 /** `GET /newsletter.xml` and `GET /en/newsletter.xml`, public: the newest letters of a language. */

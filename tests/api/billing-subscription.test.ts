@@ -63,7 +63,7 @@ describe("a subscription", () => {
     await shop.product.cron("billing-sweep", "the mail of the suspension", () =>
       shop.sink.to(member.email).some(({ subject }) => subject.includes("suspendu")),
     );
-    expect(await shop.streaming(member)).toBe("suspended");
+    await shop.product.cron("access", "the suspension", async () => (await shop.streaming(member)) === "suspended");
     shop.stripe.changeCard(customer, card());
     const [invoice] = shop.stripe
       .invoicesOf(shop.stripe.subscriptionsOf(customer)[0]?.id ?? "")

@@ -14,6 +14,7 @@ import { invoicesExport, ownInvoicesQuery } from "../../common/schemas/invoices.
 import * as members from "../../common/schemas/members.ts";
 import * as newsletter from "../../common/schemas/newsletter.ts";
 import { planInput } from "../../common/schemas/plan.ts";
+import { moveInput, movePreview } from "../../common/schemas/prices.ts";
 import { paidInput, rewardsQuery } from "../../common/schemas/rewards.ts";
 import { settingsChange } from "../../common/schemas/settings.ts";
 import * as stremio from "../../common/schemas/stremio.ts";
@@ -79,6 +80,8 @@ export const TAKES: { readonly [route: string]: Schemas } = {
   "PATCH /api/app/admin/plans/{id}": { planInput },
   "GET /api/app/admin/rewards": { rewardsQuery },
   "GET /api/app/admin/rewards/export": { rewardsQuery },
+  "GET /api/app/admin/price-moves/preview": { movePreview },
+  "POST /api/app/admin/price-moves": { moveInput },
   "POST /api/app/admin/rewards/paid": { paidInput },
   "PATCH /api/app/admin/settings": { settingsChange },
   "POST /api/app/admin/stremio/accounts/regenerate": { regenerateInput: stremio.regenerateInput },
@@ -112,6 +115,7 @@ export const TAKES: { readonly [route: string]: Schemas } = {
   "GET /api/app/billing/quote": { quoteQuery: billing.quoteQuery },
   "POST /api/app/billing/change": { changeInput: billing.changeInput },
   "POST /api/app/billing/change/preview": { changePreview: billing.changePreview },
+  "POST /api/app/billing/portal": { portalInput: billing.portalInput },
   "POST /api/app/billing/checkout": { checkoutInput: billing.checkoutInput },
   "GET /api/app/kb": { localeQuery: content.localeQuery },
   "POST /api/app/newsletter/bounces": { bouncesInput: newsletter.bouncesInput },

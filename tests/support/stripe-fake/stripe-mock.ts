@@ -2,7 +2,6 @@ import { execFile, spawn } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from "node:fs";
 import { Agent, request } from "node:http";
 import { promisify } from "node:util";
-import { GO_FLAGS } from "../../../scripts/lib/go.ts";
 import { pause } from "../poll.ts";
 import { freePort, ROOT } from "../server.ts";
 
@@ -29,7 +28,7 @@ export async function buildStripeMock(): Promise<string> {
   const draft = mkdtempSync(`${CACHE}/stripe-mock-draft-`);
   try {
     const env = { ...process.env, GOTOOLCHAIN: "auto", GOBIN: draft, GOFLAGS: "", CGO_ENABLED: "0" };
-    await promisify(execFile)("go", ["install", ...GO_FLAGS, `github.com/stripe/stripe-mock@${VERSION}`], { env });
+    await promisify(execFile)("go", ["install", `github.com/stripe/stripe-mock@${VERSION}`], { env });
     renameSync(`${draft}/stripe-mock`, BINARY);
   } finally {
     rmSync(draft, { recursive: true, force: true });

@@ -1,24 +1,23 @@
 import { useLingui } from "@lingui/react/macro";
 import { Link } from "wouter";
-import { formatDate } from "../../../common/format.ts";
-import { NumberedPages } from "../features/content/numbered-pages.tsx";
 import { SubscribeForm } from "../features/newsletter/subscribe-form.tsx";
-import { useLocale } from "../lib/use-locale.ts";
 import { usePageData } from "../router/page-data.tsx";
-import { EmptyState } from "../ui/feedback/empty-state.tsx";
-import { PageIntro } from "../ui/text/page-intro.tsx";
 
-/** /newsletter: the form to subscribe, and the letters so far. */
+/**
+ * /newsletter: the form to subscribe, and the letters so far. It draws its own heading and links: with the components
+ * of other pages beside a form, its scripts would be over the budget of a public page.
+ */
 export function NewsletterPage() {
   const { t } = useLingui();
-  const locale = useLocale();
   const { issues, page, pages } = usePageData("newsletter");
   return (
     <>
-      <PageIntro
-        title={t`Newsletter`}
-        lead={t`News about the service, now and then, in your language. Without an account, and without trackers.`}
-      />
+      <div className="wrap border-b border-line py-12 sm:py-16">
+        <h1 className="text-[clamp(2rem,1.3rem+2.8vw,3.25rem)]/[1.08]">{t`Newsletter`}</h1>
+        <p className="mt-5 max-w-xl text-lg text-muted">
+          {t`News about the service, now and then, in your language. Without an account, and without trackers.`}
+        </p>
+      </div>
       <div className="wrap grid items-start gap-x-16 gap-y-12 py-12 lg:grid-cols-[5fr_7fr] lg:py-16">
         <section aria-labelledby="newsletter-subscribe">
           <h2 id="newsletter-subscribe" className="mb-5 text-heading">{t`Subscribe`}</h2>
@@ -28,27 +27,32 @@ export function NewsletterPage() {
           <h2 id="newsletter-archive" className="text-heading">{t`The letters so far`}</h2>
           {issues.length > 0 ? (
             <ul className="mt-3 border-b border-line">
-              {issues.map(({ number, subject, published }) => (
+              {issues.map(({ number, subject, published, day }) => (
                 <li key={number} className="border-t border-line py-4">
                   <Link to={`/newsletter/${number}`} className="link font-semibold wrap-anywhere">
                     {subject}
                   </Link>
                   <time dateTime={published} className="mt-1 block text-sm text-faint">
-                    {formatDate(published, locale)}
+                    {day}
                   </time>
                 </li>
               ))}
             </ul>
           ) : (
-            <EmptyState title={t`No letter yet`}>{t`The first one appears here once it is sent.`}</EmptyState>
+            <p className="mt-3 text-muted">{t`No letter yet`}</p>
           )}
-          <NumberedPages
-            page={page}
-            pages={pages}
-            path={(number) => (number > 1 ? `/newsletter?page=${number}` : "/newsletter")}
-            before={t`Newer`}
-            after={t`Older`}
-          />
+          <p className="mt-8 flex justify-between gap-4">
+            {page > 1 && (
+              <Link to={page > 2 ? `/newsletter?page=${page - 1}` : "/newsletter"} className="link" rel="prev">
+                {t`Newer`}
+              </Link>
+            )}
+            {page < pages && (
+              <Link to={`/newsletter?page=${page + 1}`} className="link ml-auto" rel="next">
+                {t`Older`}
+              </Link>
+            )}
+          </p>
         </section>
       </div>
     </>

@@ -8,9 +8,9 @@ type ClientCode = "login_failed" | "resend_failed" | "token_invalid" | "address_
 /** For anything else. */
 export const UNKNOWN = msg`Unknown error`;
 
-const OWN: Record<ErrorCode | ClientCode, MessageDescriptor> = {
+/** What any page may meet; signed-in pages bring the rest (signed-in-error-texts.ts), which visitors never load. */
+const OPEN = {
   auth_required: msg`Sign in to continue.`,
-  admin_required: msg`This is for administrators only.`,
   not_found: msg`We could not find what you asked for.`,
   password_common: msg`This password is too easy to guess. Choose another one.`,
   password_invalid: msg`This password is not correct.`,
@@ -18,75 +18,29 @@ const OWN: Record<ErrorCode | ClientCode, MessageDescriptor> = {
   terms_required: msg`Accept the terms to continue.`,
   too_many_requests: msg`Too many attempts. Wait a moment, then try again.`,
   try_again: msg`The service is temporarily unavailable. Try again in a moment.`,
-  email_unchanged: msg`This is already your e-mail address.`,
   locale_unknown: msg`Choose French or English.`,
-  job_not_waiting: msg`This job is running or done: there is nothing to run again.`,
-  content_changed: msg`Someone else has saved this since you opened it.`,
-  record_changed: msg`Someone else has changed this since you opened it. Close it and open it again to see what they saved.`,
-  slug_invalid: msg`Use lower-case letters, digits and hyphens; a slash opens another level.`,
-  slug_taken: msg`Another document of this language already has this address.`,
-  body_too_deep: msg`This text has too many nested elements.`,
-  append_only: msg`This can only be added to, not changed.`,
   coupon_invalid: msg`This code is not valid, or no longer valid.`,
   coupon_plan: msg`This code is not for this plan.`,
   coupon_new_customers: msg`This code is for a first subscription only.`,
   coupon_used: msg`You have already used this code.`,
-  payment_closed: msg`There is nothing left to refund on this payment.`,
-  payment_changed: msg`This payment has changed in the meantime. Check it again.`,
-  refund_too_much: msg`This is more than can still be refunded.`,
-  domain_invalid: msg`Enter a domain, such as passerelle.example.`,
   plan_unknown: msg`This plan is not on sale.`,
   period_unknown: msg`Choose monthly or yearly payment.`,
-  start_now_required: msg`Tick this box to continue.`,
-  terms_changed: msg`The terms have changed. Read them again, then continue.`,
-  subscription_live: msg`You already have a subscription. Change it instead of ordering another one.`,
   no_withdrawal: msg`No contract of yours can be withdrawn from now: the fourteen days are over, or nothing was ordered.`,
-  no_subscription: msg`You have no subscription to change.`,
-  no_change: msg`This is your plan already.`,
-  price_changed: msg`The amount has changed. Check it again, then confirm.`,
-  coupon_in_use: msg`This coupon has been used, so it cannot be deleted. Switch it off instead.`,
-  notice_too_short: msg`Choose a day at least 30 days from now.`,
-  nothing_to_move: msg`Everyone on this plan already pays this price.`,
-  price_move_running: msg`Another price change of this plan is announced. Wait until it applies, or call it off.`,
-  price_move_over: msg`This price already applies. It can no longer be called off.`,
-  no_price_move: msg`No new price is announced for your subscription, or it already applies.`,
-  change_paid: msg`Your next plan is already paid. It starts when the current period ends.`,
-  payment_declined: msg`Your bank refused the payment. Update your card, then try again.`,
-  payment_unavailable: msg`The payment service does not answer. Try again in a moment.`,
-  order_closed: msg`This order is no longer waiting.`,
-  invoice_waits: msg`This invoice has its number, but its PDF is not ready yet. Try again in a few days.`,
-  reason_required: msg`Give a reason.`,
-  signature_invalid: msg`The signature is not valid.`,
-  addon_address: msg`Enter an https address that ends in /manifest.json.`,
-  addon_unreachable: msg`Nothing answers at this address. Check it, then try again.`,
-  addon_manifest: msg`The response from this address is not an add-on manifest.`,
-  addon_key: msg`No debrid account of the service named in the address is working.`,
   credentials_invalid: msg`This username or password is not correct.`,
-  referral_fixed: msg`The referrer of a member cannot be changed.`,
-  referral_circle: msg`Nobody can be their own referrer, even through other members.`,
-  rewards_changed: msg`Some of these rewards have changed in the meantime. Check the list again.`,
   impersonating: msg`You are seeing the site as a member: nothing can be changed from here.`,
-  admin_account: msg`This member is an administrator: remove that right first.`,
-  last_admin: msg`This is the last administrator: name another one first.`,
-  own_account: msg`You cannot do this to your own account.`,
   link_expired: msg`This link is no longer valid. Ask for a new one.`,
   newsletter_consent: msg`Tick the box if you want the newsletter.`,
   already_verified: msg`This address is confirmed already.`,
-  confirmation_wrong: msg`This is not the address of the member.`,
-  too_many_members: msg`Select at most 500 members.`,
-  api_required: msg`API keys are not switched on for this account.`,
-  too_many_keys: msg`You have 10 keys that work. Revoke one before you create another.`,
-  range_reversed: msg`The end date is before the start date.`,
-  range_too_long: msg`Choose ten years at most.`,
-  range_in_future: msg`Choose days that have begun.`,
-  rebuild_running: msg`The figures are already being recalculated.`,
   login_failed: msg`Login failed. Check your e-mail address and your password.`,
   resend_failed: msg`The e-mail could not be sent again.`,
   token_invalid: msg`This link is no longer valid.`,
   address_taken: msg`There is already an account with this address.`,
   network: msg`The server cannot be reached. Check your connection, then try again.`,
   unknown: UNKNOWN,
-};
+} satisfies Partial<Record<ErrorCode | ClientCode, MessageDescriptor>>;
+
+/** Codes that only pages of members and administrators meet. */
+export type SignedInCode = Exclude<ErrorCode, keyof typeof OPEN>;
 
 const REQUIRED = msg`Fill in this field.`;
 const INVALID = msg`This value is not valid.`;
@@ -132,5 +86,12 @@ const POCKETBASE: Readonly<Record<string, MessageDescriptor>> = {
   validation_invalid_mime_type: msg`Files of this kind are not accepted.`,
 };
 
+const codes: Record<string, MessageDescriptor> = { ...POCKETBASE, ...OPEN };
+
 /** The message of every code. */
-export const CODES: Readonly<Record<string, MessageDescriptor>> = { ...POCKETBASE, ...OWN };
+export const CODES: Readonly<Record<string, MessageDescriptor>> = codes;
+
+/** Adds the texts that signed-in pages need. */
+export function addCodes(texts: Readonly<Record<SignedInCode, MessageDescriptor>>): void {
+  Object.assign(codes, texts);
+}
