@@ -33,7 +33,7 @@ export function stop(tx: CoreApp, user: core.Record, from: string, received: Dat
   return effective;
 }
 
-/** The end of the period that ran at a time: of the one before, where the subscription has been renewed since. */
+/** The end of the period that ran at a time: of the previous one, where the subscription has been renewed since. */
 export function endAt(app: CoreApp, subscription: core.Record, time: Date): Date | null {
   const begun = dateOf(subscription, "current_period_start");
   if (providerOf(subscription) === "manual" || !begun || time >= begun) return endOf(subscription);

@@ -28,7 +28,7 @@ export function withdrawable(app: CoreApp, user: string, decided: Date): Withdra
   const order = findOne(app, "orders", agreed, { user }, "-terms_accepted,-created");
   const accepted = order && dateOf(order, "terms_accepted");
   if (!order || !accepted) return undefined;
-  // What was withdrawn from stays undone, also where a subscription goes on with the time of an earlier order.
+  // What was withdrawn from stays undone, also where a subscription continues with the time of an earlier order.
   const withdrawn = dateOf(subscription, "withdrawn");
   if (withdrawn && (providerOf(subscription) === "stripe" || accepted <= withdrawn)) return undefined;
   // An order of a subscription that ended since is another contract's.

@@ -15,6 +15,7 @@ import {
 import { expectSame } from "../support/billing-rows.ts";
 import { query } from "../support/database.ts";
 import { codes, type Json, listOf, textOf } from "../support/http.ts";
+import { plainPlan } from "../support/plain-plan.ts";
 import { awayFromHour } from "../support/poll.ts";
 
 let billing: Billing;
@@ -26,17 +27,7 @@ afterAll(() => billing.stop());
 const admin = (method: string, path: string, body?: Json) =>
   billing.product.call(method, `/api/app/admin/${path}`, { token: billing.product.superuser, ...(body && { body }) });
 
-/** A new plan at 10 € a month, so that no other test's members are concerned. */
-async function newPlan(): Promise<{ id: string; slug: string }> {
-  const slug = `plan-${Math.random().toString(36).slice(2, 9)}`;
-  const texts = { name: slug, description: "", features: [] };
-  const made = await admin("POST", "plans", {
-    ...{ slug, texts: { fr: texts, en: texts }, monthly_cents: 1000, yearly_cents: 9000, trial_days: 0, screens: 4 },
-    ...{ icon: "", position: 50, public: true },
-  });
-  return { id: textOf(made.json, "id"), slug };
-}
-
+const newPlan = () => plainPlan(billing.product);
 const setPrice = (plan: string, monthly_cents: number) =>
   billing.product.manage("PATCH", `/api/collections/plans/records/${plan}`, { monthly_cents });
 const inDays = (days: number) => dayOf(addDays(new Date(), days));

@@ -136,7 +136,7 @@ export function writeMoney(tx: CoreApp, intent: string, money: MoneyState): core
   const before = { refunded: record.getInt("refunded_cents"), status: record.getString("status") };
   const cents = record.getInt("amount_cents");
   const back = money.refundedCents - before.refunded;
-  // What the bank has sent back is the operator's to pay another way: paying it by itself as well would pay it twice.
+  // What the bank has sent back is the operator's to pay another way: paying it automatically as well would pay it twice.
   const due = back < 0 ? { refund_due_cents: 0 } : {};
   saveChanged(tx, record, { status: stateOf(cents, money), refunded_cents: money.refundedCents, ...due });
   const user = findById(tx, "users", record.getString("user"));

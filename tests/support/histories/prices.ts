@@ -82,7 +82,7 @@ export function wantedNext(row: Row, notices: readonly Row[], held: Subscription
   const letters = notices.filter(({ subscription, state = "" }) => {
     return subscription === row.id && !["waiting", "over"].includes(state);
   });
-  // The latest letter counts; only until a dearer price applies does the one before it.
+  // The latest letter counts; only until a dearer price applies does the previous one.
   const isOpen = ({ state, cents }: Row, than: Row) => state === "told" && Number(cents) > Number(than.cents);
   const last = letters.findLast(
     (each, index) =>
