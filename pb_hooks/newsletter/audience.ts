@@ -37,7 +37,7 @@ export function countAudience(app: CoreApp, audience: Audience): number {
 
 /**
  * Whether a recipient may still have a letter: people leave while an issue is sent, and subscribers become members while
- * it is queued, with a letter of their own then.
+ * it is queued, and then have their own letter.
  */
 export const STILL_WANTED = {
   u: `SELECT u.email, u.locale FROM users u WHERE u.id = {:id} AND ${MEMBER} AND ${NOT_STOPPED("u.email")}`,

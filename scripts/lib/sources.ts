@@ -4,7 +4,7 @@ import { capture, ROOT } from "./shell.ts";
 
 /** What .gitignore names, for a project without git. */
 const GENERATED =
-  /(^|\/)(node_modules|\.git|\.cache|bin|data|pb_data|test-results|playwright-report)(\/|$)|^(demo|release|pb_(public|hooks\/dist|migrations\/dist))\/(?!\.gitkeep$)|^types\/jsvm\.d\.ts$|\.log$/;
+  /(^|\/)(node_modules|\.git|\.cache|bin|data|pb_data|test-results|playwright-report)(\/|$)|^(demo|release|pb_(public|hooks\/dist|migrations\/dist))\/(?!\.gitkeep$)|^types\/jsvm\.d\.ts$|\.(log|tsbuildinfo)$/;
 const GLOB = ":(glob)";
 
 /**

@@ -1,3 +1,4 @@
+import "../feedback/signed-in-error-texts.ts";
 import { msg } from "@lingui/core/macro";
 import { describe, expect, it } from "vitest";
 import { ERROR_CODES } from "../../../../common/wire/errors.ts";
@@ -8,7 +9,7 @@ const t = (descriptor: { id: string; message?: string }) => descriptor.message ?
 const unknown = errorText("unknown", t);
 
 describe("errorText", () => {
-  it("has a sentence of its own for every code of the wire", () => {
+  it("has its own sentence for every code of the wire", () => {
     for (const code of ERROR_CODES) expect(errorText(code, t), code).not.toBe(unknown);
   });
 
