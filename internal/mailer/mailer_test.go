@@ -86,7 +86,7 @@ func clientFor(t *testing.T, ctx context.Context, host string, port int, id stri
 		smtp:   core.SMTPConfig{Enabled: true, Host: host, Port: port},
 		limits: limits{connect: time.Second, tls: step, reply: step, whole: 5 * time.Second},
 	}
-	headers := map[string]string{"List-Unsubscribe": "<https://example.org/u?x=1>"}
+	headers := map[string]string{"List-Help": "<https://example.org/u?x=1>"}
 	if id != "" {
 		headers["Message-ID"] = id
 	}
@@ -108,10 +108,25 @@ func TestSendTellsTheServerOnce(t *testing.T) {
 		t.Fatalf("taken %d times, known as %q", len(taken), c.journal.known("<job-1@example.org>"))
 	}
 	text := <-taken
-	for _, want := range []string{"Message-ID: <job-1@example.org>", "List-Unsubscribe: <https://example.org/u?x=1>", "=C3=89lan & co", "=C3=89lan &amp; co", "To: <a@example.org>"} {
+	for _, want := range []string{"Message-ID: <job-1@example.org>", "List-Help: <https://example.org/u?x=1>", "=C3=89lan & co", "=C3=89lan &amp; co", "To: <a@example.org>"} {
 		if !strings.Contains(text, want) {
 			t.Errorf("no %q in\n%s", want, text)
 		}
+	}
+}
+
+// Letters to many have their own records: the journal would hold all their ids in memory.
+func TestLettersAreNotInTheJournal(t *testing.T) {
+	host, port, taken, _ := server(t, "", "250 taken")
+	c, message := clientFor(t, t.Context(), host, port, "<letter-1@example.org>")
+	message.Headers[bulkHeader] = "<https://example.org/leave>"
+	for range 2 {
+		if err := c.Send(message); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if known := c.journal.known("<letter-1@example.org>"); len(taken) != 2 || known != "" {
+		t.Errorf("taken %d times, known as %q", len(taken), known)
 	}
 }
 
