@@ -192,7 +192,11 @@ function graceOf(world: World, subscription: Subscription, since: number | null)
   const open = invoices.filter((each) => each.status === "open" && each.attempted);
   const owed = open.find((each) => waitOf(world, each) !== "processing");
   if (!owed && open.length > 0) return stops(subscription) ? Math.min(end, subscription.cancel_at ?? end) : end + DAY;
-  const cameBack = owed && chargeOf(world, owed)?.payment_method_details.type === "sepa_debit";
+  const intent = owed && world.invoicePayments.get(owed.id)?.payment.payment_intent;
+  // A card that was tried afterwards takes no day of it back.
+  const cameBack = world
+    .all("charge")
+    .some((each) => each.payment_intent === intent && each.payment_method_details.type === "sepa_debit");
   const heard = cameBack && since !== null ? since + world.shift : 0;
   return Math.max(owed?.created ?? start, heard) + 7 * DAY;
 }
