@@ -150,7 +150,10 @@ describe("the nightly comparison", () => {
         paid_at: new Date().toISOString(),
       }),
     ];
-    await billing.product.manage("DELETE", `${payment}/${lost.id}`);
+    // As a disk would lose it: the product lets nobody delete a payment that has an invoice.
+    const lose = (id: unknown) =>
+      billing.product.manage("POST", "/api/sql", { query: `DELETE FROM payments WHERE id = '${id}'` });
+    await lose(lost.id);
     expect(await night()).toMatchObject({ differences: 1, warned: true });
     // Lost payments are restored; a payment that Stripe never took waits for a person.
     expect(unbooked()).toEqual([]);
@@ -163,7 +166,7 @@ describe("the nightly comparison", () => {
       await billing.settle();
       return (await told()).length === 1;
     });
-    await billing.product.manage("DELETE", `${payment}/${invented.id}`);
+    await lose(invented.id);
     expect(await night()).toMatchObject({ differences: 0, warned: false });
   });
 });

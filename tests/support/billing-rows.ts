@@ -181,8 +181,8 @@ function stops({ cancel_at_period_end: flag, cancel_at: at, items }: Subscriptio
 }
 
 /**
- * Seven days since the oldest invoice that was tried and is still open; none while all that is owed is on its way. For a
- * debit that came back they begin when we heard of it (`since`, by our row).
+ * Seven days since the oldest invoice that was tried and is still open; none while all that is owed is on its way. Where
+ * a payment was on its way when we last read it, they begin when we heard that it failed (`since`, by our row).
  */
 function graceOf(world: World, subscription: Subscription, since: number | null): number {
   const invoices = world
@@ -192,12 +192,7 @@ function graceOf(world: World, subscription: Subscription, since: number | null)
   const open = invoices.filter((each) => each.status === "open" && each.attempted);
   const owed = open.find((each) => waitOf(world, each) !== "processing");
   if (!owed && open.length > 0) return stops(subscription) ? Math.min(end, subscription.cancel_at ?? end) : end + DAY;
-  const intent = owed && world.invoicePayments.get(owed.id)?.payment.payment_intent;
-  // A card that was tried afterwards takes no day of it back.
-  const cameBack = world
-    .all("charge")
-    .some((each) => each.payment_intent === intent && each.payment_method_details.type === "sepa_debit");
-  const heard = cameBack && since !== null ? since + world.shift : 0;
+  const heard = owed && since !== null ? since + world.shift : 0;
   return Math.max(owed?.created ?? start, heard) + 7 * DAY;
 }
 
