@@ -15,13 +15,12 @@ export async function ensurePackages(): Promise<void> {
   const missing = Object.entries(PROGRAMS)
     .filter(([, path]) => !existsSync(path))
     .map(([name]) => name);
-  const slow = existsSync(chromiumPath()) && !chromiumPath().endsWith(SHELL) && !process.env.CHROMIUM_PATH;
-  if (!existsSync(chromiumPath())) missing.push(SHELL);
   if (missing.length > 0) await install(missing);
-  if (slow)
-    await install([SHELL]).catch((error: unknown) =>
-      console.log(`The browser tests use Chromium and take longer: ${String(error)}`),
-    );
+  if (process.env.CHROMIUM_PATH || chromiumPath().endsWith(SHELL)) return;
+  await install([SHELL]).catch(async (error: unknown) => {
+    console.log(`The browser tests use Chromium and take longer: ${String(error)}`);
+    if (!existsSync(chromiumPath())) await install(["chromium"]);
+  });
 }
 
 async function install(names: readonly string[]): Promise<void> {
