@@ -34,7 +34,7 @@ func (r Record) Source() string {
 }
 
 var (
-	// ErrTaken means that another owner has written: the lease is lost for good.
+	// ErrTaken means that another owner has written: the lease is lost permanently.
 	ErrTaken = errors.New("another machine has taken the lease")
 	// ErrNone means that nobody has ever held the lease.
 	ErrNone = errors.New("nobody has taken the lease yet")
@@ -51,7 +51,7 @@ type Times struct {
 }
 
 // TimesOf returns the durations for a lease of this length. Hold is what one disk alone can hold of the writes of a
-// machine that is cut off from the storage; the rest of the lease covers a clock that stood still.
+// machine that is cut off from the storage; the rest of the lease covers a clock that stopped.
 func TimesOf(ttl time.Duration) Times {
 	return Times{TTL: ttl, Hold: ttl * 2 / 5, Every: ttl / 10, Call: min(2*time.Second, ttl/4)}
 }
