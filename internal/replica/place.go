@@ -1,6 +1,5 @@
 // Package replica copies PocketBase's databases with Litestream: continuously to a place in object storage or a folder,
-// and from there back to a file. It knows nothing of the product; internal/copies and internal/standby decide who writes
-// where.
+// and from there back to a file. It knows nothing of the product: its callers decide who writes where.
 package replica
 
 import (

@@ -29,7 +29,7 @@ func (p Place) client(ctx context.Context, name string) (litestream.ReplicaClien
 }
 
 // Restore writes the newest copy of the database name to path, or that of a time unless it is zero. It returns the
-// moment that the copy shows. path must not exist. The file is checked by whoever opens it.
+// moment that the copy shows. path must not exist. The caller checks the file.
 func (p Place) Restore(ctx context.Context, name, path string, at time.Time, progress Progress) (time.Time, error) {
 	quiet()
 	client, err := p.client(ctx, name)
