@@ -7,7 +7,7 @@ import { now } from "../lib/time.ts";
 
 /**
  * What a member may end now.
- * @param decided when they declared it: the refund counts until then
+ * @param decided when they declared it: the refund is computed at that time
  * @param reference of the order to withdraw from, "" for the latest
  */
 export function offerOf(
