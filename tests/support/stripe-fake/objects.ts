@@ -198,6 +198,7 @@ export type Invoice = Base<"invoice"> & {
   total_discount_amounts: { amount: number; discount: string }[];
   total_taxes: { amount: number; tax_behavior: "inclusive"; taxability_reason: string; type: "tax_rate_details" }[];
   automatic_tax: { enabled: boolean; status: string | null };
+  customer_address: World["settings"]["address"];
   discounts: string[];
   starting_balance: number;
   ending_balance: number | null;
