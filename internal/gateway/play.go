@@ -8,11 +8,15 @@ import (
 	"crypto/hmac"
 	"crypto/sha256"
 	"encoding/base64"
+	"encoding/hex"
 	"errors"
 	"net/http"
+	"regexp"
 	"slices"
 	"strings"
 	"time"
+
+	"passerelle/internal/limits"
 )
 
 // Add-ons of debrid services put the operator's key into the address of a stream, and answer there with a redirect to the
@@ -69,9 +73,9 @@ func sum(key []byte, text string) []byte {
 	return mac.Sum(nil)
 }
 
-// spellings are the ways in which a key is recognised: as it is, in an address, and within a text in base64.
+// spellings are the ways in which a key is recognised: as it is, and within a text in base64.
 func spellings(secret string) [][]byte {
-	found := [][]byte{[]byte(secret), []byte(encode(secret))}
+	found := [][]byte{[]byte(secret)}
 	if len(secret) < 8 {
 		return found
 	}
@@ -87,10 +91,41 @@ func spellings(secret string) [][]byte {
 	return found
 }
 
-// shows reports whether a text contains one of the operator's keys.
+// shows reports whether a text contains one of the operator's keys, percent-encoded up to three times in any way.
 func (s *source) shows(written []byte) bool {
-	return slices.ContainsFunc(s.hidden, func(each []byte) bool { return bytes.Contains(written, each) })
+	for range 4 {
+		if slices.ContainsFunc(s.hidden, func(each []byte) bool { return bytes.Contains(written, each) }) {
+			return true
+		}
+		decoded := unescaped(written)
+		if len(decoded) == len(written) {
+			return false
+		}
+		written = decoded
+	}
+	return false
 }
+
+// unescaped decodes what is percent-encoded and keeps the rest, also what only looks so.
+func unescaped(text []byte) []byte {
+	if bytes.IndexByte(text, '%') < 0 {
+		return text
+	}
+	decoded := make([]byte, 0, len(text))
+	for i := 0; i < len(text); i++ {
+		var one [1]byte
+		if text[i] == '%' && i+2 < len(text) {
+			if _, err := hex.Decode(one[:], text[i+1:i+3]); err == nil {
+				decoded, i = append(decoded, one[0]), i+2
+				continue
+			}
+		}
+		decoded = append(decoded, text[i])
+	}
+	return decoded
+}
+
+var escapes = regexp.MustCompile(`%[0-9A-F]{2}`)
 
 // veiled is the last part of the address at which members play a stream of a source, "" for none: each key is left out, and
 // what is left is sealed. The same address gives the same text, by which clients know a stream again.
@@ -99,8 +134,10 @@ func (s *source) veiled(address string) string {
 		return ""
 	}
 	for _, each := range s.config.Secrets {
-		name := mark + each.Name + mark
-		address = strings.ReplaceAll(strings.ReplaceAll(address, encode(each.Value), name), each.Value, name)
+		encoded := encode(each.Value)
+		for _, spelled := range []string{encoded, escapes.ReplaceAllStringFunc(encoded, strings.ToLower), each.Value} {
+			address = strings.ReplaceAll(address, spelled, mark+each.Name+mark)
+		}
 	}
 	if s.shows([]byte(address)) {
 		return ""
@@ -151,15 +188,17 @@ func unveil(parts [][]byte, base []byte) [][]byte {
 }
 
 // play redirects a player to the file of a stream.
-func (g *Gateway) play(w http.ResponseWriter, r *http.Request, s *snapshot, row *access, sealed string, now time.Time) {
+func (g *Gateway) play(w http.ResponseWriter, r *http.Request, s *snapshot, row *access, who *member, sealed string, now time.Time) {
 	from, address := s.unveiled(sealed, s.served(row))
-	who := g.members.of(row.user)
 	switch {
 	case from == nil:
 		sendText(w, r, http.StatusNotFound, notFound)
 		return
 	case row.over(now) != "":
 		sendText(w, r, http.StatusForbidden, over)
+		return
+	case !g.members.watch(who, limits.Visitor(r), s.Screens[s.served(row)], now):
+		sendText(w, r, http.StatusForbidden, crowded)
 		return
 	case who.plays.Add(1) > maxPlaysOfMember:
 		who.plays.Add(-1)
