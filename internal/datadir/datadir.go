@@ -18,6 +18,10 @@ var server *flock.Flock
 
 // Alone makes this process the only server of dir until it ends.
 func Alone(dir string) error {
+	dir, err := filepath.Abs(dir)
+	if err != nil {
+		return err
+	}
 	if server != nil && server.Path() == filepath.Join(dir, serverLock) {
 		return nil
 	}
