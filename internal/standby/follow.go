@@ -111,7 +111,7 @@ func (f *follower) catchUp(ctx context.Context) error {
 }
 
 // writeAhead marks a restored file as a database with a write-ahead log, as PocketBase would. A backup's file has none,
-// by which internal/datadir tells that its jobs must wait for a decision; those of this one go on.
+// by which internal/datadir tells that its jobs must wait for a decision; those of this one continue.
 func writeAhead(path string) error {
 	db, err := dbx.Open("sqlite", path)
 	if err != nil {

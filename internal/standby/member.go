@@ -50,7 +50,7 @@ func join(dir string) (m *member, fresh bool, err error) {
 
 func (m *member) path() string { return filepath.Join(m.dir, Folder, "member.json") }
 
-// note keeps what a later start must know, before this one goes on.
+// note keeps what a later start must know, before this one continues.
 func (m *member) note(replica string, moving bool) error {
 	m.Replica, m.Moving = replica, moving
 	if err := os.MkdirAll(filepath.Dir(m.path()), ownerEnter); err != nil {

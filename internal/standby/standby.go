@@ -263,7 +263,7 @@ func (p *Pair) keep(ctx context.Context, holder *lease.Holder) {
 			logf("WRITES STOPPED, the lease cannot be renewed: %s.", replica.Explain(err))
 			return
 		}
-		logf("The lease is renewed again, writes go on.")
+		logf("The lease is renewed again, writes continue.")
 		if copies := p.copies.Load(); copies != nil { // Litestream itself may pause for minutes after an outage
 			ctx, cancel := context.WithTimeout(ctx, p.config.TTL)
 			defer cancel()
