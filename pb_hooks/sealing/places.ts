@@ -8,6 +8,7 @@ export const SEALED_FIELDS = [
   ["hash_keys", "value"],
   ["addon_access", "token"],
   ["addon_sources", "url"],
+  ["operator_settings", "sealed"],
 ] as const;
 export type SealedField = (typeof SEALED_FIELDS)[number];
 
