@@ -12,7 +12,6 @@ const place = (name: Secret): Place => ["operator_settings", "sealed", name];
 
 /** Opened secrets by their sealed text, which changes with every write: opening one costs two hashes and a cipher. */
 const opened: { [sealed: string]: string } = {};
-let exists = false;
 
 /** A secret; "" when none is set, or when it cannot be opened (/admin/system counts those). */
 export function readSecret(app: CoreApp, name: Secret): string {
@@ -43,8 +42,7 @@ export function writeNote(app: CoreApp, name: Note, text: string): void {
 
 /** Whether the collection exists: hooks also run in the migrations before it. */
 export function hasOperatorSettings(app: CoreApp): boolean {
-  exists ||= app.hasTable("operator_settings");
-  return exists;
+  return app.hasTable("operator_settings"); // not remembered: migrations are also undone
 }
 
 function find(app: CoreApp, id: string): { plain: string; sealed: string } {

@@ -5,7 +5,7 @@ import { must } from "../lib/errors.ts";
 import { dateOf, findById } from "../lib/records.ts";
 import { now } from "../lib/time.ts";
 
-/** What a member may end now. @param decided when they declared it: the refund counts until then */
+/** What a member may end now. @param decided when they declared it: the refund is computed at that time */
 export function offerOf(app: CoreApp, user: core.Record, locale: Locale, decided: Date): TerminationOffer {
   const running = billing.running(app, user.id);
   const ends = running && billing.endAt(app, running, decided);

@@ -16,9 +16,9 @@ import { kindOf, receivedAt } from "./store.ts";
 const REFUND_DAYS = 14;
 
 /**
- * Ends the contract that a request names, with the member's receipt, in one transaction. It counts from the request's
- * receipt. Other open requests of the same kind are settled with it.
- * @throws ApiError 409 `no_withdrawal` when no contract's withdrawal period ran at that time
+ * Ends the contract of a request and queues the member's receipt, in one transaction. The termination takes effect from
+ * when the request arrived. It also settles other open requests of the same kind.
+ * @throws ApiError 409 `no_withdrawal` if no withdrawal period was open at that time
  */
 export function perform(tx: CoreApp, request: core.Record, user: core.Record, decidedBy: string): void {
   if (kindOf(request) === "withdraw") withdraw(tx, request, user);
@@ -89,7 +89,7 @@ function withdraw(tx: CoreApp, request: core.Record, user: core.Record): void {
   queueOperatorNotice(tx, { notice: "terminations.operator-transfer", once: request.id, facts });
 }
 
-/** What each receipt says first: when the request came, its number and its words. */
+/** The first part of each receipt: when the request arrived, its number and its text. */
 export function head(request: core.Record, received: Date, locale: Locale) {
   return {
     time: formatParis(received, locale),

@@ -15,7 +15,7 @@ import { offerOf } from "./offer.ts";
 import { perform } from "./perform.ts";
 import { answerOf, kindOf, receivedAt, storeRequest } from "./store.ts";
 
-/** A second click, or another tab, within this time gets the first one's answer. */
+/** A second click or another tab gets the first response within this time. */
 const SAME_SECONDS = 600;
 
 /** `GET /api/app/terminations/offer?locale=`, member: what the member may end now. */
@@ -25,9 +25,9 @@ export function offer(e: core.RequestEvent): void {
 }
 
 /**
- * `POST /api/app/terminations`, anyone: ends a contract by notice, or withdraws from it. A member's own is done at once.
- * A signed-out person's is stored and answered the same whether or not it matches an account: 429 `too_many_requests`
- * by network address only, or by member.
+ * `POST /api/app/terminations`, anyone: ends a contract by notice, or withdraws from it. For a member it takes effect at
+ * once. A signed-out person's request is stored and gets the same response whether or not it matches an account. 429
+ * `too_many_requests` per network address or member.
  */
 export function request(e: core.RequestEvent): void {
   if (e.auth?.collection().name === "users") own(e, e.auth);
@@ -61,7 +61,7 @@ function own(e: core.RequestEvent, user: core.Record): void {
       account: "",
       reference: "",
     };
-    // Each new one mails a receipt, maybe to an address that nobody has confirmed.
+    // Each new request mails a receipt, possibly to an unconfirmed address.
     if (!same) countSender(tx, user);
     const stored = same ?? storeRequest(tx, written, user.id);
     if (!same) {
@@ -73,13 +73,13 @@ function own(e: core.RequestEvent, user: core.Record): void {
   e.json(200, answer);
 }
 
-/** Whether nothing is left to end: the subscription may have been resumed since, or another one ordered. */
+/** Whether nothing is left to end: the member may have resumed the subscription or ordered another one since. */
 function isSettled(tx: CoreApp, user: string, kind: TerminationKind): boolean {
   if (kind === "withdraw") return !billing.withdrawable(tx, user, now());
   return billing.running(tx, user)?.getString("stop_asked") !== "";
 }
 
-/** `POST /api/app/terminations/open` {token}, anyone with a mailed link: what the link would confirm. 404 `not_found`. */
+/** `POST /api/app/terminations/open` {token}, anyone with a mailed link: the request that the link confirms. 404 `not_found`. */
 export function open(e: core.RequestEvent): void {
   const { token, locale } = parseBody(terminationToken, e);
   const { stored, user } = linked(e.app, token);
@@ -94,8 +94,8 @@ export function open(e: core.RequestEvent): void {
 }
 
 /**
- * `POST /api/app/terminations/confirm` {token}, anyone with a mailed link: ends the contract. Confirming again gets the
- * same answer. 404 `not_found`, 409 `no_withdrawal`.
+ * `POST /api/app/terminations/confirm` {token}, anyone with a mailed link: ends the contract. Confirming twice gets the same
+ * response. 404 `not_found`, 409 `no_withdrawal`.
  */
 export function confirm(e: core.RequestEvent): void {
   const { token } = parseBody(terminationToken, e);

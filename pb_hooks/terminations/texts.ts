@@ -2,7 +2,7 @@ import type { Notice } from "../lib/notices.ts";
 
 const CONTRACT = "/UserDashboard";
 
-/** The mails about requests to end a contract. Dates and amounts arrive written out in the reader's language. */
+/** The mails about requests to end a contract. Dates and amounts come formatted in the reader's language. */
 export const NOTICES = {
   "terminations.received-cancel": {
     path: "/resilier",

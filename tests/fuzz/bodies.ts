@@ -28,7 +28,7 @@ const { daysInput, confirmInput, flagsInput } = members;
 
 type Schemas = { readonly [name: string]: () => GenericSchema };
 
-/** What each route takes, in its body or its query, by the names of the schemas that its hook reads. */
+/** The body or query schemas of each route. */
 export const TAKES: { readonly [route: string]: Schemas } = {
   "POST /api/app/account/delete": { passwordInput: account.passwordInput },
   "POST /api/app/addon/link": { linkInput: addons.linkInput },
@@ -144,7 +144,7 @@ export const TAKES: { readonly [route: string]: Schemas } = {
   "GET /api/_nuxt_icon/{file}": { iconsQuery },
   "GET /api/v1/users": { usersQuery },
   "POST /api/v1/credentials/verify": { credentials },
-  // PocketBase's own routes, of which our hooks read more than the record.
+  // PocketBase's own routes whose hooks read more than the record.
   "POST /api/collections/users/records": {
     ...{ consentOfSignUp: account.consentOfSignUp, referralOfSignUp: account.referralOfSignUp },
   },

@@ -13,7 +13,7 @@ import { Facts, Step } from "./step.tsx";
 import { Sum, useParisDay } from "./sum.tsx";
 import { useWords } from "./texts.ts";
 
-/** The steps for a member: everything is known, and the last button does it at once. */
+/** The steps for a member: everything is known, and the last button takes effect at once. */
 export function SignedIn({ kind }: { kind: TerminationKind }) {
   const { t } = useLingui();
   const locale = useLocale();
@@ -74,7 +74,7 @@ function useSoon(offer: TerminationOffer | undefined): string {
   return t`You have no running subscription. Nothing is charged.`;
 }
 
-/** While something is read, and when that failed. */
+/** The loading state, and the error with a retry button. */
 export function Pending({ title, failed, onRetry }: { title: string; failed: boolean; onRetry: () => void }) {
   const { t } = useLingui();
   return (
@@ -93,7 +93,7 @@ export function Pending({ title, failed, onRetry }: { title: string; failed: boo
   );
 }
 
-/** Reads once, and again on `retry`. The page does without the query cache of signed-in areas. */
+/** Reads once, and again on `retry`. This public page has no query cache. */
 export function useRead<T>(read: () => Promise<T>): {
   data: T | undefined;
   failed: boolean;
@@ -102,7 +102,7 @@ export function useRead<T>(read: () => Promise<T>): {
 } {
   const [turn, setTurn] = useState(0);
   const [state, setState] = useState<{ data?: T; error?: unknown }>({});
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `read` is another function in each render; a turn reads once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `read` changes with each render; each attempt reads once
   useEffect(() => {
     let current = true;
     setState({});

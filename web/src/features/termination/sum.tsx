@@ -5,13 +5,13 @@ import type { WithdrawalOffer } from "../../../../common/wire/terminations.ts";
 import { useLocale } from "../../lib/use-locale.ts";
 import { Facts } from "./step.tsx";
 
-/** A day in Paris, in words: the law counts days there. */
+/** A day in Paris, in words; legal periods count days there. */
 export function useParisDay(): (iso: string) => string {
   const locale = useLocale();
   return (iso) => formatDate(parisDay(new Date(iso)), locale);
 }
 
-/** What a withdrawal refunds, and how the sum comes about. */
+/** The refund of a withdrawal, and its calculation. */
 export function Sum({ offer }: { offer: WithdrawalOffer }) {
   const { t } = useLingui();
   const locale = useLocale();
