@@ -31,6 +31,7 @@ import stremio from "./stremio/feature.ts";
 import system from "./system/feature.ts";
 import terminations from "./terminations/feature.ts";
 import trials from "./trials/feature.ts";
+import webhooks from "./webhooks/feature.ts";
 
 /** Every feature, in the order in which their hooks run. */
 export const features = {
@@ -65,6 +66,7 @@ export const features = {
   icons,
   content,
   newsletter,
+  webhooks,
   pages,
 };
 

@@ -9,6 +9,9 @@ export const SEALED_FIELDS = [
   ["addon_access", "token"],
   ["addon_sources", "url"],
   ["operator_settings", "sealed"],
+  ["webhook_endpoints", "url"],
+  ["webhook_endpoints", "secret"],
+  ["webhook_endpoints", "previous"],
 ] as const;
 export type SealedField = (typeof SEALED_FIELDS)[number];
 
