@@ -125,7 +125,7 @@ func (c *collector) add(value jsontext.Value, most int) {
 	c.found = append(c.found, entry{same, from, c.out.Len()})
 }
 
-// without is the field that a client must not get: it drops a stream that has both a title and a description.
+// without returns the field to leave out: clients drop a stream that has both a title and a description.
 func (f fields) without() string {
 	switch {
 	case f.Title == nil || f.Description == nil:

@@ -29,14 +29,14 @@ const (
 type member struct {
 	calls *rate.Limiter
 	plays atomic.Int32
-	// waiting are questions to sources that run or wait.
+	// waiting is how many calls to sources run or wait.
 	waiting atomic.Int32
 
 	mu      sync.Mutex
-	flights chan struct{} // questions to sources that began with this member; nil before the first one
-	day     int64         // of the key by which the devices are named
-	devices []device      // those that ask what there is
-	players []device      // places that play where no device is
+	flights chan struct{} // turns to call sources; nil before the first call
+	day     int64         // of the key that names the devices
+	devices []device      // those that list titles and streams
+	players []device      // places without a device that play streams
 }
 
 type device struct {

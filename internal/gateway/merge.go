@@ -47,14 +47,14 @@ func merge(resource string, replies []*reply) [][]byte {
 	return append(parts, tail)
 }
 
-// merged says what of several replies makes one response. The first of them keeps it for the next member, by the serial
-// numbers of all of them: it holds none of them in memory.
+// merged describes one response as parts of several replies. The first reply keeps it for the next request. It names the
+// replies by their serial numbers, so it keeps none of them in memory.
 type merged struct {
 	of   []uint64
 	runs []run
 }
 
-// run is a part of a reply in which no entry is left out.
+// run is a part of a reply without omitted entries.
 type run struct{ reply, from, to int }
 
 func planned(replies []*reply) *merged {

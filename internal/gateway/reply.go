@@ -25,20 +25,20 @@ var (
 // reply is a source's response: its sanitized entries and how long they are valid. Once cached, only merged changes.
 type reply struct {
 	entries []entry
-	joined  []byte // the entries, apart by commas
-	veils   bool   // some have no address until a member's own is put in
-	serial  uint64 // no other reply has it
+	joined  []byte // the entries, separated by commas
+	veils   bool   // some entries need unveil
+	serial  uint64 // unique among replies
 	merged  atomic.Pointer[merged]
 
-	fresh       time.Time // until then nobody is asked
-	whileAsking time.Time // until then it is given while the source is asked
-	ifError     time.Time // until then it is given where the source fails
+	fresh       time.Time // served without a call until then
+	whileAsking time.Time // served during a call until then
+	ifError     time.Time // served if the source fails until then
 }
 
 // entry is one stream, title or subtitle.
 type entry struct {
-	same     uint64 // what equal entries have in common
-	from, to int    // the part of reply.joined
+	same     uint64 // equal for equal entries
+	from, to int    // its part of reply.joined
 }
 
 var serials atomic.Uint64

@@ -19,10 +19,10 @@ import (
 const (
 	// maxCached bounds the weight of all cached replies.
 	maxCached = 32 << 20
-	// maxWaiting bounds the questions that run or wait for a source, maxWaitingOfMember those of one member.
+	// maxWaiting bounds the requests that run or wait for a source, maxWaitingOfMember those of one member.
 	maxWaiting, maxWaitingOfMember = 2048, 256
-	// lateTime is how long an answer is kept at least that took half as long as members wait, or longer: it came too late
-	// for the one who asked, or nearly so.
+	// lateTime is the minimum cache time of a reply that took at least half as long as members wait: it came too late, or
+	// almost too late, for the member who asked.
 	lateTime = time.Minute
 )
 
@@ -74,8 +74,8 @@ func (s *sources) keep(all []*source) {
 	}
 }
 
-// gather asks sources at once and waits for so long, or until ctx ends. The answers are in the order of the sources; nil
-// for none. A call that takes longer continues, for the next one who asks. Of titles the first source that has one is enough.
+// gather asks sources concurrently and waits for patience, or until ctx ends. Replies are in the order of the sources; nil
+// for none. A slower call continues for the next request. One source's title is enough.
 func (s *sources) gather(ctx context.Context, patience time.Duration, asked []*source, q question, who *member) []*reply {
 	replies, later := make([]*reply, len(asked)), make([]<-chan singleflight.Result, len(asked))
 	waits, path := false, q.path()
@@ -145,8 +145,8 @@ func (s *sources) ask(from *source, q question, path string, who *member) (*repl
 	return spare, s.call(from, q, key, who)
 }
 
-// call calls a source once for all concurrent identical requests, in its turn among the questions of who: those that wait for
-// a turn hold up nobody else who asks the same.
+// call calls a source once for all concurrent identical requests. Each waits for a turn of its member first, outside the
+// shared call: a request that waits behind a member's hanging ones delays nobody else who asks for the same.
 func (s *sources) call(from *source, q question, key string, who *member) <-chan singleflight.Result {
 	result := make(chan singleflight.Result, 1)
 	if all, own := s.waiting.Add(1), who.waiting.Add(1); all > maxWaiting || own > maxWaitingOfMember {
@@ -168,7 +168,7 @@ func (s *sources) call(from *source, q question, key string, who *member) <-chan
 		}
 		answer, err, _ := s.flights.Do(key, func() (any, error) {
 			if kept, found := s.cache.GetIfPresent(key); found && time.Now().Before(kept.fresh) {
-				return kept, nil // an earlier flight has brought it since the caller looked
+				return kept, nil // an earlier flight has cached it since the caller looked
 			}
 			return s.fly(from, q, key)
 		})
@@ -176,6 +176,7 @@ func (s *sources) call(from *source, q question, key string, who *member) <-chan
 	})
 	return result
 }
+
 func (s *sources) leave(who *member) {
 	s.waiting.Add(-1)
 	who.waiting.Add(-1)

@@ -5,12 +5,12 @@ import { deliver } from "./deliver.ts";
 import { BULK_MAIL, forgetAddress, MAIL } from "./public.ts";
 import { documents, memberData, purge } from "./store.ts";
 
-/** A document never changes, not even for a superuser. */
+/** Nobody can change a document, not even a superuser. */
 function refuse(): void {
   throw fail(403, "append_only");
 }
 
-/** What was agreed, declared and sent about contracts, kept as proof. */
+/** Stores what was agreed, declared and sent about contracts, as proof. */
 export default feature({
   hooks: {
     "onRecordUpdate contract_documents": refuse,

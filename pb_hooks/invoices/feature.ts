@@ -10,19 +10,19 @@ import { memberData } from "./member-data.ts";
 import { listOwn, search } from "./read.ts";
 import { currentSeller } from "./sellers.ts";
 
-/** Nobody writes an invoice but a payment, and it never changes: not even for a superuser. */
+/** Only a payment creates an invoice, and nobody can change it, not even a superuser. */
 function refuse(): void {
   throw fail(403, "append_only");
 }
 
-/** A payment stays as long as its papers: Stripe's events would write it again, with a second invoice. */
+/** Keeps a payment that has documents: Stripe's events would recreate it, with a second invoice. */
 function keepPayment(e: core.RecordEvent): void {
   const payment = must(e.record, "payment").id;
   if (exists(e.app, "invoices", "payment = {:payment}", { payment })) throw fail(403, "append_only");
   e.next();
 }
 
-/** A completed legal identity completes the papers that waited for it. */
+/** A completed legal identity completes the documents that waited for it. */
 function keepSeller(e: core.RecordEvent): void {
   inTransaction(e, () => {
     e.next();

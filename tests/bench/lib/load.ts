@@ -1,20 +1,20 @@
 import { processorSeconds } from "./hosts.ts";
 import { output } from "./processes.ts";
 
-/** As many as the goals name; wrk drives them from two threads. */
+/** The number of connections in the goals; wrk drives them from two threads. */
 export const CONNECTIONS = 64;
 
-/** What a load got out of a server: requests a second, and the microseconds of processor time that each cost the server. */
+/** Requests per second, and the server's processor time for each, in microseconds. */
 export type Load = { rate: number; cost: number };
 
-/** Requests a second that wrk gets out of one address. @throws Error as `load` does */
+/** Requests per second of wrk for one address. @throws Error as `load` does */
 export async function requestsPerSecond(url: string, seconds: number, headers: string[] = []): Promise<number> {
   return (await load(url, seconds, { headers })).rate;
 }
 
 /**
- * Loads one address, or those that a script for wrk makes. `pid` is the server whose processor time counts.
- * @throws Error when any answer is not a 2xx or 3xx, or a connection fails
+ * Runs wrk on one address, or on those that a wrk script generates. `pid` is the server whose processor time is measured.
+ * @throws Error if any response is not a 2xx or 3xx, or a connection fails
  */
 export async function load(
   url: string,

@@ -8,7 +8,7 @@ import { interleave, median, p95 } from "../lib/numbers.ts";
 import { sleep } from "../lib/processes.ts";
 import { format, limitRow, type Row, rateRow } from "../lib/report.ts";
 
-/** Members who ask during a load: each may ask so many times a minute only. */
+/** Members who send requests during a load: each has a limit per minute. */
 const ACTIVE = 20_000;
 const SOFT_DEADLINE_MS = 4000;
 const DELAYS = [20, 30, 40, 50, 60] as const;
@@ -17,7 +17,7 @@ type Server = { url: string; pid: number };
 
 const streamPath = (title: string) => `/stream/movie/${title}.json`;
 
-/** The add-on gateway: cached answers, what it adds to its sources, a source that hangs, and a million members. */
+/** The add-on gateway: cached responses, the delay that it adds to its sources, a hanging source, and a million members. */
 export async function measureGateway({ oursBuild, quick }: Builds): Promise<Row[]> {
   const members = quick ? 100_000 : 1_000_000;
   const folder = await newFolder(oursBuild);
@@ -49,7 +49,7 @@ export async function measureGateway({ oursBuild, quick }: Builds): Promise<Row[
 
 const addressOf = (host: Prepared, member: number, path: string) => `${host.url}/addon/${tokenOf(member)}${path}`;
 
-/** The manifest of a member whom the server has not met since it started, and its memory with 100,000 of them at hand. */
+/** The first manifest of a member since the server's start, and the server's memory with 100,000 members cached. */
 async function coldLookups(host: Prepared, members: number, quick: boolean): Promise<Row[]> {
   const times: number[] = [];
   await expectOk(addressOf(host, members - 1, "/manifest.json")); // prepares the statement
@@ -71,8 +71,8 @@ async function coldLookups(host: Prepared, members: number, quick: boolean): Pro
 }
 
 /**
- * Streams that are in memory, asked for by 20,000 members, against nginx with the same bytes and an add-on with as many
- * streams: rates, and the processor time of an answer, which does not depend on what the load itself takes.
+ * Cached streams for 20,000 members, against nginx with the same bytes and an add-on with as many streams: rates, and the
+ * server's processor time for a response, which excludes the load generator's.
  */
 async function cachedAnswers(host: Prepared, addon: Server, title: string, quick: boolean): Promise<Row[]> {
   const path = streamPath(title);
@@ -100,7 +100,7 @@ async function cachedAnswers(host: Prepared, addon: Server, title: string, quick
   }
 }
 
-/** The rates in turns, and what an answer costs each server; `goal` is the least ratio of the rates. */
+/** Rates in turns, and each server's processor time for a response; `goal` is the minimum ratio of the rates. */
 async function compared(
   measure: string,
   rounds: number,
@@ -139,7 +139,7 @@ async function suspension(host: Prepared): Promise<Row> {
   return limitRow({ measure: "a suspension, until it is seen under load", value, unit: "ms", atMost: 1000 });
 }
 
-/** Times of answers for titles that were never asked for, one after the other. */
+/** Response times for titles requested for the first time, one after the other. */
 async function times(count: number, url: (index: number) => string): Promise<number[]> {
   const found: number[] = [];
   for (let index = 0; index < count; index++) found.push((await expectOk(url(index))).milliseconds);
@@ -169,7 +169,7 @@ async function oneHangs(host: Prepared, quick: boolean, addons: { stop: () => Pr
   addons.push(hanging);
   await addSource(host, "Hangs", hanging.url, 5000);
   const waiting = await Promise.all(Array.from({ length: 8 }, (_, index) => expectOk(fresh(host)(index))));
-  await sleep(6000); // the last call is over, the source failed at one that it had answered too, and is left alone
+  await sleep(6000); // the last call has ended and the source is paused: it also failed at a request that it had answered before
   const opened = p95(await times(count, fresh(host)));
   return [
     limitRow({
