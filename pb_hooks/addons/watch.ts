@@ -79,6 +79,10 @@ function follow(app: CoreApp, source: Source, live: SourceLive | undefined): voi
     const was = { id: source.id, wasSince: source.down_since, wasTold: source.told_down };
     if (run(tx, sql, { ...values, ...was }) === 0 || !news) return;
     const facts = { name: source.name, host: source.host, error: live?.lastError || "–" };
-    queueOperatorNotice(tx, { notice: `addons.${news}`, once: `${source.id}:${values.told || source.told_down}`, facts });
+    queueOperatorNotice(tx, {
+      notice: `addons.${news}`,
+      once: `${source.id}:${values.told || source.told_down}`,
+      facts,
+    });
   });
 }

@@ -109,7 +109,9 @@ export function residentMegabytes(pid: number): number {
 export function processorSeconds(pid: number): number {
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim().split(" ").filter(Boolean);
   // The name, in brackets, may contain spaces.
-  const fields = readFileSync(`/proc/${pid}/stat`, "utf8").replace(/^.*\) /, "").split(" ");
+  const fields = readFileSync(`/proc/${pid}/stat`, "utf8")
+    .replace(/^.*\) /, "")
+    .split(" ");
   const own = (Number(fields[11]) + Number(fields[12])) / 100;
   return children.reduce((sum, child) => sum + processorSeconds(Number(child)), own);
 }
