@@ -120,12 +120,14 @@ func run() error {
 	}
 	guard, mails := guesses.Register(app), mailer.Register(running, app)
 	addons := gateway.Register(running, app, calls)
+	watcher := health.Register(app, calls.Transport())
 	bind := func(vm *goja.Runtime) {
 		calls.Bind(vm)
 		mails.Bind(vm)
 		guard.Bind(vm)
 		addons.Bind(vm)
 		invoices.Bind(vm)
+		watcher.Bind(vm)
 	}
 	// A collection finds what dropped runtimes held, and an otherwise idle server would not run one.
 	host, err := runtimes.New(app, hooksDir, flags.hooksPool, bind, runtime.GC)
@@ -158,7 +160,6 @@ func run() error {
 		return err
 	}
 	guards(app)
-	health.Register(app)
 	return app.Execute()
 }
 
