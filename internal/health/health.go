@@ -23,6 +23,9 @@ const (
 	// TokenFile in the data folder holds the token: anyone who can read it can read everything.
 	TokenFile = ".health"
 
+	// Standby is the status of a machine that waits to take over (internal/standby).
+	Standby = "standby"
+
 	interval = 5 * time.Second
 	// lasting is how many consecutive checks fail before the operator is told.
 	lasting = 4
@@ -42,7 +45,7 @@ type Finding struct {
 
 // Report is the answer for administrators and for `passerelle health`.
 type Report struct {
-	Status   string    `json:"status"` // ok or failing
+	Status   string    `json:"status"` // ok, failing, starting or Standby
 	Looked   time.Time `json:"looked"`
 	Findings []Finding `json:"findings,omitempty"`
 }
@@ -76,11 +79,17 @@ type Watcher struct {
 	push      *channel
 }
 
-// Register checks the service every 5 seconds while it serves, answers Path, and tells the operator once when it fails
-// and once when it works again: by mail, and through transport by the push service that the hooks name.
-func Register(app core.App, transport http.RoundTripper) *Watcher {
+// New returns a watcher that tells the operator by mail, and through transport by the push service that the hooks name.
+func New(app core.App, transport http.RoundTripper) *Watcher {
 	w := &Watcher{app: app, start: time.Now(), checked: Finding{Name: "quick_check", Value: "not yet"}, transport: transport}
 	w.notify = w.tell
+	return w
+}
+
+// Register checks the service every 5 seconds while it serves, answers Path, and tells the operator once when it fails
+// and once when it works again.
+func (w *Watcher) Register() {
+	app := w.app
 	exclude := func(e *core.BackupEvent) error {
 		e.Exclude = append(e.Exclude, TokenFile)
 		return e.Next()
@@ -105,7 +114,6 @@ func Register(app core.App, transport http.RoundTripper) *Watcher {
 		go w.loop(ctx)
 		return nil
 	})
-	return w
 }
 
 func (w *Watcher) loop(ctx context.Context) {

@@ -10,6 +10,7 @@ export const SEALED_FIELDS = [
   ["addon_sources", "url"],
   ["alert_settings", "url"],
   ["alert_settings", "token"],
+  ["operator_settings", "sealed"],
   ["webhook_endpoints", "url"],
   ["webhook_endpoints", "secret"],
   ["webhook_endpoints", "previous"],
