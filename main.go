@@ -118,7 +118,7 @@ func run() error {
 	if err != nil {
 		return err
 	}
-	guard, mails := guesses.Register(app), mailer.Register(running, app)
+	guard, mails := guesses.Register(app), mailer.Register(running, app, calls.Dial, os.Getenv("SMTP_HOST"))
 	addons := gateway.Register(running, app, calls)
 	bind := func(vm *goja.Runtime) {
 		calls.Bind(vm)

@@ -26,11 +26,13 @@ import realtime from "./realtime/feature.ts";
 import referrals from "./referrals/feature.ts";
 import sealing from "./sealing/feature.ts";
 import secondFactor from "./second-factor/feature.ts";
+import setup from "./setup/feature.ts";
 import site from "./site/feature.ts";
 import stremio from "./stremio/feature.ts";
 import system from "./system/feature.ts";
 import terminations from "./terminations/feature.ts";
 import trials from "./trials/feature.ts";
+import webhooks from "./webhooks/feature.ts";
 
 /** Every feature, in the order in which their hooks run. */
 export const features = {
@@ -57,6 +59,7 @@ export const features = {
   jobs,
   audit,
   system,
+  setup,
   admin,
   debrid,
   "api-keys": apiKeys,
@@ -65,6 +68,7 @@ export const features = {
   icons,
   content,
   newsletter,
+  webhooks,
   pages,
 };
 

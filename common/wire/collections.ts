@@ -40,6 +40,7 @@ export const Collections = {
 	NewsletterIssues: "newsletter_issues",
 	NewsletterStops: "newsletter_stops",
 	NewsletterSubscribers: "newsletter_subscribers",
+	OperatorSettings: "operator_settings",
 	Orders: "orders",
 	Payments: "payments",
 	PlanPrices: "plan_prices",
@@ -62,6 +63,9 @@ export const Collections = {
 	Subscriptions: "subscriptions",
 	TrialClaims: "trial_claims",
 	Users: "users",
+	WebhookDeliveries: "webhook_deliveries",
+	WebhookEndpoints: "webhook_endpoints",
+	WebhookMessages: "webhook_messages",
 } as const
 export type Collections = typeof Collections[keyof typeof Collections]
 
@@ -568,6 +572,7 @@ export const JobsLaneOptions = {
 	"accounts": "accounts",
 	"debrid": "debrid",
 	"letters": "letters",
+	"webhooks": "webhooks",
 } as const
 export type JobsLaneOptions = typeof JobsLaneOptions[keyof typeof JobsLaneOptions]
 
@@ -673,6 +678,13 @@ export type NewsletterSubscribersRecord = {
 	id: string
 	locale: NewsletterSubscribersLocaleOptions
 	state: NewsletterSubscribersStateOptions
+	updated: IsoAutoDateString
+}
+
+export type OperatorSettingsRecord = {
+	created: IsoAutoDateString
+	id: string
+	plain?: string
 	updated: IsoAutoDateString
 }
 
@@ -1225,6 +1237,58 @@ export type UsersRecord = {
 	verified?: boolean
 }
 
+export const WebhookDeliveriesStateOptions = {
+	"queued": "queued",
+	"done": "done",
+	"failed": "failed",
+	"canceled": "canceled",
+} as const
+export type WebhookDeliveriesStateOptions = typeof WebhookDeliveriesStateOptions[keyof typeof WebhookDeliveriesStateOptions]
+export type WebhookDeliveriesRecord = {
+	attempts?: number
+	created: IsoAutoDateString
+	endpoint: RecordIdString
+	error?: string
+	id: string
+	message: RecordIdString
+	ms?: number
+	next_at?: IsoDateString
+	response?: string
+	state: WebhookDeliveriesStateOptions
+	status?: number
+	tried?: IsoDateString
+	updated: IsoAutoDateString
+}
+
+export const WebhookEndpointsStoppedOptions = {
+	"gone": "gone",
+	"failing": "failing",
+} as const
+export type WebhookEndpointsStoppedOptions = typeof WebhookEndpointsStoppedOptions[keyof typeof WebhookEndpointsStoppedOptions]
+export type WebhookEndpointsRecord<Tevents = unknown> = {
+	active?: boolean
+	created: IsoAutoDateString
+	events?: null | Tevents
+	failing_since?: IsoDateString
+	host?: string
+	id: string
+	last_success?: IsoDateString
+	name: string
+	outages?: number
+	paused_until?: IsoDateString
+	previous_until?: IsoDateString
+	stopped?: WebhookEndpointsStoppedOptions
+	updated: IsoAutoDateString
+}
+
+export type WebhookMessagesRecord<Tbody = unknown> = {
+	body: null | Tbody
+	created: IsoAutoDateString
+	id: string
+	type: string
+	updated: IsoAutoDateString
+}
+
 // Response types include system fields and match responses from the PocketBase API
 export type AddonAccessResponse<Texpand = unknown> = Required<AddonAccessRecord> & BaseSystemFields<Texpand>
 export type AddonManifestsResponse<Tmanifest = unknown, Texpand = unknown> = Required<AddonManifestsRecord<Tmanifest>> & BaseSystemFields<Texpand>
@@ -1260,6 +1324,7 @@ export type NewsletterChoicesResponse<Texpand = unknown> = Required<NewsletterCh
 export type NewsletterIssuesResponse<Taudience = unknown, Toutcome = unknown, Texpand = unknown> = Required<NewsletterIssuesRecord<Taudience, Toutcome>> & BaseSystemFields<Texpand>
 export type NewsletterStopsResponse<Texpand = unknown> = Required<NewsletterStopsRecord> & BaseSystemFields<Texpand>
 export type NewsletterSubscribersResponse<Texpand = unknown> = Required<NewsletterSubscribersRecord> & BaseSystemFields<Texpand>
+export type OperatorSettingsResponse<Texpand = unknown> = Required<OperatorSettingsRecord> & BaseSystemFields<Texpand>
 export type OrdersResponse<Texpand = unknown> = Required<OrdersRecord> & BaseSystemFields<Texpand>
 export type PaymentsResponse<Texpand = unknown> = Required<PaymentsRecord> & BaseSystemFields<Texpand>
 export type PlanPricesResponse<Texpand = unknown> = Required<PlanPricesRecord> & BaseSystemFields<Texpand>
@@ -1282,6 +1347,9 @@ export type StremioAccountsResponse<Texpand = unknown> = Required<StremioAccount
 export type SubscriptionsResponse<Texpand = unknown> = Required<SubscriptionsRecord> & BaseSystemFields<Texpand>
 export type TrialClaimsResponse<Texpand = unknown> = Required<TrialClaimsRecord> & BaseSystemFields<Texpand>
 export type UsersResponse<Texpand = unknown> = Required<UsersRecord> & AuthSystemFields<Texpand>
+export type WebhookDeliveriesResponse<Texpand = unknown> = Required<WebhookDeliveriesRecord> & BaseSystemFields<Texpand>
+export type WebhookEndpointsResponse<Tevents = unknown, Texpand = unknown> = Required<WebhookEndpointsRecord<Tevents>> & BaseSystemFields<Texpand>
+export type WebhookMessagesResponse<Tbody = unknown, Texpand = unknown> = Required<WebhookMessagesRecord<Tbody>> & BaseSystemFields<Texpand>
 
 // Types containing all Records and Responses, useful for creating typing helper functions
 
@@ -1320,6 +1388,7 @@ export type CollectionRecords = {
 	newsletter_issues: NewsletterIssuesRecord
 	newsletter_stops: NewsletterStopsRecord
 	newsletter_subscribers: NewsletterSubscribersRecord
+	operator_settings: OperatorSettingsRecord
 	orders: OrdersRecord
 	payments: PaymentsRecord
 	plan_prices: PlanPricesRecord
@@ -1342,6 +1411,9 @@ export type CollectionRecords = {
 	subscriptions: SubscriptionsRecord
 	trial_claims: TrialClaimsRecord
 	users: UsersRecord
+	webhook_deliveries: WebhookDeliveriesRecord
+	webhook_endpoints: WebhookEndpointsRecord
+	webhook_messages: WebhookMessagesRecord
 }
 
 export type CollectionResponses = {
@@ -1379,6 +1451,7 @@ export type CollectionResponses = {
 	newsletter_issues: NewsletterIssuesResponse
 	newsletter_stops: NewsletterStopsResponse
 	newsletter_subscribers: NewsletterSubscribersResponse
+	operator_settings: OperatorSettingsResponse
 	orders: OrdersResponse
 	payments: PaymentsResponse
 	plan_prices: PlanPricesResponse
@@ -1401,6 +1474,9 @@ export type CollectionResponses = {
 	subscriptions: SubscriptionsResponse
 	trial_claims: TrialClaimsResponse
 	users: UsersResponse
+	webhook_deliveries: WebhookDeliveriesResponse
+	webhook_endpoints: WebhookEndpointsResponse
+	webhook_messages: WebhookMessagesResponse
 }
 
 // Utility types for create/update operations

@@ -53,6 +53,9 @@ export const ERROR_CODES = [
   "addon_unreachable",
   "addon_manifest",
   "addon_key",
+  "webhook_address",
+  "webhook_off",
+  "too_many_webhooks",
   "credentials_invalid",
   "referral_fixed",
   "referral_circle",
@@ -72,5 +75,11 @@ export const ERROR_CODES = [
   "range_too_long",
   "range_in_future",
   "rebuild_running",
+  "superuser_required",
+  "set_by_environment",
+  "mail_off",
+  "code_wrong",
+  "origin_invalid",
+  "host_invalid",
 ] as const;
 export type ErrorCode = (typeof ERROR_CODES)[number];

@@ -23,8 +23,8 @@ const (
 	collection = "addon_access"
 	// maxRows bounds memory to about 10 MB. A member beyond it costs one index lookup.
 	maxRows = 20_000
-	// keepRow is how long a row is believed that another node, or a statement past the record hooks, has changed. It stays
-	// in memory longer: strangers at the address of a member who was here before don't keep the row from being read again.
+	// keepRow is how long a cached row is trusted: another node, or a statement that bypasses the record hooks, may have
+	// changed it. The row stays in memory longer, so strangers at a known member's address cannot prevent a new read.
 	keepRow, rememberRow = time.Minute, 24 * time.Hour
 	// queryTime bounds how long a client waits for a busy database.
 	queryTime = 10 * time.Second
@@ -65,8 +65,8 @@ func hashOf(key []byte, token string) (sum tokenHash) {
 	return sum
 }
 
-// accesses reads rows by token and keeps the hot ones. A change of a row, known once it is committed, raises changes and
-// notes the number in the row's shard: what was read before that number counts no longer, whatever token it was read by.
+// accesses reads rows by token and caches the hot ones. Each committed change of a row increments changes and stores the
+// number in the row's shard: rows of the shard that were read before it are stale, whichever token read them.
 type accesses struct {
 	app     core.App
 	rows    *otter.Cache[tokenHash, *access]
@@ -112,7 +112,7 @@ func (a *accesses) shard(id string) *atomic.Uint64 {
 	return &a.changed[sum.Sum32()%shards]
 }
 
-// hot is the row of a token where it is in memory and still counts, else nil; known reports whether the token had a row lately.
+// hot returns the cached row of a token if it is still valid, else nil; known reports whether the token recently had a row.
 func (a *accesses) hot(hash tokenHash) (row *access, known bool) {
 	row, known = a.rows.GetIfPresent(hash)
 	if !known || a.shard(row.id).Load() > row.loaded || time.Since(row.read) > keepRow {

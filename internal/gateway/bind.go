@@ -46,10 +46,10 @@ type status struct {
 	Breaker     string `json:"breaker"` // "closed", "open" or "half-open"
 	CacheHits   int64  `json:"cacheHits"`
 	CacheMisses int64  `json:"cacheMisses"`
-	Dropped     int64  `json:"dropped"`    // answers or entries
-	Keys        int64  `json:"keys"`       // of the dropped ones those that showed a key
-	Veiled      int64  `json:"veiled"`     // streams whose key is kept back: members play them through the gateway
-	Unplayable  int64  `json:"unplayable"` // of these, calls that led to no file
+	Dropped     int64  `json:"dropped"`    // responses or entries
+	Keys        int64  `json:"keys"`       // dropped because they showed a key
+	Veiled      int64  `json:"veiled"`     // streams whose address hides a key: members play them through the gateway
+	Unplayable  int64  `json:"unplayable"` // plays of veiled streams that found no file
 	LastError   string `json:"lastError"`
 	DownSince   int64  `json:"downSince"` // ms since 1970, 0 while it answers
 }

@@ -46,7 +46,7 @@ type sourceConfig struct {
 	Key             string           `json:"key"`     // first part of `key~id` of its catalogs
 	Base            string           `json:"base"`    // its address without "/manifest.json"
 	Query           string           `json:"query"`   // "?x=1" of its address, or ""
-	Secrets         []secretConfig   `json:"secrets"` // no entry that shows one of these reaches a client
+	Secrets         []secretConfig   `json:"secrets"` // no entry that contains one of these reaches a client
 	Plans           []string         `json:"plans"`   // [] for all
 	Resources       []resourceConfig `json:"resources"`
 	Catalogs        []catalogConfig  `json:"catalogs"`
@@ -147,7 +147,7 @@ func (s *snapshot) only(plan string) []*source {
 	return found
 }
 
-// playAt is where a member plays what is veiled, as a part of a JSON text.
+// playAt returns the start of a member's addresses of veiled streams, as part of a JSON text.
 func (s *snapshot) playAt(token string) []byte {
 	return slices.Concat(s.origin, []byte(prefix+token+"/play/"))
 }

@@ -130,7 +130,7 @@ func (c *collector) add(value jsontext.Value, most int) {
 	c.found = append(c.found, span{same, from, c.out.Len()})
 }
 
-// entries are the kept ones, as parts of what was written.
+// entries returns the kept entries as slices of the written text.
 func (c *collector) entries(joined []byte) []entry {
 	all := make([]entry, len(c.found))
 	for i, each := range c.found {
@@ -139,7 +139,7 @@ func (c *collector) entries(joined []byte) []entry {
 	return all
 }
 
-// without is the field that a client must not get: it drops a stream that has both a title and a description.
+// without returns the field to leave out: clients drop a stream that has both a title and a description.
 func (f fields) without() string {
 	switch {
 	case f.Title == nil || f.Description == nil:

@@ -30,11 +30,11 @@ const (
 // member is the state of a recently active member. It is never stored.
 type member struct {
 	calls   *rate.Limiter
-	flights chan struct{} // questions to sources that began with this member
+	flights chan struct{} // calls to sources that this member's requests started
 	plays   atomic.Int32
 
 	mu      sync.Mutex
-	day     int64 // of the key by which the devices are named
+	day     int64 // of the key that names the devices
 	devices []device
 }
 

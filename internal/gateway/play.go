@@ -15,10 +15,9 @@ import (
 	"time"
 )
 
-// Add-ons of debrid services put the operator's key into the address of a stream, and answer there with a redirect to the
-// file. A member gets an address at the gateway instead, which asks the add-on and passes on only where the file is: no
-// key reaches a client, no byte of a film passes through here, and after a fail-over the key in use is asked with. See
-// docs/decisions/090.
+// Add-ons of debrid services put the operator's key into stream addresses, which redirect to the file. Members get an
+// address at the gateway instead. The gateway asks the add-on, with the key in use after a fail-over, and passes on only
+// the location of the file: no key reaches a client, and no video passes through the server. See docs/decisions/090.
 
 const (
 	// maxVeiled is the longest stream address that is veiled. Veiling makes it a third longer.
@@ -32,7 +31,7 @@ const (
 var (
 	errNoRedirect = errors.New("a stream with a key that is no redirect")
 	errShown      = errors.New("a redirect that shows a key")
-	// veiledURL begins an address that lacks a member's own part, as it is written.
+	// veiledURL starts a veiled address; startURL and the member's own address replace it.
 	veiledURL = []byte(`"url":"\u0000`)
 	startURL  = []byte(`"url":"`)
 )
@@ -40,19 +39,19 @@ var (
 // mark replaces a key in an address. No text of an entry contains it (hidden).
 const mark = "\x00"
 
-// secretConfig is a key that no client may see. The name stays the same when another key takes its place.
+// secretConfig is a key that no client may see. Its name stays when another key replaces it.
 type secretConfig struct {
 	Name  string `json:"name"`
 	Value string `json:"value"`
 }
 
-// veil seals addresses of streams.
+// veil encrypts stream addresses.
 type veil struct {
 	cipher.AEAD
 	key []byte
 }
 
-// newVeil derives its key from that of tokens.
+// newVeil derives its key from the key of tokens.
 func newVeil(hashKey []byte) (*veil, error) {
 	v := &veil{key: sum(hashKey, "addresses of streams")}
 	block, err := aes.NewCipher(v.key)
@@ -69,7 +68,7 @@ func sum(key []byte, text string) []byte {
 	return mac.Sum(nil)
 }
 
-// spellings are the ways in which a key is recognised: as it is, in an address, and within a text in base64.
+// spellings returns the forms in which a key is recognized: plain, encoded for an address, and inside base64.
 func spellings(secret string) [][]byte {
 	found := [][]byte{[]byte(secret), []byte(encode(secret))}
 	if len(secret) < 8 {
@@ -79,7 +78,7 @@ func spellings(secret string) [][]byte {
 		for skipped := range 3 {
 			padded := strings.Repeat("x", skipped) + secret
 			whole := padded[:len(padded)/3*3]
-			// The letters that the bytes before and after it have no part in.
+			// Only the letters that don't depend on neighbouring bytes.
 			from := []int{0, 2, 3}[skipped]
 			found = append(found, []byte(encoding.EncodeToString([]byte(whole))[from:]))
 		}
@@ -92,8 +91,8 @@ func (s *source) shows(written []byte) bool {
 	return slices.ContainsFunc(s.hidden, func(each []byte) bool { return bytes.Contains(written, each) })
 }
 
-// veiled is the last part of the address at which members play a stream of a source, "" for none: each key is left out, and
-// what is left is sealed. The same address gives the same text, by which clients know a stream again.
+// veiled returns the last part of the address at which members play a stream, "" for none. It replaces keys by their names
+// and encrypts the result. The same address gives the same text, so clients recognize a stream.
 func (s *source) veiled(address string) string {
 	if s.veil == nil || len(address) > maxVeiled || strings.Contains(address, mark) {
 		return ""
@@ -110,7 +109,7 @@ func (s *source) veiled(address string) string {
 	return base64.RawURLEncoding.EncodeToString(s.veil.Seal(nonce, nonce, []byte(text), nil))
 }
 
-// unveiled is the source and the address, with the keys of now, of a text that veiled gave.
+// unveiled returns the source and the address of a text from veiled, with the current keys.
 func (s *snapshot) unveiled(text, plan string) (*source, string) {
 	sealed, err := base64.RawURLEncoding.DecodeString(text)
 	size := s.veil.NonceSize()
@@ -133,7 +132,7 @@ func (s *snapshot) unveiled(text, plan string) (*source, string) {
 	return all[at], address
 }
 
-// unveil puts a member's own address in front of what is veiled in an answer.
+// unveil inserts a member's own address into the veiled addresses of a response.
 func unveil(parts [][]byte, base []byte) [][]byte {
 	var filled [][]byte
 	for _, part := range parts {
@@ -181,7 +180,7 @@ func (g *Gateway) play(w http.ResponseWriter, r *http.Request, s *snapshot, row 
 	w.WriteHeader(http.StatusFound)
 }
 
-// locate asks a source where a file is and returns the first address on the way that contains no key.
+// locate follows a source's redirects to a file and returns the first address without a key.
 func (s *sources) locate(ctx context.Context, from *source, address string) (string, error) {
 	ctx, cancel := context.WithTimeout(ctx, playTime)
 	defer cancel()

@@ -146,8 +146,8 @@ func plain(c byte) bool {
 	return 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z' || '0' <= c && c <= '9' || strings.IndexByte("-_.!~*'()", c) >= 0
 }
 
-// matching are the sources that a question is for, with the question as they know it: a catalog is named `key~id` and has
-// one source.
+// matching returns the sources that handle a question, and the question in their terms: the catalog `key~id` has one
+// source, which knows it as `id`.
 func matching(sources []*source, q question) ([]*source, question) {
 	if key, id, named := strings.Cut(q.id, "~"); named && strings.HasSuffix(q.resource, "catalog") {
 		q.id = id

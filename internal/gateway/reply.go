@@ -23,17 +23,17 @@ var (
 // reply is a source's response: its sanitized entries and how long they are valid. It never changes once cached.
 type reply struct {
 	entries []entry
-	joined  []byte // the entries, apart by commas
-	veils   bool   // some have no address until a member's own is put in
+	joined  []byte // the entries, separated by commas
+	veils   bool   // some entries need unveil
 
-	fresh       time.Time // until then nobody is asked
-	whileAsking time.Time // until then it is given while the source is asked
-	ifError     time.Time // until then it is given where the source fails
+	fresh       time.Time // served without a call until then
+	whileAsking time.Time // served during a call until then
+	ifError     time.Time // served if the source fails until then
 }
 
 // entry is one stream, title or subtitle.
 type entry struct {
-	same uint64 // what equal entries have in common
+	same uint64 // equal for equal entries
 	json []byte // a part of reply.joined
 }
 

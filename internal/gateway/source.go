@@ -14,9 +14,9 @@ import (
 )
 
 const (
-	// A source that fails this often in a row, or with most of its calls in a minute, is left alone for openTime; then one
-	// question is asked, which no member waits for. Before it comes to that, a question that it has answered before is asked
-	// again: titles that a source always fails at keep it from nobody. That question may take stillTime, and holds as long.
+	// A source that fails this often in a row, or in most of its calls within a minute, is paused for openTime; then one
+	// trial call follows, which no member waits for. Before pausing a source, the gateway repeats a question that the source
+	// has answered before: titles that always fail must not pause it. That call may take stillTime, and its result holds as long.
 	maxFailures = 5
 	minSample   = 20
 	openTime    = 15 * time.Second
@@ -28,7 +28,7 @@ const (
 	samples = 256
 )
 
-// source is an add-on's current configuration with its state since it has this address.
+// source is an add-on's current configuration, and its state since it got this address.
 type source struct {
 	config             sourceConfig
 	timeout            time.Duration
@@ -49,9 +49,9 @@ type record struct {
 	hits    atomic.Int64
 	misses  atomic.Int64
 	dropped atomic.Int64
-	keys    atomic.Int64 // of the dropped ones those that showed a key
-	veils   atomic.Int64 // streams that members play through the gateway
-	failed  atomic.Int64 // of these, calls that led to no file
+	keys    atomic.Int64 // dropped because they showed a key
+	veils   atomic.Int64 // veiled streams
+	failed  atomic.Int64 // plays of veiled streams that found no file
 
 	mu        sync.Mutex
 	asked     int64
@@ -60,9 +60,9 @@ type record struct {
 	lastError string
 	failing   time.Time // since when; zero while it answers
 	answered  question  // the last one that was answered
-	missed    question  // the last one that failed, or was not asked since the source rests
+	missed    question  // the last one that failed, or was skipped during a pause
 	probing   bool
-	still     time.Time // when it last answered a question although others had failed
+	still     time.Time // when it last answered a question after others had failed
 }
 
 func newRecord(print string, rest time.Duration) *record {
@@ -155,8 +155,8 @@ func (s *source) miss(q question) {
 	s.missed = q
 }
 
-// trial is the question that shows whether a source is back, "" in its resource while a trial is under way. It is one that
-// was answered before, where there is one: a question that the source always fails at would keep it away from all members.
+// trial returns the question that shows whether a source is back; its resource is "" during another trial. It prefers a
+// question that was answered before: one that always fails would keep the source paused.
 func (s *source) trial() question {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -170,7 +170,7 @@ func (s *source) trial() question {
 	return s.missed
 }
 
-// tried ends a trial request.
+// tried ends a trial.
 func (s *source) tried() {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -21,8 +21,8 @@ const (
 	maxCached = 32 << 20
 	// maxWaiting bounds the requests that run or wait for a source.
 	maxWaiting = 2048
-	// lateTime is how long an answer is kept at least that took half as long as members wait, or longer: it came too late
-	// for the one who asked, or nearly so.
+	// lateTime is the minimum cache time of a reply that took at least half as long as members wait: it came too late, or
+	// almost too late, for the member who asked.
 	lateTime = time.Minute
 )
 
@@ -74,8 +74,8 @@ func (s *sources) keep(all []*source) {
 	}
 }
 
-// gather asks sources at once and waits for so long, or until ctx ends. The answers are in the order of the sources; nil
-// for none. A call that takes longer continues, for the next one who asks. Of titles the first source that has one is enough.
+// gather asks sources concurrently and waits for patience, or until ctx ends. Replies are in the order of the sources; nil
+// for none. A slower call continues for the next request. One source's title is enough.
 func (s *sources) gather(ctx context.Context, patience time.Duration, asked []*source, q question, who *member) []*reply {
 	replies, later := make([]*reply, len(asked)), make([]<-chan singleflight.Result, len(asked))
 	waits, path := false, q.path()
@@ -151,7 +151,7 @@ func (s *sources) call(from *source, q question, key string, who *member) <-chan
 		s.under.Add(1)
 		defer s.under.Done()
 		if kept, found := s.cache.GetIfPresent(key); found && time.Now().Before(kept.fresh) {
-			return kept, nil // an earlier flight has brought it since the caller looked
+			return kept, nil // an earlier flight has cached it since the caller looked
 		}
 		return s.fly(from, q, key, who.flights)
 	})

@@ -10,6 +10,7 @@ import (
 
 	"github.com/pocketbase/pocketbase/core"
 	"github.com/pocketbase/pocketbase/tools/hook"
+	"github.com/pocketbase/pocketbase/tools/subscriptions"
 )
 
 // A browser opens its stream without a token and identifies itself when it subscribes: until then it counts as a guest.
@@ -28,8 +29,9 @@ const (
 	maxSubscriptionBytes      = 64
 	maxSuperuserSubscriptions = 200
 
-	// checkEvery is how often to look for a stream without a subscription. The SDK subscribes at once.
-	checkEvery = 30 * time.Second
+	// checkEvery is how often to look for a stream without a subscription, which the SDK sends at once, and to write a
+	// line to the others: proxies close a connection that was silent for a minute.
+	checkEvery = 25 * time.Second
 	// maxGuestAge is how long a sign-in with a provider may take.
 	maxGuestAge = 10 * time.Minute
 	// writeTimeout ends the stream of a client that stopped reading: PocketBase would wait for 30 minutes.
@@ -38,9 +40,19 @@ const (
 
 const storeKey = "passerelleStream"
 
+// heartbeat passes through the client's channel, so that the stream's own goroutine writes it between two messages. No
+// record's topic has this name.
+const heartbeat = "@heartbeat"
+
+// beat is a comment, which no client shows.
+var beat = []byte(":\n\n")
+
 // Register binds the limits to app.
-func Register(app core.App) {
+func Register(app core.App) { register(app, checkEvery) }
+
+func register(app core.App, every time.Duration) {
 	t := newTable()
+	t.every = every
 	app.OnRealtimeConnectRequest().BindFunc(t.connect)
 	// Before the hooks, which need not run for one that is too long.
 	app.OnRealtimeSubscribeRequest().Bind(&hook.Handler[*core.RealtimeSubscribeRequestEvent]{Func: t.subscribe, Priority: -100})
@@ -59,13 +71,14 @@ func (t *table) connect(e *core.RealtimeConnectRequestEvent) error {
 
 	opened := time.Now()
 	var timer *time.Timer
-	timer = time.AfterFunc(checkEvery, func() {
+	timer = time.AfterFunc(t.every, func() {
 		idle := len(e.Client.Subscriptions()) == 0
 		if idle || t.isGuest(s) && time.Since(opened) > maxGuestAge || hasEnded(e.App, e.Client) {
 			e.App.SubscriptionsBroker().Unregister(e.Client.Id()) // its channel closes, which ends the request
 			return
 		}
-		timer.Reset(checkEvery)
+		e.Client.Send(subscriptions.Message{Name: heartbeat}) // waits while a message is being written
+		timer.Reset(t.every)
 	})
 	defer timer.Stop()
 	return e.Next()
@@ -120,5 +133,11 @@ func send(e *core.RealtimeMessageEvent) error {
 		// Over HTTP/2 a passed deadline ends the stream, even when nothing is being written.
 		defer func() { _ = control.SetWriteDeadline(time.Time{}) }()
 	}
-	return e.Next()
+	if e.Message.Name != heartbeat {
+		return e.Next()
+	}
+	if _, err := e.Response.Write(beat); err != nil {
+		return err
+	}
+	return e.Flush()
 }

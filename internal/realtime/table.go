@@ -3,6 +3,7 @@ package realtime
 import (
 	"net/netip"
 	"sync"
+	"time"
 )
 
 // stream is one open connection. The table's mutex guards its fields.
@@ -13,6 +14,8 @@ type stream struct {
 
 // table counts the open streams.
 type table struct {
+	every time.Duration // between two looks at a stream
+
 	mu        sync.Mutex
 	total     int
 	guests    int

@@ -5,8 +5,8 @@ import { dbTime, now } from "../lib/time.ts";
 import { sendMail } from "../mail/public.ts";
 
 /**
- * Job {document}: mails a kept document, exactly as it is kept. A receipt is sent also to a member who has deleted the
- * account meanwhile.
+ * Job {document}: mails a stored document exactly as stored. A member who has deleted the account since still gets the
+ * receipt.
  */
 export function deliver(app: CoreApp, payload: JobPayload, job: JobRun): void {
   const id = payload.document ?? "";

@@ -4,7 +4,7 @@ import { deliver } from "./deliver.ts";
 import { BULK_MAIL, forgetAddress, MAIL } from "./public.ts";
 import { documents, memberData, purge } from "./store.ts";
 
-/** What was agreed, declared and sent about contracts, kept as proof. */
+/** Stores what was agreed, declared and sent about contracts, as proof. */
 export default feature({
   rows: { contract_documents: "unchanged", contract_texts: "unchanged" },
   routes: { "GET /api/app/contract": [noStore, requireAuth, documents] },

@@ -9,16 +9,16 @@ import { dbTime, now } from "../lib/time.ts";
 import { writeNotice } from "../mail/public.ts";
 import { isBulk, keptUntil } from "./rules.ts";
 
-/** Sends a kept document: at once, or after the mails that people wait for. */
+/** Jobs that send a stored document: immediately, or after the mails that people wait for. */
 export const MAIL = "contract.mail";
 export const BULK_MAIL = "contract.bulk-mail";
 
-/** Whom a document is for. `user` is "" where no account was matched. */
+/** The recipient of a document. `user` is "" if no account matches. */
 type Party = { readonly user: string; readonly email: string; readonly locale: Locale };
 
 type Kept = {
   readonly kind: DocumentKind;
-  /** What makes it unique for the party and kind: an order's id, a date. */
+  /** Makes the document unique for its party and kind: an order's id, or a date. */
   readonly once: string;
   /** The version of a legal text. */
   readonly version?: string;
@@ -30,13 +30,13 @@ export const contract = {
   /** A member as a party. */
   party: (user: core.Record): Party => ({ user: user.id, email: user.email(), locale: localeOf(user) }),
 
-  /** Keeps a text that was shown or declared, without a mail. @returns false when this (kind, party, once) is kept */
+  /** Stores a text that was shown or declared, without a mail. @returns false if this (kind, party, once) is stored already */
   keep: (tx: CoreApp, party: Party, what: Kept & { readonly title: string; readonly text: string }): boolean =>
     store(tx, party, what, "") !== "",
 
   /**
-   * Queues a mail, made from a notice that a feature declares, and keeps its text as proof: what is kept is what the mail
-   * says. @returns false when this (kind, party, once) is kept, and so mailed, already
+   * Queues a mail from a notice that a feature declares, and stores the same text as proof.
+   * @returns false if this (kind, party, once) is stored, and so mailed, already
    */
   send: (tx: CoreApp, party: Party, what: Kept & Mailed): boolean => {
     const { subject, text, html } = writeNotice(tx, what.notice, party.locale, what.facts);
@@ -48,7 +48,7 @@ export const contract = {
   },
 };
 
-/** @returns the id of the new document, or "" when there is one */
+/** @returns the id of the new document, or "" if one exists already */
 function store(tx: CoreApp, party: Party, what: Kept & { title: string; text: string }, html: string): string {
   const { kind, once, version = "", title, text } = what;
   const { user: subject, email, locale } = party;
@@ -73,7 +73,7 @@ function store(tx: CoreApp, party: Party, what: Kept & { title: string; text: st
   return document.id;
 }
 
-/** The account is gone: what the law asks to keep stays, without the address, unless its mail is still to be sent. */
+/** Erases the address from a deleted member's documents, which the law requires to keep; those not mailed yet need it. */
 export function forgetAddress(tx: CoreApp, user: core.Record): void {
   if (!tx.hasTable("contract_documents")) return; // while migrations are reverted
   const sql = "UPDATE contract_documents SET address = '' WHERE subject = {:user} AND delivery != 'waiting'";

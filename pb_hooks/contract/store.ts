@@ -16,7 +16,7 @@ const DOCUMENT = {
   sent: "",
 };
 
-/** A member's documents, newest first; none of an earlier account with the same id. */
+/** A member's documents, newest first, without those of an earlier account with the same id. */
 function documentsOf(app: CoreApp, user: string): ContractDocument[] {
   const sql = `SELECT d.id, d.kind, d.locale, d.version, d.delivery, d.sent, d.created, t.title, t.text
     FROM contract_documents d JOIN contract_texts t ON t.hash = d.hash
@@ -29,7 +29,7 @@ function documentsOf(app: CoreApp, user: string): ContractDocument[] {
   }));
 }
 
-/** `GET /api/app/contract`, member: everything that is kept about the member's contracts. */
+/** `GET /api/app/contract`, member: all documents about the member's contracts. */
 export function documents(e: core.RequestEvent): void {
   e.json(200, { items: documentsOf(e.app, member(e).id) });
 }
@@ -42,7 +42,7 @@ export function memberData(app: CoreApp, user: core.Record) {
 const RUNS = "SELECT 1 FROM subscriptions s WHERE s.user = contract_documents.subject";
 const OVER = "('canceled', 'incomplete', 'incomplete_expired')";
 
-/** Deletes documents whose time is up, unless the member's contract still runs, and the texts that none is left of. */
+/** Deletes expired documents, unless the member's contract is still active, and texts that no document uses. */
 export function purge(app: CoreApp): void {
   app.runInTransaction((tx) => {
     const due = `DELETE FROM contract_documents

@@ -7,20 +7,20 @@ import { issueLate } from "./issue.ts";
 import { KEPT_YEARS } from "./rules.ts";
 
 export const CATCH_UP = "invoices.catch-up";
-/** Payments of one transaction: others write in between. */
+/** Payments in one transaction; other writers get their turn in between. */
 const STEP = 100;
-/** Documents of one job. */
+/** Documents that one job issues. */
 const MOST = 20_000;
 
 const CAME = `p.amount_cents > 0 AND COALESCE(NULLIF(p.paid_at, ''), p.created) >= {:since} AND p.status IN (${PAID_STATUSES.map((status) => `'${status}'`).join(", ")})`;
 const BOOKED = "(SELECT COALESCE(SUM(gross_cents), 0) FROM invoices i WHERE i.payment = p.id)";
 
-/** The first year whose documents are kept. */
+/** The earliest year whose documents the law requires to keep. */
 const firstKept = (): number => now().getUTCFullYear() - KEPT_YEARS;
 
 /**
- * Job: documents for payments without them, such as those from before there were invoices, each in the order of its time. It
- * finds nothing on most nights. Payments whose documents are kept no longer get no new ones.
+ * Job: issues missing documents in chronological order, such as those of payments that are older than this feature. On most
+ * nights it finds none. Payments from years whose documents are deleted get none.
  */
 export function catchUp(app: CoreApp): void {
   const sql = `SELECT p.id, 'invoice' AS what, p.paid_at AS at FROM payments p
@@ -40,7 +40,7 @@ export function catchUp(app: CoreApp): void {
   if (missing.length === MOST) enqueue(app, { kind: CATCH_UP, key: CATCH_UP, payload: {} });
 }
 
-/** Cron, nightly: the catch-up, and the end of what the law no longer wants kept; the audit log says how much that was. */
+/** Cron, nightly: queues the catch-up and deletes documents that the law no longer requires; the audit log counts them. */
 export function queueCatchUp(app: CoreApp): void {
   enqueue(app, { kind: CATCH_UP, key: CATCH_UP, payload: {} });
   const before = firstKept();

@@ -8,7 +8,7 @@ import { memberData } from "./member-data.ts";
 import { listOwn, search } from "./read.ts";
 import { currentSeller } from "./sellers.ts";
 
-/** A completed legal identity completes the papers that waited for it. */
+/** A completed legal identity completes the documents that waited for it. */
 function keepSeller(e: core.RecordEvent): void {
   inTransaction(e, () => {
     e.next();
@@ -23,7 +23,7 @@ export default feature({
     "onRecordUpdate payments": followPayment,
     "onRecordUpdate site": keepSeller,
   },
-  // Stripe's events would write a deleted payment again, with a second invoice.
+  // Stripe's events would recreate a deleted payment, with a second invoice.
   rows: { invoices: "unchanged", invoice_sellers: "unchanged", payments: "kept" },
   routes: {
     "GET /api/app/invoices": [noStore, requireAuth, listOwn],

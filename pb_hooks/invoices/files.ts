@@ -27,7 +27,7 @@ export function anyPdf(e: core.RequestEvent): void {
   sendPdf(e, getById(e.app, "invoices", pathValue(e, "id")));
 }
 
-/** The paper is drawn from frozen facts each time, and is the same each time. @throws 409 `invoice_waits` */
+/** Draws the PDF from stored facts, so it is identical each time. @throws 409 `invoice_waits` */
 function sendPdf(e: core.RequestEvent, document: core.Record): void {
   const seller = factsOf(e.app, document.getString("seller"));
   if (!seller || typeof $invoices === "undefined") throw fail(409, "invoice_waits");
@@ -89,7 +89,7 @@ export function exportCsv(e: core.RequestEvent): void {
     FROM invoices i JOIN invoice_sellers s ON s.id = i.seller LEFT JOIN invoices o ON o.id = i.refers AND i.refers != ''
     WHERE +i.issued_on >= {:month} || '-01' AND +i.issued_on <= {:month} || '-31'
       AND (i.entity, i.year, i.seq) > ({:entity}, {:year}, {:seq})
-    ORDER BY i.entity, i.year, i.seq LIMIT ${BATCH}`; // along the index of the series: no sort of the month for each batch
+    ORDER BY i.entity, i.year, i.seq LIMIT ${BATCH}`; // along the series' index: batches need no sort
   let after = { entity: "", year: 0, seq: 0 };
   for (;;) {
     const page = rows(e.app, sql, { month, ...after }, { ...LINE, ...after });
@@ -101,15 +101,15 @@ export function exportCsv(e: core.RequestEvent): void {
 }
 
 function lineOf(found: typeof LINE): string {
-  const texts = (Object.keys(TEXTS) as (keyof typeof TEXTS)[]).map((column) => found[column]); // its own keys
+  const texts = (Object.keys(TEXTS) as (keyof typeof TEXTS)[]).map((column) => found[column]); // the object's own keys
   const cells = texts.map((text, index) => (index === 1 ? (KINDS[text] ?? text) : dayOrText(text))).map(csvCell);
-  // Our own figures: no spreadsheet takes them for a formula, and a minus stays one.
+  // Our own figures need no protection against formulas, and keep their minus sign.
   const figures = [found.net_cents, found.vat_rate, found.vat_cents, found.gross_cents].map(decimal);
   const rest = [found.currency.toUpperCase(), MEANS[found.means] ?? "", found.reference].map(csvCell);
   return `${[...cells, ...figures, ...rest].join(";")}\r\n`;
 }
 
-/** A day as `01/03/2026`, that of a stored time in Paris; another text as it is. */
+/** The Paris day of a stored time as `01/03/2026`; returns any other text unchanged. */
 function dayOrText(text: string): string {
   const time = /^\d{4}-\d\d-\d\d /.test(text) ? parseTime(text) : null;
   return (time ? parisDay(time) : text).replace(/^(\d{4})-(\d\d)-(\d\d)$/, "$3/$2/$1");

@@ -13,8 +13,8 @@ import { currentSeller, type Seller, sellerOf } from "./sellers.ts";
 type Fields = { readonly [field: string]: string | number };
 
 /**
- * Runs on every payment that is written: its invoice gets its number in the payment's transaction, and a refund its credit
- * note in that of the refund.
+ * Runs on every write of a payment: issues the invoice in the payment's transaction, and a credit note in that of the
+ * refund.
  */
 export function followPayment(e: core.RecordEvent): void {
   inTransaction(e, () => {
@@ -26,12 +26,12 @@ export function followPayment(e: core.RecordEvent): void {
   });
 }
 
-/** Whether the money of a payment came, whatever happened to it later. Disputed money is still owed: no credit note. */
+/** Whether a payment was received, whatever happened later. A disputed amount is still owed, so it gets no credit note. */
 function came(payment: core.Record): boolean {
   return PAID_STATUSES.some((status) => status === payment.getString("status"));
 }
 
-/** The first invoice of a payment whose money came; issues it if there is none. undefined for a payment of nothing. */
+/** Returns the first invoice of a received payment, issuing it if needed; undefined for a payment of zero. */
 function issueFirst(tx: CoreApp, payment: core.Record, at: Date): core.Record | undefined {
   const found = findOne(tx, "invoices", "payment = {:payment} && refers = ''", { payment: payment.id });
   const gross = payment.getInt("amount_cents");
@@ -62,15 +62,15 @@ function issueFirst(tx: CoreApp, payment: core.Record, at: Date): core.Record | 
   });
 }
 
-/** What the later documents of a payment take over from its first invoice. */
+/** Fields that later documents of a payment copy from its first invoice. */
 const COPIED = [
   ...["payment", "member", "buyer_name", "buyer_email", "locale", "plan", "period_start", "period_end", "currency"],
   ...["means", "reference"],
 ] as const;
 
 /**
- * Brings the documents of a payment up to what is left of it: a credit note for a refund; when the bank returns a refund that
- * failed, an invoice over it.
+ * Makes the documents of a payment add up to its remaining amount: a credit note for a refund, or an invoice if the bank
+ * returns a failed refund.
  */
 function correct(tx: CoreApp, payment: core.Record, first: core.Record, at: Date): void {
   const sum = "SELECT COALESCE(SUM(gross_cents), 0) AS cents FROM invoices WHERE payment = {:payment}";
@@ -89,7 +89,7 @@ function correct(tx: CoreApp, payment: core.Record, first: core.Record, at: Date
 
 const LAST = { seq: 0, issued: "" };
 
-/** Writes a document under the next number of its entity's series. The time of issue never runs behind the number. */
+/** Writes a document under the next number of its entity's series. Times of issue are in the order of the numbers. */
 function issue(tx: CoreApp, seller: Seller, at: Date, amounts: Amounts, fields: Fields): core.Record {
   const year = Number(parisDay(at).slice(0, 4));
   const sql = "SELECT seq, issued FROM invoices WHERE entity = {:entity} AND year = {:year} ORDER BY seq DESC LIMIT 1";
@@ -118,7 +118,7 @@ function planIn(tx: CoreApp, id: string, locale: string): string {
   return textOf(isObject(texts) ? texts[locale] : {}, "name") || (plan?.getString("slug") ?? "");
 }
 
-/** Issues what a payment from before lacks, dated as far back as the series allows. */
+/** Issues a missing document of an older payment, dated as far back as the series allows. */
 export function issueLate(tx: CoreApp, id: string, what: "invoice" | "correction"): void {
   const payment = findById(tx, "payments", id);
   if (!payment || !came(payment)) return;

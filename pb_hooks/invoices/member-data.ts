@@ -12,7 +12,7 @@ const EXPORTED = {
   currency: "",
 };
 
-/** A member's invoices for the data export, with the name and address on them. */
+/** A member's invoices for the data export, with the names and addresses on them. */
 export function memberData(app: CoreApp, user: core.Record) {
   const shape = { ...EXPORTED, buyer_name: "", buyer_email: "" };
   const sql = `SELECT ${Object.keys(shape).join(", ")} FROM invoices WHERE ${OWN} ORDER BY issued, number`;

@@ -28,14 +28,14 @@ const COLUMNS = Object.keys(DOCUMENT)
   .filter((column) => column !== "ready")
   .join(", ");
 
-/** Whether the legal identity of an entity was ever complete: without one there is no PDF. */
+/** Whether an entity's legal identity was ever complete: a PDF needs one. */
 const READY = "EXISTS (SELECT 1 FROM invoice_sellers s WHERE s.entity = invoices.entity AND s.complete = TRUE)";
 
-/** Entities that have sold without one. */
+/** Entities that have sold without a complete identity. */
 const NAMELESS = `NOT EXISTS (SELECT 1 FROM invoice_sellers c WHERE c.entity = s.entity AND c.complete = TRUE)
   AND EXISTS (SELECT 1 FROM invoices i WHERE i.entity = s.entity)`;
 
-/** Documents of the account of :member, not of an earlier one with the same id: they outlive it. */
+/** Documents of the account :member. Documents outlive accounts: this leaves out an earlier one with the same id. */
 export const OWN = "member = {:member} AND created >= (SELECT created FROM users WHERE id = {:member})";
 
 /** `GET /api/app/invoices?after=&payment=`, member: OwnInvoices. */

@@ -62,7 +62,7 @@ describe("VAT within a price", () => {
   });
 
   it.each([
-    // Several rates give these to the cent: 26.5 or 27 %, 20 or 20.5 %, 17 to 22 %.
+    // Several rates match these amounts to the cent: 26.5 or 27 %, 20 or 20.5 %, 17 to 22 %.
     [308, 65, 0, 2700],
     [285, 48, 0, 2000],
     [12, 2, 2000, 2000],

@@ -1,7 +1,7 @@
 import { DAY_MS } from "../../common/time.ts";
 
-/** Whole years after that of the issue: a financial year may end up to a year later, and papers are kept ten from then
- * (art. L123-22 of the French commercial code). */
+/** How many years to keep a document after its year of issue: ten from the end of the financial year, which may end up to a
+ * year later (art. L123-22 of the French commercial code). */
 export const KEPT_YEARS = 11;
 
 /** Amounts in cents; net + vat = gross. */
@@ -13,8 +13,8 @@ export function vatWithin(gross: number, rate: number): number {
 }
 
 /**
- * The amounts of a document that moves what a payment is worth from `before` to `after` cents. VAT is that of the totals:
- * the documents of a payment add up to the VAT of what was kept of it, and to none when all of it was refunded.
+ * The amounts of a document that changes the value of a payment from `before` to `after` cents. VAT is the difference of
+ * the VAT of both, so a payment's documents add up to the VAT of its remaining amount, and to zero after a full refund.
  */
 export function moved(before: number, after: number, rate: number): Amounts {
   const gross = after - before;
@@ -27,9 +27,9 @@ const STANDARD_RATES = [1700, 1800, 1900, 2000, 2100, 2200, 2300, 2400, 2500, 25
 const HIGHEST_RATE = 2700;
 
 /**
- * The rate, in hundredths of a percent, of a payment whose tax Stripe computed for the customer's country. Several rates give
- * the tax of a small price: the operator's own is the likeliest, then the nearest standard rate, then the nearest half percent.
- * undefined when none gives it to the cent.
+ * The VAT rate, in hundredths of a percent, of a payment whose tax Stripe computed for the customer's country. Several rates
+ * match the tax of a small price: this prefers the operator's own, then the nearest standard rate, then the nearest half
+ * percent. undefined if none matches to the cent.
  */
 export function rateOfTax(gross: number, tax: number, own: number): number | undefined {
   if (vatWithin(gross, own) === tax) return own;
@@ -65,8 +65,8 @@ export function numberOf(year: number, seq: number): string {
 }
 
 /**
- * What tells one legal entity from another: the SIREN in a registration number ("RCS Paris 123 456 789", a SIRET begins
- * with it), else the registration number itself without punctuation; "" when there is none.
+ * Identifies a legal entity: by the SIREN in its registration number ("RCS Paris 123 456 789"; a SIRET starts with it), else
+ * by the registration number without punctuation; "" without a number.
  */
 export function registerKey(text: string): string {
   const digits = (text.match(/\d[\d\s.]*/g) ?? []).map((group) => group.replace(/\D/g, ""));

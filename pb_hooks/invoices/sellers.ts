@@ -18,13 +18,13 @@ const REQUIRED: readonly LegalField[] = ["company", "legal_form", "address", "re
 
 /** The seller on an invoice: its legal identity and the name of the service. */
 export type SellerFacts = { readonly [field in LegalField | "brand"]?: string };
-/** A version of the seller, and the entity whose series its invoices belong to. */
+/** A version of the seller, and the entity to whose series its invoices belong. */
 export type Seller = { id: string; entity: string };
 
 const SELLER = { id: "", entity: "", facts: "" };
 const ROWS = "SELECT id, entity, facts FROM invoice_sellers";
 
-/** The seller as the settings are now; a changed one is stored as a new version. Call it inside a transaction. */
+/** The seller in the current settings; stores a new version if they changed. Call it inside a transaction. */
 export function currentSeller(tx: CoreApp): Seller {
   const identity = legalIdentity(tx);
   const given = FIELDS.filter((field) => identity[field]).map((field) => [field, identity[field] ?? ""]);
@@ -46,11 +46,11 @@ export function currentSeller(tx: CoreApp): Seller {
 }
 
 /**
- * The entity of a registration key, "" for a new one. Invoices from before the operator gave a registration number belong to
- * the first one that is given, so that its series continues.
+ * The entity of a registration key, "" for a new one. Invoices issued before the operator entered a registration number
+ * belong to the first number entered, whose series they start.
  */
 function entityOf(tx: CoreApp, key: string): string {
-  // The entity's own number may be missing from the settings for a while: it is still that one's series.
+  // The settings may lack the number for a while; the series stays that of the entity.
   const sold = `SELECT s.entity, COALESCE((SELECT k.register_key FROM invoice_sellers k WHERE k.entity = s.entity AND k.register_key != ''
       AND EXISTS (SELECT 1 FROM invoices o WHERE o.seller = k.id) LIMIT 1), '') AS register_key
     FROM invoices i JOIN invoice_sellers s ON s.id = i.seller`;
@@ -66,7 +66,7 @@ function entityOf(tx: CoreApp, key: string): string {
   return "";
 }
 
-/** The seller that issues for an entity: as it is now, or as it was last when the operator is another entity by now. */
+/** The seller for an entity's documents: the current one, or the entity's last version if the operator changed entity. */
 export function sellerOf(tx: CoreApp, entity: string): Seller {
   const now = currentSeller(tx);
   if (now.entity === entity) return now;
@@ -75,8 +75,8 @@ export function sellerOf(tx: CoreApp, entity: string): Seller {
 }
 
 /**
- * What an invoice says of its seller; null while the identity is incomplete. An invoice from before it was complete shows the
- * first complete version that sold something, else the latest one.
+ * The seller on an invoice; null while the identity is incomplete. An invoice issued before it was complete shows the first
+ * complete version that sold something, else the latest one.
  */
 export function factsOf(app: CoreApp, seller: string): SellerFacts | null {
   const complete = `${ROWS} WHERE complete = TRUE`;

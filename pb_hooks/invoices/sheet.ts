@@ -5,7 +5,7 @@ import { parisDay, vatWithin } from "./rules.ts";
 import type { SellerFacts } from "./sellers.ts";
 import { SHEET_TEXTS } from "./texts.ts";
 
-/** What a document says, in the order of the paper: type `sheet` of internal/invoices. */
+/** The contents of a document, from top to bottom: type `sheet` of internal/invoices. */
 export type Sheet = {
   lang: Locale;
   heading: string;
@@ -15,14 +15,14 @@ export type Sheet = {
   facts: [name: string, value: string][];
   parties: { title: string; lines: string[] }[];
   columns: string[];
-  /** What, quantity, net price of one, VAT, net price. */
+  /** Description, quantity, net unit price, VAT, net total. */
   rows: string[][];
   totals: [name: string, value: string][];
   notes: string[];
   footer: string;
 };
 
-/** The paper of a document, from its frozen facts alone. @param first the invoice that it corrects, if it does */
+/** The contents of a document, from stored facts alone. @param first the invoice that it corrects, if any */
 export function sheetOf(document: core.Record, first: core.Record | undefined, seller: SellerFacts): Sheet {
   const lang: Locale = document.getString("locale") === "en" ? "en" : "fr";
   const text = SHEET_TEXTS[lang];
@@ -77,7 +77,7 @@ export function sheetOf(document: core.Record, first: core.Record | undefined, s
 
 const MEANS = ["card", "online", "transfer"] as const;
 
-/** The regular price without VAT, and what a coupon took off it. */
+/** The list price without VAT, and the coupon's discount. */
 function discounted(document: core.Record, net: number, name: (discount: boolean) => string): [string, number][] {
   const discount = document.getInt("discount_cents");
   if (discount === 0) return [[name(false), net]];

@@ -29,7 +29,7 @@ type Texts = {
   refunded: (day: string, means: string) => string;
 };
 
-/** The words on invoices and credit notes. The franchise's wording is the law's own, and stays French. */
+/** The texts of invoices and credit notes. The law prescribes the wording on VAT exemption, which stays French. */
 export const SHEET_TEXTS: Readonly<Record<Locale, Texts>> = {
   fr: {
     invoice: "Facture n°",

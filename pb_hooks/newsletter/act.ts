@@ -17,9 +17,9 @@ import { queueSending } from "./send.ts";
 export const START = "newsletter.start";
 
 /**
- * `POST /api/app/admin/newsletter/send` {id, at, rate, updated}, admin: sends a draft now, or at a time. 400
- * `validation_required` at the text that a language of its audience lacks; 409 `record_changed` unless it is the draft
- * that was read.
+ * `POST /api/app/admin/newsletter/send` {id, at, rate, updated}, admin: sends a draft now or at a given time. 400
+ * `validation_required` at the text that is missing in a language of its audience; 409 `record_changed` if the draft
+ * changed since it was read.
  */
 export function sendIssue(e: core.RequestEvent): void {
   const { id, at, rate, updated } = parseBody(issueSend, e);
@@ -43,7 +43,7 @@ function schedule(tx: CoreApp, issue: core.Record, at: Date): void {
   enqueue(tx, { kind: START, key: `${START}:${issue.id}`, payload: { issue: issue.id }, runAt: at });
 }
 
-/** Job {issue}: starts a scheduled issue whose time has come. */
+/** Job {issue}: starts a scheduled issue when it is due. */
 export function startScheduled(app: CoreApp, { issue: id = "" }: JobPayload): void {
   app.runInTransaction((tx) => {
     const issue = findById(tx, "newsletter_issues", id);
@@ -64,7 +64,7 @@ function start(tx: CoreApp, issue: core.Record): void {
 
 type Act = { from: readonly IssueState[]; run: (tx: CoreApp, issue: core.Record) => void };
 
-/** What an administrator may do with an issue in which states. */
+/** The states in which each action on an issue is allowed. */
 const ACTS: { readonly [name in "pause" | "resume" | "stop" | "delete"]: Act } = {
   pause: { from: ["sending"], run: (tx, issue) => changeState(tx, issue.id, "paused") },
   resume: {
@@ -74,7 +74,7 @@ const ACTS: { readonly [name in "pause" | "resume" | "stop" | "delete"]: Act } =
       queueSending(tx);
     },
   },
-  // A scheduled one, of which no letter has left, is a draft again.
+  // A scheduled issue has sent no letter yet: it becomes a draft again.
   stop: {
     from: ["scheduled", "sending", "paused"],
     run: (tx, issue) => {
@@ -85,7 +85,7 @@ const ACTS: { readonly [name in "pause" | "resume" | "stop" | "delete"]: Act } =
   delete: { from: ["draft"], run: (tx, issue) => tx.delete(issue) },
 };
 
-/** `POST /api/app/admin/newsletter/act` {id, act}, admin. 409 `record_changed` when its state does not allow it. */
+/** `POST /api/app/admin/newsletter/act` {id, act}, admin. 409 `record_changed` if its state does not allow the action. */
 export function actOnIssue(e: core.RequestEvent): void {
   const { id, act } = parseBody(issueAct, e);
   inTransaction(e, () => {

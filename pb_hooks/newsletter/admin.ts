@@ -19,7 +19,7 @@ import { addressed, letterOf, withOwn } from "./letter.ts";
 
 const EVERYONE = { locales: [...LOCALES], plans: [] };
 
-/** `GET /api/app/admin/newsletter?after=`, admin: the issues, newest first, and how many people get letters. */
+/** `GET /api/app/admin/newsletter?after=`, admin: the issues, newest first, and the number of recipients. */
 export function listIssues(e: core.RequestEvent): void {
   const after = afterCursor(parseQuery(issuesQuery, e).after);
   const sql = `SELECT id, created FROM newsletter_issues WHERE ${after?.sql ?? "TRUE"}
@@ -45,8 +45,8 @@ export function readIssue(e: core.RequestEvent): void {
 }
 
 /**
- * `POST /api/app/admin/newsletter/save`, admin: writes a draft in both languages. 409 `record_changed` when someone else
- * has saved it since it was read, or when it is no draft any more.
+ * `POST /api/app/admin/newsletter/save`, admin: saves a draft in both languages. 409 `record_changed` if someone else
+ * saved it since it was read, or if it is not a draft any more.
  */
 export function saveIssue(e: core.RequestEvent): void {
   const input = parseBody(issueInput, e);
@@ -72,28 +72,28 @@ export function saveIssue(e: core.RequestEvent): void {
   });
 }
 
-/** @throws ApiError 409 `record_changed` unless it is the draft that was read */
+/** @throws ApiError 409 `record_changed` if the draft changed since it was read */
 export function refuseChanged(issue: core.Record, updated: string): void {
   if (stateOf(issue) !== "draft" || isoOrNull(issue.getString("updated")) !== updated)
     throw fail(409, "record_changed");
 }
 
-/** What the log keeps of an issue. */
+/** The parts of an issue in the audit log. */
 function facts({ fr, en, audience, listed }: IssueInput) {
   return { subject_fr: fr.subject, subject_en: en.subject, audience: JSON.stringify(audience), listed };
 }
 
-/** A body in which something is to be read; the editor's empty paragraph is none. */
+/** Whether a body has any content; the editor's empty paragraph has none. */
 function written(body: string): string {
   return textOfHtml(body) === "" && !body.includes("<img") ? "" : body;
 }
 
-/** `POST /api/app/admin/newsletter/audience` {audience}, admin: how many people would get a letter now. */
+/** `POST /api/app/admin/newsletter/audience` {audience}, admin: the number of people who would get a letter now. */
 export function sizeAudience(e: core.RequestEvent): void {
   e.json(200, { count: countAudience(e.app, parseBody(audienceInput, e).audience) });
 }
 
-/** `POST /api/app/admin/newsletter/preview` {id, locale}, admin: a stored issue as its readers will get it. */
+/** `POST /api/app/admin/newsletter/preview` {id, locale}, admin: a saved issue as its readers will get it. */
 export function previewIssue(e: core.RequestEvent): void {
   const { id, locale } = parseBody(issuePreview, e);
   const letter = letterOf(e.app, getById(e.app, "newsletter_issues", id), locale);
@@ -106,7 +106,7 @@ export function previewIssue(e: core.RequestEvent): void {
   e.json(200, preview);
 }
 
-/** `POST /api/app/admin/newsletter/test` {id, locale}, admin: sends it to the administrator alone, and says how it went. */
+/** `POST /api/app/admin/newsletter/test` {id, locale}, admin: sends it to the administrator only; the response says whether it worked. */
 export function testIssue(e: core.RequestEvent): void {
   const { id, locale } = parseBody(issuePreview, e);
   const admin = must(e.auth, "administrator");

@@ -11,14 +11,14 @@ const PAGE_SIZE = 20;
 const FEED_SIZE = 20;
 const FEED_NAME: Record<Locale, string> = { fr: "la lettre", en: "the newsletter" };
 
-/** Whether a version was sent: the editor also keeps one that is for nobody, or not finished. */
+/** Whether a version was sent: the editor also stores unfinished ones, and ones without an audience. */
 const sentIn = (locale: Locale) =>
   `(subject_${locale} != '' AND EXISTS (SELECT 1 FROM json_each(audience, '$.locales') WHERE value = '${locale}'))`;
-/** Issues that the archive shows in a language: sent at least in part, and not left out. */
+/** Issues that the archive shows in a language: sent at least in part, and listed. */
 const shown = (locale: Locale) => `number > 0 AND listed = TRUE AND ${sentIn(locale)}`;
 const ROW = { number: 0, subject: "", started: "" };
 
-/** One page of the archive, newest first; null when there is no such page. */
+/** One page of the archive, newest first; null if the page does not exist. */
 export function archivePage(app: CoreApp, locale: Locale, asked = "1"): LoaderData["newsletter"] | null {
   const page = /^[1-9]\d{0,4}$/.test(asked) ? Number(asked) : 0;
   const pages = Math.max(1, Math.ceil(count(app, "newsletter_issues", shown(locale), {}) / PAGE_SIZE));
@@ -26,7 +26,7 @@ export function archivePage(app: CoreApp, locale: Locale, asked = "1"): LoaderDa
   return { issues: newest(app, locale, PAGE_SIZE, (page - 1) * PAGE_SIZE), page, pages };
 }
 
-/** One issue with its body, and the languages that it has; null when the archive does not show it. */
+/** One issue with its body and its languages; null if the archive does not show it. */
 export function archivedIssue(
   app: CoreApp,
   locale: Locale,
@@ -61,7 +61,7 @@ export function serveLetters(e: core.RequestEvent, locale: Locale): void {
   content.feed(e, { ...paths, locale, title, description: tagline, items }, ["newsletter_issues", "site"], 60);
 }
 
-/** The pages of the archive, for the site map. */
+/** The archive's pages, for the site map. */
 export function archiveMap(app: CoreApp) {
   const sql = `SELECT number, started, ${sentIn("fr")} AS fr, ${sentIn("en")} AS en FROM newsletter_issues
     WHERE number > 0 AND listed = TRUE ORDER BY number DESC LIMIT 500`;

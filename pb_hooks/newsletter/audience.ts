@@ -2,14 +2,14 @@ import type { Audience, People } from "../../common/wire/newsletter.ts";
 import { count, type Params, row, run } from "../lib/sql.ts";
 import { dbTime, now } from "../lib/time.ts";
 
-/** Rows that one statement writes: other writers wait for it, about 50 ms. */
+/** Rows per statement: other writers wait about 50 ms for one. */
 const CHUNK = 5000;
 
 const NOT_STOPPED = (email: string) =>
   `NOT EXISTS (SELECT 1 FROM newsletter_stops x WHERE x.email = ${email} COLLATE NOCASE AND x.reason != '')`;
 const IN = (column: string, list: string) => `${column} IN (SELECT value FROM json_each({:${list}}))`;
 
-/** Members by access, as pb_hooks/entitlements names it; those who never paid a started order count as ended. */
+/** Members by access, in the terms of pb_hooks/entitlements; an order that was never paid counts as ended. */
 const ACCESS: { readonly [P in Exclude<People, "outside">]: string } = {
   paid: "u.paid_until > {:now}",
   trial: "u.paid_until <= {:now} AND u.trial_ends > {:now}",
@@ -19,8 +19,8 @@ const ON_PLAN = `EXISTS (SELECT 1 FROM subscriptions s WHERE s.user = u.id AND $
   AND s.status IN ('trialing', 'active', 'past_due', 'paused', 'unpaid'))`;
 
 /**
- * Members who chose the newsletter with a proved address, and confirmed subscribers who are not among them. The index is
- * named because SQLite may remember a size of the table from when it was small, and then read all members for each
+ * Members with a verified address who chose the newsletter, and confirmed subscribers who are not members. The index is
+ * explicit because SQLite's statistics may date from when the table was small; it would then scan all members for each
  * subscriber.
  */
 const MEMBER = "u.newsletter = TRUE AND u.verified = TRUE AND u.blocked = ''";
@@ -29,15 +29,15 @@ const OUTSIDER = `p.state = 'confirmed' AND NOT EXISTS
 
 type Source = { table: string; mark: string; where: string };
 
-/** How many people would get a letter now. */
+/** The number of people who would get a letter now. */
 export function countAudience(app: CoreApp, audience: Audience): number {
   const sizes = sources(audience).map(({ table, where }) => count(app, table, where, paramsOf(audience)));
   return sizes.reduce((sum, size) => sum + size, 0);
 }
 
 /**
- * Whether a recipient may still have a letter: people leave while an issue is sent, and subscribers become members while
- * it is queued, and then have their own letter.
+ * Whether a recipient may still get a letter: people unsubscribe while an issue is being sent, and subscribers become
+ * members, who have their own letter.
  */
 export const STILL_WANTED = {
   u: `SELECT u.email, u.locale FROM users u WHERE u.id = {:id} AND ${MEMBER} AND ${NOT_STOPPED("u.email")}`,
@@ -49,10 +49,9 @@ export const STILL_WANTED = {
 } as const;
 
 /**
- * Writes a row for each recipient of an issue, in chunks, so that no other write waits for long. It may run again after
- * an interruption: who has a row keeps it. `goOn` is asked between chunks, and none is
- * written once the issue is paused or stopped.
- * @returns whether all of them are written
+ * Writes a row for each recipient of an issue, in chunks, so that no other write waits for long. After an interruption it
+ * can run again and keeps existing rows. It checks `goOn` between chunks, and stops once the issue is paused or stopped.
+ * @returns whether all rows are written
  */
 export function queueAudience(app: CoreApp, issue: string, audience: Audience, goOn: () => boolean): boolean {
   for (const source of sources(audience)) {
@@ -74,7 +73,7 @@ export function queueAudience(app: CoreApp, issue: string, audience: Audience, g
   return true;
 }
 
-/** The id with which a chunk ends, counted in rows of the table, whether or not they match; "" after the last one. */
+/** The last id of a chunk, which counts rows of the table whether or not they match; "" after the last chunk. */
 function lastOfChunk(app: CoreApp, source: Source, after: string): string {
   const id = idOf(source);
   const sql = `SELECT COALESCE(MAX(id), '') AS last FROM

@@ -3,16 +3,16 @@ import { exists, row, rows, run } from "../lib/sql.ts";
 import type { Recipient } from "./tokens.ts";
 
 // newsletter_deliveries: one row for each recipient of an issue. queued → claimed (committed before the mail server gets
-// the letter) → sent, failed, skipped, or deferred when the server wants it later. A claimed row of a process that died
-// becomes "unknown": the server may have the letter, and nobody gets a second one (docs/decisions/103).
+// the letter) → sent, failed, skipped, or deferred if the server asks for a later try. If the process dies, a claimed row
+// becomes "unknown": the server may have the letter, and nobody gets it twice (docs/decisions/103).
 
 export type DeliveryState = "queued" | "claimed" | "sent" | "failed" | "skipped" | "deferred" | "unknown";
 
 const MAX_TRIES = 3;
-/** So many outages at one letter, a minute apart or more, are about the letter. */
+/** This many outages at one letter, at least a minute apart, are caused by the letter. */
 const MAX_OUTAGES = 100;
 
-/** Claims the next letter of an issue that is being sent: those at which the mail server fell silent come last. @returns the recipient, "" for none */
+/** Claims the next letter of an issue being sent; letters that met an outage come last. @returns the recipient, "" for none */
 export function claim(app: CoreApp, issue: string): Recipient {
   const sql = `UPDATE newsletter_deliveries SET state = 'claimed', tries = tries + 1
     WHERE issue = {:issue} AND recipient =
@@ -22,15 +22,15 @@ export function claim(app: CoreApp, issue: string): Recipient {
   return row(app, sql, { issue }, { recipient: "" })?.recipient ?? "";
 }
 
-/** Writes what happened to a claimed letter. */
+/** Records the outcome of a claimed letter. */
 export function note(app: CoreApp, issue: string, recipient: Recipient, state: DeliveryState): void {
   const sql = "UPDATE newsletter_deliveries SET state = {:state} WHERE issue = {:issue} AND recipient = {:recipient}";
   run(app, sql, { issue, recipient, state });
 }
 
 /**
- * Queues a claimed letter again, behind the others, because the mail server was not there to take it. One at which it is
- * never there is given up: no address may keep the letters from everyone else.
+ * Queues a claimed letter again, behind the others, after an outage of the mail server. Gives up a letter that always meets
+ * an outage: one address must not block the letters of all others.
  */
 export function postpone(app: CoreApp, issue: string, recipient: Recipient): void {
   const sql = `UPDATE newsletter_deliveries SET outages = outages + 1, tries = tries - 1,
@@ -39,20 +39,20 @@ export function postpone(app: CoreApp, issue: string, recipient: Recipient): voi
   run(app, sql, { issue, recipient });
 }
 
-/** What an earlier run has claimed and not noted: its process died in between. There is only one run at a time. */
+/** Marks letters that an earlier run claimed without recording an outcome: its process died. Only one run is active. */
 export function noteCut(app: CoreApp, issue: string): void {
   const cut = "UPDATE newsletter_deliveries SET state = 'unknown' WHERE issue = {:issue} AND state = 'claimed'";
   run(app, cut, { issue });
 }
 
-/** Queues what the mail server wanted later, or gives it up after its last try. @returns whether any is left */
+/** Queues deferred letters again, or gives them up after the last try. @returns whether any is left */
 export function retryDeferred(app: CoreApp, issue: string): boolean {
   const sql = `UPDATE newsletter_deliveries SET state = CASE WHEN tries < ${MAX_TRIES} THEN 'queued' ELSE 'failed' END
     WHERE issue = {:issue} AND state = 'deferred'`;
   return run(app, sql, { issue }) > 0 && hasOpen(app, issue);
 }
 
-/** Whether letters of an issue wait to be sent. */
+/** Whether an issue has queued letters. */
 export function hasOpen(app: CoreApp, issue: string): boolean {
   return exists(app, "newsletter_deliveries", "issue = {:issue} AND state = 'queued'", { issue });
 }

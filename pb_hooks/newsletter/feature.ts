@@ -16,7 +16,7 @@ function unlogged(e: core.RequestEvent): void {
   $apis.skipSuccessActivityLog().func?.(e);
 }
 
-/** Letters to members who chose them and to people without an account who confirmed it. */
+/** Letters to members who chose them, and to people without an account who confirmed their subscription. */
 export default feature({
   hooks: {
     "onRecordCreate users": recordChoice,

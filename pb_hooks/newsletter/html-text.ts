@@ -1,11 +1,11 @@
-/** Tags around which a text has an empty line, and those that begin a new line. */
+/** Tags that get an empty line around them, and tags that start a new line. */
 const BLOCK = /<\/?(p|h[2-4]|ul|ol|dl|blockquote|pre|figure|aside|table|details|hr)\b[^>]*>/gi;
 const LINE = /<br\b[^>]*>|<\/(dt|dd|tr|figcaption|summary|caption)>/gi;
 const ENTITIES: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: "\u00a0" };
 
 /**
- * A cleaned body (pb_hooks/content/sanitize.ts) as plain text: paragraphs, list items with a dash, and the address after
- * each link's words. Not for HTML that was not cleaned.
+ * Converts a cleaned body (pb_hooks/content/sanitize.ts) to plain text: paragraphs, list items with a dash, and the address
+ * after each link's text. Do not use it for HTML that was not cleaned.
  */
 export function textOfHtml(html: string): string {
   return decode(

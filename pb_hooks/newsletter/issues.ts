@@ -11,7 +11,7 @@ import { run } from "../lib/sql.ts";
 import { isoOrNull, now } from "../lib/time.ts";
 import { outcomesOf } from "./deliveries.ts";
 
-/** Whom an issue is for. */
+/** An issue's audience. */
 export function audienceOf(issue: core.Record): Audience {
   return accept(audienceInput(), { audience: parse(issue.get("audience")) }).audience;
 }
@@ -20,7 +20,7 @@ export function stateOf(issue: core.Record): IssueState {
   return ISSUE_STATES.find((state) => state === issue.getString("state")) ?? "draft";
 }
 
-/** An issue in a list. Its letters are counted while their rows are kept, and remembered afterwards. */
+/** An issue in a list. Counts of letters come from their rows, or from the issue once the rows are deleted. */
 export function itemOf(app: CoreApp, issue: core.Record): IssueItem {
   const counted = outcomesOf(app, issue.id);
   const kept = Object.values(counted).some((letters) => letters > 0);
@@ -54,7 +54,7 @@ export function issueOf(app: CoreApp, issue: core.Record): Issue {
   };
 }
 
-/** Hook on newsletter_issues: superusers may write them without our routes, and the archive shows their bodies. */
+/** Hook on newsletter_issues: superusers may bypass our routes, and the archive shows the bodies. */
 export function cleanBodies(e: core.RecordEvent): void {
   const issue = must(e.record, "record");
   for (const field of LOCALES.map((locale) => `body_${locale}`)) {
@@ -65,14 +65,14 @@ export function cleanBodies(e: core.RecordEvent): void {
   e.next();
 }
 
-/** Moves an issue to a state in which no letter leaves, or back to `sending`. */
+/** Changes an issue to a state that sends no letters, or back to `sending`. */
 export function changeState(tx: CoreApp, id: string, state: IssueState, problem = ""): void {
   const issue = getById(tx, "newsletter_issues", id);
   issue.load({ state, problem: problem.slice(0, 300) });
   tx.save(issue);
 }
 
-/** Ends an issue: what is still queued is skipped, and the counts are kept when the rows are not. */
+/** Ends an issue: skips queued letters and stores the counts, which outlive the rows. */
 export function finish(app: CoreApp, id: string, state: "sent" | "stopped"): void {
   app.runInTransaction((tx) => {
     const skip = `UPDATE newsletter_deliveries SET state = 'skipped'
@@ -81,7 +81,7 @@ export function finish(app: CoreApp, id: string, state: "sent" | "stopped"): voi
     const issue = getById(tx, "newsletter_issues", id);
     const outcome = outcomesOf(tx, id);
     issue.load({ state, problem: "", outcome });
-    // One that was stopped in time has told nobody anything: the archive doesn't, either.
+    // An issue stopped before its first letter stays out of the archive.
     if (state === "stopped" && outcome.sent + outcome.unknown === 0) issue.set("listed", false);
     setDate(issue, "finished", now());
     tx.save(issue);
@@ -91,7 +91,7 @@ export function finish(app: CoreApp, id: string, state: "sent" | "stopped"): voi
 function remembered(stored: unknown): Outcomes {
   const counts = isObject(stored) ? stored : {};
   const of = (name: string) => (typeof counts[name] === "number" ? counts[name] : 0);
-  // One for each of the list.
+  // one entry for each outcome
   return Object.fromEntries(OUTCOMES.map((name) => [name, of(name)])) as Outcomes;
 }
 

@@ -8,14 +8,14 @@ import { siteUrl } from "../site/public.ts";
 import { memberWith } from "./members.ts";
 import { leaver, leaveToken, type Recipient } from "./tokens.ts";
 
-/** The address of List-Unsubscribe: a mail program posts to it (RFC 8058), a person who opens it gets a page. */
+/** The address of List-Unsubscribe: a mail program posts to it (RFC 8058), a browser gets a page. */
 export function leaveAddress(app: CoreApp, recipient: Recipient, locale: string): string {
   return `${siteUrl(app)}/api/app/newsletter/unsubscribe?t=${leaveToken(recipient)}&l=${locale}`;
 }
 
 /**
  * `POST /api/app/newsletter/unsubscribe`, anyone with the link of a letter: {token} from our page, or `?t=` from a mail
- * program, whose body says only `List-Unsubscribe=One-Click`. 204 also for a token that names nobody.
+ * program, whose body is only `List-Unsubscribe=One-Click`. 204 for invalid tokens too.
  */
 export function leave(e: core.RequestEvent): void {
   const recipient = leaver(parseBody(tokenInput, e).token || parseQuery(linkQuery, e).t);
@@ -23,14 +23,14 @@ export function leave(e: core.RequestEvent): void {
   e.noContent(204);
 }
 
-/** `GET /api/app/newsletter/unsubscribe?t=`, anyone: leads to the page with the button, and changes nothing. */
+/** `GET /api/app/newsletter/unsubscribe?t=`, anyone: redirects to the page with the button and changes nothing. */
 export function showLeave(e: core.RequestEvent): unknown {
   const { t: token, l: locale } = parseQuery(linkQuery, e);
   const path = `${localePrefix(knownLocale(locale))}/newsletter/unsubscribe#token=${encodeURIComponent(token)}`;
   return e.redirect(303, path);
 }
 
-/** Ends the letters of a recipient's address, whichever way they were asked for. */
+/** Unsubscribes a recipient's address, whether it belongs to a member or a subscriber. */
 function endLetters(tx: CoreApp, recipient: Recipient): void {
   const collection = recipient.startsWith("u") ? "users" : "newsletter_subscribers";
   const email = findById(tx, collection, recipient.slice(1))?.getString("email");
@@ -43,7 +43,7 @@ function endLetters(tx: CoreApp, recipient: Recipient): void {
   endSubscription(tx, email, "unsubscribed");
 }
 
-/** Ends the subscription of an address without an account. The address of someone who left is not needed any more. */
+/** Ends the subscription of an address without an account; erases the address of someone who unsubscribed. */
 export function endSubscription(tx: CoreApp, email: string, state: "unsubscribed" | "bounced" | "complained"): void {
   run(
     tx,

@@ -7,10 +7,10 @@ import { textOfHtml } from "./html-text.ts";
 import { leaveAddress } from "./leave.ts";
 import type { Recipient } from "./tokens.ts";
 
-/** One language of an issue. `number` is 0, or the issue is not listed, where the archive does not show it. */
+/** One language of an issue. `number` is 0, or `listed` false, if the archive does not show it. */
 type Version = { subject: string; body: string; number: number; listed: boolean };
 
-/** What a letter says, the same for everyone but for the recipient's own address to leave. */
+/** A letter's contents, which are the same for all recipients except for the unsubscribe address. */
 export type Letter = { subject: string; content: string; html: string; text: string };
 
 const WORDS: { readonly [L in Locale]: { why: string; leave: string; page: string; online: string } } = {
@@ -28,10 +28,10 @@ const WORDS: { readonly [L in Locale]: { why: string; leave: string; page: strin
   },
 };
 
-/** Stands for the recipient's own address until `addressed`; no body can hold it, because cleaning drops the characters. */
+/** A placeholder for the unsubscribe address until `addressed`; cleaning removes these characters from bodies. */
 const OWN = "<leave>";
 
-/** The mail loads nothing that would tell us who opens it. */
+/** The mail loads nothing, so it cannot track who opens it. */
 function writeLetter(app: CoreApp, locale: Locale, { subject, body, number, listed }: Version): Letter {
   const site = siteUrl(app);
   const { brand } = siteSettings(app);
@@ -61,7 +61,7 @@ export function letterOf(app: CoreApp, issue: core.Record, locale: Locale): Lett
   });
 }
 
-/** A letter for one recipient, with the headers for leaving in one click (RFC 8058) and its own Message-ID. */
+/** A letter for one recipient, with the headers for one-click unsubscribing (RFC 8058) and its own Message-ID. */
 export function addressed(app: CoreApp, letter: Letter, issue: string, recipient: Recipient, locale: Locale) {
   const leave = leaveAddress(app, recipient, locale);
   const { senderAddress } = app.settings().meta;
@@ -79,7 +79,7 @@ export function addressed(app: CoreApp, letter: Letter, issue: string, recipient
   };
 }
 
-/** A letter's text or HTML with the recipient's address to leave. */
+/** A letter's text or HTML with the recipient's unsubscribe address. */
 export function withOwn(text: string, address: string): string {
   return text.split(OWN).join(address);
 }

@@ -10,13 +10,13 @@ import { CONSENT, PENDING_DAYS } from "./consent.ts";
 const PROOF_DAYS = 3 * 365;
 const DELIVERY_DAYS = 90;
 
-/** The member with an address, in any letter case. */
+/** The member with an address, ignoring case. */
 export function memberWith(app: CoreApp, email: string): core.Record | undefined {
   const found = row(app, "SELECT id FROM users WHERE email = {:email} COLLATE NOCASE", { email }, { id: "" });
   return email && found ? findById(app, "users", found.id) : undefined;
 }
 
-/** Hook on users: keeps each change of the choice as proof. */
+/** Hook on users: stores each change of the choice as proof. */
 export function recordChoice(e: core.RecordEvent): void {
   const user = must(e.record, "record");
   const wanted = user.getBool("newsletter");
@@ -41,7 +41,7 @@ export function memberData(app: CoreApp, user: core.Record) {
   };
 }
 
-/** What was kept about a deleted member's address. */
+/** Erases what is stored about a deleted member's address. */
 export function forgetMember(tx: CoreApp, user: core.Record): void {
   if (!tx.hasTable("newsletter_deliveries")) return; // while migrations are reverted
   const email = user.email();
@@ -50,11 +50,11 @@ export function forgetMember(tx: CoreApp, user: core.Record): void {
     run(tx, `DELETE FROM ${table} WHERE email = {:email} COLLATE NOCASE AND email != ''`, { email });
 }
 
-/** Deletes what is not needed any more: unconfirmed requests after days, lists of recipients, old proofs. */
+/** Deletes expired data: unconfirmed requests, lists of recipients, old proofs. */
 export function purge(app: CoreApp): void {
   const before = (days: number) => ({ before: dbTime(addDays(now(), -days)) });
   const people = "DELETE FROM newsletter_subscribers WHERE";
-  // A stranger who enters the address of someone who left neither keeps the address here nor ends the proof.
+  // A stranger who enters an unsubscribed address neither keeps the address stored nor deletes the proof.
   run(
     app,
     `UPDATE newsletter_subscribers SET state = 'unsubscribed', email = ''

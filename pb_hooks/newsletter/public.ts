@@ -1,4 +1,4 @@
 import { archivedIssue, archivePage } from "./archive.ts";
 
-/** What pages show of the newsletter: letters that were sent and not left out, in one language. */
+/** What pages show of the newsletter: letters that were sent and are listed, in one language. */
 export const newsletter = { page: archivePage, issue: archivedIssue };

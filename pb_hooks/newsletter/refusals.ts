@@ -8,13 +8,13 @@ import { noteBounce } from "./stops.ts";
 import { STOPPED_NOTICE } from "./texts.ts";
 import type { Recipient } from "./tokens.ts";
 
-/** What happened to a letter: its row's new state, whether the mail server is down, and its words ("" for none). */
+/** The outcome of a letter: its row's new state, whether the mail server is down, and the server's message ("" for none). */
 export type Verdict = { state: DeliveryState; outage: boolean; error: string };
 
 /** The mail server knows no such mailbox (RFC 3463: 5.1.1 to 5.1.3, 5.1.10). */
 const NO_MAILBOX = /\b5\.1\.(1|2|3|10)\b/;
 
-/** What a failure means for a letter. An address that does not exist gets no more of them. */
+/** The outcome of a failed letter. An address that does not exist gets no more letters. */
 export function judge(app: CoreApp, email: string, error: unknown): Verdict {
   const text = errorText(error);
   const failure = failureOf(error);
@@ -29,7 +29,7 @@ export function judge(app: CoreApp, email: string, error: unknown): Verdict {
   return { state: "failed", outage: false, error: text };
 }
 
-/** Pauses an issue whose letters are all refused, keeps those for another try, and tells the operator. */
+/** Pauses an issue whose letters are all refused, queues those again, and tells the operator. */
 export function giveUp(app: CoreApp, issue: core.Record, refused: readonly Recipient[], error: string): number {
   app.runInTransaction((tx) => {
     run(

@@ -15,16 +15,16 @@ import { giveUp, judge, type Verdict } from "./refusals.ts";
 import type { Recipient } from "./tokens.ts";
 
 export const SEND = "newsletter.send";
-/** The one job that sends: it does one issue after the other, so that the rate holds for all of them. */
+/** The only job that sends letters. It sends one issue after the other, so that the rate limit covers all of them. */
 const KEY = SEND;
 
-/** How long one run may take, so that other things of its lane, and the end of the process, need not wait long. */
+/** How long one run may take: other jobs of its lane, and a stop of the server, wait for it. */
 const RUN_SECONDS = 20;
-/** A longer wait between two letters is left to the job's next start. */
+/** For a longer wait between two letters, the run ends and the job starts again later. */
 const LONGEST_SLEEP_MS = 1000;
 const OUTAGE_WAIT = 60;
 const DEFERRED_WAIT = 600;
-/** So many refusals in a row are about us, not about the recipients. */
+/** This many refusals in a row are caused by us, not by the recipients. */
 const REFUSALS_IN_A_ROW = 20;
 
 /** Starts sending, with the app of the transaction that set an issue to `sending`. */
@@ -68,7 +68,7 @@ function sendFor(app: CoreApp, issue: core.Record): number {
   return Math.max(0, due - Date.now()) / 1000;
 }
 
-/** What happened to a claimed letter. It is claimed durably before, so that no end of the process sends it twice. */
+/** Sends a claimed letter and returns its outcome. The claim is durable, so a crash cannot send the letter twice. */
 function deliver(app: CoreApp, issue: string, letters: Record<Locale, Letter>, recipient: Recipient): Verdict {
   const mark = recipient.startsWith("u") ? "u" : "s";
   const found = row(app, STILL_WANTED[mark], { issue, id: recipient.slice(1) }, { email: "", locale: "" });
@@ -82,7 +82,7 @@ function deliver(app: CoreApp, issue: string, letters: Record<Locale, Letter>, r
   }
 }
 
-/** Nothing to claim: the issue was paused, letters wait for another try, or it has ended. */
+/** Handles an issue without a letter to claim: it was paused, letters wait for another try, or all are sent. */
 function afterLast(app: CoreApp, issue: core.Record): number {
   if (!isSending(app, issue.id)) return 0;
   if (retryDeferred(app, issue.id)) return DEFERRED_WAIT;
@@ -90,7 +90,7 @@ function afterLast(app: CoreApp, issue: core.Record): number {
   return 0;
 }
 
-/** The mail server is down. The letter's row is queued again: it was certainly not handed over. */
+/** Queues a letter again after an outage: the mail server certainly did not accept it. */
 function waitFor(app: CoreApp, issue: core.Record, error: string): number {
   const sql = "UPDATE newsletter_issues SET problem = {:error}, updated = {:now} WHERE id = {:id}";
   run(app, sql, { id: issue.id, error: errorText(error).slice(0, 300), now: dbTime(now()) });

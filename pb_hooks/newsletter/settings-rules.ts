@@ -1,8 +1,8 @@
 import { type Env, secretsFrom } from "../lib/env.ts";
 
 /**
- * From BOUNCE_WEBHOOK_SECRET: several, comma-separated, during a rotation.
- * @throws Error when one is too short to sign with
+ * The secrets in BOUNCE_WEBHOOK_SECRET: several, comma-separated, during a rotation.
+ * @throws Error if one is too short to sign with
  */
 export function readBounceSecrets(env: Env): string[] {
   const secrets = secretsFrom(env, "BOUNCE_WEBHOOK_SECRET");

@@ -14,15 +14,15 @@ import { endSubscription } from "./leave.ts";
 import { memberWith } from "./members.ts";
 import { readBounceSecrets } from "./settings-rules.ts";
 
-/** After so many mails that a full or slow mailbox sent back, an address gets no more letters. */
+/** After this many mails returned by a full or slow mailbox, an address gets no more letters. */
 const SOFT_LIMIT = 5;
 const MAX_BYTES = 512 * 1024;
 
 type Bounce = { type: "hard" | "soft" | "complaint"; email: string; detail: string };
 
 /**
- * Notes that a mail came back or that its reader complained. It ends the letters to the address; mails that the account
- * needs continue. Addresses that belong to nobody here are not kept.
+ * Records a bounce or a complaint. The address gets no more letters, but still gets the mails of its account. Addresses
+ * that belong to nobody here are not stored.
  */
 export function noteBounce(app: CoreApp, { type, email, detail }: Bounce): void {
   app.runInTransaction((tx) => {

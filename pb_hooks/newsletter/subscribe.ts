@@ -20,7 +20,7 @@ export const CONFIRM = "newsletter.confirm";
 
 /**
  * `POST /api/app/newsletter/subscribe` {email, locale, consent}, anyone: mails a link that confirms the subscription.
- * 204 for every address, whether it is known, stopped, or gets too many mails.
+ * 204 for every address, even if it is known, blocked or over its limit.
  */
 export function subscribe(e: core.RequestEvent): void {
   const { email, locale } = parseBody(subscribeInput, e);
@@ -28,7 +28,7 @@ export function subscribe(e: core.RequestEvent): void {
   e.noContent(204);
 }
 
-/** A job is queued for every address, so that the time of the answer does not tell the one from the other, either. */
+/** Queues a job for every address, so that the response time does not reveal known addresses either. */
 function ask(app: CoreApp, email: string, locale: Locale): void {
   const mailbox = mailboxHash(mailboxOf(email));
   const key = `${CONFIRM}:${mailbox}`;
@@ -48,7 +48,7 @@ function ask(app: CoreApp, email: string, locale: Locale): void {
   deliverSoon(app, key);
 }
 
-/** Whether an address gets no mail with a link: it has the letters, or its owner complained about them. */
+/** Whether an address gets no link: it is subscribed already, or its owner has complained. */
 function getsNothing(tx: CoreApp, known: core.Record | undefined, email: string): boolean {
   const getsLetters = "email = {:email} COLLATE NOCASE AND newsletter = TRUE AND verified = TRUE";
   // Another spelling of a mailbox whose owner complained reaches the same person.
@@ -60,7 +60,7 @@ function getsNothing(tx: CoreApp, known: core.Record | undefined, email: string)
   );
 }
 
-/** Job {subscriber}: mails the link to someone who has not confirmed yet. */
+/** Job {subscriber}: mails the confirmation link. */
 export function mailConfirmation(app: CoreApp, payload: JobPayload, job: JobRun): void {
   const found = findById(app, "newsletter_subscribers", payload.subscriber ?? "");
   if (found?.getString("state") !== "pending") return;
@@ -69,9 +69,9 @@ export function mailConfirmation(app: CoreApp, payload: JobPayload, job: JobRun)
 }
 
 /**
- * `POST /api/app/newsletter/confirm` {token}, anyone with the mailed link: the letters begin. For the address of a
- * member it is the choice of the account. Not a GET: programs that look for viruses open every link of a mail.
- * 400 `link_expired` when the link is too old or was replaced by a newer one.
+ * `POST /api/app/newsletter/confirm` {token}, anyone with the mailed link: confirms the subscription, which for a member's
+ * address sets the choice of the account. Not a GET: virus scanners open every link of a mail. 400 `link_expired` if the
+ * link is too old or a newer one replaced it.
  */
 export function confirm(e: core.RequestEvent): void {
   const { token } = parseBody(tokenInput, e);

@@ -3,7 +3,7 @@ import type { Notice } from "../lib/notices.ts";
 export const CONFIRM_NOTICE = "newsletter.confirm";
 export const STOPPED_NOTICE = "newsletter.stopped";
 
-/** The mail with which someone without an account confirms, and the one that tells the operator of a paused issue. */
+/** The confirmation mail for people without an account, and the operator's mail about a paused issue. */
 export const NOTICES: { readonly [id: string]: Notice } = {
   [CONFIRM_NOTICE]: {
     path: "/newsletter/confirm#token={token}",

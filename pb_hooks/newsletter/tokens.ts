@@ -1,12 +1,12 @@
 import { hashKey } from "../lib/hash-key.ts";
 
-// Links of letters name a recipient by id and prove it with an HMAC: no address is in them, and nothing is stored, so
-// that the links of the oldest letter work.
+// Links in letters contain a recipient's id and an HMAC: they reveal no address and need no stored state, so that links in
+// old letters still work.
 
 /** A recipient: "u" and a member's id, or "s" and a subscriber's. */
 export type Recipient = string;
 
-/** The token that ends a recipient's letters. It never expires. */
+/** The token that unsubscribes a recipient. It never expires. */
 export function leaveToken(recipient: Recipient): string {
   return sign("leave", recipient);
 }
@@ -16,17 +16,17 @@ export function leaver(token: string): Recipient {
   return verified("leave", token);
 }
 
-/** The token that confirms a subscription asked for at a time. */
+/** The token that confirms a subscription requested at a given time. */
 export function confirmToken(subscriber: string, asked: string): string {
   return sign(`confirm ${asked}`, subscriber);
 }
 
-/** Whether a token confirms this subscription, as asked for at that time. */
+/** Whether a token confirms this subscription, requested at that time. */
 export function confirms(token: string, subscriber: string, asked: string): boolean {
   return verified(`confirm ${asked}`, token) === subscriber;
 }
 
-/** What a token names, not yet verified. */
+/** The unverified contents of a token. */
 export function named(token: string): string {
   return token.split(".")[0] ?? "";
 }

@@ -17,8 +17,8 @@ import { kindOf, receivedAt, writtenIn } from "./store.ts";
 const REFUND_DAYS = 14;
 
 /**
- * `GET /api/app/admin/terminations`, admin: requests to decide on, those of members before the rest, and transfers to send
- * back; each the oldest first.
+ * `GET /api/app/admin/terminations`, admin: open requests, those of members first, and transfers to send back; each oldest
+ * first.
  */
 export function list(e: core.RequestEvent): void {
   const body: AdminTerminations = { requests: requests(e.app), transfers: transfers(e.app) };
@@ -53,8 +53,9 @@ function requests(app: CoreApp): AdminTermination[] {
 
 function transfers(app: CoreApp): DueTransfer[] {
   const sql = `SELECT p.id, p.number, p.refund_due_cents - p.refunded_cents AS cents, p.updated,
-      COALESCE(u.id, '') AS member, COALESCE(u.email, '') AS address, COALESCE(s.withdrawn, '') AS withdrawn
+      COALESCE(u.id, '') AS member, COALESCE(u.email, '') AS address, COALESCE(NULLIF(o.withdrawn, ''), s.withdrawn, '') AS withdrawn
     FROM payments p LEFT JOIN users u ON u.id = p.user LEFT JOIN subscriptions s ON s.id = p.subscription
+      LEFT JOIN orders o ON o.id = p."order"
     WHERE p.provider = 'manual' AND p.status = 'paid' AND p.refund_due_cents > p.refunded_cents
     ORDER BY p.updated LIMIT 200`;
   const shape = { id: "", number: "", cents: 0, updated: "", member: "", address: "", withdrawn: "" };
@@ -69,7 +70,7 @@ function transfers(app: CoreApp): DueTransfer[] {
 
 /**
  * `POST /api/app/admin/terminations/{id}/approve` {email, reason}, admin: ends the contract of the matched member, or of
- * the one at `email`. 404 `not_found` when nobody has that address, 409 `no_withdrawal`, `order_closed` when decided.
+ * the one at `email`. 404 `not_found` if nobody has that address, 409 `no_withdrawal`, `order_closed` if decided already.
  */
 export function approve(e: core.RequestEvent): void {
   const { email, reason } = parseBody(approvalInput, e);
@@ -82,7 +83,7 @@ export function approve(e: core.RequestEvent): void {
   e.noContent(204);
 }
 
-/** `POST /api/app/admin/terminations/{id}/refuse` {reason}, admin: the person is told why. 409 `order_closed`. */
+/** `POST /api/app/admin/terminations/{id}/refuse` {reason}, admin: mails the reason to the person. 409 `order_closed`. */
 export function refuse(e: core.RequestEvent): void {
   const { reason } = parseBody(reasonInput, e);
   e.app.runInTransaction((tx) => {
@@ -108,7 +109,7 @@ export function refuse(e: core.RequestEvent): void {
   e.noContent(204);
 }
 
-/** `POST /api/app/admin/payments/{id}/paid-back` {reason}, admin: a transfer was sent back. 409 `payment_closed`. */
+/** `POST /api/app/admin/payments/{id}/paid-back` {reason}, admin: records that a transfer was sent back. 409 `payment_closed`. */
 export function paidBack(e: core.RequestEvent): void {
   const { reason } = parseBody(reasonInput, e);
   e.app.runInTransaction((tx) => {

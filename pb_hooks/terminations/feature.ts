@@ -6,7 +6,7 @@ import { confirm, offer, open, request } from "./routes.ts";
 import { purgeRequests } from "./store.ts";
 import { NOTICES } from "./texts.ts";
 
-/** Requests to end a contract, by notice or by withdrawal, also from people who are signed out (decision 097). */
+/** Requests to end a contract by notice or withdrawal, signed in or not (decision 097). */
 export default feature({
   routes: {
     "GET /api/app/terminations/offer": [noStore, requireAuth, offer],

@@ -24,7 +24,7 @@ const LABELS = {
   },
 } as const;
 
-/** What the person wrote, a line each, as the receipt quotes it. */
+/** The person's statements, one per line, as quoted in the receipt. */
 export function contentOf(request: core.Record, locale: Locale): string {
   const labels = LABELS[locale];
   const typed = (["name", "email", "account", "reference"] as const).map((field) => [

@@ -6,22 +6,22 @@ import { enqueue } from "../lib/jobs.ts";
 import { findById, findOne, localeOf } from "../lib/records.ts";
 import { row, rows } from "../lib/sql.ts";
 import { addSeconds, dbTime, now } from "../lib/time.ts";
-import { countContract, queueOperatorNotice, sendMail, writeNotice } from "../mail/public.ts";
+import { countContractMail, queueOperatorNotice, sendMail, writeNotice } from "../mail/public.ts";
 import { head } from "./perform.ts";
 import { kindOf, receivedAt, writtenIn } from "./store.ts";
 
 export const MATCH = "terminations.match";
 export const CONFIRM_MAIL = "terminations.confirm";
 
-/** Minutes after which an unconfirmed request goes to an administrator: well within the hour. */
+/** Minutes after which an unconfirmed request goes to an administrator: well under an hour. */
 const REVIEW_MINUTES = 20;
 const LINK_DAYS = 14;
-/** Requests that a mail to the operator names. */
+/** Requests listed in a mail to the operator. */
 const NAMED = 5;
 
 /**
- * Job {request}: looks for the contract that a signed-out person means, and writes to both sides. It runs after the
- * answer, which so is the same for every address, and takes the same time.
+ * Job {request, sender}: finds the contract that a signed-out person means and writes to both sides. It runs after the response,
+ * which is therefore the same for every address and takes the same time.
  */
 export function match(app: CoreApp, payload: JobPayload): void {
   app.runInTransaction((tx) => {
@@ -31,16 +31,16 @@ export function match(app: CoreApp, payload: JobPayload): void {
     request.set("member", member?.id ?? "");
     if (request.getString("state") === "received") request.set("state", "waiting");
     tx.save(request);
-    queueReceipt(tx, request);
-    if (!member || !countContract(tx, member.email())) return;
+    const sender = payload.sender ?? "";
+    if (countContractMail(tx, sender, request.getString("email"))) queueReceipt(tx, request);
+    if (!member || !countContractMail(tx, sender, member.email())) return;
     enqueue(tx, { kind: CONFIRM_MAIL, key: `${CONFIRM_MAIL}:${request.id}`, payload: { request: request.id } });
   });
 }
 
-/** The receipt on a durable medium, to the address that was typed, which may be a stranger's: it is counted. */
+/** Sends the receipt on a durable medium to the typed address. */
 function queueReceipt(tx: CoreApp, request: core.Record): void {
   const email = request.getString("email");
-  if (!countContract(tx, email)) return;
   const [kind, locale] = [kindOf(request), writtenIn(request)];
   contract.send(
     tx,
@@ -54,7 +54,7 @@ function queueReceipt(tx: CoreApp, request: core.Record): void {
   );
 }
 
-/** The account by its e-mail address, else by the streaming name, else by the reference of an order. */
+/** Finds the account by e-mail address, else by streaming name, else by an order's reference. */
 function memberOf(tx: CoreApp, request: core.Record): core.Record | undefined {
   const [email, account, reference] = ["email", "account", "reference"].map((field) => request.getString(field));
   const sql = `SELECT u.id FROM users u WHERE u.email = {:email} COLLATE NOCASE
@@ -66,7 +66,7 @@ function memberOf(tx: CoreApp, request: core.Record): core.Record | undefined {
   return findById(tx, "users", row(tx, sql, params, { id: "" })?.id ?? "");
 }
 
-/** Job {request}: mails the link that confirms it. The secret is made here and stored nowhere. */
+/** Job {request}: mails the confirmation link. Its secret is generated here and not stored. */
 export function mailLink(app: CoreApp, payload: JobPayload, job: JobRun): void {
   const request = findById(app, "contract_requests", payload.request ?? "");
   const user = request && findById(app, "users", request.getString("member"));
@@ -80,12 +80,12 @@ export function mailLink(app: CoreApp, payload: JobPayload, job: JobRun): void {
   sendMail(app, user.email(), writeNotice(app, `terminations.confirm-${kindOf(request)}`, locale, facts), job);
 }
 
-/** Whether a request still waits for someone. */
+/** Whether a request is still open. */
 export function isOpen(request: core.Record): boolean {
   return ["received", "waiting", "review"].includes(request.getString("state"));
 }
 
-/** The request that a mailed link names, while the link works. */
+/** The request of a mailed link, while the link is valid. */
 export function requestOf(app: CoreApp, token: string): core.Record | undefined {
   const request = findOne(app, "contract_requests", "id = {:id}", { id: token.slice(0, 15) });
   if (!request?.getString("member") || !$security.equal(tokenOf(request), token)) return undefined;
@@ -97,7 +97,7 @@ function tokenOf(request: core.Record): string {
   return `${request.id}${$security.hs256(`${request.id}:${member}`, $security.hs256("terminations", appKey().key))}`;
 }
 
-/** Every half hour: puts unconfirmed requests before an administrator, with one mail for all of them. */
+/** Every half hour: hands unconfirmed requests to administrators, with one mail for all of them. */
 export function review(app: CoreApp): void {
   const before = dbTime(addSeconds(now(), -REVIEW_MINUTES * 60));
   const sql = `SELECT id FROM contract_requests WHERE state IN ('received', 'waiting') AND created < {:before}

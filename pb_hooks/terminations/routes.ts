@@ -9,13 +9,13 @@ import { enqueue } from "../lib/jobs.ts";
 import { parseBody, parseQuery } from "../lib/parse-body.ts";
 import { findById, findOne, getById, localeOf } from "../lib/records.ts";
 import { addSeconds, dbTime, now } from "../lib/time.ts";
-import { countSender, countTermination } from "../mail/public.ts";
+import { countSender, countTermination, senderOf } from "../mail/public.ts";
 import { isOpen, MATCH, requestOf } from "./match.ts";
 import { offerOf } from "./offer.ts";
 import { perform } from "./perform.ts";
 import { answerOf, kindOf, receivedAt, storeRequest } from "./store.ts";
 
-/** A second click, or another tab, within this time gets the first one's answer. */
+/** A second click or another tab gets the first response within this time. */
 const SAME_SECONDS = 600;
 
 /** `GET /api/app/terminations/offer?locale=`, member: what the member may end now. */
@@ -25,9 +25,9 @@ export function offer(e: core.RequestEvent): void {
 }
 
 /**
- * `POST /api/app/terminations`, anyone: ends a contract by notice, or withdraws from it. A member's own is done at once.
- * A signed-out person's is stored and answered the same whether or not it matches an account: 429 `too_many_requests`
- * by network address only, or by member.
+ * `POST /api/app/terminations`, anyone: ends a contract by notice, or withdraws from it. For a member it takes effect at
+ * once. A signed-out person's request is stored and gets the same response whether or not it matches an account. 429
+ * `too_many_requests` per network address or member.
  */
 export function request(e: core.RequestEvent): void {
   if (e.auth?.collection().name === "users") own(e, e.auth);
@@ -39,19 +39,22 @@ function signedOut(e: core.RequestEvent): void {
   countTermination(e);
   e.app.runInTransaction((tx) => {
     const stored = storeRequest(tx, written, "");
-    enqueue(tx, { kind: MATCH, key: `${MATCH}:${stored.id}`, payload: { request: stored.id } });
+    const payload = { request: stored.id, sender: senderOf(e) };
+    enqueue(tx, { kind: MATCH, key: `${MATCH}:${stored.id}`, payload });
     e.json(200, answerOf(stored));
   });
 }
 
 function own(e: core.RequestEvent, user: core.Record): void {
-  const { kind, locale, from } = parseBody(ownTerminationInput, e);
+  const { kind, locale, from, reference } = parseBody(ownTerminationInput, e);
   let answer: TerminationAnswer | undefined;
   e.app.runInTransaction((tx) => {
     const since = dbTime(addSeconds(now(), -SAME_SECONDS));
-    const filter = "member = {:user} && kind = {:kind} && from_day = {:from} && state = 'done' && updated > {:since}";
-    const last = findOne(tx, "contract_requests", filter, { user: user.id, kind, from, since }, "-created");
-    const same = last && isSettled(tx, user.id, kind) ? last : undefined;
+    const filter = `member = {:user} && kind = {:kind} && from_day = {:from} && reference = {:reference} && state = 'done'
+      && updated > {:since}`;
+    const params = { user: user.id, kind, from, reference, since };
+    const last = findOne(tx, "contract_requests", filter, params, "-created");
+    const same = last && isSettled(tx, user.id, kind, reference) ? last : undefined;
     const written = {
       kind,
       locale,
@@ -59,9 +62,9 @@ function own(e: core.RequestEvent, user: core.Record): void {
       name: user.getString("name"),
       email: user.email(),
       account: "",
-      reference: "",
+      reference,
     };
-    // Each new one mails a receipt, maybe to an address that nobody has confirmed.
+    // Each new request mails a receipt, possibly to an unconfirmed address.
     if (!same) countSender(tx, user);
     const stored = same ?? storeRequest(tx, written, user.id);
     if (!same) {
@@ -73,13 +76,13 @@ function own(e: core.RequestEvent, user: core.Record): void {
   e.json(200, answer);
 }
 
-/** Whether nothing is left to end: the subscription may have been resumed since, or another one ordered. */
-function isSettled(tx: CoreApp, user: string, kind: TerminationKind): boolean {
-  if (kind === "withdraw") return !billing.withdrawable(tx, user, now());
+/** Whether nothing is left to end: the member may have resumed the subscription or ordered another one since. */
+function isSettled(tx: CoreApp, user: string, kind: TerminationKind, reference: string): boolean {
+  if (kind === "withdraw") return !billing.withdrawable(tx, user, now(), reference);
   return billing.running(tx, user)?.getString("stop_asked") !== "";
 }
 
-/** `POST /api/app/terminations/open` {token}, anyone with a mailed link: what the link would confirm. 404 `not_found`. */
+/** `POST /api/app/terminations/open` {token}, anyone with a mailed link: the request that the link confirms. 404 `not_found`. */
 export function open(e: core.RequestEvent): void {
   const { token, locale } = parseBody(terminationToken, e);
   const { stored, user } = linked(e.app, token);
@@ -88,14 +91,14 @@ export function open(e: core.RequestEvent): void {
     kind: kindOf(stored),
     number: stored.getString("number"),
     received: received.toISOString(),
-    offer: offerOf(e.app, user, locale, received),
+    offer: offerOf(e.app, user, locale, received, stored.getString("reference")),
   };
   e.json(200, body);
 }
 
 /**
- * `POST /api/app/terminations/confirm` {token}, anyone with a mailed link: ends the contract. Confirming again gets the
- * same answer. 404 `not_found`, 409 `no_withdrawal`.
+ * `POST /api/app/terminations/confirm` {token}, anyone with a mailed link: ends the contract. Confirming twice gets the same
+ * response. 404 `not_found`, 409 `no_withdrawal`.
  */
 export function confirm(e: core.RequestEvent): void {
   const { token } = parseBody(terminationToken, e);

@@ -7,7 +7,7 @@ import { dateOf, insert } from "../lib/records.ts";
 import { run } from "../lib/sql.ts";
 import { addSeconds, dbTime, isoOrNull, now } from "../lib/time.ts";
 
-/** What a person wrote, as it is stored and quoted in the receipt. */
+/** A person's statements, as stored and as quoted in the receipt. */
 export type Written = {
   kind: TerminationKind;
   locale: Locale;
@@ -19,29 +19,29 @@ export type Written = {
   from: string;
 };
 
-/** Stores a new request. Easily confused characters are left out of its number, which is read out and typed. */
+/** Stores a new request. Its number is read aloud and typed, so it contains no easily confused characters. */
 export function storeRequest(tx: CoreApp, written: Written, member: string): core.Record {
   const { from, ...rest } = written;
   const number = `R-${randomText(8, "ABCDEFGHJKLMNPQRSTUVWXYZ23456789")}`;
   return insert(tx, "contract_requests", { ...rest, from_day: from, number, member, state: "received" });
 }
 
-/** A stored request's kind. */
+/** The kind of a stored request. */
 export function kindOf(request: core.Record): TerminationKind {
   return request.getString("kind") === "withdraw" ? "withdraw" : "cancel";
 }
 
-/** When the request reached us: what counts for the law. */
+/** When the request arrived: this time counts legally. */
 export function receivedAt(request: core.Record): Date {
   return must(dateOf(request, "created"), "creation time");
 }
 
-/** The language in which the person wrote. */
+/** The person's language. */
 export function writtenIn(request: core.Record): Locale {
   return knownLocale(request.getString("locale"));
 }
 
-/** The answer to who made or confirmed a request. */
+/** The response to making or confirming a request. */
 export function answerOf(request: core.Record): TerminationAnswer {
   return {
     number: request.getString("number"),
@@ -54,7 +54,7 @@ export function answerOf(request: core.Record): TerminationAnswer {
 
 const KEEP_DAYS = 365;
 
-/** Deletes requests a year after they were decided: their receipts are kept as documents. */
+/** Deletes requests a year after their decision; their receipts stay as documents. */
 export function purgeRequests(app: CoreApp): void {
   const sql = "DELETE FROM contract_requests WHERE state IN ('done', 'refused') AND updated < {:before}";
   run(app, sql, { before: dbTime(addSeconds(now(), -KEEP_DAYS * 86_400)) });

@@ -15,6 +15,7 @@ const STATE = [
   "addon_unreachable",
   "admin_account",
   "already_verified",
+  "code_wrong", // what was mailed
   "confirmation_wrong",
   "credentials_invalid",
   "last_admin",
@@ -30,10 +31,12 @@ const STATE = [
   "signature_invalid",
   "slug_taken",
   "too_many_keys",
+  "too_many_webhooks",
   "validation_email_domain_not_allowed", // the operator's choice
   "validation_invalid_old_password",
   "validation_not_unique",
   "validation_values_mismatch", // fields of the server
+  "webhook_address", // http outside this machine
 ];
 
 /** Who refuses otherwise, and why. */

@@ -3,10 +3,10 @@ import { change } from "../support/database.ts";
 import { type Json, textOf } from "../support/http.ts";
 import { type Member, newEmail, PASSWORD, type Product, signUp, signUpBody } from "../support/product.ts";
 import { addonSubjects, random } from "./roles-addons.ts";
-
 import { contractSubjects } from "./roles-contract.ts";
 import { invoiceSubjects } from "./roles-invoices.ts";
 import { systemSubjects } from "./roles-system.ts";
+import { webhookSubjects } from "./roles-webhooks.ts";
 
 type Subject = {
   /** A new record, owned by the owner if the collection has owners. */
@@ -61,7 +61,7 @@ export function subjects(product: Product, owner: Member): Subjects {
       textOf((await product.find("plans"))[0], "id"),
     ),
     ...invoiceSubjects(product, () => superuserOnly("payments")),
-    ...addonSubjects(superuserOnly, async () => (await signUp(product)).id),
+    ...{ ...webhookSubjects(superuserOnly), ...addonSubjects(superuserOnly, async () => (await signUp(product)).id) },
     addons: {
       make: () => superuserOnly("addons"),
       body: () => ({ name: "Add-on", url: `https://${random()}.example/manifest.json`, active: false }),

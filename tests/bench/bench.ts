@@ -26,7 +26,7 @@ const USAGE = `npm run bench -- [--quick] [--only=start,memory,…] [--no-build]
   --no-build  measure bin/passerelle as it is
   --write     put the table into docs/benchmarks.md`;
 
-/** These start and end their own servers; nothing else runs beside them. */
+/** Measures that start and stop their own servers; nothing else runs beside them. */
 const alone: Record<string, Measure<Builds>> = {
   start: measureStart,
   memory: measureMemory,
@@ -35,7 +35,7 @@ const alone: Record<string, Measure<Builds>> = {
   analytics: measureAnalytics,
   gateway: measureGateway,
 };
-/** These ask one pair of servers, ours and the stock build, that runs from the first to the last of them. */
+/** Measures that share one pair of servers, ours and the stock build. */
 const together: Record<string, Measure> = {
   "sign-up": measureSignUp,
   page: measurePage,
@@ -53,7 +53,7 @@ const together: Record<string, Measure> = {
 const notes: string[] = [];
 let failed = false;
 
-/** Runs the wanted ones of a group; one that fails becomes a row that says so, and the others still run. */
+/** Runs the selected measures of a group; one that fails becomes a row that says so, and the others still run. */
 async function runAll<Needs>(group: Record<string, Measure<Needs>>, wanted: Set<string>, needs: Needs): Promise<Row[]> {
   const rows: Row[] = [];
   for (const [name, measure] of Object.entries(group)) {

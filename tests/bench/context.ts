@@ -1,7 +1,7 @@
 import type { Build, Prepared } from "./lib/hosts.ts";
 import type { Row } from "./lib/report.ts";
 
-/** What every measure works with. Both hosts run side by side; only one of them is asked at a time. */
+/** What every measure works with. Both hosts run side by side; only one of them gets requests at a time. */
 export type Context = {
   /** Fewer and shorter rounds. */
   quick: boolean;

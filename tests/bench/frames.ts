@@ -5,21 +5,21 @@ import { type Member, type Product, signUp, signUpAdmin, startProduct } from "..
 import { CHROMIUM, CHROMIUM_FLAGS } from "./lib/tools.ts";
 
 /*
- * `node tests/bench/frames.ts` after the build: what each motion asks of a processor that is four times slower. The work
- * of a frame is the processor time of the page's thread between two frames, times four: it holds on a busy machine too.
- * The last column is what Chromium gave the page with its own throttling, and needs a quiet machine.
+ * `node tests/bench/frames.ts` after the build: what each motion costs on a processor that is four times slower. The work
+ * of a frame is the processor time of the page's thread between two frames, times four, so a busy machine does not change
+ * it. The last column uses Chromium's own throttling and needs a quiet machine.
  */
 
 const SLOWER = 4;
 const FRAME_MS = 1000 / 60;
-/** How long a motion is watched: the springs rest after half a second. */
+/** How long to watch a motion: the springs settle within half a second. */
 const WATCH_MS = 1200;
 
 type Scene = {
   name: string;
-  /** Leads to the place where the motion begins. */
+  /** Opens the page and scrolls to where the motion starts. */
   open: (page: Page, cast: Cast) => Promise<void>;
-  /** Begins it. */
+  /** Starts the motion. */
   act: (page: Page, cast: Cast) => Promise<unknown>;
 };
 type Cast = { product: Product; member: Member; order: string };
@@ -71,10 +71,10 @@ const SCENES: readonly Scene[] = [
   },
 ];
 
-/** A task of a thread, in Chromium's trace. */
+/** A task of a thread in Chromium's trace. */
 const TASK = "ThreadControllerImpl::RunTask";
 
-/** What the thread of the page did for each frame, in ms of processor time. */
+/** The processor time that the page's thread used for each frame, in ms. */
 async function workOf(cdp: CDPSession, act: () => Promise<unknown>): Promise<number[]> {
   const events: { name: string; thread: string; at: number; work: number }[] = [];
   cdp.on("Tracing.dataCollected", ({ value }) => {
@@ -99,7 +99,7 @@ async function workOf(cdp: CDPSession, act: () => Promise<unknown>): Promise<num
   });
 }
 
-/** The times between the frames that the page was given, in ms. */
+/** The times between the page's frames, in ms. */
 function givenTo(page: Page): Promise<number[]> {
   return page.evaluate(
     (most) =>
@@ -142,7 +142,7 @@ async function measure(browser: Browser, scene: Scene, cast: Cast): Promise<stri
   return `| ${scene.name} | ${slow.length} | ${at(0.5)} | ${at(0.95)} | ${at(1)} | ${late} | ${rate.toFixed(0)} |`;
 }
 
-/** Orders a plan that is paid by transfer. @returns the order's id */
+/** Orders a plan to be paid by transfer. @returns the order's id */
 async function orderPlan({ product, member: { token } }: Cast): Promise<string> {
   const choice = { plan: "essential", period: "month" };
   const quote = await product.call("GET", `/api/app/billing/quote?${new URLSearchParams(choice)}`, { token });

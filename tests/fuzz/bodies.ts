@@ -17,9 +17,11 @@ import { planInput } from "../../common/schemas/plan.ts";
 import { moveInput, movePreview } from "../../common/schemas/prices.ts";
 import { paidInput, rewardsQuery } from "../../common/schemas/rewards.ts";
 import { settingsChange } from "../../common/schemas/settings.ts";
+import * as setup from "../../common/schemas/setup.ts";
 import * as stremio from "../../common/schemas/stremio.ts";
 import * as system from "../../common/schemas/system.ts";
 import * as termination from "../../common/schemas/termination.ts";
+import * as webhooks from "../../common/schemas/webhooks.ts";
 
 const TODAY = "2027-01-01";
 const range = { rangeInput: () => analytics.rangeInput(TODAY) };
@@ -27,7 +29,7 @@ const { daysInput, confirmInput, flagsInput } = members;
 
 type Schemas = { readonly [name: string]: () => GenericSchema };
 
-/** What each route takes, in its body or its query, by the names of the schemas that its hook reads. */
+/** The body or query schemas of each route. */
 export const TAKES: { readonly [route: string]: Schemas } = {
   "POST /api/app/account/delete": { passwordInput: account.passwordInput },
   "POST /api/app/addon/link": { linkInput: addons.linkInput },
@@ -91,9 +93,17 @@ export const TAKES: { readonly [route: string]: Schemas } = {
   "POST /api/app/admin/stremio/addons/order": { orderInput },
   "POST /api/app/admin/stremio/addons/save": { addonInput: stremio.addonInput },
   "POST /api/app/admin/stremio/resume": { optionalReason },
+  "POST /api/app/admin/setup/account": { accountInput: setup.accountInput },
+  "POST /api/app/admin/setup/address": { addressInput: setup.addressInput },
+  "POST /api/app/admin/setup/mail": { mailInput: setup.mailInput },
+  "POST /api/app/admin/setup/mail/confirm": { setupCode: setup.setupCode },
+  "POST /api/app/admin/setup/skip": { skipInput: setup.skipInput },
   "POST /api/app/admin/system/backups/schedule": { scheduleInput: system.scheduleInput },
   "GET /api/app/admin/system/jobs": { jobsQuery: system.jobsQuery },
   "POST /api/app/admin/system/jobs/held": { heldInput: system.heldInput },
+  "POST /api/app/admin/webhooks": { endpointInput: webhooks.endpointInput, beforeInput },
+  "POST /api/app/admin/webhooks/{id}/replay": { replayInput: webhooks.replayInput },
+  "GET /api/app/admin/webhooks/{id}/deliveries": { deliveriesQuery: webhooks.deliveriesQuery },
   "POST /api/app/admin/users/bulk": { bulkInput: members.bulkInput },
   "POST /api/app/admin/users/csv": { userExport: members.userExport },
   "POST /api/app/admin/users/search": { userSearch: members.userSearch },
@@ -138,7 +148,7 @@ export const TAKES: { readonly [route: string]: Schemas } = {
   "GET /api/_nuxt_icon/{file}": { iconsQuery },
   "GET /api/v1/users": { usersQuery },
   "POST /api/v1/credentials/verify": { credentials },
-  // PocketBase's own routes, of which our hooks read more than the record.
+  // PocketBase's own routes whose hooks read more than the record.
   "POST /api/collections/users/records": {
     ...{ consentOfSignUp: account.consentOfSignUp, referralOfSignUp: account.referralOfSignUp },
   },

@@ -7,10 +7,10 @@ import { targetsOf } from "./targets.ts";
 
 const SLOW_MS = 2000;
 const AT_ONCE = 4;
-/** After so many requests the accounts are looked after: what a request has broken is made again. */
+/** How many requests to send before restoring the accounts that requests have broken. */
 const ROUND = 200;
 
-/** What tells a visitor how the server is built: paths, SQL, types and stack traces of Go and of the hooks. */
+/** Internals that no response may show: paths, SQL, types and stack traces of Go and of the hooks. */
 const WORDS =
   /\.go:\d|goroutine \d|runtime error|panic:|\/(root|home|tmp|work|usr)\/|pb_data|app\.js:|\.ts:\d+|\bsqlite\b|SQLITE_|SELECT [^<]{1,200} FROM|no such (table|column)|constraint failed|\bsql: |core\.Record|map\[string\]|goja\.\w|GoError|ReferenceError|TypeError|RangeError|strconv\.|reflect\.|json: cannot|cannot unmarshal|jsontext|interface \{\}/;
 
@@ -24,7 +24,7 @@ export type Report = {
   findings: Finding[];
 };
 
-/** Sends `requests` broken requests to a product as every role. The order of the answers is not repeatable; the requests are. */
+/** Sends `requests` broken requests to a product as every role. The requests are reproducible, the order of responses is not. */
 export async function fuzz(product: Product, options: { seed: number; requests: number }): Promise<Report> {
   const cast = await castOf(product);
   const targets = await targetsOf(product);
@@ -49,7 +49,7 @@ export async function fuzz(product: Product, options: { seed: number; requests: 
   return report;
 }
 
-/** Writes an answer down; false when it was slow and has to be asked for again. */
+/** Records a response; false if it was slow and needs a second try. */
 function note(report: Report, shot: Shot, hit: Hit): boolean {
   report.byStatus[hit.status] = (report.byStatus[hit.status] ?? 0) + 1;
   report.slowestMs = Math.max(report.slowestMs, Math.round(hit.ms));
@@ -59,17 +59,17 @@ function note(report: Report, shot: Shot, hit: Hit): boolean {
 }
 
 function leak(shot: Shot, { text }: Hit): string {
-  // Superusers see what they have stored: indexes, rules, logs.
+  // Superusers may see what they store: indexes, rules, logs.
   if (shot.role === "S" && /^\/api\/(collections|settings|logs|crons)/.test(shot.path)) return "";
-  // The page that names every library that the binary contains.
+  // The page that lists every library in the binary.
   if (/^(\/en)?\/licences[/?]?/.test(shot.path)) return "";
   const word = WORDS.exec(text)?.[0];
   return word ? `the answer says “${word}”` : "";
 }
 
 /**
- * A busy machine may make anything slow: alone, it must not be. A connection that breaks at once is the server's right,
- * which leaves a body unread that it will not take, as long as it is there for the next one.
+ * A request that was slow among others must be fast alone. The server may close a connection instead of reading a body that
+ * it refuses, as long as it answers the next request.
  */
 async function again(report: Report, url: string, shot: Shot): Promise<void> {
   const hits = [await send(url, shot), await send(url, shot)];
@@ -91,7 +91,7 @@ async function castOf(product: Product): Promise<Cast> {
   return { member: await signUp(product), integrator: await signUpIntegrator(product), admin, key };
 }
 
-/** Every role with a token that works now; an account that is gone or was blocked is made again. */
+/** Every role with a valid token; recreates accounts that were deleted or blocked. */
 async function rolesOf(product: Product, cast: Cast): Promise<Role[]> {
   const users = "/api/collections/users/records";
   const alive = async ({ id }: Member) => {
@@ -112,7 +112,7 @@ async function rolesOf(product: Product, cast: Cast): Promise<Role[]> {
   ];
 }
 
-/** Ids that exist, so that requests get past the first look. */
+/** Ids that exist, so that requests pass the first check. */
 async function idsOf(product: Product, cast: Cast): Promise<string[]> {
   const lists = ["plans", "jobs", "articles", "posts", "stremio", "api_keys"].map(async (collection) =>
     (await product.find(collection)).slice(0, 3).map((record) => textOf(record, "id")),
@@ -120,7 +120,7 @@ async function idsOf(product: Product, cast: Cast): Promise<string[]> {
   return [cast.member.id, cast.integrator.id, cast.admin.id, ...(await Promise.all(lists)).flat()];
 }
 
-/** A finding as a person reads it, with all that repeats it. */
+/** A finding as text, with everything that reproduces it. */
 export function describeFinding({ why, shot, hit }: Finding): string {
   const body = shot.body === undefined ? "" : `\n    ${String(shot.body).slice(0, 500)}`;
   const type = shot.headers["Content-Type"] ? ` (${shot.headers["Content-Type"]})` : "";

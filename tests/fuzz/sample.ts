@@ -5,7 +5,7 @@ import type { Random } from "../../scripts/demo/random.ts";
 
 type Node = { readonly [key: string]: unknown };
 
-/** Values that checks of ours let through, of which a schema says nothing. */
+/** Values that our own checks accept; a schema does not reveal them. */
 const KNOWN: readonly unknown[] = [
   "2026-03-01",
   "2027-03-01T08:00:00.000Z",
@@ -20,8 +20,8 @@ const KNOWN: readonly unknown[] = [
 const TRIES = 20;
 
 /**
- * A value that a schema takes; where its checks cannot be met by trying, one that is nearly so.
- * @throws Error for a kind of schema that this does not know
+ * A value that a schema accepts, or nearly accepts if no try passes its checks.
+ * @throws Error for an unknown kind of schema
  */
 export function sample(schema: unknown, chance: Random): unknown {
   let made: unknown;
@@ -35,7 +35,7 @@ export function sample(schema: unknown, chance: Random): unknown {
 const nodeOf = (value: unknown): Node => (isObject(value) ? value : {});
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
-/** A schema and the checks on it, up to its first transformation: pipes and wrappers taken apart. */
+/** A schema without its pipes and wrappers, and its checks up to the first transformation. */
 function partsOf(schema: unknown): Node[] {
   const node = nodeOf(schema);
   if (!Array.isArray(node.pipe)) return node.wrapped ? partsOf(node.wrapped) : [node];
@@ -46,7 +46,7 @@ function partsOf(schema: unknown): Node[] {
 function make(schema: unknown, chance: Random): unknown {
   const parts = partsOf(schema);
   const limit = (type: string, other: number) => Number(parts.find((part) => part.type === type)?.requirement ?? other);
-  // A later schema of a pipe says more than the first one: a text, then one of three.
+  // A later schema of a pipe is more precise than the first one: a text, then one of three.
   const node = parts.findLast(({ kind }) => kind === "schema") ?? {};
   switch (node.type) {
     case "string":
@@ -78,7 +78,7 @@ function make(schema: unknown, chance: Random): unknown {
   }
 }
 
-/** An object with what `known` has of it already, where that fits. */
+/** An object, with the entries of `known` that fit. */
 function fields({ entries }: Node, known: Node, chance: Random): Node {
   const all = Object.entries(nodeOf(entries)).map(([name, one]) => {
     const fits = name in known && safeParse(one as GenericSchema, known[name]).success; // the entries of a schema
@@ -87,7 +87,7 @@ function fields({ entries }: Node, known: Node, chance: Random): Node {
   return Object.fromEntries(all);
 }
 
-/** A schema that depends on the value: made for nothing first, then for what that gave. */
+/** A schema that depends on the value: samples it for nothing first, then for that sample. */
 function lazy({ getter }: Node, chance: Random): unknown {
   const schemaFor = getter as (sent: unknown) => unknown; // that of v.lazy
   const first = nodeOf(sample(schemaFor({}), chance));
@@ -96,13 +96,13 @@ function lazy({ getter }: Node, chance: Random): unknown {
 
 const pools = new Map<string, readonly string[]>();
 
-/** Some texts that a pattern takes, the same ones every time. */
+/** Some texts that match a pattern, always the same ones. */
 function matching(pattern: RegExp): readonly string[] {
   let pool = pools.get(pattern.source);
   try {
     pool ??= fc.sample(fc.stringMatching(pattern), { seed: 1, numRuns: 20 });
   } catch {
-    pool = ["a-b"]; // a pattern that fast-check does not read
+    pool = ["a-b"]; // a pattern that fast-check does not support
   }
   pools.set(pattern.source, pool);
   return pool;

@@ -1,6 +1,6 @@
 import { Agent, request } from "node:http";
 
-/** One request as it goes over the wire. */
+/** One request as sent over the wire. */
 export type Shot = {
   role: string;
   method: string;
@@ -9,13 +9,13 @@ export type Shot = {
   body: string | Buffer | undefined;
 };
 
-/** `status` is 0 when the connection broke or nothing came in time. */
+/** `status` is 0 if the connection broke or timed out. */
 export type Hit = { status: number; text: string; ms: number };
 
 const PATIENCE_MS = 20_000;
 const agent = new Agent({ keepAlive: true, maxSockets: 8 });
 
-/** Sends a request as it is: no path is tidied, no redirect followed. */
+/** Sends a request unchanged: normalizes no path and follows no redirect. */
 export function send(url: string, { method, path, headers, body }: Shot): Promise<Hit> {
   const { hostname, port } = new URL(url);
   const start = performance.now();
@@ -35,5 +35,5 @@ export function send(url: string, { method, path, headers, body }: Shot): Promis
   });
 }
 
-/** Lets go of the connections that were kept. */
+/** Closes the kept connections. */
 export const closeConnections = (): void => agent.destroy();

@@ -7,12 +7,12 @@ import { RAW_BODIES, valuePool } from "./values.ts";
 
 export type Role = { name: string; token: string };
 
-/** What superusers may break on purpose, with the dashboard's own doors: no finding. */
+/** Endpoints of the dashboard that let superusers break things: no findings. */
 const SUPERUSERS_OWN = /^\/api\/(collections|settings|logs|crons|sql|batch)/;
-/** What PocketBase's own lists and files read. */
+/** The query parameters of PocketBase's lists and files. */
 const QUERY = ["page", "perPage", "filter", "sort", "expand", "fields", "skipTotal", "token", "thumb"];
 
-/** Makes requests without end; the same seed, targets and ids make the same ones. */
+/** Generates requests without end; the same seed, targets and ids give the same requests. */
 export function shooter(seed: number, targets: readonly Target[], ids: readonly string[]) {
   const chance = random(`fuzz:${seed}`);
   const values = valuePool(seed);
@@ -36,7 +36,7 @@ export function shooter(seed: number, targets: readonly Target[], ids: readonly 
   }
 
   return (roles: readonly Role[]): Shot => {
-    // In turn, so that a short run meets as many doors as it can.
+    // In turn, so that a short run reaches as many endpoints as possible.
     const target = targets[(next * 7919 + Math.floor(next / targets.length)) % targets.length] ?? targets[0];
     next++;
     if (!target) throw new Error("no targets");
@@ -75,7 +75,7 @@ export function shooter(seed: number, targets: readonly Target[], ids: readonly 
   };
 }
 
-/** Who gets past the guard of a path. */
+/** The roles that pass the guard of a path. */
 function whoFits(path: string): string {
   if (path.startsWith("/api/app/admin")) return "A";
   if (path.startsWith("/api/v1")) return "K";
@@ -103,7 +103,7 @@ function fieldNames(chance: Random): string[] {
   return [...new Set(schemas.flatMap((schema) => Object.keys(Object(sample(schema(), chance)))))].sort();
 }
 
-/** A value as a query holds it. */
+/** A value in the form of a query parameter. */
 function flat(value: unknown): string {
   return (typeof value === "string" ? value : (JSON.stringify(value) ?? "")).slice(0, 800).toWellFormed();
 }

@@ -9,10 +9,10 @@ import { sample } from "./sample.ts";
 
 type Fields = { [field: string]: unknown };
 
-/** A door of the server; `base` is a body or a query that it takes, or nearly. */
+/** An endpoint; `base` is a body or a query that it accepts, or nearly. */
 export type Target = { method: string; path: string; base: (chance: Random) => Fields };
 
-/** Made to last until someone closes it, or to stop the server; and the site's only record, without which nothing works. */
+/** Endpoints that stay open or stop the server, and the site's only record, without which nothing works. */
 const LEFT_OUT = /realtime$|\/backups|\/restore|collections\/_/;
 const AUTH = [
   "auth-methods",
@@ -49,7 +49,7 @@ function toTarget(route: string): Target {
   return { method, path, base: (chance) => baseOf(route, chance) };
 }
 
-/** What the schemas of a route take. */
+/** Samples of a route's schemas. */
 function baseOf(route: string, chance: Random): Fields {
   return Object.assign({}, ...Object.values(TAKES[route] ?? {}).map((schema) => sample(schema(), chance)));
 }
@@ -63,7 +63,7 @@ function pages(): Target[] {
   );
 }
 
-/** What the OpenAPI document says that the API takes. */
+/** Samples of what the OpenAPI document says that the API accepts. */
 async function operations(product: Product): Promise<Target[]> {
   const document = (await product.call("GET", "/api/v1/openapi.json")).json;
   return Object.entries(objectOf(document, "paths")).flatMap(([path, methods]) =>
@@ -73,7 +73,7 @@ async function operations(product: Product): Promise<Target[]> {
   );
 }
 
-/** Records of every collection, with the fields that its schema names. */
+/** Records of every collection, with the fields of its schema. */
 async function collections(product: Product): Promise<Target[]> {
   const found = listOf(await product.manage("GET", "/api/collections?perPage=500"), "items");
   return found.flatMap((collection) => {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 
-/** Texts that broke programs before: of other types, too long, with signs that end a quote, a path, a header or a line. */
+/** Texts that often break programs: other types, too long, with characters that end a quote, a path, a header or a line. */
 const TEXTS = [
   "",
   " ",
@@ -57,7 +57,7 @@ const TEXTS = [
 ];
 const NUMBERS = [0, -0, -1, 1, 1.5, 1e18, -1e18, 2 ** 53, 2 ** 63, 1e308, 4.9e-324];
 
-/** A pool of broken values; the same seed gives the same pool. */
+/** A pool of broken values, the same for the same seed. */
 export function valuePool(seed: number): readonly unknown[] {
   const options = { seed, numRuns: 400 };
   return [
@@ -77,7 +77,7 @@ export function valuePool(seed: number): readonly unknown[] {
   ];
 }
 
-/** Bodies that are no JSON object, with their content types. */
+/** Bodies that are not a JSON object, with their content types. */
 export const RAW_BODIES: readonly (readonly [type: string, body: string | Buffer])[] = [
   ["application/json", ""],
   ["application/json", "null"],

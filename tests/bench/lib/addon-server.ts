@@ -2,8 +2,8 @@ import { createServer } from "node:http";
 import sdk from "stremio-addon-sdk";
 
 /**
- * An add-on made with the protocol's own SDK, as a process: `node addon-server.ts <port> <streams> <delay in ms>`. Below
- * zero it takes every question for streams and never answers.
+ * An add-on built with the protocol's own SDK: `node addon-server.ts <port> <streams> <delay in ms>`. With a negative
+ * delay, requests for streams never get a response.
  */
 const [port = 0, count = 0, delay = 0] = process.argv.slice(2).map(Number);
 

@@ -7,9 +7,9 @@ import { type Build, oursBuild, stockBuild } from "./hosts.ts";
 const OURS = `${ROOT}bin/passerelle`;
 
 /**
- * Our binary, built now unless `fresh` is false, and the stock build of the PocketBase version that go.mod names, made
+ * Returns our binary, building it first unless `fresh` is false, and the stock build of the PocketBase version in go.mod,
  * with the same compiler flags.
- * @throws Error when there is no binary and none may be built
+ * @throws Error if there is no binary and `fresh` is false
  */
 export async function makeBuilds(fresh: boolean): Promise<{ oursBuild: Build; stockBuild: Build }> {
   if (fresh) await buildBinary();

@@ -20,14 +20,14 @@ export async function startAddon(streams: number, delay: number) {
   const child = launch(process.execPath, [SERVER, String(port), String(streams), String(delay)]);
   const url = `http://127.0.0.1:${port}`;
   for (let attempt = 0; attempt < 400; attempt++) {
-    const answer = await ask(`${url}/manifest.json`).catch(() => undefined); // nobody listens yet
+    const answer = await ask(`${url}/manifest.json`).catch(() => undefined); // not listening yet
     if (answer?.status === 200) return { url, stop: () => end(child) };
     await sleep(50);
   }
   throw new Error("The add-on did not start");
 }
 
-/** Makes an add-on a source of every plan. */
+/** Adds an add-on to every plan as a source. */
 export async function addSource(host: Prepared, name: string, url: string, timeoutMs: number): Promise<void> {
   const lists = { plans: [], resources: [], catalogs: [] };
   const body = { name, url: `${url}/manifest.json`, active: true, ...lists, timeoutMs, cacheMin: 60, cacheMax: 86_400 };
@@ -36,12 +36,12 @@ export async function addSource(host: Prepared, name: string, url: string, timeo
 }
 
 /**
- * Gives `count` members an address, in the data folder of a server that is not running; their tokens are `tokenOf`. Only
- * the first one has an account.
+ * Gives `count` members an add-on address, in the data folder of a stopped server; `tokenOf` gives their tokens. Only the
+ * first one has an account.
  */
 export function writeAddresses(folder: string, count: number): void {
   const secret = readFileSync(`${folder}/data/app.key`, "utf8").trim();
-  // As pb_hooks/lib/app-key.ts and hash-key.ts make the key of a fresh installation.
+  // Derived like the key of a fresh installation (pb_hooks/lib/app-key.ts and hash-key.ts).
   const digest = createHash("sha512").update(`passerelle:${secret}`).digest().subarray(0, 32);
   const app = [...digest].map((byte) => ALPHABET[byte % 64]).join("");
   const key = createHmac("sha256", app).update("addon tokens").digest("hex");
@@ -62,8 +62,9 @@ export function writeAddresses(folder: string, count: number): void {
 }
 
 /**
- * A script for wrk that asks for one title as a different member each time; each of its two threads has half of them. With
- * `alone` it asks for the path itself after the same work, which takes processor time from the server that is measured.
+ * A script for wrk that requests one title as a different member each time; each of its two threads has half of the
+ * members. With `alone` it requests the path itself after the same work, because the script takes processor time from the
+ * server that is measured.
  */
 export function membersScript(members: number, path: string, alone = false): string {
   const file = `${tempFolder()}/members.lua`;

@@ -5,19 +5,19 @@ import { ADMIN, freePort } from "../../support/server.ts";
 import { ask, expectOk, json } from "./http.ts";
 import { end, launch, output, sleep, tempFolder } from "./processes.ts";
 
-/** A binary with the arguments and environment that tell ours and the stock build apart. */
+/** A binary, with the arguments and environment in which ours and the stock build differ. */
 export type Build = { binary: string; args: (folder: string) => string[] };
 
 /** A running server and its data folder. */
 export type Host = { url: string; pid: number; folder: string; stop: () => Promise<void> };
 
-/** A host with a superuser's token and equal settings, see `prepare`. */
+/** A host with a superuser's token and the settings of `prepare`. */
 export type Prepared = Host & { headers: Record<string, string> };
 
-/** Our binary needs nothing beside its data. */
+/** Our binary needs nothing but its data folder. */
 export const oursBuild = (binary: string): Build => ({ binary, args: () => [] });
 
-/** The stock build reads three folders that it would look for beside itself; ours of them are empty or given. */
+/** The stock build reads three folders next to its binary by default; these are empty or given instead. */
 export function stockBuild(binary: string): Build {
   return {
     binary,
@@ -36,7 +36,7 @@ const environment = (url: string) => ({
   ADMIN_PASSWORD: ADMIN.password,
 });
 
-/** A fresh data folder with its superuser, before the first start. */
+/** Creates a data folder with a superuser, before the first start. */
 export async function newFolder(build: Build): Promise<string> {
   const folder = tempFolder();
   mkdirSync(`${folder}/data`);
@@ -45,7 +45,7 @@ export async function newFolder(build: Build): Promise<string> {
   return folder;
 }
 
-/** Starts a build on a data folder; `path` answering 200 means that it is up. Also says how long that took, in ms. */
+/** Starts a build on a data folder and waits until `path` answers 200. Also returns how long that took, in ms. */
 export async function startHost(
   build: Build,
   folder: string,
@@ -56,7 +56,7 @@ export async function startHost(
   const url = `http://127.0.0.1:${port}`;
   const args = ["serve", `--http=127.0.0.1:${port}`, `--dir=${folder}/data`, ...build.args(folder)];
   const begin = performance.now();
-  // What the server prints (its mails, without SMTP) is read and dropped, as a log collector would.
+  // Reads and discards the server's output (its mails, without SMTP), as a log collector would.
   const child = launch(build.binary, args, {
     env: { ...environment(url), ...env },
     stdio: ["ignore", "pipe", "pipe"],
@@ -76,14 +76,14 @@ export async function startHost(
 async function answers(url: string, child: ChildProcess): Promise<boolean> {
   const limit = performance.now() + 30_000;
   while (performance.now() < limit && child.exitCode === null) {
-    const answer = await ask(url).catch(() => undefined); // nobody listens yet
+    const answer = await ask(url).catch(() => undefined); // not listening yet
     if (answer?.status === 200) return true;
     await sleep(3);
   }
   return false;
 }
 
-/** Signs in as superuser and gives both builds the same settings: no rate limits, no SMTP, the stock request log. */
+/** Signs in as superuser and applies the same settings to both builds: no rate limits, no SMTP, the stock request log. */
 export async function prepare(host: Host): Promise<Prepared> {
   const body = { identity: ADMIN.email, password: ADMIN.password };
   const signIn = `${host.url}/api/collections/_superusers/auth-with-password`;
@@ -98,7 +98,7 @@ export async function prepare(host: Host): Promise<Prepared> {
   return { ...host, headers };
 }
 
-/** Memory that a process really holds, in MB (VmRSS, 1 MB = 1024 × 1024 bytes). */
+/** The resident memory of a process, in MB (VmRSS, 1 MB = 1024 × 1024 bytes). */
 export function residentMegabytes(pid: number): number {
   const kilobytes = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1];
   if (!kilobytes) throw new Error(`No VmRSS in /proc/${pid}/status: this measure needs Linux`);

@@ -6,7 +6,7 @@ type Options = { method?: string; headers?: Record<string, string>; body?: unkno
 
 const keepAlive = new Agent({ keepAlive: true, maxSockets: 16 });
 
-/** One request, its body as it came over the wire (not decompressed), and the time until the last byte. */
+/** The response to one request, its body as sent over the wire (not decompressed), and the time to the last byte. */
 export function ask(url: string, options: Options = {}): Promise<Answer> {
   const { method = "GET", headers = {}, agent = keepAlive } = options;
   const body = options.body === undefined ? undefined : JSON.stringify(options.body);
@@ -35,12 +35,12 @@ export function ask(url: string, options: Options = {}): Promise<Answer> {
   });
 }
 
-/** @throws Error with the answer's text unless it is a 2xx */
+/** @throws Error with the response's text unless it is a 2xx */
 export async function expectOk(url: string, options: Options = {}): Promise<Answer> {
   const answer = await ask(url, options);
   if (answer.status >= 200 && answer.status < 300) return answer;
   throw new Error(`${options.method ?? "GET"} ${url}: ${answer.status} ${answer.body.toString().slice(0, 300)}`);
 }
 
-/** The JSON of an answer, for the caller to check. */
+/** The JSON of a response, for the caller to check. */
 export const json = (answer: Answer): unknown => JSON.parse(answer.body.toString());

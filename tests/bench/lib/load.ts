@@ -1,11 +1,11 @@
 import { output } from "./processes.ts";
 
-/** As many as the goals name; wrk drives them from two threads. */
+/** The number of connections in the goals; wrk drives them from two threads. */
 export const CONNECTIONS = 64;
 
 /**
- * Requests a second that wrk gets out of one address, or out of those that a script for it makes.
- * @throws Error when any answer is not a 2xx or 3xx, or a connection fails
+ * Measures requests per second with wrk, for one address or for those that a wrk script generates.
+ * @throws Error if any response is not a 2xx or 3xx, or a connection fails
  */
 export async function requestsPerSecond(
   url: string,

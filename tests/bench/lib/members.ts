@@ -3,7 +3,7 @@ import { DatabaseSync } from "node:sqlite";
 /** Numbers from 1 to {n}. */
 const NUMBERS = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < $count)";
 
-/** Plants and birds as names, so a search meets both common and unique ones. */
+/** Plants and birds as names, so that searches match both common and unique names. */
 const FIRST =
   "lilac elm amber hazel clover linden maple acacia cedar jasmine iris ash sorrel nettle juniper poppy alder thyme zinnia tansy".split(
     " ",
@@ -14,13 +14,13 @@ const LAST =
   );
 const HOSTS = ["gamma.example", "orange.example", "hotelier.example", "mail.example", "free.example"];
 
-/** An SQL expression that picks from a list by a spread of the number. */
+/** An SQL expression that picks an entry of a list, spread over the numbers. */
 function pick(list: readonly string[], spread: number): string {
   const cases = list.map((value, index) => `WHEN ${index} THEN '${value}'`).join(" ");
   return `CASE (n.i * ${spread} / 7) % ${list.length} ${cases} END`;
 }
 
-/** An SQL condition that holds for one in `among` numbers, whatever the others hold for. */
+/** An SQL condition that is true for one in `among` numbers, independently of other conditions. */
 const oneIn = (among: number, spread: number) => `(n.i * ${spread} / 65536) % ${among} = 0`;
 
 /** A stored time, `seconds` (an SQL expression) before now. */
@@ -29,8 +29,8 @@ const ago = (seconds: string) => `strftime('%Y-%m-%d %H:%M:%fZ', 'now', printf('
 const YEARS_3 = 3 * 365 * 86_400;
 
 /**
- * Writes `count` members with their streaming accounts into the data folder of a server that is not running, in one
- * transaction and by SQL alone, as they would be after three years: one in ten pays, the newest are on trial.
+ * Writes `count` members with their streaming accounts into the data folder of a stopped server, by SQL in one transaction,
+ * as if they had signed up over three years: one in ten pays, the newest are on trial.
  */
 export function writeMembers(folder: string, count: number): void {
   const database = new DatabaseSync(`${folder}/data/data.db`);
@@ -66,7 +66,7 @@ export function writeMembers(folder: string, count: number): void {
            ELSE 'suspended' END, ${created}, ${created} FROM n`,
     )
     .run({ count });
-  // The index is filled as its migration does it (pb_hooks/admin/user-search.ts).
+  // Fills the search index as its migration does (pb_hooks/admin/user-search.ts).
   database.exec("DELETE FROM user_docs; INSERT INTO user_words (user_words) VALUES ('delete-all')");
   database.exec("INSERT INTO user_docs (user) SELECT id FROM users ORDER BY created, id");
   database.exec(
@@ -75,7 +75,7 @@ export function writeMembers(folder: string, count: number): void {
        FROM users WHERE users.id = d.user)
      FROM user_docs d ORDER BY d.id`,
   );
-  // What the cron `database-statistics` does: without it the planner takes the tables for as small as they were at the start.
+  // Like the cron `database-statistics`: without it the query planner still assumes the small tables of the first start.
   database.exec("ANALYZE");
   database.exec("COMMIT");
   database.exec("PRAGMA wal_checkpoint(TRUNCATE)");

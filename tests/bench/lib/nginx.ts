@@ -5,12 +5,12 @@ import type { Answer } from "./http.ts";
 import { ask } from "./http.ts";
 import { end, launch, sleep, tempFolder } from "./processes.ts";
 
-/** Headers that nginx writes itself or that belong to one connection; all others of our answer are added to its. */
+/** Headers that nginx sets itself or that belong to one connection; it gets all other headers of our response. */
 const OWN = new Set(
   "date content-length content-type content-encoding etag last-modified connection keep-alive".split(" "),
 );
 
-/** Plain is sendfile and precompressed files; tuned also joins header and body in one packet and keeps files open. */
+/** Plain: sendfile and precompressed files. Tuned: also sends header and body in one packet and keeps files open. */
 export type Tuning = "plain" | "tuned";
 
 const TUNED = `
@@ -19,9 +19,9 @@ const TUNED = `
       open_file_cache_valid 300s;`;
 
 /**
- * nginx on the same page: the file and, as `gzip_static`, the very gzip bytes that we send, with our headers, from two
- * workers, without a log, on connections that it never closes. With `anyPath` it is the answer to every address.
- * @returns the file's address
+ * Starts nginx with the same page: the file and, through `gzip_static`, exactly the gzip bytes that we send, with our
+ * headers, two workers, no log, and connections that it never closes. With `anyPath` it serves the page at every path.
+ * @returns the page's address
  */
 export async function startNginx(
   page: Answer,
@@ -40,7 +40,7 @@ export async function startNginx(
   });
   const url = `http://127.0.0.1:${port}/index.html`;
   for (let attempt = 0; attempt < 100; attempt++) {
-    const answer = await ask(url).catch(() => undefined); // nobody listens yet
+    const answer = await ask(url).catch(() => undefined); // not listening yet
     if (answer?.status === 200) return { url, stop: () => end(child) };
     await sleep(50);
   }

@@ -1,4 +1,4 @@
-/** Both sides of one round, measured one right after the other. */
+/** Both sides of one round, measured in direct succession. */
 export type Pair = { ours: number; other: number };
 
 /** Medians of both sides, and the ratio ours / other of each pair: its median, lowest and highest. */
@@ -6,7 +6,7 @@ export type Comparison = { ours: number; other: number; ratio: number; low: numb
 
 type Sample = () => Promise<number>;
 
-/** Measures A B A B …: whatever else the machine does meets both sides alike. */
+/** Measures A B A B …, so that other load on the machine affects both sides alike. */
 export async function interleave(rounds: number, ours: Sample, other: Sample): Promise<Comparison> {
   const pairs: Pair[] = [];
   for (let round = 0; round < rounds; round++) pairs.push({ ours: await ours(), other: await other() });
@@ -24,7 +24,7 @@ export function compare(pairs: Pair[]): Comparison {
   };
 }
 
-/** @throws RangeError when there is no value */
+/** @throws RangeError if there is no value */
 export function median(values: number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const [low, high] = [sorted[(sorted.length - 1) >> 1], sorted[sorted.length >> 1]];
@@ -33,8 +33,8 @@ export function median(values: number[]): number {
 }
 
 /**
- * The value that `share` (0 to 1) of the values do not exceed.
- * @throws RangeError when there is no value
+ * The value that a `share` (0 to 1) of the values do not exceed.
+ * @throws RangeError if there is no value
  */
 export function percentile(values: number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
@@ -43,7 +43,7 @@ export function percentile(values: number[], share: number): number {
   return found;
 }
 
-/** The value that 95 in 100 do not exceed. @throws RangeError when there is no value */
+/** The 95th percentile. @throws RangeError if there is no value */
 export function p95(values: number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const found = sorted[Math.ceil(sorted.length * 0.95) - 1];

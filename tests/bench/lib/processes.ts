@@ -5,14 +5,14 @@ import { tmpdir } from "node:os";
 const running = new Set<ChildProcess>();
 const folders = new Set<string>();
 
-/** Whatever ends the bench, what it started ends with it, and what it wrote goes. */
+/** However the bench ends, its processes end with it and its files are deleted. */
 process.on("exit", () => {
   for (const child of running) child.kill("SIGKILL");
   for (const folder of folders) rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
 });
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => process.exit(130));
 
-/** A folder that is gone when the bench ends; other accounts may read it, as nginx's workers must. */
+/** Creates a folder that is deleted when the bench ends. Other accounts can read it: nginx's workers must. */
 export function tempFolder(): string {
   const folder = mkdtempSync(`${tmpdir()}/passerelle-bench-`);
   chmodSync(folder, 0o755);
@@ -20,7 +20,7 @@ export function tempFolder(): string {
   return folder;
 }
 
-/** Starts a process that lives until `end` or until the bench ends. */
+/** Starts a process that runs until `end` or until the bench ends. */
 export function launch(command: string, args: string[], options: SpawnOptions = {}): ChildProcess {
   const child = spawn(command, args, { stdio: "ignore", ...options });
   running.add(child);
@@ -29,7 +29,7 @@ export function launch(command: string, args: string[], options: SpawnOptions = 
   return child;
 }
 
-/** Asks a process to end and waits until it has; after five seconds it is killed. */
+/** Stops a process and waits until it has ended; kills it after five seconds. */
 export async function end(child: ChildProcess): Promise<void> {
   if (!running.has(child)) return;
   const gone = new Promise<void>((resolve) => child.once("close", () => resolve()));
@@ -40,8 +40,8 @@ export async function end(child: ChildProcess): Promise<void> {
 }
 
 /**
- * Runs a command to its end and returns what it printed on standard output.
- * @throws Error with its messages when it fails or takes longer than `seconds`
+ * Runs a command and returns its standard output.
+ * @throws Error with its messages if it fails or takes longer than `seconds`
  */
 export function output(command: string, args: string[], seconds: number, env: NodeJS.ProcessEnv = {}): Promise<string> {
   return new Promise((resolve, reject) => {

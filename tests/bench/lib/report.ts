@@ -7,13 +7,13 @@ export type Row = {
   other: string;
   ratio: string;
   goal: string;
-  /** Empty for figures that have no goal. */
+  /** Empty for figures without a goal. */
   met: "yes" | "no" | "";
 };
 
 type Limit = { measure: string; value: number; unit: string; digits?: number; atMost?: number; atLeast?: number };
 
-/** A figure with its own limit; `other` is what the competitor has, for information. */
+/** A figure with an absolute limit; `other` is the competitor's, for information. */
 export function limitRow(limit: Limit, other?: number): Row {
   const { measure, value, unit, digits = 0, atMost, atLeast } = limit;
   const show = (amount: number) => `${format(amount, digits)}${unit && ` ${unit}`}`;
@@ -29,7 +29,7 @@ export function limitRow(limit: Limit, other?: number): Row {
   };
 }
 
-/** Two rates that were measured in pairs; the goal, if any, is the least ratio ours / other. */
+/** Two rates measured in pairs; the goal, if any, is the minimum ratio ours / other. */
 export function rateRow(measure: string, found: Comparison, unit: string, goal?: number, digits = 0): Row {
   return {
     measure,
@@ -41,12 +41,12 @@ export function rateRow(measure: string, found: Comparison, unit: string, goal?:
   };
 }
 
-/** A measure that could not be taken; why is said below the table. */
+/** A measure that failed; the reason is printed below the table. */
 export function missingRow(measure: string): Row {
   return { measure, ours: "not measured", other: "", ratio: "", goal: "", met: "" };
 }
 
-/** Thrown by a measure whose tool can't be had here: it is left out, and the run still counts as a good one. */
+/** Thrown by a measure whose tool is not available: the measure is left out, and the run still succeeds. */
 export class Skipped extends Error {}
 
 export function format(value: number, digits = 0): string {
@@ -65,8 +65,8 @@ export function markdown(rows: Row[]): string {
 const [BEGIN, END] = ["<!-- last run: begin -->", "<!-- last run: end -->"];
 
 /**
- * Replaces what is between the two marks of a document.
- * @throws Error when the marks are gone
+ * Replaces the text between the two marks of a document.
+ * @throws Error if the marks are missing
  */
 export function writeBetweenMarks(file: string, text: string): void {
   const old = readFileSync(file, "utf8");

@@ -3,12 +3,12 @@ import { existsSync, rmSync, writeFileSync } from "node:fs";
 import { availableParallelism, cpus, release } from "node:os";
 import { sh } from "../../../scripts/lib/shell.ts";
 
-/** Debian's packages by the command that must be there. */
+/** Debian packages by the command that they provide. */
 const PACKAGES = { wrk: "wrk", nginx: "nginx-light" } as const;
 
 export const CHROMIUM = process.env.CHROMIUM_PATH ?? process.env.CHROME_PATH ?? "/usr/bin/chromium";
 
-/** Keeps the machine's own services and the network out of a Chromium, headless. */
+/** Runs Chromium headless, without its background services and network. */
 export const CHROMIUM_FLAGS = [
   "--headless=new",
   "--no-sandbox",
@@ -18,13 +18,13 @@ export const CHROMIUM_FLAGS = [
   "--disable-background-networking",
   "--disable-component-update",
   "--disable-sync",
-  "--accept-lang=fr", // an English browser is sent to /en from the front page
+  "--accept-lang=fr", // the home page redirects an English browser to /en
 ];
 
 const missing = (command: string) => spawnSync(command, ["-v"], { stdio: "ignore" }).error !== undefined;
 
 /**
- * Installs wrk and nginx through apt where this account may.
+ * Installs wrk and nginx through apt if this account may.
  * @throws Error that says what to install and how
  */
 export async function ensureTools(): Promise<void> {
@@ -42,7 +42,7 @@ export async function ensureTools(): Promise<void> {
   });
 }
 
-/** Debian starts a service when its package is installed; a policy that says no keeps nginx off port 80. */
+/** Debian starts a service when its package is installed; a policy file keeps nginx off port 80. */
 async function withoutServices(install: () => Promise<void>): Promise<void> {
   const policy = "/usr/sbin/policy-rc.d";
   const ours = !existsSync(policy);
@@ -54,13 +54,13 @@ async function withoutServices(install: () => Promise<void>): Promise<void> {
   }
 }
 
-/** What the figures were taken on: cores, processor, kernel. */
+/** The machine of the figures: cores, processor, kernel. */
 export function machine(): string {
   const model = cpus()[0]?.model ?? "unknown processor";
   return `${availableParallelism()} cores, ${model}, Linux ${release()}`;
 }
 
-/** The programs that take part, with their versions. */
+/** The programs in the comparison, with their versions. */
 export function versions(chromium: string): string {
   const first = (command: string, ...args: string[]) => {
     const { stdout, stderr } = spawnSync(command, args, { encoding: "utf8" });

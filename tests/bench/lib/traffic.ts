@@ -1,27 +1,27 @@
 import { DatabaseSync } from "node:sqlite";
 
-/** Two years, the last day being today. */
+/** Two years, ending today. */
 export const DAYS = 730;
 
-/** Numbers from 0 on. They stand in the text: a bound one is no whole number to SQLite, and divides like none. */
+/** Numbers from 0. The count is part of the SQL text: SQLite divides a bound parameter as a floating-point number. */
 const numbers = (count: number) =>
   `WITH RECURSIVE n(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i < ${count - 1})`;
-/** From 0 to 1, spread over the numbers; its cube makes few keys frequent and many rare, as on any site. */
+/** From 0 to 1, spread over the numbers. Its cube makes few keys frequent and many rare, as on any site. */
 const spread = (factor: number) => `((n.i * ${factor} % 65536) / 65536.0)`;
 const rare = (factor: number, among: number) =>
   `CAST(${spread(factor)} * ${spread(factor)} * ${spread(factor)} * ${among} AS INTEGER)`;
-/** A stored time, so many seconds (an SQL expression) before now. */
+/** A stored time, `seconds` (an SQL expression) before now. */
 const ago = (seconds: string) => `strftime('%Y-%m-%d %H:%M:%fZ', 'now', printf('%+d seconds', -(${seconds})))`;
 
 /**
- * Writes page views of two years into the data folder of a server that is not running, by SQL alone: three for each
- * visitor, on 1,500 paths, one in three visitors from one of 400 other sites.
+ * Writes two years of page views into the data folder of a stopped server, by SQL: three for each visitor, on 1,500 paths,
+ * with one in three visitors from one of 400 other sites.
  */
 export function writeEvents(folder: string, count: number): void {
   const database = new DatabaseSync(`${folder}/data/data.db`);
-  // Nobody misses the file when this fails: no journal, and half of the writing.
+  // A failure may corrupt this throw-away file; without a journal it takes half as long.
   database.exec("PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -400000");
-  // Indexes that are made at the end are made in order.
+  // Indexes built at the end are filled in order, which is faster.
   const indexes = database.prepare(
     "SELECT name, sql FROM sqlite_master WHERE tbl_name = 'events' AND sql LIKE 'CREATE INDEX%'",
   );
@@ -46,11 +46,11 @@ export function writeEvents(folder: string, count: number): void {
   database.close();
 }
 
-/** Writes payments of the members that `writeMembers` wrote: `each` months in a row for one in two of them. */
+/** Writes payments for half of the members of `writeMembers`: `each` consecutive months. */
 export function writePayments(folder: string, members: number, each: number): void {
   const database = new DatabaseSync(`${folder}/data/data.db`);
   const member = `(n.i / ${each})`;
-  // One month after the other; the first one begins somewhere in the two years before them.
+  // Consecutive months; the first one starts somewhere in the two years.
   const begin = `(${member} * 7919 % ${DAYS} + ${each * 30} - n.i % ${each} * 30) * 86400`;
   database.exec(
     `${numbers((members / 2) * each)} INSERT INTO payments (id, user, provider, status, amount_cents, refunded_cents,

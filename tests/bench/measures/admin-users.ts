@@ -9,7 +9,7 @@ import { limitRow, type Row } from "../lib/report.ts";
 const GOAL_MS = 50;
 const SEARCH = "/api/app/admin/users/search";
 
-/** What is asked for, in the groups of the report. Each question is another one in every round where it can be. */
+/** The queries, in the groups of the report. They differ in every round where possible. */
 const QUESTIONS: Readonly<Record<string, readonly ((round: number) => Partial<UserQuery>)[]>> = {
   "list, six orders": (["-created", "created", "email", "-email", "-paid", "paid"] as const).map((sort) => () => ({
     sort,
@@ -65,7 +65,7 @@ const QUESTIONS: Readonly<Record<string, readonly ((round: number) => Partial<Us
   ],
 };
 
-/** The list of members of the administration at a million members (100,000 with --quick): 95th percentile. */
+/** The list at /admin/users with a million members (100,000 with --quick): 95th percentile. */
 export async function measureAdminUsers({ quick, oursBuild }: Builds): Promise<Row[]> {
   const count = quick ? 100_000 : 1_000_000;
   const folder = await newFolder(oursBuild);
@@ -89,7 +89,7 @@ export async function measureAdminUsers({ quick, oursBuild }: Builds): Promise<R
       for (const question of questions) {
         const query = question(round + 1);
         const first = await ask(query);
-        // Round 0 reads from disk what no administrator has looked at since the start.
+        // Round 0 reads pages from disk that no query has used since the start.
         if (round > 0) times.push(first.milliseconds);
         if (round > 0 && first.milliseconds > slowest.milliseconds)
           slowest = { milliseconds: first.milliseconds, query: JSON.stringify(query) };

@@ -12,10 +12,10 @@ import { DAYS, writeEvents, writePayments } from "../lib/traffic.ts";
 
 const GOAL_MS = 200;
 const ANALYTICS = "/api/app/admin/analytics";
-/** Ranges that are asked for, in days up to today: everything, a year, a quarter, a month, a week. */
+/** Requested ranges, in days up to today: everything, a year, a quarter, a month, a week. */
 const RANGES = [DAYS, 365, 90, 30, 7];
 
-/** The reports of the administration over ten million events (a million with --quick), and how long the figures take. */
+/** The reports of /admin/analytics over ten million events (a million with --quick), and how long the roll-ups take. */
 export async function measureAnalytics({ quick, oursBuild }: Builds): Promise<Row[]> {
   const [events, members] = quick ? [1_000_000, 10_000] : [10_000_000, 100_000];
   const folder = await newFolder(oursBuild);
@@ -23,7 +23,7 @@ export async function measureAnalytics({ quick, oursBuild }: Builds): Promise<Ro
   writeMembers(folder, members);
   writePayments(folder, members, 4);
   writeEvents(folder, events);
-  // The cron would begin with the first event, in the middle of the measure.
+  // The cron would start at the first event, during the measure.
   const database = new DatabaseSync(`${folder}/data/data.db`);
   database.exec(`INSERT INTO stats_daily (kind, day, a) VALUES ('built', '${dayAgo(1)}', 1)`);
   database.close();
@@ -54,11 +54,11 @@ async function ask(host: Prepared, report: string, rounds: number): Promise<numb
     for (const range of RANGES) {
       for (const step of STEPS) {
         for (const compare of COMPARISONS) {
-          // Another range in every round.
+          // A different range in every round.
           const query = new URLSearchParams({ from: dayAgo(range - 1 + round), to: dayAgo(round), step, compare });
           const url = `${host.url}${ANALYTICS}/${report}?${query}`;
           const { milliseconds } = await expectOk(url, { headers: host.headers });
-          // Round 0 reads from disk what was just written, and loads the program into the runtimes.
+          // Round 0 reads the new rows from disk and loads the bundle into the runtimes.
           if (round > 0) times.push(milliseconds);
         }
       }
@@ -67,13 +67,13 @@ async function ask(host: Prepared, report: string, rounds: number): Promise<numb
   return times;
 }
 
-/** One day, without the time that the job waits for its turn: twenty days less one, by nineteen. */
+/** One day, without the job's waiting time: the time of twenty days minus that of one, divided by nineteen. */
 async function day(host: Prepared): Promise<number> {
   const [few, many] = [await rebuild(host, dayAgo(1), dayAgo(1)), await rebuild(host, dayAgo(20), dayAgo(1))];
   return (many - few) / 19;
 }
 
-/** Computes days again. @returns how long it took, in ms */
+/** Recomputes days. @returns how long it took, in ms */
 async function rebuild(host: Prepared, from: string, to = dayAgo(0)): Promise<number> {
   const start = performance.now();
   const { headers } = host;

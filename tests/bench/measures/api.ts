@@ -9,7 +9,7 @@ const GOAL = 0.95;
 const RECORDS = 40;
 const LIST = "/api/collections/bench_items/records?perPage=30";
 
-/** PocketBase's own API in our binary and in the stock build: what the host and the hooks cost it. */
+/** PocketBase's own API in our binary and in the stock build: what the host and the hooks cost. */
 export async function measureApi({ ours, stock, quick }: Context): Promise<Row[]> {
   await Promise.all([createItems(ours), createItems(stock)]);
   const [left, right] = await Promise.all([expectOk(ours.url + LIST), expectOk(stock.url + LIST)]);
@@ -30,7 +30,7 @@ export async function measureApi({ ours, stock, quick }: Context): Promise<Row[]
   return rows;
 }
 
-/** A public collection with the same records, ids too, on every host. */
+/** Creates a public collection with the same records and ids on every host. */
 async function createItems({ url, headers }: Prepared): Promise<void> {
   const fields = [
     { name: "title", type: "text" },

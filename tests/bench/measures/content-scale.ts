@@ -6,11 +6,11 @@ import { expectOk } from "../lib/http.ts";
 import { p95 } from "../lib/numbers.ts";
 import { limitRow, type Row } from "../lib/report.ts";
 
-/** So many documents, half of them posts, half articles, in French. */
+/** Half of them posts, half articles, all in French. */
 const DOCUMENTS = 10_000;
 const GOAL_MS = 50;
 
-/** With 10,000 documents: pages of the blog, parts of the site map and searches, each asked for the first time. */
+/** With 10,000 documents: pages of the blog, parts of the site map and searches, each requested for the first time. */
 export async function measureContentScale({ oursBuild, quick }: Builds): Promise<Row[]> {
   const folder = await newFolder(oursBuild);
   const first = await startHost(oursBuild, folder, "/api/health");
@@ -21,7 +21,7 @@ export async function measureContentScale({ oursBuild, quick }: Builds): Promise
     await prepare(host);
     const samples = quick ? 40 : 120;
     const numbers = Array.from({ length: samples }, (_, index) => index);
-    await expectOk(`${host.url}/blog`); // the runtime that renders is there
+    await expectOk(`${host.url}/blog`); // starts the runtime that renders
     const row = async (what: string, paths: string[]) =>
       limitRow({
         measure: `${DOCUMENTS.toLocaleString("en-GB")} documents: ${what}, p95, not cached`,
@@ -64,20 +64,20 @@ const SYLLABLES =
     " ",
   );
 
-/** One of some 5,000 words that can be said. */
+/** One of about 5,000 pronounceable words. */
 function word(index: number): string {
   const at = (index * 2_654_435_761) % 5000;
   const syllable = (number: number) => SYLLABLES[number % SYLLABLES.length] ?? "";
   return syllable(at) + syllable(Math.floor(at / 38) + at) + syllable(at * 3 + 1) + syllable(Math.floor(at / 1444) + 5);
 }
 
-/** A word with two letters the wrong way round. */
+/** A word with two letters swapped. */
 function mistyped(index: number): string {
   const right = word(index * 11);
   return `${right.slice(0, 3)}${right[4]}${right[3]}${right.slice(5)}`;
 }
 
-/** Writes rows and their places in the index as pb_hooks/content does, without its hooks: those take minutes here. */
+/** Writes rows and index entries like pb_hooks/content, but by SQL: its hooks would take minutes. */
 function fill(file: string): void {
   const database = new DatabaseSync(file);
   const insert = (kind: "posts" | "articles") => {

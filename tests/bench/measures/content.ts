@@ -20,7 +20,7 @@ export async function measureContentPages({ ours, quick }: Context): Promise<Row
   return [...list, ...(await againstNginx("article", ours.url + ARTICLE, quick))];
 }
 
-/** A crowd on fifty articles, none of them in the cache. */
+/** A crowd on fifty uncached articles. */
 export async function measureContentStorm({ ours }: Context): Promise<Row[]> {
   const ids: string[] = [];
   for (let number = 1; number <= ARTICLES; number++) ids.push(await write(ours, "articles", `bench-${number}`, true));
@@ -39,7 +39,7 @@ export async function measureContentStorm({ ours }: Context): Promise<Row[]> {
   ];
 }
 
-/** From the moment that a post is published to the first answer with it: its page, the list, feed, site map and search. */
+/** The time from publishing a post until its page, the list, feed, site map and search show it. */
 export async function measureContentPublish({ ours, quick }: Context): Promise<Row[]> {
   const rounds = quick ? 8 : 30;
   const times: number[] = [];

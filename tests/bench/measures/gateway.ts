@@ -8,14 +8,14 @@ import { interleave, median, p95 } from "../lib/numbers.ts";
 import { sleep } from "../lib/processes.ts";
 import { format, limitRow, type Row, rateRow } from "../lib/report.ts";
 
-/** Members who ask during a load: each may ask so many times a minute only. */
+/** Members who send requests during a load: each has a limit per minute. */
 const ACTIVE = 20_000;
 const SOFT_DEADLINE_MS = 4000;
 const DELAYS = [20, 30, 40, 50, 60] as const;
 
 const streamPath = (title: string) => `/stream/movie/${title}.json`;
 
-/** The add-on gateway: cached answers, what it adds to its sources, a source that hangs, and a million members. */
+/** The add-on gateway: cached responses, the delay that it adds to its sources, a hanging source, and a million members. */
 export async function measureGateway({ oursBuild, quick }: Builds): Promise<Row[]> {
   const members = quick ? 100_000 : 1_000_000;
   const folder = await newFolder(oursBuild);
@@ -44,7 +44,7 @@ export async function measureGateway({ oursBuild, quick }: Builds): Promise<Row[
 
 const addressOf = (host: Prepared, member: number, path: string) => `${host.url}/addon/${tokenOf(member)}${path}`;
 
-/** The manifest of a member whom the server has not met since it started, and its memory with 100,000 of them at hand. */
+/** The first manifest of a member since the server's start, and the server's memory with 100,000 members cached. */
 async function coldLookups(host: Prepared, members: number, quick: boolean): Promise<Row[]> {
   const times: number[] = [];
   await expectOk(addressOf(host, members - 1, "/manifest.json")); // prepares the statement
@@ -65,7 +65,7 @@ async function coldLookups(host: Prepared, members: number, quick: boolean): Pro
   ];
 }
 
-/** 40 streams that are in memory, asked for by 20,000 members, against nginx with the same bytes and the add-on itself. */
+/** 40 cached streams for 20,000 members, against nginx with the same bytes and the add-on itself. */
 async function cachedAnswers(host: Prepared, addon: string, quick: boolean): Promise<Row[]> {
   const path = streamPath("tt1");
   const answer = await expectOk(addressOf(host, 0, path));
@@ -91,7 +91,7 @@ async function cachedAnswers(host: Prepared, addon: string, quick: boolean): Pro
   }
 }
 
-/** Under load, the time from the change of a member's row to the first answer that says so. */
+/** The time from a change of a member's row to the first response that shows it, under load. */
 async function suspension(host: Prepared): Promise<Row> {
   const load = requestsPerSecond(host.url, 4, [], membersScript(ACTIVE, streamPath("tt1")));
   await sleep(1000);
@@ -106,7 +106,7 @@ async function suspension(host: Prepared): Promise<Row> {
   return limitRow({ measure: "a suspension, until it is seen under load", value, unit: "ms", atMost: 1000 });
 }
 
-/** Times of answers for titles that were never asked for, one after the other. */
+/** Response times for titles requested for the first time, one after the other. */
 async function times(count: number, url: (index: number) => string): Promise<number[]> {
   const found: number[] = [];
   for (let index = 0; index < count; index++) found.push((await expectOk(url(index))).milliseconds);
@@ -136,7 +136,7 @@ async function oneHangs(host: Prepared, quick: boolean, addons: { stop: () => Pr
   addons.push(hanging);
   await addSource(host, "Hangs", hanging.url, 5000);
   const waiting = await Promise.all(Array.from({ length: 8 }, (_, index) => expectOk(fresh(host)(index))));
-  await sleep(6000); // the last call is over, the source failed at one that it had answered too, and is left alone
+  await sleep(6000); // the last call has ended and the source is paused: it also failed at a request that it had answered before
   const opened = p95(await times(count, fresh(host)));
   return [
     limitRow({

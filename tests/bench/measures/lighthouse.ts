@@ -5,7 +5,7 @@ import { output, tempFolder } from "../lib/processes.ts";
 import { limitRow, type Row, Skipped } from "../lib/report.ts";
 import { CHROMIUM, CHROMIUM_FLAGS } from "../lib/tools.ts";
 
-/** Not a dependency: npx keeps it in its own cache, so that the project stays small. */
+/** Not a dependency: npx keeps it in its own cache, which keeps the project small. */
 const LIGHTHOUSE = "lighthouse@13.5.0";
 
 const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"] as const;
@@ -44,7 +44,7 @@ export async function measureLighthouse({ ours, quick }: Context): Promise<Row[]
   ];
 }
 
-/** Each kind of public page, by a path that a fresh installation has. */
+/** One path for each kind of public page, as a fresh installation has it. */
 const KINDS: Readonly<Record<string, string>> = {
   "list of posts": "/blog",
   post: "/blog/un-seul-compte-pour-tous-les-ecrans",
@@ -61,14 +61,14 @@ const KINDS: Readonly<Record<string, string>> = {
   "log-in": "/login",
 };
 
-/** Pages that search engines are told to leave out: Lighthouse takes points of SEO for just that, so it is not judged. */
+/** Pages with `noindex`: Lighthouse deducts SEO points for that alone, so their SEO score has no goal. */
 const UNLISTED: Readonly<Record<string, string>> = {
   category: "/rubriques/start",
   "forgotten password": "/forgot",
   invitation: "/u",
 };
 
-/** The same run for every other kind of page: what is below its goal is named. */
+/** The same run for every other kind of page. */
 export async function measureLighthousePages({ ours, quick }: Context): Promise<Row[]> {
   await fetchLighthouse();
   const rows: Row[] = [];
@@ -94,7 +94,7 @@ export async function measureLighthousePages({ ours, quick }: Context): Promise<
   return rows;
 }
 
-/** @throws Skipped where npx can't have it: a closed network, a registry that lacks it */
+/** @throws Skipped if npx cannot install it: no network, or a registry that lacks it */
 async function fetchLighthouse(): Promise<void> {
   try {
     await output("npx", ["-y", LIGHTHOUSE, "--version"], 120);
@@ -116,7 +116,7 @@ async function audit(url: string): Promise<v.InferOutput<typeof Report>> {
       CHROME_PATH: CHROMIUM,
       TMPDIR: tempFolder(),
     });
-  // Chromium sometimes loses the start of the trace; Lighthouse then asks to be run again.
+  // Chromium sometimes loses the start of the trace; Lighthouse then asks for another run.
   const text = await run().catch(run);
   const report = v.parse(Report, JSON.parse(text));
   if (report.runtimeError) throw new Error(`Lighthouse: ${report.runtimeError.message}`);

@@ -12,7 +12,7 @@ const PAGE = "/en";
 /** PocketBase writes its request log every three seconds. */
 const LOG_DELAY_MS = 4000;
 
-/** What a page costs that is not in the cache, and how many renders a crowd on one such page causes. */
+/** The cost of an uncached page, and how many renders a crowd on one such page causes. */
 export async function measureMiss({ ours, quick }: Context): Promise<Row[]> {
   const misses: number[] = [];
   const hits: number[] = [];
@@ -41,12 +41,12 @@ async function drop({ url, headers }: Prepared): Promise<void> {
   await expectOk(record, { method: "PATCH", headers, body: {} });
 }
 
-/** So many clients at once, what each of them asks for, and what empties the cache of it. */
+/** The number of concurrent clients, the path that each requests, and how to drop it from the cache. */
 type Crowd = { clients: number; path: (client: number) => string; drop: (host: Prepared) => Promise<void> };
 
 /**
- * Renders go through PocketBase's router, which logs each of them once; cached answers never reach it. A user agent of
- * our own tells the log lines of this crowd from others.
+ * Renders go through PocketBase's router, which logs each of them once; cached responses never reach it. A distinct user
+ * agent separates the log lines of this crowd from others.
  */
 export async function storm(host: Prepared, crowdOf: Crowd): Promise<{ seconds: number; renders: number }> {
   const { clients, path, drop } = crowdOf;

@@ -41,7 +41,7 @@ export async function againstNginx(name: string, address: string, quick: boolean
   }
 }
 
-/** @throws Error when the two do not send the same page in the same form */
+/** @throws Error if the two do not send the same bytes with the same headers */
 function same(page: Answer, file: Answer): void {
   for (const name of ["content-type", "content-encoding", "content-security-policy", "cache-control", "vary"]) {
     if (page.headers[name] !== file.headers[name]) {

@@ -10,9 +10,9 @@ const GOAL = 1.6;
 const AT_A_TIME = 8;
 
 /**
- * Accounts a second, eight visitors at a time. Ours also makes the affiliate code, the streaming account and the
- * verification mail, which without SMTP is written to standard output before the answer; the stock build makes the
- * bare record and no mail.
+ * Sign-ups per second, eight visitors at a time. Ours also creates the affiliate code, the streaming account and the
+ * verification mail, which without SMTP goes to standard output before the response; the stock build creates the bare
+ * record and no mail.
  */
 export async function measureSignUp({ ours, stock, quick }: Context): Promise<Row[]> {
   const cost = await alignCost(ours, stock);
@@ -47,7 +47,7 @@ const Collection = v.looseObject({
   fields: v.array(v.looseObject({ name: v.string(), cost: v.optional(v.number()) })),
 });
 
-/** Gives the stock build the bcrypt cost that ours uses, and returns it (PocketBase's 0 is its default). */
+/** Sets the stock build's bcrypt cost to ours and returns it (0 is PocketBase's default). */
 async function alignCost(ours: Prepared, stock: Prepared): Promise<string> {
   const cost = passwordCost(await readUsers(ours));
   const users = await readUsers(stock);

@@ -9,14 +9,14 @@ const BINARY_GOAL_MB = 45;
 const SCRIPT_GOAL_KB = 82;
 const HOME_GOAL_KB = 105;
 
-/** Size of the one file, against the stock build's; 1 MB = 1024 × 1024 bytes. */
+/** Size of the binary, against the stock build's; 1 MB = 1024 × 1024 bytes. */
 export async function measureBinary({ oursBuild, stockBuild }: Context): Promise<Row[]> {
   const [ours, stock] = [oursBuild, stockBuild].map((build) => statSync(build.binary).size / 1024 / 1024);
   if (ours === undefined) return [];
   return [limitRow({ measure: "binary", value: ours, unit: "MB", digits: 1, atMost: BINARY_GOAL_MB }, stock)];
 }
 
-/** JavaScript that a real Chromium fetches on a first visit, in bytes of the answers' bodies; 1 KB = 1024 bytes. */
+/** JavaScript that Chromium fetches on a first visit, in bytes of the response bodies; 1 KB = 1024 bytes. */
 export async function measureFirstLoad({ ours }: Context): Promise<Row[]> {
   const browser = await chromium.launch({ executablePath: CHROMIUM, args: CHROMIUM_FLAGS });
   try {
@@ -41,7 +41,7 @@ export async function measureFirstLoad({ ours }: Context): Promise<Row[]> {
   }
 }
 
-/** Opens a page with an empty cache and adds up what a first visit fetches. */
+/** Opens a page with an empty cache and sums up what it fetches. */
 async function firstLoad(browser: Browser, url: string) {
   const context = await browser.newContext();
   const page = await context.newPage();

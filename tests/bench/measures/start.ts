@@ -18,8 +18,8 @@ const PAGES = ["/", "/trial", "/login", "/forgot", "/verify-email"].flatMap((pat
 ]);
 
 /**
- * From the start of the process to the first 200 of the home page: ours renders it, the stock build sends the same
- * HTML as a file of its public folder. Warm means a data folder that a server already used; cold, a fresh one.
+ * From the start of the process to the first 200 of the home page: ours renders it, the stock build serves the same HTML
+ * as a file of its public folder. Warm: a data folder that a server has used before; cold: a fresh one.
  */
 export async function measureStart({ quick, oursBuild, stockBuild }: Builds): Promise<Row[]> {
   const [ours, stock] = [await newFolder(oursBuild), await newFolder(stockBuild)];
@@ -51,7 +51,7 @@ async function startTime(build: Build, folder: string): Promise<number> {
   return host.milliseconds;
 }
 
-/** Resident memory one idle second after the start, after all pages were rendered, and after a load on them. */
+/** Resident memory one idle second after the start, after rendering all pages, and after a load on them. */
 export async function measureMemory({ oursBuild, stockBuild, quick }: Builds): Promise<Row[]> {
   const used: { [when in "ours" | "rendered" | "loaded" | "stock"]: number[] } = {
     ours: [],

@@ -139,7 +139,7 @@ export function createCoupon(world: World, params: Params): Coupon {
   });
 }
 
-/** A deleted coupon can no longer be redeemed; those who have it keep it. */
+/** A deleted coupon can no longer be redeemed; subscriptions that have it keep it. */
 export function deleteCoupon(coupon: Coupon): { id: string; object: string; deleted: true } {
   coupon.valid = false;
   return { id: coupon.id, object: "coupon", deleted: true };

@@ -6,7 +6,7 @@ import type { Params } from "./params.ts";
 import { createSubscription, type NewSubscription } from "./subscriptions.ts";
 import { type Card, card, DAY, newId, type World } from "./world.ts";
 
-/** What a session holds beyond what it shows. */
+/** State of a session that the API does not return. */
 type Plan = Pick<NewSubscription, "price" | "metadata" | "missingPaymentMethod" | "automaticTax"> & {
   trialDays: number;
   coupon: CouponChoice | null;
@@ -92,7 +92,7 @@ function planOf(world: World, params: Params): Plan {
   };
 }
 
-/** POST /v1/checkout/sessions/{id}/expire, and what time does to an open session. */
+/** POST /v1/checkout/sessions/{id}/expire; also runs when an open session times out. */
 export function expireSession(world: World, session: CheckoutSession): CheckoutSession {
   if (session.status !== "open") throw invalid(`Only sessions with a status of open can be expired: ${session.id}`);
   session.status = "expired";
@@ -101,13 +101,13 @@ export function expireSession(world: World, session: CheckoutSession): CheckoutS
   return session;
 }
 
-/** What the customer does on Stripe's page: a card, nothing when none is needed, a promotion code typed in. */
+/** What the customer enters on Stripe's page: a card, null for none, and a promotion code. */
 export type PagePayment = { card?: Card | null; promotionCode?: string };
 
 /**
- * The customer pays a session.
- * @returns "declined" when the page says so and stays open
- * @throws Error when the page is not open (it has expired or was paid), or needs a card
+ * Pays a session as the customer.
+ * @returns "declined" if the card is declined; the page stays open
+ * @throws Error when the page is not open (expired or already paid) or needs a card
  */
 export function paySession(world: World, session: CheckoutSession, payment: PagePayment): "complete" | "declined" {
   const plan = plans.get(session);
@@ -124,7 +124,7 @@ export function paySession(world: World, session: CheckoutSession, payment: Page
   const free = (coupon ? due - discountOf(due, coupon.coupon) : due) === 0;
   if (used === null && (session.payment_method_collection === "always" || !free))
     throw new Error("Stripe's page asks for a card");
-  // A card is tried even when nothing is due yet: a bad one is refused on the page.
+  // Stripe checks the card even when nothing is due yet.
   if (used?.declines) return "declined";
   const customer = customerOf(world, session);
   if (used) setCard(world, customer, used);
@@ -155,7 +155,7 @@ function customerOf(world: World, session: CheckoutSession): Customer {
   return addCustomer(world, { email: session.customer_email, name: null, metadata: {} });
 }
 
-/** A new customer. */
+/** Creates a customer. */
 export function addCustomer(
   world: World,
   facts: { email: string | null; name: string | null; metadata: Metadata },
@@ -175,7 +175,7 @@ export function addCustomer(
   return customer;
 }
 
-/** Puts a card on file as the customer's default, also for running subscriptions (as Stripe's portal does). */
+/** Saves a card as the default of the customer and of their subscriptions, as Stripe's portal does. */
 export function setCard(world: World, customer: Customer, used: Card): void {
   const { type, card: details } = used;
   const id = newId("pm");

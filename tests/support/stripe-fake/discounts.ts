@@ -6,7 +6,7 @@ import { newId, type World } from "./world.ts";
 /** A coupon as a request names it: by its id or by a promotion code. */
 export type CouponChoice = { coupon: Coupon; promotionCode: string | null };
 
-/** The coupon behind an id or a promotion code's id, if it may still be redeemed. */
+/** Returns the coupon for a coupon id or a promotion code's id, if it can still be redeemed. */
 export function chooseCoupon(world: World, coupon: string | null, promotionCode: string | null): CouponChoice {
   const code = promotionCode === null ? null : world.get("promotion_code", promotionCode);
   if (code) {
@@ -22,7 +22,7 @@ export function chooseCoupon(world: World, coupon: string | null, promotionCode:
   return { coupon: found, promotionCode };
 }
 
-/** Puts a coupon on a subscription; counts the redemption. */
+/** Applies a coupon to a subscription and counts the redemption. */
 export function startDiscount(world: World, subscription: Subscription, { coupon, promotionCode }: CouponChoice): void {
   const start = world.now();
   const discount: Discount = {
@@ -42,7 +42,7 @@ export function startDiscount(world: World, subscription: Subscription, { coupon
   if (code) code.times_redeemed += 1;
 }
 
-/** The discounts that an invoice made now gets. */
+/** The discounts that apply to an invoice created now. */
 export function activeDiscounts(world: World, subscription: Subscription): Discount[] {
   return subscription.discounts
     .map((id) => world.get("discount", id))
@@ -53,7 +53,7 @@ export function couponOf(world: World, discount: Discount): Coupon {
   return world.get("coupon", discount.source.coupon);
 }
 
-/** Takes off a subscription what this invoice used up: a coupon for once that took something off, and what is over. */
+/** Removes the discounts that this invoice used up: one-time coupons that took something off, and expired ones. */
 export function spendDiscounts(world: World, subscription: Subscription, invoice: Invoice): void {
   const taken = new Set(invoice.total_discount_amounts.filter(({ amount }) => amount > 0).map((each) => each.discount));
   subscription.discounts = subscription.discounts.filter((id) => {

@@ -1,6 +1,6 @@
 export type ErrorType = "api_error" | "card_error" | "idempotency_error" | "invalid_request_error";
 
-/** A refusal in the shape of Stripe's error body. */
+/** An error response in Stripe's format. */
 export class StripeError extends Error {
   readonly status: number;
   readonly type: ErrorType;
@@ -19,12 +19,12 @@ export class StripeError extends Error {
   }
 }
 
-/** A parameter that Stripe refuses: 400. */
+/** 400: a parameter is invalid. */
 export function invalid(message: string, param?: string, code?: string): StripeError {
   return new StripeError(400, "invalid_request_error", message, { ...(param && { param }), ...(code && { code }) });
 }
 
-/** An id that names nothing: 404. */
+/** 404: no object has this id. */
 export function missing(kind: string, id: string): StripeError {
   return new StripeError(404, "invalid_request_error", `No such ${kind}: '${id}'`, {
     code: "resource_missing",
@@ -32,7 +32,7 @@ export function missing(kind: string, id: string): StripeError {
   });
 }
 
-/** A card that the bank refuses: 402. */
+/** 402: the bank declines the card. */
 export function declined(code: string): StripeError {
   return new StripeError(402, "card_error", "Your card was declined.", { code: "card_declined", decline_code: code });
 }

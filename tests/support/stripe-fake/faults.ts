@@ -1,19 +1,19 @@
 /**
- * A partner's bad day. `slow` answers late; `timeout` never answers; `reset` hangs up; `error` is a 500; `busy` is a 429.
- * `done`: the request is carried out all the same and only its answer is lost.
+ * An injected fault. `slow` answers late; `timeout` never answers; `reset` closes the connection; `error` is a 500; `busy`
+ * is a 429. `done`: the request is carried out and only its response is lost.
  */
 export type Fault = {
   kind: "slow" | "timeout" | "reset" | "error" | "busy";
-  /** Which requests, by "METHOD /path"; all when left out. */
+  /** The requests to fail, as "METHOD /path"; default: all. */
   match?: RegExp;
-  /** How many of them; 1 when left out. */
+  /** How many requests to fail; default: 1. */
   times?: number;
   done?: boolean;
-  /** Of `slow`, in milliseconds. */
+  /** The delay of `slow`, in milliseconds. */
   ms?: number;
 };
 
-/** The faults that are still to happen. */
+/** The faults that have not happened yet. */
 export class Faults {
   #planned: { fault: Fault; left: number }[] = [];
 
@@ -25,7 +25,7 @@ export class Faults {
     this.#planned = [];
   }
 
-  /** The fault that befalls a request, which uses it up. */
+  /** Returns the fault of a request and uses it up. */
   next(request: string): Fault | undefined {
     const found = this.#planned.find(({ fault, left }) => left > 0 && (fault.match?.test(request) ?? true));
     if (found) found.left -= 1;

@@ -6,14 +6,14 @@ type Entry = { fingerprint: string; answer: Answer | null; at: number };
 /** How long Stripe remembers a key, in seconds. */
 const KEPT = 86_400;
 
-/** The first answer under a key is the answer, also when it was an error of the card or of Stripe. */
+/** Replays the first response for a key, also if it was a card error or an error of Stripe's own. */
 export class IdempotencyKeys {
   readonly #entries = new Map<string, Entry>();
 
   /**
-   * @param now the fake's own time, in seconds
-   * @returns the first answer when the key was used before
-   * @throws StripeError 400 when it was used for something else, 409 while the first request still runs
+   * @param now the fake's clock, in seconds
+   * @returns the first response if the key was used before
+   * @throws StripeError 400 if the key was used for another request, 409 while the first request is running
    */
   begin(key: string, fingerprint: string, now: number): Answer | undefined {
     if (key.length > 255)
@@ -32,13 +32,13 @@ export class IdempotencyKeys {
     throw new StripeError(409, "idempotency_error", text, { code: "idempotency_key_in_use" });
   }
 
-  /** Keeps the answer of a request that was carried out. */
+  /** Stores the response of a request that was carried out. */
   keep(key: string, answer: Answer): void {
     const known = this.#entries.get(key);
     if (known) known.answer = answer;
   }
 
-  /** Forgets a request that was refused before anything was done. */
+  /** Releases the key of a request that was rejected before it changed anything. */
   forget(key: string): void {
     this.#entries.delete(key);
   }

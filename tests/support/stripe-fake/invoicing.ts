@@ -3,15 +3,15 @@ import { discountOf, inclusiveTax } from "./money.ts";
 import type { BillingReason, Discount, Invoice, InvoiceLine, Price, Subscription } from "./objects.ts";
 import { newId, type World } from "./world.ts";
 
-/** One line to be: an amount for a price over a time. `net`: discounts are in the amount already. */
+/** A line to invoice: the amount for a price over a period. `net`: the amount already includes discounts. */
 export type LineDraft = { price: Price; amount: number; start: number; end: number; proration: boolean; net: boolean };
 
-/** The line for a whole period of a subscription. */
+/** The line for a full period of a subscription. */
 export function periodLine(price: Price, start: number, end: number): LineDraft {
   return { price, amount: price.unit_amount, start, end, proration: false, net: false };
 }
 
-/** An invoice of these lines that nobody keeps yet: a preview, or what `keepInvoice` takes. */
+/** Builds an invoice from these lines without storing it: a preview, or the input of `keepInvoice`. */
 export function draftInvoice(
   world: World,
   subscription: Subscription,
@@ -105,7 +105,7 @@ function lineOf(invoice: string, subscription: Subscription, draft: LineDraft): 
   };
 }
 
-/** Percentages count on each line; a fixed amount is spent line by line until nothing of it is left. */
+/** Percentages apply to each line; a fixed amount is spent line by line until it is used up. */
 function applyDiscount(world: World, discount: Discount, lines: InvoiceLine[]): void {
   const coupon = couponOf(world, discount);
   let left = coupon.amount_off ?? 0;
@@ -117,7 +117,7 @@ function applyDiscount(world: World, discount: Discount, lines: InvoiceLine[]): 
   }
 }
 
-/** What a line costs after its discounts. */
+/** The amount of a line after its discounts. */
 export function netOf(line: InvoiceLine): number {
   return line.discount_amounts.reduce((rest, { amount }) => rest - amount, line.amount);
 }
@@ -127,7 +127,7 @@ function takenBy(discount: string, lines: InvoiceLine[]): number {
   return all.reduce((sum, each) => sum + (each.discount === discount ? each.amount : 0), 0);
 }
 
-/** Makes a draft real: the subscription's latest invoice. */
+/** Stores a draft as the subscription's latest invoice. */
 export function keepInvoice(world: World, subscription: Subscription, invoice: Invoice): Invoice {
   world.add(invoice);
   subscription.latest_invoice = invoice.id;
@@ -135,11 +135,11 @@ export function keepInvoice(world: World, subscription: Subscription, invoice: I
   return invoice;
 }
 
-/** Closes a draft: it gets its number, uses up credit and coupons, and waits to be paid. */
+/** Finalizes a draft: assigns its number, applies credit and coupons, and opens it for payment. */
 export function finalizeInvoice(world: World, invoice: Invoice): void {
   const customer = world.get("customer", invoice.customer);
   const subscription = subscriptionOf(world, invoice);
-  // Credit may have changed since the draft.
+  // Credit may have changed since the draft was made.
   invoice.starting_balance = customer.balance;
   invoice.amount_due = Math.max(0, invoice.total + customer.balance);
   invoice.amount_remaining = invoice.amount_due;

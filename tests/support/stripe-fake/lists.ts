@@ -4,7 +4,7 @@ import type { Params } from "./params.ts";
 
 export type Page = { object: "list"; url: string; has_more: boolean; data: StripeObject[] };
 
-/** A page of objects, newest first, as `limit`, `starting_after`, `ending_before` and `created[…]` ask. */
+/** A page of objects, newest first, selected by `limit`, `starting_after`, `ending_before` and `created[…]`. */
 export function page<T extends StripeObject>(url: string, oldestFirst: readonly T[], params: Params): Page {
   const limit = params.int("limit") ?? 10;
   if (limit < 1 || limit > 100) throw invalid("This value must be between 1 and 100.", "limit");

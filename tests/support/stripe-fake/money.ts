@@ -1,28 +1,28 @@
 import type { Coupon, Interval } from "./objects.ts";
 
-/** The smallest amount in euros that a card is charged; less is carried over to the next invoice. */
+/** Stripe's minimum charge in euros; smaller amounts are added to the next invoice. */
 export const MINIMUM_CENTS = 50;
 
-/** The part of an amount that belongs to the time from `at` to `end`, to the second, in whole cents. */
+/** Prorates an amount for the time from `at` to `end`, to the second, in whole cents. */
 export function prorate(amount: number, start: number, end: number, at: number): number {
   if (end <= start) return 0;
   const left = Math.min(Math.max(end - at, 0), end - start);
   return round((amount * left) / (end - start));
 }
 
-/** What a coupon takes off an amount: never more than the amount, nothing off a credit. */
+/** A coupon's discount on an amount: never more than the amount, and none on a credit. */
 export function discountOf(amount: number, coupon: Pick<Coupon, "percent_off" | "amount_off">): number {
   if (amount <= 0) return 0;
   if (coupon.percent_off !== null) return Math.min(amount, round((amount * coupon.percent_off) / 100));
   return Math.min(amount, coupon.amount_off ?? 0);
 }
 
-/** The part of a gross amount that is tax, for a rate in percent. */
+/** The tax included in a gross amount, for a rate in percent. */
 export function inclusiveTax(amount: number, percent: number): number {
   return amount - round((amount * 100) / (100 + percent));
 }
 
-/** The n-th turn of a cycle after its anchor; the 31st falls on a shorter month's last day. Seconds. */
+/** The end of a cycle's n-th period after its anchor, in Unix seconds; the 31st becomes the last day of a shorter month. */
 export function cycleTime(anchor: number, interval: Interval, turns: number): number {
   if (interval === "day" || interval === "week") return anchor + turns * (interval === "day" ? 1 : 7) * 86_400;
   const date = new Date(anchor * 1000);
@@ -32,7 +32,7 @@ export function cycleTime(anchor: number, interval: Interval, turns: number): nu
   return start / 1000 + (anchor % 86_400);
 }
 
-/** The first turn of the cycle after a moment. */
+/** The first end of a period of the cycle after a time. */
 export function nextTurn(anchor: number, interval: Interval, after: number): number {
   for (let turns = 1; ; turns++) {
     const time = cycleTime(anchor, interval, turns);
@@ -40,7 +40,7 @@ export function nextTurn(anchor: number, interval: Interval, after: number): num
   }
 }
 
-/** Half a cent goes away from zero, for credits as for charges. */
+/** Rounds half a cent away from zero, for credits and charges alike. */
 function round(value: number): number {
   return Math.sign(value) * Math.round(Math.abs(value));
 }

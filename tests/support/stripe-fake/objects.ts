@@ -1,8 +1,8 @@
 import type { Charge, Dispute, InvoicePayment, PaymentIntent, PaymentMethod, Refund } from "./charge-objects.ts";
 
 /**
- * Stripe's objects in API version 2026-08-26.dahlia, as far as the product reads them. Times are Unix seconds, money is
- * whole cents; a reference to another object is its id (expanded on the way out, see wire.ts).
+ * Stripe's objects in API version 2026-08-26.dahlia, with the fields that the product reads. Times are Unix seconds,
+ * amounts are cents, and references are ids, which wire.ts expands in responses.
  */
 export type Metadata = { [key: string]: string };
 
@@ -12,7 +12,7 @@ export type Customer = Base<"customer"> & {
   email: string | null;
   name: string | null;
   metadata: Metadata;
-  /** Negative: credit that later invoices use up. */
+  /** Negative values are credit for later invoices. */
   balance: number;
   delinquent: boolean;
   preferred_locales: string[];
@@ -126,7 +126,7 @@ export type Subscription = Base<"subscription"> & {
   default_payment_method: string | null;
   latest_invoice: string | null;
   pause_collection: null;
-  /** A change that Stripe makes once its invoice is paid. */
+  /** A change that Stripe applies once its invoice is paid. */
   pending_update: { expires_at: number; subscription_items: { id: string; price: Price }[] } | null;
   schedule: string | null;
 };
@@ -140,7 +140,7 @@ export type SchedulePhase = {
   metadata: Metadata;
 };
 
-/** Changes of a subscription at the turns of its periods. */
+/** Changes to a subscription at the ends of its periods. */
 export type SubscriptionSchedule = Base<"subscription_schedule"> & {
   status: "active" | "released" | "canceled";
   customer: string;
@@ -288,5 +288,5 @@ export type StripeObject =
   | PortalSession
   | StripeEvent;
 
-/** The object that has this name. */
+/** The type of the object with this name. */
 export type Named<Name extends StripeObject["object"]> = Extract<StripeObject, { object: Name }>;

@@ -2,15 +2,15 @@ import { invalid } from "./errors.ts";
 import type { Metadata } from "./objects.ts";
 
 /**
- * The form fields of a request by their bracketed names, `items[0][price]`. Every field must be read by the handler:
- * one that nobody reads would be a promise that the fake does not keep (see `leftOver`).
+ * The form fields of a request by bracketed name, such as `items[0][price]`. A handler must read every field: a field
+ * that it ignores would be accepted without any effect (see `leftOver`).
  */
 export class Params {
   readonly #fields = new Map<string, string>();
   readonly #read = new Set<string>();
   readonly #shift: number;
 
-  /** @param shift seconds by which the fake's own clock is ahead of the times that clients see */
+  /** @param shift seconds by which the fake's clock runs ahead of the times that clients see */
   constructor(encoded: string, shift: number) {
     this.#shift = shift;
     const counts = new Map<string, number>();
@@ -52,7 +52,7 @@ export class Params {
     return value === undefined ? undefined : Number(value);
   }
 
-  /** A moment, on the fake's own clock. */
+  /** A time on the fake's clock. */
   time(name: string): number | undefined {
     const value = this.int(name);
     return value === undefined ? undefined : value + this.#shift;
@@ -93,7 +93,7 @@ export class Params {
     return found;
   }
 
-  /** Takes note of fields that change nothing that a client could see later. */
+  /** Accepts fields without an effect that a client could observe later. */
   ignore(...names: string[]): void {
     for (const key of this.#fields.keys()) {
       if (names.some((name) => key === name || key.startsWith(`${name}[`))) this.#read.add(key);

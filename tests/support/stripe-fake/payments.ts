@@ -4,16 +4,16 @@ import { MINIMUM_CENTS } from "./money.ts";
 import type { Invoice } from "./objects.ts";
 import { type Card, DAY, newId, type World } from "./world.ts";
 
-/** How a try to take the money of an open invoice ended. */
+/** The result of an attempt to collect an open invoice. */
 export type Attempt = "paid" | "failed" | "processing";
 
-/** Whether the customer is there to answer the bank. */
+/** Whether the customer is present and can authenticate. */
 export type Session = "on" | "off";
 
-/** Tries to take an open invoice's money with the card that the subscription or its customer has on file. */
+/** Charges an open invoice to the card on file of its subscription or customer. */
 export function attemptPayment(world: World, invoice: Invoice, session: Session): Attempt {
   if (invoice.amount_due < MINIMUM_CENTS) {
-    // Too little for a card: the customer owes it on the next invoice.
+    // Below the minimum charge: the next invoice collects it.
     const customer = world.get("customer", invoice.customer);
     customer.balance += invoice.amount_due;
     invoice.ending_balance = customer.balance;
@@ -47,7 +47,7 @@ export function attemptPayment(world: World, invoice: Invoice, session: Session)
   return "failed";
 }
 
-/** The end of a debit that took days. */
+/** Settles a debit that took days. */
 export function settleAsync(world: World, invoice: Invoice, paid: boolean): void {
   const intent = intentOf(world, invoice);
   const charge = world.get("charge", intent.latest_charge ?? "");
@@ -59,7 +59,7 @@ export function settleAsync(world: World, invoice: Invoice, paid: boolean): void
   }
 }
 
-/** Closes an invoice as paid. */
+/** Marks an invoice as paid. */
 function settle(world: World, invoice: Invoice, amount: number): void {
   invoice.status = "paid";
   invoice.amount_paid = amount;
@@ -90,7 +90,7 @@ function succeed(world: World, invoice: Invoice, intent: PaymentIntent, charge: 
   settle(world, invoice, intent.amount);
 }
 
-/** The bank wants a word with the customer first. */
+/** The bank asks the customer to authenticate first. */
 function askForAction(world: World, invoice: Invoice, intent: PaymentIntent): void {
   intent.status = "requires_action";
   world.emit("payment_intent.requires_action", intent);
@@ -124,13 +124,13 @@ function planRetry(world: World, invoice: Invoice): void {
   invoice.next_payment_attempt = days === undefined || !invoice.auto_advance ? null : first + days * DAY;
 }
 
-/** The means of payment that Stripe would take for an invoice. */
+/** The payment method that Stripe would charge for an invoice. */
 export function paymentMethodOf(world: World, invoice: Invoice): string | null {
   const own = subscriptionOf(world, invoice).default_payment_method;
   return own ?? world.get("customer", invoice.customer).invoice_settings.default_payment_method;
 }
 
-/** An invoice has one payment intent, made with its first try. */
+/** Returns the invoice's only payment intent, creating it at the first attempt. */
 function intentOf(world: World, invoice: Invoice): PaymentIntent {
   const known = world.invoicePayments.get(invoice.id);
   if (known) return world.get("payment_intent", known.payment.payment_intent);

@@ -6,26 +6,26 @@ import type { World } from "./world.ts";
 
 export type ProrationBehavior = "create_prorations" | "always_invoice" | "none";
 
-/** What a change of price does, without doing it. */
+/** The effect of a price change, computed without applying it. */
 export type PlanChange = {
   lines: LineDraft[];
-  /** Whether the lines are invoiced now, or with the next renewal. */
+  /** Whether the lines are invoiced now or with the next renewal. */
   now: boolean;
   period: { start: number; end: number };
-  /** The cycle starts again. */
+  /** Whether the billing cycle restarts. */
   anchor: number | null;
 };
 
 /**
- * What was charged for the running period, after discounts, by subscription item: what a credit is counted from
- * (billing mode `flexible`).
+ * What was charged for the current period, after discounts, by subscription item. Credits are computed from it (billing
+ * mode `flexible`).
  */
 export type Debit = { net: number; start: number; end: number };
 
 /**
- * Another price at a moment within the period. The same interval keeps the cycle: unused time is credited, the rest of
- * the period charged, both to the second. Another interval starts a new cycle now and charges its first period in full.
- * Nothing is counted during a trial.
+ * Changes the price within a period. The same interval keeps the cycle: unused time is credited and the rest of the
+ * period is charged, both to the second. Another interval starts a new cycle now and charges its first period in full.
+ * A trial is not prorated.
  */
 export function planChange(
   world: World,
@@ -55,7 +55,7 @@ export function planChange(
   return { lines, now: behavior === "always_invoice", period, anchor: null };
 }
 
-/** A regular price after the subscription's running discounts. */
+/** A list price after the subscription's active discounts. */
 function discounted(world: World, subscription: Subscription, amount: number): number {
   return activeDiscounts(world, subscription).reduce(
     (rest, discount) => rest - discountOf(rest, couponOf(world, discount)),

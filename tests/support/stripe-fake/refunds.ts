@@ -10,7 +10,8 @@ export function createRefund(world: World, params: Params): Refund {
   if (!id) throw invalid("One of the following params should be provided: payment_intent or charge.");
   const charge = world.get("charge", id);
   const left = charge.amount_captured - charge.amount_refunded;
-  if (charge.disputed)
+  // `disputed` stays true: a dispute that is won no longer holds the money.
+  if (world.all("dispute").some((dispute) => dispute.charge === id && dispute.status !== "won"))
     throw invalid(`Charge ${id} has been charged back; cannot issue a refund.`, "charge", "charge_disputed");
   if (left <= 0) throw invalid(`Charge ${id} has already been refunded.`, "charge", "charge_already_refunded");
   const amount = params.int("amount") ?? left;
@@ -22,7 +23,7 @@ export function createRefund(world: World, params: Params): Refund {
   return refund;
 }
 
-/** Money goes back, by the API or by hand in Stripe's dashboard. */
+/** Refunds a charge, as the API and Stripe's dashboard do. */
 export function addRefund(world: World, charge: Charge, amount: number, reason: string | null): Refund {
   const refund = world.add<Refund>({
     id: newId("re"),
@@ -43,7 +44,7 @@ export function addRefund(world: World, charge: Charge, amount: number, reason: 
   return refund;
 }
 
-/** The bank could not give the money back: it stays with the merchant. */
+/** Fails a refund at the bank: the money returns to the merchant. */
 export function failRefund(world: World, refund: Refund): void {
   const charge = world.get("charge", refund.charge);
   refund.status = "failed";
@@ -54,7 +55,7 @@ export function failRefund(world: World, refund: Refund): void {
   world.emit("refund.failed", refund);
 }
 
-/** The customer goes to the bank, which takes the money back until the dispute is decided. */
+/** Opens a dispute: the bank withdraws the money until it decides. */
 export function openDispute(world: World, charge: Charge, reason = "fraudulent"): Dispute {
   if (!charge.paid || charge.disputed) throw new Error(`${charge.id} cannot be disputed`);
   charge.disputed = true;
@@ -78,7 +79,7 @@ export function openDispute(world: World, charge: Charge, reason = "fraudulent")
   return dispute;
 }
 
-/** The bank decides. */
+/** The bank decides a dispute. */
 export function closeDispute(world: World, dispute: Dispute, outcome: "won" | "lost"): void {
   if (dispute.status === "won" || dispute.status === "lost") throw new Error(`${dispute.id} is decided already`);
   dispute.status = outcome;

@@ -18,7 +18,7 @@ const one =
   (world, _, id) =>
     world.get(name, id);
 
-/** A list whose filters are fields of the same name. */
+/** Lists objects, filtered by the fields that the query names. */
 function list<Name extends StripeObject["object"]>(name: Name, url: string, ...filters: string[]): Handler {
   return (world, params) => {
     const wanted = filters
@@ -85,7 +85,7 @@ function listPrices(world: World, params: Params): object {
 function listEvents(world: World, params: Params): object {
   const types = [...params.list("types"), ...(params.has("type") ? [params.need("type")] : [])];
   params.ignore("delivery_success");
-  // Stripe keeps them for 30 days.
+  // Stripe keeps events for 30 days.
   const oldest = world.now() - 30 * 86_400;
   const found = world.events.filter((each) => each.created >= oldest);
   return page("/v1/events", types.length === 0 ? found : found.filter((each) => types.includes(each.type)), params);
@@ -209,7 +209,7 @@ const ROUTES: { readonly [route: string]: Handler } = {
   "GET /v1/events/:id": oneEvent,
 };
 
-/** The handler of a request, with the id from its path; undefined when the fake has none. */
+/** Finds the handler of a request and the id in its path; undefined if the fake has none. */
 export function route(method: string, path: string): { handler: Handler; id: string } | undefined {
   const exact = ROUTES[`${method} ${path}`];
   if (exact) return { handler: exact, id: "" };

@@ -8,7 +8,7 @@ export function scheduleOf(world: World, subscription: Subscription): Subscripti
   return world.find("subscription_schedule", subscription.schedule);
 }
 
-/** POST /v1/subscription_schedules: takes over a running subscription, with its running period as the only phase. */
+/** POST /v1/subscription_schedules: manages an active subscription; its current period is the only phase. */
 export function createSchedule(world: World, params: Params): SubscriptionSchedule {
   const subscription = world.get("subscription", params.need("from_subscription"));
   if (["canceled", "incomplete_expired", "incomplete"].includes(subscription.status))
@@ -48,7 +48,7 @@ export function createSchedule(world: World, params: Params): SubscriptionSchedu
   return schedule;
 }
 
-/** POST /v1/subscription_schedules/{id}: the running phase as it is, and one after it. */
+/** POST /v1/subscription_schedules/{id}: keeps the current phase and adds the next one. */
 export function updateSchedule(world: World, schedule: SubscriptionSchedule, params: Params): SubscriptionSchedule {
   if (schedule.status !== "active") throw invalid(`The schedule is ${schedule.status}.`, "schedule");
   Object.assign(schedule.metadata, params.map("metadata"));
@@ -86,7 +86,7 @@ function laterPhase(world: World, params: Params, start: number): SchedulePhase 
   }
   return {
     start_date: start,
-    end_date: start + 1, // until the period that it begins ends; set by `enterPhase`
+    end_date: start + 1, // a placeholder: `enterPhase` sets the end of its first period
     items: [{ price: price.id, quantity: 1 }],
     discounts: phaseDiscounts(world, params, 1),
     proration_behavior: "none",
@@ -94,7 +94,7 @@ function laterPhase(world: World, params: Params, start: number): SchedulePhase 
   };
 }
 
-/** Discounts that a phase takes over. Without the parameter a phase has the customer's, which the fake has none of. */
+/** A phase's discounts. Without the parameter it has the customer's; in the fake, customers have none. */
 function phaseDiscounts(world: World, params: Params, phase: number): SchedulePhase["discounts"] {
   const field = `phases[${phase}][discounts]`;
   params.text(field);
@@ -106,7 +106,7 @@ function phaseDiscounts(world: World, params: Params, phase: number): SchedulePh
   return found;
 }
 
-/** What the next period is sold at: by the schedule's next phase, or as now. */
+/** Price and discounts of the next period: those of the schedule's next phase, else the current ones. */
 export function nextTerms(world: World, subscription: Subscription): { price: Price; discounts: string[] } {
   const [{ price }] = subscription.items.data;
   const later = scheduleOf(world, subscription)?.phases[1];
@@ -116,7 +116,7 @@ export function nextTerms(world: World, subscription: Subscription): { price: Pr
   return { price: world.get("price", later.items[0].price), discounts: kept };
 }
 
-/** The period turned: the schedule's next phase begins, or the last one is over and lets the subscription go. */
+/** Starts the schedule's next phase when a period ends, or releases the subscription after the last phase. */
 export function enterPhase(world: World, subscription: Subscription, start: number, end: number): void {
   const schedule = scheduleOf(world, subscription);
   if (!schedule) return;
@@ -148,7 +148,7 @@ export function releaseSchedule(world: World, schedule: SubscriptionSchedule): S
   return schedule;
 }
 
-/** Its subscription ended. */
+/** Cancels the schedule of a subscription that has ended. */
 export function endSchedule(world: World, subscription: Subscription): void {
   const schedule = scheduleOf(world, subscription);
   if (!schedule) return;
@@ -157,7 +157,7 @@ export function endSchedule(world: World, subscription: Subscription): void {
   world.emit("subscription_schedule.canceled", schedule);
 }
 
-/** What Stripe refuses to change directly while a schedule manages the subscription. */
+/** Refuses what Stripe does not let change directly while a schedule manages the subscription. */
 export function refuseManaged(subscription: Subscription, params: Params): void {
   if (!subscription.schedule) return;
   if (params.has("cancel_at_period_end") || params.has("cancel_at"))

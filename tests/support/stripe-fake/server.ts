@@ -15,12 +15,12 @@ export type StripeRequest = {
   idempotencyKey: string | null;
 };
 
-/** The API over HTTP: what Stripe checks of every request before it looks at what it asks. */
+/** The API over HTTP, with the checks that Stripe runs on every request before its handler. */
 export class StripeServer {
   readonly faults = new Faults();
-  /** Every request that was let in. */
+  /** Requests that passed the checks. */
   readonly requests: StripeRequest[] = [];
-  /** What no test may pass over: requests that Stripe's own mock refuses, or that the fake does not know. */
+  /** Problems that fail a test: requests that stripe-mock rejects or the fake does not support. */
   readonly problems: string[] = [];
   readonly http: Server;
   readonly #keys = new IdempotencyKeys();
@@ -55,7 +55,7 @@ export class StripeServer {
   }
 
   #spoil(response: ServerResponse, kind: "timeout" | "reset" | "error" | "busy"): void {
-    if (kind === "timeout") return; // the connection stays open, and silent
+    if (kind === "timeout") return; // the connection stays open without a response
     if (kind === "reset") return void response.destroy();
     const id = newId("req");
     const error =
@@ -92,7 +92,7 @@ export class StripeServer {
     } catch (error) {
       const refusal = error instanceof StripeError ? error : this.#unknown(method, path, error);
       const answer = { status: refusal.status, body: JSON.stringify(refusal.body(requestId), null, 2), requestId };
-      // A card's refusal is an outcome; a bad parameter is not.
+      // A declined card is a valid outcome; a bad parameter is a bug.
       if (key !== null && begun && refusal.type === "card_error") this.#keys.keep(key, answer);
       else if (key !== null && begun) this.#keys.forget(key);
       return { ...answer, replayed: false };
@@ -109,7 +109,7 @@ export class StripeServer {
       throw invalid("Invalid request: bodies are application/x-www-form-urlencoded.");
   }
 
-  /** Asks stripe-mock whether a request has a shape that Stripe takes. */
+  /** Asks stripe-mock whether Stripe would accept the shape of a request. */
   async #checkShape(request: IncomingMessage, method: string, path: string, encoded: string): Promise<void> {
     const { authorization = "", "stripe-version": version } = request.headers;
     const refusal = await this.#mock.refuses({ method, path, encoded, authorization, version: String(version) });
@@ -128,7 +128,7 @@ export class StripeServer {
     return toWire(this.#world, result, expand);
   }
 
-  /** What the fake can't do fails the test, not only the request. */
+  /** Fails the test, not only the request, for anything that the fake does not support. */
   #unknown(method: string, path: string, error: unknown): StripeError {
     const text = `${method} ${path}: ${error instanceof Error ? error.message : String(error)}`;
     this.problems.push(text);

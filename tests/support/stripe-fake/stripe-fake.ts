@@ -15,12 +15,12 @@ const SECRET_KEY = "sk_test_passerelle";
 const WEBHOOK_SECRET = "whsec_first";
 
 /**
- * Our own Stripe on a loopback port: it keeps state, has a clock, signs webhooks and can misbehave. Every request
- * must also please Stripe's own mock, so that the two are honest about each other (decision 016).
+ * A stateful Stripe on a loopback port, with a clock, signed webhooks and injectable faults. Stripe's own mock must
+ * accept every request too, so that each checks the other (decision 016).
  */
 export type StripeFake = {
   url: string;
-  /** The settings of a product that is connected to it; `webhooks.url` is set by the test. */
+  /** The environment of a product that uses the fake; the test sets `webhooks.url`. */
   env: { STRIPE_SECRET_KEY: string; STRIPE_API_BASE: string; STRIPE_WEBHOOK_SECRET: string };
   world: World;
   webhooks: Webhooks;
@@ -28,12 +28,12 @@ export type StripeFake = {
   problems: string[];
   /** The customer on Stripe's page, see `paySession`. */
   pay: (session: string, payment?: PagePayment) => "complete" | "declined";
-  /** The bank's word on a debit that was started on the page, and on one of a later invoice. */
+  /** The bank's result for a debit started on the page, and for one of a later invoice. */
   settle: (session: string, paid: boolean) => void;
   settleInvoice: (invoice: string, paid: boolean) => void;
   /** The customer changes the card in the portal. */
   changeCard: (customer: string, card: Card) => void;
-  /** The customer cancels in the portal, which sets a date and not the flag (flexible billing); `days` from now, if given. */
+  /** The customer cancels in the portal, which sets a date instead of the flag (flexible billing); `days` from now, if given. */
   cancelInPortal: (subscription: string, days?: number) => void;
   /** The customer pays an open invoice on its page, with the card on file. */
   payInvoice: (invoice: string) => "paid" | "failed" | "processing";
@@ -47,16 +47,16 @@ export type StripeFake = {
   chargesOf: (customer: string) => Charge[];
   invoicesOf: (subscription: string) => Invoice[];
   customer: (id: string) => Customer;
-  /** Moves the clock: renewals, ends of trials, tries to collect. Everything Stripe remembers grows older by as much. */
+  /** Advances the clock and runs what falls due: renewals, trial ends, retries. All stored times age by as much. */
   advance: (days: number) => void;
   /** Plans a fault for coming requests. */
   fault: (fault: Fault) => void;
   clearFaults: () => void;
-  /** @throws Error when a request did not please Stripe's mock, or asked what the fake does not know */
+  /** @throws Error when stripe-mock rejected a request or the fake did not support one */
   stop: () => Promise<void>;
 };
 
-/** Starts the fake and, beside it, stripe-mock. */
+/** Starts the fake and stripe-mock. */
 export async function startStripeFake(): Promise<StripeFake> {
   const mock = await startStripeMock();
   const world = new World();

@@ -5,26 +5,26 @@ import { promisify } from "node:util";
 import { pause } from "../poll.ts";
 import { freePort, ROOT } from "../server.ts";
 
-/** Stripe's own stand-in, which knows the shape of every request of the API but keeps nothing. */
+/** Stripe's own mock, which knows the shape of every API request but keeps no state. */
 const VERSION = "v0.203.0";
 const CACHE = `${ROOT}.cache`;
 const BINARY = `${CACHE}/stripe-mock-${VERSION}`;
 
 export type StripeMock = {
   url: string;
-  /** Puts a request to it. @returns why it refuses, "" when it does not */
+  /** Sends it a request. @returns why it rejects the request, "" if it accepts */
   refuses: (request: ShapedRequest) => Promise<string>;
   stop: () => void;
 };
 
-/** What is checked of a request; `encoded` is the query of a GET, else the body. */
+/** The parts of a request to check; `encoded` is the query of a GET, else the body. */
 type ShapedRequest = { method: string; path: string; encoded: string; authorization: string; version: string };
 
 /** Builds stripe-mock once; about 40 s the first time, from the Go module proxy. @throws when that fails */
 export async function buildStripeMock(): Promise<string> {
   if (existsSync(BINARY)) return BINARY;
   mkdirSync(CACHE, { recursive: true });
-  // Built aside and renamed: a run that is cut short leaves no half a program.
+  // Built under another name, then renamed: an interrupted build leaves no partial binary.
   const draft = mkdtempSync(`${CACHE}/stripe-mock-draft-`);
   try {
     const env = { ...process.env, GOTOOLCHAIN: "auto", GOBIN: draft, GOFLAGS: "", CGO_ENABLED: "0" };
@@ -47,10 +47,10 @@ export async function startStripeMock(): Promise<StripeMock> {
   process.once("exit", stop);
   for (const end = Date.now() + 30_000; ; await pause(25)) {
     if (child.exitCode !== null || Date.now() > end) throw new Error("stripe-mock did not start");
-    // Without a key it answers 401: it is there.
+    // It answers 401 without a key, so it is up.
     if (await fetch(url).then(Boolean, () => false)) break;
   }
-  // One request of ours is one of these: connections are kept.
+  // Each request to the fake makes one here, so connections are kept alive.
   const agent = new Agent({ keepAlive: true });
   return {
     url,

@@ -11,10 +11,10 @@ import { DAY, newId, type World } from "./world.ts";
 const HOUR = 3600;
 const OVER = ["canceled", "incomplete_expired"];
 
-/** What Stripe remembers of a subscription without showing it. */
+/** State of a subscription that the API does not return. */
 type Hidden = { debit: Debit | undefined; pending: LineDraft[]; update?: PendingUpdate | undefined };
 
-/** A change that waits for its invoice. */
+/** A change that is pending until its invoice is paid. */
 type PendingUpdate = { invoice: Invoice; apply: () => void };
 const hidden = new WeakMap<Subscription, Hidden>();
 
@@ -38,18 +38,18 @@ export type NewSubscription = {
   automaticTax: boolean;
 };
 
-/** A new subscription with its first invoice, paid as the customer's card allows. */
-export function createSubscription(world: World, wish: NewSubscription): Subscription {
+/** Creates a subscription with its first invoice and charges the customer's card. */
+export function createSubscription(world: World, options: NewSubscription): Subscription {
   const now = world.now();
   const id = newId("sub");
-  const trial = wish.trialEnd !== null && wish.trialEnd > now;
-  const end = trial ? (wish.trialEnd ?? now) : nextTurn(now, wish.price.recurring.interval, now);
+  const trial = options.trialEnd !== null && options.trialEnd > now;
+  const end = trial ? (options.trialEnd ?? now) : nextTurn(now, options.price.recurring.interval, now);
   const item = {
     id: newId("si"),
     object: "subscription_item" as const, // a literal, not any text
     created: now,
     subscription: id,
-    price: wish.price,
+    price: options.price,
     quantity: 1,
     current_period_start: now,
     current_period_end: end,
@@ -61,33 +61,33 @@ export function createSubscription(world: World, wish: NewSubscription): Subscri
     object: "subscription",
     created: now,
     livemode: world.settings.livemode,
-    customer: wish.customer.id,
+    customer: options.customer.id,
     status: trial ? "trialing" : "incomplete",
-    currency: wish.price.currency,
+    currency: options.price.currency,
     items: { object: "list", data: [item], has_more: false, url: `/v1/subscription_items?subscription=${id}` },
-    metadata: wish.metadata,
+    metadata: options.metadata,
     discounts: [],
     start_date: now,
     billing_cycle_anchor: trial ? end : now,
     billing_mode: { type: "flexible", flexible: { proration_discounts: "included" } },
     trial_start: trial ? now : null,
     trial_end: trial ? end : null,
-    trial_settings: { end_behavior: { missing_payment_method: wish.missingPaymentMethod } },
+    trial_settings: { end_behavior: { missing_payment_method: options.missingPaymentMethod } },
     cancel_at: null,
     cancel_at_period_end: false,
     canceled_at: null,
     ended_at: null,
     cancellation_details: { reason: null, comment: null, feedback: null },
-    automatic_tax: { enabled: wish.automaticTax },
+    automatic_tax: { enabled: options.automaticTax },
     collection_method: "charge_automatically",
-    default_payment_method: wish.customer.invoice_settings.default_payment_method,
+    default_payment_method: options.customer.invoice_settings.default_payment_method,
     latest_invoice: null,
     pause_collection: null,
     pending_update: null,
     schedule: null,
   });
-  if (wish.coupon) startDiscount(world, subscription, wish.coupon);
-  const line = periodLine(wish.price, now, end);
+  if (options.coupon) startDiscount(world, subscription, options.coupon);
+  const line = periodLine(options.price, now, end);
   const invoice = bill(world, subscription, [trial ? { ...line, amount: 0 } : line], "subscription_create");
   world.emit("customer.subscription.created", subscription);
   collect(world, invoice, "on");
@@ -95,7 +95,7 @@ export function createSubscription(world: World, wish: NewSubscription): Subscri
   return subscription;
 }
 
-/** Invoices these lines and closes the invoice; the caller collects. */
+/** Invoices these lines and finalizes the invoice; the caller collects it. */
 export function bill(world: World, subscription: Subscription, lines: LineDraft[], reason: BillingReason): Invoice {
   const invoice = keepInvoice(world, subscription, draftInvoice(world, subscription, lines, reason));
   finalizeInvoice(world, invoice);
@@ -103,20 +103,20 @@ export function bill(world: World, subscription: Subscription, lines: LineDraft[
   return invoice;
 }
 
-/** Remembers what the running period cost, for credits. */
+/** Stores what the current period cost, for later credits. */
 function noteDebit(subscription: Subscription, invoice: Invoice): void {
   const line = invoice.lines.data.findLast((each) => each.amount > 0);
   if (line) hiddenOf(subscription).debit = { net: netOf(line), ...line.period };
 }
 
-/** Tries to take the money of a closed invoice and moves its subscription to the state that follows. */
+/** Tries to collect a finalized invoice and updates the status of its subscription. */
 export function collect(world: World, invoice: Invoice, session: Session = "off"): Attempt {
   const attempt = attemptPayment(world, invoice, session);
   follow(world, invoice, attempt);
   return attempt;
 }
 
-/** The bank's late word on a debit. */
+/** Applies the bank's late result for a debit. */
 export function collectAsync(world: World, invoice: Invoice, paid: boolean): void {
   settleAsync(world, invoice, paid);
   follow(world, invoice, paid ? "paid" : "failed");
@@ -130,10 +130,10 @@ function follow(world: World, invoice: Invoice, attempt: Attempt): void {
     return;
   }
   if (isOver(subscription) || subscription.status === "trialing") return;
-  // What is owed stays owed while a debit takes its days.
+  // A pending debit pays no debt yet.
   if (attempt === "processing" && subscription.status !== "incomplete") return;
   if (attempt !== "failed") {
-    // An older invoice that is paid late does not fix a newer one that is still open.
+    // Paying an older invoice does not settle a newer one that is still open.
     const latest = invoice.id === subscription.latest_invoice;
     if (latest || subscription.status === "incomplete") setStatus(world, subscription, "active");
     return;
@@ -165,7 +165,7 @@ function applyUpdate(world: World, subscription: Subscription, update: PendingUp
   world.emit("customer.subscription.updated", subscription);
 }
 
-/** Gives up a change that waits, with its invoice: by hand, by another change or when its time is over. */
+/** Drops a pending change with its invoice: on request, for another change, or when it expires. */
 export function dropUpdate(world: World, subscription: Subscription, event: string): void {
   const { update } = hiddenOf(subscription);
   if (!update) return;
@@ -175,7 +175,7 @@ export function dropUpdate(world: World, subscription: Subscription, event: stri
   world.emit(event, subscription);
 }
 
-/** An invoice that nobody will pay; credit that it used is given back. */
+/** Voids an invoice and restores the credit that it used. */
 export function voidInvoice(world: World, invoice: Invoice): void {
   Object.assign(invoice, { status: "void", auto_advance: false, next_payment_attempt: null });
   invoice.status_transitions.voided_at = world.now();
@@ -190,7 +190,7 @@ function setStatus(world: World, subscription: Subscription, status: Subscriptio
   world.emit("customer.subscription.updated", subscription, previous);
 }
 
-/** Ends a subscription at once. Stripe stops collecting its open invoices. */
+/** Cancels a subscription immediately. Stripe stops collecting its open invoices. */
 export function cancelNow(world: World, subscription: Subscription, reason: string): void {
   if (isOver(subscription)) throw invalid(`No such subscription: ${subscription.id}`, "id", "resource_missing");
   subscription.status = "canceled";
@@ -207,7 +207,7 @@ export function cancelNow(world: World, subscription: Subscription, reason: stri
   world.emit("customer.subscription.deleted", subscription);
 }
 
-/** Waits for the end of the running period (or trial), and for the moments at which it is announced. */
+/** Schedules the end of the current period or trial, and the events that announce it. */
 export function watchPeriod(world: World, subscription: Subscription): void {
   const end = subscription.items.data[0].current_period_end;
   const still = () => !isOver(subscription) && subscription.items.data[0].current_period_end === end;
@@ -224,7 +224,7 @@ export function watchPeriod(world: World, subscription: Subscription): void {
   world.schedule(end, () => still() && turnPeriod(world, subscription));
 }
 
-/** The invoice that the next renewal would make. */
+/** The invoice that the next renewal would create. */
 export function nextInvoice(world: World, subscription: Subscription): Invoice {
   const { price: current, current_period_end: start } = subscription.items.data[0];
   const { price, discounts } = nextTerms(world, subscription);
@@ -237,7 +237,7 @@ export function nextInvoice(world: World, subscription: Subscription): Invoice {
   return draftInvoice(world, { ...subscription, discounts }, lines, "upcoming");
 }
 
-/** The end of a period or trial: the next one starts, or nothing does. */
+/** Ends a period or trial: renews the subscription, or cancels it. */
 function turnPeriod(world: World, subscription: Subscription): void {
   const item = subscription.items.data[0];
   const { cancel_at } = subscription;
@@ -271,7 +271,7 @@ function turnPeriod(world: World, subscription: Subscription): void {
     invoice.auto_advance = false; // its invoices stay drafts
     return;
   }
-  // A renewal's invoice stays open to changes for an hour.
+  // A renewal invoice stays a draft for an hour.
   world.schedule(world.now() + HOUR, () => {
     if (invoice.status !== "draft" || isOver(subscription)) return;
     finalizeInvoice(world, invoice);
@@ -280,7 +280,7 @@ function turnPeriod(world: World, subscription: Subscription): void {
   });
 }
 
-/** A trial that ends without a card ends the subscription, or pauses it, as it was wished. */
+/** Cancels or pauses a subscription whose trial ends without a card, as its `trial_settings` say. */
 function endsWithTrial(world: World, subscription: Subscription): boolean {
   const behavior = subscription.trial_settings.end_behavior.missing_payment_method;
   if (subscription.default_payment_method !== null || behavior === "create_invoice") return false;

@@ -12,7 +12,7 @@ import type { World } from "./world.ts";
 
 const BEHAVIORS = ["create_prorations", "always_invoice", "none"] as const;
 const ON_FAILURE = ["allow_incomplete", "error_if_incomplete", "pending_if_incomplete"] as const;
-/** What a change that may have to wait can say (docs: pending updates reference; discounts since 2026-05-27). */
+/** Parameters that `pending_if_incomplete` supports (docs: pending updates reference; discounts since 2026-05-27). */
 const MAY_WAIT = /^(items|discounts|proration_|payment_behavior|trial_end|expand)/;
 
 /** POST /v1/subscriptions/{id} */
@@ -73,12 +73,12 @@ export function previewInvoice(world: World, params: Params): Invoice {
   return draftInvoice(world, subscription, [...hiddenOf(subscription).pending, ...pending, renewal], "upcoming");
 }
 
-/** The subscription as a request with `discounts=""` would leave it. */
+/** The subscription as a request with `discounts=""` leaves it. */
 function withoutDiscounts(subscription: Subscription, params: Params): Subscription {
   return params.text("discounts") === "" ? { ...subscription, discounts: [] } : subscription;
 }
 
-/** The price that a request moves the subscription's one item to; undefined when it names none or the same. */
+/** The new price of the subscription's one item; undefined if the request names none or the current one. */
 function wantedPrice(world: World, subscription: Subscription, params: Params, prefix: string): Price | undefined {
   const field = (name: string) => (prefix ? `${prefix}[items][0][${name}]` : `items[0][${name}]`);
   const id = params.text(field("price"));
@@ -110,7 +110,7 @@ function refuseIfDeclined(world: World, subscription: Subscription, change: Plan
   if (draft.amount_due >= MINIMUM_CENTS && reason !== null) throw declined(reason);
 }
 
-/** Whether the money of a change does not come at once. */
+/** Whether a change is not paid immediately. */
 function mustWait(world: World, view: Subscription, change: PlanChange): boolean {
   const draft = draftInvoice(world, view, [...hiddenOf(view).pending, ...change.lines], "subscription_update");
   const card = world.cards.get(paymentMethodOf(world, draft) ?? "");
@@ -118,7 +118,7 @@ function mustWait(world: World, view: Subscription, change: PlanChange): boolean
   return draft.amount_due >= MINIMUM_CENTS && !pays;
 }
 
-/** Nothing changes before the invoice is paid, for 23 hours or until the period ends. */
+/** Keeps a change pending until its invoice is paid, for 23 hours or until the period ends. */
 function waitFor(
   world: World,
   subscription: Subscription,
@@ -171,7 +171,7 @@ function applyChange(world: World, subscription: Subscription, price: Price, cha
   return undefined;
 }
 
-/** Stripe's portal and dashboard stop on a date, without the flag; it may lie before the end of the period. */
+/** The portal and the dashboard cancel at a date and leave the flag unset; the date may be before the period's end. */
 export function stopAt(world: World, subscription: Subscription, at: number): void {
   if (at <= world.now()) throw invalid("Invalid timestamp: must be in the future.", "cancel_at");
   const schedule = scheduleOf(world, subscription);
@@ -183,7 +183,7 @@ export function stopAt(world: World, subscription: Subscription, at: number): vo
   });
 }
 
-/** `cancel_at_period_end`, and taking it back. */
+/** Sets or clears `cancel_at_period_end`. */
 function changeCancellation(world: World, subscription: Subscription, params: Params): void {
   if (params.has("cancel_at")) {
     if (params.has("cancel_at_period_end")) throw invalid("Pass only one of cancel_at and cancel_at_period_end.");
@@ -197,7 +197,7 @@ function changeCancellation(world: World, subscription: Subscription, params: Pa
     return;
   }
   const cancel = params.bool("cancel_at_period_end");
-  // A period that has moved takes its stop along; a stop by date stays where it is.
+  // A cancellation at the period's end moves with the period; one at a date stays.
   if (cancel === undefined && subscription.cancel_at_period_end)
     subscription.cancel_at = subscription.items.data[0].current_period_end;
   if (cancel === undefined || cancel === subscription.cancel_at_period_end) return;
@@ -216,7 +216,7 @@ function changeDiscounts(world: World, subscription: Subscription, params: Param
   startDiscount(world, subscription, chooseCoupon(world, coupon, code));
 }
 
-/** `trial_end`: ends the trial now, prolongs it, or gives free days from now on; an invoice when something is due. */
+/** `trial_end`: ends the trial now, extends it, or adds free days from now; creates an invoice if something is due. */
 function changeTrial(world: World, subscription: Subscription, params: Params, behavior: string): Invoice | undefined {
   const item = subscription.items.data[0];
   if (params.text("trial_end") === "now") {
@@ -244,7 +244,7 @@ function changeTrial(world: World, subscription: Subscription, params: Params, b
   return running ? undefined : bill(world, subscription, [line], "subscription_update");
 }
 
-/** The fields of `before` that are different now, one level deep. */
+/** The previous values of fields that have changed, one level deep. */
 function differences(before: Subscription, after: Subscription): { [key: string]: unknown } {
   const now = new Map<string, unknown>(Object.entries(after));
   const changed = Object.entries(before).filter(([key, old]) => JSON.stringify(old) !== JSON.stringify(now.get(key)));

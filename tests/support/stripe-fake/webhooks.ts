@@ -6,37 +6,37 @@ import type { World } from "./world.ts";
 
 const AT_ONCE = 8;
 
-/** How one delivery differs from what Stripe does. */
+/** How one delivery deviates from Stripe's. */
 export type Distortion = {
-  /** Signs with these instead. */
+  /** Secrets to sign with instead. */
   secrets?: string[];
-  /** Unix seconds that the signature claims. */
+  /** The signature's timestamp, in Unix seconds. */
   timestamp?: number;
-  /** Sent in place of the header that would be right. */
+  /** Replaces the correct signature header; null omits it. */
   header?: string | null;
-  /** Sent in place of the body that was signed. */
+  /** Replaces the signed body. */
   body?: string;
 };
 
-/** A delivery and what came back; 0 when nothing did. */
+/** A delivery and the status of its response; 0 for none. */
 export type Delivery = { event: string; type: string; status: number };
 
-/** `Stripe-Signature` over a body: one v1 for each secret, as during the rotation of a secret. */
+/** The `Stripe-Signature` of a body, with one v1 for each secret, as during a rotation. */
 export function signatureHeader(body: string, secrets: string[], timestamp: number): string {
   const sign = (secret: string) => createHmac("sha256", secret).update(`${timestamp}.${body}`).digest("hex");
   return [`t=${timestamp}`, ...secrets.map((secret) => `v1=${sign(secret)}`)].join(",");
 }
 
-/** Sends events to one endpoint, well or badly. */
+/** Delivers events to one endpoint, or distorts the delivery on request. */
 export class Webhooks {
-  /** Where to; null: nowhere, the events can still be listed. */
+  /** The endpoint; null delivers nothing, but events can still be listed. */
   url: string | null = null;
   secrets: string[];
-  /** Keeps events back until `release`. */
+  /** Holds events until `release`. */
   hold = false;
-  /** Whether an event never arrives. */
+  /** Whether an event is lost. */
   loses: (event: StripeEvent) => boolean = () => false;
-  /** How often an event arrives. */
+  /** How many times an event is delivered. */
   copies: (event: StripeEvent) => number = () => 1;
   readonly log: Delivery[] = [];
   #held: StripeEvent[] = [];
@@ -50,37 +50,37 @@ export class Webhooks {
     this.secrets = secrets;
   }
 
-  /** Takes an event as it happens. */
+  /** Delivers, holds or loses a new event. */
   take(event: StripeEvent): void {
     if (this.loses(event)) return;
     if (this.hold) this.#held.push(event);
     else this.#enqueue([event]);
   }
 
-  /** Sends what was kept back, in another order if `arrange` makes one, and keeps nothing back from now on. */
+  /** Delivers the held events in the order that `arrange` returns, and stops holding. */
   async release(arrange: (events: StripeEvent[]) => StripeEvent[] = (events) => events): Promise<void> {
     this.hold = false;
     this.#enqueue(arrange(this.#held.splice(0)));
     await this.settled();
   }
 
-  /** What is kept back is never sent. */
+  /** Discards the held events. */
   drop(): void {
     this.#held = [];
   }
 
-  /** Sends again what was not answered with 2xx, as Stripe does for three days. */
+  /** Redelivers events that got no 2xx, as Stripe does for three days. */
   async retryFailed(): Promise<void> {
     this.#enqueue(this.#failed.splice(0));
     await this.settled();
   }
 
-  /** Waits until every delivery on its way has been answered. */
+  /** Waits until all deliveries have been answered. */
   async settled(): Promise<void> {
     await until("webhooks to be delivered", () => this.#running === 0 && this.#queue.length === 0, 60_000);
   }
 
-  /** One delivery, distorted as asked. @returns the status of the answer, 0 when there is none */
+  /** Makes one delivery, distorted on request. @returns the status of the response, 0 for none */
   async send(event: StripeEvent, distortion: Distortion = {}): Promise<number> {
     if (this.url === null) throw new Error("no webhook address is set");
     const signed = JSON.stringify(toWire(this.#world, event), null, 2);

@@ -4,16 +4,16 @@ import type { World } from "./world.ts";
 
 type Json = { [key: string]: unknown };
 
-/** Every field of Stripe's that is a moment. */
+/** Stripe's fields that hold a time. */
 const MOMENTS = new Set(
   `backdate_start_date billing_cycle_anchor cancel_at canceled_at created current_period_end current_period_start
    due_by end end_date ended_at expires_at finalized_at marked_uncollectible_at next_payment_attempt paid_at period_end
    period_start redeem_by released_at start start_date trial_end trial_start voided_at`.split(/\s+/),
 );
-/** Moves every moment within a value by some seconds; the value is changed. */
+/** Shifts every time in a value by some seconds, in place. */
 function moveMoments(value: unknown, seconds: number): void {
   if (typeof value !== "object" || value === null) return;
-  const entries = value as Json; // arrays too: their keys are no names of moments
+  const entries = value as Json; // arrays too: no index is the name of a time
   for (const [key, each] of Object.entries(entries)) {
     if (key === "metadata") continue;
     if (typeof each === "number" && MOMENTS.has(key)) entries[key] = each + seconds;
@@ -21,7 +21,7 @@ function moveMoments(value: unknown, seconds: number): void {
   }
 }
 
-/** An object as a client sees it: references expanded as asked, times as of the client's clock. */
+/** An object as clients see it: references expanded on request, times on the client's clock. */
 export function toWire(world: World, object: object, expand: string[] = []): Json {
   const copy = structuredClone(object) as Json; // every Stripe object is a JSON object
   for (const path of expand) expandPath(world, copy, path.split("."), path);
@@ -56,7 +56,7 @@ function copyOf(world: World, id: string, whole: string): StripeObject {
   return structuredClone(found);
 }
 
-/** Lists that are left out of an object unless asked for. */
+/** Lists that an object contains only when expanded. */
 function included(world: World, holder: Json, name: string, whole: string): Json {
   const id = String(holder.id);
   const lists: { [field: string]: () => readonly StripeObject[] } = {

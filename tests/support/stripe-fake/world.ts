@@ -7,25 +7,25 @@ export const API_VERSION = "2026-08-26.dahlia";
 export const DAY = 86_400;
 
 export type Settings = {
-  /** What every object says about itself; a test key sees only false. */
+  /** The `livemode` of every object; test keys only see false. */
   livemode: boolean;
-  /** Days after the first failed try at which a payment is tried again. */
+  /** Days after the first failed attempt at which Stripe retries a payment. */
   retryDays: number[];
-  /** What happens to a subscription when the last try failed. */
+  /** The status of a subscription after the last retry has failed. */
   afterRetries: "canceled" | "unpaid" | "past_due";
-  /** Percent of tax within a price, when automatic tax is asked for. */
+  /** The tax included in a price, in percent, with automatic tax. */
   taxPercent: number;
   /** Days before a renewal at which `invoice.upcoming` is sent. */
   upcomingDays: number;
 };
 
 /**
- * A means of payment and how it behaves; `async` is a debit that is settled days later. `challenge`: its bank asks for
- * 3-D Secure, which only the customer on one of Stripe's pages can pass.
+ * A payment method and its behaviour. `async`: a debit that settles days later. `challenge`: the bank requires 3-D
+ * Secure, which the customer can only pass on a page of Stripe's.
  */
 export type Card = CardDetails & { declines: string | null; async: boolean; challenge: boolean };
 
-/** A card that pays; `fingerprint` tells two cards apart, `declines` names why the bank refuses. */
+/** A card that pays, unless `declines` gives the bank's reason; cards with equal `fingerprint` are the same card. */
 export function card(
   options: {
     fingerprint?: string;
@@ -33,7 +33,7 @@ export function card(
     last4?: string;
     async?: boolean;
     challenge?: boolean;
-    /** Month and year of its end, as on the card: [12, 2030]. */
+    /** Expiry month and year, as on the card: [12, 2030]. */
     expires?: readonly [month: number, year: number];
   } = {},
 ): Card {
@@ -53,13 +53,12 @@ export function card(
 type Timer = { at: number; run: () => void };
 
 /**
- * Everything that Stripe knows, and its clock. `now` runs ahead of real time by `shift`, which `advance` makes larger;
- * what leaves the fake is moved back by it (wire.ts), so that to a client the present is always the real present and
- * everything that Stripe remembers has grown older.
+ * All of Stripe's state, and its clock. `now` runs ahead of real time by `shift`, which `advance` increases. Times in
+ * responses are shifted back by it (wire.ts): to a client, the present is the real present and stored objects have aged.
  */
 export class World {
   readonly objects = new Map<string, StripeObject>();
-  /** The payment of an invoice, by the invoice. */
+  /** By invoice. */
   readonly invoicePayments = new Map<string, InvoicePayment>();
   /** By payment method. */
   readonly cards = new Map<string, Card>();
@@ -72,20 +71,20 @@ export class World {
     upcomingDays: 3,
   };
   shift = 0;
-  /** The request that is being answered, for its events. */
+  /** The current request, as its events name it. */
   request: StripeEvent["request"] = { id: null, idempotency_key: null };
-  /** Called with each event as it happens. */
+  /** Called with each event. */
   onEvent: (event: StripeEvent) => void = () => {};
   readonly #kinds = new Map<string, StripeObject[]>();
   readonly #timers: Timer[] = [];
-  /** Set while timers run: the moment at which they were due. */
+  /** Set while timers run: the time at which they were due. */
   #at: number | undefined;
 
   now(): number {
     return this.#at ?? Math.floor(Date.now() / 1000) + this.shift;
   }
 
-  /** Keeps an object and gives it back. */
+  /** Stores and returns an object. */
   add<T extends StripeObject>(object: T): T {
     this.objects.set(object.id, object);
     const kind = this.#kinds.get(object.object) ?? [];
@@ -94,7 +93,7 @@ export class World {
     return object;
   }
 
-  /** @throws StripeError 404 when the id names no such object */
+  /** @throws StripeError 404 if no such object has this id */
   get<Name extends StripeObject["object"]>(name: Name, id: string): Named<Name> {
     const found = this.find(name, id);
     if (!found) throw missing(name, id);
@@ -112,7 +111,7 @@ export class World {
     return (this.#kinds.get(name) ?? []) as Named<Name>[]; // as in find
   }
 
-  /** Records an event about an object as it is now. */
+  /** Records an event with the current state of an object. */
   emit(type: string, object: StripeObject, previous?: { [key: string]: unknown }): void {
     const event: StripeEvent = {
       id: newId("evt"),
@@ -129,12 +128,12 @@ export class World {
     this.onEvent(event);
   }
 
-  /** Runs something at a moment of the fake's clock; it checks itself whether it still applies. */
+  /** Runs a callback at a time of the fake's clock; the callback checks whether it still applies. */
   schedule(at: number, run: () => void): void {
     this.#timers.push({ at: Math.max(at, this.now()), run });
   }
 
-  /** Moves the clock and does, in order, what falls due. */
+  /** Advances the clock and runs due callbacks in order. */
   advance(seconds: number): void {
     const end = this.now() + seconds;
     this.request = { id: null, idempotency_key: null };
@@ -154,7 +153,7 @@ export class World {
   }
 }
 
-/** An id as Stripe writes them: a prefix and 24 letters and digits. */
+/** An id in Stripe's format: a prefix and 24 letters and digits. */
 export function newId(prefix: string): string {
   const text = randomBytes(24).toString("base64").replace(/[+/=]/g, "x").slice(0, 24);
   return prefix ? `${prefix}_${text}` : text;

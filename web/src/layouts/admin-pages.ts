@@ -4,6 +4,7 @@ import type { ComponentType } from "react";
 import { CodeIcon, GaugeIcon, MailIcon } from "../ui/icon/account-icons.tsx";
 import {
   ChartIcon,
+  ChecklistIcon,
   GiftIcon,
   LayersIcon,
   PenIcon,
@@ -36,7 +37,9 @@ export const adminPages: readonly AdminPageLink[] = [
   { to: "/admin/addons", label: msg`Add-ons`, Icon: PuzzleIcon },
   { to: "/admin/debrid", label: msg`Debrid accounts`, Icon: PlugIcon },
   { to: "/admin/api-keys", label: msg`API keys`, Icon: CodeIcon },
+  { to: "/admin/webhooks", label: msg`Webhooks`, Icon: PlugIcon },
   { to: "/admin/audit", label: msg`Audit log`, Icon: ScrollIcon },
+  { to: "/admin/setup", label: msg`Set-up`, Icon: ChecklistIcon },
   { to: "/admin/settings", label: msg`Settings`, Icon: SlidersIcon },
   { to: "/admin/system", label: msg`System`, Icon: ServerIcon },
 ];

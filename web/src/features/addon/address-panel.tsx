@@ -12,7 +12,7 @@ import { webInstall } from "./addresses.ts";
 import { CardNotice } from "./card-notice.tsx";
 import { Facts } from "./facts.tsx";
 
-/** The ways from a member's private address to a screen, and how it is used. The address itself is shown on request. */
+/** The ways to install a member's private address, and how it is used. The address itself is shown on request. */
 export function AddressPanel({ card }: { card: AddonCard }) {
   const { t } = useLingui();
   const { url, install, state } = card;
@@ -43,7 +43,7 @@ export function AddressPanel({ card }: { card: AddonCard }) {
   );
 }
 
-/** The install link for the camera of another device, behind a deliberate click: the picture holds the address. */
+/** The install link for the camera of another device, shown after a click because the picture contains the address. */
 function QrToggle({ install }: { install: string }) {
   const { t } = useLingui();
   const id = useId();

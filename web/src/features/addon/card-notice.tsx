@@ -27,7 +27,7 @@ const CLOSED: Record<Exclude<AddonCard["state"], "active">, { title: ReactNode; 
   },
 };
 
-/** What a member has to know of the address, the most important thing alone: it opens nothing, or it wants an update. */
+/** The most important notice about the address: it opens nothing, or it needs an update. */
 export function CardNotice({ card }: { card: AddonCard }) {
   const { t } = useLingui();
   const locale = useLocale();

@@ -4,7 +4,7 @@ import { formatDateTime, formatNumber } from "../../../../common/format.ts";
 import type { AddonCard } from "../../../../common/wire/addons.ts";
 import { useLocale } from "../../lib/use-locale.ts";
 
-/** Screens in use, and when a client last asked for anything. */
+/** Screens in use, and the time of a client's last request. */
 export function Facts({ card }: { card: AddonCard }) {
   const { t } = useLingui();
   const locale = useLocale();

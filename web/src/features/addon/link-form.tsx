@@ -5,7 +5,7 @@ import { SubmitButton } from "../../ui/form/submit-button.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
 import { type OpenAddress, openAddress, preloadPanel } from "./open-address.ts";
 
-/** Asks for the streaming username and password, with which any device gets the member's private address. */
+/** Asks for the streaming username and password, which give any device the member's private address. */
 export function LinkForm({ onOpen }: { onOpen: (opened: OpenAddress) => void }) {
   const { t } = useLingui();
   return (

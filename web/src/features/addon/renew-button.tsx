@@ -7,8 +7,8 @@ import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
 import { cardKey, renewAddress } from "./api.ts";
 
 /**
- * Replaces the private address after a question that says what happens on the screens that have it. `atStremio`: we keep
- * the account's list there, and write the new address into it.
+ * Replaces the private address after a dialog that explains what happens on screens that use it. `atStremio`: the server
+ * manages the account's list there and writes the new address into it.
  */
 export function RenewButton({ user, atStremio }: { user: string; atStremio: boolean }) {
   const { t } = useLingui();

@@ -11,7 +11,7 @@ import { cardKey, readCard } from "./api.ts";
 import { helpPath } from "./help.ts";
 import { RenewButton } from "./renew-button.tsx";
 
-/** How often the screens in use are counted again on a page left open. */
+/** How often an open page refreshes the screens in use. */
 const AGAIN_MS = 60_000;
 
 /** The member's private address: one add-on that holds what the plan includes, on every screen. */

@@ -12,7 +12,7 @@ import { thenRefresh } from "../../lib/query-client.ts";
 
 const { get, post } = callsOf("/api/app/admin/addons");
 
-/** Names what this page reads. */
+/** Prefix of this page's keys in the query cache. */
 export const KEY = ["admin", "addons"] as const;
 
 const change = <T = void>(path: string, body?: object) => thenRefresh(post<T>(path, body), KEY);
@@ -25,5 +25,5 @@ export const orderSources = (ids: string[]) => change("/order", { ids });
 export const saveSettings = (trialPlan: string) => change("/settings", { trialPlan });
 export const importAddons = () => change<AddonsImported>("/import");
 
-/** Asks a source as a client of a plan and language would; nothing changes. */
+/** Tests a source as a client with this plan and language; changes nothing. */
 export const testSource = (input: Read<typeof sourceTest>) => post<AddonTest>("/test", input);

@@ -4,7 +4,7 @@ import type { AddonSources } from "../../../../common/wire/addons.ts";
 import { useLocale } from "../../lib/use-locale.ts";
 import { ProgressBar } from "../../ui/feedback/progress-bar.tsx";
 
-/** How much of what clients accept the largest manifest takes. */
+/** The size of the largest manifest, as a share of what clients accept. */
 export function ManifestSize({ sources: { manifestBytes, manifestMost } }: { sources: AddonSources }) {
   const locale = useLocale();
   const size = formatNumber(manifestBytes / 1024, locale, 1);

@@ -11,7 +11,7 @@ import { useSources } from "./use-sources.ts";
 
 const schema = addonSettings();
 
-/** As which plan a free trial behaves. */
+/** The plan whose sources a free trial gets. */
 export function SettingsCard() {
   const { t } = useLingui();
   const locale = useLocale();

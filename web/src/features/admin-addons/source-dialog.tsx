@@ -16,11 +16,11 @@ type Props = {
   source: AddonSource | undefined;
   plans: AddonSources["plans"];
   onClose: () => void;
-  /** A new source was read: what members see of it can be chosen now. */
+  /** Called after reading a new source, whose contents can be selected now. */
   onAdded: (id: string) => void;
 };
 
-/** Adds a source, or changes one. Its address is read by the server before it is kept, and never comes back from there. */
+/** Adds or changes a source. The server reads its address before storing it, and never returns it. */
 export function SourceDialog({ source, plans, onClose, onAdded }: Props) {
   const { t } = useLingui();
   const schema = useMemo(() => sourceSchema(source), [source]);
@@ -90,7 +90,7 @@ export function SourceDialog({ source, plans, onClose, onAdded }: Props) {
   );
 }
 
-/** How a debrid account's key gets into the address. */
+/** Explains how a debrid account's key gets into the address. */
 function Placeholders() {
   const { t } = useLingui();
   const example = "{debrid:real-debrid}";

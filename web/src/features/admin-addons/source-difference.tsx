@@ -5,7 +5,7 @@ import type { AddonSource, SourceChange } from "../../../../common/wire/addons.t
 import { useLocale } from "../../lib/use-locale.ts";
 import { Alert } from "../../ui/feedback/alert.tsx";
 
-/** What the last hourly reading of a manifest found changed; nothing when nothing did. */
+/** The changes that the last hourly reading of a manifest found, if any. */
 export function SourceDifference({ difference }: { difference: AddonSource["difference"] }) {
   const { t } = useLingui();
   const locale = useLocale();

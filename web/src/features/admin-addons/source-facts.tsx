@@ -4,7 +4,7 @@ import { formatDateTime, formatNumber, formatPercent } from "../../../../common/
 import type { AddonSource } from "../../../../common/wire/addons.ts";
 import { useLocale } from "../../lib/use-locale.ts";
 
-/** What is known of a source since the server started; a figure without calls is a dash. */
+/** A source's figures since the server started; a dash without calls. */
 export function SourceFacts({ source }: { source: AddonSource }) {
   const { t } = useLingui();
   const locale = useLocale();

@@ -8,7 +8,7 @@ import { TextField } from "../../ui/form/text-field.tsx";
 import { catalogChoices, catalogFields, PLAN_BOX, RESOURCE_BOX, resourceChoices } from "./source-form.ts";
 import { RESOURCES } from "./texts.tsx";
 
-/** Which plans have the source. */
+/** The plans that include the source. */
 export function PlanFields({ plans }: { plans: AddonSources["plans"] }) {
   const { t } = useLingui();
   const locale = useLocale();
@@ -24,7 +24,7 @@ export function PlanFields({ plans }: { plans: AddonSources["plans"] }) {
   );
 }
 
-/** What is taken from the source; nothing to choose before its manifest was read, or if it has one thing only. */
+/** The resources to use from the source; empty until its manifest is read, or if it has only one. */
 export function ResourceFields({ source }: { source: AddonSource | undefined }) {
   const { t } = useLingui();
   const choices = resourceChoices(source);
@@ -40,7 +40,7 @@ export function ResourceFields({ source }: { source: AddonSource | undefined }) 
   );
 }
 
-/** The catalogs that members see, and what they are called in each language. */
+/** The catalogs that members see, and their names in each language. */
 export function CatalogFields({ source }: { source: AddonSource | undefined }) {
   const { t } = useLingui();
   const choices = catalogChoices(source);

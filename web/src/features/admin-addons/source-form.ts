@@ -8,21 +8,21 @@ import {
 } from "../../../../common/wire/addons.ts";
 import { typedWhole } from "../../ui/form/number-schemas.ts";
 
-/** Prefixes of boxes; a plan's id, or a resource, follows. */
+/** Prefixes of checkbox names; a plan's id or a resource follows. */
 export const PLAN_BOX = "plan_";
 export const RESOURCE_BOX = "resource_";
 
-/** What a new source starts with: ms, and seconds. */
+/** Defaults of a new source, in ms and seconds. */
 const DEFAULTS = { timeoutMs: 8000, cacheMin: 0, cacheMax: 86_400 };
 
-/** A catalog that can be chosen; `name` is the source's own. One that has vanished from the source is still listed. */
+/** A catalog to choose; `name` is the source's own. Chosen catalogs that the source dropped are still listed. */
 export type CatalogChoice = { type: string; id: string; name: string };
 
-/** The names of a catalog's three fields; by its place, because its id can be any text. */
+/** The names of a catalog's three fields, by its position, because its id can be any text. */
 export const catalogFields = (index: number) =>
   ({ box: `catalog_${index}`, fr: `catalog_${index}_fr`, en: `catalog_${index}_en` }) as const;
 
-/** The catalogs that the form of a source offers: those of its manifest, and chosen ones that it no longer names. */
+/** The catalogs in a source's form: those of its manifest, and chosen ones that the manifest dropped. */
 export function catalogChoices(source: AddonSource | undefined): CatalogChoice[] {
   if (!source) return [];
   const { catalogs } = source.manifest;
@@ -30,14 +30,14 @@ export function catalogChoices(source: AddonSource | undefined): CatalogChoice[]
   return [...catalogs, ...vanished.map(({ type, id }) => ({ type, id, name: id }))];
 }
 
-/** The resources that the form of a source offers. */
+/** The resources in a source's form. */
 export function resourceChoices(source: AddonSource | undefined): AddonResource[] {
   return ADDON_RESOURCES.filter(
     (name) => source?.manifest.resources.includes(name) || source?.resources.includes(name),
   );
 }
 
-/** The form's initial values; `plans` are the ids of all that can be ticked. */
+/** The form's initial values; `plans` are the ids of all plans. */
 export function sourceStart(source: AddonSource | undefined, plans: readonly string[]) {
   const { timeoutMs, cacheMin, cacheMax } = source ?? DEFAULTS;
   const catalogs = catalogChoices(source).flatMap((choice, index) => {
@@ -62,7 +62,7 @@ export function sourceStart(source: AddonSource | undefined, plans: readonly str
   };
 }
 
-/** What is typed about a source, as what the server wants. */
+/** The form's values in the server's format. */
 export function sourceSchema(source: AddonSource | undefined) {
   const { name, url, timeoutMs, cacheMin, cacheMax } = sourceChange().entries;
   return v.pipe(

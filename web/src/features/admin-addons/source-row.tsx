@@ -21,7 +21,7 @@ type Props = {
   onDelete: () => void;
 };
 
-/** One source: how it does, who has it, and what can be done. */
+/** One source: its health, its plans and its actions. */
 export function SourceRow({ source, plans, move, onEdit, onTest, onDelete }: Props) {
   const { t } = useLingui();
   const locale = useLocale();

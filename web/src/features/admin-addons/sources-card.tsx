@@ -16,10 +16,10 @@ import { SourceRow } from "./source-row.tsx";
 import { TestDialog } from "./test-dialog.tsx";
 import { useSources } from "./use-sources.ts";
 
-/** What is asked about which source; "" is a new one. */
+/** The open dialog and its source; "" is a new one. */
 type Asked = { kind: "edit" | "test" | "delete"; id: string };
 
-/** The operator's sources, in the order in which members see their answers. */
+/** The operator's sources, in the order in which members see their entries. */
 export function SourcesCard() {
   const { t } = useLingui();
   const sources = useSources();
@@ -100,7 +100,7 @@ function DeleteTitle({ name }: { name: string }) {
   return t`Delete ${name}?`;
 }
 
-/** Takes over the add-ons that accounts have been given one by one. */
+/** Imports the add-ons that were assigned to accounts individually. */
 function Import({ sources }: { sources: AddonSources }) {
   const { t } = useLingui();
   const take = useAction(importAddons, {

@@ -16,7 +16,7 @@ type Props = { source: AddonSource; plans: AddonSources["plans"]; onClose: () =>
 
 const schema = sourceTest();
 
-/** Walks manifest, catalog and one answer of a source, and shows what a client of a plan and language would. */
+/** Requests a source's manifest, a catalog and one title, and shows what a client with a plan and language would see. */
 export function TestDialog({ source, plans, onClose }: Props) {
   const { t } = useLingui();
   const locale = useLocale();

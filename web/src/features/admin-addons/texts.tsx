@@ -12,7 +12,7 @@ export const RESOURCES: Record<AddonResource, ReactNode> = {
   addon_catalog: <Trans>Add-on lists</Trans>,
 };
 
-/** How a source is, in one badge. */
+/** The state of a source, as a badge. */
 export function sourceLook({ active, live, lastError }: AddonSource): Look {
   if (!active) return { tone: "neutral", label: <Trans>Off</Trans> };
   if (live?.breaker === "open") return { tone: "danger", label: <Trans>Down</Trans> };

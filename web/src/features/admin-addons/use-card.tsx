@@ -8,7 +8,7 @@ import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { Card } from "../../ui/text/card.tsx";
 import { useSources } from "./use-sources.ts";
 
-/** Members, devices and answers of the last 30 days. */
+/** Members, devices and responses of the last 30 days. */
 export function UseCard() {
   const { t } = useLingui();
   const { data } = useSources();
@@ -34,7 +34,7 @@ export function UseCard() {
 function Charts({ days }: { days: AddonSources["days"] }) {
   const { t } = useLingui();
   const locale = useLocale();
-  // A new list redraws a chart, and the same days come every 15 seconds.
+  // A new array redraws the chart, and every 15 seconds a refresh brings the same days.
   const text = JSON.stringify(days);
   const { times, people, answers } = useMemo(() => {
     const known: AddonSources["days"] = JSON.parse(text);

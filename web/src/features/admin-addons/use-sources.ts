@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { KEY, readSources } from "./api.ts";
 
-/** How often the live figures are read again. */
+/** How often the live figures are refreshed. */
 const FRESH_MS = 15_000;
 
-/** The sources with their figures; every card of the page reads the same. */
+/** The sources with their figures; all cards of the page share this query. */
 export function useSources() {
   return useQuery({
     queryKey: KEY,

@@ -19,7 +19,7 @@ const { get, post } = callsOf("/api/app/admin/newsletter");
 export const NEWSLETTER_KEY = ["admin", "newsletter"] as const;
 export const issueKey = (id: string) => [...NEWSLETTER_KEY, "issue", id] as const;
 
-/** A change, after which lists and progress are read again. */
+/** A change that refreshes lists and progress. */
 const change = <T>(path: string, body: object) => thenRefresh(post<T>(path, body), NEWSLETTER_KEY);
 
 export const readIssues = (after: string, signal: AbortSignal) => get<IssuePage>("", signal, { after });

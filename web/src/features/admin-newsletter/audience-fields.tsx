@@ -12,7 +12,7 @@ import { PEOPLE_NAMES } from "./texts.tsx";
 
 type Props = { audience: Audience; onChange: (audience: Audience) => void };
 
-/** Who gets an issue, with how many people that is now. */
+/** The audience of an issue, with its current size. */
 export function AudienceFields({ audience, onChange }: Props) {
   const { t } = useLingui();
   const locale = useLocale();

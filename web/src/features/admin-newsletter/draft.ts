@@ -12,19 +12,19 @@ export const NEW_DRAFT: Draft = {
   listed: true,
 };
 
-/** What is sent of a draft. */
+/** The parts of a draft that are saved. */
 export function inputOf({ id, updated, fr, en, audience, listed }: Draft): IssueInput {
   return { id, updated, fr, en, audience, listed };
 }
 
-/** Whether nothing has changed since. */
+/** Whether two drafts are equal. */
 export function same(a: Draft, b: Draft): boolean {
   return JSON.stringify(inputOf(a)) === JSON.stringify(inputOf(b));
 }
 
 const PARIS = new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/Paris", dateStyle: "short", timeStyle: "short" });
 
-/** The moment at which clocks in Paris show a time ("2026-11-22T09:00"), in UTC; "" where they skip it in spring. */
+/** Converts a Paris time ("2026-11-22T09:00") to UTC; "" for a time that spring skips. */
 export function parisTime(shown: string): string {
   const moments = ["+02:00", "+01:00"].map((offset) => new Date(`${shown}:00${offset}`));
   const found = moments.find(

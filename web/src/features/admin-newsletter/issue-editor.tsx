@@ -20,7 +20,7 @@ import { PreviewDialog } from "./preview-dialog.tsx";
 import { SendDialog } from "./send-dialog.tsx";
 import { VersionPane } from "./version-pane.tsx";
 
-/** A draft in both languages side by side, its recipients, and what can be done with it. */
+/** A draft in both languages side by side, its recipients and its actions. */
 export function IssueEditor({ start }: { start: Draft }) {
   const { t } = useLingui();
   const errorText = useErrorText();

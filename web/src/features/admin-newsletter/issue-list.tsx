@@ -14,7 +14,7 @@ import { IssueBadge } from "./texts.tsx";
 
 const FRESH_MS = 15_000;
 
-/** The issues, newest first, and how many people get letters. */
+/** The issues, newest first, and the number of recipients. */
 export function IssueList() {
   const { t } = useLingui();
   const locale = useLocale();

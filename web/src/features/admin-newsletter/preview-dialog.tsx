@@ -10,7 +10,7 @@ import { Tabs } from "../../ui/nav/tabs.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { NEWSLETTER_KEY, previewIssue, testIssue } from "./api.ts";
 
-/** Opens the saved issue as its readers will get it, in both languages, and sends it to the administrator as a test. */
+/** Shows the saved issue as its readers will get it, in both languages, and sends it to the administrator as a test. */
 export function PreviewDialog({ id, disabled }: { id: string; disabled: boolean }) {
   const { t } = useLingui();
   return (
@@ -67,8 +67,8 @@ function Letter({ id, locale }: { id: string; locale: Locale }) {
 }
 
 /**
- * The mail's HTML, cleaned by the server, in its own style sheet and apart from the page's. A shadow root, because the
- * content security policy allows no inline styles in a frame. Its links lead nowhere.
+ * The mail's HTML, cleaned by the server, with its own style sheet. It uses a shadow root because the content security
+ * policy allows no inline styles in a frame. Its links are disabled.
  */
 function MailFrame({ html, style, lang }: { html: string; style: string; lang: string }) {
   const host = useRef<HTMLDivElement>(null);

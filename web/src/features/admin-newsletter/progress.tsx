@@ -14,7 +14,7 @@ import { actOnIssue } from "./api.ts";
 import { PreviewDialog } from "./preview-dialog.tsx";
 import { IssueBadge } from "./texts.tsx";
 
-/** An issue that is no draft: how far it is, and what can still be done. */
+/** The progress and the actions of an issue after its draft. */
 export function IssueProgress({ issue }: { issue: Issue }) {
   const { t } = useLingui();
   const locale = useLocale();

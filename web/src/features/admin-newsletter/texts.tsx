@@ -12,12 +12,12 @@ const STATES: Record<IssueState, { tone: "neutral" | "info" | "success" | "warni
   stopped: { tone: "neutral", name: <Trans>Stopped</Trans> },
 };
 
-/** The state of an issue, in a word. */
+/** The name of an issue's state. */
 export function IssueBadge({ state }: { state: IssueState }) {
   return <Badge tone={STATES[state].tone}>{STATES[state].name}</Badge>;
 }
 
-/** Who an issue can be for. */
+/** The names of the audiences. */
 export const PEOPLE_NAMES: Record<People, ReactNode> = {
   paid: <Trans>Paying members</Trans>,
   trial: <Trans>Members on trial</Trans>,

@@ -10,5 +10,5 @@ export const PLANS_KEY = ["admin", "plans"] as const;
 /** Every plan, on sale or not. */
 export const readPlans = async (signal: AbortSignal) => (await get<{ items: AdminPlan[] }>("", signal)).items;
 
-/** Creates a plan, or replaces the one read as `before`. */
+/** Creates a plan, or replaces the plan `before`. */
 export const savePlan = (plan: PlanInput, before?: AdminPlan) => thenRefresh(save(plan, before), PLANS_KEY);

@@ -11,12 +11,12 @@ export const MOVES_KEY = ["admin", "price-moves"] as const;
 /** The latest price moves. */
 export const readMoves = async (signal: AbortSignal) => (await get<{ items: PriceMove[] }>("", signal)).items;
 
-/** Whom a move to a plan's price on sale concerns. */
+/** The members whom a move to a plan's current price affects. */
 export const previewMove = (plan: string, period: Period, signal: AbortSignal) =>
   get<MovePreview>("/preview", signal, { plan, period });
 
-/** Announces the price to the members. */
+/** Announces the price to these members. */
 export const startMove = (input: MoveInput) => thenRefresh(post<{ id: string }>("", input), MOVES_KEY);
 
-/** Has everyone keep the present price. */
+/** Cancels the move: everyone keeps their present price. */
 export const callOffMove = (id: string) => thenRefresh(post<void>(`/${id}/call-off`), MOVES_KEY);

@@ -20,7 +20,7 @@ import { TextField } from "../../ui/form/text-field.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { previewMove, startMove } from "./move-api.ts";
 
-/** Moves the members of a plan who pay another price to the price on sale. */
+/** Moves members of a plan who pay another price to its current price. */
 export function MoveDialog({ plan }: { plan: AdminPlan }) {
   const { t } = useLingui();
   const locale = useLocale();

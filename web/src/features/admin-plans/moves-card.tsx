@@ -15,7 +15,7 @@ import { callOffMove, MOVES_KEY, readMoves } from "./move-api.ts";
 
 const POLL_MS = 5000;
 
-/** The prices that were announced to members, and how far the letters are; nothing before the first. */
+/** Announced prices and the progress of their letters; empty before the first. */
 export function MovesCard({ plans }: { plans: readonly AdminPlan[] }) {
   const { t } = useLingui();
   const { data } = useQuery({

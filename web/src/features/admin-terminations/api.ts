@@ -6,7 +6,7 @@ import { thenRefresh } from "../../lib/query-client.ts";
 const { get, post } = callsOf("/api/app/admin");
 const KEY = ["admin", "terminations"] as const;
 
-/** Requests to decide on, and transfers to send back. */
+/** Open requests, and transfers to send back. */
 export const terminationsOptions = queryOptions({
   queryKey: KEY,
   queryFn: ({ signal }) => get<AdminTerminations>("/terminations", signal),
@@ -14,10 +14,10 @@ export const terminationsOptions = queryOptions({
 
 const change = (path: string, body: object) => thenRefresh(post<void>(path, body), KEY);
 
-/** Ends the contract; `email` names the member of a request that was matched with none. */
+/** Ends the contract; `email` names the member if the request matched nobody. */
 export const approve = (id: string, email: string, reason: string) =>
   change(`/terminations/${id}/approve`, { email, reason });
-/** Ends nothing; the person reads the reason. */
+/** Refuses the request; the person gets the reason. */
 export const refuse = (id: string, reason: string) => change(`/terminations/${id}/refuse`, { reason });
-/** The transfer was sent back. */
+/** Records that the transfer was sent back. */
 export const paidBack = (payment: string, reason: string) => change(`/payments/${payment}/paid-back`, { reason });

@@ -17,7 +17,7 @@ import { approve, refuse } from "./api.ts";
 
 type Asked = { act: "approve" | "refuse"; request: AdminTermination };
 
-/** Requests of signed-out people that no mailed link has confirmed. */
+/** Requests of signed-out people without a confirmation by mail. */
 export function RequestsTable({ requests }: { requests: readonly AdminTermination[] }) {
   const { t } = useLingui();
   const [asked, setAsked] = useState<Asked>();

@@ -11,7 +11,7 @@ import { ReasonDialog } from "../../ui/overlay/reason-dialog.tsx";
 import { type Column, Table } from "../../ui/table/table.tsx";
 import { paidBack } from "./api.ts";
 
-/** Transfers that withdrawals make due, oldest first. */
+/** Refunds of withdrawals that are due by transfer, oldest first. */
 export function TransfersTable({ transfers }: { transfers: readonly DueTransfer[] }) {
   const { t } = useLingui();
   const locale = useLocale();

@@ -7,7 +7,7 @@ import { useLocale } from "../../lib/use-locale.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { ChevronDownIcon, DownloadIcon } from "../../ui/icon/icons.tsx";
 
-/** A document: what it is and when, and its words once it is opened. An opened one is printed with the page. */
+/** A document's title and date, with its text when open. Printing the page includes open documents. */
 export function DocumentCard({ document }: { document: ContractDocument }) {
   const { t } = useLingui();
   const locale = useLocale();

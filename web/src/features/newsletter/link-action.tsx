@@ -7,7 +7,7 @@ import { followLink } from "./api.ts";
 
 type Props = { action: "confirm" | "unsubscribe"; token: string | undefined; label: string; done: ReactNode };
 
-/** The button of a mailed link. Opening the link changes nothing: programs that look for viruses open every one. */
+/** The button behind a mailed link. Opening the link changes nothing, because virus scanners open every link. */
 export function LinkAction({ action, token, label, done }: Props) {
   const { t } = useLingui();
   if (!token) return <Alert tone="info">{t`Open the link in the e-mail that we sent you.`}</Alert>;

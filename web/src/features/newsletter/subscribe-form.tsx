@@ -10,7 +10,7 @@ import { SubmitButton } from "../../ui/form/submit-button.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
 import { subscribe } from "./api.ts";
 
-/** Asks for an address, and for consent in a box that is not ticked; a mailed link completes it. */
+/** Asks for an address, and for consent in an empty box; a mailed link completes the subscription. */
 export function SubscribeForm() {
   const { t } = useLingui();
   const locale = useLocale();

@@ -9,24 +9,24 @@ import { http } from "../../lib/http.ts";
 
 const AREA = "/api/app/terminations";
 
-/** Who ends which contract; the day from which is "" for as soon as possible. */
+/** A request to end a contract; an empty day means as soon as possible. */
 export type Written = { name: string; email: string; account: string; reference: string; from: string };
 
 /** Sends a signed-out person's request. */
 export const send = (kind: TerminationKind, locale: Locale, written: Written) =>
   http<TerminationAnswer>(AREA, { method: "POST", body: { kind, locale, ...written } });
 
-/** What a mailed link would confirm, and confirming it. */
+/** Reads the request of a mailed link, and confirms it. */
 export const openLink = (token: string, locale: Locale) =>
   http<OpenRequest>(`${AREA}/open`, { method: "POST", body: { token, locale } });
 export const confirmLink = (token: string, locale: Locale) =>
   http<TerminationAnswer>(`${AREA}/confirm`, { method: "POST", body: { token, locale } });
 
-/** What the signed-in member may end, and ending it. The SDK is fetched only now: visitors never need it. */
+/** Reads what the signed-in member may end, and ends it. Loads the SDK only now, because visitors never need it. */
 export const readOffer = async (locale: Locale) =>
   (await members()).get<TerminationOffer>("/offer", undefined, { locale });
-export const endOwn = async (kind: TerminationKind, locale: Locale, from: string) =>
-  (await members()).post<TerminationAnswer>("", { kind, locale, from });
+export const endOwn = async (kind: TerminationKind, locale: Locale, from: string, reference: string) =>
+  (await members()).post<TerminationAnswer>("", { kind, locale, from, reference });
 
 async function members() {
   return (await import("../../lib/call.ts")).callsOf(AREA);

@@ -6,7 +6,7 @@ import { useLocale } from "../../lib/use-locale.ts";
 import { Facts, Step } from "./step.tsx";
 import { useParisDay } from "./sum.tsx";
 
-/** The answer on the page; the receipt says the same by e-mail. */
+/** The confirmation on the page; the receipt says the same by e-mail. */
 export function Done({ kind, answer }: { kind: TerminationKind; answer: TerminationAnswer }) {
   const { t } = useLingui();
   const locale = useLocale();

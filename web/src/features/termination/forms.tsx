@@ -7,7 +7,7 @@ import { TextField } from "../../ui/form/text-field.tsx";
 
 const schemas = () => import("./schemas.ts");
 
-/** Asks from when the contract is to end. */
+/** Asks when the contract should end. */
 export function WhenForm({ start, soon, onDone }: { start: string; soon: string; onDone: (from: string) => void }) {
   const { t } = useLingui();
   const [later, setLater] = useState(start !== "");
@@ -42,7 +42,7 @@ export function WhenForm({ start, soon, onDone }: { start: string; soon: string;
   );
 }
 
-/** The last button: nothing more to fill in, and a refusal shows above it. */
+/** The final button, without fields; an error shows above it. */
 export function SendForm({ label, onSend }: { label: string; onSend: () => Promise<void> }) {
   return (
     <Form schema={async () => (await schemas()).nothing} defaultValues={{}} onSubmit={onSend}>

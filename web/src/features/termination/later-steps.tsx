@@ -11,7 +11,7 @@ import { useWords } from "./texts.ts";
 
 type Props = { kind: TerminationKind; who: Omit<Written, "from">; onBack: () => void };
 
-/** What follows the first step for someone who is signed out: from when (for a notice), review, the answer. */
+/** The steps after the first one for signed-out people: end date (for a notice), review, confirmation. */
 export function LaterSteps({ kind, who, onBack }: Props) {
   const { t } = useLingui();
   const locale = useLocale();

@@ -13,7 +13,7 @@ import { Facts, Step } from "./step.tsx";
 import { Sum, useParisDay } from "./sum.tsx";
 import { useWords } from "./texts.ts";
 
-/** A mailed link: shows what it would end, and does so at the button. */
+/** A mailed link: shows the request, and confirms it with a button. */
 export function Linked({ kind, token }: { kind: TerminationKind; token: string }) {
   const { t } = useLingui();
   const locale = useLocale();

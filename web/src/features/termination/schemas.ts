@@ -5,7 +5,7 @@ import { emailField } from "../../ui/form/field-schemas.ts";
 
 const optional = v.pipe(v.string(), v.trim(), v.maxLength(REFERENCE_MAX, "validation_length_too_long"));
 
-/** Who the person is, and which contract is meant. */
+/** The person and their contract. */
 export const whoSchema = v.object({
   name: v.pipe(
     v.string(),
@@ -18,7 +18,7 @@ export const whoSchema = v.object({
   reference: optional,
 });
 
-/** From when: a day counts only where "later" is chosen. */
+/** The end date: the day is used only with "later". */
 export const whenSchema = v.pipe(
   v.object({ timing: v.picklist(["soon", "later"], "validation_in_invalid"), from: v.string() }),
   v.forward(
@@ -32,5 +32,5 @@ export const whenSchema = v.pipe(
   v.transform(({ timing, from }) => (timing === "later" ? from : "")),
 );
 
-/** The last step asks for nothing more. */
+/** The last step has no fields. */
 export const nothing = v.object({});

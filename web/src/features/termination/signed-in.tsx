@@ -13,7 +13,7 @@ import { Facts, Step } from "./step.tsx";
 import { Sum, useParisDay } from "./sum.tsx";
 import { useWords } from "./texts.ts";
 
-/** The steps for a member: everything is known, and the last button does it at once. */
+/** The steps for a member: everything is known, and the last button takes effect at once. */
 export function SignedIn({ kind }: { kind: TerminationKind }) {
   const { t } = useLingui();
   const locale = useLocale();
@@ -39,13 +39,17 @@ export function SignedIn({ kind }: { kind: TerminationKind }) {
         <WhenForm start="" soon={soon} onDone={setFrom} />
       </Step>
     );
+  const reference = kind === "withdraw" ? (offer.withdrawal?.reference ?? "") : "";
   const back = kind === "cancel" ? { onBack: () => setFrom(undefined), at: [2, 2] as const } : {};
   return (
     <Step id="review" title={words.review} {...back}>
       <Holder offer={offer} kind={kind} />
       {offer.withdrawal && kind === "withdraw" && <Sum offer={offer.withdrawal} />}
       {kind === "cancel" && <Facts facts={[[t`End of the contract`, from ? formatDate(from, locale) : soon]]} />}
-      <SendForm label={words.button} onSend={async () => setAnswer(await endOwn(kind, locale, from ?? ""))} />
+      <SendForm
+        label={words.button}
+        onSend={async () => setAnswer(await endOwn(kind, locale, from ?? "", reference))}
+      />
     </Step>
   );
 }
@@ -74,7 +78,7 @@ function useSoon(offer: TerminationOffer | undefined): string {
   return t`You have no running subscription. Nothing is charged.`;
 }
 
-/** While something is read, and when that failed. */
+/** The loading state, and the error with a retry button. */
 export function Pending({ title, failed, onRetry }: { title: string; failed: boolean; onRetry: () => void }) {
   const { t } = useLingui();
   return (
@@ -93,7 +97,7 @@ export function Pending({ title, failed, onRetry }: { title: string; failed: boo
   );
 }
 
-/** Reads once, and again on `retry`. The page does without the query cache of signed-in areas. */
+/** Reads once, and again on `retry`. This public page has no query cache. */
 export function useRead<T>(read: () => Promise<T>): {
   data: T | undefined;
   failed: boolean;
@@ -102,7 +106,7 @@ export function useRead<T>(read: () => Promise<T>): {
 } {
   const [turn, setTurn] = useState(0);
   const [state, setState] = useState<{ data?: T; error?: unknown }>({});
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `read` is another function in each render; a turn reads once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `read` changes with each render; each attempt reads once
   useEffect(() => {
     let current = true;
     setState({});

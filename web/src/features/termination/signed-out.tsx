@@ -4,12 +4,12 @@ import { Step } from "./step.tsx";
 import { useWords } from "./texts.ts";
 import { WhoForm } from "./who-form.tsx";
 
-/** The first load of the page does without what comes later. */
+/** Keeps later steps out of the page's first load. */
 const LaterSteps = lazy(async () => ({ default: (await import("./later-steps.tsx")).LaterSteps }));
 
 const EMPTY = { name: "", email: "", account: "", reference: "" };
 
-/** The steps for someone who is signed out; the first one asks who it is. */
+/** The steps for signed-out people; the first one asks who they are. */
 export function SignedOut({ kind }: { kind: TerminationKind }) {
   const words = useWords(kind);
   const [who, setWho] = useState(EMPTY);
@@ -19,7 +19,7 @@ export function SignedOut({ kind }: { kind: TerminationKind }) {
       <WhoForm
         start={who}
         onDone={async (given) => {
-          await import("./later-steps.tsx"); // without an answer, the form says so
+          await import("./later-steps.tsx"); // the form shows a failed request
           setWho(given);
           setAsked(true);
         }}

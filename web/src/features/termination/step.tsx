@@ -7,18 +7,18 @@ import { useHeadingFocus } from "../../ui/text/use-heading-focus.ts";
 
 type Props = {
   title: ReactNode;
-  /** Which step of how many; left out where there is only one. */
+  /** The number of the step and of all steps; omitted for a single step. */
   at?: readonly [step: number, of: number];
   lead?: ReactNode;
-  /** Another step moves the focus to the heading. */
+  /** A new step moves the focus to its heading. */
   id: string;
-  /** The reader comes from another step, which this one has replaced as a whole. */
+  /** Whether the reader comes from a previous step, which this one replaced. */
   arrived?: boolean;
   onBack?: () => void;
   children: ReactNode;
 };
 
-/** One step of a request, in a card. Without scripts, it says how to write instead. */
+/** One step of a request, as a card. Without scripts, it says how to send the request in writing. */
 export function Step({ title, at, lead, id, arrived = false, onBack, children }: Props) {
   const { t } = useLingui();
   const [step = 0, of = 0] = at ?? [];
@@ -44,7 +44,7 @@ export function Step({ title, at, lead, id, arrived = false, onBack, children }:
   );
 }
 
-/** Facts with their names, one below the other; those without a value are left out. */
+/** Labelled facts, one per line; leaves out those without a value. */
 export function Facts({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) {
   return (
     <dl className="mb-6 border-t border-line">

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import type { TerminationKind } from "../../../../common/wire/terminations.ts";
 
-/** What the two requests call themselves. The law fixes the words of the French buttons (art. D215-2, L221-21). */
+/** The texts of the two requests. The law prescribes the French buttons (art. D215-2, L221-21). */
 export function useWords(kind: TerminationKind) {
   const { t } = useLingui();
   return kind === "cancel"

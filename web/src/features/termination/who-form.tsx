@@ -7,7 +7,7 @@ import type { Written } from "./api.ts";
 
 type Who = Omit<Written, "from">;
 
-/** Asks who the person is: the e-mail address, or another name of the contract, finds it. */
+/** Asks who the person is: an e-mail address or another reference identifies the contract. */
 export function WhoForm({ start, onDone }: { start: Who; onDone: (who: Who) => void }) {
   const { t } = useLingui();
   return (

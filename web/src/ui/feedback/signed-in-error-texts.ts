@@ -40,6 +40,9 @@ const TEXTS: Record<SignedInCode, MessageDescriptor> = {
   addon_unreachable: msg`Nothing answers at this address. Check it, then try again.`,
   addon_manifest: msg`The response from this address is not an add-on manifest.`,
   addon_key: msg`No debrid account of the service named in the address is working.`,
+  webhook_address: msg`Enter an https address.`,
+  webhook_off: msg`This webhook is switched off. Switch it on first.`,
+  too_many_webhooks: msg`You have 10 webhooks. Delete one before you add another.`,
   referral_fixed: msg`The referrer of a member cannot be changed.`,
   referral_circle: msg`Nobody can be their own referrer, even through other members.`,
   rewards_changed: msg`Some of these rewards have changed in the meantime. Check the list again.`,
@@ -54,6 +57,12 @@ const TEXTS: Record<SignedInCode, MessageDescriptor> = {
   range_too_long: msg`Choose ten years at most.`,
   range_in_future: msg`Choose days that have begun.`,
   rebuild_running: msg`The figures are already being recalculated.`,
+  superuser_required: msg`Only a superuser can change this. Confirm your identity again.`,
+  set_by_environment: msg`The server’s environment sets this. Change it there.`,
+  mail_off: msg`No mail server is set up, so nothing was sent.`,
+  code_wrong: msg`This code is not correct, or it has expired. Send another one.`,
+  origin_invalid: msg`Enter an address such as https://example.org, without a path.`,
+  host_invalid: msg`Enter a host name, such as smtp.example.org, without a port.`,
 };
 
 addCodes(TEXTS);

@@ -1,0 +1,72 @@
+package realtime
+
+import (
+	"bufio"
+	"net/http/httptest"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/pocketbase/pocketbase/apis"
+	"github.com/pocketbase/pocketbase/core"
+	"github.com/pocketbase/pocketbase/tests"
+	"github.com/pocketbase/pocketbase/tools/subscriptions"
+)
+
+// A proxy such as nginx closes a stream that was silent for a minute.
+func TestASilentStreamIsKeptOpen(t *testing.T) {
+	if checkEvery > 30*time.Second {
+		t.Errorf("%v between two heartbeats: proxies wait for a minute, and one may be late", checkEvery)
+	}
+	app, err := tests.NewTestApp()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer app.Cleanup()
+	// A guest's stream without a subscription would be closed.
+	app.OnRealtimeConnectRequest().BindFunc(func(e *core.RealtimeConnectRequestEvent) error {
+		e.Client.Subscribe("@oauth2")
+		return e.Next()
+	})
+	register(app, 20*time.Millisecond)
+	router, err := apis.NewRouter(app)
+	if err != nil {
+		t.Fatal(err)
+	}
+	handler, err := router.BuildMux()
+	if err != nil {
+		t.Fatal(err)
+	}
+	server := httptest.NewServer(handler)
+	defer server.Close()
+	server.Client().Timeout = time.Minute
+	answer, err := server.Client().Get(server.URL + "/api/realtime")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer answer.Body.Close()
+
+	beats, connected, told := 0, false, false
+	lines := bufio.NewScanner(answer.Body)
+	for lines.Scan() {
+		line := lines.Text()
+		connected = connected || line == "event:PB_CONNECT"
+		told = told || line == `data:{"news":1}`
+		if line == ":" {
+			beats++
+		} else if strings.Contains(line, heartbeat) {
+			t.Errorf("a client sees %q", line)
+		}
+		if beats == 2 && !told {
+			for _, client := range app.SubscriptionsBroker().Clients() {
+				go client.Send(subscriptions.Message{Name: "@oauth2", Data: []byte(`{"news":1}`)})
+			}
+		}
+		if beats >= 4 && told {
+			break
+		}
+	}
+	if !connected || !told || beats < 4 {
+		t.Errorf("connected %v, %d heartbeats, message %v: %v", connected, beats, told, lines.Err())
+	}
+}

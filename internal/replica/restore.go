@@ -1,0 +1,125 @@
+package replica
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"sync/atomic"
+	"time"
+
+	"github.com/benbjohnson/litestream"
+	"github.com/superfly/ltx"
+)
+
+// ErrNone means that the place holds no copy of this database, or none so old.
+var ErrNone = errors.New("no copy")
+
+// Progress learns how many bytes of the copy were read, of how many. It is called from several goroutines.
+type Progress func(done, total int64)
+
+// client reaches the copy of one database.
+func (p Place) client(ctx context.Context, name string) (litestream.ReplicaClient, error) {
+	client, err := litestream.NewReplicaClientFromURL(p.At(name).address())
+	if err != nil {
+		return nil, err
+	}
+	return client, client.Init(ctx)
+}
+
+// Restore writes the newest copy of the database name to path, or that of a time unless it is zero. It returns the
+// moment that the copy shows. path must not exist. The caller checks the file.
+func (p Place) Restore(ctx context.Context, name, path string, at time.Time, progress Progress) (time.Time, error) {
+	quiet()
+	client, err := p.client(ctx, name)
+	if err != nil {
+		return time.Time{}, err
+	}
+	plan, err := litestream.CalcRestorePlan(ctx, client, 0, at, slog.Default())
+	if errors.Is(err, litestream.ErrTxNotAvailable) || errors.Is(err, litestream.ErrNoSnapshots) || err == nil && len(plan) == 0 {
+		return time.Time{}, ErrNone
+	}
+	if err != nil {
+		return time.Time{}, err
+	}
+	counted := &countingClient{ReplicaClient: client, report: progress}
+	for _, file := range plan {
+		counted.total += file.Size
+	}
+	last := plan[len(plan)-1]
+	options := litestream.NewRestoreOptions()
+	options.OutputPath, options.TXID = path, last.MaxTXID
+	if err := litestream.NewReplicaWithClient(nil, counted).Restore(ctx, options); err != nil {
+		return time.Time{}, fmt.Errorf("restore %s from %s: %w", name, p, err)
+	}
+	return last.CreatedAt.UTC(), nil
+}
+
+// Follow keeps path equal to the newest copy of the database name until ctx ends, then returns nil. It notes the
+// transaction in path + "-txid". Nobody may open the file meanwhile.
+func (p Place) Follow(ctx context.Context, name, path string, interval time.Duration) error {
+	quiet()
+	client, err := p.client(ctx, name)
+	if err != nil {
+		return err
+	}
+	options := litestream.NewRestoreOptions()
+	options.OutputPath, options.Follow, options.FollowInterval = path, true, interval
+	err = litestream.NewReplicaWithClient(nil, client).Restore(ctx, options)
+	if errors.Is(err, litestream.ErrTxNotAvailable) || errors.Is(err, litestream.ErrNoSnapshots) {
+		return ErrNone
+	}
+	return err
+}
+
+// Followed is the transaction that Follow has reached, 0 before the first.
+func Followed(path string) uint64 {
+	txid, _ := litestream.ReadTXIDFile(path)
+	return uint64(txid)
+}
+
+// Newest is the newest transaction in the copy of the database name, 0 when there is none, and the copy's size in bytes.
+func (p Place) Newest(ctx context.Context, name string) (txid uint64, size int64, err error) {
+	client, err := p.client(ctx, name)
+	if err != nil {
+		return 0, 0, err
+	}
+	for level := range litestream.SnapshotLevel + 1 {
+		files, err := client.LTXFiles(ctx, level, 0, false)
+		if err != nil {
+			return 0, 0, err
+		}
+		for files.Next() {
+			txid = max(txid, uint64(files.Item().MaxTXID))
+			size += files.Item().Size
+		}
+		if err := files.Close(); err != nil {
+			return 0, 0, err
+		}
+	}
+	return txid, size, nil
+}
+
+// countingClient counts the bytes that a restore reads.
+type countingClient struct {
+	litestream.ReplicaClient
+	read   atomic.Int64
+	total  int64
+	report Progress
+}
+
+func (c *countingClient) OpenLTXFile(ctx context.Context, level int, from, to ltx.TXID, offset, size int64) (io.ReadCloser, error) {
+	body, err := c.ReplicaClient.OpenLTXFile(ctx, level, from, to, offset, size)
+	if err != nil || c.report == nil {
+		return body, err
+	}
+	return struct {
+		io.Reader
+		io.Closer
+	}{readerFunc(func(into []byte) (int, error) {
+		n, err := body.Read(into)
+		c.report(min(c.read.Add(int64(n)), c.total), c.total)
+		return n, err
+	}), body}, nil
+}
