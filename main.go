@@ -130,12 +130,14 @@ func run() error {
 	}
 	guard, mails := guesses.Register(app), mailer.Register(running, app, calls.Dial, os.Getenv("SMTP_HOST"))
 	addons := gateway.Register(running, app, calls)
+	watcher := health.New(app, calls.Transport())
 	bind := func(vm *goja.Runtime) {
 		calls.Bind(vm)
 		mails.Bind(vm)
 		guard.Bind(vm)
 		addons.Bind(vm)
 		invoices.Bind(vm)
+		watcher.Bind(vm)
 		if pair != nil {
 			pair.Bind(vm)
 		}
@@ -174,7 +176,7 @@ func run() error {
 	if pair != nil {
 		pair.Register(app)
 	}
-	health.Register(app)
+	watcher.Register()
 	return app.Execute()
 }
 
