@@ -6,7 +6,7 @@ import { type S3Fake, startS3 } from "./s3-fake.ts";
 import { startServer, type TestServer } from "./server.ts";
 import { template } from "./template.ts";
 
-/** One of two machines, with an access key to the storage of its own. */
+/** One of two machines, with its own access key to the storage. */
 export type Machine = { name: string; server: TestServer };
 
 /** Two machines with one storage, and members who sign up all the time. */

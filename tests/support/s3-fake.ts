@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { pause } from "./poll.ts";
 
 /** What happens to the requests of an access key: nothing, no connection, no answer, an error, or a delay in ms. */
-export type S3Fault = "none" | "cut" | "hang" | "refuse" | number;
+type S3Fault = "none" | "cut" | "hang" | "refuse" | number;
 
 /** An object storage over HTTP with one bucket and conditional writes. It believes every signature. */
 export type S3Fake = {
