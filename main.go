@@ -2,6 +2,7 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -18,6 +19,7 @@ import (
 
 	"passerelle/internal/bundle"
 	"passerelle/internal/command"
+	"passerelle/internal/copies"
 	"passerelle/internal/datadir"
 	"passerelle/internal/environment"
 	"passerelle/internal/gateway"
@@ -34,6 +36,7 @@ import (
 	"passerelle/internal/private"
 	"passerelle/internal/queries"
 	"passerelle/internal/realtime"
+	"passerelle/internal/replica"
 	"passerelle/internal/runtimes"
 	"passerelle/internal/site"
 	"passerelle/internal/unavailable"
@@ -62,9 +65,11 @@ func run() error {
 		}
 	}
 	name := command.Name(app, os.Args[1:])
-	if name == "health" || name == "key" {
+	if name == "health" || name == "key" || name == "restore" {
 		return app.RootCmd.Execute() // they need neither database nor hooks
 	}
+	var place replica.Place // not set: nothing is copied
+	var claim *copies.Claim
 
 	hooks, migrations, public := sub(hooksFS, "pb_hooks/dist"), sub(migrationsFS, "pb_migrations/dist"), sub(publicFS, "pb_public")
 	hooksDir, migrationsDir := flags.hooksDir, flags.migrationsDir
@@ -93,7 +98,17 @@ func run() error {
 			return err
 		}
 		var err error
-		if data, err = datadir.Enter(app, ours, name == "serve" || migrates); err != nil {
+		if place, err = copies.Read(os.Getenv); err != nil {
+			return err
+		}
+		var begin func(dir string) error
+		if name == "serve" && place.IsSet() {
+			begin = func(dir string) (err error) {
+				claim, err = copies.Begin(context.Background(), place, dir, os.Stderr)
+				return err
+			}
+		}
+		if data, err = datadir.Enter(app, ours, name == "serve" || migrates, begin); err != nil {
 			return err
 		}
 	}
@@ -118,6 +133,10 @@ func run() error {
 	if err != nil {
 		return err
 	}
+	var copying *copies.Copies
+	if claim != nil {
+		copying = copies.Register(app, place, copies.Options{Claim: claim})
+	}
 	guard, mails := guesses.Register(app), mailer.Register(running, app)
 	addons := gateway.Register(running, app, calls)
 	bind := func(vm *goja.Runtime) {
@@ -126,6 +145,7 @@ func run() error {
 		guard.Bind(vm)
 		addons.Bind(vm)
 		invoices.Bind(vm)
+		copying.Bind(vm)
 	}
 	// A collection finds what dropped runtimes held, and an otherwise idle server would not run one.
 	host, err := runtimes.New(app, hooksDir, flags.hooksPool, bind, runtime.GC)
