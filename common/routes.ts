@@ -192,6 +192,7 @@ export const routes = [
   { id: "admin-user", path: "/admin/users/:id", layout: "admin", render: "shell", guard: "admin" },
   { id: "admin-analytics", path: "/admin/analytics", layout: "admin", render: "shell", guard: "admin" },
   { id: "admin-api-keys", path: "/admin/api-keys", layout: "admin", render: "shell", guard: "admin" },
+  { id: "admin-webhooks", path: "/admin/webhooks", layout: "admin", render: "shell", guard: "admin" },
   { id: "admin-audit", path: "/admin/audit", layout: "admin", render: "shell", guard: "admin" },
   { id: "admin-coupons", path: "/admin/coupons", layout: "admin", render: "shell", guard: "admin" },
   { id: "admin-invoices", path: "/admin/invoices", layout: "admin", render: "shell", guard: "admin" },

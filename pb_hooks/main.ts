@@ -30,6 +30,7 @@ import stremio from "./stremio/feature.ts";
 import system from "./system/feature.ts";
 import terminations from "./terminations/feature.ts";
 import trials from "./trials/feature.ts";
+import webhooks from "./webhooks/feature.ts";
 
 /** Every feature, in the order in which their hooks run. */
 export const features = {
@@ -63,6 +64,7 @@ export const features = {
   icons,
   content,
   newsletter,
+  webhooks,
   pages,
 };
 

@@ -62,6 +62,9 @@ export const Collections = {
 	Subscriptions: "subscriptions",
 	TrialClaims: "trial_claims",
 	Users: "users",
+	WebhookDeliveries: "webhook_deliveries",
+	WebhookEndpoints: "webhook_endpoints",
+	WebhookMessages: "webhook_messages",
 } as const
 export type Collections = typeof Collections[keyof typeof Collections]
 
@@ -568,6 +571,7 @@ export const JobsLaneOptions = {
 	"accounts": "accounts",
 	"debrid": "debrid",
 	"letters": "letters",
+	"webhooks": "webhooks",
 } as const
 export type JobsLaneOptions = typeof JobsLaneOptions[keyof typeof JobsLaneOptions]
 
@@ -1225,6 +1229,58 @@ export type UsersRecord = {
 	verified?: boolean
 }
 
+export const WebhookDeliveriesStateOptions = {
+	"queued": "queued",
+	"done": "done",
+	"failed": "failed",
+	"canceled": "canceled",
+} as const
+export type WebhookDeliveriesStateOptions = typeof WebhookDeliveriesStateOptions[keyof typeof WebhookDeliveriesStateOptions]
+export type WebhookDeliveriesRecord = {
+	attempts?: number
+	created: IsoAutoDateString
+	endpoint: RecordIdString
+	error?: string
+	id: string
+	message: RecordIdString
+	ms?: number
+	next_at?: IsoDateString
+	response?: string
+	state: WebhookDeliveriesStateOptions
+	status?: number
+	tried?: IsoDateString
+	updated: IsoAutoDateString
+}
+
+export const WebhookEndpointsStoppedOptions = {
+	"gone": "gone",
+	"failing": "failing",
+} as const
+export type WebhookEndpointsStoppedOptions = typeof WebhookEndpointsStoppedOptions[keyof typeof WebhookEndpointsStoppedOptions]
+export type WebhookEndpointsRecord<Tevents = unknown> = {
+	active?: boolean
+	created: IsoAutoDateString
+	events?: null | Tevents
+	failing_since?: IsoDateString
+	host?: string
+	id: string
+	last_success?: IsoDateString
+	name: string
+	outages?: number
+	paused_until?: IsoDateString
+	previous_until?: IsoDateString
+	stopped?: WebhookEndpointsStoppedOptions
+	updated: IsoAutoDateString
+}
+
+export type WebhookMessagesRecord<Tbody = unknown> = {
+	body: null | Tbody
+	created: IsoAutoDateString
+	id: string
+	type: string
+	updated: IsoAutoDateString
+}
+
 // Response types include system fields and match responses from the PocketBase API
 export type AddonAccessResponse<Texpand = unknown> = Required<AddonAccessRecord> & BaseSystemFields<Texpand>
 export type AddonManifestsResponse<Tmanifest = unknown, Texpand = unknown> = Required<AddonManifestsRecord<Tmanifest>> & BaseSystemFields<Texpand>
@@ -1282,6 +1338,9 @@ export type StremioAccountsResponse<Texpand = unknown> = Required<StremioAccount
 export type SubscriptionsResponse<Texpand = unknown> = Required<SubscriptionsRecord> & BaseSystemFields<Texpand>
 export type TrialClaimsResponse<Texpand = unknown> = Required<TrialClaimsRecord> & BaseSystemFields<Texpand>
 export type UsersResponse<Texpand = unknown> = Required<UsersRecord> & AuthSystemFields<Texpand>
+export type WebhookDeliveriesResponse<Texpand = unknown> = Required<WebhookDeliveriesRecord> & BaseSystemFields<Texpand>
+export type WebhookEndpointsResponse<Tevents = unknown, Texpand = unknown> = Required<WebhookEndpointsRecord<Tevents>> & BaseSystemFields<Texpand>
+export type WebhookMessagesResponse<Tbody = unknown, Texpand = unknown> = Required<WebhookMessagesRecord<Tbody>> & BaseSystemFields<Texpand>
 
 // Types containing all Records and Responses, useful for creating typing helper functions
 
@@ -1342,6 +1401,9 @@ export type CollectionRecords = {
 	subscriptions: SubscriptionsRecord
 	trial_claims: TrialClaimsRecord
 	users: UsersRecord
+	webhook_deliveries: WebhookDeliveriesRecord
+	webhook_endpoints: WebhookEndpointsRecord
+	webhook_messages: WebhookMessagesRecord
 }
 
 export type CollectionResponses = {
@@ -1401,6 +1463,9 @@ export type CollectionResponses = {
 	subscriptions: SubscriptionsResponse
 	trial_claims: TrialClaimsResponse
 	users: UsersResponse
+	webhook_deliveries: WebhookDeliveriesResponse
+	webhook_endpoints: WebhookEndpointsResponse
+	webhook_messages: WebhookMessagesResponse
 }
 
 // Utility types for create/update operations

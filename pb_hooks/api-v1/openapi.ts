@@ -1,6 +1,7 @@
+import { WEBHOOK_EVENTS, type WebhookEvent } from "../../common/wire/webhooks.ts";
 import { API_ERRORS, type ApiErrorCode, KEY_ERRORS } from "./errors.ts";
 import { OPERATIONS, type Operation } from "./operations.ts";
-import { type Field, fieldsOf, OBJECTS, type ObjectName } from "./schemas.ts";
+import { eventSchema, type Field, fieldsOf, OBJECTS, type ObjectName } from "./schemas.ts";
 
 type Json = { [key: string]: unknown };
 
@@ -27,6 +28,7 @@ export function openApi(brand: string, url: string): Json {
     servers: [{ url }],
     externalDocs: { url: `${url}/en/api-docs` },
     paths,
+    webhooks: Object.fromEntries(WEBHOOK_EVENTS.map((type) => [type, { post: describeEvent(type) }])),
     components: {
       securitySchemes: {
         key: {
@@ -83,6 +85,24 @@ function describeOperation(operation: Operation): Json {
       },
       ...refusals(errorsOf(operation)),
     },
+  };
+}
+
+/** What an endpoint of /admin/webhooks receives; docs/webhooks.md has the signature and the retries. */
+function describeEvent(type: WebhookEvent): Json {
+  const time = { type: "string", format: "date-time" };
+  const properties = { type: { const: type }, timestamp: time, data: eventSchema(type) };
+  const schema = { type: "object", required: Object.keys(properties), properties };
+  return {
+    operationId: type,
+    summary: type,
+    description: "Signed as Standard Webhooks define it (standardwebhooks.com).",
+    security: [],
+    parameters: ["webhook-id", "webhook-timestamp", "webhook-signature"].map((name) => ({
+      ...{ name, in: "header", required: true, schema: { type: "string" } },
+    })),
+    requestBody: { required: true, content: { "application/json": { schema } } },
+    responses: { "2XX": { description: "Accepted. Any other response is tried again for three days; 410 ends it." } },
   };
 }
 

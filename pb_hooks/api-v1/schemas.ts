@@ -1,4 +1,5 @@
 import type { Locale } from "../../common/wire/api.ts";
+import type { WebhookEvent } from "../../common/wire/webhooks.ts";
 import GENERATED from "./json-schemas.json";
 
 export type Text = Readonly<Record<Locale, string>>;
@@ -100,4 +101,10 @@ export function fieldsOf(object: ObjectName): readonly Field[] {
     ...{ name, schema, text: texts[name] ?? { en: "", fr: "" } },
     optional: !required.includes(name),
   }));
+}
+
+/** The schema of the data of an event of the outgoing webhooks. */
+export function eventSchema(type: WebhookEvent): object | undefined {
+  const events: { readonly [subject: string]: object } = GENERATED.events;
+  return events[type.slice(0, type.indexOf("."))];
 }

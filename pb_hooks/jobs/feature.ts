@@ -14,6 +14,7 @@ export default feature({
     "jobs-accounts": ["* * * * *", () => runLane($app, "accounts"), "concurrent"],
     "jobs-debrid": ["* * * * *", () => runLane($app, "debrid"), "concurrent"],
     "jobs-letters": ["* * * * *", () => runLane($app, "letters"), "concurrent"],
+    "jobs-webhooks": ["* * * * *", () => runLane($app, "webhooks"), "concurrent"],
     "jobs-purge": ["20 3 * * *", () => purgeDone($app)],
   },
 });

@@ -8,6 +8,9 @@ export const SEALED_FIELDS = [
   ["hash_keys", "value"],
   ["addon_access", "token"],
   ["addon_sources", "url"],
+  ["webhook_endpoints", "url"],
+  ["webhook_endpoints", "secret"],
+  ["webhook_endpoints", "previous"],
 ] as const;
 export type SealedField = (typeof SEALED_FIELDS)[number];
 

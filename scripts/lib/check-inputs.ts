@@ -30,10 +30,12 @@ const STATE = [
   "signature_invalid",
   "slug_taken",
   "too_many_keys",
+  "too_many_webhooks",
   "validation_email_domain_not_allowed", // the operator's choice
   "validation_invalid_old_password",
   "validation_not_unique",
   "validation_values_mismatch", // fields of the server
+  "webhook_address", // http outside this machine
 ];
 
 /** Who refuses otherwise, and why. */

@@ -2,12 +2,13 @@ import { readFile, writeFile } from "node:fs/promises";
 import { isDeepStrictEqual } from "node:util";
 import { toJsonSchema, toJsonSchemaDefs } from "@valibot/to-json-schema";
 import * as api from "../../common/schemas/api-v1.ts";
+import { eventData } from "../../common/schemas/webhooks.ts";
 import { isObject } from "../../pb_hooks/lib/json.ts";
 import { capture, ROOT } from "./shell.ts";
 
 const FILE = "pb_hooks/api-v1/json-schemas.json";
 
-/** The JSON Schemas of the API, from common/schemas/api-v1.ts: the converter stays out of the server and the browser. */
+/** The JSON Schemas of the API, from common/schemas: the converter stays out of the server and the browser. */
 function jsonSchemas(): unknown {
   const user = api.user();
   const objects = {
@@ -18,9 +19,11 @@ function jsonSchemas(): unknown {
   const errorMode = "ignore";
   const overrideRef = ({ referenceId }: { referenceId: string }) => `#/components/schemas/${referenceId}`;
   const parameters = Object.entries(api.parameters()).map(([name, one]) => [name, toJsonSchema(one, { errorMode })]);
+  const events = Object.entries(eventData()).map(([name, one]) => [name, toJsonSchema(one, { errorMode })]);
   const all = {
     objects: toJsonSchemaDefs(objects, { errorMode, overrideRef }),
     parameters: Object.fromEntries(parameters),
+    events: Object.fromEntries(events),
   };
   return JSON.parse(JSON.stringify(all), tidy);
 }

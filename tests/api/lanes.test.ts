@@ -30,7 +30,7 @@ it.each(Object.entries(PARTNERS))(
       env: { ...smtpEnv(sink), ...partner.env(silence.port) },
     });
     try {
-      await partner.ask(product);
+      await partner.ask(product, silence.port);
       await until(`a call of ${lane}`, () => silence.held() > before);
       expect(await unrelated(product)).toBeLessThan(SOON_MS);
       // Mail has its own lane: it continues while any other partner hangs.

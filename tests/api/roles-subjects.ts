@@ -1,9 +1,9 @@
 import { type Json, textOf } from "../support/http.ts";
 import { type Member, newEmail, PASSWORD, type Product, signUp, signUpBody } from "../support/product.ts";
 import { addonSubjects, random } from "./roles-addons.ts";
-
 import { contractSubjects } from "./roles-contract.ts";
 import { invoiceSubjects } from "./roles-invoices.ts";
+import { webhookSubjects } from "./roles-webhooks.ts";
 
 type Subject = {
   /** A new record, owned by the owner if the collection has owners. */
@@ -49,7 +49,7 @@ export function subjects(product: Product, owner: Member): Subjects {
     },
     ...contractSubjects(superuserOnly, owner.id, async () => textOf((await product.find("plans"))[0], "id")),
     ...invoiceSubjects(product, () => superuserOnly("payments")),
-    ...addonSubjects(superuserOnly, async () => (await signUp(product)).id),
+    ...{ ...webhookSubjects(superuserOnly), ...addonSubjects(superuserOnly, async () => (await signUp(product)).id) },
     addons: {
       make: () => superuserOnly("addons"),
       body: () => ({ name: "Add-on", url: `https://${random()}.example/manifest.json`, active: false }),

@@ -50,7 +50,7 @@ it("SIGTERM releases work held up by a silent partner within five seconds, and a
   sink.mode = "stall";
   const tries = sink.tries;
   const { id, email } = await signUp(product);
-  await PARTNERS.payments?.ask(product);
+  await PARTNERS.payments?.ask(product, silence.port);
   await until("a mail on its way", () => sink.tries > tries);
   await until("a payment job on its way", () => silence.held() > 0);
 

@@ -20,6 +20,7 @@ import { settingsChange } from "../../common/schemas/settings.ts";
 import * as stremio from "../../common/schemas/stremio.ts";
 import * as system from "../../common/schemas/system.ts";
 import * as termination from "../../common/schemas/termination.ts";
+import * as webhooks from "../../common/schemas/webhooks.ts";
 
 const TODAY = "2027-01-01";
 const range = { rangeInput: () => analytics.rangeInput(TODAY) };
@@ -94,6 +95,9 @@ export const TAKES: { readonly [route: string]: Schemas } = {
   "POST /api/app/admin/system/backups/schedule": { scheduleInput: system.scheduleInput },
   "GET /api/app/admin/system/jobs": { jobsQuery: system.jobsQuery },
   "POST /api/app/admin/system/jobs/held": { heldInput: system.heldInput },
+  "POST /api/app/admin/webhooks": { endpointInput: webhooks.endpointInput, beforeInput },
+  "POST /api/app/admin/webhooks/{id}/replay": { replayInput: webhooks.replayInput },
+  "GET /api/app/admin/webhooks/{id}/deliveries": { deliveriesQuery: webhooks.deliveriesQuery },
   "POST /api/app/admin/users/bulk": { bulkInput: members.bulkInput },
   "POST /api/app/admin/users/csv": { userExport: members.userExport },
   "POST /api/app/admin/users/search": { userSearch: members.userSearch },

@@ -25,7 +25,10 @@ export async function unrelated(product: Product): Promise<number> {
   return took.sort((a, b) => a - b)[Math.ceil(TRIES * 0.95) - 1] ?? Number.POSITIVE_INFINITY;
 }
 
-export type Partner = { env: (port: number) => Record<string, string>; ask: (product: Product) => Promise<unknown> };
+export type Partner = {
+  env: (port: number) => Record<string, string>;
+  ask: (product: Product, port: number) => Promise<unknown>;
+};
 
 /** By lane: settings that point the partner to a port, and more jobs than the lane has runners. */
 export const PARTNERS: { readonly [lane: string]: Partner } = {
@@ -50,6 +53,16 @@ export const PARTNERS: { readonly [lane: string]: Partner } = {
       STREMIO_WEBHOOK_SECRET: "not so secret after all",
     }),
     ask: (product) => signUp(product),
+  },
+  webhooks: {
+    env: () => ({}),
+    ask: async (product, port) => {
+      for (const name of ["one", "two"]) {
+        const body = { name, url: `http://127.0.0.1:${port}/${name}`, events: [], active: true };
+        await product.call("POST", "/api/app/admin/webhooks", { token: product.superuser, body });
+      }
+      await signUp(product);
+    },
   },
   debrid: {
     env: (port) => ({ DEBRID_API_BASE: `http://127.0.0.1:${port}` }),

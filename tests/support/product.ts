@@ -31,6 +31,7 @@ export const JOB_CRONS = [
   "jobs-accounts",
   "jobs-debrid",
   "jobs-letters",
+  "jobs-webhooks",
 ] as const;
 
 export type Member = { id: string; email: string; token: string; record: Json };

@@ -34,7 +34,7 @@ export const partners: Campaign = {
         const product = await startProduct({ env: { ...smtpEnv(sink), ...partner?.env(port) } });
         try {
           const before = other.held();
-          await partner?.ask(product);
+          await partner?.ask(product, port);
           if (way !== "refuses") await until(`a call of ${lane}`, () => other.held() > before);
           const took = await unrelated(product);
           slowest = Math.max(slowest, took);

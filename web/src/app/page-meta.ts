@@ -158,6 +158,7 @@ export const pageMeta: Readonly<Record<RouteId, { title: MessageDescriptor; desc
   "admin-api-keys": { title: msg`API keys · {brand}`, description: msg`Administration of {brand}.` },
   "admin-audit": { title: msg`Audit log · {brand}`, description: msg`Administration of {brand}.` },
   "admin-addons": { title: msg`Add-ons · Administration · {brand}`, description: msg`Administration of {brand}.` },
+  "admin-webhooks": { title: msg`Webhooks · {brand}`, description: msg`Administration of {brand}.` },
   "admin-debrid": { title: msg`Debrid accounts · {brand}`, description: msg`Administration of {brand}.` },
   admin: { title: msg`Administration · {brand}`, description: msg`Administration of {brand}.` },
   "admin-content": {

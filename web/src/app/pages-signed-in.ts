@@ -32,6 +32,7 @@ export const signedInPages: Readonly<Record<ShellRouteId, () => Promise<PageComp
   "admin-api-keys": async () => (await import("../pages/admin-api-keys.tsx")).AdminApiKeysPage,
   "admin-addons": async () => (await import("../pages/admin-addons.tsx")).AdminAddonsPage,
   "admin-audit": async () => (await import("../pages/admin-audit.tsx")).AdminAuditPage,
+  "admin-webhooks": async () => (await import("../pages/admin-webhooks.tsx")).AdminWebhooksPage,
   "admin-debrid": async () => (await import("../pages/admin-debrid.tsx")).AdminDebridPage,
   "admin-document": async () => (await import("../pages/admin-document.tsx")).AdminDocumentPage,
   admin: async () => (await import("../pages/admin.tsx")).AdminPage,

@@ -20,6 +20,7 @@ export const LANES: Record<JobLane, ReactNode> = {
   accounts: <Trans>Streaming accounts</Trans>,
   debrid: <Trans>Debrid services</Trans>,
   letters: <Trans>Newsletter</Trans>,
+  webhooks: <Trans>Webhooks</Trans>,
 };
 
 /** The state of each partner's work: one that stalls holds up only its own. */

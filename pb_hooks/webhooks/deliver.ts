@@ -1,0 +1,77 @@
+import type { JobPayload } from "../lib/feature.ts";
+import { hold, letGo, live, stopping } from "../lib/holders.ts";
+import { row, run } from "../lib/sql.ts";
+import { addSeconds, dbTime, now } from "../lib/time.ts";
+import { type Attempt, attempt } from "./attempt.ts";
+import { keepFailure, keepSuccess, stopEndpoint } from "./outcome.ts";
+import { type Endpoint, endpointOf, nextDue, wake } from "./store.ts";
+
+/** A run ends after this time, so that the lane's other endpoints get their turn. */
+const RUN_SECONDS = 20;
+/** When another run is already sending to the endpoint: look again after its longest attempt. */
+const AGAIN_SECONDS = 15;
+
+const DUE = { id: "", message: "", body: "", attempts: 0 };
+type Due = typeof DUE;
+
+/**
+ * Job {endpoint}: sends what is due, one at a time. One run sends to an endpoint, so that one that hangs holds up no
+ * second runner of the lane; after an outage the whole endpoint waits.
+ */
+export function deliver(app: CoreApp, { endpoint: id = "" }: JobPayload): void {
+  const holder = hold(app);
+  try {
+    if (!take(app, id, holder)) {
+      if (endpointOf(app, id)) wake(app, id, addSeconds(now(), AGAIN_SECONDS));
+      return;
+    }
+    try {
+      sendDue(app, id);
+    } finally {
+      // In one transaction: a delivery that is written meanwhile is seen here, or wakes the endpoint itself.
+      app.runInTransaction((tx) => {
+        run(tx, "UPDATE webhook_endpoints SET holder = '' WHERE id = {:id}", { id });
+        const endpoint = endpointOf(tx, id);
+        const due = endpoint?.active ? nextDue(tx, endpoint) : null;
+        if (due) wake(tx, id, due);
+      });
+    }
+  } finally {
+    letGo(app, holder);
+  }
+}
+
+function take(app: CoreApp, id: string, holder: string): boolean {
+  const sql = `UPDATE webhook_endpoints SET holder = {:holder}
+    WHERE id = {:id} AND holder NOT IN (SELECT value FROM json_each({:live}))`;
+  return run(app, sql, { id, holder, live: live(app) }) > 0;
+}
+
+function sendDue(app: CoreApp, id: string): void {
+  const end = addSeconds(now(), RUN_SECONDS);
+  while (now() < end && !stopping(app)) {
+    // Read each time: it may have been switched off, changed or paused meanwhile.
+    const endpoint = endpointOf(app, id);
+    const due = endpoint && nextOf(app, endpoint);
+    if (!endpoint || !due) return;
+    settle(app, endpoint, due, attempt(endpoint, `msg_${due.message}`, due.body));
+  }
+}
+
+function nextOf(app: CoreApp, { id, active, paused_until }: Endpoint): Due | undefined {
+  const time = dbTime(now());
+  if (!active || paused_until > time) return undefined;
+  const sql = `SELECT d.id, d.message, m.body, d.attempts FROM webhook_deliveries d JOIN webhook_messages m ON m.id = d.message
+    WHERE d.endpoint = {:id} AND d.state = 'queued' AND d.next_at <= {:time} ORDER BY d.next_at, d.id LIMIT 1`;
+  return row(app, sql, { id, time }, DUE);
+}
+
+function settle(app: CoreApp, endpoint: Endpoint, due: Due, result: Attempt): void {
+  // What fails because the process ends says nothing about the endpoint.
+  if (!result.ok && stopping(app)) return;
+  app.runInTransaction((tx) => {
+    if (result.ok) keepSuccess(tx, endpoint, due, result);
+    else if (result.status === 410) stopEndpoint(tx, endpoint, due, result, "gone");
+    else keepFailure(tx, endpoint, due, result);
+  });
+}

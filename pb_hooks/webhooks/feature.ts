@@ -1,0 +1,32 @@
+import { feature } from "../lib/feature.ts";
+import { noStore, requireAdmin } from "../lib/guards.ts";
+import { deliver } from "./deliver.ts";
+import { created, deleted, updated } from "./emit.ts";
+import { listDeliveries, purgeMessages, replay, testEndpoint } from "./log.ts";
+import { deleteEndpoint, listEndpoints, rotateSecret, saveEndpoint } from "./manage.ts";
+import { NOTICES } from "./notices.ts";
+import { DELIVER } from "./store.ts";
+
+const AREA = "/api/app/admin/webhooks";
+const OF_MEMBERS = "users subscriptions payments stremio addon_access";
+
+/** Signed messages to the operator's own programs about what happens to members (docs/webhooks.md, decision 114). */
+export default feature({
+  hooks: {
+    [`onRecordCreate ${OF_MEMBERS}`]: created,
+    [`onRecordUpdate ${OF_MEMBERS}`]: updated,
+    "onRecordDelete users": deleted,
+  },
+  routes: {
+    [`GET ${AREA}`]: [noStore, requireAdmin, listEndpoints],
+    [`POST ${AREA}`]: [noStore, requireAdmin, saveEndpoint],
+    [`POST ${AREA}/{id}/rotate`]: [noStore, requireAdmin, rotateSecret],
+    [`POST ${AREA}/{id}/delete`]: [noStore, requireAdmin, deleteEndpoint],
+    [`POST ${AREA}/{id}/test`]: [noStore, requireAdmin, testEndpoint],
+    [`POST ${AREA}/{id}/replay`]: [noStore, requireAdmin, replay],
+    [`GET ${AREA}/{id}/deliveries`]: [noStore, requireAdmin, listDeliveries],
+  },
+  crons: { "webhooks-purge": ["50 3 * * *", () => purgeMessages($app)] },
+  jobs: { [DELIVER]: ["webhooks", deliver] },
+  notices: NOTICES,
+});

@@ -1,0 +1,74 @@
+import { addDays } from "../../common/time.ts";
+import { audit, SYSTEM } from "../audit/public.ts";
+import { getById } from "../lib/records.ts";
+import { run } from "../lib/sql.ts";
+import { addSeconds, dbTime, now } from "../lib/time.ts";
+import { queueOperatorNotice } from "../mail/public.ts";
+import type { Attempt } from "./attempt.ts";
+import { FAILING_DAYS, isOutage, pauseAfter, waitAfter } from "./rules.ts";
+import type { Endpoint } from "./store.ts";
+
+type Sent = { id: string; attempts: number };
+
+/** Stores that a delivery arrived, and that the endpoint works. */
+export function keepSuccess(tx: CoreApp, { id }: Endpoint, due: Sent, result: Attempt): void {
+  keep(tx, due, result, "done", "");
+  const sql = `UPDATE webhook_endpoints SET last_success = {:now}, failing_since = '', outages = 0, paused_until = ''
+    WHERE id = {:id}`;
+  run(tx, sql, { id, now: dbTime(now()) });
+}
+
+/** Stores a failed attempt and when the next one is due; an endpoint that has failed for three days is switched off. */
+export function keepFailure(tx: CoreApp, endpoint: Endpoint, due: Sent, result: Attempt): void {
+  const time = now();
+  const since = endpoint.failing_since || dbTime(time);
+  if (since < dbTime(addDays(time, -FAILING_DAYS))) {
+    stopEndpoint(tx, endpoint, due, result, "failing");
+    return;
+  }
+  const wait = waitAfter(due.attempts + 1);
+  keep(tx, due, result, wait === undefined ? "failed" : "queued", dbTime(addSeconds(time, wait ?? 0)));
+  const outages = isOutage(result.status) ? endpoint.outages + 1 : 0;
+  const sql = `UPDATE webhook_endpoints SET failing_since = {:since}, outages = {:outages}, paused_until = {:paused}
+    WHERE id = {:id}`;
+  const paused = outages > 0 ? dbTime(addSeconds(time, pauseAfter(outages))) : "";
+  run(tx, sql, { id: endpoint.id, since, outages, paused });
+}
+
+/** Switches an endpoint off, because it said that it is gone, or has failed for three days; tells the operator. */
+export function stopEndpoint(
+  tx: CoreApp,
+  endpoint: Endpoint,
+  due: Sent,
+  result: Attempt,
+  why: "gone" | "failing",
+): void {
+  keep(tx, due, result, "failed", "");
+  cancelWaiting(tx, endpoint.id);
+  const record = getById(tx, "webhook_endpoints", endpoint.id);
+  record.load({ active: false, stopped: why });
+  tx.save(record);
+  const target = { collection: "webhook_endpoints", id: endpoint.id };
+  audit(tx, SYSTEM, { action: "webhook.stop", target, after: { name: endpoint.name, why } });
+  const facts = { name: endpoint.name, host: endpoint.host, status: String(result.status || result.error) };
+  queueOperatorNotice(tx, { notice: `webhooks.${why}`, once: `${endpoint.id}:${dbTime(now())}`, facts });
+}
+
+/** Cancels what waits for an endpoint that is switched off. */
+export function cancelWaiting(tx: CoreApp, endpoint: string): void {
+  const sql = `UPDATE webhook_deliveries SET state = 'canceled', updated = {:now}
+    WHERE endpoint = {:endpoint} AND state = 'queued'`;
+  run(tx, sql, { endpoint, now: dbTime(now()) });
+}
+
+function keep(tx: CoreApp, { id, attempts }: Sent, result: Attempt, state: string, nextAt: string): void {
+  const { status, ms, response, error } = result;
+  // Not one that was canceled or replayed meanwhile.
+  const sql = `UPDATE webhook_deliveries SET state = {:state}, attempts = {:attempts}, next_at = {:nextAt}, status = {:status},
+      ms = {:ms}, response = {:response}, error = {:error}, tried = {:now}, updated = {:now}
+    WHERE id = {:id} AND state = 'queued'`;
+  run(tx, sql, {
+    ...{ id, state, attempts: attempts + 1, nextAt, status, ms, response, error },
+    now: dbTime(now()),
+  });
+}

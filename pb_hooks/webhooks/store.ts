@@ -1,0 +1,94 @@
+import { parseTime } from "../../common/time.ts";
+import { WEBHOOK_EVENTS, type WebhookEvent } from "../../common/wire/webhooks.ts";
+import { enqueue } from "../lib/jobs.ts";
+import type { Place } from "../lib/place.ts";
+import { seal, unseal } from "../lib/secrets.ts";
+import { row, rows } from "../lib/sql.ts";
+import { addSeconds, dbTime, now } from "../lib/time.ts";
+
+/** Kind of the job that sends what an endpoint is due; its payload is {endpoint}. One for each endpoint. */
+export const DELIVER = "webhooks.deliver";
+
+const ROW = {
+  id: "",
+  name: "",
+  url: "",
+  host: "",
+  events: "",
+  active: false as boolean,
+  secret: "",
+  previous: "",
+  previous_until: "",
+  failing_since: "",
+  outages: 0,
+  paused_until: "",
+  last_success: "",
+  stopped: "",
+};
+/** A stored endpoint. `url`, `secret` and `previous` are sealed. */
+export type Endpoint = Omit<typeof ROW, "events"> & { events: WebhookEvent[] };
+
+/** All endpoints, oldest first. */
+export function allEndpoints(app: CoreApp): Endpoint[] {
+  const sql = `SELECT ${Object.keys(ROW).join(", ")} FROM webhook_endpoints ORDER BY created, id`;
+  return rows(app, sql, {}, ROW).map(parsed);
+}
+
+/** One endpoint; undefined when it was deleted. */
+export function endpointOf(app: CoreApp, id: string): Endpoint | undefined {
+  const found = row(app, `SELECT ${Object.keys(ROW).join(", ")} FROM webhook_endpoints WHERE id = {:id}`, { id }, ROW);
+  return found && parsed(found);
+}
+
+function parsed(found: typeof ROW): Endpoint {
+  const listed: unknown = JSON.parse(found.events || "[]");
+  return { ...found, events: WEBHOOK_EVENTS.filter((type) => Array.isArray(listed) && listed.includes(type)) };
+}
+
+/** Whether an endpoint gets events of a type. */
+export function wants({ active, events }: Endpoint, type: WebhookEvent): boolean {
+  return active && (events.length === 0 || events.includes(type));
+}
+
+/** Where an endpoint's secrets are sealed. */
+function placeOf(id: string, field: "url" | "secret" | "previous"): Place {
+  return ["webhook_endpoints", field, id];
+}
+
+/** The field of an endpoint, sealed. */
+export function sealed(id: string, field: "url" | "secret" | "previous", text: string): string {
+  return seal(placeOf(id, field), text);
+}
+
+/** The address of an endpoint. @throws Error, without it, when the app key was lost */
+export function addressOf({ id, url }: Endpoint): string {
+  return unseal(placeOf(id, "url"), url);
+}
+
+/** The current secret. @throws as addressOf */
+export function openSecret({ id, secret }: Endpoint): string {
+  return unseal(placeOf(id, "secret"), secret);
+}
+
+/** The secrets that sign now, the current one first. @throws as addressOf */
+export function secretsOf(endpoint: Endpoint): string[] {
+  const { id, previous, previous_until } = endpoint;
+  const overlaps = previous !== "" && previous_until > dbTime(now());
+  return [openSecret(endpoint), ...(overlaps ? [unseal(placeOf(id, "previous"), previous)] : [])];
+}
+
+/** Has the endpoint's due deliveries sent at a time, in the given transaction. */
+export function wake(tx: CoreApp, endpoint: string, at: Date): void {
+  enqueue(tx, { kind: DELIVER, key: `${DELIVER}:${endpoint}`, payload: { endpoint }, runAt: at });
+}
+
+/** When the endpoint's next delivery is due; null when none waits. A time in the far future was written by a wrong clock. */
+export function nextDue(app: CoreApp, { id, paused_until }: Endpoint): Date | null {
+  const sql =
+    "SELECT COALESCE(MIN(next_at), '') AS at FROM webhook_deliveries WHERE endpoint = {:id} AND state = 'queued'";
+  const at = row(app, sql, { id }, { at: "" })?.at ?? "";
+  if (at === "") return null;
+  const due = parseTime(at > paused_until ? at : paused_until);
+  const latest = addSeconds(now(), 86_400);
+  return due && due < latest ? due : latest;
+}

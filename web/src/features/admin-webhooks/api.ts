@@ -1,0 +1,31 @@
+import type { Read } from "../../../../common/schemas/fields.ts";
+import type { endpointInput, replayInput } from "../../../../common/schemas/webhooks.ts";
+import type {
+  DeliveryState,
+  WebhookDeliveries,
+  WebhookEndpoint,
+  WebhookEndpoints,
+  WebhookSecret,
+  WebhookTest,
+} from "../../../../common/wire/webhooks.ts";
+import { callsOf } from "../../lib/call.ts";
+import { thenRefresh } from "../../lib/query-client.ts";
+
+const { get, post } = callsOf("/api/app/admin/webhooks");
+export const KEY = ["admin", "webhooks"] as const;
+const change = <T>(path: string, body?: object) => thenRefresh(post<T>(path, body), KEY);
+
+export const readEndpoints = (signal: AbortSignal) => get<WebhookEndpoints>("", signal);
+export const readDeliveries = (id: string, state: DeliveryState | "", after: string, signal: AbortSignal) =>
+  get<WebhookDeliveries>(`/${id}/deliveries`, signal, { state, after });
+
+/** Creates an endpoint, or changes one that still is as it was shown. */
+export function saveEndpoint(input: Read<typeof endpointInput>, shown?: WebhookEndpoint): Promise<WebhookSecret> {
+  const before = shown && { name: shown.name, events: shown.events, active: shown.active };
+  return change<WebhookSecret>("", { ...input, ...(before && { before }) });
+}
+
+export const rotateSecret = (id: string) => change<WebhookSecret>(`/${id}/rotate`);
+export const deleteEndpoint = (id: string) => change<void>(`/${id}/delete`);
+export const testEndpoint = (id: string) => change<WebhookTest>(`/${id}/test`);
+export const replay = (id: string, what: Read<typeof replayInput>) => change<{ count: number }>(`/${id}/replay`, what);

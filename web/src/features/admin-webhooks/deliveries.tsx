@@ -1,0 +1,87 @@
+import { useLingui } from "@lingui/react/macro";
+import { formatDateTime } from "../../../../common/format.ts";
+import type { DeliveryState, WebhookDelivery, WebhookEndpoint } from "../../../../common/wire/webhooks.ts";
+import { useLocale } from "../../lib/use-locale.ts";
+import { usePages } from "../../lib/use-pages.ts";
+import { Button } from "../../ui/button/button.tsx";
+import { Badge } from "../../ui/feedback/badge.tsx";
+import { EmptyState } from "../../ui/feedback/empty-state.tsx";
+import { useAction } from "../../ui/feedback/use-action.tsx";
+import { PagedTable } from "../../ui/table/paged-table.tsx";
+import type { Column } from "../../ui/table/table.tsx";
+import { KEY, readDeliveries, replay } from "./api.ts";
+
+const FRESH_MS = 10_000;
+const TONES = { queued: "info", done: "success", failed: "danger", canceled: "neutral" } as const;
+
+/** What was sent to an endpoint, with the last attempt's result. */
+export function Deliveries({ endpoint: { id, active } }: { endpoint: WebhookEndpoint }) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const list = usePages<WebhookDelivery>({
+    queryKey: [...KEY, "deliveries", id],
+    load: (after, signal) => readDeliveries(id, "", after, signal),
+    refetchInterval: FRESH_MS,
+  });
+  const again = useAction((delivery: string) => replay(id, { delivery, since: "" }), {
+    done: () => t`The message is sent again.`,
+  });
+  const words: Record<DeliveryState, string> = {
+    queued: t`Waiting`,
+    done: t`Delivered`,
+    failed: t`Given up`,
+    canceled: t`Cancelled`,
+  };
+  const columns: Column<WebhookDelivery>[] = [
+    {
+      id: "type",
+      header: t`Event`,
+      cell: ({ type, message }) => (
+        <span translate="no" className="flex flex-col items-end font-mono text-xs @2xl:items-start">
+          <span>{type}</span>
+          <span className="break-all text-faint">{message}</span>
+        </span>
+      ),
+    },
+    { id: "state", header: t`State`, cell: ({ state }) => <Badge tone={TONES[state]}>{words[state]}</Badge> },
+    { id: "response", header: t`Last response`, cell: (delivery) => <Response delivery={delivery} /> },
+    { id: "created", header: t`Time`, cell: ({ created }) => formatDateTime(created, locale) },
+  ];
+  if (active)
+    columns.push({
+      id: "again",
+      header: t`Again`,
+      cell: (delivery) => (
+        <Button
+          variant="secondary"
+          size="sm"
+          pending={again.isPending && again.variables === delivery.id}
+          onClick={() => again.mutate(delivery.id)}
+        >
+          {t`Send again`}
+        </Button>
+      ),
+    });
+  return (
+    <PagedTable
+      caption={t`Deliveries`}
+      columns={columns}
+      list={list}
+      rowKey={(delivery) => delivery.id}
+      empty={<EmptyState title={t`Nothing was sent yet.`} />}
+    />
+  );
+}
+
+function Response({ delivery: { attempts, status, ms, response, error, nextAt } }: { delivery: WebhookDelivery }) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  if (attempts === 0) return "–";
+  return (
+    <span className="flex flex-col items-end gap-0.5 text-xs @2xl:items-start">
+      <span translate="no">{status ? `HTTP ${status} · ${ms} ms` : error}</span>
+      {response && <span className="max-w-sm wrap-anywhere text-faint">{response}</span>}
+      {nextAt && <span className="text-muted">{t`Next attempt: ${formatDateTime(nextAt, locale)}`}</span>}
+    </span>
+  );
+}

@@ -1,0 +1,42 @@
+import { useLingui } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { KEY, readEndpoints } from "../features/admin-webhooks/api.ts";
+import { EndpointCard } from "../features/admin-webhooks/endpoint-card.tsx";
+import { EndpointDialog } from "../features/admin-webhooks/endpoint-dialog.tsx";
+import { Button } from "../ui/button/button.tsx";
+import { EmptyState } from "../ui/feedback/empty-state.tsx";
+import { Loaded } from "../ui/feedback/loaded.tsx";
+import { ListHeading } from "../ui/table/list-heading.tsx";
+
+const FRESH_MS = 15_000;
+
+/** /admin/webhooks: where the operator's programs hear about members, and what they were sent. */
+export function AdminWebhooksPage() {
+  const { t } = useLingui();
+  const [adding, setAdding] = useState(false);
+  const endpoints = useQuery({
+    queryKey: [...KEY, "endpoints"],
+    queryFn: ({ signal }) => readEndpoints(signal),
+    refetchInterval: FRESH_MS,
+  });
+  return (
+    <div className="flex flex-col gap-6">
+      <ListHeading
+        title={t`Webhooks`}
+        lead={t`Signed messages (Standard Webhooks) that tell your programs what happens to members: ids and states, no personal data.`}
+        action={<Button variant="secondary" size="sm" onClick={() => setAdding(true)}>{t`Add a webhook…`}</Button>}
+      />
+      <Loaded from={endpoints} skeleton="h-60">
+        {({ items }) =>
+          items.length === 0 ? (
+            <EmptyState title={t`There is no webhook yet.`} />
+          ) : (
+            items.map((endpoint) => <EndpointCard key={endpoint.id} endpoint={endpoint} />)
+          )
+        }
+      </Loaded>
+      {adding && <EndpointDialog endpoint={undefined} onClose={() => setAdding(false)} />}
+    </div>
+  );
+}
