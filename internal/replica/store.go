@@ -31,8 +31,9 @@ const (
 	// Retention is how far back a restore can go.
 	Retention = 7 * 24 * time.Hour
 
-	dataEvery = time.Second      // how much a dead machine can lose
-	logsEvery = 10 * time.Second // of the log less matters
+	lookEvery = 500 * time.Millisecond // for new writes
+	dataEvery = time.Second            // with the above, how much a dead machine can lose
+	logsEvery = 10 * time.Second       // of the log less matters
 	// beatEvery is how often all is copied even if nothing asked for it. After an outage Litestream's own loop waits up to
 	// five minutes; this one does not.
 	beatEvery = 10 * time.Second
@@ -63,9 +64,9 @@ func Open(ctx context.Context, dir string, place Place) (*Store, error) {
 		}
 		db := litestream.NewDB(filepath.Join(dir, name))
 		db.Replica = litestream.NewReplicaWithClient(db, &gate{client, &s.refused})
-		db.Replica.SyncInterval = dataEvery
+		db.MonitorInterval, db.Replica.SyncInterval = lookEvery, dataEvery
 		if name == LogsFile {
-			db.Replica.SyncInterval = logsEvery
+			db.MonitorInterval, db.Replica.SyncInterval = logsEvery, logsEvery
 		}
 		dbs = append(dbs, db)
 	}
