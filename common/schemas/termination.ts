@@ -32,9 +32,14 @@ export const terminationInput = () =>
     from: from(),
   });
 
-/** A member's own request: who it is follows from the session. */
+/** A member's own request: who it is follows from the session. `reference` is that of the order to withdraw from. */
 export const ownTerminationInput = () =>
-  v.object({ kind: oneOf(TERMINATION_KINDS), locale: oneOf(LOCALES), from: from() });
+  v.object({
+    kind: oneOf(TERMINATION_KINDS),
+    locale: oneOf(LOCALES),
+    from: from(),
+    reference: quoted(text(REFERENCE_MAX)),
+  });
 
 /** The secret of a mailed link. */
 export const terminationToken = () => v.object({ token: rawText, locale: oneOf(LOCALES) });

@@ -11,8 +11,11 @@ export type WithdrawalOffer = {
   /** ISO times; the period ends just before `deadline`. */
   ordered: string;
   deadline: string;
+  /** Whether the order is paid; otherwise it is only cancelled. */
+  paid: boolean;
   provider: BillingProvider;
   paidCents: number;
+  provided: readonly { cents: number; usedDays: number; totalDays: number }[];
   usedDays: number;
   totalDays: number;
   keptCents: number;

@@ -3,7 +3,7 @@ import { dateOf, findById, setDate } from "../lib/records.ts";
 import { exists, rows } from "../lib/sql.ts";
 import { dbTime } from "../lib/time.ts";
 import { queueEndMail } from "./mails/subscription.ts";
-import { afterRefund, LIVE } from "./rules.ts";
+import { afterRefund, LIVE, type Span } from "./rules.ts";
 import { providerOf, SQL_CAME, statusOf } from "./store.ts";
 import { END } from "./stripe/job-kinds.ts";
 
@@ -43,13 +43,18 @@ export function endWithoutMoney(tx: CoreApp, subscription: core.Record, lost: re
 /** A manual payment was fully refunded: the subscription ends earlier by what the payment bought, or now. */
 export function shortenManual(tx: CoreApp, user: core.Record, payment: core.Record, now: Date): void {
   const subscription = findById(tx, "subscriptions", payment.getString("subscription"));
-  if (!subscription || providerOf(subscription) !== "manual" || !LIVE.includes(statusOf(subscription))) return;
+  const [start, end] = [dateOf(payment, "period_start"), dateOf(payment, "period_end")];
+  if (subscription && start && end) takeTime(tx, user, subscription, { start, end }, now);
+}
+
+/** Ends a live manual subscription earlier by what is left of a span of time that was sold, or now. */
+export function takeTime(tx: CoreApp, user: core.Record, subscription: core.Record, span: Span, now: Date): void {
+  if (providerOf(subscription) !== "manual" || !LIVE.includes(statusOf(subscription))) return;
   const [start, end] = [dateOf(subscription, "current_period_start"), dateOf(subscription, "current_period_end")];
-  const [from, to] = [dateOf(payment, "period_start"), dateOf(payment, "period_end")];
-  if (!start || !end || !from || !to) return;
+  if (!start || !end) return;
   const kept = "subscription = {:id} AND status = 'paid' AND period_end > {:now}";
   const others = exists(tx, "payments", kept, { id: subscription.id, now: dbTime(now) });
-  const left = afterRefund({ start, end }, { start: from, end: to }, others, now);
+  const left = afterRefund({ start, end }, span, others, now);
   if (left.getTime() === end.getTime()) return;
   setDate(subscription, "current_period_end", left);
   if (left <= now) {

@@ -66,7 +66,7 @@ export function boughtUntil(
 }
 
 /** A span of time that was sold. */
-type Span = { start: Date; end: Date };
+export type Span = { start: Date; end: Date };
 
 /**
  * When a manual subscription ends after a full refund of one of its payments: earlier by what is left of the time that

@@ -3,14 +3,15 @@ import { fail } from "../lib/errors.ts";
 import type { JobPayload } from "../lib/feature.ts";
 import { enqueue } from "../lib/jobs.ts";
 import { dateOf, findById, getById, setDate } from "../lib/records.ts";
-import { rows } from "../lib/sql.ts";
+import { exists, rows } from "../lib/sql.ts";
 import { now } from "../lib/time.ts";
 import { queueRefundMail } from "./mails/payments.ts";
 import { syncMember } from "./member.ts";
 import { closeWaitingOrders } from "./orders.ts";
 import { oneAtATime } from "./refund.ts";
-import { shortenManual } from "./refund-effects.ts";
-import { providerOf, SQL_CAME } from "./store.ts";
+import { shortenManual, takeTime } from "./refund-effects.ts";
+import { addPeriod } from "./rules.ts";
+import { endOf, findLive, periodOf, providerOf, SQL_CAME } from "./store.ts";
 import { StripeError, stripeDelete, stripePost } from "./stripe/client.ts";
 import { syncMoney } from "./stripe/events.ts";
 import { REFUND_DUE, WITHDRAW } from "./stripe/job-kinds.ts";
@@ -20,12 +21,16 @@ import { divide } from "./withdrawal-rules.ts";
 
 /**
  * A member withdraws from a contract: access ends now, each payment notes what it has to give back, the coupon may be
- * used again. A card gets its money by a job; a transfer is sent back by the operator (`paidBack`).
+ * used again. A card gets its money by a job; a transfer is sent back by the operator (`paidBack`). An order that is not
+ * paid yet is closed, and nothing else ends.
  */
 export function withdraw(tx: CoreApp, user: core.Record, contract: Withdrawable): void {
   const { subscription, order, payments, settlement } = contract;
   const time = now();
+  setDate(order, "withdrawn", time);
+  tx.save(order);
   closeWaitingOrders(tx, user.id);
+  if (!subscription) return;
   setDate(subscription, "withdrawn", time);
   tx.save(subscription);
   const targets = divide(payments, settlement.refundCents);
@@ -35,10 +40,26 @@ export function withdraw(tx: CoreApp, user: core.Record, contract: Withdrawable)
     // A full refund has taken its time already.
     if (payment.getString("status") !== "refunded") shortenManual(tx, user, payment, time);
   }
+  if (providerOf(subscription) === "manual") endWithdrawn(tx, user, order, time);
   coupons.giveBack(tx, order.id);
   const atStripe = subscription.getString("stripe_subscription");
   if (atStripe) enqueue(tx, { kind: WITHDRAW, key: `${WITHDRAW}:${atStripe}`, payload: { subscription: atStripe } });
   syncMember(tx, user.id, time);
+}
+
+/** Takes the time of a manual order that no payment has bought: all that is left, unless another order has some too. */
+function endWithdrawn(tx: CoreApp, user: core.Record, order: core.Record, time: Date): void {
+  const subscription = findLive(tx, user.id);
+  const [end, accepted] = [subscription && endOf(subscription), dateOf(order, "terms_accepted")];
+  if (!subscription || !end || !accepted) return;
+  const others = `user = {:user} AND provider = 'manual' AND state = 'paid' AND terms_version != '' AND withdrawn = ''
+    AND updated >= {:started}`;
+  const started = subscription.getString("started");
+  const alone = !exists(tx, "orders", others, { user: user.id, started });
+  if (!alone && order.getInt("due_cents") > 0) return;
+  const length = addPeriod(accepted, periodOf(order)).getTime() - accepted.getTime();
+  const start = alone ? time : new Date(Math.max(time.getTime(), end.getTime() - length));
+  takeTime(tx, user, subscription, { start, end }, time);
 }
 
 /** Queues what gives a payment's money back. The account, and its subscription's row, may be deleted meanwhile. */
@@ -66,13 +87,19 @@ function refundUpToDue(app: CoreApp, id: string, intent: string): void {
   const left = payment.getInt("refund_due_cents") - refunded;
   if (left <= 0 || payment.getString("status") !== "paid") return;
   const params = { payment_intent: intent, amount: left, reason: "requested_by_customer" };
+  let refusal: StripeError | undefined;
   try {
     stripePost("/v1/refunds", params, `withdrawal:${id}:${refunded}`);
   } catch (error) {
     const settled = ["charge_already_refunded", "charge_disputed"];
     if (!(error instanceof StripeError) || !settled.includes(error.code)) throw error;
+    refusal = error;
   }
   syncMoney(app, intent);
+  // Money that no dispute holds and that still does not go back is for the operator: the job is given up with a mail.
+  const after = app.findRecordById("payments", id);
+  const owes = after.getInt("refund_due_cents") > after.getInt("refunded_cents");
+  if (refusal && owes && after.getString("status") === "paid") throw refusal;
 }
 
 /** Ends a subscription at Stripe whose end has passed, and refunds what was charged for the time after it. */

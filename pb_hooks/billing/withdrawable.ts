@@ -1,13 +1,14 @@
-import { dateOf, findOne } from "../lib/records.ts";
-import { exists } from "../lib/sql.ts";
+import { dateOf } from "../lib/records.ts";
+import { exists, rows } from "../lib/sql.ts";
 import { dbTime } from "../lib/time.ts";
 import { findLive, providerOf, SQL_CAME } from "./store.ts";
 import { type Paid, type Settlement, settle, withdrawalDeadline } from "./withdrawal-rules.ts";
 
 /** A contract that a member may still withdraw from, and what a withdrawal decided at a given time refunds. */
 export type Withdrawable = {
-  subscription: core.Record;
   order: core.Record;
+  /** What the order sold; none while it is not paid. */
+  subscription: core.Record | undefined;
   /** The first moment after the period. */
   deadline: Date;
   startNow: boolean;
@@ -16,40 +17,69 @@ export type Withdrawable = {
 };
 
 /**
- * The member's latest agreed order, while its withdrawal period runs. The period counts from the order, and in the
- * member's favour from its first payment where that came later: a trial that turns into a paid subscription has one
- * right, from the charge on (Court of Justice, C-565/22, requires none where the price was told).
+ * The member's latest agreed order whose withdrawal period runs: after a withdrawal from it, an earlier one that has
+ * its own period. An order that is not paid yet is a contract as well. The period counts from the order, and in the member's
+ * favour from its first payment where that came later: a trial that turns into a paid subscription has one right, from
+ * the charge on (Court of Justice, C-565/22, requires none where the price was told).
  * @param decided when the member declared it
+ * @param reference names one of the member's orders; another text, or "", names none
  */
-export function withdrawable(app: CoreApp, user: string, decided: Date): Withdrawable | undefined {
-  const subscription = findLive(app, user);
-  if (!subscription) return undefined;
-  const agreed = "user = {:user} && state = 'paid' && terms_version != ''";
-  const order = findOne(app, "orders", agreed, { user }, "-terms_accepted,-created");
-  const accepted = order && dateOf(order, "terms_accepted");
-  if (!order || !accepted) return undefined;
-  // What was withdrawn from stays undone, also where a subscription continues with the time of an earlier order.
-  const withdrawn = dateOf(subscription, "withdrawn");
-  if (withdrawn && (providerOf(subscription) === "stripe" || accepted <= withdrawn)) return undefined;
-  // An order of a subscription that ended since is another contract's.
-  if (providerOf(subscription) === "stripe" && subscription.getString("order") !== order.id) return undefined;
-  const records = app.findRecordsByFilter(
-    "payments",
-    // Not paid_at: Stripe counts in whole seconds, and the first payment may look older than its order.
-    "subscription = {:subscription} && paid_at != '' && created >= {:accepted}",
-    "paid_at",
-    50,
-    0,
-    { subscription: subscription.id, accepted: dbTime(accepted) },
-  );
-  const payments = records.flatMap((record) => (record ? paidOf(record) : []));
+export function withdrawable(app: CoreApp, user: string, decided: Date, reference: string): Withdrawable | undefined {
+  const agreed = "user = {:user} && (state = 'paid' || state = 'pending') && terms_version != ''";
+  const found = app.findRecordsByFilter("orders", agreed, "-terms_accepted,-created", 50, 0, { user });
+  const orders = found.filter((order) => order !== undefined);
+  const named = orders.filter((order) => order.getString("reference") === reference.trim().toUpperCase());
+  const live = findLive(app, user);
+  for (const order of named.length > 0 ? named : orders) {
+    const open = order.getString("withdrawn") === "" ? contractOf(app, order, live, decided) : undefined;
+    if (open) return open;
+  }
+  return undefined;
+}
+
+function contractOf(
+  app: CoreApp,
+  order: core.Record,
+  live: core.Record | undefined,
+  decided: Date,
+): Withdrawable | undefined {
+  const accepted = dateOf(order, "terms_accepted");
+  if (!accepted) return undefined;
+  const startNow = order.getString("start_now_accepted") !== "";
+  if (order.getString("state") === "pending") {
+    const deadline = withdrawalDeadline(accepted);
+    const open = { order, subscription: undefined, deadline, startNow, payments: [] };
+    return decided < deadline ? { ...open, settlement: settle([], startNow, decided) } : undefined;
+  }
+  if (!live) return undefined;
+  const records = paymentsOf(app, order, live, accepted);
+  if (!sold(order, live, records)) return undefined;
+  const payments = records.flatMap(paidOf);
   const firstPaid = records[0] && dateOf(records[0], "paid_at");
-  const owed = exists(app, "payments", `subscription = {:id} AND NOT (${SQL_CAME})`, { id: subscription.id });
-  const concluded = firstPaid ?? (owed ? accepted : (dateOf(subscription, "trial_end") ?? accepted));
+  const owed = exists(app, "payments", `subscription = {:id} AND NOT (${SQL_CAME})`, { id: live.id });
+  const concluded = firstPaid ?? (owed ? accepted : (dateOf(live, "trial_end") ?? accepted));
   const deadline = withdrawalDeadline(concluded);
   if (decided >= deadline) return undefined;
-  const startNow = order.getString("start_now_accepted") !== "";
-  return { subscription, order, deadline, startNow, payments, settlement: settle(payments, startNow, decided) };
+  return { order, subscription: live, deadline, startNow, payments, settlement: settle(payments, startNow, decided) };
+}
+
+/** Whether an order sold time of this subscription: one that ended since was another contract's. */
+function sold(order: core.Record, live: core.Record, payments: readonly core.Record[]): boolean {
+  if (providerOf(live) !== providerOf(order)) return false;
+  if (providerOf(live) === "stripe") return live.getString("order") === order.id;
+  // A coupon may have paid for all of it.
+  const free = order.getInt("due_cents") === 0 && order.getString("updated") >= live.getString("started");
+  return free || payments.some((payment) => payment.getString("order") === order.id);
+}
+
+/** The payments of an order, and of the changes that nobody accepted terms for once more. */
+function paymentsOf(app: CoreApp, order: core.Record, live: core.Record, accepted: Date): core.Record[] {
+  // Not paid_at: Stripe counts in whole seconds, and the first payment may look older than its order.
+  const sql = `SELECT p.id FROM payments p LEFT JOIN orders o ON o.id = p."order"
+    WHERE p.subscription = {:subscription} AND p.paid_at != '' AND p.created >= {:accepted}
+      AND (o.id IS NULL OR o.id = {:order} OR o.terms_version = '') ORDER BY p.paid_at LIMIT 50`;
+  const params = { subscription: live.id, accepted: dbTime(accepted), order: order.id };
+  return rows(app, sql, params, { id: "" }).map(({ id }) => app.findRecordById("payments", id));
 }
 
 /** Money that the bank has taken back is not refunded. */
@@ -57,6 +87,8 @@ function paidOf(payment: core.Record): Paid[] {
   const [start, end] = [dateOf(payment, "period_start"), dateOf(payment, "period_end")];
   const status = payment.getString("status");
   if (!start || !end || (status !== "paid" && status !== "refunded")) return [];
-  const [amountCents, refundedCents] = [payment.getInt("amount_cents"), payment.getInt("refunded_cents")];
+  const amountCents = payment.getInt("amount_cents");
+  // A transfer that is due after a withdrawal from a later order.
+  const refundedCents = Math.max(payment.getInt("refunded_cents"), payment.getInt("refund_due_cents"));
   return [{ id: payment.id, amountCents, refundedCents, start, end }];
 }

@@ -56,6 +56,25 @@ describe("the refund", () => {
     expect(settle([month(499)], true, addDays(start, -5))).toMatchObject({ usedDays: 0, keptCents: 0 });
   });
 
+  it("keeps the price of each day where a change of plan gave it another one", () => {
+    const change = { id: "b", amountCents: 383, refundedCents: 0, start: addDays(start, 7.4), end: addDays(start, 30) };
+    // 499 × 7 ÷ 30, then what is left of it, with the change, for three of 23 days: not 882 × 10 ÷ 30, which is 294.
+    expect(settle([month(499), change], true, addDays(start, 10))).toMatchObject({
+      provided: [
+        { cents: 499, usedDays: 7, totalDays: 30 },
+        { cents: 766, usedDays: 3, totalDays: 23 },
+      ],
+      keptCents: 216,
+      refundCents: 666,
+    });
+    // By transfer, a change begins a new period, which the credit of the old one pays as well.
+    const restart = { ...change, amountCents: 616, end: addDays(start, 37) };
+    expect(settle([month(499), restart], true, addDays(start, 10))).toMatchObject({ keptCents: 216 });
+    // A period that is paid ahead has provided nothing yet.
+    const ahead = { ...change, amountCents: 499, start: addDays(start, 30), end: addDays(start, 60) };
+    expect(settle([month(499), ahead], true, addDays(start, 3))).toMatchObject({ keptCents: 49, refundCents: 949 });
+  });
+
   it("counts what was refunded before", () => {
     expect(settle([month(499, 100)], true, addDays(start, 3))).toMatchObject({ keptCents: 49, refundCents: 350 });
     expect(settle([month(499, 499)], true, addDays(start, 3))).toMatchObject({ refundCents: 0 });

@@ -21,9 +21,14 @@ function shift(day: string, days: number): string {
 /** A payment of the contract: what was paid and refunded already, and the time that it bought. */
 export type Paid = { id: string; amountCents: number; refundedCents: number; start: Date; end: Date };
 
+/** A stretch of the service: what its days were paid with, and how many of them were provided. */
+type Provided = { cents: number; usedDays: number; totalDays: number };
+
 /** What is refunded, in cents, and how it comes about. */
 export type Settlement = {
   paidCents: number;
+  /** What was provided, one for each price of a day; none where all is refunded. */
+  provided: readonly Provided[];
   /** Whole days of service until the decision, of those that were paid for; both 0 where all is refunded. */
   usedDays: number;
   totalDays: number;
@@ -39,14 +44,41 @@ export type Settlement = {
 export function settle(payments: readonly Paid[], startNow: boolean, decided: Date): Settlement {
   const paidCents = sum(payments.map(({ amountCents }) => amountCents));
   const back = sum(payments.map(({ refundedCents }) => refundedCents));
-  const all = { paidCents, usedDays: 0, totalDays: 0, keptCents: 0, refundCents: paidCents - back };
+  const all = { paidCents, provided: [], usedDays: 0, totalDays: 0, keptCents: 0, refundCents: paidCents - back };
   if (!startNow || paidCents === 0) return all;
   const start = Math.min(...payments.map((payment) => payment.start.getTime()));
   const end = Math.max(...payments.map((payment) => payment.end.getTime()));
   const totalDays = Math.max(1, Math.round((end - start) / DAY_MS));
   const usedDays = Math.min(totalDays, Math.max(0, Math.floor((decided.getTime() - start) / DAY_MS)));
-  const keptCents = Math.floor((paidCents * usedDays) / totalDays);
-  return { paidCents, usedDays, totalDays, keptCents, refundCents: Math.max(0, paidCents - keptCents - back) };
+  const provided = providedDays(payments, start, usedDays);
+  const keptCents = Math.floor(sum(provided.map(({ cents, ...days }) => (cents * days.usedDays) / days.totalDays)));
+  const refundCents = Math.max(0, paidCents - keptCents - back);
+  return { paidCents, provided, usedDays, totalDays, keptCents, refundCents };
+}
+
+/**
+ * Divides the days used at each payment, in the order of their begin: a change of plan has its own price of a day. What is
+ * left of an earlier payment when a later one begins pays, with it, for the days from there on.
+ * @param start of the first payment, in ms
+ */
+function providedDays(payments: readonly Paid[], start: number, usedDays: number): Provided[] {
+  const dayOf = (date: Date) => Math.round((date.getTime() - start) / DAY_MS);
+  const spans = payments
+    .map(({ amountCents: cents, ...paid }) => ({ cents, from: dayOf(paid.start), to: dayOf(paid.end) }))
+    .sort((a, b) => a.from - b.from || a.to - b.to);
+  const provided: Provided[] = [];
+  let [left, end] = [0, 0];
+  spans.forEach(({ cents, from, to }, index) => {
+    end = Math.max(end, to);
+    left += cents;
+    const total = Math.max(1, end - from);
+    const lasts = Math.min((spans[index + 1]?.from ?? end) - from, total);
+    const used = Math.min(Math.max(0, usedDays - from), lasts);
+    if (used > 0 || index === 0) provided.push({ cents: left, usedDays: used, totalDays: total });
+    left -= Math.round((left * lasts) / total);
+  });
+  const begun = provided.filter((each) => each.usedDays > 0);
+  return begun.length > 0 ? begun : provided;
 }
 
 /** Divides a refund among the payments, the latest first. @returns what each has given back in the end, by id */

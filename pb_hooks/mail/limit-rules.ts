@@ -2,7 +2,7 @@
 export type Limit = { readonly burst: number; readonly every: number };
 
 /** A mail's purpose. Each has its own count, so that one cannot use up another's. */
-export type Purpose = "confirm" | "code" | "reset" | "alert" | "notice" | "contract" | "letter";
+export type Purpose = "confirm" | "code" | "reset" | "alert" | "notice" | "letter";
 
 const MINUTE = 60;
 
@@ -13,7 +13,6 @@ export const TO_RECIPIENT: { readonly [P in Purpose]: Limit } = {
   code: { burst: 6, every: 10 * MINUTE },
   reset: { burst: 4, every: 30 * MINUTE },
   alert: { burst: 6, every: 30 * MINUTE },
-  contract: { burst: 6, every: 20 * MINUTE }, // receipts and links of requests that anyone may send
   notice: { burst: 60, every: 10 * MINUTE },
 };
 
@@ -28,6 +27,12 @@ export const FROM_SENDER: Limit = { burst: 6, every: 10 * MINUTE };
 
 /** Mails that one address (of IPv6, one network) causes without signing in. Offices and schools share one. */
 export const FROM_ADDRESS: Limit = { burst: 40, every: MINUTE };
+
+/**
+ * Mails to one mailbox that one address causes with signed-out requests to end a contract. A sender has only its own share, so
+ * that nobody else uses up the holder's receipt and link.
+ */
+export const CONTRACT_MAILS: Limit = { burst: 6, every: 20 * MINUTE };
 
 /** Requests to end a contract that one address sends without signing in: each may go before an administrator. */
 export const TERMINATIONS: Limit = { burst: 6, every: 10 * MINUTE };

@@ -6,6 +6,7 @@ import { now } from "../lib/time.ts";
 import {
   booked,
   CODE_TO_KNOWN,
+  CONTRACT_MAILS,
   FROM_ADDRESS,
   FROM_SENDER,
   type Limit,
@@ -45,6 +46,16 @@ export function takeAddress(e: RequestFacts, kind: "sign-up" | "request" | "term
  */
 export function countRecipient(app: CoreApp, purpose: Purpose, email: string): boolean {
   return take(app, `${purpose}:${mailboxOf(email)}`, TO_RECIPIENT[purpose]);
+}
+
+/** Names the address of a request for a later count, without revealing it. */
+export function senderKey(e: RequestFacts): string {
+  return hashOf(`from:${e.realIP()}`);
+}
+
+/** Counts a mail that a signed-out request to end a contract causes. @returns false when the sender's share is used up */
+export function takeContract(app: CoreApp, sender: string, email: string): boolean {
+  return take(app, `contract:${sender}:${mailboxOf(email)}`, CONTRACT_MAILS);
 }
 
 /**

@@ -13,7 +13,15 @@ import { legalIdentity, siteSettings, siteUrl } from "../site/public.ts";
 import { composeNotice, type Mail, type NoticeFacts } from "./compose.ts";
 import { MailFailure, send } from "./deliver.ts";
 import { frame, page, STYLE } from "./layout.ts";
-import { bookNotice, countRecipient, type RequestFacts, takeAddress, takeSender } from "./limits.ts";
+import {
+  bookNotice,
+  countRecipient,
+  type RequestFacts,
+  senderKey,
+  takeAddress,
+  takeContract,
+  takeSender,
+} from "./limits.ts";
 
 /** What mail offers to other features. Each function puts a job into the outbox of the given transaction. */
 export const VERIFICATION = "mail.verification";
@@ -59,9 +67,14 @@ export function countTermination(e: RequestFacts): void {
   if (!takeAddress(e, "termination")) throw fail(429, "too_many_requests");
 }
 
-/** Counts a mail that such a request causes, by its recipient's mailbox. @returns false when the limit is reached */
-export function countContract(app: CoreApp, email: string): boolean {
-  return countRecipient(app, "contract", email);
+/** Names a request's sender for `countContractMail`, without its address. */
+export function senderOf(e: RequestFacts): string {
+  return senderKey(e);
+}
+
+/** Counts a mail that such a request causes, by sender and mailbox. @returns false when the sender's share is used up */
+export function countContractMail(app: CoreApp, sender: string, email: string): boolean {
+  return takeContract(app, sender, email);
 }
 
 /** The key of that job. */

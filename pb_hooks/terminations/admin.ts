@@ -53,8 +53,9 @@ function requests(app: CoreApp): AdminTermination[] {
 
 function transfers(app: CoreApp): DueTransfer[] {
   const sql = `SELECT p.id, p.number, p.refund_due_cents - p.refunded_cents AS cents, p.updated,
-      COALESCE(u.id, '') AS member, COALESCE(u.email, '') AS address, COALESCE(s.withdrawn, '') AS withdrawn
+      COALESCE(u.id, '') AS member, COALESCE(u.email, '') AS address, COALESCE(NULLIF(o.withdrawn, ''), s.withdrawn, '') AS withdrawn
     FROM payments p LEFT JOIN users u ON u.id = p.user LEFT JOIN subscriptions s ON s.id = p.subscription
+      LEFT JOIN orders o ON o.id = p."order"
     WHERE p.provider = 'manual' AND p.status = 'paid' AND p.refund_due_cents > p.refunded_cents
     ORDER BY p.updated LIMIT 200`;
   const shape = { id: "", number: "", cents: 0, updated: "", member: "", address: "", withdrawn: "" };

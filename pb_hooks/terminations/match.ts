@@ -6,7 +6,7 @@ import { enqueue } from "../lib/jobs.ts";
 import { findById, findOne, localeOf } from "../lib/records.ts";
 import { row, rows } from "../lib/sql.ts";
 import { addSeconds, dbTime, now } from "../lib/time.ts";
-import { countContract, queueOperatorNotice, sendMail, writeNotice } from "../mail/public.ts";
+import { countContractMail, queueOperatorNotice, sendMail, writeNotice } from "../mail/public.ts";
 import { head } from "./perform.ts";
 import { kindOf, receivedAt, writtenIn } from "./store.ts";
 
@@ -20,7 +20,7 @@ const LINK_DAYS = 14;
 const NAMED = 5;
 
 /**
- * Job {request}: finds the contract that a signed-out person means and writes to both sides. It runs after the response,
+ * Job {request, sender}: finds the contract that a signed-out person means and writes to both sides. It runs after the response,
  * which is therefore the same for every address and takes the same time.
  */
 export function match(app: CoreApp, payload: JobPayload): void {
@@ -31,16 +31,16 @@ export function match(app: CoreApp, payload: JobPayload): void {
     request.set("member", member?.id ?? "");
     if (request.getString("state") === "received") request.set("state", "waiting");
     tx.save(request);
-    queueReceipt(tx, request);
-    if (!member || !countContract(tx, member.email())) return;
+    const sender = payload.sender ?? "";
+    if (countContractMail(tx, sender, request.getString("email"))) queueReceipt(tx, request);
+    if (!member || !countContractMail(tx, sender, member.email())) return;
     enqueue(tx, { kind: CONFIRM_MAIL, key: `${CONFIRM_MAIL}:${request.id}`, payload: { request: request.id } });
   });
 }
 
-/** Sends the receipt on a durable medium to the typed address, within its limits: the address may be a stranger's. */
+/** Sends the receipt on a durable medium to the typed address. */
 function queueReceipt(tx: CoreApp, request: core.Record): void {
   const email = request.getString("email");
-  if (!countContract(tx, email)) return;
   const [kind, locale] = [kindOf(request), writtenIn(request)];
   contract.send(
     tx,

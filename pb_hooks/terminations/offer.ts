@@ -5,8 +5,18 @@ import { must } from "../lib/errors.ts";
 import { dateOf, findById } from "../lib/records.ts";
 import { now } from "../lib/time.ts";
 
-/** What a member may end now. @param decided when they declared it: the refund is computed at that time */
-export function offerOf(app: CoreApp, user: core.Record, locale: Locale, decided: Date): TerminationOffer {
+/**
+ * What a member may end now.
+ * @param decided when they declared it: the refund is computed at that time
+ * @param reference of the order to withdraw from, "" for the latest
+ */
+export function offerOf(
+  app: CoreApp,
+  user: core.Record,
+  locale: Locale,
+  decided: Date,
+  reference = "",
+): TerminationOffer {
   const running = billing.running(app, user.id);
   const ends = running && billing.endAt(app, running, decided);
   const trial = dateOf(user, "trial_ends");
@@ -22,19 +32,23 @@ export function offerOf(app: CoreApp, user: core.Record, locale: Locale, decided
           }
         : null,
     trialEnds: trial && trial > now() ? trial.toISOString() : null,
-    withdrawal: withdrawalOf(app, user.id, locale, decided),
+    withdrawal: withdrawalOf(app, billing.withdrawable(app, user.id, decided, reference), locale),
   };
 }
 
-function withdrawalOf(app: CoreApp, user: string, locale: Locale, decided: Date): WithdrawalOffer | null {
-  const found = billing.withdrawable(app, user, decided);
+function withdrawalOf(
+  app: CoreApp,
+  found: ReturnType<typeof billing.withdrawable>,
+  locale: Locale,
+): WithdrawalOffer | null {
   if (!found) return null;
-  const { order, deadline, settlement } = found;
+  const { order, deadline, settlement, subscription } = found;
   return {
     plan: planOf(app, order, locale),
     reference: order.getString("reference"),
     ordered: must(dateOf(order, "terms_accepted"), "acceptance").toISOString(),
     deadline: deadline.toISOString(),
+    paid: subscription !== undefined,
     provider: order.getString("provider") === "stripe" ? "stripe" : "manual",
     ...settlement,
   };

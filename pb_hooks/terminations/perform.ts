@@ -2,6 +2,7 @@ import { formatDate, formatMoney } from "../../common/format.ts";
 import { formatParis, parisDay } from "../../common/paris.ts";
 import { addDays } from "../../common/time.ts";
 import type { Locale } from "../../common/wire/api.ts";
+import type { WithdrawalOffer } from "../../common/wire/terminations.ts";
 import { billing } from "../billing/public.ts";
 import { contract } from "../contract/public.ts";
 import { fail } from "../lib/errors.ts";
@@ -28,8 +29,10 @@ export function perform(tx: CoreApp, request: core.Record, user: core.Record, de
   request.set("decided_by", decidedBy);
   tx.save(request);
   const others = `UPDATE contract_requests SET state = 'done', decided_by = {:by}
-    WHERE member = {:member} AND kind = {:kind} AND state IN ('received', 'waiting', 'review')`;
-  run(tx, others, { by: decidedBy, member: user.id, kind: kindOf(request) });
+    WHERE member = {:member} AND kind = {:kind} AND state IN ('received', 'waiting', 'review')
+      AND (kind = 'cancel' OR upper(reference) = upper({:reference}))`;
+  const reference = request.getString("reference");
+  run(tx, others, { by: decidedBy, member: user.id, kind: kindOf(request), reference });
 }
 
 function cancel(tx: CoreApp, request: core.Record, user: core.Record): void {
@@ -58,9 +61,9 @@ const NONE_EN = "No subscription is running: nothing will be charged.";
 function withdraw(tx: CoreApp, request: core.Record, user: core.Record): void {
   const locale = localeOf(user);
   const received = receivedAt(request);
-  const found = billing.withdrawable(tx, user.id, received);
+  const found = billing.withdrawable(tx, user.id, received, request.getString("reference"));
   if (!found) throw fail(409, "no_withdrawal");
-  const { settlement, order } = found;
+  const { settlement, order, subscription } = found;
   const plan = billing.planName(findById(tx, "plans", order.getString("plan")), locale).name;
   billing.withdraw(tx, user, found);
   setDate(request, "effective", received);
@@ -74,11 +77,12 @@ function withdraw(tx: CoreApp, request: core.Record, user: core.Record): void {
     once: request.getString("number"),
     facts: {
       ...head(request, received, locale),
-      plan,
       reference: order.getString("reference"),
-      refund: formatMoney(settlement.refundCents, locale),
+      ended: subscription ? plan : "",
+      open: subscription ? "" : plan,
+      refund: subscription ? formatMoney(settlement.refundCents, locale) : "",
       paid: settlement.totalDays > 0 ? formatMoney(settlement.paidCents, locale) : "",
-      share: shareOf(settlement.usedDays, settlement.totalDays, locale),
+      share: shareOf(settlement.provided, locale),
       kept: formatMoney(settlement.keptCents, locale),
       card: owed && !transfer ? until : "",
       transfer: owed && transfer ? until : "",
@@ -98,7 +102,14 @@ export function head(request: core.Record, received: Date, locale: Locale) {
   };
 }
 
-function shareOf(used: number, total: number, locale: Locale): string {
-  if (total === 0) return "";
-  return locale === "fr" ? `${used} jour${used > 1 ? "s" : ""} sur ${total}` : `${used} of ${total} days`;
+/** "3 of 30 days"; with a price where a change of plan gave the days another one. */
+function shareOf(provided: WithdrawalOffer["provided"], locale: Locale): string {
+  const [of, and] = locale === "fr" ? ["sur", ", puis "] : ["of", ", then "];
+  const daysOf = (days: number) => (locale === "fr" ? `${days} jour${days > 1 ? "s" : ""}` : String(days));
+  const end = locale === "fr" ? "" : " days";
+  const parts = provided.map(({ cents, usedDays, totalDays }) => {
+    const price = provided.length > 1 ? ` (${formatMoney(cents, locale)})` : "";
+    return `${daysOf(usedDays)} ${of} ${totalDays}${end}${price}`;
+  });
+  return parts.join(and);
 }

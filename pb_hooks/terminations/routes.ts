@@ -9,7 +9,7 @@ import { enqueue } from "../lib/jobs.ts";
 import { parseBody, parseQuery } from "../lib/parse-body.ts";
 import { findById, findOne, getById, localeOf } from "../lib/records.ts";
 import { addSeconds, dbTime, now } from "../lib/time.ts";
-import { countSender, countTermination } from "../mail/public.ts";
+import { countSender, countTermination, senderOf } from "../mail/public.ts";
 import { isOpen, MATCH, requestOf } from "./match.ts";
 import { offerOf } from "./offer.ts";
 import { perform } from "./perform.ts";
@@ -39,19 +39,22 @@ function signedOut(e: core.RequestEvent): void {
   countTermination(e);
   e.app.runInTransaction((tx) => {
     const stored = storeRequest(tx, written, "");
-    enqueue(tx, { kind: MATCH, key: `${MATCH}:${stored.id}`, payload: { request: stored.id } });
+    const payload = { request: stored.id, sender: senderOf(e) };
+    enqueue(tx, { kind: MATCH, key: `${MATCH}:${stored.id}`, payload });
     e.json(200, answerOf(stored));
   });
 }
 
 function own(e: core.RequestEvent, user: core.Record): void {
-  const { kind, locale, from } = parseBody(ownTerminationInput, e);
+  const { kind, locale, from, reference } = parseBody(ownTerminationInput, e);
   let answer: TerminationAnswer | undefined;
   e.app.runInTransaction((tx) => {
     const since = dbTime(addSeconds(now(), -SAME_SECONDS));
-    const filter = "member = {:user} && kind = {:kind} && from_day = {:from} && state = 'done' && updated > {:since}";
-    const last = findOne(tx, "contract_requests", filter, { user: user.id, kind, from, since }, "-created");
-    const same = last && isSettled(tx, user.id, kind) ? last : undefined;
+    const filter = `member = {:user} && kind = {:kind} && from_day = {:from} && reference = {:reference} && state = 'done'
+      && updated > {:since}`;
+    const params = { user: user.id, kind, from, reference, since };
+    const last = findOne(tx, "contract_requests", filter, params, "-created");
+    const same = last && isSettled(tx, user.id, kind, reference) ? last : undefined;
     const written = {
       kind,
       locale,
@@ -59,7 +62,7 @@ function own(e: core.RequestEvent, user: core.Record): void {
       name: user.getString("name"),
       email: user.email(),
       account: "",
-      reference: "",
+      reference,
     };
     // Each new request mails a receipt, possibly to an unconfirmed address.
     if (!same) countSender(tx, user);
@@ -74,8 +77,8 @@ function own(e: core.RequestEvent, user: core.Record): void {
 }
 
 /** Whether nothing is left to end: the member may have resumed the subscription or ordered another one since. */
-function isSettled(tx: CoreApp, user: string, kind: TerminationKind): boolean {
-  if (kind === "withdraw") return !billing.withdrawable(tx, user, now());
+function isSettled(tx: CoreApp, user: string, kind: TerminationKind, reference: string): boolean {
+  if (kind === "withdraw") return !billing.withdrawable(tx, user, now(), reference);
   return billing.running(tx, user)?.getString("stop_asked") !== "";
 }
 
@@ -88,7 +91,7 @@ export function open(e: core.RequestEvent): void {
     kind: kindOf(stored),
     number: stored.getString("number"),
     received: received.toISOString(),
-    offer: offerOf(e.app, user, locale, received),
+    offer: offerOf(e.app, user, locale, received, stored.getString("reference")),
   };
   e.json(200, body);
 }

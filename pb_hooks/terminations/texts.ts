@@ -149,7 +149,8 @@ export const NOTICES = {
       intro: [
         "Nous avons reçu votre déclaration de rétractation le {time}, sous le numéro {number}.",
         "Vous nous avez écrit\u00a0:\n{content}",
-        "Le contrat {plan}, commande {reference}, a pris fin, et votre accès avec lui.",
+        "Le contrat {ended}, commande {reference}, a pris fin, et le temps d’accès qu’il donnait avec lui.",
+        "Votre commande {reference} ({open}) est annulée. Elle n’était pas payée\u00a0: rien ne sera prélevé.",
         "Nous vous remboursons {refund}.",
         "Vous aviez payé {paid}. Le service a été fourni pendant {share}, ce qui fait {kept}, arrondi au centime inférieur.",
         "Le remboursement part vers le moyen de paiement utilisé, au plus tard le {card}.",
@@ -164,7 +165,8 @@ export const NOTICES = {
       intro: [
         "We received your statement of withdrawal on {time}, under the number {number}.",
         "You wrote:\n{content}",
-        "The contract {plan}, order {reference}, has ended, and your access with it.",
+        "The contract {ended}, order {reference}, has ended, and the access time it gave with it.",
+        "Your order {reference} ({open}) is cancelled. It was not paid: nothing will be charged.",
         "We are refunding {refund}.",
         "You had paid {paid}. The service was provided for {share}, which makes {kept}, rounded down to the cent.",
         "The refund goes to the payment method you used, by {card} at the latest.",
@@ -194,7 +196,7 @@ export const NOTICES = {
   "terminations.operator-review": {
     path: "/admin/terminations",
     fr: {
-      subject: "Demande {number} à examiner",
+      subject: "Demande {number} à examiner – {brand}",
       title: "Une demande de fin de contrat attend votre décision",
       intro: [
         "La demande {number}, reçue le {time}, n’a pas été confirmée par le lien envoyé.",
@@ -204,7 +206,7 @@ export const NOTICES = {
       notes: [],
     },
     en: {
-      subject: "Request {number} to review",
+      subject: "Request {number} to review – {brand}",
       title: "A request to end a contract awaits your decision",
       intro: [
         "Request {number}, received on {time}, was not confirmed through the mailed link.",
@@ -217,7 +219,7 @@ export const NOTICES = {
   "terminations.operator-transfer": {
     path: "/admin/terminations",
     fr: {
-      subject: "Virement de {amount} à renvoyer",
+      subject: "Virement de {amount} à renvoyer – {brand}",
       title: "Une rétractation attend son remboursement",
       intro: [
         "Le membre {email} s’est rétracté. Renvoyez {amount} par virement, au plus tard le {until}.",
@@ -227,7 +229,7 @@ export const NOTICES = {
       notes: [],
     },
     en: {
-      subject: "Transfer of {amount} to send back",
+      subject: "Transfer of {amount} to send back – {brand}",
       title: "A withdrawal awaits its refund",
       intro: [
         "The member {email} has withdrawn. Send {amount} back by bank transfer, by {until} at the latest.",

@@ -10,7 +10,7 @@ import { type Shop, startShop } from "../support/shop.ts";
 let shop: Shop;
 let admin: string;
 beforeAll(async () => {
-  shop = await startShop();
+  shop = await startShop({ TRUSTED_PROXY_HEADER: "X-Real-IP" });
   const { id, token } = await signUp(shop.product);
   await shop.product.manage("PATCH", `/api/collections/users/records/${id}`, { admin: true });
   admin = token;
@@ -119,8 +119,8 @@ describe("a signed-out notice", () => {
     expect(log).toHaveLength(1);
   });
 
-  it("is limited by mailbox, without telling, and by address", async () => {
-    const victim = newEmail("flooded");
+  it("is limited by sender and mailbox, without telling, and by address: a stranger uses up nobody's receipt", async () => {
+    const { email: victim } = await signUp(shop.product);
     for (let n = 0; n < 9; n++) {
       const { status, json } = await post(PATH, written({ email: victim.replace("@", `+${n}@`) }));
       expect(status).toBe(200);
@@ -129,8 +129,16 @@ describe("a signed-out notice", () => {
     const last = await post(PATH, written());
     await waiting(last.json.number);
     await shop.settle();
-    const got = shop.sink.mails.filter(({ to }) => to.replace(/\+\d@/, "@") === victim);
+    const [receipt, link] = [/^Accusé de réception/, /^Confirmez la résiliation/];
+    const got = shop.sink.mails.filter(
+      ({ to, subject }) => to.replace(/\+\d@/, "@") === victim && receipt.test(subject),
+    );
     expect(got).toHaveLength(6);
+    const headers = { "X-Real-IP": "203.0.113.7" };
+    const own = await shop.product.call("POST", PATH, { body: written({ email: victim }), headers });
+    await shop.sink.waitFor(victim, new RegExp(`^Accusé de réception .*${textOf(own.json, "number")}`));
+    await until("the holder's link", async () => receipts(victim, link).length === 1);
+    expect(receipts(victim, receipt)).toHaveLength(1);
 
     const limits = await shop.product.manage("GET", "/api/settings");
     await shop.product.manage("PATCH", "/api/settings", {

@@ -110,6 +110,7 @@ export function queueRefundMail(tx: CoreApp, user: core.Record, payment: core.Re
 
 /** The member's bank takes a payment back: the operator must answer the dispute. */
 export function queueDisputeMail(tx: CoreApp, user: core.Record, payment: core.Record): void {
+  const due = payment.getInt("refund_due_cents") - payment.getInt("refunded_cents");
   queueOperatorNotice(tx, {
     notice: "billing.operator-dispute",
     once: payment.id,
@@ -117,6 +118,7 @@ export function queueDisputeMail(tx: CoreApp, user: core.Record, payment: core.R
       email: user.email(),
       number: payment.getString("number"),
       amount: formatMoney(payment.getInt("amount_cents"), "fr"),
+      due: due > 0 ? formatMoney(due, "fr") : "",
     },
   });
 }

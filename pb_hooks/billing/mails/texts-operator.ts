@@ -55,6 +55,7 @@ export const OPERATOR_NOTICES: { readonly [id: string]: Notice } = {
       intro: [
         "{email} conteste auprès de sa banque le paiement {number} de {amount}.",
         "L’accès payé et les récompenses liées sont suspendus jusqu’à la décision de la banque.",
+        "Ce membre s’est rétracté et {due} lui sont encore dus. Acceptez le litige\u00a0: Stripe ne rembourse pas un paiement contesté, et la banque rend la somme.",
       ],
       action: "",
       notes: ["Répondez dans le tableau de bord de Stripe avant la date limite qui y est indiquée."],
@@ -65,6 +66,7 @@ export const OPERATOR_NOTICES: { readonly [id: string]: Notice } = {
       intro: [
         "{email} is disputing the payment {number} of {amount} with their bank.",
         "The access and rewards that come from it are suspended until the bank decides.",
+        "This member has withdrawn, and {due} is still owed. Accept the dispute: Stripe does not refund a disputed payment, and the bank returns the money.",
       ],
       action: "",
       notes: ["Answer in Stripe’s dashboard before the deadline given there."],

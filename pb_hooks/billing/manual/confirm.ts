@@ -91,7 +91,8 @@ export function prolong(tx: CoreApp, subscription: core.Record, days: number): {
 
 function assertState(order: core.Record, states: readonly OrderState[]): void {
   const state = parseOrderState(order.getString("state"));
-  if (!states.includes(state) || providerOf(order) !== "manual") throw fail(409, "order_closed");
+  const open = states.includes(state) && order.getString("withdrawn") === "";
+  if (!open || providerOf(order) !== "manual") throw fail(409, "order_closed");
 }
 
 function isSame(subscription: core.Record, order: core.Record): boolean {

@@ -10,7 +10,7 @@ import {
 } from "../mails/payments.ts";
 import { type Fields, saveChanged } from "../save.ts";
 import { parsePaymentStatus } from "../store.ts";
-import { GIVE_BACK } from "./job-kinds.ts";
+import { GIVE_BACK, REFUND_DUE } from "./job-kinds.ts";
 import type { StripeInvoice } from "./objects.ts";
 import type { MoneyState, Snapshot } from "./snapshot.ts";
 import { isOfChange, planOfProduct } from "./sync-subscription.ts";
@@ -142,8 +142,12 @@ export function writeMoney(tx: CoreApp, intent: string, money: MoneyState): core
   const user = findById(tx, "users", record.getString("user"));
   if (user && back > 0) queueRefundMail(tx, user, record, back);
   if (user && back < 0) queueRefundFailureMail(tx, user, record, -back);
-  if (user && record.getString("status") === "disputed" && before.status !== "disputed")
-    queueDisputeMail(tx, user, record);
+  const status = record.getString("status");
+  if (user && status === "disputed" && before.status !== "disputed") queueDisputeMail(tx, user, record);
+  // While a dispute runs, Stripe refunds nothing: what a withdrawal owes is paid once it is won.
+  const owed = record.getInt("refund_due_cents") > record.getInt("refunded_cents");
+  if (status === "paid" && before.status === "disputed" && owed)
+    enqueue(tx, { kind: REFUND_DUE, key: `${REFUND_DUE}:${record.id}`, payload: { payment: record.id } });
   return record;
 }
 

@@ -7,7 +7,7 @@ import { closeOrder, settleCoupon } from "../orders.ts";
 import { LIVE } from "../rules.ts";
 import { type Fields, saveChanged } from "../save.ts";
 import { endOf, periodOf, statusOf } from "../store.ts";
-import { STOP_LATER } from "./job-kinds.ts";
+import { STOP_LATER, WITHDRAW } from "./job-kinds.ts";
 import type { StripeInvoice, StripeSubscription } from "./objects.ts";
 import type { Snapshot } from "./snapshot.ts";
 
@@ -40,6 +40,7 @@ export function writeSubscription(
     // A coupon that is used up, or lost in a change of plan, no longer lowers the price.
     coupon: (subscription.discounted && order?.getString("coupon")) || "",
     order: order?.id ?? "",
+    withdrawn: record.getString("withdrawn") || (order?.getString("withdrawn") ?? ""),
     started: subscription.started,
     trial_end: subscription.trialEnd,
     current_period_start: subscription.periodStart,
@@ -69,6 +70,10 @@ export function writeSubscription(
   queueSubscriptionMails(tx, user, record, before);
   settleLater(tx, record);
   if (!subscription.stopsWithPeriod) queueStop(tx, record, subscription);
+  // Its page was paid while the member withdrew from the order.
+  if (!row && record.getString("withdrawn")) {
+    enqueue(tx, { kind: WITHDRAW, key: `${WITHDRAW}:${subscription.id}`, payload: { subscription: subscription.id } });
+  }
   return record;
 }
 

@@ -10,7 +10,8 @@ export function createRefund(world: World, params: Params): Refund {
   if (!id) throw invalid("One of the following params should be provided: payment_intent or charge.");
   const charge = world.get("charge", id);
   const left = charge.amount_captured - charge.amount_refunded;
-  if (charge.disputed)
+  // `disputed` stays true: a dispute that is won no longer holds the money.
+  if (world.all("dispute").some((dispute) => dispute.charge === id && dispute.status !== "won"))
     throw invalid(`Charge ${id} has been charged back; cannot issue a refund.`, "charge", "charge_disputed");
   if (left <= 0) throw invalid(`Charge ${id} has already been refunded.`, "charge", "charge_already_refunded");
   const amount = params.int("amount") ?? left;

@@ -25,8 +25,8 @@ export const confirmLink = (token: string, locale: Locale) =>
 /** Reads what the signed-in member may end, and ends it. Loads the SDK only now, because visitors never need it. */
 export const readOffer = async (locale: Locale) =>
   (await members()).get<TerminationOffer>("/offer", undefined, { locale });
-export const endOwn = async (kind: TerminationKind, locale: Locale, from: string) =>
-  (await members()).post<TerminationAnswer>("", { kind, locale, from });
+export const endOwn = async (kind: TerminationKind, locale: Locale, from: string, reference: string) =>
+  (await members()).post<TerminationAnswer>("", { kind, locale, from, reference });
 
 async function members() {
   return (await import("../../lib/call.ts")).callsOf(AREA);

@@ -39,13 +39,17 @@ export function SignedIn({ kind }: { kind: TerminationKind }) {
         <WhenForm start="" soon={soon} onDone={setFrom} />
       </Step>
     );
+  const reference = kind === "withdraw" ? (offer.withdrawal?.reference ?? "") : "";
   const back = kind === "cancel" ? { onBack: () => setFrom(undefined), at: [2, 2] as const } : {};
   return (
     <Step id="review" title={words.review} {...back}>
       <Holder offer={offer} kind={kind} />
       {offer.withdrawal && kind === "withdraw" && <Sum offer={offer.withdrawal} />}
       {kind === "cancel" && <Facts facts={[[t`End of the contract`, from ? formatDate(from, locale) : soon]]} />}
-      <SendForm label={words.button} onSend={async () => setAnswer(await endOwn(kind, locale, from ?? ""))} />
+      <SendForm
+        label={words.button}
+        onSend={async () => setAnswer(await endOwn(kind, locale, from ?? "", reference))}
+      />
     </Step>
   );
 }

@@ -1,4 +1,4 @@
-import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { formatDate, formatMoney } from "../../../../common/format.ts";
 import { parisDay } from "../../../../common/paris.ts";
 import type { WithdrawalOffer } from "../../../../common/wire/terminations.ts";
@@ -16,8 +16,13 @@ export function Sum({ offer }: { offer: WithdrawalOffer }) {
   const { t } = useLingui();
   const locale = useLocale();
   const dayOf = useParisDay();
-  const { paidCents, usedDays, totalDays, keptCents, refundCents } = offer;
-  const [paid, kept, refund] = [paidCents, keptCents, refundCents].map((cents) => formatMoney(cents, locale));
+  const { paidCents, provided, keptCents, refundCents } = offer;
+  const [paid = "", kept = "", refund = ""] = [paidCents, keptCents, refundCents].map((cents) =>
+    formatMoney(cents, locale),
+  );
+  const sum = provided
+    .map(({ cents, usedDays, totalDays }) => `${formatMoney(cents, locale)} × ${usedDays} ÷ ${totalDays}`)
+    .join(" + ");
   const last = dayOf(new Date(Date.parse(offer.deadline) - 1000).toISOString());
   return (
     <>
@@ -30,20 +35,17 @@ export function Sum({ offer }: { offer: WithdrawalOffer }) {
           [t`Refunded to you`, refund],
         ]}
       />
-      {totalDays > 0 && (
+      {sum && (
         <p className="mb-4 text-sm text-muted">
-          <Trans>
-            You asked for the service to start at once, so the days already provided stay due: {paid} ×{" "}
-            <Plural value={usedDays} one="# day" other="# days" /> ÷ {totalDays} days = {kept}, rounded down to the cent
-            in your favour. A day that has only begun is not counted.
-          </Trans>
+          {t`You asked for the service to start at once, so the days already provided stay due: ${sum} days = ${kept}, rounded down to the cent in your favour. A day that has only begun is not counted.`}
         </p>
       )}
       <p className="mb-6 text-sm text-muted">
-        {offer.provider === "stripe"
-          ? t`The refund goes to the card or account that you paid with, within fourteen days.`
-          : t`The refund is made by bank transfer, within fourteen days.`}{" "}
-        {t`Your access ends at once.`}
+        {!offer.paid
+          ? t`The order is not paid yet: it is cancelled, and nothing is charged.`
+          : offer.provider === "stripe"
+            ? t`The refund goes to the card or account that you paid with, within fourteen days. Your access ends at once.`
+            : t`The refund is made by bank transfer, within fourteen days. The access that this order gave ends at once.`}
       </p>
     </>
   );

@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { change } from "../support/database.ts";
+import { codes, objectOf, textOf } from "../support/http.ts";
+import { startMailedProduct } from "../support/mailed.ts";
+import { until } from "../support/poll.ts";
+import { type Member, type Product, signUp } from "../support/product.ts";
+import { type Shop, sessionOf, startShop } from "../support/shop.ts";
+import type { SmtpSink } from "../support/smtp-sink.ts";
+
+const PATH = "/api/app/terminations";
+const own = (product: Product, member: Member, reference = "") =>
+  product.call("POST", PATH, { body: { kind: "withdraw", locale: "fr", from: "", reference }, token: member.token });
+const offerOf = async (product: Product, { token }: Member) =>
+  (await product.call("GET", `${PATH}/offer?locale=fr`, { token })).json.withdrawal;
+
+describe("by transfer", () => {
+  let product: Product;
+  let sink: SmtpSink;
+  beforeAll(async () => {
+    ({ product, sink } = await startMailedProduct());
+  });
+  afterAll(() => product.stop());
+
+  async function newcomer(): Promise<Member> {
+    const member = await signUp(product);
+    await product.manage("PATCH", `/api/collections/users/records/${member.id}`, {
+      trial_ends: "2020-01-01 00:00:00Z",
+    });
+    return member;
+  }
+  /** Places an order. @returns its id and reference */
+  async function order({ token }: Member, changes = {}): Promise<{ id: string; reference: string }> {
+    const quote = await product.call("GET", "/api/app/billing/quote?plan=essential&period=month", { token });
+    const accepted = { terms_version: textOf(quote.json, "termsVersion"), accept_terms: true, start_now: true };
+    const body = { plan: "essential", period: "month", ...accepted, ...changes };
+    const id = textOf((await product.call("POST", "/api/app/billing/checkout", { token, body })).json, "order");
+    const found = await product.manage("GET", `/api/collections/orders/records/${id}`);
+    return { id, reference: textOf(found, "reference") };
+  }
+  const confirm = (id: string) => product.manage("POST", `/api/app/admin/orders/${id}/confirm`);
+  async function buy(member: Member, changes = {}): Promise<string> {
+    const { id, reference } = await order(member, changes);
+    await confirm(id);
+    return reference;
+  }
+  const hasAccess = async ({ token }: Member) =>
+    objectOf((await product.call("GET", "/api/app/me", { token })).json, "access").active;
+
+  it("an order that is not paid is cancelled, with a receipt, and its money is not taken later", async () => {
+    const member = await newcomer();
+    const { id, reference } = await order(member);
+    expect(await offerOf(product, member)).toMatchObject({ reference, paid: false, paidCents: 0 });
+    const answers = await Promise.all([own(product, member, reference), own(product, member, reference)]);
+    for (const { status, json } of answers) expect([status, json.done, json.refundCents]).toEqual([200, true, 0]);
+    expect(answers[0]?.json.number).toBe(answers[1]?.json.number);
+    const mail = await sink.waitFor(member.email, /^Votre rétractation/);
+    expect(mail.text).toContain(`Votre commande ${reference} (Essentiel) est annulée`);
+    expect(mail.text).not.toContain("remboursons");
+    expect(await product.manage("GET", `/api/collections/orders/records/${id}`)).toMatchObject({ state: "canceled" });
+    const late = await product.call("POST", `/api/app/admin/orders/${id}/confirm`, { token: product.superuser });
+    expect([late.status, codes(late)]).toEqual([409, { form: "order_closed" }]);
+    expect(await offerOf(product, member)).toBeNull();
+  });
+
+  it("each of two orders has its own right, and a second click does not use the other's", async () => {
+    const member = await newcomer();
+    const references = [await buy(member), await buy(member)];
+    expect(await offerOf(product, member)).toMatchObject({ reference: references[1], refundCents: 499 });
+    const first = await Promise.all([own(product, member, references[1]), own(product, member, references[1])]);
+    expect(first[0]?.json.number).toBe(first[1]?.json.number);
+    expect(await hasAccess(member)).toBe(true);
+    expect(await offerOf(product, member)).toMatchObject({ reference: references[0], refundCents: 499 });
+    expect((await own(product, member, references[0])).json.refundCents).toBe(499);
+    expect(await hasAccess(member)).toBe(false);
+    const due = await product.find("payments", `user = "${member.id}"`);
+    expect(due.map(({ refund_due_cents }) => refund_due_cents)).toEqual([499, 499]);
+  });
+
+  it("an order that a coupon paid for in full ends as well", async () => {
+    const code = `W${Math.random().toString(36).slice(2, 8).toUpperCase()}`;
+    const coupon = { code, kind: "percent", percent: 100, duration: "once", active: true };
+    await product.manage("POST", "/api/collections/coupons/records", coupon);
+    const member = await newcomer();
+    await order(member, { coupon: code }); // nothing to wait for: it is paid at once
+    expect(await hasAccess(member)).toBe(true);
+    const done = await own(product, member);
+    expect([done.status, done.json.refundCents]).toEqual([200, 0]);
+    expect(await hasAccess(member)).toBe(false);
+  });
+});
+
+describe("by card", () => {
+  let shop: Shop;
+  beforeAll(async () => {
+    shop = await startShop();
+  });
+  afterAll(() => shop.stop());
+
+  const paymentOf = async (member: Member) => (await shop.product.find("payments", `user = "${member.id}"`))[0] ?? {};
+  const retry = async () => {
+    change(shop.product.dir, "UPDATE jobs SET run_at = '2020-01-01 00:00:00.000Z' WHERE state = 'queued'");
+    await shop.settle();
+  };
+
+  it("money that is disputed before its refund goes back once the dispute is won", async () => {
+    const member = await shop.subscribe();
+    await shop.settle();
+    shop.stripe.fault({ kind: "error", match: /^POST .*refunds/, times: 200 });
+    expect((await own(shop.product, member)).json.refundCents).toBe(499);
+    const customer = textOf(await shop.stored(member), "stripe");
+    const [charge] = shop.stripe.chargesOf(customer);
+    const dispute = shop.stripe.dispute(charge?.id ?? "");
+    await until("the dispute to be known", async () => (await paymentOf(member)).status === "disputed");
+    shop.stripe.clearFaults();
+    await retry();
+    expect(await paymentOf(member)).toMatchObject({ status: "disputed", refunded_cents: 0, refund_due_cents: 499 });
+    shop.stripe.closeDispute(dispute.id, "won");
+    await until("the refund", async () => (await paymentOf(member)).refunded_cents === 499);
+    expect(shop.stripe.chargesOf(customer).map(({ amount_refunded }) => amount_refunded)).toEqual([499]);
+  });
+
+  it("an order whose page is paid while the member withdraws ends, and its money goes back", async () => {
+    const member = await shop.newcomer();
+    const { json } = await shop.order(member);
+    shop.stripe.fault({ kind: "error", match: /expire/, times: 200 });
+    expect((await own(shop.product, member)).status).toBe(200);
+    shop.stripe.pay(sessionOf(json.url));
+    await until("the refund", async () => (await paymentOf(member)).refunded_cents === 499);
+    await shop.settle();
+    shop.stripe.clearFaults();
+    const customer = textOf(await shop.stored(member), "stripe");
+    expect(shop.stripe.subscriptionsOf(customer).map(({ status }) => status)).toEqual(["canceled"]);
+  });
+});
