@@ -148,7 +148,7 @@ func (c *Copies) restoreScratch(ctx context.Context, name string, report *Report
 		return failure{"no_room", fmt.Errorf("the disk has no room for %s", name)}
 	}
 	path := filepath.Join(c.scratch, name)
-	at, err := c.place.At(c.options.Databases).Restore(ctx, name, path, time.Time{}, nil)
+	at, err := c.place.At(c.options.At).Restore(ctx, name, path, time.Time{}, nil)
 	if errors.Is(err, replica.ErrNone) {
 		return failure{"no_copy", err}
 	}
