@@ -39,6 +39,7 @@ import (
 	"passerelle/internal/replica"
 	"passerelle/internal/runtimes"
 	"passerelle/internal/site"
+	"passerelle/internal/standby"
 	"passerelle/internal/unavailable"
 	"passerelle/internal/wake"
 )
@@ -56,13 +57,14 @@ func main() {
 func run() error {
 	app, flags := newApp()
 	memory.Register(app) // before the hooks are compiled, which makes most of the garbage
-	helps := asksForHelp(os.Args[1:])
+	helps, address := asksForHelp(os.Args[1:]), ""
 	if !helps {
 		copied, _ := newApp()
 		migratecmd.MustRegister(copied, copied.RootCmd, migratecmd.Config{})
 		if err := command.Verify(copied.RootCmd, os.Args[1:]); err != nil {
 			return err
 		}
+		address = command.ServeAddress(copied.RootCmd, os.Args[1:])
 	}
 	name := command.Name(app, os.Args[1:])
 	if name == "health" || name == "key" || name == "restore" {
@@ -84,6 +86,7 @@ func run() error {
 		ours = os.DirFS(migrationsDir)
 	}
 	var data *datadir.Data
+	var pair *standby.Pair // nil without --standby
 	if !helps {
 		if err := judge(hooks); err != nil {
 			return err
@@ -102,7 +105,11 @@ func run() error {
 			return err
 		}
 		var begin func(dir string) error
-		if name == "serve" && place.IsSet() {
+		if name == "serve" && flags.standby {
+			if pair, err = enterPair(app, place, address, ours); err != nil {
+				return err
+			}
+		} else if name == "serve" && place.IsSet() {
 			begin = func(dir string) (err error) {
 				claim, err = copies.Begin(context.Background(), place, dir, os.Stderr)
 				return err
@@ -133,11 +140,13 @@ func run() error {
 	if err != nil {
 		return err
 	}
-	var copying *copies.Copies
-	if claim != nil {
+	var copying *copies.Copies // nil without a place
+	if pair != nil {
+		copying = copies.Register(app, place, copies.Options{Databases: pair.Place, Store: pair.Copies})
+	} else if claim != nil {
 		copying = copies.Register(app, place, copies.Options{Claim: claim})
 	}
-	guard, mails := guesses.Register(app), mailer.Register(running, app)
+	guard, mails := guesses.Register(app), mailer.Register(running, app, calls.Dial, os.Getenv("SMTP_HOST"))
 	addons := gateway.Register(running, app, calls)
 	bind := func(vm *goja.Runtime) {
 		calls.Bind(vm)
@@ -146,6 +155,9 @@ func run() error {
 		addons.Bind(vm)
 		invoices.Bind(vm)
 		copying.Bind(vm)
+		if pair != nil {
+			pair.Bind(vm)
+		}
 	}
 	// A collection finds what dropped runtimes held, and an otherwise idle server would not run one.
 	host, err := runtimes.New(app, hooksDir, flags.hooksPool, bind, runtime.GC)
@@ -178,6 +190,9 @@ func run() error {
 		return err
 	}
 	guards(app)
+	if pair != nil {
+		pair.Register(app)
+	}
 	health.Register(app)
 	return app.Execute()
 }
@@ -186,6 +201,7 @@ func run() error {
 type flagValues struct {
 	hooksDir, migrationsDir, publicDir string
 	hooksPool                          int
+	standby                            bool
 }
 
 // newApp is PocketBase with our commands and flags, nothing opened yet. A wrong flag is reported by command.Verify.
@@ -199,9 +215,27 @@ func newApp() (*pocketbase.PocketBase, *flagValues) {
 	flags.StringVar(&v.migrationsDir, "migrationsDir", "", "read the migrations from this folder and write new ones there (default: the built-in ones)")
 	flags.StringVar(&v.publicDir, "publicDir", "", "serve the files of this folder (default: the built-in ones)")
 	flags.IntVar(&v.hooksPool, "hooksPool", 2, "how many JavaScript runtimes stay ready while nothing happens")
+	flags.BoolVar(&v.standby, "standby", false, "serve: one of two machines that share BACKUP_URL, of which one serves and the other waits")
 	_ = app.RootCmd.ParseFlags(os.Args[1:])
 	command.Register(app, os.Getenv("APP_URL"))
 	return app, &v
+}
+
+// enterPair waits until this one of two machines may serve.
+func enterPair(app core.App, place replica.Place, address string, ours fs.FS) (*standby.Pair, error) {
+	if !place.IsSet() {
+		return nil, errors.New("--standby needs BACKUP_URL, the storage that both machines share")
+	}
+	if err := copies.CheckFolder(place, app.DataDir()); err != nil {
+		return nil, err
+	}
+	lasts, err := standby.LeaseFrom(os.Getenv("STANDBY_LEASE_SECONDS"))
+	if err != nil {
+		return nil, err
+	}
+	return standby.Enter(context.Background(), standby.Config{
+		Dir: app.DataDir(), Place: place, TTL: lasts, Address: address, Migrations: ours,
+	})
 }
 
 // judge refuses wrong settings of the environment before anything is written.

@@ -25,6 +25,7 @@ import realtime from "./realtime/feature.ts";
 import referrals from "./referrals/feature.ts";
 import sealing from "./sealing/feature.ts";
 import secondFactor from "./second-factor/feature.ts";
+import setup from "./setup/feature.ts";
 import site from "./site/feature.ts";
 import stremio from "./stremio/feature.ts";
 import system from "./system/feature.ts";
@@ -56,6 +57,7 @@ export const features = {
   jobs,
   audit,
   system,
+  setup,
   admin,
   debrid,
   "api-keys": apiKeys,

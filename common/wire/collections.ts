@@ -40,6 +40,7 @@ export const Collections = {
 	NewsletterIssues: "newsletter_issues",
 	NewsletterStops: "newsletter_stops",
 	NewsletterSubscribers: "newsletter_subscribers",
+	OperatorSettings: "operator_settings",
 	Orders: "orders",
 	Payments: "payments",
 	PlanPrices: "plan_prices",
@@ -680,6 +681,13 @@ export type NewsletterSubscribersRecord = {
 	updated: IsoAutoDateString
 }
 
+export type OperatorSettingsRecord = {
+	created: IsoAutoDateString
+	id: string
+	plain?: string
+	updated: IsoAutoDateString
+}
+
 export const OrdersPeriodOptions = {
 	"month": "month",
 	"year": "year",
@@ -1316,6 +1324,7 @@ export type NewsletterChoicesResponse<Texpand = unknown> = Required<NewsletterCh
 export type NewsletterIssuesResponse<Taudience = unknown, Toutcome = unknown, Texpand = unknown> = Required<NewsletterIssuesRecord<Taudience, Toutcome>> & BaseSystemFields<Texpand>
 export type NewsletterStopsResponse<Texpand = unknown> = Required<NewsletterStopsRecord> & BaseSystemFields<Texpand>
 export type NewsletterSubscribersResponse<Texpand = unknown> = Required<NewsletterSubscribersRecord> & BaseSystemFields<Texpand>
+export type OperatorSettingsResponse<Texpand = unknown> = Required<OperatorSettingsRecord> & BaseSystemFields<Texpand>
 export type OrdersResponse<Texpand = unknown> = Required<OrdersRecord> & BaseSystemFields<Texpand>
 export type PaymentsResponse<Texpand = unknown> = Required<PaymentsRecord> & BaseSystemFields<Texpand>
 export type PlanPricesResponse<Texpand = unknown> = Required<PlanPricesRecord> & BaseSystemFields<Texpand>
@@ -1379,6 +1388,7 @@ export type CollectionRecords = {
 	newsletter_issues: NewsletterIssuesRecord
 	newsletter_stops: NewsletterStopsRecord
 	newsletter_subscribers: NewsletterSubscribersRecord
+	operator_settings: OperatorSettingsRecord
 	orders: OrdersRecord
 	payments: PaymentsRecord
 	plan_prices: PlanPricesRecord
@@ -1441,6 +1451,7 @@ export type CollectionResponses = {
 	newsletter_issues: NewsletterIssuesResponse
 	newsletter_stops: NewsletterStopsResponse
 	newsletter_subscribers: NewsletterSubscribersResponse
+	operator_settings: OperatorSettingsResponse
 	orders: OrdersResponse
 	payments: PaymentsResponse
 	plan_prices: PlanPricesResponse

@@ -74,5 +74,11 @@ export const ERROR_CODES = [
   "range_too_long",
   "range_in_future",
   "rebuild_running",
+  "superuser_required",
+  "set_by_environment",
+  "mail_off",
+  "code_wrong",
+  "origin_invalid",
+  "host_invalid",
 ] as const;
 export type ErrorCode = (typeof ERROR_CODES)[number];

@@ -18,12 +18,12 @@ const (
 	closeWithin = 4 * time.Second
 )
 
-// Options say how a server copies.
+// Options say how a server copies. A single server has a Claim; one of two machines (internal/standby) copies the
+// databases itself, as long as it holds the lease, and says where and with what.
 type Options struct {
-	// At is the prefix of the databases below the place; "" is the one of a single server.
-	At string
-	// Claim is a single server's right to the place; nil under a lease, which decides in its stead.
-	Claim *Claim
+	Claim     *Claim
+	Databases func() replica.Place
+	Store     func() *replica.Store // nil before it opened
 }
 
 // Copies copies a running server's data to a place.
@@ -38,7 +38,6 @@ type Copies struct {
 
 	mu       sync.Mutex
 	store    *replica.Store
-	closed   error
 	taken    error // why we no longer copy
 	size     int64
 	sum      totals
@@ -49,9 +48,6 @@ type Copies struct {
 
 // Register copies app's data to place while app serves.
 func Register(app core.App, place replica.Place, options Options) *Copies {
-	if options.At == "" {
-		options.At = databases
-	}
 	c := &Copies{
 		app: app, place: place, options: options, began: time.Now(),
 		waiting: make(chan string, maxWaiting), scratch: filepath.Join(app.DataDir(), scratchFolder),
@@ -92,8 +88,7 @@ func (c *Copies) start(ctx context.Context, work *sync.WaitGroup) error {
 		return err
 	}
 	c.uploads = &uploads{objects, filepath.Join(c.app.DataDir(), storageFolder)}
-	claim := c.options.Claim
-	if claim == nil || claim.settled {
+	if claim := c.options.Claim; claim != nil && claim.settled {
 		if err := c.open(ctx); err != nil {
 			return err
 		}
@@ -105,7 +100,7 @@ func (c *Copies) start(ctx context.Context, work *sync.WaitGroup) error {
 }
 
 func (c *Copies) open(ctx context.Context) error {
-	store, err := replica.Open(ctx, c.app.DataDir(), c.place.At(c.options.At))
+	store, err := replica.Open(ctx, c.app.DataDir(), c.databases())
 	if err != nil {
 		return fmt.Errorf("%s cannot be used: %s", variable, replica.Explain(err))
 	}
@@ -117,34 +112,35 @@ func (c *Copies) open(ctx context.Context) error {
 
 // Store copies the databases; nil before it opened.
 func (c *Copies) Store() *replica.Store {
+	if c.options.Store != nil {
+		return c.options.Store()
+	}
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	return c.store
 }
 
+// databases is where they are copied to.
+func (c *Copies) databases() replica.Place {
+	if c.options.Databases != nil {
+		return c.options.Databases()
+	}
+	return c.place.At(databases)
+}
+
 // close copies the rest. A stop must not wait long for a storage that is down.
 func (c *Copies) close() {
-	store := c.Store()
-	if store == nil {
+	claim, store := c.options.Claim, c.Store()
+	if claim == nil || store == nil {
 		return
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), closeWithin)
 	defer cancel()
 	err := store.Close(ctx)
-	if claim := c.options.Claim; err == nil && claim != nil && c.mayWrite() {
+	if err == nil && c.mayWrite() {
 		err = claim.release(ctx)
 	}
-	c.mu.Lock()
-	c.closed = err
-	c.mu.Unlock()
 	if err != nil {
 		fmt.Fprintf(os.Stderr, "The last changes are not in the copy yet (%s); the next start of this data folder copies them.\n", replica.Explain(err))
 	}
-}
-
-// Closed is nil when everything was copied at the stop.
-func (c *Copies) Closed() error {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	return c.closed
 }

@@ -63,8 +63,8 @@ func (c *Copies) Drill(sealed [][2]string) (report Report) {
 	c.mu.Lock()
 	busy := c.drilling
 	c.drilling = true
-	store := c.store
 	c.mu.Unlock()
+	store := c.Store()
 	if busy {
 		return Report{Problem: "busy"}
 	}
@@ -148,7 +148,7 @@ func (c *Copies) restoreScratch(ctx context.Context, name string, report *Report
 		return failure{"no_room", fmt.Errorf("the disk has no room for %s", name)}
 	}
 	path := filepath.Join(c.scratch, name)
-	at, err := c.place.At(c.options.At).Restore(ctx, name, path, time.Time{}, nil)
+	at, err := c.databases().Restore(ctx, name, path, time.Time{}, nil)
 	if errors.Is(err, replica.ErrNone) {
 		return failure{"no_copy", err}
 	}

@@ -89,9 +89,10 @@ func (c *Copies) keepUploads(ctx context.Context) {
 
 // mayWrite reports whether the place is ours.
 func (c *Copies) mayWrite() bool {
+	store := c.Store()
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	return c.store != nil && !errors.Is(c.taken, errTaken)
+	return store != nil && !errors.Is(c.taken, errTaken)
 }
 
 // pass copies all uploads and returns when to do it again. Uploads in object storage are safe there.
@@ -118,7 +119,7 @@ func (c *Copies) keepSize(ctx context.Context) {
 		var sum int64
 		var failed error
 		for _, name := range replica.Files {
-			_, size, err := c.place.At(c.options.At).Newest(ctx, name)
+			_, size, err := c.databases().Newest(ctx, name)
 			sum, failed = sum+size, errors.Join(failed, err)
 		}
 		wait := sizeEvery

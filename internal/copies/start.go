@@ -55,6 +55,9 @@ func Begin(ctx context.Context, place replica.Place, dir string, out io.Writer) 
 		return nil, fmt.Errorf("%s cannot be used: %s", variable, replica.Explain(err))
 	}
 	c.etag = etag
+	if c.isShared(ctx) {
+		return nil, fmt.Errorf("%s is shared by two machines: start with --standby, or give this one a place of its own", variable)
+	}
 	exists, err := c.exists(ctx)
 	switch {
 	case err != nil:
@@ -71,6 +74,17 @@ func Begin(ctx context.Context, place replica.Place, dir string, out io.Writer) 
 		return c, c.take(ctx, etag)
 	}
 	return c, nil // it was killed, or a copy of our folder runs: settle looks while we serve
+}
+
+// isShared reports whether the place has the lease of internal/standby.
+func (c *Claim) isShared(ctx context.Context) bool {
+	ctx, cancel := context.WithTimeout(ctx, patience)
+	defer cancel()
+	body, _, err := c.objects.Get(ctx, "lease.json")
+	if err == nil {
+		_ = body.Close()
+	}
+	return err == nil
 }
 
 // exists reports whether there is a copy.

@@ -22,12 +22,13 @@ type State struct {
 
 // State is the present one.
 func (c *Copies) State() State {
+	store := c.Store()
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	last, err := time.Time{}, c.taken
-	if c.store != nil {
+	if store != nil {
 		var failed error
-		if last, failed = c.store.Last(); err == nil {
+		if last, failed = store.Last(); err == nil {
 			err = failed
 		}
 	}

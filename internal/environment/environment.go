@@ -11,6 +11,7 @@ import (
 	"passerelle/internal/copies"
 	"passerelle/internal/limits"
 	"passerelle/internal/outbound"
+	"passerelle/internal/standby"
 )
 
 const script = "environment.js"
@@ -40,8 +41,10 @@ func Problems(hooks fs.FS, getenv func(string) string) ([]string, error) {
 		return nil, fmt.Errorf("cannot judge the settings: %w", err)
 	}
 	_, copyErr := copies.Read(getenv)
+	_, lease := standby.LeaseFrom(getenv("STANDBY_LEASE_SECONDS"))
 	for _, err := range []error{
 		copyErr,
+		lease,
 		outbound.CheckHosts(getenv("OUTBOUND_ALLOW")),
 		limits.CheckProxies(getenv("TRUSTED_PROXY_ADDRESSES")),
 	} {

@@ -11,7 +11,7 @@ import { exists } from "../lib/sql.ts";
 import { addSeconds, now } from "../lib/time.ts";
 import { legalIdentity, siteSettings, siteUrl } from "../site/public.ts";
 import { composeNotice, type Mail, type NoticeFacts } from "./compose.ts";
-import { MailFailure, send } from "./deliver.ts";
+import { MailFailure, type MailServer, send, sendThrough } from "./deliver.ts";
 import { frame, page, STYLE } from "./layout.ts";
 import {
   bookNotice,
@@ -130,6 +130,18 @@ export function writeNotice(app: CoreApp, id: string, locale: Locale, facts: Not
 /** Sends a finished mail now, as a job does; another attempt of the job sends no second one (mail/deliver.ts). */
 export function sendMail(app: CoreApp, to: string, mail: Mail, job: JobRun): void {
   send(app, to, mail, job);
+}
+
+/** A mail server as `tryMail` takes it. */
+export type { MailServer };
+
+/**
+ * Sends a finished mail now, through `server` if one is given, else through the one in force.
+ * @throws Error with the server's own words, without addresses; also when no server is in force
+ */
+export function tryMail(app: CoreApp, to: string, mail: Mail, server?: MailServer): void {
+  if (server) sendThrough(server, to, mail);
+  else send(app, to, mail);
 }
 
 /** What mails of other features are made of. */

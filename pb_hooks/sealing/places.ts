@@ -8,6 +8,7 @@ export const SEALED_FIELDS = [
   ["hash_keys", "value"],
   ["addon_access", "token"],
   ["addon_sources", "url"],
+  ["operator_settings", "sealed"],
   ["webhook_endpoints", "url"],
   ["webhook_endpoints", "secret"],
   ["webhook_endpoints", "previous"],

@@ -17,6 +17,7 @@ import { planInput } from "../../common/schemas/plan.ts";
 import { moveInput, movePreview } from "../../common/schemas/prices.ts";
 import { paidInput, rewardsQuery } from "../../common/schemas/rewards.ts";
 import { settingsChange } from "../../common/schemas/settings.ts";
+import * as setup from "../../common/schemas/setup.ts";
 import * as stremio from "../../common/schemas/stremio.ts";
 import * as system from "../../common/schemas/system.ts";
 import * as termination from "../../common/schemas/termination.ts";
@@ -92,6 +93,11 @@ export const TAKES: { readonly [route: string]: Schemas } = {
   "POST /api/app/admin/stremio/addons/order": { orderInput },
   "POST /api/app/admin/stremio/addons/save": { addonInput: stremio.addonInput },
   "POST /api/app/admin/stremio/resume": { optionalReason },
+  "POST /api/app/admin/setup/account": { accountInput: setup.accountInput },
+  "POST /api/app/admin/setup/address": { addressInput: setup.addressInput },
+  "POST /api/app/admin/setup/mail": { mailInput: setup.mailInput },
+  "POST /api/app/admin/setup/mail/confirm": { setupCode: setup.setupCode },
+  "POST /api/app/admin/setup/skip": { skipInput: setup.skipInput },
   "POST /api/app/admin/system/backups/schedule": { scheduleInput: system.scheduleInput },
   "GET /api/app/admin/system/jobs": { jobsQuery: system.jobsQuery },
   "POST /api/app/admin/system/jobs/held": { heldInput: system.heldInput },

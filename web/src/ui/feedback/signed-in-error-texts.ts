@@ -56,6 +56,12 @@ const TEXTS: Record<SignedInCode, MessageDescriptor> = {
   range_too_long: msg`Choose ten years at most.`,
   range_in_future: msg`Choose days that have begun.`,
   rebuild_running: msg`The figures are already being recalculated.`,
+  superuser_required: msg`Only a superuser can change this. Confirm your identity again.`,
+  set_by_environment: msg`The server’s environment sets this. Change it there.`,
+  mail_off: msg`No mail server is set up, so nothing was sent.`,
+  code_wrong: msg`This code is not correct, or it has expired. Send another one.`,
+  origin_invalid: msg`Enter an address such as https://example.org, without a path.`,
+  host_invalid: msg`Enter a host name, such as smtp.example.org, without a port.`,
 };
 
 addCodes(TEXTS);
