@@ -148,6 +148,7 @@ func run() error {
 	}
 	guard, mails := guesses.Register(app), mailer.Register(running, app, calls.Dial, os.Getenv("SMTP_HOST"))
 	addons := gateway.Register(running, app, calls)
+	watcher := health.New(app, calls.Transport())
 	bind := func(vm *goja.Runtime) {
 		calls.Bind(vm)
 		mails.Bind(vm)
@@ -155,6 +156,7 @@ func run() error {
 		addons.Bind(vm)
 		invoices.Bind(vm)
 		copying.Bind(vm)
+		watcher.Bind(vm)
 		if pair != nil {
 			pair.Bind(vm)
 		}
@@ -193,7 +195,7 @@ func run() error {
 	if pair != nil {
 		pair.Register(app)
 	}
-	health.Register(app)
+	watcher.Register()
 	return app.Execute()
 }
 
