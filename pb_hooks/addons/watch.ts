@@ -1,9 +1,9 @@
 import type { SourceLive } from "../../common/wire/addons.ts";
+import { alert } from "../alerts/public.ts";
 import { canonical } from "../lib/canonical.ts";
 import { errorText } from "../lib/errors.ts";
 import { run } from "../lib/sql.ts";
 import { dbTime, isoOrNull, now } from "../lib/time.ts";
-import { queueOperatorNotice } from "../mail/public.ts";
 import { keepCounters } from "./figures.ts";
 import { liveSources } from "./live.ts";
 import { publish } from "./publish.ts";
@@ -79,10 +79,6 @@ function follow(app: CoreApp, source: Source, live: SourceLive | undefined): voi
     const was = { id: source.id, wasSince: source.down_since, wasTold: source.told_down };
     if (run(tx, sql, { ...values, ...was }) === 0 || !news) return;
     const facts = { name: source.name, host: source.host, error: live?.lastError || "–" };
-    queueOperatorNotice(tx, {
-      notice: `addons.${news}`,
-      once: `${source.id}:${values.told || source.told_down}`,
-      facts,
-    });
+    alert(tx, { notice: `addons.${news}`, once: `${source.id}:${values.told || source.told_down}`, facts });
   });
 }
