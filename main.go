@@ -2,6 +2,7 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -18,6 +19,7 @@ import (
 
 	"passerelle/internal/bundle"
 	"passerelle/internal/command"
+	"passerelle/internal/copies"
 	"passerelle/internal/datadir"
 	"passerelle/internal/environment"
 	"passerelle/internal/gateway"
@@ -34,8 +36,10 @@ import (
 	"passerelle/internal/private"
 	"passerelle/internal/queries"
 	"passerelle/internal/realtime"
+	"passerelle/internal/replica"
 	"passerelle/internal/runtimes"
 	"passerelle/internal/site"
+	"passerelle/internal/standby"
 	"passerelle/internal/unavailable"
 	"passerelle/internal/wake"
 )
@@ -53,18 +57,21 @@ func main() {
 func run() error {
 	app, flags := newApp()
 	memory.Register(app) // before the hooks are compiled, which makes most of the garbage
-	helps := asksForHelp(os.Args[1:])
+	helps, address := asksForHelp(os.Args[1:]), ""
 	if !helps {
 		copied, _ := newApp()
 		migratecmd.MustRegister(copied, copied.RootCmd, migratecmd.Config{})
 		if err := command.Verify(copied.RootCmd, os.Args[1:]); err != nil {
 			return err
 		}
+		address = command.ServeAddress(copied.RootCmd, os.Args[1:])
 	}
 	name := command.Name(app, os.Args[1:])
-	if name == "health" || name == "key" {
+	if name == "health" || name == "key" || name == "restore" {
 		return app.RootCmd.Execute() // they need neither database nor hooks
 	}
+	var place replica.Place // not set: nothing is copied
+	var claim *copies.Claim
 
 	hooks, migrations, public := sub(hooksFS, "pb_hooks/dist"), sub(migrationsFS, "pb_migrations/dist"), sub(publicFS, "pb_public")
 	hooksDir, migrationsDir := flags.hooksDir, flags.migrationsDir
@@ -79,6 +86,7 @@ func run() error {
 		ours = os.DirFS(migrationsDir)
 	}
 	var data *datadir.Data
+	var pair *standby.Pair // nil without --standby
 	if !helps {
 		if err := judge(hooks); err != nil {
 			return err
@@ -93,7 +101,21 @@ func run() error {
 			return err
 		}
 		var err error
-		if data, err = datadir.Enter(app, ours, name == "serve" || migrates); err != nil {
+		if place, err = copies.Read(os.Getenv); err != nil {
+			return err
+		}
+		var begin func(dir string) error
+		if name == "serve" && flags.standby {
+			if pair, err = enterPair(app, place, address, ours); err != nil {
+				return err
+			}
+		} else if name == "serve" && place.IsSet() {
+			begin = func(dir string) (err error) {
+				claim, err = copies.Begin(context.Background(), place, dir, os.Stderr)
+				return err
+			}
+		}
+		if data, err = datadir.Enter(app, ours, name == "serve" || migrates, begin); err != nil {
 			return err
 		}
 	}
@@ -118,14 +140,26 @@ func run() error {
 	if err != nil {
 		return err
 	}
-	guard, mails := guesses.Register(app), mailer.Register(running, app)
+	var copying *copies.Copies // nil without a place
+	if pair != nil {
+		copying = copies.Register(app, place, copies.Options{Databases: pair.Place, Store: pair.Copies})
+	} else if claim != nil {
+		copying = copies.Register(app, place, copies.Options{Claim: claim})
+	}
+	guard, mails := guesses.Register(app), mailer.Register(running, app, calls.Dial, os.Getenv("SMTP_HOST"))
 	addons := gateway.Register(running, app, calls)
+	watcher := health.New(app, calls.Transport())
 	bind := func(vm *goja.Runtime) {
 		calls.Bind(vm)
 		mails.Bind(vm)
 		guard.Bind(vm)
 		addons.Bind(vm)
 		invoices.Bind(vm)
+		copying.Bind(vm)
+		watcher.Bind(vm)
+		if pair != nil {
+			pair.Bind(vm)
+		}
 	}
 	// A collection finds what dropped runtimes held, and an otherwise idle server would not run one.
 	host, err := runtimes.New(app, hooksDir, flags.hooksPool, bind, runtime.GC)
@@ -158,7 +192,10 @@ func run() error {
 		return err
 	}
 	guards(app)
-	health.Register(app)
+	if pair != nil {
+		pair.Register(app)
+	}
+	watcher.Register()
 	return app.Execute()
 }
 
@@ -166,6 +203,7 @@ func run() error {
 type flagValues struct {
 	hooksDir, migrationsDir, publicDir string
 	hooksPool                          int
+	standby                            bool
 }
 
 // newApp is PocketBase with our commands and flags, nothing opened yet. A wrong flag is reported by command.Verify.
@@ -179,9 +217,27 @@ func newApp() (*pocketbase.PocketBase, *flagValues) {
 	flags.StringVar(&v.migrationsDir, "migrationsDir", "", "read the migrations from this folder and write new ones there (default: the built-in ones)")
 	flags.StringVar(&v.publicDir, "publicDir", "", "serve the files of this folder (default: the built-in ones)")
 	flags.IntVar(&v.hooksPool, "hooksPool", 2, "how many JavaScript runtimes stay ready while nothing happens")
+	flags.BoolVar(&v.standby, "standby", false, "serve: one of two machines that share BACKUP_URL, of which one serves and the other waits")
 	_ = app.RootCmd.ParseFlags(os.Args[1:])
 	command.Register(app, os.Getenv("APP_URL"))
 	return app, &v
+}
+
+// enterPair waits until this one of two machines may serve.
+func enterPair(app core.App, place replica.Place, address string, ours fs.FS) (*standby.Pair, error) {
+	if !place.IsSet() {
+		return nil, errors.New("--standby needs BACKUP_URL, the storage that both machines share")
+	}
+	if err := copies.CheckFolder(place, app.DataDir()); err != nil {
+		return nil, err
+	}
+	lasts, err := standby.LeaseFrom(os.Getenv("STANDBY_LEASE_SECONDS"))
+	if err != nil {
+		return nil, err
+	}
+	return standby.Enter(context.Background(), standby.Config{
+		Dir: app.DataDir(), Place: place, TTL: lasts, Address: address, Migrations: ours,
+	})
 }
 
 // judge refuses wrong settings of the environment before anything is written.

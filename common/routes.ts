@@ -204,6 +204,7 @@ export const routes = [
   { id: "admin-plans", path: "/admin/plans", layout: "admin", render: "shell", guard: "admin" },
   { id: "admin-rewards", path: "/admin/rewards", layout: "admin", render: "shell", guard: "admin" },
   { id: "admin-terminations", path: "/admin/terminations", layout: "admin", render: "shell", guard: "admin" },
+  { id: "admin-setup", path: "/admin/setup", layout: "admin", render: "shell", guard: "admin" },
   { id: "admin-stremio", path: "/admin/stremio", layout: "admin", render: "shell", guard: "admin" },
   { id: "admin-settings", path: "/admin/settings", layout: "admin", render: "shell", guard: "admin" },
   { id: "admin-system", path: "/admin/system", layout: "admin", render: "shell", guard: "admin" },

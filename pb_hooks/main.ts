@@ -1,6 +1,7 @@
 import accounts from "./accounts/feature.ts";
 import addons from "./addons/feature.ts";
 import admin from "./admin/feature.ts";
+import alerts from "./alerts/feature.ts";
 import analytics from "./analytics/feature.ts";
 import apiKeys from "./api-keys/feature.ts";
 import apiV1 from "./api-v1/feature.ts";
@@ -11,6 +12,7 @@ import contract from "./contract/feature.ts";
 import coupons from "./coupons/feature.ts";
 import debrid from "./debrid/feature.ts";
 import entitlements from "./entitlements/feature.ts";
+import guard from "./guard/feature.ts";
 import guesses from "./guesses/feature.ts";
 import icons from "./icons/feature.ts";
 import invoices from "./invoices/feature.ts";
@@ -25,6 +27,7 @@ import realtime from "./realtime/feature.ts";
 import referrals from "./referrals/feature.ts";
 import sealing from "./sealing/feature.ts";
 import secondFactor from "./second-factor/feature.ts";
+import setup from "./setup/feature.ts";
 import site from "./site/feature.ts";
 import stremio from "./stremio/feature.ts";
 import system from "./system/feature.ts";
@@ -34,6 +37,7 @@ import webhooks from "./webhooks/feature.ts";
 
 /** Every feature, in the order in which their hooks run. */
 export const features = {
+  guard,
   realtime,
   "second-factor": secondFactor,
   site,
@@ -56,6 +60,7 @@ export const features = {
   jobs,
   audit,
   system,
+  setup,
   admin,
   debrid,
   "api-keys": apiKeys,
@@ -65,6 +70,7 @@ export const features = {
   content,
   newsletter,
   webhooks,
+  alerts,
   pages,
 };
 

@@ -10,6 +10,8 @@ export const Collections = {
 	AddonManifests: "addon_manifests",
 	AddonSources: "addon_sources",
 	Addons: "addons",
+	AlertSettings: "alert_settings",
+	Alerts: "alerts",
 	ApiFailures: "api_failures",
 	ApiKeyUsage: "api_key_usage",
 	ApiKeys: "api_keys",
@@ -40,6 +42,7 @@ export const Collections = {
 	NewsletterIssues: "newsletter_issues",
 	NewsletterStops: "newsletter_stops",
 	NewsletterSubscribers: "newsletter_subscribers",
+	OperatorSettings: "operator_settings",
 	Orders: "orders",
 	Payments: "payments",
 	PlanPrices: "plan_prices",
@@ -148,6 +151,7 @@ export type AddonSourcesRecord<Tcatalogs = unknown, Tdifference = unknown, Tmani
 	checked?: IsoDateString
 	created: IsoAutoDateString
 	difference?: null | Tdifference
+	down_since?: IsoDateString
 	host?: string
 	id: string
 	key: string
@@ -172,6 +176,40 @@ export type AddonsRecord = {
 	position?: number
 	updated: IsoAutoDateString
 	url: string
+}
+
+export const AlertSettingsServiceOptions = {
+	"ntfy": "ntfy",
+	"webhook": "webhook",
+} as const
+export type AlertSettingsServiceOptions = typeof AlertSettingsServiceOptions[keyof typeof AlertSettingsServiceOptions]
+export type AlertSettingsRecord = {
+	created: IsoAutoDateString
+	host?: string
+	id: string
+	quiet_from?: number
+	quiet_to?: number
+	service?: AlertSettingsServiceOptions
+	updated: IsoAutoDateString
+}
+
+export const AlertsStateOptions = {
+	"held": "held",
+	"told": "told",
+} as const
+export type AlertsStateOptions = typeof AlertsStateOptions[keyof typeof AlertsStateOptions]
+export type AlertsRecord<Tfacts = unknown> = {
+	created: IsoAutoDateString
+	facts?: null | Tfacts
+	id: string
+	kind: string
+	once?: string
+	open?: boolean
+	state: AlertsStateOptions
+	title?: string
+	told?: IsoDateString
+	updated: IsoAutoDateString
+	urgent?: boolean
 }
 
 export type ApiFailuresRecord = {
@@ -680,6 +718,13 @@ export type NewsletterSubscribersRecord = {
 	id: string
 	locale: NewsletterSubscribersLocaleOptions
 	state: NewsletterSubscribersStateOptions
+	updated: IsoAutoDateString
+}
+
+export type OperatorSettingsRecord = {
+	created: IsoAutoDateString
+	id: string
+	plain?: string
 	updated: IsoAutoDateString
 }
 
@@ -1289,6 +1334,8 @@ export type AddonAccessResponse<Texpand = unknown> = Required<AddonAccessRecord>
 export type AddonManifestsResponse<Tmanifest = unknown, Texpand = unknown> = Required<AddonManifestsRecord<Tmanifest>> & BaseSystemFields<Texpand>
 export type AddonSourcesResponse<Tcatalogs = unknown, Tdifference = unknown, Tmanifest = unknown, Tplans = unknown, Tresources = unknown, Texpand = unknown> = Required<AddonSourcesRecord<Tcatalogs, Tdifference, Tmanifest, Tplans, Tresources>> & BaseSystemFields<Texpand>
 export type AddonsResponse<Texpand = unknown> = Required<AddonsRecord> & BaseSystemFields<Texpand>
+export type AlertSettingsResponse<Texpand = unknown> = Required<AlertSettingsRecord> & BaseSystemFields<Texpand>
+export type AlertsResponse<Tfacts = unknown, Texpand = unknown> = Required<AlertsRecord<Tfacts>> & BaseSystemFields<Texpand>
 export type ApiFailuresResponse<Texpand = unknown> = Required<ApiFailuresRecord> & BaseSystemFields<Texpand>
 export type ApiKeyUsageResponse<Texpand = unknown> = Required<ApiKeyUsageRecord> & BaseSystemFields<Texpand>
 export type ApiKeysResponse<Texpand = unknown> = Required<ApiKeysRecord> & BaseSystemFields<Texpand>
@@ -1319,6 +1366,7 @@ export type NewsletterChoicesResponse<Texpand = unknown> = Required<NewsletterCh
 export type NewsletterIssuesResponse<Taudience = unknown, Toutcome = unknown, Texpand = unknown> = Required<NewsletterIssuesRecord<Taudience, Toutcome>> & BaseSystemFields<Texpand>
 export type NewsletterStopsResponse<Texpand = unknown> = Required<NewsletterStopsRecord> & BaseSystemFields<Texpand>
 export type NewsletterSubscribersResponse<Texpand = unknown> = Required<NewsletterSubscribersRecord> & BaseSystemFields<Texpand>
+export type OperatorSettingsResponse<Texpand = unknown> = Required<OperatorSettingsRecord> & BaseSystemFields<Texpand>
 export type OrdersResponse<Texpand = unknown> = Required<OrdersRecord> & BaseSystemFields<Texpand>
 export type PaymentsResponse<Texpand = unknown> = Required<PaymentsRecord> & BaseSystemFields<Texpand>
 export type PlanPricesResponse<Texpand = unknown> = Required<PlanPricesRecord> & BaseSystemFields<Texpand>
@@ -1352,6 +1400,8 @@ export type CollectionRecords = {
 	addon_manifests: AddonManifestsRecord
 	addon_sources: AddonSourcesRecord
 	addons: AddonsRecord
+	alert_settings: AlertSettingsRecord
+	alerts: AlertsRecord
 	api_failures: ApiFailuresRecord
 	api_key_usage: ApiKeyUsageRecord
 	api_keys: ApiKeysRecord
@@ -1382,6 +1432,7 @@ export type CollectionRecords = {
 	newsletter_issues: NewsletterIssuesRecord
 	newsletter_stops: NewsletterStopsRecord
 	newsletter_subscribers: NewsletterSubscribersRecord
+	operator_settings: OperatorSettingsRecord
 	orders: OrdersRecord
 	payments: PaymentsRecord
 	plan_prices: PlanPricesRecord
@@ -1414,6 +1465,8 @@ export type CollectionResponses = {
 	addon_manifests: AddonManifestsResponse
 	addon_sources: AddonSourcesResponse
 	addons: AddonsResponse
+	alert_settings: AlertSettingsResponse
+	alerts: AlertsResponse
 	api_failures: ApiFailuresResponse
 	api_key_usage: ApiKeyUsageResponse
 	api_keys: ApiKeysResponse
@@ -1444,6 +1497,7 @@ export type CollectionResponses = {
 	newsletter_issues: NewsletterIssuesResponse
 	newsletter_stops: NewsletterStopsResponse
 	newsletter_subscribers: NewsletterSubscribersResponse
+	operator_settings: OperatorSettingsResponse
 	orders: OrdersResponse
 	payments: PaymentsResponse
 	plan_prices: PlanPricesResponse

@@ -12,6 +12,7 @@ export const ERROR_CODES = [
   "email_unchanged",
   "locale_unknown",
   "append_only",
+  "guarded",
   "job_not_waiting",
   "body_too_deep",
   "content_changed",
@@ -74,5 +75,11 @@ export const ERROR_CODES = [
   "range_too_long",
   "range_in_future",
   "rebuild_running",
+  "superuser_required",
+  "set_by_environment",
+  "mail_off",
+  "code_wrong",
+  "origin_invalid",
+  "host_invalid",
 ] as const;
 export type ErrorCode = (typeof ERROR_CODES)[number];

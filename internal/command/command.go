@@ -39,7 +39,7 @@ func Register(app *pocketbase.PocketBase, appURL string) {
 		}
 	}
 	app.RootCmd.AddCommand(cmd.NewSuperuserCommand(app), Admin(app), serve, Backup(app), Health(),
-		Key(app.DataDir), Check(app.DataDir))
+		Key(app.DataDir), Check(app.DataDir), Restore())
 }
 
 // Name returns the first word of the command in args, "" unless it is registered.
@@ -135,6 +135,9 @@ func check(ctx context.Context, address, dir string) error {
 	if res.StatusCode != http.StatusOK {
 		var report health.Report
 		_ = json.NewDecoder(io.LimitReader(res.Body, 1<<20)).Decode(&report) // without access to the folder, no reasons
+		if report.Status == health.Standby {
+			return nil // it waits, as it should
+		}
 		return fmt.Errorf("%s answered %s %s", address, res.Status, strings.Join(report.Reasons(), ", "))
 	}
 	return nil

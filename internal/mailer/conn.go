@@ -50,7 +50,11 @@ func (t *timed) Close() error {
 // connect returns a function that opens a connection which ends with ctx, whatever its caller's context says.
 func (c *client) connect(ctx context.Context) func(context.Context, string, string) (net.Conn, error) {
 	return func(_ context.Context, network, address string) (net.Conn, error) {
-		raw, err := (&net.Dialer{Timeout: c.limits.connect}).DialContext(ctx, network, address)
+		dial := c.dialer
+		if dial == nil {
+			dial = (&net.Dialer{Timeout: c.limits.connect}).DialContext
+		}
+		raw, err := dial(ctx, network, address)
 		if err != nil {
 			return nil, err
 		}

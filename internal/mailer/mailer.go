@@ -5,6 +5,7 @@ package mailer
 
 import (
 	"context"
+	"encoding/json/v2"
 	"errors"
 	"fmt"
 	"net"
@@ -36,27 +37,48 @@ const (
 // its entries in memory, and has no room for them.
 const bulkHeader = "List-Unsubscribe"
 
+// Dial opens a connection, or refuses its address.
+type Dial func(ctx context.Context, network, address string) (net.Conn, error)
+
 // Mailer sends the mails of an app.
 type Mailer struct {
 	ctx     context.Context
 	journal *journal
+	// guarded reaches only what internal/outbound allows.
+	guarded Dial
 }
 
-// Register sends app's mails from here. All calls end with ctx. The journal is a file in the data folder.
-func Register(ctx context.Context, app core.App) *Mailer {
-	m := &Mailer{ctx: ctx, journal: &journal{path: journalPath(app.DataDir())}}
+// Register sends app's mails from here. All calls end with ctx. The journal is a file in the data folder. A mail server
+// that was set on a page is dialed with guarded; trusted is the host that the environment names, "" for none.
+func Register(ctx context.Context, app core.App, guarded Dial, trusted string) *Mailer {
+	m := &Mailer{ctx: ctx, journal: &journal{path: journalPath(app.DataDir())}, guarded: guarded}
 	app.OnMailerSend().BindFunc(func(e *core.MailerEvent) error {
 		if smtp := e.App.Settings().SMTP; smtp.Enabled {
-			e.Mailer = &client{Mailer: m, smtp: smtp, limits: patience}
+			c := &client{Mailer: m, smtp: smtp, limits: patience}
+			if trusted == "" {
+				c.dialer = guarded
+			}
+			e.Mailer = c
 		}
 		return e.Next()
 	})
 	return m
 }
 
-// Bind exposes `$mail.known(id)` to a hooks runtime: "sent", "sending" (it may have been sent) or "".
+// Bind exposes to a hooks runtime `$mail.known(id)`: "sent", "sending" (it may have been sent) or ""; and
+// `$mail.attempt(smtp, message)`.
 func (m *Mailer) Bind(vm *goja.Runtime) {
-	_ = vm.Set("$mail", map[string]any{"known": m.journal.known}) // fails only for a runtime that is being torn down
+	// Fails only for a runtime that is being torn down.
+	_ = vm.Set("$mail", map[string]any{"known": m.journal.known, "attempt": m.attempt})
+}
+
+// attempt sends a mail through a server that is not in force: the settings, as JSON of core.SMTPConfig.
+func (m *Mailer) attempt(settings string, message *pb.Message) error {
+	var smtp core.SMTPConfig
+	if err := json.Unmarshal([]byte(settings), &smtp); err != nil {
+		return err
+	}
+	return (&client{Mailer: m, smtp: smtp, limits: patience, dialer: m.guarded}).Send(message)
 }
 
 // client sends one mail; it implements PocketBase's interface.
@@ -64,6 +86,8 @@ type client struct {
 	*Mailer
 	smtp   core.SMTPConfig
 	limits limits
+	// dialer is nil for a mail server that may be anywhere.
+	dialer Dial
 }
 
 // Send sends a mail, unless the journal says that the server has accepted one with its Message-ID.

@@ -66,6 +66,11 @@ func New(ctx context.Context, allow string) (*Client, error) {
 	return c, nil
 }
 
+// Dial opens a connection with the same guard, for other protocols than HTTP.
+func (c *Client) Dial(ctx context.Context, network, address string) (net.Conn, error) {
+	return c.dial(ctx, network, address)
+}
+
 // Transport gives a package that makes its own calls connections with the same guard and the same limits for each step.
 func (c *Client) Transport() *http.Transport {
 	return &http.Transport{

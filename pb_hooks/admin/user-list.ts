@@ -39,13 +39,15 @@ const COLUMNS = `u.id, u.email, u.name, u.verified, u.admin, u.is_api, u.locale,
  */
 export function userPage(app: CoreApp, query: UserQuery, after: string, size: number, now: Date): UserPage {
   const plan = planOf(app, query, now);
-  const found = rows(app, pageSql(plan, after !== "", size + 1), { ...plan.params, ...placeOf(after) }, ROW);
+  const count = after === "" ? countOf(app, plan) : null;
+  const page = () => rows(app, pageSql(plan, after !== "", size + 1), { ...plan.params, ...placeOf(after) }, ROW);
+  const found = count === 0 ? [] : page(); // without a match it would walk past every member
   const items = found.slice(0, size).map((found) => userRow(found, now));
   const last = found[size - 1];
   return {
     items,
     next: found.length > size && last ? cursor(last, plan.order) : null,
-    count: after === "" ? countOf(app, plan) : null,
+    count,
   };
 }
 
@@ -78,8 +80,7 @@ function planOf(app: CoreApp, query: UserQuery, now: Date): Plan {
     return { where, counted: where, order, walk: false, params };
   }
   // Limits on the order's own column mark where the walk along its index begins and ends.
-  const along = (sql: string) => sql.startsWith(`${order.column} `) && sql.includes(":");
-  const where = conditions.map(({ sql }) => (along(sql) ? sql : `+(${sql})`));
+  const where = conditions.map(({ sql }) => (sql.startsWith(`${order.column} `) ? sql : `+(${sql})`));
   return { where, counted: conditions.map(({ sql }) => `(${sql})`), order, walk: true, params };
 }
 

@@ -39,6 +39,14 @@ it("limits the sign-up from the first day to the end of the last", () =>
 
 it("asks for nothing when nothing is wanted", () => expect(conditionsOf(ANY_USER)).toEqual([]));
 
+it.each([{ plan: "paid" }, { period: "month" }] as const)(
+  "passes over members who never paid, of the expired with %j",
+  (filter) =>
+    expect(conditionsOf({ ...ANY_USER, access: "expired", ...filter }).map(({ sql }) => sql)).toEqual(
+      expect.arrayContaining([expect.stringMatching(/^u\.paid_until <= /), "u.paid_until > ''"]),
+    ),
+);
+
 it.each([
   ["-created", "u.created", true],
   ["email", "u.email", false],

@@ -16,13 +16,18 @@ const ACCESS: Record<Exclude<UserQuery["access"], "">, Condition[]> = {
   paid: [{ sql: "u.paid_until > {:now}", rare: true }, { sql: "u.blocked = ''" }],
   trial: [{ sql: "u.trial_ends > {:now}", rare: true }, { sql: "u.paid_until <= {:now} AND u.blocked = ''" }],
   unpaid: [{ sql: "u.plan = 'paid'", rare: true }, { sql: `u.paid_until = '' AND u.blocked = '' AND NOT ${ACTIVE}` }],
-  expired: [{ sql: `u.blocked = '' AND NOT ${ACTIVE} AND NOT (u.plan = 'paid' AND u.paid_until = '')` }],
+  expired: [
+    { sql: "u.paid_until <= {:now} AND u.trial_ends <= {:now}" },
+    { sql: "u.blocked = '' AND NOT (u.plan = 'paid' AND u.paid_until = '')" },
+  ],
 };
 
 /** The conditions of a query; they read the parameters {:now}, {:from} and {:to} (`dayLimits`). */
 export function conditionsOf(query: UserQuery): Condition[] {
   const found: Condition[] = query.access ? [...ACCESS[query.access]] : [];
   const add = (wanted: boolean, sql: string, rare = false) => wanted && found.push({ sql, rare });
+  // Implied, but only this lets SQLite skip the members who never paid.
+  add(query.access === "expired" && (query.plan === "paid" || query.period !== ""), "u.paid_until > ''");
   add(query.plan !== "", `u.plan = '${query.plan}'`, true);
   add(query.period !== "", `u.plan = 'paid' AND u.is_monthly = ${query.period === "month" ? "TRUE" : "FALSE"}`);
   add(query.verified !== "", `u.verified = ${query.verified === "yes" ? "TRUE" : "FALSE"}`, true);

@@ -1,2 +1,3 @@
+export const DIGITS = "0123456789";
 export const LOWER_AND_DIGITS = "abcdefghijklmnopqrstuvwxyz0123456789";
 export const LETTERS_AND_DIGITS = `ABCDEFGHIJKLMNOPQRSTUVWXYZ${LOWER_AND_DIGITS}`;

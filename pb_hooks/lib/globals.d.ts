@@ -9,7 +9,13 @@ declare const console: {
 declare function require(path: string): unknown;
 
 /** internal/mailer; missing on the stock PocketBase build. */
-declare const $mail: { known(messageId: string): "" | "sending" | "sent" } | undefined;
+declare const $mail:
+  | {
+      known(messageId: string): "" | "sending" | "sent";
+      /** Sends a mail through a server that is not in force: JSON of PocketBase's settings `smtp`. @throws Error */
+      attempt(smtp: string, message: MailerMessage): void;
+    }
+  | undefined;
 
 /** internal/invoices; missing on the stock PocketBase build. */
 declare const $invoices:
@@ -46,6 +52,14 @@ declare const $guesses:
       spend(): void;
       begin(kind: string, account: string, address: string): boolean;
       end(kind: string, account: string, address: string, isRight: boolean): void;
+    }
+  | undefined;
+
+/** internal/health; missing on the stock PocketBase build. */
+declare const $health:
+  | {
+      /** JSON {url, token, topic}: where failures of the service itself are pushed; "" for nowhere. @throws Error */
+      pushTo(json: string): void;
     }
   | undefined;
 

@@ -13,6 +13,14 @@ export function requireAdmin(e: core.RequestEvent): void {
   if (e.auth.collection().name !== "users" || !e.auth.getBool("admin")) throw fail(403, "admin_required");
 }
 
+/**
+ * Route step: a superuser, else 403 `superuser_required`. For what an administrator must not change: a person who sets the
+ * mail server or the links in mails reads the superusers' codes (docs/security.md).
+ */
+export function requireSuperuser(e: core.RequestEvent): void {
+  if (!e.hasSuperuserAuth()) throw fail(403, "superuser_required");
+}
+
 /** Route step: the answer holds personal data, and no cache may store it. */
 export function noStore(e: core.RequestEvent): void {
   e.response.header().set("Cache-Control", "no-store");

@@ -1,6 +1,5 @@
 import { fail, must } from "../lib/errors.ts";
-import { run } from "../lib/sql.ts";
-import { isProved } from "./public.ts";
+import { isProved, prove } from "./public.ts";
 
 /**
  * A code that was mailed to the account's address and typed in proves that codes reach it: from now on the second
@@ -34,10 +33,4 @@ export function followReset(e: core.RecordConfirmPasswordResetRequestEvent): voi
   const email = must(e.record, "record").email();
   e.next();
   if (e.app.settings().smtp.enabled) prove(e.app, email);
-}
-
-/** Records that mails reach an address, for its member and its superuser. */
-function prove(app: CoreApp, email: string): void {
-  run(app, "UPDATE users SET factor_proved = email WHERE email = {:email}", { email });
-  run(app, "UPDATE _superusers SET factor_proved = email WHERE email = {:email}", { email });
 }

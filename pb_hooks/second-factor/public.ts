@@ -1,4 +1,4 @@
-import { row } from "../lib/sql.ts";
+import { row, run } from "../lib/sql.ts";
 
 /** Whether the second factor counts for an account: codes are known to reach its current address. */
 export function isProved(account: core.Record): boolean {
@@ -13,4 +13,10 @@ export function unproved(app: CoreApp, administrator: core.Record): { you: boole
     you: isAsked("users") && !isProved(administrator),
     superusers: (isAsked("_superusers") && row(app, count, {}, { count: 0 })?.count) || 0,
   };
+}
+
+/** Records that mails reach an address, for its member and its superuser. */
+export function prove(app: CoreApp, email: string): void {
+  run(app, "UPDATE users SET factor_proved = email WHERE email = {:email}", { email });
+  run(app, "UPDATE _superusers SET factor_proved = email WHERE email = {:email}", { email });
 }

@@ -3,6 +3,7 @@ import { errorText } from "../lib/errors.ts";
 import { feature } from "../lib/feature.ts";
 import { noStore, requireAdmin } from "../lib/guards.ts";
 import { isObject } from "../lib/json.ts";
+import { hasOperatorSettings, readSecret, writeSecret } from "../lib/operator-settings.ts";
 import { row, run } from "../lib/sql.ts";
 import { applyEnvironment, assign, copyOf, type Managed, toStore } from "./environment.ts";
 import { changeSettings, readSettings } from "./settings.ts";
@@ -28,6 +29,23 @@ function storedSettings(app: CoreApp): Managed | undefined {
   return isObject(stored) ? (stored as unknown as Managed) : undefined; // PocketBase wrote it
 }
 
+/**
+ * Moves the mail server's password from settings that are about to be stored to where it is sealed. The environment's
+ * is not among them.
+ */
+function sealPassword(app: CoreApp, inForce: Managed, wanted: Managed): void {
+  if (env("SMTP_HOST") || !hasOperatorSettings(app)) return;
+  const { password } = inForce.smtp;
+  if (password !== readSecret(app, "smtp_password")) writeSecret(app, "smtp_password", password);
+  wanted.smtp.password = "";
+}
+
+/** Puts the sealed password into the settings in force, unless the environment names the mail server. */
+function openPassword(app: CoreApp): void {
+  const { smtp } = app.settings();
+  if (!env("SMTP_HOST") && !smtp.password) smtp.password = readSecret(app, "smtp_password");
+}
+
 /** Saves settings, from any caller, without the environment's values. Runs after the checks, which need them all. */
 function withoutEnvironment(e: core.ModelEvent): void {
   const settings = e.model as unknown as Managed; // the only model of that table
@@ -37,7 +55,9 @@ function withoutEnvironment(e: core.ModelEvent): void {
     return;
   }
   const inForce = copyOf(settings);
-  assign(settings, toStore(inForce, copyOf(stored), env, $os.args));
+  const wanted = toStore(inForce, copyOf(stored), env, $os.args);
+  sealPassword(e.app, inForce, wanted);
+  assign(settings, wanted);
   try {
     e.next();
   } finally {
@@ -61,6 +81,7 @@ function forgetSecrets(app: CoreApp): void {
  * operator edits.
  */
 export default feature({
+  rows: { site: "kept" },
   routes: {
     "GET /api/app/admin/settings": [noStore, requireAdmin, readSettings],
     "PATCH /api/app/admin/settings": [noStore, requireAdmin, changeSettings],
@@ -74,6 +95,7 @@ export default feature({
     onSettingsReload: (e) => {
       e.next();
       orRefuse(() => applyEnvironment(e.app.settings(), env, $os.args));
+      openPassword(e.app);
     },
     "onModelCreateExecute _params": withoutEnvironment,
     "onModelUpdateExecute _params": withoutEnvironment,

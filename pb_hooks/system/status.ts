@@ -1,7 +1,7 @@
 import { JOB_LANES, type MailTest, type SystemCheck, type SystemStatus } from "../../common/wire/system.ts";
 import { billing } from "../billing/public.ts";
 import { invoices } from "../invoices/public.ts";
-import { errorText, must } from "../lib/errors.ts";
+import { errorText, fail, must } from "../lib/errors.ts";
 import { row, rows } from "../lib/sql.ts";
 import { dbTime, isoOrNull, now } from "../lib/time.ts";
 import { countSender, sendNotice } from "../mail/public.ts";
@@ -76,9 +76,13 @@ function checks(app: CoreApp, known: Readonly<Record<Known, boolean>>): SystemCh
   return (Object.keys(found) as SystemCheck[]).filter((check) => found[check]); // the literal's own keys
 }
 
-/** `POST /api/app/admin/system/mail-test`, admin: sends a mail to the administrator and reports the outcome. */
+/**
+ * `POST /api/app/admin/system/mail-test`, admin: sends a mail to the administrator and reports the outcome. 409 `mail_off`
+ * where mails are only printed.
+ */
 export function testMail(e: core.RequestEvent): void {
   const admin = must(e.auth, "administrator");
+  if (!e.app.settings().smtp.enabled) throw fail(409, "mail_off");
   countSender(e.app, admin);
   const body: MailTest = { to: admin.email(), error: "" };
   try {

@@ -15,6 +15,7 @@ const STATE = [
   "addon_unreachable",
   "admin_account",
   "already_verified",
+  "code_wrong", // what was mailed
   "confirmation_wrong",
   "credentials_invalid",
   "last_admin",

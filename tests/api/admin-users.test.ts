@@ -93,6 +93,12 @@ describe("finding members", () => {
         expect(listed.includes(member.id), `${access} in the list of ${state}`).toBe(access === state);
       }
     }
+    const lapsed = { plan: "paid", is_monthly: true, trial_ends: "", paid_until: "2026-01-01 00:00:00.000Z" };
+    const member = await signUp(product, { name: "Lapsed" });
+    await product.manage("PATCH", `/api/collections/users/records/${member.id}`, lapsed);
+    for (const filter of [{ plan: "paid" }, { period: "month" }, { period: "month", sort: "paid" }])
+      expect(await ids({ access: "expired", ...filter })).toEqual([member.id]);
+    expect(await ids({ access: "expired", period: "year" })).toEqual([]);
   });
 });
 
@@ -230,6 +236,7 @@ describe("impersonation", () => {
     const refreshed = await call("POST", "/api/collections/users/auth-refresh", {});
     expect(refreshed.json.token).toBe(token);
     expect((await call("GET", "/api/app/admin/overview")).status).toBe(403);
+    await signUpAdmin(product); // the last administrator would keep the right
     for (const [flag, status] of [
       [false, 401],
       [true, 200],

@@ -4,10 +4,15 @@ import type { Subjects } from "./roles-subjects.ts";
 /** A short text that no other call has given. */
 export const random = () => Math.random().toString(36).slice(2, 10);
 
-/** How the roles table makes records of the add-on gateway and the newsletter. */
+/** How the roles table makes records of the add-on gateway, the newsletter and the operator's settings. */
 export function addonSubjects(make: (collection: string) => Promise<string>, member: () => Promise<string>): Subjects {
   return {
     ...newsletterSubjects(make, member),
+    operator_settings: {
+      make: () => make("operator_settings"),
+      body: () => ({ id: `x_${random().replace(/[^a-z]/g, "")}`.padEnd(6, "z"), plain: "x" }),
+      patch: () => ({ plain: random() }),
+    },
     addon_access: {
       make: () => make("addon_access"),
       body: async () => ({

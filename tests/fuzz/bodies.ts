@@ -1,6 +1,7 @@
 import type { GenericSchema } from "valibot";
 import * as account from "../../common/schemas/account.ts";
 import * as addons from "../../common/schemas/addons.ts";
+import * as alerts from "../../common/schemas/alerts.ts";
 import * as analytics from "../../common/schemas/analytics.ts";
 import { newKeyInput } from "../../common/schemas/api-key.ts";
 import { credentials, usersQuery } from "../../common/schemas/api-v1.ts";
@@ -17,6 +18,7 @@ import { planInput } from "../../common/schemas/plan.ts";
 import { moveInput, movePreview } from "../../common/schemas/prices.ts";
 import { paidInput, rewardsQuery } from "../../common/schemas/rewards.ts";
 import { settingsChange } from "../../common/schemas/settings.ts";
+import * as setup from "../../common/schemas/setup.ts";
 import * as stremio from "../../common/schemas/stremio.ts";
 import * as system from "../../common/schemas/system.ts";
 import * as termination from "../../common/schemas/termination.ts";
@@ -92,9 +94,15 @@ export const TAKES: { readonly [route: string]: Schemas } = {
   "POST /api/app/admin/stremio/addons/order": { orderInput },
   "POST /api/app/admin/stremio/addons/save": { addonInput: stremio.addonInput },
   "POST /api/app/admin/stremio/resume": { optionalReason },
+  "POST /api/app/admin/setup/account": { accountInput: setup.accountInput },
+  "POST /api/app/admin/setup/address": { addressInput: setup.addressInput },
+  "POST /api/app/admin/setup/mail": { mailInput: setup.mailInput },
+  "POST /api/app/admin/setup/mail/confirm": { setupCode: setup.setupCode },
+  "POST /api/app/admin/setup/skip": { skipInput: setup.skipInput },
   "POST /api/app/admin/system/backups/schedule": { scheduleInput: system.scheduleInput },
   "GET /api/app/admin/system/jobs": { jobsQuery: system.jobsQuery },
   "POST /api/app/admin/system/jobs/held": { heldInput: system.heldInput },
+  "POST /api/app/admin/alerts": { alertSettings: alerts.alertSettings },
   "POST /api/app/admin/webhooks": { endpointInput: webhooks.endpointInput, beforeInput },
   "POST /api/app/admin/webhooks/{id}/replay": { replayInput: webhooks.replayInput },
   "GET /api/app/admin/webhooks/{id}/deliveries": { deliveriesQuery: webhooks.deliveriesQuery },

@@ -25,6 +25,8 @@ export type SmtpSink = {
   tries: number;
   /** Called when a message has arrived, before it is acknowledged. */
   onMail?: (() => void) | undefined;
+  /** Called with the username and password of each session that gives some. */
+  onUser?: ((user: string, password: string) => void) | undefined;
   /** Waits for a mail to an address whose subject or text matches; throws after the time-out. */
   waitFor: (to: string, match?: RegExp, timeoutMs?: number) => Promise<Mail>;
   /** The mails to an address so far. */
@@ -49,7 +51,10 @@ export async function startSmtpSink(): Promise<SmtpSink> {
   const server = new SMTPServer({
     authOptional: true,
     allowInsecureAuth: true,
-    onAuth: (auth, _session, callback) => callback(null, { user: auth.username ?? "" }),
+    onAuth(auth, _session, callback) {
+      sink.onUser?.(auth.username ?? "", auth.password ?? "");
+      callback(null, { user: auth.username ?? "" });
+    },
     disabledCommands: ["STARTTLS"],
     logger: false,
     onRcptTo({ address }, _session, callback) {

@@ -151,6 +151,7 @@ export const pageMeta: Readonly<Record<RouteId, { title: MessageDescriptor; desc
     title: msg`Settings · Administration · {brand}`,
     description: msg`Administration of {brand}.`,
   },
+  "admin-setup": { title: msg`Set-up · {brand}`, description: msg`Administration of {brand}.` },
   "admin-system": { title: msg`System · {brand}`, description: msg`Administration of {brand}.` },
   "admin-users": { title: msg`Members · {brand}`, description: msg`Administration of {brand}.` },
   "admin-user": { title: msg`Member · {brand}`, description: msg`Administration of {brand}.` },

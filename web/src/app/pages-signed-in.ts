@@ -24,6 +24,7 @@ export const signedInPages: Readonly<Record<ShellRouteId, () => Promise<PageComp
   "admin-terminations": async () => (await import("../pages/admin-terminations.tsx")).AdminTerminationsPage,
   "admin-stremio": async () => (await import("../pages/admin-stremio.tsx")).AdminStremioPage,
   "admin-settings": async () => (await import("../pages/admin-settings.tsx")).AdminSettingsPage,
+  "admin-setup": async () => (await import("../pages/admin-setup.tsx")).AdminSetupPage,
   "admin-system": async () => (await import("../pages/admin-system.tsx")).AdminSystemPage,
   "admin-content": async () => (await import("../pages/admin-content.tsx")).AdminContentPage,
   "admin-users": async () => (await import("../pages/admin-users.tsx")).AdminUsersPage,

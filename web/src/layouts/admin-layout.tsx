@@ -1,6 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { Fragment, type ReactNode, useSyncExternalStore } from "react";
 import { Link, useLocation } from "wouter";
+import { MenuProgress } from "../features/admin-setup/menu-progress.tsx";
 import { PaletteButton } from "../features/command-palette/palette-button.tsx";
 import { screenStore } from "../router/screen.ts";
 import { adminPages } from "./admin-pages.ts";
@@ -17,6 +18,7 @@ export function AdminLayout({ children }: { children: ReactNode }) {
     <Link key={to} to={to} aria-current={to === current ? "page" : undefined} className={NAV_ITEM}>
       <Icon className="size-5" />
       {i18n._(label)}
+      {to === "/admin/setup" && <MenuProgress />}
     </Link>
   ));
   return (

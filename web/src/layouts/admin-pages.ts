@@ -4,6 +4,7 @@ import type { ComponentType } from "react";
 import { CodeIcon, GaugeIcon, MailIcon } from "../ui/icon/account-icons.tsx";
 import {
   ChartIcon,
+  ChecklistIcon,
   GiftIcon,
   LayersIcon,
   PenIcon,
@@ -38,6 +39,7 @@ export const adminPages: readonly AdminPageLink[] = [
   { to: "/admin/api-keys", label: msg`API keys`, Icon: CodeIcon },
   { to: "/admin/webhooks", label: msg`Webhooks`, Icon: PlugIcon },
   { to: "/admin/audit", label: msg`Audit log`, Icon: ScrollIcon },
+  { to: "/admin/setup", label: msg`Set-up`, Icon: ChecklistIcon },
   { to: "/admin/settings", label: msg`Settings`, Icon: SlidersIcon },
   { to: "/admin/system", label: msg`System`, Icon: ServerIcon },
 ];

@@ -11,6 +11,7 @@ const TEXTS: Record<SignedInCode, MessageDescriptor> = {
   slug_invalid: msg`Use lower-case letters, digits and hyphens; a slash opens another level.`,
   slug_taken: msg`Another document of this language already has this address.`,
   body_too_deep: msg`This text has too many nested elements.`,
+  guarded: msg`The product needs this, so it cannot be changed here.`,
   append_only: msg`This can only be added to, not changed.`,
   payment_closed: msg`There is nothing left to refund on this payment.`,
   payment_changed: msg`This payment has changed in the meantime. Check it again.`,
@@ -56,6 +57,12 @@ const TEXTS: Record<SignedInCode, MessageDescriptor> = {
   range_too_long: msg`Choose ten years at most.`,
   range_in_future: msg`Choose days that have begun.`,
   rebuild_running: msg`The figures are already being recalculated.`,
+  superuser_required: msg`Only a superuser can change this. Confirm your identity again.`,
+  set_by_environment: msg`The server’s environment sets this. Change it there.`,
+  mail_off: msg`No mail server is set up, so nothing was sent.`,
+  code_wrong: msg`This code is not correct, or it has expired. Send another one.`,
+  origin_invalid: msg`Enter an address such as https://example.org, without a path.`,
+  host_invalid: msg`Enter a host name, such as smtp.example.org, without a port.`,
 };
 
 addCodes(TEXTS);

@@ -10,6 +10,10 @@ export const ChartIcon = /* @__PURE__ */ icon(
   <path d="M4 4v14.500a1.500 1.500 0 0 0 1.500 1.500H20M8 15.500v-3M12 15.500V9M16 15.500V6" />,
 );
 
+export const ChecklistIcon = /* @__PURE__ */ icon(
+  <path d="M4 6.500l1.500 1.500L8 5.500M4 12l1.500 1.500L8 11M4 17.500L5.500 19 8 16.500M11.500 7H20M11.500 12.500H20M11.500 18H20" />,
+);
+
 export const LayersIcon = /* @__PURE__ */ icon(
   <path d="M12 4l8.5 4.500L12 13 3.500 8.500zM3.500 12.500L12 17l8.500-4.500M3.500 16.500L12 21l8.500-4.500" />,
 );

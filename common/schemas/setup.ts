@@ -1,0 +1,52 @@
+import * as v from "valibot";
+import { EMAIL_MAX } from "../limits.ts";
+import { SKIPPABLE_STEPS } from "../wire/setup.ts";
+import { address, chosenPassword, PASSWORD_MAX, PASSWORD_MIN } from "./account.ts";
+import { flag, missingAs, oneOf, rawText, text, wholeNumber } from "./fields.ts";
+
+const mailbox = () => v.pipe(rawText, v.trim(), v.nonEmpty(), v.maxLength(EMAIL_MAX), address());
+
+/** The operator's own address and password. */
+export const accountInput = () =>
+  v.object({
+    email: mailbox(),
+    password: v.pipe(
+      missingAs<string, string>("", v.string()),
+      v.minLength(PASSWORD_MIN, "validation_min_text_constraint"),
+      v.maxLength(PASSWORD_MAX, "validation_max_text_constraint"),
+      v.check((typed) => v.safeParse(chosenPassword(), { password: typed }).success, "validation_max_text_constraint"),
+    ),
+  });
+
+const ORIGIN = /^https?:\/\/(\[[0-9a-f:]+\]|[a-z0-9]([a-z0-9.-]*[a-z0-9])?)(:\d{1,5})?$/i;
+
+/** The public address: scheme and host alone. */
+export const addressInput = () =>
+  v.object({
+    url: v.pipe(
+      text(200),
+      v.transform((typed) => typed.replace(/\/+$/, "")),
+      v.nonEmpty(),
+      v.regex(ORIGIN, "origin_invalid"),
+    ),
+  });
+
+const HOST = /^([a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*|[0-9a-f:]+)$/i;
+
+/** A mail server and the sender. An empty password keeps the one that is saved for this server and username. */
+export const mailInput = () =>
+  v.object({
+    host: v.pipe(text(200), v.nonEmpty(), v.regex(HOST, "host_invalid")),
+    port: wholeNumber(1, 65_535),
+    tls: flag,
+    username: text(200),
+    password: v.pipe(rawText, v.maxLength(500)),
+    senderAddress: mailbox(),
+    senderName: text(100),
+  });
+
+/** The code of a test message. */
+export const setupCode = () => v.object({ code: v.pipe(text(20), v.nonEmpty()) });
+
+/** A step that the operator does without, or takes up again. */
+export const skipInput = () => v.object({ step: oneOf(SKIPPABLE_STEPS), skipped: flag });

@@ -1,0 +1,50 @@
+import type { Read } from "../schemas/fields.ts";
+import type { accountInput, addressInput, mailInput } from "../schemas/setup.ts";
+
+/** Shapes of /admin/setup (pb_hooks/setup). */
+
+/** The steps of the set-up, in their order. */
+export const SETUP_STEPS = ["account", "address", "legal", "mail", "key", "backup"] as const;
+export type SetupStep = (typeof SETUP_STEPS)[number];
+
+/** Steps that an operator may do without: copies can be made by other means. */
+export const SKIPPABLE_STEPS = ["backup"] as const satisfies readonly SetupStep[];
+
+export type SetupState = "done" | "missing" | "skipped";
+
+/** Who says what is in force: the server's environment, which wins, these pages and PocketBase's dashboard, or nobody. */
+type SettingSource = "environment" | "page" | "none";
+
+/** `GET /api/app/admin/setup`. No secret is among it; of a key, the last four characters. */
+export type SetupAnswer = {
+  steps: Record<SetupStep, SetupState>;
+  /** `operator`: whether a superuser has the administrator's address. `generated`: still the one of the first start. */
+  account: { email: string; operator: boolean; generated: boolean };
+  address: { source: SettingSource; url: string };
+  mail: {
+    source: SettingSource;
+    host: string;
+    port: number;
+    tls: boolean;
+    username: string;
+    hasPassword: boolean;
+    senderAddress: string;
+    senderName: string;
+    /** Whether a code that was sent through this server was typed in. */
+    tested: boolean;
+    /** Where a code is on its way to; "" for nowhere. */
+    waitingFor: string;
+  };
+  key: { source: "environment" | "file"; copied: boolean };
+  /** Where copies go; `scheduled`: PocketBase makes backups in the data folder. */
+  backup: { source: SettingSource; place: string; scheduled: boolean };
+};
+
+/** `POST …/account`: the operator's own address and password, for the site and PocketBase's dashboard. */
+export type AccountInput = Read<typeof accountInput>;
+/** Its answer: new tokens, because the old ones have ended; `token` is "" without a member of that address. */
+export type AccountAnswer = { token: string; superuser: string };
+/** `POST …/address`. */
+export type AddressInput = Read<typeof addressInput>;
+/** `POST …/mail`: without a host, the server in force is tried. */
+export type MailInput = Read<typeof mailInput>;

@@ -1,0 +1,63 @@
+import type { Place } from "./place.ts";
+import { seal, unseal } from "./secrets.ts";
+import { row, run } from "./sql.ts";
+import { dbTime, now } from "./time.ts";
+
+/** Secrets that the operator can set on /admin/setup. */
+export type Secret = "smtp_password";
+/** Facts about the set-up that nothing else records. */
+export type Note = "mail_tested" | "setup_skipped";
+
+const place = (name: Secret): Place => ["operator_settings", "sealed", name];
+
+/** Opened secrets by their sealed text, which changes with every write: opening one costs two hashes and a cipher. */
+const opened: { [sealed: string]: string } = {};
+
+/** A secret; "" when none is set, or when it cannot be opened (/admin/system counts those). */
+export function readSecret(app: CoreApp, name: Secret): string {
+  const { sealed } = find(app, name);
+  if (!sealed) return "";
+  try {
+    opened[sealed] ??= unseal(place(name), sealed);
+    return opened[sealed];
+  } catch {
+    return "";
+  }
+}
+
+/** Seals a secret in its row; "" removes it. Call it in the transaction of what goes with it. */
+export function writeSecret(app: CoreApp, name: Secret, text: string): void {
+  write(app, name, { plain: "", sealed: text && seal(place(name), text) });
+}
+
+/** A fact; "" when it is not known. */
+export function readNote(app: CoreApp, name: Note): string {
+  return find(app, name).plain;
+}
+
+/** Replaces a fact; "" removes it. */
+export function writeNote(app: CoreApp, name: Note, text: string): void {
+  write(app, name, { plain: text, sealed: "" });
+}
+
+/** Whether the collection exists: hooks also run in the migrations before it. */
+export function hasOperatorSettings(app: CoreApp): boolean {
+  return app.hasTable("operator_settings"); // not remembered: migrations are also undone
+}
+
+function find(app: CoreApp, id: string): { plain: string; sealed: string } {
+  const none = { plain: "", sealed: "" };
+  if (!hasOperatorSettings(app)) return none;
+  return row(app, "SELECT plain, sealed FROM operator_settings WHERE id = {:id}", { id }, none) ?? none;
+}
+
+function write(app: CoreApp, id: string, value: { plain: string; sealed: string }): void {
+  if (!value.plain && !value.sealed) {
+    run(app, "DELETE FROM operator_settings WHERE id = {:id}", { id });
+    return;
+  }
+  const sql = `INSERT INTO operator_settings (id, plain, sealed, created, updated)
+    VALUES ({:id}, {:plain}, {:sealed}, {:now}, {:now})
+    ON CONFLICT (id) DO UPDATE SET plain = excluded.plain, sealed = excluded.sealed, updated = excluded.updated`;
+  run(app, sql, { id, ...value, now: dbTime(now()) });
+}

@@ -1,0 +1,48 @@
+import { accountInput } from "../../common/schemas/setup.ts";
+import type { AccountAnswer } from "../../common/wire/setup.ts";
+import { actorOf, audit } from "../audit/public.ts";
+import { fail, must } from "../lib/errors.ts";
+import { hasMember } from "../lib/members.ts";
+import { parseBody } from "../lib/parse-body.ts";
+import { findOne } from "../lib/records.ts";
+
+/** The address of a first start without ADMIN_EMAIL, which no mail reaches (pb_migrations/1790000360-seed-first-admin.ts). */
+const GENERATED = "admin@passerelle.example";
+
+/** Whether an administrator or a superuser still has the address of the first start. */
+export function hasGeneratedAddress(app: CoreApp): boolean {
+  const params = { email: GENERATED };
+  return Boolean(
+    findOne(app, "users", "email = {:email} && admin = true", params) ??
+      findOne(app, "_superusers", "email = {:email}", params),
+  );
+}
+
+/**
+ * `POST /api/app/admin/setup/account` {email, password}, superuser: the superuser's own address and password, and those of
+ * the administrator with the same address. Their sessions end; answers new ones (AccountAnswer). No mail confirms the
+ * address: there may be no mail server yet, and the second factor waits for a code that was delivered.
+ */
+export function changeAccount(e: core.RequestEvent): void {
+  const { email, password } = parseBody(accountInput, e);
+  const id = must(e.auth, "superuser").id;
+  const answer: AccountAnswer = { token: "", superuser: "" };
+  e.app.runInTransaction((tx) => {
+    const superuser = tx.findRecordById("_superusers", id);
+    const before = superuser.email();
+    const own = { email: before };
+    const member = findOne(tx, "users", "email = {:email} && admin = true", own);
+    const others = { email, id };
+    const isTaken = findOne(tx, "_superusers", "email = {:email} && id != {:id}", others) !== undefined;
+    if (isTaken || (email !== before && hasMember(tx, email))) throw fail(400, "validation_not_unique", "email");
+    for (const account of member ? [member, superuser] : [superuser]) {
+      account.setEmail(email);
+      account.setPassword(password);
+      tx.save(account);
+    }
+    audit(tx, actorOf(e), { action: "setup.account", target: { collection: "_superusers", id } });
+    answer.token = member?.newAuthToken() ?? "";
+    answer.superuser = superuser.newAuthToken();
+  });
+  e.json(200, answer);
+}

@@ -1,0 +1,35 @@
+import { addressInput } from "../../common/schemas/setup.ts";
+import type { SetupAnswer } from "../../common/wire/setup.ts";
+import { actorOf, audit } from "../audit/public.ts";
+import { fail, must } from "../lib/errors.ts";
+import { parseBody } from "../lib/parse-body.ts";
+import { siteUrl } from "../site/public.ts";
+
+/** The address that a server without any setting takes itself to have. */
+const LOCAL = /^http:\/\/(127\.0\.0\.1|localhost|\[::1\])(:|$)/;
+
+/** The public address and who sets it. */
+export function addressState(app: CoreApp): SetupAnswer["address"] {
+  const url = siteUrl(app);
+  if ($os.getenv("APP_URL")) return { source: "environment", url };
+  return { source: LOCAL.test(url) ? "none" : "page", url };
+}
+
+/**
+ * `POST /api/app/admin/setup/address` {url}, superuser: the public address, of which links in mails are made. 409
+ * `set_by_environment` where APP_URL is set.
+ */
+export function changeAddress(e: core.RequestEvent): void {
+  const { url } = parseBody(addressInput, e);
+  if (addressState(e.app).source === "environment") throw fail(409, "set_by_environment");
+  const before = siteUrl(e.app);
+  const settings = must(e.app.settings().clone(), "settings");
+  settings.meta.appURL = url;
+  e.app.save(settings);
+  e.app.runInTransaction((tx) => {
+    tx.save(tx.findRecordById("site", "site")); // drops every cached page: they name their address
+    const change = { before: { address: before }, after: { address: url } };
+    audit(tx, actorOf(e), { action: "setup.address", target: { collection: "site", id: "site" }, ...change });
+  });
+  e.noContent(204);
+}

@@ -1,0 +1,26 @@
+import { feature } from "../lib/feature.ts";
+import { noStore, requireAdmin, requireSuperuser } from "../lib/guards.ts";
+import { changeAccount } from "./account.ts";
+import { changeAddress } from "./address.ts";
+import { copyKey } from "./key.ts";
+import { confirmMail, sendTest } from "./mail.ts";
+import { NOTICES } from "./notices.ts";
+import { readSetup, skipStep } from "./state.ts";
+
+const AREA = "/api/app/admin/setup";
+/** What leads to superusers' secrets asks for a superuser: the page signs one in, with a code where one is due. */
+const operator = [noStore, requireAdmin, requireSuperuser] as const;
+
+/** The first set-up, step by step, without a shell (decision 108). */
+export default feature({
+  routes: {
+    [`GET ${AREA}`]: [noStore, requireAdmin, readSetup],
+    [`POST ${AREA}/skip`]: [noStore, requireAdmin, skipStep],
+    [`POST ${AREA}/account`]: [...operator, changeAccount],
+    [`POST ${AREA}/address`]: [...operator, changeAddress],
+    [`POST ${AREA}/mail`]: [...operator, sendTest],
+    [`POST ${AREA}/mail/confirm`]: [...operator, confirmMail],
+    [`POST ${AREA}/key`]: [...operator, copyKey],
+  },
+  notices: NOTICES,
+});

@@ -1,0 +1,28 @@
+import type { SetupAnswer } from "../../common/wire/setup.ts";
+import { actorOf, audit } from "../audit/public.ts";
+import { appKey, KEY_FILE } from "../lib/app-key.ts";
+import { fail } from "../lib/errors.ts";
+import { exists } from "../lib/sql.ts";
+import { utf8 } from "../lib/utf8.ts";
+
+const ACTION = "setup.key";
+
+/** Where the app key is, and whether someone has downloaded the one in force: the audit log says so. */
+export function keyState(app: CoreApp): SetupAnswer["key"] {
+  if ($os.getenv("APP_KEY")) return { source: "environment", copied: true };
+  const copy = { action: ACTION, key: appKey().id };
+  return { source: "file", copied: exists(app, "audit_log", "action = {:action} AND target_id = {:key}", copy) };
+}
+
+/**
+ * `POST /api/app/admin/setup/key`, superuser: the file `app.key`, which no backup holds. 409 `set_by_environment` where
+ * APP_KEY is set: its operator has it. The log notes the id of the key.
+ */
+export function copyKey(e: core.RequestEvent): void {
+  if (keyState(e.app).source === "environment") throw fail(409, "set_by_environment");
+  const { id } = appKey();
+  const text = toString($os.readFile($filepath.join(e.app.dataDir(), KEY_FILE)));
+  audit(e.app, actorOf(e), { action: ACTION, target: { collection: "app_keys", id } });
+  e.response.header().set("Content-Disposition", `attachment; filename="${KEY_FILE}"`);
+  e.blob(200, "application/octet-stream", utf8(text));
+}

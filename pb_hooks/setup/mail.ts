@@ -1,0 +1,125 @@
+import { mailInput, setupCode } from "../../common/schemas/setup.ts";
+import type { MailInput, SetupAnswer } from "../../common/wire/setup.ts";
+import type { MailTest } from "../../common/wire/system.ts";
+import { actorOf, audit, changes } from "../audit/public.ts";
+import { DIGITS } from "../lib/alphabets.ts";
+import { errorText, fail, must } from "../lib/errors.ts";
+import { readNote, writeNote } from "../lib/operator-settings.ts";
+import { parseBody } from "../lib/parse-body.ts";
+import { randomText } from "../lib/random.ts";
+import { findOne, localeOf } from "../lib/records.ts";
+import { now } from "../lib/time.ts";
+import { type MailServer, tryMail, writeNotice } from "../mail/public.ts";
+import { prove } from "../second-factor/public.ts";
+import { MAIL_CODE } from "./notices.ts";
+
+const VALID_MS = 30 * 60_000;
+const TRIES = 5;
+/** In the memory of the process: a password that may be wrong is stored nowhere. A restart needs another test. */
+const WAITING = "setup.mail";
+
+/** A test on its way. Without a server it went through the one in force. */
+type Waiting = { hash: string; to: string; until: number; tries: number; server: MailServer | null };
+
+/** The mail server in force, and whether a code came back through it. */
+export function mailState(app: CoreApp): SetupAnswer["mail"] {
+  const { smtp, meta } = app.settings();
+  const source = $os.getenv("SMTP_HOST") ? "environment" : smtp.enabled ? "page" : "none";
+  return {
+    source,
+    host: smtp.enabled ? smtp.host : "",
+    port: smtp.port,
+    tls: smtp.tls,
+    username: smtp.username,
+    hasPassword: smtp.password !== "",
+    senderAddress: meta.senderAddress,
+    senderName: meta.senderName,
+    tested: smtp.enabled && readNote(app, "mail_tested") === fingerprint(app),
+    waitingFor: waiting(app)?.to ?? "",
+  };
+}
+
+/**
+ * `POST /api/app/admin/setup/mail` MailInput, superuser: mails a code to the superuser through the server in question and
+ * answers MailTest, with the server's own words if it refused. Nothing is saved before the code has come back. Where the
+ * environment sets the server, it tries that one.
+ */
+export function sendTest(e: core.RequestEvent): void {
+  const superuser = must(e.auth, "superuser");
+  const to = superuser.email();
+  const server = $os.getenv("SMTP_HOST") ? null : serverOf(e.app, parseBody(mailInput, e));
+  const code = randomText(8, DIGITS);
+  const member = findOne(e.app, "users", "email = {:to}", { to });
+  const mail = writeNotice(e.app, MAIL_CODE, member ? localeOf(member) : "fr", { code });
+  const answer: MailTest = { to, error: "" };
+  try {
+    tryMail(e.app, to, mail, server ?? undefined);
+    keep(e.app, { hash: $security.sha256(code), to, until: now().getTime() + VALID_MS, tries: 0, server });
+  } catch (error) {
+    answer.error = errorText(error);
+  }
+  e.json(200, answer);
+}
+
+/**
+ * `POST /api/app/admin/setup/mail/confirm` {code}, superuser: the code that arrived. Puts the tried server into force, and
+ * proves the address for the second factor (decision 042). 400 `code_wrong`, also when it has expired.
+ */
+export function confirmMail(e: core.RequestEvent): void {
+  const { code } = parseBody(setupCode, e);
+  const found = waiting(e.app);
+  const isOwn = found?.to === must(e.auth, "superuser").email();
+  if (!found || !isOwn || !$security.equal($security.sha256(code.replace(/\s/g, "")), found.hash)) {
+    if (found) keep(e.app, { ...found, tries: found.tries + 1 });
+    throw fail(400, "code_wrong", "code");
+  }
+  const before = facts(e.app);
+  if (found.server) save(e.app, found.server);
+  e.app.store().remove(WAITING);
+  e.app.runInTransaction((tx) => {
+    writeNote(tx, "mail_tested", fingerprint(tx));
+    prove(tx, found.to);
+    const target = { collection: "_params", id: "settings" };
+    audit(tx, actorOf(e), { action: "setup.mail", target, ...changes(before, facts(tx)) });
+  });
+  e.noContent(204);
+}
+
+function serverOf(app: CoreApp, input: MailInput): MailServer {
+  const { smtp } = app.settings();
+  const { host, port, tls, username, senderAddress, senderName } = input;
+  // A saved password goes to no other server.
+  const isSame = smtp.host === host && smtp.port === port && smtp.tls === tls && smtp.username === username;
+  const password = input.password || (isSame && username ? smtp.password : "");
+  return { smtp: { host, port, tls, username, password }, meta: { senderAddress, senderName } };
+}
+
+function save(app: CoreApp, server: MailServer): void {
+  const settings = must(app.settings().clone(), "settings");
+  Object.assign(settings.smtp, { ...server.smtp, enabled: true, authMethod: "PLAIN" });
+  const isFixed = (name: string) => $os.getenv(name) !== "";
+  if (!isFixed("SMTP_FROM")) settings.meta.senderAddress = server.meta.senderAddress;
+  if (!isFixed("SMTP_FROM_NAME") && server.meta.senderName) settings.meta.senderName = server.meta.senderName;
+  app.save(settings);
+}
+
+function waiting(app: CoreApp): Waiting | undefined {
+  const text = app.store().get(WAITING) as string | null; // only `keep` writes it
+  const found = text ? (JSON.parse(text) as Waiting) : undefined; // as `keep` wrote it
+  return found && found.until > now().getTime() && found.tries < TRIES ? found : undefined;
+}
+
+function keep(app: CoreApp, test: Waiting): void {
+  app.store().set(WAITING, JSON.stringify(test));
+}
+
+/** What a test is about; another server or sender needs another one. */
+function fingerprint(app: CoreApp): string {
+  return $security.sha256(JSON.stringify(facts(app))).slice(0, 32);
+}
+
+function facts(app: CoreApp) {
+  const { smtp, meta } = app.settings();
+  const { host, port, tls, username, enabled } = smtp;
+  return { enabled, host, port, tls, username, sender: meta.senderAddress };
+}

@@ -1,0 +1,64 @@
+import { skipInput } from "../../common/schemas/setup.ts";
+import { SETUP_STEPS, type SetupAnswer, type SetupState, type SetupStep } from "../../common/wire/setup.ts";
+import { must } from "../lib/errors.ts";
+import { readNote, writeNote } from "../lib/operator-settings.ts";
+import { parseBody } from "../lib/parse-body.ts";
+import { findOne } from "../lib/records.ts";
+import { legalIsComplete } from "../site/public.ts";
+import { hasGeneratedAddress } from "./account.ts";
+import { addressState } from "./address.ts";
+import { keyState } from "./key.ts";
+import { mailState } from "./mail.ts";
+
+/** `GET /api/app/admin/setup`, admin: SetupAnswer. What can be read from the installation is not noted anywhere. */
+export function readSetup(e: core.RequestEvent): void {
+  e.json(200, stateOf(e.app, must(e.auth, "administrator").email()));
+}
+
+/** `POST /api/app/admin/setup/skip` {step, skipped}, admin: does without a step, or takes it up again; SetupAnswer. */
+export function skipStep(e: core.RequestEvent): void {
+  const { step, skipped } = parseBody(skipInput, e);
+  e.app.runInTransaction((tx) => {
+    const others = skippedSteps(tx).filter((each) => each !== step);
+    writeNote(tx, "setup_skipped", [...others, ...(skipped ? [step] : [])].join(","));
+  });
+  readSetup(e);
+}
+
+function stateOf(app: CoreApp, email: string): SetupAnswer {
+  const generated = hasGeneratedAddress(app);
+  const [address, mail, key] = [addressState(app), mailState(app), keyState(app)];
+  const backup = backupState(app);
+  const done: Record<SetupStep, boolean> = {
+    account: !generated,
+    address: address.source !== "none",
+    legal: legalIsComplete(app),
+    mail: mail.tested,
+    key: key.copied,
+    backup: backup.source !== "none",
+  };
+  const skipped = skippedSteps(app);
+  const stateOfStep = (step: SetupStep): SetupState =>
+    done[step] ? "done" : skipped.includes(step) ? "skipped" : "missing";
+  return {
+    steps: Object.fromEntries(SETUP_STEPS.map((step) => [step, stateOfStep(step)])) as SetupAnswer["steps"], // each one
+    account: { email, operator: findOne(app, "_superusers", "email = {:email}", { email }) !== undefined, generated },
+    address,
+    mail,
+    key,
+    backup,
+  };
+}
+
+function skippedSteps(app: CoreApp): string[] {
+  return readNote(app, "setup_skipped").split(",").filter(Boolean);
+}
+
+function backupState(app: CoreApp): SetupAnswer["backup"] {
+  const place = $os
+    .getenv("BACKUP_URL")
+    .replace(/\?.*$/, "")
+    .replace(/\/\/[^/@]*@/, "//"); // no secret
+  const scheduled = app.settings().backups.cron !== "";
+  return { source: place ? "environment" : "none", place, scheduled };
+}

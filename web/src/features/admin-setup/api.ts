@@ -1,0 +1,99 @@
+import type {
+  AccountAnswer,
+  AccountInput,
+  AddressInput,
+  MailInput,
+  SetupAnswer,
+  SetupStep,
+} from "../../../../common/wire/setup.ts";
+import type { MailTest } from "../../../../common/wire/system.ts";
+import { loadPb } from "../../lib/auth.tsx";
+import { callsOf } from "../../lib/call.ts";
+import { http } from "../../lib/http.ts";
+import { queryClient } from "../../lib/query-client.ts";
+import { ServerError } from "../../ui/form/form-errors.ts";
+
+const AREA = "/api/app/admin/setup";
+const SUPERUSERS = "/api/collections/_superusers";
+/** The set-up's key in the query cache. */
+export const SETUP_KEY = ["admin", "setup"] as const;
+
+const { get, post } = callsOf(AREA);
+
+export const readSetup = (signal: AbortSignal) => get<SetupAnswer>("", signal);
+
+/** Does without a step, or takes it up again. */
+export async function skipStep(step: SetupStep, skipped: boolean): Promise<void> {
+  queryClient.setQueryData(SETUP_KEY, await post<SetupAnswer>("/skip", { step, skipped }));
+}
+
+/** A superuser's session, or the code that it still needs. */
+export type Entry = { token: string } | { mfaId: string; otpId: string };
+
+/** Signs a superuser in beside the member: the session lives in this page alone. */
+export async function enter(email: string, password: string): Promise<Entry> {
+  const body = { identity: email, password };
+  try {
+    return { token: (await send<{ token: string }>(`${SUPERUSERS}/auth-with-password`, body)).token };
+  } catch (error) {
+    const mfaId = read(error, "response", "mfaId");
+    if (typeof mfaId !== "string")
+      throw read(error, "status") === 400 ? new ServerError({ form: "login_failed" }) : error;
+    return { mfaId, otpId: (await send<{ otpId: string }>(`${SUPERUSERS}/request-otp`, { email })).otpId };
+  }
+}
+
+/** The second step of `enter`: the mailed code. Returns the session's token. */
+export async function enterCode(entry: { mfaId: string; otpId: string }, code: string): Promise<string> {
+  const body = { otpId: entry.otpId, password: code.trim(), mfaId: entry.mfaId };
+  try {
+    return (await send<{ token: string }>(`${SUPERUSERS}/auth-with-otp`, body)).token;
+  } catch (error) {
+    throw read(error, "status") === 400 ? new ServerError({ fields: { code: "code_wrong" } }) : error;
+  }
+}
+
+/** The steps as a superuser changes them. After each the state is read again. */
+export function operatorCalls(token: string) {
+  const change = async <T>(path: string, body: object): Promise<T> => {
+    const answer = await send<T>(AREA + path, body, token);
+    await queryClient.invalidateQueries({ queryKey: SETUP_KEY });
+    return answer;
+  };
+  return {
+    account: (input: AccountInput) => send<AccountAnswer>(`${AREA}/account`, input, token),
+    address: (input: AddressInput) => change<void>("/address", input),
+    testMail: (input: MailInput | Record<string, never>) => change<MailTest>("/mail", input),
+    confirmMail: (code: string) => change<void>("/mail/confirm", { code }),
+  };
+}
+export type OperatorCalls = ReturnType<typeof operatorCalls>;
+
+/** The file with the app key. */
+export async function downloadKey(token: string): Promise<Blob> {
+  const file = await http<Blob>(`${AREA}/key`, { method: "POST", as: "blob", headers: { Authorization: token } });
+  await queryClient.invalidateQueries({ queryKey: SETUP_KEY });
+  return file;
+}
+
+/** Continues with the new session of the member whose address and password changed. */
+export async function takeSession(token: string): Promise<void> {
+  if (!token) return;
+  const pb = await loadPb();
+  pb.authStore.save(token, pb.authStore.record);
+  await pb.collection("users").authRefresh();
+  await queryClient.invalidateQueries({ queryKey: SETUP_KEY });
+}
+
+// Not memberCall: a superuser's session that has ended must not sign the member out.
+async function send<T>(path: string, body: object, token?: string): Promise<T> {
+  const pb = await loadPb();
+  return pb.send<T>(path, { method: "POST", body, ...(token && { headers: { Authorization: token } }) });
+}
+
+function read(value: unknown, ...path: string[]): unknown {
+  return path.reduce<unknown>(
+    (found, key) => (typeof found === "object" && found !== null ? Reflect.get(found, key) : undefined),
+    value,
+  );
+}

@@ -1,0 +1,156 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { type ReactNode, useState } from "react";
+import * as v from "valibot";
+import { mailInput } from "../../../../common/schemas/setup.ts";
+import type { SetupAnswer } from "../../../../common/wire/setup.ts";
+import { Button } from "../../ui/button/button.tsx";
+import { Alert } from "../../ui/feedback/alert.tsx";
+import { toast } from "../../ui/feedback/toast-store.ts";
+import { useAction } from "../../ui/feedback/use-action.tsx";
+import { Form } from "../../ui/form/form.tsx";
+import { typedWhole } from "../../ui/form/number-schemas.ts";
+import { PasswordField } from "../../ui/form/password-field.tsx";
+import { SubmitButton } from "../../ui/form/submit-button.tsx";
+import { Switch } from "../../ui/form/switch.tsx";
+import { TextField } from "../../ui/form/text-field.tsx";
+import type { OperatorCalls } from "./api.ts";
+import { FromEnvironment, StepCard } from "./step-card.tsx";
+
+const entries = mailInput().entries;
+const schema = v.object({ ...entries, port: typedWhole(entries.port) });
+const codeSchema = v.object({ code: v.pipe(v.string(), v.trim(), v.nonEmpty("validation_required")) });
+
+type Props = { setup: SetupAnswer; calls: OperatorCalls | undefined };
+
+/** The mail server and the sender. They count once a code that was sent through them has been typed in. */
+export function MailStep({ setup, calls }: Props) {
+  const { t } = useLingui();
+  const { mail, steps } = setup;
+  const [refusal, setRefusal] = useState("");
+  const test = async (input: Parameters<OperatorCalls["testMail"]>[0]) => {
+    if (calls) setRefusal((await calls.testMail(input)).error);
+  };
+  const again = useAction(() => test({}));
+  const server = `${mail.host}:${mail.port}`;
+  return (
+    <StepCard step="mail" state={steps.mail} title={t`Mail`} description={<State mail={mail} server={server} />}>
+      {mail.source === "environment" && <FromEnvironment names="SMTP_…" />}
+      {calls && setup.account.generated ? (
+        <p className="text-sm text-muted">{t`Do step 1 first: the test message goes to your own address.`}</p>
+      ) : (
+        calls && (
+          <div className="flex flex-col gap-5">
+            {mail.source === "environment" ? (
+              !mail.tested && (
+                <div>
+                  <Button variant="secondary" pending={again.isPending} onClick={() => again.mutate()}>
+                    {t`Send me a code`}
+                  </Button>
+                </div>
+              )
+            ) : (
+              <Form
+                schema={schema}
+                defaultValues={{
+                  host: mail.host,
+                  port: mail.host ? String(mail.port) : "587",
+                  tls: mail.host !== "" && mail.tls,
+                  username: mail.host ? mail.username : "",
+                  password: "",
+                  senderAddress: mail.senderAddress,
+                  senderName: mail.senderName,
+                }}
+                onSubmit={test}
+              >
+                <ServerFields saved={mail.hasPassword} />
+                <div className="flex justify-end">
+                  <SubmitButton>{t`Send me a code through this server`}</SubmitButton>
+                </div>
+              </Form>
+            )}
+            {refusal && (
+              <Alert tone="danger" role="alert" title={t`The mail server refused the message.`}>
+                {refusal}
+              </Alert>
+            )}
+            {mail.waitingFor && !refusal && <CodeForm to={mail.waitingFor} calls={calls} />}
+          </div>
+        )
+      )}
+    </StepCard>
+  );
+}
+
+function State({ mail, server }: { mail: SetupAnswer["mail"]; server: string }): ReactNode {
+  const { senderAddress } = mail;
+  if (mail.source === "none")
+    return <Trans>E-mails are printed on the server’s console and reach nobody. Enter your mail server.</Trans>;
+  if (mail.tested)
+    return (
+      <Trans>
+        E-mails are sent through {server}, from {senderAddress}. A test message has arrived.
+      </Trans>
+    );
+  return (
+    <Trans>
+      E-mails are sent through {server}, from {senderAddress}. Nobody has confirmed yet that they arrive.
+    </Trans>
+  );
+}
+
+function ServerFields({ saved }: { saved: boolean }) {
+  const { t } = useLingui();
+  const plain = { autoComplete: "off", autoCapitalize: "none", spellCheck: false } as const;
+  return (
+    <>
+      <div className="grid gap-5 sm:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+        <TextField name="host" label={t`Mail server`} hint={t`For example smtp.example.org.`} {...plain} />
+        <TextField name="port" label={t`Port`} inputMode="numeric" {...plain} />
+      </div>
+      <Switch
+        name="tls"
+        label={t`Encrypted from the first byte`}
+        hint={t`On for port 465. On port 587 the connection is encrypted after it begins (STARTTLS).`}
+      />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField name="username" label={t`Username`} optional {...plain} />
+        <PasswordField
+          name="password"
+          label={t`Password of the mail server`}
+          hint={saved ? t`Leave it empty to keep the saved one.` : t`It is encrypted and never shown again.`}
+          autoComplete="new-password"
+        />
+        <TextField name="senderAddress" label={t`Sender’s address`} inputMode="email" {...plain} />
+        <TextField name="senderName" label={t`Sender’s name`} optional {...plain} />
+      </div>
+    </>
+  );
+}
+
+function CodeForm({ to, calls }: { to: string; calls: OperatorCalls }) {
+  const { t } = useLingui();
+  return (
+    <Form
+      schema={codeSchema}
+      defaultValues={{ code: "" }}
+      onSubmit={async ({ code }) => {
+        await calls.confirmMail(code);
+        toast(t`E-mail works. From now on, signing in as an administrator also needs a mailed code.`);
+      }}
+    >
+      <Alert tone="info" role="status">
+        {t`A message is on its way to ${to}. Nothing is saved before you type its code.`}
+      </Alert>
+      <TextField
+        name="code"
+        label={t`Code from the test message`}
+        hint={t`8 digits, valid for 30 minutes.`}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+      />
+      <div className="flex justify-end">
+        <SubmitButton>{t`Confirm and save`}</SubmitButton>
+      </div>
+    </Form>
+  );
+}

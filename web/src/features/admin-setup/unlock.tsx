@@ -1,0 +1,77 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import * as v from "valibot";
+import { emailField, presentPassword } from "../../ui/form/field-schemas.ts";
+import { Form } from "../../ui/form/form.tsx";
+import { PasswordField } from "../../ui/form/password-field.tsx";
+import { SubmitButton } from "../../ui/form/submit-button.tsx";
+import { TextField } from "../../ui/form/text-field.tsx";
+import { Card } from "../../ui/text/card.tsx";
+import { enter, enterCode } from "./api.ts";
+
+const passwordSchema = v.object({ email: emailField, password: presentPassword });
+const codeSchema = v.object({ code: v.pipe(v.string(), v.trim(), v.nonEmpty("validation_required")) });
+
+/**
+ * Asks for a superuser's password, and for the mailed code where one is due: a stranger at an open browser changes no
+ * mail server, address or key.
+ */
+export function Unlock({ email, onEnter }: { email: string; onEnter: (token: string) => void }) {
+  const { t } = useLingui();
+  const [waiting, setWaiting] = useState<{ mfaId: string; otpId: string }>();
+  return (
+    <Card
+      title={t`Confirm your identity`}
+      description={
+        <Trans>
+          These steps decide where e-mails and payments go, so they need the password of a superuser. On a new
+          installation it is the password you have just signed in with. It counts until you leave this page.
+        </Trans>
+      }
+    >
+      {waiting ? (
+        <Form
+          key="code"
+          schema={codeSchema}
+          defaultValues={{ code: "" }}
+          onSubmit={async ({ code }) => onEnter(await enterCode(waiting, code))}
+        >
+          <TextField
+            name="code"
+            label={t`Code from the e-mail`}
+            hint={t`8 digits, valid for 5 minutes.`}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+          />
+          <Confirm />
+        </Form>
+      ) : (
+        <Form
+          key="password"
+          schema={passwordSchema}
+          defaultValues={{ email, password: "" }}
+          onSubmit={async (values) => {
+            const entry = await enter(values.email, values.password);
+            if ("token" in entry) onEnter(entry.token);
+            else setWaiting(entry);
+          }}
+        >
+          <div className="grid gap-5 sm:grid-cols-2">
+            <TextField name="email" label={t`E-mail`} inputMode="email" autoComplete="username" />
+            <PasswordField name="password" label={t`Password`} autoComplete="current-password" />
+          </div>
+          <Confirm />
+        </Form>
+      )}
+    </Card>
+  );
+}
+
+function Confirm() {
+  const { t } = useLingui();
+  return (
+    <div className="flex justify-end">
+      <SubmitButton>{t`Confirm`}</SubmitButton>
+    </div>
+  );
+}

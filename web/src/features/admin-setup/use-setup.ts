@@ -1,0 +1,18 @@
+import { useQuery } from "@tanstack/react-query";
+import { SETUP_STEPS, type SetupAnswer } from "../../../../common/wire/setup.ts";
+import { readSetup, SETUP_KEY } from "./api.ts";
+
+/** The state of the set-up. A refetch leaves what is being typed alone: the browser owns it (ui/form). */
+export function useSetup(options: { refetchInterval?: number | false } = {}) {
+  return useQuery({
+    queryKey: SETUP_KEY,
+    queryFn: ({ signal }) => readSetup(signal),
+    staleTime: 60_000,
+    ...options,
+  });
+}
+
+/** How many steps need nothing more, of how many. */
+export function progressOf({ steps }: Pick<SetupAnswer, "steps">): { done: number; total: number } {
+  return { done: SETUP_STEPS.filter((step) => steps[step] !== "missing").length, total: SETUP_STEPS.length };
+}

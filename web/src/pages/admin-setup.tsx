@@ -1,0 +1,59 @@
+import { Plural, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import type { SetupAnswer } from "../../../common/wire/setup.ts";
+import { AccountStep } from "../features/admin-setup/account-step.tsx";
+import { AddressStep } from "../features/admin-setup/address-step.tsx";
+import { operatorCalls } from "../features/admin-setup/api.ts";
+import { KeyStep } from "../features/admin-setup/key-step.tsx";
+import { MailStep } from "../features/admin-setup/mail-step.tsx";
+import { BackupStep, LegalStep } from "../features/admin-setup/other-steps.tsx";
+import { Unlock } from "../features/admin-setup/unlock.tsx";
+import { progressOf, useSetup } from "../features/admin-setup/use-setup.ts";
+import { Alert } from "../ui/feedback/alert.tsx";
+import { Loaded } from "../ui/feedback/loaded.tsx";
+import { ProgressBar } from "../ui/feedback/progress-bar.tsx";
+
+/** /admin/setup: the first set-up, step by step; each step says what is in force. */
+export function AdminSetupPage() {
+  const { t } = useLingui();
+  const setup = useSetup();
+  return (
+    <div className="flex flex-col gap-6">
+      <div>
+        <h1 className="text-title">{t`Set-up`}</h1>
+        <p className="mt-1 text-muted">
+          {t`What a service needs before it opens. Leave at any time and come back: each step shows what is really in force.`}
+        </p>
+      </div>
+      <Loaded from={setup} skeleton={6}>
+        {(data) => <Steps setup={data} />}
+      </Loaded>
+    </div>
+  );
+}
+
+function Steps({ setup }: { setup: SetupAnswer }) {
+  const { t } = useLingui();
+  const [token, setToken] = useState("");
+  const calls = token ? operatorCalls(token) : undefined;
+  const { done, total } = progressOf(setup);
+  const left = total - done;
+  return (
+    <>
+      {left === 0 ? (
+        <Alert tone="success">{t`Everything is set up.`}</Alert>
+      ) : (
+        <ProgressBar value={done} max={total}>
+          <Plural value={left} one="# step left" other="# steps left" />
+        </ProgressBar>
+      )}
+      {!calls && <Unlock email={setup.account.email} onEnter={setToken} />}
+      <AccountStep setup={setup} calls={calls} onEnter={setToken} />
+      <AddressStep setup={setup} calls={calls} />
+      <LegalStep setup={setup} />
+      <MailStep setup={setup} calls={calls} />
+      <KeyStep setup={setup} token={token} />
+      <BackupStep setup={setup} />
+    </>
+  );
+}
