@@ -50,3 +50,11 @@ export const setupCode = () => v.object({ code: v.pipe(text(20), v.nonEmpty()) }
 
 /** A step that the operator does without, or takes up again. */
 export const skipInput = () => v.object({ step: oneOf(SKIPPABLE_STEPS), skipped: flag });
+
+/** A secret or restricted key of Stripe. */
+export const keyInput = () =>
+  v.object({ key: v.pipe(text(300), v.nonEmpty(), v.regex(/^(sk|rk)_(test|live)_\w+$/, "stripe_key_invalid")) });
+
+/** The signing secret of a webhook that was made in Stripe's dashboard; empty to make one. */
+export const webhookInput = () =>
+  v.object({ secret: v.pipe(text(300), v.regex(/^(whsec_\w+)?$/, "stripe_webhook_invalid")) });

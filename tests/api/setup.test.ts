@@ -51,6 +51,7 @@ it("says what a new installation lacks, and lets an administrator skip what may 
     address: "done", // tests set APP_URL
     legal: "missing",
     mail: "missing",
+    payments: "missing",
     key: "missing",
     backup: "missing",
   });
@@ -63,7 +64,8 @@ it("says what a new installation lacks, and lets an administrator skip what may 
 
 it("lets no administrator change what leads to superusers' secrets", async () => {
   const other = await signUpAdmin(product);
-  for (const path of ["/account", "/address", "/mail", "/mail/confirm", "/key"]) {
+  const stripe = ["/payments", "/payments/webhook", "/payments/test"];
+  for (const path of ["/account", "/address", "/mail", "/mail/confirm", "/key", ...stripe]) {
     for (const each of [token, other.token]) {
       const answer = await product.call("POST", AREA + path, { token: each, body: { ...OWN, ...server() } });
       expect([path, answer.status, codes(answer)]).toEqual([path, 403, { form: "superuser_required" }]);
