@@ -2,6 +2,7 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -34,8 +35,10 @@ import (
 	"passerelle/internal/private"
 	"passerelle/internal/queries"
 	"passerelle/internal/realtime"
+	"passerelle/internal/replica"
 	"passerelle/internal/runtimes"
 	"passerelle/internal/site"
+	"passerelle/internal/standby"
 	"passerelle/internal/unavailable"
 	"passerelle/internal/wake"
 )
@@ -53,13 +56,14 @@ func main() {
 func run() error {
 	app, flags := newApp()
 	memory.Register(app) // before the hooks are compiled, which makes most of the garbage
-	helps := asksForHelp(os.Args[1:])
+	helps, address := asksForHelp(os.Args[1:]), ""
 	if !helps {
 		copied, _ := newApp()
 		migratecmd.MustRegister(copied, copied.RootCmd, migratecmd.Config{})
 		if err := command.Verify(copied.RootCmd, os.Args[1:]); err != nil {
 			return err
 		}
+		address = command.ServeAddress(copied.RootCmd, os.Args[1:])
 	}
 	name := command.Name(app, os.Args[1:])
 	if name == "health" || name == "key" {
@@ -79,6 +83,7 @@ func run() error {
 		ours = os.DirFS(migrationsDir)
 	}
 	var data *datadir.Data
+	var pair *standby.Pair // nil without --standby
 	if !helps {
 		if err := judge(hooks); err != nil {
 			return err
@@ -93,6 +98,11 @@ func run() error {
 			return err
 		}
 		var err error
+		if name == "serve" && flags.standby {
+			if pair, err = enterPair(app, address, ours); err != nil {
+				return err
+			}
+		}
 		if data, err = datadir.Enter(app, ours, name == "serve" || migrates); err != nil {
 			return err
 		}
@@ -126,6 +136,9 @@ func run() error {
 		guard.Bind(vm)
 		addons.Bind(vm)
 		invoices.Bind(vm)
+		if pair != nil {
+			pair.Bind(vm)
+		}
 	}
 	// A collection finds what dropped runtimes held, and an otherwise idle server would not run one.
 	host, err := runtimes.New(app, hooksDir, flags.hooksPool, bind, runtime.GC)
@@ -158,6 +171,9 @@ func run() error {
 		return err
 	}
 	guards(app)
+	if pair != nil {
+		pair.Register(app)
+	}
 	health.Register(app)
 	return app.Execute()
 }
@@ -166,6 +182,7 @@ func run() error {
 type flagValues struct {
 	hooksDir, migrationsDir, publicDir string
 	hooksPool                          int
+	standby                            bool
 }
 
 // newApp is PocketBase with our commands and flags, nothing opened yet. A wrong flag is reported by command.Verify.
@@ -179,9 +196,25 @@ func newApp() (*pocketbase.PocketBase, *flagValues) {
 	flags.StringVar(&v.migrationsDir, "migrationsDir", "", "read the migrations from this folder and write new ones there (default: the built-in ones)")
 	flags.StringVar(&v.publicDir, "publicDir", "", "serve the files of this folder (default: the built-in ones)")
 	flags.IntVar(&v.hooksPool, "hooksPool", 2, "how many JavaScript runtimes stay ready while nothing happens")
+	flags.BoolVar(&v.standby, "standby", false, "serve: one of two machines that share BACKUP_URL, of which one serves and the other waits")
 	_ = app.RootCmd.ParseFlags(os.Args[1:])
 	command.Register(app, os.Getenv("APP_URL"))
 	return app, &v
+}
+
+// enterPair waits until this one of two machines may serve.
+func enterPair(app core.App, address string, ours fs.FS) (*standby.Pair, error) {
+	place, err := replica.Parse(os.Getenv("BACKUP_URL"))
+	if err != nil {
+		return nil, fmt.Errorf("--standby needs BACKUP_URL, the storage that both machines share: %w", err)
+	}
+	lasts, err := standby.LeaseFrom(os.Getenv("STANDBY_LEASE_SECONDS"))
+	if err != nil {
+		return nil, err
+	}
+	return standby.Enter(context.Background(), standby.Config{
+		Dir: app.DataDir(), Place: place, TTL: lasts, Address: address, Migrations: ours,
+	})
 }
 
 // judge refuses wrong settings of the environment before anything is written.

@@ -11,6 +11,7 @@ import contract from "./contract/feature.ts";
 import coupons from "./coupons/feature.ts";
 import debrid from "./debrid/feature.ts";
 import entitlements from "./entitlements/feature.ts";
+import guard from "./guard/feature.ts";
 import guesses from "./guesses/feature.ts";
 import icons from "./icons/feature.ts";
 import invoices from "./invoices/feature.ts";
@@ -35,6 +36,7 @@ import webhooks from "./webhooks/feature.ts";
 
 /** Every feature, in the order in which their hooks run. */
 export const features = {
+  guard,
   realtime,
   "second-factor": secondFactor,
   site,

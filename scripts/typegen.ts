@@ -3,6 +3,7 @@ import { copyFile, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { type Collection, generateFromSchema } from "pocketbase-typegen";
+import { nameOfIndex } from "../pb_hooks/guard/parts.ts";
 import { buildHooks, buildMigrations } from "./hooks.ts";
 import { writeJsonSchemas } from "./lib/json-schemas.ts";
 import { capture, ROOT, toolEnv } from "./lib/shell.ts";
@@ -10,6 +11,7 @@ import { stockBinary } from "./lib/stock.ts";
 
 const POCKETBASE = "github.com/pocketbase/pocketbase";
 const COLLECTIONS = `${ROOT}common/wire/collections.ts`;
+const OURS = `${ROOT}pb_hooks/guard/ours.json`;
 const JSVM = `${ROOT}types/jsvm.d.ts`;
 const ADMIN = { identity: "typegen@passerelle.example", password: "only for this throw-away folder" };
 
@@ -23,30 +25,36 @@ export async function ensureJsvmTypes(): Promise<void> {
 }
 
 /**
- * The text of common/wire/collections.ts: what the built migrations make of an empty data folder. Hidden fields are
- * left out, since neither members nor guests read or write them.
+ * What the built migrations make of an empty data folder, by file: the types of the collections, without hidden fields,
+ * which neither members nor guests read or write; and what pb_hooks/guard keeps superusers from changing.
  */
-async function collectionTypes(): Promise<string> {
+async function filesOfSchema(): Promise<{ [file: string]: string }> {
   const collections = await schema(await stockBinary());
+  const guarded = collections.map(
+    ({ name, fields, indexes }) =>
+      `"${name}":${JSON.stringify({ fields: fields.map((field) => field.name), indexes: indexes.map(nameOfIndex) })}`,
+  );
   const ours = collections.filter((collection) => !collection.name.startsWith("_"));
   for (const collection of ours) {
     collection.fields = collection.fields.filter((field) => !field.hidden);
   }
-  return generateFromSchema(ours, { sdk: true });
+  return { [COLLECTIONS]: generateFromSchema(ours, { sdk: true }), [OURS]: `{\n${guarded.join(",\n")}\n}\n` };
 }
 
-/** Writes common/wire/collections.ts from the last built migrations. */
-export async function writeCollectionTypes(): Promise<void> {
-  await writeFile(COLLECTIONS, await collectionTypes());
+/** Writes the files that are made of the schema, from the last built migrations. */
+export async function writeSchemaFiles(): Promise<void> {
+  for (const [file, text] of Object.entries(await filesOfSchema())) await writeFile(file, text);
 }
 
-/** A check for `npm run check`: [] when common/wire/collections.ts matches the migrations. */
+/** A check for `npm run check`: [] when those files match the migrations. */
 export async function checkTypesAreFresh(): Promise<string[]> {
-  const committed = await readFile(COLLECTIONS, "utf8").catch(() => "");
   await Promise.all([buildHooks(), buildMigrations()]);
-  return (await collectionTypes()) === committed
-    ? []
-    : ["common/wire/collections.ts is out of date: run npm run typegen"];
+  const stale: string[] = [];
+  for (const [file, text] of Object.entries(await filesOfSchema())) {
+    const committed = await readFile(file, "utf8").catch(() => "");
+    if (committed !== text) stale.push(`${file.slice(ROOT.length)} is out of date: run npm run typegen`);
+  }
+  return stale;
 }
 
 /** Starts a server on a fresh data folder, reads its collections, and stops it. */
@@ -108,6 +116,8 @@ function freePort(): Promise<number> {
 if (import.meta.main) {
   await ensureJsvmTypes();
   await Promise.all([buildHooks(), buildMigrations()]);
-  await Promise.all([writeCollectionTypes(), writeJsonSchemas()]);
-  console.log("Wrote common/wire/collections.ts, pb_hooks/api-v1/json-schemas.json and types/jsvm.d.ts");
+  await Promise.all([writeSchemaFiles(), writeJsonSchemas()]);
+  console.log(
+    "Wrote common/wire/collections.ts, pb_hooks/guard/ours.json, pb_hooks/api-v1/json-schemas.json and types/jsvm.d.ts",
+  );
 }

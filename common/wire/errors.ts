@@ -12,6 +12,7 @@ export const ERROR_CODES = [
   "email_unchanged",
   "locale_unknown",
   "append_only",
+  "guarded",
   "job_not_waiting",
   "body_too_deep",
   "content_changed",

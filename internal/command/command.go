@@ -135,6 +135,9 @@ func check(ctx context.Context, address, dir string) error {
 	if res.StatusCode != http.StatusOK {
 		var report health.Report
 		_ = json.NewDecoder(io.LimitReader(res.Body, 1<<20)).Decode(&report) // without access to the folder, no reasons
+		if report.Status == health.Standby {
+			return nil // it waits, as it should
+		}
 		return fmt.Errorf("%s answered %s %s", address, res.Status, strings.Join(report.Reasons(), ", "))
 	}
 	return nil

@@ -79,6 +79,21 @@ func verifyAddresses(found *cobra.Command) error {
 	return nil
 }
 
+// ServeAddress is the host:port at which `serve` answers plain HTTP, "" for another command. Verify has parsed args.
+func ServeAddress(root *cobra.Command, args []string) string {
+	found, _, err := root.Find(args)
+	if err != nil || found.Name() != "serve" {
+		return ""
+	}
+	if address := found.Flags().Lookup("http").Value.String(); address != "" {
+		return address
+	}
+	if found.Flags().NArg() > 0 {
+		return "0.0.0.0:80" // with domains, as PocketBase does
+	}
+	return "127.0.0.1:8090"
+}
+
 func verifyFolder(root *cobra.Command) error {
 	dir := root.PersistentFlags().Lookup("dir")
 	if dir == nil || !dir.Changed {

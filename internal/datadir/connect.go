@@ -1,6 +1,7 @@
 package datadir
 
 import (
+	"net/url"
 	"path/filepath"
 	"strings"
 
@@ -24,6 +25,11 @@ func Connect(path string) (*dbx.DB, error) {
 		return core.DefaultDBConnect(path)
 	}
 	return dbx.Open("sqlite", path+pragmas)
+}
+
+// ConnectToRead opens the data database for statements that we did not write: none of them can change it.
+func ConnectToRead(path string) (*dbx.DB, error) {
+	return dbx.Open("sqlite", "file:"+(&url.URL{Path: path}).EscapedPath()+pragmas+"&mode=ro")
 }
 
 // open reads a database without changing it. The file must exist.

@@ -16,17 +16,31 @@ import (
 // server keeps the running server's lock: if the garbage collector closed the file, the lock would be released.
 var server *flock.Flock
 
+// Alone makes this process the only server of dir until it ends.
+func Alone(dir string) error {
+	dir, err := filepath.Abs(dir)
+	if err != nil {
+		return err
+	}
+	if server != nil && server.Path() == filepath.Join(dir, serverLock) {
+		return nil
+	}
+	lock, err := lockServer(dir)
+	if err == nil {
+		server = lock
+	}
+	return err
+}
+
 // Enter locks and checks app's data folder before anything is written there, and binds the hooks that protect it. ours
 // are the migrations of this binary; only is for commands that must be alone with the data, as a server must. Errors
 // are one sentence for the operator.
 func Enter(app core.App, ours fs.FS, only bool) (*Data, error) {
 	dir := app.DataDir()
 	if only {
-		lock, err := lockServer(dir)
-		if err != nil {
+		if err := Alone(dir); err != nil {
 			return nil, err
 		}
-		server = lock
 	}
 	opening, err := lockBesideBackups(dir)
 	if err != nil {

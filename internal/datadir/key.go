@@ -9,6 +9,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 )
 
@@ -39,30 +40,35 @@ func CheckKey(dbDir, keyDir string) error {
 	if err != nil || len(wanted) == 0 {
 		return err
 	}
-	found := 0
-	for variable, name := range map[string]string{"APP_KEY": keyFile, "APP_KEY_PREVIOUS": previousKeyFile} {
-		secret := os.Getenv(variable)
-		if secret == "" {
-			content, err := os.ReadFile(filepath.Join(keyDir, name))
-			if err != nil && !errors.Is(err, fs.ErrNotExist) {
-				return fmt.Errorf("cannot read the key: %w", err)
-			}
-			secret = strings.TrimSpace(string(content))
-		}
-		if secret == "" {
-			continue
-		}
-		found++
-		if keyID(secret) == wanted[0] {
-			return nil
-		}
+	keys, err := Keys(keyDir)
+	if err != nil || slices.Contains(keys, wanted[0]) {
+		return err
 	}
 	state := "another one"
-	if found == 0 {
+	if len(keys) == 0 {
 		state = "missing"
 	}
 	return fmt.Errorf("the app key is %s, but the secrets of this database only open with key %s: put that key back (APP_KEY, or %s), or give the secrets up with `passerelle key accept`",
 		state, wanted[0], filepath.Join(keyDir, keyFile))
+}
+
+// Keys returns the ids of the key in force and the previous one: the environment's, else those of the files in dir.
+func Keys(dir string) ([]string, error) {
+	var ids []string
+	for variable, name := range map[string]string{"APP_KEY": keyFile, "APP_KEY_PREVIOUS": previousKeyFile} {
+		secret := os.Getenv(variable)
+		if secret == "" {
+			content, err := os.ReadFile(filepath.Join(dir, name))
+			if err != nil && !errors.Is(err, fs.ErrNotExist) {
+				return nil, fmt.Errorf("cannot read the key: %w", err)
+			}
+			secret = strings.TrimSpace(string(content))
+		}
+		if secret != "" {
+			ids = append(ids, keyID(secret))
+		}
+	}
+	return ids, nil
 }
 
 // AcceptKey lets the next start accept any key: what the lost one has sealed stays unreadable.

@@ -10,6 +10,7 @@ import (
 
 	"passerelle/internal/limits"
 	"passerelle/internal/outbound"
+	"passerelle/internal/standby"
 )
 
 const script = "environment.js"
@@ -38,7 +39,9 @@ func Problems(hooks fs.FS, getenv func(string) string) ([]string, error) {
 	if err := vm.ExportTo(answer, &problems); err != nil {
 		return nil, fmt.Errorf("cannot judge the settings: %w", err)
 	}
+	_, lease := standby.LeaseFrom(getenv("STANDBY_LEASE_SECONDS"))
 	for _, err := range []error{
+		lease,
 		outbound.CheckHosts(getenv("OUTBOUND_ALLOW")),
 		limits.CheckProxies(getenv("TRUSTED_PROXY_ADDRESSES")),
 	} {

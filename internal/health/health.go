@@ -23,6 +23,9 @@ const (
 	// TokenFile in the data folder holds the token: anyone who can read it can read everything.
 	TokenFile = ".health"
 
+	// Standby is the status of a machine that waits to take over (internal/standby).
+	Standby = "standby"
+
 	interval = 5 * time.Second
 	// lasting is how many consecutive checks fail before the operator is told.
 	lasting = 4
@@ -42,7 +45,7 @@ type Finding struct {
 
 // Report is the answer for administrators and for `passerelle health`.
 type Report struct {
-	Status   string    `json:"status"` // ok or failing
+	Status   string    `json:"status"` // ok, failing, starting or Standby
 	Looked   time.Time `json:"looked"`
 	Findings []Finding `json:"findings,omitempty"`
 }

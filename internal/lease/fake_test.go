@@ -4,11 +4,14 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io/fs"
+	"io"
+	"iter"
 	"strings"
 	"sync"
 	"testing"
 	"time"
+
+	"passerelle/internal/replica"
 )
 
 var errDown = errors.New("connection refused")
@@ -45,7 +48,7 @@ func (s *storage) decide(call string) fault {
 
 func (s *storage) etag(key string) string { return fmt.Sprintf("%q", fmt.Sprint(s.version[key])) }
 
-func (s *storage) Get(_ context.Context, key string) ([]byte, string, error) {
+func (s *storage) Get(_ context.Context, key string) (io.ReadCloser, string, error) {
 	if s.decide("get") != none {
 		return nil, "", errDown
 	}
@@ -53,17 +56,21 @@ func (s *storage) Get(_ context.Context, key string) ([]byte, string, error) {
 	defer s.mu.Unlock()
 	body, found := s.objects[key]
 	if !found {
-		return nil, "", fs.ErrNotExist
+		return nil, "", replica.ErrAbsent
 	}
-	return []byte(body), s.etag(key), nil
+	return io.NopCloser(strings.NewReader(body)), s.etag(key), nil
 }
 
-func (s *storage) PutIf(_ context.Context, key string, body []byte, etag string) (string, error) {
+func (s *storage) Put(_ context.Context, key string, content io.ReadSeeker, when replica.Condition) (string, error) {
+	body, err := io.ReadAll(content)
+	if err != nil {
+		return "", err
+	}
 	what := s.decide("put")
 	if what == down {
 		return "", errDown
 	}
-	written, err := s.apply(key, body, etag)
+	written, err := s.apply(key, body, when.ETag)
 	if what == lost {
 		return "", errDown
 	}
@@ -75,7 +82,7 @@ func (s *storage) apply(key string, body []byte, etag string) (string, error) {
 	defer s.mu.Unlock()
 	_, found := s.objects[key]
 	if holds := etag == "" && !found || found && etag == s.etag(key); !holds && !s.ignoring {
-		return "", fs.ErrExist
+		return "", replica.ErrConflict
 	}
 	s.objects[key] = string(body)
 	s.version[key]++
@@ -88,6 +95,8 @@ func (s *storage) Delete(_ context.Context, key string) error {
 	delete(s.objects, key)
 	return nil
 }
+
+func (s *storage) List(context.Context, string) iter.Seq2[replica.Object, error] { return nil }
 
 func (s *storage) keys() string {
 	s.mu.Lock()
@@ -116,7 +125,7 @@ type clock struct{ at time.Duration }
 
 func (c *clock) now() time.Duration { return c.at }
 
-func storeOf(objects Objects) *Store {
+func storeOf(objects replica.Objects) *Store {
 	return &Store{Objects: objects, Key: "shop/lease.json", Call: time.Second}
 }
 
@@ -125,7 +134,7 @@ func recordOf(owner string, term int64) Record {
 }
 
 // held takes the lease for a first owner.
-func held(t *testing.T, objects Objects, c *clock) *Holder {
+func held(t *testing.T, objects replica.Objects, c *clock) *Holder {
 	t.Helper()
 	h := &Holder{store: storeOf(objects), times: TimesOf(ttl), clock: c.now, record: recordOf("first", 1)}
 	if err := h.renew(context.Background()); err != nil {

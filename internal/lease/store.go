@@ -1,27 +1,23 @@
 package lease
 
 import (
+	"bytes"
 	"context"
 	"crypto/rand"
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io/fs"
+	"io"
 	"time"
+
+	"passerelle/internal/replica"
 )
 
-// Objects is a storage with conditional writes. An absent object is fs.ErrNotExist, a write whose condition does not
-// hold fs.ErrExist. A write is never repeated: "done, but the answer was lost" would read as "refused".
-type Objects interface {
-	Get(ctx context.Context, key string) (body []byte, etag string, err error)
-	// PutIf stores an object if the present one has the given ETag ("" if there must be none), and returns the new ETag.
-	PutIf(ctx context.Context, key string, body []byte, etag string) (string, error)
-	Delete(ctx context.Context, key string) error
-}
+const maxObject = 64 << 10 // bytes; a lease has a few hundred
 
 // Store is the place of one lease.
 type Store struct {
-	Objects Objects
+	Objects replica.Objects // never repeats a write: "done, but the answer was lost" would read as "refused"
 	Key     string
 	Call    time.Duration // limit of one call to the storage
 }
@@ -30,12 +26,16 @@ type Store struct {
 func (s *Store) Read(ctx context.Context) (record Record, etag string, err error) {
 	ctx, cancel := context.WithTimeout(ctx, s.Call)
 	defer cancel()
-	body, etag, err := s.Objects.Get(ctx, s.Key)
-	if errors.Is(err, fs.ErrNotExist) {
+	object, etag, err := s.Objects.Get(ctx, s.Key)
+	if errors.Is(err, replica.ErrAbsent) {
 		return record, "", ErrNone
 	}
 	if err == nil {
-		err = json.Unmarshal(body, &record)
+		defer object.Close()
+		var body []byte
+		if body, err = io.ReadAll(io.LimitReader(object, maxObject)); err == nil {
+			err = json.Unmarshal(body, &record)
+		}
 	}
 	if err != nil {
 		return Record{}, "", fmt.Errorf("cannot read the lease: %w", err)
@@ -72,10 +72,11 @@ func (s *Store) write(ctx context.Context, record *Record, etag string) (string,
 	return "", err
 }
 
+// put stores body under key if the object has the given ETag ("" if it must not exist), and returns the new ETag.
 func (s *Store) put(ctx context.Context, key string, body []byte, etag string) (string, error) {
 	ctx, cancel := context.WithTimeout(ctx, s.Call)
 	defer cancel()
-	return s.Objects.PutIf(ctx, key, body, etag)
+	return s.Objects.Put(ctx, key, bytes.NewReader(body), replica.Condition{Absent: etag == "", ETag: etag})
 }
 
 // Probe reports ErrIgnored if the storage does not honour the conditions of writes: two machines would both hold the
@@ -95,7 +96,7 @@ func (s *Store) Probe(ctx context.Context) error {
 		if err == nil {
 			return ErrIgnored
 		}
-		if !errors.Is(err, fs.ErrExist) {
+		if !errors.Is(err, replica.ErrConflict) {
 			return fmt.Errorf("cannot tell whether the storage honours conditional writes: %w", err)
 		}
 	}

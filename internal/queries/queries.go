@@ -15,6 +15,7 @@ import (
 	"github.com/pocketbase/pocketbase/tools/hook"
 	"github.com/pocketbase/pocketbase/tools/search"
 
+	"passerelle/internal/console"
 	"passerelle/internal/impersonation"
 )
 
@@ -42,7 +43,7 @@ func guard(e *core.RequestEvent) error {
 	}
 	name := e.Request.PathValue("collection")
 	if name == "" || e.Request.URL.RawQuery == "" || e.HasSuperuserAuth() {
-		return e.Next()
+		return console.Next(e)
 	}
 	collection, err := e.App.FindCachedCollectionByNameOrId(name)
 	if err != nil {

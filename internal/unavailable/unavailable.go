@@ -24,7 +24,7 @@ import (
 const Code = "try_again"
 
 // Seconds that a client should wait.
-const retryAfter, busyRetryAfter = "10", "5"
+const retryAfter, busyRetryAfter, shortRetryAfter = "10", "5", "2"
 
 var messages = map[string]string{
 	"fr": "Rien ne peut être enregistré pour l’instant. Réessayez dans un moment.",
@@ -59,12 +59,24 @@ func Busy(e *core.RequestEvent) error {
 	return problem(e, busyRetryAfter, busyMessages)
 }
 
+// NotNow is the answer to a write that this machine may not make now: it may be lost, or another machine has taken over.
+func NotNow(e *core.RequestEvent) error {
+	return problem(e, shortRetryAfter, messages)
+}
+
 func problem(e *core.RequestEvent, after string, messages map[string]string) error {
 	e.Response.Header().Set("Retry-After", after)
-	message := messages[site.Preferred(e.Request.Header["Accept-Language"], []string{"fr", "en"})]
+	message := inLanguage(e.Request, messages)
 	return router.NewApiError(http.StatusServiceUnavailable, message, validation.Errors{
 		"form": validation.NewError(Code, message),
 	})
+}
+
+// Message says in the visitor's language that nothing can be saved now.
+func Message(r *http.Request) string { return inLanguage(r, messages) }
+
+func inLanguage(r *http.Request, messages map[string]string) string {
+	return messages[site.Preferred(r.Header["Accept-Language"], []string{"fr", "en"})]
 }
 
 // Is reports whether an error comes from a database or disk that cannot do its work now.
@@ -92,6 +104,9 @@ func Is(err error) bool {
 
 // passing: the same request may succeed later. The low byte is the kind of an error, the rest its details.
 func passing(code int) bool {
+	if code == sqlite3.SQLITE_CONSTRAINT_COMMITHOOK {
+		return true // internal/standby refused it
+	}
 	switch code & 0xff {
 	case sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED, sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR,
 		sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN:
@@ -102,4 +117,5 @@ func passing(code int) bool {
 
 // said finds the same errors after they turned into text on their way through a hook.
 var said = regexp.MustCompile(`\(SQLITE_(BUSY|LOCKED|FULL|IOERR|READONLY|CANTOPEN)[A-Z_]*\)|no space left on device|` +
-	`(database or disk is full|database is locked|disk I/O error|attempt to write a readonly database|unable to open database file)(:.*)? \(\d+\)`)
+	`(database or disk is full|database is locked|disk I/O error|attempt to write a readonly database|unable to open database file)(:.*)? \(\d+\)|` +
+	`constraint failed(:.*)? \(531\)`) // SQLITE_CONSTRAINT_COMMITHOOK

@@ -10,6 +10,7 @@ import { run } from "../lib/sql.ts";
 import { now } from "../lib/time.ts";
 import { inTransaction } from "../lib/transaction.ts";
 import { streaming } from "../stremio/public.ts";
+import { administers, refuseLastAdmin } from "./last-admin.ts";
 import { profile } from "./profile.ts";
 
 /** `GET /api/app/me`, member: everything the dashboard shows. First applies what time changed since the last cron. */
@@ -47,6 +48,7 @@ export function forgetMember(e: core.RecordEvent): void {
     return;
   }
   inTransaction(e, () => {
+    if (administers(user)) refuseLastAdmin(e.app, user);
     tellFeatures((feature) => feature.onMemberDeleted?.(e.app, user));
     e.next();
     run(e.app, "DELETE FROM jobs WHERE key LIKE {:keys}", { keys: `%:${user.id}%` });

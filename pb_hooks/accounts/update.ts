@@ -7,6 +7,7 @@ import { streaming } from "../stremio/public.ts";
 import { checkAddress } from "./check-address.ts";
 import { checkPassword } from "./check-password.ts";
 import { saveAndQueue } from "./email-change.ts";
+import { administers, refuseLastAdmin } from "./last-admin.ts";
 import { cleanName } from "./rules.ts";
 
 /**
@@ -22,6 +23,15 @@ export function updateAccount(e: core.RecordEvent): void {
   if (user.getString("name") !== before.getString("name")) user.set("name", cleanName(user.getString("name")));
   // Never store in the clear a record that was opened for its owner or typed in by a superuser.
   streaming.sealPassword(user);
+  if (administers(before) && !administers(user)) {
+    inTransaction(e, () => {
+      refuseLastAdmin(e.app, user);
+      save(e, user, before);
+    });
+  } else save(e, user, before);
+}
+
+function save(e: core.RecordEvent, user: core.Record, before: core.Record): void {
   if (user.email() === before.email()) {
     saveAndQueue(e);
     return;

@@ -7,6 +7,7 @@ import { parseBody } from "../lib/parse-body.ts";
 import { saveOrder } from "../lib/position.ts";
 import { findById, getById } from "../lib/records.ts";
 import { rows } from "../lib/sql.ts";
+import { siteRecord } from "../site/public.ts";
 import { isSourceUrl } from "./address-rules.ts";
 import { parseSource } from "./manifest-rules.ts";
 import { addressFields, addressOf, allSources, newSource, trialPlan } from "./store.ts";
@@ -43,7 +44,7 @@ export function saveSettings(e: core.RequestEvent): void {
   e.app.runInTransaction((tx) => {
     if (plan && !findById(tx, "plans", plan)) throw fail(400, "plan_unknown", "trialPlan");
     const before = { trialPlan: trialPlan(tx) };
-    const site = getById(tx, "site", "site");
+    const site = siteRecord(tx);
     site.set("trial_plan", plan);
     tx.save(site);
     const target = { collection: "site", id: "site" };

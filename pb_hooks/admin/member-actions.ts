@@ -5,7 +5,6 @@ import { type AuditEntry, actorOf, audit, refuseTooOften } from "../audit/public
 import { fail } from "../lib/errors.ts";
 import { parseBody, pathValue } from "../lib/parse-body.ts";
 import { getById } from "../lib/records.ts";
-import { count } from "../lib/sql.ts";
 import { dbTime, now } from "../lib/time.ts";
 import { queueVerification } from "../mail/public.ts";
 import { streaming } from "../stremio/public.ts";
@@ -111,16 +110,10 @@ export function setFlags(e: core.RequestEvent, tx: CoreApp, user: core.Record): 
   };
   if (before.admin && !after.admin) {
     if (e.auth?.id === user.id) throw fail(400, "own_account");
-    refuseLastAdmin(tx);
   }
   user.set("admin", after.admin);
   user.set("is_api", after.is_api);
   user.refreshTokenKey();
   tx.save(user);
   return { before, after };
-}
-
-/** @throws ApiError 400 `last_admin` when only one administrator is left */
-export function refuseLastAdmin(tx: CoreApp): void {
-  if (count(tx, "users", "admin = TRUE", {}) < 2) throw fail(400, "last_admin");
 }

@@ -18,7 +18,6 @@ import {
   extendTrial,
   giveDays,
   lift,
-  refuseLastAdmin,
   renewCredentials,
   resend,
   setFlags,
@@ -69,7 +68,6 @@ function remove(e: core.RequestEvent): void {
   act(e, "user.delete", (tx, user) => {
     if (typed !== user.email().toLowerCase()) throw fail(400, "confirmation_wrong", "confirm");
     if (e.auth?.id === user.id) throw fail(400, "own_account");
-    if (user.getBool("admin")) refuseLastAdmin(tx);
     tx.delete(user);
     return {};
   });

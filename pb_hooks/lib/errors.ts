@@ -1,12 +1,18 @@
 import type { RefusalCode } from "../../common/schemas/refusal.ts";
 import { hideAddresses } from "./hide-addresses.ts";
 
+/** Refusals that superusers meet in PocketBase's dashboard, which shows the message alone. */
+const SENTENCES: { readonly [code in RefusalCode]?: string } = {
+  append_only: "This is kept as it was written: nobody changes or deletes it.",
+  last_admin: "This is the last administrator: name another one first.",
+};
+
 /**
  * The refusal to throw: JSON {status, message, data: {[field ?? "form"]: {code, message}}}. Clients match on `code`;
  * the message is for people who read responses by hand.
  */
 export function fail(status: number, code: RefusalCode, field = "form"): ApiError {
-  const text = code.replace(/_/g, " ");
+  const text = SENTENCES[code] ?? code.replace(/_/g, " ");
   return new ApiError(status, text, { [field]: new ValidationError(code, text) });
 }
 

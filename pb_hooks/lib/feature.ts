@@ -1,5 +1,6 @@
 import type { Access } from "../../common/wire/api.ts";
 import type { JobLane } from "../../common/wire/system.ts";
+import { fail } from "./errors.ts";
 import type { Notice } from "./notices.ts";
 import type { MapEntry } from "./site-map.ts";
 
@@ -40,6 +41,11 @@ export type Cron = readonly [schedule: string, run: () => void, mode?: "concurre
 
 export type Feature = {
   readonly hooks?: Hooks;
+  /**
+   * Rows that nobody deletes, not even a superuser, by collection. "unchanged" ones are proof: written by the server
+   * alone, and nobody changes them either (pb_hooks/guard).
+   */
+  readonly rows?: { readonly [collection: string]: "kept" | "unchanged" };
   /** By "METHOD /path"; the guards before the handler decide who may call it. */
   readonly routes?: { readonly [route: string]: readonly RouteStep[] };
   /**
@@ -64,7 +70,23 @@ export type Feature = {
 /** The parts whose handlers PocketBase calls. */
 export type Part = "hooks" | "routes" | "crons";
 
-/** Checks the shape of a feature and gives its handlers the types of their events. */
+/** Checks the shape of a feature, gives its handlers the types of their events, and adds the hooks that keep its rows. */
 export function feature<const F extends Feature>(definition: F & Feature): Feature {
-  return definition;
+  const { rows, hooks } = definition;
+  return rows ? { ...definition, hooks: { ...hooks, ...hooksThatKeep(rows) } } : definition;
+}
+
+/** They also hold where no request comes from a superuser: in a route of ours, a job, a truncation. */
+function hooksThatKeep(rows: NonNullable<Feature["rows"]>): Hooks {
+  const kept = Object.keys(rows);
+  const unchanged = kept.filter((collection) => rows[collection] === "unchanged");
+  return {
+    [`onRecordDelete ${kept.join(" ")}` as const]: refuse,
+    ...(unchanged.length > 0 && { [`onRecordUpdate ${unchanged.join(" ")}` as const]: refuse }),
+  };
+}
+
+function refuse(e: { next(): void }): void {
+  if (!$os.args.includes("migrate")) throw fail(403, "append_only");
+  e.next(); // a migration that is undone deletes what it had made
 }

@@ -108,6 +108,11 @@ function find<T>(read: (feature: Feature) => T | undefined): T | undefined {
   return undefined;
 }
 
+/** The rows that the features keep, by collection. */
+export function keptRows(): NonNullable<Feature["rows"]> {
+  return Object.assign({}, ...Object.values(registered).map((feature) => feature.rows ?? {}));
+}
+
 /** Every cron of the features, by name. */
 export function allCrons(): { readonly [name: string]: Cron } {
   return Object.assign({}, ...Object.values(registered).map((feature) => feature.crons ?? {}));

@@ -17,6 +17,7 @@ function withoutKeys(e: core.BackupEvent): void {
 
 /** Secrets at rest: after a change of the app key or of the format, a job seals all of them again (decision 043). */
 export default feature({
+  rows: { app_keys: "kept", hash_keys: "kept" },
   hooks: {
     onBootstrap: (e) => {
       e.next();

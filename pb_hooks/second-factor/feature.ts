@@ -6,7 +6,7 @@ import { followAddress, followReset, proveByCode } from "./proof.ts";
 import { codeStatus } from "./status.ts";
 
 /** Whether the site requires a second factor of administrators. */
-const SETTING: { admin_mfa: boolean } = { admin_mfa: false };
+const SETTING: { admin_mfa: boolean } = { admin_mfa: true };
 
 /**
  * Sets the sign-in options from the mail server and, for administrators, from the site's setting: a code that nobody
@@ -18,7 +18,7 @@ function follow(app: CoreApp): void {
   if (!$os.args.includes("serve")) return;
   try {
     if (!app.hasTable("site")) return; // before the first start's migrations
-    const asked = row(app, "SELECT admin_mfa FROM site WHERE id = 'site'", {}, SETTING)?.admin_mfa ?? false;
+    const asked = row(app, "SELECT admin_mfa FROM site WHERE id = 'site'", {}, SETTING)?.admin_mfa ?? true;
     const canMail = app.settings().smtp.enabled;
     for (const name of ["users", "_superusers"]) {
       const wanted = canMail && (asked || name === "_superusers");

@@ -81,6 +81,7 @@ function forgetSecrets(app: CoreApp): void {
  * operator edits.
  */
 export default feature({
+  rows: { site: "kept" },
   routes: {
     "GET /api/app/admin/settings": [noStore, requireAdmin, readSettings],
     "PATCH /api/app/admin/settings": [noStore, requireAdmin, changeSettings],

@@ -1,18 +1,20 @@
 import { communityLink } from "../../common/community-link.ts";
 import { LEGAL_FIELDS, type LegalField, type Locale, type PublicFaq, type PublicSite } from "../../common/wire/api.ts";
 import type { RewardAs } from "../../common/wire/referrals.ts";
-import { must } from "../lib/errors.ts";
 import { isObject, textOf } from "../lib/json.ts";
+import { findById, newRecord } from "../lib/records.ts";
 import { row, rows } from "../lib/sql.ts";
 import { scriptAddress } from "./rules.ts";
 
 /** What the site offers to other features; the operator edits the record itself. */
 export type SiteSettings = { brand: string; mailDomain: string; trialDays: number; refusesThrowaway: boolean };
 
-const SETTINGS = { brand: "", mail_domain: "", trial_days: 0, refuse_throwaway: false as boolean };
+/** What holds where the site record is gone, as after a deletion by SQL: pages work, and nothing is given away. */
+const DEFAULTS = { brand: "Passerelle", mail_domain: "passerelle.example", trial_days: 0 };
+const SETTINGS = { ...DEFAULTS, refuse_throwaway: false as boolean };
 const REFERRALS = { commission: 0, reward_as: "" };
 const DETECTS: { detect_locale: boolean } = { detect_locale: false };
-const PUBLIC = { brand: "", tagline: "", trial_days: 0, links: "" };
+const PUBLIC = { brand: DEFAULTS.brand, tagline: "", trial_days: 0, links: "" };
 
 /** The public address: scheme and host, without a trailing slash. */
 export function siteUrl(app: CoreApp): string {
@@ -27,20 +29,24 @@ export function siteSettings(app: CoreApp): SiteSettings {
     {},
     SETTINGS,
   );
-  const { brand, mail_domain, trial_days, refuse_throwaway } = must(found, "site record");
+  const { brand, mail_domain, trial_days, refuse_throwaway } = found ?? SETTINGS;
   return { brand, mailDomain: mail_domain, trialDays: trial_days, refusesThrowaway: refuse_throwaway };
+}
+
+/** The site record to change; a new one where it is gone. */
+export function siteRecord(app: CoreApp): core.Record {
+  return findById(app, "site", "site") ?? newRecord(app, "site", { id: "site", ...DEFAULTS, admin_mfa: true });
 }
 
 /** A referrer's reward: percent of the referred member's first payment, and its form. */
 export function referralTerms(app: CoreApp): { commission: number; rewardAs: RewardAs } {
-  const site = must(row(app, "SELECT commission, reward_as FROM site WHERE id = 'site'", {}, REFERRALS), "site record");
+  const site = row(app, "SELECT commission, reward_as FROM site WHERE id = 'site'", {}, REFERRALS) ?? REFERRALS;
   return { commission: site.commission, rewardAs: site.reward_as === "payout" ? "payout" : "credit" };
 }
 
 /** The part of the site record that every page gets, in one language. */
 export function publicSite(app: CoreApp, locale: Locale): PublicSite {
-  const found = row(app, "SELECT brand, tagline, trial_days, links FROM site WHERE id = 'site'", {}, PUBLIC);
-  const site = must(found, "site record");
+  const site = row(app, "SELECT brand, tagline, trial_days, links FROM site WHERE id = 'site'", {}, PUBLIC) ?? PUBLIC;
   const links = parse(site.links);
   return {
     brand: site.brand,
@@ -82,9 +88,7 @@ export function publicFaqs(app: CoreApp, locale: Locale, keys?: readonly string[
 
 /** The operator's legal identity as typed, without empty fields. */
 export function legalIdentity(app: CoreApp): Partial<Record<LegalField, string>> {
-  const legal = parse(
-    must(row(app, "SELECT legal FROM site WHERE id = 'site'", {}, { legal: "" }), "site record").legal,
-  );
+  const legal = parse(row(app, "SELECT legal FROM site WHERE id = 'site'", {}, { legal: "" })?.legal ?? "");
   const given = LEGAL_FIELDS.map((field) => [field, textOf(legal, field).trim()]).filter(([, value]) => value);
   return Object.fromEntries(given);
 }

@@ -11,7 +11,7 @@ import { actorOf, audit, changes } from "../audit/public.ts";
 import { fail } from "../lib/errors.ts";
 import { isObject, textOf } from "../lib/json.ts";
 import { parseBody } from "../lib/parse-body.ts";
-import { analyticsTag } from "./public.ts";
+import { analyticsTag, siteRecord } from "./public.ts";
 
 /** Longest setting text that the log keeps. */
 const LONGEST_LOGGED = 300;
@@ -41,10 +41,6 @@ export function changeSettings(e: core.RequestEvent): void {
       audit(tx, actorOf(e), { action: "site.update", target: { collection: "site", id: "site" }, ...changed });
   });
   if (values) e.json(200, answer(e.app, values));
-}
-
-function siteRecord(app: CoreApp): core.Record {
-  return app.findRecordById("site", "site");
 }
 
 function answer(app: CoreApp, values: SettingsValues): SettingsAnswer {

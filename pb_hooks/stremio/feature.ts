@@ -32,6 +32,7 @@ function followGateway(e: core.RecordEvent): void {
 
 /** The generated add-on accounts: `stremio` holds the desired state, and the worker reconciles remote accounts. */
 export default feature({
+  rows: { provisioners: "kept" },
   hooks: {
     // Accounts outside hold the member's address: another one, and another manifest, is work to do.
     "onRecordCreate addon_manifests": followGateway,

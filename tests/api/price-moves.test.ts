@@ -13,7 +13,7 @@ import {
   subscribe,
 } from "../support/billing.ts";
 import { expectSame } from "../support/billing-rows.ts";
-import { query } from "../support/database.ts";
+import { change, query } from "../support/database.ts";
 import { codes, type Json, listOf, textOf } from "../support/http.ts";
 import { plainPlan } from "../support/plain-plan.ts";
 import { awayFromHour } from "../support/poll.ts";
@@ -103,11 +103,11 @@ describe("a dearer price", () => {
     await billing.settle();
     // The mail server takes it only after two weeks.
     const unsent = `UPDATE contract_documents SET delivery = 'waiting', sent = '' WHERE subject = '${member.id}'`;
-    await billing.product.manage("POST", "/api/sql", { query: unsent });
+    change(billing.product.dir, unsent);
     await billing.pass(14);
     const now = dbTime(new Date());
     const late = `UPDATE contract_documents SET delivery = 'sent', sent = '${now}' WHERE subject = '${member.id}'`;
-    await billing.product.manage("POST", "/api/sql", { query: late });
+    change(billing.product.dir, late);
     await letters();
     const { from } = (await coming(member)) ?? {};
     expect(Date.parse(String(from))).toBeGreaterThan(addDays(new Date(), 29.9).getTime());

@@ -6,6 +6,7 @@ const someHash = () => Math.random().toString(16).slice(2, 12).padEnd(64, "0");
 /** How the roles table makes and changes what is kept about contracts and books. */
 export function contractSubjects(
   superuserOnly: (collection: string) => Promise<string>,
+  serverOnly: (collection: string) => Promise<string>,
   owner: string,
   plan: () => Promise<string>,
 ): Subjects {
@@ -29,7 +30,7 @@ export function contractSubjects(
       patch: () => ({ charges: Math.floor(Math.random() * 1000) }),
     },
     contract_documents: {
-      make: () => superuserOnly("contract_documents"),
+      make: () => serverOnly("contract_documents"),
       body: () => ({
         kind: "terms",
         subject: owner,
@@ -47,7 +48,7 @@ export function contractSubjects(
       patch: () => ({ reason: random() }),
     },
     contract_texts: {
-      make: () => superuserOnly("contract_texts"),
+      make: () => serverOnly("contract_texts"),
       body: () => ({ hash: someHash(), title: "Terms", text: "Text" }),
       patch: () => ({ title: random() }),
     },

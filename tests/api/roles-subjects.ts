@@ -1,8 +1,11 @@
+import { dbTime } from "../../pb_hooks/lib/time.ts";
+import { change } from "../support/database.ts";
 import { type Json, textOf } from "../support/http.ts";
 import { type Member, newEmail, PASSWORD, type Product, signUp, signUpBody } from "../support/product.ts";
 import { addonSubjects, random } from "./roles-addons.ts";
 import { contractSubjects } from "./roles-contract.ts";
 import { invoiceSubjects } from "./roles-invoices.ts";
+import { systemSubjects } from "./roles-system.ts";
 import { webhookSubjects } from "./roles-webhooks.ts";
 
 type Subject = {
@@ -16,6 +19,7 @@ export type Subjects = Record<string, Subject>;
 
 let days = 0;
 const someDay = () => new Date(Date.UTC(2100, 0, ++days)).toISOString().slice(0, 10);
+const newId = () => random().padEnd(15, "0").slice(0, 15);
 const someHash = () => Math.random().toString(16).slice(2, 10).padEnd(64, "0");
 const document = () => {
   const key = `x${random()}`;
@@ -26,7 +30,13 @@ export function subjects(product: Product, owner: Member): Subjects {
   const create = async (collection: string, body: Json) =>
     textOf(await product.manage("POST", `/api/collections/${collection}/records`, body), "id");
   const superuserOnly = async (collection: string) => create(collection, (await table[collection]?.body()) ?? {});
-  const ofOwner = () => ({ collectionRef: "_pb_users_auth_", recordRef: owner.id });
+  /** A row that only the server writes. */
+  const serverOnly = async (collection: string) => {
+    const row = { id: newId(), ...((await table[collection]?.body()) ?? {}) };
+    const cells = Object.values(row).map((cell) => `'${cell}'`);
+    change(product.dir, `INSERT INTO ${collection} (${Object.keys(row).join(", ")}) VALUES (${cells.join(", ")})`);
+    return row.id;
+  };
 
   /** A member without a streaming record, for rows that create one. */
   async function bareMember(): Promise<string> {
@@ -47,7 +57,9 @@ export function subjects(product: Product, owner: Member): Subjects {
       body: async () => ({ user: await bareMember(), email: `x_${random()}@passerelle.example`, field: "active" }),
       patch: () => ({ email: `owned_${random()}@passerelle.example` }),
     },
-    ...contractSubjects(superuserOnly, owner.id, async () => textOf((await product.find("plans"))[0], "id")),
+    ...contractSubjects(superuserOnly, serverOnly, owner.id, async () =>
+      textOf((await product.find("plans"))[0], "id"),
+    ),
     ...invoiceSubjects(product, () => superuserOnly("payments")),
     ...{ ...webhookSubjects(superuserOnly), ...addonSubjects(superuserOnly, async () => (await signUp(product)).id) },
     addons: {
@@ -246,8 +258,8 @@ export function subjects(product: Product, owner: Member): Subjects {
       patch: () => ({ count: Math.floor(Math.random() * 1000) }),
     },
     audit_log: {
-      make: () => superuserOnly("audit_log"),
-      body: () => ({ actor_kind: "system", action: "test.made", member: owner.id }),
+      make: () => serverOnly("audit_log"),
+      body: () => ({ actor_kind: "system", action: "test.made", member: owner.id, created: dbTime(new Date()) }),
       patch: () => ({ target_id: random() }),
     },
     impersonations: {
@@ -270,31 +282,7 @@ export function subjects(product: Product, owner: Member): Subjects {
       body: () => ({ email: newEmail("root"), password: PASSWORD, passwordConfirm: PASSWORD }),
       patch: () => ({ email: newEmail("root") }),
     },
-    _otps: {
-      make: () => superuserOnly("_otps"),
-      body: () => ({ ...ofOwner(), password: "12345678", sentTo: "x" }),
-      patch: () => ({ sentTo: random() }),
-    },
-    _mfas: {
-      make: () => superuserOnly("_mfas"),
-      body: () => ({ ...ofOwner(), method: "password" }),
-      patch: () => ({ method: "otp" }),
-    },
-    _authOrigins: {
-      make: () => superuserOnly("_authOrigins"),
-      body: () => ({ ...ofOwner(), fingerprint: random() }),
-      patch: () => ({ fingerprint: random() }),
-    },
-    _externalAuths: {
-      make: () => superuserOnly("_externalAuths"),
-      body: async () => {
-        // A member has at most one account of a provider.
-        for (const { id } of await product.find("_externalAuths"))
-          await product.manage("DELETE", `/api/collections/_externalAuths/records/${id}`);
-        return { ...ofOwner(), provider: "google", providerId: random() };
-      },
-      patch: () => ({ providerId: random() }),
-    },
+    ...systemSubjects(superuserOnly, product, owner.id),
   };
   return table;
 }

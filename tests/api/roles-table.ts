@@ -21,6 +21,8 @@ const SUPERUSER_WRITES = {
   update: [...ONLY_SUPERUSERS, 200],
   delete: [...ONLY_SUPERUSERS, 204],
 } as const;
+/** The product needs the row. */
+const KEPT = { delete: [403, 403, 403, 403, 403] } as const;
 const NOBODY_WRITES = {
   create: [403, 403, 403, 403, 403],
   update: [403, 403, 403, 403, 403],
@@ -28,6 +30,8 @@ const NOBODY_WRITES = {
 } as const;
 
 export const TABLE: Readonly<Record<string, Readonly<Record<Action, Row>>>> = {
+  // Entries stay as they were written, for every reader. First: what follows writes more of them than a list holds.
+  audit_log: { list: OWN_LIST, view: OWN, ...NOBODY_WRITES },
   users: {
     list: OWN_LIST,
     view: OWN,
@@ -38,8 +42,8 @@ export const TABLE: Readonly<Record<string, Readonly<Record<Action, Row>>>> = {
   },
   stremio: { list: OWN_LIST, view: OWN, ...SUPERUSER_WRITES },
   jobs: { list: [...ONLY_SUPERUSERS, "seen"], view: [...ONLY_SUPERUSERS, 200], ...SUPERUSER_WRITES },
-  // The single site record exists: even superusers cannot create a second one.
-  site: { list: PUBLIC_LIST, view: PUBLIC, ...SUPERUSER_WRITES, create: [...ONLY_SUPERUSERS, 400] },
+  // The single site record exists: even superusers cannot create a second one, nor delete it.
+  site: { list: PUBLIC_LIST, view: PUBLIC, ...SUPERUSER_WRITES, ...KEPT, create: [...ONLY_SUPERUSERS, 400] },
   plans: { list: PUBLIC_LIST, view: PUBLIC, ...SUPERUSER_WRITES },
   plan_prices: { list: [...ONLY_SUPERUSERS, "seen"], view: [...ONLY_SUPERUSERS, 200], ...SUPERUSER_WRITES },
   faqs: { list: PUBLIC_LIST, view: PUBLIC, ...SUPERUSER_WRITES },
@@ -55,27 +59,14 @@ export const TABLE: Readonly<Record<string, Readonly<Record<Action, Row>>>> = {
   orders: { list: OWN_LIST, view: OWN, ...SUPERUSER_WRITES },
   redemptions: { list: [...ONLY_SUPERUSERS, "seen"], view: [...ONLY_SUPERUSERS, 200], ...SUPERUSER_WRITES },
   subscriptions: { list: OWN_LIST, view: OWN, ...SUPERUSER_WRITES },
-  // One that has an invoice stays.
-  payments: { list: OWN_LIST, view: OWN, ...SUPERUSER_WRITES, delete: [403, 403, 403, 403, 403] },
+  payments: { list: OWN_LIST, view: OWN, ...SUPERUSER_WRITES, ...KEPT },
   billing_events: { list: [...ONLY_SUPERUSERS, "seen"], view: [...ONLY_SUPERUSERS, 200], ...SUPERUSER_WRITES },
   coupon_claims: { list: [...ONLY_SUPERUSERS, "seen"], view: [...ONLY_SUPERUSERS, 200], ...SUPERUSER_WRITES },
   billing_proofs: { list: [...ONLY_SUPERUSERS, "seen"], view: [...ONLY_SUPERUSERS, 200], ...SUPERUSER_WRITES },
   // Proofs stay as they were written, for every reader.
-  contract_documents: {
-    list: [...ONLY_SUPERUSERS, "seen"],
-    view: [...ONLY_SUPERUSERS, 200],
-    create: [...ONLY_SUPERUSERS, 200],
-    update: [403, 403, 403, 403, 403],
-    delete: [403, 403, 403, 403, 403],
-  },
+  contract_documents: { list: [...ONLY_SUPERUSERS, "seen"], view: [...ONLY_SUPERUSERS, 200], ...NOBODY_WRITES },
   contract_requests: { list: [...ONLY_SUPERUSERS, "seen"], view: [...ONLY_SUPERUSERS, 200], ...SUPERUSER_WRITES },
-  contract_texts: {
-    list: [...ONLY_SUPERUSERS, "seen"],
-    view: [...ONLY_SUPERUSERS, 200],
-    create: [...ONLY_SUPERUSERS, 200],
-    update: [403, 403, 403, 403, 403],
-    delete: [403, 403, 403, 403, 403],
-  },
+  contract_texts: { list: [...ONLY_SUPERUSERS, "seen"], view: [...ONLY_SUPERUSERS, 200], ...NOBODY_WRITES },
   price_moves: { list: [...ONLY_SUPERUSERS, "seen"], view: [...ONLY_SUPERUSERS, 200], ...SUPERUSER_WRITES },
   price_notices: { list: [...ONLY_SUPERUSERS, "seen"], view: [...ONLY_SUPERUSERS, 200], ...SUPERUSER_WRITES },
   referrals: { list: [...ONLY_SUPERUSERS, "seen"], view: [...ONLY_SUPERUSERS, 200], ...SUPERUSER_WRITES },
@@ -90,11 +81,11 @@ export const TABLE: Readonly<Record<string, Readonly<Record<Action, Row>>>> = {
   newsletter_stops: { list: [...ONLY_SUPERUSERS, "seen"], view: [...ONLY_SUPERUSERS, 200], ...SUPERUSER_WRITES },
   newsletter_issues: { list: [...ONLY_SUPERUSERS, "seen"], view: [...ONLY_SUPERUSERS, 200], ...SUPERUSER_WRITES },
   stremio_accounts: { list: [...ONLY_SUPERUSERS, "seen"], view: [...ONLY_SUPERUSERS, 200], ...SUPERUSER_WRITES },
-  provisioners: { list: [...ONLY_SUPERUSERS, "seen"], view: [...ONLY_SUPERUSERS, 200], ...SUPERUSER_WRITES },
+  provisioners: { list: [...ONLY_SUPERUSERS, "seen"], view: [...ONLY_SUPERUSERS, 200], ...SUPERUSER_WRITES, ...KEPT },
   cron_runs: { list: [...ONLY_SUPERUSERS, "seen"], view: [...ONLY_SUPERUSERS, 200], ...SUPERUSER_WRITES },
   operator_settings: { list: [...ONLY_SUPERUSERS, "seen"], view: [...ONLY_SUPERUSERS, 200], ...SUPERUSER_WRITES },
-  app_keys: { list: [...ONLY_SUPERUSERS, "seen"], view: [...ONLY_SUPERUSERS, 200], ...SUPERUSER_WRITES },
-  hash_keys: { list: [...ONLY_SUPERUSERS, "seen"], view: [...ONLY_SUPERUSERS, 200], ...SUPERUSER_WRITES },
+  app_keys: { list: [...ONLY_SUPERUSERS, "seen"], view: [...ONLY_SUPERUSERS, 200], ...SUPERUSER_WRITES, ...KEPT },
+  hash_keys: { list: [...ONLY_SUPERUSERS, "seen"], view: [...ONLY_SUPERUSERS, 200], ...SUPERUSER_WRITES, ...KEPT },
   trial_claims: { list: [...ONLY_SUPERUSERS, "seen"], view: [...ONLY_SUPERUSERS, 200], ...SUPERUSER_WRITES },
   providers: { list: [...ONLY_SUPERUSERS, "seen"], view: [...ONLY_SUPERUSERS, 200], ...SUPERUSER_WRITES },
   provider_checks: { list: [...ONLY_SUPERUSERS, "seen"], view: [...ONLY_SUPERUSERS, 200], ...SUPERUSER_WRITES },
@@ -104,14 +95,6 @@ export const TABLE: Readonly<Record<string, Readonly<Record<Action, Row>>>> = {
   webhook_endpoints: { list: [...ONLY_SUPERUSERS, "seen"], view: [...ONLY_SUPERUSERS, 200], ...SUPERUSER_WRITES },
   webhook_messages: { list: [...ONLY_SUPERUSERS, "seen"], view: [...ONLY_SUPERUSERS, 200], ...SUPERUSER_WRITES },
   webhook_deliveries: { list: [...ONLY_SUPERUSERS, "seen"], view: [...ONLY_SUPERUSERS, 200], ...SUPERUSER_WRITES },
-  audit_log: {
-    list: OWN_LIST,
-    view: OWN,
-    create: [...ONLY_SUPERUSERS, 200],
-    // Entries stay as they were written, for every reader.
-    update: [403, 403, 403, 403, 403],
-    delete: [403, 403, 403, 403, 403],
-  },
   // Written by payments alone, and kept as they were written.
   invoices: { list: [...ONLY_SUPERUSERS, "seen"], view: [...ONLY_SUPERUSERS, 200], ...NOBODY_WRITES },
   invoice_sellers: { list: [...ONLY_SUPERUSERS, "seen"], view: [...ONLY_SUPERUSERS, 200], ...NOBODY_WRITES },

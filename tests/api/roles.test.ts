@@ -78,7 +78,6 @@ async function attempt(collection: string, action: Action, role: Role, expected:
 async function disposable(collection: string): Promise<string> {
   const subject = SUBJECTS[collection];
   if (!subject) throw new Error(`no subject for ${collection}`);
-  if (collection === "site") return "site"; // its row comes last and is put back
   return create(collection, await subject.body());
 }
 
@@ -86,13 +85,11 @@ for (const [collection, actions] of Object.entries(TABLE)) {
   describe(collection, () => {
     for (const [action, cells] of Object.entries(actions) as [Action, readonly Cell[]][]) {
       it(action, async () => {
-        const site = collection === "site" ? await product.manage("GET", "/api/collections/site/records/site") : null;
         const found: Record<string, Cell> = {};
         for (const [index, role] of ROLES.entries()) {
           found[role] = await attempt(collection, action, role, cells[index] ?? 0);
         }
         expect(found).toEqual(Object.fromEntries(ROLES.map((role, index) => [role, cells[index]])));
-        if (site && action === "delete") await create("site", site);
       });
     }
   });

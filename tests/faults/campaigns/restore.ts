@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { command } from "../../support/command.ts";
-import { query } from "../../support/database.ts";
+import { change, query } from "../../support/database.ts";
 import { until } from "../../support/poll.ts";
 import { startProduct } from "../../support/product.ts";
 import { freePort } from "../../support/server.ts";
@@ -38,7 +38,7 @@ export const restore: Campaign = {
         if (!existsSync(`${product.dir}/backups/faults.zip`)) return { figures: { rounds }, broken };
 
         // A mark that the backup has not: it is gone when the backup is there.
-        await product.manage("POST", "/api/sql", { query: "INSERT INTO _params (id, value) VALUES ('faults', '1')" });
+        change(product.dir, "INSERT INTO _params (id, value) VALUES ('faults', '1')");
         await product.manage("POST", "/api/backups/faults.zip/restore", {});
         await until(
           "the restored database",

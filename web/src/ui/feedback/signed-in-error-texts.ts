@@ -11,6 +11,7 @@ const TEXTS: Record<SignedInCode, MessageDescriptor> = {
   slug_invalid: msg`Use lower-case letters, digits and hyphens; a slash opens another level.`,
   slug_taken: msg`Another document of this language already has this address.`,
   body_too_deep: msg`This text has too many nested elements.`,
+  guarded: msg`The product needs this, so it cannot be changed here.`,
   append_only: msg`This can only be added to, not changed.`,
   payment_closed: msg`There is nothing left to refund on this payment.`,
   payment_changed: msg`This payment has changed in the meantime. Check it again.`,

@@ -1,0 +1,143 @@
+package standby
+
+import (
+	"bytes"
+	"maps"
+	"net/http"
+	"slices"
+	"strings"
+
+	"github.com/pocketbase/pocketbase/core"
+	"github.com/pocketbase/pocketbase/tools/hook"
+
+	"passerelle/internal/unavailable"
+)
+
+// maxHeld limits the memory of an answer that waits; a longer one waits when it reaches this size.
+const maxHeld = 1 << 20
+
+// losable are the writes that need not be in the copy before they are answered: a machine that dies loses the last two
+// seconds of them. Every other write is an account, money or something that was promised, or it is rare.
+var losable = []string{"/api/app/collect"}
+
+// outermost runs before every other middleware, so that nothing answers past it.
+const outermost = -99_999
+
+// holdAnswers keeps the answer to a write back until the write is in the copy and the lease is known to be held: another
+// machine would not know of it otherwise. Reads pass.
+func (p *Pair) holdAnswers() *hook.Handler[*core.RequestEvent] {
+	return &hook.Handler[*core.RequestEvent]{Id: "standby", Priority: outermost, Func: func(e *core.RequestEvent) error {
+		switch e.Request.Method {
+		case http.MethodGet, http.MethodHead, http.MethodOptions:
+			if strings.TrimSuffix(e.Request.URL.Path, "/") == healthPath && e.Request.Header.Get("Authorization") == "" {
+				return p.health(e)
+			}
+			return e.Next()
+		}
+		if !p.fence.open() {
+			return unavailable.NotNow(e)
+		}
+		return p.hold(e)
+	}}
+}
+
+func (p *Pair) hold(e *core.RequestEvent) error {
+	original, header, before := e.Response, e.Response.Header().Clone(), p.fence.commits.Load()
+	a := &answer{ResponseWriter: original}
+	a.settle = func() bool {
+		if a.status < http.StatusBadRequest && p.fence.commits.Load() != before && !slices.Contains(losable, e.Request.URL.Path) {
+			if p.group.wait(e.Request.Context()) != nil {
+				return false
+			}
+		}
+		return p.fence.open()
+	}
+	e.Response = a
+	err := e.Next()
+	e.Response = original
+	switch {
+	case a.state == waiting && (err == nil || a.status != 0):
+		a.pass()
+	case a.state == waiting && !p.fence.open():
+		a.state = refused
+	}
+	if a.state == refused {
+		h := original.Header()
+		clear(h)
+		maps.Copy(h, header)
+		return unavailable.NotNow(e)
+	}
+	return err
+}
+
+type progress int
+
+const (
+	waiting progress = iota
+	passing
+	refused
+)
+
+// answer is a response that is held until settle approves it.
+type answer struct {
+	http.ResponseWriter
+	settle func() bool
+	state  progress
+	status int
+	body   bytes.Buffer
+}
+
+func (a *answer) WriteHeader(status int) {
+	switch {
+	case status < http.StatusOK || a.state == passing:
+		a.ResponseWriter.WriteHeader(status)
+	case a.status == 0:
+		a.status = status
+	}
+}
+
+func (a *answer) Write(part []byte) (int, error) {
+	if a.status == 0 {
+		a.status = http.StatusOK
+	}
+	if a.state == waiting && a.body.Len()+len(part) > maxHeld {
+		a.pass()
+	}
+	switch a.state {
+	case passing:
+		return a.ResponseWriter.Write(part)
+	case waiting:
+		return a.body.Write(part)
+	}
+	return len(part), nil
+}
+
+// FlushError settles the answer early: its handler wants the client to see what there is.
+func (a *answer) FlushError() error {
+	if a.state == waiting {
+		a.pass()
+	}
+	if a.state == passing {
+		return http.NewResponseController(a.ResponseWriter).Flush()
+	}
+	return nil
+}
+
+// pass sends what was held, if it may be sent.
+func (a *answer) pass() {
+	if !a.settle() {
+		a.state = refused
+		return
+	}
+	a.state = passing
+	if a.status != 0 {
+		a.ResponseWriter.WriteHeader(a.status)
+	}
+	_, _ = a.ResponseWriter.Write(a.body.Bytes()) // fails when the client has gone
+	a.body = bytes.Buffer{}
+}
+
+// Written, Status and Unwrap are what PocketBase and net/http ask a response for.
+func (a *answer) Written() bool               { return a.status != 0 }
+func (a *answer) Status() int                 { return a.status }
+func (a *answer) Unwrap() http.ResponseWriter { return a.ResponseWriter }

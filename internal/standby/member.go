@@ -1,0 +1,88 @@
+package standby
+
+import (
+	"crypto/rand"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"passerelle/internal/replica"
+)
+
+// Folder holds what this package keeps in the data folder. Backups leave it out.
+const Folder = ".standby"
+
+const ownerOnly, ownerEnter = 0o600, 0o700
+
+// member is what a data folder remembers of its part in the pair.
+type member struct {
+	dir string
+
+	ID string `json:"id"`
+	// Replica is the copy that the database here belongs to.
+	Replica string `json:"replica"`
+	// Moving says that a newer database was being put here when the process ended.
+	Moving bool `json:"moving"`
+}
+
+// join reads the folder's part, or begins one. fresh says that this folder never had one.
+func join(dir string) (m *member, fresh bool, err error) {
+	m = &member{dir: dir}
+	content, err := os.ReadFile(m.path())
+	if err == nil {
+		err = json.Unmarshal(content, m)
+	}
+	if errors.Is(err, fs.ErrNotExist) {
+		m.ID = rand.Text()
+		return m, true, nil
+	}
+	if err != nil {
+		return nil, false, fmt.Errorf("cannot read %s: %w", m.path(), err)
+	}
+	return m, false, nil
+}
+
+func (m *member) path() string { return filepath.Join(m.dir, Folder, "member.json") }
+
+// note keeps what a later start must know, before this one continues.
+func (m *member) note(replica string, moving bool) error {
+	m.Replica, m.Moving = replica, moving
+	if err := os.MkdirAll(filepath.Dir(m.path()), ownerEnter); err != nil {
+		return err
+	}
+	content, err := json.Marshal(m)
+	if err != nil {
+		return err
+	}
+	unfinished := m.path() + ".new"
+	file, err := os.OpenFile(unfinished, os.O_CREATE|os.O_TRUNC|os.O_WRONLY, ownerOnly)
+	if err != nil {
+		return err
+	}
+	_, err = file.Write(content)
+	if err = errors.Join(err, file.Sync(), file.Close()); err != nil {
+		return err
+	}
+	return os.Rename(unfinished, m.path())
+}
+
+// node identifies this folder on this machine. A folder that was copied to another machine is another node: two of one
+// name would each take the lease as their own.
+func (m *member) node() string {
+	machine, _ := os.ReadFile("/etc/machine-id")
+	host, _ := os.Hostname()
+	sum := sha256.Sum256([]byte(strings.Join([]string{m.ID, strings.TrimSpace(string(machine)), host, m.dir}, "\n")))
+	return hex.EncodeToString(sum[:6])
+}
+
+// hasDatabase reports whether the folder has a database.
+func (m *member) hasDatabase() bool {
+	info, err := os.Stat(filepath.Join(m.dir, replica.DataFile))
+	return err == nil && info.Size() > 0
+}

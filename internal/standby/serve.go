@@ -1,0 +1,185 @@
+package standby
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"github.com/dop251/goja"
+	"github.com/pocketbase/dbx"
+	"github.com/pocketbase/pocketbase/core"
+	"github.com/pocketbase/pocketbase/tools/hook"
+
+	"passerelle/internal/lease"
+	"passerelle/internal/replica"
+)
+
+const (
+	// beforeCrons runs after everything that prepares the server, and before PocketBase starts its crons (999) and the
+	// server listens.
+	beforeCrons = 900
+	// afterAll runs after everything that may still write at a stop.
+	afterAll = 9999
+
+	lookEvery   = 10 * time.Second
+	forgetEvery = time.Hour
+	closeTime   = 20 * time.Second
+)
+
+// Place is where this machine copies its database to, as long as it holds the lease.
+func (p *Pair) Place() replica.Place {
+	return p.config.Place.At(p.fence.holder.Load().Record().Replica)
+}
+
+// Copies is what copies the database there; nil before the server starts.
+func (p *Pair) Copies() *replica.Store { return p.copies.Load() }
+
+// Register binds the rest of this machine's part to app: it copies the databases, holds answers back, and releases the
+// lease at a stop.
+func (p *Pair) Register(app core.App) {
+	running, stop := context.WithCancel(context.Background())
+	app.OnBackupCreate().BindFunc(exclude)
+	app.OnBackupRestore().BindFunc(exclude)
+	app.OnServe().Bind(&hook.Handler[*core.ServeEvent]{Id: "standby", Priority: beforeCrons, Func: func(e *core.ServeEvent) error {
+		copies, err := replica.Open(running, p.config.Dir, p.Place())
+		if err != nil {
+			return err
+		}
+		p.copies.Store(copies)
+		p.group.sync = copies.SyncData
+		e.Router.Bind(p.holdAnswers())
+		if err := p.complete(running, e.App); err != nil {
+			return err
+		}
+		go p.watch(running)
+		p.stopPage()
+		return e.Next()
+	}})
+	app.OnTerminate().Bind(&hook.Handler[*core.TerminateEvent]{Id: "standby", Priority: afterAll, Func: func(e *core.TerminateEvent) error {
+		p.release(!e.IsRestart)
+		stop()
+		return e.Next()
+	}})
+}
+
+func exclude(e *core.BackupEvent) error {
+	e.Exclude = append(e.Exclude, Folder)
+	return e.Next()
+}
+
+// complete returns when the whole database is in this term's copy. Nothing is written for anyone before: if this machine
+// died, nobody would have it.
+func (p *Pair) complete(ctx context.Context, app core.App) error {
+	holder := p.fence.holder.Load()
+	began := time.Now()
+	for {
+		err := p.copies.Load().SyncData(ctx)
+		if err == nil {
+			err = holder.Update(ctx, func(r *lease.Record) { r.Ready, r.Key, r.Schema = true, keyOf(app), schemaOf(app) })
+		}
+		if err == nil {
+			logf("Serving after a first upload of %v.", time.Since(began).Round(time.Millisecond))
+			return nil
+		}
+		if errors.Is(err, lease.ErrTaken) || ctx.Err() != nil {
+			return err
+		}
+		p.say("The first upload: %s. Trying again.", replica.Explain(err))
+		time.Sleep(p.times.Every)
+	}
+}
+
+// keyOf is the id of the key that this database needs, "" if nothing is sealed.
+func keyOf(app core.App) string {
+	return text(app, "SELECT COALESCE(MAX(key_id), '') FROM app_keys WHERE state = 'current'")
+}
+
+// schemaOf is the last of our migrations in this database.
+func schemaOf(app core.App) string {
+	return text(app, "SELECT COALESCE(MAX(file), '') FROM "+core.DefaultMigrationsTable+" WHERE file LIKE '%.js'")
+}
+
+func text(app core.App, sql string) string {
+	var value string
+	if err := app.DB().NewQuery(sql).Bind(dbx.Params{}).Row(&value); err != nil {
+		return "" // then a standby cannot compare, and finds out when it takes over
+	}
+	return value
+}
+
+// watch looks after the other machines and old copies until ctx ends.
+func (p *Pair) watch(ctx context.Context) {
+	var forgotten time.Time
+	for {
+		try, cancel := context.WithTimeout(ctx, lookEvery)
+		_ = p.look(try) // an outage shows in the copy's age
+		cancel()
+		if time.Since(forgotten) > forgetEvery {
+			forgotten = time.Now()
+			if err := forget(ctx, p.store.Objects, p.fence.holder.Load().Record()); err != nil && ctx.Err() == nil {
+				logf("Old copies were not deleted: %s.", replica.Explain(err))
+			}
+		}
+		select {
+		case <-ctx.Done():
+			return
+		case <-time.After(lookEvery):
+		}
+	}
+}
+
+// release completes the copy and, unless this process starts again, lets another machine take over at once.
+func (p *Pair) release(ends bool) {
+	copies := p.copies.Load()
+	if copies == nil {
+		return // it never served
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), closeTime)
+	defer cancel()
+	if err := errors.Join(copies.SyncData(ctx), copies.Close(ctx)); err != nil {
+		logf("The lease is not released, the copy lacks the last writes: %s.", replica.Explain(err))
+		return
+	}
+	if !ends {
+		return
+	}
+	if err := p.fence.holder.Load().Release(ctx); err != nil {
+		logf("The lease is not released: %s.", replica.Explain(err))
+		return
+	}
+	logf("The lease is released.")
+}
+
+// State is what administrators see.
+type State struct {
+	Host     string    `json:"host"`
+	Term     int64     `json:"term"`
+	Since    string    `json:"since"`    // when this machine took over
+	Seconds  int       `json:"seconds"`  // that the lease lasts
+	Held     bool      `json:"held"`     // writes are possible
+	CopyAge  int       `json:"copyAge"`  // seconds since everything was in the copy; -1 before
+	Refused  int64     `json:"refused"`  // commits
+	Standbys []Machine `json:"standbys"` // other machines
+}
+
+// Bind exposes `$standby.state()` to a hooks runtime.
+func (p *Pair) Bind(vm *goja.Runtime) {
+	_ = vm.Set("$standby", map[string]any{"state": p.state}) // fails only for a runtime that is being torn down
+}
+
+func (p *Pair) state() State {
+	holder := p.fence.holder.Load()
+	record := holder.Record()
+	s := State{Host: p.host, Term: record.Term, Held: holder.Held(), CopyAge: -1, Refused: p.fence.refused.Load()}
+	s.Seconds = int(p.config.TTL.Seconds())
+	if copies := p.copies.Load(); copies != nil {
+		if last, _ := copies.Last(); !last.IsZero() {
+			s.CopyAge = int(time.Since(last).Seconds())
+		}
+	}
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	s.Since = p.since.UTC().Format("2006-01-02T15:04:05.000Z")
+	s.Standbys = append([]Machine{}, p.standbys...)
+	return s
+}

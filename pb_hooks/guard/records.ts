@@ -1,0 +1,96 @@
+import { actorOf, audit } from "../audit/public.ts";
+import { must } from "../lib/errors.ts";
+import { keptRows } from "../lib/register.ts";
+import { inTransaction } from "../lib/transaction.ts";
+import { refusal } from "./refusal.ts";
+
+type Facts = { [field: string]: string | number | boolean };
+
+/** Kinds of fields whose values say what happened and are never a secret, hidden or not. Of others, only the names are kept. */
+const TOLD = ["number", "bool", "select", "date", "relation"];
+
+/** Set with each save, or with each new password. */
+const NOISE = ["updated", "tokenKey"];
+
+/** Hook on our collections: a superuser writes a new row through PocketBase's own routes. */
+export function createRecord(e: core.RecordRequestEvent): unknown {
+  if (!e.hasSuperuserAuth()) return e.next();
+  const { collection, record } = subject(e);
+  if (keptRows()[collection.name] === "unchanged") throw refusal(e, "unchanged", collection.name);
+  inTransaction(e, () => {
+    e.next();
+    log(e, { action: "record.create" }, undefined, record);
+  });
+  return undefined;
+}
+
+/** Hook on our collections: a superuser changes a row. */
+export function updateRecord(e: core.RecordRequestEvent): unknown {
+  if (!e.hasSuperuserAuth()) return e.next();
+  const { collection, record } = subject(e);
+  if (keptRows()[collection.name] === "unchanged") throw refusal(e, "unchanged", collection.name);
+  const before = record.original();
+  inTransaction(e, () => {
+    e.next();
+    log(e, { action: "record.update" }, before, record);
+  });
+  return undefined;
+}
+
+/** Hook on our collections: a superuser deletes a row. */
+export function deleteRecord(e: core.RecordRequestEvent): unknown {
+  if (!e.hasSuperuserAuth()) return e.next();
+  const { collection, record } = subject(e);
+  const kept = keptRows()[collection.name];
+  if (kept) throw refusal(e, kept, collection.name);
+  const before = record.original();
+  inTransaction(e, () => {
+    e.next();
+    log(e, { action: "record.delete" }, before, undefined);
+  });
+  return undefined;
+}
+
+function subject(e: core.RecordRequestEvent): { collection: core.Collection; record: core.Record } {
+  return { collection: must(e.collection, "collection"), record: must(e.record, "record") };
+}
+
+/** Everything a field holds, also a list or a new password. */
+function textOf(record: core.Record, name: string): string {
+  if (name === "password") return record.getString("password:hash");
+  return [record.getString(name), ...record.getStringSlice(name)].join("\n");
+}
+
+/** The value of a field, as far as the log may hold it. */
+function toldOf(record: core.Record, name: string, kind: string): string | number | boolean {
+  if (kind === "number") return record.getFloat(name);
+  if (kind === "bool") return record.getBool(name);
+  return record.getString(name) || record.getStringSlice(name).join(" ");
+}
+
+/** Who is concerned: the row's member, or the member that it is. */
+function memberOf(collection: core.Collection, record: core.Record): string {
+  return collection.name === "users" ? record.id : record.getString("user");
+}
+
+function log(
+  e: core.RecordRequestEvent,
+  what: { action: string },
+  before: core.Record | undefined,
+  after: core.Record | undefined,
+): void {
+  const { collection, record } = subject(e);
+  const told: { before: Facts; after: Facts } = { before: {}, after: {} };
+  const untold: string[] = [];
+  for (const field of collection.fields) {
+    const [name, kind] = [must(field, "field").getName(), must(field, "field").type()];
+    const [old, now] = [before, after].map((state) => (state ? textOf(state, name).trim() : ""));
+    if (old === now || kind === "autodate" || NOISE.includes(name)) continue;
+    if (!TOLD.includes(kind)) untold.push(name);
+    if (TOLD.includes(kind) && before) told.before[name] = toldOf(before, name, kind);
+    if (TOLD.includes(kind) && after) told.after[name] = toldOf(after, name, kind);
+  }
+  if (untold.length > 0) told.after.changed = untold.join(", ");
+  const target = { collection: collection.name, id: record.id };
+  audit(e.app, actorOf(e), { ...what, target, member: memberOf(collection, record), ...told });
+}

@@ -1,0 +1,43 @@
+import type { Locale } from "../../common/wire/api.ts";
+import { textOf } from "../lib/json.ts";
+import { acceptedLocale } from "../lib/locale.ts";
+
+/** Why a superuser's request is refused; `{name}` is the collection, `{part}` what was to change. */
+const SENTENCES = {
+  deleted: {
+    en: "The product needs the collection “{name}”: it can't be deleted. Collections of your own can.",
+    fr: "Le produit a besoin de la collection « {name} » : elle ne peut pas être supprimée. Les vôtres peuvent l’être.",
+  },
+  emptied: {
+    en: "The product needs the rows of “{name}”: they can't be deleted all at once.",
+    fr: "Le produit a besoin des lignes de « {name} » : elles ne peuvent pas être toutes supprimées d’un coup.",
+  },
+  read: {
+    en: "The product reads “{part}” of “{name}”: it can't be changed or removed. You can add fields and collections of your own.",
+    fr: "Le produit lit « {part} » de « {name} », qui ne peut être ni modifié ni supprimé. Vous pouvez ajouter vos propres champs et collections.",
+  },
+  required: {
+    en: "A field of your own on “{name}” can't be required: the product doesn't fill in “{part}”.",
+    fr: "Un champ à vous dans « {name} » ne peut pas être obligatoire : le produit ne remplit pas « {part} ».",
+  },
+  unique: {
+    en: "An index of your own on “{name}” can't be unique: “{part}” would refuse rows that the product writes.",
+    fr: "Un index à vous sur « {name} » ne peut pas être unique : « {part} » refuserait des lignes que le produit écrit.",
+  },
+  unchanged: {
+    en: "Rows of “{name}” are proof: only the product writes them, and nobody changes or deletes them.",
+    fr: "Les lignes de « {name} » font foi : seul le produit les écrit, et personne ne les modifie ni ne les supprime.",
+  },
+  kept: {
+    en: "The product needs this row of “{name}”: it can't be deleted.",
+    fr: "Le produit a besoin de cette ligne de « {name} » : elle ne peut pas être supprimée.",
+  },
+} as const satisfies { readonly [why: string]: Readonly<Record<Locale, string>> };
+
+/** The refusal to throw, 403 `guarded`: in English, the dashboard's language, unless the browser prefers French. */
+export function refusal(e: core.RequestEvent, why: keyof typeof SENTENCES, name: string, part = ""): ForbiddenError {
+  const header = textOf(e.requestInfo().headers, "accept_language");
+  const locale = /\bfr\b/i.test(header) ? acceptedLocale(header) : "en";
+  const sentence = SENTENCES[why][locale].replace("{name}", name).replace("{part}", part.replace(/^\w+\./, ""));
+  return new ForbiddenError(sentence, { form: new ValidationError("guarded", sentence) });
+}

@@ -1,0 +1,39 @@
+import type { Product } from "../support/product.ts";
+import { random } from "./roles-addons.ts";
+import type { Subjects } from "./roles-subjects.ts";
+
+/** How the roles table makes and changes rows of PocketBase's own collections. */
+export function systemSubjects(
+  superuserOnly: (collection: string) => Promise<string>,
+  product: Product,
+  owner: string,
+): Subjects {
+  const ofOwner = () => ({ collectionRef: "_pb_users_auth_", recordRef: owner });
+  return {
+    _otps: {
+      make: () => superuserOnly("_otps"),
+      body: () => ({ ...ofOwner(), password: "12345678", sentTo: "x" }),
+      patch: () => ({ sentTo: random() }),
+    },
+    _mfas: {
+      make: () => superuserOnly("_mfas"),
+      body: () => ({ ...ofOwner(), method: "password" }),
+      patch: () => ({ method: "otp" }),
+    },
+    _authOrigins: {
+      make: () => superuserOnly("_authOrigins"),
+      body: () => ({ ...ofOwner(), fingerprint: random() }),
+      patch: () => ({ fingerprint: random() }),
+    },
+    _externalAuths: {
+      make: () => superuserOnly("_externalAuths"),
+      body: async () => {
+        // A member has at most one account of a provider.
+        for (const { id } of await product.find("_externalAuths"))
+          await product.manage("DELETE", `/api/collections/_externalAuths/records/${id}`);
+        return { ...ofOwner(), provider: "google", providerId: random() };
+      },
+      patch: () => ({ providerId: random() }),
+    },
+  };
+}
