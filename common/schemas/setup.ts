@@ -18,16 +18,16 @@ export const accountInput = () =>
     ),
   });
 
-const ORIGIN = /^https?:\/\/(\[[0-9a-f:]+\]|[a-z0-9]([a-z0-9.-]*[a-z0-9])?)(:\d{1,5})?$/i;
+const ORIGIN = /^https?:\/\/(\[[0-9a-f:]+\]|[a-z0-9]([a-z0-9.-]*[a-z0-9])?)(:\d{1,5})?\/*$/i;
 
 /** The public address: scheme and host alone. */
 export const addressInput = () =>
   v.object({
     url: v.pipe(
       text(200),
-      v.transform((typed) => typed.replace(/\/+$/, "")),
       v.nonEmpty(),
       v.regex(ORIGIN, "origin_invalid"),
+      v.transform((typed) => typed.replace(/\/+$/, "")),
     ),
   });
 

@@ -40,7 +40,7 @@ async function fill(region: Locator, fields: Record<string, string>): Promise<vo
 
 async function signIn(page: Page, locale: Locale): Promise<void> {
   const t = say(locale);
-  await page.goto(at("/login", locale) + "?return=%2Fadmin%2Fsetup");
+  await page.goto(`${at("/login", locale)}?return=%2Fadmin%2Fsetup`);
   await page.getByLabel(t("E-mail address")).fill(ADMIN.email);
   await page.getByLabel(t("Password"), { exact: true }).fill(ADMIN.password);
   await page.getByRole("button", { name: t("Sign in"), exact: true }).click();

@@ -49,7 +49,7 @@ function state(app: CoreApp): SetupPayments {
 }
 
 /**
- * Puts a key into force once Stripe knows it. Another account or mode starts with a webhook of its own.
+ * Puts a key into force once Stripe knows it. Another account or mode needs its own webhook.
  * @throws ApiError 400 `stripe_key_refused`; 409 `stripe_other_account` while a subscription runs that this key cannot read;
  * 503 `payment_unavailable`
  */
