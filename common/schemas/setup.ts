@@ -18,7 +18,7 @@ export const accountInput = () =>
     ),
   });
 
-const ORIGIN = /^https?:\/\/(\[[0-9a-f:]+\]|[a-z0-9]([a-z0-9.-]*[a-z0-9])?)(:\d{1,5})?\/*$/i;
+const ORIGIN = /^https?:\/\/(\[[0-9a-f:]+\]|[a-zA-Z0-9]([a-zA-Z0-9.-]*[a-zA-Z0-9])?)(:\d{1,5})?\/*$/;
 
 /** The public address: scheme and host alone. */
 export const addressInput = () =>
@@ -31,7 +31,7 @@ export const addressInput = () =>
     ),
   });
 
-const HOST = /^([a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*|[0-9a-f:]+)$/i;
+const HOST = /^([a-zA-Z0-9]([a-zA-Z0-9.-]*[a-zA-Z0-9])?|[0-9a-fA-F:]+)$/;
 
 /** A mail server and the sender. An empty password keeps the one that is saved for this server and username. */
 export const mailInput = () =>

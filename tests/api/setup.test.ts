@@ -1,4 +1,5 @@
-import { readFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { filesWith, query } from "../support/database.ts";
 import { codes, type Json, objectOf, textOf } from "../support/http.ts";
@@ -180,7 +181,8 @@ it("gives the key to a superuser, and the log notes which one", async () => {
 });
 
 it("the environment wins, and is shown as such", { timeout: 60_000 }, async () => {
-  const env = { ...smtpEnv(sink), APP_KEY: "k".repeat(32), BACKUP_URL: "s3://key:secret@bucket/passerelle?region=x" };
+  const copies = mkdtempSync(`${tmpdir()}/passerelle-copies-`);
+  const env = { ...smtpEnv(sink), APP_KEY: "k".repeat(32), BACKUP_URL: `file://${copies}` };
   const second = await startProduct({ env, fresh: true });
   try {
     const { json } = await second.call("GET", AREA, { token: second.superuser });
@@ -188,7 +190,7 @@ it("the environment wins, and is shown as such", { timeout: 60_000 }, async () =
       address: { source: "environment" },
       mail: { source: "environment", tested: false },
       key: { source: "environment" },
-      backup: { source: "environment", place: "s3://bucket/passerelle" },
+      backup: { source: "environment", place: `file://${copies}` },
     });
     for (const [path, body] of [
       ["/address", { url: "https://evil.example" }],
@@ -212,6 +214,7 @@ it("the environment wins, and is shown as such", { timeout: 60_000 }, async () =
     expect(after.mail).toMatchObject({ tested: true, host: "127.0.0.1" });
   } finally {
     await second.stop();
+    rmSync(copies, { recursive: true, force: true });
   }
 });
 
