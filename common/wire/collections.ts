@@ -151,6 +151,7 @@ export type AddonSourcesRecord<Tcatalogs = unknown, Tdifference = unknown, Tmani
 	checked?: IsoDateString
 	created: IsoAutoDateString
 	difference?: null | Tdifference
+	down_since?: IsoDateString
 	host?: string
 	id: string
 	key: string
