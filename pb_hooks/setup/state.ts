@@ -59,10 +59,7 @@ function skippedSteps(app: CoreApp): string[] {
 }
 
 function backupState(app: CoreApp): SetupAnswer["backup"] {
-  const place = $os
-    .getenv("BACKUP_URL")
-    .replace(/\?.*$/, "")
-    .replace(/\/\/[^/@]*@/, "//"); // no secret
+  const place = $os.getenv("BACKUP_URL").replace(/\?.*$/, "");
   const scheduled = app.settings().backups.cron !== "";
   return { source: place ? "environment" : "none", place, scheduled };
 }
