@@ -15,6 +15,8 @@ export type Settings = {
   afterRetries: "canceled" | "unpaid" | "past_due";
   /** The tax included in a price, in percent, with automatic tax. */
   taxPercent: number;
+  /** Where customers say that they live, when they are asked. */
+  address: { line1: string; line2: string | null; postal_code: string; city: string; country: string } | null;
   /** Days before a renewal at which `invoice.upcoming` is sent. */
   upcomingDays: number;
 };
@@ -68,6 +70,7 @@ export class World {
     retryDays: [3, 5, 7],
     afterRetries: "canceled",
     taxPercent: 20,
+    address: null,
     upcomingDays: 3,
   };
   shift = 0;
