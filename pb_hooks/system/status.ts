@@ -1,4 +1,10 @@
-import { JOB_LANES, type MailTest, type SystemCheck, type SystemStandby, type SystemStatus } from "../../common/wire/system.ts";
+import {
+  JOB_LANES,
+  type MailTest,
+  type SystemCheck,
+  type SystemStandby,
+  type SystemStatus,
+} from "../../common/wire/system.ts";
 import { billing } from "../billing/public.ts";
 import { invoices } from "../invoices/public.ts";
 import { errorText, fail, must } from "../lib/errors.ts";
