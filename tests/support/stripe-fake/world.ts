@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { CardDetails, InvoicePayment } from "./charge-objects.ts";
+import type { Endpoint } from "./endpoints.ts";
 import { missing } from "./errors.ts";
 import type { Named, StripeEvent, StripeObject } from "./objects.ts";
 
@@ -73,6 +74,10 @@ export class World {
     address: null,
     upcomingDays: 3,
   };
+  /** Webhook endpoints made through the API. */
+  readonly endpoints: Endpoint[] = [];
+  /** Called with each new endpoint and its secret. */
+  onEndpoint: (url: string, secret: string) => void = () => {};
   shift = 0;
   /** The current request, as its events name it. */
   request: StripeEvent["request"] = { id: null, idempotency_key: null };
