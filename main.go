@@ -66,7 +66,7 @@ func run() error {
 		address = command.ServeAddress(copied.RootCmd, os.Args[1:])
 	}
 	name := command.Name(app, os.Args[1:])
-	if name == "health" || name == "key" {
+	if name == "health" || name == "key" || name == "rollback" {
 		return app.RootCmd.Execute() // they need neither database nor hooks
 	}
 
@@ -100,6 +100,11 @@ func run() error {
 		var err error
 		if name == "serve" && flags.standby {
 			if pair, err = enterPair(app, address, ours); err != nil {
+				return err
+			}
+		}
+		if name == "serve" {
+			if err = environment.HidePassword(app.DataDir(), os.Stdout); err != nil {
 				return err
 			}
 		}
@@ -160,7 +165,7 @@ func run() error {
 	}); err != nil {
 		return err
 	}
-	config := site.Config{Public: public, AppURL: os.Getenv("APP_URL")}
+	config := site.Config{Public: public, AppURL: os.Getenv("APP_URL"), Below: environment.IsOn(os.Getenv("HSTS_SUBDOMAINS"))}
 	if flags.publicDir != "" {
 		config.Public, config.Live = os.DirFS(flags.publicDir), true
 	}

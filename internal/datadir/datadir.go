@@ -64,6 +64,9 @@ func Enter(app core.App, ours fs.FS, only bool) (*Data, error) {
 		fmt.Fprintf(os.Stderr, "The log database was damaged. It is now %s; a new one replaces it.\n", aside)
 	}
 	if only { // the other commands run no migrations
+		if err := data.copyBeforeUpgrade(dir, ours); err != nil {
+			return nil, err
+		}
 		if err := data.adoptUnreleased(dir, ours); err != nil {
 			return nil, fmt.Errorf("cannot take over the database of an unreleased build: %w", err)
 		}
@@ -110,9 +113,9 @@ func syncKey(dir string) error {
 	return nil
 }
 
-// guardBackup holds the backup lock while a backup is made or restored, and excludes both locks from it.
+// guardBackup holds the backup lock while a backup is made or restored, and excludes from it what belongs to this machine alone.
 func guardBackup(e *core.BackupEvent) error {
-	e.Exclude = append(e.Exclude, serverLock, backupLock)
+	e.Exclude = append(e.Exclude, serverLock, backupLock, upgradesDir, "first-password.txt")
 	ctx, cancel := context.WithTimeout(e.Context, backupPatience)
 	defer cancel()
 	file := flock.New(filepath.Join(e.App.DataDir(), backupLock))
