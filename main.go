@@ -19,6 +19,7 @@ import (
 
 	"passerelle/internal/bundle"
 	"passerelle/internal/command"
+	"passerelle/internal/copies"
 	"passerelle/internal/datadir"
 	"passerelle/internal/environment"
 	"passerelle/internal/gateway"
@@ -66,9 +67,11 @@ func run() error {
 		address = command.ServeAddress(copied.RootCmd, os.Args[1:])
 	}
 	name := command.Name(app, os.Args[1:])
-	if name == "health" || name == "key" || name == "rollback" {
+	if name == "health" || name == "key" || name == "restore" || name == "rollback" {
 		return app.RootCmd.Execute() // they need neither database nor hooks
 	}
+	var place replica.Place // not set: nothing is copied
+	var claim *copies.Claim
 
 	hooks, migrations, public := sub(hooksFS, "pb_hooks/dist"), sub(migrationsFS, "pb_migrations/dist"), sub(publicFS, "pb_public")
 	hooksDir, migrationsDir := flags.hooksDir, flags.migrationsDir
@@ -98,18 +101,27 @@ func run() error {
 			return err
 		}
 		var err error
+		if place, err = copies.Read(os.Getenv); err != nil {
+			return err
+		}
+		var begin func(dir string) error
 		if name == "serve" && flags.standby {
-			if pair, err = enterPair(app, address, ours); err != nil {
+			if pair, err = enterPair(app, place, address, ours); err != nil {
+				return err
+			}
+		} else if name == "serve" && place.IsSet() {
+			begin = func(dir string) (err error) {
+				claim, err = copies.Begin(context.Background(), place, dir, os.Stderr)
 				return err
 			}
 		}
-		if name == "serve" {
+		if data, err = datadir.Enter(app, ours, name == "serve" || migrates, begin); err != nil {
+			return err
+		}
+		if name == "serve" && data.Applied == nil {
 			if err = environment.HidePassword(app.DataDir(), os.Stdout); err != nil {
 				return err
 			}
-		}
-		if data, err = datadir.Enter(app, ours, name == "serve" || migrates); err != nil {
-			return err
 		}
 	}
 	if !helps && (!watch || !automigrate) {
@@ -133,14 +145,23 @@ func run() error {
 	if err != nil {
 		return err
 	}
+	var copying *copies.Copies // nil without a place
+	if pair != nil {
+		copying = copies.Register(app, place, copies.Options{Databases: pair.Place, Store: pair.Copies})
+	} else if claim != nil {
+		copying = copies.Register(app, place, copies.Options{Claim: claim})
+	}
 	guard, mails := guesses.Register(app), mailer.Register(running, app, calls.Dial, os.Getenv("SMTP_HOST"))
 	addons := gateway.Register(running, app, calls)
+	watcher := health.New(app, calls.Transport())
 	bind := func(vm *goja.Runtime) {
 		calls.Bind(vm)
 		mails.Bind(vm)
 		guard.Bind(vm)
 		addons.Bind(vm)
 		invoices.Bind(vm)
+		copying.Bind(vm)
+		watcher.Bind(vm)
 		if pair != nil {
 			pair.Bind(vm)
 		}
@@ -179,7 +200,7 @@ func run() error {
 	if pair != nil {
 		pair.Register(app)
 	}
-	health.Register(app)
+	watcher.Register()
 	return app.Execute()
 }
 
@@ -208,10 +229,12 @@ func newApp() (*pocketbase.PocketBase, *flagValues) {
 }
 
 // enterPair waits until this one of two machines may serve.
-func enterPair(app core.App, address string, ours fs.FS) (*standby.Pair, error) {
-	place, err := replica.Parse(os.Getenv("BACKUP_URL"))
-	if err != nil {
-		return nil, fmt.Errorf("--standby needs BACKUP_URL, the storage that both machines share: %w", err)
+func enterPair(app core.App, place replica.Place, address string, ours fs.FS) (*standby.Pair, error) {
+	if !place.IsSet() {
+		return nil, errors.New("--standby needs BACKUP_URL, the storage that both machines share")
+	}
+	if err := copies.CheckFolder(place, app.DataDir()); err != nil {
+		return nil, err
 	}
 	lasts, err := standby.LeaseFrom(os.Getenv("STANDBY_LEASE_SECONDS"))
 	if err != nil {

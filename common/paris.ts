@@ -20,6 +20,11 @@ export function parisMidnight(day: string): Date {
   return new Date(utc.getTime() - offsetMs(new Date(utc.getTime() - 2 * HOUR_MS)));
 }
 
+/** A time's hour in Paris, 0 to 23. */
+export function parisHour(time: Date): number {
+  return new Date(time.getTime() + offsetMs(time)).getUTCHours();
+}
+
 /** Date and time in Paris, in words: "22 novembre 2026 à 14:05 (heure de Paris)". */
 export function formatParis(time: Date, locale: Locale): string {
   const clock = new Date(time.getTime() + offsetMs(time)).toISOString().slice(11, 16);

@@ -1,6 +1,7 @@
 import accounts from "./accounts/feature.ts";
 import addons from "./addons/feature.ts";
 import admin from "./admin/feature.ts";
+import alerts from "./alerts/feature.ts";
 import analytics from "./analytics/feature.ts";
 import apiKeys from "./api-keys/feature.ts";
 import apiV1 from "./api-v1/feature.ts";
@@ -69,6 +70,7 @@ export const features = {
   content,
   newsletter,
   webhooks,
+  alerts,
   pages,
 };
 

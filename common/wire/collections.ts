@@ -10,6 +10,8 @@ export const Collections = {
 	AddonManifests: "addon_manifests",
 	AddonSources: "addon_sources",
 	Addons: "addons",
+	AlertSettings: "alert_settings",
+	Alerts: "alerts",
 	ApiFailures: "api_failures",
 	ApiKeyUsage: "api_key_usage",
 	ApiKeys: "api_keys",
@@ -173,6 +175,40 @@ export type AddonsRecord = {
 	position?: number
 	updated: IsoAutoDateString
 	url: string
+}
+
+export const AlertSettingsServiceOptions = {
+	"ntfy": "ntfy",
+	"webhook": "webhook",
+} as const
+export type AlertSettingsServiceOptions = typeof AlertSettingsServiceOptions[keyof typeof AlertSettingsServiceOptions]
+export type AlertSettingsRecord = {
+	created: IsoAutoDateString
+	host?: string
+	id: string
+	quiet_from?: number
+	quiet_to?: number
+	service?: AlertSettingsServiceOptions
+	updated: IsoAutoDateString
+}
+
+export const AlertsStateOptions = {
+	"held": "held",
+	"told": "told",
+} as const
+export type AlertsStateOptions = typeof AlertsStateOptions[keyof typeof AlertsStateOptions]
+export type AlertsRecord<Tfacts = unknown> = {
+	created: IsoAutoDateString
+	facts?: null | Tfacts
+	id: string
+	kind: string
+	once?: string
+	open?: boolean
+	state: AlertsStateOptions
+	title?: string
+	told?: IsoDateString
+	updated: IsoAutoDateString
+	urgent?: boolean
 }
 
 export type ApiFailuresRecord = {
@@ -1294,6 +1330,8 @@ export type AddonAccessResponse<Texpand = unknown> = Required<AddonAccessRecord>
 export type AddonManifestsResponse<Tmanifest = unknown, Texpand = unknown> = Required<AddonManifestsRecord<Tmanifest>> & BaseSystemFields<Texpand>
 export type AddonSourcesResponse<Tcatalogs = unknown, Tdifference = unknown, Tmanifest = unknown, Tplans = unknown, Tresources = unknown, Texpand = unknown> = Required<AddonSourcesRecord<Tcatalogs, Tdifference, Tmanifest, Tplans, Tresources>> & BaseSystemFields<Texpand>
 export type AddonsResponse<Texpand = unknown> = Required<AddonsRecord> & BaseSystemFields<Texpand>
+export type AlertSettingsResponse<Texpand = unknown> = Required<AlertSettingsRecord> & BaseSystemFields<Texpand>
+export type AlertsResponse<Tfacts = unknown, Texpand = unknown> = Required<AlertsRecord<Tfacts>> & BaseSystemFields<Texpand>
 export type ApiFailuresResponse<Texpand = unknown> = Required<ApiFailuresRecord> & BaseSystemFields<Texpand>
 export type ApiKeyUsageResponse<Texpand = unknown> = Required<ApiKeyUsageRecord> & BaseSystemFields<Texpand>
 export type ApiKeysResponse<Texpand = unknown> = Required<ApiKeysRecord> & BaseSystemFields<Texpand>
@@ -1358,6 +1396,8 @@ export type CollectionRecords = {
 	addon_manifests: AddonManifestsRecord
 	addon_sources: AddonSourcesRecord
 	addons: AddonsRecord
+	alert_settings: AlertSettingsRecord
+	alerts: AlertsRecord
 	api_failures: ApiFailuresRecord
 	api_key_usage: ApiKeyUsageRecord
 	api_keys: ApiKeysRecord
@@ -1421,6 +1461,8 @@ export type CollectionResponses = {
 	addon_manifests: AddonManifestsResponse
 	addon_sources: AddonSourcesResponse
 	addons: AddonsResponse
+	alert_settings: AlertSettingsResponse
+	alerts: AlertsResponse
 	api_failures: ApiFailuresResponse
 	api_key_usage: ApiKeyUsageResponse
 	api_keys: ApiKeysResponse

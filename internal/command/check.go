@@ -2,9 +2,11 @@ package command
 
 import (
 	"fmt"
+	"os"
 
 	"github.com/spf13/cobra"
 
+	"passerelle/internal/copies"
 	"passerelle/internal/datadir"
 )
 
@@ -22,6 +24,13 @@ func Check(dataDir func() string) *cobra.Command {
 				return err
 			}
 			if err := datadir.CheckKey(dir, dir); err != nil {
+				return err
+			}
+			place, err := copies.Read(os.Getenv)
+			if err != nil {
+				return err
+			}
+			if err := copies.Reach(c.Context(), place, dir); err != nil {
 				return err
 			}
 			fmt.Fprintln(c.OutOrStdout(), "The settings are valid.")

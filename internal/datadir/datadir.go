@@ -33,9 +33,9 @@ func Alone(dir string) error {
 }
 
 // Enter locks and checks app's data folder before anything is written there, and binds the hooks that protect it. ours
-// are the migrations of this binary; only is for commands that must be alone with the data, as a server must. Errors
-// are one sentence for the operator.
-func Enter(app core.App, ours fs.FS, only bool) (*Data, error) {
+// are the migrations of this binary; only is for commands that must be alone with the data, as a server must. first,
+// unless it is nil, runs before the data is looked at. Errors are one sentence for the operator.
+func Enter(app core.App, ours fs.FS, only bool, first func(dir string) error) (*Data, error) {
 	dir := app.DataDir()
 	if only {
 		if err := Alone(dir); err != nil {
@@ -45,6 +45,11 @@ func Enter(app core.App, ours fs.FS, only bool) (*Data, error) {
 	opening, err := lockBesideBackups(dir)
 	if err != nil {
 		return nil, err
+	}
+	if first != nil {
+		if err := first(dir); err != nil {
+			return nil, err
+		}
 	}
 	data, err := Inspect(dir)
 	if err != nil {
@@ -113,9 +118,13 @@ func syncKey(dir string) error {
 	return nil
 }
 
-// guardBackup holds the backup lock while a backup is made or restored, and excludes from it what belongs to this machine alone.
+// ofCopies are the files that belong to a running copy (internal/copies) and not to the data.
+var ofCopies = []string{".copies.json", ".drill", ".restoring", ".data.db-litestream", ".auxiliary.db-litestream"}
+
+// guardBackup holds the backup lock while a backup is made or restored, and excludes what is not data.
 func guardBackup(e *core.BackupEvent) error {
 	e.Exclude = append(e.Exclude, serverLock, backupLock, upgradesDir, "first-password.txt")
+	e.Exclude = append(e.Exclude, ofCopies...)
 	ctx, cancel := context.WithTimeout(e.Context, backupPatience)
 	defer cancel()
 	file := flock.New(filepath.Join(e.App.DataDir(), backupLock))

@@ -8,6 +8,7 @@ import (
 
 	"github.com/dop251/goja"
 
+	"passerelle/internal/copies"
 	"passerelle/internal/limits"
 	"passerelle/internal/outbound"
 	"passerelle/internal/standby"
@@ -39,8 +40,10 @@ func Problems(hooks fs.FS, getenv func(string) string) ([]string, error) {
 	if err := vm.ExportTo(answer, &problems); err != nil {
 		return nil, fmt.Errorf("cannot judge the settings: %w", err)
 	}
+	_, copyErr := copies.Read(getenv)
 	_, lease := standby.LeaseFrom(getenv("STANDBY_LEASE_SECONDS"))
 	for _, err := range []error{
+		copyErr,
 		lease,
 		outbound.CheckHosts(getenv("OUTBOUND_ALLOW")),
 		limits.CheckProxies(getenv("TRUSTED_PROXY_ADDRESSES")),

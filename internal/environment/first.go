@@ -2,16 +2,14 @@ package environment
 
 import (
 	"crypto/rand"
-	"errors"
 	"fmt"
-	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
 )
 
-// PasswordFile holds the first administrator's password where the output is kept as a log.
-const PasswordFile = "first-password.txt"
+// passwordFile holds the first administrator's password where the output is kept as a log.
+const passwordFile = "first-password.txt"
 
 // IsOn reads a switch as the hooks do (pb_hooks/lib/env.ts), which refuse other values.
 func IsOn(text string) bool {
@@ -22,21 +20,15 @@ func IsOn(text string) bool {
 	return false
 }
 
-// HidePassword keeps the first administrator's password out of logs: where output is no terminal but a log (Docker,
-// systemd), a first start without ADMIN_PASSWORD gets one here, in a file of the data folder that only its owner reads.
+// HidePassword keeps the first administrator's password out of logs: where a first start without ADMIN_PASSWORD writes to
+// no terminal but to a log (Docker, systemd), it makes one here, in a file of the data folder that only its owner reads.
 func HidePassword(dir string, output *os.File) error {
 	info, err := output.Stat()
 	if err != nil || info.Mode()&os.ModeCharDevice != 0 || os.Getenv("ADMIN_PASSWORD") != "" {
 		return nil
 	}
-	if _, err := os.Stat(filepath.Join(dir, "data.db")); !errors.Is(err, fs.ErrNotExist) {
-		return nil
-	}
-	path := filepath.Join(dir, PasswordFile)
+	path := filepath.Join(dir, passwordFile)
 	password := rand.Text()
-	if err := os.MkdirAll(dir, 0o700); err != nil {
-		return err
-	}
 	if err := os.WriteFile(path, []byte(password+"\n"), 0o600); err != nil {
 		return fmt.Errorf("cannot write the first administrator's password: %w", err)
 	}

@@ -58,12 +58,15 @@ func (r Report) Reasons() (reasons []string) {
 	return reasons
 }
 
-type watcher struct {
+// Watcher checks the service, and tells the operator.
+type Watcher struct {
 	app    core.App
 	home   http.Handler
 	start  time.Time
 	token  string
 	notify func(failing bool, problems []Problem)
+	// transport reaches the push service, through the guard of internal/outbound.
+	transport http.RoundTripper
 
 	mu        sync.Mutex
 	report    Report
@@ -73,13 +76,20 @@ type watcher struct {
 	checking  bool
 	checkedOn string // the day
 	key       []byte
+	push      *channel
+}
+
+// New returns a watcher that tells the operator by mail, and through transport by the push service that the hooks name.
+func New(app core.App, transport http.RoundTripper) *Watcher {
+	w := &Watcher{app: app, start: time.Now(), checked: Finding{Name: "quick_check", Value: "not yet"}, transport: transport}
+	w.notify = w.tell
+	return w
 }
 
 // Register checks the service every 5 seconds while it serves, answers Path, and tells the operator once when it fails
 // and once when it works again.
-func Register(app core.App) {
-	w := &watcher{app: app, start: time.Now(), checked: Finding{Name: "quick_check", Value: "not yet"}}
-	w.notify = func(failing bool, problems []Problem) { tell(app, failing, problems) }
+func (w *Watcher) Register() {
+	app := w.app
 	exclude := func(e *core.BackupEvent) error {
 		e.Exclude = append(e.Exclude, TokenFile)
 		return e.Next()
@@ -106,7 +116,7 @@ func Register(app core.App) {
 	})
 }
 
-func (w *watcher) loop(ctx context.Context) {
+func (w *Watcher) loop(ctx context.Context) {
 	w.key = readKey(w.app.DataDir())
 	for {
 		w.look(ctx)
@@ -119,7 +129,7 @@ func (w *watcher) loop(ctx context.Context) {
 }
 
 // look runs every check once, and tells the operator about a lasting change.
-func (w *watcher) look(ctx context.Context) {
+func (w *Watcher) look(ctx context.Context) {
 	findings := []Finding{w.disk(), w.write(ctx), w.page(ctx), w.queue(ctx), w.crons(ctx), w.keyFile(), w.copies(), w.quickCheck(ctx)}
 	if ctx.Err() != nil {
 		return // the server ends
@@ -156,7 +166,7 @@ func problemsOf(findings []Finding) (problems []Problem) {
 }
 
 // answer is fast whatever hangs: it only returns the last check's result.
-func (w *watcher) answer(e *core.RequestEvent) error {
+func (w *Watcher) answer(e *core.RequestEvent) error {
 	w.mu.Lock()
 	report := w.report
 	w.mu.Unlock()
@@ -178,7 +188,7 @@ func (w *watcher) answer(e *core.RequestEvent) error {
 	return e.JSON(status, report)
 }
 
-func (w *watcher) insider(e *core.RequestEvent) bool {
+func (w *Watcher) insider(e *core.RequestEvent) bool {
 	if e.HasSuperuserAuth() || e.Auth != nil && e.Auth.Collection().Name == "users" && e.Auth.GetBool("admin") {
 		return true
 	}

@@ -14,7 +14,7 @@ import (
 )
 
 // watched returns a watcher over an app with the tables that it checks, whose home page answers *status.
-func watched(t *testing.T, status *int) *watcher {
+func watched(t *testing.T, status *int) *Watcher {
 	t.Helper()
 	app := core.NewBaseApp(core.BaseAppConfig{DataDir: t.TempDir()})
 	if err := app.Bootstrap(); err != nil {
@@ -32,7 +32,7 @@ func watched(t *testing.T, status *int) *watcher {
 		t.Fatal(err)
 	}
 	home := func(w http.ResponseWriter, r *http.Request) { w.WriteHeader(*status) }
-	return &watcher{
+	return &Watcher{
 		app: app, home: http.HandlerFunc(home), start: time.Now(), key: readKey(app.DataDir()),
 		notify: func(bool, []Problem) {},
 	}
@@ -47,18 +47,18 @@ func run(t *testing.T, app core.App, sql string) {
 
 func TestReasons(t *testing.T) {
 	status := http.StatusOK
-	for want, breakIt := range map[Problem]func(w *watcher){
-		"":                func(*watcher) {},
-		"home_page_fails": func(*watcher) { status = http.StatusInternalServerError },
-		"key_gone":        func(w *watcher) { _ = os.Remove(filepath.Join(w.app.DataDir(), "app.key")) },
-		"queue_stands": func(w *watcher) {
+	for want, breakIt := range map[Problem]func(w *Watcher){
+		"":                func(*Watcher) {},
+		"home_page_fails": func(*Watcher) { status = http.StatusInternalServerError },
+		"key_gone":        func(w *Watcher) { _ = os.Remove(filepath.Join(w.app.DataDir(), "app.key")) },
+		"queue_stands": func(w *Watcher) {
 			run(t, w.app, "INSERT INTO jobs VALUES ('mail', 'queued', '2020-01-01 00:00:00.000Z')")
 			w.start = time.Now().Add(-time.Hour)
 			run(t, w.app, "INSERT INTO cron_runs VALUES ('jobs', '"+time.Now().UTC().Format("2006-01-02 15:04:05.000Z")+"')")
 		},
-		"crons_stand":           func(w *watcher) { w.start = time.Now().Add(-time.Hour) },
-		"database_cannot_write": func(w *watcher) { run(t, w.app, "DROP TABLE health") },
-		"database_cannot_read":  func(w *watcher) { run(t, w.app, "DROP TABLE jobs") },
+		"crons_stand":           func(w *Watcher) { w.start = time.Now().Add(-time.Hour) },
+		"database_cannot_write": func(w *Watcher) { run(t, w.app, "DROP TABLE health") },
+		"database_cannot_read":  func(w *Watcher) { run(t, w.app, "DROP TABLE jobs") },
 	} {
 		status = http.StatusOK
 		w := watched(t, &status)

@@ -25,7 +25,7 @@ const (
 	nightHour  = 3                // UTC
 )
 
-func (w *watcher) disk() Finding {
+func (w *Watcher) disk() Finding {
 	free, known := datadir.FreeBytes(w.app.DataDir())
 	finding := Finding{Name: "disk", Value: free}
 	if known && free < leastFree {
@@ -35,7 +35,7 @@ func (w *watcher) disk() Finding {
 }
 
 // write commits a row, as every order does.
-func (w *watcher) write(ctx context.Context) Finding {
+func (w *Watcher) write(ctx context.Context) Finding {
 	ctx, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()
 	now := types.NowDateTime().String()
@@ -47,7 +47,7 @@ func (w *watcher) write(ctx context.Context) Finding {
 }
 
 // page requests the home page from this very process.
-func (w *watcher) page(ctx context.Context) Finding {
+func (w *Watcher) page(ctx context.Context) Finding {
 	ctx, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()
 	request, err := http.NewRequestWithContext(ctx, http.MethodGet, "/", nil)
@@ -84,7 +84,7 @@ func (r *recorder) WriteHeader(status int)         { r.status = status }
 func (r *recorder) Write(body []byte) (int, error) { return len(body), nil }
 
 // queue is how long the oldest due job of each lane has waited, in seconds.
-func (w *watcher) queue(ctx context.Context) Finding {
+func (w *Watcher) queue(ctx context.Context) Finding {
 	ctx, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()
 	var oldest []struct {
@@ -111,7 +111,7 @@ func (w *watcher) queue(ctx context.Context) Finding {
 }
 
 // crons is how long ago the last cron began, in seconds.
-func (w *watcher) crons(ctx context.Context) Finding {
+func (w *Watcher) crons(ctx context.Context) Finding {
 	ctx, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()
 	var last types.DateTime
@@ -130,7 +130,7 @@ func (w *watcher) crons(ctx context.Context) Finding {
 }
 
 // keyFile: the key may be rotated, but must never be missing.
-func (w *watcher) keyFile() Finding {
+func (w *Watcher) keyFile() Finding {
 	finding := Finding{Name: "key"}
 	if w.key == nil {
 		return finding
@@ -143,7 +143,7 @@ func (w *watcher) keyFile() Finding {
 }
 
 // copies is the age of the newest backup in the data folder, in hours; it only informs, and never fails.
-func (w *watcher) copies() Finding {
+func (w *Watcher) copies() Finding {
 	finding := Finding{Name: "copies", Value: "none"}
 	if w.app.Settings().Backups.S3.Enabled {
 		finding.Value = "elsewhere"
@@ -165,7 +165,7 @@ func (w *watcher) copies() Finding {
 
 // quickCheck reads the whole database after a start and once a night, in parallel with the other checks: a large one
 // takes minutes.
-func (w *watcher) quickCheck(ctx context.Context) Finding {
+func (w *Watcher) quickCheck(ctx context.Context) Finding {
 	now := time.Now().UTC()
 	day := now.Format(time.DateOnly)
 	w.mu.Lock()
@@ -177,7 +177,7 @@ func (w *watcher) quickCheck(ctx context.Context) Finding {
 	return w.checked
 }
 
-func (w *watcher) check(ctx context.Context, day string) {
+func (w *Watcher) check(ctx context.Context, day string) {
 	result, err := checkFile(ctx, filepath.Join(w.app.DataDir(), "data.db"))
 	finding := Finding{Name: "quick_check", Value: day}
 	if err != nil {

@@ -24,8 +24,9 @@ var sentences = map[Problem][2]string{
 	"key_gone":              {"Le fichier app.key a disparu : restaurez-en la copie.", "The file app.key is missing: restore its copy."},
 }
 
-// tell reports it on every channel that works: the process's log, and a mail to each known address.
-func tell(app core.App, failing bool, problems []Problem) {
+// tell reports it on every channel that works: the process's log, the push service, and a mail to the operator.
+func (w *Watcher) tell(failing bool, problems []Problem) {
+	app := w.app
 	subject := [2]string{"Le service fonctionne à nouveau", "The service is working again"}
 	if failing {
 		subject = [2]string{"Le service ne fonctionne plus", "The service is not working"}
@@ -38,6 +39,7 @@ func tell(app core.App, failing bool, problems []Problem) {
 	}
 	fmt.Fprintf(os.Stderr, "%s Health: %s\n", time.Now().Format("2006/01/02 15:04:05"), strings.Join(english, " "))
 	meta := app.Settings().Meta
+	w.pushed(fmt.Sprintf("%s – %s", subject[0], meta.AppName), strings.Join(append(append(lines, ""), english...), "\n"))
 	if !app.Settings().SMTP.Enabled {
 		return // the log line above must do
 	}

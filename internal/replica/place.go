@@ -21,37 +21,41 @@ type Place struct {
 // parameters are what a place in object storage may say after its question mark.
 var parameters = []string{"endpoint", "region", "forcePathStyle"}
 
-// Parse reads s3://bucket/prefix?endpoint=…&region=… or file:///folder. The error is one sentence without any secret.
+// Parse reads s3://bucket/prefix?endpoint=…&region=… or file:///folder. The error is the rest of a sentence that begins
+// with the setting's name; it holds no secret.
 func Parse(raw string) (Place, error) {
 	u, err := url.Parse(raw)
 	if err != nil {
-		return Place{}, errors.New("it is not a URL such as s3://bucket/prefix?region=… or file:///folder")
+		return Place{}, errors.New("is not a URL such as s3://bucket/prefix?region=… or file:///folder")
 	}
 	switch {
 	case u.User != nil:
-		return Place{}, errors.New("it must not contain a key: set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY")
+		return Place{}, errors.New("must not contain a key: set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY")
 	case u.Scheme == "file":
 		if u.Host != "" || !filepath.IsAbs(filepath.FromSlash(u.Path)) || u.RawQuery != "" {
-			return Place{}, errors.New("a folder must be given as file:///folder, with its whole path")
+			return Place{}, errors.New("must give a folder with its whole path: file:///folder")
 		}
 		return Place{scheme: u.Scheme, path: path.Clean(u.Path)}, nil
 	case u.Scheme != "s3" || u.Host == "":
-		return Place{}, errors.New("it must begin with s3://bucket/ or file:///")
+		return Place{}, errors.New("must begin with s3://bucket/ or file:///")
 	}
 	query, err := url.ParseQuery(u.RawQuery)
 	if err != nil {
-		return Place{}, errors.New("its parameters cannot be read")
+		return Place{}, errors.New("has parameters that cannot be read")
 	}
 	for name := range query {
 		if !slices.Contains(parameters, name) {
-			return Place{}, fmt.Errorf("it has an unknown parameter %q; known ones are %s", name, strings.Join(parameters, ", "))
+			return Place{}, fmt.Errorf("has an unknown parameter %q; known ones are %s", name, strings.Join(parameters, ", "))
 		}
 	}
 	if query.Get("endpoint") == "" && query.Get("region") == "" {
-		return Place{}, errors.New("it must name a region or an endpoint: s3://bucket/prefix?region=…")
+		return Place{}, errors.New("must name a region or an endpoint: s3://bucket/prefix?region=…")
 	}
 	return Place{scheme: u.Scheme, bucket: u.Host, path: strings.Trim(path.Clean(u.Path), "/."), query: query}, nil
 }
+
+// IsSet reports whether this is a place at all.
+func (p Place) IsSet() bool { return p.scheme != "" }
 
 // At is the place below this one.
 func (p Place) At(name string) Place {

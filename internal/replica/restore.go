@@ -81,11 +81,21 @@ func Followed(path string) uint64 {
 
 // Newest is the newest transaction in the copy of the database name, 0 when there is none, and the copy's size in bytes.
 func (p Place) Newest(ctx context.Context, name string) (txid uint64, size int64, err error) {
+	return p.list(ctx, name, litestream.SnapshotLevel)
+}
+
+// Recent is as Newest among the files of the last minutes: a server that copies adds one every few seconds.
+func (p Place) Recent(ctx context.Context, name string) (txid uint64, err error) {
+	txid, _, err = p.list(ctx, name, 0)
+	return txid, err
+}
+
+func (p Place) list(ctx context.Context, name string, levels int) (txid uint64, size int64, err error) {
 	client, err := p.client(ctx, name)
 	if err != nil {
 		return 0, 0, err
 	}
-	for level := range litestream.SnapshotLevel + 1 {
+	for level := range levels + 1 {
 		files, err := client.LTXFiles(ctx, level, 0, false)
 		if err != nil {
 			return 0, 0, err

@@ -4,13 +4,16 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"log/slog"
 	"path/filepath"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/benbjohnson/litestream"
 	_ "github.com/benbjohnson/litestream/file" // file://
+	"github.com/superfly/ltx"
 )
 
 // Files are the databases of a data folder.
@@ -28,8 +31,9 @@ const (
 	// Retention is how far back a restore can go.
 	Retention = 7 * 24 * time.Hour
 
-	dataEvery = time.Second      // how much a dead machine can lose
-	logsEvery = 10 * time.Second // of the log less matters
+	lookEvery = 500 * time.Millisecond // for new writes
+	dataEvery = time.Second            // with the above, how much a dead machine can lose
+	logsEvery = 10 * time.Second       // of the log less matters
 	// beatEvery is how often all is copied even if nothing asked for it. After an outage Litestream's own loop waits up to
 	// five minutes; this one does not.
 	beatEvery = 10 * time.Second
@@ -37,9 +41,10 @@ const (
 
 // Store copies the databases of a data folder until it is closed.
 type Store struct {
-	store *litestream.Store
-	stop  context.CancelFunc
-	done  sync.WaitGroup
+	store   *litestream.Store
+	stop    context.CancelFunc
+	done    sync.WaitGroup
+	refused atomic.Bool
 
 	mu   sync.Mutex
 	last time.Time
@@ -50,6 +55,7 @@ type Store struct {
 // does not notice a second writer.
 func Open(ctx context.Context, dir string, place Place) (*Store, error) {
 	quiet()
+	s := &Store{}
 	var dbs []*litestream.DB
 	for _, name := range Files {
 		client, err := place.client(ctx, name)
@@ -57,10 +63,10 @@ func Open(ctx context.Context, dir string, place Place) (*Store, error) {
 			return nil, err
 		}
 		db := litestream.NewDB(filepath.Join(dir, name))
-		db.Replica = litestream.NewReplicaWithClient(db, client)
-		db.Replica.SyncInterval = dataEvery
+		db.Replica = litestream.NewReplicaWithClient(db, &gate{client, &s.refused})
+		db.MonitorInterval, db.Replica.SyncInterval = lookEvery, dataEvery
 		if name == LogsFile {
-			db.Replica.SyncInterval = logsEvery
+			db.MonitorInterval, db.Replica.SyncInterval = logsEvery, logsEvery
 		}
 		dbs = append(dbs, db)
 	}
@@ -70,7 +76,7 @@ func Open(ctx context.Context, dir string, place Place) (*Store, error) {
 		return nil, err
 	}
 	running, stop := context.WithCancel(context.Background())
-	s := &Store{store: store, stop: stop}
+	s.store, s.stop = store, stop
 	s.done.Go(func() { s.beat(running) })
 	return s, nil
 }
@@ -150,4 +156,30 @@ func (s *Store) Close(ctx context.Context) error {
 	case <-ctx.Done():
 		return ctx.Err()
 	}
+}
+
+// Refuse ends all writing to the place, because it is another server's now. The databases stay open: closing one that the
+// server still uses would release SQLite's locks on it.
+func (s *Store) Refuse() { s.refused.Store(true) }
+
+var errRefused = errors.New("another server copies to this place")
+
+// gate keeps Litestream from a place that is no longer ours.
+type gate struct {
+	litestream.ReplicaClient
+	refused *atomic.Bool
+}
+
+func (g *gate) WriteLTXFile(ctx context.Context, level int, from, to ltx.TXID, body io.Reader) (*ltx.FileInfo, error) {
+	if g.refused.Load() {
+		return nil, errRefused
+	}
+	return g.ReplicaClient.WriteLTXFile(ctx, level, from, to, body)
+}
+
+func (g *gate) DeleteLTXFiles(ctx context.Context, files []*ltx.FileInfo) error {
+	if g.refused.Load() {
+		return errRefused
+	}
+	return g.ReplicaClient.DeleteLTXFiles(ctx, files)
 }

@@ -1,9 +1,9 @@
+import { alert } from "../alerts/public.ts";
 import { canonical } from "../lib/canonical.ts";
 import { errorText } from "../lib/errors.ts";
 import { findById } from "../lib/records.ts";
 import { run } from "../lib/sql.ts";
 import { dbTime, now } from "../lib/time.ts";
-import { queueOperatorNotice } from "../mail/public.ts";
 import { keepCounters } from "./figures.ts";
 import { liveSources } from "./live.ts";
 import { publish } from "./publish.ts";
@@ -80,6 +80,6 @@ function tell(app: CoreApp, source: Source, news: "down" | "back" | "forget", to
     if (news === "forget") return;
     const once = `${source.id}:${toldDown || source.told_down}`;
     const facts = { name: source.name, host: source.host, error: error || "–" };
-    queueOperatorNotice(tx, { notice: `addons.${news}`, once, facts });
+    alert(tx, { notice: `addons.${news}`, once, facts });
   });
 }

@@ -69,16 +69,16 @@ function countDocuments(app: CoreApp, kind: Kind, time: Date): number {
 
 /** Part `number` of the documents of a kind, from 1; all languages of a document are in the same part. */
 function documents(app: CoreApp, kind: Kind, number: number, time: Date): MapEntry[] {
-  const sql = `SELECT translation_key, locale, slug, updated, published_at FROM ${kind} WHERE ${VISIBLE}
+  const sql = `SELECT translation_key, locale, slug, MAX(updated, published_at) AS changed FROM ${kind} WHERE ${VISIBLE}
     AND translation_key IN (SELECT DISTINCT translation_key FROM ${kind} WHERE ${VISIBLE}
       ORDER BY translation_key LIMIT ${MAP_SIZE} OFFSET ${(number - 1) * MAP_SIZE})
     ORDER BY translation_key, locale`;
-  const shape = { translation_key: "", locale: "", slug: "", updated: "", published_at: "" };
+  const shape = { translation_key: "", locale: "", slug: "", changed: "" };
   const entries = new Map<string, { paths: Record<string, string>; changed: string }>();
   for (const found of rows(app, sql, { now: dbTime(time) }, shape)) {
     const entry = entries.get(found.translation_key) ?? { paths: {}, changed: "" };
     entry.paths[found.locale] = documentPath(kind, found.slug);
-    for (const moment of [found.updated, found.published_at]) if (moment > entry.changed) entry.changed = moment;
+    if (found.changed > entry.changed) entry.changed = found.changed;
     entries.set(found.translation_key, entry);
   }
   return [...entries.values()].map(({ paths, changed }) => ({ paths, changed: isoOrNull(changed) ?? "" }));

@@ -1,6 +1,7 @@
 import { formatDate } from "../../common/format.ts";
 import { addDays } from "../../common/time.ts";
 import { DEBRID_SERVICES, DEBRID_STATES, type DebridService, type DebridState } from "../../common/wire/debrid.ts";
+import { alert } from "../alerts/public.ts";
 import { errorText } from "../lib/errors.ts";
 import type { JobPayload } from "../lib/feature.ts";
 import { enqueue } from "../lib/jobs.ts";
@@ -9,7 +10,6 @@ import { findById, insert } from "../lib/records.ts";
 import { unseal } from "../lib/secrets.ts";
 import { rows, run } from "../lib/sql.ts";
 import { dbTime, now } from "../lib/time.ts";
-import { queueOperatorNotice } from "../mail/public.ts";
 import { type Finding, findingOf, isNews, warningDays } from "./rules.ts";
 import { ask } from "./services.ts";
 
@@ -106,12 +106,12 @@ function tell(tx: CoreApp, record: core.Record, before: DebridState, finding: Fi
   if (isNews(before, finding.status)) {
     const status = WORDS[finding.status];
     const once = `${record.id}:${time.toISOString().slice(0, 16)}`;
-    queueOperatorNotice(tx, { notice: "debrid.status", once, facts: { ...facts, status, code: finding.code } });
+    alert(tx, { notice: "debrid.status", once, facts: { ...facts, status, code: finding.code } });
   }
   const days = warningDays(finding.premiumUntil, time);
   if (days === null || !finding.premiumUntil) return;
   const day = finding.premiumUntil.toISOString();
-  queueOperatorNotice(tx, {
+  alert(tx, {
     notice: "debrid.expiring",
     once: `${record.id}:${day.slice(0, 10)}:${days}`,
     facts: { ...facts, date: formatDate(day, "fr") },

@@ -55,6 +55,14 @@ declare const $guesses:
     }
   | undefined;
 
+/** internal/health; missing on the stock PocketBase build. */
+declare const $health:
+  | {
+      /** JSON {url, token, topic}: where failures of the service itself are pushed; "" for nowhere. @throws Error */
+      pushTo(json: string): void;
+    }
+  | undefined;
+
 /** internal/gateway; not there on the stock PocketBase build. */
 declare const $gateway:
   | {

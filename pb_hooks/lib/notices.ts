@@ -10,4 +10,8 @@ export type NoticeText = {
   readonly notes: readonly string[];
 };
 /** A mail about something that happened; `path`, without locale prefix, is the target of its button. */
-export type Notice = { readonly [L in Locale]: NoticeText } & { readonly path: string };
+export type Notice = { readonly [L in Locale]: NoticeText } & {
+  readonly path: string;
+  /** To the operator: it is sent in the quiet time too (pb_hooks/alerts). */
+  readonly urgent?: true;
+};

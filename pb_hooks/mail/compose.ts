@@ -65,10 +65,7 @@ export function composeNotice(
   const { locale, siteUrl } = context;
   const texts = TEXTS[locale];
   const text = notice[locale];
-  const values: NoticeFacts = { ...facts, brand: oneLine(context.brand) };
-  const fill = (template: string) => fillFacts(template, values);
-  const speaks = (template: string) => !factNames(template).some((name) => values[name] === "");
-  const path = notice.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ""));
+  const { fill, speaks, path } = filler(notice, context, facts);
   const parts = {
     locale,
     title: fill(text.title),
@@ -81,6 +78,27 @@ export function composeNotice(
     linkHint: texts.linkHint,
   };
   return { subject: oneLine(fill(text.subject)), html: html(parts), text: lines(parts) };
+}
+
+/** A notice in a few words: its title, its sentences, and the path of its button. Throws as composeNotice. Pure. */
+export function composeShort(
+  notice: Notice,
+  context: { locale: Locale; brand: string; siteUrl: string },
+  facts: NoticeFacts,
+): { title: string; text: string; path: string } {
+  const { title, intro } = notice[context.locale];
+  const { fill, speaks, path } = filler(notice, context, facts);
+  return { title: oneLine(fill(title)), text: intro.filter(speaks).map(fill).join("\n"), path };
+}
+
+/** How a notice's texts get their facts. */
+function filler(notice: Notice, { brand }: { brand: string }, facts: NoticeFacts) {
+  const values: NoticeFacts = { ...facts, brand: oneLine(brand) };
+  return {
+    fill: (template: string) => fillFacts(template, values),
+    speaks: (template: string) => !factNames(template).some((name) => values[name] === ""),
+    path: notice.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? "")),
+  };
 }
 
 /** @throws Error when the text names a missing fact: no mail is better than one with a hole */

@@ -10,7 +10,7 @@ import { noticeTexts } from "../lib/register.ts";
 import { exists } from "../lib/sql.ts";
 import { addSeconds, now } from "../lib/time.ts";
 import { legalIdentity, siteSettings, siteUrl } from "../site/public.ts";
-import { composeNotice, type Mail, type NoticeFacts } from "./compose.ts";
+import { composeNotice, composeShort, type Mail, type NoticeFacts } from "./compose.ts";
 import { MailFailure, type MailServer, send, sendThrough } from "./deliver.ts";
 import { frame, page, STYLE } from "./layout.ts";
 import {
@@ -98,13 +98,28 @@ export function queueNotice(app: CoreApp, notice: NewNotice & { user: string }):
   queue(app, notice, notice.user);
 }
 
-/** As queueNotice, to the operator, in French: to the e-mail address of the legal notice, else the sender's. */
-export function queueOperatorNotice(app: CoreApp, notice: NewNotice): void {
+/** A notice to the operator. */
+export type OperatorNotice = NewNotice;
+
+/** As queueNotice, to the operator, in French. Only pb_hooks/alerts calls it: others use its `alert`. */
+export function queueOperatorNotice(app: CoreApp, notice: OperatorNotice): void {
   queue(app, notice, "");
 }
 
+/** What a notice to the operator says, for a push service: its title, its sentences, and the path of its button. */
+export function writeOperatorNotice(app: CoreApp, { notice, facts }: OperatorNotice) {
+  const texts = noticeTexts(notice);
+  if (!texts) throw new Error(`unknown notice "${notice}"`);
+  return composeShort(texts, { locale: DEFAULT_LOCALE, brand: siteSettings(app).brand, siteUrl: siteUrl(app) }, facts);
+}
+
+/** Where the operator's mails go: the e-mail address of the legal notice, else the sender's. */
+export function operatorAddress(app: CoreApp): string {
+  return legalIdentity(app).email || app.settings().meta.senderAddress;
+}
+
 /**
- * Sends a notice now: to a member, or to the operator (the e-mail address of the legal notice, else the sender's).
+ * Sends a notice now: to a member, or to the operator.
  * @returns the recipient's address
  * @throws when no feature declares it, when a fact is missing, or when the mail server refuses
  */
@@ -115,7 +130,7 @@ export function sendNotice(
   facts: NoticeFacts,
   job?: JobRun,
 ): string {
-  const to = user ? user.email() : legalIdentity(app).email || app.settings().meta.senderAddress;
+  const to = user ? user.email() : operatorAddress(app);
   send(app, to, writeNotice(app, id, user ? localeOf(user) : DEFAULT_LOCALE, facts), job);
   return to;
 }

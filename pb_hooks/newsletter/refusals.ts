@@ -1,7 +1,8 @@
+import { alert } from "../alerts/public.ts";
 import { errorText } from "../lib/errors.ts";
 import { run } from "../lib/sql.ts";
 import { dbTime, now } from "../lib/time.ts";
-import { failureOf, queueOperatorNotice } from "../mail/public.ts";
+import { failureOf } from "../mail/public.ts";
 import type { DeliveryState } from "./deliveries.ts";
 import { changeState } from "./issues.ts";
 import { noteBounce } from "./stops.ts";
@@ -40,7 +41,7 @@ export function giveUp(app: CoreApp, issue: core.Record, refused: readonly Recip
     );
     changeState(tx, issue.id, "paused", error);
     const facts = { subject: issue.getString("subject_fr") || issue.getString("subject_en"), reason: error };
-    queueOperatorNotice(tx, { notice: STOPPED_NOTICE, once: `${issue.id}:${dbTime(now())}`, facts });
+    alert(tx, { notice: STOPPED_NOTICE, once: `${issue.id}:${dbTime(now())}`, facts });
   });
   return 0;
 }

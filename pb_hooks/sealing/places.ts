@@ -8,6 +8,8 @@ export const SEALED_FIELDS = [
   ["hash_keys", "value"],
   ["addon_access", "token"],
   ["addon_sources", "url"],
+  ["alert_settings", "url"],
+  ["alert_settings", "token"],
   ["operator_settings", "sealed"],
   ["webhook_endpoints", "url"],
   ["webhook_endpoints", "secret"],

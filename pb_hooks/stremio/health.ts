@@ -1,9 +1,9 @@
 import { addDays, dayOf, parseTime } from "../../common/time.ts";
 import type { ProvisionerName } from "../../common/wire/stremio.ts";
+import { alert } from "../alerts/public.ts";
 import { live } from "../lib/holders.ts";
 import { row, run } from "../lib/sql.ts";
 import { dbTime, now } from "../lib/time.ts";
-import { queueOperatorNotice } from "../mail/public.ts";
 import { afterFailure, type Circuit, isLasting, mayTry, TELL_AFTER_SECONDS } from "./breaker-rules.ts";
 
 /** A wrong clock handed out any turn further ahead than this, in ms. */
@@ -76,7 +76,7 @@ export function noteFailure(app: CoreApp, name: ProvisionerName, text: string): 
     );
     if (!isLasting(circuit, time)) return;
     const facts = { minutes: String(TELL_AFTER_SECONDS / 60), error: text };
-    queueOperatorNotice(tx, { notice: "stremio.stopped", once: `${name} ${stored(circuit.opened)}`, facts });
+    alert(tx, { notice: "stremio.stopped", once: `${name} ${stored(circuit.opened)}`, facts });
   });
 }
 

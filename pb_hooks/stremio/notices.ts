@@ -4,6 +4,7 @@ import type { Notice } from "../lib/notices.ts";
 export const notices: { readonly [id: string]: Notice } = {
   "stremio.stopped": {
     path: "/admin/stremio",
+    urgent: true,
     fr: {
       subject: "{brand}\u00a0: les comptes de streaming ne sont plus mis à jour",
       title: "Les comptes de streaming ne sont plus mis à jour",

@@ -59,4 +59,22 @@ export const NOTICES: { readonly [id: string]: Notice } = {
       notes: ["You get this message at most once a day while any are left."],
     },
   },
+  "system.partner": {
+    path: "/admin/system",
+    urgent: true,
+    fr: {
+      subject: "{partner} ne répond plus – {brand}",
+      title: "{partner} ne répond plus",
+      intro: ["Les tâches qui en dépendent attendent et seront reprises automatiquement dès son retour."],
+      action: "Voir les tâches",
+      notes: [],
+    },
+    en: {
+      subject: "{partner} does not respond – {brand}",
+      title: "{partner} does not respond",
+      intro: ["The jobs that need it are waiting, and continue automatically as soon as it is back."],
+      action: "See the jobs",
+      notes: [],
+    },
+  },
 };

@@ -1,7 +1,6 @@
+import { raise, raised, settle } from "../alerts/public.ts";
 import { startCron } from "../lib/register.ts";
-import { rows } from "../lib/sql.ts";
-import { now } from "../lib/time.ts";
-import { queueOperatorNotice } from "../mail/public.ts";
+import { exists, rows } from "../lib/sql.ts";
 import { catchUpBackup } from "./backups.ts";
 import { cronStates } from "./crons.ts";
 
@@ -9,30 +8,54 @@ import { cronStates } from "./crons.ts";
 export const WATCH = "system-watch";
 
 const MAX_NAMED = 5;
+/** Attempts of a job after a minute and after five more. */
+const LASTING_ATTEMPTS = 3;
+/** Partners by lane, as the mail names them. */
+const PARTNERS = { payments: "Stripe", mail: "SMTP" } as const;
 
 /**
  * Catches up on crons and backups whose time passed while the server was down, and tells the operator, at most once a
- * day, about failing crons and abandoned jobs.
+ * day, about failing crons, abandoned jobs and silent partners, and when that is over.
  */
 export function watch(app: CoreApp): void {
   for (const { name, late, running } of cronStates(app)) {
     if (late && !running && name !== WATCH) attempt(name);
   }
   catchUpBackup(app);
-  const today = now().toISOString().slice(0, 10);
-  for (const { name, lastError } of cronStates(app)) {
-    if (lastError)
-      queueOperatorNotice(app, { notice: "system.cron", once: `${name}:${today}`, facts: { name, error: lastError } });
-  }
+  tellCrons(app);
+  tellJobs(app);
+  tellPartners(app);
+}
+
+function tellCrons(app: CoreApp): void {
+  const failing = cronStates(app).filter(({ lastError }) => lastError !== "");
+  for (const { name, lastError } of failing)
+    raise(app, { notice: "system.cron", once: name, facts: { name, error: lastError } });
+  for (const name of raised(app, "system.cron"))
+    if (!failing.some((cron) => cron.name === name)) settle(app, "system.cron", name);
+}
+
+function tellJobs(app: CoreApp): void {
   const failed = rows(
     app,
     `SELECT kind, COUNT(*) AS count FROM jobs WHERE state = 'failed' GROUP BY kind ORDER BY count DESC LIMIT ${MAX_NAMED}`,
     {},
     { kind: "", count: 0 },
   );
-  if (failed.length === 0) return;
   const list = failed.map(({ kind, count }) => `${kind} (${count})`).join(", ");
-  queueOperatorNotice(app, { notice: "system.jobs", once: today, facts: { list } });
+  if (failed.length > 0) raise(app, { notice: "system.jobs", once: "", facts: { list } });
+  else settle(app, "system.jobs", "");
+}
+
+/** Partners whose jobs have failed for a quarter of an hour because they did not answer; others tell it themselves. */
+function tellPartners(app: CoreApp): void {
+  for (const [lane, partner] of Object.entries(PARTNERS)) {
+    const waits = "lane = {:lane} AND state IN ('queued', 'running') AND outage = TRUE";
+    const lasting = `${waits} AND attempts >= ${LASTING_ATTEMPTS}`;
+    if (exists(app, "jobs", lasting, { lane }))
+      raise(app, { notice: "system.partner", once: lane, facts: { partner } });
+    else if (!exists(app, "jobs", waits, { lane })) settle(app, "system.partner", lane);
+  }
 }
 
 function attempt(name: string): void {

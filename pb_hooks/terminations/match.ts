@@ -1,4 +1,5 @@
 import { formatParis } from "../../common/paris.ts";
+import { alert } from "../alerts/public.ts";
 import { contract } from "../contract/public.ts";
 import { appKey } from "../lib/app-key.ts";
 import type { JobPayload, JobRun } from "../lib/feature.ts";
@@ -6,7 +7,7 @@ import { enqueue } from "../lib/jobs.ts";
 import { findById, findOne, localeOf } from "../lib/records.ts";
 import { row, rows } from "../lib/sql.ts";
 import { addSeconds, dbTime, now } from "../lib/time.ts";
-import { countContractMail, queueOperatorNotice, sendMail, writeNotice } from "../mail/public.ts";
+import { countContractMail, sendMail, writeNotice } from "../mail/public.ts";
 import { head } from "./perform.ts";
 import { kindOf, receivedAt, writtenIn } from "./store.ts";
 
@@ -113,6 +114,6 @@ export function review(app: CoreApp): void {
     const named = requests.slice(0, NAMED).map((request) => request.getString("number"));
     const number = named.join(", ") + (requests.length > NAMED ? ` (+ ${requests.length - NAMED})` : "");
     const facts = { number, time: formatParis(receivedAt(first), "fr") };
-    queueOperatorNotice(tx, { notice: "terminations.operator-review", once: first.id, facts });
+    alert(tx, { notice: "terminations.operator-review", once: first.id, facts });
   });
 }

@@ -3,12 +3,12 @@ import { formatParis, parisDay } from "../../common/paris.ts";
 import { addDays } from "../../common/time.ts";
 import type { Locale } from "../../common/wire/api.ts";
 import type { WithdrawalOffer } from "../../common/wire/terminations.ts";
+import { alert } from "../alerts/public.ts";
 import { billing } from "../billing/public.ts";
 import { contract } from "../contract/public.ts";
 import { fail } from "../lib/errors.ts";
 import { findById, localeOf, setDate } from "../lib/records.ts";
 import { run } from "../lib/sql.ts";
-import { queueOperatorNotice } from "../mail/public.ts";
 import { contentOf } from "./letters.ts";
 import { offerOf } from "./offer.ts";
 import { kindOf, receivedAt } from "./store.ts";
@@ -90,7 +90,7 @@ function withdraw(tx: CoreApp, request: core.Record, user: core.Record): void {
   });
   if (!owed || !transfer) return;
   const facts = { email: user.email(), amount: formatMoney(settlement.refundCents, "fr"), until };
-  queueOperatorNotice(tx, { notice: "terminations.operator-transfer", once: request.id, facts });
+  alert(tx, { notice: "terminations.operator-transfer", once: request.id, facts });
 }
 
 /** The first part of each receipt: when the request arrived, its number and its text. */

@@ -1,9 +1,9 @@
 import { addDays } from "../../common/time.ts";
+import { alert } from "../alerts/public.ts";
 import { audit, SYSTEM } from "../audit/public.ts";
 import { getById } from "../lib/records.ts";
 import { run } from "../lib/sql.ts";
 import { addSeconds, dbTime, now } from "../lib/time.ts";
-import { queueOperatorNotice } from "../mail/public.ts";
 import type { Attempt } from "./attempt.ts";
 import { FAILING_DAYS, isOutage, pauseAfter, waitAfter } from "./rules.ts";
 import type { Endpoint } from "./store.ts";
@@ -51,7 +51,7 @@ export function stopEndpoint(
   const target = { collection: "webhook_endpoints", id: endpoint.id };
   audit(tx, SYSTEM, { action: "webhook.stop", target, after: { name: endpoint.name, why } });
   const facts = { name: endpoint.name, host: endpoint.host, status: String(result.status || result.error) };
-  queueOperatorNotice(tx, { notice: `webhooks.${why}`, once: `${endpoint.id}:${dbTime(now())}`, facts });
+  alert(tx, { notice: `webhooks.${why}`, once: `${endpoint.id}:${dbTime(now())}`, facts });
 }
 
 /** Cancels what waits for an endpoint that is switched off. */

@@ -2,9 +2,19 @@ import type { Subjects } from "./roles-subjects.ts";
 
 const random = () => Math.random().toString(36).slice(2, 10);
 
-/** How the roles table makes records of the outgoing webhooks. */
+/** How the roles table makes records of the outgoing webhooks and of the alerts. */
 export function webhookSubjects(make: (collection: string) => Promise<string>): Subjects {
   return {
+    alerts: {
+      make: () => make("alerts"),
+      body: () => ({ kind: random(), state: "told" }),
+      patch: () => ({ title: random() }),
+    },
+    alert_settings: {
+      make: () => make("alert_settings"),
+      body: () => ({ host: random() }),
+      patch: () => ({ host: random() }),
+    },
     webhook_endpoints: {
       make: () => make("webhook_endpoints"),
       body: () => ({ name: random(), url: "sealed", secret: "sealed" }),

@@ -121,7 +121,7 @@ describe("crons", () => {
     });
     await job({ kind: "given.up" });
     // The operator is notified once a day: the scheduled run may already have reported the jobs above.
-    change(product.dir, "DELETE FROM jobs WHERE key LIKE 'mail.notice:system.jobs%'");
+    change(product.dir, "DELETE FROM alerts WHERE kind = 'system.jobs'");
     await product.cron("system-watch", "the late cron", async () => (await cronNamed("access"))?.late === false);
     const told = await until("the operator's mail", () =>
       sink.mails.find((mail) => mail.text.includes("given.up (1)")),

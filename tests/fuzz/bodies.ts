@@ -1,6 +1,7 @@
 import type { GenericSchema } from "valibot";
 import * as account from "../../common/schemas/account.ts";
 import * as addons from "../../common/schemas/addons.ts";
+import * as alerts from "../../common/schemas/alerts.ts";
 import * as analytics from "../../common/schemas/analytics.ts";
 import { newKeyInput } from "../../common/schemas/api-key.ts";
 import { credentials, usersQuery } from "../../common/schemas/api-v1.ts";
@@ -101,6 +102,7 @@ export const TAKES: { readonly [route: string]: Schemas } = {
   "POST /api/app/admin/system/backups/schedule": { scheduleInput: system.scheduleInput },
   "GET /api/app/admin/system/jobs": { jobsQuery: system.jobsQuery },
   "POST /api/app/admin/system/jobs/held": { heldInput: system.heldInput },
+  "POST /api/app/admin/alerts": { alertSettings: alerts.alertSettings },
   "POST /api/app/admin/webhooks": { endpointInput: webhooks.endpointInput, beforeInput },
   "POST /api/app/admin/webhooks/{id}/replay": { replayInput: webhooks.replayInput },
   "GET /api/app/admin/webhooks/{id}/deliveries": { deliveriesQuery: webhooks.deliveriesQuery },

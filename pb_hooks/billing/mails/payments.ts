@@ -1,11 +1,12 @@
 import { formatDate, formatMoney } from "../../../common/format.ts";
 import { addDays } from "../../../common/time.ts";
 import type { Locale } from "../../../common/wire/api.ts";
+import { alert } from "../../alerts/public.ts";
 import { contract } from "../../contract/public.ts";
 import { entitlements } from "../../entitlements/public.ts";
 import { localePrefix } from "../../lib/locale.ts";
 import { dateOf, findById, localeOf } from "../../lib/records.ts";
-import { queueNotice, queueOperatorNotice } from "../../mail/public.ts";
+import { queueNotice } from "../../mail/public.ts";
 import { siteUrl } from "../../site/public.ts";
 import { planName } from "../store.ts";
 
@@ -28,7 +29,7 @@ export function queueOrderMails(tx: CoreApp, user: core.Record, order: core.Reco
   const { reference } = facts;
   const plan = planOf(tx, order, "fr");
   const amount = formatMoney(order.getInt("due_cents"), "fr");
-  queueOperatorNotice(tx, {
+  alert(tx, {
     notice: "billing.operator-order",
     once: order.id,
     facts: { reference, plan, amount, email: user.email() },
@@ -111,7 +112,7 @@ export function queueRefundMail(tx: CoreApp, user: core.Record, payment: core.Re
 /** The member's bank takes a payment back: the operator must answer the dispute. */
 export function queueDisputeMail(tx: CoreApp, user: core.Record, payment: core.Record): void {
   const due = payment.getInt("refund_due_cents") - payment.getInt("refunded_cents");
-  queueOperatorNotice(tx, {
+  alert(tx, {
     notice: "billing.operator-dispute",
     once: payment.id,
     facts: {
@@ -126,7 +127,7 @@ export function queueDisputeMail(tx: CoreApp, user: core.Record, payment: core.R
 /** A refund failed: the operator has the money again, although a mail told the member otherwise. */
 export function queueRefundFailureMail(tx: CoreApp, user: core.Record, payment: core.Record, cents: number): void {
   const number = payment.getString("number");
-  queueOperatorNotice(tx, {
+  alert(tx, {
     notice: "billing.operator-refund",
     once: `${payment.id}:${payment.getString("updated")}`,
     facts: { email: user.email(), number, amount: formatMoney(cents, "fr") },

@@ -1,6 +1,6 @@
+import { alert } from "../../alerts/public.ts";
 import type { JobPayload, JobRun } from "../../lib/feature.ts";
 import { findById } from "../../lib/records.ts";
-import { queueOperatorNotice } from "../../mail/public.ts";
 import { findLive, providerOf } from "../store.ts";
 import { orMissing, stripeDelete, stripeGet, stripePost } from "./client.ts";
 import { endAndRefund } from "./give-back.ts";
@@ -19,7 +19,7 @@ export function cancelDuplicate(app: CoreApp, payload: JobPayload): void {
   syncSubscription(app, id);
   if (!user || !hasOther(app, userId, id)) return;
   const facts = { email: user.email(), subscription: id };
-  queueOperatorNotice(app, { notice: "billing.operator-duplicate", once: id, facts });
+  alert(app, { notice: "billing.operator-duplicate", once: id, facts });
 }
 
 function hasOther(app: CoreApp, user: string, id: string): boolean {

@@ -1,3 +1,4 @@
+import { alert } from "../../alerts/public.ts";
 import { must } from "../../lib/errors.ts";
 import type { JobPayload } from "../../lib/feature.ts";
 import { enqueue } from "../../lib/jobs.ts";
@@ -5,7 +6,6 @@ import { isObject, textOf } from "../../lib/json.ts";
 import { findById, findOne, insert } from "../../lib/records.ts";
 import { exists, run } from "../../lib/sql.ts";
 import { dbTime, now } from "../../lib/time.ts";
-import { queueOperatorNotice } from "../../mail/public.ts";
 import { syncMember } from "../member.ts";
 import { endWithoutMoney } from "../refund-effects.ts";
 import { EVENT, SYNC } from "./job-kinds.ts";
@@ -128,7 +128,7 @@ export function followEvent(app: CoreApp, payload: JobPayload): void {
       forgetCustomer(app, record.getString("customer"));
       break;
     case "fraud":
-      queueOperatorNotice(app, { notice: "billing.operator-fraud", once: object, facts: { charge: object } });
+      alert(app, { notice: "billing.operator-fraud", once: object, facts: { charge: object } });
       break;
     case undefined:
       break;

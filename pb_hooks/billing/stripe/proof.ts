@@ -1,12 +1,12 @@
 import { addDays, isoTime, parseTime } from "../../../common/time.ts";
 import type { SystemBooks } from "../../../common/wire/system.ts";
+import { alert } from "../../alerts/public.ts";
 import type { JobPayload } from "../../lib/feature.ts";
 import { enqueue } from "../../lib/jobs.ts";
 import { textOf } from "../../lib/json.ts";
 import { findById, findOne, insert } from "../../lib/records.ts";
 import { row, rows, run } from "../../lib/sql.ts";
 import { addSeconds, dbTime, now } from "../../lib/time.ts";
-import { queueOperatorNotice } from "../../mail/public.ts";
 import { type StripeJson, stripeGet } from "./client.ts";
 import { syncMoney } from "./events.ts";
 import { PROVE } from "./job-kinds.ts";
@@ -57,7 +57,7 @@ export function prove(app: CoreApp, { again = "" }: JobPayload): void {
     return;
   }
   const facts = { count: String(sums.differences) };
-  queueOperatorNotice(app, { notice: "billing.operator-books", once: time.toISOString().slice(0, 10), facts });
+  alert(app, { notice: "billing.operator-books", once: time.toISOString().slice(0, 10), facts });
 }
 
 function firstDay(app: CoreApp, time: Date): Date {

@@ -1,10 +1,10 @@
 import { addDays, parseTime } from "../../../common/time.ts";
+import { alert } from "../../alerts/public.ts";
 import { must } from "../../lib/errors.ts";
 import { enqueue } from "../../lib/jobs.ts";
 import { insert } from "../../lib/records.ts";
 import { row, rows, run } from "../../lib/sql.ts";
 import { addSeconds, dbTime, now } from "../../lib/time.ts";
-import { queueOperatorNotice } from "../../mail/public.ts";
 import { stripeGet } from "./client.ts";
 import { enqueueEvent, readEvent, takeEvent } from "./events.ts";
 import { EVENT, RECONCILE, SYNC } from "./job-kinds.ts";
@@ -66,7 +66,7 @@ function takeUpAgain(app: CoreApp, time: Date): void {
     for (const { id, subscription } of left) enqueueEvent(tx, id, subscription);
     const count = run(tx, failed, { now: dbTime(time) }) + left.length;
     const notice = { notice: "billing.operator-retaken", once: time.toISOString().slice(0, 10) };
-    if (count > 0) queueOperatorNotice(tx, { ...notice, facts: { count: String(count) } });
+    if (count > 0) alert(tx, { ...notice, facts: { count: String(count) } });
   });
 }
 

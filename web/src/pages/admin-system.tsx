@@ -1,4 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
+import { AlertsCard } from "../features/admin-system/alerts-card.tsx";
 import { BackupsCard } from "../features/admin-system/backups-card.tsx";
 import { Checks } from "../features/admin-system/checks.tsx";
 import { CronsCard } from "../features/admin-system/crons-card.tsx";
@@ -18,6 +19,7 @@ export function AdminSystemPage() {
       <JobsCard />
       <CronsCard />
       <MailCard />
+      <AlertsCard />
       <BackupsCard />
     </div>
   );

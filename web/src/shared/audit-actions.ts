@@ -33,6 +33,8 @@ export const AUDIT_ACTIONS: Readonly<Record<string, MessageDescriptor>> = {
   "source.import": msg`Add-ons imported as sources`,
   "api_key.create": msg`API key created`,
   "api_key.revoke": msg`API key revoked`,
+  "alerts.update": msg`Settings of the alerts changed`,
+  "alerts.test": msg`Test alert sent`,
   "webhook.create": msg`Webhook added`,
   "webhook.update": msg`Webhook changed`,
   "webhook.rotate": msg`Webhook secret replaced`,

@@ -1,5 +1,7 @@
+import type { alertSettings } from "../../../../common/schemas/alerts.ts";
 import type { Read } from "../../../../common/schemas/fields.ts";
 import type { scheduleInput } from "../../../../common/schemas/system.ts";
+import type { Alerts, AlertTest } from "../../../../common/wire/alerts.ts";
 import type {
   JobState,
   MailTest,
@@ -29,3 +31,9 @@ export const runCron = (name: string) => change(`/crons/${encodeURIComponent(nam
 export const testMail = () => post<MailTest>("/mail-test");
 export const makeBackup = () => change("/backups");
 export const planBackups = (plan: Read<typeof scheduleInput>) => change("/backups/schedule", plan);
+
+const alerts = callsOf("/api/app/admin/alerts");
+export const readAlerts = (signal: AbortSignal) => alerts.get<Alerts>("", signal);
+export const saveAlerts = (settings: Read<typeof alertSettings>) =>
+  thenRefresh(alerts.post("", settings), ["admin", "system", "alerts"]);
+export const testAlerts = () => alerts.post<AlertTest>("/test");

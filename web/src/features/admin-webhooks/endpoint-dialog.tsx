@@ -17,7 +17,7 @@ import { ShownSecret } from "./shown-secret.tsx";
 const boxOf = (type: string) => `event-${type.replace(".", "-")}`;
 const boxes = Object.fromEntries(WEBHOOK_EVENTS.map((type) => [boxOf(type), v.boolean()]));
 const { id, name, url, active } = endpointInput().pipe[0].entries;
-export const endpointForm = v.pipe(
+const endpointForm = v.pipe(
   v.object({ id, name, url, active, ...boxes }),
   v.forward(
     v.check((input) => input.id !== "" || input.url !== "", "validation_required"),

@@ -1,0 +1,146 @@
+package copies
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"path/filepath"
+	"sync"
+	"time"
+
+	"github.com/pocketbase/pocketbase/core"
+
+	"passerelle/internal/replica"
+)
+
+const (
+	maxWaiting  = 1000 // folders of new uploads; the next pass finds the rest
+	closeWithin = 4 * time.Second
+)
+
+// Options say how a server copies. A single server has a Claim; one of two machines (internal/standby) copies the
+// databases itself, as long as it holds the lease, and says where and with what.
+type Options struct {
+	Claim     *Claim
+	Databases func() replica.Place
+	Store     func() *replica.Store // nil before it opened
+}
+
+// Copies copies a running server's data to a place.
+type Copies struct {
+	app     core.App
+	place   replica.Place
+	options Options
+	began   time.Time
+	uploads *uploads
+	waiting chan string // folders of records with new uploads
+	scratch string
+
+	mu       sync.Mutex
+	store    *replica.Store
+	taken    error // why we no longer copy
+	size     int64
+	sum      totals
+	passed   time.Time
+	passErr  error
+	drilling bool
+}
+
+// Register copies app's data to place while app serves.
+func Register(app core.App, place replica.Place, options Options) *Copies {
+	c := &Copies{
+		app: app, place: place, options: options, began: time.Now(),
+		waiting: make(chan string, maxWaiting), scratch: filepath.Join(app.DataDir(), scratchFolder),
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	var work sync.WaitGroup
+	app.OnServe().BindFunc(func(e *core.ServeEvent) error {
+		if err := c.start(ctx, &work); err != nil {
+			return err
+		}
+		return e.Next()
+	})
+	app.OnTerminate().BindFunc(func(e *core.TerminateEvent) error {
+		cancel()
+		work.Wait()
+		c.close()
+		return e.Next()
+	})
+	noteUploads := func(e *core.RecordEvent) error {
+		c.noteUploads(e.Record)
+		return e.Next()
+	}
+	app.OnRecordAfterCreateSuccess().BindFunc(noteUploads)
+	app.OnRecordAfterUpdateSuccess().BindFunc(noteUploads)
+	refuseBackups(app)
+	return c
+}
+
+func (c *Copies) start(ctx context.Context, work *sync.WaitGroup) error {
+	// What a drill or restore left behind when the last process was killed.
+	for _, folder := range []string{c.scratch, filepath.Join(c.app.DataDir(), restoreFolder)} {
+		if err := os.RemoveAll(folder); err != nil {
+			return fmt.Errorf("cannot remove %s: %w", folder, err)
+		}
+	}
+	objects, err := c.place.Objects(ctx)
+	if err != nil {
+		return err
+	}
+	c.uploads = &uploads{objects, filepath.Join(c.app.DataDir(), storageFolder)}
+	if claim := c.options.Claim; claim != nil && claim.settled {
+		if err := c.open(ctx); err != nil {
+			return err
+		}
+	}
+	work.Go(func() { c.keepPlace(ctx) })
+	work.Go(func() { c.keepUploads(ctx) })
+	work.Go(func() { c.keepSize(ctx) })
+	return nil
+}
+
+func (c *Copies) open(ctx context.Context) error {
+	store, err := replica.Open(ctx, c.app.DataDir(), c.databases())
+	if err != nil {
+		return fmt.Errorf("%s cannot be used: %s", variable, replica.Explain(err))
+	}
+	c.mu.Lock()
+	c.store = store
+	c.mu.Unlock()
+	return nil
+}
+
+// Store copies the databases; nil before it opened.
+func (c *Copies) Store() *replica.Store {
+	if c.options.Store != nil {
+		return c.options.Store()
+	}
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.store
+}
+
+// databases is where they are copied to.
+func (c *Copies) databases() replica.Place {
+	if c.options.Databases != nil {
+		return c.options.Databases()
+	}
+	return c.place.At(databases)
+}
+
+// close copies the rest. A stop must not wait long for a storage that is down.
+func (c *Copies) close() {
+	claim, store := c.options.Claim, c.Store()
+	if claim == nil || store == nil {
+		return
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), closeWithin)
+	defer cancel()
+	err := store.Close(ctx)
+	if err == nil && c.mayWrite() {
+		err = claim.release(ctx)
+	}
+	if err != nil {
+		fmt.Fprintf(os.Stderr, "The last changes are not in the copy yet (%s); the next start of this data folder copies them.\n", replica.Explain(err))
+	}
+}

@@ -1,0 +1,135 @@
+package copies
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"time"
+
+	"github.com/pocketbase/pocketbase/core"
+
+	"passerelle/internal/replica"
+)
+
+const (
+	passEvery = time.Hour
+	retryPass = time.Minute // after a pass that failed
+	holdEvery = 30 * time.Second
+	sizeEvery = time.Hour
+)
+
+// keepPlace takes the place if the start could not, and looks again and again whether it is still ours.
+func (c *Copies) keepPlace(ctx context.Context) {
+	claim := c.options.Claim
+	for claim != nil && ctx.Err() == nil {
+		err := claim.settle(ctx)
+		if err == nil && c.Store() == nil {
+			err = c.open(ctx)
+		}
+		if err == nil {
+			err = claim.held(ctx)
+		}
+		if taken := errors.Is(err, errTaken); ctx.Err() == nil {
+			c.mu.Lock()
+			if taken && c.store != nil {
+				c.store.Refuse()
+			}
+			c.taken = err
+			c.mu.Unlock()
+			if taken {
+				fmt.Fprintf(os.Stderr, "%s: %v. This server copies nothing until it is started again.\n", variable, err)
+				return
+			}
+		}
+		pause(ctx, holdEvery)
+	}
+}
+
+func pause(ctx context.Context, wait time.Duration) {
+	select {
+	case <-ctx.Done():
+	case <-time.After(wait):
+	}
+}
+
+// noteUploads has the files of a saved record copied soon.
+func (c *Copies) noteUploads(record *core.Record) {
+	for _, field := range record.Collection().Fields {
+		if field.Type() != core.FieldTypeFile || len(record.GetStringSlice(field.GetName())) == 0 {
+			continue
+		}
+		select {
+		case c.waiting <- record.BaseFilesPath() + "/":
+		default: // the next pass finds it
+		}
+		return
+	}
+}
+
+func (c *Copies) keepUploads(ctx context.Context) {
+	next := time.Now()
+	for ctx.Err() == nil {
+		if c.mayWrite() && !time.Now().Before(next) {
+			next = time.Now().Add(c.pass(ctx))
+		}
+		select {
+		case <-ctx.Done():
+		case folder := <-c.waiting:
+			if !c.mayWrite() || c.app.Settings().S3.Enabled {
+				continue
+			}
+			if _, err := c.uploads.pass(ctx, folder); err != nil {
+				next = time.Now().Add(retryPass)
+			}
+		case <-time.After(min(max(time.Until(next), time.Second), retryPass)):
+		}
+	}
+}
+
+// mayWrite reports whether the place is ours.
+func (c *Copies) mayWrite() bool {
+	store := c.Store()
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return store != nil && !errors.Is(c.taken, errTaken)
+}
+
+// pass copies all uploads and returns when to do it again. Uploads in object storage are safe there.
+func (c *Copies) pass(ctx context.Context) time.Duration {
+	if c.app.Settings().S3.Enabled {
+		return passEvery
+	}
+	sum, err := c.uploads.pass(ctx, "")
+	if err == nil {
+		err = c.uploads.purge(ctx)
+	}
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.passErr = err
+	if err != nil {
+		return retryPass
+	}
+	c.sum, c.passed = sum, time.Now()
+	return passEvery
+}
+
+func (c *Copies) keepSize(ctx context.Context) {
+	for ctx.Err() == nil {
+		var sum int64
+		var failed error
+		for _, name := range replica.Files {
+			_, size, err := c.databases().Newest(ctx, name)
+			sum, failed = sum+size, errors.Join(failed, err)
+		}
+		wait := sizeEvery
+		if failed != nil || sum == 0 {
+			wait = retryPass
+		} else {
+			c.mu.Lock()
+			c.size = sum
+			c.mu.Unlock()
+		}
+		pause(ctx, wait)
+	}
+}

@@ -1,0 +1,143 @@
+package copies
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"time"
+
+	"github.com/pocketbase/pocketbase/tools/security"
+
+	"passerelle/internal/replica"
+)
+
+const (
+	// databases is where the copies of the databases lie below the place.
+	databases = "single"
+	ownerKey  = databases + "/owner.json"
+	// LocalFile says in the data folder whose copies are whose. No backup contains it.
+	LocalFile = ".copies.json"
+
+	idLength   = 20
+	ownerSmall = 64 << 10
+	patience   = 10 * time.Second // of one small request
+)
+
+// quiet is how long nothing new appears in a copy before its writer counts as gone. A running server writes every five
+// seconds, if only to prove that it can.
+var quiet = 15 * time.Second
+
+// owner is the marker in the storage: Litestream does not notice a second writer, and two break the copy.
+type owner struct {
+	Installation string `json:"installation"`
+	// Session is new at each start: a copied data folder has the same installation, but only one of both has the latest.
+	Session string `json:"session"`
+	// Released says that the last server stopped properly, so that the next need not watch for it.
+	Released bool `json:"released"`
+}
+
+// local is our side of it. Next is a session whose marker may have been written when the process was killed; Restoring is
+// set until the data that was restored onto an empty disk is complete.
+type local struct {
+	Installation string `json:"installation"`
+	Session      string `json:"session"`
+	Next         string `json:"next,omitempty"`
+	Place        string `json:"place"`
+	Restoring    bool   `json:"restoring,omitempty"`
+}
+
+// wrote reports whether the marker is one of ours.
+func (l local) wrote(found owner) bool {
+	return found.Installation == l.Installation && (found.Session == l.Session || found.Session == l.Next)
+}
+
+func readLocal(dir string) (found local, err error) {
+	content, err := os.ReadFile(filepath.Join(dir, LocalFile))
+	if err == nil {
+		err = json.Unmarshal(content, &found)
+	}
+	if err != nil && !errors.Is(err, os.ErrNotExist) {
+		return local{}, fmt.Errorf("cannot read %s: %w", filepath.Join(dir, LocalFile), err)
+	}
+	if found.Installation == "" {
+		found.Installation = security.RandomString(idLength)
+	}
+	return found, nil
+}
+
+func (l local) write(dir string) error {
+	content, err := json.Marshal(l)
+	if err != nil {
+		return err
+	}
+	path := filepath.Join(dir, LocalFile)
+	if err := os.WriteFile(path+".new", content, 0o600); err != nil {
+		return err
+	}
+	return os.Rename(path+".new", path)
+}
+
+func readOwner(ctx context.Context, objects replica.Objects) (found owner, etag string, err error) {
+	ctx, cancel := context.WithTimeout(ctx, patience)
+	defer cancel()
+	body, etag, err := objects.Get(ctx, ownerKey)
+	if err != nil {
+		return found, "", err
+	}
+	defer body.Close()
+	content, err := io.ReadAll(io.LimitReader(body, ownerSmall))
+	if err == nil {
+		err = json.Unmarshal(content, &found)
+	}
+	return found, etag, err
+}
+
+// writeOwner replaces the marker that has this ETag, or makes the first one. A write whose answer was lost counts.
+func writeOwner(ctx context.Context, objects replica.Objects, next owner, etag string) error {
+	content, err := json.Marshal(next)
+	if err != nil {
+		return err
+	}
+	limited, cancel := context.WithTimeout(ctx, patience)
+	defer cancel()
+	_, err = objects.Put(limited, ownerKey, bytes.NewReader(content), replica.Condition{Absent: etag == "", ETag: etag})
+	if err == nil {
+		return nil
+	}
+	if now, _, readErr := readOwner(ctx, objects); readErr == nil && now == next {
+		return nil
+	}
+	return err
+}
+
+// watch returns an error when another server adds to the copy while we look.
+func watch(ctx context.Context, place replica.Place) error {
+	var first [2]uint64
+	for began, looked := time.Now(), false; time.Since(began) < quiet || !looked; looked = true {
+		for i, name := range replica.Files {
+			limited, cancel := context.WithTimeout(ctx, patience)
+			newest, err := place.At(databases).Recent(limited, name)
+			cancel()
+			if err != nil {
+				return err
+			}
+			if looked && newest > first[i] {
+				return errTaken
+			}
+			first[i] = newest
+		}
+		select {
+		case <-ctx.Done():
+			return ctx.Err()
+		case <-time.After(quiet / 10):
+		}
+	}
+	return nil
+}
+
+var errTaken = errors.New("another server copies to this place: stop it first, or give this one a place of its own")

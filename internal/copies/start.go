@@ -1,0 +1,190 @@
+package copies
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"time"
+
+	"github.com/pocketbase/pocketbase/tools/security"
+
+	"passerelle/internal/replica"
+)
+
+// Claim is a data folder's right to write to a place.
+type Claim struct {
+	place   replica.Place
+	objects replica.Objects
+	dir     string
+	mine    local
+	etag    string // of the marker that we found
+	settled bool   // the marker is ours and nobody else writes
+}
+
+// Begin judges whether the server of dir may copy to place, under the server's lock and before its database is opened. On an
+// empty disk it restores the newest copy first. Errors are one sentence for the operator.
+func Begin(ctx context.Context, place replica.Place, dir string, out io.Writer) (*Claim, error) {
+	if err := CheckFolder(place, dir); err != nil {
+		return nil, err
+	}
+	objects, err := place.Objects(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("%s cannot be used: %w", variable, err)
+	}
+	mine, err := readLocal(dir)
+	if err != nil {
+		return nil, err
+	}
+	c := &Claim{place: place, objects: objects, dir: dir, mine: mine}
+	_, statErr := os.Stat(filepath.Join(dir, replica.DataFile))
+	empty := errors.Is(statErr, os.ErrNotExist)
+	known := mine.Place == place.String()
+	if !empty {
+		c.mine.Restoring = false // killed after its last step
+	}
+	found, etag, err := readOwner(ctx, objects)
+	absent := errors.Is(err, replica.ErrAbsent)
+	switch {
+	case err != nil && !absent && known && !empty:
+		fmt.Fprintf(out, "The copies at %s cannot be reached (%s); the server starts without them and keeps trying.\n", place, replica.Explain(err))
+		return c, nil // a running business must not depend on the storage
+	case err != nil && !absent:
+		return nil, fmt.Errorf("%s cannot be used: %s", variable, replica.Explain(err))
+	}
+	c.etag = etag
+	if c.isShared(ctx) {
+		return nil, fmt.Errorf("%s is shared by two machines: start with --standby, or give this one a place of its own", variable)
+	}
+	exists, err := c.exists(ctx)
+	switch {
+	case err != nil:
+		return nil, fmt.Errorf("%s cannot be used: %s", variable, replica.Explain(err))
+	case !exists && (absent || mine.wrote(found)):
+		return c, c.take(ctx, etag)
+	case empty:
+		return c, c.restore(ctx, found, out)
+	case absent || found.Installation != mine.Installation:
+		return nil, fmt.Errorf("%s holds the copies of another installation: give this one a place of its own, such as another prefix", variable)
+	case !mine.wrote(found):
+		return nil, fmt.Errorf("%s is in use by a server that was started from a copy of this data folder: stop it first, or give this one a place of its own", variable)
+	case found.Released:
+		return c, c.take(ctx, etag)
+	}
+	return c, nil // it was killed, or a copy of our folder runs: settle looks while we serve
+}
+
+// isShared reports whether the place has the lease of internal/standby.
+func (c *Claim) isShared(ctx context.Context) bool {
+	ctx, cancel := context.WithTimeout(ctx, patience)
+	defer cancel()
+	body, _, err := c.objects.Get(ctx, "lease.json")
+	if err == nil {
+		_ = body.Close()
+	}
+	return err == nil
+}
+
+// exists reports whether there is a copy.
+func (c *Claim) exists(ctx context.Context) (bool, error) {
+	ctx, cancel := context.WithTimeout(ctx, patience)
+	defer cancel()
+	newest, _, err := c.place.At(databases).Newest(ctx, replica.DataFile)
+	return newest > 0, err
+}
+
+// take writes the marker and our side of it.
+func (c *Claim) take(ctx context.Context, etag string) error {
+	c.mine.Next = security.RandomString(idLength)
+	if err := c.mine.write(c.dir); err != nil {
+		return err
+	}
+	if err := writeOwner(ctx, c.objects, owner{Installation: c.mine.Installation, Session: c.mine.Next}, etag); err != nil {
+		if errors.Is(err, replica.ErrConflict) {
+			err = errTaken
+		}
+		return fmt.Errorf("%s cannot be used: %w", variable, err)
+	}
+	c.mine.Session, c.mine.Next, c.mine.Place, c.settled = c.mine.Next, "", c.place.String(), true
+	return c.mine.write(c.dir)
+}
+
+// settle takes the place once nobody else writes there. The first error that is not the storage's own ends the tries.
+func (c *Claim) settle(ctx context.Context) error {
+	if c.settled {
+		return nil
+	}
+	found, etag, err := readOwner(ctx, c.objects)
+	if errors.Is(err, replica.ErrAbsent) {
+		return c.take(ctx, "")
+	}
+	if err != nil {
+		return err
+	}
+	if !c.mine.wrote(found) {
+		return errTaken
+	}
+	if !found.Released {
+		if err := watch(ctx, c.place); err != nil {
+			return err
+		}
+	}
+	return c.take(ctx, etag)
+}
+
+// held reports whether the marker is still ours.
+func (c *Claim) held(ctx context.Context) error {
+	found, _, err := readOwner(ctx, c.objects)
+	if err == nil && found.Session != c.mine.Session {
+		return errTaken
+	}
+	return err
+}
+
+// release lets the next start skip the watching.
+func (c *Claim) release(ctx context.Context) error {
+	found, etag, err := readOwner(ctx, c.objects)
+	if err != nil || found.Session != c.mine.Session {
+		return err
+	}
+	found.Released = true
+	return writeOwner(ctx, c.objects, found, etag)
+}
+
+// restore brings the newest copy to the empty disk.
+func (c *Claim) restore(ctx context.Context, found owner, out io.Writer) error {
+	if !found.Released && found.Installation != c.mine.Installation {
+		fmt.Fprintf(out, "The data folder is empty, and %s has copies. Looking for %s whether another server still writes them…\n", c.place, quiet)
+		if err := watch(ctx, c.place); err != nil {
+			return fmt.Errorf("%s cannot be used: %w", variable, err)
+		}
+	}
+	if c.mine.Restoring {
+		for _, name := range []string{replica.LogsFile, storageFolder} { // of a restore that was interrupted
+			if err := os.RemoveAll(filepath.Join(c.dir, name)); err != nil {
+				return err
+			}
+		}
+	}
+	if inside, _ := os.ReadDir(filepath.Join(c.dir, storageFolder)); len(inside) > 0 {
+		return nil // datadir.Inspect refuses it
+	}
+	c.mine.Restoring = true
+	if err := c.mine.write(c.dir); err != nil {
+		return err
+	}
+	if err := c.take(ctx, c.etag); err != nil {
+		return err
+	}
+	at, err := Restore(ctx, c.place, c.dir, time.Time{}, Lines(out))
+	if err != nil && !errors.Is(err, replica.ErrNone) {
+		return fmt.Errorf("the copy at %s cannot be restored: %s", c.place, replica.Explain(err))
+	}
+	if err == nil {
+		fmt.Fprintf(out, "Restored the copy of %s from %s.\n", at.Format(time.RFC3339), c.place)
+	}
+	c.mine.Restoring = false
+	return c.mine.write(c.dir)
+}

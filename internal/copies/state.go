@@ -1,0 +1,56 @@
+package copies
+
+import (
+	"time"
+
+	"passerelle/internal/replica"
+)
+
+// State is what /admin/system shows.
+type State struct {
+	Place string `json:"place"`
+	// Age is how many seconds old the copy is; since the start when there is none yet.
+	Age   int64  `json:"age"`
+	Error string `json:"error"` // why it does not get younger
+	Bytes int64  `json:"bytes"`
+	// Uploads are "beside" the databases, or in object storage already ("elsewhere").
+	Uploads       string `json:"uploads"`
+	UploadTotals  totals `json:"uploadTotals"`
+	UploadsPassed string `json:"uploadsPassed"` // RFC 3339; "" before the first pass
+	UploadsError  string `json:"uploadsError"`
+}
+
+// State is the present one.
+func (c *Copies) State() State {
+	store := c.Store()
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	last, err := time.Time{}, c.taken
+	if store != nil {
+		var failed error
+		if last, failed = store.Last(); err == nil {
+			err = failed
+		}
+	}
+	if last.IsZero() {
+		last = c.began
+	}
+	state := State{
+		Place: c.place.String(), Age: int64(time.Since(last).Seconds()), Bytes: c.size, Uploads: "beside",
+		UploadTotals: c.sum, Error: words(err), UploadsError: words(c.passErr),
+	}
+	if c.app.Settings().S3.Enabled {
+		state.Uploads = "elsewhere"
+	}
+	if !c.passed.IsZero() {
+		state.UploadsPassed = c.passed.UTC().Format(time.RFC3339)
+	}
+	return state
+}
+
+func words(err error) string {
+	if err == nil {
+		return ""
+	}
+	return replica.Explain(err)
+}

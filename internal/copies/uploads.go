@@ -1,0 +1,279 @@
+package copies
+
+import (
+	"bytes"
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"io"
+	"iter"
+	"os"
+	"path"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"golang.org/x/sync/errgroup"
+
+	"passerelle/internal/replica"
+)
+
+const (
+	// A copied upload is uploads/files/<its path in the storage folder>/<SHA-256>: the list of keys says what is there, and
+	// any object can be verified.
+	filesPrefix = "uploads/files/"
+	// A deleted upload's copy remains as long as a restore can reach back: uploads/deleted/<Unix time>/<path>/<SHA-256>.
+	deletedPrefix = "uploads/deleted/"
+
+	thumbs    = "thumbs_" // PocketBase makes them again
+	transfers = 4         // at once
+)
+
+// totals are what a whole pass found.
+type totals struct {
+	Files int64 `json:"files"`
+	Bytes int64 `json:"bytes"`
+}
+
+// uploads copies the storage folder of a data folder.
+type uploads struct {
+	objects replica.Objects
+	storage string
+}
+
+// pass makes the copy of everything below folder ("" or "collection/record/") what is on the disk. It holds one folder's
+// names in memory, not all.
+func (u *uploads) pass(ctx context.Context, folder string) (sum totals, err error) {
+	deleted, err := u.deleted(ctx)
+	if err != nil {
+		return sum, err
+	}
+	remote, stop := iter.Pull2(u.objects.List(ctx, filesPrefix+folder))
+	defer stop()
+	group, ctx := errgroup.WithContext(ctx)
+	group.SetLimit(transfers)
+	defer func() { err = errors.Join(err, group.Wait()) }()
+	object, err, more := remote()
+	// before handles the copies of files that sort before name: those files are gone.
+	before := func(name string, has bool) error {
+		for more && err == nil {
+			key := strings.TrimPrefix(object.Key, filesPrefix)
+			if has && path.Dir(key)+"/" >= name {
+				break
+			}
+			if _, known := deleted[key]; !known {
+				group.Go(func() error { return u.noteDeleted(ctx, key) })
+			}
+			object, err, more = remote()
+		}
+		return err
+	}
+	for file, walkErr := range files(u.storage, folder) {
+		if walkErr != nil {
+			return sum, walkErr
+		}
+		if err := before(file.name+"/", true); err != nil {
+			return sum, err
+		}
+		copied := false
+		for more && err == nil && path.Dir(strings.TrimPrefix(object.Key, filesPrefix)) == file.name {
+			copied = copied || object.Size == file.size
+			object, err, more = remote()
+		}
+		if err != nil {
+			return sum, err
+		}
+		sum.Files++
+		sum.Bytes += file.size
+		if !copied {
+			group.Go(func() error { return u.upload(ctx, file.name) })
+		}
+	}
+	return sum, before("", false)
+}
+
+type stored struct {
+	name string // slash-separated path in the storage folder
+	size int64
+}
+
+// files yields the files below folder in the order in which storage lists their copies' keys.
+func files(root, folder string) iter.Seq2[stored, error] {
+	return func(yield func(stored, error) bool) { walk(root, folder, yield) }
+}
+
+func walk(root, folder string, yield func(stored, error) bool) bool {
+	entries, err := os.ReadDir(filepath.Join(root, filepath.FromSlash(folder)))
+	if err != nil && !os.IsNotExist(err) {
+		return yield(stored{}, err)
+	}
+	slices.SortFunc(entries, func(a, b os.DirEntry) int { return strings.Compare(a.Name()+"/", b.Name()+"/") })
+	for _, entry := range entries {
+		name := folder + entry.Name()
+		if entry.IsDir() {
+			if !strings.HasPrefix(entry.Name(), thumbs) && !walk(root, name+"/", yield) {
+				return false
+			}
+			continue
+		}
+		info, err := entry.Info()
+		if os.IsNotExist(err) || err == nil && !info.Mode().IsRegular() {
+			continue
+		}
+		if err != nil {
+			return yield(stored{}, err)
+		}
+		if !yield(stored{name, info.Size()}, nil) {
+			return false
+		}
+	}
+	return true
+}
+
+func (u *uploads) path(name string) string { return filepath.Join(u.storage, filepath.FromSlash(name)) }
+
+func (u *uploads) upload(ctx context.Context, name string) error {
+	file, err := os.Open(u.path(name))
+	if os.IsNotExist(err) {
+		return nil // deleted meanwhile
+	}
+	if err != nil {
+		return err
+	}
+	defer file.Close()
+	hash, err := digest(file)
+	if err != nil {
+		return err
+	}
+	if _, err := file.Seek(0, io.SeekStart); err != nil {
+		return err
+	}
+	_, err = u.objects.Put(ctx, filesPrefix+name+"/"+hash, file, replica.Condition{})
+	return err
+}
+
+func digest(content io.Reader) (string, error) {
+	sum := sha256.New()
+	_, err := io.Copy(sum, content)
+	return hex.EncodeToString(sum.Sum(nil)), err
+}
+
+// noteDeleted starts the time after which a copy goes, too, unless its file appeared while we looked.
+func (u *uploads) noteDeleted(ctx context.Context, key string) error {
+	if _, err := os.Stat(u.path(path.Dir(key))); !os.IsNotExist(err) {
+		return err
+	}
+	note := deletedPrefix + strconv.FormatInt(time.Now().Unix(), 10) + "/" + key
+	_, err := u.objects.Put(ctx, note, bytes.NewReader(nil), replica.Condition{})
+	return err
+}
+
+// deleted are the copies whose files are gone, and since when.
+func (u *uploads) deleted(ctx context.Context) (map[string]time.Time, error) {
+	found := map[string]time.Time{}
+	for note, err := range u.objects.List(ctx, deletedPrefix) {
+		if err != nil {
+			return nil, err
+		}
+		seconds, key, _ := strings.Cut(strings.TrimPrefix(note.Key, deletedPrefix), "/")
+		at, err := strconv.ParseInt(seconds, 10, 64)
+		if err != nil || key == "" {
+			continue // not ours
+		}
+		found[key] = time.Unix(at, 0)
+	}
+	return found, nil
+}
+
+// purge deletes the copies of files that have been gone for longer than a restore reaches back.
+func (u *uploads) purge(ctx context.Context) error {
+	notes, err := u.deleted(ctx)
+	if err != nil {
+		return err
+	}
+	for key, at := range notes {
+		if time.Since(at) < replica.Retention {
+			continue
+		}
+		if _, err := os.Stat(u.path(path.Dir(key))); os.IsNotExist(err) {
+			if err := u.objects.Delete(ctx, filesPrefix+key); err != nil {
+				return err
+			}
+		}
+		if err := u.objects.Delete(ctx, deletedPrefix+strconv.FormatInt(at.Unix(), 10)+"/"+key); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// FetchUploads puts the copied uploads of place below folder, those that existed at a time unless it is zero. Files that
+// are there with their right size stay. Each file is verified; report learns how many are there.
+func FetchUploads(ctx context.Context, place replica.Place, folder string, at time.Time, report func(files int64)) (err error) {
+	objects, err := place.Objects(ctx)
+	if err != nil {
+		return err
+	}
+	u := &uploads{objects, folder}
+	deleted, err := u.deleted(ctx)
+	if err != nil {
+		return err
+	}
+	group, ctx := errgroup.WithContext(ctx)
+	group.SetLimit(transfers)
+	defer func() { err = errors.Join(err, group.Wait()) }()
+	var count int64
+	for object, err := range objects.List(ctx, filesPrefix) {
+		if err != nil {
+			return err
+		}
+		key := strings.TrimPrefix(object.Key, filesPrefix)
+		if gone, noted := deleted[key]; noted && (at.IsZero() || !gone.After(at)) {
+			continue
+		}
+		group.Go(func() error { return u.fetch(ctx, key, object.Size) })
+		count++
+		report(count)
+	}
+	return nil
+}
+
+// fetch writes one copied file. Its name comes from the storage, which is not trusted with the rest of the disk.
+func (u *uploads) fetch(ctx context.Context, key string, size int64) error {
+	name, hash := path.Dir(key), path.Base(key)
+	if !filepath.IsLocal(filepath.FromSlash(name)) || strings.Contains(name, `\`) {
+		return fmt.Errorf("the copy holds %q, which is no upload's name", name)
+	}
+	target := u.path(name)
+	if info, err := os.Stat(target); err == nil && info.Size() == size {
+		return nil
+	}
+	if err := os.MkdirAll(filepath.Dir(target), 0o700); err != nil {
+		return err
+	}
+	body, _, err := u.objects.Get(ctx, filesPrefix+key)
+	if err != nil {
+		return err
+	}
+	defer body.Close()
+	file, err := os.CreateTemp(filepath.Dir(target), ".restoring-")
+	if err != nil {
+		return err
+	}
+	defer func() { _ = os.Remove(file.Name()) }()
+	got, err := digest(io.TeeReader(body, file))
+	if closeErr := file.Close(); err == nil {
+		err = closeErr
+	}
+	if err == nil && got != hash {
+		err = fmt.Errorf("the copy of the upload %s is damaged", name)
+	}
+	if err != nil {
+		return err
+	}
+	return os.Rename(file.Name(), target)
+}

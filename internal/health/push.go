@@ -1,0 +1,89 @@
+package health
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"os"
+	"time"
+
+	"github.com/dop251/goja"
+)
+
+const pushTime = 10 * time.Second
+
+// channel is the operator's push service, as the hooks hand it over while the database still works (pb_hooks/alerts).
+type channel struct {
+	URL   string `json:"url"`
+	Token string `json:"token"`
+	Topic string `json:"topic"` // of ntfy; "" for any other receiver
+}
+
+// Bind exposes `$health.pushTo(json)` to a hooks runtime: where a failure is told besides the mailbox; "" for nowhere.
+func (w *Watcher) Bind(vm *goja.Runtime) {
+	_ = vm.Set("$health", map[string]any{"pushTo": w.pushTo}) // fails only for a runtime that is being torn down
+}
+
+func (w *Watcher) pushTo(text string) error {
+	var to *channel
+	if text != "" {
+		to = &channel{}
+		if err := json.Unmarshal([]byte(text), to); err != nil {
+			return err
+		}
+	}
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.push = to
+	return nil
+}
+
+// pushed sends a message in the background; a failure is logged, without the address.
+func (w *Watcher) pushed(title, text string) {
+	w.mu.Lock()
+	to := w.push
+	w.mu.Unlock()
+	if to == nil {
+		return
+	}
+	go func() {
+		if err := w.send(to, title, text); err != nil {
+			fmt.Fprintf(os.Stderr, "Health: the push service did not take the alert: %v\n", err)
+		}
+	}()
+}
+
+func (w *Watcher) send(to *channel, title, text string) error {
+	fields := map[string]any{"title": title, "message": text, "urgent": true, "kind": "health"}
+	if to.Topic != "" {
+		fields = map[string]any{"topic": to.Topic, "title": title, "message": text, "priority": 5}
+	} else {
+		fields["text"] = title + "\n" + text
+		fields["content"] = fields["text"]
+	}
+	body, err := json.Marshal(fields)
+	if err != nil {
+		return err
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), pushTime)
+	defer cancel()
+	request, err := http.NewRequestWithContext(ctx, http.MethodPost, to.URL, bytes.NewReader(body))
+	if err != nil {
+		return fmt.Errorf("its address is not valid")
+	}
+	request.Header.Set("Content-Type", "application/json")
+	if to.Token != "" {
+		request.Header.Set("Authorization", "Bearer "+to.Token)
+	}
+	answer, err := w.transport.RoundTrip(request)
+	if err != nil {
+		return fmt.Errorf("%s cannot be reached", request.URL.Host)
+	}
+	_ = answer.Body.Close()
+	if answer.StatusCode >= http.StatusMultipleChoices {
+		return fmt.Errorf("%s answered %d", request.URL.Host, answer.StatusCode)
+	}
+	return nil
+}

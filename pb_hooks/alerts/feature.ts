@@ -1,0 +1,44 @@
+import { addDays } from "../../common/time.ts";
+import { feature } from "../lib/feature.ts";
+import { noStore, requireAdmin } from "../lib/guards.ts";
+import { run } from "../lib/sql.ts";
+import { dbTime, now } from "../lib/time.ts";
+import { sendHeld } from "./digest.ts";
+import { readAlerts, saveAlerts, testAlerts } from "./manage.ts";
+import { NOTICES } from "./notices.ts";
+import { PUSH, pushJob, shareChannel } from "./push.ts";
+
+const AREA = "/api/app/admin/alerts";
+/** As long as the mails themselves (lib/job-rules.ts): a row keeps the same alert from being told twice. */
+const KEPT_DAYS = 400;
+
+/** What the operator is told, by mail and by a push service (decision 115). */
+export default feature({
+  hooks: {
+    onBootstrap: (e) => {
+      e.next();
+      shareChannel(e.app);
+    },
+    "onRecordAfterUpdateSuccess alert_settings": (e) => {
+      e.next();
+      shareChannel(e.app);
+    },
+  },
+  routes: {
+    [`GET ${AREA}`]: [noStore, requireAdmin, readAlerts],
+    [`POST ${AREA}`]: [noStore, requireAdmin, saveAlerts],
+    [`POST ${AREA}/test`]: [noStore, requireAdmin, testAlerts],
+  },
+  crons: {
+    "alerts-held": ["* * * * *", () => sendHeld($app)],
+    "alerts-purge": [
+      "55 3 * * *",
+      () =>
+        run($app, "DELETE FROM alerts WHERE created < {:before} AND open = FALSE", {
+          before: dbTime(addDays(now(), -KEPT_DAYS)),
+        }),
+    ],
+  },
+  jobs: { [PUSH]: ["webhooks", pushJob] },
+  notices: NOTICES,
+});

@@ -1,0 +1,94 @@
+import { alertSettings } from "../../common/schemas/alerts.ts";
+import type { Alerts, AlertTest } from "../../common/wire/alerts.ts";
+import { actorOf, audit, changes } from "../audit/public.ts";
+import { errorText, fail } from "../lib/errors.ts";
+import { blockedReason, hostOf } from "../lib/http-rules.ts";
+import { parseBody } from "../lib/parse-body.ts";
+import { findById, newRecord } from "../lib/records.ts";
+import { rows } from "../lib/sql.ts";
+import { isoOrNull, now } from "../lib/time.ts";
+import { operatorAddress, sendNotice, writeOperatorNotice } from "../mail/public.ts";
+import { siteUrl } from "../site/public.ts";
+import { push } from "./push.ts";
+import { SETTINGS, type Settings, sealed, settingsOf } from "./store.ts";
+
+const SHOWN = 20;
+
+/** `GET /api/app/admin/alerts`, admin: the settings and the last alerts. */
+export function readAlerts(e: core.RequestEvent): void {
+  const { service, host, token, quiet_from: quietFrom, quiet_to: quietTo } = settingsOf(e.app);
+  const sql = `SELECT id, title, urgent, open, state, created FROM alerts ORDER BY created DESC, id DESC LIMIT ${SHOWN}`;
+  const shape = { id: "", title: "", urgent: false as boolean, open: false as boolean, state: "", created: "" };
+  const body: Alerts = {
+    ...{ service, host, quietFrom, quietTo, hasToken: token !== "" },
+    mailTo: e.app.settings().smtp.enabled ? operatorAddress(e.app) : "",
+    items: rows(e.app, sql, {}, shape).map((found) => ({
+      ...found,
+      state: found.state === "held" ? "held" : "told",
+      created: isoOrNull(found.created) ?? "",
+    })),
+  };
+  e.json(200, body);
+}
+
+/** `POST /api/app/admin/alerts` {service, url, token, quietFrom, quietTo}, admin: 204. */
+export function saveAlerts(e: core.RequestEvent): void {
+  const { service, url, token, quietFrom, quietTo } = parseBody(alertSettings, e);
+  if (url && blockedReason(url, [hostOf(url)])) throw fail(400, "webhook_address", "url");
+  e.app.runInTransaction((tx) => {
+    const before = settingsOf(tx);
+    const same = service === before.service;
+    if (service !== "off" && !url && !(same && before.url)) throw fail(400, "webhook_address", "url");
+    const record = findById(tx, "alert_settings", SETTINGS) ?? newRecord(tx, "alert_settings", { id: SETTINGS });
+    record.ignoreUnchangedFields(true);
+    record.load({ service: service === "off" ? "" : service, quiet_from: quietFrom, quiet_to: quietTo });
+    // A token belongs to its address: another one never gets it.
+    if (url || service === "off")
+      record.load({ url: sealed("url", url), host: hostOf(url), token: sealed("token", token) });
+    else if (token) record.set("token", sealed("token", token));
+    tx.save(record);
+    const facts = (from: Settings) => ({
+      service: from.service,
+      host: from.host,
+      quiet: `${from.quiet_from}–${from.quiet_to}`,
+    });
+    audit(tx, actorOf(e), { action: "alerts.update", ...changes(facts(before), facts(settingsOf(tx))) });
+  });
+  e.noContent(204);
+}
+
+/** `POST /api/app/admin/alerts/test`, admin: sends an alert now, and answers what happened on each channel. */
+export function testAlerts(e: core.RequestEvent): void {
+  const settings = settingsOf(e.app);
+  const facts = {};
+  const { title, text, path } = writeOperatorNotice(e.app, { notice: "alerts.test", once: "", facts });
+  const body: AlertTest = { mail: null, push: null };
+  if (e.app.settings().smtp.enabled) {
+    body.mail = {
+      to: operatorAddress(e.app),
+      error: outcome(() => sendNotice(e.app, "alerts.test", undefined, facts)),
+    };
+  }
+  if (settings.service !== "off") {
+    const alert = {
+      title,
+      text,
+      kind: "alerts.test",
+      urgent: false,
+      link: siteUrl(e.app) + path,
+      time: now().toISOString(),
+    };
+    body.push = { to: settings.host, error: outcome(() => push(settings, alert)) };
+  }
+  audit(e.app, actorOf(e), { action: "alerts.test" });
+  e.json(200, body);
+}
+
+function outcome(work: () => void): string {
+  try {
+    work();
+    return "";
+  } catch (error) {
+    return errorText(error);
+  }
+}

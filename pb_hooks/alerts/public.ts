@@ -1,0 +1,71 @@
+import { enqueue } from "../lib/jobs.ts";
+import { findOne, insert } from "../lib/records.ts";
+import { noticeTexts } from "../lib/register.ts";
+import { count, exists } from "../lib/sql.ts";
+import { addSeconds, dbTime, now } from "../lib/time.ts";
+import { type OperatorNotice, queueOperatorNotice, writeOperatorNotice } from "../mail/public.ts";
+import { PUSH } from "./push.ts";
+import { AGAIN_HOURS, isQuiet, MOST_AN_HOUR } from "./rules.ts";
+import { settingsOf } from "./store.ts";
+
+/** An alert: the id of the notice that a feature declares, what makes it unique, and its facts. */
+export type NewAlert = OperatorNotice;
+
+/**
+ * Tells the operator by mail, and by the push service if there is one, once for each (notice, once). In the quiet time,
+ * or after many alerts in an hour, one whose notice is not urgent waits and goes out with others. Call it with the
+ * transaction's app.
+ */
+export function alert(app: CoreApp, what: NewAlert): void {
+  if (!exists(app, "alerts", "kind = {:kind} AND once = {:once}", whose(what))) tell(app, what, false);
+}
+
+/** As alert, for something that lasts until `settle`: told again once a day. */
+export function raise(app: CoreApp, what: NewAlert): void {
+  const open = findOne(app, "alerts", "kind = {:kind} && once = {:once} && open = true", whose(what));
+  const before = dbTime(addSeconds(now(), -AGAIN_HOURS * 3600));
+  if (open && open.getString("created") > before) return;
+  if (open) close(app, open);
+  tell(app, what, true);
+}
+
+/** Tells the operator that what was raised is over; does nothing when nothing was. */
+export function settle(app: CoreApp, notice: string, once: string): void {
+  const open = findOne(app, "alerts", "kind = {:kind} && once = {:once} && open = true", { kind: notice, once });
+  if (!open) return;
+  close(app, open);
+  const facts = { title: open.getString("title") };
+  tell(app, { notice: "alerts.over", once: open.id, facts }, false);
+}
+
+/** The subjects of what was raised under a notice and still lasts. */
+export function raised(app: CoreApp, notice: string): string[] {
+  const found = app.findRecordsByFilter("alerts", "kind = {:notice} && open = true", "", 100, 0, { notice });
+  return found.map((record) => record?.getString("once") ?? "");
+}
+
+function tell(app: CoreApp, what: NewAlert, open: boolean): void {
+  const urgent = noticeTexts(what.notice)?.urgent ?? false;
+  const time = now();
+  const { quiet_from: from, quiet_to: to, service } = settingsOf(app);
+  const recent = { since: dbTime(addSeconds(time, -3600)) };
+  const busy = () => count(app, "alerts", "state = 'told' AND told > {:since}", recent) >= MOST_AN_HOUR;
+  const held = !urgent && (isQuiet({ from, to }, time) || busy());
+  const { title } = writeOperatorNotice(app, what);
+  const record = insert(app, "alerts", {
+    ...whose(what),
+    ...{ urgent, open, title, facts: what.facts, state: held ? "held" : "told", told: held ? "" : dbTime(time) },
+  });
+  if (held) return;
+  queueOperatorNotice(app, { ...what, once: open ? `${what.once}:${record.id}` : what.once });
+  if (service !== "off") enqueue(app, { kind: PUSH, key: `${PUSH}:${record.id}`, payload: { alert: record.id } });
+}
+
+function close(app: CoreApp, record: core.Record): void {
+  record.set("open", false);
+  app.save(record);
+}
+
+function whose({ notice, once }: NewAlert): { kind: string; once: string } {
+  return { kind: notice, once: once.slice(0, 120) };
+}

@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { change, query } from "../support/database.ts";
+import { codes, type Json, listOf } from "../support/http.ts";
+import { startMailedProduct } from "../support/mailed.ts";
+import { until } from "../support/poll.ts";
+import { type Product, startProduct } from "../support/product.ts";
+import type { SmtpSink } from "../support/smtp-sink.ts";
+import { startWebhookReceiver, type WebhookReceiver } from "../support/webhook-receiver.ts";
+
+let product: Product;
+let sink: SmtpSink;
+let receiver: WebhookReceiver;
+
+beforeAll(async () => {
+  ({ product, sink } = await startMailedProduct({}));
+  receiver = await startWebhookReceiver();
+});
+afterAll(async () => {
+  await product?.stop();
+  await receiver?.close();
+});
+beforeEach(async () => {
+  change(product.dir, "DELETE FROM jobs WHERE state = 'failed'");
+  await product.run("system-watch");
+  change(product.dir, "DELETE FROM alerts");
+  receiver.arrived.length = 0;
+});
+
+const ask = (method: string, path = "", body?: Json) =>
+  product.call(method, `/api/app/admin/alerts${path}`, { token: product.superuser, ...(body && { body }) });
+const SETTINGS = { service: "webhook", url: "", token: "", quietFrom: 0, quietTo: 0 };
+const save = async (changes: Json) => {
+  const { status, text } = await ask("POST", "", { ...SETTINGS, ...changes });
+  expect(status, text).toBe(204);
+};
+const fail = (key: string) => {
+  const row = { kind: "given.up", key, payload: {}, state: "failed", run_at: "2026-01-01 00:00:00.000Z" };
+  return product.manage("POST", "/api/collections/jobs/records", row);
+};
+const pushed = (title: RegExp) => receiver.arrived.filter(({ body }) => title.test(String(JSON.parse(body).title)));
+const mailed = (subject: RegExp) => sink.mails.filter((mail) => subject.test(mail.subject)).length;
+
+it("tells an incident once by mail and push, and once more when it is over", async () => {
+  await save({ url: receiver.url, token: "tk_secret" });
+  const before = mailed(/attendent votre décision/);
+  await fail("one");
+  await product.run("system-watch");
+  await until("the push", () => pushed(/abandonnées/).length === 1);
+  expect(pushed(/abandonnées/)[0]?.headers.authorization).toBe("Bearer tk_secret");
+  await fail("two");
+  await product.run("system-watch");
+  change(product.dir, "DELETE FROM jobs WHERE state = 'failed'");
+  await product.run("system-watch");
+  await until("the end", () => pushed(/^Réglé/).length === 1);
+  await product.run("system-watch");
+  expect(pushed(/abandonnées/).length).toBe(2); // the second one is "Réglé : …"
+  await until("the mails", () => mailed(/^Réglé/) >= 1 && mailed(/attendent votre décision/) === before + 1);
+  expect(query(product.dir, "SELECT id FROM alerts WHERE open = TRUE")).toEqual([]);
+});
+
+it("holds what is not urgent in the quiet time, and sends it together afterwards", async () => {
+  const hour = (plus: number) =>
+    (Number(
+      new Intl.DateTimeFormat("en-GB", { hour: "2-digit", hourCycle: "h23", timeZone: "Europe/Paris" }).format(
+        Date.now(),
+      ),
+    ) +
+      plus +
+      24) %
+    24;
+  await save({ url: receiver.url, quietFrom: hour(-1), quietTo: hour(3) });
+  await fail("quiet");
+  await product.run("system-watch");
+  const stuck = {
+    kind: "billing.proof",
+    lane: "payments",
+    key: "down",
+    payload: {},
+    state: "queued",
+    outage: true,
+    attempts: 3,
+  };
+  await product.manage("POST", "/api/collections/jobs/records", { ...stuck, run_at: "2100-01-01 00:00:00.000Z" });
+  await product.run("system-watch");
+  await until("the urgent one", () => pushed(/^Stripe ne répond plus/).length === 1);
+  await product.run("alerts-held");
+  expect(pushed(/abandonnées/)).toHaveLength(0);
+  expect(
+    listOf((await ask("GET")).json, "items")
+      .map(({ state }) => state)
+      .sort(),
+  ).toEqual(["held", "told"]);
+  await save({ url: receiver.url, quietFrom: hour(5), quietTo: hour(6) });
+  await product.run("alerts-held");
+  const [digest] = await until("the others", () => {
+    const found = pushed(/^Alertes reçues entre-temps.: 1/);
+    return found.length === 1 && found;
+  });
+  expect(digest?.body).toContain("abandonnées");
+  change(product.dir, "DELETE FROM jobs WHERE key = 'down'");
+  await product.run("system-watch");
+  await until("the end of the outage", () => pushed(/^Réglé.+Stripe/).length === 1);
+});
+
+it("collects a flood", async () => {
+  await save({ url: receiver.url });
+  const alert = `INSERT INTO alerts (id, kind, once, urgent, facts, title, open, state, told, created, updated)
+    SELECT 'flood' || value || '000000', 'x', value, FALSE, '{}', 'x', FALSE, 'told', strftime('%Y-%m-%d %H:%M:%fZ'), '', '' FROM generate`;
+  const rows = Array.from({ length: 20 }, (_, index) => `SELECT ${1000 + index} AS value`).join(" UNION ALL ");
+  change(product.dir, alert.replace("generate", `(${rows})`));
+  await fail("flood");
+  await product.run("system-watch");
+  expect(query(product.dir, "SELECT state FROM alerts WHERE kind = 'system.jobs'")).toEqual([{ state: "held" }]);
+});
+
+it("a test says what happened on each channel, and never that something was sent when nothing was", async () => {
+  await save({ url: receiver.url });
+  expect((await ask("POST", "/test")).json).toMatchObject({ mail: { error: "" }, push: { error: "" } });
+  expect(pushed(/^Alerte de test/)).toHaveLength(1);
+  receiver.answer = 403;
+  sink.mode = "refuse";
+  const refused = (await ask("POST", "/test")).json;
+  receiver.answer = 204;
+  sink.mode = "accept";
+  expect(JSON.stringify(refused.push)).toContain("HTTP 403");
+  expect(JSON.stringify(refused.mail)).toContain("550");
+  const bare = await startProduct();
+  try {
+    const { json } = await bare.call("POST", "/api/app/admin/alerts/test", { token: bare.superuser });
+    expect(json).toEqual({ mail: null, push: null });
+  } finally {
+    await bare.stop();
+  }
+});
+
+it("speaks ntfy, keeps the address and the token to itself, and gives a token to no other address", async () => {
+  const base = receiver.url.replace("/hook", "");
+  await save({ service: "ntfy", url: `${base}/my-topic`, token: "tk_1" });
+  await save({ service: "ntfy" }); // unchanged
+  expect((await ask("POST", "/test")).json).toMatchObject({ push: { error: "" } });
+  const [sent] = receiver.arrived;
+  expect(JSON.parse(sent?.body ?? "")).toMatchObject({ topic: "my-topic", title: "Alerte de test", priority: 3 });
+  expect(sent?.headers.authorization).toBe("Bearer tk_1");
+  const shown = (await ask("GET")).text + JSON.stringify(query(product.dir, "SELECT * FROM alert_settings"));
+  expect(shown).not.toContain("my-topic");
+  expect(shown).not.toContain("tk_1");
+  await save({ service: "ntfy", url: `${base}/other` });
+  await ask("POST", "/test");
+  expect(receiver.arrived.at(-1)?.headers.authorization).toBeUndefined();
+  expect(codes(await ask("POST", "", { ...SETTINGS, url: "http://example.org/x" }))).toEqual({
+    url: "webhook_address",
+  });
+  expect(codes(await ask("POST", "", { ...SETTINGS, service: "webhook" }))).toEqual({ url: "webhook_address" });
+});

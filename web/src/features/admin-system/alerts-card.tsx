@@ -1,0 +1,170 @@
+import { useLingui } from "@lingui/react/macro";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import * as v from "valibot";
+import { formatDateTime } from "../../../../common/format.ts";
+import { alertSettings } from "../../../../common/schemas/alerts.ts";
+import type { Alerts, AlertTest, Alert as Told } from "../../../../common/wire/alerts.ts";
+import { useLocale } from "../../lib/use-locale.ts";
+import { Button } from "../../ui/button/button.tsx";
+import { Alert } from "../../ui/feedback/alert.tsx";
+import { Badge } from "../../ui/feedback/badge.tsx";
+import { EmptyState } from "../../ui/feedback/empty-state.tsx";
+import { useFailureText } from "../../ui/feedback/use-failure-text.ts";
+import { Form } from "../../ui/form/form.tsx";
+import { Select } from "../../ui/form/select.tsx";
+import { SubmitButton } from "../../ui/form/submit-button.tsx";
+import { TextField } from "../../ui/form/text-field.tsx";
+import { type Column, Table } from "../../ui/table/table.tsx";
+import { Card } from "../../ui/text/card.tsx";
+import { readAlerts, saveAlerts, testAlerts } from "./api.ts";
+
+const FRESH_MS = 30_000;
+
+const { service, url, token, quietFrom, quietTo } = alertSettings().entries;
+const hour = (field: typeof quietFrom) =>
+  v.pipe(
+    v.string(),
+    v.transform((text) => Number(text)),
+    field,
+  );
+const alertForm = v.object({ service, url, token, quietFrom: hour(quietFrom), quietTo: hour(quietTo) });
+
+/** Where the operator is told about trouble, and what was told. */
+export function AlertsCard() {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const failureText = useFailureText();
+  const alerts = useQuery({
+    queryKey: ["admin", "system", "alerts"],
+    queryFn: ({ signal }) => readAlerts(signal),
+    refetchInterval: FRESH_MS,
+  });
+  const test = useMutation({ mutationFn: testAlerts });
+  const columns: Column<Told>[] = [
+    { id: "title", header: t`Alert`, cell: ({ title }) => title },
+    { id: "state", header: t`State`, cell: (told) => <State told={told} /> },
+    { id: "created", header: t`Time`, cell: ({ created }) => formatDateTime(created, locale) },
+  ];
+  return (
+    <Card
+      id="alerts"
+      title={t`Alerts`}
+      description={t`What needs you is told once, and once more when it is over: by e-mail, and by a push service if you set one up.`}
+      aside={
+        <Button variant="secondary" size="sm" pending={test.isPending} onClick={() => test.mutate()}>
+          {t`Send a test alert`}
+        </Button>
+      }
+    >
+      <div className="flex flex-col gap-6">
+        {test.error ? (
+          <Alert tone="danger">{failureText(test.error)}</Alert>
+        ) : (
+          test.data && <Outcome outcome={test.data} />
+        )}
+        {alerts.data && <Settings alerts={alerts.data} />}
+        <Table
+          caption={t`Last alerts`}
+          hideCaption
+          columns={columns}
+          rows={alerts.data?.items ?? []}
+          rowKey={({ id }) => id}
+          from={alerts}
+          empty={<EmptyState title={t`Nothing to tell so far.`} />}
+        />
+      </div>
+    </Card>
+  );
+}
+
+function State({ told: { state, open, urgent } }: { told: Told }) {
+  const { t } = useLingui();
+  if (state === "held") {
+    return <Badge tone="info">{t`Waits for the end of the quiet time`}</Badge>;
+  }
+  if (open) {
+    return <Badge tone={urgent ? "danger" : "warning"}>{t`Ongoing`}</Badge>;
+  }
+  return <Badge>{t`Sent`}</Badge>;
+}
+
+/** Says for each channel what really happened. */
+function Outcome({ outcome: { mail, push } }: { outcome: AlertTest }) {
+  const { t } = useLingui();
+  return (
+    <div className="flex flex-col gap-2">
+      {mail === null && <Alert tone="warning" role="status">{t`No e-mail was sent: no mail server is set up.`}</Alert>}
+      {push === null && <Alert tone="info" role="status">{t`No push was sent: no service is set up.`}</Alert>}
+      {[mail, push].map((sent) => {
+        if (!sent) return null;
+        const { to, error } = sent;
+        return error ? (
+          <Alert key={to} tone="danger" role="alert" title={t`${to} did not take the alert.`}>
+            <span className="wrap-anywhere">{error}</span>
+          </Alert>
+        ) : (
+          <Alert key={to} tone="success" role="status">{t`Sent to ${to}. Check that it arrived.`}</Alert>
+        );
+      })}
+    </div>
+  );
+}
+
+function Settings({ alerts }: { alerts: Alerts }) {
+  const { t } = useLingui();
+  const { mailTo, host, hasToken } = alerts;
+  const hours = Array.from({ length: 24 }, (_, value) => ({ value: String(value), label: t`${value}:00` }));
+  const services = [
+    { value: "off", label: t`None` },
+    { value: "ntfy", label: "ntfy" },
+    { value: "webhook", label: t`Webhook (Slack, Discord, Mattermost…)` },
+  ];
+  return (
+    <Form
+      key={JSON.stringify([alerts.service, host, hasToken, alerts.quietFrom, alerts.quietTo])}
+      label={t`Settings of the alerts`}
+      schema={alertForm}
+      defaultValues={{
+        ...{ service: alerts.service, url: "", token: "" },
+        ...{ quietFrom: String(alerts.quietFrom), quietTo: String(alerts.quietTo) },
+      }}
+      onSubmit={async (input) => void (await saveAlerts(input))}
+      success={t`The settings are saved.`}
+    >
+      <p className="text-sm text-muted">
+        {mailTo ? t`E-mails go to ${mailTo}.` : t`No e-mail is sent: no mail server is set up.`}
+      </p>
+      <Select name="service" label={t`Push service`} options={services} />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField
+          name="url"
+          type="url"
+          inputMode="url"
+          label={t`Address`}
+          hint={t`For ntfy, the address of the topic.`}
+          placeholder={host ? t`Unchanged (${host})` : ""}
+          optional
+          autoComplete="off"
+          spellCheck={false}
+        />
+        <TextField
+          name="token"
+          label={t`Access token`}
+          hint={t`If the service wants one.`}
+          placeholder={hasToken ? t`Unchanged` : ""}
+          optional
+          autoComplete="off"
+          spellCheck={false}
+        />
+        <Select name="quietFrom" label={t`Quiet time from (Paris)`} options={hours} />
+        <Select
+          name="quietTo"
+          label={t`Quiet time until`}
+          hint={t`Only urgent alerts go out then; the others follow together.`}
+          options={hours}
+        />
+      </div>
+      <SubmitButton variant="secondary" className="self-start">{t`Save`}</SubmitButton>
+    </Form>
+  );
+}
