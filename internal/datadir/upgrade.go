@@ -145,7 +145,7 @@ func copiesIn(folder string) ([]fs.FileInfo, error) {
 	return copies, nil
 }
 
-// GoBack puts the newest copy from before an upgrade in the place of the database, for the release from before. The
+// GoBack replaces the database by the newest copy from before an upgrade, for the release from before. The
 // database that it replaces stays as before-upgrade/undone.db. No server may run. Errors are one sentence.
 func GoBack(dir string) (replaced string, err error) {
 	if err := Alone(dir); err != nil {

@@ -24,7 +24,7 @@ type Service = {
   environment?: unknown;
 };
 
-/** What a service of deploy/compose.yaml lacks: a restart, the health of the page, an image of its own. */
+/** What a service of deploy/compose.yaml lacks: a restart, the health of the page, a pinned image. */
 export function composeProblems(compose: unknown): string[] {
   // The file's own format; what is missing is reported below.
   const { services = {} } = (compose ?? {}) as { services?: { [name: string]: Service } };

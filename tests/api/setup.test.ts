@@ -1,4 +1,5 @@
-import { readFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { filesWith, query } from "../support/database.ts";
 import { codes, type Json, objectOf, textOf } from "../support/http.ts";
@@ -51,6 +52,7 @@ it("says what a new installation lacks, and lets an administrator skip what may 
     address: "done", // tests set APP_URL
     legal: "missing",
     mail: "missing",
+    payments: "missing",
     key: "missing",
     backup: "missing",
   });
@@ -63,7 +65,8 @@ it("says what a new installation lacks, and lets an administrator skip what may 
 
 it("lets no administrator change what leads to superusers' secrets", async () => {
   const other = await signUpAdmin(product);
-  for (const path of ["/account", "/address", "/mail", "/mail/confirm", "/key"]) {
+  const stripe = ["/payments", "/payments/webhook", "/payments/test"];
+  for (const path of ["/account", "/address", "/mail", "/mail/confirm", "/key", ...stripe]) {
     for (const each of [token, other.token]) {
       const answer = await product.call("POST", AREA + path, { token: each, body: { ...OWN, ...server() } });
       expect([path, answer.status, codes(answer)]).toEqual([path, 403, { form: "superuser_required" }]);
@@ -178,7 +181,8 @@ it("gives the key to a superuser, and the log notes which one", async () => {
 });
 
 it("the environment wins, and is shown as such", { timeout: 60_000 }, async () => {
-  const env = { ...smtpEnv(sink), APP_KEY: "k".repeat(32), BACKUP_URL: "s3://key:secret@bucket/passerelle?region=x" };
+  const copies = mkdtempSync(`${tmpdir()}/passerelle-copies-`);
+  const env = { ...smtpEnv(sink), APP_KEY: "k".repeat(32), BACKUP_URL: `file://${copies}` };
   const second = await startProduct({ env, fresh: true });
   try {
     const { json } = await second.call("GET", AREA, { token: second.superuser });
@@ -186,7 +190,7 @@ it("the environment wins, and is shown as such", { timeout: 60_000 }, async () =
       address: { source: "environment" },
       mail: { source: "environment", tested: false },
       key: { source: "environment" },
-      backup: { source: "environment", place: "s3://bucket/passerelle" },
+      backup: { source: "environment", place: `file://${copies}` },
     });
     for (const [path, body] of [
       ["/address", { url: "https://evil.example" }],
@@ -210,6 +214,7 @@ it("the environment wins, and is shown as such", { timeout: 60_000 }, async () =
     expect(after.mail).toMatchObject({ tested: true, host: "127.0.0.1" });
   } finally {
     await second.stop();
+    rmSync(copies, { recursive: true, force: true });
   }
 });
 

@@ -11,7 +11,7 @@ export const hasNginx =
   process.env.NGINX === "required" ||
   (spawnSync("nginx", ["-v"]).status === 0 && spawnSync("openssl", ["version"]).status === 0);
 
-export type Reply = { status: number; headers: IncomingHttpHeaders; text: string };
+type Reply = { status: number; headers: IncomingHttpHeaders; text: string };
 type Sent = {
   method?: string;
   path: string;
