@@ -32,8 +32,8 @@ export type SetupAnswer = {
     senderName: string;
     /** Whether a code that was sent through this server was typed in. */
     tested: boolean;
-    /** Where a code is on its way to; "" for nowhere. */
-    waitingFor: string;
+    /** Whether a code is on its way. */
+    waiting: boolean;
   };
   payments: SetupPayments;
   key: { source: "environment" | "file"; copied: boolean };

@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { filesWith, query } from "../support/database.ts";
+import { change as execute, filesWith, query } from "../support/database.ts";
 import { codes, type Json, objectOf, textOf } from "../support/http.ts";
 import { logIn, type Product, signUpAdmin, startProduct } from "../support/product.ts";
 import { ADMIN } from "../support/server.ts";
@@ -108,7 +108,7 @@ it("saves no mail server before the code that it delivered has come back", async
   sink.mode = "refuse";
   const refused = await change("/mail", server());
   expect(refused.json).toMatchObject({ to: OWN.email, error: expect.stringContaining("550") });
-  expect((await state()).mail).toMatchObject({ source: "none", waitingFor: "" });
+  expect((await state()).mail).toMatchObject({ source: "none", waiting: false });
   sink.mode = "accept";
 
   expect((await change("/mail", server())).json).toEqual({ to: OWN.email, error: "" });
@@ -116,7 +116,7 @@ it("saves no mail server before the code that it delivered has come back", async
   const code = /\b\d{8}\b/.exec(mail.text)?.[0] ?? "";
   expect([mail.from, (await state()).mail]).toEqual([
     "hello@mail.example",
-    expect.objectContaining({ source: "none", tested: false, waitingFor: OWN.email }),
+    expect.objectContaining({ source: "none", tested: false, waiting: true }),
   ]);
   expect(factor()).toEqual([{ mfa: "0" }]);
   expect(codes(await change("/mail/confirm", { code: "00000000" }))).toEqual({ code: "code_wrong" });
@@ -146,6 +146,19 @@ it("keeps the password sealed, through the dashboard and a restart too", async (
   });
   expect((await patch({ smtp: { password: "from-the-dashboard-1" } })).status).toBe(200);
   for (const secret of [SECRET, "from-the-dashboard-1"]) expect(filesWith(product.dir, secret)).toEqual([]);
+});
+
+it("seals the password that an earlier release stored as text", async () => {
+  const stored = "json_extract(CAST(value AS TEXT), '$.smtp.password')";
+  const text = "UPDATE _params SET value = json_set(CAST(value AS TEXT), '$.smtp.password', 'kept-as-text-1')";
+  execute(product.dir, `${text} WHERE id = 'settings'`);
+  await product.restart();
+  expect(query(product.dir, `SELECT ${stored} AS password FROM _params WHERE id = 'settings'`)).toEqual([
+    { password: "" },
+  ]);
+  expect((await state()).mail).toMatchObject({ hasPassword: true });
+  const patch = { smtp: { password: "from-the-dashboard-1" } };
+  expect((await product.call("PATCH", "/api/settings", { token: superuser, body: patch })).status).toBe(200);
 });
 
 it("sends a saved password to no other server, and wants another test after a change", async () => {

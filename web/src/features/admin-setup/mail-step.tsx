@@ -81,7 +81,7 @@ function Test({ mail, calls }: { mail: SetupAnswer["mail"]; calls: OperatorCalls
           {refusal}
         </Alert>
       )}
-      {mail.waitingFor && !refusal && <CodeForm to={mail.waitingFor} calls={calls} />}
+      {mail.waiting && !refusal && <CodeForm calls={calls} />}
     </>
   );
 }
@@ -133,7 +133,7 @@ function ServerFields({ saved }: { saved: boolean }) {
   );
 }
 
-function CodeForm({ to, calls }: { to: string; calls: OperatorCalls }) {
+function CodeForm({ calls }: { calls: OperatorCalls }) {
   const { t } = useLingui();
   return (
     <Form
@@ -145,7 +145,7 @@ function CodeForm({ to, calls }: { to: string; calls: OperatorCalls }) {
       }}
     >
       <Alert tone="info" role="status">
-        {t`A message is on its way to ${to}. Nothing is saved before you type its code.`}
+        {t`A message with a code is on its way to you. Nothing is saved before you type that code.`}
       </Alert>
       <TextField
         name="code"
