@@ -39,9 +39,10 @@ export function MachinesCard() {
     { id: "role", header: t`State`, cell: ({ role }) => role },
     {
       id: "age",
-      header: t`Age of its copy or report`,
+      header: t`Last copy or report`,
       align: "right",
-      cell: ({ seconds }) => (seconds < 0 ? "–" : t`${formatNumber(seconds, locale)} s`),
+      cell: ({ seconds }) =>
+        seconds < 0 ? "–" : <span className="whitespace-nowrap">{t`${formatNumber(seconds, locale)} s ago`}</span>,
     },
   ];
   return (
