@@ -55,14 +55,8 @@ func (t *touched) write() {
 	used, fetched := t.used, t.fetched
 	t.used, t.fetched = map[string]time.Time{}, map[string]time.Time{}
 	t.mu.Unlock()
-	many := len(used)+len(fetched) > batch
 	t.store("last_used", used, usedEvery)
 	t.store("fetched", fetched, 0)
-	if many { // rows all over the table fill the writing connection's cache of 32 MB, which nothing else needs
-		if _, err := t.app.NonconcurrentDB().NewQuery("PRAGMA shrink_memory").Execute(); err != nil {
-			t.app.Logger().Warn("Cannot shrink the database's cache", "error", err)
-		}
-	}
 }
 
 // store writes one column of the rows where it is older by that much.
@@ -89,6 +83,11 @@ func (t *touched) store(column string, rows map[string]time.Time, older time.Dur
 		}
 		for _, id := range written {
 			delete(rows, id)
+		}
+		if len(written) == batch { // from all over the table: they would fill the writing connection's cache of 32 MB
+			if _, err := t.app.NonconcurrentDB().NewQuery("PRAGMA shrink_memory").Execute(); err != nil {
+				t.app.Logger().Warn("Cannot shrink the database's cache", "error", err)
+			}
 		}
 	}
 }
