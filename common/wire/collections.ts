@@ -371,6 +371,7 @@ export const ContractDocumentsDeliveryOptions = {
 	"none": "none",
 	"waiting": "waiting",
 	"sent": "sent",
+	"returned": "returned",
 } as const
 export type ContractDocumentsDeliveryOptions = typeof ContractDocumentsDeliveryOptions[keyof typeof ContractDocumentsDeliveryOptions]
 export type ContractDocumentsRecord = {
@@ -573,6 +574,7 @@ export const InvoicesMeansOptions = {
 } as const
 export type InvoicesMeansOptions = typeof InvoicesMeansOptions[keyof typeof InvoicesMeansOptions]
 export type InvoicesRecord = {
+	buyer_address?: string
 	buyer_email?: string
 	buyer_name?: string
 	created: IsoAutoDateString
@@ -598,6 +600,7 @@ export type InvoicesRecord = {
 	refers?: string
 	seller: string
 	seq: number
+	vat_abroad?: boolean
 	vat_cents?: number
 	vat_rate?: number
 	year: number
