@@ -1,4 +1,10 @@
-import { JOB_LANES, type MailTest, type SystemCheck, type SystemStatus } from "../../common/wire/system.ts";
+import {
+  JOB_LANES,
+  type MailTest,
+  type SystemCheck,
+  type SystemStandby,
+  type SystemStatus,
+} from "../../common/wire/system.ts";
 import { billing } from "../billing/public.ts";
 import { invoices } from "../invoices/public.ts";
 import { errorText, fail, must } from "../lib/errors.ts";
@@ -25,6 +31,7 @@ export function status(e: core.RequestEvent): void {
   const secrets = secretsState(e.app);
   const books = billing.lastProof(e.app);
   const series = invoices.seriesOf(e.app);
+  const standby = standbyState();
   const body: SystemStatus = {
     databaseBytes: bytes,
     jobs,
@@ -33,15 +40,28 @@ export function status(e: core.RequestEvent): void {
     secrets,
     books,
     invoices: series,
+    standby,
     checks: checks(e.app, {
       jobs_failed: jobs.failed > 0,
       secrets_unreadable: secrets.unreadable > 0,
       books_differ: books !== null && books.differences > 0,
       invoices_missing: series.some(({ missing }) => missing !== 0),
+      standby_missing: standby !== null && !standby.standbys.some(isReady),
     }),
   };
   e.json(200, body);
 }
+
+/** The two machines; null on a server that runs alone. */
+function standbyState(): SystemStandby | null {
+  // internal/standby writes this type.
+  return typeof $standby === "undefined" ? null : (JSON.parse($standby.state()) as SystemStandby);
+}
+
+/** How long ago a standby that waits may have reported, in seconds; it does so every 5. */
+const SILENT_SECONDS = 60;
+
+const isReady = ({ problem, age }: SystemStandby["standbys"][number]) => problem === "" && age < SILENT_SECONDS;
 
 function lanes(app: CoreApp): SystemStatus["lanes"] {
   const shape = { lane: "", due: 0, running: 0, later: 0, oldest: "", outage: false };
@@ -60,7 +80,7 @@ function lanes(app: CoreApp): SystemStatus["lanes"] {
   });
 }
 
-type Known = "jobs_failed" | "secrets_unreadable" | "books_differ" | "invoices_missing";
+type Known = "jobs_failed" | "secrets_unreadable" | "books_differ" | "invoices_missing" | "standby_missing";
 
 function checks(app: CoreApp, known: Readonly<Record<Known, boolean>>): SystemCheck[] {
   const crons = cronStates(app);

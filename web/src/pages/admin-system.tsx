@@ -5,6 +5,7 @@ import { Checks } from "../features/admin-system/checks.tsx";
 import { CronsCard } from "../features/admin-system/crons-card.tsx";
 import { HeldJobs } from "../features/admin-system/held-jobs.tsx";
 import { JobsCard } from "../features/admin-system/jobs-card.tsx";
+import { MachinesCard } from "../features/admin-system/machines-card.tsx";
 import { MailCard } from "../features/admin-system/mail-card.tsx";
 import { PocketBaseHeading } from "../shared/pocketbase-heading.tsx";
 
@@ -20,6 +21,7 @@ export function AdminSystemPage() {
       <CronsCard />
       <MailCard />
       <AlertsCard />
+      <MachinesCard />
       <BackupsCard />
     </div>
   );

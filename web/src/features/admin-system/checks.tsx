@@ -20,6 +20,7 @@ const URGENT: readonly SystemCheck[] = [
   "secrets_unreadable",
   "books_differ",
   "invoices_missing",
+  "standby_missing",
 ];
 
 const WORDS: Record<SystemCheck, ReactNode> = {
@@ -48,6 +49,11 @@ const WORDS: Record<SystemCheck, ReactNode> = {
         invoices
       </Link>{" "}
       with a backup.
+    </Trans>
+  ),
+  standby_missing: (
+    <Trans>
+      No second machine is ready to take over. Check that it runs with --standby and reaches the same storage.
     </Trans>
   ),
   legal_missing: (
