@@ -32,6 +32,7 @@ export const Collections = {
 	HashKeys: "hash_keys",
 	Images: "images",
 	Impersonations: "impersonations",
+	Incidents: "incidents",
 	InvoiceSellers: "invoice_sellers",
 	Invoices: "invoices",
 	Jobs: "jobs",
@@ -57,6 +58,7 @@ export const Collections = {
 	SavedViews: "saved_views",
 	SearchMisses: "search_misses",
 	Site: "site",
+	StatusDays: "status_days",
 	Stremio: "stremio",
 	StremioAccounts: "stremio_accounts",
 	Subscriptions: "subscriptions",
@@ -541,6 +543,25 @@ export type ImpersonationsRecord = {
 	id: string
 	updated: IsoAutoDateString
 	user: RecordIdString
+}
+
+export const IncidentsStateOptions = {
+	"investigating": "investigating",
+	"identified": "identified",
+	"monitoring": "monitoring",
+	"resolved": "resolved",
+} as const
+export type IncidentsStateOptions = typeof IncidentsStateOptions[keyof typeof IncidentsStateOptions]
+export type IncidentsRecord<Tupdates = unknown> = {
+	created: IsoAutoDateString
+	id: string
+	resolved?: IsoDateString
+	started: IsoDateString
+	state: IncidentsStateOptions
+	title_en: string
+	title_fr: string
+	updated: IsoAutoDateString
+	updates?: null | Tupdates
 }
 
 export type InvoiceSellersRecord<Tfacts = unknown> = {
@@ -1122,6 +1143,26 @@ export type SiteRecord<Tlegal = unknown, Tlinks = unknown, Ttagline = unknown> =
 	updated: IsoAutoDateString
 }
 
+export const StatusDaysComponentOptions = {
+	"site": "site",
+	"sign_in": "sign_in",
+	"payments": "payments",
+	"accounts": "accounts",
+	"gateway": "gateway",
+	"mail": "mail",
+	"copies": "copies",
+} as const
+export type StatusDaysComponentOptions = typeof StatusDaysComponentOptions[keyof typeof StatusDaysComponentOptions]
+export type StatusDaysRecord = {
+	component: StatusDaysComponentOptions
+	created: IsoAutoDateString
+	day: string
+	down?: number
+	id: string
+	up?: number
+	updated: IsoAutoDateString
+}
+
 export const StremioFieldOptions = {
 	"active": "active",
 	"suspended": "suspended",
@@ -1356,6 +1397,7 @@ export type FaqsResponse<Texpand = unknown> = Required<FaqsRecord> & BaseSystemF
 export type HashKeysResponse<Texpand = unknown> = Required<HashKeysRecord> & BaseSystemFields<Texpand>
 export type ImagesResponse<Texpand = unknown> = Required<ImagesRecord> & BaseSystemFields<Texpand>
 export type ImpersonationsResponse<Texpand = unknown> = Required<ImpersonationsRecord> & BaseSystemFields<Texpand>
+export type IncidentsResponse<Tupdates = unknown, Texpand = unknown> = Required<IncidentsRecord<Tupdates>> & BaseSystemFields<Texpand>
 export type InvoiceSellersResponse<Tfacts = unknown, Texpand = unknown> = Required<InvoiceSellersRecord<Tfacts>> & BaseSystemFields<Texpand>
 export type InvoicesResponse<Texpand = unknown> = Required<InvoicesRecord> & BaseSystemFields<Texpand>
 export type JobsResponse<Tpayload = unknown, Texpand = unknown> = Required<JobsRecord<Tpayload>> & BaseSystemFields<Texpand>
@@ -1381,6 +1423,7 @@ export type RewardsResponse<Texpand = unknown> = Required<RewardsRecord> & BaseS
 export type SavedViewsResponse<Texpand = unknown> = Required<SavedViewsRecord> & BaseSystemFields<Texpand>
 export type SearchMissesResponse<Texpand = unknown> = Required<SearchMissesRecord> & BaseSystemFields<Texpand>
 export type SiteResponse<Tlegal = unknown, Tlinks = unknown, Ttagline = unknown, Texpand = unknown> = Required<SiteRecord<Tlegal, Tlinks, Ttagline>> & BaseSystemFields<Texpand>
+export type StatusDaysResponse<Texpand = unknown> = Required<StatusDaysRecord> & BaseSystemFields<Texpand>
 export type StremioResponse<Texpand = unknown> = Required<StremioRecord> & BaseSystemFields<Texpand>
 export type StremioAccountsResponse<Texpand = unknown> = Required<StremioAccountsRecord> & BaseSystemFields<Texpand>
 export type SubscriptionsResponse<Texpand = unknown> = Required<SubscriptionsRecord> & BaseSystemFields<Texpand>
@@ -1422,6 +1465,7 @@ export type CollectionRecords = {
 	hash_keys: HashKeysRecord
 	images: ImagesRecord
 	impersonations: ImpersonationsRecord
+	incidents: IncidentsRecord
 	invoice_sellers: InvoiceSellersRecord
 	invoices: InvoicesRecord
 	jobs: JobsRecord
@@ -1447,6 +1491,7 @@ export type CollectionRecords = {
 	saved_views: SavedViewsRecord
 	search_misses: SearchMissesRecord
 	site: SiteRecord
+	status_days: StatusDaysRecord
 	stremio: StremioRecord
 	stremio_accounts: StremioAccountsRecord
 	subscriptions: SubscriptionsRecord
@@ -1487,6 +1532,7 @@ export type CollectionResponses = {
 	hash_keys: HashKeysResponse
 	images: ImagesResponse
 	impersonations: ImpersonationsResponse
+	incidents: IncidentsResponse
 	invoice_sellers: InvoiceSellersResponse
 	invoices: InvoicesResponse
 	jobs: JobsResponse
@@ -1512,6 +1558,7 @@ export type CollectionResponses = {
 	saved_views: SavedViewsResponse
 	search_misses: SearchMissesResponse
 	site: SiteResponse
+	status_days: StatusDaysResponse
 	stremio: StremioResponse
 	stremio_accounts: StremioAccountsResponse
 	subscriptions: SubscriptionsResponse
