@@ -26,6 +26,7 @@ export const Collections = {
 	ContractDocuments: "contract_documents",
 	ContractRequests: "contract_requests",
 	ContractTexts: "contract_texts",
+	CopyDrills: "copy_drills",
 	CouponClaims: "coupon_claims",
 	Coupons: "coupons",
 	CronRuns: "cron_runs",
@@ -426,6 +427,20 @@ export type ContractTextsRecord = {
 	id: string
 	text: string
 	title?: string
+}
+
+export type CopyDrillsRecord = {
+	bytes?: number
+	created: IsoAutoDateString
+	detail?: string
+	id: string
+	problem?: string
+	reached?: IsoDateString
+	rows?: number
+	seconds?: number
+	tables?: number
+	updated: IsoAutoDateString
+	uploads?: number
 }
 
 export type CouponClaimsRecord = {
@@ -1346,6 +1361,7 @@ export type BulkActionsResponse<Tmembers = unknown, Texpand = unknown> = Require
 export type ContractDocumentsResponse<Texpand = unknown> = Required<ContractDocumentsRecord> & BaseSystemFields<Texpand>
 export type ContractRequestsResponse<Texpand = unknown> = Required<ContractRequestsRecord> & BaseSystemFields<Texpand>
 export type ContractTextsResponse<Texpand = unknown> = Required<ContractTextsRecord> & BaseSystemFields<Texpand>
+export type CopyDrillsResponse<Texpand = unknown> = Required<CopyDrillsRecord> & BaseSystemFields<Texpand>
 export type CouponClaimsResponse<Texpand = unknown> = Required<CouponClaimsRecord> & BaseSystemFields<Texpand>
 export type CouponsResponse<Ttexts = unknown, Texpand = unknown> = Required<CouponsRecord<Ttexts>> & BaseSystemFields<Texpand>
 export type CronRunsResponse<Texpand = unknown> = Required<CronRunsRecord> & BaseSystemFields<Texpand>
@@ -1412,6 +1428,7 @@ export type CollectionRecords = {
 	contract_documents: ContractDocumentsRecord
 	contract_requests: ContractRequestsRecord
 	contract_texts: ContractTextsRecord
+	copy_drills: CopyDrillsRecord
 	coupon_claims: CouponClaimsRecord
 	coupons: CouponsRecord
 	cron_runs: CronRunsRecord
@@ -1477,6 +1494,7 @@ export type CollectionResponses = {
 	contract_documents: ContractDocumentsResponse
 	contract_requests: ContractRequestsResponse
 	contract_texts: ContractTextsResponse
+	copy_drills: CopyDrillsResponse
 	coupon_claims: CouponClaimsResponse
 	coupons: CouponsResponse
 	cron_runs: CronRunsResponse

@@ -53,6 +53,8 @@ const SYSTEM_CHECKS = [
   "legal_missing",
   "secrets_unreadable",
   "books_differ",
+  "copy_old",
+  "drill_failed",
   "invoices_missing",
 ] as const;
 export type SystemCheck = (typeof SYSTEM_CHECKS)[number];
@@ -77,6 +79,32 @@ export type SystemBooks = {
   differences: number;
 };
 
+/** A copy older than that needs attention. */
+export const OLD_COPY_SECONDS = 300;
+
+/** The continuous copy (BACKUP_URL), and what the last restore drill found; `problem` is "" when the copy was good. */
+export type SystemCopies = {
+  place: string;
+  ageSeconds: number;
+  error: string;
+  bytes: number;
+  /** `elsewhere` when uploads are in object storage anyway; `at` is the last pass over all of them. */
+  uploads: { elsewhere: boolean; files: number; bytes: number; at: string | null; error: string };
+  drill: {
+    at: string;
+    /** The moment that the restored copy showed. */
+    reached: string | null;
+    problem: string;
+    detail: string;
+    seconds: number;
+    bytes: number;
+    tables: number;
+    rows: number;
+    uploads: number;
+  } | null;
+  drilling: boolean;
+};
+
 /** `GET /api/app/admin/system`; `mail.server` is "" when mails are printed on the console. */
 export type SystemStatus = {
   databaseBytes: number;
@@ -87,6 +115,8 @@ export type SystemStatus = {
   secrets: SystemSecrets;
   /** null before the first night with Stripe. */
   books: SystemBooks | null;
+  /** null without BACKUP_URL. */
+  copies: SystemCopies | null;
   /** The series of invoices, latest first: none of their numbers may be missing. */
   invoices: InvoiceSeries[];
   checks: SystemCheck[];
@@ -102,4 +132,6 @@ export type SystemBackups = {
   schedule: BackupSchedule | "other";
   keep: number;
   pending: boolean;
+  /** Data is copied continuously instead (BACKUP_URL), and backups are refused. */
+  replaced: boolean;
 };

@@ -17,7 +17,7 @@ export const ADMIN = { email: "admin@passerelle.example", password: "correct hor
 const LOOPBACK = "127.0.0.1,localhost,[::1]";
 
 /** Settings of the developer's own shell that must not reach a test. */
-const OWN_SETTINGS = /^(APP|ADMIN|SMTP|STRIPE|STREMIO|S3|OUTBOUND)_|^(TRUSTED_PROXY_\w+|ANALYTICS_TAG|DEMO)$/;
+const OWN_SETTINGS = /^(APP|ADMIN|SMTP|STRIPE|STREMIO|S3|OUTBOUND|BACKUP|AWS)_|^(TRUSTED_PROXY_\w+|ANALYTICS_TAG|DEMO)$/;
 
 export type TestServer = {
   url: string;

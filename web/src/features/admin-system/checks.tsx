@@ -19,6 +19,8 @@ const URGENT: readonly SystemCheck[] = [
   "cron_late",
   "secrets_unreadable",
   "books_differ",
+  "copy_old",
+  "drill_failed",
   "invoices_missing",
 ];
 
@@ -39,6 +41,12 @@ const WORDS: Record<SystemCheck, ReactNode> = {
   books_differ: (
     <Trans>
       Our payments do not match what Stripe took. Compare them with Stripe’s dashboard; they are read again every night.
+    </Trans>
+  ),
+  copy_old: <Trans>The copy of your data is more than five minutes old. The reason is below.</Trans>,
+  drill_failed: (
+    <Trans>
+      The last restore drill failed: the copy may be of no use. Fix the cause below, then run another drill.
     </Trans>
   ),
   invoices_missing: (
