@@ -30,6 +30,7 @@ import (
 	"passerelle/internal/logs"
 	"passerelle/internal/mailer"
 	"passerelle/internal/memory"
+	"passerelle/internal/metrics"
 	"passerelle/internal/outbound"
 	"passerelle/internal/passwords"
 	"passerelle/internal/pending"
@@ -188,6 +189,11 @@ func run() error {
 	if err := site.Register(app, config, hooks); err != nil {
 		return err
 	}
+	readers, err := metrics.Parse(os.Getenv)
+	if err != nil {
+		return err
+	}
+	metrics.Register(app, readers, addons.Status)
 	if err := limits.TrustProxies(app, os.Getenv("TRUSTED_PROXY_ADDRESSES")); err != nil {
 		return err
 	}

@@ -18,20 +18,20 @@ export const accountInput = () =>
     ),
   });
 
-const ORIGIN = /^https?:\/\/(\[[0-9a-f:]+\]|[a-z0-9]([a-z0-9.-]*[a-z0-9])?)(:\d{1,5})?$/i;
+const ORIGIN = /^https?:\/\/(\[[0-9a-f:]+\]|[a-zA-Z0-9]([a-zA-Z0-9.-]*[a-zA-Z0-9])?)(:\d{1,5})?\/*$/;
 
 /** The public address: scheme and host alone. */
 export const addressInput = () =>
   v.object({
     url: v.pipe(
       text(200),
-      v.transform((typed) => typed.replace(/\/+$/, "")),
       v.nonEmpty(),
       v.regex(ORIGIN, "origin_invalid"),
+      v.transform((typed) => typed.replace(/\/+$/, "")),
     ),
   });
 
-const HOST = /^([a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*|[0-9a-f:]+)$/i;
+const HOST = /^([a-zA-Z0-9]([a-zA-Z0-9.-]*[a-zA-Z0-9])?|[0-9a-fA-F:]+)$/;
 
 /** A mail server and the sender. An empty password keeps the one that is saved for this server and username. */
 export const mailInput = () =>
@@ -50,3 +50,11 @@ export const setupCode = () => v.object({ code: v.pipe(text(20), v.nonEmpty()) }
 
 /** A step that the operator does without, or takes up again. */
 export const skipInput = () => v.object({ step: oneOf(SKIPPABLE_STEPS), skipped: flag });
+
+/** A secret or restricted key of Stripe. */
+export const keyInput = () =>
+  v.object({ key: v.pipe(text(300), v.nonEmpty(), v.regex(/^(sk|rk)_(test|live)_\w+$/, "stripe_key_invalid")) });
+
+/** The signing secret of a webhook that was made in Stripe's dashboard; empty to make one. */
+export const webhookInput = () =>
+  v.object({ secret: v.pipe(text(300), v.regex(/^(whsec_\w+)?$/, "stripe_webhook_invalid")) });

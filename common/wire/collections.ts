@@ -152,6 +152,7 @@ export type AddonSourcesRecord<Tcatalogs = unknown, Tdifference = unknown, Tmani
 	checked?: IsoDateString
 	created: IsoAutoDateString
 	difference?: null | Tdifference
+	down_since?: IsoDateString
 	host?: string
 	id: string
 	key: string
@@ -371,6 +372,7 @@ export const ContractDocumentsDeliveryOptions = {
 	"none": "none",
 	"waiting": "waiting",
 	"sent": "sent",
+	"returned": "returned",
 } as const
 export type ContractDocumentsDeliveryOptions = typeof ContractDocumentsDeliveryOptions[keyof typeof ContractDocumentsDeliveryOptions]
 export type ContractDocumentsRecord = {
@@ -587,6 +589,7 @@ export const InvoicesMeansOptions = {
 } as const
 export type InvoicesMeansOptions = typeof InvoicesMeansOptions[keyof typeof InvoicesMeansOptions]
 export type InvoicesRecord = {
+	buyer_address?: string
 	buyer_email?: string
 	buyer_name?: string
 	created: IsoAutoDateString
@@ -612,6 +615,7 @@ export type InvoicesRecord = {
 	refers?: string
 	seller: string
 	seq: number
+	vat_abroad?: boolean
 	vat_cents?: number
 	vat_rate?: number
 	year: number

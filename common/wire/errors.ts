@@ -82,5 +82,10 @@ export const ERROR_CODES = [
   "code_wrong",
   "origin_invalid",
   "host_invalid",
+  "stripe_key_invalid",
+  "stripe_key_refused",
+  "stripe_other_account",
+  "stripe_webhook_invalid",
+  "stripe_webhook_refused",
 ] as const;
 export type ErrorCode = (typeof ERROR_CODES)[number];

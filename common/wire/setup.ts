@@ -4,11 +4,11 @@ import type { accountInput, addressInput, mailInput } from "../schemas/setup.ts"
 /** Shapes of /admin/setup (pb_hooks/setup). */
 
 /** The steps of the set-up, in their order. */
-export const SETUP_STEPS = ["account", "address", "legal", "mail", "key", "backup"] as const;
+export const SETUP_STEPS = ["account", "address", "legal", "mail", "payments", "key", "backup"] as const;
 export type SetupStep = (typeof SETUP_STEPS)[number];
 
-/** Steps that an operator may do without: copies can be made by other means. */
-export const SKIPPABLE_STEPS = ["backup"] as const satisfies readonly SetupStep[];
+/** Steps that an operator may do without: orders can be paid by transfer, and copies be made by other means. */
+export const SKIPPABLE_STEPS = ["payments", "backup"] as const satisfies readonly SetupStep[];
 
 export type SetupState = "done" | "missing" | "skipped";
 
@@ -32,12 +32,27 @@ export type SetupAnswer = {
     senderName: string;
     /** Whether a code that was sent through this server was typed in. */
     tested: boolean;
-    /** Where a code is on its way to; "" for nowhere. */
-    waitingFor: string;
+    /** Whether a code is on its way. */
+    waiting: boolean;
   };
+  payments: SetupPayments;
   key: { source: "environment" | "file"; copied: boolean };
   /** Where copies go; `scheduled`: PocketBase makes backups in the data folder. */
   backup: { source: SettingSource; place: string; scheduled: boolean };
+};
+
+/**
+ * `account`: Stripe's id of it, "" when it is not known. `delivered`: when Stripe last reached the webhook with the present
+ * secret; null before.
+ */
+export type SetupPayments = {
+  source: SettingSource;
+  keyEnd: string;
+  live: boolean;
+  account: string;
+  hasWebhook: boolean;
+  webhookUrl: string;
+  delivered: string | null;
 };
 
 /** `POST …/account`: the operator's own address and password, for the site and PocketBase's dashboard. */

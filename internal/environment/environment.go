@@ -10,6 +10,7 @@ import (
 
 	"passerelle/internal/copies"
 	"passerelle/internal/limits"
+	"passerelle/internal/metrics"
 	"passerelle/internal/outbound"
 	"passerelle/internal/standby"
 )
@@ -42,7 +43,9 @@ func Problems(hooks fs.FS, getenv func(string) string) ([]string, error) {
 	}
 	_, copyErr := copies.Read(getenv)
 	_, lease := standby.LeaseFrom(getenv("STANDBY_LEASE_SECONDS"))
+	_, readers := metrics.Parse(getenv)
 	for _, err := range []error{
+		readers,
 		copyErr,
 		lease,
 		outbound.CheckHosts(getenv("OUTBOUND_ALLOW")),

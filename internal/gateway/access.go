@@ -7,14 +7,15 @@ import (
 	"database/sql"
 	"encoding/hex"
 	"errors"
+	"hash"
 	"hash/fnv"
+	"path/filepath"
 	"sync"
 	"sync/atomic"
 	"time"
 	"unique"
 
 	"github.com/maypok86/otter/v2"
-	"github.com/pocketbase/dbx"
 	"github.com/pocketbase/pocketbase/core"
 	"github.com/pocketbase/pocketbase/tools/types"
 )
@@ -28,16 +29,21 @@ const (
 	keepRow, rememberRow = time.Minute, 24 * time.Hour
 	// queryTime bounds how long a client waits for a busy database.
 	queryTime = 10 * time.Second
-	// maxQueries bounds concurrent queries: each beyond the idle connections would open another one.
+	// maxQueries bounds concurrent queries.
 	maxQueries = 2
 	shards     = 4096
 )
+
+// reading opens the database for look-ups. Its connections keep 2 MB of pages, SQLite's default: each of the
+// app's connections would fill its 32 MB with look-ups among a million members.
+const reading = "?_pragma=busy_timeout(10000)&_pragma=query_only(1)"
 
 // access is a member's row in the database.
 type access struct {
 	id, user, state, plan, locale string
 	until                         time.Time // zero for no end
 	used                          atomic.Int64
+	shard                         *atomic.Uint64
 	loaded                        uint64 // accesses.changes before the row was read
 	read                          time.Time
 }
@@ -58,11 +64,26 @@ func (a *access) over(now time.Time) string {
 // tokenHash is the key under which a token is stored.
 type tokenHash [sha256.Size]byte
 
-func hashOf(key []byte, token string) (sum tokenHash) {
-	mac := hmac.New(sha256.New, key)
-	mac.Write([]byte(token))
-	mac.Sum(sum[:0])
-	return sum
+// hasher computes token hashes. Its pool keeps the prepared state of the key, which is half of the work.
+type hasher struct{ states sync.Pool }
+
+type hashing struct {
+	mac       hash.Hash
+	text, sum []byte
+}
+
+func newHasher(key []byte) *hasher {
+	return &hasher{states: sync.Pool{New: func() any { return &hashing{mac: hmac.New(sha256.New, key)} }}}
+}
+
+func (h *hasher) of(token string) tokenHash {
+	one := h.states.Get().(*hashing) // the pool holds nothing else
+	defer h.states.Put(one)
+	one.text = append(one.text[:0], token...)
+	one.mac.Reset()
+	one.mac.Write(one.text)
+	one.sum = one.mac.Sum(one.sum[:0])
+	return tokenHash(one.sum)
 }
 
 // accesses reads rows by token and caches the hot ones. Each committed change of a row increments changes and stores the
@@ -75,7 +96,7 @@ type accesses struct {
 	changed [shards]atomic.Uint64
 
 	mu        sync.Mutex
-	db        *sql.DB
+	reader    *sql.DB
 	statement *sql.Stmt
 }
 
@@ -85,7 +106,7 @@ func newAccesses(app core.App, most int) *accesses {
 	})}
 }
 
-// follow drops changed rows from memory after each commit.
+// follow drops changed rows from memory after each commit, and closes the look-ups with the database.
 func (a *accesses) follow() {
 	drop := func(e *core.RecordEvent) error {
 		a.drop(e.Record.Id)
@@ -94,6 +115,11 @@ func (a *accesses) follow() {
 	a.app.OnRecordAfterCreateSuccess(collection).BindFunc(drop)
 	a.app.OnRecordAfterUpdateSuccess(collection).BindFunc(drop)
 	a.app.OnRecordAfterDeleteSuccess(collection).BindFunc(drop)
+	// Before the app's own: SQLite empties its write-ahead log when the last connection is closed.
+	a.app.OnBootstrapClear().BindFunc(func(e *core.BootstrapEvent) error {
+		a.shut()
+		return e.Next()
+	})
 }
 
 func (a *accesses) drop(id string) {
@@ -115,7 +141,7 @@ func (a *accesses) shard(id string) *atomic.Uint64 {
 // hot returns the cached row of a token if it is still valid, else nil; known reports whether the token recently had a row.
 func (a *accesses) hot(hash tokenHash) (row *access, known bool) {
 	row, known = a.rows.GetIfPresent(hash)
-	if !known || a.shard(row.id).Load() > row.loaded || time.Since(row.read) > keepRow {
+	if !known || row.shard.Load() > row.loaded || time.Since(row.read) > keepRow {
 		return nil, known
 	}
 	return row, true
@@ -149,6 +175,7 @@ func (a *accesses) read(ctx context.Context, hash tokenHash) (*access, error) {
 	if err != nil {
 		return nil, err
 	}
+	row.shard = a.shard(row.id)
 	// Many rows share these few texts.
 	row.state, row.plan, row.locale = unique.Make(row.state).Value(), unique.Make(row.plan).Value(), unique.Make(row.locale).Value()
 	if until != "" {
@@ -165,33 +192,45 @@ func (a *accesses) read(ctx context.Context, hash tokenHash) (*access, error) {
 	return row, nil
 }
 
-// prepared returns the statement for the currently open database. The table is missing until the migrations have run.
+// prepared returns the statement for look-ups. The table is missing until the migrations have run.
 func (a *accesses) prepared() (*sql.Stmt, error) {
-	builder, found := a.app.ConcurrentDB().(*dbx.DB)
-	if !found {
+	if !a.app.IsBootstrapped() {
 		return nil, errors.New("the database is closed")
 	}
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	if a.statement != nil && a.db == builder.DB() {
+	if a.statement != nil {
 		return a.statement, nil
 	}
-	statement, err := builder.DB().Prepare("SELECT id, user, state, plan, locale, until, last_used FROM " + collection +
-		" WHERE token_hash = ?")
+	reader, err := sql.Open("sqlite", filepath.Join(a.app.DataDir(), "data.db")+reading)
 	if err != nil {
 		return nil, err
 	}
-	a.db, a.statement = builder.DB(), statement
+	reader.SetMaxOpenConns(maxQueries)
+	reader.SetMaxIdleConns(maxQueries)
+	statement, err := reader.Prepare("SELECT id, user, state, plan, locale, until, last_used FROM " + collection +
+		" WHERE token_hash = ?")
+	if err != nil {
+		_ = reader.Close() // nothing uses it
+		return nil, err
+	}
+	a.reader, a.statement = reader, statement
 	return statement, nil
 }
 
-// close stops the background work of the row cache.
-func (a *accesses) close() {
-	a.rows.StopAllGoroutines()
+// shut closes the connections for look-ups. The next one opens them again.
+func (a *accesses) shut() {
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	if a.statement != nil {
-		_ = a.statement.Close() // nothing uses it after this
-		a.statement = nil
+	if a.reader != nil {
+		_ = a.statement.Close() // nothing uses them after this
+		_ = a.reader.Close()
+		a.reader, a.statement = nil, nil
 	}
+}
+
+// close ends all look-ups and the background work of the row cache.
+func (a *accesses) close() {
+	a.rows.StopAllGoroutines()
+	a.shut()
 }

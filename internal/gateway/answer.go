@@ -24,6 +24,7 @@ const (
 	tooMany     = `{"err":"too many requests"}`
 	unavailable = `{"err":"unavailable"}`
 	over        = `{"err":"access has ended"}`
+	crowded     = `{"err":"too many screens"}`
 )
 
 // Values of Cache-Control.
@@ -100,13 +101,13 @@ func sendText(w http.ResponseWriter, r *http.Request, status int, text string) {
 }
 
 // answer returns the entries of the plan's sources to a member.
-func (g *Gateway) answer(w http.ResponseWriter, r *http.Request, s *snapshot, row *access, token string, q question, now time.Time) {
+func (g *Gateway) answer(w http.ResponseWriter, r *http.Request, s *snapshot, row *access, who *member, token string, q question, now time.Time) {
 	sources, asked := matching(s.of(s.served(row)), q)
 	if len(sources) == 0 || strings.HasPrefix(q.id, noticePrefix) {
 		g.notify(w, r, s, row, q, "works")
 		return
 	}
-	results := g.sources.gather(r.Context(), s.softDeadline, sources, asked, g.members.of(row.user))
+	results := g.sources.gather(r.Context(), s.softDeadline, sources, asked, who)
 	if r.Context().Err() != nil {
 		return // the client has disconnected
 	}

@@ -7,25 +7,31 @@ import (
 	"testing"
 )
 
-// BenchmarkCached serves 40 cached streams to members in turn.
+// BenchmarkCached serves cached streams, 40 of each source, to members in turn.
 func BenchmarkCached(b *testing.B) {
-	w := newWorld(b)
-	all := make([]string, 40)
-	for i := range all {
-		all[i] = fmt.Sprintf("https://a.test/a-rather-long-address-of-a-stream-that-nobody-made/%d?with=parameters&and=more", i)
-	}
-	w.source("a", says(`{"cacheMaxAge":3600,`+streams(all...)[1:]))
-	requests := make([]*http.Request, 1000)
-	for i := range requests {
-		w.member(fmt.Sprint(i), "plan", "free")
-		requests[i] = httptest.NewRequest(http.MethodGet, fmt.Sprintf("/addon/%d%s", i, film), nil)
-		w.handler.ServeHTTP(httptest.NewRecorder(), requests[i])
-	}
-	b.ReportAllocs()
-	at := 0
-	for b.Loop() {
-		w.handler.ServeHTTP(discard{http.Header{}}, requests[at%len(requests)])
-		at++
+	for _, sources := range []int{1, 5} {
+		b.Run(fmt.Sprintf("%d sources", sources), func(b *testing.B) {
+			w := newWorld(b)
+			for source := range sources {
+				all := make([]string, 40)
+				for i := range all {
+					all[i] = fmt.Sprintf("https://a.test/a-rather-long-address-of-a-stream-that-nobody-made/%d/%d?with=parameters&and=more", source, i)
+				}
+				w.source(fmt.Sprint("s", source), says(`{"cacheMaxAge":3600,`+streams(all...)[1:]))
+			}
+			requests := make([]*http.Request, 1000)
+			for i := range requests {
+				w.member(fmt.Sprint(i), "plan", "free")
+				requests[i] = httptest.NewRequest(http.MethodGet, fmt.Sprintf("/addon/%d%s", i, film), nil)
+				w.handler.ServeHTTP(httptest.NewRecorder(), requests[i])
+			}
+			b.ReportAllocs()
+			at := 0
+			for b.Loop() {
+				w.handler.ServeHTTP(discard{http.Header{}}, requests[at%len(requests)])
+				at++
+			}
+		})
 	}
 }
 

@@ -85,3 +85,37 @@ func TestMemoryIsBounded(t *testing.T) {
 	})
 	goleak.VerifyNone(t, before)
 }
+
+// A member whose questions all hang holds up nobody who asks what waits behind them, and leaves others room to wait.
+func TestTheQueueOfAMember(t *testing.T) {
+	w := newWorld(t)
+	w.member("alice")
+	w.member("mallory")
+	release := make(chan struct{})
+	var hanging atomic.Int64
+	w.source("a", func(rw http.ResponseWriter, r *http.Request) {
+		if strings.Contains(r.URL.Path, "poison") {
+			hanging.Add(1)
+			<-release
+		}
+		_, _ = rw.Write([]byte(good))
+	})
+	var all sync.WaitGroup
+	ask := func(path string) { all.Go(func() { w.get("/addon/mallory" + path) }) }
+	for i := range maxFlights {
+		ask(fmt.Sprintf("/stream/movie/poison%d.json", i))
+	}
+	until(t, "they hang", func() bool { return hanging.Load() == maxFlights })
+	ask(film)
+	until(t, "one more waits", func() bool { return w.sources.waiting.Load() == maxFlights+1 })
+	if got := w.get("/addon/alice" + film); got != good {
+		t.Errorf("got %s", got)
+	}
+	for i := range maxWaitingOfMember {
+		ask(fmt.Sprintf("/stream/movie/%d.json", i))
+	}
+	until(t, "all wait or are refused", func() bool { return w.members.of("mallory").waiting.Load() == maxWaitingOfMember })
+	close(release)
+	all.Wait()
+	until(t, "nobody waits", func() bool { return w.sources.waiting.Load() == 0 })
+}

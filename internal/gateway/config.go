@@ -69,7 +69,7 @@ type catalogConfig struct {
 // snapshot is a validated config with precomputed values for requests. It never changes.
 type snapshot struct {
 	config
-	hashKey      []byte
+	hasher       *hasher
 	veil         *veil
 	origin       []byte // as a part of a JSON text
 	softDeadline time.Duration
@@ -88,7 +88,7 @@ func parse(settings string, sourceOf func(sourceConfig, *veil) *source) (*snapsh
 	if err != nil || len(key) < 16 {
 		return nil, errors.New("$gateway.configure: invalid hashKey")
 	}
-	s.hashKey = key
+	s.hasher = newHasher(key)
 	if s.veil, err = newVeil(key); err != nil {
 		return nil, err
 	}

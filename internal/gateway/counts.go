@@ -1,5 +1,7 @@
 package gateway
 
+import "sync/atomic"
+
 // filterBits uses 2 MB, which counts a million devices and members with an error of about 2 %.
 const filterBits = 1 << 24
 
@@ -28,22 +30,20 @@ type counts struct {
 
 // answered counts a response that a source contributed to.
 func (m *members) answered(id string) {
-	m.mu.Lock()
-	defer m.mu.Unlock()
-	if m.counted.Answers == nil {
-		m.counted.Answers = map[string]int64{}
+	count, found := m.answers.Load(id)
+	if !found {
+		count, _ = m.answers.LoadOrStore(id, new(atomic.Int64))
 	}
-	m.counted.Answers[id]++
+	count.(*atomic.Int64).Add(1) // the map holds nothing else
 }
 
 // take returns the counters since its last call and resets them.
 func (m *members) take() counts {
-	m.mu.Lock()
-	defer m.mu.Unlock()
-	taken := m.counted
-	m.counted = counts{}
-	if taken.Answers == nil {
-		taken.Answers = map[string]int64{}
+	taken := counts{Answers: map[string]int64{}, Devices: m.counted.devices.Swap(0), Members: m.counted.members.Swap(0)}
+	for id, count := range m.answers.Range {
+		if number := count.(*atomic.Int64).Swap(0); number > 0 {
+			taken.Answers[id.(string)] = number
+		}
 	}
 	return taken
 }

@@ -50,13 +50,8 @@ type collector struct {
 	resource string
 	seen     map[uint64]bool
 	out      bytes.Buffer
-	found    []span
+	found    []entry
 	veils    bool // some are played through the gateway
-}
-
-type span struct {
-	same     uint64
-	from, to int
 }
 
 // take reads the value with the entries: a list, one title, or null.
@@ -127,16 +122,7 @@ func (c *collector) add(value jsontext.Value, most int) {
 		c.veils = true
 	}
 	c.seen[same] = true
-	c.found = append(c.found, span{same, from, c.out.Len()})
-}
-
-// entries returns the kept entries as slices of the written text.
-func (c *collector) entries(joined []byte) []entry {
-	all := make([]entry, len(c.found))
-	for i, each := range c.found {
-		all[i] = entry{each.same, joined[each.from:each.to:each.to]}
-	}
-	return all
+	c.found = append(c.found, entry{same, from, c.out.Len()})
 }
 
 // without returns the field to leave out: clients drop a stream that has both a title and a description.

@@ -74,7 +74,7 @@ func TestPathsAndHeaders(t *testing.T) {
 		"/addon/alice/stream/movie/" + strings.Repeat("x", 64<<10) + ".json", "/addon/alice/catalog/movie/a~top/search=" + strings.Repeat("x", 64<<10) + ".json",
 		"/addon/alice/catalog/movie/a~top/" + strings.Repeat("a=1&", 9) + "b=2.json", "/addon/alice%2Fstream%2Fmovie%2Ftt1.json", "/addon/alice/stream%2Fmovie/tt1.json",
 		"/addon/alice/stream/movie/a%0d%0aX-Y:%20z.json", "/addon/alice/play/a/b", "/addon/" + strings.Repeat("x", 64<<10) + "/manifest.json",
-		"/ADDON/alice/manifest.json", "/en/addon/alice/manifest.json", "/en/Addon/alice",
+		"/ADDON/alice/manifest.json", "/en/addon/alice/manifest.json", "/en/Addon/alice", "//addon/alice/manifest.json", "/x/y/Addon/alice/manifest.json",
 		"/addon//manifest.json", "/addon/alice/manifest.json/", "/addon/../addon/alice/x",
 	} {
 		r := w.do(http.MethodGet, sendable(path))

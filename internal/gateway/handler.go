@@ -43,13 +43,18 @@ func (g *Gateway) Wrap(next http.Handler) http.Handler {
 	})
 }
 
-// under reports whether a path is an address, or a mistyped one: in capitals, or after a language prefix. These do not
-// work, but a log would show the token.
+// under reports whether a path is an address, or a mistyped one: in capitals, or after something else. These do not work,
+// but a log would show the token.
 func under(path string) bool {
-	if len(path) > 3 && path[3] == '/' {
-		path = path[3:]
+	if strings.HasPrefix(path, "/api/") {
+		return false
 	}
-	return len(path) > len(prefix) && strings.EqualFold(path[:len(prefix)], prefix)
+	for at := 0; len(path)-at > len(prefix); at++ {
+		if path[at] == '/' && strings.EqualFold(path[at:at+len(prefix)], prefix) {
+			return true
+		}
+	}
+	return false
 }
 
 func (g *Gateway) serve(w http.ResponseWriter, r *http.Request) {
@@ -74,12 +79,13 @@ func (g *Gateway) serve(w http.ResponseWriter, r *http.Request) {
 		w.WriteHeader(http.StatusFound)
 		return
 	}
-	allowed := g.members.of(row.user).calls.AllowN(now, 1)
+	who := g.members.of(row.user)
+	allowed := who.calls.AllowN(now, 1)
 	if allowed {
 		g.touched.note(row, q.page == "manifest.json", now)
 	}
 	if q.page == "play" && allowed {
-		g.play(w, r, s, row, q.id, now)
+		g.play(w, r, s, row, who, q.id, now)
 		return
 	}
 	if q.page == "play" {
@@ -91,11 +97,11 @@ func (g *Gateway) serve(w http.ResponseWriter, r *http.Request) {
 		g.manifest(w, r, s, row)
 		return
 	}
-	if kind := g.withheld(r, s, row, q.resource, allowed, now); kind != "" {
+	if kind := g.withheld(r, s, row, who, q.resource, allowed, now); kind != "" {
 		g.notify(w, r, s, row, q.question, kind)
 		return
 	}
-	g.answer(w, r, s, row, q.token, q.question, now)
+	g.answer(w, r, s, row, who, q.token, q.question, now)
 }
 
 func (g *Gateway) manifest(w http.ResponseWriter, r *http.Request, s *snapshot, row *access) {
@@ -110,7 +116,7 @@ func (g *Gateway) manifest(w http.ResponseWriter, r *http.Request, s *snapshot, 
 // find returns the row of a token. For an unknown token it sends the same response as for any invalid one and returns nil.
 // An address that has sent many of those is worth no query but for tokens that had a row lately.
 func (g *Gateway) find(w http.ResponseWriter, r *http.Request, s *snapshot, token string) *access {
-	hash := hashOf(s.hashKey, token)
+	hash := s.hasher.of(token)
 	row, known := g.accesses.hot(hash)
 	if row != nil {
 		return row
@@ -140,14 +146,14 @@ func (g *Gateway) find(w http.ResponseWriter, r *http.Request, s *snapshot, toke
 }
 
 // withheld returns the notice that a member gets instead of content, "" for none.
-func (g *Gateway) withheld(r *http.Request, s *snapshot, row *access, resource string, allowed bool, now time.Time) string {
+func (g *Gateway) withheld(r *http.Request, s *snapshot, row *access, who *member, resource string, allowed bool, now time.Time) string {
 	if kind := row.over(now); kind != "" {
 		return kind
 	}
 	if !allowed {
 		return "limited"
 	}
-	admitted := g.members.admit(row.user, limits.Address(r), r.UserAgent(), s.Screens[s.served(row)], now)
+	admitted := g.members.admit(who, row.user, limits.Visitor(r), r.UserAgent(), s.Screens[s.served(row)], now)
 	if !admitted && (resource == "stream" || resource == "catalog") {
 		return "screens"
 	}

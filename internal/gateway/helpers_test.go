@@ -18,6 +18,8 @@ import (
 
 var testKey = []byte("0123456789abcdef0123456789abcdef")
 
+func hashOf(key []byte, token string) tokenHash { return newHasher(key).of(token) }
+
 // world is a gateway with its own database, members, and sources on loopback.
 type world struct {
 	*Gateway

@@ -1,11 +1,9 @@
 package gateway
 
 import (
-	"crypto/hmac"
-	"crypto/rand"
-	"crypto/sha256"
-	"encoding/binary"
+	"hash/maphash"
 	"net/netip"
+	"slices"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -29,30 +27,39 @@ const (
 
 // member is the state of a recently active member. It is never stored.
 type member struct {
-	calls   *rate.Limiter
-	flights chan struct{} // calls to sources that this member's requests started
-	plays   atomic.Int32
+	calls *rate.Limiter
+	plays atomic.Int32
+	// waiting is how many calls to sources run or wait.
+	waiting atomic.Int32
 
 	mu      sync.Mutex
-	day     int64 // of the key that names the devices
-	devices []device
+	flights chan struct{} // turns to call sources; nil before the first call
+	day     int64         // of the key that names the devices
+	devices []device      // those that list titles and streams
+	players []device      // places without a device that play streams
 }
 
 type device struct {
-	name uint64
-	seen time.Time
+	name, place uint64
+	seen        time.Time
 }
 
 // members counts the screens in use. A device is a keyed hash of its address block and its user agent. The key is random,
 // stays in memory and is discarded at the end of the day (UTC), so nobody can build a list of devices.
 type members struct {
-	all *otter.Cache[string, *member]
+	all     *otter.Cache[string, *member]
+	turn    sync.Mutex // of the day
+	today   atomic.Pointer[today]
+	answers sync.Map // source → *atomic.Int64
+	counted struct{ devices, members atomic.Int64 }
+}
 
-	mu      sync.Mutex
-	today   int64
-	key     [32]byte
-	seen    *filter // devices and members of the day
-	counted counts
+// today is what is forgotten at midnight: the key, and whom the figures of the day contain.
+type today struct {
+	day  int64
+	key  maphash.Seed
+	mu   sync.Mutex
+	seen filter
 }
 
 func newMembers() *members {
@@ -63,50 +70,78 @@ func newMembers() *members {
 
 func (m *members) of(user string) *member {
 	found, _ := m.all.ComputeIfAbsent(user, func() (*member, bool) {
-		return &member{
-			calls: rate.NewLimiter(callsPerSecond, callsBurst), flights: make(chan struct{}, maxFlights),
-		}, false
+		return &member{calls: rate.NewLimiter(callsPerSecond, callsBurst)}, false
 	})
 	return found
 }
 
-// admit counts a member's device and reports whether it may watch. most is 0 for no limit.
-func (m *members) admit(user, address, agent string, most int, now time.Time) bool {
-	day, name := m.name(user, address, agent, now)
-	one := m.of(user)
+// turns are the questions to sources that may begin with this member at once.
+func (one *member) turns() chan struct{} {
 	one.mu.Lock()
 	defer one.mu.Unlock()
-	one.forget(day, now)
-	for i := range one.devices {
-		if one.devices[i].name == name {
-			one.devices[i].seen = now
-			return true
-		}
+	if one.flights == nil {
+		one.flights = make(chan struct{}, maxFlights)
+	}
+	return one.flights
+}
+
+// admit counts a member's device and reports whether it may watch. most is 0 for no limit.
+func (m *members) admit(one *member, user string, visitor netip.Addr, agent string, most int, now time.Time) bool {
+	day, place := m.day(now), block(visitor)
+	name := maphash.Comparable(day.key, seenAs{user, place, agent})
+	one.mu.Lock()
+	defer one.mu.Unlock()
+	one.forget(day.day, now)
+	if at := slices.IndexFunc(one.devices, func(d device) bool { return d.name == name }); at >= 0 {
+		one.devices[at].seen = now
+		return true
 	}
 	if most > 0 && len(one.devices) >= most {
 		return false
 	}
-	if len(one.devices) >= maxDevices {
-		one.devices = one.devices[1:]
-	}
-	one.devices = append(one.devices, device{name, now})
-	m.count(user, name)
+	one.devices = add(one.devices, device{name, maphash.Comparable(day.key, place), now})
+	m.count(day, user, name)
 	return true
+}
+
+// watch counts a player, which tells another user agent than the app that lists what there is, and reports whether it may
+// play: where a device is, and in as many other places as the plan has screens, because one screen may list over IPv6 and
+// play over IPv4.
+func (m *members) watch(one *member, visitor netip.Addr, most int, now time.Time) bool {
+	day := m.day(now)
+	place := maphash.Comparable(day.key, block(visitor))
+	one.mu.Lock()
+	defer one.mu.Unlock()
+	one.forget(day.day, now)
+	for _, list := range [][]device{one.devices, one.players} {
+		if at := slices.IndexFunc(list, func(d device) bool { return d.place == place }); at >= 0 {
+			list[at].seen = now
+			return true
+		}
+	}
+	if most > 0 && len(one.players) >= most {
+		return false
+	}
+	one.players = add(one.players, device{0, place, now})
+	return true
+}
+
+// add drops the device that was added first once there are too many.
+func add(all []device, one device) []device {
+	if len(all) >= maxDevices {
+		all = all[1:]
+	}
+	return append(all, one)
 }
 
 // forget drops idle devices, and all devices once the key of their names has changed.
 func (one *member) forget(day int64, now time.Time) {
 	if one.day != day {
-		one.day, one.devices = day, nil
+		one.day, one.devices, one.players = day, nil, nil
 		return
 	}
-	kept := one.devices[:0]
-	for _, each := range one.devices {
-		if now.Sub(each.seen) < deviceTime {
-			kept = append(kept, each)
-		}
-	}
-	one.devices = kept
+	idle := func(d device) bool { return now.Sub(d.seen) >= deviceTime }
+	one.devices, one.players = slices.DeleteFunc(one.devices, idle), slices.DeleteFunc(one.players, idle)
 }
 
 // used returns how many screens a member has in use.
@@ -123,45 +158,48 @@ func (m *members) used(user string, now time.Time) int {
 
 func dayOf(now time.Time) int64 { return now.Unix() / (24 * 60 * 60) }
 
-// name returns a device's name for today.
-func (m *members) name(user, address, agent string, now time.Time) (day int64, name uint64) {
-	m.mu.Lock()
-	if day = dayOf(now); m.seen == nil || m.today != day {
-		m.today, m.seen = day, &filter{}
-		_, _ = rand.Read(m.key[:]) // never fails
+// day returns what is kept of today.
+func (m *members) day(now time.Time) *today {
+	day := dayOf(now)
+	if known := m.today.Load(); known != nil && known.day == day {
+		return known
 	}
-	key := m.key
-	m.mu.Unlock()
-	return day, keyed(key, user, block(address), agent)
+	m.turn.Lock()
+	defer m.turn.Unlock()
+	if known := m.today.Load(); known != nil && known.day == day {
+		return known
+	}
+	fresh := &today{day: day, key: maphash.MakeSeed()}
+	m.today.Store(fresh)
+	return fresh
 }
 
-func keyed(key [32]byte, parts ...string) uint64 {
-	mac := hmac.New(sha256.New, key[:])
-	for _, part := range parts {
-		mac.Write([]byte(part))
-		mac.Write([]byte{0})
-	}
-	return binary.BigEndian.Uint64(mac.Sum(nil))
+// seenAs is what a device is told apart by.
+type seenAs struct {
+	user  string
+	place netip.Addr
+	agent string
 }
 
 // block returns the part of an address that survives a change by the provider: 24 bits of IPv4. IPv6 addresses are already
 // networks here.
-func block(text string) string {
-	address, err := netip.ParseAddr(text)
-	if err != nil || !address.Is4() {
-		return text
+func block(address netip.Addr) netip.Addr {
+	if !address.Is4() {
+		return address
 	}
-	return netip.PrefixFrom(address, 24).Masked().Addr().String()
+	bytes := address.As4()
+	bytes[3] = 0
+	return netip.AddrFrom4(bytes)
 }
 
 // count adds a device and its member to the day's figures.
-func (m *members) count(user string, name uint64) {
-	m.mu.Lock()
-	defer m.mu.Unlock()
-	if m.seen.add(name) {
-		m.counted.Devices++
+func (m *members) count(day *today, user string, name uint64) {
+	day.mu.Lock()
+	defer day.mu.Unlock()
+	if day.seen.add(name) {
+		m.counted.devices.Add(1)
 	}
-	if m.seen.add(keyed(m.key, user)) {
-		m.counted.Members++
+	if day.seen.add(maphash.String(day.key, user)) {
+		m.counted.members.Add(1)
 	}
 }

@@ -3,6 +3,7 @@ package gateway
 import (
 	"encoding/json/v2"
 	"fmt"
+	"net/netip"
 	"strings"
 	"testing"
 	"time"
@@ -48,22 +49,22 @@ func TestScreens(t *testing.T) {
 		}
 	}
 	// At midnight the key changes, and all names with it.
-	before := w.members.key
+	before := w.members.today.Load().key
 	now = now.Add(12 * time.Hour)
 	if used := w.Usage("alice").Used; used != 0 {
 		t.Errorf("%d screens the next day", used)
 	}
 	ask("tv", home, film)
-	if w.members.key == before {
+	if w.members.today.Load().key == before {
 		t.Error("the key of the day was kept")
 	}
 }
 
 func TestPlansWithoutALimitStayBounded(t *testing.T) {
-	m, now := newMembers(), time.Now()
+	m, now, home := newMembers(), time.Now(), netip.MustParseAddr("203.0.113.7")
 	defer m.all.StopAllGoroutines()
 	for i := range 10 * maxDevices {
-		if !m.admit("alice", "203.0.113.7", fmt.Sprint(i), 0, now) {
+		if !m.admit(m.of("alice"), "alice", home, fmt.Sprint(i), 0, now) {
 			t.Fatal("refused without a limit")
 		}
 	}
@@ -71,7 +72,7 @@ func TestPlansWithoutALimitStayBounded(t *testing.T) {
 		t.Errorf("%d devices are known", used)
 	}
 	for i := range maxMembers * 2 {
-		m.admit(fmt.Sprint(i), "203.0.113.7", "tv", 0, now)
+		m.admit(m.of(fmt.Sprint(i)), fmt.Sprint(i), home, "tv", 0, now)
 	}
 	m.all.CleanUp()
 	if size := m.all.EstimatedSize(); size > maxMembers {

@@ -1,5 +1,7 @@
 package gateway
 
+import "slices"
+
 // maxMerged bounds the entries of all sources together.
 const maxMerged = 1000
 
@@ -26,7 +28,7 @@ func merge(resource string, replies []*reply) [][]byte {
 		if len(filled) == 0 {
 			return [][]byte{[]byte(`{"meta":null}`)}
 		}
-		return [][]byte{[]byte(`{"meta":`), filled[0].entries[0].json, []byte(`}`)}
+		return [][]byte{[]byte(`{"meta":`), filled[0].joined, []byte(`}`)}
 	}
 	head := heads[resource]
 	switch len(filled) {
@@ -36,18 +38,47 @@ func merge(resource string, replies []*reply) [][]byte {
 		return [][]byte{head, filled[0].joined, tail}
 	}
 	parts := [][]byte{head}
-	seen := map[uint64]bool{}
-	for _, each := range filled {
-		for _, entry := range each.entries {
-			if seen[entry.same] || len(seen) == maxMerged {
-				continue
-			}
-			if len(seen) > 0 {
-				parts = append(parts, separators)
-			}
-			seen[entry.same] = true
-			parts = append(parts, entry.json)
+	for i, each := range planned(filled).runs {
+		if i > 0 {
+			parts = append(parts, separators)
 		}
+		parts = append(parts, filled[each.reply].joined[each.from:each.to])
 	}
 	return append(parts, tail)
+}
+
+// merged describes one response as parts of several replies. The first reply keeps it for the next request. It names the
+// replies by their serial numbers, so it keeps none of them in memory.
+type merged struct {
+	of   []uint64
+	runs []run
+}
+
+// run is a part of a reply without omitted entries.
+type run struct{ reply, from, to int }
+
+func planned(replies []*reply) *merged {
+	if kept := replies[0].merged.Load(); kept != nil && slices.EqualFunc(kept.of, replies, func(serial uint64, r *reply) bool { return serial == r.serial }) {
+		return kept
+	}
+	plan := &merged{}
+	seen := map[uint64]bool{}
+	for i, each := range replies {
+		plan.of = append(plan.of, each.serial)
+		ended := true // the last run
+		for _, entry := range each.entries {
+			if seen[entry.same] || len(seen) == maxMerged {
+				ended = true
+				continue
+			}
+			seen[entry.same] = true
+			if ended {
+				plan.runs = append(plan.runs, run{i, entry.from, 0})
+				ended = false
+			}
+			plan.runs[len(plan.runs)-1].to = entry.to
+		}
+	}
+	replies[0].merged.Store(plan)
+	return plan
 }

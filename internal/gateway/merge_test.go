@@ -1,6 +1,7 @@
 package gateway
 
 import (
+	"bytes"
 	"net/http"
 	"strings"
 	"sync"
@@ -28,6 +29,8 @@ func TestStreamsOfASource(t *testing.T) {
 		`{"url":"https://a.test/1","name":5}`: "", `{"url":"https://a.test/1","behaviorHints":null,"title":["x"]}`: "",
 		`{"url":"https://a.test/1","behaviorHints":"x"}`: "", `null`: "", `"text"`: "", `[]`: "", `5`: "",
 		`{"url":"https://a.test/` + "k3y/secret" + `"}`: "", `{"url":"https://a.test/k3y%2Fsecret"}`: "",
+		`{"url":"https://a.test/k3y%2fsecret"}`: "", `{"url":"https://a.test/%6B3y%2fsecre%74"}`: "", `{"url":"https://a.test/k3y%25252fsecret"}`: "",
+		`{"url":"https://a.test/100%/%zz/k3y%2"}`: "", `{"url":"https://a.test/100%25/%C3%A9"}`: `{"url":"https://a.test/100%25/%C3%A9"}`,
 		`{"url":"https://a.test/1","x":` + strings.Repeat("[", 100) + strings.Repeat("]", 100) + `}`: "",
 		`{"url":"https://a.test/1","x":"` + strings.Repeat("y", maxEntry) + `"}`:                     "",
 		`{"url":"https://a.test/1","x":"` + strings.Repeat("y", maxText+9) + `"}`:                    `{"url":"https://a.test/1","x":"` + strings.Repeat("y", maxText) + `…"}`,
@@ -93,6 +96,36 @@ func TestStreamsOfSeveralSources(t *testing.T) {
 	w.configure()
 	if got := w.get("/addon/alice" + film); got != `{"streams":[]}` {
 		t.Errorf("a source without a result: %s", got)
+	}
+}
+
+// How replies are joined is kept with the first of them, and found again after another one changed.
+func TestJoinedAgain(t *testing.T) {
+	read := func(texts ...string) *reply {
+		s := &source{record: newRecord("", openTime)}
+		r, err := s.parse("stream", []byte(streams(texts...)), http.Header{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return r
+	}
+	join := func(replies ...*reply) string { return string(bytes.Join(merge("stream", replies), nil)) }
+	a, b, c := read("https://a/1", "https://a/2"), read("https://b/1", "https://a/2", "https://b/2", "https://a/1"), read("https://c/1")
+	for range 2 {
+		for want, given := range map[string][]*reply{
+			streams("https://a/1", "https://a/2", "https://b/1", "https://b/2"):                {a, nil, b},
+			streams("https://a/1", "https://a/2", "https://b/1", "https://b/2", "https://c/1"): {a, b, c},
+			streams("https://b/1", "https://a/2", "https://b/2", "https://a/1"):                {b, a},
+			streams("https://a/1", "https://a/2", "https://c/1"):                               {a, c},
+			streams("https://c/1"): {c, nil},
+		} {
+			if got := join(given...); got != want {
+				t.Errorf("got %s, want %s", got, want)
+			}
+		}
+	}
+	if planned([]*reply{a, b, c}) != planned([]*reply{a, b, c}) || planned([]*reply{a, b}) == planned([]*reply{a, c}) {
+		t.Error("kept for others, or not at all")
 	}
 }
 

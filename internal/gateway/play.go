@@ -8,11 +8,15 @@ import (
 	"crypto/hmac"
 	"crypto/sha256"
 	"encoding/base64"
+	"encoding/hex"
 	"errors"
 	"net/http"
+	"regexp"
 	"slices"
 	"strings"
 	"time"
+
+	"passerelle/internal/limits"
 )
 
 // Add-ons of debrid services put the operator's key into stream addresses, which redirect to the file. Members get an
@@ -68,9 +72,9 @@ func sum(key []byte, text string) []byte {
 	return mac.Sum(nil)
 }
 
-// spellings returns the forms in which a key is recognized: plain, encoded for an address, and inside base64.
+// spellings returns the forms in which a key is recognized: plain and inside base64.
 func spellings(secret string) [][]byte {
-	found := [][]byte{[]byte(secret), []byte(encode(secret))}
+	found := [][]byte{[]byte(secret)}
 	if len(secret) < 8 {
 		return found
 	}
@@ -86,10 +90,41 @@ func spellings(secret string) [][]byte {
 	return found
 }
 
-// shows reports whether a text contains one of the operator's keys.
+// shows reports whether a text contains one of the operator's keys, plain or percent-encoded up to three times.
 func (s *source) shows(written []byte) bool {
-	return slices.ContainsFunc(s.hidden, func(each []byte) bool { return bytes.Contains(written, each) })
+	for range 4 {
+		if slices.ContainsFunc(s.hidden, func(each []byte) bool { return bytes.Contains(written, each) }) {
+			return true
+		}
+		decoded := unescaped(written)
+		if len(decoded) == len(written) {
+			return false
+		}
+		written = decoded
+	}
+	return false
 }
+
+// unescaped decodes percent-encoded bytes and keeps the rest, including invalid escapes.
+func unescaped(text []byte) []byte {
+	if bytes.IndexByte(text, '%') < 0 {
+		return text
+	}
+	decoded := make([]byte, 0, len(text))
+	for i := 0; i < len(text); i++ {
+		var one [1]byte
+		if text[i] == '%' && i+2 < len(text) {
+			if _, err := hex.Decode(one[:], text[i+1:i+3]); err == nil {
+				decoded, i = append(decoded, one[0]), i+2
+				continue
+			}
+		}
+		decoded = append(decoded, text[i])
+	}
+	return decoded
+}
+
+var escapes = regexp.MustCompile(`%[0-9A-F]{2}`)
 
 // veiled returns the last part of the address at which members play a stream, "" for none. It replaces keys by their names
 // and encrypts the result. The same address gives the same text, so clients recognize a stream.
@@ -98,8 +133,10 @@ func (s *source) veiled(address string) string {
 		return ""
 	}
 	for _, each := range s.config.Secrets {
-		name := mark + each.Name + mark
-		address = strings.ReplaceAll(strings.ReplaceAll(address, encode(each.Value), name), each.Value, name)
+		encoded := encode(each.Value)
+		for _, spelled := range []string{encoded, escapes.ReplaceAllStringFunc(encoded, strings.ToLower), each.Value} {
+			address = strings.ReplaceAll(address, spelled, mark+each.Name+mark)
+		}
 	}
 	if s.shows([]byte(address)) {
 		return ""
@@ -150,15 +187,17 @@ func unveil(parts [][]byte, base []byte) [][]byte {
 }
 
 // play redirects a player to the file of a stream.
-func (g *Gateway) play(w http.ResponseWriter, r *http.Request, s *snapshot, row *access, sealed string, now time.Time) {
+func (g *Gateway) play(w http.ResponseWriter, r *http.Request, s *snapshot, row *access, who *member, sealed string, now time.Time) {
 	from, address := s.unveiled(sealed, s.served(row))
-	who := g.members.of(row.user)
 	switch {
 	case from == nil:
 		sendText(w, r, http.StatusNotFound, notFound)
 		return
 	case row.over(now) != "":
 		sendText(w, r, http.StatusForbidden, over)
+		return
+	case !g.members.watch(who, limits.Visitor(r), s.Screens[s.served(row)], now):
+		sendText(w, r, http.StatusForbidden, crowded)
 		return
 	case who.plays.Add(1) > maxPlaysOfMember:
 		who.plays.Add(-1)

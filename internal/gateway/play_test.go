@@ -7,6 +7,7 @@ import (
 	"strings"
 	"sync/atomic"
 	"testing"
+	"time"
 )
 
 const debridKey = "ABCDEF0123456789XYZ"
@@ -134,5 +135,61 @@ func TestStreamsThatLeadNowhere(t *testing.T) {
 				t.Errorf("%d %v %+v", answer.Code, answer.Header(), state)
 			}
 		})
+	}
+}
+
+// A key with characters that addresses encode is left out however an add-on writes them.
+func TestAKeyInSmallEscapes(t *testing.T) {
+	const key = "k3y/secret=="
+	for _, spelled := range []string{"k3y%2Fsecret%3D%3D", "k3y%2fsecret%3d%3d", "k3y/secret=="} {
+		w := newWorld(t)
+		w.config.Origin = "https://site.test"
+		w.member("alice")
+		w.source("a", says(`{"streams":[{"url":"https://a.test/resolve?key=`+spelled+`"},{"url":"https://cdn.test/free"}]}`))
+		w.config.Sources[0].Secrets = []secretConfig{{"debrid", key}}
+		w.configure()
+		path := addressOf(t, w.get("/addon/alice"+film))
+		s := w.snapshot.Load()
+		if _, address := s.unveiled(strings.TrimPrefix(path, "/addon/alice/play/"), "plan"); address != "https://a.test/resolve?key=k3y%2Fsecret%3D%3D" {
+			t.Errorf("%s: %s", spelled, address)
+		}
+	}
+}
+
+// Players count by their place: where the member's app is, and in as many other places as the plan has screens.
+func TestPlacesOfPlayers(t *testing.T) {
+	w, list := player(t, func(rw http.ResponseWriter, r *http.Request) {
+		http.Redirect(rw, r, "https://cdn.test/file.mkv", http.StatusFound)
+	})
+	now := time.Now()
+	w.now = func() time.Time { return now }
+	w.config.Screens["plan"] = 1
+	w.configure()
+	path := addressOf(t, w.get(list, "User-Agent", "app", "address", "203.0.113.7:1"))
+	for i, each := range []struct {
+		address string
+		want    int
+	}{
+		{"203.0.113.9:1", http.StatusFound}, {"[2001:db8:1:2::1]:1", http.StatusFound}, {"198.51.100.7:1", http.StatusForbidden},
+		{"[2001:db8:1:2::2]:1", http.StatusFound}, {"203.0.113.7:1", http.StatusFound},
+	} {
+		answer := w.do(http.MethodGet, path, "User-Agent", "player", "address", each.address)
+		if answer.Code != each.want || answer.Header().Get("Access-Control-Allow-Origin") != "*" {
+			t.Errorf("call %d: %d %v", i, answer.Code, answer.Header())
+		}
+	}
+	// None of them is a second screen.
+	if used := w.Usage("alice").Used; used != 1 {
+		t.Errorf("%d screens in use", used)
+	}
+	// A player that asks again keeps the screen in use, and a place is free again after 15 minutes.
+	now = now.Add(14 * time.Minute)
+	w.do(http.MethodGet, path, "address", "203.0.113.9:1")
+	now = now.Add(2 * time.Minute)
+	if got := w.get(list, "User-Agent", "second", "address", "203.0.113.7:1"); !strings.Contains(got, "screens nom") {
+		t.Errorf("got %s", got)
+	}
+	if answer := w.do(http.MethodGet, path, "address", "198.51.100.7:1"); answer.Code != http.StatusFound {
+		t.Errorf("a place that is free again: %d", answer.Code)
 	}
 }

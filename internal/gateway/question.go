@@ -79,8 +79,11 @@ func segment(raw string, most int) (string, bool) {
 
 // climbs reports whether a text would leave its folder on a server that decodes a path before resolving it.
 func climbs(text string) bool {
+	if !strings.ContainsAny(text, `/\`) {
+		return false
+	}
 	parts := strings.FieldsFunc(text, func(c rune) bool { return c == '/' || c == '\\' })
-	return strings.ContainsAny(text, `/\`) && (slices.Contains(parts, "..") || slices.Contains(parts, "."))
+	return slices.Contains(parts, "..") || slices.Contains(parts, ".")
 }
 
 func clean(text string) bool {

@@ -6,8 +6,10 @@ import (
 	"errors"
 	"io"
 	"net/http"
+	"slices"
 	"strconv"
 	"strings"
+	"sync/atomic"
 	"time"
 )
 
@@ -20,11 +22,13 @@ var (
 	separators = []byte{','}
 )
 
-// reply is a source's response: its sanitized entries and how long they are valid. It never changes once cached.
+// reply is a source's response: its sanitized entries and how long they are valid. Once cached, only merged changes.
 type reply struct {
 	entries []entry
 	joined  []byte // the entries, separated by commas
 	veils   bool   // some entries need unveil
+	serial  uint64 // unique among replies
+	merged  atomic.Pointer[merged]
 
 	fresh       time.Time // served without a call until then
 	whileAsking time.Time // served during a call until then
@@ -33,9 +37,11 @@ type reply struct {
 
 // entry is one stream, title or subtitle.
 type entry struct {
-	same uint64 // equal for equal entries
-	json []byte // a part of reply.joined
+	same     uint64 // equal for equal entries
+	from, to int    // its part of reply.joined
 }
+
+var serials atomic.Uint64
 
 func (r *reply) end() time.Time {
 	end := r.fresh
@@ -47,8 +53,8 @@ func (r *reply) end() time.Time {
 	return end
 }
 
-// weight estimates a reply's memory in bytes.
-func (r *reply) weight() uint32 { return uint32(cap(r.joined) + 32*cap(r.entries) + 512) }
+// weight estimates a reply's memory in bytes, with what merged may take.
+func (r *reply) weight() uint32 { return uint32(cap(r.joined) + 48*cap(r.entries) + 512) }
 
 // hints are a source's cache times; nil where it gives none.
 type hints struct{ maxAge, staleRevalidate, staleError *time.Duration }
@@ -63,6 +69,7 @@ func newReply(from *source, says hints) *reply {
 	}
 	fresh := time.Now().Add(within(says.maxAge, from.minCache))
 	return &reply{
+		serial:      serials.Add(1),
 		fresh:       fresh,
 		whileAsking: fresh.Add(within(says.staleRevalidate, 0)),
 		ifError:     fresh.Add(within(says.staleError, 0)),
@@ -108,7 +115,7 @@ func (s *source) parse(resource string, body []byte, header http.Header) (*reply
 	}
 	r := newReply(s, says)
 	r.joined = bytes.Clone(taken.out.Bytes())
-	r.entries = taken.entries(r.joined)
+	r.entries = slices.Clip(taken.found)
 	r.veils = taken.veils
 	return r, nil
 }

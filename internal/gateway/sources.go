@@ -19,8 +19,8 @@ import (
 const (
 	// maxCached bounds the weight of all cached replies.
 	maxCached = 32 << 20
-	// maxWaiting bounds the requests that run or wait for a source.
-	maxWaiting = 2048
+	// maxWaiting bounds the requests that run or wait for a source, maxWaitingOfMember those of one member.
+	maxWaiting, maxWaitingOfMember = 2048, 256
 	// lateTime is the minimum cache time of a reply that took at least half as long as members wait: it came too late, or
 	// almost too late, for the member who asked.
 	lateTime = time.Minute
@@ -145,21 +145,46 @@ func (s *sources) ask(from *source, q question, path string, who *member) (*repl
 	return spare, s.call(from, q, key, who)
 }
 
-// call calls a source once for all concurrent identical requests; who made the first one.
+// call calls a source once for all concurrent identical requests. Each waits for a turn of its member first, outside the
+// shared call: a request that waits behind a member's hanging ones delays nobody else who asks for the same.
 func (s *sources) call(from *source, q question, key string, who *member) <-chan singleflight.Result {
-	return s.flights.DoChan(key, func() (any, error) {
-		s.under.Add(1)
-		defer s.under.Done()
-		if kept, found := s.cache.GetIfPresent(key); found && time.Now().Before(kept.fresh) {
-			return kept, nil // an earlier flight has cached it since the caller looked
+	result := make(chan singleflight.Result, 1)
+	if all, own := s.waiting.Add(1), who.waiting.Add(1); all > maxWaiting || own > maxWaitingOfMember {
+		s.leave(who)
+		result <- singleflight.Result{Err: errBusy}
+		return result
+	}
+	s.under.Go(func() {
+		defer s.leave(who)
+		turns := who.turns()
+		ctx, cancel := context.WithTimeout(s.ctx, from.timeout)
+		defer cancel()
+		select {
+		case turns <- struct{}{}:
+			defer func() { <-turns }()
+		case <-ctx.Done():
+			result <- singleflight.Result{Err: errBusy}
+			return
 		}
-		return s.fly(from, q, key, who.flights)
+		answer, err, _ := s.flights.Do(key, func() (any, error) {
+			if kept, found := s.cache.GetIfPresent(key); found && time.Now().Before(kept.fresh) {
+				return kept, nil // an earlier flight has cached it since the caller looked
+			}
+			return s.fly(from, q, key)
+		})
+		result <- singleflight.Result{Val: answer, Err: err}
 	})
+	return result
 }
 
-// fly makes one call, in its turn among flights, and caches the reply. It recovers from panics, which would end the
+func (s *sources) leave(who *member) {
+	s.waiting.Add(-1)
+	who.waiting.Add(-1)
+}
+
+// fly makes one call and caches the reply. It recovers from panics, which would end the
 // process: a flight's goroutine has no caller.
-func (s *sources) fly(from *source, q question, key string, flights chan struct{}) (answer *reply, err error) {
+func (s *sources) fly(from *source, q question, key string) (answer *reply, err error) {
 	defer func() {
 		if problem := recover(); problem != nil {
 			slog.Error("[gateway] cannot read a source's response", "source", from.config.ID,
@@ -167,20 +192,14 @@ func (s *sources) fly(from *source, q question, key string, flights chan struct{
 			answer, err = nil, errBroken
 		}
 	}()
-	defer s.waiting.Add(-1)
-	if s.waiting.Add(1) > maxWaiting {
-		return nil, errBusy
-	}
 	ctx, cancel := context.WithTimeout(s.ctx, from.timeout)
 	defer cancel()
 	wanted := time.Now()
-	for _, turn := range []chan struct{}{flights, from.calls} {
-		select {
-		case turn <- struct{}{}:
-			defer func() { <-turn }()
-		case <-ctx.Done():
-			return nil, errBusy
-		}
+	select {
+	case from.calls <- struct{}{}:
+		defer func() { <-from.calls }()
+	case <-ctx.Done():
+		return nil, errBusy
 	}
 	start := time.Now()
 	answer, err = from.breaker.Execute(func() (*reply, error) {
@@ -237,7 +256,7 @@ func (s *sources) probe(all []*source) {
 		}
 		s.under.Go(func() {
 			defer each.tried()
-			_, _ = s.fly(each, q, each.kept+q.path(), make(chan struct{}, 1)) // the breaker notes how it ends
+			_, _ = s.fly(each, q, each.kept+q.path()) // the breaker notes how it ends
 		})
 	}
 }

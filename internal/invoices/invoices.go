@@ -6,7 +6,6 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
-	"strings"
 	"time"
 
 	"codeberg.org/go-pdf/fpdf"
@@ -181,19 +180,4 @@ func footer(doc *fpdf.Fpdf, text string) {
 func write(doc *fpdf.Fpdf, style string, size float64, text string) {
 	doc.SetFont("sans", style, size)
 	doc.MultiCell(width, size*0.5, plain(text), "", "L", false)
-}
-
-// plain keeps what the fonts and the library can draw: the rest, such as an emoji in a name, becomes a question mark.
-func plain(text string) string {
-	return strings.Map(func(r rune) rune {
-		switch {
-		case r == '\u202f': // a space that the font lacks
-			return '\u00a0'
-		case r == '\n' || r >= ' ' && r <= 0xffff:
-			return r
-		case r > 0xffff:
-			return '?'
-		}
-		return ' '
-	}, text)
 }

@@ -72,15 +72,23 @@ func byNetwork(e *core.RequestEvent) error {
 // Address is the key by which a visitor is counted: the peer's address, where TrustProxies has put that of the visitor, or
 // for IPv6 its network.
 func Address(request *http.Request) string {
+	if visitor := Visitor(request); visitor.IsValid() {
+		return visitor.String()
+	}
+	return request.RemoteAddr
+}
+
+// Visitor is Address before it is written; the zero Addr where the peer has none, as on a Unix socket.
+func Visitor(request *http.Request) netip.Addr {
 	peer, err := netip.ParseAddrPort(request.RemoteAddr)
 	if err != nil {
-		return request.RemoteAddr
+		return netip.Addr{}
 	}
 	address := peer.Addr().Unmap()
 	if address.Is6() {
 		address = network(address)
 	}
-	return address.String()
+	return address
 }
 
 func network(address netip.Addr) netip.Addr {

@@ -20,6 +20,7 @@ func (s *Site) servePage(w http.ResponseWriter, r *http.Request) {
 		key = "?" + query + p // no path starts like this, even with escapes
 	}
 	if e := s.cache.get(key); e != nil {
+		countHit(w)
 		s.serveEntry(w, r, e)
 		return
 	}

@@ -105,11 +105,19 @@ func (s *Site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	reads := r.Method == http.MethodGet || r.Method == http.MethodHead
 	if reads && r.URL.RawQuery == "" && r.Host != s.www {
 		if e := s.cache.get(r.URL.Path); e != nil {
+			countHit(w)
 			s.serveEntry(w, r, e)
 			return
 		}
 	}
 	s.route(w, r, reads)
+}
+
+// countHit tells internal/metrics, whose writer is in front of the site only when the operator reads metrics.
+func countHit(w http.ResponseWriter) {
+	if counts, ok := w.(interface{ CacheHit() }); ok {
+		counts.CacheHit()
+	}
 }
 
 // route decides who answers a request that is not in the cache.

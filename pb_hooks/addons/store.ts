@@ -30,6 +30,7 @@ export type Source = {
   checked: string;
   last_error: string;
   difference: unknown;
+  down_since: string;
   told_down: string;
 };
 
@@ -51,6 +52,7 @@ const ROW = {
   checked: "",
   last_error: "",
   difference: "",
+  down_since: "",
   told_down: "",
 };
 const NOTHING: Manifest = { id: "none", version: "1.0.0", name: "none", types: [], resources: [], catalogs: [] };

@@ -4,18 +4,26 @@ import type { SourceLive } from "../../common/wire/addons.ts";
 /** How long a source is down before the operator is notified, in ms. */
 const DOWN_MS = 10 * 60_000;
 
+/** What the database knows of an outage: its start, and the start of the one that was reported last; "" for none. */
+export type Outage = { downSince: string; toldDown: string };
+
+const NONE: Outage = { downSince: "", toldDown: "" };
+
 /**
- * Which notification about a source is due. `toldDown` is the start of the outage last reported, "" for none; `live` is
- * what the gateway has seen since it started. It knows nothing about a source that it has not asked yet, so a restart brings
- * none back. A source that was switched off is dropped silently.
+ * What to store about a source from now on, and which notification is due. `live` is what the gateway has seen since it
+ * started. It knows nothing about a source that it has not asked yet, so a restart neither ends an outage nor begins its
+ * ten minutes again. A source that was switched off is dropped silently.
  */
 export function newsOf(
-  source: { active: boolean; toldDown: string },
+  source: Outage & { active: boolean },
   live: Pick<SourceLive, "downSince" | "calls" | "errors"> | undefined,
   now: Date,
-): "down" | "back" | "forget" | "" {
-  const answered = live !== undefined && !live.downSince && live.calls > live.errors;
-  if (source.toldDown) return !source.active ? "forget" : answered ? "back" : "";
-  const since = parseTime(live?.downSince ?? "");
-  return source.active && since && now.getTime() - since.getTime() >= DOWN_MS ? "down" : "";
+): Outage & { news: "down" | "back" | "" } {
+  const { downSince, toldDown } = source;
+  if (!source.active) return { ...NONE, news: "" };
+  if (live && !live.downSince && live.calls > live.errors) return { ...NONE, news: toldDown ? "back" : "" };
+  const start = downSince || (live?.downSince ?? "");
+  const since = parseTime(start);
+  const due = !toldDown && live?.downSince && since && now.getTime() - since.getTime() >= DOWN_MS;
+  return { downSince: start, toldDown: due ? start : toldDown, news: due ? "down" : "" };
 }

@@ -1,9 +1,9 @@
+import type { SourceLive } from "../../common/wire/addons.ts";
 import { alert } from "../alerts/public.ts";
 import { canonical } from "../lib/canonical.ts";
 import { errorText } from "../lib/errors.ts";
-import { findById } from "../lib/records.ts";
 import { run } from "../lib/sql.ts";
-import { dbTime, now } from "../lib/time.ts";
+import { dbTime, isoOrNull, now } from "../lib/time.ts";
 import { keepCounters } from "./figures.ts";
 import { liveSources } from "./live.ts";
 import { publish } from "./publish.ts";
@@ -62,24 +62,23 @@ export function followGateway(app: CoreApp): void {
   // reached the gateway in the wrong order.
   configure(app);
   const live = liveSources();
-  for (const source of allSources(app)) {
-    const seen = live[source.id];
-    const news = newsOf({ active: source.active, toldDown: source.told_down }, seen, now());
-    const since = news === "down" ? dbTime(new Date(seen?.downSince ?? "")) : "";
-    if (news) tell(app, source, news, since, seen?.lastError ?? "");
-  }
+  for (const source of allSources(app)) follow(app, source, live[source.id]);
 }
 
-function tell(app: CoreApp, source: Source, news: "down" | "back" | "forget", toldDown: string, error: string): void {
+/** Writes only where something changed, in one transaction with the mail. */
+function follow(app: CoreApp, source: Source, live: SourceLive | undefined): void {
+  const before = { downSince: isoOrNull(source.down_since) ?? "", toldDown: isoOrNull(source.told_down) ?? "" };
+  const { downSince, toldDown, news } = newsOf({ active: source.active, ...before }, live, now());
+  if (downSince === before.downSince && toldDown === before.toldDown) return;
+  const stored = (time: string) => time && dbTime(new Date(time));
   app.runInTransaction((tx) => {
-    const record = findById(tx, "addon_sources", source.id);
-    if (!record || record.getString("told_down") !== source.told_down) return;
-    record.ignoreUnchangedFields(true);
-    record.set("told_down", toldDown);
-    tx.save(record);
-    if (news === "forget") return;
-    const once = `${source.id}:${toldDown || source.told_down}`;
-    const facts = { name: source.name, host: source.host, error: error || "–" };
-    alert(tx, { notice: `addons.${news}`, once, facts });
+    // Without the record's hooks: members get the same. Nothing is sent where another run was faster.
+    const sql = `UPDATE addon_sources SET down_since = {:since}, told_down = {:told}
+                 WHERE id = {:id} AND down_since = {:wasSince} AND told_down = {:wasTold}`;
+    const values = { since: stored(downSince), told: stored(toldDown) };
+    const was = { id: source.id, wasSince: source.down_since, wasTold: source.told_down };
+    if (run(tx, sql, { ...values, ...was }) === 0 || !news) return;
+    const facts = { name: source.name, host: source.host, error: live?.lastError || "–" };
+    alert(tx, { notice: `addons.${news}`, once: `${source.id}:${values.told || source.told_down}`, facts });
   });
 }

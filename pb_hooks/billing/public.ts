@@ -2,6 +2,7 @@ import { confirmOrder, prolong, refuseOrder } from "./manual/confirm.ts";
 import { changed, recurringAt, running } from "./recurring.ts";
 import { endAt, stop } from "./stop.ts";
 import { findLive, planName } from "./store.ts";
+import { connection } from "./stripe/connection.ts";
 import { creditMember } from "./stripe/customers.ts";
 import { lastProof } from "./stripe/proof.ts";
 import { paidBack, withdraw } from "./withdraw.ts";
@@ -29,4 +30,6 @@ export const billing = {
   sqlChanged: changed,
   /** The night's comparison with Stripe. */
   lastProof,
+  /** The key and the webhook. */
+  connection,
 };

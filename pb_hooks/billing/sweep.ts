@@ -3,7 +3,7 @@ import { entitlements } from "../entitlements/public.ts";
 import { dateOf, findById, setDate } from "../lib/records.ts";
 import { rows } from "../lib/sql.ts";
 import { dbTime, now } from "../lib/time.ts";
-import { noteSent } from "./later/letters.ts";
+import { noteReturned, noteSent } from "./later/letters.ts";
 import {
   queueCardMail,
   queueChangeMail,
@@ -76,6 +76,7 @@ export function sweep(app: CoreApp): void {
     AND card_expires > {:now} AND card_expires < {:until} AND card_told != card_expires`;
   each(app, "subscriptions", cards, at(CARD_DAYS), announceCard);
   noteSent(app);
+  noteReturned(app);
 }
 
 /** SQL: no job of this kind for what `id` names is in one of these states. One that was given up is taken up again. */

@@ -1,13 +1,14 @@
+import { addDays, isoTime } from "../../common/time.ts";
 import type { Locale } from "../../common/wire/api.ts";
 import type { DocumentKind } from "../../common/wire/contract.ts";
 import { enqueue } from "../lib/jobs.ts";
 import { mailboxOf } from "../lib/mailbox.ts";
 import { mailboxHash } from "../lib/mailbox-hash.ts";
 import { insert, localeOf } from "../lib/records.ts";
-import { exists, run } from "../lib/sql.ts";
+import { exists, row, run } from "../lib/sql.ts";
 import { dbTime, now } from "../lib/time.ts";
 import { writeNotice } from "../mail/public.ts";
-import { isBulk, keptUntil } from "./rules.ts";
+import { isBulk, isPaper, keptUntil, SQL_PAPER } from "./rules.ts";
 
 /** Jobs that send a stored document: immediately, or after the mails that people wait for. */
 export const MAIL = "contract.mail";
@@ -46,6 +47,8 @@ export const contract = {
     enqueue(tx, { kind, key: `${kind}:${id}`, payload: { document: id } });
     return true;
   },
+
+  noteReturned,
 };
 
 /** @returns the id of the new document, or "" if one exists already */
@@ -68,14 +71,35 @@ function store(tx: CoreApp, party: Party, what: Kept & { title: string; text: st
     delivery: html ? "waiting" : "none",
     address: html ? email : "",
     html,
-    keep_until: dbTime(keptUntil(kind, time)),
+    keep_until: dbTime(keptUntil(isPaper(kind), time)),
   });
   return document.id;
 }
 
-/** Erases the address from a deleted member's documents, which the law requires to keep; those not mailed yet need it. */
+/**
+ * Erases the address from a deleted member's documents, which the law requires to keep; those not mailed yet need it. Their
+ * storage time counts from the end of the member's contracts, which nobody can look up later.
+ */
 export function forgetAddress(tx: CoreApp, user: core.Record): void {
   if (!tx.hasTable("contract_documents")) return; // while migrations are reverted
-  const sql = "UPDATE contract_documents SET address = '' WHERE subject = {:user} AND delivery != 'waiting'";
-  run(tx, sql, { user: user.id });
+  const erase = "UPDATE contract_documents SET address = '' WHERE subject = {:user} AND delivery != 'waiting'";
+  run(tx, erase, { user: user.id });
+  const last = `SELECT COALESCE(MAX(IIF(ended_at = '', {:now}, ended_at)), '') AS ended
+    FROM subscriptions WHERE user = {:user}`;
+  const ended = row(tx, last, { user: user.id, now: dbTime(now()) }, { ended: "" })?.ended;
+  if (!ended) return;
+  const [paper, notice] = [true, false].map((papers) => dbTime(keptUntil(papers, new Date(isoTime(ended)))));
+  const keep = `UPDATE contract_documents SET keep_until = MAX(keep_until, IIF(${SQL_PAPER}, {:paper}, {:notice}))
+    WHERE subject = {:user}`;
+  run(tx, keep, { user: user.id, paper: paper ?? "", notice: notice ?? "" });
+}
+
+/** Days after which a mail that the server took no longer comes back. */
+const RETURN_DAYS = 7;
+
+/** A mail to a member came back: notices of a price that were sent shortly before do not count as given. */
+function noteReturned(tx: CoreApp, user: string): void {
+  const sql = `UPDATE contract_documents SET delivery = 'returned', sent = ''
+    WHERE subject = {:user} AND kind = 'price' AND delivery = 'sent' AND sent > {:since}`;
+  run(tx, sql, { user, since: dbTime(addDays(now(), -RETURN_DAYS)) });
 }

@@ -2,7 +2,9 @@ import { isoTime } from "../../common/time.ts";
 import type { ContractDocument } from "../../common/wire/contract.ts";
 import { member } from "../lib/guards.ts";
 import { rows, run } from "../lib/sql.ts";
-import { dbTime, isoOrNull, now } from "../lib/time.ts";
+import { steadyTime } from "../lib/steady-time.ts";
+import { dbTime, isoOrNull } from "../lib/time.ts";
+import { endedBefore, SQL_PAPER } from "./rules.ts";
 
 const DOCUMENT = {
   id: "",
@@ -39,15 +41,21 @@ export function memberData(app: CoreApp, user: core.Record) {
   return { contract: documentsOf(app, user.id) };
 }
 
-const RUNS = "SELECT 1 FROM subscriptions s WHERE s.user = contract_documents.subject";
 const OVER = "('canceled', 'incomplete', 'incomplete_expired')";
 
-/** Deletes expired documents, unless the member's contract is still active, and texts that no document uses. */
+/**
+ * Deletes expired documents, and texts that no document uses. The storage time counts from the end of the member's contracts
+ * if that came later. A clock that runs ahead deletes nothing.
+ */
 export function purge(app: CoreApp): void {
+  const time = steadyTime(app, "contract_documents");
+  if (!time) return;
+  const [paper, notice] = [dbTime(endedBefore(true, time)), dbTime(endedBefore(false, time))];
   app.runInTransaction((tx) => {
-    const due = `DELETE FROM contract_documents
-      WHERE keep_until < {:now} AND NOT EXISTS (${RUNS} AND s.status NOT IN ${OVER})`;
-    if (run(tx, due, { now: dbTime(now()) }) === 0) return;
+    const due = `DELETE FROM contract_documents WHERE keep_until < {:time} AND NOT EXISTS (
+      SELECT 1 FROM subscriptions s WHERE s.user = contract_documents.subject
+        AND (s.status NOT IN ${OVER} OR s.ended_at >= IIF(${SQL_PAPER}, {:paper}, {:notice})))`;
+    if (run(tx, due, { time: dbTime(time), paper, notice }) === 0) return;
     run(tx, "DELETE FROM contract_texts WHERE hash NOT IN (SELECT hash FROM contract_documents)", {});
   });
 }

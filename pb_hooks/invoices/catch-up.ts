@@ -2,6 +2,7 @@ import { PAID_STATUSES } from "../../common/wire/billing.ts";
 import { audit, SYSTEM } from "../audit/public.ts";
 import { enqueue } from "../lib/jobs.ts";
 import { count, rows, run } from "../lib/sql.ts";
+import { steadyTime } from "../lib/steady-time.ts";
 import { now } from "../lib/time.ts";
 import { issueLate } from "./issue.ts";
 import { KEPT_YEARS } from "./rules.ts";
@@ -43,7 +44,10 @@ export function catchUp(app: CoreApp): void {
 /** Cron, nightly: queues the catch-up and deletes documents that the law no longer requires; the audit log counts them. */
 export function queueCatchUp(app: CoreApp): void {
   enqueue(app, { kind: CATCH_UP, key: CATCH_UP, payload: {} });
-  const before = firstKept();
+  // A clock that runs years ahead must not delete anything.
+  const time = steadyTime(app, "invoices");
+  if (!time) return;
+  const before = time.getUTCFullYear() - KEPT_YEARS;
   if (count(app, "invoices", "year < {:before}", { before }) === 0) return;
   app.runInTransaction((tx) => {
     const gone = run(tx, "DELETE FROM invoices WHERE year < {:before}", { before });

@@ -10,7 +10,7 @@ import { siteVat } from "../site/public.ts";
 import { type Amounts, moved, numberOf, parisDay, rateOfSetting, rateOfTax } from "./rules.ts";
 import { currentSeller, type Seller, sellerOf } from "./sellers.ts";
 
-type Fields = { readonly [field: string]: string | number };
+type Fields = { readonly [field: string]: string | number | boolean };
 
 /**
  * Runs on every write of a payment: issues the invoice in the payment's transaction, and a credit note in that of the
@@ -36,9 +36,11 @@ function issueFirst(tx: CoreApp, payment: core.Record, at: Date): core.Record | 
   const found = findOne(tx, "invoices", "payment = {:payment} && refers = ''", { payment: payment.id });
   const gross = payment.getInt("amount_cents");
   if (found || gross <= 0) return found;
-  const tax = payment.getInt("tax_cents");
+  const [tax, taxed] = [payment.getInt("tax_cents"), payment.getInt("taxed_cents")];
   const own = rateOfSetting(siteVat(tx));
-  const rate = (tax > 0 ? rateOfTax(gross, tax, own) : undefined) ?? own;
+  const abroad = own > 0 && taxed > 0 && tax === 0;
+  // The tax is that of the whole price, of which a balance may have paid a part.
+  const rate = abroad ? 0 : ((tax > 0 ? rateOfTax(taxed || gross, tax, own) : undefined) ?? own);
   const user = findById(tx, "users", payment.getString("user"));
   const locale = user ? localeOf(user) : "fr";
   const card = payment.getString("card_fingerprint");
@@ -49,11 +51,13 @@ function issueFirst(tx: CoreApp, payment: core.Record, at: Date): core.Record | 
     member: user?.id ?? "",
     buyer_name: user?.getString("name") ?? "",
     buyer_email: user?.email() ?? "",
+    buyer_address: payment.getString("buyer_address"),
     locale,
     plan: planIn(tx, payment.getString("plan"), locale),
     period_start: payment.getString("period_start"),
     period_end: payment.getString("period_end"),
     vat_rate: rate,
+    vat_abroad: abroad,
     discount_cents: payment.getInt("discount_cents"),
     currency: "eur",
     means: payment.getString("provider") === "manual" ? "transfer" : card ? "card" : "online",
@@ -64,7 +68,18 @@ function issueFirst(tx: CoreApp, payment: core.Record, at: Date): core.Record | 
 
 /** Fields that later documents of a payment copy from its first invoice. */
 const COPIED = [
-  ...["payment", "member", "buyer_name", "buyer_email", "locale", "plan", "period_start", "period_end", "currency"],
+  ...[
+    "payment",
+    "member",
+    "buyer_name",
+    "buyer_email",
+    "buyer_address",
+    "locale",
+    "plan",
+    "period_start",
+    "period_end",
+    "currency",
+  ],
   ...["means", "reference"],
 ] as const;
 
@@ -83,6 +98,7 @@ function correct(tx: CoreApp, payment: core.Record, first: core.Record, at: Date
     kind: after < before ? "credit_note" : "invoice",
     refers: first.id,
     vat_rate: rate,
+    vat_abroad: first.getBool("vat_abroad"),
     paid_at: dbTime(at),
   });
 }

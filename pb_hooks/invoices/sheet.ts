@@ -70,7 +70,10 @@ export function sheetOf(document: core.Record, first: core.Record | undefined, s
         : []),
       [rate > 0 ? text.gross : text.total, money(gross ?? 0)],
     ],
-    notes: [...(rate > 0 ? [] : [text.franchise]), isCredit ? text.refunded(paid, means) : text.settled(paid, means)],
+    notes: [
+      ...(rate > 0 ? [] : [document.getBool("vat_abroad") ? text.abroad : text.franchise]),
+      isCredit ? text.refunded(paid, means) : text.settled(paid, means),
+    ],
     footer: [seller.brand, registration].filter(Boolean).join(" · "),
   };
 }
@@ -96,6 +99,7 @@ function sellerLines(seller: SellerFacts, vatId: string): string[] {
 }
 
 function buyerLines(document: core.Record, unnamed: string): string[] {
-  const lines = ["buyer_name", "buyer_email"].map((field) => document.getString(field)).filter(Boolean);
+  const fields = ["buyer_name", "buyer_address", "buyer_email"];
+  const lines = fields.map((field) => document.getString(field)).filter(Boolean);
   return lines.length > 0 ? lines : [unnamed];
 }

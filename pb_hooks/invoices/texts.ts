@@ -25,6 +25,7 @@ type Texts = {
   gross: string;
   total: string;
   franchise: string;
+  abroad: string;
   settled: (day: string, means: string) => string;
   refunded: (day: string, means: string) => string;
 };
@@ -57,6 +58,7 @@ export const SHEET_TEXTS: Readonly<Record<Locale, Texts>> = {
     gross: "Total TTC",
     total: "Total",
     franchise: "TVA non applicable, art. 293 B du CGI",
+    abroad: "Aucune TVA facturée\u00a0: prestation imposable au lieu du client (art. 58 de la directive 2006/112/CE).",
     settled: (day, means) => `Facture acquittée le ${day}. Moyen de paiement\u00a0: ${means.toLowerCase()}.`,
     refunded: (day, means) => `Somme remboursée le ${day} par le moyen du paiement\u00a0: ${means.toLowerCase()}.`,
   },
@@ -85,6 +87,7 @@ export const SHEET_TEXTS: Readonly<Record<Locale, Texts>> = {
     gross: "Total, VAT included",
     total: "Total",
     franchise: "TVA non applicable, art. 293 B du CGI (no VAT: small-business exemption under French law)",
+    abroad: "No VAT charged: the service is taxable where the customer is (art. 58 of Directive 2006/112/EC).",
     settled: (day, means) => `Paid in full on ${day}. Payment method: ${means.toLowerCase()}.`,
     refunded: (day, means) => `Refunded on ${day}, the way it was paid: ${means.toLowerCase()}.`,
   },

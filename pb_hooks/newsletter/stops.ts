@@ -1,6 +1,8 @@
 import { bouncesInput, issuesQuery, liftInput } from "../../common/schemas/newsletter.ts";
+import { addDays } from "../../common/time.ts";
 import { STOP_REASONS, type StopPage } from "../../common/wire/newsletter.ts";
 import { actorOf, audit } from "../audit/public.ts";
+import { contract } from "../contract/public.ts";
 import { fail, must } from "../lib/errors.ts";
 import { isObject } from "../lib/json.ts";
 import { afterCursor, PAGE, pageOf } from "../lib/keyset.ts";
@@ -8,7 +10,7 @@ import { accept, parseBody, parseQuery } from "../lib/parse-body.ts";
 import { findById, getById, newRecord } from "../lib/records.ts";
 import { isSigned } from "../lib/signature.ts";
 import { exists, row, rows, run } from "../lib/sql.ts";
-import { isoOrNull, now } from "../lib/time.ts";
+import { dbTime, isoOrNull, now } from "../lib/time.ts";
 import { inTransaction } from "../lib/transaction.ts";
 import { endSubscription } from "./leave.ts";
 import { memberWith } from "./members.ts";
@@ -27,7 +29,9 @@ type Bounce = { type: "hard" | "soft" | "complaint"; email: string; detail: stri
 export function noteBounce(app: CoreApp, { type, email, detail }: Bounce): void {
   app.runInTransaction((tx) => {
     const subscribed = exists(tx, "newsletter_subscribers", "email = {:email} COLLATE NOCASE", { email });
-    if (!subscribed && !memberWith(tx, email)) return;
+    const user = memberWith(tx, email);
+    if (user && type !== "complaint") contract.noteReturned(tx, user.id);
+    if (!subscribed && !user) return;
     const known = row(
       tx,
       "SELECT id FROM newsletter_stops WHERE email = {:email} COLLATE NOCASE",
@@ -35,7 +39,9 @@ export function noteBounce(app: CoreApp, { type, email, detail }: Bounce): void 
       { id: "" },
     );
     const stop = findById(tx, "newsletter_stops", known?.id ?? "") ?? newRecord(tx, "newsletter_stops", { email });
-    const soft = stop.getInt("soft") + (type === "soft" ? 1 : 0);
+    // A mail service reports the same bounce again when our answer is lost: at most one counts in a day.
+    const recent = stop.getString("updated") > dbTime(addDays(now(), -1));
+    const soft = stop.getInt("soft") + (type === "soft" && !recent ? 1 : 0);
     const reason = type === "complaint" ? "complained" : type === "hard" || soft >= SOFT_LIMIT ? "bounced" : "";
     stop.load({ soft, detail: detail.slice(0, 200), ...(reason && { reason }) });
     tx.save(stop);

@@ -5,6 +5,7 @@ import { changeAddress } from "./address.ts";
 import { copyKey } from "./key.ts";
 import { confirmMail, sendTest } from "./mail.ts";
 import { NOTICES } from "./notices.ts";
+import { changeKey, changeWebhook, testWebhook } from "./payments.ts";
 import { readSetup, skipStep } from "./state.ts";
 
 const AREA = "/api/app/admin/setup";
@@ -20,6 +21,9 @@ export default feature({
     [`POST ${AREA}/address`]: [...operator, changeAddress],
     [`POST ${AREA}/mail`]: [...operator, sendTest],
     [`POST ${AREA}/mail/confirm`]: [...operator, confirmMail],
+    [`POST ${AREA}/payments`]: [...operator, changeKey],
+    [`POST ${AREA}/payments/webhook`]: [...operator, changeWebhook],
+    [`POST ${AREA}/payments/test`]: [...operator, testWebhook],
     [`POST ${AREA}/key`]: [...operator, copyKey],
   },
   notices: NOTICES,

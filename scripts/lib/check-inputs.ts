@@ -30,6 +30,7 @@ const STATE = [
   "refund_too_much",
   "signature_invalid",
   "slug_taken",
+  "stripe_key_refused", // what Stripe says
   "too_many_keys",
   "too_many_webhooks",
   "validation_email_domain_not_allowed", // the operator's choice

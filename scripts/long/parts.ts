@@ -31,6 +31,12 @@ export const PARTS: readonly Part[] = [
     env: { KILLS: "40" },
   },
   {
+    name: "takeovers",
+    proves: "50 takeovers (kill -9, SIGSTOP, storage cut off, down, slow): one writer, no answered sign-up lost",
+    command: ["vitest", "run", "--project=api", "tests/api/takeovers.test.ts"],
+    env: { TAKEOVERS: "50" },
+  },
+  {
     name: "fuzz",
     proves: "10,000 broken requests to every door as every role: no 5xx, nothing slow, no word of the server's inside",
     command: ["node", "tests/fuzz/fuzz.ts", "--requests=10000"],

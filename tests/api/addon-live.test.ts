@@ -1,21 +1,27 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type AddonSource, startAddonSource } from "../support/addon-source.ts";
 import { type GatewayProduct, sourceOf, startGateway } from "../support/addons.ts";
-import { query } from "../support/database.ts";
+import { change, query } from "../support/database.ts";
 import { type Json, listOf, textOf } from "../support/http.ts";
+import { startMailedProduct } from "../support/mailed.ts";
 import { pause, until } from "../support/poll.ts";
 import { type Product, signUp } from "../support/product.ts";
+import type { SmtpSink } from "../support/smtp-sink.ts";
 
 /* What the running gateway does and tells: sources that fall and come back, figures of a day, members who are suspended. */
 
 let gateway: GatewayProduct;
 let product: Product;
 let films: AddonSource;
+let sink: SmtpSink;
+
+/** Without an address in the legal notice, the sender's (support/smtp-sink.ts). */
+const OPERATOR = "hello@passerelle.example";
 
 beforeAll(async () => {
   films = await startAddonSource("films", [{ id: "films:1", name: "Le grand saut" }]);
-  gateway = await startGateway();
-  product = gateway.product;
+  ({ product, sink } = await startMailedProduct());
+  gateway = await startGateway({}, product);
 });
 afterAll(async () => {
   await product?.stop();
@@ -27,32 +33,53 @@ const streams = async (address: string, id: string) => {
   return listOf((await answer.json()) as Json, "streams"); // ours
 };
 
-it("a source that falls is left alone, and told to be back once it has answered, not by a restart", async () => {
+it("a source that falls is left alone; the operator hears of it after ten minutes, and when it is back, over a restart", async () => {
   const id = await gateway.save({ url: `${films.url}?key=1`, name: "Films", timeoutMs: 500 });
   const address = await gateway.addressOf(await signUp(product));
   const live = async () => (await sourceOf(gateway, id)).live as Json; // of a gateway that runs
+  const fall = () =>
+    until("the fall", async () => {
+      await streams(address, "films:1");
+      return (await live()).breaker === "open";
+    });
+  const stored = () => query(product.dir, `SELECT down_since, told_down FROM addon_sources WHERE id = '${id}'`)[0];
+  const age = (minutes: number) =>
+    change(
+      product.dir,
+      `UPDATE addon_sources SET down_since = strftime('%Y-%m-%d %H:%M:%fZ', down_since, '-${minutes} minutes')`,
+    );
+  const queued = async () => (await product.find("jobs", `payload ~ "addons." && key ~ "${id}"`)).length;
   films.fails = true;
-  await until("the fall", async () => {
-    await streams(address, "films:1");
-    return (await live()).breaker === "open";
-  });
+  await fall();
   expect((await live()).downSince).not.toBeNull();
-  // Ten minutes later; newsOf has its own test.
-  const path = `/api/collections/addon_sources/records/${id}`;
-  await product.manage("PATCH", path, { told_down: "2026-01-01 00:00:00.000Z" });
-  const mails = async () => (await product.find("jobs", `payload ~ "addons.back" && key ~ "${id}"`)).length;
   await product.run("addons-watch");
-  expect(await mails()).toBe(0);
+  const start = stored()?.down_since ?? "";
+  expect([start !== "", stored()?.told_down]).toEqual([true, ""]);
+  age(5);
+  await product.run("addons-watch");
+  expect([await queued(), stored()?.told_down]).toEqual([0, ""]);
+  // A restart neither tells that it is back nor begins the ten minutes again.
   await product.kill();
   await product.restart();
+  age(6);
   await product.run("addons-watch");
-  expect([await mails(), (await live()).downSince]).toEqual([0, null]);
+  expect([await queued(), (await live()).downSince, stored()?.told_down]).toEqual([0, null, ""]);
+  await fall();
+  await product.run("addons-watch");
+  await product.run("addons-watch");
+  const { text } = await sink.waitFor(OPERATOR, /La source Films ne répond plus/);
+  expect(text).toContain("127.0.0.1");
+  expect([await queued(), stored()?.told_down]).toEqual([1, stored()?.down_since]);
   films.fails = false;
-  expect(await streams(address, "films:1")).toHaveLength(1);
+  films.fails = false;
+  // Slowly: a member who asks too often gets an entry that says so.
+  const back = async () => textOf((await streams(address, "films:1"))[0], "url") !== "";
+  await until("the return", async () => (await back()) || (await pause(500)), 60_000);
   await product.run("addons-watch");
   await product.run("addons-watch");
-  expect(await mails()).toBe(1);
-  expect((await product.manage("GET", path)).told_down).toBe("");
+  expect([await queued(), stored()]).toEqual([2, { down_since: "", told_down: "" }]);
+  await sink.waitFor(OPERATOR, /La source Films répond de nouveau/);
+  expect(sink.to(OPERATOR).filter(({ subject }) => subject.includes("Films"))).toHaveLength(2);
   await gateway.manage("/delete", { id });
 });
 

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { addDays } from "../../common/time.ts";
+import { dbTime } from "../../pb_hooks/lib/time.ts";
 import { change, query } from "../support/database.ts";
 import { type Json, listOf, textOf } from "../support/http.ts";
 import { until } from "../support/poll.ts";
@@ -42,15 +44,25 @@ it("documents survive the account without its address, and go when their time is
   await until("the proof of delivery", async () =>
     (await documents(member)).some(({ delivery }) => delivery === "sent"),
   );
+  // Their time counts from the end of the contract, which the account's end is.
+  const early = "UPDATE contract_documents SET keep_until = '2027-01-01 00:00:00.000Z' WHERE subject";
+  change(shop.product.dir, `${early} = '${member.id}'`);
   const body = { password: PASSWORD };
   const gone = await shop.product.call("POST", "/api/app/account/delete", { token: member.token, body });
   expect(gone.status).toBe(204);
   const left = await documents(member);
   expect(kinds(left)).toEqual(["order", "terms", "withdrawal-form"]);
   expect(left.map(({ address }) => address)).toEqual(["", "", ""]);
+  const kept = `${new Date().getUTCFullYear() + 12}-01-01 00:00:00.000Z`;
+  expect(left.map(({ keep_until }) => keep_until)).toEqual([kept, kept, kept]);
 
   const other = await shop.subscribe();
   change(shop.product.dir, "UPDATE contract_documents SET keep_until = '2020-01-01 00:00:00.000Z'");
+  // No document is older than a month: a clock that says that their time is up must be wrong.
+  await shop.product.run("contract-purge");
+  expect(await documents(member)).toHaveLength(3);
+  const older = `UPDATE contract_documents SET created = '${dbTime(addDays(new Date(), -40))}'`;
+  change(shop.product.dir, `${older} WHERE subject = '${other.id}'`);
   await shop.product.run("contract-purge");
   // The other member's subscription still runs.
   expect([await documents(member), kinds(await documents(other))]).toEqual([[], ["order", "terms", "withdrawal-form"]]);

@@ -87,7 +87,13 @@ describe("a change at the end of the period", () => {
     expect((await act(billing, member, "resume")).json).toMatchObject({ subscription: { nextCents: 499 } });
     await billing.settle();
     expect(schedule(member)).not.toBeNull();
+    // Taken back is what Stripe knows of: the period may turn before a job runs.
+    billing.stripe.fault({ kind: "error", match: /release$/, times: 50 });
+    const down = await act(billing, member, "change/withdraw");
+    expect([down.status, (await subscription(member)).coming]).toEqual([503, expect.anything()]);
+    billing.stripe.clearFaults();
     expect((await act(billing, member, "change/withdraw")).json).toMatchObject({ subscription: { coming: null } });
+    expect(schedule(member)).toBeNull();
     await billing.settle();
     expect(schedule(member)).toBeNull();
     expect(codes(await act(billing, member, "change/withdraw"))).toEqual({ form: "no_change" });

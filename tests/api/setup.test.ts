@@ -1,6 +1,7 @@
-import { readFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { filesWith, query } from "../support/database.ts";
+import { change as execute, filesWith, query } from "../support/database.ts";
 import { codes, type Json, objectOf, textOf } from "../support/http.ts";
 import { logIn, type Product, signUpAdmin, startProduct } from "../support/product.ts";
 import { ADMIN } from "../support/server.ts";
@@ -51,6 +52,7 @@ it("says what a new installation lacks, and lets an administrator skip what may 
     address: "done", // tests set APP_URL
     legal: "missing",
     mail: "missing",
+    payments: "missing",
     key: "missing",
     backup: "missing",
   });
@@ -63,7 +65,8 @@ it("says what a new installation lacks, and lets an administrator skip what may 
 
 it("lets no administrator change what leads to superusers' secrets", async () => {
   const other = await signUpAdmin(product);
-  for (const path of ["/account", "/address", "/mail", "/mail/confirm", "/key"]) {
+  const stripe = ["/payments", "/payments/webhook", "/payments/test"];
+  for (const path of ["/account", "/address", "/mail", "/mail/confirm", "/key", ...stripe]) {
     for (const each of [token, other.token]) {
       const answer = await product.call("POST", AREA + path, { token: each, body: { ...OWN, ...server() } });
       expect([path, answer.status, codes(answer)]).toEqual([path, 403, { form: "superuser_required" }]);
@@ -105,7 +108,7 @@ it("saves no mail server before the code that it delivered has come back", async
   sink.mode = "refuse";
   const refused = await change("/mail", server());
   expect(refused.json).toMatchObject({ to: OWN.email, error: expect.stringContaining("550") });
-  expect((await state()).mail).toMatchObject({ source: "none", waitingFor: "" });
+  expect((await state()).mail).toMatchObject({ source: "none", waiting: false });
   sink.mode = "accept";
 
   expect((await change("/mail", server())).json).toEqual({ to: OWN.email, error: "" });
@@ -113,7 +116,7 @@ it("saves no mail server before the code that it delivered has come back", async
   const code = /\b\d{8}\b/.exec(mail.text)?.[0] ?? "";
   expect([mail.from, (await state()).mail]).toEqual([
     "hello@mail.example",
-    expect.objectContaining({ source: "none", tested: false, waitingFor: OWN.email }),
+    expect.objectContaining({ source: "none", tested: false, waiting: true }),
   ]);
   expect(factor()).toEqual([{ mfa: "0" }]);
   expect(codes(await change("/mail/confirm", { code: "00000000" }))).toEqual({ code: "code_wrong" });
@@ -143,6 +146,19 @@ it("keeps the password sealed, through the dashboard and a restart too", async (
   });
   expect((await patch({ smtp: { password: "from-the-dashboard-1" } })).status).toBe(200);
   for (const secret of [SECRET, "from-the-dashboard-1"]) expect(filesWith(product.dir, secret)).toEqual([]);
+});
+
+it("seals the password that an earlier release stored as text", async () => {
+  const stored = "json_extract(CAST(value AS TEXT), '$.smtp.password')";
+  const text = "UPDATE _params SET value = json_set(CAST(value AS TEXT), '$.smtp.password', 'kept-as-text-1')";
+  execute(product.dir, `${text} WHERE id = 'settings'`);
+  await product.restart();
+  expect(query(product.dir, `SELECT ${stored} AS password FROM _params WHERE id = 'settings'`)).toEqual([
+    { password: "" },
+  ]);
+  expect((await state()).mail).toMatchObject({ hasPassword: true });
+  const patch = { smtp: { password: "from-the-dashboard-1" } };
+  expect((await product.call("PATCH", "/api/settings", { token: superuser, body: patch })).status).toBe(200);
 });
 
 it("sends a saved password to no other server, and wants another test after a change", async () => {
@@ -178,7 +194,8 @@ it("gives the key to a superuser, and the log notes which one", async () => {
 });
 
 it("the environment wins, and is shown as such", { timeout: 60_000 }, async () => {
-  const env = { ...smtpEnv(sink), APP_KEY: "k".repeat(32), BACKUP_URL: "s3://key:secret@bucket/passerelle?region=x" };
+  const copies = mkdtempSync(`${tmpdir()}/passerelle-copies-`);
+  const env = { ...smtpEnv(sink), APP_KEY: "k".repeat(32), BACKUP_URL: `file://${copies}` };
   const second = await startProduct({ env, fresh: true });
   try {
     const { json } = await second.call("GET", AREA, { token: second.superuser });
@@ -186,7 +203,7 @@ it("the environment wins, and is shown as such", { timeout: 60_000 }, async () =
       address: { source: "environment" },
       mail: { source: "environment", tested: false },
       key: { source: "environment" },
-      backup: { source: "environment", place: "s3://bucket/passerelle" },
+      backup: { source: "environment", place: `file://${copies}` },
     });
     for (const [path, body] of [
       ["/address", { url: "https://evil.example" }],
@@ -210,6 +227,7 @@ it("the environment wins, and is shown as such", { timeout: 60_000 }, async () =
     expect(after.mail).toMatchObject({ tested: true, host: "127.0.0.1" });
   } finally {
     await second.stop();
+    rmSync(copies, { recursive: true, force: true });
   }
 });
 

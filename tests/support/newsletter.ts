@@ -1,7 +1,20 @@
+import { createHmac } from "node:crypto";
 import { change, query } from "./database.ts";
 import { textOf } from "./http.ts";
 import { until } from "./poll.ts";
 import type { Product } from "./product.ts";
+
+/** The secret that mail services sign their reports with. */
+export const BOUNCE_SECRET = "a secret of the mail service";
+
+/** Reports bounces and complaints as a mail service does. @returns the status */
+export async function reportBounces(product: Product, events: object[], secret = BOUNCE_SECRET): Promise<number> {
+  const raw = JSON.stringify({ events });
+  const time = Math.floor(Date.now() / 1000);
+  const v1 = createHmac("sha256", secret).update(`${time}.${raw}`).digest("hex");
+  const headers = { "Passerelle-Signature": `t=${time},v1=${v1}` };
+  return (await product.call("POST", "/api/app/newsletter/bounces", { raw, headers })).status;
+}
 
 /** Everyone: the audience that a new issue has. */
 export const EVERYONE = { locales: ["fr", "en"], people: ["paid", "trial", "ended", "outside"], plans: [] };

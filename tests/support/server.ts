@@ -17,7 +17,8 @@ export const ADMIN = { email: "admin@passerelle.example", password: "correct hor
 const LOOPBACK = "127.0.0.1,localhost,[::1]";
 
 /** Settings of the developer's own shell that must not reach a test. */
-const OWN_SETTINGS = /^(APP|ADMIN|SMTP|STRIPE|STREMIO|S3|OUTBOUND|BACKUP|AWS)_|^(TRUSTED_PROXY_\w+|ANALYTICS_TAG|DEMO)$/;
+const OWN_SETTINGS =
+  /^(APP|ADMIN|SMTP|STRIPE|STREMIO|S3|OUTBOUND|BACKUP|STANDBY|AWS)_|^(TRUSTED_PROXY_\w+|ANALYTICS_TAG|DEMO)$/;
 
 export type TestServer = {
   url: string;
@@ -43,6 +44,8 @@ export type ServerOptions = {
   dir?: string;
   /** A data folder whose copy the server begins with, instead of an installation (support/template.ts). */
   from?: string;
+  /** It may also begin as a standby, which answers 503. */
+  standby?: boolean;
 };
 
 const running = new Set<ChildProcess>();
@@ -105,7 +108,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
     for (const stream of [started.stdout, started.stderr])
       stream.on("data", (data: Buffer) => (log += data.toString()));
     child = started;
-    await ready(url, started, () => log);
+    await ready(url, started, () => log, options.standby ? [200, 503] : [200]);
   }
 
   async function end(signal: NodeJS.Signals): Promise<void> {
@@ -152,7 +155,7 @@ export function cleanEnv(): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !OWN_SETTINGS.test(name)));
 }
 
-async function ready(url: string, child: ChildProcess, log: () => string): Promise<void> {
+async function ready(url: string, child: ChildProcess, log: () => string, begun: readonly number[]): Promise<void> {
   let gone = false;
   // Not "exit": what it printed last is read by then.
   child.once("close", () => {
@@ -162,7 +165,7 @@ async function ready(url: string, child: ChildProcess, log: () => string): Promi
   while (Date.now() < end) {
     if (gone || child.pid === undefined) break;
     try {
-      if ((await fetch(`${url}/api/health`)).ok) return;
+      if (begun.includes((await fetch(`${url}/api/health`)).status)) return;
     } catch {
       // not listening yet
     }

@@ -6,6 +6,8 @@ import { now } from "../../lib/time.ts";
 import { queueKeptMail } from "../mails/subscription.ts";
 import { saveChanged } from "../save.ts";
 import { findLive, requestLocale } from "../store.ts";
+import { orUnavailable } from "../stripe/client.ts";
+import { releaseNow } from "../stripe/schedule.ts";
 import { summaryOf } from "../summary.ts";
 import { announcedPrice, LATER_DONE, queueSchedule } from "./coming.ts";
 
@@ -14,38 +16,53 @@ import { announcedPrice, LATER_DONE, queueSchedule } from "./coming.ts";
  * offers that. 409 `no_price_move` otherwise. Answers BillingSummary.
  */
 export function keepPrice(e: core.RequestEvent): void {
-  decide(e, (tx, user, subscription) => {
-    const announced = announcedPrice(tx, subscription);
-    const notice = announced?.keeps ? findById(tx, "price_notices", announced.id) : undefined;
+  decide(e, (app, subscription) => {
+    const announced = announcedPrice(app, subscription);
+    const notice = announced?.keeps ? findById(app, "price_notices", announced.id) : undefined;
     if (!notice) throw fail(409, "no_price_move");
-    notice.set("state", "kept");
-    setDate(notice, "decided", now());
-    tx.save(notice);
-    queueKeptMail(tx, user, subscription, notice);
-    return "price.keep";
+    return (tx, user) => {
+      notice.set("state", "kept");
+      setDate(notice, "decided", now());
+      tx.save(notice);
+      queueKeptMail(tx, user, subscription, notice);
+      return "price.keep";
+    };
   });
 }
 
 /** `POST /api/app/billing/change/withdraw`, member: the plan stays as it is at the end of the period. Answers BillingSummary. */
 export function withdrawChange(e: core.RequestEvent): void {
-  decide(e, (tx, _, subscription) => {
+  decide(e, (_, subscription) => {
     if (!subscription.getString("later_plan")) throw fail(409, "no_change");
     if (subscription.getString("later_from")) throw fail(409, "change_paid");
-    saveChanged(tx, subscription, LATER_DONE);
-    return "subscription.change-withdraw";
+    return (tx) => {
+      saveChanged(tx, subscription, LATER_DONE);
+      return "subscription.change-withdraw";
+    };
   });
 }
 
-/** @param choose makes the choice and names it for the audit log */
-function decide(
-  e: core.RequestEvent,
-  choose: (tx: CoreApp, user: core.Record, subscription: core.Record) => string,
-): void {
+/** Makes a choice and names it for the audit log. */
+type Choose = (tx: CoreApp, user: core.Record) => string;
+
+/**
+ * Stripe lets its schedule go before the choice is made: the period may turn before a job runs. 503 `payment_unavailable`
+ * where it does not answer.
+ * @param allow refuses what cannot be chosen
+ */
+function decide(e: core.RequestEvent, allow: (app: CoreApp, subscription: core.Record) => Choose): void {
   const user = member(e);
-  e.app.runInTransaction((tx) => {
-    const subscription = findLive(tx, user.id);
+  const find = (app: CoreApp) => {
+    const subscription = findLive(app, user.id);
     if (!subscription) throw fail(409, "no_subscription");
-    const action = choose(tx, user, subscription);
+    return subscription;
+  };
+  const before = find(e.app);
+  allow(e.app, before);
+  orUnavailable(() => releaseNow(e.app, before));
+  e.app.runInTransaction((tx) => {
+    const subscription = find(tx);
+    const action = allow(tx, subscription)(tx, user);
     queueSchedule(tx, subscription);
     audit(tx, actorOf(e), { action, target: { collection: "subscriptions", id: subscription.id }, member: user.id });
   });

@@ -124,6 +124,22 @@ export function noteSent(app: CoreApp): void {
   }
 }
 
+/** Takes the date from letters that came back: their member pays the old price. */
+export function noteReturned(app: CoreApp): void {
+  const sql = `SELECT n.id FROM price_notices n
+    JOIN contract_documents d ON d.kind = 'price' AND d.subject = n.user AND d.once = n.id
+    WHERE n.kind = 'rise' AND n.state = 'told' AND n.due != '' AND d.delivery = 'returned' LIMIT ${RUN}`;
+  for (const { id } of rows(app, sql, {}, { id: "" })) {
+    app.runInTransaction((tx) => {
+      const notice = tx.findRecordById("price_notices", id);
+      notice.load({ due: "", sent: "" });
+      tx.save(notice);
+      const subscription = findById(tx, "subscriptions", notice.getString("subscription"));
+      if (subscription) queueSchedule(tx, subscription);
+    });
+  }
+}
+
 const SENT = { id: "", sent: "" };
 
 function note(tx: CoreApp, id: string, at: string): void {

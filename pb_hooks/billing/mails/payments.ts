@@ -4,6 +4,7 @@ import type { Locale } from "../../../common/wire/api.ts";
 import { alert } from "../../alerts/public.ts";
 import { contract } from "../../contract/public.ts";
 import { entitlements } from "../../entitlements/public.ts";
+import { invoices } from "../../invoices/public.ts";
 import { localePrefix } from "../../lib/locale.ts";
 import { dateOf, findById, localeOf } from "../../lib/records.ts";
 import { queueNotice } from "../../mail/public.ts";
@@ -46,7 +47,7 @@ export function queuePaymentMail(tx: CoreApp, user: core.Record, payment: core.R
     plan: planOf(tx, payment, locale),
     start: day(payment, "period_start", locale),
     end: day(payment, "period_end", locale),
-    number: payment.getString("number"),
+    number: numberOf(tx, payment),
     payment: payment.id,
     reference: agreed?.getString("reference") ?? "",
     ordered: agreed ? day(agreed, "created", locale) : "",
@@ -55,6 +56,11 @@ export function queuePaymentMail(tx: CoreApp, user: core.Record, payment: core.R
   const notice = "billing.receipt";
   if (agreed) contract.send(tx, contract.party(user), { kind: "order", notice, once: payment.id, facts });
   else queueNotice(tx, { notice, user: user.id, once: payment.id, facts });
+}
+
+/** The number of our invoice; of a payment without one, that of Stripe or of the order. */
+function numberOf(tx: CoreApp, payment: core.Record): string {
+  return invoices.numberOf(tx, payment.id) || payment.getString("number");
 }
 
 /** An administrator refused a manual order. */
@@ -105,7 +111,7 @@ export function queueRefundMail(tx: CoreApp, user: core.Record, payment: core.Re
     notice: "billing.refund",
     user: user.id,
     once: `${payment.id}:${payment.getInt("refunded_cents")}`,
-    facts: { amount: formatMoney(cents, localeOf(user)), number: payment.getString("number"), payment: payment.id },
+    facts: { amount: formatMoney(cents, localeOf(user)), number: numberOf(tx, payment), payment: payment.id },
   });
 }
 

@@ -72,7 +72,7 @@ export const NOTICES = {
       intro: [
         "Merci. Nous avons reçu {amount}, toutes taxes comprises, pour {plan}.",
         "Ce paiement couvre la période du {start} au {end}.",
-        "Numéro\u00a0: {number}",
+        "Facture n°\u00a0{number}",
       ],
       action: "Voir ma facture",
       notes: [
@@ -86,7 +86,7 @@ export const NOTICES = {
       intro: [
         "Thank you. We have received {amount}, tax included, for {plan}.",
         "This payment covers {start} to {end}.",
-        "Number: {number}",
+        "Invoice {number}",
       ],
       action: "See my invoice",
       notes: [

@@ -7,7 +7,7 @@ import { stripeSettings } from "./settings.ts";
 import type { StripeSettings } from "./settings-rules.ts";
 
 /** The API version whose shapes objects.ts reads. */
-const API_VERSION = "2026-08-26.dahlia";
+export const API_VERSION = "2026-08-26.dahlia";
 /** Stripe replays its first answer to a key for a day, even a failure: a later attempt needs another key. */
 const EPOCH_MS = 10 * 60 * 1000;
 const CONFLICT_WAIT_MS = 400;
@@ -37,10 +37,10 @@ export class StripeError extends Error {
   }
 }
 
-/** Reads from Stripe. @throws StripeError, HttpFailure */
-export function stripeGet(path: string, params: FormParams = {}): StripeJson {
+/** Reads from Stripe; `settings` are others than those in force. @throws StripeError, HttpFailure */
+export function stripeGet(path: string, params: FormParams = {}, settings = stripeSettings()): StripeJson {
   const query = encodeForm(params);
-  return send("GET", query ? `${path}?${query}` : path, "", {});
+  return send("GET", query ? `${path}?${query}` : path, "", {}, settings);
 }
 
 /**
@@ -99,8 +99,13 @@ export function orUnavailable<T>(work: () => T): T {
   }
 }
 
-function send(method: "GET" | "POST" | "DELETE", path: string, body: string, more: { [name: string]: string }) {
-  const settings = stripeSettings();
+function send(
+  method: "GET" | "POST" | "DELETE",
+  path: string,
+  body: string,
+  more: { [name: string]: string },
+  settings = stripeSettings(),
+): StripeJson {
   if (!settings) throw new StripeError(0, "api_error", "not_configured", "STRIPE_SECRET_KEY is not set", "");
   for (let turn = 1; ; turn++) {
     const answer = once(settings, method, path, body, more);

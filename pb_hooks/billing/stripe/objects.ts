@@ -53,6 +53,10 @@ export type StripeInvoice = {
   paidCents: number;
   discountCents: number;
   taxCents: number;
+  /** The total that Stripe computed the tax of, which may be 0; 0 when it computed none. */
+  taxedCents: number;
+  /** The customer's address on several lines, "" when Stripe asked for none. */
+  address: string;
   attempts: number;
   created: Date | null;
   paidAt: Date | null;
@@ -158,6 +162,8 @@ export function readInvoice(json: StripeJson): StripeInvoice {
     (Array.isArray(json[key]) ? json[key] : []).reduce((all, each) => all + intOf(each, "amount"), 0);
   const line = mainLine(listData(json.lines));
   const payments = listData(json.payments).map((each) => partOf(each, "payment"));
+  const taxes = Array.isArray(json.total_taxes) ? json.total_taxes : [];
+  const isTaxed = taxes.length > 0 || partOf(json, "automatic_tax").enabled === true;
   const intents = payments.map((payment) => refOf(payment, "payment_intent")).filter(Boolean);
   return {
     id: textOf(json, "id"),
@@ -170,6 +176,8 @@ export function readInvoice(json: StripeJson): StripeInvoice {
     paidCents: intOf(json, "amount_paid"),
     discountCents: sum("total_discount_amounts"),
     taxCents: sum("total_taxes"),
+    taxedCents: isTaxed ? intOf(json, "total") : 0,
+    address: addressOf(partOf(json, "customer_address")),
     attempts: intOf(json, "attempt_count"),
     created: timeOf(json, "created"),
     paidAt: timeOf(json.status_transitions, "paid_at"),
@@ -178,6 +186,15 @@ export function readInvoice(json: StripeJson): StripeInvoice {
     periodEnd: timeOf(line?.period, "end"),
     paymentIntent: intents[intents.length - 1] ?? "",
   };
+}
+
+/** As on an envelope; within France, where we sell from, without the country. */
+function addressOf(address: StripeJson): string {
+  const [street, more, code, city, country] = ["line1", "line2", "postal_code", "city", "country"].map((field) =>
+    textOf(address, field),
+  );
+  const lines = [street, more, [code, city].filter(Boolean).join(" "), country === "FR" ? "" : country];
+  return street ? lines.filter(Boolean).join("\n").slice(0, 500) : "";
 }
 
 /** The line that says what was bought: of those with a charge, the one that ends last. */

@@ -54,15 +54,35 @@ export function releaseSchedule(held: StripeJson): void {
   release(refOf(held, "schedule"));
 }
 
+/**
+ * Releases the schedule of a subscription at once, for a member who takes back what it would do: the period may turn before
+ * a job runs. If it has turned meanwhile, the row says so afterwards.
+ */
+export function releaseNow(app: CoreApp, row: core.Record): void {
+  if (!row.getString("stripe_schedule")) return;
+  const stripeId = row.getString("stripe_subscription");
+  const path = `/v1/subscriptions/${encodeURIComponent(stripeId)}`;
+  releaseSchedule(stripeGet(path));
+  if (!isSamePeriod(stripeGet(path), row)) syncSubscription(app, stripeId);
+}
+
 function release(schedule: string): void {
   if (schedule) stripePost(`${SCHEDULES}/${encodeURIComponent(schedule)}/release`, {}, `release:${schedule}`);
 }
 
 /** Whether Stripe's subscription is the one that our row describes; otherwise the row is read again first. */
 function isAsKnown(held: StripeJson, row: core.Record): boolean {
+  return (
+    isSamePeriod(held, row) &&
+    intOf(held, "cancel_at") === 0 &&
+    !held.pending_update &&
+    textOf(held, "status") !== "canceled"
+  );
+}
+
+function isSamePeriod(held: StripeJson, row: core.Record): boolean {
   const end = dateOf(row, "current_period_end")?.getTime() ?? 0;
-  const same = Math.abs(intOf(listData(held.items)[0], "current_period_end") * 1000 - end) < 1000;
-  return same && intOf(held, "cancel_at") === 0 && !held.pending_update && textOf(held, "status") !== "canceled";
+  return Math.abs(intOf(listData(held.items)[0], "current_period_end") * 1000 - end) < 1000;
 }
 
 function arrange(app: CoreApp, row: core.Record, held: StripeJson, terms: Terms, once: string): void {

@@ -1,11 +1,25 @@
 import type { BillingProvider } from "../../../common/wire/billing.ts";
+import { readSecret } from "../../lib/operator-settings.ts";
 import { readAutomaticTax, readStripe, readWebhookSecrets, type StripeSettings } from "./settings-rules.ts";
 
-const env = (name: string) => $os.getenv(name);
+/**
+ * A variable of the environment. Where that names neither key nor signing secret, those of /admin/setup count: both come
+ * from one place, because a secret belongs to the account and the mode of its key.
+ */
+function env(name: string): string {
+  const isOurs = name === "STRIPE_SECRET_KEY" || name === "STRIPE_WEBHOOK_SECRET";
+  if (!isOurs || isFromEnvironment()) return $os.getenv(name);
+  return readSecret($app, name === "STRIPE_SECRET_KEY" ? "stripe_key" : "stripe_webhook");
+}
 
-/** How to reach Stripe; null when the operator has set no key. */
-export function stripeSettings(): StripeSettings | null {
-  return readStripe(env);
+/** Whether the environment says how to reach Stripe, which pages then cannot change. */
+export function isFromEnvironment(): boolean {
+  return $os.getenv("STRIPE_SECRET_KEY") !== "" || $os.getenv("STRIPE_WEBHOOK_SECRET") !== "";
+}
+
+/** How to reach Stripe; null when the operator has set no key. `key`: another one than the key in force. */
+export function stripeSettings(key = ""): StripeSettings | null {
+  return readStripe((name) => (key && name === "STRIPE_SECRET_KEY" ? key : env(name)));
 }
 
 /** The signing secrets of the webhook. */

@@ -30,6 +30,8 @@ export function writePayments(tx: CoreApp, owner: Owner | null, snapshot: Snapsh
     // One that was voided before it was paid matters only where it was shown as one to be paid.
     if (!known && invoice.status !== "paid" && invoice.status !== "open") return;
     const record = known ?? newRecord(tx, "payments");
+    // No field: only the invoice that is issued with the payment keeps the address.
+    record.set("buyer_address", invoice.address);
     const card = money[invoice.paymentIntent]?.fingerprint || record.getString("card_fingerprint");
     const unpaid = waits[invoice.paymentIntent] ?? "failed";
     const fields = {
@@ -65,6 +67,7 @@ function paymentFields(tx: CoreApp, invoice: StripeInvoice, now: Date): Fields {
     amount_cents: paid ? invoice.paidCents : invoice.dueCents,
     discount_cents: invoice.discountCents,
     tax_cents: invoice.taxCents,
+    taxed_cents: invoice.taxedCents,
     period_start: invoice.periodStart,
     period_end: invoice.periodEnd,
     paid_at: paid ? (invoice.paidAt ?? now) : null,

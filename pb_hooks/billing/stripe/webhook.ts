@@ -2,6 +2,7 @@ import { fail, must } from "../../lib/errors.ts";
 import { isObject, textOf } from "../../lib/json.ts";
 import { isSigned } from "../../lib/signature.ts";
 import { now } from "../../lib/time.ts";
+import { noteDelivery } from "./deliveries.ts";
 import { readEvent, takeEvent } from "./events.ts";
 import { stripeSettings, webhookSecrets } from "./settings.ts";
 
@@ -24,6 +25,7 @@ export function webhook(e: core.RequestEvent): void {
   if (!isSigned(request.header.get("Stripe-Signature"), body, secrets, now(), hash))
     throw fail(400, "signature_invalid");
 
+  noteDelivery(e.app, secrets);
   const event = readEvent(parse(body));
   if (event && event.live !== settings.live) {
     console.warn(`Stripe event ${event.id} ignored: it is in ${event.live ? "live" : "test"} mode, the key is not`);

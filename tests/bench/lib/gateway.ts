@@ -21,7 +21,7 @@ export async function startAddon(streams: number, delay: number) {
   const url = `http://127.0.0.1:${port}`;
   for (let attempt = 0; attempt < 400; attempt++) {
     const answer = await ask(`${url}/manifest.json`).catch(() => undefined); // not listening yet
-    if (answer?.status === 200) return { url, stop: () => end(child) };
+    if (answer?.status === 200) return { url, pid: child.pid ?? 0, stop: () => end(child) };
     await sleep(50);
   }
   throw new Error("The add-on did not start");

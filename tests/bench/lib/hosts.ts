@@ -104,3 +104,14 @@ export function residentMegabytes(pid: number): number {
   if (!kilobytes) throw new Error(`No VmRSS in /proc/${pid}/status: this measure needs Linux`);
   return Number(kilobytes) / 1024;
 }
+
+/** Processor time of a process and its children so far, in seconds, at Linux's hundred ticks a second. */
+export function processorSeconds(pid: number): number {
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim().split(" ").filter(Boolean);
+  // The name, in brackets, may contain spaces.
+  const fields = readFileSync(`/proc/${pid}/stat`, "utf8")
+    .replace(/^.*\) /, "")
+    .split(" ");
+  const own = (Number(fields[11]) + Number(fields[12])) / 100;
+  return children.reduce((sum, child) => sum + processorSeconds(Number(child)), own);
+}

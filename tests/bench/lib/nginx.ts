@@ -27,7 +27,7 @@ export async function startNginx(
   page: Answer,
   tuning: Tuning,
   anyPath = false,
-): Promise<{ url: string; stop: () => Promise<void> }> {
+): Promise<{ url: string; pid: number; stop: () => Promise<void> }> {
   const folder = tempFolder();
   const port = await freePort();
   const packed = page.headers["content-encoding"] === "gzip";
@@ -41,7 +41,7 @@ export async function startNginx(
   const url = `http://127.0.0.1:${port}/index.html`;
   for (let attempt = 0; attempt < 100; attempt++) {
     const answer = await ask(url).catch(() => undefined); // not listening yet
-    if (answer?.status === 200) return { url, stop: () => end(child) };
+    if (answer?.status === 200) return { url, pid: child.pid ?? 0, stop: () => end(child) };
     await sleep(50);
   }
   await end(child);

@@ -2,7 +2,7 @@ import type { Builds } from "../context.ts";
 import { addSource, membersScript, startAddon, tokenOf, writeAddresses } from "../lib/gateway.ts";
 import { newFolder, type Prepared, prepare, residentMegabytes, startHost } from "../lib/hosts.ts";
 import { ask, expectOk } from "../lib/http.ts";
-import { CONNECTIONS, requestsPerSecond } from "../lib/load.ts";
+import { CONNECTIONS, type Load, load } from "../lib/load.ts";
 import { startNginx } from "../lib/nginx.ts";
 import { interleave, median, p95 } from "../lib/numbers.ts";
 import { sleep } from "../lib/processes.ts";
@@ -12,6 +12,8 @@ import { format, limitRow, type Row, rateRow } from "../lib/report.ts";
 const ACTIVE = 20_000;
 const SOFT_DEADLINE_MS = 4000;
 const DELAYS = [20, 30, 40, 50, 60] as const;
+
+type Server = { url: string; pid: number };
 
 const streamPath = (title: string) => `/stream/movie/${title}.json`;
 
@@ -29,10 +31,13 @@ export async function measureGateway({ oursBuild, quick }: Builds): Promise<Row[
     addons.push(fast);
     await addSource(host, "Fast", fast.url, 5000);
     const rows = await coldLookups(host, members, quick);
-    rows.push(...(await cachedAnswers(host, fast.url, quick)), await suspension(host));
-    const delayed = await Promise.all(DELAYS.slice(1).map((delay) => startAddon(10, delay)));
+    rows.push(...(await cachedAnswers(host, fast, "tt1", quick)), await suspension(host));
+    const delayed = await Promise.all(DELAYS.slice(1).map((delay) => startAddon(40, delay)));
     addons.push(...delayed);
     for (const [index, { url }] of delayed.entries()) await addSource(host, `Slow ${index}`, url, 5000);
+    const large = await startAddon(5 * 40, 0);
+    addons.push(large);
+    rows.push(...(await cachedAnswers(host, large, "tt2", quick)));
     rows.push(await overhead(host, delayed.at(-1)?.url ?? "", quick));
     rows.push(...(await oneHangs(host, quick, addons)));
     return rows;
@@ -55,7 +60,7 @@ async function coldLookups(host: Prepared, members: number, quick: boolean): Pro
   const many = `${format(members)} members`;
   const before = residentMegabytes(host.pid);
   const script = membersScript(members, "/manifest.json");
-  await requestsPerSecond(host.url, quick ? 3 : 8, [], script);
+  await load(host.url, quick ? 3 : 8, { script });
   return [
     limitRow({ measure: `${many}: cold look-up, p95`, value: p95(times), unit: "ms", digits: 2, atMost: 2 }),
     limitRow({
@@ -65,35 +70,63 @@ async function coldLookups(host: Prepared, members: number, quick: boolean): Pro
   ];
 }
 
-/** 40 cached streams for 20,000 members, against nginx with the same bytes and the add-on itself. */
-async function cachedAnswers(host: Prepared, addon: string, quick: boolean): Promise<Row[]> {
-  const path = streamPath("tt1");
+/**
+ * Cached streams for 20,000 members, against nginx with the same bytes and an add-on with as many streams: rates, and the
+ * server's processor time for a response, which excludes the load generator's.
+ */
+async function cachedAnswers(host: Prepared, addon: Server, title: string, quick: boolean): Promise<Row[]> {
+  const path = streamPath(title);
   const answer = await expectOk(addressOf(host, 0, path));
-  if (!answer.body.includes("infoHash")) throw new Error(`No streams: ${answer.body.toString().slice(0, 200)}`);
+  const count = answer.body.toString().split("infoHash").length - 1;
+  if (count === 0) throw new Error(`No streams: ${answer.body.toString().slice(0, 200)}`);
   const nginx = await startNginx(answer, "tuned", true);
   try {
     const same = await ask(`${new URL(nginx.url).origin}/addon/${tokenOf(1)}${path}`);
     if (!same.body.equals(answer.body)) throw new Error("nginx sends other bytes than ours");
     const [seconds, rounds] = quick ? [2, 3] : [3, 7];
     const script = membersScript(ACTIVE, path);
-    const ours = () => requestsPerSecond(host.url, seconds, [], script);
-    const theirs = () => requestsPerSecond(new URL(nginx.url).origin, seconds, [], script);
     const alone = membersScript(ACTIVE, path, true);
-    const sdk = () => requestsPerSecond(addon, seconds, [], alone);
+    const ours = () => load(host.url, seconds, { script, pid: host.pid });
+    const theirs = () => load(new URL(nginx.url).origin, seconds, { script, pid: nginx.pid });
+    const sdk = () => load(addon.url, seconds, { script: alone, pid: addon.pid });
     for (const warm of [ours, theirs, sdk]) await warm(); // not counted
-    const size = `${format(answer.body.length)} bytes, ${CONNECTIONS} connections`;
+    const size = `${count} cached streams, ${format(answer.body.length)} bytes, ${CONNECTIONS} connections`;
     return [
-      rateRow(`cached streams against nginx (${size})`, await interleave(rounds, ours, theirs), "req/s", 0.6),
-      rateRow("… against a stremio-addon-sdk server", await interleave(rounds, ours, sdk), "req/s", 8),
+      ...(await compared(`${size}: against nginx`, rounds, ours, theirs, 0.6)),
+      ...(await compared(`${size}: against a stremio-addon-sdk server`, rounds, ours, sdk, 8)),
     ];
   } finally {
     await nginx.stop();
   }
 }
 
-/** The time from a change of a member's row to the first response that shows it, under load. */
+/** Rates in turns, and each server's processor time for a response; `goal` is the minimum ratio of the rates. */
+async function compared(
+  measure: string,
+  rounds: number,
+  ours: () => Promise<Load>,
+  other: () => Promise<Load>,
+  goal: number,
+): Promise<Row[]> {
+  const costs = { ours: [] as number[], other: [] as number[] };
+  const rate = (side: keyof typeof costs, one: () => Promise<Load>) => async () => {
+    const found = await one();
+    costs[side].push(found.cost);
+    return found.rate;
+  };
+  const rates = await interleave(rounds, rate("ours", ours), rate("other", other));
+  return [
+    rateRow(measure, rates, "req/s", goal),
+    limitRow(
+      { measure: "… processor time of the server for an answer", value: median(costs.ours), unit: "µs", digits: 1 },
+      median(costs.other),
+    ),
+  ];
+}
+
+/** Under load, the time from the change of a member's row to the first answer that says so. */
 async function suspension(host: Prepared): Promise<Row> {
-  const load = requestsPerSecond(host.url, 4, [], membersScript(ACTIVE, streamPath("tt1")));
+  const loaded = load(host.url, 4, { script: membersScript(ACTIVE, streamPath("tt1")) });
   await sleep(1000);
   const url = addressOf(host, 0, streamPath("tt1"));
   await expectOk(url);
@@ -102,7 +135,7 @@ async function suspension(host: Prepared): Promise<Row> {
   const begin = performance.now();
   while (!(await expectOk(url)).body.includes("externalUrl")) await sleep(1);
   const value = performance.now() - begin;
-  await load;
+  await loaded;
   return limitRow({ measure: "a suspension, until it is seen under load", value, unit: "ms", atMost: 1000 });
 }
 

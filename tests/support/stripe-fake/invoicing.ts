@@ -54,6 +54,7 @@ export function draftInvoice(
     total_taxes: taxed
       ? [{ amount: tax, tax_behavior: "inclusive", taxability_reason: "standard_rated", type: "tax_rate_details" }]
       : [],
+    customer_address: world.settings.address,
     automatic_tax: { enabled: taxed, status: taxed ? "complete" : null },
     discounts: discounts.map((discount) => discount.id),
     starting_balance: customer.balance,

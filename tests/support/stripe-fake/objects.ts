@@ -1,4 +1,5 @@
 import type { Charge, Dispute, InvoicePayment, PaymentIntent, PaymentMethod, Refund } from "./charge-objects.ts";
+import type { Settings } from "./world.ts";
 
 /**
  * Stripe's objects in API version 2026-08-26.dahlia, with the fields that the product reads. Times are Unix seconds,
@@ -198,6 +199,7 @@ export type Invoice = Base<"invoice"> & {
   total_discount_amounts: { amount: number; discount: string }[];
   total_taxes: { amount: number; tax_behavior: "inclusive"; taxability_reason: string; type: "tax_rate_details" }[];
   automatic_tax: { enabled: boolean; status: string | null };
+  customer_address: Settings["address"];
   discounts: string[];
   starting_balance: number;
   ending_balance: number | null;

@@ -1,6 +1,7 @@
 import { createBalanceTransaction } from "./balance.ts";
 import * as catalog from "./catalog.ts";
 import { createSession, expireSession } from "./checkout.ts";
+import { createEndpoint, deleteEndpoint, listEndpoints } from "./endpoints.ts";
 import { invalid, StripeError } from "./errors.ts";
 import { page } from "./lists.ts";
 import type { Invoice, PortalSession, StripeObject, Subscription } from "./objects.ts";
@@ -205,6 +206,10 @@ const ROUTES: { readonly [route: string]: Handler } = {
   "GET /v1/disputes": list("dispute", "/v1/disputes", "charge", "payment_intent"),
   "GET /v1/disputes/:id": one("dispute"),
   "POST /v1/billing_portal/sessions": createPortalSession,
+  "GET /v1/account": () => ({ id: "acct_passerelle", object: "account" }),
+  "POST /v1/webhook_endpoints": createEndpoint,
+  "GET /v1/webhook_endpoints": listEndpoints,
+  "DELETE /v1/webhook_endpoints/:id": deleteEndpoint,
   "GET /v1/events": listEvents,
   "GET /v1/events/:id": oneEvent,
 };

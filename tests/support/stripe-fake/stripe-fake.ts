@@ -62,6 +62,7 @@ export async function startStripeFake(): Promise<StripeFake> {
   const world = new World();
   const webhooks = new Webhooks(world, [WEBHOOK_SECRET]);
   world.onEvent = (event) => webhooks.take(event);
+  world.onEndpoint = (url, secret) => Object.assign(webhooks, { url, secrets: [secret] });
   const server = new StripeServer(world, SECRET_KEY, mock);
   await new Promise<void>((resolve) => server.http.listen(0, "127.0.0.1", resolve));
   const url = `http://127.0.0.1:${(server.http.address() as AddressInfo).port}`; // listening on TCP

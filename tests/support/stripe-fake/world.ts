@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { CardDetails, InvoicePayment } from "./charge-objects.ts";
+import type { Endpoint } from "./endpoints.ts";
 import { missing } from "./errors.ts";
 import type { Named, StripeEvent, StripeObject } from "./objects.ts";
 
@@ -15,6 +16,8 @@ export type Settings = {
   afterRetries: "canceled" | "unpaid" | "past_due";
   /** The tax included in a price, in percent, with automatic tax. */
   taxPercent: number;
+  /** Where customers say that they live, when they are asked. */
+  address: { line1: string; line2: string | null; postal_code: string; city: string; country: string } | null;
   /** Days before a renewal at which `invoice.upcoming` is sent. */
   upcomingDays: number;
 };
@@ -68,8 +71,13 @@ export class World {
     retryDays: [3, 5, 7],
     afterRetries: "canceled",
     taxPercent: 20,
+    address: null,
     upcomingDays: 3,
   };
+  /** Webhook endpoints made through the API. */
+  readonly endpoints: Endpoint[] = [];
+  /** Called with each new endpoint and its secret. */
+  onEndpoint: (url: string, secret: string) => void = () => {};
   shift = 0;
   /** The current request, as its events name it. */
   request: StripeEvent["request"] = { id: null, idempotency_key: null };

@@ -7,6 +7,7 @@ import { operatorCalls } from "../features/admin-setup/api.ts";
 import { KeyStep } from "../features/admin-setup/key-step.tsx";
 import { MailStep } from "../features/admin-setup/mail-step.tsx";
 import { BackupStep, LegalStep } from "../features/admin-setup/other-steps.tsx";
+import { PaymentsStep } from "../features/admin-setup/payments-step.tsx";
 import { Unlock } from "../features/admin-setup/unlock.tsx";
 import { progressOf, useSetup } from "../features/admin-setup/use-setup.ts";
 import { Alert } from "../ui/feedback/alert.tsx";
@@ -52,6 +53,7 @@ function Steps({ setup }: { setup: SetupAnswer }) {
       <AddressStep setup={setup} calls={calls} />
       <LegalStep setup={setup} />
       <MailStep setup={setup} calls={calls} />
+      <PaymentsStep setup={setup} calls={calls} />
       <KeyStep setup={setup} token={token} />
       <BackupStep setup={setup} />
     </>

@@ -59,33 +59,16 @@ export function AdminUsersPage() {
   }
   const shown = pages.items.map(({ id }) => id);
   const allShown = shown.length > 0 && shown.every((id) => chosen.has(id));
-  const filters = countFilters(query);
   return (
     <div className="flex flex-col gap-5">
       <h1 className="text-title">{t`Members`}</h1>
-      <div className="flex flex-col gap-3 sm:flex-row sm:items-end">
-        <TextField
-          name="q"
-          type="search"
-          value={words}
-          onChange={({ target }) => setWords(target.value)}
-          label={t`Search`}
-          hint={t`E-mail address, name, referral code, streaming username or Stripe customer`}
-          optional={false}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          className="sm:flex-1"
-        />
-        <Button
-          variant="secondary"
-          aria-expanded={filtersOpen}
-          className="sm:mb-6.5"
-          onClick={() => setFiltersOpen(!filtersOpen)}
-        >
-          {filters > 0 ? t`Filters (${filters})` : t`Filters`}
-        </Button>
-      </div>
+      <Search
+        words={words}
+        onWords={setWords}
+        filters={countFilters(query)}
+        open={filtersOpen}
+        onToggle={() => setFiltersOpen(!filtersOpen)}
+      />
       {filtersOpen && (
         <UserFilters
           query={query}
@@ -95,16 +78,7 @@ export function AdminUsersPage() {
       )}
       <div className="flex flex-wrap items-center justify-between gap-3">
         <SavedViews query={query} onPick={pick} />
-        <ActionDialog
-          title={t`Export members`}
-          description={t`A CSV file with personal data: keep it safe, and delete it when it is no longer needed.`}
-          confirmLabel={t`Export`}
-          onConfirm={async ({ reason }) => {
-            saveFile(await downloadUsers({ ...query, reason }), "members.csv");
-            toast(t`The file is saved.`);
-          }}
-          trigger={<Button variant="ghost" size="sm">{t`Export the list…`}</Button>}
-        />
+        <ExportDialog query={query} />
       </div>
       <BulkBar ids={[...chosen]} onDone={() => setChosen(new Set())} />
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -125,6 +99,55 @@ export function AdminUsersPage() {
       />
       <ListPager {...pages.pager} />
     </div>
+  );
+}
+
+type SearchProps = {
+  words: string;
+  onWords: (words: string) => void;
+  /** How many filters are set. */
+  filters: number;
+  open: boolean;
+  onToggle: () => void;
+};
+
+function Search({ words, onWords, filters, open, onToggle }: SearchProps) {
+  const { t } = useLingui();
+  return (
+    <div className="flex flex-col gap-3 sm:flex-row sm:items-end">
+      <TextField
+        name="q"
+        type="search"
+        value={words}
+        onChange={({ target }) => onWords(target.value)}
+        label={t`Search`}
+        hint={t`E-mail address, name, referral code, streaming username or Stripe customer`}
+        optional={false}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        className="sm:flex-1"
+      />
+      <Button variant="secondary" aria-expanded={open} className="sm:mb-6.5" onClick={onToggle}>
+        {filters > 0 ? t`Filters (${filters})` : t`Filters`}
+      </Button>
+    </div>
+  );
+}
+
+function ExportDialog({ query }: { query: UserQuery }) {
+  const { t } = useLingui();
+  return (
+    <ActionDialog
+      title={t`Export members`}
+      description={t`A CSV file with personal data: keep it safe, and delete it when it is no longer needed.`}
+      confirmLabel={t`Export`}
+      onConfirm={async ({ reason }) => {
+        saveFile(await downloadUsers({ ...query, reason }), "members.csv");
+        toast(t`The file is saved.`);
+      }}
+      trigger={<Button variant="ghost" size="sm">{t`Export the list…`}</Button>}
+    />
   );
 }
 

@@ -64,6 +64,8 @@ export const AUDIT_ACTIONS: Readonly<Record<string, MessageDescriptor>> = {
   "setup.account": msg`Operator’s address and password changed`,
   "setup.address": msg`Public address changed`,
   "setup.mail": msg`Mail server confirmed`,
+  "setup.payments": msg`Key of Stripe changed`,
+  "setup.webhook": msg`Webhook of Stripe changed`,
   "setup.key": msg`App key downloaded`,
   "cron.run": msg`Scheduled task started by hand`,
   "analytics.rebuild": msg`Figures recalculated`,

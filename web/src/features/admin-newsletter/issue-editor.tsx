@@ -1,64 +1,33 @@
 import { useLingui } from "@lingui/react/macro";
-import { useEffect, useState } from "react";
-import { Link, useLocation } from "wouter";
-import { LOCALES, type Locale } from "../../../../common/wire/api.ts";
-import type { Issue } from "../../../../common/wire/newsletter.ts";
-import { queryClient } from "../../lib/query-client.ts";
+import { LOCALES } from "../../../../common/wire/api.ts";
 import { LeaveQuestion } from "../../shared/editor/leave-question.tsx";
+import { RecordHead } from "../../shared/editor/record-head.tsx";
 import { SaveBar } from "../../shared/editor/save-bar.tsx";
-import { LANGUAGES } from "../../shared/languages.ts";
+import { useOnward } from "../../shared/editor/use-onward.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { toast } from "../../ui/feedback/toast-store.ts";
 import { useErrorText } from "../../ui/feedback/use-error-text.ts";
-import { type ServerError, toServerError } from "../../ui/form/form-errors.ts";
 import { Switch } from "../../ui/form/switch.tsx";
 import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
-import { actOnIssue, issueKey, saveIssue } from "./api.ts";
+import { actOnIssue } from "./api.ts";
 import { AudienceFields } from "./audience-fields.tsx";
-import { type Draft, inputOf, same } from "./draft.ts";
+import type { Draft } from "./draft.ts";
 import { PreviewDialog } from "./preview-dialog.tsx";
 import { SendDialog } from "./send-dialog.tsx";
+import { useIssueEditor } from "./use-issue-editor.ts";
 import { VersionPane } from "./version-pane.tsx";
 
 /** A draft in both languages side by side, its recipients and its actions. */
 export function IssueEditor({ start }: { start: Draft }) {
   const { t } = useLingui();
   const errorText = useErrorText();
-  const [, navigate] = useLocation();
-  const [draft, setDraft] = useState(start);
-  const [saved, setSaved] = useState(start);
-  const [pending, setPending] = useState(false);
-  const [refusal, setRefusal] = useState<ServerError>();
-  const [note, setNote] = useState("");
-  const [generation, setGeneration] = useState(0);
-  const [onward, setOnward] = useState<string>();
-  useEffect(() => {
-    if (onward) navigate(onward, { replace: true });
-  }, [onward, navigate]);
-  const dirty = !same(draft, saved);
+  const { draft, setDraft, refusal, dirty, ...editor } = useIssueEditor(start);
+  const [onward, setOnward] = useOnward();
   const ready = draft.id !== "" && !dirty;
 
   async function save(): Promise<void> {
-    if (pending) return;
-    setPending(true);
-    setRefusal(undefined);
-    try {
-      const { issue, cleaned } = await saveIssue(inputOf(draft));
-      take(issue);
-      setNote(cleaned.map((locale) => LANGUAGES[locale]).join(", "));
-      if (cleaned.length > 0) setGeneration((count) => count + 1);
-      if (draft.id === "") setOnward(`/admin/newsletter/${issue.id}`);
-    } catch (error) {
-      setRefusal(toServerError(error));
-    } finally {
-      setPending(false);
-    }
-  }
-
-  function take(issue: Issue): void {
-    setDraft(issue);
-    setSaved(issue);
-    queryClient.setQueryData(issueKey(issue.id), issue);
+    const issue = await editor.save();
+    if (issue && draft.id === "") setOnward(`/admin/newsletter/${issue.id}`);
   }
 
   async function remove(): Promise<void> {
@@ -71,43 +40,30 @@ export function IssueEditor({ start }: { start: Draft }) {
     const code = refusal?.fields[field];
     return code ? errorText(code) : undefined;
   };
-  const set = (locale: Locale, version: Draft[Locale]) => setDraft((old) => ({ ...old, [locale]: version }));
   const problem = refusal && errorText(refusal.form ?? Object.values(refusal.fields)[0] ?? "unknown");
   return (
     <div className="flex flex-col gap-6">
       <div>
-        <Link
-          to="/admin/newsletter"
-          className="inline-flex min-h-9 items-center text-sm text-muted hover:text-fg hover:underline"
+        <RecordHead
+          list="/admin/newsletter"
+          listName={t`All issues`}
+          title={draft.fr.subject || draft.en.subject || t`New issue`}
         >
-          {t`All issues`}
-        </Link>
-        <div className="flex flex-wrap items-center justify-between gap-3">
-          <h1 className="min-w-0 text-title break-words">{draft.fr.subject || draft.en.subject || t`New issue`}</h1>
           <div className="flex flex-wrap gap-2">
-            {draft.id !== "" && (
-              <ConfirmDialog
-                title={t`Delete this issue?`}
-                confirmLabel={t`Delete permanently`}
-                onConfirm={remove}
-                trigger={<Button variant="ghost" size="sm" className="text-bad!">{t`Delete`}</Button>}
-              >
-                {t`Nobody has received it. This cannot be undone.`}
-              </ConfirmDialog>
-            )}
+            {draft.id !== "" && <DeleteIssue onConfirm={remove} />}
             <PreviewDialog id={draft.id} disabled={!ready} />
-            <SendDialog draft={draft} disabled={!ready} onSent={take} />
+            <SendDialog draft={draft} disabled={!ready} onSent={editor.take} />
           </div>
-        </div>
+        </RecordHead>
         {!ready && <p className="mt-2 text-sm text-faint">{t`Save it to preview, test or send it.`}</p>}
       </div>
       <div className="grid items-start gap-6 xl:grid-cols-2">
         {LOCALES.map((locale) => (
           <VersionPane
-            key={`${locale}${generation}`}
+            key={`${locale}${editor.generation}`}
             locale={locale}
             version={draft[locale]}
-            onChange={(version) => set(locale, version)}
+            onChange={(version) => setDraft((old) => ({ ...old, [locale]: version }))}
             errorOf={(field) => errorOf(`${locale}.${field}`)}
           />
         ))}
@@ -123,12 +79,26 @@ export function IssueEditor({ start }: { start: Draft }) {
       <SaveBar
         dirty={dirty}
         fresh={draft.id === ""}
-        pending={pending}
-        note={note && t`Saved. Markup that is not allowed was removed from the text: ${note}`}
+        pending={editor.pending}
+        cleaned={editor.cleaned}
         onSave={() => void save()}
         problem={problem}
       />
       <LeaveQuestion active={dirty && onward === undefined} />
     </div>
+  );
+}
+
+function DeleteIssue({ onConfirm }: { onConfirm: () => Promise<void> }) {
+  const { t } = useLingui();
+  return (
+    <ConfirmDialog
+      title={t`Delete this issue?`}
+      confirmLabel={t`Delete permanently`}
+      onConfirm={onConfirm}
+      trigger={<Button variant="ghost" size="sm" className="text-bad!">{t`Delete`}</Button>}
+    >
+      {t`Nobody has received it. This cannot be undone.`}
+    </ConfirmDialog>
   );
 }

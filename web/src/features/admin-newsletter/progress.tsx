@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Link } from "wouter";
 import { formatDateTime, formatNumber } from "../../../../common/format.ts";
 import type { Issue, Outcomes } from "../../../../common/wire/newsletter.ts";
 import { useLocale } from "../../lib/use-locale.ts";
+import { RecordHead } from "../../shared/editor/record-head.tsx";
 import { Button } from "../../ui/button/button.tsx";
 import { ButtonLink } from "../../ui/button/button-link.tsx";
 import { Alert } from "../../ui/feedback/alert.tsx";
@@ -24,15 +24,11 @@ export function IssueProgress({ issue }: { issue: Issue }) {
   const at = issue.sendAt ? formatDateTime(issue.sendAt, locale) : "";
   return (
     <div className="flex flex-col gap-6">
-      <div>
-        <Link
-          to="/admin/newsletter"
-          className="inline-flex min-h-9 items-center text-sm text-muted hover:text-fg hover:underline"
-        >
-          {t`All issues`}
-        </Link>
-        <h1 className="text-title break-words">{issue.subject[locale] || issue.subject.fr || issue.subject.en}</h1>
-      </div>
+      <RecordHead
+        list="/admin/newsletter"
+        listName={t`All issues`}
+        title={issue.subject[locale] || issue.subject.fr || issue.subject.en}
+      />
       {issue.problem && (
         <Alert tone="warning" title={state === "paused" ? t`Sending is paused` : t`The mail server does not answer`}>
           {issue.problem}

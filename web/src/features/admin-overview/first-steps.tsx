@@ -16,7 +16,7 @@ const STEPS: Record<FirstStep, Step> = {
   mail: {
     title: <Trans>Set up a mail server</Trans>,
     text: <Trans>Until then, e-mails are printed on the server’s console and reach nobody.</Trans>,
-    to: "/admin/system#mail",
+    to: "/admin/setup#mail",
   },
   plans: {
     title: <Trans>Make the plans yours</Trans>,

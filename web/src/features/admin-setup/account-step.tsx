@@ -8,6 +8,7 @@ import { PasswordField } from "../../ui/form/password-field.tsx";
 import { SubmitButton } from "../../ui/form/submit-button.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
 import { type OperatorCalls, takeSession } from "./api.ts";
+import { Changeable } from "./changeable.tsx";
 import { StepCard } from "./step-card.tsx";
 
 const schema = v.object({ email: emailField, password: newPassword });
@@ -34,24 +35,26 @@ export function AccountStep({ setup: { account, steps }, calls, onEnter }: Props
       }
     >
       {calls && account.operator && (
-        <Form
-          schema={schema}
-          defaultValues={{ email: account.generated ? "" : account.email, password: "" }}
-          onSubmit={async (values) => {
-            const { token, superuser } = await calls.account(values);
-            onEnter(superuser);
-            await takeSession(token);
-            toast(t`Your address and password are changed. Other sessions have ended.`);
-          }}
-        >
-          <div className="grid gap-5 sm:grid-cols-2">
-            <TextField name="email" label={t`Your e-mail address`} inputMode="email" autoComplete="email" />
-            <PasswordField name="password" label={t`New password`} autoComplete="new-password" meter />
-          </div>
-          <div className="flex justify-end">
-            <SubmitButton>{t`Save`}</SubmitButton>
-          </div>
-        </Form>
+        <Changeable done={steps.account === "done"}>
+          <Form
+            schema={schema}
+            defaultValues={{ email: account.generated ? "" : account.email, password: "" }}
+            onSubmit={async (values) => {
+              const { token, superuser } = await calls.account(values);
+              onEnter(superuser);
+              await takeSession(token);
+              toast(t`Your address and password are changed. Other sessions have ended.`);
+            }}
+          >
+            <div className="grid gap-5 sm:grid-cols-2">
+              <TextField name="email" label={t`Your e-mail address`} inputMode="email" autoComplete="email" />
+              <PasswordField name="password" label={t`New password`} autoComplete="new-password" meter />
+            </div>
+            <div className="flex justify-end">
+              <SubmitButton>{t`Save`}</SubmitButton>
+            </div>
+          </Form>
+        </Changeable>
       )}
     </StepCard>
   );

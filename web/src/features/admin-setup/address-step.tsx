@@ -6,6 +6,7 @@ import { Form } from "../../ui/form/form.tsx";
 import { SubmitButton } from "../../ui/form/submit-button.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
 import type { OperatorCalls } from "./api.ts";
+import { Changeable } from "./changeable.tsx";
 import { FromEnvironment, StepCard } from "./step-card.tsx";
 
 const schema = addressInput();
@@ -35,26 +36,28 @@ export function AddressStep({
         <FromEnvironment names="APP_URL" />
       ) : (
         calls && (
-          <Form
-            schema={schema}
-            defaultValues={{ url: source === "none" ? location.origin : url }}
-            onSubmit={async (values) => {
-              await calls.address(values);
-              toast(t`The public address is saved.`);
-            }}
-          >
-            <TextField
-              name="url"
-              label={t`Address`}
-              hint={t`The address that visitors type, such as https://example.org.`}
-              inputMode="url"
-              autoComplete="off"
-              spellCheck={false}
-            />
-            <div className="flex justify-end">
-              <SubmitButton>{t`Save`}</SubmitButton>
-            </div>
-          </Form>
+          <Changeable done={steps.address === "done"}>
+            <Form
+              schema={schema}
+              defaultValues={{ url: source === "none" ? location.origin : url }}
+              onSubmit={async (values) => {
+                await calls.address(values);
+                toast(t`The public address is saved.`);
+              }}
+            >
+              <TextField
+                name="url"
+                label={t`Address`}
+                hint={t`The address that visitors type, such as https://example.org.`}
+                inputMode="url"
+                autoComplete="off"
+                spellCheck={false}
+              />
+              <div className="flex justify-end">
+                <SubmitButton>{t`Save`}</SubmitButton>
+              </div>
+            </Form>
+          </Changeable>
         )
       )}
     </StepCard>

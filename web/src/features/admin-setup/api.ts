@@ -65,6 +65,10 @@ export function operatorCalls(token: string) {
     address: (input: AddressInput) => change<void>("/address", input),
     testMail: (input: MailInput | Record<string, never>) => change<MailTest>("/mail", input),
     confirmMail: (code: string) => change<void>("/mail/confirm", { code }),
+    stripeKey: (key: string) => change<void>("/payments", { key }),
+    /** Without a secret, the webhook is created at Stripe. */
+    webhook: (secret = "") => change<void>("/payments/webhook", { secret }),
+    testWebhook: () => change<void>("/payments/test", {}),
   };
 }
 export type OperatorCalls = ReturnType<typeof operatorCalls>;

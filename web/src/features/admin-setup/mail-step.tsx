@@ -14,6 +14,7 @@ import { SubmitButton } from "../../ui/form/submit-button.tsx";
 import { Switch } from "../../ui/form/switch.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
 import type { OperatorCalls } from "./api.ts";
+import { Changeable } from "./changeable.tsx";
 import { FromEnvironment, StepCard } from "./step-card.tsx";
 
 const entries = mailInput().entries;
@@ -26,63 +27,68 @@ type Props = { setup: SetupAnswer; calls: OperatorCalls | undefined };
 export function MailStep({ setup, calls }: Props) {
   const { t } = useLingui();
   const { mail, steps } = setup;
-  const [refusal, setRefusal] = useState("");
-  const test = async (input: Parameters<OperatorCalls["testMail"]>[0]) => {
-    if (calls) setRefusal((await calls.testMail(input)).error);
-  };
-  const again = useAction(() => test({}));
-  const server = `${mail.host}:${mail.port}`;
+  const isFixed = mail.source === "environment";
   return (
-    <StepCard step="mail" state={steps.mail} title={t`Mail`} description={<State mail={mail} server={server} />}>
-      {mail.source === "environment" && <FromEnvironment names="SMTP_…" />}
-      {calls && setup.account.generated ? (
-        <p className="text-sm text-muted">{t`Do step 1 first: the test message goes to your own address.`}</p>
-      ) : (
-        calls && (
-          <div className="flex flex-col gap-5">
-            {mail.source === "environment" ? (
-              !mail.tested && (
-                <div>
-                  <Button variant="secondary" pending={again.isPending} onClick={() => again.mutate()}>
-                    {t`Send me a code`}
-                  </Button>
-                </div>
-              )
+    <StepCard step="mail" state={steps.mail} title={t`Mail`} description={<State mail={mail} />}>
+      {(calls || isFixed) && (
+        <div className="flex flex-col gap-5">
+          {isFixed && <FromEnvironment names="SMTP_…" />}
+          {calls &&
+            (setup.account.generated ? (
+              <p className="text-sm text-muted">{t`Do step 1 first: the test message goes to your own address.`}</p>
             ) : (
-              <Form
-                schema={schema}
-                defaultValues={{
-                  host: mail.host,
-                  port: mail.host ? String(mail.port) : "587",
-                  tls: mail.host !== "" && mail.tls,
-                  username: mail.host ? mail.username : "",
-                  password: "",
-                  senderAddress: mail.senderAddress,
-                  senderName: mail.senderName,
-                }}
-                onSubmit={test}
-              >
-                <ServerFields saved={mail.hasPassword} />
-                <div className="flex justify-end">
-                  <SubmitButton>{t`Send me a code through this server`}</SubmitButton>
-                </div>
-              </Form>
-            )}
-            {refusal && (
-              <Alert tone="danger" role="alert" title={t`The mail server refused the message.`}>
-                {refusal}
-              </Alert>
-            )}
-            {mail.waitingFor && !refusal && <CodeForm to={mail.waitingFor} calls={calls} />}
-          </div>
-        )
+              <Test mail={mail} calls={calls} />
+            ))}
+        </div>
       )}
     </StepCard>
   );
 }
 
-function State({ mail, server }: { mail: SetupAnswer["mail"]; server: string }): ReactNode {
+function Test({ mail, calls }: { mail: SetupAnswer["mail"]; calls: OperatorCalls }) {
+  const { t } = useLingui();
+  const [refusal, setRefusal] = useState("");
+  const test = async (input: Parameters<OperatorCalls["testMail"]>[0]) => {
+    setRefusal((await calls.testMail(input)).error);
+  };
+  const again = useAction(() => test({}));
+  const { host, port, tls, username, senderAddress, senderName } = mail;
+  const known = host ? { port: String(port), tls, username } : { port: "587", tls: false, username: "" };
+  return (
+    <>
+      <Changeable done={mail.tested}>
+        {mail.source === "environment" ? (
+          <div>
+            <Button variant="secondary" pending={again.isPending} onClick={() => again.mutate()}>
+              {t`Send me a code`}
+            </Button>
+          </div>
+        ) : (
+          <Form
+            schema={schema}
+            defaultValues={{ host, ...known, password: "", senderAddress, senderName }}
+            onSubmit={test}
+          >
+            <ServerFields saved={mail.hasPassword} />
+            <div className="flex justify-end">
+              <SubmitButton>{t`Send me a code through this server`}</SubmitButton>
+            </div>
+          </Form>
+        )}
+      </Changeable>
+      {refusal && (
+        <Alert tone="danger" role="alert" title={t`The mail server refused the message.`}>
+          {refusal}
+        </Alert>
+      )}
+      {mail.waiting && !refusal && <CodeForm calls={calls} />}
+    </>
+  );
+}
+
+function State({ mail }: Pick<SetupAnswer, "mail">): ReactNode {
   const { senderAddress } = mail;
+  const server = `${mail.host}:${mail.port}`;
   if (mail.source === "none")
     return <Trans>E-mails are printed on the server’s console and reach nobody. Enter your mail server.</Trans>;
   if (mail.tested)
@@ -127,7 +133,7 @@ function ServerFields({ saved }: { saved: boolean }) {
   );
 }
 
-function CodeForm({ to, calls }: { to: string; calls: OperatorCalls }) {
+function CodeForm({ calls }: { calls: OperatorCalls }) {
   const { t } = useLingui();
   return (
     <Form
@@ -139,7 +145,7 @@ function CodeForm({ to, calls }: { to: string; calls: OperatorCalls }) {
       }}
     >
       <Alert tone="info" role="status">
-        {t`A message is on its way to ${to}. Nothing is saved before you type its code.`}
+        {t`A message with a code is on its way to you. Nothing is saved before you type that code.`}
       </Alert>
       <TextField
         name="code"

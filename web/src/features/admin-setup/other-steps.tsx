@@ -43,9 +43,9 @@ export function BackupStep({ setup: { backup, steps } }: { setup: SetupAnswer })
         <div className="flex flex-col gap-4">
           <p className="text-sm text-muted">
             <Trans>
-              Set BACKUP_URL in the server’s environment, for example s3://bucket/passerelle, and restart it. The server
-              reads it before it opens its data, so this page cannot set it. If you copy the data folder by other means,
-              skip this step.
+              Set BACKUP_URL in the server’s environment to an S3 bucket or to a folder on another disk, and restart it.
+              The server reads it before it opens its data, so this page cannot set it. If you copy the data folder by
+              other means, skip this step.
             </Trans>
           </p>
           <div>

@@ -44,7 +44,6 @@ function Finder({ onOpenChange, pages, actions }: Props) {
   const [, navigate] = useLocation();
   const [typed, setTyped] = useState("");
   const [active, setActive] = useState(0);
-  const list = useRef<HTMLDivElement>(null);
   const id = useId();
   const { members, state } = useMembers(typed);
   const go = (path: string) => () => navigate(path);
@@ -65,10 +64,6 @@ function Finder({ onOpenChange, pages, actions }: Props) {
   ].filter(({ entries }) => entries.length > 0);
   const all = groups.flatMap(({ entries }) => entries);
   const current = all[Math.min(active, all.length - 1)];
-
-  useEffect(() => {
-    list.current?.querySelector("[aria-selected=true]")?.scrollIntoView({ block: "nearest" });
-  });
 
   function choose(entry: PaletteEntry): void {
     onOpenChange(false);
@@ -108,36 +103,7 @@ function Finder({ onOpenChange, pages, actions }: Props) {
         onKeyDown={press}
         className="w-full border-b border-line bg-transparent px-5 py-4 text-base outline-none"
       />
-      <div
-        ref={list}
-        id={`${id}-list`}
-        role="listbox"
-        aria-label={t`Results`}
-        className="max-h-[55vh] overflow-y-auto p-2 empty:hidden"
-      >
-        {groups.map(({ label, entries }) => (
-          // biome-ignore lint/a11y/useSemanticElements: no element means a group inside a listbox
-          <div key={label} role="group" aria-label={label}>
-            <p aria-hidden="true" className="px-3 pt-3 pb-1 text-xs font-semibold text-muted">
-              {label}
-            </p>
-            {entries.map((entry) => (
-              // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are heard by the input, which keeps the focus
-              <div
-                key={entry.id}
-                id={optionId(entry)}
-                role="option"
-                tabIndex={-1}
-                aria-selected={entry === current}
-                onClick={() => choose(entry)}
-                className="flex min-h-11 cursor-pointer items-center rounded-control px-3 text-sm break-all hover:bg-raised aria-selected:bg-raised aria-selected:outline-2 aria-selected:-outline-offset-2 aria-selected:outline-edge"
-              >
-                {entry.label}
-              </div>
-            ))}
-          </div>
-        ))}
-      </div>
+      <Options id={`${id}-list`} groups={groups} optionId={optionId} current={current} onChoose={choose} />
       <p role="status" className="px-5 py-3 text-sm text-muted">
         {state === "searching"
           ? t`Looking for members…`
@@ -148,6 +114,54 @@ function Finder({ onOpenChange, pages, actions }: Props) {
               : t`Arrow keys to move, Enter to go, Escape to close.`}
       </p>
     </>
+  );
+}
+
+type OptionsProps = {
+  id: string;
+  groups: readonly { label: string; entries: readonly PaletteEntry[] }[];
+  optionId: (entry: PaletteEntry) => string;
+  current: PaletteEntry | undefined;
+  onChoose: (entry: PaletteEntry) => void;
+};
+
+function Options({ id, groups, optionId, current, onChoose }: OptionsProps) {
+  const { t } = useLingui();
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    list.current?.querySelector("[aria-selected=true]")?.scrollIntoView({ block: "nearest" });
+  });
+  return (
+    <div
+      ref={list}
+      id={id}
+      role="listbox"
+      aria-label={t`Results`}
+      className="max-h-[55vh] overflow-y-auto p-2 empty:hidden"
+    >
+      {groups.map(({ label, entries }) => (
+        // biome-ignore lint/a11y/useSemanticElements: no element means a group inside a listbox
+        <div key={label} role="group" aria-label={label}>
+          <p aria-hidden="true" className="px-3 pt-3 pb-1 text-xs font-semibold text-muted">
+            {label}
+          </p>
+          {entries.map((entry) => (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the input keeps the focus and handles the keys
+            <div
+              key={entry.id}
+              id={optionId(entry)}
+              role="option"
+              tabIndex={-1}
+              aria-selected={entry === current}
+              onClick={() => onChoose(entry)}
+              className="flex min-h-11 cursor-pointer items-center rounded-control px-3 text-sm break-all hover:bg-raised aria-selected:bg-raised aria-selected:outline-2 aria-selected:-outline-offset-2 aria-selected:outline-edge"
+            >
+              {entry.label}
+            </div>
+          ))}
+        </div>
+      ))}
+    </div>
   );
 }
 

@@ -1,7 +1,9 @@
 import { useLingui } from "@lingui/react/macro";
 import { type ReactNode, useEffect, useRef } from "react";
+import type { Locale } from "../../../../common/wire/api.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { DangerIcon } from "../../ui/icon/icons.tsx";
+import { LANGUAGES } from "../languages.ts";
 
 type Props = {
   dirty: boolean;
@@ -9,13 +11,16 @@ type Props = {
   fresh: boolean;
   pending: boolean;
   problem: ReactNode;
-  note: ReactNode;
+  /** Languages whose saved text lost markup. */
+  cleaned: readonly Locale[];
   onSave: () => void;
 };
 
 /** Always visible at the bottom: unsaved changes, refusals, and the button. Ctrl+S saves too. */
-export function SaveBar({ dirty, fresh, pending, problem, note, onSave }: Props) {
+export function SaveBar({ dirty, fresh, pending, problem, cleaned, onSave }: Props) {
   const { t } = useLingui();
+  const lost = cleaned.map((locale) => LANGUAGES[locale]).join(", ");
+  const note = lost && t`Saved. Markup that is not allowed was removed from the text: ${lost}`;
   const latest = useRef(onSave);
   latest.current = onSave;
   useEffect(() => {

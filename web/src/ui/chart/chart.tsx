@@ -77,35 +77,10 @@ export function Chart(props: Props) {
     };
   }, [times, series, formatAxis, formatTick, whole, reach, ticks, turn, locale]);
 
+  const showAll = () => setTurn(turn + 1);
   function press(event: KeyboardEvent): void {
     const drawn = plot.current;
-    if (!drawn || last < 0) return;
-    const { from, to } = drawn.view();
-    const current = point?.index ?? from - 1;
-    switch (event.key) {
-      case "ArrowRight":
-        drawn.point(Math.min(to, current + 1));
-        break;
-      case "ArrowLeft":
-        drawn.point(Math.max(from, current - 1));
-        break;
-      case "Home":
-        drawn.point(from);
-        break;
-      case "End":
-        drawn.point(to);
-        break;
-      case "+":
-        drawn.zoom(...around(current, from, to));
-        break;
-      case "-":
-      case "Escape":
-        setTurn(turn + 1);
-        break;
-      default:
-        return;
-    }
-    event.preventDefault();
+    if (drawn && last >= 0 && moved(event.key, drawn, point?.index, showAll)) event.preventDefault();
   }
 
   const words = point && [
@@ -120,7 +95,7 @@ export function Chart(props: Props) {
       <div className="flex items-start gap-x-4">
         <Legend series={series} />
         <div className="-mt-1.5 -mr-3 ml-auto flex shrink-0 flex-wrap justify-end">
-          {zoomed && <Button variant="ghost" size="sm" onClick={() => setTurn(turn + 1)}>{t`Show all`}</Button>}
+          {zoomed && <Button variant="ghost" size="sm" onClick={showAll}>{t`Show all`}</Button>}
           <Button
             variant="ghost"
             size="sm"
@@ -153,6 +128,20 @@ export function Chart(props: Props) {
       <ChartTable {...{ title, times, series, format, formatTime }} visible={asTable} />
     </figure>
   );
+}
+
+/** Moves or zooms a chart by a key. @returns false for keys without a meaning here */
+function moved(key: string, drawn: Plot, index: number | undefined, showAll: () => void): boolean {
+  const { from, to } = drawn.view();
+  const current = index ?? from - 1;
+  if (key === "ArrowRight") drawn.point(Math.min(to, current + 1));
+  else if (key === "ArrowLeft") drawn.point(Math.max(from, current - 1));
+  else if (key === "Home") drawn.point(from);
+  else if (key === "End") drawn.point(to);
+  else if (key === "+") drawn.zoom(...around(current, from, to));
+  else if (key === "-" || key === "Escape") showAll();
+  else return false;
+  return true;
 }
 
 /** Half of the view, with `current` in the middle if it fits. */

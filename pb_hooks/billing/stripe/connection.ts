@@ -1,0 +1,133 @@
+import type { SetupPayments } from "../../../common/wire/setup.ts";
+import { fail } from "../../lib/errors.ts";
+import { textOf } from "../../lib/json.ts";
+import { readNote, writeNote, writeSecret } from "../../lib/operator-settings.ts";
+import { row } from "../../lib/sql.ts";
+import { now } from "../../lib/time.ts";
+import { siteUrl } from "../../site/public.ts";
+import { API_VERSION, orMissing, orUnavailable, StripeError, stripeDelete, stripeGet, stripePost } from "./client.ts";
+import { lastDelivery } from "./deliveries.ts";
+import { listData } from "./objects.ts";
+import { isFromEnvironment, stripeSettings, webhookSecrets } from "./settings.ts";
+import type { StripeSettings } from "./settings-rules.ts";
+
+const ENDPOINTS = "/v1/webhook_endpoints";
+/** Endpoints of an account that one read covers: Stripe allows 16 a mode. */
+const MOST_ENDPOINTS = 100;
+
+/** The events that the webhook reads again (events.ts); docs/operations.md lists the same. */
+const EVENTS = [
+  ..."completed async_payment_succeeded async_payment_failed expired"
+    .split(" ")
+    .map((name) => `checkout.session.${name}`),
+  ..."created updated deleted paused resumed pending_update_applied pending_update_expired"
+    .split(" ")
+    .map((name) => `customer.subscription.${name}`),
+  "customer.deleted",
+  ..."paid payment_failed payment_action_required updated finalized voided marked_uncollectible"
+    .split(" ")
+    .map((name) => `invoice.${name}`),
+  "charge.refunded",
+  ..."created updated failed".split(" ").map((name) => `refund.${name}`),
+  ..."created updated closed funds_withdrawn funds_reinstated".split(" ").map((name) => `charge.dispute.${name}`),
+  "radar.early_fraud_warning.created",
+];
+
+/** How Stripe is connected, without its secrets. */
+function state(app: CoreApp): SetupPayments {
+  const settings = stripeSettings();
+  const secrets = webhookSecrets();
+  return {
+    source: isFromEnvironment() ? "environment" : settings ? "page" : "none",
+    keyEnd: settings?.key.slice(-4) ?? "",
+    live: settings?.live ?? false,
+    account: settings && !isFromEnvironment() ? readNote(app, "stripe_account") : "",
+    hasWebhook: secrets.length > 0,
+    webhookUrl: webhookUrl(app),
+    delivered: settings && secrets.length > 0 ? lastDelivery(app, secrets) : null,
+  };
+}
+
+/**
+ * Puts a key into force once Stripe knows it. Another account or mode needs its own webhook.
+ * @throws ApiError 400 `stripe_key_refused`; 409 `stripe_other_account` while a subscription runs that this key cannot read;
+ * 503 `payment_unavailable`
+ */
+function setKey(app: CoreApp, key: string): void {
+  const before = stripeSettings();
+  const settings = stripeSettings(key);
+  const account = accountOf(settings);
+  const running = `SELECT stripe_subscription AS id FROM subscriptions WHERE provider = 'stripe' AND stripe_subscription != ''
+    AND status NOT IN ('canceled', 'incomplete_expired') ORDER BY created DESC LIMIT 1`;
+  const id = row(app, running, {}, { id: "" })?.id;
+  const path = `/v1/subscriptions/${encodeURIComponent(id ?? "")}`;
+  if (id && !orUnavailable(() => orMissing(() => stripeGet(path, {}, settings))))
+    throw fail(409, "stripe_other_account");
+  app.runInTransaction((tx) => {
+    const isSame = before?.live === settings?.live && account === readNote(tx, "stripe_account");
+    if (!isSame) writeSecret(tx, "stripe_webhook", "");
+    writeSecret(tx, "stripe_key", key);
+    writeNote(tx, "stripe_account", account);
+  });
+}
+
+/** The account of a key; "" for a restricted key that may not read it. */
+function accountOf(settings: StripeSettings | null): string {
+  return orUnavailable(() => {
+    try {
+      return textOf(stripeGet("/v1/account", {}, settings), "id");
+    } catch (error) {
+      if (error instanceof StripeError && error.status === 403) return "";
+      if (error instanceof StripeError && error.status === 401) throw fail(400, "stripe_key_refused", "key");
+      throw error;
+    }
+  });
+}
+
+/**
+ * Creates the webhook at Stripe, keeps its secret, and deletes older webhooks of the same address.
+ * @throws ApiError 409 `stripe_webhook_refused`, 503 `payment_unavailable`
+ */
+function createWebhook(app: CoreApp): void {
+  const url = webhookUrl(app);
+  orUnavailable(() => {
+    try {
+      const params = { url, enabled_events: EVENTS, api_version: API_VERSION, description: "Passerelle" };
+      const made = stripePost(ENDPOINTS, params, `webhook:${now().toISOString()}`);
+      keepSecret(app, textOf(made, "secret"));
+      for (const other of listData(stripeGet(ENDPOINTS, { limit: MOST_ENDPOINTS }))) {
+        const id = textOf(other, "id");
+        if (textOf(other, "url") === url && id !== textOf(made, "id"))
+          stripeDelete(`${ENDPOINTS}/${encodeURIComponent(id)}`);
+      }
+    } catch (error) {
+      if (!(error instanceof StripeError) || error.status >= 500 || error.status === 429) throw error;
+      console.error(`The webhook was not created: ${error.message}`);
+      throw fail(409, "stripe_webhook_refused");
+    }
+  });
+}
+
+/** Keeps the signing secret of a webhook that was made in Stripe's dashboard. */
+function keepSecret(app: CoreApp, secret: string): void {
+  app.runInTransaction((tx) => writeSecret(tx, "stripe_webhook", secret));
+}
+
+/** Makes Stripe send an event: a customer comes and goes. @throws ApiError 503 `payment_unavailable` */
+function causeEvent(): void {
+  orUnavailable(() => {
+    const made = stripePost(
+      "/v1/customers",
+      { name: "Passerelle webhook test" },
+      `webhook-test:${now().toISOString()}`,
+    );
+    stripeDelete(`/v1/customers/${encodeURIComponent(textOf(made, "id"))}`);
+  });
+}
+
+function webhookUrl(app: CoreApp): string {
+  return `${siteUrl(app)}/api/app/billing/webhook`;
+}
+
+/** The connection to Stripe, as /admin/setup sees and changes it. */
+export const connection = { state, setKey, createWebhook, keepSecret, causeEvent, isFixed: isFromEnvironment };

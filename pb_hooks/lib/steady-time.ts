@@ -1,0 +1,16 @@
+import { addDays, parseTime } from "../../common/time.ts";
+import { row } from "./sql.ts";
+import { dbTime, now } from "./time.ts";
+
+const DAYS = 30;
+
+/**
+ * The time that a table vouches for: that of its newest row but for those of the last month. A clock that is years ahead
+ * has no rows on its way there, so what is deleted by age waits until the clock is right. null without such a row.
+ */
+export function steadyTime(app: CoreApp, table: string): Date | null {
+  const before = dbTime(addDays(now(), -DAYS));
+  const sql = `SELECT COALESCE(MAX(created), '') AS newest FROM ${table} WHERE created < {:before}`;
+  const newest = row(app, sql, { before }, { newest: "" })?.newest ?? "";
+  return parseTime(newest);
+}

@@ -1,0 +1,54 @@
+import { keyInput, webhookInput } from "../../common/schemas/setup.ts";
+import { actorOf, audit } from "../audit/public.ts";
+import { billing } from "../billing/public.ts";
+import { fail } from "../lib/errors.ts";
+import { parseBody } from "../lib/parse-body.ts";
+
+/**
+ * `POST /api/app/admin/setup/payments` {key}, superuser: puts a key of Stripe into force once Stripe accepts it. 409
+ * `set_by_environment` for all of these where the environment names a key or a secret.
+ */
+export function changeKey(e: core.RequestEvent): void {
+  const { key } = parseBody(keyInput, e);
+  refuseFixed();
+  const before = shown(e.app);
+  billing.connection.setKey(e.app, key);
+  note(e, "setup.payments", before);
+}
+
+/**
+ * `POST /api/app/admin/setup/payments/webhook` {secret}, superuser: creates the webhook at Stripe, or keeps the secret of
+ * one that was made there.
+ */
+export function changeWebhook(e: core.RequestEvent): void {
+  const { secret } = parseBody(webhookInput, e);
+  refuseFixed();
+  if (billing.connection.state(e.app).source === "none") throw fail(409, "stripe_key_refused");
+  const before = shown(e.app);
+  if (secret) billing.connection.keepSecret(e.app, secret);
+  else billing.connection.createWebhook(e.app);
+  note(e, "setup.webhook", before);
+}
+
+/** `POST /api/app/admin/setup/payments/test`, superuser: makes Stripe send an event; the state says when it has arrived. */
+export function testWebhook(e: core.RequestEvent): void {
+  if (billing.connection.state(e.app).source === "none") throw fail(409, "stripe_key_refused");
+  billing.connection.causeEvent();
+  e.noContent(204);
+}
+
+function refuseFixed(): void {
+  if (billing.connection.isFixed()) throw fail(409, "set_by_environment");
+}
+
+/** What the log may name: of the key only its end. */
+function shown(app: CoreApp) {
+  const { keyEnd, live, account, hasWebhook } = billing.connection.state(app);
+  return { keyEnd, live, account, hasWebhook };
+}
+
+function note(e: core.RequestEvent, action: string, before: ReturnType<typeof shown>): void {
+  const target = { collection: "operator_settings", id: "stripe_key" };
+  audit(e.app, actorOf(e), { action, target, before, after: shown(e.app) });
+  e.noContent(204);
+}

@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { filesWith, query } from "../support/database.ts";
+import { codes, type Json, objectOf, textOf } from "../support/http.ts";
+import { until } from "../support/poll.ts";
+import { type Product, signUp, startProduct } from "../support/product.ts";
+import { type StripeFake, startStripeFake } from "../support/stripe-fake/stripe-fake.ts";
+
+/** Stripe connected on /admin/setup: the environment names only the address of the fake. */
+const AREA = "/api/app/admin/setup";
+let product: Product;
+let stripe: StripeFake;
+let key: string;
+
+beforeAll(async () => {
+  stripe = await startStripeFake();
+  key = stripe.env.STRIPE_SECRET_KEY;
+  product = await startProduct({ env: { STRIPE_API_BASE: stripe.env.STRIPE_API_BASE } });
+});
+afterAll(async () => {
+  await product?.stop();
+  await stripe?.stop();
+});
+
+const change = (path: string, body: Json = {}) =>
+  product.call("POST", `${AREA}/payments${path}`, { token: product.superuser, body });
+const payments = async () => objectOf(await product.manage("GET", AREA), "payments");
+const quote = async () =>
+  (
+    await product.call("GET", "/api/app/billing/quote?plan=essential&period=month", {
+      token: (await signUp(product)).token,
+    })
+  ).json;
+
+it("takes no key that Stripe does not know, and nothing of it is kept", async () => {
+  expect(codes(await change("", { key: "pk_test_1" }))).toEqual({ key: "stripe_key_invalid" });
+  expect(codes(await change("", { key: "sk_test_unknown" }))).toEqual({ key: "stripe_key_refused" });
+  stripe.fault({ kind: "error", match: /v1.account/, times: 3 });
+  expect(codes(await change("", { key }))).toEqual({ form: "payment_unavailable" });
+  stripe.clearFaults();
+  expect(await payments()).toMatchObject({ source: "none", keyEnd: "", hasWebhook: false });
+  expect(codes(await change("/webhook"))).toEqual({ form: "stripe_key_refused" });
+  expect((await quote()).provider).toBe("manual");
+});
+
+it("puts a key into force without a restart, sealed, with only its end shown", async () => {
+  expect((await change("", { key })).status).toBe(204);
+  expect(await payments()).toMatchObject({
+    source: "page",
+    keyEnd: key.slice(-4),
+    live: false,
+    account: "acct_passerelle",
+  });
+  expect((await quote()).provider).toBe("stripe");
+  expect(filesWith(product.dir, key)).toEqual([]);
+  const [entry] = query(product.dir, "SELECT after FROM audit_log WHERE action = 'setup.payments'");
+  expect(JSON.parse(entry?.after ?? "{}")).toMatchObject({ keyEnd: key.slice(-4), live: false });
+});
+
+it("creates the webhook, replaces an older one of the same address, and knows when Stripe has reached it", async () => {
+  expect((await change("/webhook")).status).toBe(204);
+  expect((await change("/webhook")).status).toBe(204);
+  const [endpoint, ...others] = stripe.world.endpoints;
+  expect([endpoint?.url, others]).toEqual([`${product.url}/api/app/billing/webhook`, []]);
+  expect(await payments()).toMatchObject({ hasWebhook: true, delivered: null });
+  const secret = stripe.webhooks.secrets[0] ?? "";
+  expect([secret.startsWith("whsec_"), filesWith(product.dir, secret)]).toEqual([true, []]);
+
+  // Not signed with the secret: no delivery.
+  stripe.webhooks.secrets = ["whsec_other"];
+  expect((await change("/test")).status).toBe(204);
+  await stripe.webhooks.settled();
+  expect((await payments()).delivered).toBeNull();
+
+  stripe.webhooks.secrets = [secret];
+  expect((await change("/test")).status).toBe(204);
+  await until("the delivery", async () => (await payments()).delivered);
+  expect(objectOf(await product.manage("GET", AREA), "steps").payments).toBe("done");
+  await product.restart();
+  expect((await payments()).delivered).not.toBeNull();
+});
+
+it("asks Stripe for exactly the events that docs/operations.md names and the webhook reads", async () => {
+  const events = stripe.world.endpoints[0]?.enabled_events ?? [];
+  expect(events).toHaveLength(29);
+  for (const event of [
+    "checkout.session.expired",
+    "customer.deleted",
+    "charge.dispute.funds_reinstated",
+    "invoice.voided",
+  ])
+    expect(events).toContain(event);
+});
+
+it("keeps a secret that was made in Stripe's dashboard, which needs a delivery of its own", async () => {
+  expect(codes(await change("/webhook", { secret: "secret" }))).toEqual({ secret: "stripe_webhook_invalid" });
+  expect((await change("/webhook", { secret: "whsec_byhand" })).status).toBe(204);
+  expect(await payments()).toMatchObject({ hasWebhook: true, delivered: null });
+  stripe.webhooks.secrets = ["whsec_byhand"];
+  await change("/test");
+  await until("the delivery", async () => (await payments()).delivered);
+});
+
+it("refuses a key of another account or mode while a subscription runs that it cannot read", async () => {
+  const member = await signUp(product);
+  const [plan] = await product.find("plans");
+  const made = await product.manage("POST", "/api/collections/subscriptions/records", {
+    user: member.id,
+    plan: textOf(plan, "id"),
+    period: "month",
+    provider: "stripe",
+    status: "active",
+    stripe_subscription: "sub_elsewhere",
+  });
+  const refused = await change("", { key });
+  expect([refused.status, codes(refused)]).toEqual([409, { form: "stripe_other_account" }]);
+  await product.manage("DELETE", `/api/collections/subscriptions/records/${textOf(made, "id")}`);
+  expect((await change("", { key })).status).toBe(204);
+  // The same account and mode: its webhook stays.
+  expect(await payments()).toMatchObject({ hasWebhook: true });
+});
+
+it("the environment wins as a whole, also with the signing secret alone", { timeout: 60_000 }, async () => {
+  const second = await startProduct({ env: { STRIPE_API_BASE: stripe.url, STRIPE_WEBHOOK_SECRET: "whsec_1" } });
+  try {
+    const { json } = await second.call("GET", AREA, { token: second.superuser });
+    expect(objectOf(json, "payments")).toMatchObject({ source: "environment", keyEnd: "", hasWebhook: true });
+    for (const [path, body] of [
+      ["", { key }],
+      ["/webhook", {}],
+    ] as const) {
+      const answer = await second.call("POST", `${AREA}/payments${path}`, { token: second.superuser, body });
+      expect([answer.status, codes(answer)]).toEqual([409, { form: "set_by_environment" }]);
+    }
+  } finally {
+    await second.stop();
+  }
+});

@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { query } from "../support/database.ts";
+import { Chance } from "../support/histories/chance.ts";
+import { type Machine, type Pair, serves, startPair } from "../support/pair.ts";
+import { pause, until } from "../support/poll.ts";
+import { isFree } from "../support/server.ts";
+
+/** `npm run test:long -- takeovers` makes 50 with the shorter limits of a computer that does nothing else. */
+const ROUNDS = Number(process.env.TAKEOVERS ?? 0);
+const SEED = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
+const LEASE_SECONDS = 5;
+const LEASE_MS = LEASE_SECONDS * 1000;
+/** What a takeover may take beside the lease. */
+const MARGIN_MS = 2_000;
+
+let pair: Pair;
+beforeAll(async () => {
+  pair = await startPair(LEASE_SECONDS);
+});
+afterAll(() => pair.stop());
+
+const times: string[] = [];
+
+/** Waits until a machine serves. @returns the ms since `begin` */
+async function takenOver(machine: Machine, begin: number): Promise<number> {
+  await until(`${machine.name} to take over`, () => serves(machine), 90_000);
+  return Date.now() - begin;
+}
+
+/** Waits until members sign up again. */
+async function moreAnswers(count = 10): Promise<void> {
+  const before = pair.answered.length;
+  await until("answered sign-ups", () => pair.answered.length >= before + count, 90_000);
+}
+
+/** A machine that lost the lease ends; its supervisor starts it again. */
+async function startAgain({ server }: Machine): Promise<void> {
+  await until("the loser to end", () => isFree(Number(new URL(server.url).port)), 60_000);
+  await server.restart();
+}
+
+type Round = (old: Machine, next: Machine) => Promise<number | undefined>;
+
+/** What may happen to the machine that serves; each returns how long the other one took, if it took over. */
+const ROUND: Readonly<Record<string, Round>> = {
+  "kill -9": async (old, next) => {
+    const begin = Date.now();
+    await old.server.kill();
+    const took = await takenOver(next, begin);
+    await old.server.restart();
+    return took;
+  },
+  "a clean stop": async (old, next) => {
+    const begin = Date.now();
+    process.kill(old.server.pid(), "SIGTERM");
+    const took = await takenOver(next, begin);
+    await startAgain(old);
+    return took;
+  },
+  SIGSTOP: async (old, next) => {
+    const begin = Date.now();
+    process.kill(old.server.pid(), "SIGSTOP");
+    const took = await takenOver(next, begin);
+    await moreAnswers();
+    process.kill(old.server.pid(), "SIGCONT");
+    await startAgain(old);
+    return took;
+  },
+  "no way to the storage": async (old, next) => {
+    const begin = Date.now();
+    pair.s3.fault(old.name, "cut");
+    const took = await takenOver(next, begin);
+    expect(await serves(old)).toBe(false);
+    await moreAnswers();
+    pair.s3.fault(old.name, "none");
+    await startAgain(old);
+    return took;
+  },
+  "a storage that is down": (old) => outage(old, "cut"),
+  "a storage that hangs": (old) => outage(old, "hang"),
+  "a storage that refuses": (old) => outage(old, "refuse"),
+  "a slow storage": (old) => outage(old, 400),
+};
+
+/** Both machines lose the storage for longer than the lease: nobody takes over. */
+async function outage(old: Machine, fault: "cut" | "hang" | "refuse" | number): Promise<undefined> {
+  for (const { name } of pair.machines) pair.s3.fault(name, fault);
+  await pause(LEASE_MS + MARGIN_MS);
+  for (const { name } of pair.machines) pair.s3.fault(name, "none");
+  expect((await pair.primary()).name).toBe(old.name);
+}
+
+async function play(what: string): Promise<void> {
+  const old = await pair.primary();
+  const next = pair.other(old);
+  await moreAnswers();
+  await until("the standby to report", () => pair.s3.names("shop/machines/").length === 2);
+  const took = await ROUND[what]?.(old, next);
+  const now = await pair.primary();
+  await moreAnswers();
+  // What was answered is there, also what was answered in the very last moment.
+  const answered = [...pair.answered];
+  const known = new Set(query(now.server.dir, "SELECT email FROM users").map(({ email }) => email));
+  expect(answered.filter((email) => !known.has(email))).toEqual([]);
+  expect(query(now.server.dir, "SELECT COUNT(*) AS held FROM jobs WHERE state = 'held'")).toEqual([{ held: "0" }]);
+  if (took === undefined) return;
+  expect(writtenSince(old, now)).toEqual([]);
+  times.push(`${what}: ${(took / 1000).toFixed(1)} s`);
+  expect(took).toBeLessThanOrEqual(LEASE_MS + MARGIN_MS + (ROUNDS > 0 ? 0 : 2 * pair.boot));
+}
+
+/** What the old machine has written since the other one took the lease. */
+function writtenSince(old: Machine, next: Machine): unknown[] {
+  const taken = [...next.server.output().matchAll(/^([\d:.]+) standby: Took the lease/gm)].at(-1)?.[1];
+  const since = `${new Date().toISOString().slice(0, 10)} ${taken}Z`;
+  return query(old.server.dir, `SELECT email FROM users WHERE created > '${since}'`);
+}
+
+it.runIf(ROUNDS === 0)(
+  "a standby takes over from a killed machine, and back at a clean stop, without a loss",
+  async () => {
+    const [first, second] = pair.machines;
+    expect(await serves(second)).toBe(false);
+    await play("kill -9");
+    expect((await pair.primary()).name).toBe(second.name);
+    const page = await fetch(first.server.url, { headers: { "Accept-Language": "en" } });
+    expect([page.status, await page.text()]).toEqual([503, expect.stringContaining("will be back in a moment")]);
+    await play("a clean stop");
+    expect((await pair.primary()).name).toBe(first.name);
+  },
+);
+
+it.runIf(ROUNDS > 0)(`${ROUNDS} takeovers under load (SEED=${SEED})`, { timeout: ROUNDS * 60_000 }, async () => {
+  const chance = new Chance(SEED);
+  for (let round = 0; round < ROUNDS; round++) await play(chance.pick(Object.keys(ROUND)));
+  console.log(`${times.length} takeovers, ${pair.answered.length} answered sign-ups, 0 lost\n${times.join("\n")}`);
+});

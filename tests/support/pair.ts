@@ -1,0 +1,99 @@
+import { copyFileSync, existsSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { pause, until } from "./poll.ts";
+import { newEmail, signUpBody } from "./product.ts";
+import { type S3Fake, startS3 } from "./s3-fake.ts";
+import { startServer, type TestServer } from "./server.ts";
+import { template } from "./template.ts";
+
+/** One of two machines, with its own access key to the storage. */
+export type Machine = { name: string; server: TestServer };
+
+/** Two machines with one storage, and members who sign up all the time. */
+export type Pair = {
+  s3: S3Fake;
+  machines: readonly [Machine, Machine];
+  /** How long the first one took to start, in ms: a measure of this computer. */
+  boot: number;
+  /** The one that serves, once there is one. */
+  primary: () => Promise<Machine>;
+  other: (machine: Machine) => Machine;
+  /** The addresses whose sign-up was answered with success. */
+  answered: string[];
+  stop: () => Promise<void>;
+};
+
+/** Whether a machine may write, by what it tells load balancers. */
+export async function serves({ server }: Machine): Promise<boolean> {
+  try {
+    return (await fetch(`${server.url}/api/health`, { signal: AbortSignal.timeout(1_000) })).ok;
+  } catch {
+    return false;
+  }
+}
+
+/** Starts two machines and the load. @param leaseSeconds how long the lease lasts */
+export async function startPair(leaseSeconds: number, writers = 3): Promise<Pair> {
+  const s3 = await startS3();
+  const folders: string[] = [];
+  const start = async (name: string, from?: string): Promise<Machine> => {
+    const dir = mkdtempSync(`${tmpdir()}/passerelle-${name}-`);
+    folders.push(dir);
+    const [first] = folders;
+    // The key travels apart from the copy.
+    if (!from && existsSync(`${first}/app.key`)) copyFileSync(`${first}/app.key`, `${dir}/app.key`);
+    const place = { BACKUP_URL: s3.place("shop"), STANDBY_LEASE_SECONDS: String(leaseSeconds), ...s3.keys(name) };
+    const options = { dir, args: ["--standby"], standby: true, env: place };
+    return { name, server: await startServer(from ? { ...options, from } : options) };
+  };
+  const begin = Date.now();
+  const first = await start("first", await template());
+  await until("the first machine to serve", () => serves(first));
+  const boot = Date.now() - begin;
+  const second = await start("second");
+  const machines = [first, second] as const;
+  const answered: string[] = [];
+  let running = true;
+
+  /** Signs one member after the other up, at the machine that answered last. */
+  async function write(at: number): Promise<void> {
+    for (let machine = first; running; ) {
+      const email = newEmail(`writer${at}`);
+      const { url } = machine.server;
+      const done = await post(`${url}/api/collections/users/records`, signUpBody(email));
+      if (done) answered.push(email);
+      else {
+        machine = machine === first ? second : first;
+        await pause(20);
+      }
+    }
+  }
+  const load = Array.from({ length: writers }, (_, at) => write(at));
+  return {
+    s3,
+    machines,
+    boot,
+    primary: () =>
+      until("a machine that serves", async () => ((await serves(first)) ? first : (await serves(second)) && second)),
+    other: (machine) => (machine === first ? second : first),
+    answered,
+    stop: async () => {
+      running = false;
+      await Promise.all(load);
+      await Promise.all(machines.map(({ server }) => server.stop()));
+      await s3.stop();
+      for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function post(url: string, body: unknown): Promise<boolean> {
+  try {
+    const headers = { "Content-Type": "application/json" };
+    // A frozen machine answers nobody.
+    const signal = AbortSignal.timeout(3_000);
+    return (await fetch(url, { method: "POST", headers, body: JSON.stringify(body), signal })).ok;
+  } catch {
+    return false;
+  }
+}

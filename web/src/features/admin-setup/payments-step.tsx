@@ -1,0 +1,183 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { ReactNode } from "react";
+import { formatTime } from "../../../../common/format.ts";
+import { keyInput, webhookInput } from "../../../../common/schemas/setup.ts";
+import type { SetupAnswer, SetupPayments } from "../../../../common/wire/setup.ts";
+import { useLocale } from "../../lib/use-locale.ts";
+import { Button } from "../../ui/button/button.tsx";
+import { Alert } from "../../ui/feedback/alert.tsx";
+import { Badge } from "../../ui/feedback/badge.tsx";
+import { toast } from "../../ui/feedback/toast-store.ts";
+import { useAction } from "../../ui/feedback/use-action.tsx";
+import { Form } from "../../ui/form/form.tsx";
+import { SubmitButton } from "../../ui/form/submit-button.tsx";
+import { TextField } from "../../ui/form/text-field.tsx";
+import { Day } from "../../ui/text/day.tsx";
+import type { OperatorCalls } from "./api.ts";
+import { Changeable } from "./changeable.tsx";
+import { FromEnvironment, StepCard } from "./step-card.tsx";
+import { useDelivery } from "./use-delivery.ts";
+
+const keySchema = keyInput();
+const secretSchema = webhookInput();
+const PLAIN = { autoComplete: "off", autoCapitalize: "none", spellCheck: false } as const;
+
+type Props = { setup: SetupAnswer; calls: OperatorCalls | undefined };
+
+/** Card payments: a key that Stripe accepts, a webhook, and an event that has arrived. */
+export function PaymentsStep({ setup: { payments, steps }, calls }: Props) {
+  const { t } = useLingui();
+  const { source, keyEnd, live, account } = payments;
+  const isFixed = source === "environment";
+  return (
+    <StepCard
+      step="payments"
+      state={steps.payments}
+      title={t`Card payments`}
+      description={
+        source === "none" ? (
+          <Trans>
+            Orders wait for a transfer that you confirm by hand. To take cards, connect Stripe, or skip this step.
+          </Trans>
+        ) : (
+          t`Orders are paid through Stripe.`
+        )
+      }
+    >
+      {(calls || source !== "none") && (
+        <div className="flex flex-col gap-6">
+          {source !== "none" && (
+            <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+              {live ? <Badge tone="success">{t`Live mode`}</Badge> : <Badge tone="warning">{t`Test mode`}</Badge>}
+              <span>{t`Key …${keyEnd}`}</span>
+              {account && <span className="text-muted break-all">{account}</span>}
+            </p>
+          )}
+          {isFixed && <FromEnvironment names="STRIPE_…" />}
+          {calls && !isFixed && (
+            <Changeable done={source !== "none"}>
+              <KeyForm replaces={source !== "none"} calls={calls} />
+            </Changeable>
+          )}
+          {source !== "none" && <Webhook payments={payments} calls={calls} isFixed={isFixed} />}
+        </div>
+      )}
+    </StepCard>
+  );
+}
+
+function KeyForm({ replaces, calls }: { replaces: boolean; calls: OperatorCalls }) {
+  const { t } = useLingui();
+  return (
+    <Form
+      schema={keySchema}
+      defaultValues={{ key: "" }}
+      afterSuccess="reset"
+      onSubmit={async ({ key }) => {
+        await calls.stripeKey(key);
+        toast(t`Stripe accepts this key. It is saved.`);
+      }}
+    >
+      <TextField
+        name="key"
+        label={replaces ? t`Replace the key` : t`Secret key of Stripe`}
+        hint={t`Stripe’s dashboard shows it under Developers, API keys. It is encrypted and never shown again. Start with a test key (sk_test_…).`}
+        {...PLAIN}
+      />
+      <div className="flex justify-end">
+        <SubmitButton variant={replaces ? "secondary" : "primary"}>{t`Check and save`}</SubmitButton>
+      </div>
+    </Form>
+  );
+}
+
+type WebhookProps = { payments: SetupPayments; calls: OperatorCalls | undefined; isFixed: boolean };
+
+function Webhook({ payments, calls, isFixed }: WebhookProps) {
+  const { t } = useLingui();
+  const { webhookUrl, hasWebhook } = payments;
+  const create = useAction(() => calls?.webhook() ?? Promise.resolve(), {
+    done: () => t`The webhook is created. Now test it.`,
+  });
+  return (
+    <section aria-label={t`Webhook`} className="flex flex-col gap-4 border-t border-line pt-5">
+      <div>
+        <h3 className="font-semibold">{t`Webhook`}</h3>
+        <p className="text-sm text-muted break-all">
+          {hasWebhook
+            ? t`Stripe reports payments to ${webhookUrl}.`
+            : t`Stripe does not report payments yet. It needs a webhook to ${webhookUrl}.`}
+        </p>
+      </div>
+      {hasWebhook && <Delivery payments={payments} calls={calls} />}
+      {calls && !isFixed && (
+        <>
+          <div>
+            <Button
+              variant={hasWebhook ? "secondary" : "primary"}
+              pending={create.isPending}
+              onClick={() => create.mutate()}
+            >
+              {hasWebhook ? t`Create the webhook again` : t`Create the webhook`}
+            </Button>
+          </div>
+          <details>
+            <summary className="cursor-pointer text-sm text-muted">{t`Use a webhook that I made in Stripe’s dashboard`}</summary>
+            <Form
+              schema={secretSchema}
+              defaultValues={{ secret: "" }}
+              afterSuccess="reset"
+              className="mt-4"
+              onSubmit={async ({ secret }) => {
+                await calls.webhook(secret);
+                toast(t`The signing secret is saved.`);
+              }}
+            >
+              <TextField name="secret" label={t`Signing secret (whsec_…)`} {...PLAIN} />
+              <div className="flex justify-end">
+                <SubmitButton variant="secondary">{t`Save`}</SubmitButton>
+              </div>
+            </Form>
+          </details>
+        </>
+      )}
+    </section>
+  );
+}
+
+function Delivery({ payments: { delivered }, calls }: Omit<WebhookProps, "isFixed">): ReactNode {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const { state, expect } = useDelivery(delivered);
+  const test = useAction(async () => {
+    await calls?.testWebhook();
+    expect();
+  });
+  return (
+    <>
+      {state === "waiting" && <Alert tone="info" role="status">{t`Waiting for Stripe to call this address…`}</Alert>}
+      {state === "late" && (
+        <Alert tone="danger" role="alert" title={t`Nothing has arrived from Stripe.`}>
+          {t`Check that the address can be reached from the internet, then test again. Stripe’s dashboard lists each attempt under Developers, Webhooks.`}
+        </Alert>
+      )}
+      {state === "idle" &&
+        (delivered ? (
+          <Alert tone="success" role="status">
+            <Trans>
+              Stripe last reached it on <Day iso={delivered} /> at {formatTime(delivered, locale)}.
+            </Trans>
+          </Alert>
+        ) : (
+          <Alert tone="warning">{t`Nothing has arrived there yet.`}</Alert>
+        ))}
+      {calls && state !== "waiting" && (
+        <div>
+          <Button variant={delivered ? "secondary" : "primary"} pending={test.isPending} onClick={() => test.mutate()}>
+            {t`Test the webhook`}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
