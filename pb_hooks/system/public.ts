@@ -1,9 +1,5 @@
 import { legalIsComplete } from "../site/public.ts";
-import { copyState as stateOfCopy } from "./copies.ts";
 import { cronStates } from "./crons.ts";
-
-/** The continuous copy: its age, its size and the last drill; null without BACKUP_URL. */
-export const copyState = stateOfCopy;
 
 /** A summary of the service's health; /admin/system has the rest. */
 export type SystemHealth = {
