@@ -1,14 +1,14 @@
-# syntax=docker/dockerfile:1
-
-# Builds the one binary and puts it alone into a small image.
+# Builds the one binary and puts it alone into a small image; deploy/compose.yaml runs it.
 #
 #   docker build -t passerelle .
-#   docker run -p 8090:8090 -v passerelle:/data passerelle
-#   docker run --rm -v passerelle:/data passerelle superuser upsert you@example.com PASSWORD
+#   docker run -p 127.0.0.1:8090:8090 -v passerelle:/data passerelle
+#
+# A first start writes the administrator's password to /data/first-password.txt, not to the log. Images are named by digest, so
+# that a tag that moves changes nothing here; Dependabot proposes newer ones, and `npm run check` refuses one without.
 
-FROM node:24-bookworm-slim AS node
+FROM node:24-bookworm-slim@sha256:6f7b03f7c2c8e2e784dcf9295400527b9b1270fd37b7e9a7285cf83b6951452d AS node
 
-FROM golang:1.27-bookworm AS build
+FROM golang:1.27-bookworm@sha256:648f440f42a0958804efb24df176f806f9d353b41f1c0627f666428e40310f6b AS build
 COPY --from=node /usr/local/bin/node /usr/local/bin/node
 COPY --from=node /usr/local/lib/node_modules/npm /usr/local/lib/node_modules/npm
 RUN ln -s ../lib/node_modules/npm/bin/npm-cli.js /usr/local/bin/npm

@@ -68,7 +68,7 @@ func run() error {
 		address = command.ServeAddress(copied.RootCmd, os.Args[1:])
 	}
 	name := command.Name(app, os.Args[1:])
-	if name == "health" || name == "key" || name == "restore" {
+	if name == "health" || name == "key" || name == "restore" || name == "rollback" {
 		return app.RootCmd.Execute() // they need neither database nor hooks
 	}
 	var place replica.Place // not set: nothing is copied
@@ -118,6 +118,11 @@ func run() error {
 		}
 		if data, err = datadir.Enter(app, ours, name == "serve" || migrates, begin); err != nil {
 			return err
+		}
+		if name == "serve" && data.Applied == nil {
+			if err = environment.HidePassword(app.DataDir(), os.Stdout); err != nil {
+				return err
+			}
 		}
 	}
 	if !helps && (!watch || !automigrate) {
@@ -182,7 +187,7 @@ func run() error {
 	}); err != nil {
 		return err
 	}
-	config := site.Config{Public: public, AppURL: os.Getenv("APP_URL")}
+	config := site.Config{Public: public, AppURL: os.Getenv("APP_URL"), Below: environment.IsOn(os.Getenv("HSTS_SUBDOMAINS"))}
 	if flags.publicDir != "" {
 		config.Public, config.Live = os.DirFS(flags.publicDir), true
 	}

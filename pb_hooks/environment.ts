@@ -1,6 +1,6 @@
 import { readAutomaticTax, readStripe, readWebhookSecrets } from "./billing/stripe/settings-rules.ts";
 import { remoteServer } from "./icons/rules.ts";
-import { addressFrom, type Env, mailboxFrom } from "./lib/env.ts";
+import { addressFrom, type Env, mailboxFrom, switchFrom } from "./lib/env.ts";
 import { errorText } from "./lib/errors.ts";
 import { readBounceSecrets } from "./newsletter/settings-rules.ts";
 import { analyticsTag, mailServer, objectStorage, proxyHeader, sender } from "./site/environment.ts";
@@ -21,6 +21,7 @@ const READERS: readonly ((env: Env) => unknown)[] = [
   objectStorage,
   proxyHeader,
   analyticsTag,
+  (env) => switchFrom(env, "HSTS_SUBDOMAINS"),
   (env) => remoteServer(env("ICON_REMOTE"), env("ICON_REMOTE_HOSTS")),
   readStremio,
   readStripe,

@@ -1,6 +1,7 @@
 import { checkAccessibility } from "./lib/check-accessibility.ts";
 import { checkCoverage } from "./lib/check-coverage.ts";
 import { checkDecisions } from "./lib/check-decisions.ts";
+import { checkDeploy } from "./lib/check-deploy.ts";
 import { checkFrench } from "./lib/check-french.ts";
 import { checkInputs } from "./lib/check-inputs.ts";
 import { checkMenu } from "./lib/check-menu.ts";
@@ -49,6 +50,7 @@ const checks: Record<string, Check> = {
   "released migrations are as they were": checkMigrations,
   "lock file is complete": checkLock,
   "file length": checkLength,
+  "what operators deploy": checkDeploy,
   "spec coverage names real files": checkCoverage,
   "docs and texts use the vocabulary": checkWords,
   "comments and docs name real files": checkReferences,

@@ -11,7 +11,6 @@ import { stockBinary } from "./lib/stock.ts";
 
 const POCKETBASE = "github.com/pocketbase/pocketbase";
 const COLLECTIONS = `${ROOT}common/wire/collections.ts`;
-const OURS = `${ROOT}pb_hooks/guard/ours.json`;
 const JSVM = `${ROOT}types/jsvm.d.ts`;
 const ADMIN = { identity: "typegen@passerelle.example", password: "only for this throw-away folder" };
 
@@ -25,12 +24,12 @@ export async function ensureJsvmTypes(): Promise<void> {
 }
 
 /**
- * What the built migrations make of an empty data folder, by file: the types of the collections, without hidden fields,
- * which neither members nor guests read or write; and what pb_hooks/guard keeps superusers from changing.
+ * common/wire/collections.ts as the built migrations make it: the types of the collections, without hidden fields, which
+ * neither members nor guests read or write; and all names, which pb_hooks/guard keeps superusers from changing.
  */
-async function filesOfSchema(): Promise<{ [file: string]: string }> {
+async function generate(): Promise<string> {
   const collections = await schema(await stockBinary());
-  const guarded = collections.map(
+  const names = collections.map(
     ({ name, fields, indexes }) =>
       `"${name}":${JSON.stringify({ fields: fields.map((field) => field.name), indexes: indexes.map(nameOfIndex) })}`,
   );
@@ -38,23 +37,21 @@ async function filesOfSchema(): Promise<{ [file: string]: string }> {
   for (const collection of ours) {
     collection.fields = collection.fields.filter((field) => !field.hidden);
   }
-  return { [COLLECTIONS]: generateFromSchema(ours, { sdk: true }), [OURS]: `{\n${guarded.join(",\n")}\n}\n` };
+  // Without the types of what a client writes: nothing uses them, and the hooks know no File.
+  const [types] = generateFromSchema(ours, { sdk: false }).split("// Utility types for create/update operations");
+  return `${types}export const OURS = {\n${names.join(",\n")}\n}\n`;
 }
 
-/** Writes the files that are made of the schema, from the last built migrations. */
-export async function writeSchemaFiles(): Promise<void> {
-  for (const [file, text] of Object.entries(await filesOfSchema())) await writeFile(file, text);
+/** Writes common/wire/collections.ts from the last built migrations. */
+export async function writeCollections(): Promise<void> {
+  await writeFile(COLLECTIONS, await generate());
 }
 
-/** A check for `npm run check`: [] when those files match the migrations. */
+/** A check for `npm run check`: [] when common/wire/collections.ts matches the migrations. */
 export async function checkTypesAreFresh(): Promise<string[]> {
   await Promise.all([buildHooks(), buildMigrations()]);
-  const stale: string[] = [];
-  for (const [file, text] of Object.entries(await filesOfSchema())) {
-    const committed = await readFile(file, "utf8").catch(() => "");
-    if (committed !== text) stale.push(`${file.slice(ROOT.length)} is out of date: run npm run typegen`);
-  }
-  return stale;
+  const fresh = (await generate()) === (await readFile(COLLECTIONS, "utf8"));
+  return fresh ? [] : ["common/wire/collections.ts is out of date: run npm run typegen"];
 }
 
 /** Starts a server on a fresh data folder, reads its collections, and stops it. */
@@ -116,8 +113,6 @@ function freePort(): Promise<number> {
 if (import.meta.main) {
   await ensureJsvmTypes();
   await Promise.all([buildHooks(), buildMigrations()]);
-  await Promise.all([writeSchemaFiles(), writeJsonSchemas()]);
-  console.log(
-    "Wrote common/wire/collections.ts, pb_hooks/guard/ours.json, pb_hooks/api-v1/json-schemas.json and types/jsvm.d.ts",
-  );
+  await Promise.all([writeCollections(), writeJsonSchemas()]);
+  console.log("Wrote common/wire/collections.ts, pb_hooks/api-v1/json-schemas.json and types/jsvm.d.ts");
 }

@@ -2,9 +2,6 @@
 * This file was @generated using pocketbase-typegen
 */
 
-import type PocketBase from 'pocketbase'
-import type { RecordService } from 'pocketbase'
-
 export const Collections = {
 	AddonAccess: "addon_access",
 	AddonManifests: "addon_manifests",
@@ -1543,68 +1540,73 @@ export type CollectionResponses = {
 	webhook_messages: WebhookMessagesResponse
 }
 
-// Utility types for create/update operations
-
-type ProcessCreateAndUpdateFields<T> = Omit<{
-	// Omit AutoDate fields
-	[K in keyof T as Extract<T[K], IsoAutoDateString> extends never ? K : never]: 
-		// Convert FileNameString to File
-		T[K] extends infer U ? 
-			U extends (FileNameString | FileNameString[]) ? 
-				U extends any[] ? File[] : File 
-			: U
-		: never
-}, 'id'>
-
-// Create type for Auth collections
-export type CreateAuth<T> = {
-	id?: RecordIdString
-	email: string
-	emailVisibility?: boolean
-	password: string
-	passwordConfirm: string
-	verified?: boolean
-} & ProcessCreateAndUpdateFields<T>
-
-// Create type for Base collections
-export type CreateBase<T> = {
-	id?: RecordIdString
-} & ProcessCreateAndUpdateFields<T>
-
-// Update type for Auth collections
-export type UpdateAuth<T> = Partial<
-	Omit<ProcessCreateAndUpdateFields<T>, keyof AuthSystemFields>
-> & {
-	email?: string
-	emailVisibility?: boolean
-	oldPassword?: string
-	password?: string
-	passwordConfirm?: string
-	verified?: boolean
+export const OURS = {
+"_authOrigins":{"fields":["id","collectionRef","recordRef","fingerprint","created","updated"],"indexes":["idx_authOrigins_unique_pairs"]},
+"_externalAuths":{"fields":["id","collectionRef","recordRef","provider","providerId","created","updated"],"indexes":["idx_externalAuths_record_provider","idx_externalAuths_collection_provider"]},
+"_mfas":{"fields":["id","collectionRef","recordRef","method","created","updated"],"indexes":["idx_mfas_collectionRef_recordRef"]},
+"_otps":{"fields":["id","collectionRef","recordRef","password","sentTo","created","updated"],"indexes":["idx_otps_collectionRef_recordRef"]},
+"_superusers":{"fields":["id","password","tokenKey","email","emailVisibility","verified","created","updated","factor_proved"],"indexes":["idx_tokenKey_pbc_3142635823","idx_email_pbc_3142635823"]},
+"addon_access":{"fields":["id","user","token","token_hash","state","until","plan","locale","last_used","fetched","renewed","created","updated"],"indexes":["idx_addon_access_user","idx_addon_access_token"]},
+"addon_manifests":{"fields":["id","plan","locale","version","manifest","catalogs_changed","created","updated"],"indexes":["idx_addon_manifests_plan"]},
+"addon_sources":{"fields":["id","name","url","host","tail","key","position","active","plans","resources","catalogs","timeout_ms","cache_min","cache_max","manifest","checked","last_error","difference","told_down","created","updated","down_since"],"indexes":["idx_addon_sources_key","idx_addon_sources_position"]},
+"addons":{"fields":["id","name","url","manifest","position","locked","active","created","updated"],"indexes":["idx_addons_url","idx_addons_position"]},
+"alert_settings":{"fields":["id","service","url","token","host","quiet_from","quiet_to","created","updated"],"indexes":[]},
+"alerts":{"fields":["id","kind","once","urgent","facts","title","open","state","told","created","updated"],"indexes":["idx_alerts_kind","idx_alerts_state","idx_alerts_created"]},
+"api_failures":{"fields":["id","mark","minute","count"],"indexes":["idx_api_failures_mark","idx_api_failures_minute"]},
+"api_key_usage":{"fields":["id","key","day","calls","refused"],"indexes":["idx_api_key_usage_key","idx_api_key_usage_day"]},
+"api_keys":{"fields":["id","user","name","prefix","hash","scopes","reach","per_minute","minute","minute_calls","last_used","expires","revoked","created","updated"],"indexes":["idx_api_keys_prefix","idx_api_keys_name","idx_api_keys_user","idx_api_keys_created"]},
+"app_keys":{"fields":["id","key_id","state","old_format","unreadable","created","updated"],"indexes":["idx_app_keys_key_id"]},
+"article_voters":{"fields":["id","day","mark"],"indexes":["idx_article_voters_mark"]},
+"article_votes":{"fields":["id","article","day","yes","no"],"indexes":["idx_article_votes_day"]},
+"articles":{"fields":["id","locale","translation_key","slug","title","excerpt","body","cover","cover_alt","position","published","published_at","author","created","updated","category"],"indexes":["idx_articles_slug","idx_articles_translation","idx_articles_map","idx_articles_list","idx_articles_tree"]},
+"audit_log":{"fields":["id","actor","actor_kind","action","target","target_id","member","before","after","reason","ip","created"],"indexes":["idx_audit_log_created","idx_audit_log_member","idx_audit_log_actor","idx_audit_log_target"]},
+"billing_events":{"fields":["id","event","type","object","customer","subscription","happened","state","created","updated"],"indexes":["idx_billing_events_event","idx_billing_events_happened","idx_billing_events_customer","idx_billing_events_subscription"]},
+"billing_proofs":{"fields":["id","since","charges","stripe_cents","own_cents","differences","created","updated"],"indexes":["idx_billing_proofs_created"]},
+"bulk_actions":{"fields":["id","admin","action","days","reason","ip","members","total","done","skipped","created","updated"],"indexes":["idx_bulk_actions_created"]},
+"contract_documents":{"fields":["id","kind","subject","mailbox","once","locale","version","hash","delivery","sent","address","html","keep_until","created"],"indexes":["idx_contract_documents_once","idx_contract_documents_subject","idx_contract_documents_hash","idx_contract_documents_keep"]},
+"contract_requests":{"fields":["id","kind","state","number","locale","name","email","account","reference","from_day","member","effective","refund_cents","decided_by","reason","created","updated"],"indexes":["idx_contract_requests_number","idx_contract_requests_state","idx_contract_requests_member"]},
+"contract_texts":{"fields":["id","hash","title","text","created"],"indexes":["idx_contract_texts_hash"]},
+"copy_drills":{"fields":["id","problem","detail","reached","seconds","bytes","tables","rows","uploads","created","updated"],"indexes":["idx_copy_drills_created"]},
+"coupon_claims":{"fields":["id","hash","coupon","order_id","claimed"],"indexes":["idx_coupon_claims_use","idx_coupon_claims_order","idx_coupon_claims_claimed"]},
+"coupons":{"fields":["id","code","texts","kind","percent","amount_cents","days","duration","months","plans","new_customers","with_trial","ends","max_uses","uses","public","active","stripe_coupon","created","updated"],"indexes":["idx_coupons_code","idx_coupons_public","idx_coupons_created"]},
+"cron_runs":{"fields":["id","name","started","finished","holder","last_error","created","updated"],"indexes":["idx_cron_runs_name"]},
+"event_salts":{"fields":["id","day","salt","total"],"indexes":["idx_event_salts_day"]},
+"events":{"fields":["id","day","name","path","locale","referrer","visitor","created"],"indexes":["idx_events_visitor","idx_events_path"]},
+"faqs":{"fields":["id","locale","translation_key","question","answer","position","published","created","updated"],"indexes":["idx_faqs_translation","idx_faqs_published"]},
+"hash_keys":{"fields":["id","name","value","created","updated"],"indexes":["idx_hash_keys_name"]},
+"images":{"fields":["id","image","name","created","updated"],"indexes":[]},
+"impersonations":{"fields":["id","admin","user","expires","ended","created","updated"],"indexes":["idx_impersonations_user","idx_impersonations_expires"]},
+"invoice_sellers":{"fields":["id","entity","register_key","facts","complete","created"],"indexes":["idx_invoice_sellers_entity"]},
+"invoices":{"fields":["id","entity","year","seq","number","kind","payment","refers","seller","member","buyer_name","buyer_email","locale","plan","period_start","period_end","gross_cents","net_cents","vat_cents","vat_rate","discount_cents","currency","means","paid_at","reference","issued","issued_on","created","vat_abroad","buyer_address"],"indexes":["idx_invoices_series","idx_invoices_first","idx_invoices_payment","idx_invoices_member","idx_invoices_issued","idx_invoices_issued_on","idx_invoices_number","idx_invoices_seller"]},
+"jobs":{"fields":["id","kind","lane","key","payload","state","attempts","run_at","holder","outage","ticket","doubt","last_error","created","updated"],"indexes":["idx_jobs_key","idx_jobs_due","idx_jobs_state"]},
+"newsletter_choices":{"fields":["id","user","wanted","consent","created","updated"],"indexes":["idx_newsletter_choices_user"]},
+"newsletter_issues":{"fields":["id","number","subject_fr","subject_en","body_fr","body_en","audience","state","send_at","rate","listed","queued","started","finished","problem","outcome","created","updated"],"indexes":["idx_newsletter_issues_state","idx_newsletter_issues_number","idx_newsletter_issues_created"]},
+"newsletter_stops":{"fields":["id","email","reason","soft","detail","created","updated"],"indexes":["idx_newsletter_stops_email","idx_newsletter_stops_updated"]},
+"newsletter_subscribers":{"fields":["id","email","mailbox","locale","state","consent","asked","confirmed","ended","created","updated"],"indexes":["idx_newsletter_subscribers_mailbox","idx_newsletter_subscribers_email","idx_newsletter_subscribers_state"]},
+"operator_settings":{"fields":["id","plain","sealed","created","updated"],"indexes":[]},
+"orders":{"fields":["id","user","reference","plan","period","provider","state","regular_cents","due_cents","coupon","terms_version","terms_accepted","start_now_version","start_now_accepted","checkout_session","checkout_url","checked","expires","decided_by","reason","created","updated","withdrawn"],"indexes":["idx_orders_reference","idx_orders_user","idx_orders_state","idx_orders_created","idx_orders_session"]},
+"payments":{"fields":["id","user","subscription","order","plan","coupon","provider","status","amount_cents","discount_cents","tax_cents","refunded_cents","period_start","period_end","paid_at","number","invoice_url","stripe_invoice","stripe_payment_intent","card_fingerprint","payer","payer_since","payer_invited","created","updated","refund_due_cents","taxed_cents"],"indexes":["idx_payments_user","idx_payments_created","idx_payments_updated","idx_payments_paid","idx_payments_subscription","idx_payments_coupon","idx_payments_invoice","idx_payments_order","idx_payments_intent","idx_payments_card","idx_payments_payer","idx_payments_start","idx_payments_period","idx_payments_refund_due"]},
+"plan_prices":{"fields":["id","plan","period","cents","since","created","updated"],"indexes":["idx_plan_prices_plan"]},
+"plans":{"fields":["id","slug","texts","monthly_cents","yearly_cents","trial_days","icon","position","public","stripe_product","stripe_price_month","stripe_price_year","created","updated","screens"],"indexes":["idx_plans_slug","idx_plans_public"]},
+"posts":{"fields":["id","locale","translation_key","slug","title","excerpt","body","cover","cover_alt","position","published","published_at","author","created","updated","tags"],"indexes":["idx_posts_slug","idx_posts_translation","idx_posts_map","idx_posts_list","idx_posts_newest"]},
+"price_moves":{"fields":["id","plan","period","cents","effective","objection","state","created","updated"],"indexes":[]},
+"price_notices":{"fields":["id","move","user","subscription","old_cents","cents","kind","state","sent","due","decided","created","updated"],"indexes":["idx_price_notices_member","idx_price_notices_subscription","idx_price_notices_user","idx_price_notices_unsent"]},
+"provider_checks":{"fields":["id","provider","status","latency_ms","code","created"],"indexes":["idx_provider_checks_time"]},
+"providers":{"fields":["id","service","label","key","last4","active","position","status","plan","premium_until","quota_used","latency_ms","code","checked","asked","created","updated"],"indexes":["idx_providers_position"]},
+"provisioners":{"fields":["id","name","failures","stopped","next_trial","trials","last_success","last_failure","last_error","day","sign_ups","blocked_until","next_slot","worker","created","updated"],"indexes":["idx_provisioners_name"]},
+"redemptions":{"fields":["id","coupon","user","order","state","saved_cents","created","updated","terms"],"indexes":["idx_redemptions_order","idx_redemptions_coupon","idx_redemptions_user","idx_redemptions_created"]},
+"referral_clicks":{"fields":["id","day","owner","count"],"indexes":["idx_referral_clicks_owner"]},
+"referrals":{"fields":["id","referrer","referred","code","via","state","created","updated"],"indexes":["idx_referrals_referred","idx_referrals_referrer","idx_referrals_created"]},
+"rewards":{"fields":["id","referral","referrer","payment","rate","cents","state","refused","confirm_at","settled_as","settled_cents","paid_at","created","updated"],"indexes":["idx_rewards_payment","idx_rewards_referral","idx_rewards_referrer","idx_rewards_state","idx_rewards_created"]},
+"saved_views":{"fields":["id","admin","name","query","created","updated"],"indexes":["idx_saved_views_name"]},
+"search_misses":{"fields":["id","locale","query","count","created","updated"],"indexes":["idx_search_misses_query","idx_search_misses_count"]},
+"site":{"fields":["id","brand","tagline","mail_domain","trial_days","commission","reward_as","links","legal","payment_instructions","detect_locale","admin_mfa","refuse_throwaway","created","updated","trial_plan","vat"],"indexes":[]},
+"stremio":{"fields":["id","user","email","password","field","provisioner","desired","actual","actual_email","addons_version","reason","attempts","next_try","wanted_since","rotated","last_synced","last_error","consent_at","consent_version","created","updated"],"indexes":["idx_stremio_user","idx_stremio_email","idx_stremio_field","idx_stremio_desired","idx_stremio_since","idx_stremio_field_since","idx_stremio_changed"]},
+"stremio_accounts":{"fields":["id","user","provisioner","email","email_hash","password","remote_id","auth_key","offered","state","serial","attempts","next_try","last_error","created","updated"],"indexes":["idx_stremio_accounts_hash","idx_stremio_accounts_user","idx_stremio_accounts_state"]},
+"subscriptions":{"fields":["id","user","plan","period","provider","status","price_cents","coupon","order","started","trial_end","current_period_start","current_period_end","cancel_at_period_end","canceled_at","ended_at","past_due_since","stripe_subscription","synced","renewal_told","suspended_told","credit_cents","created","updated","cancel_at","pending_plan","pending_period","pending_url","pending_until","later_plan","later_period","later_cents","stripe_schedule","scheduled","pending_stop","card","later_from","card_expires","card_told","stop_asked","stop_from","stop_end","withdrawn"],"indexes":["idx_subscriptions_live","idx_subscriptions_user","idx_subscriptions_stripe","idx_subscriptions_status"]},
+"trial_claims":{"fields":["id","hash","claimed"],"indexes":["idx_trial_claims_hash","idx_trial_claims_claimed"]},
+"users":{"fields":["id","password","tokenKey","email","emailVisibility","verified","name","created","updated","affiliate_code","plan","newsletter","is_monthly","admin","is_api","price","locale","terms_accepted","stremio_username","stremio_password","stripe","trial_ends","paid_until","billed_until","referred_by","blocked","factor_proved"],"indexes":["idx_tokenKey__pb_users_auth_","idx_email__pb_users_auth_","idx_users_affiliate_code","idx_users_stremio_username","idx_users_stripe","idx_users_created","idx_users_paid","idx_users_plan","idx_users_access","idx_users_trial_ends","idx_users_verified","idx_users_referred_by","idx_users_blocked","idx_users_admin","idx_users_is_api","idx_users_address"]},
+"webhook_deliveries":{"fields":["id","endpoint","message","state","attempts","next_at","status","ms","response","error","tried","created","updated"],"indexes":["idx_webhook_deliveries_message","idx_webhook_deliveries_due","idx_webhook_deliveries_created"]},
+"webhook_endpoints":{"fields":["id","name","url","host","events","active","secret","previous","previous_until","failing_since","outages","paused_until","last_success","stopped","holder","created","updated"],"indexes":["idx_webhook_endpoints_created"]},
+"webhook_messages":{"fields":["id","type","body","created","updated"],"indexes":["idx_webhook_messages_created"]}
 }
-
-// Update type for Base collections
-export type UpdateBase<T> = Partial<
-	Omit<ProcessCreateAndUpdateFields<T>, keyof BaseSystemFields>
->
-
-// Get the correct create type for any collection
-export type Create<T extends keyof CollectionResponses> =
-	CollectionResponses[T] extends AuthSystemFields
-		? CreateAuth<CollectionRecords[T]>
-		: CreateBase<CollectionRecords[T]>
-
-// Get the correct update type for any collection
-export type Update<T extends keyof CollectionResponses> =
-	CollectionResponses[T] extends AuthSystemFields
-		? UpdateAuth<CollectionRecords[T]>
-		: UpdateBase<CollectionRecords[T]>
-
-// Type for usage with type asserted PocketBase instance
-// https://github.com/pocketbase/js-sdk#specify-typescript-definitions
-
-export type TypedPocketBase = {
-	collection<T extends keyof CollectionResponses>(
-		idOrName: T
-	): RecordService<CollectionResponses[T]>
-} & PocketBase

@@ -56,6 +56,7 @@ const SYSTEM_CHECKS = [
   "copy_old",
   "drill_failed",
   "invoices_missing",
+  "standby_missing",
 ] as const;
 export type SystemCheck = (typeof SYSTEM_CHECKS)[number];
 
@@ -105,6 +106,24 @@ export type SystemCopies = {
   drilling: boolean;
 };
 
+/** Why a standby could not take over: it has no copy yet, lacks the app key, or is an older release than the database. */
+export type StandbyProblem = "" | "no_copy" | "no_key" | "old_release";
+
+/**
+ * The two machines of a server that runs with --standby: which one serves, since when, in which term of the lease, how
+ * many seconds the lease lasts and its copy is old (-1 before the first), and the machines that wait, with the seconds
+ * since they last reported.
+ */
+export type SystemStandby = {
+  host: string;
+  term: number;
+  since: string;
+  seconds: number;
+  held: boolean;
+  copyAge: number;
+  standbys: { host: string; problem: StandbyProblem; age: number }[];
+};
+
 /** `GET /api/app/admin/system`; `mail.server` is "" when mails are printed on the console. */
 export type SystemStatus = {
   databaseBytes: number;
@@ -119,6 +138,8 @@ export type SystemStatus = {
   copies: SystemCopies | null;
   /** The series of invoices, latest first: none of their numbers may be missing. */
   invoices: InvoiceSeries[];
+  /** null on a server that runs alone. */
+  standby: SystemStandby | null;
   checks: SystemCheck[];
 };
 

@@ -39,7 +39,7 @@ func Register(app *pocketbase.PocketBase, appURL string) {
 		}
 	}
 	app.RootCmd.AddCommand(cmd.NewSuperuserCommand(app), Admin(app), serve, Backup(app), Health(),
-		Key(app.DataDir), Check(app.DataDir), Restore())
+		Key(app.DataDir), Check(app.DataDir), Restore(), Rollback(app.DataDir))
 }
 
 // Name returns the first word of the command in args, "" unless it is registered.

@@ -69,6 +69,9 @@ func Enter(app core.App, ours fs.FS, only bool, first func(dir string) error) (*
 		fmt.Fprintf(os.Stderr, "The log database was damaged. It is now %s; a new one replaces it.\n", aside)
 	}
 	if only { // the other commands run no migrations
+		if err := data.copyBeforeUpgrade(dir, ours); err != nil {
+			return nil, err
+		}
 		if err := data.adoptUnreleased(dir, ours); err != nil {
 			return nil, fmt.Errorf("cannot take over the database of an unreleased build: %w", err)
 		}
@@ -120,7 +123,7 @@ var ofCopies = []string{".copies.json", ".drill", ".restoring", ".data.db-litest
 
 // guardBackup holds the backup lock while a backup is made or restored, and excludes what is not data.
 func guardBackup(e *core.BackupEvent) error {
-	e.Exclude = append(e.Exclude, serverLock, backupLock)
+	e.Exclude = append(e.Exclude, serverLock, backupLock, upgradesDir, "first-password.txt")
 	e.Exclude = append(e.Exclude, ofCopies...)
 	ctx, cancel := context.WithTimeout(e.Context, backupPatience)
 	defer cancel()

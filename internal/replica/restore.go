@@ -25,7 +25,7 @@ func (p Place) client(ctx context.Context, name string) (litestream.ReplicaClien
 	if err != nil {
 		return nil, err
 	}
-	return client, client.Init(ctx)
+	return patientClient{client, maxSilence}, client.Init(ctx)
 }
 
 // Restore writes the newest copy of the database name to path, or that of a time unless it is zero. It returns the

@@ -39,8 +39,8 @@ type field struct {
 // perEntry approximates the cost of an entry besides its bodies.
 const perEntry = 2048
 
-// newEntry makes a cached page from a recorded answer; hsts adds that header to every answer.
-func newEntry(key string, res *response, hsts bool) *entry {
+// newEntry makes a cached page from a recorded answer.
+func (s *Site) newEntry(key string, res *response) *entry {
 	e := &entry{key: key, tags: strings.Fields(res.header.Get(headerTags)), kind: res.header["Content-Type"]}
 	for name, value := range res.header {
 		if !droppedFromCached[name] {
@@ -53,8 +53,8 @@ func newEntry(key string, res *response, hsts bool) *entry {
 	}
 	e.header = append(e.header,
 		field{"Cache-Control", valueNoCache}, field{"Vary", vary}, field{"X-Content-Type-Options", valueNosniff})
-	if hsts {
-		e.header = append(e.header, field{"Strict-Transport-Security", valueHSTS})
+	if s.hsts {
+		e.header = append(e.header, field{"Strict-Transport-Security", s.strict})
 	}
 
 	raw := res.body.Bytes()
@@ -117,7 +117,7 @@ func (s *Site) serveEntry(w http.ResponseWriter, r *http.Request, e *entry) {
 		h[e.header[i].name] = e.header[i].value
 	}
 	if r.TLS != nil {
-		h["Strict-Transport-Security"] = valueHSTS
+		h["Strict-Transport-Security"] = s.strict
 	}
 	h["Etag"] = e.etag[form]
 	if known != nil && matches(known, e.etag[form][0]) {

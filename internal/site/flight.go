@@ -132,7 +132,7 @@ func (g *flights) fly(ctx context.Context, f *flight, entryKey string, req *http
 	}
 	res := g.render(f, req)
 	if age := res.maxAge(); age > 0 {
-		f.entry = newEntry(entryKey, res, g.site.hsts)
+		f.entry = g.site.newEntry(entryKey, res)
 		if res.body.Len() <= maxBody {
 			g.site.cache.store(f.entry, f.start, age)
 		}

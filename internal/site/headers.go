@@ -11,7 +11,8 @@ var (
 	valueNoStore     = []string{"no-store"}
 	valueNoCache     = []string{"no-cache"}
 	valueVary        = []string{"Accept-Encoding"}
-	valueHSTS        = []string{"max-age=31536000; includeSubDomains"}
+	valueHSTS        = []string{"max-age=31536000"}
+	valueHSTSBelow   = []string{"max-age=31536000; includeSubDomains"}
 	valueReferrer    = []string{"strict-origin-when-cross-origin"}
 	valuePermissions = []string{"camera=(), geolocation=(), microphone=()"}
 	valuePlain       = []string{"text/plain; charset=utf-8"}
@@ -21,7 +22,7 @@ var (
 func (s *Site) secure(h http.Header, r *http.Request) {
 	h["X-Content-Type-Options"] = valueNosniff
 	if s.hsts || r.TLS != nil {
-		h["Strict-Transport-Security"] = valueHSTS
+		h["Strict-Transport-Security"] = s.strict
 	}
 }
 

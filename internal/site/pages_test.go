@@ -56,7 +56,7 @@ func TestCachedPage(t *testing.T) {
 		for name, want := range map[string]string{
 			"Cache-Control": "no-cache", "Vary": "Accept-Encoding", "Content-Type": "text/html; charset=utf-8",
 			"Content-Security-Policy": "default-src 'self'", "Content-Language": "fr", "X-Content-Type-Options": "nosniff",
-			"Strict-Transport-Security": "max-age=31536000; includeSubDomains",
+			"Strict-Transport-Security": "max-age=31536000",
 			headerCache:                 "", headerTags: "", "X-Xss-Protection": "", "Access-Control-Allow-Origin": "",
 		} {
 			if got := strings.Join(h[http.CanonicalHeaderKey(name)], "|"); got != want {

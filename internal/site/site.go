@@ -27,6 +27,7 @@ type Config struct {
 	Public fs.FS               // static files
 	Live   bool                // read Public on every request (a folder being edited)
 	AppURL string              // public address of the site, may be empty
+	Below  bool                // HSTS also binds every domain below that of AppURL
 	Query  map[string][]string // declared query parameters by path pattern, see newQueries
 
 	Language Language // how a first visit chooses its language
@@ -56,6 +57,7 @@ type Site struct {
 	www       string     // "www." + host of AppURL: redirected to AppURL; empty without AppURL
 	origin    string     // scheme://host of AppURL
 	hsts      bool       // AppURL is https
+	strict    []string   // the value of HSTS
 }
 
 // New prepares a Site; Wrap gives it the handler behind it.
@@ -66,6 +68,10 @@ func New(c Config) *Site {
 		queries:   newQueries(c.Query),
 		languages: newLanguages(c.Language),
 		host:      "localhost",
+		strict:    valueHSTS,
+	}
+	if c.Below {
+		s.strict = valueHSTSBelow
 	}
 	s.flights = newFlights(s, or(c.Renders, 2), or(c.MaxQueue, 256), or(c.QueueWait, 10*time.Second), or(c.RenderTime, 15*time.Second))
 	if u, err := url.Parse(c.AppURL); err == nil && u.Host != "" {

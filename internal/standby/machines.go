@@ -21,20 +21,18 @@ const (
 // Machine is a standby as the machine that holds the lease sees it.
 type Machine struct {
 	Host    string `json:"host"`
-	Problem string `json:"problem"` // why it could not take over, "" if it could
+	Problem string `json:"problem"` // a code of unfitness, "" for none
 	Source  string `json:"source"`  // the copy that it follows
-	// Seen is when it last reported, on the storage's clock; Age is how long ago that was, in seconds.
-	Seen time.Time `json:"-"`
-	Age  int       `json:"age"`
+	Age     int    `json:"age"`     // seconds since it last reported, on the storage's clock
 }
 
 // report changes what this machine says of itself.
-func (p *Pair) report(problem error) {
+func (p *Pair) report(problem *unfitness) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.problem = ""
 	if problem != nil {
-		p.problem = problem.Error()
+		p.problem = problem.code
 	}
 }
 
@@ -84,7 +82,7 @@ func (p *Pair) look(ctx context.Context) error {
 		if err != nil {
 			return err
 		}
-		machine := Machine{Seen: object.Modified}
+		var machine Machine
 		err = json.NewDecoder(io.LimitReader(body, maxReport)).Decode(&machine)
 		_ = body.Close()
 		if err != nil {

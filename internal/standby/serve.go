@@ -2,6 +2,7 @@ package standby
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"time"
 
@@ -150,27 +151,29 @@ func (p *Pair) release(ends bool) {
 	logf("The lease is released.")
 }
 
-// State is what administrators see.
-type State struct {
+// state is what administrators see (SystemStandby of common/wire/system.ts).
+type state struct {
 	Host     string    `json:"host"`
 	Term     int64     `json:"term"`
-	Since    string    `json:"since"`    // when this machine took over
-	Seconds  int       `json:"seconds"`  // that the lease lasts
-	Held     bool      `json:"held"`     // writes are possible
-	CopyAge  int       `json:"copyAge"`  // seconds since everything was in the copy; -1 before
-	Refused  int64     `json:"refused"`  // commits
-	Standbys []Machine `json:"standbys"` // other machines
+	Since    string    `json:"since"`
+	Seconds  int       `json:"seconds"`
+	Held     bool      `json:"held"`
+	CopyAge  int       `json:"copyAge"`
+	Standbys []Machine `json:"standbys"`
 }
 
-// Bind exposes `$standby.state()` to a hooks runtime.
+// Bind exposes `$standby.state()`, as JSON, to a hooks runtime.
 func (p *Pair) Bind(vm *goja.Runtime) {
-	_ = vm.Set("$standby", map[string]any{"state": p.state}) // fails only for a runtime that is being torn down
+	_ = vm.Set("$standby", map[string]any{"state": func() (string, error) { // fails only for a runtime that is being torn down
+		text, err := json.Marshal(p.state())
+		return string(text), err
+	}})
 }
 
-func (p *Pair) state() State {
+func (p *Pair) state() state {
 	holder := p.fence.holder.Load()
 	record := holder.Record()
-	s := State{Host: p.host, Term: record.Term, Held: holder.Held(), CopyAge: -1, Refused: p.fence.refused.Load()}
+	s := state{Host: p.host, Term: record.Term, Held: holder.Held(), CopyAge: -1}
 	s.Seconds = int(p.config.TTL.Seconds())
 	if copies := p.copies.Load(); copies != nil {
 		if last, _ := copies.Last(); !last.IsZero() {

@@ -67,7 +67,7 @@ type Pair struct {
 	mu        sync.Mutex
 	since     time.Time // when it took the lease
 	following string    // the copy that a waiting machine follows
-	problem   string    // why it could not take over
+	problem   string    // the code of what keeps it from taking over
 	standbys  []Machine
 }
 
@@ -135,6 +135,7 @@ func (p *Pair) wait(ctx context.Context) error {
 	beats, stop := context.WithCancel(ctx)
 	defer stop()
 	go p.beat(beats)
+	go p.fetchUploads(beats)
 	var warm *follower
 	defer func() {
 		if warm != nil {
@@ -162,7 +163,7 @@ func (p *Pair) wait(ctx context.Context) error {
 		problem := p.unfit(record, absent || mine)
 		p.report(problem)
 		if problem != nil {
-			p.say("This machine cannot take over: %v.", problem)
+			p.say("This machine cannot take over: %s.", problem.sentence)
 		}
 		if !absent && !mine && !free || problem != nil {
 			if warm, err = p.keepWarm(ctx, warm, record); err != nil {
@@ -199,22 +200,26 @@ func (p *Pair) keepWarm(ctx context.Context, warm *follower, record lease.Record
 	return follow(ctx, p.config.Place, source, p.warmDir())
 }
 
-// unfit says why this machine must not take over, even if nobody serves.
-func (p *Pair) unfit(record lease.Record, ours bool) error {
+// unfitness is why a machine must not take over, even if nobody serves: a code for administrators (StandbyProblem of
+// common/wire/system.ts) and a sentence for the log.
+type unfitness struct{ code, sentence string }
+
+// unfit compares this machine with what the lease asks for; nil if it could take over.
+func (p *Pair) unfit(record lease.Record, ours bool) *unfitness {
 	if !ours && record.Source() == "" {
-		return fmt.Errorf("%s has not completed its first copy", record.Host)
+		return &unfitness{"no_copy", record.Host + " has not completed its first copy"}
 	}
 	if record.Key != "" {
 		keys, err := datadir.Keys(p.config.Dir)
-		if err != nil {
-			return err
-		}
-		if !slices.Contains(keys, record.Key) {
-			return fmt.Errorf("it lacks the app key %s (APP_KEY, or app.key in %s)", record.Key, p.config.Dir)
+		if err != nil || !slices.Contains(keys, record.Key) {
+			return &unfitness{"no_key", fmt.Sprintf("it lacks the app key %s (APP_KEY, or app.key in %s)", record.Key, p.config.Dir)}
 		}
 	}
 	if record.Schema != "" {
-		return (&datadir.Data{Applied: map[string]bool{record.Schema: true}}).CheckVersion(p.config.Migrations)
+		data := &datadir.Data{Applied: map[string]bool{record.Schema: true}}
+		if err := data.CheckVersion(p.config.Migrations); err != nil {
+			return &unfitness{"old_release", err.Error()}
+		}
 	}
 	return nil
 }

@@ -155,16 +155,16 @@ func TestUnfit(t *testing.T) {
 	p.config.Migrations = fstest.MapFS{"1797000000-first.js": {}}
 	good := lease.Record{Host: "a", Replica: source, Ready: true, Key: keys[0], Schema: "1797000000-first.js"}
 	for want, change := range map[string]func(*lease.Record){
-		"":                                 func(*lease.Record) {},
-		"has not completed its first copy": func(r *lease.Record) { r.Ready = false },
-		"lacks the app key":                func(r *lease.Record) { r.Key = "00000000" },
-		"newer release":                    func(r *lease.Record) { r.Schema = "1799999999-later.js" },
+		"":            func(*lease.Record) {},
+		"no_copy":     func(r *lease.Record) { r.Ready = false },
+		"no_key":      func(r *lease.Record) { r.Key = "00000000" },
+		"old_release": func(r *lease.Record) { r.Schema = "1799999999-later.js" },
 	} {
 		record := good
 		change(&record)
-		err := p.unfit(record, false)
-		if want == "" && err != nil || want != "" && (err == nil || !strings.Contains(err.Error(), want)) {
-			t.Errorf("%q: %v", want, err)
+		found := p.unfit(record, false)
+		if want == "" && found != nil || want != "" && (found == nil || found.code != want) {
+			t.Errorf("%q: %+v", want, found)
 		}
 	}
 }

@@ -3,7 +3,6 @@ package standby
 import (
 	"bytes"
 	"context"
-	"fmt"
 	"iter"
 	"slices"
 	"strings"
@@ -59,7 +58,7 @@ func TestOldTermsAreDeleted(t *testing.T) {
 
 func TestMachinesReport(t *testing.T) {
 	p, store := holding(t, time.Hour)
-	for host, body := range map[string]string{"b": `{"host":"b","problem":"it lacks the app key"}`, "c": "{", p.member.node(): `{"host":"here"}`} {
+	for host, body := range map[string]string{"b": `{"host":"b","problem":"no_key"}`, "c": "{", p.member.node(): `{"host":"here"}`} {
 		if _, err := store.Objects.Put(t.Context(), machinePrefix+host+".json", bytes.NewReader([]byte(body)), replica.Condition{}); err != nil {
 			t.Fatal(err)
 		}
@@ -67,7 +66,7 @@ func TestMachinesReport(t *testing.T) {
 	if err := p.look(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	if state := p.state(); fmt.Sprint(state.Standbys) == "" || len(state.Standbys) != 1 || state.Standbys[0].Problem == "" || !state.Held {
+	if state := p.state(); len(state.Standbys) != 1 || state.Standbys[0].Problem == "" || !state.Held {
 		t.Errorf("%+v", state)
 	}
 }

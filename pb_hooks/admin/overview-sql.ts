@@ -14,8 +14,8 @@ export const COUNTS = `SELECT
   (SELECT COUNT(*) FROM jobs WHERE state = 'failed') AS jobs_failed,
   (SELECT COUNT(*) FROM providers WHERE active = TRUE) AS debrid,
   (SELECT COUNT(*) FROM providers WHERE active = TRUE AND status IN ('ok', 'expiring')) AS debrid_working,
-  EXISTS (SELECT 1 FROM audit_log WHERE target = 'plans') AS plans,
-  EXISTS (SELECT 1 FROM audit_log WHERE target = 'posts' AND action = 'content.create') AS posts`;
+  EXISTS (SELECT 1 FROM audit_log INDEXED BY idx_audit_log_target WHERE target = 'plans') AS plans,
+  EXISTS (SELECT 1 FROM audit_log INDEXED BY idx_audit_log_target WHERE target = 'posts' AND action = 'content.create') AS posts`;
 
 /** Members whose first payment came since {:since}: those who paid since then and not before. */
 export const NEW_PAID = `SELECT COUNT(DISTINCT p.user) AS week,

@@ -1,7 +1,8 @@
+import { OURS } from "../../common/wire/collections.ts";
 import { actorOf, audit } from "../audit/public.ts";
 import { must } from "../lib/errors.ts";
 import { inTransaction } from "../lib/transaction.ts";
-import OURS from "./ours.json";
+
 import { changedParts, type Ours, type Parts, partsOf, problemOf } from "./parts.ts";
 import { refusal } from "./refusal.ts";
 

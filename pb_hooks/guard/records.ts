@@ -7,7 +7,7 @@ import { refusal } from "./refusal.ts";
 type Facts = { [field: string]: string | number | boolean };
 
 /** Kinds of fields whose values say what happened and are never a secret, hidden or not. Of others, only the names are kept. */
-const TOLD = ["number", "bool", "select", "date", "relation"];
+const TOLD = ["number", "bool", "select", "date"];
 
 /** Set with each save, or with each new password. */
 const NOISE = ["updated", "tokenKey"];
@@ -65,7 +65,7 @@ function textOf(record: core.Record, name: string): string {
 function toldOf(record: core.Record, name: string, kind: string): string | number | boolean {
   if (kind === "number") return record.getFloat(name);
   if (kind === "bool") return record.getBool(name);
-  return record.getString(name) || record.getStringSlice(name).join(" ");
+  return record.getString(name) || record.getStringSlice(name).join(" "); // one choice, or several
 }
 
 /** Who is concerned: the row's member, or the member that it is. */

@@ -73,6 +73,14 @@ declare const $health:
     }
   | undefined;
 
+/** internal/standby; missing without --standby. */
+declare const $standby:
+  | {
+      /** JSON of SystemStandby (common/wire/system.ts). */
+      state(): string;
+    }
+  | undefined;
+
 /** internal/gateway; not there on the stock PocketBase build. */
 declare const $gateway:
   | {

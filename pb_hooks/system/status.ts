@@ -3,6 +3,7 @@ import {
   type MailTest,
   OLD_COPY_SECONDS,
   type SystemCheck,
+  type SystemStandby,
   type SystemStatus,
 } from "../../common/wire/system.ts";
 import { billing } from "../billing/public.ts";
@@ -33,6 +34,7 @@ export function status(e: core.RequestEvent): void {
   const books = billing.lastProof(e.app);
   const series = invoices.seriesOf(e.app);
   const copies = copyState(e.app);
+  const standby = standbyState();
   const body: SystemStatus = {
     databaseBytes: bytes,
     jobs,
@@ -42,6 +44,7 @@ export function status(e: core.RequestEvent): void {
     books,
     invoices: series,
     copies,
+    standby,
     checks: checks(e.app, {
       jobs_failed: jobs.failed > 0,
       secrets_unreadable: secrets.unreadable > 0,
@@ -50,10 +53,22 @@ export function status(e: core.RequestEvent): void {
       drill_failed: Boolean(copies?.drill?.problem),
       backup_off: copies === null && e.app.settings().backups.cron === "",
       invoices_missing: series.some(({ missing }) => missing !== 0),
+      standby_missing: standby !== null && !standby.standbys.some(isReady),
     }),
   };
   e.json(200, body);
 }
+
+/** The two machines; null on a server that runs alone. */
+function standbyState(): SystemStandby | null {
+  // internal/standby writes this type.
+  return typeof $standby === "undefined" ? null : (JSON.parse($standby.state()) as SystemStandby);
+}
+
+/** How long ago a standby that waits may have reported, in seconds; it does so every 5. */
+const SILENT_SECONDS = 60;
+
+const isReady = ({ problem, age }: SystemStandby["standbys"][number]) => problem === "" && age < SILENT_SECONDS;
 
 function lanes(app: CoreApp): SystemStatus["lanes"] {
   const shape = { lane: "", due: 0, running: 0, later: 0, oldest: "", outage: false };
@@ -80,6 +95,7 @@ type Known =
   | "secrets_unreadable"
   | "books_differ"
   | "invoices_missing";
+type Known = "jobs_failed" | "secrets_unreadable" | "books_differ" | "invoices_missing" | "standby_missing";
 
 function checks(app: CoreApp, known: Readonly<Record<Known, boolean>>): SystemCheck[] {
   const crons = cronStates(app);

@@ -1,5 +1,5 @@
 import { buildHooks, buildMigrations } from "../hooks.ts";
-import { writeSchemaFiles } from "../typegen.ts";
+import { writeCollections } from "../typegen.ts";
 
 const WAIT_MS = 100;
 const OURS = /^(pb_hooks|pb_migrations)\/(?!dist\/).*\.ts$/;
@@ -24,7 +24,7 @@ export function rebuilder(parts: readonly string[], built: () => void): (file: s
     built();
     console.log(migrations ? "Hooks and migrations rebuilt" : "Hooks rebuilt");
     if (!migrations) return;
-    await writeSchemaFiles();
+    await writeCollections();
     console.log("common/wire/collections.ts follows");
   }
 

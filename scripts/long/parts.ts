@@ -13,6 +13,12 @@ export type Part = {
 /** All parts, in the order in which they run. To add one, add a line here. */
 export const PARTS: readonly Part[] = [
   {
+    name: "nginx",
+    proves: "deploy/nginx.conf passes streams, large pictures and the visitors' own addresses",
+    command: ["vitest", "run", "--project=api", "tests/api/nginx.test.ts"],
+    env: { NGINX: "required" },
+  },
+  {
     name: "histories",
     proves: "1,000 random lives of members end with our books equal to Stripe's",
     command: ["vitest", "run", "--project=api", "tests/api/billing-histories.test.ts"],

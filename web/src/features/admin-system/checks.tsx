@@ -22,6 +22,7 @@ const URGENT: readonly SystemCheck[] = [
   "copy_old",
   "drill_failed",
   "invoices_missing",
+  "standby_missing",
 ];
 
 const WORDS: Record<SystemCheck, ReactNode> = {
@@ -56,6 +57,11 @@ const WORDS: Record<SystemCheck, ReactNode> = {
         invoices
       </Link>{" "}
       with a backup.
+    </Trans>
+  ),
+  standby_missing: (
+    <Trans>
+      No second machine is ready to take over. Check that it runs with --standby and reaches the same storage.
     </Trans>
   ),
   legal_missing: (

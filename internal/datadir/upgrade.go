@@ -1,0 +1,206 @@
+package datadir
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/pocketbase/dbx"
+	"github.com/pocketbase/pocketbase/core"
+)
+
+const (
+	// upgradesDir in the data folder holds the databases as they were before upgrades; a link may put it on another disk.
+	upgradesDir = "before-upgrade"
+	// undone is the newer database that a way back has replaced.
+	undone     = "undone.db"
+	copySuffix = ".copy.db"
+	keptCopies = 2
+	besides    = 2 << 20 // bytes that a start needs besides the copy
+)
+
+// copyBeforeUpgrade copies the database before the first migration of this release changes it. The copy is named after
+// the release's newest migration, so that a start that fails and is repeated replaces its own copy only.
+func (d *Data) copyBeforeUpgrade(dir string, ours fs.FS) error {
+	newest, err := d.newestPending(ours)
+	if err != nil || newest == "" {
+		return err
+	}
+	folder := filepath.Join(dir, upgradesDir)
+	if err := os.MkdirAll(folder, 0o700); err != nil {
+		return err
+	}
+	source := filepath.Join(dir, dataFile)
+	if err := roomFor(source, folder); err != nil {
+		return err
+	}
+	fmt.Fprintln(os.Stderr, "Copying the database before the upgrade…")
+	target := filepath.Join(folder, strings.TrimSuffix(newest, filepath.Ext(newest))+copySuffix)
+	if err := vacuumInto(source, target); err != nil {
+		return fmt.Errorf("cannot copy the database before the upgrade: %w", err)
+	}
+	return dropOldCopies(folder)
+}
+
+// newestPending is the last migration that the database lacks, "" for a new folder and where none is missing.
+func (d *Data) newestPending(ours fs.FS) (string, error) {
+	if d.Applied == nil {
+		return "", nil
+	}
+	files, err := fs.ReadDir(ours, ".")
+	if err != nil {
+		return "", fmt.Errorf("cannot read the migrations: %w", err)
+	}
+	var pending []string
+	for _, file := range files {
+		if number, _ := parse(file.Name()); number > 0 && !d.Applied[file.Name()] {
+			pending = append(pending, file.Name())
+		}
+	}
+	for _, migration := range core.SystemMigrations.Items() {
+		if !d.Applied[migration.File] {
+			pending = append(pending, migration.File)
+		}
+	}
+	if len(pending) == 0 {
+		return "", nil
+	}
+	return slices.Max(pending), nil
+}
+
+func roomFor(source, folder string) error {
+	info, err := os.Stat(source)
+	if err != nil {
+		return err
+	}
+	free, known := FreeBytes(folder)
+	needed := uint64(info.Size()) + besides
+	if known && free < needed {
+		return fmt.Errorf("the upgrade needs %d MB for a copy of the database, but %s has %d MB: make room, or make that folder a link to another disk",
+			needed>>20, folder, free>>20)
+	}
+	return nil
+}
+
+// vacuumInto writes a complete copy of a database, write-ahead log included, and syncs it to disk under its name.
+func vacuumInto(source, target string) error {
+	db, err := openToWrite(source)
+	if err != nil {
+		return err
+	}
+	defer db.Close()
+	draft := target + ".draft"
+	if err := os.Remove(draft); err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return err
+	}
+	if _, err := db.NewQuery("VACUUM INTO {:draft}").Bind(dbx.Params{"draft": draft}).Execute(); err != nil {
+		return err
+	}
+	return place(draft, target)
+}
+
+// place syncs a finished file and gives it its name.
+func place(draft, target string) error {
+	file, err := os.OpenFile(draft, os.O_RDWR, 0)
+	if err == nil {
+		err = errors.Join(file.Chmod(0o600), file.Sync(), file.Close())
+	}
+	if err != nil {
+		return err
+	}
+	return os.Rename(draft, target)
+}
+
+func dropOldCopies(folder string) error {
+	copies, err := copiesIn(folder)
+	if err != nil {
+		return err
+	}
+	for _, old := range copies[min(keptCopies, len(copies)):] {
+		if err := os.Remove(filepath.Join(folder, old.Name())); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// copiesIn lists the copies, newest first.
+func copiesIn(folder string) ([]fs.FileInfo, error) {
+	entries, err := os.ReadDir(folder)
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return nil, err
+	}
+	var copies []fs.FileInfo
+	for _, entry := range entries {
+		if info, err := entry.Info(); err == nil && strings.HasSuffix(entry.Name(), copySuffix) {
+			copies = append(copies, info)
+		}
+	}
+	slices.SortFunc(copies, func(a, b fs.FileInfo) int { return b.ModTime().Compare(a.ModTime()) })
+	return copies, nil
+}
+
+// GoBack replaces the database by the newest copy from before an upgrade, for the release from before. The
+// database that it replaces stays as before-upgrade/undone.db. No server may run. Errors are one sentence.
+func GoBack(dir string) (replaced string, err error) {
+	if err := Alone(dir); err != nil {
+		return "", err
+	}
+	folder, path := filepath.Join(dir, upgradesDir), filepath.Join(dir, dataFile)
+	copies, err := copiesIn(folder)
+	if err != nil {
+		return "", err
+	}
+	if len(copies) == 0 {
+		return "", fmt.Errorf("there is no copy in %s: no upgrade was made since the last way back", folder)
+	}
+	newest := filepath.Join(folder, copies[0].Name())
+	if err := checkpoint(path); err != nil {
+		return "", fmt.Errorf("cannot complete the present database: %w", err)
+	}
+	if err := vacuumInto(path, filepath.Join(folder, undone)); err != nil {
+		return "", fmt.Errorf("cannot put the present database aside: %w", err)
+	}
+	draft := path + ".draft"
+	if err := copyFile(newest, draft); err != nil {
+		return "", err
+	}
+	for _, log := range []string{"-wal", "-shm"} { // empty now
+		if err := os.Remove(path + log); err != nil && !errors.Is(err, fs.ErrNotExist) {
+			return "", err
+		}
+	}
+	if err := place(draft, path); err != nil {
+		return "", err
+	}
+	return copies[0].ModTime().UTC().Format("2006-01-02 15:04 UTC"), os.Remove(newest)
+}
+
+// checkpoint writes everything into the file itself, so that no crash parts it from its write-ahead log.
+func checkpoint(path string) error {
+	db, err := openToWrite(path)
+	if err != nil {
+		return err
+	}
+	_, err = db.NewQuery("PRAGMA wal_checkpoint(TRUNCATE)").Execute()
+	return errors.Join(err, db.Close())
+}
+
+func copyFile(from, to string) error {
+	source, err := os.Open(from)
+	if err != nil {
+		return err
+	}
+	defer source.Close()
+	target, err := os.OpenFile(to, os.O_CREATE|os.O_TRUNC|os.O_WRONLY, 0o600)
+	if err != nil {
+		return err
+	}
+	_, err = io.Copy(target, source)
+	return errors.Join(err, target.Close())
+}

@@ -1,0 +1,149 @@
+package datadir
+
+import (
+	"os"
+	"path/filepath"
+	"testing"
+	"testing/fstest"
+
+	"github.com/pocketbase/pocketbase/core"
+)
+
+// installed makes a database that knows every system migration and some of ours, with one row of data.
+func installed(t *testing.T, dir string, ours ...string) *Data {
+	t.Helper()
+	db, err := Connect(filepath.Join(dir, dataFile))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer db.Close()
+	for _, migration := range core.SystemMigrations.Items() {
+		ours = append(ours, migration.File)
+	}
+	statements := []string{
+		"CREATE TABLE _migrations (file TEXT PRIMARY KEY, applied INTEGER)", "CREATE TABLE jobs (id TEXT, state TEXT)",
+		"CREATE TABLE t (v TEXT)", "INSERT INTO t VALUES ('before')",
+	}
+	for _, name := range ours {
+		statements = append(statements, "INSERT INTO _migrations VALUES ('"+name+"', 1)")
+	}
+	for _, sql := range statements {
+		if _, err := db.NewQuery(sql).Execute(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	data, err := Inspect(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return data
+}
+
+func value(t *testing.T, path string) (v string) {
+	t.Helper()
+	db, err := open(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer db.Close()
+	if err := db.NewQuery("SELECT v FROM t").Row(&v); err != nil {
+		t.Fatal(err)
+	}
+	return v
+}
+
+func setValue(t *testing.T, dir, v string) {
+	t.Helper()
+	db, err := Connect(filepath.Join(dir, dataFile))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer db.Close()
+	if _, err := db.NewQuery("UPDATE t SET v = '" + v + "'").Execute(); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func copies(t *testing.T, dir string) (names []string) {
+	t.Helper()
+	found, err := copiesIn(filepath.Join(dir, upgradesDir))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, info := range found {
+		names = append(names, info.Name())
+	}
+	return names
+}
+
+func release(names ...string) fstest.MapFS {
+	files := fstest.MapFS{}
+	for _, name := range names {
+		files[name] = &fstest.MapFile{}
+	}
+	return files
+}
+
+// TestAnUpgradeHasAWayBack: the copy is from before, a repeated start replaces it, and it can be put back.
+func TestAnUpgradeHasAWayBack(t *testing.T) {
+	dir := t.TempDir()
+	data := installed(t, dir, "10_a.js")
+	if err := data.copyBeforeUpgrade(dir, release("10_a.js")); err != nil || len(copies(t, dir)) != 0 {
+		t.Fatalf("nothing to upgrade: %v, %v", copies(t, dir), err)
+	}
+	next := release("10_a.js", "20_b.js", "30_c.js")
+	for _, v := range []string{"before", "still before"} {
+		setValue(t, dir, v)
+		if err := data.copyBeforeUpgrade(dir, next); err != nil {
+			t.Fatal(err)
+		}
+		names := copies(t, dir)
+		if len(names) != 1 || value(t, filepath.Join(dir, upgradesDir, names[0])) != v {
+			t.Fatalf("%s: %v", v, names)
+		}
+	}
+	setValue(t, dir, "after")
+	server = nil // GoBack takes the lock of another process
+	if _, err := GoBack(dir); err != nil {
+		t.Fatal(err)
+	}
+	if got := value(t, filepath.Join(dir, dataFile)); got != "still before" {
+		t.Errorf("the database says %q", got)
+	}
+	if got := value(t, filepath.Join(dir, upgradesDir, undone)); got != "after" {
+		t.Errorf("the replaced database says %q", got)
+	}
+	if info, err := os.Stat(filepath.Join(dir, dataFile)); err != nil || info.Mode().Perm() != 0o600 {
+		t.Errorf("the database's file: %v, %v", info.Mode(), err)
+	}
+	// Its jobs are held, as those of any older database.
+	if back, err := Inspect(dir); err != nil || !back.Restored {
+		t.Errorf("back: %+v, %v", back, err)
+	}
+	if _, err := GoBack(dir); err == nil {
+		t.Error("a second way back found a copy")
+	}
+}
+
+func TestTwoCopiesAreKept(t *testing.T) {
+	dir := t.TempDir()
+	data := installed(t, dir, "10_a.js")
+	for _, name := range []string{"20_b.js", "30_c.js", "40_d.js"} {
+		if err := data.copyBeforeUpgrade(dir, release("10_a.js", name)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if names := copies(t, dir); len(names) != keptCopies {
+		t.Errorf("kept %v", names)
+	}
+}
+
+func TestANewFolderIsNotCopied(t *testing.T) {
+	dir := t.TempDir()
+	if err := (&Data{}).copyBeforeUpgrade(dir, release("10_a.js")); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := os.Stat(filepath.Join(dir, upgradesDir)); err == nil {
+		t.Error("a copy of nothing")
+	}
+}

@@ -1,0 +1,37 @@
+package environment
+
+import (
+	"crypto/rand"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+)
+
+// passwordFile holds the first administrator's password where the output is kept as a log.
+const passwordFile = "first-password.txt"
+
+// IsOn reads a switch as the hooks do (pb_hooks/lib/env.ts), which refuse other values.
+func IsOn(text string) bool {
+	switch strings.ToLower(strings.TrimSpace(text)) {
+	case "1", "true", "yes", "on":
+		return true
+	}
+	return false
+}
+
+// HidePassword keeps the first administrator's password out of logs: where a first start without ADMIN_PASSWORD writes to
+// no terminal but to a log (Docker, systemd), it makes one here, in a file of the data folder that only its owner reads.
+func HidePassword(dir string, output *os.File) error {
+	info, err := output.Stat()
+	if err != nil || info.Mode()&os.ModeCharDevice != 0 || os.Getenv("ADMIN_PASSWORD") != "" {
+		return nil
+	}
+	path := filepath.Join(dir, passwordFile)
+	password := rand.Text()
+	if err := os.WriteFile(path, []byte(password+"\n"), 0o600); err != nil {
+		return fmt.Errorf("cannot write the first administrator's password: %w", err)
+	}
+	fmt.Fprintf(output, "The first administrator's password is in %s. Delete the file once you have signed in.\n", path)
+	return os.Setenv("ADMIN_PASSWORD", password)
+}

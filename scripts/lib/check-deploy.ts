@@ -1,0 +1,50 @@
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { parse } from "yaml";
+import { composeProblems, unpinnedImages } from "./deploy.ts";
+import { capture, ROOT } from "./shell.ts";
+
+const UNITS = ["passerelle.service", "passerelle-health.service", "passerelle-health.timer"];
+
+/** Of systemd's measure from 0 (safe) to 10 (exposed), times ten. */
+const MOST_EXPOSED = "15";
+
+/** The Dockerfile and deploy/: pinned images, a compose file with restart and health, units that systemd accepts. */
+export async function checkDeploy(): Promise<string[]> {
+  const compose: unknown = parse(await readFile(`${ROOT}deploy/compose.yaml`, "utf8"));
+  return [
+    ...unpinnedImages(await readFile(`${ROOT}Dockerfile`, "utf8")).map((problem) => `Dockerfile: ${problem}`),
+    ...composeProblems(compose).map((problem) => `deploy/compose.yaml: ${problem}`),
+    ...(await unitProblems()),
+  ];
+}
+
+/** [] where systemd is not installed. */
+async function unitProblems(): Promise<string[]> {
+  const installed = await capture("systemd-analyze", ["--version"]).catch(() => undefined);
+  if (installed?.code !== 0) return [];
+  const folder = await mkdtemp(`${tmpdir()}/passerelle-units-`);
+  try {
+    for (const name of UNITS) {
+      const unit = await readFile(`${ROOT}deploy/${name}`, "utf8");
+      // The binary is not installed here.
+      await writeFile(
+        `${folder}/${name}`,
+        unit.replaceAll("ExecStart=/usr/local/bin/passerelle", "ExecStart=/bin/true"),
+      );
+    }
+    const runs = [
+      ["verify", ...UNITS.map((name) => `${folder}/${name}`)],
+      ["security", "--offline=true", `--threshold=${MOST_EXPOSED}`, "--no-pager", `${folder}/passerelle.service`],
+    ];
+    const problems: string[] = [];
+    for (const args of runs) {
+      const { code, output } = await capture("systemd-analyze", args);
+      if (code !== 0 || (args[0] === "verify" && output.includes(folder)))
+        problems.push(`systemd-analyze ${args[0]}: ${output.trim().split("\n").slice(-5).join("\n")}`);
+    }
+    return problems;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,30 @@
+import { expect, it } from "vitest";
+import { composeProblems, unpinnedImages } from "./deploy.ts";
+
+const DIGEST = `sha256:${"a".repeat(64)}`;
+
+it("names every image that a Dockerfile takes without a digest", () => {
+  const pinned = `FROM node:24@${DIGEST} AS node\nFROM --platform=linux/amd64 go:1@${DIGEST} AS build\nCOPY --from=node /a /b\nFROM scratch\nCOPY --from=build /b /b`;
+  expect(unpinnedImages(pinned)).toEqual([]);
+  for (const [line, image] of [
+    ["FROM node:24", "node:24"],
+    ["FROM --platform=linux/amd64 \\\n  go:1 AS build", "go:1"],
+    ["FROM node:24@sha256:short", "node:24@sha256:short"],
+    ["COPY --chown=1:1 --from=alpine:3 /a /b", "alpine:3"],
+    ["RUN --mount=type=bind,from=tools:1,target=/t true", "tools:1"],
+    ["# syntax=docker/dockerfile:1", "docker/dockerfile:1"],
+  ] as const)
+    expect(unpinnedImages(`${pinned}\n${line}`)).toEqual([`${image} is not pinned by a digest`]);
+});
+
+it("names what a service of the compose file lacks", () => {
+  const healthcheck = { test: ["CMD", "/passerelle", "health"] };
+  expect(composeProblems({ services: { a: { build: "..", restart: "always", healthcheck } } })).toEqual([]);
+  expect(composeProblems({ services: { a: { image: "b:1", environment: { ADMIN_PASSWORD: "x" } } } })).toEqual([
+    "a does not restart",
+    "a is not asked for its health",
+    "b:1 is not pinned by a digest",
+    "a holds a secret",
+  ]);
+  expect(composeProblems(null)).toEqual(["no services"]);
+});

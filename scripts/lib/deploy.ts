@@ -1,0 +1,43 @@
+/** Images without a digest in a Dockerfile: what it builds from may change under the same name. */
+export function unpinnedImages(dockerfile: string): string[] {
+  const stages = new Set(["scratch"]);
+  const problems: string[] = [];
+  const lines = dockerfile.replace(/\\\n/g, " ").split("\n");
+  for (const line of lines) {
+    const [, image = "", stage] = /^FROM\s+(?:--\S+\s+)*(\S+)(?:\s+AS\s+(\S+))?/i.exec(line) ?? [];
+    const copied = /^(?:COPY|ADD)\s.*--from=(\S+)/i.exec(line)?.[1] ?? "";
+    const mounted = [...line.matchAll(/--mount=\S*from=([^\s,]+)/g)].map(([, name = ""]) => name);
+    const syntax = /^#\s*syntax\s*=\s*(\S+)/i.exec(line)?.[1] ?? "";
+    for (const name of [image, copied, syntax, ...mounted].filter(Boolean)) {
+      if (!stages.has(name) && !/@sha256:[0-9a-f]{64}$/.test(name)) problems.push(`${name} is not pinned by a digest`);
+    }
+    if (stage) stages.add(stage);
+  }
+  return problems;
+}
+
+type Service = {
+  restart?: string;
+  image?: string;
+  build?: unknown;
+  healthcheck?: { test?: unknown };
+  environment?: unknown;
+};
+
+/** What a service of deploy/compose.yaml lacks: a restart, the health of the page, a pinned image. */
+export function composeProblems(compose: unknown): string[] {
+  // The file's own format; what is missing is reported below.
+  const { services = {} } = (compose ?? {}) as { services?: { [name: string]: Service } };
+  const names = Object.keys(services);
+  if (names.length === 0) return ["no services"];
+  return names.flatMap((name) => {
+    const { restart = "", image = "", build, healthcheck, environment } = services[name] ?? {};
+    const test = JSON.stringify(healthcheck?.test ?? "");
+    return [
+      ...(/^(always|unless-stopped)$/.test(restart) ? [] : [`${name} does not restart`]),
+      ...(/"\/passerelle","health"/.test(test) ? [] : [`${name} is not asked for its health`]),
+      ...(build || /@sha256:[0-9a-f]{64}$/.test(image) ? [] : [`${image || name} is not pinned by a digest`]),
+      ...(/PASSWORD|SECRET|_KEY/.test(JSON.stringify(environment ?? "")) ? [`${name} holds a secret`] : []),
+    ];
+  });
+}

@@ -1,0 +1,99 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { formatDateTime, formatNumber } from "../../../../common/format.ts";
+import type { StandbyProblem, SystemStandby } from "../../../../common/wire/system.ts";
+import { useLocale } from "../../lib/use-locale.ts";
+import { Badge } from "../../ui/feedback/badge.tsx";
+import { type Column, Table } from "../../ui/table/table.tsx";
+import { Card } from "../../ui/text/card.tsx";
+import { readStatus } from "./api.ts";
+
+const FRESH_MS = 10_000;
+/** A standby reports every 5 seconds; its silence shows after a few of them. */
+const SILENT_SECONDS = 60;
+
+const PROBLEMS: Record<StandbyProblem, ReactNode> = {
+  "": <Trans>Ready to take over</Trans>,
+  no_copy: <Trans>Waiting for the first copy</Trans>,
+  no_key: <Trans>Lacks the app key</Trans>,
+  old_release: <Trans>Runs an older release</Trans>,
+};
+
+type Row = { id: string; host: string; role: ReactNode; seconds: number };
+
+/** The two machines of a server with a standby; nothing for a server that runs alone. */
+export function MachinesCard() {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const status = useQuery({
+    queryKey: ["admin", "system", "status"],
+    queryFn: ({ signal }) => readStatus(signal),
+    refetchInterval: FRESH_MS,
+  });
+  const pair = status.data?.standby;
+  if (!pair) return null;
+  const [since, lease] = [formatDateTime(pair.since, locale), formatNumber(pair.seconds, locale)];
+  const columns: Column<Row>[] = [
+    { id: "host", header: t`Machine`, cell: ({ host }) => <span className="font-mono text-xs break-all">{host}</span> },
+    { id: "role", header: t`State`, cell: ({ role }) => role },
+    {
+      id: "age",
+      header: t`Age of its copy or report`,
+      align: "right",
+      cell: ({ seconds }) => (seconds < 0 ? "–" : t`${formatNumber(seconds, locale)} s`),
+    },
+  ];
+  return (
+    <Card
+      id="machines"
+      title={t`Two machines`}
+      description={
+        <Trans>
+          {pair.host} has served since {since}, in term {pair.term} of the lease. If it is silent for {lease} seconds,
+          the other machine takes over.
+        </Trans>
+      }
+    >
+      <Table
+        caption={t`Two machines`}
+        hideCaption
+        columns={columns}
+        rows={rowsOf(pair)}
+        rowKey={({ id }) => id}
+        from={status}
+        empty={null}
+      />
+    </Card>
+  );
+}
+
+function rowsOf(pair: SystemStandby): Row[] {
+  const role = pair.held ? (
+    <Badge tone="success">
+      <Trans>Serves</Trans>
+    </Badge>
+  ) : (
+    <Badge tone="danger">
+      <Trans>Writes are paused</Trans>
+    </Badge>
+  );
+  const others = pair.standbys.map(({ host, problem, age }, at) => ({
+    id: `${at}`,
+    host,
+    role: <Standby problem={problem} isSilent={age >= SILENT_SECONDS} />,
+    seconds: age,
+  }));
+  return [{ id: "serves", host: pair.host, role, seconds: pair.copyAge }, ...others];
+}
+
+function Standby({ problem, isSilent }: { problem: StandbyProblem; isSilent: boolean }) {
+  if (isSilent) {
+    return (
+      <Badge tone="danger">
+        <Trans>Silent</Trans>
+      </Badge>
+    );
+  }
+  return <Badge tone={problem === "" ? "success" : "warning"}>{PROBLEMS[problem]}</Badge>;
+}
