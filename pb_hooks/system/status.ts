@@ -94,8 +94,8 @@ type Known =
   | "jobs_failed"
   | "secrets_unreadable"
   | "books_differ"
-  | "invoices_missing";
-type Known = "jobs_failed" | "secrets_unreadable" | "books_differ" | "invoices_missing" | "standby_missing";
+  | "invoices_missing"
+  | "standby_missing";
 
 function checks(app: CoreApp, known: Readonly<Record<Known, boolean>>): SystemCheck[] {
   const crons = cronStates(app);
