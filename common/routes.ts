@@ -78,6 +78,7 @@ export const routes = [
   { id: "referral", path: "/referral", render: "page", loader: "referral", tags: ["site"], sitemap: true },
   { id: "licences", path: "/licences", render: "page", loader: "licences", tags: ["site"] },
   { id: "api-docs", path: "/api-docs", render: "page", loader: "api-docs", tags: ["site"], sitemap: true },
+  { id: "status", path: "/status", render: "page", loader: "status", tags: ["incidents", "site"], sitemap: true },
   { id: "invite-start", path: "/u", render: "page", tags: ["site"] },
   {
     id: "invite",
@@ -193,6 +194,7 @@ export const routes = [
   { id: "admin-analytics", path: "/admin/analytics", layout: "admin", render: "shell", guard: "admin" },
   { id: "admin-api-keys", path: "/admin/api-keys", layout: "admin", render: "shell", guard: "admin" },
   { id: "admin-webhooks", path: "/admin/webhooks", layout: "admin", render: "shell", guard: "admin" },
+  { id: "admin-incidents", path: "/admin/incidents", layout: "admin", render: "shell", guard: "admin" },
   { id: "admin-audit", path: "/admin/audit", layout: "admin", render: "shell", guard: "admin" },
   { id: "admin-coupons", path: "/admin/coupons", layout: "admin", render: "shell", guard: "admin" },
   { id: "admin-invoices", path: "/admin/invoices", layout: "admin", render: "shell", guard: "admin" },
@@ -235,4 +237,5 @@ export const routeRules: Readonly<Record<string, RouteRule>> = {
   "/fr/more": { redirect: "/more" },
   "/dashboard": { redirect: "/UserDashboard" },
   "/signup": { redirect: "/trial" },
+  "/statut": { redirect: "/status" },
 };

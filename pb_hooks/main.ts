@@ -29,6 +29,7 @@ import sealing from "./sealing/feature.ts";
 import secondFactor from "./second-factor/feature.ts";
 import setup from "./setup/feature.ts";
 import site from "./site/feature.ts";
+import status from "./status/feature.ts";
 import stremio from "./stremio/feature.ts";
 import system from "./system/feature.ts";
 import terminations from "./terminations/feature.ts";
@@ -71,6 +72,7 @@ export const features = {
   newsletter,
   webhooks,
   alerts,
+  status,
   pages,
 };
 

@@ -8,6 +8,7 @@ import type { RewardAs } from "./referrals.ts";
 import type { ApiDocs } from "./api-keys.ts";
 import type { CouponsPage, DiscountPreview } from "./coupons.ts";
 import type { ArchivedIssue } from "./newsletter.ts";
+import type { StatusPage } from "./status.ts";
 import type { ProvisionerName } from "./stremio.ts";
 
 export const LOCALES = ["fr", "en"] as const;
@@ -183,6 +184,7 @@ export type LoaderData = {
   };
   newsletter: { issues: ArchivedIssue[]; page: number; pages: number };
   "newsletter-issue": ArchivedIssue & { body: string };
+  status: StatusPage;
   "api-docs": ApiDocs;
   coupons: CouponsPage;
   discount: DiscountPreview;

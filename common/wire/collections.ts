@@ -33,6 +33,7 @@ export const Collections = {
 	HashKeys: "hash_keys",
 	Images: "images",
 	Impersonations: "impersonations",
+	Incidents: "incidents",
 	InvoiceSellers: "invoice_sellers",
 	Invoices: "invoices",
 	Jobs: "jobs",
@@ -58,6 +59,7 @@ export const Collections = {
 	SavedViews: "saved_views",
 	SearchMisses: "search_misses",
 	Site: "site",
+	StatusDays: "status_days",
 	Stremio: "stremio",
 	StremioAccounts: "stremio_accounts",
 	Subscriptions: "subscriptions",
@@ -556,6 +558,25 @@ export type ImpersonationsRecord = {
 	id: string
 	updated: IsoAutoDateString
 	user: RecordIdString
+}
+
+export const IncidentsStateOptions = {
+	"investigating": "investigating",
+	"identified": "identified",
+	"monitoring": "monitoring",
+	"resolved": "resolved",
+} as const
+export type IncidentsStateOptions = typeof IncidentsStateOptions[keyof typeof IncidentsStateOptions]
+export type IncidentsRecord<Tupdates = unknown> = {
+	created: IsoAutoDateString
+	id: string
+	resolved?: IsoDateString
+	started: IsoDateString
+	state: IncidentsStateOptions
+	title_en: string
+	title_fr: string
+	updated: IsoAutoDateString
+	updates?: null | Tupdates
 }
 
 export type InvoiceSellersRecord<Tfacts = unknown> = {
@@ -1137,6 +1158,26 @@ export type SiteRecord<Tlegal = unknown, Tlinks = unknown, Ttagline = unknown> =
 	updated: IsoAutoDateString
 }
 
+export const StatusDaysComponentOptions = {
+	"site": "site",
+	"sign_in": "sign_in",
+	"payments": "payments",
+	"accounts": "accounts",
+	"gateway": "gateway",
+	"mail": "mail",
+	"copies": "copies",
+} as const
+export type StatusDaysComponentOptions = typeof StatusDaysComponentOptions[keyof typeof StatusDaysComponentOptions]
+export type StatusDaysRecord = {
+	component: StatusDaysComponentOptions
+	created: IsoAutoDateString
+	day: string
+	down?: number
+	id: string
+	up?: number
+	updated: IsoAutoDateString
+}
+
 export const StremioFieldOptions = {
 	"active": "active",
 	"suspended": "suspended",
@@ -1372,6 +1413,7 @@ export type FaqsResponse<Texpand = unknown> = Required<FaqsRecord> & BaseSystemF
 export type HashKeysResponse<Texpand = unknown> = Required<HashKeysRecord> & BaseSystemFields<Texpand>
 export type ImagesResponse<Texpand = unknown> = Required<ImagesRecord> & BaseSystemFields<Texpand>
 export type ImpersonationsResponse<Texpand = unknown> = Required<ImpersonationsRecord> & BaseSystemFields<Texpand>
+export type IncidentsResponse<Tupdates = unknown, Texpand = unknown> = Required<IncidentsRecord<Tupdates>> & BaseSystemFields<Texpand>
 export type InvoiceSellersResponse<Tfacts = unknown, Texpand = unknown> = Required<InvoiceSellersRecord<Tfacts>> & BaseSystemFields<Texpand>
 export type InvoicesResponse<Texpand = unknown> = Required<InvoicesRecord> & BaseSystemFields<Texpand>
 export type JobsResponse<Tpayload = unknown, Texpand = unknown> = Required<JobsRecord<Tpayload>> & BaseSystemFields<Texpand>
@@ -1397,6 +1439,7 @@ export type RewardsResponse<Texpand = unknown> = Required<RewardsRecord> & BaseS
 export type SavedViewsResponse<Texpand = unknown> = Required<SavedViewsRecord> & BaseSystemFields<Texpand>
 export type SearchMissesResponse<Texpand = unknown> = Required<SearchMissesRecord> & BaseSystemFields<Texpand>
 export type SiteResponse<Tlegal = unknown, Tlinks = unknown, Ttagline = unknown, Texpand = unknown> = Required<SiteRecord<Tlegal, Tlinks, Ttagline>> & BaseSystemFields<Texpand>
+export type StatusDaysResponse<Texpand = unknown> = Required<StatusDaysRecord> & BaseSystemFields<Texpand>
 export type StremioResponse<Texpand = unknown> = Required<StremioRecord> & BaseSystemFields<Texpand>
 export type StremioAccountsResponse<Texpand = unknown> = Required<StremioAccountsRecord> & BaseSystemFields<Texpand>
 export type SubscriptionsResponse<Texpand = unknown> = Required<SubscriptionsRecord> & BaseSystemFields<Texpand>
@@ -1439,6 +1482,7 @@ export type CollectionRecords = {
 	hash_keys: HashKeysRecord
 	images: ImagesRecord
 	impersonations: ImpersonationsRecord
+	incidents: IncidentsRecord
 	invoice_sellers: InvoiceSellersRecord
 	invoices: InvoicesRecord
 	jobs: JobsRecord
@@ -1464,6 +1508,7 @@ export type CollectionRecords = {
 	saved_views: SavedViewsRecord
 	search_misses: SearchMissesRecord
 	site: SiteRecord
+	status_days: StatusDaysRecord
 	stremio: StremioRecord
 	stremio_accounts: StremioAccountsRecord
 	subscriptions: SubscriptionsRecord
@@ -1505,6 +1550,7 @@ export type CollectionResponses = {
 	hash_keys: HashKeysResponse
 	images: ImagesResponse
 	impersonations: ImpersonationsResponse
+	incidents: IncidentsResponse
 	invoice_sellers: InvoiceSellersResponse
 	invoices: InvoicesResponse
 	jobs: JobsResponse
@@ -1530,6 +1576,7 @@ export type CollectionResponses = {
 	saved_views: SavedViewsResponse
 	search_misses: SearchMissesResponse
 	site: SiteResponse
+	status_days: StatusDaysResponse
 	stremio: StremioResponse
 	stremio_accounts: StremioAccountsResponse
 	subscriptions: SubscriptionsResponse
@@ -1576,6 +1623,7 @@ export const OURS = {
 "hash_keys":{"fields":["id","name","value","created","updated"],"indexes":["idx_hash_keys_name"]},
 "images":{"fields":["id","image","name","created","updated"],"indexes":[]},
 "impersonations":{"fields":["id","admin","user","expires","ended","created","updated"],"indexes":["idx_impersonations_user","idx_impersonations_expires"]},
+"incidents":{"fields":["id","title_fr","title_en","state","updates","started","resolved","created","updated"],"indexes":["idx_incidents_started"]},
 "invoice_sellers":{"fields":["id","entity","register_key","facts","complete","created"],"indexes":["idx_invoice_sellers_entity"]},
 "invoices":{"fields":["id","entity","year","seq","number","kind","payment","refers","seller","member","buyer_name","buyer_email","locale","plan","period_start","period_end","gross_cents","net_cents","vat_cents","vat_rate","discount_cents","currency","means","paid_at","reference","issued","issued_on","created","vat_abroad","buyer_address"],"indexes":["idx_invoices_series","idx_invoices_first","idx_invoices_payment","idx_invoices_member","idx_invoices_issued","idx_invoices_issued_on","idx_invoices_number","idx_invoices_seller"]},
 "jobs":{"fields":["id","kind","lane","key","payload","state","attempts","run_at","holder","outage","ticket","doubt","last_error","created","updated"],"indexes":["idx_jobs_key","idx_jobs_due","idx_jobs_state"]},
@@ -1585,7 +1633,7 @@ export const OURS = {
 "newsletter_subscribers":{"fields":["id","email","mailbox","locale","state","consent","asked","confirmed","ended","created","updated"],"indexes":["idx_newsletter_subscribers_mailbox","idx_newsletter_subscribers_email","idx_newsletter_subscribers_state"]},
 "operator_settings":{"fields":["id","plain","sealed","created","updated"],"indexes":[]},
 "orders":{"fields":["id","user","reference","plan","period","provider","state","regular_cents","due_cents","coupon","terms_version","terms_accepted","start_now_version","start_now_accepted","checkout_session","checkout_url","checked","expires","decided_by","reason","created","updated","withdrawn"],"indexes":["idx_orders_reference","idx_orders_user","idx_orders_state","idx_orders_created","idx_orders_session"]},
-"payments":{"fields":["id","user","subscription","order","plan","coupon","provider","status","amount_cents","discount_cents","tax_cents","refunded_cents","period_start","period_end","paid_at","number","invoice_url","stripe_invoice","stripe_payment_intent","card_fingerprint","payer","payer_since","payer_invited","created","updated","refund_due_cents","taxed_cents"],"indexes":["idx_payments_user","idx_payments_created","idx_payments_updated","idx_payments_paid","idx_payments_subscription","idx_payments_coupon","idx_payments_invoice","idx_payments_order","idx_payments_intent","idx_payments_card","idx_payments_payer","idx_payments_start","idx_payments_period","idx_payments_refund_due"]},
+"payments":{"fields":["id","user","subscription","order","plan","coupon","provider","status","amount_cents","discount_cents","tax_cents","refunded_cents","period_start","period_end","paid_at","number","invoice_url","stripe_invoice","stripe_payment_intent","card_fingerprint","payer","payer_since","payer_invited","created","updated","refund_due_cents","taxed_cents","money_version"],"indexes":["idx_payments_user","idx_payments_created","idx_payments_updated","idx_payments_paid","idx_payments_subscription","idx_payments_coupon","idx_payments_invoice","idx_payments_order","idx_payments_intent","idx_payments_card","idx_payments_payer","idx_payments_start","idx_payments_period","idx_payments_refund_due"]},
 "plan_prices":{"fields":["id","plan","period","cents","since","created","updated"],"indexes":["idx_plan_prices_plan"]},
 "plans":{"fields":["id","slug","texts","monthly_cents","yearly_cents","trial_days","icon","position","public","stripe_product","stripe_price_month","stripe_price_year","created","updated","screens"],"indexes":["idx_plans_slug","idx_plans_public"]},
 "posts":{"fields":["id","locale","translation_key","slug","title","excerpt","body","cover","cover_alt","position","published","published_at","author","created","updated","tags"],"indexes":["idx_posts_slug","idx_posts_translation","idx_posts_map","idx_posts_list","idx_posts_newest"]},
@@ -1601,6 +1649,7 @@ export const OURS = {
 "saved_views":{"fields":["id","admin","name","query","created","updated"],"indexes":["idx_saved_views_name"]},
 "search_misses":{"fields":["id","locale","query","count","created","updated"],"indexes":["idx_search_misses_query","idx_search_misses_count"]},
 "site":{"fields":["id","brand","tagline","mail_domain","trial_days","commission","reward_as","links","legal","payment_instructions","detect_locale","admin_mfa","refuse_throwaway","created","updated","trial_plan","vat"],"indexes":[]},
+"status_days":{"fields":["id","component","day","up","down","created","updated"],"indexes":["idx_status_days_component"]},
 "stremio":{"fields":["id","user","email","password","field","provisioner","desired","actual","actual_email","addons_version","reason","attempts","next_try","wanted_since","rotated","last_synced","last_error","consent_at","consent_version","created","updated"],"indexes":["idx_stremio_user","idx_stremio_email","idx_stremio_field","idx_stremio_desired","idx_stremio_since","idx_stremio_field_since","idx_stremio_changed"]},
 "stremio_accounts":{"fields":["id","user","provisioner","email","email_hash","password","remote_id","auth_key","offered","state","serial","attempts","next_try","last_error","created","updated"],"indexes":["idx_stremio_accounts_hash","idx_stremio_accounts_user","idx_stremio_accounts_state"]},
 "subscriptions":{"fields":["id","user","plan","period","provider","status","price_cents","coupon","order","started","trial_end","current_period_start","current_period_end","cancel_at_period_end","canceled_at","ended_at","past_due_since","stripe_subscription","synced","renewal_told","suspended_told","credit_cents","created","updated","cancel_at","pending_plan","pending_period","pending_url","pending_until","later_plan","later_period","later_cents","stripe_schedule","scheduled","pending_stop","card","later_from","card_expires","card_told","stop_asked","stop_from","stop_end","withdrawn"],"indexes":["idx_subscriptions_live","idx_subscriptions_user","idx_subscriptions_stripe","idx_subscriptions_status"]},

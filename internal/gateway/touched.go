@@ -84,6 +84,11 @@ func (t *touched) store(column string, rows map[string]time.Time, older time.Dur
 		for _, id := range written {
 			delete(rows, id)
 		}
+		if len(written) == batch { // from all over the table: they would fill the writing connection's cache of 32 MB
+			if _, err := t.app.NonconcurrentDB().NewQuery("PRAGMA shrink_memory").Execute(); err != nil {
+				t.app.Logger().Warn("Cannot shrink the database's cache", "error", err)
+			}
+		}
 	}
 }
 

@@ -21,9 +21,16 @@ type channel struct {
 	Topic string `json:"topic"` // of ntfy; "" for any other receiver
 }
 
-// Bind exposes `$health.pushTo(json)` to a hooks runtime: where a failure is told besides the mailbox; "" for nowhere.
+// Bind exposes `$health` to a hooks runtime: `pushTo(json)` says where a failure is told besides the mailbox ("" for
+// nowhere), `problems()` lists what the last check found.
 func (w *Watcher) Bind(vm *goja.Runtime) {
-	_ = vm.Set("$health", map[string]any{"pushTo": w.pushTo}) // fails only for a runtime that is being torn down
+	_ = vm.Set("$health", map[string]any{"pushTo": w.pushTo, "problems": w.problems}) // fails only for a runtime that is being torn down
+}
+
+func (w *Watcher) problems() []string {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	return w.report.Reasons()
 }
 
 func (w *Watcher) pushTo(text string) error {

@@ -51,8 +51,13 @@ func (s *Site) newEntry(key string, res *response) *entry {
 	if languages := strings.Fields(res.header.Get(headerLanguages)); len(languages) > 1 {
 		e.languages, vary = languages, valueVaryLanguage
 	}
+	// A proxy may show such a page although the origin is down: the status page.
+	kept := valueNoCache
+	if strings.Contains(res.header.Get(headerCache), "stale-if-error") {
+		kept = valueStale
+	}
 	e.header = append(e.header,
-		field{"Cache-Control", valueNoCache}, field{"Vary", vary}, field{"X-Content-Type-Options", valueNosniff})
+		field{"Cache-Control", kept}, field{"Vary", vary}, field{"X-Content-Type-Options", valueNosniff})
 	if s.hsts {
 		e.header = append(e.header, field{"Strict-Transport-Security", s.strict})
 	}

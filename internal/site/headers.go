@@ -10,6 +10,7 @@ var (
 	valueNosniff     = []string{"nosniff"}
 	valueNoStore     = []string{"no-store"}
 	valueNoCache     = []string{"no-cache"}
+	valueStale       = []string{"public, max-age=30, stale-if-error=86400"}
 	valueVary        = []string{"Accept-Encoding"}
 	valueHSTS        = []string{"max-age=31536000"}
 	valueHSTSBelow   = []string{"max-age=31536000; includeSubDomains"}

@@ -70,6 +70,8 @@ declare const $health:
   | {
       /** JSON {url, token, topic}: where failures of the service itself are pushed; "" for nowhere. @throws Error */
       pushTo(json: string): void;
+      /** What the last check of the service found (internal/health/tell.go); empty when all is well. */
+      problems(): string[];
     }
   | undefined;
 

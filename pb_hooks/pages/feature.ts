@@ -47,7 +47,7 @@ function servePage(e: core.RequestEvent): unknown {
       : NOTHING;
     if (!loaded) return refuse(e, place, { status: 404, message: `Page not found: ${page}` }, payloadOnly);
     if (loaded.redirect && !payloadOnly) return redirectOutside(e, loaded.redirect);
-    if (route.render === "page") cacheable(e, route, loaded.maxAge ?? MAX_AGE);
+    if (route.render === "page") cacheable(e, route, loaded.maxAge ?? MAX_AGE, loaded.staleIfError);
     if (page === "/" && !payloadOnly && detectsLocale($app)) {
       const wanted = chosenLocale(e);
       if (wanted !== locale) return sendTo(e, wanted);
@@ -72,9 +72,9 @@ function redirectOutside(e: core.RequestEvent, address: string): unknown {
 }
 
 /** Tells internal/site how long to cache the page, and under which surrogate keys. */
-function cacheable(e: core.RequestEvent, route: Route, maxAge: number): void {
+function cacheable(e: core.RequestEvent, route: Route, maxAge: number, stale = false): void {
   const headers = e.response.header();
-  headers.set("Surrogate-Control", `max-age=${maxAge}`);
+  headers.set("Surrogate-Control", `max-age=${maxAge}${stale ? ", stale-if-error" : ""}`);
   headers.set("Surrogate-Key", (route.tags ?? []).join(" "));
 }
 

@@ -4,6 +4,7 @@ import type { PageHead } from "../../common/wire/payload.ts";
 import { newsletter } from "../newsletter/public.ts";
 import { publicPlans } from "../plans/public.ts";
 import { publicFaqs } from "../site/public.ts";
+import { statusPage } from "../status/public.ts";
 import { loadArticle, loadBlog, loadCategory, loadPost } from "./content.ts";
 import { serviceLoaders } from "./service.ts";
 
@@ -20,9 +21,15 @@ export type LoaderContext = {
 /**
  * A page's data, with its head where that also comes from data, and the seconds for which it stays fresh when shorter
  * than usual (0: no cache stores it); null when the page does not exist (404). `redirect` sends the visit to another
- * site, at an address that the loader has checked.
+ * site, at an address that the loader has checked. `staleIfError` lets a proxy show the page while the service is down.
  */
-export type Loaded<Data> = { data: Data; head?: PageHead; maxAge?: number; redirect?: string } | null;
+export type Loaded<Data> = {
+  data: Data;
+  head?: PageHead;
+  maxAge?: number;
+  redirect?: string;
+  staleIfError?: true;
+} | null;
 
 export type Loaders = {
   [Name in keyof LoaderData]: (app: CoreApp, context: LoaderContext) => Loaded<LoaderData[Name]>;
@@ -46,5 +53,6 @@ export const loaders: Loaders = {
     const paths = found.languages.map((language) => [language, `/newsletter/${number}`]);
     return { data: found.data, head: { title: found.data.subject, alternates: Object.fromEntries(paths) } };
   },
+  status: (app, { locale }) => ({ data: statusPage(app, locale), staleIfError: true }),
   ...serviceLoaders,
 };

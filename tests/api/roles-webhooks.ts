@@ -5,6 +5,19 @@ const random = () => Math.random().toString(36).slice(2, 10);
 /** How the roles table makes records of the outgoing webhooks and of the alerts. */
 export function webhookSubjects(make: (collection: string) => Promise<string>): Subjects {
   return {
+    status_days: {
+      make: () => make("status_days"),
+      body: () => ({
+        component: "mail",
+        day: `20${Math.floor(10 + 89 * Math.random())}-01-${Math.floor(10 + 18 * Math.random())}`,
+      }),
+      patch: () => ({ up: Math.floor(Math.random() * 1000) }),
+    },
+    incidents: {
+      make: () => make("incidents"),
+      body: () => ({ title_fr: random(), title_en: random(), state: "resolved", started: "2026-01-01 00:00:00.000Z" }),
+      patch: () => ({ title_fr: random() }),
+    },
     alerts: {
       make: () => make("alerts"),
       body: () => ({ kind: random(), state: "told" }),

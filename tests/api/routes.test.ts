@@ -64,6 +64,8 @@ const FILES = [
   "GET /en/rss.xml",
   "GET /newsletter.xml",
   "GET /en/newsletter.xml",
+  "GET /status.xml",
+  "GET /en/status.xml",
 ]; // content.test.ts
 const INFRASTRUCTURE = ["GET /api/_nuxt_icon/{file}", "POST /api/app/collect"]; // infrastructure.test.ts
 

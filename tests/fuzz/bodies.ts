@@ -19,6 +19,7 @@ import { moveInput, movePreview } from "../../common/schemas/prices.ts";
 import { paidInput, rewardsQuery } from "../../common/schemas/rewards.ts";
 import { settingsChange } from "../../common/schemas/settings.ts";
 import * as setup from "../../common/schemas/setup.ts";
+import { incidentInput } from "../../common/schemas/status.ts";
 import * as stremio from "../../common/schemas/stremio.ts";
 import * as system from "../../common/schemas/system.ts";
 import * as termination from "../../common/schemas/termination.ts";
@@ -104,6 +105,7 @@ export const TAKES: { readonly [route: string]: Schemas } = {
   "POST /api/app/admin/system/backups/schedule": { scheduleInput: system.scheduleInput },
   "GET /api/app/admin/system/jobs": { jobsQuery: system.jobsQuery },
   "POST /api/app/admin/system/jobs/held": { heldInput: system.heldInput },
+  "POST /api/app/admin/incidents": { incidentInput },
   "POST /api/app/admin/alerts": { alertSettings: alerts.alertSettings },
   "POST /api/app/admin/webhooks": { endpointInput: webhooks.endpointInput, beforeInput },
   "POST /api/app/admin/webhooks/{id}/replay": { replayInput: webhooks.replayInput },

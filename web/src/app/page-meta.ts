@@ -87,6 +87,10 @@ export const pageMeta: Readonly<Record<RouteId, { title: MessageDescriptor; desc
   },
   // Its title comes with its data.
   "newsletter-issue": { title: msg`Newsletter · {brand}`, description: msg`A letter of {brand}.` },
+  status: {
+    title: msg`Service status · {brand}`,
+    description: msg`Whether each part of {brand} works now, the last 90 days, and incidents.`,
+  },
   "api-docs": {
     title: msg`API for developers · {brand}`,
     description: msg`The API of {brand}: check an account, verify credentials, read members. Operations, keys, limits and errors.`,
@@ -160,6 +164,7 @@ export const pageMeta: Readonly<Record<RouteId, { title: MessageDescriptor; desc
   "admin-audit": { title: msg`Audit log · {brand}`, description: msg`Administration of {brand}.` },
   "admin-addons": { title: msg`Add-ons · Administration · {brand}`, description: msg`Administration of {brand}.` },
   "admin-webhooks": { title: msg`Webhooks · {brand}`, description: msg`Administration of {brand}.` },
+  "admin-incidents": { title: msg`Incidents · {brand}`, description: msg`Administration of {brand}.` },
   "admin-debrid": { title: msg`Debrid accounts · {brand}`, description: msg`Administration of {brand}.` },
   admin: { title: msg`Administration · {brand}`, description: msg`Administration of {brand}.` },
   "admin-content": {

@@ -21,6 +21,7 @@ const publicPages: Readonly<Record<PageRouteId, () => Promise<PageComponent>>> =
   coupons: async () => (await import("../pages/coupons.tsx")).CouponsPage,
   discount: async () => (await import("../pages/discount.tsx")).DiscountPage,
   referral: async () => (await import("../pages/referral.tsx")).ReferralPage,
+  status: async () => (await import("../pages/status.tsx")).StatusPage,
   newsletter: async () => (await import("../pages/newsletter.tsx")).NewsletterPage,
   "newsletter-confirm": async () => (await import("../pages/newsletter-link.tsx")).NewsletterConfirmPage,
   "newsletter-leave": async () => (await import("../pages/newsletter-link.tsx")).NewsletterLeavePage,

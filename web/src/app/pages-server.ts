@@ -25,6 +25,7 @@ import { NewsletterConfirmPage, NewsletterLeavePage } from "../pages/newsletter-
 import { NothingHerePage } from "../pages/nothing-here.tsx";
 import { PostPage } from "../pages/post.tsx";
 import { ReferralPage } from "../pages/referral.tsx";
+import { StatusPage } from "../pages/status.tsx";
 import { SubscriptionPlansPage } from "../pages/subscription-plans.tsx";
 import { CancelPage, WithdrawPage } from "../pages/termination.tsx";
 import { TrialPage } from "../pages/trial.tsx";
@@ -50,6 +51,7 @@ export const serverPages: Readonly<Record<PageRouteId, PageComponent>> = {
   coupons: CouponsPage,
   discount: DiscountPage,
   referral: ReferralPage,
+  status: StatusPage,
   newsletter: NewsletterPage,
   "newsletter-confirm": NewsletterConfirmPage,
   "newsletter-leave": NewsletterLeavePage,

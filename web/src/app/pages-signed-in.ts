@@ -34,6 +34,7 @@ export const signedInPages: Readonly<Record<ShellRouteId, () => Promise<PageComp
   "admin-addons": async () => (await import("../pages/admin-addons.tsx")).AdminAddonsPage,
   "admin-audit": async () => (await import("../pages/admin-audit.tsx")).AdminAuditPage,
   "admin-webhooks": async () => (await import("../pages/admin-webhooks.tsx")).AdminWebhooksPage,
+  "admin-incidents": async () => (await import("../pages/admin-incidents.tsx")).AdminIncidentsPage,
   "admin-debrid": async () => (await import("../pages/admin-debrid.tsx")).AdminDebridPage,
   "admin-document": async () => (await import("../pages/admin-document.tsx")).AdminDocumentPage,
   admin: async () => (await import("../pages/admin.tsx")).AdminPage,

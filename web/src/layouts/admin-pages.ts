@@ -36,6 +36,7 @@ export const adminPages: readonly AdminPageLink[] = [
   { to: "/admin/stremio", label: msg`Streaming accounts`, Icon: TvIcon },
   { to: "/admin/addons", label: msg`Add-ons`, Icon: PuzzleIcon },
   { to: "/admin/debrid", label: msg`Debrid accounts`, Icon: PlugIcon },
+  { to: "/admin/incidents", label: msg`Incidents`, Icon: GaugeIcon },
   { to: "/admin/api-keys", label: msg`API keys`, Icon: CodeIcon },
   { to: "/admin/webhooks", label: msg`Webhooks`, Icon: PlugIcon },
   { to: "/admin/audit", label: msg`Audit log`, Icon: ScrollIcon },

@@ -39,6 +39,7 @@ export function useFooterLinks(): SiteLinkGroup[] {
         { to: "/base-de-connaissances", label: t`Knowledge base` },
         { to: "/newsletter", label: t`Newsletter` },
         { to: "/api-docs", label: t`API` },
+        { to: "/status", label: t`Service status` },
       ],
     },
     {

@@ -1,0 +1,14 @@
+import * as v from "valibot";
+import { INCIDENT_STATES } from "../wire/status.ts";
+import { oneOf, rawText, requiredText } from "./fields.ts";
+
+/** A new incident without an id, or an update to one, in both languages. */
+export const incidentInput = () =>
+  v.object({
+    id: rawText,
+    title_fr: requiredText(160),
+    title_en: requiredText(160),
+    state: oneOf(INCIDENT_STATES),
+    text_fr: requiredText(2000),
+    text_en: requiredText(2000),
+  });

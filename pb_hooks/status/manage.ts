@@ -1,0 +1,74 @@
+import { incidentInput } from "../../common/schemas/status.ts";
+import type { Locale } from "../../common/wire/api.ts";
+import type { Incidents } from "../../common/wire/status.ts";
+import { actorOf, audit } from "../audit/public.ts";
+import { content } from "../content/public.ts";
+import { must } from "../lib/errors.ts";
+import { parseBody, pathValue } from "../lib/parse-body.ts";
+import { getById, newId, newRecord } from "../lib/records.ts";
+import { dbTime, now } from "../lib/time.ts";
+import { publicSite } from "../site/public.ts";
+import { incidentsSince, publicIncidents } from "./public.ts";
+
+const FEED_NAME: Record<Locale, string> = { fr: "incidents", en: "incidents" };
+
+/** `GET /api/app/admin/incidents`, admin: the newest ones. */
+export function listIncidents(e: core.RequestEvent): void {
+  const body: Incidents = { items: incidentsSince(e.app, "") };
+  e.json(200, body);
+}
+
+/** `POST /api/app/admin/incidents` {id?, title_fr, title_en, state, text_fr, text_en}, admin: publishes one or an update; {id}. */
+export function saveIncident(e: core.RequestEvent): void {
+  const { id, title_fr, title_en, state, text_fr, text_en } = parseBody(incidentInput, e);
+  const time = now();
+  let saved = "";
+  e.app.runInTransaction((tx) => {
+    const record = id
+      ? getById(tx, "incidents", id)
+      : newRecord(tx, "incidents", { id: newId(), started: dbTime(time) });
+    const updates: unknown = JSON.parse(record.getString("updates") || "[]");
+    const update = { state, at: time.toISOString(), fr: text_fr, en: text_en };
+    record.load({
+      ...{ title_fr, title_en, state, updates: [...(Array.isArray(updates) ? updates : []), update] },
+      resolved: state === "resolved" ? dbTime(time) : "",
+    });
+    tx.save(record);
+    saved = record.id;
+    const target = { collection: "incidents", id: saved };
+    audit(tx, actorOf(e), {
+      action: id ? "incident.update" : "incident.create",
+      target,
+      after: { title: title_fr, state },
+    });
+  });
+  e.json(200, { id: saved });
+}
+
+/** `POST /api/app/admin/incidents/{id}/delete`, admin: 204. */
+export function deleteIncident(e: core.RequestEvent): void {
+  const id = pathValue(e, "id");
+  e.app.runInTransaction((tx) => {
+    const record = getById(tx, "incidents", id);
+    const before = { title: record.getString("title_fr") };
+    tx.delete(record);
+    audit(tx, actorOf(e), { action: "incident.delete", target: { collection: "incidents", id }, before });
+  });
+  e.noContent(204);
+}
+
+/** `GET /status.xml` and `GET /en/status.xml`, public: the newest incidents of a language. */
+export function serveIncidents(e: core.RequestEvent, locale: Locale): void {
+  const { brand, tagline } = publicSite(e.app, locale);
+  const items = publicIncidents(e.app, locale, "").map(({ id, title, updates }) => ({
+    ...{ path: `/status#${id}`, title, excerpt: updates[0]?.text ?? "" },
+    published: must(updates[0], "update").at,
+  }));
+  const paths = { home: "/status", self: "/status.xml" };
+  content.feed(
+    e,
+    { ...paths, locale, title: `${brand} · ${FEED_NAME[locale]}`, description: tagline, items },
+    ["incidents", "site"],
+    60,
+  );
+}

@@ -1,0 +1,132 @@
+import { useLingui } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
+import type { ReactElement } from "react";
+import { formatDateTime } from "../../../../common/format.ts";
+import type { Read } from "../../../../common/schemas/fields.ts";
+import { incidentInput } from "../../../../common/schemas/status.ts";
+import { INCIDENT_STATES, type Incident, type IncidentState, type Incidents } from "../../../../common/wire/status.ts";
+import { callsOf } from "../../lib/call.ts";
+import { thenRefresh } from "../../lib/query-client.ts";
+import { useLocale } from "../../lib/use-locale.ts";
+import { Button } from "../../ui/button/button.tsx";
+import { Badge } from "../../ui/feedback/badge.tsx";
+import { EmptyState } from "../../ui/feedback/empty-state.tsx";
+import { Loaded } from "../../ui/feedback/loaded.tsx";
+import { Select } from "../../ui/form/select.tsx";
+import { TextArea } from "../../ui/form/text-area.tsx";
+import { TextField } from "../../ui/form/text-field.tsx";
+import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
+import { FormDialog } from "../../ui/overlay/form-dialog.tsx";
+import { Card } from "../../ui/text/card.tsx";
+
+const { get, post } = callsOf("/api/app/admin/incidents");
+const KEY = ["admin", "incidents"] as const;
+const save = (input: Read<typeof incidentInput>) => thenRefresh(post("", input), KEY);
+const remove = (id: string) => thenRefresh(post<void>(`/${id}/delete`), KEY);
+const schema = incidentInput();
+
+/** The team's incidents, newest first. */
+export function IncidentList() {
+  const { t } = useLingui();
+  const incidents = useQuery({ queryKey: KEY, queryFn: ({ signal }) => get<Incidents>("", signal) });
+  return (
+    <Loaded from={incidents} skeleton="h-60">
+      {({ items }) =>
+        items.length === 0 ? (
+          <EmptyState title={t`No incident.`} />
+        ) : (
+          items.map((incident) => <IncidentCard key={incident.id} incident={incident} />)
+        )
+      }
+    </Loaded>
+  );
+}
+
+function useStates(): Record<IncidentState, string> {
+  const { t } = useLingui();
+  return {
+    investigating: t`Investigating`,
+    identified: t`Cause found`,
+    monitoring: t`Fixed, under observation`,
+    resolved: t`Resolved`,
+  };
+}
+
+function IncidentCard({ incident }: { incident: Incident }) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const states = useStates();
+  const title = incident.titles[locale];
+  return (
+    <Card
+      title={title}
+      aside={<Badge tone={incident.state === "resolved" ? "success" : "warning"}>{states[incident.state]}</Badge>}
+      footer={
+        <div className="flex flex-wrap gap-2">
+          <IncidentDialog
+            incident={incident}
+            trigger={<Button variant="secondary" size="sm">{t`Add an update…`}</Button>}
+          />
+          <ConfirmDialog
+            title={t`Delete ${title}?`}
+            confirmLabel={t`Delete`}
+            onConfirm={() => remove(incident.id)}
+            trigger={<Button variant="secondary" size="sm" className="text-bad!">{t`Delete…`}</Button>}
+          >
+            {t`It disappears from the status page.`}
+          </ConfirmDialog>
+        </div>
+      }
+    >
+      <ul className="flex flex-col gap-3 text-sm">
+        {incident.updates.toReversed().map((update) => (
+          <li key={update.at}>
+            <span className="text-muted">
+              {states[update.state]} · {formatDateTime(update.at, locale)}
+            </span>
+            <p className="wrap-anywhere whitespace-pre-line">{update[locale]}</p>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+/** Publishes an incident, or an update to one. */
+export function IncidentDialog({
+  incident,
+  trigger,
+}: {
+  incident?: Incident;
+  trigger: ReactElement<Record<string, unknown>>;
+}) {
+  const { t } = useLingui();
+  const states = useStates();
+  return (
+    <FormDialog
+      trigger={trigger}
+      size="lg"
+      title={incident ? t`Add an update` : t`Report an incident`}
+      description={t`Members read it on the status page at once, in both languages.`}
+      schema={schema}
+      defaultValues={{
+        ...{ id: incident?.id ?? "", state: incident?.state ?? "investigating", text_fr: "", text_en: "" },
+        ...{ title_fr: incident?.titles.fr ?? "", title_en: incident?.titles.en ?? "" },
+      }}
+      onSubmit={async (input) => void (await save(input))}
+      submitLabel={t`Publish`}
+    >
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField name="title_fr" lang="fr" label={t`Title in French`} autoComplete="off" />
+        <TextField name="title_en" lang="en" label={t`Title in English`} autoComplete="off" />
+        <TextArea name="text_fr" lang="fr" label={t`Text in French`} />
+        <TextArea name="text_en" lang="en" label={t`Text in English`} />
+      </div>
+      <Select
+        name="state"
+        label={t`State`}
+        options={INCIDENT_STATES.map((value) => ({ value, label: states[value] }))}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,110 @@
+import { useLingui } from "@lingui/react/macro";
+import type { ComponentStatus, IncidentState, StatusComponent } from "../../../common/wire/status.ts";
+import { usePageData } from "../router/page-data.tsx";
+
+const BAR = 6;
+const HEIGHT = 28;
+const COLOURS = [
+  ["u", "fill-ok"],
+  ["p", "fill-warn"],
+  ["d", "fill-bad"],
+  ["-", "fill-line"],
+] as const;
+
+/** /status: each part of the service now and over 90 days, and incidents. Small on purpose: it must load when little else does. */
+export function StatusPage() {
+  const { t } = useLingui();
+  const { components, incidents } = usePageData("status");
+  const down = components.some(({ up }) => !up);
+  const names: Record<StatusComponent, string> = {
+    site: t`Site`,
+    sign_in: t`Sign-in`,
+    payments: t`Payments`,
+    accounts: t`Streaming accounts`,
+    gateway: t`Add-ons`,
+    mail: t`E-mails`,
+  };
+  const states: Record<IncidentState, string> = {
+    investigating: t`Investigating`,
+    identified: t`Cause found`,
+    monitoring: t`Fixed, under observation`,
+    resolved: t`Resolved`,
+  };
+  return (
+    <div className="wrap flex flex-col gap-12 py-12 sm:py-16">
+      <div>
+        <h1 className="text-[clamp(2rem,1.3rem+2.8vw,3.25rem)]/[1.08]">{t`Service status`}</h1>
+        <p className={`mt-5 text-lg font-semibold ${down ? "text-bad" : "text-ok"}`}>
+          {components.length === 0
+            ? t`The first measurement follows in a minute.`
+            : down
+              ? t`Something does not work.`
+              : t`Everything works.`}
+        </p>
+      </div>
+      <ul className="flex flex-col gap-8">
+        {components.map((component) => (
+          <li key={component.id}>
+            <p className="mb-2 flex flex-wrap justify-between gap-x-4">
+              <span className="font-semibold">{names[component.id]}</span>
+              <span className={component.up ? "text-ok" : "text-bad"}>
+                {component.up ? t`Works` : t`Does not work`}
+              </span>
+            </p>
+            <Bars component={component} name={names[component.id]} />
+          </li>
+        ))}
+      </ul>
+      <section aria-labelledby="incidents">
+        <h2 id="incidents" className="mb-4 text-heading">{t`Incidents of the last 90 days`}</h2>
+        {incidents.length === 0 && <p className="text-muted">{t`No incident.`}</p>}
+        {incidents.map(({ id, title, updates }) => (
+          <article key={id} id={id} className="border-t border-line py-6">
+            <h3 className="text-lg wrap-anywhere">{title}</h3>
+            {updates.map(({ state, text, at, when }) => (
+              <div key={at} className="mt-4">
+                <p className="text-sm text-muted">
+                  <strong className="text-fg">{states[state]}</strong> · <time dateTime={at}>{when}</time>
+                </p>
+                <p className="mt-1 wrap-anywhere whitespace-pre-line">{text}</p>
+              </div>
+            ))}
+          </article>
+        ))}
+      </section>
+    </div>
+  );
+}
+
+/** A day each, drawn as few shapes; in words for those who do not see it. */
+function Bars({ component: { days, permille }, name }: { component: ComponentStatus; name: string }) {
+  const { t } = useLingui();
+  const percent = permille === null ? "–" : `${Math.floor(permille / 10)}.${permille % 10}`;
+  const bad = [...days].filter((day) => day === "p" || day === "d").length;
+  return (
+    <>
+      <svg
+        viewBox={`0 0 ${days.length * BAR} ${HEIGHT}`}
+        preserveAspectRatio="none"
+        role="img"
+        aria-label={t`${name}, last 90 days: ${percent} % of the time, days with trouble: ${bad}`}
+        className="h-7 w-full"
+      >
+        {COLOURS.map(([letter, colour]) => (
+          <path key={letter} className={colour} d={shapeOf(days, letter)} />
+        ))}
+      </svg>
+      <p className="mt-1 flex justify-between text-xs text-faint">
+        <span>{t`90 days ago`}</span>
+        <span>{percent} %</span>
+        <span>{t`today`}</span>
+      </p>
+    </>
+  );
+}
+
+function shapeOf(days: string, letter: string): string {
+  return [...days]
+    .map((day, index) => (day === letter ? `M${index * BAR} 0h${BAR - 2}v${HEIGHT}h-${BAR - 2}z` : ""))
+    .join("");
+}
