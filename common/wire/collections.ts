@@ -23,6 +23,7 @@ export const Collections = {
 	ContractDocuments: "contract_documents",
 	ContractRequests: "contract_requests",
 	ContractTexts: "contract_texts",
+	CopyDrills: "copy_drills",
 	CouponClaims: "coupon_claims",
 	Coupons: "coupons",
 	CronRuns: "cron_runs",
@@ -427,6 +428,20 @@ export type ContractTextsRecord = {
 	id: string
 	text: string
 	title?: string
+}
+
+export type CopyDrillsRecord = {
+	bytes?: number
+	created: IsoAutoDateString
+	detail?: string
+	id: string
+	problem?: string
+	reached?: IsoDateString
+	rows?: number
+	seconds?: number
+	tables?: number
+	updated: IsoAutoDateString
+	uploads?: number
 }
 
 export type CouponClaimsRecord = {
@@ -1388,6 +1403,7 @@ export type BulkActionsResponse<Tmembers = unknown, Texpand = unknown> = Require
 export type ContractDocumentsResponse<Texpand = unknown> = Required<ContractDocumentsRecord> & BaseSystemFields<Texpand>
 export type ContractRequestsResponse<Texpand = unknown> = Required<ContractRequestsRecord> & BaseSystemFields<Texpand>
 export type ContractTextsResponse<Texpand = unknown> = Required<ContractTextsRecord> & BaseSystemFields<Texpand>
+export type CopyDrillsResponse<Texpand = unknown> = Required<CopyDrillsRecord> & BaseSystemFields<Texpand>
 export type CouponClaimsResponse<Texpand = unknown> = Required<CouponClaimsRecord> & BaseSystemFields<Texpand>
 export type CouponsResponse<Ttexts = unknown, Texpand = unknown> = Required<CouponsRecord<Ttexts>> & BaseSystemFields<Texpand>
 export type CronRunsResponse<Texpand = unknown> = Required<CronRunsRecord> & BaseSystemFields<Texpand>
@@ -1456,6 +1472,7 @@ export type CollectionRecords = {
 	contract_documents: ContractDocumentsRecord
 	contract_requests: ContractRequestsRecord
 	contract_texts: ContractTextsRecord
+	copy_drills: CopyDrillsRecord
 	coupon_claims: CouponClaimsRecord
 	coupons: CouponsRecord
 	cron_runs: CronRunsRecord
@@ -1523,6 +1540,7 @@ export type CollectionResponses = {
 	contract_documents: ContractDocumentsResponse
 	contract_requests: ContractRequestsResponse
 	contract_texts: ContractTextsResponse
+	copy_drills: CopyDrillsResponse
 	coupon_claims: CouponClaimsResponse
 	coupons: CouponsResponse
 	cron_runs: CronRunsResponse
@@ -1595,6 +1613,7 @@ export const OURS = {
 "contract_documents":{"fields":["id","kind","subject","mailbox","once","locale","version","hash","delivery","sent","address","html","keep_until","created"],"indexes":["idx_contract_documents_once","idx_contract_documents_subject","idx_contract_documents_hash","idx_contract_documents_keep"]},
 "contract_requests":{"fields":["id","kind","state","number","locale","name","email","account","reference","from_day","member","effective","refund_cents","decided_by","reason","created","updated"],"indexes":["idx_contract_requests_number","idx_contract_requests_state","idx_contract_requests_member"]},
 "contract_texts":{"fields":["id","hash","title","text","created"],"indexes":["idx_contract_texts_hash"]},
+"copy_drills":{"fields":["id","problem","detail","reached","seconds","bytes","tables","rows","uploads","created","updated"],"indexes":["idx_copy_drills_created"]},
 "coupon_claims":{"fields":["id","hash","coupon","order_id","claimed"],"indexes":["idx_coupon_claims_use","idx_coupon_claims_order","idx_coupon_claims_claimed"]},
 "coupons":{"fields":["id","code","texts","kind","percent","amount_cents","days","duration","months","plans","new_customers","with_trial","ends","max_uses","uses","public","active","stripe_coupon","created","updated"],"indexes":["idx_coupons_code","idx_coupons_public","idx_coupons_created"]},
 "cron_runs":{"fields":["id","name","started","finished","holder","last_error","created","updated"],"indexes":["idx_cron_runs_name"]},

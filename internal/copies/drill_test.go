@@ -46,7 +46,7 @@ func TestDrill(t *testing.T) {
 	write(t, filepath.Join(c.app.DataDir(), "storage/c/r/a.png"), "picture")
 	write(t, filepath.Join(c.scratch, "old"), "of a kill")
 	pass(t, c.uploads, "")
-	report := c.Drill([][2]string{{"t", "secret"}})
+	report := c.Drill([][2]string{{"t", "secret"}}, "v2:00000000:")
 	if report.Problem != "" || report.Tables == 0 || report.Rows == 0 || report.Uploads != 1 || report.Bytes == 0 || report.Reached == "" {
 		t.Errorf("%+v", report)
 	}
@@ -64,11 +64,11 @@ func TestDrill(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if report := c.Drill(nil); report.Problem != "uploads_damaged" {
+	if report := c.Drill(nil, ""); report.Problem != "uploads_damaged" {
 		t.Errorf("a damaged upload: %+v", report)
 	}
 	damage(t, to)
-	if report := c.Drill(nil); report.Problem == "" {
+	if report := c.Drill(nil, ""); report.Problem == "" {
 		t.Error("a damaged copy passed")
 	}
 }

@@ -17,6 +17,8 @@ const URGENT: readonly SystemCheck[] = [
   "cron_late",
   "secrets_unreadable",
   "books_differ",
+  "copy_old",
+  "drill_failed",
   "invoices_missing",
   "standby_missing",
 ];
@@ -38,6 +40,12 @@ const WORDS: Record<SystemCheck, ReactNode> = {
   books_differ: (
     <Trans>
       Our payments do not match what Stripe took. Compare them with Stripe’s dashboard; they are read again every night.
+    </Trans>
+  ),
+  copy_old: <Trans>The copy of your data is more than five minutes old. The reason is below.</Trans>,
+  drill_failed: (
+    <Trans>
+      The last restore drill failed: the copy may be of no use. Fix the cause below, then run another drill.
     </Trans>
   ),
   invoices_missing: (
