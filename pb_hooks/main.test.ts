@@ -1,5 +1,8 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import { LOCALES } from "../common/wire/api.ts";
 import type { NoticeText } from "./lib/notices.ts";
+import { composeMail, composeNotice, type Mail } from "./mail/compose.ts";
+import { TEXTS } from "./mail/texts.ts";
 import { features } from "./main.ts";
 
 const notices = Object.values(features).flatMap((feature) => Object.entries(feature.notices ?? {}));
@@ -24,4 +27,36 @@ it("writes French with its own spaces and apostrophes", () => {
     const text = [fr.subject, fr.title, ...fr.intro, fr.action, ...fr.notes].join("\n");
     expect([id, text.match(/ [:;!?»]|« |\w'\w/g)]).toEqual([id, null]);
   }
+});
+
+describe("every mail has a plain-text part that says what the HTML says", () => {
+  const words = (text: string) => text.replace(/\s+/g, " ").trim();
+  const isSaid = (mail: Mail) => {
+    const shown = mail.html.replace(/<(style|head)\b.*?<\/\1>/gs, "").replace(/<[^>]+>/g, " ");
+    return mail.text.length > 100 && words(shown).length > 100 && !mail.text.includes("</");
+  };
+
+  it.each(LOCALES)("notices in %s", (locale) => {
+    const context = { locale, brand: "Passerelle", siteUrl: "https://p.example" };
+    for (const [id, notice] of notices) {
+      const text = notice[locale];
+      const names = [...facts(text), ...facts({ ...text, subject: notice.path })];
+      const given = Object.fromEntries(names.map((name) => [name.slice(1, -1), "fact"]));
+      const mail = composeNotice(notice, context, given);
+      const said = words(mail.text);
+      const missing = [text.title, ...text.intro, ...text.notes]
+        .map((part) => words(part.replaceAll("{brand}", context.brand).replace(/\{\w+\}/g, "fact")))
+        .filter((part) => !said.includes(part));
+      expect([id, missing, isSaid(mail)]).toEqual([id, [], true]);
+      if (text.action) expect(mail.text, id).toContain("https://p.example/");
+    }
+  });
+
+  it.each(LOCALES)("mails of the account in %s", (locale) => {
+    for (const kind of Object.keys(TEXTS[locale].kinds) as (keyof (typeof TEXTS)[typeof locale]["kinds"])[]) {
+      const base = { kind, locale, brand: "Passerelle", siteUrl: "https://p.example" };
+      const mail = composeMail({ ...base, link: "https://p.example/x#token=t" });
+      expect([kind, isSaid(mail), mail.text.includes("https://p.example/x#token=t")]).toEqual([kind, true, true]);
+    }
+  });
 });

@@ -23,6 +23,7 @@ export const Collections = {
 	ContractDocuments: "contract_documents",
 	ContractRequests: "contract_requests",
 	ContractTexts: "contract_texts",
+	CopyDrills: "copy_drills",
 	CouponClaims: "coupon_claims",
 	Coupons: "coupons",
 	CronRuns: "cron_runs",
@@ -427,6 +428,20 @@ export type ContractTextsRecord = {
 	id: string
 	text: string
 	title?: string
+}
+
+export type CopyDrillsRecord = {
+	bytes?: number
+	created: IsoAutoDateString
+	detail?: string
+	id: string
+	problem?: string
+	reached?: IsoDateString
+	rows?: number
+	seconds?: number
+	tables?: number
+	updated: IsoAutoDateString
+	uploads?: number
 }
 
 export type CouponClaimsRecord = {
@@ -1388,6 +1403,7 @@ export type BulkActionsResponse<Tmembers = unknown, Texpand = unknown> = Require
 export type ContractDocumentsResponse<Texpand = unknown> = Required<ContractDocumentsRecord> & BaseSystemFields<Texpand>
 export type ContractRequestsResponse<Texpand = unknown> = Required<ContractRequestsRecord> & BaseSystemFields<Texpand>
 export type ContractTextsResponse<Texpand = unknown> = Required<ContractTextsRecord> & BaseSystemFields<Texpand>
+export type CopyDrillsResponse<Texpand = unknown> = Required<CopyDrillsRecord> & BaseSystemFields<Texpand>
 export type CouponClaimsResponse<Texpand = unknown> = Required<CouponClaimsRecord> & BaseSystemFields<Texpand>
 export type CouponsResponse<Ttexts = unknown, Texpand = unknown> = Required<CouponsRecord<Ttexts>> & BaseSystemFields<Texpand>
 export type CronRunsResponse<Texpand = unknown> = Required<CronRunsRecord> & BaseSystemFields<Texpand>
@@ -1456,6 +1472,7 @@ export type CollectionRecords = {
 	contract_documents: ContractDocumentsRecord
 	contract_requests: ContractRequestsRecord
 	contract_texts: ContractTextsRecord
+	copy_drills: CopyDrillsRecord
 	coupon_claims: CouponClaimsRecord
 	coupons: CouponsRecord
 	cron_runs: CronRunsRecord
@@ -1523,6 +1540,7 @@ export type CollectionResponses = {
 	contract_documents: ContractDocumentsResponse
 	contract_requests: ContractRequestsResponse
 	contract_texts: ContractTextsResponse
+	copy_drills: CopyDrillsResponse
 	coupon_claims: CouponClaimsResponse
 	coupons: CouponsResponse
 	cron_runs: CronRunsResponse
@@ -1595,6 +1613,7 @@ export const OURS = {
 "contract_documents":{"fields":["id","kind","subject","mailbox","once","locale","version","hash","delivery","sent","address","html","keep_until","created"],"indexes":["idx_contract_documents_once","idx_contract_documents_subject","idx_contract_documents_hash","idx_contract_documents_keep"]},
 "contract_requests":{"fields":["id","kind","state","number","locale","name","email","account","reference","from_day","member","effective","refund_cents","decided_by","reason","created","updated"],"indexes":["idx_contract_requests_number","idx_contract_requests_state","idx_contract_requests_member"]},
 "contract_texts":{"fields":["id","hash","title","text","created"],"indexes":["idx_contract_texts_hash"]},
+"copy_drills":{"fields":["id","problem","detail","reached","seconds","bytes","tables","rows","uploads","created","updated"],"indexes":["idx_copy_drills_created"]},
 "coupon_claims":{"fields":["id","hash","coupon","order_id","claimed"],"indexes":["idx_coupon_claims_use","idx_coupon_claims_order","idx_coupon_claims_claimed"]},
 "coupons":{"fields":["id","code","texts","kind","percent","amount_cents","days","duration","months","plans","new_customers","with_trial","ends","max_uses","uses","public","active","stripe_coupon","created","updated"],"indexes":["idx_coupons_code","idx_coupons_public","idx_coupons_created"]},
 "cron_runs":{"fields":["id","name","started","finished","holder","last_error","created","updated"],"indexes":["idx_cron_runs_name"]},
@@ -1604,6 +1623,7 @@ export const OURS = {
 "hash_keys":{"fields":["id","name","value","created","updated"],"indexes":["idx_hash_keys_name"]},
 "images":{"fields":["id","image","name","created","updated"],"indexes":[]},
 "impersonations":{"fields":["id","admin","user","expires","ended","created","updated"],"indexes":["idx_impersonations_user","idx_impersonations_expires"]},
+"incidents":{"fields":["id","title_fr","title_en","state","updates","started","resolved","created","updated"],"indexes":["idx_incidents_started"]},
 "invoice_sellers":{"fields":["id","entity","register_key","facts","complete","created"],"indexes":["idx_invoice_sellers_entity"]},
 "invoices":{"fields":["id","entity","year","seq","number","kind","payment","refers","seller","member","buyer_name","buyer_email","locale","plan","period_start","period_end","gross_cents","net_cents","vat_cents","vat_rate","discount_cents","currency","means","paid_at","reference","issued","issued_on","created","vat_abroad","buyer_address"],"indexes":["idx_invoices_series","idx_invoices_first","idx_invoices_payment","idx_invoices_member","idx_invoices_issued","idx_invoices_issued_on","idx_invoices_number","idx_invoices_seller"]},
 "jobs":{"fields":["id","kind","lane","key","payload","state","attempts","run_at","holder","outage","ticket","doubt","last_error","created","updated"],"indexes":["idx_jobs_key","idx_jobs_due","idx_jobs_state"]},
@@ -1613,7 +1633,7 @@ export const OURS = {
 "newsletter_subscribers":{"fields":["id","email","mailbox","locale","state","consent","asked","confirmed","ended","created","updated"],"indexes":["idx_newsletter_subscribers_mailbox","idx_newsletter_subscribers_email","idx_newsletter_subscribers_state"]},
 "operator_settings":{"fields":["id","plain","sealed","created","updated"],"indexes":[]},
 "orders":{"fields":["id","user","reference","plan","period","provider","state","regular_cents","due_cents","coupon","terms_version","terms_accepted","start_now_version","start_now_accepted","checkout_session","checkout_url","checked","expires","decided_by","reason","created","updated","withdrawn"],"indexes":["idx_orders_reference","idx_orders_user","idx_orders_state","idx_orders_created","idx_orders_session"]},
-"payments":{"fields":["id","user","subscription","order","plan","coupon","provider","status","amount_cents","discount_cents","tax_cents","refunded_cents","period_start","period_end","paid_at","number","invoice_url","stripe_invoice","stripe_payment_intent","card_fingerprint","payer","payer_since","payer_invited","created","updated","refund_due_cents","taxed_cents"],"indexes":["idx_payments_user","idx_payments_created","idx_payments_updated","idx_payments_paid","idx_payments_subscription","idx_payments_coupon","idx_payments_invoice","idx_payments_order","idx_payments_intent","idx_payments_card","idx_payments_payer","idx_payments_start","idx_payments_period","idx_payments_refund_due"]},
+"payments":{"fields":["id","user","subscription","order","plan","coupon","provider","status","amount_cents","discount_cents","tax_cents","refunded_cents","period_start","period_end","paid_at","number","invoice_url","stripe_invoice","stripe_payment_intent","card_fingerprint","payer","payer_since","payer_invited","created","updated","refund_due_cents","taxed_cents","money_version"],"indexes":["idx_payments_user","idx_payments_created","idx_payments_updated","idx_payments_paid","idx_payments_subscription","idx_payments_coupon","idx_payments_invoice","idx_payments_order","idx_payments_intent","idx_payments_card","idx_payments_payer","idx_payments_start","idx_payments_period","idx_payments_refund_due"]},
 "plan_prices":{"fields":["id","plan","period","cents","since","created","updated"],"indexes":["idx_plan_prices_plan"]},
 "plans":{"fields":["id","slug","texts","monthly_cents","yearly_cents","trial_days","icon","position","public","stripe_product","stripe_price_month","stripe_price_year","created","updated","screens"],"indexes":["idx_plans_slug","idx_plans_public"]},
 "posts":{"fields":["id","locale","translation_key","slug","title","excerpt","body","cover","cover_alt","position","published","published_at","author","created","updated","tags"],"indexes":["idx_posts_slug","idx_posts_translation","idx_posts_map","idx_posts_list","idx_posts_newest"]},
@@ -1629,6 +1649,7 @@ export const OURS = {
 "saved_views":{"fields":["id","admin","name","query","created","updated"],"indexes":["idx_saved_views_name"]},
 "search_misses":{"fields":["id","locale","query","count","created","updated"],"indexes":["idx_search_misses_query","idx_search_misses_count"]},
 "site":{"fields":["id","brand","tagline","mail_domain","trial_days","commission","reward_as","links","legal","payment_instructions","detect_locale","admin_mfa","refuse_throwaway","created","updated","trial_plan","vat"],"indexes":[]},
+"status_days":{"fields":["id","component","day","up","down","created","updated"],"indexes":["idx_status_days_component"]},
 "stremio":{"fields":["id","user","email","password","field","provisioner","desired","actual","actual_email","addons_version","reason","attempts","next_try","wanted_since","rotated","last_synced","last_error","consent_at","consent_version","created","updated"],"indexes":["idx_stremio_user","idx_stremio_email","idx_stremio_field","idx_stremio_desired","idx_stremio_since","idx_stremio_field_since","idx_stremio_changed"]},
 "stremio_accounts":{"fields":["id","user","provisioner","email","email_hash","password","remote_id","auth_key","offered","state","serial","attempts","next_try","last_error","created","updated"],"indexes":["idx_stremio_accounts_hash","idx_stremio_accounts_user","idx_stremio_accounts_state"]},
 "subscriptions":{"fields":["id","user","plan","period","provider","status","price_cents","coupon","order","started","trial_end","current_period_start","current_period_end","cancel_at_period_end","canceled_at","ended_at","past_due_since","stripe_subscription","synced","renewal_told","suspended_told","credit_cents","created","updated","cancel_at","pending_plan","pending_period","pending_url","pending_until","later_plan","later_period","later_cents","stripe_schedule","scheduled","pending_stop","card","later_from","card_expires","card_told","stop_asked","stop_from","stop_end","withdrawn"],"indexes":["idx_subscriptions_live","idx_subscriptions_user","idx_subscriptions_stripe","idx_subscriptions_status"]},

@@ -14,6 +14,7 @@ export const ERROR_CODES = [
   "append_only",
   "guarded",
   "job_not_waiting",
+  "backups_replaced",
   "body_too_deep",
   "content_changed",
   "record_changed",

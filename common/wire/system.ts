@@ -53,6 +53,8 @@ const SYSTEM_CHECKS = [
   "legal_missing",
   "secrets_unreadable",
   "books_differ",
+  "copy_old",
+  "drill_failed",
   "invoices_missing",
   "standby_missing",
 ] as const;
@@ -76,6 +78,32 @@ export type SystemBooks = {
   stripeCents: number;
   ownCents: number;
   differences: number;
+};
+
+/** A copy older than that needs attention. */
+export const OLD_COPY_SECONDS = 300;
+
+/** The continuous copy (BACKUP_URL), and what the last restore drill found; `problem` is "" when the copy was good. */
+export type SystemCopies = {
+  place: string;
+  ageSeconds: number;
+  error: string;
+  bytes: number;
+  /** `elsewhere` when uploads are in object storage anyway; `at` is the last pass over all of them. */
+  uploads: { elsewhere: boolean; files: number; bytes: number; at: string | null; error: string };
+  drill: {
+    at: string;
+    /** The moment that the restored copy showed. */
+    reached: string | null;
+    problem: string;
+    detail: string;
+    seconds: number;
+    bytes: number;
+    tables: number;
+    rows: number;
+    uploads: number;
+  } | null;
+  drilling: boolean;
 };
 
 /** Why a standby could not take over: it has no copy yet, lacks the app key, or is an older release than the database. */
@@ -106,6 +134,8 @@ export type SystemStatus = {
   secrets: SystemSecrets;
   /** null before the first night with Stripe. */
   books: SystemBooks | null;
+  /** null without BACKUP_URL. */
+  copies: SystemCopies | null;
   /** The series of invoices, latest first: none of their numbers may be missing. */
   invoices: InvoiceSeries[];
   /** null on a server that runs alone. */
@@ -123,4 +153,6 @@ export type SystemBackups = {
   schedule: BackupSchedule | "other";
   keep: number;
   pending: boolean;
+  /** Data is copied continuously instead (BACKUP_URL), and backups are refused. */
+  replaced: boolean;
 };

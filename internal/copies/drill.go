@@ -57,8 +57,8 @@ type failure struct {
 func (f failure) Error() string { return f.err.Error() }
 
 // Drill restores the newest copy beside the data, compares it with the live database and throws it away. sealed names the
-// collections and fields that hold sealed values.
-func (c *Copies) Drill(sealed [][2]string) (report Report) {
+// collections and fields that hold sealed values, prefix how one that opens begins.
+func (c *Copies) Drill(sealed [][2]string, prefix string) (report Report) {
 	began := time.Now()
 	c.mu.Lock()
 	busy := c.drilling
@@ -77,7 +77,7 @@ func (c *Copies) Drill(sealed [][2]string) (report Report) {
 	}()
 	ctx, cancel := context.WithTimeout(context.Background(), drillLimit)
 	defer cancel()
-	err := c.drill(ctx, store, sealed, &report)
+	err := c.drill(ctx, store, sealed, prefix, &report)
 	var known failure
 	if errors.As(err, &known) {
 		report.Problem, report.Detail = known.problem, replica.Explain(known.err)
@@ -87,7 +87,7 @@ func (c *Copies) Drill(sealed [][2]string) (report Report) {
 	return report
 }
 
-func (c *Copies) drill(ctx context.Context, store *replica.Store, sealed [][2]string, report *Report) error {
+func (c *Copies) drill(ctx context.Context, store *replica.Store, sealed [][2]string, prefix string, report *Report) error {
 	if store == nil {
 		return errors.New("the copy has not begun yet")
 	}
@@ -129,7 +129,7 @@ func (c *Copies) drill(ctx context.Context, store *replica.Store, sealed [][2]st
 			if different := differences(before, copied, after); len(different) > 0 {
 				return failure{"differs", fmt.Errorf("these tables differ: %s", strings.Join(different, ", "))}
 			}
-			if report.Sealed, err = findSealed(ctx, path, sealed); err != nil {
+			if report.Sealed, err = findSealed(ctx, path, sealed, prefix); err != nil {
 				return failure{"damaged", err}
 			}
 		}
@@ -168,7 +168,7 @@ func (c *Copies) restoreScratch(ctx context.Context, name string, report *Report
 }
 
 // findSealed returns any sealed value of the copy; nil when nothing is sealed.
-func findSealed(ctx context.Context, path string, places [][2]string) (*Sealed, error) {
+func findSealed(ctx context.Context, path string, places [][2]string, prefix string) (*Sealed, error) {
 	db, err := sql.Open("sqlite", path+smallCache)
 	if err != nil {
 		return nil, err
@@ -176,8 +176,8 @@ func findSealed(ctx context.Context, path string, places [][2]string) (*Sealed, 
 	defer db.Close()
 	for _, place := range places {
 		found := &Sealed{Collection: place[0], Field: place[1]}
-		query := fmt.Sprintf("SELECT id, %[2]q FROM %[1]q WHERE %[2]q LIKE 'v2:%%' LIMIT 1", place[0], place[1])
-		err := db.QueryRowContext(ctx, query).Scan(&found.ID, &found.Value)
+		query := fmt.Sprintf("SELECT id, %[2]q FROM %[1]q WHERE substr(%[2]q, 1, length(?1)) = ?1 LIMIT 1", place[0], place[1])
+		err := db.QueryRowContext(ctx, query, prefix).Scan(&found.ID, &found.Value)
 		if err == nil {
 			return found, nil
 		}

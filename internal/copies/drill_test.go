@@ -46,7 +46,7 @@ func TestDrill(t *testing.T) {
 	write(t, filepath.Join(c.app.DataDir(), "storage/c/r/a.png"), "picture")
 	write(t, filepath.Join(c.scratch, "old"), "of a kill")
 	pass(t, c.uploads, "")
-	report := c.Drill([][2]string{{"t", "secret"}})
+	report := c.Drill([][2]string{{"t", "secret"}}, "v2:00000000:")
 	if report.Problem != "" || report.Tables == 0 || report.Rows == 0 || report.Uploads != 1 || report.Bytes == 0 || report.Reached == "" {
 		t.Errorf("%+v", report)
 	}
@@ -64,11 +64,11 @@ func TestDrill(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if report := c.Drill(nil); report.Problem != "uploads_damaged" {
+	if report := c.Drill(nil, ""); report.Problem != "uploads_damaged" {
 		t.Errorf("a damaged upload: %+v", report)
 	}
 	damage(t, to)
-	if report := c.Drill(nil); report.Problem == "" {
+	if report := c.Drill(nil, ""); report.Problem == "" {
 		t.Error("a damaged copy passed")
 	}
 }
@@ -121,6 +121,13 @@ func TestBackupsAreRefused(t *testing.T) {
 	c := serving(t, place(t))
 	if err := c.app.CreateBackup(t.Context(), "x.zip"); err == nil || !strings.Contains(err.Error(), "passerelle restore") {
 		t.Errorf("a backup: %v", err)
+	}
+	// Litestream's lock on the log, with changes after it, is what a waiting clean-up would wait for.
+	if err := c.Store().SyncAndWait(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := c.app.NonconcurrentDB().NewQuery("INSERT INTO t VALUES ('two', '')").Execute(); err != nil {
+		t.Fatal(err)
 	}
 	var found []string
 	for _, job := range c.app.Cron().Jobs() {

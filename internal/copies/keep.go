@@ -16,6 +16,7 @@ const (
 	passEvery = time.Hour
 	retryPass = time.Minute // after a pass that failed
 	holdEvery = 30 * time.Second
+	retryHold = 5 * time.Second
 	sizeEvery = time.Hour
 )
 
@@ -42,7 +43,11 @@ func (c *Copies) keepPlace(ctx context.Context) {
 				return
 			}
 		}
-		pause(ctx, holdEvery)
+		if err != nil {
+			pause(ctx, retryHold)
+		} else {
+			pause(ctx, holdEvery)
+		}
 	}
 }
 
@@ -124,7 +129,7 @@ func (c *Copies) keepSize(ctx context.Context) {
 		}
 		wait := sizeEvery
 		if failed != nil || sum == 0 {
-			wait = retryPass
+			wait = retryHold
 		} else {
 			c.mu.Lock()
 			c.size = sum

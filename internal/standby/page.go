@@ -20,7 +20,7 @@ import (
 const healthPath = "/api/health"
 
 const waitingPage = `<!doctype html><html lang="%s"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<meta name="robots" content="noindex"><title>%s</title><style>body{font:1.1rem/1.6 system-ui,sans-serif;max-width:32rem;margin:20vh auto;padding:0 1.5rem}
+<meta name="robots" content="noindex"><title>%s</title><style>body{font:1.1rem/1.6 system-ui,sans-serif;max-width:32rem;margin:20vh auto;padding:0 1.5rem}h1{font-size:1.6rem;line-height:1.25}
 @media(prefers-color-scheme:dark){body{background:#111;color:#eee}}</style></head><body><h1>%[2]s</h1><p>%s</p></body></html>`
 
 var waitingTexts = map[string][2]string{

@@ -60,7 +60,7 @@ export function summaryOf(app: CoreApp, user: core.Record, locale: Locale): Bill
     subscription: shown ? subscriptionSummary(app, shown, locale) : null,
     pendingOrder: pending ? statusOfOrder(app, pending, locale) : null,
     payments: payments.filter((payment) => !!payment).map((payment) => paymentSummary(app, payment, locale)),
-    withdrawalEnds: withdrawable(app, user.id, now(), "")?.deadline.toISOString() ?? null,
+    withdrawalEnds: (shown && withdrawable(app, user.id, now(), "")?.deadline.toISOString()) ?? null,
     portal: providerName() === "stripe" && user.getString("stripe") !== "",
   };
 }

@@ -1,7 +1,6 @@
 import { fold, slugOf } from "../../common/slug.ts";
 import type { Heading } from "../../common/wire/api.ts";
-
-const ENTITIES: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: "\u00a0" };
+import { decodeEntities } from "../lib/entities.ts";
 
 /** Words per minute of an unhurried reader. */
 const READING_SPEED = 220;
@@ -49,12 +48,4 @@ function unused(wanted: string, used: Set<string>): string {
   for (let number = 2; used.has(id); number++) id = `${wanted}-${number}`;
   used.add(id);
   return id;
-}
-
-function decodeEntities(text: string): string {
-  return text.replace(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]+));/gi, (whole, decimal, hex, name) => {
-    if (name) return ENTITIES[String(name).toLowerCase()] ?? whole;
-    const code = decimal ? Number(decimal) : Number.parseInt(String(hex), 16);
-    return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : whole;
-  });
 }

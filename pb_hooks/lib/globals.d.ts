@@ -17,6 +17,16 @@ declare const $mail:
     }
   | undefined;
 
+/** internal/copies; missing without BACKUP_URL and on the stock PocketBase build. */
+declare const $copies:
+  | {
+      /** JSON (type `State` of internal/copies). */
+      state(): string;
+      /** Restores the newest copy, compares it and throws it away; minutes for a large one. JSON in and out (`Report`). */
+      drill(sealedFields: string, sealedPrefix: string): string;
+    }
+  | undefined;
+
 /** internal/invoices; missing on the stock PocketBase build. */
 declare const $invoices:
   | {

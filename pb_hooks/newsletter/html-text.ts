@@ -1,14 +1,15 @@
+import { decodeEntities } from "../lib/entities.ts";
+
 /** Tags that get an empty line around them, and tags that start a new line. */
 const BLOCK = /<\/?(p|h[2-4]|ul|ol|dl|blockquote|pre|figure|aside|table|details|hr)\b[^>]*>/gi;
 const LINE = /<br\b[^>]*>|<\/(dt|dd|tr|figcaption|summary|caption)>/gi;
-const ENTITIES: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: "\u00a0" };
 
 /**
  * Converts a cleaned body (pb_hooks/content/sanitize.ts) to plain text: paragraphs, list items with a dash, and the address
  * after each link's text. Do not use it for HTML that was not cleaned.
  */
 export function textOfHtml(html: string): string {
-  return decode(
+  return decodeEntities(
     html
       .replace(/\s+/g, " ")
       .replace(/<img\b[^>]*?\balt="([^"]*)"[^>]*>/gi, (_, alt: string) => (alt ? `[${alt}]` : ""))
@@ -27,12 +28,4 @@ export function textOfHtml(html: string): string {
 function linked(words: string, href: string): string {
   const plain = words.replace(/<[^>]*>/g, "").trim();
   return plain === href || plain === "" ? href : `${words} (${href})`;
-}
-
-function decode(text: string): string {
-  return text.replace(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]+));/gi, (whole, decimal, hex, name) => {
-    if (name) return ENTITIES[String(name).toLowerCase()] ?? whole;
-    const code = decimal ? Number(decimal) : Number.parseInt(String(hex), 16);
-    return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : whole;
-  });
 }

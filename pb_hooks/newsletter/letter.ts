@@ -13,18 +13,20 @@ type Version = { subject: string; body: string; number: number; listed: boolean 
 /** A letter's contents, which are the same for all recipients except for the unsubscribe address. */
 export type Letter = { subject: string; content: string; html: string; text: string };
 
-const WORDS: { readonly [L in Locale]: { why: string; leave: string; page: string; online: string } } = {
+const WORDS: { readonly [L in Locale]: { why: string; leave: string; page: string; online: string; at: string } } = {
   fr: {
     why: "Vous recevez cette lettre parce que vous l’avez demandée.",
     leave: "Se désinscrire en un clic",
     page: "Se désinscrire\u00a0:",
     online: "Lire sur le site",
+    at: "Lire sur le site\u00a0:",
   },
   en: {
     why: "You receive this letter because you asked for it.",
     leave: "Unsubscribe with one click",
     page: "Unsubscribe:",
     online: "Read on the site",
+    at: "Read on the site:",
   },
 };
 
@@ -46,7 +48,7 @@ function writeLetter(app: CoreApp, locale: Locale, { subject, body, number, list
     `<h1>${escapeHtml(subject)}</h1>\n${absolute}`,
     `${escapeHtml(words.why)}<br>\n${links}<br>\n${escapeHtml(sender)}`,
   );
-  const end = [words.why, `${words.page} ${OWN}`, online && `${words.online}: ${online}`, sender].filter(Boolean);
+  const end = [words.why, `${words.page} ${OWN}`, online && `${words.at} ${online}`, sender].filter(Boolean);
   const text = `${subject}\n\n${textOfHtml(absolute)}\n\n--\n${end.join("\n")}\n`;
   return { subject, content, html: mailParts.page(locale, subject, content), text };
 }

@@ -9,6 +9,8 @@ import { CONSENT, PENDING_DAYS } from "./consent.ts";
 /** How long the proof of an ended subscription is kept, as for other prospects. */
 const PROOF_DAYS = 3 * 365;
 const DELIVERY_DAYS = 90;
+/** Rows of one statement. */
+const STEP = 5000;
 
 /** The member with an address, ignoring case. */
 export function memberWith(app: CoreApp, email: string): core.Record | undefined {
@@ -64,10 +66,9 @@ export function purge(app: CoreApp): void {
   run(app, `${people} state = 'pending' AND asked < {:before}`, before(PENDING_DAYS));
   run(app, `${people} state NOT IN ('pending', 'confirmed') AND updated < {:before}`, before(PROOF_DAYS));
   run(app, "DELETE FROM newsletter_stops WHERE reason = '' AND updated < {:before}", before(DELIVERY_DAYS));
-  run(
-    app,
-    `DELETE FROM newsletter_deliveries WHERE issue NOT IN
-       (SELECT id FROM newsletter_issues WHERE finished = '' OR finished >= {:before})`,
-    before(DELIVERY_DAYS),
-  );
+  // In steps: other writes wait for milliseconds.
+  const old = `DELETE FROM newsletter_deliveries WHERE (issue, recipient) IN (SELECT d.issue, d.recipient
+    FROM newsletter_deliveries d WHERE d.issue NOT IN
+      (SELECT id FROM newsletter_issues WHERE finished = '' OR finished >= {:before}) LIMIT ${STEP})`;
+  while (run(app, old, before(DELIVERY_DAYS)) === STEP);
 }

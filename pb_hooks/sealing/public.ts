@@ -1,7 +1,11 @@
 import type { SystemSecrets } from "../../common/wire/system.ts";
 import { previousKey } from "../lib/app-key.ts";
 import { row } from "../lib/sql.ts";
+import { SEALED_FIELDS } from "./places.ts";
 import { countStale, RESEAL } from "./reseal.ts";
+
+/** Every field that holds sealed values, as collection and field. */
+export const sealedFields = SEALED_FIELDS;
 
 const STATE = `SELECT
   COALESCE((SELECT unreadable FROM app_keys WHERE state = 'current'), 0) AS unreadable,

@@ -6,7 +6,7 @@ export const NOTICES: { readonly [id: string]: Notice } = {
   [MAIL_CODE]: {
     path: "/admin/setup#mail",
     fr: {
-      subject: "{code} : votre code de test – {brand}",
+      subject: "{code}\u00a0: votre code de test – {brand}",
       title: "L’envoi d’e-mails fonctionne",
       intro: [
         "Saisissez ce code sur la page «\u00a0Mise en service\u00a0»\u00a0: {code}.",

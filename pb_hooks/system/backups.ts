@@ -2,7 +2,7 @@ import { scheduleInput } from "../../common/schemas/system.ts";
 import { BACKUP_SCHEDULES, type BackupSchedule, type SystemBackups } from "../../common/wire/system.ts";
 import { actorOf, audit } from "../audit/public.ts";
 import { LATE_SECONDS, lastDue } from "../lib/cron-rules.ts";
-import { must } from "../lib/errors.ts";
+import { fail, must } from "../lib/errors.ts";
 import type { JobPayload } from "../lib/feature.ts";
 import { enqueue } from "../lib/jobs.ts";
 import { parseBody } from "../lib/parse-body.ts";
@@ -33,12 +33,14 @@ export function listBackups(e: core.RequestEvent): void {
     schedule: known ?? "other",
     keep: cronMaxKeep,
     pending: job?.state === "queued" || job?.state === "running",
+    replaced: copied(),
   };
   e.json(200, body);
 }
 
 /** `POST /api/app/admin/system/backups`, admin: makes one in the background; 202. */
 export function startBackup(e: core.RequestEvent): void {
+  refuseBesideCopies();
   const name = `passerelle_${now().toISOString().slice(0, 19).replace(/[-:]/g, "").replace("T", "_").toLowerCase()}.zip`;
   e.app.runInTransaction((tx) => {
     enqueue(tx, { kind: BACKUP, key: BACKUP, payload: { name } });
@@ -53,12 +55,21 @@ export function startBackup(e: core.RequestEvent): void {
  */
 export function catchUpBackup(app: CoreApp): void {
   const { cron } = app.settings().backups;
-  const due = cron === "" ? null : lastDueOf(cron);
+  const due = cron === "" || copied() ? null : lastDueOf(cron);
   if (due === null) return;
   const made = files(app).find(({ name }) => name.startsWith(AUTO_PREFIX));
   if (made && made.modified >= due.toISOString()) return;
   const key = `${BACKUP}:${due.toISOString()}`;
   if (!exists(app, "jobs", "key = {:key}", { key })) enqueue(app, { kind: BACKUP, key, payload: { name: "" } });
+}
+
+/** Whether data is copied continuously: PocketBase's backups would then hold up every write (internal/copies). */
+function copied(): boolean {
+  return typeof $copies !== "undefined";
+}
+
+function refuseBesideCopies(): void {
+  if (copied()) throw fail(409, "backups_replaced");
 }
 
 /** When the last backup was due; null for PocketBase's short forms (`@daily`), which only it reads. */
@@ -95,6 +106,7 @@ export function backupJob(app: CoreApp, payload: JobPayload): void {
  * how many it keeps (1–60).
  */
 export function scheduleBackups(e: core.RequestEvent): void {
+  refuseBesideCopies();
   const { schedule, keep } = parseBody(scheduleInput, e);
   const settings = must(e.app.settings().clone(), "settings");
   const before = { cron: settings.backups.cron, keep: settings.backups.cronMaxKeep };

@@ -1,6 +1,8 @@
 import { feature } from "../lib/feature.ts";
 import { noStore, requireAdmin } from "../lib/guards.ts";
 import { BACKUP, backupJob, listBackups, scheduleBackups, startBackup } from "./backups.ts";
+import { DRILL, drill, startDrill, watchCopies } from "./copies.ts";
+import { COPY_NOTICES } from "./copy-notices.ts";
 import { listCrons, RUN_CRON, runByHand, runCronJob } from "./crons.ts";
 import { decideHeld } from "./held.ts";
 import { listJobs, retryFailed, retryJob } from "./jobs.ts";
@@ -25,11 +27,14 @@ export default feature({
     [`GET ${AREA}/backups`]: [noStore, requireAdmin, listBackups],
     [`POST ${AREA}/backups`]: [noStore, requireAdmin, startBackup],
     [`POST ${AREA}/backups/schedule`]: [noStore, requireAdmin, scheduleBackups],
+    [`POST ${AREA}/copies/drill`]: [noStore, requireAdmin, startDrill],
   },
   crons: {
     [WATCH]: ["*/10 * * * *", () => watch($app)],
+    [DRILL]: ["40 4 * * *", () => drill($app)],
+    "copy-watch": ["* * * * *", () => watchCopies($app)],
     "database-statistics": ["13 * * * *", () => refreshStatistics($app)],
   },
   jobs: { [RUN_CRON]: runCronJob, [BACKUP]: backupJob },
-  notices: NOTICES,
+  notices: { ...NOTICES, ...COPY_NOTICES },
 });

@@ -1,6 +1,7 @@
 import {
   JOB_LANES,
   type MailTest,
+  OLD_COPY_SECONDS,
   type SystemCheck,
   type SystemStandby,
   type SystemStatus,
@@ -13,6 +14,7 @@ import { dbTime, isoOrNull, now } from "../lib/time.ts";
 import { countSender, sendNotice } from "../mail/public.ts";
 import { secretsState } from "../sealing/public.ts";
 import { legalIsComplete } from "../site/public.ts";
+import { copyState } from "./copies.ts";
 import { cronStates } from "./crons.ts";
 
 const COUNTS = `SELECT
@@ -31,6 +33,7 @@ export function status(e: core.RequestEvent): void {
   const secrets = secretsState(e.app);
   const books = billing.lastProof(e.app);
   const series = invoices.seriesOf(e.app);
+  const copies = copyState(e.app);
   const standby = standbyState();
   const body: SystemStatus = {
     databaseBytes: bytes,
@@ -40,11 +43,15 @@ export function status(e: core.RequestEvent): void {
     secrets,
     books,
     invoices: series,
+    copies,
     standby,
     checks: checks(e.app, {
       jobs_failed: jobs.failed > 0,
       secrets_unreadable: secrets.unreadable > 0,
       books_differ: books !== null && books.differences > 0,
+      copy_old: copies !== null && copies.ageSeconds > OLD_COPY_SECONDS,
+      drill_failed: Boolean(copies?.drill?.problem),
+      backup_off: copies === null && e.app.settings().backups.cron === "",
       invoices_missing: series.some(({ missing }) => missing !== 0),
       standby_missing: standby !== null && !standby.standbys.some(isReady),
     }),
@@ -80,17 +87,24 @@ function lanes(app: CoreApp): SystemStatus["lanes"] {
   });
 }
 
-type Known = "jobs_failed" | "secrets_unreadable" | "books_differ" | "invoices_missing" | "standby_missing";
+type Known =
+  | "copy_old"
+  | "drill_failed"
+  | "backup_off"
+  | "jobs_failed"
+  | "secrets_unreadable"
+  | "books_differ"
+  | "invoices_missing"
+  | "standby_missing";
 
 function checks(app: CoreApp, known: Readonly<Record<Known, boolean>>): SystemCheck[] {
   const crons = cronStates(app);
-  const { smtp, backups } = app.settings();
+  const { smtp } = app.settings();
   const found: { readonly [C in SystemCheck]: boolean } = {
     ...known,
     cron_failed: crons.some((cron) => cron.lastError !== ""),
     cron_late: crons.some((cron) => cron.late),
     mail_off: !smtp.enabled,
-    backup_off: backups.cron === "",
     legal_missing: !legalIsComplete(app),
   };
   return (Object.keys(found) as SystemCheck[]).filter((check) => found[check]); // the literal's own keys

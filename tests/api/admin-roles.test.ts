@@ -48,6 +48,7 @@ const TABLE: Readonly<Record<string, number>> = {
   "GET /api/app/admin/system/backups": 200,
   "POST /api/app/admin/system/backups": 202,
   "POST /api/app/admin/system/backups/schedule": 400,
+  "POST /api/app/admin/system/copies/drill": 202,
   "GET /api/app/admin/terminations": 200,
   "POST /api/app/admin/terminations/{id}/approve": 400,
   "POST /api/app/admin/terminations/{id}/refuse": 400,

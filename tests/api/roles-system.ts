@@ -10,6 +10,11 @@ export function systemSubjects(
 ): Subjects {
   const ofOwner = () => ({ collectionRef: "_pb_users_auth_", recordRef: owner });
   return {
+    copy_drills: {
+      make: () => superuserOnly("copy_drills"),
+      body: () => ({ problem: "" }),
+      patch: () => ({ tables: Math.floor(Math.random() * 1000) }),
+    },
     _otps: {
       make: () => superuserOnly("_otps"),
       body: () => ({ ...ofOwner(), password: "12345678", sentTo: "x" }),

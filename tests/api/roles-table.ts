@@ -62,6 +62,7 @@ export const TABLE: Readonly<Record<string, Readonly<Record<Action, Row>>>> = {
   payments: { list: OWN_LIST, view: OWN, ...SUPERUSER_WRITES, ...KEPT },
   billing_events: { list: [...ONLY_SUPERUSERS, "seen"], view: [...ONLY_SUPERUSERS, 200], ...SUPERUSER_WRITES },
   coupon_claims: { list: [...ONLY_SUPERUSERS, "seen"], view: [...ONLY_SUPERUSERS, 200], ...SUPERUSER_WRITES },
+  copy_drills: { list: [...ONLY_SUPERUSERS, "seen"], view: [...ONLY_SUPERUSERS, 200], ...SUPERUSER_WRITES },
   billing_proofs: { list: [...ONLY_SUPERUSERS, "seen"], view: [...ONLY_SUPERUSERS, 200], ...SUPERUSER_WRITES },
   // Proofs stay as they were written, for every reader.
   contract_documents: { list: [...ONLY_SUPERUSERS, "seen"], view: [...ONLY_SUPERUSERS, 200], ...NOBODY_WRITES },

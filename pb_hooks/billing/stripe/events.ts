@@ -11,7 +11,7 @@ import { endWithoutMoney } from "../refund-effects.ts";
 import { EVENT, SYNC } from "./job-kinds.ts";
 import { intOf, partOf, refOf } from "./objects.ts";
 import { syncSession } from "./sessions.ts";
-import { readMoney, subscriptionOfIntent, subscriptionsOf } from "./snapshot.ts";
+import { type MoneyState, readMoney, subscriptionOfIntent, subscriptionsOf } from "./snapshot.ts";
 import { syncSubscription } from "./sync.ts";
 import { writeMoney } from "./sync-payments.ts";
 
@@ -148,14 +148,32 @@ export function syncMoney(app: CoreApp, intent: string): void {
   if (!findOne(app, "payments", "stripe_payment_intent = {:intent}", { intent })) {
     syncNamed(app, subscriptionOfIntent(intent));
   }
-  const money = readMoney(intent);
-  app.runInTransaction((tx) => {
-    const payment = writeMoney(tx, intent, money);
-    if (!payment || !findById(tx, "users", payment.getString("user"))) return;
-    const subscription = findById(tx, "subscriptions", payment.getString("subscription"));
-    if (subscription) endWithoutMoney(tx, subscription, money.lost ? [intent] : [], now());
-    syncMember(tx, payment.getString("user"), now());
-  });
+  for (let turn = 0; turn < TRIES; turn++) {
+    const version = moneyVersion(app, intent);
+    const money = readMoney(intent);
+    let isLatest = false;
+    app.runInTransaction((tx) => {
+      // What another reading has written meanwhile may be newer than ours.
+      isLatest = moneyVersion(tx, intent) === version;
+      if (isLatest) follow(tx, intent, money);
+    });
+    if (isLatest) return;
+  }
+  throw new Error(`payment ${intent} kept changing while it was read`);
+}
+
+const TRIES = 10;
+
+function moneyVersion(app: CoreApp, intent: string): string {
+  return findOne(app, "payments", "stripe_payment_intent = {:intent}", { intent })?.getString("money_version") ?? "";
+}
+
+function follow(tx: CoreApp, intent: string, money: MoneyState): void {
+  const payment = writeMoney(tx, intent, money);
+  if (!payment || !findById(tx, "users", payment.getString("user"))) return;
+  const subscription = findById(tx, "subscriptions", payment.getString("subscription"));
+  if (subscription) endWithoutMoney(tx, subscription, money.lost ? [intent] : [], now());
+  syncMember(tx, payment.getString("user"), now());
 }
 
 /** A customer was deleted at Stripe, which ends its subscriptions: a later order creates a new one. */

@@ -1,5 +1,6 @@
 import { enqueue } from "../../lib/jobs.ts";
 import { dateOf, findById, findOne } from "../../lib/records.ts";
+import { rows } from "../../lib/sql.ts";
 import { addSeconds, dbTime, now } from "../../lib/time.ts";
 import { syncMember } from "../member.ts";
 import { endWithoutMoney } from "../refund-effects.ts";
@@ -24,6 +25,7 @@ export function syncSubscription(app: CoreApp, stripeId: string): void {
   const asked = dbTime(now());
   for (let turn = 0; turn < TRIES; turn++) {
     const version = versionOf(app, stripeId);
+    const money = moneyOf(app, stripeId);
     const started = now();
     const snapshot = readSnapshot(app, stripeId);
     if (!snapshot) {
@@ -33,8 +35,9 @@ export function syncSubscription(app: CoreApp, stripeId: string): void {
     let done = false;
     app.runInTransaction((tx) => {
       const found = versionOf(tx, stripeId);
-      done = found === version || found > asked;
-      if (found === version) write(tx, snapshot, started);
+      const same = found === version && moneyOf(tx, stripeId) === money;
+      done = same || found > asked;
+      if (same) write(tx, snapshot, started);
     });
     if (done) return;
   }
@@ -44,6 +47,14 @@ export function syncSubscription(app: CoreApp, stripeId: string): void {
 /** When the reading behind the row began, unique per reading; "" when there is no row yet. */
 function versionOf(app: CoreApp, stripeId: string): string {
   return findOne(app, "subscriptions", "stripe_subscription = {:id}", { id: stripeId })?.getString("synced") ?? "";
+}
+
+/** The readings behind the money of a subscription's payments, which refunds and disputes read on their own. */
+function moneyOf(app: CoreApp, stripeId: string): string {
+  const sql = `SELECT p.money_version AS version FROM payments p JOIN subscriptions s ON s.id = p.subscription
+    WHERE s.stripe_subscription = {:id} ORDER BY p.id`;
+  const found = rows(app, sql, { id: stripeId }, { version: "" });
+  return found.map(({ version }) => version).join();
 }
 
 function write(tx: CoreApp, snapshot: Snapshot, started: Date): void {

@@ -9,12 +9,12 @@ export const entry: ContentEntry = {
   fr: {
     slug: "formules-essai-et-facturation",
     title: "Formules, essai et facturation",
-    excerpt: "L’essai de trois jours sans carte bancaire, les formules et la façon de lire l’état de votre accès.",
+    excerpt: "L’essai gratuit sans carte bancaire, les formules et la façon de lire l’état de votre accès.",
     body: `
 <p>Cet article répond aux questions d’argent : ce que coûte l’essai (rien), ce que contient une formule et où lire l’état de votre accès.</p>
 <h2>L’essai gratuit</h2>
 <ul>
-<li>Il dure <strong>3 jours</strong> et commence dès la <a href="/trial">création de votre compte</a>.</li>
+<li>Il commence dès la <a href="/trial">création de votre compte</a>. Cette page en indique la durée.</li>
 <li>Il ne demande <strong>aucune carte bancaire</strong> : une adresse e-mail et un mot de passe suffisent.</li>
 <li>Il s’arrête de lui-même. Il ne se transforme pas en abonnement payant et rien ne peut être prélevé.</li>
 </ul>
@@ -25,7 +25,7 @@ export const entry: ContentEntry = {
 <li>le <strong>mois</strong> convient pour commencer ou pour un usage irrégulier ;</li>
 <li>l’<strong>année</strong> s’adresse à qui compte rester : un seul paiement pour douze mois.</li>
 </ul>
-<p>L’abonnement porte sur le compte et son entretien. Il ne comprend ni catalogue, ni contenu, ni l’abonnement à un service tiers.</p>
+<p>L’abonnement porte sur le compte et son entretien. La page des formules indique ce que chacune comprend ; l’abonnement à un service tiers n’en fait pas partie.</p>
 <h2>Lire l’état de votre accès</h2>
 <p>La rubrique « Mon accès » du <a href="/UserDashboard">tableau de bord</a> indique où vous en êtes :</p>
 <table>
@@ -52,12 +52,12 @@ export const entry: ContentEntry = {
   en: {
     slug: "plans-trial-and-billing",
     title: "Plans, trial and billing",
-    excerpt: "The three-day trial without a bank card, the plans, and how to read the state of your access.",
+    excerpt: "The free trial without a bank card, the plans, and how to read the state of your access.",
     body: `
 <p>This article is about money: what the trial costs (nothing), what a plan contains, and where to read the state of your access.</p>
 <h2>The free trial</h2>
 <ul>
-<li>It lasts <strong>3 days</strong> and starts as soon as you <a href="/en/trial">create your account</a>.</li>
+<li>It starts as soon as you <a href="/en/trial">create your account</a>. That page says how long it lasts.</li>
 <li>It needs <strong>no bank card</strong>: an e-mail address and a password are enough.</li>
 <li>It stops by itself. It does not turn into a paid subscription and nothing can be charged.</li>
 </ul>
@@ -68,7 +68,7 @@ export const entry: ContentEntry = {
 <li>the <strong>month</strong> suits a start or irregular use;</li>
 <li>the <strong>year</strong> is for those who plan to stay: one payment for twelve months.</li>
 </ul>
-<p>The subscription covers the account and its upkeep. It includes no catalogue, no content and no subscription to a third-party service.</p>
+<p>The subscription covers the account and its upkeep. The page of the plans lists what each includes; a subscription to a third-party service is not part of it.</p>
 <h2>Read the state of your access</h2>
 <p>The section “My access” of the <a href="/en/UserDashboard">dashboard</a> tells you where you stand:</p>
 <table>

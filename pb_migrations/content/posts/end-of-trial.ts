@@ -11,8 +11,8 @@ export const entry: ContentEntry = {
     excerpt: "L’essai se termine sans surprise ni prélèvement. Ce qui s’arrête, ce qui reste et comment reprendre.",
     body: `
 <p>Beaucoup d’essais dits gratuits reposent sur un oubli : on donne sa carte, on repousse la résiliation, et le premier prélèvement arrive avant que l’on y ait repensé. Le nôtre ne fonctionne pas ainsi. Voici ce qui se passe exactement, du premier jour au lendemain de la fin.</p>
-<h2>Pendant les trois jours</h2>
-<p>L’essai commence au moment où vous <a href="/trial">créez votre compte</a>. Il dure trois jours pleins et ne demande aucune carte bancaire. Vous disposez d’un vrai compte de streaming, avec ses identifiants, et non d’une démonstration : vous pouvez relier tous vos écrans et renouveler les identifiants si vous le souhaitez.</p>
+<h2>Pendant l’essai</h2>
+<p>L’essai commence au moment où vous <a href="/trial">créez votre compte</a>. Il ne demande aucune carte bancaire. Vous disposez d’un vrai compte de streaming, avec ses identifiants, et non d’une démonstration : vous pouvez relier tous vos écrans et renouveler les identifiants si vous le souhaitez.</p>
 <p>En haut de votre <a href="/UserDashboard">tableau de bord</a>, une ligne indique la date de fin et le nombre de jours qui restent. Un e-mail vous la rappelle la veille.</p>
 <h2>Le moment où il prend fin</h2>
 <p>Il ne se passe rien de spectaculaire, et surtout :</p>
@@ -42,12 +42,12 @@ export const entry: ContentEntry = {
 <p>Prenez votre temps. Le compte reste en place, et vous retrouverez les mêmes écrans en revenant. Si vous avez coché la lettre d’information, vous pouvez vous désabonner depuis le tableau de bord.</p>
 <h3>Vous partez</h3>
 <p>Vous pouvez laisser les choses en l’état ou tout effacer. La suppression demande votre mot de passe et prend effet immédiatement ; elle est définitive. Avant cela, téléchargez vos données si vous souhaitez en garder une copie. La marche à suivre figure dans <a href="/base-de-connaissances/vos-donnees-export-et-suppression">Vos données : export et suppression</a>.</p>
-<h2>Bien employer trois jours</h2>
-<p>Trois jours passent vite. Voici un petit programme pour vous décider en connaissance de cause :</p>
+<h2>Bien employer l’essai</h2>
+<p>Un essai passe vite. Voici un petit programme pour vous décider en connaissance de cause :</p>
 <ol>
-<li><strong>Le premier jour</strong>, reliez le téléphone puis le téléviseur, et vérifiez que les mêmes extensions apparaissent sur les deux.</li>
-<li><strong>Le deuxième jour</strong>, regardez à l’heure où vous regardez d’habitude. C’est le soir que les réseaux sont chargés, et c’est donc le soir qu’un essai a du sens.</li>
-<li><strong>Le troisième jour</strong>, testez ce qui compte en cas d’ennui : renouvelez les identifiants, reconnectez un appareil, ouvrez la base de connaissances.</li>
+<li><strong>Pour commencer</strong>, reliez le téléphone puis le téléviseur, et vérifiez que les mêmes extensions apparaissent sur les deux.</li>
+<li><strong>Ensuite</strong>, regardez à l’heure où vous regardez d’habitude. C’est le soir que les réseaux sont chargés, et c’est donc le soir qu’un essai a du sens.</li>
+<li><strong>Avant la fin</strong>, testez ce qui compte en cas d’ennui : renouvelez les identifiants, reconnectez un appareil, ouvrez la base de connaissances.</li>
 </ol>
 <p>Si un écran pose problème, ne restez pas bloqué : <a href="/base-de-connaissances/une-extension-ne-se-charge-pas">cinq vérifications</a> suffisent le plus souvent.</p>
 <h2>En un mot</h2>
@@ -60,8 +60,8 @@ export const entry: ContentEntry = {
     excerpt: "The trial ends without surprise or charge. What stops, what stays, and how to come back.",
     body: `
 <p>Many so-called free trials count on forgetfulness: you give your card, you put off cancelling, and the first charge arrives before you have thought of it again. Ours does not work that way. Here is exactly what happens, from the first day to the day after.</p>
-<h2>During the three days</h2>
-<p>The trial starts when you <a href="/en/trial">create your account</a>. It lasts three full days and needs no bank card. You have a real streaming account, with its credentials, and not a demonstration: you can connect all your screens and renew the credentials if you like.</p>
+<h2>During the trial</h2>
+<p>The trial starts when you <a href="/en/trial">create your account</a>. It needs no bank card. You have a real streaming account, with its credentials, and not a demonstration: you can connect all your screens and renew the credentials if you like.</p>
 <p>At the top of your <a href="/en/UserDashboard">dashboard</a>, a line shows the end date and the number of days left. An e-mail reminds you the day before.</p>
 <h2>The moment it ends</h2>
 <p>Nothing spectacular happens, and above all:</p>
@@ -91,12 +91,12 @@ export const entry: ContentEntry = {
 <p>Take your time. The account stays in place, and you will find the same screens when you come back. If you ticked the newsletter, you can unsubscribe on the dashboard.</p>
 <h3>You leave</h3>
 <p>You can leave things as they are or erase everything. Deletion asks for your password and takes effect at once; it is final. Before that, download your data if you want to keep a copy. The steps are in <a href="/en/base-de-connaissances/your-data-export-and-deletion">Your data: export and deletion</a>.</p>
-<h2>Making good use of three days</h2>
-<p>Three days go by quickly. Here is a short programme for an informed decision:</p>
+<h2>Making good use of the trial</h2>
+<p>A trial goes by quickly. Here is a short programme for an informed decision:</p>
 <ol>
-<li><strong>On the first day</strong>, connect the phone and then the TV, and check that the same add-ons appear on both.</li>
-<li><strong>On the second day</strong>, watch at the time when you usually watch. Networks are busy in the evening, so the evening is when a trial means something.</li>
-<li><strong>On the third day</strong>, test what counts when something goes wrong: renew the credentials, sign a device in again, open the knowledge base.</li>
+<li><strong>To begin with</strong>, connect the phone and then the TV, and check that the same add-ons appear on both.</li>
+<li><strong>Then</strong> watch at the time when you usually watch. Networks are busy in the evening, so the evening is when a trial means something.</li>
+<li><strong>Before it ends</strong>, test what counts when something goes wrong: renew the credentials, sign a device in again, open the knowledge base.</li>
 </ol>
 <p>If a screen gives you trouble, do not stay stuck: <a href="/en/base-de-connaissances/an-add-on-does-not-load">five checks</a> are enough most of the time.</p>
 <h2>In a word</h2>

@@ -38,7 +38,7 @@ export const entry: ContentEntry = {
 <blockquote>
 <p>Une bonne configuration est celle que l’on n’a pas à refaire.</p>
 </blockquote>
-<p>Si vous souhaitez vérifier par vous-même, l’essai dure trois jours et ne demande pas de carte bancaire : <a href="/trial">créez votre compte</a>, reliez deux écrans et voyez si le second vous a demandé le moindre effort. Le guide <a href="/base-de-connaissances/se-connecter-avec-le-compte-de-streaming">Se connecter avec le compte de streaming</a> vous accompagne pas à pas.</p>
+<p>Si vous souhaitez vérifier par vous-même, l’essai est gratuit et ne demande pas de carte bancaire : <a href="/trial">créez votre compte</a>, reliez deux écrans et voyez si le second vous a demandé le moindre effort. Le guide <a href="/base-de-connaissances/se-connecter-avec-le-compte-de-streaming">Se connecter avec le compte de streaming</a> vous accompagne pas à pas.</p>
 `,
   },
   en: {
@@ -74,7 +74,7 @@ export const entry: ContentEntry = {
 <blockquote>
 <p>A good set-up is one that you do not have to do again.</p>
 </blockquote>
-<p>If you would like to see for yourself, the trial lasts three days and needs no bank card: <a href="/en/trial">create your account</a>, connect two screens and see whether the second one asked anything of you. The guide <a href="/en/base-de-connaissances/sign-in-with-your-streaming-account">Sign in with your streaming account</a> takes you through it step by step.</p>
+<p>If you would like to see for yourself, the trial is free and needs no bank card: <a href="/en/trial">create your account</a>, connect two screens and see whether the second one asked anything of you. The guide <a href="/en/base-de-connaissances/sign-in-with-your-streaming-account">Sign in with your streaming account</a> takes you through it step by step.</p>
 `,
   },
 };

@@ -47,10 +47,12 @@ export class StripeServer {
     const { method = "GET", url = "/" } = request;
     const [path = "/", search = ""] = url.split("?");
     const fault = this.faults.next(`${method} ${path}`);
-    if (fault?.kind === "slow") await new Promise((resolve) => setTimeout(resolve, fault.ms ?? 1000));
+    const wait = () => new Promise((resolve) => setTimeout(resolve, fault?.ms ?? 1000));
+    if (fault?.kind === "slow" && !fault.done) await wait();
     if (fault && fault.kind !== "slow" && !fault.done) return this.#spoil(response, fault.kind);
     const answer = await this.#answer(request, method, path, method === "GET" || !body ? search : body);
     if (fault && fault.kind !== "slow") return this.#spoil(response, fault.kind);
+    if (fault?.done) await wait();
     this.#send(response, answer.status, answer.body, answer.requestId, answer.replayed);
   }
 

@@ -2,6 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { AlertsCard } from "../features/admin-system/alerts-card.tsx";
 import { BackupsCard } from "../features/admin-system/backups-card.tsx";
 import { Checks } from "../features/admin-system/checks.tsx";
+import { CopiesCard } from "../features/admin-system/copies-card.tsx";
 import { CronsCard } from "../features/admin-system/crons-card.tsx";
 import { HeldJobs } from "../features/admin-system/held-jobs.tsx";
 import { JobsCard } from "../features/admin-system/jobs-card.tsx";
@@ -21,6 +22,7 @@ export function AdminSystemPage() {
       <CronsCard />
       <MailCard />
       <AlertsCard />
+      <CopiesCard />
       <MachinesCard />
       <BackupsCard />
     </div>

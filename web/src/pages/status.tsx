@@ -34,7 +34,9 @@ export function StatusPage() {
     <div className="wrap flex flex-col gap-12 py-12 sm:py-16">
       <div>
         <h1 className="text-[clamp(2rem,1.3rem+2.8vw,3.25rem)]/[1.08]">{t`Service status`}</h1>
-        <p className={`mt-5 text-lg font-semibold ${down ? "text-bad" : "text-ok"}`}>
+        <p
+          className={`mt-5 text-lg font-semibold ${components.length === 0 ? "text-muted" : down ? "text-bad" : "text-ok"}`}
+        >
           {components.length === 0
             ? t`The first measurement follows in a minute.`
             : down

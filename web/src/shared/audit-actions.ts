@@ -48,6 +48,7 @@ export const AUDIT_ACTIONS: Readonly<Record<string, MessageDescriptor>> = {
   "backup.create": msg`Backup started`,
   "backup.download": msg`Backup downloaded`,
   "backup.schedule": msg`Backup schedule changed`,
+  "copies.drill": msg`Restore drill started`,
   "content.create": msg`Text created`,
   "content.update": msg`Text changed`,
   "content.delete": msg`Text deleted`,

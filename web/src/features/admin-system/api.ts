@@ -30,6 +30,7 @@ export const decideHeldJobs = (answer: "run" | "discard") => change<{ count: num
 export const runCron = (name: string) => change(`/crons/${encodeURIComponent(name)}/run`);
 export const testMail = () => post<MailTest>("/mail-test");
 export const makeBackup = () => change("/backups");
+export const startDrill = () => change("/copies/drill");
 export const planBackups = (plan: Read<typeof scheduleInput>) => change("/backups/schedule", plan);
 
 const alerts = callsOf("/api/app/admin/alerts");

@@ -39,20 +39,29 @@ export function BackupsCard() {
       id="backups"
       title={t`Backups`}
       description={
-        <Trans>
-          A backup holds everything except the encryption key. Superusers download and restore backups in the PocketBase
-          dashboard. Keep copies of the backup and the key, separately and off this server.
-        </Trans>
+        backups.data?.replaced ? (
+          <Trans>
+            All data is copied continuously, so no backups are made: they would hold up every write. Backups from before
+            are listed here.
+          </Trans>
+        ) : (
+          <Trans>
+            A backup holds everything except the encryption key. Superusers download and restore backups in the
+            PocketBase dashboard. Keep copies of the backup and the key, separately and off this server.
+          </Trans>
+        )
       }
       aside={
-        <Button
-          variant="secondary"
-          size="sm"
-          pending={make.isPending || backups.data?.pending === true}
-          onClick={() => make.mutate(undefined)}
-        >
-          {t`Back up now`}
-        </Button>
+        !backups.data?.replaced && (
+          <Button
+            variant="secondary"
+            size="sm"
+            pending={make.isPending || backups.data?.pending === true}
+            onClick={() => make.mutate(undefined)}
+          >
+            {t`Back up now`}
+          </Button>
+        )
       }
     >
       <div className="flex flex-col gap-6">
@@ -65,7 +74,9 @@ export function BackupsCard() {
           from={backups}
           empty={<EmptyState title={t`There is no backup yet.`} />}
         />
-        {backups.data && <BackupSchedule schedule={backups.data.schedule} keep={backups.data.keep} />}
+        {backups.data && !backups.data.replaced && (
+          <BackupSchedule schedule={backups.data.schedule} keep={backups.data.keep} />
+        )}
       </div>
     </Card>
   );

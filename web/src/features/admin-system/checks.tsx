@@ -1,5 +1,4 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
 import { formatMoney, formatNumber } from "../../../../common/format.ts";
@@ -10,15 +9,16 @@ import { Stat, StatList } from "../../ui/chart/stat.tsx";
 import { Alert } from "../../ui/feedback/alert.tsx";
 import { LoadError } from "../../ui/feedback/load-error.tsx";
 import { Day } from "../../ui/text/day.tsx";
-import { readStatus } from "./api.ts";
+import { useStatus } from "./use-status.ts";
 
-const FRESH_MS = 30_000;
 const URGENT: readonly SystemCheck[] = [
   "jobs_failed",
   "cron_failed",
   "cron_late",
   "secrets_unreadable",
   "books_differ",
+  "copy_old",
+  "drill_failed",
   "invoices_missing",
   "standby_missing",
 ];
@@ -40,6 +40,12 @@ const WORDS: Record<SystemCheck, ReactNode> = {
   books_differ: (
     <Trans>
       Our payments do not match what Stripe took. Compare them with Stripe’s dashboard; they are read again every night.
+    </Trans>
+  ),
+  copy_old: <Trans>The copy of your data is more than five minutes old. The reason is below.</Trans>,
+  drill_failed: (
+    <Trans>
+      The last restore drill failed: the copy may be of no use. Fix the cause below, then run another drill.
     </Trans>
   ),
   invoices_missing: (
@@ -71,11 +77,7 @@ const WORDS: Record<SystemCheck, ReactNode> = {
 export function Checks() {
   const { t } = useLingui();
   const locale = useLocale();
-  const { data, error, refetch } = useQuery({
-    queryKey: ["admin", "system", "status"],
-    queryFn: ({ signal }) => readStatus(signal),
-    refetchInterval: FRESH_MS,
-  });
+  const { data, error, refetch } = useStatus();
   if (error && !data) return <LoadError from={{ error, refetch }} />;
   const figure = (value: number | undefined) => (value === undefined ? "" : formatNumber(value, locale));
   const loading = data === undefined;

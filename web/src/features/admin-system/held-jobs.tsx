@@ -1,18 +1,15 @@
 import { Plural, useLingui } from "@lingui/react/macro";
-import { useQuery } from "@tanstack/react-query";
 import { Button } from "../../ui/button/button.tsx";
 import { Alert } from "../../ui/feedback/alert.tsx";
 import { toast } from "../../ui/feedback/toast-store.ts";
 import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
-import { decideHeldJobs, readStatus } from "./api.ts";
+import { decideHeldJobs } from "./api.ts";
+import { useStatus } from "./use-status.ts";
 
 /** After a restore: what to do with the backup's unfinished jobs. Renders nothing when none are held. */
 export function HeldJobs() {
   const { t } = useLingui();
-  const { data } = useQuery({
-    queryKey: ["admin", "system", "status"],
-    queryFn: ({ signal }) => readStatus(signal),
-  });
+  const { data } = useStatus();
   const held = data?.jobs.held ?? 0;
   if (held === 0) return null;
   async function decide(answer: "run" | "discard"): Promise<void> {

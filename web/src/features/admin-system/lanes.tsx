@@ -1,16 +1,13 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { formatDateTime, formatNumber } from "../../../../common/format.ts";
 import type { JobLane, SystemStatus } from "../../../../common/wire/system.ts";
 import { useLocale } from "../../lib/use-locale.ts";
 import { Badge } from "../../ui/feedback/badge.tsx";
 import { type Column, Table } from "../../ui/table/table.tsx";
-import { readStatus } from "./api.ts";
+import { useStatus } from "./use-status.ts";
 
 type Lane = SystemStatus["lanes"][number];
-
-const FRESH_MS = 15_000;
 
 /** What each lane is for. */
 export const LANES: Record<JobLane, ReactNode> = {
@@ -27,11 +24,7 @@ export const LANES: Record<JobLane, ReactNode> = {
 export function Lanes() {
   const { t } = useLingui();
   const locale = useLocale();
-  const status = useQuery({
-    queryKey: ["admin", "system", "status"],
-    queryFn: ({ signal }) => readStatus(signal),
-    refetchInterval: FRESH_MS,
-  });
+  const status = useStatus();
   const count = (value: number) => formatNumber(value, locale);
   const columns: Column<Lane>[] = [
     { id: "lane", header: t`Work for`, cell: ({ lane }) => LANES[lane] },

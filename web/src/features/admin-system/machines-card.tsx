@@ -1,5 +1,4 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { formatDateTime, formatNumber } from "../../../../common/format.ts";
 import type { StandbyProblem, SystemStandby } from "../../../../common/wire/system.ts";
@@ -7,9 +6,8 @@ import { useLocale } from "../../lib/use-locale.ts";
 import { Badge } from "../../ui/feedback/badge.tsx";
 import { type Column, Table } from "../../ui/table/table.tsx";
 import { Card } from "../../ui/text/card.tsx";
-import { readStatus } from "./api.ts";
+import { useStatus } from "./use-status.ts";
 
-const FRESH_MS = 10_000;
 /** A standby reports every 5 seconds; its silence shows after a few of them. */
 const SILENT_SECONDS = 60;
 
@@ -26,11 +24,7 @@ type Row = { id: string; host: string; role: ReactNode; seconds: number };
 export function MachinesCard() {
   const { t } = useLingui();
   const locale = useLocale();
-  const status = useQuery({
-    queryKey: ["admin", "system", "status"],
-    queryFn: ({ signal }) => readStatus(signal),
-    refetchInterval: FRESH_MS,
-  });
+  const status = useStatus();
   const pair = status.data?.standby;
   if (!pair) return null;
   const [since, lease] = [formatDateTime(pair.since, locale), formatNumber(pair.seconds, locale)];
@@ -39,9 +33,10 @@ export function MachinesCard() {
     { id: "role", header: t`State`, cell: ({ role }) => role },
     {
       id: "age",
-      header: t`Age of its copy or report`,
+      header: t`Last copy or report`,
       align: "right",
-      cell: ({ seconds }) => (seconds < 0 ? "–" : t`${formatNumber(seconds, locale)} s`),
+      cell: ({ seconds }) =>
+        seconds < 0 ? "–" : <span className="whitespace-nowrap">{t`${formatNumber(seconds, locale)} s ago`}</span>,
     },
   ];
   return (

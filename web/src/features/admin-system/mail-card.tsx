@@ -1,19 +1,17 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { Button } from "../../ui/button/button.tsx";
 import { Alert } from "../../ui/feedback/alert.tsx";
 import { useFailureText } from "../../ui/feedback/use-failure-text.ts";
 import { Card } from "../../ui/text/card.tsx";
-import { readStatus, testMail } from "./api.ts";
+import { testMail } from "./api.ts";
+import { useStatus } from "./use-status.ts";
 
 /** The mail server in use, and a test mail. */
 export function MailCard() {
   const { t } = useLingui();
   const failureText = useFailureText();
-  const { data } = useQuery({
-    queryKey: ["admin", "system", "status"],
-    queryFn: ({ signal }) => readStatus(signal),
-  });
+  const { data } = useStatus();
   const test = useMutation({ mutationFn: testMail });
   const server = data?.mail.server;
   const sender = data?.mail.sender;

@@ -86,9 +86,9 @@ function State({ endpoint: { active, stopped, failingSince } }: { endpoint: Webh
     return <Badge tone="danger">{t`Switched off after failures`}</Badge>;
   }
   if (!active) {
-    return <Badge>{t`Off`}</Badge>;
+    return <Badge>{t`Disabled`}</Badge>;
   }
-  return failingSince ? <Badge tone="warning">{t`Failing`}</Badge> : <Badge tone="success">{t`On`}</Badge>;
+  return failingSince ? <Badge tone="warning">{t`Failing`}</Badge> : <Badge tone="success">{t`Enabled`}</Badge>;
 }
 
 function TestResult({ result: { ok, status, response, error } }: { result: Awaited<ReturnType<typeof testEndpoint>> }) {

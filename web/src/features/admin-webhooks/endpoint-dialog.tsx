@@ -79,7 +79,7 @@ export function EndpointDialog({ endpoint, onClose }: Props) {
         </fieldset>
         <Switch
           name="active"
-          label={t`On`}
+          label={t`Enabled`}
           hint={t`Off: nothing is sent, and what waits is cancelled. You can replay it later.`}
         />
         <SubmitButton className="sm:self-end">{t`Save`}</SubmitButton>

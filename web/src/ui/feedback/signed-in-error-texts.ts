@@ -6,6 +6,7 @@ const TEXTS: Record<SignedInCode, MessageDescriptor> = {
   admin_required: msg`This is for administrators only.`,
   email_unchanged: msg`This is already your e-mail address.`,
   job_not_waiting: msg`This job is running or done: there is nothing to run again.`,
+  backups_replaced: msg`All data is copied continuously: backups are off, because they would hold up every write.`,
   content_changed: msg`Someone else has saved this since you opened it.`,
   record_changed: msg`Someone else has changed this since you opened it. Close it and open it again to see what they saved.`,
   slug_invalid: msg`Use lower-case letters, digits and hyphens; a slash opens another level.`,

@@ -1,0 +1,127 @@
+import { addDays, isoTime } from "../../common/time.ts";
+import { OLD_COPY_SECONDS, type SystemCopies } from "../../common/wire/system.ts";
+import { raise, settle } from "../alerts/public.ts";
+import { actorOf, audit } from "../audit/public.ts";
+import { errorText } from "../lib/errors.ts";
+import { enqueue } from "../lib/jobs.ts";
+import { isObject, textOf } from "../lib/json.ts";
+import { insert } from "../lib/records.ts";
+import { sealedPrefix, unseal } from "../lib/secrets.ts";
+import { row, run } from "../lib/sql.ts";
+import { dbTime, isoOrNull, now } from "../lib/time.ts";
+import { sealedFields } from "../sealing/public.ts";
+import { RUN_CRON } from "./crons.ts";
+
+/** The cron of the nightly drill. */
+export const DRILL = "copy-drill";
+
+const KEPT_DAYS = 90;
+const MAX_DETAIL = 500;
+const MEASURED = ["seconds", "bytes", "tables", "rows", "uploads"] as const;
+const DRILL_ROW = {
+  created: "",
+  problem: "",
+  detail: "",
+  reached: "",
+  seconds: 0,
+  bytes: 0,
+  tables: 0,
+  rows: 0,
+  uploads: 0,
+};
+
+/**
+ * The state of the continuous copy: how old it is, what it holds, and what the last drill found. null when BACKUP_URL is
+ * not set.
+ */
+export function copyState(app: CoreApp): SystemCopies | null {
+  if (typeof $copies === "undefined") return null;
+  const state: unknown = JSON.parse($copies.state());
+  const totals = isObject(state) ? state.uploadTotals : {};
+  const running = row(app, `SELECT state FROM jobs WHERE key = {:key}`, { key: jobKey() }, { state: "" })?.state;
+  return {
+    place: textOf(state, "place"),
+    ageSeconds: numberOf(state, "age") ?? 0,
+    error: textOf(state, "error"),
+    bytes: numberOf(state, "bytes") ?? 0,
+    uploads: {
+      elsewhere: textOf(state, "uploads") === "elsewhere",
+      files: numberOf(totals, "files") ?? 0,
+      bytes: numberOf(totals, "bytes") ?? 0,
+      at: textOf(state, "uploadsPassed") || null,
+      error: textOf(state, "uploadsError"),
+    },
+    drill: lastDrill(app),
+    drilling: running === "queued" || running === "running",
+  };
+}
+
+/** The latest drill; null before the first. */
+function lastDrill(app: CoreApp): SystemCopies["drill"] {
+  const sql = `SELECT ${Object.keys(DRILL_ROW).join(", ")} FROM copy_drills ORDER BY created DESC LIMIT 1`;
+  const found = row(app, sql, {}, DRILL_ROW);
+  if (!found) return null;
+  const { created, reached, ...rest } = found;
+  return { ...rest, at: isoTime(created), reached: isoOrNull(reached) };
+}
+
+const jobKey = () => `${RUN_CRON}:${DRILL}`;
+
+/** `POST /api/app/admin/system/copies/drill`, admin: starts a drill in the background; 202. */
+export function startDrill(e: core.RequestEvent): void {
+  e.app.runInTransaction((tx) => {
+    enqueue(tx, { kind: RUN_CRON, key: jobKey(), payload: { name: DRILL } });
+    audit(tx, actorOf(e), { action: "copies.drill", target: { collection: "copy_drills", id: "" } });
+  });
+  e.noContent(202);
+}
+
+/** Cron, each night: restores the newest copy, compares it with the live data (internal/copies) and throws it away. */
+export function drill(app: CoreApp): void {
+  if (typeof $copies === "undefined") return;
+  const report: unknown = JSON.parse($copies.drill(JSON.stringify(sealedFields), sealedPrefix()));
+  let [problem, detail] = [textOf(report, "problem"), textOf(report, "detail")];
+  if (problem === "busy") return;
+  if (problem === "") {
+    detail = sealedFault(isObject(report) ? report.sealed : null);
+    if (detail) problem = "key";
+  }
+  insert(app, "copy_drills", {
+    ...{ problem, detail: detail.slice(0, MAX_DETAIL), reached: textOf(report, "reached") },
+    ...Object.fromEntries(MEASURED.map((key) => [key, Math.ceil(numberOf(report, key) ?? 0)])),
+  });
+  run(app, "DELETE FROM copy_drills WHERE created < {:before}", { before: dbTime(addDays(now(), -KEPT_DAYS)) });
+}
+
+/** Why the copy's sealed value does not open with our key; "" when it does, or when nothing is sealed. */
+function sealedFault(sealed: unknown): string {
+  if (!isObject(sealed)) return "";
+  try {
+    unseal([textOf(sealed, "collection"), textOf(sealed, "field"), textOf(sealed, "id")], textOf(sealed, "value"));
+    return "";
+  } catch (error) {
+    return errorText(error);
+  }
+}
+
+/**
+ * Cron, each minute: tells the operator when the copy is older than five minutes or the last drill failed, and when that is
+ * over.
+ */
+export function watchCopies(app: CoreApp): void {
+  const state = copyState(app);
+  const { ageSeconds = 0, error = "", drill = null } = state ?? {};
+  if (ageSeconds > OLD_COPY_SECONDS) {
+    const facts = { minutes: String(Math.floor(ageSeconds / 60)), error: error || "–" };
+    raise(app, { notice: "system.copy-old", once: "", facts });
+  } else settle(app, "system.copy-old", "");
+  if (drill?.problem) {
+    const facts = { problem: drill.problem, detail: drill.detail || "–" };
+    raise(app, { notice: "system.drill-failed", once: "", facts });
+  } else settle(app, "system.drill-failed", "");
+}
+
+function numberOf(value: unknown, key: string): number | null {
+  const found = isObject(value) ? value[key] : undefined;
+  return typeof found === "number" && Number.isFinite(found) ? found : null;
+}

@@ -1,0 +1,119 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
+import { formatDateTime, formatNumber } from "../../../../common/format.ts";
+import { OLD_COPY_SECONDS, type SystemCopies } from "../../../../common/wire/system.ts";
+import { useLocale } from "../../lib/use-locale.ts";
+import { Button } from "../../ui/button/button.tsx";
+import { Stat, StatList } from "../../ui/chart/stat.tsx";
+import { Alert } from "../../ui/feedback/alert.tsx";
+import { useAction } from "../../ui/feedback/use-action.tsx";
+import { Card } from "../../ui/text/card.tsx";
+import { readStatus, startDrill } from "./api.ts";
+
+const FRESH_MS = 30_000;
+const DRILLING_MS = 1_500;
+
+/** The continuous copy (BACKUP_URL): its age and size, and what the last restore drill found. */
+export function CopiesCard() {
+  const { t } = useLingui();
+  const start = useAction(startDrill, { done: () => t`The drill is running.` });
+  const { data } = useQuery({
+    queryKey: ["admin", "system", "status"],
+    queryFn: ({ signal }) => readStatus(signal),
+    refetchInterval: (query) => (query.state.data?.copies?.drilling ? DRILLING_MS : FRESH_MS),
+  });
+  const copies = data?.copies;
+  if (!copies) return null;
+  return (
+    <Card
+      id="copies"
+      title={t`Continuous copy`}
+      description={
+        <Trans>
+          Databases and uploads are copied to <span className="font-mono text-xs break-all">{copies.place}</span>. The
+          encryption key is not in the copy: keep it elsewhere.
+        </Trans>
+      }
+      aside={
+        <Button
+          variant="secondary"
+          size="sm"
+          pending={start.isPending || copies.drilling}
+          onClick={() => start.mutate(undefined)}
+        >
+          {t`Run a restore drill`}
+        </Button>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        {copies.error && (
+          <Alert tone="warning" title={t`The last try to copy failed.`}>
+            {copies.error}
+          </Alert>
+        )}
+        {copies.uploads.error && (
+          <Alert tone="warning" title={t`Some uploads are not copied yet.`}>
+            {copies.uploads.error}
+          </Alert>
+        )}
+        <Figures copies={copies} />
+        <Drill drill={copies.drill} />
+      </div>
+    </Card>
+  );
+}
+
+function Figures({ copies }: { copies: SystemCopies }) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const old = copies.ageSeconds > OLD_COPY_SECONDS;
+  const files = formatNumber(copies.uploads.files, locale);
+  return (
+    <StatList label={t`The copy in figures`}>
+      <Stat
+        label={t`Age of the copy`}
+        value={
+          copies.ageSeconds < 120
+            ? t`${formatNumber(copies.ageSeconds, locale)} s`
+            : t`${formatNumber(Math.floor(copies.ageSeconds / 60), locale)} min`
+        }
+        tone={old ? "warning" : undefined}
+      />
+      <Stat
+        label={t`Size with its history`}
+        value={copies.bytes === 0 ? "–" : t`${formatNumber(copies.bytes / 1e6, locale, 1)} MB`}
+      />
+      <Stat
+        label={t`Uploads`}
+        value={copies.uploads.elsewhere ? "S3" : t`${formatNumber(copies.uploads.bytes / 1e6, locale, 1)} MB`}
+        hint={copies.uploads.elsewhere ? t`Already in object storage` : t`Files: ${files}`}
+      />
+    </StatList>
+  );
+}
+
+function Drill({ drill }: { drill: SystemCopies["drill"] }) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  if (!drill) return <p className="text-sm text-muted">{t`The first restore drill runs tonight.`}</p>;
+  const at = formatDateTime(drill.at, locale);
+  if (drill.problem) {
+    return (
+      <Alert tone="danger" title={t`The restore drill of ${at} failed (${drill.problem}).`}>
+        {drill.detail}
+      </Alert>
+    );
+  }
+  const [seconds, tables, rows] = [drill.seconds, drill.tables, drill.rows].map((value) =>
+    formatNumber(value, locale, 0),
+  );
+  const uploads = formatNumber(drill.uploads, locale);
+  return (
+    <p className="text-sm text-muted">
+      <Trans>
+        Last restore drill: {at}. The copy was restored in {seconds} s, and {tables} tables with {rows} rows matched the
+        live data. Uploads verified: {uploads}.
+      </Trans>
+    </p>
+  );
+}
