@@ -20,7 +20,7 @@ export function isFromEnvironment(): boolean {
 /**
  * How to reach Stripe; null when the operator has set no key. `key`: another one than the key in force. A key that is set
  * but cannot be opened, after a restore with another app key, is "": each call fails then. As null it would mean that Stripe
- * has been given up, whose orders and subscriptions end here while Stripe goes on charging.
+ * has been given up, whose orders and subscriptions end here while Stripe keeps charging.
  */
 export function stripeSettings(key = ""): StripeSettings | null {
   const found = readStripe((name) => (key && name === "STRIPE_SECRET_KEY" ? key : env(name)));
