@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 	"time"
 
+	"passerelle/internal/lease"
 	"passerelle/internal/replica"
 )
 
@@ -37,10 +38,14 @@ func Restore(ctx context.Context, place replica.Place, dir string, at time.Time,
 		return time.Time{}, err
 	}
 	defer os.RemoveAll(folder)
+	from, err := newest(ctx, place)
+	if err != nil {
+		return time.Time{}, err
+	}
 	var reached time.Time
 	for _, name := range replica.Files {
 		path := filepath.Join(folder, name)
-		moment, err := place.At(databases).Restore(ctx, name, path, at, func(done, total int64) { report(Step{name, done, total}) })
+		moment, err := from.Restore(ctx, name, path, at, func(done, total int64) { report(Step{name, done, total}) })
 		if name == replica.LogsFile && errors.Is(err, replica.ErrNone) {
 			continue // logs alone do not decide
 		}
@@ -67,6 +72,19 @@ func Restore(ctx context.Context, place replica.Place, dir string, at time.Time,
 		}
 	}
 	return reached, nil
+}
+
+// newest is where the newest complete copy of the databases is: a single server's, or that of two machines.
+func newest(ctx context.Context, place replica.Place) (replica.Place, error) {
+	objects, err := place.Objects(ctx)
+	if err != nil {
+		return place, err
+	}
+	record, _, err := (&lease.Store{Objects: objects, Key: leaseKey, Call: patience}).Read(ctx)
+	if errors.Is(err, lease.ErrNone) {
+		return place.At(databases), nil
+	}
+	return place.At(record.Source()), err
 }
 
 // smallCache keeps what a check reads out of memory.

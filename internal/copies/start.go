@@ -80,7 +80,7 @@ func Begin(ctx context.Context, place replica.Place, dir string, out io.Writer) 
 func (c *Claim) isShared(ctx context.Context) bool {
 	ctx, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()
-	body, _, err := c.objects.Get(ctx, "lease.json")
+	body, _, err := c.objects.Get(ctx, leaseKey)
 	if err == nil {
 		_ = body.Close()
 	}

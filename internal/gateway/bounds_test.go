@@ -91,12 +91,14 @@ func TestTheQueueOfAMember(t *testing.T) {
 	w := newWorld(t)
 	w.member("alice")
 	w.member("mallory")
-	release := make(chan struct{})
+	held := make(chan struct{})
+	release := sync.OnceFunc(func() { close(held) })
+	defer release() // a failure would wait for the source
 	var hanging atomic.Int64
 	w.source("a", func(rw http.ResponseWriter, r *http.Request) {
 		if strings.Contains(r.URL.Path, "poison") {
 			hanging.Add(1)
-			<-release
+			<-held
 		}
 		_, _ = rw.Write([]byte(good))
 	})
@@ -115,7 +117,7 @@ func TestTheQueueOfAMember(t *testing.T) {
 		ask(fmt.Sprintf("/stream/movie/%d.json", i))
 	}
 	until(t, "all wait or are refused", func() bool { return w.members.of("mallory").waiting.Load() == maxWaitingOfMember })
-	close(release)
+	release()
 	all.Wait()
 	until(t, "nobody waits", func() bool { return w.sources.waiting.Load() == 0 })
 }

@@ -18,5 +18,6 @@ it.each([
   ["Attention : lisez", "before :"],
   ["« oui »", "inside"],
   ["l'heure", "apostrophe"],
+  ["alors\u202f\u0001 les autres", "control"],
   ["Chargement...", "ellipsis"],
 ])("refuses %j", (text, word) => expect(frenchProblems(text).join()).toContain(word));

@@ -8,6 +8,7 @@ export function frenchProblems(text: string): string[] {
   }
   if (/(?<![\u00a0\d]):/.test(visible)) problems.push("a no-break space belongs before :");
   if (/«(?!\u00a0)|(?<!\u00a0)»/.test(visible)) problems.push("no-break spaces belong inside « »");
+  if (/\p{Cc}/u.test(visible.replaceAll("\n", ""))) problems.push("holds a control character");
   if (/'/.test(visible)) problems.push("the apostrophe is ’");
   if (/\.\.\./.test(visible)) problems.push("the ellipsis is …");
   return problems;
