@@ -8,7 +8,7 @@ import { DownloadIcon, LockIcon, UserIcon } from "../ui/icon/icons.tsx";
 export type DashboardSection = {
   id: "access" | "screens" | "streaming" | "profile" | "security" | "sharing" | "api-keys" | "data";
   label: string;
-  /** A page of its own that belongs to the section. */
+  /** Another page that belongs to the section. */
   page?: string;
   Icon: ComponentType<{ className?: string }>;
 };
