@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { Webhook } from "standardwebhooks";
 import { parse, strictObject } from "valibot";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
@@ -259,6 +260,14 @@ it("replays one delivery, or what was missed since a time, and signs with both s
   const test = await ask("POST", `/${all.id}/test`);
   expect(test.json).toMatchObject({ ok: true, status: 204 });
   expect(() => verified(all, "nothing")).toThrow(); // the previous secret no longer signs
+});
+
+it("finds the next delivery by its index alone, also after a replay of very many", () => {
+  const source = readFileSync("pb_hooks/webhooks/deliver.ts", "utf8");
+  const sql = /`(SELECT d\.id, [^`]+)`/.exec(source)?.[1] ?? "";
+  const plan = rows(`EXPLAIN QUERY PLAN ${sql.replace(/\{:\w+\}/g, "'x'")}`).map(({ detail }) => String(detail));
+  expect(plan.join()).toContain("idx_webhook_deliveries_due");
+  expect(plan.join()).not.toContain("TEMP B-TREE");
 });
 
 it("the test button reports what really happened, and secrets never come back", async () => {
