@@ -24,6 +24,8 @@ type Options struct {
 	Claim     *Claim
 	Databases func() replica.Place
 	Store     func() *replica.Store // nil before it opened
+	// CompleteUploads must succeed before uploads that are not on the disk count as deleted. It may be nil.
+	CompleteUploads func(context.Context) error
 }
 
 // Copies copies a running server's data to a place.
@@ -72,6 +74,7 @@ func Register(app core.App, place replica.Place, options Options) *Copies {
 	}
 	app.OnRecordAfterCreateSuccess().BindFunc(noteUploads)
 	app.OnRecordAfterUpdateSuccess().BindFunc(noteUploads)
+	app.OnRecordAfterDeleteSuccess().BindFunc(noteUploads)
 	refuseBackups(app)
 	return c
 }

@@ -11,6 +11,7 @@ import (
 	"testing"
 	"time"
 
+	"passerelle/internal/lease"
 	"passerelle/internal/replica"
 )
 
@@ -185,6 +186,51 @@ func TestInterruptedRestore(t *testing.T) {
 	}
 	if mine, _ = readLocal(empty); mine.Restoring {
 		t.Error("still restoring")
+	}
+}
+
+// TestRestoreOfTwoMachines: the newest complete term counts, and an earlier one for an earlier moment.
+func TestRestoreOfTwoMachines(t *testing.T) {
+	to := place(t)
+	first, second, unfinished := "term-00000001-AAAAAA", "term-00000002-BBBBBB", "term-00000003-CCCCCC"
+	var between time.Time
+	for _, term := range []string{first, second, unfinished} {
+		dir := t.TempDir()
+		if _, err := databasesIn(t, dir).Exec("INSERT INTO t VALUES (?)", term); err != nil {
+			t.Fatal(err)
+		}
+		store, err := replica.Open(t.Context(), dir, to.At(term))
+		if err == nil {
+			err = store.SyncAndWait(t.Context())
+		}
+		if err == nil {
+			err = store.Close(t.Context())
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		if term == first {
+			between = time.Now()
+		}
+	}
+	objects, err := to.Objects(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	store := &lease.Store{Objects: objects, Key: lease.Object, Call: time.Minute}
+	record := lease.Record{Term: 3, Owner: "x", Replica: unfinished, Previous: second}
+	if _, err := lease.Take(t.Context(), store, lease.TimesOf(time.Minute), record, ""); err != nil {
+		t.Fatal(err)
+	}
+	for at, want := range map[time.Time]string{{}: second, between: first} {
+		dir := t.TempDir()
+		if _, err := Restore(t.Context(), to, dir, at, func(Step) {}); err != nil {
+			t.Fatal(err)
+		}
+		var text string
+		if err := databasesIn(t, dir).QueryRow("SELECT text FROM t").Scan(&text); err != nil || text != want {
+			t.Errorf("at %v: %q, want %q: %v", at, text, want, err)
+		}
 	}
 }
 

@@ -11,6 +11,7 @@ import (
 
 	"github.com/pocketbase/pocketbase/tools/security"
 
+	"passerelle/internal/lease"
 	"passerelle/internal/replica"
 )
 
@@ -80,7 +81,7 @@ func Begin(ctx context.Context, place replica.Place, dir string, out io.Writer) 
 func (c *Claim) isShared(ctx context.Context) bool {
 	ctx, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()
-	body, _, err := c.objects.Get(ctx, "lease.json")
+	body, _, err := c.objects.Get(ctx, lease.Object)
 	if err == nil {
 		_ = body.Close()
 	}
@@ -178,12 +179,12 @@ func (c *Claim) restore(ctx context.Context, found owner, out io.Writer) error {
 	if err := c.take(ctx, c.etag); err != nil {
 		return err
 	}
-	at, err := Restore(ctx, c.place, c.dir, time.Time{}, Lines(out))
+	restored, err := Restore(ctx, c.place, c.dir, time.Time{}, Lines(out))
 	if err != nil && !errors.Is(err, replica.ErrNone) {
 		return fmt.Errorf("the copy at %s cannot be restored: %s", c.place, replica.Explain(err))
 	}
 	if err == nil {
-		fmt.Fprintf(out, "Restored the copy of %s from %s.\n", at.Format(time.RFC3339), c.place)
+		fmt.Fprintf(out, "Restored the copy of %s from %s.\n%s", restored.At.Format(time.RFC3339), c.place, restored.Lacks())
 	}
 	c.mine.Restoring = false
 	return c.mine.write(c.dir)

@@ -29,6 +29,8 @@ type member struct {
 	Replica string `json:"replica"`
 	// Moving says that a newer database was being put here when the process ended.
 	Moving bool `json:"moving"`
+	// Fetching says that uploads of the machine that served before may still be missing here.
+	Fetching bool `json:"fetching"`
 }
 
 // join reads the folder's part, or begins one. fresh says that this folder never had one.

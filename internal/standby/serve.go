@@ -24,7 +24,7 @@ const (
 
 	lookEvery   = 10 * time.Second
 	forgetEvery = time.Hour
-	closeTime   = 20 * time.Second
+	closeTime   = 8 * time.Second // less than deploy/ gives a stop
 )
 
 // Place is where this machine copies its database to, as long as it holds the lease.
@@ -52,7 +52,7 @@ func (p *Pair) Register(app core.App) {
 		if err := p.complete(running, e.App); err != nil {
 			return err
 		}
-		go p.watch(running)
+		go p.watch(running, e.App)
 		p.stopPage()
 		return e.Next()
 	}})
@@ -109,11 +109,12 @@ func text(app core.App, sql string) string {
 }
 
 // watch looks after the other machines and old copies until ctx ends.
-func (p *Pair) watch(ctx context.Context) {
+func (p *Pair) watch(ctx context.Context, app core.App) {
 	var forgotten time.Time
 	for {
 		try, cancel := context.WithTimeout(ctx, lookEvery)
 		_ = p.look(try) // an outage shows in the copy's age
+		p.tellKey(try, app)
 		cancel()
 		if time.Since(forgotten) > forgetEvery {
 			forgotten = time.Now()
@@ -129,11 +130,23 @@ func (p *Pair) watch(ctx context.Context) {
 	}
 }
 
+// tellKey keeps the lease's key that of the database: it may be rotated at any time, and a standby without the new one
+// must not take over.
+func (p *Pair) tellKey(ctx context.Context, app core.App) {
+	holder := p.fence.holder.Load()
+	if key := keyOf(app); key != "" && key != holder.Record().Key {
+		_ = holder.Update(ctx, func(r *lease.Record) { r.Key = key }) // else the next renewal
+	}
+}
+
 // release completes the copy and, unless this process starts again, lets another machine take over at once.
 func (p *Pair) release(ends bool) {
 	copies := p.copies.Load()
 	if copies == nil {
-		return // it never served
+		if ends {
+			p.GiveUp()
+		}
+		return
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), closeTime)
 	defer cancel()
@@ -149,6 +162,20 @@ func (p *Pair) release(ends bool) {
 		return
 	}
 	logf("The lease is released.")
+}
+
+// GiveUp releases the lease of a machine that could not start: nobody was answered here, so the copy lacks nothing. Its
+// supervisor starts it again and again, and it would take its own lease back before another machine may.
+func (p *Pair) GiveUp() {
+	holder := p.fence.holder.Load()
+	if holder == nil || p.copies.Load() != nil {
+		return
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), closeTime)
+	defer cancel()
+	if err := holder.Release(ctx); err == nil {
+		logf("The lease is released: this machine does not serve.")
+	}
 }
 
 // state is what administrators see (SystemStandby of common/wire/system.ts).

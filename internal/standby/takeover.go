@@ -19,6 +19,7 @@ const asidePrefix = "aside-"
 
 // takeOver replaces the database here by the newest copy, which is at source: the warm one, else a whole one is fetched.
 func (p *Pair) takeOver(ctx context.Context, warm *follower, source, target string) error {
+	p.member.Fetching = true
 	if err := p.member.note(target, true); err != nil {
 		return err
 	}
