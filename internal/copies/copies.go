@@ -92,8 +92,8 @@ func (c *Copies) start(ctx context.Context, work *sync.WaitGroup) error {
 	}
 	c.uploads = &uploads{objects, filepath.Join(c.app.DataDir(), storageFolder)}
 	if claim := c.options.Claim; claim != nil && claim.settled {
-		if err := c.open(ctx); err != nil {
-			return err
+		if err := c.open(ctx); err != nil { // keepPlace tries again
+			fmt.Fprintf(os.Stderr, "%v; the server starts without copies and keeps trying.\n", err)
 		}
 	}
 	work.Go(func() { c.keepPlace(ctx) })

@@ -114,6 +114,29 @@ func TestOneWriter(t *testing.T) {
 	}
 }
 
+// TestRefusedMarker: a server that has copied to a place before starts even if the place takes nothing more.
+func TestRefusedMarker(t *testing.T) {
+	to := place(t)
+	dir, _, claim := copied(t, to, "mine")
+	if err := claim.release(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	lock := filepath.Join(to.Folder(), ".lock")
+	if err := errors.Join(os.Remove(lock), os.Mkdir(lock, 0o700)); err != nil { // as a full bucket
+		t.Fatal(err)
+	}
+	again, out, err := begin(t, to, dir)
+	if err != nil || again.settled || !strings.Contains(out, "starts without them") {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	if err := os.Remove(lock); err != nil {
+		t.Fatal(err)
+	}
+	if err := again.settle(t.Context()); err != nil || !again.settled {
+		t.Errorf("later: %v", err)
+	}
+}
+
 // TestEmptyDisk: a start on an empty disk restores, marked so that jobs wait; not while another server writes.
 func TestEmptyDisk(t *testing.T) {
 	to := place(t)

@@ -233,6 +233,11 @@ func (p *Pair) take(ctx context.Context, warm *follower, record lease.Record, et
 	} else {
 		next.Replica = fmt.Sprintf("%s%08d-%s", lease.TermPrefix, next.Term, rand.Text()[:6])
 	}
+	if p.fresh {
+		if err := p.member.noteFirst(); err != nil {
+			return false, err
+		}
+	}
 	holder, err := lease.Take(ctx, p.store, p.times, next, etag)
 	if err != nil {
 		p.say("The lease was not taken: %v.", err)
