@@ -53,7 +53,7 @@ func restore(c *cobra.Command, dir, at, from string) error {
 	}
 	ctx, stop := signal.NotifyContext(c.Context(), os.Interrupt)
 	defer stop()
-	restored, err := copies.Restore(ctx, place, dir, moment, copies.Progress(c.ErrOrStderr()))
+	restored, err := copies.Restore(ctx, place, dir, moment, copies.Progress(os.Stderr))
 	switch {
 	case errors.Is(err, replica.ErrNone) && moment.IsZero():
 		return fmt.Errorf("there is no copy at %s", place)

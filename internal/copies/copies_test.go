@@ -290,3 +290,36 @@ func TestSettings(t *testing.T) {
 		}
 	}
 }
+
+// TestCopyOfTwoMachines: a restore finds the newest complete copy by their lease, and a single server keeps away.
+func TestCopyOfTwoMachines(t *testing.T) {
+	to := place(t)
+	dir := t.TempDir()
+	if _, err := databasesIn(t, dir).Exec("INSERT INTO t VALUES ('of the pair')"); err != nil {
+		t.Fatal(err)
+	}
+	store, err := replica.Open(t.Context(), dir, to.At("term-1"))
+	if err == nil {
+		err = store.SyncAndWait(t.Context())
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = store.Close(context.Background()) })
+	u := storage(t, to)
+	record := strings.NewReader(`{"term": 2, "replica": "term-2", "prev": "term-1", "ready": false}`)
+	if _, err := u.objects.Put(t.Context(), lease.Object, record, replica.Condition{}); err != nil {
+		t.Fatal(err)
+	}
+	target := t.TempDir()
+	if _, err := Restore(t.Context(), to, target, time.Time{}, func(Step) {}); err != nil {
+		t.Fatal(err)
+	}
+	var text string
+	if err := databasesIn(t, target).QueryRow("SELECT text FROM t").Scan(&text); err != nil || text != "of the pair" {
+		t.Errorf("restored %q: %v", text, err)
+	}
+	if _, _, err := begin(t, to, t.TempDir()); err == nil || !strings.Contains(err.Error(), "--standby") {
+		t.Errorf("a single server beside two machines: %v", err)
+	}
+}

@@ -125,6 +125,13 @@ func TestBackupsAreRefused(t *testing.T) {
 	if err := c.app.CreateBackup(t.Context(), "x.zip"); err == nil || !strings.Contains(err.Error(), "passerelle restore") {
 		t.Errorf("a backup: %v", err)
 	}
+	// Litestream's lock on the log, with changes after it, is what a waiting clean-up would wait for.
+	if err := c.Store().SyncAndWait(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := c.app.NonconcurrentDB().NewQuery("INSERT INTO t VALUES ('two', '')").Execute(); err != nil {
+		t.Fatal(err)
+	}
 	var found []string
 	for _, job := range c.app.Cron().Jobs() {
 		found = append(found, job.Id())

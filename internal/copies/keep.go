@@ -143,7 +143,7 @@ func (c *Copies) keepSize(ctx context.Context) {
 		}
 		wait := sizeEvery
 		if failed != nil || sum == 0 {
-			wait = retryPass
+			wait = retryHold
 		} else {
 			c.mu.Lock()
 			c.size = sum

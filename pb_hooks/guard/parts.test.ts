@@ -28,7 +28,14 @@ describe("a change of one of our collections", () => {
       "indexes.idx_slug": { indexes: [] },
     }))
       expect(problem(changes)).toEqual({ why: "read", part });
-    for (const change of [{ name: "code" }, { type: "editor" }, { max: 5 }, { hidden: true }, { required: true }])
+    for (const change of [
+      { name: "code" },
+      { type: "editor" },
+      { max: 5 },
+      { hidden: true },
+      { required: true },
+      { id: "text9" },
+    ])
       expect(problem({ fields: [{ ...SLUG, ...change }] })).toEqual({ why: "read", part: "fields.slug" });
     expect(problem({ indexes: ["CREATE INDEX idx_slug ON plans (slug)"] })?.why).toBe("read");
   });

@@ -15,8 +15,11 @@ const OPTIONS = [
   ...["authRule", "manageRule", "passwordAuth"],
 ];
 
-/** Of a field: how the dashboard shows it, and the cost of a password's hash. Anyone may change these. */
-const FREE = ["id", "help", "presentable", "cost"];
+/**
+ * Of a field: how the dashboard shows it, and the cost of a password's hash. Anyone may change these. Not the id: a field
+ * with another id is another column, and the old one is dropped with what it holds.
+ */
+const FREE = ["help", "presentable", "cost"];
 
 /** The parts of a collection, from its JSON as PocketBase writes it. */
 export function partsOf(json: string): Parts {

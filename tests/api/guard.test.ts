@@ -61,6 +61,8 @@ describe("every collection of the product", () => {
       expectGuarded(await root("PATCH", path, { fields: fields.slice(0, -1) }), textOf(last, "name"));
       const renamed = [...fields.slice(0, -1), { ...last, name: "renamed" }];
       expectGuarded(await root("PATCH", path, { fields: renamed }), textOf(last, "name"));
+      const emptied = [...fields.slice(0, -1), { ...last, id: "another_id" }];
+      expectGuarded(await root("PATCH", path, { fields: emptied }), textOf(last, "name"));
       expectGuarded(await root("PATCH", path, { listRule: "id = 'x'" }), "listRule");
       expectGuarded(await root("PATCH", path, { name: `${name}_old` }), "name");
       if (Array.isArray(collection.indexes) && collection.indexes.length > 0)
