@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"time"
 
 	"github.com/dop251/goja"
@@ -189,12 +190,27 @@ type state struct {
 	Standbys []Machine `json:"standbys"`
 }
 
-// Bind exposes `$standby.state()`, as JSON, to a hooks runtime.
+// Bind exposes `$standby.state()`, as JSON, and `$standby.awaitCopy()` to a hooks runtime.
 func (p *Pair) Bind(vm *goja.Runtime) {
-	_ = vm.Set("$standby", map[string]any{"state": func() (string, error) { // fails only for a runtime that is being torn down
-		text, err := json.Marshal(p.state())
-		return string(text), err
-	}})
+	_ = vm.Set("$standby", map[string]any{ // fails only for a runtime that is being torn down
+		"state": func() (string, error) {
+			text, err := json.Marshal(p.state())
+			return string(text), err
+		},
+		"awaitCopy": p.awaitCopy,
+	})
+}
+
+// awaitCopy returns once everything that was committed is in the copy and the lease is still held: what a job does next
+// cannot be done again by another machine that knows nothing of its claim.
+func (p *Pair) awaitCopy() error {
+	if err := p.group.wait(context.Background()); err != nil {
+		return fmt.Errorf("the last changes are not in the copy: %s", replica.Explain(err))
+	}
+	if !p.fence.open() {
+		return errors.New("this machine does not hold the lease")
+	}
+	return nil
 }
 
 func (p *Pair) state() state {
