@@ -91,6 +91,11 @@ describe("what is the operator's own", () => {
   it("may be added, changed and removed, unless it would refuse the product's own rows", async () => {
     const schema = schemaOf(product.dir);
     expectGuarded(await add({ required: true }), "“own_note”");
+    const cascade = { type: "relation", collectionId: textOf(of("site"), "id"), maxSelect: 1, cascadeDelete: true };
+    expectGuarded(await add(cascade), "“own_note”");
+    const member = { name: "member", type: "relation", collectionId: textOf(of("users"), "id"), maxSelect: 1 };
+    const notes = (field: Json) => root("POST", COLLECTIONS, { name: "own_notes", type: "base", fields: [field] });
+    expectGuarded(await notes({ ...member, required: true }), "“member” of “own_notes”");
     expectGuarded(await add({ index: "CREATE UNIQUE INDEX own_idx ON plans (own_note)" }), "“own_idx”");
 
     expect((await add({ index: "CREATE INDEX own_idx ON plans (own_note)" })).status).toBe(200);
