@@ -67,7 +67,7 @@ func serve(conn net.Conn, stall, answer string, taken chan string) {
 			if strings.HasPrefix(answer, "250") {
 				taken <- body.String()
 			}
-			if !say("END", answer) {
+			if !say("END", answer) || strings.HasSuffix(answer, "bye") {
 				return
 			}
 		case "EHLO":
@@ -97,7 +97,7 @@ func clientFor(t *testing.T, ctx context.Context, host string, port int, id stri
 	c := &client{
 		Mailer: &Mailer{ctx: ctx, journal: &journal{path: journalPath(t.TempDir())}},
 		smtp:   core.SMTPConfig{Enabled: true, Host: host, Port: port},
-		limits: limits{connect: time.Second, tls: step, reply: step, whole: 5 * time.Second},
+		limits: limits{connect: time.Second, tls: step, reply: step, whole: 5 * time.Second, idle: time.Minute, letters: 100},
 	}
 	headers := map[string]string{"List-Help": "<https://example.org/u?x=1>"}
 	if id != "" {
