@@ -138,8 +138,20 @@ func (c *client) Send(message *pb.Message) error {
 	return nil
 }
 
-// dial connects and authenticates.
+// dial connects and authenticates: with PLAIN or LOGIN as the settings say, and with LOGIN where the server, such as
+// Microsoft's, has no PLAIN.
 func (c *client) dial(ctx context.Context) (*mail.Client, error) {
+	if c.smtp.AuthMethod == pb.SMTPAuthLogin {
+		return c.open(ctx, mail.SMTPAuthLogin)
+	}
+	conn, err := c.open(ctx, mail.SMTPAuthPlain)
+	if errors.Is(err, mail.ErrPlainAuthNotSupported) {
+		return c.open(ctx, mail.SMTPAuthLogin)
+	}
+	return conn, err
+}
+
+func (c *client) open(ctx context.Context, auth mail.SMTPAuthType) (*mail.Client, error) {
 	options := []mail.Option{
 		mail.WithPort(c.smtp.Port),
 		mail.WithTimeout(c.limits.whole), // the connection has its own, per step
@@ -158,10 +170,6 @@ func (c *client) dial(ctx context.Context) (*mail.Client, error) {
 		options = append(options, mail.WithHELO("localhost")) // as PocketBase does
 	}
 	if c.smtp.Username != "" || c.smtp.Password != "" {
-		auth := mail.SMTPAuthPlain
-		if c.smtp.AuthMethod == pb.SMTPAuthLogin {
-			auth = mail.SMTPAuthLogin
-		}
 		options = append(options, mail.WithSMTPAuth(auth), mail.WithUsername(c.smtp.Username), mail.WithPassword(c.smtp.Password))
 	}
 	conn, err := mail.NewClient(c.smtp.Host, options...)
