@@ -17,6 +17,7 @@ require (
 	github.com/ganigeorgiev/fexpr v0.6.0
 	github.com/go-fonts/liberation v0.3.3
 	github.com/gofrs/flock v0.13.1
+	github.com/mattn/go-isatty v0.0.24
 	github.com/maypok86/otter/v2 v2.4.0
 	github.com/mozillazg/go-unidecode v0.2.0
 	github.com/pocketbase/dbx v1.12.0
@@ -77,7 +78,6 @@ require (
 	github.com/magefile/mage v1.14.0 // indirect
 	github.com/markusmobius/go-dateparser v1.2.4 // indirect
 	github.com/mattn/go-colorable v0.1.15 // indirect
-	github.com/mattn/go-isatty v0.0.24 // indirect
 	github.com/matttproud/golang_protobuf_extensions/v2 v2.0.0 // indirect
 	github.com/ncruces/go-strftime v1.0.0 // indirect
 	github.com/pierrec/lz4/v4 v4.1.23 // indirect

@@ -119,7 +119,12 @@ func syncKey(dir string) error {
 }
 
 // ofCopies are the files that belong to a running copy (internal/copies, internal/standby) and not to the data.
-var ofCopies = []string{".copies.json", ".drill", ".restoring", ".data.db-litestream", ".auxiliary.db-litestream", ".standby"}
+var ofCopies = []string{".copies.json", ".drill", ".restoring", replicaFolder, ".auxiliary.db-litestream", pairFolder}
+
+const (
+	replicaFolder = "." + dataFile + "-litestream"
+	pairFolder    = ".standby"
+)
 
 // guardBackup holds the backup lock while a backup is made or restored, and excludes what is not data.
 func guardBackup(e *core.BackupEvent) error {

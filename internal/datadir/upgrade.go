@@ -25,9 +25,10 @@ const (
 )
 
 // copyBeforeUpgrade copies the database before the first migration of this release changes it. The copy is named after
-// the release's newest migration, so that a start that fails and is repeated replaces its own copy only.
+// the release's newest migration, so that a start that fails and is repeated replaces its own copy only, and not even
+// that one where some of the migrations were applied before the others failed.
 func (d *Data) copyBeforeUpgrade(dir string, ours fs.FS) error {
-	newest, err := d.newestPending(ours)
+	newest, err := d.upgradesTo(ours)
 	if err != nil || newest == "" {
 		return err
 	}
@@ -35,20 +36,41 @@ func (d *Data) copyBeforeUpgrade(dir string, ours fs.FS) error {
 	if err := os.MkdirAll(folder, 0o700); err != nil {
 		return err
 	}
+	target := filepath.Join(folder, strings.TrimSuffix(newest, filepath.Ext(newest))+copySuffix)
+	if d.isHalfway(target) {
+		return nil
+	}
 	source := filepath.Join(dir, dataFile)
 	if err := roomFor(source, folder); err != nil {
 		return err
 	}
 	fmt.Fprintln(os.Stderr, "Copying the database before the upgrade…")
-	target := filepath.Join(folder, strings.TrimSuffix(newest, filepath.Ext(newest))+copySuffix)
 	if err := vacuumInto(source, target); err != nil {
 		return fmt.Errorf("cannot copy the database before the upgrade: %w", err)
 	}
 	return dropOldCopies(folder)
 }
 
-// newestPending is the last migration that the database lacks, "" for a new folder and where none is missing.
-func (d *Data) newestPending(ours fs.FS) (string, error) {
+// isHalfway reports whether an upgrade of the database in this copy has begun: a failed start has applied PocketBase's own
+// migrations and not ours. A restored backup has a history of its own.
+func (d *Data) isHalfway(copied string) bool {
+	if d.Restored || !filled(copied) {
+		return false
+	}
+	before, err := applied(copied)
+	if err != nil || before == nil || len(before) >= len(d.Applied) {
+		return false
+	}
+	for name := range before {
+		if !d.Applied[name] {
+			return false
+		}
+	}
+	return true
+}
+
+// upgradesTo is the release's newest migration, "" for a new folder and where the database lacks none.
+func (d *Data) upgradesTo(ours fs.FS) (string, error) {
 	if d.Applied == nil {
 		return "", nil
 	}
@@ -56,21 +78,19 @@ func (d *Data) newestPending(ours fs.FS) (string, error) {
 	if err != nil {
 		return "", fmt.Errorf("cannot read the migrations: %w", err)
 	}
-	var pending []string
+	var all []string
 	for _, file := range files {
-		if number, _ := parse(file.Name()); number > 0 && !d.Applied[file.Name()] {
-			pending = append(pending, file.Name())
+		if number, _ := parse(file.Name()); number > 0 {
+			all = append(all, file.Name())
 		}
 	}
 	for _, migration := range core.SystemMigrations.Items() {
-		if !d.Applied[migration.File] {
-			pending = append(pending, migration.File)
-		}
+		all = append(all, migration.File)
 	}
-	if len(pending) == 0 {
+	if !slices.ContainsFunc(all, func(name string) bool { return !d.Applied[name] }) {
 		return "", nil
 	}
-	return slices.Max(pending), nil
+	return slices.Max(all), nil
 }
 
 func roomFor(source, folder string) error {
@@ -151,6 +171,11 @@ func GoBack(dir string) (replaced string, err error) {
 	if err := Alone(dir); err != nil {
 		return "", err
 	}
+	if filled(filepath.Join(dir, pairFolder)) {
+		return "", fmt.Errorf("this folder belongs to a pair, whose lease and copies are those of the newer release: stop both machines, "+
+			"move %s out of the data folder, repeat the rollback, and start the older release with another prefix in BACKUP_URL",
+			filepath.Join(dir, pairFolder))
+	}
 	folder, path := filepath.Join(dir, upgradesDir), filepath.Join(dir, dataFile)
 	copies, err := copiesIn(folder)
 	if err != nil {
@@ -174,6 +199,10 @@ func GoBack(dir string) (replaced string, err error) {
 		if err := os.Remove(path + log); err != nil && !errors.Is(err, fs.ErrNotExist) {
 			return "", err
 		}
+	}
+	// Litestream would continue the copy of the replaced database; without its folder it begins with a whole new one.
+	if err := os.RemoveAll(filepath.Join(dir, replicaFolder)); err != nil {
+		return "", err
 	}
 	if err := place(draft, path); err != nil {
 		return "", err

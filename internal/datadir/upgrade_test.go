@@ -1,6 +1,7 @@
 package datadir
 
 import (
+	"errors"
 	"os"
 	"path/filepath"
 	"testing"
@@ -145,5 +146,57 @@ func TestANewFolderIsNotCopied(t *testing.T) {
 	}
 	if _, err := os.Stat(filepath.Join(dir, upgradesDir)); err == nil {
 		t.Error("a copy of nothing")
+	}
+}
+
+// TestAFailedUpgradeKeepsItsCopy: a start that applied some migrations and failed is repeated. The copy stays as it was before
+// the first try, and a restored backup is copied again.
+func TestAFailedUpgradeKeepsItsCopy(t *testing.T) {
+	dir := t.TempDir()
+	data := installed(t, dir, "10_a.js")
+	next := release("10_a.js", "20_b.js", "30_c.js")
+	again := func() string {
+		t.Helper()
+		if err := data.copyBeforeUpgrade(dir, next); err != nil {
+			t.Fatal(err)
+		}
+		names := copies(t, dir)
+		if len(names) != 1 {
+			t.Fatalf("copies: %v", names)
+		}
+		return value(t, filepath.Join(dir, upgradesDir, names[0]))
+	}
+	again()
+	data.Applied["30_c.js"] = true
+	setValue(t, dir, "half migrated")
+	if got := again(); got != "before" {
+		t.Errorf("the copy says %q", got)
+	}
+	data.Restored = true
+	if got := again(); got != "half migrated" {
+		t.Errorf("the copy of a restored backup says %q", got)
+	}
+}
+
+// TestNoWayBackInAPair: the lease and the other machine have the newer database.
+func TestNoWayBackInAPair(t *testing.T) {
+	dir := t.TempDir()
+	data := installed(t, dir, "10_a.js")
+	if err := data.copyBeforeUpgrade(dir, release("10_a.js", "20_b.js")); err != nil {
+		t.Fatal(err)
+	}
+	pair := filepath.Join(dir, pairFolder)
+	if err := errors.Join(os.Mkdir(pair, 0o700), os.WriteFile(filepath.Join(pair, "member.json"), nil, 0o600)); err != nil {
+		t.Fatal(err)
+	}
+	server = nil
+	if _, err := GoBack(dir); err == nil || len(copies(t, dir)) != 1 {
+		t.Fatalf("a way back in a pair: %v", err)
+	}
+	if err := os.RemoveAll(pair); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := GoBack(dir); err != nil {
+		t.Errorf("alone: %v", err)
 	}
 }

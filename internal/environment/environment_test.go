@@ -2,6 +2,7 @@ package environment
 
 import (
 	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -38,5 +39,22 @@ func TestRulesThatCannotRun(t *testing.T) {
 		if _, err := Problems(files, os.Getenv); err == nil {
 			t.Errorf("%q: no error", source)
 		}
+	}
+}
+
+func TestTheFirstPasswordIsNotPrintedToNowhere(t *testing.T) {
+	t.Setenv("ADMIN_PASSWORD", "")
+	nowhere, err := os.OpenFile(os.DevNull, os.O_WRONLY, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer nowhere.Close()
+	dir := t.TempDir()
+	if err := HidePassword(dir, nowhere); err != nil {
+		t.Fatal(err)
+	}
+	written, err := os.ReadFile(filepath.Join(dir, passwordFile))
+	if err != nil || strings.TrimSpace(string(written)) != os.Getenv("ADMIN_PASSWORD") || len(written) < 20 {
+		t.Errorf("the file: %d bytes, %v", len(written), err)
 	}
 }

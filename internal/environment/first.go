@@ -6,6 +6,8 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+
+	"github.com/mattn/go-isatty"
 )
 
 // passwordFile holds the first administrator's password where the output is kept as a log.
@@ -23,8 +25,7 @@ func IsOn(text string) bool {
 // HidePassword keeps the first administrator's password out of logs: where a first start without ADMIN_PASSWORD writes to
 // no terminal but to a log (Docker, systemd), it makes one here, in a file of the data folder that only its owner reads.
 func HidePassword(dir string, output *os.File) error {
-	info, err := output.Stat()
-	if err != nil || info.Mode()&os.ModeCharDevice != 0 || os.Getenv("ADMIN_PASSWORD") != "" {
+	if isatty.IsTerminal(output.Fd()) || isatty.IsCygwinTerminal(output.Fd()) || os.Getenv("ADMIN_PASSWORD") != "" {
 		return nil
 	}
 	path := filepath.Join(dir, passwordFile)
