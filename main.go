@@ -187,7 +187,8 @@ func run() error {
 	}); err != nil {
 		return err
 	}
-	config := site.Config{Public: public, AppURL: os.Getenv("APP_URL"), Below: environment.IsOn(os.Getenv("HSTS_SUBDOMAINS"))}
+	config := site.Config{Public: public, AppURL: os.Getenv("APP_URL"), Below: environment.IsOn(os.Getenv("HSTS_SUBDOMAINS")),
+		Purged: os.Getenv("PURGE_URL") != ""}
 	if flags.publicDir != "" {
 		config.Public, config.Live = os.DirFS(flags.publicDir), true
 	}
