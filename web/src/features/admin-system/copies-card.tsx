@@ -79,7 +79,10 @@ function Figures({ copies }: { copies: SystemCopies }) {
         }
         tone={old ? "warning" : undefined}
       />
-      <Stat label={t`Size with its history`} value={t`${formatNumber(copies.bytes / 1e6, locale, 1)} MB`} />
+      <Stat
+        label={t`Size with its history`}
+        value={copies.bytes === 0 ? "–" : t`${formatNumber(copies.bytes / 1e6, locale, 1)} MB`}
+      />
       <Stat
         label={t`Uploads`}
         value={copies.uploads.elsewhere ? "S3" : t`${formatNumber(copies.uploads.bytes / 1e6, locale, 1)} MB`}
