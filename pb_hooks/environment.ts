@@ -1,6 +1,6 @@
 import { readAutomaticTax, readStripe, readWebhookSecrets } from "./billing/stripe/settings-rules.ts";
-import { remoteServer } from "./icons/rules.ts";
 import { readTargets } from "./caches/settings.ts";
+import { remoteServer } from "./icons/rules.ts";
 import { addressFrom, type Env, mailboxFrom, switchFrom } from "./lib/env.ts";
 import { errorText } from "./lib/errors.ts";
 import { readBounceSecrets } from "./newsletter/settings-rules.ts";

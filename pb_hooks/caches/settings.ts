@@ -3,7 +3,7 @@ import { hostOf } from "../lib/http-rules.ts";
 import { keysOf } from "./rules.ts";
 
 /** A lane for each: one that hangs holds up no other. */
-export const MOST_TARGETS = 4;
+const MOST_TARGETS = 4;
 
 const METHODS = ["POST", "PUT", "PATCH", "DELETE", "GET", "PURGE"] as const;
 
