@@ -59,7 +59,7 @@ func (s *Site) newEntry(key string, res *response, age time.Duration) *entry {
 	e.header = append(e.header,
 		field{"Cache-Control", kept}, field{"Vary", vary}, field{"X-Content-Type-Options", valueNosniff})
 	e.header = append(e.header, s.shared(e, age)...)
-	if s.hsts {
+	if s.address.Load().hsts {
 		e.header = append(e.header, field{"Strict-Transport-Security", s.strict})
 	}
 
