@@ -55,7 +55,7 @@ func main() {
 	}
 }
 
-func run() error {
+func run() (failed error) {
 	app, flags := newApp()
 	memory.Register(app) // before the hooks are compiled, which makes most of the garbage
 	helps, address := asksForHelp(os.Args[1:]), ""
@@ -110,6 +110,11 @@ func run() error {
 			if pair, err = enterPair(app, place, address, ours); err != nil {
 				return err
 			}
+			defer func() {
+				if failed != nil {
+					pair.GiveUp()
+				}
+			}()
 		} else if name == "serve" && place.IsSet() {
 			begin = func(dir string) (err error) {
 				claim, err = copies.Begin(context.Background(), place, dir, os.Stderr)
@@ -148,7 +153,7 @@ func run() error {
 	}
 	var copying *copies.Copies // nil without a place
 	if pair != nil {
-		copying = copies.Register(app, place, copies.Options{Databases: pair.Place, Store: pair.Copies})
+		copying = copies.Register(app, place, copies.Options{Databases: pair.Place, Store: pair.Copies, CompleteUploads: pair.CompleteUploads})
 	} else if claim != nil {
 		copying = copies.Register(app, place, copies.Options{Claim: claim})
 	}

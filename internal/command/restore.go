@@ -53,7 +53,7 @@ func restore(c *cobra.Command, dir, at, from string) error {
 	}
 	ctx, stop := signal.NotifyContext(c.Context(), os.Interrupt)
 	defer stop()
-	reached, err := copies.Restore(ctx, place, dir, moment, copies.Progress(c.ErrOrStderr()))
+	restored, err := copies.Restore(ctx, place, dir, moment, copies.Progress(os.Stderr))
 	switch {
 	case errors.Is(err, replica.ErrNone) && moment.IsZero():
 		return fmt.Errorf("there is no copy at %s", place)
@@ -64,7 +64,7 @@ func restore(c *cobra.Command, dir, at, from string) error {
 	case err != nil:
 		return fmt.Errorf("the copy at %s cannot be restored: %s", place, replica.Explain(err))
 	}
-	fmt.Fprintf(c.OutOrStdout(), "Restored the state of %s into %s.\n", reached.Format(time.RFC3339), filepath.Clean(dir))
+	fmt.Fprintf(c.OutOrStdout(), "Restored the state of %s into %s.\n%s", restored.At.Format(time.RFC3339), filepath.Clean(dir), restored.Lacks())
 	if err := datadir.CheckKey(dir, dir); err != nil { // a copy never holds the key
 		fmt.Fprintf(c.OutOrStdout(), "Before you start a server on it: %v.\n", err)
 	}

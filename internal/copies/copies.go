@@ -24,6 +24,8 @@ type Options struct {
 	Claim     *Claim
 	Databases func() replica.Place
 	Store     func() *replica.Store // nil before it opened
+	// CompleteUploads must succeed before uploads that are not on the disk count as deleted. It may be nil.
+	CompleteUploads func(context.Context) error
 }
 
 // Copies copies a running server's data to a place.
@@ -72,6 +74,7 @@ func Register(app core.App, place replica.Place, options Options) *Copies {
 	}
 	app.OnRecordAfterCreateSuccess().BindFunc(noteUploads)
 	app.OnRecordAfterUpdateSuccess().BindFunc(noteUploads)
+	app.OnRecordAfterDeleteSuccess().BindFunc(noteUploads)
 	refuseBackups(app)
 	return c
 }
@@ -89,8 +92,8 @@ func (c *Copies) start(ctx context.Context, work *sync.WaitGroup) error {
 	}
 	c.uploads = &uploads{objects, filepath.Join(c.app.DataDir(), storageFolder)}
 	if claim := c.options.Claim; claim != nil && claim.settled {
-		if err := c.open(ctx); err != nil {
-			return err
+		if err := c.open(ctx); err != nil { // keepPlace tries again
+			fmt.Fprintf(os.Stderr, "%v; the server starts without copies and keeps trying.\n", err)
 		}
 	}
 	work.Go(func() { c.keepPlace(ctx) })

@@ -11,6 +11,7 @@ import (
 	"testing"
 	"time"
 
+	"passerelle/internal/lease"
 	"passerelle/internal/replica"
 )
 
@@ -113,6 +114,29 @@ func TestOneWriter(t *testing.T) {
 	}
 }
 
+// TestRefusedMarker: a server that has copied to a place before starts even if the place takes nothing more.
+func TestRefusedMarker(t *testing.T) {
+	to := place(t)
+	dir, _, claim := copied(t, to, "mine")
+	if err := claim.release(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	lock := filepath.Join(to.Folder(), ".lock")
+	if err := errors.Join(os.Remove(lock), os.Mkdir(lock, 0o700)); err != nil { // as a full bucket
+		t.Fatal(err)
+	}
+	again, out, err := begin(t, to, dir)
+	if err != nil || again.settled || !strings.Contains(out, "starts without them") {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	if err := os.Remove(lock); err != nil {
+		t.Fatal(err)
+	}
+	if err := again.settle(t.Context()); err != nil || !again.settled {
+		t.Errorf("later: %v", err)
+	}
+}
+
 // TestEmptyDisk: a start on an empty disk restores, marked so that jobs wait; not while another server writes.
 func TestEmptyDisk(t *testing.T) {
 	to := place(t)
@@ -188,6 +212,51 @@ func TestInterruptedRestore(t *testing.T) {
 	}
 }
 
+// TestRestoreOfTwoMachines: the newest complete term counts, and an earlier one for an earlier moment.
+func TestRestoreOfTwoMachines(t *testing.T) {
+	to := place(t)
+	first, second, unfinished := "term-00000001-AAAAAA", "term-00000002-BBBBBB", "term-00000003-CCCCCC"
+	var between time.Time
+	for _, term := range []string{first, second, unfinished} {
+		dir := t.TempDir()
+		if _, err := databasesIn(t, dir).Exec("INSERT INTO t VALUES (?)", term); err != nil {
+			t.Fatal(err)
+		}
+		store, err := replica.Open(t.Context(), dir, to.At(term))
+		if err == nil {
+			err = store.SyncAndWait(t.Context())
+		}
+		if err == nil {
+			err = store.Close(t.Context())
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		if term == first {
+			between = time.Now()
+		}
+	}
+	objects, err := to.Objects(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	store := &lease.Store{Objects: objects, Key: lease.Object, Call: time.Minute}
+	record := lease.Record{Term: 3, Owner: "x", Replica: unfinished, Previous: second}
+	if _, err := lease.Take(t.Context(), store, lease.TimesOf(time.Minute), record, ""); err != nil {
+		t.Fatal(err)
+	}
+	for at, want := range map[time.Time]string{{}: second, between: first} {
+		dir := t.TempDir()
+		if _, err := Restore(t.Context(), to, dir, at, func(Step) {}); err != nil {
+			t.Fatal(err)
+		}
+		var text string
+		if err := databasesIn(t, dir).QueryRow("SELECT text FROM t").Scan(&text); err != nil || text != want {
+			t.Errorf("at %v: %q, want %q: %v", at, text, want, err)
+		}
+	}
+}
+
 // TestSettings: each mistake is one sentence without a secret.
 func TestSettings(t *testing.T) {
 	for _, c := range []struct {
@@ -239,7 +308,7 @@ func TestCopyOfTwoMachines(t *testing.T) {
 	t.Cleanup(func() { _ = store.Close(context.Background()) })
 	u := storage(t, to)
 	record := strings.NewReader(`{"term": 2, "replica": "term-2", "prev": "term-1", "ready": false}`)
-	if _, err := u.objects.Put(t.Context(), leaseKey, record, replica.Condition{}); err != nil {
+	if _, err := u.objects.Put(t.Context(), lease.Object, record, replica.Condition{}); err != nil {
 		t.Fatal(err)
 	}
 	target := t.TempDir()

@@ -1,6 +1,8 @@
 package copies
 
 import (
+	"context"
+	"errors"
 	"os"
 	"path/filepath"
 	"strings"
@@ -14,15 +16,16 @@ import (
 )
 
 // serving is a Copies whose store is open, over a real app.
-func serving(t *testing.T, to replica.Place) *Copies {
+func serving(t *testing.T, to replica.Place) *Copies { return servingIn(t, t.TempDir(), to, nil) }
+
+func servingIn(t *testing.T, dir string, to replica.Place, complete func(context.Context) error) *Copies {
 	t.Helper()
-	dir := t.TempDir()
 	claim := started(t, to, dir)
 	app := core.NewBaseApp(core.BaseAppConfig{DataDir: dir})
 	if err := app.Bootstrap(); err != nil {
 		t.Fatal(err)
 	}
-	c := Register(app, to, Options{Claim: claim})
+	c := Register(app, to, Options{Claim: claim, CompleteUploads: complete})
 	for _, query := range []string{"CREATE TABLE t (id TEXT, secret TEXT)", "INSERT INTO t VALUES ('one', 'v2:00000000:x')"} {
 		if _, err := app.NonconcurrentDB().NewQuery(query).Execute(); err != nil {
 			t.Fatal(err)
@@ -142,5 +145,32 @@ func TestBackupsAreRefused(t *testing.T) {
 	}
 	if all := strings.Join(found, " "); !strings.Contains(all, "__pbDBOptimize__") || strings.Contains(all, "__pbAutoBackup__") {
 		t.Errorf("crons: %s", all)
+	}
+}
+
+// TestIncompleteUploads: after a takeover, uploads that were not fetched yet do not count as deleted.
+func TestIncompleteUploads(t *testing.T) {
+	to := place(t)
+	first := storage(t, to)
+	write(t, first.path("c/r/a.png"), "picture")
+	pass(t, first, "")
+	tried := make(chan struct{}, 1)
+	c := servingIn(t, t.TempDir(), to, func(context.Context) error {
+		select {
+		case tried <- struct{}{}:
+		default:
+		}
+		return errors.New("the storage does not answer")
+	})
+	c.waiting <- "c/r/"
+	<-tried
+	for end := time.Now().Add(time.Minute); len(c.waiting) > 0 && time.Now().Before(end); time.Sleep(time.Millisecond) {
+	}
+	c.app.OnTerminate().Trigger(&core.TerminateEvent{App: c.app}, func(*core.TerminateEvent) error { return nil })
+	if notes := keys(t, first, deletedPrefix); len(notes) > 0 {
+		t.Errorf("noted as deleted: %v", notes)
+	}
+	if c.State().UploadsError == "" {
+		t.Error("nobody is told")
 	}
 }

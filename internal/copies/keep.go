@@ -58,7 +58,7 @@ func pause(ctx context.Context, wait time.Duration) {
 	}
 }
 
-// noteUploads has the files of a saved record copied soon.
+// noteUploads has the files of a saved or deleted record copied, or noted as deleted, soon.
 func (c *Copies) noteUploads(record *core.Record) {
 	for _, field := range record.Collection().Fields {
 		if field.Type() != core.FieldTypeFile || len(record.GetStringSlice(field.GetName())) == 0 {
@@ -73,16 +73,22 @@ func (c *Copies) noteUploads(record *core.Record) {
 }
 
 func (c *Copies) keepUploads(ctx context.Context) {
-	next := time.Now()
+	next, complete := time.Now(), c.options.CompleteUploads == nil
 	for ctx.Err() == nil {
 		if c.mayWrite() && !time.Now().Before(next) {
-			next = time.Now().Add(c.pass(ctx))
+			if !complete {
+				complete = c.completeUploads(ctx)
+			}
+			next = time.Now().Add(retryPass)
+			if complete {
+				next = time.Now().Add(c.pass(ctx))
+			}
 		}
 		select {
 		case <-ctx.Done():
 		case folder := <-c.waiting:
-			if !c.mayWrite() || c.app.Settings().S3.Enabled {
-				continue
+			if !c.mayWrite() || c.app.Settings().S3.Enabled || !complete {
+				continue // the next pass finds it
 			}
 			if _, err := c.uploads.pass(ctx, folder); err != nil {
 				next = time.Now().Add(retryPass)
@@ -90,6 +96,14 @@ func (c *Copies) keepUploads(ctx context.Context) {
 		case <-time.After(min(max(time.Until(next), time.Second), retryPass)):
 		}
 	}
+}
+
+func (c *Copies) completeUploads(ctx context.Context) bool {
+	err := c.options.CompleteUploads(ctx)
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.passErr = err
+	return err == nil
 }
 
 // mayWrite reports whether the place is ours.

@@ -20,7 +20,6 @@ const (
 	// databases is where the copies of the databases lie below the place.
 	databases = "single"
 	ownerKey  = databases + "/owner.json"
-	leaseKey  = "lease.json" // of two machines (internal/standby)
 	// LocalFile says in the data folder whose copies are whose. No backup contains it.
 	LocalFile = ".copies.json"
 

@@ -7,6 +7,8 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
+	"strings"
 	"time"
 
 	"passerelle/internal/lease"
@@ -16,6 +18,7 @@ import (
 const (
 	storageFolder = "storage"    // core.LocalStorageDirName
 	restoreFolder = ".restoring" // in the target's file system, so that the end is a rename
+	maxNamed      = 20           // files in a message
 )
 
 // Step is a part of a restore.
@@ -26,65 +29,110 @@ type Step struct {
 	Done, Total int64
 }
 
-// Restore puts the copies at place into dir: the newest, or those of a time unless it is zero. All is checked before anything
-// appears in dir, the data database last. It returns the moment that the data database shows. The jobs in it wait for an
-// operator (internal/datadir), because they may have run since.
-func Restore(ctx context.Context, place replica.Place, dir string, at time.Time, report func(Step)) (time.Time, error) {
-	folder := filepath.Join(dir, restoreFolder)
-	if err := os.RemoveAll(folder); err != nil {
-		return time.Time{}, err
-	}
-	if err := os.MkdirAll(folder, 0o700); err != nil {
-		return time.Time{}, err
-	}
-	defer os.RemoveAll(folder)
-	from, err := newest(ctx, place)
-	if err != nil {
-		return time.Time{}, err
-	}
-	var reached time.Time
-	for _, name := range replica.Files {
-		path := filepath.Join(folder, name)
-		moment, err := from.Restore(ctx, name, path, at, func(done, total int64) { report(Step{name, done, total}) })
-		if name == replica.LogsFile && errors.Is(err, replica.ErrNone) {
-			continue // logs alone do not decide
-		}
-		if err == nil {
-			err = Check(ctx, path)
-		}
-		if err != nil {
-			return time.Time{}, err
-		}
-		if name == replica.DataFile {
-			reached = moment
-			err = markRestored(path)
-		}
-		if err != nil {
-			return time.Time{}, err
-		}
-	}
-	if err := FetchUploads(ctx, place, filepath.Join(folder, storageFolder), at, func(files int64) { report(Step{Name: "uploads", Done: files}) }); err != nil {
-		return time.Time{}, err
-	}
-	for _, name := range []string{storageFolder, replica.LogsFile, replica.DataFile} {
-		if err := os.Rename(filepath.Join(folder, name), filepath.Join(dir, name)); err != nil && !errors.Is(err, os.ErrNotExist) {
-			return time.Time{}, err
-		}
-	}
-	return reached, nil
+// Restored is what Restore has brought back.
+type Restored struct {
+	At time.Time // the moment that the data database shows
+	// Bad are what cannot be used of the copy: uploads, or the request log. They are missing.
+	Bad []string
 }
 
-// newest is where the newest complete copy of the databases is: a single server's, or that of two machines.
-func newest(ctx context.Context, place replica.Place) (replica.Place, error) {
+// Lacks is a line for the operator about what is missing, "" for nothing.
+func (r Restored) Lacks() string {
+	if len(r.Bad) == 0 {
+		return ""
+	}
+	named := r.Bad[:min(len(r.Bad), maxNamed)]
+	return fmt.Sprintf("The copies of %d files cannot be used, and these are missing now: %s\n", len(r.Bad), strings.Join(named, ", "))
+}
+
+// Restore puts the copies at place into dir: the newest, or those of a time unless it is zero. All is checked before anything
+// appears in dir, the data database last. The jobs in it wait for an operator (internal/datadir), because they may have run
+// since.
+func Restore(ctx context.Context, place replica.Place, dir string, at time.Time, report func(Step)) (done Restored, err error) {
+	folder := filepath.Join(dir, restoreFolder)
+	if err := os.RemoveAll(folder); err != nil {
+		return done, err
+	}
+	if err := os.MkdirAll(folder, 0o700); err != nil {
+		return done, err
+	}
+	defer os.RemoveAll(folder)
+	paths, err := sources(ctx, place)
+	if err != nil {
+		return done, err
+	}
+	var from replica.Place
+	for _, path := range paths {
+		from = place.At(path)
+		if done.At, err = restoreOne(ctx, from, replica.DataFile, folder, at, report); !errors.Is(err, replica.ErrNone) {
+			break // with a time, the copies of later terms do not reach back to it
+		}
+	}
+	if err == nil {
+		err = markRestored(filepath.Join(folder, replica.DataFile))
+	}
+	if err != nil {
+		return done, err
+	}
+	if _, err := restoreOne(ctx, from, replica.LogsFile, folder, at, report); err != nil { // the log alone does not decide
+		if ctx.Err() != nil {
+			return done, ctx.Err()
+		}
+		if !errors.Is(err, replica.ErrNone) {
+			done.Bad = append(done.Bad, replica.LogsFile)
+		}
+		if err := os.RemoveAll(filepath.Join(folder, replica.LogsFile)); err != nil {
+			return done, err
+		}
+	}
+	bad, err := FetchUploads(ctx, place, filepath.Join(folder, storageFolder), at, func(files int64) { report(Step{Name: "uploads", Done: files}) })
+	if err != nil {
+		return done, err
+	}
+	done.Bad = append(done.Bad, bad...)
+	for _, name := range []string{storageFolder, replica.LogsFile, replica.DataFile} {
+		if err := os.Rename(filepath.Join(folder, name), filepath.Join(dir, name)); err != nil && !errors.Is(err, os.ErrNotExist) {
+			return done, err
+		}
+	}
+	return done, nil
+}
+
+func restoreOne(ctx context.Context, from replica.Place, name, folder string, at time.Time, report func(Step)) (time.Time, error) {
+	path := filepath.Join(folder, name)
+	moment, err := from.Restore(ctx, name, path, at, func(done, total int64) { report(Step{name, done, total}) })
+	if err == nil {
+		err = Check(ctx, path)
+	}
+	return moment, err
+}
+
+// sources are the paths of the copies at a place, the newest first. Two machines (internal/standby) keep one for each
+// term; only those up to the newest complete one count.
+func sources(ctx context.Context, place replica.Place) (paths []string, err error) {
 	objects, err := place.Objects(ctx)
 	if err != nil {
-		return place, err
+		return nil, err
 	}
-	record, _, err := (&lease.Store{Objects: objects, Key: leaseKey, Call: patience}).Read(ctx)
+	store := lease.Store{Objects: objects, Key: lease.Object, Call: patience}
+	record, _, err := store.Read(ctx)
 	if errors.Is(err, lease.ErrNone) {
-		return place.At(databases), nil
+		return []string{databases}, nil
 	}
-	return place.At(record.Source()), err
+	if err != nil {
+		return nil, err
+	}
+	for object, err := range objects.List(ctx, lease.TermPrefix) {
+		if err != nil {
+			return nil, err
+		}
+		term, _, _ := strings.Cut(object.Key, "/")
+		if term <= record.Source() && !slices.Contains(paths, term) {
+			paths = append(paths, term)
+		}
+	}
+	slices.Reverse(paths)                // their names begin with the term's number
+	return append(paths, databases), nil // of a machine that served alone before
 }
 
 // smallCache keeps what a check reads out of memory.

@@ -11,6 +11,7 @@ import (
 
 	"github.com/pocketbase/pocketbase/tools/security"
 
+	"passerelle/internal/lease"
 	"passerelle/internal/replica"
 )
 
@@ -45,25 +46,39 @@ func Begin(ctx context.Context, place replica.Place, dir string, out io.Writer) 
 	if !empty {
 		c.mine.Restoring = false // killed after its last step
 	}
+	// unreachable is for whatever fails in the storage: a running business must not depend on it.
+	unreachable := func(err error) (*Claim, error) {
+		if !known || empty {
+			return nil, fmt.Errorf("%s cannot be used: %s", variable, replica.Explain(err))
+		}
+		fmt.Fprintf(out, "The copies at %s cannot be reached (%s); the server starts without them and keeps trying.\n", place, replica.Explain(err))
+		return c, nil
+	}
 	found, etag, err := readOwner(ctx, objects)
 	absent := errors.Is(err, replica.ErrAbsent)
-	switch {
-	case err != nil && !absent && known && !empty:
-		fmt.Fprintf(out, "The copies at %s cannot be reached (%s); the server starts without them and keeps trying.\n", place, replica.Explain(err))
-		return c, nil // a running business must not depend on the storage
-	case err != nil && !absent:
-		return nil, fmt.Errorf("%s cannot be used: %s", variable, replica.Explain(err))
+	if err != nil && !absent {
+		return unreachable(err)
 	}
 	c.etag = etag
 	if c.isShared(ctx) {
 		return nil, fmt.Errorf("%s is shared by two machines: start with --standby, or give this one a place of its own", variable)
 	}
+	take := func() (*Claim, error) {
+		err := c.take(ctx, etag)
+		if errors.Is(err, errTaken) {
+			return nil, fmt.Errorf("%s cannot be used: %w", variable, err)
+		}
+		if err != nil {
+			return unreachable(err)
+		}
+		return c, nil
+	}
 	exists, err := c.exists(ctx)
 	switch {
 	case err != nil:
-		return nil, fmt.Errorf("%s cannot be used: %s", variable, replica.Explain(err))
+		return unreachable(err)
 	case !exists && (absent || mine.wrote(found)):
-		return c, c.take(ctx, etag)
+		return take()
 	case empty:
 		return c, c.restore(ctx, found, out)
 	case absent || found.Installation != mine.Installation:
@@ -71,7 +86,7 @@ func Begin(ctx context.Context, place replica.Place, dir string, out io.Writer) 
 	case !mine.wrote(found):
 		return nil, fmt.Errorf("%s is in use by a server that was started from a copy of this data folder: stop it first, or give this one a place of its own", variable)
 	case found.Released:
-		return c, c.take(ctx, etag)
+		return take()
 	}
 	return c, nil // it was killed, or a copy of our folder runs: settle looks while we serve
 }
@@ -80,7 +95,7 @@ func Begin(ctx context.Context, place replica.Place, dir string, out io.Writer) 
 func (c *Claim) isShared(ctx context.Context) bool {
 	ctx, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()
-	body, _, err := c.objects.Get(ctx, leaseKey)
+	body, _, err := c.objects.Get(ctx, lease.Object)
 	if err == nil {
 		_ = body.Close()
 	}
@@ -105,7 +120,7 @@ func (c *Claim) take(ctx context.Context, etag string) error {
 		if errors.Is(err, replica.ErrConflict) {
 			err = errTaken
 		}
-		return fmt.Errorf("%s cannot be used: %w", variable, err)
+		return err
 	}
 	c.mine.Session, c.mine.Next, c.mine.Place, c.settled = c.mine.Next, "", c.place.String(), true
 	return c.mine.write(c.dir)
@@ -176,14 +191,14 @@ func (c *Claim) restore(ctx context.Context, found owner, out io.Writer) error {
 		return err
 	}
 	if err := c.take(ctx, c.etag); err != nil {
-		return err
+		return fmt.Errorf("%s cannot be used: %w", variable, err)
 	}
-	at, err := Restore(ctx, c.place, c.dir, time.Time{}, Lines(out))
+	restored, err := Restore(ctx, c.place, c.dir, time.Time{}, Lines(out))
 	if err != nil && !errors.Is(err, replica.ErrNone) {
 		return fmt.Errorf("the copy at %s cannot be restored: %s", c.place, replica.Explain(err))
 	}
 	if err == nil {
-		fmt.Fprintf(out, "Restored the copy of %s from %s.\n", at.Format(time.RFC3339), c.place)
+		fmt.Fprintf(out, "Restored the copy of %s from %s.\n%s", restored.At.Format(time.RFC3339), c.place, restored.Lacks())
 	}
 	c.mine.Restoring = false
 	return c.mine.write(c.dir)

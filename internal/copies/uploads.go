@@ -6,7 +6,6 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"errors"
-	"fmt"
 	"io"
 	"iter"
 	"os"
@@ -15,6 +14,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"time"
 
 	"golang.org/x/sync/errgroup"
@@ -82,6 +82,10 @@ func (u *uploads) pass(ctx context.Context, folder string) (sum totals, err erro
 		copied := false
 		for more && err == nil && path.Dir(strings.TrimPrefix(object.Key, filesPrefix)) == file.name {
 			copied = copied || object.Size == file.size
+			key := strings.TrimPrefix(object.Key, filesPrefix)
+			if at, noted := deleted[key]; noted && object.Size == file.size { // the file is back: a restore must not leave it out
+				group.Go(func() error { return u.objects.Delete(ctx, noteKey(key, at)) })
+			}
 			object, err, more = remote()
 		}
 		if err != nil {
@@ -167,9 +171,13 @@ func (u *uploads) noteDeleted(ctx context.Context, key string) error {
 	if _, err := os.Stat(u.path(path.Dir(key))); !os.IsNotExist(err) {
 		return err
 	}
-	note := deletedPrefix + strconv.FormatInt(time.Now().Unix(), 10) + "/" + key
-	_, err := u.objects.Put(ctx, note, bytes.NewReader(nil), replica.Condition{})
+	_, err := u.objects.Put(ctx, noteKey(key, time.Now()), bytes.NewReader(nil), replica.Condition{})
 	return err
+}
+
+// noteKey is where it is noted that a copy's file was deleted at a time.
+func noteKey(key string, at time.Time) string {
+	return deletedPrefix + strconv.FormatInt(at.Unix(), 10) + "/" + key
 }
 
 // deleted are the copies whose files are gone, and since when.
@@ -204,50 +212,69 @@ func (u *uploads) purge(ctx context.Context) error {
 				return err
 			}
 		}
-		if err := u.objects.Delete(ctx, deletedPrefix+strconv.FormatInt(at.Unix(), 10)+"/"+key); err != nil {
+		if err := u.objects.Delete(ctx, noteKey(key, at)); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// FetchUploads puts the copied uploads of place below folder, those that existed at a time unless it is zero. Files that
-// are there with their right size stay. Each file is verified; report learns how many are there.
-func FetchUploads(ctx context.Context, place replica.Place, folder string, at time.Time, report func(files int64)) (err error) {
+// FetchUploads puts the copied uploads of place below folder, those that existed at a time unless it is zero, and removes
+// those that were deleted. Files that are there with their right size stay. Each file is verified; report learns how many
+// are there. bad are copies that cannot be used: one of them is no reason to be without all others.
+func FetchUploads(ctx context.Context, place replica.Place, folder string, at time.Time, report func(files int64)) (bad []string, err error) {
 	objects, err := place.Objects(ctx)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	u := &uploads{objects, folder}
 	deleted, err := u.deleted(ctx)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	group, ctx := errgroup.WithContext(ctx)
 	group.SetLimit(transfers)
-	defer func() { err = errors.Join(err, group.Wait()) }()
+	var mu sync.Mutex
 	var count int64
-	for object, err := range objects.List(ctx, filesPrefix) {
-		if err != nil {
-			return err
+	for object, listErr := range objects.List(ctx, filesPrefix) {
+		if listErr != nil {
+			err = listErr
+			break
 		}
 		key := strings.TrimPrefix(object.Key, filesPrefix)
+		name := path.Dir(key)
+		usable := name != "." && filepath.IsLocal(filepath.FromSlash(name)) && !strings.Contains(name, `\`)
 		if gone, noted := deleted[key]; noted && (at.IsZero() || !gone.After(at)) {
+			if info, err := os.Stat(u.path(name)); usable && err == nil && info.Size() == object.Size {
+				_ = os.Remove(u.path(name)) // a standby fetched it earlier
+			}
 			continue
 		}
-		group.Go(func() error { return u.fetch(ctx, key, object.Size) })
+		group.Go(func() error {
+			err := errBad // its name comes from the storage, which is not trusted with the rest of the disk
+			if usable {
+				err = u.fetch(ctx, key, object.Size)
+			}
+			if errors.Is(err, errBad) {
+				mu.Lock()
+				defer mu.Unlock()
+				bad = append(bad, name)
+				return nil
+			}
+			return err
+		})
 		count++
 		report(count)
 	}
-	return nil
+	err = errors.Join(err, group.Wait())
+	return bad, err
 }
 
-// fetch writes one copied file. Its name comes from the storage, which is not trusted with the rest of the disk.
+var errBad = errors.New("the copy of this upload cannot be used")
+
+// fetch writes one copied file.
 func (u *uploads) fetch(ctx context.Context, key string, size int64) error {
 	name, hash := path.Dir(key), path.Base(key)
-	if !filepath.IsLocal(filepath.FromSlash(name)) || strings.Contains(name, `\`) {
-		return fmt.Errorf("the copy holds %q, which is no upload's name", name)
-	}
 	target := u.path(name)
 	if info, err := os.Stat(target); err == nil && info.Size() == size {
 		return nil
@@ -256,6 +283,9 @@ func (u *uploads) fetch(ctx context.Context, key string, size int64) error {
 		return err
 	}
 	body, _, err := u.objects.Get(ctx, filesPrefix+key)
+	if errors.Is(err, replica.ErrAbsent) {
+		return nil // its time was over
+	}
 	if err != nil {
 		return err
 	}
@@ -270,7 +300,7 @@ func (u *uploads) fetch(ctx context.Context, key string, size int64) error {
 		err = closeErr
 	}
 	if err == nil && got != hash {
-		err = fmt.Errorf("the copy of the upload %s is damaged", name)
+		err = errBad
 	}
 	if err != nil {
 		return err

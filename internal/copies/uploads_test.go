@@ -6,6 +6,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -111,8 +112,8 @@ func TestUploads(t *testing.T) {
 	}
 	for at, want := range map[time.Time]string{{}: "", existed: "content of a/b.png"} {
 		folder := t.TempDir()
-		if err := FetchUploads(t.Context(), to, folder, at, func(int64) {}); err != nil {
-			t.Fatal(err)
+		if bad, err := FetchUploads(t.Context(), to, folder, at, func(int64) {}); err != nil || len(bad) > 0 {
+			t.Fatal(bad, err)
 		}
 		if got := read(t, filepath.Join(folder, "c1/a/b.png")); got != want {
 			t.Errorf("at %v the deleted file has %q", at, got)
@@ -151,23 +152,56 @@ func (f forbidden) Put(_ context.Context, key string, _ io.ReadSeeker, _ replica
 	return "", nil
 }
 
-// TestDamagedUpload: a copy with other content, and one that would leave the folder, are refused.
+// TestDamagedUpload: copies with other content, and those that would leave the folder, are left out; the others come.
 func TestDamagedUpload(t *testing.T) {
-	for _, key := range []string{"c/r/x.png/" + strings.Repeat("0", 64), "../../x/" + strings.Repeat("0", 64)} {
-		to := place(t)
-		u := storage(t, to)
-		// The storage's own keys are text; a folder would follow "..".
-		if strings.HasPrefix(key, "..") {
-			if err := u.fetch(t.Context(), key, 1); err == nil {
-				t.Errorf("%s was fetched", key)
-			}
-			continue
-		}
+	to := place(t)
+	u := storage(t, to)
+	write(t, u.path("c/r/good.png"), "good")
+	pass(t, u, "")
+	zeros := strings.Repeat("0", 64)
+	for _, key := range []string{"c/r/x.png/" + zeros, zeros} {
 		if _, err := u.objects.Put(t.Context(), filesPrefix+key, bytes.NewReader([]byte("x")), replica.Condition{}); err != nil {
 			t.Fatal(err)
 		}
-		if err := FetchUploads(t.Context(), to, t.TempDir(), time.Time{}, func(int64) {}); err == nil {
-			t.Errorf("%s was fetched", key)
+	}
+	folder := t.TempDir()
+	bad, err := FetchUploads(t.Context(), to, folder, time.Time{}, func(int64) {})
+	slices.Sort(bad)
+	if err != nil || strings.Join(bad, " ") != ". c/r/x.png" {
+		t.Errorf("cannot be used: %v, %v", bad, err)
+	}
+	if left, _ := filepath.Glob(filepath.Join(folder, "c/r/*")); len(left) != 1 || read(t, filepath.Join(folder, "c/r/good.png")) != "good" {
+		t.Errorf("restored %v", left)
+	}
+}
+
+// TestReturnedUpload: a file that is back, such as one that a takeover brought late, is no longer noted as deleted; one that
+// is deleted goes from a standby too.
+func TestReturnedUpload(t *testing.T) {
+	to := place(t)
+	u := storage(t, to)
+	write(t, u.path("c/r/a.png"), "picture")
+	pass(t, u, "")
+	standby := t.TempDir()
+	fetch := func() string {
+		if _, err := FetchUploads(t.Context(), to, standby, time.Time{}, func(int64) {}); err != nil {
+			t.Fatal(err)
 		}
+		return read(t, filepath.Join(standby, "c/r/a.png"))
+	}
+	if got := fetch(); got != "picture" {
+		t.Errorf("fetched %q", got)
+	}
+	if err := os.Remove(u.path("c/r/a.png")); err != nil {
+		t.Fatal(err)
+	}
+	pass(t, u, "c/r/")
+	if got := fetch(); got != "" {
+		t.Error("the deleted file is still on the standby")
+	}
+	write(t, u.path("c/r/a.png"), "picture")
+	pass(t, u, "")
+	if notes := keys(t, u, deletedPrefix); len(notes) > 0 || fetch() != "picture" {
+		t.Errorf("the returned file is noted as deleted: %v", notes)
 	}
 }

@@ -10,6 +10,7 @@ import (
 	"net/http"
 	"os"
 	"path/filepath"
+	"slices"
 	"sync"
 	"time"
 
@@ -106,6 +107,9 @@ func (w *Watcher) Register() {
 			return err
 		}
 		w.home = e.Server.Handler
+		w.mu.Lock()
+		w.start = time.Now() // a standby has waited for long
+		w.mu.Unlock()
 		ctx, cancel := context.WithCancel(context.Background())
 		app.OnTerminate().BindFunc(func(e *core.TerminateEvent) error {
 			cancel()
@@ -168,15 +172,8 @@ func problemsOf(findings []Finding) (problems []Problem) {
 // answer is fast whatever hangs: it only returns the last check's result.
 func (w *Watcher) answer(e *core.RequestEvent) error {
 	w.mu.Lock()
-	report := w.report
+	report := w.current()
 	w.mu.Unlock()
-	switch {
-	case report.Looked.IsZero() && time.Since(w.start) < stuck:
-		report.Status = "starting"
-	case time.Since(report.Looked) > stuck:
-		report.Status = "failing"
-		report.Findings = append(report.Findings, Finding{Name: "looking", Problem: "looking_hangs"})
-	}
 	if !w.insider(e) {
 		report = Report{Status: report.Status, Looked: report.Looked}
 	}
@@ -186,6 +183,19 @@ func (w *Watcher) answer(e *core.RequestEvent) error {
 		status = http.StatusServiceUnavailable
 	}
 	return e.JSON(status, report)
+}
+
+// current is the last check's report, unless the checking itself hangs. Call it with mu held.
+func (w *Watcher) current() Report {
+	report := w.report
+	switch {
+	case report.Looked.IsZero() && time.Since(w.start) < stuck:
+		report.Status = "starting"
+	case time.Since(report.Looked) > stuck:
+		report.Status = "failing"
+		report.Findings = append(slices.Clip(report.Findings), Finding{Name: "looking", Problem: "looking_hangs"})
+	}
+	return report
 }
 
 func (w *Watcher) insider(e *core.RequestEvent) bool {

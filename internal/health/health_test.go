@@ -45,6 +45,19 @@ func run(t *testing.T, app core.App, sql string) {
 	}
 }
 
+func TestChecksThatHangAreAProblem(t *testing.T) {
+	status := http.StatusOK
+	w := watched(t, &status)
+	w.look(context.Background())
+	if found := w.problems(); len(found) > 0 {
+		t.Fatal(found)
+	}
+	w.report.Looked = time.Now().Add(-2 * stuck)
+	if found := w.problems(); !slices.Contains(found, "looking_hangs") {
+		t.Errorf("the status page learns %v", found)
+	}
+}
+
 func TestReasons(t *testing.T) {
 	status := http.StatusOK
 	for want, breakIt := range map[Problem]func(w *Watcher){

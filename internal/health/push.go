@@ -30,7 +30,7 @@ func (w *Watcher) Bind(vm *goja.Runtime) {
 func (w *Watcher) problems() []string {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	return w.report.Reasons()
+	return w.current().Reasons()
 }
 
 func (w *Watcher) pushTo(text string) error {

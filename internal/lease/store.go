@@ -13,6 +13,13 @@ import (
 	"passerelle/internal/replica"
 )
 
+const (
+	// Object is the lease's name below the place of the copies.
+	Object = "lease.json"
+	// TermPrefix begins the path of each term's copy, followed by the term's number with leading zeros.
+	TermPrefix = "term-"
+)
+
 const maxObject = 64 << 10 // bytes; a lease has a few hundred
 
 // Store is the place of one lease.

@@ -12,6 +12,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/gofrs/flock"
 )
@@ -21,6 +22,7 @@ const (
 	ownerEnter = 0o700
 	lockName   = ".lock"
 	unfinished = ".unfinished-"
+	tryLock    = 5 * time.Millisecond
 )
 
 // folderObjects are the objects of a file:// place.
@@ -35,7 +37,7 @@ func (f folderObjects) Put(ctx context.Context, key string, body io.ReadSeeker, 
 	}
 	if when != (Condition{}) {
 		lock := flock.New(filepath.Join(f.dir, lockName))
-		if err := lock.Lock(); err != nil {
+		if _, err := lock.TryLockContext(ctx, tryLock); err != nil { // its holder may be frozen
 			return "", err
 		}
 		defer func() { _ = lock.Unlock() }()

@@ -59,12 +59,9 @@ func (p *Pair) beat(ctx context.Context) {
 // look reads what the other machines report. Their age is measured on the storage's clock, by the lease, which this
 // machine has just renewed.
 func (p *Pair) look(ctx context.Context) error {
-	var now time.Time
-	for object, err := range p.store.Objects.List(ctx, leaseKey) {
-		if err != nil {
-			return err
-		}
-		now = object.Modified
+	now, err := storageTime(ctx, p.store.Objects)
+	if err != nil {
+		return err
 	}
 	var found []Machine
 	for object, err := range p.store.Objects.List(ctx, machinePrefix) {

@@ -29,6 +29,10 @@ type member struct {
 	Replica string `json:"replica"`
 	// Moving says that a newer database was being put here when the process ended.
 	Moving bool `json:"moving"`
+	// First says that this folder was about to take the first lease, and that the process ended before it knew whether it did.
+	First bool `json:"first"`
+	// Fetching says that uploads of the machine that served before may still be missing here.
+	Fetching bool `json:"fetching"`
 }
 
 // join reads the folder's part, or begins one. fresh says that this folder never had one.
@@ -45,14 +49,24 @@ func join(dir string) (m *member, fresh bool, err error) {
 	if err != nil {
 		return nil, false, fmt.Errorf("cannot read %s: %w", m.path(), err)
 	}
-	return m, false, nil
+	return m, m.First, nil
 }
 
 func (m *member) path() string { return filepath.Join(m.dir, Folder, "member.json") }
 
 // note keeps what a later start must know, before this one continues.
 func (m *member) note(replica string, moving bool) error {
-	m.Replica, m.Moving = replica, moving
+	m.Replica, m.Moving, m.First = replica, moving, false
+	return m.write()
+}
+
+// noteFirst keeps the folder's name before the first lease is taken in it.
+func (m *member) noteFirst() error {
+	m.First = true
+	return m.write()
+}
+
+func (m *member) write() error {
 	if err := os.MkdirAll(filepath.Dir(m.path()), ownerEnter); err != nil {
 		return err
 	}

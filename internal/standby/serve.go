@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"time"
 
 	"github.com/dop251/goja"
@@ -24,7 +25,7 @@ const (
 
 	lookEvery   = 10 * time.Second
 	forgetEvery = time.Hour
-	closeTime   = 20 * time.Second
+	closeTime   = 8 * time.Second // less than deploy/ gives a stop
 )
 
 // Place is where this machine copies its database to, as long as it holds the lease.
@@ -52,7 +53,7 @@ func (p *Pair) Register(app core.App) {
 		if err := p.complete(running, e.App); err != nil {
 			return err
 		}
-		go p.watch(running)
+		go p.watch(running, e.App)
 		p.stopPage()
 		return e.Next()
 	}})
@@ -109,11 +110,12 @@ func text(app core.App, sql string) string {
 }
 
 // watch looks after the other machines and old copies until ctx ends.
-func (p *Pair) watch(ctx context.Context) {
+func (p *Pair) watch(ctx context.Context, app core.App) {
 	var forgotten time.Time
 	for {
 		try, cancel := context.WithTimeout(ctx, lookEvery)
 		_ = p.look(try) // an outage shows in the copy's age
+		p.tellKey(try, app)
 		cancel()
 		if time.Since(forgotten) > forgetEvery {
 			forgotten = time.Now()
@@ -129,11 +131,23 @@ func (p *Pair) watch(ctx context.Context) {
 	}
 }
 
+// tellKey keeps the lease's key that of the database: it may be rotated at any time, and a standby without the new one
+// must not take over.
+func (p *Pair) tellKey(ctx context.Context, app core.App) {
+	holder := p.fence.holder.Load()
+	if key := keyOf(app); key != "" && key != holder.Record().Key {
+		_ = holder.Update(ctx, func(r *lease.Record) { r.Key = key }) // else the next renewal
+	}
+}
+
 // release completes the copy and, unless this process starts again, lets another machine take over at once.
 func (p *Pair) release(ends bool) {
 	copies := p.copies.Load()
 	if copies == nil {
-		return // it never served
+		if ends {
+			p.GiveUp()
+		}
+		return
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), closeTime)
 	defer cancel()
@@ -151,6 +165,20 @@ func (p *Pair) release(ends bool) {
 	logf("The lease is released.")
 }
 
+// GiveUp releases the lease of a machine that could not start: nobody was answered here, so the copy lacks nothing. Its
+// supervisor starts it again and again, and it would take its own lease back before another machine may.
+func (p *Pair) GiveUp() {
+	holder := p.fence.holder.Load()
+	if holder == nil || p.copies.Load() != nil {
+		return
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), closeTime)
+	defer cancel()
+	if err := holder.Release(ctx); err == nil {
+		logf("The lease is released: this machine does not serve.")
+	}
+}
+
 // state is what administrators see (SystemStandby of common/wire/system.ts).
 type state struct {
 	Host     string    `json:"host"`
@@ -162,12 +190,27 @@ type state struct {
 	Standbys []Machine `json:"standbys"`
 }
 
-// Bind exposes `$standby.state()`, as JSON, to a hooks runtime.
+// Bind exposes `$standby.state()`, as JSON, and `$standby.awaitCopy()` to a hooks runtime.
 func (p *Pair) Bind(vm *goja.Runtime) {
-	_ = vm.Set("$standby", map[string]any{"state": func() (string, error) { // fails only for a runtime that is being torn down
-		text, err := json.Marshal(p.state())
-		return string(text), err
-	}})
+	_ = vm.Set("$standby", map[string]any{ // fails only for a runtime that is being torn down
+		"state": func() (string, error) {
+			text, err := json.Marshal(p.state())
+			return string(text), err
+		},
+		"awaitCopy": p.awaitCopy,
+	})
+}
+
+// awaitCopy returns once everything that was committed is in the copy and the lease is still held: what a job does next
+// cannot be done again by another machine that knows nothing of its claim.
+func (p *Pair) awaitCopy() error {
+	if err := p.group.wait(context.Background()); err != nil {
+		return fmt.Errorf("the last changes are not in the copy: %s", replica.Explain(err))
+	}
+	if !p.fence.open() {
+		return errors.New("this machine does not hold the lease")
+	}
+	return nil
 }
 
 func (p *Pair) state() state {

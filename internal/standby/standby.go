@@ -103,7 +103,7 @@ func Enter(ctx context.Context, config Config) (*Pair, error) {
 		return nil, err
 	}
 	p := &Pair{config: config, times: lease.TimesOf(config.TTL)}
-	p.store = &lease.Store{Objects: objects, Key: leaseKey, Call: p.times.Call}
+	p.store = &lease.Store{Objects: objects, Key: lease.Object, Call: p.times.Call}
 	if p.member, p.fresh, err = join(dir); err != nil {
 		return nil, err
 	}
@@ -126,16 +126,13 @@ func Enter(ctx context.Context, config Config) (*Pair, error) {
 	return p, p.wait(ctx)
 }
 
-// leaseKey is the lease's name below the place.
-const leaseKey = "lease.json"
-
 // wait takes the lease as soon as it may.
 func (p *Pair) wait(ctx context.Context) error {
 	watch := lease.NewWatch(p.store)
 	beats, stop := context.WithCancel(ctx)
 	defer stop()
 	go p.beat(beats)
-	go p.fetchUploads(beats)
+	go p.followUploads(beats)
 	var warm *follower
 	defer func() {
 		if warm != nil {
@@ -234,7 +231,12 @@ func (p *Pair) take(ctx context.Context, warm *follower, record lease.Record, et
 	if own { // the newest database is here
 		next.Replica, next.Previous, next.Ready = record.Replica, record.Previous, record.Ready
 	} else {
-		next.Replica = fmt.Sprintf("%s%08d-%s", termPrefix, next.Term, rand.Text()[:6])
+		next.Replica = fmt.Sprintf("%s%08d-%s", lease.TermPrefix, next.Term, rand.Text()[:6])
+	}
+	if p.fresh {
+		if err := p.member.noteFirst(); err != nil {
+			return false, err
+		}
 	}
 	holder, err := lease.Take(ctx, p.store, p.times, next, etag)
 	if err != nil {

@@ -2,6 +2,7 @@ package standby
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -19,6 +20,7 @@ const asidePrefix = "aside-"
 
 // takeOver replaces the database here by the newest copy, which is at source: the warm one, else a whole one is fetched.
 func (p *Pair) takeOver(ctx context.Context, warm *follower, source, target string) error {
+	p.member.Fetching = true
 	if err := p.member.note(target, true); err != nil {
 		return err
 	}
@@ -44,11 +46,26 @@ func (p *Pair) takeOver(ctx context.Context, warm *follower, source, target stri
 	if err := writeAhead(fetched); err != nil {
 		return err
 	}
+	// On the disk before member.json calls it the newest: a power cut must not leave half of it under that name.
+	if err := toDisk(fetched); err != nil {
+		return err
+	}
 	if err := os.Rename(fetched, filepath.Join(p.member.dir, replica.DataFile)); err != nil {
+		return err
+	}
+	if err := toDisk(p.member.dir); err != nil {
 		return err
 	}
 	logf("The database is %s of %s, in place after %v.", how, source, time.Since(began).Round(time.Millisecond))
 	return p.member.note(target, false)
+}
+
+func toDisk(path string) error {
+	file, err := os.Open(path)
+	if err != nil {
+		return err
+	}
+	return errors.Join(file.Sync(), file.Close())
 }
 
 func (p *Pair) finishWarm(ctx context.Context, warm *follower, source string) error {

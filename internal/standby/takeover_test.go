@@ -168,3 +168,27 @@ func TestUnfit(t *testing.T) {
 		}
 	}
 }
+
+func TestAFirstLeaseWhoseHolderWasKilledIsItsOwn(t *testing.T) {
+	p, _ := holding(t, time.Hour)
+	p.store.Key = "another.json"
+	if err := os.WriteFile(filepath.Join(p.config.Dir, replica.DataFile), []byte("x"), ownerOnly); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.MkdirAll(filepath.Join(p.config.Dir, Folder, "member.json.new"), ownerEnter); err != nil { // no note can be made
+		t.Fatal(err)
+	}
+	if taken, err := p.take(t.Context(), nil, lease.Record{}, ""); taken || err == nil {
+		t.Fatalf("took a lease that it would not know as its own: %v", err)
+	}
+	if err := os.Remove(filepath.Join(p.config.Dir, Folder, "member.json.new")); err != nil {
+		t.Fatal(err)
+	}
+	if err := p.member.noteFirst(); err != nil {
+		t.Fatal(err)
+	}
+	again, fresh, err := join(p.config.Dir)
+	if err != nil || !fresh || again.node() != p.member.node() {
+		t.Errorf("%+v, %t, %v", again, fresh, err)
+	}
+}

@@ -9,21 +9,15 @@ import (
 	"passerelle/internal/replica"
 )
 
-// termPrefix begins the path of each term's copy.
-const termPrefix = "term-"
-
 // forget deletes the copies of terms that ended longer ago than a restore can go back. The storage's clock decides: this
 // machine's own may be wrong.
 func forget(ctx context.Context, objects replica.Objects, record lease.Record) error {
-	var now time.Time
-	for object, err := range objects.List(ctx, leaseKey) {
-		if err != nil {
-			return err
-		}
-		now = object.Modified
+	now, err := storageTime(ctx, objects)
+	if err != nil {
+		return err
 	}
 	newest, keys := map[string]time.Time{}, map[string][]string{}
-	for object, err := range objects.List(ctx, termPrefix) {
+	for object, err := range objects.List(ctx, lease.TermPrefix) {
 		if err != nil {
 			return err
 		}
@@ -48,4 +42,17 @@ func forget(ctx context.Context, objects replica.Objects, record lease.Record) e
 		logf("The copy %s was older than %v and is deleted.", term, replica.Retention)
 	}
 	return nil
+}
+
+// storageTime is when the storage took the last renewal of the lease.
+func storageTime(ctx context.Context, objects replica.Objects) (now time.Time, err error) {
+	for object, err := range objects.List(ctx, lease.Object) {
+		if err != nil {
+			return now, err
+		}
+		if object.Key == lease.Object { // a probe of a start that was killed is older
+			now = object.Modified
+		}
+	}
+	return now, nil
 }

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"iter"
+	"maps"
 	"slices"
 	"strings"
 	"testing"
@@ -23,8 +24,8 @@ type dated struct {
 
 func (d *dated) List(_ context.Context, prefix string) iter.Seq2[replica.Object, error] {
 	return func(yield func(replica.Object, error) bool) {
-		for key, age := range d.ages {
-			if strings.HasPrefix(key, prefix) && !yield(replica.Object{Key: key, Modified: d.now.Add(-age)}, nil) {
+		for _, key := range slices.Sorted(maps.Keys(d.ages)) {
+			if strings.HasPrefix(key, prefix) && !yield(replica.Object{Key: key, Modified: d.now.Add(-d.ages[key])}, nil) {
 				return
 			}
 		}
@@ -39,7 +40,7 @@ func (d *dated) Delete(_ context.Context, key string) error {
 func TestOldTermsAreDeleted(t *testing.T) {
 	const old = replica.Retention + time.Hour
 	objects := &dated{now: time.Now().Add(-1000 * time.Hour), ages: map[string]time.Duration{ // this machine's clock is wrong
-		leaseKey: 0, "machines/a.json": old,
+		lease.Object: 0, lease.Object + ".probe-KILLED": old, "machines/a.json": old,
 		"term-00000001-AAAAAA/data.db/0/1": old, "term-00000001-AAAAAA/data.db/0/2": old,
 		"term-00000002-BBBBBB/data.db/0/1": old, "term-00000002-BBBBBB/data.db/0/2": time.Hour, // ended an hour ago
 		"term-00000003-CCCCCC/data.db/0/1": old, // the newest complete copy
@@ -68,5 +69,14 @@ func TestMachinesReport(t *testing.T) {
 	}
 	if state := p.state(); len(state.Standbys) != 1 || state.Standbys[0].Problem == "" || !state.Held {
 		t.Errorf("%+v", state)
+	}
+}
+
+func TestAMachineThatCannotStartGivesTheLeaseUp(t *testing.T) {
+	p, store := holding(t, time.Hour)
+	p.release(true) // it never served
+	record, _, err := store.Read(t.Context())
+	if err != nil || !record.Released || p.fence.open() {
+		t.Errorf("%+v, %v", record, err)
 	}
 }

@@ -13,18 +13,39 @@ import (
 
 const fetchEvery = 30 * time.Second
 
-// fetchUploads brings the copied uploads here now and then until ctx ends, and once more: what the last machine uploaded
-// just before its end. There are none where object storage holds the uploads themselves.
-func (p *Pair) fetchUploads(ctx context.Context) {
-	for running := true; running; {
+// followUploads brings the copied uploads here now and then until ctx ends. There are none where object storage holds the
+// uploads themselves.
+func (p *Pair) followUploads(ctx context.Context) {
+	for {
 		select {
 		case <-ctx.Done():
-			running = false
+			return
 		case <-time.After(fetchEvery):
 		}
-		err := copies.FetchUploads(context.WithoutCancel(ctx), p.config.Place, filepath.Join(p.config.Dir, core.LocalStorageDirName), time.Time{}, func(int64) {})
-		if err != nil {
+		if err := p.fetchUploads(ctx); err != nil && ctx.Err() == nil {
 			logf("The uploads are not complete here: %s.", replica.Explain(err))
 		}
 	}
+}
+
+func (p *Pair) fetchUploads(ctx context.Context) error {
+	folder := filepath.Join(p.config.Dir, core.LocalStorageDirName)
+	bad, err := copies.FetchUploads(ctx, p.config.Place, folder, time.Time{}, func(int64) {})
+	for _, name := range bad {
+		logf("The copy of the upload %s cannot be used.", name)
+	}
+	return err
+}
+
+// CompleteUploads brings what the last machine uploaded before its end. Until it has succeeded once after a takeover, the
+// uploads here must not be taken for all that there are: the missing ones would count as deleted.
+func (p *Pair) CompleteUploads(ctx context.Context) error {
+	if !p.member.Fetching {
+		return nil
+	}
+	if err := p.fetchUploads(ctx); err != nil {
+		return err
+	}
+	p.member.Fetching = false
+	return p.member.note(p.member.Replica, false)
 }

@@ -1,4 +1,4 @@
-import { rows, run } from "../lib/sql.ts";
+import { exists, rows, run } from "../lib/sql.ts";
 import { addSeconds, dbTime, now } from "../lib/time.ts";
 import { alert } from "./public.ts";
 import { isQuiet } from "./rules.ts";
@@ -13,12 +13,13 @@ const EVERY_SECONDS = 3600;
 export function sendHeld(app: CoreApp): void {
   const { quiet_from: from, quiet_to: to } = settingsOf(app);
   const time = now();
-  const held = rows(app, "SELECT title FROM alerts WHERE state = 'held' ORDER BY created", {}, { title: "" });
-  if (held.length === 0 || isQuiet({ from, to }, time)) return;
+  if (isQuiet({ from, to }, time) || !exists(app, "alerts", "state = 'held'", {})) return;
   const last = "SELECT told FROM alerts WHERE kind = 'alerts.held' AND told > {:since} AND told <= {:now}";
   const recent = rows(app, last, { since: dbTime(addSeconds(time, -EVERY_SECONDS)), now: dbTime(time) }, { told: "" });
   if (recent.length > 0) return;
   app.runInTransaction((tx) => {
+    // In the transaction: one that comes in between would count as told.
+    const held = rows(tx, "SELECT title FROM alerts WHERE state = 'held' ORDER BY created", {}, { title: "" });
     run(tx, "UPDATE alerts SET state = 'told', updated = {:now} WHERE state = 'held'", { now: dbTime(time) });
     const list = held.slice(0, NAMED).map(({ title }) => title.slice(0, 150));
     if (held.length > NAMED) list.push("…");

@@ -1,3 +1,4 @@
+import { hideAddresses } from "../lib/hide-addresses.ts";
 import { enqueue } from "../lib/jobs.ts";
 import { findOne, insert } from "../lib/records.ts";
 import { noticeTexts } from "../lib/register.ts";
@@ -51,10 +52,12 @@ function tell(app: CoreApp, what: NewAlert, open: boolean): void {
   const recent = { since: dbTime(addSeconds(time, -3600)) };
   const busy = () => count(app, "alerts", "state = 'told' AND told > {:since}", recent) >= MOST_AN_HOUR;
   const held = !urgent && (isQuiet({ from, to }, time) || busy());
-  const { title } = writeOperatorNotice(app, what);
+  // The mail names a member's address. The row outlives the member, and the push goes to somebody else's service.
+  const facts = Object.fromEntries(Object.entries(what.facts).map(([name, text]) => [name, hideAddresses(text)]));
+  const { title } = writeOperatorNotice(app, { ...what, facts });
   const record = insert(app, "alerts", {
     ...whose(what),
-    ...{ urgent, open, title, facts: what.facts, state: held ? "held" : "told", told: held ? "" : dbTime(time) },
+    ...{ urgent, open, title, facts, state: held ? "held" : "told", told: held ? "" : dbTime(time) },
   });
   if (held) return;
   queueOperatorNotice(app, { ...what, once: open ? `${what.once}:${record.id}` : what.once });

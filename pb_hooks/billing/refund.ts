@@ -1,4 +1,5 @@
 import { refundInput } from "../../common/schemas/billing.ts";
+import type { RefusalCode } from "../../common/schemas/refusal.ts";
 import { actorOf, audit } from "../audit/public.ts";
 import { fail } from "../lib/errors.ts";
 import { textOf } from "../lib/json.ts";
@@ -35,12 +36,17 @@ export function refundPayment(e: core.RequestEvent): void {
 
 /**
  * Two amounts agreed on the same page are two refunds for Stripe, so the second request must see the effect of the
- * first. A data folder has one server, so its memory can tell. @throws 409 while another refund of the payment runs
+ * first. A data folder has one server, so its memory can tell. @throws 409 `code` while another refund of the payment runs
  */
-export function oneAtATime(app: CoreApp, payment: string, work: () => void): void {
+export function oneAtATime(
+  app: CoreApp,
+  payment: string,
+  work: () => void,
+  code: RefusalCode = "payment_changed",
+): void {
   const store = app.store();
   const [key, own] = [`refund:${payment}`, $security.randomString(20)];
-  if (store.getOrSet(key, () => own) !== own) throw fail(409, "payment_changed");
+  if (store.getOrSet(key, () => own) !== own) throw fail(409, code);
   try {
     work();
   } finally {

@@ -3,7 +3,7 @@ import { actorOf, audit } from "../audit/public.ts";
 import { must } from "../lib/errors.ts";
 import { inTransaction } from "../lib/transaction.ts";
 
-import { changedParts, type Ours, type Parts, partsOf, problemOf } from "./parts.ts";
+import { changedParts, type Ours, type Parts, partsOf, problemOf, problemOfOwn } from "./parts.ts";
 import { refusal } from "./refusal.ts";
 
 /** The collections that migrations make, and PocketBase's own, by name. */
@@ -18,6 +18,7 @@ const LONGEST = 1000;
 /** Hook: a superuser creates a collection. */
 export function createCollection(e: core.CollectionRequestEvent): void {
   const collection = must(e.collection, "collection");
+  refuseProblem(e, collection.name, {}, partsOf(collection.string()));
   inTransaction(e, () => {
     e.next();
     log(e, { action: "collection.create" }, collection);
@@ -66,7 +67,7 @@ export function importCollections(e: core.CollectionsImportRequestEvent): void {
     for (const name of [...Object.keys(before), ...Object.keys(after)]) {
       const [old, now] = [before[name]?.parts ?? {}, after[name]?.parts ?? {}];
       if (ours[name] && !after[name]) throw refusal(e, "deleted", name);
-      if (ours[name]) refuseProblem(e, name, old, now);
+      if (after[name]) refuseProblem(e, name, old, now);
       if (changedParts(old, now).length > 0) changed.add(name);
     }
     log(e, { action: "collection.import" }, undefined, [...changed].sort());
@@ -74,7 +75,8 @@ export function importCollections(e: core.CollectionsImportRequestEvent): void {
 }
 
 function refuseProblem(e: core.RequestEvent, name: string, before: Parts, after: Parts): void {
-  const found = ours[name] && problemOf(before, after, ours[name]);
+  const isOurs = (id: string) => e.app.findAllCollections().some((each) => each?.id === id && ours[each.name]);
+  const found = ours[name] ? problemOf(before, after, ours[name]) : problemOfOwn(before, after, isOurs);
   if (found) throw refusal(e, found.why, name, found.part);
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { changedParts, partsOf, problemOf } from "./parts.ts";
+import { changedParts, partsOf, problemOf, problemOfOwn } from "./parts.ts";
 
 const OURS = { fields: ["id", "slug"], indexes: ["idx_slug"] };
 const SLUG = { id: "text1", name: "slug", type: "text", max: 60, presentable: false };
@@ -28,7 +28,14 @@ describe("a change of one of our collections", () => {
       "indexes.idx_slug": { indexes: [] },
     }))
       expect(problem(changes)).toEqual({ why: "read", part });
-    for (const change of [{ name: "code" }, { type: "editor" }, { max: 5 }, { hidden: true }, { required: true }])
+    for (const change of [
+      { name: "code" },
+      { type: "editor" },
+      { max: 5 },
+      { hidden: true },
+      { required: true },
+      { id: "text9" },
+    ])
       expect(problem({ fields: [{ ...SLUG, ...change }] })).toEqual({ why: "read", part: "fields.slug" });
     expect(problem({ indexes: ["CREATE INDEX idx_slug ON plans (slug)"] })?.why).toBe("read");
   });
@@ -51,6 +58,20 @@ describe("a change of one of our collections", () => {
     expect(problem({ oauth2: { enabled: true } })).toBeUndefined();
     // What someone took away by SQL may come back.
     expect(problemOf(collection({ fields: [] }), collection(), OURS)).toBeUndefined();
+  });
+
+  it("is refused where a relation would delete the product's rows, or keep them from being deleted", () => {
+    const relation = { id: "rel1", name: "note", type: "relation", collectionId: "users_id" };
+    expect(problem({ fields: [SLUG, relation] })).toBeUndefined();
+    expect(problem({ fields: [SLUG, { ...relation, cascadeDelete: true }] })?.why).toBe("cascade");
+    const own = (field: object, type = "base") => collection({ type, fields: [{ ...relation, ...field }] });
+    const judged = (after: object, type?: string) => problemOfOwn({}, own(after, type), (id) => id === "users_id");
+    expect(judged({ required: true })).toEqual({ why: "held", part: "fields.note" });
+    expect(judged({ required: true }, "view")).toBeUndefined();
+    for (const free of [{}, { required: true, cascadeDelete: true }, { required: true, collectionId: "own" }])
+      expect(judged(free)).toBeUndefined();
+    // One from before stays, and stops nothing else.
+    expect(problemOfOwn(own({ required: true }), own({ required: true }), () => true)).toBeUndefined();
   });
 
   it("is named by its parts", () => {

@@ -7,7 +7,7 @@ export type Parts = { readonly [part: string]: string };
 export type Ours = { readonly fields: readonly string[]; readonly indexes: readonly string[] };
 
 /** Why a collection cannot become what was asked for. */
-export type Problem = { why: "read" | "required" | "unique"; part: string };
+export type Problem = { why: "read" | "required" | "unique" | "cascade" | "held"; part: string };
 
 /** Options of a collection that the product relies on, besides its fields and indexes. */
 const OPTIONS = [
@@ -15,8 +15,11 @@ const OPTIONS = [
   ...["authRule", "manageRule", "passwordAuth"],
 ];
 
-/** Of a field: how the dashboard shows it, and the cost of a password's hash. Anyone may change these. */
-const FREE = ["id", "help", "presentable", "cost"];
+/**
+ * Of a field: how the dashboard shows it, and the cost of a password's hash. Anyone may change these. Not the id: a field
+ * with another id is another column, and the old one is dropped with what it holds.
+ */
+const FREE = ["help", "presentable", "cost"];
 
 /** The parts of a collection, from its JSON as PocketBase writes it. */
 export function partsOf(json: string): Parts {
@@ -57,7 +60,23 @@ export function problemOf(before: Parts, after: Parts, ours: Ours): Problem | un
     if (read.has(part)) {
       if (before[part] !== undefined) return { why: "read", part };
     } else if (part.startsWith("fields.") && after[part]?.includes('"required":true')) return { why: "required", part };
+    else if (part.startsWith("fields.") && after[part]?.includes('"cascadeDelete":true'))
+      return { why: "cascade", part };
     else if (part.startsWith("indexes.") && /^"CREATE UNIQUE/i.test(after[part] ?? "")) return { why: "unique", part };
+  }
+  return undefined;
+}
+
+/**
+ * What forbids a change of a collection of the operator's: a required relation, without cascade, to one of ours. PocketBase
+ * then refuses to delete what it points to, such as a member who leaves.
+ */
+export function problemOfOwn(before: Parts, after: Parts, isOurs: (id: string) => boolean): Problem | undefined {
+  if (after.type === '"view"') return undefined;
+  for (const part of changedParts(before, after)) {
+    const field: unknown = part.startsWith("fields.") && JSON.parse(after[part] ?? "null");
+    if (isObject(field) && field.required && !field.cascadeDelete && isOurs(String(field.collectionId ?? "")))
+      return { why: "held", part };
   }
   return undefined;
 }

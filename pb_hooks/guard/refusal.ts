@@ -24,6 +24,14 @@ const SENTENCES = {
     en: "An index of your own on “{name}” can't be unique: “{part}” would refuse rows that the product writes.",
     fr: "Un index à vous sur « {name} » ne peut pas être unique : « {part} » refuserait des lignes que le produit écrit.",
   },
+  cascade: {
+    en: "A relation of your own on “{name}” can't delete in cascade: “{part}” would delete rows of the product.",
+    fr: "Une relation à vous dans « {name} » ne peut pas supprimer en cascade : « {part} » supprimerait des lignes du produit.",
+  },
+  held: {
+    en: "“{part}” of “{name}” is required: the product could no longer delete what it points to, such as a member. Make it optional, or choose cascade deletion.",
+    fr: "« {part} » de « {name} » est obligatoire : le produit ne pourrait plus supprimer ce vers quoi il pointe, un membre par exemple. Rendez-le facultatif, ou choisissez la suppression en cascade.",
+  },
   unchanged: {
     en: "Rows of “{name}” are proof: only the product writes them, and nobody changes or deletes them.",
     fr: "Les lignes de « {name} » font foi : seul le produit les écrit, et personne ne les modifie ni ne les supprime.",

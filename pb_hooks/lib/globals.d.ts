@@ -80,6 +80,8 @@ declare const $standby:
   | {
       /** JSON of SystemStandby (common/wire/system.ts). */
       state(): string;
+      /** Waits until all that was committed is in the copy. @throws Error when that fails, or when the lease is lost */
+      awaitCopy(): void;
     }
   | undefined;
 

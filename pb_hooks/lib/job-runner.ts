@@ -8,6 +8,7 @@ import { afterCut, afterFailure, KEEP_DONE_DAYS, KEEP_NOTICE_DAYS, type Outcome 
 import { isObject } from "./json.ts";
 import { bulkKinds, jobHandler } from "./register.ts";
 import { row, run } from "./sql.ts";
+import { awaitCopy } from "./standby.ts";
 import { addSeconds, dbTime, now } from "./time.ts";
 
 /** On the stock build, where only the cron starts jobs, a batch ends before the next minute's. */
@@ -78,13 +79,14 @@ function runNext(app: CoreApp, holder: string, due: string, params: { [name: str
 
 /**
  * Claims a job in one statement and reads it back: only one of two runs gets it, and a claim that can't be committed
- * does not count. Start no work for a job before this has returned it.
+ * does not count, nor one that a second machine does not know of. Start no work for a job before this has returned it.
  */
 function claim(app: CoreApp, holder: string, due: string, params: { [name: string]: string }): ClaimedJob | undefined {
   const take = `UPDATE jobs SET state = 'running', attempts = attempts + 1, holder = {:holder}, updated = {:now}
                 WHERE id = (SELECT id FROM jobs WHERE ${due})`;
   if (run(app, take, { ...params, holder, now: dbTime(now()) }) === 0) return undefined;
   noteClaim(app);
+  awaitCopy();
   const taken = `SELECT ${Object.keys(JOB).join(", ")} FROM jobs WHERE holder = {:holder} AND state = 'running'`;
   return row(app, taken, { holder }, JOB);
 }

@@ -6,7 +6,7 @@ import { dbTime, now } from "./time.ts";
 /** Secrets that the operator can set on /admin/setup. */
 export type Secret = "smtp_password" | "stripe_key" | "stripe_webhook";
 /** Facts about the set-up that nothing else records. */
-export type Note = "mail_tested" | "stripe_account" | "stripe_delivered" | "setup_skipped";
+export type Note = "mail_tested" | "stripe_account" | "stripe_delivered" | "stripe_endpoint" | "setup_skipped";
 
 const place = (name: Secret): Place => ["operator_settings", "sealed", name];
 
@@ -23,6 +23,11 @@ export function readSecret(app: CoreApp, name: Secret): string {
   } catch {
     return "";
   }
+}
+
+/** Whether a secret is set, also one that cannot be opened. */
+export function hasSecret(app: CoreApp, name: Secret): boolean {
+  return find(app, name).sealed !== "";
 }
 
 /** Seals a secret in its row; "" removes it. Call it in the transaction of what goes with it. */

@@ -1,9 +1,10 @@
 import type { Outcomes } from "../../common/wire/newsletter.ts";
 import { exists, row, rows, run } from "../lib/sql.ts";
+import { awaitCopy } from "../lib/standby.ts";
 import type { Recipient } from "./tokens.ts";
 
-// newsletter_deliveries: one row for each recipient of an issue. queued → claimed (committed before the mail server gets
-// the letter) → sent, failed, skipped, or deferred if the server asks for a later try. If the process dies, a claimed row
+// newsletter_deliveries: one row for each recipient of an issue. queued → claimed (committed, with two machines also copied, before
+// the mail server gets the letter) → sent, failed, skipped, or deferred if the server asks for a later try. If the process dies, a claimed row
 // becomes "unknown": the server may have the letter, and nobody gets it twice (docs/decisions/103).
 
 export type DeliveryState = "queued" | "claimed" | "sent" | "failed" | "skipped" | "deferred" | "unknown";
@@ -19,7 +20,14 @@ export function claim(app: CoreApp, issue: string): Recipient {
       (SELECT recipient FROM newsletter_deliveries WHERE issue = {:issue} AND state = 'queued' ORDER BY outages LIMIT 1)
     AND EXISTS (SELECT 1 FROM newsletter_issues WHERE id = {:issue} AND state = 'sending')
     RETURNING recipient`;
-  return row(app, sql, { issue }, { recipient: "" })?.recipient ?? "";
+  const recipient = row(app, sql, { issue }, { recipient: "" })?.recipient ?? "";
+  try {
+    if (recipient !== "") awaitCopy();
+  } catch (error) {
+    note(app, issue, recipient, "queued"); // nothing was sent
+    throw error;
+  }
+  return recipient;
 }
 
 /** Records the outcome of a claimed letter. */

@@ -14,6 +14,7 @@ const operator = [noStore, requireAdmin, requireSuperuser] as const;
 
 /** The first set-up, step by step, without a shell (decision 108). */
 export default feature({
+  rows: { operator_settings: "kept" },
   routes: {
     [`GET ${AREA}`]: [noStore, requireAdmin, readSetup],
     [`POST ${AREA}/skip`]: [noStore, requireAdmin, skipStep],

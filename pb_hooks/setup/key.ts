@@ -6,12 +6,14 @@ import { exists } from "../lib/sql.ts";
 import { utf8 } from "../lib/utf8.ts";
 
 const ACTION = "setup.key";
+const TARGET = "app_keys";
 
 /** Where the app key is, and whether someone has downloaded the one in force: the audit log says so. */
 export function keyState(app: CoreApp): SetupAnswer["key"] {
   if ($os.getenv("APP_KEY")) return { source: "environment", copied: true };
-  const copy = { action: ACTION, key: appKey().id };
-  return { source: "file", copied: exists(app, "audit_log", "action = {:action} AND target_id = {:key}", copy) };
+  const copy = { action: ACTION, target: TARGET, key: appKey().id };
+  const where = "target = {:target} AND target_id = {:key} AND action = {:action}"; // by the index of targets
+  return { source: "file", copied: exists(app, "audit_log", where, copy) };
 }
 
 /**
@@ -22,7 +24,7 @@ export function copyKey(e: core.RequestEvent): void {
   if (keyState(e.app).source === "environment") throw fail(409, "set_by_environment");
   const { id } = appKey();
   const text = toString($os.readFile($filepath.join(e.app.dataDir(), KEY_FILE)));
-  audit(e.app, actorOf(e), { action: ACTION, target: { collection: "app_keys", id } });
+  audit(e.app, actorOf(e), { action: ACTION, target: { collection: TARGET, id } });
   e.response.header().set("Content-Disposition", `attachment; filename="${KEY_FILE}"`);
   e.blob(200, "application/octet-stream", utf8(text));
 }

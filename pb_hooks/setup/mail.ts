@@ -8,6 +8,7 @@ import { readNote, writeNote } from "../lib/operator-settings.ts";
 import { parseBody } from "../lib/parse-body.ts";
 import { randomText } from "../lib/random.ts";
 import { findOne, localeOf } from "../lib/records.ts";
+import { exists } from "../lib/sql.ts";
 import { now } from "../lib/time.ts";
 import { type MailServer, tryMail, writeNotice } from "../mail/public.ts";
 import { prove } from "../second-factor/public.ts";
@@ -34,7 +35,7 @@ export function mailState(app: CoreApp): SetupAnswer["mail"] {
     hasPassword: smtp.password !== "",
     senderAddress: meta.senderAddress,
     senderName: meta.senderName,
-    tested: smtp.enabled && readNote(app, "mail_tested") === fingerprint(app),
+    tested: smtp.enabled && isTested(app),
     waiting: waiting(app) !== undefined, // to a superuser, whose address is not for every administrator
   };
 }
@@ -111,6 +112,14 @@ function waiting(app: CoreApp): Waiting | undefined {
 
 function keep(app: CoreApp, test: Waiting): void {
   app.store().set(WAITING, JSON.stringify(test));
+}
+
+/** A server from before this page counts once a code of a sign-in has come back to an administrator. */
+function isTested(app: CoreApp): boolean {
+  const tested = readNote(app, "mail_tested");
+  if (tested) return tested === fingerprint(app);
+  const proved = "factor_proved != '' AND factor_proved = email";
+  return exists(app, "_superusers", proved, {}) || exists(app, "users", `admin = TRUE AND ${proved}`, {});
 }
 
 /** What a test is about; another server or sender needs another one. */

@@ -23,7 +23,7 @@ export function changeKey(e: core.RequestEvent): void {
 export function changeWebhook(e: core.RequestEvent): void {
   const { secret } = parseBody(webhookInput, e);
   refuseFixed();
-  if (billing.connection.state(e.app).source === "none") throw fail(409, "stripe_key_refused");
+  if (!billing.connection.state(e.app).keyEnd) throw fail(409, "stripe_key_refused");
   const before = shown(e.app);
   if (secret) billing.connection.keepSecret(e.app, secret);
   else billing.connection.createWebhook(e.app);
@@ -32,7 +32,7 @@ export function changeWebhook(e: core.RequestEvent): void {
 
 /** `POST /api/app/admin/setup/payments/test`, superuser: makes Stripe send an event; the state says when it has arrived. */
 export function testWebhook(e: core.RequestEvent): void {
-  if (billing.connection.state(e.app).source === "none") throw fail(409, "stripe_key_refused");
+  if (!billing.connection.state(e.app).keyEnd) throw fail(409, "stripe_key_refused");
   billing.connection.causeEvent();
   e.noContent(204);
 }

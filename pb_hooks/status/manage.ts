@@ -3,12 +3,11 @@ import type { Locale } from "../../common/wire/api.ts";
 import type { Incidents } from "../../common/wire/status.ts";
 import { actorOf, audit } from "../audit/public.ts";
 import { content } from "../content/public.ts";
-import { must } from "../lib/errors.ts";
 import { parseBody, pathValue } from "../lib/parse-body.ts";
 import { getById, newId, newRecord } from "../lib/records.ts";
 import { dbTime, now } from "../lib/time.ts";
 import { publicSite } from "../site/public.ts";
-import { incidentsSince, publicIncidents } from "./public.ts";
+import { incidentsSince } from "./public.ts";
 
 const FEED_NAME: Record<Locale, string> = { fr: "incidents", en: "incidents" };
 
@@ -60,10 +59,11 @@ export function deleteIncident(e: core.RequestEvent): void {
 /** `GET /status.xml` and `GET /en/status.xml`, public: the newest incidents of a language. */
 export function serveIncidents(e: core.RequestEvent, locale: Locale): void {
   const { brand, tagline } = publicSite(e.app, locale);
-  const items = publicIncidents(e.app, locale, "").map(({ id, title, updates }) => ({
-    ...{ path: `/status#${id}`, title, excerpt: updates[0]?.text ?? "" },
-    published: must(updates[0], "update").at,
-  }));
+  const items = incidentsSince(e.app, "").map(({ id, titles, started, updates }) => {
+    const last = updates[updates.length - 1];
+    const excerpt = last?.[locale] ?? "";
+    return { path: `/status#${id}`, title: titles[locale], excerpt, published: last?.at ?? started };
+  });
   const paths = { home: "/status", self: "/status.xml" };
   content.feed(
     e,

@@ -54,7 +54,8 @@ function look(app: CoreApp): States {
   return {
     site: !has("home_page_fails", "home_page_hangs", "database_cannot_read", "looking_hangs"),
     sign_in: !has("database_cannot_write", "database_cannot_read", "disk_full", "key_gone"),
-    ...(exists(app, "subscriptions", "provider = 'stripe'", {}) && { payments: !silent("payments") }),
+    // By its index: a look each minute reads no million rows.
+    ...(exists(app, "subscriptions", "stripe_subscription != ''", {}) && { payments: !silent("payments") }),
     ...(exists(app, "provisioners", "TRUE", {}) && { accounts: !exists(app, "provisioners", "stopped != ''", {}) }),
     ...(gateway !== undefined && { gateway }),
     ...(app.settings().smtp.enabled && { mail: !silent("mail") }),

@@ -1,5 +1,5 @@
 import { formatParis } from "../../common/paris.ts";
-import { addDays, dayOf } from "../../common/time.ts";
+import { addDays, dayOf, parseTime } from "../../common/time.ts";
 import type { Locale } from "../../common/wire/api.ts";
 import {
   INCIDENT_STATES,
@@ -46,7 +46,7 @@ export function statusPage(app: CoreApp, locale: Locale): StatusPage {
 }
 
 /** The incidents that began since a stored time, newest first. */
-export function publicIncidents(app: CoreApp, locale: Locale, since: string): PublicIncident[] {
+function publicIncidents(app: CoreApp, locale: Locale, since: string): PublicIncident[] {
   return incidentsSince(app, since).map(({ id, titles, state, updates }) => ({
     ...{ id, state, title: titles[locale] },
     updates: [...updates].reverse().map((update) => ({
@@ -66,12 +66,15 @@ export function incidentsSince(app: CoreApp, since: string): Incident[] {
       titles: { fr: found.title_fr, en: found.title_en },
       state: stateOf(found.state),
       started: isoOrNull(found.started) ?? "",
-      updates: (Array.isArray(updates) ? updates : []).map((update: unknown) => ({
-        state: stateOf(textOf(update, "state")),
-        at: textOf(update, "at"),
-        fr: textOf(update, "fr"),
-        en: textOf(update, "en"),
-      })),
+      // A superuser may have edited it: one bad time must not take the page down.
+      updates: (Array.isArray(updates) ? updates : [])
+        .map((update: unknown) => ({
+          state: stateOf(textOf(update, "state")),
+          at: textOf(update, "at"),
+          fr: textOf(update, "fr"),
+          en: textOf(update, "en"),
+        }))
+        .filter(({ at }) => parseTime(at) !== null),
     };
   });
 }

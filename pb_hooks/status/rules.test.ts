@@ -23,6 +23,11 @@ it("counts nothing when the clock was set back", () => {
   expect(sharesOf(at("10T12:00:00"), at("10T11:00:00"), { site: true })).toEqual([]);
 });
 
+it("counts nothing after a clock that was years behind, and for a copy of long ago", () => {
+  expect(sharesOf(new Date(0), at("10T11:00:00"), { site: true })).toEqual([]);
+  expect(sharesOf(new Date("2026-01-01T00:00:00.000Z"), at("10T11:00:00"), { site: true })).toEqual([]);
+});
+
 it("draws the days and never rounds up to 100 %", () => {
   const known = [
     { day: "2026-03-07", up: 86_399, down: 1 },

@@ -3,6 +3,8 @@ import type { ComponentStatus, StatusComponent } from "../../common/wire/status.
 
 /** A gap between two probes above this means that the process was down; a busy minute may be skipped. */
 const GAP_SECONDS = 180;
+/** Nothing is known of a longer one: an old copy was restored, or the clock was wrong. */
+const UNKNOWN_SECONDS = 31 * 86_400;
 /** A day counts as down from this on, and as partly down from the other. */
 const DOWN_SECONDS = 3600;
 const PARTLY_SECONDS = 60;
@@ -16,10 +18,12 @@ export type Share = { component: StatusComponent; day: string; up: number; down:
 
 /**
  * The time between two probes, by day: what a part was at the later one counts for all of it, unless the gap shows that
- * the process was down. Nothing for a clock that was set back.
+ * the process was down. Nothing for a clock that was set back or was far off.
  */
 export function sharesOf(last: Date, now: Date, states: States): Share[] {
-  const wasDown = (now.getTime() - last.getTime()) / 1000 > GAP_SECONDS;
+  const gap = (now.getTime() - last.getTime()) / 1000;
+  if (gap > UNKNOWN_SECONDS) return [];
+  const wasDown = gap > GAP_SECONDS;
   const parts = Object.entries(states) as [StatusComponent, boolean][]; // the type's own keys
   const shares: Share[] = [];
   for (let from = last; from < now; ) {

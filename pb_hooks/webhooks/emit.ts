@@ -1,6 +1,6 @@
 import { WEBHOOK_EVENTS, type WebhookEvent } from "../../common/wire/webhooks.ts";
 import { must } from "../lib/errors.ts";
-import { insert } from "../lib/records.ts";
+import { findById, insert } from "../lib/records.ts";
 import { exists } from "../lib/sql.ts";
 import { dbTime, now } from "../lib/time.ts";
 import { inTransaction } from "../lib/transaction.ts";
@@ -23,8 +23,10 @@ function follow(e: core.RecordEvent, change: Change): void {
   const record = must(e.record, "record");
   const subject = must(SUBJECTS[record.collection().name], "subject");
   const facts = FACTS[subject];
-  const before = change === "updated" ? JSON.stringify(facts(record.original())) : "";
   inTransaction(e, () => {
+    // The stored row: original() is what was read at first, before another save of this record or of another request.
+    const stored = change === "updated" ? findById(e.app, record.collection().name, record.id) : undefined;
+    const before = stored ? JSON.stringify(facts(stored)) : "";
     e.next();
     const data = facts(record);
     const type = WEBHOOK_EVENTS.find((known) => known === `${subject}.${change}`);

@@ -18,9 +18,11 @@ import { refuseStale } from "../lib/stale.ts";
 import { addSeconds, dbTime, isoOrNull, now } from "../lib/time.ts";
 import { cancelWaiting } from "./outcome.ts";
 import { secretText } from "./rules.ts";
-import { allEndpoints, type Endpoint, endpointOf, openSecret, sealed } from "./store.ts";
+import { allEndpoints, type Endpoint, endpointOf, sealed, secretsOf } from "./store.ts";
 
 const SECRET_LENGTH = 40;
+/** Secrets that sign besides the new one: a second rotation keeps the one that the receiver still has. */
+const MOST_PREVIOUS = 2;
 const COLLECTION = "webhook_endpoints";
 
 /** `GET /api/app/admin/webhooks`, admin: the endpoints, oldest first. */
@@ -109,7 +111,7 @@ export function rotateSecret(e: core.RequestEvent): void {
     if (!endpoint) throw fail(404, "not_found");
     const record = getById(tx, COLLECTION, id);
     record.ignoreUnchangedFields(true);
-    record.set("previous", sealed(id, "previous", openSecret(endpoint)));
+    record.set("previous", sealed(id, "previous", secretsOf(endpoint).slice(0, MOST_PREVIOUS).join(" ")));
     record.set("previous_until", dbTime(addSeconds(now(), WEBHOOK_OVERLAP_HOURS * 3600)));
     body.secret = renewSecret(record);
     tx.save(record);

@@ -1,11 +1,10 @@
-import { addDays } from "../../common/time.ts";
 import { alert } from "../alerts/public.ts";
 import { audit, SYSTEM } from "../audit/public.ts";
 import { getById } from "../lib/records.ts";
 import { run } from "../lib/sql.ts";
 import { addSeconds, dbTime, now } from "../lib/time.ts";
 import type { Attempt } from "./attempt.ts";
-import { FAILING_DAYS, isOutage, pauseAfter, waitAfter } from "./rules.ts";
+import { FAILING_HOURS, isOutage, pauseAfter, waitAfter } from "./rules.ts";
 import type { Endpoint } from "./store.ts";
 
 type Sent = { id: string; attempts: number };
@@ -22,7 +21,7 @@ export function keepSuccess(tx: CoreApp, { id }: Endpoint, due: Sent, result: At
 export function keepFailure(tx: CoreApp, endpoint: Endpoint, due: Sent, result: Attempt): void {
   const time = now();
   const since = endpoint.failing_since || dbTime(time);
-  if (since < dbTime(addDays(time, -FAILING_DAYS))) {
+  if (since < dbTime(addSeconds(time, -FAILING_HOURS * 3600))) {
     stopEndpoint(tx, endpoint, due, result, "failing");
     return;
   }
@@ -32,7 +31,8 @@ export function keepFailure(tx: CoreApp, endpoint: Endpoint, due: Sent, result: 
   const sql = `UPDATE webhook_endpoints SET failing_since = {:since}, outages = {:outages}, paused_until = {:paused}
     WHERE id = {:id}`;
   const paused = outages > 0 ? dbTime(addSeconds(time, pauseAfter(outages))) : "";
-  run(tx, sql, { id: endpoint.id, since, outages, paused });
+  // One message that is given up while others arrived says nothing about the next.
+  run(tx, sql, { id: endpoint.id, since: wait === undefined ? "" : since, outages, paused });
 }
 
 /** Switches an endpoint off, because it said that it is gone, or has failed for three days; tells the operator. */

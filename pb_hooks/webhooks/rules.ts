@@ -2,8 +2,11 @@ import { ascii, base64, fromHex } from "../lib/base64.ts";
 
 /** Seconds to wait after the first, second … failed attempt: three days in all. */
 const WAITS = [5, 300, 1800, 2 * 3600, 5 * 3600, 10 * 3600, 14 * 3600, 20 * 3600, 20 * 3600];
-/** An endpoint of which every delivery has failed for this long is switched off. */
-export const FAILING_DAYS = 3;
+/**
+ * An endpoint of which every delivery has failed for this long is switched off: a little less than the attempts of one
+ * delivery take, so that giving one up switches it off, even when no other event follows.
+ */
+export const FAILING_HOURS = 71;
 
 /** Seconds until the next attempt after the `attempts`-th failure; undefined when the delivery is given up. */
 export function waitAfter(attempts: number): number | undefined {

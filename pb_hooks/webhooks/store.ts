@@ -65,16 +65,14 @@ export function addressOf({ id, url }: Endpoint): string {
   return unseal(placeOf(id, "url"), url);
 }
 
-/** The current secret. @throws as addressOf */
-export function openSecret({ id, secret }: Endpoint): string {
-  return unseal(placeOf(id, "secret"), secret);
-}
-
 /** The secrets that sign now, the current one first. @throws as addressOf */
 export function secretsOf(endpoint: Endpoint): string[] {
-  const { id, previous, previous_until } = endpoint;
+  const { id, secret, previous, previous_until } = endpoint;
   const overlaps = previous !== "" && previous_until > dbTime(now());
-  return [openSecret(endpoint), ...(overlaps ? [unseal(placeOf(id, "previous"), previous)] : [])];
+  return [
+    unseal(placeOf(id, "secret"), secret),
+    ...(overlaps ? unseal(placeOf(id, "previous"), previous).split(" ") : []),
+  ];
 }
 
 /** Has the endpoint's due deliveries sent at a time, in the given transaction. */

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { change, query } from "../support/database.ts";
-import { codes, type Json, listOf } from "../support/http.ts";
+import { codes, type Json, listOf, textOf } from "../support/http.ts";
 import { startMailedProduct } from "../support/mailed.ts";
 import { until } from "../support/poll.ts";
-import { type Product, startProduct } from "../support/product.ts";
+import { type Product, signUp, startProduct } from "../support/product.ts";
 import type { SmtpSink } from "../support/smtp-sink.ts";
 import { startWebhookReceiver, type WebhookReceiver } from "../support/webhook-receiver.ts";
 
@@ -100,6 +100,24 @@ it("holds what is not urgent in the quiet time, and sends it together afterwards
   change(product.dir, "DELETE FROM jobs WHERE key = 'down'");
   await product.run("system-watch");
   await until("the end of the outage", () => pushed(/^Réglé.+Stripe/).length === 1);
+});
+
+it("names a member's address in the mail alone, neither to the push service nor in the row that is kept", async () => {
+  await save({ url: receiver.url });
+  const member = await signUp(product);
+  const quote = await product.call("GET", "/api/app/billing/quote?plan=essential&period=month", member);
+  const terms = { terms_version: textOf(quote.json, "termsVersion"), accept_terms: true, start_now: true };
+  const body = { plan: "essential", period: "month", ...terms };
+  const ordered = await product.call("POST", "/api/app/billing/checkout", { token: member.token, body });
+  expect(ordered.status, ordered.text).toBe(200);
+  const [push] = await until("the push", () => {
+    const found = pushed(/commande/);
+    return found.length === 1 && found;
+  });
+  expect(push?.body).toContain("4,99");
+  expect(push?.body).not.toContain(member.email);
+  await sink.waitFor("hello@passerelle.example", new RegExp(member.email));
+  expect(JSON.stringify(query(product.dir, "SELECT * FROM alerts"))).not.toContain(member.email);
 });
 
 it("collects a flood", async () => {

@@ -97,6 +97,7 @@ it("reach back to a moment, and name the key that a restore lacks", async () => 
   const dir = `${root}/earlier`;
   const done = await restore(dir, `--at=${between}`);
   expect(done.code).toBe(0);
+  expect(done.output).toContain("data.db: 100 %");
   expect(done.output).toContain("the app key is missing");
   expect(members(dir)).toContain(early.id);
   expect(members(dir)).not.toContain(late.id);

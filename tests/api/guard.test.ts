@@ -61,6 +61,8 @@ describe("every collection of the product", () => {
       expectGuarded(await root("PATCH", path, { fields: fields.slice(0, -1) }), textOf(last, "name"));
       const renamed = [...fields.slice(0, -1), { ...last, name: "renamed" }];
       expectGuarded(await root("PATCH", path, { fields: renamed }), textOf(last, "name"));
+      const emptied = [...fields.slice(0, -1), { ...last, id: "another_id" }];
+      expectGuarded(await root("PATCH", path, { fields: emptied }), textOf(last, "name"));
       expectGuarded(await root("PATCH", path, { listRule: "id = 'x'" }), "listRule");
       expectGuarded(await root("PATCH", path, { name: `${name}_old` }), "name");
       if (Array.isArray(collection.indexes) && collection.indexes.length > 0)
@@ -89,6 +91,11 @@ describe("what is the operator's own", () => {
   it("may be added, changed and removed, unless it would refuse the product's own rows", async () => {
     const schema = schemaOf(product.dir);
     expectGuarded(await add({ required: true }), "“own_note”");
+    const cascade = { type: "relation", collectionId: textOf(of("site"), "id"), maxSelect: 1, cascadeDelete: true };
+    expectGuarded(await add(cascade), "“own_note”");
+    const member = { name: "member", type: "relation", collectionId: textOf(of("users"), "id"), maxSelect: 1 };
+    const notes = (field: Json) => root("POST", COLLECTIONS, { name: "own_notes", type: "base", fields: [field] });
+    expectGuarded(await notes({ ...member, required: true }), "“member” of “own_notes”");
     expectGuarded(await add({ index: "CREATE UNIQUE INDEX own_idx ON plans (own_note)" }), "“own_idx”");
 
     expect((await add({ index: "CREATE INDEX own_idx ON plans (own_note)" })).status).toBe(200);

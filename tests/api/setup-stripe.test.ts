@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { filesWith, query } from "../support/database.ts";
+import { change as execute, filesWith, query } from "../support/database.ts";
 import { codes, type Json, objectOf, textOf } from "../support/http.ts";
 import { until } from "../support/poll.ts";
 import { type Product, signUp, startProduct } from "../support/product.ts";
@@ -79,6 +79,19 @@ it("creates the webhook, replaces an older one of the same address, and knows wh
   expect((await payments()).delivered).not.toBeNull();
 });
 
+it("has one webhook when two pages create it at once, and none of an address from before", async () => {
+  stripe.fault({ kind: "slow", match: /POST .*webhook_endpoints/, times: 2, ms: 1000 });
+  const both = await Promise.all([change("/webhook"), change("/webhook")]);
+  expect(both.map(({ status }) => status)).toContain(204);
+  stripe.clearFaults();
+  expect(stripe.world.endpoints).toHaveLength(1);
+  for (const endpoint of stripe.world.endpoints) endpoint.url = "https://before.example/api/app/billing/webhook";
+  expect((await change("/webhook")).status).toBe(204);
+  expect(stripe.world.endpoints.map(({ url }) => url)).toEqual([`${product.url}/api/app/billing/webhook`]);
+  await change("/test");
+  await until("the delivery", async () => (await payments()).delivered);
+});
+
 it("asks Stripe for exactly the events that docs/operations.md names and the webhook reads", async () => {
   const events = stripe.world.endpoints[0]?.enabled_events ?? [];
   expect(events).toHaveLength(29);
@@ -117,6 +130,38 @@ it("refuses a key of another account or mode while a subscription runs that it c
   expect((await change("", { key })).status).toBe(204);
   // The same account and mode: its webhook stays.
   expect(await payments()).toMatchObject({ hasWebhook: true });
+});
+
+it("keeps no webhook for a restricted key, whose account may be another one", async () => {
+  for (let turn = 0; turn < 2; turn++) {
+    await change("/webhook", { secret: "whsec_byhand" });
+    stripe.fault({ kind: "forbidden", match: /v1.account/ });
+    expect((await change("", { key })).status).toBe(204);
+    expect(await payments()).toMatchObject({ account: "", hasWebhook: false });
+  }
+});
+
+it("still counts on Stripe when its key cannot be opened with the app key", async () => {
+  const member = await signUp(product);
+  const [plan] = await product.find("plans");
+  const made = await product.manage("POST", "/api/collections/subscriptions/records", {
+    ...{ user: member.id, plan: textOf(plan, "id"), period: "month", provider: "stripe", status: "active" },
+    ...{ stripe_subscription: "sub_running", current_period_end: "2026-01-01 00:00:00.000Z" },
+  });
+  const id = textOf(made, "id");
+  const [row] = query(product.dir, "SELECT sealed FROM operator_settings WHERE id = 'stripe_key'");
+  const put = (sealed: string) =>
+    execute(product.dir, `UPDATE operator_settings SET sealed = '${sealed}' WHERE id = 'stripe_key'`);
+  const other = (row?.sealed ?? "").replace(/:[0-9a-f]{8}:/, ":00000000:");
+  put(other);
+  expect(await payments()).toMatchObject({ source: "page", keyEnd: "", delivered: null });
+  expect(codes(await change("/webhook"))).toEqual({ form: "stripe_key_refused" });
+  expect((await quote()).provider).toBe("stripe");
+  await product.run("billing-sweep");
+  expect(query(product.dir, `SELECT status FROM subscriptions WHERE id = '${id}'`)).toEqual([{ status: "active" }]);
+  put(row?.sealed ?? "");
+  expect(await payments()).toMatchObject({ keyEnd: key.slice(-4) });
+  await product.manage("DELETE", `/api/collections/subscriptions/records/${id}`);
 });
 
 it("the environment wins as a whole, also with the signing secret alone", { timeout: 60_000 }, async () => {

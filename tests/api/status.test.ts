@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { dbTime } from "../../pb_hooks/lib/time.ts";
 import { change, query } from "../support/database.ts";
@@ -66,7 +67,13 @@ it("shows a partner that does not respond", async () => {
   };
   await product.manage("POST", "/api/collections/jobs/records", { ...stuck, run_at: "2100-01-01 00:00:00.000Z" });
   const [user] = await product.find("users");
-  const subscription = { user: textOf(user, "id"), period: "month", provider: "stripe", status: "canceled" };
+  const subscription = {
+    user: textOf(user, "id"),
+    period: "month",
+    provider: "stripe",
+    status: "canceled",
+    stripe_subscription: "sub_1",
+  };
   await product.manage("POST", "/api/collections/subscriptions/records", subscription);
   await product.run("status-probe");
   await purge();
@@ -95,6 +102,29 @@ it("publishes incidents in both languages, with updates, on the page and in the 
   expect(feed.text).toContain(`#${id}`);
   expect((await ask("POST", `/${id}/delete`)).status).toBe(204);
   await until("nothing", async () => (await shown("")) === undefined);
+});
+
+it("is shown, with its feed, whatever a superuser wrote into an incident", async () => {
+  const titles = { title_fr: "Sans suite", title_en: "Without updates", state: "investigating" };
+  const add = (updates: unknown) =>
+    product.manage("POST", "/api/collections/incidents/records", {
+      ...titles,
+      updates,
+      started: new Date().toISOString(),
+    });
+  for (const updates of [null, [{ state: "resolved", at: "yesterday", fr: "a", en: "a" }], ["text"]])
+    await add(updates);
+  await until("the incidents", async () => listOf(await page(), "incidents").length === 3);
+  const feed = await product.call("GET", "/status.xml");
+  expect(feed.status, feed.text).toBe(200);
+  expect(feed.text).not.toContain("Invalid Date");
+});
+
+it("looks each minute without reading all subscriptions", () => {
+  const source = readFileSync("pb_hooks/status/probe.ts", "utf8");
+  const where = /exists\(app, "subscriptions", "([^"]+)"/.exec(source)?.[1];
+  const [plan] = query(product.dir, `EXPLAIN QUERY PLAN SELECT 1 FROM subscriptions WHERE ${where} LIMIT 1`);
+  expect(plan?.detail).toContain("USING");
 });
 
 it("may be shown by a proxy while the service is down, and has a short French path", async () => {

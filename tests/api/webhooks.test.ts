@@ -1,9 +1,11 @@
+import { readFileSync } from "node:fs";
 import { Webhook } from "standardwebhooks";
 import { parse, strictObject } from "valibot";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { eventData } from "../../common/schemas/webhooks.ts";
+import { dbTime } from "../../pb_hooks/lib/time.ts";
 import { change, query } from "../support/database.ts";
-import { codes, type Json, listOf, textOf } from "../support/http.ts";
+import { codes, type Json, listOf, objectOf, textOf } from "../support/http.ts";
 import { startMailedProduct } from "../support/mailed.ts";
 import { until } from "../support/poll.ts";
 import { type Product, signUp } from "../support/product.ts";
@@ -95,6 +97,20 @@ it("tells of a member's life in messages that the public library verifies and th
   }
   expect(JSON.stringify(messages)).not.toContain("@");
   expect(verified(some, member.id).map(({ type }) => type)).toEqual(["payment.created"]);
+  // Each message about a record tells something new, also where one request saves it twice.
+  const byRecord = Map.groupBy(
+    messages.filter(({ type }) => !String(type).endsWith(".deleted")),
+    ({ type, data }) => `${String(type).split(".")[0]} ${textOf(objectOf({ data }, "data"), "id")}`,
+  );
+  for (const [record, told] of byRecord) {
+    const states = told
+      .toSorted((a, b) => String(a.timestamp).localeCompare(String(b.timestamp)))
+      .map(({ data }) => JSON.stringify(data));
+    expect(
+      states.filter((state, index) => state === states[index - 1]),
+      record,
+    ).toEqual([]);
+  }
   // A new message has a new id.
   expect(new Set(all.receiver.arrived.map(({ headers }) => headers["webhook-id"])).size).toBe(
     all.receiver.arrived.length,
@@ -188,6 +204,39 @@ it("410 switches an endpoint off, and so do three days of failures; the operator
   expect(gone.receiver.arrived).toHaveLength(seen);
 });
 
+it("switches an endpoint off with the delivery that it gives up, unless others arrived meanwhile", async () => {
+  const [dead, picky] = [await add("dead", ["user.created"]), await add("picky", ["user.created"])];
+  for (const { receiver } of [dead, picky]) receiver.answer = 400;
+  await signUp(product);
+  const ids = `('${dead.id}', '${picky.id}')`;
+  const tried = `SELECT id FROM webhook_deliveries WHERE endpoint IN ${ids} AND attempts >= 1`;
+  await until("the first attempts", () => rows(tried).length === 2);
+  const ago = (hours: number) => dbTime(new Date(Date.now() - hours * 3600_000));
+  change(product.dir, `UPDATE webhook_endpoints SET failing_since = '${ago(71.5)}' WHERE id = '${dead.id}'`);
+  change(product.dir, `UPDATE webhook_endpoints SET failing_since = '${ago(20)}' WHERE id = '${picky.id}'`);
+  change(product.dir, `UPDATE webhook_deliveries SET attempts = 9 WHERE endpoint IN ${ids}`);
+  for (const { id } of [dead, picky]) {
+    due(id);
+    wake(id);
+  }
+  const given = `SELECT id FROM webhook_deliveries WHERE endpoint IN ${ids} AND state = 'failed'`;
+  await product.cron("jobs-webhooks", "both are given up", () => rows(given).length === 2);
+  const after = (id: string) =>
+    rows(`SELECT active, stopped, failing_since FROM webhook_endpoints WHERE id = '${id}'`)[0];
+  expect(after(dead.id)).toMatchObject({ active: "0", stopped: "failing" });
+  // The next event gets its three days, even if it is a month later.
+  expect(after(picky.id)).toMatchObject({ active: "1", stopped: "", failing_since: "" });
+});
+
+it("keeps signing with the receiver's secret when the new one is renewed again", async () => {
+  const all = await add("all", ["user.created"]);
+  await ask("POST", `/${all.id}/rotate`);
+  const newest = textOf((await ask("POST", `/${all.id}/rotate`)).json, "secret");
+  const member = await signUp(product);
+  await until("the message", () => all.receiver.arrived.length > 0);
+  for (const secret of [all.secret, newest]) expect(verified({ ...all, secret }, member.id)).toHaveLength(1);
+});
+
 it("replays one delivery, or what was missed since a time, and signs with both secrets after a rotation", async () => {
   const all = await add("all", ["user.created"]);
   const since = new Date().toISOString();
@@ -211,6 +260,14 @@ it("replays one delivery, or what was missed since a time, and signs with both s
   const test = await ask("POST", `/${all.id}/test`);
   expect(test.json).toMatchObject({ ok: true, status: 204 });
   expect(() => verified(all, "nothing")).toThrow(); // the previous secret no longer signs
+});
+
+it("finds the next delivery by its index alone, also after a replay of very many", () => {
+  const source = readFileSync("pb_hooks/webhooks/deliver.ts", "utf8");
+  const sql = /`(SELECT d\.id, [^`]+)`/.exec(source)?.[1] ?? "";
+  const plan = rows(`EXPLAIN QUERY PLAN ${sql.replace(/\{:\w+\}/g, "'x'")}`).map(({ detail }) => String(detail));
+  expect(plan.join()).toContain("idx_webhook_deliveries_due");
+  expect(plan.join()).not.toContain("TEMP B-TREE");
 });
 
 it("the test button reports what really happened, and secrets never come back", async () => {

@@ -1,43 +1,10 @@
-import type { Locator, Page } from "@playwright/test";
 import { LOCALES } from "../../common/wire/api.ts";
 import { call, textOf } from "../support/http.ts";
 import { superuserToken } from "../support/superuser.ts";
-import { at, createMember, expect, expectAccessible, hydrated, type Product, test, withSession } from "./fixtures.ts";
+import { at, createMember, expect, expectAccessible, hydrated, test, withSession } from "./fixtures.ts";
+import { press, typeInto } from "./keyboard.ts";
 import { say } from "./texts.ts";
-
-/** Moves the focus with the Tab key alone. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  for (let presses = 0; presses < 60; presses++) {
-    if (await target.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press("Tab");
-  }
-  await expect(target).toBeFocused();
-}
-
-async function typeInto(page: Page, field: Locator, text: string): Promise<void> {
-  await tabTo(page, field);
-  await page.keyboard.type(text);
-}
-
-async function press(page: Page, button: Locator): Promise<void> {
-  await tabTo(page, button);
-  await page.keyboard.press("Enter");
-}
-
-/** A member who has paid by transfer, just now. */
-async function subscriber(product: Product, locale: string) {
-  const { url } = product.server;
-  const member = await createMember(product, { plan: "paid", locale, name: "Camille" });
-  const { token } = member;
-  const quote = await call(url, "GET", "/api/app/billing/quote?plan=essential&period=month", { token });
-  const terms = textOf(quote.json, "termsVersion");
-  const body = { plan: "essential", period: "month", terms_version: terms, accept_terms: true, start_now: true };
-  const order = textOf((await call(url, "POST", "/api/app/billing/checkout", { token, body })).json, "order");
-  const operator = await superuserToken(product.server);
-  const paid = await call(url, "POST", `/api/app/admin/orders/${order}/confirm`, { token: operator, body: {} });
-  expect(paid.status).toBe(204);
-  return member;
-}
+import { orderByTransfer, subscriber } from "./transfers.ts";
 
 const path = { cancel: "/resilier", withdraw: "/retractation" } as const;
 
@@ -98,6 +65,18 @@ for (const locale of LOCALES) {
       });
     }
 
+    test("an order that was never paid shows no sum", async ({ page, product }) => {
+      const { member } = await orderByTransfer(product, locale);
+      await withSession(page, member);
+      await page.goto(at("/retractation", locale));
+      await expect(
+        page.getByText(t("The order is not paid yet: it is cancelled, and nothing is charged.")),
+      ).toBeVisible();
+      await expect(page.getByText(t("Refunded to you"))).toHaveCount(0);
+      await expect(page.getByText(/0[,.]00/)).toHaveCount(0);
+      await expectAccessible(page);
+    });
+
     test("a member withdraws with the sum in sight, and finds every document in the contract", async ({
       page,
       product,
@@ -114,6 +93,8 @@ for (const locale of LOCALES) {
       await page.getByRole("button", { name: t("Confirm withdrawal") }).click();
       await expect(page.getByRole("heading", { name: t("Your withdrawal is recorded") })).toBeVisible();
       await page.goto(at("/contrat", locale));
+      const sections = page.getByRole("navigation", { name: t("Sections") });
+      await expect(sections.locator("[aria-current]")).toHaveText(t("My data"));
       for (const name of ["Receipt of your withdrawal", "Confirmation of your order", "Withdrawal form"])
         await expect(page.getByText(t(name), { exact: true })).toBeVisible();
       await page.getByText(t("Receipt of your withdrawal"), { exact: true }).click();

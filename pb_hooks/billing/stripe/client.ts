@@ -106,7 +106,8 @@ function send(
   more: { [name: string]: string },
   settings = stripeSettings(),
 ): StripeJson {
-  if (!settings) throw new StripeError(0, "api_error", "not_configured", "STRIPE_SECRET_KEY is not set", "");
+  if (!settings?.key)
+    throw new StripeError(0, "api_error", "not_configured", "no key of Stripe is set, or it cannot be opened", "");
   for (let turn = 1; ; turn++) {
     const answer = once(settings, method, path, body, more);
     if (answer.status < 300) return parse(answer.body);

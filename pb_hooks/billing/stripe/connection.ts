@@ -4,9 +4,9 @@ import { textOf } from "../../lib/json.ts";
 import { readNote, writeNote, writeSecret } from "../../lib/operator-settings.ts";
 import { row } from "../../lib/sql.ts";
 import { now } from "../../lib/time.ts";
-import { siteUrl } from "../../site/public.ts";
+import { oneAtATime } from "../refund.ts";
 import { API_VERSION, orMissing, orUnavailable, StripeError, stripeDelete, stripeGet, stripePost } from "./client.ts";
-import { lastDelivery } from "./deliveries.ts";
+import { lastDelivery, webhookUrl } from "./deliveries.ts";
 import { listData } from "./objects.ts";
 import { isFromEnvironment, stripeSettings, webhookSecrets } from "./settings.ts";
 import type { StripeSettings } from "./settings-rules.ts";
@@ -64,10 +64,12 @@ function setKey(app: CoreApp, key: string): void {
   if (id && !orUnavailable(() => orMissing(() => stripeGet(path, {}, settings))))
     throw fail(409, "stripe_other_account");
   app.runInTransaction((tx) => {
-    const isSame = before?.live === settings?.live && account === readNote(tx, "stripe_account");
+    const known = readNote(tx, "stripe_account");
+    // Restricted keys may not read their account: one that has read our subscription belongs to it all the same.
+    const isSame = before?.live === settings?.live && (Boolean(id) || (account !== "" && account === known));
     if (!isSame) writeSecret(tx, "stripe_webhook", "");
     writeSecret(tx, "stripe_key", key);
-    writeNote(tx, "stripe_account", account);
+    writeNote(tx, "stripe_account", account || (isSame ? known : ""));
   });
 }
 
@@ -85,19 +87,28 @@ function accountOf(settings: StripeSettings | null): string {
 }
 
 /**
- * Creates the webhook at Stripe, keeps its secret, and deletes older webhooks of the same address.
- * @throws ApiError 409 `stripe_webhook_refused`, 503 `payment_unavailable`
+ * Creates the webhook at Stripe, keeps its secret, and deletes older webhooks: those of the same address, and the one that
+ * was created here for another address. Two at once would each delete the other's.
+ * @throws ApiError 409 `record_changed` while another one is created, `stripe_webhook_refused`; 503 `payment_unavailable`
  */
 function createWebhook(app: CoreApp): void {
+  oneAtATime(app, "stripe-webhook", () => replaceWebhook(app), "record_changed");
+}
+
+function replaceWebhook(app: CoreApp): void {
   const url = webhookUrl(app);
+  const last = readNote(app, "stripe_endpoint");
   orUnavailable(() => {
     try {
       const params = { url, enabled_events: EVENTS, api_version: API_VERSION, description: "Passerelle" };
       const made = stripePost(ENDPOINTS, params, `webhook:${now().toISOString()}`);
-      keepSecret(app, textOf(made, "secret"));
+      app.runInTransaction((tx) => {
+        writeSecret(tx, "stripe_webhook", textOf(made, "secret"));
+        writeNote(tx, "stripe_endpoint", textOf(made, "id"));
+      });
       for (const other of listData(stripeGet(ENDPOINTS, { limit: MOST_ENDPOINTS }))) {
         const id = textOf(other, "id");
-        if (textOf(other, "url") === url && id !== textOf(made, "id"))
+        if ((textOf(other, "url") === url || id === last) && id !== textOf(made, "id"))
           stripeDelete(`${ENDPOINTS}/${encodeURIComponent(id)}`);
       }
     } catch (error) {
@@ -123,10 +134,6 @@ function causeEvent(): void {
     );
     stripeDelete(`/v1/customers/${encodeURIComponent(textOf(made, "id"))}`);
   });
-}
-
-function webhookUrl(app: CoreApp): string {
-  return `${siteUrl(app)}/api/app/billing/webhook`;
 }
 
 /** The connection to Stripe, as /admin/setup sees and changes it. */

@@ -2,6 +2,7 @@ import { addressFrom, type Env, secretsFrom, switchFrom } from "../../lib/env.ts
 
 /** How to reach Stripe. The key stays in this feature and is never logged. */
 export type StripeSettings = {
+  /** "" when it is set but cannot be opened. */
   key: string;
   /** Scheme and host without a trailing slash. */
   base: string;

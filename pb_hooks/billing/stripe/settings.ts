@@ -1,5 +1,5 @@
 import type { BillingProvider } from "../../../common/wire/billing.ts";
-import { readSecret } from "../../lib/operator-settings.ts";
+import { hasSecret, readSecret } from "../../lib/operator-settings.ts";
 import { readAutomaticTax, readStripe, readWebhookSecrets, type StripeSettings } from "./settings-rules.ts";
 
 /**
@@ -17,9 +17,15 @@ export function isFromEnvironment(): boolean {
   return $os.getenv("STRIPE_SECRET_KEY") !== "" || $os.getenv("STRIPE_WEBHOOK_SECRET") !== "";
 }
 
-/** How to reach Stripe; null when the operator has set no key. `key`: another one than the key in force. */
+/**
+ * How to reach Stripe; null when the operator has set no key. `key`: another one than the key in force. A key of
+ * /admin/setup that cannot be opened (a restore with another app key), or is not used because the environment names the
+ * signing secret alone, is "": each call fails then. As null it would mean that Stripe has been given up, whose orders and
+ * subscriptions end here while Stripe keeps charging.
+ */
 export function stripeSettings(key = ""): StripeSettings | null {
-  return readStripe((name) => (key && name === "STRIPE_SECRET_KEY" ? key : env(name)));
+  const found = readStripe((name) => (key && name === "STRIPE_SECRET_KEY" ? key : env(name)));
+  return found ?? (hasSecret($app, "stripe_key") ? { key: "", base: "", live: false } : null);
 }
 
 /** The signing secrets of the webhook. */

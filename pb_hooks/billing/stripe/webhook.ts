@@ -18,7 +18,7 @@ export function webhook(e: core.RequestEvent): void {
   const request = must(e.request, "request");
   const settings = stripeSettings();
   const secrets = webhookSecrets();
-  if (!settings || secrets.length === 0) throw fail(404, "not_found");
+  if (!settings?.key || secrets.length === 0) throw fail(404, "not_found");
   if (request.contentLength > MAX_BYTES) throw fail(413, "signature_invalid");
   const body = toString(request.body, MAX_BYTES);
   const hash = { sign: $security.hs256, equal: $security.equal };

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { invalid, StripeError } from "./errors.ts";
-import { Faults } from "./faults.ts";
+import { type Fault, Faults } from "./faults.ts";
 import { type Answer, IdempotencyKeys } from "./idempotency.ts";
 import { Params } from "./params.ts";
 import { route } from "./routes.ts";
@@ -56,14 +56,16 @@ export class StripeServer {
     this.#send(response, answer.status, answer.body, answer.requestId, answer.replayed);
   }
 
-  #spoil(response: ServerResponse, kind: "timeout" | "reset" | "error" | "busy"): void {
+  #spoil(response: ServerResponse, kind: Exclude<Fault["kind"], "slow">): void {
     if (kind === "timeout") return; // the connection stays open without a response
     if (kind === "reset") return void response.destroy();
     const id = newId("req");
     const error =
       kind === "error"
         ? new StripeError(500, "api_error", "An unknown error occurred.")
-        : new StripeError(429, "invalid_request_error", "Request rate limit exceeded.", { code: "rate_limit" });
+        : kind === "forbidden"
+          ? new StripeError(403, "invalid_request_error", "The provided key does not have the required permissions.")
+          : new StripeError(429, "invalid_request_error", "Request rate limit exceeded.", { code: "rate_limit" });
     this.#send(response, error.status, JSON.stringify(error.body(id)), id, false);
   }
 

@@ -8,6 +8,8 @@ import { DownloadIcon, LockIcon, UserIcon } from "../ui/icon/icons.tsx";
 export type DashboardSection = {
   id: "access" | "screens" | "streaming" | "profile" | "security" | "sharing" | "api-keys" | "data";
   label: string;
+  /** Another page that belongs to the section. */
+  page?: string;
   Icon: ComponentType<{ className?: string }>;
 };
 
@@ -23,6 +25,6 @@ export function useDashboardSections(): DashboardSection[] {
     { id: "security", label: t`E-mail and password`, Icon: LockIcon },
     { id: "sharing", label: t`Referral link`, Icon: ShareIcon },
     ...(user?.isApi ? [{ id: "api-keys" as const, label: t`API keys`, Icon: CodeIcon }] : []),
-    { id: "data", label: t`My data`, Icon: DownloadIcon },
+    { id: "data", label: t`My data`, page: "/contrat", Icon: DownloadIcon },
   ];
 }

@@ -46,7 +46,7 @@ export function PaymentsStep({ setup: { payments, steps }, calls }: Props) {
     >
       {(calls || source !== "none") && (
         <div className="flex flex-col gap-6">
-          {source !== "none" && (
+          {source !== "none" && keyEnd && (
             <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
               {live ? <Badge tone="success">{t`Live mode`}</Badge> : <Badge tone="warning">{t`Test mode`}</Badge>}
               <span>{t`Key …${keyEnd}`}</span>
@@ -54,8 +54,11 @@ export function PaymentsStep({ setup: { payments, steps }, calls }: Props) {
             </p>
           )}
           {isFixed && <FromEnvironment names="STRIPE_…" />}
+          {source === "page" && !keyEnd && (
+            <Alert tone="danger">{t`The saved key cannot be opened with the app key of this server. Enter it again.`}</Alert>
+          )}
           {calls && !isFixed && (
-            <Changeable done={source !== "none"}>
+            <Changeable done={keyEnd !== ""}>
               <KeyForm replaces={source !== "none"} calls={calls} />
             </Changeable>
           )}

@@ -31,8 +31,8 @@ export function Sum({ offer }: { offer: WithdrawalOffer }) {
           [t`Contract`, `${offer.plan.name} · ${offer.reference}`],
           [t`Ordered on`, dayOf(offer.ordered)],
           [t`Last day to withdraw`, last],
-          [t`Paid`, paid],
-          [t`Refunded to you`, refund],
+          [t`Paid`, offer.paid && paid],
+          [t`Refunded to you`, offer.paid && refund],
         ]}
       />
       {sum && (

@@ -1,0 +1,30 @@
+import type { Locator, Page } from "@playwright/test";
+import { expect } from "./fixtures.ts";
+
+/** Moves the focus with the Tab key alone. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let presses = 0; presses < 120; presses++) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press("Tab");
+  }
+  await expect(target).toBeFocused();
+}
+
+/** Tabs to a field and types. */
+export async function typeInto(page: Page, field: Locator, text: string): Promise<void> {
+  await tabTo(page, field);
+  await page.keyboard.type(text);
+}
+
+/** Tabs to a button or link and presses Enter. */
+export async function press(page: Page, button: Locator): Promise<void> {
+  await tabTo(page, button);
+  await page.keyboard.press("Enter");
+}
+
+/** Tabs to a group of radio buttons, which is one stop, and moves to one of them with the arrow keys. */
+export async function choose(page: Page, group: Locator, radio: Locator): Promise<void> {
+  await tabTo(page, group.locator("input:checked"));
+  for (let presses = 0; presses < 8 && !(await radio.isChecked()); presses++) await page.keyboard.press("ArrowDown");
+  await expect(radio).toBeChecked();
+}
