@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { QUERY_MAX } from "../limits.ts";
 import { LOG_LEVELS, type LogLevel } from "../wire/logs.ts";
 import { BACKUP_SCHEDULES, JOB_STATES } from "../wire/system.ts";
 import { missingAs, oneOf, rawText, time, wholeNumber } from "./fields.ts";
@@ -17,7 +18,7 @@ const LEVELS = Object.keys(LOG_LEVELS) as LogLevel[]; // the literal's own keys
 export const logsQuery = () =>
   v.object({
     level: missingAs("", v.picklist(["", ...LEVELS])),
-    text: v.pipe(rawText, v.trim(), v.maxLength(200, "validation_in_invalid")),
+    text: v.pipe(rawText, v.trim(), v.maxLength(QUERY_MAX, "validation_in_invalid")),
     ...{ from: time(), to: time() },
     after: v.pipe(rawText, v.regex(/^\d{0,15}$/)),
   });

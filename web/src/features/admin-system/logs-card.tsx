@@ -1,6 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import { formatDateTime, formatTime } from "../../../../common/format.ts";
+import { formatDateTime, formatDay, formatTime } from "../../../../common/format.ts";
+import { QUERY_MAX } from "../../../../common/limits.ts";
 import { LOG_LEVELS, type LogEntry, type LogLevel, type LogPage } from "../../../../common/wire/logs.ts";
 import { fromLocalTime } from "../../lib/local-time.ts";
 import { useDebounced } from "../../lib/use-debounced.ts";
@@ -24,7 +25,7 @@ function useLevels(): Record<LogLevel, string> {
   return { debug: t`Debug`, info: t`Information`, warning: t`Warning`, error: t`Error` };
 }
 
-/** The server's log, latest first. It does not refresh by itself: a reader must not lose the line. */
+/** The server's log, latest first. It does not refresh automatically: a reader must not lose the line. */
 export function LogsCard() {
   const { t } = useLingui();
   const levels = useLevels();
@@ -53,7 +54,7 @@ export function LogsCard() {
             name="log-level"
             label={t`Level`}
             options={[
-              { value: "", label: t`Any` },
+              { value: "", label: t`All levels` },
               ...Object.entries(levels).map(([value, label]) => ({ value, label })),
             ]}
             value={filters.level}
@@ -63,7 +64,7 @@ export function LogsCard() {
             name="log-text"
             type="search"
             label={t`Text in the entry`}
-            maxLength={200}
+            maxLength={QUERY_MAX}
             value={filters.text}
             onChange={({ target }) => set({ text: target.value })}
           />
@@ -122,7 +123,7 @@ function Entry({ entry: { at, level, message, data, cut } }: { entry: LogEntry }
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <Badge tone={TONES[level]}>{levels[level]}</Badge>
         <time dateTime={at} title={at} className="text-xs text-muted tabular-nums">
-          {formatDateTime(at, locale)} · {formatTime(at, locale)}
+          {formatDay(at, locale)} · {formatTime(at, locale)}
         </time>
       </div>
       <p translate="no" className="text-sm wrap-anywhere">
@@ -130,7 +131,7 @@ function Entry({ entry: { at, level, message, data, cut } }: { entry: LogEntry }
       </p>
       {data !== "" && data !== "{}" && (
         <details className="text-xs">
-          <summary className="w-fit cursor-pointer py-1 text-muted">{t`Details`}</summary>
+          <summary className="w-fit link cursor-pointer py-1">{t`Details`}</summary>
           <pre translate="no" className="rounded-control bg-sunken p-3 wrap-anywhere whitespace-pre-wrap">
             {cut ? `${data}…` : pretty(data)}
           </pre>
