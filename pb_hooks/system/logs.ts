@@ -60,6 +60,6 @@ function numberAt(log: Pick<CoreApp, "db">, time: string): number {
 function entry({ id, created, level, message, data, length }: typeof ENTRY): LogEntry {
   return {
     ...{ id, message, data, at: isoTime(created), cut: length > MAX_DATA },
-    level: LEVELS.findLast((name) => LOG_LEVELS[name] <= level) ?? "debug",
+    level: LEVELS.filter((name) => LOG_LEVELS[name] <= level).at(-1) ?? "debug",
   };
 }

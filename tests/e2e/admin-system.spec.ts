@@ -42,7 +42,6 @@ for (const locale of LOCALES) {
 
     for (const width of [360, 1280]) {
       await page.setViewportSize({ width, height: 800 });
-        await page.locator("#logs").screenshot({ path: `/tmp/w-atk6-${locale}-${width}.png` });
       await expectAccessible(page);
     }
   });
