@@ -60,7 +60,9 @@ export const sendable = () => v.object({ subject: v.pipe(rawText, v.nonEmpty()),
 /** When to send, "" for now, and how fast. */
 export const issueSend = () =>
   v.object({ id: rawText, at: time(), rate: wholeNumber(RATE_MIN, RATE_MAX), updated: rawText });
-export const issueAct = () => v.object({ id: rawText, act: oneOf(["pause", "resume", "stop", "delete"]) });
+/** Actions on an issue; `list` and `unlist` show it in the archive, or no longer, after its letters have left. */
+export const ISSUE_ACTS = ["pause", "resume", "stop", "list", "unlist", "delete"] as const;
+export const issueAct = () => v.object({ id: rawText, act: oneOf(ISSUE_ACTS) });
 export const liftInput = () => v.object({ id: rawText, ...optionalReason().entries });
 
 const bounce = () =>

@@ -167,7 +167,7 @@ func GoBack(dir string) (replaced string, err error) {
 		return "", fmt.Errorf("cannot put the present database aside: %w", err)
 	}
 	draft := path + ".draft"
-	if err := copyFile(newest, draft); err != nil {
+	if err := errors.Join(copyFile(newest, draft), sameOwner(draft, path)); err != nil {
 		return "", err
 	}
 	for _, log := range []string{"-wal", "-shm"} { // empty now

@@ -21,9 +21,17 @@ import (
 
 // limits are the time-outs of the steps. The server's answer to a whole mail gets the longest: without it nobody knows
 // whether the mail was accepted.
-type limits struct{ connect, tls, reply, whole time.Duration }
+type limits struct {
+	connect, tls, reply, whole time.Duration
+	// How long a connection waits for the next letter, and how many letters it carries.
+	idle    time.Duration
+	letters int
+}
 
-var patience = limits{connect: 10 * time.Second, tls: 10 * time.Second, reply: 30 * time.Second, whole: 2 * time.Minute}
+var patience = limits{
+	connect: 10 * time.Second, tls: 10 * time.Second, reply: 30 * time.Second, whole: 2 * time.Minute,
+	idle: 5 * time.Second, letters: 100,
+}
 
 // What failures contain, for pb_hooks/mail/deliver.ts: the server is unreachable or does not answer; it may have the
 // mail all the same; it refused, with this code.
@@ -34,7 +42,7 @@ const (
 )
 
 // bulkHeader marks a letter to many. Its sender keeps a durable record of each (pb_hooks/newsletter); the journal holds
-// its entries in memory, and has no room for them.
+// its entries in memory, and has no room for them. Letters share a connection.
 const bulkHeader = "List-Unsubscribe"
 
 // Dial opens a connection, or refuses its address.
@@ -44,6 +52,7 @@ type Dial func(ctx context.Context, network, address string) (net.Conn, error)
 type Mailer struct {
 	ctx     context.Context
 	journal *journal
+	kept    kept
 	// guarded reaches only what internal/outbound allows.
 	guarded Dial
 }
@@ -93,15 +102,19 @@ type client struct {
 // Send sends a mail, unless the journal says that the server has accepted one with its Message-ID.
 func (c *client) Send(message *pb.Message) error {
 	id := messageID(message)
-	if _, bulk := message.Headers[bulkHeader]; bulk {
-		id = ""
-	}
-	if id != "" && c.journal.known(id) == sent {
+	_, bulk := message.Headers[bulkHeader]
+	if id != "" && !bulk && c.journal.known(id) == sent {
 		return nil
 	}
 	built, err := compose(message)
 	if err != nil {
 		return err
+	}
+	if bulk {
+		if err := c.deliver(built); err != nil {
+			return explain(err)
+		}
+		return nil
 	}
 	ctx, cancel := context.WithTimeout(c.ctx, c.limits.whole)
 	defer cancel()
@@ -125,8 +138,20 @@ func (c *client) Send(message *pb.Message) error {
 	return nil
 }
 
-// dial connects and authenticates.
+// dial connects and authenticates: with PLAIN or LOGIN as the settings say, and with LOGIN where the server, such as
+// Microsoft's, has no PLAIN.
 func (c *client) dial(ctx context.Context) (*mail.Client, error) {
+	if c.smtp.AuthMethod == pb.SMTPAuthLogin {
+		return c.open(ctx, mail.SMTPAuthLogin)
+	}
+	conn, err := c.open(ctx, mail.SMTPAuthPlain)
+	if errors.Is(err, mail.ErrPlainAuthNotSupported) {
+		return c.open(ctx, mail.SMTPAuthLogin)
+	}
+	return conn, err
+}
+
+func (c *client) open(ctx context.Context, auth mail.SMTPAuthType) (*mail.Client, error) {
 	options := []mail.Option{
 		mail.WithPort(c.smtp.Port),
 		mail.WithTimeout(c.limits.whole), // the connection has its own, per step
@@ -145,10 +170,6 @@ func (c *client) dial(ctx context.Context) (*mail.Client, error) {
 		options = append(options, mail.WithHELO("localhost")) // as PocketBase does
 	}
 	if c.smtp.Username != "" || c.smtp.Password != "" {
-		auth := mail.SMTPAuthPlain
-		if c.smtp.AuthMethod == pb.SMTPAuthLogin {
-			auth = mail.SMTPAuthLogin
-		}
 		options = append(options, mail.WithSMTPAuth(auth), mail.WithUsername(c.smtp.Username), mail.WithPassword(c.smtp.Password))
 	}
 	conn, err := mail.NewClient(c.smtp.Host, options...)
@@ -170,6 +191,15 @@ func codeOf(err error) int {
 		return 0
 	}
 	return failure.ErrorCode()
+}
+
+// reasonOf is the step at which a mail failed.
+func reasonOf(err error) mail.SendErrReason {
+	var failure *mail.SendError
+	if !errors.As(err, &failure) {
+		return mail.ErrAmbiguous
+	}
+	return failure.Reason
 }
 
 // handed reports whether the mail's content was on its way to the server when the connection failed.

@@ -67,7 +67,20 @@ func serve(conn net.Conn, stall, answer string, taken chan string) {
 			if strings.HasPrefix(answer, "250") {
 				taken <- body.String()
 			}
-			if !say("END", answer) {
+			if !say("END", answer) || strings.HasSuffix(answer, "bye") {
+				return
+			}
+		case "EHLO":
+			if !say(verb, "250-here\r\n250 AUTH LOGIN XOAUTH2") {
+				return
+			}
+		case "AUTH":
+			for _, ask := range []string{"334 VXNlcm5hbWU6", "334 UGFzc3dvcmQ6"} {
+				if !say(verb, ask) || !lines.Scan() {
+					return
+				}
+			}
+			if !say(verb, "235 welcome") {
 				return
 			}
 		default:
@@ -84,7 +97,7 @@ func clientFor(t *testing.T, ctx context.Context, host string, port int, id stri
 	c := &client{
 		Mailer: &Mailer{ctx: ctx, journal: &journal{path: journalPath(t.TempDir())}},
 		smtp:   core.SMTPConfig{Enabled: true, Host: host, Port: port},
-		limits: limits{connect: time.Second, tls: step, reply: step, whole: 5 * time.Second},
+		limits: limits{connect: time.Second, tls: step, reply: step, whole: 5 * time.Second, idle: time.Minute, letters: 100},
 	}
 	headers := map[string]string{"List-Help": "<https://example.org/u?x=1>"}
 	if id != "" {
@@ -116,6 +129,20 @@ func TestSendTellsTheServerOnce(t *testing.T) {
 }
 
 // Letters to many have their own records: the journal would hold all their ids in memory.
+func TestSignsInAsTheServerCan(t *testing.T) {
+	host, port, taken, _ := server(t, "", "250 taken")
+	for _, method := range []string{"", pb.SMTPAuthPlain, pb.SMTPAuthLogin} {
+		c, message := clientFor(t, t.Context(), host, port, "")
+		c.smtp.Username, c.smtp.Password, c.smtp.AuthMethod = "mailer", "secret", method
+		if err := c.Send(message); err != nil {
+			t.Errorf("%q: %v", method, err)
+		}
+	}
+	if len(taken) != 3 {
+		t.Errorf("%d mails were sent", len(taken))
+	}
+}
+
 func TestLettersAreNotInTheJournal(t *testing.T) {
 	host, port, taken, _ := server(t, "", "250 taken")
 	c, message := clientFor(t, t.Context(), host, port, "<letter-1@example.org>")

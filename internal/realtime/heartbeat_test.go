@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"net/http/httptest"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -68,5 +69,50 @@ func TestASilentStreamIsKeptOpen(t *testing.T) {
 	}
 	if !connected || !told || beats < 4 {
 		t.Errorf("connected %v, %d heartbeats, message %v: %v", connected, beats, told, lines.Err())
+	}
+}
+
+// heldClient holds its first heartbeat back until the stream has ended, as a peer that stopped reading does.
+type heldClient struct {
+	*subscriptions.DefaultClient
+	held, ended chan struct{}
+	looks       atomic.Int32
+}
+
+func (c *heldClient) Send(subscriptions.Message) {
+	if c.looks.Load() == 1 {
+		close(c.held)
+	}
+	<-c.ended
+}
+
+func (c *heldClient) Subscriptions(prefixes ...string) map[string]subscriptions.SubscriptionOptions {
+	c.looks.Add(1)
+	return c.DefaultClient.Subscriptions(prefixes...)
+}
+
+func TestAnEndedStreamIsNotLookedAtAnyMore(t *testing.T) {
+	app, err := tests.NewTestApp()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer app.Cleanup()
+	const every = 10 * time.Millisecond
+	register(app, every)
+	client := &heldClient{DefaultClient: subscriptions.NewDefaultClient(), held: make(chan struct{}), ended: make(chan struct{})}
+	client.Subscribe("@oauth2")
+	event := &core.RealtimeConnectRequestEvent{Client: client, RequestEvent: &core.RequestEvent{App: app}}
+	event.Request, event.Response = httptest.NewRequest("GET", "/api/realtime", nil), httptest.NewRecorder()
+	if err := app.OnRealtimeConnectRequest().Trigger(event, func(*core.RealtimeConnectRequestEvent) error {
+		<-client.held
+		client.Discard()
+		return nil
+	}); err != nil {
+		t.Fatal(err)
+	}
+	close(client.ended)
+	time.Sleep(20 * every)
+	if looks := client.looks.Load(); looks != 1 {
+		t.Errorf("looked %d times at a stream that ended after the first", looks)
 	}
 }

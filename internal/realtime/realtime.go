@@ -72,6 +72,9 @@ func (t *table) connect(e *core.RealtimeConnectRequestEvent) error {
 	opened := time.Now()
 	var timer *time.Timer
 	timer = time.AfterFunc(t.every, func() {
+		if e.Client.IsDiscarded() {
+			return // the stream ended while the last heartbeat waited, and its Stop came before this Reset
+		}
 		idle := len(e.Client.Subscriptions()) == 0
 		if idle || t.isGuest(s) && time.Since(opened) > maxGuestAge || hasEnded(e.App, e.Client) {
 			e.App.SubscriptionsBroker().Unregister(e.Client.Id()) // its channel closes, which ends the request

@@ -58,7 +58,7 @@ func (s *Site) newEntry(key string, res *response) *entry {
 	}
 	e.header = append(e.header,
 		field{"Cache-Control", kept}, field{"Vary", vary}, field{"X-Content-Type-Options", valueNosniff})
-	if s.hsts {
+	if s.address.Load().hsts {
 		e.header = append(e.header, field{"Strict-Transport-Security", s.strict})
 	}
 

@@ -22,7 +22,7 @@ var (
 // secure sets the headers of every answer.
 func (s *Site) secure(h http.Header, r *http.Request) {
 	h["X-Content-Type-Options"] = valueNosniff
-	if s.hsts || r.TLS != nil {
+	if s.address.Load().hsts || r.TLS != nil {
 		h["Strict-Transport-Security"] = s.strict
 	}
 }

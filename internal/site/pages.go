@@ -81,7 +81,7 @@ func (s *Site) renderRequest(ctx context.Context, r *http.Request, visitor, quer
 	u := &url.URL{Path: r.URL.Path, RawQuery: query}
 	req := &http.Request{
 		Method: http.MethodGet, URL: u, Proto: "HTTP/1.1", ProtoMajor: 1, ProtoMinor: 1,
-		Header: header, Body: http.NoBody, Host: s.host, RemoteAddr: net.JoinHostPort(visitor, "0"), RequestURI: u.RequestURI(),
+		Header: header, Body: http.NoBody, Host: s.address.Load().host, RemoteAddr: net.JoinHostPort(visitor, "0"), RequestURI: u.RequestURI(),
 	}
 	return req.WithContext(ctx)
 }

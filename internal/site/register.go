@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io/fs"
 	"net"
+	"net/url"
 	"time"
 
 	"github.com/pocketbase/pocketbase/core"
@@ -52,6 +53,9 @@ func Register(app core.App, config Config, hooks fs.FS) error {
 	app.OnServe().Bind(&hook.Handler[*core.ServeEvent]{Id: "siteListener", Priority: last, Func: listen})
 
 	follow(app, s)
+	if config.AppURL == "" {
+		followAddress(app, s)
+	}
 	return nil
 }
 
@@ -75,6 +79,23 @@ func follow(app core.App, s *Site) {
 	app.OnSettingsReload().BindFunc(func(e *core.SettingsReloadEvent) error {
 		defer s.Flush() // after the new settings are in place
 		return e.Next()
+	})
+}
+
+// followAddress takes the public address from the settings, where /admin/setup puts it. An address of this machine or a bare
+// number is none to bind browsers to. Nobody is redirected there: who mistyped it must still reach the page.
+func followAddress(app core.App, s *Site) {
+	app.OnSettingsReload().BindFunc(func(e *core.SettingsReloadEvent) error {
+		err := e.Next()
+		raw := e.App.Settings().Meta.AppURL
+		if u, parsed := url.Parse(raw); parsed != nil || u.Hostname() == "localhost" || net.ParseIP(u.Hostname()) != nil {
+			raw = ""
+		}
+		at := addressOf(raw)
+		at.www = ""
+		s.address.Store(&at)
+		s.Flush()
+		return err
 	})
 }
 

@@ -18,6 +18,7 @@ import (
 	"net/url"
 	"path"
 	"strings"
+	"sync/atomic"
 	"time"
 	"unicode/utf8"
 )
@@ -53,11 +54,25 @@ type Site struct {
 	flights   *flights
 	queries   *queries
 	languages *languages // nil: no page has a choice of language
-	host      string     // host of AppURL, or "localhost": what page hooks see, whatever the client sent
-	www       string     // "www." + host of AppURL: redirected to AppURL; empty without AppURL
-	origin    string     // scheme://host of AppURL
-	hsts      bool       // AppURL is https
 	strict    []string   // the value of HSTS
+	address   atomic.Pointer[address]
+}
+
+// address is what the site knows of its public address.
+type address struct {
+	host   string // of AppURL, or "localhost": what page hooks see, whatever the client sent
+	www    string // "www." + host of AppURL: redirected to AppURL; empty without AppURL
+	origin string // scheme://host of AppURL
+	hsts   bool   // AppURL is https
+}
+
+// addressOf reads a public address, which may be empty.
+func addressOf(appURL string) address {
+	u, err := url.Parse(appURL)
+	if err != nil || u.Host == "" {
+		return address{host: "localhost"}
+	}
+	return address{host: u.Host, www: "www." + u.Host, origin: u.Scheme + "://" + u.Host, hsts: u.Scheme == "https"}
 }
 
 // New prepares a Site; Wrap gives it the handler behind it.
@@ -67,16 +82,14 @@ func New(c Config) *Site {
 		cache:     newCache(or(c.MaxEntries, 2000), or(c.MaxBytes, 64<<20)),
 		queries:   newQueries(c.Query),
 		languages: newLanguages(c.Language),
-		host:      "localhost",
 		strict:    valueHSTS,
 	}
 	if c.Below {
 		s.strict = valueHSTSBelow
 	}
 	s.flights = newFlights(s, or(c.Renders, 2), or(c.MaxQueue, 256), or(c.QueueWait, 10*time.Second), or(c.RenderTime, 15*time.Second))
-	if u, err := url.Parse(c.AppURL); err == nil && u.Host != "" {
-		s.host, s.www, s.origin, s.hsts = u.Host, "www."+u.Host, u.Scheme+"://"+u.Host, u.Scheme == "https"
-	}
+	at := addressOf(c.AppURL)
+	s.address.Store(&at)
 	return s
 }
 
@@ -109,7 +122,7 @@ func (s *Site) Flush() { s.cache.flush() }
 // ServeHTTP answers one request. A cached page costs one map lookup and one write.
 func (s *Site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	reads := r.Method == http.MethodGet || r.Method == http.MethodHead
-	if reads && r.URL.RawQuery == "" && r.Host != s.www {
+	if reads && r.URL.RawQuery == "" && r.Host != s.address.Load().www {
 		if e := s.cache.get(r.URL.Path); e != nil {
 			countHit(w)
 			s.serveEntry(w, r, e)
@@ -139,11 +152,12 @@ func (s *Site) route(w http.ResponseWriter, r *http.Request, reads bool) {
 		return
 	}
 	// One address per page: /blog/ and //blog redirect to /blog. url.URL escapes the rest, a backslash too.
-	if clean := path.Clean(p); clean != p || (s.www != "" && r.Host == s.www) {
+	at := s.address.Load()
+	if clean := path.Clean(p); clean != p || (at.www != "" && r.Host == at.www) {
 		target := url.URL{Path: clean, RawQuery: r.URL.RawQuery}
 		location := target.String()
-		if r.Host == s.www {
-			location = s.origin + location
+		if r.Host == at.www {
+			location = at.origin + location
 		}
 		s.secure(w.Header(), r)
 		http.Redirect(w, r, location, http.StatusPermanentRedirect)

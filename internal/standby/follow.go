@@ -28,6 +28,23 @@ type follower struct {
 	path   string        // of the file
 	cancel context.CancelFunc
 	done   chan struct{}
+
+	goal  uint64 // the transaction that the copy must reach
+	since time.Time
+}
+
+// maxBehind is how long a warm copy may need for what the storage has before it counts as missing.
+const maxBehind = 30 * time.Second
+
+// isBehind reports whether the copy does not follow, for example because the disk is full. One caller at a time.
+func (f *follower) isBehind(ctx context.Context) bool {
+	if followed := replica.Followed(f.path); followed == 0 || followed < f.goal {
+		return followed == 0 || time.Since(f.since) > maxBehind
+	}
+	if newest, err := f.place.Recent(ctx, replica.DataFile); err == nil {
+		f.goal, f.since = newest, time.Now()
+	}
+	return false
 }
 
 // follow begins a warm copy of root's copy source in dir. An earlier one is thrown away: in each term the transactions

@@ -40,13 +40,19 @@ func (p *Pair) report(problem *unfitness) {
 func (p *Pair) beat(ctx context.Context) {
 	for every := time.NewTicker(beatEvery); ; {
 		p.mu.Lock()
-		body, err := json.Marshal(Machine{Host: p.host, Problem: p.problem, Source: p.following})
+		machine, warm := Machine{Host: p.host, Problem: p.problem}, p.following
 		p.mu.Unlock()
-		if err == nil {
-			try, cancel := context.WithTimeout(ctx, beatEvery)
-			_, _ = p.store.Objects.Put(try, machinePrefix+p.member.node()+".json", bytes.NewReader(body), replica.Condition{})
-			cancel()
+		try, cancel := context.WithTimeout(ctx, beatEvery)
+		if warm != nil {
+			machine.Source = warm.source
+			if machine.Problem == "" && warm.isBehind(try) {
+				machine.Problem = "no_copy" // it could still fetch the whole copy, but later
+			}
 		}
+		if body, err := json.Marshal(machine); err == nil {
+			_, _ = p.store.Objects.Put(try, machinePrefix+p.member.node()+".json", bytes.NewReader(body), replica.Condition{})
+		}
+		cancel()
 		select {
 		case <-ctx.Done():
 			every.Stop()

@@ -66,7 +66,7 @@ type Pair struct {
 
 	mu        sync.Mutex
 	since     time.Time // when it took the lease
-	following string    // the copy that a waiting machine follows
+	following *follower // of a waiting machine
 	problem   string    // the code of what keeps it from taking over
 	standbys  []Machine
 }
@@ -191,10 +191,13 @@ func (p *Pair) keepWarm(ctx context.Context, warm *follower, record lease.Record
 		p.fresh = false
 	}
 	p.say("%s holds the lease, term %d. Following its copy %s.", record.Host, record.Term, source)
-	p.mu.Lock()
-	p.following = source
-	p.mu.Unlock()
-	return follow(ctx, p.config.Place, source, p.warmDir())
+	warm, err := follow(ctx, p.config.Place, source, p.warmDir())
+	if err == nil {
+		p.mu.Lock()
+		p.following = warm
+		p.mu.Unlock()
+	}
+	return warm, err
 }
 
 // unfitness is why a machine must not take over, even if nobody serves: a code for administrators (StandbyProblem of

@@ -107,7 +107,9 @@ function recordRefund(e: core.RequestEvent, refund: Refund): void {
     if (user) {
       queueRefundMail(tx, user, payment, cents);
       const time = now();
-      if (payment.getString("status") === "refunded") shortenManual(tx, user, payment, time);
+      // A withdrawal that owes it has taken its time already.
+      const ended = payment.getInt("refund_due_cents") > 0;
+      if (payment.getString("status") === "refunded" && !ended) shortenManual(tx, user, payment, time);
       syncMember(tx, user.id, time);
     }
     log(tx, e, refund, "");

@@ -44,7 +44,8 @@ function contractOf(
   decided: Date,
 ): Withdrawable | undefined {
   const accepted = dateOf(order, "terms_accepted");
-  if (!accepted) return undefined;
+  // A notice ends no contract that was made after it: a link that is confirmed days later names one of then.
+  if (!accepted || accepted > decided) return undefined;
   const startNow = order.getString("start_now_accepted") !== "";
   if (order.getString("state") === "pending") {
     const deadline = withdrawalDeadline(accepted);

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { issueAct, issueSend, sendable } from "../../common/schemas/newsletter.ts";
+import { type ISSUE_ACTS, issueAct, issueSend, sendable } from "../../common/schemas/newsletter.ts";
 import type { IssueState } from "../../common/wire/newsletter.ts";
 import { type AuditActor, actorOf, audit, SYSTEM } from "../audit/public.ts";
 import { fail } from "../lib/errors.ts";
@@ -11,7 +11,7 @@ import { row } from "../lib/sql.ts";
 import { now } from "../lib/time.ts";
 import { inTransaction } from "../lib/transaction.ts";
 import { refuseChanged } from "./admin.ts";
-import { audienceOf, changeState, finish, issueOf, stateOf } from "./issues.ts";
+import { audienceOf, changeState, issueOf, stateOf, stop } from "./issues.ts";
 import { queueSending } from "./send.ts";
 
 export const START = "newsletter.start";
@@ -65,7 +65,7 @@ function start(tx: CoreApp, issue: core.Record): void {
 type Act = { from: readonly IssueState[]; run: (tx: CoreApp, issue: core.Record) => void };
 
 /** The states in which each action on an issue is allowed. */
-const ACTS: { readonly [name in "pause" | "resume" | "stop" | "delete"]: Act } = {
+const ACTS: { readonly [name in (typeof ISSUE_ACTS)[number]]: Act } = {
   pause: { from: ["sending"], run: (tx, issue) => changeState(tx, issue.id, "paused") },
   resume: {
     from: ["paused"],
@@ -79,11 +79,19 @@ const ACTS: { readonly [name in "pause" | "resume" | "stop" | "delete"]: Act } =
     from: ["scheduled", "sending", "paused"],
     run: (tx, issue) => {
       if (stateOf(issue) === "scheduled") changeState(tx, issue.id, "draft");
-      else finish(tx, issue.id, "stopped");
+      else stop(tx, issue);
     },
   },
+  list: { from: ["sent", "stopped"], run: (tx, issue) => setListed(tx, issue, true) },
+  unlist: { from: ["sent", "stopped"], run: (tx, issue) => setListed(tx, issue, false) },
   delete: { from: ["draft"], run: (tx, issue) => tx.delete(issue) },
 };
+
+/** Shows an issue in the archive after its letters have left, or no longer. */
+function setListed(tx: CoreApp, issue: core.Record, listed: boolean): void {
+  issue.set("listed", listed);
+  tx.save(issue);
+}
 
 /** `POST /api/app/admin/newsletter/act` {id, act}, admin. 409 `record_changed` if its state does not allow the action. */
 export function actOnIssue(e: core.RequestEvent): void {

@@ -9,6 +9,8 @@ import type { Recipient } from "./tokens.ts";
 
 export type DeliveryState = "queued" | "claimed" | "sent" | "failed" | "skipped" | "deferred" | "unknown";
 
+/** Rows per statement: other writers wait about 50 ms for one. */
+const STEP = 5000;
 const MAX_TRIES = 3;
 /** This many outages at one letter, at least a minute apart, are caused by the letter. */
 const MAX_OUTAGES = 100;
@@ -58,6 +60,13 @@ export function retryDeferred(app: CoreApp, issue: string): boolean {
   const sql = `UPDATE newsletter_deliveries SET state = CASE WHEN tries < ${MAX_TRIES} THEN 'queued' ELSE 'failed' END
     WHERE issue = {:issue} AND state = 'deferred'`;
   return run(app, sql, { issue }) > 0 && hasOpen(app, issue);
+}
+
+/** Skips letters of a stopped issue. @returns how many, 0 once none is left */
+export function skipSome(app: CoreApp, issue: string): number {
+  const sql = `UPDATE newsletter_deliveries SET state = 'skipped' WHERE issue = {:issue} AND recipient IN
+    (SELECT recipient FROM newsletter_deliveries WHERE issue = {:issue} AND state IN ('queued', 'deferred') LIMIT ${STEP})`;
+  return run(app, sql, { issue });
 }
 
 /** Whether an issue has queued letters. */

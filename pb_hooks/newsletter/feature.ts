@@ -3,7 +3,7 @@ import { noStore, requireAdmin } from "../lib/guards.ts";
 import { actOnIssue, START, sendIssue, startScheduled } from "./act.ts";
 import { listIssues, previewIssue, readIssue, saveIssue, sizeAudience, testIssue } from "./admin.ts";
 import { archiveMap, serveLetters } from "./archive.ts";
-import { cleanBodies } from "./issues.ts";
+import { cleanBodies, SETTLE, settleStopped } from "./issues.ts";
 import { leave, showLeave } from "./leave.ts";
 import { forgetMember, memberData, purge, recordChoice } from "./members.ts";
 import { SEND, sendIssues } from "./send.ts";
@@ -47,6 +47,7 @@ export default feature({
   jobs: {
     [CONFIRM]: ["mail", mailConfirmation],
     [START]: startScheduled,
+    [SETTLE]: settleStopped,
     [SEND]: ["letters", sendIssues],
   },
   notices: NOTICES,

@@ -4,12 +4,17 @@ import type { Audience, Issue, IssueItem, IssueState, Outcomes } from "../../com
 import { ISSUE_STATES, OUTCOMES } from "../../common/wire/newsletter.ts";
 import { content } from "../content/public.ts";
 import { must } from "../lib/errors.ts";
+import type { JobPayload } from "../lib/feature.ts";
+import { stopping } from "../lib/holders.ts";
+import { enqueue } from "../lib/jobs.ts";
 import { isObject } from "../lib/json.ts";
 import { accept } from "../lib/parse-body.ts";
-import { getById, setDate } from "../lib/records.ts";
-import { run } from "../lib/sql.ts";
+import { findById, getById, setDate } from "../lib/records.ts";
 import { isoOrNull, now } from "../lib/time.ts";
-import { outcomesOf } from "./deliveries.ts";
+import { outcomesOf, skipSome } from "./deliveries.ts";
+
+/** The job that settles the letters of a stopped issue. */
+export const SETTLE = "newsletter.settle";
 
 /** An issue's audience. */
 export function audienceOf(issue: core.Record): Audience {
@@ -72,19 +77,35 @@ export function changeState(tx: CoreApp, id: string, state: IssueState, problem 
   tx.save(issue);
 }
 
-/** Ends an issue: skips queued letters and stores the counts, which outlive the rows. */
-export function finish(app: CoreApp, id: string, state: "sent" | "stopped"): void {
+/** Ends an issue whose letters have all been sent, and stores the counts, which outlive the rows. */
+export function finish(app: CoreApp, id: string): void {
   app.runInTransaction((tx) => {
-    const skip = `UPDATE newsletter_deliveries SET state = 'skipped'
-      WHERE issue = {:id} AND state IN ('queued', 'deferred')`;
-    run(tx, skip, { id });
     const issue = getById(tx, "newsletter_issues", id);
-    const outcome = outcomesOf(tx, id);
-    issue.load({ state, problem: "", outcome });
-    // An issue stopped before its first letter stays out of the archive.
-    if (state === "stopped" && outcome.sent + outcome.unknown === 0) issue.set("listed", false);
+    issue.load({ state: "sent", problem: "", outcome: outcomesOf(tx, id) });
     setDate(issue, "finished", now());
     tx.save(issue);
+  });
+}
+
+/** Stops an issue: no letter can be claimed from now on. A job settles the letters that are left. */
+export function stop(tx: CoreApp, issue: core.Record): void {
+  const { sent, unknown } = outcomesOf(tx, issue.id);
+  issue.load({ state: "stopped", problem: "" });
+  // An issue stopped before its first letter stays out of the archive.
+  if (sent + unknown === 0) issue.set("listed", false);
+  setDate(issue, "finished", now());
+  tx.save(issue);
+  enqueue(tx, { kind: SETTLE, key: `${SETTLE}:${issue.id}`, payload: { issue: issue.id } });
+}
+
+/** Job {issue}: skips the letters of a stopped issue, in steps, and stores the counts. */
+export function settleStopped(app: CoreApp, { issue: id = "" }: JobPayload): void {
+  while (skipSome(app, id) > 0)
+    if (stopping(app)) throw new Error("the server stops: the rest is skipped after its start");
+  app.runInTransaction((tx) => {
+    const issue = findById(tx, "newsletter_issues", id);
+    issue?.set("outcome", outcomesOf(tx, id));
+    if (issue) tx.save(issue);
   });
 }
 

@@ -86,7 +86,7 @@ function deliver(app: CoreApp, issue: string, letters: Record<Locale, Letter>, r
 function afterLast(app: CoreApp, issue: core.Record): number {
   if (!isSending(app, issue.id)) return 0;
   if (retryDeferred(app, issue.id)) return DEFERRED_WAIT;
-  if (!hasOpen(app, issue.id)) finish(app, issue.id, "sent");
+  if (!hasOpen(app, issue.id)) finish(app, issue.id);
   return 0;
 }
 

@@ -80,6 +80,7 @@ function factsOf(payment: core.Record): PaymentFacts {
   return {
     status: payment.getString("status"),
     amountCents: payment.getInt("amount_cents"),
-    refundedCents: payment.getInt("refunded_cents"),
+    // What a withdrawal owes is gone as well: a transfer back may leave after the reward is confirmed.
+    refundedCents: Math.max(payment.getInt("refunded_cents"), payment.getInt("refund_due_cents")),
   };
 }

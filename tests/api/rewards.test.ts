@@ -135,6 +135,15 @@ describe("a refund or a dispute", () => {
     expect(await rewardOf(payment)).toMatchObject({ cents: 49, state: "pending" });
   });
 
+  it("owed after a withdrawal reduces the reward before the transfer back", async () => {
+    const { guest } = await pair();
+    const payment = await pay(guest.id);
+    await alter(payment, { refund_due_cents: 399 });
+    expect(await rewardOf(payment)).toMatchObject({ cents: 20, state: "pending" });
+    await alter(payment, { refunded_cents: 399 });
+    expect(await rewardOf(payment)).toMatchObject({ cents: 20 });
+  });
+
   it("won by us restores the reward", async () => {
     const { guest } = await pair();
     const payment = await pay(guest.id, { paid_at: daysAgo(20) });

@@ -237,6 +237,25 @@ it("the environment wins, and is shown as such", { timeout: 60_000 }, async () =
   }
 });
 
+it("a public address from the page binds browsers to https, without a restart", { timeout: 60_000 }, async () => {
+  const own = await startProduct({ env: { APP_URL: "" } });
+  try {
+    const strict = async () => (await fetch(`${own.url}/`)).headers.get("strict-transport-security");
+    expect([await strict(), await strict()]).toEqual([null, null]);
+    const body = { url: "https://shop.example" };
+    expect((await own.call("POST", `${AREA}/address`, { token: own.superuser, body })).status).toBe(204);
+    expect([await strict(), await strict()]).toEqual(["max-age=31536000", "max-age=31536000"]);
+    await own.restart();
+    expect(await strict()).toBe("max-age=31536000");
+    expect((await own.call("GET", AREA, { token: own.superuser })).json.address).toMatchObject({
+      source: "page",
+      ...body,
+    });
+  } finally {
+    await own.stop();
+  }
+});
+
 it("a mail server of a page is none in the operator's own network", { timeout: 60_000 }, async () => {
   const guarded = await startProduct({ env: { OUTBOUND_ALLOW: "" } });
   try {

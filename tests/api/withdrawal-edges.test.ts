@@ -76,6 +76,37 @@ describe("by transfer", () => {
     expect(due.map(({ refund_due_cents }) => refund_due_cents)).toEqual([499, 499]);
   });
 
+  it("a withdrawal that was declared before an order does not end that order", async () => {
+    const member = await newcomer();
+    const written = { name: "Camille", email: member.email, account: "", reference: "" };
+    const asked = { kind: "withdraw", locale: "fr", from: "", ...written };
+    expect((await product.call("POST", PATH, { body: asked })).status).toBe(200);
+    const mail = await sink.waitFor(member.email, /^Confirmez votre rétractation/);
+    const token = /#token=(\w+)/.exec(mail.text)?.[1] ?? "";
+    await buy(member);
+    const opened = await product.call("POST", `${PATH}/open`, { body: { token, locale: "fr" } });
+    expect([opened.status, objectOf(opened.json, "offer").withdrawal]).toEqual([200, null]);
+    const confirmed = await product.call("POST", `${PATH}/confirm`, { body: { token, locale: "fr" } });
+    expect([confirmed.status, codes(confirmed)]).toEqual([409, { form: "no_withdrawal" }]);
+    expect(await hasAccess(member)).toBe(true);
+  });
+
+  it("an administrator's refund of an order that was withdrawn from leaves the time of the other order", async () => {
+    const member = await newcomer();
+    const references = [await buy(member), await buy(member)];
+    await own(product, member, references[1]);
+    const [subscription] = await product.find("subscriptions", `user = "${member.id}"`);
+    const [payment] = await product.find("payments", `user = "${member.id}" && number = "${references[1]}"`);
+    await product.manage("POST", `/api/app/admin/payments/${textOf(payment, "id")}/refund`, {
+      cents: 499,
+      refunded_cents: 0,
+      reason: "Sent back",
+    });
+    const [after] = await product.find("subscriptions", `user = "${member.id}"`);
+    expect(after?.current_period_end).toBe(subscription?.current_period_end);
+    expect(await hasAccess(member)).toBe(true);
+  });
+
   it("an order that a coupon paid for in full ends as well", async () => {
     const code = `W${Math.random().toString(36).slice(2, 8).toUpperCase()}`;
     const coupon = { code, kind: "percent", percent: 100, duration: "once", active: true };

@@ -53,5 +53,12 @@ for (const locale of LOCALES) {
     await expect(page.getByText(t("Sent"), { exact: true }).first()).toBeVisible({ timeout: 60_000 });
     await expectAccessible(page);
     await mail.waitFor(email, new RegExp(subject[locale]));
+    const archived = page.getByRole("link", { name: t("In the archive") });
+    await page.getByRole("button", { name: t("Remove from the archive") }).click();
+    await expect(archived).toHaveCount(0);
+    await page.setViewportSize(PHONE);
+    await expectAccessible(page);
+    await page.getByRole("button", { name: t("Show in the archive") }).click();
+    await expect(archived).toBeVisible();
   });
 }

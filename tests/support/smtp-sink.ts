@@ -23,6 +23,8 @@ export type SmtpSink = {
   deadly: string;
   /** How many messages were tried, taken or not. */
   tries: number;
+  /** How many connections were opened. */
+  connections: number;
   /** Called when a message has arrived, before it is acknowledged. */
   onMail?: (() => void) | undefined;
   /** Called with the username and password of each session that gives some. */
@@ -86,6 +88,7 @@ export async function startSmtpSink(): Promise<SmtpSink> {
     },
   });
   server.server.on("connection", (socket: Socket) => {
+    sink.connections += 1;
     sockets.add(socket);
     socket.once("close", () => sockets.delete(socket));
   });
@@ -98,6 +101,7 @@ export async function startSmtpSink(): Promise<SmtpSink> {
     mode: "accept",
     deadly: "",
     tries: 0,
+    connections: 0,
     to: (address) => mails.filter((mail) => mail.to === address),
     async waitFor(to, match = /./, timeoutMs = PATIENCE_MS) {
       const found = () => mails.findLast((m) => m.to === to && (match.test(m.subject) || match.test(m.text)));

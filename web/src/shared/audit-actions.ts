@@ -62,6 +62,8 @@ export const AUDIT_ACTIONS: Readonly<Record<string, MessageDescriptor>> = {
   "newsletter.pause": msg`Newsletter paused`,
   "newsletter.resume": msg`Newsletter resumed`,
   "newsletter.stop": msg`Newsletter stopped`,
+  "newsletter.list": msg`Newsletter shown in the archive`,
+  "newsletter.unlist": msg`Newsletter removed from the archive`,
   "newsletter.delete": msg`Newsletter deleted`,
   "newsletter.lift": msg`Address allowed to get newsletters again`,
   "setup.account": msg`Operator’s address and password changed`,

@@ -1,3 +1,4 @@
+import type { ISSUE_ACTS } from "../../../../common/schemas/newsletter.ts";
 import type { Locale } from "../../../../common/wire/api.ts";
 import type {
   Audience,
@@ -35,6 +36,5 @@ export const saveIssue = (input: IssueInput) => change<IssueSaved>("/save", inpu
 export const testIssue = (id: string, locale: Locale) => post<MailTest>("/test", { id, locale });
 export const sendIssue = (body: { id: string; at: string; rate: number; updated: string }) =>
   change<Issue>("/send", body);
-export const actOnIssue = (id: string, act: "pause" | "resume" | "stop" | "delete") =>
-  change<void>("/act", { id, act });
+export const actOnIssue = (id: string, act: (typeof ISSUE_ACTS)[number]) => change<void>("/act", { id, act });
 export const liftStop = (id: string, reason: string) => change<void>("/lift", { id, reason });

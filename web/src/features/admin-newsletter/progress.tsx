@@ -80,8 +80,9 @@ function Counts({ outcome }: { outcome: Outcomes }) {
 
 function Actions({ issue: { id, state, number, listed } }: { issue: Issue }) {
   const { t } = useLingui();
-  const act = useAction((verb: "pause" | "resume") => actOnIssue(id, verb));
+  const act = useAction((verb: "pause" | "resume" | "list" | "unlist") => actOnIssue(id, verb));
   const stops = state === "sending" || state === "paused";
+  const over = state === "sent" || state === "stopped";
   return (
     <div className="flex flex-wrap gap-2">
       {state === "sending" && (
@@ -116,6 +117,16 @@ function Actions({ issue: { id, state, number, listed } }: { issue: Issue }) {
         </ConfirmDialog>
       )}
       <PreviewDialog id={id} disabled={false} />
+      {over && (
+        <Button
+          variant="secondary"
+          size="sm"
+          pending={act.isPending}
+          onClick={() => act.mutate(listed ? "unlist" : "list")}
+        >
+          {listed ? t`Remove from the archive` : t`Show in the archive`}
+        </Button>
+      )}
       {number > 0 && listed && (
         <ButtonLink to={`/newsletter/${number}`} variant="ghost" size="sm">{t`In the archive`}</ButtonLink>
       )}

@@ -1,0 +1,60 @@
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { command } from "../support/command.ts";
+import { query } from "../support/database.ts";
+import { type Machine, serves } from "../support/pair.ts";
+import { until } from "../support/poll.ts";
+import { type S3Server, startS3 } from "../support/s3.ts";
+import { startServer } from "../support/server.ts";
+import { template } from "../support/template.ts";
+
+/** Two machines (decision 112) whose lease and copies are in a real S3 server. */
+const root = mkdtempSync(`${tmpdir()}/passerelle-standby-s3-`);
+const dirs = { first: `${root}/first`, second: `${root}/second` };
+
+let s3: S3Server;
+const machines: Machine[] = [];
+
+async function start(name: "first" | "second", from?: string): Promise<Machine> {
+  const env = { ...s3.env("pair"), STANDBY_LEASE_SECONDS: "2" };
+  const options = { dir: dirs[name], args: ["--standby"], standby: true, env };
+  const machine = { name, server: await startServer(from ? { ...options, from } : options) };
+  machines.push(machine);
+  return machine;
+}
+
+beforeAll(async () => {
+  s3 = await startS3(`${root}/s3`);
+  for (const dir of Object.values(dirs)) mkdirSync(dir);
+}, 300_000);
+afterAll(async () => {
+  await Promise.all(machines.map(({ server }) => server.stop()));
+  await s3?.kill();
+  rmSync(root, { recursive: true, force: true });
+});
+
+it("take over with all uploads, and are restored from the newest term", async () => {
+  const first = await start("first", await template());
+  await until("the first machine to serve", () => serves(first), 90_000);
+  const upload = "storage/collection/record/picture.png";
+  mkdirSync(`${dirs.first}/storage/collection/record`, { recursive: true });
+  writeFileSync(`${dirs.first}/${upload}`, "bytes of a picture");
+  await first.server.restart(); // a start looks at all uploads
+  const copied = `${root}/s3/bucket/pair/uploads/files/collection/record/picture.png`;
+  await until("the upload's copy", () => existsSync(copied), 90_000);
+  copyFileSync(`${dirs.first}/app.key`, `${dirs.second}/app.key`);
+  const second = await start("second");
+
+  await first.server.kill();
+  await until("the second machine to serve", () => serves(second), 90_000);
+  await until("the upload on the second machine", () => existsSync(`${dirs.second}/${upload}`), 90_000);
+  expect(existsSync(`${root}/s3/bucket/pair/uploads/deleted`)).toBe(false);
+
+  const dir = `${root}/restored`;
+  const done = await command(root, ["restore", dir], s3.env("pair"));
+  expect(done).toMatchObject({ code: 0, output: expect.stringContaining("Restored the state of ") });
+  const migrations = (from: string) => query(from, "SELECT COUNT(*) AS n FROM _migrations");
+  expect(migrations(dir)).toEqual(migrations(dirs.second));
+  expect(existsSync(`${dir}/${upload}`)).toBe(true);
+}, 240_000);
