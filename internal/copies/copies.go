@@ -45,6 +45,7 @@ type Copies struct {
 	sum      totals
 	passed   time.Time
 	passErr  error
+	failing  time.Time // since when the uploads are not copied
 	drilling bool
 }
 

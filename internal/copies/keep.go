@@ -100,10 +100,17 @@ func (c *Copies) keepUploads(ctx context.Context) {
 
 func (c *Copies) completeUploads(ctx context.Context) bool {
 	err := c.options.CompleteUploads(ctx)
+	c.noteUploadsError(err)
+	return err == nil
+}
+
+func (c *Copies) noteUploadsError(err error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
+	if err != nil && c.passErr == nil {
+		c.failing = time.Now()
+	}
 	c.passErr = err
-	return err == nil
 }
 
 // mayWrite reports whether the place is ours.
@@ -123,12 +130,12 @@ func (c *Copies) pass(ctx context.Context) time.Duration {
 	if err == nil {
 		err = c.uploads.purge(ctx)
 	}
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	c.passErr = err
+	c.noteUploadsError(err)
 	if err != nil {
 		return retryPass
 	}
+	c.mu.Lock()
+	defer c.mu.Unlock()
 	c.sum, c.passed = sum, time.Now()
 	return passEvery
 }

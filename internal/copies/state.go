@@ -35,6 +35,12 @@ func (c *Copies) State() State {
 	if last.IsZero() {
 		last = c.began
 	}
+	if c.passErr != nil && c.failing.Before(last) { // a copy without its uploads is an old one
+		last = c.failing
+		if err == nil {
+			err = c.passErr
+		}
+	}
 	state := State{
 		Place: c.place.String(), Age: int64(time.Since(last).Seconds()), Bytes: c.size, Uploads: "beside",
 		UploadTotals: c.sum, Error: words(err), UploadsError: words(c.passErr),

@@ -118,8 +118,8 @@ func syncKey(dir string) error {
 	return nil
 }
 
-// ofCopies are the files that belong to a running copy (internal/copies) and not to the data.
-var ofCopies = []string{".copies.json", ".drill", ".restoring", ".data.db-litestream", ".auxiliary.db-litestream"}
+// ofCopies are the files that belong to a running copy (internal/copies, internal/standby) and not to the data.
+var ofCopies = []string{".copies.json", ".drill", ".restoring", ".data.db-litestream", ".auxiliary.db-litestream", ".standby"}
 
 // guardBackup holds the backup lock while a backup is made or restored, and excludes what is not data.
 func guardBackup(e *core.BackupEvent) error {

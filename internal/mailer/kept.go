@@ -71,8 +71,8 @@ func (k *kept) drop(l *line) bool {
 	return true
 }
 
-// openLine dials a connection that lives until it is hung up, or until the server stops.
-func (c *client) openLine() (*line, error) {
+// newLine dials a connection that lives until it is hung up, or until the server stops.
+func (c *client) newLine() (*line, error) {
 	ctx, hangUp := context.WithCancel(c.ctx)
 	defer time.AfterFunc(c.limits.whole, hangUp).Stop()
 	conn, err := c.dial(ctx)
@@ -91,7 +91,7 @@ func (c *client) deliver(letter *mail.Msg) error {
 			return err
 		}
 	}
-	l, err := c.openLine()
+	l, err := c.newLine()
 	if err != nil {
 		return err
 	}

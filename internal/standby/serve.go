@@ -40,8 +40,6 @@ func (p *Pair) Copies() *replica.Store { return p.copies.Load() }
 // lease at a stop.
 func (p *Pair) Register(app core.App) {
 	running, stop := context.WithCancel(context.Background())
-	app.OnBackupCreate().BindFunc(exclude)
-	app.OnBackupRestore().BindFunc(exclude)
 	app.OnServe().Bind(&hook.Handler[*core.ServeEvent]{Id: "standby", Priority: beforeCrons, Func: func(e *core.ServeEvent) error {
 		copies, err := replica.Open(running, p.config.Dir, p.Place())
 		if err != nil {
@@ -62,11 +60,6 @@ func (p *Pair) Register(app core.App) {
 		stop()
 		return e.Next()
 	}})
-}
-
-func exclude(e *core.BackupEvent) error {
-	e.Exclude = append(e.Exclude, Folder)
-	return e.Next()
 }
 
 // complete returns when the whole database is in this term's copy. Nothing is written for anyone before: if this machine

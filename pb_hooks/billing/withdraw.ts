@@ -25,7 +25,7 @@ import { divide } from "./withdrawal-rules.ts";
  * paid yet is closed, and nothing else ends.
  */
 export function withdraw(tx: CoreApp, user: core.Record, contract: Withdrawable): void {
-  const { subscription, order, payments, settlement } = contract;
+  const { subscription, order, payments, settlement, disputed, heldCents } = contract;
   const time = now();
   setDate(order, "withdrawn", time);
   tx.save(order);
@@ -40,6 +40,7 @@ export function withdraw(tx: CoreApp, user: core.Record, contract: Withdrawable)
     // A full refund has taken its time already.
     if (payment.getString("status") !== "refunded") shortenManual(tx, user, payment, time);
   }
+  for (const [id, cents] of divide(disputed, heldCents)) owe(tx, tx.findRecordById("payments", id), cents);
   if (providerOf(subscription) === "manual") endWithdrawn(tx, user, order, time);
   coupons.giveBack(tx, order.id);
   const atStripe = subscription.getString("stripe_subscription");

@@ -14,6 +14,9 @@ export type Withdrawable = {
   startNow: boolean;
   payments: readonly Paid[];
   settlement: Settlement;
+  /** Payments that a dispute holds, and what goes back of them where it is won. */
+  disputed: readonly Paid[];
+  heldCents: number;
 };
 
 /**
@@ -49,19 +52,25 @@ function contractOf(
   const startNow = order.getString("start_now_accepted") !== "";
   if (order.getString("state") === "pending") {
     const deadline = withdrawalDeadline(accepted);
-    const open = { order, subscription: undefined, deadline, startNow, payments: [] };
+    const open = { order, subscription: undefined, deadline, startNow, payments: [], disputed: [], heldCents: 0 };
     return decided < deadline ? { ...open, settlement: settle([], startNow, decided) } : undefined;
   }
   if (!live) return undefined;
   const records = paymentsOf(app, order, live, accepted);
   if (!sold(order, live, records)) return undefined;
-  const payments = records.flatMap(paidOf);
+  const inState = (...states: string[]) =>
+    records.filter((payment) => states.includes(payment.getString("status"))).flatMap(paidOf);
+  // Money that the bank has taken back is refunded only where the operator wins it.
+  const [payments, disputed] = [inState("paid", "refunded"), inState("disputed")];
   const firstPaid = records[0] && dateOf(records[0], "paid_at");
   const owed = exists(app, "payments", `subscription = {:id} AND NOT (${SQL_CAME})`, { id: live.id });
   const concluded = firstPaid ?? (owed ? accepted : (dateOf(live, "trial_end") ?? accepted));
   const deadline = withdrawalDeadline(concluded);
   if (decided >= deadline) return undefined;
-  return { order, subscription: live, deadline, startNow, payments, settlement: settle(payments, startNow, decided) };
+  const settlement = settle(payments, startNow, decided);
+  const all = settle([...payments, ...disputed], startNow, decided);
+  const heldCents = Math.max(0, all.refundCents - settlement.refundCents);
+  return { order, subscription: live, deadline, startNow, payments, settlement, disputed, heldCents };
 }
 
 /** Whether an order sold time of this subscription: one that ended since was another contract's. */
@@ -83,11 +92,9 @@ function paymentsOf(app: CoreApp, order: core.Record, live: core.Record, accepte
   return rows(app, sql, params, { id: "" }).map(({ id }) => app.findRecordById("payments", id));
 }
 
-/** Money that the bank has taken back is not refunded. */
 function paidOf(payment: core.Record): Paid[] {
   const [start, end] = [dateOf(payment, "period_start"), dateOf(payment, "period_end")];
-  const status = payment.getString("status");
-  if (!start || !end || (status !== "paid" && status !== "refunded")) return [];
+  if (!start || !end) return [];
   const amountCents = payment.getInt("amount_cents");
   // A transfer that is due after a withdrawal from a later order.
   const refundedCents = Math.max(payment.getInt("refunded_cents"), payment.getInt("refund_due_cents"));

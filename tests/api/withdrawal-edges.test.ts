@@ -107,6 +107,19 @@ describe("by transfer", () => {
     expect(await hasAccess(member)).toBe(true);
   });
 
+  it("money that a withdrawal owes is no credit for another plan", async () => {
+    const code = `F${Math.random().toString(36).slice(2, 8).toUpperCase()}`;
+    const coupon = { code, kind: "percent", percent: 100, duration: "once", active: true };
+    await product.manage("POST", "/api/collections/coupons/records", coupon);
+    const member = await newcomer();
+    await order(member, { coupon: code });
+    const reference = await buy(member);
+    expect((await own(product, member, reference)).json.refundCents).toBe(499);
+    const body = { plan: "comfort", period: "month" };
+    const preview = await product.call("POST", "/api/app/billing/change/preview", { token: member.token, body });
+    expect([preview.status, preview.json.creditCents]).toEqual([200, 0]);
+  });
+
   it("an order that a coupon paid for in full ends as well", async () => {
     const code = `W${Math.random().toString(36).slice(2, 8).toUpperCase()}`;
     const coupon = { code, kind: "percent", percent: 100, duration: "once", active: true };
@@ -145,6 +158,20 @@ describe("by card", () => {
     shop.stripe.clearFaults();
     await retry();
     expect(await paymentOf(member)).toMatchObject({ status: "disputed", refunded_cents: 0, refund_due_cents: 499 });
+    shop.stripe.closeDispute(dispute.id, "won");
+    await until("the refund", async () => (await paymentOf(member)).refunded_cents === 499);
+    expect(shop.stripe.chargesOf(customer).map(({ amount_refunded }) => amount_refunded)).toEqual([499]);
+  });
+
+  it("money that was disputed before the withdrawal goes back once the dispute is won", async () => {
+    const member = await shop.subscribe();
+    await shop.settle();
+    const customer = textOf(await shop.stored(member), "stripe");
+    const dispute = shop.stripe.dispute(shop.stripe.chargesOf(customer)[0]?.id ?? "");
+    await until("the dispute to be known", async () => (await paymentOf(member)).status === "disputed");
+    expect((await own(shop.product, member)).json.refundCents).toBe(0);
+    await shop.settle();
+    expect(await paymentOf(member)).toMatchObject({ status: "disputed", refunded_cents: 0 });
     shop.stripe.closeDispute(dispute.id, "won");
     await until("the refund", async () => (await paymentOf(member)).refunded_cents === 499);
     expect(shop.stripe.chargesOf(customer).map(({ amount_refunded }) => amount_refunded)).toEqual([499]);

@@ -14,6 +14,7 @@ import { measureContentScale } from "./measures/content-scale.ts";
 import { measureGateway } from "./measures/gateway.ts";
 import { measureLighthouse, measureLighthousePages } from "./measures/lighthouse.ts";
 import { measureMiss } from "./measures/miss.ts";
+import { measureNewsletter } from "./measures/newsletter.ts";
 import { measurePage } from "./measures/page.ts";
 import { measureSignUp } from "./measures/sign-up.ts";
 import { measureBinary, measureFirstLoad } from "./measures/size.ts";
@@ -22,7 +23,8 @@ import { measureMemory, measureStart } from "./measures/start.ts";
 const USAGE = `npm run bench -- [--quick] [--only=start,memory,…] [--no-build] [--write]
   --quick     fewer and shorter rounds, about a minute and a half instead of ten
   --only      some measures: start, memory, admin-users, sign-up, page, api, miss, binary, first-load, content-pages,
-              content-storm, content-publish, content-scale, analytics, gateway, lighthouse, lighthouse-pages
+              content-storm, content-publish, content-scale, analytics, gateway, newsletter, lighthouse,
+              lighthouse-pages
   --no-build  measure bin/passerelle as it is
   --write     put the table into docs/benchmarks.md`;
 
@@ -34,6 +36,7 @@ const alone: Record<string, Measure<Builds>> = {
   "content-scale": measureContentScale,
   analytics: measureAnalytics,
   gateway: measureGateway,
+  newsletter: measureNewsletter,
 };
 /** Measures that share one pair of servers, ours and the stock build. */
 const together: Record<string, Measure> = {

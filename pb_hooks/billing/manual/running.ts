@@ -9,7 +9,8 @@ export function runningManual(app: CoreApp, subscription: core.Record): ManualRu
   if (!start || !end) return undefined;
   const order = findById(app, "orders", subscription.getString("order"));
   const reduced = order !== undefined && order.getString("coupon") !== "";
-  const sql = `SELECT COALESCE(SUM(amount_cents - refunded_cents), 0) AS cents FROM payments
+  // What a withdrawal owes is refunded, and is no credit as well.
+  const sql = `SELECT COALESCE(SUM(amount_cents - MAX(refunded_cents, refund_due_cents)), 0) AS cents FROM payments
                WHERE subscription = {:id} AND status = 'paid'`;
   return {
     cents: reduced ? order.getInt("due_cents") : subscription.getInt("price_cents"),
