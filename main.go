@@ -192,7 +192,8 @@ func run() (failed error) {
 	}); err != nil {
 		return err
 	}
-	config := site.Config{Public: public, AppURL: os.Getenv("APP_URL"), Below: environment.IsOn(os.Getenv("HSTS_SUBDOMAINS"))}
+	config := site.Config{Public: public, AppURL: os.Getenv("APP_URL"), Below: environment.IsOn(os.Getenv("HSTS_SUBDOMAINS")),
+		Purged: os.Getenv("PURGE_URL") != ""}
 	if flags.publicDir != "" {
 		config.Public, config.Live = os.DirFS(flags.publicDir), true
 	}

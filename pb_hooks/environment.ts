@@ -1,4 +1,5 @@
 import { readAutomaticTax, readStripe, readWebhookSecrets } from "./billing/stripe/settings-rules.ts";
+import { readTargets } from "./caches/settings.ts";
 import { remoteServer } from "./icons/rules.ts";
 import { addressFrom, type Env, mailboxFrom, switchFrom } from "./lib/env.ts";
 import { errorText } from "./lib/errors.ts";
@@ -29,6 +30,7 @@ const READERS: readonly ((env: Env) => unknown)[] = [
   readAutomaticTax,
   readBounceSecrets,
   (env) => addressFrom(env, "DEBRID_API_BASE"),
+  readTargets,
 ];
 
 /**

@@ -7,6 +7,7 @@ import apiKeys from "./api-keys/feature.ts";
 import apiV1 from "./api-v1/feature.ts";
 import audit from "./audit/feature.ts";
 import billing from "./billing/feature.ts";
+import caches from "./caches/feature.ts";
 import content from "./content/feature.ts";
 import contract from "./contract/feature.ts";
 import coupons from "./coupons/feature.ts";
@@ -73,6 +74,7 @@ export const features = {
   webhooks,
   alerts,
   status,
+  caches,
   pages,
 };
 

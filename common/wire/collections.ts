@@ -646,6 +646,10 @@ export const JobsLaneOptions = {
 	"debrid": "debrid",
 	"letters": "letters",
 	"webhooks": "webhooks",
+	"cache-1": "cache-1",
+	"cache-2": "cache-2",
+	"cache-3": "cache-3",
+	"cache-4": "cache-4",
 } as const
 export type JobsLaneOptions = typeof JobsLaneOptions[keyof typeof JobsLaneOptions]
 

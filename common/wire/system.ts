@@ -6,7 +6,19 @@ export const JOB_STATES = ["queued", "running", "done", "failed", "held"] as con
 export type JobState = (typeof JOB_STATES)[number];
 
 /** Jobs of a lane call the same partner and wait for each other; "" calls nobody. */
-export const JOB_LANES = ["", "mail", "payments", "accounts", "debrid", "letters", "webhooks"] as const;
+export const JOB_LANES = [
+  "",
+  "mail",
+  "payments",
+  "accounts",
+  "debrid",
+  "letters",
+  "webhooks",
+  "cache-1",
+  "cache-2",
+  "cache-3",
+  "cache-4",
+] as const;
 export type JobLane = (typeof JOB_LANES)[number];
 
 /** A row of the outbox. Its payload holds only ids and is not shown. */

@@ -39,8 +39,8 @@ type field struct {
 // perEntry approximates the cost of an entry besides its bodies.
 const perEntry = 2048
 
-// newEntry makes a cached page from a recorded answer.
-func (s *Site) newEntry(key string, res *response) *entry {
+// newEntry makes a cached page from a recorded answer; age is how long a cache in front may keep it, 0 if it may not.
+func (s *Site) newEntry(key string, res *response, age time.Duration) *entry {
 	e := &entry{key: key, tags: strings.Fields(res.header.Get(headerTags)), kind: res.header["Content-Type"]}
 	for name, value := range res.header {
 		if !droppedFromCached[name] {
@@ -58,6 +58,7 @@ func (s *Site) newEntry(key string, res *response) *entry {
 	}
 	e.header = append(e.header,
 		field{"Cache-Control", kept}, field{"Vary", vary}, field{"X-Content-Type-Options", valueNosniff})
+	e.header = append(e.header, s.shared(e, age)...)
 	if s.address.Load().hsts {
 		e.header = append(e.header, field{"Strict-Transport-Security", s.strict})
 	}

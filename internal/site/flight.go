@@ -132,9 +132,10 @@ func (g *flights) fly(ctx context.Context, f *flight, entryKey string, req *http
 	}
 	res := g.render(f, req)
 	if age := res.maxAge(); age > 0 {
-		f.entry = g.site.newEntry(entryKey, res)
-		if res.body.Len() <= maxBody {
-			g.site.cache.store(f.entry, f.start, age)
+		f.entry = g.site.newEntry(entryKey, res, age)
+		if res.body.Len() > maxBody || !g.site.cache.store(f.entry, f.start, age) {
+			// Its data has changed: the purge may reach a cache in front before this answer does.
+			f.entry = g.site.newEntry(entryKey, res, 0)
 		}
 		return
 	}

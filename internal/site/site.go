@@ -6,9 +6,9 @@
 //	/assets/ /builds/ /_i18n/  a missing file is a short 404, never a page
 //	any other GET or HEAD      a page: from the cache, or rendered once by the hooks (pages.go, flight.go)
 //
-// A hook marks a page as cacheable with two internal response headers, which never reach a client: `Surrogate-Control:
+// A hook marks a page as cacheable with two internal response headers, which never reach a client as they are: `Surrogate-Control:
 // max-age=60` and `Surrogate-Key: plans faqs` (names of collections). A record change in one of these collections drops
-// the page. A third, Surrogate-Language, lets first visitors choose (language.go). The package holds no business rule.
+// the page. Caches in front get the same keys, and with Config.Purged a lifetime (shared.go). A third, Surrogate-Language, lets first visitors choose (language.go). The package holds no business rule.
 package site
 
 import (
@@ -26,6 +26,7 @@ import (
 // Config configures a Site; zero limits mean the defaults below.
 type Config struct {
 	Public fs.FS               // static files
+	Purged bool                // caches in front are told what to drop: pages say how long those may keep them
 	Live   bool                // read Public on every request (a folder being edited)
 	AppURL string              // public address of the site, may be empty
 	Below  bool                // HSTS also binds every domain below that of AppURL
@@ -55,6 +56,7 @@ type Site struct {
 	queries   *queries
 	languages *languages // nil: no page has a choice of language
 	strict    []string   // the value of HSTS
+	purged    bool       // see Config
 	address   atomic.Pointer[address]
 }
 
@@ -83,6 +85,7 @@ func New(c Config) *Site {
 		queries:   newQueries(c.Query),
 		languages: newLanguages(c.Language),
 		strict:    valueHSTS,
+		purged:    c.Purged,
 	}
 	if c.Below {
 		s.strict = valueHSTSBelow

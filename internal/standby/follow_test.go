@@ -8,7 +8,7 @@ import (
 	"passerelle/internal/replica"
 )
 
-// TestAWarmCopyThatDoesNotFollowIsTold: a standby must not count as ready when its copy stands still.
+// TestAWarmCopyThatDoesNotFollowIsTold: a standby must not count as ready when its copy no longer follows.
 func TestAWarmCopyThatDoesNotFollowIsTold(t *testing.T) {
 	p, _ := holding(t, time.Hour)
 	data, store := copied(t, p)

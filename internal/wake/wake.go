@@ -33,7 +33,10 @@ const (
 
 // runners limits how many batches of a lane run in parallel. In total they are no more than the runtimes kept ready for
 // the hooks, so that unresponsive partners don't make every request wait for a new one.
-var runners = map[string]int{"mail": 2, "payments": 2, "accounts": 1, "debrid": 1, "letters": 1, "webhooks": 3}
+var runners = map[string]int{
+	"mail": 2, "payments": 2, "accounts": 1, "debrid": 1, "letters": 1, "webhooks": 3,
+	"cache-1": 1, "cache-2": 1, "cache-3": 1, "cache-4": 1, // one call at a time to each cache in front
+}
 
 // Register binds app's outbox to the crons of its lanes. The returned context ends shortly after the server was asked
 // to stop: calls to partners must not outlive it.

@@ -52,7 +52,7 @@ function tell(app: CoreApp, what: NewAlert, open: boolean): void {
   const recent = { since: dbTime(addSeconds(time, -3600)) };
   const busy = () => count(app, "alerts", "state = 'told' AND told > {:since}", recent) >= MOST_AN_HOUR;
   const held = !urgent && (isQuiet({ from, to }, time) || busy());
-  // The mail names a member's address. The row outlives the member, and the push goes to somebody else's service.
+  // The mail names a member's address. The row outlives the member, and the push goes to someone else's service.
   const facts = Object.fromEntries(Object.entries(what.facts).map(([name, text]) => [name, hideAddresses(text)]));
   const { title } = writeOperatorNotice(app, { ...what, facts });
   const record = insert(app, "alerts", {

@@ -6,12 +6,19 @@ export function hostOf(url: string): string {
   return ADDRESS.exec(url)?.[2]?.toLowerCase() ?? "";
 }
 
-/** Why an address may not be called; "" when it may: it is one of `hosts`, over https unless it is this machine. */
-export function blockedReason(url: string, hosts: readonly string[]): "" | "address" | "host" | "scheme" {
+/**
+ * Why an address may not be called; "" when it may: it is one of `hosts`, over https unless it is this machine or `plain`
+ * allows http.
+ */
+export function blockedReason(
+  url: string,
+  hosts: readonly string[],
+  plain = false,
+): "" | "address" | "host" | "scheme" {
   const host = hostOf(url);
   if (!host) return "address";
   if (!hosts.includes(host)) return "host";
-  return /^https:/i.test(url) || LOOPBACK.test(host) ? "" : "scheme";
+  return plain || /^https:/i.test(url) || LOOPBACK.test(host) ? "" : "scheme";
 }
 
 /** Answers worth a later attempt. */

@@ -1,7 +1,7 @@
 import { attempts, blockedReason, hostOf, isTransient, waitMs } from "./http-rules.ts";
 
 export type HttpCall = {
-  method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+  method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE" | "PURGE";
   /** https, or http to this machine. Never with a secret in it. */
   url: string;
   /** The hosts (with port, unless it is the default) that this caller may contact. */
@@ -12,6 +12,8 @@ export type HttpCall = {
   timeoutSeconds?: number;
   /** Defaults to 1 MiB. */
   maxBytes?: number;
+  /** Also http: an address of the environment, in the operator's own network. */
+  plain?: boolean;
   /** Safe to repeat (a read, or a write with an idempotency key): up to three attempts. */
   idempotent?: boolean;
 };
@@ -40,7 +42,7 @@ export class HttpFailure extends Error {
  * @throws HttpFailure when there is no answer; an answer of any status is returned
  */
 export function request(call: HttpCall): HttpAnswer {
-  if (blockedReason(call.url, call.hosts)) throw new HttpFailure("refused", call.method, call.url);
+  if (blockedReason(call.url, call.hosts, call.plain)) throw new HttpFailure("refused", call.method, call.url);
   const tries = attempts(call.idempotent === true || call.method === "GET");
   for (let turn = 1; ; turn++) {
     const answer = once(call);

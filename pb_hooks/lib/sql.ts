@@ -8,7 +8,7 @@ export type Params = { readonly [name: string]: Cell };
  * NULL.
  * @throws when the statement fails at any row, or at the commit of what it wrote
  */
-export function rows<T extends Shape>(app: CoreApp, sql: string, params: Params, shape: T): T[] {
+export function rows<T extends Shape>(app: Pick<CoreApp, "db">, sql: string, params: Params, shape: T): T[] {
   const columns: (keyof T & string)[] = Object.keys(shape);
   // DynamicModel returns an object with exactly the shape's keys, which its declaration does not say.
   const found = new DynamicModel(nullable(shape)) as unknown as { [column in keyof T]: T[column] | null };
@@ -50,7 +50,7 @@ function nullable(shape: Shape): Shape {
 }
 
 /** The first row, or undefined. Throws as `rows` does. */
-export function row<T extends Shape>(app: CoreApp, sql: string, params: Params, shape: T): T | undefined {
+export function row<T extends Shape>(app: Pick<CoreApp, "db">, sql: string, params: Params, shape: T): T | undefined {
   return rows(app, sql, params, shape)[0];
 }
 

@@ -6,6 +6,7 @@ import { COPY_NOTICES } from "./copy-notices.ts";
 import { listCrons, RUN_CRON, runByHand, runCronJob } from "./crons.ts";
 import { decideHeld } from "./held.ts";
 import { listJobs, retryFailed, retryJob } from "./jobs.ts";
+import { readLogs } from "./logs.ts";
 import { NOTICES } from "./notices.ts";
 import { refreshStatistics } from "./statistics.ts";
 import { status, testMail } from "./status.ts";
@@ -21,6 +22,7 @@ export default feature({
     [`POST ${AREA}/jobs/retry`]: [noStore, requireAdmin, retryFailed],
     [`POST ${AREA}/jobs/held`]: [noStore, requireAdmin, decideHeld],
     [`POST ${AREA}/jobs/{id}/retry`]: [noStore, requireAdmin, retryJob],
+    [`GET ${AREA}/logs`]: [noStore, requireAdmin, readLogs],
     [`GET ${AREA}/crons`]: [noStore, requireAdmin, listCrons],
     [`POST ${AREA}/crons/{name}/run`]: [noStore, requireAdmin, runByHand],
     [`POST ${AREA}/mail-test`]: [noStore, requireAdmin, testMail],

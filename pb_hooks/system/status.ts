@@ -81,7 +81,9 @@ function lanes(app: CoreApp): SystemStatus["lanes"] {
     { now: dbTime(now()) },
     shape,
   );
-  return JOB_LANES.map((lane) => {
+  // Most operators have no cache in front.
+  const shown = JOB_LANES.filter((lane) => !lane.startsWith("cache-") || found.some((each) => each.lane === lane));
+  return shown.map((lane) => {
     const { oldest, ...counts } = found.find((each) => each.lane === lane) ?? shape;
     return { ...counts, lane, oldest: isoOrNull(oldest) };
   });

@@ -58,7 +58,7 @@ describe("security headers", () => {
     expect(headers["permissions-policy"]).toContain("camera=()");
     // Nothing in the page needs what the policy forbids.
     expect(text).not.toMatch(/<[^>]+ style="|<[^>]+ on[a-z]+="|href="javascript:/);
-    for (const internal of ["surrogate-control", "surrogate-key", "set-cookie", "server", "x-powered-by"])
+    for (const internal of ["surrogate-control", "set-cookie", "server", "x-powered-by"])
       expect(headers[internal], internal).toBeUndefined();
   });
 

@@ -30,6 +30,16 @@ for (const locale of LOCALES) {
     await page.getByRole("button", { name: t("Save the schedule") }).click();
     await expect(page.getByLabel(t("How many to keep"))).toHaveValue("5");
 
+    const log = page.locator("#logs");
+    await expect(log.getByRole("listitem").first()).toBeVisible();
+    await log.getByLabel(t("Level")).selectOption("error");
+    await log.getByLabel(t("Text in the entry")).fill("nothing <b> says this");
+    await expect(log.getByText(t("No entry in the log."))).toBeVisible();
+    await log.getByLabel(t("Text in the entry")).fill("");
+    await log.getByLabel(t("Level")).selectOption("");
+    await log.getByText(t("Details")).first().click();
+    await expect(log.locator("pre").first()).toBeVisible();
+
     for (const width of [360, 1280]) {
       await page.setViewportSize({ width, height: 800 });
       await expectAccessible(page);

@@ -104,6 +104,7 @@ export const TAKES: { readonly [route: string]: Schemas } = {
   "POST /api/app/admin/setup/skip": { skipInput: setup.skipInput },
   "POST /api/app/admin/system/backups/schedule": { scheduleInput: system.scheduleInput },
   "GET /api/app/admin/system/jobs": { jobsQuery: system.jobsQuery },
+  "GET /api/app/admin/system/logs": { logsQuery: system.logsQuery },
   "POST /api/app/admin/system/jobs/held": { heldInput: system.heldInput },
   "POST /api/app/admin/incidents": { incidentInput },
   "POST /api/app/admin/alerts": { alertSettings: alerts.alertSettings },

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
-type Arrived = { headers: Record<string, string>; body: string; at: number };
+type Arrived = { method: string; path: string; headers: Record<string, string>; body: string; at: number };
 
 export type WebhookReceiver = {
   url: string;
@@ -20,7 +20,9 @@ export async function startWebhookReceiver(): Promise<WebhookReceiver> {
     request.on("data", (chunk: Buffer) => chunks.push(chunk));
     request.on("end", () => {
       const headers = Object.entries(request.headers).map(([name, value]) => [name, String(value)]);
-      arrived.push({ headers: Object.fromEntries(headers), body: Buffer.concat(chunks).toString(), at: Date.now() });
+      const { method = "", url: path = "" } = request;
+      const body = Buffer.concat(chunks).toString();
+      arrived.push({ method, path, headers: Object.fromEntries(headers), body, at: Date.now() });
       if (receiver.answer === "silence") return;
       // A redirect must not be followed.
       response.writeHead(receiver.answer, { Location: "/elsewhere" }).end(`the answer ${receiver.answer}`);

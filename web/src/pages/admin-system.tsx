@@ -6,6 +6,7 @@ import { CopiesCard } from "../features/admin-system/copies-card.tsx";
 import { CronsCard } from "../features/admin-system/crons-card.tsx";
 import { HeldJobs } from "../features/admin-system/held-jobs.tsx";
 import { JobsCard } from "../features/admin-system/jobs-card.tsx";
+import { LogsCard } from "../features/admin-system/logs-card.tsx";
 import { MachinesCard } from "../features/admin-system/machines-card.tsx";
 import { MailCard } from "../features/admin-system/mail-card.tsx";
 import { PocketBaseHeading } from "../shared/pocketbase-heading.tsx";
@@ -25,6 +26,7 @@ export function AdminSystemPage() {
       <CopiesCard />
       <MachinesCard />
       <BackupsCard />
+      <LogsCard />
     </div>
   );
 }

@@ -1,15 +1,6 @@
 import { describe, expect, it } from "vitest";
-import {
-  changeVersion,
-  fromLocalTime,
-  newDraft,
-  parseTagText,
-  sameDraft,
-  stateOf,
-  toLocalTime,
-  toSave,
-  withState,
-} from "./draft.ts";
+import { fromLocalTime, toLocalTime } from "../../lib/local-time.ts";
+import { changeVersion, newDraft, parseTagText, sameDraft, stateOf, toSave, withState } from "./draft.ts";
 
 const NOW = new Date("2026-03-01T10:20:00.000Z");
 const draft = newDraft("posts");

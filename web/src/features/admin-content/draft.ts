@@ -81,19 +81,6 @@ export function firstVersion(versions: Draft["versions"], own: Locale): Locale {
   return versions[own] ? own : (LOCALES.find((locale) => versions[locale]) ?? own);
 }
 
-/** A time for an input of type datetime-local, in the reader's zone; "" for none. */
-export function toLocalTime(iso: string | null): string {
-  if (!iso) return "";
-  const date = new Date(iso);
-  return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
-}
-
-/** ISO 8601 in UTC of a local time; null for an empty or unfinished one. */
-export function fromLocalTime(local: string): string | null {
-  const date = new Date(local);
-  return local === "" || Number.isNaN(date.getTime()) ? null : date.toISOString();
-}
-
 /** Tags as typed: words separated by commas. */
 export function parseTagText(text: string): string[] {
   return [...new Set(text.split(",").map((tag) => tag.trim()))].filter(Boolean);

@@ -1,8 +1,9 @@
 import { useLingui } from "@lingui/react/macro";
 import type { ContentVersion, VersionState } from "../../../../common/wire/content.ts";
+import { fromLocalTime, toLocalTime } from "../../lib/local-time.ts";
 import { Select } from "../../ui/form/select.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
-import { fromLocalTime, stateOf, toLocalTime, withState } from "./draft.ts";
+import { stateOf, withState } from "./draft.ts";
 
 type Props = {
   version: ContentVersion;

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import * as v from "valibot";
+import { Button } from "../../ui/button/button.tsx";
 import { emailField, presentPassword } from "../../ui/form/field-schemas.ts";
 import { Form } from "../../ui/form/form.tsx";
 import { PasswordField } from "../../ui/form/password-field.tsx";
@@ -43,7 +44,7 @@ export function Unlock({ email, onEnter }: { email: string; onEnter: (token: str
             inputMode="numeric"
             autoComplete="one-time-code"
           />
-          <Confirm />
+          <Confirm again={() => setWaiting(undefined)} />
         </Form>
       ) : (
         <Form
@@ -67,10 +68,12 @@ export function Unlock({ email, onEnter }: { email: string; onEnter: (token: str
   );
 }
 
-function Confirm() {
+/** `again` leads back to the password, which sends a new code: the first one may be late, lost or expired. */
+function Confirm({ again }: { again?: () => void }) {
   const { t } = useLingui();
   return (
-    <div className="flex justify-end">
+    <div className="flex flex-wrap justify-end gap-3">
+      {again && <Button variant="secondary" onClick={again}>{t`Send another code`}</Button>}
       <SubmitButton>{t`Confirm`}</SubmitButton>
     </div>
   );

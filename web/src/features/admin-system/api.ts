@@ -2,6 +2,7 @@ import type { alertSettings } from "../../../../common/schemas/alerts.ts";
 import type { Read } from "../../../../common/schemas/fields.ts";
 import type { scheduleInput } from "../../../../common/schemas/system.ts";
 import type { Alerts, AlertTest } from "../../../../common/wire/alerts.ts";
+import type { LogLevel, LogPage } from "../../../../common/wire/logs.ts";
 import type {
   JobState,
   MailTest,
@@ -23,6 +24,10 @@ export const readCrons = (signal: AbortSignal) => get<SystemCrons>("/crons", sig
 export const readBackups = (signal: AbortSignal) => get<SystemBackups>("/backups", signal);
 export const readJobs = (state: JobState, after: string, signal: AbortSignal) =>
   get<SystemJobs>("/jobs", signal, { state, after });
+
+export type LogFilters = { level: LogLevel | ""; text: string; from: string; to: string };
+export const readLogs = (filters: LogFilters, after: string, signal: AbortSignal) =>
+  get<LogPage>("/logs", signal, { ...filters, after });
 
 export const retryJob = (id: string) => change(`/jobs/${encodeURIComponent(id)}/retry`);
 export const retryFailedJobs = () => change<{ count: number }>("/jobs/retry");

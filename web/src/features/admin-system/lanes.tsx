@@ -18,6 +18,10 @@ export const LANES: Record<JobLane, ReactNode> = {
   debrid: <Trans>Debrid services</Trans>,
   letters: <Trans>Newsletter</Trans>,
   webhooks: <Trans>Webhooks</Trans>,
+  "cache-1": <Trans>First cache in front</Trans>,
+  "cache-2": <Trans>Second cache in front</Trans>,
+  "cache-3": <Trans>Third cache in front</Trans>,
+  "cache-4": <Trans>Fourth cache in front</Trans>,
 };
 
 /** The state of each partner's work: one that stalls holds up only its own. */

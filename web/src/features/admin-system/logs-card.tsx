@@ -1,0 +1,150 @@
+import { useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import { formatDateTime, formatDay, formatTime } from "../../../../common/format.ts";
+import { QUERY_MAX } from "../../../../common/limits.ts";
+import { LOG_LEVELS, type LogEntry, type LogLevel, type LogPage } from "../../../../common/wire/logs.ts";
+import { fromLocalTime } from "../../lib/local-time.ts";
+import { useDebounced } from "../../lib/use-debounced.ts";
+import { useLocale } from "../../lib/use-locale.ts";
+import { usePages } from "../../lib/use-pages.ts";
+import { Button } from "../../ui/button/button.tsx";
+import { Badge } from "../../ui/feedback/badge.tsx";
+import { EmptyState } from "../../ui/feedback/empty-state.tsx";
+import { Loaded } from "../../ui/feedback/loaded.tsx";
+import { Select } from "../../ui/form/select.tsx";
+import { TextField } from "../../ui/form/text-field.tsx";
+import { ListPager } from "../../ui/table/list-pager.tsx";
+import { Card } from "../../ui/text/card.tsx";
+import { type LogFilters, readLogs } from "./api.ts";
+
+const TONES = { debug: "neutral", info: "info", warning: "warning", error: "danger" } as const;
+const ANY: LogFilters = { level: "", text: "", from: "", to: "" };
+
+function useLevels(): Record<LogLevel, string> {
+  const { t } = useLingui();
+  return { debug: t`Debug`, info: t`Information`, warning: t`Warning`, error: t`Error` };
+}
+
+/** The server's log, latest first. It does not refresh automatically: a reader must not lose the line. */
+export function LogsCard() {
+  const { t } = useLingui();
+  const levels = useLevels();
+  const [filters, setFilters] = useState(ANY);
+  const set = (change: Partial<LogFilters>) => setFilters({ ...filters, ...change });
+  const text = useDebounced(filters.text.trim());
+  const asked = { ...filters, text, from: fromLocalTime(filters.from) ?? "", to: fromLocalTime(filters.to) ?? "" };
+  const list = usePages<LogEntry, LogPage>({
+    queryKey: ["admin", "system", "logs", asked],
+    load: (after, signal) => readLogs(asked, after, signal),
+  });
+  return (
+    <Card
+      id="logs"
+      title={t`Log`}
+      description={t`What the server wrote down: requests, errors and warnings. It is kept for a few days.`}
+      aside={
+        <Button variant="secondary" size="sm" onClick={() => list.refetch()}>
+          {t`Refresh`}
+        </Button>
+      }
+    >
+      <div className="flex flex-col gap-5">
+        <div className="grid gap-4 min-[26rem]:grid-cols-2 lg:grid-cols-4">
+          <Select
+            name="log-level"
+            label={t`Level`}
+            options={[
+              { value: "", label: t`All levels` },
+              ...Object.entries(levels).map(([value, label]) => ({ value, label })),
+            ]}
+            value={filters.level}
+            onChange={({ target }) => set({ level: isLevel(target.value) ? target.value : "" })}
+          />
+          <TextField
+            name="log-text"
+            type="search"
+            label={t`Text in the entry`}
+            maxLength={QUERY_MAX}
+            value={filters.text}
+            onChange={({ target }) => set({ text: target.value })}
+          />
+          <TextField
+            name="log-from"
+            type="datetime-local"
+            label={t`From`}
+            value={filters.from}
+            onChange={({ target }) => set({ from: target.value })}
+          />
+          <TextField
+            name="log-to"
+            type="datetime-local"
+            label={t`Until`}
+            value={filters.to}
+            onChange={({ target }) => set({ to: target.value })}
+          />
+        </div>
+        <Loaded from={list} skeleton={5}>
+          {(page) => <Entries page={page} filtered={JSON.stringify(asked) !== JSON.stringify(ANY)} />}
+        </Loaded>
+        <ListPager {...list.pager} />
+      </div>
+    </Card>
+  );
+}
+
+const isLevel = (value: string): value is LogLevel => value in LOG_LEVELS;
+
+function Entries({ page: { items, reached }, filtered }: { page: LogPage; filtered: boolean }) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const until = reached ? formatDateTime(reached, locale) : "";
+  if (items.length === 0) {
+    return until ? (
+      <EmptyState title={t`Nothing found back to ${until}.`}>{t`The next page searches further back.`}</EmptyState>
+    ) : (
+      <EmptyState title={t`No entry in the log.`}>{filtered && t`Try another search or another period.`}</EmptyState>
+    );
+  }
+  return (
+    <ul className="flex flex-col">
+      {items.map((entry) => (
+        <Entry key={entry.id} entry={entry} />
+      ))}
+    </ul>
+  );
+}
+
+function Entry({ entry: { at, level, message, data, cut } }: { entry: LogEntry }) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const levels = useLevels();
+  return (
+    <li className="flex flex-col gap-1 border-t border-line py-3 first:border-0 first:pt-0">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <Badge tone={TONES[level]}>{levels[level]}</Badge>
+        <time dateTime={at} title={at} className="text-xs text-muted tabular-nums">
+          {formatDay(at, locale)} · {formatTime(at, locale)}
+        </time>
+      </div>
+      <p translate="no" className="text-sm wrap-anywhere">
+        {message}
+      </p>
+      {data !== "" && data !== "{}" && (
+        <details className="text-xs">
+          <summary className="w-fit link cursor-pointer py-1">{t`Details`}</summary>
+          <pre translate="no" className="rounded-control bg-sunken p-3 wrap-anywhere whitespace-pre-wrap">
+            {cut ? `${data}…` : pretty(data)}
+          </pre>
+        </details>
+      )}
+    </li>
+  );
+}
+
+function pretty(json: string): string {
+  try {
+    return JSON.stringify(JSON.parse(json), null, 2);
+  } catch {
+    return json;
+  }
+}
