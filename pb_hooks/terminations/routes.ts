@@ -1,6 +1,6 @@
 import { namesQuery } from "../../common/schemas/billing.ts";
 import { ownTerminationInput, terminationInput, terminationToken } from "../../common/schemas/termination.ts";
-import type { OpenRequest, TerminationAnswer, TerminationKind } from "../../common/wire/terminations.ts";
+import type { OpenRequest, TerminationAnswer } from "../../common/wire/terminations.ts";
 import { actorOf, audit } from "../audit/public.ts";
 import { billing } from "../billing/public.ts";
 import { fail } from "../lib/errors.ts";
@@ -54,7 +54,7 @@ function own(e: core.RequestEvent, user: core.Record): void {
       && updated > {:since}`;
     const params = { user: user.id, kind, from, reference, since };
     const last = findOne(tx, "contract_requests", filter, params, "-created");
-    const same = last && isSettled(tx, user.id, kind, reference) ? last : undefined;
+    const same = last && isSettled(tx, user.id, last) ? last : undefined;
     const written = {
       kind,
       locale,
@@ -77,8 +77,14 @@ function own(e: core.RequestEvent, user: core.Record): void {
 }
 
 /** Whether nothing is left to end: the member may have resumed the subscription or ordered another one since. */
-function isSettled(tx: CoreApp, user: string, kind: TerminationKind, reference: string): boolean {
-  if (kind === "withdraw") return !billing.withdrawable(tx, user, now(), reference);
+function isSettled(tx: CoreApp, user: string, last: core.Record): boolean {
+  if (kindOf(last) === "withdraw") {
+    const reference = last.getString("reference");
+    const open = billing.withdrawable(tx, user, now(), reference)?.order;
+    // Without a reference, the next order in the list is not meant: it was there already.
+    const named = open?.getString("reference") === reference.trim().toUpperCase();
+    return !open || (!named && open.getString("terms_accepted") <= last.getString("created"));
+  }
   return billing.running(tx, user)?.getString("stop_asked") !== "";
 }
 

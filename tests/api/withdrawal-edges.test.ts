@@ -91,6 +91,19 @@ describe("by transfer", () => {
     expect(await hasAccess(member)).toBe(true);
   });
 
+  it("a second click without a reference does not use the right of an earlier order", async () => {
+    const member = await newcomer();
+    const references = [await buy(member), await buy(member)];
+    const first = await own(product, member);
+    const second = await own(product, member);
+    expect([first.json.refundCents, second.json.number]).toEqual([499, first.json.number]);
+    expect(await hasAccess(member)).toBe(true);
+    const later = await buy(member);
+    expect((await own(product, member)).json.number).not.toBe(first.json.number);
+    const withdrawn = await product.find("orders", `user = "${member.id}" && withdrawn != ""`);
+    expect(withdrawn.map(({ reference }) => reference).toSorted()).toEqual([references[1], later].toSorted());
+  });
+
   it("an administrator's refund of an order that was withdrawn from leaves the time of the other order", async () => {
     const member = await newcomer();
     const references = [await buy(member), await buy(member)];
@@ -178,14 +191,18 @@ describe("by card", () => {
   });
 
   it("an order whose page is paid while the member withdraws ends, and its money goes back", async () => {
+    const code = `P${Math.random().toString(36).slice(2, 8).toUpperCase()}`;
+    const coupon = { code, kind: "percent", percent: 50, duration: "once", active: true, max_uses: 1 };
+    const { id } = await shop.product.manage("POST", "/api/collections/coupons/records", coupon);
     const member = await shop.newcomer();
-    const { json } = await shop.order(member);
+    const { json } = await shop.order(member, { coupon: code });
     shop.stripe.fault({ kind: "error", match: /expire/, times: 200 });
     expect((await own(shop.product, member)).status).toBe(200);
     shop.stripe.pay(sessionOf(json.url));
-    await until("the refund", async () => (await paymentOf(member)).refunded_cents === 499);
+    await until("the refund", async () => (await paymentOf(member)).status === "refunded");
     await shop.settle();
     shop.stripe.clearFaults();
+    expect(await shop.product.find("redemptions", `coupon = "${String(id)}"`)).toMatchObject([{ state: "released" }]);
     const customer = textOf(await shop.stored(member), "stripe");
     expect(shop.stripe.subscriptionsOf(customer).map(({ status }) => status)).toEqual(["canceled"]);
   });

@@ -114,7 +114,7 @@ function orderOf(tx: CoreApp, id: string, user: string): core.Record | undefined
 
 /**
  * The order's subscription is live, or was and we kept its money: marks the order as paid, whatever its state here, and
- * its coupon as used. An order whose subscription ended without payment (a second tab's, refunded) is closed.
+ * its coupon as used unless the member has withdrawn from it. An order whose subscription ended without payment (a second tab's, refunded) is closed.
  */
 function settleOrder(tx: CoreApp, order: core.Record, { subscription, invoices, money }: Snapshot): void {
   if (order.getString("state") === "paid") return;
@@ -124,7 +124,7 @@ function settleOrder(tx: CoreApp, order: core.Record, { subscription, invoices, 
   if (LIVE.includes(subscription.status) || kept) {
     order.set("state", "paid");
     tx.save(order);
-    settleCoupon(tx, order);
+    if (!order.getString("withdrawn")) settleCoupon(tx, order);
   } else if (subscription.status !== "incomplete") {
     closeOrder(tx, order, "canceled");
   }
