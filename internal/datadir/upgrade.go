@@ -52,7 +52,7 @@ func (d *Data) copyBeforeUpgrade(dir string, ours fs.FS) error {
 }
 
 // isHalfway reports whether an upgrade of the database in this copy has begun: a failed start has applied PocketBase's own
-// migrations and not ours. A restored backup has a history of its own.
+// migrations and not ours. A restored backup has its own history.
 func (d *Data) isHalfway(copied string) bool {
 	if d.Restored || !filled(copied) {
 		return false
