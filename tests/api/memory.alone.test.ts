@@ -37,7 +37,7 @@ describe("500 members", () => {
   });
 });
 
-/** A burst leaves a heap that Go would keep for minutes. */
+/** A burst leaves a heap that Go would keep for minutes. 20 of the MB are code of Litestream and of its S3 client (decision 110). */
 describe("an idle server", () => {
   let product: Product;
   beforeAll(async () => {
@@ -45,11 +45,11 @@ describe("an idle server", () => {
   });
   afterAll(() => product?.stop());
 
-  it("uses 85 MB after its start and 115 MB after a load", async () => {
+  it("uses 105 MB after its start and 125 MB after a load", async () => {
     const holds = (limit: number) => until(`${limit} MB`, () => residentMegabytes(product.pid()) <= limit, 60_000);
-    await holds(85);
+    await holds(105);
     await visit(product.url, 5000);
-    await holds(115);
+    await holds(125);
   });
 });
 

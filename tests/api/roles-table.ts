@@ -84,7 +84,12 @@ export const TABLE: Readonly<Record<string, Readonly<Record<Action, Row>>>> = {
   stremio_accounts: { list: [...ONLY_SUPERUSERS, "seen"], view: [...ONLY_SUPERUSERS, 200], ...SUPERUSER_WRITES },
   provisioners: { list: [...ONLY_SUPERUSERS, "seen"], view: [...ONLY_SUPERUSERS, 200], ...SUPERUSER_WRITES, ...KEPT },
   cron_runs: { list: [...ONLY_SUPERUSERS, "seen"], view: [...ONLY_SUPERUSERS, 200], ...SUPERUSER_WRITES },
-  operator_settings: { list: [...ONLY_SUPERUSERS, "seen"], view: [...ONLY_SUPERUSERS, 200], ...SUPERUSER_WRITES, ...KEPT },
+  operator_settings: {
+    list: [...ONLY_SUPERUSERS, "seen"],
+    view: [...ONLY_SUPERUSERS, 200],
+    ...SUPERUSER_WRITES,
+    ...KEPT,
+  },
   app_keys: { list: [...ONLY_SUPERUSERS, "seen"], view: [...ONLY_SUPERUSERS, 200], ...SUPERUSER_WRITES, ...KEPT },
   hash_keys: { list: [...ONLY_SUPERUSERS, "seen"], view: [...ONLY_SUPERUSERS, 200], ...SUPERUSER_WRITES, ...KEPT },
   trial_claims: { list: [...ONLY_SUPERUSERS, "seen"], view: [...ONLY_SUPERUSERS, 200], ...SUPERUSER_WRITES },
