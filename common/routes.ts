@@ -31,6 +31,10 @@ export type Route = {
   valid?: (params: Readonly<Record<string, string | undefined>>) => boolean;
 };
 
+/** Browsers load this list with every page: what admin pages share is written once. */
+const admin = <const Name extends string>(name: Name) =>
+  ({ id: `admin-${name}`, path: `/admin/${name}`, layout: "admin", render: "shell", guard: "admin" }) as const;
+
 /** The only list of pages: the router, the server, the sitemap, the build manifest and the tests read it. */
 export const routes = [
   { id: "home", path: "/", render: "page", loader: "home", tags: ["plans", "faqs", "site"], sitemap: true },
@@ -189,28 +193,28 @@ export const routes = [
   { id: "contract", path: "/contrat", layout: "dashboard", render: "shell", guard: "auth-pocketbase" },
   { id: "dashboard", path: "/UserDashboard", layout: "dashboard", render: "shell", guard: "auth-pocketbase" },
   { id: "admin", path: "/admin", layout: "admin", render: "shell", guard: "admin" },
-  { id: "admin-users", path: "/admin/users", layout: "admin", render: "shell", guard: "admin" },
+  admin("users"),
   { id: "admin-user", path: "/admin/users/:id", layout: "admin", render: "shell", guard: "admin" },
-  { id: "admin-analytics", path: "/admin/analytics", layout: "admin", render: "shell", guard: "admin" },
-  { id: "admin-api-keys", path: "/admin/api-keys", layout: "admin", render: "shell", guard: "admin" },
-  { id: "admin-webhooks", path: "/admin/webhooks", layout: "admin", render: "shell", guard: "admin" },
-  { id: "admin-incidents", path: "/admin/incidents", layout: "admin", render: "shell", guard: "admin" },
-  { id: "admin-audit", path: "/admin/audit", layout: "admin", render: "shell", guard: "admin" },
-  { id: "admin-coupons", path: "/admin/coupons", layout: "admin", render: "shell", guard: "admin" },
-  { id: "admin-invoices", path: "/admin/invoices", layout: "admin", render: "shell", guard: "admin" },
-  { id: "admin-orders", path: "/admin/orders", layout: "admin", render: "shell", guard: "admin" },
-  { id: "admin-addons", path: "/admin/addons", layout: "admin", render: "shell", guard: "admin" },
-  { id: "admin-debrid", path: "/admin/debrid", layout: "admin", render: "shell", guard: "admin" },
-  { id: "admin-newsletter", path: "/admin/newsletter", layout: "admin", render: "shell", guard: "admin" },
+  admin("analytics"),
+  admin("api-keys"),
+  admin("webhooks"),
+  admin("incidents"),
+  admin("audit"),
+  admin("coupons"),
+  admin("invoices"),
+  admin("orders"),
+  admin("addons"),
+  admin("debrid"),
+  admin("newsletter"),
   { id: "admin-newsletter-issue", path: "/admin/newsletter/:id", layout: "admin", render: "shell", guard: "admin" },
-  { id: "admin-plans", path: "/admin/plans", layout: "admin", render: "shell", guard: "admin" },
-  { id: "admin-rewards", path: "/admin/rewards", layout: "admin", render: "shell", guard: "admin" },
-  { id: "admin-terminations", path: "/admin/terminations", layout: "admin", render: "shell", guard: "admin" },
-  { id: "admin-setup", path: "/admin/setup", layout: "admin", render: "shell", guard: "admin" },
-  { id: "admin-stremio", path: "/admin/stremio", layout: "admin", render: "shell", guard: "admin" },
-  { id: "admin-settings", path: "/admin/settings", layout: "admin", render: "shell", guard: "admin" },
-  { id: "admin-system", path: "/admin/system", layout: "admin", render: "shell", guard: "admin" },
-  { id: "admin-content", path: "/admin/content", layout: "admin", render: "shell", guard: "admin" },
+  admin("plans"),
+  admin("rewards"),
+  admin("terminations"),
+  admin("setup"),
+  admin("stremio"),
+  admin("settings"),
+  admin("system"),
+  admin("content"),
   {
     id: "admin-document",
     path: "/admin/content/:kind/:key",

@@ -37,7 +37,7 @@ describe("500 members", () => {
   });
 });
 
-/** A burst leaves a heap that Go would keep for minutes. 20 of the MB are code of Litestream and of its S3 client (decision 110). */
+/** A burst leaves a heap that Go would keep for minutes. Half of the 20 MB above decision 063's budget is code of Litestream and its S3 client. */
 describe("an idle server", () => {
   let product: Product;
   beforeAll(async () => {

@@ -61,9 +61,21 @@ export function unannounced({ stripe, product }: Billing): string[] {
       );
       return told
         ? []
-        : [`${subscription.id} renews at ${now.unit_amount} instead of ${before.unit_amount}, unannounced`];
+        : [
+            `${subscription.id} renews at ${now.unit_amount} instead of ${before.unit_amount}, unannounced: ${story(subscription.id)}`,
+          ];
     });
   });
+
+  /** What a reader of a failure needs: the subscription's invoices, and its letters. */
+  function story(id: string): string {
+    const bills = stripe.invoicesOf(id).map((each) => {
+      const price = `${priceOf(each)?.product} ${priceOf(each)?.unit_amount}`;
+      return `${each.billing_reason} ${each.status} ${price} ${new Date((startOf(each) - world.shift) * 1000).toISOString()}`;
+    });
+    const told = letters.filter((each) => each.id === id).map(({ cents, sent }) => `letter ${cents} ${sent}`);
+    return [...bills, ...told].join("; ");
+  }
 
   function priceOf(invoice: Invoice | undefined): Price | undefined {
     const line = invoice?.lines.data.findLast((each) => each.amount >= 0);
