@@ -7,11 +7,9 @@ import (
 	"net/http"
 	"os"
 	"path/filepath"
-	"strings"
 	"time"
 
 	"github.com/pocketbase/dbx"
-	"github.com/pocketbase/pocketbase/core"
 	"github.com/pocketbase/pocketbase/tools/types"
 
 	"passerelle/internal/datadir"
@@ -149,15 +147,7 @@ func (w *Watcher) copies() Finding {
 		finding.Value = "elsewhere"
 		return finding
 	}
-	entries, _ := os.ReadDir(filepath.Join(w.app.DataDir(), core.LocalBackupsDirName))
-	var newest time.Time
-	for _, entry := range entries {
-		info, err := entry.Info()
-		if err == nil && strings.HasSuffix(entry.Name(), ".zip") && info.ModTime().After(newest) {
-			newest = info.ModTime()
-		}
-	}
-	if !newest.IsZero() {
+	if newest := datadir.NewestBackup(w.app.DataDir()); !newest.IsZero() {
 		finding.Value = int(time.Since(newest).Hours())
 	}
 	return finding

@@ -5,13 +5,14 @@ import (
 	"encoding/json"
 	"os"
 	"path/filepath"
-	"strings"
 	"time"
 
 	"github.com/pocketbase/dbx"
 	"github.com/pocketbase/pocketbase/core"
 	"github.com/pocketbase/pocketbase/tools/types"
 	"github.com/prometheus/client_golang/prometheus"
+
+	"passerelle/internal/datadir"
 )
 
 // readTime limits what a scrape asks of the database.
@@ -104,15 +105,7 @@ func (s *state) files(out chan<- prometheus.Metric) {
 		}
 		gauge(out, size, float64(bytes), name)
 	}
-	entries, _ := os.ReadDir(filepath.Join(s.app.DataDir(), core.LocalBackupsDirName))
-	var newest time.Time
-	for _, entry := range entries {
-		info, err := entry.Info()
-		if err == nil && strings.HasSuffix(entry.Name(), ".zip") && info.ModTime().After(newest) {
-			newest = info.ModTime()
-		}
-	}
-	if !newest.IsZero() {
+	if newest := datadir.NewestBackup(s.app.DataDir()); !newest.IsZero() {
 		gauge(out, backup, time.Since(newest).Seconds())
 	}
 }
