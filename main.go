@@ -41,6 +41,7 @@ import (
 	"passerelle/internal/runtimes"
 	"passerelle/internal/site"
 	"passerelle/internal/standby"
+	"passerelle/internal/totp"
 	"passerelle/internal/unavailable"
 	"passerelle/internal/wake"
 )
@@ -166,6 +167,7 @@ func run() (failed error) {
 		guard.Bind(vm)
 		addons.Bind(vm)
 		invoices.Bind(vm)
+		totp.Bind(vm)
 		copying.Bind(vm)
 		watcher.Bind(vm)
 		if pair != nil {

@@ -4,6 +4,10 @@ import { addCodes, type SignedInCode } from "./error-texts.ts";
 
 const TEXTS: Record<SignedInCode, MessageDescriptor> = {
   admin_required: msg`This is for administrators only.`,
+  verify_first: msg`Confirm your e-mail address first.`,
+  factor_exists: msg`Your account already has an authenticator app. Remove it before you add another one.`,
+  factor_required: msg`Administrators need an authenticator app or a passkey. Add one on your account page.`,
+  enrolment_over: msg`This took too long. Start again to get a new QR code.`,
   email_unchanged: msg`This is already your e-mail address.`,
   job_not_waiting: msg`This job is running or done: there is nothing to run again.`,
   backups_replaced: msg`All data is copied continuously: backups are off, because they would hold up every write.`,
