@@ -14,7 +14,6 @@ import {
 } from "../support/billing.ts";
 import { expectSame } from "../support/billing-rows.ts";
 import { change, query } from "../support/database.ts";
-import { unannounced } from "../support/histories/prices.ts";
 import { codes, type Json, listOf, textOf } from "../support/http.ts";
 import { plainPlan } from "../support/plain-plan.ts";
 import { awayFromHour } from "../support/poll.ts";
@@ -182,25 +181,6 @@ describe("a dearer price", () => {
     const again = await admin("POST", `price-moves/${textOf(made.json, "id")}/call-off`);
     expect(codes(again)).toEqual({ form: "price_move_over" });
     expectSame(billing, member);
-  });
-
-  it("stays proven by its letter when the member deletes the account", async () => {
-    const plan = await newPlan();
-    const member = await subscribe(billing, { plan: plan.slug });
-    await announce(plan.id);
-    for (let month = 0; month < 2; month++) {
-      await billing.pass(31.2);
-      await letters();
-    }
-    expect((await paymentsOf(billing, member)).map(([, cents]) => cents)).toContain(1200);
-    await billing.product.manage("DELETE", `/api/collections/users/records/${member.id}`);
-    await billing.settle();
-    const found = () => unannounced(billing).filter((each) => each.startsWith(member.subscription));
-    expect(found()).toEqual([]);
-    // The proof itself: the same letter, less than thirty days before the payment, is none.
-    const late = `UPDATE contract_documents SET sent = strftime('%Y-%m-%d %H:%M:%fZ', sent, '+40 days')`;
-    change(billing.product.dir, `${late} WHERE kind = 'price' AND subject = '${member.id}'`);
-    expect(found()).toHaveLength(1);
   });
 
   it("leaves a coupon what it promised", async () => {
