@@ -7,7 +7,7 @@ import { parseBody, pathValue } from "../lib/parse-body.ts";
 import { getById } from "../lib/records.ts";
 import { dbTime, now } from "../lib/time.ts";
 import { queueVerification } from "../mail/public.ts";
-import { removeAllFactors } from "../second-factor/public.ts";
+import { factors } from "../second-factor/public.ts";
 import { streaming } from "../stremio/public.ts";
 
 type Done = Pick<AuditEntry, "before" | "after">;
@@ -97,7 +97,7 @@ export function renewCredentials(tx: CoreApp, user: core.Record): Done {
  */
 export function dropFactors(tx: CoreApp, user: core.Record): Done {
   if (user.getBool("admin")) throw fail(400, "admin_account");
-  const kinds = removeAllFactors(tx, user).map(({ kind }) => kind);
+  const kinds = factors.removeAll(tx, user).map(({ kind }) => kind);
   return { before: { factors: kinds.join(", ") } };
 }
 

@@ -1,6 +1,7 @@
 import { fail, must } from "../lib/errors.ts";
 import { run } from "../lib/sql.ts";
-import { isProved, prove } from "./proved.ts";
+import { isProved } from "./proved.ts";
+import { prove } from "./public.ts";
 
 /**
  * A code that was mailed to the account's address and typed in proves that codes reach it: from now on the second

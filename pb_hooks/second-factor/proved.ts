@@ -1,4 +1,4 @@
-import { row, run } from "../lib/sql.ts";
+import { row } from "../lib/sql.ts";
 
 const SETTING: { admin_mfa: boolean } = { admin_mfa: true };
 
@@ -11,10 +11,4 @@ export function asksAdministrators(app: CoreApp): boolean {
 /** Whether the second factor counts for an account: codes are known to reach its current address. */
 export function isProved(account: core.Record): boolean {
   return account.email() !== "" && account.getString("factor_proved") === account.email();
-}
-
-/** Records that mails reach an address, for its member and its superuser. */
-export function prove(app: CoreApp, email: string): void {
-  run(app, "UPDATE users SET factor_proved = email WHERE email = {:email}", { email });
-  run(app, "UPDATE _superusers SET factor_proved = email WHERE email = {:email}", { email });
 }

@@ -1,14 +1,18 @@
 import type { Factor } from "../../common/wire/factors.ts";
-import { row } from "../lib/sql.ts";
-import { hasFactor, removeFactors } from "./factors.ts";
+import { row, run } from "../lib/sql.ts";
+import { addFactor, factorsOf, hasFactor, removeFactors } from "./factors.ts";
 import { asksAdministrators, isProved } from "./proved.ts";
+import { passSecondStep, waitingSignIn } from "./step.ts";
 
-export { prove } from "./proved.ts";
-
-/** Removes all factors of a member, in the transaction of a change that writes the audit log; the member is mailed. */
-export function removeAllFactors(tx: CoreApp, user: core.Record): Factor[] {
-  return removeFactors(tx, user, () => true);
-}
+/** Second factors, for features that bring a kind themselves or remove them. Call the changes in a transaction. */
+export const factors = {
+  of: factorsOf,
+  add: addFactor,
+  /** Removes all of a member's; the caller writes the audit log. */
+  removeAll: (tx: CoreApp, user: core.Record): Factor[] => removeFactors(tx, user, () => true),
+  waitingSignIn,
+  passSecondStep,
+};
 
 /** What the second factor still lacks: this administrator's proof, and the number of superusers' proofs. */
 export function unproved(app: CoreApp, administrator: core.Record): { you: boolean; superusers: number } {
@@ -18,4 +22,10 @@ export function unproved(app: CoreApp, administrator: core.Record): { you: boole
     you: asksAdministrators(app) && !isProved(administrator) && !hasFactor(app, administrator.id),
     superusers: (superusersAsked && row(app, count, {}, { count: 0 })?.count) || 0,
   };
+}
+
+/** Records that mails reach an address, for its member and its superuser. */
+export function prove(app: CoreApp, email: string): void {
+  run(app, "UPDATE users SET factor_proved = email WHERE email = {:email}", { email });
+  run(app, "UPDATE _superusers SET factor_proved = email WHERE email = {:email}", { email });
 }

@@ -70,7 +70,7 @@ export function enterCode(e: core.RequestEvent): void {
 }
 
 /** Answers a sign-in whose second proof was right; the body's `mfaId` says which first proof it completes. */
-function passSecondStep(e: core.RequestEvent, user: core.Record, method: string): void {
+export function passSecondStep(e: core.RequestEvent, user: core.Record, method: string): void {
   run(e.app, "UPDATE users SET password_by_mail = FALSE WHERE id = {:id} AND password_by_mail", { id: user.id });
   $apis.recordAuthResponse(e, user, method);
 }

@@ -5,13 +5,12 @@ import { query } from "../support/database.ts";
 import { type Enrolled, enrol, verifiedMember } from "../support/factors.ts";
 import { codes, type Json, textOf } from "../support/http.ts";
 import { startMailedProduct } from "../support/mailed.ts";
-import { until } from "../support/poll.ts";
 import { logIn, PASSWORD, type Product, signUpAdmin } from "../support/product.ts";
 import { ROOT } from "../support/server.ts";
 import type { SmtpSink } from "../support/smtp-sink.ts";
 
 const USERS = "/api/collections/users";
-const CODE = "/api/app/second-factor/code";
+const _CODE = "/api/app/second-factor/code";
 
 let product: Product;
 let sink: SmtpSink;
@@ -23,29 +22,12 @@ afterAll(() => product.stop());
 
 const post = (path: string, body: Json, token = "") => product.call("POST", path, { body, token });
 const member = async () => enrol(product, await verifiedMember(product));
-const _enter = (mfaId: string, code: string) => post(CODE, { mfaId, code });
 const mailed = (email: string, subject: RegExp) => sink.waitFor(email, subject);
 const actions = (user: string) =>
   query(
     product.dir,
     `SELECT action FROM audit_log WHERE member = '${user}' AND action != 'record.update' ORDER BY rowid`,
   ).map(({ action }) => action);
-const _site = (fields: Json) => product.manage("PATCH", "/api/collections/site/records/site", fields);
-
-/** A code for the account's mailbox, as the mail has it. */
-async function _mailedCode(email: string): Promise<{ otpId: string; password: string }> {
-  const before = sink.to(email).length;
-  const otpId = textOf((await post(`${USERS}/request-otp`, { email })).json, "otpId");
-  const password = await until("the code", () =>
-    sink
-      .to(email)
-      .slice(before)
-      .flatMap(({ text }) => /\b\d{8}\b/.exec(text)?.[0] ?? [])
-      .at(0),
-  );
-  return { otpId, password };
-}
-
 describe("removing", () => {
   it("needs the password and the member's own factor; the last one takes the recovery codes with it", async () => {
     const [one, two] = [await member(), await member()];
