@@ -10,7 +10,6 @@ import { ROOT } from "../support/server.ts";
 import type { SmtpSink } from "../support/smtp-sink.ts";
 
 const USERS = "/api/collections/users";
-const _CODE = "/api/app/second-factor/code";
 
 let product: Product;
 let sink: SmtpSink;
@@ -28,6 +27,7 @@ const actions = (user: string) =>
     product.dir,
     `SELECT action FROM audit_log WHERE member = '${user}' AND action != 'record.update' ORDER BY rowid`,
   ).map(({ action }) => action);
+
 describe("removing", () => {
   it("needs the password and the member's own factor; the last one takes the recovery codes with it", async () => {
     const [one, two] = [await member(), await member()];
