@@ -106,6 +106,11 @@ func TestCommitsEndWithTheLease(t *testing.T) {
 // asked is the answer of p's middleware around a handler.
 func asked(t *testing.T, p *Pair, method, path string, handler func(*core.RequestEvent) error) *http.Response {
 	t.Helper()
+	return askedWith(t, p, method, path, http.Header{}, handler)
+}
+
+func askedWith(t *testing.T, p *Pair, method, path string, header http.Header, handler func(*core.RequestEvent) error) *http.Response {
+	t.Helper()
 	routes := router.NewRouter(func(w http.ResponseWriter, r *http.Request) (*core.RequestEvent, router.EventCleanupFunc) {
 		return &core.RequestEvent{Event: router.Event{Response: w, Request: r}}, nil
 	})
@@ -121,6 +126,7 @@ func asked(t *testing.T, p *Pair, method, path string, handler func(*core.Reques
 	if err != nil {
 		t.Fatal(err)
 	}
+	request.Header = header.Clone()
 	request.Header.Set("Accept-Language", "en")
 	answer, err := server.Client().Do(request)
 	if err != nil {
@@ -185,6 +191,32 @@ func TestAnswersWaitForTheCopy(t *testing.T) {
 				t.Errorf("%s: %s", name, body)
 			}
 		}
+	}
+}
+
+// TestAnswersWaitForTheirFiles: what came with a form is copied before the answer, and other requests do not wait for it.
+func TestAnswersWaitForTheirFiles(t *testing.T) {
+	p, _ := holding(t, time.Hour)
+	fails := true
+	var waits []string
+	p.Uploads = func(context.Context) error {
+		waits = append(waits, "a form")
+		if fails {
+			return context.DeadlineExceeded
+		}
+		return nil
+	}
+	done := func(e *core.RequestEvent) error { return e.String(200, "done") }
+	form := http.Header{"Content-Type": {"multipart/form-data; boundary=x"}}
+	if answer := askedWith(t, p, "POST", "/api/pictures", form, done); answer.StatusCode != 503 || len(waits) != 1 {
+		t.Errorf("without a copy: %d, %v", answer.StatusCode, waits)
+	}
+	fails = false
+	if answer := askedWith(t, p, "POST", "/api/pictures", form, done); answer.StatusCode != 200 || len(waits) != 2 {
+		t.Errorf("with a copy: %d, %v", answer.StatusCode, waits)
+	}
+	if answer := asked(t, p, "POST", "/api/orders", done); answer.StatusCode != 200 || len(waits) != 2 {
+		t.Errorf("an order: %d, %v", answer.StatusCode, waits)
 	}
 }
 

@@ -8,6 +8,8 @@ export type Part = {
   proves: string;
   command: readonly [string, ...string[]];
   env?: Readonly<Record<string, string>>;
+  /** Debian's packages whose programs it runs; installed where they are missing. */
+  packages?: readonly string[];
 };
 
 /** All parts, in the order in which they run. To add one, add a line here. */
@@ -17,6 +19,14 @@ export const PARTS: readonly Part[] = [
     proves: "deploy/nginx.conf passes streams, large pictures and the visitors' own addresses",
     command: ["vitest", "run", "--project=api", "tests/api/nginx.test.ts"],
     env: { NGINX: "required" },
+    packages: ["nginx-light", "openssl"],
+  },
+  {
+    name: "varnish",
+    proves: "three nodes with deploy/varnish.vcl show a change within 2 s, go on without the server and keep nothing private",
+    command: ["vitest", "run", "--project=api", "tests/api/varnish.test.ts"],
+    env: { VARNISH: "required" },
+    packages: ["varnish", "varnish-modules"],
   },
   {
     name: "histories",
