@@ -76,6 +76,8 @@ sub vcl_recv {
     # A page that is too old is asked for again while the server answers, and shown for a day while it does not.
     if (std.healthy(req.backend_hint) && !req.http.X-Stale) {
         set req.grace = 0s;
+    } else {
+        set req.grace = 24h; # also after a restart, which keeps the 0 of the first try
     }
     return (hash);
 }
@@ -136,12 +138,19 @@ sub vcl_backend_response {
 }
 
 sub vcl_backend_error {
+    if (bereq.is_bgfetch) {
+        return (abandon);
+    }
+    # Varnish keeps an error for a second while others wait for the page: it would hide the old one from them.
+    set beresp.ttl = 0s;
+    set beresp.grace = 0s;
+    set beresp.keep = 0s;
     set beresp.http.Cache-Control = "no-store";
     set beresp.http.Retry-After = "10";
     if (bereq.url ~ "^/(api|addon)/" || bereq.url ~ "/_payload\.json") {
         # The site's forms know the code and say it in the visitor's language.
         set beresp.http.Content-Type = "application/json";
-        set beresp.body = {"{"status":503,"message":"The service is temporarily unavailable. Try again in a moment.","data":{"form":{"code":"try_again","message":"The service is temporarily unavailable. Try again in a moment."}}}"};
+        set beresp.body = {"{"status":503,"message":"The service is temporarily unavailable. Try again in a moment.","data":{"form":{"code":"try_again","message":"The service is temporarily unavailable. Try again in a moment." } } }"};
         return (deliver);
     }
     set beresp.http.Content-Type = "text/html; charset=utf-8";

@@ -15,15 +15,17 @@ export type Part = {
 /** All parts, in the order in which they run. To add one, add a line here. */
 export const PARTS: readonly Part[] = [
   {
-    name: "nginx",
-    proves: "deploy/nginx.conf passes streams, large pictures and the visitors' own addresses",
-    command: ["vitest", "run", "--project=api", "tests/api/nginx.test.ts"],
-    env: { NGINX: "required" },
-    packages: ["nginx-light", "openssl"],
+    name: "proxies",
+    proves:
+      "deploy/nginx.conf and deploy/Caddyfile pass streams over a minute, large pictures and the visitors' own addresses",
+    command: ["vitest", "run", "--project=api", "tests/api/proxies.test.ts"],
+    env: { PROXIES: "required" },
+    packages: ["nginx-light", "caddy", "openssl"],
   },
   {
     name: "varnish",
-    proves: "three nodes with deploy/varnish.vcl show a change within 2 s, go on without the server and keep nothing private",
+    proves:
+      "three nodes with deploy/varnish.vcl show a change within 2 s, go on without the server and keep nothing private",
     command: ["vitest", "run", "--project=api", "tests/api/varnish.test.ts"],
     env: { VARNISH: "required" },
     packages: ["varnish", "varnish-modules"],

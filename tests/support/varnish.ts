@@ -12,7 +12,7 @@ export async function startVarnish(server: string, secret: string): Promise<Varn
   writeFileSync(`${folder}/purge-secret`, `${secret}\n`);
   const example = readFileSync(`${ROOT}deploy/varnish.vcl`, "utf8")
     .replace('.port = "8090"', `.port = "${new URL(server).port}"`)
-    .replace("/etc/varnish/purge-secret", `${folder}/purge-secret`);
+    .replaceAll("/etc/varnish/purge-secret", `${folder}/purge-secret`);
   writeFileSync(`${folder}/default.vcl`, example);
   const port = await freePort();
   const limits = ["-s", "malloc,64m", "-p", "thread_pools=1", "-p", "vsl_space=16M"];
