@@ -55,6 +55,13 @@ export const PARTS: readonly Part[] = [
     env: { TAKEOVERS: "50" },
   },
   {
+    name: "large-copies",
+    proves:
+      "a database of 2 GB is copied and drilled beside the server with bounded memory and disk, and restored to any moment",
+    command: ["vitest", "run", "--project=api", "tests/api/large-copies.test.ts"],
+    env: { LARGE_GB: "2" },
+  },
+  {
     name: "fuzz",
     proves: "10,000 broken requests to every door as every role: no 5xx, nothing slow, no word of the server's inside",
     command: ["node", "tests/fuzz/fuzz.ts", "--requests=10000"],

@@ -8,7 +8,6 @@ import { codes } from "../support/http.ts";
 import { pause, until } from "../support/poll.ts";
 import { type Member, type Product, signUp, signUpAdmin, startProduct } from "../support/product.ts";
 import { type S3Server, startS3 } from "../support/s3.ts";
-import { isFree } from "../support/server.ts";
 
 /** Continuous copies (decision 110) in a real S3 server. The tests build on each other. */
 const AREA = "/api/app/admin/system";
@@ -70,8 +69,7 @@ it("come back on an empty disk: log-ins stay valid", async () => {
   const member = await signUp(product);
   await copied();
   // After a kill it would look for 15 s whether another server writes (internal/copies, TestEmptyDisk).
-  process.kill(product.pid(), "SIGTERM");
-  await until("the end", () => isFree(Number(new URL(product.url).port)));
+  await product.end();
   rmSync(product.dir, { recursive: true });
   mkdirSync(product.dir);
   writeFileSync(`${product.dir}/app.key`, key);
