@@ -61,7 +61,7 @@ export type Regenerated = { username: string; password: string };
 /** `POST /api/app/stremio/password`. */
 export type StreamingPassword = { password: string };
 
-/** `POST /api/app/account/password`: the token that goes on. */
+/** `POST /api/app/account/password`: the token that replaces the one of the request. */
 export type Renewed = { token: string };
 
 /** A plan for visitors, in one language. */

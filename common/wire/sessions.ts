@@ -1,5 +1,5 @@
 /** One place where the member is signed in; browser and system are plain names, "" for unknown ones. */
-export type Session = {
+type Session = {
   id: string;
   browser: string;
   system: string;

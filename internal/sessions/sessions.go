@@ -69,7 +69,7 @@ func Register(app core.App) *Sessions {
 func (s *Sessions) OnEnd(tell func(id string)) { s.tells = append(s.tells, tell) }
 
 // Check refuses the request of a session or impersonation that is over. A sign-in, a sign-up and whatever else a visitor
-// may POST for an account go on as a visitor's: the browser may still send the old token.
+// may POST for an account count as a visitor's: the browser may still send the old token.
 func (s *Sessions) Check(e *core.RequestEvent) error {
 	if e.Auth == nil || e.Auth.IsSuperuser() {
 		return nil

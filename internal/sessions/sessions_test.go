@@ -57,7 +57,7 @@ func (h harness) open(t *testing.T) *core.Record {
 	return row
 }
 
-// ask sends a request with a token of these claims through Check: its status, and whether it goes on as the member's.
+// ask sends a request with a token of these claims through Check: its status, and whether it counts as the member's.
 func (h harness) ask(t *testing.T, method, path string, claims map[string]any, life time.Duration) (int, bool) {
 	token, err := security.NewJWT(claims, "key", life)
 	if err != nil {
@@ -139,7 +139,7 @@ func TestARowThatWasReadBeforeItEndedIsNotRemembered(t *testing.T) {
 	}
 }
 
-func TestTokensOfEarlierReleasesGoOnUntilTheMemberEndsThem(t *testing.T) {
+func TestTokensOfEarlierReleasesLastUntilTheMemberEndsThem(t *testing.T) {
 	h := begin(t)
 	own, static := map[string]any{"refreshable": true}, map[string]any{"refreshable": false}
 	for _, claims := range []map[string]any{own, static} {

@@ -20,15 +20,17 @@ export function listProofs(e: core.RequestEvent): void {
 
 /**
  * `POST /api/app/proof` {method, answer}, member: 204. Wrong answers count for the account.
- * @throws ApiError 400 `password_invalid` or `code_wrong` at `answer`, 429 `too_many_requests`
+ * @throws ApiError 400 `password_invalid` or `code_wrong` at `answer`, 404 for a way that the member does not have, 429 `too_many_requests`
  */
 export function giveProof(e: core.RequestEvent): void {
   const user = member(e);
   const { method, answer } = parseBody(proofInput, e);
   const proof = proofs()[method];
-  if (!proof?.has(e.app, user)) throw fail(400, "validation_in_invalid", "method");
-  if (!counted(user, () => proof.check(e, user, answer)))
-    throw fail(400, method === "password" ? "password_invalid" : "code_wrong", "answer");
+  if (!proof?.has(e.app, user)) throw fail(404, "not_found");
+  if (!counted(user, () => proof.check(e, user, answer))) {
+    if (method === "password") throw fail(400, "password_invalid", "answer");
+    throw fail(400, "code_wrong", "answer");
+  }
   markProved(e);
   e.noContent(204);
 }
@@ -45,7 +47,7 @@ function counted(user: core.Record, check: () => boolean): boolean {
   return right;
 }
 
-/** Every account has one; whoever does not know it takes the code. */
+/** Every account has one; a member who does not know it takes the code. */
 export const passwordProof: Proof = { has: () => true, check: (_, user, answer) => isOwnPassword(user, answer) };
 
 /** A code that PocketBase mails for a sign-in, which it then no longer opens: "id:12345678". */

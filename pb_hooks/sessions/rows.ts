@@ -2,7 +2,7 @@ import { rows, run } from "../lib/sql.ts";
 import { claimOf, claimsOf } from "../lib/token.ts";
 
 /** The claim of a token that names its session; internal/sessions reads it on each request. */
-export const CLAIM = "session";
+const CLAIM = "session";
 
 /** A session's devices and times, as stored. */
 export type SessionRow = { id: string; browser: string; system: string; created: string; used: string };

@@ -232,7 +232,7 @@ describe("a proof", () => {
     expect([(await prove("code", `${otp}:${code}`)).status, await proved(token)]).toEqual([204, true]);
     expect((await prove("code", `${otp}:${code}`)).status).toBe(400);
     for (const answer of ["", ":", "x:y", `${otp}:`, "%:%"]) expect((await prove("code", answer)).status).toBe(400);
-    expect((await prove("passkey", "{}")).status).toBe(400);
+    expect((await prove("passkey", "{}")).status).toBe(404);
   });
 
   it("is not given by a renewal, nor by a token without a session", async () => {
