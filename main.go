@@ -39,6 +39,7 @@ import (
 	"passerelle/internal/realtime"
 	"passerelle/internal/replica"
 	"passerelle/internal/runtimes"
+	"passerelle/internal/sessions"
 	"passerelle/internal/site"
 	"passerelle/internal/standby"
 	"passerelle/internal/unavailable"
@@ -276,8 +277,9 @@ func guards(app core.App) {
 	logs.Register(app)
 	unavailable.Register(app)
 	passwords.Register(app)
-	queries.Register(app)
-	realtime.Register(app)
+	members := sessions.Register(app)
+	queries.Register(app, members)
+	realtime.Register(app, members)
 }
 
 // sub narrows an embedded tree to one folder; the names are constants, so an error is a mistake in this file.
