@@ -35,6 +35,7 @@ type Schemas = { readonly [name: string]: () => GenericSchema };
 /** The body or query schemas of each route. */
 export const TAKES: { readonly [route: string]: Schemas } = {
   "POST /api/app/account/delete": { passwordInput: account.passwordInput },
+  "POST /api/app/account/password": { passwordChange: account.passwordChange },
   "POST /api/app/addon/link": { linkInput: addons.linkInput },
   "POST /api/app/admin/addons/delete": { sourceDelete: addons.sourceDelete },
   "POST /api/app/admin/addons/order": { orderInput },
@@ -158,7 +159,9 @@ export const TAKES: { readonly [route: string]: Schemas } = {
   "POST /api/app/factors/{id}/remove": { passwordInput: account.passwordInput },
   "POST /api/app/second-factor/code": { stepCodeInput: factors.stepCodeInput },
   "POST /api/app/second-factor/options": { stepInput: factors.stepInput },
+  "POST /api/app/proof": { proofInput: account.proofInput },
   "POST /api/app/second-factor/status": { codeStatusInput: account.codeStatusInput },
+  "POST /api/app/sessions/end": { sessionsInput: account.sessionsInput },
   "POST /api/app/stremio/consent": { consentInput: stremio.consentInput },
   "GET /api/_nuxt_icon/{file}": { iconsQuery },
   "GET /api/v1/users": { usersQuery },

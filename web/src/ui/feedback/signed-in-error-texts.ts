@@ -3,6 +3,8 @@ import { msg } from "@lingui/core/macro";
 import { addCodes, type SignedInCode } from "./error-texts.ts";
 
 const TEXTS: Record<SignedInCode, MessageDescriptor> = {
+  session_closed: msg`Your session was closed. Sign in again.`,
+  proof_required: msg`Confirm that it is you to continue.`,
   admin_required: msg`This is for administrators only.`,
   verify_first: msg`Confirm your e-mail address first.`,
   factor_exists: msg`Your account already has an authenticator app. Remove it before you add another one.`,
