@@ -78,8 +78,7 @@ func run() (failed error) {
 
 	hooks, migrations, public := sub(hooksFS, "pb_hooks/dist"), sub(migrationsFS, "pb_migrations/dist"), sub(publicFS, "pb_public")
 	hooksDir, migrationsDir := flags.hooksDir, flags.migrationsDir
-	migrationsPattern := ""
-	watch, automigrate := hooksDir != "", migrationsDir != ""
+	watch, automigrate, migrationsPattern := hooksDir != "", migrationsDir != "", ""
 	if watch {
 		hooks = os.DirFS(hooksDir)
 	}
