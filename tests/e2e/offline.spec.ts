@@ -1,4 +1,4 @@
-import { createServer, request as ask } from "node:http";
+import { request as ask, createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { BrowserContext, Page } from "@playwright/test";
 import { LOCALES, type Locale } from "../../common/wire/api.ts";
@@ -35,7 +35,10 @@ async function cut(page: Page, context: BrowserContext): Promise<void> {
 for (const locale of LOCALES) {
   const t = say(locale);
 
-  test(`a visitor without a network learns it in ${locale}, and comes back by themselves`, async ({ page, context }) => {
+  test(`a visitor without a network learns it in ${locale}, and comes back by themselves`, async ({
+    page,
+    context,
+  }) => {
     const answers: string[] = [];
     page.on("response", (answer) => {
       if (answer.fromServiceWorker()) answers.push(answer.request().resourceType());
@@ -44,7 +47,10 @@ for (const locale of LOCALES) {
     await controlled(page);
     await cut(page, context);
     // A link of the living page, whose target was not fetched yet.
-    await page.getByRole("contentinfo").getByRole("link", { name: t("Service status") }).click();
+    await page
+      .getByRole("contentinfo")
+      .getByRole("link", { name: t("Service status") })
+      .click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(TITLE[locale]);
     await expect(page).toHaveURL(new RegExp(`${at("/status", locale)}$`));
     await expect(page.locator("html")).toHaveAttribute("lang", locale);
