@@ -9,7 +9,7 @@ type Opening = Lifetime & {
   preloadResponse: Promise<Response | undefined>;
   respondWith: (answer: Promise<Response>) => void;
 };
-type Worker = {
+type Scope = {
   /** HTML and content security policy. */
   OFFLINE: { fr: string; en: string; policy: string };
   skipWaiting: () => Promise<void>;
@@ -18,7 +18,7 @@ type Worker = {
   addEventListener: <E>(type: string, listener: (event: E) => void) => void;
 };
 
-const worker = self as unknown as Worker; // TypeScript's types of workers exclude those of the DOM
+const worker = self as unknown as Scope; // TypeScript's types of workers exclude those of the DOM
 
 worker.addEventListener<Lifetime>("install", (event) => event.waitUntil(worker.skipWaiting()));
 
@@ -48,3 +48,5 @@ async function open(event: Opening, pathname: string): Promise<Response> {
     });
   }
 }
+
+export {};
