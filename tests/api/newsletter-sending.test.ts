@@ -11,6 +11,7 @@ import {
   reaches,
   reportBounces,
   sendOut,
+  sendReport,
   states,
 } from "../support/newsletter.ts";
 import { until } from "../support/poll.ts";
@@ -234,6 +235,25 @@ it("stops an address that bounced for good, that complained, or that bounced sof
   expect(stop?.reason).toBe("complained");
   await product.manage("POST", `${ADMIN}/lift`, { id: stop?.id, reason: "asked for it" });
   expect(await audience({})).toBe(Number(full) - 2);
+
+  // A delivery that was captured stops nobody again.
+  const raw = JSON.stringify({ events: [complaint] });
+  const time = Math.floor(Date.now() / 1000);
+  const lifted = async () => {
+    const { items: stopped } = await product.manage("GET", `${ADMIN}/stops`);
+    const again = (stopped as { id: string; email: string }[]).find(({ email }) => email === complaint.email);
+    if (again) await product.manage("POST", `${ADMIN}/lift`, { id: again.id, reason: "asked for it" });
+    return audience({});
+  };
+  expect(await sendReport(product, raw, time)).toBe(204);
+  expect(await audience({})).toBe(Number(full) - 3);
+  expect(await lifted()).toBe(Number(full) - 2);
+  expect(await sendReport(product, raw, time)).toBe(204);
+  expect(await audience({})).toBe(Number(full) - 2);
+  // The same report of another time is another one.
+  expect(await sendReport(product, raw, time + 1)).toBe(204);
+  expect(await audience({})).toBe(Number(full) - 3);
+  await lifted();
 });
 
 it("previews a letter and sends it to the administrator alone", async () => {
