@@ -54,7 +54,16 @@ function contractOf(
   const startNow = order.getString("start_now_accepted") !== "";
   if (order.getString("state") === "pending") {
     const deadline = withdrawalDeadline(accepted);
-    const open = { order, subscription: undefined, decided, deadline, startNow, payments: [], disputed: [], heldCents: 0 };
+    const open = {
+      order,
+      subscription: undefined,
+      decided,
+      deadline,
+      startNow,
+      payments: [],
+      disputed: [],
+      heldCents: 0,
+    };
     return decided < deadline ? { ...open, settlement: settle([], startNow, decided) } : undefined;
   }
   if (!live) return undefined;

@@ -142,4 +142,12 @@ function causeEvent(): void {
 }
 
 /** The connection to Stripe, as /admin/setup sees and changes it. */
-export const connection = { state, setKey, createWebhook, keepSecret, causeEvent, disconnect, isFixed: isFromEnvironment };
+export const connection = {
+  state,
+  setKey,
+  createWebhook,
+  keepSecret,
+  causeEvent,
+  disconnect,
+  isFixed: isFromEnvironment,
+};

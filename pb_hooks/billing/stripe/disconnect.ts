@@ -5,7 +5,8 @@ import { orUnavailable, stripeDelete } from "./client.ts";
 import * as kinds from "./job-kinds.ts";
 
 /** SQL: subscriptions that Stripe charges for, and orders whose page at Stripe may still be paid. */
-export const RUNNING = "provider = 'stripe' AND stripe_subscription != '' AND status NOT IN ('canceled', 'incomplete_expired')";
+export const RUNNING =
+  "provider = 'stripe' AND stripe_subscription != '' AND status NOT IN ('canceled', 'incomplete_expired')";
 export const PAYABLE = "provider = 'stripe' AND state = 'pending'";
 /** Jobs that owe Stripe something: a refund, or the end of a subscription. */
 const OWED = [

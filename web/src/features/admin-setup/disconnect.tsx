@@ -37,13 +37,17 @@ export function Disconnect({ inUse: { subscriptions, orders, tasks }, calls }: P
               )}
               {tasks > 0 && (
                 <li>
-                  <Plural value={tasks} one="# refund or cancellation is pending" other="# refunds or cancellations are pending" />
+                  <Plural
+                    value={tasks}
+                    one="# refund or cancellation is pending"
+                    other="# refunds or cancellations are pending"
+                  />
                 </li>
               )}
             </ul>
             <Trans>
-              Stripe keeps charging these members until you end their subscriptions in its dashboard. Here they end a week
-              after the period they paid for. Refund from Stripe’s dashboard what is pending.
+              Stripe keeps charging these members until you end their subscriptions in its dashboard. Here they end a
+              week after the period they paid for. Refund from Stripe’s dashboard what is pending.
             </Trans>
           </>
         ) : (
