@@ -12,6 +12,9 @@ import { Spinner } from "../ui/feedback/spinner.tsx";
 const steps = () => import("../features/auth/code-login.tsx");
 const CodeRequest = lazy(async () => ({ default: (await steps()).CodeRequest }));
 const CodeLogin = lazy(async () => ({ default: (await steps()).CodeLogin }));
+const FactorLogin = lazy(async () => ({
+  default: (await import("../features/auth/factor-login.tsx")).FactorLogin,
+}));
 
 /** /login: by password or by a mailed code, with the second step of accounts that require both. */
 export function LoginPage() {
@@ -57,6 +60,7 @@ export function LoginPage() {
         <Suspense fallback={<Spinner className="mx-auto size-6" />}>
           {step.kind === "email" && <CodeRequest email={step.email} onStep={setStep} />}
           {step.kind === "code" && <CodeLogin step={step} onStep={setStep} onEnter={enter} />}
+          {step.kind === "factor" && <FactorLogin step={step} onStep={setStep} onEnter={enter} />}
         </Suspense>
       </GuestsOnly>
     </AuthPage>
@@ -67,6 +71,7 @@ function Title({ step }: { step: LoginStep }) {
   const { t } = useLingui();
   if (step.kind === "email") return t`Sign in with a code`;
   if (step.kind === "code") return t`Read your e-mails`;
+  if (step.kind === "factor") return t`Confirm that it is you`;
   return step.mfaId ? t`Now your password` : t`Sign in`;
 }
 
@@ -78,5 +83,7 @@ function Lead({ step }: { step: LoginStep }) {
     if (step.mfaId) return <Trans>Your account asks for a second check: the code that we have sent to {email}.</Trans>;
     return <Trans>If {email} belongs to an account, a code is on its way. Look in your spam folder too.</Trans>;
   }
-  return step.mfaId ? t`The code is correct. Your account also asks for the password.` : null;
+  return step.kind === "password" && step.mfaId
+    ? t`The code is correct. Your account also asks for the password.`
+    : null;
 }
