@@ -151,13 +151,15 @@ func run() (failed error) {
 	if err != nil {
 		return err
 	}
-	var copying *copies.Copies // nil without a place
-	if pair != nil {
-		copying = copies.Register(app, place, copies.Options{Databases: pair.Place, Store: pair.Copies, CompleteUploads: pair.CompleteUploads})
-	} else if claim != nil {
-		copying = copies.Register(app, place, copies.Options{Claim: claim})
+	if name != "serve" {
+		place = replica.Place{}
 	}
-	guard, mails := guesses.Register(app), mailer.Register(running, app, calls.Dial, os.Getenv("SMTP_HOST"))
+	options := copies.Options{Claim: claim}
+	if pair != nil {
+		options = copies.Options{Databases: pair.Place, Store: pair.Copies, CompleteUploads: pair.CompleteUploads}
+	}
+	copying := copies.Register(app, place, options)
+	guard, mails := guesses.Register(app), mailer.Register(running, app, calls, os.Getenv("SMTP_HOST"))
 	addons := gateway.Register(running, app, calls)
 	watcher := health.New(app, calls.Transport())
 	bind := func(vm *goja.Runtime) {

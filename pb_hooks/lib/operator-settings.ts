@@ -4,9 +4,9 @@ import { row, run } from "./sql.ts";
 import { dbTime, now } from "./time.ts";
 
 /** Secrets that the operator can set on /admin/setup. */
-export type Secret = "smtp_password" | "stripe_key" | "stripe_webhook";
+export type Secret = "smtp_password" | "mail_tested" | "backup_place" | "stripe_key" | "stripe_webhook";
 /** Facts about the set-up that nothing else records. */
-export type Note = "mail_tested" | "stripe_account" | "stripe_delivered" | "stripe_endpoint" | "setup_skipped";
+export type Note = "stripe_account" | "stripe_delivered" | "stripe_endpoint" | "setup_skipped" | "copies_since";
 
 const place = (name: Secret): Place => ["operator_settings", "sealed", name];
 

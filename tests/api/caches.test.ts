@@ -166,6 +166,14 @@ it("is off without PURGE_URL: pages keep their keys, no cache is told to keep th
     const { headers } = await read(plain.url, "/blog");
     expect([headers["surrogate-key"], headers["cache-control"]]).toEqual(["all posts site", "no-cache"]);
     expect([headers["surrogate-control"], headers["cdn-cache-control"]]).toEqual([undefined, undefined]);
+    // Nothing ticks, and what an earlier configuration left waits for nobody.
+    const crons = (await plain.call("GET", "/api/app/admin/system/crons", { token: plain.superuser })).text;
+    expect(crons).toContain("jobs-mail");
+    expect(crons).not.toContain("jobs-cache");
+    const left = { kind: "caches.purge.cache-1", lane: "cache-1", key: "left", payload: {}, state: "queued" };
+    await plain.manage("POST", "/api/collections/jobs/records", { ...left, run_at: "2026-01-01 00:00:00.000Z" });
+    await plain.restart();
+    expect(query(plain.dir, "SELECT id FROM jobs WHERE lane = 'cache-1'")).toEqual([]);
   } finally {
     await plain.stop();
   }
