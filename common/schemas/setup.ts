@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { EMAIL_MAX } from "../limits.ts";
-import { BACKUP_KINDS, type BackupKind, SKIPPABLE_STEPS } from "../wire/setup.ts";
+import { BACKUP_KINDS, SKIPPABLE_STEPS } from "../wire/setup.ts";
 import { address, chosenPassword, PASSWORD_MAX, PASSWORD_MIN } from "./account.ts";
 import { flag, missingAs, oneOf, rawText, text, wholeNumber } from "./fields.ts";
 
@@ -61,15 +61,6 @@ export const webhookInput = () =>
 
 const NAME = /^[a-zA-Z0-9._-]*$/;
 const name = () => v.pipe(text(200), v.regex(NAME));
-const needs = (kind: BackupKind, field: "bucket" | "folder") =>
-  v.forward(
-    v.check(
-      (input: { kind: string; bucket: string; folder: string }) => input.kind !== kind || input[field] !== "",
-      "validation_required",
-    ),
-    [field],
-  );
-
 /**
  * Where copies go: a bucket, a folder of the server, or nowhere. An empty secret keeps the saved one of the same bucket and
  * key; without a key the server's own rights count.
@@ -86,8 +77,14 @@ export const backupInput = () =>
       secret: v.pipe(text(500), v.regex(/^[\x21-\x7e]*$/)),
       folder: v.pipe(text(500), v.regex(/^(\/[^\0?#]*)?$/, "folder_invalid")),
     }),
-    needs("s3", "bucket"),
-    needs("folder", "folder"),
+    v.forward(
+      v.check(({ kind, bucket }) => kind !== "s3" || bucket !== "", "validation_required"),
+      ["bucket"],
+    ),
+    v.forward(
+      v.check(({ kind, folder }) => kind !== "folder" || folder !== "", "validation_required"),
+      ["folder"],
+    ),
     v.forward(
       v.check(({ kind, region, endpoint }) => kind !== "s3" || region !== "" || endpoint !== "", "validation_required"),
       ["region"],

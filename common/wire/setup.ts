@@ -12,7 +12,6 @@ export const SKIPPABLE_STEPS = ["payments", "backup"] as const satisfies readonl
 
 /** Where copies may go; "off" for nowhere. */
 export const BACKUP_KINDS = ["s3", "folder", "off"] as const;
-export type BackupKind = (typeof BACKUP_KINDS)[number];
 
 export type SetupState = "done" | "missing" | "skipped";
 

@@ -70,7 +70,8 @@ function queuePurge(tx: CoreApp, key: string): void {
 export function forgetOthers(app: CoreApp, lanes: readonly JobLane[]): void {
   if (!app.hasTable("jobs")) return;
   const others = CACHE_LANES.filter((lane) => !lanes.includes(lane));
-  const sql = "DELETE FROM jobs WHERE lane IN (SELECT value FROM json_each({:others})) AND state IN ('queued', 'running')";
+  const sql =
+    "DELETE FROM jobs WHERE lane IN (SELECT value FROM json_each({:others})) AND state IN ('queued', 'running')";
   run(app, sql, { others: JSON.stringify(others) });
 }
 

@@ -59,7 +59,7 @@ export function copyState(app: CoreApp): SystemCopies | null {
   };
 }
 
-/** Whether the last drill failed, and so did the one before: a single one may have met a storage that was just down. */
+/** Whether the last drill failed, and so did the previous one: a single failure may have met a storage that was just down. */
 export function drillsFail(app: CoreApp): boolean {
   const last = drills(app, 2);
   return last.length === 2 && last.every(({ problem }) => problem !== "");

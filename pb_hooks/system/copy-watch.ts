@@ -1,4 +1,4 @@
-import { parseTime } from "../../common/time.ts";
+import { DAY_MS, parseTime } from "../../common/time.ts";
 import { OLD_COPY_SECONDS } from "../../common/wire/system.ts";
 import { raise, settle } from "../alerts/public.ts";
 import { readNote, writeNote } from "../lib/operator-settings.ts";
@@ -7,7 +7,6 @@ import { copyState, drillsFail } from "./copies.ts";
 
 /** A drill runs each night; without one for this long, nobody knows whether the copy can be restored. */
 const DRILL_MISSING_DAYS = 3;
-const DAY_MS = 86_400_000;
 
 /**
  * Cron, each minute: tells the operator when the copy is older than five minutes, when two drills in a row failed or none

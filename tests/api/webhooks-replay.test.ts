@@ -44,7 +44,7 @@ it("replays very many in bounded batches, also what a second request adds meanwh
   await until("every delivery", () => count() === 2500);
   const job = `SELECT state, payload ->> 'after' AS after FROM jobs WHERE key = 'webhooks.replay:${id}'`;
   await until("the end", () => rows(job)[0]?.state === "done");
-  // The last run began where the one before had ended.
+  // The last run began where the previous one had ended.
   expect(Date.parse(String(rows(job)[0]?.after))).toBeGreaterThan(hourAgo + 300);
   expect(rows("SELECT id FROM webhook_deliveries WHERE state != 'queued'")).toEqual([]);
 });

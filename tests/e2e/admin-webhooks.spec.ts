@@ -1,6 +1,6 @@
 import { LOCALES } from "../../common/wire/api.ts";
 import { startWebhookReceiver } from "../support/webhook-receiver.ts";
-import { ADMIN, at, expect, expectAccessible, signIn, test, withSession } from "./fixtures.ts";
+import { ADMIN, at, expect, expectAccessible, expectConsoleError, signIn, test, withSession } from "./fixtures.ts";
 import { say } from "./texts.ts";
 
 for (const locale of LOCALES) {
@@ -8,6 +8,7 @@ for (const locale of LOCALES) {
     test.slow();
     const t = say(locale);
     const receiver = await startWebhookReceiver();
+    expectConsoleError(page, /400/);
     try {
       await withSession(page, await signIn(product, ADMIN.email, ADMIN.password));
       await page.goto(at("/admin/webhooks", locale));
@@ -17,14 +18,16 @@ for (const locale of LOCALES) {
         await page.getByRole("button", { name: t("Add a webhook…") }).click();
         const dialog = page.getByRole("dialog");
         await dialog.getByLabel(t("Name"), { exact: true }).fill("Shop");
-        await dialog.getByLabel(t("Address"), { exact: true }).fill(count === 1 ? "http://example.org/x" : receiver.url);
+        await dialog
+          .getByLabel(t("Address"), { exact: true })
+          .fill(count === 1 ? "http://example.org/x" : receiver.url);
         await dialog.getByRole("button", { name: t("Save") }).click();
         if (count === 1) {
           await expect(dialog.getByText(t("Enter an https address."))).toBeVisible();
           await dialog.getByLabel(t("Address"), { exact: true }).fill(receiver.url);
           await dialog.getByRole("button", { name: t("Save") }).click();
         }
-        await expect(dialog.getByLabel(t("Secret"), { exact: true })).toHaveValue(/^whsec_/);
+        await expect(dialog.getByText(/^whsec_/)).toBeVisible();
         await dialog.getByRole("button", { name: t("I have copied it") }).click();
         await expect(page.getByRole("article")).toHaveCount(count);
       }
@@ -39,7 +42,10 @@ for (const locale of LOCALES) {
 
       await card.getByRole("button", { name: t("Replay…") }).click();
       await page.getByLabel(t("Since")).fill("2026-01-01T00:00");
-      await page.getByRole("dialog").getByRole("button", { name: t("Send again") }).click();
+      await page
+        .getByRole("dialog")
+        .getByRole("button", { name: t("Send again") })
+        .click();
       await expect(page.getByText(t("There is nothing to send again.")).first()).toBeVisible();
 
       await card.getByRole("button", { name: t("New secret…") }).click();
@@ -51,8 +57,15 @@ for (const locale of LOCALES) {
         await expectAccessible(page);
       }
       for (let left = 2; left > 0; left--) {
-        await page.getByRole("article").first().getByRole("button", { name: t("Delete…") }).click();
-        await page.getByRole("alertdialog").getByRole("button", { name: t("Delete"), exact: true }).click();
+        await page
+          .getByRole("article")
+          .first()
+          .getByRole("button", { name: t("Delete…") })
+          .click();
+        await page
+          .getByRole("alertdialog")
+          .getByRole("button", { name: t("Delete"), exact: true })
+          .click();
         await expect(page.getByRole("article")).toHaveCount(left - 1);
       }
     } finally {
@@ -73,7 +86,11 @@ for (const locale of LOCALES) {
       await dialog.getByLabel(t("Text in French")).fill(texts.fr);
       await dialog.getByLabel(t("Text in English")).fill(texts.en);
     };
-    const publish = () => page.getByRole("dialog").getByRole("button", { name: t("Publish") }).click();
+    const publish = () =>
+      page
+        .getByRole("dialog")
+        .getByRole("button", { name: t("Publish") })
+        .click();
     const cards = page.getByRole("article").filter({ hasText: titles[locale] });
     // Two of one title.
     for (let count = 1; count <= 2; count++) {
@@ -82,7 +99,10 @@ for (const locale of LOCALES) {
       await publish();
       await expect(cards).toHaveCount(count);
     }
-    await cards.first().getByRole("button", { name: t("Add an update…") }).click();
+    await cards
+      .first()
+      .getByRole("button", { name: t("Add an update…") })
+      .click();
     await write({ fr: "C’est réparé.", en: "It is fixed." });
     await page.getByRole("dialog").getByLabel(t("State")).selectOption("resolved");
     await publish();
@@ -97,8 +117,14 @@ for (const locale of LOCALES) {
     await expectAccessible(page);
     await page.goto(at("/admin/incidents", locale));
     for (let left = 2; left > 0; left--) {
-      await cards.first().getByRole("button", { name: t("Delete…") }).click();
-      await page.getByRole("alertdialog").getByRole("button", { name: t("Delete"), exact: true }).click();
+      await cards
+        .first()
+        .getByRole("button", { name: t("Delete…") })
+        .click();
+      await page
+        .getByRole("alertdialog")
+        .getByRole("button", { name: t("Delete"), exact: true })
+        .click();
       await expect(cards).toHaveCount(left - 1);
     }
   });

@@ -1,3 +1,4 @@
+import { AUTH_KEY } from "../lib/auth-store.ts";
 import { reloadForChunk } from "../router/chunk-reload.ts";
 
 /**
@@ -10,6 +11,13 @@ const own = document.querySelector<HTMLElement>("script[data-start]")?.dataset ?
 const LATEST_MS = 3000;
 const FIRST = ["pointerdown", "keydown", "focusin", "touchstart"] as const;
 let starting: Promise<unknown> | undefined;
+
+try {
+  // A member's browser shows the member's side of the cached page from the start (look.css).
+  if (localStorage.getItem(AUTH_KEY)) document.documentElement.dataset.member = "";
+} catch {
+  // A blocked storage holds no session.
+}
 
 window.addEventListener("vite:preloadError", (event) => {
   if (reloadForChunk()) event.preventDefault();
