@@ -39,6 +39,7 @@ import (
 	"passerelle/internal/realtime"
 	"passerelle/internal/replica"
 	"passerelle/internal/runtimes"
+	"passerelle/internal/sessions"
 	"passerelle/internal/site"
 	"passerelle/internal/standby"
 	"passerelle/internal/unavailable"
@@ -159,6 +160,9 @@ func run() (failed error) {
 		options = copies.Options{Databases: pair.Place, Store: pair.Copies, CompleteUploads: pair.CompleteUploads}
 	}
 	copying := copies.Register(app, place, options)
+	if pair != nil {
+		pair.Uploads = copying.AwaitUploads
+	}
 	guard, mails := guesses.Register(app), mailer.Register(running, app, calls, os.Getenv("SMTP_HOST"))
 	addons := gateway.Register(running, app, calls)
 	watcher := health.New(app, calls.Transport())
@@ -277,8 +281,9 @@ func guards(app core.App) {
 	logs.Register(app)
 	unavailable.Register(app)
 	passwords.Register(app)
-	queries.Register(app)
-	realtime.Register(app)
+	members := sessions.Register(app)
+	queries.Register(app, members)
+	realtime.Register(app, members)
 }
 
 // sub narrows an embedded tree to one folder; the names are constants, so an error is a mistake in this file.

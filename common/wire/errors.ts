@@ -1,6 +1,8 @@
 /** The codes of our refusals, in `data.<field>.code`; web/src/ui/feedback/error-texts.ts has their messages. */
 export const ERROR_CODES = [
   "auth_required",
+  "session_closed",
+  "proof_required",
   "admin_required",
   "not_found",
   "password_common",

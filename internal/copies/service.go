@@ -136,6 +136,15 @@ func (s *Service) move(ctx context.Context, place replica.Place) error {
 	return nil
 }
 
+// AwaitUploads returns once the files of all records that were saved before the call are copied, if anything is.
+func (s *Service) AwaitUploads(ctx context.Context) error {
+	c := s.now.Load()
+	if c == nil {
+		return nil
+	}
+	return c.AwaitUploads(ctx)
+}
+
 func (s *Service) end() {
 	if c := s.now.Swap(nil); c != nil {
 		c.stop()

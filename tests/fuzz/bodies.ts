@@ -34,6 +34,7 @@ type Schemas = { readonly [name: string]: () => GenericSchema };
 /** The body or query schemas of each route. */
 export const TAKES: { readonly [route: string]: Schemas } = {
   "POST /api/app/account/delete": { passwordInput: account.passwordInput },
+  "POST /api/app/account/password": { passwordChange: account.passwordChange },
   "POST /api/app/addon/link": { linkInput: addons.linkInput },
   "POST /api/app/admin/addons/delete": { sourceDelete: addons.sourceDelete },
   "POST /api/app/admin/addons/order": { orderInput },
@@ -151,7 +152,9 @@ export const TAKES: { readonly [route: string]: Schemas } = {
   },
   "POST /api/app/terminations/confirm": { terminationToken: termination.terminationToken },
   "POST /api/app/terminations/open": { terminationToken: termination.terminationToken },
+  "POST /api/app/proof": { proofInput: account.proofInput },
   "POST /api/app/second-factor/status": { codeStatusInput: account.codeStatusInput },
+  "POST /api/app/sessions/end": { sessionsInput: account.sessionsInput },
   "POST /api/app/stremio/consent": { consentInput: stremio.consentInput },
   "GET /api/_nuxt_icon/{file}": { iconsQuery },
   "GET /api/v1/users": { usersQuery },

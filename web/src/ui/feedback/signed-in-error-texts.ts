@@ -3,6 +3,8 @@ import { msg } from "@lingui/core/macro";
 import { addCodes, type SignedInCode } from "./error-texts.ts";
 
 const TEXTS: Record<SignedInCode, MessageDescriptor> = {
+  session_closed: msg`Your session was closed. Sign in again.`,
+  proof_required: msg`Confirm that it is you to continue.`,
   admin_required: msg`This is for administrators only.`,
   email_unchanged: msg`This is already your e-mail address.`,
   job_not_waiting: msg`This job is running or done: there is nothing to run again.`,
