@@ -72,6 +72,7 @@ export const AUDIT_ACTIONS: Readonly<Record<string, MessageDescriptor>> = {
   "setup.payments": msg`Key of Stripe changed`,
   "setup.webhook": msg`Webhook of Stripe changed`,
   "setup.key": msg`App key downloaded`,
+  "setup.backup": msg`Place of the copies changed`,
   "cron.run": msg`Scheduled task started by hand`,
   "analytics.rebuild": msg`Figures recalculated`,
   "job.retry": msg`Job tried again`,
