@@ -6,7 +6,7 @@ import { changeBackup, startCopies } from "./backup.ts";
 import { copyKey } from "./key.ts";
 import { confirmMail, sendTest } from "./mail.ts";
 import { NOTICES } from "./notices.ts";
-import { changeKey, changeWebhook, testWebhook } from "./payments.ts";
+import { changeKey, changeWebhook, disconnect, testWebhook } from "./payments.ts";
 import { readSetup, skipStep } from "./state.ts";
 
 const AREA = "/api/app/admin/setup";
@@ -33,6 +33,7 @@ export default feature({
     [`POST ${AREA}/payments/webhook`]: [...operator, changeWebhook],
     [`POST ${AREA}/payments/test`]: [...operator, testWebhook],
     [`POST ${AREA}/backup`]: [...operator, changeBackup],
+    [`POST ${AREA}/payments/disconnect`]: [...operator, disconnect],
     [`POST ${AREA}/key`]: [...operator, copyKey],
   },
   notices: NOTICES,

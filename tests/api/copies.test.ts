@@ -71,8 +71,8 @@ async function drill(): Promise<NonNullable<SystemStatus["copies"]>["drill"]> {
   const before = (await copies()).drill?.at;
   expect((await post("/copies/drill")).status).toBe(202);
   return until("the drill", async () => {
-    const { drill: found } = await copies();
-    return found?.at !== before && found;
+    const { drill: found, drilling } = await copies();
+    return !drilling && found?.at !== before && found;
   });
 }
 

@@ -71,6 +71,8 @@ export function operatorCalls(token: string) {
     /** Without a secret, the webhook is created at Stripe. */
     webhook: (secret = "") => change<void>("/payments/webhook", { secret }),
     backup: (input: BackupInput) => change<BackupAnswer>("/backup", input),
+    /** @param seen how much the operator has read to be in use */
+    disconnect: (seen: number) => change<void>("/payments/disconnect", { seen }),
     testWebhook: () => change<void>("/payments/test", {}),
   };
 }
