@@ -152,9 +152,6 @@ func run() (failed error) {
 	if err != nil {
 		return err
 	}
-	if name != "serve" {
-		place = replica.Place{}
-	}
 	options := copies.Options{Claim: claim}
 	if pair != nil {
 		options = copies.Options{Databases: pair.Place, Store: pair.Copies, CompleteUploads: pair.CompleteUploads}

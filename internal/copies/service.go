@@ -28,7 +28,7 @@ type Service struct {
 
 // Register copies app's data to place while app serves. Without a place a page may choose one.
 func Register(app core.App, place replica.Place, options Options) *Service {
-	s := &Service{app: app, fixed: place.IsSet()}
+	s := &Service{app: app, fixed: options.Claim != nil || options.Store != nil} // other commands than serve have neither
 	if s.fixed {
 		s.now.Store(newCopies(app, place, options))
 	}
