@@ -157,9 +157,6 @@ func run() (failed error) {
 		options = copies.Options{Databases: pair.Place, Store: pair.Copies, CompleteUploads: pair.CompleteUploads}
 	}
 	copying := copies.Register(app, place, options)
-	if pair != nil {
-		pair.Uploads = copying.AwaitUploads
-	}
 	guard, mails := guesses.Register(app), mailer.Register(running, app, calls, os.Getenv("SMTP_HOST"))
 	addons := gateway.Register(running, app, calls)
 	watcher := health.New(app, calls.Transport())
@@ -214,6 +211,7 @@ func run() (failed error) {
 	}
 	guards(app)
 	if pair != nil {
+		pair.Uploads = copying.AwaitUploads
 		pair.Register(app)
 	}
 	watcher.Register()
