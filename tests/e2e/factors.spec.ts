@@ -35,8 +35,8 @@ for (const locale of LOCALES) {
     await page.getByRole("dialog").getByLabel(t("Your password"), { exact: true }).fill(member.password);
     await page.getByRole("button", { name: t("Continue"), exact: true }).click();
     await expect(page.getByRole("img", { name: t("QR code for your authenticator app") })).toBeVisible();
-    const key = await page.getByRole("group", { name: t("Key, to type by hand") }).innerText();
-    const secret = /(?:[A-Z2-7]{4} ?){8}/.exec(key)?.[0].replace(/ /g, "") ?? "";
+    const key = await page.getByRole("group", { name: t("Key, to type by hand") }).textContent();
+    const secret = /(?:[A-Z2-7]{4} ?){8}/.exec(key ?? "")?.[0].replace(/ /g, "") ?? "";
     await expectAccessible(page);
     // The code of the previous step: the present one is for the sign-in. As apps show it, with a blank.
     await page.getByLabel(t("Code from the app")).fill(totpCode(secret, -1).replace(/^.../, "$& "));
