@@ -10,6 +10,7 @@ import { CHANGE_NOTICES } from "./mails/texts-changes.ts";
 import { LATER_NOTICES } from "./mails/texts-later.ts";
 import { OPERATOR_NOTICES } from "./mails/texts-operator.ts";
 import { memberData } from "./member-data.ts";
+import { orderPlaced, readSales } from "./opening.ts";
 import { quote } from "./quote.ts";
 import { refundPayment } from "./refund.ts";
 import { stopAtStripe } from "./stop.ts";
@@ -32,6 +33,7 @@ import { refundDue, withdrawAtStripe } from "./withdraw.ts";
 /** Orders, subscriptions and payments, through Stripe or confirmed by an administrator. */
 export default feature({
   hooks: {
+    "onRecordCreate orders": orderPlaced,
     "onRecordCreate plans": planChanged,
     "onRecordUpdate plans": planChanged,
     "onRecordUpdate users": memberChanged,
@@ -49,6 +51,7 @@ export default feature({
     "POST /api/app/billing/price/keep": [noStore, requireAuth, keepPrice],
     "POST /api/app/billing/portal": [noStore, requireAuth, portal],
     "POST /api/app/billing/webhook": [noStore, webhook],
+    "GET /api/app/admin/sales": [noStore, requireAdmin, readSales],
     "GET /api/app/admin/price-moves": [noStore, requireAdmin, listMoves],
     "GET /api/app/admin/price-moves/preview": [noStore, requireAdmin, previewMove],
     "POST /api/app/admin/price-moves": [noStore, requireAdmin, startMove],

@@ -29,9 +29,12 @@ export function matchAll(groups: readonly (readonly string[])[]): string {
   return groups.map((words, index) => matchAny(words, index === groups.length - 1)).join(" AND ");
 }
 
-/** An index query: any of the words, or a word with that prefix. Words hold no quotes (queryWords). */
+/** An index query: any of the words, or a word with that prefix (a "*" says the same). Words hold no quotes (queryWords). */
 export function matchAny(words: readonly string[], unfinished = false): string {
-  const term = (word: string) => (unfinished || word.length >= MIN_START ? `"${word}"*` : `"${word}"`);
+  const term = (word: string) => {
+    const start = word.replace("*", "");
+    return unfinished || word.length >= MIN_START ? `"${start}"*` : `"${start}"`;
+  };
   return `(${words.map(term).join(" OR ")})`;
 }
 

@@ -3,6 +3,7 @@ import { writeFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { change, query } from "../support/database.ts";
 import { codes, type Json, listOf, textOf } from "../support/http.ts";
+import { setOperator } from "../support/operator.ts";
 import { type Member, type Product, signUp } from "../support/product.ts";
 import { type Shop, startShop } from "../support/shop.ts";
 
@@ -22,6 +23,7 @@ let admin: string;
 beforeAll(async () => {
   shop = await startShop();
   product = shop.product;
+  await setOperator(product, { legal: {} });
   const { id, token } = await signUp(product);
   await product.manage("PATCH", `/api/collections/users/records/${id}`, { admin: true });
   admin = token;

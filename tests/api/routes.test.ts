@@ -24,6 +24,7 @@ const TABLE: Record<string, Record<Role, number>> = {
   "POST /api/app/billing/checkout": { guest: 401, stranger: 400, owner: 400, admin: 400, superuser: 401 },
   "GET /api/app/contract": { guest: 401, stranger: 200, owner: 200, admin: 200, superuser: 401 },
   "GET /api/app/terminations/offer": { guest: 401, stranger: 200, owner: 200, admin: 200, superuser: 401 },
+  "POST /api/app/contact": { guest: 400, stranger: 400, owner: 400, admin: 400, superuser: 400 },
   "POST /api/app/terminations": { guest: 400, stranger: 400, owner: 400, admin: 400, superuser: 400 },
   "POST /api/app/terminations/open": { guest: 400, stranger: 400, owner: 400, admin: 400, superuser: 400 },
   "POST /api/app/terminations/confirm": { guest: 400, stranger: 400, owner: 400, admin: 400, superuser: 400 },

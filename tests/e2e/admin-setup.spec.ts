@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { LEGAL_FIELDS, type Locale } from "../../common/wire/api.ts";
+import { change } from "../support/database.ts";
 import { call } from "../support/http.ts";
 import { startServer, type TestServer } from "../support/server.ts";
 import { type SmtpSink, startSmtpSink } from "../support/smtp-sink.ts";
@@ -21,6 +22,7 @@ const test = base.extend<{ installation: Installation }>({
       const [mail, stripe] = await Promise.all([startSmtpSink(), startStripeFake()]);
       const env = { APP_URL: "", STRIPE_API_BASE: stripe.url };
       const server = await startServer({ env, from: await template() });
+      change(server.dir, "UPDATE site SET legal = '{}'");
       // What a name server would do.
       stripe.world.onEndpoint = (url, secret) =>
         Object.assign(stripe.webhooks, { url: url.replace(ADDRESS, server.url), secrets: [secret] });

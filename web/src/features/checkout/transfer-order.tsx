@@ -55,7 +55,10 @@ export function TransferOrder({ order }: { order: OrderStatus }) {
           </p>
         )}
       </Card>
-      <ButtonLink to="/UserDashboard" variant="secondary" className="mt-6">{t`Go to my dashboard`}</ButtonLink>
+      <div className="mt-6 flex flex-wrap gap-3">
+        <ButtonLink to="/UserDashboard" variant="secondary">{t`Go to my dashboard`}</ButtonLink>
+        <ButtonLink to="/contact" variant="ghost">{t`Contact us`}</ButtonLink>
+      </div>
     </>
   );
 }
