@@ -2,21 +2,23 @@ import { changeInput, changePreview, portalInput } from "../../common/schemas/bi
 import type { Read } from "../../common/schemas/fields.ts";
 import type { ChangeAnswer, ChangePreview, PortalAnswer } from "../../common/wire/billing.ts";
 import { actorOf, audit } from "../audit/public.ts";
-import { fail } from "../lib/errors.ts";
+import { fail, must } from "../lib/errors.ts";
 import { member } from "../lib/guards.ts";
 import { textOf } from "../lib/json.ts";
 import { localePrefix } from "../lib/locale.ts";
 import { parseBody } from "../lib/parse-body.ts";
 import { randomText } from "../lib/random.ts";
-import { localeOf } from "../lib/records.ts";
+import { dateOf, localeOf } from "../lib/records.ts";
+import { now } from "../lib/time.ts";
 import { siteUrl } from "../site/public.ts";
-import { changeLater, costLater } from "./later/change.ts";
+import { changeLater, costLater, refuseSame } from "./later/change.ts";
 import { providerNamed, type Target } from "./provider.ts";
 import { planOnSale } from "./purchase.ts";
 import { forgetStop } from "./stop.ts";
-import { findLive, periodOf, planName, providerOf, requestLocale, statusOf } from "./store.ts";
+import { findLive, planName, providerOf, requestLocale, statusOf } from "./store.ts";
 import { isMissing, orUnavailable, stripePost } from "./stripe/client.ts";
 import { providerName } from "./stripe/settings.ts";
+import { syncSubscription } from "./stripe/sync.ts";
 import { summaryOf } from "./summary.ts";
 
 /** `POST /api/app/billing/cancel`, member: the subscription will end with its period. Answers BillingSummary. */
@@ -109,9 +111,15 @@ function live(e: core.RequestEvent, user: core.Record): core.Record {
   return subscription;
 }
 
-/** Only a paid subscription: members must pay an open invoice before they change anything. */
+/**
+ * Only a paid subscription: members must pay an open invoice before they change anything. One whose period is over is read
+ * again first: it has a price, and perhaps a plan, that our row does not know yet.
+ */
 function changeable(e: core.RequestEvent, user: core.Record): core.Record {
-  const subscription = live(e, user);
+  const known = live(e, user);
+  const isOver = providerOf(known) === "stripe" && must(dateOf(known, "current_period_end"), "period end") <= now();
+  if (isOver) orUnavailable(() => syncSubscription(e.app, known.getString("stripe_subscription")));
+  const subscription = isOver ? live(e, user) : known;
   if (!["active", "trialing"].includes(statusOf(subscription))) throw fail(409, "no_subscription");
   if (subscription.getString("later_from")) throw fail(409, "change_paid");
   return subscription;
@@ -120,8 +128,7 @@ function changeable(e: core.RequestEvent, user: core.Record): core.Record {
 function targetOf(app: CoreApp, subscription: core.Record, wanted: Read<typeof changePreview>): Target {
   const { period } = wanted;
   const target = { plan: planOnSale(app, wanted.plan, period), period };
-  const same = target.plan.id === subscription.getString("plan") && target.period === periodOf(subscription);
-  if (same) throw fail(409, "no_change", "plan");
+  refuseSame(subscription, target);
   return target;
 }
 

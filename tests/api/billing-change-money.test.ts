@@ -47,6 +47,45 @@ it("a change is refused if it would cost more than was shown", async () => {
   expectSame(billing, member);
 });
 
+describe("a trial whose end no event has reported", () => {
+  /** Lets something happen at Stripe whose events are lost. */
+  const unheard = async (what: () => Promise<unknown>) => {
+    const { world } = billing.stripe;
+    const { onEvent } = world;
+    world.onEvent = () => undefined;
+    await what();
+    world.onEvent = onEvent;
+  };
+  const startTrial = async () => {
+    await awayFromHour();
+    const member = await subscribe(billing, { trial: true });
+    expect(await preview(member)).toBe(0);
+    return member;
+  };
+
+  it("makes no change free that is not, once its time is over", async () => {
+    const member = await startTrial();
+    const days = (atStripe(billing, member).items.data[0].current_period_end - billing.stripe.world.now()) / 86_400;
+    await unheard(() => billing.pass(days + 0.2));
+    expect(codes(await confirm(member, 0, "free"))).toEqual({ expected_due_cents: "price_changed" });
+    const shown = await preview(member);
+    expect(shown).toBeGreaterThan(0);
+    expect((await confirm(member, shown, "paid")).json).toEqual({ state: "done" });
+    expect(lastInvoice(billing, member).amount_paid).toBe(shown);
+    await billing.settle();
+    expectSame(billing, member);
+  });
+
+  it("nor when it was ended early in Stripe's dashboard", async () => {
+    const member = await startTrial();
+    await unheard(() => asked(billing.stripe, "POST", `subscriptions/${member.subscription}`, { trial_end: "now" }));
+    expect(codes(await confirm(member, 0, "free"))).toEqual({ form: "price_changed" });
+    expect(await preview(member)).toBeGreaterThan(0);
+    await billing.settle();
+    expectSame(billing, member);
+  });
+});
+
 it("a change refused by the bank succeeds at the next try with a working card", async () => {
   await awayFromHour();
   const member = await subscribe(billing);

@@ -3,9 +3,15 @@ import { dateOf } from "../../lib/records.ts";
 import { queueLaterMail } from "../mails/subscription.ts";
 import type { Cost, Target } from "../provider.ts";
 import { saveChanged } from "../save.ts";
-import { priceOf, providerOf, statusOf } from "../store.ts";
+import { periodOf, priceOf, providerOf, statusOf } from "../store.ts";
 import { chargeCents, losesCoupon } from "../stripe/next-charge.ts";
 import { queueSchedule } from "./coming.ts";
+
+/** @throws ApiError 409 `no_change` for the plan and period that the member has */
+export function refuseSame(subscription: core.Record, { plan, period }: Target): void {
+  const same = plan.id === subscription.getString("plan") && period === periodOf(subscription);
+  if (same) throw fail(409, "no_change", "plan");
+}
 
 /**
  * What a change at the end of the running period costs: nothing now, then the price of that day's plan.
@@ -28,7 +34,7 @@ export function costLater(app: CoreApp, subscription: core.Record, target: Targe
  * Has the plan change with the period. A later wish replaces an earlier one.
  * @param seen the next payment that the member read, if known
  * @returns when it changes
- * @throws ApiError 409 `price_changed` when it costs something else by now; as costLater
+ * @throws ApiError 409 `price_changed` when it costs something else by now; as costLater and refuseSame
  */
 export function changeLater(
   app: CoreApp,
@@ -40,6 +46,8 @@ export function changeLater(
   let date: Date | undefined;
   app.runInTransaction((tx) => {
     const subscription = tx.findRecordById("subscriptions", id);
+    // Stripe's news of a change that was asked for earlier may have come meanwhile.
+    refuseSame(subscription, target);
     const { nextCents, nextDate } = costLater(tx, subscription, target);
     if (typeof seen === "number" && seen !== nextCents) throw fail(409, "price_changed", "seen_next_cents");
     const { plan, period } = target;

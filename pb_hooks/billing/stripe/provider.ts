@@ -120,7 +120,13 @@ type Move = {
 };
 
 function moveTo(app: CoreApp, subscription: core.Record, target: Target): Move {
-  const held = stripeGet(`/v1/subscriptions/${subscription.getString("stripe_subscription")}`);
+  const id = subscription.getString("stripe_subscription");
+  const held = stripeGet(`/v1/subscriptions/${id}`);
+  // A change is free during a trial only, which may have ended without our knowledge.
+  if ((textOf(held, "status") === "trialing") !== (statusOf(subscription) === "trialing")) {
+    syncSubscription(app, id);
+    throw fail(409, "price_changed");
+  }
   const item = listData(held.items)[0];
   const price = priceIdOf(app, target.plan, target.period);
   const at = changeTime(must(dateOf(subscription, "current_period_start"), "period start"), now());

@@ -1,4 +1,6 @@
+import { formatMoney } from "../../../common/format.ts";
 import { addDays, dayOf, isoTime } from "../../../common/time.ts";
+import { LOCALES } from "../../../common/wire/api.ts";
 import type { Billing } from "../billing.ts";
 import { query } from "../database.ts";
 import { textOf } from "../http.ts";
@@ -38,12 +40,23 @@ export async function movePrices({ product }: Billing, chance: Chance, first: bo
   return `${textOf(plan, "slug")} ${period} ${cents}: ${made.status} ${answer?.status ?? ""}`;
 }
 
+/** The letters that members got, word for word: these outlive the account, unlike its rows. `id` is "" once it is gone. */
+const LETTERS = `SELECT d.subject AS user, COALESCE(s.stripe_subscription, '') AS id, d.sent, t.text
+  FROM contract_documents d JOIN contract_texts t ON t.hash = d.hash
+  LEFT JOIN price_notices n ON n.id = d.once LEFT JOIN subscriptions s ON s.id = n.subscription
+  WHERE d.kind = 'price' AND d.sent != ''`;
+
+const SAYS = { fr: "Il coûtera", en: "It will cost" };
+
+/** Whether a letter announces a dearer price. */
+function announces(text: string, cents: number): boolean {
+  return LOCALES.some((locale) => text.includes(`${SAYS[locale]} ${formatMoney(cents, locale)} `));
+}
+
 /** Renewals that cost more than the previous one without a letter of thirty days; [] for none. */
 export function unannounced({ stripe, product }: Billing): string[] {
   const { world } = stripe;
-  const sql = `SELECT s.stripe_subscription AS id, n.cents, n.sent FROM price_notices n
-    JOIN subscriptions s ON s.id = n.subscription WHERE n.kind = 'rise' AND n.sent != ''`;
-  const letters = query(product.dir, sql);
+  const letters = query(product.dir, LETTERS);
   return world.all("subscription").flatMap((subscription) => {
     const invoices = stripe.invoicesOf(subscription.id).filter(({ status }) => status !== "void");
     return invoices.flatMap((invoice, index) => {
@@ -54,9 +67,10 @@ export function unannounced({ stripe, product }: Billing): string[] {
       if (now.unit_amount <= before.unit_amount || startOf(invoice) === subscription.trial_end) return [];
       const start = startOf(invoice) - world.shift;
       const told = letters.some(
-        ({ id, cents, sent = "" }) =>
-          id === subscription.id &&
-          Number(cents) === now.unit_amount &&
+        ({ user, id, text = "", sent = "" }) =>
+          user === subscription.metadata.user &&
+          ["", subscription.id].includes(id ?? "") &&
+          announces(text, now.unit_amount) &&
           new Date(isoTime(sent)).getTime() / 1000 + NOTICE <= start + TOLERANCE,
       );
       return told
@@ -73,7 +87,8 @@ export function unannounced({ stripe, product }: Billing): string[] {
       const price = `${priceOf(each)?.product} ${priceOf(each)?.unit_amount}`;
       return `${each.billing_reason} ${each.status} ${price} ${new Date((startOf(each) - world.shift) * 1000).toISOString()}`;
     });
-    const told = letters.filter((each) => each.id === id).map(({ cents, sent }) => `letter ${cents} ${sent}`);
+    const { user } = world.get("subscription", id).metadata;
+    const told = letters.filter((each) => each.user === user).map(({ text, sent }) => `letter ${sent} ${text}`);
     return [...bills, ...told].join("; ");
   }
 
