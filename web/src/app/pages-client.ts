@@ -60,7 +60,7 @@ async function loadLayout(name: LayoutName): Promise<LayoutComponent> {
 }
 
 /** The page in place of one that is missing or broken. */
-export const loadError = async () => (await import("../pages/error-page.tsx")).ErrorPage;
+const loadError = async () => (await import("../pages/error-page.tsx")).ErrorPage;
 
 /** Where the router gets its pages. */
 export const chunks: Chunks = { loadPage, loadLayout, loadError };
