@@ -50,7 +50,7 @@ export const routes = [
     path: "/subscription-plans",
     render: "page",
     loader: "plans",
-    tags: ["plans", "faqs", "site"],
+    tags: ["plans", "faqs", "addon_sources", "site"],
     sitemap: true,
   },
   {
@@ -58,7 +58,7 @@ export const routes = [
     path: "/subscription",
     render: "page",
     loader: "plans",
-    tags: ["plans", "faqs", "site"],
+    tags: ["plans", "faqs", "addon_sources", "site"],
     canonical: "/subscription-plans",
   },
   {

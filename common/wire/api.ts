@@ -73,6 +73,10 @@ export type PublicPlan = {
   trialDays: number;
   /** Screens at the same time; 0 for no limit. */
   screens: number;
+  /** Sources of the add-on gateway that it includes. */
+  addons: number;
+  /** Within how many hours the operator answers; 0 for no promise. */
+  supportHours: number;
   /** Name of a drawing (web/src/ui/icon/plan-icons.tsx); an unknown one shows none. */
   icon: string;
 };

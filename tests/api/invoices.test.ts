@@ -15,6 +15,11 @@ const LEGAL = {
   legal_phone: "01 00 00 00 00",
   legal_register_number: "RCS Paris 123 456 789",
   legal_vat_id: "FR00123456789",
+  legal_publication_director: "La gérance",
+  legal_host_name: "Hébergeur",
+  legal_host_address: "2 rue de l’Exemple",
+  legal_host_phone: "01 00 00 00 01",
+  legal_mediator: "Médiateur",
 };
 
 let shop: Shop;

@@ -12,6 +12,7 @@ const TABLE: Record<string, Record<Role, number>> = {
   "GET /api/app/billing": { guest: 401, stranger: 200, owner: 200, admin: 200, superuser: 401 },
   "GET /api/app/billing/quote": { guest: 401, stranger: 400, owner: 400, admin: 400, superuser: 401 },
   "GET /api/app/billing/orders/{id}": { guest: 401, stranger: 404, owner: 404, admin: 404, superuser: 401 },
+  "POST /api/app/billing/orders/{id}/cancel": { guest: 401, stranger: 404, owner: 404, admin: 404, superuser: 401 },
   "POST /api/app/billing/cancel": { guest: 401, stranger: 409, owner: 409, admin: 409, superuser: 401 },
   "POST /api/app/billing/resume": { guest: 401, stranger: 409, owner: 409, admin: 409, superuser: 401 },
   "POST /api/app/billing/change/preview": { guest: 401, stranger: 409, owner: 409, admin: 409, superuser: 401 },

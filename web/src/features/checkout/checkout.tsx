@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { localePath } from "../../../../common/locale.ts";
 import type { PublicPlan } from "../../../../common/wire/api.ts";
 import { type BillingSummary, PERIODS } from "../../../../common/wire/billing.ts";
@@ -27,6 +27,13 @@ export function Checkout() {
   const live = billing.data ? toChange(billing.data, choice) : null;
   const asks = sells && plan !== undefined && billing.data !== undefined && live === null;
   const quote = useQuery({ ...quoteOptions(choice, locale), enabled: asks });
+
+  const refused = quote.data?.couponProblem && !quote.isPlaceholderData ? quote.data.couponProblem : null;
+  const withoutCoupon = localePath(choicePath({ ...choice, coupon: "" }), locale);
+  // A code that gives nothing leaves the address: coming back must not meet it again. The field says why.
+  useEffect(() => {
+    if (refused) history.replaceState(history.state, "", withoutCoupon);
+  }, [refused, withoutCoupon]);
 
   function choose(change: Partial<Choice>): void {
     const next = { ...choice, ...change };
