@@ -39,6 +39,7 @@ import (
 	"passerelle/internal/realtime"
 	"passerelle/internal/replica"
 	"passerelle/internal/runtimes"
+	"passerelle/internal/sessions"
 	"passerelle/internal/site"
 	"passerelle/internal/standby"
 	"passerelle/internal/unavailable"
@@ -154,6 +155,7 @@ func run() (failed error) {
 	var copying *copies.Copies // nil without a place
 	if pair != nil {
 		copying = copies.Register(app, place, copies.Options{Databases: pair.Place, Store: pair.Copies, CompleteUploads: pair.CompleteUploads})
+		pair.Uploads = copying.AwaitUploads
 	} else if claim != nil {
 		copying = copies.Register(app, place, copies.Options{Claim: claim})
 	}
@@ -275,8 +277,9 @@ func guards(app core.App) {
 	logs.Register(app)
 	unavailable.Register(app)
 	passwords.Register(app)
-	queries.Register(app)
-	realtime.Register(app)
+	members := sessions.Register(app)
+	queries.Register(app, members)
+	realtime.Register(app, members)
 }
 
 // sub narrows an embedded tree to one folder; the names are constants, so an error is a mistake in this file.

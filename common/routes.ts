@@ -242,4 +242,6 @@ export const routeRules: Readonly<Record<string, RouteRule>> = {
   "/dashboard": { redirect: "/UserDashboard" },
   "/signup": { redirect: "/trial" },
   "/statut": { redirect: "/status" },
+  "/offres": { redirect: "/subscription-plans" },
+  "/plans": { redirect: "/subscription-plans" },
 };

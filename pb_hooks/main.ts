@@ -29,6 +29,7 @@ import realtime from "./realtime/feature.ts";
 import referrals from "./referrals/feature.ts";
 import sealing from "./sealing/feature.ts";
 import secondFactor from "./second-factor/feature.ts";
+import sessions from "./sessions/feature.ts";
 import setup from "./setup/feature.ts";
 import site from "./site/feature.ts";
 import status from "./status/feature.ts";
@@ -46,6 +47,7 @@ export const features = {
   site,
   sealing,
   accounts,
+  sessions,
   entitlements,
   trials,
   addons,

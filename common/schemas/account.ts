@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { isEmailAddress } from "../email-address.ts";
-import { rawText } from "./fields.ts";
+import { PROOF_METHODS } from "../wire/sessions.ts";
+import { oneOf, rawText, text } from "./fields.ts";
 
 /** Limits of the collection `users` (pb_migrations), beside those of common/limits.ts; bcrypt reads at most 72 bytes of a password. */
 export const PASSWORD_MIN = 12;
@@ -36,8 +37,20 @@ export const passwordProof = () => v.object({ oldPassword: rawText, password: ra
 /** The current password, typed once more. */
 export const passwordInput = () => v.object({ password: rawText });
 
+/** The current password and a new one, twice. */
+export const passwordChange = () => v.object({ oldPassword: rawText, password: rawText, passwordConfirm: rawText });
+
+/**
+ * How a member confirms who is there: a password, the digits of an authenticator, a mailed code behind the id that its
+ * request was answered with ("id:12345678"), or a passkey's answer as JSON.
+ */
+export const proofInput = () => v.object({ method: oneOf(PROOF_METHODS), answer: text(20_000) });
+
 /** Which mailed code someone waits for, who has just given the right password. */
 export const codeStatusInput = () => v.object({ mfaId: rawText, otpId: rawText });
 
 /** Who asks for a code to sign in with. */
 export const codeRequestInput = () => v.object({ email: rawText });
+
+/** Which session to end: an id, "" for the one that asks, or "others". */
+export const sessionsInput = () => v.object({ session: rawText });

@@ -58,6 +58,12 @@ export type Me = {
 /** `POST /api/app/stremio/regenerate`. */
 export type Regenerated = { username: string; password: string };
 
+/** `POST /api/app/stremio/password`. */
+export type StreamingPassword = { password: string };
+
+/** `POST /api/app/account/password`: the token that replaces the one of the request. */
+export type Renewed = { token: string };
+
 /** A plan for visitors, in one language. */
 export type PublicPlan = {
   id: string;

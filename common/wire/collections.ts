@@ -58,6 +58,7 @@ export const Collections = {
 	Rewards: "rewards",
 	SavedViews: "saved_views",
 	SearchMisses: "search_misses",
+	Sessions: "sessions",
 	Site: "site",
 	StatusDays: "status_days",
 	Stremio: "stremio",
@@ -1144,6 +1145,18 @@ export type SearchMissesRecord = {
 	updated: IsoAutoDateString
 }
 
+export type SessionsRecord = {
+	browser?: string
+	created: IsoAutoDateString
+	expires: IsoDateString
+	id: string
+	proved?: IsoDateString
+	system?: string
+	updated: IsoAutoDateString
+	used?: IsoDateString
+	user: RecordIdString
+}
+
 export const SiteRewardAsOptions = {
 	"credit": "credit",
 	"payout": "payout",
@@ -1443,6 +1456,7 @@ export type ReferralsResponse<Texpand = unknown> = Required<ReferralsRecord> & B
 export type RewardsResponse<Texpand = unknown> = Required<RewardsRecord> & BaseSystemFields<Texpand>
 export type SavedViewsResponse<Texpand = unknown> = Required<SavedViewsRecord> & BaseSystemFields<Texpand>
 export type SearchMissesResponse<Texpand = unknown> = Required<SearchMissesRecord> & BaseSystemFields<Texpand>
+export type SessionsResponse<Texpand = unknown> = Required<SessionsRecord> & BaseSystemFields<Texpand>
 export type SiteResponse<Tlegal = unknown, Tlinks = unknown, Ttagline = unknown, Texpand = unknown> = Required<SiteRecord<Tlegal, Tlinks, Ttagline>> & BaseSystemFields<Texpand>
 export type StatusDaysResponse<Texpand = unknown> = Required<StatusDaysRecord> & BaseSystemFields<Texpand>
 export type StremioResponse<Texpand = unknown> = Required<StremioRecord> & BaseSystemFields<Texpand>
@@ -1512,6 +1526,7 @@ export type CollectionRecords = {
 	rewards: RewardsRecord
 	saved_views: SavedViewsRecord
 	search_misses: SearchMissesRecord
+	sessions: SessionsRecord
 	site: SiteRecord
 	status_days: StatusDaysRecord
 	stremio: StremioRecord
@@ -1580,6 +1595,7 @@ export type CollectionResponses = {
 	rewards: RewardsResponse
 	saved_views: SavedViewsResponse
 	search_misses: SearchMissesResponse
+	sessions: SessionsResponse
 	site: SiteResponse
 	status_days: StatusDaysResponse
 	stremio: StremioResponse
@@ -1638,7 +1654,7 @@ export const OURS = {
 "newsletter_subscribers":{"fields":["id","email","mailbox","locale","state","consent","asked","confirmed","ended","created","updated"],"indexes":["idx_newsletter_subscribers_mailbox","idx_newsletter_subscribers_email","idx_newsletter_subscribers_state"]},
 "operator_settings":{"fields":["id","plain","sealed","created","updated"],"indexes":[]},
 "orders":{"fields":["id","user","reference","plan","period","provider","state","regular_cents","due_cents","coupon","terms_version","terms_accepted","start_now_version","start_now_accepted","checkout_session","checkout_url","checked","expires","decided_by","reason","created","updated","withdrawn"],"indexes":["idx_orders_reference","idx_orders_user","idx_orders_state","idx_orders_created","idx_orders_session"]},
-"payments":{"fields":["id","user","subscription","order","plan","coupon","provider","status","amount_cents","discount_cents","tax_cents","refunded_cents","period_start","period_end","paid_at","number","invoice_url","stripe_invoice","stripe_payment_intent","card_fingerprint","payer","payer_since","payer_invited","created","updated","refund_due_cents","taxed_cents","money_version"],"indexes":["idx_payments_user","idx_payments_created","idx_payments_updated","idx_payments_paid","idx_payments_subscription","idx_payments_coupon","idx_payments_invoice","idx_payments_order","idx_payments_intent","idx_payments_card","idx_payments_payer","idx_payments_start","idx_payments_period","idx_payments_refund_due"]},
+"payments":{"fields":["id","user","subscription","order","plan","coupon","provider","status","amount_cents","discount_cents","tax_cents","refunded_cents","period_start","period_end","paid_at","number","invoice_url","stripe_invoice","stripe_payment_intent","card_fingerprint","payer","payer_since","payer_invited","created","updated","refund_due_cents","taxed_cents","money_version","test"],"indexes":["idx_payments_user","idx_payments_created","idx_payments_updated","idx_payments_paid","idx_payments_subscription","idx_payments_coupon","idx_payments_invoice","idx_payments_order","idx_payments_intent","idx_payments_card","idx_payments_payer","idx_payments_start","idx_payments_period","idx_payments_refund_due"]},
 "plan_prices":{"fields":["id","plan","period","cents","since","created","updated"],"indexes":["idx_plan_prices_plan"]},
 "plans":{"fields":["id","slug","texts","monthly_cents","yearly_cents","trial_days","icon","position","public","stripe_product","stripe_price_month","stripe_price_year","created","updated","screens","support_hours"],"indexes":["idx_plans_slug","idx_plans_public"]},
 "posts":{"fields":["id","locale","translation_key","slug","title","excerpt","body","cover","cover_alt","position","published","published_at","author","created","updated","tags"],"indexes":["idx_posts_slug","idx_posts_translation","idx_posts_map","idx_posts_list","idx_posts_newest"]},
@@ -1653,13 +1669,14 @@ export const OURS = {
 "rewards":{"fields":["id","referral","referrer","payment","rate","cents","state","refused","confirm_at","settled_as","settled_cents","paid_at","created","updated"],"indexes":["idx_rewards_payment","idx_rewards_referral","idx_rewards_referrer","idx_rewards_state","idx_rewards_created"]},
 "saved_views":{"fields":["id","admin","name","query","created","updated"],"indexes":["idx_saved_views_name"]},
 "search_misses":{"fields":["id","locale","query","count","created","updated"],"indexes":["idx_search_misses_query","idx_search_misses_count"]},
+"sessions":{"fields":["id","user","browser","system","used","proved","expires","created","updated"],"indexes":["idx_sessions_user","idx_sessions_expires","idx_sessions_created"]},
 "site":{"fields":["id","brand","tagline","mail_domain","trial_days","commission","reward_as","links","legal","payment_instructions","detect_locale","admin_mfa","refuse_throwaway","created","updated","trial_plan","vat"],"indexes":[]},
 "status_days":{"fields":["id","component","day","up","down","created","updated"],"indexes":["idx_status_days_component"]},
 "stremio":{"fields":["id","user","email","password","field","provisioner","desired","actual","actual_email","addons_version","reason","attempts","next_try","wanted_since","rotated","last_synced","last_error","consent_at","consent_version","created","updated"],"indexes":["idx_stremio_user","idx_stremio_email","idx_stremio_field","idx_stremio_desired","idx_stremio_since","idx_stremio_field_since","idx_stremio_changed"]},
 "stremio_accounts":{"fields":["id","user","provisioner","email","email_hash","password","remote_id","auth_key","offered","state","serial","attempts","next_try","last_error","created","updated"],"indexes":["idx_stremio_accounts_hash","idx_stremio_accounts_user","idx_stremio_accounts_state"]},
 "subscriptions":{"fields":["id","user","plan","period","provider","status","price_cents","coupon","order","started","trial_end","current_period_start","current_period_end","cancel_at_period_end","canceled_at","ended_at","past_due_since","stripe_subscription","synced","renewal_told","suspended_told","credit_cents","created","updated","cancel_at","pending_plan","pending_period","pending_url","pending_until","later_plan","later_period","later_cents","stripe_schedule","scheduled","pending_stop","card","later_from","card_expires","card_told","stop_asked","stop_from","stop_end","withdrawn"],"indexes":["idx_subscriptions_live","idx_subscriptions_user","idx_subscriptions_stripe","idx_subscriptions_status"]},
 "trial_claims":{"fields":["id","hash","claimed"],"indexes":["idx_trial_claims_hash","idx_trial_claims_claimed"]},
-"users":{"fields":["id","password","tokenKey","email","emailVisibility","verified","name","created","updated","affiliate_code","plan","newsletter","is_monthly","admin","is_api","price","locale","terms_accepted","stremio_username","stremio_password","stripe","trial_ends","paid_until","billed_until","referred_by","blocked","factor_proved"],"indexes":["idx_tokenKey__pb_users_auth_","idx_email__pb_users_auth_","idx_users_affiliate_code","idx_users_stremio_username","idx_users_stripe","idx_users_created","idx_users_paid","idx_users_plan","idx_users_access","idx_users_trial_ends","idx_users_verified","idx_users_referred_by","idx_users_blocked","idx_users_admin","idx_users_is_api","idx_users_address"]},
+"users":{"fields":["id","password","tokenKey","email","emailVisibility","verified","name","created","updated","affiliate_code","plan","newsletter","is_monthly","admin","is_api","price","locale","terms_accepted","stremio_username","stremio_password","stripe","trial_ends","paid_until","billed_until","referred_by","blocked","factor_proved","older_ended"],"indexes":["idx_tokenKey__pb_users_auth_","idx_email__pb_users_auth_","idx_users_affiliate_code","idx_users_stremio_username","idx_users_stripe","idx_users_created","idx_users_paid","idx_users_plan","idx_users_access","idx_users_trial_ends","idx_users_verified","idx_users_referred_by","idx_users_blocked","idx_users_admin","idx_users_is_api","idx_users_address"]},
 "webhook_deliveries":{"fields":["id","endpoint","message","state","attempts","next_at","status","ms","response","error","tried","created","updated"],"indexes":["idx_webhook_deliveries_message","idx_webhook_deliveries_due","idx_webhook_deliveries_created"]},
 "webhook_endpoints":{"fields":["id","name","url","host","events","active","secret","previous","previous_until","failing_since","outages","paused_until","last_success","stopped","holder","created","updated"],"indexes":["idx_webhook_endpoints_created"]},
 "webhook_messages":{"fields":["id","type","body","created","updated"],"indexes":["idx_webhook_messages_created"]}

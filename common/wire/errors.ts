@@ -1,6 +1,8 @@
 /** The codes of our refusals, in `data.<field>.code`; web/src/ui/feedback/error-texts.ts has their messages. */
 export const ERROR_CODES = [
   "auth_required",
+  "session_closed",
+  "proof_required",
   "admin_required",
   "not_found",
   "password_common",
@@ -87,6 +89,7 @@ export const ERROR_CODES = [
   "stripe_key_invalid",
   "stripe_key_refused",
   "stripe_other_account",
+  "stripe_in_use",
   "stripe_webhook_invalid",
   "stripe_webhook_refused",
 ] as const;

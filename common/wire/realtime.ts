@@ -4,3 +4,6 @@ export type Followed = (typeof FOLLOWED)[number];
 
 /** The SDK's subscription during a sign-in with a provider. */
 export const OAUTH2_TOPIC = "@oauth2";
+
+/** A page's own session: one message when it has ended (internal/realtime). */
+export const SESSION_TOPIC = "@session";

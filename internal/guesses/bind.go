@@ -18,12 +18,13 @@ func (g *Guard) Bind(vm *goja.Runtime) {
 }
 
 // Begin asks to check one guess of a secret that the hooks compare themselves; false when the caller has to wait. It is
-// counted for an account and for the address of the network that it comes from. After true, End must follow.
+// counted for an account and, unless it is "", for the address of the network that it comes from. After true, End must
+// follow.
 func (g *Guard) Begin(kind, account, address string) bool {
 	if g.counter.begin(sign(kind, "account", account)[:40]) > 0 {
 		return false
 	}
-	if g.counter.begin(sign(kind, "address", address)[:40]) > 0 {
+	if address != "" && g.counter.begin(sign(kind, "address", address)[:40]) > 0 {
 		g.counter.end(sign(kind, "account", account)[:40], unknown)
 		return false
 	}
@@ -37,7 +38,9 @@ func (g *Guard) End(kind, account, address string, isRight bool) {
 		ofAccount, ofAddress = right, unknown
 	}
 	g.counter.end(sign(kind, "account", account)[:40], ofAccount)
-	g.counter.end(sign(kind, "address", address)[:40], ofAddress)
+	if address != "" {
+		g.counter.end(sign(kind, "address", address)[:40], ofAddress)
+	}
 }
 
 // Password checks a signed-in account's password for the hooks: "right", "wrong", or "wait" when nothing was checked.

@@ -16,7 +16,7 @@ import (
 	"github.com/pocketbase/pocketbase/tools/search"
 
 	"passerelle/internal/console"
-	"passerelle/internal/impersonation"
+	"passerelle/internal/sessions"
 )
 
 // maxFilter is longer than any filter of our pages.
@@ -26,8 +26,9 @@ const maxFilter = 1000
 // GET /api/app/search is for searching words.
 var costly = []string{"body"}
 
-// Register puts the check before every route.
-func Register(app core.App) {
+// Register puts the check before every route, and the one of members' sessions.
+func Register(app core.App, members *sessions.Sessions) {
+	guard := func(e *core.RequestEvent) error { return guard(e, members) }
 	app.OnServe().BindFunc(func(e *core.ServeEvent) error {
 		e.Router.Bind(&hook.Handler[*core.RequestEvent]{
 			Id: "queries", Priority: apis.DefaultRateLimitMiddlewarePriority + 1, Func: guard,
@@ -36,9 +37,9 @@ func Register(app core.App) {
 	})
 }
 
-func guard(e *core.RequestEvent) error {
+func guard(e *core.RequestEvent, members *sessions.Sessions) error {
 	// Here, because each middleware costs every request.
-	if err := impersonation.Check(e); err != nil {
+	if err := members.Check(e); err != nil {
 		return err
 	}
 	name := e.Request.PathValue("collection")

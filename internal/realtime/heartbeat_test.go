@@ -12,6 +12,8 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 	"github.com/pocketbase/pocketbase/tests"
 	"github.com/pocketbase/pocketbase/tools/subscriptions"
+
+	"passerelle/internal/sessions"
 )
 
 // A proxy such as nginx closes a stream that was silent for a minute.
@@ -29,7 +31,7 @@ func TestASilentStreamIsKeptOpen(t *testing.T) {
 		e.Client.Subscribe("@oauth2")
 		return e.Next()
 	})
-	register(app, 20*time.Millisecond)
+	register(app, sessions.Register(app), 20*time.Millisecond)
 	router, err := apis.NewRouter(app)
 	if err != nil {
 		t.Fatal(err)
@@ -98,7 +100,7 @@ func TestAnEndedStreamIsNotLookedAtAnyMore(t *testing.T) {
 	}
 	defer app.Cleanup()
 	const every = 10 * time.Millisecond
-	register(app, every)
+	register(app, sessions.Register(app), every)
 	client := &heldClient{DefaultClient: subscriptions.NewDefaultClient(), held: make(chan struct{}), ended: make(chan struct{})}
 	client.Subscribe("@oauth2")
 	event := &core.RealtimeConnectRequestEvent{Client: client, RequestEvent: &core.RequestEvent{App: app}}

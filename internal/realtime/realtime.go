@@ -11,6 +11,8 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 	"github.com/pocketbase/pocketbase/tools/hook"
 	"github.com/pocketbase/pocketbase/tools/subscriptions"
+
+	"passerelle/internal/sessions"
 )
 
 // A browser opens its stream without a token and identifies itself when it subscribes: until then it counts as a guest.
@@ -48,15 +50,16 @@ const heartbeat = "@heartbeat"
 var beat = []byte(":\n\n")
 
 // Register binds the limits to app.
-func Register(app core.App) { register(app, checkEvery) }
+func Register(app core.App, members *sessions.Sessions) { register(app, members, checkEvery) }
 
-func register(app core.App, every time.Duration) {
+func register(app core.App, members *sessions.Sessions, every time.Duration) {
 	t := newTable()
-	t.every = every
+	t.every, t.members = every, members
+	members.OnEnd(func(id string) { closeSession(app, id) })
 	app.OnRealtimeConnectRequest().BindFunc(t.connect)
 	// Before the hooks, which need not run for one that is too long.
 	app.OnRealtimeSubscribeRequest().Bind(&hook.Handler[*core.RealtimeSubscribeRequestEvent]{Func: t.subscribe, Priority: -100})
-	app.OnRealtimeMessageSend().BindFunc(send)
+	app.OnRealtimeMessageSend().BindFunc(t.send)
 }
 
 // connect holds a place while the stream is open.
@@ -76,7 +79,7 @@ func (t *table) connect(e *core.RealtimeConnectRequestEvent) error {
 			return // the stream ended while the last heartbeat waited, and its Stop came before this Reset
 		}
 		idle := len(e.Client.Subscriptions()) == 0
-		if idle || t.isGuest(s) && time.Since(opened) > maxGuestAge || hasEnded(e.App, e.Client) {
+		if idle || t.isGuest(s) && time.Since(opened) > maxGuestAge || t.hasEnded(e.App, e.Client) {
 			e.App.SubscriptionsBroker().Unregister(e.Client.Id()) // its channel closes, which ends the request
 			return
 		}
@@ -123,12 +126,15 @@ func (t *table) subscribe(e *core.RealtimeSubscribeRequestEvent) error {
 		return err
 	}
 	e.Client.Set(sessionKey, sessionOf(e.Request, e.Auth))
+	if t.hasEnded(e.App, e.Client) { // meanwhile: nobody told this stream
+		e.App.SubscriptionsBroker().Unregister(e.Client.Id())
+	}
 	return nil
 }
 
 // send limits the time for writing each message, and ends the stream of an ended session.
-func send(e *core.RealtimeMessageEvent) error {
-	if hasEnded(e.App, e.Client) {
+func (t *table) send(e *core.RealtimeMessageEvent) error {
+	if e.Message.Name != ended && t.hasEnded(e.App, e.Client) {
 		return errEnded
 	}
 	control := http.NewResponseController(e.Response)

@@ -4,6 +4,8 @@ import (
 	"net/netip"
 	"sync"
 	"time"
+
+	"passerelle/internal/sessions"
 )
 
 // stream is one open connection. The table's mutex guards its fields.
@@ -14,7 +16,8 @@ type stream struct {
 
 // table counts the open streams.
 type table struct {
-	every time.Duration // between two looks at a stream
+	every   time.Duration // between two looks at a stream
+	members *sessions.Sessions
 
 	mu        sync.Mutex
 	total     int

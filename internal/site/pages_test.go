@@ -210,3 +210,15 @@ func TestRouting(t *testing.T) {
 		t.Errorf("www: %d %v", w.Code, w.Header())
 	}
 }
+
+func TestPermanentRedirectKeepsTheWholeQuery(t *testing.T) {
+	s := newTestSite(t, Config{}, func(w http.ResponseWriter, r *http.Request) {
+		w.Header().Set("Location", "/en/login?page=2") // the hook sees declared parameters only
+		w.WriteHeader(http.StatusPermanentRedirect)
+	})
+	for query, want := range map[string]string{"": "/en/login", "?a=%20b&page=2": "/en/login?a=%20b&page=2"} {
+		if got := get(s, "/EN/login"+query).Header().Get("Location"); got != want {
+			t.Errorf("%q leads to %q, want %q", query, got, want)
+		}
+	}
+}

@@ -124,8 +124,20 @@ func (s *Site) serveResponse(w http.ResponseWriter, r *http.Request, res *respon
 	if res.status != http.StatusNoContent && res.status != http.StatusNotModified {
 		h["Content-Length"] = []string{strconv.Itoa(len(body))}
 	}
+	if res.status == http.StatusPermanentRedirect {
+		h["Location"] = []string{withQuery(h.Get("Location"), r.URL.RawQuery)}
+	}
 	w.WriteHeader(res.status)
 	if r.Method != http.MethodHead {
 		_, _ = w.Write(body)
 	}
+}
+
+// withQuery gives the page's own address the visitor's whole query: the hook sees only declared parameters.
+func withQuery(location, query string) string {
+	location, _, _ = strings.Cut(location, "?")
+	if query == "" {
+		return location
+	}
+	return location + "?" + query
 }

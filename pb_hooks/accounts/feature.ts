@@ -7,7 +7,7 @@ import { checkAddress } from "./check-address.ts";
 import { requestUpdate } from "./email-change.ts";
 import { enrichOwner } from "./enrich.ts";
 import { memberData } from "./profile.ts";
-import { deleteAccount, exportData, forgetMember, me } from "./routes.ts";
+import { changePassword, deleteAccount, exportData, forgetMember, me } from "./routes.ts";
 import { createAccount, readSignUp } from "./sign-up.ts";
 import { updateAccount } from "./update.ts";
 
@@ -33,6 +33,7 @@ export default feature({
   routes: {
     "GET /api/app/me": [noStore, requireAuth, me],
     "GET /api/app/export": [noStore, requireAuth, exportData],
+    "POST /api/app/account/password": [noStore, requireAuth, changePassword],
     "POST /api/app/account/delete": [noStore, requireAuth, deleteAccount],
   },
   memberData,

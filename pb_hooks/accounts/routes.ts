@@ -1,5 +1,5 @@
-import { passwordInput } from "../../common/schemas/account.ts";
-import type { Me } from "../../common/wire/api.ts";
+import { passwordChange, passwordInput } from "../../common/schemas/account.ts";
+import type { Me, Renewed } from "../../common/wire/api.ts";
 import { entitlements } from "../entitlements/public.ts";
 import { fail, must } from "../lib/errors.ts";
 import { member } from "../lib/guards.ts";
@@ -9,6 +9,7 @@ import { memberData, tellFeatures } from "../lib/register.ts";
 import { run } from "../lib/sql.ts";
 import { now } from "../lib/time.ts";
 import { inTransaction } from "../lib/transaction.ts";
+import { sessions } from "../sessions/public.ts";
 import { streaming } from "../stremio/public.ts";
 import { administers, refuseLastAdmin } from "./last-admin.ts";
 import { profile } from "./profile.ts";
@@ -26,6 +27,23 @@ export function exportData(e: core.RequestEvent): void {
   const user = member(e);
   e.response.header().set("Content-Disposition", 'attachment; filename="passerelle-data.json"');
   e.json(200, memberData(e.app, user));
+}
+
+/**
+ * `POST /api/app/account/password` {oldPassword, password, passwordConfirm}, member: changes the password and ends every
+ * session but this one. @returns {token}, which replaces the one of the request
+ * @throws ApiError 400 at the field that is wrong, 429 `too_many_requests`
+ */
+export function changePassword(e: core.RequestEvent): void {
+  const user = member(e);
+  const { oldPassword, password, passwordConfirm } = parseBody(passwordChange, e);
+  if (!isOwnPassword(user, oldPassword)) throw fail(400, "validation_invalid_old_password", "oldPassword");
+  if (password !== passwordConfirm) throw fail(400, "validation_values_mismatch", "passwordConfirm");
+  const newToken = sessions.keepFor(e, user);
+  user.setPassword(password);
+  e.app.save(user);
+  const body: Renewed = { token: newToken() };
+  e.json(200, body);
 }
 
 /** `POST /api/app/account/delete` {password}, member: deletes the account and everything that depends on it; 204. */

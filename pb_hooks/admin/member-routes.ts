@@ -10,6 +10,7 @@ import { findById, insert } from "../lib/records.ts";
 import { memberData } from "../lib/register.ts";
 import { run } from "../lib/sql.ts";
 import { addSeconds, dbTime, now } from "../lib/time.ts";
+import { claimOf } from "../lib/token.ts";
 import { streaming } from "../stremio/public.ts";
 import {
   act,
@@ -111,11 +112,8 @@ function impersonate(e: core.RequestEvent): void {
 
 /** `POST /api/app/impersonation/stop`, with the token of an impersonation: ends it and records the end; 204. */
 function stopImpersonation(e: core.RequestEvent): void {
-  const token = must(e.request, "request")
-    .header.get("Authorization")
-    .replace(/^Bearer /i, "");
-  const id = $security.parseUnverifiedJWT(token).impersonation; // requireAuth has seen to the signature
-  if (typeof id !== "string") throw fail(404, "not_found");
+  const id = claimOf(e, "impersonation");
+  if (!id) throw fail(404, "not_found");
   e.app.runInTransaction((tx) => {
     const time = dbTime(now());
     const session = findById(tx, "impersonations", id);

@@ -44,6 +44,25 @@ export function translations(app: CoreApp, kind: Kind, key: string, now: Date): 
   return Object.fromEntries(found.map(({ locale, slug }) => [locale, slug]));
 }
 
+/**
+ * Where the document with this slug is, in any language and with any capitals: in the language asked for, else in its own;
+ * null when there is none.
+ */
+export function addressOf(
+  app: CoreApp,
+  { kind, slug, locale }: { kind: Kind; slug: string; locale: Locale },
+  now: Date,
+): { locale: Locale; slug: string } | null {
+  const sql = `SELECT locale, slug, translation_key FROM ${kind} WHERE locale IN ('fr', 'en') AND slug = {:slug} AND ${VISIBLE}
+    ORDER BY locale = {:locale} DESC LIMIT 1`;
+  const params = { slug: slug.toLowerCase(), locale, now: dbTime(now) };
+  const found = row(app, sql, params, { locale: "", slug: "", translation_key: "" });
+  if (!found) return null;
+  const own = found.locale === "en" ? "en" : "fr";
+  const there = own === locale ? found.slug : translations(app, kind, found.translation_key, now)[locale];
+  return there === undefined ? { locale: own, slug: found.slug } : { locale, slug: there };
+}
+
 /** Seconds for which a page over these documents is fresh: until the next scheduled one appears, at most a minute. */
 export function contentMaxAge(app: CoreApp, kinds: readonly Kind[], now: Date): number {
   const times = kinds.flatMap((kind) => {

@@ -2,7 +2,7 @@ import { lostMarkup } from "./admin-save.ts";
 import { blogPage, postPage } from "./blog.ts";
 import { cleanBody } from "./clean.ts";
 import { CLEANED } from "./cleaned.ts";
-import { contentMaxAge, documentPath } from "./documents.ts";
+import { addressOf, contentMaxAge, documentPath } from "./documents.ts";
 import { answerFeed } from "./feeds.ts";
 import { articlePage, categoryPage, knowledgeIndex } from "./knowledge.ts";
 
@@ -15,8 +15,9 @@ export const content = {
   articlePage,
   categoryPage,
   knowledgeIndex,
-  /** The address of a document, and how long a page over documents may be kept. */
+  /** The address of a document, where to find one that was asked for differently, and how long a page over documents may be kept. */
   path: documentPath,
+  addressOf,
   maxAge: contentMaxAge,
   /** A body as it may be stored and sent, and whether that took anything from it. */
   clean: cleanBody,

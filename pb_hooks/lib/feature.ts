@@ -1,4 +1,5 @@
 import type { Access } from "../../common/wire/api.ts";
+import type { ProofMethod } from "../../common/wire/sessions.ts";
 import type { JobLane } from "../../common/wire/system.ts";
 import { fail } from "./errors.ts";
 import type { Notice } from "./notices.ts";
@@ -39,6 +40,14 @@ type Hooks = { [Name in HookName as Name | `${Name} ${string}`]?: (e: EventOf<Na
 
 export type Cron = readonly [schedule: string, run: () => void, mode?: "concurrent"];
 
+/** A way in which members confirm that they are the person behind their session (pb_hooks/sessions). */
+export type Proof = {
+  /** Whether the member has it. */
+  readonly has: (app: CoreApp, user: core.Record) => boolean;
+  /** Whether an answer is right. pb_hooks/sessions limits the attempts. */
+  readonly check: (e: core.RequestEvent, user: core.Record, answer: string) => boolean;
+};
+
 export type Feature = {
   readonly hooks?: Hooks;
   /**
@@ -57,6 +66,8 @@ export type Feature = {
   readonly jobs?: { readonly [kind: string]: Job };
   /** Mails that any feature may queue by id (`queueNotice` of pb_hooks/mail/public.ts). */
   readonly notices?: { readonly [id: string]: Notice };
+  /** By name, as the browser knows it (common/wire/sessions.ts). */
+  readonly proofs?: { readonly [Method in ProofMethod]?: Proof };
   /** Public pages made of the feature's records; a new one also names its collection in content/feeds.ts. */
   readonly siteMap?: (app: CoreApp) => readonly MapEntry[];
   /** Sections of the member's data export (`GET /api/app/export`). It holds no password of any kind. */

@@ -71,6 +71,11 @@ export function tellFeatures(tell: (feature: Feature) => void): void {
   for (const feature of Object.values(registered)) tell(feature);
 }
 
+/** The ways to confirm who is there, from the features that declare them. */
+export function proofs(): NonNullable<Feature["proofs"]> {
+  return Object.assign({}, ...Object.values(registered).map((feature) => feature.proofs));
+}
+
 /** The texts of a notice, from the feature that declares it. */
 export function noticeTexts(id: string): Notice | undefined {
   return find((feature) => feature.notices?.[id]);

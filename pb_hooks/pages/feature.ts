@@ -1,15 +1,18 @@
-import { LOCALE_COOKIE, localePath, splitLocale } from "../../common/locale.ts";
-import { decideRoute } from "../../common/match.ts";
-import { type Route, type RouteId, routeRules, routes } from "../../common/routes.ts";
+import { LOCALE_COOKIE, localeCookie, localePath, splitLocale } from "../../common/locale.ts";
+import { type Route, type RouteId, routes } from "../../common/routes.ts";
 import { LOCALES, type Locale, type PublicSite } from "../../common/wire/api.ts";
 import { messageParts, type Payload } from "../../common/wire/payload.ts";
 import { billing } from "../billing/public.ts";
+import { content } from "../content/public.ts";
 import { isCrawler } from "../lib/crawler.ts";
 import { must } from "../lib/errors.ts";
 import { feature } from "../lib/feature.ts";
+import { now } from "../lib/time.ts";
 import { utf8 } from "../lib/utf8.ts";
 import { detectsLocale, publicSite, siteUrl } from "../site/public.ts";
+import { decideAddress, documentOf } from "./address.ts";
 import { firstVisitLocale } from "./first-visit.ts";
+import { serveManifest, serveWorker } from "./install.ts";
 import { type Loaded, loaders } from "./loaders.ts";
 import { assets, messages, renderDocument } from "./render.ts";
 import { documentHeaders, fillPath, isAssetPath, parsePath, STAND_IN } from "./rules.ts";
@@ -38,14 +41,16 @@ function servePage(e: core.RequestEvent): unknown {
   const { locale, path } = splitLocale(page);
   const place = { fullPath: page, path, locale };
   try {
-    const decision = decideRoute(place, { rules: routeRules });
-    if (decision.kind === "redirect") return e.redirect(302, localePath(decision.to, locale));
+    const decision = decideAddress(page);
+    if (decision.kind === "redirect") return moved(e, ownAddress(decision.to) ?? decision.to);
     if (decision.kind === "error") return refuse(e, place, decision, payloadOnly);
     const { route, params } = decision;
     const site = siteOf(locale);
     const loaded = route.loader
       ? loaders[route.loader]($app, { path, locale, params, site, query: declaredQuery(e, route) })
       : NOTHING;
+    const own = loaded ? null : ownAddress(page);
+    if (own && own !== page && !payloadOnly) return moved(e, own);
     if (!loaded) return refuse(e, place, { status: 404, message: `Page not found: ${page}` }, payloadOnly);
     if (loaded.redirect && !payloadOnly) return redirectOutside(e, loaded.redirect);
     if (route.render === "page") cacheable(e, route, loaded.maxAge ?? MAX_AGE, loaded.staleIfError);
@@ -69,6 +74,32 @@ function siteOf(locale: Locale): PublicSite {
 /** A path that stays on this site: `//host/` must not redirect to another one. */
 function cleanPath(path: string): string {
   return `/${path.replace(/^[/\\]+|\/+$/g, "")}`;
+}
+
+/** Seconds for which browsers may keep a redirect: an operator's new slug counts soon. */
+const MOVED_AGE = 300;
+
+/**
+ * A permanent redirect to a page's own address. The query stays: internal/site, which passes only declared parameters,
+ * puts the whole one back.
+ */
+function moved(e: core.RequestEvent, to: string): unknown {
+  const headers = e.response.header();
+  headers.set("Cache-Control", `public, max-age=${MOVED_AGE}`);
+  if (to === "/") {
+    // A visit to /fr is a choice of French: without the cookie the home page would choose again.
+    headers.set("Cache-Control", "no-store");
+    headers.set("Set-Cookie", localeCookie("fr"));
+  }
+  const query = must(must(e.request, "request").url, "request address").rawQuery;
+  return e.redirect(308, to + (query ? `?${query}` : ""));
+}
+
+/** The address of a document that was asked for by another spelling, or by its slug in the other language. */
+function ownAddress(page: string): string | null {
+  const document = documentOf(page);
+  const found = document && content.addressOf($app, document, now());
+  return found ? localePath(content.path(document.kind, found.slug), found.locale) : null;
 }
 
 /** A temporary redirect to another site: the operator may change the link at any time. */
@@ -206,4 +237,11 @@ function stackOf(error: unknown): string {
   return error instanceof Error ? (error.stack ?? "") : "";
 }
 
-export default feature({ routes: { "GET /{path...}": [servePage] } });
+export default feature({
+  routes: {
+    "GET /{path...}": [servePage],
+    "GET /sw.js": [serveWorker],
+    "GET /site.webmanifest": [(e) => serveManifest(e, "fr")],
+    "GET /en/site.webmanifest": [(e) => serveManifest(e, "en")],
+  },
+});

@@ -11,7 +11,7 @@ import { followTime } from "./follow-time.ts";
 import { memberData } from "./member-data.ts";
 import { notices } from "./notices.ts";
 import { provisioner } from "./provisioner.ts";
-import { regenerate } from "./regenerate.ts";
+import { regenerate, showPassword } from "./regenerate.ts";
 import { closeAccounts } from "./remote-accounts.ts";
 import { settings } from "./settings.ts";
 import { SYNC, wake } from "./wake.ts";
@@ -48,6 +48,7 @@ export default feature({
   },
   routes: {
     "POST /api/app/stremio/regenerate": [noStore, requireAuth, regenerate],
+    "POST /api/app/stremio/password": [noStore, requireAuth, showPassword],
     "POST /api/app/stremio/consent": [noStore, requireAuth, consent],
     "GET /api/app/admin/stremio": [noStore, requireAdmin, readHealth],
     "POST /api/app/admin/stremio/resume": [noStore, requireAdmin, resumeWork],

@@ -1,7 +1,8 @@
 import { parseTime } from "../../common/time.ts";
-import type { Regenerated } from "../../common/wire/api.ts";
+import type { Regenerated, StreamingPassword } from "../../common/wire/api.ts";
 import { member } from "../lib/guards.ts";
 import { now } from "../lib/time.ts";
+import { requireFreshProof } from "../sessions/public.ts";
 import { streamingPassword } from "./credentials.ts";
 import { streamingRecord } from "./desired-state.ts";
 import { rotate } from "./rotate.ts";
@@ -22,4 +23,11 @@ export function regenerate(e: core.RequestEvent): void {
     answer = { username: user.getString("stremio_username"), password: streamingPassword(user) };
   });
   e.json(200, answer);
+}
+
+/** `POST /api/app/stremio/password`, member: {password}, after a fresh proof. @throws ApiError 403 `proof_required` */
+export function showPassword(e: core.RequestEvent): void {
+  requireFreshProof(e);
+  const body: StreamingPassword = { password: streamingPassword(member(e)) };
+  e.json(200, body);
 }

@@ -31,6 +31,9 @@ describe("pages", () => {
     expect(page.text).toMatch(/<title>[^<]{3,}<\/title>/);
     if (route.render === "page") expect(page.text.match(/<h1/g)).toHaveLength(1);
     else expect(page.text).not.toContain("<h1");
+    // Art. L215-1-1 and L221-21 of the consumer code: directly, from every page.
+    for (const to of route.render === "page" ? ["/resilier", "/retractation"] : [])
+      expect(page.text).toContain(`href="${localized(to, locale)}"`);
   });
 
   it("use different languages", async () => {
@@ -45,9 +48,9 @@ describe("pages", () => {
     async (from, { redirect }) => {
       const [path, to] = [from, redirect].map((address) => address.replace("*", "a/b")) as [string, string]; // two in, two out
       const french = await get(path);
-      expect([french.status, french.headers.location]).toEqual([302, to]);
+      expect([french.status, french.headers.location]).toEqual([308, to]);
       const english = await get(`/en${path}`);
-      expect([english.status, english.headers.location]).toEqual([302, localized(to, "en")]);
+      expect([english.status, english.headers.location]).toEqual([308, localized(to, "en")]);
     },
   );
 
@@ -56,9 +59,30 @@ describe("pages", () => {
     ["/en/Blog", "/en/blog"],
     ["/userdashboard", "/UserDashboard"],
     ["/U/AFF-0A1B2C3D", "/u/AFF-0A1B2C3D"],
-  ])("%s is no second address of %s", async (path, own) => {
-    const answer = await get(path);
-    expect([answer.status, answer.headers.location]).toEqual([302, own]);
+    ["/EN/LOGIN", "/en/login"],
+    ["/fr/login", "/login"],
+    ["/FR/Blog", "/blog"],
+    ["/Offres", "/subscription-plans"],
+    ["/EN/Plans", "/en/subscription-plans"],
+    ["/en/blog/un-seul-compte-pour-tous-les-ecrans", "/en/blog/one-account-for-every-screen"],
+    ["/blog/one-account-for-every-screen", "/blog/un-seul-compte-pour-tous-les-ecrans"],
+    ["/fr/BLOG/One-Account-for-every-screen", "/blog/un-seul-compte-pour-tous-les-ecrans"],
+    ["/EN/base-de-connaissances/installer-sur-un-televiseur", "/en/base-de-connaissances/install-on-a-tv"],
+    ["/fr/docs/install-on-a-tv", "/base-de-connaissances/installer-sur-un-televiseur"],
+  ])("%s is one redirect from %s, whose query it keeps", async (path, own) => {
+    for (const query of ["", "?return=%2Fx&utm_source=a%20b&page=2"]) {
+      const answer = await get(path + query);
+      expect([answer.status, answer.headers.location]).toEqual([308, own + query]);
+      expect(answer.headers["cache-control"]).toBe("public, max-age=300");
+      expect((await get(own)).status).toBe(200);
+    }
+  });
+
+  it("/fr chooses French, so that the home page does not send an English browser on", async () => {
+    const answer = await get("/fr", { "Accept-Language": "en" });
+    expect([answer.status, answer.headers.location]).toEqual([308, "/"]);
+    expect(answer.headers["set-cookie"]?.[0]).toMatch(/^i18n_redirected=fr;/);
+    expect(answer.headers["cache-control"]).toBe("no-store");
   });
 
   it.each([
@@ -70,6 +94,11 @@ describe("pages", () => {
     "/\\evil.example/",
     "/%5Cevil.example/",
     "/login/..//",
+    "/fr//evil.example",
+    "/fr/%5C%5Cevil.example",
+    "/FR/docs//evil.example",
+    "/en/fr//evil.example",
+    "/fr/https:%2F%2Fevil.example",
   ])("%s leads to no other site", async (path) => {
     const page = await get(path);
     if (page.status >= 300 && page.status < 400) expect(page.headers.location).toMatch(/^\/(?![/\\])/);
@@ -94,6 +123,8 @@ describe("missing pages", () => {
     "/English",
     "/enx",
     "/login/x",
+    "/fr/nope",
+    "/en/fr/login",
     "/blog.html",
     "/é",
     "/a%20b",

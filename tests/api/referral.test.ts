@@ -240,7 +240,7 @@ describe("aliases of a page", () => {
 
   it("/fr/more is /more", async () => {
     const answer = await product.call("GET", "/fr/more");
-    expect([answer.status, answer.headers.get("location")]).toEqual([302, "/more"]);
+    expect([answer.status, answer.headers.get("location")]).toEqual([308, "/more"]);
   });
 
   it("the plans are marked up as products with offers, tax included", async () => {

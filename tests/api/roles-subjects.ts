@@ -57,6 +57,11 @@ export function subjects(product: Product, owner: Member): Subjects {
       body: async () => ({ user: await bareMember(), email: `x_${random()}@passerelle.example`, field: "active" }),
       patch: () => ({ email: `owned_${random()}@passerelle.example` }),
     },
+    sessions: {
+      make: () => superuserOnly("sessions"),
+      body: () => ({ user: owner.id, browser: "Firefox", expires: "2100-01-01 00:00:00.000Z" }),
+      patch: () => ({ browser: `Other ${random()}` }),
+    },
     ...contractSubjects(superuserOnly, serverOnly, owner.id, async () =>
       textOf((await product.find("plans"))[0], "id"),
     ),

@@ -132,5 +132,5 @@ it("may be shown by a proxy while the service is down, and has a short French pa
   expect(answer.headers.get("cache-control")).toBe("public, max-age=30, stale-if-error=86400");
   expect((await fetch(`${product.url}/more`)).headers.get("cache-control")).toBe("no-cache");
   const moved = await fetch(`${product.url}/statut`, { redirect: "manual" });
-  expect([moved.status, moved.headers.get("location")]).toEqual([302, "/status"]);
+  expect([moved.status, moved.headers.get("location")]).toEqual([308, "/status"]);
 });

@@ -35,6 +35,7 @@ type Schemas = { readonly [name: string]: () => GenericSchema };
 /** The body or query schemas of each route. */
 export const TAKES: { readonly [route: string]: Schemas } = {
   "POST /api/app/account/delete": { passwordInput: account.passwordInput },
+  "POST /api/app/account/password": { passwordChange: account.passwordChange },
   "POST /api/app/addon/link": { linkInput: addons.linkInput },
   "POST /api/app/admin/addons/delete": { sourceDelete: addons.sourceDelete },
   "POST /api/app/admin/addons/order": { orderInput },
@@ -101,6 +102,7 @@ export const TAKES: { readonly [route: string]: Schemas } = {
   "POST /api/app/admin/setup/mail": { mailInput: setup.mailInput },
   "POST /api/app/admin/setup/mail/confirm": { setupCode: setup.setupCode },
   "POST /api/app/admin/setup/payments": { keyInput: setup.keyInput },
+  "POST /api/app/admin/setup/payments/disconnect": { disconnectInput: setup.disconnectInput },
   "POST /api/app/admin/setup/payments/webhook": { webhookInput: setup.webhookInput },
   "POST /api/app/admin/setup/skip": { skipInput: setup.skipInput },
   "POST /api/app/admin/system/backups/schedule": { scheduleInput: system.scheduleInput },
@@ -152,7 +154,9 @@ export const TAKES: { readonly [route: string]: Schemas } = {
   },
   "POST /api/app/terminations/confirm": { terminationToken: termination.terminationToken },
   "POST /api/app/terminations/open": { terminationToken: termination.terminationToken },
+  "POST /api/app/proof": { proofInput: account.proofInput },
   "POST /api/app/second-factor/status": { codeStatusInput: account.codeStatusInput },
+  "POST /api/app/sessions/end": { sessionsInput: account.sessionsInput },
   "POST /api/app/stremio/consent": { consentInput: stremio.consentInput },
   "GET /api/_nuxt_icon/{file}": { iconsQuery },
   "GET /api/v1/users": { usersQuery },

@@ -47,8 +47,9 @@ export function SiteFooter() {
               </p>
               <ul aria-labelledby={`footer-${id}`}>
                 {group.map((link) => (
-                  <li key={link.label}>
-                    <SiteNavLink link={link} className={ITEM} />
+                  <li key={link.label} className={link.member && "either"}>
+                    <SiteNavLink link={link} className={link.member ? `for-guests ${ITEM}` : ITEM} />
+                    {link.member && <SiteNavLink link={link.member} className={`for-members ${ITEM}`} />}
                   </li>
                 ))}
               </ul>

@@ -1,8 +1,9 @@
 import { useLingui } from "@lingui/react/macro";
 import { useRef } from "react";
 import { Link } from "wouter";
-import { useAuth } from "../lib/auth.tsx";
+import { logout } from "../lib/auth.tsx";
 import { useSite } from "../router/page-data.tsx";
+import { Button } from "../ui/button/button.tsx";
 import { ButtonLink } from "../ui/button/button-link.tsx";
 import { buttonClass } from "../ui/button/button-styles.ts";
 import { MenuIcon } from "../ui/icon/icons.tsx";
@@ -18,10 +19,13 @@ const ITEM = "flex min-h-11 items-center rounded-control px-3 text-sm text-muted
 export function SiteHeader() {
   const { t } = useLingui();
   const { brand } = useSite();
-  const { isAuthenticated } = useAuth();
   const menu = useRef<HTMLDivElement>(null);
   const links = useMainLinks();
   const close = () => menu.current?.hidePopover();
+  const leave = () => {
+    close();
+    logout();
+  };
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-canvas">
       <SkipLink />
@@ -39,7 +43,7 @@ export function SiteHeader() {
           ))}
         </nav>
         <LanguageSwitch className="hidden shrink-0 lg:ml-4 lg:flex" />
-        <Account isAuthenticated={isAuthenticated} />
+        <Account />
         <button
           type="button"
           popoverTarget="site-menu"
@@ -64,34 +68,29 @@ export function SiteHeader() {
         </nav>
         <div className="mt-2 flex items-center justify-between border-t border-line pt-3">
           <LanguageSwitch />
-          {isAuthenticated ? (
-            <ButtonLink to="/UserDashboard" onClick={close} variant="secondary">{t`Dashboard`}</ButtonLink>
-          ) : (
-            <ButtonLink to="/login" onClick={close} variant="secondary">{t`Sign in`}</ButtonLink>
-          )}
+          <div className="either">
+            <ButtonLink to="/login" onClick={close} variant="secondary" className="for-guests">{t`Sign in`}</ButtonLink>
+            <Button onClick={leave} variant="secondary" className="for-members">{t`Sign out`}</Button>
+          </div>
         </div>
       </div>
     </header>
   );
 }
 
-/** Both states are always rendered in one grid cell, one of them hidden: nothing moves once the session is known. */
-function Account({ isAuthenticated }: { isAuthenticated: boolean }) {
+/** Both sides take the same room: nothing moves once the session is known. */
+function Account() {
   const { t } = useLingui();
-  const cell = "col-start-1 row-start-1";
   return (
-    <div className="grid shrink-0 items-center justify-items-end lg:ml-2">
-      <div className={`${cell} flex gap-2 ${isAuthenticated ? "invisible" : ""}`}>
+    <div className="either shrink-0 items-center justify-items-end lg:ml-2">
+      <div className="for-guests flex gap-2">
         <ButtonLink to="/login" variant="ghost" size="sm" className="min-h-11! max-sm:hidden">{t`Sign in`}</ButtonLink>
         <ButtonLink to="/trial" size="sm" className="min-h-11!">{t`Free trial`}</ButtonLink>
       </div>
-      <ButtonLink
-        to="/UserDashboard"
-        size="sm"
-        className={`${cell} min-h-11! whitespace-nowrap max-sm:px-2! ${isAuthenticated ? "" : "invisible"}`}
-      >
-        {t`Dashboard`}
-      </ButtonLink>
+      <div className="for-members flex gap-2">
+        <Button variant="ghost" size="sm" className="min-h-11! max-sm:hidden" onClick={logout}>{t`Sign out`}</Button>
+        <ButtonLink to="/UserDashboard" size="sm" className="min-h-11! max-sm:px-2!">{t`Dashboard`}</ButtonLink>
+      </div>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 
-/** A link in the header or footer; `section` is a part of the home page. */
-export type SiteLink = { label: string } & ({ to: string } | { section: string });
+/** A link in the header or footer; `section` is a part of the home page. Members see `member` in its place. */
+export type SiteLink = { label: string; member?: SiteLink } & ({ to: string } | { section: string });
 type SiteLinkGroup = { id: string; title: string; links: SiteLink[] };
 
 /** The header's links, in order. */
@@ -47,8 +47,8 @@ export function useFooterLinks(): SiteLinkGroup[] {
       id: "members",
       title: t`Members`,
       links: [
-        { to: "/trial", label: t`Free trial` },
-        { to: "/login", label: t`Sign in` },
+        { to: "/trial", label: t`Free trial`, member: { to: "/UserDashboard", label: t`Dashboard` } },
+        { to: "/login", label: t`Sign in`, member: { to: "/contrat", label: t`My data` } },
         { to: "/referral", label: t`Referral programme` },
       ],
     },

@@ -20,6 +20,7 @@ export function startAuth(): Promise<AuthState> {
 }
 
 async function begin(): Promise<void> {
+  authStore.subscribe(() => document.documentElement.toggleAttribute("data-member", authStore.get().isAuthenticated));
   authStore.set(readStored(Date.now()));
   window.addEventListener("storage", (event) => {
     if (event.key === AUTH_KEY || event.key === null) authStore.set(readStored(Date.now()));

@@ -31,7 +31,10 @@ export function ErrorPage({ status = 500, message = "", path }: Props) {
       <div className="mt-8 flex flex-wrap justify-center gap-3">
         <ButtonLink to="/">{t`Back to the home page`}</ButtonLink>
         {missing ? (
-          <ButtonLink to="/login" variant="secondary">{t`Sign in`}</ButtonLink>
+          <span className="either">
+            <ButtonLink to="/login" variant="secondary" className="for-guests">{t`Sign in`}</ButtonLink>
+            <ButtonLink to="/UserDashboard" variant="secondary" className="for-members">{t`Dashboard`}</ButtonLink>
+          </span>
         ) : (
           <Button variant="secondary" onClick={() => location.reload()}>
             <RefreshIcon />

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "wouter";
-import { ButtonLink } from "../ui/button/button-link.tsx";
-import { ArrowRightIcon } from "../ui/icon/icons.tsx";
+import { StartLink } from "../shared/start-link.tsx";
 
 /** The final call to action, under one long arch. */
 export function HomeClosing() {
@@ -32,17 +31,16 @@ export function HomeClosing() {
       <div className="wrap relative flex flex-col items-center pt-28 pb-16 text-center lg:pt-32 lg:pb-24">
         <h2 id="closing-title" className="max-w-2xl text-title">{t`Your account is ready in a minute.`}</h2>
         <div className="mt-7 flex flex-col items-center gap-4">
-          <ButtonLink to="/trial" size="lg">
-            {t`Start free trial`}
-            <ArrowRightIcon />
-          </ButtonLink>
-          <p className="text-sm text-muted">
-            <Trans>
-              Already a member?{" "}
-              <Link to="/login" className="link">
-                Sign in
-              </Link>
-            </Trans>
+          <StartLink />
+          <p className="either text-sm text-muted">
+            <span className="for-guests">
+              <Trans>
+                Already a member?{" "}
+                <Link to="/login" className="link">
+                  Sign in
+                </Link>
+              </Trans>
+            </span>
           </p>
         </div>
       </div>

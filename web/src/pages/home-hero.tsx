@@ -1,9 +1,10 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
+import { Link } from "wouter";
 import { useSite } from "../router/page-data.tsx";
-import { ButtonLink } from "../ui/button/button-link.tsx";
+import { StartLink } from "../shared/start-link.tsx";
 import { buttonClass } from "../ui/button/button-styles.ts";
-import { ArrowRightIcon, CheckIcon } from "../ui/icon/icons.tsx";
+import { CheckIcon } from "../ui/icon/icons.tsx";
 import { SectionLink } from "../ui/nav/section-link.tsx";
 import { HomeScene } from "./home-scene.tsx";
 
@@ -23,23 +24,26 @@ export function HomeHero() {
             </Trans>
           </p>
           <div className="mt-8 flex flex-wrap gap-3">
-            <ButtonLink to="/trial" size="lg" className="max-sm:w-full">
-              {t`Start free trial`}
-              <ArrowRightIcon />
-            </ButtonLink>
+            <StartLink wide />
             <SectionLink section="how" className={buttonClass("secondary", "lg", "max-sm:w-full")}>
               {t`See how it works`}
             </SectionLink>
           </div>
-          <ul className="mt-6 flex flex-wrap gap-x-6 gap-y-2 text-sm text-muted">
-            {trialDays > 0 && (
-              <Point>
-                <Plural value={trialDays} one="# day free" other="# days free" />
-              </Point>
-            )}
-            <Point>{t`No card needed`}</Point>
-            <Point>{t`Ready in a minute`}</Point>
-          </ul>
+          <div className="either mt-6 text-sm">
+            <ul className="for-guests flex flex-wrap gap-x-6 gap-y-2 text-muted">
+              {trialDays > 0 && (
+                <Point>
+                  <Plural value={trialDays} one="# day free" other="# days free" />
+                </Point>
+              )}
+              <Point>{t`No card needed`}</Point>
+              <Point>{t`Ready in a minute`}</Point>
+            </ul>
+            <p className="for-members flex flex-wrap gap-x-6">
+              <Link to="/base-de-connaissances" className="link">{t`Knowledge base`}</Link>{" "}
+              <Link to="/status" className="link">{t`Service status`}</Link>
+            </p>
+          </div>
         </div>
       </div>
       <HomeScene />

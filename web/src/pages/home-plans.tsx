@@ -8,7 +8,7 @@ import { usePageData } from "../router/page-data.tsx";
 import { ButtonLink } from "../ui/button/button-link.tsx";
 import { FeatureList } from "../ui/text/feature-list.tsx";
 
-/** The plans on sale. Each starts with the trial, so every card leads there. */
+/** The plans on sale. A visitor's card leads to the trial, a member's to the order review. */
 export function HomePlans() {
   const { t } = useLingui();
   const { plans } = usePageData("home");
@@ -18,9 +18,14 @@ export function HomePlans() {
         <h2 id="plans-title" className="text-title">{t`Plans with clear prices`}</h2>
         <p className="mt-3 max-w-xl text-muted">
           {plans.length > 0 ? (
-            <>
-              {t`Try first, choose afterwards. Nothing is charged during the trial.`} {t`Prices include tax.`}
-            </>
+            <span className="either">
+              <span className="for-guests">
+                {t`Try first, choose afterwards. Nothing is charged during the trial.`} {t`Prices include tax.`}
+              </span>
+              <span className="for-members">
+                {t`Pay monthly or yearly. You can stop whenever you like.`} {t`Prices include tax.`}
+              </span>
+            </span>
           ) : (
             t`The plans will be published soon. The free trial is already open.`
           )}
@@ -58,12 +63,20 @@ function PlanCard({ plan }: { plan: PublicPlan }) {
       </p>
       <p className="text-sm text-faint">{plan.yearlyCents > 0 && t`or ${year} per year`}</p>
       <FeatureList features={plan.features} screens={plan.screens} />
-      <ButtonLink to="/trial" variant="secondary" aria-describedby={id} className="mt-auto w-full">
+      <ButtonLink to="/trial" variant="secondary" aria-describedby={id} className="for-guests mt-auto w-full">
         {plan.trialDays > 0 ? (
           <Plural value={plan.trialDays} one="Try it for # day" other="Try it for # days" />
         ) : (
           t`Create my account`
         )}
+      </ButtonLink>
+      <ButtonLink
+        to={`/checkout?plan=${plan.slug}&period=month`}
+        variant="secondary"
+        aria-describedby={id}
+        className="for-members mt-auto w-full"
+      >
+        {t`Choose this plan`}
       </ButtonLink>
     </li>
   );

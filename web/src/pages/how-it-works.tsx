@@ -1,8 +1,8 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useRef } from "react";
 import { useSite } from "../router/page-data.tsx";
+import { StartLink } from "../shared/start-link.tsx";
 import { ButtonLink } from "../ui/button/button-link.tsx";
-import { ArrowRightIcon } from "../ui/icon/icons.tsx";
 import { PageIntro } from "../ui/text/page-intro.tsx";
 import { AccountScene, AddOnScene, WatchScene } from "./walk-scenes.tsx";
 import { WalkStep } from "./walk-step.tsx";
@@ -67,23 +67,21 @@ export function HowItWorksPage() {
         <div className="wrap flex flex-col items-start gap-6 py-14 lg:flex-row lg:items-center lg:justify-between">
           <div>
             <h2 id="walk-end" className="text-title">{t`That’s all.`}</h2>
-            <p className="mt-2 text-muted">
-              {trialDays > 0 ? (
-                <Plural
-                  value={trialDays}
-                  one="You have # day to find out whether it suits you."
-                  other="You have # days to find out whether it suits you."
-                />
-              ) : (
-                t`You can stop whenever you like.`
+            <p className="either mt-2 text-muted">
+              {trialDays > 0 && (
+                <span className="for-guests">
+                  <Plural
+                    value={trialDays}
+                    one="You have # day to find out whether it suits you."
+                    other="You have # days to find out whether it suits you."
+                  />
+                </span>
               )}
+              <span className={trialDays > 0 ? "for-members" : ""}>{t`You can stop whenever you like.`}</span>
             </p>
           </div>
           <div className="flex flex-wrap gap-3 max-sm:w-full">
-            <ButtonLink to="/trial" size="lg" className="max-sm:w-full">
-              {t`Start free trial`}
-              <ArrowRightIcon />
-            </ButtonLink>
+            <StartLink wide />
             <ButtonLink to="/more" size="lg" variant="secondary" className="max-sm:w-full">
               {t`Read more about the service`}
             </ButtonLink>

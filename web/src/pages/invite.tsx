@@ -38,8 +38,12 @@ export function InvitePage() {
           {code}
         </span>
       </p>
-      <ButtonLink to={`/trial?ref=${encodeURIComponent(code)}`} className="mt-5 w-full">
+      <ButtonLink to={`/trial?ref=${encodeURIComponent(code)}`} className="for-guests mt-5 w-full">
         {t`Accept the invitation`}
+        <ArrowRightIcon />
+      </ButtonLink>
+      <ButtonLink to="/UserDashboard" className="for-members mt-5 w-full">
+        {t`Go to my dashboard`}
         <ArrowRightIcon />
       </ButtonLink>
     </AuthCard>

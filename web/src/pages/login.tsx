@@ -1,10 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { Link, useLocation } from "wouter";
 import { AuthPage, GuestsOnly } from "../features/auth/auth-page.tsx";
 import type { LoginStep } from "../features/auth/login-steps.ts";
 import { PasswordLogin } from "../features/auth/password-login.tsx";
 import { afterLogin, useReturnQuery } from "../features/auth/return-path.ts";
+import { startAuth, useAuth } from "../lib/auth.tsx";
 import { Spinner } from "../ui/feedback/spinner.tsx";
 
 /** Steps with a code load on demand: most people have a password. */
@@ -20,6 +21,14 @@ export function LoginPage() {
   const [, navigate] = useLocation();
   const [signingIn, setSigningIn] = useState(false);
   const [step, setStep] = useState<LoginStep>({ kind: "password", email: "" });
+  const { isAuthenticated } = useAuth();
+  // A member leaves for the page asked for, once the server has accepted the session: a refused one would come back.
+  useEffect(() => {
+    if (!isAuthenticated || signingIn) return;
+    void startAuth().then((auth) => {
+      if (auth.isAuthenticated) navigate(afterLogin(location.search), { replace: true });
+    });
+  }, [isAuthenticated, signingIn, navigate]);
   async function enter(attempt: () => Promise<boolean>): Promise<void> {
     setSigningIn(true);
     try {

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { useSite } from "../router/page-data.tsx";
-import { ButtonLink } from "../ui/button/button-link.tsx";
-import { ArrowRightIcon, CheckIcon, CloseIcon } from "../ui/icon/icons.tsx";
+import { StartLink } from "../shared/start-link.tsx";
+import { CheckIcon, CloseIcon } from "../ui/icon/icons.tsx";
 import { PageIntro } from "../ui/text/page-intro.tsx";
 import { MoreComparison } from "./more-comparison.tsx";
 import { MoreDevices } from "./more-devices.tsx";
@@ -22,10 +22,7 @@ export function MorePage() {
           </Trans>
         }
       >
-        <ButtonLink to="/trial" size="lg" className="max-sm:w-full">
-          {t`Start free trial`}
-          <ArrowRightIcon />
-        </ButtonLink>
+        <StartLink wide />
       </PageIntro>
       <section aria-labelledby="what-title" className="wrap py-16 lg:py-20">
         <h2 id="what-title" className="text-title">{t`What we do, and what we leave to you`}</h2>

@@ -17,9 +17,16 @@ export function SubscriptionPlansPage() {
       <PageIntro
         title={t`Clear prices, nothing hidden`}
         lead={
-          trialDays > 0
-            ? t`Every plan starts with a free trial. Choose afterwards, by the month or by the year.`
-            : t`Pay monthly or yearly. You can stop whenever you like.`
+          <span className="either">
+            {trialDays > 0 && (
+              <span className="for-guests">
+                {t`Every plan starts with a free trial. Choose afterwards, by the month or by the year.`}
+              </span>
+            )}
+            <span className={trialDays > 0 ? "for-members" : ""}>
+              {t`Pay monthly or yearly. You can stop whenever you like.`}
+            </span>
+          </span>
         }
       />
       <section aria-labelledby="plans-title" className="border-b border-line bg-sunken">

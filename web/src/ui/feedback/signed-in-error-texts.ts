@@ -3,6 +3,8 @@ import { msg } from "@lingui/core/macro";
 import { addCodes, type SignedInCode } from "./error-texts.ts";
 
 const TEXTS: Record<SignedInCode, MessageDescriptor> = {
+  session_closed: msg`Your session was closed. Sign in again.`,
+  proof_required: msg`Confirm that it is you to continue.`,
   admin_required: msg`This is for administrators only.`,
   email_unchanged: msg`This is already your e-mail address.`,
   job_not_waiting: msg`This job is running or done: there is nothing to run again.`,
@@ -67,7 +69,8 @@ const TEXTS: Record<SignedInCode, MessageDescriptor> = {
   host_invalid: msg`Enter a host name, such as smtp.example.org, without a port.`,
   stripe_key_invalid: msg`Enter a secret key (sk_…) or a restricted key (rk_…) of Stripe.`,
   stripe_key_refused: msg`Stripe does not accept this key.`,
-  stripe_other_account: msg`A running subscription belongs to another Stripe account or to the other mode (test or live). Use the key of that account, or end the subscription first.`,
+  stripe_other_account: msg`A running subscription, or an order that is being paid, belongs to another Stripe account or to the other mode (test or live). Use the key of that account, or wait until they have ended.`,
+  stripe_in_use: msg`More subscriptions and orders use Stripe now. Read the figures again.`,
   stripe_webhook_invalid: msg`Enter the signing secret of the webhook (whsec_…).`,
   stripe_webhook_refused: msg`Stripe did not create the webhook. The public address must be reachable and use https, and the key needs the right to write webhook endpoints.`,
 };

@@ -1,0 +1,44 @@
+import { feature } from "../lib/feature.ts";
+import { noStore, requireAuth } from "../lib/guards.ts";
+import { run } from "../lib/sql.ts";
+import { addSeconds, dbTime, isoOrNull, now } from "../lib/time.ts";
+import { followKey } from "./follow.ts";
+import { openSession } from "./open.ts";
+import { codeProof, giveProof, listProofs, passwordProof } from "./proof.ts";
+import { endSessions, listSessions } from "./routes.ts";
+import { sessionsOf } from "./rows.ts";
+
+const DAY_SECONDS = 24 * 3600;
+
+/** Where members are signed in: a row for each session, which internal/sessions looks for on each request. */
+export default feature({
+  hooks: {
+    "onRecordAuthRequest users": openSession,
+    "onRecordUpdate users": followKey,
+  },
+  routes: {
+    "GET /api/app/sessions": [noStore, requireAuth, listSessions],
+    "GET /api/app/proof": [noStore, requireAuth, listProofs],
+    "POST /api/app/proof": [noStore, requireAuth, giveProof],
+    "POST /api/app/sessions/end": [noStore, requireAuth, endSessions],
+  },
+  proofs: { password: passwordProof, code: codeProof },
+  crons: {
+    // A row is written an hour late at most (open.ts).
+    "sessions-purge": [
+      "35 * * * *",
+      () => {
+        const before = dbTime(addSeconds(now(), -DAY_SECONDS));
+        run($app, "DELETE FROM sessions WHERE expires < {:before}", { before });
+      },
+    ],
+  },
+  memberData: (app, user) => ({
+    sessions: sessionsOf(app, user.id).map(({ browser, system, created, used }) => ({
+      browser,
+      system,
+      created: isoOrNull(created),
+      used: isoOrNull(used),
+    })),
+  }),
+});

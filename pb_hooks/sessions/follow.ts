@@ -1,0 +1,22 @@
+import { must } from "../lib/errors.ts";
+import { inTransaction } from "../lib/transaction.ts";
+import { endOthers } from "./rows.ts";
+
+/** Names the session, in a record being saved, that a change of password keeps. No field: no client can send or store it. */
+export const KEPT_SESSION = "@keptSession";
+
+/** A change that makes every token of the member invalid (password, address, block, rights) ends the sessions with it. */
+export function followKey(e: core.RecordEvent): void {
+  const user = must(e.record, "record");
+  const before = user.original();
+  const [key, email] = [before.tokenKey(), before.email()];
+  // PocketBase makes a new key for a new password or address only when it saves.
+  if (user.tokenKey() === key && user.email() === email && !user.getString("password")) {
+    e.next();
+    return;
+  }
+  inTransaction(e, () => {
+    e.next();
+    if (user.tokenKey() !== key) endOthers(e.app, user.id, user.getString(KEPT_SESSION));
+  });
+}

@@ -1,0 +1,55 @@
+import { deviceOf } from "../lib/device.ts";
+import { fail, must } from "../lib/errors.ts";
+import { textOf } from "../lib/json.ts";
+import { insert } from "../lib/records.ts";
+import { row, run } from "../lib/sql.ts";
+import { addSeconds, dbTime, now } from "../lib/time.ts";
+import { claimsOf } from "../lib/token.ts";
+import { endSurplus, sessionOf, tokenFor } from "./rows.ts";
+
+/** How much later a renewed token may expire than the row says; writing each renewal would cost a write for each page. */
+const EXPIRY_STEP_SECONDS = 3600;
+
+/**
+ * Each answer with a token of a member: a sign-in opens a session and names it in the token, and a renewed token stays in
+ * its session. A token that cannot be renewed (an impersonation, a superuser's) passes unchanged.
+ * @throws ApiError 401 `session_closed` for a renewal in a session that has ended meanwhile
+ */
+export function openSession(e: core.RecordAuthRequestEvent): unknown {
+  const user = must(e.record, "record");
+  if (claimsOf(e.token).refreshable !== true) return e.next();
+  const renewed = e.authMethod === "" && e.auth?.id === user.id;
+  const carried = renewed ? sessionOf(e) : "";
+  const expires = addSeconds(now(), user.collection().authToken.duration);
+  if (carried) renew(e.app, carried, user.id, expires);
+  const id = carried || open(e, user.id, expires, !renewed);
+  e.token = tokenFor(user, id, e.token);
+  try {
+    return e.next();
+  } catch (error) {
+    // A refusal, or a second proof is wanted: there is no session yet.
+    if (!carried) run(e.app, "DELETE FROM sessions WHERE id = {:id}", { id });
+    throw error;
+  }
+}
+
+function open(e: core.RecordAuthRequestEvent, user: string, expires: Date, isProof: boolean): string {
+  const time = dbTime(now());
+  const device = deviceOf(textOf(e.requestInfo().headers, "user_agent"));
+  const fields = { user, ...device, used: time, proved: isProof ? time : "", expires: dbTime(expires) };
+  const { id } = insert(e.app, "sessions", fields);
+  endSurplus(e.app, user);
+  return id;
+}
+
+function renew(app: CoreApp, id: string, user: string, expires: Date): void {
+  const found = row(
+    app,
+    "SELECT expires FROM sessions WHERE id = {:id} AND user = {:user}",
+    { id, user },
+    { expires: "" },
+  );
+  if (!found) throw fail(401, "session_closed");
+  if (found.expires > dbTime(addSeconds(expires, -EXPIRY_STEP_SECONDS))) return;
+  run(app, "UPDATE sessions SET expires = {:expires} WHERE id = {:id}", { id, expires: dbTime(expires) });
+}

@@ -1,0 +1,39 @@
+import { fail, must } from "../lib/errors.ts";
+import { exists, run } from "../lib/sql.ts";
+import { addSeconds, dbTime, now } from "../lib/time.ts";
+import { KEPT_SESSION } from "./follow.ts";
+import { sessionOf, tokenFor } from "./rows.ts";
+
+/** For how long a proof counts. */
+const FRESH_SECONDS = 600;
+
+/**
+ * Refuses what a stolen session must not do, unless its person gave a password, a code or another proof in the last ten
+ * minutes; a sign-in is one. Superusers pass. @throws ApiError 403 `proof_required`
+ */
+export function requireFreshProof(e: core.RequestEvent): void {
+  if (e.hasSuperuserAuth()) return;
+  const time = now();
+  // A time in the future means that the clock was set back.
+  const where = "id = {:id} AND user = {:user} AND proved > {:since} AND proved <= {:now}";
+  const since = dbTime(addSeconds(time, -FRESH_SECONDS));
+  const params = { id: sessionOf(e), user: must(e.auth, "account").id, since, now: dbTime(time) };
+  if (!exists(e.app, "sessions", where, params)) throw fail(403, "proof_required");
+}
+
+/** Notes a proof that the request's session has just given. @throws ApiError 401 `auth_required` without a session */
+export function markProved(e: core.RequestEvent): void {
+  const sql = "UPDATE sessions SET proved = {:now} WHERE id = {:id} AND user = {:user}";
+  const params = { id: sessionOf(e), user: must(e.auth, "account").id, now: dbTime(now()) };
+  if (run(e.app, sql, params) === 0) throw fail(401, "auth_required");
+}
+
+/** The session of a request, for a change that makes every token of its member invalid. */
+export const sessions = {
+  /** Keeps this session when the record is saved, and ends the others. @returns the new token, to be called after the save */
+  keepFor(e: core.RequestEvent, user: core.Record): () => string {
+    const session = sessionOf(e);
+    user.set(KEPT_SESSION, session);
+    return () => (session ? tokenFor(user, session) : user.newAuthToken());
+  },
+};

@@ -1,0 +1,65 @@
+import { sessionsInput } from "../../common/schemas/account.ts";
+import type { Sessions } from "../../common/wire/sessions.ts";
+import { actorOf, audit } from "../audit/public.ts";
+import { member } from "../lib/guards.ts";
+import { parseBody } from "../lib/parse-body.ts";
+import { exists, row } from "../lib/sql.ts";
+import { addSeconds, dbTime, isoOrNull, now } from "../lib/time.ts";
+import { endOthers, endSession, sessionOf, sessionsOf } from "./rows.ts";
+
+/** The migration before which tokens named no session. */
+const SINCE = "1797008100-sessions.js";
+
+/** `GET /api/app/sessions`, member: where the member is signed in, the last used first. */
+export function listSessions(e: core.RequestEvent): void {
+  const user = member(e);
+  const here = sessionOf(e);
+  const body: Sessions = {
+    sessions: sessionsOf(e.app, user.id).map(({ id, browser, system, created, used }) => ({
+      id,
+      browser,
+      system,
+      created: isoOrNull(created) ?? "",
+      used: isoOrNull(used) ?? "",
+      current: id === here,
+    })),
+    older: hasOlder(e.app, user),
+  };
+  e.json(200, body);
+}
+
+/**
+ * `POST /api/app/sessions/end` {session: an id, "" for this one, or "others"}, member: signs out there; 204, also for one
+ * that has ended.
+ */
+export function endSessions(e: core.RequestEvent): void {
+  const user = member(e);
+  const here = sessionOf(e);
+  const wanted = parseBody(sessionsInput, e).session;
+  e.app.runInTransaction((tx) => {
+    if (wanted === "others") endOthers(tx, user.id, here);
+    else endSession(tx, user.id, wanted || here);
+    if (!wanted || wanted === here) return; // signing out is no news
+    audit(tx, actorOf(e), {
+      action: "session.end",
+      target: { collection: "users", id: user.id },
+      member: user.id,
+      after: { session: wanted },
+    });
+  });
+  e.noContent(204);
+}
+
+/** Whether tokens from before the upgrade may still be in use. */
+function hasOlder(app: CoreApp, user: core.Record): boolean {
+  if (user.getBool("older_ended")) return false;
+  const upgrade = row(
+    app,
+    "SELECT applied / 1000 AS ms FROM _migrations WHERE file = {:file}",
+    { file: SINCE },
+    { ms: 0 },
+  );
+  const before = new Date(upgrade?.ms ?? 0);
+  if (now() > addSeconds(before, user.collection().authToken.duration)) return false;
+  return exists(app, "users", "id = {:id} AND created < {:before}", { id: user.id, before: dbTime(before) });
+}

@@ -1,0 +1,128 @@
+import type { Page } from "@playwright/test";
+import { LOCALES } from "../../common/wire/api.ts";
+import {
+  at,
+  createMember,
+  expect,
+  expectAccessible,
+  expectConsoleError,
+  hydrated,
+  test,
+  withSession,
+} from "./fixtures.ts";
+import { say } from "./texts.ts";
+
+/** Public pages that offer something else to a visitor than to a member. */
+const PAGES = ["/", "/subscription-plans", "/comment-ca-marche", "/more", "/u/AFF-0A1B2C3D", "/nowhere"];
+
+/** Where the page's fixed parts are, and how much of it has moved since it was first painted. */
+async function frame(page: Page): Promise<{ places: string[]; moved: number }> {
+  await hydrated(page);
+  await page.evaluate(() => document.fonts.ready);
+  return page.evaluate(() => {
+    const parts = document.querySelectorAll(
+      "h1, h2, h3, header a[href], header nav, main section, footer p, footer ul",
+    );
+    const places = [...parts]
+      .filter((part) => !part.closest(".either"))
+      .map((part) => {
+        const { x, y, height } = part.getBoundingClientRect();
+        return `${part.tagName} ${part.textContent?.slice(0, 20)} ${[x, y + scrollY, height].map(Math.round)}`;
+      });
+    return { places, moved: (window as typeof window & { moved: number }).moved };
+  });
+}
+
+/** Adds up every shift of the page's layout, from its first paint. */
+const countShifts = (page: Page) =>
+  page.addInitScript(() => {
+    const seen = window as typeof window & { moved: number };
+    seen.moved = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) seen.moved += (entry as PerformanceEntry & { value: number }).value;
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+
+const shown = (page: Page, path: string) => page.locator(`a[href$="${path}"]`).filter({ visible: true });
+
+for (const locale of LOCALES) {
+  const t = say(locale);
+
+  for (const width of [360, 1280]) {
+    test(`cached pages are the member's own without a jump, in ${locale} at ${width} px`, async ({
+      browser,
+      product,
+    }) => {
+      const member = await createMember(product);
+      const screen = { baseURL: product.server.url, viewport: { width, height: 800 } };
+      const [guest, own] = await Promise.all([browser.newContext(screen), browser.newContext(screen)]);
+      const [visitor, reader] = [await guest.newPage(), await own.newPage()];
+      await withSession(reader, member);
+      await Promise.all([visitor, reader].map(countShifts));
+      for (const path of PAGES) {
+        await Promise.all([visitor, reader].map((page) => page.goto(at(path, locale))));
+        await expect(shown(reader, at("/UserDashboard", locale)).first()).toBeVisible();
+        const [before, after] = await Promise.all([frame(visitor), frame(reader)]);
+        expect(after, path).toEqual({ places: before.places, moved: 0 });
+        expect(before.moved, path).toBe(0);
+        // A visitor is offered the trial, a member no second one, nor a login.
+        expect(await shown(visitor, at("/trial", locale)).count(), path).toBeGreaterThan(0);
+        await expect(shown(visitor, at("/UserDashboard", locale)), path).toHaveCount(0);
+        for (const offer of ["/trial", "/login", "/trial?ref=AFF-0A1B2C3D"]) {
+          await expect(shown(reader, at(offer, locale)), `${offer} on ${path}`).toHaveCount(0);
+        }
+      }
+      await guest.close();
+      await own.close();
+    });
+  }
+
+  test(`a member signs out on any public page, in ${locale}`, async ({ page, product }) => {
+    expectConsoleError(page, /404/);
+    const member = await createMember(product);
+    const stored = () => page.evaluate(() => localStorage.getItem("pocketbase_auth"));
+    for (const [path, width] of [
+      ["/", 360],
+      ["/nowhere", 1280],
+      ["/base-de-connaissances/installer-sur-un-televiseur", 1280],
+    ] as const) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto(at(path, locale));
+      await page.evaluate(
+        ([token, record]) => localStorage.setItem("pocketbase_auth", JSON.stringify({ token, record })),
+        [member.token, member.record] as const,
+      );
+      await page.reload();
+      if (width === 360) {
+        await page.getByRole("button", { name: t("Menu") }).click();
+        // The bar has it already.
+        await expect(page.getByRole("banner").getByRole("link", { name: t("Dashboard") })).toHaveCount(1);
+        await expectAccessible(page);
+      }
+      await page.getByRole("button", { name: t("Sign out") }).click();
+      await expect(page.getByRole("banner").getByRole("link", { name: t("Free trial") })).toBeVisible();
+      expect(await stored()).toBeNull();
+    }
+  });
+
+  test(`the login page goes on for a member, in ${locale}`, async ({ page, product }) => {
+    await withSession(page, await createMember(product));
+    await page.goto(`${at("/login", locale)}?return=${encodeURIComponent("/coupons?x=1")}`);
+    await expect(page).toHaveURL(new RegExp(`${at("/coupons", locale)}\\?x=1$`));
+    await page.goto(at("/login", locale));
+    await expect(page).toHaveURL(new RegExp(`${at("/UserDashboard", locale)}$`));
+    // The login left no entry behind: back leads to the page before it.
+    await page.goBack();
+    await expect(page).toHaveURL(/coupons/);
+  });
+}
+
+test("a session that the server refuses stays on the login page", async ({ page, product }) => {
+  const member = await createMember(product);
+  expectConsoleError(page, /40[0-9]/);
+  await withSession(page, { ...member, token: `${member.token.slice(0, -6)}aaaaaa` });
+  await page.goto("/en/login?return=%2FUserDashboard");
+  await expect(page.getByRole("banner").getByRole("link", { name: "Free trial" })).toBeVisible();
+  await expect(page.getByLabel("Password", { exact: true })).toBeVisible();
+  await expect(page).toHaveURL(/\/login/);
+});
