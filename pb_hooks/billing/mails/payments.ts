@@ -78,7 +78,7 @@ export function queueCanceledMail(tx: CoreApp, user: core.Record, order: core.Re
     amount: formatMoney(order.getInt("due_cents"), locale),
     coupon: findById(tx, "coupons", order.getString("coupon"))?.getString("code") ?? "",
   };
-  queueNotice(tx, { notice: "billing.canceled-order", user: user.id, once: order.id, facts });
+  queueNotice(tx, { notice: "billing.cancelled-order", user: user.id, once: order.id, facts });
 }
 
 /** The name of a record's plan. */

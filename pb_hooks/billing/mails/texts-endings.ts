@@ -2,7 +2,7 @@ import type { Notice } from "../../lib/notices.ts";
 
 /** Mails about what a member ends without an administrator: an order that waits, the account. */
 export const ENDING_NOTICES = {
-  "billing.canceled-order": {
+  "billing.cancelled-order": {
     path: "/subscription-plans",
     fr: {
       subject: "Votre commande {reference} est annulée – {brand}",
