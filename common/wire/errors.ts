@@ -57,6 +57,7 @@ export const ERROR_CODES = [
   "addon_manifest",
   "addon_key",
   "webhook_address",
+  "folder_invalid",
   "webhook_off",
   "too_many_webhooks",
   "credentials_invalid",

@@ -99,6 +99,7 @@ export const TAKES: { readonly [route: string]: Schemas } = {
   "POST /api/app/admin/stremio/resume": { optionalReason },
   "POST /api/app/admin/setup/account": { accountInput: setup.accountInput },
   "POST /api/app/admin/setup/address": { addressInput: setup.addressInput },
+  "POST /api/app/admin/setup/backup": { backupInput: setup.backupInput },
   "POST /api/app/admin/setup/mail": { mailInput: setup.mailInput },
   "POST /api/app/admin/setup/mail/confirm": { setupCode: setup.setupCode },
   "POST /api/app/admin/setup/payments": { keyInput: setup.keyInput },

@@ -79,6 +79,7 @@ export const AUDIT_ACTIONS: Readonly<Record<string, MessageDescriptor>> = {
   "setup.webhook": msg`Webhook of Stripe changed`,
   "setup.disconnect": msg`Stripe disconnected`,
   "setup.key": msg`App key downloaded`,
+  "setup.backup": msg`Place of the copies changed`,
   "cron.run": msg`Scheduled task started by hand`,
   "analytics.rebuild": msg`Figures recalculated`,
   "job.retry": msg`Job tried again`,

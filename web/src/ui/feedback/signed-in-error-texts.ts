@@ -48,6 +48,7 @@ const TEXTS: Record<SignedInCode, MessageDescriptor> = {
   addon_manifest: msg`The response from this address is not an add-on manifest.`,
   addon_key: msg`No debrid account of the service named in the address is working.`,
   webhook_address: msg`Enter an https address.`,
+  folder_invalid: msg`Enter the whole path of a folder, such as /mnt/copies.`,
   webhook_off: msg`This webhook is switched off. Switch it on first.`,
   too_many_webhooks: msg`You have 10 webhooks. Delete one before you add another.`,
   referral_fixed: msg`The referrer of a member cannot be changed.`,
