@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { change as execute, filesWith, query } from "../support/database.ts";
 import { codes, type Json, objectOf, textOf } from "../support/http.ts";
+import { setOperator } from "../support/operator.ts";
 import { until } from "../support/poll.ts";
 import { logIn, type Product, signUpAdmin, startProduct } from "../support/product.ts";
 import { ADMIN } from "../support/server.ts";
@@ -21,6 +22,7 @@ beforeAll(async () => {
   sink = await startSmtpSink();
   product = await startProduct();
   superuser = product.superuser;
+  await setOperator(product, { legal: {} });
   token = textOf((await logIn(product, ADMIN.email, ADMIN.password)).json, "token");
 });
 afterAll(async () => {

@@ -16,6 +16,8 @@ const FactorLogin = lazy(async () => ({
   default: (await import("../features/auth/factor-login.tsx")).FactorLogin,
 }));
 
+const Why = lazy(async () => ({ default: (await import("../features/auth/why-asked.tsx")).Why }));
+
 /** /login: by password or by a mailed code, with the second step of accounts that require both. */
 export function LoginPage() {
   const returnTo = useReturnQuery();
@@ -67,6 +69,12 @@ export function LoginPage() {
   );
 }
 
+/** Says why the page asks, once it is known where the visitor was going. */
+function WhyAsked() {
+  const returnTo = useReturnQuery();
+  return <Suspense>{returnTo && <Why returnTo={returnTo} />}</Suspense>;
+}
+
 function Title({ step }: { step: LoginStep }) {
   const { t } = useLingui();
   if (step.kind === "email") return t`Sign in with a code`;
@@ -83,7 +91,7 @@ function Lead({ step }: { step: LoginStep }) {
     if (step.mfaId) return <Trans>Your account asks for a second check: the code that we have sent to {email}.</Trans>;
     return <Trans>If {email} belongs to an account, a code is on its way. Look in your spam folder too.</Trans>;
   }
-  return step.kind === "password" && step.mfaId
-    ? t`The code is correct. Your account also asks for the password.`
-    : null;
+  if (step.kind === "factor") return null;
+  if (step.mfaId) return t`The code is correct. Your account also asks for the password.`;
+  return <WhyAsked />;
 }
