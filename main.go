@@ -155,6 +155,7 @@ func run() (failed error) {
 	var copying *copies.Copies // nil without a place
 	if pair != nil {
 		copying = copies.Register(app, place, copies.Options{Databases: pair.Place, Store: pair.Copies, CompleteUploads: pair.CompleteUploads})
+		pair.Uploads = copying.AwaitUploads
 	} else if claim != nil {
 		copying = copies.Register(app, place, copies.Options{Claim: claim})
 	}

@@ -61,6 +61,8 @@ export default defineConfig({
           exclude: [ALONE],
           // Each file has its own server, port and data folder, and waits for half of its time.
           maxWorkers: 3,
+          // A process for each worker, not for each file: 0.6 s of processor time saved a file.
+          isolate: false,
         },
       },
       { test: { ...api, name: "alone", include: [ALONE], fileParallelism: false, sequence: { groupOrder: 1 } } },

@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { randomInt } from "node:crypto";
 import { readFile, writeFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
+import { ensureInstalled } from "./lib/packages.ts";
 import { capture, ROOT, sh, toolEnv } from "./lib/shell.ts";
 import { slowest, type Timing } from "./lib/test-results.ts";
 import { PARTS, type Part } from "./long/parts.ts";
@@ -55,6 +56,7 @@ const timings: Timing[] = [];
 const failed: string[] = [];
 for (const part of chosen) {
   console.log(`\n— ${part.name} (seed ${seed}): ${part.proves} —`);
+  if (part.packages) await ensureInstalled(part.packages);
   const begin = Date.now();
   const passed = await run(part);
   const seconds = (Date.now() - begin) / 1000;

@@ -55,6 +55,9 @@ export const skipInput = () => v.object({ step: oneOf(SKIPPABLE_STEPS), skipped:
 export const keyInput = () =>
   v.object({ key: v.pipe(text(300), v.nonEmpty(), v.regex(/^(sk|rk)_(test|live)_\w+$/, "stripe_key_invalid")) });
 
+/** How much is known to be in use of what Stripe is disconnected from. */
+export const disconnectInput = () => v.object({ seen: wholeNumber(0, 1_000_000_000) });
+
 /** The signing secret of a webhook that was made in Stripe's dashboard; empty to make one. */
 export const webhookInput = () =>
   v.object({ secret: v.pipe(text(300), v.regex(/^(whsec_\w+)?$/, "stripe_webhook_invalid")) });

@@ -87,6 +87,7 @@ export const ERROR_CODES = [
   "stripe_key_invalid",
   "stripe_key_refused",
   "stripe_other_account",
+  "stripe_in_use",
   "stripe_webhook_invalid",
   "stripe_webhook_refused",
 ] as const;

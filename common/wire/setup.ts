@@ -43,7 +43,7 @@ export type SetupAnswer = {
 
 /**
  * `account`: Stripe's id of it, "" when it is not known. `delivered`: when Stripe last reached the webhook with the present
- * secret; null before.
+ * secret; null before. `inUse`: what Stripe is still needed for.
  */
 export type SetupPayments = {
   source: SettingSource;
@@ -53,6 +53,7 @@ export type SetupPayments = {
   hasWebhook: boolean;
   webhookUrl: string;
   delivered: string | null;
+  inUse: { subscriptions: number; orders: number; tasks: number };
 };
 
 /** `POST …/account`: the operator's own address and password, for the site and PocketBase's dashboard. */

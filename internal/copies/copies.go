@@ -47,13 +47,15 @@ type Copies struct {
 	passErr  error
 	failing  time.Time // since when the uploads are not copied
 	drilling bool
+	saved    map[string]uint64 // folders whose uploads are not copied yet, each with the number of its last save
+	saves    uint64
 }
 
 // Register copies app's data to place while app serves.
 func Register(app core.App, place replica.Place, options Options) *Copies {
 	c := &Copies{
 		app: app, place: place, options: options, began: time.Now(),
-		waiting: make(chan string, maxWaiting), scratch: filepath.Join(app.DataDir(), scratchFolder),
+		waiting: make(chan string, maxWaiting), saved: map[string]uint64{}, scratch: filepath.Join(app.DataDir(), scratchFolder),
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	var work sync.WaitGroup

@@ -18,7 +18,7 @@ import (
 
 const (
 	scratchFolder = ".drill"
-	drillLimit    = 30 * time.Minute
+	drillLimit    = 4 * time.Hour
 	drillSync     = time.Minute
 	spareBytes    = 64 << 20
 	sampled       = 50 // uploads whose hashes are verified
@@ -77,7 +77,8 @@ func (c *Copies) Drill(sealed [][2]string, prefix string) (report Report) {
 	}()
 	ctx, cancel := context.WithTimeout(context.Background(), drillLimit)
 	defer cancel()
-	err := c.drill(ctx, store, sealed, prefix, &report)
+	var err error
+	gently(func() { err = c.drill(ctx, store, sealed, prefix, &report) })
 	var known failure
 	if errors.As(err, &known) {
 		report.Problem, report.Detail = known.problem, replica.Explain(known.err)
@@ -138,6 +139,17 @@ func (c *Copies) drill(ctx context.Context, store *replica.Store, sealed [][2]st
 	return c.sample(ctx, report)
 }
 
+// drillPace is how many bytes a second a drill fetches: it has all night, and shares disk and processor with the server.
+const drillPace = 32 << 20
+
+// paced slows a restore down to so many bytes a second.
+func paced(rate int64) replica.Progress {
+	began := time.Now()
+	return func(done, _ int64) {
+		time.Sleep(time.Duration(done*1000/rate)*time.Millisecond - time.Since(began))
+	}
+}
+
 // restoreScratch restores one database and reads it to its end.
 func (c *Copies) restoreScratch(ctx context.Context, name string, report *Report) error {
 	info, err := os.Stat(filepath.Join(c.app.DataDir(), name))
@@ -148,7 +160,7 @@ func (c *Copies) restoreScratch(ctx context.Context, name string, report *Report
 		return failure{"no_room", fmt.Errorf("the disk has no room for %s", name)}
 	}
 	path := filepath.Join(c.scratch, name)
-	at, err := c.databases().Restore(ctx, name, path, time.Time{}, nil)
+	at, err := c.databases().Restore(ctx, name, path, time.Time{}, paced(drillPace))
 	if errors.Is(err, replica.ErrNone) {
 		return failure{"no_copy", err}
 	}

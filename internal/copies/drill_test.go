@@ -175,3 +175,15 @@ func TestIncompleteUploads(t *testing.T) {
 		t.Errorf("nobody is told: %+v", state)
 	}
 }
+
+// TestPaced: a drill reads no faster than it should.
+func TestPaced(t *testing.T) {
+	began := time.Now()
+	read := paced(1 << 20)
+	for done := range int64(5) {
+		read(done<<16, 1<<20)
+	}
+	if took := time.Since(began); took < 240*time.Millisecond {
+		t.Errorf("256 KB at 1 MB a second took %v", took)
+	}
+}

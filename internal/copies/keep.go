@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
 	"os"
 	"time"
 
@@ -64,11 +65,47 @@ func (c *Copies) noteUploads(record *core.Record) {
 		if field.Type() != core.FieldTypeFile || len(record.GetStringSlice(field.GetName())) == 0 {
 			continue
 		}
+		folder := record.BaseFilesPath() + "/"
+		if c.options.CompleteUploads != nil && !c.app.Settings().S3.Enabled {
+			c.mu.Lock()
+			c.saves++
+			c.saved[folder] = c.saves
+			c.mu.Unlock()
+		}
 		select {
-		case c.waiting <- record.BaseFilesPath() + "/":
+		case c.waiting <- folder:
 		default: // the next pass finds it
 		}
 		return
+	}
+}
+
+// AwaitUploads returns once the files of all records that were saved before the call are copied: on one of two machines, an
+// upload that was answered must not die with its disk.
+func (c *Copies) AwaitUploads(ctx context.Context) error {
+	for folder, save := range c.unsettled() {
+		if err := c.uploads.add(ctx, folder); err != nil {
+			return err
+		}
+		c.settle(map[string]uint64{folder: save})
+	}
+	return nil
+}
+
+func (c *Copies) unsettled() map[string]uint64 {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return maps.Clone(c.saved)
+}
+
+// settle forgets folders that were copied, unless they were saved again meanwhile.
+func (c *Copies) settle(copied map[string]uint64) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	for folder, save := range copied {
+		if c.saved[folder] == save {
+			delete(c.saved, folder)
+		}
 	}
 }
 
@@ -90,8 +127,11 @@ func (c *Copies) keepUploads(ctx context.Context) {
 			if !c.mayWrite() || c.app.Settings().S3.Enabled || !complete {
 				continue // the next pass finds it
 			}
+			saved := c.unsettled()
 			if _, err := c.uploads.pass(ctx, folder); err != nil {
 				next = time.Now().Add(retryPass)
+			} else {
+				c.settle(map[string]uint64{folder: saved[folder]})
 			}
 		case <-time.After(min(max(time.Until(next), time.Second), retryPass)):
 		}
@@ -126,8 +166,10 @@ func (c *Copies) pass(ctx context.Context) time.Duration {
 	if c.app.Settings().S3.Enabled {
 		return passEvery
 	}
+	saved := c.unsettled()
 	sum, err := c.uploads.pass(ctx, "")
 	if err == nil {
+		c.settle(saved)
 		err = c.uploads.purge(ctx)
 	}
 	c.noteUploadsError(err)

@@ -99,6 +99,28 @@ func (u *uploads) pass(ctx context.Context, folder string) (sum totals, err erro
 	return sum, before("", false)
 }
 
+// add copies the files of a folder that are not copied yet.
+func (u *uploads) add(ctx context.Context, folder string) error {
+	copied := map[string]int64{}
+	for object, err := range u.objects.List(ctx, filesPrefix+folder) {
+		if err != nil {
+			return err
+		}
+		copied[path.Dir(strings.TrimPrefix(object.Key, filesPrefix))] = object.Size
+	}
+	for file, err := range files(u.storage, folder) {
+		if err != nil {
+			return err
+		}
+		if size, known := copied[file.name]; !known || size != file.size {
+			if err := u.upload(ctx, file.name); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
 type stored struct {
 	name string // slash-separated path in the storage folder
 	size int64

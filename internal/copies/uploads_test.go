@@ -205,3 +205,23 @@ func TestReturnedUpload(t *testing.T) {
 		t.Errorf("the returned file is noted as deleted: %v", notes)
 	}
 }
+
+// TestAwaitUploads: a saved record's files are copied at the return, once.
+func TestAwaitUploads(t *testing.T) {
+	to := place(t)
+	u := storage(t, to)
+	c := &Copies{uploads: u, saved: map[string]uint64{"a/b/": 1}}
+	write(t, u.path("a/b/picture.png"), "bytes")
+	write(t, u.path("a/other/picture.png"), "not asked for")
+	if err := c.AwaitUploads(t.Context()); err != nil || len(keys(t, u, filesPrefix+"a/b/")) != 1 || len(keys(t, u, filesPrefix)) != 1 {
+		t.Errorf("%v, copied %v", err, keys(t, u, filesPrefix))
+	}
+	if len(c.unsettled()) > 0 {
+		t.Error("copied again each time")
+	}
+	c.saved["a/b/"] = 2
+	c.settle(map[string]uint64{"a/b/": 1})
+	if len(c.unsettled()) != 1 {
+		t.Error("forgot a later save")
+	}
+}

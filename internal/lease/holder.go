@@ -31,6 +31,17 @@ func Take(ctx context.Context, store *Store, times Times, next Record, etag stri
 // Held reports whether this process may write now. It costs one reading of the clock.
 func (h *Holder) Held() bool { return int64(h.clock()) < h.deadline.Load() }
 
+// Confirm asks the storage who holds the lease. Held cannot know about a machine whose clock was paused with it. After nil,
+// every later holder finds what was copied before the call.
+func (h *Holder) Confirm(ctx context.Context) error {
+	found, _, err := h.store.Read(ctx)
+	if err == nil && (found.Owner != h.record.Owner || found.Term != h.record.Term) { // never written after Take
+		h.deadline.Store(0)
+		err = ErrTaken
+	}
+	return err
+}
+
 // Record returns the lease as last written.
 func (h *Holder) Record() Record {
 	h.mu.Lock()

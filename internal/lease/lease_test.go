@@ -237,3 +237,26 @@ func TestProbe(t *testing.T) {
 		t.Errorf("a storage that is down: %v", err)
 	}
 }
+
+// TestConfirm: a machine that was paused together with its clock still believes that it holds the lease.
+func TestConfirm(t *testing.T) {
+	objects, c := newStorage(), &clock{}
+	h := held(t, objects, c)
+	if err := h.Confirm(t.Context()); err != nil || !h.Held() {
+		t.Errorf("the holder: %v", err)
+	}
+	objects.failing("get", down)
+	if err := h.Confirm(t.Context()); err == nil || errors.Is(err, ErrTaken) || !h.Held() {
+		t.Errorf("a storage that is down: %v", err)
+	}
+	objects.fault = nil
+	if _, err := Take(t.Context(), storeOf(objects), TimesOf(ttl), recordOf("second", 2), h.etag); err != nil {
+		t.Fatal(err)
+	}
+	if !h.Held() {
+		t.Fatal("its clock moved")
+	}
+	if err := h.Confirm(t.Context()); !errors.Is(err, ErrTaken) || h.Held() {
+		t.Errorf("held %v, %v", h.Held(), err)
+	}
+}

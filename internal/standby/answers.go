@@ -2,10 +2,12 @@ package standby
 
 import (
 	"bytes"
+	"context"
 	"maps"
 	"net/http"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/pocketbase/pocketbase/core"
 	"github.com/pocketbase/pocketbase/tools/hook"
@@ -15,6 +17,9 @@ import (
 
 // maxHeld limits the memory of an answer that waits; a longer one waits when it reaches this size.
 const maxHeld = 1 << 20
+
+// maxUpload limits how long an answer waits for the copies of its files.
+const maxUpload = 30 * time.Second
 
 // losable are the writes that need not be in the copy before they are answered: a machine that dies loses the last two
 // seconds of them. Every other write is an account, money or something that was promised, or it is rare.
@@ -48,7 +53,7 @@ func (p *Pair) hold(e *core.RequestEvent) error {
 		// Also where nothing was committed: the answer to a repeated request may speak of a write that still waits. Litestream
 		// sends nothing if there is nothing new.
 		if a.status < http.StatusBadRequest && !slices.Contains(losable, e.Request.URL.Path) {
-			if p.group.wait(e.Request.Context()) != nil {
+			if p.awaitUploads(e.Request) != nil || p.group.wait(e.Request.Context()) != nil {
 				return false
 			}
 		}
@@ -70,6 +75,16 @@ func (p *Pair) hold(e *core.RequestEvent) error {
 		return unavailable.NotNow(e)
 	}
 	return err
+}
+
+// awaitUploads returns once the files that came with a request are copied. Only forms of this kind bring files.
+func (p *Pair) awaitUploads(r *http.Request) error {
+	if kind, _, _ := strings.Cut(r.Header.Get("Content-Type"), ";"); p.Uploads == nil || kind != "multipart/form-data" {
+		return nil
+	}
+	ctx, cancel := context.WithTimeout(r.Context(), maxUpload)
+	defer cancel()
+	return p.Uploads(ctx)
 }
 
 type progress int

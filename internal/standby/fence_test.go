@@ -8,7 +8,6 @@ import (
 	"net/http/httptest"
 	"path/filepath"
 	"strings"
-	"sync"
 	"sync/atomic"
 	"testing"
 	"time"
@@ -106,6 +105,11 @@ func TestCommitsEndWithTheLease(t *testing.T) {
 // asked is the answer of p's middleware around a handler.
 func asked(t *testing.T, p *Pair, method, path string, handler func(*core.RequestEvent) error) *http.Response {
 	t.Helper()
+	return askedWith(t, p, method, path, http.Header{}, handler)
+}
+
+func askedWith(t *testing.T, p *Pair, method, path string, header http.Header, handler func(*core.RequestEvent) error) *http.Response {
+	t.Helper()
 	routes := router.NewRouter(func(w http.ResponseWriter, r *http.Request) (*core.RequestEvent, router.EventCleanupFunc) {
 		return &core.RequestEvent{Event: router.Event{Response: w, Request: r}}, nil
 	})
@@ -121,6 +125,7 @@ func asked(t *testing.T, p *Pair, method, path string, handler func(*core.Reques
 	if err != nil {
 		t.Fatal(err)
 	}
+	request.Header = header.Clone()
 	request.Header.Set("Accept-Language", "en")
 	answer, err := server.Client().Do(request)
 	if err != nil {
@@ -188,6 +193,32 @@ func TestAnswersWaitForTheCopy(t *testing.T) {
 	}
 }
 
+// TestAnswersWaitForTheirFiles: what came with a form is copied before the answer, and other requests do not wait for it.
+func TestAnswersWaitForTheirFiles(t *testing.T) {
+	p, _ := holding(t, time.Hour)
+	fails := true
+	var waits []string
+	p.Uploads = func(context.Context) error {
+		waits = append(waits, "a form")
+		if fails {
+			return context.DeadlineExceeded
+		}
+		return nil
+	}
+	done := func(e *core.RequestEvent) error { return e.String(200, "done") }
+	form := http.Header{"Content-Type": {"multipart/form-data; boundary=x"}}
+	if answer := askedWith(t, p, "POST", "/api/pictures", form, done); answer.StatusCode != 503 || len(waits) != 1 {
+		t.Errorf("without a copy: %d, %v", answer.StatusCode, waits)
+	}
+	fails = false
+	if answer := askedWith(t, p, "POST", "/api/pictures", form, done); answer.StatusCode != 200 || len(waits) != 2 {
+		t.Errorf("with a copy: %d, %v", answer.StatusCode, waits)
+	}
+	if answer := asked(t, p, "POST", "/api/orders", done); answer.StatusCode != 200 || len(waits) != 2 {
+		t.Errorf("an order: %d, %v", answer.StatusCode, waits)
+	}
+}
+
 func TestNoAnswerAfterTheLease(t *testing.T) {
 	long := strings.Repeat("x", maxHeld/2+1)
 	for name, handler := range map[string]func(*Pair, *core.RequestEvent) error{
@@ -228,49 +259,5 @@ func TestNoAnswerAfterTheLease(t *testing.T) {
 		if health := asked(t, p, "GET", healthPath, func(e *core.RequestEvent) error { return nil }); health.StatusCode != 503 {
 			t.Errorf("health without the lease: %d", health.StatusCode)
 		}
-	}
-}
-
-func TestWritersShareAnUpload(t *testing.T) {
-	var uploads, present atomic.Int32
-	started, release := make(chan struct{}, 99), make(chan struct{})
-	g := &group{sync: func(context.Context) error {
-		if present.Add(1) > 1 {
-			t.Error("two uploads at a time")
-		}
-		defer present.Add(-1)
-		started <- struct{}{}
-		<-release
-		uploads.Add(1)
-		return nil
-	}}
-	var all sync.WaitGroup
-	all.Go(func() { _ = g.wait(t.Context()) })
-	<-started
-	for range 50 {
-		all.Go(func() {
-			before := uploads.Load()
-			if err := g.wait(t.Context()); err != nil || uploads.Load() <= before {
-				t.Errorf("returned before its upload: %v", err)
-			}
-		})
-	}
-	for waits := false; !waits; time.Sleep(time.Millisecond) {
-		g.mu.Lock()
-		waits = g.next != nil
-		g.mu.Unlock()
-	}
-	close(release)
-	all.Wait()
-	if uploads.Load() > 50 {
-		t.Errorf("%d uploads", uploads.Load())
-	}
-	stuck := make(chan struct{})
-	defer close(stuck)
-	g = &group{sync: func(context.Context) error { <-stuck; return nil }}
-	gone, cancel := context.WithCancel(t.Context())
-	cancel()
-	if err := g.wait(gone); err == nil {
-		t.Error("waits for a visitor who has left")
 	}
 }

@@ -11,6 +11,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"sync"
 
 	"passerelle/internal/replica"
 )
@@ -23,6 +24,7 @@ const ownerOnly, ownerEnter = 0o600, 0o700
 // member is what a data folder remembers of its part in the pair.
 type member struct {
 	dir string
+	mu  sync.Mutex // of change
 
 	ID string `json:"id"`
 	// Replica is the copy that the database here belongs to.
@@ -31,6 +33,8 @@ type member struct {
 	Moving bool `json:"moving"`
 	// First says that this folder was about to take the first lease, and that the process ended before it knew whether it did.
 	First bool `json:"first"`
+	// Starts counts how often this folder's process took the lease and ended before it served.
+	Starts int `json:"starts"`
 	// Fetching says that uploads of the machine that served before may still be missing here.
 	Fetching bool `json:"fetching"`
 }
@@ -56,17 +60,14 @@ func (m *member) path() string { return filepath.Join(m.dir, Folder, "member.jso
 
 // note keeps what a later start must know, before this one continues.
 func (m *member) note(replica string, moving bool) error {
-	m.Replica, m.Moving, m.First = replica, moving, false
-	return m.write()
+	return m.change(func(m *member) { m.Replica, m.Moving, m.First = replica, moving, false })
 }
 
-// noteFirst keeps the folder's name before the first lease is taken in it.
-func (m *member) noteFirst() error {
-	m.First = true
-	return m.write()
-}
-
-func (m *member) write() error {
+// change makes a change that outlives this process.
+func (m *member) change(how func(*member)) error {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	how(m)
 	if err := os.MkdirAll(filepath.Dir(m.path()), ownerEnter); err != nil {
 		return err
 	}

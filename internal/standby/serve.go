@@ -46,7 +46,12 @@ func (p *Pair) Register(app core.App) {
 			return err
 		}
 		p.copies.Store(copies)
-		p.group.sync = copies.SyncData
+		p.group.sync = func(ctx context.Context) error {
+			if err := copies.SyncData(ctx); err != nil {
+				return err
+			}
+			return p.fence.holder.Load().Confirm(ctx)
+		}
 		e.Router.Bind(p.holdAnswers())
 		if err := p.complete(running, e.App); err != nil {
 			return err
@@ -74,7 +79,7 @@ func (p *Pair) complete(ctx context.Context, app core.App) error {
 		}
 		if err == nil {
 			logf("Serving after a first upload of %v.", time.Since(began).Round(time.Millisecond))
-			return nil
+			return p.member.change(func(m *member) { m.Starts = 0 })
 		}
 		if errors.Is(err, lease.ErrTaken) || ctx.Err() != nil {
 			return err

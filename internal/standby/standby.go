@@ -25,6 +25,10 @@ import (
 // exitLost is the exit code of a machine that has lost the lease. Its supervisor starts it again, and it waits.
 const exitLost = 75
 
+// A machine that ends again and again before it serves is started again and again, and would keep the lease without
+// serving: after maxStarts it leaves it to the other one for so many times its length.
+const maxStarts, leaveFor = 3, 6
+
 // Config is how this machine takes part.
 type Config struct {
 	Dir        string        // the data folder
@@ -59,7 +63,9 @@ type Pair struct {
 	host   string
 	fence  fence
 	group  group
-	copies atomic.Pointer[replica.Store]
+	// Uploads returns when the files of all records that were saved before are copied; nil where object storage holds them.
+	Uploads func(context.Context) error
+	copies  atomic.Pointer[replica.Store]
 
 	stopPage func()
 	said     string // the last sentence for the operator
@@ -128,7 +134,7 @@ func Enter(ctx context.Context, config Config) (*Pair, error) {
 
 // wait takes the lease as soon as it may.
 func (p *Pair) wait(ctx context.Context) error {
-	watch := lease.NewWatch(p.store)
+	began, watch := time.Now(), lease.NewWatch(p.store)
 	beats, stop := context.WithCancel(ctx)
 	defer stop()
 	go p.beat(beats)
@@ -166,6 +172,10 @@ func (p *Pair) wait(ctx context.Context) error {
 			if warm, err = p.keepWarm(ctx, warm, record); err != nil {
 				return err
 			}
+			continue
+		}
+		if mine && p.member.Starts >= maxStarts && time.Since(began) < leaveFor*p.config.TTL {
+			p.say("This machine ended %d times before it served: it leaves the lease to the other one for %v.", p.member.Starts, leaveFor*p.config.TTL)
 			continue
 		}
 		taken, err := p.take(ctx, warm, record, etag)
@@ -237,7 +247,8 @@ func (p *Pair) take(ctx context.Context, warm *follower, record lease.Record, et
 		next.Replica = fmt.Sprintf("%s%08d-%s", lease.TermPrefix, next.Term, rand.Text()[:6])
 	}
 	if p.fresh {
-		if err := p.member.noteFirst(); err != nil {
+		// Its name is kept before the first lease is taken in it.
+		if err := p.member.change(func(m *member) { m.First = true }); err != nil {
 			return false, err
 		}
 	}
@@ -252,7 +263,9 @@ func (p *Pair) take(ctx context.Context, warm *follower, record lease.Record, et
 	p.since = time.Now()
 	p.mu.Unlock()
 	go p.keep(ctx, holder)
+	err = p.member.change(func(m *member) { m.Starts++ })
 	switch {
+	case err != nil:
 	case own:
 	case next.Previous == "":
 		err = p.member.note(next.Replica, false) // the first holder

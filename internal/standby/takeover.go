@@ -20,8 +20,7 @@ const asidePrefix = "aside-"
 
 // takeOver replaces the database here by the newest copy, which is at source: the warm one, else a whole one is fetched.
 func (p *Pair) takeOver(ctx context.Context, warm *follower, source, target string) error {
-	p.member.Fetching = true
-	if err := p.member.note(target, true); err != nil {
+	if err := p.member.change(func(m *member) { m.Replica, m.Moving, m.First, m.Fetching = target, true, false, true }); err != nil {
 		return err
 	}
 	if err := p.moveAside(); err != nil {

@@ -184,11 +184,42 @@ func TestAFirstLeaseWhoseHolderWasKilledIsItsOwn(t *testing.T) {
 	if err := os.Remove(filepath.Join(p.config.Dir, Folder, "member.json.new")); err != nil {
 		t.Fatal(err)
 	}
-	if err := p.member.noteFirst(); err != nil {
+	if err := p.member.change(func(m *member) { m.First = true }); err != nil {
 		t.Fatal(err)
 	}
 	again, fresh, err := join(p.config.Dir)
 	if err != nil || !fresh || again.node() != p.member.node() {
 		t.Errorf("%+v, %t, %v", again, fresh, err)
+	}
+}
+
+// TestACrashLoopLeavesTheLease: a machine that never serves must not take its own lease back before the other one may.
+func TestACrashLoopLeavesTheLease(t *testing.T) {
+	const ttl = 200 * time.Millisecond
+	for starts, waits := range map[int]bool{maxStarts - 1: false, maxStarts: true} {
+		p, store := holding(t, ttl)
+		p.config.Migrations = fstest.MapFS{}
+		if err := p.member.change(func(m *member) { m.Replica, m.Starts = source, starts }); err != nil {
+			t.Fatal(err)
+		}
+		record, etag, err := store.Read(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		record.Node, record.Owner, record.Replica, record.Ready, record.TTL = p.member.node(), "crashed", source, true, ttl.Milliseconds()
+		record.Term++
+		if _, err := lease.Take(t.Context(), store, p.times, record, etag); err != nil {
+			t.Fatal(err)
+		}
+		began := time.Now()
+		if err := p.wait(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		if waited := time.Since(began) > leaveFor*ttl; waited != waits {
+			t.Errorf("after %d starts it waited %v", starts, time.Since(began))
+		}
+		if again, _, err := join(p.config.Dir); err != nil || again.Starts != starts+1 {
+			t.Errorf("remembers %d starts, %v", again.Starts, err)
+		}
 	}
 }

@@ -46,6 +46,5 @@ func (p *Pair) CompleteUploads(ctx context.Context) error {
 	if err := p.fetchUploads(ctx); err != nil {
 		return err
 	}
-	p.member.Fetching = false
-	return p.member.note(p.member.Replica, false)
+	return p.member.change(func(m *member) { m.Fetching = false })
 }

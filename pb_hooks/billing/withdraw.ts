@@ -25,9 +25,9 @@ import { divide } from "./withdrawal-rules.ts";
  * paid yet is closed, and nothing else ends.
  */
 export function withdraw(tx: CoreApp, user: core.Record, contract: Withdrawable): void {
-  const { subscription, order, payments, settlement, disputed, heldCents } = contract;
+  const { subscription, order, decided, payments, settlement, disputed, heldCents } = contract;
   const time = now();
-  setDate(order, "withdrawn", time);
+  setDate(order, "withdrawn", decided);
   tx.save(order);
   closeWaitingOrders(tx, user.id);
   if (!subscription) return;

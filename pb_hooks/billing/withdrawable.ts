@@ -9,6 +9,8 @@ export type Withdrawable = {
   order: core.Record;
   /** What the order sold; none while it is not paid. */
   subscription: core.Record | undefined;
+  /** When the member declared it: the refund is due fourteen days later. */
+  decided: Date;
   /** The first moment after the period. */
   deadline: Date;
   startNow: boolean;
@@ -52,7 +54,16 @@ function contractOf(
   const startNow = order.getString("start_now_accepted") !== "";
   if (order.getString("state") === "pending") {
     const deadline = withdrawalDeadline(accepted);
-    const open = { order, subscription: undefined, deadline, startNow, payments: [], disputed: [], heldCents: 0 };
+    const open = {
+      order,
+      subscription: undefined,
+      decided,
+      deadline,
+      startNow,
+      payments: [],
+      disputed: [],
+      heldCents: 0,
+    };
     return decided < deadline ? { ...open, settlement: settle([], startNow, decided) } : undefined;
   }
   if (!live) return undefined;
@@ -70,7 +81,7 @@ function contractOf(
   const settlement = settle(payments, startNow, decided);
   const all = settle([...payments, ...disputed], startNow, decided);
   const heldCents = Math.max(0, all.refundCents - settlement.refundCents);
-  return { order, subscription: live, deadline, startNow, payments, settlement, disputed, heldCents };
+  return { order, subscription: live, decided, deadline, startNow, payments, settlement, disputed, heldCents };
 }
 
 /** Whether an order sold time of this subscription: one that ended since was another contract's. */

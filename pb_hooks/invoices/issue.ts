@@ -2,12 +2,13 @@ import { parseTime } from "../../common/time.ts";
 import { PAID_STATUSES } from "../../common/wire/billing.ts";
 import { must } from "../lib/errors.ts";
 import { isObject, textOf } from "../lib/json.ts";
+import { readNote } from "../lib/operator-settings.ts";
 import { dateOf, findById, findOne, insert, localeOf } from "../lib/records.ts";
 import { row } from "../lib/sql.ts";
 import { dbTime, now } from "../lib/time.ts";
 import { inTransaction } from "../lib/transaction.ts";
 import { siteVat } from "../site/public.ts";
-import { type Amounts, moved, numberOf, parisDay, rateOfSetting, rateOfTax } from "./rules.ts";
+import { type Amounts, KEPT_YEARS, moved, numberOf, parisDay, rateOfSetting, rateOfTax } from "./rules.ts";
 import { currentSeller, type Seller, sellerOf } from "./sellers.ts";
 
 type Fields = { readonly [field: string]: string | number | boolean };
@@ -31,11 +32,25 @@ function came(payment: core.Record): boolean {
   return PAID_STATUSES.some((status) => status === payment.getString("status"));
 }
 
-/** Returns the first invoice of a received payment, issuing it if needed; undefined for a payment of zero. */
+/**
+ * The first year whose documents are kept. Those of earlier years are deleted, and no number of theirs is given again, also
+ * by a clock that was set back.
+ */
+export function firstKept(app: CoreApp): number {
+  return Math.max(now().getUTCFullYear() - KEPT_YEARS, Number(readNote(app, "invoices_purged")));
+}
+
+/**
+ * Returns the first invoice of a received payment, issuing it if needed; undefined for a payment of zero, of Stripe's test
+ * mode, or of a year whose documents are deleted.
+ */
 function issueFirst(tx: CoreApp, payment: core.Record, at: Date): core.Record | undefined {
   const found = findOne(tx, "invoices", "payment = {:payment} && refers = ''", { payment: payment.id });
   const gross = payment.getInt("amount_cents");
-  if (found || gross <= 0) return found;
+  if (found || gross <= 0 || payment.getBool("test")) return found;
+  const paid = dateOf(payment, "paid_at") ?? dateOf(payment, "created") ?? at;
+  const first = firstKept(tx);
+  if (paid.getUTCFullYear() < first && at.getUTCFullYear() >= first) return undefined;
   const [tax, taxed] = [payment.getInt("tax_cents"), payment.getInt("taxed_cents")];
   const own = rateOfSetting(siteVat(tx));
   const abroad = own > 0 && taxed > 0 && tax === 0;
@@ -108,6 +123,7 @@ const LAST = { seq: 0, issued: "" };
 /** Writes a document under the next number of its entity's series. Times of issue are in the order of the numbers. */
 function issue(tx: CoreApp, seller: Seller, at: Date, amounts: Amounts, fields: Fields): core.Record {
   const year = Number(parisDay(at).slice(0, 4));
+  if (year < firstKept(tx)) throw new Error(`the invoices of ${year} are deleted: is the clock right?`);
   const sql = "SELECT seq, issued FROM invoices WHERE entity = {:entity} AND year = {:year} ORDER BY seq DESC LIMIT 1";
   const last = row(tx, sql, { entity: seller.entity, year }, LAST) ?? LAST;
   const before = parseTime(last.issued);

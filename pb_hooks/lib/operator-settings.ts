@@ -5,8 +5,14 @@ import { dbTime, now } from "./time.ts";
 
 /** Secrets that the operator can set on /admin/setup. */
 export type Secret = "smtp_password" | "stripe_key" | "stripe_webhook";
-/** Facts about the set-up that nothing else records. */
-export type Note = "mail_tested" | "stripe_account" | "stripe_delivered" | "stripe_endpoint" | "setup_skipped";
+/** Facts that nothing else records: about the set-up, and before which year invoices were deleted. */
+export type Note =
+  | "mail_tested"
+  | "stripe_account"
+  | "stripe_delivered"
+  | "stripe_endpoint"
+  | "setup_skipped"
+  | "invoices_purged";
 
 const place = (name: Secret): Place => ["operator_settings", "sealed", name];
 

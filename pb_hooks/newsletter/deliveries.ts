@@ -58,8 +58,11 @@ export function noteCut(app: CoreApp, issue: string): void {
 /** Queues deferred letters again, or gives them up after the last try. @returns whether any is left */
 export function retryDeferred(app: CoreApp, issue: string): boolean {
   const sql = `UPDATE newsletter_deliveries SET state = CASE WHEN tries < ${MAX_TRIES} THEN 'queued' ELSE 'failed' END
-    WHERE issue = {:issue} AND state = 'deferred'`;
-  return run(app, sql, { issue }) > 0 && hasOpen(app, issue);
+    WHERE issue = {:issue} AND recipient IN
+    (SELECT recipient FROM newsletter_deliveries WHERE issue = {:issue} AND state = 'deferred' LIMIT ${STEP})`;
+  let changed = 0;
+  for (let step = run(app, sql, { issue }); step > 0; step = run(app, sql, { issue })) changed += step;
+  return changed > 0 && hasOpen(app, issue);
 }
 
 /** Skips letters of a stopped issue. @returns how many, 0 once none is left */

@@ -8,7 +8,7 @@ import { isObject } from "../lib/json.ts";
 import { afterCursor, PAGE, pageOf } from "../lib/keyset.ts";
 import { accept, parseBody, parseQuery } from "../lib/parse-body.ts";
 import { findById, getById, newRecord } from "../lib/records.ts";
-import { isSigned } from "../lib/signature.ts";
+import { isSigned, signedTime } from "../lib/signature.ts";
 import { exists, row, rows, run } from "../lib/sql.ts";
 import { dbTime, isoOrNull, now } from "../lib/time.ts";
 import { inTransaction } from "../lib/transaction.ts";
@@ -63,8 +63,26 @@ export function receiveBounces(e: core.RequestEvent): void {
   const hash = { sign: $security.hs256, equal: $security.equal };
   if (!isSigned(request.header.get("Passerelle-Signature"), body, secrets, now(), hash))
     throw fail(400, "signature_invalid");
-  for (const event of accept(bouncesInput(), parse(body)).events) noteBounce(e.app, event);
+  const seen = recent(e.app);
+  const delivery = $security.sha256(`${signedTime(request.header.get("Passerelle-Signature"))}.${body}`);
+  if (!seen[delivery]) {
+    for (const event of accept(bouncesInput(), parse(body)).events) noteBounce(e.app, event);
+    e.app.store().set(SEEN, JSON.stringify({ ...seen, [delivery]: Date.now() }));
+  }
   e.noContent(204);
+}
+
+const SEEN = "newsletter:bounces";
+/** Twice the age at which a signature counts: a clock may be ahead by as much. */
+const SEEN_MS = 600_000;
+
+/**
+ * Deliveries whose signature would still count, by a hash of their time and body: one that was captured stops no address again.
+ * Only the mail service can sign, so they are few; a restart forgets them.
+ */
+function recent(app: CoreApp): { [delivery: string]: number } {
+  const kept: { [delivery: string]: number } = JSON.parse((app.store().get(SEEN) as string | null) ?? "{}"); // written above
+  return Object.fromEntries(Object.entries(kept).filter(([, at]) => at > Date.now() - SEEN_MS));
 }
 
 function parse(body: string): unknown {

@@ -5,7 +5,7 @@ import { changeAddress } from "./address.ts";
 import { copyKey } from "./key.ts";
 import { confirmMail, sendTest } from "./mail.ts";
 import { NOTICES } from "./notices.ts";
-import { changeKey, changeWebhook, testWebhook } from "./payments.ts";
+import { changeKey, changeWebhook, disconnect, testWebhook } from "./payments.ts";
 import { readSetup, skipStep } from "./state.ts";
 
 const AREA = "/api/app/admin/setup";
@@ -25,6 +25,7 @@ export default feature({
     [`POST ${AREA}/payments`]: [...operator, changeKey],
     [`POST ${AREA}/payments/webhook`]: [...operator, changeWebhook],
     [`POST ${AREA}/payments/test`]: [...operator, testWebhook],
+    [`POST ${AREA}/payments/disconnect`]: [...operator, disconnect],
     [`POST ${AREA}/key`]: [...operator, copyKey],
   },
   notices: NOTICES,

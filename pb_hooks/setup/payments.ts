@@ -1,4 +1,4 @@
-import { keyInput, webhookInput } from "../../common/schemas/setup.ts";
+import { disconnectInput, keyInput, webhookInput } from "../../common/schemas/setup.ts";
 import { actorOf, audit } from "../audit/public.ts";
 import { billing } from "../billing/public.ts";
 import { fail } from "../lib/errors.ts";
@@ -37,14 +37,23 @@ export function testWebhook(e: core.RequestEvent): void {
   e.noContent(204);
 }
 
+/** `POST /api/app/admin/setup/payments/disconnect` {seen}, superuser: forgets the key. 409 `stripe_in_use`. */
+export function disconnect(e: core.RequestEvent): void {
+  const { seen } = parseBody(disconnectInput, e);
+  refuseFixed();
+  const before = shown(e.app);
+  billing.connection.disconnect(e.app, seen);
+  note(e, "setup.disconnect", before);
+}
+
 function refuseFixed(): void {
   if (billing.connection.isFixed()) throw fail(409, "set_by_environment");
 }
 
 /** What the log may name: of the key only its end. */
 function shown(app: CoreApp) {
-  const { keyEnd, live, account, hasWebhook } = billing.connection.state(app);
-  return { keyEnd, live, account, hasWebhook };
+  const { keyEnd, live, account, hasWebhook, inUse } = billing.connection.state(app);
+  return { keyEnd, live, account, hasWebhook, ...inUse };
 }
 
 function note(e: core.RequestEvent, action: string, before: ReturnType<typeof shown>): void {

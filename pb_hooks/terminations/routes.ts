@@ -15,7 +15,10 @@ import { offerOf } from "./offer.ts";
 import { perform } from "./perform.ts";
 import { answerOf, kindOf, receivedAt, storeRequest } from "./store.ts";
 
-/** A second click or another tab gets the first response within this time. */
+/**
+ * A second click or another tab gets the first response within this time: without a reference it means the same contract. To
+ * withdraw from another one at once, a program names its order.
+ */
 const SAME_SECONDS = 600;
 
 /** `GET /api/app/terminations/offer?locale=`, member: what the member may end now. */

@@ -23,6 +23,12 @@ export async function ensurePackages(): Promise<void> {
   });
 }
 
+/** Installs those of Debian's packages that are missing. @throws Error that names them when that fails */
+export async function ensureInstalled(names: readonly string[]): Promise<void> {
+  const missing = names.filter((name) => spawnSync("dpkg", ["-s", name]).status !== 0);
+  if (missing.length > 0) await install(missing);
+}
+
 async function install(names: readonly string[]): Promise<void> {
   if (spawnSync("apt-get", ["--version"]).error)
     throw new Error(`The tests need ${names.join(", ")}: install them (CHROMIUM_PATH may name a browser).`);

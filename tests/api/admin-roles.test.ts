@@ -35,6 +35,7 @@ const TABLE: Readonly<Record<string, number>> = {
   "POST /api/app/admin/setup/payments": 403,
   "POST /api/app/admin/setup/payments/webhook": 403,
   "POST /api/app/admin/setup/payments/test": 403,
+  "POST /api/app/admin/setup/payments/disconnect": 403,
   "POST /api/app/admin/setup/key": 403,
   "GET /api/app/admin/system": 200,
   "GET /api/app/admin/system/jobs": 200,

@@ -90,8 +90,8 @@ describe("a delivery", () => {
     expect((await noted(event)).map((each) => each.state)).toEqual(["ignored"]);
   });
 
-  it("in live mode is acknowledged but ignored by a server with a test key", async () => {
-    const event = { ...(await unsent()), livemode: true };
+  it("in test mode is acknowledged but ignored by a server with a live key", async () => {
+    const event = { ...(await unsent()), livemode: false };
     expect(await billing.stripe.webhooks.send(event)).toBe(200);
     await billing.settle();
     expect(await noted(event)).toEqual([]);

@@ -163,6 +163,7 @@ it("shows in the archive only languages that were sent, and nothing of an issue 
   const { number } = await product.manage("GET", `/api/app/admin/newsletter/issue?id=${id}`);
   expect((await product.call("GET", `/newsletter/${number}`)).status).toBe(200);
   expect((await product.call("GET", `/en/newsletter/${number}`)).status).toBe(404);
+  expect((await product.call("GET", "/newsletter.xml")).text).toContain(`/newsletter/${number}</link>`);
   for (const path of ["/en/newsletter", "/en/newsletter.xml", "/sitemap.xml"]) {
     const { text } = await product.call("GET", path);
     expect(text).not.toContain("An unfinished draft");

@@ -12,7 +12,7 @@ let stripe: StripeFake;
 let key: string;
 
 beforeAll(async () => {
-  stripe = await startStripeFake();
+  stripe = await startStripeFake("test");
   key = stripe.env.STRIPE_SECRET_KEY;
   product = await startProduct({ env: { STRIPE_API_BASE: stripe.env.STRIPE_API_BASE } });
 });
@@ -132,6 +132,20 @@ it("refuses a key of another account or mode while a subscription runs that it c
   expect(await payments()).toMatchObject({ hasWebhook: true });
 });
 
+it("refuses a key of another account or mode while an order's page may be paid that it cannot read", async () => {
+  const member = await signUp(product);
+  const { json } = await product.call("GET", "/api/app/billing/quote?plan=essential&period=month", member);
+  const accepted = { terms_version: textOf(json, "termsVersion"), accept_terms: true, start_now: true };
+  const body = { plan: "essential", period: "month", ...accepted };
+  const answer = await product.call("POST", "/api/app/billing/checkout", { token: member.token, body });
+  expect(answer.status).toBe(200);
+  expect((await change("", { key })).status).toBe(204);
+  execute(product.dir, `UPDATE orders SET checkout_session = 'cs_test_elsewhere' WHERE user = '${member.id}'`);
+  expect(codes(await change("", { key }))).toEqual({ form: "stripe_other_account" });
+  await product.manage("DELETE", `/api/collections/users/records/${member.id}`);
+  expect((await change("", { key })).status).toBe(204);
+});
+
 it("keeps no webhook for a restricted key, whose account may be another one", async () => {
   for (let turn = 0; turn < 2; turn++) {
     await change("/webhook", { secret: "whsec_byhand" });
@@ -162,6 +176,32 @@ it("still counts on Stripe when its key cannot be opened with the app key", asyn
   put(row?.sealed ?? "");
   expect(await payments()).toMatchObject({ keyEnd: key.slice(-4) });
   await product.manage("DELETE", `/api/collections/subscriptions/records/${id}`);
+});
+
+it("is disconnected once the operator has read what still uses it, and its webhook goes", async () => {
+  await change("/webhook");
+  const member = await signUp(product);
+  const [plan] = await product.find("plans");
+  const made = await product.manage("POST", "/api/collections/subscriptions/records", {
+    ...{ user: member.id, plan: textOf(plan, "id"), period: "month", provider: "stripe", status: "active" },
+    ...{ stripe_subscription: "sub_used" },
+  });
+  expect((await payments()).inUse).toMatchObject({ subscriptions: 1, orders: 0 });
+  expect(codes(await change("/disconnect", { seen: 0 }))).toEqual({ form: "stripe_in_use" });
+  expect((await payments()).keyEnd).toBe(key.slice(-4));
+  const { subscriptions, orders, tasks } = (await payments()).inUse as Record<string, number>; // common/wire/setup.ts
+  const seen = (subscriptions ?? 0) + (orders ?? 0) + (tasks ?? 0);
+  expect((await change("/disconnect", { seen })).status).toBe(204);
+  expect(await payments()).toMatchObject({ source: "none", keyEnd: "", hasWebhook: false, account: "" });
+  expect((await quote()).provider).toBe("manual");
+  expect(stripe.world.endpoints).toEqual([]);
+  await product.manage("DELETE", `/api/collections/subscriptions/records/${textOf(made, "id")}`);
+  // Nobody answers any more: it is disconnected all the same.
+  await change("", { key });
+  await change("/webhook");
+  stripe.fault({ kind: "error", match: /DELETE/, times: 3 });
+  expect((await change("/disconnect", { seen: 0 })).status).toBe(204);
+  expect(await payments()).toMatchObject({ source: "none", hasWebhook: false });
 });
 
 it("the environment wins as a whole, also with the signing secret alone", { timeout: 60_000 }, async () => {

@@ -65,7 +65,7 @@ it("says what a new installation lacks, and lets an administrator skip what may 
 
 it("lets no administrator change what leads to superusers' secrets", async () => {
   const other = await signUpAdmin(product);
-  const stripe = ["/payments", "/payments/webhook", "/payments/test"];
+  const stripe = ["/payments", "/payments/webhook", "/payments/test", "/payments/disconnect"];
   for (const path of ["/account", "/address", "/mail", "/mail/confirm", "/key", ...stripe]) {
     for (const each of [token, other.token]) {
       const answer = await product.call("POST", AREA + path, { token: each, body: { ...OWN, ...server() } });

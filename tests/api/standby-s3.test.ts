@@ -1,12 +1,14 @@
-import { copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { command } from "../support/command.ts";
 import { query } from "../support/database.ts";
+import { call, textOf } from "../support/http.ts";
 import { type Machine, serves } from "../support/pair.ts";
 import { until } from "../support/poll.ts";
 import { type S3Server, startS3 } from "../support/s3.ts";
 import { startServer } from "../support/server.ts";
+import { superuserToken } from "../support/superuser.ts";
 import { template } from "../support/template.ts";
 
 /** Two machines (decision 112) whose lease and copies are in a real S3 server. */
@@ -34,20 +36,34 @@ afterAll(async () => {
   rmSync(root, { recursive: true, force: true });
 });
 
+/** Uploads a picture into a collection of the operator's own. @returns its path below the storage folder */
+async function uploadPicture({ server }: Machine): Promise<string> {
+  const token = await superuserToken(server);
+  const file = { name: "picture", type: "file", maxSelect: 1 };
+  const collection = { name: "own_pictures", type: "base", fields: [file] };
+  const made = await call(server.url, "POST", "/api/collections", { token, body: collection });
+  expect(made.status, made.text).toBe(200);
+  const body = new FormData();
+  body.append("picture", new File(["bytes of a picture"], "picture.png"));
+  const records = `${server.url}/api/collections/own_pictures/records`;
+  const saved = await fetch(records, { method: "POST", headers: { Authorization: token }, body });
+  expect(saved.status).toBe(200);
+  const { id, picture } = (await saved.json()) as { id: string; picture: string };
+  return `${textOf(made.json, "id")}/${id}/${picture}`;
+}
+
 it("take over with all uploads, and are restored from the newest term", async () => {
   const first = await start("first", await template());
   await until("the first machine to serve", () => serves(first), 90_000);
-  const upload = "storage/collection/record/picture.png";
-  mkdirSync(`${dirs.first}/storage/collection/record`, { recursive: true });
-  writeFileSync(`${dirs.first}/${upload}`, "bytes of a picture");
-  await first.server.restart(); // a start looks at all uploads
-  const copied = `${root}/s3/bucket/pair/uploads/files/collection/record/picture.png`;
-  await until("the upload's copy", () => existsSync(copied), 90_000);
   copyFileSync(`${dirs.first}/app.key`, `${dirs.second}/app.key`);
   const second = await start("second");
-
+  const name = await uploadPicture(first);
   await first.server.kill();
+  // The machine died right after its answer, and its disk with it.
+  const copied = `${root}/s3/bucket/pair/uploads/files/${name}`;
+  expect(readdirSync(copied).map((hash) => readFileSync(`${copied}/${hash}`, "utf8"))).toEqual(["bytes of a picture"]);
   await until("the second machine to serve", () => serves(second), 90_000);
+  const upload = `storage/${name}`;
   await until("the upload on the second machine", () => existsSync(`${dirs.second}/${upload}`), 90_000);
   expect(existsSync(`${root}/s3/bucket/pair/uploads/deleted`)).toBe(false);
 

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { addDays, DAY_MS } from "../../common/time.ts";
+import { dbTime } from "../../pb_hooks/lib/time.ts";
 import { change } from "../support/database.ts";
 import { codes, objectOf, textOf } from "../support/http.ts";
 import { startMailedProduct } from "../support/mailed.ts";
@@ -118,6 +120,28 @@ describe("by transfer", () => {
     const [after] = await product.find("subscriptions", `user = "${member.id}"`);
     expect(after?.current_period_end).toBe(subscription?.current_period_end);
     expect(await hasAccess(member)).toBe(true);
+  });
+
+  it("the refund of a statement whose link is opened days later is due fourteen days after the statement", async () => {
+    const member = await newcomer();
+    await buy(member);
+    const written = { name: "Camille", email: member.email, account: "", reference: "" };
+    const asked = await product.call("POST", PATH, { body: { kind: "withdraw", locale: "fr", from: "", ...written } });
+    const mail = await sink.waitFor(member.email, /^Confirmez votre rétractation/);
+    const token = /#token=(\w+)/.exec(mail.text)?.[1] ?? "";
+    const at = (days: number) => dbTime(addDays(new Date(), -days));
+    change(
+      product.dir,
+      `BEGIN; UPDATE orders SET terms_accepted = '${at(12)}' WHERE user = '${member.id}';
+       UPDATE contract_requests SET created = '${at(11)}' WHERE number = '${textOf(asked.json, "number")}'; COMMIT`,
+    );
+    const confirmed = await product.call("POST", `${PATH}/confirm`, { body: { token, locale: "fr" } });
+    expect([confirmed.status, confirmed.json.done]).toEqual([200, true]);
+    const { transfers } = await product.manage("GET", "/api/app/admin/terminations");
+    const [due] = (transfers as { until: string; member: { id: string } | null }[]).filter(
+      (each) => each.member?.id === member.id,
+    );
+    expect(Math.round((Date.parse(due?.until ?? "") - Date.now()) / DAY_MS)).toBe(3);
   });
 
   it("money that a withdrawal owes is no credit for another plan", async () => {

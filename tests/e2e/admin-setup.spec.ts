@@ -18,7 +18,7 @@ const test = base.extend<{ installation: Installation }>({
   installation: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
     async ({}, use) => {
-      const [mail, stripe] = await Promise.all([startSmtpSink(), startStripeFake()]);
+      const [mail, stripe] = await Promise.all([startSmtpSink(), startStripeFake("test")]);
       const env = { APP_URL: "", STRIPE_API_BASE: stripe.url };
       const server = await startServer({ env, from: await template() });
       // What a name server would do.

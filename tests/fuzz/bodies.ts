@@ -101,6 +101,7 @@ export const TAKES: { readonly [route: string]: Schemas } = {
   "POST /api/app/admin/setup/mail": { mailInput: setup.mailInput },
   "POST /api/app/admin/setup/mail/confirm": { setupCode: setup.setupCode },
   "POST /api/app/admin/setup/payments": { keyInput: setup.keyInput },
+  "POST /api/app/admin/setup/payments/disconnect": { disconnectInput: setup.disconnectInput },
   "POST /api/app/admin/setup/payments/webhook": { webhookInput: setup.webhookInput },
   "POST /api/app/admin/setup/skip": { skipInput: setup.skipInput },
   "POST /api/app/admin/system/backups/schedule": { scheduleInput: system.scheduleInput },

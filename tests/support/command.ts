@@ -4,11 +4,17 @@ import { ADMIN, ROOT } from "./server.ts";
 /** How a command ended; `output` is all that it printed. */
 export type Ended = { code: number; output: string };
 
-/** Runs the binary on a data folder to its end, with `input` for what it asks; one that does not end within two minutes is killed (code -1). */
-export function command(dir: string, args: string[], env: Record<string, string> = {}, input = ""): Promise<Ended> {
+/** Runs the binary on a data folder to its end, with `input` for what it asks; one that does not end in time (ms) is killed (code -1). */
+export function command(
+  dir: string,
+  args: string[],
+  env: Record<string, string> = {},
+  input = "",
+  timeout = 120_000,
+): Promise<Ended> {
   const options = {
     env: { PATH: process.env.PATH, ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password, ...env },
-    timeout: 120_000,
+    timeout,
     killSignal: "SIGKILL" as const,
   };
   return new Promise((resolve) => {

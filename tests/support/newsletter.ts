@@ -1,4 +1,4 @@
-import { createHmac } from "node:crypto";
+import { createHmac, randomUUID } from "node:crypto";
 import { change, query } from "./database.ts";
 import { textOf } from "./http.ts";
 import { until } from "./poll.ts";
@@ -8,9 +8,12 @@ import type { Product } from "./product.ts";
 export const BOUNCE_SECRET = "a secret of the mail service";
 
 /** Reports bounces and complaints as a mail service does. @returns the status */
-export async function reportBounces(product: Product, events: object[], secret = BOUNCE_SECRET): Promise<number> {
-  const raw = JSON.stringify({ events });
-  const time = Math.floor(Date.now() / 1000);
+export function reportBounces(product: Product, events: object[], secret = BOUNCE_SECRET): Promise<number> {
+  return sendReport(product, JSON.stringify({ events, batch: randomUUID() }), Math.floor(Date.now() / 1000), secret);
+}
+
+/** Sends a report with its signature. @returns the status */
+export async function sendReport(product: Product, raw: string, time: number, secret = BOUNCE_SECRET): Promise<number> {
   const v1 = createHmac("sha256", secret).update(`${time}.${raw}`).digest("hex");
   const headers = { "Passerelle-Signature": `t=${time},v1=${v1}` };
   return (await product.call("POST", "/api/app/newsletter/bounces", { raw, headers })).status;

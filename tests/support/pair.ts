@@ -1,17 +1,19 @@
-import { copyFileSync, existsSync, mkdtempSync, rmSync } from "node:fs";
+import { copyFileSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { pause, until } from "./poll.ts";
 import { newEmail, signUpBody } from "./product.ts";
-import { type S3Fake, startS3 } from "./s3-fake.ts";
+import { type S3Paths, startS3Paths } from "./s3-paths.ts";
 import { startServer, type TestServer } from "./server.ts";
 import { template } from "./template.ts";
 
-/** One of two machines, with its own access key to the storage. */
+/** One of two machines, with its own path to the storage. */
 export type Machine = { name: string; server: TestServer };
 
 /** Two machines with one storage, and members who sign up all the time. */
 export type Pair = {
-  s3: S3Fake;
+  s3: S3Paths;
+  /** How many machines have reported that they wait. */
+  reports: () => number;
   machines: readonly [Machine, Machine];
   /** How long the first one took to start, in ms: a measure of this computer. */
   boot: number;
@@ -34,7 +36,8 @@ export async function serves({ server }: Machine): Promise<boolean> {
 
 /** Starts two machines and the load. @param leaseSeconds how long the lease lasts */
 export async function startPair(leaseSeconds: number, writers = 3): Promise<Pair> {
-  const s3 = await startS3();
+  const storage = mkdtempSync(`${tmpdir()}/passerelle-pair-`);
+  const s3 = await startS3Paths(storage);
   const folders: string[] = [];
   const start = async (name: string, from?: string): Promise<Machine> => {
     const dir = mkdtempSync(`${tmpdir()}/passerelle-${name}-`);
@@ -42,7 +45,7 @@ export async function startPair(leaseSeconds: number, writers = 3): Promise<Pair
     const [first] = folders;
     // The key travels apart from the copy.
     if (!from && existsSync(`${first}/app.key`)) copyFileSync(`${first}/app.key`, `${dir}/app.key`);
-    const place = { BACKUP_URL: s3.place("shop"), STANDBY_LEASE_SECONDS: String(leaseSeconds), ...s3.keys(name) };
+    const place = { ...(await s3.env(name, "shop")), STANDBY_LEASE_SECONDS: String(leaseSeconds) };
     const options = { dir, args: ["--standby"], standby: true, env: place };
     return { name, server: await startServer(from ? { ...options, from } : options) };
   };
@@ -71,6 +74,10 @@ export async function startPair(leaseSeconds: number, writers = 3): Promise<Pair
   const load = Array.from({ length: writers }, (_, at) => write(at));
   return {
     s3,
+    reports: () => {
+      const reported = `${storage}/bucket/shop/machines`;
+      return existsSync(reported) ? readdirSync(reported).filter((name) => name.endsWith(".json")).length : 0;
+    },
     machines,
     boot,
     primary: () =>
@@ -82,7 +89,7 @@ export async function startPair(leaseSeconds: number, writers = 3): Promise<Pair
       await Promise.all(load);
       await Promise.all(machines.map(({ server }) => server.stop()));
       await s3.stop();
-      for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+      for (const folder of [storage, ...folders]) rmSync(folder, { recursive: true, force: true });
     },
   };
 }

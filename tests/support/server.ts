@@ -29,6 +29,8 @@ export type TestServer = {
   output: () => string;
   /** Kills the process; what it wrote stays in the cache of the system, as it would not at a power cut. */
   kill: () => Promise<void>;
+  /** Ends the process as its supervisor would; the data stay. */
+  end: () => Promise<void>;
   /** Starts again on the same data and port. */
   restart: () => Promise<void>;
   stop: () => Promise<void>;
@@ -135,6 +137,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
     pid: () => child?.pid ?? 0,
     output: () => log,
     kill: () => end("SIGKILL"),
+    end: () => end("SIGTERM"),
     restart: async () => {
       await end("SIGTERM");
       await start();

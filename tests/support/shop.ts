@@ -34,8 +34,8 @@ export type Shop = {
 export const sessionOf = (url: unknown) => String(url).split("/").pop() ?? "";
 
 /** Starts all three. @param dir an empty folder for the product's data; left out, a new one */
-export async function startShop(env: Record<string, string> = {}, dir?: string): Promise<Shop> {
-  const [stripe, sink] = await Promise.all([startStripeFake(), startSmtpSink()]);
+export async function startShop(env: Record<string, string> = {}, dir?: string, mode?: "live" | "test"): Promise<Shop> {
+  const [stripe, sink] = await Promise.all([startStripeFake(mode), startSmtpSink()]);
   const place = dir === undefined ? {} : { dir, from: await template() };
   const product = await startProduct({ env: { ...stripe.env, ...smtpEnv(sink), ...env }, ...place });
   stripe.webhooks.url = `${product.url}/api/app/billing/webhook`;

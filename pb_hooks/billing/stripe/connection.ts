@@ -7,6 +7,7 @@ import { now } from "../../lib/time.ts";
 import { oneAtATime } from "../refund.ts";
 import { API_VERSION, orMissing, orUnavailable, StripeError, stripeDelete, stripeGet, stripePost } from "./client.ts";
 import { lastDelivery, webhookUrl } from "./deliveries.ts";
+import { disconnect, inUse, PAYABLE, RUNNING } from "./disconnect.ts";
 import { listData } from "./objects.ts";
 import { isFromEnvironment, stripeSettings, webhookSecrets } from "./settings.ts";
 import type { StripeSettings } from "./settings-rules.ts";
@@ -45,23 +46,23 @@ function state(app: CoreApp): SetupPayments {
     hasWebhook: secrets.length > 0,
     webhookUrl: webhookUrl(app),
     delivered: settings && secrets.length > 0 ? lastDelivery(app, secrets) : null,
+    inUse: inUse(app),
   };
 }
 
 /**
  * Puts a key into force once Stripe knows it. Another account or mode needs its own webhook.
- * @throws ApiError 400 `stripe_key_refused`; 409 `stripe_other_account` while a subscription runs that this key cannot read;
- * 503 `payment_unavailable`
+ * @throws ApiError 400 `stripe_key_refused`; 409 `stripe_other_account` while a subscription runs, or a page may be paid,
+ * that this key cannot read; 503 `payment_unavailable`
  */
 function setKey(app: CoreApp, key: string): void {
   const before = stripeSettings();
   const settings = stripeSettings(key);
   const account = accountOf(settings);
-  const running = `SELECT stripe_subscription AS id FROM subscriptions WHERE provider = 'stripe' AND stripe_subscription != ''
-    AND status NOT IN ('canceled', 'incomplete_expired') ORDER BY created DESC LIMIT 1`;
-  const id = row(app, running, {}, { id: "" })?.id;
-  const path = `/v1/subscriptions/${encodeURIComponent(id ?? "")}`;
-  if (id && !orUnavailable(() => orMissing(() => stripeGet(path, {}, settings))))
+  const id = newest(app, `SELECT stripe_subscription AS id FROM subscriptions WHERE ${RUNNING}`);
+  const page = newest(app, `SELECT checkout_session AS id FROM orders WHERE ${PAYABLE} AND checkout_session != ''`);
+  const isOurs = (path: string) => orUnavailable(() => orMissing(() => stripeGet(path, {}, settings))) !== null;
+  if ((id && !isOurs(`/v1/subscriptions/${id}`)) || (page && !isOurs(`/v1/checkout/sessions/${page}`)))
     throw fail(409, "stripe_other_account");
   app.runInTransaction((tx) => {
     const known = readNote(tx, "stripe_account");
@@ -71,6 +72,10 @@ function setKey(app: CoreApp, key: string): void {
     writeSecret(tx, "stripe_key", key);
     writeNote(tx, "stripe_account", account || (isSame ? known : ""));
   });
+}
+
+function newest(app: CoreApp, sql: string): string {
+  return encodeURIComponent(row(app, `${sql} ORDER BY created DESC LIMIT 1`, {}, { id: "" })?.id ?? "");
 }
 
 /** The account of a key; "" for a restricted key that may not read it. */
@@ -137,4 +142,12 @@ function causeEvent(): void {
 }
 
 /** The connection to Stripe, as /admin/setup sees and changes it. */
-export const connection = { state, setKey, createWebhook, keepSecret, causeEvent, isFixed: isFromEnvironment };
+export const connection = {
+  state,
+  setKey,
+  createWebhook,
+  keepSecret,
+  causeEvent,
+  disconnect,
+  isFixed: isFromEnvironment,
+};

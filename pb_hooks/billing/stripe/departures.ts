@@ -3,6 +3,7 @@ import { enqueue } from "../../lib/jobs.ts";
 import { now } from "../../lib/time.ts";
 import { closeWaitingOrders } from "../orders.ts";
 import { stripeDelete } from "./client.ts";
+import { syncMoney } from "./events.ts";
 import { endAndRefund } from "./give-back.ts";
 import { END_DELETED } from "./job-kinds.ts";
 import { closePage } from "./sessions.ts";
@@ -45,4 +46,6 @@ function book(app: CoreApp, subscription: string): void {
   const snapshot = readSnapshot(app, subscription);
   if (!snapshot) return;
   app.runInTransaction((tx) => writePayments(tx, null, snapshot, now()));
+  // Each on its own: what another job has read meanwhile may be newer.
+  for (const intent of Object.keys(snapshot.money)) syncMoney(app, intent);
 }

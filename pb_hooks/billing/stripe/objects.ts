@@ -44,6 +44,8 @@ export type StripeSubscription = {
 
 export type StripeInvoice = {
   id: string;
+  /** Of Stripe's test mode: no money moves. */
+  test: boolean;
   status: string;
   subscription: string;
   reason: string;
@@ -167,6 +169,7 @@ export function readInvoice(json: StripeJson): StripeInvoice {
   const intents = payments.map((payment) => refOf(payment, "payment_intent")).filter(Boolean);
   return {
     id: textOf(json, "id"),
+    test: json.livemode === false,
     status: textOf(json, "status"),
     subscription: refOf(partOf(json, "parent").subscription_details, "subscription"),
     reason: textOf(json, "billing_reason"),

@@ -21,7 +21,7 @@ type Owner = { user: core.Record; subscription: core.Record };
 
 /**
  * Writes a row for each invoice that was paid, or tried in vain. Other features follow these rows with hooks.
- * @param owner null when the member is gone: what was paid is booked without, and what was booked follows its money only
+ * @param owner null when the member is gone: what was paid is booked without, and its money is the caller's to follow
  */
 export function writePayments(tx: CoreApp, owner: Owner | null, snapshot: Snapshot, now: Date): void {
   const { invoices, money, waits } = snapshot;
@@ -44,7 +44,7 @@ export function writePayments(tx: CoreApp, owner: Owner | null, snapshot: Snapsh
       writeOwned(tx, owner, record, { ...fields, ...ownerFields(tx, owner, record, invoice, index === 0) }, invoice);
     else if (invoice.status === "paid" && !cameBefore(record)) saveChanged(tx, record, fields);
   });
-  for (const [intent, state] of Object.entries(money)) writeMoney(tx, intent, state);
+  if (owner) for (const [intent, state] of Object.entries(money)) writeMoney(tx, intent, state);
 }
 
 /** @param unpaid the state of an invoice that is not paid */
@@ -65,6 +65,7 @@ function paymentFields(tx: CoreApp, invoice: StripeInvoice, now: Date): Fields {
   return {
     plan: planOfProduct(tx, invoice.product),
     provider: "stripe",
+    test: invoice.test,
     amount_cents: paid ? invoice.paidCents : invoice.dueCents,
     discount_cents: invoice.discountCents,
     tax_cents: invoice.taxCents,

@@ -54,6 +54,7 @@ export async function startHost(
 ): Promise<Host & { milliseconds: number }> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
+  mkdirSync(`${folder}/data`, { recursive: true });
   const args = ["serve", `--http=127.0.0.1:${port}`, `--dir=${folder}/data`, ...build.args(folder)];
   const begin = performance.now();
   // Reads and discards the server's output (its mails, without SMTP), as a log collector would.

@@ -11,7 +11,7 @@ import { stopAt } from "./update-subscription.ts";
 import { Webhooks } from "./webhooks.ts";
 import { type Card, DAY, World } from "./world.ts";
 
-const SECRET_KEY = "sk_test_passerelle";
+const KEYS = { live: "sk_live_passerelle", test: "sk_test_passerelle" } as const;
 const WEBHOOK_SECRET = "whsec_first";
 
 /**
@@ -56,19 +56,20 @@ export type StripeFake = {
   stop: () => Promise<void>;
 };
 
-/** Starts the fake and stripe-mock. */
-export async function startStripeFake(): Promise<StripeFake> {
+/** Starts the fake and stripe-mock. @param mode the fake moves live money, unless the test is about Stripe's test mode */
+export async function startStripeFake(mode: keyof typeof KEYS = "live"): Promise<StripeFake> {
   const mock = await startStripeMock();
   const world = new World();
+  world.settings.livemode = mode === "live";
   const webhooks = new Webhooks(world, [WEBHOOK_SECRET]);
   world.onEvent = (event) => webhooks.take(event);
   world.onEndpoint = (url, secret) => Object.assign(webhooks, { url, secrets: [secret] });
-  const server = new StripeServer(world, SECRET_KEY, mock);
+  const server = new StripeServer(world, KEYS[mode], mock);
   await new Promise<void>((resolve) => server.http.listen(0, "127.0.0.1", resolve));
   const url = `http://127.0.0.1:${(server.http.address() as AddressInfo).port}`; // listening on TCP
   return {
     url,
-    env: { STRIPE_SECRET_KEY: SECRET_KEY, STRIPE_API_BASE: url, STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET },
+    env: { STRIPE_SECRET_KEY: KEYS[mode], STRIPE_API_BASE: url, STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET },
     world,
     webhooks,
     requests: server.requests,

@@ -8,7 +8,7 @@ export const API_VERSION = "2026-08-26.dahlia";
 export const DAY = 86_400;
 
 export type Settings = {
-  /** The `livemode` of every object; test keys only see false. */
+  /** The `livemode` of every object; a test key sees false. */
   livemode: boolean;
   /** Days after the first failed attempt at which Stripe retries a payment. */
   retryDays: number[];
@@ -67,7 +67,7 @@ export class World {
   readonly cards = new Map<string, Card>();
   readonly events: StripeEvent[] = [];
   readonly settings: Settings = {
-    livemode: false,
+    livemode: true,
     retryDays: [3, 5, 7],
     afterRetries: "canceled",
     taxPercent: 20,

@@ -71,6 +71,7 @@ export const AUDIT_ACTIONS: Readonly<Record<string, MessageDescriptor>> = {
   "setup.mail": msg`Mail server confirmed`,
   "setup.payments": msg`Key of Stripe changed`,
   "setup.webhook": msg`Webhook of Stripe changed`,
+  "setup.disconnect": msg`Stripe disconnected`,
   "setup.key": msg`App key downloaded`,
   "cron.run": msg`Scheduled task started by hand`,
   "analytics.rebuild": msg`Figures recalculated`,

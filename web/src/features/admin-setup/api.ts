@@ -68,6 +68,8 @@ export function operatorCalls(token: string) {
     stripeKey: (key: string) => change<void>("/payments", { key }),
     /** Without a secret, the webhook is created at Stripe. */
     webhook: (secret = "") => change<void>("/payments/webhook", { secret }),
+    /** @param seen how much the operator has read to be in use */
+    disconnect: (seen: number) => change<void>("/payments/disconnect", { seen }),
     testWebhook: () => change<void>("/payments/test", {}),
   };
 }

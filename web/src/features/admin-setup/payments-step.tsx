@@ -15,6 +15,7 @@ import { TextField } from "../../ui/form/text-field.tsx";
 import { Day } from "../../ui/text/day.tsx";
 import type { OperatorCalls } from "./api.ts";
 import { Changeable } from "./changeable.tsx";
+import { Disconnect } from "./disconnect.tsx";
 import { FromEnvironment, StepCard } from "./step-card.tsx";
 import { useDelivery } from "./use-delivery.ts";
 
@@ -63,6 +64,7 @@ export function PaymentsStep({ setup: { payments, steps }, calls }: Props) {
             </Changeable>
           )}
           {source !== "none" && <Webhook payments={payments} calls={calls} isFixed={isFixed} />}
+          {source === "page" && calls && <Disconnect inUse={payments.inUse} calls={calls} />}
         </div>
       )}
     </StepCard>

@@ -1,0 +1,50 @@
+import { fail } from "../../lib/errors.ts";
+import { readNote, writeNote, writeSecret } from "../../lib/operator-settings.ts";
+import { count } from "../../lib/sql.ts";
+import { orUnavailable, stripeDelete } from "./client.ts";
+import * as kinds from "./job-kinds.ts";
+
+/** SQL: subscriptions that Stripe charges for, and orders whose page at Stripe may still be paid. */
+export const RUNNING =
+  "provider = 'stripe' AND stripe_subscription != '' AND status NOT IN ('canceled', 'incomplete_expired')";
+export const PAYABLE = "provider = 'stripe' AND state = 'pending'";
+/** Jobs that owe Stripe something: a refund, or the end of a subscription. */
+const OWED = [
+  ...[kinds.CANCEL_DUPLICATE, kinds.END, kinds.END_DELETED, kinds.EXPIRE_SESSION, kinds.GIVE_BACK, kinds.REFUND_DUE],
+  ...[kinds.STOP, kinds.STOP_BLOCKED, kinds.STOP_LATER, kinds.WITHDRAW],
+];
+const WAITING = `state IN ('queued', 'running', 'failed') AND kind IN (${OWED.map((kind) => `'${kind}'`).join(", ")})`;
+
+/** What Stripe is still needed for. */
+export function inUse(app: CoreApp) {
+  return {
+    subscriptions: count(app, "subscriptions", RUNNING, {}),
+    orders: count(app, "orders", PAYABLE, {}),
+    tasks: count(app, "jobs", WAITING, {}),
+  };
+}
+
+/**
+ * Forgets the key and the signing secret; the webhook is deleted at Stripe where the key still works. Orders are paid by transfer
+ * from then on.
+ * @param seen how much the operator knows to be in use. @throws ApiError 409 `stripe_in_use` when there is more
+ */
+export function disconnect(app: CoreApp, seen: number): void {
+  refuseInUse(app, seen);
+  const endpoint = readNote(app, "stripe_endpoint");
+  try {
+    if (endpoint) orUnavailable(() => stripeDelete(`/v1/webhook_endpoints/${encodeURIComponent(endpoint)}`));
+  } catch {
+    // Its calls are answered with 404, until Stripe gives them up.
+  }
+  app.runInTransaction((tx) => {
+    refuseInUse(tx, seen);
+    for (const name of ["stripe_key", "stripe_webhook"] as const) writeSecret(tx, name, "");
+    for (const name of ["stripe_account", "stripe_endpoint", "stripe_delivered"] as const) writeNote(tx, name, "");
+  });
+}
+
+function refuseInUse(app: CoreApp, seen: number): void {
+  const { subscriptions, orders, tasks } = inUse(app);
+  if (subscriptions + orders + tasks > seen) throw fail(409, "stripe_in_use");
+}
