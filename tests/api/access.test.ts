@@ -105,7 +105,7 @@ describe("GET /api/app/me", () => {
       access: { state: "trial", active: true, until: expect.stringMatching(iso) },
       streaming: {
         username: expect.stringMatching(/^member\w+_\w{4}@passerelle\.example$/),
-        password: expect.stringMatching(/^.{16}$/),
+        readable: true,
         provisioner: "local",
         state: "active",
       },

@@ -63,7 +63,9 @@ for (const locale of LOCALES) {
         await page.setViewportSize({ width, height: 800 });
         await expectAccessible(page);
       }
-      await card.getByRole("button", { name: locale === "fr" ? `Se déconnecter\u00a0: ${name}` : `Sign out: ${name}` }).click();
+      await card
+        .getByRole("button", { name: locale === "fr" ? `Se déconnecter\u00a0: ${name}` : `Sign out: ${name}` })
+        .click();
       await expect(card.getByText(name)).toHaveCount(0);
 
       await expect(there.page).toHaveURL(/\/login\?return=/);

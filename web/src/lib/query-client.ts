@@ -5,7 +5,7 @@ import { isSessionOver, mayRetry } from "./request-error.ts";
 
 /**
  * Reads of the member and admin areas: cached for five minutes, one retry as spec §7 says. Writes are never repeated. A
- * 401 ends the session here; SessionWatch (query.tsx) does the rest.
+ * 401 ends the session here; SessionWatch (shared/member-area.tsx) does the rest.
  */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError: endSessionOn }),

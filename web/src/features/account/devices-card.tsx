@@ -1,6 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { DAY_MS } from "../../../../common/time.ts";
 import type { Session } from "../../../../common/wire/sessions.ts";
 import { thenRefresh } from "../../lib/query-client.ts";
 import { Button } from "../../ui/button/button.tsx";
@@ -91,7 +92,7 @@ function Row({ name, badge, note, action }: RowProps) {
 
 /** The server keeps the last use to ten minutes, so a day is enough. */
 function Used({ iso }: { iso: string }) {
-  const daysAgo = (new Date().setHours(0, 0, 0, 0) - new Date(iso).setHours(0, 0, 0, 0)) / 86_400_000;
+  const daysAgo = (new Date().setHours(0, 0, 0, 0) - new Date(iso).setHours(0, 0, 0, 0)) / DAY_MS;
   if (daysAgo < 0.5) return <Trans>Last used today</Trans>;
   if (daysAgo < 1.5) return <Trans>Last used yesterday</Trans>;
   return (
