@@ -42,6 +42,7 @@ import (
 	"passerelle/internal/sessions"
 	"passerelle/internal/site"
 	"passerelle/internal/standby"
+	"passerelle/internal/totp"
 	"passerelle/internal/unavailable"
 	"passerelle/internal/wake"
 )
@@ -77,8 +78,7 @@ func run() (failed error) {
 
 	hooks, migrations, public := sub(hooksFS, "pb_hooks/dist"), sub(migrationsFS, "pb_migrations/dist"), sub(publicFS, "pb_public")
 	hooksDir, migrationsDir := flags.hooksDir, flags.migrationsDir
-	migrationsPattern := ""
-	watch, automigrate := hooksDir != "", migrationsDir != ""
+	watch, automigrate, migrationsPattern := hooksDir != "", migrationsDir != "", ""
 	if watch {
 		hooks = os.DirFS(hooksDir)
 	}
@@ -168,6 +168,7 @@ func run() (failed error) {
 		guard.Bind(vm)
 		addons.Bind(vm)
 		invoices.Bind(vm)
+		totp.Bind(vm)
 		copying.Bind(vm)
 		watcher.Bind(vm)
 		if pair != nil {

@@ -41,5 +41,7 @@ export default defineConfig({
     reducedMotion: "reduce",
     locale: "fr-FR", // an English browser is sent to /en from the front page
     trace: "off",
+    // Requests of a service worker pass by page.route; offline.spec.ts lets it in.
+    serviceWorkers: "block",
   },
 });

@@ -4,7 +4,7 @@ import { remoteServer } from "./icons/rules.ts";
 import { addressFrom, type Env, mailboxFrom, switchFrom } from "./lib/env.ts";
 import { errorText } from "./lib/errors.ts";
 import { readBounceSecrets } from "./newsletter/settings-rules.ts";
-import { analyticsTag, mailServer, objectStorage, proxyHeader, sender } from "./site/environment.ts";
+import { analyticsTag, mailServer, objectStorage, offlinePage, proxyHeader, sender } from "./site/environment.ts";
 import { readSettings as readStremio } from "./stremio/settings-rules.ts";
 
 const MIN_KEY = 32;
@@ -22,6 +22,7 @@ const READERS: readonly ((env: Env) => unknown)[] = [
   objectStorage,
   proxyHeader,
   analyticsTag,
+  offlinePage,
   (env) => switchFrom(env, "HSTS_SUBDOMAINS"),
   (env) => remoteServer(env("ICON_REMOTE"), env("ICON_REMOTE_HOSTS")),
   readStremio,

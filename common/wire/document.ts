@@ -14,6 +14,8 @@ export type Assets = {
   loader: string;
   loaderHash: string;
   start: string;
+  /** The service worker's script, and what its offline page is made of (pb_hooks/pages/install.ts). */
+  offline: { worker: string; css: string; script: string; policy: string };
   /** Scripts to preload with the page, by route id; `""` holds those that every page needs. */
   preload: Record<string, string[]>;
   /** Content versions of the messages, by language. */

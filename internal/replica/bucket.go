@@ -123,10 +123,12 @@ func known(err error) error {
 
 // refusals are the answers of object storage that a wrong setting causes, not an outage.
 var refusals = map[string]string{
-	"NoSuchBucket":          "the bucket does not exist",
-	"AccessDenied":          "the storage denies access with these keys",
-	"InvalidAccessKeyId":    "the storage does not know AWS_ACCESS_KEY_ID",
-	"SignatureDoesNotMatch": "AWS_SECRET_ACCESS_KEY is wrong",
+	"NoSuchBucket":                 "the bucket does not exist",
+	"AccessDenied":                 "the storage denies access with these keys",
+	"InvalidAccessKeyId":           "the storage does not know AWS_ACCESS_KEY_ID",
+	"SignatureDoesNotMatch":        "AWS_SECRET_ACCESS_KEY is wrong",
+	"AuthorizationHeaderMalformed": "the region in BACKUP_URL is wrong",
+	"RequestTimeTooSkewed":         "the clock of this machine is wrong",
 }
 
 // Explain turns an error of a place into words for the operator: what the storage refused, or that it does not answer.

@@ -65,6 +65,14 @@ declare const $guesses:
     }
   | undefined;
 
+/** internal/totp; missing on the stock PocketBase build. */
+declare const $totp:
+  | {
+      /** The time step of an authenticator's code around `seconds` (Unix time); 0 for a wrong one. @throws Error */
+      step(secret: string, code: string, seconds: number): number;
+    }
+  | undefined;
+
 /** internal/health; missing on the stock PocketBase build. */
 declare const $health:
   | {

@@ -11,6 +11,7 @@ import { utf8 } from "../lib/utf8.ts";
 import { detectsLocale, publicSite, siteUrl } from "../site/public.ts";
 import { decideAddress, documentOf } from "./address.ts";
 import { firstVisitLocale } from "./first-visit.ts";
+import { serveManifest, serveWorker } from "./install.ts";
 import { type Loaded, loaders } from "./loaders.ts";
 import { assets, messages, renderDocument } from "./render.ts";
 import { documentHeaders, fillPath, isAssetPath, parsePath, STAND_IN } from "./rules.ts";
@@ -230,4 +231,11 @@ function stackOf(error: unknown): string {
   return error instanceof Error ? (error.stack ?? "") : "";
 }
 
-export default feature({ routes: { "GET /{path...}": [servePage] } });
+export default feature({
+  routes: {
+    "GET /{path...}": [servePage],
+    "GET /sw.js": [serveWorker],
+    "GET /site.webmanifest": [(e) => serveManifest(e, "fr")],
+    "GET /en/site.webmanifest": [(e) => serveManifest(e, "en")],
+  },
+});

@@ -49,6 +49,7 @@ it("allows the one inlined script and style sheet and no other", () => {
   const policy = documentHeaders({ cssHash: "abc=", loaderHash: "def=" })["Content-Security-Policy"];
   expect(policy).toContain("script-src 'self' 'sha256-def=';");
   expect(policy).toContain("style-src 'self' 'sha256-abc='");
+  expect(policy).toContain("worker-src 'self'");
   expect(policy).not.toContain("unsafe");
 });
 

@@ -26,6 +26,9 @@ export type Managed = {
   trustedProxy: { headers: string[] };
 };
 
+/** Whether browsers get the offline page; `false` takes the service worker from those that have it. */
+export const offlinePage = (env: Env): boolean => switchFrom(env, "OFFLINE_PAGE", true);
+
 /**
  * Overrides the stored settings with those of the environment, in memory only: secrets stay out of the database, and
  * the environment still wins after someone saves other settings in the dashboard.

@@ -4,6 +4,7 @@ import type { RewardAs } from "../../common/wire/referrals.ts";
 import { isObject, textOf } from "../lib/json.ts";
 import { findById, newRecord } from "../lib/records.ts";
 import { row, rows } from "../lib/sql.ts";
+import { offlinePage } from "./environment.ts";
 import { scriptAddress } from "./rules.ts";
 
 /** What the site offers to other features; the operator edits the record itself. */
@@ -63,6 +64,11 @@ export function publicSite(app: CoreApp, locale: Locale): PublicSite {
 /** The external script of public pages, "" for none. Only the environment can enable one. */
 export function analyticsTag(): string {
   return scriptAddress($os.getenv("ANALYTICS_TAG"));
+}
+
+/** Whether browsers without a network show our offline page. */
+export function offersOfflinePage(): boolean {
+  return offlinePage((name) => $os.getenv(name));
 }
 
 /** Whether a first visit to `/` follows the visitor's language. */

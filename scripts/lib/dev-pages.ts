@@ -70,6 +70,7 @@ async function sendPage(server: ViteDevServer, backend: string, url: URL, respon
     loader: "",
     loaderHash: "",
     start: "/src/app/start.tsx",
+    offline: { worker: "", css: "", script: "", policy: "" },
     preload: {},
     messages: { fr: payload.messages, en: payload.messages },
   };

@@ -39,7 +39,7 @@ async function writeManifests(): Promise<void> {
   const messages = await writeMessages(messageScripts(manifest, pages));
   const start = manifest[START]?.file;
   if (!start) throw new Error("The build has no start script");
-  const loader = await bundleLoader();
+  const loader = await bundled("app/entry-client.ts");
   const sheet = manifest[SHEET]?.file;
   const signedInSheet = manifest[SIGNED_IN]?.css?.[0];
   if (!sheet || !signedInSheet) throw new Error("The build lacks a style sheet");
@@ -59,6 +59,7 @@ async function writeManifests(): Promise<void> {
     loader,
     loaderHash: sha256(loader).toString("base64"),
     start: `/${start}`,
+    offline: await offlineParts(),
     preload: preloads(manifest, pages),
     messages,
     query: Object.fromEntries(
@@ -75,10 +76,10 @@ async function writeManifests(): Promise<void> {
   );
 }
 
-/** Every document's first script, small enough to be inlined: its own request would cost a round trip. */
-async function bundleLoader(): Promise<string> {
+/** A small file of web/src as it is inlined: its own request would cost a round trip. */
+async function bundled(file: string): Promise<string> {
   const { outputFiles } = await bundle({
-    entryPoints: [`${ROOT}web/src/app/entry-client.ts`],
+    entryPoints: [`${ROOT}web/src/${file}`],
     bundle: true,
     minify: true,
     write: false,
@@ -87,6 +88,16 @@ async function bundleLoader(): Promise<string> {
     logLevel: "warning",
   });
   return outputFiles[0]?.text.trim() ?? "";
+}
+
+/** The service worker and the parts of its offline page, which allows only its own script and style sheet. */
+async function offlineParts(): Promise<Assets["offline"]> {
+  const [worker, css, script] = await Promise.all(
+    ["app/service-worker.ts", "styles/offline.css", "app/offline.ts"].map(bundled),
+  );
+  const hash = (text = "") => `'sha256-${sha256(text).toString("base64")}'`;
+  const policy = `default-src 'none'; script-src ${hash(script)}; style-src ${hash(css)}; base-uri 'none'; frame-ancestors 'none'`;
+  return { worker: worker ?? "", css: css ?? "", script: script ?? "", policy };
 }
 
 const hasQuery = (route: Route): route is Route & { query: readonly string[] } => route.query !== undefined;

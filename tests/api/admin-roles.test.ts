@@ -86,6 +86,7 @@ const TABLE: Readonly<Record<string, number>> = {
   "POST /api/app/admin/users/{id}/regenerate": 400,
   "POST /api/app/admin/users/{id}/verify": 400,
   "POST /api/app/admin/users/{id}/flags": 400,
+  "POST /api/app/admin/users/{id}/factors": 400,
   "POST /api/app/admin/users/{id}/reveal": 400,
   "POST /api/app/admin/users/{id}/export": 400,
   "POST /api/app/admin/users/{id}/delete": 400,

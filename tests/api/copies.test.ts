@@ -140,6 +140,8 @@ it("refuse a bucket that does not exist, and keys that are wrong", async () => {
     code: 1,
     output: expect.stringContaining("BACKUP_URL cannot be used: the bucket does not exist"),
   });
+  const elsewhere = await judge({ ...keys, BACKUP_URL: BACKUP_URL.replace("us-east-1", "eu-west-3") });
+  expect(elsewhere).toMatchObject({ code: 1, output: expect.stringContaining("the region in BACKUP_URL is wrong") });
   const wrong = await judge({ ...keys, BACKUP_URL, AWS_SECRET_ACCESS_KEY: "wrong" });
   expect(wrong).toMatchObject({ code: 1, output: expect.stringContaining("AWS_SECRET_ACCESS_KEY is wrong") });
 });

@@ -18,7 +18,7 @@ const LOOPBACK = "127.0.0.1,localhost,[::1]";
 
 /** Settings of the developer's own shell that must not reach a test. */
 const OWN_SETTINGS =
-  /^(APP|ADMIN|SMTP|STRIPE|STREMIO|S3|OUTBOUND|BACKUP|STANDBY|AWS|PURGE)_|^(TRUSTED_PROXY_\w+|ANALYTICS_TAG|DEMO)$/;
+  /^(APP|ADMIN|SMTP|STRIPE|STREMIO|S3|OUTBOUND|BACKUP|STANDBY|AWS|PURGE)_|^(TRUSTED_PROXY_\w+|ANALYTICS_TAG|OFFLINE_PAGE|DEMO)$/;
 
 export type TestServer = {
   url: string;

@@ -44,7 +44,7 @@ function headLinks(input: DocumentInput): string {
     '<meta name="color-scheme" content="dark">',
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
-    '<link rel="manifest" href="/site.webmanifest">',
+    `<link rel="manifest" href="${localePath("/site.webmanifest", payload.locale)}">`,
   ];
   if (route && !payload.error && route.render === "page") {
     const own = payload.head?.alternates?.[payload.locale] ?? route.canonical ?? path;

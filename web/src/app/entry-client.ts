@@ -9,6 +9,8 @@ import { reloadForChunk } from "../router/chunk-reload.ts";
 const own = document.querySelector<HTMLElement>("script[data-start]")?.dataset ?? {};
 /** Starts the page after this many ms when the browser reports no paint (a hidden tab, an old browser). */
 const LATEST_MS = 3000;
+/** When the offline page is fetched, in ms: a visit that ends before has nothing to lose. */
+const WORKER_MS = 4000;
 const FIRST = ["pointerdown", "keydown", "focusin", "touchstart"] as const;
 let starting: Promise<unknown> | undefined;
 
@@ -78,6 +80,9 @@ function release(): void {
   document.removeEventListener("click", holdClick, true);
   document.removeEventListener("submit", holdSubmit, true);
 }
+
+// Some browsers refuse one: they show their own page without a network.
+setTimeout(() => navigator.serviceWorker?.register("/sw.js").catch(() => {}), WORKER_MS);
 
 if (document.documentElement.dataset.render === "shell") {
   void start();

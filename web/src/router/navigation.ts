@@ -69,7 +69,9 @@ export function createNavigation(chunks: Chunks, onShow: (screen: Screen) => voi
       ]);
       return screen;
     } catch (error) {
-      if (isChunkError(error) && mayReload(url.pathname, Date.now(), sessionStorage)) {
+      // Without an answer the browser asks itself: the service worker then tells a reader who is offline.
+      const unanswered = error instanceof FetchError && error.status === undefined;
+      if ((unanswered || isChunkError(error)) && mayReload(url.pathname, Date.now(), sessionStorage)) {
         location.assign(url);
         return null;
       }
