@@ -25,7 +25,7 @@ type bucketObjects struct {
 
 // bucketObjects connects with the settings that Litestream reads from the same address, so that both need the same ones.
 func (p Place) bucketObjects(ctx context.Context) (Objects, error) {
-	client, err := litestream.NewReplicaClientFromURL(p.address())
+	client, err := p.open()
 	if err != nil {
 		return nil, err
 	}
@@ -59,6 +59,15 @@ func (p Place) bucketObjects(ctx context.Context) (Objects, error) {
 			o.ResponseChecksumValidation = aws.ResponseChecksumValidationWhenRequired
 		}
 	})}, nil
+}
+
+// open returns Litestream's client of the place, not connected yet.
+func (p Place) open() (litestream.ReplicaClient, error) {
+	client, err := litestream.NewReplicaClientFromURL(p.address())
+	if bucket, ok := client.(*litestreams3.ReplicaClient); ok && p.keyID != "" {
+		bucket.AccessKeyID, bucket.SecretAccessKey = p.keyID, p.secret
+	}
+	return client, err
 }
 
 func (b bucketObjects) Put(ctx context.Context, key string, body io.ReadSeeker, when Condition) (string, error) {

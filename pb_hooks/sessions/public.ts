@@ -2,6 +2,7 @@ import { fail, must } from "../lib/errors.ts";
 import { exists, run } from "../lib/sql.ts";
 import { addSeconds, dbTime, now } from "../lib/time.ts";
 import { KEPT_SESSION } from "./follow.ts";
+import { newSession } from "./open.ts";
 import { sessionOf, tokenFor } from "./rows.ts";
 
 /** For how long a proof counts. */
@@ -34,6 +35,8 @@ export const sessions = {
   keepFor(e: core.RequestEvent, user: core.Record): () => string {
     const session = sessionOf(e);
     user.set(KEPT_SESSION, session);
-    return () => (session ? tokenFor(user, session) : user.newAuthToken());
+    return () => tokenFor(user, session || newSession(e.app, e, user, true));
   },
+  /** Signs a member in whose password the request has just set. @returns the token */
+  signIn: (tx: CoreApp, e: core.RequestEvent, user: core.Record) => tokenFor(user, newSession(tx, e, user, true)),
 };

@@ -5,6 +5,7 @@ import { fail, must } from "../lib/errors.ts";
 import { hasMember } from "../lib/members.ts";
 import { parseBody } from "../lib/parse-body.ts";
 import { findOne } from "../lib/records.ts";
+import { sessions } from "../sessions/public.ts";
 
 /** The address of a first start without ADMIN_EMAIL, which no mail reaches (pb_migrations/1790000360-seed-first-admin.ts). */
 const GENERATED = "admin@passerelle.example";
@@ -41,7 +42,7 @@ export function changeAccount(e: core.RequestEvent): void {
       tx.save(account);
     }
     audit(tx, actorOf(e), { action: "setup.account", target: { collection: "_superusers", id } });
-    answer.token = member?.newAuthToken() ?? "";
+    answer.token = member ? sessions.signIn(tx, e, member) : "";
     answer.superuser = superuser.newAuthToken();
   });
   e.json(200, answer);
