@@ -118,6 +118,13 @@ for (const [locale, width] of [
     await payments.getByRole("button", { name: t("Create the webhook"), exact: true }).click();
     await payments.getByRole("button", { name: t("Test the webhook") }).click();
     await isDone(payments);
+    await payments.getByRole("button", { name: t("Disconnect Stripe"), exact: true }).click();
+    const dialog = page.getByRole("alertdialog");
+    await expect(dialog).toContainText(
+      t("No subscription depends on it. New orders will wait for a transfer that you confirm by hand."),
+    );
+    await expectAccessible(page);
+    await dialog.getByRole("button", { name: t("Cancel") }).click();
     await expectAccessible(page);
 
     const key = step(6, "Copy of the key");
