@@ -10,8 +10,6 @@ import { endSurplus, sessionOf, tokenFor } from "./rows.ts";
 /** How much later a renewed token may expire than the row says; writing each renewal would cost a write for each page. */
 const EXPIRY_STEP_SECONDS = 3600;
 
-type Request = Pick<core.RequestEvent, "requestInfo">;
-
 /**
  * Each answer with a token of a member: a sign-in opens a session and names it in the token, and a renewed token stays in
  * its session. A token that cannot be renewed (an impersonation, a superuser's) passes unchanged.
@@ -24,7 +22,7 @@ export function openSession(e: core.RecordAuthRequestEvent): unknown {
   const carried = renewed ? sessionOf(e) : "";
   const expires = addSeconds(now(), user.collection().authToken.duration);
   if (carried) renew(e.app, carried, user.id, expires);
-  const id = carried || newSession(e.app, e, user, !renewed);
+  const id = carried || open(e, user.id, expires, !renewed);
   e.token = tokenFor(user, id, e.token);
   try {
     return e.next();
@@ -35,14 +33,18 @@ export function openSession(e: core.RecordAuthRequestEvent): unknown {
   }
 }
 
-/** Opens a session for a request's browser. @returns its id */
-export function newSession(app: CoreApp, e: Request, user: core.Record, isProof: boolean): string {
-  const time = dbTime(now());
+/** Opens a session for a member whom a request has just proved to be there, outside transactions. @returns its token */
+export function openFor(e: core.RequestEvent, user: core.Record): string {
   const expires = addSeconds(now(), user.collection().authToken.duration);
+  return tokenFor(user, open(e, user.id, expires, true));
+}
+
+function open(e: core.RequestEvent, user: string, expires: Date, isProof: boolean): string {
+  const time = dbTime(now());
   const device = deviceOf(textOf(e.requestInfo().headers, "user_agent"));
-  const fields = { user: user.id, ...device, used: time, proved: isProof ? time : "", expires: dbTime(expires) };
-  const { id } = insert(app, "sessions", fields);
-  endSurplus(app, user.id);
+  const fields = { user, ...device, used: time, proved: isProof ? time : "", expires: dbTime(expires) };
+  const { id } = insert(e.app, "sessions", fields);
+  endSurplus(e.app, user);
   return id;
 }
 

@@ -2,7 +2,7 @@ import { fail, must } from "../lib/errors.ts";
 import { exists, run } from "../lib/sql.ts";
 import { addSeconds, dbTime, now } from "../lib/time.ts";
 import { KEPT_SESSION } from "./follow.ts";
-import { newSession } from "./open.ts";
+import { openFor } from "./open.ts";
 import { sessionOf, tokenFor } from "./rows.ts";
 
 /** For how long a proof counts. */
@@ -31,12 +31,11 @@ export function markProved(e: core.RequestEvent): void {
 
 /** The session of a request, for a change that makes every token of its member invalid. */
 export const sessions = {
+  open: openFor,
   /** Keeps this session when the record is saved, and ends the others. @returns the new token, to be called after the save */
   keepFor(e: core.RequestEvent, user: core.Record): () => string {
     const session = sessionOf(e);
     user.set(KEPT_SESSION, session);
-    return () => tokenFor(user, session || newSession(e.app, e, user, true));
+    return () => (session ? tokenFor(user, session) : openFor(e, user));
   },
-  /** Signs a member in whose password the request has just set. @returns the token */
-  signIn: (tx: CoreApp, e: core.RequestEvent, user: core.Record) => tokenFor(user, newSession(tx, e, user, true)),
 };

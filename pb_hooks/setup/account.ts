@@ -28,6 +28,7 @@ export function changeAccount(e: core.RequestEvent): void {
   const { email, password } = parseBody(accountInput, e);
   const id = must(e.auth, "superuser").id;
   const answer: AccountAnswer = { token: "", superuser: "" };
+  const changed: { member: core.Record | undefined } = { member: undefined };
   e.app.runInTransaction((tx) => {
     const superuser = tx.findRecordById("_superusers", id);
     const before = superuser.email();
@@ -42,8 +43,9 @@ export function changeAccount(e: core.RequestEvent): void {
       tx.save(account);
     }
     audit(tx, actorOf(e), { action: "setup.account", target: { collection: "_superusers", id } });
-    answer.token = member ? sessions.signIn(tx, e, member) : "";
+    changed.member = member;
     answer.superuser = superuser.newAuthToken();
   });
+  if (changed.member) answer.token = sessions.open(e, changed.member);
   e.json(200, answer);
 }
