@@ -2,7 +2,7 @@ import { FACTOR_KINDS, type Factor, type FactorKind } from "../../common/wire/fa
 import { type AuditActor, audit } from "../audit/public.ts";
 import { fail } from "../lib/errors.ts";
 import { insert, localeOf, newId } from "../lib/records.ts";
-import { exists, rows } from "../lib/sql.ts";
+import { exists, rows, run } from "../lib/sql.ts";
 import { dbTime, isoOrNull, now } from "../lib/time.ts";
 import { countFactor, queueNotice } from "../mail/public.ts";
 import { NAMES } from "./notices.ts";
@@ -53,6 +53,11 @@ export function addFactor(
   });
   tell(tx, "second-factor.added", user, id, factor);
   return { id, recoveryCodes: codesLeft(tx, user.id) > 0 ? [] : makeCodes(tx, user.id) };
+}
+
+/** Notes that a factor was used. */
+export function noteUse(app: CoreApp, factor: string): void {
+  run(app, "UPDATE factors SET last_used = {:now} WHERE id = {:factor}", { factor, now: dbTime(now()) });
 }
 
 /**
