@@ -42,6 +42,7 @@ import (
 	"passerelle/internal/sessions"
 	"passerelle/internal/site"
 	"passerelle/internal/standby"
+	"passerelle/internal/totp"
 	"passerelle/internal/unavailable"
 	"passerelle/internal/wake"
 )
@@ -77,8 +78,7 @@ func run() (failed error) {
 
 	hooks, migrations, public := sub(hooksFS, "pb_hooks/dist"), sub(migrationsFS, "pb_migrations/dist"), sub(publicFS, "pb_public")
 	hooksDir, migrationsDir := flags.hooksDir, flags.migrationsDir
-	migrationsPattern := ""
-	watch, automigrate := hooksDir != "", migrationsDir != ""
+	watch, automigrate, migrationsPattern := hooksDir != "", migrationsDir != "", ""
 	if watch {
 		hooks = os.DirFS(hooksDir)
 	}
@@ -152,14 +152,12 @@ func run() (failed error) {
 	if err != nil {
 		return err
 	}
-	var copying *copies.Copies // nil without a place
+	options := copies.Options{Claim: claim}
 	if pair != nil {
-		copying = copies.Register(app, place, copies.Options{Databases: pair.Place, Store: pair.Copies, CompleteUploads: pair.CompleteUploads})
-		pair.Uploads = copying.AwaitUploads
-	} else if claim != nil {
-		copying = copies.Register(app, place, copies.Options{Claim: claim})
+		options = copies.Options{Databases: pair.Place, Store: pair.Copies, CompleteUploads: pair.CompleteUploads}
 	}
-	guard, mails := guesses.Register(app), mailer.Register(running, app, calls.Dial, os.Getenv("SMTP_HOST"))
+	copying := copies.Register(app, place, options)
+	guard, mails := guesses.Register(app), mailer.Register(running, app, calls, os.Getenv("SMTP_HOST"))
 	addons := gateway.Register(running, app, calls)
 	watcher := health.New(app, calls.Transport())
 	bind := func(vm *goja.Runtime) {
@@ -168,6 +166,7 @@ func run() (failed error) {
 		guard.Bind(vm)
 		addons.Bind(vm)
 		invoices.Bind(vm)
+		totp.Bind(vm)
 		copying.Bind(vm)
 		watcher.Bind(vm)
 		if pair != nil {
@@ -212,6 +211,7 @@ func run() (failed error) {
 	}
 	guards(app)
 	if pair != nil {
+		pair.Uploads = copying.AwaitUploads
 		pair.Register(app)
 	}
 	watcher.Register()

@@ -43,6 +43,8 @@ export const settingsEntries = () => ({
   detect_locale: v.boolean(),
   /** Whether administrators also need a mailed code. */
   admin_mfa: v.boolean(),
+  /** Whether mailed codes are no second factor for people who have another one. */
+  refuse_mailed_factor: v.boolean(),
   /** Refuses new accounts with an address at a throwaway provider. */
   refuse_throwaway: v.boolean(),
 });

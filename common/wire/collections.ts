@@ -29,6 +29,7 @@ export const Collections = {
 	CronRuns: "cron_runs",
 	EventSalts: "event_salts",
 	Events: "events",
+	Factors: "factors",
 	Faqs: "faqs",
 	HashKeys: "hash_keys",
 	Images: "images",
@@ -52,6 +53,7 @@ export const Collections = {
 	ProviderChecks: "provider_checks",
 	Providers: "providers",
 	Provisioners: "provisioners",
+	RecoveryCodes: "recovery_codes",
 	Redemptions: "redemptions",
 	ReferralClicks: "referral_clicks",
 	Referrals: "referrals",
@@ -206,6 +208,7 @@ export type AlertsRecord<Tfacts = unknown> = {
 	kind: string
 	once?: string
 	open?: boolean
+	over?: IsoDateString
 	state: AlertsStateOptions
 	title?: string
 	told?: IsoDateString
@@ -518,6 +521,21 @@ export type EventsRecord = {
 	path: string
 	referrer?: string
 	visitor: string
+}
+
+export const FactorsKindOptions = {
+	"totp": "totp",
+	"passkey": "passkey",
+} as const
+export type FactorsKindOptions = typeof FactorsKindOptions[keyof typeof FactorsKindOptions]
+export type FactorsRecord = {
+	created: IsoAutoDateString
+	id: string
+	kind: FactorsKindOptions
+	last_used?: IsoDateString
+	name?: string
+	updated: IsoAutoDateString
+	user: RecordIdString
 }
 
 export const FaqsLocaleOptions = {
@@ -1036,6 +1054,13 @@ export type ProvisionersRecord = {
 	worker?: string
 }
 
+export type RecoveryCodesRecord = {
+	created: IsoAutoDateString
+	id: string
+	updated: IsoAutoDateString
+	user: RecordIdString
+}
+
 export const RedemptionsStateOptions = {
 	"reserved": "reserved",
 	"used": "used",
@@ -1168,6 +1193,7 @@ export type SiteRecord<Tlegal = unknown, Tlinks = unknown, Ttagline = unknown> =
 	id: string
 	legal?: null | Tlegal
 	links?: null | Tlinks
+	refuse_mailed_factor?: boolean
 	reward_as?: SiteRewardAsOptions
 	tagline?: null | Ttagline
 	trial_days?: number
@@ -1426,6 +1452,7 @@ export type CouponsResponse<Ttexts = unknown, Texpand = unknown> = Required<Coup
 export type CronRunsResponse<Texpand = unknown> = Required<CronRunsRecord> & BaseSystemFields<Texpand>
 export type EventSaltsResponse<Texpand = unknown> = Required<EventSaltsRecord> & BaseSystemFields<Texpand>
 export type EventsResponse<Texpand = unknown> = Required<EventsRecord> & BaseSystemFields<Texpand>
+export type FactorsResponse<Texpand = unknown> = Required<FactorsRecord> & BaseSystemFields<Texpand>
 export type FaqsResponse<Texpand = unknown> = Required<FaqsRecord> & BaseSystemFields<Texpand>
 export type HashKeysResponse<Texpand = unknown> = Required<HashKeysRecord> & BaseSystemFields<Texpand>
 export type ImagesResponse<Texpand = unknown> = Required<ImagesRecord> & BaseSystemFields<Texpand>
@@ -1449,6 +1476,7 @@ export type PriceNoticesResponse<Texpand = unknown> = Required<PriceNoticesRecor
 export type ProviderChecksResponse<Texpand = unknown> = Required<ProviderChecksRecord> & BaseSystemFields<Texpand>
 export type ProvidersResponse<Texpand = unknown> = Required<ProvidersRecord> & BaseSystemFields<Texpand>
 export type ProvisionersResponse<Texpand = unknown> = Required<ProvisionersRecord> & BaseSystemFields<Texpand>
+export type RecoveryCodesResponse<Texpand = unknown> = Required<RecoveryCodesRecord> & BaseSystemFields<Texpand>
 export type RedemptionsResponse<Tterms = unknown, Texpand = unknown> = Required<RedemptionsRecord<Tterms>> & BaseSystemFields<Texpand>
 export type ReferralClicksResponse<Texpand = unknown> = Required<ReferralClicksRecord> & BaseSystemFields<Texpand>
 export type ReferralsResponse<Texpand = unknown> = Required<ReferralsRecord> & BaseSystemFields<Texpand>
@@ -1496,6 +1524,7 @@ export type CollectionRecords = {
 	cron_runs: CronRunsRecord
 	event_salts: EventSaltsRecord
 	events: EventsRecord
+	factors: FactorsRecord
 	faqs: FaqsRecord
 	hash_keys: HashKeysRecord
 	images: ImagesRecord
@@ -1519,6 +1548,7 @@ export type CollectionRecords = {
 	provider_checks: ProviderChecksRecord
 	providers: ProvidersRecord
 	provisioners: ProvisionersRecord
+	recovery_codes: RecoveryCodesRecord
 	redemptions: RedemptionsRecord
 	referral_clicks: ReferralClicksRecord
 	referrals: ReferralsRecord
@@ -1565,6 +1595,7 @@ export type CollectionResponses = {
 	cron_runs: CronRunsResponse
 	event_salts: EventSaltsResponse
 	events: EventsResponse
+	factors: FactorsResponse
 	faqs: FaqsResponse
 	hash_keys: HashKeysResponse
 	images: ImagesResponse
@@ -1588,6 +1619,7 @@ export type CollectionResponses = {
 	provider_checks: ProviderChecksResponse
 	providers: ProvidersResponse
 	provisioners: ProvisionersResponse
+	recovery_codes: RecoveryCodesResponse
 	redemptions: RedemptionsResponse
 	referral_clicks: ReferralClicksResponse
 	referrals: ReferralsResponse
@@ -1618,7 +1650,7 @@ export const OURS = {
 "addon_sources":{"fields":["id","name","url","host","tail","key","position","active","plans","resources","catalogs","timeout_ms","cache_min","cache_max","manifest","checked","last_error","difference","told_down","created","updated","down_since"],"indexes":["idx_addon_sources_key","idx_addon_sources_position"]},
 "addons":{"fields":["id","name","url","manifest","position","locked","active","created","updated"],"indexes":["idx_addons_url","idx_addons_position"]},
 "alert_settings":{"fields":["id","service","url","token","host","quiet_from","quiet_to","created","updated"],"indexes":[]},
-"alerts":{"fields":["id","kind","once","urgent","facts","title","open","state","told","created","updated"],"indexes":["idx_alerts_kind","idx_alerts_state","idx_alerts_created"]},
+"alerts":{"fields":["id","kind","once","urgent","facts","title","open","state","told","created","updated","over"],"indexes":["idx_alerts_kind","idx_alerts_state","idx_alerts_created"]},
 "api_failures":{"fields":["id","mark","minute","count"],"indexes":["idx_api_failures_mark","idx_api_failures_minute"]},
 "api_key_usage":{"fields":["id","key","day","calls","refused"],"indexes":["idx_api_key_usage_key","idx_api_key_usage_day"]},
 "api_keys":{"fields":["id","user","name","prefix","hash","scopes","reach","per_minute","minute","minute_calls","last_used","expires","revoked","created","updated"],"indexes":["idx_api_keys_prefix","idx_api_keys_name","idx_api_keys_user","idx_api_keys_created"]},
@@ -1639,6 +1671,7 @@ export const OURS = {
 "cron_runs":{"fields":["id","name","started","finished","holder","last_error","created","updated"],"indexes":["idx_cron_runs_name"]},
 "event_salts":{"fields":["id","day","salt","total"],"indexes":["idx_event_salts_day"]},
 "events":{"fields":["id","day","name","path","locale","referrer","visitor","created"],"indexes":["idx_events_visitor","idx_events_path"]},
+"factors":{"fields":["id","user","kind","name","last_used","secret","last_step","created","updated"],"indexes":["idx_factors_user","idx_factors_totp"]},
 "faqs":{"fields":["id","locale","translation_key","question","answer","position","published","created","updated"],"indexes":["idx_faqs_translation","idx_faqs_published"]},
 "hash_keys":{"fields":["id","name","value","created","updated"],"indexes":["idx_hash_keys_name"]},
 "images":{"fields":["id","image","name","created","updated"],"indexes":[]},
@@ -1662,6 +1695,7 @@ export const OURS = {
 "provider_checks":{"fields":["id","provider","status","latency_ms","code","created"],"indexes":["idx_provider_checks_time"]},
 "providers":{"fields":["id","service","label","key","last4","active","position","status","plan","premium_until","quota_used","latency_ms","code","checked","asked","created","updated"],"indexes":["idx_providers_position"]},
 "provisioners":{"fields":["id","name","failures","stopped","next_trial","trials","last_success","last_failure","last_error","day","sign_ups","blocked_until","next_slot","worker","created","updated"],"indexes":["idx_provisioners_name"]},
+"recovery_codes":{"fields":["id","user","hash","created","updated"],"indexes":["idx_recovery_codes_hash"]},
 "redemptions":{"fields":["id","coupon","user","order","state","saved_cents","created","updated","terms"],"indexes":["idx_redemptions_order","idx_redemptions_coupon","idx_redemptions_user","idx_redemptions_created"]},
 "referral_clicks":{"fields":["id","day","owner","count"],"indexes":["idx_referral_clicks_owner"]},
 "referrals":{"fields":["id","referrer","referred","code","via","state","created","updated"],"indexes":["idx_referrals_referred","idx_referrals_referrer","idx_referrals_created"]},
@@ -1669,14 +1703,14 @@ export const OURS = {
 "saved_views":{"fields":["id","admin","name","query","created","updated"],"indexes":["idx_saved_views_name"]},
 "search_misses":{"fields":["id","locale","query","count","created","updated"],"indexes":["idx_search_misses_query","idx_search_misses_count"]},
 "sessions":{"fields":["id","user","browser","system","used","proved","expires","created","updated"],"indexes":["idx_sessions_user","idx_sessions_expires","idx_sessions_created"]},
-"site":{"fields":["id","brand","tagline","mail_domain","trial_days","commission","reward_as","links","legal","payment_instructions","detect_locale","admin_mfa","refuse_throwaway","created","updated","trial_plan","vat"],"indexes":[]},
+"site":{"fields":["id","brand","tagline","mail_domain","trial_days","commission","reward_as","links","legal","payment_instructions","detect_locale","admin_mfa","refuse_throwaway","created","updated","trial_plan","vat","refuse_mailed_factor"],"indexes":[]},
 "status_days":{"fields":["id","component","day","up","down","created","updated"],"indexes":["idx_status_days_component"]},
 "stremio":{"fields":["id","user","email","password","field","provisioner","desired","actual","actual_email","addons_version","reason","attempts","next_try","wanted_since","rotated","last_synced","last_error","consent_at","consent_version","created","updated"],"indexes":["idx_stremio_user","idx_stremio_email","idx_stremio_field","idx_stremio_desired","idx_stremio_since","idx_stremio_field_since","idx_stremio_changed"]},
 "stremio_accounts":{"fields":["id","user","provisioner","email","email_hash","password","remote_id","auth_key","offered","state","serial","attempts","next_try","last_error","created","updated"],"indexes":["idx_stremio_accounts_hash","idx_stremio_accounts_user","idx_stremio_accounts_state"]},
 "subscriptions":{"fields":["id","user","plan","period","provider","status","price_cents","coupon","order","started","trial_end","current_period_start","current_period_end","cancel_at_period_end","canceled_at","ended_at","past_due_since","stripe_subscription","synced","renewal_told","suspended_told","credit_cents","created","updated","cancel_at","pending_plan","pending_period","pending_url","pending_until","later_plan","later_period","later_cents","stripe_schedule","scheduled","pending_stop","card","later_from","card_expires","card_told","stop_asked","stop_from","stop_end","withdrawn"],"indexes":["idx_subscriptions_live","idx_subscriptions_user","idx_subscriptions_stripe","idx_subscriptions_status"]},
 "trial_claims":{"fields":["id","hash","claimed"],"indexes":["idx_trial_claims_hash","idx_trial_claims_claimed"]},
-"users":{"fields":["id","password","tokenKey","email","emailVisibility","verified","name","created","updated","affiliate_code","plan","newsletter","is_monthly","admin","is_api","price","locale","terms_accepted","stremio_username","stremio_password","stripe","trial_ends","paid_until","billed_until","referred_by","blocked","factor_proved","older_ended"],"indexes":["idx_tokenKey__pb_users_auth_","idx_email__pb_users_auth_","idx_users_affiliate_code","idx_users_stremio_username","idx_users_stripe","idx_users_created","idx_users_paid","idx_users_plan","idx_users_access","idx_users_trial_ends","idx_users_verified","idx_users_referred_by","idx_users_blocked","idx_users_admin","idx_users_is_api","idx_users_address"]},
-"webhook_deliveries":{"fields":["id","endpoint","message","state","attempts","next_at","status","ms","response","error","tried","created","updated"],"indexes":["idx_webhook_deliveries_message","idx_webhook_deliveries_due","idx_webhook_deliveries_created"]},
+"users":{"fields":["id","password","tokenKey","email","emailVisibility","verified","name","created","updated","affiliate_code","plan","newsletter","is_monthly","admin","is_api","price","locale","terms_accepted","stremio_username","stremio_password","stripe","trial_ends","paid_until","billed_until","referred_by","blocked","factor_proved","password_by_mail","older_ended"],"indexes":["idx_tokenKey__pb_users_auth_","idx_email__pb_users_auth_","idx_users_affiliate_code","idx_users_stremio_username","idx_users_stripe","idx_users_created","idx_users_paid","idx_users_plan","idx_users_access","idx_users_trial_ends","idx_users_verified","idx_users_referred_by","idx_users_blocked","idx_users_admin","idx_users_is_api","idx_users_address"]},
+"webhook_deliveries":{"fields":["id","endpoint","message","state","attempts","next_at","status","ms","response","error","tried","created","updated"],"indexes":["idx_webhook_deliveries_message","idx_webhook_deliveries_due","idx_webhook_deliveries_created","idx_webhook_deliveries_state"]},
 "webhook_endpoints":{"fields":["id","name","url","host","events","active","secret","previous","previous_until","failing_since","outages","paused_until","last_success","stopped","holder","created","updated"],"indexes":["idx_webhook_endpoints_created"]},
 "webhook_messages":{"fields":["id","type","body","created","updated"],"indexes":["idx_webhook_messages_created"]}
 }

@@ -7,6 +7,7 @@ import { parseBody, pathValue } from "../lib/parse-body.ts";
 import { getById } from "../lib/records.ts";
 import { dbTime, now } from "../lib/time.ts";
 import { queueVerification } from "../mail/public.ts";
+import { factors } from "../second-factor/public.ts";
 import { streaming } from "../stremio/public.ts";
 
 type Done = Pick<AuditEntry, "before" | "after">;
@@ -88,6 +89,16 @@ export function renewCredentials(tx: CoreApp, user: core.Record): Done {
   const before = user.getString("stremio_username");
   streaming.rotate(tx, user, now());
   return { before: { stremio_username: before }, after: { stremio_username: user.getString("stremio_username") } };
+}
+
+/**
+ * Removes a member's second factors, for someone who has lost them and whose identity was checked.
+ * @throws ApiError 400 `admin_account` (the command line helps administrators), 404 `not_found` when there are none
+ */
+export function dropFactors(tx: CoreApp, user: core.Record): Done {
+  if (user.getBool("admin")) throw fail(400, "admin_account");
+  const kinds = factors.removeAll(tx, user).map(({ kind }) => kind);
+  return { before: { factors: kinds.join(", ") } };
 }
 
 /** Sends the verification mail again. @throws ApiError 400 `already_verified`, 429 `too_many_requests` */

@@ -16,6 +16,7 @@ import {
   act,
   block,
   daysOf,
+  dropFactors,
   extendTrial,
   giveDays,
   lift,
@@ -148,6 +149,7 @@ export const memberRoutes: { readonly [route: string]: readonly RouteStep[] } = 
   [`${MEMBER}/lift`]: changing("user.lift", () => lift),
   [`${MEMBER}/regenerate`]: changing("user.regenerate", () => renewCredentials),
   [`${MEMBER}/verify`]: changing("user.verify", () => resend),
+  [`${MEMBER}/factors`]: changing("user.factors", () => dropFactors),
   // {admin?, isApi?}
   [`${MEMBER}/flags`]: changing("user.flags", (e) => (tx, user) => setFlags(e, tx, user)),
   [`${MEMBER}/reveal`]: [noStore, requireAdmin, reveal],

@@ -14,16 +14,23 @@ declare const $mail:
       known(messageId: string): "" | "sending" | "sent";
       /** Sends a mail through a server that is not in force: JSON of PocketBase's settings `smtp`. @throws Error */
       attempt(smtp: string, message: MailerMessage): void;
+      /** Whether the mail server in force is in a private network that OUTBOUND_ALLOW does not list. */
+      forbidden(): boolean;
     }
   | undefined;
 
-/** internal/copies; missing without BACKUP_URL and on the stock PocketBase build. */
+/** internal/copies; missing on the stock PocketBase build. */
 declare const $copies:
   | {
-      /** JSON (type `State` of internal/copies). */
+      /** JSON (type `State` of internal/copies); "" while nothing is copied. */
       state(): string;
       /** Restores the newest copy, compares it and throws it away; minutes for a large one. JSON in and out (`Report`). */
       drill(sealedFields: string, sealedPrefix: string): string;
+      /**
+       * Has the data copied to a place from now on: JSON {url, keyId, secret}, or "" for none. Before the server serves it is
+       * only noted. Returns why not, in one sentence; "" when it worked.
+       */
+      choose(place: string): string;
     }
   | undefined;
 
@@ -62,6 +69,14 @@ declare const $guesses:
       spend(): void;
       begin(kind: string, account: string, address: string): boolean;
       end(kind: string, account: string, address: string, isRight: boolean): void;
+    }
+  | undefined;
+
+/** internal/totp; missing on the stock PocketBase build. */
+declare const $totp:
+  | {
+      /** The time step of an authenticator's code around `seconds` (Unix time); 0 for a wrong one. @throws Error */
+      step(secret: string, code: string, seconds: number): number;
     }
   | undefined;
 

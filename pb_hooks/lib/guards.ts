@@ -1,16 +1,25 @@
 import { fail, must } from "./errors.ts";
+import { row } from "./sql.ts";
 
 /** Route step: a signed-in member, else 401 `auth_required`. A superuser is no member. */
 export function requireAuth(e: core.RequestEvent): void {
   if (e.auth?.collection().name !== "users") throw fail(401, "auth_required");
 }
 
-/** Route step: a member with the admin flag, or a superuser; else 401 `auth_required` or 403 `admin_required`. */
+/** Where mailed codes are no second factor, administrators need another one (decision 125). */
+const LACKS_FACTOR = `SELECT 1 AS hit FROM site WHERE id = 'site' AND admin_mfa AND refuse_mailed_factor
+  AND NOT EXISTS (SELECT 1 FROM factors WHERE user = {:user})`;
+
+/**
+ * Route step: a member with the admin flag, or a superuser; else 401 `auth_required`, 403 `admin_required`, or 403
+ * `factor_required` for an administrator who must add a second factor first.
+ */
 export function requireAdmin(e: core.RequestEvent): void {
   if (!e.auth) throw fail(401, "auth_required");
   if (e.hasSuperuserAuth()) return;
   // The token's record was read for this very request, so a removed flag takes effect at once.
   if (e.auth.collection().name !== "users" || !e.auth.getBool("admin")) throw fail(403, "admin_required");
+  if (row(e.app, LACKS_FACTOR, { user: e.auth.id }, { hit: 0 })) throw fail(403, "factor_required");
 }
 
 /**

@@ -4,7 +4,7 @@ import { unseal } from "./secrets.ts";
 import { row } from "./sql.ts";
 
 /** The kinds of keyed hashes; each has its own key. */
-export type HashKey = "api keys" | "trial claims" | "addon tokens" | "newsletter";
+export type HashKey = "api keys" | "trial claims" | "addon tokens" | "newsletter" | "recovery codes";
 
 const cached: { [name: string]: string } = {};
 

@@ -58,15 +58,13 @@ export function authAlert(e: core.MailerRecordEvent): void {
 
 /**
  * The first sign-in with a code confirms the address and erases the password, because the person who signed up with
- * that address had not proved that it was theirs. A mail tells the member how to choose another. PocketBase erases the
- * password itself where nobody has a second factor; for an administrator the password stays as the other factor.
+ * that address had not proved that it was theirs. A mail tells the member how to choose another. For an administrator
+ * the password stays as the other factor. PocketBase erases none itself where `mfa` is enabled.
  */
 export function codeLogin(e: core.RecordAuthWithOTPRequestEvent): void {
   const user = must(e.record, "record");
-  const { enabled } = user.collection().mfa;
-  const erases =
-    !user.verified() && must(e.otp, "code").sentTo() === user.email() && !(enabled && user.getBool("admin"));
-  if (erases && enabled) user.setRandomPassword(); // PocketBase saves it before it makes the token
+  const erases = !user.verified() && must(e.otp, "code").sentTo() === user.email() && !user.getBool("admin");
+  if (erases) user.setRandomPassword(); // PocketBase saves it before it makes the token
   e.next();
   if (!erases) return;
   const key = `${REPLACED}:${user.id}`;

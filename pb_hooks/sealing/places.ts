@@ -14,6 +14,7 @@ export const SEALED_FIELDS = [
   ["webhook_endpoints", "url"],
   ["webhook_endpoints", "secret"],
   ["webhook_endpoints", "previous"],
+  ["factors", "secret"],
 ] as const;
 export type SealedField = (typeof SEALED_FIELDS)[number];
 

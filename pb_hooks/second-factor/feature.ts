@@ -1,12 +1,22 @@
 import { errorText } from "../lib/errors.ts";
 import { feature } from "../lib/feature.ts";
-import { noStore } from "../lib/guards.ts";
-import { row } from "../lib/sql.ts";
+import { noStore, requireAuth } from "../lib/guards.ts";
+import { NOTICES } from "./notices.ts";
 import { followAddress, followReset, proveByCode } from "./proof.ts";
+import { asksAdministrators } from "./proved.ts";
+import { listFactors, memberData, removeFactor, renewCodes } from "./routes.ts";
 import { codeStatus } from "./status.ts";
+import { enterCode, judgeSignIn, options } from "./step.ts";
+import { confirmTotp, startTotp } from "./totp.ts";
 
-/** Whether the site requires a second factor of administrators. */
-const SETTING: { admin_mfa: boolean } = { admin_mfa: true };
+/**
+ * Whom PocketBase asks for a second proof: everyone who has a second factor, and administrators by mailed code where
+ * `asksAdministrators` says so (docs/decisions/125-second-factors-for-everyone.md). A passkey is two factors in one.
+ */
+function ruleOf(app: CoreApp): string {
+  const mailed = asksAdministrators(app) ? " || (admin = true && factor_proved = email)" : "";
+  return `@request.context != "passkey" && (factors_via_user.id ?!= ""${mailed})`;
+}
 
 /**
  * Sets the sign-in options from the mail server and, for administrators, from the site's setting: a code that nobody
@@ -17,24 +27,26 @@ function follow(app: CoreApp): void {
   // Another command on the same data, in a shell without the server's settings, sees no mail server.
   if (!$os.args.includes("serve")) return;
   try {
-    if (!app.hasTable("site")) return; // before the first start's migrations
-    const asked = row(app, "SELECT admin_mfa FROM site WHERE id = 'site'", {}, SETTING)?.admin_mfa ?? true;
-    const canMail = app.settings().smtp.enabled;
-    for (const name of ["users", "_superusers"]) {
-      const wanted = canMail && (asked || name === "_superusers");
-      const accounts = app.findCollectionByNameOrId(name);
-      if (accounts.mfa.enabled === wanted) continue;
-      accounts.mfa.enabled = wanted;
-      // Members may sign in with a code alone; superusers, who can do everything, never.
-      if (name === "_superusers") accounts.otp.enabled = wanted;
-      app.save(accounts);
+    if (!app.hasTable("factors")) return; // before this release's migrations
+    const users = app.findCollectionByNameOrId("users");
+    const rule = ruleOf(app);
+    if (users.mfa.rule !== rule || !users.mfa.enabled) {
+      users.mfa.enabled = true;
+      users.mfa.rule = rule;
+      app.save(users);
     }
+    const superusers = app.findCollectionByNameOrId("_superusers");
+    const canMail = app.settings().smtp.enabled;
+    if (superusers.mfa.enabled === canMail) return;
+    superusers.mfa.enabled = canMail;
+    superusers.otp.enabled = canMail; // members may sign in with a code alone; superusers, who can do everything, never
+    app.save(superusers);
   } catch (error) {
-    console.error(`Cannot set the second factor of administrators: ${errorText(error)}`);
+    console.error(`Cannot set the second factor: ${errorText(error)}`);
   }
 }
 
-/** The second factor of administrators. Before the site in the feature list: it reads settings that the site set. */
+/** Second factors. Before the site in the feature list: it reads settings that the site set. */
 export default feature({
   hooks: {
     onBootstrap: (e) => {
@@ -51,8 +63,20 @@ export default feature({
       follow(e.app);
     },
     onRecordAuthWithOTPRequest: proveByCode,
+    "onRecordAuthRequest users": judgeSignIn,
     onRecordConfirmPasswordResetRequest: followReset,
     "onRecordConfirmEmailChangeRequest users": followAddress,
   },
-  routes: { "POST /api/app/second-factor/status": [noStore, codeStatus] },
+  routes: {
+    "POST /api/app/second-factor/status": [noStore, codeStatus],
+    "POST /api/app/second-factor/options": [noStore, options],
+    "POST /api/app/second-factor/code": [noStore, enterCode],
+    "GET /api/app/factors": [noStore, requireAuth, listFactors],
+    "POST /api/app/factors/totp": [noStore, requireAuth, startTotp],
+    "POST /api/app/factors/totp/confirm": [noStore, requireAuth, confirmTotp],
+    "POST /api/app/factors/recovery-codes": [noStore, requireAuth, renewCodes],
+    "POST /api/app/factors/{id}/remove": [noStore, requireAuth, removeFactor],
+  },
+  notices: NOTICES,
+  memberData,
 });

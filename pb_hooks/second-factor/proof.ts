@@ -1,5 +1,7 @@
 import { fail, must } from "../lib/errors.ts";
-import { isProved, prove } from "./public.ts";
+import { run } from "../lib/sql.ts";
+import { isProved } from "./proved.ts";
+import { prove } from "./public.ts";
 
 /**
  * A code that was mailed to the account's address and typed in proves that codes reach it: from now on the second
@@ -30,7 +32,11 @@ export function followAddress(e: core.RecordConfirmEmailChangeRequestEvent): voi
  * dashboard mails such links, but codes only to accounts that already need one.
  */
 export function followReset(e: core.RecordConfirmPasswordResetRequestEvent): void {
-  const email = must(e.record, "record").email();
+  const account = must(e.record, "record");
+  const email = account.email();
+  // Before PocketBase changes it: a mailed code must not complete the first sign-in with that password.
+  if (!account.isSuperuser())
+    run(e.app, "UPDATE users SET password_by_mail = TRUE WHERE id = {:id}", { id: account.id });
   e.next();
   if (e.app.settings().smtp.enabled) prove(e.app, email);
 }

@@ -1,17 +1,26 @@
+import type { Factor } from "../../common/wire/factors.ts";
 import { row, run } from "../lib/sql.ts";
+import { addFactor, factorsOf, hasFactor, removeFactors } from "./factors.ts";
+import { asksAdministrators, isProved } from "./proved.ts";
+import { passSecondStep, waitingSignIn } from "./step.ts";
 
-/** Whether the second factor counts for an account: codes are known to reach its current address. */
-export function isProved(account: core.Record): boolean {
-  return account.email() !== "" && account.getString("factor_proved") === account.email();
-}
+/** Second factors, for features that bring a kind themselves or remove them. Call the changes in a transaction. */
+export const factors = {
+  of: factorsOf,
+  add: addFactor,
+  /** Removes all of a member's; the caller writes the audit log. */
+  removeAll: (tx: CoreApp, user: core.Record): Factor[] => removeFactors(tx, user, () => true),
+  waitingSignIn,
+  passSecondStep,
+};
 
 /** What the second factor still lacks: this administrator's proof, and the number of superusers' proofs. */
 export function unproved(app: CoreApp, administrator: core.Record): { you: boolean; superusers: number } {
-  const isAsked = (name: string) => app.findCachedCollectionByNameOrId(name).mfa.enabled;
+  const superusersAsked = app.findCachedCollectionByNameOrId("_superusers").mfa.enabled;
   const count = "SELECT COUNT(*) AS count FROM _superusers WHERE factor_proved != email";
   return {
-    you: isAsked("users") && !isProved(administrator),
-    superusers: (isAsked("_superusers") && row(app, count, {}, { count: 0 })?.count) || 0,
+    you: asksAdministrators(app) && !isProved(administrator) && !hasFactor(app, administrator.id),
+    superusers: (superusersAsked && row(app, count, {}, { count: 0 })?.count) || 0,
   };
 }
 

@@ -5,6 +5,7 @@ import { parseBody } from "../lib/parse-body.ts";
 import { row } from "../lib/sql.ts";
 import { addSeconds, dbTime, now } from "../lib/time.ts";
 import { codeKey } from "../mail/public.ts";
+import { waitingSignIn } from "./step.ts";
 
 /** What `passerelle admin otp` writes in place of a mailed code's address (internal/command/admin.go). */
 const PRINTED = "console";
@@ -16,22 +17,16 @@ const PRINTED = "console";
  */
 export function codeStatus(e: core.RequestEvent): void {
   const { mfaId, otpId: otp } = parseBody(codeStatusInput, e);
-  const { id: users, mfa, otp: rules } = e.app.findCachedCollectionByNameOrId("users");
-  const since = (seconds: number) => dbTime(addSeconds(now(), -seconds));
-  const session = row(
-    e.app,
-    `SELECT recordRef FROM _mfas
-     WHERE id = {:id} AND collectionRef = {:users} AND method = 'password' AND created > {:since}`,
-    { id: mfaId, users, since: since(mfa.duration) },
-    { recordRef: "" },
-  );
-  if (!session) throw fail(404, "not_found");
-  const codes = { users, record: session.recordRef, since: since(rules.duration) };
+  const { user, method } = waitingSignIn(e.app, mfaId);
+  if (method !== "password") throw fail(404, "not_found");
+  const { id: users, otp: rules } = e.app.findCachedCollectionByNameOrId("users");
+  const since = dbTime(addSeconds(now(), -rules.duration));
+  const codes = { users, record: user, since };
   const own = "FROM _otps WHERE collectionRef = {:users} AND recordRef = {:record} AND created > {:since}";
   const mailed = row(
     e.app,
     `SELECT id ${own} AND id = {:otp} AND EXISTS (SELECT 1 FROM jobs WHERE key = {:mail} AND state = 'done')`,
-    { ...codes, otp, mail: codeKey(session.recordRef, otp) },
+    { ...codes, otp, mail: codeKey(user, otp) },
     { id: "" },
   );
   const printed = row(

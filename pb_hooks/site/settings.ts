@@ -8,9 +8,10 @@ import {
   VAT_MODES,
 } from "../../common/wire/settings.ts";
 import { actorOf, audit, changes } from "../audit/public.ts";
-import { fail } from "../lib/errors.ts";
+import { fail, must } from "../lib/errors.ts";
 import { isObject, textOf } from "../lib/json.ts";
 import { parseBody } from "../lib/parse-body.ts";
+import { exists } from "../lib/sql.ts";
 import { analyticsTag, siteRecord } from "./public.ts";
 
 /** Longest setting text that the log keeps. */
@@ -33,6 +34,7 @@ export function changeSettings(e: core.RequestEvent): void {
     const before = valuesOf(site);
     const fields = Object.keys(wanted) as SettingsField[]; // the schema knows no others
     if (fields.some((field) => before[field] !== seen[field])) throw fail(409, "content_changed");
+    if (wanted.refuse_mailed_factor && !before.refuse_mailed_factor) refuseWithoutFactor(tx, e);
     values = { ...before, ...wanted } as SettingsValues; // JSON leaves out what is undefined
     write(site, values);
     tx.save(site);
@@ -41,6 +43,13 @@ export function changeSettings(e: core.RequestEvent): void {
       audit(tx, actorOf(e), { action: "site.update", target: { collection: "site", id: "site" }, ...changed });
   });
   if (values) e.json(200, answer(e.app, values));
+}
+
+/** The administrator who switches mailed codes off must be able to switch them on again. */
+function refuseWithoutFactor(tx: CoreApp, e: core.RequestEvent): void {
+  const { id } = must(e.auth, "administrator");
+  if (!e.hasSuperuserAuth() && !exists(tx, "factors", "user = {:id}", { id }))
+    throw fail(400, "factor_required", "refuse_mailed_factor");
 }
 
 function answer(app: CoreApp, values: SettingsValues): SettingsAnswer {
@@ -68,6 +77,7 @@ function valuesOf(site: core.Record): SettingsValues {
     commission: site.getInt("commission"),
     detect_locale: site.getBool("detect_locale"),
     admin_mfa: site.getBool("admin_mfa"),
+    refuse_mailed_factor: site.getBool("refuse_mailed_factor"),
     refuse_throwaway: site.getBool("refuse_throwaway"),
   };
 }
@@ -82,7 +92,7 @@ function write(site: core.Record, values: SettingsValues): void {
   const instructions = { ...jsonOf(site, "payment_instructions"), fr: instructions_fr, en: instructions_en };
   site.set("payment_instructions", instructions);
   const plain = ["brand", "mail_domain", "reward_as", "vat", "trial_days", "commission"] as const;
-  for (const field of [...plain, "detect_locale", "admin_mfa", "refuse_throwaway"] as const)
+  for (const field of [...plain, "detect_locale", "admin_mfa", "refuse_mailed_factor", "refuse_throwaway"] as const)
     site.set(field, rest[field]);
 }
 

@@ -18,6 +18,9 @@ const STATE = [
   "code_wrong", // what was mailed
   "confirmation_wrong",
   "credentials_invalid",
+  "enrolment_over", // a ticket's seal and time
+  "factor_exists",
+  "factor_required",
   "last_admin",
   "link_expired", // a mailed link's seal
   "notice_too_short", // whether anyone pays more
@@ -37,6 +40,7 @@ const STATE = [
   "validation_invalid_old_password",
   "validation_not_unique",
   "validation_values_mismatch", // fields of the server
+  "verify_first",
   "webhook_address", // http outside this machine
 ];
 

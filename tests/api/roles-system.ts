@@ -2,7 +2,7 @@ import type { Product } from "../support/product.ts";
 import { random } from "./roles-addons.ts";
 import type { Subjects } from "./roles-subjects.ts";
 
-/** How the roles table makes and changes rows of PocketBase's own collections. */
+/** How the roles table makes and changes rows of second factors and of PocketBase's own collections. */
 export function systemSubjects(
   superuserOnly: (collection: string) => Promise<string>,
   product: Product,
@@ -14,6 +14,16 @@ export function systemSubjects(
       make: () => superuserOnly("copy_drills"),
       body: () => ({ problem: "" }),
       patch: () => ({ tables: Math.floor(Math.random() * 1000) }),
+    },
+    factors: {
+      make: () => superuserOnly("factors"),
+      body: () => ({ user: owner, kind: "passkey" }),
+      patch: () => ({ name: random() }),
+    },
+    recovery_codes: {
+      make: () => superuserOnly("recovery_codes"),
+      body: () => ({ user: owner, hash: random() }),
+      patch: () => ({ hash: random() }),
     },
     _otps: {
       make: () => superuserOnly("_otps"),

@@ -51,6 +51,14 @@ const TABLE: Record<string, Record<Role, number>> = {
   "GET /api/app/search": { guest: 200, stranger: 200, owner: 200, admin: 200, superuser: 200 },
   "GET /api/app/kb": { guest: 401, stranger: 200, owner: 200, admin: 200, superuser: 401 },
   // For callers who have just given a password: second-factor.test.ts.
+  "POST /api/app/second-factor/options": { guest: 404, stranger: 404, owner: 404, admin: 404, superuser: 404 },
+  // A missing code is refused first: factors.test.ts.
+  "POST /api/app/second-factor/code": { guest: 400, stranger: 400, owner: 400, admin: 400, superuser: 400 },
+  "GET /api/app/factors": { guest: 401, stranger: 200, owner: 200, admin: 200, superuser: 401 },
+  "POST /api/app/factors/totp": { guest: 401, stranger: 400, owner: 400, admin: 400, superuser: 401 },
+  "POST /api/app/factors/totp/confirm": { guest: 401, stranger: 400, owner: 400, admin: 400, superuser: 401 },
+  "POST /api/app/factors/recovery-codes": { guest: 401, stranger: 400, owner: 404, admin: 400, superuser: 401 },
+  "POST /api/app/factors/{id}/remove": { guest: 401, stranger: 400, owner: 404, admin: 400, superuser: 401 },
   "POST /api/app/second-factor/status": { guest: 404, stranger: 404, owner: 404, admin: 404, superuser: 404 },
   "POST /api/app/newsletter/subscribe": { guest: 400, stranger: 400, owner: 400, admin: 400, superuser: 400 },
   "POST /api/app/newsletter/confirm": { guest: 400, stranger: 400, owner: 400, admin: 400, superuser: 400 },

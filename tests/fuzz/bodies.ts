@@ -9,6 +9,7 @@ import * as billing from "../../common/schemas/billing.ts";
 import * as content from "../../common/schemas/content.ts";
 import { couponInput, couponSwitch } from "../../common/schemas/coupon.ts";
 import { debridChange, debridDelete, newDebrid } from "../../common/schemas/debrid.ts";
+import * as factors from "../../common/schemas/factors.ts";
 import { beforeInput, optionalReason, orderInput, reasonInput, searchInput } from "../../common/schemas/fields.ts";
 import { iconsQuery } from "../../common/schemas/icons.ts";
 import { invoicesExport, ownInvoicesQuery } from "../../common/schemas/invoices.ts";
@@ -98,6 +99,7 @@ export const TAKES: { readonly [route: string]: Schemas } = {
   "POST /api/app/admin/stremio/resume": { optionalReason },
   "POST /api/app/admin/setup/account": { accountInput: setup.accountInput },
   "POST /api/app/admin/setup/address": { addressInput: setup.addressInput },
+  "POST /api/app/admin/setup/backup": { backupInput: setup.backupInput },
   "POST /api/app/admin/setup/mail": { mailInput: setup.mailInput },
   "POST /api/app/admin/setup/mail/confirm": { setupCode: setup.setupCode },
   "POST /api/app/admin/setup/payments": { keyInput: setup.keyInput },
@@ -119,6 +121,7 @@ export const TAKES: { readonly [route: string]: Schemas } = {
   "POST /api/app/admin/users/{id}/comp": { daysInput, reasonInput },
   "POST /api/app/admin/users/{id}/delete": { confirmInput, reasonInput },
   "POST /api/app/admin/users/{id}/extend": { daysInput, reasonInput },
+  "POST /api/app/admin/users/{id}/factors": { reasonInput },
   "POST /api/app/admin/users/{id}/flags": { flagsInput, reasonInput },
   ...Object.fromEntries(
     ["export", "impersonate", "lift", "regenerate", "reveal", "suspend", "verify"].map((action) => [
@@ -152,6 +155,12 @@ export const TAKES: { readonly [route: string]: Schemas } = {
   },
   "POST /api/app/terminations/confirm": { terminationToken: termination.terminationToken },
   "POST /api/app/terminations/open": { terminationToken: termination.terminationToken },
+  "POST /api/app/factors/recovery-codes": { passwordInput: account.passwordInput },
+  "POST /api/app/factors/totp": { passwordInput: account.passwordInput },
+  "POST /api/app/factors/totp/confirm": { confirmTotpInput: factors.confirmTotpInput },
+  "POST /api/app/factors/{id}/remove": { passwordInput: account.passwordInput },
+  "POST /api/app/second-factor/code": { stepCodeInput: factors.stepCodeInput },
+  "POST /api/app/second-factor/options": { stepInput: factors.stepInput },
   "POST /api/app/proof": { proofInput: account.proofInput },
   "POST /api/app/second-factor/status": { codeStatusInput: account.codeStatusInput },
   "POST /api/app/sessions/end": { sessionsInput: account.sessionsInput },

@@ -1,0 +1,20 @@
+import * as v from "valibot";
+import { rawText } from "./fields.ts";
+
+/** A code as typed or pasted, without the blanks and hyphens that make it readable. */
+const typedCode = () =>
+  v.pipe(
+    rawText,
+    v.transform((typed) => typed.replace(/[\s\u200b\u2010-\u2015-]/g, "").toUpperCase()),
+    v.nonEmpty(),
+    v.maxLength(40),
+  );
+
+/** The first code of a new authenticator; `ticket` is what the start of the enrolment answered. */
+export const confirmTotpInput = () => v.object({ ticket: rawText, code: typedCode() });
+
+/** Whose sign-in waits for its second step. */
+export const stepInput = () => v.object({ mfaId: rawText });
+
+/** The second step: an authenticator's code or a recovery code. */
+export const stepCodeInput = () => v.object({ mfaId: rawText, code: typedCode() });

@@ -1,0 +1,97 @@
+import { FACTOR_KINDS, type Factor, type FactorKind } from "../../common/wire/factors.ts";
+import { type AuditActor, audit } from "../audit/public.ts";
+import { fail } from "../lib/errors.ts";
+import { insert, localeOf, newId } from "../lib/records.ts";
+import { exists, rows, run } from "../lib/sql.ts";
+import { dbTime, isoOrNull, now } from "../lib/time.ts";
+import { queueNotice } from "../mail/public.ts";
+import { NAMES } from "./notices.ts";
+import { codesLeft, forgetCodes, makeCodes } from "./recovery.ts";
+
+const ROW = { id: "", kind: "", name: "", created: "", last_used: "" };
+
+/** A member's second factors, oldest first. */
+export function factorsOf(app: CoreApp, user: string): Factor[] {
+  const sql = "SELECT id, kind, name, created, last_used FROM factors WHERE user = {:user} ORDER BY created, id";
+  return rows(app, sql, { user }, ROW).map(({ id, kind, name, created, last_used }) => ({
+    id,
+    kind: kindOf(kind),
+    name,
+    created: isoOrNull(created) ?? "",
+    lastUsed: isoOrNull(last_used),
+  }));
+}
+
+/** Whether a member has a second factor of any kind. */
+export function hasFactor(app: CoreApp, user: string): boolean {
+  return exists(app, "factors", "user = {:user}", { user });
+}
+
+/** A new row of `factors`; other fields are those of its kind. */
+type NewFactor = { kind: FactorKind; name: string; id?: string; [field: string]: string | number | undefined };
+
+/**
+ * Adds a factor to a member, in the transaction of the enrolment: with the audit log's entry, the mail and, with the
+ * first factor, the recovery codes to show.
+ * @throws ApiError 400 `verify_first`: nobody locks the owner of an address out by signing up with it first
+ */
+export function addFactor(
+  tx: CoreApp,
+  actor: AuditActor,
+  user: core.Record,
+  factor: NewFactor,
+): { id: string; recoveryCodes: string[] } {
+  if (!user.verified()) throw fail(400, "verify_first");
+  const { id } = insert(tx, "factors", { ...factor, user: user.id });
+  run(tx, "UPDATE users SET password_by_mail = FALSE WHERE id = {:id}", { id: user.id });
+  audit(tx, actor, {
+    action: "factor.add",
+    target: { collection: "factors", id },
+    member: user.id,
+    after: { kind: factor.kind, name: factor.name },
+  });
+  tell(tx, "second-factor.added", user, id, factor);
+  return { id, recoveryCodes: codesLeft(tx, user.id) > 0 ? [] : makeCodes(tx, user.id) };
+}
+
+/**
+ * Removes factors of a member, with a mail for each; the last one takes the recovery codes with it. The caller writes
+ * the audit log. @throws ApiError 404 `not_found` when the member has none of these
+ */
+export function removeFactors(tx: CoreApp, user: core.Record, which: (factor: Factor) => boolean): Factor[] {
+  const all = factorsOf(tx, user.id);
+  const removed = all.filter(which);
+  if (removed.length === 0) throw fail(404, "not_found");
+  for (const factor of removed) {
+    tx.delete(tx.findRecordById("factors", factor.id)); // not with SQL: what depends on it goes too
+    tell(tx, "second-factor.removed", user, factor.id, factor);
+  }
+  if (removed.length === all.length) forgetCodes(tx, user.id);
+  return removed;
+}
+
+/** Mails the member that a recovery code was used. */
+export function tellRecovery(tx: CoreApp, user: core.Record): void {
+  const facts = { left: String(codesLeft(tx, user.id)), time: minute() };
+  queueNotice(tx, { notice: "second-factor.recovery", user: user.id, once: newId(), facts });
+}
+
+/** Mails the member, once a day, that someone who knows the password types wrong codes. */
+export function tellGuessed(app: CoreApp, user: core.Record): void {
+  const time = minute();
+  queueNotice(app, { notice: "second-factor.guessed", user: user.id, once: time.slice(0, 10), facts: { time } });
+}
+
+function tell(tx: CoreApp, notice: string, user: core.Record, once: string, factor: Pick<NewFactor, "kind" | "name">) {
+  const kind = NAMES[factor.kind][localeOf(user)];
+  const facts = { factor: factor.name ? `${kind} (${factor.name})` : kind, time: minute() };
+  queueNotice(tx, { notice, user: user.id, once, facts });
+}
+
+function minute(): string {
+  return `${dbTime(now()).slice(0, 16)} UTC`;
+}
+
+function kindOf(stored: string): FactorKind {
+  return FACTOR_KINDS.find((kind) => kind === stored) ?? "totp"; // the collection's own list of values
+}

@@ -1,0 +1,102 @@
+import type { Locale } from "../../common/wire/api.ts";
+import type { FactorKind } from "../../common/wire/factors.ts";
+import type { Notice } from "../lib/notices.ts";
+
+/** The kinds of factors, as mails name them. */
+export const NAMES: { readonly [kind in FactorKind]: { readonly [locale in Locale]: string } } = {
+  totp: { fr: "application d’authentification", en: "authenticator app" },
+  passkey: { fr: "clé d’accès", en: "passkey" },
+};
+
+const PATH = "/dashboard#two-step";
+
+const ADDED: Notice = {
+  path: PATH,
+  fr: {
+    subject: "Validation en deux étapes activée sur votre compte – {brand}",
+    title: "Vous avez ajouté un second facteur",
+    intro: [
+      "Ajouté à votre compte {brand} : {factor} ({time}).",
+      "Nous vous le demanderons désormais à chaque connexion.",
+    ],
+    action: "Voir mes réglages de sécurité",
+    notes: ["Ce n’était pas vous ? Changez tout de suite de mot de passe, puis contactez-nous."],
+  },
+  en: {
+    subject: "Two-step sign-in is on for your account – {brand}",
+    title: "You added a second factor",
+    intro: ["Added to your {brand} account: {factor} ({time}).", "From now on, we ask for it every time you sign in."],
+    action: "Review my security settings",
+    notes: ["Wasn’t this you? Change your password at once, then contact us."],
+  },
+};
+
+const REMOVED: Notice = {
+  path: PATH,
+  fr: {
+    subject: "Un second facteur a été retiré de votre compte – {brand}",
+    title: "Un second facteur a été retiré",
+    intro: ["Retiré de votre compte {brand} : {factor} ({time})."],
+    action: "Voir mes réglages de sécurité",
+    notes: ["Ce n’était pas vous ? Changez tout de suite de mot de passe, puis contactez-nous."],
+  },
+  en: {
+    subject: "A second factor was removed from your account – {brand}",
+    title: "A second factor was removed",
+    intro: ["Removed from your {brand} account: {factor} ({time})."],
+    action: "Review my security settings",
+    notes: ["Wasn’t this you? Change your password at once, then contact us."],
+  },
+};
+
+const RECOVERY: Notice = {
+  path: PATH,
+  fr: {
+    subject: "Un code de secours a servi à se connecter – {brand}",
+    title: "Un de vos codes de secours a été utilisé",
+    intro: [
+      "Une personne s’est connectée à votre compte {brand} avec un code de secours ({time}).",
+      "Codes encore valables : {left}.",
+    ],
+    action: "Créer de nouveaux codes",
+    notes: ["Ce n’était pas vous ? Changez tout de suite de mot de passe, puis créez de nouveaux codes."],
+  },
+  en: {
+    subject: "A recovery code was used to sign in – {brand}",
+    title: "One of your recovery codes was used",
+    intro: ["Someone signed in to your {brand} account with a recovery code ({time}).", "Codes left: {left}."],
+    action: "Create new codes",
+    notes: ["Wasn’t this you? Change your password at once, then create new codes."],
+  },
+};
+
+const GUESSED: Notice = {
+  path: "/forgot",
+  fr: {
+    subject: "Quelqu’un connaît peut-être votre mot de passe – {brand}",
+    title: "Votre mot de passe était correct, pas les codes qui ont suivi",
+    intro: [
+      "Une personne a saisi votre mot de passe {brand}, puis plusieurs codes incorrects ({time}).",
+      "Elle ne s’est pas connectée. Nous ralentissons désormais ces tentatives.",
+    ],
+    action: "Choisir un nouveau mot de passe",
+    notes: ["Si c’était vous, vous n’avez rien à faire."],
+  },
+  en: {
+    subject: "Someone may know your password – {brand}",
+    title: "Your password was right, the codes after it were not",
+    intro: [
+      "Someone typed your {brand} password, then several wrong codes ({time}).",
+      "They did not get in. We are now slowing these attempts down.",
+    ],
+    action: "Choose a new password",
+    notes: ["If this was you, there is nothing to do."],
+  },
+};
+
+export const NOTICES: { readonly [id: string]: Notice } = {
+  "second-factor.added": ADDED,
+  "second-factor.removed": REMOVED,
+  "second-factor.recovery": RECOVERY,
+  "second-factor.guessed": GUESSED,
+};

@@ -1,0 +1,53 @@
+import type { FactorsAnswer, RecoveryCodes } from "../../common/wire/factors.ts";
+import { actorOf, audit } from "../audit/public.ts";
+import { fail } from "../lib/errors.ts";
+import { member } from "../lib/guards.ts";
+import { pathValue } from "../lib/parse-body.ts";
+import { factorsOf, hasFactor, removeFactors } from "./factors.ts";
+import { codesLeft, makeCodes } from "./recovery.ts";
+import { requireProof } from "./totp.ts";
+
+/** `GET /api/app/factors`, member: FactorsAnswer. */
+export function listFactors(e: core.RequestEvent): void {
+  const { id } = member(e);
+  const answer: FactorsAnswer = { items: factorsOf(e.app, id), codesLeft: codesLeft(e.app, id) };
+  e.json(200, answer);
+}
+
+/** `POST /api/app/factors/{id}/remove` {password}, member: removes one of the member's own factors; 204. */
+export function removeFactor(e: core.RequestEvent): void {
+  const user = member(e);
+  const id = pathValue(e, "id");
+  requireProof(e);
+  e.app.runInTransaction((tx) => {
+    for (const { kind, name } of removeFactors(tx, user, (factor) => factor.id === id))
+      audit(tx, actorOf(e), {
+        action: "factor.remove",
+        target: { collection: "factors", id },
+        member: user.id,
+        before: { kind, name },
+      });
+  });
+  e.noContent(204);
+}
+
+/** `POST /api/app/factors/recovery-codes` {password}, member with a factor: new codes in place of all earlier ones. */
+export function renewCodes(e: core.RequestEvent): void {
+  const user = member(e);
+  requireProof(e);
+  let answer: RecoveryCodes = { recoveryCodes: [] };
+  e.app.runInTransaction((tx) => {
+    if (!hasFactor(tx, user.id)) throw fail(404, "not_found");
+    answer = { recoveryCodes: makeCodes(tx, user.id) };
+    audit(tx, actorOf(e), { action: "factor.codes", member: user.id });
+  });
+  e.json(200, answer);
+}
+
+/** The member's second factors in the data export; nothing in it opens anything. */
+export function memberData(app: CoreApp, user: core.Record) {
+  return {
+    secondFactors: factorsOf(app, user.id).map(({ id: _, ...factor }) => factor),
+    recoveryCodesLeft: codesLeft(app, user.id),
+  };
+}

@@ -1,0 +1,117 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { query } from "../support/database.ts";
+import { type Enrolled, enrol, verifiedMember } from "../support/factors.ts";
+import { codes, type Json, textOf } from "../support/http.ts";
+import { startMailedProduct } from "../support/mailed.ts";
+import { logIn, PASSWORD, type Product, signUpAdmin } from "../support/product.ts";
+import { ROOT } from "../support/server.ts";
+import type { SmtpSink } from "../support/smtp-sink.ts";
+
+const USERS = "/api/collections/users";
+
+let product: Product;
+let sink: SmtpSink;
+
+beforeAll(async () => {
+  ({ product, sink } = await startMailedProduct());
+});
+afterAll(() => product.stop());
+
+const post = (path: string, body: Json, token = "") => product.call("POST", path, { body, token });
+const member = async () => enrol(product, await verifiedMember(product));
+const mailed = (email: string, subject: RegExp) => sink.waitFor(email, subject);
+const actions = (user: string) =>
+  query(
+    product.dir,
+    `SELECT action FROM audit_log WHERE member = '${user}' AND action != 'record.update' ORDER BY rowid`,
+  ).map(({ action }) => action);
+
+describe("removing", () => {
+  it("needs the password and the member's own factor; the last one takes the recovery codes with it", async () => {
+    const [one, two] = [await member(), await member()];
+    const [factor] = await product.find("factors", `user = "${one.id}"`);
+    const remove = (by: Enrolled, password = PASSWORD) =>
+      post(`/api/app/factors/${textOf(factor, "id")}/remove`, { password }, by.token);
+    expect((await remove(two)).status).toBe(404);
+    expect(codes(await remove(one, "wrong"))).toEqual({ password: "password_invalid" });
+    expect((await remove(one)).status).toBe(204);
+    expect((await logIn(product, one.email)).status).toBe(200);
+    expect(query(product.dir, `SELECT id FROM recovery_codes WHERE user = '${one.id}'`)).toEqual([]);
+    await mailed(one.email, /retiré/);
+    expect(actions(one.id)).toEqual(["factor.add", "factor.remove"]);
+    expect((await logIn(product, two.email)).status).toBe(401);
+  });
+
+  it("an administrator removes a member's factors with a reason, but not an administrator's", async () => {
+    const one = await member();
+    const admin = await signUpAdmin(product);
+    await product.manage("PATCH", `${USERS}/records/${admin.id}`, { verified: true });
+    const drop = (id: string, body: Json = { reason: "Lost phone, identity checked" }) =>
+      post(`/api/app/admin/users/${id}/factors`, body, admin.token);
+    expect(codes(await drop(one.id, {}))).toEqual({ reason: "reason_required" });
+    expect((await drop(one.id)).status).toBe(204);
+    expect((await drop(one.id)).status).toBe(404);
+    expect((await logIn(product, one.email)).status).toBe(200);
+    await mailed(one.email, /retiré/);
+    expect(actions(one.id)).toEqual(["factor.add", "user.factors"]);
+    await enrol(product, admin);
+    expect(codes(await drop(admin.id))).toEqual({ form: "admin_account" });
+  });
+
+  it("an account's deletion takes everything along, and the export holds no secret", async () => {
+    const { id, token, secret, recovery } = await member();
+    const data = await product.call("GET", "/api/app/export", { token });
+    expect(data.json).toMatchObject({ secondFactors: [{ kind: "totp" }], recoveryCodesLeft: 10 });
+    expect(data.text).not.toContain(secret);
+    expect(data.text).not.toContain(recovery[0]);
+    expect((await post("/api/app/account/delete", { password: PASSWORD }, token)).status).toBe(204);
+    for (const table of ["factors", "recovery_codes"])
+      expect(query(product.dir, `SELECT id FROM ${table} WHERE user = '${id}'`)).toEqual([]);
+  });
+});
+
+describe("administrators", () => {
+  it("without mailed codes need another factor for /admin, and only one who has it switches them off", async () => {
+    const [one, two] = [await signUpAdmin(product), await signUpAdmin(product)];
+    await product.manage("PATCH", `${USERS}/records/${one.id}`, { verified: true });
+    const set = (value: boolean, before: boolean) =>
+      product.call("PATCH", "/api/app/admin/settings", {
+        token: one.token,
+        body: { values: { refuse_mailed_factor: value }, before: { refuse_mailed_factor: before } },
+      });
+    expect(codes(await set(true, false))).toEqual({ refuse_mailed_factor: "factor_required" });
+    await enrol(product, one);
+    expect((await set(true, false)).status).toBe(200);
+    try {
+      const open = (token: string) => product.call("GET", "/api/app/admin/overview", { token });
+      expect((await open(one.token)).status).toBe(200);
+      const refused = await open(two.token);
+      expect([refused.status, codes(refused)]).toEqual([403, { form: "factor_required" }]);
+      // Nobody is locked out: sign-in and enrolment still work.
+      await product.manage("PATCH", `${USERS}/records/${two.id}`, { verified: true });
+      expect((await logIn(product, two.email)).status).toBe(200);
+      await enrol(product, two);
+      expect((await open(two.token)).status).toBe(200);
+    } finally {
+      expect((await set(false, true)).status).toBe(200);
+    }
+  });
+
+  it("who have lost everything get in with the command line, which is logged and mailed", async () => {
+    const admin = await signUpAdmin(product);
+    await product.manage("PATCH", `${USERS}/records/${admin.id}`, { verified: true });
+    await enrol(product, admin);
+    const run = (email: string) =>
+      promisify(execFile)(`${ROOT}bin/passerelle`, ["admin", "forget-factors", email, "--dir", product.dir]);
+    await expect(run((await member()).email)).rejects.toThrow("no administrator");
+    expect((await run(admin.email)).stdout).toContain("1");
+    expect((await logIn(product, admin.email)).status).toBe(200);
+    expect(query(product.dir, `SELECT id FROM recovery_codes WHERE user = '${admin.id}'`)).toEqual([]);
+    expect(actions(admin.id)).toContain("factor.remove");
+    const isMailed = () => sink.to(admin.email).some(({ subject }) => /retiré/.test(subject));
+    await product.cron("jobs-mail", "the mail", isMailed);
+    await expect(run(admin.email)).rejects.toThrow("no second factor");
+  });
+});
