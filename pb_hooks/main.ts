@@ -8,6 +8,7 @@ import apiV1 from "./api-v1/feature.ts";
 import audit from "./audit/feature.ts";
 import billing from "./billing/feature.ts";
 import caches from "./caches/feature.ts";
+import contact from "./contact/feature.ts";
 import content from "./content/feature.ts";
 import contract from "./contract/feature.ts";
 import coupons from "./coupons/feature.ts";
@@ -55,6 +56,7 @@ export const features = {
   invoices,
   contract,
   terminations,
+  contact,
   orders,
   plans,
   coupons,

@@ -79,6 +79,10 @@ export type PublicPlan = {
   trialDays: number;
   /** Screens at the same time; 0 for no limit. */
   screens: number;
+  /** Sources of the add-on gateway that it includes. */
+  addons: number;
+  /** Within how many hours the operator answers; 0 for no promise. */
+  supportHours: number;
   /** Name of a drawing (web/src/ui/icon/plan-icons.tsx); an unknown one shows none. */
   icon: string;
 };
@@ -91,6 +95,8 @@ export type PublicSite = {
   links: { discord: string; reddit: string };
   /** Address of an external analytics script (https); "" for none, the default. */
   analyticsTag: string;
+  /** Whether an order can be placed: the operator has said who sells and how to pay. */
+  sells: boolean;
 };
 
 /** A cover image; `thumb` is the same one at list size. */
@@ -122,7 +128,7 @@ export type DocumentLink = { path: string; title: string };
  */
 export type KnowledgeTree = { category: string; total: number; articles: DocumentLink[] }[];
 
-/** `GET /api/app/kb?locale=`: the index of the knowledge base, members only. */
+/** The index of the knowledge base: for members `GET /api/app/kb?locale=`, for everyone the page /aide. */
 export type KnowledgeIndex = {
   /** `articles` are the first ten of `total`. */
   categories: { category: string; total: number; articles: (DocumentLink & { excerpt: string })[] }[];
@@ -206,6 +212,9 @@ export type LoaderData = {
   privacy: LegalDocument;
   /** The operator's contact, empty where nothing is filled in. */
   accessibilite: { company: string; email: string; phone: string; address: string };
+  /** As above; `open`: messages reach the operator. */
+  contact: LoaderData["accessibilite"] & { open: boolean };
+  help: KnowledgeIndex;
   licences: { components: LicensedComponent[] };
   probe: null;
 };

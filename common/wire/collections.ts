@@ -886,6 +886,7 @@ export type PlansRecord<Ttexts = unknown> = {
 	public?: boolean
 	screens?: number
 	slug: string
+	support_hours?: number
 	texts: null | Ttexts
 	trial_days?: number
 	updated: IsoAutoDateString
@@ -1688,7 +1689,7 @@ export const OURS = {
 "orders":{"fields":["id","user","reference","plan","period","provider","state","regular_cents","due_cents","coupon","terms_version","terms_accepted","start_now_version","start_now_accepted","checkout_session","checkout_url","checked","expires","decided_by","reason","created","updated","withdrawn"],"indexes":["idx_orders_reference","idx_orders_user","idx_orders_state","idx_orders_created","idx_orders_session"]},
 "payments":{"fields":["id","user","subscription","order","plan","coupon","provider","status","amount_cents","discount_cents","tax_cents","refunded_cents","period_start","period_end","paid_at","number","invoice_url","stripe_invoice","stripe_payment_intent","card_fingerprint","payer","payer_since","payer_invited","created","updated","refund_due_cents","taxed_cents","money_version","test"],"indexes":["idx_payments_user","idx_payments_created","idx_payments_updated","idx_payments_paid","idx_payments_subscription","idx_payments_coupon","idx_payments_invoice","idx_payments_order","idx_payments_intent","idx_payments_card","idx_payments_payer","idx_payments_start","idx_payments_period","idx_payments_refund_due"]},
 "plan_prices":{"fields":["id","plan","period","cents","since","created","updated"],"indexes":["idx_plan_prices_plan"]},
-"plans":{"fields":["id","slug","texts","monthly_cents","yearly_cents","trial_days","icon","position","public","stripe_product","stripe_price_month","stripe_price_year","created","updated","screens"],"indexes":["idx_plans_slug","idx_plans_public"]},
+"plans":{"fields":["id","slug","texts","monthly_cents","yearly_cents","trial_days","icon","position","public","stripe_product","stripe_price_month","stripe_price_year","created","updated","screens","support_hours"],"indexes":["idx_plans_slug","idx_plans_public"]},
 "posts":{"fields":["id","locale","translation_key","slug","title","excerpt","body","cover","cover_alt","position","published","published_at","author","created","updated","tags"],"indexes":["idx_posts_slug","idx_posts_translation","idx_posts_map","idx_posts_list","idx_posts_newest"]},
 "price_moves":{"fields":["id","plan","period","cents","effective","objection","state","created","updated"],"indexes":[]},
 "price_notices":{"fields":["id","move","user","subscription","old_cents","cents","kind","state","sent","due","decided","created","updated"],"indexes":["idx_price_notices_member","idx_price_notices_subscription","idx_price_notices_user","idx_price_notices_unsent"]},

@@ -2,7 +2,7 @@
 export type Limit = { readonly burst: number; readonly every: number };
 
 /** A mail's purpose. Each has its own count, so that one cannot use up another's. */
-export type Purpose = "confirm" | "code" | "reset" | "alert" | "notice" | "letter";
+export type Purpose = "confirm" | "code" | "reset" | "alert" | "notice" | "letter" | "contact";
 
 const MINUTE = 60;
 
@@ -14,6 +14,7 @@ export const TO_RECIPIENT: { readonly [P in Purpose]: Limit } = {
   reset: { burst: 4, every: 30 * MINUTE },
   alert: { burst: 6, every: 30 * MINUTE },
   notice: { burst: 60, every: 10 * MINUTE },
+  contact: { burst: 6, every: 20 * MINUTE }, // from it: messages to the operator that name it as their sender
 };
 
 /** Notices to the operator, who is told about every order. */
@@ -36,6 +37,9 @@ export const CONTRACT_MAILS: Limit = { burst: 6, every: 20 * MINUTE };
 
 /** Requests to end a contract that one address sends without signing in: each may go before an administrator. */
 export const TERMINATIONS: Limit = { burst: 6, every: 10 * MINUTE };
+
+/** Messages to the operator that one address sends, signed in or not. */
+export const CONTACT: Limit = { burst: 8, every: 5 * MINUTE };
 
 /**
  * The time up to which a limit is used, in ms: each mail moves `clearAt` on by `every`, and there is room while it is

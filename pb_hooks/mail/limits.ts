@@ -6,6 +6,7 @@ import { now } from "../lib/time.ts";
 import {
   booked,
   CODE_TO_KNOWN,
+  CONTACT,
   CONTRACT_MAILS,
   FROM_ADDRESS,
   FROM_SENDER,
@@ -23,6 +24,13 @@ import {
 /** The common part of all request events. */
 export type RequestFacts = Pick<core.RequestEvent, "app" | "realIP" | "hasSuperuserAuth">;
 
+const BY_ADDRESS = {
+  "sign-up": FROM_ADDRESS,
+  request: FROM_ADDRESS,
+  termination: TERMINATIONS,
+  contact: CONTACT,
+} as const satisfies { readonly [kind: string]: Limit };
+
 /** Counts a mail that a signed-in account causes. @returns false when the limit is reached */
 export function takeSender(app: CoreApp, account: core.Record): boolean {
   return take(app, `sender:${account.collection().id}:${account.id}`, FROM_SENDER);
@@ -33,11 +41,11 @@ export function takeSender(app: CoreApp, account: core.Record): boolean {
  * is reached; the other requests never do, and have a separate count that nobody can read through a sign-up.
  * @returns false when the limit is reached; true where the operator has switched limits off or exempted the address
  */
-export function takeAddress(e: RequestFacts, kind: "sign-up" | "request" | "termination"): boolean {
+export function takeAddress(e: RequestFacts, kind: keyof typeof BY_ADDRESS): boolean {
   const limits = e.app.settings().rateLimits;
   const address = e.realIP();
   if (!limits.enabled || e.hasSuperuserAuth() || limits.excludedIPs.includes(address)) return true;
-  return take(e.app, `${kind}:${address}`, kind === "termination" ? TERMINATIONS : FROM_ADDRESS);
+  return take(e.app, `${kind}:${address}`, BY_ADDRESS[kind]);
 }
 
 /**

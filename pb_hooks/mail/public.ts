@@ -67,6 +67,15 @@ export function countTermination(e: RequestFacts): void {
   if (!takeAddress(e, "termination")) throw fail(429, "too_many_requests");
 }
 
+/**
+ * Counts a message to the operator: by client address, and by member or by the mailbox that it names as its sender.
+ * @throws ApiError 429 `too_many_requests`
+ */
+export function countContact(e: RequestFacts, sender: core.Record | string): void {
+  const own = typeof sender === "string" ? countRecipient(e.app, "contact", sender) : takeSender(e.app, sender);
+  if (!own || !takeAddress(e, "contact")) throw fail(429, "too_many_requests");
+}
+
 /** Names a request's sender for `countContractMail`, without its address. */
 export function senderOf(e: RequestFacts): string {
   return senderKey(e);
@@ -116,6 +125,12 @@ export function writeOperatorNotice(app: CoreApp, { notice, facts }: OperatorNot
 /** Where the operator's mails go: the e-mail address of the legal notice, else the sender's. */
 export function operatorAddress(app: CoreApp): string {
   return legalIdentity(app).email || app.settings().meta.senderAddress;
+}
+
+/** Where people's messages to the operator go; "" where neither the legal notice nor a mail server names an address. */
+export function contactAddress(app: CoreApp): string {
+  const { smtp, meta } = app.settings();
+  return legalIdentity(app).email || (smtp.enabled ? meta.senderAddress : "");
 }
 
 /**

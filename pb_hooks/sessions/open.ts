@@ -33,7 +33,13 @@ export function openSession(e: core.RecordAuthRequestEvent): unknown {
   }
 }
 
-function open(e: core.RecordAuthRequestEvent, user: string, expires: Date, isProof: boolean): string {
+/** Opens a session for a member whom a request has just proved to be there, outside transactions. @returns its token */
+export function openFor(e: core.RequestEvent, user: core.Record): string {
+  const expires = addSeconds(now(), user.collection().authToken.duration);
+  return tokenFor(user, open(e, user.id, expires, true));
+}
+
+function open(e: core.RequestEvent, user: string, expires: Date, isProof: boolean): string {
   const time = dbTime(now());
   const device = deviceOf(textOf(e.requestInfo().headers, "user_agent"));
   const fields = { user, ...device, used: time, proved: isProof ? time : "", expires: dbTime(expires) };

@@ -63,6 +63,7 @@ const TABLE: Readonly<Record<string, number>> = {
   "GET /api/app/admin/plans": 200,
   "POST /api/app/admin/plans": 400,
   "PATCH /api/app/admin/plans/{id}": 400,
+  "GET /api/app/admin/sales": 200,
   "GET /api/app/admin/price-moves": 200,
   "GET /api/app/admin/price-moves/preview": 400,
   "POST /api/app/admin/price-moves": 400,

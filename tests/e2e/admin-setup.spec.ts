@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import type { Locator, Page } from "@playwright/test";
 import { LEGAL_FIELDS, type Locale } from "../../common/wire/api.ts";
+import { change } from "../support/database.ts";
 import { call } from "../support/http.ts";
 import { startServer, type TestServer } from "../support/server.ts";
 import { type SmtpSink, startSmtpSink } from "../support/smtp-sink.ts";
@@ -24,6 +25,7 @@ const test = base.extend<{ installation: Installation }>({
       const [mail, stripe] = await Promise.all([startSmtpSink(), startStripeFake("test")]);
       const env = { APP_URL: "", STRIPE_API_BASE: stripe.url };
       const server = await startServer({ env, from: await template() });
+      change(server.dir, "UPDATE site SET legal = '{}'");
       // What a name server would do.
       stripe.world.onEndpoint = (url, secret) =>
         Object.assign(stripe.webhooks, { url: url.replace(ADDRESS, server.url), secrets: [secret] });
@@ -116,6 +118,13 @@ for (const [locale, width] of [
     await payments.getByRole("button", { name: t("Create the webhook"), exact: true }).click();
     await payments.getByRole("button", { name: t("Test the webhook") }).click();
     await isDone(payments);
+    await payments.getByRole("button", { name: t("Disconnect Stripe"), exact: true }).click();
+    const dialog = page.getByRole("alertdialog");
+    await expect(dialog).toContainText(
+      t("No subscription depends on it. New orders will wait for a transfer that you confirm by hand."),
+    );
+    await expectAccessible(page);
+    await dialog.getByRole("button", { name: t("Cancel") }).click();
     await expectAccessible(page);
 
     const key = step(6, "Copy of the key");

@@ -6,6 +6,7 @@ import * as analytics from "../../common/schemas/analytics.ts";
 import { newKeyInput } from "../../common/schemas/api-key.ts";
 import { credentials, usersQuery } from "../../common/schemas/api-v1.ts";
 import * as billing from "../../common/schemas/billing.ts";
+import { contactInput } from "../../common/schemas/contact.ts";
 import * as content from "../../common/schemas/content.ts";
 import { couponInput, couponSwitch } from "../../common/schemas/coupon.ts";
 import { debridChange, debridDelete, newDebrid } from "../../common/schemas/debrid.ts";
@@ -135,6 +136,7 @@ export const TAKES: { readonly [route: string]: Schemas } = {
   "GET /api/app/invoices": { ownInvoicesQuery },
   "GET /api/app/billing": { namesQuery: billing.namesQuery },
   "GET /api/app/billing/quote": { quoteQuery: billing.quoteQuery },
+  "POST /api/app/contact": { contactInput },
   "POST /api/app/billing/change": { changeInput: billing.changeInput },
   "POST /api/app/billing/change/preview": { changePreview: billing.changePreview },
   "POST /api/app/billing/portal": { portalInput: billing.portalInput },

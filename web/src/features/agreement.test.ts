@@ -54,6 +54,7 @@ const plan: fc.Arbitrary<PlanInput> = fc.record({
   yearly_cents: mostly(4990, cents),
   trial_days: mostly(3, figure),
   screens: mostly(1, figure),
+  support_hours: mostly(0, figure),
   icon: fc.constant("spark"),
   position: mostly(1, figure),
   public: fc.boolean(),

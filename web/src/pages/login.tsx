@@ -13,6 +13,8 @@ const steps = () => import("../features/auth/code-login.tsx");
 const CodeRequest = lazy(async () => ({ default: (await steps()).CodeRequest }));
 const CodeLogin = lazy(async () => ({ default: (await steps()).CodeLogin }));
 
+const Why = lazy(async () => ({ default: (await import("../features/auth/why-asked.tsx")).Why }));
+
 /** /login: by password or by a mailed code, with the second step of accounts that require both. */
 export function LoginPage() {
   const returnTo = useReturnQuery();
@@ -63,6 +65,12 @@ export function LoginPage() {
   );
 }
 
+/** Says why the page asks, once it is known where the visitor was going. */
+function WhyAsked() {
+  const returnTo = useReturnQuery();
+  return <Suspense>{returnTo && <Why returnTo={returnTo} />}</Suspense>;
+}
+
 function Title({ step }: { step: LoginStep }) {
   const { t } = useLingui();
   if (step.kind === "email") return t`Sign in with a code`;
@@ -78,5 +86,6 @@ function Lead({ step }: { step: LoginStep }) {
     if (step.mfaId) return <Trans>Your account asks for a second check: the code that we have sent to {email}.</Trans>;
     return <Trans>If {email} belongs to an account, a code is on its way. Look in your spam folder too.</Trans>;
   }
-  return step.mfaId ? t`The code is correct. Your account also asks for the password.` : null;
+  if (step.mfaId) return t`The code is correct. Your account also asks for the password.`;
+  return <WhyAsked />;
 }

@@ -100,6 +100,7 @@ export const AUDIT_ACTIONS: Readonly<Record<string, MessageDescriptor>> = {
   "collection.delete": msg`Collection deleted`,
   "collection.import": msg`Collections imported`,
   "order.confirm": msg`Order confirmed`,
+  "order.cancel": msg`Order cancelled`,
   "order.refuse": msg`Order refused`,
   "contract.cancel": msg`Contract cancelled`,
   "contract.withdraw": msg`Withdrawal from the contract`,

@@ -7,6 +7,7 @@ import { PasswordField } from "../../ui/form/password-field.tsx";
 import { TrashIcon } from "../../ui/icon/account-icons.tsx";
 import { FormDialog } from "../../ui/overlay/form-dialog.tsx";
 import { deleteAccount } from "./api.ts";
+import { DeletionLoss } from "./deletion-loss.tsx";
 import { deleteSchema } from "./schemas.ts";
 
 /** Deletes the account after the member types the password again; then shows the home page, signed out. */
@@ -42,6 +43,7 @@ export function DeleteDialog() {
       submitLabel={t`Delete my account`}
       tone="danger"
     >
+      <DeletionLoss />
       <PasswordField name="password" label={t`Your password`} autoComplete="current-password" />
     </FormDialog>
   );

@@ -19,6 +19,7 @@ const OPEN = {
   too_many_requests: msg`Too many attempts. Wait a moment, then try again.`,
   try_again: msg`The service is temporarily unavailable. Try again in a moment.`,
   locale_unknown: msg`Choose French or English.`,
+  contact_closed: msg`The operator has not published an address for messages yet.`,
   coupon_invalid: msg`This code is not valid, or no longer valid.`,
   coupon_plan: msg`This code is not for this plan.`,
   coupon_new_customers: msg`This code is for a first subscription only.`,

@@ -40,6 +40,7 @@ const TEXTS: Record<SignedInCode, MessageDescriptor> = {
   payment_declined: msg`Your bank refused the payment. Update your card, then try again.`,
   payment_unavailable: msg`The payment service does not answer. Try again in a moment.`,
   order_closed: msg`This order is no longer waiting.`,
+  sales_closed: msg`Orders are not open yet. Your free trial continues, and nothing is charged.`,
   invoice_waits: msg`This invoice has its number, but its PDF is not ready yet. Try again in a few days.`,
   reason_required: msg`Give a reason.`,
   signature_invalid: msg`The signature is not valid.`,

@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { query } from "../support/database.ts";
+import { codes, type Json, textOf } from "../support/http.ts";
+import { startMailedProduct } from "../support/mailed.ts";
+import { LEGAL, setOperator } from "../support/operator.ts";
+import { newEmail, type Product, signUp, startProduct } from "../support/product.ts";
+import type { SmtpSink } from "../support/smtp-sink.ts";
+
+let product: Product;
+let sink: SmtpSink;
+beforeAll(async () => {
+  ({ product, sink } = await startMailedProduct());
+});
+afterAll(() => product?.stop());
+
+const send = (changes: Json = {}, token = "") => {
+  const body = {
+    locale: "en",
+    name: "Ada",
+    email: "ada@example.org",
+    subject: "A screen",
+    message: "Line one\nline <b>two</b>",
+    ...changes,
+  };
+  return product.call("POST", "/api/app/contact", { token, body });
+};
+
+it("mails a message to the operator, whose answer goes to the sender, and keeps no copy", async () => {
+  const answer = await send();
+  const number = textOf(answer.json, "number");
+  expect(number).toMatch(/^M-[A-Z2-9]{8}$/);
+  const mail = await sink.waitFor(LEGAL.email, new RegExp(number));
+  expect(mail.headers["reply-to"]).toBe("ada@example.org");
+  expect(mail.subject).toBe(`A screen – message ${number} – Passerelle`);
+  expect(mail.text).toContain("Line one\nline <b>two</b>");
+  expect(mail.text).not.toContain("Membre connecté");
+  await product.cron("jobs-mail", "the job's end", () => {
+    const [job] = query(product.dir, `SELECT state, payload FROM jobs WHERE key = 'contact.mail:${number}'`);
+    return job?.state === "done" && job.payload === "{}";
+  });
+});
+
+it("names the account of a member, whatever address is typed, and adds no header", async () => {
+  const member = await signUp(product);
+  const answer = await send({ subject: "Hello\r\nBcc: x@example.org" }, member.token);
+  const mail = await sink.waitFor(LEGAL.email, new RegExp(textOf(answer.json, "number")));
+  expect(mail.text).toContain(`Membre connecté\u00a0: ${member.email}`);
+  expect(mail.headers.bcc).toBeUndefined();
+});
+
+it("delivers what a program may have written, marked", async () => {
+  const answer = await send({ trap: true });
+  const mail = await sink.waitFor(LEGAL.email, new RegExp(textOf(answer.json, "number")));
+  expect(mail.subject).toMatch(/^\[spam \?\] A screen/);
+});
+
+it.each([
+  ["name", ""],
+  ["email", "nobody"],
+  ["subject", ""],
+  ["message", " "],
+  ["message", "x".repeat(2501)],
+  ["locale", "de"],
+])("refuses a message whose %s is %j", async (field, value) => {
+  const answer = await send({ [field]: value });
+  expect(answer.status).toBe(400);
+  expect(Object.keys(codes(answer))).toEqual([field]);
+});
+
+it("takes the longest message in any script", async () => {
+  const answer = await send({ message: "漢".repeat(2500), email: newEmail() });
+  expect(answer.status).toBe(200);
+});
+
+it("has limits for a mailbox under any spelling, and for a member", async () => {
+  const answers = [];
+  for (let turn = 0; turn < 7; turn++) answers.push((await send({ email: `spam+${turn}@gmail.com` })).status);
+  expect(answers).toEqual([200, 200, 200, 200, 200, 200, 429]);
+  const member = await signUp(product);
+  const own = [];
+  for (let turn = 0; turn < 7; turn++) own.push((await send({ email: newEmail() }, member.token)).status);
+  expect(own).toEqual([200, 200, 200, 200, 200, 200, 429]);
+});
+
+it("has a limit for an address of the network", async () => {
+  await product.manage("PATCH", "/api/settings", { rateLimits: { enabled: true } });
+  const answers = [];
+  for (let turn = 0; turn < 9; turn++) answers.push((await send({ email: newEmail() })).status);
+  await product.manage("PATCH", "/api/settings", { rateLimits: { enabled: false } });
+  expect(answers).toEqual([200, 200, 200, 200, 200, 200, 200, 200, 429]);
+});
+
+it("is closed while nobody has said where messages go", async () => {
+  const silent = await startProduct();
+  try {
+    await setOperator(silent, { legal: {} });
+    const body = { locale: "fr", name: "A", email: "a@example.org", subject: "B", message: "C" };
+    const answer = await silent.call("POST", "/api/app/contact", { body });
+    expect([answer.status, codes(answer)]).toEqual([409, { form: "contact_closed" }]);
+    const page = await silent.call("GET", "/en/contact/_payload.json");
+    expect(page.json).toMatchObject({ data: { open: false } });
+  } finally {
+    await silent.stop();
+  }
+});
