@@ -43,10 +43,11 @@ export type Me = {
     created: string;
   };
   access: Access;
-  /** null while a job is still creating the account; an empty password can't be read any more (lost key). */
+  /** null while a job is still creating the account. */
   streaming: {
     username: string;
-    password: string;
+    /** Whether the password can still be read: `POST /api/app/stremio/password`. False after a lost key. */
+    readable: boolean;
     state: StreamingState;
     /** Where these credentials open something: at Stremio, at the operator's add-on server, or (local) on /addon. */
     provisioner: ProvisionerName;
@@ -55,8 +56,8 @@ export type Me = {
   } | null;
 };
 
-/** `POST /api/app/stremio/regenerate`. */
-export type Regenerated = { username: string; password: string };
+/** `POST /api/app/stremio/regenerate`. The new password is read as any other. */
+export type Regenerated = { username: string };
 
 /** `POST /api/app/stremio/password`. */
 export type StreamingPassword = { password: string };

@@ -36,6 +36,6 @@ export const sessions = {
   keepFor(e: core.RequestEvent, user: core.Record): () => string {
     const session = sessionOf(e);
     user.set(KEPT_SESSION, session);
-    return () => (session ? tokenFor(user, session) : user.newAuthToken());
+    return () => (session ? tokenFor(user, session) : openFor(e, user));
   },
 };

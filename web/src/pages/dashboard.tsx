@@ -4,6 +4,7 @@ import type { Me } from "../../../common/wire/api.ts";
 import { ActivityCard } from "../features/account/activity-card.tsx";
 import { DashboardSkeleton } from "../features/account/dashboard-skeleton.tsx";
 import { DataCard } from "../features/account/data-card.tsx";
+import { DevicesCard } from "../features/account/devices-card.tsx";
 import { ProfileCard } from "../features/account/profile-card.tsx";
 import { SecurityCard } from "../features/account/security-card.tsx";
 import { VerifyNotice } from "../features/account/verify-notice.tsx";
@@ -55,6 +56,7 @@ function Sections({ me }: { me: Me }) {
       <StreamingCard me={me} />
       <ProfileCard user={me.user} />
       <SecurityCard user={me.user} />
+      <DevicesCard />
       <SharingCard code={me.user.affiliateCode} />
       {me.user.isApi && (
         <Suspense fallback={<Skeleton className="h-40 w-full" />}>

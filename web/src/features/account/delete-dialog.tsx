@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useLocation } from "wouter";
-import { logout } from "../../lib/auth.tsx";
+import { forget } from "../../lib/auth.tsx";
 import { Button } from "../../ui/button/button.tsx";
 import { toast } from "../../ui/feedback/toast-store.ts";
 import { PasswordField } from "../../ui/form/password-field.tsx";
@@ -19,7 +19,7 @@ export function DeleteDialog() {
     await deleteAccount(password);
     // Leave first, then end the session: nothing must send the reader to the login page.
     navigate("/", { replace: true });
-    logout();
+    forget();
     toast(t`Your account has been deleted.`);
   }
 
