@@ -7,11 +7,11 @@ import {
   booked,
   CODE_TO_KNOWN,
   CONTACT,
-  CONTRACT_MAILS,
   FROM_ADDRESS,
   FROM_SENDER,
   type Limit,
   type Purpose,
+  SHARE,
   TERMINATIONS,
   TO_OPERATOR,
   TO_RECIPIENT,
@@ -61,9 +61,12 @@ export function senderKey(e: RequestFacts): string {
   return hashOf(`from:${e.realIP()}`);
 }
 
-/** Counts a mail that a signed-out request to end a contract causes. @returns false when the sender's share is used up */
-export function takeContract(app: CoreApp, sender: string, email: string): boolean {
-  return take(app, `contract:${sender}:${mailboxOf(email)}`, CONTRACT_MAILS);
+/**
+ * Counts what a signed-out request causes in the name of a mailbox: a mail about the end of a contract, or a message to the
+ * operator. @returns false when the sender's share is used up
+ */
+export function takeShare(app: CoreApp, what: "contract" | "contact", sender: string, email: string): boolean {
+  return take(app, `${what}:${sender}:${mailboxOf(email)}`, SHARE);
 }
 
 /**

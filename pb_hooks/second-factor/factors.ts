@@ -2,7 +2,7 @@ import { FACTOR_KINDS, type Factor, type FactorKind } from "../../common/wire/fa
 import { type AuditActor, audit } from "../audit/public.ts";
 import { fail } from "../lib/errors.ts";
 import { insert, localeOf, newId } from "../lib/records.ts";
-import { exists, rows, run } from "../lib/sql.ts";
+import { exists, rows } from "../lib/sql.ts";
 import { dbTime, isoOrNull, now } from "../lib/time.ts";
 import { queueNotice } from "../mail/public.ts";
 import { NAMES } from "./notices.ts";
@@ -43,7 +43,6 @@ export function addFactor(
 ): { id: string; recoveryCodes: string[] } {
   if (!user.verified()) throw fail(400, "verify_first");
   const { id } = insert(tx, "factors", { ...factor, user: user.id });
-  run(tx, "UPDATE users SET password_by_mail = FALSE WHERE id = {:id}", { id: user.id });
   audit(tx, actor, {
     action: "factor.add",
     target: { collection: "factors", id },

@@ -44,6 +44,22 @@ async function mailedCode(email: string): Promise<{ otpId: string; password: str
   return { otpId, password };
 }
 
+/** Chooses a new password with a mailed link, as someone who reads the mailbox can. */
+async function resetByMail(email: string): Promise<string> {
+  await post(`${USERS}/request-password-reset`, { email });
+  const mail = await until("the link", () =>
+    sink
+      .to(email)
+      .flatMap(({ text }) => /\/forgot#token=(\S+)/.exec(text)?.[1] ?? [])
+      .at(0),
+  );
+  const password = "nouvelle phrase 58 dunes";
+  const body = { token: decodeURIComponent(mail), password, passwordConfirm: password };
+  const confirmed = await post(`${USERS}/confirm-password-reset`, body);
+  expect([confirmed.status, confirmed.json.token]).toEqual([204, undefined]);
+  return password;
+}
+
 describe("enrolling", () => {
   it("needs the password and one right code; gives ten recovery codes, a mail and entries in the activity", async () => {
     const { id, email, token } = await verifiedMember(product);
@@ -201,17 +217,7 @@ describe("no way round the factor", () => {
 
   it("a mailbox alone is not enough: a new password by mail and a mailed code are one proof", async () => {
     const { email, secret } = await member();
-    await post(`${USERS}/request-password-reset`, { email });
-    const mail = await until("the link", () =>
-      sink
-        .to(email)
-        .flatMap(({ text }) => /\/forgot#token=(\S+)/.exec(text)?.[1] ?? [])
-        .at(0),
-    );
-    const password = "nouvelle phrase 58 dunes";
-    const body = { token: decodeURIComponent(mail), password, passwordConfirm: password };
-    const confirmed = await post(`${USERS}/confirm-password-reset`, body);
-    expect([confirmed.status, confirmed.json.token]).toEqual([204, undefined]);
+    const password = await resetByMail(email);
     const mfaId = await firstProof(product, email, password);
     expect((await post("/api/app/second-factor/options", { mfaId })).json.code).toBe(false);
     const refused = await post(`${USERS}/auth-with-otp`, { ...(await mailedCode(email)), mfaId });
@@ -220,6 +226,16 @@ describe("no way round the factor", () => {
     // The authenticator has vouched for that password.
     const next = await firstProof(product, email, password);
     expect((await post(`${USERS}/auth-with-otp`, { ...(await mailedCode(email)), mfaId: next })).status).toBe(200);
+  });
+
+  it("a sign-in of the owner by code and authenticator does not vouch for a password that a thief chose by mail", async () => {
+    const { email, secret } = await member();
+    const password = await resetByMail(email);
+    const byCode = await post(`${USERS}/auth-with-otp`, await mailedCode(email));
+    expect((await enter(textOf(byCode.json, "mfaId"), totpCode(secret))).status).toBe(200);
+    const mfaId = await firstProof(product, email, password);
+    const refused = await post(`${USERS}/auth-with-otp`, { ...(await mailedCode(email)), mfaId });
+    expect([refused.status, refused.json.token]).toEqual([400, undefined]);
   });
 
   it("clients write and read neither collection, and none of the hidden fields", async () => {
