@@ -89,6 +89,7 @@ const settings = fc.record({
   trial_days: mostly(3, figure),
   commission: mostly(20, figure),
   admin_mfa: fc.boolean(),
+  refuse_mailed_factor: fc.boolean(),
 });
 const SETTINGS = ["brand", "tagline_fr", "discord", "legal_email", "mail_domain", "instructions_en"] as const;
 const CHOICES = ["reward_as", "trial_days", "commission", "admin_mfa"] as const;

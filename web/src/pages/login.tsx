@@ -12,6 +12,9 @@ import { Spinner } from "../ui/feedback/spinner.tsx";
 const steps = () => import("../features/auth/code-login.tsx");
 const CodeRequest = lazy(async () => ({ default: (await steps()).CodeRequest }));
 const CodeLogin = lazy(async () => ({ default: (await steps()).CodeLogin }));
+const FactorLogin = lazy(async () => ({
+  default: (await import("../features/auth/factor-login.tsx")).FactorLogin,
+}));
 
 const Why = lazy(async () => ({ default: (await import("../features/auth/why-asked.tsx")).Why }));
 
@@ -59,6 +62,7 @@ export function LoginPage() {
         <Suspense fallback={<Spinner className="mx-auto size-6" />}>
           {step.kind === "email" && <CodeRequest email={step.email} onStep={setStep} />}
           {step.kind === "code" && <CodeLogin step={step} onStep={setStep} onEnter={enter} />}
+          {step.kind === "factor" && <FactorLogin step={step} onStep={setStep} onEnter={enter} />}
         </Suspense>
       </GuestsOnly>
     </AuthPage>
@@ -75,6 +79,7 @@ function Title({ step }: { step: LoginStep }) {
   const { t } = useLingui();
   if (step.kind === "email") return t`Sign in with a code`;
   if (step.kind === "code") return t`Read your e-mails`;
+  if (step.kind === "factor") return t`Confirm that it is you`;
   return step.mfaId ? t`Now your password` : t`Sign in`;
 }
 
@@ -86,6 +91,7 @@ function Lead({ step }: { step: LoginStep }) {
     if (step.mfaId) return <Trans>Your account asks for a second check: the code that we have sent to {email}.</Trans>;
     return <Trans>If {email} belongs to an account, a code is on its way. Look in your spam folder too.</Trans>;
   }
+  if (step.kind === "factor") return null;
   if (step.mfaId) return t`The code is correct. Your account also asks for the password.`;
   return <WhyAsked />;
 }

@@ -30,8 +30,7 @@ export function PasswordLogin({ step, onStep, onEnter }: Props) {
         onEnter(async () => {
           const { mfaId } = await submitAccount((account, pb) => account.login(pb, email, password, step.mfaId));
           if (!mfaId) return true;
-          const { otpId } = await submitAccount((account, pb) => account.requestCode(pb, email));
-          onStep({ kind: "code", email, otpId, mfaId });
+          onStep(await (await import("./second-step.ts")).nextStep(email, mfaId));
           return false;
         })
       }
