@@ -25,6 +25,9 @@ export const CODE_TO_KNOWN: Limit = { burst: 6, every: 10 * MINUTE };
 /** Mails that one signed-in account causes. */
 export const FROM_SENDER: Limit = { burst: 6, every: 10 * MINUTE };
 
+/** New orders of one member: each is mailed to both sides and kept. */
+export const ORDERS: Limit = { burst: 50, every: 10 * MINUTE };
+
 /** Mails that one address (of IPv6, one network) causes without signing in. Offices and schools share one. */
 export const FROM_ADDRESS: Limit = { burst: 40, every: MINUTE };
 

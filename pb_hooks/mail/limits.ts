@@ -10,6 +10,7 @@ import {
   FROM_ADDRESS,
   FROM_SENDER,
   type Limit,
+  ORDERS,
   type Purpose,
   SHARE,
   TERMINATIONS,
@@ -34,6 +35,11 @@ const BY_ADDRESS = {
 /** Counts a mail that a signed-in account causes. @returns false when the limit is reached */
 export function takeSender(app: CoreApp, account: core.Record): boolean {
   return take(app, `sender:${account.collection().id}:${account.id}`, FROM_SENDER);
+}
+
+/** Counts a new order of a member. @returns false when the limit is reached */
+export function takeOrder(app: CoreApp, user: string): boolean {
+  return take(app, `order:${user}`, ORDERS);
 }
 
 /**

@@ -48,6 +48,15 @@ describe("an order that waits", () => {
     await order(stranger, { coupon: "ONCE-ONLY" });
   });
 
+  it("has a limit: order and cancellation in turn fill neither mailbox nor disk", async () => {
+    const member = await signUp(product);
+    for (let turn = 0; turn < 50; turn++) await cancel(member, await order(member));
+    const body = { plan: "essential", period: "month", terms_version: version, accept_terms: true, start_now: true };
+    const answer = await product.call("POST", "/api/app/billing/checkout", { token: member.token, body });
+    expect([answer.status, codes(answer)]).toEqual([429, { form: "too_many_requests" }]);
+    expect(await product.find("orders", `user = "${member.id}" && state = "pending"`)).toEqual([]);
+  });
+
   it("is paid or cancelled where an administrator confirms it at the same moment, and never both unseen", async () => {
     const member = await signUp(product);
     const id = await order(member);
