@@ -28,6 +28,9 @@ export const FROM_SENDER: Limit = { burst: 6, every: 10 * MINUTE };
 /** New orders of one member: each is mailed to both sides and kept. */
 export const ORDERS: Limit = { burst: 50, every: 10 * MINUTE };
 
+/** Second factors that a member adds: each is mailed, and so is its removal. */
+export const FACTORS: Limit = { burst: 30, every: 10 * MINUTE };
+
 /** Mails that one address (of IPv6, one network) causes without signing in. Offices and schools share one. */
 export const FROM_ADDRESS: Limit = { burst: 40, every: MINUTE };
 

@@ -7,6 +7,7 @@ import {
   booked,
   CODE_TO_KNOWN,
   CONTACT,
+  FACTORS,
   FROM_ADDRESS,
   FROM_SENDER,
   type Limit,
@@ -40,6 +41,11 @@ export function takeSender(app: CoreApp, account: core.Record): boolean {
 /** Counts a new order of a member. @returns false when the limit is reached */
 export function takeOrder(app: CoreApp, user: string): boolean {
   return take(app, `order:${user}`, ORDERS);
+}
+
+/** Counts a second factor that a member adds. @returns false when the limit is reached */
+export function takeFactor(app: CoreApp, user: string): boolean {
+  return take(app, `factor:${user}`, FACTORS);
 }
 
 /**

@@ -19,6 +19,7 @@ import {
   type RequestFacts,
   senderKey,
   takeAddress,
+  takeFactor,
   takeOrder,
   takeSender,
   takeShare,
@@ -54,6 +55,11 @@ export function queueEmailChange(app: CoreApp, user: string, email: string): str
 /** Counts a mail that a signed-in account causes. @throws ApiError 429 `too_many_requests` */
 export function countSender(app: CoreApp, account: core.Record): void {
   if (!takeSender(app, account)) throw fail(429, "too_many_requests");
+}
+
+/** Counts a new second factor, in its transaction. @throws ApiError 429 `too_many_requests` */
+export function countFactor(tx: CoreApp, user: string): void {
+  if (!takeFactor(tx, user)) throw fail(429, "too_many_requests");
 }
 
 /** Counts a new order, in its transaction. @throws ApiError 429 `too_many_requests` */

@@ -26,6 +26,8 @@ const STATE = [
   "notice_too_short", // whether anyone pays more
   "own_account",
   "password_common", // like the member's address or the site's name
+  "passkey_refused", // whether one with this id is stored
+  "passkey_unknown",
   "password_invalid",
   "plan_unknown",
   "referral_circle",
@@ -35,6 +37,7 @@ const STATE = [
   "slug_taken",
   "stripe_key_refused", // what Stripe says
   "too_many_keys",
+  "too_many_passkeys",
   "too_many_webhooks",
   "validation_email_domain_not_allowed", // the operator's choice
   "validation_invalid_old_password",

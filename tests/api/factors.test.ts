@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { query } from "../support/database.ts";
+import { change, query } from "../support/database.ts";
 import { enrol, firstProof, verifiedMember } from "../support/factors.ts";
 import { codes, type Json, objectOf, textOf } from "../support/http.ts";
 import { startMailedProduct } from "../support/mailed.ts";
@@ -99,6 +99,19 @@ describe("enrolling", () => {
     expect(stored).toMatch(/^v2:/);
     const hashes = query(product.dir, `SELECT hash FROM recovery_codes WHERE user = '${id}'`);
     expect(JSON.stringify(hashes)).not.toContain((added.json.recoveryCodes as string[])[0]?.replace(/-/g, ""));
+  });
+
+  it("is limited: adding and removing in turn neither fills the mailbox nor delays the mails that warn", async () => {
+    const { id, token } = await verifiedMember(product);
+    const { json } = await post("/api/app/factors/totp", { password: PASSWORD }, token);
+    const code = totpCode(textOf(json, "secret"));
+    const statuses = [];
+    for (let n = 0; n < 31; n++) {
+      const body = { ticket: textOf(json, "ticket"), code };
+      statuses.push((await post("/api/app/factors/totp/confirm", body, token)).status);
+      change(product.dir, `DELETE FROM factors WHERE user = '${id}'`);
+    }
+    expect(statuses).toEqual([...Array.from({ length: 30 }, () => 200), 429]);
   });
 
   it("needs a confirmed address: nobody locks the owner of someone else's address out", async () => {

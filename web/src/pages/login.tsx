@@ -16,15 +16,17 @@ const FactorLogin = lazy(async () => ({
   default: (await import("../features/auth/factor-login.tsx")).FactorLogin,
 }));
 
+const PasskeyLogin = lazy(async () => ({ default: (await import("../features/auth/passkey-login.tsx")).PasskeyLogin }));
+
 const Why = lazy(async () => ({ default: (await import("../features/auth/why-asked.tsx")).Why }));
 
-/** /login: by password or by a mailed code, with the second step of accounts that require both. */
+/** /login: by passkey, by password or by a mailed code, with the second step of accounts that require both. */
 export function LoginPage() {
   const returnTo = useReturnQuery();
   const [, navigate] = useLocation();
   const [signingIn, setSigningIn] = useState(false);
   const [step, setStep] = useState<LoginStep>({ kind: "password", email: "" });
-  const { isAuthenticated } = useAuth();
+  const { isAuthenticated, isLoading } = useAuth();
   // A member leaves for the page asked for, once the server has accepted the session: a refused one would come back.
   useEffect(() => {
     if (!isAuthenticated || signingIn) return;
@@ -43,6 +45,17 @@ export function LoginPage() {
     }
   }
 
+  // The button's room is kept from the start: nothing moves when it comes.
+  const passkey = step.kind === "password" && !step.mfaId && (
+    <div className="min-h-11">
+      {!isLoading && !isAuthenticated && typeof PublicKeyCredential === "function" && (
+        <Suspense>
+          <PasskeyLogin onEnter={enter} />
+        </Suspense>
+      )}
+    </div>
+  );
+
   return (
     <AuthPage
       step={step.kind}
@@ -58,7 +71,7 @@ export function LoginPage() {
       }
     >
       <GuestsOnly signingIn={signingIn}>
-        {step.kind === "password" && <PasswordLogin step={step} onStep={setStep} onEnter={enter} />}
+        {step.kind === "password" && <PasswordLogin step={step} onStep={setStep} onEnter={enter} passkey={passkey} />}
         <Suspense fallback={<Spinner className="mx-auto size-6" />}>
           {step.kind === "email" && <CodeRequest email={step.email} onStep={setStep} />}
           {step.kind === "code" && <CodeLogin step={step} onStep={setStep} onEnter={enter} />}

@@ -10,6 +10,7 @@ import { ServerError, say, toServerError } from "../../ui/form/form-errors.ts";
 import { SubmitButton } from "../../ui/form/submit-button.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
 import type { LoginStep } from "./login-steps.ts";
+import { PasskeyLogin } from "./passkey-login.tsx";
 import { mailCode } from "./second-step.ts";
 import { SignedIn } from "./signed-in.tsx";
 
@@ -48,6 +49,11 @@ export function FactorLogin({ step, onStep, onEnter }: Props) {
 
   return (
     <>
+      {options.factors.includes("passkey") && (
+        <div className="mb-5 border-b border-line pb-5">
+          <PasskeyLogin mfaId={mfaId} onEnter={onEnter} />
+        </div>
+      )}
       <p className="mb-5 text-muted">
         {recovers
           ? t`Type one of the recovery codes that you kept. Each works once.`

@@ -1,4 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
+import type { ReactNode } from "react";
 import { Link } from "wouter";
 import { Button } from "../../ui/button/button.tsx";
 import { Form } from "../../ui/form/form.tsx";
@@ -15,10 +16,12 @@ type Props = {
   onStep: (step: LoginStep) => void;
   /** Signs in through `enter`, and leaves the page when it resolves to true. */
   onEnter: (enter: () => Promise<boolean>) => Promise<void>;
+  /** The other way in, below the form's own. */
+  passkey: ReactNode;
 };
 
 /** E-mail address and password; an account with a second factor continues with the code. */
-export function PasswordLogin({ step, onStep, onEnter }: Props) {
+export function PasswordLogin({ step, onStep, onEnter, passkey }: Props) {
   const { t } = useLingui();
   return (
     <Form
@@ -35,13 +38,14 @@ export function PasswordLogin({ step, onStep, onEnter }: Props) {
         })
       }
     >
-      <EmailField autoComplete="username" />
+      <EmailField autoComplete="username webauthn" />
       <PasswordField name="password" autoComplete="current-password" label={t`Password`} />
       {/* After the field, not beside its label: Tab goes from the address straight to the password. */}
       <p className="-mt-3 text-sm">
         <Link to="/forgot" className="link">{t`Forgotten password?`}</Link>
       </p>
       <SubmitButton className="w-full">{t`Sign in`}</SubmitButton>
+      {passkey}
       {!step.mfaId && <CodeInstead onPick={(email) => onStep({ kind: "email", email })} />}
     </Form>
   );

@@ -10,6 +10,7 @@ import { PasswordField } from "../../ui/form/password-field.tsx";
 import { FormDialog } from "../../ui/overlay/form-dialog.tsx";
 import { Card } from "../../ui/text/card.tsx";
 import { Day } from "../../ui/text/day.tsx";
+import { AddPasskey } from "./add-passkey.tsx";
 import { FACTORS_KEY, listFactors, removeFactor, renewCodes } from "./api.ts";
 import { EnrolTotp, passwordSchema } from "./enrol-totp.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
@@ -23,7 +24,7 @@ export function FactorsCard({ user }: { user: Me["user"] }) {
     <Card
       id="two-step"
       title={t`Two-step sign-in`}
-      description={t`A code from your phone after your password: a stolen password alone opens nothing.`}
+      description={t`A code from your phone after your password, or a passkey in place of both: a stolen password alone opens nothing.`}
     >
       <div className="flex flex-col gap-5">
         {codes.length > 0 && <RecoveryCodes codes={codes} onClose={() => setCodes([])} />}
@@ -53,12 +54,14 @@ function Factors({ answer: { items, codesLeft }, verified, onCodes }: Props) {
           ))}
         </ul>
       )}
-      {!items.some(({ kind }) => kind === "totp") &&
-        (verified ? (
-          <EnrolTotp onDone={done} />
-        ) : (
-          <p className="text-muted">{t`Confirm your e-mail address first.`}</p>
-        ))}
+      {verified ? (
+        <div className="flex flex-wrap gap-3">
+          {!items.some(({ kind }) => kind === "totp") && <EnrolTotp onDone={done} />}
+          <AddPasskey onDone={done} />
+        </div>
+      ) : (
+        <p className="text-muted">{t`Confirm your e-mail address first.`}</p>
+      )}
       {items.length > 0 && (
         <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-5">
           <p>
