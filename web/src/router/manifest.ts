@@ -6,7 +6,7 @@ export type Manifest = {
   id: string;
   timestamp: number;
   routeRules: Record<string, RouteRule>;
-  /** Scripts of each page, by route id. */
+  /** Scripts of each public page, by route id. */
   preload: Record<string, string[]>;
 };
 
@@ -21,6 +21,11 @@ export function getManifest(buildId: string): Promise<Manifest | null> {
     return null;
   });
   return manifest;
+}
+
+/** The scripts of signed-in pages: a file of their own, which visitors never fetch. undefined where that fails. */
+export function signedInScripts(buildId: string): Promise<Manifest["preload"] | undefined> {
+  return http<Manifest["preload"]>(`/builds/meta/${buildId}-signed-in.json`).catch(() => undefined);
 }
 
 /** Fetches the manifest 1 s after load, unless the connection says slow-2g (spec §9). */
