@@ -73,10 +73,11 @@ export function beginSignIn(e: core.RequestEvent): void {
  */
 export function signIn(e: core.RequestEvent): void {
   const { mfaId, credential: answer } = parseBody(passkeySignInInput, e);
-  const owner = mfaId ? factors.waitingSignIn(e.app, mfaId).user : "";
+  const first = mfaId ? factors.waitingSignIn(e.app, mfaId) : undefined;
+  const owner = first?.user ?? "";
   const purpose = mfaId ? (`second-step:${mfaId}` as const) : "sign-in";
   const user = checkPasskey(e, { purpose, group: owner || e.realIP(), owner, answer });
   // The rule that asks for a second step (`users.mfa.rule`) knows this context.
   if (!mfaId) e.set("infoContext", "passkey");
-  factors.passSecondStep(e, getById(e.app, "users", user), "passkey");
+  factors.passSecondStep(e, getById(e.app, "users", user), "passkey", first?.method);
 }

@@ -156,6 +156,17 @@ describe("signing in", () => {
     expect((await post(`${SIGN_IN}/options`, { mfaId: "0123456789abcde" })).status).toBe(404);
   });
 
+  it("vouches for a password that was chosen by mail only after that password", async () => {
+    const { id, email, key } = await enrolled();
+    change(product.dir, `UPDATE users SET password_by_mail = TRUE WHERE id = '${id}'`);
+    const noted = () => query(product.dir, `SELECT password_by_mail AS noted FROM users WHERE id = '${id}'`);
+    expect((await enter(key.get(await ask()))).status).toBe(200);
+    expect(noted()).toEqual([{ noted: "1" }]);
+    const mfaId = await firstProof(product, email);
+    expect((await enter(key.get(await ask(mfaId)), mfaId)).status).toBe(200);
+    expect(noted()).toEqual([{ noted: "0" }]);
+  });
+
   it("refuses replays, unknown passkeys, and answers for another site, another account or from nobody", async () => {
     const [{ key }, other] = [await enrolled(), await enrolled()];
     const answer = key.get(await ask());

@@ -38,7 +38,7 @@ export function disconnect(app: CoreApp, seen: number): void {
     for (const name of ["stripe_key", "stripe_webhook"] as const) writeSecret(tx, name, "");
     for (const name of ["stripe_account", "stripe_endpoint", "stripe_delivered"] as const) writeNote(tx, name, "");
   });
-  // Last: after a refusal or a kill, an installation that is still connected has its webhook.
+  // Last: a connection that stays, after a refusal or a kill, keeps its webhook.
   try {
     if (endpoint) orUnavailable(() => stripeDelete(`/v1/webhook_endpoints/${encodeURIComponent(endpoint)}`, settings));
   } catch {

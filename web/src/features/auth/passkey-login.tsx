@@ -59,7 +59,7 @@ export function PasskeyLogin({ mfaId = "", onEnter }: Props) {
 
   return (
     <div>
-      <Button variant="secondary" className="w-full" pending={pending} onClick={press}>
+      <Button variant="secondary" className="w-full px-1!" pending={pending} onClick={press}>
         {t`Sign in with a passkey`}
       </Button>
       <p role="alert" className="mt-2 text-sm text-bad empty:hidden">

@@ -55,7 +55,7 @@ function Factors({ answer: { items, codesLeft }, verified, onCodes }: Props) {
         </ul>
       )}
       {verified ? (
-        <div className="flex flex-wrap gap-3">
+        <div className="flex flex-col gap-3 sm:flex-row sm:flex-wrap">
           {!items.some(({ kind }) => kind === "totp") && <EnrolTotp onDone={done} />}
           <AddPasskey onDone={done} />
         </div>
