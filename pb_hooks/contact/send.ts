@@ -47,6 +47,7 @@ export function send(e: core.RequestEvent): void {
 /** Job: mails a message to the operator, whose answer goes to its sender. Then only the mail holds it. */
 export function deliver(app: CoreApp, payload: JobPayload, job: JobRun): void {
   const { email = "", number = "" } = payload;
+  if (!email) return; // mailed and erased: the process ended before the job did
   const mail = writeNotice(app, "contact.message", DEFAULT_LOCALE, payload);
   sendMail(app, contactAddress(app), { ...mail, headers: { "Reply-To": email } }, job);
   run(app, "UPDATE jobs SET payload = '{}' WHERE key = {:key}", { key: `${MAIL}:${number}` });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { query } from "../support/database.ts";
+import { change, query } from "../support/database.ts";
 import { codes, type Json, textOf } from "../support/http.ts";
 import { startMailedProduct } from "../support/mailed.ts";
 import { LEGAL } from "../support/operator.ts";
@@ -37,6 +37,12 @@ it("mails a message to the operator, whose answer goes to the sender, and keeps 
   await product.cron("jobs-mail", "the job's end", () => {
     const [job] = query(product.dir, `SELECT state, payload FROM jobs WHERE key = 'contact.mail:${number}'`);
     return job?.state === "done" && job.payload === "{}";
+  });
+  // A kill after the erasure, before the job's own end: the message was mailed.
+  change(product.dir, `UPDATE jobs SET state = 'queued' WHERE key = 'contact.mail:${number}'`);
+  await product.cron("jobs-mail", "the job's end", () => {
+    const [job] = query(product.dir, `SELECT state, last_error FROM jobs WHERE key = 'contact.mail:${number}'`);
+    return job?.state === "done" && job.last_error === "";
   });
 });
 

@@ -89,7 +89,7 @@ for (const locale of LOCALES) {
     ] as const) {
       await page.setViewportSize({ width, height: 800 });
       await page.goto(at(path, locale));
-      const member = await signIn(product, email, password); // signing out ends a session for good
+      const member = await signIn(product, email, password); // signing out ends a session permanently
       await page.evaluate(
         ([token, record]) => localStorage.setItem("pocketbase_auth", JSON.stringify({ token, record })),
         [member.token, member.record] as const,
