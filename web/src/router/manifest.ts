@@ -23,7 +23,7 @@ export function getManifest(buildId: string): Promise<Manifest | null> {
   return manifest;
 }
 
-/** The scripts of signed-in pages: a file of their own, which visitors never fetch. undefined where that fails. */
+/** The scripts of signed-in pages, from a separate file that visitors never fetch. undefined where that fails. */
 export function signedInScripts(buildId: string): Promise<Manifest["preload"] | undefined> {
   return http<Manifest["preload"]>(`/builds/meta/${buildId}-signed-in.json`).catch(() => undefined);
 }
