@@ -12,7 +12,7 @@ const RENEW_MS = 4 * 60_000;
 type Props = {
   /** From an accepted password; without it the passkey signs in alone. */
   mfaId?: string;
-  /** Whether the button that stood here before has been pressed. */
+  /** Whether the button that was here before has been pressed. */
   begin?: boolean;
   /** Signs in through `enter`, and leaves the page when it resolves to true. */
   onEnter: (enter: () => Promise<boolean>) => Promise<void>;
