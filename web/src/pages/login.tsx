@@ -6,6 +6,7 @@ import type { LoginStep } from "../features/auth/login-steps.ts";
 import { PasswordLogin } from "../features/auth/password-login.tsx";
 import { afterLogin, useReturnQuery } from "../features/auth/return-path.ts";
 import { startAuth, useAuth } from "../lib/auth.tsx";
+import { Button } from "../ui/button/button.tsx";
 import { Spinner } from "../ui/feedback/spinner.tsx";
 
 /** Steps with a code load on demand: most people have a password. */
@@ -26,7 +27,11 @@ export function LoginPage() {
   const [, navigate] = useLocation();
   const [signingIn, setSigningIn] = useState(false);
   const [step, setStep] = useState<LoginStep>({ kind: "password", email: "" });
-  const { isAuthenticated, isLoading } = useAuth();
+  const { isAuthenticated } = useAuth();
+  const { t } = useLingui();
+  const [passkeys, offer] = useState<"" | "offered" | "pressed">("");
+  const [unsupported, setUnsupported] = useState(false);
+  useEffect(() => setUnsupported(typeof PublicKeyCredential !== "function"), []);
   // A member leaves for the page asked for, once the server has accepted the session: a refused one would come back.
   useEffect(() => {
     if (!isAuthenticated || signingIn) return;
@@ -45,14 +50,27 @@ export function LoginPage() {
     }
   }
 
-  // The button's room is kept from the start: nothing moves when it comes.
+  /** A press on the button itself must find it still there. */
+  function touched(): void {
+    if (!(document.activeElement instanceof HTMLButtonElement)) offer((was) => was || "offered");
+  }
+
+  // Plain at first: what passkeys need loads once the visitor touches the form or the button.
+  const button = (
+    <Button
+      variant="secondary"
+      className="w-full px-1!"
+      pending={passkeys === "pressed"}
+      onClick={() => offer("pressed")}
+    >
+      {t`Sign in with a passkey`}
+    </Button>
+  );
   const passkey = step.kind === "password" && !step.mfaId && (
-    <div className="min-h-11">
-      {!isLoading && !isAuthenticated && typeof PublicKeyCredential === "function" && (
-        <Suspense>
-          <PasskeyLogin onEnter={enter} />
-        </Suspense>
-      )}
+    <div className="min-h-11" hidden={unsupported}>
+      <Suspense fallback={button}>
+        {passkeys ? <PasskeyLogin onEnter={enter} begin={passkeys === "pressed"} /> : button}
+      </Suspense>
     </div>
   );
 
@@ -71,7 +89,9 @@ export function LoginPage() {
       }
     >
       <GuestsOnly signingIn={signingIn}>
-        {step.kind === "password" && <PasswordLogin step={step} onStep={setStep} onEnter={enter} passkey={passkey} />}
+        {step.kind === "password" && (
+          <PasswordLogin step={step} onStep={setStep} onEnter={enter} passkey={passkey} onFirstFocus={touched} />
+        )}
         <Suspense fallback={<Spinner className="mx-auto size-6" />}>
           {step.kind === "email" && <CodeRequest email={step.email} onStep={setStep} />}
           {step.kind === "code" && <CodeLogin step={step} onStep={setStep} onEnter={enter} />}

@@ -12,12 +12,14 @@ const RENEW_MS = 4 * 60_000;
 type Props = {
   /** From an accepted password; without it the passkey signs in alone. */
   mfaId?: string;
+  /** Whether the button that stood here before has been pressed. */
+  begin?: boolean;
   /** Signs in through `enter`, and leaves the page when it resolves to true. */
   onEnter: (enter: () => Promise<boolean>) => Promise<void>;
 };
 
 /** Signs in with a passkey: by a button and, without `mfaId`, from the suggestions of the address field. */
-export function PasskeyLogin({ mfaId = "", onEnter }: Props) {
+export function PasskeyLogin({ mfaId = "", begin = false, onEnter }: Props) {
   const { t } = useLingui();
   const errorText = useErrorText();
   const [pending, setPending] = useState(false);
@@ -56,6 +58,11 @@ export function PasskeyLogin({ mfaId = "", onEnter }: Props) {
     }
     setPending(false);
   }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the press that loaded this
+  useEffect(() => {
+    if (begin) void press();
+  }, [begin]);
 
   return (
     <div>

@@ -18,17 +18,21 @@ type Props = {
   onEnter: (enter: () => Promise<boolean>) => Promise<void>;
   /** The other way in, below the form's own. */
   passkey: ReactNode;
+  onFirstFocus: () => void;
 };
 
 /** E-mail address and password; an account with a second factor continues with the code. */
-export function PasswordLogin({ step, onStep, onEnter, passkey }: Props) {
+export function PasswordLogin({ step, onStep, onEnter, passkey, onFirstFocus }: Props) {
   const { t } = useLingui();
   return (
     <Form
       schema={async () => (await import("./schemas.ts")).loginSchema}
       defaultValues={{ email: step.email, password: "" }}
       success={<SignedIn />}
-      onFirstFocus={preloadSdk}
+      onFirstFocus={() => {
+        preloadSdk();
+        onFirstFocus();
+      }}
       onSubmit={({ email, password }) =>
         onEnter(async () => {
           const { mfaId } = await submitAccount((account, pb) => account.login(pb, email, password, step.mfaId));
