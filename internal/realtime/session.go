@@ -76,7 +76,7 @@ func closeSession(app core.App, id string) {
 		if s, ok := client.Get(sessionKey).(session); ok && s.id == id {
 			routine.FireAndForget(func() {
 				if client.HasSubscription(ended) {
-					client.Send(subscriptions.Message{Name: ended, Data: []byte("{}")}) // waits while a message is being written
+					client.Send(subscriptions.Message{Name: ended, Data: []byte(`{"id":"` + id + `"}`)}) // waits while a message is being written
 				}
 				app.SubscriptionsBroker().Unregister(client.Id())
 			})

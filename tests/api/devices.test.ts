@@ -101,6 +101,7 @@ describe("a session", () => {
     expect([await end(here, idOf(there)), await end(here, idOf(there))]).toEqual([204, 204]);
     await until("the page to be told", () => stream.ended());
     expect(stream.received()).toContain("event:@session");
+    expect(stream.received()).toContain(`data:{"id":"${idOf(there)}"}`);
     for (const [method, path] of [
       ["GET", "/api/app/me"],
       ["GET", "/api/app/export"],
