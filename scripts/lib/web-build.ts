@@ -75,7 +75,7 @@ async function writeManifests(): Promise<void> {
     Object.fromEntries(Object.entries(site.preload).filter(([id]) => shells.has(id) === signedIn));
   const description = { id: buildId, timestamp, routeRules, preload: half(false) };
   await writeFile(`${PUBLIC}/builds/meta/${buildId}.json`, JSON.stringify(description));
-  await writeFile(`${PUBLIC}/builds/meta/${buildId}-signed-in.json`, JSON.stringify(half(true)));
+  await writeFile(`${PUBLIC}/builds/meta/${buildId}-signed-in.json`, JSON.stringify({ preload: half(true) }));
 }
 
 /** A small file of web/src as it is inlined: its own request would cost a round trip. */

@@ -23,9 +23,9 @@ export function getManifest(buildId: string): Promise<Manifest | null> {
   return manifest;
 }
 
-/** The scripts of signed-in pages, from a separate file that visitors never fetch. undefined where that fails. */
-export function signedInScripts(buildId: string): Promise<Manifest["preload"] | undefined> {
-  return http<Manifest["preload"]>(`/builds/meta/${buildId}-signed-in.json`).catch(() => undefined);
+/** The list for signed-in pages, from a separate file that visitors never fetch; undefined where that fails. */
+export function signedInScripts(buildId: string): Promise<Pick<Manifest, "preload"> | undefined> {
+  return http<Pick<Manifest, "preload">>(`/builds/meta/${buildId}-signed-in.json`).catch(() => undefined);
 }
 
 /** Fetches the manifest 1 s after load, unless the connection says slow-2g (spec §9). */

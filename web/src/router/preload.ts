@@ -74,8 +74,8 @@ export function startPreloading(buildId: string): void {
 
 /** Fetches and compiles a page's scripts in parallel, without running them. */
 export async function preloadScripts(buildId: string, { id, render }: Route): Promise<void> {
-  const scripts = render === "page" ? (await getManifest(buildId))?.preload : await signedInScripts(buildId);
-  for (const href of scripts?.[id] ?? []) {
+  const manifest = await (render === "page" ? getManifest : signedInScripts)(buildId);
+  for (const href of manifest?.preload[id] ?? []) {
     if (document.querySelector(`link[href="${href}"]`)) continue;
     document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
   }
