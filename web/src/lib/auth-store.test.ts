@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { isTokenValid, sessionOf, stateFrom } from "./auth-store.ts";
+import { isTokenValid, stateFrom } from "./auth-store.ts";
+import { sessionOf } from "./session-end.ts";
 
 const NOW = 1_800_000_000_000;
 const token = (claims: unknown) => `x.${Buffer.from(JSON.stringify(claims)).toString("base64url")}.y`;

@@ -67,26 +67,6 @@ export function logout(): void {
   });
 }
 
-let replacing = 0;
-
-/**
- * Runs a change that ends this session and answers the next one. The news of the end, which may come before the answer,
- * signs nobody out meanwhile; after a refusal the next request tells.
- */
-export async function replaceSession<T>(change: () => Promise<T>): Promise<T> {
-  replacing++;
-  try {
-    return await change();
-  } finally {
-    replacing--;
-  }
-}
-
-/** Signs out because the server says that the session has ended, unless the next one is under way (`replaceSession`). */
-export function sessionEnded(): void {
-  if (replacing === 0) forget();
-}
-
 /** Forgets a session that the server has ended already. @returns what was stored */
 export function forget(): string {
   const stored = takeStored();

@@ -1,7 +1,7 @@
 import { QueryCache, QueryClient } from "@tanstack/react-query";
-import { sessionEnded } from "./auth.tsx";
 import { authStore } from "./auth-store.ts";
 import { isSessionOver, mayRetry } from "./request-error.ts";
+import { sessionEnded } from "./session-end.ts";
 
 /**
  * Reads of the member and admin areas: cached for five minutes, one retry as spec §7 says. Writes are never repeated. A

@@ -4,7 +4,7 @@ import type { Route } from "../../../common/routes.ts";
 import type { Payload } from "../../../common/wire/payload.ts";
 import { http } from "../lib/http.ts";
 import { fetchMessages } from "../lib/messages.ts";
-import { getManifest, signedInScripts } from "./manifest.ts";
+import { getManifest } from "./manifest.ts";
 import { screenStore } from "./screen.ts";
 
 /** How long links in view wait, in ms: visitors who leave within seconds download only the page. */
@@ -74,7 +74,7 @@ export function startPreloading(buildId: string): void {
 
 /** Fetches and compiles a page's scripts in parallel, without running them. */
 export async function preloadScripts(buildId: string, { id, render }: Route): Promise<void> {
-  const manifest = await (render === "page" ? getManifest : signedInScripts)(buildId);
+  const manifest = await getManifest(render === "page" ? buildId : `${buildId}-signed-in`);
   for (const href of manifest?.preload[id] ?? []) {
     if (document.querySelector(`link[href="${href}"]`)) continue;
     document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));

@@ -4,9 +4,9 @@ import { lazy, type ReactNode, Suspense, useEffect, useSyncExternalStore } from 
 import { useLocation } from "wouter";
 import { splitLocale } from "../../../common/locale.ts";
 import { SESSION_TOPIC, type SessionEnded } from "../../../common/wire/realtime.ts";
-import { loadPb, sessionEnded, useAuth } from "../lib/auth.tsx";
-import { sessionOf } from "../lib/auth-store.ts";
+import { loadPb, useAuth } from "../lib/auth.tsx";
 import { queryClient } from "../lib/query-client.ts";
+import { sessionEnded, sessionOf } from "../lib/session-end.ts";
 import { screenStore } from "../router/screen.ts";
 import { toast } from "../ui/feedback/toast-store.ts";
 import { proofStore } from "./proof/with-proof.ts";

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import * as v from "valibot";
 import type { SetupAnswer } from "../../../../common/wire/setup.ts";
-import { replaceSession } from "../../lib/auth.tsx";
+import { replaceSession } from "../../lib/session-end.ts";
 import { toast } from "../../ui/feedback/toast-store.ts";
 import { emailField, newPassword } from "../../ui/form/field-schemas.ts";
 import { Form } from "../../ui/form/form.tsx";
