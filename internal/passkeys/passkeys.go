@@ -106,17 +106,9 @@ func (p *Passkeys) Register(asked string) (string, error) {
 		if err != nil {
 			return refused(err), nil
 		}
-		site, err := relyingParty(q)
-		if err != nil {
-			return reply{Problem: "unavailable", Reason: err.Error()}, nil
-		}
-		client := parsed.Response.CollectedClientData
-		session, ok := p.challenges.take(client.Challenge, q.Purpose)
-		if !ok {
-			return reply{Problem: "expired"}, nil
-		}
-		if err := exactOrigin(site, client.Origin); err != nil {
-			return refused(err), nil
+		site, session, refusal := p.redeem(q, parsed.Response.CollectedClientData)
+		if refusal != nil {
+			return *refusal, nil
 		}
 		// We ask for no attestation: a browser then sends none, or lets the passkey sign for itself.
 		if format := protocol.AttestationFormat(parsed.Response.AttestationObject.Format); format != protocol.AttestationFormatNone && format != protocol.AttestationFormatPacked {
@@ -153,6 +145,24 @@ func (p *Passkeys) Request(asked string) (string, error) {
 	})
 }
 
+// redeem takes the challenge that an answer names, once, and refuses answers that another site collected.
+func (p *Passkeys) redeem(q question, client protocol.CollectedClientData) (*webauthn.WebAuthn, webauthn.SessionData, *reply) {
+	none := webauthn.SessionData{}
+	site, err := relyingParty(q)
+	if err != nil {
+		return nil, none, &reply{Problem: "unavailable", Reason: err.Error()}
+	}
+	session, ok := p.challenges.take(client.Challenge, q.Purpose)
+	if !ok {
+		return nil, none, &reply{Problem: "expired"}
+	}
+	if err := exactOrigin(site, client.Origin); err != nil {
+		refusal := refused(err)
+		return nil, none, &refusal
+	}
+	return site, session, nil
+}
+
 // Verify checks what navigator.credentials.get returned against the stored passkey, and replies with its new state.
 func (p *Passkeys) Verify(asked string) (string, error) {
 	return answer(asked, func(q question) (reply, error) {
@@ -160,17 +170,9 @@ func (p *Passkeys) Verify(asked string) (string, error) {
 		if err != nil {
 			return refused(err), nil
 		}
-		site, err := relyingParty(q)
-		if err != nil {
-			return reply{Problem: "unavailable", Reason: err.Error()}, nil
-		}
-		client := parsed.Response.CollectedClientData
-		session, ok := p.challenges.take(client.Challenge, q.Purpose)
-		if !ok {
-			return reply{Problem: "expired"}, nil
-		}
-		if err := exactOrigin(site, client.Origin); err != nil {
-			return refused(err), nil
+		site, session, refusal := p.redeem(q, parsed.Response.CollectedClientData)
+		if refusal != nil {
+			return *refusal, nil
 		}
 		found, err := validate(site, owner{question: q, has: q.Passkey}, session, parsed)
 		if err != nil {
