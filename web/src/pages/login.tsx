@@ -69,7 +69,11 @@ export function LoginPage() {
   const passkey = step.kind === "password" && !step.mfaId && (
     <div className="min-h-11" hidden={unsupported}>
       <Suspense fallback={button}>
-        {passkeys ? <PasskeyLogin onEnter={enter} begin={passkeys === "pressed"} /> : button}
+        {passkeys ? (
+          <PasskeyLogin onEnter={enter} begin={passkeys === "pressed"} onBegun={() => offer("offered")} />
+        ) : (
+          button
+        )}
       </Suspense>
     </div>
   );

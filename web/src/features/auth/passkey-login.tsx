@@ -14,12 +14,14 @@ type Props = {
   mfaId?: string;
   /** Whether the button that was here before has been pressed. */
   begin?: boolean;
+  /** Called once that press has begun: another visit to this step asks for nothing by itself. */
+  onBegun?: () => void;
   /** Signs in through `enter`, and leaves the page when it resolves to true. */
   onEnter: (enter: () => Promise<boolean>) => Promise<void>;
 };
 
 /** Signs in with a passkey: by a button and, without `mfaId`, from the suggestions of the address field. */
-export function PasskeyLogin({ mfaId = "", begin = false, onEnter }: Props) {
+export function PasskeyLogin({ mfaId = "", begin = false, onBegun, onEnter }: Props) {
   const { t } = useLingui();
   const errorText = useErrorText();
   const [pending, setPending] = useState(false);
@@ -61,7 +63,9 @@ export function PasskeyLogin({ mfaId = "", begin = false, onEnter }: Props) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the press that loaded this
   useEffect(() => {
-    if (begin) void press();
+    if (!begin) return;
+    onBegun?.();
+    void press();
   }, [begin]);
 
   return (
