@@ -14,7 +14,7 @@ type Props = {
   mfaId?: string;
   /** Whether the button that was here before has been pressed. */
   begin?: boolean;
-  /** Called once that press has begun: another visit to this step asks for nothing by itself. */
+  /** Called once that press has begun: coming back to this step asks for nothing. */
   onBegun?: () => void;
   /** Signs in through `enter`, and leaves the page when it resolves to true. */
   onEnter: (enter: () => Promise<boolean>) => Promise<void>;
