@@ -3,13 +3,7 @@ import { msg } from "@lingui/core/macro";
 import type { ErrorCode } from "../../../../common/wire/errors.ts";
 
 /** Codes from the browser itself: the outcomes of spec §8 that the server words too vaguely, or no answer at all. */
-type ClientCode =
-  | "login_failed"
-  | "resend_failed"
-  | "token_invalid"
-  | "address_taken"
-  | "network"
-  | "unknown";
+type ClientCode = "login_failed" | "resend_failed" | "token_invalid" | "address_taken" | "network" | "unknown";
 
 /** For anything else. */
 export const UNKNOWN = msg`Unknown error`;
@@ -47,7 +41,11 @@ const OPEN = {
 } satisfies Partial<Record<ErrorCode | ClientCode, MessageDescriptor>>;
 
 /** Codes of passkeys, from the server and from the browser: loaded with the code that asks for one. */
-export type PasskeyCode = Extract<ErrorCode, `passkey${string}`> | "passkey_cancelled" | "passkey_known" | "passkey_unfit";
+export type PasskeyCode =
+  | Extract<ErrorCode, `passkey${string}`>
+  | "passkey_cancelled"
+  | "passkey_known"
+  | "passkey_unfit";
 
 /** Codes that only pages of members and administrators meet. */
 export type SignedInCode = Exclude<ErrorCode, keyof typeof OPEN | PasskeyCode>;
