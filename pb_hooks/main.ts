@@ -16,6 +16,7 @@ import debrid from "./debrid/feature.ts";
 import entitlements from "./entitlements/feature.ts";
 import guard from "./guard/feature.ts";
 import guesses from "./guesses/feature.ts";
+import identities from "./identities/feature.ts";
 import icons from "./icons/feature.ts";
 import invoices from "./invoices/feature.ts";
 import jobs from "./jobs/feature.ts";
@@ -48,6 +49,7 @@ export const features = {
   passkeys,
   site,
   sealing,
+  identities,
   accounts,
   sessions,
   entitlements,

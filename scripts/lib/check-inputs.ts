@@ -21,6 +21,7 @@ const STATE = [
   "enrolment_over", // a ticket's seal and time
   "factor_exists",
   "factor_required",
+  "identity_expired", // a ticket of internal/identities
   "last_admin",
   "link_expired", // a mailed link's seal
   "notice_too_short", // whether anyone pays more
