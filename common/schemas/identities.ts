@@ -21,14 +21,23 @@ export const ticketInput = () => v.object({ ticket: text(SECRET) });
  * The same beside the fields of a sign-up. The terms are no field of `users` here: PocketBase makes a date of `terms_accepted`
  * before hooks read it, the same of false as of true.
  */
-export const ticketOfSignUp = () => v.object({ identity_ticket: rawText, identity_terms: flag });
+export const ticketOfSignUp = () =>
+  v.pipe(
+    v.object({ identity_ticket: rawText, identity_terms: flag }),
+    v.forward(
+      v.check((sent) => sent.identity_ticket === "" || sent.identity_terms, "terms_required"),
+      ["identity_terms"],
+    ),
+  );
 
 /** https, or http on the operator's own machine; as the provider writes it. */
 const issuer = () =>
   v.pipe(
     text(300),
     v.check(
-      (url) => url === "" || /^(https:\/\/[^\s/?#@]+|http:\/\/(127\.0\.0\.1|localhost|\[::1\])(:\d+)?)(\/[^\s?#]*)?$/.test(url),
+      (url) =>
+        url === "" ||
+        /^(https:\/\/[^\s/?#@]+|http:\/\/(127\.0\.0\.1|localhost|\[::1\])(:\d+)?)(\/[^\s?#]*)?$/.test(url),
       "validation_is_url",
     ),
   );

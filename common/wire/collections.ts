@@ -32,6 +32,8 @@ export const Collections = {
 	Factors: "factors",
 	Faqs: "faqs",
 	HashKeys: "hash_keys",
+	Identities: "identities",
+	IdentityProviders: "identity_providers",
 	Images: "images",
 	Impersonations: "impersonations",
 	Incidents: "incidents",
@@ -559,6 +561,27 @@ export type FaqsRecord = {
 export type HashKeysRecord = {
 	created: IsoAutoDateString
 	id: string
+	updated: IsoAutoDateString
+}
+
+export type IdentitiesRecord = {
+	created: IsoAutoDateString
+	email?: string
+	id: string
+	issuer?: string
+	last_used?: IsoDateString
+	provider: string
+	updated: IsoAutoDateString
+	user: RecordIdString
+}
+
+export type IdentityProvidersRecord = {
+	client_id: string
+	created: IsoAutoDateString
+	enabled?: boolean
+	id: string
+	issuer?: string
+	label?: string
 	updated: IsoAutoDateString
 }
 
@@ -1468,6 +1491,8 @@ export type EventsResponse<Texpand = unknown> = Required<EventsRecord> & BaseSys
 export type FactorsResponse<Texpand = unknown> = Required<FactorsRecord> & BaseSystemFields<Texpand>
 export type FaqsResponse<Texpand = unknown> = Required<FaqsRecord> & BaseSystemFields<Texpand>
 export type HashKeysResponse<Texpand = unknown> = Required<HashKeysRecord> & BaseSystemFields<Texpand>
+export type IdentitiesResponse<Texpand = unknown> = Required<IdentitiesRecord> & BaseSystemFields<Texpand>
+export type IdentityProvidersResponse<Texpand = unknown> = Required<IdentityProvidersRecord> & BaseSystemFields<Texpand>
 export type ImagesResponse<Texpand = unknown> = Required<ImagesRecord> & BaseSystemFields<Texpand>
 export type ImpersonationsResponse<Texpand = unknown> = Required<ImpersonationsRecord> & BaseSystemFields<Texpand>
 export type IncidentsResponse<Tupdates = unknown, Texpand = unknown> = Required<IncidentsRecord<Tupdates>> & BaseSystemFields<Texpand>
@@ -1541,6 +1566,8 @@ export type CollectionRecords = {
 	factors: FactorsRecord
 	faqs: FaqsRecord
 	hash_keys: HashKeysRecord
+	identities: IdentitiesRecord
+	identity_providers: IdentityProvidersRecord
 	images: ImagesRecord
 	impersonations: ImpersonationsRecord
 	incidents: IncidentsRecord
@@ -1613,6 +1640,8 @@ export type CollectionResponses = {
 	factors: FactorsResponse
 	faqs: FaqsResponse
 	hash_keys: HashKeysResponse
+	identities: IdentitiesResponse
+	identity_providers: IdentityProvidersResponse
 	images: ImagesResponse
 	impersonations: ImpersonationsResponse
 	incidents: IncidentsResponse
@@ -1690,6 +1719,8 @@ export const OURS = {
 "factors":{"fields":["id","user","kind","name","last_used","secret","last_step","created","updated"],"indexes":["idx_factors_user","idx_factors_totp"]},
 "faqs":{"fields":["id","locale","translation_key","question","answer","position","published","created","updated"],"indexes":["idx_faqs_translation","idx_faqs_published"]},
 "hash_keys":{"fields":["id","name","value","created","updated"],"indexes":["idx_hash_keys_name"]},
+"identities":{"fields":["id","user","provider","issuer","subject","email","last_used","created","updated"],"indexes":["idx_identities_subject","idx_identities_user"]},
+"identity_providers":{"fields":["id","label","issuer","client_id","secret","enabled","created","updated"],"indexes":[]},
 "images":{"fields":["id","image","name","created","updated"],"indexes":[]},
 "impersonations":{"fields":["id","admin","user","expires","ended","created","updated"],"indexes":["idx_impersonations_user","idx_impersonations_expires"]},
 "incidents":{"fields":["id","title_fr","title_en","state","updates","started","resolved","created","updated"],"indexes":["idx_incidents_started"]},

@@ -8,8 +8,7 @@ export type ProviderId = (typeof PROVIDER_IDS)[number];
 export type OfferedProvider = { id: ProviderId; name: string };
 
 /** Why a visit to a provider brought nobody. */
-export const IDENTITY_PROBLEMS = ["cancelled", "expired", "unreachable", "refused", "off"] as const;
-export type IdentityProblem = (typeof IDENTITY_PROBLEMS)[number];
+export type IdentityProblem = "cancelled" | "expired" | "unreachable" | "refused" | "off";
 
 /**
  * `POST /api/app/identities/ticket`: what follows. "sign-in": an account knows this identity; "prove": an account has its
@@ -22,7 +21,7 @@ export type IdentityStep = {
   name: string;
 };
 
-export type Identity = { id: string; provider: string; email: string; created: string; lastUsed: string | null };
+type Identity = { id: string; provider: string; email: string; created: string; lastUsed: string | null };
 
 /** `GET /api/app/identities`: the member's own, and where more can be linked. */
 export type IdentitiesAnswer = { items: Identity[]; providers: OfferedProvider[] };
@@ -31,7 +30,7 @@ export type IdentitiesAnswer = { items: Identity[]; providers: OfferedProvider[]
 export type IdentityBegun = { url: string };
 
 /** One provider on /admin/settings. The secret is never shown. */
-export type AdminProvider = {
+type AdminProvider = {
   id: ProviderId;
   label: string;
   issuer: string;
@@ -44,5 +43,4 @@ export type AdminProvider = {
 export type AdminProviders = { providers: AdminProvider[]; redirect: string };
 
 /** `POST /api/app/admin/identity-providers/{id}/test`: "" when the provider knows us. */
-export const TEST_PROBLEMS = ["unreachable", "credentials", "issuer", "refused"] as const;
-export type ProviderTest = { problem: "" | (typeof TEST_PROBLEMS)[number] };
+export type ProviderTest = { problem: "" | "unreachable" | "credentials" | "issuer" | "refused" };

@@ -24,7 +24,7 @@ export function browserOf(e: Pick<core.RequestEvent, "app" | "requestInfo">): st
   return pairs.find((pair) => pair.startsWith(prefix))?.slice(prefix.length) ?? "";
 }
 
-/** The same; a browser without one gets it. Its pages in other tabs go on. */
+/** The same; a browser without one gets it. Its pages in other tabs still count. */
 export function markBrowser(e: core.RequestEvent): string {
   const known = browserOf(e);
   const value = known.length === LENGTH ? known : randomText(LENGTH);

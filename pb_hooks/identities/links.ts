@@ -16,7 +16,8 @@ const MOST = 10;
 
 /** A member's identities, oldest first. */
 export function identitiesOf(app: CoreApp, user: string): IdentitiesAnswer["items"] {
-  const sql = "SELECT id, provider, email, created, last_used FROM identities WHERE user = {:user} ORDER BY created, id";
+  const sql =
+    "SELECT id, provider, email, created, last_used FROM identities WHERE user = {:user} ORDER BY created, id";
   return rows(app, sql, { user }, ROW).map(({ id, provider, email, created, last_used }) => ({
     id,
     provider: nameOf(app, provider),

@@ -14,9 +14,8 @@ const IDENTITY = "@identity";
  * sign-up holds: terms, limits, the trial's rules. The ticket signs in afterwards.
  */
 export function readTicket(e: core.RecordRequestEvent): void {
-  const { identity_ticket: ticket, identity_terms: terms } = parseBody(ticketOfSignUp, e);
+  const { identity_ticket: ticket } = parseBody(ticketOfSignUp, e);
   if (ticket) {
-    if (!terms) throw fail(400, "terms_required", "terms_accepted");
     const found = held(e, ticket);
     if (!found.email || found.user || linkOf(e.app, found)) throw fail(400, "identity_expired");
     const record = must(e.record, "record");

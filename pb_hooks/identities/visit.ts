@@ -18,7 +18,7 @@ export function redirectAddress(app: CoreApp): string {
   return `${siteUrl(app)}/api/app/identities/callback`;
 }
 
-/** What a visit remembers: who began it ("" for a guest), and where it goes on. */
+/** What a visit remembers: who began it ("" for a guest), and where it leads. */
 type Visit = { provider: ProviderId; locale: Locale; back: string; user: string };
 
 /**
@@ -87,7 +87,12 @@ function readVisit(keep: string): Visit | undefined {
   if (!isObject(kept)) return undefined;
   // `begin` wrote it.
   const provider = textOf(kept, "provider") as ProviderId;
-  return { provider, locale: knownLocale(textOf(kept, "locale")), back: textOf(kept, "back"), user: textOf(kept, "user") };
+  return {
+    provider,
+    locale: knownLocale(textOf(kept, "locale")),
+    back: textOf(kept, "back"),
+    user: textOf(kept, "user"),
+  };
 }
 
 function localeOf(e: core.RequestEvent): Locale {
@@ -98,7 +103,7 @@ function problemAddress(app: CoreApp, visit: Visit, problem: IdentityProblem): s
   return `${pageAddress(app, visit)}#identity-problem=${problem}`;
 }
 
-/** The page that goes on with a visit: guests sign in, members see their account. The page itself judges `return`. */
+/** The page that a visit leads to: guests sign in, members see their account. The page itself judges `return`. */
 function pageAddress(app: CoreApp, { locale, back, user }: Visit): string {
   const query = back && !user ? `?return=${encodeURIComponent(back)}` : "";
   return siteUrl(app) + localePath(user ? "/UserDashboard" : "/login", locale) + query;

@@ -1,6 +1,6 @@
 import { type Answer, type Json, textOf } from "./http.ts";
 import { CLIENT, type Oidc, type Person } from "./oidc.ts";
-import { newEmail, type Product } from "./product.ts";
+import { newEmail, type Product, signUpBody } from "./product.ts";
 
 const ROUTES = "/api/app/identities";
 let serial = 0;
@@ -102,4 +102,19 @@ export async function ticketOf(visitor: Visitor, query: Record<string, string> =
 /** The token in an answer that signs in. */
 export function tokenIn(answer: Answer): string {
   return textOf(answer.json, "token");
+}
+
+/** Creates an account with a ticket. */
+export function signUpWith(visitor: Visitor, ticket: string, changes: Json = {}): Promise<Answer> {
+  const body = { terms_accepted: true, identity_terms: true, identity_ticket: ticket };
+  return visitor.post("/api/collections/users/records", { ...signUpBody("ignored@example.org"), ...body, ...changes });
+}
+
+/** A new account by way of a provider, which then knows this person, and the browser that made it. */
+export async function newcomerAt(product: Product, oidc: Oidc): Promise<{ id: string; visitor: Visitor }> {
+  const visitor = new Visitor(product);
+  oidc.person = newPerson();
+  const created = await signUpWith(visitor, await ticketOf(visitor));
+  if (created.status !== 200) throw new Error(`sign-up: ${created.status} ${created.text}`);
+  return { id: textOf(created.json, "id"), visitor };
 }

@@ -40,7 +40,9 @@ export async function startOidc(redirects: string[], port = 0): Promise<Oidc> {
     }
     if (prompt.name === "login") {
       people.set(oidc.person.sub, { ...oidc.person });
-      return provider.interactionFinished(request, response, { login: { accountId: oidc.person.sub, remember: false } });
+      return provider.interactionFinished(request, response, {
+        login: { accountId: oidc.person.sub, remember: false },
+      });
     }
     const grant = new provider.Grant({ accountId: session?.accountId, clientId: String(params.client_id) });
     grant.addOIDCScope(String(params.scope));
