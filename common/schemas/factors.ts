@@ -10,6 +10,9 @@ const typedCode = () =>
     v.maxLength(40),
   );
 
+/** An authenticator's code or a recovery code, as the answer of a fresh proof. */
+export const codeAnswer = () => v.object({ answer: typedCode() });
+
 /** The first code of a new authenticator; `ticket` is what the start of the enrolment answered. */
 export const confirmTotpInput = () => v.object({ ticket: rawText, code: typedCode() });
 

@@ -23,8 +23,8 @@ import (
 const (
 	// lifetime is how long someone may take at the provider, and on our page afterwards.
 	lifetime = 10 * time.Minute
-	// callTime bounds all calls of one step together.
-	callTime = 10 * time.Second
+	// stepTime bounds all calls of one step together.
+	stepTime = 10 * time.Second
 	// maxCalls steps run at a time: a provider that hangs must not hold every request that the server may run.
 	maxCalls = 12
 	// maxText is more than any name or id that a provider sends.
@@ -35,6 +35,7 @@ const (
 type Identities struct {
 	ctx     context.Context
 	http    *http.Client
+	patient time.Duration
 	flows   *once.Store[flow]
 	tickets *once.Store[ticket]
 	calls   chan struct{}
@@ -56,12 +57,11 @@ type ticket struct{ browser, text string }
 // New returns one that knows nobody. Its calls use the transport, and end with ctx.
 func New(ctx context.Context, transport http.RoundTripper) *Identities {
 	client := &http.Client{
-		Timeout:       callTime,
 		Transport:     careful{transport},
 		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
 	}
 	return &Identities{
-		ctx: ctx, http: client, flows: once.New[flow](time.Now, lifetime), tickets: once.New[ticket](time.Now, lifetime),
+		ctx: ctx, http: client, patient: stepTime, flows: once.New[flow](time.Now, lifetime), tickets: once.New[ticket](time.Now, lifetime),
 		calls: make(chan struct{}, maxCalls), discovered: map[string]discovery{},
 	}
 }
@@ -220,7 +220,7 @@ func (i *Identities) answer(asked string, with func(context.Context, question) (
 	select {
 	case i.calls <- struct{}{}:
 		defer func() { <-i.calls }()
-		ctx, cancel := context.WithTimeout(context.WithValue(i.ctx, oauth2.HTTPClient, i.http), callTime)
+		ctx, cancel := context.WithTimeout(context.WithValue(i.ctx, oauth2.HTTPClient, i.http), i.patient)
 		defer cancel()
 		var err error
 		if r, err = with(ctx, q); err != nil {

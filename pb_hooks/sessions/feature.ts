@@ -4,7 +4,7 @@ import { run } from "../lib/sql.ts";
 import { addSeconds, dbTime, isoOrNull, now } from "../lib/time.ts";
 import { followKey } from "./follow.ts";
 import { openSession } from "./open.ts";
-import { codeProof, giveProof, listProofs, passwordProof } from "./proof.ts";
+import { giveProof, listProofs, passwordProof } from "./proof.ts";
 import { endSessions, listSessions } from "./routes.ts";
 import { sessionsOf } from "./rows.ts";
 
@@ -22,7 +22,7 @@ export default feature({
     "POST /api/app/proof": [noStore, requireAuth, giveProof],
     "POST /api/app/sessions/end": [noStore, requireAuth, endSessions],
   },
-  proofs: { password: passwordProof, code: codeProof },
+  proofs: { password: passwordProof },
   crons: {
     // A row is written an hour late at most (open.ts).
     "sessions-purge": [

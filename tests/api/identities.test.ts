@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { change, query } from "../support/database.ts";
 import { enrol, verifiedMember } from "../support/factors.ts";
-import { codes, type Json, listOf, textOf } from "../support/http.ts";
+import { codes, listOf, textOf } from "../support/http.ts";
 import {
   fragmentOf,
   newcomerAt,
