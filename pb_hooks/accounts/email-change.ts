@@ -6,6 +6,7 @@ import { parseBody } from "../lib/parse-body.ts";
 import { inTransaction } from "../lib/transaction.ts";
 import { countSender, deliverSoon, emailChangeKey, queueEmailChange } from "../mail/public.ts";
 import { siteSettings } from "../site/public.ts";
+import { FINAL_ADDRESS, isKept } from "./address-undo.ts";
 import { checkAddress } from "./check-address.ts";
 
 /** Fields that members may change in their record; only the server writes the others. */
@@ -26,7 +27,10 @@ export function requestUpdate(e: core.RecordRequestEvent): unknown {
   const user = must(e.record, "record");
   const current = user.original();
   const wanted = user.email();
-  if (e.hasSuperuserAuth()) return e.next();
+  if (e.hasSuperuserAuth()) {
+    user.set(FINAL_ADDRESS, true);
+    return e.next();
+  }
   refuseServerFields(user, current);
   if (wanted.toLowerCase() === current.email().toLowerCase()) {
     user.setEmail(current.email()); // the same mailbox with different letter case changes nothing
@@ -39,7 +43,7 @@ export function requestUpdate(e: core.RecordRequestEvent): unknown {
   checkOldPassword(e, current, proof.oldPassword);
   countSender(e.app, user);
   user.setEmail(current.email());
-  const free = !hasMember(e.app, wanted);
+  const free = !hasMember(e.app, wanted) && !isKept(e.app, wanted, user.id);
   if (free) user.set(WANTED_ADDRESS, wanted); // saveAndQueue queues the mail in the transaction of the save
   if (proof.password) {
     e.next();

@@ -3,9 +3,13 @@ import { feature } from "../lib/feature.ts";
 import { noStore, requireAuth } from "../lib/guards.ts";
 import { deliverSoon, verificationKey } from "../mail/public.ts";
 import { siteSettings } from "../site/public.ts";
+import { run } from "../lib/sql.ts";
+import { dbTime, now } from "../lib/time.ts";
+import { mailUndo, UNDO_JOB, undoAddress } from "./address-undo.ts";
 import { checkAddress } from "./check-address.ts";
 import { requestUpdate } from "./email-change.ts";
 import { enrichOwner } from "./enrich.ts";
+import { NOTICES } from "./notices.ts";
 import { memberData } from "./profile.ts";
 import { changePassword, deleteAccount, exportData, forgetMember, me } from "./routes.ts";
 import { createAccount, readSignUp } from "./sign-up.ts";
@@ -34,7 +38,16 @@ export default feature({
     "GET /api/app/me": [noStore, requireAuth, me],
     "GET /api/app/export": [noStore, requireAuth, exportData],
     "POST /api/app/account/password": [noStore, requireAuth, changePassword],
+    "POST /api/app/account/address/undo": [noStore, undoAddress],
     "POST /api/app/account/delete": [noStore, requireAuth, deleteAccount],
   },
+  crons: {
+    "address-undos-purge": [
+      "45 * * * *",
+      () => void run($app, "DELETE FROM address_undos WHERE until < {:now}", { now: dbTime(now()) }),
+    ],
+  },
+  jobs: { [UNDO_JOB]: ["mail", mailUndo] },
+  notices: NOTICES,
   memberData,
 });

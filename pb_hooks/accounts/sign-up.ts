@@ -12,6 +12,7 @@ import { countSignUp, queueVerification } from "../mail/public.ts";
 import { siteSettings } from "../site/public.ts";
 import { streaming } from "../stremio/public.ts";
 import { trials } from "../trials/public.ts";
+import { refuseKeptAddress } from "./address-undo.ts";
 import { checkAddress } from "./check-address.ts";
 import { checkPassword } from "./check-password.ts";
 import { CODE_ALPHABET, cleanName, freeCode, signUpTerms } from "./rules.ts";
@@ -36,6 +37,7 @@ export function createAccount(e: core.RecordEvent): void {
   const time = now();
   const site = siteSettings(e.app);
   checkAddress(user.email(), site);
+  refuseKeptAddress(e.app, user.email(), user.id);
   checkPassword(user, site);
   if (!user.getString("plan")) user.set("plan", "free");
   if (!user.getString("locale")) user.set("locale", "fr");
