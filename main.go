@@ -32,6 +32,7 @@ import (
 	"passerelle/internal/memory"
 	"passerelle/internal/metrics"
 	"passerelle/internal/outbound"
+	"passerelle/internal/passkeys"
 	"passerelle/internal/passwords"
 	"passerelle/internal/pending"
 	"passerelle/internal/private"
@@ -158,17 +159,14 @@ func run() (failed error) {
 	}
 	copying := copies.Register(app, place, options)
 	guard, mails := guesses.Register(app), mailer.Register(running, app, calls, os.Getenv("SMTP_HOST"))
-	addons := gateway.Register(running, app, calls)
+	addons, keys := gateway.Register(running, app, calls), passkeys.New()
 	watcher := health.New(app, calls.Transport())
 	bind := func(vm *goja.Runtime) {
-		calls.Bind(vm)
-		mails.Bind(vm)
-		guard.Bind(vm)
-		addons.Bind(vm)
-		invoices.Bind(vm)
-		totp.Bind(vm)
-		copying.Bind(vm)
-		watcher.Bind(vm)
+		for _, each := range []func(*goja.Runtime){
+			calls.Bind, mails.Bind, guard.Bind, addons.Bind, invoices.Bind, keys.Bind, totp.Bind, copying.Bind, watcher.Bind,
+		} {
+			each(vm)
+		}
 		if pair != nil {
 			pair.Bind(vm)
 		}

@@ -24,6 +24,7 @@ import mail from "./mail/feature.ts";
 import newsletter from "./newsletter/feature.ts";
 import orders from "./orders/feature.ts";
 import pages from "./pages/feature.ts";
+import passkeys from "./passkeys/feature.ts";
 import plans from "./plans/feature.ts";
 import realtime from "./realtime/feature.ts";
 import referrals from "./referrals/feature.ts";
@@ -44,6 +45,7 @@ export const features = {
   guard,
   realtime,
   "second-factor": secondFactor,
+  passkeys,
   site,
   sealing,
   accounts,

@@ -114,6 +114,9 @@ func (s *Service) choose(text string) error {
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), 3*patience)
 	defer cancel()
+	if err := CheckFolder(place, s.app.DataDir()); err != nil { // before anything is written there
+		return err
+	}
 	if err := prove(ctx, place); err != nil {
 		return err
 	}

@@ -14,6 +14,7 @@ import (
 	"github.com/aws/aws-sdk-go-v2/service/s3"
 	"github.com/aws/smithy-go"
 	"github.com/benbjohnson/litestream"
+	"github.com/benbjohnson/litestream/file"
 	litestreams3 "github.com/benbjohnson/litestream/s3"
 )
 
@@ -63,6 +64,9 @@ func (p Place) bucketObjects(ctx context.Context) (Objects, error) {
 
 // open returns Litestream's client of the place, not connected yet.
 func (p Place) open() (litestream.ReplicaClient, error) {
+	if folder := p.Folder(); folder != "" {
+		return file.NewReplicaClient(folder), nil // from an address it would take "a b" for "a%20b"
+	}
 	client, err := litestream.NewReplicaClientFromURL(p.address())
 	if bucket, ok := client.(*litestreams3.ReplicaClient); ok && p.keyID != "" {
 		bucket.AccessKeyID, bucket.SecretAccessKey = p.keyID, p.secret

@@ -46,6 +46,7 @@ function lossOf(app: CoreApp, user: core.Record, locale: Locale): { [fact: strin
 /** Job: sends it, and forgets the address. */
 export function sendDeletionMail(app: CoreApp, payload: JobPayload, job: JobRun): void {
   const { email = "", key = "" } = payload;
+  if (!email) return; // sent and forgotten: the process ended before the job did
   sendMail(app, email, writeNotice(app, "billing.account-deleted", knownLocale(payload.locale ?? ""), payload), job);
   run(app, "UPDATE jobs SET payload = '{}' WHERE key = {:key}", { key });
 }

@@ -25,11 +25,16 @@ export function send(e: core.RequestEvent): void {
   const member = e.auth?.collection().name === "users" ? e.auth : undefined;
   countContact(e, member ?? written.email);
   const number = `M-${randomText(8, NUMBER_ALPHABET)}`;
-  const texts = Object.entries(written).map(([name, text]) => [name, text.replace(CONTROLS, "")]);
+  // Only the message has lines: nothing else may look like a line of ours.
+  const clean = (name: string, text: string) => {
+    const shown = text.replace(CONTROLS, "");
+    return (name === "message" ? shown : shown.replace(/\s+/g, " ").trim()) || "–";
+  };
+  const texts = Object.entries(written).map(([name, text]) => [name, clean(name, text)]);
   const payload = {
     ...(Object.fromEntries(texts) as typeof written), // the same names
     number,
-    member: member?.email() ?? "",
+    member: member?.email() ?? "non",
     language: locale,
     // Delivered all the same: a browser that fills in forms is no crime.
     flag: trap ? "[spam ?] " : "",
@@ -42,6 +47,7 @@ export function send(e: core.RequestEvent): void {
 /** Job: mails a message to the operator, whose answer goes to its sender. Then only the mail holds it. */
 export function deliver(app: CoreApp, payload: JobPayload, job: JobRun): void {
   const { email = "", number = "" } = payload;
+  if (!email) return; // mailed and erased: the process ended before the job did
   const mail = writeNotice(app, "contact.message", DEFAULT_LOCALE, payload);
   sendMail(app, contactAddress(app), { ...mail, headers: { "Reply-To": email } }, job);
   run(app, "UPDATE jobs SET payload = '{}' WHERE key = {:key}", { key: `${MAIL}:${number}` });

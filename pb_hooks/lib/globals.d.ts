@@ -42,6 +42,11 @@ declare const $invoices:
     }
   | undefined;
 
+/** internal/passkeys: JSON in and out (pb_hooks/passkeys/ceremony.ts); missing on the stock PocketBase build. */
+declare const $passkeys:
+  | { [ceremony in "create" | "register" | "request" | "verify"]: (question: string) => string }
+  | undefined;
+
 /** internal/outbound; missing on the stock PocketBase build. */
 declare const $outbound:
   | {

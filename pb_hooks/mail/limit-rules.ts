@@ -2,7 +2,7 @@
 export type Limit = { readonly burst: number; readonly every: number };
 
 /** A mail's purpose. Each has its own count, so that one cannot use up another's. */
-export type Purpose = "confirm" | "code" | "reset" | "alert" | "notice" | "letter" | "contact";
+export type Purpose = "confirm" | "code" | "reset" | "alert" | "notice" | "letter";
 
 const MINUTE = 60;
 
@@ -14,7 +14,6 @@ export const TO_RECIPIENT: { readonly [P in Purpose]: Limit } = {
   reset: { burst: 4, every: 30 * MINUTE },
   alert: { burst: 6, every: 30 * MINUTE },
   notice: { burst: 60, every: 10 * MINUTE },
-  contact: { burst: 6, every: 20 * MINUTE }, // from it: messages to the operator that name it as their sender
 };
 
 /** Notices to the operator, who is told about every order. */
@@ -26,14 +25,20 @@ export const CODE_TO_KNOWN: Limit = { burst: 6, every: 10 * MINUTE };
 /** Mails that one signed-in account causes. */
 export const FROM_SENDER: Limit = { burst: 6, every: 10 * MINUTE };
 
+/** New orders of one member: each is mailed to both sides and kept. */
+export const ORDERS: Limit = { burst: 50, every: 10 * MINUTE };
+
+/** Second factors that a member adds: each is mailed, and so is its removal. */
+export const FACTORS: Limit = { burst: 30, every: 10 * MINUTE };
+
 /** Mails that one address (of IPv6, one network) causes without signing in. Offices and schools share one. */
 export const FROM_ADDRESS: Limit = { burst: 40, every: MINUTE };
 
 /**
- * Mails to one mailbox that one address causes with signed-out requests to end a contract. A sender has only its own share, so
- * that nobody else uses up the holder's receipt and link.
+ * Mails that one address causes without signing in, in the name of one mailbox: those about the end of a contract, and messages
+ * to the operator. A sender has only its own share, so that nobody else uses up the holder's receipt, link and messages.
  */
-export const CONTRACT_MAILS: Limit = { burst: 6, every: 20 * MINUTE };
+export const SHARE: Limit = { burst: 6, every: 20 * MINUTE };
 
 /** Requests to end a contract that one address sends without signing in: each may go before an administrator. */
 export const TERMINATIONS: Limit = { burst: 6, every: 10 * MINUTE };

@@ -7,11 +7,13 @@ import {
   booked,
   CODE_TO_KNOWN,
   CONTACT,
-  CONTRACT_MAILS,
+  FACTORS,
   FROM_ADDRESS,
   FROM_SENDER,
   type Limit,
+  ORDERS,
   type Purpose,
+  SHARE,
   TERMINATIONS,
   TO_OPERATOR,
   TO_RECIPIENT,
@@ -34,6 +36,16 @@ const BY_ADDRESS = {
 /** Counts a mail that a signed-in account causes. @returns false when the limit is reached */
 export function takeSender(app: CoreApp, account: core.Record): boolean {
   return take(app, `sender:${account.collection().id}:${account.id}`, FROM_SENDER);
+}
+
+/** Counts a new order of a member. @returns false when the limit is reached */
+export function takeOrder(app: CoreApp, user: string): boolean {
+  return take(app, `order:${user}`, ORDERS);
+}
+
+/** Counts a second factor that a member adds. @returns false when the limit is reached */
+export function takeFactor(app: CoreApp, user: string): boolean {
+  return take(app, `factor:${user}`, FACTORS);
 }
 
 /**
@@ -61,9 +73,12 @@ export function senderKey(e: RequestFacts): string {
   return hashOf(`from:${e.realIP()}`);
 }
 
-/** Counts a mail that a signed-out request to end a contract causes. @returns false when the sender's share is used up */
-export function takeContract(app: CoreApp, sender: string, email: string): boolean {
-  return take(app, `contract:${sender}:${mailboxOf(email)}`, CONTRACT_MAILS);
+/**
+ * Counts what a signed-out request causes in the name of a mailbox: a mail about the end of a contract, or a message to the
+ * operator. @returns false when the sender's share is used up
+ */
+export function takeShare(app: CoreApp, what: "contract" | "contact", sender: string, email: string): boolean {
+  return take(app, `${what}:${sender}:${mailboxOf(email)}`, SHARE);
 }
 
 /**

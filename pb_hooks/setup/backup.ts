@@ -34,7 +34,8 @@ export function startCopies(app: CoreApp): void {
 
 /**
  * `POST /api/app/admin/setup/backup` BackupInput, superuser: has the data copied to a place from now on, once an object was
- * written there, read back and deleted; BackupAnswer. 409 `set_by_environment` where BACKUP_URL is set.
+ * written there, read back and deleted; BackupAnswer. 400 `validation_required` for a key without its secret; 409
+ * `set_by_environment` where BACKUP_URL is set.
  */
 export function changeBackup(e: core.RequestEvent): void {
   const input = parseBody(backupInput, e);
@@ -66,7 +67,9 @@ function placeOf({ kind, bucket, prefix, region, endpoint, keyId, secret, folder
   const url = `s3://${bucket}/${path}?${parameters}`;
   // A saved secret goes to no other place.
   const isSame = saved !== undefined && saved.url === url && saved.keyId === keyId;
-  return { url, keyId, secret: secret || (isSame ? saved.secret : "") };
+  const found = secret || (isSame ? saved.secret : "");
+  if (keyId && !found) throw fail(400, "validation_required", "secret");
+  return { url, keyId, secret: found };
 }
 
 function placeFrom(text: string): Place | undefined {

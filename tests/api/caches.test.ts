@@ -60,8 +60,8 @@ const saveSite = async (brand: string) => {
 
 it("gives public pages, payloads, feeds, the site map and the status page keys and a lifetime for caches", async () => {
   for (const [path, keys] of [
-    ["/subscription-plans", ["all", "plans", "faqs", "site"]],
-    ["/en/subscription-plans/_payload.json", ["all", "plans", "faqs", "site"]],
+    ["/subscription-plans", ["all", "plans", "faqs", "addon_sources", "site"]],
+    ["/en/subscription-plans/_payload.json", ["all", "plans", "faqs", "addon_sources", "site"]],
     ["/blog", ["all", "posts", "site"]],
     ["/rss.xml", ["all", "posts", "site"]],
     ["/sitemap.xml", ["all", "posts", "articles", "newsletter_issues"]],

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { query } from "../support/database.ts";
+import { dbTime } from "../../pb_hooks/lib/time.ts";
+import { change, query } from "../support/database.ts";
 import { codes, type Json, objectOf, textOf } from "../support/http.ts";
 import { startMailedProduct } from "../support/mailed.ts";
 import { type Member, PASSWORD, type Product, signUp, signUpAdmin } from "../support/product.ts";
@@ -46,6 +47,15 @@ describe("an order that waits", () => {
     expect(log).toHaveLength(1);
     expect(sink.to(member.email).filter((each) => /annulée|cancelled/.test(each.subject))).toHaveLength(1);
     await order(stranger, { coupon: "ONCE-ONLY" });
+  });
+
+  it("has a limit: order and cancellation in turn fill neither mailbox nor disk", async () => {
+    const member = await signUp(product);
+    for (let turn = 0; turn < 50; turn++) await cancel(member, await order(member));
+    const body = { plan: "essential", period: "month", terms_version: version, accept_terms: true, start_now: true };
+    const answer = await product.call("POST", "/api/app/billing/checkout", { token: member.token, body });
+    expect([answer.status, codes(answer)]).toEqual([429, { form: "too_many_requests" }]);
+    expect(await product.find("orders", `user = "${member.id}" && state = "pending"`)).toEqual([]);
   });
 
   it("is paid or cancelled where an administrator confirms it at the same moment, and never both unseen", async () => {
@@ -95,6 +105,24 @@ describe("a deleted account", () => {
       const sent = query(product.dir, "SELECT payload FROM jobs WHERE kind = 'billing.deleted' AND state = 'done'");
       return sent.length > 0 && sent.every(({ payload }) => payload === "{}");
     });
+    // A kill after the address was forgotten, before the job's own end: the mail was sent.
+    change(product.dir, "UPDATE jobs SET state = 'queued' WHERE kind = 'billing.deleted'");
+    await product.cron("jobs-mail", "the job's end", () => {
+      const again = query(product.dir, "SELECT state, last_error FROM jobs WHERE kind = 'billing.deleted'");
+      return again.every((job) => job.state === "done" && job.last_error === "");
+    });
+  });
+
+  it("keeps the address of a mail that was refused no longer than a week", async () => {
+    const failed = (key: string, updated: string) =>
+      `('${key}', 'billing.deleted', 'mail', '{"email":"gone@example.org"}', 'failed', '${updated}')`;
+    const [old, recent] = ["2020-01-01 00:00:00.000Z", dbTime(new Date())];
+    const rows = `${failed("billing.deleted:old", old)}, ${failed("billing.deleted:new", recent)}`;
+    change(product.dir, `INSERT INTO jobs (key, kind, lane, payload, state, updated) VALUES ${rows}`);
+    await product.run("jobs-purge");
+    const left = query(product.dir, "SELECT key FROM jobs WHERE kind = 'billing.deleted' AND state = 'failed'");
+    expect(left).toEqual([{ key: "billing.deleted:new" }]);
+    change(product.dir, "DELETE FROM jobs WHERE key = 'billing.deleted:new'");
   });
 
   it("names an order that waited, and nothing that was not there", async () => {

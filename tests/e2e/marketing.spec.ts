@@ -27,7 +27,9 @@ async function changeSite({ server }: Product, fields: Record<string, unknown>):
   await send("PATCH", "/api/collections/site/records/site", fields, String(token));
 }
 
-const shown = (page: Page, text: string | RegExp) => page.getByRole("main").getByText(text).filter({ visible: true });
+/** What the cards of the plans show; the table below them has both prices whatever the switch says. */
+const shown = (page: Page, text: string | RegExp) =>
+  page.getByRole("main").getByRole("listitem").getByText(text).filter({ visible: true });
 
 for (const locale of LOCALES) {
   const t = say(locale);
@@ -47,6 +49,7 @@ for (const locale of LOCALES) {
     await expect(shown(page, exact(year))).toHaveCount(1);
     await expect(shown(page, exact(month))).toHaveCount(0);
     await expect(shown(page, new RegExp((saved ?? "").replace(" ", "\\s")))).toHaveCount(1);
+    for (const price of [month, year]) await expect(page.getByRole("cell", { name: exact(price) })).toHaveCount(1);
     await expectAccessible(page);
   });
 

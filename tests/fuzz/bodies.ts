@@ -16,6 +16,7 @@ import { iconsQuery } from "../../common/schemas/icons.ts";
 import { invoicesExport, ownInvoicesQuery } from "../../common/schemas/invoices.ts";
 import * as members from "../../common/schemas/members.ts";
 import * as newsletter from "../../common/schemas/newsletter.ts";
+import { newPasskeyInput, passkeySignInInput } from "../../common/schemas/passkeys.ts";
 import { planInput } from "../../common/schemas/plan.ts";
 import { moveInput, movePreview } from "../../common/schemas/prices.ts";
 import { paidInput, rewardsQuery } from "../../common/schemas/rewards.ts";
@@ -158,13 +159,16 @@ export const TAKES: { readonly [route: string]: Schemas } = {
   },
   "POST /api/app/terminations/confirm": { terminationToken: termination.terminationToken },
   "POST /api/app/terminations/open": { terminationToken: termination.terminationToken },
+  "POST /api/app/passkeys": { newPasskeyInput },
+  "POST /api/app/passkeys/sign-in": { passkeySignInInput },
+  "POST /api/app/passkeys/sign-in/options": { stepInput: factors.stepInput },
+  "POST /api/app/proof": { proofInput: account.proofInput },
   "POST /api/app/factors/recovery-codes": { passwordInput: account.passwordInput },
   "POST /api/app/factors/totp": { passwordInput: account.passwordInput },
   "POST /api/app/factors/totp/confirm": { confirmTotpInput: factors.confirmTotpInput },
   "POST /api/app/factors/{id}/remove": { passwordInput: account.passwordInput },
   "POST /api/app/second-factor/code": { stepCodeInput: factors.stepCodeInput },
   "POST /api/app/second-factor/options": { stepInput: factors.stepInput },
-  "POST /api/app/proof": { proofInput: account.proofInput },
   "POST /api/app/second-factor/status": { codeStatusInput: account.codeStatusInput },
   "POST /api/app/sessions/end": { sessionsInput: account.sessionsInput },
   "POST /api/app/stremio/consent": { consentInput: stremio.consentInput },

@@ -60,7 +60,11 @@ async function refresh(): Promise<void> {
 /** Ends the session, in every tab of this browser and on the server. */
 export function logout(): void {
   const stored = forget();
-  void import("./pb.ts").then(({ endSession }) => endSession(stored));
+  // A refresh that is under way would store its answer after this, or be refused.
+  void startAuth().then(async () => {
+    forget();
+    await (await import("./pb.ts")).endSession(stored);
+  });
 }
 
 /** Forgets a session that the server has ended already. @returns what was stored */

@@ -32,13 +32,17 @@ export function ContactPage() {
             <ContactForm />
           ) : (
             <Alert tone="info" title={t`We cannot receive messages here yet`}>
-              <Trans>
-                The operator has not published an address so far. The{" "}
-                <Link to="/aide" className="link">
-                  help centre
-                </Link>{" "}
-                answers most questions.
-              </Trans>
+              {email ? (
+                t`Please write to the address on this page.`
+              ) : (
+                <Trans>
+                  The operator has not published an address so far. The{" "}
+                  <Link to="/aide" className="link">
+                    help centre
+                  </Link>{" "}
+                  answers most questions.
+                </Trans>
+              )}
             </Alert>
           )}
         </section>

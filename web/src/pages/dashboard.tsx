@@ -10,6 +10,7 @@ import { SecurityCard } from "../features/account/security-card.tsx";
 import { VerifyNotice } from "../features/account/verify-notice.tsx";
 import { ScreensCard } from "../features/addon/screens-card.tsx";
 import { AccessArea } from "../features/billing/access-area.tsx";
+import { FactorsCard } from "../features/factors/factors-card.tsx";
 import { SharingCard } from "../features/referral/sharing-card.tsx";
 import { StreamingCard } from "../features/streaming/streaming-card.tsx";
 import { useAuth } from "../lib/auth.tsx";
@@ -56,6 +57,7 @@ function Sections({ me }: { me: Me }) {
       <StreamingCard me={me} />
       <ProfileCard user={me.user} />
       <SecurityCard user={me.user} />
+      <FactorsCard user={me.user} />
       <DevicesCard />
       <SharingCard code={me.user.affiliateCode} />
       {me.user.isApi && (

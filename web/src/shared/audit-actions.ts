@@ -20,6 +20,7 @@ export const AUDIT_ACTIONS: Readonly<Record<string, MessageDescriptor>> = {
   "factor.remove": msg`Second factor removed`,
   "factor.use": msg`Signed in with a second factor`,
   "factor.recovery": msg`Signed in with a recovery code`,
+  "passkey.copied": msg`Passkey refused: it may have been copied`,
   "factor.codes": msg`New recovery codes created`,
   "user.bulk": msg`Action on many members`,
   "user.csv": msg`List of members exported`,

@@ -3,9 +3,10 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { lazy, type ReactNode, Suspense, useEffect, useSyncExternalStore } from "react";
 import { useLocation } from "wouter";
 import { splitLocale } from "../../../common/locale.ts";
-import { SESSION_TOPIC } from "../../../common/wire/realtime.ts";
-import { forget, loadPb, useAuth } from "../lib/auth.tsx";
+import { SESSION_TOPIC, type SessionEnded } from "../../../common/wire/realtime.ts";
+import { loadPb, useAuth } from "../lib/auth.tsx";
 import { queryClient } from "../lib/query-client.ts";
+import { sessionEnded, sessionOf } from "../lib/session-end.ts";
 import { screenStore } from "../router/screen.ts";
 import { toast } from "../ui/feedback/toast-store.ts";
 import { proofStore } from "./proof/with-proof.ts";
@@ -51,7 +52,13 @@ function followSession(): () => void {
   let stopped = false;
   let stop: (() => Promise<void>) | undefined;
   void loadPb()
-    .then((pb) => (stopped ? undefined : pb.realtime.subscribe(SESSION_TOPIC, forget)))
+    .then((pb) => {
+      if (stopped) return undefined;
+      return pb.realtime.subscribe(SESSION_TOPIC, ({ id }: SessionEnded) => {
+        // A message that comes late is about the session before a change of password.
+        if (id === sessionOf(pb.authStore.token)) sessionEnded();
+      });
+    })
     .then((end) => {
       stop = end;
       if (stopped) void stop?.();

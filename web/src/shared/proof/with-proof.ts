@@ -1,3 +1,4 @@
+import { authStore } from "../../lib/auth-store.ts";
 import { statusOf } from "../../lib/request-error.ts";
 import { toServerError } from "../../ui/form/form-errors.ts";
 
@@ -46,3 +47,11 @@ function ask(): Promise<void> {
   });
   return answer;
 }
+
+// The next member in the same tab answers no question that was put to the previous one.
+let owner = authStore.get().user?.id;
+authStore.subscribe(() => {
+  const next = authStore.get().user?.id;
+  if (next !== owner) asked?.dismiss();
+  owner = next;
+});

@@ -7,6 +7,7 @@ const TEXTS: Record<SignedInCode, MessageDescriptor> = {
   proof_required: msg`Confirm that it is you to continue.`,
   admin_required: msg`This is for administrators only.`,
   verify_first: msg`Confirm your e-mail address first.`,
+  too_many_passkeys: msg`You have 20 passkeys. Remove one before you add another.`,
   factor_exists: msg`Your account already has an authenticator app. Remove it before you add another one.`,
   factor_required: msg`Administrators need an authenticator app or a passkey. Add one on your account page.`,
   enrolment_over: msg`This took too long. Start again to get a new QR code.`,

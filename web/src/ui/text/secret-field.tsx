@@ -3,6 +3,7 @@ import { useEffect, useId, useState } from "react";
 import { CopyButton } from "../button/copy-button.tsx";
 import { IconButton } from "../button/icon-button.tsx";
 import { EyeIcon, EyeOffIcon } from "../icon/icons.tsx";
+import { Breakable } from "./breakable.tsx";
 
 type Props = {
   label: string;
@@ -42,10 +43,10 @@ export function SecretField({ label, value, copyLabel, secret = true }: Props) {
         {label}
       </span>
       <div className="flex items-center gap-1 rounded-control border border-line bg-sunken py-1 pr-1 pl-4">
-        <span className="min-w-0 flex-1 py-1.5 font-mono text-sm break-all">
+        <span className="min-w-0 flex-1 py-1.5 font-mono text-sm wrap-anywhere">
           {visible !== undefined ? (
             <span translate="no" className="select-all">
-              {visible}
+              {secret ? visible : <Breakable text={visible} />}
             </span>
           ) : (
             <>
