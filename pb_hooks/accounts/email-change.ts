@@ -6,8 +6,9 @@ import { parseBody } from "../lib/parse-body.ts";
 import { inTransaction } from "../lib/transaction.ts";
 import { countSender, deliverSoon, emailChangeKey, queueEmailChange } from "../mail/public.ts";
 import { siteSettings } from "../site/public.ts";
-import { FINAL_ADDRESS, isKept } from "./address-undo.ts";
 import { checkAddress } from "./check-address.ts";
+import { isKept } from "./former-credentials.ts";
+import { BY_SUPERUSER } from "./marks.ts";
 
 /** Fields that members may change in their record; only the server writes the others. */
 const MEMBER_FIELDS = ["name", "locale", "newsletter", "password", "email", "emailVisibility"];
@@ -28,7 +29,7 @@ export function requestUpdate(e: core.RecordRequestEvent): unknown {
   const current = user.original();
   const wanted = user.email();
   if (e.hasSuperuserAuth()) {
-    user.set(FINAL_ADDRESS, true);
+    user.set(BY_SUPERUSER, true);
     return e.next();
   }
   refuseServerFields(user, current);

@@ -1,12 +1,13 @@
 import type { Notice } from "../lib/notices.ts";
 
-export const CHANGED_ADDRESS = "accounts.address";
-export const CHANGED_PASSWORD = "accounts.password";
+export const ADDRESS_CHANGED = "accounts.address";
+export const ADDRESS_RESTORED = "accounts.restored";
+export const PASSWORD_CHANGED = "accounts.password";
 
 /** What an account's mailbox hears about changes that a thief would make. */
 export const NOTICES: { readonly [id: string]: Notice } = {
   // To the former address.
-  [CHANGED_ADDRESS]: {
+  [ADDRESS_CHANGED]: {
     path: "/verify-email#undo={token}",
     fr: {
       subject: "L’adresse e-mail de votre compte a changé – {brand}",
@@ -17,7 +18,8 @@ export const NOTICES: { readonly [id: string]: Notice } = {
       ],
       action: "Annuler ce changement",
       notes: [
-        "Ce lien fonctionne pendant 7\u00a0jours, une seule fois. Il rétablit cette adresse, ferme toutes les sessions et vous demande un nouveau mot de passe.",
+        "Ce lien fonctionne pendant 7\u00a0jours, une seule fois. Il rétablit cette adresse et ferme toutes les sessions.",
+        "Gardez sous la main le mot de passe d’avant ce changement ou, si vous aviez activé la validation en deux étapes, votre application d’authentification ou un code de secours.",
       ],
     },
     en: {
@@ -29,16 +31,43 @@ export const NOTICES: { readonly [id: string]: Notice } = {
       ],
       action: "Undo this change",
       notes: [
-        "This link works for 7 days, once. It restores this address, closes every session and asks you for a new password.",
+        "This link works for 7 days, once. It restores this address and closes every session.",
+        "Have your password from before the change ready or, if you had turned on two-step sign-in, your authenticator app or a recovery code.",
       ],
     },
   },
-  [CHANGED_PASSWORD]: {
+  // To the address that the account had until the change was undone.
+  [ADDRESS_RESTORED]: {
+    path: "/contact",
+    fr: {
+      subject: "Un changement d’adresse a été annulé – {brand}",
+      title: "Cette adresse n’est plus celle du compte",
+      intro: [
+        "Le changement d’adresse d’un compte {brand} vient d’être annulé, depuis son ancienne adresse et avec une preuve de son titulaire.",
+        "Toutes les sessions de ce compte ont été fermées et son mot de passe a changé.",
+      ],
+      action: "Nous contacter",
+      notes: ["Si ce compte est le vôtre et que vous n’avez rien annulé, contactez-nous tout de suite."],
+    },
+    en: {
+      subject: "A change of e-mail address was undone – {brand}",
+      title: "The account no longer uses this address",
+      intro: [
+        "The change of address of a {brand} account has just been undone, from its former address and with a proof of its owner.",
+        "Every session of that account was closed, and its password was changed.",
+      ],
+      action: "Contact us",
+      notes: ["If this account is yours and you did not undo the change, contact us right away."],
+    },
+  },
+  [PASSWORD_CHANGED]: {
     path: "/forgot",
     fr: {
       subject: "Votre mot de passe a changé – {brand}",
       title: "Votre mot de passe a changé",
-      intro: ["Le mot de passe de votre compte {brand} vient de changer ({time}). Les autres sessions ont été fermées."],
+      intro: [
+        "Le mot de passe de votre compte {brand} vient de changer ({time}). Les autres sessions ont été fermées.",
+      ],
       action: "Choisir un autre mot de passe",
       notes: ["Si c’était vous, vous n’avez rien à faire.", "Sinon, choisissez tout de suite un autre mot de passe."],
     },

@@ -22,7 +22,7 @@ export function profile(user: core.Record): Me["user"] {
 
 /** The account's part of the member's data export. */
 export function memberData(app: CoreApp, user: core.Record) {
-  const former = "SELECT email, until FROM address_undos WHERE user = {:user} ORDER BY created";
+  const former = "SELECT email, until FROM former_credentials WHERE user = {:user} AND email != '' ORDER BY created";
   return {
     formerAddresses: rows(app, former, { user: user.id }, { email: "", until: "" }).map(({ email, until }) => ({
       email,

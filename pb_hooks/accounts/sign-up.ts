@@ -12,9 +12,9 @@ import { countSignUp, queueVerification } from "../mail/public.ts";
 import { siteSettings } from "../site/public.ts";
 import { streaming } from "../stremio/public.ts";
 import { trials } from "../trials/public.ts";
-import { refuseKeptAddress } from "./address-undo.ts";
 import { checkAddress } from "./check-address.ts";
 import { checkPassword } from "./check-password.ts";
+import { refuseKeptAddress } from "./former-credentials.ts";
 import { CODE_ALPHABET, cleanName, freeCode, signUpTerms } from "./rules.ts";
 
 /** Checks the fields that a sign-up request may leave out, and the proof that the member accepted the terms. */

@@ -1,6 +1,7 @@
 import { errorText } from "../lib/errors.ts";
 import { feature } from "../lib/feature.ts";
 import { noStore, requireAuth } from "../lib/guards.ts";
+import { removeSince } from "./factors.ts";
 import { NOTICES } from "./notices.ts";
 import { followAddress, followReset, proveByCode } from "./proof.ts";
 import { asksAdministrators } from "./proved.ts";
@@ -78,5 +79,6 @@ export default feature({
     "POST /api/app/factors/{id}/remove": [noStore, requireAuth, removeFactor],
   },
   notices: NOTICES,
+  onReclaimed: removeSince,
   memberData,
 });

@@ -57,8 +57,8 @@ export function subjects(product: Product, owner: Member): Subjects {
       body: async () => ({ user: await bareMember(), email: `x_${random()}@passerelle.example`, field: "active" }),
       patch: () => ({ email: `owned_${random()}@passerelle.example` }),
     },
-    address_undos: {
-      make: () => superuserOnly("address_undos"),
+    former_credentials: {
+      make: () => superuserOnly("former_credentials"),
       body: () => ({ user: owner.id, email: newEmail("former"), until: "2100-01-01 00:00:00.000Z" }),
       patch: () => ({ email: newEmail("former") }),
     },

@@ -7,7 +7,7 @@ import { VerifyToken } from "../features/auth/verify-token.tsx";
 import { useFragment } from "../lib/fragment.ts";
 import { Spinner } from "../ui/feedback/spinner.tsx";
 
-/** Hardly anybody needs it. */
+/** Hardly anyone needs it. */
 const UndoChange = lazy(async () => ({ default: (await import("../features/auth/undo-change.tsx")).UndoChange }));
 
 /**
