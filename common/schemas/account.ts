@@ -48,7 +48,7 @@ export const addressUndo = () =>
   v.object({ token: rawText, proof: rawText, password: rawText, passwordConfirm: rawText });
 
 /**
- * How a member confirms who is there: a password, the digits of an authenticator, a mailed code behind the id that its
+ * How a member confirms who is there: a password, the digits of an authenticator, a recovery code, a mailed code behind the id that its
  * request was answered with ("id:12345678"), or a passkey's answer as JSON.
  */
 export const proofInput = () => v.object({ method: oneOf(PROOF_METHODS), answer: text(20_000) });

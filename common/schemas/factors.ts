@@ -8,6 +8,9 @@ export function bareCode(typed: string): string {
 
 const typedCode = () => v.pipe(rawText, v.transform(bareCode), v.nonEmpty(), v.maxLength(40));
 
+/** An authenticator's code or a recovery code, as the answer of a fresh proof. */
+export const codeAnswer = () => v.object({ answer: typedCode() });
+
 /** The first code of a new authenticator; `ticket` is what the start of the enrolment answered. */
 export const confirmTotpInput = () => v.object({ ticket: rawText, code: typedCode() });
 

@@ -42,6 +42,8 @@ export type Cron = readonly [schedule: string, run: () => void, mode?: "concurre
 
 /** A way in which members confirm that they are the person behind their session (pb_hooks/sessions). */
 export type Proof = {
+  /** A second factor: a member who has one gives no other proof. */
+  readonly factor?: true;
   /** Whether the member has it. */
   readonly has: (app: CoreApp, user: core.Record) => boolean;
   /** Whether an answer is right. pb_hooks/sessions limits the attempts. */

@@ -61,12 +61,14 @@ export function UndoChange({ token }: { token: string }) {
     return (
       <AuthPage step="undone" title={t`Your address is restored`}>
         <Alert tone="success" role="status" className="mb-6">
-          <Trans>
-            Every session is closed. Sign in with this address and your new password. Your streaming account has a new
-            username and a new password. Second factors, linked providers and API keys that were added from a week
-            before the change are removed.
-          </Trans>
+          <Trans>Every session is closed. Sign in with this address and your new password.</Trans>
         </Alert>
+        <p className="mb-6 text-sm text-muted">
+          <Trans>
+            Your streaming account has a new username and a new password. Second factors, linked providers and API keys
+            that were added since a week before the change have been removed.
+          </Trans>
+        </p>
         <ButtonLink to="/login" className="w-full">{t`Sign in`}</ButtonLink>
       </AuthPage>
     );
