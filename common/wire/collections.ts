@@ -31,6 +31,7 @@ export const Collections = {
 	Events: "events",
 	Factors: "factors",
 	Faqs: "faqs",
+	FormerCredentials: "former_credentials",
 	HashKeys: "hash_keys",
 	Identities: "identities",
 	IdentityProviders: "identity_providers",
@@ -556,6 +557,15 @@ export type FaqsRecord = {
 	question: string
 	translation_key: string
 	updated: IsoAutoDateString
+}
+
+export type FormerCredentialsRecord = {
+	created: IsoAutoDateString
+	email?: string
+	id: string
+	until: IsoDateString
+	updated: IsoAutoDateString
+	user: RecordIdString
 }
 
 export type HashKeysRecord = {
@@ -1490,6 +1500,7 @@ export type EventSaltsResponse<Texpand = unknown> = Required<EventSaltsRecord> &
 export type EventsResponse<Texpand = unknown> = Required<EventsRecord> & BaseSystemFields<Texpand>
 export type FactorsResponse<Texpand = unknown> = Required<FactorsRecord> & BaseSystemFields<Texpand>
 export type FaqsResponse<Texpand = unknown> = Required<FaqsRecord> & BaseSystemFields<Texpand>
+export type FormerCredentialsResponse<Texpand = unknown> = Required<FormerCredentialsRecord> & BaseSystemFields<Texpand>
 export type HashKeysResponse<Texpand = unknown> = Required<HashKeysRecord> & BaseSystemFields<Texpand>
 export type IdentitiesResponse<Texpand = unknown> = Required<IdentitiesRecord> & BaseSystemFields<Texpand>
 export type IdentityProvidersResponse<Texpand = unknown> = Required<IdentityProvidersRecord> & BaseSystemFields<Texpand>
@@ -1565,6 +1576,7 @@ export type CollectionRecords = {
 	events: EventsRecord
 	factors: FactorsRecord
 	faqs: FaqsRecord
+	former_credentials: FormerCredentialsRecord
 	hash_keys: HashKeysRecord
 	identities: IdentitiesRecord
 	identity_providers: IdentityProvidersRecord
@@ -1639,6 +1651,7 @@ export type CollectionResponses = {
 	events: EventsResponse
 	factors: FactorsResponse
 	faqs: FaqsResponse
+	former_credentials: FormerCredentialsResponse
 	hash_keys: HashKeysResponse
 	identities: IdentitiesResponse
 	identity_providers: IdentityProvidersResponse
@@ -1718,6 +1731,7 @@ export const OURS = {
 "events":{"fields":["id","day","name","path","locale","referrer","visitor","created"],"indexes":["idx_events_visitor","idx_events_path"]},
 "factors":{"fields":["id","user","kind","name","last_used","secret","last_step","created","updated"],"indexes":["idx_factors_user","idx_factors_totp"]},
 "faqs":{"fields":["id","locale","translation_key","question","answer","position","published","created","updated"],"indexes":["idx_faqs_translation","idx_faqs_published"]},
+"former_credentials":{"fields":["id","user","email","password","until","created","updated"],"indexes":["idx_former_credentials_user","idx_former_credentials_email","idx_former_credentials_created"]},
 "hash_keys":{"fields":["id","name","value","created","updated"],"indexes":["idx_hash_keys_name"]},
 "identities":{"fields":["id","user","provider","issuer","subject","email","last_used","created","updated"],"indexes":["idx_identities_subject","idx_identities_user"]},
 "identity_providers":{"fields":["id","label","issuer","client_id","secret","enabled","created","updated"],"indexes":[]},

@@ -1,6 +1,8 @@
 import { fail } from "../lib/errors.ts";
 import { feature } from "../lib/feature.ts";
 import { noStore, requireAdmin, requireAuth, unlogged } from "../lib/guards.ts";
+import { run } from "../lib/sql.ts";
+import { dbTime } from "../lib/time.ts";
 import { requireFreshProof } from "../sessions/public.ts";
 import { listProviders, saveProvider, testProvider } from "./admin.ts";
 import { identitiesOf, linkIdentity, listIdentities, unlinkIdentity } from "./links.ts";
@@ -33,5 +35,9 @@ export default feature({
     "POST /api/app/admin/identity-providers/{id}/test": [noStore, requireAdmin, requireFreshProof, testProvider],
   },
   notices: NOTICES,
+  onReclaimed: (tx, user, since) => {
+    const sql = "DELETE FROM identities WHERE user = {:user} AND created >= {:since}";
+    run(tx, sql, { user: user.id, since: dbTime(since) });
+  },
   memberData: (app, user) => ({ identities: identitiesOf(app, user.id).map(({ id: _, ...shown }) => shown) }),
 });
