@@ -116,9 +116,8 @@ const TABLE: Readonly<Record<string, number>> = {
   "POST /api/app/admin/alerts": 400,
   "POST /api/app/admin/alerts/test": 200,
   "GET /api/app/admin/identity-providers": 200,
-  // These tokens prove nothing: identities.test.ts.
-  "POST /api/app/admin/identity-providers/{id}": 403,
-  "POST /api/app/admin/identity-providers/{id}/test": 403,
+  "POST /api/app/admin/identity-providers/{id}": 404,
+  "POST /api/app/admin/identity-providers/{id}/test": 404,
   "GET /api/app/admin/incidents": 200,
   "POST /api/app/admin/incidents": 400,
   "POST /api/app/admin/incidents/{id}/delete": 404,
