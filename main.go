@@ -32,6 +32,7 @@ import (
 	"passerelle/internal/memory"
 	"passerelle/internal/metrics"
 	"passerelle/internal/outbound"
+	"passerelle/internal/passkeys"
 	"passerelle/internal/passwords"
 	"passerelle/internal/pending"
 	"passerelle/internal/private"
@@ -152,25 +153,20 @@ func run() (failed error) {
 	if err != nil {
 		return err
 	}
-	var copying *copies.Copies // nil without a place
+	options := copies.Options{Claim: claim}
 	if pair != nil {
-		copying = copies.Register(app, place, copies.Options{Databases: pair.Place, Store: pair.Copies, CompleteUploads: pair.CompleteUploads})
-		pair.Uploads = copying.AwaitUploads
-	} else if claim != nil {
-		copying = copies.Register(app, place, copies.Options{Claim: claim})
+		options = copies.Options{Databases: pair.Place, Store: pair.Copies, CompleteUploads: pair.CompleteUploads}
 	}
-	guard, mails := guesses.Register(app), mailer.Register(running, app, calls.Dial, os.Getenv("SMTP_HOST"))
-	addons := gateway.Register(running, app, calls)
+	copying := copies.Register(app, place, options)
+	guard, mails := guesses.Register(app), mailer.Register(running, app, calls, os.Getenv("SMTP_HOST"))
+	addons, keys := gateway.Register(running, app, calls), passkeys.New()
 	watcher := health.New(app, calls.Transport())
 	bind := func(vm *goja.Runtime) {
-		calls.Bind(vm)
-		mails.Bind(vm)
-		guard.Bind(vm)
-		addons.Bind(vm)
-		invoices.Bind(vm)
-		totp.Bind(vm)
-		copying.Bind(vm)
-		watcher.Bind(vm)
+		for _, each := range []func(*goja.Runtime){
+			calls.Bind, mails.Bind, guard.Bind, addons.Bind, invoices.Bind, keys.Bind, totp.Bind, copying.Bind, watcher.Bind,
+		} {
+			each(vm)
+		}
 		if pair != nil {
 			pair.Bind(vm)
 		}
@@ -213,6 +209,7 @@ func run() (failed error) {
 	}
 	guards(app)
 	if pair != nil {
+		pair.Uploads = copying.AwaitUploads
 		pair.Register(app)
 	}
 	watcher.Register()

@@ -1,5 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { formatDate, formatMoney, formatNumber, formatWholeMoney, INTL_LOCALES as tags } from "./format.ts";
+import {
+  formatDate,
+  formatDateTime,
+  formatMoment,
+  formatMoney,
+  formatNumber,
+  formatShortDate,
+  formatWholeMoney,
+  INTL_LOCALES as tags,
+} from "./format.ts";
 import { isoTime } from "./time.ts";
 import type { Locale } from "./wire/api.ts";
 
@@ -36,4 +45,21 @@ it("gives nothing for a date that is none", () => {
 
 it("never writes minus zero", () => {
   expect(formatNumber(-0.001, "en", 2)).toBe("0.00");
+});
+
+describe("dates and times in the reader's zone", () => {
+  const noon = new Date(2026, 4, 1, 14, 5).toISOString();
+
+  it("have the first of a month as it is read, and a British order of words", () => {
+    expect(formatDateTime(noon, "fr")).toBe("1er mai 2026 à 14:05");
+    expect(formatDateTime(noon, "en")).toBe("1 May 2026 at 14:05");
+    expect(formatShortDate("2026-05-01T00:00:00.000Z", "fr")).toBe("1er mai");
+    expect(formatShortDate("2026-05-11T00:00:00.000Z", "fr")).toBe("11 mai");
+    expect(formatDateTime("no time", "fr")).toBe("");
+  });
+
+  it("name the zone where a member acts on them", () => {
+    expect(formatMoment(noon, "fr")).toMatch(/^1er mai 2026 à 14:05 \S+$/);
+    expect(formatMoment(noon, "en")).toMatch(/^1 May 2026 at 14:05 \S+$/);
+  });
 });

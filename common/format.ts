@@ -85,11 +85,21 @@ export function formatMonth(iso: string, locale: Locale): string {
   return date ? `${MONTHS[locale][date.getUTCMonth()]} ${date.getUTCFullYear()}` : "";
 }
 
-/** A date and time in the reader's time zone: browser only (the server does not know the zone). */
+/** A date and time in the reader's time zone: 1er mai 2026 à 14:05. Browser only (the server does not know the zone). */
 export function formatDateTime(iso: string, locale: Locale): string {
+  return dayAndClock(iso, locale, { timeStyle: "short" });
+}
+
+/** The same with the zone's name, for times that a member acts on: 1 May 2026 at 14:05 CEST. Browser only. */
+export function formatMoment(iso: string, locale: Locale): string {
+  return dayAndClock(iso, locale, { hour: "2-digit", minute: "2-digit", timeZoneName: "short" });
+}
+
+function dayAndClock(iso: string, locale: Locale, clock: Intl.DateTimeFormatOptions): string {
   const date = parseTime(iso);
   if (!date) return "";
-  return new Intl.DateTimeFormat(INTL_LOCALES[locale], { dateStyle: "long", timeStyle: "short" }).format(date);
+  const time = new Intl.DateTimeFormat(INTL_LOCALES[locale], clock).format(date);
+  return `${formatDay(iso, locale)} ${locale === "fr" ? "à" : "at"} ${time}`;
 }
 
 /** A time of day to the second, in the reader's time zone: 14:03:22 in both languages. Browser only. */
@@ -107,7 +117,7 @@ export function formatDay(iso: string, locale: Locale): string {
 
 /** A UTC date without its year, for the axis of a chart: 12 nov., 12 Nov. Browser only. */
 export function formatShortDate(iso: string, locale: Locale): string {
-  return new Intl.DateTimeFormat(INTL_LOCALES[locale], { day: "numeric", month: "short", timeZone: "UTC" }).format(
-    new Date(iso),
-  );
+  const options = { day: "numeric", month: "short", timeZone: "UTC" } as const;
+  const text = new Intl.DateTimeFormat(INTL_LOCALES[locale], options).format(new Date(iso));
+  return locale === "fr" ? text.replace(/^1 /, "1er ") : text;
 }

@@ -8,3 +8,6 @@ export const PERSON_MAX = 200;
 export const REFERENCE_MAX = 100;
 export const QUERY_MAX = 100;
 export const COUPON_CODE_MAX = 40;
+export const SUBJECT_MAX = 120;
+/** A message to the operator; it must fit into a job, in any script. */
+export const MESSAGE_MAX = 2500;

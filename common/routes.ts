@@ -50,7 +50,7 @@ export const routes = [
     path: "/subscription-plans",
     render: "page",
     loader: "plans",
-    tags: ["plans", "faqs", "site"],
+    tags: ["plans", "faqs", "addon_sources", "site"],
     sitemap: true,
   },
   {
@@ -58,7 +58,7 @@ export const routes = [
     path: "/subscription",
     render: "page",
     loader: "plans",
-    tags: ["plans", "faqs", "site"],
+    tags: ["plans", "faqs", "addon_sources", "site"],
     canonical: "/subscription-plans",
   },
   {
@@ -106,6 +106,8 @@ export const routes = [
     tags: ["site"],
     sitemap: true,
   },
+  { id: "contact", path: "/contact", render: "page", loader: "contact", tags: ["site"], sitemap: true },
+  { id: "help", path: "/aide", render: "page", loader: "help", tags: ["articles", "site"], sitemap: true },
   { id: "resilier", path: "/resilier", render: "page", tags: ["site"], sitemap: true },
   { id: "retractation", path: "/retractation", render: "page", tags: ["site"], sitemap: true },
   {
@@ -236,6 +238,7 @@ export const routeRules: Readonly<Record<string, RouteRule>> = {
   "/fr/docs": { redirect: "/base-de-connaissances" },
   "/fr/docs/*": { redirect: "/base-de-connaissances/*" },
   "/fr/more": { redirect: "/more" },
+  "/help": { redirect: "/aide" },
   "/dashboard": { redirect: "/UserDashboard" },
   "/signup": { redirect: "/trial" },
   "/statut": { redirect: "/status" },

@@ -10,6 +10,7 @@ const SITE = {
   trialDays: 3,
   links: { discord: "", reddit: "https://reddit.example/r/x" },
   analyticsTag: "",
+  sells: true,
 };
 const route = (layout: Route["layout"] = "default"): Route => ({
   id: "x",

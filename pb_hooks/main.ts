@@ -8,6 +8,7 @@ import apiV1 from "./api-v1/feature.ts";
 import audit from "./audit/feature.ts";
 import billing from "./billing/feature.ts";
 import caches from "./caches/feature.ts";
+import contact from "./contact/feature.ts";
 import content from "./content/feature.ts";
 import contract from "./contract/feature.ts";
 import coupons from "./coupons/feature.ts";
@@ -23,6 +24,7 @@ import mail from "./mail/feature.ts";
 import newsletter from "./newsletter/feature.ts";
 import orders from "./orders/feature.ts";
 import pages from "./pages/feature.ts";
+import passkeys from "./passkeys/feature.ts";
 import plans from "./plans/feature.ts";
 import realtime from "./realtime/feature.ts";
 import referrals from "./referrals/feature.ts";
@@ -43,6 +45,7 @@ export const features = {
   guard,
   realtime,
   "second-factor": secondFactor,
+  passkeys,
   site,
   sealing,
   accounts,
@@ -55,6 +58,7 @@ export const features = {
   invoices,
   contract,
   terminations,
+  contact,
   orders,
   plans,
   coupons,

@@ -34,6 +34,8 @@ export const planInput = () =>
     trial_days: wholeNumber(0, 90),
     /** Devices that may watch at the same time; 0: no limit. */
     screens: wholeNumber(0, 100),
+    /** Within how many hours the operator answers; 0: no promise. */
+    support_hours: missingAs(0, wholeNumber(0, 720)),
     icon: v.pipe(
       rawText,
       v.transform((name) => name.slice(0, 40)),

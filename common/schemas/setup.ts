@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { EMAIL_MAX } from "../limits.ts";
-import { SKIPPABLE_STEPS } from "../wire/setup.ts";
+import { BACKUP_KINDS, SKIPPABLE_STEPS } from "../wire/setup.ts";
 import { address, chosenPassword, PASSWORD_MAX, PASSWORD_MIN } from "./account.ts";
 import { flag, missingAs, oneOf, rawText, text, wholeNumber } from "./fields.ts";
 
@@ -61,3 +61,35 @@ export const disconnectInput = () => v.object({ seen: wholeNumber(0, 1_000_000_0
 /** The signing secret of a webhook that was made in Stripe's dashboard; empty to make one. */
 export const webhookInput = () =>
   v.object({ secret: v.pipe(text(300), v.regex(/^(whsec_\w+)?$/, "stripe_webhook_invalid")) });
+
+const NAME = /^[a-zA-Z0-9._-]*$/;
+const name = () => v.pipe(text(200), v.regex(NAME));
+/**
+ * Where copies go: a bucket, a folder of the server, or nowhere. An empty secret keeps the saved one of the same bucket and
+ * key; without a key the server's own rights count.
+ */
+export const backupInput = () =>
+  v.pipe(
+    v.object({
+      kind: oneOf(BACKUP_KINDS),
+      bucket: name(),
+      prefix: v.pipe(text(200), v.regex(/^[a-zA-Z0-9._/-]*$/)),
+      region: name(),
+      endpoint: v.pipe(text(300), v.regex(/^(https?:\/\/[^\s/?#@\\]+\/?)?$/i, "origin_invalid")),
+      keyId: v.pipe(text(200), v.regex(/^[\x21-\x7e]*$/)),
+      secret: v.pipe(text(500), v.regex(/^[\x21-\x7e]*$/)),
+      folder: v.pipe(text(500), v.regex(/^(\/[^\0?#]*)?$/, "folder_invalid")),
+    }),
+    v.forward(
+      v.check(({ kind, bucket }) => kind !== "s3" || bucket !== "", "validation_required"),
+      ["bucket"],
+    ),
+    v.forward(
+      v.check(({ kind, folder }) => kind !== "folder" || folder !== "", "validation_required"),
+      ["folder"],
+    ),
+    v.forward(
+      v.check(({ kind, region, endpoint }) => kind !== "s3" || region !== "" || endpoint !== "", "validation_required"),
+      ["region"],
+    ),
+  );

@@ -43,10 +43,11 @@ export type Me = {
     created: string;
   };
   access: Access;
-  /** null while a job is still creating the account; an empty password can't be read any more (lost key). */
+  /** null while a job is still creating the account. */
   streaming: {
     username: string;
-    password: string;
+    /** Whether the password can still be read: `POST /api/app/stremio/password`. False after a lost key. */
+    readable: boolean;
     state: StreamingState;
     /** Where these credentials open something: at Stremio, at the operator's add-on server, or (local) on /addon. */
     provisioner: ProvisionerName;
@@ -55,8 +56,8 @@ export type Me = {
   } | null;
 };
 
-/** `POST /api/app/stremio/regenerate`. */
-export type Regenerated = { username: string; password: string };
+/** `POST /api/app/stremio/regenerate`. The new password is read as any other. */
+export type Regenerated = { username: string };
 
 /** `POST /api/app/stremio/password`. */
 export type StreamingPassword = { password: string };
@@ -79,6 +80,10 @@ export type PublicPlan = {
   trialDays: number;
   /** Screens at the same time; 0 for no limit. */
   screens: number;
+  /** Sources of the add-on gateway that it includes. */
+  addons: number;
+  /** Within how many hours the operator answers; 0 for no promise. */
+  supportHours: number;
   /** Name of a drawing (web/src/ui/icon/plan-icons.tsx); an unknown one shows none. */
   icon: string;
 };
@@ -91,6 +96,8 @@ export type PublicSite = {
   links: { discord: string; reddit: string };
   /** Address of an external analytics script (https); "" for none, the default. */
   analyticsTag: string;
+  /** Whether an order can be placed: the operator has said who sells and how to pay. */
+  sells: boolean;
 };
 
 /** A cover image; `thumb` is the same one at list size. */
@@ -122,7 +129,7 @@ export type DocumentLink = { path: string; title: string };
  */
 export type KnowledgeTree = { category: string; total: number; articles: DocumentLink[] }[];
 
-/** `GET /api/app/kb?locale=`: the index of the knowledge base, members only. */
+/** The index of the knowledge base: for members `GET /api/app/kb?locale=`, for everyone the page /aide. */
 export type KnowledgeIndex = {
   /** `articles` are the first ten of `total`. */
   categories: { category: string; total: number; articles: (DocumentLink & { excerpt: string })[] }[];
@@ -206,6 +213,9 @@ export type LoaderData = {
   privacy: LegalDocument;
   /** The operator's contact, empty where nothing is filled in. */
   accessibilite: { company: string; email: string; phone: string; address: string };
+  /** As above; `open`: messages reach the operator. */
+  contact: LoaderData["accessibilite"] & { open: boolean };
+  help: KnowledgeIndex;
   licences: { components: LicensedComponent[] };
   probe: null;
 };

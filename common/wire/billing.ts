@@ -79,13 +79,17 @@ export type Quote = {
   coupon: QuoteCoupon | null;
   /** Why the given coupon is refused; the quote then ignores it. The order itself refuses such a coupon. */
   couponProblem: ErrorCode | null;
+  /** Who sells: the legal name. */
+  seller: string;
+  /** How to pay a manual order; "" where Stripe takes the payment. */
+  instructions: PaymentInstructions;
   /** Version of the terms to send back as `terms_version`. */
   termsVersion: string;
 };
 
 /**
  * `POST /api/app/billing/checkout` body. Refusals: `plan_unknown`, `period_unknown`, `terms_required`,
- * `start_now_required`, `terms_changed` and `price_changed` (409: load the quote again), `subscription_live` (409: change it instead), a
+ * `start_now_required`, `terms_changed` and `price_changed` (409: load the quote again), `subscription_live` (409: change it instead), `sales_closed` (409: the operator's details are missing), a
  * coupon's code under `coupon`, `payment_unavailable` (503: try again).
  */
 export type CheckoutRequest = Read<typeof checkoutInput>;

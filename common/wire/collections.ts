@@ -44,6 +44,7 @@ export const Collections = {
 	NewsletterSubscribers: "newsletter_subscribers",
 	OperatorSettings: "operator_settings",
 	Orders: "orders",
+	Passkeys: "passkeys",
 	Payments: "payments",
 	PlanPrices: "plan_prices",
 	Plans: "plans",
@@ -208,6 +209,7 @@ export type AlertsRecord<Tfacts = unknown> = {
 	kind: string
 	once?: string
 	open?: boolean
+	over?: IsoDateString
 	state: AlertsStateOptions
 	title?: string
 	told?: IsoDateString
@@ -824,6 +826,17 @@ export type OrdersRecord = {
 	user: RecordIdString
 }
 
+export type PasskeysRecord = {
+	backed_up?: boolean
+	created: IsoAutoDateString
+	factor: RecordIdString
+	id: string
+	syncs?: boolean
+	transports?: string
+	updated: IsoAutoDateString
+	user: RecordIdString
+}
+
 export const PaymentsProviderOptions = {
 	"stripe": "stripe",
 	"manual": "manual",
@@ -885,6 +898,7 @@ export type PlansRecord<Ttexts = unknown> = {
 	public?: boolean
 	screens?: number
 	slug: string
+	support_hours?: number
 	texts: null | Ttexts
 	trial_days?: number
 	updated: IsoAutoDateString
@@ -1466,6 +1480,7 @@ export type NewsletterStopsResponse<Texpand = unknown> = Required<NewsletterStop
 export type NewsletterSubscribersResponse<Texpand = unknown> = Required<NewsletterSubscribersRecord> & BaseSystemFields<Texpand>
 export type OperatorSettingsResponse<Texpand = unknown> = Required<OperatorSettingsRecord> & BaseSystemFields<Texpand>
 export type OrdersResponse<Texpand = unknown> = Required<OrdersRecord> & BaseSystemFields<Texpand>
+export type PasskeysResponse<Texpand = unknown> = Required<PasskeysRecord> & BaseSystemFields<Texpand>
 export type PaymentsResponse<Texpand = unknown> = Required<PaymentsRecord> & BaseSystemFields<Texpand>
 export type PlanPricesResponse<Texpand = unknown> = Required<PlanPricesRecord> & BaseSystemFields<Texpand>
 export type PlansResponse<Ttexts = unknown, Texpand = unknown> = Required<PlansRecord<Ttexts>> & BaseSystemFields<Texpand>
@@ -1538,6 +1553,7 @@ export type CollectionRecords = {
 	newsletter_subscribers: NewsletterSubscribersRecord
 	operator_settings: OperatorSettingsRecord
 	orders: OrdersRecord
+	passkeys: PasskeysRecord
 	payments: PaymentsRecord
 	plan_prices: PlanPricesRecord
 	plans: PlansRecord
@@ -1609,6 +1625,7 @@ export type CollectionResponses = {
 	newsletter_subscribers: NewsletterSubscribersResponse
 	operator_settings: OperatorSettingsResponse
 	orders: OrdersResponse
+	passkeys: PasskeysResponse
 	payments: PaymentsResponse
 	plan_prices: PlanPricesResponse
 	plans: PlansResponse
@@ -1649,7 +1666,7 @@ export const OURS = {
 "addon_sources":{"fields":["id","name","url","host","tail","key","position","active","plans","resources","catalogs","timeout_ms","cache_min","cache_max","manifest","checked","last_error","difference","told_down","created","updated","down_since"],"indexes":["idx_addon_sources_key","idx_addon_sources_position"]},
 "addons":{"fields":["id","name","url","manifest","position","locked","active","created","updated"],"indexes":["idx_addons_url","idx_addons_position"]},
 "alert_settings":{"fields":["id","service","url","token","host","quiet_from","quiet_to","created","updated"],"indexes":[]},
-"alerts":{"fields":["id","kind","once","urgent","facts","title","open","state","told","created","updated"],"indexes":["idx_alerts_kind","idx_alerts_state","idx_alerts_created"]},
+"alerts":{"fields":["id","kind","once","urgent","facts","title","open","state","told","created","updated","over"],"indexes":["idx_alerts_kind","idx_alerts_state","idx_alerts_created"]},
 "api_failures":{"fields":["id","mark","minute","count"],"indexes":["idx_api_failures_mark","idx_api_failures_minute"]},
 "api_key_usage":{"fields":["id","key","day","calls","refused"],"indexes":["idx_api_key_usage_key","idx_api_key_usage_day"]},
 "api_keys":{"fields":["id","user","name","prefix","hash","scopes","reach","per_minute","minute","minute_calls","last_used","expires","revoked","created","updated"],"indexes":["idx_api_keys_prefix","idx_api_keys_name","idx_api_keys_user","idx_api_keys_created"]},
@@ -1685,9 +1702,10 @@ export const OURS = {
 "newsletter_subscribers":{"fields":["id","email","mailbox","locale","state","consent","asked","confirmed","ended","created","updated"],"indexes":["idx_newsletter_subscribers_mailbox","idx_newsletter_subscribers_email","idx_newsletter_subscribers_state"]},
 "operator_settings":{"fields":["id","plain","sealed","created","updated"],"indexes":[]},
 "orders":{"fields":["id","user","reference","plan","period","provider","state","regular_cents","due_cents","coupon","terms_version","terms_accepted","start_now_version","start_now_accepted","checkout_session","checkout_url","checked","expires","decided_by","reason","created","updated","withdrawn"],"indexes":["idx_orders_reference","idx_orders_user","idx_orders_state","idx_orders_created","idx_orders_session"]},
+"passkeys":{"fields":["id","factor","user","credential","public_key","counter","transports","syncs","backed_up","created","updated"],"indexes":["idx_passkeys_credential","idx_passkeys_factor","idx_passkeys_user"]},
 "payments":{"fields":["id","user","subscription","order","plan","coupon","provider","status","amount_cents","discount_cents","tax_cents","refunded_cents","period_start","period_end","paid_at","number","invoice_url","stripe_invoice","stripe_payment_intent","card_fingerprint","payer","payer_since","payer_invited","created","updated","refund_due_cents","taxed_cents","money_version","test"],"indexes":["idx_payments_user","idx_payments_created","idx_payments_updated","idx_payments_paid","idx_payments_subscription","idx_payments_coupon","idx_payments_invoice","idx_payments_order","idx_payments_intent","idx_payments_card","idx_payments_payer","idx_payments_start","idx_payments_period","idx_payments_refund_due"]},
 "plan_prices":{"fields":["id","plan","period","cents","since","created","updated"],"indexes":["idx_plan_prices_plan"]},
-"plans":{"fields":["id","slug","texts","monthly_cents","yearly_cents","trial_days","icon","position","public","stripe_product","stripe_price_month","stripe_price_year","created","updated","screens"],"indexes":["idx_plans_slug","idx_plans_public"]},
+"plans":{"fields":["id","slug","texts","monthly_cents","yearly_cents","trial_days","icon","position","public","stripe_product","stripe_price_month","stripe_price_year","created","updated","screens","support_hours"],"indexes":["idx_plans_slug","idx_plans_public"]},
 "posts":{"fields":["id","locale","translation_key","slug","title","excerpt","body","cover","cover_alt","position","published","published_at","author","created","updated","tags"],"indexes":["idx_posts_slug","idx_posts_translation","idx_posts_map","idx_posts_list","idx_posts_newest"]},
 "price_moves":{"fields":["id","plan","period","cents","effective","objection","state","created","updated"],"indexes":[]},
 "price_notices":{"fields":["id","move","user","subscription","old_cents","cents","kind","state","sent","due","decided","created","updated"],"indexes":["idx_price_notices_member","idx_price_notices_subscription","idx_price_notices_user","idx_price_notices_unsent"]},
@@ -1709,7 +1727,7 @@ export const OURS = {
 "subscriptions":{"fields":["id","user","plan","period","provider","status","price_cents","coupon","order","started","trial_end","current_period_start","current_period_end","cancel_at_period_end","canceled_at","ended_at","past_due_since","stripe_subscription","synced","renewal_told","suspended_told","credit_cents","created","updated","cancel_at","pending_plan","pending_period","pending_url","pending_until","later_plan","later_period","later_cents","stripe_schedule","scheduled","pending_stop","card","later_from","card_expires","card_told","stop_asked","stop_from","stop_end","withdrawn"],"indexes":["idx_subscriptions_live","idx_subscriptions_user","idx_subscriptions_stripe","idx_subscriptions_status"]},
 "trial_claims":{"fields":["id","hash","claimed"],"indexes":["idx_trial_claims_hash","idx_trial_claims_claimed"]},
 "users":{"fields":["id","password","tokenKey","email","emailVisibility","verified","name","created","updated","affiliate_code","plan","newsletter","is_monthly","admin","is_api","price","locale","terms_accepted","stremio_username","stremio_password","stripe","trial_ends","paid_until","billed_until","referred_by","blocked","factor_proved","password_by_mail","older_ended"],"indexes":["idx_tokenKey__pb_users_auth_","idx_email__pb_users_auth_","idx_users_affiliate_code","idx_users_stremio_username","idx_users_stripe","idx_users_created","idx_users_paid","idx_users_plan","idx_users_access","idx_users_trial_ends","idx_users_verified","idx_users_referred_by","idx_users_blocked","idx_users_admin","idx_users_is_api","idx_users_address"]},
-"webhook_deliveries":{"fields":["id","endpoint","message","state","attempts","next_at","status","ms","response","error","tried","created","updated"],"indexes":["idx_webhook_deliveries_message","idx_webhook_deliveries_due","idx_webhook_deliveries_created"]},
+"webhook_deliveries":{"fields":["id","endpoint","message","state","attempts","next_at","status","ms","response","error","tried","created","updated"],"indexes":["idx_webhook_deliveries_message","idx_webhook_deliveries_due","idx_webhook_deliveries_created","idx_webhook_deliveries_state"]},
 "webhook_endpoints":{"fields":["id","name","url","host","events","active","secret","previous","previous_until","failing_since","outages","paused_until","last_success","stopped","holder","created","updated"],"indexes":["idx_webhook_endpoints_created"]},
 "webhook_messages":{"fields":["id","type","body","created","updated"],"indexes":["idx_webhook_messages_created"]}
 }

@@ -7,3 +7,5 @@ export const OAUTH2_TOPIC = "@oauth2";
 
 /** A page's own session: one message when it has ended (internal/realtime). */
 export const SESSION_TOPIC = "@session";
+/** The message: the session, because the page may have another one by then. */
+export type SessionEnded = { id: string };

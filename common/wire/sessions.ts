@@ -1,5 +1,5 @@
 /** One place where the member is signed in; browser and system are plain names, "" for unknown ones. */
-type Session = {
+export type Session = {
   id: string;
   browser: string;
   system: string;

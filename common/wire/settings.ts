@@ -17,6 +17,10 @@ export type SettingsAnswer = { values: SettingsValues; mailReady: boolean; analy
 /** `PATCH`: the changed fields, and their values when read. 409 `content_changed` when a stored value differs. */
 export type SettingsChange = Read<typeof settingsChange>;
 
+/** `GET /api/app/admin/sales`: the settings that orders wait for; no order can be placed while there are any. */
+export type SalesAnswer = { missing: (LegalSettingName | "instructions_fr")[] };
+type LegalSettingName = (typeof LEGAL_SETTINGS)[number];
+
 /** How prices include VAT: not at all (art. 293 B of the French tax code), or this percentage. */
 export const VAT_MODES = ["franchise", "20", "10", "8.5", "5.5", "2.1"] as const;
 

@@ -1,5 +1,5 @@
 import type { Read } from "../schemas/fields.ts";
-import type { accountInput, addressInput, mailInput } from "../schemas/setup.ts";
+import type { accountInput, addressInput, backupInput, mailInput } from "../schemas/setup.ts";
 
 /** Shapes of /admin/setup (pb_hooks/setup). */
 
@@ -9,6 +9,9 @@ export type SetupStep = (typeof SETUP_STEPS)[number];
 
 /** Steps that an operator may do without: orders can be paid by transfer, and copies be made by other means. */
 export const SKIPPABLE_STEPS = ["payments", "backup"] as const satisfies readonly SetupStep[];
+
+/** Where copies may go; "off" for nowhere. */
+export const BACKUP_KINDS = ["s3", "folder", "off"] as const;
 
 export type SetupState = "done" | "missing" | "skipped";
 
@@ -37,8 +40,18 @@ export type SetupAnswer = {
   };
   payments: SetupPayments;
   key: { source: "environment" | "file"; copied: boolean };
-  /** Where copies go; `scheduled`: PocketBase makes backups in the data folder. */
-  backup: { source: SettingSource; place: string; scheduled: boolean };
+  /**
+   * Where copies go ("" when it cannot be read, or nowhere), why they fail, and how old the copy is (null before the first); `scheduled`: PocketBase makes backups in the data
+   * folder.
+   */
+  backup: {
+    source: SettingSource;
+    place: string;
+    error: string;
+    ageSeconds: number | null;
+    works: boolean;
+    scheduled: boolean;
+  };
 };
 
 /**
@@ -64,3 +77,7 @@ export type AccountAnswer = { token: string; superuser: string };
 export type AddressInput = Read<typeof addressInput>;
 /** `POST …/mail`: without a host, the server in force is tried. */
 export type MailInput = Read<typeof mailInput>;
+/** `POST …/backup`. */
+export type BackupInput = Read<typeof backupInput>;
+/** Its answer: why the place cannot be used, and nothing changed; "" when data is copied there now. */
+export type BackupAnswer = { error: string };

@@ -1,6 +1,6 @@
 /** Shapes of /status and /admin/incidents. Times are ISO 8601 in UTC. */
 
-export const STATUS_COMPONENTS = ["site", "sign_in", "payments", "accounts", "gateway", "mail"] as const;
+export const STATUS_COMPONENTS = ["site", "sign_in", "payments", "accounts", "gateway", "mail", "copies"] as const;
 export type StatusComponent = (typeof STATUS_COMPONENTS)[number];
 
 export const INCIDENT_STATES = ["investigating", "identified", "monitoring", "resolved"] as const;

@@ -69,6 +69,7 @@ const SYSTEM_CHECKS = [
   "drill_failed",
   "invoices_missing",
   "standby_missing",
+  "mail_forbidden",
 ] as const;
 export type SystemCheck = (typeof SYSTEM_CHECKS)[number];
 
@@ -99,6 +100,8 @@ export const OLD_COPY_SECONDS = 300;
 export type SystemCopies = {
   place: string;
   ageSeconds: number;
+  /** Whether everything was copied once since the server started; before, the age counts from the start. */
+  copied: boolean;
   error: string;
   bytes: number;
   /** `elsewhere` when uploads are in object storage anyway; `at` is the last pass over all of them. */

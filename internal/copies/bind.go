@@ -2,23 +2,35 @@ package copies
 
 import (
 	"encoding/json"
+	"strings"
 
 	"github.com/dop251/goja"
 )
 
-// Bind exposes `$copies` to a hooks runtime: `state()` and `drill(places, prefix)`, as JSON. Without a place it stays undefined.
-func (c *Copies) Bind(vm *goja.Runtime) {
-	if c == nil {
-		return
-	}
+// Bind exposes `$copies` to a hooks runtime: `state()` and `drill(places, prefix)`, as JSON ("" while nothing is copied), and
+// `choose(place)`, which returns why not.
+func (s *Service) Bind(vm *goja.Runtime) {
 	_ = vm.Set("$copies", map[string]any{ // fails only for a runtime that is being torn down
-		"state": func() (string, error) { return text(c.State()) },
+		"state": func() (string, error) {
+			c := s.now.Load()
+			if c == nil {
+				return "", nil
+			}
+			return text(c.State())
+		},
 		"drill": func(places, prefix string) (string, error) {
+			c := s.now.Load()
 			var sealed [][2]string
-			if err := json.Unmarshal([]byte(places), &sealed); err != nil {
+			if err := json.Unmarshal([]byte(places), &sealed); err != nil || c == nil {
 				return "", err
 			}
 			return text(c.Drill(sealed, prefix))
+		},
+		"choose": func(place string) string {
+			if err := s.choose(place); err != nil {
+				return strings.TrimPrefix(err.Error(), variable+" ")
+			}
+			return ""
 		},
 	})
 }

@@ -37,6 +37,8 @@ type Copies struct {
 	uploads *uploads
 	waiting chan string // folders of records with new uploads
 	scratch string
+	cancel  context.CancelFunc // nil before start
+	work    sync.WaitGroup
 
 	mu       sync.Mutex
 	store    *replica.Store
@@ -51,38 +53,17 @@ type Copies struct {
 	saves    uint64
 }
 
-// Register copies app's data to place while app serves.
-func Register(app core.App, place replica.Place, options Options) *Copies {
-	c := &Copies{
+func newCopies(app core.App, place replica.Place, options Options) *Copies {
+	return &Copies{
 		app: app, place: place, options: options, began: time.Now(),
 		waiting: make(chan string, maxWaiting), saved: map[string]uint64{}, scratch: filepath.Join(app.DataDir(), scratchFolder),
 	}
-	ctx, cancel := context.WithCancel(context.Background())
-	var work sync.WaitGroup
-	app.OnServe().BindFunc(func(e *core.ServeEvent) error {
-		if err := c.start(ctx, &work); err != nil {
-			return err
-		}
-		return e.Next()
-	})
-	app.OnTerminate().BindFunc(func(e *core.TerminateEvent) error {
-		cancel()
-		work.Wait()
-		c.close()
-		return e.Next()
-	})
-	noteUploads := func(e *core.RecordEvent) error {
-		c.noteUploads(e.Record)
-		return e.Next()
-	}
-	app.OnRecordAfterCreateSuccess().BindFunc(noteUploads)
-	app.OnRecordAfterUpdateSuccess().BindFunc(noteUploads)
-	app.OnRecordAfterDeleteSuccess().BindFunc(noteUploads)
-	refuseBackups(app)
-	return c
 }
 
-func (c *Copies) start(ctx context.Context, work *sync.WaitGroup) error {
+// start copies until stop.
+func (c *Copies) start() error {
+	ctx, cancel := context.WithCancel(context.Background())
+	c.cancel = cancel
 	// What a drill or restore left behind when the last process was killed.
 	for _, folder := range []string{c.scratch, filepath.Join(c.app.DataDir(), restoreFolder)} {
 		if err := os.RemoveAll(folder); err != nil {
@@ -99,10 +80,18 @@ func (c *Copies) start(ctx context.Context, work *sync.WaitGroup) error {
 			fmt.Fprintf(os.Stderr, "%v; the server starts without copies and keeps trying.\n", err)
 		}
 	}
-	work.Go(func() { c.keepPlace(ctx) })
-	work.Go(func() { c.keepUploads(ctx) })
-	work.Go(func() { c.keepSize(ctx) })
+	c.work.Go(func() { c.keepPlace(ctx) })
+	c.work.Go(func() { c.keepUploads(ctx) })
+	c.work.Go(func() { c.keepSize(ctx) })
 	return nil
+}
+
+func (c *Copies) stop() {
+	if c.cancel != nil {
+		c.cancel()
+	}
+	c.work.Wait()
+	c.close()
 }
 
 func (c *Copies) open(ctx context.Context) error {

@@ -234,7 +234,13 @@ func TestSettings(t *testing.T) {
 		}
 	}
 	dir := t.TempDir()
-	for folder, fine := range map[string]bool{dir: false, filepath.Join(dir, "copies"): false, dir + "-copies": true, filepath.Dir(dir): true} {
+	link := filepath.Join(t.TempDir(), "link")
+	if err := os.Symlink(dir, link); err != nil {
+		t.Fatal(err)
+	}
+	for folder, fine := range map[string]bool{
+		dir: false, filepath.Join(dir, "copies"): false, filepath.Join(link, "new", "copies"): false, dir + "-copies": true, filepath.Dir(dir): true,
+	} {
 		to, err := replica.Parse("file://" + filepath.ToSlash(folder))
 		if err != nil {
 			t.Fatal(err)

@@ -25,7 +25,7 @@ func servingIn(t *testing.T, dir string, to replica.Place, complete func(context
 	if err := app.Bootstrap(); err != nil {
 		t.Fatal(err)
 	}
-	c := Register(app, to, Options{Claim: claim, CompleteUploads: complete})
+	c := Register(app, to, Options{Claim: claim, CompleteUploads: complete}).now.Load()
 	for _, query := range []string{"CREATE TABLE t (id TEXT, secret TEXT)", "INSERT INTO t VALUES ('one', 'v2:00000000:x')"} {
 		if _, err := app.NonconcurrentDB().NewQuery(query).Execute(); err != nil {
 			t.Fatal(err)

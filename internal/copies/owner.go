@@ -49,11 +49,14 @@ type local struct {
 	Next         string `json:"next,omitempty"`
 	Place        string `json:"place"`
 	Restoring    bool   `json:"restoring,omitempty"`
+	// Past are the last sessions at places that were left, to which this server may return.
+	Past map[string]string `json:"past,omitempty"`
 }
 
-// wrote reports whether the marker is one of ours.
-func (l local) wrote(found owner) bool {
-	return found.Installation == l.Installation && (found.Session == l.Session || found.Session == l.Next)
+// wrote reports whether the marker at place is one of ours.
+func (l local) wrote(place replica.Place, found owner) bool {
+	return found.Installation == l.Installation &&
+		(found.Session == l.Session || found.Session == l.Next || found.Session == l.Past[place.String()])
 }
 
 func readLocal(dir string) (found local, err error) {

@@ -70,8 +70,19 @@ func CheckFolder(place replica.Place, dir string) error {
 	if err != nil {
 		return err
 	}
-	if relative, err := filepath.Rel(dir, place.Folder()); err == nil && relative != ".." && !strings.HasPrefix(relative, ".."+string(filepath.Separator)) {
+	if relative, err := filepath.Rel(realPath(dir), realPath(place.Folder())); err == nil && relative != ".." && !strings.HasPrefix(relative, ".."+string(filepath.Separator)) {
 		return fmt.Errorf("%s must not be inside the data folder %s: both would be lost together", variable, dir)
 	}
 	return nil
+}
+
+// realPath is a path without symbolic links, as far as it exists.
+func realPath(path string) string {
+	for existing := path; ; existing = filepath.Dir(existing) {
+		if found, err := filepath.EvalSymlinks(existing); err == nil {
+			return filepath.Join(found, strings.TrimPrefix(path, existing))
+		} else if existing == filepath.Dir(existing) {
+			return path
+		}
+	}
 }

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"os"
 	"path/filepath"
 	"time"
@@ -77,13 +78,13 @@ func Begin(ctx context.Context, place replica.Place, dir string, out io.Writer) 
 	switch {
 	case err != nil:
 		return unreachable(err)
-	case !exists && (absent || mine.wrote(found)):
+	case !exists && (absent || mine.wrote(c.place, found)):
 		return take()
 	case empty:
 		return c, c.restore(ctx, found, out)
 	case absent || found.Installation != mine.Installation:
 		return nil, fmt.Errorf("%s holds the copies of another installation: give this one a place of its own, such as another prefix", variable)
-	case !mine.wrote(found):
+	case !mine.wrote(c.place, found):
 		return nil, fmt.Errorf("%s is in use by a server that was started from a copy of this data folder: stop it first, or give this one a place of its own", variable)
 	case found.Released:
 		return take()
@@ -122,6 +123,14 @@ func (c *Claim) take(ctx context.Context, etag string) error {
 		}
 		return err
 	}
+	if left := c.mine.Place; left != "" && left != c.place.String() {
+		past := maps.Clone(c.mine.Past)
+		if past == nil {
+			past = map[string]string{}
+		}
+		past[left] = c.mine.Session
+		c.mine.Past = past
+	}
 	c.mine.Session, c.mine.Next, c.mine.Place, c.settled = c.mine.Next, "", c.place.String(), true
 	return c.mine.write(c.dir)
 }
@@ -138,7 +147,7 @@ func (c *Claim) settle(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	if !c.mine.wrote(found) {
+	if !c.mine.wrote(c.place, found) {
 		return errTaken
 	}
 	if !found.Released {

@@ -10,9 +10,10 @@ import (
 type State struct {
 	Place string `json:"place"`
 	// Age is how many seconds old the copy is; since the start when there is none yet.
-	Age   int64  `json:"age"`
-	Error string `json:"error"` // why it does not get younger
-	Bytes int64  `json:"bytes"`
+	Age    int64  `json:"age"`
+	Copied bool   `json:"copied"` // whether this server has copied everything once
+	Error  string `json:"error"`  // why it does not get younger
+	Bytes  int64  `json:"bytes"`
 	// Uploads are "beside" the databases, or in object storage already ("elsewhere").
 	Uploads       string `json:"uploads"`
 	UploadTotals  totals `json:"uploadTotals"`
@@ -32,7 +33,8 @@ func (c *Copies) State() State {
 			err = failed
 		}
 	}
-	if last.IsZero() {
+	copied := !last.IsZero()
+	if !copied {
 		last = c.began
 	}
 	if c.passErr != nil && c.failing.Before(last) { // a copy without its uploads is an old one
@@ -42,7 +44,7 @@ func (c *Copies) State() State {
 		}
 	}
 	state := State{
-		Place: c.place.String(), Age: int64(time.Since(last).Seconds()), Bytes: c.size, Uploads: "beside",
+		Place: c.place.String(), Copied: copied, Age: int64(time.Since(last).Seconds()), Bytes: c.size, Uploads: "beside",
 		UploadTotals: c.sum, Error: words(err), UploadsError: words(c.passErr),
 	}
 	if c.app.Settings().S3.Enabled {

@@ -13,6 +13,7 @@ import (
 	"github.com/pocketbase/pocketbase/tools/types"
 
 	"passerelle/internal/datadir"
+	"passerelle/internal/queue"
 )
 
 const (
@@ -85,20 +86,18 @@ func (r *recorder) Write(body []byte) (int, error) { return len(body), nil }
 func (w *Watcher) queue(ctx context.Context) Finding {
 	ctx, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()
-	var oldest []struct {
-		Lane string         `db:"lane"`
-		Due  types.DateTime `db:"due"`
-	}
-	const sql = `SELECT lane, MIN(run_at) AS due FROM jobs WHERE state = 'queued' AND run_at <= {:now} GROUP BY lane`
-	query := w.app.ConcurrentDB().NewQuery(sql).Bind(dbx.Params{"now": types.NowDateTime().String()})
-	if err := query.WithContext(ctx).All(&oldest); err != nil {
+	lanes, err := queue.Read(ctx, w.app, "queued")
+	if err != nil {
 		return Finding{Name: "queue", Problem: "database_cannot_read", Value: err.Error()}
 	}
 	finding := Finding{Name: "queue"}
 	ages := map[string]int{}
-	for _, lane := range oldest {
+	for _, lane := range lanes {
+		if lane.Due.IsZero() {
+			continue
+		}
 		// A server that was down for a day has old jobs, and works on them.
-		age := min(time.Since(lane.Due.Time()), time.Since(w.start))
+		age := min(lane.Age(), time.Since(w.start))
 		ages["lane:"+lane.Lane] = int(age.Seconds())
 		if age > oldestJob {
 			finding.Problem = "queue_stands"

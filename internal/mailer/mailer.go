@@ -11,6 +11,7 @@ import (
 	"net"
 	"os"
 	"strings"
+	"sync/atomic"
 	"time"
 
 	"github.com/dop251/goja"
@@ -48,24 +49,34 @@ const bulkHeader = "List-Unsubscribe"
 // Dial opens a connection, or refuses its address.
 type Dial func(ctx context.Context, network, address string) (net.Conn, error)
 
+// Network is what internal/outbound allows: Forbids reports whether Dial would refuse a host.
+type Network interface {
+	Dial(ctx context.Context, network, address string) (net.Conn, error)
+	Forbids(ctx context.Context, host string) bool
+}
+
 // Mailer sends the mails of an app.
 type Mailer struct {
 	ctx     context.Context
 	journal *journal
 	kept    kept
-	// guarded reaches only what internal/outbound allows.
-	guarded Dial
+	network Network
+	// forbidden is set while the network refuses the mail server in force.
+	forbidden atomic.Bool
 }
 
 // Register sends app's mails from here. All calls end with ctx. The journal is a file in the data folder. A mail server
-// that was set on a page is dialed with guarded; trusted is the host that the environment names, "" for none.
-func Register(ctx context.Context, app core.App, guarded Dial, trusted string) *Mailer {
-	m := &Mailer{ctx: ctx, journal: &journal{path: journalPath(app.DataDir())}, guarded: guarded}
+// that was set on a page is dialed through network; trusted is the host that the environment names, "" for none.
+func Register(ctx context.Context, app core.App, network Network, trusted string) *Mailer {
+	m := &Mailer{ctx: ctx, journal: &journal{path: journalPath(app.DataDir())}, network: network}
+	if trusted == "" {
+		m.watch(app)
+	}
 	app.OnMailerSend().BindFunc(func(e *core.MailerEvent) error {
 		if smtp := e.App.Settings().SMTP; smtp.Enabled {
 			c := &client{Mailer: m, smtp: smtp, limits: patience}
 			if trusted == "" {
-				c.dialer = guarded
+				c.dialer = network.Dial
 			}
 			e.Mailer = c
 		}
@@ -74,11 +85,41 @@ func Register(ctx context.Context, app core.App, guarded Dial, trusted string) *
 	return m
 }
 
-// Bind exposes to a hooks runtime `$mail.known(id)`: "sent", "sending" (it may have been sent) or ""; and
-// `$mail.attempt(smtp, message)`.
+// watch notes, at the start and after each change, whether the mail server is one that the network refuses, and says so in
+// the log: earlier releases sent mails through any server that the dashboard named.
+func (m *Mailer) watch(app core.App) {
+	serving := false
+	look := func() {
+		smtp := app.Settings().SMTP
+		if !serving {
+			return
+		}
+		go func() { // a name server may not answer
+			ctx, cancel := context.WithTimeout(m.ctx, patience.connect)
+			defer cancel()
+			refused := smtp.Enabled && m.network.Forbids(ctx, smtp.Host)
+			if m.forbidden.Store(refused); refused {
+				fmt.Fprintf(os.Stderr, "No mail is sent: the mail server %s is in a private network. To allow it, add it to OUTBOUND_ALLOW or name it in SMTP_HOST, and start again.\n", smtp.Host)
+			}
+		}()
+	}
+	app.OnServe().BindFunc(func(e *core.ServeEvent) error {
+		serving = true
+		look()
+		return e.Next()
+	})
+	app.OnSettingsReload().BindFunc(func(e *core.SettingsReloadEvent) error {
+		err := e.Next()
+		look()
+		return err
+	})
+}
+
+// Bind exposes to a hooks runtime `$mail.known(id)`: "sent", "sending" (it may have been sent) or ""; `$mail.forbidden()`,
+// whether the network refuses the mail server; and `$mail.attempt(smtp, message)`.
 func (m *Mailer) Bind(vm *goja.Runtime) {
 	// Fails only for a runtime that is being torn down.
-	_ = vm.Set("$mail", map[string]any{"known": m.journal.known, "attempt": m.attempt})
+	_ = vm.Set("$mail", map[string]any{"known": m.journal.known, "attempt": m.attempt, "forbidden": m.forbidden.Load})
 }
 
 // attempt sends a mail through a server that is not in force: the settings, as JSON of core.SMTPConfig.
@@ -87,7 +128,7 @@ func (m *Mailer) attempt(settings string, message *pb.Message) error {
 	if err := json.Unmarshal([]byte(settings), &smtp); err != nil {
 		return err
 	}
-	return (&client{Mailer: m, smtp: smtp, limits: patience, dialer: m.guarded}).Send(message)
+	return (&client{Mailer: m, smtp: smtp, limits: patience, dialer: m.network.Dial}).Send(message)
 }
 
 // client sends one mail; it implements PocketBase's interface.

@@ -7,12 +7,11 @@ import (
 	"path/filepath"
 	"time"
 
-	"github.com/pocketbase/dbx"
 	"github.com/pocketbase/pocketbase/core"
-	"github.com/pocketbase/pocketbase/tools/types"
 	"github.com/prometheus/client_golang/prometheus"
 
 	"passerelle/internal/datadir"
+	"passerelle/internal/queue"
 )
 
 // readTime limits what a scrape asks of the database.
@@ -66,31 +65,19 @@ func counter(out chan<- prometheus.Metric, what *prometheus.Desc, value int64, l
 func (s *state) queue(out chan<- prometheus.Metric) {
 	ctx, cancel := context.WithTimeout(context.Background(), readTime)
 	defer cancel()
-	var rows []struct {
-		Lane  string         `db:"lane"`
-		State string         `db:"state"`
-		Count int64          `db:"count"`
-		Due   types.DateTime `db:"due"`
-	}
-	const sql = `SELECT lane, state, COUNT(*) AS count,
-		COALESCE(MIN(CASE WHEN state = 'queued' AND run_at <= {:now} THEN run_at END), '') AS due FROM jobs GROUP BY lane, state`
-	query := s.app.ConcurrentDB().NewQuery(sql).Bind(dbx.Params{"now": types.NowDateTime().String()})
-	if err := query.WithContext(ctx).All(&rows); err != nil {
+	lanes, err := queue.Read(ctx, s.app, "queued", "running", "done", "failed", "held")
+	if err != nil {
 		out <- prometheus.NewInvalidMetric(jobs, err)
 		return
 	}
-	for _, row := range rows {
-		lane := row.Lane
+	for _, found := range lanes {
+		lane := found.Lane
 		if lane == "" {
 			lane = "internal"
 		}
-		gauge(out, jobs, float64(row.Count), lane, row.State)
-		if row.State == "queued" {
-			age := 0.0
-			if !row.Due.IsZero() {
-				age = time.Since(row.Due.Time()).Seconds()
-			}
-			gauge(out, oldest, age, lane)
+		gauge(out, jobs, float64(found.Count), lane, found.State)
+		if found.State == "queued" {
+			gauge(out, oldest, found.Age().Seconds(), lane)
 		}
 	}
 }

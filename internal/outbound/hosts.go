@@ -8,6 +8,7 @@ import (
 	"net"
 	"net/netip"
 	"regexp"
+	"slices"
 	"strings"
 
 	"code.dny.dev/ssrf"
@@ -18,14 +19,13 @@ var azureMetadata = netip.MustParsePrefix("168.63.129.16/32")
 
 var hostName = regexp.MustCompile(`^[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?(\.[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?)*$`)
 
+var publicOnly = ssrf.New(ssrf.WithAnyPort(), ssrf.WithDeniedV4Prefixes(azureMetadata))
+
 // guard dials a listed host directly, and any other one only if the connection's address is public: the check runs
 // after the name was resolved, on that very address, so that a second answer changes nothing.
 func guard(hosts map[string]bool) func(ctx context.Context, network, address string) (net.Conn, error) {
 	open := &net.Dialer{Timeout: connectTime}
-	public := &net.Dialer{
-		Timeout: connectTime,
-		Control: ssrf.New(ssrf.WithAnyPort(), ssrf.WithDeniedV4Prefixes(azureMetadata)).Safe,
-	}
+	public := &net.Dialer{Timeout: connectTime, Control: publicOnly.Safe}
 	return func(ctx context.Context, network, address string) (net.Conn, error) {
 		host, _, err := net.SplitHostPort(address)
 		if err != nil {
@@ -40,6 +40,25 @@ func guard(hosts map[string]bool) func(ctx context.Context, network, address str
 		}
 		return connection, err
 	}
+}
+
+// Forbids reports whether Dial refuses host now: it is not listed, and resolves to an address that is not public.
+func (c *Client) Forbids(ctx context.Context, host string) bool {
+	if c.hosts[canonical(host)] {
+		return false
+	}
+	addresses, err := net.DefaultResolver.LookupNetIP(ctx, "ip", host)
+	if err != nil {
+		return false // a name server that does not answer forbids nothing
+	}
+	return slices.ContainsFunc(addresses, func(address netip.Addr) bool {
+		address = address.Unmap()
+		network := "tcp6"
+		if address.Is4() {
+			network = "tcp4"
+		}
+		return publicOnly.Safe(network, netip.AddrPortFrom(address, 25).String(), nil) != nil
+	})
 }
 
 // CheckHosts reports the first wrong entry of OUTBOUND_ALLOW.

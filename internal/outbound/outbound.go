@@ -46,9 +46,10 @@ const (
 
 // Client makes the calls of the hooks.
 type Client struct {
-	ctx  context.Context
-	dial func(ctx context.Context, network, address string) (net.Conn, error)
-	http *http.Client
+	ctx   context.Context
+	hosts map[string]bool
+	dial  func(ctx context.Context, network, address string) (net.Conn, error)
+	http  *http.Client
 }
 
 // New returns a client whose calls all end with ctx. It reaches public addresses, and the hosts of allow: names or
@@ -58,7 +59,7 @@ func New(ctx context.Context, allow string) (*Client, error) {
 	if err != nil {
 		return nil, err
 	}
-	c := &Client{ctx: ctx, dial: guard(hosts)}
+	c := &Client{ctx: ctx, hosts: hosts, dial: guard(hosts)}
 	c.http = &http.Client{
 		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
 		Transport:     c.Transport(),

@@ -25,6 +25,7 @@ type session struct {
 	id, user      string
 	expires       time.Time // zero for a guest
 	impersonation string    // "" for a person's own token
+	older         bool      // a member's own token of an earlier release, which names no session
 }
 
 func sessionOf(r *http.Request, auth *core.Record) session {
@@ -36,6 +37,8 @@ func sessionOf(r *http.Request, auth *core.Record) session {
 		return session{expires: time.Now()}
 	}
 	s := session{id: sessions.Of(claims), user: auth.Id, impersonation: impersonation.Of(claims)}
+	renewable, _ := claims[core.TokenClaimRefreshable].(bool)
+	s.older = s.id == "" && renewable && !auth.IsSuperuser()
 	if seconds, ok := claims["exp"].(float64); ok {
 		s.expires = time.Unix(int64(seconds), 0)
 	}
@@ -56,6 +59,10 @@ func (t *table) hasEnded(app core.App, client subscriptions.Client) bool {
 		open, err := t.members.IsOpen(s.id, s.user)
 		return err != nil || !open
 	}
+	if s.older {
+		over, err := sessions.OlderEnded(app, s.user)
+		return err != nil || over
+	}
 	if s.impersonation == "" {
 		return false
 	}
@@ -69,7 +76,7 @@ func closeSession(app core.App, id string) {
 		if s, ok := client.Get(sessionKey).(session); ok && s.id == id {
 			routine.FireAndForget(func() {
 				if client.HasSubscription(ended) {
-					client.Send(subscriptions.Message{Name: ended, Data: []byte("{}")}) // waits while a message is being written
+					client.Send(subscriptions.Message{Name: ended, Data: []byte(`{"id":"` + id + `"}`)}) // waits while a message is being written
 				}
 				app.SubscriptionsBroker().Unregister(client.Id())
 			})

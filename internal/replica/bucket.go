@@ -14,6 +14,7 @@ import (
 	"github.com/aws/aws-sdk-go-v2/service/s3"
 	"github.com/aws/smithy-go"
 	"github.com/benbjohnson/litestream"
+	"github.com/benbjohnson/litestream/file"
 	litestreams3 "github.com/benbjohnson/litestream/s3"
 )
 
@@ -25,7 +26,7 @@ type bucketObjects struct {
 
 // bucketObjects connects with the settings that Litestream reads from the same address, so that both need the same ones.
 func (p Place) bucketObjects(ctx context.Context) (Objects, error) {
-	client, err := litestream.NewReplicaClientFromURL(p.address())
+	client, err := p.open()
 	if err != nil {
 		return nil, err
 	}
@@ -59,6 +60,18 @@ func (p Place) bucketObjects(ctx context.Context) (Objects, error) {
 			o.ResponseChecksumValidation = aws.ResponseChecksumValidationWhenRequired
 		}
 	})}, nil
+}
+
+// open returns Litestream's client of the place, not connected yet.
+func (p Place) open() (litestream.ReplicaClient, error) {
+	if folder := p.Folder(); folder != "" {
+		return file.NewReplicaClient(folder), nil // from an address it would take "a b" for "a%20b"
+	}
+	client, err := litestream.NewReplicaClientFromURL(p.address())
+	if bucket, ok := client.(*litestreams3.ReplicaClient); ok && p.keyID != "" {
+		bucket.AccessKeyID, bucket.SecretAccessKey = p.keyID, p.secret
+	}
+	return client, err
 }
 
 func (b bucketObjects) Put(ctx context.Context, key string, body io.ReadSeeker, when Condition) (string, error) {
@@ -123,10 +136,12 @@ func known(err error) error {
 
 // refusals are the answers of object storage that a wrong setting causes, not an outage.
 var refusals = map[string]string{
-	"NoSuchBucket":          "the bucket does not exist",
-	"AccessDenied":          "the storage denies access with these keys",
-	"InvalidAccessKeyId":    "the storage does not know AWS_ACCESS_KEY_ID",
-	"SignatureDoesNotMatch": "AWS_SECRET_ACCESS_KEY is wrong",
+	"NoSuchBucket":                 "the bucket does not exist",
+	"AccessDenied":                 "the storage denies access with these keys",
+	"InvalidAccessKeyId":           "the storage does not know AWS_ACCESS_KEY_ID",
+	"SignatureDoesNotMatch":        "AWS_SECRET_ACCESS_KEY is wrong",
+	"AuthorizationHeaderMalformed": "the region in BACKUP_URL is wrong",
+	"RequestTimeTooSkewed":         "the clock of this machine is wrong",
 }
 
 // Explain turns an error of a place into words for the operator: what the storage refused, or that it does not answer.

@@ -1,7 +1,9 @@
 package replica
 
 import (
+	"bytes"
 	"context"
+	"crypto/rand"
 	"errors"
 	"io"
 	"iter"
@@ -39,6 +41,25 @@ type Objects interface {
 	List(ctx context.Context, prefix string) iter.Seq2[Object, error]
 	// Delete removes an object; one that is absent is no error.
 	Delete(ctx context.Context, key string) error
+}
+
+// Probe writes an object, reads it back and deletes it.
+func Probe(ctx context.Context, objects Objects) error {
+	key, content := "probe-"+rand.Text(), []byte(rand.Text())
+	if _, err := objects.Put(ctx, key, bytes.NewReader(content), Condition{Absent: true}); err != nil {
+		return err
+	}
+	body, _, err := objects.Get(ctx, key)
+	if err != nil {
+		return err
+	}
+	defer body.Close()
+	if found, err := io.ReadAll(io.LimitReader(body, int64(len(content))+1)); err != nil {
+		return err
+	} else if !bytes.Equal(found, content) {
+		return errors.New("the storage returns something else than was written")
+	}
+	return objects.Delete(ctx, key)
 }
 
 // Objects opens the place. It does not connect yet.

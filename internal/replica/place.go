@@ -16,6 +16,7 @@ import (
 type Place struct {
 	scheme, bucket, path string
 	query                url.Values
+	keyID, secret        string // of a place in object storage; "" takes the environment's
 }
 
 // parameters are what a place in object storage may say after its question mark.
@@ -56,6 +57,12 @@ func Parse(raw string) (Place, error) {
 
 // IsSet reports whether this is a place at all.
 func (p Place) IsSet() bool { return p.scheme != "" }
+
+// With is the place with its own keys instead of the environment's.
+func (p Place) With(keyID, secret string) Place {
+	p.keyID, p.secret = keyID, secret
+	return p
+}
 
 // At is the place below this one.
 func (p Place) At(name string) Place {

@@ -6,6 +6,8 @@ import (
 	"database/sql"
 	"errors"
 	"io"
+	"net/url"
+	"os"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -47,7 +49,8 @@ func product(t *testing.T) (dir string, data *sql.DB) {
 
 func folder(t *testing.T) Place {
 	t.Helper()
-	place, err := Parse("file://" + filepath.ToSlash(t.TempDir()))
+	path := filepath.Join(t.TempDir(), "copies 100% sûres") // an address writes it in another way
+	place, err := Parse((&url.URL{Scheme: "file", Path: filepath.ToSlash(path)}).String())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -161,6 +164,9 @@ func TestCloseCopiesTheRest(t *testing.T) {
 	}
 	if got := rows(t, path); got != "last" {
 		t.Errorf("the copy has %q", got)
+	}
+	if _, err := os.Stat(filepath.Join(place.Folder(), DataFile)); err != nil {
+		t.Errorf("the copy is not in the folder that was chosen: %v", err)
 	}
 }
 

@@ -21,7 +21,7 @@ type Progress func(done, total int64)
 
 // client reaches the copy of one database.
 func (p Place) client(ctx context.Context, name string) (litestream.ReplicaClient, error) {
-	client, err := litestream.NewReplicaClientFromURL(p.At(name).address())
+	client, err := p.At(name).open()
 	if err != nil {
 		return nil, err
 	}

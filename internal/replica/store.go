@@ -12,7 +12,6 @@ import (
 	"time"
 
 	"github.com/benbjohnson/litestream"
-	_ "github.com/benbjohnson/litestream/file" // file://
 	"github.com/superfly/ltx"
 )
 

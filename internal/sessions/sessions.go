@@ -104,6 +104,12 @@ func Of(claims map[string]any) string {
 	return id
 }
 
+// OlderEnded reports whether a member has ended the tokens of earlier releases.
+func OlderEnded(app core.App, user string) (ended bool, err error) {
+	err = app.DB().NewQuery("SELECT older_ended FROM users WHERE id = {:id}").Bind(dbx.Params{"id": user}).Row(&ended)
+	return ended, err
+}
+
 // IsOpen reports whether a member's session has not ended.
 func (s *Sessions) IsOpen(id, user string) (bool, error) { return s.isOpen(id, user, false) }
 

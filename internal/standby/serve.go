@@ -46,12 +46,7 @@ func (p *Pair) Register(app core.App) {
 			return err
 		}
 		p.copies.Store(copies)
-		p.group.sync = func(ctx context.Context) error {
-			if err := copies.SyncData(ctx); err != nil {
-				return err
-			}
-			return p.fence.holder.Load().Confirm(ctx)
-		}
+		p.group.sync = p.confirmed(copies.SyncData)
 		e.Router.Bind(p.holdAnswers())
 		if err := p.complete(running, e.App); err != nil {
 			return err
@@ -65,6 +60,17 @@ func (p *Pair) Register(app core.App) {
 		stop()
 		return e.Next()
 	}})
+}
+
+// confirmed is sync with a look at the lease after it: another machine may have taken it while this one and its clock were
+// paused.
+func (p *Pair) confirmed(sync func(context.Context) error) func(context.Context) error {
+	return func(ctx context.Context) error {
+		if err := sync(ctx); err != nil {
+			return err
+		}
+		return p.fence.holder.Load().Confirm(ctx)
+	}
 }
 
 // complete returns when the whole database is in this term's copy. Nothing is written for anyone before: if this machine

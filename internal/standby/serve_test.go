@@ -7,6 +7,9 @@ import (
 	"time"
 
 	"github.com/dop251/goja"
+	"github.com/pocketbase/pocketbase/core"
+
+	"passerelle/internal/lease"
 )
 
 // TestWorkWaitsForTheCopyOfItsClaim: hooks begin nothing that another machine would not know of.
@@ -38,5 +41,28 @@ func TestWorkWaitsForTheCopyOfItsClaim(t *testing.T) {
 	lose(t, p)
 	if err := wait(); err == nil {
 		t.Error("began without the lease")
+	}
+}
+
+// TestNoAnswerAfterAPauseOfTheClock: the machine still believes that it holds the lease, and its copy is nobody's any more.
+func TestNoAnswerAfterAPauseOfTheClock(t *testing.T) {
+	p, store := holding(t, time.Hour)
+	p.group.sync = p.confirmed(p.group.sync)
+	done := func(e *core.RequestEvent) error { return e.String(200, "done") }
+	if answer := asked(t, p, "POST", "/api/orders", done); answer.StatusCode != 200 {
+		t.Errorf("with the lease: %d", answer.StatusCode)
+	}
+	record, etag, err := store.Read(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := lease.Take(t.Context(), store, p.times, lease.Record{Term: record.Term + 1, Owner: "there"}, etag); err != nil {
+		t.Fatal(err)
+	}
+	if !p.fence.open() {
+		t.Fatal("its clock told it")
+	}
+	if answer := asked(t, p, "POST", "/api/orders", done); answer.StatusCode != 503 || p.fence.open() {
+		t.Errorf("without the lease: %d", answer.StatusCode)
 	}
 }

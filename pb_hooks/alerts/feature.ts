@@ -6,11 +6,17 @@ import { dbTime, now } from "../lib/time.ts";
 import { sendHeld } from "./digest.ts";
 import { readAlerts, saveAlerts, testAlerts } from "./manage.ts";
 import { NOTICES } from "./notices.ts";
+import { closeOver } from "./public.ts";
 import { PUSH, pushJob, shareChannel } from "./push.ts";
 
 const AREA = "/api/app/admin/alerts";
 /** As long as the mails themselves (lib/job-rules.ts): a row keeps the same alert from being told twice. */
 const KEPT_DAYS = 400;
+
+function share(e: core.RecordEvent): void {
+  e.next();
+  shareChannel(e.app);
+}
 
 /** What the operator is told, by mail and by a push service (decision 115). */
 export default feature({
@@ -19,10 +25,9 @@ export default feature({
       e.next();
       shareChannel(e.app);
     },
-    "onRecordAfterUpdateSuccess alert_settings": (e) => {
-      e.next();
-      shareChannel(e.app);
-    },
+    "onRecordAfterCreateSuccess alert_settings": share,
+    "onRecordAfterUpdateSuccess alert_settings": share,
+    "onRecordAfterDeleteSuccess alert_settings": share,
   },
   routes: {
     [`GET ${AREA}`]: [noStore, requireAdmin, readAlerts],
@@ -31,6 +36,7 @@ export default feature({
   },
   crons: {
     "alerts-held": ["* * * * *", () => sendHeld($app)],
+    "alerts-over": ["* * * * *", () => closeOver($app)],
     "alerts-purge": [
       "55 3 * * *",
       () =>

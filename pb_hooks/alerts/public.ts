@@ -1,3 +1,4 @@
+import { must } from "../lib/errors.ts";
 import { hideAddresses } from "../lib/hide-addresses.ts";
 import { enqueue } from "../lib/jobs.ts";
 import { findOne, insert } from "../lib/records.ts";
@@ -6,7 +7,7 @@ import { count, exists } from "../lib/sql.ts";
 import { addSeconds, dbTime, now } from "../lib/time.ts";
 import { type OperatorNotice, queueOperatorNotice, writeOperatorNotice } from "../mail/public.ts";
 import { PUSH } from "./push.ts";
-import { AGAIN_HOURS, isQuiet, MOST_AN_HOUR } from "./rules.ts";
+import { AGAIN_HOURS, isQuiet, MOST_AN_HOUR, OVER_SECONDS } from "./rules.ts";
 import { settingsOf } from "./store.ts";
 
 /** An alert: the id of the notice that a feature declares, what makes it unique, and its facts. */
@@ -25,18 +26,37 @@ export function alert(app: CoreApp, what: NewAlert): void {
 export function raise(app: CoreApp, what: NewAlert): void {
   const open = findOne(app, "alerts", "kind = {:kind} && once = {:once} && open = true", whose(what));
   const before = dbTime(addSeconds(now(), -AGAIN_HOURS * 3600));
-  if (open && open.getString("created") > before) return;
+  if (open && open.getString("created") > before) {
+    if (open.getString("over")) setOver(app, open, "");
+    return;
+  }
   if (open) close(app, open);
   tell(app, what, true);
 }
 
-/** Tells the operator that what was raised is over; does nothing when nothing was. */
+/** What was raised is over, unless it is raised again within minutes: one that comes and goes is a single incident. */
 export function settle(app: CoreApp, notice: string, once: string): void {
   const open = findOne(app, "alerts", "kind = {:kind} && once = {:once} && open = true", { kind: notice, once });
-  if (!open) return;
-  close(app, open);
-  const facts = { title: open.getString("title") };
-  tell(app, { notice: "alerts.over", once: open.id, facts }, false);
+  if (open && !open.getString("over")) setOver(app, open, dbTime(now()));
+}
+
+/** Cron, each minute: tells the operator about incidents that have been over for a while. */
+export function closeOver(app: CoreApp): void {
+  const before = dbTime(addSeconds(now(), -OVER_SECONDS));
+  const over = app.findRecordsByFilter("alerts", "open = true && over != '' && over <= {:before}", "", 100, 0, {
+    before,
+  });
+  for (const record of over)
+    app.runInTransaction((tx) => {
+      const open = must(record, "alert");
+      close(tx, open);
+      tell(tx, { notice: "alerts.over", once: open.id, facts: { title: open.getString("title") } }, false);
+    });
+}
+
+function setOver(app: CoreApp, open: core.Record, over: string): void {
+  open.set("over", over);
+  app.save(open);
 }
 
 /** The subjects of what was raised under a notice and still lasts. */

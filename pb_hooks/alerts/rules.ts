@@ -5,6 +5,8 @@ import type { AlertService } from "../../common/wire/alerts.ts";
 export const MOST_AN_HOUR = 20;
 /** An incident that lasts is told again after this many hours. */
 export const AGAIN_HOURS = 24;
+/** An incident counts as over when it has not come back for this long: the watch looks every ten minutes. */
+export const OVER_SECONDS = 15 * 60;
 
 export type Quiet = { from: number; to: number };
 

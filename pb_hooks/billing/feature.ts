@@ -1,15 +1,19 @@
 import { feature } from "../lib/feature.ts";
 import { noStore, requireAdmin, requireAuth } from "../lib/guards.ts";
+import { cancelOrder } from "./cancel-order.ts";
 import { cancel, change, portal, previewChange, resume } from "./changes.ts";
 import { checkout } from "./checkout.ts";
+import { DELETED, queueDeletionMail, sendDeletionMail } from "./deletion.ts";
 import { keepPrice, withdrawChange } from "./later/choices.ts";
 import { sendLetters } from "./later/letters.ts";
 import { callOffMove, listMoves, previewMove, startMove } from "./later/moves.ts";
 import { NOTICES } from "./mails/texts.ts";
 import { CHANGE_NOTICES } from "./mails/texts-changes.ts";
+import { ENDING_NOTICES } from "./mails/texts-endings.ts";
 import { LATER_NOTICES } from "./mails/texts-later.ts";
 import { OPERATOR_NOTICES } from "./mails/texts-operator.ts";
 import { memberData } from "./member-data.ts";
+import { orderPlaced, readSales } from "./opening.ts";
 import { quote } from "./quote.ts";
 import { refundPayment } from "./refund.ts";
 import { stopAtStripe } from "./stop.ts";
@@ -32,6 +36,7 @@ import { refundDue, withdrawAtStripe } from "./withdraw.ts";
 /** Orders, subscriptions and payments, through Stripe or confirmed by an administrator. */
 export default feature({
   hooks: {
+    "onRecordCreate orders": orderPlaced,
     "onRecordCreate plans": planChanged,
     "onRecordUpdate plans": planChanged,
     "onRecordUpdate users": memberChanged,
@@ -41,6 +46,7 @@ export default feature({
     "GET /api/app/billing/quote": [noStore, requireAuth, quote],
     "POST /api/app/billing/checkout": [noStore, requireAuth, checkout],
     "GET /api/app/billing/orders/{id}": [noStore, requireAuth, orderStatus],
+    "POST /api/app/billing/orders/{id}/cancel": [noStore, requireAuth, cancelOrder],
     "POST /api/app/billing/cancel": [noStore, requireAuth, cancel],
     "POST /api/app/billing/resume": [noStore, requireAuth, resume],
     "POST /api/app/billing/change/preview": [noStore, requireAuth, previewChange],
@@ -49,6 +55,7 @@ export default feature({
     "POST /api/app/billing/price/keep": [noStore, requireAuth, keepPrice],
     "POST /api/app/billing/portal": [noStore, requireAuth, portal],
     "POST /api/app/billing/webhook": [noStore, webhook],
+    "GET /api/app/admin/sales": [noStore, requireAdmin, readSales],
     "GET /api/app/admin/price-moves": [noStore, requireAdmin, listMoves],
     "GET /api/app/admin/price-moves/preview": [noStore, requireAdmin, previewMove],
     "POST /api/app/admin/price-moves": [noStore, requireAdmin, startMove],
@@ -78,9 +85,13 @@ export default feature({
     [KIND.STOP_LATER]: ["payments", stopLater],
     [KIND.SCHEDULE]: ["payments", followSchedule],
     [KIND.PRICE_LETTERS]: ["", sendLetters],
+    [DELETED]: ["mail", sendDeletionMail],
     [KIND.PROVE]: ["payments", prove, "bulk"],
   },
   memberData,
-  onMemberDeleted: cancelForDeletion,
-  notices: { ...NOTICES, ...CHANGE_NOTICES, ...LATER_NOTICES, ...OPERATOR_NOTICES },
+  onMemberDeleted: (tx, user) => {
+    queueDeletionMail(tx, user); // first: it tells of the order that is closed next
+    cancelForDeletion(tx, user);
+  },
+  notices: { ...NOTICES, ...CHANGE_NOTICES, ...LATER_NOTICES, ...ENDING_NOTICES, ...OPERATOR_NOTICES },
 });

@@ -7,6 +7,7 @@ import { randomText } from "../lib/random.ts";
 import { findOne, insert } from "../lib/records.ts";
 import { exists } from "../lib/sql.ts";
 import { addSeconds, dbTime, isoOrNull } from "../lib/time.ts";
+import { countOrder } from "../mail/public.ts";
 import { ORDER_DAYS } from "./rules.ts";
 import { periodOf } from "./store.ts";
 import { EXPIRE_SESSION } from "./stripe/job-kinds.ts";
@@ -50,8 +51,12 @@ export function sameOrder(tx: CoreApp, order: NewOrder, now: Date): core.Record 
   return same ? found : undefined;
 }
 
-/** Writes a new pending order, with proof of what the member agreed to. */
+/**
+ * Writes a new pending order, with proof of what the member agreed to.
+ * @throws ApiError 429 `too_many_requests`: one that is cancelled makes room for another, again and again
+ */
 export function placeOrder(tx: CoreApp, order: NewOrder, now: Date): core.Record {
+  countOrder(tx, order.user);
   const expires = order.provider === "stripe" ? addSeconds(now, SESSION_SECONDS) : addDays(now, ORDER_DAYS);
   return insert(tx, "orders", {
     user: order.user,

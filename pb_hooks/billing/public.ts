@@ -1,4 +1,5 @@
 import { confirmOrder, prolong, refuseOrder } from "./manual/confirm.ts";
+import { missingToSell } from "./opening.ts";
 import { changed, recurringAt, running } from "./recurring.ts";
 import { endAt, stop } from "./stop.ts";
 import { findLive, planName } from "./store.ts";
@@ -10,6 +11,8 @@ import { withdrawable } from "./withdrawable.ts";
 
 /** What billing offers to other features. */
 export const billing = {
+  /** The settings that orders wait for. */
+  missingToSell,
   /** An administrator's decision on a manual order. */
   confirmOrder,
   refuseOrder,

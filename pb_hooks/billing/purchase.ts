@@ -7,6 +7,7 @@ import { type CouponOffer, coupons } from "../coupons/public.ts";
 import { fail } from "../lib/errors.ts";
 import { dateOf, findOne } from "../lib/records.ts";
 import { laterChange } from "./later/coming.ts";
+import { refuseClosed } from "./opening.ts";
 import { findLive, periodOf, priceOf, providerOf } from "./store.ts";
 import { providerName } from "./stripe/settings.ts";
 import { type OrderTerms, orderTerms } from "./terms.ts";
@@ -33,9 +34,10 @@ export function planOnSale(app: CoreApp, slug: string, period: Period): core.Rec
 
 /**
  * What a purchase means for this member at `now`.
- * @throws ApiError 400 `plan_unknown`; 409 `subscription_live` when there is one to change instead
+ * @throws ApiError 400 `plan_unknown`; 409 `sales_closed`, or `subscription_live` when there is one to change instead
  */
 export function readPurchase(app: CoreApp, user: core.Record, request: Read<typeof quoteQuery>, now: Date): Purchase {
+  refuseClosed(app);
   const { period } = request;
   const plan = planOnSale(app, request.plan, period);
   const provider = providerName();

@@ -5,6 +5,8 @@ import { legalVersion } from "../legal/public.ts";
 import { member } from "../lib/guards.ts";
 import { parseQuery } from "../lib/parse-body.ts";
 import { now } from "../lib/time.ts";
+import { legalIdentity } from "../site/public.ts";
+import { instructionsFor } from "./manual/instructions.ts";
 import { readPurchase } from "./purchase.ts";
 import { planName, planTexts, requestLocale } from "./store.ts";
 
@@ -37,6 +39,8 @@ export function quote(e: core.RequestEvent): void {
       freeDays: offer.kind === "days" ? offer.days : 0,
     },
     couponProblem: purchase.couponProblem,
+    seller: legalIdentity(e.app).company ?? "",
+    instructions: purchase.provider === "manual" ? instructionsFor(e.app, locale) : "",
     termsVersion: legalVersion("sales"),
   };
   e.json(200, body);

@@ -65,7 +65,8 @@ export function summaryOf(app: CoreApp, user: core.Record, locale: Locale): Bill
   };
 }
 
-function statusOfOrder(app: CoreApp, order: core.Record, locale: Locale): OrderStatus {
+/** An order as its member sees it. */
+export function statusOfOrder(app: CoreApp, order: core.Record, locale: Locale): OrderStatus {
   const state = parseOrderState(order.getString("state"));
   const waits = state === "pending" && providerOf(order) === "manual";
   return {

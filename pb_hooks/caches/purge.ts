@@ -66,6 +66,15 @@ function queuePurge(tx: CoreApp, key: string): void {
   });
 }
 
+/** At the start: nobody would run the jobs of caches that are no longer in front. */
+export function forgetOthers(app: CoreApp, lanes: readonly JobLane[]): void {
+  if (!app.hasTable("jobs")) return;
+  const others = CACHE_LANES.filter((lane) => !lanes.includes(lane));
+  const sql =
+    "DELETE FROM jobs WHERE lane IN (SELECT value FROM json_each({:others})) AND state IN ('queued', 'running')";
+  run(app, sql, { others: JSON.stringify(others) });
+}
+
 function lanesExist(app: CoreApp): boolean {
   if (!app.hasTable("jobs")) return false;
   const lane = app.findCachedCollectionByNameOrId("jobs").fields.getByName("lane") as core.SelectField | undefined; // 1797007530 extends it

@@ -4,7 +4,7 @@ import { cleanBody } from "./clean.ts";
 import { CLEANED } from "./cleaned.ts";
 import { addressOf, contentMaxAge, documentPath } from "./documents.ts";
 import { answerFeed } from "./feeds.ts";
-import { articlePage, categoryPage } from "./knowledge.ts";
+import { articlePage, categoryPage, knowledgeIndex } from "./knowledge.ts";
 
 export type { Kind, Translations } from "./documents.ts";
 
@@ -14,6 +14,7 @@ export const content = {
   postPage,
   articlePage,
   categoryPage,
+  knowledgeIndex,
   /** The address of a document, where to find one that was asked for differently, and how long a page over documents may be kept. */
   path: documentPath,
   addressOf,

@@ -1,5 +1,6 @@
 import type { Locale, SearchHit } from "../../common/wire/api.ts";
 import { count, row, rows, run } from "../lib/sql.ts";
+import { synonyms } from "./synonyms.ts";
 import { ligatures, plainText } from "./text.ts";
 import { allWords, grams, matchAll, matchAny, nearest, queryWords, segments, tellingWords } from "./words.ts";
 
@@ -59,7 +60,7 @@ export function forgetDocument(app: CoreApp, doc: string): void {
 }
 
 /**
- * Documents that readers of a language may find now, best first: those with all the words; else with the words probably
+ * Documents that readers of a language may find now, best first: those with all the words, then those with synonyms; else with the words probably
  * meant; else with any of the meaningful ones.
  * @param time now, in the database's format
  */
@@ -72,7 +73,10 @@ export function search(
   const words = queryWords(text);
   if (words.length === 0) return { hits: [], exact: true };
   const exact = find(app, matchAll(words.map((word) => [word])), locale, time);
-  if (exact.length > 0) return { hits: exact, exact: true };
+  const alike = words.map((word) => [word, ...synonyms(word, locale)]);
+  const wider = alike.some((group) => group.length > 1) ? find(app, matchAll(alike), locale, time) : [];
+  const others = wider.filter(({ path }) => !exact.some((hit) => hit.path === path));
+  if (exact.length + others.length > 0) return { hits: [...exact, ...others].slice(0, LIMIT), exact: true };
   const meant = words.map((word) => [word, ...nearest(word, lookAlikes(app, word))]);
   const close = find(app, matchAll(meant), locale, time);
   if (close.length > 0) return { hits: close, exact: false };

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { distance, grams, matchAll, matchAny, nearest, queryWords, segments, tellingWords } from "./words.ts";
+import { distance } from "../../common/distance.ts";
+import { grams, matchAll, matchAny, nearest, queryWords, segments, tellingWords } from "./words.ts";
 
 it.each([
   ["Résiliation", ["resiliation"]],

@@ -1,3 +1,4 @@
+import { distances } from "../../common/distance.ts";
 import { QUERY_MAX } from "../../common/limits.ts";
 import { fold } from "../../common/slug.ts";
 import type { Segment } from "../../common/wire/api.ts";
@@ -29,9 +30,12 @@ export function matchAll(groups: readonly (readonly string[])[]): string {
   return groups.map((words, index) => matchAny(words, index === groups.length - 1)).join(" AND ");
 }
 
-/** An index query: any of the words, or a word with that prefix. Words hold no quotes (queryWords). */
+/** An index query: any of the words, or a word with that prefix (a "*" says the same). Words hold no quotes (queryWords). */
 export function matchAny(words: readonly string[], unfinished = false): string {
-  const term = (word: string) => (unfinished || word.length >= MIN_START ? `"${word}"*` : `"${word}"`);
+  const term = (word: string) => {
+    const start = word.replace("*", "");
+    return unfinished || word.length >= MIN_START ? `"${start}"*` : `"${start}"`;
+  };
   return `(${words.map(term).join(" OR ")})`;
 }
 
@@ -79,28 +83,4 @@ function prefixDistance(word: string, term: string): number {
   const line = distances(word, term);
   const ends = [term.length, word.length - 1, word.length, word.length + 1];
   return Math.min(...ends.map((end) => line[Math.min(end, term.length)] ?? word.length));
-}
-
-/** Letters to change, insert, delete or swap with a neighbour to turn one word into the other. */
-export function distance(a: string, b: string): number {
-  return distances(a, b)[b.length] ?? a.length;
-}
-
-/** The distance from `a` to each prefix of `b`, by its length. */
-function distances(a: string, b: string): number[] {
-  let beforeLast: number[] = [];
-  let last = Array.from({ length: b.length + 1 }, (_, index) => index);
-  for (let i = 1; i <= a.length; i++) {
-    const line = [i];
-    for (let j = 1; j <= b.length; j++) {
-      const cost = a[i - 1] === b[j - 1] ? 0 : 1;
-      let best = Math.min((last[j] ?? 0) + 1, (line[j - 1] ?? 0) + 1, (last[j - 1] ?? 0) + cost);
-      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) {
-        best = Math.min(best, (beforeLast[j - 2] ?? 0) + 1);
-      }
-      line.push(best);
-    }
-    [beforeLast, last] = [last, line];
-  }
-  return last;
 }

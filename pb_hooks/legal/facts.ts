@@ -48,6 +48,3 @@ export const FIELD_NAMES: Readonly<Record<Locale, Readonly<Record<LegalField, st
 
 /** Shown for a field that the operator has not filled in. */
 export const PLACEHOLDER: Readonly<Record<Locale, string>> = { fr: "[à compléter]", en: "[to be completed]" };
-
-/** Fields that not every operator has. */
-export const OPTIONAL_FIELDS: readonly LegalField[] = ["vat_id"];

@@ -62,6 +62,11 @@ export function privacyEn({ brand, tagHost, of }: LegalFacts): Section[] {
                 "The texts you accepted and the messages we sent you about the contract (confirmation, notices of prices and renewals, receipts), with their dates; what you wrote to cancel or withdraw. To prove what was agreed and declared (legal obligation). Ten years for the contract, five years for notices and statements, one year for a closed request. If the account is deleted, they stay without your address, with a keyed hash from which it cannot be read.",
             },
             {
+              term: "Your messages",
+              value:
+                "What you write on the contact page goes to us by e-mail and is not kept on the site. To answer you (legitimate interest, or the contract). Our mailbox keeps it for three years at most. A count per mailbox and network address, as a keyed hash, limits abuse for a few hours.",
+            },
+            {
               term: "Your free trial",
               value:
                 "A keyed hash of your e-mail address, from which the address cannot be read. To give each person only one free trial (legitimate interest in preventing abuse). Three years from the start of the trial, even if the account is deleted.",

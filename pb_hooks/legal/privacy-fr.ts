@@ -64,6 +64,11 @@ export function privacyFr({ brand, tagHost, of }: LegalFacts): Section[] {
                 "Les textes que vous avez acceptés et les messages qui vous ont été envoyés au sujet du contrat (confirmation, annonces de prix et de reconduction, accusés de réception), avec leur date ; ce que vous avez écrit pour résilier ou vous rétracter. Pour prouver ce qui a été convenu et déclaré (obligation légale). Dix ans pour le contrat, cinq ans pour les annonces et les déclarations, un an pour une demande traitée. Si le compte est supprimé, ils restent sans votre adresse, avec une empreinte chiffrée qui ne permet pas de la retrouver.",
             },
             {
+              term: "Vos messages",
+              value:
+                "Ce que vous écrivez sur la page de contact nous parvient par e-mail et n’est pas conservé sur le site. Pour vous répondre (intérêt légitime ou contrat). Notre messagerie le garde trois ans au plus. Un compteur par boîte et par adresse réseau, sous forme d’empreinte chiffrée, limite les abus pendant quelques heures.",
+            },
+            {
               term: "Votre essai gratuit",
               value:
                 "Une empreinte chiffrée de votre adresse e-mail, qui ne permet pas de retrouver l’adresse. Pour accorder l’essai gratuit une seule fois à chaque personne (intérêt légitime à prévenir les abus). Trois ans à partir du début de l’essai, même si le compte est supprimé.",

@@ -6,8 +6,8 @@ import {
   type PublicSite,
 } from "../../common/wire/api.ts";
 import { publicPlans } from "../plans/public.ts";
-import { legalIdentity, publicSite } from "../site/public.ts";
-import { FIELD_NAMES, type LegalFacts, OPTIONAL_FIELDS, PLACEHOLDER, type Section } from "./facts.ts";
+import { legalIdentity, OPTIONAL_FIELDS, publicSite } from "../site/public.ts";
+import { FIELD_NAMES, type LegalFacts, PLACEHOLDER, type Section } from "./facts.ts";
 import { noticeEn, noticeFr } from "./notice.ts";
 import { plainText } from "./plain.ts";
 import { privacyEn } from "./privacy-en.ts";
@@ -54,7 +54,7 @@ const PAGES: Readonly<Record<LegalName, Page>> = {
 export function legalDocument(
   app: CoreApp,
   name: LegalName,
-  { locale, site }: { locale: Locale; site: PublicSite },
+  { locale, site }: { locale: Locale; site: Pick<PublicSite, "brand" | "trialDays" | "analyticsTag"> },
 ): LegalDocument {
   const { version, needs, texts } = PAGES[name];
   const identity = legalIdentity(app);

@@ -14,16 +14,23 @@ declare const $mail:
       known(messageId: string): "" | "sending" | "sent";
       /** Sends a mail through a server that is not in force: JSON of PocketBase's settings `smtp`. @throws Error */
       attempt(smtp: string, message: MailerMessage): void;
+      /** Whether the mail server in force is in a private network that OUTBOUND_ALLOW does not list. */
+      forbidden(): boolean;
     }
   | undefined;
 
-/** internal/copies; missing without BACKUP_URL and on the stock PocketBase build. */
+/** internal/copies; missing on the stock PocketBase build. */
 declare const $copies:
   | {
-      /** JSON (type `State` of internal/copies). */
+      /** JSON (type `State` of internal/copies); "" while nothing is copied. */
       state(): string;
       /** Restores the newest copy, compares it and throws it away; minutes for a large one. JSON in and out (`Report`). */
       drill(sealedFields: string, sealedPrefix: string): string;
+      /**
+       * Has the data copied to a place from now on: JSON {url, keyId, secret}, or "" for none. Before the server serves it is
+       * only noted. Returns why not, in one sentence; "" when it worked.
+       */
+      choose(place: string): string;
     }
   | undefined;
 
@@ -33,6 +40,11 @@ declare const $invoices:
       /** The PDF of a sheet (pb_hooks/invoices/sheet.ts) as JSON. @throws Error for a damaged one */
       pdf(sheet: string): number[];
     }
+  | undefined;
+
+/** internal/passkeys: JSON in and out (pb_hooks/passkeys/ceremony.ts); missing on the stock PocketBase build. */
+declare const $passkeys:
+  | { [ceremony in "create" | "register" | "request" | "verify"]: (question: string) => string }
   | undefined;
 
 /** internal/outbound; missing on the stock PocketBase build. */

@@ -42,12 +42,15 @@ export function runKey(app: CoreApp, key: string): void {
   inRun(app, (holder) => runNext(app, holder, due, { key }));
 }
 
-/** Deletes jobs done over a week ago, notices later; failed jobs stay for the administrators. */
+/**
+ * Deletes jobs done over a week ago, notices later; failed jobs stay for the administrators, but the address of a deleted member
+ * no longer than a week.
+ */
 export function purgeDone(app: CoreApp): void {
   const days = (count: number) => dbTime(addDays(now(), -count));
   run(
     app,
-    `DELETE FROM jobs WHERE state = 'done' AND updated < {:before}
+    `DELETE FROM jobs WHERE (state = 'done' OR (state = 'failed' AND kind = 'billing.deleted')) AND updated < {:before}
      AND (kind != 'mail.notice' OR updated < {:noticesBefore})`,
     { before: days(KEEP_DONE_DAYS), noticesBefore: days(KEEP_NOTICE_DAYS) },
   );

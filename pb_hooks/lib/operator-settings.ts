@@ -4,14 +4,14 @@ import { row, run } from "./sql.ts";
 import { dbTime, now } from "./time.ts";
 
 /** Secrets that the operator can set on /admin/setup. */
-export type Secret = "smtp_password" | "stripe_key" | "stripe_webhook";
-/** Facts that nothing else records: about the set-up, and before which year invoices were deleted. */
+export type Secret = "smtp_password" | "mail_tested" | "backup_place" | "stripe_key" | "stripe_webhook";
+/** Facts that nothing else records: about the set-up, since when copies go there, before which year invoices were deleted. */
 export type Note =
-  | "mail_tested"
   | "stripe_account"
   | "stripe_delivered"
   | "stripe_endpoint"
   | "setup_skipped"
+  | "copies_since"
   | "invoices_purged";
 
 const place = (name: Secret): Place => ["operator_settings", "sealed", name];

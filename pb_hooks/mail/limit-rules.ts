@@ -25,17 +25,26 @@ export const CODE_TO_KNOWN: Limit = { burst: 6, every: 10 * MINUTE };
 /** Mails that one signed-in account causes. */
 export const FROM_SENDER: Limit = { burst: 6, every: 10 * MINUTE };
 
+/** New orders of one member: each is mailed to both sides and kept. */
+export const ORDERS: Limit = { burst: 50, every: 10 * MINUTE };
+
+/** Second factors that a member adds: each is mailed, and so is its removal. */
+export const FACTORS: Limit = { burst: 30, every: 10 * MINUTE };
+
 /** Mails that one address (of IPv6, one network) causes without signing in. Offices and schools share one. */
 export const FROM_ADDRESS: Limit = { burst: 40, every: MINUTE };
 
 /**
- * Mails to one mailbox that one address causes with signed-out requests to end a contract. A sender has only its own share, so
- * that nobody else uses up the holder's receipt and link.
+ * Mails that one address causes without signing in, in the name of one mailbox: those about the end of a contract, and messages
+ * to the operator. A sender has only its own share, so that nobody else uses up the holder's receipt, link and messages.
  */
-export const CONTRACT_MAILS: Limit = { burst: 6, every: 20 * MINUTE };
+export const SHARE: Limit = { burst: 6, every: 20 * MINUTE };
 
 /** Requests to end a contract that one address sends without signing in: each may go before an administrator. */
 export const TERMINATIONS: Limit = { burst: 6, every: 10 * MINUTE };
+
+/** Messages to the operator that one address sends, signed in or not. */
+export const CONTACT: Limit = { burst: 8, every: 5 * MINUTE };
 
 /**
  * The time up to which a limit is used, in ms: each mail moves `clearAt` on by `every`, and there is room while it is

@@ -6,11 +6,14 @@ import { now } from "../lib/time.ts";
 import {
   booked,
   CODE_TO_KNOWN,
-  CONTRACT_MAILS,
+  CONTACT,
+  FACTORS,
   FROM_ADDRESS,
   FROM_SENDER,
   type Limit,
+  ORDERS,
   type Purpose,
+  SHARE,
   TERMINATIONS,
   TO_OPERATOR,
   TO_RECIPIENT,
@@ -23,9 +26,26 @@ import {
 /** The common part of all request events. */
 export type RequestFacts = Pick<core.RequestEvent, "app" | "realIP" | "hasSuperuserAuth">;
 
+const BY_ADDRESS = {
+  "sign-up": FROM_ADDRESS,
+  request: FROM_ADDRESS,
+  termination: TERMINATIONS,
+  contact: CONTACT,
+} as const satisfies { readonly [kind: string]: Limit };
+
 /** Counts a mail that a signed-in account causes. @returns false when the limit is reached */
 export function takeSender(app: CoreApp, account: core.Record): boolean {
   return take(app, `sender:${account.collection().id}:${account.id}`, FROM_SENDER);
+}
+
+/** Counts a new order of a member. @returns false when the limit is reached */
+export function takeOrder(app: CoreApp, user: string): boolean {
+  return take(app, `order:${user}`, ORDERS);
+}
+
+/** Counts a second factor that a member adds. @returns false when the limit is reached */
+export function takeFactor(app: CoreApp, user: string): boolean {
+  return take(app, `factor:${user}`, FACTORS);
 }
 
 /**
@@ -33,11 +53,11 @@ export function takeSender(app: CoreApp, account: core.Record): boolean {
  * is reached; the other requests never do, and have a separate count that nobody can read through a sign-up.
  * @returns false when the limit is reached; true where the operator has switched limits off or exempted the address
  */
-export function takeAddress(e: RequestFacts, kind: "sign-up" | "request" | "termination"): boolean {
+export function takeAddress(e: RequestFacts, kind: keyof typeof BY_ADDRESS): boolean {
   const limits = e.app.settings().rateLimits;
   const address = e.realIP();
   if (!limits.enabled || e.hasSuperuserAuth() || limits.excludedIPs.includes(address)) return true;
-  return take(e.app, `${kind}:${address}`, kind === "termination" ? TERMINATIONS : FROM_ADDRESS);
+  return take(e.app, `${kind}:${address}`, BY_ADDRESS[kind]);
 }
 
 /**
@@ -53,9 +73,12 @@ export function senderKey(e: RequestFacts): string {
   return hashOf(`from:${e.realIP()}`);
 }
 
-/** Counts a mail that a signed-out request to end a contract causes. @returns false when the sender's share is used up */
-export function takeContract(app: CoreApp, sender: string, email: string): boolean {
-  return take(app, `contract:${sender}:${mailboxOf(email)}`, CONTRACT_MAILS);
+/**
+ * Counts what a signed-out request causes in the name of a mailbox: a mail about the end of a contract, or a message to the
+ * operator. @returns false when the sender's share is used up
+ */
+export function takeShare(app: CoreApp, what: "contract" | "contact", sender: string, email: string): boolean {
+  return take(app, `${what}:${sender}:${mailboxOf(email)}`, SHARE);
 }
 
 /**

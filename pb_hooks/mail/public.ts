@@ -19,8 +19,10 @@ import {
   type RequestFacts,
   senderKey,
   takeAddress,
-  takeContract,
+  takeFactor,
+  takeOrder,
   takeSender,
+  takeShare,
 } from "./limits.ts";
 
 /** What mail offers to other features. Each function puts a job into the outbox of the given transaction. */
@@ -55,6 +57,16 @@ export function countSender(app: CoreApp, account: core.Record): void {
   if (!takeSender(app, account)) throw fail(429, "too_many_requests");
 }
 
+/** Counts a new second factor, in its transaction. @throws ApiError 429 `too_many_requests` */
+export function countFactor(tx: CoreApp, user: string): void {
+  if (!takeFactor(tx, user)) throw fail(429, "too_many_requests");
+}
+
+/** Counts a new order, in its transaction. @throws ApiError 429 `too_many_requests` */
+export function countOrder(tx: CoreApp, user: string): void {
+  if (!takeOrder(tx, user)) throw fail(429, "too_many_requests");
+}
+
 /**
  * Counts a sign-up, whose mail may go to a stranger, by client address. @throws ApiError 429 `too_many_requests`
  */
@@ -67,6 +79,16 @@ export function countTermination(e: RequestFacts): void {
   if (!takeAddress(e, "termination")) throw fail(429, "too_many_requests");
 }
 
+/**
+ * Counts a message to the operator: by client address, and by member or by the mailbox that it names as its sender.
+ * @throws ApiError 429 `too_many_requests`
+ */
+export function countContact(e: RequestFacts, sender: core.Record | string): void {
+  const own = () =>
+    typeof sender === "string" ? takeShare(e.app, "contact", senderKey(e), sender) : takeSender(e.app, sender);
+  if (!takeAddress(e, "contact") || !own()) throw fail(429, "too_many_requests");
+}
+
 /** Names a request's sender for `countContractMail`, without its address. */
 export function senderOf(e: RequestFacts): string {
   return senderKey(e);
@@ -74,7 +96,7 @@ export function senderOf(e: RequestFacts): string {
 
 /** Counts a mail that such a request causes, by sender and mailbox. @returns false when the sender's share is used up */
 export function countContractMail(app: CoreApp, sender: string, email: string): boolean {
-  return takeContract(app, sender, email);
+  return takeShare(app, "contract", sender, email);
 }
 
 /** The key of that job. */
@@ -116,6 +138,11 @@ export function writeOperatorNotice(app: CoreApp, { notice, facts }: OperatorNot
 /** Where the operator's mails go: the e-mail address of the legal notice, else the sender's. */
 export function operatorAddress(app: CoreApp): string {
   return legalIdentity(app).email || app.settings().meta.senderAddress;
+}
+
+/** Where people's messages to the operator go; "" without a mail server: nobody would get what the console prints. */
+export function contactAddress(app: CoreApp): string {
+  return app.settings().smtp.enabled ? operatorAddress(app) : "";
 }
 
 /**

@@ -59,6 +59,12 @@ export function loadArticle(app: CoreApp, context: LoaderContext): Loaded<Loader
   };
 }
 
+/** The index of the knowledge base for everyone. */
+export function loadHelp(app: CoreApp, { locale }: LoaderContext): Loaded<LoaderData["help"]> {
+  const time = now();
+  return { data: content.knowledgeIndex(app, locale, time), maxAge: content.maxAge(app, ["articles"], time) };
+}
+
 /** One category of the knowledge base, by page: used when the tree beside an article can't hold all of it. */
 export function loadCategory(app: CoreApp, { locale, params, query }: LoaderContext): Loaded<LoaderData["category"]> {
   const time = now();

@@ -1,7 +1,8 @@
 import { LOCALE_COOKIE, localeCookie, localePath, splitLocale } from "../../common/locale.ts";
 import { type Route, type RouteId, routes } from "../../common/routes.ts";
-import { LOCALES, type Locale } from "../../common/wire/api.ts";
+import { LOCALES, type Locale, type PublicSite } from "../../common/wire/api.ts";
 import { messageParts, type Payload } from "../../common/wire/payload.ts";
+import { billing } from "../billing/public.ts";
 import { content } from "../content/public.ts";
 import { isCrawler } from "../lib/crawler.ts";
 import { must } from "../lib/errors.ts";
@@ -44,7 +45,7 @@ function servePage(e: core.RequestEvent): unknown {
     if (decision.kind === "redirect") return moved(e, ownAddress(decision.to) ?? decision.to);
     if (decision.kind === "error") return refuse(e, place, decision, payloadOnly);
     const { route, params } = decision;
-    const site = publicSite($app, locale);
+    const site = siteOf(locale);
     const loaded = route.loader
       ? loaders[route.loader]($app, { path, locale, params, site, query: declaredQuery(e, route) })
       : NOTHING;
@@ -63,6 +64,11 @@ function servePage(e: core.RequestEvent): unknown {
     $app.logger().error("Page failed", "path", page, "error", String(error), "stack", stackOf(error));
     return refuse(e, place, { status: 500, message: "Internal Server Error" }, payloadOnly);
   }
+}
+
+/** What every page gets of the site. */
+function siteOf(locale: Locale): PublicSite {
+  return { ...publicSite($app, locale), sells: billing.missingToSell($app).length === 0 };
 }
 
 /** A path that stays on this site: `//host/` must not redirect to another one. */
@@ -142,7 +148,7 @@ function payload(locale: Locale, content: Content): Payload {
   const { buildId, messages: versions } = assets();
   const route = routes.find(({ id }) => id === content.route && !content.error) ?? null;
   const parts = messageParts(route).map((part) => [part, versions[locale][part]]);
-  const site = content.site ?? publicSite($app, locale);
+  const site = content.site ?? siteOf(locale);
   const empty = { route: null, data: null, head: null, error: null };
   return { buildId, locale, messages: Object.fromEntries(parts), ...empty, ...content, site };
 }

@@ -5,7 +5,7 @@ import { newsletter } from "../newsletter/public.ts";
 import { publicPlans } from "../plans/public.ts";
 import { publicFaqs } from "../site/public.ts";
 import { statusPage } from "../status/public.ts";
-import { loadArticle, loadBlog, loadCategory, loadPost } from "./content.ts";
+import { loadArticle, loadBlog, loadCategory, loadHelp, loadPost } from "./content.ts";
 import { serviceLoaders } from "./service.ts";
 
 /** A page's input: its language, the parameters of its path, the query parameters that it declares, the site. */
@@ -42,6 +42,7 @@ export const loaders: Loaders = {
   post: loadPost,
   article: loadArticle,
   category: loadCategory,
+  help: loadHelp,
   newsletter: (app, { locale, query }) => {
     const data = newsletter.page(app, locale, query.page);
     if (!data) return null;

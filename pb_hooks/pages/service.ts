@@ -2,6 +2,7 @@ import { apiV1 } from "../api-v1/public.ts";
 import { coupons } from "../coupons/public.ts";
 import { legalDocument } from "../legal/public.ts";
 import { now } from "../lib/time.ts";
+import { contactAddress } from "../mail/public.ts";
 import { publicPlans } from "../plans/public.ts";
 import { legalIdentity, publicFaqs, referralTerms, siteUrl } from "../site/public.ts";
 import type { Loaders } from "./loaders.ts";
@@ -26,6 +27,7 @@ type Names =
   | "notice"
   | "privacy"
   | "accessibilite"
+  | "contact"
   | "licences"
   | "probe";
 
@@ -42,10 +44,8 @@ export const serviceLoaders: Pick<Loaders, Names> = {
       head: plansHead(app, plans, site.brand, locale),
     };
   },
-  accessibilite: (app, { site }) => {
-    const { company = site.brand, email = "", phone = "", address = "" } = legalIdentity(app);
-    return { data: { company, email, phone, address } };
-  },
+  accessibilite: (app, { site }) => ({ data: operator(app, site.brand) }),
+  contact: (app, { site }) => ({ data: { ...operator(app, site.brand), open: contactAddress(app) !== "" } }),
   "api-docs": (app, { locale }) => ({ data: apiV1.docs(siteUrl(app), locale) }),
   coupons: (app, { locale }) => {
     const { maxAge, ...data } = coupons.page(app, locale, publicPlans(app, locale), now());
@@ -74,6 +74,12 @@ export const serviceLoaders: Pick<Loaders, Names> = {
     return { data: null, maxAge: 0 };
   },
 };
+
+/** Who runs the service, and how to reach them. */
+function operator(app: CoreApp, brand: string) {
+  const { company = brand, email = "", phone = "", address = "" } = legalIdentity(app);
+  return { company, email, phone, address };
+}
 
 function community(url: string) {
   return url ? { data: { url }, redirect: url } : { data: { url } };

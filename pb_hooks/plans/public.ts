@@ -4,12 +4,26 @@ import { rows } from "../lib/sql.ts";
 import { isoOrNull, now } from "../lib/time.ts";
 import { lowestBefore, type Price } from "./rules.ts";
 
-const PLAN = { id: "", slug: "", texts: "", monthly_cents: 0, yearly_cents: 0, trial_days: 0, screens: 0, icon: "" };
+const PLAN = {
+  id: "",
+  slug: "",
+  texts: "",
+  monthly_cents: 0,
+  yearly_cents: 0,
+  trial_days: 0,
+  screens: 0,
+  support_hours: 0,
+  addons: 0,
+  icon: "",
+};
 const PRICE = { plan: "", period: "", cents: 0, since: "" };
 
 /** The plans on sale, in the operator's order and in one language. */
 export function publicPlans(app: CoreApp, locale: Locale): PublicPlan[] {
-  const sql = `SELECT id, slug, texts, monthly_cents, yearly_cents, trial_days, screens, icon
+  const sql = `SELECT id, slug, texts, monthly_cents, yearly_cents, trial_days, screens, support_hours, icon, (
+                 SELECT COUNT(*) FROM addon_sources s WHERE s.active = TRUE
+                   AND (json_array_length(s.plans) = 0 OR EXISTS (SELECT 1 FROM json_each(s.plans) WHERE value = plans.id))
+               ) AS addons
                FROM plans WHERE public = TRUE ORDER BY position, id`;
   const lowest = lowestPrices(app);
   return rows(app, sql, {}, PLAN).map((plan) => {
@@ -28,6 +42,8 @@ export function publicPlans(app: CoreApp, locale: Locale): PublicPlan[] {
       yearlyBeforeCents: lowest(plan.id, "year"),
       trialDays: plan.trial_days,
       screens: plan.screens,
+      addons: plan.addons,
+      supportHours: plan.support_hours,
       icon: plan.icon,
     };
   });

@@ -4,7 +4,7 @@ import { fail } from "../lib/errors.ts";
 import { insert, localeOf, newId } from "../lib/records.ts";
 import { exists, rows, run } from "../lib/sql.ts";
 import { dbTime, isoOrNull, now } from "../lib/time.ts";
-import { queueNotice } from "../mail/public.ts";
+import { countFactor, queueNotice } from "../mail/public.ts";
 import { NAMES } from "./notices.ts";
 import { codesLeft, forgetCodes, makeCodes } from "./recovery.ts";
 
@@ -33,7 +33,8 @@ type NewFactor = { kind: FactorKind; name: string; id?: string; [field: string]:
 /**
  * Adds a factor to a member, in the transaction of the enrolment: with the audit log's entry, the mail and, with the
  * first factor, the recovery codes to show.
- * @throws ApiError 400 `verify_first`: nobody locks the owner of an address out by signing up with it first
+ * @throws ApiError 400 `verify_first`: nobody locks the owner of an address out by signing up with it first; 429
+ *   `too_many_requests`: adding and removing in turn must not delay the mails that warn
  */
 export function addFactor(
   tx: CoreApp,
@@ -42,8 +43,8 @@ export function addFactor(
   factor: NewFactor,
 ): { id: string; recoveryCodes: string[] } {
   if (!user.verified()) throw fail(400, "verify_first");
+  countFactor(tx, user.id);
   const { id } = insert(tx, "factors", { ...factor, user: user.id });
-  run(tx, "UPDATE users SET password_by_mail = FALSE WHERE id = {:id}", { id: user.id });
   audit(tx, actor, {
     action: "factor.add",
     target: { collection: "factors", id },
@@ -52,6 +53,11 @@ export function addFactor(
   });
   tell(tx, "second-factor.added", user, id, factor);
   return { id, recoveryCodes: codesLeft(tx, user.id) > 0 ? [] : makeCodes(tx, user.id) };
+}
+
+/** Notes that a factor was used. */
+export function noteUse(app: CoreApp, factor: string): void {
+  run(app, "UPDATE factors SET last_used = {:now} WHERE id = {:factor}", { factor, now: dbTime(now()) });
 }
 
 /**

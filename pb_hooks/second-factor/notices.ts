@@ -8,7 +8,7 @@ export const NAMES: { readonly [kind in FactorKind]: { readonly [locale in Local
   passkey: { fr: "clé d’accès", en: "passkey" },
 };
 
-const PATH = "/dashboard#two-step";
+const PATH = "/UserDashboard#two-step";
 
 const ADDED: Notice = {
   path: PATH,
@@ -16,11 +16,11 @@ const ADDED: Notice = {
     subject: "Validation en deux étapes activée sur votre compte – {brand}",
     title: "Vous avez ajouté un second facteur",
     intro: [
-      "Ajouté à votre compte {brand} : {factor} ({time}).",
+      "Ajouté à votre compte {brand} : {factor} ({time}).",
       "Nous vous le demanderons désormais à chaque connexion.",
     ],
     action: "Voir mes réglages de sécurité",
-    notes: ["Ce n’était pas vous ? Changez tout de suite de mot de passe, puis contactez-nous."],
+    notes: ["Ce n’était pas vous ? Changez tout de suite de mot de passe, puis contactez-nous."],
   },
   en: {
     subject: "Two-step sign-in is on for your account – {brand}",
@@ -36,9 +36,9 @@ const REMOVED: Notice = {
   fr: {
     subject: "Un second facteur a été retiré de votre compte – {brand}",
     title: "Un second facteur a été retiré",
-    intro: ["Retiré de votre compte {brand} : {factor} ({time})."],
+    intro: ["Retiré de votre compte {brand} : {factor} ({time})."],
     action: "Voir mes réglages de sécurité",
-    notes: ["Ce n’était pas vous ? Changez tout de suite de mot de passe, puis contactez-nous."],
+    notes: ["Ce n’était pas vous ? Changez tout de suite de mot de passe, puis contactez-nous."],
   },
   en: {
     subject: "A second factor was removed from your account – {brand}",
@@ -56,10 +56,10 @@ const RECOVERY: Notice = {
     title: "Un de vos codes de secours a été utilisé",
     intro: [
       "Une personne s’est connectée à votre compte {brand} avec un code de secours ({time}).",
-      "Codes encore valables : {left}.",
+      "Codes encore valables : {left}.",
     ],
     action: "Créer de nouveaux codes",
-    notes: ["Ce n’était pas vous ? Changez tout de suite de mot de passe, puis créez de nouveaux codes."],
+    notes: ["Ce n’était pas vous ? Changez tout de suite de mot de passe, puis créez de nouveaux codes."],
   },
   en: {
     subject: "A recovery code was used to sign in – {brand}",

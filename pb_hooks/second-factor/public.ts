@@ -1,6 +1,6 @@
 import type { Factor } from "../../common/wire/factors.ts";
 import { row, run } from "../lib/sql.ts";
-import { addFactor, factorsOf, hasFactor, removeFactors } from "./factors.ts";
+import { addFactor, factorsOf, hasFactor, noteUse, removeFactors } from "./factors.ts";
 import { asksAdministrators, isProved } from "./proved.ts";
 import { passSecondStep, waitingSignIn } from "./step.ts";
 
@@ -8,6 +8,7 @@ import { passSecondStep, waitingSignIn } from "./step.ts";
 export const factors = {
   of: factorsOf,
   add: addFactor,
+  noteUse,
   /** Removes all of a member's; the caller writes the audit log. */
   removeAll: (tx: CoreApp, user: core.Record): Factor[] => removeFactors(tx, user, () => true),
   waitingSignIn,

@@ -49,7 +49,7 @@ export function options(e: core.RequestEvent): void {
  */
 export function enterCode(e: core.RequestEvent): void {
   const { mfaId, code } = parseBody(stepCodeInput, e);
-  const { user: id } = waitingSignIn(e.app, mfaId);
+  const { user: id, method: first } = waitingSignIn(e.app, mfaId);
   const user = getById(e.app, "users", id);
   const guesses = typeof $guesses === "undefined" ? undefined : $guesses;
   // Many people share an address, and a guesser needs each account's password first: counted for this account alone.
@@ -66,12 +66,16 @@ export function enterCode(e: core.RequestEvent): void {
     guesses?.end("second factor", id, from, method !== "");
   }
   if (!method) throw fail(400, "code_wrong", "code");
-  passSecondStep(e, user, method);
+  passSecondStep(e, user, method, first);
 }
 
-/** Answers a sign-in whose second proof was right; the body's `mfaId` says which first proof it completes. */
-export function passSecondStep(e: core.RequestEvent, user: core.Record, method: string): void {
-  run(e.app, "UPDATE users SET password_by_mail = FALSE WHERE id = {:id} AND password_by_mail", { id: user.id });
+/**
+ * Answers a sign-in whose second proof was right; the body's `mfaId` says which first proof it completes. The factor
+ * vouches for the password only when that was typed: its owner may have come in another way because a thief set it.
+ */
+export function passSecondStep(e: core.RequestEvent, user: core.Record, method: string, first = ""): void {
+  if (first === "password")
+    run(e.app, "UPDATE users SET password_by_mail = FALSE WHERE id = {:id} AND password_by_mail", { id: user.id });
   $apis.recordAuthResponse(e, user, method);
 }
 

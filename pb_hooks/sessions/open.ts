@@ -15,9 +15,12 @@ const EXPIRY_STEP_SECONDS = 3600;
  * its session. A token that cannot be renewed (an impersonation, a superuser's) passes unchanged.
  * @throws ApiError 401 `session_closed` for a renewal in a session that has ended meanwhile
  */
-export function openSession(e: core.RecordAuthRequestEvent): unknown {
+export function openSession(e: core.RecordAuthRequestEvent): void {
   const user = must(e.record, "record");
-  if (claimsOf(e.token).refreshable !== true) return e.next();
+  if (claimsOf(e.token).refreshable !== true) {
+    e.next();
+    return;
+  }
   const renewed = e.authMethod === "" && e.auth?.id === user.id;
   const carried = renewed ? sessionOf(e) : "";
   const expires = addSeconds(now(), user.collection().authToken.duration);
@@ -25,21 +28,29 @@ export function openSession(e: core.RecordAuthRequestEvent): unknown {
   const id = carried || open(e, user.id, expires, !renewed);
   e.token = tokenFor(user, id, e.token);
   try {
-    return e.next();
+    e.next();
   } catch (error) {
     // A refusal, or a second proof is wanted: there is no session yet.
     if (!carried) run(e.app, "DELETE FROM sessions WHERE id = {:id}", { id });
     throw error;
   }
+  // Not before: a password alone, without the second proof, must sign nobody out.
+  if (!carried) endSurplus(e.app, user.id);
 }
 
-function open(e: core.RecordAuthRequestEvent, user: string, expires: Date, isProof: boolean): string {
+/** Opens a session for a member whom a request has just proved to be there, outside transactions. @returns its token */
+export function openFor(e: core.RequestEvent, user: core.Record): string {
+  const expires = addSeconds(now(), user.collection().authToken.duration);
+  const token = tokenFor(user, open(e, user.id, expires, true));
+  endSurplus(e.app, user.id);
+  return token;
+}
+
+function open(e: core.RequestEvent, user: string, expires: Date, isProof: boolean): string {
   const time = dbTime(now());
   const device = deviceOf(textOf(e.requestInfo().headers, "user_agent"));
   const fields = { user, ...device, used: time, proved: isProof ? time : "", expires: dbTime(expires) };
-  const { id } = insert(e.app, "sessions", fields);
-  endSurplus(e.app, user);
-  return id;
+  return insert(e.app, "sessions", fields).id;
 }
 
 function renew(app: CoreApp, id: string, user: string, expires: Date): void {

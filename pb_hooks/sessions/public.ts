@@ -2,6 +2,7 @@ import { fail, must } from "../lib/errors.ts";
 import { exists, run } from "../lib/sql.ts";
 import { addSeconds, dbTime, now } from "../lib/time.ts";
 import { KEPT_SESSION } from "./follow.ts";
+import { openFor } from "./open.ts";
 import { sessionOf, tokenFor } from "./rows.ts";
 
 /** For how long a proof counts. */
@@ -30,10 +31,11 @@ export function markProved(e: core.RequestEvent): void {
 
 /** The session of a request, for a change that makes every token of its member invalid. */
 export const sessions = {
+  open: openFor,
   /** Keeps this session when the record is saved, and ends the others. @returns the new token, to be called after the save */
   keepFor(e: core.RequestEvent, user: core.Record): () => string {
     const session = sessionOf(e);
     user.set(KEPT_SESSION, session);
-    return () => (session ? tokenFor(user, session) : user.newAuthToken());
+    return () => (session ? tokenFor(user, session) : openFor(e, user));
   },
 };

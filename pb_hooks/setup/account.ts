@@ -5,6 +5,7 @@ import { fail, must } from "../lib/errors.ts";
 import { hasMember } from "../lib/members.ts";
 import { parseBody } from "../lib/parse-body.ts";
 import { findOne } from "../lib/records.ts";
+import { sessions } from "../sessions/public.ts";
 
 /** The address of a first start without ADMIN_EMAIL, which no mail reaches (pb_migrations/1790000360-seed-first-admin.ts). */
 const GENERATED = "admin@passerelle.example";
@@ -27,6 +28,7 @@ export function changeAccount(e: core.RequestEvent): void {
   const { email, password } = parseBody(accountInput, e);
   const id = must(e.auth, "superuser").id;
   const answer: AccountAnswer = { token: "", superuser: "" };
+  const changed: { member: core.Record | undefined } = { member: undefined };
   e.app.runInTransaction((tx) => {
     const superuser = tx.findRecordById("_superusers", id);
     const before = superuser.email();
@@ -41,8 +43,9 @@ export function changeAccount(e: core.RequestEvent): void {
       tx.save(account);
     }
     audit(tx, actorOf(e), { action: "setup.account", target: { collection: "_superusers", id } });
-    answer.token = member?.newAuthToken() ?? "";
+    changed.member = member;
     answer.superuser = superuser.newAuthToken();
   });
+  if (changed.member) answer.token = sessions.open(e, changed.member);
   e.json(200, answer);
 }

@@ -25,8 +25,8 @@ export function changeAddress(e: core.RequestEvent): void {
   const before = siteUrl(e.app);
   const settings = must(e.app.settings().clone(), "settings");
   settings.meta.appURL = url;
-  e.app.save(settings);
   e.app.runInTransaction((tx) => {
+    tx.save(settings);
     tx.save(tx.findRecordById("site", "site")); // drops every cached page: they name their address
     const change = { before: { address: before }, after: { address: url } };
     audit(tx, actorOf(e), { action: "setup.address", target: { collection: "site", id: "site" }, ...change });

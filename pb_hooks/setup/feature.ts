@@ -2,6 +2,7 @@ import { feature } from "../lib/feature.ts";
 import { noStore, requireAdmin, requireSuperuser } from "../lib/guards.ts";
 import { changeAccount } from "./account.ts";
 import { changeAddress } from "./address.ts";
+import { changeBackup, startCopies } from "./backup.ts";
 import { copyKey } from "./key.ts";
 import { confirmMail, sendTest } from "./mail.ts";
 import { NOTICES } from "./notices.ts";
@@ -15,6 +16,12 @@ const operator = [noStore, requireAdmin, requireSuperuser] as const;
 /** The first set-up, step by step, without a shell (decision 108). */
 export default feature({
   rows: { operator_settings: "kept" },
+  hooks: {
+    onBootstrap: (e) => {
+      e.next();
+      startCopies(e.app);
+    },
+  },
   routes: {
     [`GET ${AREA}`]: [noStore, requireAdmin, readSetup],
     [`POST ${AREA}/skip`]: [noStore, requireAdmin, skipStep],
@@ -25,6 +32,7 @@ export default feature({
     [`POST ${AREA}/payments`]: [...operator, changeKey],
     [`POST ${AREA}/payments/webhook`]: [...operator, changeWebhook],
     [`POST ${AREA}/payments/test`]: [...operator, testWebhook],
+    [`POST ${AREA}/backup`]: [...operator, changeBackup],
     [`POST ${AREA}/payments/disconnect`]: [...operator, disconnect],
     [`POST ${AREA}/key`]: [...operator, copyKey],
   },

@@ -4,7 +4,7 @@ import type { MailTest } from "../../common/wire/system.ts";
 import { actorOf, audit, changes } from "../audit/public.ts";
 import { DIGITS } from "../lib/alphabets.ts";
 import { errorText, fail, must } from "../lib/errors.ts";
-import { readNote, writeNote } from "../lib/operator-settings.ts";
+import { hasSecret, readSecret, writeSecret } from "../lib/operator-settings.ts";
 import { parseBody } from "../lib/parse-body.ts";
 import { randomText } from "../lib/random.ts";
 import { findOne, localeOf } from "../lib/records.ts";
@@ -74,15 +74,17 @@ export function confirmMail(e: core.RequestEvent): void {
     if (found) keep(e.app, { ...found, tries: found.tries + 1 });
     throw fail(400, "code_wrong", "code");
   }
-  const before = facts(e.app);
-  if (found.server) save(e.app, found.server);
-  e.app.store().remove(WAITING);
+  const before = facts(e.app.settings());
+  const { server } = found;
   e.app.runInTransaction((tx) => {
-    writeNote(tx, "mail_tested", fingerprint(tx));
+    // The settings in force change once this is committed.
+    const settings = server ? save(tx, server) : tx.settings();
+    writeSecret(tx, "mail_tested", fingerprint(settings));
     prove(tx, found.to);
     const target = { collection: "_params", id: "settings" };
-    audit(tx, actorOf(e), { action: "setup.mail", target, ...changes(before, facts(tx)) });
+    audit(tx, actorOf(e), { action: "setup.mail", target, ...changes(before, facts(settings)) });
   });
+  e.app.store().remove(WAITING);
   e.noContent(204);
 }
 
@@ -95,13 +97,14 @@ function serverOf(app: CoreApp, input: MailInput): MailServer {
   return { smtp: { host, port, tls, username, password }, meta: { senderAddress, senderName } };
 }
 
-function save(app: CoreApp, server: MailServer): void {
+function save(app: CoreApp, server: MailServer): core.Settings {
   const settings = must(app.settings().clone(), "settings");
   Object.assign(settings.smtp, { ...server.smtp, enabled: true, authMethod: "PLAIN" });
   const isFixed = (name: string) => $os.getenv(name) !== "";
   if (!isFixed("SMTP_FROM")) settings.meta.senderAddress = server.meta.senderAddress;
   if (!isFixed("SMTP_FROM_NAME") && server.meta.senderName) settings.meta.senderName = server.meta.senderName;
   app.save(settings);
+  return settings;
 }
 
 function waiting(app: CoreApp): Waiting | undefined {
@@ -116,19 +119,17 @@ function keep(app: CoreApp, test: Waiting): void {
 
 /** A server from before this page counts once a code of a sign-in has come back to an administrator. */
 function isTested(app: CoreApp): boolean {
-  const tested = readNote(app, "mail_tested");
-  if (tested) return tested === fingerprint(app);
+  if (hasSecret(app, "mail_tested")) return readSecret(app, "mail_tested") === fingerprint(app.settings());
   const proved = "factor_proved != '' AND factor_proved = email";
   return exists(app, "_superusers", proved, {}) || exists(app, "users", `admin = TRUE AND ${proved}`, {});
 }
 
-/** What a test is about; another server or sender needs another one. */
-function fingerprint(app: CoreApp): string {
-  return $security.sha256(JSON.stringify(facts(app))).slice(0, 32);
+/** What a test is about; another server, sender or password needs another one. Sealed: it holds the password. */
+function fingerprint(settings: core.Settings): string {
+  return JSON.stringify({ ...facts(settings), password: settings.smtp.password });
 }
 
-function facts(app: CoreApp) {
-  const { smtp, meta } = app.settings();
+function facts({ smtp, meta }: core.Settings) {
   const { host, port, tls, username, enabled } = smtp;
   return { enabled, host, port, tls, username, sender: meta.senderAddress };
 }

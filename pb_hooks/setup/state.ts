@@ -8,6 +8,7 @@ import { findOne } from "../lib/records.ts";
 import { legalIsComplete } from "../site/public.ts";
 import { hasGeneratedAddress } from "./account.ts";
 import { addressState } from "./address.ts";
+import { backupState } from "./backup.ts";
 import { keyState } from "./key.ts";
 import { mailState } from "./mail.ts";
 
@@ -38,7 +39,7 @@ function stateOf(app: CoreApp, email: string): SetupAnswer {
     mail: mail.tested,
     payments: payments.delivered !== null,
     key: key.copied,
-    backup: backup.source !== "none",
+    backup: backup.works,
   };
   const skipped = skippedSteps(app);
   const stateOfStep = (step: SetupStep): SetupState =>
@@ -56,10 +57,4 @@ function stateOf(app: CoreApp, email: string): SetupAnswer {
 
 function skippedSteps(app: CoreApp): string[] {
   return readNote(app, "setup_skipped").split(",").filter(Boolean);
-}
-
-function backupState(app: CoreApp): SetupAnswer["backup"] {
-  const place = $os.getenv("BACKUP_URL").replace(/\?.*$/, "");
-  const scheduled = app.settings().backups.cron !== "";
-  return { source: place ? "environment" : "none", place, scheduled };
 }

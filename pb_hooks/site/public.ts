@@ -45,8 +45,8 @@ export function referralTerms(app: CoreApp): { commission: number; rewardAs: Rew
   return { commission: site.commission, rewardAs: site.reward_as === "payout" ? "payout" : "credit" };
 }
 
-/** The part of the site record that every page gets, in one language. */
-export function publicSite(app: CoreApp, locale: Locale): PublicSite {
+/** The part of the site record that every page gets, in one language. Whether orders are open is for billing to say. */
+export function publicSite(app: CoreApp, locale: Locale): Omit<PublicSite, "sells"> {
   const site = row(app, "SELECT brand, tagline, trial_days, links FROM site WHERE id = 'site'", {}, PUBLIC) ?? PUBLIC;
   const links = parse(site.links);
   return {
@@ -105,10 +105,10 @@ export function siteVat(app: CoreApp): string {
 }
 
 /** Fields of the legal notice that not every operator has. */
-const OPTIONAL: readonly LegalField[] = ["vat_id"];
+export const OPTIONAL_FIELDS: readonly LegalField[] = ["vat_id"];
 
 /** Whether the operator has filled in everything that the legal notice requires. */
 export function legalIsComplete(app: CoreApp): boolean {
   const given = legalIdentity(app);
-  return LEGAL_FIELDS.every((field) => OPTIONAL.includes(field) || given[field]);
+  return LEGAL_FIELDS.every((field) => OPTIONAL_FIELDS.includes(field) || given[field]);
 }

@@ -4,6 +4,7 @@ import { isObject } from "../lib/json.ts";
 import { randomText } from "../lib/random.ts";
 import { exists, row, run } from "../lib/sql.ts";
 import { dbTime, now } from "../lib/time.ts";
+import { copyHealth } from "../system/public.ts";
 import { type States, sharesOf } from "./rules.ts";
 
 /** Days beyond those on the page: none is missing at the change of a day. */
@@ -51,6 +52,7 @@ function look(app: CoreApp): States {
       },
     );
   const gateway = gatewayState();
+  const copies = copyHealth(app);
   return {
     site: !has("home_page_fails", "home_page_hangs", "database_cannot_read", "looking_hangs"),
     sign_in: !has("database_cannot_write", "database_cannot_read", "disk_full", "key_gone"),
@@ -59,6 +61,7 @@ function look(app: CoreApp): States {
     ...(exists(app, "provisioners", "TRUE", {}) && { accounts: !exists(app, "provisioners", "stopped != ''", {}) }),
     ...(gateway !== undefined && { gateway }),
     ...(app.settings().smtp.enabled && { mail: !silent("mail") }),
+    ...(copies && { copies: copies.works }),
   };
 }
 

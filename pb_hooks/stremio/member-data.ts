@@ -22,7 +22,7 @@ export function memberData(app: CoreApp, user: core.Record) {
 
 /**
  * The account as its owner sees it; null while the record does not exist yet. When the encryption key was lost the
- * password is empty and the state is `error`, which new credentials fix.
+ * password is not readable and the state is `error`, which new credentials fix.
  */
 export function streamingOf(app: CoreApp, user: core.Record): Me["streaming"] {
   const record = streamingRecord(app, user.id);
@@ -31,10 +31,10 @@ export function streamingOf(app: CoreApp, user: core.Record): Me["streaming"] {
   const { name } = provisioner();
   const waiting = record.getString("reason") === "consent" ? { waiting: "consent" as const } : {};
   try {
-    const password = streamingPassword(user);
-    return { username, password, state: parseState(record.getString("field")), provisioner: name, ...waiting };
+    streamingPassword(user);
+    return { username, readable: true, state: parseState(record.getString("field")), provisioner: name, ...waiting };
   } catch (error) {
     console.error(`Cannot read the streaming password of member ${user.id}: ${errorText(error)}`);
-    return { username, password: "", state: "error", provisioner: name };
+    return { username, readable: false, state: "error", provisioner: name };
   }
 }

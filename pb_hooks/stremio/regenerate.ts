@@ -14,13 +14,13 @@ import { isRepeat } from "./rules.ts";
  */
 export function regenerate(e: core.RequestEvent): void {
   const id = member(e).id;
-  let answer: Regenerated = { username: "", password: "" };
+  let answer: Regenerated = { username: "" };
   e.app.runInTransaction((tx) => {
     const user = tx.findRecordById("users", id);
     const time = now();
     const rotated = streamingRecord(tx, id)?.getString("rotated") ?? "";
     if (!isRepeat(parseTime(rotated), time)) rotate(tx, user, time);
-    answer = { username: user.getString("stremio_username"), password: streamingPassword(user) };
+    answer = { username: user.getString("stremio_username") };
   });
   e.json(200, answer);
 }

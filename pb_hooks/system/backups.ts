@@ -65,7 +65,7 @@ export function catchUpBackup(app: CoreApp): void {
 
 /** Whether data is copied continuously: PocketBase's backups would then hold up every write (internal/copies). */
 function copied(): boolean {
-  return typeof $copies !== "undefined";
+  return typeof $copies !== "undefined" && $copies.state() !== "";
 }
 
 function refuseBesideCopies(): void {

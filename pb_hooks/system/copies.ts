@@ -1,14 +1,13 @@
 import { addDays, isoTime } from "../../common/time.ts";
-import { OLD_COPY_SECONDS, type SystemCopies } from "../../common/wire/system.ts";
-import { raise, settle } from "../alerts/public.ts";
+import type { SystemCopies } from "../../common/wire/system.ts";
 import { actorOf, audit } from "../audit/public.ts";
 import { errorText } from "../lib/errors.ts";
 import { enqueue } from "../lib/jobs.ts";
 import { isObject, textOf } from "../lib/json.ts";
 import { insert } from "../lib/records.ts";
 import { sealedPrefix, unseal } from "../lib/secrets.ts";
-import { row, run } from "../lib/sql.ts";
-import { dbTime, isoOrNull, now } from "../lib/time.ts";
+import { row, rows, run } from "../lib/sql.ts";
+import { addSeconds, dbTime, isoOrNull, now } from "../lib/time.ts";
 import { sealedFields } from "../sealing/public.ts";
 import { RUN_CRON } from "./crons.ts";
 
@@ -16,6 +15,8 @@ import { RUN_CRON } from "./crons.ts";
 export const DRILL = "copy-drill";
 
 const KEPT_DAYS = 90;
+/** After a drill that failed, another one follows before the operator is told. */
+const AGAIN_SECONDS = 900;
 const MAX_DETAIL = 500;
 const MEASURED = ["seconds", "bytes", "tables", "rows", "uploads"] as const;
 const DRILL_ROW = {
@@ -36,12 +37,14 @@ const DRILL_ROW = {
  */
 export function copyState(app: CoreApp): SystemCopies | null {
   if (typeof $copies === "undefined") return null;
-  const state: unknown = JSON.parse($copies.state());
+  const state: unknown = JSON.parse($copies.state() || "null");
+  if (state === null) return null;
   const totals = isObject(state) ? state.uploadTotals : {};
   const running = row(app, `SELECT state FROM jobs WHERE key = {:key}`, { key: jobKey() }, { state: "" })?.state;
   return {
     place: textOf(state, "place"),
     ageSeconds: numberOf(state, "age") ?? 0,
+    copied: isObject(state) && state.copied === true,
     error: textOf(state, "error"),
     bytes: numberOf(state, "bytes") ?? 0,
     uploads: {
@@ -56,13 +59,24 @@ export function copyState(app: CoreApp): SystemCopies | null {
   };
 }
 
+/** Whether the last drill failed, and so did the previous one: a single failure may have met a storage that was just down. */
+export function drillsFail(app: CoreApp): boolean {
+  const last = drills(app, 2);
+  return last.length === 2 && last.every(({ problem }) => problem !== "");
+}
+
 /** The latest drill; null before the first. */
 function lastDrill(app: CoreApp): SystemCopies["drill"] {
-  const sql = `SELECT ${Object.keys(DRILL_ROW).join(", ")} FROM copy_drills ORDER BY created DESC LIMIT 1`;
-  const found = row(app, sql, {}, DRILL_ROW);
+  const [found] = drills(app, 1);
   if (!found) return null;
   const { created, reached, ...rest } = found;
   return { ...rest, at: isoTime(created), reached: isoOrNull(reached) };
+}
+
+/** Newest first. */
+function drills(app: CoreApp, most: number): (typeof DRILL_ROW)[] {
+  const sql = `SELECT ${Object.keys(DRILL_ROW).join(", ")} FROM copy_drills ORDER BY created DESC, rowid DESC LIMIT ${most}`;
+  return rows(app, sql, {}, DRILL_ROW);
 }
 
 const jobKey = () => `${RUN_CRON}:${DRILL}`;
@@ -79,16 +93,23 @@ export function startDrill(e: core.RequestEvent): void {
 /** Cron, each night: restores the newest copy, compares it with the live data (internal/copies) and throws it away. */
 export function drill(app: CoreApp): void {
   if (typeof $copies === "undefined") return;
-  const report: unknown = JSON.parse($copies.drill(JSON.stringify(sealedFields), sealedPrefix()));
+  const report: unknown = JSON.parse($copies.drill(JSON.stringify(sealedFields), sealedPrefix()) || "null");
+  if (report === null) return;
   let [problem, detail] = [textOf(report, "problem"), textOf(report, "detail")];
   if (problem === "busy") return;
   if (problem === "") {
     detail = sealedFault(isObject(report) ? report.sealed : null);
     if (detail) problem = "key";
   }
-  insert(app, "copy_drills", {
-    ...{ problem, detail: detail.slice(0, MAX_DETAIL), reached: textOf(report, "reached") },
-    ...Object.fromEntries(MEASURED.map((key) => [key, Math.ceil(numberOf(report, key) ?? 0)])),
+  app.runInTransaction((tx) => {
+    insert(tx, "copy_drills", {
+      ...{ problem, detail: detail.slice(0, MAX_DETAIL), reached: textOf(report, "reached") },
+      ...Object.fromEntries(MEASURED.map((key) => [key, Math.ceil(numberOf(report, key) ?? 0)])),
+    });
+    if (problem && !drillsFail(tx)) {
+      const key = `${jobKey()}:again`;
+      enqueue(tx, { kind: RUN_CRON, key, payload: { name: DRILL }, runAt: addSeconds(now(), AGAIN_SECONDS) });
+    }
   });
   run(app, "DELETE FROM copy_drills WHERE created < {:before}", { before: dbTime(addDays(now(), -KEPT_DAYS)) });
 }
@@ -102,23 +123,6 @@ function sealedFault(sealed: unknown): string {
   } catch (error) {
     return errorText(error);
   }
-}
-
-/**
- * Cron, each minute: tells the operator when the copy is older than five minutes or the last drill failed, and when that is
- * over.
- */
-export function watchCopies(app: CoreApp): void {
-  const state = copyState(app);
-  const { ageSeconds = 0, error = "", drill = null } = state ?? {};
-  if (ageSeconds > OLD_COPY_SECONDS) {
-    const facts = { minutes: String(Math.floor(ageSeconds / 60)), error: error || "–" };
-    raise(app, { notice: "system.copy-old", once: "", facts });
-  } else settle(app, "system.copy-old", "");
-  if (drill?.problem) {
-    const facts = { problem: drill.problem, detail: drill.detail || "–" };
-    raise(app, { notice: "system.drill-failed", once: "", facts });
-  } else settle(app, "system.drill-failed", "");
 }
 
 function numberOf(value: unknown, key: string): number | null {

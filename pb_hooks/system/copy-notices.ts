@@ -29,7 +29,7 @@ export const COPY_NOTICES: { readonly [id: string]: Notice } = {
       subject: "L’essai de restauration a échoué – {brand}",
       title: "L’essai de restauration a échoué",
       intro: [
-        "Chaque nuit, la copie des données est restaurée à l’essai puis comparée au service. Cette fois, cela n’a pas réussi ({problem}).",
+        "Chaque nuit, la copie des données est restaurée à l’essai puis comparée au service. Cela a échoué deux fois de suite ({problem}).",
         "Détail\u00a0: {detail}",
       ],
       action: "Ouvrir la page Système",
@@ -39,11 +39,32 @@ export const COPY_NOTICES: { readonly [id: string]: Notice } = {
       subject: "The restore drill failed – {brand}",
       title: "The restore drill failed",
       intro: [
-        "Each night, the copy of your data is restored as a test and compared with the live service. This time it failed ({problem}).",
+        "Each night, the copy of your data is restored as a test and compared with the live service. This failed twice in a row ({problem}).",
         "Detail: {detail}",
       ],
       action: "Open the System page",
       notes: ["Fix the cause, then run another drill from that page."],
+    },
+  },
+  "system.drill-missing": {
+    path: "/admin/system",
+    fr: {
+      subject: "Aucun essai de restauration depuis {days} jours – {brand}",
+      title: "Aucun essai de restauration depuis {days} jours",
+      intro: [
+        "Chaque nuit, la copie des données est restaurée à l’essai. Depuis {days} jours, aucun essai n’a abouti\u00a0: personne ne sait si la copie est utilisable.",
+      ],
+      action: "Ouvrir la page Système",
+      notes: ["Lancez un essai depuis cette page, et vérifiez la tâche planifiée «\u00a0copy-drill\u00a0»."],
+    },
+    en: {
+      subject: "No restore drill for {days} days – {brand}",
+      title: "No restore drill for {days} days",
+      intro: [
+        "Each night, the copy of your data is restored as a test. No drill has finished for {days} days, so nobody knows whether the copy can be restored.",
+      ],
+      action: "Open the System page",
+      notes: ["Run a drill from that page, and check the scheduled task “copy-drill”."],
     },
   },
 };

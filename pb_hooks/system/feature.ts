@@ -1,8 +1,9 @@
 import { feature } from "../lib/feature.ts";
 import { noStore, requireAdmin } from "../lib/guards.ts";
 import { BACKUP, backupJob, listBackups, scheduleBackups, startBackup } from "./backups.ts";
-import { DRILL, drill, startDrill, watchCopies } from "./copies.ts";
+import { DRILL, drill, startDrill } from "./copies.ts";
 import { COPY_NOTICES } from "./copy-notices.ts";
+import { watchCopies } from "./copy-watch.ts";
 import { listCrons, RUN_CRON, runByHand, runCronJob } from "./crons.ts";
 import { decideHeld } from "./held.ts";
 import { listJobs, retryFailed, retryJob } from "./jobs.ts";

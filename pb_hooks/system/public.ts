@@ -1,4 +1,6 @@
+import { OLD_COPY_SECONDS } from "../../common/wire/system.ts";
 import { legalIsComplete } from "../site/public.ts";
+import { copyState, drillsFail } from "./copies.ts";
 import { cronStates } from "./crons.ts";
 
 /** A summary of the service's health; /admin/system has the rest. */
@@ -19,5 +21,23 @@ export function systemHealth(app: CoreApp): SystemHealth {
     failedCrons: crons.filter(({ lastError }) => lastError !== "").length,
     mail: app.settings().smtp.enabled,
     legal: legalIsComplete(app),
+  };
+}
+
+type CopyHealth = { place: string; error: string; ageSeconds: number | null; works: boolean };
+
+/**
+ * The continuous copy: `works` while it is recent and no two drills in a row failed; `ageSeconds` is null before everything
+ * was copied once. null when nothing is copied at all.
+ */
+export function copyHealth(app: CoreApp): CopyHealth | null {
+  const state = copyState(app);
+  if (!state) return null;
+  const { place, error, ageSeconds, copied } = state;
+  return {
+    place,
+    error,
+    ageSeconds: copied ? ageSeconds : null,
+    works: ageSeconds <= OLD_COPY_SECONDS && !drillsFail(app),
   };
 }

@@ -107,6 +107,7 @@ function checks(app: CoreApp, known: Readonly<Record<Known, boolean>>): SystemCh
     cron_failed: crons.some((cron) => cron.lastError !== ""),
     cron_late: crons.some((cron) => cron.late),
     mail_off: !smtp.enabled,
+    mail_forbidden: typeof $mail !== "undefined" && $mail.forbidden(),
     legal_missing: !legalIsComplete(app),
   };
   return (Object.keys(found) as SystemCheck[]).filter((check) => found[check]); // the literal's own keys

@@ -2,9 +2,10 @@ import { feature } from "../lib/feature.ts";
 import { noStore, requireAdmin } from "../lib/guards.ts";
 import { deliver } from "./deliver.ts";
 import { created, deleted, updated } from "./emit.ts";
-import { listDeliveries, purgeMessages, replay, testEndpoint } from "./log.ts";
+import { listDeliveries, purgeMessages, testEndpoint } from "./log.ts";
 import { deleteEndpoint, listEndpoints, rotateSecret, saveEndpoint } from "./manage.ts";
 import { NOTICES } from "./notices.ts";
+import { REPLAY, replay, replayJob } from "./replay.ts";
 import { DELIVER } from "./store.ts";
 
 const AREA = "/api/app/admin/webhooks";
@@ -27,6 +28,6 @@ export default feature({
     [`GET ${AREA}/{id}/deliveries`]: [noStore, requireAdmin, listDeliveries],
   },
   crons: { "webhooks-purge": ["50 3 * * *", () => purgeMessages($app)] },
-  jobs: { [DELIVER]: ["webhooks", deliver] },
+  jobs: { [DELIVER]: ["webhooks", deliver], [REPLAY]: ["webhooks", replayJob] },
   notices: NOTICES,
 });

@@ -1,6 +1,8 @@
 import { parseTime } from "../../common/time.ts";
 import { WEBHOOK_EVENTS, type WebhookEvent } from "../../common/wire/webhooks.ts";
+import { fail } from "../lib/errors.ts";
 import { enqueue } from "../lib/jobs.ts";
+import { pathValue } from "../lib/parse-body.ts";
 import type { Place } from "../lib/place.ts";
 import { seal, unseal } from "../lib/secrets.ts";
 import { row, rows } from "../lib/sql.ts";
@@ -38,6 +40,13 @@ export function allEndpoints(app: CoreApp): Endpoint[] {
 export function endpointOf(app: CoreApp, id: string): Endpoint | undefined {
   const found = row(app, `SELECT ${Object.keys(ROW).join(", ")} FROM webhook_endpoints WHERE id = {:id}`, { id }, ROW);
   return found && parsed(found);
+}
+
+/** The endpoint that a request's path names. @throws ApiError 404 `not_found` */
+export function endpointIn(app: CoreApp, e: core.RequestEvent): Endpoint {
+  const found = endpointOf(app, pathValue(e, "id"));
+  if (!found) throw fail(404, "not_found");
+  return found;
 }
 
 function parsed(found: typeof ROW): Endpoint {

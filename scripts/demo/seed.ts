@@ -15,6 +15,12 @@ const FILL_USER_INDEX = [
    WHERE d.id NOT IN (SELECT rowid FROM user_words) ORDER BY d.id`,
 ];
 
+/** How the demo's orders are paid. */
+const INSTRUCTIONS = {
+  fr: "Virement vers FR76 0000 0000 0000 0000 0000 000, avec la référence de la commande.",
+  en: "Bank transfer to FR76 0000 0000 0000 0000 0000 000, with the reference of the order.",
+};
+
 /** What the legal pages show instead of gaps. */
 const LEGAL = {
   company: "Société de démonstration",
@@ -125,5 +131,7 @@ function backdate(database: DatabaseSync, world: World): void {
   database.prepare("UPDATE plans SET created = ?").run(start);
   database.prepare("UPDATE plan_prices SET created = ?, since = ?").run(start, start);
   // Credit is given through the card service, which a demo does not have: rewards are paid out.
-  database.prepare("UPDATE site SET legal = ?, reward_as = 'payout'").run(JSON.stringify(LEGAL));
+  database
+    .prepare("UPDATE site SET legal = ?, payment_instructions = ?, reward_as = 'payout'")
+    .run(JSON.stringify(LEGAL), JSON.stringify(INSTRUCTIONS));
 }

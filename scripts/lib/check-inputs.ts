@@ -26,6 +26,8 @@ const STATE = [
   "notice_too_short", // whether anyone pays more
   "own_account",
   "password_common", // like the member's address or the site's name
+  "passkey_refused", // whether one with this id is stored
+  "passkey_unknown",
   "password_invalid",
   "plan_unknown",
   "referral_circle",
@@ -35,6 +37,7 @@ const STATE = [
   "slug_taken",
   "stripe_key_refused", // what Stripe says
   "too_many_keys",
+  "too_many_passkeys",
   "too_many_webhooks",
   "validation_email_domain_not_allowed", // the operator's choice
   "validation_invalid_old_password",
@@ -49,6 +52,7 @@ const JUDGES: { readonly [file: string]: string } = {
   "pb_hooks/lib/parse-body.ts": "gives the schemas' own refusals",
   "pb_hooks/lib/position.ts": "compares ids with those that are stored",
   "pb_hooks/content/clean.ts": "knows how deep HTML may nest",
+  "pb_hooks/setup/backup.ts": "knows whether a secret is saved",
   "pb_hooks/billing/checkout.ts": "passes on why a coupon gives nothing",
 };
 

@@ -70,10 +70,12 @@ async function writeManifests(): Promise<void> {
   await writeFile(`${DIST}/site.json`, JSON.stringify(site));
   await mkdir(`${PUBLIC}/builds/meta`, { recursive: true });
   await writeFile(`${PUBLIC}/builds/latest.json`, JSON.stringify({ id: buildId, timestamp }));
-  await writeFile(
-    `${PUBLIC}/builds/meta/${buildId}.json`,
-    JSON.stringify({ id: buildId, timestamp, routeRules, preload: site.preload }),
-  );
+  const shells = new Set((routes as readonly Route[]).filter(({ render }) => render === "shell").map(({ id }) => id));
+  const half = (signedIn: boolean) =>
+    Object.fromEntries(Object.entries(site.preload).filter(([id]) => shells.has(id) === signedIn));
+  const description = { id: buildId, timestamp, routeRules, preload: half(false) };
+  await writeFile(`${PUBLIC}/builds/meta/${buildId}.json`, JSON.stringify(description));
+  await writeFile(`${PUBLIC}/builds/meta/${buildId}-signed-in.json`, JSON.stringify({ preload: half(true) }));
 }
 
 /** A small file of web/src as it is inlined: its own request would cost a round trip. */

@@ -25,7 +25,7 @@ export const PARTS: readonly Part[] = [
   {
     name: "varnish",
     proves:
-      "three nodes with deploy/varnish.vcl show a change within 2 s, go on without the server and keep nothing private",
+      "three nodes with deploy/varnish.vcl show a change within 2 s, show pages without the server and keep nothing private",
     command: ["vitest", "run", "--project=api", "tests/api/varnish.test.ts"],
     env: { VARNISH: "required" },
     packages: ["varnish", "varnish-modules"],

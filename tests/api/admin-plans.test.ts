@@ -27,6 +27,7 @@ const body = (changes: Json = {}): Json => ({
   yearly_cents: 14990,
   trial_days: 3,
   screens: 2,
+  support_hours: 24,
   icon: "star",
   position: 9,
   public: true,

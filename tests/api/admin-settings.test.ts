@@ -32,12 +32,12 @@ describe("the settings of the site", () => {
     const [entry] = await logged();
     expect(entry).toMatchObject({
       actor_kind: "admin",
-      before: { brand: "Passerelle", legal_company: "", trial_days: 3 },
+      before: { brand: "Passerelle", legal_company: "Exemple SARL", trial_days: 3 },
       after: { brand: "Le Grand Pont", legal_company: "Pont SARL", trial_days: 7 },
     });
     expect((await set({ brand: "Le Grand Pont" })).status).toBe(200);
     expect(await logged(), "nothing changed, nothing logged").toHaveLength(1);
-    await set({ brand: "Passerelle", legal_company: "", trial_days: 3 });
+    await set({ brand: "Passerelle", legal_company: "Exemple SARL", trial_days: 3 });
   });
 
   it("keep what an operator added elsewhere", async () => {

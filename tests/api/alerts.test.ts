@@ -1,3 +1,4 @@
+import { renameSync } from "node:fs";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { change, query } from "../support/database.ts";
 import { codes, type Json, listOf, textOf } from "../support/http.ts";
@@ -38,6 +39,11 @@ const fail = (key: string) => {
   return product.manage("POST", "/api/collections/jobs/records", row);
 };
 const pushed = (title: RegExp) => receiver.arrived.filter(({ body }) => title.test(String(JSON.parse(body).title)));
+/** What was settled stays over for a quarter of an hour. */
+const laterOver = async () => {
+  change(product.dir, "UPDATE alerts SET over = '2026-01-01 00:00:00.000Z' WHERE over != ''");
+  await product.run("alerts-over");
+};
 const mailed = (subject: RegExp) => sink.mails.filter((mail) => subject.test(mail.subject)).length;
 
 it("tells an incident once by mail and push, and once more when it is over", async () => {
@@ -51,11 +57,46 @@ it("tells an incident once by mail and push, and once more when it is over", asy
   await product.run("system-watch");
   change(product.dir, "DELETE FROM jobs WHERE state = 'failed'");
   await product.run("system-watch");
+  await product.run("alerts-over");
+  expect(pushed(/^Réglé/)).toHaveLength(0); // it may come back
+  await laterOver();
   await until("the end", () => pushed(/^Réglé/).length === 1);
   await product.run("system-watch");
   expect(pushed(/abandonnées/).length).toBe(2); // the second one is "Réglé : …"
   await until("the mails", () => mailed(/^Réglé/) >= 1 && mailed(/attendent votre décision/) === before + 1);
   expect(query(product.dir, "SELECT id FROM alerts WHERE open = TRUE")).toEqual([]);
+});
+
+it("tells an incident that comes and goes once", async () => {
+  await save({ url: receiver.url });
+  for (let turn = 0; turn < 4; turn++) {
+    await fail(`turn-${turn}`);
+    await product.run("system-watch");
+    change(product.dir, "DELETE FROM jobs WHERE state = 'failed'");
+    await product.run("system-watch");
+    await product.run("alerts-over");
+  }
+  expect(query(product.dir, "SELECT kind, open FROM alerts")).toEqual([{ kind: "system.jobs", open: "1" }]);
+  await laterOver();
+  await fail("new");
+  await product.run("system-watch");
+  const kinds = query(product.dir, "SELECT kind FROM alerts ORDER BY rowid").map(({ kind }) => kind);
+  expect(kinds).toEqual(["system.jobs", "alerts.over", "system.jobs"]);
+});
+
+it("forgets the push service with its settings", { timeout: 120_000 }, async () => {
+  await save({ url: receiver.url });
+  await product.manage("DELETE", "/api/collections/alert_settings/records/alertsettings00");
+  expect((await ask("GET")).json).toMatchObject({ service: "off", host: "" });
+  const seen = product.output().length;
+  const told = (text: string) => until(text, () => product.output().slice(seen).includes(text), 60_000);
+  renameSync(`${product.dir}/app.key`, `${product.dir}/app.key.away`);
+  await told("The service is not working");
+  renameSync(`${product.dir}/app.key.away`, `${product.dir}/app.key`);
+  await told("The service is working again");
+  expect(receiver.arrived).toHaveLength(0);
+  await save({ url: receiver.url });
+  expect((await ask("POST", "/test")).json).toMatchObject({ push: { error: "" } });
 });
 
 it("holds what is not urgent in the quiet time, and sends it together afterwards", async () => {
@@ -99,6 +140,7 @@ it("holds what is not urgent in the quiet time, and sends it together afterwards
   expect(digest?.body).toContain("abandonnées");
   change(product.dir, "DELETE FROM jobs WHERE key = 'down'");
   await product.run("system-watch");
+  await laterOver();
   await until("the end of the outage", () => pushed(/^Réglé.+Stripe/).length === 1);
 });
 

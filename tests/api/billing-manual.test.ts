@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { codes, type Json, objectOf, textOf } from "../support/http.ts";
 import { startMailedProduct } from "../support/mailed.ts";
+import { INSTRUCTIONS, LEGAL } from "../support/operator.ts";
 import { type Member, type Product, signUp } from "../support/product.ts";
 import type { SmtpSink } from "../support/smtp-sink.ts";
 
@@ -45,7 +46,8 @@ describe("an order", () => {
 
     const status = await product.call("GET", `/api/app/billing/orders/${id}?locale=en`, member);
     expect(status.json).toMatchObject({ id, state: "pending", dueCents: 499, plan: { name: "Essential" } });
-    expect(status.json.instructions).toContain("Contact us");
+    expect(status.json.instructions).toBe(INSTRUCTIONS.en);
+    expect(quote.json).toMatchObject({ seller: LEGAL.company, instructions: INSTRUCTIONS.en });
     const summary = await billing(member);
     expect(summary).toMatchObject({ provider: "manual", subscription: null, payments: [], withdrawalEnds: null });
     expect(objectOf(summary, "pendingOrder").reference).toMatch(/^PS-[A-Z2-9]{6}$/);

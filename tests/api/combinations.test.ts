@@ -24,7 +24,7 @@ const WORTH: Json = {
   tokenKey: "0123456789012345678901234567890123456789",
 };
 /** What a member changes, and what follows from it. */
-const THEIRS = ["name", "locale", "newsletter", "emailVisibility", "password", "updated"];
+const THEIRS = ["name", "locale", "newsletter", "emailVisibility", "password", "older_ended", "updated"];
 const DATE = "2099-01-01 00:00:00.000Z";
 
 let product: Product;

@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { OLD_COPY_SECONDS, type SystemStatus } from "../../common/wire/system.ts";
 import { command } from "../support/command.ts";
-import { query } from "../support/database.ts";
-import { codes } from "../support/http.ts";
+import { change, query } from "../support/database.ts";
+import { codes, objectOf } from "../support/http.ts";
 import { pause, until } from "../support/poll.ts";
 import { type Member, type Product, signUp, signUpAdmin, startProduct } from "../support/product.ts";
 import { type S3Server, startS3 } from "../support/s3.ts";
@@ -56,12 +56,23 @@ async function copied(): Promise<void> {
 const restore = (dir: string, ...args: string[]) => command(root, ["restore", dir, ...args], s3.env("shop"));
 const members = (dir: string) => query(dir, "SELECT id FROM users").map(({ id }) => id);
 
+/** The part of the public status page; it is read past the cache. */
+async function onStatus(): Promise<unknown> {
+  await product.run("status-probe");
+  const [found] = query(product.dir, "SELECT states FROM status_probe");
+  return { up: JSON.parse(String(found?.states)).copies };
+}
+const setup = async () => {
+  const { json } = await product.call("GET", "/api/app/admin/setup", { token: admin.token });
+  return objectOf(json, "steps").backup;
+};
+
 async function drill(): Promise<NonNullable<SystemStatus["copies"]>["drill"]> {
   const before = (await copies()).drill?.at;
   expect((await post("/copies/drill")).status).toBe(202);
   return until("the drill", async () => {
-    const { drill: found } = await copies();
-    return found?.at !== before && found;
+    const { drill: found, drilling } = await copies();
+    return !drilling && found?.at !== before && found;
   });
 }
 
@@ -140,6 +151,8 @@ it("refuse a bucket that does not exist, and keys that are wrong", async () => {
     code: 1,
     output: expect.stringContaining("BACKUP_URL cannot be used: the bucket does not exist"),
   });
+  const elsewhere = await judge({ ...keys, BACKUP_URL: BACKUP_URL.replace("us-east-1", "eu-west-3") });
+  expect(elsewhere).toMatchObject({ code: 1, output: expect.stringContaining("the region in BACKUP_URL is wrong") });
   const wrong = await judge({ ...keys, BACKUP_URL, AWS_SECRET_ACCESS_KEY: "wrong" });
   expect(wrong).toMatchObject({ code: 1, output: expect.stringContaining("AWS_SECRET_ACCESS_KEY is wrong") });
 });
@@ -165,13 +178,39 @@ it("are proved by a drill, whose failure is told and settled", async () => {
   expect(await drill()).toMatchObject({ problem: "uploads_damaged" });
   const told = () => product.find("alerts", "kind = 'system.drill-failed'");
   await product.run("copy-watch");
+  expect(await told()).toEqual([]); // a second drill follows first
+  expect(await product.find("jobs", "key = 'system.cron:copy-drill:again' && state = 'queued'")).toHaveLength(1);
+  expect(await drill()).toMatchObject({ problem: "uploads_damaged" });
+  await product.run("copy-watch");
   await product.run("copy-watch");
   expect(await told()).toMatchObject([{ open: true }]);
   expect(((await ask("")).json as unknown as SystemStatus).checks).toContain("drill_failed");
   writeFileSync(`${copy}/${hash}`, "bytes of a picture");
+  expect(await onStatus()).toMatchObject({ up: false });
+  expect(await setup()).toBe("missing");
   expect(await drill()).toMatchObject({ problem: "" });
   await product.run("copy-watch");
+  change(product.dir, "UPDATE alerts SET over = '2026-01-01 00:00:00.000Z' WHERE over != ''");
+  await product.run("alerts-over");
   expect(await told()).toMatchObject([{ open: false }]);
+  expect(await onStatus()).toMatchObject({ up: true });
+  expect(await setup()).toBe("done");
+});
+
+it("tell when no drill has run for days", async () => {
+  change(product.dir, "UPDATE copy_drills SET created = '2026-01-01 00:00:00.000Z'");
+  await product.run("copy-watch");
+  const told = () => product.find("alerts", "kind = 'system.drill-missing'");
+  expect(await told()).toEqual([]); // the place is new
+  change(
+    product.dir,
+    "UPDATE operator_settings SET plain = '2026-01-01T00:00:00.000Z' || substr(plain, 25) WHERE id = 'copies_since'",
+  );
+  await product.run("copy-watch");
+  expect(await told()).toMatchObject([{ open: true }]);
+  await drill();
+  await product.run("copy-watch");
+  expect(await told()).toMatchObject([{ over: expect.stringMatching(/./) }]);
 });
 
 it("do not stand in the way when the storage is down: writes go on, and a stop is quick", async () => {

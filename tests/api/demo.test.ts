@@ -48,7 +48,8 @@ describe("a demo", () => {
     const token = await logIn(demo.members.paid);
     const me = (await call(server.url, "GET", "/api/app/me", { token })).json as unknown as Me; // the route's own type
     expect(me.access.state).toBe("paid");
-    expect(me.streaming?.password).toMatch(/^.{16}$/);
+    const shown = await call(server.url, "POST", "/api/app/stremio/password", { token });
+    expect(textOf(shown.json, "password")).toMatch(/^.{16}$/);
   });
 
   it("lets a trial member sign in, who has used their one trial", async () => {

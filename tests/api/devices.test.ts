@@ -35,6 +35,14 @@ async function signIn(email: string, userAgent = FIREFOX, password = PASSWORD): 
 }
 const list = async (token: string) =>
   listOf((await product.call("GET", "/api/app/sessions", { token })).json, "sessions");
+/** Gives a member all fifty sessions. */
+function fill(user: string, prefix: string, used: number): void {
+  for (let n = 0; n < 50; n++)
+    change(
+      product.dir,
+      `INSERT INTO sessions (id, user, used, expires) VALUES ('${prefix}${String(n).padStart(14, "0")}', '${user}', '${used}-01-01 00:00:00.000Z', '2100-01-01 00:00:00.000Z')`,
+    );
+}
 /** Makes a session's last proof older than counts. */
 const age = (token: string) =>
   change(product.dir, `UPDATE sessions SET proved = '2020-01-01 00:00:00.000Z' WHERE id = '${idOf(token)}'`);
@@ -93,6 +101,7 @@ describe("a session", () => {
     expect([await end(here, idOf(there)), await end(here, idOf(there))]).toEqual([204, 204]);
     await until("the page to be told", () => stream.ended());
     expect(stream.received()).toContain("event:@session");
+    expect(stream.received()).toContain(`data:{"id":"${idOf(there)}"}`);
     for (const [method, path] of [
       ["GET", "/api/app/me"],
       ["GET", "/api/app/export"],
@@ -149,6 +158,10 @@ describe("a session", () => {
     );
     expect((await logIn(product, admin.email)).status).toBe(401);
     expect(query(product.dir, `SELECT id FROM sessions WHERE user = '${admin.id}'`)).toEqual([]);
+    // Nor does it end one, which a further session would.
+    fill(admin.id, "a", 2020);
+    expect((await logIn(product, admin.email)).status).toBe(401);
+    expect(query(product.dir, `SELECT id FROM sessions WHERE user = '${admin.id}'`)).toHaveLength(50);
   });
 
   it("is kept by a new password given in it, and every other one ends", async () => {
@@ -194,11 +207,7 @@ describe("a session", () => {
   it("is one of fifty at most", async () => {
     const { id, email } = await signUp(product);
     const token = await signIn(email);
-    for (let n = 0; n < 50; n++)
-      change(
-        product.dir,
-        `INSERT INTO sessions (id, user, used, expires) VALUES ('s${String(n).padStart(14, "0")}', '${id}', '2099-01-01 00:00:00.000Z', '2100-01-01 00:00:00.000Z')`,
-      );
+    fill(id, "s", 2099);
     await signIn(email);
     expect(query(product.dir, `SELECT id FROM sessions WHERE user = '${id}'`)).toHaveLength(50);
     expect(await me(token)).toBe(401);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { query } from "../support/database.ts";
+import { change, query } from "../support/database.ts";
 import { enrol, firstProof, verifiedMember } from "../support/factors.ts";
 import { codes, type Json, objectOf, textOf } from "../support/http.ts";
 import { startMailedProduct } from "../support/mailed.ts";
@@ -44,6 +44,22 @@ async function mailedCode(email: string): Promise<{ otpId: string; password: str
   return { otpId, password };
 }
 
+/** Chooses a new password with a mailed link, as someone who reads the mailbox can. */
+async function resetByMail(email: string): Promise<string> {
+  await post(`${USERS}/request-password-reset`, { email });
+  const mail = await until("the link", () =>
+    sink
+      .to(email)
+      .flatMap(({ text }) => /\/forgot#token=(\S+)/.exec(text)?.[1] ?? [])
+      .at(0),
+  );
+  const password = "nouvelle phrase 58 dunes";
+  const body = { token: decodeURIComponent(mail), password, passwordConfirm: password };
+  const confirmed = await post(`${USERS}/confirm-password-reset`, body);
+  expect([confirmed.status, confirmed.json.token]).toEqual([204, undefined]);
+  return password;
+}
+
 describe("enrolling", () => {
   it("needs the password and one right code; gives ten recovery codes, a mail and entries in the activity", async () => {
     const { id, email, token } = await verifiedMember(product);
@@ -83,6 +99,19 @@ describe("enrolling", () => {
     expect(stored).toMatch(/^v2:/);
     const hashes = query(product.dir, `SELECT hash FROM recovery_codes WHERE user = '${id}'`);
     expect(JSON.stringify(hashes)).not.toContain((added.json.recoveryCodes as string[])[0]?.replace(/-/g, ""));
+  });
+
+  it("is limited: adding and removing in turn neither fills the mailbox nor delays the mails that warn", async () => {
+    const { id, token } = await verifiedMember(product);
+    const { json } = await post("/api/app/factors/totp", { password: PASSWORD }, token);
+    const code = totpCode(textOf(json, "secret"));
+    const statuses = [];
+    for (let n = 0; n < 31; n++) {
+      const body = { ticket: textOf(json, "ticket"), code };
+      statuses.push((await post("/api/app/factors/totp/confirm", body, token)).status);
+      change(product.dir, `DELETE FROM factors WHERE user = '${id}'`);
+    }
+    expect(statuses).toEqual([...Array.from({ length: 30 }, () => 200), 429]);
   });
 
   it("needs a confirmed address: nobody locks the owner of someone else's address out", async () => {
@@ -201,17 +230,7 @@ describe("no way round the factor", () => {
 
   it("a mailbox alone is not enough: a new password by mail and a mailed code are one proof", async () => {
     const { email, secret } = await member();
-    await post(`${USERS}/request-password-reset`, { email });
-    const mail = await until("the link", () =>
-      sink
-        .to(email)
-        .flatMap(({ text }) => /\/forgot#token=(\S+)/.exec(text)?.[1] ?? [])
-        .at(0),
-    );
-    const password = "nouvelle phrase 58 dunes";
-    const body = { token: decodeURIComponent(mail), password, passwordConfirm: password };
-    const confirmed = await post(`${USERS}/confirm-password-reset`, body);
-    expect([confirmed.status, confirmed.json.token]).toEqual([204, undefined]);
+    const password = await resetByMail(email);
     const mfaId = await firstProof(product, email, password);
     expect((await post("/api/app/second-factor/options", { mfaId })).json.code).toBe(false);
     const refused = await post(`${USERS}/auth-with-otp`, { ...(await mailedCode(email)), mfaId });
@@ -220,6 +239,16 @@ describe("no way round the factor", () => {
     // The authenticator has vouched for that password.
     const next = await firstProof(product, email, password);
     expect((await post(`${USERS}/auth-with-otp`, { ...(await mailedCode(email)), mfaId: next })).status).toBe(200);
+  });
+
+  it("a sign-in of the owner by code and authenticator does not vouch for a password that a thief chose by mail", async () => {
+    const { email, secret } = await member();
+    const password = await resetByMail(email);
+    const byCode = await post(`${USERS}/auth-with-otp`, await mailedCode(email));
+    expect((await enter(textOf(byCode.json, "mfaId"), totpCode(secret))).status).toBe(200);
+    const mfaId = await firstProof(product, email, password);
+    const refused = await post(`${USERS}/auth-with-otp`, { ...(await mailedCode(email)), mfaId });
+    expect([refused.status, refused.json.token]).toEqual([400, undefined]);
   });
 
   it("clients write and read neither collection, and none of the hidden fields", async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { change, filesWith } from "../support/database.ts";
-import { codes, type Json, listOf, objectOf, textOf } from "../support/http.ts";
+import { codes, type Json, textOf } from "../support/http.ts";
 import {
   logIn,
   type Member,
@@ -12,6 +12,7 @@ import {
   startProduct,
 } from "../support/product.ts";
 import { subscribe } from "../support/realtime.ts";
+import { streamingPasswordIn } from "../support/sealed.ts";
 
 let product: Product;
 let owner: Member;
@@ -27,26 +28,29 @@ beforeAll(async () => {
   stranger = await signUp(product);
   admin = await signUp(product);
   await product.manage("PATCH", `${USERS}/${admin.id}`, { admin: true, name: "An admin" });
-  secret = textOf((await product.call("GET", `${USERS}/${owner.id}`, { token: owner.token })).json, "stremio_password");
+  secret = streamingPasswordIn(product.dir, owner.id);
 });
 afterAll(() => product.stop());
 
 const stored = (id: string) => product.manage("GET", `${USERS}/${id}`);
 
 describe("the streaming password", () => {
-  it("has 16 of the specified characters and is shown to its owner in view, list, sign-in, refresh and /me", async () => {
+  it("has 16 of the specified characters and is shown to its owner after a fresh proof, in no other answer", async () => {
     expect(secret).toMatch(/^[A-Za-z0-9!@#$%^&*]{16}$/);
-    const { token } = owner;
-    const list = await product.call("GET", USERS, { token });
-    expect(listOf(list.json, "items").map((item) => item.stremio_password)).toEqual([secret]);
-    const me = await product.call("GET", "/api/app/me", { token });
-    expect(objectOf(me.json, "streaming").password).toBe(secret);
     const login = await logIn(product, owner.email);
-    expect(objectOf(login.json, "record").stremio_password).toBe(secret);
-    const refresh = await product.call("POST", "/api/collections/users/auth-refresh", {
-      token: textOf(login.json, "token"),
-    });
-    expect(objectOf(refresh.json, "record").stremio_password).toBe(secret);
+    const token = textOf(login.json, "token");
+    const refresh = await product.call("POST", "/api/collections/users/auth-refresh", { token });
+    const saved = await product.call("PATCH", `${USERS}/${owner.id}`, { token, body: { newsletter: true } });
+    const read = ["", `/${owner.id}`, `/${owner.id}?fields=*,stremio_password`].map((path) =>
+      product.call("GET", USERS + path, { token }),
+    );
+    const others = ["/api/app/me", "/api/app/export"].map((path) => product.call("GET", path, { token }));
+    for (const { status, text } of [login, refresh, saved, ...(await Promise.all([...read, ...others]))]) {
+      expect(status).toBe(200);
+      for (const hidden of [secret, "v2:", "stremio_password"]) expect(text).not.toContain(hidden);
+    }
+    const shown = await product.call("POST", "/api/app/stremio/password", { token });
+    expect([shown.status, shown.json]).toEqual([200, { password: secret }]);
   });
 
   it("is in no response to guests, strangers, administrators or superusers", async () => {
@@ -101,7 +105,8 @@ describe("the streaming password", () => {
 
   it("is encrypted in every database file, before and after a change of credentials", async () => {
     const again = await product.call("POST", "/api/app/stremio/regenerate", { token: stranger.token });
-    const second = textOf(again.json, "password");
+    const second = streamingPasswordIn(product.dir, stranger.id);
+    expect(again.text).not.toContain(second);
     const username = textOf(again.json, "username");
     await product.call("PATCH", `${USERS}/${stranger.id}`, { token: stranger.token, body: { newsletter: true } });
     expect(filesWith(product.dir, username), "the test reads the right files").not.toEqual([]);

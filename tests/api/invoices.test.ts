@@ -3,6 +3,7 @@ import { writeFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { change, query } from "../support/database.ts";
 import { codes, type Json, listOf, textOf } from "../support/http.ts";
+import { setOperator } from "../support/operator.ts";
 import { type Member, type Product, signUp } from "../support/product.ts";
 import { type Shop, startShop } from "../support/shop.ts";
 
@@ -14,6 +15,11 @@ const LEGAL = {
   legal_phone: "01 00 00 00 00",
   legal_register_number: "RCS Paris 123 456 789",
   legal_vat_id: "FR00123456789",
+  legal_publication_director: "La gérance",
+  legal_host_name: "Hébergeur",
+  legal_host_address: "2 rue de l’Exemple",
+  legal_host_phone: "01 00 00 00 01",
+  legal_mediator: "Médiateur",
 };
 
 let shop: Shop;
@@ -22,6 +28,7 @@ let admin: string;
 beforeAll(async () => {
   shop = await startShop();
   product = shop.product;
+  await setOperator(product, { legal: {} });
   const { id, token } = await signUp(product);
   await product.manage("PATCH", `/api/collections/users/records/${id}`, { admin: true });
   admin = token;

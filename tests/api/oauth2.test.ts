@@ -1,6 +1,7 @@
 import { createServer } from "node:http";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type Answer, type Json, textOf } from "../support/http.ts";
+import { change } from "../support/database.ts";
+import { type Answer, codes, type Json, textOf } from "../support/http.ts";
 import { until } from "../support/poll.ts";
 import { logIn, newEmail, PASSWORD, type Product, signUp, startProduct } from "../support/product.ts";
 import { openStream } from "../support/realtime.ts";
@@ -132,10 +133,17 @@ it("an account registered earlier with someone's address loses its password", as
   expect((await product.find("users", `email = "${email}"`))[0]?.verified).toBe(true);
 });
 
-it("a signed-in member can link a provider only to their own account", async () => {
+it("a signed-in member can link a provider only to their own account, and only after a fresh proof", async () => {
   const [member, other] = [await signUp(product), await signUp(product)];
   person("linked");
-  expect((await signIn("linked", {}, member.token)).status).toBe(200);
+  const token = textOf((await logIn(product, member.email)).json, "token");
+  change(product.dir, `UPDATE sessions SET proved = '2020-01-01 00:00:00.000Z' WHERE user = '${member.id}'`);
+  const stolen = await signIn("linked", {}, token);
+  expect([stolen.status, codes(stolen)]).toEqual([403, { form: "proof_required" }]);
+  expect(await product.find("_externalAuths", `providerId = "sub-linked"`)).toEqual([]);
+  const proof = { method: "password", answer: PASSWORD };
+  expect((await product.call("POST", "/api/app/proof", { token, body: proof })).status).toBe(204);
+  expect((await signIn("linked", {}, token)).status).toBe(200);
   const taken = await signIn("linked", {}, other.token);
   expect(textOf(taken.json.record, "id")).toBe(member.id);
   const links = await product.find("_externalAuths", `providerId = "sub-linked"`);

@@ -170,7 +170,7 @@ describe("a dearer price", () => {
     const made = await start(plan.id, { effective: inDays(61) });
     await letters();
     await billing.pass(31.2);
-    await billing.pass(29);
+    await billing.pass(28); // before its day at every hour of this one
     expect((await admin("POST", `price-moves/${textOf(made.json, "id")}/call-off`)).status).toBe(204);
     await billing.settle();
     expect(scheduled(member)).toBeNull();

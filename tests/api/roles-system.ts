@@ -20,6 +20,14 @@ export function systemSubjects(
       body: () => ({ user: owner, kind: "passkey" }),
       patch: () => ({ name: random() }),
     },
+    passkeys: {
+      make: () => superuserOnly("passkeys"),
+      body: async () => {
+        const factor = await superuserOnly("factors");
+        return { factor, user: owner, credential: random(), public_key: random() };
+      },
+      patch: () => ({ transports: random() }),
+    },
     recovery_codes: {
       make: () => superuserOnly("recovery_codes"),
       body: () => ({ user: owner, hash: random() }),

@@ -12,6 +12,7 @@ const TABLE: Record<string, Record<Role, number>> = {
   "GET /api/app/billing": { guest: 401, stranger: 200, owner: 200, admin: 200, superuser: 401 },
   "GET /api/app/billing/quote": { guest: 401, stranger: 400, owner: 400, admin: 400, superuser: 401 },
   "GET /api/app/billing/orders/{id}": { guest: 401, stranger: 404, owner: 404, admin: 404, superuser: 401 },
+  "POST /api/app/billing/orders/{id}/cancel": { guest: 401, stranger: 404, owner: 404, admin: 404, superuser: 401 },
   "POST /api/app/billing/cancel": { guest: 401, stranger: 409, owner: 409, admin: 409, superuser: 401 },
   "POST /api/app/billing/resume": { guest: 401, stranger: 409, owner: 409, admin: 409, superuser: 401 },
   "POST /api/app/billing/change/preview": { guest: 401, stranger: 409, owner: 409, admin: 409, superuser: 401 },
@@ -24,6 +25,7 @@ const TABLE: Record<string, Record<Role, number>> = {
   "POST /api/app/billing/checkout": { guest: 401, stranger: 400, owner: 400, admin: 400, superuser: 401 },
   "GET /api/app/contract": { guest: 401, stranger: 200, owner: 200, admin: 200, superuser: 401 },
   "GET /api/app/terminations/offer": { guest: 401, stranger: 200, owner: 200, admin: 200, superuser: 401 },
+  "POST /api/app/contact": { guest: 400, stranger: 400, owner: 400, admin: 400, superuser: 400 },
   "POST /api/app/terminations": { guest: 400, stranger: 400, owner: 400, admin: 400, superuser: 400 },
   "POST /api/app/terminations/open": { guest: 400, stranger: 400, owner: 400, admin: 400, superuser: 400 },
   "POST /api/app/terminations/confirm": { guest: 400, stranger: 400, owner: 400, admin: 400, superuser: 400 },
@@ -54,6 +56,12 @@ const TABLE: Record<string, Record<Role, number>> = {
   "POST /api/app/second-factor/options": { guest: 404, stranger: 404, owner: 404, admin: 404, superuser: 404 },
   // A missing code is refused first: factors.test.ts.
   "POST /api/app/second-factor/code": { guest: 400, stranger: 400, owner: 400, admin: 400, superuser: 400 },
+  // Without a fresh proof, or what a browser would send: passkeys.test.ts.
+  "POST /api/app/passkeys/options": { guest: 401, stranger: 403, owner: 403, admin: 403, superuser: 401 },
+  "POST /api/app/passkeys": { guest: 401, stranger: 400, owner: 400, admin: 400, superuser: 401 },
+  "POST /api/app/passkeys/proof": { guest: 401, stranger: 200, owner: 200, admin: 200, superuser: 401 },
+  "POST /api/app/passkeys/sign-in/options": { guest: 200, stranger: 200, owner: 200, admin: 200, superuser: 200 },
+  "POST /api/app/passkeys/sign-in": { guest: 400, stranger: 400, owner: 400, admin: 400, superuser: 400 },
   "GET /api/app/factors": { guest: 401, stranger: 200, owner: 200, admin: 200, superuser: 401 },
   "POST /api/app/factors/totp": { guest: 401, stranger: 400, owner: 400, admin: 400, superuser: 401 },
   "POST /api/app/factors/totp/confirm": { guest: 401, stranger: 400, owner: 400, admin: 400, superuser: 401 },

@@ -28,6 +28,17 @@ describe("search", () => {
     expect((await found("passwrod", "en")).paths).toContain("/base-de-connaissances/forgotten-password");
   });
 
+  it.each([
+    ["zibeline", "fr", "téléviseurs", "Brancher la tv"],
+    ["genette", "fr", "TV", "Un grand téléviseur"],
+    ["tapir", "fr", "arrêter", "Résiliez quand vous voulez"],
+    ["margay", "en", "terminate", "Cancelling in one click"],
+    ["binturong", "en", "telly", "Two televisions"],
+  ])("%s: in %s, %s also finds %s", async (only, locale, query, title) => {
+    const { path } = await write("articles", { locale, title: `${title} ${only}` });
+    expect(await found(`${only} ${query}`, locale)).toMatchObject({ paths: [path], json: { exact: true } });
+  });
+
   it("stays in its language and ranks titles before texts", async () => {
     const { path } = await write("articles", { title: "Le tatou", body: "<p>Rien.</p>" });
     await write("articles", { title: "Autre", body: "<p>Le tatou dort.</p>" });

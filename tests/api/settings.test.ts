@@ -72,7 +72,8 @@ it("environment settings apply but are never stored; without them the stored set
     expect(stored().meta).toMatchObject({ appName: "Passerelle", senderAddress: "no-reply@passerelle.example" });
     expect(stored().trustedProxy.headers ?? []).toEqual([]);
     for (const secret of Object.values(secrets)) expect(filesWith(dir, secret)).toEqual([]);
-    const factor = "SELECT json_extract(options, '$.mfa.enabled') AS mfa FROM _collections WHERE name = 'users'";
+    // Members who have a factor are asked for it without a mail server too.
+    const factor = "SELECT json_extract(options, '$.mfa.enabled') AS mfa FROM _collections WHERE name = '_superusers'";
     expect(query(dir, factor)).toEqual([{ mfa: "1" }]);
 
     // Another command, in a shell without the server's environment.

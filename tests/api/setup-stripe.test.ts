@@ -204,6 +204,26 @@ it("is disconnected once the operator has read what still uses it, and its webho
   expect(await payments()).toMatchObject({ source: "none", hasWebhook: false });
 });
 
+it("keeps its webhook as long as it is connected, whatever begins to use it meanwhile", async () => {
+  await change("", { key });
+  await change("/webhook");
+  const { id: user } = await signUp(product);
+  const [plan] = await product.find("plans");
+  stripe.fault({ kind: "slow", match: /DELETE/, done: true, ms: 3000 });
+  const deleted = () => stripe.requests.filter(({ method }) => method === "DELETE").length;
+  const before = deleted();
+  const disconnected = change("/disconnect", { seen: 0 });
+  await until("the webhook's deletion at Stripe", () => deleted() > before);
+  const made = await product.manage("POST", "/api/collections/subscriptions/records", {
+    ...{ user, plan: textOf(plan, "id"), period: "month", provider: "stripe", status: "active" },
+    ...{ stripe_subscription: "sub_new" },
+  });
+  expect((await disconnected).status).toBe(204);
+  const { keyEnd } = await payments();
+  expect([keyEnd, stripe.world.endpoints]).toEqual(["", []]);
+  await product.manage("DELETE", `/api/collections/subscriptions/records/${textOf(made, "id")}`);
+});
+
 it("the environment wins as a whole, also with the signing secret alone", { timeout: 60_000 }, async () => {
   const second = await startProduct({ env: { STRIPE_API_BASE: stripe.url, STRIPE_WEBHOOK_SECRET: "whsec_1" } });
   try {

@@ -3,6 +3,8 @@ import { tmpdir } from "node:os";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { change as execute, filesWith, query } from "../support/database.ts";
 import { codes, type Json, objectOf, textOf } from "../support/http.ts";
+import { setOperator } from "../support/operator.ts";
+import { until } from "../support/poll.ts";
 import { logIn, type Product, signUpAdmin, startProduct } from "../support/product.ts";
 import { ADMIN } from "../support/server.ts";
 import { type SmtpSink, smtpEnv, startSmtpSink } from "../support/smtp-sink.ts";
@@ -20,6 +22,7 @@ beforeAll(async () => {
   sink = await startSmtpSink();
   product = await startProduct();
   superuser = product.superuser;
+  await setOperator(product, { legal: {} });
   token = textOf((await logIn(product, ADMIN.email, ADMIN.password)).json, "token");
 });
 afterAll(async () => {
@@ -43,8 +46,6 @@ const server = (over: Json = {}) => ({
 const isSuperuser = async (identity: string, password: string) =>
   (await product.call("POST", "/api/collections/_superusers/auth-with-password", { body: { identity, password } }))
     .status;
-const factor = () =>
-  query(product.dir, "SELECT json_extract(options, '$.mfa.enabled') AS mfa FROM _collections WHERE name = 'users'");
 
 it("says what a new installation lacks, and lets an administrator skip what may be skipped", async () => {
   expect(await steps()).toEqual({
@@ -118,13 +119,12 @@ it("saves no mail server before the code that it delivered has come back", async
     "hello@mail.example",
     expect.objectContaining({ source: "none", tested: false, waiting: true }),
   ]);
-  expect(factor()).toEqual([{ mfa: "0" }]);
+  expect((await logIn(product, OWN.email, OWN.password)).status).toBe(200); // without a code
   expect(codes(await change("/mail/confirm", { code: "00000000" }))).toEqual({ code: "code_wrong" });
 
   expect((await change("/mail/confirm", { code })).status).toBe(204);
   expect((await state()).mail).toMatchObject({ source: "page", host: "127.0.0.1", hasPassword: true, tested: true });
   expect((await steps()).mail).toBe("done");
-  expect(factor()).toEqual([{ mfa: "1" }]);
   // The code that came back is also the proof of the second factor, on the site and in the dashboard.
   expect((await logIn(product, OWN.email, OWN.password)).status).toBe(401);
   expect(await isSuperuser(OWN.email, OWN.password)).toBe(401);
@@ -133,7 +133,8 @@ it("saves no mail server before the code that it delivered has come back", async
 
 it("keeps the password sealed, through the dashboard and a restart too", async () => {
   expect(filesWith(product.dir, SECRET)).toEqual([]);
-  expect(query(product.dir, "SELECT id FROM operator_settings WHERE sealed LIKE 'v2:%'")).toEqual([
+  expect(query(product.dir, "SELECT id FROM operator_settings WHERE sealed LIKE 'v2:%' ORDER BY id")).toEqual([
+    { id: "mail_tested" },
     { id: "smtp_password" },
   ]);
   const patch = (body: Json) => product.call("PATCH", "/api/settings", { token: superuser, body });
@@ -150,7 +151,9 @@ it("keeps the password sealed, through the dashboard and a restart too", async (
     to: OWN.email,
     error: "",
   });
+  expect((await steps()).mail).toBe("done");
   expect((await patch({ smtp: { password: "from-the-dashboard-1" } })).status).toBe(200);
+  expect((await state()).mail).toMatchObject({ tested: false });
   for (const secret of [SECRET, "from-the-dashboard-1"]) expect(filesWith(product.dir, secret)).toEqual([]);
 });
 
@@ -265,10 +268,17 @@ it("a mail server of a page is none in the operator's own network", { timeout: 6
     await guarded.manage("PATCH", "/api/settings", {
       smtp: { enabled: true, host: "127.0.0.1", port: sink.port, username: "", password: "", tls: false },
     });
+    await until("the warning", () => guarded.output().includes("No mail is sent: the mail server 127.0.0.1"));
+    const system = () => guarded.call("GET", "/api/app/admin/system", { token: guarded.superuser });
+    expect((await system()).json.checks).toContain("mail_forbidden");
     const member = await signUpAdmin(guarded);
     const test = await guarded.call("POST", "/api/app/admin/system/mail-test", { token: member.token });
     expect(textOf(test.json, "error")).not.toBe("");
     expect(sink.tries).toBe(tries);
+    await guarded.restart();
+    await until("the warning of the start", async () => guarded.output().split("No mail is sent").length > 2);
+    await guarded.manage("PATCH", "/api/settings", { smtp: { enabled: false } });
+    await until("no warning", async () => !String((await system()).json.checks).includes("mail_forbidden"));
   } finally {
     await guarded.stop();
   }

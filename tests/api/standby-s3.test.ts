@@ -1,6 +1,7 @@
 import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import type { SystemStatus } from "../../common/wire/system.ts";
 import { command } from "../support/command.ts";
 import { query } from "../support/database.ts";
 import { call, textOf } from "../support/http.ts";
@@ -37,8 +38,7 @@ afterAll(async () => {
 });
 
 /** Uploads a picture into a collection of the operator's own. @returns its path below the storage folder */
-async function uploadPicture({ server }: Machine): Promise<string> {
-  const token = await superuserToken(server);
+async function uploadPicture({ server }: Machine, token: string): Promise<string> {
   const file = { name: "picture", type: "file", maxSelect: 1 };
   const collection = { name: "own_pictures", type: "base", fields: [file] };
   const made = await call(server.url, "POST", "/api/collections", { token, body: collection });
@@ -57,7 +57,16 @@ it("take over with all uploads, and are restored from the newest term", async ()
   await until("the first machine to serve", () => serves(first), 90_000);
   copyFileSync(`${dirs.first}/app.key`, `${dirs.second}/app.key`);
   const second = await start("second");
-  const name = await uploadPicture(first);
+  const token = await superuserToken(first.server);
+  const shown = await until("the standby on /admin/system", async () => {
+    const { json } = await call(first.server.url, "GET", "/api/app/admin/system", { token });
+    const { standby, checks } = json as unknown as SystemStatus;
+    return standby?.standbys.some(({ problem }) => problem === "") && { ...standby, checks };
+  });
+  expect(shown).toMatchObject({ held: true, term: 1, seconds: 2, standbys: [{ problem: "" }] });
+  expect(shown.standbys[0]?.age).toBeLessThan(20);
+  expect(shown.checks).not.toContain("standby_missing");
+  const name = await uploadPicture(first, token);
   await first.server.kill();
   // The machine died right after its answer, and its disk with it.
   const copied = `${root}/s3/bucket/pair/uploads/files/${name}`;

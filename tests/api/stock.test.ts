@@ -2,10 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import visits from "../../internal/site/testdata/first-visit.json" with { type: "json" };
 import { stockBinary } from "../../scripts/lib/stock.ts";
 import { filesWith } from "../support/database.ts";
-import { codes, textOf } from "../support/http.ts";
+import { codes } from "../support/http.ts";
 import { BROWSER, localeOf, payloadOf, read } from "../support/pages.ts";
 import { until } from "../support/poll.ts";
 import { logIn, newEmail, type Product, signUp, signUpBody, startProduct } from "../support/product.ts";
+import { streamingPasswordIn } from "../support/sealed.ts";
 import { ROOT } from "../support/server.ts";
 
 /** The same hooks, migrations and pages on stock PocketBase: nothing needs our Go code. */
@@ -30,7 +31,7 @@ describe("on stock PocketBase", () => {
     const { id, email, token } = await signUp(product, { locale: "en" });
     const me = await product.call("GET", "/api/app/me", { token });
     expect(me.json).toMatchObject({ user: { id, email }, access: { state: "trial" }, streaming: { state: "active" } });
-    const password = textOf(me.json.streaming, "password");
+    const password = streamingPasswordIn(product.dir, id);
     expect(password).toMatch(/^[A-Za-z0-9!@#$%^&*]{16}$/);
     expect(filesWith(product.dir, password)).toEqual([]);
     const pattern = new RegExp(`To: ${email}[\\s\\S]*?/en/verify-email#token=(\\S+)`);

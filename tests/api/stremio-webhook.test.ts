@@ -3,6 +3,7 @@ import { type Json, textOf } from "../support/http.ts";
 import { until } from "../support/poll.ts";
 import { type Member, PASSWORD, type Product, signUp, startProduct } from "../support/product.ts";
 import { type Receiver, startReceiver, WEBHOOK_SECRET } from "../support/receiver.ts";
+import { streamingPasswordIn } from "../support/sealed.ts";
 
 let receiver: Receiver;
 let product: Product;
@@ -57,7 +58,7 @@ it("sends a new account to the server, signed, with what it needs and nothing el
     event: "account.put",
     version: 1,
     username,
-    password: textOf(await shown(member), "password"),
+    password: streamingPasswordIn(product.dir, member.id),
     state: "active",
     addons: [
       { name: "Locked", url: "https://locked.example/manifest.json", locked: true },

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { change, query } from "../support/database.ts";
 import { codes, type Json, listOf, objectOf, textOf } from "../support/http.ts";
 import { startMailedProduct } from "../support/mailed.ts";
+import { setOperator } from "../support/operator.ts";
 import { until } from "../support/poll.ts";
 import { type Member, type Product, signUp, signUpAdmin } from "../support/product.ts";
 import type { SmtpSink } from "../support/smtp-sink.ts";
@@ -127,6 +128,7 @@ describe("crons", () => {
       sink.mails.find((mail) => mail.text.includes("given.up (1)")),
     );
     expect(told.subject).toContain("attendent votre décision");
+    await setOperator(product, { legal: {} });
     const status = await ask("GET", "");
     expect(status.json.checks).toEqual(["jobs_failed", "backup_off", "legal_missing"]);
   });

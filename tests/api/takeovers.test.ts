@@ -115,7 +115,7 @@ async function play(what: string): Promise<void> {
   expect(writtenSince(old, now)).toEqual([]);
   times.push(`took over after ${(took / 1000).toFixed(1)} s`);
   taken.push(took);
-  expect(took).toBeLessThanOrEqual(LEASE_MS + MARGIN_MS + (ROUNDS > 0 ? 0 : 2 * pair.boot));
+  expect(took).toBeLessThanOrEqual(LEASE_MS + MARGIN_MS + 2 * pair.boot);
 }
 
 /** What the old machine has written since the other one took the lease. */
@@ -147,6 +147,8 @@ it.runIf(ROUNDS > 0)(`${ROUNDS} takeovers under load (SEED=${SEED})`, { timeout:
       if (left.length === 0) left = chance.shuffle(Object.keys(ROUND));
       await play(left.pop() ?? "");
     }
+    // Single ones may have waited for this computer's other work, see above.
+    expect(taken.toSorted((a, b) => a - b)[Math.floor(ROUNDS / 2)]).toBeLessThanOrEqual(LEASE_MS + MARGIN_MS);
   } finally {
     const sorted = taken.toSorted((a, b) => a - b).map((ms) => (ms / 1000).toFixed(1));
     console.log(`${times.join("\n")}\n${pair.answered.length} answered sign-ups`);

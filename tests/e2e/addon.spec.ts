@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { LOCALES } from "../../common/wire/api.ts";
+import { streamingPasswordIn } from "../support/sealed.ts";
 import {
   at,
   clipboard,
@@ -79,6 +80,7 @@ for (const locale of LOCALES) {
     const headers = { Authorization: member.token };
     const get = async (path: string) => (await fetch(product.server.url + path, { headers })).json();
     const { streaming } = await get("/api/app/me");
+    const password = streamingPasswordIn(product.server.dir, member.id);
     await page.goto(at("/addon", locale));
     await hydrated(page);
     const fill = async (username: string, password: string) => {
@@ -91,7 +93,7 @@ for (const locale of LOCALES) {
     await expect(page.getByRole("alert")).toHaveText(t("This username or password is not correct."));
     await expectAccessible(page);
 
-    await fill(streaming.username.toUpperCase(), streaming.password);
+    await fill(streaming.username.toUpperCase(), password);
     await expect(page.getByRole("heading", { name: t("On my screens") })).toBeFocused();
     expect(await copied(page, t("Copy the private address"))).toBe((await get("/api/app/addon")).url);
     for (const width of [360, 1280]) {
@@ -101,7 +103,7 @@ for (const locale of LOCALES) {
     // A browser that keeps the page it leaves shows the form to anyone who comes back to it.
     await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent("pagehide", { persisted: true })));
     await expect(page.getByLabel(t("Streaming username"))).toHaveValue("");
-    await fill(streaming.username, streaming.password);
+    await fill(streaming.username, password);
     await page.getByRole("button", { name: t("Done: hide it again") }).click();
     await expect(page.getByLabel(t("Streaming username"))).toHaveValue("");
   });

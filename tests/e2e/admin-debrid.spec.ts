@@ -22,7 +22,7 @@ for (const locale of LOCALES) {
     await dialog.getByLabel(t("Name")).fill(name);
     await dialog.getByLabel(t("API key")).fill(key);
     await dialog.getByRole("button", { name: t("Add and check") }).click();
-    const card = page.getByRole("region", { name });
+    const card = page.getByRole("article", { name });
     await expect(card.getByText(t("Working"))).toBeVisible();
     await expect(card.getByText("…-30d")).toBeVisible();
     await expect(page.getByText(key)).toHaveCount(0);

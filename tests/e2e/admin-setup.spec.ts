@@ -1,5 +1,8 @@
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import type { Locator, Page } from "@playwright/test";
 import { LEGAL_FIELDS, type Locale } from "../../common/wire/api.ts";
+import { change } from "../support/database.ts";
 import { call } from "../support/http.ts";
 import { startServer, type TestServer } from "../support/server.ts";
 import { type SmtpSink, startSmtpSink } from "../support/smtp-sink.ts";
@@ -8,7 +11,8 @@ import { template } from "../support/template.ts";
 import { ADMIN, at, test as base, expect, expectAccessible, expectConsoleError } from "./fixtures.ts";
 import { say } from "./texts.ts";
 
-type Installation = { server: TestServer; mail: SmtpSink; stripe: StripeFake };
+/** `place` is where copies may go. */
+type Installation = { server: TestServer; mail: SmtpSink; stripe: StripeFake; place: string };
 
 const OWN = { email: "operator@mail.example", password: "une clé sous le paillasson" };
 const ADDRESS = "https://shop.example";
@@ -21,13 +25,16 @@ const test = base.extend<{ installation: Installation }>({
       const [mail, stripe] = await Promise.all([startSmtpSink(), startStripeFake("test")]);
       const env = { APP_URL: "", STRIPE_API_BASE: stripe.url };
       const server = await startServer({ env, from: await template() });
+      change(server.dir, "UPDATE site SET legal = '{}'");
       // What a name server would do.
       stripe.world.onEndpoint = (url, secret) =>
         Object.assign(stripe.webhooks, { url: url.replace(ADDRESS, server.url), secrets: [secret] });
-      await use({ server, mail, stripe });
+      const place = mkdtempSync(`${tmpdir()}/passerelle-copies-`);
+      await use({ server, mail, stripe, place });
       await server.stop();
       await mail.close();
       await stripe.stop();
+      rmSync(place, { recursive: true, force: true });
     },
     { timeout: 180_000 },
   ],
@@ -55,10 +62,11 @@ for (const [locale, width] of [
     installation,
   }) => {
     test.slow();
-    const { mail, stripe, server } = installation;
+    const { mail, stripe, server, place } = installation;
     const t = say(locale);
     const step = (number: number, title: string) => page.getByRole("region", { name: `${number}. ${t(title)}` });
     const isDone = (region: Locator) => expect(region.getByText(t("Complete"), { exact: true })).toBeVisible();
+    const began = Date.now();
     await page.setViewportSize({ width, height: 800 });
     await signIn(page, locale);
     await expect(page.getByRole("heading", { level: 1, name: t("Set-up") })).toBeVisible();
@@ -110,6 +118,13 @@ for (const [locale, width] of [
     await payments.getByRole("button", { name: t("Create the webhook"), exact: true }).click();
     await payments.getByRole("button", { name: t("Test the webhook") }).click();
     await isDone(payments);
+    await payments.getByRole("button", { name: t("Disconnect Stripe"), exact: true }).click();
+    const dialog = page.getByRole("alertdialog");
+    await expect(dialog).toContainText(
+      t("No subscription depends on it. New orders will wait for a transfer that you confirm by hand."),
+    );
+    await expectAccessible(page);
+    await dialog.getByRole("button", { name: t("Cancel") }).click();
     await expectAccessible(page);
 
     const key = step(6, "Copy of the key");
@@ -119,8 +134,16 @@ for (const [locale, width] of [
     await isDone(key);
 
     const copies = step(7, "Copies elsewhere");
-    await copies.getByRole("button", { name: t("Skip this step") }).click();
-    await expect(copies.getByText(t("Skipped"))).toBeVisible();
+    await copies.getByText(t("Copy to a folder on another disk")).click();
+    const folder = copies.getByLabel(t("Folder"), { exact: true });
+    await folder.fill(server.dir);
+    await folder.press("Enter");
+    await expect(copies.getByRole("alert")).toContainText("must not be inside the data folder");
+    await folder.fill(place);
+    await folder.press("Enter");
+    await isDone(copies);
+    expect(existsSync(`${place}/single/owner.json`)).toBe(true);
+    await expectAccessible(page);
 
     // Resumable: the legal identity is on another page, and a reload changes nothing.
     await step(3, "Legal identity")
@@ -135,6 +158,9 @@ for (const [locale, width] of [
     await expect(page.getByText(t("Everything is set up."))).toBeVisible();
     await expect(page.getByRole("link", { name: t("Set-up"), exact: true })).toBeVisible();
     await expectAccessible(page);
+
+    const minutes = (Date.now() - began) / 60_000;
+    expect(minutes, "of the newcomer's time").toBeLessThan(10);
 
     // The mailed code is the second factor now, for the own address alone.
     const enter = (identity: string, password: string) =>

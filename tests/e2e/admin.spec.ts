@@ -1,5 +1,7 @@
 import type { Page } from "@playwright/test";
 import { LOCALES } from "../../common/wire/api.ts";
+import { setOperator } from "../support/operator.ts";
+import { superuserToken } from "../support/superuser.ts";
 import {
   ADMIN,
   at,
@@ -55,11 +57,20 @@ for (const locale of LOCALES) {
 test("a new operator's first steps are ticked off when done", async ({ page, product }) => {
   const t = say("en");
   await asAdmin(page, product);
+  const operator = { url: product.server.url, superuser: await superuserToken(product.server) };
+  await setOperator(operator, { legal: {} });
   await page.goto("/en/admin");
+  const closed = page.getByText(t("Nobody can order yet"));
+  await expect(closed).toBeVisible();
+  await expect(page.getByRole("link", { name: t("Fill in the legal identity") })).toHaveAttribute("href", /#legal$/);
+  await expect(page.getByRole("link", { name: t("Write how to pay") })).toHaveCount(0);
   const steps = page.getByRole("region", { name: t("First steps") });
-  // The tests' product has a mail server, and nobody's name in its legal notice.
   await expect(steps.getByRole("listitem").filter({ hasText: t("Set up a mail server") })).toContainText(t("(done)"));
   await expect(steps.getByRole("link", { name: t("Say who you are") })).toHaveAttribute("href", /\/admin\/settings/);
+  await setOperator(operator);
+  await page.reload();
+  await expect(steps.getByRole("listitem").filter({ hasText: t("Say who you are") })).toContainText(t("(done)"));
+  await expect(closed).toHaveCount(0);
 });
 
 test("a sign-up in another browser appears without a reload", async ({ page, browser, product }) => {

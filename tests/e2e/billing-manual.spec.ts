@@ -163,7 +163,7 @@ for (const locale of LOCALES) {
       await expect(card.getByText(locale === "fr" ? "7,99\u00a0€" : "€7.99")).toBeVisible();
       await card.getByRole("link", { name: t("All my invoices") }).click();
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("Invoices"));
-      await expect(page.getByText(String(document?.number))).toBeVisible();
+      await expect(page.getByText(String(document?.number), { exact: true })).toBeVisible();
       await expectAccessible(page);
     });
 

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { LOCALES } from "../../common/wire/api.ts";
+import { LEGAL } from "../support/operator.ts";
 import {
   ADMIN,
   at,
@@ -26,7 +27,9 @@ async function changeSite({ server }: Product, fields: Record<string, unknown>):
   await send("PATCH", "/api/collections/site/records/site", fields, String(token));
 }
 
-const shown = (page: Page, text: string | RegExp) => page.getByRole("main").getByText(text).filter({ visible: true });
+/** What the cards of the plans show; the table below them has both prices whatever the switch says. */
+const shown = (page: Page, text: string | RegExp) =>
+  page.getByRole("main").getByRole("listitem").getByText(text).filter({ visible: true });
 
 for (const locale of LOCALES) {
   const t = say(locale);
@@ -46,6 +49,7 @@ for (const locale of LOCALES) {
     await expect(shown(page, exact(year))).toHaveCount(1);
     await expect(shown(page, exact(month))).toHaveCount(0);
     await expect(shown(page, new RegExp((saved ?? "").replace(" ", "\\s")))).toHaveCount(1);
+    for (const price of [month, year]) await expect(page.getByRole("cell", { name: exact(price) })).toHaveCount(1);
     await expectAccessible(page);
   });
 
@@ -90,32 +94,18 @@ for (const locale of LOCALES) {
   });
 
   test(`legal pages in ${locale} say what is missing until it is filled in`, async ({ page, product }) => {
-    const legal = {
-      company: "Exemple SARL",
-      legal_form: "SARL au capital de 1 000 €",
-      address: "1 rue du Pont, 75001 Paris",
-      email: "contact@passerelle.example",
-      phone: "+33 1 00 00 00 00",
-      register_number: "RCS Paris 000 000 000",
-      vat_id: "",
-      publication_director: "La gérance",
-      host_name: "Exemple Hébergement",
-      host_address: "2 rue du Pont, 75001 Paris",
-      host_phone: "+33 1 00 00 00 01",
-      mediator: "Médiateur d’exemple, mediateur.example",
-    };
+    await changeSite(product, { legal: {} });
     for (const path of ["/mentions", "/cgu", "/cgv", "/politique-de-confidentialite"]) {
       await page.goto(at(path, locale));
       await expect(page.getByText(t("This page is not complete"))).toBeVisible();
     }
-    await changeSite(product, { legal });
+    await changeSite(product, { legal: LEGAL });
     for (const path of ["/mentions", "/cgu", "/cgv", "/politique-de-confidentialite"]) {
       await page.goto(at(path, locale));
       await expect(page.getByRole("main")).toContainText("Exemple SARL");
       await expect(page.getByText(t("This page is not complete"))).toHaveCount(0);
       await expect(page.getByRole("main")).not.toContainText("[");
     }
-    await changeSite(product, { legal: {} });
   });
 }
 

@@ -7,6 +7,7 @@ import {
   expectAccessible,
   expectConsoleError,
   hydrated,
+  signIn,
   test,
   withSession,
 } from "./fixtures.ts";
@@ -79,7 +80,7 @@ for (const locale of LOCALES) {
 
   test(`a member signs out on any public page, in ${locale}`, async ({ page, product }) => {
     expectConsoleError(page, /404/);
-    const member = await createMember(product);
+    const { email, password } = await createMember(product);
     const stored = () => page.evaluate(() => localStorage.getItem("pocketbase_auth"));
     for (const [path, width] of [
       ["/", 360],
@@ -88,6 +89,7 @@ for (const locale of LOCALES) {
     ] as const) {
       await page.setViewportSize({ width, height: 800 });
       await page.goto(at(path, locale));
+      const member = await signIn(product, email, password); // signing out ends a session permanently
       await page.evaluate(
         ([token, record]) => localStorage.setItem("pocketbase_auth", JSON.stringify({ token, record })),
         [member.token, member.record] as const,

@@ -6,6 +6,7 @@ import * as analytics from "../../common/schemas/analytics.ts";
 import { newKeyInput } from "../../common/schemas/api-key.ts";
 import { credentials, usersQuery } from "../../common/schemas/api-v1.ts";
 import * as billing from "../../common/schemas/billing.ts";
+import { contactInput } from "../../common/schemas/contact.ts";
 import * as content from "../../common/schemas/content.ts";
 import { couponInput, couponSwitch } from "../../common/schemas/coupon.ts";
 import { debridChange, debridDelete, newDebrid } from "../../common/schemas/debrid.ts";
@@ -15,6 +16,7 @@ import { iconsQuery } from "../../common/schemas/icons.ts";
 import { invoicesExport, ownInvoicesQuery } from "../../common/schemas/invoices.ts";
 import * as members from "../../common/schemas/members.ts";
 import * as newsletter from "../../common/schemas/newsletter.ts";
+import { newPasskeyInput, passkeySignInInput } from "../../common/schemas/passkeys.ts";
 import { planInput } from "../../common/schemas/plan.ts";
 import { moveInput, movePreview } from "../../common/schemas/prices.ts";
 import { paidInput, rewardsQuery } from "../../common/schemas/rewards.ts";
@@ -99,6 +101,7 @@ export const TAKES: { readonly [route: string]: Schemas } = {
   "POST /api/app/admin/stremio/resume": { optionalReason },
   "POST /api/app/admin/setup/account": { accountInput: setup.accountInput },
   "POST /api/app/admin/setup/address": { addressInput: setup.addressInput },
+  "POST /api/app/admin/setup/backup": { backupInput: setup.backupInput },
   "POST /api/app/admin/setup/mail": { mailInput: setup.mailInput },
   "POST /api/app/admin/setup/mail/confirm": { setupCode: setup.setupCode },
   "POST /api/app/admin/setup/payments": { keyInput: setup.keyInput },
@@ -134,6 +137,7 @@ export const TAKES: { readonly [route: string]: Schemas } = {
   "GET /api/app/invoices": { ownInvoicesQuery },
   "GET /api/app/billing": { namesQuery: billing.namesQuery },
   "GET /api/app/billing/quote": { quoteQuery: billing.quoteQuery },
+  "POST /api/app/contact": { contactInput },
   "POST /api/app/billing/change": { changeInput: billing.changeInput },
   "POST /api/app/billing/change/preview": { changePreview: billing.changePreview },
   "POST /api/app/billing/portal": { portalInput: billing.portalInput },
@@ -154,13 +158,16 @@ export const TAKES: { readonly [route: string]: Schemas } = {
   },
   "POST /api/app/terminations/confirm": { terminationToken: termination.terminationToken },
   "POST /api/app/terminations/open": { terminationToken: termination.terminationToken },
+  "POST /api/app/passkeys": { newPasskeyInput },
+  "POST /api/app/passkeys/sign-in": { passkeySignInInput },
+  "POST /api/app/passkeys/sign-in/options": { stepInput: factors.stepInput },
+  "POST /api/app/proof": { proofInput: account.proofInput },
   "POST /api/app/factors/recovery-codes": { passwordInput: account.passwordInput },
   "POST /api/app/factors/totp": { passwordInput: account.passwordInput },
   "POST /api/app/factors/totp/confirm": { confirmTotpInput: factors.confirmTotpInput },
   "POST /api/app/factors/{id}/remove": { passwordInput: account.passwordInput },
   "POST /api/app/second-factor/code": { stepCodeInput: factors.stepCodeInput },
   "POST /api/app/second-factor/options": { stepInput: factors.stepInput },
-  "POST /api/app/proof": { proofInput: account.proofInput },
   "POST /api/app/second-factor/status": { codeStatusInput: account.codeStatusInput },
   "POST /api/app/sessions/end": { sessionsInput: account.sessionsInput },
   "POST /api/app/stremio/consent": { consentInput: stremio.consentInput },

@@ -13,7 +13,7 @@ type Fields = { [field: string]: unknown };
 export type Target = { method: string; path: string; base: (chance: Random) => Fields };
 
 /** Endpoints that stay open or stop the server, and the site's only record, without which nothing works. */
-const LEFT_OUT = /realtime$|\/backups|\/restore|collections\/_/;
+const LEFT_OUT = /realtime$|\/backups?(\/|$)|\/restore|collections\/_/;
 const AUTH = [
   "auth-methods",
   "auth-with-password",

@@ -1,6 +1,7 @@
 import type { ApiScope } from "../../common/wire/api-keys.ts";
 import { type Answer, textOf } from "./http.ts";
 import { type Member, type Product, signUp } from "./product.ts";
+import { streamingPasswordIn } from "./sealed.ts";
 
 const USERS = "/api/collections/users/records";
 
@@ -40,7 +41,7 @@ export function callApi(product: Product, key: string, path: string, body?: unkn
 /** A member's streaming credentials, as the member sees them. */
 export async function credentialsOf(product: Product, member: Member): Promise<{ name: string; password: string }> {
   const { json } = await product.call("GET", "/api/app/me", { token: member.token });
-  return { name: textOf(json.streaming, "username"), password: textOf(json.streaming, "password") };
+  return { name: textOf(json.streaming, "username"), password: streamingPasswordIn(product.dir, member.id) };
 }
 
 /** Status and code of a refusal by the API. */

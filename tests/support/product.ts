@@ -32,10 +32,6 @@ export const JOB_CRONS = [
   "jobs-debrid",
   "jobs-letters",
   "jobs-webhooks",
-  "jobs-cache-1",
-  "jobs-cache-2",
-  "jobs-cache-3",
-  "jobs-cache-4",
 ] as const;
 
 export type Member = { id: string; email: string; token: string; record: Json };

@@ -4,6 +4,7 @@ import { change, query } from "./database.ts";
 import { type Json, textOf } from "./http.ts";
 import { until } from "./poll.ts";
 import { type Member, type Product, signUp, startProduct } from "./product.ts";
+import { streamingPasswordIn } from "./sealed.ts";
 import { type StremioFake, startStremioFake } from "./stremio-fake/server.ts";
 import { entry } from "./stremio-fake/state.ts";
 
@@ -12,7 +13,7 @@ export const OURS = "https://ours.example/manifest.json";
 /** Pause between requests to the provider. */
 export const PACE_MS = 25;
 
-/** The account as the member sees it. */
+/** The account as the member sees it, with the password that a fresh proof would show. */
 type Shown = { username: string; password: string; state: string; waiting?: string };
 
 const STREMIO = "/api/collections/stremio/records";
@@ -75,7 +76,8 @@ export async function startProvisioned(): Promise<Provisioned> {
   };
   const shown = async (member: Member) => {
     const { json } = await product.call("GET", "/api/app/me", { token: member.token });
-    return json.streaming as Shown; // tests compare what is in it
+    const seen = json.streaming as Shown; // tests compare what is in it
+    return { ...seen, password: streamingPasswordIn(product.dir, member.id) };
   };
   const agree = (member: Member) =>
     product.call("POST", "/api/app/stremio/consent", { token: member.token, body: { version: CONSENT_VERSION } });

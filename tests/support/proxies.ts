@@ -71,7 +71,8 @@ export async function startProxy(name: ProxyName, server: string, silence: numbe
     });
   const stop = async () => {
     const gone = new Promise((resolve) => child.once("exit", resolve));
-    if (child.exitCode === null && child.kill("SIGTERM")) await gone;
+    // Caddy waits for open streams.
+    if (child.exitCode === null && child.kill(name === "caddy" ? "SIGKILL" : "SIGTERM")) await gone;
     rmSync(folder, { recursive: true, force: true });
   };
   try {

@@ -3,12 +3,19 @@ import { existsSync, readFileSync } from "node:fs";
 import { LETTERS_AND_DIGITS } from "../../pb_hooks/lib/alphabets.ts";
 import type { Place } from "../../pb_hooks/lib/place.ts";
 import { opened } from "../../scripts/demo/secrets.ts";
+import { query } from "./database.ts";
 
 const ALPHABET = `${LETTERS_AND_DIGITS}-_`;
 
 /** What a sealed value in a product's database says; throws when it was not sealed for this place. */
 export function openedIn(dir: string, place: Place, sealed: string): string {
   return opened(keyFileOf(dir), place, sealed);
+}
+
+/** A member's streaming password, by id or address: no answer carries it without a fresh proof. */
+export function streamingPasswordIn(dir: string, member: string): string {
+  const [user] = query(dir, `SELECT id, stremio_password AS sealed FROM users WHERE '${member}' IN (id, email)`);
+  return openedIn(dir, ["users", "stremio_password", user?.id ?? ""], user?.sealed ?? "");
 }
 
 /** A text as the release before sealed it: bound to no place. */

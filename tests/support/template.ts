@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, renameSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { change as execute } from "./database.ts";
 import { call, listOf, textOf } from "./http.ts";
+import { setOperator } from "./operator.ts";
 import { ADMIN, BINARY, startServer } from "./server.ts";
 import { superuserToken } from "./superuser.ts";
 
@@ -28,8 +29,8 @@ export default async function setup(): Promise<() => void> {
 let made: { key: string; folder: Promise<string> } | undefined;
 
 /**
- * The data folder that tests start from: an installed product with its first admin, rate limits off and cheap password
- * hashes. It holds nothing of APP_URL and the other settings of the environment, which are never stored. Made once for
+ * The data folder that tests start from: an installed product with its first admin, open orders (support/operator.ts), rate
+ * limits off and cheap password hashes. It holds nothing of APP_URL and the other settings of the environment, which are never stored. Made once for
  * each binary, so that it can't be older than the build.
  */
 export function template(): Promise<string> {
@@ -77,8 +78,12 @@ async function change(url: string, token: string, path: string, body: unknown): 
   if (answer.status >= 300) throw new Error(`${path}: ${answer.status} ${answer.text}`);
 }
 
-/** Turns rate limits off and makes password hashes cheap: tests of other things send many requests and make many accounts. */
+/**
+ * Turns rate limits off, makes password hashes cheap and opens orders: tests of other things send many requests, make many
+ * accounts and buy plans.
+ */
 export async function relax(url: string, token: string): Promise<void> {
+  await setOperator({ url, superuser: token });
   const settings = { rateLimits: { enabled: false } };
   const answer = await call(url, "PATCH", "/api/settings", { token, body: settings });
   if (answer.status >= 300) throw new Error(`settings: ${answer.status} ${answer.text}`);

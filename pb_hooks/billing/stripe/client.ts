@@ -63,10 +63,10 @@ export function stripePreview(path: string, params: FormParams): StripeJson {
   return send("POST", path, encodeForm(params), {});
 }
 
-/** Deletes or ends something at Stripe; something already deleted is no error. */
-export function stripeDelete(path: string): void {
+/** Deletes or ends something at Stripe; something already deleted is no error. `settings` as for stripeGet. */
+export function stripeDelete(path: string, settings = stripeSettings()): void {
   try {
-    send("DELETE", path, "", {});
+    send("DELETE", path, "", {}, settings);
   } catch (error) {
     if (!isMissing(error)) throw error;
   }

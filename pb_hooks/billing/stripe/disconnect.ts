@@ -3,6 +3,7 @@ import { readNote, writeNote, writeSecret } from "../../lib/operator-settings.ts
 import { count } from "../../lib/sql.ts";
 import { orUnavailable, stripeDelete } from "./client.ts";
 import * as kinds from "./job-kinds.ts";
+import { stripeSettings } from "./settings.ts";
 
 /** SQL: subscriptions that Stripe charges for, and orders whose page at Stripe may still be paid. */
 export const RUNNING =
@@ -30,18 +31,19 @@ export function inUse(app: CoreApp) {
  * @param seen how much the operator knows to be in use. @throws ApiError 409 `stripe_in_use` when there is more
  */
 export function disconnect(app: CoreApp, seen: number): void {
-  refuseInUse(app, seen);
+  const settings = stripeSettings();
   const endpoint = readNote(app, "stripe_endpoint");
-  try {
-    if (endpoint) orUnavailable(() => stripeDelete(`/v1/webhook_endpoints/${encodeURIComponent(endpoint)}`));
-  } catch {
-    // Its calls are answered with 404, until Stripe gives them up.
-  }
   app.runInTransaction((tx) => {
     refuseInUse(tx, seen);
     for (const name of ["stripe_key", "stripe_webhook"] as const) writeSecret(tx, name, "");
     for (const name of ["stripe_account", "stripe_endpoint", "stripe_delivered"] as const) writeNote(tx, name, "");
   });
+  // Last: a connection that stays, after a refusal or a kill, keeps its webhook.
+  try {
+    if (endpoint) orUnavailable(() => stripeDelete(`/v1/webhook_endpoints/${encodeURIComponent(endpoint)}`, settings));
+  } catch {
+    // Its calls are answered with 404, until Stripe gives them up.
+  }
 }
 
 function refuseInUse(app: CoreApp, seen: number): void {

@@ -102,7 +102,19 @@ async function change(billing: Billing, { chance, member }: History): Promise<An
   const wish = { plan: chance.pick(PLANS), period: chance.pick(["month", "year"]) };
   const preview = await act(billing, member, "change/preview", wish);
   if (preview.status !== 200) return preview;
-  return act(billing, member, "change", { ...wish, expected_due_cents: preview.json.dueNowCents });
+  const before = chargedCents(billing, member);
+  const answer = await act(billing, member, "change", { ...wish, expected_due_cents: preview.json.dueNowCents });
+  const charged = chargedCents(billing, member) - before;
+  if (charged > Number(preview.json.dueNowCents))
+    throw new Error(`charged ${charged} cents, shown ${preview.text}: ${answer.status} ${answer.text}`);
+  return answer;
+}
+
+/** What the member's cards were charged in all. */
+function chargedCents(billing: Billing, member: Member): number {
+  const customers = new Set(heldBy(billing, member).map((each) => each.customer));
+  const all = [...customers].flatMap((customer) => billing.stripe.chargesOf(customer));
+  return all.reduce((sum, charge) => sum + (charge.paid ? charge.amount_captured : 0), 0);
 }
 
 async function changeLater(billing: Billing, { chance, member }: History): Promise<Answer> {

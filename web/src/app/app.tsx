@@ -1,12 +1,19 @@
 import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
-import { type ReactNode, useEffect, useState, useSyncExternalStore } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useState, useSyncExternalStore } from "react";
 import { Route, Router, Switch } from "wouter";
-import { ErrorPage } from "../pages/error-page.tsx";
 import { baseOf, hrefs, useScreenLocation, useScreenSearch } from "../router/location.ts";
 import { PageDataProvider } from "../router/page-data.tsx";
 import { type Screen, screenStore } from "../router/screen.ts";
 import { ErrorBoundary } from "./error-boundary.tsx";
+
+/** For an error while rendering. Out of reach of the server, its number alone says what happened. */
+const Broken = lazy(() =>
+  import("../pages/error-page.tsx").then(
+    ({ ErrorPage }) => ({ default: ErrorPage }),
+    () => ({ default: ({ status }: { status: number }) => <h1>{status}</h1> }),
+  ),
+);
 
 type AppProps = { screen: Screen; children?: ReactNode };
 
@@ -15,7 +22,7 @@ type AppProps = { screen: Screen; children?: ReactNode };
  * only their slot, because React counts a page's ids (useId) by its tree, which must match on both sides.
  */
 export function App({ screen, children }: AppProps) {
-  const { fullPath, path, locale, route, Page, Layout, error } = screen;
+  const { fullPath, path, locale, route, Page, ErrorPage, Layout, error } = screen;
   const [pathname = ""] = fullPath.split(/[?#]/);
   return (
     <>
@@ -29,11 +36,18 @@ export function App({ screen, children }: AppProps) {
         >
           <PageDataProvider value={screen}>
             <Layout>
-              <ErrorBoundary key={`${locale}${path}`} fallback={<ErrorPage status={500} message="" />}>
+              <ErrorBoundary
+                key={`${locale}${path}`}
+                fallback={
+                  <Suspense>
+                    <Broken status={500} />
+                  </Suspense>
+                }
+              >
                 <Switch>
                   {route && Page && !error && <Route path={route.path} component={Page} />}
                   <Route>
-                    <ErrorPage status={error?.status ?? 500} message={error?.message ?? ""} />
+                    {ErrorPage && <ErrorPage status={error?.status ?? 500} message={error?.message ?? ""} />}
                   </Route>
                 </Switch>
               </ErrorBoundary>

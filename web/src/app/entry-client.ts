@@ -12,6 +12,8 @@ const LATEST_MS = 3000;
 /** When the offline page is fetched, in ms: a visit that ends before has nothing to lose. */
 const WORKER_MS = 4000;
 const FIRST = ["pointerdown", "keydown", "focusin", "touchstart"] as const;
+/** A shell's document has its preload links in the head. */
+const shell = document.documentElement.dataset.render === "shell";
 let starting: Promise<unknown> | undefined;
 
 try {
@@ -27,7 +29,7 @@ window.addEventListener("vite:preloadError", (event) => {
 
 function start(): Promise<unknown> {
   for (const type of FIRST) window.removeEventListener(type, start, true);
-  if (!starting) preload();
+  if (!starting && !shell) preload();
   // start.tsx, at the address from its build.
   starting ??= (import(/* @vite-ignore */ own.start ?? "") as Promise<typeof import("./start.tsx")>).then(
     (module) => module.start(),
@@ -84,7 +86,7 @@ function release(): void {
 // Some browsers refuse one: they show their own page without a network.
 setTimeout(() => navigator.serviceWorker?.register("/sw.js").catch(() => {}), WORKER_MS);
 
-if (document.documentElement.dataset.render === "shell") {
+if (shell) {
   void start();
 } else {
   for (const type of FIRST) window.addEventListener(type, start, { capture: true, passive: true });

@@ -5,6 +5,7 @@ import { renderToString } from "react-dom/server";
 import { type PageRouteId, type Route, routes } from "../../../common/routes.ts";
 import type { RenderInput } from "../../../common/wire/document.ts";
 import { ShellSkeleton } from "../layouts/shell-skeleton.tsx";
+import { ErrorPage } from "../pages/error-page.tsx";
 import type { Screen } from "../router/screen.ts";
 import { App } from "./app.tsx";
 import { buildDocument } from "./document.ts";
@@ -39,6 +40,7 @@ function screenOf({ path, fullPath, payload }: RenderInput, route: Route | null)
   return {
     ...{ fullPath, path, locale, site, data, head, error, route },
     Page: isPage ? serverPages[route.id as PageRouteId] : null, // a route with render "page" has a PageRouteId
+    ErrorPage,
     Layout: route?.layout === "docs" && isPage ? serverLayouts.docs : serverLayouts.default,
   };
 }

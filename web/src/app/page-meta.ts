@@ -35,6 +35,14 @@ export const pageMeta: Readonly<Record<RouteId, { title: MessageDescriptor; desc
     title: msg`My screens · {brand}`,
     description: msg`Open your {brand} add-on on any device with your streaming username and password.`,
   },
+  contact: {
+    title: msg`Contact us · {brand}`,
+    description: msg`Write to {brand}, with or without an account. Your message reaches the people who run the service.`,
+  },
+  help: {
+    title: msg`Help centre · {brand}`,
+    description: msg`All help articles of {brand}, readable without an account: setting up, credentials, payment, ending.`,
+  },
   "verify-email": {
     title: msg`Confirm your e-mail address · {brand}`,
     description: msg`Confirm the e-mail address of your {brand} account.`,

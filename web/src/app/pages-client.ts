@@ -36,6 +36,8 @@ const publicPages: Readonly<Record<PageRouteId, () => Promise<PageComponent>>> =
   sales: async () => (await import("../pages/legal.tsx")).SalesPage,
   notice: async () => (await import("../pages/legal.tsx")).NoticePage,
   accessibilite: async () => (await import("../pages/accessibility.tsx")).AccessibilityPage,
+  contact: async () => (await import("../pages/contact.tsx")).ContactPage,
+  help: async () => (await import("../pages/help.tsx")).HelpPage,
   resilier: async () => (await import("../pages/termination.tsx")).CancelPage,
   retractation: async () => (await import("../pages/termination.tsx")).WithdrawPage,
   privacy: async () => (await import("../pages/legal.tsx")).PrivacyPage,
@@ -57,8 +59,11 @@ async function loadLayout(name: LayoutName): Promise<LayoutComponent> {
   return (await import("./pages-signed-in.ts")).signedInLayouts[name]();
 }
 
+/** The page in place of one that is missing or broken. */
+const loadError = async () => (await import("../pages/error-page.tsx")).ErrorPage;
+
 /** Where the router gets its pages. */
-export const chunks: Chunks = { loadPage, loadLayout };
+export const chunks: Chunks = { loadPage, loadLayout, loadError };
 
 function isPublic(id: RouteId): id is PageRouteId {
   return Object.hasOwn(publicPages, id);

@@ -8,9 +8,11 @@ import { ArticlePage } from "../pages/article.tsx";
 import { BlogPage } from "../pages/blog.tsx";
 import { CategoryPage } from "../pages/category.tsx";
 import { DiscordPage, RedditPage } from "../pages/community.tsx";
+import { ContactPage } from "../pages/contact.tsx";
 import { CouponsPage } from "../pages/coupons.tsx";
 import { DiscountPage } from "../pages/discount.tsx";
 import { ForgotPage } from "../pages/forgot.tsx";
+import { HelpPage } from "../pages/help.tsx";
 import { HomePage } from "../pages/home.tsx";
 import { HowItWorksPage } from "../pages/how-it-works.tsx";
 import { InvitePage } from "../pages/invite.tsx";
@@ -66,6 +68,8 @@ export const serverPages: Readonly<Record<PageRouteId, PageComponent>> = {
   sales: SalesPage,
   notice: NoticePage,
   accessibilite: AccessibilityPage,
+  contact: ContactPage,
+  help: HelpPage,
   resilier: CancelPage,
   retractation: WithdrawPage,
   privacy: PrivacyPage,

@@ -54,6 +54,7 @@ const plan: fc.Arbitrary<PlanInput> = fc.record({
   yearly_cents: mostly(4990, cents),
   trial_days: mostly(3, figure),
   screens: mostly(1, figure),
+  support_hours: mostly(0, figure),
   icon: fc.constant("spark"),
   position: mostly(1, figure),
   public: fc.boolean(),
@@ -88,9 +89,10 @@ const settings = fc.record({
   trial_days: mostly(3, figure),
   commission: mostly(20, figure),
   admin_mfa: fc.boolean(),
+  refuse_mailed_factor: fc.boolean(),
 });
 const SETTINGS = ["brand", "tagline_fr", "discord", "legal_email", "mail_domain", "instructions_en"] as const;
-const CHOICES = ["reward_as", "trial_days", "commission", "admin_mfa"] as const;
+const CHOICES = ["reward_as", "trial_days", "commission", "admin_mfa", "refuse_mailed_factor"] as const;
 const scopes = fc.constantFrom<ApiScope[]>([], ["accounts:read"], ["credentials:verify", "users:read"]);
 
 type Form<T> = {

@@ -63,7 +63,8 @@ export function SiteHeader() {
           {links.map((link) => (
             <SiteNavLink key={link.label} link={link} onClick={close} className={`${ITEM} text-base`} />
           ))}
-          <Link to="/base-de-connaissances" onClick={close} className={`${ITEM} text-base`}>{t`Knowledge base`}</Link>
+          <Link to="/aide" onClick={close} className={`${ITEM} text-base`}>{t`Help centre`}</Link>
+          <Link to="/contact" onClick={close} className={`${ITEM} text-base`}>{t`Contact us`}</Link>
         </nav>
         <div className="mt-2 flex items-center justify-between border-t border-line pt-3">
           <LanguageSwitch />

@@ -36,7 +36,8 @@ export function useFooterLinks(): SiteLinkGroup[] {
       title: t`Resources`,
       links: [
         blog,
-        { to: "/base-de-connaissances", label: t`Knowledge base` },
+        { to: "/aide", label: t`Help centre` },
+        { to: "/contact", label: t`Contact us` },
         { to: "/newsletter", label: t`Newsletter` },
         { to: "/api-docs", label: t`API` },
         { to: "/status", label: t`Service status` },

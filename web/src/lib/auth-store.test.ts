@@ -1,9 +1,17 @@
 import { describe, expect, it } from "vitest";
 import { isTokenValid, stateFrom } from "./auth-store.ts";
+import { sessionOf } from "./session-end.ts";
 
 const NOW = 1_800_000_000_000;
 const token = (claims: unknown) => `x.${Buffer.from(JSON.stringify(claims)).toString("base64url")}.y`;
 const valid = token({ exp: NOW / 1000 + 60 });
+
+describe("sessionOf", () => {
+  it("reads the session that a token names", () => {
+    expect(sessionOf(token({ exp: 1, session: "one" }))).toBe("one");
+    for (const none of [token({ exp: 1 }), token({ session: 1 }), "", "a.b.c"]) expect(sessionOf(none)).toBe("");
+  });
+});
 
 describe("isTokenValid", () => {
   it("reads the expiry", () => {

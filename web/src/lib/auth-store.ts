@@ -8,18 +8,20 @@ export const AUTH_KEY = "pocketbase_auth";
  * the server alone verifies the signature.
  */
 export function isTokenValid(token: string, now: number): boolean {
-  try {
-    const body = token.split(".")[1];
-    if (!body) return false;
-    const claims: unknown = JSON.parse(atob(body.replace(/-/g, "+").replace(/_/g, "/")));
-    return hasExpiry(claims) && claims.exp * 1000 > now;
-  } catch {
-    return false;
-  }
+  const exp = claim(token, "exp");
+  return typeof exp === "number" && exp * 1000 > now;
 }
 
-function hasExpiry(value: unknown): value is { exp: number } {
-  return typeof value === "object" && value !== null && "exp" in value && typeof value.exp === "number";
+/** A claim of a token, unchecked; undefined where it cannot be read. */
+export function claim(token: string, name: string): unknown {
+  try {
+    const body = token.split(".")[1];
+    if (!body) return undefined;
+    const claims: unknown = JSON.parse(atob(body.replace(/-/g, "+").replace(/_/g, "/")));
+    return typeof claims === "object" && claims !== null ? Reflect.get(claims, name) : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 /** Builds the state from a stored token and record; anything unreadable or expired counts as signed out. */

@@ -26,18 +26,20 @@ async function begin(): Promise<void> {
     if (event.key === AUTH_KEY || event.key === null) authStore.set(readStored(Date.now()));
   });
   if (!authStore.get().isAuthenticated) {
-    clearExpired();
+    takeStored();
     return;
   }
   await refresh();
 }
 
-/** An expired token is useless; left there, the SDK would only send it. */
-function clearExpired(): void {
+/** Takes what is stored: left there, the SDK would send even an expired token. "" where the storage is blocked. */
+function takeStored(): string {
   try {
+    const stored = localStorage.getItem(AUTH_KEY) ?? "";
     localStorage.removeItem(AUTH_KEY);
+    return stored;
   } catch {
-    // A blocked storage holds nothing to clear.
+    return "";
   }
 }
 
@@ -51,15 +53,26 @@ async function refresh(): Promise<void> {
     await pb.collection("users").authRefresh();
   } catch (error) {
     const status = typeof error === "object" && error !== null ? Reflect.get(error, "status") : 0;
-    if (typeof status === "number" && status >= 400 && status < 500 && status !== 429) logout();
+    if (typeof status === "number" && status >= 400 && status < 500 && status !== 429) forget();
   }
 }
 
-/** Ends the session in this browser, in every tab. */
+/** Ends the session, in every tab of this browser and on the server. */
 export function logout(): void {
-  clearExpired();
+  const stored = forget();
+  // A refresh that is under way would store its answer after this, or be refused.
+  void startAuth().then(async () => {
+    forget();
+    await (await import("./pb.ts")).endSession(stored);
+  });
+}
+
+/** Forgets a session that the server has ended already. @returns what was stored */
+export function forget(): string {
+  const stored = takeStored();
   authStore.set(ANONYMOUS);
   void loadPb().then((pb) => pb.authStore.clear());
+  return stored;
 }
 
 /** The auth state for components; always loading on the server and in the first render, so that both match. */

@@ -1,17 +1,24 @@
 import PocketBase, { LocalAuthStore } from "pocketbase";
 import { AUTH_KEY, authStore, stateFrom } from "./auth-store.ts";
 
-/** Keeps the streaming password out of local storage: the SDK would store the whole record. */
-class MemberAuthStore extends LocalAuthStore {
-  override save(token: string, record?: Parameters<LocalAuthStore["save"]>[1]): void {
-    const kept = record && { ...record };
-    if (kept) delete kept.stremio_password;
-    super.save(token, kept);
-  }
-}
-
 /** The only PocketBase client. Loaded lazily (`loadPb`): anonymous visitors of public pages never download it. */
-export const pb = new PocketBase("/", new MemberAuthStore(AUTH_KEY));
+export const pb = new PocketBase("/", new LocalAuthStore(AUTH_KEY));
 pb.autoCancellation(false); // the query library manages request lifetimes
 
 pb.authStore.onChange((token, record) => authStore.set(stateFrom(token, record, Date.now())));
+
+/** Tells the server that a stored session has ended; it expires anyway where that fails. */
+export async function endSession(stored: string): Promise<void> {
+  try {
+    const { token } = JSON.parse(stored) as { token: string }; // the SDK wrote it
+    const headers = { Authorization: token, "Content-Type": "application/json" };
+    await fetch("/api/app/sessions/end", { method: "POST", keepalive: true, headers, body: "{}" });
+  } catch {
+    // Nothing was stored, or there is no network.
+  }
+}
+
+/** Puts the token of a changed password in place of the old one. */
+export function replaceToken(token: string): void {
+  pb.authStore.save(token, pb.authStore.record);
+}

@@ -1,11 +1,11 @@
 import { QueryCache, QueryClient } from "@tanstack/react-query";
-import { logout } from "./auth.tsx";
 import { authStore } from "./auth-store.ts";
 import { isSessionOver, mayRetry } from "./request-error.ts";
+import { sessionEnded } from "./session-end.ts";
 
 /**
  * Reads of the member and admin areas: cached for five minutes, one retry as spec §7 says. Writes are never repeated. A
- * 401 ends the session here; SessionWatch (query.tsx) does the rest.
+ * 401 ends the session here; SessionWatch (shared/member-area.tsx) does the rest.
  */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError: endSessionOn }),
@@ -18,7 +18,7 @@ export const queryClient = new QueryClient({
 
 /** Signs out when an error says that the server no longer knows the session; ignores any other error. */
 export function endSessionOn(error: unknown): void {
-  if (isSessionOver(error) && authStore.get().isAuthenticated) logout();
+  if (isSessionOver(error) && authStore.get().isAuthenticated) sessionEnded();
 }
 
 /** Returns the result of `work` and marks the reads under `key` as stale, even after a refusal: they may be. */

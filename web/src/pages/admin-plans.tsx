@@ -9,6 +9,7 @@ import { MovesCard } from "../features/admin-plans/moves-card.tsx";
 import { PlanDialog } from "../features/admin-plans/plan-dialog.tsx";
 import { PriceHistory } from "../features/admin-plans/price-history.tsx";
 import { useLocale } from "../lib/use-locale.ts";
+import { SalesNotice } from "../shared/sales-notice.tsx";
 import { Button } from "../ui/button/button.tsx";
 import { Badge } from "../ui/feedback/badge.tsx";
 import { EmptyState } from "../ui/feedback/empty-state.tsx";
@@ -31,6 +32,7 @@ export function AdminPlansPage() {
         <h1 className="text-title">{t`Plans`}</h1>
         <Button onClick={() => setEdited("new")}>{t`New plan`}</Button>
       </div>
+      <SalesNotice />
       <Loaded from={plans} skeleton={5}>
         {(rows) =>
           rows.length === 0 ? (

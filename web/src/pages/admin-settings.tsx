@@ -9,6 +9,7 @@ import {
   ReferralCard,
   TransferCard,
 } from "../features/admin-settings/site-cards.tsx";
+import { SalesNotice } from "../shared/sales-notice.tsx";
 import { Loaded } from "../ui/feedback/loaded.tsx";
 
 /** /admin/settings: the settings that an operator changes while the server runs. */
@@ -28,6 +29,7 @@ export function AdminSettingsPage() {
           {t`Whatever you save here shows on the site at once. Every change is in the audit log.`}
         </p>
       </div>
+      <SalesNotice />
       <Loaded from={settings} skeleton={5}>
         {({ values, mailReady, analyticsTag }) => (
           <>

@@ -4,9 +4,10 @@ import type { SetupAnswer } from "../../../common/wire/setup.ts";
 import { AccountStep } from "../features/admin-setup/account-step.tsx";
 import { AddressStep } from "../features/admin-setup/address-step.tsx";
 import { operatorCalls } from "../features/admin-setup/api.ts";
+import { BackupStep } from "../features/admin-setup/backup-step.tsx";
 import { KeyStep } from "../features/admin-setup/key-step.tsx";
 import { MailStep } from "../features/admin-setup/mail-step.tsx";
-import { BackupStep, LegalStep } from "../features/admin-setup/other-steps.tsx";
+import { LegalStep } from "../features/admin-setup/other-steps.tsx";
 import { PaymentsStep } from "../features/admin-setup/payments-step.tsx";
 import { Unlock } from "../features/admin-setup/unlock.tsx";
 import { progressOf, useSetup } from "../features/admin-setup/use-setup.ts";
@@ -55,7 +56,7 @@ function Steps({ setup }: { setup: SetupAnswer }) {
       <MailStep setup={setup} calls={calls} />
       <PaymentsStep setup={setup} calls={calls} />
       <KeyStep setup={setup} token={token} />
-      <BackupStep setup={setup} />
+      <BackupStep setup={setup} calls={calls} />
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { Overview } from "../features/admin-overview/overview.tsx";
 import { PocketBaseHeading } from "../shared/pocketbase-heading.tsx";
+import { SalesNotice } from "../shared/sales-notice.tsx";
 
 /** /admin: today at a glance. */
 export function AdminPage() {
@@ -8,6 +9,7 @@ export function AdminPage() {
   return (
     <div className="flex flex-col gap-6">
       <PocketBaseHeading>{t`Overview`}</PocketBaseHeading>
+      <SalesNotice />
       <Overview />
     </div>
   );

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { Checkout } from "../features/checkout/checkout.tsx";
-import { MemberArea } from "../lib/query.tsx";
+import { MemberArea } from "../shared/member-area.tsx";
 
 /** /checkout?plan=&period=&coupon=: the order review. */
 export function CheckoutPage() {

@@ -4,11 +4,13 @@ import type { Me } from "../../../common/wire/api.ts";
 import { ActivityCard } from "../features/account/activity-card.tsx";
 import { DashboardSkeleton } from "../features/account/dashboard-skeleton.tsx";
 import { DataCard } from "../features/account/data-card.tsx";
+import { DevicesCard } from "../features/account/devices-card.tsx";
 import { ProfileCard } from "../features/account/profile-card.tsx";
 import { SecurityCard } from "../features/account/security-card.tsx";
 import { VerifyNotice } from "../features/account/verify-notice.tsx";
 import { ScreensCard } from "../features/addon/screens-card.tsx";
 import { AccessArea } from "../features/billing/access-area.tsx";
+import { FactorsCard } from "../features/factors/factors-card.tsx";
 import { SharingCard } from "../features/referral/sharing-card.tsx";
 import { StreamingCard } from "../features/streaming/streaming-card.tsx";
 import { useAuth } from "../lib/auth.tsx";
@@ -55,6 +57,8 @@ function Sections({ me }: { me: Me }) {
       <StreamingCard me={me} />
       <ProfileCard user={me.user} />
       <SecurityCard user={me.user} />
+      <FactorsCard user={me.user} />
+      <DevicesCard />
       <SharingCard code={me.user.affiliateCode} />
       {me.user.isApi && (
         <Suspense fallback={<Skeleton className="h-40 w-full" />}>

@@ -1,4 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
+import { Link } from "wouter";
 import { Button } from "../ui/button/button.tsx";
 import { ButtonLink } from "../ui/button/button-link.tsx";
 import { RefreshIcon } from "../ui/icon/icons.tsx";
@@ -41,6 +42,10 @@ export function ErrorPage({ status = 500, message = "", path }: Props) {
           </Button>
         )}
       </div>
+      <p className="mt-6 flex gap-x-6">
+        <Link to="/aide" className="link">{t`Help centre`}</Link>
+        <Link to="/contact" className="link">{t`Contact us`}</Link>
+      </p>
     </div>
   );
 }

@@ -1,14 +1,11 @@
 import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "wouter";
 import type { KnowledgeIndex } from "../../../common/wire/api.ts";
-import { ArticleCount } from "../features/content/article-count.tsx";
+import { KnowledgeCategories } from "../features/content/knowledge-categories.tsx";
 import { SearchBox } from "../features/content/search-box.tsx";
 import { callsOf } from "../lib/call.ts";
-import { MemberArea } from "../lib/query.tsx";
 import { useLocale } from "../lib/use-locale.ts";
-import { categoryPath, useCategoryName } from "../shared/use-topics.ts";
-import { EmptyState } from "../ui/feedback/empty-state.tsx";
+import { MemberArea } from "../shared/member-area.tsx";
 import { Loaded } from "../ui/feedback/loaded.tsx";
 import { SkeletonText } from "../ui/feedback/skeleton.tsx";
 import { Card } from "../ui/text/card.tsx";
@@ -33,7 +30,7 @@ function Index() {
   });
   return (
     <Loaded from={index} skeleton={<IndexSkeleton />}>
-      {({ categories }) => <Categories categories={categories} />}
+      {({ categories }) => <KnowledgeCategories categories={categories} />}
     </Loaded>
   );
 }
@@ -44,35 +41,6 @@ function IndexSkeleton() {
       {["a", "b", "c", "d"].map((key) => (
         <Card key={key}>
           <SkeletonText lines={4} />
-        </Card>
-      ))}
-    </div>
-  );
-}
-
-function Categories({ categories }: KnowledgeIndex) {
-  const { t } = useLingui();
-  const nameOf = useCategoryName();
-  if (categories.length === 0) return <EmptyState title={t`No article yet`} />;
-  return (
-    <div className="mt-8 gap-4 md:columns-2 lg:gap-6">
-      {categories.map(({ category, total, articles }) => (
-        <Card key={category} title={nameOf(category)} className="mb-4 break-inside-avoid lg:mb-6">
-          <ul className="-my-2">
-            {articles.map(({ path, title, excerpt }) => (
-              <li key={path} className="relative py-2">
-                <Link to={path} className="font-semibold text-accent after:absolute after:inset-0 hover:text-bright">
-                  {title}
-                </Link>
-                <p className="text-sm text-muted">{excerpt}</p>
-              </li>
-            ))}
-          </ul>
-          {articles.length < total && (
-            <Link to={categoryPath(category)} className="link mt-4 inline-flex min-h-9 items-center">
-              <ArticleCount total={total} all />
-            </Link>
-          )}
         </Card>
       ))}
     </div>

@@ -6,20 +6,32 @@ import type { LoginStep } from "../features/auth/login-steps.ts";
 import { PasswordLogin } from "../features/auth/password-login.tsx";
 import { afterLogin, useReturnQuery } from "../features/auth/return-path.ts";
 import { startAuth, useAuth } from "../lib/auth.tsx";
+import { Button } from "../ui/button/button.tsx";
 import { Spinner } from "../ui/feedback/spinner.tsx";
 
 /** Steps with a code load on demand: most people have a password. */
 const steps = () => import("../features/auth/code-login.tsx");
 const CodeRequest = lazy(async () => ({ default: (await steps()).CodeRequest }));
 const CodeLogin = lazy(async () => ({ default: (await steps()).CodeLogin }));
+const FactorLogin = lazy(async () => ({
+  default: (await import("../features/auth/factor-login.tsx")).FactorLogin,
+}));
 
-/** /login: by password or by a mailed code, with the second step of accounts that require both. */
+const PasskeyLogin = lazy(async () => ({ default: (await import("../features/auth/passkey-login.tsx")).PasskeyLogin }));
+
+const Why = lazy(async () => ({ default: (await import("../features/auth/why-asked.tsx")).Why }));
+
+/** /login: by passkey, by password or by a mailed code, with the second step of accounts that require both. */
 export function LoginPage() {
   const returnTo = useReturnQuery();
   const [, navigate] = useLocation();
   const [signingIn, setSigningIn] = useState(false);
   const [step, setStep] = useState<LoginStep>({ kind: "password", email: "" });
   const { isAuthenticated } = useAuth();
+  const { t } = useLingui();
+  const [passkeys, offer] = useState<"" | "offered" | "pressed">("");
+  const [unsupported, setUnsupported] = useState(false);
+  useEffect(() => setUnsupported(typeof PublicKeyCredential !== "function"), []);
   // A member leaves for the page asked for, once the server has accepted the session: a refused one would come back.
   useEffect(() => {
     if (!isAuthenticated || signingIn) return;
@@ -38,6 +50,34 @@ export function LoginPage() {
     }
   }
 
+  /** A press on the button itself must find it still there. */
+  function touched(): void {
+    if (!(document.activeElement instanceof HTMLButtonElement)) offer((was) => was || "offered");
+  }
+
+  // Plain at first: what passkeys need loads once the visitor touches the form or the button.
+  const button = (
+    <Button
+      variant="secondary"
+      className="w-full px-1!"
+      pending={passkeys === "pressed"}
+      onClick={() => offer("pressed")}
+    >
+      {t`Sign in with a passkey`}
+    </Button>
+  );
+  const passkey = step.kind === "password" && !step.mfaId && (
+    <div className="min-h-11" hidden={unsupported}>
+      <Suspense fallback={button}>
+        {passkeys ? (
+          <PasskeyLogin onEnter={enter} begin={passkeys === "pressed"} onBegun={() => offer("offered")} />
+        ) : (
+          button
+        )}
+      </Suspense>
+    </div>
+  );
+
   return (
     <AuthPage
       step={step.kind}
@@ -53,20 +93,30 @@ export function LoginPage() {
       }
     >
       <GuestsOnly signingIn={signingIn}>
-        {step.kind === "password" && <PasswordLogin step={step} onStep={setStep} onEnter={enter} />}
+        {step.kind === "password" && (
+          <PasswordLogin step={step} onStep={setStep} onEnter={enter} passkey={passkey} onFirstFocus={touched} />
+        )}
         <Suspense fallback={<Spinner className="mx-auto size-6" />}>
           {step.kind === "email" && <CodeRequest email={step.email} onStep={setStep} />}
           {step.kind === "code" && <CodeLogin step={step} onStep={setStep} onEnter={enter} />}
+          {step.kind === "factor" && <FactorLogin step={step} onStep={setStep} onEnter={enter} />}
         </Suspense>
       </GuestsOnly>
     </AuthPage>
   );
 }
 
+/** Says why the page asks, once it is known where the visitor was going. */
+function WhyAsked() {
+  const returnTo = useReturnQuery();
+  return <Suspense>{returnTo && <Why returnTo={returnTo} />}</Suspense>;
+}
+
 function Title({ step }: { step: LoginStep }) {
   const { t } = useLingui();
   if (step.kind === "email") return t`Sign in with a code`;
   if (step.kind === "code") return t`Read your e-mails`;
+  if (step.kind === "factor") return t`Confirm that it is you`;
   return step.mfaId ? t`Now your password` : t`Sign in`;
 }
 
@@ -78,5 +128,7 @@ function Lead({ step }: { step: LoginStep }) {
     if (step.mfaId) return <Trans>Your account asks for a second check: the code that we have sent to {email}.</Trans>;
     return <Trans>If {email} belongs to an account, a code is on its way. Look in your spam folder too.</Trans>;
   }
-  return step.mfaId ? t`The code is correct. Your account also asks for the password.` : null;
+  if (step.kind === "factor") return null;
+  if (step.mfaId) return t`The code is correct. Your account also asks for the password.`;
+  return <WhyAsked />;
 }

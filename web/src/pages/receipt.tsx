@@ -1,5 +1,5 @@
 import { InvoicesList } from "../features/billing/invoices-list.tsx";
-import { MemberArea } from "../lib/query.tsx";
+import { MemberArea } from "../shared/member-area.tsx";
 
 /** /receipt: the member's invoices; with ?payment= those of one payment, where the mail about it leads. */
 export function ReceiptPage() {

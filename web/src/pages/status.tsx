@@ -23,6 +23,7 @@ export function StatusPage() {
     accounts: t`Streaming accounts`,
     gateway: t`Add-ons`,
     mail: t`E-mails`,
+    copies: t`Backups`,
   };
   const states: Record<IncidentState, string> = {
     investigating: t`Investigating`,

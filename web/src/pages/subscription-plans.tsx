@@ -1,6 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "wouter";
 import { PlanList } from "../features/plans/plan-list.tsx";
+import { PlanTable } from "../features/plans/plan-table.tsx";
 import { usePageData, useSite } from "../router/page-data.tsx";
 import { FaqList } from "../ui/text/faq-list.tsx";
 import { PageIntro } from "../ui/text/page-intro.tsx";
@@ -32,7 +33,10 @@ export function SubscriptionPlansPage() {
         <div className="wrap py-12 lg:py-16">
           <h2 id="plans-title" className="mb-5 text-title">{t`Plans`}</h2>
           {plans.length > 0 ? (
-            <PlanList plans={plans} />
+            <>
+              <PlanList plans={plans} />
+              <PlanTable plans={plans} />
+            </>
           ) : (
             <p className="text-muted">{t`The plans will be published soon. The free trial is already open.`}</p>
           )}

@@ -1,5 +1,5 @@
 import { OrderPage } from "../features/checkout/order-page.tsx";
-import { MemberArea } from "../lib/query.tsx";
+import { MemberArea } from "../shared/member-area.tsx";
 import { MotionProvider } from "../ui/motion/motion.tsx";
 
 /** /success?order=: an order's progress after the payment page. */

@@ -6,21 +6,24 @@ export type Manifest = {
   id: string;
   timestamp: number;
   routeRules: Record<string, RouteRule>;
-  /** Scripts of each page, by route id. */
+  /** Scripts of each public page, by route id. */
   preload: Record<string, string[]>;
 };
 
 const POLL_MS = 3_600_000;
-let manifest: Promise<Manifest | null> | undefined;
+const manifests: Record<string, Promise<Manifest | null>> = {};
 
-/** The running release's manifest, fetched once; a failure is logged (spec §8) and retried next time. */
+/**
+ * The running release's manifest, fetched once; a failure is logged (spec §8) and retried next time. `{buildId}-signed-in`
+ * has the scripts of signed-in pages alone, which visitors never fetch.
+ */
 export function getManifest(buildId: string): Promise<Manifest | null> {
-  manifest ??= http<Manifest>(`/builds/meta/${buildId}.json`).catch((error: unknown) => {
+  manifests[buildId] ??= http<Manifest>(`/builds/meta/${buildId}.json`).catch((error: unknown) => {
     console.error("The app manifest could not be fetched", error);
-    manifest = undefined;
+    delete manifests[buildId];
     return null;
   });
-  return manifest;
+  return manifests[buildId];
 }
 
 /** Fetches the manifest 1 s after load, unless the connection says slow-2g (spec §9). */

@@ -73,8 +73,9 @@ export function startPreloading(buildId: string): void {
 }
 
 /** Fetches and compiles a page's scripts in parallel, without running them. */
-export async function preloadScripts(buildId: string, { id }: Route): Promise<void> {
-  for (const href of (await getManifest(buildId))?.preload[id] ?? []) {
+export async function preloadScripts(buildId: string, { id, render }: Route): Promise<void> {
+  const manifest = await getManifest(render === "page" ? buildId : `${buildId}-signed-in`);
+  for (const href of manifest?.preload[id] ?? []) {
     if (document.querySelector(`link[href="${href}"]`)) continue;
     document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
   }

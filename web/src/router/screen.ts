@@ -4,6 +4,8 @@ import type { Locale } from "../../../common/wire/api.ts";
 import type { Payload } from "../../../common/wire/payload.ts";
 
 export type PageComponent = ComponentType;
+/** The error page is a chunk as well: hardly any visit needs it. */
+type ErrorComponent = ComponentType<{ status: number; message?: string }>;
 export type LayoutComponent = ComponentType<{ children: ReactNode }>;
 
 /** A screen's place: the address bar's content (prefix, path, query, hash), and the path without its locale prefix. */
@@ -17,6 +19,8 @@ export type Screen = Place &
     /** Both null where an error shows. */
     route: Route | null;
     Page: PageComponent | null;
+    /** Only where an error shows. */
+    ErrorPage: ErrorComponent | null;
     Layout: LayoutComponent;
   };
 
@@ -24,11 +28,12 @@ export type Screen = Place &
 export type Chunks = {
   loadPage: (id: RouteId) => Promise<PageComponent>;
   loadLayout: (name: LayoutName) => Promise<LayoutComponent>;
+  loadError: () => Promise<ErrorComponent>;
 };
 
 /** A screen with its code and data, fetched in parallel. Without a route it shows its content's error. */
 export async function loadScreen(
-  { loadPage, loadLayout }: Chunks,
+  { loadPage, loadLayout, loadError }: Chunks,
   place: Place,
   route: Route | null,
   coming: Content | Promise<Content>,
@@ -38,7 +43,8 @@ export async function loadScreen(
     loadLayout(route?.layout ?? "default"),
     coming,
   ]);
-  return { ...place, route, Page, Layout, site, data, head, error };
+  const ErrorPage = route && !error ? null : await loadError();
+  return { ...place, route, Page, ErrorPage, Layout, site, data, head, error };
 }
 
 let current: Screen | undefined;

@@ -17,9 +17,10 @@ export function InvoiceButton({ document: { id, number, kind, ready }, area }: P
   if (!ready) return <span className="text-xs text-faint">{t`PDF to come`}</span>;
   const name = kind === "credit_note" ? t`Download credit note ${number}` : t`Download invoice ${number}`;
   return (
-    <Button variant="secondary" size="sm" pending={pending} onClick={download} aria-label={name}>
+    <Button variant="secondary" size="sm" pending={pending} onClick={download}>
       {!pending && <DownloadIcon className="size-4" />}
       {t`PDF`}
+      <span className="sr-only">{name}</span>
     </Button>
   );
 }

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { formatDateTime } from "../../../../common/format.ts";
+import { formatMoment } from "../../../../common/format.ts";
 import { isoTime } from "../../../../common/time.ts";
 import type { AuditLogRecord } from "../../../../common/wire/collections.ts";
 import { memberCall } from "../../lib/call.ts";
@@ -45,7 +45,7 @@ export function ActivityCard({ userId }: { userId: string }) {
             <li key={id} className="flex flex-wrap justify-between gap-x-4 gap-y-0.5 py-2.5 first:pt-0 last:pb-0">
               <span>{name ? i18n._(name) : t`Change of the account`}</span>
               <span className="text-muted">
-                <time dateTime={isoTime(at)}>{formatDateTime(at, locale)}</time>
+                <time dateTime={isoTime(at)}>{formatMoment(at, locale)}</time>
                 {" · "}
                 {ACTORS[kind]}
               </span>

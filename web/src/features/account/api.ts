@@ -1,8 +1,8 @@
-import type { Locale } from "../../../../common/wire/api.ts";
-import { logout } from "../../lib/auth.tsx";
+import type { Locale, Renewed } from "../../../../common/wire/api.ts";
+import type { Sessions } from "../../../../common/wire/sessions.ts";
 import { callsOf, memberCall, updateMember } from "../../lib/call.ts";
 
-const { download, post } = callsOf("/api/app");
+const { download, get, post } = callsOf("/api/app");
 
 export type EmailChange = { email: string; oldPassword: string };
 export type PasswordChange = { oldPassword: string; password: string; passwordConfirm: string };
@@ -27,19 +27,17 @@ export function requestEmailChange(id: string, change: EmailChange): Promise<voi
   return updateMember(id, change);
 }
 
-/**
- * Changes the password. The server then refuses every token of this member, so we sign in again with the new password
- * (spec §4); if that fails, the session is over and the login page appears.
- */
-export async function changePassword(id: string, email: string, change: PasswordChange): Promise<void> {
-  await updateMember(id, change);
-  try {
-    await memberCall((pb) => pb.collection("users").authWithPassword(email, change.password));
-  } catch (error) {
-    console.error("Signing in with the new password failed", error);
-    logout();
-  }
+/** Changes the password. The server then refuses every token of this member but the one that it answers with. */
+export async function changePassword(change: PasswordChange): Promise<void> {
+  const { token } = await post<Renewed>("/account/password", change);
+  (await import("../../lib/pb.ts")).replaceToken(token);
 }
+
+/** Where the member is signed in. */
+export const sessions = (signal: AbortSignal) => get<Sessions>("/sessions", signal);
+
+/** Signs out of one session, or of all "others". */
+export const endSession = (session: string) => post<void>("/sessions/end", { session });
 
 /** Everything we store about the member, as the server's own JSON file. */
 export const exportData = () => download("/export");

@@ -1,12 +1,13 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useLocation } from "wouter";
-import { logout } from "../../lib/auth.tsx";
+import { forget } from "../../lib/auth.tsx";
 import { Button } from "../../ui/button/button.tsx";
 import { toast } from "../../ui/feedback/toast-store.ts";
 import { PasswordField } from "../../ui/form/password-field.tsx";
 import { TrashIcon } from "../../ui/icon/account-icons.tsx";
 import { FormDialog } from "../../ui/overlay/form-dialog.tsx";
 import { deleteAccount } from "./api.ts";
+import { DeletionLoss } from "./deletion-loss.tsx";
 import { deleteSchema } from "./schemas.ts";
 
 /** Deletes the account after the member types the password again; then shows the home page, signed out. */
@@ -18,7 +19,7 @@ export function DeleteDialog() {
     await deleteAccount(password);
     // Leave first, then end the session: nothing must send the reader to the login page.
     navigate("/", { replace: true });
-    logout();
+    forget();
     toast(t`Your account has been deleted.`);
   }
 
@@ -42,6 +43,7 @@ export function DeleteDialog() {
       submitLabel={t`Delete my account`}
       tone="danger"
     >
+      <DeletionLoss />
       <PasswordField name="password" label={t`Your password`} autoComplete="current-password" />
     </FormDialog>
   );

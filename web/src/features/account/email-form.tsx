@@ -6,6 +6,7 @@ import { Form } from "../../ui/form/form.tsx";
 import { PasswordField } from "../../ui/form/password-field.tsx";
 import { SubmitButton } from "../../ui/form/submit-button.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
+import { Breakable } from "../../ui/text/breakable.tsx";
 import { requestEmailChange } from "./api.ts";
 import { DoneNote } from "./done-note.tsx";
 import { emailSchema } from "./schemas.ts";
@@ -19,7 +20,9 @@ export function EmailForm({ user }: { user: Me["user"] }) {
     <div>
       <h3 className="text-lg">{t`Change the e-mail address`}</h3>
       <p className="mt-1 mb-5 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-sm text-muted">
-        <span className="break-all">{user.email}</span>
+        <span className="wrap-anywhere">
+          <Breakable text={user.email} />
+        </span>
         {user.verified ? (
           <Badge tone="success">{t`Confirmed`}</Badge>
         ) : (
@@ -60,7 +63,11 @@ export function EmailForm({ user }: { user: Me["user"] }) {
 
 function SentNote({ address }: { address: string }) {
   const { t } = useLingui();
-  const name = <strong className="font-semibold break-all">{address}</strong>;
+  const name = (
+    <strong className="font-semibold wrap-anywhere">
+      <Breakable text={address} />
+    </strong>
+  );
   return (
     <DoneNote title={t`Open your new mailbox`}>
       <Trans>We have written to {name}. Nothing changes until you confirm with the link in that e-mail.</Trans>

@@ -21,7 +21,7 @@ export function PasswordForm({ user }: { user: Me["user"] }) {
         defaultValues={{ oldPassword: "", password: "", passwordConfirm: "" }}
         afterSuccess="reset"
         success={<DoneNote>{t`Your password has been changed.`}</DoneNote>}
-        onSubmit={(change) => changePassword(user.id, user.email, change)}
+        onSubmit={changePassword}
       >
         {/* Tells password managers which account this password belongs to. */}
         <input type="email" name="username" autoComplete="username" value={user.email} readOnly hidden />

@@ -5,6 +5,7 @@ import { Button } from "../../ui/button/button.tsx";
 import { Alert } from "../../ui/feedback/alert.tsx";
 import { useErrorText } from "../../ui/feedback/use-error-text.ts";
 import { type ServerError, toServerError } from "../../ui/form/form-errors.ts";
+import { Breakable } from "../../ui/text/breakable.tsx";
 import { resendVerification } from "./api.ts";
 
 /** Says that the address is not confirmed, and sends the mail again, at most every two minutes. */
@@ -16,7 +17,11 @@ export function VerifyNotice({ email }: { email: string }) {
   const { left } = wait;
   // The server sends at most one mail in two minutes and gives the same answer either way: the words below fit both.
   const send = useMutation({ mutationFn: () => resendVerification(email), onSuccess: () => wait.start(email) });
-  const address = <strong className="font-semibold break-all text-fg">{email}</strong>;
+  const address = (
+    <strong className="font-semibold wrap-anywhere text-fg">
+      <Breakable text={email} />
+    </strong>
+  );
 
   return (
     <Alert

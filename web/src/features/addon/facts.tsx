@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import { formatDateTime, formatNumber } from "../../../../common/format.ts";
+import { formatMoment, formatNumber } from "../../../../common/format.ts";
 import type { AddonCard } from "../../../../common/wire/addons.ts";
 import { useLocale } from "../../lib/use-locale.ts";
 
@@ -14,7 +14,7 @@ export function Facts({ card }: { card: AddonCard }) {
       <Fact term={t`Screens in use now`}>
         <Screens {...card.screens} />
       </Fact>
-      <Fact term={t`Last used`}>{lastUsed ? formatDateTime(lastUsed, locale) : t`not yet`}</Fact>
+      <Fact term={t`Last used`}>{lastUsed ? formatMoment(lastUsed, locale) : t`not yet`}</Fact>
     </dl>
   );
 }

@@ -3,6 +3,7 @@ import { useMemo } from "react";
 import type { AddonSource, AddonSources, SourceInput } from "../../../../common/wire/addons.ts";
 import { DEBRID_SERVICES } from "../../../../common/wire/debrid.ts";
 import { toast } from "../../ui/feedback/toast-store.ts";
+import { AddressField } from "../../ui/form/address-field.tsx";
 import { Form } from "../../ui/form/form.tsx";
 import { SubmitButton } from "../../ui/form/submit-button.tsx";
 import { Switch } from "../../ui/form/switch.tsx";
@@ -44,17 +45,10 @@ export function SourceDialog({ source, plans, onClose, onAdded }: Props) {
     <Dialog onClose={onClose} title={source ? t`Change a source` : t`Add a source`} size="lg" keepOpen>
       <Form schema={schema} defaultValues={start} onSubmit={save}>
         <TextField name="name" label={t`Name`} hint={t`Only visible here.`} autoComplete="off" />
-        <TextField
-          name="url"
-          type="url"
-          inputMode="url"
+        <AddressField
           label={t`Address of the manifest`}
           hint={t`Ends in /manifest.json. It is read when you save, then encrypted and never shown again.`}
-          placeholder={source ? t`Unchanged (${source.host} …${source.tail})` : ""}
-          optional={source !== undefined}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
+          stored={source && `${source.host} …${source.tail}`}
         />
         <Placeholders />
         <PlanFields plans={plans} />

@@ -42,6 +42,7 @@ export function AccountCard({ account, inUse, move }: Props) {
   const toggle = useAction((active: boolean) => changeAccount(account.id, { active }));
   return (
     <Card
+      as="article"
       title={account.label}
       description={`${SERVICE_NAMES[account.service]} · …${account.last4}`}
       aside={

@@ -59,6 +59,7 @@ function IncidentCard({ incident }: { incident: Incident }) {
   const title = incident.titles[locale];
   return (
     <Card
+      as="article"
       title={title}
       aside={<Badge tone={incident.state === "resolved" ? "success" : "warning"}>{states[incident.state]}</Badge>}
       footer={

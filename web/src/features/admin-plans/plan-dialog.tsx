@@ -72,6 +72,13 @@ export function PlanDialog({ plan, position, onClose }: Props) {
           label={t`Screens at the same time`}
           hint={t`0 for no limit: the plan’s card then says nothing about screens.`}
         />
+        <TextField
+          name="support_hours"
+          inputMode="numeric"
+          autoComplete="off"
+          label={t`You answer within, in hours`}
+          hint={t`0 for no promise. Only promise what you keep.`}
+        />
         <TextField name="position" inputMode="numeric" autoComplete="off" label={t`Place in the list`} />
         <Select
           name="icon"

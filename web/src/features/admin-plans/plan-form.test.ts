@@ -14,6 +14,7 @@ const PLAN: AdminPlan = {
   yearly_cents: 0,
   trial_days: 3,
   screens: 2,
+  support_hours: 0,
   icon: "spark",
   position: 1,
   public: true,

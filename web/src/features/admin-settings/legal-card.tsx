@@ -1,28 +1,12 @@
-import type { MessageDescriptor } from "@lingui/core";
-import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { formatPercent } from "../../../../common/format.ts";
-import { LEGAL_FIELDS, type LegalField } from "../../../../common/wire/api.ts";
+import { LEGAL_FIELDS } from "../../../../common/wire/api.ts";
 import { LEGAL_SETTINGS, type SettingsValues, VAT_MODES } from "../../../../common/wire/settings.ts";
 import { useLocale } from "../../lib/use-locale.ts";
+import { LEGAL_LABELS } from "../../shared/legal-labels.ts";
 import { Select } from "../../ui/form/select.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
 import { SettingsCard } from "./settings-card.tsx";
-
-const LABELS: Readonly<Record<LegalField, MessageDescriptor>> = {
-  company: msg`Name or company name`,
-  legal_form: msg`Legal form`,
-  address: msg`Address`,
-  email: msg`E-mail`,
-  phone: msg`Phone`,
-  register_number: msg`Registration number`,
-  vat_id: msg`VAT number`,
-  publication_director: msg`Publication director`,
-  host_name: msg`Hosting provider`,
-  host_address: msg`Address of the hosting provider`,
-  host_phone: msg`Phone of the hosting provider`,
-  mediator: msg`Consumer mediator`,
-};
 
 /** Who runs the service: fills the legal pages, and mails to the operator go to this address. */
 export function LegalCard({ values }: { values: SettingsValues }) {
@@ -45,7 +29,7 @@ export function LegalCard({ values }: { values: SettingsValues }) {
           <TextField
             key={field}
             name={`legal_${field}`}
-            label={t(LABELS[field])}
+            label={t(LEGAL_LABELS[field])}
             // Can be saved incomplete; the page says what is missing.
             optional={field === "vat_id" ? true : "filter"}
             inputMode={field === "email" ? "email" : "text"}

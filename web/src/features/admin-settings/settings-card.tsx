@@ -3,6 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import type { SettingsAnswer, SettingsField, SettingsValues } from "../../../../common/wire/settings.ts";
 import { statusOf } from "../../lib/request-error.ts";
+import { SALES_KEY } from "../../shared/sales-notice.tsx";
 import { Button } from "../../ui/button/button.tsx";
 import { toast } from "../../ui/feedback/toast-store.ts";
 import { Form } from "../../ui/form/form.tsx";
@@ -37,6 +38,7 @@ export function SettingsCard({ id, title, description, values, fields, children 
       setConflict(statusOf(error) === 409);
       throw error;
     }
+    void client.invalidateQueries({ queryKey: SALES_KEY });
     setConflict(false);
     toast(t`The settings are saved.`);
   }

@@ -138,7 +138,7 @@ export function ProtectionCard({ values, ...answer }: Props & Pick<SettingsAnswe
       id="protection"
       title={t`Security and privacy`}
       values={values}
-      fields={["admin_mfa", "refuse_throwaway"]}
+      fields={["admin_mfa", "refuse_mailed_factor", "refuse_throwaway"]}
     >
       <Switch
         name="admin_mfa"
@@ -154,6 +154,11 @@ export function ProtectionCard({ values, ...answer }: Props & Pick<SettingsAnswe
             </Trans>
           )
         }
+      />
+      <Switch
+        name="refuse_mailed_factor"
+        label={t`Refuse mailed codes as a second step`}
+        hint={t`For everyone who has an authenticator app or a passkey. Administrators without one cannot open these pages until they add one. Others still get mailed codes.`}
       />
       <Switch
         name="refuse_throwaway"

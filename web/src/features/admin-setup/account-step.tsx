@@ -1,6 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import * as v from "valibot";
 import type { SetupAnswer } from "../../../../common/wire/setup.ts";
+import { replaceSession } from "../../lib/session-end.ts";
 import { toast } from "../../ui/feedback/toast-store.ts";
 import { emailField, newPassword } from "../../ui/form/field-schemas.ts";
 import { Form } from "../../ui/form/form.tsx";
@@ -40,9 +41,11 @@ export function AccountStep({ setup: { account, steps }, calls, onEnter }: Props
             schema={schema}
             defaultValues={{ email: account.generated ? "" : account.email, password: "" }}
             onSubmit={async (values) => {
-              const { token, superuser } = await calls.account(values);
-              onEnter(superuser);
-              await takeSession(token);
+              await replaceSession(async () => {
+                const { token, superuser } = await calls.account(values);
+                onEnter(superuser);
+                await takeSession(token);
+              });
               toast(t`Your address and password are changed. Other sessions have ended.`);
             }}
           >

@@ -2,6 +2,8 @@ import type {
   AccountAnswer,
   AccountInput,
   AddressInput,
+  BackupAnswer,
+  BackupInput,
   MailInput,
   SetupAnswer,
   SetupStep,
@@ -68,6 +70,7 @@ export function operatorCalls(token: string) {
     stripeKey: (key: string) => change<void>("/payments", { key }),
     /** Without a secret, the webhook is created at Stripe. */
     webhook: (secret = "") => change<void>("/payments/webhook", { secret }),
+    backup: (input: BackupInput) => change<BackupAnswer>("/backup", input),
     /** @param seen how much the operator has read to be in use */
     disconnect: (seen: number) => change<void>("/payments/disconnect", { seen }),
     testWebhook: () => change<void>("/payments/test", {}),

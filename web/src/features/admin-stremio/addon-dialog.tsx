@@ -3,6 +3,7 @@ import * as v from "valibot";
 import { addonInput } from "../../../../common/schemas/stremio.ts";
 import type { AdminAddon } from "../../../../common/wire/stremio.ts";
 import { toast } from "../../ui/feedback/toast-store.ts";
+import { AddressField } from "../../ui/form/address-field.tsx";
 import { Switch } from "../../ui/form/switch.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
 import { FormDialog } from "../../ui/overlay/form-dialog.tsx";
@@ -37,15 +38,9 @@ export function AddonDialog({ addon, onClose }: { addon: AdminAddon | undefined;
       submitLabel={t`Save`}
     >
       <TextField name="name" label={t`Name`} hint={t`Only visible here.`} autoComplete="off" />
-      <TextField
-        name="url"
-        type="url"
-        inputMode="url"
+      <AddressField
         label={t`Address of the manifest`}
         hint={t`https, ending in /manifest.json. It is read when you save.`}
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
       />
       <Switch
         name="locked"

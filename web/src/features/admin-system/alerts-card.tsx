@@ -10,6 +10,7 @@ import { Alert } from "../../ui/feedback/alert.tsx";
 import { Badge } from "../../ui/feedback/badge.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { useFailureText } from "../../ui/feedback/use-failure-text.ts";
+import { AddressField } from "../../ui/form/address-field.tsx";
 import { Form } from "../../ui/form/form.tsx";
 import { Select } from "../../ui/form/select.tsx";
 import { SubmitButton } from "../../ui/form/submit-button.tsx";
@@ -136,17 +137,7 @@ function Settings({ alerts }: { alerts: Alerts }) {
       </p>
       <Select name="service" label={t`Push service`} options={services} />
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField
-          name="url"
-          type="url"
-          inputMode="url"
-          label={t`Address`}
-          hint={t`For ntfy, the address of the topic.`}
-          placeholder={host ? t`Unchanged (${host})` : ""}
-          optional
-          autoComplete="off"
-          spellCheck={false}
-        />
+        <AddressField label={t`Address`} hint={t`For ntfy, the address of the topic.`} stored={host} optional />
         <TextField
           name="token"
           label={t`Access token`}

@@ -21,6 +21,7 @@ const URGENT: readonly SystemCheck[] = [
   "drill_failed",
   "invoices_missing",
   "standby_missing",
+  "mail_forbidden",
 ];
 
 const WORDS: Record<SystemCheck, ReactNode> = {
@@ -30,6 +31,12 @@ const WORDS: Record<SystemCheck, ReactNode> = {
   cron_failed: <Trans>A scheduled task failed at its last run. The reason is below.</Trans>,
   cron_late: <Trans>A scheduled task is late. Was the server stopped at its time?</Trans>,
   mail_off: <Trans>No mail server is set up: e-mails are printed on the server’s console and reach nobody.</Trans>,
+  mail_forbidden: (
+    <Trans>
+      No e-mail is sent: the mail server is in a private network. Add it to OUTBOUND_ALLOW, or name it in SMTP_HOST, and
+      restart the server.
+    </Trans>
+  ),
   backup_off: <Trans>No backups are scheduled. Schedule one a day below, and keep a copy elsewhere.</Trans>,
   secrets_unreadable: (
     <Trans>

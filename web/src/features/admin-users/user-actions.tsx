@@ -19,6 +19,7 @@ type Name =
   | "lift"
   | "regenerate"
   | "verify"
+  | "factors"
   | "admin"
   | "api"
   | "reveal"
@@ -72,6 +73,7 @@ export function UserActions({ user }: { user: UserDetail }) {
         {item("regenerate")}
         {item("reveal")}
         {item("export")}
+        {!user.admin && item("factors")}
         <MenuSeparator />
         {item("api")}
         {item("admin")}
@@ -138,6 +140,12 @@ function useTexts(user: UserDetail): Record<Name, Texts> {
       title: t`Send the confirmation again`,
       description: t`A new mail with a link goes to the member’s address.`,
       verb: t`Send`,
+    },
+    factors: {
+      title: t`Remove the second factors`,
+      description: t`For a member who has lost them. Check who is asking first: after this, the password alone signs in. The member gets an e-mail.`,
+      verb: t`Remove`,
+      danger: true,
     },
     admin: {
       title: user.admin ? t`Remove the administrator right` : t`Make an administrator`,

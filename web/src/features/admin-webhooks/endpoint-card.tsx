@@ -24,6 +24,7 @@ export function EndpointCard({ endpoint }: { endpoint: WebhookEndpoint }) {
   const { id, name, host, events, active } = endpoint;
   return (
     <Card
+      as="article"
       title={name}
       description={<span translate="no">{host}</span>}
       aside={<State endpoint={endpoint} />}

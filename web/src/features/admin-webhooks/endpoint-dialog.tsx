@@ -4,6 +4,7 @@ import * as v from "valibot";
 import { endpointInput } from "../../../../common/schemas/webhooks.ts";
 import { WEBHOOK_EVENTS, type WebhookEndpoint } from "../../../../common/wire/webhooks.ts";
 import { toast } from "../../ui/feedback/toast-store.ts";
+import { AddressField } from "../../ui/form/address-field.tsx";
 import { Checkbox } from "../../ui/form/checkbox.tsx";
 import { Form } from "../../ui/form/form.tsx";
 import { SubmitButton } from "../../ui/form/submit-button.tsx";
@@ -55,17 +56,10 @@ export function EndpointDialog({ endpoint, onClose }: Props) {
     <Dialog onClose={onClose} title={endpoint ? t`Change a webhook` : t`Add a webhook`} size="lg" keepOpen>
       <Form schema={endpointForm} defaultValues={start} onSubmit={save}>
         <TextField name="name" label={t`Name`} hint={t`Only visible here.`} autoComplete="off" />
-        <TextField
-          name="url"
-          type="url"
-          inputMode="url"
+        <AddressField
           label={t`Address`}
           hint={t`An https address that takes POST requests. It is encrypted: only its host is shown again.`}
-          placeholder={endpoint ? t`Unchanged (${endpoint.host})` : ""}
-          optional={endpoint !== undefined}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
+          stored={endpoint?.host}
         />
         <fieldset>
           <legend className="mb-3 text-sm font-semibold">

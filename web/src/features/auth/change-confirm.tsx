@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import { logout } from "../../lib/auth.tsx";
+import { forget } from "../../lib/auth.tsx";
 import { ButtonLink } from "../../ui/button/button-link.tsx";
 import { Alert } from "../../ui/feedback/alert.tsx";
 import { Form } from "../../ui/form/form.tsx";
@@ -56,7 +56,7 @@ export function ChangeConfirm({ token }: { token: string }) {
             if (refusesField(error, "token")) return setOutcome("expired");
             throw error;
           }
-          logout();
+          forget();
           setOutcome("changed");
         }}
       >

@@ -7,6 +7,7 @@ import { TextField } from "../../ui/form/text-field.tsx";
 import { CodeHelp, codeStatus } from "./code-help.tsx";
 import { EmailField } from "./email-field.tsx";
 import type { LoginStep } from "./login-steps.ts";
+import { nextStep } from "./second-step.ts";
 import { SignedIn } from "./signed-in.tsx";
 import { preloadSdk, submitAccount } from "./submit.ts";
 import { WaitButton } from "./wait-button.tsx";
@@ -58,7 +59,7 @@ export function CodeLogin({ step, onStep, onEnter }: CodeProps) {
             const id = status?.printedId || otpId;
             const entered = await submitAccount((account, pb) => account.loginWithCode(pb, id, code, mfaId));
             if (!entered.mfaId) return true;
-            onStep({ kind: "password", email, mfaId: entered.mfaId });
+            onStep(await nextStep(email, entered.mfaId));
             return false;
           })
         }

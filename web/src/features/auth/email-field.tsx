@@ -4,8 +4,8 @@ import { TextField } from "../../ui/form/text-field.tsx";
 
 type Props = {
   hint?: ReactNode;
-  /** `username` when a password field is beside it, for password managers. */
-  autoComplete?: "username" | "email";
+  /** `username webauthn` when a password field is beside it, for password managers and passkeys. */
+  autoComplete?: "username webauthn" | "username" | "email";
 };
 
 /** A form's e-mail field, set up for keyboards, browsers and password managers. */

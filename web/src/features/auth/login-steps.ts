@@ -1,8 +1,11 @@
+import type { SecondStep } from "../../../../common/wire/factors.ts";
+
 /**
- * The progress of a sign-in: password (with `mfaId` after an accepted code), the address for a code, or the code itself
- * (with `mfaId` after an accepted password).
+ * The progress of a sign-in: password (with `mfaId` after an accepted code), the address for a code, the code itself
+ * (with `mfaId` after an accepted password), or the member's second factor.
  */
 export type LoginStep =
   | { kind: "password"; email: string; mfaId?: string }
   | { kind: "email"; email: string }
-  | { kind: "code"; email: string; otpId: string; mfaId?: string };
+  | { kind: "code"; email: string; otpId: string; mfaId?: string }
+  | { kind: "factor"; email: string; mfaId: string; options: SecondStep };

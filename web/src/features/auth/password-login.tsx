@@ -1,4 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
+import type { ReactNode } from "react";
 import { Link } from "wouter";
 import { Button } from "../../ui/button/button.tsx";
 import { Form } from "../../ui/form/form.tsx";
@@ -15,34 +16,40 @@ type Props = {
   onStep: (step: LoginStep) => void;
   /** Signs in through `enter`, and leaves the page when it resolves to true. */
   onEnter: (enter: () => Promise<boolean>) => Promise<void>;
+  /** The other way in, below the form's own. */
+  passkey: ReactNode;
+  onFirstFocus: () => void;
 };
 
 /** E-mail address and password; an account with a second factor continues with the code. */
-export function PasswordLogin({ step, onStep, onEnter }: Props) {
+export function PasswordLogin({ step, onStep, onEnter, passkey, onFirstFocus }: Props) {
   const { t } = useLingui();
   return (
     <Form
       schema={async () => (await import("./schemas.ts")).loginSchema}
       defaultValues={{ email: step.email, password: "" }}
       success={<SignedIn />}
-      onFirstFocus={preloadSdk}
+      onFirstFocus={() => {
+        preloadSdk();
+        onFirstFocus();
+      }}
       onSubmit={({ email, password }) =>
         onEnter(async () => {
           const { mfaId } = await submitAccount((account, pb) => account.login(pb, email, password, step.mfaId));
           if (!mfaId) return true;
-          const { otpId } = await submitAccount((account, pb) => account.requestCode(pb, email));
-          onStep({ kind: "code", email, otpId, mfaId });
+          onStep(await (await import("./second-step.ts")).nextStep(email, mfaId));
           return false;
         })
       }
     >
-      <EmailField autoComplete="username" />
+      <EmailField autoComplete="username webauthn" />
       <PasswordField name="password" autoComplete="current-password" label={t`Password`} />
       {/* After the field, not beside its label: Tab goes from the address straight to the password. */}
       <p className="-mt-3 text-sm">
         <Link to="/forgot" className="link">{t`Forgotten password?`}</Link>
       </p>
       <SubmitButton className="w-full">{t`Sign in`}</SubmitButton>
+      {passkey}
       {!step.mfaId && <CodeInstead onPick={(email) => onStep({ kind: "email", email })} />}
     </Form>
   );

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { logout } from "../../lib/auth.tsx";
+import { forget } from "../../lib/auth.tsx";
 import { CODE_WAIT, useWait } from "../../lib/use-wait.ts";
 import { Alert } from "../../ui/feedback/alert.tsx";
 import { Form } from "../../ui/form/form.tsx";
@@ -56,7 +56,7 @@ export function ResetConfirm({ token, onChanged, onExpired }: Props) {
           throw error;
         }
         // The server has ended every session of the account, including the one stored here.
-        logout();
+        forget();
         onChanged();
       }}
     >

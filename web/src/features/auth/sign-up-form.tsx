@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { Link, useLocation } from "wouter";
 import { localePath } from "../../../../common/locale.ts";
 import { referralOf } from "../../../../common/referral.ts";
@@ -17,6 +17,9 @@ import { PlanChoice } from "./plan-choice.tsx";
 import { afterLogin, useReturnQuery } from "./return-path.ts";
 import { SignedIn } from "./signed-in.tsx";
 import { preloadSdk, submitAccount } from "./submit.ts";
+
+/** Keeps what is typed and asks about slips in the address: from the first focus on, or where something was kept. */
+const SignUpHelper = lazy(async () => ({ default: (await import("./sign-up-helper.tsx")).SignUpHelper }));
 
 const START = {
   email: "",
@@ -42,12 +45,17 @@ export function SignUpForm({ onSigningIn, onCreated }: Props) {
   const { brand } = useSite();
   const [, navigate] = useLocation();
   const invitation = useInvitation();
+  const [entered, setEntered] = useState(false);
+  useEffect(() => setEntered(hasTyped()), []);
   return (
     <Form
       schema={async () => (await import("./schemas.ts")).signUpSchema}
       defaultValues={START}
       success={<SignedIn />}
-      onFirstFocus={preloadSdk}
+      onFirstFocus={() => {
+        preloadSdk();
+        setEntered(true);
+      }}
       onSubmit={async (values) => {
         onSigningIn(true);
         try {
@@ -59,6 +67,7 @@ export function SignUpForm({ onSigningIn, onCreated }: Props) {
               referralVia: invitation ? "link" : "form",
             }),
           );
+          (await import("./kept-form.ts")).forgetTyped();
           if (signedIn) navigate(afterLogin(location.search));
           else onCreated();
         } catch (error) {
@@ -68,6 +77,11 @@ export function SignUpForm({ onSigningIn, onCreated }: Props) {
       }}
     >
       <NewAddress />
+      {entered && (
+        <Suspense>
+          <SignUpHelper />
+        </Suspense>
+      )}
       <PasswordField
         name="password"
         autoComplete="new-password"
@@ -104,6 +118,15 @@ export function SignUpForm({ onSigningIn, onCreated }: Props) {
       )}
     </Form>
   );
+}
+
+/** Whether this tab keeps what was typed here before (kept-form.ts). */
+function hasTyped(): boolean {
+  try {
+    return "sign-up" in sessionStorage;
+  } catch {
+    return false;
+  }
 }
 
 /** The referral code in the address; "" on the server and in the first render. */

@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import { formatDateTime } from "../../../../common/format.ts";
+import { formatMoment } from "../../../../common/format.ts";
 import type { Access, AccessState } from "../../../../common/wire/api.ts";
 import type { OrderStatus } from "../../../../common/wire/billing.ts";
 import { useLocale } from "../../lib/use-locale.ts";
@@ -49,7 +49,7 @@ export function AccessCard({ access, now, pendingOrder }: Props) {
 function Sentence({ access }: { access: Access }) {
   const { t } = useLingui();
   const locale = useLocale();
-  const end = access.until === null ? "" : formatDateTime(access.until, locale);
+  const end = access.until === null ? "" : formatMoment(access.until, locale);
   const date = <time dateTime={access.until ?? ""}>{end}</time>;
   if (access.state === "trial") return <Trans>Your free trial is running. You can stream until {date}.</Trans>;
   if (access.state === "paid") return <Trans>Your plan is paid. You can stream until {date}.</Trans>;

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { formatDateTime } from "../../../../common/format.ts";
+import { formatMoment } from "../../../../common/format.ts";
 import type { SubscriptionSummary } from "../../../../common/wire/billing.ts";
 import { useLocale } from "../../lib/use-locale.ts";
 import { buttonClass } from "../../ui/button/button-styles.ts";
@@ -9,7 +9,7 @@ import { Alert } from "../../ui/feedback/alert.tsx";
 export function PendingChange({ change }: { change: NonNullable<SubscriptionSummary["pendingChange"]> }) {
   const { t } = useLingui();
   const name = change.plan.name;
-  const until = <time dateTime={change.until}>{formatDateTime(change.until, useLocale())}</time>;
+  const until = <time dateTime={change.until}>{formatMoment(change.until, useLocale())}</time>;
   if (!change.url)
     return <Alert className="mb-5" title={t`Your plan changes as soon as your bank debit has arrived.`} />;
   return (

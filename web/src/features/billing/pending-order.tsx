@@ -2,6 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { formatMoney } from "../../../../common/format.ts";
 import type { OrderStatus } from "../../../../common/wire/billing.ts";
 import { useLocale } from "../../lib/use-locale.ts";
+import { CancelOrder } from "../../shared/cancel-order.tsx";
 import { ButtonLink } from "../../ui/button/button-link.tsx";
 import { Alert } from "../../ui/feedback/alert.tsx";
 import { Day } from "../../ui/text/day.tsx";
@@ -30,7 +31,12 @@ export function PendingOrder({ order }: { order: OrderStatus }) {
     <Alert
       className="mb-5"
       title={t`Your order is waiting for your payment: ${name}`}
-      action={<ButtonLink to={`/success?order=${order.id}`} size="sm">{t`See how to pay`}</ButtonLink>}
+      action={
+        <>
+          <ButtonLink to={`/success?order=${order.id}`} size="sm">{t`See how to pay`}</ButtonLink>
+          <CancelOrder order={order} />
+        </>
+      }
     >
       <Trans>
         {amount}, with the reference <span className="font-mono whitespace-nowrap text-fg">{reference}</span>.

@@ -1,9 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { localePath } from "../../../../common/locale.ts";
 import type { PublicPlan } from "../../../../common/wire/api.ts";
 import { type BillingSummary, PERIODS } from "../../../../common/wire/billing.ts";
 import { useLocale } from "../../lib/use-locale.ts";
+import { useSite } from "../../router/page-data.tsx";
 import { isLive, useBilling } from "../../shared/billing.ts";
 import { priceOf, usePlans } from "../../shared/plans.ts";
 import { LoadError } from "../../ui/feedback/load-error.tsx";
@@ -11,20 +12,28 @@ import { quoteOptions } from "./api.ts";
 import { CheckoutSkeleton } from "./checkout-skeleton.tsx";
 import { type Choice, choicePath, readChoice } from "./choice.ts";
 import { LiveNotice } from "./live-notice.tsx";
-import { NoPlan } from "./no-plan.tsx";
+import { NoPlan, NotOpen } from "./no-plan.tsx";
 import { Recap } from "./recap.tsx";
 
 /** The order review: the choice is read from the address and written to it, so that "back" restores it. */
 export function Checkout() {
   const locale = useLocale();
   const [wanted, setWanted] = useState<Choice>(() => readChoice(location.search));
+  const { sells } = useSite();
   const plans = usePlans();
   const billing = useBilling();
   const plan = plans.data?.find(({ slug }) => slug === wanted.plan);
   const choice = plan ? { ...wanted, period: soldPeriod(plan, wanted.period) } : wanted;
   const live = billing.data ? toChange(billing.data, choice) : null;
-  const asks = plan !== undefined && billing.data !== undefined && live === null;
+  const asks = sells && plan !== undefined && billing.data !== undefined && live === null;
   const quote = useQuery({ ...quoteOptions(choice, locale), enabled: asks });
+
+  const refused = quote.data?.couponProblem && !quote.isPlaceholderData ? quote.data.couponProblem : null;
+  const withoutCoupon = localePath(choicePath({ ...choice, coupon: "" }), locale);
+  // A code that gives nothing leaves the address: coming back must not meet it again. The field says why.
+  useEffect(() => {
+    if (refused) history.replaceState(history.state, "", withoutCoupon);
+  }, [refused, withoutCoupon]);
 
   function choose(change: Partial<Choice>): void {
     const next = { ...choice, ...change };
@@ -32,6 +41,7 @@ export function Checkout() {
     history.replaceState(history.state, "", localePath(choicePath(next), locale));
   }
 
+  if (!sells) return <NotOpen />;
   if (live) return <LiveNotice subscription={live} choice={choice} />;
   if (wanted.plan === "" || (plans.data && !plan)) return <NoPlan />;
   if (plan && quote.data) {

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { type FormEvent, useRef, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { formatMoney } from "../../../../common/format.ts";
 import { COUPON_CODE_MAX } from "../../../../common/limits.ts";
 import type { Quote } from "../../../../common/wire/billing.ts";
@@ -21,10 +21,17 @@ export function CouponField({ quote: { coupon, couponProblem }, typed, looking, 
   const [edited, setEdited] = useState(false);
   const problem = !edited && !looking && typed && couponProblem ? errorText(couponProblem) : undefined;
 
+  // The field's own message is the only one: focus reads it out.
+  const asked = useRef(false);
+  useEffect(() => {
+    if (problem && asked.current) input.current?.focus();
+  }, [problem]);
+
   function apply(event: FormEvent): void {
     event.preventDefault();
     if (looking) return;
     setEdited(false);
+    asked.current = true;
     onChange(tidyCoupon(input.current?.value ?? ""));
   }
 
@@ -51,9 +58,6 @@ export function CouponField({ quote: { coupon, couponProblem }, typed, looking, 
           </div>
         )}
       </Field>
-      <span role="status" className="sr-only">
-        {problem}
-      </span>
     </form>
   );
 }

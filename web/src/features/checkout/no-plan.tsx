@@ -14,3 +14,16 @@ export function NoPlan() {
     </EmptyState>
   );
 }
+
+/** The order review while the operator's details are missing: nobody buys from a stranger. */
+export function NotOpen() {
+  const { t } = useLingui();
+  return (
+    <EmptyState
+      title={t`Orders are not open yet`}
+      action={<ButtonLink to="/UserDashboard">{t`Go to my dashboard`}</ButtonLink>}
+    >
+      {t`The free trial is open all the same, and nothing is charged.`}
+    </EmptyState>
+  );
+}

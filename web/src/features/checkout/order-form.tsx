@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import * as v from "valibot";
-import { useLocation } from "wouter";
+import { Link, useLocation } from "wouter";
 import { formatMoney } from "../../../../common/format.ts";
 import { localePath } from "../../../../common/locale.ts";
 import { consents } from "../../../../common/schemas/billing.ts";
@@ -61,13 +61,37 @@ export function OrderForm({ quote, looking }: { quote: Quote; looking: boolean }
         <SubmitButton size="lg" className={`w-full px-3! ${looking ? "opacity-55" : ""}`}>
           {t`Order with obligation to pay`}
         </SubmitButton>
-        <p className="text-center text-sm text-faint">
-          {quote.provider === "stripe"
-            ? t`You continue to Stripe’s secure page. We never see your card number.`
-            : t`You’ll see payment details next.`}
-        </p>
+        <HowToPay quote={quote} />
       </Form>
     </Card>
+  );
+}
+
+/** Who sells, and by which means the order is paid (art. L. 221-14: before the order). */
+function HowToPay({ quote }: { quote: Quote }) {
+  const { t } = useLingui();
+  const { seller, instructions } = quote;
+  return (
+    <div className="border-t border-line pt-4 text-sm text-muted">
+      <p className="wrap-anywhere">
+        <Trans>
+          Sold by <strong className="text-fg">{seller}</strong>.{" "}
+          <Link to="/contact" className="link">
+            A question before you order?
+          </Link>
+        </Trans>
+      </p>
+      {instructions ? (
+        <details className="mt-2">
+          <summary className="cursor-pointer py-1 font-semibold">{t`Paid by transfer: see how`}</summary>
+          <p className="mt-1 whitespace-pre-line wrap-anywhere">{instructions}</p>
+        </details>
+      ) : (
+        <p className="mt-2">
+          {t`Paid by card, or another means that Stripe’s secure page offers. We never see your card number.`}
+        </p>
+      )}
+    </div>
   );
 }
 

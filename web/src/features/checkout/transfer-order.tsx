@@ -3,16 +3,20 @@ import type { ReactNode } from "react";
 import { formatMoney } from "../../../../common/format.ts";
 import type { OrderStatus } from "../../../../common/wire/billing.ts";
 import { useLocale } from "../../lib/use-locale.ts";
+import { CancelOrder } from "../../shared/cancel-order.tsx";
 import { ButtonLink } from "../../ui/button/button-link.tsx";
 import { CopyButton } from "../../ui/button/copy-button.tsx";
 import { Card } from "../../ui/text/card.tsx";
 import { Day } from "../../ui/text/day.tsx";
+import { choicePath } from "./choice.ts";
 
 /** An order waiting for money that an administrator must confirm: what to pay, how, and what happens next. */
 export function TransferOrder({ order }: { order: OrderStatus }) {
   const { t } = useLingui();
   const locale = useLocale();
   const amount = formatMoney(order.dueCents, locale);
+  // Another order replaces this one.
+  const choice = { plan: order.plan.slug, period: order.period, coupon: "" };
   const expires = order.expires && <Day iso={order.expires} />;
   return (
     <>
@@ -55,7 +59,12 @@ export function TransferOrder({ order }: { order: OrderStatus }) {
           </p>
         )}
       </Card>
-      <ButtonLink to="/UserDashboard" variant="secondary" className="mt-6">{t`Go to my dashboard`}</ButtonLink>
+      <div className="mt-6 flex flex-wrap gap-3">
+        <ButtonLink to="/UserDashboard" variant="secondary">{t`Go to my dashboard`}</ButtonLink>
+        <ButtonLink to="/contact" variant="ghost">{t`Contact us`}</ButtonLink>
+        <ButtonLink to={choicePath(choice)} variant="ghost">{t`Change the order`}</ButtonLink>
+        <CancelOrder order={order} />
+      </div>
     </>
   );
 }

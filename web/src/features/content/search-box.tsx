@@ -14,17 +14,18 @@ const MIN_LENGTH = 2;
 type State = SearchResult | "failed" | null;
 
 /**
- * Search in posts and articles. The results are a list of plain links under the field: the arrow keys move through
- * them, Escape closes the list and returns to the field. It renders nothing without scripts, since it could find
+ * Search in posts and articles. A combobox: the arrow keys choose among the results below while the caret stays in
+ * the field, Enter opens the chosen one, Escape closes the list. It renders nothing without scripts, since it could find
  * nothing.
  */
 export function SearchBox({ className = "" }: { className?: string }) {
   const { t } = useLingui();
   const [text, setText] = useState("");
   const [open, setOpen] = useState(false);
+  /** The result that the arrow keys have reached; -1 for none. */
+  const [at, setAt] = useState(-1);
   const result = useSearch(text.trim());
   const id = useId();
-  const box = useRef<HTMLElement>(null);
   const field = useRef<HTMLInputElement>(null);
   // Also search what was typed before the scripts loaded.
   useEffect(() => {
@@ -34,26 +35,32 @@ export function SearchBox({ className = "" }: { className?: string }) {
   }, []);
   const shown = open && result !== null && text.trim().length >= MIN_LENGTH;
 
+  const hits = shown && result !== "failed" ? result.hits : [];
+  const optionId = (index: number) => `${id}-${index}`;
+  const chosen = at < hits.length ? at : -1;
+
   function walk(event: KeyboardEvent): void {
     if (event.key === "Escape" && shown) {
-      event.preventDefault(); // Enter would empty the field
+      event.preventDefault(); // it would empty the field
       setOpen(false);
-      field.current?.focus();
+    }
+    if (event.key === "Enter" && chosen >= 0) {
+      event.preventDefault();
+      document.getElementById(optionId(chosen))?.click();
     }
     const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
     if (step === 0) return;
-    event.preventDefault();
+    event.preventDefault(); // it would move the caret
     setOpen(true);
-    const stops = [...(box.current?.querySelectorAll<HTMLElement>("input, a") ?? [])];
-    const at = stops.findIndex((stop) => stop.matches(":focus"));
-    stops[Math.min(stops.length - 1, Math.max(0, at + step))]?.focus();
+    // One place more than there are results: the field itself.
+    const next = ((chosen + 1 + step + hits.length + 1) % (hits.length + 1)) - 1;
+    setAt(next);
+    document.getElementById(optionId(next))?.scrollIntoView({ block: "nearest" });
   }
 
   return (
     <search
-      ref={box}
       className={`relative block noscript:hidden ${className}`}
-      onKeyDown={walk}
       onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && setOpen(false)}
     >
       <label htmlFor={id} className="sr-only">{t`Search the help and the blog`}</label>
@@ -61,12 +68,19 @@ export function SearchBox({ className = "" }: { className?: string }) {
         ref={field}
         id={id}
         type="search"
+        role="combobox"
+        aria-autocomplete="list"
+        aria-expanded={hits.length > 0}
+        aria-controls={`${id}-results`}
+        aria-activedescendant={chosen >= 0 ? optionId(chosen) : undefined}
         className="control"
+        onKeyDown={walk}
         autoComplete="off"
         maxLength={QUERY_MAX}
         placeholder={t`Search`}
         onChange={(event) => {
           setText(event.target.value);
+          setAt(-1);
           setOpen(true);
         }}
       />
@@ -76,13 +90,17 @@ export function SearchBox({ className = "" }: { className?: string }) {
         <p role="status" className="px-3 py-1 text-sm text-muted">
           {shown && <Outcome result={result} />}
         </p>
-        {result && result !== "failed" && result.hits.length > 0 && (
-          <ul>
-            {result.hits.map((hit) => (
-              <Hit key={hit.path} hit={hit} onChoose={() => setOpen(false)} />
-            ))}
-          </ul>
-        )}
+        <div id={`${id}-results`} role="listbox" aria-label={t`Results`} hidden={hits.length === 0}>
+          {hits.map((hit, index) => (
+            <Hit
+              key={hit.path}
+              hit={hit}
+              id={optionId(index)}
+              chosen={index === chosen}
+              onChoose={() => setOpen(false)}
+            />
+          ))}
+        </div>
       </div>
     </search>
   );
@@ -97,24 +115,28 @@ function Outcome({ result }: { result: Exclude<State, null> }) {
   return <Plural value={count} one="# result" other="# results" />;
 }
 
-function Hit({ hit, onChoose }: { hit: SearchHit; onChoose: () => void }) {
+type HitProps = { hit: SearchHit; id: string; chosen: boolean; onChoose: () => void };
+
+function Hit({ hit, id, chosen, onChoose }: HitProps) {
   const { t } = useLingui();
   return (
-    <li>
-      <Link
-        to={hit.path}
-        onClick={onChoose}
-        className="block rounded-control px-3 py-2.5 hover:bg-raised focus-visible:bg-raised"
-      >
-        <span className="block text-xs text-faint">{hit.kind === "post" ? t`Blog` : t`Knowledge base`}</span>
-        <span className="block font-semibold">
-          <Marked segments={hit.title} />
-        </span>
-        <span className="mt-0.5 line-clamp-2 text-sm text-muted">
-          <Marked segments={hit.snippet} />
-        </span>
-      </Link>
-    </li>
+    <Link
+      id={id}
+      role="option"
+      aria-selected={chosen}
+      tabIndex={-1}
+      to={hit.path}
+      onClick={onChoose}
+      className="block rounded-control px-3 py-2.5 hover:bg-raised aria-selected:bg-raised aria-selected:outline-2 aria-selected:-outline-offset-2 aria-selected:outline-accent"
+    >
+      <span className="block text-xs text-faint">{hit.kind === "post" ? t`Blog` : t`Knowledge base`}</span>
+      <span className="block font-semibold">
+        <Marked segments={hit.title} />
+      </span>
+      <span className="mt-0.5 line-clamp-2 text-sm text-muted">
+        <Marked segments={hit.snippet} />
+      </span>
+    </Link>
   );
 }
 

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import { formatDateTime } from "../../../../common/format.ts";
+import { formatMoment } from "../../../../common/format.ts";
 import type { ContractDocument, DocumentKind } from "../../../../common/wire/contract.ts";
 import { saveFile } from "../../lib/save-file.ts";
 import { useLocale } from "../../lib/use-locale.ts";
@@ -12,8 +12,8 @@ export function DocumentCard({ document }: { document: ContractDocument }) {
   const { t } = useLingui();
   const locale = useLocale();
   const { title, text, created, sent, delivery, version } = document;
-  const time = formatDateTime(created, locale);
-  const mailed = sent ? formatDateTime(sent, locale) : "";
+  const time = formatMoment(created, locale);
+  const mailed = sent ? formatMoment(sent, locale) : "";
   const download = () =>
     saveFile(
       new Blob([`${title}\n${created}\n\n${text}\n`], { type: "text/plain" }),

@@ -1,6 +1,7 @@
 import { Plural, useLingui } from "@lingui/react/macro";
 import type { PublicPlan } from "../../../../common/wire/api.ts";
 import { useAuth } from "../../lib/auth.tsx";
+import { useSite } from "../../router/page-data.tsx";
 import { ButtonLink } from "../../ui/button/button-link.tsx";
 import { checkoutPath } from "./plan-rules.ts";
 import { useCoupon } from "./use-coupon.ts";
@@ -9,13 +10,15 @@ type Props = { plan: PublicPlan; describedBy: string };
 
 /**
  * A plan's button. New visitors start with the trial; members, and anyone with a code, go to the order review for the
- * period chosen above, through sign-up if they have no account yet.
+ * period chosen above, through sign-up if they have no account yet. Nobody does before the operator can sell.
  */
 export function PlanAction({ plan, describedBy }: Props) {
   const { t } = useLingui();
   const { isAuthenticated } = useAuth();
   const coupon = useCoupon();
-  if (!isAuthenticated && coupon === "") {
+  const { sells } = useSite();
+  if (!sells && isAuthenticated) return <p className="mt-auto text-sm text-muted">{t`Orders are not open yet.`}</p>;
+  if (!isAuthenticated && (coupon === "" || !sells)) {
     return (
       <ButtonLink to="/trial" aria-describedby={describedBy} className={LOOK}>
         {plan.trialDays > 0 ? (

@@ -25,7 +25,7 @@ export function Figures({ figures, onRetry }: Props) {
   const { clicks, signUps, paid, pendingCents, confirmedCents, paidCents, rewards } = figures;
   return (
     <div className="flex w-full flex-col gap-5">
-      <dl className="grid grid-cols-3 gap-x-4 gap-y-5 border-t border-line pt-5">
+      <dl className="grid grid-cols-2 gap-x-4 sm:grid-cols-3 gap-y-5 border-t border-line pt-5">
         <Figure label={t`Visits`} value={formatNumber(clicks, locale)} />
         <Figure label={t`Sign-ups`} value={formatNumber(signUps, locale)} />
         <Figure label={t`Referrals who paid`} value={formatNumber(paid, locale)} />

@@ -1,4 +1,4 @@
-import type { Regenerated } from "../../../../common/wire/api.ts";
+import type { Regenerated, StreamingPassword } from "../../../../common/wire/api.ts";
 import { callsOf } from "../../lib/call.ts";
 
 const { post } = callsOf("/api/app/stremio");
@@ -8,3 +8,6 @@ export const agree = (version: string) => post<void>("/consent", { version });
 
 /** New credentials; a second request within moments gets the same ones. */
 export const regenerate = () => post<Regenerated>("/regenerate");
+
+/** The streaming password, after a fresh proof (shared/proof). */
+export const streamingPassword = () => post<StreamingPassword>("/password");

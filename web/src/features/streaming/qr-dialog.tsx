@@ -1,22 +1,17 @@
 import { useLingui } from "@lingui/react/macro";
-import { Button } from "../../ui/button/button.tsx";
-import { QrIcon } from "../../ui/icon/account-icons.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { QrCode } from "../../ui/text/qr-code.tsx";
 
+type Props = { username: string; password: string; onClose: () => void };
+
 /** Username and password as text in a QR code, behind a deliberate click: anyone who sees it can read both. */
-export function QrDialog({ username, password }: { username: string; password: string }) {
+export function QrDialog({ username, password, onClose }: Props) {
   const { t } = useLingui();
   return (
     <Dialog
       title={t`QR code of your credentials`}
       description={t`Scan it with another device to copy the username and the password there. Show it to nobody else.`}
-      trigger={
-        <Button variant="secondary">
-          <QrIcon className="size-5" />
-          {t`Show the QR code`}
-        </Button>
-      }
+      onClose={onClose}
     >
       <QrCode
         value={`${username}\n${password}`}

@@ -7,7 +7,7 @@ import { Card } from "../../ui/text/card.tsx";
 import { SecretField } from "../../ui/text/secret-field.tsx";
 import { ConsentForm } from "./consent-form.tsx";
 import { HowTo } from "./how-to.tsx";
-import { QrDialog } from "./qr-dialog.tsx";
+import { PasswordField, QrButton } from "./password-field.tsx";
 import { RegenerateButton } from "./regenerate-button.tsx";
 import { StateNote, stateBadge, WAITING } from "./streaming-state.tsx";
 
@@ -46,18 +46,11 @@ function Credentials({ streaming, me }: { streaming: Streaming; me: Me }) {
       )}
       <div className="grid gap-5 xl:grid-cols-2">
         <SecretField label={t`Username`} value={streaming.username} copyLabel={t`Copy the username`} secret={false} />
-        {streaming.password && (
-          <SecretField
-            // A new password starts hidden.
-            key={streaming.password}
-            label={t`Password`}
-            value={streaming.password}
-            copyLabel={t`Copy the password`}
-          />
-        )}
+        {/* A new password starts hidden. */}
+        {streaming.readable && <PasswordField key={streaming.username} />}
       </div>
       <div className="flex flex-col gap-3 sm:flex-row">
-        {streaming.password && <QrDialog username={streaming.username} password={streaming.password} />}
+        {streaming.readable && <QrButton key={streaming.username} username={streaming.username} />}
         <RegenerateButton id={me.user.id} />
       </div>
     </div>

@@ -6,7 +6,8 @@ import { buttonClass } from "./button-styles.ts";
 import { copyText } from "./clipboard.ts";
 
 type Props = {
-  text: string;
+  /** What to copy, or how to get it; one that throws has said why. */
+  text: string | (() => Promise<string>);
   /** What it copies, for assistive technology: "Copy the password". */
   label: string;
   /** Shows only the icon. */
@@ -25,13 +26,20 @@ export function CopyButton({ text, label, compact = false }: Props) {
     return () => clearTimeout(timer);
   }, [outcome]);
   const copied = outcome === "copied";
+  async function copy(): Promise<void> {
+    try {
+      setOutcome((await copyText(typeof text === "string" ? text : await text())) ? "copied" : "failed");
+    } catch {
+      setOutcome(undefined);
+    }
+  }
   return (
     <>
       <button
         type="button"
         aria-label={label}
         title={compact ? label : undefined}
-        onClick={async () => setOutcome((await copyText(text)) ? "copied" : "failed")}
+        onClick={() => void copy()}
         className={compact ? buttonClass("ghost", "md", "w-11 px-0!") : buttonClass("secondary", "sm")}
       >
         {copied ? <CheckIcon className="size-5 text-ok" /> : <CopyIcon className="size-5" />}

@@ -3,7 +3,16 @@ import { msg } from "@lingui/core/macro";
 import type { ErrorCode } from "../../../../common/wire/errors.ts";
 
 /** Codes from the browser itself: the outcomes of spec §8 that the server words too vaguely, or no answer at all. */
-type ClientCode = "login_failed" | "resend_failed" | "token_invalid" | "address_taken" | "network" | "unknown";
+type ClientCode =
+  | "login_failed"
+  | "resend_failed"
+  | "token_invalid"
+  | "address_taken"
+  | "passkey_cancelled"
+  | "passkey_known"
+  | "passkey_unfit"
+  | "network"
+  | "unknown";
 
 /** For anything else. */
 export const UNKNOWN = msg`Unknown error`;
@@ -19,6 +28,7 @@ const OPEN = {
   too_many_requests: msg`Too many attempts. Wait a moment, then try again.`,
   try_again: msg`The service is temporarily unavailable. Try again in a moment.`,
   locale_unknown: msg`Choose French or English.`,
+  contact_closed: msg`The operator has not published an address for messages yet.`,
   coupon_invalid: msg`This code is not valid, or no longer valid.`,
   coupon_plan: msg`This code is not for this plan.`,
   coupon_new_customers: msg`This code is for a first subscription only.`,
@@ -26,6 +36,14 @@ const OPEN = {
   plan_unknown: msg`This plan is not on sale.`,
   period_unknown: msg`Choose monthly or yearly payment.`,
   no_withdrawal: msg`No contract of yours can be withdrawn from now: the fourteen days are over, or nothing was ordered.`,
+  passkey_unknown: msg`This passkey belongs to no account here. Delete it from your device or password manager.`,
+  passkey_expired: msg`This took too long. Try again.`,
+  passkey_refused: msg`This passkey was not accepted. Try again, or sign in another way.`,
+  passkey_cloned: msg`This passkey may have been copied, so it was refused. Sign in another way, then replace it.`,
+  passkey_cancelled: msg`No passkey was used. Try again, or continue another way.`,
+  passkey_known: msg`This passkey is already on your account.`,
+  passkey_unfit: msg`This device cannot check that it is you. Set a screen lock or a PIN, then try again.`,
+  passkeys_unavailable: msg`Passkeys do not work at this address.`,
   credentials_invalid: msg`This username or password is not correct.`,
   impersonating: msg`You are seeing the site as a member: nothing can be changed from here.`,
   link_expired: msg`This link is no longer valid. Ask for a new one.`,

@@ -13,3 +13,15 @@ it("keeps the last three, tells its listeners, and forgets what is dismissed", (
   expect(calls).toBe(5);
   stop();
 });
+
+it("shows the same message once, as the latest", () => {
+  for (const { id } of toastStore.get()) dismissToast(id);
+  const first = toast("saved");
+  toast("saved", "danger");
+  const again = toast("saved");
+  expect(again).not.toBe(first);
+  expect(toastStore.get().map(({ id, tone }) => [id, tone])).toEqual([
+    [again - 1, "danger"],
+    [again, "success"],
+  ]);
+});

@@ -16,10 +16,11 @@ function set(next: readonly Toast[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Shows a short message at the bottom of the screen. A form's errors belong in the form, not here. */
+/** Shows a short message at the bottom of the screen; the same one again takes the place of the first. A form's errors belong in the form, not here. */
 export function toast(message: ReactNode, tone: Tone = "success"): number {
   last += 1;
-  set([...toasts, { id: last, tone, message }].slice(-MOST));
+  const others = toasts.filter((shown) => shown.message !== message || shown.tone !== tone);
+  set([...others, { id: last, tone, message }].slice(-MOST));
   return last;
 }
 

@@ -14,17 +14,23 @@ type Props = {
   /** Heading level of the title; 2 unless the card sits under an h2. */
   level?: 2 | 3;
   className?: string;
+  /** An item of a list is an article: its title may repeat, which names of sections must not. */
+  as?: "section" | "article";
 };
 
 /** A panel. With a title it is a section with that name. */
-export function Card({ title, description, aside, footer, children, id, level = 2, className = "" }: Props) {
+export function Card({ title, description, aside, footer, children, id, level = 2, className = "", as }: Props) {
   const headingId = useId();
   const Heading = level === 2 ? "h2" : "h3";
-  const look = `rounded-card border border-line bg-surface ${className}`;
+  const Panel = title ? (as ?? "section") : "div";
   // A header without content has its own space below.
   const headOnly = children || footer ? "" : "pb-5 sm:pb-6";
-  const body = (
-    <>
+  return (
+    <Panel
+      id={id}
+      aria-labelledby={title ? headingId : undefined}
+      className={`rounded-card border border-line bg-surface ${className}`}
+    >
       {(title || aside) && (
         <div
           className={`flex flex-wrap items-start justify-between gap-x-4 gap-y-2 px-5 pt-5 sm:px-6 sm:pt-6 ${headOnly}`}
@@ -42,18 +48,6 @@ export function Card({ title, description, aside, footer, children, id, level = 
       )}
       {children && <div className="px-5 py-5 sm:px-6 sm:py-6">{children}</div>}
       {footer && <div className="border-t border-line px-5 py-4 text-sm text-muted sm:px-6">{footer}</div>}
-    </>
-  );
-  if (!title) {
-    return (
-      <div id={id} className={look}>
-        {body}
-      </div>
-    );
-  }
-  return (
-    <section id={id} aria-labelledby={headingId} className={look}>
-      {body}
-    </section>
+    </Panel>
   );
 }

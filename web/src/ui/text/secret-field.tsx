@@ -3,10 +3,12 @@ import { useEffect, useId, useState } from "react";
 import { CopyButton } from "../button/copy-button.tsx";
 import { IconButton } from "../button/icon-button.tsx";
 import { EyeIcon, EyeOffIcon } from "../icon/icons.tsx";
+import { Breakable } from "./breakable.tsx";
 
 type Props = {
   label: string;
-  value: string;
+  /** The value, or how to get it when it is shown or copied: it is not kept once it is hidden. One that throws has said why. */
+  value: string | (() => Promise<string>);
   /** "Copy the password": a whole sentence, because grammar differs by language. */
   copyLabel: string;
   /** Values that need no hiding (a username) are visible at once and have no eye. */
@@ -14,19 +16,26 @@ type Props = {
 };
 
 /** How long a revealed value stays visible. */
-const REVEAL_MS = 30_000;
+const REVEAL_MS = 60_000;
 
-/** A value to copy, hidden until revealed and hidden again after 30 seconds. */
+/** A value to copy, hidden until revealed and hidden again after a minute. */
 export function SecretField({ label, value, copyLabel, secret = true }: Props) {
   const { t } = useLingui();
   const id = useId();
-  const [shown, setShown] = useState(false);
+  const [shown, setShown] = useState<string>();
   useEffect(() => {
-    if (!shown) return;
-    const timer = setTimeout(() => setShown(false), REVEAL_MS);
+    if (shown === undefined) return;
+    const timer = setTimeout(() => setShown(undefined), REVEAL_MS);
     return () => clearTimeout(timer);
   }, [shown]);
-  const visible = shown || !secret;
+  async function show(): Promise<void> {
+    try {
+      setShown(typeof value === "string" ? value : await value());
+    } catch {
+      setShown(undefined);
+    }
+  }
+  const visible = secret || typeof value !== "string" ? shown : value;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would announce a form
     <div role="group" aria-labelledby={id} className="flex flex-col gap-1.5">
@@ -34,10 +43,10 @@ export function SecretField({ label, value, copyLabel, secret = true }: Props) {
         {label}
       </span>
       <div className="flex items-center gap-1 rounded-control border border-line bg-sunken py-1 pr-1 pl-4">
-        <span className="min-w-0 flex-1 py-1.5 font-mono text-sm break-all">
-          {visible ? (
+        <span className="min-w-0 flex-1 py-1.5 font-mono text-sm wrap-anywhere">
+          {visible !== undefined ? (
             <span translate="no" className="select-all">
-              {value}
+              {secret ? visible : <Breakable text={visible} />}
             </span>
           ) : (
             <>
@@ -50,10 +59,10 @@ export function SecretField({ label, value, copyLabel, secret = true }: Props) {
         </span>
         {secret && (
           <IconButton
-            label={shown ? t`Hide` : t`Show`}
-            icon={shown ? <EyeOffIcon /> : <EyeIcon />}
+            label={visible === undefined ? t`Show` : t`Hide`}
+            icon={visible === undefined ? <EyeIcon /> : <EyeOffIcon />}
             aria-describedby={id}
-            onClick={() => setShown(!shown)}
+            onClick={() => (visible === undefined ? void show() : setShown(undefined))}
           />
         )}
         <CopyButton compact text={value} label={copyLabel} />

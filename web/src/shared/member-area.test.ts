@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Me } from "../../../common/wire/api.ts";
-import { isPending } from "../shared/me.ts";
-import { loginPath } from "./query.tsx";
+import { isPending } from "./me.ts";
+import { loginPath } from "./member-area.tsx";
 
 describe("the way to login and back", () => {
   it.each([
@@ -15,11 +15,11 @@ describe("an account in the making", () => {
 
   it("is looked at again until it is there", () => {
     expect(isPending(me(null))).toBe(true);
-    expect(isPending(me({ username: "a", password: "b", provisioner: "local", state: "queued" }))).toBe(true);
+    expect(isPending(me({ username: "a", readable: true, provisioner: "local", state: "queued" }))).toBe(true);
     expect(
-      isPending(me({ username: "a", password: "b", provisioner: "local", state: "queued", waiting: "consent" })),
+      isPending(me({ username: "a", readable: true, provisioner: "local", state: "queued", waiting: "consent" })),
     ).toBe(false);
-    expect(isPending(me({ username: "a", password: "b", provisioner: "local", state: "active" }))).toBe(false);
-    expect(isPending(me({ username: "a", password: "b", provisioner: "local", state: "error" }))).toBe(false);
+    expect(isPending(me({ username: "a", readable: true, provisioner: "local", state: "active" }))).toBe(false);
+    expect(isPending(me({ username: "a", readable: true, provisioner: "local", state: "error" }))).toBe(false);
   });
 });

@@ -1,0 +1,168 @@
+package copies
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"sync"
+	"sync/atomic"
+
+	"github.com/pocketbase/pocketbase/core"
+
+	"passerelle/internal/replica"
+)
+
+// Service is the copying of a server. Where neither the environment nor a pair says where to, a page does, while the server
+// runs (pb_hooks/setup, decision 122).
+type Service struct {
+	app   core.App
+	fixed bool
+	now   atomic.Pointer[Copies] // nil while nothing is copied
+
+	changing sync.Mutex
+	serving  bool
+	chosen   replica.Place // by a page; used once the server serves
+}
+
+// Register copies app's data to place while app serves. Without a place a page may choose one.
+func Register(app core.App, place replica.Place, options Options) *Service {
+	s := &Service{app: app, fixed: options.Claim != nil || options.Store != nil} // other commands than serve have neither
+	if s.fixed {
+		s.now.Store(newCopies(app, place, options))
+	}
+	app.OnServe().BindFunc(func(e *core.ServeEvent) error {
+		if err := s.serve(); err != nil {
+			return err
+		}
+		return e.Next()
+	})
+	app.OnTerminate().BindFunc(func(e *core.TerminateEvent) error {
+		s.changing.Lock()
+		defer s.changing.Unlock()
+		if c := s.now.Load(); c != nil && s.serving {
+			c.stop()
+		}
+		return e.Next()
+	})
+	noteUploads := func(e *core.RecordEvent) error {
+		if c := s.now.Load(); c != nil {
+			c.noteUploads(e.Record)
+		}
+		return e.Next()
+	}
+	app.OnRecordAfterCreateSuccess().BindFunc(noteUploads)
+	app.OnRecordAfterUpdateSuccess().BindFunc(noteUploads)
+	app.OnRecordAfterDeleteSuccess().BindFunc(noteUploads)
+	s.refuseBackups()
+	return s
+}
+
+func (s *Service) serve() error {
+	s.changing.Lock()
+	defer s.changing.Unlock()
+	s.serving = true
+	if c := s.now.Load(); c != nil {
+		return c.start()
+	}
+	if !s.chosen.IsSet() {
+		return nil
+	}
+	if err := s.move(context.Background(), s.chosen); err != nil { // the page shows it: a business must not depend on its copies
+		fmt.Fprintf(os.Stderr, "Nothing is copied: %v\n", err)
+		failed := newCopies(s.app, s.chosen, Options{})
+		failed.taken = err
+		s.now.Store(failed)
+	}
+	return nil
+}
+
+// choice is what a page says: a place and the keys to it.
+type choice struct {
+	URL    string `json:"url"`
+	KeyID  string `json:"keyId"`
+	Secret string `json:"secret"`
+}
+
+// choose has the data copied to another place from now on, or to none ("" as JSON). On a server that does not serve yet it
+// only notes the place. The error is one sentence for the operator, and nothing has changed then.
+func (s *Service) choose(text string) error {
+	if s.fixed {
+		return fmt.Errorf("%s says where the copies go", variable)
+	}
+	var place replica.Place
+	if text != "" {
+		var to choice
+		err := json.Unmarshal([]byte(text), &to)
+		if err == nil {
+			place, err = replica.Parse(to.URL)
+		}
+		if err != nil {
+			return fmt.Errorf("the address %w", err)
+		}
+		place = place.With(to.KeyID, to.Secret)
+	}
+	s.changing.Lock()
+	defer s.changing.Unlock()
+	if s.chosen = place; !s.serving {
+		return nil
+	}
+	if !place.IsSet() {
+		s.end()
+		return s.app.ReloadSettings() // PocketBase's backups, if there is a schedule
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), 3*patience)
+	defer cancel()
+	if err := CheckFolder(place, s.app.DataDir()); err != nil { // before anything is written there
+		return err
+	}
+	if err := prove(ctx, place); err != nil {
+		return err
+	}
+	return s.move(ctx, place)
+}
+
+// move takes the place, and only then leaves the present one.
+func (s *Service) move(ctx context.Context, place replica.Place) error {
+	claim, err := Begin(ctx, place, s.app.DataDir(), os.Stderr)
+	if err != nil {
+		return err
+	}
+	s.end()
+	c := newCopies(s.app, place, Options{Claim: claim})
+	if err := c.start(); err != nil {
+		return err
+	}
+	s.now.Store(c)
+	s.app.Cron().Remove(automaticBackup)
+	return nil
+}
+
+// AwaitUploads returns once the files of all records that were saved before the call are copied, if anything is.
+func (s *Service) AwaitUploads(ctx context.Context) error {
+	c := s.now.Load()
+	if c == nil {
+		return nil
+	}
+	return c.AwaitUploads(ctx)
+}
+
+func (s *Service) end() {
+	if c := s.now.Swap(nil); c != nil {
+		c.stop()
+	}
+}
+
+// prove writes an object to the place, reads it back and deletes it.
+func prove(ctx context.Context, place replica.Place) error {
+	fail := func(err error) error { return errors.New(replica.Explain(err)) }
+	objects, err := place.Objects(ctx)
+	if err != nil {
+		return fail(err)
+	}
+	if err := replica.Probe(ctx, objects); err != nil {
+		return fail(err)
+	}
+	return nil
+}

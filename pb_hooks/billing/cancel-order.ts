@@ -1,0 +1,36 @@
+import { actorOf, audit } from "../audit/public.ts";
+import { fail } from "../lib/errors.ts";
+import { member } from "../lib/guards.ts";
+import { pathValue } from "../lib/parse-body.ts";
+import { findOne } from "../lib/records.ts";
+import { queueCanceledMail } from "./mails/payments.ts";
+import { closeOrder } from "./orders.ts";
+import { parseOrderState, providerOf, requestLocale } from "./store.ts";
+import { statusOfOrder } from "./summary.ts";
+
+/**
+ * `POST /api/app/billing/orders/{id}/cancel?locale=`, member: cancels the member's own order that waits for a transfer;
+ * OrderStatus. Another tab gets the same response. 404 `not_found`; 409 `order_closed` when it is paid, refused or expired by
+ * now, and for Stripe's, which its page closes. Money that arrives all the same can still be confirmed.
+ */
+export function cancelOrder(e: core.RequestEvent): void {
+  const user = member(e);
+  const filter = { id: pathValue(e, "id"), user: user.id };
+  e.app.runInTransaction((tx) => {
+    const order = findOne(tx, "orders", "id = {:id} && user = {:user}", filter);
+    if (!order) throw fail(404, "not_found");
+    const state = parseOrderState(order.getString("state"));
+    const open = state === "pending" || state === "canceled";
+    if (!open || providerOf(order) !== "manual") throw fail(409, "order_closed");
+    if (state === "canceled") return;
+    closeOrder(tx, order, "canceled");
+    queueCanceledMail(tx, user, order);
+    audit(tx, actorOf(e), {
+      action: "order.cancel",
+      target: { collection: "orders", id: order.id },
+      member: user.id,
+      after: { reference: order.getString("reference") },
+    });
+  });
+  e.json(200, statusOfOrder(e.app, e.app.findRecordById("orders", filter.id), requestLocale(e, user)));
+}

@@ -1,0 +1,52 @@
+import { formatDate, formatMoney } from "../../common/format.ts";
+import type { Locale } from "../../common/wire/api.ts";
+import type { JobPayload, JobRun } from "../lib/feature.ts";
+import { enqueue } from "../lib/jobs.ts";
+import { knownLocale } from "../lib/locale.ts";
+import { randomText } from "../lib/random.ts";
+import { findById, findOne, localeOf } from "../lib/records.ts";
+import { run } from "../lib/sql.ts";
+import { now } from "../lib/time.ts";
+import { sendMail, writeNotice } from "../mail/public.ts";
+import { endOf, findLive, planName } from "./store.ts";
+import { withdrawable } from "./withdrawable.ts";
+
+export const DELETED = "billing.deleted";
+
+/**
+ * Queues the last mail to a member who is being deleted: what is lost, and what the law gives back. Only to a confirmed
+ * address: an account that a stranger made with it is no reason to write there.
+ */
+export function queueDeletionMail(tx: CoreApp, user: core.Record): void {
+  if (!user.verified()) return;
+  // Not the member's id, by which the jobs of a deleted member are removed.
+  const key = `${DELETED}:${randomText(15)}`;
+  const payload = { ...lossOf(tx, user, localeOf(user)), email: user.email(), locale: localeOf(user), key };
+  enqueue(tx, { kind: DELETED, key, payload });
+}
+
+/** The facts of the mail; "" for what does not apply. */
+function lossOf(app: CoreApp, user: core.Record, locale: Locale): { [fact: string]: string } {
+  const live = findLive(app, user.id);
+  const until = live ? endOf(live) : null;
+  const paid = until !== null && until > now();
+  const open = withdrawable(app, user.id, now(), "");
+  const back = open?.subscription ? open : undefined;
+  const waiting = findOne(app, "orders", "user = {:user} && state = 'pending'", { user: user.id });
+  return {
+    plan: paid && live ? planName(findById(app, "plans", live.getString("plan")), locale).name : "",
+    until: paid ? formatDate(until.toISOString(), locale) : "",
+    reference: back?.order.getString("reference") ?? "",
+    deadline: back ? formatDate(new Date(back.deadline.getTime() - 1000).toISOString(), locale) : "",
+    refund: back ? formatMoney(back.settlement.refundCents, locale) : "",
+    waiting: waiting?.getString("reference") ?? "",
+  };
+}
+
+/** Job: sends it, and forgets the address. */
+export function sendDeletionMail(app: CoreApp, payload: JobPayload, job: JobRun): void {
+  const { email = "", key = "" } = payload;
+  if (!email) return; // sent and forgotten: the process ended before the job did
+  sendMail(app, email, writeNotice(app, "billing.account-deleted", knownLocale(payload.locale ?? ""), payload), job);
+  run(app, "UPDATE jobs SET payload = '{}' WHERE key = {:key}", { key });
+}

@@ -1,0 +1,65 @@
+import type { Notice } from "../../lib/notices.ts";
+
+/** Mails about what a member ends without an administrator: an order that waits, the account. */
+export const ENDING_NOTICES = {
+  "billing.cancelled-order": {
+    path: "/subscription-plans",
+    fr: {
+      subject: "Votre commande {reference} est annulée – {brand}",
+      title: "Votre commande est annulée",
+      intro: [
+        "Vous avez annulé votre commande {reference} ({plan}, {amount}). Rien n’est dû.",
+        "Le code promo {coupon} peut de nouveau servir.",
+      ],
+      action: "Voir les formules",
+      notes: [
+        "Ne faites plus de virement avec cette référence. Si vous avez déjà payé, répondez à ce message\u00a0: nous confirmons la commande ou nous vous remboursons.",
+      ],
+    },
+    en: {
+      subject: "Your order {reference} is cancelled – {brand}",
+      title: "Your order is cancelled",
+      intro: [
+        "You cancelled your order {reference} ({plan}, {amount}). Nothing is due.",
+        "The coupon {coupon} can be used again.",
+      ],
+      action: "See the plans",
+      notes: [
+        "Do not make a transfer with this reference any more. If you have already paid, reply to this message: we confirm the order or refund you.",
+      ],
+    },
+  },
+  "billing.account-deleted": {
+    path: "/retractation",
+    fr: {
+      subject: "Votre compte est supprimé – {brand}",
+      title: "Votre compte est supprimé",
+      intro: [
+        "Votre compte, votre compte de streaming et vos réglages sont supprimés.",
+        "Votre formule {plan} était payée jusqu’au {until}\u00a0: ce temps est perdu, et rien ne sera plus prélevé.",
+        "Votre commande {waiting}, qui n’était pas payée, est annulée.",
+        "Votre droit de rétractation sur la commande {reference} court jusqu’au {deadline}. Pour récupérer la part non fournie ({refund} aujourd’hui), rétractez-vous avec cette référence avant cette date, ou répondez à ce message.",
+      ],
+      action: "Se rétracter d’une commande",
+      notes: [
+        "Nous gardons les factures et les preuves du contrat aussi longtemps que la loi l’exige, sans votre adresse.",
+        "Si ce n’était pas vous, répondez à ce message.",
+      ],
+    },
+    en: {
+      subject: "Your account has been deleted – {brand}",
+      title: "Your account has been deleted",
+      intro: [
+        "Your account, your streaming account and your settings are deleted.",
+        "Your {plan} plan was paid until {until}: that time is lost, and nothing more will be charged.",
+        "Your order {waiting}, which was not paid, is cancelled.",
+        "Your right to withdraw from order {reference} runs until {deadline}. To get back the part that was not provided ({refund} today), withdraw with this reference by then, or reply to this message.",
+      ],
+      action: "Withdraw from an order",
+      notes: [
+        "We keep invoices and proof of the contract for as long as the law requires, without your address.",
+        "If this was not you, reply to this message.",
+      ],
+    },
+  },
+} as const satisfies { readonly [id: string]: Notice };

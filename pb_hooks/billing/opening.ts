@@ -1,0 +1,31 @@
+import { LEGAL_FIELDS } from "../../common/wire/api.ts";
+import type { SalesAnswer } from "../../common/wire/settings.ts";
+import { fail } from "../lib/errors.ts";
+import { legalIdentity, OPTIONAL_FIELDS } from "../site/public.ts";
+import { instructionsFor } from "./manual/instructions.ts";
+import { providerName } from "./stripe/settings.ts";
+
+/** The settings that orders wait for: who sells, and, without Stripe, how to pay. Empty once orders are open. */
+export function missingToSell(app: CoreApp): SalesAnswer["missing"] {
+  const given = legalIdentity(app);
+  const fields = LEGAL_FIELDS.filter((field) => !OPTIONAL_FIELDS.includes(field) && !given[field]);
+  const unpayable = providerName() === "manual" && !instructionsFor(app, "fr");
+  return [...fields.map((field) => `legal_${field}` as const), ...(unpayable ? (["instructions_fr"] as const) : [])];
+}
+
+/** @throws ApiError 409 `sales_closed` while a setting is missing (decision 131) */
+export function refuseClosed(app: CoreApp): void {
+  if (missingToSell(app).length > 0) throw fail(409, "sales_closed");
+}
+
+/** `GET /api/app/admin/sales`, admin: SalesAnswer. */
+export function readSales(e: core.RequestEvent): void {
+  const answer: SalesAnswer = { missing: missingToSell(e.app) };
+  e.json(200, answer);
+}
+
+/** Hook: an order is refused on every way into the database while a setting is missing. */
+export function orderPlaced(e: core.RecordEvent): void {
+  refuseClosed(e.app);
+  e.next();
+}

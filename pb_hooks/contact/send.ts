@@ -1,0 +1,54 @@
+import { DEFAULT_LOCALE } from "../../common/locale.ts";
+import { contactInput } from "../../common/schemas/contact.ts";
+import type { ContactReceipt } from "../../common/wire/contact.ts";
+import { fail } from "../lib/errors.ts";
+import type { JobPayload, JobRun } from "../lib/feature.ts";
+import { enqueue } from "../lib/jobs.ts";
+import { parseBody } from "../lib/parse-body.ts";
+import { randomText } from "../lib/random.ts";
+import { run } from "../lib/sql.ts";
+import { now } from "../lib/time.ts";
+import { contactAddress, countContact, sendMail, writeNotice } from "../mail/public.ts";
+
+export const MAIL = "contact.mail";
+
+/** Read aloud and typed, so it contains no easily confused characters. */
+const NUMBER_ALPHABET = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
+/** Control characters other than line breaks and tabs: no text needs them, and each takes six bytes of a job. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what it removes
+const CONTROLS = /[\u0000-\u0008\u000b-\u001f\u007f]/g;
+
+/** `POST /api/app/contact` ContactMessage, anyone: ContactReceipt. */
+export function send(e: core.RequestEvent): void {
+  const { trap, locale, ...written } = parseBody(contactInput, e);
+  if (!contactAddress(e.app)) throw fail(409, "contact_closed");
+  const member = e.auth?.collection().name === "users" ? e.auth : undefined;
+  countContact(e, member ?? written.email);
+  const number = `M-${randomText(8, NUMBER_ALPHABET)}`;
+  // Only the message has lines: nothing else may look like a line of ours.
+  const clean = (name: string, text: string) => {
+    const shown = text.replace(CONTROLS, "");
+    return (name === "message" ? shown : shown.replace(/\s+/g, " ").trim()) || "–";
+  };
+  const texts = Object.entries(written).map(([name, text]) => [name, clean(name, text)]);
+  const payload = {
+    ...(Object.fromEntries(texts) as typeof written), // the same names
+    number,
+    member: member?.email() ?? "non",
+    language: locale,
+    // Delivered all the same: a browser that fills in forms is no crime.
+    flag: trap ? "[spam ?] " : "",
+  };
+  enqueue(e.app, { kind: MAIL, key: `${MAIL}:${number}`, payload });
+  const receipt: ContactReceipt = { number, sent: now().toISOString() };
+  e.json(200, receipt);
+}
+
+/** Job: mails a message to the operator, whose answer goes to its sender. Then only the mail holds it. */
+export function deliver(app: CoreApp, payload: JobPayload, job: JobRun): void {
+  const { email = "", number = "" } = payload;
+  if (!email) return; // mailed and erased: the process ended before the job did
+  const mail = writeNotice(app, "contact.message", DEFAULT_LOCALE, payload);
+  sendMail(app, contactAddress(app), { ...mail, headers: { "Reply-To": email } }, job);
+  run(app, "UPDATE jobs SET payload = '{}' WHERE key = {:key}", { key: `${MAIL}:${number}` });
+}

@@ -1,0 +1,26 @@
+import type { Notice } from "../lib/notices.ts";
+
+/** To a member whose passkey was refused because it may have been copied. */
+export const COPIED: Notice = {
+  path: "/UserDashboard#two-step",
+  fr: {
+    subject: "Une clé d’accès a été refusée – {brand}",
+    title: "Votre clé d’accès a peut-être été copiée",
+    intro: [
+      "Nous avons refusé une connexion à votre compte {brand} avec la clé d’accès « {name} » ({time}).",
+      "Une clé de sécurité compte ses utilisations. Ce compteur est revenu en arrière : il existe peut-être une copie de la clé.",
+    ],
+    action: "Ouvrir mon compte",
+    notes: ["Supprimez cette clé d’accès de votre compte, puis créez-en une nouvelle."],
+  },
+  en: {
+    subject: "A passkey was refused – {brand}",
+    title: "Your passkey may have been copied",
+    intro: [
+      "We refused a sign-in to your {brand} account with the passkey “{name}” ({time}).",
+      "A security key counts its uses. This count went back, so there may be a copy of the key.",
+    ],
+    action: "Open my account",
+    notes: ["Remove this passkey from your account, then create a new one."],
+  },
+};

@@ -1,0 +1,50 @@
+import { row, rows, run } from "../lib/sql.ts";
+import { dbTime, now } from "../lib/time.ts";
+import type { Passkey } from "./ceremony.ts";
+
+const ROW = {
+  factor: "",
+  user: "",
+  credential: "",
+  public_key: "",
+  counter: 0,
+  transports: "",
+  syncs: false as boolean,
+  backed_up: false as boolean,
+};
+const SELECT = "SELECT factor, user, credential, public_key, counter, transports, syncs, backed_up FROM passkeys";
+
+/** A stored passkey with its row of `factors` and its member. */
+export type OwnedPasskey = Passkey & { factor: string; user: string };
+
+/** A member's passkeys. */
+export function passkeysOf(app: CoreApp, user: string): OwnedPasskey[] {
+  return rows(app, `${SELECT} WHERE user = {:user} ORDER BY created, id`, { user }, ROW).map(toPasskey);
+}
+
+/** The passkey with an id that a browser names. */
+export function passkeyById(app: CoreApp, credential: string): OwnedPasskey | undefined {
+  const found = row(app, `${SELECT} WHERE credential = {:credential}`, { credential }, ROW);
+  return found && toPasskey(found);
+}
+
+/**
+ * Stores what a use changed.
+ * @returns false when the counter has not grown since: another use was faster, as with a copied passkey. One that counts
+ *   nothing stays at 0.
+ */
+export function storeUse(tx: CoreApp, { id, counter, backedUp }: Passkey): boolean {
+  const sql = `UPDATE passkeys SET counter = {:counter}, backed_up = {:backedUp}, updated = {:now}
+    WHERE credential = {:id} AND (counter < {:counter} OR (counter = 0 AND {:counter} = 0))`;
+  return run(tx, sql, { id, counter, backedUp, now: dbTime(now()) }) === 1;
+}
+
+function toPasskey({ credential, public_key, backed_up, transports, ...rest }: typeof ROW): OwnedPasskey {
+  return {
+    ...rest,
+    id: credential,
+    key: public_key,
+    backedUp: backed_up,
+    transports: transports.split(" ").filter(Boolean),
+  };
+}

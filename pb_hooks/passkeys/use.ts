@@ -1,0 +1,53 @@
+import { type AuditActor, audit } from "../audit/public.ts";
+import { fail } from "../lib/errors.ts";
+import { dbTime, now } from "../lib/time.ts";
+import { queueNotice } from "../mail/public.ts";
+import { factors } from "../second-factor/public.ts";
+import { begin, finish, type Purpose } from "./ceremony.ts";
+import { type OwnedPasskey, passkeyById, passkeysOf, storeUse } from "./store.ts";
+
+/** What a browser returns when a passkey was used (common/schemas/passkeys.ts). */
+type UsedPasskey = { id: string; response: { [part: string]: string } };
+
+/** The options for the browser to use one of a member's passkeys. */
+export function beginUse(app: CoreApp, purpose: Purpose, user: string): object {
+  return begin(app, "request", { purpose, group: user, member: { id: user, name: "" }, known: passkeysOf(app, user) });
+}
+
+/**
+ * Checks a used passkey and stores its new state. One whose counter went back was copied: it is refused, and its member
+ * mailed.
+ * @param owner the member it must belong to, "" for anyone
+ * @returns the id of its member
+ * @throws ApiError 400 `passkey_unknown`, `passkey_expired` or `passkey_refused`, 403 `passkey_cloned`
+ */
+export function checkPasskey(
+  e: core.RequestEvent,
+  use: { purpose: Purpose; group: string; owner: string; answer: UsedPasskey },
+): string {
+  const { purpose, group, owner, answer } = use;
+  const known = passkeyById(e.app, answer.id);
+  if (!known || (owner && known.user !== owner)) throw fail(400, "passkey_unknown");
+  const member = { id: known.user, name: "" };
+  const checked = finish(e.app, "verify", { purpose, group, member, passkey: known, answer });
+  if ("passkey" in checked && storeUse(e.app, checked.passkey)) {
+    factors.noteUse(e.app, known.factor);
+    return known.user;
+  }
+  if ("passkey" in checked || checked.problem === "cloned") {
+    e.app.runInTransaction((tx) => tellCopied(tx, e.realIP(), known));
+    throw fail(403, "passkey_cloned");
+  }
+  throw checked.error;
+}
+
+function tellCopied(tx: CoreApp, ip: string, { user, factor }: OwnedPasskey): void {
+  const name = factors.of(tx, user).find(({ id }) => id === factor)?.name ?? "";
+  const actor: AuditActor = { id: "", kind: "member", ip };
+  const target = { collection: "factors", id: factor };
+  audit(tx, actor, { action: "passkey.copied", target, member: user, after: { name } });
+  const time = `${dbTime(now()).slice(0, 16)} UTC`;
+  // At most one mail a day: the holder of the copy can try as often as they like.
+  queueNotice(tx, { notice: "passkeys.copied", user, once: `${factor}:${time.slice(0, 10)}`, facts: { name, time } });
+  tx.logger().warn("A passkey was refused: its counter went back", "member", user, "factor", factor);
+}

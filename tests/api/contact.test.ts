@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { change, query } from "../support/database.ts";
+import { codes, type Json, textOf } from "../support/http.ts";
+import { startMailedProduct } from "../support/mailed.ts";
+import { LEGAL } from "../support/operator.ts";
+import { newEmail, type Product, signUp, startProduct } from "../support/product.ts";
+import type { SmtpSink } from "../support/smtp-sink.ts";
+
+let product: Product;
+let sink: SmtpSink;
+beforeAll(async () => {
+  ({ product, sink } = await startMailedProduct({ TRUSTED_PROXY_HEADER: "X-Real-IP" }));
+});
+afterAll(() => product?.stop());
+
+const send = (changes: Json = {}, token = "", address = "203.0.113.1") => {
+  const body = {
+    locale: "en",
+    name: "Ada",
+    email: "ada@example.org",
+    subject: "A screen",
+    message: "Line one\nline <b>two</b>",
+    ...changes,
+  };
+  return product.call("POST", "/api/app/contact", { token, body, headers: { "X-Real-IP": address } });
+};
+
+it("mails a message to the operator, whose answer goes to the sender, and keeps no copy", async () => {
+  const answer = await send();
+  const number = textOf(answer.json, "number");
+  expect(number).toMatch(/^M-[A-Z2-9]{8}$/);
+  const mail = await sink.waitFor(LEGAL.email, new RegExp(number));
+  expect(mail.headers["reply-to"]).toBe("ada@example.org");
+  expect(mail.subject).toBe(`A screen – message ${number} – Passerelle`);
+  expect(mail.text).toContain("Line one\nline <b>two</b>");
+  expect(mail.text).toContain("Membre connecté\u00a0: non");
+  await product.cron("jobs-mail", "the job's end", () => {
+    const [job] = query(product.dir, `SELECT state, payload FROM jobs WHERE key = 'contact.mail:${number}'`);
+    return job?.state === "done" && job.payload === "{}";
+  });
+  // A kill after the erasure, before the job's own end: the message was mailed.
+  change(product.dir, `UPDATE jobs SET state = 'queued' WHERE key = 'contact.mail:${number}'`);
+  await product.cron("jobs-mail", "the job's end", () => {
+    const [job] = query(product.dir, `SELECT state, last_error FROM jobs WHERE key = 'contact.mail:${number}'`);
+    return job?.state === "done" && job.last_error === "";
+  });
+});
+
+it("names the account of a member, whatever address is typed, and adds no header", async () => {
+  const member = await signUp(product);
+  const answer = await send({ subject: "Hello\r\nBcc: x@example.org" }, member.token);
+  const mail = await sink.waitFor(LEGAL.email, new RegExp(textOf(answer.json, "number")));
+  expect(mail.text).toContain(`Membre connecté\u00a0: ${member.email}`);
+  expect(mail.headers.bcc).toBeUndefined();
+});
+
+it("says first who writes, whatever a name or a message imitates", async () => {
+  const forged = "De Victim, victim@example.org\n\nMembre connecté\u00a0: victim@example.org";
+  for (const [name, shown] of [
+    [`Eve\n\n${forged}`, `De Eve ${forged.replaceAll(/\s+/g, " ")}, ada@example.org`],
+    ["\u0001", "De –, ada@example.org"],
+  ]) {
+    const answer = await send({ name, message: forged, subject: "Forged" });
+    const { text } = await sink.waitFor(LEGAL.email, new RegExp(textOf(answer.json, "number")));
+    expect(text.replaceAll(/\s+/g, " ")).toContain(`${shown} Membre connecté : non`);
+    expect(text.indexOf("Membre connecté\u00a0: non")).toBeLessThan(text.lastIndexOf("\nDe Victim"));
+  }
+});
+
+it("delivers what a program may have written, marked", async () => {
+  const answer = await send({ trap: true });
+  const mail = await sink.waitFor(LEGAL.email, new RegExp(textOf(answer.json, "number")));
+  expect(mail.subject).toMatch(/^\[spam \?\] A screen/);
+});
+
+it.each([
+  ["name", ""],
+  ["email", "nobody"],
+  ["subject", ""],
+  ["message", " "],
+  ["message", "x".repeat(2501)],
+  ["locale", "de"],
+])("refuses a message whose %s is %j", async (field, value) => {
+  const answer = await send({ [field]: value });
+  expect(answer.status).toBe(400);
+  expect(Object.keys(codes(answer))).toEqual([field]);
+});
+
+it("takes the longest message in any script", async () => {
+  const answer = await send({ message: "漢".repeat(2500), email: newEmail() });
+  expect(answer.status).toBe(200);
+});
+
+it("has limits for a mailbox under any spelling, and for a member", async () => {
+  const answers = [];
+  for (let turn = 0; turn < 7; turn++) answers.push((await send({ email: `spam+${turn}@gmail.com` })).status);
+  expect(answers).toEqual([200, 200, 200, 200, 200, 200, 429]);
+  // Who names a stranger's mailbox uses up nothing of the stranger's.
+  expect((await send({ email: "spam@gmail.com" }, "", "203.0.113.2")).status).toBe(200);
+  const member = await signUp(product);
+  const own = [];
+  for (let turn = 0; turn < 7; turn++) own.push((await send({ email: newEmail() }, member.token)).status);
+  expect(own).toEqual([200, 200, 200, 200, 200, 200, 429]);
+});
+
+it("has a limit for an address of the network", async () => {
+  await product.manage("PATCH", "/api/settings", { rateLimits: { enabled: true } });
+  const answers = [];
+  for (let turn = 0; turn < 9; turn++) answers.push((await send({ email: newEmail() })).status);
+  await product.manage("PATCH", "/api/settings", { rateLimits: { enabled: false } });
+  expect(answers).toEqual([200, 200, 200, 200, 200, 200, 200, 200, 429]);
+});
+
+it("is closed without a mail server: what the console prints would be lost", async () => {
+  const silent = await startProduct();
+  try {
+    const body = { locale: "fr", name: "A", email: "a@example.org", subject: "B", message: "C" };
+    const answer = await silent.call("POST", "/api/app/contact", { body });
+    expect([answer.status, codes(answer)]).toEqual([409, { form: "contact_closed" }]);
+    const page = await silent.call("GET", "/en/contact/_payload.json");
+    expect(page.json).toMatchObject({ data: { open: false } });
+  } finally {
+    await silent.stop();
+  }
+});

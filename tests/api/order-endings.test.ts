@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { dbTime } from "../../pb_hooks/lib/time.ts";
+import { change, query } from "../support/database.ts";
+import { codes, type Json, objectOf, textOf } from "../support/http.ts";
+import { startMailedProduct } from "../support/mailed.ts";
+import { type Member, PASSWORD, type Product, signUp, signUpAdmin } from "../support/product.ts";
+import type { SmtpSink } from "../support/smtp-sink.ts";
+
+let product: Product;
+let sink: SmtpSink;
+let admin: Member;
+let version: string;
+beforeAll(async () => {
+  ({ product, sink } = await startMailedProduct());
+  admin = await signUpAdmin(product);
+  const quote = await product.call("GET", "/api/app/billing/quote?plan=essential&period=month", admin);
+  version = textOf(quote.json, "termsVersion");
+});
+afterAll(() => product?.stop());
+
+async function order(member: Member, changes: Json = {}): Promise<string> {
+  const body = { plan: "essential", period: "month", terms_version: version, accept_terms: true, start_now: true };
+  const options = { token: member.token, body: { ...body, ...changes } };
+  const answer = await product.call("POST", "/api/app/billing/checkout", options);
+  expect(answer.status).toBe(200);
+  return textOf(answer.json, "order");
+}
+const cancel = (member: Member, id: string) =>
+  product.call("POST", `/api/app/billing/orders/${id}/cancel?locale=en`, { token: member.token });
+const confirm = (id: string) =>
+  product.call("POST", `/api/app/admin/orders/${id}/confirm`, { token: admin.token, body: {} });
+const stateOf = async (id: string) => (await product.find("orders", `id = "${id}"`))[0]?.state;
+
+describe("an order that waits", () => {
+  it("is cancelled by its member alone, once, with a mail, a line in the log and the coupon back", async () => {
+    const coupon = { code: "ONCE-ONLY", kind: "percent", percent: 10, max_uses: 1, active: true, duration: "once" };
+    await product.manage("POST", "/api/collections/coupons/records", coupon);
+    const [member, stranger] = [await signUp(product), await signUp(product)];
+    const id = await order(member, { coupon: "ONCE-ONLY" });
+    expect([(await cancel(stranger, id)).status, await stateOf(id)]).toEqual([404, "pending"]);
+    const [first, second] = await Promise.all([cancel(member, id), cancel(member, id)]);
+    expect([first.status, second.status]).toEqual([200, 200]);
+    expect(first.json).toMatchObject({ id, state: "canceled", instructions: null });
+    const mail = await sink.waitFor(member.email, /Vous avez annulé/);
+    expect(mail.text).toContain("ONCE-ONLY");
+    const log = await product.find("audit_log", `action = "order.cancel" && target_id = "${id}"`);
+    expect(log).toHaveLength(1);
+    expect(sink.to(member.email).filter((each) => /annulée|cancelled/.test(each.subject))).toHaveLength(1);
+    await order(stranger, { coupon: "ONCE-ONLY" });
+  });
+
+  it("has a limit: order and cancellation in turn fill neither mailbox nor disk", async () => {
+    const member = await signUp(product);
+    for (let turn = 0; turn < 50; turn++) await cancel(member, await order(member));
+    const body = { plan: "essential", period: "month", terms_version: version, accept_terms: true, start_now: true };
+    const answer = await product.call("POST", "/api/app/billing/checkout", { token: member.token, body });
+    expect([answer.status, codes(answer)]).toEqual([429, { form: "too_many_requests" }]);
+    expect(await product.find("orders", `user = "${member.id}" && state = "pending"`)).toEqual([]);
+  });
+
+  it("is paid or cancelled where an administrator confirms it at the same moment, and never both unseen", async () => {
+    const member = await signUp(product);
+    const id = await order(member);
+    const [cancelled, confirmed] = await Promise.all([cancel(member, id), confirm(id)]);
+    // Money counts also after the cancellation: the member is never left without both.
+    expect([confirmed.status, await stateOf(id)]).toEqual([204, "paid"]);
+    if (cancelled.status !== 200) expect([cancelled.status, codes(cancelled)]).toEqual([409, { form: "order_closed" }]);
+    const late = await cancel(member, id);
+    expect([late.status, codes(late)]).toEqual([409, { form: "order_closed" }]);
+    const { json } = await product.call("GET", "/api/app/billing", member);
+    expect(objectOf(json, "subscription").status).toBe("active");
+  });
+
+  it("makes way for another one", async () => {
+    const member = await signUp(product);
+    const first = await order(member);
+    const second = await order(member, { plan: "comfort" });
+    expect([await stateOf(first), await stateOf(second)]).toEqual(["canceled", "pending"]);
+  });
+});
+
+describe("a deleted account", () => {
+  const remove = async (member: Member) => {
+    const body = { password: PASSWORD };
+    const answer = await product.call("POST", "/api/app/account/delete", { token: member.token, body });
+    expect(answer.status).toBe(204);
+  };
+  const verified = async (): Promise<Member> => {
+    const member = await signUp(product, { locale: "en" });
+    await product.manage("PATCH", `/api/collections/users/records/${member.id}`, { verified: true });
+    return member;
+  };
+
+  it("ends with a mail that says what is lost and what the law gives back, and its address is forgotten", async () => {
+    const member = await verified();
+    const id = await order(member);
+    const reference = textOf((await product.find("orders", `id = "${id}"`))[0], "reference");
+    expect((await confirm(id)).status).toBe(204);
+    await remove(member);
+    const mail = await sink.waitFor(member.email, /has been deleted/);
+    expect(mail.text).toContain("Your Essential plan was paid until");
+    expect(mail.text).toContain(`withdraw from order ${reference}`);
+    expect(mail.text).toContain("/en/retractation");
+    await product.cron("jobs-mail", "the job's end", () => {
+      const sent = query(product.dir, "SELECT payload FROM jobs WHERE kind = 'billing.deleted' AND state = 'done'");
+      return sent.length > 0 && sent.every(({ payload }) => payload === "{}");
+    });
+    // A kill after the address was forgotten, before the job's own end: the mail was sent.
+    change(product.dir, "UPDATE jobs SET state = 'queued' WHERE kind = 'billing.deleted'");
+    await product.cron("jobs-mail", "the job's end", () => {
+      const again = query(product.dir, "SELECT state, last_error FROM jobs WHERE kind = 'billing.deleted'");
+      return again.every((job) => job.state === "done" && job.last_error === "");
+    });
+  });
+
+  it("keeps the address of a mail that was refused no longer than a week", async () => {
+    const failed = (key: string, updated: string) =>
+      `('${key}', 'billing.deleted', 'mail', '{"email":"gone@example.org"}', 'failed', '${updated}')`;
+    const [old, recent] = ["2020-01-01 00:00:00.000Z", dbTime(new Date())];
+    const rows = `${failed("billing.deleted:old", old)}, ${failed("billing.deleted:new", recent)}`;
+    change(product.dir, `INSERT INTO jobs (key, kind, lane, payload, state, updated) VALUES ${rows}`);
+    await product.run("jobs-purge");
+    const left = query(product.dir, "SELECT key FROM jobs WHERE kind = 'billing.deleted' AND state = 'failed'");
+    expect(left).toEqual([{ key: "billing.deleted:new" }]);
+    change(product.dir, "DELETE FROM jobs WHERE key = 'billing.deleted:new'");
+  });
+
+  it("names an order that waited, and nothing that was not there", async () => {
+    const member = await verified();
+    const id = await order(member);
+    const reference = textOf((await product.find("orders", `id = "${id}"`))[0], "reference");
+    await remove(member);
+    const mail = await sink.waitFor(member.email, /has been deleted/);
+    expect(mail.text).toContain(`Your order ${reference}, which was not paid, is cancelled.`);
+    expect(mail.text).not.toContain("was paid until");
+    expect(mail.text).not.toContain("Your right to withdraw");
+  });
+
+  it("sends nothing to an address that nobody has confirmed", async () => {
+    const member = await signUp(product, { locale: "en" });
+    await remove(member);
+    const other = await verified();
+    await remove(other);
+    await sink.waitFor(other.email, /has been deleted/);
+    expect(sink.to(member.email).filter((each) => each.subject.includes("deleted"))).toEqual([]);
+  });
+});

@@ -1,0 +1,55 @@
+import { existsSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { filesWith, query } from "../support/database.ts";
+import { codes, type Json, objectOf } from "../support/http.ts";
+import { until } from "../support/poll.ts";
+import { type Product, startProduct } from "../support/product.ts";
+
+/** Copies that /admin/setup sends somewhere (decision 122). */
+const AREA = "/api/app/admin/setup";
+const SECRET = "a-secret-that-nobody-may-read";
+let product: Product;
+let root: string;
+beforeAll(async () => {
+  root = mkdtempSync(`${tmpdir()}/passerelle-copies-`);
+  product = await startProduct();
+});
+afterAll(async () => {
+  await product?.stop();
+  rmSync(root, { recursive: true, force: true });
+});
+
+const choose = (to: Json) => {
+  const none = { bucket: "", prefix: "", region: "", endpoint: "", keyId: "", secret: "", folder: "" };
+  return product.call("POST", `${AREA}/backup`, { token: product.superuser, body: { ...none, ...to } });
+};
+const backup = async () => objectOf(await product.manage("GET", AREA), "backup");
+
+it("copies to the very folder that was chosen, whatever its name", async () => {
+  const folder = `${root}/sauvegardes d’été 100%`;
+  expect((await choose({ kind: "folder", folder })).json).toEqual({ error: "" });
+  await until("the first copy", async () => (await backup()).works === true);
+  expect(existsSync(`${folder}/single/data.db`)).toBe(true);
+  expect(readdirSync(root)).toHaveLength(1);
+  expect(await backup()).toMatchObject({ source: "page", place: `file://${folder}`, error: "" });
+});
+
+it("refuses a folder in the data folder before it writes there, and a key without its secret", async () => {
+  symlinkSync(product.dir, `${root}/link`);
+  const error = expect.stringContaining("must not be inside the data folder");
+  for (const folder of [`${product.dir}/in`, `${root}/link/in`])
+    expect((await choose({ kind: "folder", folder })).json).toEqual({ error });
+  expect(existsSync(`${product.dir}/in`)).toBe(false);
+  const bucket = { kind: "s3", bucket: "b", region: "r", endpoint: "http://127.0.0.1:1", keyId: "id" };
+  expect(codes(await choose(bucket))).toEqual({ secret: "validation_required" });
+  const refused = await choose({ ...bucket, secret: SECRET });
+  expect(refused.json).toEqual({ error: "the storage does not answer" });
+  expect(await backup()).toMatchObject({ source: "page", works: true });
+  expect((await choose({ kind: "off" })).json).toEqual({ error: "" });
+  expect(await backup()).toMatchObject({ source: "none", place: "" });
+  expect(filesWith(product.dir, SECRET)).toEqual([]);
+  expect(product.output()).not.toContain(SECRET);
+  const log = query(product.dir, "SELECT before, after FROM audit_log WHERE action = 'setup.backup' ORDER BY created");
+  expect(log.map(({ after }) => JSON.parse(String(after)).place !== "")).toEqual([true, false]);
+});

@@ -1,0 +1,68 @@
+import { readFileSync } from "node:fs";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { dbTime } from "../../pb_hooks/lib/time.ts";
+import { change, query } from "../support/database.ts";
+import { textOf } from "../support/http.ts";
+import { until } from "../support/poll.ts";
+import { type Product, startProduct } from "../support/product.ts";
+import { startWebhookReceiver, type WebhookReceiver } from "../support/webhook-receiver.ts";
+
+const AREA = "/api/app/admin/webhooks";
+
+let product: Product;
+let receiver: WebhookReceiver;
+
+beforeAll(async () => {
+  product = await startProduct();
+  receiver = await startWebhookReceiver();
+});
+afterAll(async () => {
+  await product?.stop();
+  await receiver?.close();
+});
+
+const ask = (path: string, body: object) => product.call("POST", AREA + path, { token: product.superuser, body });
+const rows = (sql: string) => query(product.dir, sql);
+
+it("replays very many in bounded batches, also what a second request adds meanwhile", {
+  timeout: 120_000,
+}, async () => {
+  receiver.answer = 503; // it pauses after the first
+  const made = await ask("", { name: "all", url: receiver.url, events: ["user.updated"], active: true });
+  const id = textOf(made.json, "id");
+  const hourAgo = Date.now() - 3_600_000;
+  const messages = Array.from({ length: 2500 }, (_, index) => {
+    const at = dbTime(new Date(hourAgo + Math.floor(index / 3))); // three of each millisecond
+    return `('many${String(index).padStart(11, "0")}', 'user.updated', '{}', '${at}', '${at}')`;
+  });
+  change(product.dir, `INSERT INTO webhook_messages (id, type, body, created, updated) VALUES ${messages.join(", ")}`);
+  const since = (ms: number) => ({ since: new Date(hourAgo + ms).toISOString() });
+  expect((await ask(`/${id}/replay`, since(400))).json).toEqual({ count: 1300 });
+  expect((await ask(`/${id}/replay`, since(-1000))).json).toEqual({ count: 2500 });
+  expect((await ask(`/${id}/replay`, since(800))).json).toEqual({ count: 100 });
+  const count = () => Number(rows("SELECT COUNT(*) AS count FROM webhook_deliveries")[0]?.count);
+  await until("every delivery", () => count() === 2500);
+  const job = `SELECT state, payload ->> 'after' AS after FROM jobs WHERE key = 'webhooks.replay:${id}'`;
+  await until("the end", () => rows(job)[0]?.state === "done");
+  // The last run began where the previous one had ended.
+  expect(Date.parse(String(rows(job)[0]?.after))).toBeGreaterThan(hourAgo + 300);
+  expect(rows("SELECT id FROM webhook_deliveries WHERE state != 'queued'")).toEqual([]);
+});
+
+it("reads the log of a state, and queues a batch again, by their indexes", () => {
+  const plan = (sql: string) => rows(`EXPLAIN QUERY PLAN ${sql}`).map(({ detail }) => detail);
+  const source = (file: string, statement: RegExp) =>
+    (statement.exec(readFileSync(`pb_hooks/webhooks/${file}.ts`, "utf8"))?.[0] ?? "")
+      .replace(/\$\{state[^\n]+?"\}/, " AND d.state = 'x'")
+      .replace(/\$\{Object[^}]+\}/, "id")
+      .replace(/\$\{cursor[^}]+\}/, "TRUE")
+      .replace(/\$\{[^}]+\}/g, "31")
+      .replace(/\{:\w+\}/g, "'x'");
+  const list = plan(source("log", /SELECT \$\{Object[\s\S]+?PAGE \+ 1\}/)).join();
+  expect(list).toContain("idx_webhook_deliveries_state (endpoint=? AND state=?)");
+  expect(list).not.toContain("TEMP B-TREE");
+  const batch = source("replay", /message IN \(SELECT id FROM[\s\S]+?\)(?=`)/);
+  const again = plan(`UPDATE webhook_deliveries SET state = 'queued' WHERE endpoint = 'x' AND ${batch}`).join();
+  expect(again).toContain("idx_webhook_deliveries_message (message=? AND endpoint=?)");
+  expect(again).toContain("idx_webhook_messages_created (created>? AND created<?)");
+});

@@ -1,0 +1,131 @@
+import { LOCALES } from "../../common/wire/api.ts";
+import { startWebhookReceiver } from "../support/webhook-receiver.ts";
+import { ADMIN, at, expect, expectAccessible, expectConsoleError, signIn, test, withSession } from "./fixtures.ts";
+import { say } from "./texts.ts";
+
+for (const locale of LOCALES) {
+  test(`webhooks in ${locale}: added, tested, replayed, renewed and deleted`, async ({ page, product }) => {
+    test.slow();
+    const t = say(locale);
+    const receiver = await startWebhookReceiver();
+    expectConsoleError(page, /400/);
+    try {
+      await withSession(page, await signIn(product, ADMIN.email, ADMIN.password));
+      await page.goto(at("/admin/webhooks", locale));
+      await expect(page.getByText(t("There is no webhook yet."))).toBeVisible();
+      // Two of one name, as for two programs of one team.
+      for (let count = 1; count <= 2; count++) {
+        await page.getByRole("button", { name: t("Add a webhook…") }).click();
+        const dialog = page.getByRole("dialog");
+        await dialog.getByLabel(t("Name"), { exact: true }).fill("Shop");
+        await dialog
+          .getByLabel(t("Address"), { exact: true })
+          .fill(count === 1 ? "http://example.org/x" : receiver.url);
+        await dialog.getByRole("button", { name: t("Save") }).click();
+        if (count === 1) {
+          await expect(dialog.getByText(t("Enter an https address."))).toBeVisible();
+          await dialog.getByLabel(t("Address"), { exact: true }).fill(receiver.url);
+          await dialog.getByRole("button", { name: t("Save") }).click();
+        }
+        await expect(dialog.getByText(/^whsec_/)).toBeVisible();
+        await dialog.getByRole("button", { name: t("I have copied it") }).click();
+        await expect(page.getByRole("article")).toHaveCount(count);
+      }
+      const card = page.getByRole("article").first();
+      await card.getByRole("button", { name: t("Send a test") }).click();
+      await expect(card.getByRole("status")).toContainText("204");
+      receiver.answer = 503;
+      await card.getByRole("button", { name: t("Send a test") }).click();
+      await expect(card.getByRole("alert")).toContainText("503");
+      await card.getByRole("button", { name: t("Deliveries") }).click();
+      await expect(card.getByRole("row").filter({ hasText: "webhook.test" })).toHaveCount(2);
+
+      await card.getByRole("button", { name: t("Replay…") }).click();
+      await page.getByLabel(t("Since")).fill("2026-01-01T00:00");
+      await page
+        .getByRole("dialog")
+        .getByRole("button", { name: t("Send again") })
+        .click();
+      await expect(page.getByRole("dialog")).toBeHidden(); // tests are not sent again
+
+      await card.getByRole("button", { name: t("New secret…") }).click();
+      await page.getByRole("button", { name: t("Replace the secret"), exact: true }).click();
+      await page.getByRole("button", { name: t("I have copied it") }).click();
+
+      for (const width of [360, 1280]) {
+        await page.setViewportSize({ width, height: 800 });
+        await expectAccessible(page);
+      }
+      for (let left = 2; left > 0; left--) {
+        await page
+          .getByRole("article")
+          .first()
+          .getByRole("button", { name: t("Delete…") })
+          .click();
+        await page
+          .getByRole("alertdialog")
+          .getByRole("button", { name: t("Delete"), exact: true })
+          .click();
+        await expect(page.getByRole("article")).toHaveCount(left - 1);
+      }
+    } finally {
+      await receiver.close();
+    }
+  });
+
+  test(`incidents in ${locale}: reported, updated, read by members and deleted`, async ({ page, product }) => {
+    test.slow();
+    const t = say(locale);
+    await withSession(page, await signIn(product, ADMIN.email, ADMIN.password));
+    await page.goto(at("/admin/incidents", locale));
+    const titles = { fr: `Panne ${locale}`, en: `Outage ${locale}` };
+    const write = async (texts: { fr: string; en: string }) => {
+      const dialog = page.getByRole("dialog");
+      await dialog.getByLabel(t("Title in French")).fill(titles.fr);
+      await dialog.getByLabel(t("Title in English")).fill(titles.en);
+      await dialog.getByLabel(t("Text in French")).fill(texts.fr);
+      await dialog.getByLabel(t("Text in English")).fill(texts.en);
+    };
+    const publish = () =>
+      page
+        .getByRole("dialog")
+        .getByRole("button", { name: t("Publish") })
+        .click();
+    const cards = page.getByRole("article").filter({ hasText: titles[locale] });
+    // Two of one title.
+    for (let count = 1; count <= 2; count++) {
+      await page.getByRole("button", { name: t("Report an incident…") }).click();
+      await write({ fr: "On cherche.", en: "We are looking." });
+      await publish();
+      await expect(cards).toHaveCount(count);
+    }
+    await cards
+      .first()
+      .getByRole("button", { name: t("Add an update…") })
+      .click();
+    await write({ fr: "C’est réparé.", en: "It is fixed." });
+    await page.getByRole("dialog").getByLabel(t("State")).selectOption("resolved");
+    await publish();
+    await expect(cards.first().getByText(locale === "fr" ? "C’est réparé." : "It is fixed.")).toBeVisible();
+    for (const width of [360, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      await expectAccessible(page);
+    }
+    await page.goto(at("/status", locale));
+    await expect(page.getByRole("heading", { name: titles[locale] })).toHaveCount(2);
+    await expect(page.getByText(locale === "fr" ? "C’est réparé." : "It is fixed.")).toBeVisible();
+    await expectAccessible(page);
+    await page.goto(at("/admin/incidents", locale));
+    for (let left = 2; left > 0; left--) {
+      await cards
+        .first()
+        .getByRole("button", { name: t("Delete…") })
+        .click();
+      await page
+        .getByRole("alertdialog")
+        .getByRole("button", { name: t("Delete"), exact: true })
+        .click();
+      await expect(cards).toHaveCount(left - 1);
+    }
+  });
+}

@@ -1,0 +1,116 @@
+import type { Page } from "@playwright/test";
+import { LOCALES } from "../../common/wire/api.ts";
+import { at, createMember, expect, hydrated, test, withSession } from "./fixtures.ts";
+import { say } from "./texts.ts";
+
+const PUBLIC = ["/", "/subscription-plans", "/login", "/status", "/base-de-connaissances/installer-sur-un-televiseur"];
+
+/** Words that stand on two lines without a hyphen or a sign at which a line may end. */
+const brokenWords = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const found: string[] = [];
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+      for (const { 0: word, index } of (node.textContent ?? "").matchAll(/\p{L}{3,}/gu)) {
+        const range = document.createRange();
+        range.setStart(node, index);
+        range.setEnd(node, index + word.length);
+        if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1) found.push(word);
+      }
+    }
+    return found;
+  });
+
+/** WCAG 1.4.12: the spacing that readers may set. */
+const SPACING =
+  "* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; } p { margin-bottom: 2em !important; }";
+
+for (const locale of LOCALES) {
+  const t = say(locale);
+
+  test(`no word is broken at 360 px, in ${locale}`, async ({ page, product }) => {
+    await withSession(page, await createMember(product, { locale, name: "Alexandrine Montgolfier" }));
+    await page.setViewportSize({ width: 360, height: 800 });
+    for (const path of ["/", "/subscription-plans", "/UserDashboard"]) {
+      await page.goto(at(path, locale));
+      await hydrated(page);
+      if (path === "/UserDashboard") await expect(page.getByText(t("Referrals who paid"))).toBeVisible();
+      expect(await brokenWords(page), path).toEqual([]);
+    }
+  });
+
+  test(`nothing is cut or covered with wide text spacing, in ${locale}`, async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 800 });
+    for (const path of PUBLIC) {
+      await page.goto(at(path, locale));
+      await hydrated(page);
+      // A style sheet of the reader's own, which no policy of a page stops.
+      await page.evaluate((css) => {
+        const sheet = new CSSStyleSheet();
+        sheet.replaceSync(css);
+        document.adoptedStyleSheets.push(sheet);
+      }, SPACING);
+      const cut = await page.evaluate(() =>
+        [...document.querySelectorAll("main *, footer *")]
+          .filter((part) => getComputedStyle(part).overflowX === "hidden" && part.scrollWidth > part.clientWidth + 1)
+          .filter((part) => !part.closest(".sr-only, svg, section.overflow-hidden"))
+          .map((part) => part.textContent),
+      );
+      expect(cut, path).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), path).toBeLessThanOrEqual(0);
+    }
+  });
+
+  test(`at 400 % zoom the page has the window, in ${locale}`, async ({ page, product }) => {
+    await withSession(page, await createMember(product, { locale }));
+    await page.setViewportSize({ width: 320, height: 256 });
+    for (const path of ["/", "/UserDashboard"]) {
+      await page.goto(at(path, locale));
+      await hydrated(page);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await page.evaluate(() => window.scrollTo({ top: 600, behavior: "instant" }));
+      // What is at the top of the window, half way and further down is content, not a header.
+      const covered = await page.evaluate(() =>
+        [10, 60, 110, 200].filter((y) => document.elementFromPoint(160, y)?.closest("header, nav")),
+      );
+      expect(covered, path).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), path).toBeLessThanOrEqual(0);
+    }
+  });
+
+  test(`forced colours and paper show what matters, in ${locale}`, async ({ page }) => {
+    await page.emulateMedia({ forcedColors: "active" });
+    await page.goto(at("/subscription-plans", locale));
+    await hydrated(page);
+    const chosen = page.locator("label", { has: page.locator("#billing-month") });
+    await expect(chosen).toHaveCSS("outline-style", "solid");
+    await expect(page.locator("label", { has: page.locator("#billing-year") })).toHaveCSS("outline-style", "none");
+    // Icons keep no colour of ours, which may not show on the reader's.
+    const ink = await page
+      .locator("main svg")
+      .first()
+      .evaluate((icon) => [getComputedStyle(icon).color, getComputedStyle(icon.parentElement ?? icon).color]);
+    expect(ink[0]).toBe(ink[1]);
+    await page.emulateMedia({ forcedColors: "none", media: "print" });
+    await page.goto(at("/cgu", locale));
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    for (const frame of ["#root > header", "#root > footer", "nav"])
+      await expect(page.locator(frame).first()).toBeHidden();
+    await expect(page.locator("body")).toHaveCSS("color", "rgb(0, 0, 0)");
+  });
+}
+
+test("each file is preloaded once, also on the way to the login page", async ({ page }) => {
+  const warnings: string[] = [];
+  page.on("console", (message) => message.type() === "warning" && warnings.push(message.text()));
+  await page.goto("/UserDashboard");
+  await expect(page).toHaveURL(/\/login/);
+  const links = await page.evaluate(() =>
+    [...document.querySelectorAll<HTMLLinkElement>('link[rel="preload"]')].map(({ href }) => href),
+  );
+  expect(links.filter((href) => href.includes("signed-in"))).toHaveLength(1);
+  expect(new Set(links).size).toBe(links.length);
+  // The browser complains a few seconds after the page has loaded.
+  await page.waitForFunction(() => performance.now() > 9000);
+  expect(warnings.filter((text) => text.includes("preload"))).toEqual([]);
+});

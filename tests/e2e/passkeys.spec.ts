@@ -1,0 +1,160 @@
+import type { CDPSession, Page } from "@playwright/test";
+import { superuserToken } from "../support/superuser.ts";
+import { createMember, expect, expectAccessible, expectConsoleError, type Product, signIn, test } from "./fixtures.ts";
+import { say } from "./texts.ts";
+
+const t = say("en");
+const account = (page: Page) => page.getByRole("heading", { level: 1, name: /^(Hello|Dashboard)/ });
+const button = (page: Page) => page.getByRole("button", { name: t("Sign in with a passkey") });
+
+/** The product under the name that browsers make passkeys for. */
+const named = (product: Product, path: string) => product.server.url.replace("127.0.0.1", "localhost") + path;
+
+/** A browser that offers no passkeys in the address field: there the played device would answer at once. */
+const withoutSuggestions = (page: Page) =>
+  page.addInitScript(() => {
+    if (typeof PublicKeyCredential === "function")
+      PublicKeyCredential.isConditionalMediationAvailable = async () => false;
+  });
+
+type Device = { browser: CDPSession; authenticatorId: string };
+
+/** A device with a screen lock, which Chromium plays; its owner confirms at once. */
+async function device(page: Page): Promise<Device> {
+  const browser = await page.context().newCDPSession(page);
+  await browser.send("WebAuthn.enable");
+  const { authenticatorId } = await browser.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      protocol: "ctap2",
+      transport: "internal",
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  return { browser, authenticatorId };
+}
+
+/** A signed-in member with a confirmed address, on the account page. */
+async function openAccount(page: Page, product: Product) {
+  const member = await createMember(product, { locale: "en", name: "Camille" });
+  const token = await superuserToken(product.server);
+  await fetch(`${product.server.url}/api/collections/users/records/${member.id}`, {
+    method: "PATCH",
+    headers: { "Content-Type": "application/json", Authorization: token },
+    body: JSON.stringify({ verified: true }),
+  });
+  const fresh = await signIn(product, member.email, member.password);
+  await page.goto(named(product, "/en"));
+  const session = JSON.stringify({ token: fresh.token, record: fresh.record });
+  await page.evaluate((stored) => localStorage.setItem("pocketbase_auth", stored), session);
+  await page.goto(named(product, "/en/UserDashboard"));
+  return fresh;
+}
+
+async function add(page: Page, password: string, name: string): Promise<void> {
+  const card = page.locator("#two-step");
+  await card.getByRole("button", { name: t("Add a passkey…") }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel(t("Name")).fill(name);
+  await dialog.getByLabel(t("Your password"), { exact: true }).fill(password);
+  await dialog.getByRole("button", { name: t("Continue") }).click();
+  await expect(card.getByText(name, { exact: true })).toBeVisible();
+}
+
+/** Forgets the session where no script runs that could store it again, and opens the login page. */
+async function leave(page: Page, product: Product): Promise<void> {
+  const { origin } = new URL(page.url());
+  await page.goto("about:blank");
+  const browser = await page.context().newCDPSession(page);
+  await browser.send("Storage.clearDataForOrigin", { origin, storageTypes: "local_storage" });
+  await page.goto(named(product, "/en/login"));
+}
+
+test("a member adds a passkey, signs in with it alone, and removes it", async ({ page, product }) => {
+  test.slow();
+  await withoutSuggestions(page);
+  await device(page);
+  const { password } = await openAccount(page, product);
+  await add(page, password, "My laptop");
+  await expect(page.locator("#two-step").getByText(t("Keep your recovery codes now"))).toBeVisible();
+  await expect(page.getByText(t("Second factor added"))).toBeVisible();
+  await expectAccessible(page);
+
+  await leave(page, product);
+  await expect(button(page)).toBeVisible();
+  await expectAccessible(page);
+  await button(page).click();
+  await expect(account(page)).toBeVisible();
+  await expect(page.getByText(t("Signed in with a second factor"))).toBeVisible();
+
+  const card = page.locator("#two-step");
+  await card.getByRole("button", { name: "Remove “My laptop”…" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel(t("Your password"), { exact: true }).fill(password);
+  await dialog.getByRole("button", { name: t("Remove"), exact: true }).click();
+  await expect(card.getByText(t("It is off. Your password alone opens your account."))).toBeVisible();
+
+  expectConsoleError(page, /400/); // the passkey that the device still has
+  await leave(page, product);
+  await expect(button(page)).toBeVisible();
+  await button(page).click();
+  await expect(page.getByText(/^This passkey belongs to no account here/)).toBeVisible();
+});
+
+test("a copied passkey is refused, and so is a sign-in that the owner does not confirm", async ({ page, product }) => {
+  test.slow();
+  await withoutSuggestions(page);
+  const { browser, authenticatorId } = await device(page);
+  const { password } = await openAccount(page, product);
+  await add(page, password, "My key");
+  const { credentials } = await browser.send("WebAuthn.getCredentials", { authenticatorId });
+  const [credential] = credentials;
+  if (!credential) throw new Error("the device has no passkey");
+  const put = async (signCount: number) => {
+    await browser.send("WebAuthn.clearCredentials", { authenticatorId });
+    await browser.send("WebAuthn.addCredential", { authenticatorId, credential: { ...credential, signCount } });
+  };
+  await leave(page, product);
+  await expect(button(page)).toBeVisible();
+  await put(20);
+  await button(page).click();
+  await expect(account(page)).toBeVisible();
+
+  expectConsoleError(page, /403/);
+  await leave(page, product);
+  await expect(button(page)).toBeVisible();
+  await put(3);
+  await button(page).click();
+  await expect(page.getByText(/^This passkey may have been copied/)).toBeVisible();
+
+  await browser.send("WebAuthn.setUserVerified", { authenticatorId, isUserVerified: false });
+  await button(page).click();
+  await expect(page.getByText(/^No passkey was used/)).toBeVisible();
+  await expectAccessible(page);
+});
+
+test("the browser offers a passkey in the address field", async ({ page, product }) => {
+  await device(page);
+  const { password } = await openAccount(page, product);
+  await add(page, password, "My phone");
+  await leave(page, product);
+  await page.getByLabel(t("E-mail address")).focus();
+  await expect(account(page)).toBeVisible(); // the played device takes the first suggestion
+});
+
+test("a page at another address gets no passkey", async ({ page, product }) => {
+  await device(page);
+  await page.goto(`${product.server.url}/en/login`);
+  await button(page).click();
+  await expect(page.getByText(t("Passkeys do not work at this address."))).toBeVisible();
+});
+
+test("the login page has no such button in a browser without passkeys", async ({ page, product }) => {
+  await page.addInitScript(() => Reflect.deleteProperty(window, "PublicKeyCredential"));
+  await page.goto(named(product, "/en/login"));
+  await page.getByLabel(t("E-mail address")).fill("x");
+  await expect(page.getByRole("button", { name: t("Sign in"), exact: true })).toBeVisible();
+  await expect(button(page)).toHaveCount(0);
+});

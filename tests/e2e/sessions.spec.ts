@@ -1,0 +1,153 @@
+import type { BrowserContext, Page } from "@playwright/test";
+import { LOCALES } from "../../common/wire/api.ts";
+import { change } from "../support/database.ts";
+import { streamingPasswordIn } from "../support/sealed.ts";
+import {
+  at,
+  createMember,
+  expect,
+  expectAccessible,
+  expectConsoleError,
+  signIn,
+  test,
+  withSession,
+} from "./fixtures.ts";
+import { say } from "./texts.ts";
+
+const FIREFOX = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:150.0) Gecko/20100101 Firefox/150.0";
+
+/** A page whose console errors are kept. */
+async function watched(context: BrowserContext): Promise<{ page: Page; errors: string[] }> {
+  const page = await context.newPage();
+  const errors: string[] = [];
+  page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
+  page.on("pageerror", (error) => errors.push(String(error)));
+  return { page, errors };
+}
+
+for (const locale of LOCALES) {
+  const t = say(locale);
+
+  test.describe(`in ${locale}`, () => {
+    test("a closed session leaves nothing on the screen and leads back after a sign-in", async ({
+      page,
+      product,
+      browser,
+      baseURL,
+    }) => {
+      const member = await createMember(product, { locale });
+      const secret = streamingPasswordIn(product.server.dir, member.id);
+      const other = await browser.newContext({ userAgent: FIREFOX, baseURL: baseURL ?? "" });
+      const there = await watched(other);
+      const body = { identity: member.email, password: member.password };
+      const session = await other.request.post("/api/collections/users/auth-with-password", {
+        data: body,
+        headers: { "User-Agent": FIREFOX },
+      });
+      const { token, record } = await session.json();
+      await withSession(there.page, { ...member, token, record });
+      await there.page.goto(at("/UserDashboard", locale));
+      await there.page
+        .locator("#streaming")
+        .getByRole("button", { name: t("Show"), exact: true })
+        .click();
+      await expect(there.page.getByText(secret)).toBeVisible();
+
+      await withSession(page, member);
+      await page.goto(at("/UserDashboard", locale));
+      const card = page.locator("#devices");
+      await expect(card.getByText(t("This device"))).toHaveCount(1);
+      const name = locale === "fr" ? "Firefox sur Windows" : "Firefox on Windows";
+      await expect(card.getByText(name)).toBeVisible();
+      for (const width of [360, 1280]) {
+        await page.setViewportSize({ width, height: 800 });
+        await expectAccessible(page);
+      }
+      await card
+        .getByRole("button", { name: locale === "fr" ? `Se déconnecter\u00a0: ${name}` : `Sign out: ${name}` })
+        .click();
+      await expect(card.getByText(name)).toHaveCount(0);
+
+      await expect(there.page).toHaveURL(/\/login\?return=/);
+      await expect(there.page.getByText(t("Your session was closed. Sign in again."))).toBeVisible();
+      await expect(there.page.getByText(secret)).toHaveCount(0);
+      await there.page.getByLabel(t("E-mail address")).fill(member.email);
+      await there.page.getByLabel(t("Password"), { exact: true }).fill(member.password);
+      await there.page.getByRole("button", { name: t("Sign in"), exact: true }).click();
+      await expect(there.page).toHaveURL(/UserDashboard/);
+      expect(there.errors).toEqual([]);
+      await other.close();
+    });
+
+    test("a new password closes the other browsers and keeps this one, in both of its tabs", async ({
+      page,
+      product,
+      browser,
+      baseURL,
+    }) => {
+      const member = await createMember(product, { locale });
+      const other = await browser.newContext({ baseURL: baseURL ?? "" });
+      const there = await watched(other);
+      await withSession(there.page, await signIn(product, member.email, member.password));
+      await there.page.goto(at("/UserDashboard", locale));
+      await expect(there.page.locator("#devices").getByText(t("This device"))).toBeVisible();
+      await withSession(page, member);
+      await page.goto(at("/UserDashboard", locale));
+      const second = await watched(page.context());
+      await second.page.goto(at("/UserDashboard", locale));
+      await expect(second.page.locator("#devices").getByText(t("This device"))).toBeVisible();
+
+      const form = page.locator("form").filter({ has: page.getByLabel(t("New password, once more")) });
+      const next = "une autre rive, plus loin";
+      await form.getByLabel(t("Current password")).fill(member.password);
+      await form.getByLabel(t("New password"), { exact: true }).fill(next);
+      await form.getByLabel(t("New password, once more")).fill(next);
+      await form.getByRole("button", { name: t("Change the password") }).click();
+      await expect(page.getByText(t("Your password has been changed."))).toBeVisible();
+      await expect(there.page).toHaveURL(/\/login\?return=/);
+      await second.page.reload();
+      await expect(second.page.locator("#devices").getByText(t("This device"))).toBeVisible();
+      expect([...there.errors, ...second.errors]).toEqual([]);
+      // Signing out in one tab signs out the other, on the server too.
+      const token = await page.evaluate(() => JSON.parse(localStorage.getItem("pocketbase_auth") ?? "{}").token);
+      await page.getByRole("button", { name: new RegExp(`^${t("My account")}`) }).click();
+      await page.getByRole("menuitem", { name: t("Sign out"), exact: true }).click();
+      await expect(second.page).toHaveURL(/\/login/);
+      await expect
+        .poll(async () => (await other.request.get("/api/app/me", { headers: { Authorization: token } })).status())
+        .toBe(401);
+      await other.close();
+    });
+
+    test("the streaming password is shown after a fresh proof, and not when that is dismissed", async ({
+      page,
+      product,
+    }) => {
+      const member = await createMember(product, { locale });
+      const secret = streamingPasswordIn(product.server.dir, member.id);
+      change(product.server.dir, `UPDATE sessions SET proved = '2020-01-01 00:00:00.000Z' WHERE user = '${member.id}'`);
+      await withSession(page, member);
+      await page.goto(at("/UserDashboard", locale));
+      const show = page.locator("#streaming").getByRole("button", { name: t("Show"), exact: true });
+      const dialog = page.getByRole("dialog", { name: t("Confirm it’s you") });
+      expectConsoleError(page, /40[03]/);
+      await show.click();
+      await expect(dialog).toBeVisible();
+      for (const width of [360, 1280]) {
+        await page.setViewportSize({ width, height: 800 });
+        await expectAccessible(page);
+      }
+      await page.keyboard.press("Escape");
+      await expect(dialog).toBeHidden();
+      await expect(page.getByText(secret)).toHaveCount(0);
+      await show.click();
+      await dialog.getByLabel(t("Your password")).fill("not this one, sorry");
+      await dialog.getByRole("button", { name: t("Confirm"), exact: true }).click();
+      await expect(dialog.getByText(t("This password is not correct."))).toBeVisible();
+      await dialog.getByLabel(t("Your password")).fill(member.password);
+      await dialog.getByRole("button", { name: t("Confirm"), exact: true }).click();
+      await expect(page.getByText(secret)).toBeVisible();
+      await expect(dialog).toBeHidden();
+    });
+  });
+}

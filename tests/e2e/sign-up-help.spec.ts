@@ -1,0 +1,90 @@
+import { LOCALES } from "../../common/wire/api.ts";
+import { at, createMember, expect, expectAccessible, hydrated, test, withSession } from "./fixtures.ts";
+import { say } from "./texts.ts";
+import { orderByTransfer, subscriber } from "./transfers.ts";
+
+for (const locale of LOCALES) {
+  const t = say(locale);
+  const other = locale === "fr" ? "en" : "fr";
+  const width = locale === "fr" ? 360 : 1280;
+
+  test.describe(`in ${locale}`, () => {
+    test.use({ viewport: { width, height: 800 } });
+
+    test("/trial keeps what was typed over reload, back and a change of language, but no password", async ({
+      page,
+    }) => {
+      await page.goto(at("/trial", locale));
+      await hydrated(page);
+      const email = page.locator("input[name=email]");
+      await email.fill("ada@gmial.com");
+      await page.locator("input[name=password]").fill("vif-argent 42");
+      await page.locator("input[name=name]").fill("Ada");
+      await page.getByRole("radio", { name: t("Paid plan") }).check();
+      const meant = page.getByRole("button", { name: /^(Corriger|Correct it)$/ });
+      await expect(meant).toBeVisible();
+      await expectAccessible(page);
+      await meant.click();
+      await expect(email).toHaveValue("ada@gmail.com");
+      await expect(email).toBeFocused();
+      await expect(meant).toHaveCount(0);
+      const kept = async () => {
+        await expect(email).toHaveValue("ada@gmail.com");
+        await expect(page.locator("input[name=name]")).toHaveValue("Ada");
+        await expect(page.locator("input[name=plan][value=paid]")).toBeChecked();
+        await expect(page.locator("input[name=password]")).toHaveValue("");
+        await expect(page.locator("input[name=terms]")).not.toBeChecked();
+      };
+      await page.reload();
+      await kept();
+      await page.goto(at("/trial", other));
+      await kept();
+      await page.goto(at("/cgu", other));
+      await page.goBack();
+      await expect(email).toHaveValue("ada@gmail.com");
+      expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain("vif-argent");
+    });
+
+    test("an order that waits is cancelled by the member", async ({ page, product }) => {
+      const { member, order } = await orderByTransfer(product, locale);
+      await withSession(page, member);
+      await page.goto(at(`/success?order=${order}`, locale));
+      await expect(page.getByRole("link", { name: t("Change the order") })).toBeVisible();
+      await page.getByRole("button", { name: t("Cancel the order…") }).click();
+      await expectAccessible(page);
+      await page
+        .getByRole("alertdialog")
+        .getByRole("button", { name: t("Cancel the order"), exact: true })
+        .click();
+      await expect(page.getByRole("heading", { name: t("Your order was cancelled") })).toBeVisible();
+      await expectAccessible(page);
+    });
+
+    test("deleting with paid time left says what is lost and what the law gives back", async ({ page, product }) => {
+      const member = await subscriber(product, locale);
+      await withSession(page, member);
+      await page.goto(at("/UserDashboard", locale));
+      await page.getByRole("button", { name: t("Delete my account…") }).click();
+      const dialog = page.getByRole("dialog");
+      await expect(dialog.getByText(t("You have paid time left"))).toBeVisible();
+      await expect(dialog.locator(`a[href="${at("/retractation", locale)}"]`)).toBeVisible();
+      await expectAccessible(page);
+    });
+
+    test("plans are compared by numbers in a table", async ({ page, product }) => {
+      await page.goto(at("/subscription-plans", locale));
+      const table = page.getByRole("table", { name: t("The plans in numbers") });
+      await expect(table.getByRole("columnheader")).toHaveCount(3);
+      const screens = table.getByRole("row", { name: t("Screens at the same time") });
+      await expect(screens.getByRole("cell")).toHaveText(["1", "2", "4"]);
+      await expect(table.getByRole("row", { name: t("Our answer within") })).toHaveCount(0);
+      await expectAccessible(page);
+      await withSession(page, await createMember(product));
+      await page.goto(at("/checkout?plan=essential&period=month&coupon=NONESUCH", locale));
+      const refused = page.getByText(t("This code is not valid, or no longer valid."));
+      await expect(refused).toHaveCount(1);
+      await expect(page).not.toHaveURL(/coupon/);
+      await expect(page.getByText("Exemple SARL")).toBeVisible();
+    });
+  });
+}

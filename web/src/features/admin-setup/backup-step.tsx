@@ -1,0 +1,148 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { type ReactNode, useState } from "react";
+import { formatNumber } from "../../../../common/format.ts";
+import { backupInput } from "../../../../common/schemas/setup.ts";
+import type { BackupInput, SetupAnswer } from "../../../../common/wire/setup.ts";
+import { useLocale } from "../../lib/use-locale.ts";
+import { Button } from "../../ui/button/button.tsx";
+import { ButtonLink } from "../../ui/button/button-link.tsx";
+import { Alert } from "../../ui/feedback/alert.tsx";
+import { Form } from "../../ui/form/form.tsx";
+import { PasswordField } from "../../ui/form/password-field.tsx";
+import { SubmitButton } from "../../ui/form/submit-button.tsx";
+import { TextField } from "../../ui/form/text-field.tsx";
+import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
+import type { OperatorCalls } from "./api.ts";
+import { Changeable } from "./changeable.tsx";
+import { FromEnvironment, StepCard } from "./step-card.tsx";
+
+const schema = backupInput();
+const NOWHERE: BackupInput = {
+  ...{ kind: "off", bucket: "", prefix: "", region: "", endpoint: "", keyId: "", secret: "", folder: "" },
+};
+const PLAIN = { autoComplete: "off", autoCapitalize: "none", spellCheck: false } as const;
+
+/** Where copies go, and whether they arrive. */
+export function BackupStep({ setup, calls }: { setup: SetupAnswer; calls: OperatorCalls | undefined }) {
+  const { t } = useLingui();
+  const { backup, steps } = setup;
+  const isFixed = backup.source === "environment";
+  return (
+    <StepCard step="backup" state={steps.backup} title={t`Copies elsewhere`} description={<State backup={backup} />}>
+      <div className="flex flex-col gap-5">
+        {backup.error && (
+          <Alert tone="danger" title={t`The last try to copy failed.`}>
+            {backup.error}
+          </Alert>
+        )}
+        {backup.source === "page" && !backup.place && (
+          <Alert tone="danger">{t`The saved place cannot be opened with the app key of this server. Enter it again.`}</Alert>
+        )}
+        {isFixed && <FromEnvironment names="BACKUP_URL" />}
+        {calls && !isFixed && <Place backup={backup} calls={calls} />}
+        {backup.source === "none" && (
+          <div>
+            <ButtonLink to="/admin/system#backups" variant="secondary">
+              {backup.scheduled ? t`See the scheduled backups` : t`Schedule backups in the data folder`}
+            </ButtonLink>
+          </div>
+        )}
+      </div>
+    </StepCard>
+  );
+}
+
+function State({ backup: { source, place, ageSeconds, works } }: Pick<SetupAnswer, "backup">): ReactNode {
+  const { t } = useLingui();
+  const locale = useLocale();
+  if (source === "none") return t`If this machine is lost, everything on it is lost. Keep copies somewhere else.`;
+  if (ageSeconds === null) return t`The first copy to ${place} is being made.`;
+  const age = formatNumber(ageSeconds, locale);
+  return works ? t`Data is copied to ${place}. The copy is ${age} s old.` : t`The copy at ${place} does not work.`;
+}
+
+function Place({ backup, calls }: { backup: SetupAnswer["backup"]; calls: OperatorCalls }) {
+  const { t } = useLingui();
+  const [refusal, setRefusal] = useState("");
+  const isSet = backup.source === "page";
+  const save = async (input: BackupInput) => setRefusal((await calls.backup(input)).error);
+  return (
+    <>
+      {refusal && (
+        <Alert tone="danger" role="alert" title={t`Nothing can be copied there.`}>
+          {refusal}
+        </Alert>
+      )}
+      <Changeable done={isSet && backup.place !== ""}>
+        <Form schema={schema} defaultValues={{ ...NOWHERE, kind: "s3" }} onSubmit={save} label={t`Copies in a bucket`}>
+          <div className="grid gap-5 sm:grid-cols-2">
+            <TextField
+              name="bucket"
+              label={t`Bucket`}
+              hint={t`In S3 storage of another provider or data centre.`}
+              {...PLAIN}
+            />
+            <TextField name="prefix" label={t`Folder in the bucket`} optional {...PLAIN} />
+            <TextField
+              name="endpoint"
+              label={t`Address of the storage`}
+              hint={t`Leave it empty for Amazon S3.`}
+              optional
+              {...PLAIN}
+            />
+            <TextField name="region" label={t`Region`} hint={t`For example eu-west-3.`} optional {...PLAIN} />
+            <TextField name="keyId" label={t`Access key`} optional {...PLAIN} />
+            <PasswordField
+              name="secret"
+              label={t`Secret access key`}
+              hint={t`It is encrypted and never shown again.`}
+              autoComplete="new-password"
+            />
+          </div>
+          <div className="flex justify-end">
+            <SubmitButton>{t`Try and start copying`}</SubmitButton>
+          </div>
+        </Form>
+        <details>
+          <summary className="cursor-pointer text-sm text-muted">{t`Copy to a folder on another disk`}</summary>
+          <Form
+            schema={schema}
+            defaultValues={{ ...NOWHERE, kind: "folder" }}
+            onSubmit={save}
+            className="mt-4"
+            label={t`Copies in a folder`}
+          >
+            <TextField
+              name="folder"
+              label={t`Folder`}
+              hint={t`Its whole path on the server, such as /mnt/copies.`}
+              {...PLAIN}
+            />
+            <div className="flex justify-end">
+              <SubmitButton variant="secondary">{t`Try and start copying`}</SubmitButton>
+            </div>
+          </Form>
+        </details>
+      </Changeable>
+      {isSet && (
+        <>
+          <p className="text-sm text-muted">
+            <Trans>
+              To start on a new machine, set BACKUP_URL to this place in its environment, and give it the key of step 6.
+            </Trans>
+          </p>
+          <div>
+            <ConfirmDialog
+              title={t`Stop copying?`}
+              confirmLabel={t`Stop copying`}
+              onConfirm={() => save(NOWHERE)}
+              trigger={<Button variant="secondary" size="sm">{t`Stop copying…`}</Button>}
+            >
+              {t`What was copied stays where it is. From then on, what happens is lost with this machine.`}
+            </ConfirmDialog>
+          </div>
+        </>
+      )}
+    </>
+  );
+}

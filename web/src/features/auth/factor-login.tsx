@@ -1,0 +1,115 @@
+import { msg } from "@lingui/core/macro";
+import { useLingui } from "@lingui/react/macro";
+import type { RecordAuthResponse } from "pocketbase";
+import { useState } from "react";
+import * as v from "valibot";
+import { loadPb } from "../../lib/auth.tsx";
+import { Button } from "../../ui/button/button.tsx";
+import { Form } from "../../ui/form/form.tsx";
+import { ServerError, say, toServerError } from "../../ui/form/form-errors.ts";
+import { SubmitButton } from "../../ui/form/submit-button.tsx";
+import { TextField } from "../../ui/form/text-field.tsx";
+import type { LoginStep } from "./login-steps.ts";
+import { PasskeyLogin } from "./passkey-login.tsx";
+import { mailCode } from "./second-step.ts";
+import { SignedIn } from "./signed-in.tsx";
+
+type Props = {
+  step: Extract<LoginStep, { kind: "factor" }>;
+  onStep: (step: LoginStep) => void;
+  onEnter: (enter: () => Promise<boolean>) => Promise<void>;
+};
+
+const codeSchema = v.object({ code: v.pipe(v.string(), v.trim(), v.nonEmpty("validation_required")) });
+
+const WRONG = say(msg`This code is not correct, or it has been used already. Type the one your app shows now.`);
+const WRONG_RECOVERY = say(msg`This recovery code is not correct, or it has been used already.`);
+const OVER = say(msg`This sign-in took too long. Load the page again, then start over.`);
+
+/** The second step of members who have an authenticator app: its code, a recovery code, or a mailed one. */
+export function FactorLogin({ step, onStep, onEnter }: Props) {
+  const { t } = useLingui();
+  const { email, mfaId, options } = step;
+  const hasApp = options.factors.includes("totp");
+  const [recovers, setRecovers] = useState(!hasApp);
+
+  async function enter(code: string): Promise<void> {
+    const pb = await loadPb();
+    try {
+      const body = { mfaId, code };
+      const answer = await pb.send<RecordAuthResponse>("/api/app/second-factor/code", { method: "POST", body });
+      pb.authStore.save(answer.token, answer.record);
+    } catch (error) {
+      const refused = toServerError(error);
+      if (refused.fields.code === "code_wrong")
+        throw new ServerError({ fields: { code: recovers ? WRONG_RECOVERY : WRONG } });
+      throw Reflect.get(Object(error), "status") === 404 ? new ServerError({ form: OVER }) : refused;
+    }
+  }
+
+  return (
+    <>
+      {options.factors.includes("passkey") && (
+        <div className="mb-5 border-b border-line pb-5">
+          <PasskeyLogin mfaId={mfaId} onEnter={onEnter} />
+        </div>
+      )}
+      <p className="mb-5 text-muted">
+        {recovers
+          ? t`Type one of the recovery codes that you kept. Each works once.`
+          : t`Open your authenticator app and type the code that it shows for this site.`}
+      </p>
+      <Form
+        key={recovers ? "recovery" : "app"}
+        schema={codeSchema}
+        defaultValues={{ code: "" }}
+        success={<SignedIn />}
+        onSubmit={({ code }) =>
+          onEnter(async () => {
+            await enter(code);
+            return true;
+          })
+        }
+      >
+        <TextField
+          name="code"
+          inputMode={recovers ? "text" : "numeric"}
+          autoComplete={recovers ? "off" : "one-time-code"}
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          label={recovers ? t`Recovery code` : t`Code from your authenticator app`}
+        />
+        <SubmitButton className="w-full">{t`Sign in`}</SubmitButton>
+      </Form>
+      <div className="mt-3 flex flex-col gap-1">
+        {recovers && hasApp && (
+          <Button variant="ghost" className="w-full" onClick={() => setRecovers(false)}>
+            {t`Use my authenticator app`}
+          </Button>
+        )}
+        {!recovers && options.recovery && (
+          <Button variant="ghost" className="w-full" onClick={() => setRecovers(true)}>{t`Use a recovery code`}</Button>
+        )}
+        {options.code && <MailInstead onMail={async () => onStep(await mailCode(email, mfaId))} />}
+        {options.password && (
+          <Button
+            variant="ghost"
+            className="w-full"
+            onClick={() => onStep({ kind: "password", email, mfaId })}
+          >{t`Use my password`}</Button>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** A form, so that a failure shows. */
+function MailInstead({ onMail }: { onMail: () => Promise<void> }) {
+  const { t } = useLingui();
+  return (
+    <Form schema={v.object({})} defaultValues={{}} onSubmit={onMail}>
+      <SubmitButton variant="ghost" className="w-full">{t`E-mail me a code instead`}</SubmitButton>
+    </Form>
+  );
+}

@@ -1,0 +1,17 @@
+import type { SecondStep } from "../../../../common/wire/factors.ts";
+import { http } from "../../lib/http.ts";
+import type { LoginStep } from "./login-steps.ts";
+import { submitAccount } from "./submit.ts";
+
+/** What follows an accepted first proof: the member's factor, else the password or a mailed code. */
+export async function nextStep(email: string, mfaId: string): Promise<LoginStep> {
+  const options = await http<SecondStep>("/api/app/second-factor/options", { method: "POST", body: { mfaId } });
+  if (options.factors.length > 0) return { kind: "factor", email, mfaId, options };
+  return options.password ? { kind: "password", email, mfaId } : mailCode(email, mfaId);
+}
+
+/** Mails a code for a sign-in that waits for its second step. */
+export async function mailCode(email: string, mfaId: string): Promise<LoginStep> {
+  const { otpId } = await submitAccount((account, pb) => account.requestCode(pb, email));
+  return { kind: "code", email, otpId, mfaId };
+}

@@ -1,0 +1,21 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Link } from "wouter";
+import { afterLogin } from "./return-path.ts";
+
+/** Why the login page asks, by the page that sent the visitor here; `returnTo` is the query that names it. */
+export function Why({ returnTo }: { returnTo: string }) {
+  const { t } = useLingui();
+  const path = afterLogin(returnTo);
+  if (path.startsWith("/base-de-connaissances"))
+    return (
+      <Trans>
+        This index of the knowledge base is for members. You can read every article without an account in the{" "}
+        <Link to="/aide" className="link">
+          help centre
+        </Link>
+        .
+      </Trans>
+    );
+  if (path.startsWith("/checkout")) return t`Sign in to continue your order: it belongs to your account.`;
+  return t`The page that you asked for belongs to an account: sign in to see it.`;
+}

@@ -1,0 +1,78 @@
+import { useLingui } from "@lingui/react/macro";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { EMAIL_MAX, MESSAGE_MAX, PERSON_MAX, SUBJECT_MAX } from "../../../../common/limits.ts";
+import { useAuth } from "../../lib/auth.tsx";
+import { useLocale } from "../../lib/use-locale.ts";
+import { Form } from "../../ui/form/form.tsx";
+import { SubmitButton } from "../../ui/form/submit-button.tsx";
+import { TextArea } from "../../ui/form/text-area.tsx";
+import { TextField } from "../../ui/form/text-field.tsx";
+
+const START = { name: "", email: "", subject: "", message: "", website: "" };
+
+/** A message to the operator, and its receipt. Members find their name and address filled in. */
+export function ContactForm() {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const { isAuthenticated } = useAuth();
+  const [receipt, setReceipt] = useState<ReactNode>();
+  return (
+    <Form
+      label={t`Contact us`}
+      schema={async () => (await import("./schemas.ts")).contactSchema}
+      defaultValues={START}
+      afterSuccess="replace"
+      success={receipt}
+      onSubmit={async ({ website, ...written }) => {
+        const { post, Receipt } = await import("./receipt.tsx");
+        const sent = await post({ ...written, locale, trap: website !== "" }, isAuthenticated);
+        setReceipt(<Receipt sent={{ ...written, ...sent }} />);
+      }}
+    >
+      <OwnDetails />
+      <TextField name="name" autoComplete="name" maxLength={PERSON_MAX} label={t`Name`} />
+      <TextField
+        name="email"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        maxLength={EMAIL_MAX}
+        label={t`E-mail address`}
+        hint={t`Our answer goes there.`}
+      />
+      <TextField name="subject" autoComplete="off" maxLength={SUBJECT_MAX} label={t`Subject`} />
+      <TextArea
+        name="message"
+        rows={7}
+        maxLength={MESSAGE_MAX}
+        label={t`Your message`}
+        hint={t`Never write a password here: we do not need it.`}
+      />
+      {/* Programs fill it in. A person who does all the same is still heard. */}
+      <div aria-hidden="true" className="absolute -left-[200vw]">
+        <label>
+          {t`Leave this field empty`}
+          <input name="website" type="text" tabIndex={-1} autoComplete="off" />
+        </label>
+      </div>
+      <SubmitButton className="w-full sm:w-auto sm:self-start">{t`Send the message`}</SubmitButton>
+    </Form>
+  );
+}
+
+/** Fills in a member's name and address where nothing was typed yet: the browser owns the values (decision 001). */
+function OwnDetails() {
+  const { user } = useAuth();
+  const place = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    const fields = place.current?.closest("form")?.elements;
+    for (const name of ["name", "email"] as const) {
+      const field = fields?.namedItem(name);
+      if (user && field instanceof HTMLInputElement) field.value ||= user[name];
+    }
+  }, [user]);
+  return <span ref={place} hidden />;
+}

@@ -1,0 +1,34 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { formatDateTime } from "../../../../common/format.ts";
+import type { ContactMessage, ContactReceipt } from "../../../../common/wire/contact.ts";
+import { http } from "../../lib/http.ts";
+import { useLocale } from "../../lib/use-locale.ts";
+import { Alert } from "../../ui/feedback/alert.tsx";
+
+type Sent = ContactReceipt & Pick<ContactMessage, "subject" | "message" | "email">;
+
+/** Members send it through the SDK, with their session. Visitors never load that. */
+export async function post(body: ContactMessage, member: boolean): Promise<ContactReceipt> {
+  if (!member) return http<ContactReceipt>("/api/app/contact", { method: "POST", body });
+  return (await import("../../lib/call.ts")).callsOf("/api/app").post<ContactReceipt>("/contact", body);
+}
+
+/** What was sent, when, under which number. */
+export function Receipt({ sent }: { sent: Sent }) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const { number, email, subject, message } = sent;
+  const time = formatDateTime(sent.sent, locale);
+  return (
+    <Alert tone="success" title={t`Your message is on its way`}>
+      <p>
+        <Trans>
+          Number <span className="font-mono whitespace-nowrap text-fg">{number}</span>, {time}. Our answer goes to{" "}
+          <strong className="wrap-anywhere">{email}</strong>.
+        </Trans>
+      </p>
+      <p className="mt-3 font-semibold wrap-anywhere">{subject}</p>
+      <p className="mt-1 whitespace-pre-line wrap-anywhere">{message}</p>
+    </Alert>
+  );
+}

@@ -1,0 +1,39 @@
+import { useLingui } from "@lingui/react/macro";
+import * as v from "valibot";
+import { Button } from "../../ui/button/button.tsx";
+import { presentPassword } from "../../ui/form/field-schemas.ts";
+import { PasswordField } from "../../ui/form/password-field.tsx";
+import { TextField } from "../../ui/form/text-field.tsx";
+import { FormDialog } from "../../ui/overlay/form-dialog.tsx";
+import { addPasskey } from "./api.ts";
+
+/** The password is the answer to the question who is there (`POST /api/app/proof`). */
+const schema = v.object({
+  name: v.pipe(v.string(), v.trim(), v.maxLength(60, "validation_length_too_long")),
+  answer: presentPassword,
+});
+
+/** Adds a passkey; `onDone` gets new recovery codes. Nothing in a browser that knows no passkeys. */
+export function AddPasskey({ onDone }: { onDone: (recoveryCodes: readonly string[]) => void }) {
+  const { t } = useLingui();
+  if (typeof PublicKeyCredential !== "function") return null;
+  return (
+    <FormDialog
+      title={t`Add a passkey`}
+      description={t`Your browser will ask you to confirm with your fingerprint, your face, a PIN or a security key.`}
+      trigger={<Button variant="secondary">{t`Add a passkey…`}</Button>}
+      schema={schema}
+      defaultValues={{ name: "", answer: "" }}
+      onSubmit={async ({ name, answer }) => onDone(await addPasskey(name, answer))}
+      submitLabel={t`Continue`}
+    >
+      <TextField
+        name="name"
+        label={t`Name`}
+        hint={t`To recognise it later. Without one, we name it after your browser and system.`}
+        optional
+      />
+      <PasswordField name="answer" label={t`Your password`} autoComplete="current-password" />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,137 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { Me } from "../../../../common/wire/api.ts";
+import type { Factor, FactorsAnswer } from "../../../../common/wire/factors.ts";
+import { Button } from "../../ui/button/button.tsx";
+import { Loaded } from "../../ui/feedback/loaded.tsx";
+import { toast } from "../../ui/feedback/toast-store.ts";
+import { PasswordField } from "../../ui/form/password-field.tsx";
+import { FormDialog } from "../../ui/overlay/form-dialog.tsx";
+import { Card } from "../../ui/text/card.tsx";
+import { Day } from "../../ui/text/day.tsx";
+import { AddPasskey } from "./add-passkey.tsx";
+import { FACTORS_KEY, listFactors, removeFactor, renewCodes } from "./api.ts";
+import { EnrolTotp, passwordSchema } from "./enrol-totp.tsx";
+import { RecoveryCodes } from "./recovery-codes.tsx";
+
+/** Two-step sign-in: the member's second factors and recovery codes. */
+export function FactorsCard({ user }: { user: Me["user"] }) {
+  const { t } = useLingui();
+  const factors = useQuery({ queryKey: FACTORS_KEY, queryFn: ({ signal }) => listFactors(signal) });
+  const [codes, setCodes] = useState<readonly string[]>([]);
+  return (
+    <Card
+      id="two-step"
+      title={t`Two-step sign-in`}
+      description={t`A code from your phone after your password, or a passkey in place of both: a stolen password alone opens nothing.`}
+    >
+      <div className="flex flex-col gap-5">
+        {codes.length > 0 && <RecoveryCodes codes={codes} onClose={() => setCodes([])} />}
+        <Loaded from={factors} skeleton={2}>
+          {(answer) => <Factors answer={answer} verified={user.verified} onCodes={setCodes} />}
+        </Loaded>
+      </div>
+    </Card>
+  );
+}
+
+type Props = { answer: FactorsAnswer; verified: boolean; onCodes: (codes: readonly string[]) => void };
+
+function Factors({ answer: { items, codesLeft }, verified, onCodes }: Props) {
+  const { t } = useLingui();
+  function done(codes: readonly string[]): void {
+    onCodes(codes);
+    toast(t`Two-step sign-in is on.`);
+  }
+  return (
+    <>
+      {items.length === 0 && <p>{t`It is off. Your password alone opens your account.`}</p>}
+      {items.length > 0 && (
+        <ul className="divide-y divide-line">
+          {items.map((factor) => (
+            <FactorRow key={factor.id} factor={factor} last={items.length === 1} />
+          ))}
+        </ul>
+      )}
+      {verified ? (
+        <div className="flex flex-col gap-3 sm:flex-row sm:flex-wrap">
+          {!items.some(({ kind }) => kind === "totp") && <EnrolTotp onDone={done} />}
+          <AddPasskey onDone={done} />
+        </div>
+      ) : (
+        <p className="text-muted">{t`Confirm your e-mail address first.`}</p>
+      )}
+      {items.length > 0 && (
+        <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-5">
+          <p>
+            <Plural
+              value={codesLeft}
+              _0="No recovery code left."
+              one="# recovery code left."
+              other="# recovery codes left."
+            />
+          </p>
+          <FormDialog
+            title={t`Create new recovery codes?`}
+            description={t`All earlier codes stop working.`}
+            trigger={<Button variant="secondary">{t`Create new codes…`}</Button>}
+            schema={passwordSchema}
+            defaultValues={{ password: "" }}
+            onSubmit={async ({ password }) => onCodes(await renewCodes(password))}
+            submitLabel={t`Create new codes`}
+          >
+            <PasswordField name="password" label={t`Your password`} autoComplete="current-password" />
+          </FormDialog>
+        </div>
+      )}
+    </>
+  );
+}
+
+function FactorRow({ factor, last }: { factor: Factor; last: boolean }) {
+  const { t } = useLingui();
+  const kind = factor.kind === "totp" ? t`Authenticator app` : t`Passkey`;
+  const name = factor.name || kind;
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-3 py-3 first:pt-0 last:pb-0">
+      <div>
+        <p className="font-semibold wrap-anywhere">{name}</p>
+        <p className="text-sm text-muted">
+          <Trans>
+            Added on <Day iso={factor.created} />
+          </Trans>
+          {factor.lastUsed && (
+            <>
+              {" · "}
+              <Trans>
+                last used on <Day iso={factor.lastUsed} />
+              </Trans>
+            </>
+          )}
+        </p>
+      </div>
+      <FormDialog
+        title={t`Remove “${name}”?`}
+        description={
+          last
+            ? t`Two-step sign-in will be off, and your recovery codes stop working.`
+            : t`You can no longer sign in with it.`
+        }
+        trigger={
+          <Button variant="secondary" className="text-bad!" aria-label={t`Remove “${name}”…`}>{t`Remove…`}</Button>
+        }
+        schema={passwordSchema}
+        defaultValues={{ password: "" }}
+        onSubmit={async ({ password }) => {
+          await removeFactor(factor.id, password);
+          toast(t`Removed.`);
+        }}
+        submitLabel={t`Remove`}
+        tone="danger"
+      >
+        <PasswordField name="password" label={t`Your password`} autoComplete="current-password" />
+      </FormDialog>
+    </li>
+  );
+}

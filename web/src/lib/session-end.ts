@@ -1,0 +1,28 @@
+import { forget } from "./auth.tsx";
+import { claim } from "./auth-store.ts";
+
+let replacing = 0;
+
+/**
+ * Runs a change that ends this session and answers the next one. The news of the end, which may come before the answer,
+ * signs nobody out meanwhile; after a refusal the next request tells.
+ */
+export async function replaceSession<T>(change: () => Promise<T>): Promise<T> {
+  replacing++;
+  try {
+    return await change();
+  } finally {
+    replacing--;
+  }
+}
+
+/** Signs out because the server says that the session has ended, unless the next one is under way (`replaceSession`). */
+export function sessionEnded(): void {
+  if (replacing === 0) forget();
+}
+
+/** The session that a token names; "" for none, as in an impersonation. */
+export function sessionOf(token: string): string {
+  const session = claim(token, "session");
+  return typeof session === "string" ? session : "";
+}

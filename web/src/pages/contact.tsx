@@ -1,0 +1,80 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Link } from "wouter";
+import { ContactForm } from "../features/contact/contact-form.tsx";
+import { usePageData } from "../router/page-data.tsx";
+import { Alert } from "../ui/feedback/alert.tsx";
+
+/** /contact: a message to the operator, who they are, and where most questions are answered already. */
+export function ContactPage() {
+  const { t } = useLingui();
+  const { company, email, phone, address, open } = usePageData("contact");
+  const quick = [
+    { to: "/aide", label: t`Help centre` },
+    { to: "/status", label: t`Service status` },
+    { to: "/forgot", label: t`Forgotten password` },
+    { to: "/resilier", label: t`Cancel your contract` },
+    { to: "/retractation", label: t`Withdraw from the contract here` },
+  ];
+  return (
+    <>
+      <div className="wrap border-b border-line py-12 sm:py-16">
+        <h1 className="text-[clamp(2rem,1.3rem+2.8vw,3.25rem)]/[1.08]">{t`Contact us`}</h1>
+        <p className="mt-5 max-w-xl text-lg text-muted">{t`With or without an account, before or after an order.`}</p>
+      </div>
+      <div className="wrap grid items-start gap-x-16 gap-y-12 py-12 lg:grid-cols-[7fr_4fr] lg:py-16">
+        <section aria-label={t`Your message`}>
+          <noscript>
+            <Alert tone="warning" className="mb-6">
+              {t`This form needs JavaScript. You may also write to the address on this page.`}
+            </Alert>
+          </noscript>
+          {open ? (
+            <ContactForm />
+          ) : (
+            <Alert tone="info" title={t`We cannot receive messages here yet`}>
+              {email ? (
+                t`Please write to the address on this page.`
+              ) : (
+                <Trans>
+                  The operator has not published an address so far. The{" "}
+                  <Link to="/aide" className="link">
+                    help centre
+                  </Link>{" "}
+                  answers most questions.
+                </Trans>
+              )}
+            </Alert>
+          )}
+        </section>
+        <div className="flex flex-col gap-8">
+          <section aria-labelledby="contact-quick">
+            <h2 id="contact-quick" className="text-heading">{t`Faster than a message`}</h2>
+            <ul className="mt-2">
+              {quick.map(({ to, label }) => (
+                <li key={to}>
+                  <Link to={to} className="link inline-block py-1.5">
+                    {label}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </section>
+          {(email || phone || address) && (
+            <section aria-labelledby="contact-who">
+              <h2 id="contact-who" className="text-heading">
+                {company}
+              </h2>
+              <p className="mt-2 whitespace-pre-line text-muted wrap-anywhere">{address}</p>
+              {phone && <p className="mt-1 text-muted">{phone}</p>}
+              {email && (
+                <a href={`mailto:${email}`} className="link mt-1 inline-block wrap-anywhere">
+                  {email}
+                </a>
+              )}
+            </section>
+          )}
+        </div>
+      </div>
+    </>
+  );
+}

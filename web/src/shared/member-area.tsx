@@ -1,0 +1,76 @@
+import { useLingui } from "@lingui/react/macro";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { lazy, type ReactNode, Suspense, useEffect, useSyncExternalStore } from "react";
+import { useLocation } from "wouter";
+import { splitLocale } from "../../../common/locale.ts";
+import { SESSION_TOPIC, type SessionEnded } from "../../../common/wire/realtime.ts";
+import { loadPb, useAuth } from "../lib/auth.tsx";
+import { queryClient } from "../lib/query-client.ts";
+import { sessionEnded, sessionOf } from "../lib/session-end.ts";
+import { screenStore } from "../router/screen.ts";
+import { toast } from "../ui/feedback/toast-store.ts";
+import { proofStore } from "./proof/with-proof.ts";
+
+/** Few calls want a proof. */
+const ProofDialog = lazy(async () => ({ default: (await import("./proof/proof-dialog.tsx")).ProofDialog }));
+
+/** The wrapper of signed-in pages: their queries, what happens when the session ends, and the question who is there. */
+export function MemberArea({ children }: { children: ReactNode }) {
+  const asked = useSyncExternalStore(proofStore.subscribe, proofStore.get, () => null);
+  return (
+    <QueryClientProvider client={queryClient}>
+      <SessionWatch />
+      {children}
+      {asked && (
+        <Suspense>
+          <ProofDialog asked={asked} />
+        </Suspense>
+      )}
+    </QueryClientProvider>
+  );
+}
+
+/**
+ * Goes to the login page when the session has ended: closed from another device, refused by the server, or signed out in
+ * another tab. Leaves a navigation alone that is already running (the reader is leaving).
+ */
+function SessionWatch() {
+  const { t } = useLingui();
+  const { user, isAuthenticated, isLoading } = useAuth();
+  const [, navigate] = useLocation();
+  useEffect(() => {
+    if (isLoading || isAuthenticated || screenStore.isPending()) return;
+    toast(t`Your session was closed. Sign in again.`, "info");
+    navigate(loginPath(location), { replace: true });
+  }, [isAuthenticated, isLoading, navigate, t]);
+  useEffect(() => (user?.id ? followSession() : undefined), [user?.id]);
+  return null;
+}
+
+/** Hears from the server when this session is closed; without a stream the next request tells. @returns what stops it */
+function followSession(): () => void {
+  let stopped = false;
+  let stop: (() => Promise<void>) | undefined;
+  void loadPb()
+    .then((pb) => {
+      if (stopped) return undefined;
+      return pb.realtime.subscribe(SESSION_TOPIC, ({ id }: SessionEnded) => {
+        // A message that comes late is about the session before a change of password.
+        if (id === sessionOf(pb.authStore.token)) sessionEnded();
+      });
+    })
+    .then((end) => {
+      stop = end;
+      if (stopped) void stop?.();
+    })
+    .catch(() => {}); // a buffering proxy, a restarting server
+  return () => {
+    stopped = true;
+    void stop?.();
+  };
+}
+
+/** The login page with a way back to an address, without a language prefix, as navigation takes it. */
+export function loginPath({ pathname, search, hash }: Pick<Location, "pathname" | "search" | "hash">): string {
+  return `/login?return=${encodeURIComponent(splitLocale(pathname).path + search + hash)}`;
+}

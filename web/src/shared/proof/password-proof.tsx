@@ -1,0 +1,23 @@
+import { useLingui } from "@lingui/react/macro";
+import * as v from "valibot";
+import { useAuth } from "../../lib/auth.tsx";
+import { presentPassword } from "../../ui/form/field-schemas.ts";
+import { Form } from "../../ui/form/form.tsx";
+import { PasswordField } from "../../ui/form/password-field.tsx";
+import { SubmitButton } from "../../ui/form/submit-button.tsx";
+
+const schema = v.object({ answer: presentPassword });
+
+/** The member's password, once more. */
+export function PasswordProof({ prove }: { prove: (answer: string) => Promise<void> }) {
+  const { t } = useLingui();
+  const { user } = useAuth();
+  return (
+    <Form schema={schema} defaultValues={{ answer: "" }} onSubmit={({ answer }) => prove(answer)}>
+      {/* Tells password managers which account this password belongs to. */}
+      <input type="email" name="username" autoComplete="username" value={user?.email ?? ""} readOnly hidden />
+      <PasswordField name="answer" label={t`Your password`} autoComplete="current-password" />
+      <SubmitButton className="w-full">{t`Confirm`}</SubmitButton>
+    </Form>
+  );
+}

@@ -1,0 +1,68 @@
+import { useLingui } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
+import { type ComponentType, type ReactNode, useState } from "react";
+import type { ProofMethod, Proofs } from "../../../../common/wire/sessions.ts";
+import { callsOf } from "../../lib/call.ts";
+import { Button } from "../../ui/button/button.tsx";
+import { Loaded } from "../../ui/feedback/loaded.tsx";
+import { Spinner } from "../../ui/feedback/spinner.tsx";
+import { Dialog } from "../../ui/overlay/dialog.tsx";
+import { CodeProof } from "./code-proof.tsx";
+import { PasswordProof } from "./password-proof.tsx";
+import type { Asked } from "./with-proof.ts";
+
+const { get, post } = callsOf("/api/app/proof");
+
+/** One way to show who is there. `prove` throws the server's refusal at `answer`. */
+export type ProofPanel = ComponentType<{ prove: (answer: string) => Promise<void> }>;
+
+/** A method without a panel is not offered. */
+const PANELS: { readonly [Method in ProofMethod]?: ProofPanel } = { password: PasswordProof, code: CodeProof };
+
+/** Asks who is there, in the quickest way that the member has; the others are one button away. */
+export function ProofDialog({ asked }: { asked: Asked }) {
+  const { t } = useLingui();
+  const [picked, setPicked] = useState<ProofMethod>();
+  const ways = useQuery({ queryKey: ["proof"], queryFn: ({ signal }) => get<Proofs>("", signal), gcTime: 0 });
+  const names: Record<ProofMethod, ReactNode> = {
+    passkey: t`Use a passkey`,
+    authenticator: t`Use your authenticator app`,
+    password: t`Use your password`,
+    code: t`Use a code by e-mail`,
+  };
+  return (
+    <Dialog
+      title={t`Confirm it’s you`}
+      description={t`This protects your account on a screen that you have left open. We ask again after ten minutes at the earliest.`}
+      onClose={asked.dismiss}
+    >
+      <Loaded from={ways} skeleton={<Spinner className="mx-auto size-6" />}>
+        {({ methods }) => {
+          const offered = methods.filter((method) => PANELS[method]);
+          const method = picked ?? offered[0];
+          const Panel = method && PANELS[method];
+          return (
+            <div className="flex flex-col gap-3">
+              {Panel && (
+                <Panel
+                  key={method}
+                  prove={async (answer) => {
+                    await post<void>("", { method, answer });
+                    asked.done();
+                  }}
+                />
+              )}
+              {offered
+                .filter((other) => other !== method)
+                .map((other) => (
+                  <Button key={other} variant="ghost" className="w-full" onClick={() => setPicked(other)}>
+                    {names[other]}
+                  </Button>
+                ))}
+            </div>
+          );
+        }}
+      </Loaded>
+    </Dialog>
+  );
+}

@@ -1,0 +1,37 @@
+import { beforeEach, expect, it, vi } from "vitest";
+import { ANONYMOUS, type AuthState } from "../../lib/auth-state.ts";
+import { authStore } from "../../lib/auth-store.ts";
+import { proofStore, withProof } from "./with-proof.ts";
+
+const signedIn = (id: string): AuthState => ({
+  user: { id, email: "", name: "", admin: false, isApi: false, verified: true, locale: "fr" },
+  isAuthenticated: true,
+  isLoading: false,
+});
+const refusal = { status: 403, response: { data: { form: { code: "proof_required" } } } };
+
+beforeEach(() => authStore.set(signedIn("one")));
+
+it("repeats a refused call once the member has shown who they are", async () => {
+  const call = vi.fn().mockRejectedValueOnce(refusal).mockResolvedValueOnce("secret");
+  const answer = withProof(call);
+  await vi.waitFor(() => expect(proofStore.get()).not.toBeNull());
+  authStore.set(signedIn("one")); // a renewed token
+  proofStore.get()?.done();
+  expect(await answer).toBe("secret");
+  expect(proofStore.get()).toBeNull();
+});
+
+it.each([
+  ["signs out", ANONYMOUS],
+  ["is another one, from another tab", signedIn("two")],
+])("drops the question when the member %s", async (_, next) => {
+  const call = vi.fn().mockRejectedValue(refusal);
+  const answer = withProof(call);
+  const dropped = expect(answer).rejects.toMatchObject({ name: "AbortError" });
+  await vi.waitFor(() => expect(proofStore.get()).not.toBeNull());
+  authStore.set(next);
+  await vi.waitFor(() => expect(proofStore.get()).toBeNull());
+  await dropped;
+  expect(call).toHaveBeenCalledTimes(1);
+});

@@ -1,0 +1,57 @@
+import { authStore } from "../../lib/auth-store.ts";
+import { statusOf } from "../../lib/request-error.ts";
+import { toServerError } from "../../ui/form/form-errors.ts";
+
+/** A question to the person at the screen: `done` once they have shown who they are, `dismiss` when they will not. */
+export type Asked = { done: () => void; dismiss: () => void };
+
+let asked: Asked | null = null;
+const listeners = new Set<() => void>();
+
+function set(next: Asked | null): void {
+  asked = next;
+  for (const listener of listeners) listener();
+}
+
+export const proofStore = {
+  get: (): Asked | null => asked,
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+};
+
+/**
+ * A call that the server may refuse with `proof_required`: asks for a password, a code or a passkey, then repeats it.
+ * Only inside MemberArea. @throws what the call throws; an AbortError, which nobody reports, when the question is dismissed
+ */
+export async function withProof<T>(call: () => Promise<T>): Promise<T> {
+  try {
+    return await call();
+  } catch (error) {
+    if (statusOf(error) !== 403 || toServerError(error).form !== "proof_required") throw error;
+    await ask();
+    return call();
+  }
+}
+
+let answer: Promise<void> | undefined;
+
+/** Calls that are refused together share one question. */
+function ask(): Promise<void> {
+  answer ??= new Promise<void>((resolve, reject) => {
+    set({ done: resolve, dismiss: () => reject(new DOMException("not confirmed", "AbortError")) });
+  }).finally(() => {
+    answer = undefined;
+    set(null);
+  });
+  return answer;
+}
+
+// The next member in the same tab answers no question that was put to the previous one.
+let owner = authStore.get().user?.id;
+authStore.subscribe(() => {
+  const next = authStore.get().user?.id;
+  if (next !== owner) asked?.dismiss();
+  owner = next;
+});

@@ -1,0 +1,47 @@
+import { useLingui } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
+import { LEGAL_FIELDS } from "../../../common/wire/api.ts";
+import type { SalesAnswer } from "../../../common/wire/settings.ts";
+import { callsOf } from "../lib/call.ts";
+import { ButtonLink } from "../ui/button/button-link.tsx";
+import { Alert } from "../ui/feedback/alert.tsx";
+import { LEGAL_LABELS } from "./legal-labels.ts";
+
+/** The query's key: saving settings reads it again. */
+export const SALES_KEY = ["admin", "sales"] as const;
+
+/** Tells an administrator why nobody can order, and where to fill in what is missing. Renders nothing once it is. */
+export function SalesNotice() {
+  const { t } = useLingui();
+  const { data } = useQuery({
+    queryKey: SALES_KEY,
+    queryFn: ({ signal }) => callsOf("/api/app/admin/sales").get<SalesAnswer>("", signal),
+  });
+  const missing = data?.missing ?? [];
+  if (missing.length === 0) return null;
+  const unpayable = missing.includes("instructions_fr");
+  const legal = LEGAL_FIELDS.filter((field) => missing.includes(`legal_${field}`));
+  const names = [...legal.map((field) => t(LEGAL_LABELS[field])), ...(unpayable ? [t`How to pay`] : [])].join(", ");
+  return (
+    <Alert
+      tone="warning"
+      title={t`Nobody can order yet`}
+      action={
+        <>
+          {legal.length > 0 && (
+            <ButtonLink
+              size="sm"
+              variant="secondary"
+              to="/admin/settings#legal"
+            >{t`Fill in the legal identity`}</ButtonLink>
+          )}
+          {unpayable && (
+            <ButtonLink size="sm" variant="secondary" to="/admin/settings#transfer">{t`Write how to pay`}</ButtonLink>
+          )}
+        </>
+      }
+    >
+      {t`Buyers must know who sells and how to pay. Missing: ${names}. Until then, visitors see the free trial only.`}
+    </Alert>
+  );
+}
