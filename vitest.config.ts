@@ -70,7 +70,7 @@ export default defineConfig({
         test: {
           ...api,
           name: "engines",
-          globalSetup: "tests/engines/packages.ts",
+          globalSetup: "tests/support/template.ts",
           include: ["tests/engines/*.test.ts"],
           testTimeout: 600_000,
           fileParallelism: false,

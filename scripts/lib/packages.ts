@@ -12,7 +12,10 @@ const SHELL = "chromium-headless-shell";
  * @throws Error that names what is missing when it cannot be installed
  */
 export async function ensurePackages(): Promise<void> {
-  await installPackages(PROGRAMS);
+  const missing = Object.entries(PROGRAMS)
+    .filter(([, path]) => !existsSync(path))
+    .map(([name]) => name);
+  if (missing.length > 0) await install(missing);
   if (process.env.CHROMIUM_PATH || chromiumPath().endsWith(SHELL)) return;
   await install([SHELL]).catch(async (error: unknown) => {
     console.log(`The browser tests use Chromium and take longer: ${String(error)}`);
@@ -23,17 +26,6 @@ export async function ensurePackages(): Promise<void> {
 /** Installs those of Debian's packages that are missing. @throws Error that names them when that fails */
 export async function ensureInstalled(names: readonly string[]): Promise<void> {
   const missing = names.filter((name) => spawnSync("dpkg", ["-s", name]).status !== 0);
-  if (missing.length > 0) await install(missing);
-}
-
-/**
- * Installs those of Debian's packages whose program is missing.
- * @throws Error that names them when it cannot
- */
-export async function installPackages(programs: Readonly<Record<string, string>>): Promise<void> {
-  const missing = Object.entries(programs)
-    .filter(([, path]) => !existsSync(path))
-    .map(([name]) => name);
   if (missing.length > 0) await install(missing);
 }
 

@@ -65,6 +65,7 @@ export const PARTS: readonly Part[] = [
     name: "engines",
     proves: "the core journey works in Chromium, Firefox and WebKit, and axe finds nothing on any page",
     command: ["vitest", "run", "--project=engines"],
+    packages: ["firefox-esr", "webkit2gtk-driver", "xvfb"],
   },
   {
     name: "fuzz",
