@@ -1,3 +1,4 @@
+import "../ui/feedback/passkey-error-texts.ts";
 import {
   type AuthenticationResponseJSON,
   type PublicKeyCredentialCreationOptionsJSON,
