@@ -59,7 +59,7 @@ export async function read(tab: Tab, text: string): Promise<void> {
   await until(`the text "${text}"`, () => tab.run(body, plain(text)));
 }
 
-/** Clicks what a reader sees, once it stands still. */
+/** Clicks what a reader sees, once it no longer moves. */
 export async function press(tab: Tab, kind: Kind, name: string, inside = ""): Promise<void> {
   const css = await see(tab, kind, name, inside);
   const place = () =>

@@ -12,8 +12,8 @@ const KEYS = { ArrowDown: "\uE015", ArrowUp: "\uE013", Enter: "\uE007", Escape: 
 const ELEMENT = "element-6066-11e4-a52e-4f735466cecf";
 
 /**
- * WebKit over W3C WebDriver, of which it speaks the classic protocol only. Each tab is a session of its own, because its
- * storage is the session's. It needs a screen: a virtual one.
+ * WebKit over W3C WebDriver: it speaks the classic protocol only. Each tab has its own session, because storage belongs
+ * to the session. WebKit needs a screen: a virtual one.
  */
 export async function startWebKit(): Promise<Engine> {
   const { screen, display } = await startScreen();
