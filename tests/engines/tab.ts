@@ -53,10 +53,17 @@ export function see(tab: Tab, kind: Kind, name: string, inside = ""): Promise<st
   return until(`${kind} "${name}"`, async () => String(await tab.run(FIND, kind, plain(name), inside)) || undefined);
 }
 
-/** Waits until the page shows a text. */
+/** Waits until the page shows a text. A failure says what it shows instead. */
 export async function read(tab: Tab, text: string): Promise<void> {
-  const body = `return document.body.innerText.replace(/\\s+/g, " ").includes(arguments[0])`;
-  await until(`the text "${text}"`, () => tab.run(body, plain(text)));
+  const wanted = plain(text);
+  let shown = "";
+  const found = async () => {
+    shown = plain(String(await tab.run("return document.body.innerText")));
+    return shown.includes(wanted);
+  };
+  await until(`the text "${text}"`, found).catch((error: unknown) => {
+    throw new Error(`${String(error)}: ${shown}`);
+  });
 }
 
 /** Clicks what a reader sees, once it no longer moves. */
