@@ -98,7 +98,8 @@ const ROW =
   "mb-3 block rounded-card border border-line bg-surface px-4 py-2 @2xl:table-row @2xl:border-0 @2xl:bg-transparent @2xl:hover:bg-raised/60";
 
 function cellClass(align: "right" | undefined): string {
-  const look = "flex justify-between gap-4 py-1.5 font-normal @2xl:table-cell @2xl:border-t @2xl:border-line @2xl:px-3 @2xl:py-3";
+  const look =
+    "flex justify-between gap-4 py-1.5 font-normal @2xl:table-cell @2xl:border-t @2xl:border-line @2xl:px-3 @2xl:py-3";
   return align === "right" ? `${look} tabular-nums @2xl:text-right` : look;
 }
 
