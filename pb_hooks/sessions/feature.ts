@@ -3,9 +3,9 @@ import { noStore, requireAuth } from "../lib/guards.ts";
 import { run } from "../lib/sql.ts";
 import { addSeconds, dbTime, isoOrNull, now } from "../lib/time.ts";
 import { followKey } from "./follow.ts";
-import { proveLink } from "./link.ts";
+import { proveLink, unlinkSince } from "./link.ts";
 import { openSession } from "./open.ts";
-import { codeProof, giveProof, listProofs, passwordProof } from "./proof.ts";
+import { giveProof, listProofs, passwordProof } from "./proof.ts";
 import { endSessions, listSessions } from "./routes.ts";
 import { sessionsOf } from "./rows.ts";
 
@@ -24,7 +24,7 @@ export default feature({
     "POST /api/app/proof": [noStore, requireAuth, giveProof],
     "POST /api/app/sessions/end": [noStore, requireAuth, endSessions],
   },
-  proofs: { password: passwordProof, code: codeProof },
+  proofs: { password: passwordProof },
   crons: {
     // A row is written an hour late at most (open.ts).
     "sessions-purge": [
@@ -35,6 +35,7 @@ export default feature({
       },
     ],
   },
+  onReclaimed: unlinkSince,
   memberData: (app, user) => ({
     sessions: sessionsOf(app, user.id).map(({ browser, system, created, used }) => ({
       browser,

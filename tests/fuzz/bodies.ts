@@ -37,6 +37,8 @@ type Schemas = { readonly [name: string]: () => GenericSchema };
 /** The body or query schemas of each route. */
 export const TAKES: { readonly [route: string]: Schemas } = {
   "POST /api/app/account/delete": { passwordInput: account.passwordInput },
+  "POST /api/app/account/address/undo": { addressUndo: account.addressUndo },
+  "POST /api/app/account/address/undo/check": { undoToken: account.undoToken },
   "POST /api/app/account/password": { passwordChange: account.passwordChange },
   "POST /api/app/addon/link": { linkInput: addons.linkInput },
   "POST /api/app/admin/addons/delete": { sourceDelete: addons.sourceDelete },
@@ -162,10 +164,7 @@ export const TAKES: { readonly [route: string]: Schemas } = {
   "POST /api/app/passkeys/sign-in": { passkeySignInInput },
   "POST /api/app/passkeys/sign-in/options": { stepInput: factors.stepInput },
   "POST /api/app/proof": { proofInput: account.proofInput },
-  "POST /api/app/factors/recovery-codes": { passwordInput: account.passwordInput },
-  "POST /api/app/factors/totp": { passwordInput: account.passwordInput },
   "POST /api/app/factors/totp/confirm": { confirmTotpInput: factors.confirmTotpInput },
-  "POST /api/app/factors/{id}/remove": { passwordInput: account.passwordInput },
   "POST /api/app/second-factor/code": { stepCodeInput: factors.stepCodeInput },
   "POST /api/app/second-factor/options": { stepInput: factors.stepInput },
   "POST /api/app/second-factor/status": { codeStatusInput: account.codeStatusInput },

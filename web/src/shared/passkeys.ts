@@ -1,3 +1,4 @@
+import "../ui/feedback/passkey-error-texts.ts";
 import {
   type AuthenticationResponseJSON,
   type PublicKeyCredentialCreationOptionsJSON,
@@ -42,6 +43,13 @@ export async function enterWithPasskey(mfaId: string, credential: Authentication
 /** Lets the reader create a passkey. @throws ServerError */
 export function createPasskey(optionsJSON: PublicKeyCredentialCreationOptionsJSON) {
   return ofBrowser(() => startRegistration({ optionsJSON }));
+}
+
+/** Lets the reader use one of the passkeys that the options name. @throws ServerError */
+export function answerWithPasskey(
+  optionsJSON: PublicKeyCredentialRequestOptionsJSON,
+): Promise<AuthenticationResponseJSON> {
+  return ofBrowser(() => startAuthentication({ optionsJSON }));
 }
 
 /** Stops waiting for a passkey. */

@@ -3,21 +3,12 @@ import { msg } from "@lingui/core/macro";
 import type { ErrorCode } from "../../../../common/wire/errors.ts";
 
 /** Codes from the browser itself: the outcomes of spec §8 that the server words too vaguely, or no answer at all. */
-type ClientCode =
-  | "login_failed"
-  | "resend_failed"
-  | "token_invalid"
-  | "address_taken"
-  | "passkey_cancelled"
-  | "passkey_known"
-  | "passkey_unfit"
-  | "network"
-  | "unknown";
+type ClientCode = "login_failed" | "resend_failed" | "token_invalid" | "address_taken" | "network" | "unknown";
 
 /** For anything else. */
 export const UNKNOWN = msg`Unknown error`;
 
-/** What any page may meet; signed-in pages bring the rest (signed-in-error-texts.ts), which visitors never load. */
+/** What any page may meet; signed-in pages (signed-in-error-texts.ts) and passkeys bring theirs, which visitors never load. */
 const OPEN = {
   auth_required: msg`Sign in to continue.`,
   not_found: msg`We could not find what you asked for.`,
@@ -36,14 +27,6 @@ const OPEN = {
   plan_unknown: msg`This plan is not on sale.`,
   period_unknown: msg`Choose monthly or yearly payment.`,
   no_withdrawal: msg`No contract of yours can be withdrawn from now: the fourteen days are over, or nothing was ordered.`,
-  passkey_unknown: msg`This passkey belongs to no account here. Delete it from your device or password manager.`,
-  passkey_expired: msg`This took too long. Try again.`,
-  passkey_refused: msg`This passkey was not accepted. Try again, or sign in another way.`,
-  passkey_cloned: msg`This passkey may have been copied, so it was refused. Sign in another way, then replace it.`,
-  passkey_cancelled: msg`No passkey was used. Try again, or continue another way.`,
-  passkey_known: msg`This passkey is already on your account.`,
-  passkey_unfit: msg`This device cannot check that it is you. Set a screen lock or a PIN, then try again.`,
-  passkeys_unavailable: msg`Passkeys do not work at this address.`,
   credentials_invalid: msg`This username or password is not correct.`,
   impersonating: msg`You are seeing the site as a member: nothing can be changed from here.`,
   link_expired: msg`This link is no longer valid. Ask for a new one.`,
@@ -57,8 +40,15 @@ const OPEN = {
   unknown: UNKNOWN,
 } satisfies Partial<Record<ErrorCode | ClientCode, MessageDescriptor>>;
 
+/** Codes of passkeys, from the server and from the browser: loaded with the code that asks for one. */
+export type PasskeyCode =
+  | Extract<ErrorCode, `passkey${string}`>
+  | "passkey_cancelled"
+  | "passkey_known"
+  | "passkey_unfit";
+
 /** Codes that only pages of members and administrators meet. */
-export type SignedInCode = Exclude<ErrorCode, keyof typeof OPEN>;
+export type SignedInCode = Exclude<ErrorCode, keyof typeof OPEN | PasskeyCode>;
 
 const REQUIRED = msg`Fill in this field.`;
 const INVALID = msg`This value is not valid.`;
@@ -109,7 +99,7 @@ const codes: Record<string, MessageDescriptor> = { ...POCKETBASE, ...OPEN };
 /** The message of every code. */
 export const CODES: Readonly<Record<string, MessageDescriptor>> = codes;
 
-/** Adds the texts that signed-in pages need. */
-export function addCodes(texts: Readonly<Record<SignedInCode, MessageDescriptor>>): void {
+/** Adds the texts of codes that not every page meets. */
+export function addCodes(texts: Readonly<Partial<Record<SignedInCode | PasskeyCode, MessageDescriptor>>>): void {
   Object.assign(codes, texts);
 }

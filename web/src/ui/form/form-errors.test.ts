@@ -1,3 +1,4 @@
+import "../feedback/passkey-error-texts.ts";
 import "../feedback/signed-in-error-texts.ts";
 import { msg } from "@lingui/core/macro";
 import { describe, expect, it } from "vitest";
