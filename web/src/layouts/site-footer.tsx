@@ -39,10 +39,7 @@ export function SiteFooter() {
             </ul>
           )}
         </div>
-        <nav
-          aria-label={t`Footer`}
-          className="grid grid-cols-2 gap-x-4 gap-y-8 sm:grid-cols-[2fr_2fr_2fr_3fr]"
-        >
+        <nav aria-label={t`Footer`} className="grid grid-cols-2 gap-x-4 gap-y-8 sm:grid-cols-[2fr_2fr_2fr_3fr]">
           {useFooterLinks().map(({ id, title, links: group }) => (
             <div key={id}>
               <p id={`footer-${id}`} className="mb-1 text-sm font-semibold">
