@@ -2,13 +2,14 @@ import * as v from "valibot";
 import { rawText } from "./fields.ts";
 
 /** A code as typed or pasted, without the blanks and hyphens that make it readable. */
-const typedCode = () =>
-  v.pipe(
-    rawText,
-    v.transform((typed) => typed.replace(/[\s\u200b\u2010-\u2015-]/g, "").toUpperCase()),
-    v.nonEmpty(),
-    v.maxLength(40),
-  );
+export function bareCode(typed: string): string {
+  return typed.replace(/[\s\u200b\u2010-\u2015-]/g, "").toUpperCase();
+}
+
+const typedCode = () => v.pipe(rawText, v.transform(bareCode), v.nonEmpty(), v.maxLength(40));
+
+/** An authenticator's code or a recovery code, as the answer of a fresh proof. */
+export const codeAnswer = () => v.object({ answer: typedCode() });
 
 /** The first code of a new authenticator; `ticket` is what the start of the enrolment answered. */
 export const confirmTotpInput = () => v.object({ ticket: rawText, code: typedCode() });

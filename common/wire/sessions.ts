@@ -18,7 +18,7 @@ export type Sessions = {
 };
 
 /** Ways to confirm who is there, the quickest first. */
-export const PROOF_METHODS = ["passkey", "authenticator", "password", "code"] as const;
+export const PROOF_METHODS = ["passkey", "authenticator", "password", "code", "recovery"] as const;
 export type ProofMethod = (typeof PROOF_METHODS)[number];
 
 /** `GET /api/app/proof`: those that the member has. */

@@ -1,6 +1,7 @@
 import { linkInput } from "../../common/schemas/addons.ts";
 import { parseTime } from "../../common/time.ts";
 import type { AddonCard } from "../../common/wire/addons.ts";
+import { counted } from "../lib/counted.ts";
 import { fail, must } from "../lib/errors.ts";
 import { member } from "../lib/guards.ts";
 import { knownLocale } from "../lib/locale.ts";
@@ -46,17 +47,13 @@ export function renewCard(e: core.RequestEvent): void {
 export function linkCard(e: core.RequestEvent): void {
   const { username, password } = parseBody(linkInput, e);
   const name = username.toLowerCase();
-  const guesses = typeof $guesses === "undefined" ? undefined : $guesses;
-  const address = e.realIP();
-  if (guesses?.begin("addon link", name, address) === false) throw fail(429, "too_many_requests");
   let user: core.Record | undefined;
-  try {
+  counted({ kind: "addon link", account: name, from: e.realIP() }, () => {
     const found = findOne(e.app, "users", "stremio_username = {:name}", { name });
     const right = $security.equal($security.sha256(password), $security.sha256(passwordOf(found)));
     user = right ? found : undefined;
-  } finally {
-    guesses?.end("addon link", name, address, user !== undefined);
-  }
+    return user !== undefined;
+  });
   if (!user) throw fail(400, "credentials_invalid");
   e.json(200, cardOf(e.app, user));
 }

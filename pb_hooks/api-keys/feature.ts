@@ -2,8 +2,9 @@ import { SYSTEM } from "../audit/public.ts";
 import { must } from "../lib/errors.ts";
 import { feature } from "../lib/feature.ts";
 import { noStore, requireAdmin, requireAuth } from "../lib/guards.ts";
-import { now } from "../lib/time.ts";
+import { dbTime, now } from "../lib/time.ts";
 import { inTransaction } from "../lib/transaction.ts";
+import { requireFreshProof } from "../sessions/public.ts";
 import { forgetUsage } from "./meter.ts";
 import {
   anyUsage,
@@ -42,19 +43,26 @@ function endWithRight(e: core.RecordEvent): void {
   });
 }
 
+/** Revokes the keys that were made at or after `since`. */
+function revokeSince(tx: CoreApp, user: core.Record, since: Date): void {
+  const where = "WHERE k.user = {:user} AND k.created >= {:since} AND k.revoked = ''";
+  for (const key of keyRows(tx, where, { user: user.id, since: dbTime(since) })) revoke(tx, SYSTEM, key, "");
+}
+
 /** Keys with which programs call /api/v1: creates, lists, meters and revokes them. */
 export default feature({
   hooks: { "onRecordUpdate users": endWithRight },
   routes: {
     "GET /api/app/api-keys": [noStore, requireAuth, requireApi, listOwn],
-    "POST /api/app/api-keys": [noStore, requireAuth, requireApi, createOwn],
+    "POST /api/app/api-keys": [noStore, requireAuth, requireApi, requireFreshProof, createOwn],
     "POST /api/app/api-keys/{id}/revoke": [noStore, requireAuth, requireApi, revokeOwn],
     "GET /api/app/api-keys/{id}/usage": [noStore, requireAuth, requireApi, ownUsage],
     "POST /api/app/admin/api-keys/search": [noStore, requireAdmin, listAll],
-    "POST /api/app/admin/api-keys": [noStore, requireAdmin, createForAdmin],
+    "POST /api/app/admin/api-keys": [noStore, requireAdmin, requireFreshProof, createForAdmin],
     "POST /api/app/admin/api-keys/{id}/revoke": [noStore, requireAdmin, revokeAny],
     "GET /api/app/admin/api-keys/{id}/usage": [noStore, requireAdmin, anyUsage],
   },
   memberData,
+  onReclaimed: revokeSince,
   crons: { "api-usage": ["35 3 * * *", () => forgetUsage($app, now())] },
 });

@@ -27,7 +27,7 @@ export function listOwn(e: core.RequestEvent): void {
   e.json(200, body);
 }
 
-/** `POST /api/app/api-keys` NewKeyRequest, member with is_api: a key for the member's own account (NewKeyAnswer). */
+/** `POST /api/app/api-keys` NewKeyRequest, member with is_api and a fresh proof: a key for the member's own account (NewKeyAnswer). */
 export function createOwn(e: core.RequestEvent): void {
   e.json(200, createKey(e, member(e), "own"));
 }
@@ -67,7 +67,7 @@ export function listAll(e: core.RequestEvent): void {
 }
 
 /**
- * `POST /api/app/admin/api-keys` NewKeyRequest, admin: a key of the administrator that reads every account
+ * `POST /api/app/admin/api-keys` NewKeyRequest, admin with a fresh proof: a key of the administrator that reads every account
  * (NewKeyAnswer). A superuser is no member and can own none: 403 `admin_required`.
  */
 export function createForAdmin(e: core.RequestEvent): void {

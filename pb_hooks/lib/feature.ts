@@ -42,6 +42,8 @@ export type Cron = readonly [schedule: string, run: () => void, mode?: "concurre
 
 /** A way in which members confirm that they are the person behind their session (pb_hooks/sessions). */
 export type Proof = {
+  /** A second factor: a member who has one gives no other proof. */
+  readonly factor?: true;
   /** Whether the member has it. */
   readonly has: (app: CoreApp, user: core.Record) => boolean;
   /** Whether an answer is right. pb_hooks/sessions limits the attempts. */
@@ -74,6 +76,11 @@ export type Feature = {
   readonly memberData?: (app: CoreApp, user: core.Record) => { readonly [section: string]: unknown };
   /** Runs in the transaction that deletes a member, before the record and its dependent rows are deleted. */
   readonly onMemberDeleted?: (tx: CoreApp, user: core.Record) => void;
+  /**
+   * Runs in the transaction in which a member takes the account back: removes what opens the account and was added at or
+   * after `since`. What is older stays.
+   */
+  readonly onReclaimed?: (tx: CoreApp, user: core.Record, since: Date) => void;
   /** Applies a member's entitlement to what depends on it, in the transaction of the change. It may run twice. */
   readonly onEntitlement?: (tx: CoreApp, user: core.Record, entitlement: Access) => void;
 };

@@ -12,8 +12,7 @@ import { add, beginAdding, beginProof, beginSignIn, signIn } from "./routes.ts";
 export default feature({
   routes: {
     "POST /api/app/passkeys/options": [noStore, requireAuth, requireFreshProof, beginAdding],
-    // The challenge in the answer exists only after that proof.
-    "POST /api/app/passkeys": [noStore, requireAuth, add],
+    "POST /api/app/passkeys": [noStore, requireAuth, requireFreshProof, add],
     "POST /api/app/passkeys/proof": [noStore, requireAuth, beginProof],
     "POST /api/app/passkeys/sign-in/options": [noStore, beginSignIn],
     "POST /api/app/passkeys/sign-in": [noStore, signIn],

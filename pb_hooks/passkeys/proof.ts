@@ -6,6 +6,7 @@ import { checkPasskey } from "./use.ts";
 
 /** Proves who is there with a passkey of the member; the answer is what the browser returned, as JSON. */
 export const passkeyProof: Proof = {
+  factor: true,
   has: (app, user) => exists(app, "passkeys", "user = {:user}", { user: user.id }),
   check: (e, { id }, text) => {
     const answer = accept(usedPasskey(), parse(text));

@@ -1,7 +1,6 @@
 import { stepInput } from "../../common/schemas/factors.ts";
 import { newPasskeyInput, passkeySignInInput } from "../../common/schemas/passkeys.ts";
 import type { RecoveryCodes } from "../../common/wire/factors.ts";
-import { actorOf } from "../audit/public.ts";
 import { deviceOf } from "../lib/device.ts";
 import { fail, must } from "../lib/errors.ts";
 import { member } from "../lib/guards.ts";
@@ -23,7 +22,7 @@ export function beginAdding(e: core.RequestEvent): void {
   e.json(200, begin(e.app, "create", { purpose: `add:${user.id}`, group: user.id, member: owner, known }));
 }
 
-/** `POST /api/app/passkeys` {name, credential}, member: adds what the browser made of those options; RecoveryCodes. */
+/** `POST /api/app/passkeys` {name, credential}, member with a fresh proof: adds what the browser made of those options; RecoveryCodes. */
 export function add(e: core.RequestEvent): void {
   const user = member(e);
   const { name, credential: answer } = parseBody(newPasskeyInput, e);
@@ -38,7 +37,7 @@ export function add(e: core.RequestEvent): void {
       throw fail(400, "too_many_passkeys");
     // Authenticators choose random ids: the same one twice is no accident.
     if (passkeyById(tx, made.passkey.id)) throw fail(400, "passkey_refused");
-    const { id, recoveryCodes } = factors.add(tx, actorOf(e), user, { kind: "passkey", name: called });
+    const { id, recoveryCodes } = factors.add(tx, e, user, { kind: "passkey", name: called });
     insert(tx, "passkeys", { factor: id, user: user.id, ...columns(made.passkey) });
     answered = { recoveryCodes };
   });

@@ -1,12 +1,13 @@
 import { FACTOR_KINDS, type Factor, type FactorKind } from "../../common/wire/factors.ts";
-import { type AuditActor, audit } from "../audit/public.ts";
+import { type AuditActor, actorOf, audit } from "../audit/public.ts";
 import { fail } from "../lib/errors.ts";
 import { insert, localeOf, newId } from "../lib/records.ts";
 import { exists, rows, run } from "../lib/sql.ts";
 import { dbTime, isoOrNull, now } from "../lib/time.ts";
 import { countFactor, queueNotice } from "../mail/public.ts";
+import { sessions } from "../sessions/public.ts";
 import { NAMES } from "./notices.ts";
-import { codesLeft, forgetCodes, makeCodes } from "./recovery.ts";
+import { codesLeft, forgetCodes, forgetCodesSince, makeCodes } from "./recovery.ts";
 
 const ROW = { id: "", kind: "", name: "", created: "", last_used: "" };
 
@@ -32,25 +33,26 @@ type NewFactor = { kind: FactorKind; name: string; id?: string; [field: string]:
 
 /**
  * Adds a factor to a member, in the transaction of the enrolment: with the audit log's entry, the mail and, with the
- * first factor, the recovery codes to show.
+ * first factor, the recovery codes to show. What other sessions have proved without it counts no longer.
  * @throws ApiError 400 `verify_first`: nobody locks the owner of an address out by signing up with it first; 429
  *   `too_many_requests`: adding and removing in turn must not delay the mails that warn
  */
 export function addFactor(
   tx: CoreApp,
-  actor: AuditActor,
+  e: core.RequestEvent,
   user: core.Record,
   factor: NewFactor,
 ): { id: string; recoveryCodes: string[] } {
   if (!user.verified()) throw fail(400, "verify_first");
   countFactor(tx, user.id);
   const { id } = insert(tx, "factors", { ...factor, user: user.id });
-  audit(tx, actor, {
+  audit(tx, actorOf(e), {
     action: "factor.add",
     target: { collection: "factors", id },
     member: user.id,
     after: { kind: factor.kind, name: factor.name },
   });
+  sessions.forgetOtherProofs(tx, e);
   tell(tx, "second-factor.added", user, id, factor);
   return { id, recoveryCodes: codesLeft(tx, user.id) > 0 ? [] : makeCodes(tx, user.id) };
 }
@@ -76,13 +78,20 @@ export function removeFactors(tx: CoreApp, user: core.Record, which: (factor: Fa
   return removed;
 }
 
+/** Removes what was added at or after `since` by a person who may have been a thief: factors and recovery codes. */
+export function removeSince(tx: CoreApp, user: core.Record, since: Date): void {
+  const isNew = ({ created }: Factor) => new Date(created) >= since;
+  if (factorsOf(tx, user.id).some(isNew)) removeFactors(tx, user, isNew);
+  forgetCodesSince(tx, user.id, dbTime(since));
+}
+
 /** Mails the member that a recovery code was used. */
 export function tellRecovery(tx: CoreApp, user: core.Record): void {
   const facts = { left: String(codesLeft(tx, user.id)), time: minute() };
   queueNotice(tx, { notice: "second-factor.recovery", user: user.id, once: newId(), facts });
 }
 
-/** Mails the member, once a day, that someone who knows the password types wrong codes. */
+/** Mails the member, once a day, that someone who has come as far as the codes types wrong ones. */
 export function tellGuessed(app: CoreApp, user: core.Record): void {
   const time = minute();
   queueNotice(app, { notice: "second-factor.guessed", user: user.id, once: time.slice(0, 10), facts: { time } });
@@ -92,6 +101,11 @@ function tell(tx: CoreApp, notice: string, user: core.Record, once: string, fact
   const kind = NAMES[factor.kind][localeOf(user)];
   const facts = { factor: factor.name ? `${kind} (${factor.name})` : kind, time: minute() };
   queueNotice(tx, { notice, user: user.id, once, facts });
+}
+
+/** The member who signs in, for the audit log. */
+export function actorOfSignIn(e: { realIP(): string }, user: core.Record): AuditActor {
+  return { id: user.id, kind: user.getBool("admin") ? "admin" : "member", ip: e.realIP() };
 }
 
 function minute(): string {

@@ -1,6 +1,9 @@
 import { errorText } from "../lib/errors.ts";
 import { feature } from "../lib/feature.ts";
 import { noStore, requireAuth } from "../lib/guards.ts";
+import { requireFreshProof } from "../sessions/public.ts";
+import { removeSince } from "./factors.ts";
+import { authenticator, code, recovery } from "./fresh.ts";
 import { NOTICES } from "./notices.ts";
 import { followAddress, followReset, proveByCode } from "./proof.ts";
 import { asksAdministrators } from "./proved.ts";
@@ -72,11 +75,13 @@ export default feature({
     "POST /api/app/second-factor/options": [noStore, options],
     "POST /api/app/second-factor/code": [noStore, enterCode],
     "GET /api/app/factors": [noStore, requireAuth, listFactors],
-    "POST /api/app/factors/totp": [noStore, requireAuth, startTotp],
-    "POST /api/app/factors/totp/confirm": [noStore, requireAuth, confirmTotp],
-    "POST /api/app/factors/recovery-codes": [noStore, requireAuth, renewCodes],
-    "POST /api/app/factors/{id}/remove": [noStore, requireAuth, removeFactor],
+    "POST /api/app/factors/totp": [noStore, requireAuth, requireFreshProof, startTotp],
+    "POST /api/app/factors/totp/confirm": [noStore, requireAuth, requireFreshProof, confirmTotp],
+    "POST /api/app/factors/recovery-codes": [noStore, requireAuth, requireFreshProof, renewCodes],
+    "POST /api/app/factors/{id}/remove": [noStore, requireAuth, requireFreshProof, removeFactor],
   },
+  proofs: { authenticator, recovery, code },
   notices: NOTICES,
+  onReclaimed: removeSince,
   memberData,
 });

@@ -52,19 +52,19 @@ const REMOVED: Notice = {
 const RECOVERY: Notice = {
   path: PATH,
   fr: {
-    subject: "Un code de secours a servi à se connecter – {brand}",
+    subject: "Un code de secours a été utilisé – {brand}",
     title: "Un de vos codes de secours a été utilisé",
     intro: [
-      "Une personne s’est connectée à votre compte {brand} avec un code de secours ({time}).",
+      "Un code de secours de votre compte {brand} vient d’être utilisé ({time}).",
       "Codes encore valables : {left}.",
     ],
     action: "Créer de nouveaux codes",
     notes: ["Ce n’était pas vous ? Changez tout de suite de mot de passe, puis créez de nouveaux codes."],
   },
   en: {
-    subject: "A recovery code was used to sign in – {brand}",
+    subject: "A recovery code was used – {brand}",
     title: "One of your recovery codes was used",
-    intro: ["Someone signed in to your {brand} account with a recovery code ({time}).", "Codes left: {left}."],
+    intro: ["A recovery code of your {brand} account was used ({time}).", "Codes left: {left}."],
     action: "Create new codes",
     notes: ["Wasn’t this you? Change your password at once, then create new codes."],
   },
@@ -74,23 +74,23 @@ const GUESSED: Notice = {
   path: "/forgot",
   fr: {
     subject: "Quelqu’un connaît peut-être votre mot de passe – {brand}",
-    title: "Votre mot de passe était correct, pas les codes qui ont suivi",
+    title: "Plusieurs codes incorrects ont été saisis",
     intro: [
-      "Une personne a saisi votre mot de passe {brand}, puis plusieurs codes incorrects ({time}).",
-      "Elle ne s’est pas connectée. Nous ralentissons désormais ces tentatives.",
+      "Une personne a saisi plusieurs codes incorrects ({time}), après votre mot de passe {brand} ou dans un navigateur où vous êtes connecté.",
+      "Aucun n’a fonctionné. Nous ralentissons désormais ces tentatives.",
     ],
     action: "Choisir un nouveau mot de passe",
-    notes: ["Si c’était vous, vous n’avez rien à faire."],
+    notes: ["Un nouveau mot de passe déconnecte tous vos appareils.", "Si c’était vous, vous n’avez rien à faire."],
   },
   en: {
     subject: "Someone may know your password – {brand}",
-    title: "Your password was right, the codes after it were not",
+    title: "Someone typed several wrong codes",
     intro: [
-      "Someone typed your {brand} password, then several wrong codes ({time}).",
-      "They did not get in. We are now slowing these attempts down.",
+      "Someone typed several wrong codes ({time}), after your {brand} password or in a browser where you are signed in.",
+      "None of them worked. We are now slowing these attempts down.",
     ],
     action: "Choose a new password",
-    notes: ["If this was you, there is nothing to do."],
+    notes: ["A new password signs out all your devices.", "If this was you, there is nothing to do."],
   },
 };
 

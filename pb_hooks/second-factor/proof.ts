@@ -1,5 +1,6 @@
 import { fail, must } from "../lib/errors.ts";
 import { run } from "../lib/sql.ts";
+import { hasFactor } from "./factors.ts";
 import { isProved } from "./proved.ts";
 import { prove } from "./public.ts";
 
@@ -20,9 +21,14 @@ export function proveByCode(e: core.RecordAuthWithOTPRequestEvent): unknown {
   return e.next();
 }
 
-/** Opening the link mailed to the new address proves that mails reach it: the factor stays. */
+/**
+ * Opening the link mailed to the new address proves that mails reach it: the factor stays. A password sufficed for the
+ * change, so until a factor has vouched for it, a code mailed there is no second proof beside that password.
+ */
 export function followAddress(e: core.RecordConfirmEmailChangeRequestEvent): void {
-  const keeps = isProved(must(e.record, "record")) && e.app.settings().smtp.enabled;
+  const user = must(e.record, "record");
+  const keeps = isProved(user) && e.app.settings().smtp.enabled;
+  if (hasFactor(e.app, user.id)) distrustMailbox(e.app, user);
   e.next();
   if (keeps) prove(e.app, e.newEmail);
 }
@@ -35,8 +41,12 @@ export function followReset(e: core.RecordConfirmPasswordResetRequestEvent): voi
   const account = must(e.record, "record");
   const email = account.email();
   // Before PocketBase changes it: a mailed code must not complete the first sign-in with that password.
-  if (!account.isSuperuser())
-    run(e.app, "UPDATE users SET password_by_mail = TRUE WHERE id = {:id}", { id: account.id });
+  if (!account.isSuperuser()) distrustMailbox(e.app, account);
   e.next();
   if (e.app.settings().smtp.enabled) prove(e.app, email);
+}
+
+/** From now on, mailed codes and the password together are one proof (decision 126). */
+function distrustMailbox(app: CoreApp, { id }: core.Record): void {
+  run(app, "UPDATE users SET password_by_mail = TRUE WHERE id = {:id}", { id });
 }

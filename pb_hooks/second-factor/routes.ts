@@ -5,7 +5,6 @@ import { member } from "../lib/guards.ts";
 import { pathValue } from "../lib/parse-body.ts";
 import { factorsOf, hasFactor, removeFactors } from "./factors.ts";
 import { codesLeft, makeCodes } from "./recovery.ts";
-import { requireProof } from "./totp.ts";
 
 /** `GET /api/app/factors`, member: FactorsAnswer. */
 export function listFactors(e: core.RequestEvent): void {
@@ -14,11 +13,10 @@ export function listFactors(e: core.RequestEvent): void {
   e.json(200, answer);
 }
 
-/** `POST /api/app/factors/{id}/remove` {password}, member: removes one of the member's own factors; 204. */
+/** `POST /api/app/factors/{id}/remove`, member with a fresh proof: removes one of the member's own factors; 204. */
 export function removeFactor(e: core.RequestEvent): void {
   const user = member(e);
   const id = pathValue(e, "id");
-  requireProof(e);
   e.app.runInTransaction((tx) => {
     for (const { kind, name } of removeFactors(tx, user, (factor) => factor.id === id))
       audit(tx, actorOf(e), {
@@ -31,10 +29,9 @@ export function removeFactor(e: core.RequestEvent): void {
   e.noContent(204);
 }
 
-/** `POST /api/app/factors/recovery-codes` {password}, member with a factor: new codes in place of all earlier ones. */
+/** `POST /api/app/factors/recovery-codes`, member with a factor and a fresh proof: new codes in place of all earlier ones. */
 export function renewCodes(e: core.RequestEvent): void {
   const user = member(e);
-  requireProof(e);
   let answer: RecoveryCodes = { recoveryCodes: [] };
   e.app.runInTransaction((tx) => {
     if (!hasFactor(tx, user.id)) throw fail(404, "not_found");

@@ -1,15 +1,15 @@
 import { stepCodeInput, stepInput } from "../../common/schemas/factors.ts";
 import { FACTOR_KINDS, type SecondStep } from "../../common/wire/factors.ts";
-import { type AuditActor, audit } from "../audit/public.ts";
+import { audit } from "../audit/public.ts";
 import { fail, must } from "../lib/errors.ts";
 import { parseBody } from "../lib/parse-body.ts";
 import { getById } from "../lib/records.ts";
 import { row, run } from "../lib/sql.ts";
 import { addSeconds, dbTime, now } from "../lib/time.ts";
-import { factorsOf, hasFactor, tellGuessed, tellRecovery } from "./factors.ts";
+import { redeemCode } from "./codes.ts";
+import { actorOfSignIn, factorsOf, hasFactor } from "./factors.ts";
 import { asksAdministrators, isProved } from "./proved.ts";
-import { codesLeft, spendCode } from "./recovery.ts";
-import { spendTotp } from "./totp.ts";
+import { codesLeft } from "./recovery.ts";
 
 /** How PocketBase notes a first proof. */
 type First = { user: string; method: string };
@@ -51,20 +51,7 @@ export function enterCode(e: core.RequestEvent): void {
   const { mfaId, code } = parseBody(stepCodeInput, e);
   const { user: id, method: first } = waitingSignIn(e.app, mfaId);
   const user = getById(e.app, "users", id);
-  const guesses = typeof $guesses === "undefined" ? undefined : $guesses;
-  // Many people share an address, and a guesser needs each account's password first: counted for this account alone.
-  const from = `${id} ${e.realIP()}`;
-  if (guesses?.begin("second factor", id, from) === false) {
-    tellGuessed(e.app, user);
-    throw fail(429, "too_many_requests");
-  }
-  let method = "";
-  try {
-    if (/^\d{6}$/.test(code)) method = spendTotp(e.app, id, code) ? "totp" : "";
-    else method = recover(e, user, code) ? "recovery" : "";
-  } finally {
-    guesses?.end("second factor", id, from, method !== "");
-  }
+  const method = redeemCode(e, user, code);
   if (!method) throw fail(400, "code_wrong", "code");
   passSecondStep(e, user, method, first);
 }
@@ -77,17 +64,6 @@ export function passSecondStep(e: core.RequestEvent, user: core.Record, method: 
   if (first === "password")
     run(e.app, "UPDATE users SET password_by_mail = FALSE WHERE id = {:id} AND password_by_mail", { id: user.id });
   $apis.recordAuthResponse(e, user, method);
-}
-
-function recover(e: core.RequestEvent, user: core.Record, code: string): boolean {
-  let used = false;
-  e.app.runInTransaction((tx) => {
-    used = hasFactor(tx, user.id) && spendCode(tx, user.id, code);
-    if (!used) return;
-    audit(tx, actorOfSignIn(e, user), { action: "factor.recovery", member: user.id });
-    tellRecovery(tx, user);
-  });
-  return used;
 }
 
 /** PocketBase's own ways to sign in. It takes any two of them for two factors. */
@@ -123,12 +99,9 @@ function completes(app: CoreApp, user: core.Record, first: string, second: strin
   return pair.includes("otp") && !both && !refusesMailedFactor(app);
 }
 
-function refusesMailedFactor(app: CoreApp): boolean {
+/** Whether the operator refuses mailed codes as a second factor. */
+export function refusesMailedFactor(app: CoreApp): boolean {
   const shape: { refused: boolean } = { refused: false };
   const sql = "SELECT refuse_mailed_factor AS refused FROM site WHERE id = 'site'";
   return row(app, sql, {}, shape)?.refused ?? false;
-}
-
-function actorOfSignIn(e: { realIP(): string }, user: core.Record): AuditActor {
-  return { id: user.id, kind: user.getBool("admin") ? "admin" : "member", ip: e.realIP() };
 }

@@ -1,11 +1,8 @@
-import { passwordInput } from "../../common/schemas/account.ts";
 import { confirmTotpInput } from "../../common/schemas/factors.ts";
 import type { RecoveryCodes, TotpStart } from "../../common/wire/factors.ts";
-import { actorOf } from "../audit/public.ts";
 import { fail } from "../lib/errors.ts";
 import { member } from "../lib/guards.ts";
 import { textOf } from "../lib/json.ts";
-import { isOwnPassword } from "../lib/own-password.ts";
 import { parseBody } from "../lib/parse-body.ts";
 import { randomText } from "../lib/random.ts";
 import { newId } from "../lib/records.ts";
@@ -21,7 +18,7 @@ const SECRET_LENGTH = 32;
 const TICKET_SECONDS = 15 * 60;
 
 /**
- * `POST /api/app/factors/totp` {password}, member: a new secret (TotpStart). Nothing is stored before the first right
+ * `POST /api/app/factors/totp`, member with a fresh proof: a new secret (TotpStart). Nothing is stored before the first right
  * code: the secret comes back in the ticket, sealed for this member. The stock PocketBase build cannot check codes: 404.
  */
 export function startTotp(e: core.RequestEvent): void {
@@ -29,7 +26,6 @@ export function startTotp(e: core.RequestEvent): void {
   if (typeof $totp === "undefined") throw fail(404, "not_found");
   if (!user.verified()) throw fail(400, "verify_first");
   if (hasTotp(e.app, user)) throw fail(400, "factor_exists");
-  requireProof(e);
   const secret = randomText(SECRET_LENGTH, BASE32);
   const until = dbTime(addSeconds(now(), TICKET_SECONDS));
   const [brand, email] = [siteSettings(e.app).brand, user.email()].map(encodeURIComponent);
@@ -41,7 +37,10 @@ export function startTotp(e: core.RequestEvent): void {
   e.json(200, answer);
 }
 
-/** `POST /api/app/factors/totp/confirm` {ticket, code}, member: adds the authenticator (RecoveryCodes). */
+/**
+ * `POST /api/app/factors/totp/confirm` {ticket, code}, member with a fresh proof: adds the
+ * authenticator (RecoveryCodes).
+ */
 export function confirmTotp(e: core.RequestEvent): void {
   const user = member(e);
   const { ticket, code } = parseBody(confirmTotpInput, e);
@@ -53,7 +52,7 @@ export function confirmTotp(e: core.RequestEvent): void {
     if (hasTotp(tx, user)) throw fail(400, "factor_exists");
     const id = newId();
     const sealed = seal(["factors", "secret", id], secret);
-    const { recoveryCodes } = addFactor(tx, actorOf(e), user, {
+    const { recoveryCodes } = addFactor(tx, e, user, {
       id,
       kind: "totp",
       name: "",
@@ -75,12 +74,8 @@ export function spendTotp(app: CoreApp, user: string, code: string): boolean {
   return step > 0 && run(app, use, { id: found.id, step, now: dbTime(now()) }) === 1;
 }
 
-/** The password in the body, again. @throws ApiError 400 `password_invalid` */
-export function requireProof(e: core.RequestEvent): void {
-  if (!isOwnPassword(member(e), parseBody(passwordInput, e).password)) throw fail(400, "password_invalid", "password");
-}
-
-function hasTotp(app: CoreApp, user: core.Record): boolean {
+/** Whether a member has an authenticator. */
+export function hasTotp(app: CoreApp, user: core.Record): boolean {
   return exists(app, "factors", "user = {:user} AND kind = 'totp'", { user: user.id });
 }
 

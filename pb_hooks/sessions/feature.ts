@@ -3,9 +3,9 @@ import { noStore, requireAuth } from "../lib/guards.ts";
 import { run } from "../lib/sql.ts";
 import { addSeconds, dbTime, isoOrNull, now } from "../lib/time.ts";
 import { followKey } from "./follow.ts";
-import { proveLink } from "./link.ts";
+import { unlinkSince } from "./link.ts";
 import { openSession } from "./open.ts";
-import { codeProof, giveProof, listProofs, passwordProof } from "./proof.ts";
+import { giveProof, listProofs, passwordProof } from "./proof.ts";
 import { endSessions, listSessions } from "./routes.ts";
 import { sessionsOf } from "./rows.ts";
 
@@ -15,7 +15,6 @@ const DAY_SECONDS = 24 * 3600;
 export default feature({
   hooks: {
     "onRecordAuthRequest users": openSession,
-    "onRecordAuthWithOAuth2Request users": proveLink,
     "onRecordUpdate users": followKey,
   },
   routes: {
@@ -24,7 +23,7 @@ export default feature({
     "POST /api/app/proof": [noStore, requireAuth, giveProof],
     "POST /api/app/sessions/end": [noStore, requireAuth, endSessions],
   },
-  proofs: { password: passwordProof, code: codeProof },
+  proofs: { password: passwordProof },
   crons: {
     // A row is written an hour late at most (open.ts).
     "sessions-purge": [
@@ -35,6 +34,7 @@ export default feature({
       },
     ],
   },
+  onReclaimed: unlinkSince,
   memberData: (app, user) => ({
     sessions: sessionsOf(app, user.id).map(({ browser, system, created, used }) => ({
       browser,

@@ -29,9 +29,14 @@ export function markProved(e: core.RequestEvent): void {
   if (run(e.app, sql, params) === 0) throw fail(401, "auth_required");
 }
 
-/** The session of a request, for a change that makes every token of its member invalid. */
+/** The sessions of a member, for changes of how the account opens. */
 export const sessions = {
   open: openFor,
+  /** Voids what a member's other sessions have proved. */
+  forgetOtherProofs(app: CoreApp, e: core.RequestEvent): void {
+    const params = { id: sessionOf(e), user: must(e.auth, "account").id };
+    run(app, "UPDATE sessions SET proved = '' WHERE user = {:user} AND id != {:id}", params);
+  },
   /** Keeps this session when the record is saved, and ends the others. @returns the new token, to be called after the save */
   keepFor(e: core.RequestEvent, user: core.Record): () => string {
     const session = sessionOf(e);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { signUpIntegrator } from "../support/api.ts";
 import { codes } from "../support/http.ts";
-import { type Member, type Product, signUp, signUpAdmin, startProduct } from "../support/product.ts";
+import { type Member, type Product, signedIn, signUp, signUpAdmin, startProduct } from "../support/product.ts";
 import { registeredRoutes } from "../support/routes.ts";
 
 /**
@@ -115,6 +115,9 @@ const TABLE: Readonly<Record<string, number>> = {
   "GET /api/app/admin/alerts": 200,
   "POST /api/app/admin/alerts": 400,
   "POST /api/app/admin/alerts/test": 200,
+  "GET /api/app/admin/identity-providers": 200,
+  "POST /api/app/admin/identity-providers/{id}": 404,
+  "POST /api/app/admin/identity-providers/{id}/test": 404,
   "GET /api/app/admin/incidents": 200,
   "POST /api/app/admin/incidents": 400,
   "POST /api/app/admin/incidents/{id}/delete": 404,
@@ -164,7 +167,8 @@ beforeAll(async () => {
   product = await startProduct();
   subject = await signUp(product);
   const [member, api, admin] = [await signUp(product), await signUpIntegrator(product), await signUpAdmin(product)];
-  tokens = { guest: "", member: member.token, api: api.token, admin: admin.token };
+  // Keys are made after a fresh proof.
+  tokens = { guest: "", member: member.token, api: api.token, admin: (await signedIn(product, admin)).token };
 });
 afterAll(() => product.stop());
 

@@ -3,7 +3,7 @@ import { callApi, credentialsOf, makeKey, problemOf, signUpIntegrator } from "..
 import { change, filesWith, query } from "../support/database.ts";
 import { codes, listOf, textOf } from "../support/http.ts";
 import { until } from "../support/poll.ts";
-import { type Member, type Product, signUp, signUpAdmin, startProduct } from "../support/product.ts";
+import { type Member, type Product, signedIn, signUp, signUpAdmin, startProduct } from "../support/product.ts";
 
 const OWN = "/api/app/api-keys";
 const ALL = "/api/app/admin/api-keys";
@@ -15,11 +15,13 @@ let integrator: Member;
 
 beforeAll(async () => {
   product = await startProduct();
-  admin = await signUpAdmin(product);
-  integrator = await signUpIntegrator(product);
+  admin = await signedIn(product, await signUpAdmin(product));
+  integrator = await newIntegrator();
 });
 afterAll(() => product?.stop());
 
+/** Keys are made after a fresh proof. */
+const newIntegrator = async () => signedIn(product, await signUpIntegrator(product));
 const body = (changes: object = {}) => ({ name: "Add-on", scopes: ["accounts:read"], days: 30, ...changes });
 const post = (path: string, token: string, sent: object) => product.call("POST", path, { token, body: sent });
 const list = async (member: Member) => listOf((await product.call("GET", OWN, { token: member.token })).json, "items");
@@ -44,7 +46,7 @@ describe("keys of a member", () => {
   });
 
   it("are shown once, and kept as a hash", async () => {
-    const owner = await signUpIntegrator(product);
+    const owner = await newIntegrator();
     const answer = await post(OWN, owner.token, body());
     const key = textOf(answer.json, "key");
     expect(key).toMatch(/^psk_[A-Za-z0-9]{48}$/);
@@ -103,7 +105,7 @@ describe("keys of a member", () => {
   });
 
   it("are created once by a double click", async () => {
-    const owner = await signUpIntegrator(product);
+    const owner = await newIntegrator();
     const answers = await Promise.all(Array.from({ length: 4 }, () => post(OWN, owner.token, body())));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400]);
     const refused = answers.find(({ status }) => status === 400);
@@ -112,7 +114,7 @@ describe("keys of a member", () => {
   });
 
   it("are limited to 10, even with concurrent requests; a revoked key makes room", async () => {
-    const owner = await signUpIntegrator(product);
+    const owner = await newIntegrator();
     const answers = await Promise.all(
       Array.from({ length: 14 }, (_, number) => post(OWN, owner.token, body({ name: `Key ${number}` }))),
     );
@@ -125,7 +127,7 @@ describe("keys of a member", () => {
   });
 
   it("cannot be seen or revoked by others", async () => {
-    const stranger = await signUpIntegrator(product);
+    const stranger = await newIntegrator();
     const { id, key } = await makeKey(product, integrator, "");
     expect((await post(`${OWN}/${id}/revoke`, stranger.token, {})).status).toBe(404);
     expect((await product.call("GET", `${OWN}/${id}/usage`, { token: stranger.token })).status).toBe(404);
@@ -148,7 +150,7 @@ describe("keys of a member", () => {
   });
 
   it("end when the right is removed and do not return with it", async () => {
-    const owner = await signUpIntegrator(product);
+    const owner = await newIntegrator();
     const { name } = await credentialsOf(product, owner);
     const first = await makeKey(product, owner, "");
     await product.manage("PATCH", `${USERS}/${owner.id}`, { is_api: false });
@@ -166,7 +168,7 @@ describe("keys of a member", () => {
   });
 
   it("are deleted with their owner's account", async () => {
-    const owner = await signUpIntegrator(product);
+    const owner = await newIntegrator();
     const { id, key } = await makeKey(product, owner, "");
     await callApi(product, key, "/accounts/nobody");
     await product.manage("DELETE", `${USERS}/${owner.id}`);
@@ -203,7 +205,7 @@ describe("keys of an administrator", () => {
   });
 
   it("list, find and revoke everyone's keys, with a reason", async () => {
-    const owner = await signUpIntegrator(product);
+    const owner = await newIntegrator();
     const { id, key } = await makeKey(product, owner, "", { name: "Needle in the hay" });
     const find = async (q: string) =>
       listOf((await product.call("POST", `${ALL}/search`, { token: admin.token, body: { q } })).json, "items");

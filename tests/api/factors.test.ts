@@ -4,7 +4,7 @@ import { enrol, firstProof, verifiedMember } from "../support/factors.ts";
 import { codes, type Json, objectOf, textOf } from "../support/http.ts";
 import { startMailedProduct } from "../support/mailed.ts";
 import { until } from "../support/poll.ts";
-import { logIn, PASSWORD, type Product, signUp, signUpAdmin } from "../support/product.ts";
+import { logIn, PASSWORD, type Product, signedIn, signUp, signUpAdmin } from "../support/product.ts";
 import type { SmtpSink } from "../support/smtp-sink.ts";
 import { totpCode } from "../support/totp.ts";
 
@@ -20,8 +20,13 @@ beforeAll(async () => {
 afterAll(() => product.stop());
 
 const post = (path: string, body: Json, token = "") => product.call("POST", path, { body, token });
+const newMember = async () => signedIn(product, await verifiedMember(product));
 const member = async () => enrol(product, await verifiedMember(product));
 const enter = (mfaId: string, code: string) => post(CODE, { mfaId, code });
+const prove = (token: string, method: string, answer: string) => post("/api/app/proof", { method, answer }, token);
+/** Makes the last proofs of a member's sessions older than counts. */
+const age = (user: string) =>
+  change(product.dir, `UPDATE sessions SET proved = '2020-01-01 00:00:00.000Z' WHERE user = '${user}'`);
 const mailed = (email: string, subject: RegExp) => sink.waitFor(email, subject);
 const actions = (user: string) =>
   query(
@@ -61,11 +66,13 @@ async function resetByMail(email: string): Promise<string> {
 }
 
 describe("enrolling", () => {
-  it("needs the password and one right code; gives ten recovery codes, a mail and entries in the activity", async () => {
-    const { id, email, token } = await verifiedMember(product);
-    const wrong = await post("/api/app/factors/totp", { password: "wrong" }, token);
-    expect([wrong.status, codes(wrong)]).toEqual([400, { password: "password_invalid" }]);
-    const { json } = await post("/api/app/factors/totp", { password: PASSWORD }, token);
+  it("needs a fresh proof and one right code; gives ten recovery codes, a mail and entries in the activity", async () => {
+    const { id, email, token } = await newMember();
+    age(id);
+    const refused = await post("/api/app/factors/totp", { password: PASSWORD }, token);
+    expect([refused.status, codes(refused)]).toEqual([403, { form: "proof_required" }]);
+    await prove(token, "password", PASSWORD);
+    const { json } = await post("/api/app/factors/totp", {}, token);
     const secret = textOf(json, "secret");
     expect(secret).toMatch(/^[A-Z2-7]{32}$/);
     expect(textOf(json, "uri")).toBe(
@@ -76,7 +83,7 @@ describe("enrolling", () => {
     expect(codes(await confirm("000000"))).toEqual({ code: "code_wrong" });
     expect((await logIn(product, email)).status).toBe(200);
     // Another member's ticket, and one that nobody sealed.
-    const other = await verifiedMember(product);
+    const other = await newMember();
     for (const [ticket, by] of [
       [textOf(json, "ticket"), other.token],
       ["v2:made:up", token],
@@ -91,7 +98,7 @@ describe("enrolling", () => {
     expect((await mailed(email, /second factor|second facteur|deux étapes|Two-step/)).text).toContain(
       "authentification",
     );
-    expect(actions(id)).toEqual(["factor.add"]);
+    expect(actions(id)).toEqual(["session.proof", "factor.add"]);
     const list = await product.call("GET", "/api/app/factors", { token });
     expect(list.json).toMatchObject({ items: [{ kind: "totp", lastUsed: null }], codesLeft: 10 });
     expect((await logIn(product, email)).status).toBe(401);
@@ -102,8 +109,8 @@ describe("enrolling", () => {
   });
 
   it("is limited: adding and removing in turn neither fills the mailbox nor delays the mails that warn", async () => {
-    const { id, token } = await verifiedMember(product);
-    const { json } = await post("/api/app/factors/totp", { password: PASSWORD }, token);
+    const { id, token } = await newMember();
+    const { json } = await post("/api/app/factors/totp", {}, token);
     const code = totpCode(textOf(json, "secret"));
     const statuses = [];
     for (let n = 0; n < 31; n++) {
@@ -115,8 +122,8 @@ describe("enrolling", () => {
   });
 
   it("needs a confirmed address: nobody locks the owner of someone else's address out", async () => {
-    const { token } = await signUp(product);
-    expect(codes(await post("/api/app/factors/totp", { password: PASSWORD }, token))).toEqual({ form: "verify_first" });
+    const { token } = await signedIn(product, await signUp(product));
+    expect(codes(await post("/api/app/factors/totp", {}, token))).toEqual({ form: "verify_first" });
   });
 });
 
@@ -146,7 +153,7 @@ describe("signing in", () => {
     expect((await product.call("GET", "/api/app/factors", { token })).json.codesLeft).toBe(9);
     expect((await mailed(email, /code de secours/)).text).toContain("9");
     expect(actions(id)).toContain("factor.recovery");
-    const renewed = await post("/api/app/factors/recovery-codes", { password: PASSWORD }, token);
+    const renewed = await post("/api/app/factors/recovery-codes", {}, token);
     expect(renewed.status).toBe(200);
     expect((await enter(await firstProof(product, email), recovery[1] ?? "")).status).toBe(400);
     const fresh = (renewed.json.recoveryCodes as string[])[0] ?? "";

@@ -4,7 +4,7 @@ import { change, query } from "../support/database.ts";
 import { firstProof, verifiedMember } from "../support/factors.ts";
 import { codes, type Json, listOf, objectOf, textOf } from "../support/http.ts";
 import { startMailedProduct } from "../support/mailed.ts";
-import { logIn, type Member, PASSWORD, type Product, signUp, signUpAdmin } from "../support/product.ts";
+import { logIn, type Member, PASSWORD, type Product, signedIn, signUp, signUpAdmin } from "../support/product.ts";
 import type { SmtpSink } from "../support/smtp-sink.ts";
 
 const PASSKEYS = "/api/app/passkeys";
@@ -36,13 +36,7 @@ async function add(member: Member, key = new Authenticator(origin), name = ""): 
   return { ...member, key };
 }
 
-/** A member who has just signed in, which is a fresh proof. */
-async function fresh(member: Member): Promise<Member> {
-  const { json, text } = await logIn(product, member.email);
-  if (typeof json.token !== "string") throw new Error(text);
-  return { ...member, token: json.token };
-}
-
+const fresh = (member: Member) => signedIn(product, member);
 const newMember = async (changes: Json = {}) => fresh(await verifiedMember(product, changes));
 const enrolled = async () => add(await newMember());
 const ask = async (mfaId = "") => (await post(`${SIGN_IN}/options`, { mfaId })).json;
@@ -246,10 +240,9 @@ it("opens nothing once it is removed, or its member deleted", async () => {
   const removed = await enrolled();
   const list = await product.call("GET", "/api/app/factors", { token: removed.token });
   const factor = textOf(listOf(list.json, "items")[0], "id");
-  const body = { password: PASSWORD };
-  expect((await post(`/api/app/factors/${factor}/remove`, body, removed.token)).status).toBe(204);
+  expect((await post(`/api/app/factors/${factor}/remove`, {}, removed.token)).status).toBe(204);
   const deleted = await enrolled();
-  expect((await post("/api/app/account/delete", body, deleted.token)).status).toBe(204);
+  expect((await post("/api/app/account/delete", { password: PASSWORD }, deleted.token)).status).toBe(204);
   for (const { id, key } of [removed, deleted]) {
     expect(query(product.dir, `SELECT id FROM passkeys WHERE user = '${id}'`)).toEqual([]);
     expect(codes(await enter(key.get(await ask())))).toEqual({ form: "passkey_unknown" });

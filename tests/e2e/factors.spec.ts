@@ -1,4 +1,5 @@
 import { LOCALES } from "../../common/wire/api.ts";
+import { change } from "../support/database.ts";
 import { totpCode } from "../support/totp.ts";
 import {
   ADMIN,
@@ -31,9 +32,14 @@ for (const locale of LOCALES) {
     await withSession(page, member);
     await page.setViewportSize({ width: 360, height: 800 });
     await page.goto(at("/UserDashboard", locale));
+    const ageProof = () =>
+      change(product.server.dir, `UPDATE sessions SET proved = '2020-01-01 00:00:00.000Z' WHERE user = '${member.id}'`);
+    const proof = page.getByRole("dialog", { name: t("Confirm it’s you") });
+    ageProof();
+    expectConsoleError(page, /40[03]/);
     await page.getByRole("button", { name: t("Add an authenticator app…") }).click();
-    await page.getByRole("dialog").getByLabel(t("Your password"), { exact: true }).fill(member.password);
-    await page.getByRole("button", { name: t("Continue"), exact: true }).click();
+    await proof.getByLabel(t("Your password"), { exact: true }).fill(member.password);
+    await proof.getByRole("button", { name: t("Confirm"), exact: true }).click();
     await expect(page.getByRole("img", { name: t("QR code for your authenticator app") })).toBeVisible();
     const key = await page.getByRole("group", { name: t("Key, to type by hand") }).textContent();
     const secret = /(?:[A-Z2-7]{4} ?){8}/.exec(key ?? "")?.[0].replace(/ /g, "") ?? "";
@@ -50,6 +56,7 @@ for (const locale of LOCALES) {
     await expectAccessible(page);
     await page.setViewportSize({ width: 1280, height: 900 });
     await expectAccessible(page);
+    await page.getByRole("button", { name: t("I have kept them"), exact: true }).click();
 
     for (const [label, code] of [
       ["Code from your authenticator app", totpCode(secret)],
@@ -70,5 +77,27 @@ for (const locale of LOCALES) {
       await expect(visitor).toHaveURL(/UserDashboard/);
       await fresh.close();
     }
+
+    // From now on the password proves nothing more inside a session.
+    ageProof();
+    await page.getByRole("button", { name: t("Create new codes…") }).click();
+    await page
+      .getByRole("alertdialog")
+      .getByRole("button", { name: t("Create new codes"), exact: true })
+      .click();
+    await expect(proof.getByLabel(t("Code from your authenticator app"))).toBeVisible();
+    await proof.getByLabel(t("Code from your authenticator app")).fill("000000");
+    await proof.getByRole("button", { name: t("Confirm"), exact: true }).click();
+    await expect(
+      proof.getByText(t("This code is not correct, or it has been used already. Type the one your app shows now.")),
+    ).toBeVisible();
+    for (const width of [360, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      await expectAccessible(page);
+    }
+    await proof.getByRole("button", { name: t("Use a recovery code") }).click();
+    await proof.getByLabel(t("Recovery code")).fill(codes[1] ?? "");
+    await proof.getByRole("button", { name: t("Confirm"), exact: true }).click();
+    await expect(page.getByText(t("Keep your recovery codes now"))).toBeVisible();
   });
 }

@@ -1,4 +1,5 @@
 import type { CDPSession, Page } from "@playwright/test";
+import { change } from "../support/database.ts";
 import { superuserToken } from "../support/superuser.ts";
 import { createMember, expect, expectAccessible, expectConsoleError, type Product, signIn, test } from "./fixtures.ts";
 import { say } from "./texts.ts";
@@ -53,12 +54,11 @@ async function openAccount(page: Page, product: Product) {
   return fresh;
 }
 
-async function add(page: Page, password: string, name: string): Promise<void> {
+async function add(page: Page, name: string): Promise<void> {
   const card = page.locator("#two-step");
   await card.getByRole("button", { name: t("Add a passkey…") }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel(t("Name")).fill(name);
-  await dialog.getByLabel(t("Your password"), { exact: true }).fill(password);
   await dialog.getByRole("button", { name: t("Continue") }).click();
   await expect(card.getByText(name, { exact: true })).toBeVisible();
 }
@@ -76,8 +76,8 @@ test("a member adds a passkey, signs in with it alone, and removes it", async ({
   test.slow();
   await withoutSuggestions(page);
   await device(page);
-  const { password } = await openAccount(page, product);
-  await add(page, password, "My laptop");
+  const member = await openAccount(page, product);
+  await add(page, "My laptop");
   await expect(page.locator("#two-step").getByText(t("Keep your recovery codes now"))).toBeVisible();
   await expect(page.getByText(t("Second factor added"))).toBeVisible();
   await expectAccessible(page);
@@ -91,9 +91,22 @@ test("a member adds a passkey, signs in with it alone, and removes it", async ({
 
   const card = page.locator("#two-step");
   await card.getByRole("button", { name: "Remove “My laptop”…" }).click();
-  const dialog = page.getByRole("dialog");
-  await dialog.getByLabel(t("Your password"), { exact: true }).fill(password);
-  await dialog.getByRole("button", { name: t("Remove"), exact: true }).click();
+  change(product.server.dir, `UPDATE sessions SET proved = '2020-01-01 00:00:00.000Z' WHERE user = '${member.id}'`);
+  expectConsoleError(page, /403/);
+  const question = page.getByRole("alertdialog");
+  await question.getByRole("button", { name: t("Remove"), exact: true }).click();
+  // Dismissed, the first question stays open and says why; then the passkey answers.
+  const proof = page.getByRole("dialog", { name: t("Confirm it’s you") });
+  await expect(proof.getByLabel(t("Your password"))).toHaveCount(0);
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expectAccessible(page);
+  }
+  await page.keyboard.press("Escape");
+  await expect(proof).toBeHidden();
+  await expect(question.getByText(t("Confirm that it is you to continue."))).toBeVisible();
+  await question.getByRole("button", { name: t("Remove"), exact: true }).click();
+  await proof.getByRole("button", { name: t("Use a passkey") }).click();
   await expect(card.getByText(t("It is off. Your password alone opens your account."))).toBeVisible();
 
   expectConsoleError(page, /400/); // the passkey that the device still has
@@ -107,8 +120,8 @@ test("a copied passkey is refused, and so is a sign-in that the owner does not c
   test.slow();
   await withoutSuggestions(page);
   const { browser, authenticatorId } = await device(page);
-  const { password } = await openAccount(page, product);
-  await add(page, password, "My key");
+  await openAccount(page, product);
+  await add(page, "My key");
   const { credentials } = await browser.send("WebAuthn.getCredentials", { authenticatorId });
   const [credential] = credentials;
   if (!credential) throw new Error("the device has no passkey");
@@ -135,10 +148,26 @@ test("a copied passkey is refused, and so is a sign-in that the owner does not c
   await expectAccessible(page);
 });
 
+test("a passkey is the second step after the password", async ({ page, product }) => {
+  await withoutSuggestions(page);
+  await device(page);
+  const member = await openAccount(page, product);
+  await add(page, "My key");
+  await leave(page, product);
+  expectConsoleError(page, /401/); // the password alone
+  await page.getByLabel(t("E-mail address")).fill(member.email);
+  await page.getByLabel(t("Password"), { exact: true }).fill(member.password);
+  await page.getByRole("button", { name: t("Sign in"), exact: true }).click();
+  await expect(page.getByLabel(t("Recovery code"))).toBeVisible();
+  await expectAccessible(page);
+  await button(page).click();
+  await expect(account(page)).toBeVisible();
+});
+
 test("the browser offers a passkey in the address field", async ({ page, product }) => {
   await device(page);
-  const { password } = await openAccount(page, product);
-  await add(page, password, "My phone");
+  await openAccount(page, product);
+  await add(page, "My phone");
   await leave(page, product);
   await page.getByLabel(t("E-mail address")).focus();
   await expect(account(page)).toBeVisible(); // the played device takes the first suggestion

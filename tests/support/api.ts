@@ -1,6 +1,6 @@
 import type { ApiScope } from "../../common/wire/api-keys.ts";
 import { type Answer, textOf } from "./http.ts";
-import { type Member, type Product, signUp } from "./product.ts";
+import { type Member, type Product, signedIn, signUp } from "./product.ts";
 import { streamingPasswordIn } from "./sealed.ts";
 
 const USERS = "/api/collections/users/records";
@@ -24,7 +24,8 @@ export async function makeKey(
   wishes: Wishes = {},
 ): Promise<MadeKey> {
   const body = { name: `Key ${++serial}`, scopes: ["accounts:read", "credentials:verify"], days: 30, ...wishes };
-  const answer = await product.call("POST", `/api/app/${area}api-keys`, { token: owner.token, body });
+  const { token } = await signedIn(product, owner);
+  const answer = await product.call("POST", `/api/app/${area}api-keys`, { token, body });
   if (answer.status !== 200) throw new Error(`making a key: ${answer.status} ${answer.text}`);
   return { key: textOf(answer.json, "key"), id: textOf(answer.json.item, "id") };
 }

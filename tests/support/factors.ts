@@ -1,5 +1,5 @@
 import { type Json, textOf } from "./http.ts";
-import { logIn, type Member, PASSWORD, type Product, signUp } from "./product.ts";
+import { logIn, type Member, PASSWORD, type Product, signedIn, signUp } from "./product.ts";
 import { totpCode } from "./totp.ts";
 
 /** A member with an authenticator and recovery codes. */
@@ -12,15 +12,15 @@ export async function verifiedMember(product: Product, changes: Json = {}): Prom
   return member;
 }
 
-/** Adds an authenticator, confirmed with the code of the previous step, so that the present one is unused. */
+/** Adds an authenticator in a new session, confirmed with the code of the previous step, so that the present one is unused. */
 export async function enrol(product: Product, member: Member): Promise<Enrolled> {
-  const { token } = member;
-  const started = await product.call("POST", "/api/app/factors/totp", { token, body: { password: PASSWORD } });
+  const { token } = await signedIn(product, member);
+  const started = await product.call("POST", "/api/app/factors/totp", { token });
   const secret = textOf(started.json, "secret");
   const body = { ticket: started.json.ticket ?? null, code: totpCode(secret, -1) };
   const added = await product.call("POST", "/api/app/factors/totp/confirm", { token, body });
   if (added.status !== 200) throw new Error(`enrolment: ${started.text} ${added.text}`);
-  return { ...member, secret, recovery: (added.json.recoveryCodes as string[] | undefined) ?? [] }; // RecoveryCodes
+  return { ...member, token, secret, recovery: (added.json.recoveryCodes as string[] | undefined) ?? [] }; // RecoveryCodes
 }
 
 /** The `mfaId` after a right password. */

@@ -153,6 +153,13 @@ export async function tokenOf(product: Product, id: string): Promise<string> {
   return textOf(await product.manage("POST", `/api/collections/users/impersonate/${id}`, {}), "token");
 }
 
+/** The same member in a session that has just begun, which is a fresh proof. */
+export async function signedIn<M extends Member>(product: Product, member: M): Promise<M> {
+  const { json, text } = await logIn(product, member.email);
+  if (typeof json.token !== "string") throw new Error(text);
+  return { ...member, token: json.token };
+}
+
 /** Signs in like the specified client; the caller checks the response. */
 export function logIn(product: Product, identity: string, password = PASSWORD): Promise<Answer> {
   return product.call("POST", "/api/collections/users/auth-with-password", { body: { identity, password } });

@@ -45,6 +45,13 @@ export function createPasskey(optionsJSON: PublicKeyCredentialCreationOptionsJSO
   return ofBrowser(() => startRegistration({ optionsJSON }));
 }
 
+/** Lets the reader use one of the passkeys that the options name. @throws ServerError */
+export function answerWithPasskey(
+  optionsJSON: PublicKeyCredentialRequestOptionsJSON,
+): Promise<AuthenticationResponseJSON> {
+  return ofBrowser(() => startAuthentication({ optionsJSON }));
+}
+
 /** Stops waiting for a passkey. */
 export function stopPasskey(): void {
   WebAuthnAbortService.cancelCeremony();

@@ -7,6 +7,7 @@ import type {
 } from "../../../../common/wire/api-keys.ts";
 import { callsOf } from "../../lib/call.ts";
 import { thenRefresh } from "../../lib/query-client.ts";
+import { withProof } from "../../shared/proof/with-proof.ts";
 
 /** Whose keys: the member's own, or everyone's for an administrator. */
 export type Area = "own" | "admin";
@@ -23,9 +24,12 @@ export const readAllKeys = (q: string, after: string, signal: AbortSignal) =>
 export const readUsage = (area: Area, id: string, signal: AbortSignal) =>
   get<ApiKeyUsage>(`${PATHS[area]}/${id}/usage`, signal);
 
-/** Creates a key; only this answer holds it. */
+/** Creates a key, after a fresh proof; only this answer holds it. */
 export const makeKey = (area: Area, request: NewKeyRequest) =>
-  thenRefresh(post<NewKeyAnswer>(PATHS[area], request), ["api-keys"]);
+  thenRefresh(
+    withProof(() => post<NewKeyAnswer>(PATHS[area], request)),
+    ["api-keys"],
+  );
 
 /** Revokes a key; an administrator gives the reason. */
 export const revokeKey = (area: Area, id: string, reason = "") =>

@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { type ReactElement, useState } from "react";
+import { type ReactElement, useRef, useState } from "react";
 import { KEY_DAYS, KEY_RATES, type NewKeyAnswer, type NewKeyRequest } from "../../../../common/wire/api-keys.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Alert } from "../../ui/feedback/alert.tsx";
@@ -20,9 +20,19 @@ export function NewKeyDialog({ area, trigger }: Props) {
   const { t } = useLingui();
   const [open, setOpen] = useState(false);
   const [made, setMade] = useState<NewKeyAnswer>();
+  const pending = useRef(false);
   function change(next: boolean): void {
+    if (pending.current) return; // nobody would see the key in a closed window
     setOpen(next);
     if (next) setMade(undefined);
+  }
+  async function make(request: NewKeyRequest): Promise<void> {
+    pending.current = true;
+    try {
+      setMade(await makeKey(area, request));
+    } finally {
+      pending.current = false;
+    }
   }
   return (
     <Dialog
@@ -39,11 +49,7 @@ export function NewKeyDialog({ area, trigger }: Props) {
             : t`It sees your own account, and no other.`
       }
     >
-      {made ? (
-        <MadeKey apiKey={made.key} onDone={() => change(false)} />
-      ) : (
-        <KeyForm area={area} onSubmit={async (request) => setMade(await makeKey(area, request))} />
-      )}
+      {made ? <MadeKey apiKey={made.key} onDone={() => change(false)} /> : <KeyForm area={area} onSubmit={make} />}
     </Dialog>
   );
 }

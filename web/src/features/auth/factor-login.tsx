@@ -4,6 +4,7 @@ import type { RecordAuthResponse } from "pocketbase";
 import { useState } from "react";
 import * as v from "valibot";
 import { loadPb } from "../../lib/auth.tsx";
+import { WRONG_CODE, WRONG_RECOVERY } from "../../shared/wrong-codes.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Form } from "../../ui/form/form.tsx";
 import { ServerError, say, toServerError } from "../../ui/form/form-errors.ts";
@@ -22,8 +23,6 @@ type Props = {
 
 const codeSchema = v.object({ code: v.pipe(v.string(), v.trim(), v.nonEmpty("validation_required")) });
 
-const WRONG = say(msg`This code is not correct, or it has been used already. Type the one your app shows now.`);
-const WRONG_RECOVERY = say(msg`This recovery code is not correct, or it has been used already.`);
 const OVER = say(msg`This sign-in took too long. Load the page again, then start over.`);
 
 /** The second step of members who have an authenticator app: its code, a recovery code, or a mailed one. */
@@ -42,7 +41,7 @@ export function FactorLogin({ step, onStep, onEnter }: Props) {
     } catch (error) {
       const refused = toServerError(error);
       if (refused.fields.code === "code_wrong")
-        throw new ServerError({ fields: { code: recovers ? WRONG_RECOVERY : WRONG } });
+        throw new ServerError({ fields: { code: recovers ? WRONG_RECOVERY : WRONG_CODE } });
       throw Reflect.get(Object(error), "status") === 404 ? new ServerError({ form: OVER }) : refused;
     }
   }

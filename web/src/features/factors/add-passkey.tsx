@@ -1,17 +1,11 @@
 import { useLingui } from "@lingui/react/macro";
 import * as v from "valibot";
 import { Button } from "../../ui/button/button.tsx";
-import { presentPassword } from "../../ui/form/field-schemas.ts";
-import { PasswordField } from "../../ui/form/password-field.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
 import { FormDialog } from "../../ui/overlay/form-dialog.tsx";
 import { addPasskey } from "./api.ts";
 
-/** The password is the answer to the question who is there (`POST /api/app/proof`). */
-const schema = v.object({
-  name: v.pipe(v.string(), v.trim(), v.maxLength(60, "validation_length_too_long")),
-  answer: presentPassword,
-});
+const schema = v.object({ name: v.pipe(v.string(), v.trim(), v.maxLength(60, "validation_length_too_long")) });
 
 /** Adds a passkey; `onDone` gets new recovery codes. Nothing in a browser that knows no passkeys. */
 export function AddPasskey({ onDone }: { onDone: (recoveryCodes: readonly string[]) => void }) {
@@ -23,8 +17,8 @@ export function AddPasskey({ onDone }: { onDone: (recoveryCodes: readonly string
       description={t`Your browser will ask you to confirm with your fingerprint, your face, a PIN or a security key.`}
       trigger={<Button variant="secondary">{t`Add a passkey…`}</Button>}
       schema={schema}
-      defaultValues={{ name: "", answer: "" }}
-      onSubmit={async ({ name, answer }) => onDone(await addPasskey(name, answer))}
+      defaultValues={{ name: "" }}
+      onSubmit={async ({ name }) => onDone(await addPasskey(name))}
       submitLabel={t`Continue`}
     >
       <TextField
@@ -33,7 +27,6 @@ export function AddPasskey({ onDone }: { onDone: (recoveryCodes: readonly string
         hint={t`To recognise it later. Without one, we name it after your browser and system.`}
         optional
       />
-      <PasswordField name="answer" label={t`Your password`} autoComplete="current-password" />
     </FormDialog>
   );
 }

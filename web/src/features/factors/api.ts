@@ -1,6 +1,7 @@
 import type { FactorsAnswer, RecoveryCodes, TotpStart } from "../../../../common/wire/factors.ts";
 import { callsOf } from "../../lib/call.ts";
 import { queryClient } from "../../lib/query-client.ts";
+import { withProof } from "../../shared/proof/with-proof.ts";
 
 const app = callsOf("/api/app");
 const { get, post } = callsOf("/api/app/factors");
@@ -10,28 +11,27 @@ export const FACTORS_KEY = ["factors"] as const;
 export const listFactors = (signal: AbortSignal) => get<FactorsAnswer>("", signal);
 
 /** Starts the enrolment of an authenticator; nothing is stored before `confirmTotp`. */
-export const startTotp = (password: string) => post<TotpStart>("/totp", { password });
+export const startTotp = () => withProof(() => post<TotpStart>("/totp"));
 
 /** Ends the enrolment with the app's first code. Returns the recovery codes to show, [] when they exist already. */
 export async function confirmTotp(ticket: string, code: string): Promise<string[]> {
-  return refreshed(post<RecoveryCodes>("/totp/confirm", { ticket, code }));
+  return refreshed(withProof(() => post<RecoveryCodes>("/totp/confirm", { ticket, code })));
 }
 
 /** Creates a passkey in the browser and stores it. Returns the recovery codes to show, [] when they exist already. */
-export async function addPasskey(name: string, password: string): Promise<string[]> {
+export async function addPasskey(name: string): Promise<string[]> {
   const { createPasskey } = await import("../../shared/passkeys.ts");
-  await app.post<void>("/proof", { method: "password", answer: password });
-  const credential = await createPasskey(await app.post("/passkeys/options"));
-  return refreshed(app.post<RecoveryCodes>("/passkeys", { name, credential }));
+  const credential = await createPasskey(await withProof(() => app.post("/passkeys/options")));
+  return refreshed(withProof(() => app.post<RecoveryCodes>("/passkeys", { name, credential })));
 }
 
 /** Replaces all recovery codes. */
-export async function renewCodes(password: string): Promise<string[]> {
-  return refreshed(post<RecoveryCodes>("/recovery-codes", { password }));
+export async function renewCodes(): Promise<string[]> {
+  return refreshed(withProof(() => post<RecoveryCodes>("/recovery-codes")));
 }
 
-export async function removeFactor(id: string, password: string): Promise<void> {
-  await post<void>(`/${id}/remove`, { password });
+export async function removeFactor(id: string): Promise<void> {
+  await withProof(() => post<void>(`/${id}/remove`));
   await changed();
 }
 

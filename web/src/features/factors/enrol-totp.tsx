@@ -3,37 +3,26 @@ import { useState } from "react";
 import * as v from "valibot";
 import type { TotpStart } from "../../../../common/wire/factors.ts";
 import { Button } from "../../ui/button/button.tsx";
-import { presentPassword } from "../../ui/form/field-schemas.ts";
+import { useAction } from "../../ui/feedback/use-action.tsx";
 import { Form } from "../../ui/form/form.tsx";
-import { PasswordField } from "../../ui/form/password-field.tsx";
 import { SubmitButton } from "../../ui/form/submit-button.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
-import { FormDialog } from "../../ui/overlay/form-dialog.tsx";
 import { QrCode } from "../../ui/text/qr-code.tsx";
 import { SecretField } from "../../ui/text/secret-field.tsx";
 import { confirmTotp, startTotp } from "./api.ts";
 
-/** The current password, as dialogs ask for it. */
-export const passwordSchema = v.object({ password: presentPassword });
 const codeSchema = v.object({ code: v.pipe(v.string(), v.trim(), v.nonEmpty("validation_required")) });
 
-/** Adds an authenticator app: the password, the QR code, the app's first code. */
+/** Adds an authenticator app: the QR code, then the app's first code. */
 export function EnrolTotp({ onDone }: { onDone: (recoveryCodes: string[]) => void }) {
   const { t } = useLingui();
   const [started, setStarted] = useState<TotpStart>();
+  const start = useAction(async () => setStarted(await startTotp()));
   if (!started) {
     return (
-      <FormDialog
-        title={t`Add an authenticator app`}
-        description={t`Confirm with your password first.`}
-        trigger={<Button variant="secondary" className="self-start">{t`Add an authenticator app…`}</Button>}
-        schema={passwordSchema}
-        defaultValues={{ password: "" }}
-        onSubmit={async ({ password }) => setStarted(await startTotp(password))}
-        submitLabel={t`Continue`}
-      >
-        <PasswordField name="password" label={t`Your password`} autoComplete="current-password" />
-      </FormDialog>
+      <Button variant="secondary" className="self-start" pending={start.isPending} onClick={() => start.mutate()}>
+        {t`Add an authenticator app…`}
+      </Button>
     );
   }
   return (

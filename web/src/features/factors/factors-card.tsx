@@ -6,13 +6,12 @@ import type { Factor, FactorsAnswer } from "../../../../common/wire/factors.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Loaded } from "../../ui/feedback/loaded.tsx";
 import { toast } from "../../ui/feedback/toast-store.ts";
-import { PasswordField } from "../../ui/form/password-field.tsx";
-import { FormDialog } from "../../ui/overlay/form-dialog.tsx";
+import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
 import { Card } from "../../ui/text/card.tsx";
 import { Day } from "../../ui/text/day.tsx";
 import { AddPasskey } from "./add-passkey.tsx";
 import { FACTORS_KEY, listFactors, removeFactor, renewCodes } from "./api.ts";
-import { EnrolTotp, passwordSchema } from "./enrol-totp.tsx";
+import { EnrolTotp } from "./enrol-totp.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 
 /** Two-step sign-in: the member's second factors and recovery codes. */
@@ -72,17 +71,15 @@ function Factors({ answer: { items, codesLeft }, verified, onCodes }: Props) {
               other="# recovery codes left."
             />
           </p>
-          <FormDialog
+          <ConfirmDialog
             title={t`Create new recovery codes?`}
-            description={t`All earlier codes stop working.`}
             trigger={<Button variant="secondary">{t`Create new codes…`}</Button>}
-            schema={passwordSchema}
-            defaultValues={{ password: "" }}
-            onSubmit={async ({ password }) => onCodes(await renewCodes(password))}
-            submitLabel={t`Create new codes`}
+            onConfirm={async () => onCodes(await renewCodes())}
+            confirmLabel={t`Create new codes`}
+            tone="primary"
           >
-            <PasswordField name="password" label={t`Your password`} autoComplete="current-password" />
-          </FormDialog>
+            {t`All earlier codes stop working.`}
+          </ConfirmDialog>
         </div>
       )}
     </>
@@ -111,27 +108,21 @@ function FactorRow({ factor, last }: { factor: Factor; last: boolean }) {
           )}
         </p>
       </div>
-      <FormDialog
+      <ConfirmDialog
         title={t`Remove “${name}”?`}
-        description={
-          last
-            ? t`Two-step sign-in will be off, and your recovery codes stop working.`
-            : t`You can no longer sign in with it.`
-        }
         trigger={
           <Button variant="secondary" className="text-bad!" aria-label={t`Remove “${name}”…`}>{t`Remove…`}</Button>
         }
-        schema={passwordSchema}
-        defaultValues={{ password: "" }}
-        onSubmit={async ({ password }) => {
-          await removeFactor(factor.id, password);
+        onConfirm={async () => {
+          await removeFactor(factor.id);
           toast(t`Removed.`);
         }}
-        submitLabel={t`Remove`}
-        tone="danger"
+        confirmLabel={t`Remove`}
       >
-        <PasswordField name="password" label={t`Your password`} autoComplete="current-password" />
-      </FormDialog>
+        {last
+          ? t`Two-step sign-in will be off, and your recovery codes stop working.`
+          : t`You can no longer sign in with it.`}
+      </ConfirmDialog>
     </li>
   );
 }

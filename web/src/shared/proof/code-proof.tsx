@@ -1,18 +1,14 @@
 import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import * as v from "valibot";
 import { useAuth } from "../../lib/auth.tsx";
 import { memberCall } from "../../lib/call.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { useAction } from "../../ui/feedback/use-action.tsx";
-import { Form } from "../../ui/form/form.tsx";
-import { SubmitButton } from "../../ui/form/submit-button.tsx";
-import { TextField } from "../../ui/form/text-field.tsx";
-
-const schema = v.object({ answer: v.pipe(v.string(), v.trim(), v.nonEmpty("validation_required")) });
+import { CodeForm } from "./code-form.tsx";
+import type { ProofPanel } from "./proof-dialog.tsx";
 
 /** A code, mailed to the member's address. */
-export function CodeProof({ prove }: { prove: (answer: string) => Promise<void> }) {
+export const CodeProof: ProofPanel = ({ prove }) => {
   const { t } = useLingui();
   const { user } = useAuth();
   const [id, setId] = useState("");
@@ -28,18 +24,11 @@ export function CodeProof({ prove }: { prove: (answer: string) => Promise<void> 
     );
   }
   return (
-    <Form schema={schema} defaultValues={{ answer: "" }} onSubmit={({ answer }) => prove(`${id}:${answer}`)}>
-      <TextField
-        name="answer"
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        autoCapitalize="none"
-        autoCorrect="off"
-        spellCheck={false}
-        label={t`Code from the e-mail`}
-        hint={t`8 digits, valid for 5 minutes.`}
-      />
-      <SubmitButton className="w-full">{t`Confirm`}</SubmitButton>
-    </Form>
+    <CodeForm
+      label={t`Code from the e-mail`}
+      hint={t`8 digits, valid for 5 minutes.`}
+      digits
+      prove={(answer) => prove(`${id}:${answer}`)}
+    />
   );
-}
+};

@@ -1,4 +1,4 @@
-import { useLingui } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { type ComponentType, type ReactNode, useState } from "react";
 import type { ProofMethod, Proofs } from "../../../../common/wire/sessions.ts";
@@ -8,6 +8,7 @@ import { Loaded } from "../../ui/feedback/loaded.tsx";
 import { Spinner } from "../../ui/feedback/spinner.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { CodeProof } from "./code-proof.tsx";
+import { AuthenticatorProof, PasskeyProof, RecoveryProof } from "./factor-proofs.tsx";
 import { PasswordProof } from "./password-proof.tsx";
 import type { Asked } from "./with-proof.ts";
 
@@ -16,8 +17,15 @@ const { get, post } = callsOf("/api/app/proof");
 /** One way to show who is there. `prove` throws the server's refusal at `answer`. */
 export type ProofPanel = ComponentType<{ prove: (answer: string) => Promise<void> }>;
 
-/** A method without a panel is not offered. */
-const PANELS: { readonly [Method in ProofMethod]?: ProofPanel } = { password: PasswordProof, code: CodeProof };
+const PANELS: { readonly [Method in ProofMethod]: ProofPanel } = {
+  passkey: PasskeyProof,
+  authenticator: AuthenticatorProof,
+  password: PasswordProof,
+  code: CodeProof,
+  recovery: RecoveryProof,
+};
+
+const knowsPasskeys = () => typeof PublicKeyCredential === "function";
 
 /** Asks who is there, in the quickest way that the member has; the others are one button away. */
 export function ProofDialog({ asked }: { asked: Asked }) {
@@ -29,6 +37,7 @@ export function ProofDialog({ asked }: { asked: Asked }) {
     authenticator: t`Use your authenticator app`,
     password: t`Use your password`,
     code: t`Use a code by e-mail`,
+    recovery: t`Use a recovery code`,
   };
   return (
     <Dialog
@@ -38,7 +47,7 @@ export function ProofDialog({ asked }: { asked: Asked }) {
     >
       <Loaded from={ways} skeleton={<Spinner className="mx-auto size-6" />}>
         {({ methods }) => {
-          const offered = methods.filter((method) => PANELS[method]);
+          const offered = methods.filter((method) => method !== "passkey" || knowsPasskeys());
           const method = picked ?? offered[0];
           const Panel = method && PANELS[method];
           return (
@@ -59,6 +68,9 @@ export function ProofDialog({ asked }: { asked: Asked }) {
                     {names[other]}
                   </Button>
                 ))}
+              <p className="text-sm text-muted">
+                <Trans>Nothing at hand? Sign out, then sign in again: that confirms it too.</Trans>
+              </p>
             </div>
           );
         }}

@@ -1,6 +1,6 @@
 import { authStore } from "../../lib/auth-store.ts";
 import { statusOf } from "../../lib/request-error.ts";
-import { toServerError } from "../../ui/form/form-errors.ts";
+import { ServerError, toServerError } from "../../ui/form/form-errors.ts";
 
 /** A question to the person at the screen: `done` once they have shown who they are, `dismiss` when they will not. */
 export type Asked = { done: () => void; dismiss: () => void };
@@ -23,7 +23,8 @@ export const proofStore = {
 
 /**
  * A call that the server may refuse with `proof_required`: asks for a password, a code or a passkey, then repeats it.
- * Only inside MemberArea. @throws what the call throws; an AbortError, which nobody reports, when the question is dismissed
+ * Only inside MemberArea. @throws what the call throws; a ServerError named AbortError when the question is dismissed: a
+ * form shows its sentence, and buttons stay silent
  */
 export async function withProof<T>(call: () => Promise<T>): Promise<T> {
   try {
@@ -40,7 +41,8 @@ let answer: Promise<void> | undefined;
 /** Calls that are refused together share one question. */
 function ask(): Promise<void> {
   answer ??= new Promise<void>((resolve, reject) => {
-    set({ done: resolve, dismiss: () => reject(new DOMException("not confirmed", "AbortError")) });
+    const dismissed = Object.assign(new ServerError({ form: "proof_required" }), { name: "AbortError" });
+    set({ done: resolve, dismiss: () => reject(dismissed) });
   }).finally(() => {
     answer = undefined;
     set(null);

@@ -1,0 +1,30 @@
+import { fail } from "./errors.ts";
+
+type Guess = {
+  /** What is guessed; each kind has its own count. */
+  readonly kind: string;
+  readonly account: string;
+  /** The network address or the like that the guess comes from, "" to count it for the account alone. A right one does not clear this count. */
+  readonly from: string;
+  /** Called before a refusal. */
+  readonly refused?: () => void;
+};
+
+/**
+ * Checks a secret that a person types. Wrong ones slow down the next ones for that account (internal/guesses); the stock
+ * build only checks. @throws ApiError 429 `too_many_requests`, without having checked anything
+ */
+export function counted({ kind, account, from, refused }: Guess, check: () => boolean): boolean {
+  if (typeof $guesses === "undefined") return check();
+  if (!$guesses.begin(kind, account, from)) {
+    refused?.();
+    throw fail(429, "too_many_requests");
+  }
+  let right = false;
+  try {
+    right = check();
+  } finally {
+    $guesses.end(kind, account, from, right);
+  }
+  return right;
+}

@@ -1,0 +1,43 @@
+import { codeAnswer } from "../../common/schemas/factors.ts";
+import { counted } from "../lib/counted.ts";
+import type { Proof } from "../lib/feature.ts";
+import { accept } from "../lib/parse-body.ts";
+import { exists } from "../lib/sql.ts";
+import { addSeconds, dbTime, now } from "../lib/time.ts";
+import { redeemCode } from "./codes.ts";
+import { hasFactor } from "./factors.ts";
+import { codesLeft } from "./recovery.ts";
+import { refusesMailedFactor } from "./step.ts";
+import { hasTotp } from "./totp.ts";
+
+const check: Proof["check"] = (e, user, answer) => redeemCode(e, user, accept(codeAnswer(), { answer }).answer) !== "";
+
+/** An authenticator's code. */
+export const authenticator: Proof = { factor: true, has: hasTotp, check };
+
+/** A recovery code. */
+export const recovery: Proof = {
+  factor: true,
+  has: (app, { id }) => hasFactor(app, id) && codesLeft(app, id) > 0,
+  check,
+};
+
+/** A code that PocketBase mails for a sign-in, which it then no longer opens: "id:12345678". */
+export const code: Proof = {
+  has: (app) => !refusesMailedFactor(app),
+  check: (e, user, answer) =>
+    counted({ kind: "proof", account: user.id, from: "" }, () => spendMailed(e, user, answer)),
+};
+
+function spendMailed(e: core.RequestEvent, user: core.Record, answer: string): boolean {
+  const [id = "", digits = ""] = answer.split(":");
+  const where =
+    "id = {:id} AND recordRef = {:user} AND collectionRef = {:users} AND sentTo = {:email} AND created > {:since}";
+  const { id: users, otp: rules } = user.collection();
+  const since = dbTime(addSeconds(now(), -rules.duration));
+  if (!exists(e.app, "_otps", where, { id, user: user.id, users, email: user.email(), since })) return false;
+  const otp = e.app.findOTPById(id);
+  if (!otp.validatePassword(digits)) return false;
+  e.app.delete(otp);
+  return true;
+}

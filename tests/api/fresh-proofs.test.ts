@@ -1,0 +1,250 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { addSeconds, dbTime } from "../../pb_hooks/lib/time.ts";
+import { callApi, makeKey, signUpIntegrator } from "../support/api.ts";
+import { Authenticator } from "../support/authenticator.ts";
+import { change, query } from "../support/database.ts";
+import { enrol, firstProof, verifiedMember } from "../support/factors.ts";
+import { codes, type Json, textOf } from "../support/http.ts";
+import { startMailedProduct } from "../support/mailed.ts";
+import { until } from "../support/poll.ts";
+import { type Member, PASSWORD, type Product, signedIn, signUp, signUpAdmin } from "../support/product.ts";
+import type { SmtpSink } from "../support/smtp-sink.ts";
+import { totpCode } from "../support/totp.ts";
+
+const USERS = "/api/collections/users";
+const FACTORS = "/api/app/factors";
+const REFUSED = { form: "proof_required" };
+
+let product: Product;
+let sink: SmtpSink;
+beforeAll(async () => {
+  ({ product, sink } = await startMailedProduct());
+});
+afterAll(() => product.stop());
+
+const post = (path: string, token: string, body: Json = {}) => product.call("POST", path, { token, body });
+const newMember = async () => signedIn(product, await verifiedMember(product));
+const member = async () => enrol(product, await verifiedMember(product));
+const prove = (token: string, method: string, answer: string) => post("/api/app/proof", token, { method, answer });
+const ways = async (token: string) => (await product.call("GET", "/api/app/proof", { token })).json.methods;
+/** Makes the last proofs of a member's sessions older than counts, or puts them at another time. */
+const age = (user: string, time = "2020-01-01 00:00:00.000Z") =>
+  change(product.dir, `UPDATE sessions SET proved = '${time}' WHERE user = '${user}'`);
+const inSeconds = (seconds: number) => dbTime(addSeconds(new Date(), seconds));
+const renew = (token: string) => post(`${FACTORS}/recovery-codes`, token);
+const factorOf = async (user: string) => textOf((await product.find("factors", `user = "${user}"`))[0], "id");
+const refuseMailed = (refuse_mailed_factor: boolean) =>
+  product.manage("PATCH", "/api/collections/site/records/site", { refuse_mailed_factor });
+
+/** A further sign-in of an enrolled member, with a recovery code. */
+async function enter({ email }: Member, code: string): Promise<string> {
+  const mfaId = await firstProof(product, email);
+  return textOf((await post("/api/app/second-factor/code", "", { mfaId, code })).json, "token");
+}
+
+/** The answer of a proof by mailed code. */
+async function mailedCode(email: string): Promise<string> {
+  const before = sink.to(email).length;
+  const id = textOf((await post(`${USERS}/request-otp`, "", { email })).json, "otpId");
+  const code = await until("the code", () =>
+    sink
+      .to(email)
+      .slice(before)
+      .flatMap(({ text }) => /\b\d{8}\b/.exec(text)?.[0] ?? [])
+      .at(0),
+  );
+  return `${id}:${code}`;
+}
+
+/** Everything that opens an account from then on, or takes a protection away. */
+const guarded = (user: string) => async (): Promise<string[]> => [
+  `${FACTORS}/totp`,
+  `${FACTORS}/totp/confirm`,
+  `${FACTORS}/recovery-codes`,
+  `${FACTORS}/${await factorOf(user)}/remove`,
+  "/api/app/passkeys/options",
+  "/api/app/passkeys",
+];
+
+describe("a stolen session", () => {
+  it("changes no factor and makes no API key", async () => {
+    const one = await member();
+    await product.manage("PATCH", `${USERS}/records/${one.id}`, { is_api: true });
+    age(one.id);
+    for (const path of [...(await guarded(one.id)()), "/api/app/api-keys"]) {
+      const answer = await post(path, one.token);
+      expect([path, answer.status, codes(answer)]).toEqual([path, 403, REFUSED]);
+    }
+    const admin = await signedIn(product, await signUpAdmin(product));
+    age(admin.id);
+    expect(codes(await post("/api/app/admin/api-keys", admin.token))).toEqual(REFUSED);
+  });
+
+  it("takes no factor away with the phished password or a mailed code beside it", async () => {
+    const one = await member();
+    age(one.id);
+    expect(await ways(one.token)).toEqual(["authenticator", "recovery"]);
+    expect((await prove(one.token, "password", PASSWORD)).status).toBe(404);
+    expect((await prove(one.token, "code", await mailedCode(one.email))).status).toBe(404);
+    expect(codes(await post(`${FACTORS}/${await factorOf(one.id)}/remove`, one.token))).toEqual(REFUSED);
+    expect((await prove(one.token, "authenticator", totpCode(one.secret))).status).toBe(204);
+    expect((await post(`${FACTORS}/${await factorOf(one.id)}/remove`, one.token)).status).toBe(204);
+  });
+
+  it("gains nothing from a proof that another session gives", async () => {
+    const one = await member();
+    const thief = await enter(one, one.recovery[0] ?? "");
+    age(one.id);
+    expect((await prove(one.token, "recovery", one.recovery[1] ?? "")).status).toBe(204);
+    expect([(await renew(one.token)).status, (await renew(thief)).status]).toEqual([200, 403]);
+  });
+
+  it("gains nothing from what it proved, or began, before the owner had a factor", async () => {
+    const owner = await newMember();
+    const thief = await signedIn(product, owner);
+    const begun = (await post(`${FACTORS}/totp`, thief.token)).json;
+    const options = (await post("/api/app/passkeys/options", thief.token)).json;
+    await enrol(product, owner);
+    const body = { ticket: begun.ticket ?? "", code: totpCode(textOf(begun, "secret")) };
+    const key = new Authenticator(product.url.replace("127.0.0.1", "localhost"));
+    const attempts = [
+      await post(`${FACTORS}/totp/confirm`, thief.token, body),
+      await post("/api/app/passkeys", thief.token, { name: "", credential: key.create(options) }),
+      await post(`${FACTORS}/${await factorOf(owner.id)}/remove`, thief.token),
+      await renew(thief.token),
+    ];
+    expect(attempts.map(codes)).toEqual([REFUSED, REFUSED, REFUSED, REFUSED]);
+    expect((await prove(thief.token, "password", PASSWORD)).status).toBe(404);
+  });
+
+  it("cannot make the mailbox a second factor by changing the address with the password", async () => {
+    const one = await member();
+    const address = `thief.${one.email}`;
+    const asked = await product.call("PATCH", `${USERS}/records/${one.id}`, {
+      token: one.token,
+      body: { email: address, oldPassword: PASSWORD },
+    });
+    expect(asked.status).toBe(200);
+    const link = await until("the link", () =>
+      sink
+        .to(address)
+        .flatMap(({ text }) => /#change=(\S+)/.exec(text)?.[1] ?? [])
+        .at(0),
+    );
+    const confirmed = { token: decodeURIComponent(link), password: PASSWORD };
+    expect((await post(`${USERS}/confirm-email-change`, "", confirmed)).status).toBe(204);
+    const mfaId = await firstProof(product, address);
+    expect((await post("/api/app/second-factor/options", "", { mfaId })).json.code).toBe(false);
+    const [otpId = "", password = ""] = (await mailedCode(address)).split(":");
+    const refused = await post(`${USERS}/auth-with-otp`, "", { otpId, password, mfaId });
+    expect([refused.status, refused.json.token]).toEqual([400, undefined]);
+    // The authenticator vouches for the new address.
+    const next = { mfaId: await firstProof(product, address), code: totpCode(one.secret) };
+    expect((await post("/api/app/second-factor/code", "", next)).status).toBe(200);
+    const again = { mfaId: await firstProof(product, address) };
+    expect((await post("/api/app/second-factor/options", "", again)).json.code).toBe(true);
+  });
+});
+
+describe("a proof", () => {
+  it("counts for ten minutes, and never from the future", async () => {
+    const one = await member();
+    for (const [seconds, status] of [
+      [-570, 200],
+      [-601, 403],
+      [120, 403],
+    ] as const) {
+      age(one.id, inSeconds(seconds));
+      expect([seconds, (await renew(one.token)).status]).toEqual([seconds, status]);
+    }
+  });
+
+  it("takes an authenticator's code once, over sign-ins and proofs together", async () => {
+    const one = await member();
+    const code = totpCode(one.secret);
+    const both = await Promise.all([prove(one.token, "authenticator", code), prove(one.token, "authenticator", code)]);
+    expect(both.map(({ status }) => status).sort()).toEqual([204, 400]);
+    const replayed = await post("/api/app/second-factor/code", "", {
+      mfaId: await firstProof(product, one.email),
+      code,
+    });
+    expect(codes(replayed)).toEqual({ code: "code_wrong" });
+    // As it is read aloud.
+    const spelt = (one.recovery[0] ?? "").toLowerCase().replace(/-/g, " ");
+    expect((await prove(one.token, "recovery", spelt)).status).toBe(204);
+    expect((await prove(one.token, "recovery", spelt)).status).toBe(400);
+    await sink.waitFor(one.email, /code de secours/);
+  });
+
+  it("cannot be guessed: wrong codes of proofs and sign-ins count together, and the owner is told", async () => {
+    const one = await member();
+    const mfaId = await firstProof(product, one.email);
+    for (let n = 0; n < 4; n++) {
+      expect((await prove(one.token, "authenticator", "000000")).status).toBe(400);
+      expect((await post("/api/app/second-factor/code", "", { mfaId, code: "AAAA-AAAA" })).status).toBe(400);
+    }
+    await until("the delay", async () => (await prove(one.token, "recovery", "BBBB")).status === 429);
+    expect((await post("/api/app/second-factor/code", "", { mfaId, code: "000000" })).status).toBe(429);
+    await sink.waitFor(one.email, /connaît peut-être/);
+  });
+
+  it("is no mailed code where the operator refuses those as a factor", async () => {
+    const { token, email, id } = await newMember();
+    age(id);
+    await refuseMailed(true);
+    try {
+      expect(await ways(token)).toEqual(["password"]);
+      expect((await prove(token, "code", await mailedCode(email))).status).toBe(404);
+      expect(codes(await post(`${FACTORS}/totp`, token))).toEqual(REFUSED);
+    } finally {
+      await refuseMailed(false);
+    }
+  });
+
+  it("lets a member who knows no password enrol, by a mailed code", async () => {
+    const { token, email, id } = await newMember();
+    age(id);
+    expect((await prove(token, "code", await mailedCode(email))).status).toBe(204);
+    expect((await post(`${FACTORS}/totp`, token)).status).toBe(200);
+    const noted = query(product.dir, `SELECT after FROM audit_log WHERE member = '${id}' AND action = 'session.proof'`);
+    expect(noted).toEqual([{ after: '{"method":"code"}' }]);
+  });
+});
+
+describe("enrolling", () => {
+  it("in two tabs, or with a double click, adds one authenticator and one set of recovery codes", async () => {
+    const one = await newMember();
+    const begun = (await post(`${FACTORS}/totp`, one.token)).json;
+    const other = (await post(`${FACTORS}/totp`, one.token)).json;
+    const confirm = (start: Json) =>
+      post(`${FACTORS}/totp/confirm`, one.token, {
+        ticket: start.ticket ?? "",
+        code: totpCode(textOf(start, "secret"), -1),
+      });
+    const answers = await Promise.all([confirm(begun), confirm(begun), confirm(other), confirm(other)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400]);
+    expect(answers.filter(({ status }) => status === 400).map(codes)).toEqual(
+      Array.from({ length: 3 }, () => ({ form: "factor_exists" })),
+    );
+    expect(query(product.dir, `SELECT id FROM factors WHERE user = '${one.id}'`)).toHaveLength(1);
+    expect(query(product.dir, `SELECT id FROM recovery_codes WHERE user = '${one.id}'`)).toHaveLength(10);
+    const mails = `SELECT id FROM jobs WHERE key LIKE '%${one.id}%' AND key LIKE '%second-factor.added%'`;
+    expect(query(product.dir, mails).length).toBeLessThanOrEqual(1);
+  });
+
+  it("is not for administrators who look at the site as the member, nor for API keys", async () => {
+    const [one, admin] = [await newMember(), await signUpAdmin(product)];
+    const seen = await post(`/api/app/admin/users/${one.id}/impersonate`, admin.token, { reason: "A question" });
+    expect(seen.status).toBe(200);
+    const impersonated = textOf(seen.json, "token");
+    for (const path of [`${FACTORS}/totp`, "/api/app/passkeys/options", "/api/app/proof"])
+      expect(codes(await post(path, impersonated))).toEqual({ form: "impersonating" });
+    const integrator = await signUpIntegrator(product);
+    const { key } = await makeKey(product, integrator, "");
+    expect((await callApi(product, key, "/accounts/nobody")).status).toBe(404);
+    for (const path of [`${FACTORS}/totp`, "/api/app/passkeys/options", "/api/app/proof", "/api/app/api-keys"])
+      expect((await post(path, `Bearer ${key}`)).status).toBe(401);
+    // What a superuser issues is no person's session.
+    expect(codes(await post(`${FACTORS}/totp`, (await signUp(product)).token))).toEqual(REFUSED);
+  });
+});

@@ -1,0 +1,47 @@
+import { useLingui } from "@lingui/react/macro";
+import type { ReactNode } from "react";
+import * as v from "valibot";
+import { Form } from "../../ui/form/form.tsx";
+import { ServerError, toServerError } from "../../ui/form/form-errors.ts";
+import { SubmitButton } from "../../ui/form/submit-button.tsx";
+import { TextField } from "../../ui/form/text-field.tsx";
+
+const schema = v.object({ answer: v.pipe(v.string(), v.trim(), v.nonEmpty("validation_required")) });
+
+type Props = {
+  label: ReactNode;
+  hint?: ReactNode;
+  /** Whether the code has digits only. */
+  digits?: boolean;
+  /** The message for a wrong code, in place of that of mailed ones. */
+  wrong?: string;
+  prove: (answer: string) => Promise<void>;
+};
+
+/** Asks for a code of any kind. */
+export function CodeForm({ label, hint, digits = false, wrong, prove }: Props) {
+  const { t } = useLingui();
+  async function send(answer: string): Promise<void> {
+    try {
+      await prove(answer);
+    } catch (error) {
+      const refused = toServerError(error);
+      throw wrong && refused.fields.answer === "code_wrong" ? new ServerError({ fields: { answer: wrong } }) : refused;
+    }
+  }
+  return (
+    <Form schema={schema} defaultValues={{ answer: "" }} onSubmit={({ answer }) => send(answer)}>
+      <TextField
+        name="answer"
+        inputMode={digits ? "numeric" : "text"}
+        autoComplete={digits ? "one-time-code" : "off"}
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        label={label}
+        hint={hint}
+      />
+      <SubmitButton className="w-full">{t`Confirm`}</SubmitButton>
+    </Form>
+  );
+}

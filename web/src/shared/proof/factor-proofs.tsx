@@ -1,0 +1,36 @@
+import { useLingui } from "@lingui/react/macro";
+import * as v from "valibot";
+import { callsOf } from "../../lib/call.ts";
+import { Form } from "../../ui/form/form.tsx";
+import { SubmitButton } from "../../ui/form/submit-button.tsx";
+import { WRONG_CODE, WRONG_RECOVERY } from "../wrong-codes.ts";
+import { CodeForm } from "./code-form.tsx";
+import type { ProofPanel } from "./proof-dialog.tsx";
+
+const { post } = callsOf("/api/app/passkeys");
+
+/** A code of the member's authenticator app. */
+export const AuthenticatorProof: ProofPanel = ({ prove }) => {
+  const { t } = useLingui();
+  return <CodeForm label={t`Code from your authenticator app`} digits wrong={WRONG_CODE} prove={prove} />;
+};
+
+/** One of the member's recovery codes. */
+export const RecoveryProof: ProofPanel = ({ prove }) => {
+  const { t } = useLingui();
+  return <CodeForm label={t`Recovery code`} hint={t`Each works once.`} wrong={WRONG_RECOVERY} prove={prove} />;
+};
+
+/** One of the member's passkeys. A form, so that a failure shows. */
+export const PasskeyProof: ProofPanel = ({ prove }) => {
+  const { t } = useLingui();
+  async function use(): Promise<void> {
+    const { answerWithPasskey } = await import("../passkeys.ts");
+    await prove(JSON.stringify(await answerWithPasskey(await post("/proof"))));
+  }
+  return (
+    <Form schema={v.object({})} defaultValues={{}} onSubmit={use}>
+      <SubmitButton className="w-full">{t`Use a passkey`}</SubmitButton>
+    </Form>
+  );
+};
