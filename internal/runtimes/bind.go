@@ -70,7 +70,7 @@ func (h *Host) route(feature, key, method, path string) {
 	})
 }
 
-// cron runs a task at its schedule, few at a time: those of one minute would each take a runtime of their own. One that
+// cron runs a task at its schedule, few at a time: those of one minute would each hold its own runtime. One that
 // takes long, because a partner hangs, holds the others up no longer than patience.
 func (h *Host) cron(feature, key, schedule string) error {
 	return h.app.Cron().Add(key, schedule, func() {
