@@ -69,13 +69,18 @@ func (s *Service) serve() error {
 	if !s.chosen.IsSet() {
 		return nil
 	}
-	if err := s.move(context.Background(), s.chosen); err != nil { // the page shows it: a business must not depend on its copies
-		fmt.Fprintf(os.Stderr, "Nothing is copied: %v\n", err)
-		failed := newCopies(s.app, s.chosen, Options{})
-		failed.taken = err
-		s.now.Store(failed)
+	if err := s.move(context.Background(), s.chosen); err != nil {
+		s.fail(s.chosen, err)
 	}
 	return nil
+}
+
+// fail has the pages show why nothing is copied. The server goes on: a business must not depend on its copies.
+func (s *Service) fail(place replica.Place, err error) {
+	fmt.Fprintf(os.Stderr, "Nothing is copied: %v\n", err)
+	failed := newCopies(s.app, place, Options{})
+	failed.taken = err
+	s.now.Store(failed)
 }
 
 // choice is what a page says: a place and the keys to it.
@@ -131,7 +136,8 @@ func (s *Service) move(ctx context.Context, place replica.Place) error {
 	}
 	s.end()
 	c := newCopies(s.app, place, Options{Claim: claim})
-	if err := c.start(); err != nil {
+	if err := c.start(); err != nil { // the former place is left already
+		s.fail(place, err)
 		return err
 	}
 	s.now.Store(c)

@@ -43,12 +43,13 @@ export function settle(app: CoreApp, notice: string, once: string): void {
 /** Cron, each minute: tells the operator about incidents that have been over for a while. */
 export function closeOver(app: CoreApp): void {
   const before = dbTime(addSeconds(now(), -OVER_SECONDS));
-  const over = app.findRecordsByFilter("alerts", "open = true && over != '' && over <= {:before}", "", 100, 0, {
-    before,
-  });
-  for (const record of over)
+  const isOver = "open = true && over != '' && over <= {:before}";
+  for (const record of app.findRecordsByFilter("alerts", isOver, "", 100, 0, { before }))
     app.runInTransaction((tx) => {
-      const open = must(record, "alert");
+      // It may have been raised again since it was read.
+      const id = must(record, "alert").id;
+      const open = findOne(tx, "alerts", `id = {:id} && ${isOver}`, { id, before });
+      if (!open) return;
       close(tx, open);
       tell(tx, { notice: "alerts.over", once: open.id, facts: { title: open.getString("title") } }, false);
     });

@@ -10,7 +10,7 @@ export const NOTICES: { readonly [id: string]: Notice } = {
       title: "Un nouveau moyen de connexion",
       intro: ["Votre compte {brand} s’ouvre désormais aussi avec {provider} ({account}), depuis le {time}."],
       action: "Voir mes moyens de connexion",
-      notes: ["Ce n’était pas vous ? Dissociez ce compte, changez de mot de passe, puis contactez-nous."],
+      notes: ["Ce n’était pas vous\u00a0? Dissociez ce compte, changez de mot de passe, puis contactez-nous."],
     },
     en: {
       subject: "{provider} now opens your account – {brand}",
@@ -27,7 +27,7 @@ export const NOTICES: { readonly [id: string]: Notice } = {
       title: "Un moyen de connexion a été retiré",
       intro: ["{provider} ({account}) n’ouvre plus votre compte {brand}, depuis le {time}."],
       action: "Voir mes moyens de connexion",
-      notes: ["Ce n’était pas vous ? Changez tout de suite de mot de passe, puis contactez-nous."],
+      notes: ["Ce n’était pas vous\u00a0? Changez tout de suite de mot de passe, puis contactez-nous."],
     },
     en: {
       subject: "{provider} no longer opens your account – {brand}",

@@ -8,6 +8,8 @@ import { parseBody } from "../lib/parse-body.ts";
 import { copyHealth } from "../system/public.ts";
 
 const NAME = "backup_place";
+/** In PocketBase's store, which all runtimes share: "on" while a place is being tried. */
+const TRYING = "setup.backup";
 /** As internal/copies reads it. */
 type Place = { url: string; keyId: string; secret: string };
 
@@ -35,7 +37,8 @@ export function startCopies(app: CoreApp): void {
 /**
  * `POST /api/app/admin/setup/backup` BackupInput, superuser: has the data copied to a place from now on, once an object was
  * written there, read back and deleted; BackupAnswer. 400 `validation_required` for a key without its secret; 409
- * `set_by_environment` where BACKUP_URL is set.
+ * `set_by_environment` where BACKUP_URL is set, `try_again` while another place is being tried: what is saved would
+ * otherwise not be what is used.
  */
 export function changeBackup(e: core.RequestEvent): void {
   const input = parseBody(backupInput, e);
@@ -44,19 +47,33 @@ export function changeBackup(e: core.RequestEvent): void {
   const before = placeFrom(saved);
   const wanted = input.kind === "off" ? undefined : placeOf(input, before);
   const text = wanted ? JSON.stringify(wanted) : "";
-  const answer: BackupAnswer = { error: $copies.choose(text) };
-  if (answer.error === "") {
-    e.app.runInTransaction((tx) => {
-      writeSecret(tx, NAME, text);
-      const change = { before: { place: before?.url ?? "" }, after: { place: wanted?.url ?? "" } };
-      audit(tx, actorOf(e), {
-        action: "setup.backup",
-        target: { collection: "operator_settings", id: NAME },
-        ...change,
+  const answer = alone(e.app, (): BackupAnswer => {
+    const error = $copies.choose(text);
+    if (error === "")
+      e.app.runInTransaction((tx) => {
+        writeSecret(tx, NAME, text);
+        const change = { before: { place: before?.url ?? "" }, after: { place: wanted?.url ?? "" } };
+        const target = { collection: "operator_settings", id: NAME };
+        audit(tx, actorOf(e), { action: "setup.backup", target, ...change });
       });
-    });
-  }
+    return { error };
+  });
   e.json(200, answer);
+}
+
+/** Runs `work` unless it runs already. @throws ApiError 409 `try_again` */
+function alone<T>(app: CoreApp, work: () => T): T {
+  let free = false;
+  app.store().setFunc(TRYING, (held: unknown) => {
+    free = held !== "on";
+    return "on";
+  });
+  if (!free) throw fail(409, "try_again");
+  try {
+    return work();
+  } finally {
+    app.store().remove(TRYING);
+  }
 }
 
 function placeOf({ kind, bucket, prefix, region, endpoint, keyId, secret, folder }: BackupInput, saved?: Place): Place {

@@ -3,6 +3,7 @@ import { actorOf, audit } from "../audit/public.ts";
 import { billing } from "../billing/public.ts";
 import { fail } from "../lib/errors.ts";
 import { parseBody } from "../lib/parse-body.ts";
+import { siteRecord } from "../site/public.ts";
 
 /**
  * `POST /api/app/admin/setup/payments` {key}, superuser: puts a key of Stripe into force once Stripe accepts it. 409
@@ -59,5 +60,7 @@ function shown(app: CoreApp) {
 function note(e: core.RequestEvent, action: string, before: ReturnType<typeof shown>): void {
   const target = { collection: "operator_settings", id: "stripe_key" };
   audit(e.app, actorOf(e), { action, target, before, after: shown(e.app) });
+  // Stripe can open or close orders, and every cached page says whether they are open: a saved site drops them.
+  e.app.save(siteRecord(e.app));
   e.noContent(204);
 }

@@ -23,6 +23,30 @@ export const COPY_NOTICES: { readonly [id: string]: Notice } = {
       notes: ["Copying resumes by itself once the storage answers, and you are told when it does."],
     },
   },
+  "system.copy-missing": {
+    path: "/admin/setup",
+    urgent: true,
+    fr: {
+      subject: "Les données ne sont pas copiées – {brand}",
+      title: "Les données ne sont plus copiées",
+      intro: [
+        "Un emplacement de copie est enregistré, mais le service ne l’utilise pas. Ce qui s’y passe n’existe donc que sur ce serveur.",
+        "Cause possible\u00a0: le service a démarré avec une autre clé de chiffrement, ou le dossier ou le stockage a refusé la copie. Le journal du serveur la donne.",
+      ],
+      action: "Vérifier l’emplacement",
+      notes: ["Enregistrez à nouveau l’emplacement sur cette page, ou désactivez les copies."],
+    },
+    en: {
+      subject: "Your data is not being copied – {brand}",
+      title: "Your data is no longer copied",
+      intro: [
+        "A place for copies is saved, but the service does not use it. New data exists on this server only.",
+        "Possible causes: the service started with another encryption key, or the folder or storage refused the copy. The server’s log names it.",
+      ],
+      action: "Check the place",
+      notes: ["Save the place again on that page, or switch copies off."],
+    },
+  },
   "system.drill-failed": {
     path: "/admin/system",
     fr: {

@@ -1,7 +1,7 @@
 import { DAY_MS, parseTime } from "../../common/time.ts";
 import { OLD_COPY_SECONDS } from "../../common/wire/system.ts";
 import { raise, settle } from "../alerts/public.ts";
-import { readNote, writeNote } from "../lib/operator-settings.ts";
+import { hasSecret, readNote, writeNote } from "../lib/operator-settings.ts";
 import { now } from "../lib/time.ts";
 import { copyState, drillsFail } from "./copies.ts";
 
@@ -9,8 +9,8 @@ import { copyState, drillsFail } from "./copies.ts";
 const DRILL_MISSING_DAYS = 3;
 
 /**
- * Cron, each minute: tells the operator when the copy is older than five minutes, when two drills in a row failed or none
- * ran for days, and when that is over.
+ * Cron, each minute: tells the operator when the copy is older than five minutes, when nothing is copied although a place
+ * is saved, when two drills in a row failed or none ran for days, and when that is over.
  */
 export function watchCopies(app: CoreApp): void {
   const state = copyState(app);
@@ -19,6 +19,8 @@ export function watchCopies(app: CoreApp): void {
     const facts = { minutes: String(Math.floor(ageSeconds / 60)), error: error || "–" };
     raise(app, { notice: "system.copy-old", once: "", facts });
   } else settle(app, "system.copy-old", "");
+  if (!state && hasSecret(app, "backup_place")) raise(app, { notice: "system.copy-missing", once: "", facts: {} });
+  else settle(app, "system.copy-missing", "");
   if (drill?.problem && drillsFail(app)) {
     const facts = { problem: drill.problem, detail: drill.detail || "–" };
     raise(app, { notice: "system.drill-failed", once: "", facts });

@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { filesWith, query } from "../support/database.ts";
+import { change, filesWith, query } from "../support/database.ts";
 import { codes, type Json, objectOf } from "../support/http.ts";
 import { until } from "../support/poll.ts";
 import { type Product, startProduct } from "../support/product.ts";
@@ -23,6 +23,11 @@ afterAll(async () => {
 const choose = (to: Json) => {
   const none = { bucket: "", prefix: "", region: "", endpoint: "", keyId: "", secret: "", folder: "" };
   return product.call("POST", `${AREA}/backup`, { token: product.superuser, body: { ...none, ...to } });
+};
+/** The folder of the last entry in the audit log. */
+const lastChosen = () => {
+  const sql = "SELECT after FROM audit_log WHERE action = 'setup.backup' ORDER BY created DESC, rowid DESC LIMIT 1";
+  return decodeURI(String(JSON.parse(String(query(product.dir, sql)[0]?.after)).place)).replace("file://", "");
 };
 const backup = async () => objectOf(await product.manage("GET", AREA), "backup");
 
@@ -52,4 +57,29 @@ it("refuses a folder in the data folder before it writes there, and a key withou
   expect(product.output()).not.toContain(SECRET);
   const log = query(product.dir, "SELECT before, after FROM audit_log WHERE action = 'setup.backup' ORDER BY created");
   expect(log.map(({ after }) => JSON.parse(String(after)).place !== "")).toEqual([true, false]);
+});
+
+it("saves the place that is used, when two tabs choose at once", async () => {
+  const folders = ["one", "two", "three"].map((name) => `${root}/${name}`);
+  const answers = await Promise.all(folders.map((folder) => choose({ kind: "folder", folder })));
+  const accepted = folders.filter((_, index) => answers[index]?.status === 200);
+  for (const answer of answers) if (answer.status !== 200) expect(codes(answer)).toEqual({ form: "try_again" });
+  expect(accepted.length).toBeGreaterThan(0);
+  const used = (await backup()).place;
+  expect(used).toBe(`file://${lastChosen()}`);
+  await product.restart();
+  await until("the copies after a restart", async () => (await backup()).place === used);
+});
+
+it("tells the operator when a place is saved and nothing is copied", async () => {
+  const told = () => product.find("alerts", "kind = 'system.copy-missing'");
+  await product.run("copy-watch");
+  expect(await told()).toEqual([]);
+  change(product.dir, "UPDATE operator_settings SET sealed = 'of another key' WHERE id = 'backup_place'");
+  await product.restart();
+  await product.run("copy-watch");
+  expect(await told()).toMatchObject([{ open: true, over: "" }]);
+  expect((await choose({ kind: "folder", folder: `${root}/one` })).json).toEqual({ error: "" });
+  await product.run("copy-watch");
+  expect(await told()).toMatchObject([{ open: true, over: expect.stringMatching(/./) }]);
 });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { change as execute, filesWith, query } from "../support/database.ts";
 import { codes, type Json, objectOf, textOf } from "../support/http.ts";
+import { setOperator } from "../support/operator.ts";
 import { until } from "../support/poll.ts";
 import { type Product, signUp, startProduct } from "../support/product.ts";
 import { type StripeFake, startStripeFake } from "../support/stripe-fake/stripe-fake.ts";
@@ -42,8 +43,14 @@ it("takes no key that Stripe does not know, and nothing of it is kept", async ()
   expect((await quote()).provider).toBe("manual");
 });
 
-it("puts a key into force without a restart, sealed, with only its end shown", async () => {
+it("puts a key into force without a restart, sealed, with only its end shown, and opens orders on cached pages", async () => {
+  const sells = async () =>
+    objectOf((await product.call("GET", "/en/subscription-plans/_payload.json")).json, "site").sells;
+  await setOperator(product, { payment_instructions: { fr: "", en: "" } });
+  expect(await sells()).toBe(false);
   expect((await change("", { key })).status).toBe(204);
+  expect(await sells()).toBe(true);
+  await setOperator(product, {});
   expect(await payments()).toMatchObject({
     source: "page",
     keyEnd: key.slice(-4),
