@@ -52,7 +52,7 @@ function begin(e: core.RequestEvent, visit: Visit): { url: string; problem: Iden
     redirect: redirectAddress(e.app),
     browser: markBrowser(e),
     group: e.realIP(),
-    keep: JSON.stringify(visit),
+    keep: JSON.stringify({ ...visit, issuer: provider.issuer }),
   });
   return { url: problem ? "" : url, problem: "unreachable" };
 }
@@ -70,14 +70,16 @@ export function callback(e: core.RequestEvent): void {
   const browser = browserOf(e);
   const { problem, keep, identity } = ask(e.app, "finish", { state, code, issuer: iss, browser });
   const visit = readVisit(keep) ?? { provider: "oidc", locale: localeOf(e), back: "", user: "" };
-  const found = providersOf(e.app).find(({ id }) => id === visit.provider);
+  // Who answers here is the issuer of the visit's start, whatever the operator has entered meanwhile.
+  const issuer = issuerOf(keep);
+  const found = providersOf(e.app).find((each) => each.id === visit.provider && each.issuer === issuer);
   if (!identity || !found || !isOffered(e.app, visit.provider)) {
     const cancelled = error === "access_denied" ? "cancelled" : "refused";
     const why = problem === "" ? (identity ? "off" : cancelled) : problem;
     e.redirect(303, problemAddress(e.app, visit, why === "credentials" || why === "issuer" ? "refused" : why));
     return;
   }
-  const held: Held = { ...identity, provider: found.id, issuer: found.issuer, user: visit.user };
+  const held: Held = { ...identity, provider: found.id, issuer, user: visit.user };
   const ticket = edge().keep(browser, e.realIP(), JSON.stringify(held));
   e.redirect(303, `${pageAddress(e.app, visit)}#identity=${ticket}`);
 }
@@ -93,6 +95,11 @@ function readVisit(keep: string): Visit | undefined {
     back: textOf(kept, "back"),
     user: textOf(kept, "user"),
   };
+}
+
+function issuerOf(keep: string): string {
+  const kept: unknown = keep && JSON.parse(keep);
+  return isObject(kept) ? textOf(kept, "issuer") : "";
 }
 
 function localeOf(e: core.RequestEvent): Locale {
