@@ -1,0 +1,24 @@
+import { useLingui } from "@lingui/react/macro";
+import type { ComponentProps } from "react";
+import { TextField } from "./text-field.tsx";
+
+/**
+ * A form's e-mail field, set up for keyboards, browsers and password managers. Beside a password field `autoComplete` is
+ * `username webauthn`, for password managers and passkeys.
+ */
+export function EmailField(props: Omit<Partial<ComponentProps<typeof TextField>>, "name" | "type">) {
+  const { t } = useLingui();
+  return (
+    <TextField
+      label={t`E-mail address`}
+      type="email"
+      inputMode="email"
+      autoComplete="email"
+      autoCapitalize="none"
+      autoCorrect="off"
+      spellCheck={false}
+      {...props}
+      name="email"
+    />
+  );
+}
