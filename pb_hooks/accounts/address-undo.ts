@@ -43,7 +43,8 @@ export function mailFormerAddress(app: CoreApp, { user = "", email = "", row = "
  * mailbox (AddressUndo). @throws ApiError 400 `link_expired` at `token`
  */
 export function checkUndo(e: core.RequestEvent): void {
-  const body: AddressUndo = { proof: proofFor(e.app, changeOf(e.app, parseBody(tokenInput, e).token)) };
+  const change = changeOf(e.app, parseBody(tokenInput, e).token);
+  const body: AddressUndo = { proof: proofFor(e.app, change), email: change.row.getString("email") };
   e.json(200, body);
 }
 

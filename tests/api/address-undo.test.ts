@@ -66,7 +66,7 @@ describe("the link in the mail to the former address", () => {
     const inside = textOf((await logIn(product, stolen)).json, "token");
     expect(await me(inside)).toBe(200);
 
-    expect((await check(token)).json).toEqual({ proof: "password" });
+    expect((await check(token)).json).toEqual({ proof: "password", email: owner.email });
     const wrong = await undo(token, "not the password");
     expect([wrong.status, codes(wrong)]).toEqual([400, { proof: "password_invalid" }]);
     const common = await undo(token, PASSWORD, "motdepasse123");
@@ -178,7 +178,7 @@ describe("a second factor", () => {
     for (const table of ["factors", "recovery_codes"])
       change(product.dir, `UPDATE ${table} SET created = '${old(8)}' WHERE user = '${owner.id}'`);
     const token = await move(owner, newEmail("thief"));
-    expect((await check(token)).json).toEqual({ proof: "code" });
+    expect((await check(token)).json).toEqual({ proof: "code", email: owner.email });
     expect(codes(await undo(token, PASSWORD))).toEqual({ proof: "code_wrong" });
     expect((await undo(token, owner.recovery[0]?.toLowerCase())).status).toBe(204);
     expect((await userOf(owner)).email).toBe(owner.email);
@@ -191,7 +191,7 @@ describe("a second factor", () => {
   it("that a thief added shortly before proves nothing and goes", async () => {
     const owner = await enrol(product, await verifiedMember(product));
     const token = await move(owner, newEmail("thief"));
-    expect((await check(token)).json).toEqual({ proof: "password" });
+    expect((await check(token)).json).toEqual({ proof: "password", email: owner.email });
     expect(codes(await undo(token, totpCode(owner.secret)))).toEqual({ proof: "password_invalid" });
     expect(await product.find("factors", `user = "${owner.id}"`)).toHaveLength(1);
     expect((await undo(token)).status).toBe(204);
@@ -214,6 +214,8 @@ it("providers and API keys from before stay, later ones end; a further change un
       product.dir,
       `INSERT INTO _externalAuths (id, collectionRef, recordRef, provider, providerId, created, updated)
         VALUES ('${id}', '${users}', '${owner.id}', '${name}', '${id}', ${times});
+      INSERT INTO identities (id, user, provider, issuer, subject, created, updated)
+        VALUES ('${id}', '${owner.id}', 'google', '', '${name}${id}', ${times});
       INSERT INTO api_keys (id, user, name, prefix, hash, scopes, reach, created, updated)
         VALUES ('${id}', '${owner.id}', '${name}', '${id}', '${id}', '[]', 'own', ${times})`,
     );
@@ -225,6 +227,7 @@ it("providers and API keys from before stay, later ones end; a further change un
   expect((await undo(token)).status).toBe(204);
   const links = await product.find("_externalAuths", `recordRef = "${owner.id}"`);
   expect(links.map(({ provider }) => provider)).toEqual(["kept"]);
+  expect(query(product.dir, `SELECT id FROM identities WHERE user = '${owner.id}'`)).toHaveLength(1);
   const keys = query(product.dir, `SELECT name FROM api_keys WHERE user = '${owner.id}' AND revoked = ''`);
   expect(keys).toEqual([{ name: "kept" }]);
   const confirm = { token: pending, password: NEW_PASSWORD };

@@ -15,8 +15,7 @@ import { UNDO, UndoForm } from "./undo-form.tsx";
 type State =
   | { kind: "pending" | "undone" | "expired" }
   | { kind: "failed"; code: string }
-  | { kind: "asks"; proof: Proof };
-type Proof = AddressUndo["proof"];
+  | { kind: "asks"; asks: AddressUndo };
 
 /** Gives the account its former address back, with the token of the link mailed there, a proof and a new password. */
 export function UndoChange({ token }: { token: string }) {
@@ -28,8 +27,8 @@ export function UndoChange({ token }: { token: string }) {
   async function check(): Promise<void> {
     setState({ kind: "pending" });
     try {
-      const { proof } = await http<AddressUndo>(`${UNDO}/check`, { method: "POST", body: { token } });
-      setState({ kind: "asks", proof });
+      const asks = await http<AddressUndo>(`${UNDO}/check`, { method: "POST", body: { token } });
+      setState({ kind: "asks", asks });
     } catch (error) {
       const { fields, form = "unknown" } = toServerError(error);
       setState("token" in fields ? { kind: "expired" } : { kind: "failed", code: form });
@@ -53,7 +52,7 @@ export function UndoChange({ token }: { token: string }) {
         title={t`Restore my address`}
         lead={t`Your account gets its former address back, and every session is closed. Choose a new password that only you know.`}
       >
-        <UndoForm token={token} proof={state.proof} onDone={finish} />
+        <UndoForm token={token} {...state.asks} onDone={finish} />
       </AuthPage>
     );
   }

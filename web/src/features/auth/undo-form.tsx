@@ -16,10 +16,10 @@ export const UNDO = "/api/app/account/address/undo";
 const WRONG_PASSWORD = say(msg`This is not a password that the account had before its address changed.`);
 const WRONG_CODE = say(msg`This code is not correct, or it has been used already.`);
 
-type Props = { token: string; proof: AddressUndo["proof"]; onDone: (outcome: "undone" | "expired") => void };
+type Props = AddressUndo & { token: string; onDone: (outcome: "undone" | "expired") => void };
 
 /** Asks for the proof from before the change and for a new password. */
-export function UndoForm({ token, proof, onDone }: Props) {
+export function UndoForm({ token, proof, email, onDone }: Props) {
   const { t } = useLingui();
   const byPassword = proof === "password";
   return (
@@ -60,7 +60,7 @@ export function UndoForm({ token, proof, onDone }: Props) {
       <PasswordField
         name="password"
         autoComplete="new-password"
-        meter
+        meter={email}
         label={t`New password`}
         hint={t`At least 12 characters. A few unrelated words make a good password.`}
       />
