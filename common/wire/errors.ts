@@ -88,6 +88,7 @@ export const ERROR_CODES = [
   "verify_first",
   "factor_exists",
   "factor_required",
+  "passkeys_lost",
   "enrolment_over",
   "passkey_unknown",
   "passkey_expired",

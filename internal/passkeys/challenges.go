@@ -11,9 +11,13 @@ import (
 const (
 	// lifetime is how long a challenge can be answered.
 	lifetime = 5 * time.Minute
-	// most challenges wait at a time, and mostOfGroup of one account or address; the oldest one makes room.
-	most        = 10_000
-	mostOfGroup = 50
+	// most challenges wait at a time; the oldest one makes room, as it does in an account or at an address.
+	most = 10_000
+	// mostOfAccount is more than a person with several tabs asks for within the lifetime.
+	mostOfAccount = 30
+	// mostOfAddress is all that the rate limit lets an address ask for within the lifetime (pb_migrations/1797008080):
+	// every visitor of /login asks for one, and an office, or a country's mobile network, shares an address.
+	mostOfAddress = 300
 )
 
 // challenges are those that nobody has answered yet. A restart forgets them: people then press the button again.
@@ -36,8 +40,8 @@ func newChallenges(now func() time.Time) *challenges {
 	return &challenges{now: now, byText: map[string]*list.Element{}, groups: map[string]int{}, queue: list.New()}
 }
 
-// add keeps a challenge until it is taken or too old.
-func (c *challenges) add(purpose, group string, session *webauthn.SessionData) {
+// add keeps a challenge until it is taken or too old. mostOfGroup is how many the account or address may have.
+func (c *challenges) add(purpose, group string, mostOfGroup int, session *webauthn.SessionData) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	for first := c.queue.Front(); first != nil && (c.queue.Len() >= most || c.now().After(of(first).until)); first = c.queue.Front() {

@@ -94,7 +94,7 @@ func (p *Passkeys) Create(asked string) (string, error) {
 		if err != nil {
 			return reply{}, err
 		}
-		p.challenges.add(q.Purpose, q.Group, session)
+		p.challenges.add(q.Purpose, q.Group, mostOfAccount, session)
 		return reply{Options: options.Response}, nil
 	})
 }
@@ -140,7 +140,11 @@ func (p *Passkeys) Request(asked string) (string, error) {
 			return reply{}, err
 		}
 		session.UserID = []byte(q.Member.ID)
-		p.challenges.add(q.Purpose, q.Group, session)
+		mostOfGroup := mostOfAccount
+		if q.Member.ID == "" {
+			mostOfGroup = mostOfAddress
+		}
+		p.challenges.add(q.Purpose, q.Group, mostOfGroup, session)
 		return reply{Options: options.Response}, nil
 	})
 }

@@ -138,12 +138,12 @@ func TestVectorsOfTheSpecification(t *testing.T) {
 			}
 			p := New()
 			register := func(uv protocol.UserVerificationRequirement) reply {
-				p.challenges.add("test", "a", v.session(t, v.Registration, uv))
+				p.challenges.add("test", "a", mostOfAccount, v.session(t, v.Registration, uv))
 				text, err := p.Register(ask(v.answer(t, v.Registration), nil))
 				return read(t, text, err)
 			}
 			verify := func(uv protocol.UserVerificationRequirement) reply {
-				p.challenges.add("test", "a", v.session(t, v.Authentication, uv))
+				p.challenges.add("test", "a", mostOfAccount, v.session(t, v.Authentication, uv))
 				text, err := p.Verify(ask(v.answer(t, v.Authentication), v.stored(t)))
 				return read(t, text, err)
 			}
