@@ -22,6 +22,7 @@ const FIRST = ["dev", "billing-stripe"];
 /** End-to-end floor: the real binary, started per worker by tests/support, in both languages. */
 export default defineConfig({
   testDir: "tests/e2e",
+  snapshotPathTemplate: "{testDir}/{testFileName}-snapshots/{arg}{ext}",
   globalSetup: "./tests/support/template.ts",
   fullyParallel: false,
   // On two cores: while one waits for its server, two have work.

@@ -65,6 +65,17 @@ export default defineConfig({
           isolate: false,
         },
       },
+      // Part of `npm run test:long`: a browser at a time.
+      {
+        test: {
+          ...api,
+          name: "engines",
+          globalSetup: "tests/support/template.ts",
+          include: ["tests/engines/*.test.ts"],
+          testTimeout: 600_000,
+          fileParallelism: false,
+        },
+      },
       { test: { ...api, name: "alone", include: [ALONE], fileParallelism: false, sequence: { groupOrder: 1 } } },
     ],
   },

@@ -40,6 +40,13 @@ export const passwordInput = () => v.object({ password: rawText });
 /** The current password and a new one, twice. */
 export const passwordChange = () => v.object({ oldPassword: rawText, password: rawText, passwordConfirm: rawText });
 
+/** The token of a link that undoes a change of address. */
+export const undoToken = () => v.object({ token: rawText });
+
+/** The same with what proves its holder (a password, or a code of a second factor) and a new password, twice. */
+export const addressUndo = () =>
+  v.object({ token: rawText, proof: rawText, password: rawText, passwordConfirm: rawText });
+
 /**
  * How a member confirms who is there: a password, the digits of an authenticator, a recovery code, a mailed code behind the id that its
  * request was answered with ("id:12345678"), or a passkey's answer as JSON.

@@ -2,13 +2,11 @@ import * as v from "valibot";
 import { rawText, requiredText } from "./fields.ts";
 
 /** A code as typed or pasted, without the blanks and hyphens that make it readable. */
-const typedCode = () =>
-  v.pipe(
-    rawText,
-    v.transform((typed) => typed.replace(/[\s\u200b\u2010-\u2015-]/g, "").toUpperCase()),
-    v.nonEmpty(),
-    v.maxLength(40),
-  );
+export function bareCode(typed: string): string {
+  return typed.replace(/[\s\u200b\u2010-\u2015-]/g, "").toUpperCase();
+}
+
+const typedCode = () => v.pipe(rawText, v.transform(bareCode), v.nonEmpty(), v.maxLength(40));
 
 /** What a member calls a factor. */
 export const factorName = () => v.object({ name: requiredText(60) });

@@ -65,6 +65,9 @@ export type StreamingPassword = { password: string };
 /** `POST /api/app/account/password`: the token that replaces the one of the request. */
 export type Renewed = { token: string };
 
+/** `POST /api/app/account/address/undo/check`: what the link's holder must prove besides the mailbox, which is `email`. */
+export type AddressUndo = { proof: "password" | "code"; email: string };
+
 /** A plan for visitors, in one language. */
 export type PublicPlan = {
   id: string;

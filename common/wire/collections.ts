@@ -31,6 +31,7 @@ export const Collections = {
 	Events: "events",
 	Factors: "factors",
 	Faqs: "faqs",
+	FormerCredentials: "former_credentials",
 	HashKeys: "hash_keys",
 	Images: "images",
 	Impersonations: "impersonations",
@@ -554,6 +555,15 @@ export type FaqsRecord = {
 	question: string
 	translation_key: string
 	updated: IsoAutoDateString
+}
+
+export type FormerCredentialsRecord = {
+	created: IsoAutoDateString
+	email?: string
+	id: string
+	until: IsoDateString
+	updated: IsoAutoDateString
+	user: RecordIdString
 }
 
 export type HashKeysRecord = {
@@ -1467,6 +1477,7 @@ export type EventSaltsResponse<Texpand = unknown> = Required<EventSaltsRecord> &
 export type EventsResponse<Texpand = unknown> = Required<EventsRecord> & BaseSystemFields<Texpand>
 export type FactorsResponse<Texpand = unknown> = Required<FactorsRecord> & BaseSystemFields<Texpand>
 export type FaqsResponse<Texpand = unknown> = Required<FaqsRecord> & BaseSystemFields<Texpand>
+export type FormerCredentialsResponse<Texpand = unknown> = Required<FormerCredentialsRecord> & BaseSystemFields<Texpand>
 export type HashKeysResponse<Texpand = unknown> = Required<HashKeysRecord> & BaseSystemFields<Texpand>
 export type ImagesResponse<Texpand = unknown> = Required<ImagesRecord> & BaseSystemFields<Texpand>
 export type ImpersonationsResponse<Texpand = unknown> = Required<ImpersonationsRecord> & BaseSystemFields<Texpand>
@@ -1540,6 +1551,7 @@ export type CollectionRecords = {
 	events: EventsRecord
 	factors: FactorsRecord
 	faqs: FaqsRecord
+	former_credentials: FormerCredentialsRecord
 	hash_keys: HashKeysRecord
 	images: ImagesRecord
 	impersonations: ImpersonationsRecord
@@ -1612,6 +1624,7 @@ export type CollectionResponses = {
 	events: EventsResponse
 	factors: FactorsResponse
 	faqs: FaqsResponse
+	former_credentials: FormerCredentialsResponse
 	hash_keys: HashKeysResponse
 	images: ImagesResponse
 	impersonations: ImpersonationsResponse
@@ -1689,6 +1702,7 @@ export const OURS = {
 "events":{"fields":["id","day","name","path","locale","referrer","visitor","created"],"indexes":["idx_events_visitor","idx_events_path"]},
 "factors":{"fields":["id","user","kind","name","last_used","secret","last_step","created","updated"],"indexes":["idx_factors_user","idx_factors_totp"]},
 "faqs":{"fields":["id","locale","translation_key","question","answer","position","published","created","updated"],"indexes":["idx_faqs_translation","idx_faqs_published"]},
+"former_credentials":{"fields":["id","user","email","password","until","created","updated"],"indexes":["idx_former_credentials_user","idx_former_credentials_email","idx_former_credentials_created"]},
 "hash_keys":{"fields":["id","name","value","created","updated"],"indexes":["idx_hash_keys_name"]},
 "images":{"fields":["id","image","name","created","updated"],"indexes":[]},
 "impersonations":{"fields":["id","admin","user","expires","ended","created","updated"],"indexes":["idx_impersonations_user","idx_impersonations_expires"]},

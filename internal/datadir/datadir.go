@@ -77,7 +77,7 @@ func Enter(app core.App, ours fs.FS, only bool, first func(dir string) error) (*
 		}
 	}
 	if data.Restored {
-		if err := holdJobs(dir); err != nil {
+		if err := settle(dir); err != nil {
 			return nil, err
 		}
 	}

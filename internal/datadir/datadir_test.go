@@ -219,7 +219,7 @@ func TestOneServer(t *testing.T) {
 	}
 }
 
-// TestRestored: jobs are held in a backup's copy, however it got there, and only there.
+// TestRestored: jobs are held and sessions ended in a backup's copy, however it got there, and only there.
 func TestRestored(t *testing.T) {
 	dir := product(t, "1_a.js")
 	run := func(dir, sql string) {
@@ -234,6 +234,8 @@ func TestRestored(t *testing.T) {
 		}
 	}
 	run(dir, "CREATE TABLE jobs AS SELECT 'a' AS id, 'queued' AS state UNION SELECT 'b', 'running' UNION SELECT 'c', 'done'")
+	run(dir, "CREATE TABLE sessions AS SELECT 'd' AS id")
+	run(dir, "CREATE TABLE users AS SELECT 'e' AS id, FALSE AS older_ended")
 	copied := t.TempDir()
 	run(dir, "VACUUM INTO '"+filepath.Join(copied, dataFile)+"'")
 
@@ -243,7 +245,7 @@ func TestRestored(t *testing.T) {
 			t.Errorf("restored: %v, %v; want %v", data, err, restored)
 		}
 	}
-	if err := holdJobs(copied); err != nil {
+	if err := settle(copied); err != nil {
 		t.Fatal(err)
 	}
 	db, err := open(filepath.Join(copied, dataFile))
@@ -254,6 +256,11 @@ func TestRestored(t *testing.T) {
 	var states []string
 	if err := db.NewQuery("SELECT state FROM jobs ORDER BY id").Column(&states); err != nil || strings.Join(states, " ") != "held held done" {
 		t.Errorf("%v, %v", states, err)
+	}
+	var open int
+	const left = "SELECT (SELECT COUNT(*) FROM sessions) + (SELECT COUNT(*) FROM users WHERE NOT older_ended)"
+	if err := db.NewQuery(left).Row(&open); err != nil || open != 0 {
+		t.Errorf("%d, %v", open, err)
 	}
 	run(copied, "SELECT 1") // as PocketBase opens it
 	if data, err := Inspect(copied); err != nil || data.Restored {

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+
+	"github.com/pocketbase/dbx"
 )
 
 // versionOffset is where a database file stores its format: 1 with a rollback journal, 2 with a write-ahead log. VACUUM
@@ -22,24 +24,56 @@ func fromBackup(path string) bool {
 	return err == nil && version[0] == 1
 }
 
-// holdJobs keeps a restored backup's jobs from running: since it was made, their mails may have been sent and their
-// payments made. An administrator releases or discards them (pb_hooks/system/held.ts).
-func holdJobs(dir string) error {
+// settle prepares a restored backup for the present. It is repeated until a server has opened the database.
+func settle(dir string) error {
 	db, err := openToWrite(filepath.Join(dir, dataFile))
 	if err != nil {
 		return err
 	}
 	defer db.Close()
-	var tables int
-	if err := db.NewQuery("SELECT COUNT(*) FROM sqlite_master WHERE type = 'table' AND name = 'jobs'").Row(&tables); err != nil || tables == 0 {
+	if err := holdJobs(db); err != nil {
+		return fmt.Errorf("cannot hold the jobs of the restored backup: %w", err)
+	}
+	if err := endSessions(db); err != nil {
+		return fmt.Errorf("cannot end the sessions of the restored backup: %w", err)
+	}
+	return nil
+}
+
+// holdJobs keeps a restored backup's jobs from running: since it was made, their mails may have been sent and their
+// payments made. An administrator releases or discards them (pb_hooks/system/held.ts).
+func holdJobs(db *dbx.DB) error {
+	if found, err := hasTable(db, "jobs"); err != nil || !found {
 		return err
 	}
 	result, err := db.NewQuery("UPDATE jobs SET state = 'held' WHERE state IN ('queued', 'running')").Execute()
 	if err != nil {
-		return fmt.Errorf("cannot hold the jobs of the restored backup: %w", err)
+		return err
 	}
 	if count, err := result.RowsAffected(); err == nil && count > 0 {
 		fmt.Fprintf(os.Stderr, "This database is a restored backup: %d of its jobs await your decision on /admin/system.\n", count)
 	}
 	return nil
+}
+
+// endSessions signs everyone out: sessions that have ended since the backup was made would be open again, also those that
+// a new password ended. Without its row a session's token opens nothing (internal/sessions); older_ended does the same for
+// tokens of earlier releases.
+func endSessions(db *dbx.DB) error {
+	if found, err := hasTable(db, "sessions"); err != nil || !found {
+		return err // a backup from before sessions had rows
+	}
+	for _, sql := range []string{"UPDATE users SET older_ended = TRUE WHERE NOT older_ended", "DELETE FROM sessions"} {
+		if _, err := db.NewQuery(sql).Execute(); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func hasTable(db *dbx.DB, name string) (bool, error) {
+	var tables int
+	query := db.NewQuery("SELECT COUNT(*) FROM sqlite_master WHERE type = 'table' AND name = {:name}")
+	err := query.Bind(dbx.Params{"name": name}).Row(&tables)
+	return tables > 0, err
 }

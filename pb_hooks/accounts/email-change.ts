@@ -7,6 +7,8 @@ import { inTransaction } from "../lib/transaction.ts";
 import { countSender, deliverSoon, emailChangeKey, queueEmailChange } from "../mail/public.ts";
 import { siteSettings } from "../site/public.ts";
 import { checkAddress } from "./check-address.ts";
+import { isKept } from "./former-credentials.ts";
+import { BY_SUPERUSER } from "./marks.ts";
 
 /** Fields that members may change in their record; only the server writes the others. */
 const MEMBER_FIELDS = ["name", "locale", "newsletter", "password", "email", "emailVisibility"];
@@ -26,7 +28,10 @@ export function requestUpdate(e: core.RecordRequestEvent): unknown {
   const user = must(e.record, "record");
   const current = user.original();
   const wanted = user.email();
-  if (e.hasSuperuserAuth()) return e.next();
+  if (e.hasSuperuserAuth()) {
+    user.set(BY_SUPERUSER, true);
+    return e.next();
+  }
   refuseServerFields(user, current);
   if (wanted.toLowerCase() === current.email().toLowerCase()) {
     user.setEmail(current.email()); // the same mailbox with different letter case changes nothing
@@ -39,7 +44,7 @@ export function requestUpdate(e: core.RecordRequestEvent): unknown {
   checkOldPassword(e, current, proof.oldPassword);
   countSender(e.app, user);
   user.setEmail(current.email());
-  const free = !hasMember(e.app, wanted);
+  const free = !hasMember(e.app, wanted) && !isKept(e.app, wanted, user.id);
   if (free) user.set(WANTED_ADDRESS, wanted); // saveAndQueue queues the mail in the transaction of the save
   if (proof.password) {
     e.next();

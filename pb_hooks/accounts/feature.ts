@@ -3,9 +3,12 @@ import { feature } from "../lib/feature.ts";
 import { noStore, requireAuth } from "../lib/guards.ts";
 import { deliverSoon, verificationKey } from "../mail/public.ts";
 import { siteSettings } from "../site/public.ts";
+import { checkUndo, FORMER_ADDRESS_JOB, mailFormerAddress, undoAddress } from "./address-undo.ts";
 import { checkAddress } from "./check-address.ts";
 import { requestUpdate } from "./email-change.ts";
 import { enrichOwner } from "./enrich.ts";
+import { purgeFormer } from "./former-credentials.ts";
+import { NOTICES } from "./notices.ts";
 import { memberData } from "./profile.ts";
 import { changePassword, deleteAccount, exportData, forgetMember, me } from "./routes.ts";
 import { createAccount, readSignUp } from "./sign-up.ts";
@@ -34,7 +37,12 @@ export default feature({
     "GET /api/app/me": [noStore, requireAuth, me],
     "GET /api/app/export": [noStore, requireAuth, exportData],
     "POST /api/app/account/password": [noStore, requireAuth, changePassword],
+    "POST /api/app/account/address/undo": [noStore, undoAddress],
+    "POST /api/app/account/address/undo/check": [noStore, checkUndo],
     "POST /api/app/account/delete": [noStore, requireAuth, deleteAccount],
   },
+  crons: { "former-credentials-purge": ["45 * * * *", () => purgeFormer($app)] },
+  jobs: { [FORMER_ADDRESS_JOB]: ["mail", mailFormerAddress] },
+  notices: NOTICES,
   memberData,
 });

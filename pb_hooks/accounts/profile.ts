@@ -1,5 +1,6 @@
 import type { Me } from "../../common/wire/api.ts";
 import { localeOf } from "../lib/records.ts";
+import { rows } from "../lib/sql.ts";
 import { isoOrNull } from "../lib/time.ts";
 
 /** The member's data for the dashboard. */
@@ -20,8 +21,13 @@ export function profile(user: core.Record): Me["user"] {
 }
 
 /** The account's part of the member's data export. */
-export function memberData(_: CoreApp, user: core.Record) {
+export function memberData(app: CoreApp, user: core.Record) {
+  const former = "SELECT email, until FROM former_credentials WHERE user = {:user} AND email != '' ORDER BY created";
   return {
+    formerAddresses: rows(app, former, { user: user.id }, { email: "", until: "" }).map(({ email, until }) => ({
+      email,
+      keptUntil: isoOrNull(until),
+    })),
     account: {
       ...profile(user),
       price: user.getString("price"),

@@ -14,6 +14,7 @@ import { streaming } from "../stremio/public.ts";
 import { trials } from "../trials/public.ts";
 import { checkAddress } from "./check-address.ts";
 import { checkPassword } from "./check-password.ts";
+import { refuseKeptAddress } from "./former-credentials.ts";
 import { CODE_ALPHABET, cleanName, freeCode, signUpTerms } from "./rules.ts";
 
 /** Checks the fields that a sign-up request may leave out, and the proof that the member accepted the terms. */
@@ -36,6 +37,7 @@ export function createAccount(e: core.RecordEvent): void {
   const time = now();
   const site = siteSettings(e.app);
   checkAddress(user.email(), site);
+  refuseKeptAddress(e.app, user.email(), user.id);
   checkPassword(user, site);
   if (!user.getString("plan")) user.set("plan", "free");
   if (!user.getString("locale")) user.set("locale", "fr");

@@ -1,48 +1,86 @@
+import { audit } from "../audit/public.ts";
 import { must } from "../lib/errors.ts";
 import { row } from "../lib/sql.ts";
-import { now } from "../lib/time.ts";
+import { dbTime, now } from "../lib/time.ts";
 import { inTransaction } from "../lib/transaction.ts";
+import { ERASED_PASSWORD, queueNotice } from "../mail/public.ts";
 import { siteSettings } from "../site/public.ts";
 import { streaming } from "../stremio/public.ts";
+import { tellFormerAddress } from "./address-undo.ts";
 import { checkAddress } from "./check-address.ts";
 import { checkPassword } from "./check-password.ts";
 import { saveAndQueue } from "./email-change.ts";
+import { keepFormer, refuseKeptAddress } from "./former-credentials.ts";
 import { administers, refuseLastAdmin } from "./last-admin.ts";
+import { BY_SUPERUSER, RESTORED } from "./marks.ts";
+import { PASSWORD_CHANGED } from "./notices.ts";
 import { cleanName } from "./rules.ts";
 
 /**
  * Runs on every change of a member, by the member, a superuser or one of PocketBase's confirmations. A new address gets
- * new streaming credentials in the same transaction; pb_hooks/entitlements handles new dates.
+ * new streaming credentials in the same transaction; pb_hooks/entitlements handles new dates. A new address or password
+ * is mailed and can be undone (decision 129).
  */
 export function updateAccount(e: core.RecordEvent): void {
   const user = must(e.record, "record");
   const before = user.original();
   // Otherwise PocketBase writes every column as this request read it and undoes a concurrent change.
   user.ignoreUnchangedFields(true);
-  if (user.getString("password")) checkPassword(user, siteSettings(e.app));
+  const hasNewPassword = user.getString("password") !== "";
+  if (hasNewPassword) checkPassword(user, siteSettings(e.app));
   if (user.getString("name") !== before.getString("name")) user.set("name", cleanName(user.getString("name")));
   // Never store in the clear a record that was opened for its owner or typed in by a superuser.
   streaming.sealPassword(user);
-  if (administers(before) && !administers(user)) {
-    inTransaction(e, () => {
-      refuseLastAdmin(e.app, user);
-      save(e, user, before);
-    });
-  } else save(e, user, before);
-}
-
-function save(e: core.RecordEvent, user: core.Record, before: core.Record): void {
-  if (user.email() === before.email()) {
+  const hasNewEmail = user.email() !== before.email();
+  if (hasNewEmail && !user.getBool(RESTORED)) checkAddress(user.email(), siteSettings(e.app));
+  const endsAdmin = administers(before) && !administers(user);
+  if (!endsAdmin && !hasNewPassword && !hasNewEmail) {
     saveAndQueue(e);
     return;
   }
-  checkAddress(user.email(), siteSettings(e.app));
   inTransaction(e, () => {
-    const isNew = !hasAddress(e.app, user);
-    if (isNew) streaming.setNewCredentials(e.app, user);
-    e.next();
-    if (isNew) streaming.provision(e.app, user, now());
+    if (endsAdmin) refuseLastAdmin(e.app, user);
+    save(e, user, before, { hasNewPassword, isMoved: hasNewEmail && !hasAddress(e.app, user) });
   });
+}
+
+type Changed = { hasNewPassword: boolean; isMoved: boolean };
+
+function save(e: core.RecordEvent, user: core.Record, before: core.Record, { hasNewPassword, isMoved }: Changed): void {
+  const tx = e.app;
+  if (isMoved) {
+    refuseKeptAddress(tx, user.email(), user.id);
+    streaming.setNewCredentials(tx, user);
+  }
+  // An address that was never confirmed may be a stranger's, who gets nothing.
+  const email = isMoved && before.verified() ? before.email() : "";
+  const isTold = !user.getBool(RESTORED);
+  const former = isTold && (email || hasNewPassword) ? keepFormer(tx, user.id, email) : "";
+  saveAndQueue(e);
+  if (isMoved) streaming.provision(tx, user, now());
+  if (!isTold) return;
+  if (email) tellFormerAddress(tx, user.id, email, former);
+  if (isMoved) note(tx, user, "account.email");
+  if (!hasNewPassword || user.getBool(ERASED_PASSWORD)) return;
+  tellOfPassword(tx, user);
+  note(tx, user, "account.password");
+}
+
+/** The key that PocketBase replaces with the password makes the notice unique. */
+function tellOfPassword(tx: CoreApp, user: core.Record): void {
+  const once = $security.sha256(user.tokenKey()).slice(0, 12);
+  queueNotice(tx, {
+    user: user.id,
+    notice: PASSWORD_CHANGED,
+    once,
+    facts: { time: `${dbTime(now()).slice(0, 16)} UTC` },
+  });
+}
+
+function note(tx: CoreApp, user: core.Record, action: string): void {
+  if (user.getBool(BY_SUPERUSER)) return;
+  const kind = user.getBool("admin") ? "admin" : "member";
+  audit(tx, { id: user.id, kind, ip: "" }, { action, target: { collection: "users", id: user.id }, member: user.id });
 }
 
 /** Whether a duplicate of this request (a double click on the confirmation) has already stored the new address. */

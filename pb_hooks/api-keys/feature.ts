@@ -2,7 +2,7 @@ import { SYSTEM } from "../audit/public.ts";
 import { must } from "../lib/errors.ts";
 import { feature } from "../lib/feature.ts";
 import { noStore, requireAdmin, requireAuth } from "../lib/guards.ts";
-import { now } from "../lib/time.ts";
+import { dbTime, now } from "../lib/time.ts";
 import { inTransaction } from "../lib/transaction.ts";
 import { requireFreshProof } from "../sessions/public.ts";
 import { forgetUsage } from "./meter.ts";
@@ -43,6 +43,12 @@ function endWithRight(e: core.RecordEvent): void {
   });
 }
 
+/** Revokes the keys that were made at or after `since`. */
+function revokeSince(tx: CoreApp, user: core.Record, since: Date): void {
+  const where = "WHERE k.user = {:user} AND k.created >= {:since} AND k.revoked = ''";
+  for (const key of keyRows(tx, where, { user: user.id, since: dbTime(since) })) revoke(tx, SYSTEM, key, "");
+}
+
 /** Keys with which programs call /api/v1: creates, lists, meters and revokes them. */
 export default feature({
   hooks: { "onRecordUpdate users": endWithRight },
@@ -57,5 +63,6 @@ export default feature({
     "GET /api/app/admin/api-keys/{id}/usage": [noStore, requireAdmin, anyUsage],
   },
   memberData,
+  onReclaimed: revokeSince,
   crons: { "api-usage": ["35 3 * * *", () => forgetUsage($app, now())] },
 });

@@ -76,6 +76,11 @@ export type Feature = {
   readonly memberData?: (app: CoreApp, user: core.Record) => { readonly [section: string]: unknown };
   /** Runs in the transaction that deletes a member, before the record and its dependent rows are deleted. */
   readonly onMemberDeleted?: (tx: CoreApp, user: core.Record) => void;
+  /**
+   * Runs in the transaction in which a member takes the account back: removes what opens the account and was added at or
+   * after `since`. What is older stays.
+   */
+  readonly onReclaimed?: (tx: CoreApp, user: core.Record, since: Date) => void;
   /** Applies a member's entitlement to what depends on it, in the transaction of the change. It may run twice. */
   readonly onEntitlement?: (tx: CoreApp, user: core.Record, entitlement: Access) => void;
 };

@@ -4,7 +4,7 @@ import { unseal } from "./secrets.ts";
 import { row } from "./sql.ts";
 
 /** The kinds of keyed hashes; each has its own key. */
-export type HashKey = "api keys" | "trial claims" | "addon tokens" | "newsletter" | "recovery codes";
+export type HashKey = "api keys" | "trial claims" | "addon tokens" | "newsletter" | "recovery codes" | "address undos";
 
 const cached: { [name: string]: string } = {};
 

@@ -5,7 +5,7 @@ import { parseAlert } from "./alert.ts";
 import { oneLine } from "./compose.ts";
 import { codeMessageId } from "./deliver.ts";
 import { countRecipient } from "./limits.ts";
-import { AUTH_ALERT, deliverSoon, queueEmailChange, REPLACED } from "./public.ts";
+import { AUTH_ALERT, deliverSoon, ERASED_PASSWORD, queueEmailChange, REPLACED } from "./public.ts";
 import { codeMail, fill } from "./send.ts";
 
 /** Without SMTP settings every mail, the superusers' too, goes to the console instead of nowhere. */
@@ -64,7 +64,10 @@ export function authAlert(e: core.MailerRecordEvent): void {
 export function codeLogin(e: core.RecordAuthWithOTPRequestEvent): void {
   const user = must(e.record, "record");
   const erases = !user.verified() && must(e.otp, "code").sentTo() === user.email() && !user.getBool("admin");
-  if (erases) user.setRandomPassword(); // PocketBase saves it before it makes the token
+  if (erases) {
+    user.setRandomPassword(); // PocketBase saves it before it makes the token
+    user.set(ERASED_PASSWORD, true);
+  }
   e.next();
   if (!erases) return;
   const key = `${REPLACED}:${user.id}`;

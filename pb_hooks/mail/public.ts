@@ -34,6 +34,12 @@ export const REPLACED = "mail.replaced";
 export const AUTH_ALERT = "mail.auth-alert";
 export const NOTICE = "mail.notice";
 
+/**
+ * Marks a member's record whose password a first code erases: the mail REPLACED says so, and no other does. No field: no
+ * client can send or store it.
+ */
+export const ERASED_PASSWORD = "@erasedPassword";
+
 /** Queues a member's verification mail, unless the mailbox got too many of this kind. @returns whether it is queued */
 export function queueVerification(app: CoreApp, user: core.Record): boolean {
   if (!countRecipient(app, "confirm", user.email())) return false;

@@ -7,7 +7,7 @@ import { dbTime, isoOrNull, now } from "../lib/time.ts";
 import { countFactor, queueNotice } from "../mail/public.ts";
 import { sessions } from "../sessions/public.ts";
 import { NAMES } from "./notices.ts";
-import { codesLeft, forgetCodes, makeCodes } from "./recovery.ts";
+import { codesLeft, forgetCodes, forgetCodesSince, makeCodes } from "./recovery.ts";
 
 const ROW = { id: "", kind: "", name: "", created: "", last_used: "" };
 
@@ -76,6 +76,13 @@ export function removeFactors(tx: CoreApp, user: core.Record, which: (factor: Fa
   }
   if (removed.length === all.length) forgetCodes(tx, user.id);
   return removed;
+}
+
+/** Removes what was added at or after `since` by a person who may have been a thief: factors and recovery codes. */
+export function removeSince(tx: CoreApp, user: core.Record, since: Date): void {
+  const isNew = ({ created }: Factor) => new Date(created) >= since;
+  if (factorsOf(tx, user.id).some(isNew)) removeFactors(tx, user, isNew);
+  forgetCodesSince(tx, user.id, dbTime(since));
 }
 
 /** Mails the member that a recovery code was used. */

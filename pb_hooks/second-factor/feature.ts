@@ -2,6 +2,7 @@ import { errorText } from "../lib/errors.ts";
 import { feature } from "../lib/feature.ts";
 import { noStore, requireAuth } from "../lib/guards.ts";
 import { requireFreshProof } from "../sessions/public.ts";
+import { removeSince } from "./factors.ts";
 import { authenticator, code, recovery } from "./fresh.ts";
 import { NOTICES } from "./notices.ts";
 import { followAddress, followReset, proveByCode } from "./proof.ts";
@@ -82,5 +83,6 @@ export default feature({
   },
   proofs: { authenticator, recovery, code },
   notices: NOTICES,
+  onReclaimed: removeSince,
   memberData,
 });

@@ -1,8 +1,11 @@
+import { bareCode } from "../../common/schemas/factors.ts";
 import type { Factor } from "../../common/wire/factors.ts";
 import { row, run } from "../lib/sql.ts";
 import { addFactor, factorsOf, hasFactor, noteUse, removeFactors } from "./factors.ts";
 import { asksAdministrators, isProved } from "./proved.ts";
+import { spendCode } from "./recovery.ts";
 import { passSecondStep, waitingSignIn } from "./step.ts";
+import { spendTotp } from "./totp.ts";
 
 /** Second factors, for features that bring a kind themselves or remove them. Call the changes in a transaction. */
 export const factors = {
@@ -13,6 +16,11 @@ export const factors = {
   removeAll: (tx: CoreApp, user: core.Record): Factor[] => removeFactors(tx, user, () => true),
   waitingSignIn,
   passSecondStep,
+  /** Uses up an authenticator's code or a recovery code, as typed. @returns whether it was one of the member's */
+  spend: (tx: CoreApp, user: string, typed: string): boolean => {
+    const code = bareCode(typed);
+    return /^\d{6}$/.test(code) ? spendTotp(tx, user, code) : spendCode(tx, user, code);
+  },
 };
 
 /** What the second factor still lacks: this administrator's proof, and the number of superusers' proofs. */

@@ -34,6 +34,11 @@ export function forgetCodes(tx: CoreApp, user: string): void {
   run(tx, "DELETE FROM recovery_codes WHERE user = {:user}", { user });
 }
 
+/** Deletes the codes made at or after `since`. */
+export function forgetCodesSince(tx: CoreApp, user: string, since: string): void {
+  run(tx, "DELETE FROM recovery_codes WHERE user = {:user} AND created >= {:since}", { user, since });
+}
+
 function hashOf(user: string, code: string): string {
   return $security.hs256(`${user}:${code}`, hashKey("recovery codes"));
 }

@@ -3,7 +3,7 @@ import { noStore, requireAuth } from "../lib/guards.ts";
 import { run } from "../lib/sql.ts";
 import { addSeconds, dbTime, isoOrNull, now } from "../lib/time.ts";
 import { followKey } from "./follow.ts";
-import { proveLink } from "./link.ts";
+import { proveLink, unlinkSince } from "./link.ts";
 import { openSession } from "./open.ts";
 import { giveProof, listProofs, passwordProof } from "./proof.ts";
 import { endSessions, listSessions } from "./routes.ts";
@@ -35,6 +35,7 @@ export default feature({
       },
     ],
   },
+  onReclaimed: unlinkSince,
   memberData: (app, user) => ({
     sessions: sessionsOf(app, user.id).map(({ browser, system, created, used }) => ({
       browser,

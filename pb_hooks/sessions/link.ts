@@ -1,4 +1,5 @@
-import { exists } from "../lib/sql.ts";
+import { exists, run } from "../lib/sql.ts";
+import { dbTime } from "../lib/time.ts";
 import { requireFreshProof } from "./public.ts";
 
 /**
@@ -14,4 +15,12 @@ export function proveLink(e: core.RecordAuthWithOAuth2RequestEvent): unknown {
 function isLinked(app: CoreApp, user: core.Record, provider: string): boolean {
   const where = "collectionRef = {:users} AND recordRef = {:user} AND provider = {:provider}";
   return exists(app, "_externalAuths", where, { users: user.collection().id, user: user.id, provider });
+}
+
+/** Unlinks the providers that were linked at or after `since`, and forgets sign-ins under way. */
+export function unlinkSince(tx: CoreApp, user: core.Record, since: Date): void {
+  const own = "collectionRef = {:users} AND recordRef = {:user}";
+  const params = { users: user.collection().id, user: user.id };
+  run(tx, `DELETE FROM _externalAuths WHERE ${own} AND created >= {:since}`, { ...params, since: dbTime(since) });
+  for (const table of ["_otps", "_mfas"]) run(tx, `DELETE FROM ${table} WHERE ${own}`, params);
 }

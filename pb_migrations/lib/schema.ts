@@ -1,4 +1,15 @@
-type FieldType = "text" | "number" | "bool" | "json" | "date" | "autodate" | "select" | "relation" | "editor" | "file";
+type FieldType =
+  | "text"
+  | "password"
+  | "number"
+  | "bool"
+  | "json"
+  | "date"
+  | "autodate"
+  | "select"
+  | "relation"
+  | "editor"
+  | "file";
 
 /** A field as PocketBase's constructor reads it; which options apply depends on the type. */
 export type FieldSpec = {

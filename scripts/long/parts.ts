@@ -62,6 +62,12 @@ export const PARTS: readonly Part[] = [
     env: { LARGE_GB: "2" },
   },
   {
+    name: "engines",
+    proves: "the core journey works in Chromium, Firefox and WebKit, and axe finds nothing on any page",
+    command: ["vitest", "run", "--project=engines"],
+    packages: ["firefox-esr", "webkit2gtk-driver", "xvfb"],
+  },
+  {
     name: "fuzz",
     proves: "10,000 broken requests to every door as every role: no 5xx, nothing slow, no word of the server's inside",
     command: ["node", "tests/fuzz/fuzz.ts", "--requests=10000"],

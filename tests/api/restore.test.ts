@@ -5,7 +5,7 @@ import { command } from "../support/command.ts";
 import { change, query } from "../support/database.ts";
 import { codes, listOf, textOf } from "../support/http.ts";
 import { until } from "../support/poll.ts";
-import { type Member, type Product, signUp, signUpAdmin, startProduct } from "../support/product.ts";
+import { logIn, type Member, type Product, signedIn, signUp, signUpAdmin, startProduct } from "../support/product.ts";
 
 const AREA = "/api/app/admin/system";
 
@@ -53,7 +53,7 @@ describe("a restore", () => {
     }
   });
 
-  it("holds the backup's unfinished jobs until an administrator decides", async () => {
+  it("ends all sessions, and holds the backup's unfinished jobs until an administrator decides", async () => {
     const job = (key: string) =>
       product.manage("POST", "/api/collections/jobs/records", {
         kind: "nothing",
@@ -61,10 +61,13 @@ describe("a restore", () => {
         state: "queued",
         run_at: "2100-01-01 00:00:00.000Z",
       });
+    const member = await signedIn(product, await signUp(product));
+    const status = async () => (await product.call("GET", "/api/app/me", { token: member.token })).status;
     await job("one");
     await job("two");
     expect(await command(product.dir, ["backup", "before.zip"])).toMatchObject({ code: 0 });
     const later = await signUp(product);
+    expect(await status()).toBe(200);
     expect((await restore("before.zip")).status).toBe(204);
     const held = () => query(product.dir, "SELECT key, state FROM jobs WHERE state = 'held' ORDER BY key");
     await until("the restored database", async () => {
@@ -72,6 +75,8 @@ describe("a restore", () => {
       return (await product.call("GET", "/api/health")).status === 200;
     });
     expect(query(product.dir, `SELECT id FROM users WHERE id = '${later.id}'`)).toEqual([]);
+    // A session that ended after the backup was made would be open again.
+    expect([await status(), (await logIn(product, member.email)).status]).toEqual([401, 200]);
     expect(held().map(({ key }) => key)).toEqual(expect.arrayContaining(["one", "two"]));
 
     const stranger = await signUp(product);

@@ -57,6 +57,11 @@ export function subjects(product: Product, owner: Member): Subjects {
       body: async () => ({ user: await bareMember(), email: `x_${random()}@passerelle.example`, field: "active" }),
       patch: () => ({ email: `owned_${random()}@passerelle.example` }),
     },
+    former_credentials: {
+      make: () => superuserOnly("former_credentials"),
+      body: () => ({ user: owner.id, email: newEmail("former"), until: "2100-01-01 00:00:00.000Z" }),
+      patch: () => ({ email: newEmail("former") }),
+    },
     sessions: {
       make: () => superuserOnly("sessions"),
       body: () => ({ user: owner.id, browser: "Firefox", expires: "2100-01-01 00:00:00.000Z" }),

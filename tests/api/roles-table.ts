@@ -42,6 +42,7 @@ export const TABLE: Readonly<Record<string, Readonly<Record<Action, Row>>>> = {
   },
   stremio: { list: OWN_LIST, view: OWN, ...SUPERUSER_WRITES },
   jobs: { list: [...ONLY_SUPERUSERS, "seen"], view: [...ONLY_SUPERUSERS, 200], ...SUPERUSER_WRITES },
+  former_credentials: { list: [...ONLY_SUPERUSERS, "seen"], view: [...ONLY_SUPERUSERS, 200], ...SUPERUSER_WRITES },
   sessions: { list: [...ONLY_SUPERUSERS, "seen"], view: [...ONLY_SUPERUSERS, 200], ...SUPERUSER_WRITES },
   // The single site record exists: even superusers cannot create a second one, nor delete it.
   site: { list: PUBLIC_LIST, view: PUBLIC, ...SUPERUSER_WRITES, ...KEPT, create: [...ONLY_SUPERUSERS, 400] },

@@ -40,6 +40,9 @@ const TABLE: Record<string, Record<Role, number>> = {
   "POST /api/app/addon/link": { guest: 400, stranger: 400, owner: 400, admin: 400, superuser: 400 },
   "POST /api/app/impersonation/stop": { guest: 401, stranger: 404, owner: 404, admin: 404, superuser: 401 },
   "POST /api/app/account/delete": { guest: 401, stranger: 400, owner: 204, admin: 400, superuser: 401 },
+  // For the holder of a mailed link: address-undo.test.ts.
+  "POST /api/app/account/address/undo/check": { guest: 400, stranger: 400, owner: 400, admin: 400, superuser: 400 },
+  "POST /api/app/account/address/undo": { guest: 400, stranger: 400, owner: 400, admin: 400, superuser: 400 },
   "POST /api/app/account/password": { guest: 401, stranger: 400, owner: 400, admin: 400, superuser: 401 },
   "GET /api/app/sessions": { guest: 401, stranger: 200, owner: 200, admin: 200, superuser: 401 },
   "POST /api/app/sessions/end": { guest: 401, stranger: 204, owner: 204, admin: 204, superuser: 401 },

@@ -1,5 +1,7 @@
 import type { Page } from "@playwright/test";
 import { LOCALES } from "../../common/wire/api.ts";
+import { call, textOf } from "../support/http.ts";
+import { superuserToken } from "../support/superuser.ts";
 import { at, createMember, expect, hydrated, test, withSession } from "./fixtures.ts";
 import { say } from "./texts.ts";
 
@@ -25,6 +27,16 @@ const brokenWords = (page: Page): Promise<string[]> =>
 const SPACING =
   "* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; } p { margin-bottom: 2em !important; }";
 
+/** A style sheet of the reader's own, which no policy of a page stops. */
+const spaceOut = (page: Page) =>
+  page.evaluate((css) => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(css);
+    document.adoptedStyleSheets.push(sheet);
+  }, SPACING);
+
+const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+
 for (const locale of LOCALES) {
   const t = say(locale);
 
@@ -44,12 +56,7 @@ for (const locale of LOCALES) {
     for (const path of PUBLIC) {
       await page.goto(at(path, locale));
       await hydrated(page);
-      // A style sheet of the reader's own, which no policy of a page stops.
-      await page.evaluate((css) => {
-        const sheet = new CSSStyleSheet();
-        sheet.replaceSync(css);
-        document.adoptedStyleSheets.push(sheet);
-      }, SPACING);
+      await spaceOut(page);
       const cut = await page.evaluate(() =>
         [...document.querySelectorAll("main *, footer *")]
           .filter((part) => getComputedStyle(part).overflowX === "hidden" && part.scrollWidth > part.clientWidth + 1)
@@ -57,8 +64,32 @@ for (const locale of LOCALES) {
           .map((part) => part.textContent),
       );
       expect(cut, path).toEqual([]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), path).toBeLessThanOrEqual(0);
+      expect(await sideways(page), path).toBeLessThanOrEqual(0);
     }
+  });
+
+  test(`a plan with a long name and no numbers widens no page, in ${locale}`, async ({ page, product }) => {
+    const superuser = await superuserToken(product.server);
+    const plans = (method: string, path: string, body?: object) =>
+      call(product.server.url, method, `/api/app/admin/plans${path}`, { token: superuser, ...(body && { body }) });
+    const name = "Extraordinairementillimité";
+    const texts = { name, description: "", features: [] };
+    const plan = {
+      ...{ slug: `long-${locale}`, texts: { fr: texts, en: texts }, monthly_cents: 123456, yearly_cents: 0 },
+      ...{ trial_days: 0, screens: 0, icon: "", position: 0, public: true },
+    };
+    const made = await plans("POST", "", plan);
+    expect(made.status, made.text).toBe(200);
+    await page.setViewportSize({ width: 360, height: 800 });
+    for (const path of ["/", "/subscription-plans"]) {
+      await page.goto(at(path, locale));
+      await expect(page.getByRole("heading", { name })).toBeVisible();
+      expect(await sideways(page), path).toBeLessThanOrEqual(0);
+      await spaceOut(page);
+      expect(await sideways(page), `${path}, spaced`).toBeLessThanOrEqual(0);
+    }
+    const off = await plans("PATCH", `/${textOf(made.json, "id")}`, { ...plan, public: false });
+    expect(off.status, off.text).toBe(200);
   });
 
   test(`at 400 % zoom the page has the window, in ${locale}`, async ({ page, product }) => {
@@ -74,7 +105,7 @@ for (const locale of LOCALES) {
         [10, 60, 110, 200].filter((y) => document.elementFromPoint(160, y)?.closest("header, nav")),
       );
       expect(covered, path).toEqual([]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), path).toBeLessThanOrEqual(0);
+      expect(await sideways(page), path).toBeLessThanOrEqual(0);
     }
   });
 

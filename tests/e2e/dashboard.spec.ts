@@ -171,7 +171,9 @@ test("signing out in one tab signs out the other", async ({ page, product, conte
     .getByRole("button", { name: t("My account") })
     .click();
   await other.getByRole("menuitem", { name: t("Sign out") }).click();
-  await expect(other).toHaveURL(/\/(login.*)?$/);
+  await expect(other.getByRole("banner").getByRole("link", { name: t("Free trial") })).toBeVisible();
+  await expect(other).toHaveURL(/\/$/);
+  await expect(other.getByText(t("Your session was closed. Sign in again."))).toHaveCount(0);
   await page.goto("/UserDashboard");
   await expect(page).toHaveURL(/\/login/);
 });

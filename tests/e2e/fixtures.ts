@@ -21,9 +21,11 @@ export const expectConsoleError = (page: Page, pattern: RegExp) => expected.get(
 
 /**
  * `product` is the real binary on its own data folder with stand-ins for its partners, one per worker, with rate limits off so that
- * tests do not slow each other (tests/api holds the limits). `page` fails its test on any console error.
+ * tests do not slow each other (tests/api holds the limits). A file that says `test.use({ own: "…" })` shares it with no other
+ * file. `page` fails its test on any console error.
  */
-export const test = base.extend<{ page: Page }, { product: Product }>({
+export const test = base.extend<{ page: Page }, { own: string; product: Product }>({
+  own: ["", { scope: "worker", option: true }],
   product: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
     async ({}, use) => {

@@ -11,6 +11,20 @@ for (const locale of LOCALES) {
   test.describe(`in ${locale}`, () => {
     test.use({ viewport: { width, height: 800 } });
 
+    test("the meter of a new password says what the server will say, with the address in mind", async ({ page }) => {
+      await page.goto(at("/trial", locale));
+      await hydrated(page);
+      const password = page.locator("input[name=password]");
+      await password.fill("lovelace sous la pluie");
+      await expect(page.getByText(t("Strong"), { exact: true })).toBeVisible();
+      await page.locator("input[name=email]").fill("ada.lovelace@mail.example");
+      await expect(page.getByText(t("Strong"), { exact: true })).toBeVisible();
+      await password.fill("Ada.Lovelace sous la pluie");
+      await expect(page.getByText(t("Easy to guess"), { exact: true })).toBeVisible();
+      await page.locator("input[name=email]").fill("ada@mail.example");
+      await expect(page.getByText(t("Strong"), { exact: true })).toBeVisible();
+    });
+
     test("/trial keeps what was typed over reload, back and a change of language, but no password", async ({
       page,
     }) => {

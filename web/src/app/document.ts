@@ -23,6 +23,8 @@ export function buildDocument(input: DocumentInput): string {
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     `<title>${escapeHtml(input.title)}</title>`,
     `<style>${assets.css}</style>`,
+    // A slow browser paints what it has read so far: never half a header, whose parts move each other.
+    shell ? "" : '<link rel="expect" href="#site-menu" blocking="render">',
     headLinks(input),
     `</head><body><div id="root">${body}</div>`,
     `<script type="application/json" id="payload">${jsonForScript(payload)}</script>`,

@@ -106,8 +106,9 @@ function AccountMenu() {
   const { user, logout } = useAuth();
   const [, navigate] = useLocation();
   const leave = () => {
-    logout();
+    // First, so that the end of the session finds the member on the way out (SessionWatch).
     navigate("/");
+    logout();
   };
   const trigger = (
     <Button variant="ghost" className="-mr-2 px-2.5!">

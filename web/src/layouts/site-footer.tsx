@@ -7,7 +7,10 @@ import { SiteNavLink } from "./site-nav-link.tsx";
 
 const ITEM = "inline-block py-1.5 text-sm text-muted hover:text-fg hover:underline";
 
-/** The footer of public pages: brand, every page, language. No year: a cached page must not be wrong in January. */
+/**
+ * The footer of public pages: brand, every page, language. No year: a cached page must not be wrong in January. Columns
+ * do not depend on their texts: a slow browser paints the first ones before it has read the others.
+ */
 export function SiteFooter() {
   const { t } = useLingui();
   const { brand, tagline, links } = useSite();
@@ -36,10 +39,7 @@ export function SiteFooter() {
             </ul>
           )}
         </div>
-        <nav
-          aria-label={t`Footer`}
-          className="grid grid-cols-2 gap-x-4 gap-y-8 sm:grid-cols-[repeat(4,auto)] sm:justify-between"
-        >
+        <nav aria-label={t`Footer`} className="grid grid-cols-2 gap-x-4 gap-y-8 sm:grid-cols-[2fr_2fr_2fr_3fr]">
           {useFooterLinks().map(({ id, title, links: group }) => (
             <div key={id}>
               <p id={`footer-${id}`} className="mb-1 text-sm font-semibold">

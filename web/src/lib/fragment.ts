@@ -1,14 +1,15 @@
 import { useEffect, useState } from "react";
 
-/** The fragment of a mailed link: `#token=…` or `#change=…` (docs/decisions/006). */
-export type Fragment = { token?: string; change?: string };
+/** The fragment of a mailed link: `#token=…`, `#change=…` or `#undo=…` (docs/decisions/006). */
+export type Fragment = { token?: string; change?: string; undo?: string };
 
-/** Reads the address's fragment; ignores anything but the two known names. */
+/** Reads the address's fragment; ignores anything but the known names. */
 export function parseFragment(hash: string): Fragment {
   const values = new URLSearchParams(hash.replace(/^#/, ""));
   const token = values.get("token");
   const change = values.get("change");
-  return { ...(token && { token }), ...(change && { change }) };
+  const undo = values.get("undo");
+  return { ...(token && { token }), ...(change && { change }), ...(undo && { undo }) };
 }
 
 /**
@@ -20,7 +21,7 @@ export function useFragment(): Fragment | undefined {
   useEffect(() => {
     const read = () => {
       const found = parseFragment(location.hash);
-      if (!found.token && !found.change) return setFragment((earlier) => earlier ?? found);
+      if (!found.token && !found.change && !found.undo) return setFragment((earlier) => earlier ?? found);
       setFragment(found);
       history.replaceState(history.state, "", location.pathname + location.search);
     };

@@ -22,7 +22,7 @@ export function ContactPage() {
         <p className="mt-5 max-w-xl text-lg text-muted">{t`With or without an account, before or after an order.`}</p>
       </div>
       <div className="wrap grid items-start gap-x-16 gap-y-12 py-12 lg:grid-cols-[7fr_4fr] lg:py-16">
-        <section aria-label={t`Your message`}>
+        <div>
           <noscript>
             <Alert tone="warning" className="mb-6">
               {t`This form needs JavaScript. You may also write to the address on this page.`}
@@ -45,7 +45,7 @@ export function ContactPage() {
               )}
             </Alert>
           )}
-        </section>
+        </div>
         <div className="flex flex-col gap-8">
           <section aria-labelledby="contact-quick">
             <h2 id="contact-quick" className="text-heading">{t`Faster than a message`}</h2>
@@ -65,7 +65,11 @@ export function ContactPage() {
                 {company}
               </h2>
               <p className="mt-2 whitespace-pre-line text-muted wrap-anywhere">{address}</p>
-              {phone && <p className="mt-1 text-muted">{phone}</p>}
+              {phone && (
+                <a href={`tel:${phone.replace(/[^+\d]/g, "")}`} className="link mt-1 block w-fit">
+                  {phone}
+                </a>
+              )}
               {email && (
                 <a href={`mailto:${email}`} className="link mt-1 inline-block wrap-anywhere">
                   {email}

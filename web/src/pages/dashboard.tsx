@@ -37,7 +37,7 @@ export function DashboardPage() {
   const name = user?.name;
   return (
     <div className="flex max-w-4xl flex-col gap-6">
-      <h1 className="text-title wrap-anywhere">{name ? t`Hello ${name}` : t`Dashboard`}</h1>
+      <h1 className="text-title">{name ? t`Hello ${name}` : t`Dashboard`}</h1>
       {user && !user.verified && <VerifyNotice email={user.email} />}
       <Loaded from={me} skeleton={<DashboardSkeleton />}>
         {(data) => (moneyPending ? <DashboardSkeleton /> : <Sections me={data} />)}

@@ -32,16 +32,16 @@ export function HomeClosing() {
         <h2 id="closing-title" className="max-w-2xl text-title">{t`Your account is ready in a minute.`}</h2>
         <div className="mt-7 flex flex-col items-center gap-4">
           <StartLink />
-          <p className="either text-sm text-muted">
-            <span className="for-guests">
+          <div className="either text-sm text-muted">
+            <p className="for-guests">
               <Trans>
                 Already a member?{" "}
                 <Link to="/login" className="link">
                   Sign in
                 </Link>
               </Trans>
-            </span>
-          </p>
+            </p>
+          </div>
         </div>
       </div>
     </section>

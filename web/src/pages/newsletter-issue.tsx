@@ -20,7 +20,7 @@ export function NewsletterIssuePage() {
         {t`Newsletter`}
       </Link>
       <header className="mt-3 max-w-3xl">
-        <h1 className="text-title wrap-anywhere">{subject}</h1>
+        <h1 className="text-title">{subject}</h1>
         <p className="mt-4 text-sm text-faint">
           <time dateTime={published}>{formatDate(published, locale)}</time>
         </p>

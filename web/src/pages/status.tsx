@@ -63,7 +63,7 @@ export function StatusPage() {
         {incidents.length === 0 && <p className="text-muted">{t`No incident.`}</p>}
         {incidents.map(({ id, title, updates }) => (
           <article key={id} id={id} className="border-t border-line py-6">
-            <h3 className="text-lg wrap-anywhere">{title}</h3>
+            <h3 className="text-lg">{title}</h3>
             {updates.map(({ state, text, at, when }) => (
               <div key={at} className="mt-4">
                 <p className="text-sm text-muted">

@@ -1,19 +1,31 @@
 import { useLingui } from "@lingui/react/macro";
+import { lazy, Suspense } from "react";
 import { AuthPage } from "../features/auth/auth-page.tsx";
 import { ChangeConfirm } from "../features/auth/change-confirm.tsx";
 import { ResendVerification } from "../features/auth/resend-verification.tsx";
 import { VerifyToken } from "../features/auth/verify-token.tsx";
 import { useFragment } from "../lib/fragment.ts";
+import { Spinner } from "../ui/feedback/spinner.tsx";
+
+/** Hardly anyone needs it. */
+const UndoChange = lazy(async () => ({ default: (await import("../features/auth/undo-change.tsx")).UndoChange }));
 
 /**
- * /verify-email: `#token=…` confirms the address at once, `#change=…` confirms a new address with the password; without
- * either, it says what to do and offers another mail.
+ * /verify-email: `#token=…` confirms the address at once, `#change=…` confirms a new address with the password, `#undo=…`
+ * gives the account its former address back; without any, it says what to do and offers another mail.
  */
 export function VerifyEmailPage() {
   const { t } = useLingui();
-  const { token, change } = useFragment() ?? {};
+  const { token, change, undo } = useFragment() ?? {};
   if (token) return <VerifyToken token={token} />;
   if (change) return <ChangeConfirm key={change} token={change} />;
+  if (undo) {
+    return (
+      <Suspense fallback={<Spinner className="mx-auto size-6" />}>
+        <UndoChange key={undo} token={undo} />
+      </Suspense>
+    );
+  }
   return (
     <AuthPage
       title={t`Confirm your address`}

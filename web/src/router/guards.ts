@@ -59,7 +59,7 @@ export function guardLeaving(ask: Ask): () => void {
   };
 }
 
-/** Whether the current page may be left, according to its guard; without one it may. */
-export async function mayLeave(): Promise<boolean> {
+/** Whether the current page may be left, according to its guard; without one it may, and says so at once. */
+export function mayLeave(): true | Promise<boolean> {
   return current ? current() : true;
 }

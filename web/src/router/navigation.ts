@@ -31,7 +31,8 @@ export function createNavigation(chunks: Chunks, onShow: (screen: Screen) => voi
   };
 
   async function show(url: URL, history: "push" | "replace" | "none", stay = false): Promise<void> {
-    if (!(await mayLeave())) {
+    const may = mayLeave();
+    if (may !== true && !(await may)) {
       // The browser has already gone back: restore the current screen's address.
       if (history === "none") window.history.pushState(null, "", screenStore.get().fullPath);
       return;

@@ -37,7 +37,7 @@ export function PasswordForm({ user }: { user: Me["user"] }) {
             label={t`New password`}
             autoComplete="new-password"
             hint={t`12 characters or more. A sentence is easy to remember.`}
-            meter
+            meter={user.email}
           />
           <PasswordField name="passwordConfirm" label={t`New password, once more`} autoComplete="new-password" />
         </div>

@@ -50,7 +50,7 @@ function Grid({ cohorts }: { cohorts: readonly Cohort[] }) {
   return (
     // A region that scrolls must be reachable by keyboard.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
-    <section tabIndex={0} aria-label={t`Table of cohorts`} className="-mx-2 overflow-x-auto">
+    <section tabIndex={0} aria-label={t`Table of cohorts`} className="relative -mx-2 overflow-x-auto">
       <table className="border-separate border-spacing-0.5 text-sm tabular-nums">
         <caption className="sr-only">{t`Members who pay, by month of sign-up`}</caption>
         <thead className="text-xs text-muted">

@@ -26,6 +26,7 @@ export function useAccountColumns(actions: Actions): Column<AdminAccount>[] {
     {
       id: "pick",
       header: t`Select`,
+      control: true,
       cell: ({ id, member: { email } }) => (
         <Box
           aria-label={t`Select ${email}`}

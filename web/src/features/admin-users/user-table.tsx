@@ -26,6 +26,7 @@ export function UserTable({ rows, from, sort, onSort, chosen, onChoose }: Props)
     {
       id: "choose",
       header: t`Select`,
+      control: true,
       cell: ({ id, email }) => (
         <Box
           aria-label={t`Select ${email}`}

@@ -18,7 +18,7 @@ export function UserView({ user, log }: { user: UserDetail; log: ReactNode }) {
   return (
     <>
       <div className="flex flex-col gap-2">
-        <h1 className="text-title wrap-anywhere">{user.name || user.email}</h1>
+        <h1 className="text-title">{user.name || user.email}</h1>
         <p className="flex flex-wrap items-center gap-2">
           {user.name && <span className="mr-1 text-muted break-all">{user.email}</span>}
           <AccessBadge access={user.access} />

@@ -40,6 +40,16 @@ export function ResetRequest() {
 
 type Props = { token: string; onChanged: () => void; onExpired: () => void };
 
+/** The account's address in the token of a link; "" where there is none. */
+function emailIn(token: string): string {
+  try {
+    const claims: unknown = JSON.parse(atob((token.split(".")[1] ?? "").replace(/-/g, "+").replace(/_/g, "/")));
+    return String(Reflect.get(Object(claims), "email") ?? "");
+  } catch {
+    return "";
+  }
+}
+
 /** Chooses the new password with the link's token. */
 export function ResetConfirm({ token, onChanged, onExpired }: Props) {
   const { t } = useLingui();
@@ -63,7 +73,7 @@ export function ResetConfirm({ token, onChanged, onExpired }: Props) {
       <PasswordField
         name="password"
         autoComplete="new-password"
-        meter
+        meter={emailIn(token)}
         label={t`New password`}
         hint={t`At least 12 characters. A few unrelated words make a good password.`}
       />

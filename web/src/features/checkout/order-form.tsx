@@ -27,7 +27,7 @@ export function OrderForm({ quote, looking }: { quote: Quote; looking: boolean }
   const [, navigate] = useLocation();
   return (
     <Card className="lg:sticky lg:top-20">
-      <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+      <p role="status" className="flex flex-wrap items-baseline justify-between gap-x-4">
         <span className="font-semibold">{t`Total today`}</span>
         <span className="text-title font-semibold tracking-tight tabular-nums">
           {formatMoney(quote.dueNowCents, locale)}

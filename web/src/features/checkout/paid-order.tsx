@@ -21,7 +21,7 @@ export function PaidOrder({ order }: { order: OrderStatus }) {
         <Appear preset="pop" className="flex size-10 shrink-0 items-center justify-center rounded-full bg-ok/15">
           <CheckIcon className="size-6 text-ok" />
         </Appear>
-        <h1 className="text-title wrap-anywhere">{t`Your ${name} plan is active`}</h1>
+        <h1 className="text-title">{t`Your ${name} plan is active`}</h1>
       </div>
       <Card
         className="mt-6"

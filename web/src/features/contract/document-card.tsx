@@ -37,7 +37,7 @@ export function DocumentCard({ document }: { document: ContractDocument }) {
           <ChevronDownIcon className="size-5 shrink-0 text-muted transition-transform group-open:rotate-180 print:hidden" />
         </summary>
         <div className="border-t border-line px-5 py-4" lang={document.locale}>
-          <h2 className="text-base font-semibold wrap-anywhere">{title}</h2>
+          <h2 className="text-base font-semibold">{title}</h2>
           <p className="mt-3 text-sm wrap-anywhere whitespace-pre-line">{text}</p>
         </div>
         <div className="flex flex-wrap gap-3 px-5 pb-5 print:hidden">

@@ -23,7 +23,7 @@ export function PlanTable({ plans }: { plans: readonly PublicPlan[] }) {
   ];
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: many plans scroll sideways, also with the keyboard
-    <section aria-labelledby="compare-title" tabIndex={0} className="mt-12 overflow-x-auto">
+    <section aria-labelledby="compare-title" tabIndex={0} className="relative mt-12 overflow-x-auto">
       <h3 id="compare-title" className="text-heading">{t`The plans in numbers`}</h3>
       <table aria-labelledby="compare-title" className="mt-3 w-full border-collapse text-left text-sm sm:text-base">
         <thead className="border-b border-edge">

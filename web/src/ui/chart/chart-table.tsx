@@ -17,7 +17,7 @@ export function ChartTable({ title, times, series, format, formatTime, visible }
   return (
     // A region that scrolls must be reachable by keyboard.
     <div
-      className={visible ? "max-h-80 overflow-auto" : "sr-only"}
+      className={visible ? "relative max-h-80 overflow-auto" : "sr-only"}
       {...(visible && { tabIndex: 0, role: "region", "aria-label": t`Table: ${title}` })}
     >
       <table className="w-full text-left text-sm tabular-nums">

@@ -9,8 +9,8 @@ type Input = InputHTMLAttributes<HTMLInputElement>;
 type Props = Omit<Input, "name" | "id" | "type" | "required" | "autoComplete" | "className"> & {
   /** Tells the password manager whether to fill in or to offer a new one. */
   autoComplete: "current-password" | "new-password";
-  /** Shows the password's strength while it is typed. */
-  meter?: boolean;
+  /** Judges the password while it is typed, for the account with this address; true: with the form's field "email". */
+  meter?: boolean | string;
 } & Omit<FieldProps, "optional">;
 
 /** A password, with a button to reveal it and a hint when Caps Lock is on. */
@@ -19,6 +19,7 @@ export function PasswordField({ label, hint, aside, error, meter = false, classN
   const form = useFormState();
   const [shown, setShown] = useState(false);
   const [capsLock, setCapsLock] = useState(false);
+  const typed = (field: string) => String(form?.valueOf(field) ?? "");
   const watchCaps = (event: KeyboardEvent) => setCapsLock(event.getModifierState("CapsLock"));
   return (
     <FormField {...{ name, label, hint, aside, error, className }}>
@@ -54,7 +55,7 @@ export function PasswordField({ label, hint, aside, error, meter = false, classN
               </>
             )}
           </p>
-          {meter && <PasswordMeter password={String(form?.valueOf(name) ?? "")} />}
+          {meter !== false && <PasswordMeter password={typed(name)} email={meter === true ? typed("email") : meter} />}
         </>
       )}
     </FormField>

@@ -13,6 +13,8 @@ export type Column<Row> = {
   /** Figures are right-aligned. */
   align?: "right";
   sortable?: boolean;
+  /** A box or a button of the row; the first other column names the row. */
+  control?: boolean;
 };
 
 type Props<Row> = {
@@ -40,6 +42,7 @@ export function Table<Row>(props: Props<Row>) {
   const loading = from !== undefined && from.data === undefined;
   if (loading && from.error) return <LoadError from={from} />;
   if (!loading && rows.length === 0) return <>{empty}</>;
+  const naming = columns.find(({ control }) => !control);
   return (
     <div className="@container overflow-x-clip [overflow-clip-margin:0.5rem]" aria-busy={loading}>
       {/* biome-ignore-start lint/a11y/noRedundantRoles: see above */}
@@ -67,16 +70,19 @@ export function Table<Row>(props: Props<Row>) {
           ) : (
             <LiveRows rows={rows} rowKey={rowKey} className={ROW}>
               {(row) =>
-                columns.map((column) => (
-                  <td key={column.id} role="cell" className={cellClass(column.align)}>
-                    <span aria-hidden="true" className="text-faint @2xl:hidden">
-                      {column.header}
-                    </span>
-                    <span className={`min-w-0 text-right break-words ${column.align ? "" : "@2xl:text-left"}`}>
-                      {column.cell(row)}
-                    </span>
-                  </td>
-                ))
+                columns.map((column) => {
+                  const [Cell, role] = column === naming ? (["th", "rowheader"] as const) : (["td", "cell"] as const);
+                  return (
+                    <Cell key={column.id} role={role} className={cellClass(column.align)}>
+                      <span aria-hidden="true" className="text-faint @2xl:hidden">
+                        {column.header}
+                      </span>
+                      <span className={`min-w-0 text-right break-words ${column.align ? "" : "@2xl:text-left"}`}>
+                        {column.cell(row)}
+                      </span>
+                    </Cell>
+                  );
+                })
               }
             </LiveRows>
           )}
@@ -92,7 +98,8 @@ const ROW =
   "mb-3 block rounded-card border border-line bg-surface px-4 py-2 @2xl:table-row @2xl:border-0 @2xl:bg-transparent @2xl:hover:bg-raised/60";
 
 function cellClass(align: "right" | undefined): string {
-  const look = "flex justify-between gap-4 py-1.5 @2xl:table-cell @2xl:border-t @2xl:border-line @2xl:px-3 @2xl:py-3";
+  const look =
+    "flex justify-between gap-4 py-1.5 font-normal @2xl:table-cell @2xl:border-t @2xl:border-line @2xl:px-3 @2xl:py-3";
   return align === "right" ? `${look} tabular-nums @2xl:text-right` : look;
 }
 

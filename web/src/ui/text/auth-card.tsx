@@ -24,7 +24,7 @@ export function AuthCard({ title, lead, children, footer, headingRef }: Props) {
           <h1 className="text-[1.5rem]/tight outline-none sm:text-[1.75rem]" tabIndex={-1} ref={headingRef}>
             {title}
           </h1>
-          {lead && <p className="mt-2 text-muted">{lead}</p>}
+          {lead && <p className="mt-2 text-muted empty:hidden">{lead}</p>}
           <div className="mt-6">{children}</div>
         </div>
         {footer && <div className="mt-5 text-center text-sm text-muted">{footer}</div>}

@@ -1,3 +1,12 @@
+import { byteLength, PASSWORD_MAX, PASSWORD_MAX_BYTES, PASSWORD_MIN } from "./schemas/account.ts";
+
+/** What both sides say of a new password. Only "fair" and "strong" are accepted. */
+export type Judgement = "short" | "long" | "guessable" | "fair" | "strong";
+
+/** More characters, or more kinds of them, make a fair password strong. */
+const STRONG = { characters: PASSWORD_MIN + 4, kinds: 3 };
+const KINDS = [/[a-zà-ÿ]/, /[A-ZÀ-Þ]/, /\d/, /[^\p{L}\d]/u];
+
 const MIN_DISTINCT = 5;
 const MAX_WORDS = 3;
 const MIN_RUN = 10;
@@ -33,11 +42,21 @@ const ROWS = [
   "azertyuiopqsdfghjklmwxcvbn",
 ];
 
+/** Judges a new password of the account with this address ("" for an unknown one), on a site of this name. Pure. */
+export function judgePassword(password: string, email: string, brand: string): Judgement {
+  const characters = Array.from(password).length;
+  if (characters < PASSWORD_MIN) return "short";
+  if (characters > PASSWORD_MAX || byteLength(password) > PASSWORD_MAX_BYTES) return "long";
+  if (isCommonPassword(password, email, brand)) return "guessable";
+  const kinds = KINDS.filter((kind) => kind.test(password)).length;
+  return characters >= STRONG.characters || kinds >= STRONG.kinds ? "strong" : "fair";
+}
+
 /**
  * Whether a password of the allowed length is still easy to guess: digits only, few different characters, a repeated or
- * running pattern, everyday words, the member's address or the site's name. Pure; no composition rules.
+ * running pattern, everyday words, the member's address or the site's name. No composition rules.
  */
-export function isCommonPassword(password: string, email: string, brand: string): boolean {
+function isCommonPassword(password: string, email: string, brand: string): boolean {
   const lower = password.toLowerCase();
   if (/^[\d\s./-]+$/.test(lower) && lower.length < 20) return true;
   if (new Set(lower).size < MIN_DISTINCT) return true;

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { byteLength } from "../../common/schemas/account.ts";
-import { isCommonPassword } from "./passwords.ts";
+import { judgePassword } from "./passwords.ts";
+import { byteLength } from "./schemas/account.ts";
 
 const EMAIL = "jean.dupont@example.com";
-const check = (password: string) => isCommonPassword(password, EMAIL, "Passerelle");
+const judge = (password: string) => judgePassword(password, EMAIL, "Passerelle");
 
-describe("isCommonPassword", () => {
+describe("judgePassword", () => {
   it.each([
     "passwordpassword",
     "Password1234!",
@@ -30,7 +30,7 @@ describe("isCommonPassword", () => {
     "jean.dupont-2026",
     "passerelle-2026!",
     "letmein-letmein",
-  ])("refuses %s", (password) => expect(check(password)).toBe(true));
+  ])("refuses %s", (password) => expect(judge(password)).toBe("guessable"));
 
   it.each([
     "correct horse battery staple",
@@ -41,10 +41,26 @@ describe("isCommonPassword", () => {
     "password manager likes long phrases",
     "中文密码也应该可以用的吧吧",
     "0412-maison-verte",
-  ])("accepts %s", (password) => expect(check(password)).toBe(false));
+  ])("accepts %s", (password) => expect(["fair", "strong"]).toContain(judge(password)));
+
+  it.each([
+    ["", "short"],
+    ["Motdepasse7", "short"],
+    ["ééééééééééé", "short"],
+    ["b8 ".repeat(24), "long"],
+    ["é2 ".repeat(25), "long"],
+    ["maisonsverte", "fair"],
+    ["Maison-verte7", "strong"],
+    ["une phrase assez longue", "strong"],
+    ["jean.dupont sous la pluie", "guessable"],
+  ])("calls %j %s", (password, judgement) => expect(judge(password)).toBe(judgement));
+
+  it("knows the address only where it is given", () => {
+    expect(judgePassword("jean.dupont sous la pluie", "", "Passerelle")).toBe("strong");
+  });
 
   it("ignores local parts too short to mean anything", () => {
-    expect(isCommonPassword("gentle river stones", "ri@example.com", "P")).toBe(false);
+    expect(judgePassword("gentle river stones", "ri@example.com", "P")).toBe("strong");
   });
 });
 

@@ -1,0 +1,51 @@
+import { addDays } from "../../common/time.ts";
+import { fail } from "../lib/errors.ts";
+import { hashKey } from "../lib/hash-key.ts";
+import { insert } from "../lib/records.ts";
+import { exists, run } from "../lib/sql.ts";
+import { dbTime, now } from "../lib/time.ts";
+
+/** For how long a change of address can be undone, and how far back the undoing distrusts what was added. */
+export const UNDO_DAYS = 7;
+
+/**
+ * Keeps, in the transaction of a change and before its save, what the account signed in with until now; `email` is "" where
+ * the address stays. A password is kept longer: it proves its owner to a change of address that follows within seven days.
+ * @returns the row's id
+ */
+export function keepFormer(tx: CoreApp, user: string, email: string): string {
+  const until = dbTime(addDays(now(), email ? UNDO_DAYS : 2 * UNDO_DAYS));
+  const { id } = insert(tx, "former_credentials", { user, email, until });
+  const hash =
+    "UPDATE former_credentials SET password = (SELECT password FROM users WHERE id = {:user}) WHERE id = {:id}";
+  run(tx, hash, { user, id });
+  return id;
+}
+
+/** Refuses an address that another account had until recently: its undoing needs it. @throws ApiError 400 at `email` */
+export function refuseKeptAddress(app: CoreApp, email: string, user: string): void {
+  if (isKept(app, email, user)) throw fail(400, "validation_not_unique", "email");
+}
+
+/** Whether an address is kept for another account than `user`. */
+export function isKept(app: CoreApp, email: string, user: string): boolean {
+  if (!app.hasTable("former_credentials")) return false; // the first administrator, in an earlier migration
+  const where = "email = {:email} COLLATE NOCASE AND user != {:user} AND until > {:now}";
+  return exists(app, "former_credentials", where, { email, user, now: dbTime(now()) });
+}
+
+/** Deletes what is too old. */
+export function purgeFormer(app: CoreApp): void {
+  run(app, "DELETE FROM former_credentials WHERE until < {:now}", { now: dbTime(now()) });
+}
+
+/** The token of the link that undoes a change: nothing is stored, and the database alone cannot make one. */
+export function undoToken(row: string): string {
+  return `${row}.${$security.hs256(row, hashKey("address undos"))}`;
+}
+
+/** The row that a token names, if it is one of ours. */
+export function rowOfToken(token: string): string {
+  const row = token.split(".")[0] ?? "";
+  return $security.equal(token, undoToken(row)) ? row : "";
+}

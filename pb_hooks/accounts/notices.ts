@@ -1,0 +1,82 @@
+import type { Notice } from "../lib/notices.ts";
+
+export const ADDRESS_CHANGED = "accounts.address";
+export const ADDRESS_RESTORED = "accounts.restored";
+export const PASSWORD_CHANGED = "accounts.password";
+
+/** What an account's mailbox hears about changes that a thief would make. */
+export const NOTICES: { readonly [id: string]: Notice } = {
+  // To the former address.
+  [ADDRESS_CHANGED]: {
+    path: "/verify-email#undo={token}",
+    fr: {
+      subject: "L’adresse e-mail de votre compte a changé – {brand}",
+      title: "Votre compte a une nouvelle adresse e-mail",
+      intro: [
+        "Votre compte {brand} utilise désormais une autre adresse que celle-ci.",
+        "Si vous avez demandé ce changement, vous n’avez rien à faire.",
+      ],
+      action: "Annuler ce changement",
+      notes: [
+        "Ce lien fonctionne pendant 7\u00a0jours, une seule fois. Il rétablit cette adresse et ferme toutes les sessions.",
+        "Gardez sous la main le mot de passe d’avant ce changement ou, si vous aviez activé la validation en deux étapes, votre application d’authentification ou un code de secours.",
+      ],
+    },
+    en: {
+      subject: "The e-mail address of your account has changed – {brand}",
+      title: "Your account has a new e-mail address",
+      intro: [
+        "Your {brand} account now uses a different address from this one.",
+        "If you asked for this change, there is nothing to do.",
+      ],
+      action: "Undo this change",
+      notes: [
+        "This link works for 7 days, once. It restores this address and closes every session.",
+        "Have your password from before the change ready or, if you had turned on two-step sign-in, your authenticator app or a recovery code.",
+      ],
+    },
+  },
+  // To the address that the account had until the change was undone.
+  [ADDRESS_RESTORED]: {
+    path: "/contact",
+    fr: {
+      subject: "Un changement d’adresse a été annulé – {brand}",
+      title: "Cette adresse n’est plus celle du compte",
+      intro: [
+        "Le changement d’adresse d’un compte {brand} vient d’être annulé, depuis son ancienne adresse et avec une preuve de son titulaire.",
+        "Toutes les sessions de ce compte ont été fermées et son mot de passe a changé.",
+      ],
+      action: "Nous contacter",
+      notes: ["Si ce compte est le vôtre et que vous n’avez rien annulé, contactez-nous tout de suite."],
+    },
+    en: {
+      subject: "A change of e-mail address was undone – {brand}",
+      title: "The account no longer uses this address",
+      intro: [
+        "The change of address of a {brand} account has just been undone, from its former address and with a proof of its owner.",
+        "Every session of that account was closed, and its password was changed.",
+      ],
+      action: "Contact us",
+      notes: ["If this account is yours and you did not undo the change, contact us right away."],
+    },
+  },
+  [PASSWORD_CHANGED]: {
+    path: "/forgot",
+    fr: {
+      subject: "Votre mot de passe a changé – {brand}",
+      title: "Votre mot de passe a changé",
+      intro: [
+        "Le mot de passe de votre compte {brand} vient de changer ({time}). Les autres sessions ont été fermées.",
+      ],
+      action: "Choisir un autre mot de passe",
+      notes: ["Si c’était vous, vous n’avez rien à faire.", "Sinon, choisissez tout de suite un autre mot de passe."],
+    },
+    en: {
+      subject: "Your password has changed – {brand}",
+      title: "Your password has changed",
+      intro: ["The password of your {brand} account has just changed ({time}). All other sessions were closed."],
+      action: "Choose another password",
+      notes: ["If this was you, there is nothing to do.", "If not, choose another password right away."],
+    },
+  },
+};

@@ -1,0 +1,52 @@
+import { LOCALES } from "../../common/wire/api.ts";
+import { call } from "../support/http.ts";
+import { superuserToken } from "../support/superuser.ts";
+import { at, createMember, expect, expectAccessible, expectConsoleError, type Product, test } from "./fixtures.ts";
+import { say } from "./texts.ts";
+
+/** A member whose address a thief has changed, and the link that undoes it. */
+async function robbed(product: Product, locale: string, stolen: string) {
+  const { url } = product.server;
+  const token = await superuserToken(product.server);
+  const member = await createMember(product, { locale });
+  const patch = (body: { [field: string]: boolean | string }) =>
+    call(url, "PATCH", `/api/collections/users/records/${member.id}`, { token, body });
+  await patch({ verified: true });
+  await patch({ email: stolen });
+  const { text } = await product.mail.waitFor(member.email, /#undo=/);
+  return { ...member, link: /http:\S+#undo=\S+/.exec(text)?.[0] ?? "" };
+}
+
+for (const locale of LOCALES) {
+  test(`a member gets the account back from the former mailbox, in ${locale}`, async ({ page, product }) => {
+    const t = say(locale);
+    const { email, password, link } = await robbed(product, locale, `thief.${locale}@mail.example`);
+    expectConsoleError(page, /400/); // the wrong proof, and the used link
+    await page.goto(link);
+    await expect(page.getByRole("heading", { level: 1, name: t("Restore my address") })).toBeVisible();
+    expect(page.url()).not.toContain("undo");
+    const proof = page.getByLabel(t("Your password before the change"));
+    await proof.fill("not the password");
+    await page.getByLabel(t("New password"), { exact: true }).fill("une autre rive, plus loin");
+    await page.getByLabel(t("New password again")).fill("une autre rive, plus loin");
+    await expectAccessible(page);
+    const restore = page.getByRole("button", { name: t("Restore my address") });
+    await restore.click();
+    const wrong = page.getByText(t("This is not a password that the account had before its address changed."));
+    await expect(wrong).toBeVisible();
+    await proof.fill(password);
+    await restore.click();
+    await expect(page.getByRole("heading", { level: 1, name: t("Your address is restored") })).toBeVisible();
+    await expectAccessible(page);
+
+    await page.goto(at("/login", locale));
+    await page.getByLabel(t("E-mail address")).fill(email);
+    await page.getByLabel(t("Password"), { exact: true }).fill("une autre rive, plus loin");
+    await page.getByRole("button", { name: t("Sign in"), exact: true }).click();
+    await expect(page).toHaveURL(new RegExp(`${at("/UserDashboard", locale)}$`));
+
+    await page.goto(link);
+    await expect(page.getByText(/sept jours|seven days/)).toBeVisible();
+    await expectAccessible(page);
+  });
+}

@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Route, routes } from "../../common/routes.ts";
+import { LOCALES, type Locale } from "../../common/wire/api.ts";
+import { isTested } from "../../scripts/lib/check-accessibility.ts";
+import { say } from "../e2e/texts.ts";
+import { change } from "../support/database.ts";
+import { textOf } from "../support/http.ts";
+import { startMailedProduct } from "../support/mailed.ts";
+import { until } from "../support/poll.ts";
+import type { Product } from "../support/product.ts";
+import { streamingPasswordIn } from "../support/sealed.ts";
+import { ADMIN } from "../support/server.ts";
+import type { SmtpSink } from "../support/smtp-sink.ts";
+import { startBiDi } from "./puppeteer.ts";
+import { alive, arrive, type Engine, fill, press, read, see, type Tab, violations } from "./tab.ts";
+import { startWebKit } from "./webkit.ts";
+
+const ENGINES: Record<string, () => Promise<Engine>> = {
+  Chromium: () => startBiDi("chrome"),
+  Firefox: () => startBiDi("firefox"),
+  WebKit: startWebKit,
+};
+const PASSWORD = "un pont au-dessus de l’eau";
+const PLAN = { fr: "Confort", en: "Comfort" };
+
+const at = (path: string, locale: Locale) => (locale === "fr" ? path : path === "/" ? "/en" : `/en${path}`);
+const pages = (routes as readonly Route[]).filter(isTested);
+
+let product: Product;
+let sink: SmtpSink;
+/** The token of an administrator. */
+let administrator: string;
+beforeAll(async () => {
+  ({ product, sink } = await startMailedProduct());
+  // One proof is enough for the administrator here.
+  await product.manage("PATCH", "/api/collections/site/records/site", { admin_mfa: false });
+  const { json } = await product.call("POST", "/api/collections/users/auth-with-password", {
+    body: { identity: ADMIN.email, password: ADMIN.password },
+  });
+  administrator = textOf(json, "token");
+});
+afterAll(() => product.stop());
+
+/** axe finds nothing at 360 and at 1280 px, once what moves has arrived: what is wrong stays wrong. */
+async function expectAccessible(tab: Tab): Promise<void> {
+  for (const width of [360, 1280]) {
+    await tab.resize(width, 900);
+    await until("a page without violations", async () => {
+      expect(await violations(tab)).toEqual([]);
+      return true;
+    });
+  }
+}
+
+for (const [name, start] of Object.entries(ENGINES)) {
+  describe(name, () => {
+    let engine: Engine;
+    beforeAll(async () => {
+      engine = await start();
+    });
+    afterAll(() => engine?.close());
+
+    for (const locale of LOCALES) {
+      const t = say(locale);
+
+      test(`every public page in ${locale}`, async () => {
+        const tab = await engine.tab();
+        for (const { path, example } of pages) {
+          await tab.open(product.url + at(example?.[locale] ?? path, locale));
+          await alive(tab);
+          await expectAccessible(tab);
+        }
+        expect(tab.errors()).toEqual([]);
+        await tab.close();
+      });
+
+      test(`the way of a member in ${locale}`, async () => {
+        const email = `${name}.${locale}@mail.example`.toLowerCase();
+        const tab = await engine.tab();
+        await tab.open(product.url + at("/trial", locale));
+        await alive(tab);
+        await fill(tab, t("E-mail address"), email);
+        await fill(tab, t("Password"), PASSWORD);
+        await press(tab, "checkbox", t("I accept the terms of use."));
+        await press(tab, "button", t("Create my account"));
+        await arrive(tab, at("/UserDashboard", locale));
+
+        const mail = await sink.waitFor(email, /verify-email/);
+        await tab.open(/http:\/\/\S+verify-email#\S+/.exec(mail.text)?.[0] ?? "no link");
+        await read(tab, t("Your address is confirmed"));
+
+        await tab.open(product.url + at("/checkout?plan=comfort&period=month", locale));
+        await read(tab, t("What you pay, and when"));
+        await expectAccessible(tab);
+        for (const box of ["start_now", "accept_terms"]) await tick(tab, box);
+        await press(tab, "button", t("Order with obligation to pay"));
+        await read(tab, t("One step left: your payment"));
+        const [user] = await product.find("users", `email = '${email}'`);
+        const [order] = await product.find("orders", `user = '${user?.id}'`);
+        // The page follows the order over its event stream.
+        await product.call("POST", `/api/app/admin/orders/${order?.id}/confirm`, { token: administrator });
+        await read(tab, t("Your {name} plan is active").replace("{name}", PLAN[locale]));
+        await expectAccessible(tab);
+
+        await tab.open(product.url + at("/UserDashboard", locale));
+        await see(tab, "heading", t("Two-step sign-in"));
+        await read(tab, t("This device"));
+        await expectAccessible(tab);
+        await showStreamingPassword(tab, t, email);
+
+        await signOut(tab, locale);
+        await signIn(tab, locale, email);
+        expect(tab.errors()).toEqual([]);
+        await tab.close();
+      });
+
+      test(`an administrator in ${locale}`, async () => {
+        const tab = await engine.tab();
+        await signIn(tab, locale, ADMIN.email, ADMIN.password);
+        for (const path of ["/admin", "/admin/users", "/admin/orders", "/admin/system"]) {
+          await tab.open(product.url + at(path, locale));
+          await until(`${path} to be read`, () =>
+            tab.run(`return !document.querySelector("[aria-busy=true]") && document.querySelector("h1") !== null`),
+          );
+          await expectAccessible(tab);
+        }
+        expect(tab.errors()).toEqual([]);
+        await tab.close();
+      });
+    }
+  });
+}
+
+/** Asks for the streaming password when the last proof is old: the page asks for the member's password first. */
+async function showStreamingPassword(tab: Tab, t: (text: string) => string, email: string): Promise<void> {
+  const { dir } = product;
+  change(
+    dir,
+    `UPDATE sessions SET proved = '2020-01-01 00:00:00.000Z' WHERE user = (SELECT id FROM users WHERE email = '${email}')`,
+  );
+  await press(tab, "button", t("Show"), "#streaming");
+  await see(tab, "heading", t("Confirm it’s you"), "[role=dialog]");
+  await fill(tab, t("Your password"), PASSWORD, "[role=dialog]");
+  await expectAccessible(tab);
+  await press(tab, "button", t("Confirm"), "[role=dialog]");
+  await read(tab, streamingPasswordIn(dir, email));
+}
+
+async function tick(tab: Tab, name: string): Promise<void> {
+  await tab.click(`input[name="${name}"]`);
+}
+
+async function signIn(tab: Tab, locale: Locale, email: string, password = PASSWORD): Promise<void> {
+  const t = say(locale);
+  await tab.open(product.url + at("/login", locale));
+  await alive(tab);
+  await fill(tab, t("E-mail address"), email);
+  await fill(tab, t("Password"), password);
+  await press(tab, "button", t("Sign in"));
+  await until(
+    "the page after the sign-in",
+    async () => !String(await tab.run("return location.pathname")).endsWith("/login"),
+  );
+}
+
+async function signOut(tab: Tab, locale: Locale): Promise<void> {
+  const t = say(locale);
+  await press(tab, "button", t("My account"));
+  await press(tab, "menuitem", t("Sign out"));
+  await until("the end of the session", () => tab.run(`return localStorage.getItem("pocketbase_auth") === null`));
+  // Firefox refuses another navigation during this one.
+  await arrive(tab, at("/", locale));
+  await see(tab, "link", t("Sign in"));
+}

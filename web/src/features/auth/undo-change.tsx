@@ -1,0 +1,104 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useEffect, useRef, useState } from "react";
+import type { AddressUndo } from "../../../../common/wire/api.ts";
+import { forget } from "../../lib/auth.tsx";
+import { http } from "../../lib/http.ts";
+import { Button } from "../../ui/button/button.tsx";
+import { ButtonLink } from "../../ui/button/button-link.tsx";
+import { Alert } from "../../ui/feedback/alert.tsx";
+import { Spinner } from "../../ui/feedback/spinner.tsx";
+import { useErrorText } from "../../ui/feedback/use-error-text.ts";
+import { toServerError } from "../../ui/form/form-errors.ts";
+import { AuthPage } from "./auth-page.tsx";
+import { UNDO, UndoForm } from "./undo-form.tsx";
+
+type State =
+  | { kind: "pending" | "undone" | "expired" }
+  | { kind: "failed"; code: string }
+  | { kind: "asks"; asks: AddressUndo };
+
+/** Gives the account its former address back, with the token of the link mailed there, a proof and a new password. */
+export function UndoChange({ token }: { token: string }) {
+  const { t } = useLingui();
+  const errorText = useErrorText();
+  const [state, setState] = useState<State>({ kind: "pending" });
+  const asked = useRef(false);
+
+  async function check(): Promise<void> {
+    setState({ kind: "pending" });
+    try {
+      const asks = await http<AddressUndo>(`${UNDO}/check`, { method: "POST", body: { token } });
+      setState({ kind: "asks", asks });
+    } catch (error) {
+      const { fields, form = "unknown" } = toServerError(error);
+      setState("token" in fields ? { kind: "expired" } : { kind: "failed", code: form });
+    }
+  }
+
+  useEffect(() => {
+    if (asked.current) return;
+    asked.current = true;
+    void check();
+  });
+
+  if (state.kind === "asks") {
+    const finish = (kind: "undone" | "expired") => {
+      if (kind === "undone") forget(); // every session has ended, the one stored here too
+      setState({ kind });
+    };
+    return (
+      <AuthPage
+        step="asks"
+        title={t`Restore my address`}
+        lead={t`Your account gets its former address back, and every session is closed. Choose a new password that only you know.`}
+      >
+        <UndoForm token={token} {...state.asks} onDone={finish} />
+      </AuthPage>
+    );
+  }
+  if (state.kind === "undone") {
+    return (
+      <AuthPage step="undone" title={t`Your address is restored`}>
+        <Alert tone="success" role="status" className="mb-6">
+          <Trans>Every session is closed. Sign in with this address and your new password.</Trans>
+        </Alert>
+        <p className="mb-6 text-sm text-muted">
+          <Trans>
+            Your streaming account has a new username and a new password. Second factors, linked providers and API keys
+            that were added since a week before the change have been removed.
+          </Trans>
+        </p>
+        <ButtonLink to="/login" className="w-full">{t`Sign in`}</ButtonLink>
+      </AuthPage>
+    );
+  }
+  return (
+    <AuthPage step={state.kind} title={t`Restore my address`}>
+      {state.kind === "pending" && (
+        <p role="status" className="flex items-center gap-3">
+          <Spinner />
+          {t`Checking the link…`}
+        </p>
+      )}
+      {state.kind === "failed" && (
+        <Alert
+          tone="danger"
+          role="alert"
+          title={errorText(state.code)}
+          action={<Button variant="secondary" onClick={() => void check()}>{t`Try again`}</Button>}
+        />
+      )}
+      {state.kind === "expired" && (
+        <>
+          <Alert tone="danger" role="alert" className="mb-6">
+            <Trans>
+              This link has already been used, is older than seven days, or the account no longer exists. If you did not
+              ask for the change, contact us.
+            </Trans>
+          </Alert>
+          <ButtonLink to="/contact" className="w-full">{t`Contact us`}</ButtonLink>
+        </>
+      )}
+    </AuthPage>
+  );
+}

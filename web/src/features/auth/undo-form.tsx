@@ -1,0 +1,71 @@
+import { msg } from "@lingui/core/macro";
+import { useLingui } from "@lingui/react/macro";
+import * as v from "valibot";
+import type { AddressUndo } from "../../../../common/wire/api.ts";
+import { http } from "../../lib/http.ts";
+import { newPasswordTwice, presentPassword } from "../../ui/form/field-schemas.ts";
+import { Form } from "../../ui/form/form.tsx";
+import { ServerError, say, toServerError } from "../../ui/form/form-errors.ts";
+import { PasswordField } from "../../ui/form/password-field.tsx";
+import { SubmitButton } from "../../ui/form/submit-button.tsx";
+import { TextField } from "../../ui/form/text-field.tsx";
+
+/** The route that undoes a change of address. */
+export const UNDO = "/api/app/account/address/undo";
+
+const WRONG_PASSWORD = say(msg`This is not a password that the account had before its address changed.`);
+const WRONG_CODE = say(msg`This code is not correct, or it has been used already.`);
+
+type Props = AddressUndo & { token: string; onDone: (outcome: "undone" | "expired") => void };
+
+/** Asks for the proof from before the change and for a new password. */
+export function UndoForm({ token, proof, email, onDone }: Props) {
+  const { t } = useLingui();
+  const byPassword = proof === "password";
+  return (
+    <Form
+      schema={v.intersect([v.object({ proof: presentPassword }), newPasswordTwice])}
+      defaultValues={{ proof: "", password: "", passwordConfirm: "" }}
+      onSubmit={async (typed) => {
+        try {
+          await http<void>(UNDO, { method: "POST", body: { token, ...typed } });
+        } catch (error) {
+          const refused = toServerError(error);
+          // The link was used meanwhile, or the address has become another account's.
+          if ("token" in refused.fields || "email" in refused.fields) return onDone("expired");
+          if (!("proof" in refused.fields)) throw refused;
+          throw new ServerError({ fields: { proof: byPassword ? WRONG_PASSWORD : WRONG_CODE } });
+        }
+        onDone("undone");
+      }}
+    >
+      {byPassword ? (
+        <PasswordField
+          name="proof"
+          autoComplete="current-password"
+          label={t`Your password before the change`}
+          hint={t`It shows that the account is yours, and not only this mailbox. If you have forgotten it, contact us.`}
+        />
+      ) : (
+        <TextField
+          name="proof"
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          label={t`Code of your authenticator app, or a recovery code`}
+          hint={t`It shows that the account is yours, and not only this mailbox. If you have lost both, contact us.`}
+        />
+      )}
+      <PasswordField
+        name="password"
+        autoComplete="new-password"
+        meter={email}
+        label={t`New password`}
+        hint={t`At least 12 characters. A few unrelated words make a good password.`}
+      />
+      <PasswordField name="passwordConfirm" autoComplete="new-password" label={t`New password again`} />
+      <SubmitButton className="w-full">{t`Restore my address`}</SubmitButton>
+    </Form>
+  );
+}
