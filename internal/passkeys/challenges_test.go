@@ -13,7 +13,9 @@ func kept(c *challenges) int { return len(c.byText) }
 func TestAChallengeIsTakenOnceForItsPurposeAndInTime(t *testing.T) {
 	now := time.Unix(0, 0)
 	c := newChallenges(func() time.Time { return now })
-	add := func(text string) { c.add("sign-in", "192.0.2.1", mostOfAddress, &webauthn.SessionData{Challenge: text}) }
+	add := func(text string) {
+		c.add("sign-in", "192.0.2.1", mostOfAddress, &webauthn.SessionData{Challenge: text})
+	}
 	taken := func(text, purpose string) bool { _, ok := c.take(text, purpose); return ok }
 	add("a")
 	if !taken("a", "sign-in") || taken("a", "sign-in") {

@@ -19,14 +19,14 @@ export function addressState(app: CoreApp): SetupAnswer["address"] {
 
 /**
  * `POST /api/app/admin/setup/address` {url, seen}, superuser: the public address, of which links in mails are made. 409
- * `set_by_environment` where APP_URL is set, `passkeys_lost` for a domain at which more passkeys stop working than the
+ * `set_by_environment` where APP_URL is set, `domain_has_passkeys` for a domain at which more passkeys stop working than the
  * operator has `seen`.
  */
 export function changeAddress(e: core.RequestEvent): void {
   const { url, seen } = parseBody(addressInput, e);
   const { source, url: before, passkeys } = addressState(e.app);
   if (source === "environment") throw fail(409, "set_by_environment");
-  if (losesPasskeys(before, url) && passkeys > seen) throw fail(409, "passkeys_lost");
+  if (losesPasskeys(before, url) && passkeys > seen) throw fail(409, "domain_has_passkeys");
   const settings = must(e.app.settings().clone(), "settings");
   settings.meta.appURL = url;
   e.app.runInTransaction((tx) => {

@@ -10,7 +10,7 @@ pb.authStore.onChange((token, record) => {
   authStore.set(stateFrom(token, record, Date.now()));
 });
 
-/** Whoever uses this tab after a sign-out must not read what was typed into /trial before (features/auth/kept-form.ts). */
+/** After a sign-out, the next person in this tab must not read what was typed into /trial before (features/auth/kept-form.ts). */
 function forgetTyped(): void {
   try {
     sessionStorage.removeItem("sign-up");

@@ -1,5 +1,6 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
+import * as v from "valibot";
 import { addressInput } from "../../../../common/schemas/setup.ts";
 import { losesPasskeys, type SetupAnswer } from "../../../../common/wire/setup.ts";
 import { toast } from "../../ui/feedback/toast-store.ts";
@@ -11,7 +12,7 @@ import type { OperatorCalls } from "./api.ts";
 import { Changeable } from "./changeable.tsx";
 import { FromEnvironment, StepCard } from "./step-card.tsx";
 
-const schema = addressInput();
+const schema = v.object({ url: addressInput().entries.url });
 
 /** The public address, of which the links in mails are made. Another domain loses passkeys, which the operator confirms. */
 export function AddressStep({
@@ -57,7 +58,7 @@ export function AddressStep({
           <Changeable done={steps.address === "done"}>
             <Form
               schema={schema}
-              defaultValues={{ url: source === "none" ? location.origin : url, seen: 0 }}
+              defaultValues={{ url: source === "none" ? location.origin : url }}
               onSubmit={async (values) => {
                 if (passkeys > 0 && losesPasskeys(url, values.url)) setAsked(values.url);
                 else await save(values.url, 0);
