@@ -25,6 +25,7 @@ import (
 	"passerelle/internal/gateway"
 	"passerelle/internal/guesses"
 	"passerelle/internal/health"
+	"passerelle/internal/identities"
 	"passerelle/internal/invoices"
 	"passerelle/internal/limits"
 	"passerelle/internal/logs"
@@ -160,10 +161,11 @@ func run() (failed error) {
 	copying := copies.Register(app, place, options)
 	guard, mails := guesses.Register(app), mailer.Register(running, app, calls, os.Getenv("SMTP_HOST"))
 	addons, keys := gateway.Register(running, app, calls), passkeys.New()
-	watcher := health.New(app, calls.Transport())
+	watcher, elsewhere := health.New(app, calls.Transport()), identities.New(running, calls.Transport())
 	bind := func(vm *goja.Runtime) {
 		for _, each := range []func(*goja.Runtime){
 			calls.Bind, mails.Bind, guard.Bind, addons.Bind, invoices.Bind, keys.Bind, totp.Bind, copying.Bind, watcher.Bind,
+			elsewhere.Bind,
 		} {
 			each(vm)
 		}

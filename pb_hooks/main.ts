@@ -17,6 +17,7 @@ import entitlements from "./entitlements/feature.ts";
 import guard from "./guard/feature.ts";
 import guesses from "./guesses/feature.ts";
 import icons from "./icons/feature.ts";
+import identities from "./identities/feature.ts";
 import invoices from "./invoices/feature.ts";
 import jobs from "./jobs/feature.ts";
 import { call as callHandler, provide, register as registerAll } from "./lib/register.ts";
@@ -48,6 +49,7 @@ export const features = {
   passkeys,
   site,
   sealing,
+  identities,
   accounts,
   sessions,
   entitlements,

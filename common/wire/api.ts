@@ -7,6 +7,7 @@ import type { RewardAs } from "./referrals.ts";
 
 import type { ApiDocs } from "./api-keys.ts";
 import type { CouponsPage, DiscountPreview } from "./coupons.ts";
+import type { OfferedProvider } from "./identities.ts";
 import type { ArchivedIssue } from "./newsletter.ts";
 import type { StatusPage } from "./status.ts";
 import type { ProvisionerName } from "./stremio.ts";
@@ -178,6 +179,8 @@ export type LegalDocument = {
 
 /** Data of each page that has a loader, by loader name (common/routes.ts). */
 export type LoaderData = {
+  /** /login and /trial: where else people may sign in. */
+  entry: { providers: OfferedProvider[] };
   home: { plans: PublicPlan[]; faqs: PublicFaq[] };
   /** `tag` is null for the whole blog; `tags` are all tags of this language's posts. */
   blog: { posts: PostSummary[]; page: number; pages: number; tag: string | null; tags: string[] };

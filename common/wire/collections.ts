@@ -33,6 +33,8 @@ export const Collections = {
 	Faqs: "faqs",
 	FormerCredentials: "former_credentials",
 	HashKeys: "hash_keys",
+	Identities: "identities",
+	IdentityProviders: "identity_providers",
 	Images: "images",
 	Impersonations: "impersonations",
 	Incidents: "incidents",
@@ -569,6 +571,27 @@ export type FormerCredentialsRecord = {
 export type HashKeysRecord = {
 	created: IsoAutoDateString
 	id: string
+	updated: IsoAutoDateString
+}
+
+export type IdentitiesRecord = {
+	created: IsoAutoDateString
+	email?: string
+	id: string
+	issuer?: string
+	last_used?: IsoDateString
+	provider: string
+	updated: IsoAutoDateString
+	user: RecordIdString
+}
+
+export type IdentityProvidersRecord = {
+	client_id: string
+	created: IsoAutoDateString
+	enabled?: boolean
+	id: string
+	issuer?: string
+	label?: string
 	updated: IsoAutoDateString
 }
 
@@ -1479,6 +1502,8 @@ export type FactorsResponse<Texpand = unknown> = Required<FactorsRecord> & BaseS
 export type FaqsResponse<Texpand = unknown> = Required<FaqsRecord> & BaseSystemFields<Texpand>
 export type FormerCredentialsResponse<Texpand = unknown> = Required<FormerCredentialsRecord> & BaseSystemFields<Texpand>
 export type HashKeysResponse<Texpand = unknown> = Required<HashKeysRecord> & BaseSystemFields<Texpand>
+export type IdentitiesResponse<Texpand = unknown> = Required<IdentitiesRecord> & BaseSystemFields<Texpand>
+export type IdentityProvidersResponse<Texpand = unknown> = Required<IdentityProvidersRecord> & BaseSystemFields<Texpand>
 export type ImagesResponse<Texpand = unknown> = Required<ImagesRecord> & BaseSystemFields<Texpand>
 export type ImpersonationsResponse<Texpand = unknown> = Required<ImpersonationsRecord> & BaseSystemFields<Texpand>
 export type IncidentsResponse<Tupdates = unknown, Texpand = unknown> = Required<IncidentsRecord<Tupdates>> & BaseSystemFields<Texpand>
@@ -1553,6 +1578,8 @@ export type CollectionRecords = {
 	faqs: FaqsRecord
 	former_credentials: FormerCredentialsRecord
 	hash_keys: HashKeysRecord
+	identities: IdentitiesRecord
+	identity_providers: IdentityProvidersRecord
 	images: ImagesRecord
 	impersonations: ImpersonationsRecord
 	incidents: IncidentsRecord
@@ -1626,6 +1653,8 @@ export type CollectionResponses = {
 	faqs: FaqsResponse
 	former_credentials: FormerCredentialsResponse
 	hash_keys: HashKeysResponse
+	identities: IdentitiesResponse
+	identity_providers: IdentityProvidersResponse
 	images: ImagesResponse
 	impersonations: ImpersonationsResponse
 	incidents: IncidentsResponse
@@ -1704,6 +1733,8 @@ export const OURS = {
 "faqs":{"fields":["id","locale","translation_key","question","answer","position","published","created","updated"],"indexes":["idx_faqs_translation","idx_faqs_published"]},
 "former_credentials":{"fields":["id","user","email","password","until","created","updated"],"indexes":["idx_former_credentials_user","idx_former_credentials_email","idx_former_credentials_created"]},
 "hash_keys":{"fields":["id","name","value","created","updated"],"indexes":["idx_hash_keys_name"]},
+"identities":{"fields":["id","user","provider","issuer","subject","email","last_used","created","updated"],"indexes":["idx_identities_subject","idx_identities_user"]},
+"identity_providers":{"fields":["id","label","issuer","client_id","secret","enabled","created","updated"],"indexes":[]},
 "images":{"fields":["id","image","name","created","updated"],"indexes":[]},
 "impersonations":{"fields":["id","admin","user","expires","ended","created","updated"],"indexes":["idx_impersonations_user","idx_impersonations_expires"]},
 "incidents":{"fields":["id","title_fr","title_en","state","updates","started","resolved","created","updated"],"indexes":["idx_incidents_started"]},

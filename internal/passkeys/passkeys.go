@@ -13,7 +13,12 @@ import (
 	"github.com/go-webauthn/webauthn/protocol"
 	"github.com/go-webauthn/webauthn/protocol/webauthncose"
 	"github.com/go-webauthn/webauthn/webauthn"
+
+	"passerelle/internal/once"
 )
+
+// lifetime is how long a challenge can be answered.
+const lifetime = 5 * time.Minute
 
 // maxKey is the longest public key that is stored. One of RSA with 4096 bits takes 530 bytes.
 const maxKey = 1024
@@ -27,12 +32,18 @@ var algorithms = []protocol.CredentialParameter{
 
 // Passkeys are the ceremonies of one server.
 type Passkeys struct {
-	challenges *challenges
+	challenges *once.Store[challenge]
+}
+
+// challenge is what an answer is checked against, and what it is good for.
+type challenge struct {
+	purpose string
+	session webauthn.SessionData
 }
 
 // New returns one without challenges.
 func New() *Passkeys {
-	return &Passkeys{newChallenges(time.Now)}
+	return &Passkeys{once.New[challenge](time.Now, lifetime)}
 }
 
 // Bind exposes `$passkeys` to a hooks runtime.
@@ -94,7 +105,7 @@ func (p *Passkeys) Create(asked string) (string, error) {
 		if err != nil {
 			return reply{}, err
 		}
-		p.challenges.add(q.Purpose, q.Group, mostOfAccount, session)
+		p.challenges.Add(session.Challenge, q.Group, challenge{q.Purpose, *session})
 		return reply{Options: options.Response}, nil
 	})
 }
@@ -140,11 +151,7 @@ func (p *Passkeys) Request(asked string) (string, error) {
 			return reply{}, err
 		}
 		session.UserID = []byte(q.Member.ID)
-		mostOfGroup := mostOfAccount
-		if q.Member.ID == "" {
-			mostOfGroup = mostOfAddress
-		}
-		p.challenges.add(q.Purpose, q.Group, mostOfGroup, session)
+		p.challenges.Add(session.Challenge, q.Group, challenge{q.Purpose, *session})
 		return reply{Options: options.Response}, nil
 	})
 }
@@ -156,15 +163,15 @@ func (p *Passkeys) redeem(q question, client protocol.CollectedClientData) (*web
 	if err != nil {
 		return nil, none, &reply{Problem: "unavailable", Reason: err.Error()}
 	}
-	session, ok := p.challenges.take(client.Challenge, q.Purpose)
-	if !ok {
+	made, ok := p.challenges.Take(client.Challenge)
+	if !ok || made.purpose != q.Purpose {
 		return nil, none, &reply{Problem: "expired"}
 	}
 	if err := exactOrigin(site, client.Origin); err != nil {
 		refusal := refused(err)
 		return nil, none, &refusal
 	}
-	return site, session, nil
+	return site, made.session, nil
 }
 
 // Verify checks what navigator.credentials.get returned against the stored passkey, and replies with its new state.

@@ -137,13 +137,16 @@ func TestVectorsOfTheSpecification(t *testing.T) {
 				t.Fatal("a vector without an expected outcome")
 			}
 			p := New()
+			add := func(session *webauthn.SessionData) {
+				p.challenges.Add(session.Challenge, "a", challenge{"test", *session})
+			}
 			register := func(uv protocol.UserVerificationRequirement) reply {
-				p.challenges.add("test", "a", mostOfAccount, v.session(t, v.Registration, uv))
+				add(v.session(t, v.Registration, uv))
 				text, err := p.Register(ask(v.answer(t, v.Registration), nil))
 				return read(t, text, err)
 			}
 			verify := func(uv protocol.UserVerificationRequirement) reply {
-				p.challenges.add("test", "a", mostOfAccount, v.session(t, v.Authentication, uv))
+				add(v.session(t, v.Authentication, uv))
 				text, err := p.Verify(ask(v.answer(t, v.Authentication), v.stored(t)))
 				return read(t, text, err)
 			}

@@ -47,6 +47,18 @@ declare const $passkeys:
   | { [ceremony in "create" | "register" | "request" | "verify"]: (question: string) => string }
   | undefined;
 
+/** internal/identities: JSON in and out (pb_hooks/identities/edge.ts); missing on the stock PocketBase build. */
+declare const $identities:
+  | ({ [step in "start" | "finish" | "test"]: (question: string) => string } & {
+      /** Stores a text for a browser's page and returns its ticket. */
+      keep(browser: string, group: string, text: string): string;
+      /** The text of a ticket; "" for one that this browser cannot use. */
+      read(browser: string, ticket: string): string;
+      /** The same, once. */
+      take(browser: string, ticket: string): string;
+    })
+  | undefined;
+
 /** internal/outbound; missing on the stock PocketBase build. */
 declare const $outbound:
   | {

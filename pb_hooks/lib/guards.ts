@@ -40,6 +40,11 @@ export function noStore(e: core.RequestEvent): void {
   e.response.header().set("Cache-Control", "no-store");
 }
 
+/** Route step: keeps the token in the address of a mailed link, or of a provider's answer, out of the request log. */
+export function unlogged(e: core.RequestEvent): void {
+  $apis.skipSuccessActivityLog().func?.(e);
+}
+
 /** The member of a route that starts with requireAuth. */
 export function member(e: core.RequestEvent): core.Record {
   return must(e.auth, "signed-in member");

@@ -1,5 +1,5 @@
 import { feature } from "../lib/feature.ts";
-import { noStore, requireAdmin } from "../lib/guards.ts";
+import { noStore, requireAdmin, unlogged } from "../lib/guards.ts";
 import { actOnIssue, START, sendIssue, startScheduled } from "./act.ts";
 import { listIssues, previewIssue, readIssue, saveIssue, sizeAudience, testIssue } from "./admin.ts";
 import { archiveMap, serveLetters } from "./archive.ts";
@@ -10,11 +10,6 @@ import { SEND, sendIssues } from "./send.ts";
 import { liftStop, listStops, receiveBounces } from "./stops.ts";
 import { CONFIRM, confirm, mailConfirmation, subscribe } from "./subscribe.ts";
 import { NOTICES } from "./texts.ts";
-
-/** Keeps the token of a letter's link out of the request log. */
-function unlogged(e: core.RequestEvent): void {
-  $apis.skipSuccessActivityLog().func?.(e);
-}
 
 /** Letters to members who chose them, and to people without an account who confirmed their subscription. */
 export default feature({

@@ -1,5 +1,6 @@
 import { apiV1 } from "../api-v1/public.ts";
 import { coupons } from "../coupons/public.ts";
+import { identities } from "../identities/public.ts";
 import { legalDocument } from "../legal/public.ts";
 import { now } from "../lib/time.ts";
 import { contactAddress } from "../mail/public.ts";
@@ -13,6 +14,7 @@ import { plansHead } from "./structured-data.ts";
 const PLAN_QUESTIONS = ["trial", "cancel", "devices", "credentials"];
 
 type Names =
+  | "entry"
   | "api-docs"
   | "coupons"
   | "discount"
@@ -33,6 +35,7 @@ type Names =
 
 /** Data of the pages about the service: public, and only from the site's settings, plans and coupons. */
 export const serviceLoaders: Pick<Loaders, Names> = {
+  entry: (app) => ({ data: { providers: identities.offered(app) } }),
   more: (app, { locale }) => {
     const prices = publicPlans(app, locale).map((plan) => plan.monthlyCents);
     return { data: { fromCents: prices.length > 0 ? Math.min(...prices) : null } };

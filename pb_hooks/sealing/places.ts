@@ -15,6 +15,7 @@ export const SEALED_FIELDS = [
   ["webhook_endpoints", "secret"],
   ["webhook_endpoints", "previous"],
   ["factors", "secret"],
+  ["identity_providers", "secret"],
 ] as const;
 export type SealedField = (typeof SEALED_FIELDS)[number];
 

@@ -3,7 +3,7 @@ import { noStore, requireAuth } from "../lib/guards.ts";
 import { run } from "../lib/sql.ts";
 import { addSeconds, dbTime, isoOrNull, now } from "../lib/time.ts";
 import { followKey } from "./follow.ts";
-import { proveLink, unlinkSince } from "./link.ts";
+import { unlinkSince } from "./link.ts";
 import { openSession } from "./open.ts";
 import { giveProof, listProofs, passwordProof } from "./proof.ts";
 import { endSessions, listSessions } from "./routes.ts";
@@ -15,7 +15,6 @@ const DAY_SECONDS = 24 * 3600;
 export default feature({
   hooks: {
     "onRecordAuthRequest users": openSession,
-    "onRecordAuthWithOAuth2Request users": proveLink,
     "onRecordUpdate users": followKey,
   },
   routes: {

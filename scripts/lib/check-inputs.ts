@@ -21,6 +21,7 @@ const STATE = [
   "enrolment_over", // a ticket's seal and time
   "factor_exists",
   "factor_required",
+  "identity_expired", // a ticket of internal/identities
   "last_admin",
   "link_expired", // a mailed link's seal
   "notice_too_short", // whether anyone pays more
@@ -52,6 +53,7 @@ const JUDGES: { readonly [file: string]: string } = {
   "pb_hooks/lib/parse-body.ts": "gives the schemas' own refusals",
   "pb_hooks/lib/position.ts": "compares ids with those that are stored",
   "pb_hooks/content/clean.ts": "knows how deep HTML may nest",
+  "pb_hooks/identities/admin.ts": "knows whether a secret is saved",
   "pb_hooks/setup/backup.ts": "knows whether a secret is saved",
   "pb_hooks/billing/checkout.ts": "passes on why a coupon gives nothing",
 };

@@ -214,6 +214,8 @@ it("providers and API keys from before stay, later ones end; a further change un
       product.dir,
       `INSERT INTO _externalAuths (id, collectionRef, recordRef, provider, providerId, created, updated)
         VALUES ('${id}', '${users}', '${owner.id}', '${name}', '${id}', ${times});
+      INSERT INTO identities (id, user, provider, issuer, subject, created, updated)
+        VALUES ('${id}', '${owner.id}', 'google', '', '${name}${id}', ${times});
       INSERT INTO api_keys (id, user, name, prefix, hash, scopes, reach, created, updated)
         VALUES ('${id}', '${owner.id}', '${name}', '${id}', '${id}', '[]', 'own', ${times})`,
     );
@@ -225,6 +227,7 @@ it("providers and API keys from before stay, later ones end; a further change un
   expect((await undo(token)).status).toBe(204);
   const links = await product.find("_externalAuths", `recordRef = "${owner.id}"`);
   expect(links.map(({ provider }) => provider)).toEqual(["kept"]);
+  expect(query(product.dir, `SELECT id FROM identities WHERE user = '${owner.id}'`)).toHaveLength(1);
   const keys = query(product.dir, `SELECT name FROM api_keys WHERE user = '${owner.id}' AND revoked = ''`);
   expect(keys).toEqual([{ name: "kept" }]);
   const confirm = { token: pending, password: NEW_PASSWORD };

@@ -28,6 +28,16 @@ export function systemSubjects(
       },
       patch: () => ({ transports: random() }),
     },
+    identities: {
+      make: () => superuserOnly("identities"),
+      body: () => ({ user: owner, provider: "google", subject: random() }),
+      patch: () => ({ email: `${random()}@example.org` }),
+    },
+    identity_providers: {
+      make: () => superuserOnly("identity_providers"),
+      body: () => ({ id: random().padEnd(6, "x"), client_id: random() }),
+      patch: () => ({ client_id: random() }),
+    },
     recovery_codes: {
       make: () => superuserOnly("recovery_codes"),
       body: () => ({ user: owner, hash: random() }),

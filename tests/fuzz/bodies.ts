@@ -13,6 +13,7 @@ import { debridChange, debridDelete, newDebrid } from "../../common/schemas/debr
 import * as factors from "../../common/schemas/factors.ts";
 import { beforeInput, optionalReason, orderInput, reasonInput, searchInput } from "../../common/schemas/fields.ts";
 import { iconsQuery } from "../../common/schemas/icons.ts";
+import * as identities from "../../common/schemas/identities.ts";
 import { invoicesExport, ownInvoicesQuery } from "../../common/schemas/invoices.ts";
 import * as members from "../../common/schemas/members.ts";
 import * as newsletter from "../../common/schemas/newsletter.ts";
@@ -114,6 +115,7 @@ export const TAKES: { readonly [route: string]: Schemas } = {
   "GET /api/app/admin/system/jobs": { jobsQuery: system.jobsQuery },
   "GET /api/app/admin/system/logs": { logsQuery: system.logsQuery },
   "POST /api/app/admin/system/jobs/held": { heldInput: system.heldInput },
+  "POST /api/app/admin/identity-providers/{id}": { providerInput: identities.providerInput },
   "POST /api/app/admin/incidents": { incidentInput },
   "POST /api/app/admin/alerts": { alertSettings: alerts.alertSettings },
   "POST /api/app/admin/webhooks": { endpointInput: webhooks.endpointInput, beforeInput },
@@ -160,6 +162,12 @@ export const TAKES: { readonly [route: string]: Schemas } = {
   },
   "POST /api/app/terminations/confirm": { terminationToken: termination.terminationToken },
   "POST /api/app/terminations/open": { terminationToken: termination.terminationToken },
+  "POST /api/app/identities": { ticketInput: identities.ticketInput },
+  "POST /api/app/identities/begin": { beginInput: identities.beginInput },
+  "GET /api/app/identities/callback": { callbackQuery: identities.callbackQuery },
+  "POST /api/app/identities/sign-in": { ticketInput: identities.ticketInput },
+  "GET /api/app/identities/start": { startQuery: identities.startQuery },
+  "POST /api/app/identities/ticket": { ticketInput: identities.ticketInput },
   "POST /api/app/passkeys": { newPasskeyInput },
   "POST /api/app/passkeys/sign-in": { passkeySignInInput },
   "POST /api/app/passkeys/sign-in/options": { stepInput: factors.stepInput },

@@ -1,0 +1,47 @@
+import * as v from "valibot";
+import { LOCALES } from "../wire/api.ts";
+import { PROVIDER_IDS } from "../wire/identities.ts";
+import { flag, oneOf, rawText, text } from "./fields.ts";
+
+const SECRET = 100;
+
+/** A press on a provider's button; `return` is the page to open afterwards. */
+export const startQuery = () =>
+  v.object({ provider: oneOf(PROVIDER_IDS), locale: oneOf(LOCALES), return: v.pipe(rawText, v.maxLength(512)) });
+
+/** The same by a signed-in member, who links a provider. */
+export const beginInput = () => v.object({ provider: oneOf(PROVIDER_IDS), locale: oneOf(LOCALES) });
+
+/** What a provider sends the browser back with (RFC 6749, 4.1.2; RFC 9207). */
+export const callbackQuery = () => v.object({ state: rawText, code: rawText, iss: rawText, error: rawText });
+
+/** What our page got for an identity. */
+export const ticketInput = () => v.object({ ticket: text(SECRET) });
+/**
+ * The same beside the fields of a sign-up. The terms are no field of `users` here: PocketBase makes a date of `terms_accepted`
+ * before hooks read it, the same of false as of true.
+ */
+export const ticketOfSignUp = () =>
+  v.pipe(
+    v.object({ identity_ticket: rawText, identity_terms: flag }),
+    v.forward(
+      v.check((sent) => sent.identity_ticket === "" || sent.identity_terms, "terms_required"),
+      ["identity_terms"],
+    ),
+  );
+
+/** https, or http on the operator's own machine; as the provider writes it. */
+const issuer = () =>
+  v.pipe(
+    text(300),
+    v.check(
+      (url) =>
+        url === "" ||
+        /^(https:\/\/[^\s/?#@]+|http:\/\/(127\.0\.0\.1|localhost|\[::1\])(:\d+)?)(\/[^\s?#]*)?$/.test(url),
+      "validation_is_url",
+    ),
+  );
+
+/** A provider's settings; an empty secret keeps the stored one, an empty client id removes the provider. */
+export const providerInput = () =>
+  v.object({ label: text(40), issuer: issuer(), clientId: text(300), secret: text(500), enabled: flag });

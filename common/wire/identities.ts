@@ -1,0 +1,46 @@
+/** Shapes of signing in elsewhere between pb_hooks and web. Times are ISO 8601 in UTC. */
+
+/** Where people may sign in; the last three are any OpenID Connect providers. */
+export const PROVIDER_IDS = ["google", "discord", "github", "oidc", "oidc2", "oidc3"] as const;
+export type ProviderId = (typeof PROVIDER_IDS)[number];
+
+/** One that the operator has set up, with its name for people. */
+export type OfferedProvider = { id: ProviderId; name: string };
+
+/** Why a visit to a provider brought nobody. */
+export type IdentityProblem = "cancelled" | "expired" | "unreachable" | "refused" | "off";
+
+/**
+ * `POST /api/app/identities/ticket`: what follows. "sign-in": an account knows this identity; "prove": an account has its
+ * address, and its owner signs in once to link them; "sign-up": nobody has it; "no-address": the provider vouches for none.
+ */
+export type IdentityStep = {
+  step: "sign-in" | "prove" | "sign-up" | "no-address";
+  provider: string;
+  email: string;
+  name: string;
+};
+
+type Identity = { id: string; provider: string; email: string; created: string; lastUsed: string | null };
+
+/** `GET /api/app/identities`: the member's own, and where more can be linked. */
+export type IdentitiesAnswer = { items: Identity[]; providers: OfferedProvider[] };
+
+/** `POST /api/app/identities/begin`: where the browser goes next. */
+export type IdentityBegun = { url: string };
+
+/** One provider on /admin/settings. The secret is never shown. */
+type AdminProvider = {
+  id: ProviderId;
+  label: string;
+  issuer: string;
+  clientId: string;
+  hasSecret: boolean;
+  enabled: boolean;
+};
+
+/** `GET /api/app/admin/identity-providers`; `redirect` is the address to enter at each provider. */
+export type AdminProviders = { providers: AdminProvider[]; redirect: string };
+
+/** `POST /api/app/admin/identity-providers/{id}/test`: "" when the provider knows us. */
+export type ProviderTest = { problem: "" | "unreachable" | "credentials" | "issuer" | "refused" };

@@ -1,0 +1,85 @@
+import { providerInput } from "../../common/schemas/identities.ts";
+import { type AdminProviders, PROVIDER_IDS, type ProviderId, type ProviderTest } from "../../common/wire/identities.ts";
+import { actorOf, audit, changes } from "../audit/public.ts";
+import { fail } from "../lib/errors.ts";
+import { parseBody, pathValue } from "../lib/parse-body.ts";
+import { findById, newRecord } from "../lib/records.ts";
+import { seal } from "../lib/secrets.ts";
+import { ask } from "./edge.ts";
+import { connectionTo, isOpen, lacks, type Provider, providersOf, secretPlace } from "./providers.ts";
+import { redirectAddress } from "./visit.ts";
+
+/** `GET /api/app/admin/identity-providers`, admin: AdminProviders. */
+export function listProviders(e: core.RequestEvent): void {
+  const known = providersOf(e.app);
+  const answer: AdminProviders = {
+    redirect: redirectAddress(e.app),
+    providers: PROVIDER_IDS.map((id) => {
+      const { secret, ...shown } = known.find((each) => each.id === id) ?? none(id);
+      const { label, issuer, clientId, enabled } = shown;
+      return { id, label, issuer, clientId, enabled, hasSecret: secret !== "" };
+    }),
+  };
+  e.json(200, answer);
+}
+
+function none(id: ProviderId): Provider {
+  return { id, label: "", issuer: "", clientId: "", secret: "", enabled: false };
+}
+
+/**
+ * `POST /api/app/admin/identity-providers/{id}` {label, issuer, clientId, secret, enabled}, admin with a fresh proof; 204. An empty
+ * secret keeps the stored one, an empty client id removes the provider. Buttons show once nothing is missing.
+ */
+export function saveProvider(e: core.RequestEvent): void {
+  const id = idOf(e);
+  const { secret, ...input } = parseBody(providerInput, e);
+  e.app.runInTransaction((tx) => {
+    const before = providersOf(tx).find((each) => each.id === id) ?? none(id);
+    const open = isOpen(id);
+    const wanted: Provider = {
+      ...input,
+      id,
+      label: open ? input.label : "",
+      issuer: open ? input.issuer : "",
+      secret: secret ? seal(secretPlace(id), secret) : before.secret,
+    };
+    const missing = lacks(wanted);
+    if (wanted.enabled && missing) throw fail(400, "validation_required", missing);
+    const record = findById(tx, "identity_providers", id) ?? newRecord(tx, "identity_providers", { id });
+    if (wanted.clientId) {
+      const { label, issuer, clientId: client_id, enabled } = wanted;
+      for (const [field, value] of Object.entries({ label, issuer, client_id, enabled, secret: wanted.secret }))
+        record.set(field, value);
+      tx.save(record); // not with SQL: the cached pages with its button go too
+    } else if (!record.isNew()) tx.delete(record);
+    const changed = changes(logged(before), logged(wanted));
+    const after = { ...changed.after, ...(secret && { secret: "…" }) };
+    if (Object.keys(after).length === 0) return;
+    const target = { collection: "identity_providers", id };
+    audit(tx, actorOf(e), { action: "identity-provider.update", target, before: changed.before, after });
+  });
+  e.noContent(204);
+}
+
+function logged({ label, issuer, clientId, enabled }: Provider) {
+  return { label, issuer, clientId, enabled };
+}
+
+/** `POST /api/app/admin/identity-providers/{id}/test`, admin with a fresh proof: whether the provider knows us (ProviderTest). */
+export function testProvider(e: core.RequestEvent): void {
+  const id = idOf(e);
+  const provider = providersOf(e.app).find((each) => each.id === id);
+  const connection = provider && !lacks(provider) && connectionTo(provider);
+  if (!connection) throw fail(404, "not_found");
+  const { problem } = ask(e.app, "test", { provider: connection, redirect: redirectAddress(e.app) });
+  const answer: ProviderTest = { problem: problem === "expired" ? "refused" : problem };
+  e.json(200, answer);
+}
+
+function idOf(e: core.RequestEvent): ProviderId {
+  const asked = pathValue(e, "id");
+  const id = PROVIDER_IDS.find((known) => known === asked);
+  if (!id) throw fail(404, "not_found");
+  return id;
+}

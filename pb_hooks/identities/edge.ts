@@ -1,0 +1,40 @@
+import { fail } from "../lib/errors.ts";
+import { isObject } from "../lib/json.ts";
+
+type Question = {
+  provider?: { kind: string; issuer: string; clientId: string; secret: string };
+  redirect?: string;
+  browser?: string;
+  group?: string;
+  keep?: string;
+  state?: string;
+  code?: string;
+  issuer?: string;
+};
+
+type Reply = {
+  problem: "" | "expired" | "unreachable" | "credentials" | "issuer" | "refused";
+  /** For the log. */
+  reason: string;
+  url: string;
+  keep: string;
+  identity?: { subject: string; email: string; name: string };
+};
+
+type Edge = NonNullable<typeof $identities>;
+
+/** internal/identities. @throws ApiError 404 `not_found` on the stock PocketBase build */
+export function edge(): Edge {
+  if (typeof $identities === "undefined") throw fail(404, "not_found");
+  return $identities;
+}
+
+/** Asks internal/identities; what a provider did wrong is logged. Call it outside transactions. */
+export function ask(app: CoreApp, what: "start" | "finish" | "test", question: Question): Reply {
+  const reply: unknown = JSON.parse(edge()[what](JSON.stringify(question)));
+  if (!isObject(reply)) throw new Error("$identities replied with no object");
+  const { problem, reason } = reply as Reply; // internal/identities writes it
+  if (problem && problem !== "expired")
+    app.logger().warn("A provider did not sign anyone in", "problem", problem, "reason", reason);
+  return reply as Reply;
+}

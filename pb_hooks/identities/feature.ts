@@ -1,0 +1,43 @@
+import { fail } from "../lib/errors.ts";
+import { feature } from "../lib/feature.ts";
+import { noStore, requireAdmin, requireAuth, unlogged } from "../lib/guards.ts";
+import { run } from "../lib/sql.ts";
+import { dbTime } from "../lib/time.ts";
+import { requireFreshProof } from "../sessions/public.ts";
+import { listProviders, saveProvider, testProvider } from "./admin.ts";
+import { identitiesOf, linkIdentity, listIdentities, unlinkIdentity } from "./links.ts";
+import { NOTICES } from "./notices.ts";
+import { linkNewAccount, readTicket } from "./sign-up.ts";
+import { showTicket, signIn } from "./tickets.ts";
+import { beginLink, callback, start } from "./visit.ts";
+
+/** Signing in with Google, Discord, GitHub or any OpenID Connect provider; internal/identities speaks with them. */
+export default feature({
+  hooks: {
+    "onRecordCreateRequest users": readTicket,
+    "onRecordCreate users": linkNewAccount,
+    // PocketBase's own route links by address alone, and creates accounts without terms.
+    "onRecordAuthWithOAuth2Request users": () => {
+      throw fail(403, "provider_elsewhere");
+    },
+  },
+  routes: {
+    "GET /api/app/identities/start": [noStore, start],
+    "GET /api/app/identities/callback": [unlogged, noStore, callback],
+    "POST /api/app/identities/ticket": [noStore, showTicket],
+    "POST /api/app/identities/sign-in": [noStore, signIn],
+    "GET /api/app/identities": [noStore, requireAuth, listIdentities],
+    "POST /api/app/identities/begin": [noStore, requireAuth, requireFreshProof, beginLink],
+    "POST /api/app/identities": [noStore, requireAuth, requireFreshProof, linkIdentity],
+    "POST /api/app/identities/{id}/remove": [noStore, requireAuth, requireFreshProof, unlinkIdentity],
+    "GET /api/app/admin/identity-providers": [noStore, requireAdmin, listProviders],
+    "POST /api/app/admin/identity-providers/{id}": [noStore, requireAdmin, requireFreshProof, saveProvider],
+    "POST /api/app/admin/identity-providers/{id}/test": [noStore, requireAdmin, requireFreshProof, testProvider],
+  },
+  notices: NOTICES,
+  onReclaimed: (tx, user, since) => {
+    const sql = "DELETE FROM identities WHERE user = {:user} AND created >= {:since}";
+    run(tx, sql, { user: user.id, since: dbTime(since) });
+  },
+  memberData: (app, user) => ({ identities: identitiesOf(app, user.id).map(({ id: _, ...shown }) => shown) }),
+});

@@ -1,0 +1,103 @@
+import { ticketInput } from "../../common/schemas/identities.ts";
+import type { IdentitiesAnswer } from "../../common/wire/identities.ts";
+import { actorOf, audit } from "../audit/public.ts";
+import { fail } from "../lib/errors.ts";
+import { member } from "../lib/guards.ts";
+import { parseBody, pathValue } from "../lib/parse-body.ts";
+import { findById, insert } from "../lib/records.ts";
+import { count, exists, rows } from "../lib/sql.ts";
+import { dbTime, isoOrNull, now } from "../lib/time.ts";
+import { countFactor, queueNotice } from "../mail/public.ts";
+import { nameOf, offered } from "./providers.ts";
+import { type Held, held, linkOf, spend } from "./tickets.ts";
+
+const ROW = { id: "", provider: "", email: "", created: "", last_used: "" };
+const MOST = 10;
+
+/** A member's identities, oldest first. */
+export function identitiesOf(app: CoreApp, user: string): IdentitiesAnswer["items"] {
+  const sql =
+    "SELECT id, provider, email, created, last_used FROM identities WHERE user = {:user} ORDER BY created, id";
+  return rows(app, sql, { user }, ROW).map(({ id, provider, email, created, last_used }) => ({
+    id,
+    provider: nameOf(app, provider),
+    email,
+    created: isoOrNull(created) ?? "",
+    lastUsed: isoOrNull(last_used),
+  }));
+}
+
+/** `GET /api/app/identities`, member: IdentitiesAnswer. */
+export function listIdentities(e: core.RequestEvent): void {
+  const answer: IdentitiesAnswer = { items: identitiesOf(e.app, member(e).id), providers: offered(e.app) };
+  e.json(200, answer);
+}
+
+/** Writes the link of an identity to an account. */
+export function addLink(tx: CoreApp, user: string, { provider, issuer, subject, email }: Held): string {
+  return insert(tx, "identities", { user, provider, issuer, subject, email, last_used: dbTime(now()) }).id;
+}
+
+/**
+ * `POST /api/app/identities` {ticket}, member with a fresh proof: from now on the identity signs in to this account. It must be one
+ * that this member set out to link, or have the account's own address; 204.
+ * @throws ApiError 400 `identity_expired` or `verify_first`, 409 `identity_taken`, 429 `too_many_requests`
+ */
+export function linkIdentity(e: core.RequestEvent): void {
+  const user = member(e);
+  const { ticket } = parseBody(ticketInput, e);
+  const found = held(e, ticket);
+  const own = found.user ? found.user === user.id : isSameAddress(found.email, user.email());
+  if (!own) throw fail(400, "identity_expired");
+  // Nobody prepares an account with someone else's address and leaves a way in behind.
+  if (!user.verified()) throw fail(400, "verify_first");
+  e.app.runInTransaction((tx) => {
+    const known = linkOf(tx, found);
+    if (known && known.user !== user.id) throw fail(409, "identity_taken");
+    if (known) return;
+    if (count(tx, "identities", "user = {:user}", { user: user.id }) >= MOST) throw fail(429, "too_many_requests");
+    countFactor(tx, user.id);
+    const id = addLink(tx, user.id, found);
+    note(tx, e, user, "link", { id, provider: nameOf(tx, found.provider), email: found.email });
+  });
+  spend(e, ticket);
+  e.noContent(204);
+}
+
+function isSameAddress(a: string, b: string): boolean {
+  return a !== "" && a.toLowerCase() === b.toLowerCase();
+}
+
+/**
+ * `POST /api/app/identities/{id}/remove`, member with a fresh proof; 204. 409 `last_way_in` where no mail could bring the member back
+ * in: without a mail server, a password that nobody has chosen cannot be replaced.
+ */
+export function unlinkIdentity(e: core.RequestEvent): void {
+  const user = member(e);
+  e.app.runInTransaction((tx) => {
+    const record = findById(tx, "identities", pathValue(e, "id"));
+    if (!record || record.getString("user") !== user.id) throw fail(404, "not_found");
+    const others = count(tx, "identities", "user = {:user}", { user: user.id }) > 1;
+    const mailed = tx.settings().smtp.enabled;
+    if (!others && !mailed && !exists(tx, "passkeys", "user = {:user}", { user: user.id }))
+      throw fail(409, "last_way_in");
+    tx.delete(record);
+    const [provider, email] = [nameOf(tx, record.getString("provider")), record.getString("email")];
+    note(tx, e, user, "unlink", { id: record.id, provider, email });
+  });
+  e.noContent(204);
+}
+
+/** Each change is in the member's activity and mailed. */
+function note(
+  tx: CoreApp,
+  e: core.RequestEvent,
+  user: core.Record,
+  what: "link" | "unlink",
+  { id, provider, email }: { id: string; provider: string; email: string },
+): void {
+  const target = { collection: "identities", id };
+  audit(tx, actorOf(e), { action: `identity.${what}`, target, member: user.id, after: { provider } });
+  const facts = { provider, account: email || "–", time: `${dbTime(now()).slice(0, 16)} UTC` };
+  queueNotice(tx, { notice: `identities.${what}`, user: user.id, once: id, facts });
+}

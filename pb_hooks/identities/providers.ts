@@ -1,0 +1,69 @@
+import { type OfferedProvider, PROVIDER_IDS, type ProviderId } from "../../common/wire/identities.ts";
+import type { Place } from "../lib/place.ts";
+import { unseal } from "../lib/secrets.ts";
+import { rows } from "../lib/sql.ts";
+
+/** A provider as the operator has set it up. */
+export type Provider = {
+  id: ProviderId;
+  label: string;
+  issuer: string;
+  clientId: string;
+  /** Sealed. */
+  secret: string;
+  enabled: boolean;
+};
+
+const ROW = { id: "", label: "", issuer: "", client_id: "", secret: "", enabled: false as boolean };
+
+const NAMES: { readonly [id in ProviderId]?: string } = { google: "Google", discord: "Discord", github: "GitHub" };
+
+/** Where a provider's secret is sealed for. */
+export function secretPlace(id: string): Place {
+  return ["identity_providers", "secret", id];
+}
+
+/** Whether a provider is described by its issuer. */
+export function isOpen(id: ProviderId): boolean {
+  return NAMES[id] === undefined;
+}
+
+/** The providers that the operator has set up, in our order. */
+export function providersOf(app: CoreApp): Provider[] {
+  const found = rows(app, "SELECT id, label, issuer, client_id, secret, enabled FROM identity_providers", {}, ROW);
+  return PROVIDER_IDS.flatMap((id) => {
+    const row = found.find((each) => each.id === id);
+    return row ? [{ ...row, id, clientId: row.client_id }] : [];
+  });
+}
+
+/** Its name for people. */
+export function nameOf(app: CoreApp, id: string): string {
+  const provider = PROVIDER_IDS.find((known) => known === id);
+  return (provider && NAMES[provider]) || providersOf(app).find((each) => each.id === id)?.label || id;
+}
+
+/** What is missing before people can use it; "" for nothing. */
+export function lacks(provider: Provider): "" | "clientId" | "secret" | "issuer" | "label" {
+  if (!provider.clientId) return "clientId";
+  if (!provider.secret) return "secret";
+  if (isOpen(provider.id) && !provider.issuer) return "issuer";
+  return isOpen(provider.id) && !provider.label ? "label" : "";
+}
+
+/** The providers whose buttons show. */
+export function offered(app: CoreApp): OfferedProvider[] {
+  if (typeof $identities === "undefined") return [];
+  return providersOf(app)
+    .filter((provider) => provider.enabled && !lacks(provider))
+    .map(({ id, label }) => ({ id, name: NAMES[id] ?? label }));
+}
+
+/** What internal/identities needs to talk to a provider; undefined when its secret cannot be opened (/admin/system counts those). */
+export function connectionTo({ id, issuer, clientId, secret }: Provider) {
+  try {
+    return { kind: isOpen(id) ? "oidc" : id, issuer, clientId, secret: unseal(secretPlace(id), secret) };
+  } catch {
+    return undefined;
+  }
+}

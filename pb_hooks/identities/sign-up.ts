@@ -1,0 +1,41 @@
+import { ticketOfSignUp } from "../../common/schemas/identities.ts";
+import { fail, must } from "../lib/errors.ts";
+import { isObject, textOf } from "../lib/json.ts";
+import { parseBody } from "../lib/parse-body.ts";
+import { inTransaction } from "../lib/transaction.ts";
+import { addLink } from "./links.ts";
+import { type Held, held, linkOf } from "./tickets.ts";
+
+/** Names the identity in a record being created. No field: no client can send or store it. */
+const IDENTITY = "@identity";
+
+/**
+ * Hook: a sign-up with a ticket takes the address that the provider has verified, whatever the form says. All else of a
+ * sign-up holds: terms, limits, the trial's rules. The ticket signs in afterwards.
+ */
+export function readTicket(e: core.RecordRequestEvent): void {
+  const { identity_ticket: ticket } = parseBody(ticketOfSignUp, e);
+  if (ticket) {
+    const found = held(e, ticket);
+    if (!found.email || found.user || linkOf(e.app, found)) throw fail(400, "identity_expired");
+    const record = must(e.record, "record");
+    record.setEmail(found.email);
+    record.set(IDENTITY, found);
+  }
+  e.next();
+}
+
+/** Hook: the account's address counts as confirmed, and the link is written in its transaction. */
+export function linkNewAccount(e: core.RecordEvent): void {
+  const user = must(e.record, "record");
+  const found: unknown = user.get(IDENTITY);
+  if (!isObject(found) || !textOf(found, "subject")) {
+    e.next();
+    return;
+  }
+  inTransaction(e, () => {
+    user.setVerified(true);
+    e.next();
+    addLink(e.app, user.id, found as Held); // readTicket set it
+  });
+}

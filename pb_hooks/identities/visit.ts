@@ -1,0 +1,110 @@
+import { localePath } from "../../common/locale.ts";
+import { beginInput, callbackQuery, startQuery } from "../../common/schemas/identities.ts";
+import type { Locale } from "../../common/wire/api.ts";
+import type { IdentityBegun, IdentityProblem, ProviderId } from "../../common/wire/identities.ts";
+import { fail } from "../lib/errors.ts";
+import { member } from "../lib/guards.ts";
+import { isObject, textOf } from "../lib/json.ts";
+import { acceptedLocale, knownLocale } from "../lib/locale.ts";
+import { parseBody, parseQuery } from "../lib/parse-body.ts";
+import { siteUrl } from "../site/public.ts";
+import { browserOf, markBrowser } from "./browser.ts";
+import { ask, edge } from "./edge.ts";
+import { connectionTo, offered, providersOf } from "./providers.ts";
+import type { Held } from "./tickets.ts";
+
+/** The address that providers send browsers back to. */
+export function redirectAddress(app: CoreApp): string {
+  return `${siteUrl(app)}/api/app/identities/callback`;
+}
+
+/** What a visit remembers: who began it ("" for a guest), and where it leads. */
+type Visit = { provider: ProviderId; locale: Locale; back: string; user: string };
+
+/**
+ * `GET /api/app/identities/start?provider=&locale=&return=`, everyone: sends the browser to a provider, or back to /login with the
+ * reason.
+ */
+export function start(e: core.RequestEvent): void {
+  const { provider, locale, return: back } = parseQuery(startQuery, e);
+  const visit: Visit = { provider, locale, back, user: "" };
+  const begun = begin(e, visit);
+  e.redirect(303, begun.url || problemAddress(e.app, visit, begun.problem));
+}
+
+/** `POST /api/app/identities/begin` {provider, locale}, member with a fresh proof: the same, to link it (IdentityBegun). */
+export function beginLink(e: core.RequestEvent): void {
+  const user = member(e);
+  if (!user.verified()) throw fail(400, "verify_first");
+  const { provider, locale } = parseBody(beginInput, e);
+  const { url } = begin(e, { provider, locale, back: "", user: user.id });
+  if (!url) throw fail(409, "provider_unreachable");
+  const answer: IdentityBegun = { url };
+  e.json(200, answer);
+}
+
+function begin(e: core.RequestEvent, visit: Visit): { url: string; problem: IdentityProblem } {
+  const provider = providersOf(e.app).find(({ id }) => id === visit.provider);
+  const connection = provider && connectionTo(provider);
+  if (!connection || !isOffered(e.app, visit.provider)) return { url: "", problem: "off" };
+  const { url, problem } = ask(e.app, "start", {
+    provider: connection,
+    redirect: redirectAddress(e.app),
+    browser: markBrowser(e),
+    group: e.realIP(),
+    keep: JSON.stringify(visit),
+  });
+  return { url: problem ? "" : url, problem: "unreachable" };
+}
+
+function isOffered(app: CoreApp, id: ProviderId): boolean {
+  return offered(app).some((each) => each.id === id);
+}
+
+/**
+ * `GET /api/app/identities/callback`, everyone: what the provider says, which becomes a ticket for our page. It signs nobody
+ * in: a link can be opened by someone else's browser.
+ */
+export function callback(e: core.RequestEvent): void {
+  const { state, code, iss, error } = parseQuery(callbackQuery, e);
+  const browser = browserOf(e);
+  const { problem, keep, identity } = ask(e.app, "finish", { state, code, issuer: iss, browser });
+  const visit = readVisit(keep) ?? { provider: "oidc", locale: localeOf(e), back: "", user: "" };
+  const found = providersOf(e.app).find(({ id }) => id === visit.provider);
+  if (!identity || !found || !isOffered(e.app, visit.provider)) {
+    const cancelled = error === "access_denied" ? "cancelled" : "refused";
+    const why = problem === "" ? (identity ? "off" : cancelled) : problem;
+    e.redirect(303, problemAddress(e.app, visit, why === "credentials" || why === "issuer" ? "refused" : why));
+    return;
+  }
+  const held: Held = { ...identity, provider: found.id, issuer: found.issuer, user: visit.user };
+  const ticket = edge().keep(browser, e.realIP(), JSON.stringify(held));
+  e.redirect(303, `${pageAddress(e.app, visit)}#identity=${ticket}`);
+}
+
+function readVisit(keep: string): Visit | undefined {
+  const kept: unknown = keep && JSON.parse(keep);
+  if (!isObject(kept)) return undefined;
+  // `begin` wrote it.
+  const provider = textOf(kept, "provider") as ProviderId;
+  return {
+    provider,
+    locale: knownLocale(textOf(kept, "locale")),
+    back: textOf(kept, "back"),
+    user: textOf(kept, "user"),
+  };
+}
+
+function localeOf(e: core.RequestEvent): Locale {
+  return acceptedLocale(textOf(e.requestInfo().headers, "accept_language"));
+}
+
+function problemAddress(app: CoreApp, visit: Visit, problem: IdentityProblem): string {
+  return `${pageAddress(app, visit)}#identity-problem=${problem}`;
+}
+
+/** The page that a visit leads to: guests sign in, members see their account. The page itself judges `return`. */
+function pageAddress(app: CoreApp, { locale, back, user }: Visit): string {
+  const query = back && !user ? `?return=${encodeURIComponent(back)}` : "";
+  return siteUrl(app) + localePath(user ? "/UserDashboard" : "/login", locale) + query;
+}
