@@ -128,7 +128,8 @@ for (const locale of LOCALES) {
       await page.goto(at("/UserDashboard", locale));
       const name = page.locator("#profile input[name=name]");
       await name.fill("half a na");
-      // A frozen page hears neither of the storage nor from the server.
+      // A frozen page hears neither of the storage nor from the server; this one is not frozen, and its stream complains.
+      expectConsoleError(page, /403/);
       await page.evaluate(() => {
         localStorage.removeItem("pocketbase_auth");
         window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
