@@ -7,7 +7,16 @@ import { enrol, firstProof, verifiedMember } from "../support/factors.ts";
 import { codes, type Json, textOf } from "../support/http.ts";
 import { startMailedProduct } from "../support/mailed.ts";
 import { until } from "../support/poll.ts";
-import { type Member, PASSWORD, type Product, signedIn, signUp, signUpAdmin } from "../support/product.ts";
+import {
+  logIn,
+  type Member,
+  PASSWORD,
+  type Product,
+  signedIn,
+  signUp,
+  signUpAdmin,
+  tokenOf,
+} from "../support/product.ts";
 import type { SmtpSink } from "../support/smtp-sink.ts";
 import { totpCode } from "../support/totp.ts";
 
@@ -117,6 +126,33 @@ describe("a stolen session", () => {
     expect((await prove(thief.token, "password", PASSWORD)).status).toBe(404);
   });
 
+  it("gains nothing from a password that was being checked while the owner added a factor", async () => {
+    const owner = await newMember();
+    const thief = await signedIn(product, owner);
+    age(owner.id);
+    const { token } = await signedIn(product, owner);
+    const begun = (await post(`${FACTORS}/totp`, token)).json;
+    let added = false;
+    const persist = async () => {
+      while (!added) await prove(thief.token, "password", PASSWORD);
+    };
+    const attempts = [persist(), persist(), persist(), persist()];
+    const body = { ticket: begun.ticket ?? "", code: totpCode(textOf(begun, "secret")) };
+    expect((await post(`${FACTORS}/totp/confirm`, token, body)).status).toBe(200);
+    added = true;
+    await Promise.all(attempts);
+    expect(codes(await renew(thief.token))).toEqual(REFUSED);
+  });
+
+  it("that no row names gets no proof by changing the password of a member with a factor", async () => {
+    const one = await member();
+    const token = await tokenOf(product, one.id);
+    const body = { oldPassword: PASSWORD, password: `${PASSWORD} 2`, passwordConfirm: `${PASSWORD} 2` };
+    const changed = await post("/api/app/account/password", token, body);
+    expect(changed.status).toBe(200);
+    expect(codes(await renew(textOf(changed.json, "token")))).toEqual(REFUSED);
+  });
+
   it("cannot make the mailbox a second factor by changing the address with the password", async () => {
     const one = await member();
     const address = `thief.${one.email}`;
@@ -186,6 +222,15 @@ describe("a proof", () => {
     await until("the delay", async () => (await prove(one.token, "recovery", "BBBB")).status === 429);
     expect((await post("/api/app/second-factor/code", "", { mfaId, code: "000000" })).status).toBe(429);
     await sink.waitFor(one.email, /connaît peut-être/);
+  });
+
+  it("is the password as it was chosen, with the blanks at its ends", async () => {
+    const one = await newMember();
+    const password = " between two blanks ";
+    await product.manage("PATCH", `${USERS}/records/${one.id}`, { password, passwordConfirm: password });
+    const token = textOf((await logIn(product, one.email, password)).json, "token");
+    expect((await prove(token, "password", password)).status).toBe(204);
+    expect((await prove(token, "password", password.trim())).status).toBe(400);
   });
 
   it("is no mailed code where the operator refuses those as a factor", async () => {
