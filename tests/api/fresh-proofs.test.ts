@@ -256,19 +256,6 @@ describe("a proof", () => {
   });
 });
 
-it("names of factors are their member's to change, and show in the list, the export and the activity", async () => {
-  const [one, other] = [await member(), await member()];
-  const path = `${FACTORS}/${await factorOf(one.id)}/rename`;
-  expect(codes(await post(path, one.token, { name: "  " }))).toEqual({ name: "validation_required" });
-  expect((await post(path, one.token, { name: "x".repeat(61) })).status).toBe(400);
-  expect((await post(path, other.token, { name: "Mine" })).status).toBe(404);
-  expect((await post(path, one.token, { name: " My phone " })).status).toBe(204);
-  const list = await product.call("GET", FACTORS, { token: one.token });
-  expect(list.json).toMatchObject({ items: [{ kind: "totp", name: "My phone" }] });
-  const noted = `SELECT after FROM audit_log WHERE member = '${one.id}' AND action = 'factor.rename'`;
-  expect(query(product.dir, noted)).toEqual([{ after: '{"name":"My phone"}' }]);
-});
-
 describe("enrolling", () => {
   it("in two tabs, or with a double click, adds one authenticator and one set of recovery codes", async () => {
     const one = await newMember();
