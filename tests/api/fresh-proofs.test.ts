@@ -89,6 +89,17 @@ describe("a stolen session", () => {
     expect(codes(await post("/api/app/admin/api-keys", admin.token))).toEqual(REFUSED);
   });
 
+  it("of an administrator gives no right and takes no member's factors away", async () => {
+    const [one, admin] = [await member(), await signedIn(product, await signUpAdmin(product))];
+    const reason = "Asked for by the test";
+    const flags = () => post(`/api/app/admin/users/${one.id}/flags`, admin.token, { admin: true, reason });
+    const factors = () => post(`/api/app/admin/users/${one.id}/factors`, admin.token, { reason });
+    age(admin.id);
+    expect([codes(await flags()), codes(await factors())]).toEqual([REFUSED, REFUSED]);
+    expect((await prove(admin.token, "password", PASSWORD)).status).toBe(204);
+    expect([(await factors()).status, (await flags()).status]).toEqual([204, 204]);
+  });
+
   it("takes no factor away with the phished password or a mailed code beside it", async () => {
     const one = await member();
     age(one.id);
