@@ -130,9 +130,8 @@ function Title({ step }: { step: LoginStep }) {
   const { t } = useLingui();
   if (step.kind === "email") return t`Sign in with a code`;
   if (step.kind === "code") return t`Read your e-mails`;
-  if (step.kind === "identity") return t`One moment…`;
   if (step.kind === "factor") return t`Confirm that it is you`;
-  return step.mfaId ? t`Now your password` : t`Sign in`;
+  return step.kind === "password" && step.mfaId ? t`Now your password` : t`Sign in`;
 }
 
 function Lead({ step }: { step: LoginStep }) {
