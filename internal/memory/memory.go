@@ -15,7 +15,7 @@ import (
 const (
 	// maxGarbage is how much may wait for a collection. While the heap is small, maxPercent collects half as often as Go's
 	// own 100, which serves 6 % more cached pages per second (measured); the larger the heap, the smaller its share.
-	maxGarbage = 64 << 20
+	maxGarbage = 48 << 20
 	maxPercent = 200
 	minPercent = 40
 

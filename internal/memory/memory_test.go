@@ -7,7 +7,7 @@ import (
 )
 
 func TestPercentFor(t *testing.T) {
-	for live, want := range map[uint64]int{0: 200, 1 << 20: 200, 32 << 20: 200, 64 << 20: 100, 128 << 20: 50, 4 << 30: 40} {
+	for live, want := range map[uint64]int{0: 200, 1 << 20: 200, 24 << 20: 200, 48 << 20: 100, 96 << 20: 50, 4 << 30: 40} {
 		if got := percentFor(live); got != want {
 			t.Errorf("%d MB: %d, want %d", live>>20, got, want)
 		}
@@ -17,7 +17,7 @@ func TestPercentFor(t *testing.T) {
 func TestTheCollectorIsSetWhenTheHeapChanges(t *testing.T) {
 	var set []int
 	tuner := &tuner{percent: maxPercent, set: func(percent int) { set = append(set, percent) }}
-	for _, megabytes := range []uint64{10, 30, 64, 63, 65, 10} {
+	for _, megabytes := range []uint64{10, 24, 48, 47, 49, 10} {
 		tuner.collected(megabytes << 20)
 	}
 	if len(set) != 2 || set[0] != 100 || set[1] != 200 {

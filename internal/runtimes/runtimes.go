@@ -26,6 +26,7 @@ type Host struct {
 	init     func(*goja.Runtime)
 	registry *require.Registry
 	pool     *pool
+	tasks    chan struct{}                // turns of scheduled tasks
 	booted   atomic.Pointer[goja.Runtime] // the one in which boot.pb.js registered the handlers
 }
 
@@ -36,7 +37,7 @@ func New(app core.App, hooksDir string, keep int, init func(*goja.Runtime), onTr
 	if err != nil {
 		return nil, err
 	}
-	h := &Host{app: app, dir: dir, init: init, registry: new(require.Registry)}
+	h := &Host{app: app, dir: dir, init: init, registry: new(require.Registry), tasks: make(chan struct{}, tasksAtOnce)}
 	h.pool = newPool(keep, h.create)
 	h.pool.onTrim = onTrim
 	return h, nil

@@ -4,7 +4,10 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
+	"sync"
+	"sync/atomic"
 	"testing"
+	"time"
 
 	"github.com/dop251/goja"
 	"github.com/pocketbase/pocketbase/core"
@@ -19,6 +22,8 @@ exports.call = (feature, part, key, e) => {
 	if (key === "throw") throw new Error("a mistake");
 	if (key === "return") return new NotFoundError("none");
 	if (key === "rename") e.record.set("name", e.record.getString("name") + ($app === e.app ? "+" : "-"));
+	if (key === "idle") return;
+	if (key === "hang") return $hang();
 	if (key === "tick") { $seen.push(feature + " " + part + " " + key); return; }
 	const mine = $app;
 	e.next();
@@ -110,5 +115,43 @@ func TestCronsRun(t *testing.T) {
 	}
 	if len(*seen) != 1 || (*seen)[0] != "names crons tick" {
 		t.Errorf("seen: %v", *seen)
+	}
+}
+
+func TestCronsOfOneMinuteShareRuntimesAndOneThatHangsHoldsUpNone(t *testing.T) {
+	app, host, seen := newHost(t)
+	var made atomic.Int32
+	create, release := host.pool.create, make(chan struct{})
+	host.pool.create = func() (*machine, error) {
+		made.Add(1)
+		m, err := create()
+		return m, errors.Join(err, m.vm.Set("$hang", func() { <-release }))
+	}
+	var short, long sync.WaitGroup
+	run := func(tasks *sync.WaitGroup, key string, times int) {
+		if err := host.cron("names", key, "0 0 1 1 *"); err != nil {
+			t.Fatal(err)
+		}
+		for _, job := range app.Cron().Jobs() {
+			for i := 0; job.Id() == key && i < times; i++ {
+				tasks.Go(job.Run)
+			}
+		}
+	}
+	run(&short, "idle", 20)
+	short.Wait()
+	if n := made.Load(); n > tasksAtOnce {
+		t.Errorf("20 tasks at once made %d runtimes", n)
+	}
+	run(&long, "hang", tasksAtOnce)
+	for end := time.Now().Add(10 * time.Second); len(host.tasks) < tasksAtOnce && time.Now().Before(end); {
+		time.Sleep(time.Millisecond)
+	}
+	run(&short, "tick", 1)
+	short.Wait()
+	close(release)
+	long.Wait()
+	if len(*seen) != 1 {
+		t.Errorf("beside tasks that hang, another one ran %d times", len(*seen))
 	}
 }
