@@ -115,7 +115,7 @@ export const routes = [
     path: "/politique-de-confidentialite",
     render: "page",
     loader: "privacy",
-    tags: ["site"],
+    tags: ["identity_providers", "site"],
     sitemap: true,
   },
   {
@@ -123,7 +123,7 @@ export const routes = [
     path: "/privacy-policy",
     render: "page",
     loader: "privacy",
-    tags: ["site"],
+    tags: ["identity_providers", "site"],
     canonical: "/politique-de-confidentialite",
   },
   { id: "wp-admin", path: "/wp-admin", render: "page", loader: "probe" },
