@@ -112,7 +112,7 @@ function ProviderDialog({ provider, name }: { provider: AdminProvider; name: str
     >
       {open && (
         <>
-          <TextField name="label" label={t`Name on the button`} autoComplete="off" maxLength={40} />
+          <TextField name="label" label={t`Name on the button`} autoComplete="off" />
           <TextField
             name="issuer"
             label={t`Issuer`}
