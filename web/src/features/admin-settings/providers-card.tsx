@@ -24,7 +24,7 @@ export function ProvidersCard() {
     <Card
       id="providers"
       title={t`Sign-in with other services`}
-      description={t`Create an application at the service, enter this address there, and copy its keys to this page. Its button then shows on the sign-in and sign-up pages.`}
+      description={t`Create an application at the service, enter this address there, and copy its keys to this page. Its button then shows on the sign-in page.`}
       className="scroll-mt-6"
     >
       <Loaded from={providers} skeleton={4}>
