@@ -3,6 +3,7 @@ import { actorOf, audit } from "../audit/public.ts";
 import { fail } from "../lib/errors.ts";
 import { member } from "../lib/guards.ts";
 import { pathValue } from "../lib/parse-body.ts";
+import { requireFreshProof } from "../sessions/public.ts";
 import { factorsOf, hasFactor, removeFactors } from "./factors.ts";
 import { codesLeft, makeCodes } from "./recovery.ts";
 
@@ -18,6 +19,7 @@ export function removeFactor(e: core.RequestEvent): void {
   const user = member(e);
   const id = pathValue(e, "id");
   e.app.runInTransaction((tx) => {
+    requireFreshProof(e, tx);
     for (const { kind, name } of removeFactors(tx, user, (factor) => factor.id === id))
       audit(tx, actorOf(e), {
         action: "factor.remove",
@@ -34,6 +36,7 @@ export function renewCodes(e: core.RequestEvent): void {
   const user = member(e);
   let answer: RecoveryCodes = { recoveryCodes: [] };
   e.app.runInTransaction((tx) => {
+    requireFreshProof(e, tx);
     if (!hasFactor(tx, user.id)) throw fail(404, "not_found");
     answer = { recoveryCodes: makeCodes(tx, user.id) };
     audit(tx, actorOf(e), { action: "factor.codes", member: user.id });
