@@ -28,6 +28,20 @@ const actions = (user: string) =>
     `SELECT action FROM audit_log WHERE member = '${user}' AND action != 'record.update' ORDER BY rowid`,
   ).map(({ action }) => action);
 
+it("names of factors are their member's to change, and show in the list and the activity", async () => {
+  const [one, other] = [await member(), await member()];
+  const [factor] = await product.find("factors", `user = "${one.id}"`);
+  const rename = (name: string, by = one) =>
+    post(`/api/app/factors/${textOf(factor, "id")}/rename`, { name }, by.token);
+  expect(codes(await rename("  "))).toEqual({ name: "validation_required" });
+  expect((await rename("x".repeat(61))).status).toBe(400);
+  expect((await rename("Mine", other)).status).toBe(404);
+  expect((await rename(" My phone ")).status).toBe(204);
+  const list = await product.call("GET", "/api/app/factors", { token: one.token });
+  expect(list.json).toMatchObject({ items: [{ kind: "totp", name: "My phone" }] });
+  expect(actions(one.id)).toEqual(["factor.add", "factor.rename"]);
+});
+
 describe("removing", () => {
   it("needs a fresh proof and the member's own factor; the last one takes the recovery codes with it", async () => {
     const [one, two] = [await member(), await member()];

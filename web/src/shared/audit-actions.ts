@@ -20,6 +20,7 @@ export const AUDIT_ACTIONS: Readonly<Record<string, MessageDescriptor>> = {
   "identity.unlink": msg`Sign-in with another service unlinked`,
   "identity-provider.update": msg`Sign-in with a service changed`,
   "factor.add": msg`Second factor added`,
+  "factor.rename": msg`Second factor renamed`,
   "factor.remove": msg`Second factor removed`,
   "factor.use": msg`Signed in with a second factor`,
   "factor.recovery": msg`Recovery code used`,
