@@ -69,14 +69,24 @@ export const NOTICES: { readonly [id: string]: Notice } = {
         "Le mot de passe de votre compte {brand} vient de changer ({time}). Les autres sessions ont été fermées.",
       ],
       action: "Choisir un autre mot de passe",
-      notes: ["Si c’était vous, vous n’avez rien à faire.", "Sinon, choisissez tout de suite un autre mot de passe."],
+      notes: [
+        "Si c’était vous, vous n’avez rien à faire.",
+        "Sinon, choisissez tout de suite un autre mot de passe.",
+        "Clés d’API toujours valables\u00a0: {keys}. Révoquez dans votre espace celles que vous ne connaissez pas.",
+        "Comptes de connexion toujours liés\u00a0: {providers}. Contactez-nous si vous n’en avez pas lié.",
+      ],
     },
     en: {
       subject: "Your password has changed – {brand}",
       title: "Your password has changed",
       intro: ["The password of your {brand} account has just changed ({time}). All other sessions were closed."],
       action: "Choose another password",
-      notes: ["If this was you, there is nothing to do.", "If not, choose another password right away."],
+      notes: [
+        "If this was you, there is nothing to do.",
+        "If not, choose another password right away.",
+        "API keys that still work: {keys}. Revoke those that you do not know in your account.",
+        "Sign-in providers that are still linked: {providers}. Contact us if you did not link them.",
+      ],
     },
   },
 };

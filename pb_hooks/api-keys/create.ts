@@ -7,10 +7,10 @@ import { fail, must } from "../lib/errors.ts";
 import { parseBody } from "../lib/parse-body.ts";
 import { randomText } from "../lib/random.ts";
 import { insert } from "../lib/records.ts";
-import { count, exists } from "../lib/sql.ts";
+import { exists } from "../lib/sql.ts";
 import { dbTime, now } from "../lib/time.ts";
 import { newKey } from "./rules.ts";
-import { hashOf, keyRows, toKey } from "./store.ts";
+import { hashOf, keyRows, liveKeys, toKey } from "./store.ts";
 
 /**
  * Creates a key for the caller, whose right the route has checked. Refuses a second request with the same name, so that
@@ -26,9 +26,7 @@ export function createKey(e: core.RequestEvent, owner: core.Record, reach: ApiRe
     const same = "user = {:user} AND name = {:name} AND revoked = ''";
     if (exists(tx, "api_keys", same, { user: owner.id, name: input.name }))
       throw fail(400, "validation_not_unique", "name");
-    const live = "user = {:user} AND revoked = '' AND (expires = '' OR expires > {:now})";
-    if (count(tx, "api_keys", live, { user: owner.id, now: dbTime(time) }) >= MOST_KEYS)
-      throw fail(400, "too_many_keys");
+    if (liveKeys(tx, owner.id) >= MOST_KEYS) throw fail(400, "too_many_keys");
     const record = insert(tx, "api_keys", {
       user: owner.id,
       name: input.name,

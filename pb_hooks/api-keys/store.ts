@@ -1,7 +1,7 @@
 import type { AdminApiKey, ApiKey, ApiReach } from "../../common/wire/api-keys.ts";
 import { type AuditActor, audit } from "../audit/public.ts";
 import { hashKey } from "../lib/hash-key.ts";
-import { rows, run } from "../lib/sql.ts";
+import { count, rows, run } from "../lib/sql.ts";
 import { dbTime, isoOrNull, now } from "../lib/time.ts";
 import { parseScopes, stateOf } from "./rules.ts";
 
@@ -28,6 +28,12 @@ export function keyRows(app: CoreApp, rest: string, params: { readonly [name: st
       k.per_minute, k.created, k.last_used, k.expires, k.revoked
     FROM api_keys k JOIN users u ON u.id = k.user ${rest}`;
   return rows(app, sql, params, ROW);
+}
+
+/** How many keys of a member work. */
+export function liveKeys(app: CoreApp, user: string): number {
+  const where = "user = {:user} AND revoked = '' AND (expires = '' OR expires > {:now})";
+  return count(app, "api_keys", where, { user, now: dbTime(now()) });
 }
 
 /** A key as its owner sees it: without the hash or anything else that could be used. */
