@@ -57,7 +57,7 @@ function save(e: core.RecordEvent, user: core.Record, before: core.Record, { has
   // An address that was never confirmed may be a stranger's, who gets nothing.
   const email = isMoved && before.verified() ? before.email() : "";
   const isTold = !user.getBool(RESTORED);
-  const former = isTold && (email || hasNewPassword) ? keepFormer(tx, user.id, email) : "";
+  const former = isTold && (email || hasNewPassword) ? keepFormer(tx, before, email) : "";
   saveAndQueue(e);
   if (isMoved) streaming.provision(tx, user, now());
   if (!isTold) return;
