@@ -1,4 +1,7 @@
-import { offered } from "./providers.ts";
+import { identitiesOf } from "./links.ts";
 
-/** The providers whose buttons /login and /trial show. */
-export const identities = { offered };
+/** What other features may know of a member's identities. */
+export const identities = {
+  /** The names of the providers that open the account. */
+  names: (app: CoreApp, user: string): string[] => identitiesOf(app, user).map(({ provider }) => provider),
+};
