@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { isEmailAddress } from "../email-address.ts";
 import { PROOF_METHODS } from "../wire/sessions.ts";
-import { oneOf, rawText, text } from "./fields.ts";
+import { oneOf, rawText } from "./fields.ts";
 
 /** Limits of the collection `users` (pb_migrations), beside those of common/limits.ts; bcrypt reads at most 72 bytes of a password. */
 export const PASSWORD_MIN = 12;
@@ -51,7 +51,8 @@ export const addressUndo = () =>
  * How a member confirms who is there: a password, the digits of an authenticator, a recovery code, a mailed code behind the id that its
  * request was answered with ("id:12345678"), or a passkey's answer as JSON.
  */
-export const proofInput = () => v.object({ method: oneOf(PROOF_METHODS), answer: text(20_000) });
+export const proofInput = () =>
+  v.object({ method: oneOf(PROOF_METHODS), answer: v.pipe(rawText, v.maxLength(20_000)) });
 
 /** Which mailed code someone waits for, who has just given the right password. */
 export const codeStatusInput = () => v.object({ mfaId: rawText, otpId: rawText });

@@ -8,6 +8,7 @@ import { findById, insert } from "../lib/records.ts";
 import { count, exists, rows } from "../lib/sql.ts";
 import { dbTime, isoOrNull, now } from "../lib/time.ts";
 import { countFactor, queueNotice } from "../mail/public.ts";
+import { requireFreshProof } from "../sessions/public.ts";
 import { nameOf, offered } from "./providers.ts";
 import { type Held, held, linkOf, spend } from "./tickets.ts";
 
@@ -52,6 +53,7 @@ export function linkIdentity(e: core.RequestEvent): void {
   // Nobody prepares an account with someone else's address and leaves a way in behind.
   if (!user.verified()) throw fail(400, "verify_first");
   e.app.runInTransaction((tx) => {
+    requireFreshProof(e, tx);
     const known = linkOf(tx, found);
     if (known && known.user !== user.id) throw fail(409, "identity_taken");
     if (known) return;

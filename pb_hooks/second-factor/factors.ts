@@ -5,7 +5,7 @@ import { insert, localeOf, newId } from "../lib/records.ts";
 import { exists, rows, run } from "../lib/sql.ts";
 import { dbTime, isoOrNull, now } from "../lib/time.ts";
 import { countFactor, queueNotice } from "../mail/public.ts";
-import { sessions } from "../sessions/public.ts";
+import { requireFreshProof, sessions } from "../sessions/public.ts";
 import { NAMES } from "./notices.ts";
 import { codesLeft, forgetCodes, forgetCodesSince, makeCodes } from "./recovery.ts";
 
@@ -43,6 +43,7 @@ export function addFactor(
   user: core.Record,
   factor: NewFactor,
 ): { id: string; recoveryCodes: string[] } {
+  requireFreshProof(e, tx);
   if (!user.verified()) throw fail(400, "verify_first");
   countFactor(tx, user.id);
   const { id } = insert(tx, "factors", { ...factor, user: user.id });

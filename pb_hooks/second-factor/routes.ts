@@ -1,8 +1,12 @@
+import { factorName } from "../../common/schemas/factors.ts";
 import type { FactorsAnswer, RecoveryCodes } from "../../common/wire/factors.ts";
 import { actorOf, audit } from "../audit/public.ts";
 import { fail } from "../lib/errors.ts";
 import { member } from "../lib/guards.ts";
-import { pathValue } from "../lib/parse-body.ts";
+import { parseBody, pathValue } from "../lib/parse-body.ts";
+import { run } from "../lib/sql.ts";
+import { dbTime, now } from "../lib/time.ts";
+import { requireFreshProof } from "../sessions/public.ts";
 import { factorsOf, hasFactor, removeFactors } from "./factors.ts";
 import { codesLeft, makeCodes } from "./recovery.ts";
 
@@ -18,6 +22,7 @@ export function removeFactor(e: core.RequestEvent): void {
   const user = member(e);
   const id = pathValue(e, "id");
   e.app.runInTransaction((tx) => {
+    requireFreshProof(e, tx);
     for (const { kind, name } of removeFactors(tx, user, (factor) => factor.id === id))
       audit(tx, actorOf(e), {
         action: "factor.remove",
@@ -29,11 +34,32 @@ export function removeFactor(e: core.RequestEvent): void {
   e.noContent(204);
 }
 
+/** `POST /api/app/factors/{id}/rename` {name}, member: names one of the member's own factors; 204. */
+export function renameFactor(e: core.RequestEvent): void {
+  const user = member(e);
+  const id = pathValue(e, "id");
+  const { name } = parseBody(factorName, e);
+  e.app.runInTransaction((tx) => {
+    const before = factorsOf(tx, user.id).find((factor) => factor.id === id);
+    if (!before) throw fail(404, "not_found");
+    run(tx, "UPDATE factors SET name = {:name}, updated = {:now} WHERE id = {:id}", { id, name, now: dbTime(now()) });
+    audit(tx, actorOf(e), {
+      action: "factor.rename",
+      target: { collection: "factors", id },
+      member: user.id,
+      before: { name: before.name },
+      after: { name },
+    });
+  });
+  e.noContent(204);
+}
+
 /** `POST /api/app/factors/recovery-codes`, member with a factor and a fresh proof: new codes in place of all earlier ones. */
 export function renewCodes(e: core.RequestEvent): void {
   const user = member(e);
   let answer: RecoveryCodes = { recoveryCodes: [] };
   e.app.runInTransaction((tx) => {
+    requireFreshProof(e, tx);
     if (!hasFactor(tx, user.id)) throw fail(404, "not_found");
     answer = { recoveryCodes: makeCodes(tx, user.id) };
     audit(tx, actorOf(e), { action: "factor.codes", member: user.id });

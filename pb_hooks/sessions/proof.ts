@@ -28,8 +28,12 @@ export function giveProof(e: core.RequestEvent): void {
     if (method === "password") throw fail(400, "password_invalid", "answer");
     throw fail(400, "code_wrong", "answer");
   }
-  markProved(e);
-  audit(e.app, actorOf(e), { action: "session.proof", member: user.id, after: { method } });
+  e.app.runInTransaction((tx) => {
+    // A factor that the member has added since, in another session, voids what proves without it.
+    if (!proof.factor && !waysOf(tx, user).includes(method)) throw fail(404, "not_found");
+    markProved(tx, e);
+    audit(tx, actorOf(e), { action: "session.proof", member: user.id, after: { method } });
+  });
   e.noContent(204);
 }
 

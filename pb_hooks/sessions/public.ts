@@ -3,44 +3,57 @@ import { exists, run } from "../lib/sql.ts";
 import { addSeconds, dbTime, now } from "../lib/time.ts";
 import { KEPT_SESSION } from "./follow.ts";
 import { openFor } from "./open.ts";
-import { sessionOf, tokenFor } from "./rows.ts";
+import { sessionOf, sessionOfToken, tokenFor } from "./rows.ts";
 
 /** For how long a proof counts. */
 const FRESH_SECONDS = 600;
 
 /**
  * Refuses what a stolen session must not do, unless its person gave a password, a code or another proof in the last ten
- * minutes; a sign-in is one. Superusers pass. @throws ApiError 403 `proof_required`
+ * minutes; a sign-in is one. Superusers pass. What a new factor voids is checked once more in the transaction of the change.
+ * @throws ApiError 403 `proof_required`
  */
-export function requireFreshProof(e: core.RequestEvent): void {
+export function requireFreshProof(e: core.RequestEvent, app: CoreApp = e.app): void {
   if (e.hasSuperuserAuth()) return;
   const time = now();
   // A time in the future means that the clock was set back.
   const where = "id = {:id} AND user = {:user} AND proved > {:since} AND proved <= {:now}";
   const since = dbTime(addSeconds(time, -FRESH_SECONDS));
   const params = { id: sessionOf(e), user: must(e.auth, "account").id, since, now: dbTime(time) };
-  if (!exists(e.app, "sessions", where, params)) throw fail(403, "proof_required");
+  if (!exists(app, "sessions", where, params)) throw fail(403, "proof_required");
 }
 
 /** Notes a proof that the request's session has just given. @throws ApiError 401 `auth_required` without a session */
-export function markProved(e: core.RequestEvent): void {
+export function markProved(app: CoreApp, e: core.RequestEvent): void {
   const sql = "UPDATE sessions SET proved = {:now} WHERE id = {:id} AND user = {:user}";
   const params = { id: sessionOf(e), user: must(e.auth, "account").id, now: dbTime(now()) };
-  if (run(e.app, sql, params) === 0) throw fail(401, "auth_required");
+  if (run(app, sql, params) === 0) throw fail(401, "auth_required");
 }
 
 /** The sessions of a member, for changes of how the account opens. */
 export const sessions = {
   open: openFor,
+  /** The session of a member's token that a request carries beside its own; "" for none. */
+  ofToken(app: CoreApp, user: core.Record, token: string): string {
+    try {
+      if (app.findAuthRecordByToken(token, "auth").id !== user.id) return "";
+    } catch {
+      return "";
+    }
+    const session = sessionOfToken(token);
+    return exists(app, "sessions", "id = {:session} AND user = {:user}", { session, user: user.id }) ? session : "";
+  },
   /** Voids what a member's other sessions have proved. */
   forgetOtherProofs(app: CoreApp, e: core.RequestEvent): void {
     const params = { id: sessionOf(e), user: must(e.auth, "account").id };
     run(app, "UPDATE sessions SET proved = '' WHERE user = {:user} AND id != {:id}", params);
   },
-  /** Keeps this session when the record is saved, and ends the others. @returns the new token, to be called after the save */
-  keepFor(e: core.RequestEvent, user: core.Record): () => string {
-    const session = sessionOf(e);
+  /**
+   * Keeps this session when the record is saved, and ends the others. @returns the new token, to be called after the save.
+   * A token of no session gets one without a proof: the password proves nothing beside a second factor.
+   */
+  keepFor(e: core.RequestEvent, user: core.Record, session = sessionOf(e)): () => string {
     user.set(KEPT_SESSION, session);
-    return () => (session ? tokenFor(user, session) : openFor(e, user));
+    return () => (session ? tokenFor(user, session) : openFor(e, user, false));
   },
 };

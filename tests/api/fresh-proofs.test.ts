@@ -7,7 +7,16 @@ import { enrol, firstProof, verifiedMember } from "../support/factors.ts";
 import { codes, type Json, textOf } from "../support/http.ts";
 import { startMailedProduct } from "../support/mailed.ts";
 import { until } from "../support/poll.ts";
-import { type Member, PASSWORD, type Product, signedIn, signUp, signUpAdmin } from "../support/product.ts";
+import {
+  logIn,
+  type Member,
+  PASSWORD,
+  type Product,
+  signedIn,
+  signUp,
+  signUpAdmin,
+  tokenOf,
+} from "../support/product.ts";
 import type { SmtpSink } from "../support/smtp-sink.ts";
 import { totpCode } from "../support/totp.ts";
 
@@ -80,6 +89,17 @@ describe("a stolen session", () => {
     expect(codes(await post("/api/app/admin/api-keys", admin.token))).toEqual(REFUSED);
   });
 
+  it("of an administrator gives no right and takes no member's factors away", async () => {
+    const [one, admin] = [await member(), await signedIn(product, await signUpAdmin(product))];
+    const reason = "Asked for by the test";
+    const flags = () => post(`/api/app/admin/users/${one.id}/flags`, admin.token, { admin: true, reason });
+    const factors = () => post(`/api/app/admin/users/${one.id}/factors`, admin.token, { reason });
+    age(admin.id);
+    expect([codes(await flags()), codes(await factors())]).toEqual([REFUSED, REFUSED]);
+    expect((await prove(admin.token, "password", PASSWORD)).status).toBe(204);
+    expect([(await factors()).status, (await flags()).status]).toEqual([204, 204]);
+  });
+
   it("takes no factor away with the phished password or a mailed code beside it", async () => {
     const one = await member();
     age(one.id);
@@ -115,6 +135,33 @@ describe("a stolen session", () => {
     ];
     expect(attempts.map(codes)).toEqual([REFUSED, REFUSED, REFUSED, REFUSED]);
     expect((await prove(thief.token, "password", PASSWORD)).status).toBe(404);
+  });
+
+  it("gains nothing from a password that was being checked while the owner added a factor", async () => {
+    const owner = await newMember();
+    const thief = await signedIn(product, owner);
+    age(owner.id);
+    const { token } = await signedIn(product, owner);
+    const begun = (await post(`${FACTORS}/totp`, token)).json;
+    let added = false;
+    const persist = async () => {
+      while (!added) await prove(thief.token, "password", PASSWORD);
+    };
+    const attempts = [persist(), persist(), persist(), persist()];
+    const body = { ticket: begun.ticket ?? "", code: totpCode(textOf(begun, "secret")) };
+    expect((await post(`${FACTORS}/totp/confirm`, token, body)).status).toBe(200);
+    added = true;
+    await Promise.all(attempts);
+    expect(codes(await renew(thief.token))).toEqual(REFUSED);
+  });
+
+  it("that no row names gets no proof by changing the password of a member with a factor", async () => {
+    const one = await member();
+    const token = await tokenOf(product, one.id);
+    const body = { oldPassword: PASSWORD, password: `${PASSWORD} 2`, passwordConfirm: `${PASSWORD} 2` };
+    const changed = await post("/api/app/account/password", token, body);
+    expect(changed.status).toBe(200);
+    expect(codes(await renew(textOf(changed.json, "token")))).toEqual(REFUSED);
   });
 
   it("cannot make the mailbox a second factor by changing the address with the password", async () => {
@@ -186,6 +233,15 @@ describe("a proof", () => {
     await until("the delay", async () => (await prove(one.token, "recovery", "BBBB")).status === 429);
     expect((await post("/api/app/second-factor/code", "", { mfaId, code: "000000" })).status).toBe(429);
     await sink.waitFor(one.email, /connaît peut-être/);
+  });
+
+  it("is the password as it was chosen, with the blanks at its ends", async () => {
+    const one = await newMember();
+    const password = " between two blanks ";
+    await product.manage("PATCH", `${USERS}/records/${one.id}`, { password, passwordConfirm: password });
+    const token = textOf((await logIn(product, one.email, password)).json, "token");
+    expect((await prove(token, "password", password)).status).toBe(204);
+    expect((await prove(token, "password", password.trim())).status).toBe(400);
   });
 
   it("is no mailed code where the operator refuses those as a factor", async () => {

@@ -173,6 +173,7 @@ export const TAKES: { readonly [route: string]: Schemas } = {
   "POST /api/app/passkeys/sign-in/options": { stepInput: factors.stepInput },
   "POST /api/app/proof": { proofInput: account.proofInput },
   "POST /api/app/factors/totp/confirm": { confirmTotpInput: factors.confirmTotpInput },
+  "POST /api/app/factors/{id}/rename": { factorName: factors.factorName },
   "POST /api/app/second-factor/code": { stepCodeInput: factors.stepCodeInput },
   "POST /api/app/second-factor/options": { stepInput: factors.stepInput },
   "POST /api/app/second-factor/status": { codeStatusInput: account.codeStatusInput },

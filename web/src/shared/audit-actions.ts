@@ -17,6 +17,7 @@ export const AUDIT_ACTIONS: Readonly<Record<string, MessageDescriptor>> = {
   "user.impersonate_stop": msg`Stopped viewing the site as the member`,
   "user.factors": msg`Second factors removed by our team`,
   "factor.add": msg`Second factor added`,
+  "factor.rename": msg`Second factor renamed`,
   "factor.remove": msg`Second factor removed`,
   "factor.use": msg`Signed in with a second factor`,
   "factor.recovery": msg`Recovery code used`,

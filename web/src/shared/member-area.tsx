@@ -5,6 +5,7 @@ import { useLocation } from "wouter";
 import { splitLocale } from "../../../common/locale.ts";
 import { SESSION_TOPIC, type SessionEnded } from "../../../common/wire/realtime.ts";
 import { loadPb, useAuth } from "../lib/auth.tsx";
+import { authStore, readStored } from "../lib/auth-store.ts";
 import { queryClient } from "../lib/query-client.ts";
 import { sessionEnded, sessionOf } from "../lib/session-end.ts";
 import { screenStore } from "../router/screen.ts";
@@ -44,6 +45,12 @@ function SessionWatch() {
     navigate(loginPath(location), { replace: true });
   }, [isAuthenticated, isLoading, navigate, t]);
   useEffect(() => (user?.id ? followSession() : undefined), [user?.id]);
+  useEffect(() => {
+    // A page that the browser froze hears of no sign-out; going back must not show it to the next person.
+    const thawed = (event: PageTransitionEvent) => event.persisted && authStore.set(readStored(Date.now()));
+    window.addEventListener("pageshow", thawed);
+    return () => window.removeEventListener("pageshow", thawed);
+  }, []);
   return null;
 }
 
