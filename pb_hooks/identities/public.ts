@@ -1,7 +1,9 @@
 import { identitiesOf } from "./links.ts";
+import { offered } from "./providers.ts";
 
-/** What other features may know of a member's identities. */
 export const identities = {
-  /** The names of the providers that open the account. */
+  /** The providers whose buttons /login and /trial show. */
+  offered,
+  /** The names of the providers that open an account. */
   names: (app: CoreApp, user: string): string[] => identitiesOf(app, user).map(({ provider }) => provider),
 };
