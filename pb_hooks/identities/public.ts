@@ -1,4 +1,4 @@
 import { offered } from "./providers.ts";
 
-/** The providers whose buttons /login and /trial show. */
+/** The providers whose buttons /login shows. */
 export const identities = { offered };

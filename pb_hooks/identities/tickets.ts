@@ -17,6 +17,8 @@ export type Held = {
   /** "" when the provider has verified none. */
   email: string;
   name: string;
+  /** A member's code, "" for none. */
+  referral: string;
   /** The member who began to link it, "" for a sign-in. */
   user: string;
 };
@@ -48,6 +50,7 @@ export function showTicket(e: core.RequestEvent): void {
     provider: nameOf(e.app, found.provider),
     email: found.email,
     name: found.name,
+    referral: found.referral,
   };
   e.json(200, answer);
 }

@@ -54,10 +54,11 @@ describe("a first sign-in", () => {
     const visitor = new Visitor(product);
     oidc.person = newPerson();
     const { email } = oidc.person;
-    const page = await visitor.visit({ return: "/checkout?plan=x" });
+    const { affiliate_code: code } = (await signUp(product)).record;
+    const page = await visitor.visit({}, `/en/trial?return=%2Fcheckout%3Fplan%3Dx&ref=${code}`);
     expect(page.pathname + page.search).toBe("/en/login?return=%2Fcheckout%3Fplan%3Dx");
     const ticket = fragmentOf(page).identity;
-    const shown = { step: "sign-up", provider: "Maison", email, name: "Camille Durand" };
+    const shown = { step: "sign-up", provider: "Maison", email, name: "Camille Durand", referral: code };
     expect(await step(visitor, ticket)).toEqual(shown);
     expect((await signIn(visitor, ticket)).status).toBe(404);
 
