@@ -1,5 +1,5 @@
 import { fail, must } from "../lib/errors.ts";
-import { exists, rows, run } from "../lib/sql.ts";
+import { exists, run } from "../lib/sql.ts";
 import { addSeconds, dbTime, now } from "../lib/time.ts";
 import { KEPT_SESSION } from "./follow.ts";
 import { openFor } from "./open.ts";
@@ -57,10 +57,3 @@ export const sessions = {
     return () => (session ? tokenFor(user, session) : openFor(e, user, false));
   },
 };
-
-/** The providers that a member signs in with, by PocketBase's names, with a capital. */
-export function linkedProviders(app: CoreApp, user: core.Record): string[] {
-  const sql = `SELECT provider FROM _externalAuths WHERE collectionRef = {:users} AND recordRef = {:user} ORDER BY provider`;
-  const found = rows(app, sql, { users: user.collection().id, user: user.id }, { provider: "" });
-  return found.map(({ provider }) => provider.charAt(0).toUpperCase() + provider.slice(1));
-}
