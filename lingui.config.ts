@@ -1,3 +1,4 @@
+import { fileURLToPath } from "node:url";
 import { defineConfig } from "@lingui/conf";
 import { formatter } from "@lingui/format-po";
 
@@ -5,6 +6,7 @@ import { formatter } from "@lingui/format-po";
 export default defineConfig({
   sourceLocale: "en",
   locales: ["en", "fr"],
-  catalogs: [{ path: "<rootDir>/web/src/locales/{locale}", include: ["web/src"] }],
+  catalogs: [{ path: "<rootDir>/web/src/locales/{locale}", include: ["web/src"], exclude: ["web/src/**/*.test.tsx"] }],
+  runtimeConfigModule: { Trans: [fileURLToPath(new URL("web/src/lib/trans.tsx", import.meta.url)), "Trans"] },
   format: formatter({ lineNumbers: false, origins: false }),
 });

@@ -95,7 +95,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                 // What every page needs is one file, names in titles and the helpers of the bundler included.
                 {
                   name: "app",
-                  test: /web\/src\/app\/start\.tsx$|vite\/preload-helper|rolldown[/-]runtime|web\/src\/shared\/(use-)?topics\.ts$/,
+                  test: /web\/src\/app\/start\.tsx$|vite\/preload-helper|rolldown[/-]runtime|web\/src\/(lib\/trans|shared\/(use-)?topics)\.tsx?$/,
                   priority: 3,
                 },
                 // What a page needs once it is there, and to be left.
@@ -112,7 +112,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                 // What every form of a public page needs: one file is smaller than a dozen.
                 {
                   name: "forms",
-                  test: /web\/src\/(ui\/text\/auth-card|ui\/form\/(form|form-field|form-kit|form-values|password-field|submit-button)|features\/auth\/(auth-page|email-field|submit|return-path|fragment|signed-in))\.tsx?$/,
+                  test: /web\/src\/(ui\/text\/auth-card|ui\/form\/(email-field|form|form-field|form-kit|form-values|password-field|submit-button)|features\/auth\/(auth-page|submit|return-path|fragment|signed-in))\.tsx?$/,
                   priority: 2,
                 },
               ],

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { rawText } from "./fields.ts";
+import { rawText, requiredText } from "./fields.ts";
 
 /** A code as typed or pasted, without the blanks and hyphens that make it readable. */
 export function bareCode(typed: string): string {
@@ -7,6 +7,9 @@ export function bareCode(typed: string): string {
 }
 
 const typedCode = () => v.pipe(rawText, v.transform(bareCode), v.nonEmpty(), v.maxLength(40));
+
+/** What a member calls a factor. */
+export const factorName = () => v.object({ name: requiredText(60) });
 
 /** An authenticator's code or a recovery code, as the answer of a fresh proof. */
 export const codeAnswer = () => v.object({ answer: typedCode() });

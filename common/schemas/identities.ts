@@ -5,12 +5,8 @@ import { flag, oneOf, rawText, text } from "./fields.ts";
 
 const SECRET = 100;
 
-/** A press on a provider's button; `return` is the page to open afterwards. */
-export const startQuery = () =>
-  v.object({ provider: oneOf(PROVIDER_IDS), locale: oneOf(LOCALES), return: v.pipe(rawText, v.maxLength(512)) });
-
-/** The same by a signed-in member, who links a provider. */
-export const beginInput = () => v.object({ provider: oneOf(PROVIDER_IDS), locale: oneOf(LOCALES) });
+/** A press on a provider's button: by a guest, or by a member who links it. */
+export const visitInput = () => v.object({ provider: oneOf(PROVIDER_IDS), locale: oneOf(LOCALES) });
 
 /** What a provider sends the browser back with (RFC 6749, 4.1.2; RFC 9207). */
 export const callbackQuery = () => v.object({ state: rawText, code: rawText, iss: rawText, error: rawText });

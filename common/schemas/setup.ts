@@ -6,7 +6,7 @@ import { flag, missingAs, oneOf, rawText, text, wholeNumber } from "./fields.ts"
 
 const mailbox = () => v.pipe(rawText, v.trim(), v.nonEmpty(), v.maxLength(EMAIL_MAX), address());
 
-/** The operator's own address and password. */
+/** The operator's own address and password. `member`: the token of the administrator's session, which continues. */
 export const accountInput = () =>
   v.object({
     email: mailbox(),
@@ -16,11 +16,12 @@ export const accountInput = () =>
       v.maxLength(PASSWORD_MAX, "validation_max_text_constraint"),
       v.check((typed) => v.safeParse(chosenPassword(), { password: typed }).success, "validation_max_text_constraint"),
     ),
+    member: v.pipe(rawText, v.maxLength(2000)),
   });
 
 const ORIGIN = /^https?:\/\/(\[[0-9a-f:]+\]|[a-zA-Z0-9]([a-zA-Z0-9.-]*[a-zA-Z0-9])?)(:\d{1,5})?\/*$/;
 
-/** The public address: scheme and host alone. */
+/** The public address: scheme and host alone. `seen`: how many passkeys the operator knows to stop working. */
 export const addressInput = () =>
   v.object({
     url: v.pipe(
@@ -29,6 +30,7 @@ export const addressInput = () =>
       v.regex(ORIGIN, "origin_invalid"),
       v.transform((typed) => typed.replace(/\/+$/, "")),
     ),
+    seen: missingAs<number, number>(0, wholeNumber(0, 1_000_000_000)),
   });
 
 const HOST = /^([a-zA-Z0-9]([a-zA-Z0-9.-]*[a-zA-Z0-9])?|[0-9a-fA-F:]+)$/;

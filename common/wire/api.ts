@@ -179,7 +179,7 @@ export type LegalDocument = {
 
 /** Data of each page that has a loader, by loader name (common/routes.ts). */
 export type LoaderData = {
-  /** /login and /trial: where else people may sign in. */
+  /** /login: where else people may sign in. */
   entry: { providers: OfferedProvider[] };
   home: { plans: PublicPlan[]; faqs: PublicFaq[] };
   /** `tag` is null for the whole blog; `tags` are all tags of this language's posts. */

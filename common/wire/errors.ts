@@ -88,6 +88,7 @@ export const ERROR_CODES = [
   "verify_first",
   "factor_exists",
   "factor_required",
+  "domain_has_passkeys",
   "enrolment_over",
   "passkey_unknown",
   "passkey_expired",

@@ -19,9 +19,11 @@ export type IdentityStep = {
   provider: string;
   email: string;
   name: string;
+  /** Who invited the visitor: a member's code, "" for nobody. */
+  referral: string;
 };
 
-type Identity = { id: string; provider: string; email: string; created: string; lastUsed: string | null };
+export type Identity = { id: string; provider: string; email: string; created: string; lastUsed: string | null };
 
 /** `GET /api/app/identities`: the member's own, and where more can be linked. */
 export type IdentitiesAnswer = { items: Identity[]; providers: OfferedProvider[] };
@@ -30,7 +32,7 @@ export type IdentitiesAnswer = { items: Identity[]; providers: OfferedProvider[]
 export type IdentityBegun = { url: string };
 
 /** One provider on /admin/settings. The secret is never shown. */
-type AdminProvider = {
+export type AdminProvider = {
   id: ProviderId;
   label: string;
   issuer: string;

@@ -23,7 +23,8 @@ export type SetupAnswer = {
   steps: Record<SetupStep, SetupState>;
   /** `operator`: whether a superuser has the administrator's address. `generated`: still the one of the first start. */
   account: { email: string; operator: boolean; generated: boolean };
-  address: { source: SettingSource; url: string };
+  /** `passkeys`: how many members have, all of which belong to the address's domain. */
+  address: { source: SettingSource; url: string; passkeys: number };
   mail: {
     source: SettingSource;
     host: string;
@@ -75,6 +76,12 @@ export type AccountInput = Read<typeof accountInput>;
 export type AccountAnswer = { token: string; superuser: string };
 /** `POST …/address`. */
 export type AddressInput = Read<typeof addressInput>;
+
+/** Whether passkeys that were made at one public address do not work at the next: they belong to a domain, and need https. */
+export function losesPasskeys(before: string, after: string): boolean {
+  const [from, to] = [before, after].map((url) => /^(https?):\/\/(.*?)(:\d+)?$/i.exec(url) ?? []);
+  return from?.[2]?.toLowerCase() !== to?.[2]?.toLowerCase() || (from?.[1] === "https" && to?.[1] !== "https");
+}
 /** `POST …/mail`: without a host, the server in force is tried. */
 export type MailInput = Read<typeof mailInput>;
 /** `POST …/backup`. */

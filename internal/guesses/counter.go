@@ -119,7 +119,7 @@ func (c *counter) wait(t *tally) time.Duration {
 	if doublings := t.failures - free; doublings < 10 {
 		delay = min(maxWait, time.Second<<doublings)
 	}
-	return max(0, delay-c.now().Sub(t.last))
+	return min(delay, max(0, delay-c.now().Sub(t.last))) // a clock that was set back makes nobody wait longer
 }
 
 // shrink makes room: first it drops expired or empty keys, then those without a delay yet, then any.

@@ -132,6 +132,15 @@ func TestRestored(t *testing.T) {
 	}
 }
 
+func TestAClockSetBackKeepsNobodyOut(t *testing.T) {
+	c, clock := newTestCounter()
+	guessWrong(t, c, clock, "a", free+1)
+	clock.pass(-30 * 24 * time.Hour) // as after a restart: a stored time has no monotonic reading
+	if wait := c.begin("a"); wait > 2*time.Second {
+		t.Errorf("waits %v", wait)
+	}
+}
+
 func TestCodeDiesAfterFiveTries(t *testing.T) {
 	clock := &clock{time.Unix(0, 0)}
 	c := newCodes(clock.now)

@@ -199,7 +199,7 @@ func (w *Watcher) current() Report {
 }
 
 func (w *Watcher) insider(e *core.RequestEvent) bool {
-	if e.HasSuperuserAuth() || e.Auth != nil && e.Auth.Collection().Name == "users" && e.Auth.GetBool("admin") {
+	if e.HasSuperuserAuth() {
 		return true
 	}
 	given := e.Request.Header.Get(TokenHeader)

@@ -30,6 +30,16 @@ func TestAValueIsTakenOnceAndInTime(t *testing.T) {
 	}
 }
 
+func TestAnOfficeBehindOneAddressPushesNobodyOut(t *testing.T) {
+	s := New[int](time.Now, lifetime)
+	for number := range 300 {
+		s.Add(fmt.Sprint(number), "192.0.2.1", number)
+	}
+	if _, ok := s.Take("0"); !ok {
+		t.Error("colleagues who opened the page pushed the first one out")
+	}
+}
+
 func TestValuesAreBounded(t *testing.T) {
 	now := time.Unix(0, 0)
 	s := New[int](func() time.Time { return now }, lifetime)

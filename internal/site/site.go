@@ -154,9 +154,12 @@ func (s *Site) route(w http.ResponseWriter, r *http.Request, reads bool) {
 		s.text(w, r, http.StatusBadRequest, "400 bad request")
 		return
 	}
-	// One address per page: /blog/ and //blog redirect to /blog. url.URL escapes the rest, a backslash too.
+	// One address per page: //blog redirects to /blog. url.URL escapes the rest, a backslash too. The hooks answer /Blog/,
+	// which they would redirect once more.
 	at := s.address.Load()
-	if clean := path.Clean(p); clean != p || (at.www != "" && r.Host == at.www) {
+	clean := path.Clean(p)
+	slashed := clean+"/" == p && !staticOnly(p)
+	if clean != p && !slashed || at.www != "" && r.Host == at.www {
 		target := url.URL{Path: clean, RawQuery: r.URL.RawQuery}
 		location := target.String()
 		if r.Host == at.www {

@@ -11,15 +11,24 @@ export const UNDO_DAYS = 7;
 /**
  * Keeps, in the transaction of a change and before its save, what the account signed in with until now; `email` is "" where
  * the address stays. A password is kept longer: it proves its owner to a change of address that follows within seven days.
+ * @param before the member as stored
  * @returns the row's id
  */
-export function keepFormer(tx: CoreApp, user: string, email: string): string {
+export function keepFormer(tx: CoreApp, before: core.Record, email: string): string {
+  const user = before.id;
   const until = dbTime(addDays(now(), email ? UNDO_DAYS : 2 * UNDO_DAYS));
+  // Who only reads the mailbox that the account leaves has chosen such a password: it proves nothing more.
+  const isProof = !(before.getBool("password_by_mail") && hasNewPassword(tx, user));
   const { id } = insert(tx, "former_credentials", { user, email, until });
   const hash =
     "UPDATE former_credentials SET password = (SELECT password FROM users WHERE id = {:user}) WHERE id = {:id}";
-  run(tx, hash, { user, id });
+  if (isProof) run(tx, hash, { user, id });
   return id;
+}
+
+function hasNewPassword(tx: CoreApp, user: string): boolean {
+  const where = "user = {:user} AND email = '' AND created >= {:since}";
+  return exists(tx, "former_credentials", where, { user, since: dbTime(addDays(now(), -UNDO_DAYS)) });
 }
 
 /** Refuses an address that another account had until recently: its undoing needs it. @throws ApiError 400 at `email` */

@@ -1,11 +1,11 @@
 import { apiKeys } from "../api-keys/public.ts";
 import { audit } from "../audit/public.ts";
+import { identities } from "../identities/public.ts";
 import { must } from "../lib/errors.ts";
 import { row } from "../lib/sql.ts";
 import { dbTime, now } from "../lib/time.ts";
 import { inTransaction } from "../lib/transaction.ts";
 import { ERASED_PASSWORD, queueNotice } from "../mail/public.ts";
-import { linkedProviders } from "../sessions/public.ts";
 import { siteSettings } from "../site/public.ts";
 import { streaming } from "../stremio/public.ts";
 import { tellFormerAddress } from "./address-undo.ts";
@@ -57,7 +57,7 @@ function save(e: core.RecordEvent, user: core.Record, before: core.Record, { has
   // An address that was never confirmed may be a stranger's, who gets nothing.
   const email = isMoved && before.verified() ? before.email() : "";
   const isTold = !user.getBool(RESTORED);
-  const former = isTold && (email || hasNewPassword) ? keepFormer(tx, user.id, email) : "";
+  const former = isTold && (email || hasNewPassword) ? keepFormer(tx, before, email) : "";
   saveAndQueue(e);
   if (isMoved) streaming.provision(tx, user, now());
   if (!isTold) return;
@@ -73,7 +73,11 @@ function tellOfPassword(tx: CoreApp, user: core.Record): void {
   const once = $security.sha256(user.tokenKey()).slice(0, 12);
   // A new password ends neither: an operator's programs must outlive a forgotten one (decision 129).
   const keys = String(apiKeys.live(tx, user.id) || "");
-  const facts = { time: `${dbTime(now()).slice(0, 16)} UTC`, keys, providers: linkedProviders(tx, user).join(", ") };
+  const facts = {
+    time: `${dbTime(now()).slice(0, 16)} UTC`,
+    keys,
+    providers: identities.names(tx, user.id).join(", "),
+  };
   queueNotice(tx, { user: user.id, notice: PASSWORD_CHANGED, once, facts });
 }
 

@@ -1,5 +1,5 @@
 import { OVERVIEW_TOPIC } from "../../common/wire/admin.ts";
-import { requireAdmin } from "../lib/guards.ts";
+import { lacksFactor, requireAdmin } from "../lib/guards.ts";
 import { now } from "../lib/time.ts";
 
 /** Least time between two messages of this process, in ms; pages wait longer before they read (web/src/lib/live.ts). */
@@ -31,13 +31,13 @@ export function pulse(e: core.RecordEvent): void {
   const message = new SubscriptionMessage({ name: OVERVIEW_TOPIC, data: "{}" });
   const clients: { [id: string]: subscriptions.Client } = e.app.subscriptionsBroker().clients();
   for (const client of Object.values(clients)) {
-    if (client.hasSubscription(OVERVIEW_TOPIC) && isAdmin(client)) client.send(message);
+    if (client.hasSubscription(OVERVIEW_TOPIC) && isAdmin(e.app, client)) client.send(message);
   }
 }
 
-/** PocketBase keeps a connection's account up to date, so a removed flag takes effect. */
-function isAdmin(client: subscriptions.Client): boolean {
+/** PocketBase keeps a connection's account up to date, so a removed flag takes effect; so does a factor that is asked for. */
+function isAdmin(app: CoreApp, client: subscriptions.Client): boolean {
   const auth = client.get("auth") as core.Record | null; // what PocketBase puts there
   if (!auth) return false;
-  return auth.isSuperuser() || auth.getBool("admin");
+  return auth.isSuperuser() || (auth.getBool("admin") && !lacksFactor(app, auth));
 }

@@ -29,7 +29,7 @@ function none(id: ProviderId): Provider {
 
 /**
  * `POST /api/app/admin/identity-providers/{id}` {label, issuer, clientId, secret, enabled}, admin with a fresh proof; 204. An empty
- * secret keeps the stored one, an empty client id removes the provider. Buttons show once nothing is missing.
+ * secret keeps the stored one of the same issuer, an empty client id removes the provider. Buttons show once nothing is missing.
  */
 export function saveProvider(e: core.RequestEvent): void {
   const id = idOf(e);
@@ -44,6 +44,8 @@ export function saveProvider(e: core.RequestEvent): void {
       issuer: open ? input.issuer : "",
       secret: secret ? seal(secretPlace(id), secret) : before.secret,
     };
+    // The stored one belongs to the issuer that it was typed for: another one must not get to read it.
+    if (!secret && wanted.issuer !== before.issuer) wanted.secret = "";
     const missing = lacks(wanted);
     if (wanted.enabled && missing) throw fail(400, "validation_required", missing);
     const record = findById(tx, "identity_providers", id) ?? newRecord(tx, "identity_providers", { id });

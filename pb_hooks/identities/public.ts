@@ -1,4 +1,9 @@
+import { identitiesOf } from "./links.ts";
 import { offered } from "./providers.ts";
 
-/** The providers whose buttons /login and /trial show. */
-export const identities = { offered };
+export const identities = {
+  /** The providers whose buttons /login shows. */
+  offered,
+  /** The names of the providers that open an account. */
+  names: (app: CoreApp, user: string): string[] => identitiesOf(app, user).map(({ provider }) => provider),
+};

@@ -7,7 +7,7 @@ import { exists, row, run } from "../lib/sql.ts";
 import { dbTime, now } from "../lib/time.ts";
 import { browserOf } from "./browser.ts";
 import { edge } from "./edge.ts";
-import { nameOf } from "./providers.ts";
+import { nameOf, type Provider, providersOf } from "./providers.ts";
 
 /** An identity that a provider has vouched for, as a ticket holds it. */
 export type Held = {
@@ -17,6 +17,8 @@ export type Held = {
   /** "" when the provider has verified none. */
   email: string;
   name: string;
+  /** A member's code, "" for none. */
+  referral: string;
   /** The member who began to link it, "" for a sign-in. */
   user: string;
 };
@@ -25,7 +27,11 @@ export type Held = {
 export function held(e: Pick<core.RequestEvent, "app" | "requestInfo">, ticket: string): Held {
   const text = edge().read(browserOf(e), ticket);
   if (!text) throw fail(400, "identity_expired");
-  return JSON.parse(text) as Held; // visit.ts wrote it
+  const found = JSON.parse(text) as Held; // visit.ts wrote it
+  const isSame = ({ id, issuer, enabled }: Provider) => id === found.provider && issuer === found.issuer && enabled;
+  // The operator may have switched the provider off meanwhile, or replaced it.
+  if (!providersOf(e.app).some(isSame)) throw fail(400, "identity_expired");
+  return found;
 }
 
 /** Uses a ticket up. @throws ApiError 400 `identity_expired` when another request was quicker */
@@ -48,6 +54,7 @@ export function showTicket(e: core.RequestEvent): void {
     provider: nameOf(e.app, found.provider),
     email: found.email,
     name: found.name,
+    referral: found.referral,
   };
   e.json(200, answer);
 }

@@ -1,5 +1,6 @@
 import { localePath } from "../../common/locale.ts";
-import { beginInput, callbackQuery, startQuery } from "../../common/schemas/identities.ts";
+import { referralOf } from "../../common/referral.ts";
+import { callbackQuery, visitInput } from "../../common/schemas/identities.ts";
 import type { Locale } from "../../common/wire/api.ts";
 import type { IdentityBegun, IdentityProblem, ProviderId } from "../../common/wire/identities.ts";
 import { fail } from "../lib/errors.ts";
@@ -18,16 +19,28 @@ export function redirectAddress(app: CoreApp): string {
   return `${siteUrl(app)}/api/app/identities/callback`;
 }
 
-/** What a visit remembers: who began it ("" for a guest), and where it leads. */
-type Visit = { provider: ProviderId; locale: Locale; back: string; user: string };
+/** What a visit remembers: who began it ("" for a guest), the query of the page, and the referrer's code in it. */
+type Visit = { provider: ProviderId; locale: Locale; back: string; referral: string; user: string };
+
+/** The longest `return` that our pages make. */
+const LONGEST_BACK = 1600;
 
 /**
- * `GET /api/app/identities/start?provider=&locale=&return=`, everyone: sends the browser to a provider, or back to /login with the
- * reason.
+ * `GET /api/app/identities/start?provider=&locale=`, everyone: sends the browser to a provider, or back to /login with the reason. The
+ * page with the button says in its own address where to go afterwards, and who referred the visitor.
  */
 export function start(e: core.RequestEvent): void {
-  const { provider, locale, return: back } = parseQuery(startQuery, e);
-  const visit: Visit = { provider, locale, back, user: "" };
+  const { provider, locale } = parseQuery(visitInput, e);
+  const page = textOf(e.requestInfo().headers, "referer");
+  const search = page.startsWith(`${siteUrl(e.app)}/`) ? page : "";
+  const back = /[?&]return=([^&#]*)/.exec(search)?.[1] ?? "";
+  const visit: Visit = {
+    provider,
+    locale,
+    back: back.length > LONGEST_BACK ? "" : back,
+    referral: referralOf(search),
+    user: "",
+  };
   const begun = begin(e, visit);
   e.redirect(303, begun.url || problemAddress(e.app, visit, begun.problem));
 }
@@ -36,8 +49,8 @@ export function start(e: core.RequestEvent): void {
 export function beginLink(e: core.RequestEvent): void {
   const user = member(e);
   if (!user.verified()) throw fail(400, "verify_first");
-  const { provider, locale } = parseBody(beginInput, e);
-  const { url } = begin(e, { provider, locale, back: "", user: user.id });
+  const { provider, locale } = parseBody(visitInput, e);
+  const { url } = begin(e, { provider, locale, back: "", referral: "", user: user.id });
   if (!url) throw fail(409, "provider_unreachable");
   const answer: IdentityBegun = { url };
   e.json(200, answer);
@@ -52,7 +65,7 @@ function begin(e: core.RequestEvent, visit: Visit): { url: string; problem: Iden
     redirect: redirectAddress(e.app),
     browser: markBrowser(e),
     group: e.realIP(),
-    keep: JSON.stringify(visit),
+    keep: JSON.stringify({ ...visit, issuer: provider.issuer }),
   });
   return { url: problem ? "" : url, problem: "unreachable" };
 }
@@ -69,15 +82,18 @@ export function callback(e: core.RequestEvent): void {
   const { state, code, iss, error } = parseQuery(callbackQuery, e);
   const browser = browserOf(e);
   const { problem, keep, identity } = ask(e.app, "finish", { state, code, issuer: iss, browser });
-  const visit = readVisit(keep) ?? { provider: "oidc", locale: localeOf(e), back: "", user: "" };
-  const found = providersOf(e.app).find(({ id }) => id === visit.provider);
+  const visit = readVisit(keep) ?? { provider: "oidc", locale: localeOf(e), back: "", referral: "", user: "" };
+  // Who answers here is the issuer of the visit's start, whatever the operator has entered meanwhile.
+  const issuer = issuerOf(keep);
+  const found = providersOf(e.app).find((each) => each.id === visit.provider && each.issuer === issuer);
   if (!identity || !found || !isOffered(e.app, visit.provider)) {
     const cancelled = error === "access_denied" ? "cancelled" : "refused";
     const why = problem === "" ? (identity ? "off" : cancelled) : problem;
     e.redirect(303, problemAddress(e.app, visit, why === "credentials" || why === "issuer" ? "refused" : why));
     return;
   }
-  const held: Held = { ...identity, provider: found.id, issuer: found.issuer, user: visit.user };
+  const { user, referral } = visit;
+  const held: Held = { ...identity, provider: found.id, issuer, user, referral };
   const ticket = edge().keep(browser, e.realIP(), JSON.stringify(held));
   e.redirect(303, `${pageAddress(e.app, visit)}#identity=${ticket}`);
 }
@@ -87,12 +103,13 @@ function readVisit(keep: string): Visit | undefined {
   if (!isObject(kept)) return undefined;
   // `begin` wrote it.
   const provider = textOf(kept, "provider") as ProviderId;
-  return {
-    provider,
-    locale: knownLocale(textOf(kept, "locale")),
-    back: textOf(kept, "back"),
-    user: textOf(kept, "user"),
-  };
+  const [back, referral, user] = [textOf(kept, "back"), textOf(kept, "referral"), textOf(kept, "user")];
+  return { provider, locale: knownLocale(textOf(kept, "locale")), back, referral, user };
+}
+
+function issuerOf(keep: string): string {
+  const kept: unknown = keep && JSON.parse(keep);
+  return isObject(kept) ? textOf(kept, "issuer") : "";
 }
 
 function localeOf(e: core.RequestEvent): Locale {
@@ -103,8 +120,8 @@ function problemAddress(app: CoreApp, visit: Visit, problem: IdentityProblem): s
   return `${pageAddress(app, visit)}#identity-problem=${problem}`;
 }
 
-/** The page that a visit leads to: guests sign in, members see their account. The page itself judges `return`. */
+/** The page that a visit leads to: guests sign in, members see their account. The page itself judges `return`, still encoded here. */
 function pageAddress(app: CoreApp, { locale, back, user }: Visit): string {
-  const query = back && !user ? `?return=${encodeURIComponent(back)}` : "";
+  const query = back && !user ? `?return=${back}` : "";
   return siteUrl(app) + localePath(user ? "/UserDashboard" : "/login", locale) + query;
 }

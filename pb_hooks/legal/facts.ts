@@ -2,13 +2,15 @@ import type { LegalBlock, LegalField, Locale, PublicPlan } from "../../common/wi
 
 /**
  * The values that fill the legal texts. `of` returns the operator's own words, or a placeholder where there are none;
- * `tagHost` is the host of the external analytics script, "" without one; `plans` are those on sale.
+ * `tagHost` is the host of the external analytics script, "" without one; `plans` are those on sale;
+ * `providers` are the services with which people may sign in.
  */
 export type LegalFacts = {
   brand: string;
   trialDays: number;
   tagHost: string;
   plans: readonly PublicPlan[];
+  providers: readonly string[];
   of: (field: LegalField) => string;
 };
 

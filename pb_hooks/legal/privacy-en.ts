@@ -1,7 +1,7 @@
 import type { LegalFacts, Section } from "./facts.ts";
 
 /** Privacy policy (GDPR, articles 13 and 14), in plain words. */
-export function privacyEn({ brand, tagHost, of }: LegalFacts): Section[] {
+export function privacyEn({ brand, tagHost, providers, of }: LegalFacts): Section[] {
   return [
     {
       id: "essence",
@@ -36,6 +36,14 @@ export function privacyEn({ brand, tagHost, of }: LegalFacts): Section[] {
               value:
                 "E-mail address, name if you give one, language, password (we only keep a hash), the date you accepted the terms. To provide the service (performance of the contract). Until the account is deleted.",
             },
+            ...(providers.length > 0
+              ? [
+                  {
+                    term: "Sign-in with other services",
+                    value: `If you sign in with ${providers.join(", ")}: your identifier there, the e-mail address and the name that the service gives us, and when you used it. We receive neither your password nor your contacts, and send the service nothing about your account here. To sign you in (contract). Until you unlink the service or the account is deleted.`,
+                  },
+                ]
+              : []),
             {
               term: "Your streaming credentials",
               value:

@@ -1,7 +1,7 @@
 import type { LegalFacts, Section } from "./facts.ts";
 
 /** Politique de confidentialité (RGPD, articles 13 et 14), en mots simples. */
-export function privacyFr({ brand, tagHost, of }: LegalFacts): Section[] {
+export function privacyFr({ brand, tagHost, providers, of }: LegalFacts): Section[] {
   return [
     {
       id: "essentiel",
@@ -38,6 +38,14 @@ export function privacyFr({ brand, tagHost, of }: LegalFacts): Section[] {
               value:
                 "Adresse e-mail, nom si vous l’indiquez, langue, mot de passe (nous n’en conservons que l’empreinte), date d’acceptation des conditions. Pour vous fournir le service (exécution du contrat). Jusqu’à la suppression du compte.",
             },
+            ...(providers.length > 0
+              ? [
+                  {
+                    term: "Connexion par d’autres services",
+                    value: `Si vous vous connectez avec ${providers.join(", ")} : votre identifiant chez ce service, l’adresse e-mail et le nom qu’il nous transmet, et la date d’utilisation. Nous ne recevons ni votre mot de passe ni vos contacts, et ne lui disons rien de votre compte ici. Pour vous connecter (contrat). Jusqu’à ce que vous dissociiez ce service ou que le compte soit supprimé.`,
+                  },
+                ]
+              : []),
             {
               term: "Vos identifiants de streaming",
               value:

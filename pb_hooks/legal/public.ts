@@ -5,6 +5,7 @@ import {
   type Locale,
   type PublicSite,
 } from "../../common/wire/api.ts";
+import { identities } from "../identities/public.ts";
 import { publicPlans } from "../plans/public.ts";
 import { legalIdentity, OPTIONAL_FIELDS, publicSite } from "../site/public.ts";
 import { FIELD_NAMES, type LegalFacts, PLACEHOLDER, type Section } from "./facts.ts";
@@ -60,10 +61,11 @@ export function legalDocument(
   const identity = legalIdentity(app);
   const { brand, trialDays, analyticsTag } = site;
   const tagHost = /^https:\/\/([^/:]+)/.exec(analyticsTag)?.[1] ?? "";
+  const providers = identities.offered(app).map(({ name }) => name);
   const of = (field: LegalField) => identity[field] ?? (OPTIONAL_FIELDS.includes(field) ? "" : PLACEHOLDER[locale]);
   return {
     version,
-    sections: texts[locale]({ brand, trialDays, tagHost, plans: publicPlans(app, locale), of }),
+    sections: texts[locale]({ brand, trialDays, tagHost, plans: publicPlans(app, locale), providers, of }),
     missing: needs.filter((field) => !identity[field]).map((field) => FIELD_NAMES[locale][field]),
   };
 }

@@ -19,7 +19,12 @@ export function requireAdmin(e: core.RequestEvent): void {
   if (e.hasSuperuserAuth()) return;
   // The token's record was read for this very request, so a removed flag takes effect at once.
   if (e.auth.collection().name !== "users" || !e.auth.getBool("admin")) throw fail(403, "admin_required");
-  if (row(e.app, LACKS_FACTOR, { user: e.auth.id }, { hit: 0 })) throw fail(403, "factor_required");
+  if (lacksFactor(e.app, e.auth)) throw fail(403, "factor_required");
+}
+
+/** Whether an administrator must add a second factor before anything of the administration opens. */
+export function lacksFactor(app: CoreApp, administrator: core.Record): boolean {
+  return row(app, LACKS_FACTOR, { user: administrator.id }, { hit: 0 }) !== undefined;
 }
 
 /**

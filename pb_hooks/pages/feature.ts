@@ -36,14 +36,15 @@ function servePage(e: core.RequestEvent): unknown {
   if (rawPath.startsWith("/api/")) throw new NotFoundError();
   if (isAssetPath(rawPath) && !rawPath.endsWith("/_payload.json")) return serveAsset(e, rawPath);
 
-  const { page, payloadOnly } = parsePath(rawPath);
-  if (page.length > 1 && page.endsWith("/")) return e.redirect(301, cleanPath(page));
+  const { page: asked, payloadOnly } = parsePath(rawPath);
+  const page = cleanPath(asked);
   const { locale, path } = splitLocale(page);
   const place = { fullPath: page, path, locale };
   try {
     const decision = decideAddress(page);
     if (decision.kind === "redirect") return moved(e, ownAddress(decision.to) ?? decision.to);
     if (decision.kind === "error") return refuse(e, place, decision, payloadOnly);
+    if (page !== asked) return moved(e, ownAddress(page) ?? page);
     const { route, params } = decision;
     const site = siteOf(locale);
     const loaded = route.loader
@@ -71,9 +72,9 @@ function siteOf(locale: Locale): PublicSite {
   return { ...publicSite($app, locale), sells: billing.missingToSell($app).length === 0 };
 }
 
-/** A path that stays on this site: `//host/` must not redirect to another one. */
+/** A path without slashes at its end; it stays on this site: `//host/` must not redirect to another one. */
 function cleanPath(path: string): string {
-  return `/${path.replace(/^[/\\]+|\/+$/g, "")}`;
+  return path.length > 1 && path.endsWith("/") ? `/${path.replace(/^[/\\]+|\/+$/g, "")}` : path;
 }
 
 /** Seconds for which browsers may keep a redirect: an operator's new slug counts soon. */

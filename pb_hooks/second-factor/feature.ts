@@ -7,7 +7,7 @@ import { authenticator, code, recovery } from "./fresh.ts";
 import { NOTICES } from "./notices.ts";
 import { followAddress, followReset, proveByCode } from "./proof.ts";
 import { asksAdministrators } from "./proved.ts";
-import { listFactors, memberData, removeFactor, renewCodes } from "./routes.ts";
+import { listFactors, memberData, removeFactor, renameFactor, renewCodes } from "./routes.ts";
 import { codeStatus } from "./status.ts";
 import { enterCode, judgeSignIn, options } from "./step.ts";
 import { confirmTotp, startTotp } from "./totp.ts";
@@ -78,6 +78,7 @@ export default feature({
     "POST /api/app/factors/totp": [noStore, requireAuth, requireFreshProof, startTotp],
     "POST /api/app/factors/totp/confirm": [noStore, requireAuth, requireFreshProof, confirmTotp],
     "POST /api/app/factors/recovery-codes": [noStore, requireAuth, requireFreshProof, renewCodes],
+    "POST /api/app/factors/{id}/rename": [noStore, requireAuth, renameFactor],
     "POST /api/app/factors/{id}/remove": [noStore, requireAuth, requireFreshProof, removeFactor],
   },
   proofs: { authenticator, recovery, code },

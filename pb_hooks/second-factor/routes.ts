@@ -1,8 +1,11 @@
+import { factorName } from "../../common/schemas/factors.ts";
 import type { FactorsAnswer, RecoveryCodes } from "../../common/wire/factors.ts";
 import { actorOf, audit } from "../audit/public.ts";
 import { fail } from "../lib/errors.ts";
 import { member } from "../lib/guards.ts";
-import { pathValue } from "../lib/parse-body.ts";
+import { parseBody, pathValue } from "../lib/parse-body.ts";
+import { run } from "../lib/sql.ts";
+import { dbTime, now } from "../lib/time.ts";
 import { requireFreshProof } from "../sessions/public.ts";
 import { factorsOf, hasFactor, removeFactors } from "./factors.ts";
 import { codesLeft, makeCodes } from "./recovery.ts";
@@ -27,6 +30,26 @@ export function removeFactor(e: core.RequestEvent): void {
         member: user.id,
         before: { kind, name },
       });
+  });
+  e.noContent(204);
+}
+
+/** `POST /api/app/factors/{id}/rename` {name}, member: names one of the member's own factors; 204. */
+export function renameFactor(e: core.RequestEvent): void {
+  const user = member(e);
+  const id = pathValue(e, "id");
+  const { name } = parseBody(factorName, e);
+  e.app.runInTransaction((tx) => {
+    const before = factorsOf(tx, user.id).find((factor) => factor.id === id);
+    if (!before) throw fail(404, "not_found");
+    run(tx, "UPDATE factors SET name = {:name}, updated = {:now} WHERE id = {:id}", { id, name, now: dbTime(now()) });
+    audit(tx, actorOf(e), {
+      action: "factor.rename",
+      target: { collection: "factors", id },
+      member: user.id,
+      before: { name: before.name },
+      after: { name },
+    });
   });
   e.noContent(204);
 }

@@ -94,9 +94,10 @@ export function judgeSignIn(e: core.RecordAuthRequestEvent): void {
 function completes(app: CoreApp, user: core.Record, first: string, second: string): boolean {
   if (!FIRST_PROOFS.includes(second) || !hasFactor(app, user.id)) return true;
   const pair = [first, second];
-  // A password that was chosen through the mailbox and a code from the mailbox prove the same thing.
-  const both = pair.includes("password") && user.getBool("password_by_mail");
-  return pair.includes("otp") && !both && !refusesMailedFactor(app);
+  // A password that was chosen through the mailbox and a code from the mailbox prove the same thing. So do a provider and
+  // that code: its account is the mailbox (Google), or is recovered through it.
+  const typed = pair.includes("password") && !user.getBool("password_by_mail");
+  return pair.includes("otp") && typed && !refusesMailedFactor(app);
 }
 
 /** Whether the operator refuses mailed codes as a second factor. */

@@ -1,9 +1,9 @@
 import { fail, must } from "../lib/errors.ts";
-import { exists, rows, run } from "../lib/sql.ts";
+import { exists, run } from "../lib/sql.ts";
 import { addSeconds, dbTime, now } from "../lib/time.ts";
 import { KEPT_SESSION } from "./follow.ts";
 import { openFor } from "./open.ts";
-import { sessionOf, tokenFor } from "./rows.ts";
+import { sessionOf, sessionOfToken, tokenFor } from "./rows.ts";
 
 /** For how long a proof counts. */
 const FRESH_SECONDS = 600;
@@ -33,6 +33,16 @@ export function markProved(app: CoreApp, e: core.RequestEvent): void {
 /** The sessions of a member, for changes of how the account opens. */
 export const sessions = {
   open: openFor,
+  /** The session of a member's token that a request carries beside its own; "" for none. */
+  ofToken(app: CoreApp, user: core.Record, token: string): string {
+    try {
+      if (app.findAuthRecordByToken(token, "auth").id !== user.id) return "";
+    } catch {
+      return "";
+    }
+    const session = sessionOfToken(token);
+    return exists(app, "sessions", "id = {:session} AND user = {:user}", { session, user: user.id }) ? session : "";
+  },
   /** Voids what a member's other sessions have proved. */
   forgetOtherProofs(app: CoreApp, e: core.RequestEvent): void {
     const params = { id: sessionOf(e), user: must(e.auth, "account").id };
@@ -42,16 +52,8 @@ export const sessions = {
    * Keeps this session when the record is saved, and ends the others. @returns the new token, to be called after the save.
    * A token of no session gets one without a proof: the password proves nothing beside a second factor.
    */
-  keepFor(e: core.RequestEvent, user: core.Record): () => string {
-    const session = sessionOf(e);
+  keepFor(e: core.RequestEvent, user: core.Record, session = sessionOf(e)): () => string {
     user.set(KEPT_SESSION, session);
     return () => (session ? tokenFor(user, session) : openFor(e, user, false));
   },
 };
-
-/** The providers that a member signs in with, by PocketBase's names, with a capital. */
-export function linkedProviders(app: CoreApp, user: core.Record): string[] {
-  const sql = `SELECT provider FROM _externalAuths WHERE collectionRef = {:users} AND recordRef = {:user} ORDER BY provider`;
-  const found = rows(app, sql, { users: user.collection().id, user: user.id }, { provider: "" });
-  return found.map(({ provider }) => provider.charAt(0).toUpperCase() + provider.slice(1));
-}

@@ -1,3 +1,4 @@
+import { textOf } from "../lib/json.ts";
 import { rows, run } from "../lib/sql.ts";
 import { claimOf, claimsOf } from "../lib/token.ts";
 
@@ -13,6 +14,11 @@ const MOST = 50;
 /** The session of a request, "" for an impersonation and for a token of an earlier release. */
 export function sessionOf(e: Pick<core.RequestEvent, "requestInfo">): string {
   return claimOf(e, CLAIM);
+}
+
+/** The session that a token names, unchecked. */
+export function sessionOfToken(token: string): string {
+  return textOf(claimsOf(token), CLAIM);
 }
 
 /** PocketBase's new token for a member, bound to a session. */

@@ -20,15 +20,15 @@ export function hasGeneratedAddress(app: CoreApp): boolean {
 }
 
 /**
- * `POST /api/app/admin/setup/account` {email, password}, superuser: the superuser's own address and password, and those of
- * the administrator with the same address. Their sessions end; answers new ones (AccountAnswer). No mail confirms the
- * address: there may be no mail server yet, and the second factor waits for a code that was delivered.
+ * `POST /api/app/admin/setup/account` {email, password, member}, superuser: the superuser's own address and password, and those of
+ * the administrator with the same address. The administrator's session whose token is `member` continues, so that its other
+ * tabs do; all others end. Answers new tokens (AccountAnswer). No mail confirms the address: there may be no mail server yet, and the second factor waits for a code that was delivered.
  */
 export function changeAccount(e: core.RequestEvent): void {
-  const { email, password } = parseBody(accountInput, e);
+  const { email, password, member: token } = parseBody(accountInput, e);
   const id = must(e.auth, "superuser").id;
   const answer: AccountAnswer = { token: "", superuser: "" };
-  const changed: { member: core.Record | undefined } = { member: undefined };
+  let newToken: (() => string) | undefined;
   e.app.runInTransaction((tx) => {
     const superuser = tx.findRecordById("_superusers", id);
     const before = superuser.email();
@@ -37,15 +37,16 @@ export function changeAccount(e: core.RequestEvent): void {
     const others = { email, id };
     const isTaken = findOne(tx, "_superusers", "email = {:email} && id != {:id}", others) !== undefined;
     if (isTaken || (email !== before && hasMember(tx, email))) throw fail(400, "validation_not_unique", "email");
+    // Before the record changes: the token is signed with the present key.
+    if (member) newToken = sessions.keepFor(e, member, sessions.ofToken(tx, member, token));
     for (const account of member ? [member, superuser] : [superuser]) {
       account.setEmail(email);
       account.setPassword(password);
       tx.save(account);
     }
     audit(tx, actorOf(e), { action: "setup.account", target: { collection: "_superusers", id } });
-    changed.member = member;
     answer.superuser = superuser.newAuthToken();
   });
-  if (changed.member) answer.token = sessions.open(e, changed.member);
+  answer.token = newToken?.() ?? "";
   e.json(200, answer);
 }

@@ -1,8 +1,9 @@
 import { addressInput } from "../../common/schemas/setup.ts";
-import type { SetupAnswer } from "../../common/wire/setup.ts";
+import { losesPasskeys, type SetupAnswer } from "../../common/wire/setup.ts";
 import { actorOf, audit } from "../audit/public.ts";
 import { fail, must } from "../lib/errors.ts";
 import { parseBody } from "../lib/parse-body.ts";
+import { count } from "../lib/sql.ts";
 import { siteUrl } from "../site/public.ts";
 
 /** The address that a server without any setting takes itself to have. */
@@ -11,18 +12,21 @@ const LOCAL = /^http:\/\/(127\.0\.0\.1|localhost|\[::1\])(:|$)/;
 /** The public address and who sets it. */
 export function addressState(app: CoreApp): SetupAnswer["address"] {
   const url = siteUrl(app);
-  if ($os.getenv("APP_URL")) return { source: "environment", url };
-  return { source: LOCAL.test(url) ? "none" : "page", url };
+  const passkeys = count(app, "passkeys", "TRUE", {});
+  if ($os.getenv("APP_URL")) return { source: "environment", url, passkeys };
+  return { source: LOCAL.test(url) ? "none" : "page", url, passkeys };
 }
 
 /**
- * `POST /api/app/admin/setup/address` {url}, superuser: the public address, of which links in mails are made. 409
- * `set_by_environment` where APP_URL is set.
+ * `POST /api/app/admin/setup/address` {url, seen}, superuser: the public address, of which links in mails are made. 409
+ * `set_by_environment` where APP_URL is set, `domain_has_passkeys` for a domain at which more passkeys stop working than the
+ * operator has `seen`.
  */
 export function changeAddress(e: core.RequestEvent): void {
-  const { url } = parseBody(addressInput, e);
-  if (addressState(e.app).source === "environment") throw fail(409, "set_by_environment");
-  const before = siteUrl(e.app);
+  const { url, seen } = parseBody(addressInput, e);
+  const { source, url: before, passkeys } = addressState(e.app);
+  if (source === "environment") throw fail(409, "set_by_environment");
+  if (losesPasskeys(before, url) && passkeys > seen) throw fail(409, "domain_has_passkeys");
   const settings = must(e.app.settings().clone(), "settings");
   settings.meta.appURL = url;
   e.app.runInTransaction((tx) => {

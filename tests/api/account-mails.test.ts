@@ -119,11 +119,10 @@ describe.each(["fr", "en"] as const)("the mailbox of a member who reads %s gets 
 
 it("a reset by mail ends sessions, but neither API keys nor providers, and its mail says so", async () => {
   const member = await signedIn(product, await verifiedMember(product, { locale: "en" }));
-  const [{ id: users } = { id: "" }] = query(product.dir, "SELECT id FROM _collections WHERE name = 'users'");
   change(
     product.dir,
-    `INSERT INTO _externalAuths (id, collectionRef, recordRef, provider, providerId, created, updated)
-      VALUES ('${member.id}', '${users}', '${member.id}', 'google', 'sub', '2026-01-01 00:00:00.000Z', '2026-01-01 00:00:00.000Z')`,
+    `INSERT INTO identities (id, user, provider, subject, created, updated)
+      VALUES ('${member.id}', '${member.id}', 'google', 'sub', '2026-01-01 00:00:00.000Z', '2026-01-01 00:00:00.000Z')`,
   );
   await product.manage("PATCH", record(member), { is_api: true });
   const again = await signedIn(product, member);
@@ -137,5 +136,5 @@ it("a reset by mail ends sessions, but neither API keys nor providers, and its m
   expect(mail.text).toContain("Sign-in providers that are still linked: Google.");
   expect((await product.call("GET", "/api/app/me", { token: again.token })).status).toBe(401);
   expect(query(product.dir, `SELECT id FROM api_keys WHERE user = '${member.id}' AND revoked = ''`)).toHaveLength(1);
-  expect(await product.find("_externalAuths", `recordRef = "${member.id}"`)).toHaveLength(1);
+  expect(await product.find("identities", `user = "${member.id}"`)).toHaveLength(1);
 });

@@ -105,6 +105,19 @@ describe("the link in the mail to the former address", () => {
     expect((await undo(token, PASSWORD)).status).toBe(204);
   });
 
+  it("takes no password that a reader of the mailbox chose through it, in the week before its owner left it", async () => {
+    const owner = await verifiedMember(product);
+    await product.call("POST", "/api/collections/users/request-password-reset", { body: { email: owner.email } });
+    const mail = await sink.waitFor(owner.email, /\/forgot#token=/);
+    const link = decodeURIComponent(/\/forgot#token=(\S+)/.exec(mail.text)?.[1] ?? "");
+    const password = "le lecteur choisit 81";
+    const body = { token: link, password, passwordConfirm: password };
+    expect((await product.call("POST", "/api/collections/users/confirm-password-reset", { body })).status).toBe(204);
+    const token = await move(owner, newEmail("safe"), password);
+    expect(codes(await undo(token, password))).toEqual({ proof: "password_invalid" });
+    expect((await undo(token, PASSWORD)).status).toBe(204);
+  });
+
   it("works once when it is used twice at the same time", async () => {
     const owner = await verifiedMember(product);
     const token = await move(owner, newEmail("thief"));

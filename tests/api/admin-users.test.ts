@@ -1,7 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DAY_MS } from "../../common/time.ts";
 import { codes, type Json, listOf, objectOf, textOf } from "../support/http.ts";
-import { logIn, type Member, newEmail, type Product, signUp, signUpAdmin, startProduct } from "../support/product.ts";
+import {
+  logIn,
+  type Member,
+  newEmail,
+  type Product,
+  signedIn,
+  signUp,
+  signUpAdmin,
+  startProduct,
+} from "../support/product.ts";
 
 const USERS = "/api/app/admin/users";
 const reason = "Asked for by the test";
@@ -11,7 +20,7 @@ let admin: Member;
 
 beforeAll(async () => {
   product = await startProduct();
-  admin = await signUpAdmin(product, { name: "Ada" });
+  admin = await signedIn(product, await signUpAdmin(product, { name: "Ada" }));
 });
 afterAll(() => product.stop());
 

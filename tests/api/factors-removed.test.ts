@@ -5,7 +5,7 @@ import { query } from "../support/database.ts";
 import { type Enrolled, enrol, verifiedMember } from "../support/factors.ts";
 import { codes, type Json, textOf } from "../support/http.ts";
 import { startMailedProduct } from "../support/mailed.ts";
-import { logIn, PASSWORD, type Product, signUpAdmin } from "../support/product.ts";
+import { logIn, PASSWORD, type Product, signedIn, signUpAdmin } from "../support/product.ts";
 import { ROOT } from "../support/server.ts";
 import type { SmtpSink } from "../support/smtp-sink.ts";
 
@@ -28,6 +28,20 @@ const actions = (user: string) =>
     `SELECT action FROM audit_log WHERE member = '${user}' AND action != 'record.update' ORDER BY rowid`,
   ).map(({ action }) => action);
 
+it("names of factors are their member's to change, and show in the list and the activity", async () => {
+  const [one, other] = [await member(), await member()];
+  const [factor] = await product.find("factors", `user = "${one.id}"`);
+  const rename = (name: string, by = one) =>
+    post(`/api/app/factors/${textOf(factor, "id")}/rename`, { name }, by.token);
+  expect(codes(await rename("  "))).toEqual({ name: "validation_required" });
+  expect((await rename("x".repeat(61))).status).toBe(400);
+  expect((await rename("Mine", other)).status).toBe(404);
+  expect((await rename(" My phone ")).status).toBe(204);
+  const list = await product.call("GET", "/api/app/factors", { token: one.token });
+  expect(list.json).toMatchObject({ items: [{ kind: "totp", name: "My phone" }] });
+  expect(actions(one.id)).toEqual(["factor.add", "factor.rename"]);
+});
+
 describe("removing", () => {
   it("needs a fresh proof and the member's own factor; the last one takes the recovery codes with it", async () => {
     const [one, two] = [await member(), await member()];
@@ -44,18 +58,18 @@ describe("removing", () => {
 
   it("an administrator removes a member's factors with a reason, but not an administrator's", async () => {
     const one = await member();
-    const admin = await signUpAdmin(product);
+    const admin = await signedIn(product, await signUpAdmin(product));
     await product.manage("PATCH", `${USERS}/records/${admin.id}`, { verified: true });
-    const drop = (id: string, body: Json = { reason: "Lost phone, identity checked" }) =>
-      post(`/api/app/admin/users/${id}/factors`, body, admin.token);
+    const drop = (id: string, body: Json = { reason: "Lost phone, identity checked" }, { token } = admin) =>
+      post(`/api/app/admin/users/${id}/factors`, body, token);
     expect(codes(await drop(one.id, {}))).toEqual({ reason: "reason_required" });
     expect((await drop(one.id)).status).toBe(204);
     expect((await drop(one.id)).status).toBe(404);
     expect((await logIn(product, one.email)).status).toBe(200);
     await mailed(one.email, /retiré/);
     expect(actions(one.id)).toEqual(["factor.add", "user.factors"]);
-    await enrol(product, admin);
-    expect(codes(await drop(admin.id))).toEqual({ form: "admin_account" });
+    const enrolled = await enrol(product, admin);
+    expect(codes(await drop(admin.id, undefined, enrolled))).toEqual({ form: "admin_account" });
   });
 
   it("an account's deletion takes everything along, and the export holds no secret", async () => {

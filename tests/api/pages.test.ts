@@ -68,6 +68,11 @@ describe("pages", () => {
     ["/blog/one-account-for-every-screen", "/blog/un-seul-compte-pour-tous-les-ecrans"],
     ["/fr/BLOG/One-Account-for-every-screen", "/blog/un-seul-compte-pour-tous-les-ecrans"],
     ["/EN/base-de-connaissances/installer-sur-un-televiseur", "/en/base-de-connaissances/install-on-a-tv"],
+    ["/login/", "/login"],
+    ["/en/", "/en"],
+    ["/EN/Login/", "/en/login"],
+    ["/offres/", "/subscription-plans"],
+    ["/blog/one-account-for-every-screen/", "/blog/un-seul-compte-pour-tous-les-ecrans"],
     ["/fr/docs/install-on-a-tv", "/base-de-connaissances/installer-sur-un-televiseur"],
   ])("%s is one redirect from %s, whose query it keeps", async (path, own) => {
     for (const query of ["", "?return=%2Fx&utm_source=a%20b&page=2"]) {

@@ -78,6 +78,7 @@ const TABLE: Record<string, Record<Role, number>> = {
   "POST /api/app/factors/totp": { guest: 401, stranger: 403, owner: 403, admin: 403, superuser: 401 },
   "POST /api/app/factors/totp/confirm": { guest: 401, stranger: 403, owner: 403, admin: 403, superuser: 401 },
   "POST /api/app/factors/recovery-codes": { guest: 401, stranger: 403, owner: 403, admin: 403, superuser: 401 },
+  "POST /api/app/factors/{id}/rename": { guest: 401, stranger: 400, owner: 400, admin: 400, superuser: 401 },
   "POST /api/app/factors/{id}/remove": { guest: 401, stranger: 403, owner: 403, admin: 403, superuser: 401 },
   "POST /api/app/second-factor/status": { guest: 404, stranger: 404, owner: 404, admin: 404, superuser: 404 },
   "POST /api/app/newsletter/subscribe": { guest: 400, stranger: 400, owner: 400, admin: 400, superuser: 400 },

@@ -2,10 +2,11 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { change as execute, filesWith, query } from "../support/database.ts";
-import { codes, type Json, objectOf, textOf } from "../support/http.ts";
+import { codes, type Json, listOf, objectOf, textOf } from "../support/http.ts";
 import { setOperator } from "../support/operator.ts";
 import { until } from "../support/poll.ts";
 import { logIn, type Product, signUpAdmin, startProduct } from "../support/product.ts";
+import { openStream } from "../support/realtime.ts";
 import { ADMIN } from "../support/server.ts";
 import { type SmtpSink, smtpEnv, startSmtpSink } from "../support/smtp-sink.ts";
 
@@ -84,12 +85,26 @@ it("replaces the generated address and password, for the site and for the dashbo
   expect(codes(await change("/account", { ...OWN, email: taken }))).toEqual({ email: "validation_not_unique" });
   expect((await steps()).account).toBe("missing");
 
-  const old = token;
-  const answer = await change("/account", OWN);
+  // The page's own session continues, for its other tabs; a second one ends, and a made-up one gains nothing.
+  const enter = async () => textOf((await logIn(product, ADMIN.email, ADMIN.password)).json, "token");
+  const [old, other] = [await enter(), await enter()];
+  const [here, there] = [await openStream(product.url), await openStream(product.url)];
+  expect([await here.subscribe(old, ["@session"]), await there.subscribe(other, ["@session"])]).toEqual([204, 204]);
+  const answer = await change("/account", { ...OWN, member: old });
   expect(answer.status).toBe(200);
   token = textOf(answer.json, "token");
   superuser = textOf(answer.json, "superuser");
-  expect((await product.call("GET", AREA, { token: old })).status).toBe(401);
+  await until("the other session to be told", () => there.ended());
+  expect([here.ended(), here.received()]).toEqual([false, ""]);
+  here.close();
+  for (const each of [old, other]) expect((await product.call("GET", AREA, { token: each })).status).toBe(401);
+  const current = async () =>
+    listOf((await product.call("GET", "/api/app/sessions", { token })).json, "sessions").map((each) => each.current);
+  expect(await current()).toEqual([true]);
+  const again = await change("/account", { ...OWN, member: `${old}x` });
+  token = textOf(again.json, "token");
+  superuser = textOf(again.json, "superuser");
+  expect(await current()).toEqual([true]);
   expect((await steps()).account).toBe("done");
   expect([await isSuperuser(ADMIN.email, ADMIN.password), await isSuperuser(OWN.email, OWN.password)]).toEqual([
     400, 200,

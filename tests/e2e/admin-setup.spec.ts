@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import type { Locator, Page } from "@playwright/test";
 import { LEGAL_FIELDS, type Locale } from "../../common/wire/api.ts";
-import { change } from "../support/database.ts";
+import { change, query } from "../support/database.ts";
 import { call } from "../support/http.ts";
 import { startServer, type TestServer } from "../support/server.ts";
 import { type SmtpSink, startSmtpSink } from "../support/smtp-sink.ts";
@@ -84,16 +84,46 @@ for (const [locale, width] of [
     await page.keyboard.press("Enter");
     await expect(proof).toBeHidden();
 
+    // Another tab of the same session, which hears from the server when sessions end.
+    const second = await page.context().newPage();
+    await second.goto(at("/admin/setup", locale));
+    await expect(second.getByRole("region", { name: t("Confirm your identity") })).toBeVisible();
+
     const account = step(1, "Your account");
     await fill(account, { [t("Your e-mail address")]: OWN.email, [t("New password")]: OWN.password });
     await account.getByRole("button", { name: t("Save") }).click();
     await isDone(account);
+    await expect(page).toHaveURL(/admin\/setup/);
+    await second.reload();
+    await expect(second.getByRole("region", { name: t("Confirm your identity") })).toBeVisible();
+    await second.close();
 
     const address = step(2, "Public address");
     await expect(address.getByLabel(t("Address"), { exact: true })).toHaveValue(server.url);
     await fill(address, { [t("Address")]: ADDRESS });
     await address.getByRole("button", { name: t("Save") }).click();
     await isDone(address);
+    const [owner] = query(server.dir, "SELECT id FROM users LIMIT 1");
+    change(server.dir, `INSERT INTO passkeys (id, user, factor, credential) VALUES ('p', '${owner?.id}', 'f', 'c')`);
+    await page.reload();
+    await fill(proof, { [t("Password")]: OWN.password });
+    await page.keyboard.press("Enter");
+    await address.getByRole("button", { name: t("Change"), exact: true }).click();
+    await fill(address, { [t("Address")]: "https://other.example" });
+    await address.getByRole("button", { name: t("Save") }).click();
+    const moving = page.getByRole("alertdialog");
+    await expect(moving).toContainText(locale === "fr" ? "1 clé d’accès cessera" : "1 passkey stops working");
+    await expectAccessible(page);
+    await moving.getByRole("button", { name: t("Cancel") }).click();
+    expect(query(server.dir, "SELECT id FROM audit_log WHERE action = 'setup.address'")).toHaveLength(1);
+    await address.getByRole("button", { name: t("Save") }).click();
+    await moving.getByRole("button", { name: t("Move all the same") }).click();
+    await isDone(address);
+    await expect(moving).toBeHidden();
+    await fill(address, { [t("Address")]: ADDRESS });
+    await address.getByRole("button", { name: t("Save") }).click();
+    await moving.getByRole("button", { name: t("Move all the same") }).click();
+    await expect(moving).toBeHidden();
 
     const post = step(4, "Mail");
     const wanted = { [t("Mail server")]: "127.0.0.1", [t("Sender’s address")]: "hello@shop.example" };

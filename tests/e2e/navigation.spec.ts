@@ -161,6 +161,17 @@ test("a missing chunk reloads the page at most once in ten seconds", async ({ pa
   expect(loads).toBe(1);
 });
 
+test("without even the error page, the browser itself goes on", async ({ page }) => {
+  expectConsoleError(page, /./);
+  await page.goto("/en/login");
+  await hydrated(page);
+  await page.route("**/blog/_payload.json*", (route) => route.fulfill({ status: 500, json: {} }));
+  await page.route("**/assets/error-page-*.js", (route) => route.abort());
+  await page.getByRole("contentinfo").getByRole("link", { name: "Blog" }).click();
+  await expect(page.locator("h1")).toHaveText("Blog");
+  await expect(page).toHaveURL(/\/en\/blog$/);
+});
+
 test("a new release is offered at the next hourly poll", async ({ page }) => {
   expectConsoleError(page, /manifest/); // the hour that passes at once also passes the time-out of a request under way
   await page.clock.install();

@@ -90,7 +90,18 @@ test("a member adds a passkey, signs in with it alone, and removes it", async ({
   await expect(page.getByText(t("Signed in with a second factor"))).toBeVisible();
 
   const card = page.locator("#two-step");
-  await card.getByRole("button", { name: "Remove “My laptop”…" }).click();
+  await card.getByRole("button", { name: "Rename “My laptop”…" }).click();
+  await page.getByRole("dialog").getByLabel(t("Name"), { exact: true }).fill("Old laptop");
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: t("Save"), exact: true })
+    .click();
+  await expect(page.getByText(t("Second factor renamed"))).toBeVisible();
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expectAccessible(page);
+  }
+  await card.getByRole("button", { name: "Remove “Old laptop”…" }).click();
   change(product.server.dir, `UPDATE sessions SET proved = '2020-01-01 00:00:00.000Z' WHERE user = '${member.id}'`);
   expectConsoleError(page, /403/);
   const question = page.getByRole("alertdialog");

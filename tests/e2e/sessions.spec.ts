@@ -119,6 +119,25 @@ for (const locale of LOCALES) {
       await other.close();
     });
 
+    test("a page that the browser had frozen shows nothing once the member has signed out elsewhere", async ({
+      page,
+      product,
+    }) => {
+      const member = await createMember(product, { locale });
+      await withSession(page, member);
+      await page.goto(at("/UserDashboard", locale));
+      const name = page.locator("#profile input[name=name]");
+      await name.fill("half a na");
+      // A frozen page hears neither of the storage nor from the server; this one is not frozen, and its stream complains.
+      expectConsoleError(page, /403/);
+      await page.evaluate(() => {
+        localStorage.removeItem("pocketbase_auth");
+        window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
+      });
+      await expect(page).toHaveURL(/\/login/);
+      await expect(name).toHaveCount(0);
+    });
+
     test("the streaming password is shown after a fresh proof, and not when that is dismissed", async ({
       page,
       product,

@@ -59,6 +59,21 @@ for (const locale of LOCALES) {
       expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain("vif-argent");
     });
 
+    test("what a guest typed into /trial stays until a member signs out in that tab", async ({ page, product }) => {
+      const member = await createMember(product, { locale });
+      await page.goto(at("/trial", locale));
+      await hydrated(page);
+      await page.locator("input[name=name]").fill("Ada");
+      const kept = () => page.evaluate(() => sessionStorage.getItem("sign-up"));
+      await expect.poll(kept).toContain("Ada");
+      await withSession(page, member);
+      await page.goto(at("/UserDashboard", locale));
+      await expect(page.locator("#devices").getByText(t("This device"))).toBeVisible();
+      await page.getByRole("button", { name: new RegExp(`^${t("My account")}`) }).click();
+      await page.getByRole("menuitem", { name: t("Sign out"), exact: true }).click();
+      await expect.poll(kept).toBeNull();
+    });
+
     test("an order that waits is cancelled by the member", async ({ page, product }) => {
       const { member, order } = await orderByTransfer(product, locale);
       await withSession(page, member);

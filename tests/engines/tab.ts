@@ -113,10 +113,13 @@ export async function violations(tab: Tab): Promise<string[]> {
   const found = await tab.run(`
     const runOnly = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
     const result = await axe.run(document, { runOnly, resultTypes: ["violations"], iframes: false });
+    const outside = () => [...document.querySelectorAll("main *")]
+      .filter((element) => element.getBoundingClientRect().right > window.innerWidth)
+      .map((element) => element.tagName + "." + element.className).join(", ").slice(0, 600);
     const wide = document.documentElement.scrollWidth - window.innerWidth;
     return JSON.stringify([
       ...result.violations.map((one) => one.id + ": " + one.nodes.map((node) => node.target.join(" ")).join(", ")),
-      ...(wide > 0 ? ["wider than its window by " + wide + " px"] : []),
+      ...(wide > 0 ? [location.pathname + " is wider than its window by " + wide + " px: " + outside()] : []),
     ])`);
   const list: unknown = JSON.parse(String(found));
   return Array.isArray(list) ? list.map(String) : [];

@@ -21,6 +21,7 @@ export async function offer(product: Product, oidc: Oidc, changes: Json = {}): P
 /** A browser: it keeps each site's cookies and follows redirects as far as our own pages. */
 export class Visitor {
   readonly #product: Product;
+  #page = "";
   readonly #jar = new Map<string, Map<string, string>>();
 
   constructor(product: Product) {
@@ -43,14 +44,15 @@ export class Visitor {
   }
 
   /** Presses the provider's button. @returns our page's address at the end */
-  visit(query: Record<string, string> = {}): Promise<URL> {
-    const asked = new URLSearchParams({ provider: "oidc", locale: "en", return: "", ...query });
+  visit(query: Record<string, string> = {}, page = ""): Promise<URL> {
+    this.#page = page && this.#product.url + page;
+    const asked = new URLSearchParams({ provider: "oidc", locale: "en", ...query });
     return this.open(`${this.#product.url}${ROUTES}/start?${asked}`, isOurPage);
   }
 
   /** The same, up to the address that the provider sends the browser back to. */
   stopAtCallback(): Promise<URL> {
-    const asked = new URLSearchParams({ provider: "oidc", locale: "en", return: "" });
+    const asked = new URLSearchParams({ provider: "oidc", locale: "en" });
     return this.open(`${this.#product.url}${ROUTES}/start?${asked}`, (url) => url.pathname.endsWith("/callback"));
   }
 
@@ -69,7 +71,7 @@ export class Visitor {
 
   #headers(url: URL): Record<string, string> {
     const cookies = [...(this.#jar.get(url.host) ?? [])].map(([name, value]) => `${name}=${value}`);
-    return cookies.length > 0 ? { Cookie: cookies.join("; ") } : {};
+    return { ...(cookies.length > 0 && { Cookie: cookies.join("; ") }), ...(this.#page && { Referer: this.#page }) };
   }
 
   #keep(url: URL, headers: Headers): void {

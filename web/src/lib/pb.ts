@@ -5,7 +5,19 @@ import { AUTH_KEY, authStore, stateFrom } from "./auth-store.ts";
 export const pb = new PocketBase("/", new LocalAuthStore(AUTH_KEY));
 pb.autoCancellation(false); // the query library manages request lifetimes
 
-pb.authStore.onChange((token, record) => authStore.set(stateFrom(token, record, Date.now())));
+pb.authStore.onChange((token, record) => {
+  if (!token) forgetTyped();
+  authStore.set(stateFrom(token, record, Date.now()));
+});
+
+/** After a sign-out, the next person in this tab must not read what was typed into /trial before (features/auth/kept-form.ts). */
+function forgetTyped(): void {
+  try {
+    sessionStorage.removeItem("sign-up");
+  } catch {
+    // A blocked storage keeps nothing.
+  }
+}
 
 /** Tells the server that a stored session has ended; it expires anyway where that fails. */
 export async function endSession(stored: string): Promise<void> {

@@ -2,6 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { readSettings, SETTINGS_KEY } from "../features/admin-settings/api.ts";
 import { LegalCard } from "../features/admin-settings/legal-card.tsx";
+import { ProvidersCard } from "../features/admin-settings/providers-card.tsx";
 import {
   AccessCard,
   IdentityCard,
@@ -42,6 +43,7 @@ export function AdminSettingsPage() {
           </>
         )}
       </Loaded>
+      <ProvidersCard />
     </div>
   );
 }

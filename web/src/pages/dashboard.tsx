@@ -11,6 +11,7 @@ import { VerifyNotice } from "../features/account/verify-notice.tsx";
 import { ScreensCard } from "../features/addon/screens-card.tsx";
 import { AccessArea } from "../features/billing/access-area.tsx";
 import { FactorsCard } from "../features/factors/factors-card.tsx";
+import { IdentitiesCard } from "../features/identities/identities-card.tsx";
 import { SharingCard } from "../features/referral/sharing-card.tsx";
 import { StreamingCard } from "../features/streaming/streaming-card.tsx";
 import { useAuth } from "../lib/auth.tsx";
@@ -58,6 +59,7 @@ function Sections({ me }: { me: Me }) {
       <ProfileCard user={me.user} />
       <SecurityCard user={me.user} />
       <FactorsCard user={me.user} />
+      <IdentitiesCard user={me.user} />
       <DevicesCard />
       <SharingCard code={me.user.affiliateCode} />
       {me.user.isApi && (

@@ -4,6 +4,7 @@ import { Link, useLocation } from "wouter";
 import { AuthPage, GuestsOnly } from "../features/auth/auth-page.tsx";
 import type { LoginStep } from "../features/auth/login-steps.ts";
 import { PasswordLogin } from "../features/auth/password-login.tsx";
+import { ProviderLinks } from "../features/auth/provider-links.tsx";
 import { afterLogin, useReturnQuery } from "../features/auth/return-path.ts";
 import { startAuth, useAuth } from "../lib/auth.tsx";
 import { Button } from "../ui/button/button.tsx";
@@ -19,6 +20,10 @@ const FactorLogin = lazy(async () => ({
 
 const PasskeyLogin = lazy(async () => ({ default: (await import("../features/auth/passkey-login.tsx")).PasskeyLogin }));
 
+const IdentityLogin = lazy(async () => ({
+  default: (await import("../features/auth/identity-login.tsx")).IdentityLogin,
+}));
+
 const Why = lazy(async () => ({ default: (await import("../features/auth/why-asked.tsx")).Why }));
 
 /** /login: by passkey, by password or by a mailed code, with the second step of accounts that require both. */
@@ -26,12 +31,17 @@ export function LoginPage() {
   const returnTo = useReturnQuery();
   const [, navigate] = useLocation();
   const [signingIn, setSigningIn] = useState(false);
+  // What a provider said, while its owner signs in to the account that it will open.
+  const [ticket, keepTicket] = useState("");
   const [step, setStep] = useState<LoginStep>({ kind: "password", email: "" });
   const { isAuthenticated } = useAuth();
   const { t } = useLingui();
   const [passkeys, offer] = useState<"" | "offered" | "pressed">("");
   const [unsupported, setUnsupported] = useState(false);
   useEffect(() => setUnsupported(typeof PublicKeyCredential !== "function"), []);
+  useEffect(() => {
+    if (location.hash.startsWith("#identity")) setStep({ kind: "identity", email: "" });
+  }, []);
   // A member leaves for the page asked for, once the server has accepted the session: a refused one would come back.
   useEffect(() => {
     if (!isAuthenticated || signingIn) return;
@@ -42,8 +52,10 @@ export function LoginPage() {
   async function enter(attempt: () => Promise<boolean>): Promise<void> {
     setSigningIn(true);
     try {
-      if (await attempt()) navigate(afterLogin(location.search));
-      else setSigningIn(false);
+      if (await attempt()) {
+        if (ticket) await (await import("../features/auth/identity-api.ts")).linkAfter(ticket);
+        navigate(afterLogin(location.search));
+      } else setSigningIn(false);
     } catch (error) {
       setSigningIn(false);
       throw error;
@@ -96,7 +108,9 @@ export function LoginPage() {
         {step.kind === "password" && (
           <PasswordLogin step={step} onStep={setStep} onEnter={enter} passkey={passkey} onFirstFocus={touched} />
         )}
+        {step.kind === "password" && !step.mfaId && !ticket && <ProviderLinks />}
         <Suspense fallback={<Spinner className="mx-auto size-6" />}>
+          {step.kind === "identity" && <IdentityLogin onStep={setStep} onEnter={enter} onKeep={keepTicket} />}
           {step.kind === "email" && <CodeRequest email={step.email} onStep={setStep} />}
           {step.kind === "code" && <CodeLogin step={step} onStep={setStep} onEnter={enter} />}
           {step.kind === "factor" && <FactorLogin step={step} onStep={setStep} onEnter={enter} />}
@@ -117,7 +131,7 @@ function Title({ step }: { step: LoginStep }) {
   if (step.kind === "email") return t`Sign in with a code`;
   if (step.kind === "code") return t`Read your e-mails`;
   if (step.kind === "factor") return t`Confirm that it is you`;
-  return step.mfaId ? t`Now your password` : t`Sign in`;
+  return step.kind === "password" && step.mfaId ? t`Now your password` : t`Sign in`;
 }
 
 function Lead({ step }: { step: LoginStep }) {
@@ -128,7 +142,7 @@ function Lead({ step }: { step: LoginStep }) {
     if (step.mfaId) return <Trans>Your account asks for a second check: the code that we have sent to {email}.</Trans>;
     return <Trans>If {email} belongs to an account, a code is on its way. Look in your spam folder too.</Trans>;
   }
-  if (step.kind === "factor") return null;
+  if (step.kind === "factor" || step.kind === "identity") return null;
   if (step.mfaId) return t`The code is correct. Your account also asks for the password.`;
   return <WhyAsked />;
 }

@@ -39,7 +39,13 @@ export function createNavigation(chunks: Chunks, onShow: (screen: Screen) => voi
     }
     const turn = ++latest;
     screenStore.setPending(true);
-    const screen = await resolve(url);
+    const screen = await resolve(url).catch((error: unknown) => {
+      screenStore.setPending(false);
+      if (history === "none") throw error;
+      // Without even an error page the browser itself goes there.
+      location.assign(url);
+      return null;
+    });
     if (turn !== latest || !screen) return;
     const onlyHash = url.hash !== "" && sameDocument(screenStore.get().fullPath, screen.fullPath);
     if (history === "push") window.history.pushState(null, "", screen.fullPath);

@@ -1,10 +1,11 @@
 import { useLingui } from "@lingui/react/macro";
 import { QueryClientProvider } from "@tanstack/react-query";
-import { lazy, type ReactNode, Suspense, useEffect, useSyncExternalStore } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useSyncExternalStore } from "react";
 import { useLocation } from "wouter";
 import { splitLocale } from "../../../common/locale.ts";
 import { SESSION_TOPIC, type SessionEnded } from "../../../common/wire/realtime.ts";
 import { loadPb, useAuth } from "../lib/auth.tsx";
+import { authStore, readStored } from "../lib/auth-store.ts";
 import { queryClient } from "../lib/query-client.ts";
 import { sessionEnded, sessionOf } from "../lib/session-end.ts";
 import { screenStore } from "../router/screen.ts";
@@ -17,6 +18,14 @@ const ProofDialog = lazy(async () => ({ default: (await import("./proof/proof-di
 /** The wrapper of signed-in pages: their queries, what happens when the session ends, and the question who is there. */
 export function MemberArea({ children }: { children: ReactNode }) {
   const asked = useSyncExternalStore(proofStore.subscribe, proofStore.get, () => null);
+  const [path] = useLocation();
+  const asker = useRef(path);
+  // Going back closes a window on a phone: the next page must neither ask the question nor do what was asked for.
+  useEffect(() => {
+    if (asker.current !== path) proofStore.get()?.dismiss();
+    asker.current = path;
+  }, [path]);
+  useEffect(() => () => proofStore.get()?.dismiss(), []);
   return (
     <QueryClientProvider client={queryClient}>
       <SessionWatch />
@@ -44,6 +53,12 @@ function SessionWatch() {
     navigate(loginPath(location), { replace: true });
   }, [isAuthenticated, isLoading, navigate, t]);
   useEffect(() => (user?.id ? followSession() : undefined), [user?.id]);
+  useEffect(() => {
+    // A page that the browser froze hears of no sign-out; going back must not show it to the next person.
+    const thawed = (event: PageTransitionEvent) => event.persisted && authStore.set(readStored(Date.now()));
+    window.addEventListener("pageshow", thawed);
+    return () => window.removeEventListener("pageshow", thawed);
+  }, []);
   return null;
 }
 

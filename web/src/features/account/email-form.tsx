@@ -2,10 +2,10 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useMemo, useState } from "react";
 import type { Me } from "../../../../common/wire/api.ts";
 import { Badge } from "../../ui/feedback/badge.tsx";
+import { EmailField } from "../../ui/form/email-field.tsx";
 import { Form } from "../../ui/form/form.tsx";
 import { PasswordField } from "../../ui/form/password-field.tsx";
 import { SubmitButton } from "../../ui/form/submit-button.tsx";
-import { TextField } from "../../ui/form/text-field.tsx";
 import { Breakable } from "../../ui/text/breakable.tsx";
 import { requestEmailChange } from "./api.ts";
 import { DoneNote } from "./done-note.tsx";
@@ -40,14 +40,7 @@ export function EmailForm({ user }: { user: Me["user"] }) {
         }}
       >
         <div className="grid gap-5 sm:grid-cols-2">
-          <TextField
-            name="email"
-            type="email"
-            label={t`New e-mail address`}
-            autoComplete="email"
-            autoCapitalize="none"
-            spellCheck={false}
-          />
+          <EmailField label={t`New e-mail address`} />
           <PasswordField name="oldPassword" label={t`Current password`} autoComplete="current-password" />
         </div>
         <p className="text-sm text-muted">

@@ -1,15 +1,20 @@
 import { Plural, Trans } from "@lingui/react/macro";
+import { Link } from "wouter";
 import type { AdminOverview } from "../../../../common/wire/admin.ts";
 import { Alert } from "../../ui/feedback/alert.tsx";
 
-/** Asks an administrator to prove that codes arrive: until then the password alone opens the account. */
+/** Asks an administrator for a second factor, or to prove that codes arrive: until then the password alone opens the account. */
 export function SecondFactor({ unproved }: Pick<AdminOverview, "unproved">) {
   if (unproved.you) {
     return (
       <Alert tone="warning">
         <Trans>
-          Your password alone still opens this account. To turn on two-step sign-in, sign out, then choose “E-mail me a
-          code instead” on the sign-in page. It starts once you have typed that code.
+          Your password alone still opens this account.{" "}
+          <Link to="/UserDashboard#two-step" className="link">
+            Add a passkey or an authenticator app
+          </Link>
+          . Or use mailed codes: sign out, then choose “E-mail me a code instead” on the sign-in page. They are asked
+          for once you have typed the first.
         </Trans>
       </Alert>
     );

@@ -1,17 +1,20 @@
-import { useLingui } from "@lingui/react/macro";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import * as v from "valibot";
 import { addressInput } from "../../../../common/schemas/setup.ts";
-import type { SetupAnswer } from "../../../../common/wire/setup.ts";
+import { losesPasskeys, type SetupAnswer } from "../../../../common/wire/setup.ts";
 import { toast } from "../../ui/feedback/toast-store.ts";
 import { Form } from "../../ui/form/form.tsx";
 import { SubmitButton } from "../../ui/form/submit-button.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
+import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
 import type { OperatorCalls } from "./api.ts";
 import { Changeable } from "./changeable.tsx";
 import { FromEnvironment, StepCard } from "./step-card.tsx";
 
-const schema = addressInput();
+const schema = v.object({ url: addressInput().entries.url });
 
-/** The public address, of which the links in mails are made. */
+/** The public address, of which the links in mails are made. Another domain loses passkeys, which the operator confirms. */
 export function AddressStep({
   setup: { address, steps },
   calls,
@@ -20,7 +23,12 @@ export function AddressStep({
   calls: OperatorCalls | undefined;
 }) {
   const { t } = useLingui();
-  const { url, source } = address;
+  const [asked, setAsked] = useState("");
+  const { url, source, passkeys } = address;
+  async function save(wanted: string, seen: number): Promise<void> {
+    await calls?.address({ url: wanted, seen });
+    toast(t`The public address is saved.`);
+  }
   return (
     <StepCard
       step="address"
@@ -33,7 +41,18 @@ export function AddressStep({
       }
     >
       {source === "environment" ? (
-        <FromEnvironment names="APP_URL" />
+        <>
+          <FromEnvironment names="APP_URL" />
+          {passkeys > 0 && (
+            <p className="text-sm text-muted">
+              <Plural
+                value={passkeys}
+                one="With another domain in APP_URL, # passkey stops working."
+                other="With another domain in APP_URL, # passkeys stop working."
+              />
+            </p>
+          )}
+        </>
       ) : (
         calls && (
           <Changeable done={steps.address === "done"}>
@@ -41,8 +60,8 @@ export function AddressStep({
               schema={schema}
               defaultValues={{ url: source === "none" ? location.origin : url }}
               onSubmit={async (values) => {
-                await calls.address(values);
-                toast(t`The public address is saved.`);
+                if (passkeys > 0 && losesPasskeys(url, values.url)) setAsked(values.url);
+                else await save(values.url, 0);
               }}
             >
               <TextField
@@ -57,6 +76,28 @@ export function AddressStep({
                 <SubmitButton>{t`Save`}</SubmitButton>
               </div>
             </Form>
+            {asked && (
+              <ConfirmDialog
+                title={t`Move to ${asked}?`}
+                confirmLabel={t`Move all the same`}
+                onConfirm={() => save(asked, passkeys)}
+                onClose={() => setAsked("")}
+              >
+                <p>
+                  <Plural
+                    value={passkeys}
+                    one="# passkey stops working: it belongs to the present domain."
+                    other="# passkeys stop working: they belong to the present domain."
+                  />
+                </p>
+                <p className="mt-2">
+                  <Trans>
+                    Their members sign in with their password and a recovery code or a mailed one, then add new
+                    passkeys. Tell them before you move.
+                  </Trans>
+                </p>
+              </ConfirmDialog>
+            )}
           </Changeable>
         )
       )}

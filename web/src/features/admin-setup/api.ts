@@ -63,7 +63,9 @@ export function operatorCalls(token: string) {
     return answer;
   };
   return {
-    account: (input: AccountInput) => send<AccountAnswer>(`${AREA}/account`, input, token),
+    /** The member's session continues. */
+    account: async (input: Omit<AccountInput, "member">) =>
+      send<AccountAnswer>(`${AREA}/account`, { ...input, member: (await loadPb()).authStore.token }, token),
     address: (input: AddressInput) => change<void>("/address", input),
     testMail: (input: MailInput | Record<string, never>) => change<MailTest>("/mail", input),
     confirmMail: (code: string) => change<void>("/mail/confirm", { code }),

@@ -1,11 +1,11 @@
 import { useLingui } from "@lingui/react/macro";
 import { CODE_WAIT, useWait } from "../../lib/use-wait.ts";
 import { Button } from "../../ui/button/button.tsx";
+import { EmailField } from "../../ui/form/email-field.tsx";
 import { Form } from "../../ui/form/form.tsx";
 import { SubmitButton } from "../../ui/form/submit-button.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
 import { CodeHelp, codeStatus } from "./code-help.tsx";
-import { EmailField } from "./email-field.tsx";
 import type { LoginStep } from "./login-steps.ts";
 import { nextStep } from "./second-step.ts";
 import { SignedIn } from "./signed-in.tsx";

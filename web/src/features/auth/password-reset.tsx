@@ -2,10 +2,10 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { forget } from "../../lib/auth.tsx";
 import { CODE_WAIT, useWait } from "../../lib/use-wait.ts";
 import { Alert } from "../../ui/feedback/alert.tsx";
+import { EmailField } from "../../ui/form/email-field.tsx";
 import { Form } from "../../ui/form/form.tsx";
 import { PasswordField } from "../../ui/form/password-field.tsx";
 import { SubmitButton } from "../../ui/form/submit-button.tsx";
-import { EmailField } from "./email-field.tsx";
 import { preloadSdk, refusesField, submitAccount } from "./submit.ts";
 import { WaitButton } from "./wait-button.tsx";
 

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { EMAIL_MAX, MESSAGE_MAX, PERSON_MAX, SUBJECT_MAX } from "../../../../common/limits.ts";
 import { useAuth } from "../../lib/auth.tsx";
 import { useLocale } from "../../lib/use-locale.ts";
+import { EmailField } from "../../ui/form/email-field.tsx";
 import { Form } from "../../ui/form/form.tsx";
 import { SubmitButton } from "../../ui/form/submit-button.tsx";
 import { TextArea } from "../../ui/form/text-area.tsx";
@@ -31,18 +32,7 @@ export function ContactForm() {
     >
       <OwnDetails />
       <TextField name="name" autoComplete="name" maxLength={PERSON_MAX} label={t`Name`} />
-      <TextField
-        name="email"
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        autoCorrect="off"
-        spellCheck={false}
-        maxLength={EMAIL_MAX}
-        label={t`E-mail address`}
-        hint={t`Our answer goes there.`}
-      />
+      <EmailField maxLength={EMAIL_MAX} hint={t`Our answer goes there.`} />
       <TextField name="subject" autoComplete="off" maxLength={SUBJECT_MAX} label={t`Subject`} />
       <TextArea
         name="message"

@@ -30,6 +30,11 @@ export async function renewCodes(): Promise<string[]> {
   return refreshed(withProof(() => post<RecoveryCodes>("/recovery-codes")));
 }
 
+export async function renameFactor(id: string, name: string): Promise<void> {
+  await post<void>(`/${id}/rename`, { name });
+  await changed();
+}
+
 export async function removeFactor(id: string): Promise<void> {
   await withProof(() => post<void>(`/${id}/remove`));
   await changed();

@@ -1,16 +1,19 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import * as v from "valibot";
 import type { Me } from "../../../../common/wire/api.ts";
 import type { Factor, FactorsAnswer } from "../../../../common/wire/factors.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Loaded } from "../../ui/feedback/loaded.tsx";
 import { toast } from "../../ui/feedback/toast-store.ts";
+import { TextField } from "../../ui/form/text-field.tsx";
 import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
+import { FormDialog } from "../../ui/overlay/form-dialog.tsx";
 import { Card } from "../../ui/text/card.tsx";
 import { Day } from "../../ui/text/day.tsx";
 import { AddPasskey } from "./add-passkey.tsx";
-import { FACTORS_KEY, listFactors, removeFactor, renewCodes } from "./api.ts";
+import { FACTORS_KEY, listFactors, removeFactor, renameFactor, renewCodes } from "./api.ts";
 import { EnrolTotp } from "./enrol-totp.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 
@@ -86,6 +89,10 @@ function Factors({ answer: { items, codesLeft }, verified, onCodes }: Props) {
   );
 }
 
+const nameSchema = v.object({
+  name: v.pipe(v.string(), v.trim(), v.nonEmpty("validation_required"), v.maxLength(60, "validation_length_too_long")),
+});
+
 function FactorRow({ factor, last }: { factor: Factor; last: boolean }) {
   const { t } = useLingui();
   const kind = factor.kind === "totp" ? t`Authenticator app` : t`Passkey`;
@@ -108,21 +115,33 @@ function FactorRow({ factor, last }: { factor: Factor; last: boolean }) {
           )}
         </p>
       </div>
-      <ConfirmDialog
-        title={t`Remove “${name}”?`}
-        trigger={
-          <Button variant="secondary" className="text-bad!" aria-label={t`Remove “${name}”…`}>{t`Remove…`}</Button>
-        }
-        onConfirm={async () => {
-          await removeFactor(factor.id);
-          toast(t`Removed.`);
-        }}
-        confirmLabel={t`Remove`}
-      >
-        {last
-          ? t`Two-step sign-in will be off, and your recovery codes stop working.`
-          : t`You can no longer sign in with it.`}
-      </ConfirmDialog>
+      <div className="flex flex-wrap gap-3">
+        <FormDialog
+          title={t`Rename “${name}”`}
+          trigger={<Button variant="secondary" aria-label={t`Rename “${name}”…`}>{t`Rename…`}</Button>}
+          schema={nameSchema}
+          defaultValues={{ name }}
+          onSubmit={(values) => renameFactor(factor.id, values.name)}
+          submitLabel={t`Save`}
+        >
+          <TextField name="name" label={t`Name`} autoComplete="off" />
+        </FormDialog>
+        <ConfirmDialog
+          title={t`Remove “${name}”?`}
+          trigger={
+            <Button variant="secondary" className="text-bad!" aria-label={t`Remove “${name}”…`}>{t`Remove…`}</Button>
+          }
+          onConfirm={async () => {
+            await removeFactor(factor.id);
+            toast(t`Removed.`);
+          }}
+          confirmLabel={t`Remove`}
+        >
+          {last
+            ? t`Two-step sign-in will be off, and your recovery codes stop working.`
+            : t`You can no longer sign in with it.`}
+        </ConfirmDialog>
+      </div>
     </li>
   );
 }

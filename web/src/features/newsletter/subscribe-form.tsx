@@ -5,9 +5,9 @@ import { useLocale } from "../../lib/use-locale.ts";
 import { useSite } from "../../router/page-data.tsx";
 import { Alert } from "../../ui/feedback/alert.tsx";
 import { Checkbox } from "../../ui/form/checkbox.tsx";
+import { EmailField } from "../../ui/form/email-field.tsx";
 import { Form } from "../../ui/form/form.tsx";
 import { SubmitButton } from "../../ui/form/submit-button.tsx";
-import { TextField } from "../../ui/form/text-field.tsx";
 import { subscribe } from "./api.ts";
 
 /** Asks for an address, and for consent in an empty box; a mailed link completes the subscription. */
@@ -30,17 +30,7 @@ export function SubscribeForm() {
       }
       onSubmit={(values) => subscribe({ ...values, locale })}
     >
-      <TextField
-        name="email"
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        autoCorrect="off"
-        spellCheck={false}
-        maxLength={EMAIL_MAX}
-        label={t`E-mail address`}
-      />
+      <EmailField maxLength={EMAIL_MAX} />
       <Checkbox
         name="consent"
         aria-required

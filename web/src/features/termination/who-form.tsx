@@ -1,5 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { EMAIL_MAX, PERSON_MAX, REFERENCE_MAX } from "../../../../common/limits.ts";
+import { EmailField } from "../../ui/form/email-field.tsx";
 import { Form } from "../../ui/form/form.tsx";
 import { SubmitButton } from "../../ui/form/submit-button.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
@@ -13,15 +14,8 @@ export function WhoForm({ start, onDone }: { start: Who; onDone: (who: Who) => v
   return (
     <Form schema={async () => (await import("./schemas.ts")).whoSchema} defaultValues={start} onSubmit={onDone}>
       <TextField name="name" autoComplete="name" maxLength={PERSON_MAX} label={t`First and last name`} />
-      <TextField
-        name="email"
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
+      <EmailField
         maxLength={EMAIL_MAX}
-        label={t`E-mail address`}
         hint={t`That of your account, if you can read its mails. Our receipt goes there.`}
       />
       <TextField

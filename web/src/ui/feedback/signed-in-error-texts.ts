@@ -15,6 +15,7 @@ const TEXTS: Record<SignedInCode, MessageDescriptor> = {
   too_many_passkeys: msg`You have 20 passkeys. Remove one before you add another.`,
   factor_exists: msg`Your account already has an authenticator app. Remove it before you add another one.`,
   factor_required: msg`Administrators need an authenticator app or a passkey. Add one on your account page.`,
+  domain_has_passkeys: msg`Members have added passkeys meanwhile. Read the figure again.`,
   enrolment_over: msg`This took too long. Start again to get a new QR code.`,
   email_unchanged: msg`This is already your e-mail address.`,
   job_not_waiting: msg`This job is running or done: there is nothing to run again.`,

@@ -1,0 +1,26 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { change } from "../support/database.ts";
+import { codes } from "../support/http.ts";
+import { type Product, signUp, startProduct } from "../support/product.ts";
+
+const AREA = "/api/app/admin/setup";
+
+let product: Product;
+beforeAll(async () => {
+  product = await startProduct({ env: { APP_URL: "" } });
+});
+afterAll(() => product.stop());
+
+it("moves to another domain only once the operator has read how many passkeys stop working", async () => {
+  const move = (url: string, seen = 0) =>
+    product.call("POST", `${AREA}/address`, { token: product.superuser, body: { url, seen } });
+  expect((await move("https://shop.example")).status).toBe(204);
+  const { id } = await signUp(product);
+  change(product.dir, `INSERT INTO passkeys (id, user, factor, credential) VALUES ('p', '${id}', 'f', 'c')`);
+  for (const url of ["https://other.example", "http://shop.example", "https://www.shop.example"])
+    expect([url, codes(await move(url))]).toEqual([url, { form: "domain_has_passkeys" }]);
+  expect((await move("https://SHOP.example:8443")).status).toBe(204);
+  const { json } = await product.call("GET", AREA, { token: product.superuser });
+  expect(json.address).toMatchObject({ url: "https://SHOP.example:8443", passkeys: 1 });
+  expect((await move("https://other.example", 1)).status).toBe(204);
+});

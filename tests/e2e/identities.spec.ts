@@ -1,0 +1,87 @@
+import { call } from "../support/http.ts";
+import { newPerson } from "../support/identities.ts";
+import { CLIENT, type Oidc, startOidc } from "../support/oidc.ts";
+import { superuserToken } from "../support/superuser.ts";
+import { at, expect, expectAccessible, hydrated, type Product, test } from "./fixtures.ts";
+import { say } from "./texts.ts";
+
+test.describe.configure({ mode: "serial" });
+
+const t = say("en");
+let oidc: Oidc;
+let made: Product;
+
+/** As the operator does on /admin/settings. */
+async function offer(enabled: boolean): Promise<void> {
+  const body = { label: "Maison", issuer: oidc.issuer, clientId: CLIENT.id, secret: CLIENT.secret, enabled };
+  const options = { token: await superuserToken(made.server), body };
+  const answer = await call(made.server.url, "POST", "/api/app/admin/identity-providers/oidc", options);
+  expect(answer.status).toBe(204);
+}
+
+test.beforeAll(async ({ product }) => {
+  made = product;
+  oidc = await startOidc([`${product.server.url}/api/app/identities/callback`]);
+  await offer(true);
+});
+// The other tests of this worker see pages without it.
+test.afterAll(async () => {
+  await offer(false);
+  await oidc.close();
+});
+
+test("a newcomer accepts the terms, and the next press signs in", async ({ page, browser }) => {
+  oidc.person = newPerson();
+  await page.goto(at("/login", "en"));
+  await page.getByRole("link", { name: "Continue with Maison" }).click();
+  await expect(page.getByText(oidc.person.email)).toBeVisible();
+  expect(new URL(page.url()).hash).toBe("");
+  await expectAccessible(page);
+  await page.getByRole("button", { name: t("Create my account") }).click();
+  await expect(page.getByText(t("Accept the terms to continue."))).toBeVisible();
+  await page.getByRole("checkbox", { name: /terms of use/ }).check();
+  await page.getByRole("button", { name: t("Create my account") }).click();
+  await expect(page).toHaveURL(/\/en\/UserDashboard/);
+  await expect(page.getByRole("heading", { name: t("Sign-in with other services") })).toBeVisible();
+
+  const elsewhere = await browser.newPage();
+  await elsewhere.goto(made.server.url + at("/login", "en"));
+  await elsewhere.getByRole("link", { name: "Continue with Maison" }).click();
+  await expect(elsewhere).toHaveURL(/\/en\/UserDashboard/);
+  await elsewhere.close();
+});
+
+test("a refusal over there is said in the reader's language, with the way back", async ({ page }) => {
+  oidc.refuses = true;
+  await page.goto("/login");
+  await hydrated(page);
+  await page.getByRole("link", { name: "Continuer avec Maison" }).click();
+  await expect(page.getByRole("alert")).toContainText("annulé");
+  oidc.refuses = false;
+  await page.getByRole("button", { name: "Retour à la connexion" }).click();
+  await expect(page.getByLabel("Mot de passe", { exact: true })).toBeVisible();
+});
+
+for (const [locale, width] of [
+  ["fr", 360],
+  ["en", 1280],
+] as const) {
+  test(`its pictures in ${locale} at ${width}`, async ({ page }) => {
+    const folder = process.env.OIDC_PICTURES;
+    test.skip(!folder);
+    await page.setViewportSize({ width, height: 900 });
+    for (const path of ["/login"]) {
+      await page.goto(at(path, locale));
+      await hydrated(page);
+      await page.screenshot({ path: `${folder}/${locale}${width}${path.replace("/", "-")}.png`, fullPage: true });
+    }
+    oidc.person = newPerson();
+    await page.getByRole("link", { name: /Maison/ }).click();
+    await expect(page.getByText(oidc.person.email)).toBeVisible();
+    await page.screenshot({ path: `${folder}/${locale}${width}-new.png`, fullPage: true });
+    await page.getByRole("checkbox").last().check();
+    await page.getByRole("button", { name: /(Create my account|Créer mon compte)/ }).click();
+    await expect(page.locator("#identities")).toBeVisible();
+    await page.locator("#identities").screenshot({ path: `${folder}/${locale}${width}-card.png` });
+  });
+}

@@ -1,0 +1,139 @@
+import { useLingui } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
+import * as v from "valibot";
+import type { AdminProvider, ProviderTest } from "../../../../common/wire/identities.ts";
+import { Button } from "../../ui/button/button.tsx";
+import { CopyButton } from "../../ui/button/copy-button.tsx";
+import { Badge } from "../../ui/feedback/badge.tsx";
+import { Loaded } from "../../ui/feedback/loaded.tsx";
+import { toast } from "../../ui/feedback/toast-store.ts";
+import { useAction } from "../../ui/feedback/use-action.tsx";
+import { Switch } from "../../ui/form/switch.tsx";
+import { TextField } from "../../ui/form/text-field.tsx";
+import { FormDialog } from "../../ui/overlay/form-dialog.tsx";
+import { Card } from "../../ui/text/card.tsx";
+import { listProviders, PROVIDERS_KEY, saveProvider, testProvider } from "./providers-api.ts";
+
+const NAMES: Partial<Record<string, string>> = { google: "Google", discord: "Discord", github: "GitHub" };
+
+/** Where people may sign in besides here, and the address to enter there. */
+export function ProvidersCard() {
+  const { t } = useLingui();
+  const providers = useQuery({ queryKey: PROVIDERS_KEY, queryFn: ({ signal }) => listProviders(signal) });
+  return (
+    <Card
+      id="providers"
+      title={t`Sign-in with other services`}
+      description={t`Create an application at the service, enter this address there, and copy its keys to this page. Its button then shows on the sign-in page.`}
+      className="scroll-mt-6"
+    >
+      <Loaded from={providers} skeleton={4}>
+        {({ providers: all, redirect }) => (
+          <>
+            <div className="mb-5 flex flex-wrap items-center gap-3">
+              <code className="text-sm break-all">{redirect}</code>
+              <CopyButton text={redirect} label={t`Copy the address`} />
+            </div>
+            <ul className="divide-y divide-line">
+              {all.map((provider) => (
+                <ProviderRow key={provider.id} provider={provider} />
+              ))}
+            </ul>
+          </>
+        )}
+      </Loaded>
+    </Card>
+  );
+}
+
+function ProviderRow({ provider }: { provider: AdminProvider }) {
+  const { t } = useLingui();
+  const { id, label, enabled, clientId } = provider;
+  const name = NAMES[id] ?? (label || t`OpenID Connect`);
+  const texts: Record<Exclude<ProviderTest["problem"], "">, string> = {
+    unreachable: t`${name} does not answer.`,
+    credentials: t`${name} does not accept the client ID or the secret.`,
+    issuer: t`The description at this address names another issuer. Copy the issuer exactly as the service writes it.`,
+    refused: t`${name} refuses requests of this application.`,
+  };
+  const test = useAction(async () => {
+    const { problem } = await testProvider(id);
+    if (problem) toast(texts[problem], "danger");
+    else toast(t`${name} answers and knows this application.`);
+  });
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-3 py-3 first:pt-0 last:pb-0">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold wrap-anywhere">
+        {name}
+        {clientId && <Badge tone={enabled ? "success" : "neutral"}>{enabled ? t`On` : t`Off`}</Badge>}
+      </p>
+      <div className="flex flex-wrap gap-3">
+        {clientId && provider.hasSecret && (
+          <Button variant="ghost" pending={test.isPending} aria-label={t`Test ${name}`} onClick={() => test.mutate()}>
+            {t`Test`}
+          </Button>
+        )}
+        <ProviderDialog provider={provider} name={name} />
+      </div>
+    </li>
+  );
+}
+
+const required = v.pipe(v.string(), v.trim(), v.nonEmpty("validation_required"));
+const text = v.pipe(v.string(), v.trim());
+
+function ProviderDialog({ provider, name }: { provider: AdminProvider; name: string }) {
+  const { t } = useLingui();
+  const { id, label, issuer, clientId, hasSecret, enabled } = provider;
+  const open = NAMES[id] === undefined;
+  const schema = v.object({
+    label: open ? required : text,
+    issuer: open ? required : text,
+    clientId: text,
+    secret: hasSecret ? text : required,
+    enabled: v.boolean(),
+  });
+  return (
+    <FormDialog
+      title={name}
+      description={t`Empty the client ID to remove this service. Members whom it has signed in keep their accounts.`}
+      trigger={
+        <Button variant="secondary" aria-label={t`Set up ${name}…`}>
+          {clientId ? t`Change…` : t`Set up…`}
+        </Button>
+      }
+      schema={schema}
+      defaultValues={{ label, issuer, clientId, secret: "", enabled: clientId ? enabled : true }}
+      onSubmit={async (change) => {
+        await saveProvider(id, change);
+        toast(t`The settings are saved.`);
+      }}
+      submitLabel={t`Save`}
+    >
+      {open && (
+        <>
+          <TextField name="label" label={t`Name on the button`} autoComplete="off" />
+          <TextField
+            name="issuer"
+            label={t`Issuer`}
+            hint={t`The service describes itself at this address followed by /.well-known/openid-configuration.`}
+            inputMode="url"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+        </>
+      )}
+      <TextField name="clientId" label={t`Client ID`} autoComplete="off" autoCapitalize="none" spellCheck={false} />
+      <TextField
+        name="secret"
+        label={t`Client secret`}
+        hint={hasSecret ? t`Saved. Type a new one to replace it.` : t`It is stored encrypted and never shown again.`}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <Switch name="enabled" label={t`Show the button`} />
+    </FormDialog>
+  );
+}

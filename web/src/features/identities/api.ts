@@ -1,0 +1,32 @@
+import type { Locale } from "../../../../common/wire/api.ts";
+import type { IdentitiesAnswer, IdentityBegun, ProviderId } from "../../../../common/wire/identities.ts";
+import { callsOf } from "../../lib/call.ts";
+import { queryClient } from "../../lib/query-client.ts";
+import { withProof } from "../../shared/proof/with-proof.ts";
+
+const { get, post } = callsOf("/api/app/identities");
+
+export const IDENTITIES_KEY = ["identities"] as const;
+
+export const listIdentities = (signal: AbortSignal) => get<IdentitiesAnswer>("", signal);
+
+/** Leaves for a provider, which sends the browser back to the dashboard. */
+export async function visitProvider(provider: ProviderId, locale: Locale): Promise<void> {
+  location.assign((await withProof(() => post<IdentityBegun>("/begin", { provider, locale }))).url);
+}
+
+/** Links what the provider said. */
+export async function linkIdentity(ticket: string): Promise<void> {
+  await withProof(() => post<void>("", { ticket }));
+  await changed();
+}
+
+export async function removeIdentity(id: string): Promise<void> {
+  await withProof(() => post<void>(`/${id}/remove`));
+  await changed();
+}
+
+/** The member's activity names each change. */
+async function changed(): Promise<void> {
+  await Promise.all([IDENTITIES_KEY, ["activity"]].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+}
