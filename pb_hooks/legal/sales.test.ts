@@ -5,7 +5,7 @@ import type { LegalFacts, Section } from "./facts.ts";
 import { salesEn } from "./sales-en.ts";
 import { salesFr } from "./sales-fr.ts";
 
-const facts: LegalFacts = { brand: "Brand", trialDays: 7, tagHost: "", plans: [], of: (field) => field };
+const facts: LegalFacts = { brand: "Brand", trialDays: 7, tagHost: "", plans: [], providers: [], of: (field) => field };
 const text = (sections: Section[]) => JSON.stringify(sections);
 
 describe("the terms of sale agree with the order", () => {

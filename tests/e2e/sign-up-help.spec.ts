@@ -1,4 +1,5 @@
 import { LOCALES } from "../../common/wire/api.ts";
+import { query } from "../support/database.ts";
 import { at, createMember, expect, expectAccessible, hydrated, test, withSession } from "./fixtures.ts";
 import { say } from "./texts.ts";
 import { orderByTransfer, subscriber } from "./transfers.ts";
@@ -103,9 +104,14 @@ for (const locale of LOCALES) {
     test("plans are compared by numbers in a table", async ({ page, product }) => {
       await page.goto(at("/subscription-plans", locale));
       const table = page.getByRole("table", { name: t("The plans in numbers") });
-      await expect(table.getByRole("columnheader")).toHaveCount(3);
-      const screens = table.getByRole("row", { name: t("Screens at the same time") });
-      await expect(screens.getByRole("cell")).toHaveText(["1", "2", "4"]);
+      // Other tests of the same product put plans on sale; those of a new installation have 1, 2 and 4 screens.
+      const plans = query(product.server.dir, "SELECT screens FROM plans WHERE public = TRUE ORDER BY position, id");
+      const screens = plans.map((plan) => String(plan.screens));
+      expect(screens).toEqual(expect.arrayContaining(["1", "2", "4"]));
+      await expect(table.getByRole("columnheader")).toHaveCount(plans.length);
+      await expect(table.getByRole("row", { name: t("Screens at the same time") }).getByRole("cell")).toHaveText(
+        screens,
+      );
       await expect(table.getByRole("row", { name: t("Our answer within") })).toHaveCount(0);
       await expectAccessible(page);
       await withSession(page, await createMember(product));

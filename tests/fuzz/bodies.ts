@@ -184,6 +184,7 @@ export const TAKES: { readonly [route: string]: Schemas } = {
   "POST /api/v1/credentials/verify": { credentials },
   // PocketBase's own routes whose hooks read more than the record.
   "POST /api/collections/users/records": {
+    ticketOfSignUp: identities.ticketOfSignUp,
     ...{ consentOfSignUp: account.consentOfSignUp, referralOfSignUp: account.referralOfSignUp },
   },
   "PATCH /api/collections/users/records/{id}": { passwordProof: account.passwordProof },
