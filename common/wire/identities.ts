@@ -37,12 +37,14 @@ export type AdminProvider = {
   label: string;
   issuer: string;
   clientId: string;
+  /** The address to enter at the provider. */
+  redirect: string;
   hasSecret: boolean;
   enabled: boolean;
 };
 
-/** `GET /api/app/admin/identity-providers`; `redirect` is the address to enter at each provider. */
-export type AdminProviders = { providers: AdminProvider[]; redirect: string };
+/** `GET /api/app/admin/identity-providers`. */
+export type AdminProviders = { providers: AdminProvider[] };
 
 /** `POST /api/app/admin/identity-providers/{id}/test`: "" when the provider knows us. */
 export type ProviderTest = { problem: "" | "unreachable" | "credentials" | "issuer" | "refused" };

@@ -142,6 +142,9 @@ func (i *Identities) Finish(asked string) (string, error) {
 			return reply{}, errExpired
 		}
 		r := reply{Keep: f.keep}
+		if f.redirect != q.Redirect { // before the code is sent to anybody
+			return r, errors.New("the answer came to another provider's address")
+		}
 		if q.Code == "" {
 			return r, nil // the person or the provider said no
 		}

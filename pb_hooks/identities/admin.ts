@@ -13,11 +13,11 @@ import { redirectAddress } from "./visit.ts";
 export function listProviders(e: core.RequestEvent): void {
   const known = providersOf(e.app);
   const answer: AdminProviders = {
-    redirect: redirectAddress(e.app),
     providers: PROVIDER_IDS.map((id) => {
       const { secret, ...shown } = known.find((each) => each.id === id) ?? none(id);
       const { label, issuer, clientId, enabled } = shown;
-      return { id, label, issuer, clientId, enabled, hasSecret: secret !== "" };
+      const redirect = redirectAddress(e.app, id);
+      return { id, label, issuer, clientId, enabled, redirect, hasSecret: secret !== "" };
     }),
   };
   e.json(200, answer);
@@ -74,7 +74,7 @@ export function testProvider(e: core.RequestEvent): void {
   const provider = providersOf(e.app).find((each) => each.id === id);
   const connection = provider && !lacks(provider) && connectionTo(provider);
   if (!connection) throw fail(404, "not_found");
-  const { problem } = ask(e.app, "test", { provider: connection, redirect: redirectAddress(e.app) });
+  const { problem } = ask(e.app, "test", { provider: connection, redirect: redirectAddress(e.app, id) });
   const answer: ProviderTest = { problem: problem === "expired" ? "refused" : problem };
   e.json(200, answer);
 }

@@ -23,7 +23,7 @@ export default feature({
   },
   routes: {
     "GET /api/app/identities/start": [noStore, start],
-    "GET /api/app/identities/callback": [unlogged, noStore, callback],
+    "GET /api/app/identities/callback/{provider}": [unlogged, noStore, callback],
     "POST /api/app/identities/ticket": [noStore, showTicket],
     "POST /api/app/identities/sign-in": [noStore, signIn],
     "GET /api/app/identities": [noStore, requireAuth, listIdentities],

@@ -7,16 +7,19 @@ import { fail } from "../lib/errors.ts";
 import { member } from "../lib/guards.ts";
 import { isObject, textOf } from "../lib/json.ts";
 import { acceptedLocale, knownLocale } from "../lib/locale.ts";
-import { parseBody, parseQuery } from "../lib/parse-body.ts";
+import { parseBody, parseQuery, pathValue } from "../lib/parse-body.ts";
 import { siteUrl } from "../site/public.ts";
 import { browserOf, markBrowser } from "./browser.ts";
 import { ask, edge } from "./edge.ts";
 import { connectionTo, offered, providersOf } from "./providers.ts";
 import type { Held } from "./tickets.ts";
 
-/** The address that providers send browsers back to. */
-export function redirectAddress(app: CoreApp): string {
-  return `${siteUrl(app)}/api/app/identities/callback`;
+/**
+ * The address that a provider sends browsers back to. Each has its own, so that one provider cannot have another's code sent
+ * to it (RFC 9700, 4.4.2).
+ */
+export function redirectAddress(app: CoreApp, provider: string): string {
+  return `${siteUrl(app)}/api/app/identities/callback/${provider}`;
 }
 
 /** What a visit remembers: who began it ("" for a guest), the query of the page, and the referrer's code in it. */
@@ -62,7 +65,7 @@ function begin(e: core.RequestEvent, visit: Visit): { url: string; problem: Iden
   if (!connection || !isOffered(e.app, visit.provider)) return { url: "", problem: "off" };
   const { url, problem } = ask(e.app, "start", {
     provider: connection,
-    redirect: redirectAddress(e.app),
+    redirect: redirectAddress(e.app, visit.provider),
     browser: markBrowser(e),
     group: e.realIP(),
     keep: JSON.stringify({ ...visit, issuer: provider.issuer }),
@@ -75,13 +78,14 @@ function isOffered(app: CoreApp, id: ProviderId): boolean {
 }
 
 /**
- * `GET /api/app/identities/callback`, everyone: what the provider says, which becomes a ticket for our page. It signs nobody
+ * `GET /api/app/identities/callback/{provider}`, everyone: what the provider says, which becomes a ticket for our page. It signs nobody
  * in: a link can be opened by someone else's browser.
  */
 export function callback(e: core.RequestEvent): void {
   const { state, code, iss, error } = parseQuery(callbackQuery, e);
   const browser = browserOf(e);
-  const { problem, keep, identity } = ask(e.app, "finish", { state, code, issuer: iss, browser });
+  const redirect = redirectAddress(e.app, pathValue(e, "provider"));
+  const { problem, keep, identity } = ask(e.app, "finish", { state, code, issuer: iss, browser, redirect });
   const visit = readVisit(keep) ?? { provider: "oidc", locale: localeOf(e), back: "", referral: "", user: "" };
   // Who answers here is the issuer of the visit's start, whatever the operator has entered meanwhile.
   const issuer = issuerOf(keep);

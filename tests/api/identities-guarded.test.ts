@@ -12,7 +12,7 @@ let oidc: Oidc;
 
 beforeAll(async () => {
   product = await startProduct();
-  oidc = await startOidc([`${product.url}${ROUTES}/callback`]);
+  oidc = await startOidc([`${product.url}${ROUTES}/callback/oidc`]);
   expect((await offer(product, oidc)).status).toBe(204);
 });
 afterAll(async () => {
@@ -67,6 +67,15 @@ describe("what does not belong together", () => {
     expect(await problem(visitor, silent)).toBe("refused");
   });
 
+  it("a code that came to another provider's address is refused, and its state is used up", async () => {
+    const { visitor } = await newcomer();
+    const callback = await visitor.stopAtCallback();
+    const github = new URL(callback);
+    github.pathname = github.pathname.replace(/oidc$/, "github");
+    expect(await problem(visitor, github)).toBe("refused");
+    expect(await problem(visitor, callback)).toBe("expired");
+  });
+
   it("a refusal at the provider leads back to the login", async () => {
     oidc.refuses = true;
     const page = await new Visitor(product).visit({ locale: "fr" });
@@ -88,9 +97,9 @@ describe("the operator", () => {
 
   it("sees no secret, tests what is saved, and switches a provider off", async () => {
     const list = await manage("GET", "");
-    expect(list.json.redirect).toBe(`${product.url}${ROUTES}/callback`);
     const shown = listOf(list.json, "providers").find(({ id }) => id === "oidc");
     expect(shown).toEqual(expect.objectContaining({ label: "Maison", hasSecret: true, enabled: true }));
+    expect(shown?.redirect).toBe(`${product.url}${ROUTES}/callback/oidc`);
     expect(list.text).not.toContain("a secret of");
     expect(query(product.dir, "SELECT secret FROM identity_providers")[0]?.secret).toMatch(/^v2:/);
 

@@ -27,7 +27,7 @@ let oidc: Oidc;
 
 beforeAll(async () => {
   ({ product, sink } = await startMailedProduct());
-  oidc = await startOidc([`${product.url}${ROUTES}/callback`]);
+  oidc = await startOidc([`${product.url}${ROUTES}/callback/oidc`]);
   expect((await offer(product, oidc)).status).toBe(204);
 });
 afterAll(async () => {
@@ -243,7 +243,7 @@ describe("second factors", () => {
 
 it("the last provider stays where no mail could bring its member back", async () => {
   const silent = await startProduct();
-  const elsewhere = await startOidc([`${silent.url}${ROUTES}/callback`]);
+  const elsewhere = await startOidc([`${silent.url}${ROUTES}/callback/oidc`]);
   try {
     await offer(silent, elsewhere);
     elsewhere.person = newPerson();

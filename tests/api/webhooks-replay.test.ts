@@ -2,9 +2,9 @@ import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { dbTime } from "../../pb_hooks/lib/time.ts";
 import { change, query } from "../support/database.ts";
-import { textOf } from "../support/http.ts";
+import { codes, textOf } from "../support/http.ts";
 import { until } from "../support/poll.ts";
-import { type Product, startProduct } from "../support/product.ts";
+import { type Product, signedIn, signUpAdmin, startProduct } from "../support/product.ts";
 import { startWebhookReceiver, type WebhookReceiver } from "../support/webhook-receiver.ts";
 
 const AREA = "/api/app/admin/webhooks";
@@ -65,4 +65,15 @@ it("reads the log of a state, and queues a batch again, by their indexes", () =>
   const again = plan(`UPDATE webhook_deliveries SET state = 'queued' WHERE endpoint = 'x' AND ${batch}`).join();
   expect(again).toContain("idx_webhook_deliveries_message (message=? AND endpoint=?)");
   expect(again).toContain("idx_webhook_messages_created (created>? AND created<?)");
+});
+
+it("a session without a fresh proof adds no webhook and gets no new secret", async () => {
+  const admin = await signUpAdmin(product); // its token names no session, so it proves nothing
+  const body = { name: "x", url: "https://example.org/x", events: [], active: true };
+  for (const path of ["", "/abcdefghijklmno/rotate"]) {
+    const refused = await product.call("POST", AREA + path, { token: admin.token, body });
+    expect([path, refused.status, codes(refused)]).toEqual([path, 403, { form: "proof_required" }]);
+  }
+  const { token } = await signedIn(product, admin);
+  expect((await product.call("POST", `${AREA}/abcdefghijklmno/rotate`, { token, body })).status).toBe(404);
 });

@@ -21,7 +21,7 @@ async function offer(enabled: boolean): Promise<void> {
 
 test.beforeAll(async ({ product }) => {
   made = product;
-  oidc = await startOidc([`${product.server.url}/api/app/identities/callback`]);
+  oidc = await startOidc([`${product.server.url}/api/app/identities/callback/oidc`]);
   await offer(true);
 });
 // The other tests of this worker see pages without it.

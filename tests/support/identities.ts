@@ -53,7 +53,7 @@ export class Visitor {
   /** The same, up to the address that the provider sends the browser back to. */
   stopAtCallback(): Promise<URL> {
     const asked = new URLSearchParams({ provider: "oidc", locale: "en" });
-    return this.open(`${this.#product.url}${ROUTES}/start?${asked}`, (url) => url.pathname.endsWith("/callback"));
+    return this.open(`${this.#product.url}${ROUTES}/start?${asked}`, (url) => url.pathname.endsWith("/callback/oidc"));
   }
 
   /** Follows the callback. */

@@ -16,7 +16,7 @@ import { listProviders, PROVIDERS_KEY, saveProvider, testProvider } from "./prov
 
 const NAMES: Partial<Record<string, string>> = { google: "Google", discord: "Discord", github: "GitHub" };
 
-/** Where people may sign in besides here, and the address to enter there. */
+/** Where people may sign in besides here. */
 export function ProvidersCard() {
   const { t } = useLingui();
   const providers = useQuery({ queryKey: PROVIDERS_KEY, queryFn: ({ signal }) => listProviders(signal) });
@@ -24,22 +24,16 @@ export function ProvidersCard() {
     <Card
       id="providers"
       title={t`Sign-in with other services`}
-      description={t`Create an application at the service, enter this address there, and copy its keys to this page. Its button then shows on the sign-in page.`}
+      description={t`Create an application at the service and copy its keys to this page. Its button then shows on the sign-in page.`}
       className="scroll-mt-6"
     >
       <Loaded from={providers} skeleton={4}>
-        {({ providers: all, redirect }) => (
-          <>
-            <div className="mb-5 flex flex-wrap items-center gap-3">
-              <code className="text-sm break-all">{redirect}</code>
-              <CopyButton text={redirect} label={t`Copy the address`} />
-            </div>
-            <ul className="divide-y divide-line">
-              {all.map((provider) => (
-                <ProviderRow key={provider.id} provider={provider} />
-              ))}
-            </ul>
-          </>
+        {({ providers: all }) => (
+          <ul className="divide-y divide-line">
+            {all.map((provider) => (
+              <ProviderRow key={provider.id} provider={provider} />
+            ))}
+          </ul>
         )}
       </Loaded>
     </Card>
@@ -84,7 +78,7 @@ const text = v.pipe(v.string(), v.trim());
 
 function ProviderDialog({ provider, name }: { provider: AdminProvider; name: string }) {
   const { t } = useLingui();
-  const { id, label, issuer, clientId, hasSecret, enabled } = provider;
+  const { id, label, issuer, clientId, redirect, hasSecret, enabled } = provider;
   const open = NAMES[id] === undefined;
   const schema = v.object({
     label: open ? required : text,
@@ -110,6 +104,13 @@ function ProviderDialog({ provider, name }: { provider: AdminProvider; name: str
       }}
       submitLabel={t`Save`}
     >
+      <div>
+        <p className="font-medium">{t`Enter this address at the service`}</p>
+        <div className="mt-1 flex flex-wrap items-center gap-3">
+          <code className="text-sm break-all">{redirect}</code>
+          <CopyButton text={redirect} label={t`Copy the address`} />
+        </div>
+      </div>
       {open && (
         <>
           <TextField name="label" label={t`Name on the button`} autoComplete="off" />
