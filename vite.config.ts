@@ -90,6 +90,9 @@ export default defineConfig(({ isSsrBuild }) => ({
           // The first script, which is part of the document, calls what start.tsx exports.
           preserveEntrySignatures: "allow-extension",
           output: {
+            // Every script names the others: seven characters of a hash tell versions apart as well as eight.
+            chunkFileNames: "assets/[name]-[hash:7].js",
+            entryFileNames: "assets/[name]-[hash:7].js",
             codeSplitting: {
               groups: [
                 // What every page needs is one file, names in titles and the helpers of the bundler included.

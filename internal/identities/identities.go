@@ -142,7 +142,7 @@ func (i *Identities) Finish(asked string) (string, error) {
 			return reply{}, errExpired
 		}
 		r := reply{Keep: f.keep}
-		if f.redirect != q.Redirect { // before the code is sent to anybody
+		if f.redirect != q.Redirect { // before the code is sent to anyone
 			return r, errors.New("the answer came to another provider's address")
 		}
 		if q.Code == "" {

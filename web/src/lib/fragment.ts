@@ -5,11 +5,8 @@ export type Fragment = { token?: string; change?: string; undo?: string };
 
 /** Reads the address's fragment; ignores anything but the known names. */
 export function parseFragment(hash: string): Fragment {
-  const values = new URLSearchParams(hash.replace(/^#/, ""));
-  const token = values.get("token");
-  const change = values.get("change");
-  const undo = values.get("undo");
-  return { ...(token && { token }), ...(change && { change }), ...(undo && { undo }) };
+  const values = [...new URLSearchParams(hash.replace("#", ""))];
+  return Object.fromEntries(values.filter(([name, value]) => value && /^(token|change|undo)$/.test(name)));
 }
 
 /**
@@ -21,7 +18,7 @@ export function useFragment(): Fragment | undefined {
   useEffect(() => {
     const read = () => {
       const found = parseFragment(location.hash);
-      if (!found.token && !found.change && !found.undo) return setFragment((earlier) => earlier ?? found);
+      if (Object.keys(found).length === 0) return setFragment((earlier) => earlier ?? found);
       setFragment(found);
       history.replaceState(history.state, "", location.pathname + location.search);
     };

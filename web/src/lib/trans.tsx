@@ -5,9 +5,7 @@ import { Trans as Lingui, type TransProps } from "@lingui/react";
  * elements after that, so that a name like `Alice <b>É</b>` would lose a part. As a list, a value is left alone.
  */
 export function Trans({ values, ...rest }: TransProps) {
-  const kept = Object.entries(values ?? {}).map(([name, value]) => [
-    name,
-    String(value).includes("<") ? [value] : value,
-  ]);
-  return <Lingui {...rest} values={Object.fromEntries(kept)} />;
+  const kept = { ...values };
+  for (const name in kept) if (`${kept[name]}`.includes("<")) kept[name] = [kept[name]];
+  return <Lingui {...rest} values={kept} />;
 }

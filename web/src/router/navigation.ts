@@ -44,7 +44,6 @@ export function createNavigation(chunks: Chunks, onShow: (screen: Screen) => voi
       if (history === "none") throw error;
       // Without even an error page the browser itself goes there.
       location.assign(url);
-      return null;
     });
     if (turn !== latest || !screen) return;
     const onlyHash = url.hash !== "" && sameDocument(screenStore.get().fullPath, screen.fullPath);

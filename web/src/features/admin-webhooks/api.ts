@@ -15,7 +15,11 @@ import { withProof } from "../../shared/proof/with-proof.ts";
 const { get, post } = callsOf("/api/app/admin/webhooks");
 export const KEY = ["admin", "webhooks"] as const;
 /** Calls that give someone a lasting view of members: a webhook, or its secret. */
-const guarded = <T>(path: string, body?: object) => thenRefresh(withProof(() => post<T>(path, body)), KEY);
+const guarded = <T>(path: string, body?: object) =>
+  thenRefresh(
+    withProof(() => post<T>(path, body)),
+    KEY,
+  );
 const change = <T>(path: string, body?: object) => thenRefresh(post<T>(path, body), KEY);
 
 export const readEndpoints = (signal: AbortSignal) => get<WebhookEndpoints>("", signal);

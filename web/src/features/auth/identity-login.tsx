@@ -89,13 +89,12 @@ function Problem({ code, onBack }: { code: string; onBack: () => void }) {
   const { t } = useLingui();
   const texts: Record<string, string> = {
     cancelled: t`You cancelled signing in there. Nothing has changed.`,
-    expired: t`This took too long, or was begun in another browser. Start again.`,
-    identity_expired: t`This took too long, or was begun in another browser. Start again.`,
-    unreachable: t`The other service does not answer at the moment. Try again in a few minutes, or sign in another way.`,
-    refused: t`The other service did not confirm who you are. Try again, or sign in another way.`,
+    expired: t`This took too long. Try again.`,
+    identity_expired: t`This took too long. Try again.`,
+    unreachable: t`The other service does not answer. Try again later, or sign in another way.`,
     off: t`This way to sign in is no longer offered.`,
     too_many_requests: t`Too many attempts. Wait a moment, then try again.`,
-    "no-address": t`This service confirmed no e-mail address for you. Create an account with your address, then link it on your account page.`,
+    "no-address": t`This service confirmed no e-mail address. Create an account first, then link them on your account page.`,
   };
   return (
     <div className="flex flex-col gap-5">

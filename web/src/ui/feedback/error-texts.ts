@@ -18,17 +18,9 @@ const OPEN = {
   terms_required: msg`Accept the terms to continue.`,
   too_many_requests: msg`Too many attempts. Wait a moment, then try again.`,
   try_again: msg`The service is temporarily unavailable. Try again in a moment.`,
-  locale_unknown: msg`Choose French or English.`,
-  contact_closed: msg`The operator has not published an address for messages yet.`,
-  coupon_invalid: msg`This code is not valid, or no longer valid.`,
-  coupon_plan: msg`This code is not for this plan.`,
-  coupon_new_customers: msg`This code is for a first subscription only.`,
-  coupon_used: msg`You have already used this code.`,
-  plan_unknown: msg`This plan is not on sale.`,
-  period_unknown: msg`Choose monthly or yearly payment.`,
-  no_withdrawal: msg`No contract of yours can be withdrawn from now: the fourteen days are over, or nothing was ordered.`,
   credentials_invalid: msg`This username or password is not correct.`,
   impersonating: msg`You are seeing the site as a member: nothing can be changed from here.`,
+  no_withdrawal: msg`No contract of yours can be withdrawn from now: the fourteen days are over, or nothing was ordered.`,
   link_expired: msg`This link is no longer valid. Ask for a new one.`,
   newsletter_consent: msg`Tick the box if you want the newsletter.`,
   already_verified: msg`This address is confirmed already.`,
@@ -56,7 +48,7 @@ const EMAIL = msg`Enter a valid e-mail address, like name@example.com.`;
 const LENGTH = msg`This text is too short or too long.`;
 const EXPIRED_LINK = msg`This link is no longer valid. Ask for a new one.`;
 
-/** PocketBase's own codes that our forms can meet; the rest fall back to "Unknown error". */
+/** PocketBase's own codes that forms of visitors can meet; the rest fall back to "Unknown error". */
 const POCKETBASE: Readonly<Record<string, MessageDescriptor>> = {
   validation_required: REQUIRED,
   validation_missing_field: REQUIRED,
@@ -64,7 +56,6 @@ const POCKETBASE: Readonly<Record<string, MessageDescriptor>> = {
   validation_not_unique: msg`This value is already in use.`,
   validation_is_email: EMAIL,
   validation_invalid_email: EMAIL,
-  validation_invalid_new_email: msg`This e-mail address cannot be used. Try another one.`,
   validation_email_domain_not_allowed: msg`Addresses of this e-mail provider are not accepted.`,
   validation_length_out_of_range: LENGTH,
   validation_length_invalid: LENGTH,
@@ -74,7 +65,6 @@ const POCKETBASE: Readonly<Record<string, MessageDescriptor>> = {
   validation_max_text_constraint: msg`This text is too long.`,
   validation_values_mismatch: msg`The two entries are not the same.`,
   validation_invalid_password: msg`This password is not correct.`,
-  validation_invalid_old_password: msg`Your current password is not correct.`,
   validation_invalid_token: EXPIRED_LINK,
   validation_invalid_token_payload: EXPIRED_LINK,
   validation_invalid_token_claims: EXPIRED_LINK,
@@ -86,12 +76,6 @@ const POCKETBASE: Readonly<Record<string, MessageDescriptor>> = {
   validation_invalid_format: INVALID,
   validation_match_invalid: INVALID,
   validation_in_invalid: INVALID,
-  validation_not_a_number: msg`Enter a number.`,
-  validation_only_int_constraint: msg`Enter a whole number.`,
-  validation_min_number_constraint: msg`This number is too small.`,
-  validation_max_number_constraint: msg`This number is too large.`,
-  validation_file_size_limit: msg`This file is too large.`,
-  validation_invalid_mime_type: msg`Files of this kind are not accepted.`,
 };
 
 const codes: Record<string, MessageDescriptor> = { ...POCKETBASE, ...OPEN };
@@ -100,6 +84,6 @@ const codes: Record<string, MessageDescriptor> = { ...POCKETBASE, ...OPEN };
 export const CODES: Readonly<Record<string, MessageDescriptor>> = codes;
 
 /** Adds the texts of codes that not every page meets. */
-export function addCodes(texts: Readonly<Partial<Record<SignedInCode | PasskeyCode, MessageDescriptor>>>): void {
+export function addCodes(texts: Readonly<Record<string, MessageDescriptor>>): void {
   Object.assign(codes, texts);
 }

@@ -3,6 +3,14 @@ import { msg } from "@lingui/core/macro";
 import { addCodes, type SignedInCode } from "./error-texts.ts";
 
 const TEXTS: Record<SignedInCode, MessageDescriptor> = {
+  locale_unknown: msg`Choose French or English.`,
+  coupon_invalid: msg`This code is not valid, or no longer valid.`,
+  coupon_plan: msg`This code is not for this plan.`,
+  coupon_new_customers: msg`This code is for a first subscription only.`,
+  coupon_used: msg`You have already used this code.`,
+  plan_unknown: msg`This plan is not on sale.`,
+  period_unknown: msg`Choose monthly or yearly payment.`,
+  contact_closed: msg`The operator has not published an address for messages yet.`,
   session_closed: msg`Your session was closed. Sign in again.`,
   proof_required: msg`Confirm that it is you to continue.`,
   admin_required: msg`This is for administrators only.`,
@@ -87,4 +95,17 @@ const TEXTS: Record<SignedInCode, MessageDescriptor> = {
   stripe_webhook_refused: msg`Stripe did not create the webhook. The public address must be reachable and use https, and the key needs the right to write webhook endpoints.`,
 };
 
+/** PocketBase's own codes about what no form of visitors takes: numbers, files, a change of address or password. */
+const POCKETBASE = {
+  validation_invalid_new_email: msg`This e-mail address cannot be used. Try another one.`,
+  validation_invalid_old_password: msg`Your current password is not correct.`,
+  validation_not_a_number: msg`Enter a number.`,
+  validation_only_int_constraint: msg`Enter a whole number.`,
+  validation_min_number_constraint: msg`This number is too small.`,
+  validation_max_number_constraint: msg`This number is too large.`,
+  validation_file_size_limit: msg`This file is too large.`,
+  validation_invalid_mime_type: msg`Files of this kind are not accepted.`,
+};
+
 addCodes(TEXTS);
+addCodes(POCKETBASE);

