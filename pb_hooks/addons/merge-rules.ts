@@ -94,7 +94,7 @@ function withNotices(resources: readonly Resource[], types: string[], hasCatalog
   return [...catalog, named("meta"), named("stream"), ...rest];
 }
 
-/** Drops the least important parts until the manifest fits: long choices, then the last catalogs, then prefixes. */
+/** Drops the least important parts until the manifest fits: long choices, then the last catalogs, prefixes, the last types. */
 function shorten(manifest: Unversioned): Unversioned {
   if (size(manifest) <= MANIFEST_MOST) return manifest;
   let left = MANIFEST_MOST - size({ ...manifest, catalogs: [] });
@@ -110,7 +110,21 @@ function shorten(manifest: Unversioned): Unversioned {
   const anyId = rest.resources.map((one) =>
     typeof one === "string" ? one : { name: one.name, types: one.types ?? [] },
   );
-  return { ...rest, resources: anyId };
+  return withFewerTypes({ ...rest, resources: anyId });
+}
+
+/** Sources may name hundreds of types, and each resource repeats them. Those of the catalogs stay longest. */
+function withFewerTypes(manifest: Unversioned): Unversioned {
+  let types = unique([...manifest.catalogs.map(({ type }) => type), ...manifest.types]);
+  let short = manifest;
+  while (size(short) > MANIFEST_MOST && types.length > 1) {
+    types = types.slice(0, Math.ceil(types.length / 2));
+    const resources = manifest.resources.map((one) =>
+      typeof one === "string" ? one : { ...one, types: one.types?.filter((type) => types.includes(type)) ?? [] },
+    );
+    short = { ...manifest, types, resources };
+  }
+  return short;
 }
 
 /** Removes optional choices (of genres). */
