@@ -1,7 +1,7 @@
-import { consents } from "../lib/consent.ts";
 import { must } from "../lib/errors.ts";
 import { textOf } from "../lib/json.ts";
 import { acceptedLocale } from "../lib/locale.ts";
+import { saysTrue } from "../lib/parse-body.ts";
 import { randomText } from "../lib/random.ts";
 import { setDate } from "../lib/records.ts";
 import { exists } from "../lib/sql.ts";
@@ -20,7 +20,7 @@ import { CODE_ALPHABET, cleanName, freeCode, signUpTerms } from "./rules.ts";
 export function readSignUp(e: core.RecordRequestEvent): void {
   const record = must(e.record, "record");
   countSignUp(e);
-  record.set("terms_accepted", consents(e) ? dbTime(now()) : "");
+  record.set("terms_accepted", saysTrue(e, "terms_accepted") ? dbTime(now()) : "");
   if (!record.getString("locale"))
     record.set("locale", acceptedLocale(textOf(e.requestInfo().headers, "accept_language")));
   e.next();

@@ -222,22 +222,6 @@ describe("a proof", () => {
     await sink.waitFor(one.email, /code de secours/);
   });
 
-  it("uses up no code with a token that no session can keep it for", async () => {
-    const one = await member();
-    const token = await tokenOf(product, one.id);
-    const code = one.recovery[0] ?? "";
-    for (const [method, answer] of [
-      ["recovery", code],
-      ["authenticator", totpCode(one.secret)],
-      ["password", PASSWORD],
-    ] as const) {
-      const refused = await prove(token, method, answer);
-      expect([method, refused.status, codes(refused)]).toEqual([method, 401, { form: "auth_required" }]);
-    }
-    expect((await prove(one.token, "recovery", code)).status).toBe(204);
-    expect((await prove(one.token, "authenticator", totpCode(one.secret))).status).toBe(204);
-  });
-
   it("cannot be guessed: wrong codes of proofs and sign-ins count together, and the owner is told", async () => {
     const one = await member();
     const mfaId = await firstProof(product, one.email);

@@ -1,16 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DAY_MS } from "../../common/time.ts";
 import { type Answer, codes, type Json, textOf } from "../support/http.ts";
-import {
-  logIn,
-  NO_CONSENT,
-  newEmail,
-  PASSWORD,
-  type Product,
-  signUp,
-  signUpBody,
-  startProduct,
-} from "../support/product.ts";
+import { logIn, newEmail, PASSWORD, type Product, signUp, signUpBody, startProduct } from "../support/product.ts";
 import { streamingPasswordIn } from "../support/sealed.ts";
 
 const USERS = "/api/collections/users/records";
@@ -101,31 +92,6 @@ describe("the specified client's body", () => {
     const email = newEmail();
     await post(signUpBody(email, { terms_accepted: true }));
     expect(Math.abs(Date.parse(textOf(await account(email), "terms_accepted")) - Date.now())).toBeLessThan(60_000);
-  });
-
-  it.each(NO_CONSENT.map((sent) => [JSON.stringify(sent) ?? "nothing", sent]))(
-    "stores no consent for the terms: %s",
-    async (_, terms_accepted) => {
-      const email = newEmail();
-      await post(signUpBody(email, { terms_accepted }));
-      // PocketBase itself may refuse the type.
-      expect([undefined, ""]).toContain((await account(email))?.terms_accepted);
-    },
-  );
-
-  it.each([
-    ["true", true],
-    ["false", false],
-    ["2020-01-01", false],
-  ])("reads the consent %s of a form", async (sent, consents) => {
-    const email = newEmail();
-    const form = new URLSearchParams({
-      ...{ email, password: PASSWORD, passwordConfirm: PASSWORD, plan: "free" },
-      terms_accepted: sent,
-    });
-    const headers = { "Content-Type": "application/x-www-form-urlencoded" };
-    expect((await product.call("POST", USERS, { raw: form.toString(), headers })).status).toBe(200);
-    expect((await account(email))?.terms_accepted !== "").toBe(consents);
   });
 });
 
