@@ -1,10 +1,9 @@
 import { consentOfSignUp } from "../../common/schemas/account.ts";
 import { must } from "../lib/errors.ts";
-import { textOf } from "../lib/json.ts";
-import { acceptedLocale } from "../lib/locale.ts";
 import { parseBody } from "../lib/parse-body.ts";
 import { randomText } from "../lib/random.ts";
 import { setDate } from "../lib/records.ts";
+import { requestLocale } from "../lib/request-locale.ts";
 import { exists } from "../lib/sql.ts";
 import { dbTime, now } from "../lib/time.ts";
 import { inTransaction } from "../lib/transaction.ts";
@@ -23,8 +22,7 @@ export function readSignUp(e: core.RecordRequestEvent): void {
   countSignUp(e);
   // The sign-up form sends true; the server sets the time.
   record.set("terms_accepted", parseBody(consentOfSignUp, e).terms_accepted ? dbTime(now()) : "");
-  if (!record.getString("locale"))
-    record.set("locale", acceptedLocale(textOf(e.requestInfo().headers, "accept_language")));
+  if (!record.getString("locale")) record.set("locale", requestLocale(e));
   e.next();
 }
 
