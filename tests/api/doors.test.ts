@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { addSeconds, dbTime } from "../../pb_hooks/lib/time.ts";
 import { makeKey, signUpIntegrator } from "../support/api.ts";
 import { change } from "../support/database.ts";
 import { enrol, verifiedMember } from "../support/factors.ts";
@@ -57,6 +58,7 @@ afterAll(() => product.stop());
 
 const age = (user: string, time = "2020-01-01 00:00:00.000Z") =>
   change(product.dir, `UPDATE sessions SET proved = '${time}' WHERE user = '${user}'`);
+const inSeconds = (seconds: number) => dbTime(addSeconds(new Date(), seconds));
 const prove = (token: string, method: string, answer: string) =>
   product.call("POST", "/api/app/proof", { token, body: { method, answer } });
 
@@ -68,7 +70,7 @@ function ask(route: string, token: string): Promise<Answer> {
 
 describe("an administrator's session whose proof is older than ten minutes", () => {
   it("is asked for a fresh one by the routes of the list and by no other", async () => {
-    age(admin.id, new Date(Date.now() - 601_000).toISOString().replace("T", " "));
+    age(admin.id, inSeconds(-601));
     const routes = registeredRoutes().filter((route) => route.includes(` ${ADMIN}/`));
     const asked: string[] = [];
     for (const route of routes) {
@@ -86,7 +88,7 @@ describe("an administrator's session whose proof is older than ten minutes", () 
       const refused = await ask(route, token);
       expect([refused.status, codes(refused)]).toEqual([403, PROVED]);
     }
-    age(admin.id, new Date(Date.now() - 1000).toISOString().replace("T", " "));
+    age(admin.id, inSeconds(-1));
     expect(codes(await ask(route, admin.token))).not.toEqual(PROVED);
   });
 });
