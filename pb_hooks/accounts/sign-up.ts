@@ -1,6 +1,5 @@
-import { consentOfSignUp } from "../../common/schemas/account.ts";
 import { must } from "../lib/errors.ts";
-import { parseBody } from "../lib/parse-body.ts";
+import { saysTrue } from "../lib/parse-body.ts";
 import { randomText } from "../lib/random.ts";
 import { setDate } from "../lib/records.ts";
 import { requestLocale } from "../lib/request-locale.ts";
@@ -20,8 +19,7 @@ import { CODE_ALPHABET, cleanName, freeCode, signUpTerms } from "./rules.ts";
 export function readSignUp(e: core.RecordRequestEvent): void {
   const record = must(e.record, "record");
   countSignUp(e);
-  // The sign-up form sends true; the server sets the time.
-  record.set("terms_accepted", parseBody(consentOfSignUp, e).terms_accepted ? dbTime(now()) : "");
+  record.set("terms_accepted", saysTrue(e, "terms_accepted") ? dbTime(now()) : "");
   if (!record.getString("locale")) record.set("locale", requestLocale(e));
   e.next();
 }

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { ANY_USER, type UserPage } from "../../../../common/wire/admin.ts";
 import type { AdminOrder, AdminPayment } from "../../../../common/wire/orders.ts";
-import { callsOf } from "../../lib/call.ts";
 import { useDebounced } from "../../lib/use-debounced.ts";
+import { adminCalls } from "../../shared/proof/admin-calls.ts";
 import { isReference } from "./palette-rules.ts";
 
 /** Rows of a kind. */
@@ -30,7 +30,7 @@ export function useFound(typed: string): Found & { state: "ready" | "searching" 
 }
 
 async function search(words: string, signal: AbortSignal): Promise<Found> {
-  const { post } = callsOf("/api/app/admin");
+  const { post } = adminCalls();
   const sales = <Row>(path: string): Promise<{ items: Row[] }> | { items: Row[] } =>
     isReference(words) ? post(path, { view: "all", q: words, after: "" }, signal) : { items: [] };
   const [members, orders, payments] = await Promise.all([
