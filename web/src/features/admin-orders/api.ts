@@ -5,14 +5,17 @@ import type {
   PaymentView,
   RefundRequest,
 } from "../../../../common/wire/orders.ts";
-import { callsOf } from "../../lib/call.ts";
 import { thenRefresh } from "../../lib/query-client.ts";
 import type { PageOf } from "../../lib/use-pages.ts";
+import { adminCalls } from "../../shared/proof/admin-calls.ts";
 
-const { post } = callsOf("/api/app/admin");
+const { post } = adminCalls();
 
 /** Prefix of all order and payment queries in the query cache. */
 export const ORDERS_KEY = ["admin", "orders"] as const;
+
+/** Maximum age of an open list without realtime, in ms. */
+export const FRESH_MS = 30_000;
 
 /** A page of orders. */
 export const readOrders = (view: OrderView, q: string, after: string, signal: AbortSignal) =>
