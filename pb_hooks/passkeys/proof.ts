@@ -10,7 +10,7 @@ export const passkeyProof: Proof = {
   has: (app, user) => exists(app, "passkeys", "user = {:user}", { user: user.id }),
   check: (e, { id }, text) => {
     const answer = accept(usedPasskey(), parse(text));
-    checkPasskey(e, { purpose: `proof:${id}`, group: id, owner: id, answer });
+    checkPasskey(e, { purpose: `proof:${id}`, owner: id, answer });
     return true; // anything else was thrown
   },
 };

@@ -92,6 +92,11 @@ export function tellRecovery(tx: CoreApp, user: core.Record): void {
   queueNotice(tx, { notice: "second-factor.recovery", user: user.id, once: newId(), facts });
 }
 
+/** Mails the member that new recovery codes have replaced all earlier ones. */
+export function tellCodes(tx: CoreApp, user: core.Record): void {
+  queueNotice(tx, { notice: "second-factor.codes", user: user.id, once: newId(), facts: { time: minute() } });
+}
+
 /** Mails the member, once a day, that someone who has come as far as the codes types wrong ones. */
 export function tellGuessed(app: CoreApp, user: core.Record): void {
   const time = minute();

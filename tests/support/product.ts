@@ -132,6 +132,12 @@ export function signUpBody(email: string, changes: Json = {}): Json {
   };
 }
 
+/** What a sign-up may say about the terms without accepting them; undefined says nothing. */
+export const NO_CONSENT = [
+  ...[false, "false", "true", 0, 1, "", null, undefined, [], [true], {}],
+  ...["2020-01-01 00:00:00.000Z", "2099-01-01T00:00:00Z", 4102444800],
+] as const;
+
 /** Signs up and gets a token by superuser impersonation, which saves a second password hash. */
 export async function signUp(product: Product, changes: Json = {}): Promise<Member> {
   const email = typeof changes.email === "string" ? changes.email : newEmail();
