@@ -10,14 +10,14 @@ import { count } from "../lib/sql.ts";
 import { factors } from "../second-factor/public.ts";
 import { begin, finish, type Passkey } from "./ceremony.ts";
 import { defaultName, MOST_PASSKEYS } from "./rules.ts";
-import { passkeyById, passkeysOf } from "./store.ts";
+import { domainOf, passkeyById, passkeysOf } from "./store.ts";
 import { beginUse, checkPasskey } from "./use.ts";
 
 /** `POST /api/app/passkeys/options`, member with a fresh proof: the options for a new passkey. */
 export function beginAdding(e: core.RequestEvent): void {
   const user = member(e);
+  if (hasMost(e.app, user)) throw fail(400, "too_many_passkeys");
   const known = passkeysOf(e.app, user.id);
-  if (known.length >= MOST_PASSKEYS) throw fail(400, "too_many_passkeys");
   const owner = { id: user.id, name: user.email() };
   e.json(200, begin(e, "create", { purpose: `add:${user.id}`, member: owner, known }));
 }
@@ -33,15 +33,18 @@ export function add(e: core.RequestEvent): void {
   const called = name || defaultName(deviceOf(agent), localeOf(user));
   let answered: RecoveryCodes = { recoveryCodes: [] };
   e.app.runInTransaction((tx) => {
-    if (count(tx, "passkeys", "user = {:user}", { user: user.id }) >= MOST_PASSKEYS)
-      throw fail(400, "too_many_passkeys");
+    if (hasMost(tx, user)) throw fail(400, "too_many_passkeys");
     // Authenticators choose random ids: the same one twice is no accident.
     if (passkeyById(tx, made.passkey.id)) throw fail(400, "passkey_refused");
     const { id, recoveryCodes } = factors.add(tx, e, user, { kind: "passkey", name: called });
-    insert(tx, "passkeys", { factor: id, user: user.id, ...columns(made.passkey) });
+    insert(tx, "passkeys", { factor: id, user: user.id, domain: domainOf(tx), ...columns(made.passkey) });
     answered = { recoveryCodes };
   });
   e.json(200, answered);
+}
+
+function hasMost(app: CoreApp, { id }: core.Record): boolean {
+  return count(app, "passkeys", "user = {:id}", { id }) >= MOST_PASSKEYS;
 }
 
 function columns({ id, key, counter, transports, syncs, backedUp }: Passkey) {
