@@ -1,5 +1,5 @@
 import { AUTH_KEY } from "../lib/auth-store.ts";
-import { reloadForChunk } from "../router/chunk-reload.ts";
+import { isLeaving, reloadForChunk } from "../router/chunk-reload.ts";
 
 /**
  * The page's first script, a few lines in the document itself. Public pages are already readable, so React starts after
@@ -32,7 +32,8 @@ window.addEventListener("beforeunload", () => {
 });
 
 window.addEventListener("vite:preloadError", (event) => {
-  if (reloadForChunk()) event.preventDefault();
+  // Its import then stays open: no error shows on a page that goes.
+  if (isLeaving() || reloadForChunk()) event.preventDefault();
 });
 
 function start(): Promise<unknown> {
