@@ -1,5 +1,5 @@
 import { AUTH_KEY } from "../lib/auth-store.ts";
-import { isLeaving, reloadForChunk } from "../router/chunk-reload.ts";
+import { reloadForChunk } from "../router/chunk-reload.ts";
 
 /**
  * The page's first script, a few lines in the document itself. Public pages are already readable, so React starts after
@@ -31,10 +31,7 @@ window.addEventListener("beforeunload", () => {
   setTimeout(() => delete dataset.leaving, LEAVING_MS);
 });
 
-window.addEventListener("vite:preloadError", (event) => {
-  // Its import then stays open: no error shows on a page that goes.
-  if (isLeaving() || reloadForChunk()) event.preventDefault();
-});
+window.addEventListener("vite:preloadError", () => reloadForChunk());
 
 function start(): Promise<unknown> {
   for (const type of FIRST) window.removeEventListener(type, start, true);
