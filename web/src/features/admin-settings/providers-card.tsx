@@ -108,7 +108,7 @@ function ProviderRow({ provider }: { provider: AdminProvider }) {
 const required = v.pipe(v.string(), v.trim(), v.nonEmpty("validation_required"));
 const text = v.pipe(v.string(), v.trim());
 
-type DialogProps = { provider: AdminProvider; name: string; trigger: ReactElement };
+type DialogProps = { provider: AdminProvider; name: string; trigger: ReactElement<Record<string, unknown>> };
 
 function ProviderDialog({ provider, name, trigger }: DialogProps) {
   const { t } = useLingui();
