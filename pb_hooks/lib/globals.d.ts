@@ -28,9 +28,12 @@ declare const $copies:
       drill(sealedFields: string, sealedPrefix: string): string;
       /**
        * Has the data copied to a place from now on: JSON {url, keyId, secret}, or "" for none. Before the server serves it is
-       * only noted. Returns why not, in one sentence; "" when it worked.
+       * only noted. Gives up a choice that another request is trying. Returns why not, in one sentence; when it worked, runs
+       * `save` before any other choice begins and returns "". @throws what `save` throws
        */
-      choose(place: string): string;
+      choose(place: string, save?: () => void): string;
+      /** Whether this server has claimed a place, or was killed while it did. */
+      claimed(place: string): boolean;
     }
   | undefined;
 
