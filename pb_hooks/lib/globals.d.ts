@@ -53,6 +53,8 @@ declare const $passkeys:
 /** internal/identities: JSON in and out (pb_hooks/identities/edge.ts); missing on the stock PocketBase build. */
 declare const $identities:
   | ({ [step in "start" | "finish" | "test"]: (question: string) => string } & {
+      /** Keeps what a provider posted for a state until `finish`. */
+      post(question: string): void;
       /** Stores a text for a browser's page and returns its ticket. */
       keep(browser: string, group: string, text: string): string;
       /** The text of a ticket; "" for one that this browser cannot use. */
