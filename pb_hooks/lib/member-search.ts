@@ -1,15 +1,9 @@
+import { searchWords, WORDS } from "./member-words.ts";
 import { row, rows, run } from "./sql.ts";
 
 /* Finds members by words, in an index of SQLite's full-text search that a migration creates and the admin area keeps. */
 
 const MAX_LETTERS = 100;
-const MAX_WORDS = 6;
-/** Letters and digits: ASCII, Latin with accents, Greek to the scripts of Asia, without the signs between them. */
-const SEPARATORS = /[^0-9a-z\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u024f\u0370-\u1fff\u3040-\ud7ff]+/i;
-
-/** The texts by which a search finds a member. Streaming usernames are cut at the @: the rest is the same for all. */
-const WORDS = `email || ' ' || name || ' ' || affiliate_code || ' ' || stripe || ' ' ||
-  substr(stremio_username, 1, instr(stremio_username || '@', '@') - 1)`;
 
 /** Fields whose change updates a member's index entry. */
 export const SEARCHED = ["email", "name", "affiliate_code", "stripe", "stremio_username"] as const;
@@ -50,11 +44,6 @@ export function findUsers(app: CoreApp, text: string, mailDomain: string, limit:
   // Finds a very common whole word without collecting all matches, which a prefix would do.
   const whole = match(app, words.map(quoted).join(" AND "), limit);
   return whole.length >= limit ? whole : match(app, `${words.map(quoted).join(" AND ")}*`, limit);
-}
-
-/** The words of a search, split as the index splits them. */
-export function searchWords(text: string): string[] {
-  return text.normalize("NFC").split(SEPARATORS).filter(Boolean).slice(0, MAX_WORDS);
 }
 
 function match(app: CoreApp, query: string, limit: number): string[] {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { searchWords } from "./member-search.ts";
+import { searchWords } from "./member-words.ts";
 
 it("cuts words as the index does, and no quote gets through", () => {
   expect(searchWords('jean.du-pont_x@mail.example "OR" l’été*')).toEqual([
