@@ -36,6 +36,13 @@ describe("pages", () => {
       expect(page.text).toContain(`href="${localized(to, locale)}"`);
   });
 
+  // Browsers end a line after an ordinary hyphen.
+  it.each(places.filter(({ route }) => route.render === "page"))("$path in $locale keeps e-mail whole", async (place) => {
+    const page = await get(localized(place.path, place.locale));
+    const [, main = ""] = page.text.split(/<main|<script type="application\/json"/);
+    expect(main.replace(/<[^>]*>/g, " ")).not.toMatch(/\be-mail/i);
+  });
+
   it("use different languages", async () => {
     const titles = await Promise.all(
       ["/", "/en"].map(async (path) => /<title>(.*?)<\/title>/.exec((await get(path)).text)),
