@@ -26,9 +26,6 @@ export const chosenPassword = () => {
   return v.object({ password: v.pipe(v.string(), v.check(fits, "validation_max_text_constraint")) });
 };
 
-/** What a sign-up says beside the fields of `users`. */
-export const consentOfSignUp = () =>
-  v.object({ terms_accepted: v.optional(v.pipe(v.unknown(), v.transform(Boolean)), false) });
 /** Who sent a newcomer: a member's code, from an invitation's link (`referral_via` says "link") or typed. */
 export const referralOfSignUp = () => v.object({ referral: rawText, referral_via: rawText });
 

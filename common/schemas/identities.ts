@@ -13,18 +13,11 @@ export const callbackQuery = () => v.object({ state: rawText, code: rawText, iss
 
 /** What our page got for an identity. */
 export const ticketInput = () => v.object({ ticket: text(SECRET) });
-/**
- * The same beside the fields of a sign-up. The terms are no field of `users` here: PocketBase makes a date of `terms_accepted`
- * before hooks read it, the same of false as of true.
- */
-export const ticketOfSignUp = () =>
-  v.pipe(
-    v.object({ identity_ticket: rawText, identity_terms: flag }),
-    v.forward(
-      v.check((sent) => sent.identity_ticket === "" || sent.identity_terms, "terms_required"),
-      ["identity_terms"],
-    ),
-  );
+/** The same beside the fields of a sign-up. */
+export const ticketOfSignUp = () => v.object({ identity_ticket: rawText });
+
+/** What such a sign-up cannot do without. */
+export const termsOfTicket = () => v.object({ terms_accepted: v.pipe(flag, v.literal(true, "terms_required")) });
 
 /** https, or http on the operator's own machine; as the provider writes it. */
 const issuer = () =>

@@ -862,6 +862,7 @@ export type OrdersRecord = {
 export type PasskeysRecord = {
 	backed_up?: boolean
 	created: IsoAutoDateString
+	domain?: string
 	factor: RecordIdString
 	id: string
 	syncs?: boolean
@@ -1747,7 +1748,7 @@ export const OURS = {
 "newsletter_subscribers":{"fields":["id","email","mailbox","locale","state","consent","asked","confirmed","ended","created","updated"],"indexes":["idx_newsletter_subscribers_mailbox","idx_newsletter_subscribers_email","idx_newsletter_subscribers_state"]},
 "operator_settings":{"fields":["id","plain","sealed","created","updated"],"indexes":[]},
 "orders":{"fields":["id","user","reference","plan","period","provider","state","regular_cents","due_cents","coupon","terms_version","terms_accepted","start_now_version","start_now_accepted","checkout_session","checkout_url","checked","expires","decided_by","reason","created","updated","withdrawn"],"indexes":["idx_orders_reference","idx_orders_user","idx_orders_state","idx_orders_created","idx_orders_session"]},
-"passkeys":{"fields":["id","factor","user","credential","public_key","counter","transports","syncs","backed_up","created","updated"],"indexes":["idx_passkeys_credential","idx_passkeys_factor","idx_passkeys_user"]},
+"passkeys":{"fields":["id","factor","user","credential","public_key","counter","transports","syncs","backed_up","created","updated","domain"],"indexes":["idx_passkeys_credential","idx_passkeys_factor","idx_passkeys_user"]},
 "payments":{"fields":["id","user","subscription","order","plan","coupon","provider","status","amount_cents","discount_cents","tax_cents","refunded_cents","period_start","period_end","paid_at","number","invoice_url","stripe_invoice","stripe_payment_intent","card_fingerprint","payer","payer_since","payer_invited","created","updated","refund_due_cents","taxed_cents","money_version","test"],"indexes":["idx_payments_user","idx_payments_created","idx_payments_updated","idx_payments_paid","idx_payments_subscription","idx_payments_coupon","idx_payments_invoice","idx_payments_order","idx_payments_intent","idx_payments_card","idx_payments_payer","idx_payments_start","idx_payments_period","idx_payments_refund_due"]},
 "plan_prices":{"fields":["id","plan","period","cents","since","created","updated"],"indexes":["idx_plan_prices_plan"]},
 "plans":{"fields":["id","slug","texts","monthly_cents","yearly_cents","trial_days","icon","position","public","stripe_product","stripe_price_month","stripe_price_year","created","updated","screens","support_hours"],"indexes":["idx_plans_slug","idx_plans_public"]},

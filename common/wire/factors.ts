@@ -4,7 +4,15 @@
 export const FACTOR_KINDS = ["totp", "passkey"] as const;
 export type FactorKind = (typeof FACTOR_KINDS)[number];
 
-export type Factor = { id: string; kind: FactorKind; name: string; created: string; lastUsed: string | null };
+export type Factor = {
+  id: string;
+  kind: FactorKind;
+  name: string;
+  created: string;
+  lastUsed: string | null;
+  /** Of a passkey that was made for another domain than the site's, and works there only; else "". */
+  otherDomain: string;
+};
 
 /** `GET /api/app/factors`: the member's own, and how many recovery codes are unused. */
 export type FactorsAnswer = { items: Factor[]; codesLeft: number };

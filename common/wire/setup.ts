@@ -77,10 +77,16 @@ export type AccountAnswer = { token: string; superuser: string };
 /** `POST …/address`. */
 export type AddressInput = Read<typeof addressInput>;
 
+/** The domain that passkeys of a public address belong to. On a developer's machine, browsers make them for localhost only. */
+export function passkeyDomain(url: string): string {
+  const host = /^https?:\/\/(\[[^\]]*\]|[^/:]*)/i.exec(url)?.[1]?.toLowerCase() ?? "";
+  return /^(127\..*|\[::1\])$/.test(host) ? "localhost" : host;
+}
+
 /** Whether passkeys that were made at one public address do not work at the next: they belong to a domain, and need https. */
 export function losesPasskeys(before: string, after: string): boolean {
-  const [from, to] = [before, after].map((url) => /^(https?):\/\/(.*?)(:\d+)?$/i.exec(url) ?? []);
-  return from?.[2]?.toLowerCase() !== to?.[2]?.toLowerCase() || (from?.[1] === "https" && to?.[1] !== "https");
+  const isSafe = (url: string) => /^https:/i.test(url);
+  return passkeyDomain(before) !== passkeyDomain(after) || (isSafe(before) && !isSafe(after));
 }
 /** `POST …/mail`: without a host, the server in force is tried. */
 export type MailInput = Read<typeof mailInput>;

@@ -13,7 +13,7 @@ import (
 func (g *Guard) Bind(vm *goja.Runtime) {
 	// Fails only for a runtime that is being torn down.
 	_ = vm.Set("$guesses", map[string]any{
-		"password": g.Password, "known": g.Known, "spend": g.Spend, "begin": g.Begin, "end": g.End,
+		"password": g.Password, "device": g.Device, "spend": g.Spend, "begin": g.Begin, "end": g.End,
 	})
 }
 
@@ -57,9 +57,9 @@ func (g *Guard) Password(record *core.Record, password string) string {
 	return "wrong"
 }
 
-// Known tells the hooks whether the request's browser has signed in to this account before.
-func (g *Guard) Known(request *http.Request, record *core.Record) bool {
-	return deviceKey(request, record, time.Now()) != ""
+// Device names the request's browser for the hooks, "" for one that has not signed in to this account before.
+func (g *Guard) Device(request *http.Request, record *core.Record) string {
+	return deviceKey(request, record, time.Now())
 }
 
 // Spend takes as long as storing a code, for the hooks: a refusal must not be faster than a success.

@@ -75,7 +75,7 @@ func (c *codes) spent(id string) bool {
 
 // byPath guards the two PocketBase routes that check a code or a password before any hook runs.
 func (g *Guard) byPath(e *core.RequestEvent) error {
-	if e.Request.Method != http.MethodPost || !strings.HasPrefix(e.Request.URL.Path, cookiePath) {
+	if e.Request.Method != http.MethodPost || !strings.HasPrefix(e.Request.URL.Path, "/api/collections/") {
 		return e.Next()
 	}
 	switch {

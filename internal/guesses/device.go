@@ -17,8 +17,9 @@ import (
 // nothing: wrong guesses from such a browser count only for it, so that strangers can't make its owner wait.
 const (
 	cookiePrefix = "known_"
-	cookiePath   = "/api/collections/"
-	cookieAge    = 180 * 24 * time.Hour
+	// cookiePath also covers our own routes: second steps and proofs.
+	cookiePath = "/api/"
+	cookieAge  = 180 * 24 * time.Hour
 )
 
 // accountKey names the count for an address, whether or not an account has it. Nobody can read the address from it.
@@ -31,17 +32,15 @@ func deviceKey(request *http.Request, record *core.Record, now time.Time) string
 	if request == nil || record == nil {
 		return ""
 	}
-	cookie, err := request.Cookie(cookieName(record))
-	if err != nil {
-		return ""
+	for _, cookie := range request.CookiesNamed(cookieName(record)) { // an earlier release's may come first: it has a longer path
+		until, rest, _ := strings.Cut(cookie.Value, ".")
+		nonce, mac, _ := strings.Cut(rest, ".")
+		seconds, err := strconv.ParseInt(until, 10, 64)
+		if err == nil && !now.After(time.Unix(seconds, 0)) && hmac.Equal([]byte(mac), []byte(deviceMAC(record, until, nonce))) {
+			return sign("device", record.Collection().Id, record.Id, nonce)[:40]
+		}
 	}
-	until, rest, _ := strings.Cut(cookie.Value, ".")
-	nonce, mac, _ := strings.Cut(rest, ".")
-	seconds, err := strconv.ParseInt(until, 10, 64)
-	if err != nil || now.After(time.Unix(seconds, 0)) || !hmac.Equal([]byte(mac), []byte(deviceMAC(record, until, nonce))) {
-		return ""
-	}
-	return sign("device", record.Collection().Id, record.Id, nonce)[:40]
+	return ""
 }
 
 // remember sets the browser's cookie. A new password, which ends all sessions, invalidates it too.

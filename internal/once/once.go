@@ -9,9 +9,9 @@ import (
 )
 
 const (
-	// most values wait at a time, and mostOfGroup of one account or address; the oldest one makes room. Each visitor of
-	// /login asks for one, and an office shares an address: 300 is all that the rate limit lets through in five minutes
-	// (pb_migrations/1797008080-passkeys.ts).
+	// most values wait at a time, and mostOfGroup of one group; the oldest of the largest group makes room: no group pushes
+	// out another. Each visitor of /login asks for one, and an office shares an address: 300 is all that the rate limit
+	// lets through in five minutes (pb_migrations/1797008080-passkeys.ts).
 	most        = 10_000
 	mostOfGroup = 300
 )
@@ -42,15 +42,13 @@ func New[T any](now func() time.Time, lifetime time.Duration) *Store[T] {
 func (s *Store[T]) Add(key, group string, value T) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	for first := s.queue.Front(); first != nil && (s.queue.Len() >= most || s.now().After(of[T](first).until)); first = s.queue.Front() {
+	for first := s.queue.Front(); first != nil && s.now().After(of[T](first).until); first = s.queue.Front() {
 		s.remove(first)
 	}
-	for each := s.queue.Front(); each != nil && s.groups[group] >= mostOfGroup; {
-		next := each.Next()
-		if of[T](each).group == group {
-			s.remove(each)
-		}
-		each = next
+	if s.groups[group] >= mostOfGroup {
+		s.removeOldest(group)
+	} else if s.queue.Len() >= most {
+		s.removeOldest(s.largest())
 	}
 	s.byKey[key] = s.queue.PushBack(&waiting[T]{key: key, group: group, value: value, until: s.now().Add(s.lifetime)})
 	s.groups[group]++
@@ -81,6 +79,25 @@ func (s *Store[T]) find(key string) (value T, ok bool) {
 	}
 	w := of[T](element)
 	return w.value, !s.now().After(w.until)
+}
+
+// largest is a group that no other one exceeds.
+func (s *Store[T]) largest() (found string) {
+	for group, size := range s.groups {
+		if size > s.groups[found] {
+			found = group
+		}
+	}
+	return found
+}
+
+func (s *Store[T]) removeOldest(group string) {
+	for each := s.queue.Front(); each != nil; each = each.Next() {
+		if of[T](each).group == group {
+			s.remove(each)
+			return
+		}
+	}
 }
 
 func (s *Store[T]) remove(element *list.Element) {

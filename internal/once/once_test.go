@@ -54,6 +54,11 @@ func TestValuesAreBounded(t *testing.T) {
 	if _, ok := s.Take("loud 9"); ok {
 		t.Error("the oldest of the loud group is still there")
 	}
+	for group := range most / mostOfGroup { // and many loud ones together
+		for number := range mostOfGroup {
+			add(fmt.Sprint("loud ", group), number)
+		}
+	}
 	if _, ok := s.Take("quiet 0"); !ok {
 		t.Error("a loud group pushed another one out")
 	}

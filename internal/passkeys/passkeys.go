@@ -32,7 +32,8 @@ var algorithms = []protocol.CredentialParameter{
 
 // Passkeys are the ceremonies of one server.
 type Passkeys struct {
-	challenges *once.Store[challenge]
+	// guests' challenges, and those of an account: strangers cannot push out what a person waits for.
+	guests, people *once.Store[challenge]
 }
 
 // challenge is what an answer is checked against, and what it is good for.
@@ -43,7 +44,14 @@ type challenge struct {
 
 // New returns one without challenges.
 func New() *Passkeys {
-	return &Passkeys{once.New[challenge](time.Now, lifetime)}
+	return &Passkeys{once.New[challenge](time.Now, lifetime), once.New[challenge](time.Now, lifetime)}
+}
+
+func (p *Passkeys) challenges(purpose string) *once.Store[challenge] {
+	if purpose == "sign-in" {
+		return p.guests
+	}
+	return p.people
 }
 
 // Bind exposes `$passkeys` to a hooks runtime.
@@ -57,7 +65,7 @@ type question struct {
 	Site struct{ URL, Name string }
 	// Purpose is what an answer is good for, with the account or the sign-in that it belongs to.
 	Purpose string
-	// Group is the account or address whose challenges are counted together.
+	// Group is the account and address whose challenges are counted together.
 	Group string
 	// Member is who creates a passkey, or whose passkey must answer; without an id anyone's.
 	Member struct{ ID, Name string }
@@ -105,7 +113,7 @@ func (p *Passkeys) Create(asked string) (string, error) {
 		if err != nil {
 			return reply{}, err
 		}
-		p.challenges.Add(session.Challenge, q.Group, challenge{q.Purpose, *session})
+		p.challenges(q.Purpose).Add(session.Challenge, q.Group, challenge{q.Purpose, *session})
 		return reply{Options: options.Response}, nil
 	})
 }
@@ -151,7 +159,7 @@ func (p *Passkeys) Request(asked string) (string, error) {
 			return reply{}, err
 		}
 		session.UserID = []byte(q.Member.ID)
-		p.challenges.Add(session.Challenge, q.Group, challenge{q.Purpose, *session})
+		p.challenges(q.Purpose).Add(session.Challenge, q.Group, challenge{q.Purpose, *session})
 		return reply{Options: options.Response}, nil
 	})
 }
@@ -163,7 +171,7 @@ func (p *Passkeys) redeem(q question, client protocol.CollectedClientData) (*web
 	if err != nil {
 		return nil, none, &reply{Problem: "unavailable", Reason: err.Error()}
 	}
-	made, ok := p.challenges.Take(client.Challenge)
+	made, ok := p.challenges(q.Purpose).Take(client.Challenge)
 	if !ok || made.purpose != q.Purpose {
 		return nil, none, &reply{Problem: "expired"}
 	}

@@ -138,7 +138,7 @@ func TestVectorsOfTheSpecification(t *testing.T) {
 			}
 			p := New()
 			add := func(session *webauthn.SessionData) {
-				p.challenges.Add(session.Challenge, "a", challenge{"test", *session})
+				p.challenges("test").Add(session.Challenge, "a", challenge{"test", *session})
 			}
 			register := func(uv protocol.UserVerificationRequirement) reply {
 				add(v.session(t, v.Registration, uv))

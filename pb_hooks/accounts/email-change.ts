@@ -3,6 +3,7 @@ import { fail, must } from "../lib/errors.ts";
 import { hasMember } from "../lib/members.ts";
 import { isOwnPassword } from "../lib/own-password.ts";
 import { parseBody } from "../lib/parse-body.ts";
+import { requestEventOf } from "../lib/request-event.ts";
 import { inTransaction } from "../lib/transaction.ts";
 import { countSender, deliverSoon, emailChangeKey, queueEmailChange } from "../mail/public.ts";
 import { siteSettings } from "../site/public.ts";
@@ -54,8 +55,7 @@ export function requestUpdate(e: core.RecordRequestEvent): unknown {
   // PocketBase's form reads oldPassword as a password change and would require the new password, so save without it.
   e.app.save(user);
   if (free) deliverSoon(e.app, emailChangeKey(user.id));
-  // The event carries the plain request's event that enrichRecord wants; the generated types do not list it.
-  $apis.enrichRecord((e as unknown as { requestEvent: core.RequestEvent }).requestEvent, user);
+  $apis.enrichRecord(requestEventOf(e), user);
   return e.json(200, user);
 }
 

@@ -1,8 +1,7 @@
-import { consentOfSignUp } from "../../common/schemas/account.ts";
 import { must } from "../lib/errors.ts";
 import { textOf } from "../lib/json.ts";
 import { acceptedLocale } from "../lib/locale.ts";
-import { parseBody } from "../lib/parse-body.ts";
+import { saysTrue } from "../lib/parse-body.ts";
 import { randomText } from "../lib/random.ts";
 import { setDate } from "../lib/records.ts";
 import { exists } from "../lib/sql.ts";
@@ -21,8 +20,7 @@ import { CODE_ALPHABET, cleanName, freeCode, signUpTerms } from "./rules.ts";
 export function readSignUp(e: core.RecordRequestEvent): void {
   const record = must(e.record, "record");
   countSignUp(e);
-  // The sign-up form sends true; the server sets the time.
-  record.set("terms_accepted", parseBody(consentOfSignUp, e).terms_accepted ? dbTime(now()) : "");
+  record.set("terms_accepted", saysTrue(e, "terms_accepted") ? dbTime(now()) : "");
   if (!record.getString("locale"))
     record.set("locale", acceptedLocale(textOf(e.requestInfo().headers, "accept_language")));
   e.next();

@@ -2,6 +2,7 @@ import { fail, must } from "../lib/errors.ts";
 import { feature } from "../lib/feature.ts";
 import { lacksFactor, noStore, requireAdmin } from "../lib/guards.ts";
 import { inTransaction } from "../lib/transaction.ts";
+import { provedAdmin } from "../sessions/public.ts";
 import { BULK, bulkProgress, runBulk, startBulk } from "./bulk.ts";
 import { exportCsv } from "./csv.ts";
 import { forgetImpersonations, memberRoutes } from "./member-routes.ts";
@@ -57,7 +58,7 @@ export default feature({
   routes: {
     "GET /api/app/admin/overview": [noStore, requireAdmin, overview],
     "POST /api/app/admin/users/search": [noStore, requireAdmin, searchUsers],
-    "POST /api/app/admin/users/csv": [noStore, requireAdmin, exportCsv],
+    "POST /api/app/admin/users/csv": [...provedAdmin, exportCsv],
     "POST /api/app/admin/users/bulk": [noStore, requireAdmin, startBulk],
     "GET /api/app/admin/bulk/{id}": [noStore, requireAdmin, bulkProgress],
     "GET /api/app/admin/users/{id}": [noStore, requireAdmin, detail],

@@ -11,7 +11,7 @@ import { memberData } from "../lib/register.ts";
 import { run } from "../lib/sql.ts";
 import { addSeconds, dbTime, now } from "../lib/time.ts";
 import { claimOf } from "../lib/token.ts";
-import { requireFreshProof } from "../sessions/public.ts";
+import { provedAdmin } from "../sessions/public.ts";
 import { streaming } from "../stremio/public.ts";
 import {
   act,
@@ -36,20 +36,19 @@ const withDays =
     return (tx: CoreApp, user: core.Record) => work(tx, user, days);
   };
 
-/**
- * A route that changes one member and answers 204, after these further steps; `read` parses its part of the body before any
- * change.
- */
+const anyAdmin = [noStore, requireAdmin] as const;
+
+/** A route that changes one member and answers 204, after these steps; `read` parses its part of the body before any change. */
 function changing(
   action: string,
   read: (e: core.RequestEvent) => Work,
-  ...further: readonly RouteStep[]
+  steps: readonly RouteStep[] = anyAdmin,
 ): readonly RouteStep[] {
   const change = (e: core.RequestEvent) => {
     act(e, action, read(e));
     e.noContent(204);
   };
-  return [noStore, requireAdmin, ...further, change];
+  return [...steps, change];
 }
 
 /** `POST …/{id}/reveal` {reason}, admin: {username, password} of the streaming account; the audit log says by whom. */
@@ -158,12 +157,12 @@ export const memberRoutes: { readonly [route: string]: readonly RouteStep[] } = 
   [`${MEMBER}/regenerate`]: changing("user.regenerate", () => renewCredentials),
   [`${MEMBER}/verify`]: changing("user.verify", () => resend),
   // A stolen session would make another administrator, whose sign-in is a fresh proof for everything else.
-  [`${MEMBER}/factors`]: changing("user.factors", () => dropFactors, requireFreshProof),
+  [`${MEMBER}/factors`]: changing("user.factors", () => dropFactors, provedAdmin),
   // {admin?, isApi?}
-  [`${MEMBER}/flags`]: changing("user.flags", (e) => (tx, user) => setFlags(e, tx, user), requireFreshProof),
-  [`${MEMBER}/reveal`]: [noStore, requireAdmin, reveal],
-  [`${MEMBER}/export`]: [noStore, requireAdmin, exportData],
-  [`${MEMBER}/delete`]: [noStore, requireAdmin, remove],
-  [`${MEMBER}/impersonate`]: [noStore, requireAdmin, impersonate],
+  [`${MEMBER}/flags`]: changing("user.flags", (e) => (tx, user) => setFlags(e, tx, user), provedAdmin),
+  [`${MEMBER}/reveal`]: [...provedAdmin, reveal],
+  [`${MEMBER}/export`]: [...provedAdmin, exportData],
+  [`${MEMBER}/delete`]: [...provedAdmin, remove],
+  [`${MEMBER}/impersonate`]: [...provedAdmin, impersonate],
   "POST /api/app/impersonation/stop": [noStore, requireAuth, stopImpersonation],
 };

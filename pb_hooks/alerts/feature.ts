@@ -3,6 +3,7 @@ import { feature } from "../lib/feature.ts";
 import { noStore, requireAdmin } from "../lib/guards.ts";
 import { run } from "../lib/sql.ts";
 import { dbTime, now } from "../lib/time.ts";
+import { provedAdmin } from "../sessions/public.ts";
 import { sendHeld } from "./digest.ts";
 import { readAlerts, saveAlerts, testAlerts } from "./manage.ts";
 import { NOTICES } from "./notices.ts";
@@ -31,7 +32,7 @@ export default feature({
   },
   routes: {
     [`GET ${AREA}`]: [noStore, requireAdmin, readAlerts],
-    [`POST ${AREA}`]: [noStore, requireAdmin, saveAlerts],
+    [`POST ${AREA}`]: [...provedAdmin, saveAlerts],
     [`POST ${AREA}/test`]: [noStore, requireAdmin, testAlerts],
   },
   crons: {

@@ -4,7 +4,7 @@ import { feature } from "../lib/feature.ts";
 import { noStore, requireAdmin, requireAuth } from "../lib/guards.ts";
 import { dbTime, now } from "../lib/time.ts";
 import { inTransaction } from "../lib/transaction.ts";
-import { requireFreshProof } from "../sessions/public.ts";
+import { provedAdmin, requireFreshProof } from "../sessions/public.ts";
 import { forgetUsage } from "./meter.ts";
 import {
   anyUsage,
@@ -58,7 +58,7 @@ export default feature({
     "POST /api/app/api-keys/{id}/revoke": [noStore, requireAuth, requireApi, revokeOwn],
     "GET /api/app/api-keys/{id}/usage": [noStore, requireAuth, requireApi, ownUsage],
     "POST /api/app/admin/api-keys/search": [noStore, requireAdmin, listAll],
-    "POST /api/app/admin/api-keys": [noStore, requireAdmin, requireFreshProof, createForAdmin],
+    "POST /api/app/admin/api-keys": [...provedAdmin, createForAdmin],
     "POST /api/app/admin/api-keys/{id}/revoke": [noStore, requireAdmin, revokeAny],
     "GET /api/app/admin/api-keys/{id}/usage": [noStore, requireAdmin, anyUsage],
   },

@@ -1,5 +1,6 @@
 import { feature } from "../lib/feature.ts";
 import { noStore, requireAdmin, requireAuth } from "../lib/guards.ts";
+import { provedAdmin } from "../sessions/public.ts";
 import { cancelOrder } from "./cancel-order.ts";
 import { cancel, change, portal, previewChange, resume } from "./changes.ts";
 import { checkout } from "./checkout.ts";
@@ -58,9 +59,9 @@ export default feature({
     "GET /api/app/admin/sales": [noStore, requireAdmin, readSales],
     "GET /api/app/admin/price-moves": [noStore, requireAdmin, listMoves],
     "GET /api/app/admin/price-moves/preview": [noStore, requireAdmin, previewMove],
-    "POST /api/app/admin/price-moves": [noStore, requireAdmin, startMove],
+    "POST /api/app/admin/price-moves": [...provedAdmin, startMove],
     "POST /api/app/admin/price-moves/{id}/call-off": [noStore, requireAdmin, callOffMove],
-    "POST /api/app/admin/payments/{id}/refund": [noStore, requireAdmin, refundPayment],
+    "POST /api/app/admin/payments/{id}/refund": [...provedAdmin, refundPayment],
   },
   crons: {
     "billing-sweep": ["7 * * * *", () => sweep($app)],

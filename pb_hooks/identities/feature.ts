@@ -3,7 +3,7 @@ import { feature } from "../lib/feature.ts";
 import { noStore, requireAdmin, requireAuth, unlogged } from "../lib/guards.ts";
 import { run } from "../lib/sql.ts";
 import { dbTime } from "../lib/time.ts";
-import { requireFreshProof } from "../sessions/public.ts";
+import { provedAdmin, requireFreshProof } from "../sessions/public.ts";
 import { listProviders, saveProvider, testProvider } from "./admin.ts";
 import { identitiesOf, linkIdentity, listIdentities, unlinkIdentity } from "./links.ts";
 import { NOTICES } from "./notices.ts";
@@ -31,8 +31,8 @@ export default feature({
     "POST /api/app/identities": [noStore, requireAuth, requireFreshProof, linkIdentity],
     "POST /api/app/identities/{id}/remove": [noStore, requireAuth, requireFreshProof, unlinkIdentity],
     "GET /api/app/admin/identity-providers": [noStore, requireAdmin, listProviders],
-    "POST /api/app/admin/identity-providers/{id}": [noStore, requireAdmin, requireFreshProof, saveProvider],
-    "POST /api/app/admin/identity-providers/{id}/test": [noStore, requireAdmin, requireFreshProof, testProvider],
+    "POST /api/app/admin/identity-providers/{id}": [...provedAdmin, saveProvider],
+    "POST /api/app/admin/identity-providers/{id}/test": [...provedAdmin, testProvider],
   },
   notices: NOTICES,
   onReclaimed: (tx, user, since) => {

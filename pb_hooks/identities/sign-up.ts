@@ -1,7 +1,7 @@
-import { ticketOfSignUp } from "../../common/schemas/identities.ts";
+import { termsOfTicket, ticketOfSignUp } from "../../common/schemas/identities.ts";
 import { fail, must } from "../lib/errors.ts";
 import { isObject, textOf } from "../lib/json.ts";
-import { parseBody } from "../lib/parse-body.ts";
+import { accept, parseBody, saysTrue } from "../lib/parse-body.ts";
 import { inTransaction } from "../lib/transaction.ts";
 import { addLink } from "./links.ts";
 import { type Held, held, linkOf } from "./tickets.ts";
@@ -16,6 +16,7 @@ const IDENTITY = "@identity";
 export function readTicket(e: core.RecordRequestEvent): void {
   const { identity_ticket: ticket } = parseBody(ticketOfSignUp, e);
   if (ticket) {
+    accept(termsOfTicket(), { terms_accepted: saysTrue(e, "terms_accepted") });
     const found = held(e, ticket);
     if (!found.email || found.user || linkOf(e.app, found)) throw fail(400, "identity_expired");
     const record = must(e.record, "record");

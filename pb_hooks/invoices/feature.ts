@@ -1,6 +1,7 @@
 import { feature } from "../lib/feature.ts";
 import { noStore, requireAdmin, requireAuth } from "../lib/guards.ts";
 import { inTransaction } from "../lib/transaction.ts";
+import { provedAdmin } from "../sessions/public.ts";
 import { CATCH_UP, catchUp, queueCatchUp } from "./catch-up.ts";
 import { anyPdf, exportCsv, ownPdf } from "./files.ts";
 import { followPayment } from "./issue.ts";
@@ -29,7 +30,7 @@ export default feature({
     "GET /api/app/invoices": [noStore, requireAuth, listOwn],
     "GET /api/app/invoices/{id}/pdf": [noStore, requireAuth, ownPdf],
     "POST /api/app/admin/invoices/search": [noStore, requireAdmin, search],
-    "POST /api/app/admin/invoices/csv": [noStore, requireAdmin, exportCsv],
+    "POST /api/app/admin/invoices/csv": [...provedAdmin, exportCsv],
     "GET /api/app/admin/invoices/{id}/pdf": [noStore, requireAdmin, anyPdf],
   },
   crons: { "invoices-catch-up": ["50 3 * * *", () => queueCatchUp($app)] },

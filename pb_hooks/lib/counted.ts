@@ -11,6 +11,14 @@ type Guess = {
 };
 
 /**
+ * For whom wrong answers about an account are counted: this browser, if it has signed in to the account before, so that
+ * nobody else's make its owner wait; else the account.
+ */
+export function guesserOf(e: core.RequestEvent, account: core.Record): string {
+  return (typeof $guesses !== "undefined" && $guesses.device(e.request, account)) || account.id;
+}
+
+/**
  * Checks a secret that a person types. Wrong ones slow down the next ones for that account (internal/guesses); the stock
  * build only checks. @throws ApiError 429 `too_many_requests`, without having checked anything
  */

@@ -82,7 +82,8 @@ declare const $outbound:
 declare const $guesses:
   | {
       password(account: core.Record, password: string): "right" | "wrong" | "wait";
-      known(request: http.Request | undefined, account: core.Record): boolean;
+      /** Names a browser that has signed in to the account before; "" for another one. */
+      device(request: http.Request | undefined, account: core.Record): string;
       spend(): void;
       begin(kind: string, account: string, address: string): boolean;
       end(kind: string, account: string, address: string, isRight: boolean): void;

@@ -1,6 +1,7 @@
 import type { GenericSchema, InferOutput } from "valibot";
 import { read } from "../../common/schemas/refusal.ts";
 import { fail, must } from "./errors.ts";
+import { requestEventOf } from "./request-event.ts";
 
 type Request = Pick<core.RequestEvent, "requestInfo">;
 
@@ -15,6 +16,20 @@ export function parseBody<S extends GenericSchema>(make: () => S, e: Request): I
 /** A request's query parameters, which are texts. Throws as parseBody does. */
 export function parseQuery<S extends GenericSchema>(make: () => S, e: Request): InferOutput<S> {
   return accept(make(), e.requestInfo().query);
+}
+
+/**
+ * Whether a record's request says `true` in a field, and nothing else. Read as it was sent: in the parsed body PocketBase has
+ * made the field's type of it, and its dates are objects whether true, false or null was sent.
+ */
+export function saysTrue(e: core.RecordRequestEvent, field: string): boolean {
+  const sent = new DynamicModel({ [field]: false });
+  try {
+    requestEventOf(e).bindBody(sent);
+  } catch {
+    return false; // another type
+  }
+  return sent[field] === true;
 }
 
 /** A part of the request's path, by its name in the route. */

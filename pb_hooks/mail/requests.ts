@@ -4,6 +4,7 @@ import { must } from "../lib/errors.ts";
 import { enqueue, type NewJob } from "../lib/jobs.ts";
 import { parseBody } from "../lib/parse-body.ts";
 import { insert } from "../lib/records.ts";
+import { requestEventOf } from "../lib/request-event.ts";
 import { seal } from "../lib/secrets.ts";
 import { row } from "../lib/sql.ts";
 import { now } from "../lib/time.ts";
@@ -46,8 +47,8 @@ export function requestCode(e: core.RecordCreateOTPRequestEvent): unknown {
   const account = e.record;
   const { email } = parseBody(codeRequestInput, e);
   const guesses = typeof $guesses === "undefined" ? undefined : $guesses;
-  const known = account ? guesses?.known(e.request, account) : false;
-  const { id, mailed } = countCode(e.app, email, known ?? false, takeAddress(e, "request"));
+  const known = account !== undefined && Boolean(guesses?.device(requestEventOf(e).request, account));
+  const { id, mailed } = countCode(e.app, email, known, takeAddress(e, "request"));
   if (account && mailed) issueCode(e.app, account, id, e.password);
   else if (account) guesses?.spend(); // internal/guesses does it where there is no account
   return e.json(200, { otpId: id });

@@ -1,5 +1,6 @@
 import { feature } from "../lib/feature.ts";
 import { noStore, requireAdmin, unlogged } from "../lib/guards.ts";
+import { provedAdmin } from "../sessions/public.ts";
 import { actOnIssue, START, sendIssue, startScheduled } from "./act.ts";
 import { listIssues, previewIssue, readIssue, saveIssue, sizeAudience, testIssue } from "./admin.ts";
 import { archiveMap, serveLetters } from "./archive.ts";
@@ -33,7 +34,7 @@ export default feature({
     "POST /api/app/admin/newsletter/audience": [noStore, requireAdmin, sizeAudience],
     "POST /api/app/admin/newsletter/preview": [noStore, requireAdmin, previewIssue],
     "POST /api/app/admin/newsletter/test": [noStore, requireAdmin, testIssue],
-    "POST /api/app/admin/newsletter/send": [noStore, requireAdmin, sendIssue],
+    "POST /api/app/admin/newsletter/send": [...provedAdmin, sendIssue],
     "POST /api/app/admin/newsletter/act": [noStore, requireAdmin, actOnIssue],
     "GET /api/app/admin/newsletter/stops": [noStore, requireAdmin, listStops],
     "POST /api/app/admin/newsletter/lift": [noStore, requireAdmin, liftStop],

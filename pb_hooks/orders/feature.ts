@@ -5,6 +5,7 @@ import { feature } from "../lib/feature.ts";
 import { noStore, requireAdmin } from "../lib/guards.ts";
 import { parseBody, pathValue } from "../lib/parse-body.ts";
 import { getById } from "../lib/records.ts";
+import { provedAdmin } from "../sessions/public.ts";
 import { listOrders, listPayments } from "./read.ts";
 
 /** `POST /api/app/admin/orders/{id}/confirm`, admin: the money of a manual order has arrived. 409 `order_closed`. */
@@ -30,7 +31,7 @@ function find(tx: CoreApp, e: core.RequestEvent): core.Record {
 export default feature({
   routes: {
     "POST /api/app/admin/orders/search": [noStore, requireAdmin, listOrders],
-    "POST /api/app/admin/orders/{id}/confirm": [noStore, requireAdmin, confirm],
+    "POST /api/app/admin/orders/{id}/confirm": [...provedAdmin, confirm],
     "POST /api/app/admin/orders/{id}/refuse": [noStore, requireAdmin, refuse],
     "POST /api/app/admin/payments/search": [noStore, requireAdmin, listPayments],
   },

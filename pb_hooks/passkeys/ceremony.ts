@@ -19,8 +19,6 @@ export type Passkey = {
 
 type Question = {
   purpose: Purpose;
-  /** The account, or the visitor's address, whose unanswered challenges are counted together. */
-  group: string;
   /** Who creates a passkey, or whose passkey must answer; anyone's where it is missing. */
   member?: { id: string; name: string };
   known?: readonly Passkey[];
@@ -44,9 +42,11 @@ const REFUSALS: { readonly [problem in Exclude<Reply["problem"], "">]: readonly 
 };
 
 /** The options for the browser that start a ceremony. @throws ApiError 409 `passkeys_unavailable` */
-export function begin(app: CoreApp, ceremony: "create" | "request", question: Question): object {
-  const reply = ask(app, ceremony, question);
-  if (reply.problem) throw refusal(app, reply);
+export function begin(e: core.RequestEvent, ceremony: "create" | "request", question: Question): object {
+  // Unanswered challenges of a person and an address are counted together: who knows a password pushes no owner's out.
+  const group = `${question.member?.id ?? ""} ${e.realIP()}`;
+  const reply = ask(e.app, ceremony, { ...question, group });
+  if (reply.problem) throw refusal(e.app, reply);
   return reply.options ?? {};
 }
 
@@ -63,7 +63,11 @@ export function finish(
   return { passkey: reply.passkey };
 }
 
-function ask(app: CoreApp, ceremony: "create" | "register" | "request" | "verify", question: Question): Reply {
+function ask(
+  app: CoreApp,
+  ceremony: "create" | "register" | "request" | "verify",
+  question: Question & { group?: string },
+): Reply {
   if (typeof $passkeys === "undefined") return { problem: "unavailable", reason: "the stock PocketBase build" };
   const site = { url: siteUrl(app), name: siteSettings(app).brand };
   const reply: unknown = JSON.parse($passkeys[ceremony](JSON.stringify({ ...question, site })));

@@ -2,15 +2,23 @@ import { usedPasskey } from "../../common/schemas/passkeys.ts";
 import type { Proof } from "../lib/feature.ts";
 import { accept } from "../lib/parse-body.ts";
 import { exists } from "../lib/sql.ts";
+import { factors } from "../second-factor/public.ts";
 import { checkPasskey } from "./use.ts";
 
 /** Proves who is there with a passkey of the member; the answer is what the browser returned, as JSON. */
 export const passkeyProof: Proof = {
   factor: true,
-  has: (app, user) => exists(app, "passkeys", "user = {:user}", { user: user.id }),
+  has: (app, { id: user }) => {
+    const own = factors.of(app, user);
+    if (own.some(({ kind, otherDomain }) => kind === "passkey" && !otherDomain)) return true;
+    // Where only those of another domain and no recovery code are left, nothing weaker takes their place.
+    return (
+      own.some(({ kind }) => kind === "passkey") && own.every(({ otherDomain }) => otherDomain) && !hasCodes(app, user)
+    );
+  },
   check: (e, { id }, text) => {
     const answer = accept(usedPasskey(), parse(text));
-    checkPasskey(e, { purpose: `proof:${id}`, group: id, owner: id, answer });
+    checkPasskey(e, { purpose: `proof:${id}`, owner: id, answer });
     return true; // anything else was thrown
   },
 };
@@ -21,4 +29,8 @@ function parse(text: string): unknown {
   } catch {
     return {};
   }
+}
+
+function hasCodes(app: CoreApp, user: string): boolean {
+  return exists(app, "recovery_codes", "user = {:user}", { user });
 }

@@ -10,16 +10,16 @@ import { count } from "../lib/sql.ts";
 import { factors } from "../second-factor/public.ts";
 import { begin, finish, type Passkey } from "./ceremony.ts";
 import { defaultName, MOST_PASSKEYS } from "./rules.ts";
-import { passkeyById, passkeysOf } from "./store.ts";
+import { domainOf, passkeyById, passkeysOf } from "./store.ts";
 import { beginUse, checkPasskey } from "./use.ts";
 
 /** `POST /api/app/passkeys/options`, member with a fresh proof: the options for a new passkey. */
 export function beginAdding(e: core.RequestEvent): void {
   const user = member(e);
+  if (hasMost(e.app, user)) throw fail(400, "too_many_passkeys");
   const known = passkeysOf(e.app, user.id);
-  if (known.length >= MOST_PASSKEYS) throw fail(400, "too_many_passkeys");
   const owner = { id: user.id, name: user.email() };
-  e.json(200, begin(e.app, "create", { purpose: `add:${user.id}`, group: user.id, member: owner, known }));
+  e.json(200, begin(e, "create", { purpose: `add:${user.id}`, member: owner, known }));
 }
 
 /** `POST /api/app/passkeys` {name, credential}, member with a fresh proof: adds what the browser made of those options; RecoveryCodes. */
@@ -27,21 +27,24 @@ export function add(e: core.RequestEvent): void {
   const user = member(e);
   const { name, credential: answer } = parseBody(newPasskeyInput, e);
   const owner = { id: user.id, name: user.email() };
-  const made = finish(e.app, "register", { purpose: `add:${user.id}`, group: user.id, member: owner, answer });
+  const made = finish(e.app, "register", { purpose: `add:${user.id}`, member: owner, answer });
   if (!("passkey" in made)) throw made.error;
   const agent = must(e.request, "request").header.get("User-Agent");
   const called = name || defaultName(deviceOf(agent), localeOf(user));
   let answered: RecoveryCodes = { recoveryCodes: [] };
   e.app.runInTransaction((tx) => {
-    if (count(tx, "passkeys", "user = {:user}", { user: user.id }) >= MOST_PASSKEYS)
-      throw fail(400, "too_many_passkeys");
+    if (hasMost(tx, user)) throw fail(400, "too_many_passkeys");
     // Authenticators choose random ids: the same one twice is no accident.
     if (passkeyById(tx, made.passkey.id)) throw fail(400, "passkey_refused");
     const { id, recoveryCodes } = factors.add(tx, e, user, { kind: "passkey", name: called });
-    insert(tx, "passkeys", { factor: id, user: user.id, ...columns(made.passkey) });
+    insert(tx, "passkeys", { factor: id, user: user.id, domain: domainOf(tx), ...columns(made.passkey) });
     answered = { recoveryCodes };
   });
   e.json(200, answered);
+}
+
+function hasMost(app: CoreApp, { id }: core.Record): boolean {
+  return count(app, "passkeys", "user = {:id}", { id }) >= MOST_PASSKEYS;
 }
 
 function columns({ id, key, counter, transports, syncs, backedUp }: Passkey) {
@@ -51,7 +54,7 @@ function columns({ id, key, counter, transports, syncs, backedUp }: Passkey) {
 /** `POST /api/app/passkeys/proof`, member: the options for proving once more who it is. */
 export function beginProof(e: core.RequestEvent): void {
   const { id } = member(e);
-  e.json(200, beginUse(e.app, `proof:${id}`, id));
+  e.json(200, beginUse(e, `proof:${id}`, id));
 }
 
 /**
@@ -61,8 +64,8 @@ export function beginProof(e: core.RequestEvent): void {
 export function beginSignIn(e: core.RequestEvent): void {
   const { mfaId } = parseBody(stepInput, e);
   const options = mfaId
-    ? beginUse(e.app, `second-step:${mfaId}`, factors.waitingSignIn(e.app, mfaId).user)
-    : begin(e.app, "request", { purpose: "sign-in", group: e.realIP() });
+    ? beginUse(e, `second-step:${mfaId}`, factors.waitingSignIn(e.app, mfaId).user)
+    : begin(e, "request", { purpose: "sign-in" });
   e.json(200, options);
 }
 
@@ -75,7 +78,7 @@ export function signIn(e: core.RequestEvent): void {
   const first = mfaId ? factors.waitingSignIn(e.app, mfaId) : undefined;
   const owner = first?.user ?? "";
   const purpose = mfaId ? (`second-step:${mfaId}` as const) : "sign-in";
-  const user = checkPasskey(e, { purpose, group: owner || e.realIP(), owner, answer });
+  const user = checkPasskey(e, { purpose, owner, answer });
   // The rule that asks for a second step (`users.mfa.rule`) knows this context.
   if (!mfaId) e.set("infoContext", "passkey");
   factors.passSecondStep(e, getById(e.app, "users", user), "passkey", first?.method);

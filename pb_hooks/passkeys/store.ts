@@ -1,5 +1,7 @@
+import { passkeyDomain } from "../../common/wire/setup.ts";
 import { row, rows, run } from "../lib/sql.ts";
 import { dbTime, now } from "../lib/time.ts";
+import { siteUrl } from "../site/public.ts";
 import type { Passkey } from "./ceremony.ts";
 
 const ROW = {
@@ -17,9 +19,17 @@ const SELECT = "SELECT factor, user, credential, public_key, counter, transports
 /** A stored passkey with its row of `factors` and its member. */
 export type OwnedPasskey = Passkey & { factor: string; user: string };
 
-/** A member's passkeys. */
+/** A member's passkeys that work at the site's present domain. */
 export function passkeysOf(app: CoreApp, user: string): OwnedPasskey[] {
-  return rows(app, `${SELECT} WHERE user = {:user} ORDER BY created, id`, { user }, ROW).map(toPasskey);
+  const params = { user, domain: domainOf(app) };
+  return rows(app, `${SELECT} WHERE user = {:user} AND domain = {:domain} ORDER BY created, id`, params, ROW).map(
+    toPasskey,
+  );
+}
+
+/** The domain that new passkeys are made for. */
+export function domainOf(app: CoreApp): string {
+  return passkeyDomain(siteUrl(app));
 }
 
 /** The passkey with an id that a browser names. */

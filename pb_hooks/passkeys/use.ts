@@ -13,8 +13,8 @@ import { type OwnedPasskey, passkeyById, passkeysOf, storeUse } from "./store.ts
 type UsedPasskey = { id: string; response: { [part: string]: string } };
 
 /** The options for the browser to use one of a member's passkeys. */
-export function beginUse(app: CoreApp, purpose: Purpose, user: string): object {
-  return begin(app, "request", { purpose, group: user, member: { id: user, name: "" }, known: passkeysOf(app, user) });
+export function beginUse(e: core.RequestEvent, purpose: Purpose, user: string): object {
+  return begin(e, "request", { purpose, member: { id: user, name: "" }, known: passkeysOf(e.app, user) });
 }
 
 /**
@@ -26,13 +26,13 @@ export function beginUse(app: CoreApp, purpose: Purpose, user: string): object {
  */
 export function checkPasskey(
   e: core.RequestEvent,
-  use: { purpose: Purpose; group: string; owner: string; answer: UsedPasskey },
+  use: { purpose: Purpose; owner: string; answer: UsedPasskey },
 ): string {
-  const { purpose, group, owner, answer } = use;
+  const { purpose, owner, answer } = use;
   const known = passkeyById(e.app, answer.id);
   if (!known || (owner && known.user !== owner)) throw fail(400, "passkey_unknown");
   const member = { id: known.user, name: "" };
-  const checked = finish(e.app, "verify", { purpose, group, member, passkey: known, answer });
+  const checked = finish(e.app, "verify", { purpose, member, passkey: known, answer });
   if ("passkey" in checked && storeUse(e.app, checked.passkey)) {
     factors.noteUse(e.app, known.factor);
     return known.user;

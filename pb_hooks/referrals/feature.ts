@@ -2,6 +2,7 @@ import { feature } from "../lib/feature.ts";
 import { noStore, requireAdmin, requireAuth } from "../lib/guards.ts";
 import { run } from "../lib/sql.ts";
 import { now } from "../lib/time.ts";
+import { provedAdmin } from "../sessions/public.ts";
 import { exportRewards, markPaid } from "./admin.ts";
 import { listRewards } from "./admin-list.ts";
 import { attribute, attributeLater, readCode } from "./attribution.ts";
@@ -29,8 +30,8 @@ export default feature({
   routes: {
     "GET /api/app/referral": [noStore, requireAuth, figures],
     "GET /api/app/admin/rewards": [noStore, requireAdmin, listRewards],
-    "GET /api/app/admin/rewards/export": [noStore, requireAdmin, exportRewards],
-    "POST /api/app/admin/rewards/paid": [noStore, requireAdmin, markPaid],
+    "GET /api/app/admin/rewards/export": [...provedAdmin, exportRewards],
+    "POST /api/app/admin/rewards/paid": [...provedAdmin, markPaid],
   },
   crons: { rewards: ["35 * * * *", () => confirmRewards($app, now())] },
   memberData: (app, user) => ({ referral: figuresOf(app, user) }),

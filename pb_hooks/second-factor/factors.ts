@@ -1,6 +1,7 @@
 import { formatParis } from "../../common/paris.ts";
 import { dayOf } from "../../common/time.ts";
 import { FACTOR_KINDS, type Factor, type FactorKind } from "../../common/wire/factors.ts";
+import { passkeyDomain } from "../../common/wire/setup.ts";
 import { type AuditActor, actorOf, audit } from "../audit/public.ts";
 import { fail } from "../lib/errors.ts";
 import { insert, localeOf, newId } from "../lib/records.ts";
@@ -8,20 +9,24 @@ import { exists, rows, run } from "../lib/sql.ts";
 import { dbTime, isoOrNull, now } from "../lib/time.ts";
 import { countFactor, queueNotice } from "../mail/public.ts";
 import { requireFreshProof, sessions } from "../sessions/public.ts";
+import { siteUrl } from "../site/public.ts";
 import { NAMES } from "./notices.ts";
 import { codesLeft, forgetCodes, forgetCodesSince, makeCodes } from "./recovery.ts";
 
-const ROW = { id: "", kind: "", name: "", created: "", last_used: "" };
+const ROW = { id: "", kind: "", name: "", created: "", last_used: "", domain: "" };
 
 /** A member's second factors, oldest first. */
 export function factorsOf(app: CoreApp, user: string): Factor[] {
-  const sql = "SELECT id, kind, name, created, last_used FROM factors WHERE user = {:user} ORDER BY created, id";
-  return rows(app, sql, { user }, ROW).map(({ id, kind, name, created, last_used }) => ({
+  const sql = `SELECT f.id, f.kind, f.name, f.created, f.last_used, COALESCE(p.domain, '') AS domain
+    FROM factors f LEFT JOIN passkeys p ON p.factor = f.id WHERE f.user = {:user} ORDER BY f.created, f.id`;
+  const here = passkeyDomain(siteUrl(app));
+  return rows(app, sql, { user }, ROW).map(({ id, kind, name, created, last_used, domain }) => ({
     id,
     kind: kindOf(kind),
     name,
     created: isoOrNull(created) ?? "",
     lastUsed: isoOrNull(last_used),
+    otherDomain: domain === here ? "" : domain,
   }));
 }
 
@@ -92,6 +97,11 @@ export function removeSince(tx: CoreApp, user: core.Record, since: Date): void {
 export function tellRecovery(tx: CoreApp, user: core.Record): void {
   const facts = { left: String(codesLeft(tx, user.id)), time: time(user) };
   queueNotice(tx, { notice: "second-factor.recovery", user: user.id, once: newId(), facts });
+}
+
+/** Mails the member that new recovery codes have replaced all earlier ones. */
+export function tellCodes(tx: CoreApp, user: core.Record): void {
+  queueNotice(tx, { notice: "second-factor.codes", user: user.id, once: newId(), facts: { time: minute() } });
 }
 
 /** Mails the member, once a day, that someone who has come as far as the codes types wrong ones. */

@@ -1,5 +1,5 @@
 import { codeAnswer } from "../../common/schemas/factors.ts";
-import { counted } from "../lib/counted.ts";
+import { counted, guesserOf } from "../lib/counted.ts";
 import type { Proof } from "../lib/feature.ts";
 import { accept } from "../lib/parse-body.ts";
 import { exists } from "../lib/sql.ts";
@@ -26,7 +26,7 @@ export const recovery: Proof = {
 export const code: Proof = {
   has: (app) => !refusesMailedFactor(app),
   check: (e, user, answer) =>
-    counted({ kind: "proof", account: user.id, from: "" }, () => spendMailed(e, user, answer)),
+    counted({ kind: "proof", account: guesserOf(e, user), from: "" }, () => spendMailed(e, user, answer)),
 };
 
 function spendMailed(e: core.RequestEvent, user: core.Record, answer: string): boolean {

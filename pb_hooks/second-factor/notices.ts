@@ -67,6 +67,27 @@ const RECOVERY: Notice = {
   },
 };
 
+const CODES: Notice = {
+  path: PATH,
+  fr: {
+    subject: "Nouveaux codes de secours – {brand}",
+    title: "De nouveaux codes de secours ont été créés",
+    intro: [
+      "De nouveaux codes de secours ont été créés pour votre compte {brand} ({time}).",
+      "Les anciens ne fonctionnent plus.",
+    ],
+    action: "Voir mes réglages de sécurité",
+    notes: ["Ce n’était pas vous\u00a0? Changez tout de suite de mot de passe, puis créez de nouveaux codes."],
+  },
+  en: {
+    subject: "New recovery codes – {brand}",
+    title: "New recovery codes were created",
+    intro: ["New recovery codes were created for your {brand} account ({time}).", "The earlier ones no longer work."],
+    action: "Review my security settings",
+    notes: ["Wasn’t this you? Change your password at once, then create new codes."],
+  },
+};
+
 const GUESSED: Notice = {
   path: "/forgot",
   fr: {
@@ -95,5 +116,6 @@ export const NOTICES: { readonly [id: string]: Notice } = {
   "second-factor.added": ADDED,
   "second-factor.removed": REMOVED,
   "second-factor.recovery": RECOVERY,
+  "second-factor.codes": CODES,
   "second-factor.guessed": GUESSED,
 };

@@ -6,8 +6,9 @@ import { member } from "../lib/guards.ts";
 import { parseBody, pathValue } from "../lib/parse-body.ts";
 import { run } from "../lib/sql.ts";
 import { dbTime, now } from "../lib/time.ts";
+import { countFactor } from "../mail/public.ts";
 import { requireFreshProof } from "../sessions/public.ts";
-import { factorsOf, hasFactor, removeFactors } from "./factors.ts";
+import { factorsOf, hasFactor, removeFactors, tellCodes } from "./factors.ts";
 import { codesLeft, makeCodes } from "./recovery.ts";
 
 /** `GET /api/app/factors`, member: FactorsAnswer. */
@@ -54,15 +55,17 @@ export function renameFactor(e: core.RequestEvent): void {
   e.noContent(204);
 }
 
-/** `POST /api/app/factors/recovery-codes`, member with a factor and a fresh proof: new codes in place of all earlier ones. */
+/** `POST /api/app/factors/recovery-codes`, member with a factor and a fresh proof: new codes in place of all earlier ones. 429 `too_many_requests` */
 export function renewCodes(e: core.RequestEvent): void {
   const user = member(e);
   let answer: RecoveryCodes = { recoveryCodes: [] };
   e.app.runInTransaction((tx) => {
     requireFreshProof(e, tx);
     if (!hasFactor(tx, user.id)) throw fail(404, "not_found");
+    countFactor(tx, user.id);
     answer = { recoveryCodes: makeCodes(tx, user.id) };
     audit(tx, actorOf(e), { action: "factor.codes", member: user.id });
+    tellCodes(tx, user);
   });
   e.json(200, answer);
 }

@@ -32,7 +32,7 @@ export function waitingSignIn(app: CoreApp, id: string): First {
 export function options(e: core.RequestEvent): void {
   const { user: id, method } = waitingSignIn(e.app, parseBody(stepInput, e).mfaId);
   const user = getById(e.app, "users", id);
-  const own = factorsOf(e.app, id).map(({ kind }) => kind);
+  const own = factorsOf(e.app, id).flatMap(({ kind, otherDomain }) => (otherDomain ? [] : kind));
   const answer: SecondStep = {
     factors: FACTOR_KINDS.filter((kind) => own.includes(kind)),
     recovery: codesLeft(e.app, id) > 0,

@@ -8,6 +8,7 @@ import { isOwnPassword } from "../lib/own-password.ts";
 import { parseBody } from "../lib/parse-body.ts";
 import { proofs } from "../lib/register.ts";
 import { markProved } from "./public.ts";
+import { sessionOf } from "./rows.ts";
 
 /** `GET /api/app/proof`, member: the ways to confirm who is there, the quickest first. */
 export function listProofs(e: core.RequestEvent): void {
@@ -17,11 +18,13 @@ export function listProofs(e: core.RequestEvent): void {
 
 /**
  * `POST /api/app/proof` {method, answer}, member: 204. Each way counts its wrong answers for the account.
- * @throws ApiError 400 `password_invalid` or `code_wrong` at `answer`, 404 for a way that the member does not have, 429 `too_many_requests`
+ * @throws ApiError 400 `password_invalid` or `code_wrong` at `answer`, 401 `auth_required` without a session, 404 for a way that the member does not have, 429 `too_many_requests`
  */
 export function giveProof(e: core.RequestEvent): void {
   const user = member(e);
   const { method, answer } = parseBody(proofInput, e);
+  // Nothing can keep the proof: it must not use a code up.
+  if (!sessionOf(e)) throw fail(401, "auth_required");
   const proof = proofs()[method];
   if (!proof || !waysOf(e.app, user).includes(method)) throw fail(404, "not_found");
   if (!proof.check(e, user, answer)) {

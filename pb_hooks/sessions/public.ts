@@ -1,4 +1,5 @@
 import { fail, must } from "../lib/errors.ts";
+import { noStore, requireAdmin } from "../lib/guards.ts";
 import { exists, run } from "../lib/sql.ts";
 import { addSeconds, dbTime, now } from "../lib/time.ts";
 import { KEPT_SESSION } from "./follow.ts";
@@ -22,6 +23,12 @@ export function requireFreshProof(e: core.RequestEvent, app: CoreApp = e.app): v
   const params = { id: sessionOf(e), user: must(e.auth, "account").id, since, now: dbTime(time) };
   if (!exists(app, "sessions", where, params)) throw fail(403, "proof_required");
 }
+
+/**
+ * The steps before an administrator's handler that moves data or money out, lets someone in, or cannot be taken back
+ * (decision 137).
+ */
+export const provedAdmin = [noStore, requireAdmin, requireFreshProof] as const;
 
 /** Notes a proof that the request's session has just given. @throws ApiError 401 `auth_required` without a session */
 export function markProved(app: CoreApp, e: core.RequestEvent): void {

@@ -1,5 +1,5 @@
 import { addressInput } from "../../common/schemas/setup.ts";
-import { losesPasskeys, type SetupAnswer } from "../../common/wire/setup.ts";
+import { losesPasskeys, passkeyDomain, type SetupAnswer } from "../../common/wire/setup.ts";
 import { actorOf, audit } from "../audit/public.ts";
 import { fail, must } from "../lib/errors.ts";
 import { parseBody } from "../lib/parse-body.ts";
@@ -12,7 +12,7 @@ const LOCAL = /^http:\/\/(127\.0\.0\.1|localhost|\[::1\])(:|$)/;
 /** The public address and who sets it. */
 export function addressState(app: CoreApp): SetupAnswer["address"] {
   const url = siteUrl(app);
-  const passkeys = count(app, "passkeys", "TRUE", {});
+  const passkeys = count(app, "passkeys", "domain = {:domain}", { domain: passkeyDomain(url) });
   if ($os.getenv("APP_URL")) return { source: "environment", url, passkeys };
   return { source: LOCAL.test(url) ? "none" : "page", url, passkeys };
 }

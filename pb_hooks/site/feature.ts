@@ -5,6 +5,7 @@ import { noStore, requireAdmin } from "../lib/guards.ts";
 import { isObject } from "../lib/json.ts";
 import { hasOperatorSettings, readSecret, writeSecret } from "../lib/operator-settings.ts";
 import { row, run } from "../lib/sql.ts";
+import { provedAdmin } from "../sessions/public.ts";
 import { applyEnvironment, assign, copyOf, type Managed, toStore } from "./environment.ts";
 import { changeSettings, readSettings } from "./settings.ts";
 
@@ -89,7 +90,7 @@ export default feature({
   rows: { site: "kept" },
   routes: {
     "GET /api/app/admin/settings": [noStore, requireAdmin, readSettings],
-    "PATCH /api/app/admin/settings": [noStore, requireAdmin, changeSettings],
+    "PATCH /api/app/admin/settings": [...provedAdmin, changeSettings],
   },
   hooks: {
     onBootstrap: (e) => {

@@ -1,5 +1,6 @@
 import { feature } from "../lib/feature.ts";
 import { noStore, requireAdmin } from "../lib/guards.ts";
+import { provedAdmin } from "../sessions/public.ts";
 import { BACKUP, backupJob, listBackups, scheduleBackups, startBackup } from "./backups.ts";
 import { DRILL, drill, startDrill } from "./copies.ts";
 import { COPY_NOTICES } from "./copy-notices.ts";
@@ -29,7 +30,7 @@ export default feature({
     [`POST ${AREA}/mail-test`]: [noStore, requireAdmin, testMail],
     [`GET ${AREA}/backups`]: [noStore, requireAdmin, listBackups],
     [`POST ${AREA}/backups`]: [noStore, requireAdmin, startBackup],
-    [`POST ${AREA}/backups/schedule`]: [noStore, requireAdmin, scheduleBackups],
+    [`POST ${AREA}/backups/schedule`]: [...provedAdmin, scheduleBackups],
     [`POST ${AREA}/copies/drill`]: [noStore, requireAdmin, startDrill],
   },
   crons: {

@@ -1,5 +1,6 @@
 import { feature } from "../lib/feature.ts";
 import { noStore, requireAdmin, requireAuth } from "../lib/guards.ts";
+import { provedAdmin } from "../sessions/public.ts";
 import { approve, list, paidBack, refuse } from "./admin.ts";
 import { CONFIRM_MAIL, MATCH, mailLink, match, review } from "./match.ts";
 import { confirm, offer, open, request } from "./routes.ts";
@@ -14,9 +15,9 @@ export default feature({
     "POST /api/app/terminations/open": [noStore, open],
     "POST /api/app/terminations/confirm": [noStore, confirm],
     "GET /api/app/admin/terminations": [noStore, requireAdmin, list],
-    "POST /api/app/admin/terminations/{id}/approve": [noStore, requireAdmin, approve],
+    "POST /api/app/admin/terminations/{id}/approve": [...provedAdmin, approve],
     "POST /api/app/admin/terminations/{id}/refuse": [noStore, requireAdmin, refuse],
-    "POST /api/app/admin/payments/{id}/paid-back": [noStore, requireAdmin, paidBack],
+    "POST /api/app/admin/payments/{id}/paid-back": [...provedAdmin, paidBack],
   },
   crons: {
     "terminations-review": ["7,37 * * * *", () => review($app)],

@@ -1,6 +1,6 @@
 import { feature } from "../lib/feature.ts";
 import { noStore, requireAdmin } from "../lib/guards.ts";
-import { requireFreshProof } from "../sessions/public.ts";
+import { provedAdmin } from "../sessions/public.ts";
 import { deliver } from "./deliver.ts";
 import { created, deleted, updated } from "./emit.ts";
 import { listDeliveries, purgeMessages, testEndpoint } from "./log.ts";
@@ -21,8 +21,8 @@ export default feature({
   },
   routes: {
     [`GET ${AREA}`]: [noStore, requireAdmin, listEndpoints],
-    [`POST ${AREA}`]: [noStore, requireAdmin, requireFreshProof, saveEndpoint],
-    [`POST ${AREA}/{id}/rotate`]: [noStore, requireAdmin, requireFreshProof, rotateSecret],
+    [`POST ${AREA}`]: [...provedAdmin, saveEndpoint],
+    [`POST ${AREA}/{id}/rotate`]: [...provedAdmin, rotateSecret],
     [`POST ${AREA}/{id}/delete`]: [noStore, requireAdmin, deleteEndpoint],
     [`POST ${AREA}/{id}/test`]: [noStore, requireAdmin, testEndpoint],
     [`POST ${AREA}/{id}/replay`]: [noStore, requireAdmin, replay],

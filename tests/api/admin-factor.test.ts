@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { enrol } from "../support/factors.ts";
 import { codes } from "../support/http.ts";
 import { until } from "../support/poll.ts";
-import { type Member, type Product, signedIn, signUp, signUpAdmin, startProduct } from "../support/product.ts";
+import { type Member, type Product, signUp, signUpAdmin, startProduct } from "../support/product.ts";
 import { openStream } from "../support/realtime.ts";
 import { registeredRoutes } from "../support/routes.ts";
 
@@ -15,7 +15,7 @@ let bare: Member;
 let enrolled: Member;
 beforeAll(async () => {
   product = await startProduct();
-  bare = await signedIn(product, await signUpAdmin(product));
+  bare = await signUpAdmin(product);
   const other = await signUpAdmin(product);
   await product.manage("PATCH", `/api/collections/users/records/${other.id}`, { verified: true });
   enrolled = await enrol(product, other);

@@ -5,7 +5,7 @@ import { query } from "../support/database.ts";
 import { codes, type Json, listOf, objectOf, textOf } from "../support/http.ts";
 import { startMailedProduct } from "../support/mailed.ts";
 import { until } from "../support/poll.ts";
-import { type Member, type Product, signedIn, signUp, signUpAdmin } from "../support/product.ts";
+import { type Member, type Product, signUp, signUpAdmin } from "../support/product.ts";
 import { subscribe } from "../support/realtime.ts";
 import { registeredRoutes } from "../support/routes.ts";
 import { ADMIN } from "../support/server.ts";
@@ -27,7 +27,7 @@ beforeAll(async () => {
     SMTP_PASSWORD: "smtp-secret-4711",
     STRIPE_WEBHOOK_SECRET: "whsec_4711",
   }));
-  admin = await signedIn(product, await signUpAdmin(product));
+  admin = await signUpAdmin(product);
   member = await signUp(product);
   await product.manage("PATCH", `/api/collections/site/records/site`, { admin_mfa: false });
   const [found] = query(product.dir, `SELECT id, tokenKey, password FROM _superusers WHERE email = '${ADMIN.email}'`);

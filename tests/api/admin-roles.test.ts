@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { signUpIntegrator } from "../support/api.ts";
 import { codes } from "../support/http.ts";
-import { type Member, type Product, signedIn, signUp, signUpAdmin, startProduct } from "../support/product.ts";
+import { type Member, type Product, signUp, signUpAdmin, startProduct } from "../support/product.ts";
 import { registeredRoutes } from "../support/routes.ts";
 
 /**
@@ -167,8 +167,7 @@ beforeAll(async () => {
   product = await startProduct();
   subject = await signUp(product);
   const [member, api, admin] = [await signUp(product), await signUpIntegrator(product), await signUpAdmin(product)];
-  // Keys are made after a fresh proof.
-  tokens = { guest: "", member: member.token, api: api.token, admin: (await signedIn(product, admin)).token };
+  tokens = { guest: "", member: member.token, api: api.token, admin: admin.token };
 });
 afterAll(() => product.stop());
 

@@ -15,7 +15,7 @@ let integrator: Member;
 
 beforeAll(async () => {
   product = await startProduct();
-  admin = await signedIn(product, await signUpAdmin(product));
+  admin = await signUpAdmin(product);
   integrator = await newIntegrator();
 });
 afterAll(() => product?.stop());

@@ -83,13 +83,13 @@ describe("a stolen session", () => {
       const answer = await post(path, one.token);
       expect([path, answer.status, codes(answer)]).toEqual([path, 403, REFUSED]);
     }
-    const admin = await signedIn(product, await signUpAdmin(product));
+    const admin = await signUpAdmin(product);
     age(admin.id);
     expect(codes(await post("/api/app/admin/api-keys", admin.token))).toEqual(REFUSED);
   });
 
   it("of an administrator gives no right and takes no member's factors away", async () => {
-    const [one, admin] = [await member(), await signedIn(product, await signUpAdmin(product))];
+    const [one, admin] = [await member(), await signUpAdmin(product)];
     const reason = "Asked for by the test";
     const flags = () => post(`/api/app/admin/users/${one.id}/flags`, admin.token, { admin: true, reason });
     const factors = () => post(`/api/app/admin/users/${one.id}/factors`, admin.token, { reason });

@@ -3,7 +3,7 @@ import { change, query } from "../support/database.ts";
 import { codes, type Json, listOf } from "../support/http.ts";
 import { fragmentOf, newcomerAt, offer, ticketOf, Visitor } from "../support/identities.ts";
 import { type Oidc, startOidc } from "../support/oidc.ts";
-import { type Product, signUpAdmin, startProduct } from "../support/product.ts";
+import { type Product, signUpAdmin, startProduct, tokenOf } from "../support/product.ts";
 
 const ROUTES = "/api/app/identities";
 
@@ -153,9 +153,9 @@ describe("the operator", () => {
     expect(await refused({ issuer: "http://login.example.org" })).toEqual({ issuer: "validation_is_url" });
     expect(await refused({ issuer: "https://user@login.example.org" })).toEqual({ issuer: "validation_is_url" });
     expect((await manage("POST", "/facebook", {})).status).toBe(404);
-    const someone = await signUpAdmin(product);
+    const { id } = await signUpAdmin(product);
     const body = { label: "x", issuer: oidc.issuer, clientId: "x", secret: "x", enabled: true };
-    const unproved = await product.call("POST", `${admin}/oidc`, { token: someone.token, body });
+    const unproved = await product.call("POST", `${admin}/oidc`, { token: await tokenOf(product, id), body });
     expect([unproved.status, codes(unproved)]).toEqual([403, { form: "proof_required" }]);
   });
 });

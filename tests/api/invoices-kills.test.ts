@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { change, query } from "../support/database.ts";
 import { textOf } from "../support/http.ts";
 import { until } from "../support/poll.ts";
-import { type Product, signUp, startProduct } from "../support/product.ts";
+import { type Product, signUp, signUpAdmin, startProduct } from "../support/product.ts";
 
 const CLIENTS = 4;
 const MEMBERS = 20;
@@ -15,9 +15,7 @@ let product: Product;
 let admin: string;
 beforeAll(async () => {
   product = await startProduct();
-  const { id, token } = await signUp(product);
-  await product.manage("PATCH", `/api/collections/users/records/${id}`, { admin: true });
-  admin = token;
+  admin = (await signUpAdmin(product)).token;
 });
 afterAll(() => product.stop());
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { change, query } from "../support/database.ts";
 import { codes, type Json, listOf, textOf } from "../support/http.ts";
 import { setOperator } from "../support/operator.ts";
-import { type Member, type Product, signUp } from "../support/product.ts";
+import { type Member, type Product, signUp, signUpAdmin } from "../support/product.ts";
 import { type Shop, startShop } from "../support/shop.ts";
 
 const LEGAL = {
@@ -29,9 +29,7 @@ beforeAll(async () => {
   shop = await startShop();
   product = shop.product;
   await setOperator(product, { legal: {} });
-  const { id, token } = await signUp(product);
-  await product.manage("PATCH", `/api/collections/users/records/${id}`, { admin: true });
-  admin = token;
+  admin = (await signUpAdmin(product)).token;
 });
 afterAll(() => shop.stop());
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { change, query } from "../support/database.ts";
 import { codes, textOf } from "../support/http.ts";
 import { startMailedProduct } from "../support/mailed.ts";
-import { newEmail, PASSWORD, type Product, signUp, signUpBody } from "../support/product.ts";
+import { logIn, newEmail, PASSWORD, type Product, signUp, signUpBody } from "../support/product.ts";
 import type { SmtpSink } from "../support/smtp-sink.ts";
 
 const USERS = "/api/collections/users/records";
@@ -61,6 +61,20 @@ describe("one mailbox gets few mails, and the answers reveal nothing", () => {
     expect(await answersFor(newEmail("nobody"))).toEqual(answers);
     await settle();
     expect(sink.to(email).length - before).toBe(CODE);
+  });
+
+  it("codes that a stranger has used up still reach the browser that signed in before", async () => {
+    const { email } = await signUp(product);
+    const cookie = ((await logIn(product, email)).headers.get("Set-Cookie") ?? "").split(";")[0] ?? "";
+    for (let n = 0; n < CODE; n++) await ask("request-otp", { email });
+    const path = "/api/collections/users/request-otp";
+    const asked = (Cookie: string) => product.call("POST", path, { body: { email }, headers: { Cookie } });
+    const ids = [await asked(""), await asked(""), await asked(cookie), await asked("")].map(({ json }) => json.otpId);
+    expect(new Set(ids).size).toBe(2);
+    expect(ids[2]).not.toBe(ids[0]);
+    await settle();
+    // Its code comes beyond those that the stranger asked for.
+    expect(sink.to(email).filter(({ text }) => /\b\d{8}\b/.test(text))).toHaveLength(CODE + 1);
   });
 
   it("password reset links, for members and superusers", async () => {

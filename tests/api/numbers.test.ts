@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Answer, codes, type Json, textOf } from "../support/http.ts";
-import { type Member, type Product, signedIn, signUp, signUpAdmin, startProduct } from "../support/product.ts";
+import { type Member, type Product, signUp, signUpAdmin, startProduct } from "../support/product.ts";
 
 /** None of these is an amount, a count or a number of days. */
 const BAD: readonly unknown[] = [1e18, Number.MAX_SAFE_INTEGER + 1, 1e308, -1, 0.5, "5", "1e3", null, true, [5], {}];
@@ -11,7 +11,7 @@ let termsVersion: string;
 
 beforeAll(async () => {
   product = await startProduct();
-  admin = (await signedIn(product, await signUpAdmin(product))).token;
+  admin = (await signUpAdmin(product)).token;
   const quote = await get(await signUp(product), "/quote?plan=essential&period=month");
   termsVersion = textOf(quote.json, "termsVersion");
 });

@@ -248,3 +248,25 @@ it("opens nothing once it is removed, or its member deleted", async () => {
     expect(codes(await enter(key.get(await ask())))).toEqual({ form: "passkey_unknown" });
   }
 });
+
+it("is shown with its domain and offered nowhere once the site has another one", async () => {
+  const { id, email, token, key } = await enrolled();
+  expect(query(product.dir, `SELECT domain FROM passkeys WHERE user = '${id}'`)).toEqual([{ domain: "localhost" }]);
+  change(product.dir, `UPDATE passkeys SET domain = 'former.example' WHERE user = '${id}'`);
+  const list = () => product.call("GET", "/api/app/factors", { token });
+  expect((await list()).json).toMatchObject({ items: [{ otherDomain: "former.example" }], codesLeft: 10 });
+  const ways = async () => (await product.call("GET", "/api/app/proof", { token })).json.methods;
+  expect(await ways()).toEqual(["recovery"]);
+  const mfaId = await firstProof(product, email);
+  const options = await post("/api/app/second-factor/options", { mfaId });
+  expect(options.json).toMatchObject({ factors: [], recovery: true });
+  expect((await ask(mfaId)).allowCredentials).toBeUndefined();
+  // The password alone proves nothing even without a recovery code.
+  change(product.dir, `DELETE FROM recovery_codes WHERE user = '${id}'`);
+  expect(await ways()).toEqual(["passkey"]);
+  await add({ id, email, token, record: {} }, new Authenticator(origin));
+  expect(await ways()).toEqual(["passkey", "recovery"]);
+  expect((await list()).json).toMatchObject({ items: [{ otherDomain: "former.example" }, { otherDomain: "" }] });
+  const known = listOf((await post(`${PASSKEYS}/options`, {}, token)).json, "excludeCredentials");
+  expect(known.map((each) => each.id)).not.toContain(key.id.toString("base64url"));
+});

@@ -79,6 +79,7 @@ describe("a restore", () => {
     expect([await status(), (await logIn(product, member.email)).status]).toEqual([401, 200]);
     expect(held().map(({ key }) => key)).toEqual(expect.arrayContaining(["one", "two"]));
 
+    admin = await signedIn(product, admin);
     const stranger = await signUp(product);
     expect((await ask("POST", "/jobs/held", { answer: "run" }, stranger.token)).status).toBe(403);
     expect((await ask("POST", "/jobs/held", { answer: "run" }, "")).status).toBe(401);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { codes } from "../support/http.ts";
-import { type Member, PASSWORD, type Product, signUp, signUpAdmin, startProduct } from "../support/product.ts";
+import { type Member, PASSWORD, type Product, signUp, signUpAdmin, startProduct, tokenOf } from "../support/product.ts";
 import { registeredRoutes } from "../support/routes.ts";
 import { ROLES, type Role } from "./roles-table.ts";
 
@@ -124,7 +124,7 @@ beforeAll(async () => {
     guest: "",
     stranger: stranger.token,
     owner: owner.token,
-    admin: admin.token,
+    admin: await tokenOf(product, admin.id),
     superuser: product.superuser,
   };
 });

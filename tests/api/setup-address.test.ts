@@ -16,7 +16,10 @@ it("moves to another domain only once the operator has read how many passkeys st
     product.call("POST", `${AREA}/address`, { token: product.superuser, body: { url, seen } });
   expect((await move("https://shop.example")).status).toBe(204);
   const { id } = await signUp(product);
-  change(product.dir, `INSERT INTO passkeys (id, user, factor, credential) VALUES ('p', '${id}', 'f', 'c')`);
+  change(
+    product.dir,
+    `INSERT INTO passkeys (id, user, factor, credential, domain) VALUES ('p', '${id}', 'f', 'c', 'shop.example')`,
+  );
   for (const url of ["https://other.example", "http://shop.example", "https://www.shop.example"])
     expect([url, codes(await move(url))]).toEqual([url, { form: "domain_has_passkeys" }]);
   expect((await move("https://SHOP.example:8443")).status).toBe(204);

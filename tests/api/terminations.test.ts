@@ -4,16 +4,14 @@ import { dbTime } from "../../pb_hooks/lib/time.ts";
 import { change, query } from "../support/database.ts";
 import { codes, type Json, listOf, objectOf, textOf } from "../support/http.ts";
 import { until } from "../support/poll.ts";
-import { type Member, newEmail, signUp } from "../support/product.ts";
+import { type Member, newEmail, signUp, signUpAdmin } from "../support/product.ts";
 import { type Shop, startShop } from "../support/shop.ts";
 
 let shop: Shop;
 let admin: string;
 beforeAll(async () => {
   shop = await startShop({ TRUSTED_PROXY_HEADER: "X-Real-IP" });
-  const { id, token } = await signUp(shop.product);
-  await shop.product.manage("PATCH", `/api/collections/users/records/${id}`, { admin: true });
-  admin = token;
+  admin = (await signUpAdmin(shop.product)).token;
 });
 afterAll(() => shop.stop());
 

@@ -1,5 +1,6 @@
 import { LOCALES } from "../../common/wire/api.ts";
 import { change } from "../support/database.ts";
+import { until } from "../support/poll.ts";
 import { totpCode } from "../support/totp.ts";
 import {
   ADMIN,
@@ -8,11 +9,21 @@ import {
   expect,
   expectAccessible,
   expectConsoleError,
+  type Product,
   signIn,
   test,
   withSession,
 } from "./fixtures.ts";
 import { say } from "./texts.ts";
+
+async function verify(product: Product, member: string): Promise<void> {
+  const superuser = await signIn(product, ADMIN.email, ADMIN.password, "_superusers");
+  await fetch(`${product.server.url}/api/collections/users/records/${member}`, {
+    method: "PATCH",
+    headers: { "Content-Type": "application/json", Authorization: superuser.token },
+    body: JSON.stringify({ verified: true }),
+  });
+}
 
 for (const locale of LOCALES) {
   test(`a member adds an authenticator app, signs in with it and with a recovery code (${locale})`, async ({
@@ -23,12 +34,7 @@ for (const locale of LOCALES) {
     test.slow();
     const t = say(locale);
     const member = await createMember(product, { locale });
-    const superuser = await signIn(product, ADMIN.email, ADMIN.password, "_superusers");
-    await fetch(`${product.server.url}/api/collections/users/records/${member.id}`, {
-      method: "PATCH",
-      headers: { "Content-Type": "application/json", Authorization: superuser.token },
-      body: JSON.stringify({ verified: true }),
-    });
+    await verify(product, member.id);
     await withSession(page, member);
     await page.setViewportSize({ width: 360, height: 800 });
     await page.goto(at("/UserDashboard", locale));
@@ -99,5 +105,43 @@ for (const locale of LOCALES) {
     await proof.getByLabel(t("Recovery code")).fill(codes[1] ?? "");
     await proof.getByRole("button", { name: t("Confirm"), exact: true }).click();
     await expect(page.getByText(t("Keep your recovery codes now"))).toBeVisible();
+  });
+
+  test(`a member confirms with a mailed code and has another one sent (${locale})`, async ({ page, product }) => {
+    const t = say(locale);
+    const member = await createMember(product, { locale });
+    await verify(product, member.id);
+    await withSession(page, member);
+    await page.clock.install();
+    await page.goto(at("/UserDashboard", locale));
+    change(product.server.dir, `UPDATE sessions SET proved = '2020-01-01 00:00:00.000Z' WHERE user = '${member.id}'`);
+    expectConsoleError(page, /40[03]/);
+    expectConsoleError(page, /Failed to fetch|ERR_FAILED/);
+    await page.getByRole("button", { name: t("Add an authenticator app…") }).click();
+    const proof = page.getByRole("dialog", { name: t("Confirm it’s you") });
+    await proof.getByRole("button", { name: t("Use a code by e-mail") }).click();
+    await proof.getByRole("button", { name: t("Send me a code") }).press("Enter");
+    const field = proof.getByLabel(t("Code from the e-mail"));
+    await expect(field).toBeFocused();
+    await expect(proof.getByRole("status").getByText(t("A code is on its way."))).toBeVisible();
+    const again = proof.getByRole("button", { name: t("Send another code") });
+    await expect(again).toBeHidden(); // it shows the wait
+    await page.clock.fastForward(61_000);
+    await page.route("**/request-otp", (route) => route.abort(), { times: 1 });
+    await again.press("Enter");
+    await expect(proof.getByRole("alert")).toBeFocused();
+    await again.press("Enter");
+    await expect(again).toBeHidden();
+    const codes = await until("two mails", () => {
+      const found = product.mail.to(member.email).flatMap(({ text }) => /\b\d{8}\b/.exec(text)?.[0] ?? []);
+      return found.length === 2 ? found : undefined;
+    });
+    for (const width of [360, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      await expectAccessible(page);
+    }
+    await field.fill(codes[1] ?? "");
+    await field.press("Enter");
+    await expect(proof).toBeHidden();
   });
 }

@@ -216,3 +216,19 @@ test("a page that fails to render shows the error page, with links onward", asyn
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Internal Server Error");
   await expect(page.getByRole("main").getByRole("link").first()).toBeVisible();
 });
+
+test("a signed-in page waits for its style sheet, and for one that failed once", async ({ page, product }) => {
+  const member = await createMember(product);
+  let refused = 0;
+  await page.route("**/assets/*.css", (route) => (refused++ === 0 ? route.abort() : route.continue()));
+  expectConsoleError(page, /Failed to load resource/);
+  await page.goto("/login");
+  await hydrated(page);
+  await page.getByLabel("E-mail").fill(member.email);
+  await page.getByLabel("Mot de passe", { exact: true }).fill(member.password);
+  await page.getByRole("button", { name: "Se connecter", exact: true }).click();
+  await expect(page).toHaveURL(/UserDashboard/);
+  await expect(page.locator("h1")).toBeVisible();
+  await expect(page.locator('link[rel="stylesheet"]')).toHaveCount(1);
+  expect(refused).toBe(2);
+});

@@ -185,7 +185,7 @@ export const TAKES: { readonly [route: string]: Schemas } = {
   // PocketBase's own routes whose hooks read more than the record.
   "POST /api/collections/users/records": {
     ticketOfSignUp: identities.ticketOfSignUp,
-    ...{ consentOfSignUp: account.consentOfSignUp, referralOfSignUp: account.referralOfSignUp },
+    referralOfSignUp: account.referralOfSignUp,
   },
   "PATCH /api/collections/users/records/{id}": { passwordProof: account.passwordProof },
   "POST /api/collections/users/request-otp": { codeRequestInput: account.codeRequestInput },

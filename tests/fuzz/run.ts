@@ -1,6 +1,6 @@
 import { makeKey, signUpIntegrator } from "../support/api.ts";
 import { textOf } from "../support/http.ts";
-import { type Member, type Product, signUp, signUpAdmin, tokenOf } from "../support/product.ts";
+import { type Member, type Product, signedIn, signUp, signUpAdmin, tokenOf } from "../support/product.ts";
 import { closeConnections, type Hit, type Shot, send } from "./send.ts";
 import { type Role, shooter } from "./shots.ts";
 import { targetsOf } from "./targets.ts";
@@ -107,7 +107,14 @@ async function rolesOf(product: Product, cast: Cast): Promise<Role[]> {
     { name: "M", token: await tokenOf(product, cast.member.id) },
     { name: "I", token: await tokenOf(product, cast.integrator.id) },
     { name: "K", token: `Bearer ${cast.key}` },
-    { name: "A", token: await tokenOf(product, cast.admin.id) },
+    // A session, so that what asks for a fresh proof is reached; some shot may have changed the password.
+    {
+      name: "A",
+      token: await signedIn(product, cast.admin).then(
+        ({ token }) => token,
+        () => tokenOf(product, cast.admin.id),
+      ),
+    },
     { name: "S", token: product.superuser },
   ];
 }

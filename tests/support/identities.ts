@@ -108,7 +108,7 @@ export function tokenIn(answer: Answer): string {
 
 /** Creates an account with a ticket. */
 export function signUpWith(visitor: Visitor, ticket: string, changes: Json = {}): Promise<Answer> {
-  const body = { terms_accepted: true, identity_terms: true, identity_ticket: ticket };
+  const body = { terms_accepted: true, identity_ticket: ticket };
   return visitor.post("/api/collections/users/records", { ...signUpBody("ignored@example.org"), ...body, ...changes });
 }
 

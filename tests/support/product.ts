@@ -132,6 +132,12 @@ export function signUpBody(email: string, changes: Json = {}): Json {
   };
 }
 
+/** What a sign-up may say about the terms without accepting them; undefined says nothing. */
+export const NO_CONSENT = [
+  ...[false, "false", "true", 0, 1, "", null, undefined, [], [true], {}],
+  ...["2020-01-01 00:00:00.000Z", "2099-01-01T00:00:00Z", 4102444800],
+] as const;
+
 /** Signs up and gets a token by superuser impersonation, which saves a second password hash. */
 export async function signUp(product: Product, changes: Json = {}): Promise<Member> {
   const email = typeof changes.email === "string" ? changes.email : newEmail();
@@ -141,11 +147,11 @@ export async function signUp(product: Product, changes: Json = {}): Promise<Memb
   return { id, email, token: await tokenOf(product, id), record: answer.json };
 }
 
-/** A new administrator. */
+/** A new administrator, in a session that has just begun. */
 export async function signUpAdmin(product: Product, changes: Json = {}): Promise<Member> {
   const member = await signUp(product, changes);
   await product.manage("PATCH", `/api/collections/users/records/${member.id}`, { admin: true });
-  return member;
+  return signedIn(product, member, textOf({ password: PASSWORD, ...changes }, "password"));
 }
 
 /** A member's token, without a login. */
@@ -154,8 +160,8 @@ export async function tokenOf(product: Product, id: string): Promise<string> {
 }
 
 /** The same member in a session that has just begun, which is a fresh proof. */
-export async function signedIn<M extends Member>(product: Product, member: M): Promise<M> {
-  const { json, text } = await logIn(product, member.email);
+export async function signedIn<M extends Member>(product: Product, member: M, password = PASSWORD): Promise<M> {
+  const { json, text } = await logIn(product, member.email, password);
   if (typeof json.token !== "string") throw new Error(text);
   return { ...member, token: json.token };
 }

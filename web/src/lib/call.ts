@@ -21,11 +21,11 @@ export async function memberCall<T>(call: (pb: Client) => Promise<T>): Promise<T
 
 /**
  * Calls our routes below `area` through memberCall: `get<T>`, `post<T>` and `patch<T>` return JSON of shape T,
- * `download` a file. Aborting `signal` ends a read.
+ * `download` a file. Aborting `signal` ends a read. `around` makes each call.
  */
-export function callsOf(area: string) {
+export function callsOf(area: string, around: <T>(call: () => Promise<T>) => Promise<T> = (call) => call()) {
   const send = <T>(method: string, path: string, options: object) =>
-    memberCall((pb) => pb.send<T>(area + path, { method, ...options }));
+    around(() => memberCall((pb) => pb.send<T>(area + path, { method, ...options })));
   return {
     get: <T>(path: string, signal?: AbortSignal, query: Query = {}) =>
       send<T>("GET", path, { query, ...(signal && { signal }) }),
@@ -39,8 +39,10 @@ export function callsOf(area: string) {
         ? send<void>("PATCH", `/${before.id}`, { body: { ...record, before } })
         : send<void>("POST", "", { body: record }),
     download: (path: string, options: { method?: "POST"; query?: Query; body?: object } = {}) =>
-      memberCall((pb) =>
-        http<Blob>(area + path, { as: "blob", headers: { Authorization: pb.authStore.token }, ...options }),
+      around(() =>
+        memberCall((pb) =>
+          http<Blob>(area + path, { as: "blob", headers: { Authorization: pb.authStore.token }, ...options }),
+        ),
       ),
   };
 }

@@ -7,10 +7,10 @@ import type {
   AddonTest,
   SourceInput,
 } from "../../../../common/wire/addons.ts";
-import { callsOf } from "../../lib/call.ts";
 import { thenRefresh } from "../../lib/query-client.ts";
+import { adminCalls } from "../../shared/proof/admin-calls.ts";
 
-const { get, post } = callsOf("/api/app/admin/addons");
+const { get, post } = adminCalls("/addons");
 
 /** Prefix of this page's keys in the query cache. */
 export const KEY = ["admin", "addons"] as const;

@@ -8,11 +8,11 @@ import type {
   Report,
   TrafficReport,
 } from "../../../../common/wire/analytics.ts";
-import { callsOf } from "../../lib/call.ts";
 import { queryClient } from "../../lib/query-client.ts";
+import { adminCalls } from "../../shared/proof/admin-calls.ts";
 import { reportQuery } from "./view-rules.ts";
 
-const { download, get, post } = callsOf("/api/app/admin/analytics");
+const { download, get, post } = adminCalls("/analytics");
 
 /** The answer of each report. */
 export type Reports = {

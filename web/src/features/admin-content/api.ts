@@ -9,10 +9,10 @@ import type {
   ContentSaved,
   SearchMissPage,
 } from "../../../../common/wire/content.ts";
-import { callsOf } from "../../lib/call.ts";
 import { thenRefresh } from "../../lib/query-client.ts";
+import { adminCalls } from "../../shared/proof/admin-calls.ts";
 
-const { get, post } = callsOf("/api/app/admin/content");
+const { get, post } = adminCalls("/content");
 
 type Query = Readonly<Record<string, string>>;
 

@@ -1,10 +1,10 @@
 import type { AdminCoupon, AdminCouponDetail, CouponInput, CouponSwitch } from "../../../../common/wire/coupons.ts";
 import type { AdminPlan } from "../../../../common/wire/plans.ts";
-import { callsOf } from "../../lib/call.ts";
 import { thenRefresh } from "../../lib/query-client.ts";
 import type { PageOf } from "../../lib/use-pages.ts";
+import { adminCalls } from "../../shared/proof/admin-calls.ts";
 
-const { get, post, save } = callsOf("/api/app/admin/coupons");
+const { get, post, save } = adminCalls("/coupons");
 
 /** Prefix of all coupon queries in the query cache. */
 export const COUPONS_KEY = ["admin", "coupons"] as const;
@@ -21,7 +21,7 @@ export const readCoupon = (id: string, signal: AbortSignal) => get<AdminCouponDe
 
 /** The plans that a coupon can be for. */
 export const readPlanChoices = async (signal: AbortSignal) =>
-  (await callsOf("/api/app/admin/plans").get<{ items: AdminPlan[] }>("", signal)).items;
+  (await adminCalls("/plans").get<{ items: AdminPlan[] }>("", signal)).items;
 
 /** Creates a coupon, or replaces the one read as `before`. */
 export const saveCoupon = (coupon: CouponInput, before?: AdminCoupon) => thenRefresh(save(coupon, before), COUPONS_KEY);

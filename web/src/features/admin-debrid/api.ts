@@ -1,6 +1,6 @@
 import type { DebridAccount, DebridAccounts, DebridChecks, DebridService } from "../../../../common/wire/debrid.ts";
-import { callsOf } from "../../lib/call.ts";
 import { thenRefresh } from "../../lib/query-client.ts";
+import { adminCalls } from "../../shared/proof/admin-calls.ts";
 
 /** Brand names, the same in every language. */
 export const SERVICE_NAMES: Record<DebridService, string> = {
@@ -11,7 +11,7 @@ export const SERVICE_NAMES: Record<DebridService, string> = {
   "debrid-link": "Debrid-Link",
 };
 
-const { get, post } = callsOf("/api/app/admin/debrid");
+const { get, post } = adminCalls("/debrid");
 
 export const readAccounts = (signal: AbortSignal) => get<DebridAccounts>("", signal);
 export const readChecks = (id: string, signal: AbortSignal) => get<DebridChecks>(`/${id}/checks`, signal);

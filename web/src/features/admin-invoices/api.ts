@@ -1,7 +1,7 @@
 import type { AdminInvoices } from "../../../../common/wire/invoices.ts";
-import { callsOf } from "../../lib/call.ts";
+import { adminCalls } from "../../shared/proof/admin-calls.ts";
 
-const { download, post } = callsOf("/api/app/admin/invoices");
+const { download, post } = adminCalls("/invoices");
 
 export const INVOICES_KEY = ["admin", "invoices"] as const;
 

@@ -11,10 +11,10 @@ import type {
 } from "../../../../common/wire/newsletter.ts";
 import type { AdminPlan } from "../../../../common/wire/plans.ts";
 import type { MailTest } from "../../../../common/wire/system.ts";
-import { callsOf } from "../../lib/call.ts";
 import { thenRefresh } from "../../lib/query-client.ts";
+import { adminCalls } from "../../shared/proof/admin-calls.ts";
 
-const { get, post } = callsOf("/api/app/admin/newsletter");
+const { get, post } = adminCalls("/newsletter");
 
 /** Prefix of the newsletter's queries in the query cache. */
 export const NEWSLETTER_KEY = ["admin", "newsletter"] as const;
@@ -27,7 +27,7 @@ export const readIssues = (after: string, signal: AbortSignal) => get<IssuePage>
 export const readIssue = (id: string, signal: AbortSignal) => get<Issue>("/issue", signal, { id });
 export const readStops = (after: string, signal: AbortSignal) => get<StopPage>("/stops", signal, { after });
 export const readPlans = async (signal: AbortSignal) =>
-  (await callsOf("/api/app/admin/plans").get<{ items: AdminPlan[] }>("", signal)).items;
+  (await adminCalls("/plans").get<{ items: AdminPlan[] }>("", signal)).items;
 export const countPeople = (audience: Audience, signal: AbortSignal) =>
   post<{ count: number }>("/audience", { audience }, signal);
 export const previewIssue = (id: string, locale: Locale) => post<IssuePreview>("/preview", { id, locale });

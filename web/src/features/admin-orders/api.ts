@@ -5,11 +5,11 @@ import type {
   PaymentView,
   RefundRequest,
 } from "../../../../common/wire/orders.ts";
-import { callsOf } from "../../lib/call.ts";
 import { thenRefresh } from "../../lib/query-client.ts";
 import type { PageOf } from "../../lib/use-pages.ts";
+import { adminCalls } from "../../shared/proof/admin-calls.ts";
 
-const { post } = callsOf("/api/app/admin");
+const { post } = adminCalls();
 
 /** Prefix of all order and payment queries in the query cache. */
 export const ORDERS_KEY = ["admin", "orders"] as const;

@@ -2,9 +2,9 @@ import { Plural, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { formatTime } from "../../../../common/format.ts";
 import type { AdminOverview } from "../../../../common/wire/admin.ts";
-import { callsOf } from "../../lib/call.ts";
 import { useLiveOverview } from "../../lib/live.ts";
 import { useLocale } from "../../lib/use-locale.ts";
+import { adminCalls } from "../../shared/proof/admin-calls.ts";
 import { Alert } from "../../ui/feedback/alert.tsx";
 import { LoadError } from "../../ui/feedback/load-error.tsx";
 import { Accounts } from "./accounts.tsx";
@@ -24,7 +24,7 @@ export function Overview() {
   const { t } = useLingui();
   const { data, error, refetch } = useQuery({
     queryKey: ["admin", "overview"],
-    queryFn: ({ signal }) => callsOf("/api/app/admin/overview").get<AdminOverview>("", signal),
+    queryFn: ({ signal }) => adminCalls("/overview").get<AdminOverview>("", signal),
     refetchInterval: FRESH_MS,
   });
   useLiveOverview(() => void refetch());

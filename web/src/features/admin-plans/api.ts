@@ -1,8 +1,8 @@
 import type { AdminPlan, PlanInput } from "../../../../common/wire/plans.ts";
-import { callsOf } from "../../lib/call.ts";
 import { thenRefresh } from "../../lib/query-client.ts";
+import { adminCalls } from "../../shared/proof/admin-calls.ts";
 
-const { get, save } = callsOf("/api/app/admin/plans");
+const { get, save } = adminCalls("/plans");
 
 /** The list's key in the query cache. */
 export const PLANS_KEY = ["admin", "plans"] as const;

@@ -1,9 +1,9 @@
 import type { Period } from "../../../../common/wire/billing.ts";
 import type { MoveInput, MovePreview, PriceMove } from "../../../../common/wire/prices.ts";
-import { callsOf } from "../../lib/call.ts";
 import { thenRefresh } from "../../lib/query-client.ts";
+import { adminCalls } from "../../shared/proof/admin-calls.ts";
 
-const { get, post } = callsOf("/api/app/admin/price-moves");
+const { get, post } = adminCalls("/price-moves");
 
 /** The key of the list of price moves in the query cache. */
 export const MOVES_KEY = ["admin", "price-moves"] as const;

@@ -1,8 +1,8 @@
 import type { AdminRewards, PaidAnswer, PaidRequest, RewardFilter } from "../../../../common/wire/referrals.ts";
-import { callsOf } from "../../lib/call.ts";
 import { thenRefresh } from "../../lib/query-client.ts";
+import { adminCalls } from "../../shared/proof/admin-calls.ts";
 
-const { download, get, post } = callsOf("/api/app/admin/rewards");
+const { download, get, post } = adminCalls("/rewards");
 
 /** "" means every reward. */
 export type Filter = RewardFilter | "";

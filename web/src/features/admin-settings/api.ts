@@ -1,7 +1,7 @@
 import type { SettingsAnswer, SettingsChange } from "../../../../common/wire/settings.ts";
-import { callsOf } from "../../lib/call.ts";
+import { adminCalls } from "../../shared/proof/admin-calls.ts";
 
-const { get, patch } = callsOf("/api/app/admin/settings");
+const { get, patch } = adminCalls("/settings");
 
 /** The settings' key in the query cache. */
 export const SETTINGS_KEY = ["admin", "settings"] as const;

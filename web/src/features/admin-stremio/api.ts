@@ -2,13 +2,13 @@ import type { Read } from "../../../../common/schemas/fields.ts";
 import type { addonInput } from "../../../../common/schemas/stremio.ts";
 import type { StreamingState } from "../../../../common/wire/api.ts";
 import type { AdminAccount, AdminAddon, ProvisioningHealth } from "../../../../common/wire/stremio.ts";
-import { callsOf } from "../../lib/call.ts";
 import { thenRefresh } from "../../lib/query-client.ts";
+import { adminCalls } from "../../shared/proof/admin-calls.ts";
 
 /** The key of everything that this page fetches. */
 export const KEY = ["admin", "stremio"] as const;
 
-const { get, post } = callsOf("/api/app/admin/stremio");
+const { get, post } = adminCalls("/stremio");
 
 export type AccountFilter = { state: StreamingState | ""; q: string };
 type AccountPage = { items: AdminAccount[]; next: string | null };

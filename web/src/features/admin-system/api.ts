@@ -11,10 +11,10 @@ import type {
   SystemJobs,
   SystemStatus,
 } from "../../../../common/wire/system.ts";
-import { callsOf } from "../../lib/call.ts";
 import { thenRefresh } from "../../lib/query-client.ts";
+import { adminCalls } from "../../shared/proof/admin-calls.ts";
 
-const { get, post } = callsOf("/api/app/admin/system");
+const { get, post } = adminCalls("/system");
 
 /** A change, after which everything on this page is refetched. */
 const change = <T>(path: string, body?: object) => thenRefresh(post<T>(path, body), ["admin", "system"]);
@@ -38,7 +38,7 @@ export const makeBackup = () => change("/backups");
 export const startDrill = () => change("/copies/drill");
 export const planBackups = (plan: Read<typeof scheduleInput>) => change("/backups/schedule", plan);
 
-const alerts = callsOf("/api/app/admin/alerts");
+const alerts = adminCalls("/alerts");
 export const readAlerts = (signal: AbortSignal) => alerts.get<Alerts>("", signal);
 export const saveAlerts = (settings: Read<typeof alertSettings>) =>
   thenRefresh(alerts.post("", settings), ["admin", "system", "alerts"]);

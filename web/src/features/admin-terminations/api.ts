@@ -1,9 +1,9 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { AdminTerminations } from "../../../../common/wire/terminations.ts";
-import { callsOf } from "../../lib/call.ts";
 import { thenRefresh } from "../../lib/query-client.ts";
+import { adminCalls } from "../../shared/proof/admin-calls.ts";
 
-const { get, post } = callsOf("/api/app/admin");
+const { get, post } = adminCalls();
 const KEY = ["admin", "terminations"] as const;
 
 /** Open requests, and transfers to send back. */

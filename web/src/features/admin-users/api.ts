@@ -7,19 +7,17 @@ import type {
   UserPage,
   UserQuery,
 } from "../../../../common/wire/admin.ts";
-import { callsOf } from "../../lib/call.ts";
 import { queryClient } from "../../lib/query-client.ts";
-import { withProof } from "../../shared/proof/with-proof.ts";
+import { adminCalls } from "../../shared/proof/admin-calls.ts";
 
-const { download, get, post } = callsOf("/api/app/admin");
+const { download, get, post } = adminCalls();
 
 export const searchUsers = (query: UserQuery, after: string, signal: AbortSignal) =>
   post<UserPage>("/users/search", { ...query, after }, signal);
 export const readUser = (id: string, signal: AbortSignal) => get<UserDetail>(`/users/${id}`, signal);
 
-/** Actions on a member that return nothing; rights and second factors need a fresh proof. */
-export const actOnUser = (id: string, action: string, body: object) =>
-  withProof(() => post<void>(`/users/${id}/${action}`, body));
+/** Actions on a member that return nothing. */
+export const actOnUser = (id: string, action: string, body: object) => post<void>(`/users/${id}/${action}`, body);
 export const revealPassword = (id: string, reason: string) => post<Revealed>(`/users/${id}/reveal`, { reason });
 export const exportUser = (id: string, reason: string) => post<object>(`/users/${id}/export`, { reason });
 export const impersonate = (id: string, reason: string) => post<Impersonation>(`/users/${id}/impersonate`, { reason });

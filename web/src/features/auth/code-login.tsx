@@ -1,5 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { CODE_WAIT, useWait } from "../../lib/use-wait.ts";
+import { WaitButton } from "../../shared/wait-button.tsx";
 import { Button } from "../../ui/button/button.tsx";
 import { CodeField } from "../../ui/form/code-field.tsx";
 import { EmailField } from "../../ui/form/email-field.tsx";
@@ -10,7 +11,6 @@ import type { LoginStep } from "./login-steps.ts";
 import { nextStep } from "./second-step.ts";
 import { SignedIn } from "./signed-in.tsx";
 import { preloadSdk, submitAccount } from "./submit.ts";
-import { WaitButton } from "./wait-button.tsx";
 
 type StepChange = { onStep: (step: LoginStep) => void };
 

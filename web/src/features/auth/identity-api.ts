@@ -42,7 +42,7 @@ export async function signUpWith(
   const password = Array.from(crypto.getRandomValues(new Uint8Array(32)), (byte) => byte.toString(36)).join("");
   await pb.collection("users").create({
     ...{ email, name, newsletter, locale, password, passwordConfirm: password, plan: "free" },
-    ...{ terms_accepted: terms, identity_terms: terms, identity_ticket: ticket },
+    ...{ terms_accepted: terms, identity_ticket: ticket },
     ...(referral && { referral, referral_via: "link" }),
   });
   return signInWith(ticket);

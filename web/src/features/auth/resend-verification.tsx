@@ -1,12 +1,12 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useAuth } from "../../lib/auth.tsx";
 import { useWait, VERIFICATION_WAIT } from "../../lib/use-wait.ts";
+import { WaitButton } from "../../shared/wait-button.tsx";
 import { Alert } from "../../ui/feedback/alert.tsx";
 import { EmailField } from "../../ui/form/email-field.tsx";
 import { Form } from "../../ui/form/form.tsx";
 import { OnwardLink } from "./onward-link.tsx";
 import { preloadSdk, submitAccount } from "./submit.ts";
-import { WaitButton } from "./wait-button.tsx";
 
 /** Sends the verification mail again, after a wait; a member's own address is filled in. */
 export function ResendVerification() {

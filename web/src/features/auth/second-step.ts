@@ -6,7 +6,7 @@ import { submitAccount } from "./submit.ts";
 /** What follows an accepted first proof: the member's factor, else the password or a mailed code. */
 export async function nextStep(email: string, mfaId: string): Promise<LoginStep> {
   const options = await http<SecondStep>("/api/app/second-factor/options", { method: "POST", body: { mfaId } });
-  if (options.factors.length > 0) return { kind: "factor", email, mfaId, options };
+  if (options.factors.length > 0 || options.recovery) return { kind: "factor", email, mfaId, options };
   return options.password ? { kind: "password", email, mfaId } : mailCode(email, mfaId);
 }
 

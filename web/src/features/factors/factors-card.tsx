@@ -95,6 +95,7 @@ const nameSchema = v.object({
 
 function FactorRow({ factor, last }: { factor: Factor; last: boolean }) {
   const { t } = useLingui();
+  const { otherDomain } = factor;
   const kind = factor.kind === "totp" ? t`Authenticator app` : t`Passkey`;
   const name = factor.name || kind;
   return (
@@ -114,6 +115,11 @@ function FactorRow({ factor, last }: { factor: Factor; last: boolean }) {
             </>
           )}
         </p>
+        {otherDomain && (
+          <p className="text-sm text-bad">
+            <Trans>It was made for {otherDomain} and no longer works here. Remove it, then add a new one.</Trans>
+          </p>
+        )}
       </div>
       <div className="flex flex-wrap gap-3">
         <FormDialog

@@ -1,34 +1,57 @@
 import { useLingui } from "@lingui/react/macro";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
+import * as v from "valibot";
 import { useAuth } from "../../lib/auth.tsx";
 import { memberCall } from "../../lib/call.ts";
-import { Button } from "../../ui/button/button.tsx";
-import { useAction } from "../../ui/feedback/use-action.tsx";
+import { CODE_WAIT, useWait } from "../../lib/use-wait.ts";
+import { Form } from "../../ui/form/form.tsx";
+import { WaitButton } from "../wait-button.tsx";
 import { CodeForm } from "./code-form.tsx";
 import type { ProofPanel } from "./proof-dialog.tsx";
 
-/** A code, mailed to the member's address. */
+const schema = v.object({ email: v.string() });
+
+/** A code, mailed to the member's address, and another one after a wait. */
 export const CodeProof: ProofPanel = ({ prove }) => {
   const { t } = useLingui();
   const { user } = useAuth();
+  const email = user?.email ?? "";
   const [id, setId] = useState("");
-  const send = useAction(async () => {
-    const { otpId } = await memberCall((pb) => pb.collection("users").requestOTP(user?.email ?? ""));
+  const wait = useWait(CODE_WAIT);
+  const entry = useRef<HTMLDivElement>(null);
+  const isSent = id !== "";
+  // The button was pressed to type a code next.
+  useEffect(() => {
+    if (isSent) entry.current?.querySelector("input")?.focus();
+  }, [isSent]);
+  async function send(): Promise<void> {
+    if (!wait.isOver(email)) return;
+    const { otpId } = await memberCall((pb) => pb.collection("users").requestOTP(email));
+    wait.start(email);
     setId(otpId);
-  });
-  if (!id) {
-    return (
-      <Button className="w-full" pending={send.isPending} onClick={() => send.mutate()}>
-        {t`Send me a code`}
-      </Button>
-    );
   }
   return (
-    <CodeForm
-      label={t`Code from the e-mail`}
-      hint={t`8 digits, valid for 5 minutes.`}
-      digits
-      prove={(answer) => prove(`${id}:${answer}`)}
-    />
+    <>
+      {isSent && (
+        <div ref={entry}>
+          <CodeForm
+            label={t`Code from the e-mail`}
+            hint={t`8 digits, valid for 5 minutes.`}
+            digits
+            prove={(answer) => prove(`${id}:${answer}`)}
+          />
+        </div>
+      )}
+      <Form
+        schema={schema}
+        defaultValues={{ email }}
+        success={<p className="text-center text-sm text-muted">{t`A code is on its way.`}</p>}
+        onSubmit={send}
+      >
+        <WaitButton wait={wait} variant={isSent ? "secondary" : "primary"} className="w-full">
+          {isSent ? t`Send another code` : t`Send me a code`}
+        </WaitButton>
+      </Form>
+    </>
   );
 };

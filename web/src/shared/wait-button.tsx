@@ -1,9 +1,9 @@
 import { useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import type { Wait } from "../../lib/use-wait.ts";
-import { Button } from "../../ui/button/button.tsx";
-import type { ButtonVariant } from "../../ui/button/button-styles.ts";
-import { useFormState } from "../../ui/form/form-context.ts";
+import type { Wait } from "../lib/use-wait.ts";
+import { Button } from "../ui/button/button.tsx";
+import type { ButtonVariant } from "../ui/button/button-styles.ts";
+import { useFormState } from "../ui/form/form-context.ts";
 
 type Props = {
   wait: Wait;

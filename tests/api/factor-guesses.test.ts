@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { enrol, firstProof, verifiedMember } from "../support/factors.ts";
+import { textOf } from "../support/http.ts";
+import { startMailedProduct } from "../support/mailed.ts";
+import { until } from "../support/poll.ts";
+import { logIn, type Product } from "../support/product.ts";
+import type { SmtpSink } from "../support/smtp-sink.ts";
+import { totpCode } from "../support/totp.ts";
+
+const FREE = 8;
+
+let product: Product;
+let sink: SmtpSink;
+
+beforeAll(async () => {
+  ({ product, sink } = await startMailedProduct());
+});
+afterAll(() => product.stop());
+
+/** A member with an authenticator, and the cookie of the browser that they signed in with before. */
+async function memberWithBrowser() {
+  const member = await verifiedMember(product);
+  const first = await logIn(product, member.email);
+  const [cookie = "", ...rest] = (first.headers.get("Set-Cookie") ?? "").split("; ");
+  expect(rest).toContain("Path=/api/"); // sent to the routes below
+  return { ...(await enrol(product, member)), cookie };
+}
+
+const enter = (mfaId: string, code: string, Cookie = "") =>
+  product.call("POST", "/api/app/second-factor/code", { body: { mfaId, code }, headers: { Cookie } });
+
+/** Someone who knows the password types wrong codes until the answers come late. */
+async function attack(email: string): Promise<string> {
+  const mfaId = await firstProof(product, email);
+  await until("the delay", async () => (await enter(mfaId, "000000")).status === 429);
+  return mfaId;
+}
+
+it("who knows the password locks no owner out: a browser that signed in before and a recovery code still work", async () => {
+  const owner = await memberWithBrowser();
+  const mfaId = await attack(owner.email);
+  const right = totpCode(owner.secret);
+  expect((await enter(mfaId, right)).status).toBe(429);
+  expect((await enter(mfaId, owner.recovery[0] ?? "")).status).toBe(200);
+  const proof = { method: "authenticator", answer: right };
+  const proved = await product.call("POST", "/api/app/proof", {
+    body: proof,
+    token: owner.token,
+    headers: { Cookie: owner.cookie },
+  });
+  expect(proved.status).toBe(204);
+  const entered = await enter(await firstProof(product, owner.email), totpCode(owner.secret, 1), owner.cookie);
+  expect([entered.status, textOf(entered.json, "token") !== ""]).toEqual([200, true]);
+  // Neither of them gave the attacker further guesses.
+  expect((await enter(await firstProof(product, owner.email), "000000")).status).toBe(429);
+  await sink.waitFor(owner.email, /connaît peut-être/);
+});
+
+it("a known browser gets no extra guesses, and only for its own account", async () => {
+  const [owner, other] = [await memberWithBrowser(), await memberWithBrowser()];
+  const mfaId = await firstProof(product, owner.email);
+  for (let n = 0; n < FREE; n++) expect((await enter(mfaId, "000000", owner.cookie)).status).toBe(400);
+  expect((await enter(mfaId, totpCode(owner.secret), owner.cookie)).status).toBe(429);
+  const theirs = await attack(other.email);
+  for (const cookie of [owner.cookie, `${other.cookie}x`])
+    expect((await enter(theirs, totpCode(other.secret), cookie)).status).toBe(429);
+});
+
+it("mails the member about new recovery codes", async () => {
+  const owner = await memberWithBrowser();
+  const { token } = await signedInAgain(owner.email, owner.recovery[1] ?? "");
+  const made = await product.call("POST", "/api/app/factors/recovery-codes", { token });
+  expect(made.status).toBe(200);
+  await sink.waitFor(owner.email, /Les anciens ne fonctionnent plus/);
+});
+
+async function signedInAgain(email: string, code: string): Promise<{ token: string }> {
+  const entered = await enter(await firstProof(product, email), code);
+  return { token: textOf(entered.json, "token") };
+}
