@@ -101,7 +101,7 @@ export function tellRecovery(tx: CoreApp, user: core.Record): void {
 
 /** Mails the member that new recovery codes have replaced all earlier ones. */
 export function tellCodes(tx: CoreApp, user: core.Record): void {
-  queueNotice(tx, { notice: "second-factor.codes", user: user.id, once: newId(), facts: { time: minute() } });
+  queueNotice(tx, { notice: "second-factor.codes", user: user.id, once: newId(), facts: { time: time(user) } });
 }
 
 /** Mails the member, once a day, that someone who has come as far as the codes types wrong ones. */

@@ -73,7 +73,7 @@ const CODES: Notice = {
     subject: "Nouveaux codes de secours – {brand}",
     title: "De nouveaux codes de secours ont été créés",
     intro: [
-      "De nouveaux codes de secours ont été créés pour votre compte {brand} ({time}).",
+      "De nouveaux codes de secours ont été créés le {time} pour votre compte {brand}.",
       "Les anciens ne fonctionnent plus.",
     ],
     action: "Voir mes réglages de sécurité",
@@ -82,7 +82,7 @@ const CODES: Notice = {
   en: {
     subject: "New recovery codes – {brand}",
     title: "New recovery codes were created",
-    intro: ["New recovery codes were created for your {brand} account ({time}).", "The earlier ones no longer work."],
+    intro: ["New recovery codes were created for your {brand} account on {time}.", "The earlier ones no longer work."],
     action: "Review my security settings",
     notes: ["Wasn’t this you? Change your password at once, then create new codes."],
   },

@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout } from "node:timers/promises";
@@ -136,7 +137,8 @@ async function inParts(site: string): Promise<Server> {
     }
     response.end();
   });
-  return proxy.listen(0, "127.0.0.1");
+  await once(proxy.listen(0, "127.0.0.1"), "listening");
+  return proxy;
 }
 
 test("a footer that arrives in parts moves nothing", async ({ browser, product }) => {
