@@ -92,13 +92,13 @@ func run() (failed error) {
 	var data *datadir.Data
 	var pair *standby.Pair // nil without --standby
 	if !helps {
-		if err := judge(hooks); err != nil {
+		if err := judge(hooks, app.DataDir()); err != nil {
 			return err
 		}
 		if name == "check" {
 			return app.RootCmd.Execute()
 		}
-		if err := command.NeedsDatabase(name, app.DataDir()); err != nil {
+		if err := command.Ready(name, app.DataDir(), address); err != nil {
 			return err
 		}
 		if err := private.Keep(app.DataDir()); err != nil {
@@ -260,8 +260,8 @@ func enterPair(app core.App, place replica.Place, address string, ours fs.FS) (*
 }
 
 // judge refuses wrong settings of the environment before anything is written.
-func judge(hooks fs.FS) error {
-	problems, err := environment.Problems(hooks, os.Getenv)
+func judge(hooks fs.FS, dir string) error {
+	problems, err := environment.Problems(hooks, environment.Getenv(dir))
 	if err != nil {
 		return err
 	}

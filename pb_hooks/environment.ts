@@ -1,3 +1,4 @@
+import { judgePassword } from "../common/passwords.ts";
 import { readAutomaticTax, readStripe, readWebhookSecrets } from "./billing/stripe/settings-rules.ts";
 import { readTargets } from "./caches/settings.ts";
 import { remoteServer } from "./icons/rules.ts";
@@ -53,9 +54,12 @@ function appKey(env: Env, name: string): void {
   if (env(name) && env(name).length < MIN_KEY) throw new Error(`${name} must have at least ${MIN_KEY} characters`);
 }
 
-/** The length alone: the first start refuses what is easy to guess. */
+/** The host hides the variable once there is a database: only the first start uses it. */
 function adminPassword(env: Env): void {
-  const { length } = env("ADMIN_PASSWORD");
-  if (length > 0 && (length < MIN_PASSWORD || length > MAX_PASSWORD))
+  const password = env("ADMIN_PASSWORD");
+  if (!password) return;
+  if (password.length < MIN_PASSWORD || password.length > MAX_PASSWORD)
     throw new Error(`ADMIN_PASSWORD must have ${MIN_PASSWORD} to ${MAX_PASSWORD} characters`);
+  if (judgePassword(password, env("ADMIN_EMAIL"), "Passerelle") === "guessable")
+    throw new Error("ADMIN_PASSWORD is easy to guess: choose another one");
 }

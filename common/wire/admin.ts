@@ -91,7 +91,8 @@ export const COUNT_LIMIT = 1000;
 
 /**
  * `POST /api/app/admin/users/search` {…UserQuery, after}: pages of 30. `count` comes with the first page only:
- * a number up to COUNT_LIMIT, or COUNT_LIMIT + 1 for "more".
+ * a number up to COUNT_LIMIT, or COUNT_LIMIT + 1 for "more"; of all members
+ * without a filter the exact one.
  */
 export type UserPage = { items: UserRow[]; next: string | null; count: number | null };
 
@@ -167,6 +168,8 @@ export type AuditItem = {
   actor: { id: string; kind: "member" | "admin" | "superuser" | "system"; name: string };
   target: string;
   targetId: string;
+  /** The name of the target; "" where it has none, or exists no longer. */
+  subject: string;
   member: { id: string; email: string } | null;
   before: Readonly<Record<string, string | number | boolean | null>>;
   after: Readonly<Record<string, string | number | boolean | null>>;
@@ -174,7 +177,8 @@ export type AuditItem = {
 };
 
 /**
- * `GET /api/app/admin/audit?actor=&action=&member=&from=&to=&after=`: latest first. `actor` and `member` are ids, the
- * days are `YYYY-MM-DD` in UTC. `action` is a whole name or the area before its dot.
+ * `GET /api/app/admin/audit?actor=&action=&member=&from=&to=&after=`: latest first. `actor` and `member` are ids
+ * or e-mail addresses, the days are `YYYY-MM-DD` in UTC. `action` has whole names, or the area before a dot, separated by
+ * commas.
  */
 export type AuditPage = { items: AuditItem[]; next: string | null };

@@ -5,12 +5,14 @@ import (
 	"fmt"
 	"net"
 	"os"
-	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
+	"syscall"
 
 	"github.com/spf13/cobra"
+
+	"passerelle/internal/environment"
 )
 
 var domainName = regexp.MustCompile(`^(?i)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)+$`)
@@ -18,15 +20,27 @@ var domainName = regexp.MustCompile(`^(?i)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-
 // readers are the commands that work on an installation, and must not make one.
 var readers = []string{"admin", "backup"}
 
-// NeedsDatabase refuses a command that reads an installation if none exists.
-func NeedsDatabase(name, dir string) error {
-	if !slices.Contains(readers, name) {
+// Ready refuses a command that reads an installation if none exists, and the first start of a server whose address another
+// program holds: it would show its password once, and end.
+func Ready(name, dir, address string) error {
+	if !environment.FirstStart(dir) {
 		return nil
 	}
-	if _, err := os.Stat(filepath.Join(dir, "data.db")); err != nil {
+	if slices.Contains(readers, name) {
 		return fmt.Errorf("there is no database in %s: check --dir, or start the server there first", dir)
 	}
-	return nil
+	if name != "serve" {
+		return nil
+	}
+	listener, err := net.Listen("tcp", address)
+	if err != nil {
+		var reason syscall.Errno
+		if errors.As(err, &reason) {
+			err = reason
+		}
+		return fmt.Errorf("cannot listen on %s (%w): stop the program that does, or choose another address with --http", address, err)
+	}
+	return listener.Close()
 }
 
 // Verify reports the first mistake of a command line in one sentence, before anything is opened or written. root is a

@@ -2,6 +2,7 @@ package environment
 
 import (
 	"crypto/rand"
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -20,6 +21,23 @@ func IsOn(text string) bool {
 		return true
 	}
 	return false
+}
+
+// FirstStart says whether a data folder holds no database yet: only then does a start make the first administrator.
+func FirstStart(dir string) bool {
+	_, err := os.Stat(filepath.Join(dir, "data.db"))
+	return errors.Is(err, os.ErrNotExist)
+}
+
+// Getenv reads the variables that a start in dir uses: those of the first administrator count only once.
+func Getenv(dir string) func(name string) string {
+	first := FirstStart(dir)
+	return func(name string) string {
+		if name == "ADMIN_PASSWORD" && !first {
+			return ""
+		}
+		return os.Getenv(name)
+	}
 }
 
 // HidePassword keeps the first administrator's password out of logs: where a first start without ADMIN_PASSWORD writes to

@@ -1,9 +1,8 @@
 import { must } from "../lib/errors.ts";
-import { textOf } from "../lib/json.ts";
-import { acceptedLocale } from "../lib/locale.ts";
 import { saysTrue } from "../lib/parse-body.ts";
 import { randomText } from "../lib/random.ts";
 import { setDate } from "../lib/records.ts";
+import { requestLocale } from "../lib/request-locale.ts";
 import { exists } from "../lib/sql.ts";
 import { dbTime, now } from "../lib/time.ts";
 import { inTransaction } from "../lib/transaction.ts";
@@ -21,8 +20,7 @@ export function readSignUp(e: core.RecordRequestEvent): void {
   const record = must(e.record, "record");
   countSignUp(e);
   record.set("terms_accepted", saysTrue(e, "terms_accepted") ? dbTime(now()) : "");
-  if (!record.getString("locale"))
-    record.set("locale", acceptedLocale(textOf(e.requestInfo().headers, "accept_language")));
+  if (!record.getString("locale")) record.set("locale", requestLocale(e));
   e.next();
 }
 

@@ -1,25 +1,43 @@
 import type { UserRow } from "../../common/wire/admin.ts";
-import { toLine } from "../lib/csv.ts";
+import type { Locale } from "../../common/wire/api.ts";
 
-export const CSV_HEAD = [
-  "id",
-  "email",
-  "name",
-  "verified",
-  "locale",
-  "plan",
-  "access",
-  "access_until",
-  "paid_until",
-  "streaming",
-  "admin",
-  "is_api",
-  "created",
-];
+/** The header line of the export, by the reader's language. */
+export const CSV_HEAD: Record<Locale, readonly string[]> = {
+  fr: [
+    "Identifiant",
+    "E-mail",
+    "Nom",
+    "Adresse confirmée",
+    "Langue",
+    "Formule",
+    "Accès",
+    "Accès jusqu’au",
+    "Payé jusqu’au",
+    "Streaming",
+    "Administrateur",
+    "API",
+    "Inscription",
+  ],
+  en: [
+    "ID",
+    "E-mail",
+    "Name",
+    "Address confirmed",
+    "Language",
+    "Plan",
+    "Access",
+    "Access until",
+    "Paid until",
+    "Streaming",
+    "Administrator",
+    "API",
+    "Signed up",
+  ],
+};
 
-/** A member as one line of the export, with its line end. */
-export function csvLine(row: UserRow): string {
-  return toLine([
+/** A member as the cells of a line; times are ISO 8601 in UTC. */
+export function csvCells(row: UserRow): string[] {
+  return [
     row.id,
     row.email,
     row.name,
@@ -33,5 +51,5 @@ export function csvLine(row: UserRow): string {
     String(row.admin),
     String(row.isApi),
     row.created,
-  ]);
+  ];
 }

@@ -1,12 +1,12 @@
 import { userExport } from "../../common/schemas/members.ts";
 import type { UserRow } from "../../common/wire/admin.ts";
 import { actorOf, audit, refuseTooOften } from "../audit/public.ts";
-import { toLine } from "../lib/csv.ts";
 import { startCsv } from "../lib/csv-file.ts";
 import { parseBody } from "../lib/parse-body.ts";
 import { findById } from "../lib/records.ts";
+import { requestLocale } from "../lib/request-locale.ts";
 import { now } from "../lib/time.ts";
-import { CSV_HEAD, csvLine } from "./csv-rules.ts";
+import { CSV_HEAD, csvCells } from "./csv-rules.ts";
 import { oneUser, userPage } from "./user-list.ts";
 
 /** Members in memory at a time. */
@@ -30,21 +30,17 @@ export function exportCsv(e: core.RequestEvent): void {
       reason,
     });
   });
-  const send = startCsv(e, "members.csv");
-  send(toLine(CSV_HEAD));
+  const locale = requestLocale(e);
+  const send = startCsv(e, "members.csv", locale);
+  send([CSV_HEAD[locale]]);
   const time = now();
   if (given) {
-    send(
-      given
-        .flatMap((id) => oneOrNone(e.app, id, time))
-        .map(csvLine)
-        .join(""),
-    );
+    send(given.flatMap((id) => oneOrNone(e.app, id, time)).map(csvCells));
     return;
   }
   for (let after: string | null = ""; after !== null; ) {
     const page = userPage(e.app, query, after, BATCH, time);
-    if (page.items.length > 0) send(page.items.map(csvLine).join(""));
+    if (page.items.length > 0) send(page.items.map(csvCells));
     after = page.next;
   }
 }

@@ -104,8 +104,9 @@ function pageSql({ where, order, walk }: Plan, onwards: boolean, limit: number):
     ORDER BY k.place${collate} ${direction}, k.id ${direction}`;
 }
 
-/** The number of matches, counted only up to the list's limit. */
+/** The number of matches, counted only up to the list's limit, or of all members. */
 function countOf(app: CoreApp, { counted, params }: Plan): number {
+  if (counted.length === 0) return count(app, "users", "TRUE", {});
   const all = ["TRUE", ...counted].join(" AND ");
   return count(app, `(SELECT 1 FROM users u WHERE ${all} LIMIT ${COUNT_LIMIT + 1})`, "TRUE", params);
 }

@@ -30,15 +30,15 @@ export function forgetUser(app: CoreApp, id: string): void {
 
 /**
  * The newest members, at most `limit`, who match all words of a text; the last word may be a prefix. A whole e-mail
- * address finds its member alone.
+ * address or id finds its member alone.
  * @param mailDomain domain of the streaming usernames, which is not in the index
  */
 export function findUsers(app: CoreApp, text: string, mailDomain: string, limit: number): string[] {
   const wanted = text.trim().slice(0, MAX_LETTERS);
   const exact = row(
     app,
-    "SELECT id FROM users WHERE email = {:email} COLLATE NOCASE AND email != ''",
-    { email: wanted },
+    "SELECT id FROM users WHERE id = {:wanted} OR (email = {:wanted} COLLATE NOCASE AND email != '')",
+    { wanted },
     { id: "" },
   );
   if (exact) return [exact.id];

@@ -1,10 +1,11 @@
 import { reportFileQuery, reportQuery } from "../../common/schemas/analytics.ts";
 import { dayOf } from "../../common/time.ts";
 import { type AnalyticsQuery, type List, REPORTS, type Report } from "../../common/wire/analytics.ts";
-import { toLine } from "../lib/csv.ts";
+import type { Locale } from "../../common/wire/api.ts";
 import { startCsv } from "../lib/csv-file.ts";
 import { fail } from "../lib/errors.ts";
 import { parseQuery, pathValue } from "../lib/parse-body.ts";
+import { requestLocale } from "../lib/request-locale.ts";
 import { now } from "../lib/time.ts";
 import {
   cohortsReport,
@@ -43,23 +44,17 @@ export function report(e: core.RequestEvent): void {
 export function reportCsv(e: core.RequestEvent): void {
   const name = reportOf(e);
   const { part, ...query } = parseQuery(() => reportFileQuery(name, dayOf(now())), e);
-  const table = tableOf(e.app, name, query, part);
-  const send = startCsv(e, `${part || name}-${query.from}-${query.to}.csv`);
-  for (let at = 0; at < table.length; at += BATCH) {
-    send(
-      table
-        .slice(at, at + BATCH)
-        .map(toLine)
-        .join(""),
-    );
-  }
+  const locale = requestLocale(e);
+  const table = tableOf(e.app, name, query, part, locale);
+  const send = startCsv(e, `${part || name}-${query.from}-${query.to}.csv`, locale);
+  for (let at = 0; at < table.length; at += BATCH) send(table.slice(at, at + BATCH));
 }
 
-function tableOf(app: CoreApp, name: Report, query: AnalyticsQuery, part: List | ""): Table {
-  if (part) return listTable(trafficList(app, part, query, EXPORTED));
-  if (name === "cohorts") return cohortsTable(cohortsReport(app, query));
-  if (name === "effects") return effectsTable(effectsReport(app, query));
-  return stepsTable(READ[name](app, query));
+function tableOf(app: CoreApp, name: Report, query: AnalyticsQuery, part: List | "", locale: Locale): Table {
+  if (part) return listTable(trafficList(app, part, query, EXPORTED), locale);
+  if (name === "cohorts") return cohortsTable(cohortsReport(app, query), locale);
+  if (name === "effects") return effectsTable(effectsReport(app, query), locale);
+  return stepsTable(READ[name](app, query), locale);
 }
 
 function reportOf(e: core.RequestEvent): Report {

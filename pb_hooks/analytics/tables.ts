@@ -1,4 +1,3 @@
-import { plainEuros } from "../../common/euros.ts";
 import type {
   CohortsReport,
   EffectsReport,
@@ -9,75 +8,75 @@ import type {
   TrafficReport,
   TrafficRow,
 } from "../../common/wire/analytics.ts";
+import type { Locale } from "../../common/wire/api.ts";
+import type { Cell } from "../lib/csv.ts";
 import { isObject } from "../lib/json.ts";
+import { HEADINGS, type Heading } from "./headings.ts";
 
-/** The lines of a file, header first. Amounts are euros with a decimal point. */
-export type Table = string[][];
+/** The lines of a file, header first. */
+export type Table = Cell[][];
 
 /** A report with steps: one line per step, with the compared figure beside each figure. */
-export function stepsTable(report: TrafficReport | FunnelReport | MoneyReport): Table {
-  const columns: [name: string, values: readonly string[]][] = [["from", report.days]];
+export function stepsTable(report: TrafficReport | FunnelReport | MoneyReport, locale: Locale): Table {
+  const columns: [name: string, values: readonly Cell[]][] = [[HEADINGS[locale].from, report.days]];
   for (const [name, value] of Object.entries(report)) {
     if (!isSeries(value)) continue;
-    const amount = /Cents$/.test(name) ? plainEuros : String;
-    const text = (each: number | null) => (each === null ? "" : amount(each));
-    const head = snake(name.replace(/Cents$/, "Eur"));
-    columns.push([head, value.values.map(text)]);
-    if (value.before) columns.push([`${head}_before`, value.before.values.map(text)]);
+    const cell = (each: number | null) => (each === null ? "" : /Cents$/.test(name) ? { hundredths: each } : each);
+    const head = HEADINGS[locale][name as Heading]; // the reports' own names, which a test compares
+    columns.push([head, value.values.map(cell)]);
+    if (value.before) columns.push([`${head} – ${HEADINGS[locale].before}`, value.before.values.map(cell)]);
   }
   const lines = report.days.map((_, index) => columns.map(([, values]) => values[index] ?? ""));
   return [columns.map(([name]) => name), ...lines];
 }
 
 /** One of the lists of the traffic report. */
-export function listTable(rows: readonly TrafficRow[]): Table {
-  return [["key", "visitors", "views"], ...rows.map((row) => [row.key, String(row.visitors), String(row.views)])];
+export function listTable(rows: readonly TrafficRow[], locale: Locale): Table {
+  const { key, visitors, views } = HEADINGS[locale];
+  return [[key, visitors, views], ...rows.map((row) => [row.key, row.visitors, row.views])];
 }
 
 /** One line per month of sign-up. */
-export function cohortsTable({ cohorts }: CohortsReport): Table {
+export function cohortsTable({ cohorts }: CohortsReport, locale: Locale): Table {
   const months = Math.max(0, ...cohorts.map(({ paying }) => paying.length));
-  const head = ["month", "size", ...Array.from({ length: months }, (_, index) => `paying_${index}`)];
-  const lines = cohorts.map(({ month, size, paying }) => [
-    month,
-    String(size),
-    ...Array.from({ length: months }, (_, index) => String(paying[index] ?? "")),
+  const { month, size, paying } = HEADINGS[locale];
+  const every = Array.from({ length: months }, (_, index) => index);
+  const lines = cohorts.map((cohort) => [
+    cohort.month,
+    cohort.size,
+    ...every.map((index) => cohort.paying[index] ?? ""),
   ]);
-  return [head, ...lines];
+  return [[month, size, ...every.map((index) => `${paying} ${index}`)], ...lines];
 }
 
 /** One line per coupon, and one for the referrals. */
-export function effectsTable({ coupons, referrals }: EffectsReport): Table {
-  const head = ["kind", "code", "orders", "sign_ups", "paid", "revenue_eur", "discount_eur", "reward_eur"];
+export function effectsTable({ coupons, referrals }: EffectsReport, locale: Locale): Table {
+  const names = HEADINGS[locale];
+  const head = [
+    names.kind,
+    names.code,
+    names.orders,
+    names.signUps,
+    names.paid,
+    names.revenueCents,
+    names.discountCents,
+    names.rewardCents,
+  ];
   const lines = coupons.map(({ code, orders, revenueCents, discountCents }) => [
-    "coupon",
+    names.coupon,
     code,
-    String(orders),
+    orders,
     "",
     "",
-    plainEuros(revenueCents),
-    plainEuros(discountCents),
+    { hundredths: revenueCents },
+    { hundredths: discountCents },
     "",
   ]);
   const { signUps, paid, revenueCents, rewardCents } = referrals;
-  const invited = [
-    "referrals",
-    "",
-    "",
-    String(signUps),
-    String(paid),
-    plainEuros(revenueCents),
-    "",
-    plainEuros(rewardCents),
-  ];
-  return [head, ...lines, invited];
+  const money = [{ hundredths: revenueCents }, "", { hundredths: rewardCents }];
+  return [head, ...lines, [names.referrals, "", "", signUps, paid, ...money]];
 }
 
 function isSeries(value: unknown): value is Series | Rates {
   return isObject(value) && "total" in value;
-}
-
-/** "mrrEur" as "mrr_eur". */
-function snake(name: string): string {
-  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }

@@ -17,6 +17,7 @@ const ROW = {
   actor_name: "",
   target: "",
   target_id: "",
+  subject: "",
   member: "",
   member_email: "",
   changed_from: "",
@@ -24,11 +25,40 @@ const ROW = {
   reason: "",
 };
 
+/** What a row of each collection is called; members have their own column. */
+const NAMES: { readonly [collection: string]: string } = {
+  users: "email",
+  _superusers: "email",
+  plans: "slug",
+  coupons: "code",
+  orders: "reference",
+  payments: "number",
+  invoices: "number",
+  contract_requests: "number",
+  addons: "name",
+  addon_sources: "name",
+  api_keys: "name",
+  webhook_endpoints: "name",
+  factors: "name",
+  providers: "label",
+  posts: "title",
+  articles: "title",
+  newsletter_issues: "subject_fr",
+  incidents: "title_fr",
+};
+const SUBJECT = Object.entries(NAMES).map(
+  ([collection, column]) => `WHEN '${collection}' THEN (SELECT ${column} FROM ${collection} WHERE id = a.target_id)`,
+);
+
+/** The account or accounts behind an id or an e-mail address; an administrator may be a superuser too. */
+const WHO = `(SELECT {:who} UNION ALL SELECT id FROM users WHERE email = {:who} COLLATE NOCASE AND email != ''
+  UNION ALL SELECT id FROM _superusers WHERE email = {:who} COLLATE NOCASE)`;
+
 /** Each filter's condition; each uses an index of audit_log or checks the rows of one. */
 const FILTERS: { readonly [name: string]: string } = {
-  actor: "a.actor = {:actor}",
-  member: "a.member = {:member}",
-  action: "(a.action = {:action} OR a.action LIKE {:action} || '.%')",
+  actor: `a.actor IN ${WHO.replaceAll("who", "actor")}`,
+  member: `a.member IN ${WHO.replaceAll("who", "member")}`,
+  action: `EXISTS (SELECT 1 FROM json_each({:action}) w WHERE a.action = w.value OR a.action LIKE w.value || '.%')`,
   from: "a.created >= {:from} || ' 00:00:00.000Z'",
   to: "a.created < date({:to}, '+1 day') || ' 00:00:00.000Z'",
 };
@@ -36,7 +66,8 @@ const FILTERS: { readonly [name: string]: string } = {
 /** `GET /api/app/admin/audit`, admin: one page of the log, latest first (AuditPage). */
 export function listAudit(e: core.RequestEvent): void {
   const { after, ...filters } = parseQuery(auditQuery, e);
-  const params: Params = filters;
+  const action = filters.action && JSON.stringify(filters.action.split(","));
+  const params: Params = { ...filters, action };
   const [at = "", last = ""] = after.split("|");
   const where = [
     ...Object.entries(FILTERS).flatMap(([name, sql]) => (params[name] ? [sql] : [])),
@@ -46,7 +77,7 @@ export function listAudit(e: core.RequestEvent): void {
       COALESCE((SELECT CASE WHEN u.name = '' THEN u.email ELSE u.name END FROM users u WHERE u.id = a.actor),
         (SELECT s.email FROM _superusers s WHERE s.id = a.actor), '') AS actor_name,
       COALESCE((SELECT u.email FROM users u WHERE u.id = a.member), '') AS member_email,
-      a."before" AS changed_from, a."after" AS changed_to
+      COALESCE(CASE a.target ${SUBJECT.join(" ")} END, '') AS subject, a."before" AS changed_from, a."after" AS changed_to
     FROM audit_log a WHERE ${["TRUE", ...where].join(" AND ")} ORDER BY a.created DESC, a.id DESC LIMIT ${PAGE + 1}`;
   const found = rows(e.app, sql, { ...params, at, last }, ROW);
   const end = found[PAGE - 1];
@@ -69,6 +100,7 @@ function item(found: typeof ROW): AuditItem {
     },
     target: found.target,
     targetId: found.target_id,
+    subject: found.subject,
     member: found.member ? { id: found.member, email: found.member_email } : null,
     before: facts(found.changed_from),
     after: facts(found.changed_to),

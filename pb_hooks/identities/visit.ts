@@ -6,8 +6,9 @@ import type { IdentityBegun, IdentityProblem, ProviderId } from "../../common/wi
 import { fail } from "../lib/errors.ts";
 import { member } from "../lib/guards.ts";
 import { isObject, textOf } from "../lib/json.ts";
-import { acceptedLocale, knownLocale } from "../lib/locale.ts";
+import { knownLocale } from "../lib/locale.ts";
 import { parseBody, parseQuery, pathValue } from "../lib/parse-body.ts";
+import { requestLocale } from "../lib/request-locale.ts";
 import { siteUrl } from "../site/public.ts";
 import { browserOf, markBrowser } from "./browser.ts";
 import { ask, edge } from "./edge.ts";
@@ -86,7 +87,7 @@ export function callback(e: core.RequestEvent): void {
   const browser = browserOf(e);
   const redirect = redirectAddress(e.app, pathValue(e, "provider"));
   const { problem, keep, identity } = ask(e.app, "finish", { state, code, issuer: iss, browser, redirect });
-  const visit = readVisit(keep) ?? { provider: "oidc", locale: localeOf(e), back: "", referral: "", user: "" };
+  const visit = readVisit(keep) ?? { provider: "oidc", locale: requestLocale(e), back: "", referral: "", user: "" };
   // Who answers here is the issuer of the visit's start, whatever the operator has entered meanwhile.
   const issuer = issuerOf(keep);
   const found = providersOf(e.app).find((each) => each.id === visit.provider && each.issuer === issuer);
@@ -114,10 +115,6 @@ function readVisit(keep: string): Visit | undefined {
 function issuerOf(keep: string): string {
   const kept: unknown = keep && JSON.parse(keep);
   return isObject(kept) ? textOf(kept, "issuer") : "";
-}
-
-function localeOf(e: core.RequestEvent): Locale {
-  return acceptedLocale(textOf(e.requestInfo().headers, "accept_language"));
 }
 
 function problemAddress(app: CoreApp, visit: Visit, problem: IdentityProblem): string {

@@ -1,8 +1,7 @@
-import { formatNumber } from "../../common/format.ts";
 import { invoicesExport } from "../../common/schemas/invoices.ts";
 import { parseTime } from "../../common/time.ts";
 import { actorOf, audit, refuseTooOften } from "../audit/public.ts";
-import { csvCell } from "../lib/csv.ts";
+import type { Cell } from "../lib/csv.ts";
 import { startCsv } from "../lib/csv-file.ts";
 import { fail } from "../lib/errors.ts";
 import { member } from "../lib/guards.ts";
@@ -39,7 +38,7 @@ function sendPdf(e: core.RequestEvent, document: core.Record): void {
 
 const BATCH = 500;
 const HEAD =
-  "Numéro;Type;Date d’émission;Date de paiement;Facture d’origine;SIREN ou immatriculation;Client;E-mail;Désignation;Début;Fin;HT;Taux de TVA;TVA;TTC;Devise;Moyen de paiement;Référence\r\n";
+  "Numéro;Type;Date d’émission;Date de paiement;Facture d’origine;SIREN ou immatriculation;Client;E-mail;Désignation;Début;Fin;HT;Taux de TVA;TVA;TTC;Devise;Moyen de paiement;Référence";
 const TEXTS = {
   number: "",
   kind: "",
@@ -71,8 +70,8 @@ const MEANS: { readonly [means: string]: string } = {
 };
 
 /**
- * `POST /api/app/admin/invoices/csv` {month}, admin: a month's documents for French accounting: semicolons, decimal commas,
- * one line each in the order of the numbers. The audit log names who took it.
+ * `POST /api/app/admin/invoices/csv` {month}, admin: a month's documents for French accounting, in French whatever the page's
+ * language, one line each in the order of the numbers. The audit log names who took it.
  */
 export function exportCsv(e: core.RequestEvent): void {
   const { month } = parseBody(invoicesExport, e);
@@ -80,8 +79,8 @@ export function exportCsv(e: core.RequestEvent): void {
     refuseTooOften(tx, e, "invoice.csv");
     audit(tx, actorOf(e), { action: "invoice.csv", target: { collection: "invoices", id: "" }, after: { month } });
   });
-  const send = startCsv(e, `invoices-${month}.csv`);
-  send(HEAD);
+  const send = startCsv(e, `invoices-${month}.csv`, "fr");
+  send([HEAD.split(";")]);
   const sql = `SELECT i.number, i.kind, i.issued_on, i.paid_at, COALESCE(o.number, '') AS origin,
       s.register_key AS seller, i.buyer_name, i.buyer_email, i.plan, i.period_start,
       i.period_end, i.net_cents, i.vat_rate, i.vat_cents, i.gross_cents, i.currency, i.means,
@@ -93,28 +92,26 @@ export function exportCsv(e: core.RequestEvent): void {
   let after = { entity: "", year: 0, seq: 0 };
   for (;;) {
     const page = rows(e.app, sql, { month, ...after }, { ...LINE, ...after });
-    if (page.length > 0) send(page.map(lineOf).join(""));
+    if (page.length > 0) send(page.map(cellsOf));
     const last = page.at(-1);
     if (!last || page.length < BATCH) return;
     after = { entity: last.entity, year: last.year, seq: last.seq };
   }
 }
 
-function lineOf(found: typeof LINE): string {
+function cellsOf(found: typeof LINE): Cell[] {
   const texts = (Object.keys(TEXTS) as (keyof typeof TEXTS)[]).map((column) => found[column]); // the object's own keys
-  const cells = texts.map((text, index) => (index === 1 ? (KINDS[text] ?? text) : dayOrText(text))).map(csvCell);
-  // Our own figures need no protection against formulas, and keep their minus sign.
-  const figures = [found.net_cents, found.vat_rate, found.vat_cents, found.gross_cents].map(decimal);
-  const rest = [found.currency.toUpperCase(), MEANS[found.means] ?? "", found.reference].map(csvCell);
-  return `${[...cells, ...figures, ...rest].join(";")}\r\n`;
+  return [
+    ...texts.map((text, index) => (index === 1 ? (KINDS[text] ?? text) : dayOrText(text))),
+    ...[found.net_cents, found.vat_rate, found.vat_cents, found.gross_cents].map((hundredths) => ({ hundredths })),
+    found.currency.toUpperCase(),
+    MEANS[found.means] ?? "",
+    found.reference,
+  ];
 }
 
 /** The Paris day of a stored time as `01/03/2026`; returns any other text unchanged. */
 function dayOrText(text: string): string {
   const time = /^\d{4}-\d\d-\d\d /.test(text) ? parseTime(text) : null;
   return (time ? parisDay(time) : text).replace(/^(\d{4})-(\d\d)-(\d\d)$/, "$3/$2/$1");
-}
-
-function decimal(hundredths: number): string {
-  return formatNumber(hundredths / 100, "fr", 2).replace(/\u202f/g, "");
 }

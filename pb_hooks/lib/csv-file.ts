@@ -1,17 +1,23 @@
+import type { Locale } from "../../common/wire/api.ts";
+import { type Cell, toLine } from "./csv.ts";
 import { utf8 } from "./utf8.ts";
 
 /**
  * Starts a CSV file in UTF-8, with the byte order mark by which spreadsheets recognise it.
  * @returns a function that sends lines; call it for each part
  */
-export function startCsv(e: core.RequestEvent, filename: string): (text: string) => void {
+export function startCsv(
+  e: core.RequestEvent,
+  filename: string,
+  locale: Locale,
+): (lines: readonly (readonly Cell[])[]) => void {
   const header = e.response.header();
   header.set("Content-Type", "text/csv; charset=utf-8");
   header.set("Content-Disposition", `attachment; filename="${filename}"`);
-  const send = (text: string) => {
-    e.response.write(utf8(text));
+  let mark = "\ufeff";
+  return (lines) => {
+    e.response.write(utf8(mark + lines.map((cells) => toLine(cells, locale)).join("")));
+    mark = "";
     e.flush();
   };
-  send("\ufeff");
-  return send;
 }

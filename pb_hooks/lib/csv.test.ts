@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { csvCell, toLine } from "./csv.ts";
+import { toLine } from "./csv.ts";
 
 it.each([
   ["plain", "plain"],
@@ -12,8 +12,15 @@ it.each([
   ["＝1+1", "'＝1+1"],
   ['a "b"', '"a ""b"""'],
   ["a,b", '"a,b"'],
+  ["a;b", '"a;b"'],
   ["=1,2", `"'=1,2"`],
   ["two\nlines", '"two\nlines"'],
-])("%j becomes %j", (text, cell) => expect(csvCell(text)).toBe(cell));
+])("%j becomes %j in both languages", (text, cell) => {
+  expect([toLine([text], "fr"), toLine([text], "en")]).toEqual([`${cell}\r\n`, `${cell}\r\n`]);
+});
 
-it("ends lines as RFC 4180 says", () => expect(toLine(["a", "", "b"])).toBe("a,,b\r\n"));
+it("writes figures as the reader's spreadsheet does, without a guard", () => {
+  const cells = ["a", "", 12, 7.5, { hundredths: 499 }, { hundredths: -99 }];
+  expect(toLine(cells, "fr")).toBe("a;;12;7,5;4,99;-0,99\r\n");
+  expect(toLine(cells, "en")).toBe("a,,12,7.5,4.99,-0.99\r\n");
+});

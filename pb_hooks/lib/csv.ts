@@ -1,13 +1,27 @@
+import { plainEuros } from "../../common/euros.ts";
+import type { Locale } from "../../common/wire/api.ts";
+
 /** First characters that make a spreadsheet treat a cell as a formula. */
 const FORMULA = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/;
 
-/** A cell of a CSV file (RFC 4180). An apostrophe turns what a spreadsheet would run into text. */
-export function csvCell(text: string): string {
-  const safe = FORMULA.test(text) ? `'${text}` : text;
-  return /[",\r\n;]/.test(safe) ? `"${safe.replace(/"/g, '""')}"` : safe;
+/** A cell: text, a whole number or one with decimals, or hundredths (cents) with two decimals. */
+export type Cell = string | number | { hundredths: number };
+
+/** What a spreadsheet in each language expects when a file is opened by a double click. */
+const SEPARATOR: Record<Locale, string> = { fr: ";", en: "," };
+
+/** Cells as one line of a CSV file (RFC 4180) for a reader's spreadsheet, with its line end. */
+export function toLine(cells: readonly Cell[], locale: Locale): string {
+  return `${cells.map((cell) => textOf(cell, locale)).join(SEPARATOR[locale])}\r\n`;
 }
 
-/** Cells as one line, with its line end. */
-export function toLine(cells: readonly string[]): string {
-  return `${cells.map(csvCell).join(",")}\r\n`;
+function textOf(cell: Cell, locale: Locale): string {
+  if (typeof cell === "string") return quoted(FORMULA.test(cell) ? `'${cell}` : cell);
+  // A figure is never a formula, and keeps its minus sign.
+  const figure = typeof cell === "number" ? String(cell) : plainEuros(cell.hundredths);
+  return locale === "fr" ? figure.replace(".", ",") : figure;
+}
+
+function quoted(text: string): string {
+  return /[",\r\n;]/.test(text) ? `"${text.replace(/"/g, '""')}"` : text;
 }

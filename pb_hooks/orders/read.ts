@@ -38,7 +38,8 @@ const ORDER = {
 
 const STATES: readonly AdminOrder["state"][] = ["pending", "paid", "refused", "expired", "canceled"];
 
-/** `POST /api/app/admin/orders/search` {view, q, after}, admin; `q` is part of the reference or a member's address. */
+/** `POST /api/app/admin/orders/search` {view, q, after}, admin; `q` is an id, or part of the reference or a
+ * member's address. */
 export function listOrders(e: core.RequestEvent): void {
   const { view, q, after } = parseBody(searchInput, e);
   const chosen = ORDER_VIEWS.find((name) => name === view) ?? "all";
@@ -84,7 +85,8 @@ const PAYMENT = {
   created: "",
 };
 
-/** `POST /api/app/admin/payments/search` {view, q, after}, admin; `q` is part of the number or the member's address. */
+/** `POST /api/app/admin/payments/search` {view, q, after}, admin; `q` is an id, or part of the number or the
+ * member's address. */
 export function listPayments(e: core.RequestEvent): void {
   const { view, q, after } = parseBody(searchInput, e);
   const { where, params } = filter(
@@ -123,7 +125,7 @@ function filter(conditions: readonly string[], column: string, q: string, after:
   const all = [
     ...conditions,
     wanted &&
-      `(instr(lower(${column}), lower({:q})) > 0
+      `(id = {:q} OR instr(lower(${column}), lower({:q})) > 0
       OR user IN (SELECT id FROM users WHERE instr(lower(email), lower({:q})) > 0))`,
     cursor?.sql,
   ].filter(Boolean);

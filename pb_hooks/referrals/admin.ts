@@ -5,20 +5,22 @@ import { startCsv } from "../lib/csv-file.ts";
 import { fail } from "../lib/errors.ts";
 import { parseBody, parseQuery } from "../lib/parse-body.ts";
 import { findById } from "../lib/records.ts";
+import { requestLocale } from "../lib/request-locale.ts";
 import { rewardsAfter } from "./admin-list.ts";
 import { settle } from "./credit.ts";
-import { CSV_HEAD, csvLine } from "./csv.ts";
+import { CSV_HEAD, csvCells } from "./csv.ts";
 
 const EXPORT_PAGE = 500;
 
 /** `GET /api/app/admin/rewards/export?state=`, admin: the list as CSV, sent page by page. */
 export function exportRewards(e: core.RequestEvent): void {
   const { state } = parseQuery(rewardsQuery, e);
-  const send = startCsv(e, "rewards.csv");
-  send(CSV_HEAD);
+  const locale = requestLocale(e);
+  const send = startCsv(e, "rewards.csv", locale);
+  send([CSV_HEAD[locale]]);
   for (let after = ""; ; ) {
     const page = rewardsAfter(e.app, state, after, EXPORT_PAGE);
-    send(page.map(csvLine).join(""));
+    send(page.map(csvCells));
     if (page.length < EXPORT_PAGE) return;
     after = page.at(-1)?.id ?? "";
   }

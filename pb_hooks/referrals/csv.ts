@@ -1,26 +1,56 @@
-import { plainEuros } from "../../common/euros.ts";
+import type { Locale } from "../../common/wire/api.ts";
 import type { AdminReward } from "../../common/wire/referrals.ts";
-import { toLine } from "../lib/csv.ts";
+import type { Cell } from "../lib/csv.ts";
 
-/** The header line of the export. */
-export const CSV_HEAD =
-  "reward,referrer_email,referrer_name,payment_eur,rate_percent,reward_eur,state,created,confirm_at,settled_as,settled_eur,paid_at,overpaid_eur\r\n";
+/** The header line of the export, by the reader's language. */
+export const CSV_HEAD: Record<Locale, readonly string[]> = {
+  fr: [
+    "Récompense",
+    "E-mail du parrain",
+    "Nom du parrain",
+    "Paiement (€)",
+    "Taux (%)",
+    "Récompense (€)",
+    "État",
+    "Créée",
+    "Confirmée à partir du",
+    "Réglée par",
+    "Réglé (€)",
+    "Payée",
+    "Trop versé (€)",
+  ],
+  en: [
+    "Reward",
+    "Referrer’s e-mail",
+    "Referrer’s name",
+    "Payment (€)",
+    "Rate (%)",
+    "Reward (€)",
+    "State",
+    "Created",
+    "Confirmed from",
+    "Settled by",
+    "Settled (€)",
+    "Paid",
+    "Overpaid (€)",
+  ],
+};
 
-/** A reward as a CSV line (RFC 4180): euros with a decimal point, times in UTC. */
-export function csvLine(reward: AdminReward): string {
-  return toLine([
+/** A reward as the cells of a line; times are ISO 8601 in UTC. */
+export function csvCells(reward: AdminReward): Cell[] {
+  return [
     reward.id,
     reward.referrer?.email ?? "",
     reward.referrer?.name ?? "",
-    plainEuros(reward.paymentCents),
-    String(reward.rate),
-    plainEuros(reward.cents),
+    { hundredths: reward.paymentCents },
+    reward.rate,
+    { hundredths: reward.cents },
     reward.state,
     reward.created,
     reward.confirmAt,
     reward.settledAs ?? "",
-    plainEuros(reward.settledCents),
+    { hundredths: reward.settledCents },
     reward.paidAt ?? "",
-    plainEuros(reward.overpaidCents),
-  ]);
+    { hundredths: reward.overpaidCents },
+  ];
 }

@@ -90,6 +90,9 @@ describe("the log", () => {
     const today = new Date().toISOString().slice(0, 10);
     expect(listOf(await read(`member=${id}&from=${today}&to=${today}`), "items")).toHaveLength(1);
     expect(listOf(await read(`member=${id}&to=2026-01-01`), "items")).toHaveLength(0);
+    const named = `member=${encodeURIComponent(email.toUpperCase())}&actor=${encodeURIComponent(admin.email)}`;
+    expect(listOf(await read(`${named}&action=user.lift,user.comp`), "items")).toHaveLength(1);
+    expect(listOf(await read(`${named}&action=user.lift`), "items")).toHaveLength(0);
     expect((await product.call("GET", "/api/app/admin/audit?from=x", { token: admin.token })).status).toBe(400);
   });
 

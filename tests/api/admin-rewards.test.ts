@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { codes, type Json, listOf, textOf } from "../support/http.ts";
+import { codes, type Json, listOf, rawCall, textOf } from "../support/http.ts";
 import { type Product, signUp, signUpAdmin, startProduct } from "../support/product.ts";
 import { daysAgo, rewardKit } from "../support/rewards.ts";
 
@@ -108,11 +108,16 @@ describe("administrators", () => {
     expect(answer.headers.get("content-type")).toBe("text/csv; charset=utf-8");
     expect(answer.headers.get("content-disposition")).toContain("rewards.csv");
     const [head, ...lines] = answer.text.trim().split("\r\n");
-    expect(head).toMatch(/^\ufeff?reward,referrer_email/);
+    expect(head).toMatch(/^Récompense;E-mail du parrain;/);
+    // Spreadsheets recognise UTF-8 by the mark, which fetch takes off; the file is in the page's language.
+    const english = { Authorization: token, "Accept-Language": "en" };
+    const raw = await rawCall(product.url, `${admin}/export?state=confirmed`, english);
+    expect(raw.body.subarray(0, 3).toString("hex")).toBe("efbbbf");
+    expect(raw.text).toContain("Reward,Referrer’s e-mail,");
     const confirmedNow = await product.find("rewards", 'state = "confirmed"');
     expect(lines).toHaveLength(confirmedNow.length);
     expect(lines.find((line) => line.startsWith(id))).toContain(
-      `${guide.email},"'=1+1, ""quoted""",4.99,20,0.99,confirmed`,
+      `${guide.email};"'=1+1, ""quoted""";4,99;20;0,99;confirmed`,
     );
   });
 });

@@ -176,18 +176,19 @@ describe("requests", () => {
       return answer.text.trim().split("\r\n");
     };
     const steps = await csv("money/csv?compare=previous&");
-    expect(steps[0]?.replace("\ufeff", "").split(",").slice(0, 5)).toEqual([
-      "from",
-      "mrr_eur",
-      "mrr_eur_before",
-      "subscribers",
-      "subscribers_before",
+    expect(steps[0]?.split(";").slice(0, 5)).toEqual([
+      "À partir du",
+      "Revenu récurrent mensuel (€)",
+      "Revenu récurrent mensuel (€) – période comparée",
+      "Abonnés",
+      "Abonnés – période comparée",
     ]);
+    expect(steps.join()).not.toContain("undefined");
     expect(steps).toHaveLength(62);
-    expect(steps[1 + 60 - 45]).toMatch(new RegExp(`^${dayAgo(45)},4\\.99,0\\.00,1,0,`));
-    expect(await csv("traffic/csv?part=pages&")).toContain("/blog,2,3");
-    expect((await csv("effects/csv?"))[1]).toBe("coupon,'-SPRING,1,,,49.90,10.00,");
-    expect((await csv("cohorts/csv?"))[1]).toMatch(new RegExp(`^${FIRST.slice(0, 7)},\\d+,`));
+    expect(steps[1 + 60 - 45]).toMatch(new RegExp(`^${dayAgo(45)};4,99;0,00;1;0;`));
+    expect(await csv("traffic/csv?part=pages&")).toContain("/blog;2;3");
+    expect((await csv("effects/csv?"))[1]).toBe("Code promo;'-SPRING;1;;;49,90;10,00;");
+    expect((await csv("cohorts/csv?"))[1]).toMatch(new RegExp(`^${FIRST.slice(0, 7)};\\d+;`));
   });
 
   it("name no member", async () => {

@@ -1,4 +1,5 @@
 import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeEach, expect, it } from "vitest";
@@ -85,8 +86,24 @@ it.each([
   [{ SMTP_HOST: "mail.example.org", SMTP_AUTH: "CRAM" }, "SMTP_AUTH must be PLAIN or LOGIN (CRAM)"],
   [{ SMTP_HOST: "mail.example.org", SMTP_USERNAME: "me" }, "SMTP_PASSWORD must be set too"],
   [{ ADMIN_PASSWORD: "short" }, "ADMIN_PASSWORD must have 12 to 71 characters"],
+  [{ ADMIN_PASSWORD: "changeme1234" }, "ADMIN_PASSWORD is easy to guess"],
+  [{ ADMIN_EMAIL: "camille.durand@example.org", ADMIN_PASSWORD: "camille.durand1" }, "ADMIN_PASSWORD is easy to guess"],
 ])("%j is refused", async (env, sentence) => {
   expect(await refused(["check"], env)).toEqual([expect.stringContaining(sentence)]);
+});
+
+it("a first start at an address that is taken writes nothing and shows no password", async () => {
+  const other = createServer();
+  await new Promise<void>((listening) => other.listen(0, "127.0.0.1", listening));
+  try {
+    const { port } = other.address() as AddressInfo; // it listens on TCP
+    const lines = await refused(["serve", `--http=127.0.0.1:${port}`], { ADMIN_PASSWORD: "" });
+    expect(lines).toEqual([
+      expect.stringContaining(`Error: cannot listen on 127.0.0.1:${port} (address already in use)`),
+    ]);
+  } finally {
+    other.close();
+  }
 });
 
 it("check finds good settings valid, and changes nothing", async () => {

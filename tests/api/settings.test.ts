@@ -43,7 +43,7 @@ it.each([
   [{ APP_KEY: "short" }, "APP_KEY must have at least 32 characters"],
   [{ APP_URL: "example.org" }, "APP_URL must start with http:// or https:// (example.org)"],
   [{ SMTP_HOST: "mail.example.org", SMTP_PORT: "smtp" }, "SMTP_PORT must be a whole number from 1 to 65535 (smtp)"],
-  [{ ADMIN_PASSWORD: "changeme1234" }, "ADMIN_EMAIL and ADMIN_PASSWORD can't be used"],
+  [{ ADMIN_PASSWORD: "changeme1234" }, "Error: ADMIN_PASSWORD is easy to guess: choose another one"],
   [{ STREMIO_PROVISIONER: "else" }, "STREMIO_PROVISIONER must be one of local, webhook, stremio (else)"],
   [{ STREMIO_PROVISIONER: "webhook", STREMIO_WEBHOOK_URL: "http://x.example" }, "STREMIO_WEBHOOK_URL must be an https"],
   [{ STREMIO_SIGN_UPS_PER_DAY: "many" }, "STREMIO_SIGN_UPS_PER_DAY must be a whole number from 0 to 1000000 (many)"],

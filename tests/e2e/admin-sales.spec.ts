@@ -119,10 +119,16 @@ for (const locale of LOCALES) {
     await expect(page.getByRole("table")).toContainText(paid);
     await expectAccessible(page);
     await page.setViewportSize({ width: 1280, height: 900 });
+    const colleague = await page.context().newPage();
+    await colleague.goto(at("/admin/orders", locale));
+    await expect(colleague.getByRole("table")).toContainText(paid);
     await page.getByRole("button", { name: t("Confirm {reference}").replace("{reference}", paid) }).click();
     await expectAccessible(page);
     await page.getByRole("button", { name: t("Payment received") }).click();
     await expect(page.getByText(t("The order is confirmed. The member has been notified."))).toBeVisible();
+    await expect(colleague.getByText(refused), "an open list follows what others do").toBeVisible();
+    await expect(colleague.getByText(paid)).toHaveCount(0, { timeout: 40_000 });
+    await colleague.close();
     await page.getByRole("button", { name: t("Refuse {reference}").replace("{reference}", refused) }).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByLabel(t("Reason")).fill("Nothing came");
@@ -148,6 +154,17 @@ for (const locale of LOCALES) {
     await page.getByRole("tab", { name: t("All orders") }).click();
     await expect(page.getByRole("row").filter({ hasText: refused })).toContainText("Nothing came");
     await expectAccessible(page);
+    await page.goto(at("/admin", locale));
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    await page.keyboard.press("Control+k");
+    await page.getByRole("combobox").fill(refused.toLowerCase());
+    await expect(page.getByRole("option", { name: refused })).toHaveAttribute("aria-selected", "true");
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("row").filter({ hasText: refused })).toContainText("Nothing came");
+    await expect(page.getByText(paid)).toHaveCount(0);
+    await page.getByRole("searchbox").fill("");
+    await page.keyboard.press("Enter");
+    await expect(page.getByText(paid)).toBeVisible();
 
     await page.getByRole("tab", { name: t("Payments"), exact: true }).click();
     await page.getByRole("button", { name: t("Refund {number}").replace("{number}", paid) }).click();

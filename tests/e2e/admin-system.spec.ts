@@ -10,7 +10,9 @@ for (const locale of LOCALES) {
     await page.goto(at("/admin/system", locale));
     await expect(page.getByText(t("No job in this state."))).toBeVisible();
 
-    const task = page.getByRole("row").filter({ hasText: "events-purge" });
+    await page.getByRole("button", { name: t("Show all tasks") }).click();
+    const task = page.getByRole("row").filter({ hasText: t("Delete old page views") });
+    await expect(task).toContainText(locale === "fr" ? /tous les jours à \d\d:\d\d/ : /every day at \d\d:\d\d/);
     await task.getByRole("button", { name: t("Run now") }).click();
     await expect(page.getByText(t("The task is running."))).toBeVisible();
 

@@ -39,9 +39,19 @@ for (const locale of LOCALES) {
       await expectAccessible(page);
     }
     await expect(page.getByText("Shared the account with half the town")).toBeVisible();
+    await page.getByRole("button", { name: t("Lift the suspension…") }).click();
+    await dialog.getByLabel(t("Reason")).fill("Promised to stop");
+    await dialog.getByRole("button", { name: t("Lift"), exact: true }).click();
+    await expect(page.getByText("Promised to stop"), "the open log follows the change").toBeVisible();
 
     await page.goto(at("/admin/audit", locale));
     await expect(page.getByRole("heading", { level: 2, name: t("Member suspended") }).first()).toBeVisible();
+    await page.getByLabel(t("Member: e-mail address or ID")).fill(member.email);
+    await page.getByLabel(t("Action"), { exact: true }).selectOption({ label: t("Suspension lifted") });
+    await expect(page.getByRole("heading", { level: 2 })).toHaveText([t("Suspension lifted")]);
+    await expect(page.getByText(`${t("Blocked since")}${locale === "fr" ? "\u00a0" : ""}:`)).toBeVisible();
+    await expect(page.getByRole("option", { name: t("New streaming credentials") })).toHaveCount(1);
+    await page.getByRole("button", { name: t("Clear the filters") }).click();
     await expectAccessible(page);
     await page.setViewportSize({ width: 1280, height: 900 });
     await expectAccessible(page);
@@ -108,6 +118,9 @@ test("impersonation shows a banner on every page, changes nothing, and can be en
   await expect(page.getByRole("heading", { level: 1, name: "Hello Looked At" })).toBeVisible();
   const banner = page.getByRole("region", { name: t("Viewing as a member") });
   await expect(banner).toContainText(member.email);
+  const notices = page.getByRole("region", { name: t("Notifications") });
+  const [end, bar] = [await notices.evaluate((box) => box.getBoundingClientRect().bottom), await banner.boundingBox()];
+  expect(end, "messages show above the bar and its button").toBeLessThan(bar?.y ?? 0);
   await expectAccessible(page);
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto("/en");

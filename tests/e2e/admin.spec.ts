@@ -54,6 +54,15 @@ for (const locale of LOCALES) {
   });
 }
 
+test("an administrator who signs in comes to the administration", async ({ page }) => {
+  const t = say("en");
+  await page.goto("/en/login");
+  await page.getByLabel(t("E-mail address")).fill(ADMIN.email);
+  await page.getByLabel(t("Password"), { exact: true }).fill(ADMIN.password);
+  await page.getByRole("button", { name: t("Sign in"), exact: true }).click();
+  await expect(page).toHaveURL(/\/en\/admin$/);
+});
+
 test("a new operator's first steps are ticked off when done", async ({ page, product }) => {
   const t = say("en");
   await asAdmin(page, product);

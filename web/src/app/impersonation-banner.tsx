@@ -6,6 +6,11 @@ import { useLocale } from "../lib/use-locale.ts";
 import { endImpersonation, type Shown } from "../shared/impersonation.ts";
 import { Button } from "../ui/button/button.tsx";
 
+/** Tells the page how much the bar covers, so that messages show above it. */
+function keepFree(bar: HTMLElement | null): void {
+  document.documentElement.style.setProperty("--bar", `${bar?.offsetHeight ?? 0}px`);
+}
+
 /** On every page during an impersonation: whose account it is, and the way out. */
 export function ImpersonationBanner({ shown: { email, expires } }: { shown: Shown }) {
   const { t } = useLingui();
@@ -20,6 +25,7 @@ export function ImpersonationBanner({ shown: { email, expires } }: { shown: Show
   }
   return (
     <section
+      ref={keepFree}
       aria-label={t`Viewing as a member`}
       className="fixed inset-x-0 bottom-0 z-50 flex flex-wrap items-center justify-center gap-x-4 gap-y-2 border-t border-warn bg-raised px-4 py-2.5 text-sm"
     >

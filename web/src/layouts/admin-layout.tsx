@@ -34,12 +34,17 @@ export function AdminLayout({ children }: { children: ReactNode }) {
   );
 }
 
-/** The command palette's actions besides pages and members. */
+/** The command palette's actions besides what it finds. */
 function useActions() {
   const { t } = useLingui();
   const [, navigate] = useLocation();
   const go = (path: string) => () => navigate(path);
   return [
+    { id: "transfers", label: t`Confirm transfers`, run: go("/admin/orders?view=waiting") },
+    { id: "failed", label: t`Show failed payments`, run: go("/admin/orders?view=failed") },
+    { id: "jobs", label: t`Show failed jobs`, run: go("/admin/system#jobs") },
+    { id: "backup", label: t`Make a backup`, run: go("/admin/system#backups") },
+    { id: "incident", label: t`Publish an incident`, run: go("/admin/incidents") },
     { id: "blocked", label: t`Show blocked members`, run: go("/admin/users?access=blocked") },
     { id: "unpaid", label: t`Show members awaiting payment`, run: go("/admin/users?access=unpaid") },
     { id: "attention", label: t`Show streaming accounts that need attention`, run: go("/admin/users?streaming=error") },

@@ -41,7 +41,12 @@ export function callsOf(area: string, around: <T>(call: () => Promise<T>) => Pro
     download: (path: string, options: { method?: "POST"; query?: Query; body?: object } = {}) =>
       around(() =>
         memberCall((pb) =>
-          http<Blob>(area + path, { as: "blob", headers: { Authorization: pb.authStore.token }, ...options }),
+          http<Blob>(area + path, {
+            as: "blob",
+            // A file is written in the page's language, whatever the browser prefers.
+            headers: { Authorization: pb.authStore.token, "Accept-Language": document.documentElement.lang },
+            ...options,
+          }),
         ),
       ),
   };

@@ -1,7 +1,9 @@
 import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { type AuditFilters, NO_FILTERS } from "../features/admin-audit/api.ts";
+import { choicesOf } from "../features/admin-audit/audit-rules.ts";
 import { Entries } from "../features/admin-audit/entries.tsx";
+import { useDebounced } from "../lib/use-debounced.ts";
 import { AUDIT_ACTIONS } from "../shared/audit-actions.ts";
 import { Button } from "../ui/button/button.tsx";
 import { Select } from "../ui/form/select.tsx";
@@ -12,9 +14,8 @@ export function AdminAuditPage() {
   const { t, i18n } = useLingui();
   const [filters, setFilters] = useState<AuditFilters>(() => readFilters(location.search));
   const set = (change: Partial<AuditFilters>) => setFilters({ ...filters, ...change });
-  const actions = Object.entries(AUDIT_ACTIONS)
-    .map(([value, label]) => ({ value, label: i18n._(label) }))
-    .sort((a, b) => a.label.localeCompare(b.label));
+  const [actor, member] = [useDebounced(filters.actor.trim()), useDebounced(filters.member.trim())];
+  const actions = choicesOf(Object.entries(AUDIT_ACTIONS).map(([action, label]) => [action, i18n._(label)] as const));
   return (
     <div className="flex flex-col gap-5">
       <h1 className="text-title">{t`Audit log`}</h1>
@@ -28,15 +29,15 @@ export function AdminAuditPage() {
         />
         <TextField
           name="actor"
-          label={t`ID of the author`}
+          label={t`By: e-mail address`}
           value={filters.actor}
-          onChange={({ target }) => set({ actor: target.value.trim() })}
+          onChange={({ target }) => set({ actor: target.value })}
         />
         <TextField
           name="member"
-          label={t`ID of the member`}
+          label={t`Member: e-mail address or ID`}
           value={filters.member}
-          onChange={({ target }) => set({ member: target.value.trim() })}
+          onChange={({ target }) => set({ member: target.value })}
         />
         <TextField
           name="from"
@@ -56,7 +57,7 @@ export function AdminAuditPage() {
           {t`Clear the filters`}
         </Button>
       </div>
-      <Entries filters={filters} />
+      <Entries filters={{ ...filters, actor, member }} />
     </div>
   );
 }

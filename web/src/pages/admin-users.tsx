@@ -82,7 +82,7 @@ export function AdminUsersPage() {
       </div>
       <BulkBar ids={[...chosen]} onDone={() => setChosen(new Set())} />
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <Count count={count} />
+        <Count count={count} exact={query.q === "" && countFilters(query) === 0} />
         {shown.length > 0 && (
           <Button variant="ghost" size="sm" onClick={() => choose(shown, !allShown)}>
             {allShown ? t`Deselect all on this page` : t`Select all on this page`}
@@ -161,14 +161,15 @@ function useCount(page: UserPage | undefined): number | null {
   return fresh ?? count;
 }
 
-function Count({ count }: { count: number | null }) {
+/** A filtered list is counted up to a limit only. */
+function Count({ count, exact }: { count: number | null; exact: boolean }) {
   const { t } = useLingui();
   const locale = useLocale();
   const most = formatNumber(COUNT_LIMIT, locale);
   return (
     <p role="status" className="min-h-6 text-sm text-muted">
       {count !== null &&
-        (count > COUNT_LIMIT ? (
+        (count > COUNT_LIMIT && !exact ? (
           t`More than ${most} members`
         ) : (
           <Plural value={count} one="# member" other="# members" />

@@ -7,6 +7,8 @@ import { PasswordLogin } from "../features/auth/password-login.tsx";
 import { ProviderLinks } from "../features/auth/provider-links.tsx";
 import { afterLogin, useReturnQuery } from "../features/auth/return-path.ts";
 import { startAuth, useAuth } from "../lib/auth.tsx";
+import type { AuthState } from "../lib/auth-state.ts";
+import { authStore } from "../lib/auth-store.ts";
 import { Button } from "../ui/button/button.tsx";
 import { Spinner } from "../ui/feedback/spinner.tsx";
 
@@ -46,7 +48,7 @@ export function LoginPage() {
   useEffect(() => {
     if (!isAuthenticated || signingIn) return;
     void startAuth().then((auth) => {
-      if (auth.isAuthenticated) navigate(afterLogin(location.search), { replace: true });
+      if (auth.isAuthenticated) navigate(onward(auth), { replace: true });
     });
   }, [isAuthenticated, signingIn, navigate]);
   async function enter(attempt: () => Promise<boolean>): Promise<void> {
@@ -54,7 +56,7 @@ export function LoginPage() {
     try {
       if (await attempt()) {
         if (ticket) await (await import("../features/auth/identity-api.ts")).linkAfter(ticket);
-        navigate(afterLogin(location.search));
+        navigate(onward(authStore.get()));
       } else setSigningIn(false);
     } catch (error) {
       setSigningIn(false);
@@ -119,6 +121,8 @@ export function LoginPage() {
     </AuthPage>
   );
 }
+
+const onward = ({ user }: AuthState) => afterLogin(location.search, user?.admin === true);
 
 /** Says why the page asks, once it is known where the visitor was going. */
 function WhyAsked() {

@@ -39,7 +39,13 @@ it.each([
   ["2026-02-12", "2026-03-15", "week"],
   ["2025-09-07", "2026-03-15", "week"],
   ["2025-09-06", "2026-03-15", "month"],
-])("from %s to %s by the %s", (from, to, step) => expect(defaultStep(from, to)).toBe(step));
+])("from %s to %s by the %s", (from, to, step) => expect(defaultStep(from, to, "traffic")).toBe(step));
+
+it("shows money by the month, and a few days of it by the week", () => {
+  expect(defaultStep("2026-02-13", "2026-03-15", "money")).toBe("week");
+  expect(defaultStep("2026-02-12", "2026-03-15", "money")).toBe("month");
+  expect(readView("?report=money", NOW)).toMatchObject({ range: "12m", step: "month" });
+});
 
 it.each([
   ["2026-03-15", "day", true],

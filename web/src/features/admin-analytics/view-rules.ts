@@ -49,9 +49,10 @@ export function rangeProblem(from: string, to: string, now: string): RefusalCode
   return refused ?? (to > now ? "range_in_future" : null);
 }
 
-/** A step that splits a range into a few to a few dozen points. */
-export function defaultStep(from: string, to: string): Step {
+/** A step that splits a range into a few to a few dozen points. Money comes and goes by the month: a day's churn says nothing. */
+export function defaultStep(from: string, to: string, report: Report): Step {
   const days = countDays(from, to);
+  if (report === "money") return days <= 31 ? "week" : "month";
   return days <= 31 ? "day" : days <= 190 ? "week" : "month";
 }
 
@@ -61,8 +62,8 @@ export function isRunning(first: string, step: Step, now: string): boolean {
   return addDays(first, step === "week" ? 6 : 0) >= now;
 }
 
-/** Members stay for months, so cohorts default to a year. */
-const defaultPreset = (report: Report): Preset => (report === "cohorts" ? "12m" : "30d");
+/** Members stay for months, so cohorts and revenue default to a year. */
+const defaultPreset = (report: Report): Preset => (report === "cohorts" || report === "money" ? "12m" : "30d");
 
 /** Reads an address's query. Unknown values fall back to the default; invalid dates are kept and validated. */
 export function readView(search: string, now: string): View {
@@ -78,7 +79,7 @@ export function readView(search: string, now: string): View {
     from,
     to,
     problem,
-    step: oneOf(STEPS, given.get("step")) ?? (problem ? "day" : defaultStep(from, to)),
+    step: oneOf(STEPS, given.get("step")) ?? (problem ? "day" : defaultStep(from, to, report)),
     compare: oneOf(COMPARISONS, given.get("compare")) ?? "none",
   };
 }

@@ -1,11 +1,15 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
 import { formatDateTime } from "../../../../common/format.ts";
 import type { AuditItem } from "../../../../common/wire/admin.ts";
 import { useLocale } from "../../lib/use-locale.ts";
 import { AUDIT_ACTIONS } from "../../shared/audit-actions.ts";
-import { changesOf, dateIn } from "./audit-rules.ts";
+import { changesOf, isIds } from "./audit-rules.ts";
+import { ChangeLine } from "./change-line.tsx";
+
+/** Changes shown at once; the others on demand. */
+const SHOWN = 2;
 
 /** One entry: what, when, by whom, about whom, why, and what changed. */
 export function AuditEntry({ item, about = true }: { item: AuditItem; about?: boolean }) {
@@ -13,38 +17,33 @@ export function AuditEntry({ item, about = true }: { item: AuditItem; about?: bo
   const locale = useLocale();
   const name = AUDIT_ACTIONS[item.action];
   return (
-    <li className="flex flex-col gap-2 border-t border-line py-4 first:border-0 first:pt-0">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-        <h2 className="text-base">{name ? i18n._(name) : <code className="font-mono text-sm">{item.action}</code>}</h2>
-        <time dateTime={item.at} className="text-sm text-muted">
+    <li className="flex flex-col gap-1 border-t border-line py-3 text-sm first:border-0">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 className="text-sm font-semibold">
+          {name ? i18n._(name) : <code className="font-mono text-sm">{item.action}</code>}
+        </h2>
+        <time dateTime={item.at} className="text-xs text-muted">
           {formatDateTime(item.at, locale)}
         </time>
       </div>
-      <p className="text-sm text-muted">
+      <p className="text-muted wrap-anywhere">
         <Actor item={item} />
         {about && item.member && (
           <>
             {" · "}
             {item.member.email ? (
-              <Link to={`/admin/users/${item.member.id}`} className="link break-all">
+              <Link to={`/admin/users/${item.member.id}`} className="link">
                 {item.member.email}
               </Link>
             ) : (
-              t`Deleted member ${item.member.id}`
+              <Link to={`/admin/audit?member=${item.member.id}`} className="link">{t`Deleted member`}</Link>
             )}
           </>
         )}
-        {!item.member && item.targetId && (
-          <>
-            {" · "}
-            <span className="break-all">
-              {item.target} {item.targetId}
-            </span>
-          </>
-        )}
+        <Target item={item} />
       </p>
       {item.reason && (
-        <p className="text-sm break-words">
+        <p className="wrap-anywhere">
           <span className="text-muted">{t`Reason:`}</span> {item.reason}
         </p>
       )}
@@ -60,43 +59,37 @@ const KINDS: Record<AuditItem["actor"]["kind"], ReactNode> = {
   system: <Trans>The system</Trans>,
 };
 
-function Actor({ item: { actor } }: { item: AuditItem }) {
-  if (!actor.name) return KINDS[actor.kind];
+function Actor({ item: { actor, member } }: { item: AuditItem }) {
+  if (!actor.name || actor.id === member?.id) return KINDS[actor.kind];
   return (
-    <span className="break-all">
+    <>
       {KINDS[actor.kind]} ({actor.name})
-    </span>
+    </>
   );
 }
 
+/** What the entry is about besides its member: its name, never its id. In PocketBase's dashboard also the collection. */
+function Target({ item: { action, target, targetId, subject, member } }: { item: AuditItem }) {
+  const name = subject || (isIds(targetId) || targetId === target ? "" : targetId);
+  const parts = [/^(record|collection)\./.test(action) ? target : "", name === member?.email ? "" : name];
+  return parts.filter(Boolean).map((part) => <span key={part}> · {part}</span>);
+}
+
 function Changes({ item }: { item: AuditItem }) {
-  const { t } = useLingui();
-  const locale = useLocale();
   const changes = changesOf(item);
   if (changes.length === 0) return null;
-  const show = (value: string) => {
-    const date = dateIn(value);
-    if (date) return formatDateTime(date, locale);
-    return value === "" ? "–" : value;
-  };
+  const lines = (some: typeof changes) => some.map((change) => <ChangeLine key={change.field} change={change} />);
   return (
-    <dl className="flex flex-col gap-1 rounded-control border border-line bg-sunken px-3 py-2 text-sm">
-      {changes.map(({ field, before, after }) => (
-        <div key={field} className="flex flex-wrap gap-x-3">
-          <dt className="font-mono text-xs leading-6 text-muted">{field}</dt>
-          <dd className="min-w-0 break-words">
-            <del className="text-muted">
-              <span className="sr-only">{t`Before:`} </span>
-              {show(before)}
-            </del>
-            <span aria-hidden="true"> → </span>
-            <ins className="no-underline">
-              <span className="sr-only">{t`After:`} </span>
-              {show(after)}
-            </ins>
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <>
+      <ul>{lines(changes.slice(0, SHOWN))}</ul>
+      {changes.length > SHOWN && (
+        <details>
+          <summary className="link w-fit cursor-pointer py-1">
+            <Plural value={changes.length - SHOWN} one="# more change" other="# more changes" />
+          </summary>
+          <ul>{lines(changes.slice(SHOWN))}</ul>
+        </details>
+      )}
+    </>
   );
 }

@@ -1,15 +1,39 @@
 import { expect, it } from "vitest";
-import { changesOf, dateIn } from "./audit-rules.ts";
+import { changesOf, choicesOf, dateIn, isAmount } from "./audit-rules.ts";
 
 it("pairs what was with what became, and leaves out what stayed", () =>
   expect(changesOf({ before: { a: 1, b: "x", c: true }, after: { a: 2, b: "x", d: null, e: false } })).toEqual([
-    { field: "a", before: "1", after: "2" },
-    { field: "c", before: "true", after: "" },
-    { field: "e", before: "", after: "false" },
+    { field: "a", before: 1, after: 2 },
+    { field: "c", before: true, after: null },
+    { field: "e", before: null, after: false },
   ]));
 
-it("knows stored dates", () => {
+it("leaves out ids, which say nothing to a reader", () =>
+  expect(changesOf({ before: {}, after: { order: "abcdefghij12345 abcdefghij12346", name: "A name" } })).toEqual([
+    { field: "name", before: null, after: "A name" },
+  ]));
+
+it("knows stored dates and amounts", () => {
   expect(dateIn("2026-03-01 08:00:00.000Z")).toBe("2026-03-01T08:00:00.000Z");
   expect(dateIn("2026-03-01")).toBeNull();
   expect(dateIn("12")).toBeNull();
+  expect(["cents", "due_cents", "monthly_cents", "centsible", "count"].map(isAmount)).toEqual([
+    true,
+    true,
+    true,
+    false,
+    false,
+  ]);
 });
+
+it("offers each name once", () =>
+  expect(
+    choicesOf([
+      ["b.x", "Two"],
+      ["a.x", "One"],
+      ["c.x", "Two"],
+    ]),
+  ).toEqual([
+    { value: "a.x", label: "One" },
+    { value: "b.x,c.x", label: "Two" },
+  ]));

@@ -1,21 +1,41 @@
 import { isoTime } from "../../../../common/time.ts";
 import type { AuditItem } from "../../../../common/wire/admin.ts";
 
-export type Change = { field: string; before: string; after: string };
+type Value = string | number | boolean | null;
+export type Change = { field: string; before: Value; after: Value };
 
-/** The changed fields of an entry, before and after; "" where there was nothing. */
+/** The changed fields of an entry, before and after; null where there was nothing. Ids of records say nothing to a reader. */
 export function changesOf({ before, after }: Pick<AuditItem, "before" | "after">): Change[] {
   const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])];
   return fields
-    .map((field) => ({ field, before: text(before[field]), after: text(after[field]) }))
-    .filter((change) => change.before !== change.after);
+    .map((field) => ({ field, before: value(before[field]), after: value(after[field]) }))
+    .filter((change) => change.before !== change.after && !(isIds(change.before) && isIds(change.after)));
 }
 
 /** A stored date in the form that formatDateTime reads; null when the text is not one. */
-export function dateIn(value: string): string | null {
-  return /^\d{4}-\d\d-\d\d[ T]\d\d:\d\d:\d\d(\.\d+)?Z$/.test(value) ? isoTime(value) : null;
+export function dateIn(text: string): string | null {
+  return /^\d{4}-\d\d-\d\d[ T]\d\d:\d\d:\d\d(\.\d+)?Z$/.test(text) ? isoTime(text) : null;
 }
 
-function text(value: string | number | boolean | null | undefined): string {
-  return value === null || value === undefined ? "" : String(value);
+/** Whether a text is nothing but ids of records, or missing. */
+export function isIds(text: Value): boolean {
+  return text === null || (typeof text === "string" && /^[a-z0-9]{15}( [a-z0-9]{15})*$/.test(text));
+}
+
+/** Whether a field holds an amount in cents. */
+export function isAmount(field: string): boolean {
+  return /(^|_)cents$|Cents$/.test(field);
+}
+
+function value(found: Value | undefined): Value {
+  return found === undefined || found === "" ? null : found;
+}
+
+/** The choices of a filter by action: actions with the same name are one choice, whose value has them all. */
+export function choicesOf(actions: readonly (readonly [action: string, label: string])[]) {
+  const byLabel = new Map<string, string[]>();
+  for (const [action, label] of actions) byLabel.set(label, [...(byLabel.get(label) ?? []), action]);
+  return [...byLabel]
+    .map(([label, names]) => ({ value: names.join(","), label }))
+    .sort((a, b) => a.label.localeCompare(b.label));
 }

@@ -23,7 +23,7 @@ export function Entries({ filters, about = true }: { filters: AuditFilters; abou
           </EmptyState>
         ) : (
           <div className="flex flex-col gap-5">
-            <ul className="rounded-card border border-line bg-surface p-5 sm:p-6">
+            <ul className="rounded-card border border-line bg-surface px-4 py-1 sm:px-6 sm:py-2">
               {items.map((item) => (
                 <AuditEntry key={item.id} item={item} about={about} />
               ))}

@@ -117,7 +117,7 @@ function useColumns(locale: Locale): Column<ContentItem>[] {
           <Link to={`/admin/content/${kind}/${key}`} className="link font-semibold wrap-anywhere">
             {versions[locale]?.title ?? versions.fr?.title ?? versions.en?.title}
           </Link>
-          <span className="block text-xs text-faint @2xl:text-left">{kind === "posts" ? t`Post` : t`Article`}</span>
+          <span className="block text-xs text-faint">{kind === "posts" ? t`Post` : t`Article`}</span>
         </>
       ),
     },

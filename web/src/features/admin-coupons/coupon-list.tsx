@@ -52,7 +52,7 @@ function useColumns(onOpen: (coupon: AdminCoupon) => void): Column<AdminCoupon>[
       id: "code",
       header: t`Code`,
       cell: ({ code, public: listed }) => (
-        <span className="inline-flex flex-wrap items-center justify-end gap-2 @2xl:justify-start">
+        <span className="inline-flex flex-wrap items-center gap-2">
           <span className="font-mono font-semibold break-all">{code}</span>
           {listed && <Badge tone="info">{t`Public`}</Badge>}
         </span>

@@ -16,7 +16,7 @@ export function useInvoiceColumns(): Column<AdminInvoice>[] {
       id: "number",
       header: t`Number`,
       cell: ({ number, kind, issuedOn }) => (
-        <span className="inline-flex flex-col items-end gap-1 @2xl:items-start">
+        <span className="inline-flex flex-col items-start gap-1">
           <span className="font-mono font-semibold">{number}</span>
           <span className="text-xs text-muted">{formatDate(issuedOn, locale)}</span>
           {kind === "credit_note" && <Badge tone="neutral">{t`Credit note`}</Badge>}
@@ -27,7 +27,7 @@ export function useInvoiceColumns(): Column<AdminInvoice>[] {
       id: "buyer",
       header: t`Customer`,
       cell: ({ buyerName, buyerEmail, plan }) => (
-        <span className="inline-flex min-w-0 flex-col items-end wrap-anywhere @2xl:items-start">
+        <span className="inline-flex min-w-0 flex-col items-start wrap-anywhere">
           <span>{buyerName || buyerEmail || t`Deleted account`}</span>
           {buyerName && <span className="text-xs text-muted">{buyerEmail}</span>}
           <span className="text-xs text-muted">{plan}</span>

@@ -14,6 +14,9 @@ const { post } = adminCalls();
 /** Prefix of all order and payment queries in the query cache. */
 export const ORDERS_KEY = ["admin", "orders"] as const;
 
+/** Maximum age of an open list without realtime, in ms. */
+export const FRESH_MS = 30_000;
+
 /** A page of orders. */
 export const readOrders = (view: OrderView, q: string, after: string, signal: AbortSignal) =>
   post<PageOf<AdminOrder>>("/orders/search", { view, q, after }, signal);

@@ -2,6 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { type ReactNode, useState } from "react";
 import { formatDateTime, formatMoney } from "../../../../common/format.ts";
 import type { AdminOrder, OrderView } from "../../../../common/wire/orders.ts";
+import { useLiveOverview } from "../../lib/live.ts";
 import { useLocale } from "../../lib/use-locale.ts";
 import { usePages } from "../../lib/use-pages.ts";
 import { MemberLink } from "../../shared/member-link.tsx";
@@ -10,25 +11,29 @@ import { Button } from "../../ui/button/button.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { PagedTable } from "../../ui/table/paged-table.tsx";
 import type { Column } from "../../ui/table/table.tsx";
-import { ORDERS_KEY, readOrders } from "./api.ts";
+import { FRESH_MS, ORDERS_KEY, readOrders } from "./api.ts";
 import { ConfirmOrder, RefuseOrder } from "./order-dialogs.tsx";
 import { OrderBadge } from "./order-state.tsx";
+import { readWords } from "./views.ts";
 
 type Asked = { act: "confirm" | "refuse"; order: AdminOrder };
 
 /** Orders, newest first. Manual ones that wait for their money can be confirmed or refused here. */
 export function OrdersList({ view, empty }: { view: OrderView; empty: ReactNode }) {
   const { t } = useLingui();
-  const [q, setQ] = useState("");
+  const [q, setQ] = useState(() => readWords(location.search, view));
   const [asked, setAsked] = useState<Asked>();
   const list = usePages<AdminOrder>({
     queryKey: [...ORDERS_KEY, view, q],
     load: (after, signal) => readOrders(view, q, after, signal),
+    refetchInterval: FRESH_MS,
   });
+  // Another administrator may confirm an order, or a member may place one, while the list is open.
+  useLiveOverview(() => void list.refetch());
   const close = () => setAsked(undefined);
   return (
     <div className="flex flex-col gap-5">
-      <SearchField label={t`Part of the reference or of the e-mail address`} onSearch={setQ} />
+      <SearchField label={t`Part of the reference or of the e-mail address`} onSearch={setQ} first={q} />
       <PagedTable
         caption={t`Orders`}
         columns={useColumns(setAsked)}
@@ -79,7 +84,7 @@ function useColumns(onAsk: (asked: Asked) => void): Column<AdminOrder>[] {
       id: "state",
       header: t`State`,
       cell: ({ state, provider, reason }) => (
-        <span className="inline-flex flex-col items-end gap-1 @2xl:items-start">
+        <span className="inline-flex flex-col items-start gap-1">
           <OrderBadge state={state} />
           <span className="text-xs text-faint">{provider === "stripe" ? t`card, through Stripe` : t`transfer`}</span>
           {reason && <span className="text-xs wrap-anywhere text-muted">{reason}</span>}
@@ -99,7 +104,7 @@ function Actions({ order, onAsk }: { order: AdminOrder; onAsk: (asked: Asked) =>
   const { t } = useLingui();
   const { reference } = order;
   return (
-    <span className="inline-flex flex-wrap justify-end gap-2 @2xl:justify-start">
+    <span className="inline-flex flex-wrap gap-2">
       <Button size="sm" aria-label={t`Confirm ${reference}`} onClick={() => onAsk({ act: "confirm", order })}>
         {t`Confirm`}
       </Button>

@@ -2,6 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { formatDateTime, formatMoney } from "../../../../common/format.ts";
 import type { AdminPayment, PaymentView } from "../../../../common/wire/orders.ts";
+import { useLiveOverview } from "../../lib/live.ts";
 import { useLocale } from "../../lib/use-locale.ts";
 import { usePages } from "../../lib/use-pages.ts";
 import { MemberLink } from "../../shared/member-link.tsx";
@@ -10,22 +11,25 @@ import { Button } from "../../ui/button/button.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { PagedTable } from "../../ui/table/paged-table.tsx";
 import type { Column } from "../../ui/table/table.tsx";
-import { ORDERS_KEY, readPayments } from "./api.ts";
+import { FRESH_MS, ORDERS_KEY, readPayments } from "./api.ts";
 import { PaymentBadge } from "./order-state.tsx";
 import { RefundDialog } from "./refund-dialog.tsx";
+import { readWords } from "./views.ts";
 
 /** Payments of every kind, or failed ones, newest first, with refunds. */
 export function PaymentsList({ view }: { view: PaymentView }) {
   const { t } = useLingui();
-  const [q, setQ] = useState("");
+  const [q, setQ] = useState(() => readWords(location.search, view === "all" ? "payments" : "failed"));
   const [refunded, setRefunded] = useState<AdminPayment>();
   const list = usePages<AdminPayment>({
     queryKey: [...ORDERS_KEY, "payments", view, q],
     load: (after, signal) => readPayments(view, q, after, signal),
+    refetchInterval: FRESH_MS,
   });
+  useLiveOverview(() => void list.refetch());
   return (
     <div className="flex flex-col gap-5">
-      <SearchField label={t`Part of the number or of the e-mail address`} onSearch={setQ} />
+      <SearchField label={t`Part of the number or of the e-mail address`} onSearch={setQ} first={q} />
       <PagedTable
         caption={t`Payments`}
         columns={useColumns(setRefunded)}

@@ -32,7 +32,7 @@ export function Referrer({ reward: { referrer } }: { reward: AdminReward }) {
     return <span className="text-muted">{t`Deleted account`}</span>;
   }
   return (
-    <span className="flex min-w-0 flex-col items-end @2xl:items-start">
+    <span className="flex min-w-0 flex-col items-start ">
       <MemberLink member={referrer} className="font-semibold" />
       {referrer.name && <span className="text-xs wrap-anywhere text-muted">{referrer.name}</span>}
     </span>
@@ -62,7 +62,7 @@ export function State({ reward }: { reward: AdminReward }) {
   const { tone, label } = STATES[reward.state];
   const overpaid = formatMoney(reward.overpaidCents, locale);
   return (
-    <span className="flex flex-col items-end gap-1 @2xl:items-start">
+    <span className="flex flex-col items-start gap-1">
       <Badge tone={tone}>{label}</Badge>
       <span className="text-xs text-muted">
         <Story reward={reward} />

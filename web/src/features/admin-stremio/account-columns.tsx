@@ -57,7 +57,7 @@ export function useAccountColumns(actions: Actions): Column<AdminAccount>[] {
 
 function Who({ account }: { account: AdminAccount }) {
   return (
-    <span className="flex min-w-0 flex-col items-end @2xl:items-start @2xl:text-left">
+    <span className="flex min-w-0 flex-col items-start">
       <MemberLink member={account.member} />
       <span className="font-mono text-xs wrap-anywhere text-faint">{account.username}</span>
     </span>
@@ -69,7 +69,7 @@ function State({ account }: { account: AdminAccount }) {
   const { state, reason, detail, attempts, nextTry } = account;
   const next = nextTry && formatDateTime(nextTry, locale);
   return (
-    <span className="flex flex-col items-end gap-1 @2xl:items-start">
+    <span className="flex flex-col items-start gap-1">
       <Badge tone={STATES[state].tone}>{STATES[state].label}</Badge>
       {reason && <span className="text-xs">{REASONS[reason]}</span>}
       {detail && <span className="max-w-72 font-mono text-xs wrap-anywhere text-faint">{detail}</span>}
@@ -92,7 +92,7 @@ function Comparison({ account }: { account: AdminAccount }) {
   const synced = lastSynced && formatDateTime(lastSynced, locale);
   const same = sameName && sameAddons && (desired === actual || (desired === "suspended" && actual === "none"));
   return (
-    <span className="flex flex-col items-end gap-0.5 text-xs @2xl:items-start @2xl:text-left">
+    <span className="flex flex-col items-start gap-0.5 text-xs">
       {same ? (
         <span className="text-ok">
           <Trans>Up to date: {ACTUAL[actual]}</Trans>

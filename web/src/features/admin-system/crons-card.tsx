@@ -1,18 +1,22 @@
-import { useLingui } from "@lingui/react/macro";
+import { Plural, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
-import { formatDateTime } from "../../../../common/format.ts";
+import { useState } from "react";
+import { formatDateTime, INTL_LOCALES } from "../../../../common/format.ts";
 import type { SystemCron } from "../../../../common/wire/system.ts";
 import { useLocale } from "../../lib/use-locale.ts";
+import { Button } from "../../ui/button/button.tsx";
 import { Badge } from "../../ui/feedback/badge.tsx";
 import { useAction } from "../../ui/feedback/use-action.tsx";
 import { type Column, Table } from "../../ui/table/table.tsx";
 import { Card } from "../../ui/text/card.tsx";
 import { readCrons, runCron } from "./api.ts";
+import { CRON_NAMES } from "./cron-names.ts";
+import { rhythmOf, timeToday } from "./cron-rules.ts";
 import { useRunColumn } from "./run-column.tsx";
 
 const FRESH_MS = 30_000;
 
-/** Scheduled tasks: last run, outcome, and a manual run. */
+/** Scheduled tasks: last run, outcome, and a manual run. Those on time show on demand. */
 export function CronsCard() {
   const { t } = useLingui();
   const locale = useLocale();
@@ -23,14 +27,21 @@ export function CronsCard() {
   });
   const start = useAction(runCron, { done: () => t`The task is running.` });
   const run = useRunColumn<SystemCron>(start, ({ name }) => name);
+  const [all, setAll] = useState(false);
+  const items = crons.data?.items ?? [];
+  const rows = all ? items : items.filter(({ late, lastError }) => late || lastError);
   const columns: Column<SystemCron>[] = [
     {
       id: "name",
       header: t`Task`,
       cell: (cron) => (
-        <span className="flex flex-col items-end gap-0.5 @2xl:items-start">
-          <span className="font-semibold">{cron.name}</span>
-          <span className="font-mono text-xs text-muted">{cron.schedule}</span>
+        <span className="flex flex-col items-start gap-0.5">
+          <span className="font-semibold" title={cron.name}>
+            <Name name={cron.name} />
+          </span>
+          <span className="text-xs text-muted">
+            <Schedule schedule={cron.schedule} />
+          </span>
           {cron.lastError && <span className="max-w-sm text-xs wrap-anywhere text-bad">{cron.lastError}</span>}
         </span>
       ),
@@ -47,19 +58,49 @@ export function CronsCard() {
     <Card
       id="crons"
       title={t`Scheduled tasks`}
-      description={t`Times in schedules are UTC. Runs missed while the server was down are caught up.`}
+      description={t`Runs missed while the server was down are caught up.`}
+      aside={
+        <Button variant="secondary" size="sm" aria-expanded={all} onClick={() => setAll(!all)}>
+          {all ? t`Show only those that need attention` : t`Show all tasks`}
+        </Button>
+      }
     >
       <Table
         caption={t`Scheduled tasks`}
         hideCaption
         columns={columns}
-        rows={crons.data?.items ?? []}
+        rows={rows}
         rowKey={(cron) => cron.name}
         from={crons}
-        empty={null}
+        empty={
+          <p className="text-sm">
+            <Plural value={items.length} one="The task is on time." other="All # tasks are on time." />
+          </p>
+        }
       />
     </Card>
   );
+}
+
+function Name({ name }: { name: string }) {
+  const { i18n } = useLingui();
+  const known = CRON_NAMES[name];
+  return known ? i18n._(known) : name;
+}
+
+/** "every day at 4:40" in the reader's zone; an unusual schedule as it is written. */
+function Schedule({ schedule }: { schedule: string }) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const rhythm = rhythmOf(schedule);
+  if (!rhythm) return <code>{schedule}</code>;
+  if (rhythm.kind === "minutes") return <Plural value={rhythm.every} one="every minute" other="every # minutes" />;
+  if (rhythm.kind === "hours") return <Plural value={rhythm.every} one="every hour" other="every # hours" />;
+  if (rhythm.kind === "hourly")
+    return <Plural value={rhythm.minutes.length} one="every hour" other="# times an hour" />;
+  const format = new Intl.DateTimeFormat(INTL_LOCALES[locale], { timeStyle: "short" });
+  const time = format.format(new Date(timeToday(rhythm.hour, rhythm.minute)));
+  return t`every day at ${time}`;
 }
 
 function State({ cron }: { cron: SystemCron }) {

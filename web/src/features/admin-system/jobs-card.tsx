@@ -116,8 +116,8 @@ function JobList({ state }: { state: JobState }) {
 function JobName({ job }: { job: SystemJob }) {
   const { t } = useLingui();
   return (
-    <span className="flex flex-col items-end gap-1 @2xl:items-start">
-      <span className="flex flex-wrap justify-end gap-1 @2xl:justify-start">
+    <span className="flex flex-col items-start gap-1">
+      <span className="flex flex-wrap gap-1">
         <Badge>{job.kind}</Badge>
         {job.lane && <Badge tone="accent">{LANES[job.lane]}</Badge>}
         {job.outage && job.state !== "done" && <Badge tone="warning">{t`No response`}</Badge>}

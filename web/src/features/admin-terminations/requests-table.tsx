@@ -113,7 +113,7 @@ function useColumns(onAsk: (asked: Asked) => void): Column<AdminTermination>[] {
       cell: (request) => {
         const { number } = request;
         return (
-          <span className="inline-flex flex-wrap justify-end gap-2 @2xl:justify-start">
+          <span className="inline-flex flex-wrap gap-2">
             <Button size="sm" aria-label={t`Approve ${number}`} onClick={() => onAsk({ act: "approve", request })}>
               {t`Approve`}
             </Button>

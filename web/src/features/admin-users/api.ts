@@ -33,5 +33,6 @@ export const downloadUsers = (body: Partial<UserQuery> & { ids?: readonly string
 export const USERS_KEY = ["admin", "users"] as const;
 export const userKey = (id: string) => [...USERS_KEY, "one", id] as const;
 
-/** Refetches lists and members after a change. */
-export const refreshUsers = () => queryClient.invalidateQueries({ queryKey: USERS_KEY });
+/** Refetches lists and members after a change, and the audit log (features/admin-audit), which has noted it. */
+export const refreshUsers = () =>
+  Promise.all([USERS_KEY, ["admin", "audit"]].map((queryKey) => queryClient.invalidateQueries({ queryKey })));

@@ -40,7 +40,7 @@ export function UserTable({ rows, from, sort, onSort, chosen, onChoose }: Props)
       header: t`Member`,
       sortable: true,
       cell: (row) => (
-        <span className="flex flex-col items-end gap-0.5 @2xl:items-start">
+        <span className="flex flex-col items-start gap-0.5">
           <MemberLink member={row} className="font-semibold" />
           {row.name && <span className="wrap-anywhere text-muted">{row.name}</span>}
           <span className="flex flex-wrap gap-1 empty:hidden">
@@ -55,7 +55,7 @@ export function UserTable({ rows, from, sort, onSort, chosen, onChoose }: Props)
       id: "access",
       header: t`Access`,
       cell: ({ access, streaming }) => (
-        <span className="flex flex-col items-end gap-1 @2xl:items-start">
+        <span className="flex flex-col items-start gap-1">
           <AccessBadge access={access} />
           <span className="text-muted">
             {t`Streaming:`} <StreamingLabel state={streaming} />

@@ -37,7 +37,7 @@ export function Deliveries({ endpoint: { id, active } }: { endpoint: WebhookEndp
       id: "type",
       header: t`Event`,
       cell: ({ type, message }) => (
-        <span translate="no" className="flex flex-col items-end font-mono text-xs @2xl:items-start">
+        <span translate="no" className="flex flex-col items-start font-mono text-xs">
           <span>{type}</span>
           <span className="break-all text-faint">{message}</span>
         </span>
@@ -78,7 +78,7 @@ function Response({ delivery: { attempts, status, ms, response, error, nextAt } 
   const locale = useLocale();
   if (attempts === 0) return "–";
   return (
-    <span className="flex flex-col items-end gap-0.5 text-xs @2xl:items-start">
+    <span className="flex flex-col items-start gap-0.5 text-xs">
       <span translate="no">{status ? `HTTP ${status} · ${ms} ms` : error}</span>
       {response && <span className="max-w-sm wrap-anywhere text-faint">{response}</span>}
       {nextAt && <span className="text-muted">{t`Next attempt: ${formatDateTime(nextAt, locale)}`}</span>}

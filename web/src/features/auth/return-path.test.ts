@@ -13,7 +13,8 @@ describe("afterLogin", () => {
     ["?return=%2Flogin%3Freturn%3D%252Flogin", "/UserDashboard"],
     ["?return=%2Ftrial", "/UserDashboard"],
   ])("%s goes to %s", (search, path) => {
-    expect(afterLogin(search)).toBe(path);
+    expect(afterLogin(search, false)).toBe(path);
+    expect(afterLogin(search, true)).toBe(path === "/UserDashboard" ? "/admin" : path);
   });
 });
 

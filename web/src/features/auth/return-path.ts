@@ -1,17 +1,17 @@
 import { useSearch } from "wouter";
 import { splitLocale } from "../../../../common/locale.ts";
 
-const HOME_OF_MEMBERS = "/UserDashboard";
-
 /**
- * Where to go once signed in: `?return=` if it is a path of this site other than a sign-in page, else the dashboard.
+ * Where to go once signed in: `?return=` if it is a path of this site other than a sign-in page, else the dashboard, or for an
+ * administrator the administration.
  * `search` is the address's query; the result has no language prefix.
  */
-export function afterLogin(search: string): string {
-  const wanted = safeReturnPath(new URLSearchParams(search).get("return"), HOME_OF_MEMBERS);
+export function afterLogin(search: string, admin: boolean): string {
+  const home = admin ? "/admin" : "/UserDashboard";
+  const wanted = safeReturnPath(new URLSearchParams(search).get("return"), home);
   const [, pathname = "/", rest = ""] = /^([^?#]*)(.*)$/.exec(wanted) ?? [];
   const { path } = splitLocale(pathname);
-  return path === "/login" || path === "/trial" || path === "/forgot" ? HOME_OF_MEMBERS : path + rest;
+  return path === "/login" || path === "/trial" || path === "/forgot" ? home : path + rest;
 }
 
 /** The query that carries the return path from one sign-in page to the next; "" when there is none. */

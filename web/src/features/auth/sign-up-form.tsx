@@ -65,7 +65,7 @@ export function SignUpForm({ onSigningIn, onCreated }: Props) {
             }),
           );
           (await import("./kept-form.ts")).forgetTyped();
-          if (signedIn) navigate(afterLogin(location.search));
+          if (signedIn) navigate(afterLogin(location.search, false));
           else onCreated();
         } catch (error) {
           onSigningIn(false);

@@ -5,7 +5,7 @@ import { afterLogin } from "./return-path.ts";
 /** Why the login page asks, by the page that sent the visitor here; `returnTo` is the query that names it. */
 export function Why({ returnTo }: { returnTo: string }) {
   const { t } = useLingui();
-  const path = afterLogin(returnTo);
+  const path = afterLogin(returnTo, false);
   if (path.startsWith("/base-de-connaissances"))
     return (
       <Trans>

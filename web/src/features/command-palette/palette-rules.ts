@@ -15,6 +15,11 @@ export function fits(label: string, typed: string): boolean {
     .every((part) => words.some((word) => word.startsWith(part)));
 }
 
+/** Whether a text may be part of an order's or a payment's reference or id: one word with a digit, and no address. */
+export function isReference(text: string): boolean {
+  return /^(?=.*\d)[\w-]{3,}$/.test(text.trim());
+}
+
 /** The position after a step through `count` entries, wrapping at the ends. */
 export function stepped(index: number, step: number, count: number): number {
   return count === 0 ? 0 : (index + step + count) % count;

@@ -1,15 +1,15 @@
 import { Dialog as Base } from "@base-ui/react/dialog";
 import { useLingui } from "@lingui/react/macro";
-import { QueryClientProvider, useQuery } from "@tanstack/react-query";
+import { QueryClientProvider } from "@tanstack/react-query";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { useLocation } from "wouter";
-import { ANY_USER, type UserPage } from "../../../../common/wire/admin.ts";
-import { callsOf } from "../../lib/call.ts";
+import type { Buyer } from "../../../../common/wire/orders.ts";
 import { queryClient } from "../../lib/query-client.ts";
-import { useDebounced } from "../../lib/use-debounced.ts";
 import { BACKDROP, POPUP } from "../../ui/overlay/dialog.tsx";
 import { fits, stepped } from "./palette-rules.ts";
+import { useFound } from "./use-found.ts";
 
+type View = "all" | "payments";
 type PaletteEntry = { id: string; label: string; run: () => void };
 type Props = {
   open: boolean;
@@ -19,9 +19,7 @@ type Props = {
   actions: readonly PaletteEntry[];
 };
 
-const MEMBERS = 6;
-
-/** Finds anything in the administration by typing: members, pages, actions. */
+/** Finds anything in the administration by typing: members, orders, payments, pages, actions. */
 export function CommandPalette(props: Props) {
   const { t } = useLingui();
   return (
@@ -45,8 +43,13 @@ function Finder({ onOpenChange, pages, actions }: Props) {
   const [typed, setTyped] = useState("");
   const [active, setActive] = useState(0);
   const id = useId();
-  const { members, state } = useMembers(typed);
+  const { members, orders, payments, state } = useFound(typed);
   const go = (path: string) => () => navigate(path);
+  const found = (view: View, id: string, reference: string, member: Buyer): PaletteEntry => ({
+    id,
+    label: [reference, member?.email].filter(Boolean).join(" · "),
+    run: go(`/admin/orders?${new URLSearchParams({ view, q: reference || id })}`),
+  });
   const groups = [
     {
       label: t`Pages`,
@@ -61,6 +64,8 @@ function Finder({ onOpenChange, pages, actions }: Props) {
         (member): PaletteEntry => ({ id: member.id, label: member.email, run: go(`/admin/users/${member.id}`) }),
       ),
     },
+    { label: t`Orders`, entries: orders.map(({ id, reference, member }) => found("all", id, reference, member)) },
+    { label: t`Payments`, entries: payments.map(({ id, number, member }) => found("payments", id, number, member)) },
   ].filter(({ entries }) => entries.length > 0);
   const all = groups.flatMap(({ entries }) => entries);
   const current = all[Math.min(active, all.length - 1)];
@@ -90,8 +95,8 @@ function Finder({ onOpenChange, pages, actions }: Props) {
         aria-expanded="true"
         aria-controls={`${id}-list`}
         aria-activedescendant={current && optionId(current)}
-        aria-label={t`Search members, pages and actions`}
-        placeholder={t`Search members, pages and actions`}
+        aria-label={t`Search members, orders, payments, pages and actions`}
+        placeholder={t`Search members, orders, payments, pages and actions`}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
@@ -106,9 +111,9 @@ function Finder({ onOpenChange, pages, actions }: Props) {
       <Options id={`${id}-list`} groups={groups} optionId={optionId} current={current} onChoose={choose} />
       <p role="status" className="px-5 py-3 text-sm text-muted">
         {state === "searching"
-          ? t`Looking for members…`
+          ? t`Searching…`
           : state === "failed"
-            ? t`Members could not be searched. Try again in a moment.`
+            ? t`The search failed. Try again in a moment.`
             : all.length === 0
               ? t`Nothing found`
               : t`Arrow keys to move, Enter to go, Escape to close.`}
@@ -163,22 +168,4 @@ function Options({ id, groups, optionId, current, onChoose }: OptionsProps) {
       ))}
     </div>
   );
-}
-
-/**
- * The first members that match the typed words; none for a single letter, and none while the results are for other
- * words: Enter would open the wrong member.
- */
-function useMembers(typed: string): { members: UserPage["items"]; state: "ready" | "searching" | "failed" } {
-  const wanted = typed.trim();
-  const words = useDebounced(wanted);
-  const { data, isError } = useQuery({
-    queryKey: ["admin", "palette", words],
-    enabled: words.length > 1,
-    queryFn: ({ signal }) =>
-      callsOf("/api/app/admin/users").post<UserPage>("/search", { ...ANY_USER, q: words, after: "" }, signal),
-  });
-  if (wanted.length < 2) return { members: [], state: "ready" };
-  if (wanted !== words || (!data && !isError)) return { members: [], state: "searching" };
-  return { members: data?.items.slice(0, MEMBERS) ?? [], state: data ? "ready" : "failed" };
 }

@@ -14,14 +14,14 @@ const LOOK: Record<Tone, { ink: string; Icon: typeof InfoIcon }> = {
   danger: { ink: "text-bad", Icon: DangerIcon },
 };
 
-/** Where `toast()` shows, below dialogs and the bar of an impersonation. One per layout; the live region is there from the start so that it is announced. */
+/** Where `toast()` shows, below dialogs, and above the bar of an impersonation, which sets `--bar` to its height. One per layout; the live region is there from the start so that it is announced. */
 export function Toaster() {
   const { t } = useLingui();
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.get, () => NONE);
   return (
     <section
       aria-label={t`Notifications`}
-      className="pointer-events-none fixed inset-x-4 bottom-4 z-35 flex flex-col items-center gap-2 sm:items-end"
+      className="pointer-events-none fixed inset-x-4 bottom-[calc(1rem+var(--bar,0px))] z-35 flex flex-col items-center gap-2 sm:items-end"
     >
       <div aria-live="polite" aria-relevant="additions text" className="contents">
         <AnimatePresence initial={false}>

@@ -73,13 +73,13 @@ export function Table<Row>(props: Props<Row>) {
                 columns.map((column) => {
                   const [Cell, role] = column === naming ? (["th", "rowheader"] as const) : (["td", "cell"] as const);
                   return (
-                    <Cell key={column.id} role={role} className={cellClass(column.align)}>
-                      <span aria-hidden="true" className="text-faint @2xl:hidden">
-                        {column.header}
-                      </span>
-                      <span className={`min-w-0 text-right break-words ${column.align ? "" : "@2xl:text-left"}`}>
-                        {column.cell(row)}
-                      </span>
+                    <Cell key={column.id} role={role} className={cellClass(column, column === naming)}>
+                      {column !== naming && !column.control && (
+                        <span aria-hidden="true" className="shrink-0 text-faint @2xl:hidden">
+                          {column.header}
+                        </span>
+                      )}
+                      <span className="min-w-0 break-words">{column.cell(row)}</span>
                     </Cell>
                   );
                 })
@@ -94,13 +94,15 @@ export function Table<Row>(props: Props<Row>) {
   );
 }
 
+/** Narrow: what names the row beside its control, then the other cells, as many on a line as fit; empty ones take no room. */
 const ROW =
-  "mb-3 block rounded-card border border-line bg-surface px-4 py-2 @2xl:table-row @2xl:border-0 @2xl:bg-transparent @2xl:hover:bg-raised/60";
+  "mb-2 flex flex-wrap items-baseline gap-x-4 gap-y-1 rounded-card border border-line bg-surface px-4 py-2.5 @2xl:table-row @2xl:border-0 @2xl:bg-transparent @2xl:hover:bg-raised/60";
 
-function cellClass(align: "right" | undefined): string {
+function cellClass({ align, control }: Pick<Column<never>, "align" | "control">, names: boolean): string {
   const look =
-    "flex justify-between gap-4 py-1.5 font-normal @2xl:table-cell @2xl:border-t @2xl:border-line @2xl:px-3 @2xl:py-3";
-  return align === "right" ? `${look} tabular-nums @2xl:text-right` : look;
+    "flex max-w-full items-baseline gap-2 font-normal @max-2xl:has-[>:last-child:empty]:hidden @2xl:table-cell @2xl:border-t @2xl:border-line @2xl:px-3 @2xl:py-3";
+  const place = names ? "-order-1 grow basis-3/5" : control ? "-order-2 self-start" : "";
+  return `${look} ${place} ${align === "right" ? "tabular-nums @2xl:text-right" : ""}`;
 }
 
 function LoadingRow<Row>({ columns }: { columns: readonly Column<Row>[] }) {
@@ -108,7 +110,7 @@ function LoadingRow<Row>({ columns }: { columns: readonly Column<Row>[] }) {
     // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a row of stand-ins holds nothing to focus
     <tr aria-hidden="true" className={ROW}>
       {columns.map((column) => (
-        <td key={column.id} className={cellClass(undefined)}>
+        <td key={column.id} className={cellClass(column, false)}>
           <Skeleton className="h-5 w-full max-w-40" />
         </td>
       ))}

@@ -1,0 +1,46 @@
+import { useQuery } from "@tanstack/react-query";
+import { ANY_USER, type UserPage } from "../../../../common/wire/admin.ts";
+import type { AdminOrder, AdminPayment } from "../../../../common/wire/orders.ts";
+import { useDebounced } from "../../lib/use-debounced.ts";
+import { adminCalls } from "../../shared/proof/admin-calls.ts";
+import { isReference } from "./palette-rules.ts";
+
+/** Rows of a kind. */
+const MOST = 6;
+const MOST_SALES = 3;
+
+type Found = { members: UserPage["items"]; orders: readonly AdminOrder[]; payments: readonly AdminPayment[] };
+const NONE: Found = { members: [], orders: [], payments: [] };
+
+/**
+ * The first members that match the typed words, and the orders and payments with a typed reference or id; none for a
+ * single letter, and none while the results are for other words: Enter would open the wrong one.
+ */
+export function useFound(typed: string): Found & { state: "ready" | "searching" | "failed" } {
+  const wanted = typed.trim();
+  const words = useDebounced(wanted);
+  const { data, isError } = useQuery({
+    queryKey: ["admin", "palette", words],
+    enabled: words.length > 1,
+    queryFn: ({ signal }) => search(words, signal),
+  });
+  if (wanted.length < 2) return { ...NONE, state: "ready" };
+  if (wanted !== words || (!data && !isError)) return { ...NONE, state: "searching" };
+  return { ...(data ?? NONE), state: data ? "ready" : "failed" };
+}
+
+async function search(words: string, signal: AbortSignal): Promise<Found> {
+  const { post } = adminCalls();
+  const sales = <Row>(path: string): Promise<{ items: Row[] }> | { items: Row[] } =>
+    isReference(words) ? post(path, { view: "all", q: words, after: "" }, signal) : { items: [] };
+  const [members, orders, payments] = await Promise.all([
+    post<UserPage>("/users/search", { ...ANY_USER, q: words, after: "" }, signal),
+    sales<AdminOrder>("/orders/search"),
+    sales<AdminPayment>("/payments/search"),
+  ]);
+  return {
+    members: members.items.slice(0, MOST),
+    orders: orders.items.slice(0, MOST_SALES),
+    payments: payments.items.slice(0, MOST_SALES),
+  };
+}
