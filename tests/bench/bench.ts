@@ -12,6 +12,7 @@ import { measureApi } from "./measures/api.ts";
 import { measureContentPages, measureContentPublish, measureContentStorm } from "./measures/content.ts";
 import { measureContentScale } from "./measures/content-scale.ts";
 import { measureGateway } from "./measures/gateway.ts";
+import { measureInteraction } from "./measures/interaction.ts";
 import { measureLighthouse, measureLighthousePages } from "./measures/lighthouse.ts";
 import { measureMiss } from "./measures/miss.ts";
 import { measureNewsletter } from "./measures/newsletter.ts";
@@ -23,8 +24,8 @@ import { measureMemory, measureStart } from "./measures/start.ts";
 const USAGE = `npm run bench -- [--quick] [--only=start,memory,…] [--no-build] [--write]
   --quick     fewer and shorter rounds, about a minute and a half instead of ten
   --only      some measures: start, memory, admin-users, sign-up, page, api, miss, binary, first-load, content-pages,
-              content-storm, content-publish, content-scale, analytics, gateway, newsletter, lighthouse,
-              lighthouse-pages
+              content-storm, content-publish, content-scale, analytics, gateway, newsletter, interaction,
+              lighthouse, lighthouse-pages
   --no-build  measure bin/passerelle as it is
   --write     put the table into docs/benchmarks.md`;
 
@@ -37,6 +38,7 @@ const alone: Record<string, Measure<Builds>> = {
   analytics: measureAnalytics,
   gateway: measureGateway,
   newsletter: measureNewsletter,
+  interaction: measureInteraction,
 };
 /** Measures that share one pair of servers, ours and the stock build. */
 const together: Record<string, Measure> = {

@@ -1,3 +1,4 @@
+import type { Route } from "@playwright/test";
 import { at, createMember, expect, expectConsoleError, hydrated, test, withSession } from "./fixtures.ts";
 import { say } from "./texts.ts";
 
@@ -160,6 +161,33 @@ test("a missing chunk reloads the page at most once in ten seconds", async ({ pa
   await expect.poll(() => loads).toBe(1);
   await page.waitForTimeout(1500); // long enough for a loop to show
   expect(loads).toBe(1);
+});
+
+test("a script that fails while the page is left does not call the reader back", async ({ page }) => {
+  expectConsoleError(page, /./);
+  await page.goto("/login");
+  await hydrated(page);
+  const scripts: Route[] = [];
+  await page.route(/\/assets\/home-.*\.js$/, (route) => void scripts.push(route));
+  await page
+    .getByRole("link", { name: /Passerelle/ })
+    .first()
+    .click();
+  await expect.poll(() => scripts.length).toBeGreaterThan(0);
+  const documents: Route[] = [];
+  await page.route("**/blog", (route) => void documents.push(route));
+  await page.evaluate(() => void setTimeout(() => location.assign("/blog")));
+  await expect.poll(() => documents.length).toBe(1);
+  // What Firefox and WebKit do to whatever the page is loading.
+  await page.unroute(/\/assets\/home-.*\.js$/);
+  await page.route(/\/assets\/home-.*\.js$/, (route) => route.abort());
+  const failed = page.waitForEvent("requestfailed");
+  for (const script of scripts) await script.abort();
+  await failed;
+  await page.waitForTimeout(500); // long enough for the page to load something else
+  for (const document of documents) await document.continue();
+  await expect(page.locator("h1")).toHaveText("Blog");
+  await expect(page).toHaveURL(/\/blog$/);
 });
 
 test("without even the error page, the browser itself goes on", async ({ page }) => {

@@ -12,6 +12,8 @@ const LATEST_MS = 3000;
 /** When the offline page is fetched, in ms: a visit that ends before has nothing to lose. */
 const WORKER_MS = 4000;
 const FIRST = ["pointerdown", "keydown", "focusin", "touchstart"] as const;
+/** How long a page counts as left, in ms: the answer may be a download, or the page may come back from the browser's cache. */
+const LEAVING_MS = 10_000;
 /** A shell's document has its preload links in the head. */
 const shell = document.documentElement.dataset.render === "shell";
 let starting: Promise<unknown> | undefined;
@@ -23,9 +25,13 @@ try {
   // A blocked storage holds no session.
 }
 
-window.addEventListener("vite:preloadError", (event) => {
-  if (reloadForChunk()) event.preventDefault();
+window.addEventListener("beforeunload", () => {
+  const { dataset } = document.documentElement;
+  dataset.leaving = "";
+  setTimeout(() => delete dataset.leaving, LEAVING_MS);
 });
+
+window.addEventListener("vite:preloadError", () => reloadForChunk());
 
 function start(): Promise<unknown> {
   for (const type of FIRST) window.removeEventListener(type, start, true);

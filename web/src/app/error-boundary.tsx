@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from "react";
-import { isChunkError, reloadForChunk } from "../router/chunk-reload.ts";
+import { isChunkError } from "../router/chunk-reload.ts";
 
 type Props = { fallback: ReactNode; children: ReactNode };
 
@@ -12,7 +12,8 @@ export class ErrorBoundary extends Component<Props, { failed: boolean }> {
   }
 
   override componentDidCatch(error: unknown): void {
-    if (isChunkError(error)) reloadForChunk();
+    // entry-client.ts reloads: part of the document, it costs no script anything.
+    if (isChunkError(error)) dispatchEvent(new Event("vite:preloadError"));
   }
 
   override render(): ReactNode {

@@ -25,10 +25,16 @@ export function isChunkError(error: unknown): boolean {
   );
 }
 
+/**
+ * Whether the reader has just left for another address. Firefox and WebKit then end what this page is loading; a load
+ * because of that would replace the one that the reader asked for. app/entry-client.ts sets the mark.
+ */
+export const isLeaving = (): boolean => document.documentElement.dataset.leaving !== undefined;
+
 /** Reloads after a chunk-load error where allowed; false when the error must be shown instead. */
 export function reloadForChunk(): boolean {
   // Offline, the reload would only lose the page and what was typed into it.
-  if (navigator.onLine === false) return false;
+  if (navigator.onLine === false || isLeaving()) return false;
   if (!mayReload(location.pathname, Date.now(), sessionStorage)) return false;
   location.reload();
   return true;

@@ -3,15 +3,15 @@ const loading = new Map<string, Promise<void>>();
 /**
  * What Vite calls for each dynamic import of the build, instead of the helper that it brings: fetches the chunk's style
  * sheets (paths without the first slash), then the chunk. A failure is an event on the window first, whose listener may
- * reload the page (app/entry-client.ts): then the promise stays open.
+ * reload the page (app/entry-client.ts), then an error: a navigation that waits for the chunk goes on to its own address.
  */
 export async function loadChunk<T>(load: () => Promise<T>, sheets: readonly string[] = []): Promise<T> {
   try {
     await Promise.all(sheets.map(style));
     return await load();
   } catch (error) {
-    if (window.dispatchEvent(new Event("vite:preloadError", { cancelable: true }))) throw error;
-    return new Promise(() => {});
+    window.dispatchEvent(new Event("vite:preloadError"));
+    throw error;
   }
 }
 

@@ -4,7 +4,7 @@ import { startAuth } from "../lib/auth.tsx";
 import { FetchError } from "../lib/http.ts";
 import { loadMessages, showLanguage } from "../lib/messages.ts";
 import { readPayload } from "./boot-data.ts";
-import { isChunkError, mayReload } from "./chunk-reload.ts";
+import { isChunkError, isLeaving, mayReload } from "./chunk-reload.ts";
 import { decide, mayLeave } from "./guards.ts";
 import { hrefs, type Navigate } from "./location.ts";
 import { getManifest } from "./manifest.ts";
@@ -75,6 +75,7 @@ export function createNavigation(chunks: Chunks, onShow: (screen: Screen) => voi
       ]);
       return screen;
     } catch (error) {
+      if (isLeaving()) return null;
       // Without an answer the browser asks itself: the service worker then tells a reader who is offline.
       const unanswered = error instanceof FetchError && error.status === undefined;
       if ((unanswered || isChunkError(error)) && mayReload(url.pathname, Date.now(), sessionStorage)) {
