@@ -40,6 +40,8 @@ const TABLE: Record<string, Record<Role, number>> = {
   "POST /api/app/addon/link": { guest: 400, stranger: 400, owner: 400, admin: 400, superuser: 400 },
   "POST /api/app/impersonation/stop": { guest: 401, stranger: 404, owner: 404, admin: 404, superuser: 401 },
   "POST /api/app/account/delete": { guest: 401, stranger: 400, owner: 204, admin: 400, superuser: 401 },
+  // After a fresh proof: proof-for-password.test.ts.
+  "POST /api/app/account/address/confirm": { guest: 401, stranger: 403, owner: 403, admin: 403, superuser: 401 },
   // For the holder of a mailed link: address-undo.test.ts.
   "POST /api/app/account/address/undo/check": { guest: 400, stranger: 400, owner: 400, admin: 400, superuser: 400 },
   "POST /api/app/account/address/undo": { guest: 400, stranger: 400, owner: 400, admin: 400, superuser: 400 },

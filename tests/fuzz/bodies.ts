@@ -37,6 +37,7 @@ type Schemas = { readonly [name: string]: () => GenericSchema };
 
 /** The body or query schemas of each route. */
 export const TAKES: { readonly [route: string]: Schemas } = {
+  "POST /api/app/account/address/confirm": { undoToken: account.undoToken },
   "POST /api/app/account/delete": { passwordInput: account.passwordInput },
   "POST /api/app/account/address/undo": { addressUndo: account.addressUndo },
   "POST /api/app/account/address/undo/check": { undoToken: account.undoToken },
