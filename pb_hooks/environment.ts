@@ -31,6 +31,7 @@ const READERS: readonly ((env: Env) => unknown)[] = [
   readWebhookSecrets,
   readAutomaticTax,
   readBounceSecrets,
+  (env) => addressFrom(env, "APPLE_API_BASE"),
   (env) => addressFrom(env, "DEBRID_API_BASE"),
   readTargets,
 ];

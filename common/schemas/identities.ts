@@ -4,12 +4,17 @@ import { PROVIDER_IDS } from "../wire/identities.ts";
 import { flag, oneOf, rawText, text } from "./fields.ts";
 
 const SECRET = 100;
+const MOST_CODE = 2000;
 
 /** A press on a provider's button: by a guest, or by a member who links it. */
 export const visitInput = () => v.object({ provider: oneOf(PROVIDER_IDS), locale: oneOf(LOCALES) });
 
 /** What a provider sends the browser back with (RFC 6749, 4.1.2; RFC 9207). */
 export const callbackQuery = () => v.object({ state: rawText, code: rawText, iss: rawText, error: rawText });
+
+/** The same, posted (Apple). `user` is JSON with the name, at a person's first sign-in alone. */
+export const callbackForm = () =>
+  v.object({ state: text(SECRET), code: text(MOST_CODE), error: rawText, user: rawText });
 
 /** What our page got for an identity. */
 export const ticketInput = () => v.object({ ticket: text(SECRET) });
@@ -33,4 +38,12 @@ const issuer = () =>
 
 /** A provider's settings; an empty secret keeps the stored one, an empty client id removes the provider. */
 export const providerInput = () =>
-  v.object({ label: text(40), issuer: issuer(), clientId: text(300), secret: text(500), enabled: flag });
+  v.object({
+    label: text(40),
+    issuer: issuer(),
+    clientId: text(300),
+    teamId: text(20),
+    keyId: text(20),
+    secret: text(500),
+    enabled: flag,
+  });

@@ -591,7 +591,9 @@ export type IdentityProvidersRecord = {
 	enabled?: boolean
 	id: string
 	issuer?: string
+	key_id?: string
 	label?: string
+	team_id?: string
 	updated: IsoAutoDateString
 }
 
@@ -1735,7 +1737,7 @@ export const OURS = {
 "former_credentials":{"fields":["id","user","email","password","until","created","updated"],"indexes":["idx_former_credentials_user","idx_former_credentials_email","idx_former_credentials_created"]},
 "hash_keys":{"fields":["id","name","value","created","updated"],"indexes":["idx_hash_keys_name"]},
 "identities":{"fields":["id","user","provider","issuer","subject","email","last_used","created","updated"],"indexes":["idx_identities_subject","idx_identities_user"]},
-"identity_providers":{"fields":["id","label","issuer","client_id","secret","enabled","created","updated"],"indexes":[]},
+"identity_providers":{"fields":["id","label","issuer","client_id","secret","enabled","created","updated","team_id","key_id"],"indexes":[]},
 "images":{"fields":["id","image","name","created","updated"],"indexes":[]},
 "impersonations":{"fields":["id","admin","user","expires","ended","created","updated"],"indexes":["idx_impersonations_user","idx_impersonations_expires"]},
 "incidents":{"fields":["id","title_fr","title_en","state","updates","started","resolved","created","updated"],"indexes":["idx_incidents_started"]},

@@ -1,7 +1,7 @@
 /** Shapes of signing in elsewhere between pb_hooks and web. Times are ISO 8601 in UTC. */
 
 /** Where people may sign in; the last three are any OpenID Connect providers. */
-export const PROVIDER_IDS = ["google", "discord", "github", "oidc", "oidc2", "oidc3"] as const;
+export const PROVIDER_IDS = ["google", "apple", "discord", "github", "oidc", "oidc2", "oidc3"] as const;
 export type ProviderId = (typeof PROVIDER_IDS)[number];
 
 /** One that the operator has set up, with its name for people. */
@@ -37,6 +37,9 @@ export type AdminProvider = {
   label: string;
   issuer: string;
   clientId: string;
+  /** Of Apple: who signs its client's secret, and the id of the key. */
+  teamId: string;
+  keyId: string;
   /** The address to enter at the provider. */
   redirect: string;
   hasSecret: boolean;

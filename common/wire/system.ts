@@ -96,6 +96,20 @@ export type SystemBooks = {
 /** A copy older than that needs attention. */
 export const OLD_COPY_SECONDS = 300;
 
+/** Why nothing is copied, as internal/copies and internal/replica say it on the command line; pages have their own words. */
+export const COPY_ERRORS = [
+  "the bucket does not exist",
+  "the storage denies access with these keys",
+  "the storage does not know AWS_ACCESS_KEY_ID",
+  "AWS_SECRET_ACCESS_KEY is wrong",
+  "the region in BACKUP_URL is wrong",
+  "the clock of this machine is wrong",
+  "the storage does not answer",
+  "another place was chosen meanwhile",
+  "holds the copies of another installation: give this one a place of its own, such as another prefix",
+] as const;
+export type CopyError = (typeof COPY_ERRORS)[number];
+
 /** The continuous copy (BACKUP_URL), and what the last restore drill found; `problem` is "" when the copy was good. */
 export type SystemCopies = {
   place: string;

@@ -7,8 +7,8 @@ import (
 	"github.com/dop251/goja"
 )
 
-// Bind exposes `$copies` to a hooks runtime: `state()` and `drill(places, prefix)`, as JSON ("" while nothing is copied), and
-// `choose(place)`, which returns why not.
+// Bind exposes `$copies` to a hooks runtime: `state()` and `drill(places, prefix)`, as JSON ("" while nothing is copied),
+// `choose(place, save)`, which returns why not, and `claimed(place)`.
 func (s *Service) Bind(vm *goja.Runtime) {
 	_ = vm.Set("$copies", map[string]any{ // fails only for a runtime that is being torn down
 		"state": func() (string, error) {
@@ -26,12 +26,14 @@ func (s *Service) Bind(vm *goja.Runtime) {
 			}
 			return text(c.Drill(sealed, prefix))
 		},
-		"choose": func(place string) string {
-			if err := s.choose(place); err != nil {
-				return strings.TrimPrefix(err.Error(), variable+" ")
+		"choose": func(place string, save func() error) (string, error) {
+			refused, failed := s.choose(place, save)
+			if refused != nil {
+				return strings.TrimPrefix(refused.Error(), variable+" "), nil
 			}
-			return ""
+			return "", failed
 		},
+		"claimed": s.claimed,
 	})
 }
 

@@ -16,6 +16,7 @@ import (
 const (
 	maxWaiting  = 1000 // folders of new uploads; the next pass finds the rest
 	closeWithin = 4 * time.Second
+	leaveWithin = time.Second // a place that is left for another one, which gets everything
 )
 
 // Options say how a server copies. A single server has a Claim; one of two machines (internal/standby) copies the
@@ -86,12 +87,12 @@ func (c *Copies) start() error {
 	return nil
 }
 
-func (c *Copies) stop() {
+func (c *Copies) stop(within time.Duration) {
 	if c.cancel != nil {
 		c.cancel()
 	}
 	c.work.Wait()
-	c.close()
+	c.close(within)
 }
 
 func (c *Copies) open(ctx context.Context) error {
@@ -124,12 +125,12 @@ func (c *Copies) databases() replica.Place {
 }
 
 // close copies the rest. A stop must not wait long for a storage that is down.
-func (c *Copies) close() {
+func (c *Copies) close(within time.Duration) {
 	claim, store := c.options.Claim, c.Store()
 	if claim == nil || store == nil {
 		return
 	}
-	ctx, cancel := context.WithTimeout(context.Background(), closeWithin)
+	ctx, cancel := context.WithTimeout(context.Background(), within)
 	defer cancel()
 	err := store.Close(ctx)
 	if err == nil && c.mayWrite() {

@@ -32,6 +32,10 @@ func (c *Copies) keepPlace(ctx context.Context) {
 		if err == nil {
 			err = claim.held(ctx)
 		}
+		if err == nil {
+			last, _ := c.Store().Last()
+			err = claim.noteCopied(last)
+		}
 		if taken := errors.Is(err, errTaken); ctx.Err() == nil {
 			c.mu.Lock()
 			if taken && c.store != nil {

@@ -9,6 +9,8 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
+	"sync"
 	"time"
 
 	"github.com/pocketbase/pocketbase/tools/security"
@@ -41,14 +43,16 @@ type owner struct {
 	Released bool `json:"released"`
 }
 
-// local is our side of it. Next is a session whose marker may have been written when the process was killed; Restoring is
-// set until the data that was restored onto an empty disk is complete.
+// local is our side of it. Restoring is set until the data that was restored onto an empty disk is complete.
 type local struct {
 	Installation string `json:"installation"`
 	Session      string `json:"session"`
-	Next         string `json:"next,omitempty"`
 	Place        string `json:"place"`
 	Restoring    bool   `json:"restoring,omitempty"`
+	// Copied is the moment up to which everything was in the copy, at most half a minute before the process ended.
+	Copied time.Time `json:"copied,omitzero"`
+	// Tried are sessions by places whose marker may have been written: the process was killed, or the answer was lost.
+	Tried map[string]string `json:"tried,omitempty"`
 	// Past are the last sessions at places that were left, to which this server may return.
 	Past map[string]string `json:"past,omitempty"`
 }
@@ -56,7 +60,7 @@ type local struct {
 // wrote reports whether the marker at place is one of ours.
 func (l local) wrote(place replica.Place, found owner) bool {
 	return found.Installation == l.Installation &&
-		(found.Session == l.Session || found.Session == l.Next || found.Session == l.Past[place.String()])
+		slices.Contains([]string{l.Session, l.Past[place.String()], l.Tried[place.String()]}, found.Session)
 }
 
 func readLocal(dir string) (found local, err error) {
@@ -70,10 +74,24 @@ func readLocal(dir string) (found local, err error) {
 	if found.Installation == "" {
 		found.Installation = security.RandomString(idLength)
 	}
+	for _, sessions := range []*map[string]string{&found.Past, &found.Tried} {
+		if *sessions == nil {
+			*sessions = map[string]string{}
+		}
+	}
 	return found, nil
 }
 
+// locals is held while the file is written: a place that is being left, and the next one, both do.
+var locals sync.Mutex
+
 func (l local) write(dir string) error {
+	locals.Lock()
+	defer locals.Unlock()
+	return l.save(dir)
+}
+
+func (l local) save(dir string) error {
 	content, err := json.Marshal(l)
 	if err != nil {
 		return err

@@ -24,7 +24,14 @@ type Service struct {
 	changing sync.Mutex
 	serving  bool
 	chosen   replica.Place // by a page; used once the server serves
+	trying   atomic.Pointer[context.CancelCauseFunc]
 }
+
+// Why a choice was given up.
+var (
+	errReplaced = errors.New("another place was chosen meanwhile")
+	errStopping = errors.New("the server is stopping")
+)
 
 // Register copies app's data to place while app serves. Without a place a page may choose one.
 func Register(app core.App, place replica.Place, options Options) *Service {
@@ -39,10 +46,11 @@ func Register(app core.App, place replica.Place, options Options) *Service {
 		return e.Next()
 	})
 	app.OnTerminate().BindFunc(func(e *core.TerminateEvent) error {
+		s.giveUp(errStopping)
 		s.changing.Lock()
 		defer s.changing.Unlock()
 		if c := s.now.Load(); c != nil && s.serving {
-			c.stop()
+			c.stop(closeWithin)
 		}
 		return e.Next()
 	})
@@ -90,34 +98,70 @@ type choice struct {
 	Secret string `json:"secret"`
 }
 
-// choose has the data copied to another place from now on, or to none ("" as JSON). On a server that does not serve yet it
-// only notes the place. The error is one sentence for the operator, and nothing has changed then.
-func (s *Service) choose(text string) error {
-	if s.fixed {
-		return fmt.Errorf("%s says where the copies go", variable)
+// placeOf reads a choice; not set for "".
+func placeOf(text string) (replica.Place, error) {
+	if text == "" {
+		return replica.Place{}, nil
 	}
-	var place replica.Place
-	if text != "" {
-		var to choice
-		err := json.Unmarshal([]byte(text), &to)
-		if err == nil {
-			place, err = replica.Parse(to.URL)
-		}
-		if err != nil {
-			return fmt.Errorf("the address %w", err)
-		}
-		place = place.With(to.KeyID, to.Secret)
+	var to choice
+	err := json.Unmarshal([]byte(text), &to)
+	if err != nil {
+		return replica.Place{}, fmt.Errorf("the address %w", err)
+	}
+	place, err := replica.Parse(to.URL)
+	if err != nil {
+		return place, fmt.Errorf("the address %w", err)
+	}
+	return place.With(to.KeyID, to.Secret), nil
+}
+
+// giveUp ends the choice that is being tried, if one is.
+func (s *Service) giveUp(why error) {
+	if cancel := s.trying.Load(); cancel != nil {
+		(*cancel)(why)
+	}
+}
+
+// choose has the data copied to another place from now on, or to none ("" as JSON), and then calls save, before another
+// choice may begin. It gives up a choice that is still being tried, whose storage may not answer. On a server that does not
+// serve yet it only notes the place. The error is one sentence for the operator, and nothing has changed then; failed is
+// what save returned.
+func (s *Service) choose(text string, save func() error) (refused, failed error) {
+	if s.fixed {
+		return fmt.Errorf("%s says where the copies go", variable), nil
+	}
+	place, err := placeOf(text)
+	if err != nil {
+		return err, nil
+	}
+	ctx, cancel := context.WithCancelCause(context.Background())
+	defer cancel(nil)
+	if former := s.trying.Swap(&cancel); former != nil {
+		(*former)(errReplaced)
 	}
 	s.changing.Lock()
 	defer s.changing.Unlock()
-	if s.chosen = place; !s.serving {
-		return nil
+	if s.serving {
+		if err := s.change(ctx, place); err != nil {
+			if cause := context.Cause(ctx); cause != nil {
+				err = cause
+			}
+			return err, nil
+		}
 	}
+	s.chosen = place
+	if save == nil {
+		return nil, nil
+	}
+	return nil, save()
+}
+
+func (s *Service) change(ctx context.Context, place replica.Place) error {
 	if !place.IsSet() {
 		s.end()
 		return s.app.ReloadSettings() // PocketBase's backups, if there is a schedule
 	}
-	ctx, cancel := context.WithTimeout(context.Background(), 3*patience)
+	ctx, cancel := context.WithTimeout(ctx, 3*patience)
 	defer cancel()
 	if err := CheckFolder(place, s.app.DataDir()); err != nil { // before anything is written there
 		return err
@@ -126,6 +170,16 @@ func (s *Service) choose(text string) error {
 		return err
 	}
 	return s.move(ctx, place)
+}
+
+// claimed reports whether this server claimed a place, or was killed while it did.
+func (s *Service) claimed(text string) bool {
+	place, err := placeOf(text)
+	if err != nil {
+		return false
+	}
+	mine, err := readLocal(s.app.DataDir())
+	return err == nil && (mine.Place == place.String() || mine.Tried[place.String()] != "")
 }
 
 // move takes the place, and only then leaves the present one.
@@ -156,12 +210,17 @@ func (s *Service) AwaitUploads(ctx context.Context) error {
 
 func (s *Service) end() {
 	if c := s.now.Swap(nil); c != nil {
-		c.stop()
+		c.stop(leaveWithin)
+		if store := c.Store(); store != nil {
+			store.AwaitClosed() // the next one opens the same files
+		}
 	}
 }
 
 // prove writes an object to the place, reads it back and deletes it.
 func prove(ctx context.Context, place replica.Place) error {
+	ctx, cancel := context.WithTimeout(ctx, patience)
+	defer cancel()
 	fail := func(err error) error { return errors.New(replica.Explain(err)) }
 	objects, err := place.Objects(ctx)
 	if err != nil {

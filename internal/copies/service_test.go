@@ -2,6 +2,7 @@ package copies
 
 import (
 	"encoding/json"
+	"errors"
 	"os"
 	"path/filepath"
 	"strings"
@@ -33,6 +34,10 @@ func TestAPageMovesTheCopies(t *testing.T) {
 		text, err := json.Marshal(choice{URL: "file://" + folder})
 		noError(err)
 		return string(text)
+	}
+	choose := func(text string) error {
+		refused, failed := s.choose(text, nil)
+		return errors.Join(refused, failed)
 	}
 	noError(app.OnServe().Trigger(&core.ServeEvent{App: app}, func(*core.ServeEvent) error { return nil }))
 	t.Cleanup(func() {
@@ -69,18 +74,18 @@ func TestAPageMovesTheCopies(t *testing.T) {
 		t.Fatal("it copies without a place")
 	}
 	one, two := t.TempDir(), t.TempDir()
-	noError(s.choose(to(one)))
+	noError(choose(to(one)))
 	copied(one)
-	noError(s.choose(to(one))) // again, as a second click does
+	noError(choose(to(one))) // again, as a second click does
 	copied(one)
-	noError(s.choose(to(two)))
+	noError(choose(to(two)))
 	copied(two)
-	noError(s.choose(to(one)))
+	noError(choose(to(one)))
 	copied(one)
 	blocked := filepath.Join(t.TempDir(), "file")
 	noError(os.WriteFile(blocked, nil, 0o600))
 	for _, wrong := range []string{to(filepath.Join(app.DataDir(), "inside")), to(blocked + "/x"), `{"url":"ftp://x"}`, "{"} {
-		if err := s.choose(wrong); err == nil {
+		if err := choose(wrong); err == nil {
 			t.Errorf("%s is accepted", wrong)
 		} else if strings.Contains(err.Error(), "\n") {
 			t.Errorf("%q is no sentence", err)
@@ -90,7 +95,7 @@ func TestAPageMovesTheCopies(t *testing.T) {
 	if left, _ := filepath.Glob(filepath.Join(one, "probe-*")); len(left) > 0 {
 		t.Errorf("probes are left: %v", left)
 	}
-	noError(s.choose(""))
+	noError(choose(""))
 	if s.now.Load() != nil {
 		t.Error("it still copies")
 	}

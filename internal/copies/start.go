@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"maps"
 	"os"
 	"path/filepath"
 	"time"
@@ -22,8 +21,10 @@ type Claim struct {
 	objects replica.Objects
 	dir     string
 	mine    local
-	etag    string // of the marker that we found
-	settled bool   // the marker is ours and nobody else writes
+	copied  time.Time // by the last server, when this one began
+	etag    string    // of the marker that we found
+	found   owner
+	settled bool // the marker is ours and nobody else writes
 }
 
 // Begin judges whether the server of dir may copy to place, under the server's lock and before its database is opened. On an
@@ -44,6 +45,9 @@ func Begin(ctx context.Context, place replica.Place, dir string, out io.Writer) 
 	_, statErr := os.Stat(filepath.Join(dir, replica.DataFile))
 	empty := errors.Is(statErr, os.ErrNotExist)
 	known := mine.Place == place.String()
+	if known {
+		c.copied = mine.Copied
+	}
 	if !empty {
 		c.mine.Restoring = false // killed after its last step
 	}
@@ -60,12 +64,12 @@ func Begin(ctx context.Context, place replica.Place, dir string, out io.Writer) 
 	if err != nil && !absent {
 		return unreachable(err)
 	}
-	c.etag = etag
+	c.found, c.etag = found, etag
 	if c.isShared(ctx) {
 		return nil, fmt.Errorf("%s is shared by two machines: start with --standby, or give this one a place of its own", variable)
 	}
 	take := func() (*Claim, error) {
-		err := c.take(ctx, etag)
+		err := c.take(ctx, found, etag)
 		if errors.Is(err, errTaken) {
 			return nil, fmt.Errorf("%s cannot be used: %w", variable, err)
 		}
@@ -111,28 +115,47 @@ func (c *Claim) exists(ctx context.Context) (bool, error) {
 	return newest > 0, err
 }
 
-// take writes the marker and our side of it.
-func (c *Claim) take(ctx context.Context, etag string) error {
-	c.mine.Next = security.RandomString(idLength)
-	if err := c.mine.write(c.dir); err != nil {
+// take writes the marker and our side of it. found is the marker that has this ETag.
+func (c *Claim) take(ctx context.Context, found owner, etag string) error {
+	mine, place, next := &c.mine, c.place.String(), security.RandomString(idLength)
+	if mine.wrote(c.place, found) && found.Session != mine.Session {
+		mine.Past[place] = found.Session // what was tried is about to be another one
+	}
+	mine.Tried[place] = next
+	if err := mine.write(c.dir); err != nil {
 		return err
 	}
-	if err := writeOwner(ctx, c.objects, owner{Installation: c.mine.Installation, Session: c.mine.Next}, etag); err != nil {
+	if err := writeOwner(ctx, c.objects, owner{Installation: mine.Installation, Session: next}, etag); err != nil {
 		if errors.Is(err, replica.ErrConflict) {
 			err = errTaken
 		}
 		return err
 	}
-	if left := c.mine.Place; left != "" && left != c.place.String() {
-		past := maps.Clone(c.mine.Past)
-		if past == nil {
-			past = map[string]string{}
+	if mine.Place != place {
+		if mine.Place != "" {
+			mine.Past[mine.Place] = mine.Session
 		}
-		past[left] = c.mine.Session
-		c.mine.Past = past
+		mine.Copied = time.Time{}
 	}
-	c.mine.Session, c.mine.Next, c.mine.Place, c.settled = c.mine.Next, "", c.place.String(), true
-	return c.mine.write(c.dir)
+	delete(mine.Tried, place)
+	mine.Session, mine.Place, c.settled = next, place, true
+	return mine.write(c.dir)
+}
+
+// noteCopied keeps how young the copy is, for the next start, whose storage may be down.
+func (c *Claim) noteCopied(at time.Time) error {
+	if at.IsZero() {
+		return nil
+	}
+	locals.Lock()
+	defer locals.Unlock()
+	now, err := readLocal(c.dir)
+	if err != nil || now.Session != c.mine.Session {
+		return err // another place is being claimed
+	}
+	c.mine.Copied = at.UTC().Round(0)
+	now.Copied = c.mine.Copied
+	return now.save(c.dir)
 }
 
 // settle takes the place once nobody else writes there. The first error that is not the storage's own ends the tries.
@@ -142,7 +165,7 @@ func (c *Claim) settle(ctx context.Context) error {
 	}
 	found, etag, err := readOwner(ctx, c.objects)
 	if errors.Is(err, replica.ErrAbsent) {
-		return c.take(ctx, "")
+		return c.take(ctx, owner{}, "")
 	}
 	if err != nil {
 		return err
@@ -155,7 +178,7 @@ func (c *Claim) settle(ctx context.Context) error {
 			return err
 		}
 	}
-	return c.take(ctx, etag)
+	return c.take(ctx, found, etag)
 }
 
 // held reports whether the marker is still ours.
@@ -199,7 +222,7 @@ func (c *Claim) restore(ctx context.Context, found owner, out io.Writer) error {
 	if err := c.mine.write(c.dir); err != nil {
 		return err
 	}
-	if err := c.take(ctx, c.etag); err != nil {
+	if err := c.take(ctx, c.found, c.etag); err != nil {
 		return fmt.Errorf("%s cannot be used: %w", variable, err)
 	}
 	restored, err := Restore(ctx, c.place, c.dir, time.Time{}, Lines(out))

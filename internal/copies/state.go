@@ -9,7 +9,8 @@ import (
 // State is what /admin/system shows.
 type State struct {
 	Place string `json:"place"`
-	// Age is how many seconds old the copy is; since the start when there is none yet.
+	// Age is how many seconds old the copy is. Before this server has copied everything once it counts from the start, and
+	// from the last server's copy once the storage fails.
 	Age    int64  `json:"age"`
 	Copied bool   `json:"copied"` // whether this server has copied everything once
 	Error  string `json:"error"`  // why it does not get younger
@@ -36,6 +37,9 @@ func (c *Copies) State() State {
 	copied := !last.IsZero()
 	if !copied {
 		last = c.began
+		if claim := c.options.Claim; claim != nil && err != nil && !claim.copied.IsZero() {
+			last = claim.copied
+		}
 	}
 	if c.passErr != nil && c.failing.Before(last) { // a copy without its uploads is an old one
 		last = c.failing

@@ -1,9 +1,10 @@
-// Package identities signs people in elsewhere: at Google, Discord, GitHub and any OpenID Connect provider. It sends the
+// Package identities signs people in elsewhere: at Google, Apple, Discord, GitHub and any OpenID Connect provider. It sends the
 // browser there, keeps what is under way in memory, and makes of the answer an identity that the provider vouches for. The
 // hooks decide what an identity opens (pb_hooks/identities).
 package identities
 
 import (
+	"cmp"
 	"context"
 	"crypto/subtle"
 	"encoding/json"
@@ -37,6 +38,7 @@ type Identities struct {
 	http    *http.Client
 	patient time.Duration
 	flows   *once.Store[flow]
+	posts   *once.Store[post]
 	tickets *once.Store[ticket]
 	calls   chan struct{}
 
@@ -51,6 +53,9 @@ type flow struct {
 	browser, keep             string
 }
 
+// post is what a provider posted in place of sending it in the address (Apple); its key is the state.
+type post struct{ code, name string }
+
 // ticket is what a page may do with an identity; only the browser that brought it.
 type ticket struct{ browser, text string }
 
@@ -59,26 +64,29 @@ func New(ctx context.Context, transport http.RoundTripper) *Identities {
 	client := &http.Client{
 		Transport:     careful{transport},
 		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
+		Timeout:       stepTime, // of calls that no step waits for: several may share one for a provider's keys
 	}
 	return &Identities{
-		ctx: ctx, http: client, patient: stepTime, flows: once.New[flow](time.Now, lifetime), tickets: once.New[ticket](time.Now, lifetime),
-		calls: make(chan struct{}, maxCalls), discovered: map[string]discovery{},
+		ctx: ctx, http: client, patient: stepTime, flows: once.New[flow](time.Now, lifetime), posts: once.New[post](time.Now, lifetime),
+		tickets: once.New[ticket](time.Now, lifetime), calls: make(chan struct{}, maxCalls), discovered: map[string]discovery{},
 	}
 }
 
 // Bind exposes `$identities` to a hooks runtime.
 func (i *Identities) Bind(vm *goja.Runtime) {
 	_ = vm.Set("$identities", map[string]any{ // fails only for a runtime that is being torn down
-		"start": i.Start, "finish": i.Finish, "test": i.Test, "keep": i.Keep, "read": i.Read, "take": i.Take,
+		"start": i.Start, "post": i.Post, "finish": i.Finish, "test": i.Test, "keep": i.Keep, "read": i.Read, "take": i.Take,
 	})
 }
 
 // provider is what the operator has set.
 type provider struct {
-	Kind     string // "google", "discord", "github", or "oidc" with an issuer
+	Kind     string // "google", "apple", "discord", "github", or "oidc" with an issuer
 	Issuer   string
 	ClientID string
-	Secret   string
+	Secret   string // of Apple the private key, as PEM
+	TeamID   string // of Apple
+	KeyID    string // of Apple
 }
 
 // identity is a person as the provider knows them. The address is set only if the provider has verified it.
@@ -97,6 +105,7 @@ type question struct {
 	Keep     string // what Finish gives back
 	State    string
 	Code     string
+	Name     string // as posted: Apple's tokens name nobody
 	Issuer   string // RFC 9207: who answers
 }
 
@@ -131,6 +140,20 @@ func (i *Identities) Start(asked string) (string, error) {
 	})
 }
 
+// Post keeps what a provider posted until Finish. Such a request comes from another site, without the browser's cookie; who
+// does not know the state keeps nothing, and the first one counts.
+func (i *Identities) Post(asked string) error {
+	var q question
+	if err := json.Unmarshal([]byte(asked), &q); err != nil {
+		return fmt.Errorf("identities: %w", err)
+	}
+	_, known := i.posts.Peek(q.State)
+	if f, ok := i.flows.Peek(q.State); ok && !known && f.redirect == q.Redirect {
+		i.posts.Add(q.State, q.Group, post{q.Code, q.Name})
+	}
+	return nil
+}
+
 // Finish takes what the provider sent the browser back with, and replies with the identity, once for each state.
 func (i *Identities) Finish(asked string) (string, error) {
 	return i.answer(asked, func(ctx context.Context, q question) (reply, error) {
@@ -142,6 +165,10 @@ func (i *Identities) Finish(asked string) (string, error) {
 			return reply{}, errExpired
 		}
 		r := reply{Keep: f.keep}
+		posted, ok := i.posts.Take(q.State)
+		if ok {
+			q.Code = posted.code
+		}
 		if f.redirect != q.Redirect { // before the code is sent to anyone
 			return r, errors.New("the answer came to another provider's address")
 		}
@@ -162,6 +189,7 @@ func (i *Identities) Finish(asked string) (string, error) {
 		if err != nil {
 			return r, err
 		}
+		found.Name = cmp.Or(found.Name, posted.name)
 		found.Name = strings.ToValidUTF8(found.Name[:min(len(found.Name), maxText)], "")
 		r.Identity = &found
 		return r, nil

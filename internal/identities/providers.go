@@ -1,6 +1,7 @@
 package identities
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -15,7 +16,7 @@ import (
 
 const (
 	googleIssuer = "https://accounts.google.com"
-	// discoveryTime is how long a provider's description counts; its keys are asked for again when one is missing.
+	// discoveryTime is how long a provider's description and keys count; the keys are asked for sooner when one is missing.
 	discoveryTime = time.Hour
 	// maxDiscovered descriptions are kept.
 	maxDiscovered = 16
@@ -50,6 +51,17 @@ func (i *Identities) connect(ctx context.Context, p provider, redirect string) (
 		return plain{at}, nil
 	case auth.NameGoogle:
 		issuer = googleIssuer
+	case auth.NameApple:
+		issuer = cmp.Or(p.Issuer, appleIssuer)
+	}
+	secret, scopes, options := p.Secret, []string{oidc.ScopeOpenID, "email", "profile"}, []oauth2.AuthCodeOption(nil)
+	if p.Kind == auth.NameApple {
+		var err error
+		if secret, err = appleSecret(p, issuer, time.Now()); err != nil {
+			return nil, err
+		}
+		// Apple posts its answer where one asks for the name.
+		scopes, options = []string{oidc.ScopeOpenID, "email", "name"}, []oauth2.AuthCodeOption{oauth2.SetAuthURLParam("response_mode", "form_post")}
 	}
 	found, err := i.discover(ctx, issuer)
 	if err != nil {
@@ -64,12 +76,11 @@ func (i *Identities) connect(ctx context.Context, p provider, redirect string) (
 	}
 	endpoint := found.Endpoint()
 	endpoint.AuthStyle = oauth2.AuthStyleInHeader // the standard's default; a trial of both would use up the code
-	if len(says.Methods) > 0 && !slices.Contains(says.Methods, "client_secret_basic") {
+	if p.Kind == auth.NameApple || len(says.Methods) > 0 && !slices.Contains(says.Methods, "client_secret_basic") {
 		endpoint.AuthStyle = oauth2.AuthStyleInParams
 	}
-	return connected{found, issuer, says.Issuer, oauth2.Config{
-		ClientID: p.ClientID, ClientSecret: p.Secret, RedirectURL: redirect, Endpoint: endpoint,
-		Scopes: []string{oidc.ScopeOpenID, "email", "profile"},
+	return connected{found, issuer, says.Issuer, options, oauth2.Config{
+		ClientID: p.ClientID, ClientSecret: secret, RedirectURL: redirect, Endpoint: endpoint, Scopes: scopes,
 	}}, nil
 }
 
@@ -98,11 +109,12 @@ type connected struct {
 	*oidc.Provider
 	issuer      string
 	namesItself bool // RFC 9207
+	options     []oauth2.AuthCodeOption
 	config      oauth2.Config
 }
 
 func (c connected) address(state, nonce string, challenge oauth2.AuthCodeOption) string {
-	return c.config.AuthCodeURL(state, oidc.Nonce(nonce), challenge)
+	return c.config.AuthCodeURL(state, append(c.options, oidc.Nonce(nonce), challenge)...)
 }
 
 func (c connected) answers(issuer string) error {
@@ -128,7 +140,7 @@ func (c connected) identify(ctx context.Context, code, verifier, nonce string) (
 		return none, err
 	}
 	raw, _ := token.Extra("id_token").(string)
-	proof, err := c.VerifierContext(ctx, &oidc.Config{ClientID: c.config.ClientID}).Verify(ctx, raw)
+	proof, err := c.Verifier(&oidc.Config{ClientID: c.config.ClientID}).Verify(ctx, raw) // keeps the keys
 	if err != nil {
 		return none, err
 	}
@@ -195,10 +207,11 @@ func problemOf(err error) string {
 	var mismatch *oidc.IssuerMismatchError
 	var network *url.Error
 	var failed discoveryError
+	var key keyError
 	switch {
 	case errors.Is(err, errExpired):
 		return "expired"
-	case errors.As(err, &told) && (slices.Contains(rejections, told.ErrorCode) || told.Response.StatusCode == 401):
+	case errors.As(err, &key), errors.As(err, &told) && (slices.Contains(rejections, told.ErrorCode) || told.Response.StatusCode == 401):
 		return "credentials"
 	case errors.As(err, &told) && (told.Response.StatusCode >= 500 || told.Response.StatusCode == 429):
 		return "unreachable"

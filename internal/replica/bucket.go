@@ -139,6 +139,7 @@ var refusals = map[string]string{
 	"NoSuchBucket":                 "the bucket does not exist",
 	"AccessDenied":                 "the storage denies access with these keys",
 	"InvalidAccessKeyId":           "the storage does not know AWS_ACCESS_KEY_ID",
+	"XAdminUserNotFound":           "the storage does not know AWS_ACCESS_KEY_ID", // of Versity's gateway
 	"SignatureDoesNotMatch":        "AWS_SECRET_ACCESS_KEY is wrong",
 	"AuthorizationHeaderMalformed": "the region in BACKUP_URL is wrong",
 	"RequestTimeTooSkewed":         "the clock of this machine is wrong",

@@ -43,6 +43,8 @@ type Store struct {
 	store   *litestream.Store
 	stop    context.CancelFunc
 	done    sync.WaitGroup
+	closed  chan struct{}
+	closing sync.Once
 	refused atomic.Bool
 
 	mu   sync.Mutex
@@ -54,7 +56,7 @@ type Store struct {
 // does not notice a second writer.
 func Open(ctx context.Context, dir string, place Place) (*Store, error) {
 	quiet()
-	s := &Store{}
+	s := &Store{closed: make(chan struct{})}
 	var dbs []*litestream.DB
 	for _, name := range Files {
 		client, err := place.client(ctx, name)
@@ -148,6 +150,7 @@ func (s *Store) Close(ctx context.Context) error {
 	go func() {
 		s.done.Wait()
 		done <- s.store.Close(ctx)
+		s.closing.Do(func() { close(s.closed) })
 	}()
 	select {
 	case err := <-done:
@@ -156,6 +159,9 @@ func (s *Store) Close(ctx context.Context) error {
 		return ctx.Err()
 	}
 }
+
+// AwaitClosed returns once the files are closed, which may be later than Close.
+func (s *Store) AwaitClosed() { <-s.closed }
 
 // Refuse ends all writing to the place, because it is another server's now. The databases stay open: closing one that the
 // server still uses would release SQLite's locks on it.

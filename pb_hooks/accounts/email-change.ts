@@ -6,6 +6,7 @@ import { parseBody } from "../lib/parse-body.ts";
 import { requestEventOf } from "../lib/request-event.ts";
 import { inTransaction } from "../lib/transaction.ts";
 import { countSender, deliverSoon, emailChangeKey, queueEmailChange } from "../mail/public.ts";
+import { asksForPassword } from "../sessions/public.ts";
 import { siteSettings } from "../site/public.ts";
 import { checkAddress } from "./check-address.ts";
 import { isKept } from "./former-credentials.ts";
@@ -21,7 +22,7 @@ const WANTED_ADDRESS = "@wantedAddress";
 const PROVED_PASSWORD = "passerelleProvedPassword";
 
 /**
- * A member's PATCH of the member's record with another address and the current password (spec §7). The other fields are
+ * A member's PATCH of the member's record with another address and the current password (spec §7), or after a fresh proof. The other fields are
  * saved; the address changes only when the member uses the confirmation sent to the new one. Answers 200 with the
  * unchanged address. An address that already has an account gets no mail and the same answer.
  */
@@ -42,7 +43,8 @@ export function requestUpdate(e: core.RecordRequestEvent): unknown {
 
   const proof = parseBody(passwordProof, e);
   checkAddress(wanted, siteSettings(e.app));
-  checkOldPassword(e, current, proof.oldPassword);
+  if (asksForPassword(requestEventOf(e), proof.oldPassword) || proof.password)
+    checkOldPassword(e, current, proof.oldPassword);
   countSender(e.app, user);
   user.setEmail(current.email());
   const free = !hasMember(e.app, wanted) && !isKept(e.app, wanted, user.id);

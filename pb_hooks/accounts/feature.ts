@@ -10,7 +10,7 @@ import { enrichOwner } from "./enrich.ts";
 import { purgeFormer } from "./former-credentials.ts";
 import { NOTICES } from "./notices.ts";
 import { memberData } from "./profile.ts";
-import { changePassword, deleteAccount, exportData, forgetMember, me } from "./routes.ts";
+import { changePassword, confirmAddress, deleteAccount, exportData, forgetMember, me } from "./routes.ts";
 import { createAccount, readSignUp } from "./sign-up.ts";
 import { updateAccount } from "./update.ts";
 
@@ -37,6 +37,7 @@ export default feature({
     "GET /api/app/me": [noStore, requireAuth, me],
     "GET /api/app/export": [noStore, requireAuth, exportData],
     "POST /api/app/account/password": [noStore, requireAuth, changePassword],
+    "POST /api/app/account/address/confirm": [noStore, requireAuth, confirmAddress],
     "POST /api/app/account/address/undo": [noStore, undoAddress],
     "POST /api/app/account/address/undo/check": [noStore, checkUndo],
     "POST /api/app/account/delete": [noStore, requireAuth, deleteAccount],

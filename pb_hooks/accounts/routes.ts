@@ -1,15 +1,19 @@
-import { passwordChange, passwordInput } from "../../common/schemas/account.ts";
+import { passwordChange, passwordInput, undoToken } from "../../common/schemas/account.ts";
 import type { Me, Renewed } from "../../common/wire/api.ts";
 import { entitlements } from "../entitlements/public.ts";
 import { fail, must } from "../lib/errors.ts";
 import { member } from "../lib/guards.ts";
+import { textOf } from "../lib/json.ts";
+import { hasMember } from "../lib/members.ts";
 import { isOwnPassword } from "../lib/own-password.ts";
 import { parseBody } from "../lib/parse-body.ts";
 import { memberData, tellFeatures } from "../lib/register.ts";
 import { run } from "../lib/sql.ts";
 import { now } from "../lib/time.ts";
+import { claimsOf } from "../lib/token.ts";
 import { inTransaction } from "../lib/transaction.ts";
-import { sessions } from "../sessions/public.ts";
+import { movingAddress } from "../second-factor/public.ts";
+import { asksForPassword, requireFreshProof, sessions } from "../sessions/public.ts";
 import { streaming } from "../stremio/public.ts";
 import { administers, refuseLastAdmin } from "./last-admin.ts";
 import { profile } from "./profile.ts";
@@ -46,10 +50,38 @@ export function changePassword(e: core.RequestEvent): void {
   e.json(200, body);
 }
 
-/** `POST /api/app/account/delete` {password}, member: deletes the account and everything that depends on it; 204. */
+/**
+ * `POST /api/app/account/address/confirm` {token of the link mailed to a new address}, member: changes the address after a
+ * fresh proof in place of the password, and ends all sessions; 204. @throws ApiError 403 `proof_required`, 400 `link_expired`
+ */
+export function confirmAddress(e: core.RequestEvent): void {
+  requireFreshProof(e);
+  const { token } = parseBody(undoToken, e);
+  const wanted = textOf(claimsOf(token), "newEmail");
+  if (ownerOf(e.app, token) !== member(e).id || hasMember(e.app, wanted)) throw fail(400, "link_expired");
+  const user = member(e);
+  user.setEmail(wanted);
+  user.setVerified(true);
+  movingAddress(e.app, user, wanted, () => e.app.save(user));
+  e.noContent(204);
+}
+
+function ownerOf(app: CoreApp, token: string): string {
+  try {
+    return app.findAuthRecordByToken(token, "emailChange").id;
+  } catch {
+    return ""; // expired, used, or no such token
+  }
+}
+
+/**
+ * `POST /api/app/account/delete` {password, or "" after a fresh proof}, member: deletes the account and everything that
+ * depends on it; 204. @throws ApiError 400 `password_invalid` at `password`, 403 `proof_required`, 429 `too_many_requests`
+ */
 export function deleteAccount(e: core.RequestEvent): void {
   const user = member(e);
-  if (!isOwnPassword(user, parseBody(passwordInput, e).password)) throw fail(400, "password_invalid", "password");
+  const { password } = parseBody(passwordInput, e);
+  if (asksForPassword(e, password) && !isOwnPassword(user, password)) throw fail(400, "password_invalid", "password");
   e.app.delete(user);
   e.noContent(204);
 }

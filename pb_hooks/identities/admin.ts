@@ -15,20 +15,18 @@ export function listProviders(e: core.RequestEvent): void {
   const answer: AdminProviders = {
     providers: PROVIDER_IDS.map((id) => {
       const { secret, ...shown } = known.find((each) => each.id === id) ?? none(id);
-      const { label, issuer, clientId, enabled } = shown;
-      const redirect = redirectAddress(e.app, id);
-      return { id, label, issuer, clientId, enabled, redirect, hasSecret: secret !== "" };
+      return { ...shown, redirect: redirectAddress(e.app, id), hasSecret: secret !== "" };
     }),
   };
   e.json(200, answer);
 }
 
 function none(id: ProviderId): Provider {
-  return { id, label: "", issuer: "", clientId: "", secret: "", enabled: false };
+  return { id, label: "", issuer: "", clientId: "", teamId: "", keyId: "", secret: "", enabled: false };
 }
 
 /**
- * `POST /api/app/admin/identity-providers/{id}` {label, issuer, clientId, secret, enabled}, admin with a fresh proof; 204. An empty
+ * `POST /api/app/admin/identity-providers/{id}` {label, issuer, clientId, teamId, keyId, secret, enabled}, admin with a fresh proof; 204. An empty
  * secret keeps the stored one of the same issuer, an empty client id removes the provider. Buttons show once nothing is missing.
  */
 export function saveProvider(e: core.RequestEvent): void {
@@ -42,6 +40,8 @@ export function saveProvider(e: core.RequestEvent): void {
       id,
       label: open ? input.label : "",
       issuer: open ? input.issuer : "",
+      teamId: id === "apple" ? input.teamId : "",
+      keyId: id === "apple" ? input.keyId : "",
       secret: secret ? seal(secretPlace(id), secret) : before.secret,
     };
     // The stored one belongs to the issuer that it was typed for: another one must not get to read it.
@@ -50,8 +50,8 @@ export function saveProvider(e: core.RequestEvent): void {
     if (wanted.enabled && missing) throw fail(400, "validation_required", missing);
     const record = findById(tx, "identity_providers", id) ?? newRecord(tx, "identity_providers", { id });
     if (wanted.clientId) {
-      const { label, issuer, clientId: client_id, enabled } = wanted;
-      for (const [field, value] of Object.entries({ label, issuer, client_id, enabled, secret: wanted.secret }))
+      const { label, issuer, clientId: client_id, teamId: team_id, keyId: key_id, secret, enabled } = wanted;
+      for (const [field, value] of Object.entries({ label, issuer, client_id, team_id, key_id, secret, enabled }))
         record.set(field, value);
       tx.save(record); // not with SQL: the cached pages with its button go too
     } else if (!record.isNew()) tx.delete(record);
@@ -64,8 +64,8 @@ export function saveProvider(e: core.RequestEvent): void {
   e.noContent(204);
 }
 
-function logged({ label, issuer, clientId, enabled }: Provider) {
-  return { label, issuer, clientId, enabled };
+function logged({ label, issuer, clientId, teamId, keyId, enabled }: Provider) {
+  return { label, issuer, clientId, teamId, keyId, enabled };
 }
 
 /** `POST /api/app/admin/identity-providers/{id}/test`, admin with a fresh proof: whether the provider knows us (ProviderTest). */

@@ -2,13 +2,14 @@ import { fail } from "../lib/errors.ts";
 import { isObject } from "../lib/json.ts";
 
 type Question = {
-  provider?: { kind: string; issuer: string; clientId: string; secret: string };
+  provider?: { kind: string; issuer: string; clientId: string; secret: string; teamId: string; keyId: string };
   redirect?: string;
   browser?: string;
   group?: string;
   keep?: string;
   state?: string;
   code?: string;
+  name?: string;
   issuer?: string;
 };
 
@@ -27,6 +28,11 @@ type Edge = NonNullable<typeof $identities>;
 export function edge(): Edge {
   if (typeof $identities === "undefined") throw fail(404, "not_found");
   return $identities;
+}
+
+/** Has internal/identities keep what a provider posted until its browser comes. */
+export function keepPost(question: Question): void {
+  edge().post(JSON.stringify(question));
 }
 
 /** Asks internal/identities; what a provider did wrong is logged. Call it outside transactions. */

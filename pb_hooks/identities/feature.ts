@@ -9,9 +9,9 @@ import { identitiesOf, linkIdentity, listIdentities, unlinkIdentity } from "./li
 import { NOTICES } from "./notices.ts";
 import { linkNewAccount, readTicket } from "./sign-up.ts";
 import { showTicket, signIn } from "./tickets.ts";
-import { beginLink, callback, start } from "./visit.ts";
+import { beginLink, callback, postedCallback, start } from "./visit.ts";
 
-/** Signing in with Google, Discord, GitHub or any OpenID Connect provider; internal/identities speaks with them. */
+/** Signing in with Google, Apple, Discord, GitHub or any OpenID Connect provider; internal/identities speaks with them. */
 export default feature({
   hooks: {
     "onRecordCreateRequest users": readTicket,
@@ -24,6 +24,7 @@ export default feature({
   routes: {
     "GET /api/app/identities/start": [noStore, start],
     "GET /api/app/identities/callback/{provider}": [unlogged, noStore, callback],
+    "POST /api/app/identities/callback/apple": [unlogged, noStore, postedCallback],
     "POST /api/app/identities/ticket": [noStore, showTicket],
     "POST /api/app/identities/sign-in": [noStore, signIn],
     "GET /api/app/identities": [noStore, requireAuth, listIdentities],

@@ -1,4 +1,5 @@
 import { type OfferedProvider, PROVIDER_IDS, type ProviderId } from "../../common/wire/identities.ts";
+import { addressFrom } from "../lib/env.ts";
 import type { Place } from "../lib/place.ts";
 import { unseal } from "../lib/secrets.ts";
 import { rows } from "../lib/sql.ts";
@@ -9,14 +10,31 @@ export type Provider = {
   label: string;
   issuer: string;
   clientId: string;
+  /** Both of Apple, which asks for a secret signed with the key that `secret` is. */
+  teamId: string;
+  keyId: string;
   /** Sealed. */
   secret: string;
   enabled: boolean;
 };
 
-const ROW = { id: "", label: "", issuer: "", client_id: "", secret: "", enabled: false as boolean };
+const ROW = {
+  id: "",
+  label: "",
+  issuer: "",
+  client_id: "",
+  team_id: "",
+  key_id: "",
+  secret: "",
+  enabled: false as boolean,
+};
 
-const NAMES: { readonly [id in ProviderId]?: string } = { google: "Google", discord: "Discord", github: "GitHub" };
+const NAMES: { readonly [id in ProviderId]?: string } = {
+  google: "Google",
+  apple: "Apple",
+  discord: "Discord",
+  github: "GitHub",
+};
 
 /** Where a provider's secret is sealed for. */
 export function secretPlace(id: string): Place {
@@ -30,10 +48,13 @@ export function isOpen(id: ProviderId): boolean {
 
 /** The providers that the operator has set up, in our order. */
 export function providersOf(app: CoreApp): Provider[] {
-  const found = rows(app, "SELECT id, label, issuer, client_id, secret, enabled FROM identity_providers", {}, ROW);
+  const sql = "SELECT id, label, issuer, client_id, team_id, key_id, secret, enabled FROM identity_providers";
+  const found = rows(app, sql, {}, ROW);
   return PROVIDER_IDS.flatMap((id) => {
     const row = found.find((each) => each.id === id);
-    return row ? [{ ...row, id, clientId: row.client_id }] : [];
+    if (!row) return [];
+    const { client_id: clientId, team_id: teamId, key_id: keyId, ...rest } = row;
+    return [{ ...rest, id, clientId, teamId, keyId }];
   });
 }
 
@@ -44,8 +65,10 @@ export function nameOf(app: CoreApp, id: string): string {
 }
 
 /** What is missing before people can use it; "" for nothing. */
-export function lacks(provider: Provider): "" | "clientId" | "secret" | "issuer" | "label" {
+export function lacks(provider: Provider): "" | "clientId" | "teamId" | "keyId" | "secret" | "issuer" | "label" {
   if (!provider.clientId) return "clientId";
+  if (provider.id === "apple" && !provider.teamId) return "teamId";
+  if (provider.id === "apple" && !provider.keyId) return "keyId";
   if (!provider.secret) return "secret";
   if (isOpen(provider.id) && !provider.issuer) return "issuer";
   return isOpen(provider.id) && !provider.label ? "label" : "";
@@ -60,9 +83,11 @@ export function offered(app: CoreApp): OfferedProvider[] {
 }
 
 /** What internal/identities needs to talk to a provider; undefined when its secret cannot be opened (/admin/system counts those). */
-export function connectionTo({ id, issuer, clientId, secret }: Provider) {
+export function connectionTo({ id, secret, ...rest }: Provider) {
   try {
-    return { kind: isOpen(id) ? "oidc" : id, issuer, clientId, secret: unseal(secretPlace(id), secret) };
+    // `APPLE_API_BASE` replaces Apple (tests).
+    const issuer = id === "apple" ? addressFrom($os.getenv, "APPLE_API_BASE") : rest.issuer;
+    return { ...rest, kind: isOpen(id) ? "oidc" : id, issuer, secret: unseal(secretPlace(id), secret) };
   } catch {
     return undefined;
   }

@@ -1,6 +1,6 @@
 import { localePath } from "../../common/locale.ts";
 import { referralOf } from "../../common/referral.ts";
-import { callbackQuery, visitInput } from "../../common/schemas/identities.ts";
+import { callbackForm, callbackQuery, visitInput } from "../../common/schemas/identities.ts";
 import type { Locale } from "../../common/wire/api.ts";
 import type { IdentityBegun, IdentityProblem, ProviderId } from "../../common/wire/identities.ts";
 import { fail } from "../lib/errors.ts";
@@ -11,7 +11,7 @@ import { parseBody, parseQuery, pathValue } from "../lib/parse-body.ts";
 import { requestLocale } from "../lib/request-locale.ts";
 import { siteUrl } from "../site/public.ts";
 import { browserOf, markBrowser } from "./browser.ts";
-import { ask, edge } from "./edge.ts";
+import { ask, edge, keepPost } from "./edge.ts";
 import { connectionTo, offered, providersOf } from "./providers.ts";
 import type { Held } from "./tickets.ts";
 
@@ -28,6 +28,7 @@ type Visit = { provider: ProviderId; locale: Locale; back: string; referral: str
 
 /** The longest `return` that our pages make. */
 const LONGEST_BACK = 1600;
+const LONGEST_NAME = 100;
 
 /**
  * `GET /api/app/identities/start?provider=&locale=`, everyone: sends the browser to a provider, or back to /login with the reason. The
@@ -101,6 +102,31 @@ export function callback(e: core.RequestEvent): void {
   const held: Held = { ...identity, provider: found.id, issuer, user, referral };
   const ticket = edge().keep(browser, e.realIP(), JSON.stringify(held));
   e.redirect(303, `${pageAddress(e.app, visit)}#identity=${ticket}`);
+}
+
+/**
+ * `POST /api/app/identities/callback/apple`, Apple's page in the visitor's browser: the same. A request that another site posts
+ * carries no cookie, so the browser comes once more; neither the code nor the name gets into an address.
+ */
+export function postedCallback(e: core.RequestEvent): void {
+  const { state, code, error, user } = parseBody(callbackForm, e);
+  const redirect = redirectAddress(e.app, "apple");
+  keepPost({ state, code, name: nameIn(user), redirect, group: e.realIP() });
+  const refusal = error === "user_cancelled_authorize" ? "&error=access_denied" : "";
+  e.redirect(303, `${redirect}?state=${encodeURIComponent(state)}${refusal}`);
+}
+
+/** The name in what Apple tells of a person. */
+function nameIn(user: string): string {
+  try {
+    const told: unknown = JSON.parse(user);
+    const name: unknown = isObject(told) ? told.name : undefined;
+    return isObject(name)
+      ? `${textOf(name, "firstName")} ${textOf(name, "lastName")}`.trim().slice(0, LONGEST_NAME)
+      : "";
+  } catch {
+    return "";
+  }
 }
 
 function readVisit(keep: string): Visit | undefined {

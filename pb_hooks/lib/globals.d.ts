@@ -28,9 +28,12 @@ declare const $copies:
       drill(sealedFields: string, sealedPrefix: string): string;
       /**
        * Has the data copied to a place from now on: JSON {url, keyId, secret}, or "" for none. Before the server serves it is
-       * only noted. Returns why not, in one sentence; "" when it worked.
+       * only noted. Gives up a choice that another request is trying. Returns why not, in one sentence; when it worked, runs
+       * `save` before any other choice begins and returns "". @throws what `save` throws
        */
-      choose(place: string): string;
+      choose(place: string, save?: () => void): string;
+      /** Whether this server has claimed a place, or was killed while it did. */
+      claimed(place: string): boolean;
     }
   | undefined;
 
@@ -50,6 +53,8 @@ declare const $passkeys:
 /** internal/identities: JSON in and out (pb_hooks/identities/edge.ts); missing on the stock PocketBase build. */
 declare const $identities:
   | ({ [step in "start" | "finish" | "test"]: (question: string) => string } & {
+      /** Keeps what a provider posted for a state until `finish`. */
+      post(question: string): void;
       /** Stores a text for a browser's page and returns its ticket. */
       keep(browser: string, group: string, text: string): string;
       /** The text of a ticket; "" for one that this browser cannot use. */

@@ -4,7 +4,13 @@ import { row, run } from "./sql.ts";
 import { dbTime, now } from "./time.ts";
 
 /** Secrets that the operator can set on /admin/setup. */
-export type Secret = "smtp_password" | "mail_tested" | "backup_place" | "stripe_key" | "stripe_webhook";
+export type Secret =
+  | "smtp_password"
+  | "mail_tested"
+  | "backup_place"
+  | "backup_tried"
+  | "stripe_key"
+  | "stripe_webhook";
 /** Facts that nothing else records: about the set-up, since when copies go there, before which year invoices were deleted. */
 export type Note =
   | "stripe_account"

@@ -1,8 +1,6 @@
 import { fail, must } from "../lib/errors.ts";
-import { run } from "../lib/sql.ts";
-import { hasFactor } from "./factors.ts";
 import { isProved } from "./proved.ts";
-import { prove } from "./public.ts";
+import { distrustMailbox, movingAddress, prove } from "./public.ts";
 
 /**
  * A code that was mailed to the account's address and typed in proves that codes reach it: from now on the second
@@ -21,16 +19,9 @@ export function proveByCode(e: core.RecordAuthWithOTPRequestEvent): unknown {
   return e.next();
 }
 
-/**
- * Opening the link mailed to the new address proves that mails reach it: the factor stays. A password sufficed for the
- * change, so until a factor has vouched for it, a code mailed there is no second proof beside that password.
- */
+/** A link mailed to a new address was opened, and the password typed. */
 export function followAddress(e: core.RecordConfirmEmailChangeRequestEvent): void {
-  const user = must(e.record, "record");
-  const keeps = isProved(user) && e.app.settings().smtp.enabled;
-  if (hasFactor(e.app, user.id)) distrustMailbox(e.app, user);
-  e.next();
-  if (keeps) prove(e.app, e.newEmail);
+  movingAddress(e.app, must(e.record, "record"), e.newEmail, () => e.next());
 }
 
 /**
@@ -44,9 +35,4 @@ export function followReset(e: core.RecordConfirmPasswordResetRequestEvent): voi
   if (!account.isSuperuser()) distrustMailbox(e.app, account);
   e.next();
   if (e.app.settings().smtp.enabled) prove(e.app, email);
-}
-
-/** From now on, mailed codes and the password together are one proof (decision 126). */
-function distrustMailbox(app: CoreApp, { id }: core.Record): void {
-  run(app, "UPDATE users SET password_by_mail = TRUE WHERE id = {:id}", { id });
 }

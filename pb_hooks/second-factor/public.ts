@@ -38,3 +38,19 @@ export function prove(app: CoreApp, email: string): void {
   run(app, "UPDATE users SET factor_proved = email WHERE email = {:email}", { email });
   run(app, "UPDATE _superusers SET factor_proved = email WHERE email = {:email}", { email });
 }
+
+/**
+ * Opening the link mailed to the new address proves that mails reach it: the factor stays. A password sufficed for the
+ * change, so until a factor has vouched for it, a code mailed there is no second proof beside that password.
+ */
+export function movingAddress(app: CoreApp, user: core.Record, email: string, save: () => void): void {
+  const keeps = isProved(user) && app.settings().smtp.enabled;
+  if (hasFactor(app, user.id)) distrustMailbox(app, user);
+  save();
+  if (keeps) prove(app, email);
+}
+
+/** From now on, mailed codes and the password together are one proof (decision 126). */
+export function distrustMailbox(app: CoreApp, { id }: core.Record): void {
+  run(app, "UPDATE users SET password_by_mail = TRUE WHERE id = {:id}", { id });
+}

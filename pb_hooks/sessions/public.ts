@@ -1,5 +1,6 @@
 import { fail, must } from "../lib/errors.ts";
 import { noStore, requireAdmin } from "../lib/guards.ts";
+import { proofs } from "../lib/register.ts";
 import { exists, run } from "../lib/sql.ts";
 import { addSeconds, dbTime, now } from "../lib/time.ts";
 import { KEPT_SESSION } from "./follow.ts";
@@ -22,6 +23,17 @@ export function requireFreshProof(e: core.RequestEvent, app: CoreApp = e.app): v
   const since = dbTime(addSeconds(time, -FRESH_SECONDS));
   const params = { id: sessionOf(e), user: must(e.auth, "account").id, since, now: dbTime(time) };
   if (!exists(app, "sessions", where, params)) throw fail(403, "proof_required");
+}
+
+/**
+ * Whether a typed password is to be checked before something ends or moves the account. Without one, and where the member has a
+ * second factor, a fresh proof takes its place (decision 138). @throws ApiError 403 `proof_required`
+ */
+export function asksForPassword(e: core.RequestEvent, typed: string): boolean {
+  const user = must(e.auth, "account");
+  if (typed && !Object.values(proofs()).some((proof) => proof.factor && proof.has(e.app, user))) return true;
+  requireFreshProof(e);
+  return false;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { backupInput } from "../../common/schemas/setup.ts";
 import type { BackupAnswer, BackupInput, SetupAnswer } from "../../common/wire/setup.ts";
-import { actorOf, audit } from "../audit/public.ts";
+import { type AuditActor, actorOf, audit, SYSTEM } from "../audit/public.ts";
 import { fail } from "../lib/errors.ts";
 import { isObject, textOf } from "../lib/json.ts";
 import { hasSecret, readSecret, writeSecret } from "../lib/operator-settings.ts";
@@ -8,8 +8,8 @@ import { parseBody } from "../lib/parse-body.ts";
 import { copyHealth } from "../system/public.ts";
 
 const NAME = "backup_place";
-/** In PocketBase's store, which all runtimes share: "on" while a place is being tried. */
-const TRYING = "setup.backup";
+/** A place that is being tried: a server that is killed meanwhile may have claimed it. */
+const TRIED = "backup_tried";
 /** As internal/copies reads it. */
 type Place = { url: string; keyId: string; secret: string };
 
@@ -26,9 +26,14 @@ export function backupState(app: CoreApp): SetupAnswer["backup"] {
   };
 }
 
-/** At the start: the place of this page, unless the environment names one. */
+/** At the start: the place of this page, or the one that it was moving to, unless the environment names one. */
 export function startCopies(app: CoreApp): void {
-  if (typeof $copies === "undefined" || $os.getenv("BACKUP_URL")) return;
+  if (typeof $copies === "undefined" || $os.getenv("BACKUP_URL") || !$os.args.includes("serve")) return;
+  const tried = readSecret(app, TRIED);
+  if (tried) {
+    const isClaimed = $copies.claimed(tried);
+    app.runInTransaction((tx) => (isClaimed ? keep(tx, SYSTEM, tried) : writeSecret(tx, TRIED, "")));
+  }
   const saved = readSecret(app, NAME);
   const refusal = saved && $copies.choose(saved);
   if (refusal) console.error(`Nothing is copied: ${refusal}`);
@@ -36,44 +41,29 @@ export function startCopies(app: CoreApp): void {
 
 /**
  * `POST /api/app/admin/setup/backup` BackupInput, superuser: has the data copied to a place from now on, once an object was
- * written there, read back and deleted; BackupAnswer. 400 `validation_required` for a key without its secret; 409
- * `set_by_environment` where BACKUP_URL is set, `try_again` while another place is being tried: what is saved would
- * otherwise not be what is used.
+ * written there, read back and deleted; BackupAnswer. It gives up a place that another request is still trying. 400
+ * `validation_required` for a key without its secret; 409 `set_by_environment` where BACKUP_URL is set.
  */
 export function changeBackup(e: core.RequestEvent): void {
   const input = parseBody(backupInput, e);
   if (typeof $copies === "undefined" || $os.getenv("BACKUP_URL")) throw fail(409, "set_by_environment");
-  const saved = readSecret(e.app, NAME);
-  const before = placeFrom(saved);
-  const wanted = input.kind === "off" ? undefined : placeOf(input, before);
+  const wanted = input.kind === "off" ? undefined : placeOf(input, placeFrom(readSecret(e.app, NAME)));
   const text = wanted ? JSON.stringify(wanted) : "";
-  const answer = alone(e.app, (): BackupAnswer => {
-    const error = $copies.choose(text);
-    if (error === "")
-      e.app.runInTransaction((tx) => {
-        writeSecret(tx, NAME, text);
-        const change = { before: { place: before?.url ?? "" }, after: { place: wanted?.url ?? "" } };
-        const target = { collection: "operator_settings", id: NAME };
-        audit(tx, actorOf(e), { action: "setup.backup", target, ...change });
-      });
-    return { error };
-  });
+  writeSecret(e.app, TRIED, text);
+  const actor = actorOf(e);
+  const error = $copies.choose(text, () => e.app.runInTransaction((tx) => keep(tx, actor, text)));
+  if (error && readSecret(e.app, TRIED) === text) writeSecret(e.app, TRIED, "");
+  const answer: BackupAnswer = { error };
   e.json(200, answer);
 }
 
-/** Runs `work` unless it runs already. @throws ApiError 409 `try_again` */
-function alone<T>(app: CoreApp, work: () => T): T {
-  let free = false;
-  app.store().setFunc(TRYING, (held: unknown) => {
-    free = held !== "on";
-    return "on";
-  });
-  if (!free) throw fail(409, "try_again");
-  try {
-    return work();
-  } finally {
-    app.store().remove(TRYING);
-  }
+/** Saves the place that is used now; "" for none. */
+function keep(tx: CoreApp, actor: AuditActor, text: string): void {
+  const before = placeFrom(readSecret(tx, NAME))?.url ?? "";
+  writeSecret(tx, NAME, text);
+  writeSecret(tx, TRIED, "");
+  const change = { before: { place: before }, after: { place: placeFrom(text)?.url ?? "" } };
+  audit(tx, actor, { action: "setup.backup", target: { collection: "operator_settings", id: NAME }, ...change });
 }
 
 function placeOf({ kind, bucket, prefix, region, endpoint, keyId, secret, folder }: BackupInput, saved?: Place): Place {

@@ -158,16 +158,18 @@ describe("GET /api/app/export", () => {
 describe("POST /api/app/account/delete", () => {
   const path = "/api/app/account/delete";
 
-  it.each<[string, Json | undefined]>([
-    ["no body", undefined],
-    ["no password", {}],
-    ["a wrong password", { password: "wrong" }],
-    ["another type", { password: { $ne: "" } }],
-    ["another member's id", { id: "someone", password: "wrong" }],
-  ])("with %s deletes nothing", async (_, body) => {
+  const UNPROVED = [403, { form: "proof_required" }]; // proof-for-password.test.ts
+  const WRONG = [400, { password: "password_invalid" }];
+  it.each<[string, Json | undefined, unknown]>([
+    ["no body", undefined, UNPROVED],
+    ["no password", {}, UNPROVED],
+    ["a wrong password", { password: "wrong" }, WRONG],
+    ["another type", { password: { $ne: "" } }, UNPROVED],
+    ["another member's id", { id: "someone", password: "wrong" }, WRONG],
+  ])("with %s deletes nothing", async (_, body, refusal) => {
     const { id, token } = await signUp(product);
     const answer = await product.call("POST", path, body ? { token, body } : { token });
-    expect([answer.status, codes(answer)]).toEqual([400, { password: "password_invalid" }]);
+    expect([answer.status, codes(answer)]).toEqual(refusal);
     expect(await product.find("users", `id = "${id}"`)).toHaveLength(1);
   });
 

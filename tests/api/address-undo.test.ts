@@ -27,9 +27,9 @@ const linkTo = async (email: string, name: "change" | "undo") => {
 };
 
 /** Changes the address as a person with a session and the password does. @returns the link that went to the former one */
-async function move(member: Member, to: string, password = PASSWORD): Promise<string> {
+async function move(member: Member, to: string, password = PASSWORD, session = ""): Promise<string> {
   const [from] = query(product.dir, `SELECT email FROM users WHERE id = '${member.id}'`);
-  const token = await sessionOf(member.id);
+  const token = session || (await sessionOf(member.id));
   const asked = await product.call("PATCH", `${USERS}/${member.id}`, {
     token,
     body: { email: to, oldPassword: password },
@@ -190,7 +190,7 @@ describe("a second factor", () => {
     const owner = await enrol(product, await verifiedMember(product));
     for (const table of ["factors", "recovery_codes"])
       change(product.dir, `UPDATE ${table} SET created = '${old(8)}' WHERE user = '${owner.id}'`);
-    const token = await move(owner, newEmail("thief"));
+    const token = await move(owner, newEmail("thief"), PASSWORD, owner.token);
     expect((await check(token)).json).toEqual({ proof: "code", email: owner.email });
     expect(codes(await undo(token, PASSWORD))).toEqual({ proof: "code_wrong" });
     expect((await undo(token, owner.recovery[0]?.toLowerCase())).status).toBe(204);
@@ -203,7 +203,7 @@ describe("a second factor", () => {
 
   it("that a thief added shortly before proves nothing and goes", async () => {
     const owner = await enrol(product, await verifiedMember(product));
-    const token = await move(owner, newEmail("thief"));
+    const token = await move(owner, newEmail("thief"), PASSWORD, owner.token);
     expect((await check(token)).json).toEqual({ proof: "password", email: owner.email });
     expect(codes(await undo(token, totpCode(owner.secret)))).toEqual({ proof: "password_invalid" });
     expect(await product.find("factors", `user = "${owner.id}"`)).toHaveLength(1);

@@ -61,6 +61,7 @@ it("all wrong settings are named at once, none with a secret, and nothing is wri
     ANALYTICS_TAG: "http://tag.example/x.js",
     ICON_REMOTE: "https://icons.example",
     STREMIO_PROVISIONER: "else",
+    APPLE_API_BASE: "somewhere",
     DEBRID_API_BASE: "somewhere",
   };
   for (const args of [["serve", "--http=127.0.0.1:0"], ["check"]]) {

@@ -5,9 +5,11 @@ import { OLD_COPY_SECONDS, type SystemStatus } from "../../common/wire/system.ts
 import { command } from "../support/command.ts";
 import { change, query } from "../support/database.ts";
 import { codes, objectOf } from "../support/http.ts";
+import { startMailedProduct } from "../support/mailed.ts";
 import { pause, until } from "../support/poll.ts";
-import { logIn, type Member, type Product, signedIn, signUp, signUpAdmin, startProduct } from "../support/product.ts";
+import { logIn, type Member, type Product, signedIn, signUp, signUpAdmin } from "../support/product.ts";
 import { type S3Server, startS3 } from "../support/s3.ts";
+import type { SmtpSink } from "../support/smtp-sink.ts";
 
 /** Continuous copies (decision 110) in a real S3 server. The tests build on each other. */
 const AREA = "/api/app/admin/system";
@@ -16,13 +18,14 @@ const bucket = `${root}/s3/bucket`;
 
 let s3: S3Server;
 let product: Product;
+let sink: SmtpSink;
 let admin: Member;
 /** The app key, which its owner keeps elsewhere. */
 let key: string;
 
 beforeAll(async () => {
   s3 = await startS3(`${root}/s3`);
-  product = await startProduct({ env: s3.env("shop") });
+  ({ product, sink } = await startMailedProduct(s3.env("shop")));
   admin = await signUpAdmin(product);
   key = readFileSync(`${product.dir}/app.key`, "utf8");
 }, 300_000);
@@ -229,4 +232,31 @@ it("do not stand in the way when the storage is down: writes go on, and a stop i
   expect((await restore(dir)).code).toBe(0);
   expect(members(dir)).toContain(member.id);
   expect(existsSync(`${dir}/app.key`)).toBe(false);
+}, 180_000);
+
+it("tell that the copy is older than five minutes, also after a restart, and when that is over", async () => {
+  const mails = (subject: RegExp) => sink.mails.filter((mail) => subject.test(mail.subject));
+  const told = () => product.find("alerts", "kind = 'system.copy-old'");
+  const file = `${product.dir}/.copies.json`;
+  const local = () => JSON.parse(readFileSync(file, "utf8")) as { copied: string };
+  await until("the note", () => Date.now() - new Date(local().copied).getTime() < 90_000);
+  await s3.kill();
+  await product.end();
+  const copied = new Date(Date.now() - (OLD_COPY_SECONDS + 60) * 1000).toISOString();
+  writeFileSync(file, JSON.stringify({ ...local(), copied }));
+  await product.restart();
+  await until("the age", async () => (await copies()).ageSeconds > OLD_COPY_SECONDS);
+  await product.run("copy-watch");
+  expect(await told()).toMatchObject([{ open: true, over: "" }]);
+  await until("the mail", () => mails(/La copie des données n’avance plus/).length > 0);
+  expect(mails(/La copie des données n’avance plus/)[0]?.text).toContain("date de 6 minutes");
+  expect(((await ask("")).json as unknown as SystemStatus).checks).toContain("copy_old");
+
+  await s3.start();
+  await until("the copy", async () => (await copies()).ageSeconds < OLD_COPY_SECONDS, 90_000);
+  await product.run("copy-watch");
+  change(product.dir, "UPDATE alerts SET over = '2026-01-01 00:00:00.000Z' WHERE over != ''");
+  await product.run("alerts-over");
+  expect(await told()).toMatchObject([{ open: false }]);
+  await until("the mail of its end", () => mails(/copie des données/).length > 1);
 }, 180_000);

@@ -124,16 +124,16 @@ describe("another e-mail address", () => {
   });
 
   it.each([
-    ["without the password", { oldPassword: undefined }, { oldPassword: "validation_invalid_old_password" }],
-    ["with a wrong password", { oldPassword: "wrong" }, { oldPassword: "validation_invalid_old_password" }],
-    ["with no address", { email: "nonsense" }, { email: "validation_is_email" }],
-  ])("%s is refused and changes nothing", async (_, changes, refusal) => {
+    ["without the password", { oldPassword: undefined }, 403, { form: "proof_required" }],
+    ["with a wrong password", { oldPassword: "wrong" }, 400, { oldPassword: "validation_invalid_old_password" }],
+    ["with no address", { email: "nonsense" }, 400, { email: "validation_is_email" }],
+  ])("%s is refused and changes nothing", async (_, changes, status, refusal) => {
     const member = await signUp(product);
     const email = newEmail("never");
     const before = await product.manage("GET", `${USERS}/${member.id}`);
     const body = { name: "Never", email, oldPassword: PASSWORD, ...changes };
     const answer = await product.call("PATCH", `${USERS}/${member.id}`, { token: member.token, body });
-    expect([answer.status, codes(answer)]).toEqual([400, refusal]);
+    expect([answer.status, codes(answer)]).toEqual([status, refusal]);
     expect(await product.manage("GET", `${USERS}/${member.id}`)).toEqual(before);
     expect(await product.find("jobs", `key ~ "mail.email-change:${member.id}"`)).toEqual([]);
     expect(sink.to(email)).toEqual([]);

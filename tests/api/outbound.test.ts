@@ -1,5 +1,6 @@
 import { createServer } from "node:net";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { command } from "../support/command.ts";
 import { codes } from "../support/http.ts";
 import { type Product, signUpAdmin, startProduct } from "../support/product.ts";
 
@@ -49,4 +50,15 @@ it("an add-on at a non-public address always gets the same error, and no connect
   expect(connections).toBe(0);
   expect(await product.find("addons", `name = "B"`)).toEqual([]);
   expect(product.output()).toContain('"169.254.169.254" resolves to an address that is not public');
+});
+
+it("`passerelle check` refuses a mail server of the database in a private network, before an upgrade finds out", async () => {
+  const smtp = { enabled: true, host: "localhost", port: 25, username: "", password: "", tls: false };
+  await product.manage("PATCH", "/api/settings", { smtp });
+  const judged = (env: Record<string, string>) => command(product.dir, ["check"], env);
+  expect(await judged({})).toMatchObject({ code: 1, output: expect.stringContaining("add it to OUTBOUND_ALLOW") });
+  expect(await judged({ OUTBOUND_ALLOW: "localhost" })).toMatchObject({ code: 0 });
+  expect(await judged({ SMTP_HOST: "127.0.0.1" })).toMatchObject({ code: 0 });
+  await product.manage("PATCH", "/api/settings", { smtp: { enabled: false } });
+  expect(await judged({})).toMatchObject({ code: 0 });
 });

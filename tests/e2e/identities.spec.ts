@@ -1,8 +1,9 @@
+import { change, query } from "../support/database.ts";
 import { call } from "../support/http.ts";
 import { newPerson } from "../support/identities.ts";
 import { CLIENT, type Oidc, startOidc } from "../support/oidc.ts";
 import { superuserToken } from "../support/superuser.ts";
-import { at, expect, expectAccessible, hydrated, type Product, test } from "./fixtures.ts";
+import { at, expect, expectAccessible, expectConsoleError, hydrated, type Product, test } from "./fixtures.ts";
 import { say } from "./texts.ts";
 
 test.describe.configure({ mode: "serial" });
@@ -49,6 +50,42 @@ test("a newcomer accepts the terms, and the next press signs in", async ({ page,
   await elsewhere.getByRole("link", { name: "Continue with Maison" }).click();
   await expect(elsewhere).toHaveURL(/\/en\/UserDashboard/);
   await elsewhere.close();
+});
+
+test("a member who knows no password deletes the account after pressing the provider's button again", async ({
+  page,
+}) => {
+  expectConsoleError(page, /403/);
+  oidc.person = newPerson();
+  const { email } = oidc.person;
+  await page.goto(at("/login", "en"));
+  await page.getByRole("link", { name: "Continue with Maison" }).click();
+  await page.getByRole("checkbox", { name: /terms of use/ }).check();
+  await page.getByRole("button", { name: t("Create my account") }).click();
+  await expect(page).toHaveURL(/\/en\/UserDashboard/);
+  change(
+    made.server.dir,
+    `UPDATE sessions SET proved = '2020-01-01 00:00:00.000Z' WHERE user = (SELECT id FROM users WHERE email = '${email}')`,
+  );
+  const remove = async () => {
+    await page.getByRole("button", { name: t("Delete my account…") }).click();
+    await page
+      .getByRole("dialog")
+      .getByRole("button", { name: t("Delete my account"), exact: true })
+      .click();
+  };
+  await remove();
+  const question = page.getByRole("dialog", { name: t("Confirm it’s you") });
+  await expect(question).toContainText(t("Nothing at hand? Sign out, then sign in again: that confirms it too."));
+  await page.keyboard.press("Escape");
+  await expect(question).toHaveCount(0);
+  await page.evaluate(() => localStorage.removeItem("pocketbase_auth"));
+  await page.goto(at("/login", "en"));
+  await page.getByRole("link", { name: "Continue with Maison" }).click();
+  await expect(page).toHaveURL(/\/en\/UserDashboard/);
+  await remove();
+  await expect(page).toHaveURL(/\/en$/);
+  expect(query(made.server.dir, `SELECT id FROM users WHERE email = '${email}'`)).toEqual([]);
 });
 
 test("a refusal over there is said in the reader's language, with the way back", async ({ page }) => {

@@ -37,6 +37,7 @@ type Schemas = { readonly [name: string]: () => GenericSchema };
 
 /** The body or query schemas of each route. */
 export const TAKES: { readonly [route: string]: Schemas } = {
+  "POST /api/app/account/address/confirm": { undoToken: account.undoToken },
   "POST /api/app/account/delete": { passwordInput: account.passwordInput },
   "POST /api/app/account/address/undo": { addressUndo: account.addressUndo },
   "POST /api/app/account/address/undo/check": { undoToken: account.undoToken },
@@ -165,6 +166,7 @@ export const TAKES: { readonly [route: string]: Schemas } = {
   "POST /api/app/identities": { ticketInput: identities.ticketInput },
   "POST /api/app/identities/begin": { visitInput: identities.visitInput },
   "GET /api/app/identities/callback/{provider}": { callbackQuery: identities.callbackQuery },
+  "POST /api/app/identities/callback/apple": { callbackForm: identities.callbackForm },
   "POST /api/app/identities/sign-in": { ticketInput: identities.ticketInput },
   "GET /api/app/identities/start": { visitInput: identities.visitInput },
   "POST /api/app/identities/ticket": { ticketInput: identities.ticketInput },

@@ -13,7 +13,13 @@ export function newPerson(changes: Partial<Person> = {}): Person {
 
 /** Sets a provider up as the operator does. */
 export async function offer(product: Product, oidc: Oidc, changes: Json = {}): Promise<Answer> {
-  const body = { label: "Maison", issuer: oidc.issuer, clientId: CLIENT.id, secret: CLIENT.secret, enabled: true };
+  const body: Json = {
+    label: "Maison",
+    issuer: oidc.issuer,
+    clientId: CLIENT.id,
+    secret: CLIENT.secret,
+    enabled: true,
+  };
   const path = "/api/app/admin/identity-providers/oidc";
   return product.call("POST", path, { token: product.superuser, body: { ...body, ...changes } });
 }

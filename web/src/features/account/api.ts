@@ -1,6 +1,7 @@
 import type { Locale, Renewed } from "../../../../common/wire/api.ts";
 import type { Sessions } from "../../../../common/wire/sessions.ts";
 import { callsOf, memberCall, updateMember } from "../../lib/call.ts";
+import { withProof } from "../../shared/proof/with-proof.ts";
 
 const { download, get, post } = callsOf("/api/app");
 
@@ -22,10 +23,16 @@ export function saveNewsletter(id: string, newsletter: boolean): Promise<void> {
   return updateMember(id, { newsletter });
 }
 
-/** Requests a change of address: the server mails the new one; nothing changes until that is confirmed (spec §7). */
+/**
+ * Requests a change of address: the server mails the new one; nothing changes until that is confirmed (spec §7). Asks for a
+ * fresh proof where no password is given, or where it is not enough.
+ */
 export function requestEmailChange(id: string, change: EmailChange): Promise<void> {
-  return updateMember(id, change);
+  return withProof(() => updateMember(id, change));
 }
+
+/** Confirms the address of a mailed link after a fresh proof. Every session ends. */
+export const confirmAddress = (token: string) => withProof(() => post<void>("/account/address/confirm", { token }));
 
 /** Changes the password. The server then refuses every token of this member but the one that it answers with. */
 export async function changePassword(change: PasswordChange): Promise<void> {
@@ -42,5 +49,5 @@ export const endSession = (session: string) => post<void>("/sessions/end", { ses
 /** Everything we store about the member, as the server's own JSON file. */
 export const exportData = () => download("/export");
 
-/** Deletes the account at once. A wrong password is a field error and deletes nothing. */
-export const deleteAccount = (password: string) => post<void>("/account/delete", { password });
+/** Deletes the account at once, with the password or ("") after a fresh proof. A wrong password is a field error. */
+export const deleteAccount = (password: string) => withProof(() => post<void>("/account/delete", { password }));

@@ -10,7 +10,7 @@ import { deleteAccount } from "./api.ts";
 import { DeletionLoss } from "./deletion-loss.tsx";
 import { deleteSchema } from "./schemas.ts";
 
-/** Deletes the account after the member types the password again; then shows the home page, signed out. */
+/** Deletes the account after the member types the password again, or confirms in another way; then shows the home page, signed out. */
 export function DeleteDialog() {
   const { t } = useLingui();
   const [, navigate] = useLocation();
@@ -44,7 +44,12 @@ export function DeleteDialog() {
       tone="danger"
     >
       <DeletionLoss />
-      <PasswordField name="password" label={t`Your password`} autoComplete="current-password" />
+      <PasswordField
+        name="password"
+        label={t`Your password`}
+        hint={t`Leave it empty if you do not know it: you then confirm in another way.`}
+        autoComplete="current-password"
+      />
     </FormDialog>
   );
 }

@@ -10,6 +10,7 @@ import { Breakable } from "../../ui/text/breakable.tsx";
 import { requestEmailChange } from "./api.ts";
 import { DoneNote } from "./done-note.tsx";
 import { emailSchema } from "./schemas.ts";
+import { WaitingAddress } from "./waiting-address.tsx";
 
 /** Requests a change of e-mail address, which takes effect only once the new address is confirmed. */
 export function EmailForm({ user }: { user: Me["user"] }) {
@@ -29,6 +30,7 @@ export function EmailForm({ user }: { user: Me["user"] }) {
           <Badge tone="warning">{t`Not confirmed`}</Badge>
         )}
       </p>
+      <WaitingAddress />
       <Form
         schema={schema}
         defaultValues={{ email: "", oldPassword: "" }}
@@ -41,7 +43,12 @@ export function EmailForm({ user }: { user: Me["user"] }) {
       >
         <div className="grid gap-5 sm:grid-cols-2">
           <EmailField label={t`New e-mail address`} />
-          <PasswordField name="oldPassword" label={t`Current password`} autoComplete="current-password" />
+          <PasswordField
+            name="oldPassword"
+            label={t`Current password`}
+            hint={t`Leave it empty if you do not know it: you then confirm in another way.`}
+            autoComplete="current-password"
+          />
         </div>
         <p className="text-sm text-muted">
           <Trans>

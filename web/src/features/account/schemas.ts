@@ -7,18 +7,19 @@ export const profileSchema = v.object({
   locale: v.picklist(LOCALES, "locale_unknown"),
 });
 
-/** An address other than `current`, and the password that proves the member's identity. */
+/** An address other than `current`, and the password; without one, the server asks for another proof. */
 export function emailSchema(current: string) {
   return v.object({
     email: v.pipe(
       emailField,
       v.check((email) => email.toLowerCase() !== current.toLowerCase(), "email_unchanged"),
     ),
-    oldPassword: presentPassword,
+    oldPassword: v.string(),
   });
 }
 
 /** The current password and the new one. */
 export const passwordSchema = v.intersect([v.object({ oldPassword: presentPassword }), newPasswordTwice]);
 
-export const deleteSchema = v.object({ password: presentPassword });
+/** The password; without one, the server asks for another proof. */
+export const deleteSchema = v.object({ password: v.string() });

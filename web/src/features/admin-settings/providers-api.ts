@@ -8,7 +8,9 @@ export const PROVIDERS_KEY = ["admin", "identity-providers"] as const;
 
 export const listProviders = (signal: AbortSignal) => get<AdminProviders>("", signal);
 
-type Change = Pick<AdminProvider, "label" | "issuer" | "clientId" | "enabled"> & { secret: string };
+type Change = Pick<AdminProvider, "label" | "issuer" | "clientId" | "teamId" | "keyId" | "enabled"> & {
+  secret: string;
+};
 
 /** Saves a provider; an empty secret keeps the stored one, an empty client id removes the provider. */
 export async function saveProvider(id: ProviderId, change: Change): Promise<void> {

@@ -1,5 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
+import type { ComponentProps, ReactElement } from "react";
 import * as v from "valibot";
 import type { AdminProvider, ProviderTest } from "../../../../common/wire/identities.ts";
 import { Button } from "../../ui/button/button.tsx";
@@ -9,12 +10,18 @@ import { Loaded } from "../../ui/feedback/loaded.tsx";
 import { toast } from "../../ui/feedback/toast-store.ts";
 import { useAction } from "../../ui/feedback/use-action.tsx";
 import { Switch } from "../../ui/form/switch.tsx";
+import { TextArea } from "../../ui/form/text-area.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
 import { FormDialog } from "../../ui/overlay/form-dialog.tsx";
 import { Card } from "../../ui/text/card.tsx";
 import { listProviders, PROVIDERS_KEY, saveProvider, testProvider } from "./providers-api.ts";
 
-const NAMES: Partial<Record<string, string>> = { google: "Google", discord: "Discord", github: "GitHub" };
+const NAMES: Partial<Record<string, string>> = {
+  google: "Google",
+  apple: "Apple",
+  discord: "Discord",
+  github: "GitHub",
+};
 
 /** Where people may sign in besides here. */
 export function ProvidersCard() {
@@ -28,13 +35,30 @@ export function ProvidersCard() {
       className="scroll-mt-6"
     >
       <Loaded from={providers} skeleton={4}>
-        {({ providers: all }) => (
-          <ul className="divide-y divide-line">
-            {all.map((provider) => (
-              <ProviderRow key={provider.id} provider={provider} />
-            ))}
-          </ul>
-        )}
+        {({ providers: all }) => {
+          const free = all.find(({ id, clientId }) => !NAMES[id] && !clientId);
+          return (
+            <div className="flex flex-col gap-5">
+              <ul className="divide-y divide-line">
+                {all
+                  .filter(({ id, clientId }) => NAMES[id] || clientId)
+                  .map((provider) => (
+                    <ProviderRow key={provider.id} provider={provider} />
+                  ))}
+              </ul>
+              {free && (
+                <ProviderDialog
+                  key={free.id}
+                  provider={free}
+                  name="OpenID Connect"
+                  trigger={
+                    <Button variant="secondary" className="self-start">{t`Add an OpenID Connect service…`}</Button>
+                  }
+                />
+              )}
+            </div>
+          );
+        }}
       </Loaded>
     </Card>
   );
@@ -43,7 +67,7 @@ export function ProvidersCard() {
 function ProviderRow({ provider }: { provider: AdminProvider }) {
   const { t } = useLingui();
   const { id, label, enabled, clientId } = provider;
-  const name = NAMES[id] ?? (label || t`OpenID Connect`);
+  const name = NAMES[id] ?? label;
   const texts: Record<Exclude<ProviderTest["problem"], "">, string> = {
     unreachable: t`${name} does not answer.`,
     credentials: t`${name} does not accept the client ID or the secret.`,
@@ -67,7 +91,15 @@ function ProviderRow({ provider }: { provider: AdminProvider }) {
             {t`Test`}
           </Button>
         )}
-        <ProviderDialog provider={provider} name={name} />
+        <ProviderDialog
+          provider={provider}
+          name={name}
+          trigger={
+            <Button variant="secondary" aria-label={t`Set up ${name}…`}>
+              {clientId ? t`Change…` : t`Set up…`}
+            </Button>
+          }
+        />
       </div>
     </li>
   );
@@ -76,14 +108,20 @@ function ProviderRow({ provider }: { provider: AdminProvider }) {
 const required = v.pipe(v.string(), v.trim(), v.nonEmpty("validation_required"));
 const text = v.pipe(v.string(), v.trim());
 
-function ProviderDialog({ provider, name }: { provider: AdminProvider; name: string }) {
+type DialogProps = { provider: AdminProvider; name: string; trigger: ReactElement<Record<string, unknown>> };
+
+function ProviderDialog({ provider, name, trigger }: DialogProps) {
   const { t } = useLingui();
-  const { id, label, issuer, clientId, redirect, hasSecret, enabled } = provider;
+  const { id, label, issuer, clientId, teamId, keyId, redirect, hasSecret, enabled } = provider;
   const open = NAMES[id] === undefined;
+  const isApple = id === "apple";
+  const kept = hasSecret ? t`Saved. Type a new one to replace it.` : t`It is stored encrypted and never shown again.`;
   const schema = v.object({
     label: open ? required : text,
     issuer: open ? required : text,
     clientId: text,
+    teamId: isApple ? required : text,
+    keyId: isApple ? required : text,
     secret: hasSecret ? text : required,
     enabled: v.boolean(),
   });
@@ -91,13 +129,9 @@ function ProviderDialog({ provider, name }: { provider: AdminProvider; name: str
     <FormDialog
       title={name}
       description={t`Empty the client ID to remove this service. Members whom it has signed in keep their accounts.`}
-      trigger={
-        <Button variant="secondary" aria-label={t`Set up ${name}…`}>
-          {clientId ? t`Change…` : t`Set up…`}
-        </Button>
-      }
+      trigger={trigger}
       schema={schema}
-      defaultValues={{ label, issuer, clientId, secret: "", enabled: clientId ? enabled : true }}
+      defaultValues={{ label, issuer, clientId, teamId, keyId, secret: "", enabled: clientId ? enabled : true }}
       onSubmit={async (change) => {
         await saveProvider(id, change);
         toast(t`The settings are saved.`);
@@ -105,7 +139,7 @@ function ProviderDialog({ provider, name }: { provider: AdminProvider; name: str
       submitLabel={t`Save`}
     >
       <div>
-        <p className="font-medium">{t`Enter this address at the service`}</p>
+        <p className="text-sm font-semibold">{t`Enter this address at the service`}</p>
         <div className="mt-1 flex flex-wrap items-center gap-3">
           <code className="text-sm break-all">{redirect}</code>
           <CopyButton text={redirect} label={t`Copy the address`} />
@@ -125,16 +159,36 @@ function ProviderDialog({ provider, name }: { provider: AdminProvider; name: str
           />
         </>
       )}
-      <TextField name="clientId" label={t`Client ID`} autoComplete="off" autoCapitalize="none" spellCheck={false} />
-      <TextField
-        name="secret"
-        label={t`Client secret`}
-        hint={hasSecret ? t`Saved. Type a new one to replace it.` : t`It is stored encrypted and never shown again.`}
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
+      <CodeField
+        name="clientId"
+        label={isApple ? t`Services ID` : t`Client ID`}
+        hint={
+          isApple &&
+          t`Create an App ID with Sign in with Apple, then a Services ID with your domain and the address above. Register the sender of your e-mails there too: people who hide their address get none otherwise.`
+        }
       />
+      {isApple ? (
+        <>
+          <CodeField name="teamId" label={t`Team ID`} />
+          <CodeField name="keyId" label={t`Key ID`} />
+          <TextArea
+            name="secret"
+            label={t`Private key`}
+            hint={`${t`The content of the .p8 file.`} ${kept}`}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+        </>
+      ) : (
+        <CodeField name="secret" label={t`Client secret`} hint={kept} />
+      )}
       <Switch name="enabled" label={t`Show the button`} />
     </FormDialog>
   );
+}
+
+/** A line that is copied, not written. */
+function CodeField(props: ComponentProps<typeof TextField>) {
+  return <TextField autoComplete="off" autoCapitalize="none" spellCheck={false} {...props} />;
 }

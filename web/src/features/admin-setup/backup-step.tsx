@@ -4,6 +4,7 @@ import { formatNumber } from "../../../../common/format.ts";
 import { backupInput } from "../../../../common/schemas/setup.ts";
 import type { BackupInput, SetupAnswer } from "../../../../common/wire/setup.ts";
 import { useLocale } from "../../lib/use-locale.ts";
+import { useCopyError } from "../../shared/copy-error.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { ButtonLink } from "../../ui/button/button-link.tsx";
 import { Alert } from "../../ui/feedback/alert.tsx";
@@ -25,6 +26,7 @@ const PLAIN = { autoComplete: "off", autoCapitalize: "none", spellCheck: false }
 /** Where copies go, and whether they arrive. */
 export function BackupStep({ setup, calls }: { setup: SetupAnswer; calls: OperatorCalls | undefined }) {
   const { t } = useLingui();
+  const words = useCopyError();
   const { backup, steps } = setup;
   const isFixed = backup.source === "environment";
   return (
@@ -32,7 +34,7 @@ export function BackupStep({ setup, calls }: { setup: SetupAnswer; calls: Operat
       <div className="flex flex-col gap-5">
         {backup.error && (
           <Alert tone="danger" title={t`The last try to copy failed.`}>
-            {backup.error}
+            {words(backup.error)}
           </Alert>
         )}
         {backup.source === "page" && !backup.place && (
@@ -63,6 +65,7 @@ function State({ backup: { source, place, ageSeconds, works } }: Pick<SetupAnswe
 
 function Place({ backup, calls }: { backup: SetupAnswer["backup"]; calls: OperatorCalls }) {
   const { t } = useLingui();
+  const words = useCopyError();
   const [refusal, setRefusal] = useState("");
   const isSet = backup.source === "page";
   const save = async (input: BackupInput) => setRefusal((await calls.backup(input)).error);
@@ -70,7 +73,7 @@ function Place({ backup, calls }: { backup: SetupAnswer["backup"]; calls: Operat
     <>
       {refusal && (
         <Alert tone="danger" role="alert" title={t`Nothing can be copied there.`}>
-          {refusal}
+          {words(refusal)}
         </Alert>
       )}
       <Changeable done={isSet && backup.place !== ""}>

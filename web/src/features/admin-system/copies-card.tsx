@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { formatDateTime, formatNumber } from "../../../../common/format.ts";
 import { OLD_COPY_SECONDS, type SystemCopies } from "../../../../common/wire/system.ts";
 import { useLocale } from "../../lib/use-locale.ts";
+import { useCopyError } from "../../shared/copy-error.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Stat, StatList } from "../../ui/chart/stat.tsx";
 import { Alert } from "../../ui/feedback/alert.tsx";
@@ -16,6 +17,7 @@ const DRILLING_MS = 1_500;
 /** The continuous copy (BACKUP_URL): its age and size, and what the last restore drill found. */
 export function CopiesCard() {
   const { t } = useLingui();
+  const words = useCopyError();
   const start = useAction(startDrill, { done: () => t`The drill is running.` });
   const { data } = useQuery({
     queryKey: ["admin", "system", "status"],
@@ -48,12 +50,12 @@ export function CopiesCard() {
       <div className="flex flex-col gap-4">
         {copies.error && (
           <Alert tone="warning" title={t`The last try to copy failed.`}>
-            {copies.error}
+            {words(copies.error)}
           </Alert>
         )}
         {copies.uploads.error && (
           <Alert tone="warning" title={t`Some uploads are not copied yet.`}>
-            {copies.uploads.error}
+            {words(copies.uploads.error)}
           </Alert>
         )}
         <Figures copies={copies} />

@@ -1,5 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
+import { Link } from "wouter";
+import { ADDRESS_CHANGE } from "../../lib/address-change.ts";
 import { forget } from "../../lib/auth.tsx";
 import { ButtonLink } from "../../ui/button/button-link.tsx";
 import { Alert } from "../../ui/feedback/alert.tsx";
@@ -63,6 +65,13 @@ export function ChangeConfirm({ token }: { token: string }) {
         <PasswordField name="password" autoComplete="current-password" label={t`Password`} />
         <SubmitButton className="w-full">{t`Confirm my new address`}</SubmitButton>
       </Form>
+      <p className="mt-5 text-sm">
+        <Link
+          to="/UserDashboard#security"
+          className="link"
+          onClick={() => sessionStorage.setItem(ADDRESS_CHANGE, token)}
+        >{t`I do not know the password`}</Link>
+      </p>
     </AuthPage>
   );
 }

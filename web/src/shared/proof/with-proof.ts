@@ -38,12 +38,20 @@ export async function withProof<T>(call: () => Promise<T>): Promise<T> {
 
 let answer: Promise<void> | undefined;
 
-/** Calls that are refused together share one question. */
+/** Calls that are refused together share one question, in all tabs: they share the session. */
 function ask(): Promise<void> {
-  answer ??= new Promise<void>((resolve, reject) => {
+  if (answer) return answer;
+  const tabs = new BroadcastChannel("proof");
+  answer = new Promise<void>((resolve, reject) => {
+    tabs.onmessage = () => resolve();
     const dismissed = Object.assign(new ServerError({ form: "proof_required" }), { name: "AbortError" });
-    set({ done: resolve, dismiss: () => reject(dismissed) });
+    const done = () => {
+      tabs.postMessage("");
+      resolve();
+    };
+    set({ done, dismiss: () => reject(dismissed) });
   }).finally(() => {
+    tabs.close();
     answer = undefined;
     set(null);
   });

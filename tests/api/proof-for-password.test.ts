@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { change } from "../support/database.ts";
+import { enrol, verifiedMember } from "../support/factors.ts";
+import { codes, type Json, textOf } from "../support/http.ts";
+import { startMailedProduct } from "../support/mailed.ts";
+import { until } from "../support/poll.ts";
+import {
+  type Member,
+  newEmail,
+  PASSWORD,
+  type Product,
+  signedIn,
+  signUp,
+  signUpAdmin,
+  tokenOf,
+} from "../support/product.ts";
+import type { SmtpSink } from "../support/smtp-sink.ts";
+import { totpCode } from "../support/totp.ts";
+
+const CONFIRM = "/api/app/account/address/confirm";
+const DELETE = "/api/app/account/delete";
+const PROVE = [403, { form: "proof_required" }];
+
+let product: Product;
+let sink: SmtpSink;
+beforeAll(async () => {
+  ({ product, sink } = await startMailedProduct());
+});
+afterAll(() => product.stop());
+
+const post = (path: string, token: string, body: Json = {}) => product.call("POST", path, { token, body });
+const newMember = async () => signedIn(product, await verifiedMember(product));
+const age = (user: string) =>
+  change(product.dir, `UPDATE sessions SET proved = '2020-01-01 00:00:00.000Z' WHERE user = '${user}'`);
+const prove = (token: string, method: string, answer: string) => post("/api/app/proof", token, { method, answer });
+const exists = async (id: string) => (await product.find("users", `id = "${id}"`)).length === 1;
+
+/** How a member asks for both changes, with these passwords; what does not happen is asked for twice. */
+const asks: [string, (member: Member, password?: string) => Promise<[number, Json]>][] = [
+  [
+    "deleting the account",
+    async ({ token }, password) => {
+      const answer = await post(DELETE, token, password === undefined ? {} : { password });
+      return [answer.status, codes(answer)];
+    },
+  ],
+  [
+    "changing the address",
+    async ({ id, token }, oldPassword) => {
+      const body = { email: newEmail("next"), ...(oldPassword !== undefined && { oldPassword }) };
+      const answer = await product.call("PATCH", `/api/collections/users/records/${id}`, { token, body });
+      return [answer.status, codes(answer)];
+    },
+  ],
+];
+
+describe.each(asks)("%s", (name, ask) => {
+  const done = [name === "deleting the account" ? 204 : 200, {}];
+
+  it("takes a fresh proof in place of the password, and no old one", async () => {
+    const one = await newMember();
+    age(one.id);
+    expect([await ask(one), await ask(one, "")]).toEqual([PROVE, PROVE]);
+    expect((await ask(one, "not it"))[0]).toBe(400);
+    expect((await prove(one.token, "password", PASSWORD)).status).toBe(204);
+    expect((await ask(one, "not it"))[0]).toBe(400);
+    expect(await exists(one.id)).toBe(true);
+    expect(await ask(one)).toEqual(done);
+  });
+
+  it("takes the password as before, in a session that has proved nothing and with a token of none", async () => {
+    const [one, two] = [await newMember(), await signUp(product)];
+    age(one.id);
+    expect([await ask(one, PASSWORD), await ask(two, PASSWORD)]).toEqual([done, done]);
+  });
+
+  it("takes the second factor alone from a member who has one", async () => {
+    const one = await enrol(product, await verifiedMember(product));
+    age(one.id);
+    const bare = { ...one, token: await tokenOf(product, one.id) };
+    expect([await ask(one, PASSWORD), await ask(one), await ask(bare, PASSWORD)]).toEqual([PROVE, PROVE, PROVE]);
+    expect((await prove(one.token, "authenticator", totpCode(one.secret))).status).toBe(204);
+    expect(await ask(one)).toEqual(done);
+  });
+
+  it("is never for an administrator who looks at the site as the member, nor for a proof of someone else", async () => {
+    const [one, two] = [await newMember(), await newMember()];
+    const reason = "A question";
+    const seen = await post(`/api/app/admin/users/${one.id}/impersonate`, (await signUpAdmin(product)).token, {
+      reason,
+    });
+    const impersonated = { ...one, token: textOf(seen.json, "token") };
+    expect(await ask(impersonated, PASSWORD)).toEqual([403, { form: "impersonating" }]);
+    age(one.id);
+    expect((await prove(two.token, "password", PASSWORD)).status).toBe(204);
+    expect(await ask(one)).toEqual(PROVE);
+    expect(await exists(one.id)).toBe(true);
+  });
+});
+
+describe("the link to a new address", () => {
+  async function linkOf(one: Member): Promise<{ email: string; token: string }> {
+    const email = newEmail("next");
+    const asked = await product.call("PATCH", `/api/collections/users/records/${one.id}`, {
+      token: one.token,
+      body: { email },
+    });
+    expect(asked.status).toBe(200);
+    const found = await until("the link", () =>
+      sink
+        .to(email)
+        .flatMap(({ text }) => /#change=(\S+)/.exec(text)?.[1] ?? [])
+        .at(0),
+    );
+    return { email, token: decodeURIComponent(found) };
+  }
+
+  it("is confirmed after a fresh proof by its own member, once, and ends every session", async () => {
+    const [one, two] = [await newMember(), await newMember()];
+    const { email, token } = await linkOf(one);
+    expect(codes(await post(CONFIRM, two.token, { token }))).toEqual({ form: "link_expired" });
+    expect(codes(await post(CONFIRM, one.token, { token: one.token }))).toEqual({ form: "link_expired" });
+    age(one.id);
+    expect(codes(await post(CONFIRM, one.token, { token }))).toEqual({ form: "proof_required" });
+    expect((await prove(one.token, "password", PASSWORD)).status).toBe(204);
+    const clicks = await Promise.all([1, 2].map(() => post(CONFIRM, one.token, { token })));
+    expect(clicks.map(({ status }) => status)).toContain(204);
+    const [user] = await product.find("users", `id = "${one.id}"`);
+    expect(user).toMatchObject({ email, verified: true });
+    expect((await product.call("GET", "/api/app/me", { token: one.token })).status).toBe(401);
+    const again = await signedIn(product, { ...one, email });
+    expect(codes(await post(CONFIRM, again.token, { token }))).toEqual({ form: "link_expired" });
+  });
+
+  it("loses to someone who has taken the address meanwhile", async () => {
+    const one = await newMember();
+    const { email, token } = await linkOf(one);
+    await signUp(product, { email });
+    expect(codes(await post(CONFIRM, one.token, { token }))).toEqual({ form: "link_expired" });
+  });
+});

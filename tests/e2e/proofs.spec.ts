@@ -1,0 +1,104 @@
+import type { Page } from "@playwright/test";
+import { change } from "../support/database.ts";
+import {
+  ADMIN,
+  createMember,
+  expect,
+  expectAccessible,
+  expectConsoleError,
+  type Product,
+  signIn,
+  test,
+  withSession,
+} from "./fixtures.ts";
+import { say } from "./texts.ts";
+
+const t = say("en");
+const EXPORT = /\/api\/app\/admin\/users\/csv$/;
+
+/** An administrator whose last proof is too old. */
+async function staleAdmin(page: Page, product: Product): Promise<{ prove: (there?: Page) => Promise<void> }> {
+  expectConsoleError(page, /403/);
+  const admin = await signIn(product, ADMIN.email, ADMIN.password);
+  change(product.server.dir, `UPDATE sessions SET proved = '2020-01-01 00:00:00.000Z' WHERE user = '${admin.id}'`);
+  await withSession(page, admin);
+  return {
+    prove: async (there = page) => {
+      await question(there).getByLabel(t("Your password")).fill(ADMIN.password);
+      await question(there)
+        .getByRole("button", { name: t("Confirm"), exact: true })
+        .click();
+    },
+  };
+}
+
+const question = (page: Page) => page.getByRole("dialog", { name: t("Confirm it’s you") });
+
+/** Presses "Export" in the dialog of the list of members. */
+async function exportMembers(page: Page): Promise<void> {
+  await page.getByRole("button", { name: t("Export the list…") }).click();
+  await page.getByLabel(t("Reason")).fill("A test");
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: t("Export"), exact: true })
+    .click();
+}
+
+test("a file begins to load once the administrator has proved to be there", async ({ page, product }) => {
+  const { prove } = await staleAdmin(page, product);
+  await page.goto("/en/admin/users");
+  await exportMembers(page);
+  await expect(question(page)).toBeVisible();
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expectAccessible(page);
+  }
+  const download = page.waitForEvent("download");
+  await prove();
+  expect((await download).suggestedFilename()).toBe("members.csv");
+  await expect(question(page)).toHaveCount(0);
+});
+
+test("going back drops the question and what was asked for", async ({ page, product }) => {
+  await staleAdmin(page, product);
+  let asked = 0;
+  page.on("request", (request) => {
+    if (EXPORT.test(request.url())) asked += 1;
+  });
+  await page.goto("/en/admin");
+  await page
+    .getByRole("link", { name: t("Members"), exact: true })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/admin\/users/);
+  await exportMembers(page);
+  await expect(question(page)).toBeVisible();
+  await page.goBack();
+  await expect(page).not.toHaveURL(/\/admin\/users/);
+  await expect(question(page)).toHaveCount(0);
+  await page.goForward();
+  await expect(page.getByRole("button", { name: t("Export the list…") })).toBeVisible();
+  await expect(question(page)).toHaveCount(0);
+  expect(asked).toBe(1);
+});
+
+test("a proof in one tab answers the question in the other", async ({ page, product }) => {
+  const { prove } = await staleAdmin(page, product);
+  const member = await createMember(product);
+  await page.goto("/en/admin/users");
+  const second = await page.context().newPage();
+  await second.goto(`/en/admin/users/${member.id}`);
+  await exportMembers(page);
+  await expect(question(page)).toBeVisible();
+  await second.getByRole("button", { name: t("More actions") }).click();
+  await second.getByRole("menuitem", { name: t("See the site as this member") }).click();
+  await second.getByLabel(t("Reason")).fill("A question");
+  await second
+    .getByRole("dialog")
+    .getByRole("button", { name: t("Begin") })
+    .click();
+  const download = page.waitForEvent("download");
+  await prove(second);
+  expect((await download).suggestedFilename()).toBe("members.csv");
+  await expect(question(page)).toHaveCount(0);
+});

@@ -1,0 +1,34 @@
+import { useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import { useLocation } from "wouter";
+import { ADDRESS_CHANGE } from "../../lib/address-change.ts";
+import { forget } from "../../lib/auth.tsx";
+import { Button } from "../../ui/button/button.tsx";
+import { Alert } from "../../ui/feedback/alert.tsx";
+import { toast } from "../../ui/feedback/toast-store.ts";
+import { useAction } from "../../ui/feedback/use-action.tsx";
+import { confirmAddress } from "./api.ts";
+
+/** Confirms the address of a mailed link without a password. Renders nothing where the reader brings no link. */
+export function WaitingAddress() {
+  const { t } = useLingui();
+  const [, navigate] = useLocation();
+  const [token] = useState(() => sessionStorage.getItem(ADDRESS_CHANGE));
+  const confirm = useAction(async (link: string) => {
+    await confirmAddress(link);
+    sessionStorage.removeItem(ADDRESS_CHANGE);
+    // Leave first: the page must not say that the session was closed.
+    navigate("/login", { replace: true });
+    forget();
+    toast(t`Your new address is confirmed. Sign in again.`);
+  });
+  if (!token) return null;
+  return (
+    <Alert tone="warning" title={t`Your new address waits for you`} className="mb-6">
+      <p>{t`You will then be signed out everywhere.`}</p>
+      <Button className="mt-3" pending={confirm.isPending} onClick={() => confirm.mutate(token)}>
+        {t`Confirm my new address`}
+      </Button>
+    </Alert>
+  );
+}
