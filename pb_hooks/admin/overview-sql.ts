@@ -23,8 +23,8 @@ export const COUNTS = `SELECT
 /** Members whose first payment came since {:since}: those who paid since then and not before. */
 export const NEW_PAID = `SELECT COUNT(DISTINCT p.user) AS week,
     COUNT(DISTINCT CASE WHEN p.paid_at >= {:today} THEN p.user END) AS today
-  FROM payments p WHERE p.status = 'paid' AND p.paid_at >= {:since} AND p.user != '' AND NOT EXISTS (
-    SELECT 1 FROM payments e WHERE e.user = p.user AND e.status IN ('paid', 'refunded', 'disputed') AND e.paid_at != ''
+  FROM payments p WHERE p.status = 'paid' AND p.test = FALSE AND p.paid_at >= {:since} AND p.user != '' AND NOT EXISTS (
+    SELECT 1 FROM payments e WHERE e.user = p.user AND e.status IN ('paid', 'refunded', 'disputed') AND e.test = FALSE AND e.paid_at != ''
       AND (e.paid_at, e.id) < (p.paid_at, p.id))`;
 
 /** Counts whose cost grows with the number of members. */

@@ -54,7 +54,7 @@ describe("the figures", () => {
     const before = await overview();
     const [guest, regular] = [await signUp(product), await signUp(product)];
     const [plan] = await product.find("plans");
-    const pay = (member: Member, paid: string) =>
+    const pay = (member: Member, paid: string, changes: object = {}) =>
       product.manage("POST", "/api/collections/payments/records", {
         user: member.id,
         plan: plan?.id,
@@ -64,10 +64,13 @@ describe("the figures", () => {
         paid_at: paid,
         period_start: paid,
         period_end: at(200),
+        ...changes,
       });
     await pay(regular, at(-40));
     await pay(regular, at(0));
+    await pay(guest, at(0), { test: true });
     await pay(guest, at(0));
+    await pay(await signUp(product), at(0), { test: true });
     const owing = { plan: plan?.id, period: "month", provider: "stripe", status: "past_due" };
     await product.manage("POST", "/api/collections/subscriptions/records", { ...owing, user: guest.id });
     const order = { plan: plan?.id, period: "month", provider: "manual", state: "pending", reference: "PS-OVERVW" };
