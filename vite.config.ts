@@ -113,8 +113,12 @@ export default defineConfig(({ isSsrBuild }) => ({
                 },
                 // What a page needs once it is there, and to be left.
                 { name: "onward", test: /web\/src\/app\/onward\.tsx$/, priority: 1 },
-                // Two small fields that the sign-up has.
-                { name: "choices", test: /web\/src\/ui\/form\/(checkbox|radio-tile)\.tsx$/, priority: 1 },
+                // Small parts that sign-ups have.
+                {
+                  name: "choices",
+                  test: /web\/src\/(ui\/form\/(checkbox|radio-tile)|features\/auth\/consents)\.tsx$/,
+                  priority: 1,
+                },
                 { name: "waits", test: /web\/src\/(lib\/use-wait|features\/auth\/wait-button)\.tsx?$/, priority: 1 },
                 // A field or a notice needs no form.
                 {

@@ -19,7 +19,7 @@ export const NOTICES: { readonly [id: string]: Notice } = {
       action: "Annuler ce changement",
       notes: [
         "Ce lien fonctionne pendant 7\u00a0jours, une seule fois. Il rétablit cette adresse et ferme toutes les sessions.",
-        "Gardez sous la main le mot de passe d’avant ce changement ou, si vous aviez activé la validation en deux étapes, votre application d’authentification ou un code de secours.",
+        "Gardez sous la main le mot de passe d’avant ce changement ou, si vous aviez activé la connexion en deux étapes, votre application d’authentification ou un code de secours.",
       ],
     },
     en: {
@@ -65,9 +65,7 @@ export const NOTICES: { readonly [id: string]: Notice } = {
     fr: {
       subject: "Votre mot de passe a changé – {brand}",
       title: "Votre mot de passe a changé",
-      intro: [
-        "Le mot de passe de votre compte {brand} vient de changer ({time}). Les autres sessions ont été fermées.",
-      ],
+      intro: ["Le mot de passe de votre compte {brand} a changé le {time}. Les autres sessions ont été fermées."],
       action: "Choisir un autre mot de passe",
       notes: [
         "Si c’était vous, vous n’avez rien à faire.",
@@ -79,7 +77,7 @@ export const NOTICES: { readonly [id: string]: Notice } = {
     en: {
       subject: "Your password has changed – {brand}",
       title: "Your password has changed",
-      intro: ["The password of your {brand} account has just changed ({time}). All other sessions were closed."],
+      intro: ["The password of your {brand} account was changed on {time}. All other sessions were closed."],
       action: "Choose another password",
       notes: [
         "If this was you, there is nothing to do.",

@@ -1,9 +1,11 @@
+import { formatParis } from "../../common/paris.ts";
 import { apiKeys } from "../api-keys/public.ts";
 import { audit } from "../audit/public.ts";
 import { identities } from "../identities/public.ts";
 import { must } from "../lib/errors.ts";
+import { localeOf } from "../lib/records.ts";
 import { row } from "../lib/sql.ts";
-import { dbTime, now } from "../lib/time.ts";
+import { now } from "../lib/time.ts";
 import { inTransaction } from "../lib/transaction.ts";
 import { ERASED_PASSWORD, queueNotice } from "../mail/public.ts";
 import { siteSettings } from "../site/public.ts";
@@ -74,7 +76,7 @@ function tellOfPassword(tx: CoreApp, user: core.Record): void {
   // A new password ends neither: an operator's programs must outlive a forgotten one (decision 129).
   const keys = String(apiKeys.live(tx, user.id) || "");
   const facts = {
-    time: `${dbTime(now()).slice(0, 16)} UTC`,
+    time: formatParis(now(), localeOf(user)),
     keys,
     providers: identities.names(tx, user.id).join(", "),
   };

@@ -1,3 +1,4 @@
+import { unbroken } from "../../common/html.ts";
 import type { LoaderData, Locale, PostSummary } from "../../common/wire/api.ts";
 import { count, type Params, row, rows } from "../lib/sql.ts";
 import { dbTime, isoOrNull } from "../lib/time.ts";
@@ -53,8 +54,7 @@ export function newestPosts(app: CoreApp, locale: Locale, count: number, now: Da
 function summary(post: typeof SUMMARY): PostSummary {
   return {
     slug: post.slug,
-    title: post.title,
-    excerpt: post.excerpt,
+    ...unbroken({ title: post.title, excerpt: post.excerpt }),
     tags: parseTags(post.tags),
     published: isoOrNull(post.published_at) ?? "",
     author: post.author,
@@ -85,7 +85,7 @@ export function postPage(
       ORDER BY published_at ${order}, id ${order} LIMIT 1`;
     const at = { locale, now: params.now, at: found.published_at, id: found.id };
     const neighbour = row(app, sql, at, { slug: "", title: "" });
-    return neighbour ? { path: documentPath("posts", neighbour.slug), title: neighbour.title } : null;
+    return neighbour ? { path: documentPath("posts", neighbour.slug), title: unbroken(neighbour.title) } : null;
   };
   return {
     post: { ...summary(found), ...textOf(found) },

@@ -1,3 +1,4 @@
+import { unbroken } from "../../common/html.ts";
 import type { Cover, DocumentText, Locale } from "../../common/wire/api.ts";
 import { row, rows } from "../lib/sql.ts";
 import { dbTime, isoOrNull } from "../lib/time.ts";
@@ -28,7 +29,7 @@ export function coverOf(
 /** The body of a document's row as readers get it, with what is told of it. */
 export function textOf(found: { body: string; updated: string }): DocumentText {
   return {
-    ...outline(found.body),
+    ...unbroken(outline(found.body)),
     minutes: readingMinutes(found.body),
     updated: isoOrNull(found.updated) ?? "",
   };

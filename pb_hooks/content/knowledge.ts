@@ -1,3 +1,4 @@
+import { unbroken } from "../../common/html.ts";
 import type { DocumentLink, KnowledgeIndex, KnowledgeTree, LoaderData, Locale } from "../../common/wire/api.ts";
 import { count, row, rows } from "../lib/sql.ts";
 import { dbTime } from "../lib/time.ts";
@@ -31,7 +32,7 @@ function shelf(app: CoreApp, locale: Locale, category: string, now: Date, offset
   const sql = `SELECT slug, title, excerpt FROM articles WHERE locale = {:locale} AND ${VISIBLE} AND category = {:category}
     ORDER BY position, id LIMIT ${count} OFFSET ${offset}`;
   return rows(app, sql, { locale, category, now: dbTime(now) }, { slug: "", title: "", excerpt: "" }).map(
-    ({ slug, title, excerpt }) => ({ path: documentPath("articles", slug), title, excerpt }),
+    ({ slug, title, excerpt }) => ({ path: documentPath("articles", slug), ...unbroken({ title, excerpt }) }),
   );
 }
 
@@ -109,7 +110,7 @@ export function articlePage(
   const { title, excerpt, category } = found;
   return {
     path: documentPath("articles", slug),
-    article: { title, excerpt, category, cover: coverOf("articles", found), ...textOf(found) },
+    article: { ...unbroken({ title, excerpt }), category, cover: coverOf("articles", found), ...textOf(found) },
     ...around(app, locale, now, found),
     translations: translations(app, "articles", found.translation_key, now),
   };

@@ -1,5 +1,6 @@
+import { formatParis } from "../../common/paris.ts";
 import { feature } from "../lib/feature.ts";
-import { findById } from "../lib/records.ts";
+import { findById, localeOf } from "../lib/records.ts";
 import { sendNotice } from "../mail/public.ts";
 import { GUESSED } from "./notices.ts";
 
@@ -11,7 +12,9 @@ export default feature({
       "mail",
       (app, { collection = "", id = "", time = "" }) => {
         const account = findById(app, collection, id);
-        if (account) sendNotice(app, "guesses.slowed", account, { time: `${time.slice(0, 16).replace("T", " ")} UTC` });
+        if (!account) return;
+        const facts = { time: formatParis(new Date(time), localeOf(account)) };
+        sendNotice(app, "guesses.slowed", account, facts);
       },
     ],
   },

@@ -7,7 +7,7 @@ export const GUESSED: Notice = {
     subject: "Quelqu’un tente d’accéder à votre compte – {brand}",
     title: "Des tentatives de connexion ont échoué",
     intro: [
-      "Plusieurs mots de passe ou codes incorrects viennent d’être saisis pour votre compte {brand} ({time}).",
+      "Plusieurs mots de passe ou codes incorrects ont été saisis pour votre compte {brand} le {time}.",
       "Aucune tentative n’a réussi. Nous les ralentissons désormais.",
     ],
     action: "Choisir un nouveau mot de passe",
@@ -20,7 +20,7 @@ export const GUESSED: Notice = {
     subject: "Someone is trying to sign in to your account – {brand}",
     title: "Several sign-in attempts failed",
     intro: [
-      "Someone has just entered several wrong passwords or codes for your {brand} account ({time}).",
+      "Someone entered several wrong passwords or codes for your {brand} account on {time}.",
       "No attempt succeeded. We are now slowing them down.",
     ],
     action: "Choose a new password",

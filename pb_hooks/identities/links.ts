@@ -1,10 +1,11 @@
+import { formatParis } from "../../common/paris.ts";
 import { ticketInput } from "../../common/schemas/identities.ts";
 import type { IdentitiesAnswer } from "../../common/wire/identities.ts";
 import { actorOf, audit } from "../audit/public.ts";
 import { fail } from "../lib/errors.ts";
 import { member } from "../lib/guards.ts";
 import { parseBody, pathValue } from "../lib/parse-body.ts";
-import { findById, insert } from "../lib/records.ts";
+import { findById, insert, localeOf } from "../lib/records.ts";
 import { count, exists, rows } from "../lib/sql.ts";
 import { dbTime, isoOrNull, now } from "../lib/time.ts";
 import { countFactor, queueNotice } from "../mail/public.ts";
@@ -100,6 +101,6 @@ function note(
 ): void {
   const target = { collection: "identities", id };
   audit(tx, actorOf(e), { action: `identity.${what}`, target, member: user.id, after: { provider } });
-  const facts = { provider, account: email || "–", time: `${dbTime(now()).slice(0, 16)} UTC` };
+  const facts = { provider, account: email || "–", time: formatParis(now(), localeOf(user)) };
   queueNotice(tx, { notice: `identities.${what}`, user: user.id, once: id, facts });
 }

@@ -1,10 +1,11 @@
+import { formatParis } from "../../common/paris.ts";
+import { parseTime } from "../../common/time.ts";
 import type { JobPayload, JobRun } from "../lib/feature.ts";
 import { hasMember } from "../lib/members.ts";
 import { findById, localeOf } from "../lib/records.ts";
 import { unseal } from "../lib/secrets.ts";
 import { exists, run } from "../lib/sql.ts";
 import { addSeconds, dbTime, now } from "../lib/time.ts";
-import { alertTime } from "./alert.ts";
 import { codeMessageId, handOver, send } from "./deliver.ts";
 import { CODE, codeKey, codePlace, sendNotice } from "./public.ts";
 import { alertMail, mailFor } from "./send.ts";
@@ -74,7 +75,7 @@ export function emailChange(app: CoreApp, payload: JobPayload, job: JobRun): voi
 export function authAlert(app: CoreApp, payload: JobPayload, job: JobRun): void {
   const user = find(app, payload);
   if (!user) return;
-  const when = alertTime(payload.time ?? "", localeOf(user));
+  const when = formatParis(parseTime(payload.time ?? "") ?? now(), localeOf(user));
   const facts = { when, address: payload.address ?? "", device: payload.device ?? "" };
   send(app, user.email(), alertMail(app, user, facts), job);
 }

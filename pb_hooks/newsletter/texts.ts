@@ -23,7 +23,7 @@ export const NOTICES: { readonly [id: string]: Notice } = {
       intro: ["This address was entered for the {brand} newsletter. To receive it, please confirm."],
       action: "Confirm my subscription",
       notes: [
-        "The link works for 7 days. Every letter has a link to unsubscribe.",
+        "The link works for 7 days. Every issue has a link to unsubscribe.",
         "If you did not ask for this, do nothing: you will not receive the newsletter, and your address will be erased.",
       ],
     },
@@ -43,9 +43,9 @@ export const NOTICES: { readonly [id: string]: Notice } = {
     en: {
       subject: "Sending the newsletter is paused – {brand}",
       title: "Sending the newsletter is paused",
-      intro: ["The mail server refused many letters in a row. Subject: “{subject}”.", "Its answer: {reason}"],
+      intro: ["The mail server refused many e-mails in a row. Subject: “{subject}”.", "Its answer: {reason}"],
       action: "Open the newsletter",
-      notes: ["Mend the cause, then resume. Nobody gets the letter twice."],
+      notes: ["Fix the cause, then resume. Nobody gets the newsletter twice."],
     },
   },
 };

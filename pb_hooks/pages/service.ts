@@ -1,3 +1,4 @@
+import { unbroken } from "../../common/html.ts";
 import { apiV1 } from "../api-v1/public.ts";
 import { coupons } from "../coupons/public.ts";
 import { identities } from "../identities/public.ts";
@@ -49,7 +50,7 @@ export const serviceLoaders: Pick<Loaders, Names> = {
   },
   accessibilite: (app, { site }) => ({ data: operator(app, site.brand) }),
   contact: (app, { site }) => ({ data: { ...operator(app, site.brand), open: contactAddress(app) !== "" } }),
-  "api-docs": (app, { locale }) => ({ data: apiV1.docs(siteUrl(app), locale) }),
+  "api-docs": (app, { locale }) => ({ data: unbroken(apiV1.docs(siteUrl(app), locale)) }),
   coupons: (app, { locale }) => {
     const { maxAge, ...data } = coupons.page(app, locale, publicPlans(app, locale), now());
     return { data, maxAge };
@@ -66,10 +67,10 @@ export const serviceLoaders: Pick<Loaders, Names> = {
   invite: (_, { params }) => ({ data: { code: (params.code ?? "").toUpperCase() } }),
   discord: (_, { site }) => community(site.links.discord),
   reddit: (_, { site }) => community(site.links.reddit),
-  terms: (app, context) => ({ data: legalDocument(app, "terms", context) }),
-  sales: (app, context) => ({ data: legalDocument(app, "sales", context) }),
-  notice: (app, context) => ({ data: legalDocument(app, "notice", context) }),
-  privacy: (app, context) => ({ data: legalDocument(app, "privacy", context) }),
+  terms: (app, context) => ({ data: unbroken(legalDocument(app, "terms", context)) }),
+  sales: (app, context) => ({ data: unbroken(legalDocument(app, "sales", context)) }),
+  notice: (app, context) => ({ data: unbroken(legalDocument(app, "notice", context)) }),
+  privacy: (app, context) => ({ data: unbroken(legalDocument(app, "privacy", context)) }),
   licences: () => ({ data: { components: components() } }),
   // Never cached: every visit comes here, counts against the rate limit and is logged.
   probe: (app, { path }) => {

@@ -7,7 +7,7 @@ export const COPIED: Notice = {
     subject: "Une clé d’accès a été refusée – {brand}",
     title: "Votre clé d’accès a peut-être été copiée",
     intro: [
-      "Nous avons refusé une connexion à votre compte {brand} avec la clé d’accès « {name} » ({time}).",
+      "Le {time}, nous avons refusé une connexion à votre compte {brand} avec la clé d’accès «\u00a0{name}\u00a0».",
       "Une clé de sécurité compte ses utilisations. Ce compteur est revenu en arrière : il existe peut-être une copie de la clé.",
     ],
     action: "Ouvrir mon compte",
@@ -17,7 +17,7 @@ export const COPIED: Notice = {
     subject: "A passkey was refused – {brand}",
     title: "Your passkey may have been copied",
     intro: [
-      "We refused a sign-in to your {brand} account with the passkey “{name}” ({time}).",
+      "On {time}, we refused a sign-in to your {brand} account with the passkey “{name}”.",
       "A security key counts its uses. This count went back, so there may be a copy of the key.",
     ],
     action: "Open my account",

@@ -1,6 +1,9 @@
+import { formatParis } from "../../common/paris.ts";
+import { dayOf } from "../../common/time.ts";
 import { type AuditActor, audit } from "../audit/public.ts";
 import { fail } from "../lib/errors.ts";
-import { dbTime, now } from "../lib/time.ts";
+import { localeOf } from "../lib/records.ts";
+import { now } from "../lib/time.ts";
 import { queueNotice } from "../mail/public.ts";
 import { factors } from "../second-factor/public.ts";
 import { begin, finish, type Purpose } from "./ceremony.ts";
@@ -46,8 +49,9 @@ function tellCopied(tx: CoreApp, ip: string, { user, factor }: OwnedPasskey): vo
   const actor: AuditActor = { id: "", kind: "member", ip };
   const target = { collection: "factors", id: factor };
   audit(tx, actor, { action: "passkey.copied", target, member: user, after: { name } });
-  const time = `${dbTime(now()).slice(0, 16)} UTC`;
+  const owner = tx.findRecordById("users", user);
+  const facts = { name, time: formatParis(now(), localeOf(owner)) };
   // At most one mail a day: the holder of the copy can try as often as they like.
-  queueNotice(tx, { notice: "passkeys.copied", user, once: `${factor}:${time.slice(0, 10)}`, facts: { name, time } });
+  queueNotice(tx, { notice: "passkeys.copied", user, once: `${factor}:${dayOf(now())}`, facts });
   tx.logger().warn("A passkey was refused: its counter went back", "member", user, "factor", factor);
 }

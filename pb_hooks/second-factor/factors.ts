@@ -1,3 +1,5 @@
+import { formatParis } from "../../common/paris.ts";
+import { dayOf } from "../../common/time.ts";
 import { FACTOR_KINDS, type Factor, type FactorKind } from "../../common/wire/factors.ts";
 import { passkeyDomain } from "../../common/wire/setup.ts";
 import { type AuditActor, actorOf, audit } from "../audit/public.ts";
@@ -93,24 +95,24 @@ export function removeSince(tx: CoreApp, user: core.Record, since: Date): void {
 
 /** Mails the member that a recovery code was used. */
 export function tellRecovery(tx: CoreApp, user: core.Record): void {
-  const facts = { left: String(codesLeft(tx, user.id)), time: minute() };
+  const facts = { left: String(codesLeft(tx, user.id)), time: time(user) };
   queueNotice(tx, { notice: "second-factor.recovery", user: user.id, once: newId(), facts });
 }
 
 /** Mails the member that new recovery codes have replaced all earlier ones. */
 export function tellCodes(tx: CoreApp, user: core.Record): void {
-  queueNotice(tx, { notice: "second-factor.codes", user: user.id, once: newId(), facts: { time: minute() } });
+  queueNotice(tx, { notice: "second-factor.codes", user: user.id, once: newId(), facts: { time: time(user) } });
 }
 
 /** Mails the member, once a day, that someone who has come as far as the codes types wrong ones. */
 export function tellGuessed(app: CoreApp, user: core.Record): void {
-  const time = minute();
-  queueNotice(app, { notice: "second-factor.guessed", user: user.id, once: time.slice(0, 10), facts: { time } });
+  const facts = { time: time(user) };
+  queueNotice(app, { notice: "second-factor.guessed", user: user.id, once: dayOf(now()), facts });
 }
 
 function tell(tx: CoreApp, notice: string, user: core.Record, once: string, factor: Pick<NewFactor, "kind" | "name">) {
   const kind = NAMES[factor.kind][localeOf(user)];
-  const facts = { factor: factor.name ? `${kind} (${factor.name})` : kind, time: minute() };
+  const facts = { factor: factor.name ? `${kind} (${factor.name})` : kind, time: time(user) };
   queueNotice(tx, { notice, user: user.id, once, facts });
 }
 
@@ -119,8 +121,8 @@ export function actorOfSignIn(e: { realIP(): string }, user: core.Record): Audit
   return { id: user.id, kind: user.getBool("admin") ? "admin" : "member", ip: e.realIP() };
 }
 
-function minute(): string {
-  return `${dbTime(now()).slice(0, 16)} UTC`;
+function time(user: core.Record): string {
+  return formatParis(now(), localeOf(user));
 }
 
 function kindOf(stored: string): FactorKind {

@@ -13,10 +13,10 @@ const PATH = "/UserDashboard#two-step";
 const ADDED: Notice = {
   path: PATH,
   fr: {
-    subject: "Validation en deux étapes activée sur votre compte – {brand}",
+    subject: "Connexion en deux étapes activée sur votre compte – {brand}",
     title: "Vous avez ajouté un second facteur",
     intro: [
-      "Ajouté à votre compte {brand} : {factor} ({time}).",
+      "Ajouté à votre compte {brand} le {time}\u00a0: {factor}.",
       "Nous vous le demanderons désormais à chaque connexion.",
     ],
     action: "Voir mes réglages de sécurité",
@@ -25,7 +25,7 @@ const ADDED: Notice = {
   en: {
     subject: "Two-step sign-in is on for your account – {brand}",
     title: "You added a second factor",
-    intro: ["Added to your {brand} account: {factor} ({time}).", "From now on, we ask for it every time you sign in."],
+    intro: ["Added to your {brand} account on {time}: {factor}.", "From now on, we ask for it every time you sign in."],
     action: "Review my security settings",
     notes: ["Wasn’t this you? Change your password at once, then contact us."],
   },
@@ -36,14 +36,14 @@ const REMOVED: Notice = {
   fr: {
     subject: "Un second facteur a été retiré de votre compte – {brand}",
     title: "Un second facteur a été retiré",
-    intro: ["Retiré de votre compte {brand} : {factor} ({time})."],
+    intro: ["Retiré de votre compte {brand} le {time}\u00a0: {factor}."],
     action: "Voir mes réglages de sécurité",
     notes: ["Ce n’était pas vous ? Changez tout de suite de mot de passe, puis contactez-nous."],
   },
   en: {
     subject: "A second factor was removed from your account – {brand}",
     title: "A second factor was removed",
-    intro: ["Removed from your {brand} account: {factor} ({time})."],
+    intro: ["Removed from your {brand} account on {time}: {factor}."],
     action: "Review my security settings",
     notes: ["Wasn’t this you? Change your password at once, then contact us."],
   },
@@ -54,17 +54,14 @@ const RECOVERY: Notice = {
   fr: {
     subject: "Un code de secours a été utilisé – {brand}",
     title: "Un de vos codes de secours a été utilisé",
-    intro: [
-      "Un code de secours de votre compte {brand} vient d’être utilisé ({time}).",
-      "Codes encore valables : {left}.",
-    ],
+    intro: ["Un code de secours de votre compte {brand} a été utilisé le {time}.", "Codes encore valables : {left}."],
     action: "Créer de nouveaux codes",
     notes: ["Ce n’était pas vous ? Changez tout de suite de mot de passe, puis créez de nouveaux codes."],
   },
   en: {
     subject: "A recovery code was used – {brand}",
     title: "One of your recovery codes was used",
-    intro: ["A recovery code of your {brand} account was used ({time}).", "Codes left: {left}."],
+    intro: ["A recovery code of your {brand} account was used on {time}.", "Codes left: {left}."],
     action: "Create new codes",
     notes: ["Wasn’t this you? Change your password at once, then create new codes."],
   },
@@ -76,7 +73,7 @@ const CODES: Notice = {
     subject: "Nouveaux codes de secours – {brand}",
     title: "De nouveaux codes de secours ont été créés",
     intro: [
-      "De nouveaux codes de secours ont été créés pour votre compte {brand} ({time}).",
+      "De nouveaux codes de secours ont été créés le {time} pour votre compte {brand}.",
       "Les anciens ne fonctionnent plus.",
     ],
     action: "Voir mes réglages de sécurité",
@@ -85,7 +82,7 @@ const CODES: Notice = {
   en: {
     subject: "New recovery codes – {brand}",
     title: "New recovery codes were created",
-    intro: ["New recovery codes were created for your {brand} account ({time}).", "The earlier ones no longer work."],
+    intro: ["New recovery codes were created for your {brand} account on {time}.", "The earlier ones no longer work."],
     action: "Review my security settings",
     notes: ["Wasn’t this you? Change your password at once, then create new codes."],
   },
@@ -97,7 +94,7 @@ const GUESSED: Notice = {
     subject: "Quelqu’un connaît peut-être votre mot de passe – {brand}",
     title: "Plusieurs codes incorrects ont été saisis",
     intro: [
-      "Une personne a saisi plusieurs codes incorrects ({time}), après votre mot de passe {brand} ou dans un navigateur où vous êtes connecté.",
+      "Le {time}, une personne a saisi plusieurs codes incorrects, après votre mot de passe {brand} ou dans un navigateur où vous êtes connecté.",
       "Aucun n’a fonctionné. Nous ralentissons désormais ces tentatives.",
     ],
     action: "Choisir un nouveau mot de passe",
@@ -107,7 +104,7 @@ const GUESSED: Notice = {
     subject: "Someone may know your password – {brand}",
     title: "Someone typed several wrong codes",
     intro: [
-      "Someone typed several wrong codes ({time}), after your {brand} password or in a browser where you are signed in.",
+      "On {time}, someone typed several wrong codes, after your {brand} password or in a browser where you are signed in.",
       "None of them worked. We are now slowing these attempts down.",
     ],
     action: "Choose a new password",

@@ -1,4 +1,5 @@
 import { communityLink } from "../../common/community-link.ts";
+import { unbroken } from "../../common/html.ts";
 import { LEGAL_FIELDS, type LegalField, type Locale, type PublicFaq, type PublicSite } from "../../common/wire/api.ts";
 import type { RewardAs } from "../../common/wire/referrals.ts";
 import { isObject, textOf } from "../lib/json.ts";
@@ -89,7 +90,7 @@ export function publicFaqs(app: CoreApp, locale: Locale, keys?: readonly string[
                FROM faqs WHERE locale = {:locale} AND published = TRUE ORDER BY position, id`;
   return rows(app, sql, { locale }, FAQ)
     .filter((faq) => !keys || keys.includes(faq.translation_key))
-    .map(({ question, answer }) => ({ question, answer }));
+    .map(({ question, answer }) => unbroken({ question, answer }));
 }
 
 /** The operator's legal identity as typed, without empty fields. */

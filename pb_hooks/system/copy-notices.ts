@@ -13,14 +13,14 @@ export const COPY_NOTICES: { readonly [id: string]: Notice } = {
         "Erreur\u00a0: {error}",
       ],
       action: "Ouvrir la page Système",
-      notes: ["La copie reprend d’elle-même dès que le stockage répond. Vous en serez averti."],
+      notes: ["La copie reprend automatiquement dès que le stockage répond. Nous vous en avertirons."],
     },
     en: {
       subject: "The copy of your data is falling behind – {brand}",
       title: "The copy of your data is {minutes} minutes old",
       intro: ["The service works, but new data is no longer copied off the server.", "Error: {error}"],
       action: "Open the System page",
-      notes: ["Copying resumes by itself once the storage answers, and you are told when it does."],
+      notes: ["Copying resumes automatically once the storage answers, and we will tell you when it does."],
     },
   },
   "system.copy-missing": {

@@ -1,10 +1,11 @@
+import { formatParis } from "../../common/paris.ts";
 import { parseTime } from "../../common/time.ts";
 import { knownLocale } from "../lib/locale.ts";
 import type { Notice } from "../lib/notices.ts";
 import { rows } from "../lib/sql.ts";
 import { dbTime } from "../lib/time.ts";
 import { queueNotice } from "../mail/public.ts";
-import { endText, FIRST_REMINDER_MS, reminderDue } from "./rules.ts";
+import { FIRST_REMINDER_MS, reminderDue } from "./rules.ts";
 
 const PAGE = 500;
 const MEMBER = { id: "", locale: "", created: "", trial_ends: "" };
@@ -38,7 +39,7 @@ function remind(app: CoreApp, member: typeof MEMBER, time: Date): void {
   if (!created || !ends) return;
   const days = reminderDue({ created, ends }, time);
   if (days === undefined) return;
-  const end = endText(ends, knownLocale(member.locale));
+  const end = formatParis(ends, knownLocale(member.locale));
   queueNotice(app, {
     notice: "trials.ending",
     user: member.id,

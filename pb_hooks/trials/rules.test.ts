@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { claimsKeptSince, endText, reminderDue } from "./rules.ts";
+import { claimsKeptSince, reminderDue } from "./rules.ts";
 
 const HOUR = 3_600_000;
 const ENDS = new Date("2026-03-10T12:00:00.000Z");
@@ -39,11 +39,6 @@ describe("reminderDue", () => {
       }),
     );
   });
-});
-
-it("writes the end in both languages", () => {
-  expect(endText(ENDS, "fr")).toBe("10 mars 2026 à 12:00 (UTC)");
-  expect(endText(ENDS, "en")).toBe("10 March 2026 at 12:00 (UTC)");
 });
 
 it("remembers claims for three years", () => {

@@ -1,6 +1,3 @@
-import { formatDate } from "../../common/format.ts";
-import type { Locale } from "../../common/wire/api.ts";
-
 /** How long we remember that a mailbox has had its trial; the privacy policy states the same time. */
 const CLAIM_YEARS = 3;
 
@@ -30,10 +27,4 @@ export function reminderDue(trial: { created: Date; ends: Date }, time: Date): n
   const left = (trial.ends.getTime() - time.getTime()) / HOUR_MS;
   const age = (time.getTime() - trial.created.getTime()) / HOUR_MS;
   return REMINDERS.find((each) => left <= each.before && left > each.until && age >= each.age)?.days;
-}
-
-/** The end of a trial in the format of mails: "24 novembre 2026 à 07:30 (UTC)". */
-export function endText(ends: Date, locale: Locale): string {
-  const [day, time] = [formatDate(ends.toISOString(), locale), ends.toISOString().slice(11, 16)];
-  return locale === "fr" ? `${day} à ${time} (UTC)` : `${day} at ${time} (UTC)`;
 }

@@ -1,6 +1,7 @@
 import { createCompiledCatalog, createMissingErrorMessage, getCatalogs } from "@lingui/cli/api";
 import { getConfig } from "@lingui/conf";
 import type { Messages } from "@lingui/core";
+import { unbroken } from "../../common/html.ts";
 import { LOCALES, type Locale } from "../../common/wire/api.ts";
 import { ROOT } from "./shell.ts";
 
@@ -25,7 +26,7 @@ export async function readCatalogs(draft = false): Promise<Catalogs> {
       missingBehavior,
     });
     if (missing.length > 0 && !draft) throw new Error(createMissingErrorMessage(locale, missing, missingBehavior));
-    const { source, errors } = createCompiledCatalog(locale, messages, { namespace: "json" });
+    const { source, errors } = createCompiledCatalog(locale, unbroken(messages), { namespace: "json" });
     if (errors[0]) throw errors[0].error;
     return (JSON.parse(source) as { messages: Messages }).messages; // as Lingui writes it for JSON
   };

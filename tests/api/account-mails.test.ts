@@ -66,7 +66,7 @@ const EVENTS: Readonly<Record<string, Event>> = {
   },
   "a second factor": {
     happen: (member) => enrol(product, member),
-    fr: "Validation en deux étapes activée",
+    fr: "Connexion en deux étapes activée",
     en: "Two-step sign-in is on",
   },
   "a second factor removed": {

@@ -31,6 +31,9 @@ describe("pages", () => {
     expect(page.text).toMatch(/<title>[^<]{3,}<\/title>/);
     if (route.render === "page") expect(page.text.match(/<h1/g)).toHaveLength(1);
     else expect(page.text).not.toContain("<h1");
+    // Browsers end a line after an ordinary hyphen.
+    const [, main = ""] = page.text.split(/<main|<script type="application\/json"/);
+    expect(main.replace(/<[^>]*>/g, " ")).not.toMatch(/\be-mail/i);
     // Art. L215-1-1 and L221-21 of the consumer code: directly, from every page.
     for (const to of route.render === "page" ? ["/resilier", "/retractation"] : [])
       expect(page.text).toContain(`href="${localized(to, locale)}"`);

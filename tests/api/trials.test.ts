@@ -115,7 +115,7 @@ describe("reminders", () => {
     const mails = sink.to(email).filter((mail) => mail.subject.includes(subject));
     expect(mails).toHaveLength(1);
     expect(mails[0]?.text).toContain(`${product.url}${path}`);
-    expect(mails[0]?.text).toMatch(/\d\d:\d\d \(UTC\)/);
+    expect(mails[0]?.text).toMatch(/\d\d:\d\d \((heure de Paris|Paris time)\)/);
   });
 
   it("skip new and blocked accounts, members with paid access or a subscription, and ended trials", async () => {

@@ -58,7 +58,7 @@ for (const locale of LOCALES) {
       await page.goto(at("/forgot", locale));
       await page.getByLabel(t("E-mail address")).fill(member.email);
       await page.getByRole("button", { name: t("Send me the link") }).click();
-      await expect(page.getByText(t("Read your e-mails"))).toBeVisible();
+      await expect(page.getByText(t("Check your inbox"))).toBeVisible();
       const mail = await product.mail.waitFor(member.email, /forgot#/);
       const link = mail.text.match(/http:\S+forgot#\S+/)?.[0] ?? "";
       expect(new URL(link).pathname).toBe(at("/forgot", locale));
@@ -101,7 +101,7 @@ for (const locale of LOCALES) {
       await expect(page.getByRole("alert")).toContainText(t("This link is no longer valid."));
       await page.getByLabel(t("E-mail address")).fill(member.email);
       await page.getByRole("button", { name: t("Send the e-mail again") }).click();
-      await expect(page.getByText(t("Read your e-mails"))).toBeVisible();
+      await expect(page.getByText(t("Check your inbox"))).toBeVisible();
       await expect(page.getByRole("button", { name: /\d+/ })).toBeDisabled();
     });
 

@@ -3,7 +3,18 @@ import { call } from "../support/http.ts";
 import { newPerson } from "../support/identities.ts";
 import { CLIENT, type Oidc, startOidc } from "../support/oidc.ts";
 import { superuserToken } from "../support/superuser.ts";
-import { at, expect, expectAccessible, expectConsoleError, hydrated, type Product, test } from "./fixtures.ts";
+import {
+  at,
+  createMember,
+  expect,
+  expectAccessible,
+  expectConsoleError,
+  hydrated,
+  type Product,
+  signIn,
+  test,
+  withSession,
+} from "./fixtures.ts";
 import { say } from "./texts.ts";
 
 test.describe.configure({ mode: "serial" });
@@ -18,6 +29,11 @@ async function offer(enabled: boolean): Promise<void> {
   const options = { token: await superuserToken(made.server), body };
   const answer = await call(made.server.url, "POST", "/api/app/admin/identity-providers/oidc", options);
   expect(answer.status).toBe(204);
+}
+
+async function verify(member: string): Promise<void> {
+  const options = { token: await superuserToken(made.server), body: { verified: true } };
+  await call(made.server.url, "PATCH", `/api/collections/users/records/${member}`, options);
 }
 
 test.beforeAll(async ({ product }) => {
@@ -97,6 +113,49 @@ test("a refusal over there is said in the reader's language, with the way back",
   oidc.refuses = false;
   await page.getByRole("button", { name: "Retour à la connexion" }).click();
   await expect(page.getByLabel("Mot de passe", { exact: true })).toBeVisible();
+});
+
+test("an account with the same address is proved once, then the press signs in", async ({ page, browser }) => {
+  const member = await createMember(made, { locale: "en" });
+  await verify(member.id);
+  oidc.person = newPerson({ email: member.email });
+  await page.goto(at("/login", "en"));
+  await page.getByRole("link", { name: "Continue with Maison" }).click();
+  await expect(page.getByText(/exists already/)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: t("Sign in and link") }).click();
+  await page.getByLabel(t("E-mail address")).fill(member.email);
+  await page.getByLabel(t("Password"), { exact: true }).fill(member.password);
+  await page.getByRole("button", { name: t("Sign in"), exact: true }).click();
+  await expect(page).toHaveURL(/\/en\/UserDashboard/);
+  await expect(page.locator("#identities").getByText(`Maison (${member.email})`)).toBeVisible();
+
+  const elsewhere = await browser.newPage();
+  await elsewhere.goto(made.server.url + at("/login", "en"));
+  await elsewhere.getByRole("link", { name: "Continue with Maison" }).click();
+  await expect(elsewhere).toHaveURL(/\/en\/UserDashboard/);
+  await elsewhere.close();
+});
+
+test("a member links a service on the account page and unlinks it again", async ({ page }) => {
+  const member = await createMember(made, { locale: "en" });
+  await verify(member.id);
+  await withSession(page, await signIn(made, member.email, member.password));
+  oidc.person = newPerson();
+  await page.goto(at("/UserDashboard", "en"));
+  const card = page.locator("#identities");
+  await card.getByRole("button", { name: "Link Maison" }).click();
+  const row = card.getByText(`Maison (${oidc.person.email})`);
+  await expect(row).toBeVisible();
+  expect(new URL(page.url()).hash).toBe("");
+  await expectAccessible(page);
+  await card.getByRole("button", { name: "Unlink Maison…" }).click();
+  await page
+    .getByRole("alertdialog")
+    .getByRole("button", { name: t("Unlink"), exact: true })
+    .click();
+  await expect(row).toBeHidden();
+  await expect(card.getByRole("button", { name: "Link Maison" })).toBeVisible();
 });
 
 for (const [locale, width] of [

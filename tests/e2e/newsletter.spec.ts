@@ -22,7 +22,7 @@ for (const locale of LOCALES) {
     await expectAccessible(page);
     await page.getByRole("checkbox").check();
     await page.getByRole("button", { name: t("Subscribe"), exact: true }).click();
-    await expect(page.getByText(t("Read your e-mails"))).toBeVisible();
+    await expect(page.getByText(t("Check your inbox"))).toBeVisible();
 
     await page.goto(linkIn((await mail.waitFor(email)).text));
     await page.getByRole("button", { name: t("Confirm my subscription") }).click();

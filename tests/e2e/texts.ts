@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { formatter } from "@lingui/format-po";
+import { unbroken } from "../../common/html.ts";
 import type { Locale } from "../../common/wire/api.ts";
 
 const file = fileURLToPath(new URL("../../web/src/locales/fr.po", import.meta.url));
@@ -22,5 +23,5 @@ export const say =
   (english: string): string => {
     const translation = french.get(english);
     if (translation === undefined) throw new Error(`Not in the catalog: ${english}`);
-    return locale === "en" ? english : translation;
+    return unbroken(locale === "en" ? english : translation); // as the build writes it
   };

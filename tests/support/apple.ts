@@ -23,7 +23,7 @@ const read = (text = "") => JSON.parse(Buffer.from(text, "base64url").toString()
  * Apple as its documentation describes it: it posts its answer, tells a person's name only once, writes `email_verified` as a
  * text, and takes a client's secret that is signed with the operator's key for at most six months.
  */
-export async function startApple(): Promise<Apple> {
+export async function startApple(host = "127.0.0.1"): Promise<Apple> {
   const operator = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const own = generateKeyPairSync("rsa", { modulusLength: 2048 });
   const codes = new Map<string, Asked>();
@@ -36,7 +36,7 @@ export async function startApple(): Promise<Apple> {
   );
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const address = server.address();
-  const url = `http://127.0.0.1:${typeof address === "object" && address ? address.port : 0}`;
+  const url = `http://${host}:${typeof address === "object" && address ? address.port : 0}`;
   const apple: Apple = {
     url,
     key: operator.privateKey.export({ type: "pkcs8", format: "pem" }).toString(),

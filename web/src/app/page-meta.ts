@@ -8,11 +8,12 @@ const plans = {
 };
 const privacy = {
   title: msg`Privacy policy · {brand}`,
-  description: msg`Which data {brand} keeps, why, for how long, and how you see, correct or erase them.`,
+  description: msg`What data {brand} keeps, why, for how long, and how you can see, correct or erase it.`,
 };
+/** Of any code: the page does not reveal whether it belongs to someone. */
 const invitation = {
-  title: msg`Invited by a member · {brand}`,
-  description: msg`A member of {brand} invites you to try a streaming add-on account.`,
+  title: msg`Referral link · {brand}`,
+  description: msg`Sign up to {brand} with a referral link: your streaming add-on account is ready in a minute.`,
 };
 const nothing = { title: msg`Nothing here · {brand}`, description: msg`There is nothing at this address.` };
 
@@ -52,7 +53,7 @@ export const pageMeta: Readonly<Record<RouteId, { title: MessageDescriptor; desc
     description: msg`Guides and news about your streaming account: setting up, choosing, staying safe.`,
   },
   // Their titles come with their data.
-  post: { title: msg`Blog · {brand}`, description: msg`A post of the {brand} blog.` },
+  post: { title: msg`Blog · {brand}`, description: msg`A post on the {brand} blog.` },
   knowledge: { title: msg`Knowledge base · {brand}`, description: msg`Help with your {brand} account.` },
   category: {
     title: msg`Articles by subject · {brand}`,
@@ -83,7 +84,7 @@ export const pageMeta: Readonly<Record<RouteId, { title: MessageDescriptor; desc
   },
   newsletter: {
     title: msg`Newsletter · {brand}`,
-    description: msg`News about {brand} by e-mail, now and then: subscribe without an account, and read the letters so far.`,
+    description: msg`News about {brand} by e-mail, now and then: subscribe without an account, and read past issues.`,
   },
   "newsletter-confirm": {
     title: msg`Confirm your subscription · {brand}`,
@@ -94,7 +95,7 @@ export const pageMeta: Readonly<Record<RouteId, { title: MessageDescriptor; desc
     description: msg`Stop receiving the {brand} newsletter.`,
   },
   // Its title comes with its data.
-  "newsletter-issue": { title: msg`Newsletter · {brand}`, description: msg`A letter of {brand}.` },
+  "newsletter-issue": { title: msg`Newsletter · {brand}`, description: msg`An issue of the {brand} newsletter.` },
   status: {
     title: msg`Service status · {brand}`,
     description: msg`Whether each part of {brand} works now, the last 90 days, and incidents.`,
@@ -113,7 +114,7 @@ export const pageMeta: Readonly<Record<RouteId, { title: MessageDescriptor; desc
   },
   sales: {
     title: msg`Terms of sale · {brand}`,
-    description: msg`Subscriptions of {brand}: prices, order, payment, renewal, withdrawal, cancellation, guarantees.`,
+    description: msg`{brand} subscriptions: prices, order, payment, renewal, withdrawal, cancellation, guarantees.`,
   },
   notice: {
     title: msg`Legal notice · {brand}`,
@@ -121,7 +122,7 @@ export const pageMeta: Readonly<Record<RouteId, { title: MessageDescriptor; desc
   },
   accessibilite: {
     title: msg`Accessibility: partially compliant · {brand}`,
-    description: msg`The accessibility declaration of {brand}: test results, known limits, contact and ways of complaint.`,
+    description: msg`The accessibility declaration of {brand}: test results, known limits, contact, and how to complain.`,
   },
   resilier: {
     title: msg`Cancel your contract · {brand}`,
@@ -129,7 +130,7 @@ export const pageMeta: Readonly<Record<RouteId, { title: MessageDescriptor; desc
   },
   retractation: {
     title: msg`Withdraw from the contract here · {brand}`,
-    description: msg`Withdraw from your order of {brand} within fourteen days: two steps, a receipt and the refund.`,
+    description: msg`Withdraw from your {brand} order within fourteen days: two steps, a receipt and the refund.`,
   },
   contract: { title: msg`My contract · {brand}`, description: msg`What was agreed and sent about your contract.` },
   licences: {

@@ -19,7 +19,7 @@ export function SiteFooter() {
     { name: "Reddit", href: links.reddit },
   ].filter((link) => link.href);
   return (
-    <footer className="border-t border-line bg-sunken">
+    <footer className="border-t border-line bg-sunken not-has-[>[hidden]]:invisible">
       <div className="wrap grid gap-x-16 gap-y-10 py-12 lg:grid-cols-[minmax(0,15rem)_1fr]">
         <div className="max-w-sm">
           <p className="flex items-center gap-2.5 text-lg font-semibold">
@@ -63,6 +63,8 @@ export function SiteFooter() {
           <LanguageSwitch />
         </div>
       </div>
+      {/* Ends what is painted: a busy browser paints half of a document, and a footer that grows moves on a short page. */}
+      <span hidden />
     </footer>
   );
 }

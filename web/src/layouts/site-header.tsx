@@ -13,7 +13,8 @@ import { LogoMark } from "../ui/text/logo.tsx";
 import { useMainLinks } from "./site-links.ts";
 import { SiteNavLink } from "./site-nav-link.tsx";
 
-const ITEM = "flex min-h-11 items-center rounded-control px-3 text-sm text-muted transition-colors hover:text-fg";
+const ITEM =
+  "flex min-h-11 items-center rounded-control px-3 text-sm text-muted transition-colors hover:text-fg aria-current:text-fg";
 
 /** The header of public pages. On small screens its links are in a native popover, usable before any script runs. */
 export function SiteHeader() {

@@ -39,7 +39,7 @@ export function AccessibilityPage() {
             {t`${passed} of ${pages} pages passed every rule.`} {failed && t`Pages with known faults: ${failed}.`}
           </p>
           <p className="mt-3">
-            {t`Forms and orders are also walked with the keyboard alone. Content by third parties and the applications in which you stream are not covered.`}
+            {t`Forms and orders are also tested with the keyboard alone. Content by third parties and the applications in which you stream are not covered.`}
           </p>
         </Part>
         <Part title={t`Report a problem`}>
@@ -51,7 +51,7 @@ export function AccessibilityPage() {
           </p>
           <p className="mt-3">{[company, address, phone].filter(Boolean).join(" · ")}</p>
         </Part>
-        <Part title={t`Ways of complaint`}>
+        <Part title={t`How to complain`}>
           <p>
             <Trans>
               If you told us about a problem and got no satisfactory answer, you may turn to the Défenseur des droits:{" "}

@@ -34,7 +34,7 @@ export function AddonPage() {
       lead={t`Your streaming username and password open your add-on on this device, without your account.`}
       footer={
         <Trans>
-          You find both on{" "}
+          Both are on{" "}
           <Link to="/UserDashboard" className="link">
             your dashboard
           </Link>

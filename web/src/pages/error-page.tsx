@@ -19,7 +19,7 @@ export function ErrorPage({ status = 500, message = "", path }: Props) {
   const missing = status === 404;
   const asked = path ?? /^Page not found: (.+)$/i.exec(message)?.[1];
   return (
-    <div className="wrap flex flex-1 flex-col items-center justify-center py-16 text-center">
+    <div className="wrap flex flex-col items-center pt-[max(4rem,18svh)] pb-16 text-center">
       {missing ? <MissingSpan /> : <RaisedSpan />}
       <p className="mt-8 font-mono text-sm text-accent">{missing ? 404 : status}</p>
       <h1 className="mt-1 text-title">{missing ? t`Page Not Found` : t`Internal Server Error`}</h1>

@@ -9,7 +9,7 @@ export function NewsletterConfirmPage() {
   const { t } = useLingui();
   const token = useFragment()?.token;
   return (
-    <AuthPage title={t`Confirm your subscription`} lead={t`One click, and the newsletter comes to your address.`}>
+    <AuthPage title={t`Confirm your subscription`} lead={t`One click, and you will receive the newsletter.`}>
       <LinkAction
         key={token}
         action="confirm"
@@ -17,7 +17,7 @@ export function NewsletterConfirmPage() {
         label={t`Confirm my subscription`}
         done={
           <Alert tone="success" title={t`Thank you, you are subscribed`}>
-            {t`The next letter comes to your address. Each one has a link to unsubscribe.`}
+            {t`You will receive the next issue. Each one has a link to unsubscribe.`}
           </Alert>
         }
       />
@@ -37,7 +37,7 @@ export function NewsletterLeavePage() {
         token={token}
         label={t`Unsubscribe from the newsletter`}
         done={
-          <Alert tone="success" title={t`You get no more letters`}>
+          <Alert tone="success" title={t`You are unsubscribed`}>
             {t`One that is already on its way may still arrive. E-mails about an account or an order are not affected.`}
           </Alert>
         }

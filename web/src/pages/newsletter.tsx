@@ -24,7 +24,7 @@ export function NewsletterPage() {
           <SubscribeForm />
         </section>
         <section aria-labelledby="newsletter-archive">
-          <h2 id="newsletter-archive" className="text-heading">{t`The letters so far`}</h2>
+          <h2 id="newsletter-archive" className="text-heading">{t`Past issues`}</h2>
           {issues.length > 0 ? (
             <ul className="mt-3 border-b border-line">
               {issues.map(({ number, subject, published, day }) => (
@@ -39,7 +39,7 @@ export function NewsletterPage() {
               ))}
             </ul>
           ) : (
-            <p className="mt-3 text-muted">{t`No letter yet`}</p>
+            <p className="mt-3 text-muted">{t`No issue yet`}</p>
           )}
           <p className="mt-8 flex justify-between gap-4">
             {page > 1 && (

@@ -5,7 +5,7 @@ import { Link } from "wouter";
 export function NothingHerePage() {
   const { t } = useLingui();
   return (
-    <div className="wrap flex flex-1 flex-col items-start justify-center py-20">
+    <div className="wrap flex flex-col items-start pt-[max(5rem,24svh)] pb-20">
       <h1 className="text-title">{t`Nothing here`}</h1>
       <p className="mt-3 max-w-xl text-muted">
         <Trans>

@@ -26,7 +26,7 @@ export function PlansPromises() {
           <Assurance icon={<UserIcon className="size-6" />} title={t`The whole account`}>
             {t`Set-up, synchronisation and new credentials are included in every plan, on all your devices.`}
           </Assurance>
-          <Assurance icon={<LockIcon className="size-6" />} title={t`Total prices`}>
+          <Assurance icon={<LockIcon className="size-6" />} title={t`All-inclusive prices`}>
             <Trans>
               The price you see is the price you pay: tax included, no set-up fee, no automatic move to a dearer plan.
             </Trans>

@@ -46,7 +46,7 @@ export function createNavigation(chunks: Chunks, onShow: (screen: Screen) => voi
       location.assign(url);
     });
     if (turn !== latest || !screen) return;
-    const onlyHash = url.hash !== "" && sameDocument(screenStore.get().fullPath, screen.fullPath);
+    const onlyHash = url.hash !== "" && sameDocument(screenStore.fullPath(), screen.fullPath);
     if (history === "push") window.history.pushState(null, "", screen.fullPath);
     else if (history === "replace" || screen.fullPath !== url.pathname + url.search + url.hash) {
       window.history.replaceState(null, "", screen.fullPath);

@@ -61,6 +61,8 @@ export const screenStore = {
     if (!current) throw new Error("No screen has been set");
     return current;
   },
+  /** The current screen's address; "" before the first one. */
+  fullPath: (): string => current?.fullPath ?? "",
   isPending: (): boolean => pending,
   /** Number of pages visited after the first; another view of the same one (`stay`) does not count. */
   visits: (): number => visits,

@@ -36,7 +36,7 @@ export function DevicesCard() {
             {data.older && (
               <Row
                 name={t`Older sessions`}
-                note={t`Browsers that have not been here since our last update. They end by themselves within five days.`}
+                note={t`Browsers that have not been here since our last update. They expire within five days.`}
               />
             )}
           </ul>

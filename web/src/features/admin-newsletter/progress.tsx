@@ -111,7 +111,7 @@ function Actions({ issue: { id, state, number, listed } }: { issue: Issue }) {
           title={t`Make it a draft again?`}
           confirmLabel={t`Make it a draft`}
           onConfirm={() => actOnIssue(id, "stop")}
-          trigger={<Button variant="secondary" size="sm">{t`Do not send it then`}</Button>}
+          trigger={<Button variant="secondary" size="sm">{t`Unschedule`}</Button>}
         >
           {t`It is not sent at that time. You can change it and send it later.`}
         </ConfirmDialog>

@@ -32,7 +32,7 @@ export function Today({ overview }: Props) {
           value={formatNumber(signUps.today, locale)}
           hint={hint(
             <Trans>
-              {yesterday} yesterday by this time, {perDayText} a day last week
+              {yesterday} yesterday at this time, {perDayText} a day last week
             </Trans>,
           )}
           to={`/admin/users?from=${day}`}

@@ -7,6 +7,7 @@ import { Button } from "../../ui/button/button.tsx";
 import { Alert } from "../../ui/feedback/alert.tsx";
 import { toast } from "../../ui/feedback/toast-store.ts";
 import { useAction } from "../../ui/feedback/use-action.tsx";
+import { CodeField } from "../../ui/form/code-field.tsx";
 import { Form } from "../../ui/form/form.tsx";
 import { typedWhole } from "../../ui/form/number-schemas.ts";
 import { PasswordField } from "../../ui/form/password-field.tsx";
@@ -147,13 +148,7 @@ function CodeForm({ calls }: { calls: OperatorCalls }) {
       <Alert tone="info" role="status">
         {t`A message with a code is on its way to you. Nothing is saved before you type that code.`}
       </Alert>
-      <TextField
-        name="code"
-        label={t`Code from the test message`}
-        hint={t`8 digits, valid for 30 minutes.`}
-        inputMode="numeric"
-        autoComplete="one-time-code"
-      />
+      <CodeField name="code" label={t`Code from the test message`} hint={t`8 digits, valid for 30 minutes.`} />
       <div className="flex justify-end">
         <SubmitButton>{t`Confirm and save`}</SubmitButton>
       </div>

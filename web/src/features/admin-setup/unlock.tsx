@@ -2,6 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import * as v from "valibot";
 import { Button } from "../../ui/button/button.tsx";
+import { CodeField } from "../../ui/form/code-field.tsx";
 import { emailField, presentPassword } from "../../ui/form/field-schemas.ts";
 import { Form } from "../../ui/form/form.tsx";
 import { PasswordField } from "../../ui/form/password-field.tsx";
@@ -37,13 +38,7 @@ export function Unlock({ email, onEnter }: { email: string; onEnter: (token: str
           defaultValues={{ code: "" }}
           onSubmit={async ({ code }) => onEnter(await enterCode(waiting, code))}
         >
-          <TextField
-            name="code"
-            label={t`Code from the e-mail`}
-            hint={t`8 digits, valid for 5 minutes.`}
-            inputMode="numeric"
-            autoComplete="one-time-code"
-          />
+          <CodeField name="code" label={t`Code from the e-mail`} hint={t`8 digits, valid for 5 minutes.`} />
           <Confirm again={() => setWaiting(undefined)} />
         </Form>
       ) : (

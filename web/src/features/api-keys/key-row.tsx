@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type ReactNode, useState } from "react";
-import { formatDateTime } from "../../../../common/format.ts";
+import { formatMoment } from "../../../../common/format.ts";
 import type { ApiKey } from "../../../../common/wire/api-keys.ts";
 import { useLocale } from "../../lib/use-locale.ts";
 import { Button } from "../../ui/button/button.tsx";
@@ -31,7 +31,7 @@ export function KeyRow({ area, apiKey, more, revoke }: Props) {
   const [usage, setUsage] = useState(false);
   const { name, prefix, scopes, state, lastUsed, expires } = apiKey;
   const { tone, words } = STATES[state];
-  const used = lastUsed && formatDateTime(lastUsed, locale);
+  const used = lastUsed && formatMoment(lastUsed, locale);
   return (
     <li aria-label={name} className="flex flex-col gap-x-6 gap-y-3 py-4 sm:flex-row sm:items-center">
       <div className="flex min-w-0 flex-1 flex-col gap-1.5 text-sm text-muted">

@@ -2,10 +2,10 @@ import { useLingui } from "@lingui/react/macro";
 import { CODE_WAIT, useWait } from "../../lib/use-wait.ts";
 import { WaitButton } from "../../shared/wait-button.tsx";
 import { Button } from "../../ui/button/button.tsx";
+import { CodeField } from "../../ui/form/code-field.tsx";
 import { EmailField } from "../../ui/form/email-field.tsx";
 import { Form } from "../../ui/form/form.tsx";
 import { SubmitButton } from "../../ui/form/submit-button.tsx";
-import { TextField } from "../../ui/form/text-field.tsx";
 import { CodeHelp, codeStatus } from "./code-help.tsx";
 import type { LoginStep } from "./login-steps.ts";
 import { nextStep } from "./second-step.ts";
@@ -64,16 +64,7 @@ export function CodeLogin({ step, onStep, onEnter }: CodeProps) {
           })
         }
       >
-        <TextField
-          name="code"
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          autoCapitalize="none"
-          autoCorrect="off"
-          spellCheck={false}
-          label={t`Code from the e-mail`}
-          hint={t`8 digits, valid for 5 minutes.`}
-        />
+        <CodeField name="code" label={t`Code from the e-mail`} hint={t`8 digits, valid for 5 minutes.`} />
         <SubmitButton className="w-full">{t`Sign in`}</SubmitButton>
       </Form>
       <AnotherCode step={step} onStep={onStep} />

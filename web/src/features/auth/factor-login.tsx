@@ -6,10 +6,10 @@ import * as v from "valibot";
 import { loadPb } from "../../lib/auth.tsx";
 import { WRONG_CODE, WRONG_RECOVERY } from "../../shared/wrong-codes.ts";
 import { Button } from "../../ui/button/button.tsx";
+import { CodeField } from "../../ui/form/code-field.tsx";
 import { Form } from "../../ui/form/form.tsx";
 import { ServerError, say, toServerError } from "../../ui/form/form-errors.ts";
 import { SubmitButton } from "../../ui/form/submit-button.tsx";
-import { TextField } from "../../ui/form/text-field.tsx";
 import type { LoginStep } from "./login-steps.ts";
 import { PasskeyLogin } from "./passkey-login.tsx";
 import { mailCode } from "./second-step.ts";
@@ -70,13 +70,9 @@ export function FactorLogin({ step, onStep, onEnter }: Props) {
           })
         }
       >
-        <TextField
+        <CodeField
           name="code"
-          inputMode={recovers ? "text" : "numeric"}
-          autoComplete={recovers ? "off" : "one-time-code"}
-          autoCapitalize="none"
-          autoCorrect="off"
-          spellCheck={false}
+          digits={!recovers}
           label={recovers ? t`Recovery code` : t`Code from your authenticator app`}
         />
         <SubmitButton className="w-full">{t`Sign in`}</SubmitButton>

@@ -1,15 +1,13 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import * as v from "valibot";
-import { localePath } from "../../../../common/locale.ts";
 import type { IdentityStep } from "../../../../common/wire/identities.ts";
 import { useLocale } from "../../lib/use-locale.ts";
-import { useSite } from "../../router/page-data.tsx";
 import { Button } from "../../ui/button/button.tsx";
-import { Checkbox } from "../../ui/form/checkbox.tsx";
 import { nameField } from "../../ui/form/field-schemas.ts";
 import { Form } from "../../ui/form/form.tsx";
 import { SubmitButton } from "../../ui/form/submit-button.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
+import { Consents } from "./consents.tsx";
 import { signUpWith } from "./identity-api.ts";
 import { signUpSchema } from "./schemas.ts";
 import { SignedIn } from "./signed-in.tsx";
@@ -27,7 +25,6 @@ type Props = {
 export function IdentitySignUp({ found, ticket, onEnter, onBack }: Props) {
   const { t } = useLingui();
   const locale = useLocale();
-  const { brand } = useSite();
   const { email, name, provider, referral } = found;
   return (
     <>
@@ -44,25 +41,10 @@ export function IdentitySignUp({ found, ticket, onEnter, onBack }: Props) {
         onSubmit={(values) => onEnter(email, () => signUpWith(ticket, { ...values, email, referral, locale }))}
       >
         <TextField name="name" autoComplete="name" optional label={t`Name`} />
-        <div className="flex flex-col gap-3">
-          <Checkbox name="newsletter" label={t`Send me the ${brand} newsletter.`} />
-          <Checkbox
-            name="terms"
-            aria-required
-            label={
-              <Trans>
-                I accept the{" "}
-                <a href={localePath("/cgu", locale)} target="_blank" rel="noopener" className="link">
-                  terms of use
-                </a>
-                .
-              </Trans>
-            }
-          />
-        </div>
+        <Consents />
         <SubmitButton className="w-full">{t`Create my account`}</SubmitButton>
       </Form>
-      <Button variant="ghost" className="mt-3 w-full" onClick={onBack}>{t`I have an account already`}</Button>
+      <Button variant="ghost" className="mt-3 w-full" onClick={onBack}>{t`I already have an account`}</Button>
     </>
   );
 }

@@ -19,7 +19,7 @@ export function ResetRequest() {
       defaultValues={{ email: "" }}
       onFirstFocus={preloadSdk}
       success={
-        <Alert tone="success" title={t`Read your e-mails`}>
+        <Alert tone="success" title={t`Check your inbox`}>
           <Trans>
             If this address belongs to an account, a link is on its way. It works for 30 minutes. Look in your spam
             folder too.

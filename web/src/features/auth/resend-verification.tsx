@@ -27,7 +27,7 @@ export function ResendVerification() {
       defaultValues={{ email: user?.email ?? "" }}
       onFirstFocus={preloadSdk}
       success={
-        <Alert tone="success" title={t`Read your e-mails`}>
+        <Alert tone="success" title={t`Check your inbox`}>
           <Trans>
             If this address belongs to an account that is not confirmed yet, a new e-mail arrives in a few minutes. Look
             in your spam folder too.

@@ -1,11 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { Link, useLocation } from "wouter";
-import { localePath } from "../../../../common/locale.ts";
 import { referralOf } from "../../../../common/referral.ts";
 import { useLocale } from "../../lib/use-locale.ts";
-import { useSite } from "../../router/page-data.tsx";
-import { Checkbox } from "../../ui/form/checkbox.tsx";
 import { EmailField } from "../../ui/form/email-field.tsx";
 import { Form } from "../../ui/form/form.tsx";
 import { useFormState } from "../../ui/form/form-context.ts";
@@ -13,6 +10,7 @@ import { PasswordField } from "../../ui/form/password-field.tsx";
 import { SubmitButton } from "../../ui/form/submit-button.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
 import { ChevronDownIcon } from "../../ui/icon/icons.tsx";
+import { Consents } from "./consents.tsx";
 import { PlanChoice } from "./plan-choice.tsx";
 import { afterLogin, useReturnQuery } from "./return-path.ts";
 import { SignedIn } from "./signed-in.tsx";
@@ -42,7 +40,6 @@ type Props = {
 export function SignUpForm({ onSigningIn, onCreated }: Props) {
   const { t } = useLingui();
   const locale = useLocale();
-  const { brand } = useSite();
   const [, navigate] = useLocation();
   const invitation = useInvitation();
   const [entered, setEntered] = useState(false);
@@ -92,27 +89,12 @@ export function SignUpForm({ onSigningIn, onCreated }: Props) {
       <TextField name="name" autoComplete="name" optional label={t`Name`} />
       <PlanChoice />
       {!invitation && <TypedCode />}
-      <div className="flex flex-col gap-3">
-        <Checkbox name="newsletter" label={t`Send me the ${brand} newsletter.`} />
-        <Checkbox
-          name="terms"
-          aria-required
-          label={
-            <Trans>
-              I accept the{" "}
-              <a href={localePath("/cgu", locale)} target="_blank" rel="noopener" className="link">
-                terms of use
-              </a>
-              .
-            </Trans>
-          }
-        />
-      </div>
+      <Consents />
       <SubmitButton className="w-full">{t`Create my account`}</SubmitButton>
       {invitation && (
         <p className="text-center text-sm text-muted">
           <Trans>
-            Invited by a member: <span className="font-mono">{invitation}</span>
+            With the referral code <span className="font-mono">{invitation}</span>
           </Trans>
         </p>
       )}

@@ -86,7 +86,7 @@ function PageOfStripe({ number, url }: { number: string; url: string }) {
   const { t } = useLingui();
   const look = buttonClass("secondary", "sm");
   return (
-    <a href={url} target="_blank" rel="noopener" className={look} aria-label={t`Open invoice ${number}`}>
+    <a href={url} target="_blank" rel="noopener" className={look} aria-label={t`Open the payment ${number}`}>
       {t`Open`}
     </a>
   );

@@ -40,7 +40,7 @@ export function UnpaidNotice({ subscription: { pastDueSince, graceEnds }, suspen
       }
     >
       {pastDueSince && <Trans>It has been overdue since {since}.</Trans>}{" "}
-      {suspended && t`Your access resumes as soon as it is paid. Your account and your settings are kept.`}
+      {suspended && t`Your access resumes as soon as you pay. Your account and your settings are kept.`}
       {!suspended && confirms && (
         <Trans>
           Your bank did not refuse it. Your access stays open until {until}: confirm the payment before then.

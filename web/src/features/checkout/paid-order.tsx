@@ -42,7 +42,7 @@ export function PaidOrder({ order }: { order: OrderStatus }) {
             Install the add-on on your devices with the credentials from your dashboard. It takes two minutes.
           </Trans>
         </p>
-        <div className="mt-5 flex flex-wrap gap-3">
+        <div className="mt-5 flex flex-col gap-3 sm:flex-row sm:flex-wrap">
           <ButtonLink to="/UserDashboard#streaming">{t`Install on my devices`}</ButtonLink>
           <ButtonLink to="/comment-ca-marche" variant="secondary">{t`See how it works`}</ButtonLink>
         </div>

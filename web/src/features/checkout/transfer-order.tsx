@@ -59,7 +59,7 @@ export function TransferOrder({ order }: { order: OrderStatus }) {
           </p>
         )}
       </Card>
-      <div className="mt-6 flex flex-wrap gap-3">
+      <div className="mt-6 flex flex-col gap-3 sm:flex-row sm:flex-wrap">
         <ButtonLink to="/UserDashboard" variant="secondary">{t`Go to my dashboard`}</ButtonLink>
         <ButtonLink to="/contact" variant="ghost">{t`Contact us`}</ButtonLink>
         <ButtonLink to={choicePath(choice)} variant="ghost">{t`Change the order`}</ButtonLink>

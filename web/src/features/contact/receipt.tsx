@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { formatDateTime } from "../../../../common/format.ts";
+import { formatMoment } from "../../../../common/format.ts";
 import type { ContactMessage, ContactReceipt } from "../../../../common/wire/contact.ts";
 import { http } from "../../lib/http.ts";
 import { useLocale } from "../../lib/use-locale.ts";
@@ -18,7 +18,7 @@ export function Receipt({ sent }: { sent: Sent }) {
   const { t } = useLingui();
   const locale = useLocale();
   const { number, email, subject, message } = sent;
-  const time = formatDateTime(sent.sent, locale);
+  const time = formatMoment(sent.sent, locale);
   return (
     <Alert tone="success" title={t`Your message is on its way`}>
       <p>

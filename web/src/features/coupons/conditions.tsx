@@ -23,7 +23,7 @@ export function Conditions({ coupon }: { coupon: PublicCoupon }) {
 }
 
 function trialRule({ withTrial, kind }: PublicCoupon): ReactNode {
-  if (withTrial) return <Trans>Comes on top of the free trial</Trans>;
+  if (withTrial) return <Trans>Added to the free trial</Trans>;
   if (kind === "days") return <Trans>Not added to the free trial: the longer of the two counts</Trans>;
   return <Trans>Not added to the free trial: with this code, the paid period starts at once</Trans>;
 }

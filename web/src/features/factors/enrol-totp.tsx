@@ -4,9 +4,9 @@ import * as v from "valibot";
 import type { TotpStart } from "../../../../common/wire/factors.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { useAction } from "../../ui/feedback/use-action.tsx";
+import { CodeField } from "../../ui/form/code-field.tsx";
 import { Form } from "../../ui/form/form.tsx";
 import { SubmitButton } from "../../ui/form/submit-button.tsx";
-import { TextField } from "../../ui/form/text-field.tsx";
 import { QrCode } from "../../ui/text/qr-code.tsx";
 import { SecretField } from "../../ui/text/secret-field.tsx";
 import { confirmTotp, startTotp } from "./api.ts";
@@ -47,13 +47,7 @@ export function EnrolTotp({ onDone }: { onDone: (recoveryCodes: string[]) => voi
           setStarted(undefined);
         }}
       >
-        <TextField
-          name="code"
-          label={t`Code from the app`}
-          hint={t`6 digits. A new code appears every 30 seconds.`}
-          inputMode="numeric"
-          autoComplete="one-time-code"
-        />
+        <CodeField name="code" label={t`Code from the app`} hint={t`6 digits. A new code appears every 30 seconds.`} />
         <div className="flex flex-wrap gap-3">
           <SubmitButton>{t`Turn on`}</SubmitButton>
           <Button variant="secondary" onClick={() => setStarted(undefined)}>{t`Cancel`}</Button>

@@ -21,7 +21,7 @@ export function SubscribeForm() {
       defaultValues={{ email: "", consent: false }}
       afterSuccess="replace"
       success={
-        <Alert tone="success" title={t`Read your e-mails`}>
+        <Alert tone="success" title={t`Check your inbox`}>
           <Trans>
             If this address does not get the newsletter yet, a link is on its way. Open it to confirm: it works for 7
             days. Look in your spam folder too.

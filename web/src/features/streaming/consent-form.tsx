@@ -48,7 +48,7 @@ export function ConsentForm({ id }: { id: string }) {
     <Alert tone="info" title={t`One question before we create this account`}>
       <p>
         <Trans>
-          This account is opened at Stremio, a service that is not ours, in your name. Only the username and the
+          This account is opened with Stremio, a service that is not ours, in your name. Only the username and the
           password below are passed on.
         </Trans>
       </p>

@@ -28,7 +28,7 @@ export function SignedIn({ kind }: { kind: TerminationKind }) {
     return (
       <Step id="none" title={words.title}>
         <Alert tone="info">
-          {t`There is no order of yours from which you can withdraw now. The period of fourteen days is over, or you have not ordered yet.`}
+          {t`There is no order to withdraw from. The fourteen days are over, or you have not ordered yet.`}
         </Alert>
       </Step>
     );
@@ -74,7 +74,7 @@ function useSoon(offer: TerminationOffer | undefined): string {
   const end = offer?.subscription ? dayOf(offer.subscription.ends) : "";
   const trial = offer?.trialEnds ? dayOf(offer.trialEnds) : "";
   if (end) return t`On ${end}, at the end of the period that you have paid for.`;
-  if (trial) return t`Your free trial ends by itself on ${trial}. Nothing is charged.`;
+  if (trial) return t`Your free trial ends automatically on ${trial}. Nothing is charged.`;
   return t`You have no running subscription. Nothing is charged.`;
 }
 

@@ -1,10 +1,10 @@
 import { useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import * as v from "valibot";
+import { CodeField } from "../../ui/form/code-field.tsx";
 import { Form } from "../../ui/form/form.tsx";
 import { ServerError, toServerError } from "../../ui/form/form-errors.ts";
 import { SubmitButton } from "../../ui/form/submit-button.tsx";
-import { TextField } from "../../ui/form/text-field.tsx";
 
 const schema = v.object({ answer: v.pipe(v.string(), v.trim(), v.nonEmpty("validation_required")) });
 
@@ -31,16 +31,7 @@ export function CodeForm({ label, hint, digits = false, wrong, prove }: Props) {
   }
   return (
     <Form schema={schema} defaultValues={{ answer: "" }} onSubmit={({ answer }) => send(answer)}>
-      <TextField
-        name="answer"
-        inputMode={digits ? "numeric" : "text"}
-        autoComplete={digits ? "one-time-code" : "off"}
-        autoCapitalize="none"
-        autoCorrect="off"
-        spellCheck={false}
-        label={label}
-        hint={hint}
-      />
+      <CodeField name="answer" digits={digits} label={label} hint={hint} />
       <SubmitButton className="w-full">{t`Confirm`}</SubmitButton>
     </Form>
   );

@@ -6,12 +6,15 @@ type Props = {
   features: readonly string[];
   /** Screens at the same time; 0 for no limit, of which the list says nothing: it may not have been decided. */
   screens: number;
+  className?: string;
 };
 
+const COLUMN = "mt-5 flex flex-col gap-2.5 border-t border-line pt-5";
+
 /** What a plan includes, one line each, the screens first. */
-export function FeatureList({ features, screens }: Props) {
+export function FeatureList({ features, screens, className = COLUMN }: Props) {
   return (
-    <ul className="mt-5 mb-6 flex flex-col gap-2.5 border-t border-line pt-5 text-sm">
+    <ul className={`mb-6 text-sm ${className}`}>
       {screens > 0 && (
         <Feature>
           <Plural value={screens} one="# screen at a time" other="# screens at a time" />
@@ -28,7 +31,7 @@ function Feature({ children }: { children: ReactNode }) {
   return (
     <li className="flex gap-2.5">
       <CheckIcon className="mt-0.5 size-5 text-accent" />
-      <span className="min-w-0">{children}</span>
+      <span className="min-w-0 wrap-anywhere">{children}</span>
     </li>
   );
 }
