@@ -119,7 +119,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                   test: /web\/src\/(ui\/form\/(checkbox|radio-tile)|features\/auth\/consents)\.tsx$/,
                   priority: 1,
                 },
-                { name: "waits", test: /web\/src\/(lib\/use-wait|features\/auth\/wait-button)\.tsx?$/, priority: 1 },
+                { name: "waits", test: /web\/src\/(lib\/use-wait|shared\/wait-button)\.tsx?$/, priority: 1 },
                 // A field or a notice needs no form.
                 {
                   name: "fields",
