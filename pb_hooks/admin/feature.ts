@@ -1,6 +1,7 @@
 import { fail, must } from "../lib/errors.ts";
 import { feature } from "../lib/feature.ts";
 import { lacksFactor, noStore, requireAdmin } from "../lib/guards.ts";
+import { forgetUser, indexUser, SEARCHED } from "../lib/member-search.ts";
 import { inTransaction } from "../lib/transaction.ts";
 import { provedAdmin } from "../sessions/public.ts";
 import { BULK, bulkProgress, runBulk, startBulk } from "./bulk.ts";
@@ -9,7 +10,6 @@ import { forgetImpersonations, memberRoutes } from "./member-routes.ts";
 import { overview } from "./overview.ts";
 import { guardTopic, pulse } from "./pulse.ts";
 import { detail } from "./user-detail.ts";
-import { forgetUser, indexUser, SEARCHED } from "./user-search.ts";
 import { searchUsers } from "./users.ts";
 
 /** Writes a member and its search index entry together. */

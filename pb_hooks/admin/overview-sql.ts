@@ -1,13 +1,16 @@
 /* What the overview counts (overview.ts); in its own file so that tests can ask SQLite for its query plan. */
 
+/** Administrators are no customers: a new installation has no sign-up, no trial and no streaming account yet. */
+const TEAM = "(SELECT id FROM users WHERE admin = TRUE)";
+
 /** One statement: every count uses an index. */
 export const COUNTS = `SELECT
-  (SELECT COUNT(*) FROM users WHERE created >= {:today}) AS signups_today,
-  (SELECT COUNT(*) FROM users WHERE created >= {:yesterday} AND created < {:hourYesterday}) AS signups_yesterday,
-  (SELECT COUNT(*) FROM users WHERE created >= {:week} AND created < {:today}) AS signups_week,
-  (SELECT COUNT(*) FROM users WHERE trial_ends > {:now} AND paid_until <= {:now} AND blocked = '') AS trials,
+  (SELECT COUNT(*) FROM users WHERE created >= {:today} AND id NOT IN ${TEAM}) AS signups_today,
+  (SELECT COUNT(*) FROM users WHERE created >= {:yesterday} AND created < {:hourYesterday} AND id NOT IN ${TEAM}) AS signups_yesterday,
+  (SELECT COUNT(*) FROM users WHERE created >= {:week} AND created < {:today} AND id NOT IN ${TEAM}) AS signups_week,
+  (SELECT COUNT(*) FROM users WHERE trial_ends > {:now} AND paid_until <= {:now} AND blocked = '' AND id NOT IN ${TEAM}) AS trials,
   (SELECT COUNT(*) FROM users
-    WHERE trial_ends > {:now} AND trial_ends <= {:soon} AND paid_until <= {:now} AND blocked = '') AS trials_ending,
+    WHERE trial_ends > {:now} AND trial_ends <= {:soon} AND paid_until <= {:now} AND blocked = '' AND id NOT IN ${TEAM}) AS trials_ending,
   (SELECT COUNT(*) FROM subscriptions WHERE status IN ('past_due', 'unpaid')) AS past_due,
   (SELECT COUNT(*) FROM orders WHERE state = 'pending' AND provider = 'manual') AS orders_waiting,
   (SELECT COUNT(*) FROM jobs WHERE state = 'queued') AS jobs_queued,
@@ -20,14 +23,14 @@ export const COUNTS = `SELECT
 /** Members whose first payment came since {:since}: those who paid since then and not before. */
 export const NEW_PAID = `SELECT COUNT(DISTINCT p.user) AS week,
     COUNT(DISTINCT CASE WHEN p.paid_at >= {:today} THEN p.user END) AS today
-  FROM payments p WHERE p.status = 'paid' AND p.paid_at >= {:since} AND p.user != '' AND NOT EXISTS (
-    SELECT 1 FROM payments e WHERE e.user = p.user AND e.status IN ('paid', 'refunded', 'disputed') AND e.paid_at != ''
+  FROM payments p WHERE p.status = 'paid' AND p.test = FALSE AND p.paid_at >= {:since} AND p.user != '' AND NOT EXISTS (
+    SELECT 1 FROM payments e WHERE e.user = p.user AND e.status IN ('paid', 'refunded', 'disputed') AND e.test = FALSE AND e.paid_at != ''
       AND (e.paid_at, e.id) < (p.paid_at, p.id))`;
 
 /** Counts whose cost grows with the number of members. */
 export const TOTALS = `SELECT
   (SELECT COUNT(*) FROM users) AS members,
-  (SELECT COUNT(*) FROM stremio WHERE field = 'active') AS active,
-  (SELECT COUNT(*) FROM stremio WHERE field = 'suspended') AS suspended,
-  (SELECT COUNT(*) FROM stremio WHERE field = 'queued') AS queued,
-  (SELECT COUNT(*) FROM stremio WHERE field = 'error') AS error`;
+  (SELECT COUNT(*) FROM stremio WHERE field = 'active' AND user NOT IN ${TEAM}) AS active,
+  (SELECT COUNT(*) FROM stremio WHERE field = 'suspended' AND user NOT IN ${TEAM}) AS suspended,
+  (SELECT COUNT(*) FROM stremio WHERE field = 'queued' AND user NOT IN ${TEAM}) AS queued,
+  (SELECT COUNT(*) FROM stremio WHERE field = 'error' AND user NOT IN ${TEAM}) AS error`;

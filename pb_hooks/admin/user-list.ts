@@ -2,12 +2,12 @@ import { COUNT_LIMIT, type UserPage, type UserQuery, type UserRow } from "../../
 import { entitlements } from "../entitlements/public.ts";
 import { must } from "../lib/errors.ts";
 import { knownLocale } from "../lib/locale.ts";
+import { findUsers } from "../lib/member-search.ts";
 import { count, type Params, row, rows } from "../lib/sql.ts";
 import { dbTime, isoOrNull } from "../lib/time.ts";
 import { siteSettings } from "../site/public.ts";
 import { streaming } from "../stremio/public.ts";
 import { type Condition, conditionsOf, dayLimits, type Order, orderOf } from "./user-query.ts";
-import { findUsers } from "./user-search.ts";
 
 /** Rows per page. */
 export const PAGE = 30;

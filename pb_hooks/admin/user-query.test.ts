@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { userQuery } from "../../common/schemas/members.ts";
 import { read } from "../../common/schemas/refusal.ts";
 import { ANY_USER } from "../../common/wire/admin.ts";
-import { conditionsOf, dayLimits, orderOf, searchWords } from "./user-query.ts";
+import { conditionsOf, dayLimits, orderOf } from "./user-query.ts";
 
 describe("userQuery", () => {
   it("takes what is missing as any", () => expect(read(userQuery(), {}).output).toEqual(ANY_USER));
@@ -52,16 +52,3 @@ it.each([
   ["email", "u.email", false],
   ["-paid", "u.paid_until", true],
 ] as const)("orders by %s", (sort, column, descending) => expect(orderOf(sort)).toMatchObject({ column, descending }));
-
-it("cuts words as the index does, and no quote gets through", () => {
-  expect(searchWords('jean.du-pont_x@mail.example "OR" l’été*')).toEqual([
-    "jean",
-    "du",
-    "pont",
-    "x",
-    "mail",
-    "example",
-  ]);
-  expect(searchWords('" * ( NEAR')).toEqual(["NEAR"]);
-  expect(searchWords("Zéphyrine × Ωmega — 東京")).toEqual(["Zéphyrine", "Ωmega", "東京"]);
-});

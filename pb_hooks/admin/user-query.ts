@@ -67,13 +67,3 @@ export function orderOf(sort: UserSort): Order {
   if (name === "email") return { column: "u.email", descending, collate: " COLLATE NOCASE" };
   return { column: name === "paid" ? "u.paid_until" : "u.created", descending, collate: "" };
 }
-
-const MAX_WORDS = 6;
-
-/** Letters and digits: ASCII, Latin with accents, Greek to the scripts of Asia, without the signs between them. */
-const SEPARATORS = /[^0-9a-z\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u024f\u0370-\u1fff\u3040-\ud7ff]+/i;
-
-/** The words of a search, split as the index splits them. */
-export function searchWords(text: string): string[] {
-  return text.normalize("NFC").split(SEPARATORS).filter(Boolean).slice(0, MAX_WORDS);
-}

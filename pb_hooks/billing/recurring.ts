@@ -12,7 +12,8 @@ export type Recurring = { mrrCents: number; subscribers: number };
 const PAYER = "CASE WHEN p.user != '' THEN p.user WHEN p.payer != '' THEN p.payer ELSE p.rowid END";
 
 /** Whether a payment's period covers the time of a parameter, and not all of it was refunded. */
-const covers = (time: string) => `p.status = 'paid' AND p.refunded_cents < p.amount_cents AND p.period_start != ''
+const covers = (time: string) => `p.status = 'paid' AND p.test = FALSE
+  AND p.refunded_cents < p.amount_cents AND p.period_start != ''
   AND p.period_start <= {:${time}} AND p.period_end > {:${time}}`;
 
 /** Whether a payer `s` has a period that covers the time of a parameter. */
@@ -54,8 +55,8 @@ export function changed(earlier: string, later: string): { started: string; chur
 
 /**
  * Monthly revenue at a time, from `payments` alone, so that any past day can be recomputed. Of each subscription it
- * counts the latest paid payment whose period covers the time, divided by the months of that period. A trial, a gift
- * and money that was fully refunded or is disputed count nothing.
+ * counts the latest paid payment whose period covers the time, divided by the months of that period. A trial, a gift, a
+ * payment in Stripe's test mode and money that was fully refunded or is disputed count nothing.
  */
 export function recurringAt(app: CoreApp, time: Date): Recurring {
   const sql = `SELECT COALESCE(SUM(cents), 0) AS cents, COUNT(*) AS payers FROM (${running("at")})`;

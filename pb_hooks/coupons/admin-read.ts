@@ -10,13 +10,13 @@ import { COUPON, factsOf, plansOf, termsOf, textsOf } from "./store.ts";
 
 const REDEMPTIONS = 50;
 
-/** A coupon for administrators. Refunded money, and what a bank took back, is no revenue. */
+/** A coupon for administrators. Refunded money, what a bank took back, and payments in test mode are no revenue. */
 const ADMIN = { ...COUPON, public: false, created: "", revenue: 0 };
 const SELECT = `SELECT ${Object.keys(ADMIN)
   .filter((column) => column !== "revenue")
   .join(", ")}, (
     SELECT COALESCE(SUM(p.amount_cents - p.refunded_cents), 0) FROM payments p
-    WHERE p.coupon = coupons.id AND p.status IN ('paid', 'refunded')
+    WHERE p.coupon = coupons.id AND p.status IN ('paid', 'refunded') AND p.test = FALSE
   ) AS revenue FROM coupons`;
 
 /** The condition of each state, in the order in which couponState checks them. */

@@ -15,20 +15,20 @@ export type MailParts = {
   siteUrl: string;
 };
 
-/** The style sheet of every mail; each also reads well without it. */
+/** The style sheet of every mail, in the site's colour (web/src/styles/theme.css), which text on white needs darker; each also reads well without it. */
 export const STYLE = `
 body{margin:0;padding:24px 12px;background:#f4f4f6;color:#1b1b24;font:16px/1.55 system-ui,-apple-system,"Segoe UI",sans-serif}
 main{max-width:520px;margin:0 auto;padding:32px;background:#fff;border-radius:14px}
 h1{margin:0 0 16px;font-size:22px;line-height:1.3}
 p{margin:0 0 14px}
-.button{display:inline-block;padding:13px 22px;border-radius:10px;background:#4b3fd6;color:#fff;font-weight:600;text-decoration:none}
+.button{display:inline-block;padding:13px 22px;border-radius:10px;background:#ffb765;color:#1c1003;font-weight:600;text-decoration:none}
 .code{margin:8px 0 18px;font:700 30px/1.2 ui-monospace,Menlo,Consolas,monospace;letter-spacing:6px}
 .small{color:#5a5a68;font-size:14px}
 .break{word-break:break-all}
 footer{max-width:520px;margin:16px auto 0;text-align:center}
-a{color:#4b3fd6}
+a{color:#9a4a00}
 @media (prefers-color-scheme:dark){
-body{background:#101014;color:#f0f0f5}main{background:#1b1b22}.small{color:#a9a9b8}a{color:#a59dff}.button{background:#a59dff;color:#101014}
+body{background:#101014;color:#f0f0f5}main{background:#1b1b22}.small{color:#a9a9b8}a{color:#ffb765}.button{color:#1c1003}
 }`.trim();
 
 /** One-column HTML that needs no images and reads well in light, dark and without styles. */

@@ -2,10 +2,12 @@ import { searchInput } from "../../common/schemas/fields.ts";
 import { MOST_RETRIED, regenerateInput, retryInput } from "../../common/schemas/stremio.ts";
 import type { ActualState, AdminAccount, ProvisionerName } from "../../common/wire/stremio.ts";
 import { actorOf, audit } from "../audit/public.ts";
+import { findUsers } from "../lib/member-search.ts";
 import { parseBody } from "../lib/parse-body.ts";
 import { getById } from "../lib/records.ts";
 import { rows } from "../lib/sql.ts";
 import { isoOrNull, now } from "../lib/time.ts";
+import { siteSettings } from "../site/public.ts";
 import { parseState } from "./desired-state.ts";
 import { wantedVersion } from "./list.ts";
 import { provisioner } from "./provisioner.ts";
@@ -14,6 +16,8 @@ import { desiredOf, reasonOf } from "./sync-rules.ts";
 import { wake } from "./wake.ts";
 
 const PAGE = 30;
+/** The newest matches of a search that a list goes through. */
+const MATCHES = 1000;
 
 const SHAPE = {
   id: "",
@@ -37,22 +41,24 @@ const SHAPE = {
 
 /**
  * `POST /api/app/admin/stremio/accounts/search` {state, q, after}, admin: pages of accounts, latest change of the
- * desired state first; `q` is part of a member's address or a streaming username.
+ * desired state first; `q` is searched for as in the list of members (lib/member-search.ts).
  */
 export function listAccounts(e: core.RequestEvent): void {
   const { state, q, after } = parseBody(searchInput, e);
   const [since = "", id = ""] = after.split("|");
+  const ids = q.trim() && JSON.stringify(findUsers(e.app, q, siteSettings(e.app).mailDomain, MATCHES));
   const present = provisioner();
   const { sql: wanted, version } = wantedVersion(e.app, present);
+  // With +, a search reads the accounts of its members instead of walking the list.
   const found = rows(
     e.app,
     `SELECT s.id, s.user, u.email AS member_email, u.name AS member_name, s.email, s.field, s.provisioner, s.desired, s.actual,
        s.actual_email, s.addons_version = ${wanted} AS same_addons, s.reason, s.last_error, s.attempts, s.next_try, s.wanted_since, s.last_synced
      FROM stremio s JOIN users u ON u.id = s.user
      WHERE ({:id} = '' OR (s.wanted_since, s.id) < ({:since}, {:id})) ${state ? "AND s.field = {:state}" : ""}
-       ${q.trim() ? "AND (instr(lower(u.email), {:q}) > 0 OR instr(lower(s.email), {:q}) > 0)" : ""}
-     ORDER BY s.wanted_since DESC, s.id DESC LIMIT ${PAGE + 1}`,
-    { since, id, state, version, q: q.trim().toLowerCase() },
+       ${ids ? "AND s.user IN (SELECT value FROM json_each({:ids}))" : ""}
+     ORDER BY ${ids && "+"}s.wanted_since DESC, s.id DESC LIMIT ${PAGE + 1}`,
+    { since, id, state, version, ids },
     SHAPE,
   );
   const items = found.slice(0, PAGE);

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
-import { WORDS } from "../../pb_hooks/admin/user-index.ts";
+import { WORDS } from "../../pb_hooks/lib/member-words.ts";
 import { makeHistory, type Shown } from "./history.ts";
 import { firstDay, later, type Page, type Plan, stored, type Tables, type World } from "./ledger.ts";
 import { secretsOf } from "./secrets.ts";

@@ -42,6 +42,8 @@ async function write(): Promise<void> {
   await figures.paid(cleo, 4800, 15, -350); // from the month to the year, in the middle of the month
   await figures.paid(eve, 999, 10, -20, { status: "disputed" });
   await figures.paid(fred, 499, 9, -21, { status: "failed", paid_at: "" });
+  // No money moved: it changes none of the figures below.
+  await figures.paid(dan, 999, 11, -20, { test: true, coupon });
   const used = { coupon, user: bob.id, state: "used", saved_cents: 1000 };
   await product.manage("POST", "/api/collections/redemptions/records", used);
   await product.manage("POST", "/api/collections/redemptions/records", { ...used, state: "reserved" });
@@ -230,7 +232,7 @@ describe("later changes", () => {
     // A deleted member loses pending rewards.
     const { referrals } = before.effects;
     expect(after).toEqual({ ...before, effects: { ...before.effects, referrals: { ...referrals, rewardCents: 0 } } });
-    const kept = query(product.dir, "SELECT payer, payer_since FROM payments WHERE user = '' ORDER BY payer");
+    const kept = query(product.dir, "SELECT payer, payer_since FROM payments WHERE user = '' AND NOT test");
     expect(kept.map(({ payer_since }) => payer_since).sort()).toEqual([dayAgo(60), dayAgo(60), dayAgo(40), dayAgo(40)]);
     expect(new Set(kept.map(({ payer }) => payer)).size).toBe(2);
     for (const { id } of Object.values(members)) expect(kept.map(({ payer }) => payer)).not.toContain(id);

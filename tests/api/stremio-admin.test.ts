@@ -33,6 +33,20 @@ const post = (path: string, body: Json) => product.call("POST", AREA + path, { t
 const find = async (member: Member) => listOf((await post("/accounts/search", { q: member.email })).json, "items")[0];
 
 describe("the accounts", () => {
+  it("are found by a member's words, as members are", async () => {
+    const member = await signUp(product, { name: "Zoroastre Introuvable" });
+    await product.cron("jobs-accounts", "the account", async () => (await find(member)) !== undefined);
+    const found = async (q: string, state = "") =>
+      listOf((await post("/accounts/search", { q, state })).json, "items").map(({ username }) => username);
+    const name = (await find(member))?.username;
+    expect([await found("zoroastre introuv"), await found(String(name)), await found(member.id)]).toEqual([
+      [name],
+      [name],
+      [name],
+    ]);
+    expect([await found("zoroastre nobody"), await found("zoroastre", "error")]).toEqual([[], []]);
+  });
+
   it("are listed with desired and actual state, and no secret", async () => {
     const { member, account } = await joined();
     const found = await find(member);

@@ -14,8 +14,11 @@ it.each(releases())("an upgrade of %s keeps a copy from before, and the way back
   const { dir } = folderOf(release);
   folders.push(dir);
   const schema = schemaOf(dir);
-  const payments = () => query(dir, "SELECT id, amount_cents FROM payments ORDER BY id");
-  const before = payments();
+  const contents = () =>
+    ["users", "payments", "subscriptions", "plans", "_params"].map((table) =>
+      query(dir, `SELECT * FROM ${table} ORDER BY id`),
+    );
+  const before = contents();
   const server = await startServer({ dir });
   expect(server.output()).toContain("Copying the database before the upgrade");
   expect(schemaOf(dir)).not.toEqual(schema);
@@ -32,7 +35,7 @@ it.each(releases())("an upgrade of %s keeps a copy from before, and the way back
 
   const back = await command(dir, ["rollback"]);
   expect([back.code, back.output]).toEqual([0, expect.stringContaining("Start the release from before")]);
-  expect([schemaOf(dir), payments(), copies()]).toEqual([schema, before, []]);
+  expect([schemaOf(dir), contents(), copies()]).toEqual([schema, before, []]);
   expect(existsSync(`${dir}/before-upgrade/undone.db`)).toBe(true);
   expect((await command(dir, ["rollback"])).code).toBe(1);
 

@@ -104,6 +104,8 @@ for (const locale of LOCALES) {
     });
 
     test("list, editor and preview are accessible and fit both widths", async ({ page }) => {
+      const warnings: string[] = [];
+      page.on("console", (said) => said.type() === "warning" && warnings.push(said.text()));
       for (const width of [360, 1280]) {
         await page.setViewportSize({ width, height: 900 });
         await page.goto(at("/admin/content", locale));
@@ -118,6 +120,7 @@ for (const locale of LOCALES) {
         await expect(page.getByRole("dialog").locator(".prose table")).toBeVisible();
         await expectAccessible(page);
       }
+      expect(warnings.filter((text) => text.includes("linkify"))).toEqual([]);
     });
 
     test("markup unknown to the visual editor stays HTML, and nothing is lost", async ({ page, product }) => {

@@ -66,7 +66,7 @@ export function writeMembers(folder: string, count: number): void {
            ELSE 'suspended' END, ${created}, ${created} FROM n`,
     )
     .run({ count });
-  // Fills the search index as its migration does (pb_hooks/admin/user-search.ts).
+  // Fills the search index as its migration does (pb_hooks/lib/member-search.ts).
   database.exec("DELETE FROM user_docs; INSERT INTO user_words (user_words) VALUES ('delete-all')");
   database.exec("INSERT INTO user_docs (user) SELECT id FROM users ORDER BY created, id");
   database.exec(

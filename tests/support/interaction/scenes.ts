@@ -1,15 +1,17 @@
-import type { BrowserContext, CDPSession, Page } from "@playwright/test";
+import type { BrowserContext, CDPSession, Locator, Page } from "@playwright/test";
 import type { Json } from "../http.ts";
 
 /** The product that is measured, with an administrator's session and enough members for a full page of the list. */
 export type Stage = { url: string; admin: { token: string; record: Json } };
 
-/** An interaction: `open` shows the page at rest, `act` is real input and what shows that it was answered. */
+/** An interaction: `open` shows the page at rest; `target` is clicked, `text` typed into it; `done` shows the answer. */
 export type Scene = {
   name: string;
   width: number;
   open: (page: Page, url: string) => Promise<void>;
-  act: (page: Page) => Promise<void>;
+  target: (page: Page) => Locator;
+  text?: string;
+  done: (page: Page) => Locator;
 };
 
 /** Opens a page and waits until React and what it fetches afterwards are there. */
@@ -29,38 +31,30 @@ export const SCENES: readonly Scene[] = [
     name: "opening the menu",
     width: 360,
     open: opening("/en"),
-    act: async (page) => {
-      await page.getByRole("button", { name: "Menu" }).click();
-      await page.locator("#site-menu:popover-open").waitFor();
-    },
+    target: (page) => page.getByRole("button", { name: "Menu" }),
+    done: (page) => page.locator("#site-menu:popover-open"),
   },
   {
     name: "typing in the search of the help",
     width: 360,
     open: opening("/en/aide"),
-    act: async (page) => {
-      await page.getByRole("combobox").click();
-      await page.keyboard.type("television", { delay: 50 });
-      await page.getByRole("option").first().waitFor();
-    },
+    target: (page) => page.getByRole("combobox"),
+    text: "television",
+    done: (page) => page.getByRole("option").first(),
   },
   {
     name: "switching the plans' period",
     width: 360,
     open: opening("/en/subscription-plans"),
-    act: async (page) => {
-      await page.getByText("Yearly", { exact: true }).click();
-      await page.locator("#billing-year:checked").waitFor({ state: "attached" });
-    },
+    target: (page) => page.getByText("Yearly", { exact: true }),
+    done: (page) => page.locator("label:has(#billing-year:checked)"),
   },
   {
     name: "opening a dialog",
     width: 1280,
     open: opening("/en/admin/stremio"),
-    act: async (page) => {
-      await page.getByRole("button", { name: "Add an add-on…" }).click();
-      await page.getByRole("dialog").waitFor();
-    },
+    target: (page) => page.getByRole("button", { name: "Add an add-on…" }),
+    done: (page) => page.getByRole("dialog"),
   },
   {
     name: "sorting members",
@@ -69,12 +63,34 @@ export const SCENES: readonly Scene[] = [
       await openAtRest(page, `${url}/en/admin/users`);
       await page.getByRole("row").nth(20).waitFor();
     },
-    act: async (page) => {
-      await page.getByRole("button", { name: "Member", exact: true }).click();
-      await page.locator("th[aria-sort=ascending], th[aria-sort=descending]").filter({ hasText: "Member" }).waitFor();
-    },
+    target: (page) => page.getByRole("button", { name: "Member", exact: true }),
+    done: (page) => page.locator("th[aria-sort=ascending], th[aria-sort=descending]").filter({ hasText: "Member" }),
   },
 ];
+
+/**
+ * Prepares a scene's input: only that and its paints happen in the function that it returns, none of the scripts with which
+ * Playwright looks for elements. `done` is awaited after it.
+ */
+export async function prepare(page: Page, { target, text }: Scene): Promise<() => Promise<void>> {
+  const found = target(page);
+  await found.scrollIntoViewIfNeeded();
+  const box = await found.boundingBox();
+  if (!box) throw new Error("The target of the input is not shown");
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await page.evaluate(paints);
+  return async () => {
+    await page.mouse.down();
+    await page.mouse.up();
+    await page.keyboard.type(text ?? "", { delay: 50 });
+    await page.evaluate(paints);
+  };
+}
+
+/** Waits for a few paints. */
+async function paints(): Promise<void> {
+  for (let frame = 0; frame < 4; frame++) await new Promise((resolve) => requestAnimationFrame(resolve));
+}
 
 type NewContext = { newContext: (options: object) => Promise<BrowserContext> };
 
@@ -108,9 +124,8 @@ export async function delayOf(page: Page, act: () => Promise<void>): Promise<num
   });
   await act();
   return page.evaluate(async () => {
-    // Two frames and a turn: entries are handed over after the paint that they end with.
-    for (let frame = 0; frame < 3; frame++) await new Promise((resolve) => requestAnimationFrame(resolve));
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    // Entries are handed over after the paint with which they end.
+    await new Promise((resolve) => setTimeout(resolve, 200));
     return Math.max(16, ...((window as Window & { delays?: number[] }).delays ?? [])); // set above
   });
 }

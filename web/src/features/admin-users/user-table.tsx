@@ -55,7 +55,7 @@ export function UserTable({ rows, from, sort, onSort, chosen, onChoose }: Props)
       id: "access",
       header: t`Access`,
       cell: ({ access, streaming }) => (
-        <span className="flex flex-col items-start gap-1">
+        <span className="flex flex-wrap items-baseline gap-x-3 gap-y-1 @2xl:flex-col">
           <AccessBadge access={access} />
           <span className="text-muted">
             {t`Streaming:`} <StreamingLabel state={streaming} />

@@ -105,7 +105,6 @@ export const extensions = [
       openOnClick: false,
       HTMLAttributes: { target: null, rel: null },
       isAllowedUri: (address) => isAllowedAddress(address),
-      protocols: ["https", "mailto"],
       defaultProtocol: "https",
     },
   }),

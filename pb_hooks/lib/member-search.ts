@@ -1,11 +1,8 @@
-import { row, rows, run } from "../lib/sql.ts";
-import { WORDS } from "./user-index.ts";
-import { searchWords } from "./user-query.ts";
+import { searchWords, WORDS } from "./member-words.ts";
+import { row, rows, run } from "./sql.ts";
 
-/**
- * Finds members by words: the only file of the admin area whose SQL works in SQLite alone. The admin area's migration
- * creates the index.
- */
+/* Finds members by words, in an index of SQLite's full-text search that a migration creates and the admin area keeps. */
+
 const MAX_LETTERS = 100;
 
 /** Fields whose change updates a member's index entry. */
