@@ -88,9 +88,16 @@ export function callback(e: core.RequestEvent): void {
   const browser = browserOf(e);
   const redirect = redirectAddress(e.app, pathValue(e, "provider"));
   const { problem, keep, identity } = ask(e.app, "finish", { state, code, issuer: iss, browser, redirect });
-  const visit = readVisit(keep) ?? { provider: "oidc", locale: requestLocale(e), back: "", referral: "", user: "" };
+  const visit = readVisit(keep) ?? {
+    provider: "oidc",
+    locale: requestLocale(e),
+    back: "",
+    referral: "",
+    user: "",
+    issuer: "",
+  };
   // Who answers here is the issuer of the visit's start, whatever the operator has entered meanwhile.
-  const issuer = issuerOf(keep);
+  const { user, referral, issuer } = visit;
   const found = providersOf(e.app).find((each) => each.id === visit.provider && each.issuer === issuer);
   if (!identity || !found || !isOffered(e.app, visit.provider)) {
     const cancelled = error === "access_denied" ? "cancelled" : "refused";
@@ -98,7 +105,6 @@ export function callback(e: core.RequestEvent): void {
     e.redirect(303, problemAddress(e.app, visit, why === "credentials" || why === "issuer" ? "refused" : why));
     return;
   }
-  const { user, referral } = visit;
   const held: Held = { ...identity, provider: found.id, issuer, user, referral };
   const ticket = edge().keep(browser, e.realIP(), JSON.stringify(held));
   e.redirect(303, `${pageAddress(e.app, visit)}#identity=${ticket}`);
@@ -129,18 +135,20 @@ function nameIn(user: string): string {
   }
 }
 
-function readVisit(keep: string): Visit | undefined {
+function readVisit(keep: string): (Visit & { issuer: string }) | undefined {
   const kept: unknown = keep && JSON.parse(keep);
   if (!isObject(kept)) return undefined;
   // `begin` wrote it.
   const provider = textOf(kept, "provider") as ProviderId;
   const [back, referral, user] = [textOf(kept, "back"), textOf(kept, "referral"), textOf(kept, "user")];
-  return { provider, locale: knownLocale(textOf(kept, "locale")), back, referral, user };
-}
-
-function issuerOf(keep: string): string {
-  const kept: unknown = keep && JSON.parse(keep);
-  return isObject(kept) ? textOf(kept, "issuer") : "";
+  return {
+    provider,
+    locale: knownLocale(textOf(kept, "locale")),
+    back,
+    referral,
+    user,
+    issuer: textOf(kept, "issuer"),
+  };
 }
 
 function problemAddress(app: CoreApp, visit: Visit, problem: IdentityProblem): string {

@@ -102,3 +102,53 @@ test("a proof in one tab answers the question in the other", async ({ page, prod
   expect((await download).suggestedFilename()).toBe("members.csv");
   await expect(question(page)).toHaveCount(0);
 });
+
+test("a member who knows no password changes the address with proofs alone", async ({ page, product }) => {
+  expectConsoleError(page, /40[03]/);
+  const [member, other] = [
+    await createMember(product, { locale: "en" }),
+    await createMember(product, { locale: "en" }),
+  ];
+  const stale = () =>
+    change(product.server.dir, `UPDATE sessions SET proved = '2020-01-01 00:00:00.000Z' WHERE user = '${member.id}'`);
+  const prove = async () => {
+    await question(page).getByLabel(t("Your password")).fill(member.password);
+    await question(page)
+      .getByRole("button", { name: t("Confirm"), exact: true })
+      .click();
+  };
+  stale();
+  await withSession(page, member);
+  await page.goto("/en/UserDashboard");
+  const email = `next.${member.email}`;
+  await page.getByLabel(t("New e-mail address")).fill(email);
+  await page.getByRole("button", { name: t("Change the address") }).click();
+  await prove();
+  await expect(page.getByText(t("Open your new mailbox"))).toBeVisible();
+  const link = /http:\/\/\S+verify-email#change=\S+/.exec((await product.mail.waitFor(email, /#change=/)).text)?.[0];
+  stale();
+  await page.goto(link ?? "no link");
+  await page.getByRole("link", { name: t("I do not know the password") }).click();
+  const confirm = page.getByRole("button", { name: t("Confirm my new address") });
+  await expectAccessible(page);
+  await confirm.click();
+  await expect(question(page)).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(question(page)).toHaveCount(0);
+  await confirm.click();
+  await prove();
+  await expect(page).toHaveURL(/\/en\/login/);
+  await expect(page.getByText(t("Your new address is confirmed. Sign in again."))).toBeVisible();
+  // Another member in this tab gains nothing from a link that is not theirs.
+  await page.evaluate(
+    ([token, record]) => {
+      localStorage.setItem("pocketbase_auth", JSON.stringify({ token, record }));
+      sessionStorage.setItem("address-change", "not theirs");
+    },
+    [other.token, other.record] as const,
+  );
+  await page.goto("/en/UserDashboard");
+  await confirm.click();
+  await expect(page.getByText(t("This link is no longer valid. Ask for a new one."))).toBeVisible();
+  await expect(confirm).toHaveCount(0);
+});

@@ -7,16 +7,27 @@ import { Button } from "../../ui/button/button.tsx";
 import { Alert } from "../../ui/feedback/alert.tsx";
 import { toast } from "../../ui/feedback/toast-store.ts";
 import { useAction } from "../../ui/feedback/use-action.tsx";
+import { toServerError } from "../../ui/form/form-errors.ts";
 import { confirmAddress } from "./api.ts";
 
 /** Confirms the address of a mailed link without a password. Renders nothing where the reader brings no link. */
 export function WaitingAddress() {
   const { t } = useLingui();
   const [, navigate] = useLocation();
-  const [token] = useState(() => sessionStorage.getItem(ADDRESS_CHANGE));
-  const confirm = useAction(async (link: string) => {
-    await confirmAddress(link);
+  const [token, setToken] = useState(() => sessionStorage.getItem(ADDRESS_CHANGE));
+  function drop(): void {
     sessionStorage.removeItem(ADDRESS_CHANGE);
+    setToken(null);
+  }
+  const confirm = useAction(async (link: string) => {
+    try {
+      await confirmAddress(link);
+    } catch (error) {
+      // It has expired, or another member has signed in here.
+      if (toServerError(error).form === "link_expired") drop();
+      throw error;
+    }
+    drop();
     // Leave first: the page must not say that the session was closed.
     navigate("/login", { replace: true });
     forget();
