@@ -38,7 +38,7 @@ const admin = <const Name extends string>(name: Name) =>
 /** The only list of pages: the router, the server, the sitemap, the build manifest and the tests read it. */
 export const routes = [
   { id: "home", path: "/", render: "page", loader: "home", tags: ["plans", "faqs", "site"], sitemap: true },
-  { id: "trial", path: "/trial", render: "page", tags: ["site"], sitemap: true },
+  { id: "trial", path: "/trial", render: "page", loader: "entry", tags: ["identity_providers", "site"], sitemap: true },
   { id: "login", path: "/login", render: "page", loader: "entry", tags: ["identity_providers", "site"], sitemap: true },
   { id: "addon", path: "/addon", render: "page", tags: ["site"], sitemap: true },
   { id: "forgot", path: "/forgot", render: "page", tags: ["site"] },

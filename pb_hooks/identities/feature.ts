@@ -5,7 +5,7 @@ import { run } from "../lib/sql.ts";
 import { dbTime } from "../lib/time.ts";
 import { provedAdmin, requireFreshProof } from "../sessions/public.ts";
 import { listProviders, saveProvider, testProvider } from "./admin.ts";
-import { identitiesOf, linkIdentity, listIdentities, unlinkIdentity } from "./links.ts";
+import { exportedIdentities, linkIdentity, listIdentities, unlinkIdentity } from "./links.ts";
 import { NOTICES } from "./notices.ts";
 import { linkNewAccount, readTicket } from "./sign-up.ts";
 import { showTicket, signIn } from "./tickets.ts";
@@ -40,5 +40,5 @@ export default feature({
     const sql = "DELETE FROM identities WHERE user = {:user} AND created >= {:since}";
     run(tx, sql, { user: user.id, since: dbTime(since) });
   },
-  memberData: (app, user) => ({ identities: identitiesOf(app, user.id).map(({ id: _, ...shown }) => shown) }),
+  memberData: (app, user) => ({ identities: exportedIdentities(app, user.id) }),
 });

@@ -29,6 +29,13 @@ export function identitiesOf(app: CoreApp, user: string): IdentitiesAnswer["item
   }));
 }
 
+/** The same in the data export, with the names by which the providers know the member. */
+export function exportedIdentities(app: CoreApp, user: string) {
+  const sql = "SELECT issuer, subject FROM identities WHERE user = {:user} ORDER BY created, id";
+  const known = rows(app, sql, { user }, { issuer: "", subject: "" });
+  return identitiesOf(app, user).map(({ id: _, ...shown }, at) => ({ ...shown, ...known[at] }));
+}
+
 /** `GET /api/app/identities`, member: IdentitiesAnswer. */
 export function listIdentities(e: core.RequestEvent): void {
   const answer: IdentitiesAnswer = { items: identitiesOf(e.app, member(e).id), providers: offered(e.app) };

@@ -1,9 +1,12 @@
 import { termsOfTicket, ticketOfSignUp } from "../../common/schemas/identities.ts";
+import { audit } from "../audit/public.ts";
 import { fail, must } from "../lib/errors.ts";
 import { isObject, textOf } from "../lib/json.ts";
 import { accept, parseBody, saysTrue } from "../lib/parse-body.ts";
+import { requestEventOf } from "../lib/request-event.ts";
 import { inTransaction } from "../lib/transaction.ts";
 import { addLink } from "./links.ts";
+import { nameOf } from "./providers.ts";
 import { type Held, held, linkOf } from "./tickets.ts";
 
 /** Names the identity in a record being created. No field: no client can send or store it. */
@@ -21,7 +24,7 @@ export function readTicket(e: core.RecordRequestEvent): void {
     if (!found.email || found.user || linkOf(e.app, found)) throw fail(400, "identity_expired");
     const record = must(e.record, "record");
     record.setEmail(found.email);
-    record.set(IDENTITY, found);
+    record.set(IDENTITY, { ...found, ip: requestEventOf(e).realIP() });
   }
   e.next();
 }
@@ -37,6 +40,10 @@ export function linkNewAccount(e: core.RecordEvent): void {
   inTransaction(e, () => {
     user.setVerified(true);
     e.next();
-    addLink(e.app, user.id, found as Held); // readTicket set it
+    const identity = found as Held & { ip: string }; // readTicket set it
+    const target = { collection: "identities", id: addLink(e.app, user.id, identity) };
+    const after = { provider: nameOf(e.app, identity.provider) };
+    const actor = { id: user.id, kind: "member", ip: identity.ip } as const;
+    audit(e.app, actor, { action: "identity.link", target, member: user.id, after });
   });
 }

@@ -80,6 +80,7 @@ describe("a first sign-in", () => {
     const [user] = await product.find("users", `email = "${email}"`);
     expect(user).toMatchObject({ verified: true, admin: false, plan: "free" });
     expect(textOf(user, "trial_ends")).not.toBe("");
+    expect(actions(textOf(user, "id"))).toContain("identity.link");
     expect(Math.abs(Date.parse(textOf(user, "terms_accepted")) - Date.now())).toBeLessThan(60_000);
     expect(await product.find("stremio", `user = "${textOf(user, "id")}"`)).toHaveLength(1);
 
@@ -149,8 +150,10 @@ describe("an account with the same address", () => {
 
     expect((await signIn(visitor, await ticketOf(visitor))).status).toBe(200);
     const exported = await product.call("GET", "/api/app/export", { token });
-    expect(listOf(exported.json, "identities")).toMatchObject([{ provider: "Maison", email: member.email }]);
-    expect(exported.text).not.toContain(oidc.person.sub);
+    const { issuer } = oidc;
+    expect(listOf(exported.json, "identities")).toMatchObject([
+      { provider: "Maison", email: member.email, issuer, subject: oidc.person.sub },
+    ]);
   });
 
   it("is not linked while its own address is unconfirmed: someone else may have prepared it", async () => {

@@ -49,7 +49,8 @@ test.afterAll(async () => {
 
 test("a newcomer accepts the terms, and the next press signs in", async ({ page, browser }) => {
   oidc.person = newPerson();
-  await page.goto(at("/login", "en"));
+  await page.goto(at("/trial", "en"));
+  await expectAccessible(page);
   await page.getByRole("link", { name: "Continue with Maison" }).click();
   await expect(page.getByText(oidc.person.email)).toBeVisible();
   expect(new URL(page.url()).hash).toBe("");
@@ -166,7 +167,7 @@ for (const [locale, width] of [
     const folder = process.env.OIDC_PICTURES;
     test.skip(!folder);
     await page.setViewportSize({ width, height: 900 });
-    for (const path of ["/login"]) {
+    for (const path of ["/trial", "/login"]) {
       await page.goto(at(path, locale));
       await hydrated(page);
       await page.screenshot({ path: `${folder}/${locale}${width}${path.replace("/", "-")}.png`, fullPage: true });

@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { Link } from "wouter";
 import { AuthPage, GuestsOnly } from "../features/auth/auth-page.tsx";
+import { ProviderLinks } from "../features/auth/provider-links.tsx";
 import { useReturnQuery } from "../features/auth/return-path.ts";
 import { SignUpForm } from "../features/auth/sign-up-form.tsx";
 import { useSite } from "../router/page-data.tsx";
@@ -47,6 +48,7 @@ export function TrialPage() {
     >
       <GuestsOnly signingIn={signingIn}>
         <SignUpForm onSigningIn={setSigningIn} onCreated={() => setCreated(true)} />
+        <ProviderLinks />
       </GuestsOnly>
     </AuthPage>
   );

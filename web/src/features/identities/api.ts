@@ -28,5 +28,7 @@ export async function removeIdentity(id: string): Promise<void> {
 
 /** The member's activity names each change. */
 async function changed(): Promise<void> {
+  // A first reading that is under way was asked before the change, and would not be repeated.
+  await queryClient.cancelQueries({ queryKey: IDENTITIES_KEY });
   await Promise.all([IDENTITIES_KEY, ["activity"]].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 }
