@@ -13,7 +13,7 @@ import (
 func (g *Guard) Bind(vm *goja.Runtime) {
 	// Fails only for a runtime that is being torn down.
 	_ = vm.Set("$guesses", map[string]any{
-		"password": g.Password, "device": g.Device, "spend": g.Spend, "begin": g.Begin, "end": g.End,
+		"password": g.Password, "device": g.Device, "remember": g.Remember, "spend": g.Spend, "begin": g.Begin, "end": g.End,
 	})
 }
 
@@ -57,9 +57,15 @@ func (g *Guard) Password(record *core.Record, password string) string {
 	return "wrong"
 }
 
-// Device names the request's browser for the hooks, "" for one that has not signed in to this account before.
-func (g *Guard) Device(request *http.Request, record *core.Record) string {
-	return deviceKey(request, record, time.Now())
+// Device names the request's browser for the hooks, "" for one that has not signed in to this account since then (Unix time,
+// in seconds).
+func (g *Guard) Device(request *http.Request, record *core.Record, since int64) string {
+	return deviceKey(request, record, time.Now(), time.Unix(since, 0))
+}
+
+// Remember makes the browser known to the account, for hooks that have proved who is there.
+func (g *Guard) Remember(response http.ResponseWriter, record *core.Record) {
+	remember(g.app, response, record, time.Now())
 }
 
 // Spend takes as long as storing a code, for the hooks: a refusal must not be faster than a success.

@@ -27,8 +27,8 @@ func accountKey(collection *core.Collection, identity string) string {
 	return sign(collection.AuthToken.Secret, "account", collection.Id, strings.ToLower(strings.TrimSpace(identity)))[:40]
 }
 
-// deviceKey names the count for a request's browser, "" when the account does not know it.
-func deviceKey(request *http.Request, record *core.Record, now time.Time) string {
+// deviceKey names the count for a request's browser, "" when the account does not know it, or only from before since.
+func deviceKey(request *http.Request, record *core.Record, now, since time.Time) string {
 	if request == nil || record == nil {
 		return ""
 	}
@@ -36,7 +36,8 @@ func deviceKey(request *http.Request, record *core.Record, now time.Time) string
 		until, rest, _ := strings.Cut(cookie.Value, ".")
 		nonce, mac, _ := strings.Cut(rest, ".")
 		seconds, err := strconv.ParseInt(until, 10, 64)
-		if err == nil && !now.After(time.Unix(seconds, 0)) && hmac.Equal([]byte(mac), []byte(deviceMAC(record, until, nonce))) {
+		end := time.Unix(seconds, 0)
+		if err == nil && !now.After(end) && !end.Add(-cookieAge).Before(since) && hmac.Equal([]byte(mac), []byte(deviceMAC(record, until, nonce))) {
 			return sign("device", record.Collection().Id, record.Id, nonce)[:40]
 		}
 	}
@@ -44,16 +45,16 @@ func deviceKey(request *http.Request, record *core.Record, now time.Time) string
 }
 
 // remember sets the browser's cookie. A new password, which ends all sessions, invalidates it too.
-func remember(e *core.RecordAuthRequestEvent, now time.Time) {
+func remember(app core.App, response http.ResponseWriter, record *core.Record, now time.Time) {
 	until := strconv.FormatInt(now.Add(cookieAge).Unix(), 10)
 	nonce := security.RandomString(16)
-	http.SetCookie(e.Response, &http.Cookie{
-		Name:     cookieName(e.Record),
-		Value:    until + "." + nonce + "." + deviceMAC(e.Record, until, nonce),
+	http.SetCookie(response, &http.Cookie{
+		Name:     cookieName(record),
+		Value:    until + "." + nonce + "." + deviceMAC(record, until, nonce),
 		Path:     cookiePath,
 		MaxAge:   int(cookieAge.Seconds()),
 		HttpOnly: true,
-		Secure:   strings.HasPrefix(e.App.Settings().Meta.AppURL, "https://"),
+		Secure:   strings.HasPrefix(app.Settings().Meta.AppURL, "https://"),
 		SameSite: http.SameSiteStrictMode,
 	})
 }

@@ -78,7 +78,7 @@ func (g *Guard) write() {
 
 // password guards a sign-in by password.
 func (g *Guard) password(e *core.RecordAuthWithPasswordRequestEvent) error {
-	key := deviceKey(e.Request, e.Record, time.Now())
+	key := deviceKey(e.Request, e.Record, time.Now(), time.Time{})
 	known := key != ""
 	if !known {
 		key = accountKey(e.Collection, e.Identity)
@@ -107,7 +107,7 @@ func (g *Guard) signedIn(e *core.RecordAuthRequestEvent) error {
 	if e.AuthMethod == "" || wantsMore(e) {
 		return e.Next()
 	}
-	remember(e, time.Now()) // before the answer is written
+	remember(e.App, e.Response, e.Record, time.Now()) // before the answer is written
 	err := e.Next()
 	if err != nil {
 		e.Response.Header().Del("Set-Cookie") // nothing else in a sign-in sets one
@@ -130,8 +130,15 @@ func wantsMore(e *core.RecordAuthRequestEvent) bool {
 			return false
 		}
 	}
-	body, _ := info.Body["mfaId"].(string)
-	return body == "" && info.Query["mfaId"] == ""
+	// As PocketBase reads it, which takes a body's MFAID too: its answer to a first proof has been written, with the cookie,
+	// when it returns an error.
+	if e.Request.URL.Query().Get("mfaId") != "" {
+		return false
+	}
+	var form struct {
+		ID string `form:"mfaId" json:"mfaId" xml:"mfaId"`
+	}
+	return e.BindBody(&form) != nil || form.ID == ""
 }
 
 // TooMany is the refusal of a client that must wait, with the code that clients know.

@@ -6,7 +6,8 @@ import { parseBody } from "../lib/parse-body.ts";
 import { requestEventOf } from "../lib/request-event.ts";
 import { inTransaction } from "../lib/transaction.ts";
 import { countSender, deliverSoon, emailChangeKey, queueEmailChange } from "../mail/public.ts";
-import { asksForPassword } from "../sessions/public.ts";
+import { factors } from "../second-factor/public.ts";
+import { asksForPassword, requireFreshProof } from "../sessions/public.ts";
 import { siteSettings } from "../site/public.ts";
 import { checkAddress } from "./check-address.ts";
 import { isKept } from "./former-credentials.ts";
@@ -59,6 +60,16 @@ export function requestUpdate(e: core.RecordRequestEvent): unknown {
   if (free) deliverSoon(e.app, emailChangeKey(user.id));
   $apis.enrichRecord(requestEventOf(e), user);
   return e.json(200, user);
+}
+
+/**
+ * PocketBase's own route to the same link. It takes no password, because the link does; beside a second factor the password
+ * opens nothing (decision 138). @throws ApiError 403 `proof_required`
+ */
+export function requestLink(e: core.RecordRequestEmailChangeRequestEvent): unknown {
+  checkAddress(e.newEmail, siteSettings(e.app), "newEmail");
+  if (factors.of(e.app, must(e.record, "record").id).length > 0) requireFreshProof(requestEventOf(e));
+  return e.next();
 }
 
 /** PocketBase also checks the old password when the password changes, but does not limit the guesses. */

@@ -2,10 +2,8 @@ import { must } from "../lib/errors.ts";
 import { feature } from "../lib/feature.ts";
 import { noStore, requireAuth } from "../lib/guards.ts";
 import { deliverSoon, verificationKey } from "../mail/public.ts";
-import { siteSettings } from "../site/public.ts";
 import { checkUndo, FORMER_ADDRESS_JOB, mailFormerAddress, undoAddress } from "./address-undo.ts";
-import { checkAddress } from "./check-address.ts";
-import { requestUpdate } from "./email-change.ts";
+import { requestLink, requestUpdate } from "./email-change.ts";
 import { enrichOwner } from "./enrich.ts";
 import { purgeFormer } from "./former-credentials.ts";
 import { NOTICES } from "./notices.ts";
@@ -24,10 +22,7 @@ export default feature({
       if (!user.verified()) deliverSoon(e.app, verificationKey(user.id));
       e.next();
     },
-    "onRecordRequestEmailChangeRequest users": (e) => {
-      checkAddress(e.newEmail, siteSettings(e.app), "newEmail");
-      return e.next();
-    },
+    "onRecordRequestEmailChangeRequest users": requestLink,
     "onRecordUpdateRequest users": requestUpdate,
     "onRecordUpdate users": updateAccount,
     "onRecordDelete users": forgetMember,

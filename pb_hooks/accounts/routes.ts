@@ -7,6 +7,7 @@ import { textOf } from "../lib/json.ts";
 import { hasMember } from "../lib/members.ts";
 import { isOwnPassword } from "../lib/own-password.ts";
 import { parseBody } from "../lib/parse-body.ts";
+import { getById } from "../lib/records.ts";
 import { memberData, tellFeatures } from "../lib/register.ts";
 import { run } from "../lib/sql.ts";
 import { now } from "../lib/time.ts";
@@ -56,13 +57,17 @@ export function changePassword(e: core.RequestEvent): void {
  */
 export function confirmAddress(e: core.RequestEvent): void {
   requireFreshProof(e);
+  const { id } = member(e);
   const { token } = parseBody(undoToken, e);
   const wanted = textOf(claimsOf(token), "newEmail");
-  if (ownerOf(e.app, token) !== member(e).id || hasMember(e.app, wanted)) throw fail(400, "link_expired");
-  const user = member(e);
-  user.setEmail(wanted);
-  user.setVerified(true);
-  movingAddress(e.app, user, wanted, () => e.app.save(user));
+  e.app.runInTransaction((tx) => {
+    if (ownerOf(tx, token) !== id || hasMember(tx, wanted)) throw fail(400, "link_expired");
+    requireFreshProof(e, tx);
+    const user = getById(tx, "users", id);
+    user.setEmail(wanted);
+    user.setVerified(true);
+    movingAddress(tx, user, wanted, () => tx.save(user));
+  });
   e.noContent(204);
 }
 

@@ -1,6 +1,7 @@
 import { feature } from "../lib/feature.ts";
 import { noStore, requireAdmin, requireAuth } from "../lib/guards.ts";
 import { isoOrNull } from "../lib/time.ts";
+import { provedAdmin } from "../sessions/public.ts";
 import { accessOf, syncAccess } from "./access.ts";
 import { linkCard, readCard, renewCard } from "./card.ts";
 import {
@@ -49,12 +50,12 @@ export default feature({
     "POST /api/app/addon/renew": [noStore, requireAuth, renewCard],
     "POST /api/app/addon/link": [noStore, linkCard],
     [`GET ${AREA}`]: [noStore, requireAdmin, listSources],
-    [`POST ${AREA}/save`]: [noStore, requireAdmin, saveSource],
+    [`POST ${AREA}/save`]: [...provedAdmin, saveSource],
     [`POST ${AREA}/delete`]: [noStore, requireAdmin, deleteSource],
     [`POST ${AREA}/order`]: [noStore, requireAdmin, orderSources],
     [`POST ${AREA}/settings`]: [noStore, requireAdmin, saveSettings],
     [`POST ${AREA}/test`]: [noStore, requireAdmin, testSource],
-    [`POST ${AREA}/import`]: [noStore, requireAdmin, importAddons],
+    [`POST ${AREA}/import`]: [...provedAdmin, importAddons],
   },
   crons: {
     "addons-read": ["7 * * * *", () => readAgain($app)],

@@ -53,7 +53,7 @@ export function saveSettings(e: core.RequestEvent): void {
   e.noContent(204);
 }
 
-/** `POST /api/app/admin/addons/import`, admin: imports the add-ons of /admin/stremio as sources; returns {count}. */
+/** `POST /api/app/admin/addons/import`, admin with a fresh proof: imports the add-ons of /admin/stremio as sources; returns {count}. */
 export function importAddons(e: core.RequestEvent): void {
   const body: AddonsImported = { count: 0 };
   e.app.runInTransaction((tx) => {

@@ -6,9 +6,10 @@ import { fail } from "../lib/errors.ts";
 import { member } from "../lib/guards.ts";
 import { parseBody, pathValue } from "../lib/parse-body.ts";
 import { findById, insert, localeOf } from "../lib/records.ts";
-import { count, exists, rows } from "../lib/sql.ts";
+import { count, rows } from "../lib/sql.ts";
 import { dbTime, isoOrNull, now } from "../lib/time.ts";
 import { countFactor, queueNotice } from "../mail/public.ts";
+import { factors } from "../second-factor/public.ts";
 import { requireFreshProof } from "../sessions/public.ts";
 import { nameOf, offered } from "./providers.ts";
 import { type Held, held, linkOf, spend } from "./tickets.ts";
@@ -89,8 +90,8 @@ export function unlinkIdentity(e: core.RequestEvent): void {
     if (!record || record.getString("user") !== user.id) throw fail(404, "not_found");
     const others = count(tx, "identities", "user = {:user}", { user: user.id }) > 1;
     const mailed = tx.settings().smtp.enabled;
-    if (!others && !mailed && !exists(tx, "passkeys", "user = {:user}", { user: user.id }))
-      throw fail(409, "last_way_in");
+    const signsIn = factors.of(tx, user.id).some(({ kind, otherDomain }) => kind === "passkey" && !otherDomain);
+    if (!others && !mailed && !signsIn) throw fail(409, "last_way_in");
     tx.delete(record);
     const [provider, email] = [nameOf(tx, record.getString("provider")), record.getString("email")];
     note(tx, e, user, "unlink", { id: record.id, provider, email });

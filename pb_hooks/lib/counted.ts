@@ -11,11 +11,16 @@ type Guess = {
 };
 
 /**
- * For whom wrong answers about an account are counted: this browser, if it has signed in to the account before, so that
- * nobody else's make its owner wait; else the account.
+ * For whom wrong answers about an account are counted: this browser, if it has signed in to the account since then (Unix
+ * time, in seconds), so that nobody else's make its owner wait; else the account.
  */
-export function guesserOf(e: core.RequestEvent, account: core.Record): string {
-  return (typeof $guesses !== "undefined" && $guesses.device(e.request, account)) || account.id;
+export function guesserOf(e: core.RequestEvent, account: core.Record, since = 0): string {
+  return (typeof $guesses !== "undefined" && $guesses.device(e.request, account, since)) || account.id;
+}
+
+/** Makes the browser one that has signed in to the account. */
+export function rememberBrowser(e: core.RequestEvent, account: core.Record): void {
+  if (typeof $guesses !== "undefined") $guesses.remember(e.response, account);
 }
 
 /**

@@ -87,8 +87,9 @@ declare const $outbound:
 declare const $guesses:
   | {
       password(account: core.Record, password: string): "right" | "wrong" | "wait";
-      /** Names a browser that has signed in to the account before; "" for another one. */
-      device(request: http.Request | undefined, account: core.Record): string;
+      /** Names a browser that has signed in to the account since then (Unix time, in seconds); "" for another one. */
+      device(request: http.Request | undefined, account: core.Record, since: number): string;
+      remember(response: http.ResponseWriter, account: core.Record): void;
       spend(): void;
       begin(kind: string, account: string, address: string): boolean;
       end(kind: string, account: string, address: string, isRight: boolean): void;

@@ -47,7 +47,7 @@ export function requestCode(e: core.RecordCreateOTPRequestEvent): unknown {
   const account = e.record;
   const { email } = parseBody(codeRequestInput, e);
   const guesses = typeof $guesses === "undefined" ? undefined : $guesses;
-  const known = account !== undefined && Boolean(guesses?.device(requestEventOf(e).request, account));
+  const known = account !== undefined && Boolean(guesses?.device(requestEventOf(e).request, account, 0));
   const { id, mailed } = countCode(e.app, email, known, takeAddress(e, "request"));
   if (account && mailed) issueCode(e.app, account, id, e.password);
   else if (account) guesses?.spend(); // internal/guesses does it where there is no account

@@ -1,13 +1,13 @@
 import { audit } from "../audit/public.ts";
 import { counted, guesserOf } from "../lib/counted.ts";
-import { actorOfSignIn, hasFactor, tellGuessed, tellRecovery } from "./factors.ts";
+import { actorOfSignIn, factorsSince, hasFactor, tellGuessed, tellRecovery } from "./factors.ts";
 import { spendCode } from "./recovery.ts";
 import { spendTotp } from "./totp.ts";
 
 /**
  * Uses up an authenticator's code or a recovery code of a member, at a sign-in or as a fresh proof. Wrong ones of both count
- * together, for a browser that has signed in before or else for the account: who knows the password makes no owner wait
- * (decision 139). A right recovery code never waits: nobody guesses 80 bits.
+ * together, for a browser that has signed in with a factor before or else for the account: who knows the password makes no
+ * owner wait, and has collected no known browsers before there was a factor (decision 139). A right recovery code never waits: nobody guesses 80 bits.
  * @returns which of them it was, "" for a wrong one
  * @throws ApiError 429 `too_many_requests`
  */
@@ -15,7 +15,7 @@ export function redeemCode(e: core.RequestEvent, user: core.Record, code: string
   const isRecovery = !/^\d{6}$/.test(code);
   if (isRecovery && recover(e, user, code)) return "recovery";
   const refused = () => tellGuessed(e.app, user);
-  const guess = { kind: "second factor", account: guesserOf(e, user), from: "", refused };
+  const guess = { kind: "second factor", account: guesserOf(e, user, factorsSince(e.app, user.id)), from: "", refused };
   return counted(guess, () => !isRecovery && spendTotp(e.app, user.id, code)) ? "totp" : "";
 }
 

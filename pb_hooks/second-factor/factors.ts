@@ -3,6 +3,7 @@ import { dayOf } from "../../common/time.ts";
 import { FACTOR_KINDS, type Factor, type FactorKind } from "../../common/wire/factors.ts";
 import { passkeyDomain } from "../../common/wire/setup.ts";
 import { type AuditActor, actorOf, audit } from "../audit/public.ts";
+import { rememberBrowser } from "../lib/counted.ts";
 import { fail } from "../lib/errors.ts";
 import { insert, localeOf, newId } from "../lib/records.ts";
 import { exists, rows, run } from "../lib/sql.ts";
@@ -28,6 +29,12 @@ export function factorsOf(app: CoreApp, user: string): Factor[] {
     lastUsed: isoOrNull(last_used),
     otherDomain: domain === here ? "" : domain,
   }));
+}
+
+/** Since when a sign-in of a member takes a second factor, as Unix time in whole seconds; 0 without one. */
+export function factorsSince(app: CoreApp, user: string): number {
+  const [oldest] = factorsOf(app, user);
+  return oldest ? Math.floor(Date.parse(oldest.created) / 1000) : 0;
 }
 
 /** Whether a member has a second factor of any kind. */
@@ -61,6 +68,7 @@ export function addFactor(
     after: { kind: factor.kind, name: factor.name },
   });
   sessions.forgetOtherProofs(tx, e);
+  rememberBrowser(e, user); // one that signed in before has no count of its own for codes
   tell(tx, "second-factor.added", user, id, factor);
   return { id, recoveryCodes: codesLeft(tx, user.id) > 0 ? [] : makeCodes(tx, user.id) };
 }

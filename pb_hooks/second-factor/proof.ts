@@ -1,4 +1,5 @@
 import { fail, must } from "../lib/errors.ts";
+import { inTransaction } from "../lib/transaction.ts";
 import { isProved } from "./proved.ts";
 import { distrustMailbox, movingAddress, prove } from "./public.ts";
 
@@ -21,7 +22,7 @@ export function proveByCode(e: core.RecordAuthWithOTPRequestEvent): unknown {
 
 /** A link mailed to a new address was opened, and the password typed. */
 export function followAddress(e: core.RecordConfirmEmailChangeRequestEvent): void {
-  movingAddress(e.app, must(e.record, "record"), e.newEmail, () => e.next());
+  inTransaction(e, () => movingAddress(e.app, must(e.record, "record"), e.newEmail, () => e.next()));
 }
 
 /**

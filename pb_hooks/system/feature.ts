@@ -22,7 +22,7 @@ export default feature({
     [`GET ${AREA}`]: [noStore, requireAdmin, status],
     [`GET ${AREA}/jobs`]: [noStore, requireAdmin, listJobs],
     [`POST ${AREA}/jobs/retry`]: [noStore, requireAdmin, retryFailed],
-    [`POST ${AREA}/jobs/held`]: [noStore, requireAdmin, decideHeld],
+    [`POST ${AREA}/jobs/held`]: [...provedAdmin, decideHeld],
     [`POST ${AREA}/jobs/{id}/retry`]: [noStore, requireAdmin, retryJob],
     [`GET ${AREA}/logs`]: [noStore, requireAdmin, readLogs],
     [`GET ${AREA}/crons`]: [noStore, requireAdmin, listCrons],

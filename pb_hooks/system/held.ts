@@ -11,7 +11,7 @@ const ANSWERS = {
 } as const;
 
 /**
- * `POST /api/app/admin/system/jobs/held` {answer: "run" | "discard"}, admin: decides on the jobs of a restored backup,
+ * `POST /api/app/admin/system/jobs/held` {answer: "run" | "discard"}, admin with a fresh proof: decides on the jobs of a restored backup,
  * which internal/datadir holds because they may have run since the backup was made. Answers how many there were.
  */
 export function decideHeld(e: core.RequestEvent): void {

@@ -19,6 +19,8 @@ const GUARDED = [
   `POST ${ADMIN}/users/csv`,
   `POST ${ADMIN}/users/{id}/export`,
   `POST ${ADMIN}/users/{id}/reveal`,
+  `POST ${ADMIN}/addons/import`,
+  `POST ${ADMIN}/addons/save`,
   `POST ${ADMIN}/alerts`,
   `POST ${ADMIN}/webhooks`,
   `POST ${ADMIN}/webhooks/{id}/rotate`,
@@ -40,6 +42,7 @@ const GUARDED = [
   // What nobody brings back.
   `POST ${ADMIN}/newsletter/send`,
   `POST ${ADMIN}/system/backups/schedule`,
+  `POST ${ADMIN}/system/jobs/held`,
   `POST ${ADMIN}/users/{id}/delete`,
 ];
 /** These steps of the set-up ask for a superuser, who signs in for them. */

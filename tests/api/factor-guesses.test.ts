@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { enrol, firstProof, verifiedMember } from "../support/factors.ts";
-import { textOf } from "../support/http.ts";
+import { type Answer, textOf } from "../support/http.ts";
 import { startMailedProduct } from "../support/mailed.ts";
 import { until } from "../support/poll.ts";
-import { logIn, type Product } from "../support/product.ts";
+import { logIn, PASSWORD, type Product, signedIn } from "../support/product.ts";
 import type { SmtpSink } from "../support/smtp-sink.ts";
 import { totpCode } from "../support/totp.ts";
 
@@ -17,13 +17,18 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-/** A member with an authenticator, and the cookie of the browser that they signed in with before. */
-async function memberWithBrowser() {
-  const member = await verifiedMember(product);
-  const first = await logIn(product, member.email);
-  const [cookie = "", ...rest] = (first.headers.get("Set-Cookie") ?? "").split("; ");
+/** The cookie by which the account knows a browser from now on. */
+function cookieOf({ headers }: Answer): string {
+  const [cookie = "", ...rest] = (headers.get("Set-Cookie") ?? "").split("; ");
   expect(rest).toContain("Path=/api/"); // sent to the routes below
-  return { ...(await enrol(product, member)), cookie };
+  return cookie;
+}
+
+/** A member with an authenticator, and the cookie of a browser that has signed in with a recovery code. */
+async function memberWithBrowser() {
+  const owner = await enrol(product, await verifiedMember(product));
+  const entered = await enter(await firstProof(product, owner.email), owner.recovery[9] ?? "");
+  return { ...owner, cookie: cookieOf(entered) };
 }
 
 const enter = (mfaId: string, code: string, Cookie = "") =>
@@ -64,6 +69,34 @@ it("a known browser gets no extra guesses, and only for its own account", async 
   const theirs = await attack(other.email);
   for (const cookie of [owner.cookie, `${other.cookie}x`])
     expect((await enter(theirs, totpCode(other.secret), cookie)).status).toBe(429);
+});
+
+it("browsers that signed in before there was a factor share one count, however many; adding it makes its own browser known", async () => {
+  const member = await verifiedMember(product);
+  const early = cookieOf(await logIn(product, member.email));
+  // Cookies count in whole seconds.
+  const since = Math.floor(Date.now() / 1000);
+  await until("the next second", () => Math.floor(Date.now() / 1000) > since);
+  const { token } = await signedIn(product, member);
+  const started = await product.call("POST", "/api/app/factors/totp", { token });
+  const secret = textOf(started.json, "secret");
+  const body = { ticket: started.json.ticket ?? null, code: totpCode(secret, -1) };
+  const own = cookieOf(await product.call("POST", "/api/app/factors/totp/confirm", { token, body }));
+  const mfaId = await attack(member.email);
+  expect((await enter(mfaId, totpCode(secret), early)).status).toBe(429);
+  expect((await enter(mfaId, totpCode(secret), own)).status).toBe(200);
+});
+
+it("the password alone makes no browser known, however the request names the step that it completes", async () => {
+  const { email } = await enrol(product, await verifiedMember(product));
+  const sign = { identity: email, password: PASSWORD };
+  const bodies = [sign, { ...sign, mfaId: "none", MfaId: "" }, { ...sign, mfaId: "none", MFAID: "" }];
+  const answers = [];
+  for (const path of ["", "?mfaId=", "?mfaId=&mfaId=none"])
+    for (const body of bodies)
+      answers.push(await product.call("POST", `/api/collections/users/auth-with-password${path}`, { body }));
+  expect(answers.map(({ status }) => status)).toContain(401);
+  expect(answers.map(({ headers }) => headers.get("Set-Cookie"))).toEqual(answers.map(() => null));
 });
 
 it("mails the member about new recovery codes", async () => {

@@ -268,6 +268,13 @@ it("the last provider stays where no mail could bring its member back", async ()
     const [row] = query(silent.dir, `SELECT id FROM identities WHERE user = '${id}'`);
     const kept = await visitor.post(`${ROUTES}/${row?.id}/remove`, {}, token);
     expect([kept.status, codes(kept)]).toEqual([409, { form: "last_way_in" }]);
+    // A passkey of a former domain brings nobody in either.
+    const into = (table: string, values: string) => change(silent.dir, `INSERT INTO ${table} VALUES (${values})`);
+    into("factors (id, user, kind)", `'f', '${id}', 'passkey'`);
+    into("passkeys (id, user, factor, credential, domain)", `'p', '${id}', 'f', 'c', 'former.example'`);
+    expect((await visitor.post(`${ROUTES}/${row?.id}/remove`, {}, token)).status).toBe(409);
+    change(silent.dir, "UPDATE passkeys SET domain = 'localhost'");
+    expect((await visitor.post(`${ROUTES}/${row?.id}/remove`, {}, token)).status).toBe(204);
   } finally {
     await elsewhere.close();
     await silent.stop();
