@@ -1,6 +1,10 @@
 import { newsletterSubjects } from "./roles-newsletter.ts";
 import type { Subjects } from "./roles-subjects.ts";
 
+let days = 0;
+/** Another day each time (YYYY-MM-DD). */
+export const someDay = () => new Date(Date.UTC(2100, 0, ++days)).toISOString().slice(0, 10);
+
 /** A short text that no other call has given. */
 export const random = () => Math.random().toString(36).slice(2, 10);
 

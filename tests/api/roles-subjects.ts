@@ -2,7 +2,7 @@ import { dbTime } from "../../pb_hooks/lib/time.ts";
 import { change } from "../support/database.ts";
 import { type Json, textOf } from "../support/http.ts";
 import { type Member, newEmail, PASSWORD, type Product, signUp, signUpBody } from "../support/product.ts";
-import { addonSubjects, random } from "./roles-addons.ts";
+import { addonSubjects, random, someDay } from "./roles-addons.ts";
 import { contractSubjects } from "./roles-contract.ts";
 import { invoiceSubjects } from "./roles-invoices.ts";
 import { systemSubjects } from "./roles-system.ts";
@@ -17,8 +17,6 @@ type Subject = {
 };
 export type Subjects = Record<string, Subject>;
 
-let days = 0;
-const someDay = () => new Date(Date.UTC(2100, 0, ++days)).toISOString().slice(0, 10);
 const newId = () => random().padEnd(15, "0").slice(0, 15);
 const someHash = () => Math.random().toString(16).slice(2, 10).padEnd(64, "0");
 const document = () => {

@@ -1,16 +1,12 @@
+import { random, someDay } from "./roles-addons.ts";
 import type { Subjects } from "./roles-subjects.ts";
-
-const random = () => Math.random().toString(36).slice(2, 10);
 
 /** How the roles table makes records of the outgoing webhooks and of the alerts. */
 export function webhookSubjects(make: (collection: string) => Promise<string>): Subjects {
   return {
     status_days: {
       make: () => make("status_days"),
-      body: () => ({
-        component: "mail",
-        day: `20${Math.floor(10 + 89 * Math.random())}-01-${Math.floor(10 + 18 * Math.random())}`,
-      }),
+      body: () => ({ component: "mail", day: someDay() }),
       patch: () => ({ up: Math.floor(Math.random() * 1000) }),
     },
     incidents: {

@@ -22,7 +22,7 @@ test.beforeAll(async ({ product }) => {
 });
 
 for (const path of ["/", "/en"]) {
-  test(`${path} blocks a phone's thread hardly`, async ({ browser }) => {
+  test(`${path} hardly blocks a phone's thread`, async ({ browser }) => {
     const times: number[] = [];
     for (const _ of ROUNDS) {
       const { page, cdp } = await openPage(browser, stage, 360);

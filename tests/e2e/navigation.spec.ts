@@ -251,7 +251,7 @@ test("a signed-in page waits for its style sheet, and for one that failed once",
   expectConsoleError(page, /Failed to load resource/);
   await page.goto("/login");
   await hydrated(page);
-  await page.getByLabel("E-mail").fill(member.email);
+  await page.getByLabel(/e\u2011mail/i).fill(member.email);
   await page.getByLabel("Mot de passe", { exact: true }).fill(member.password);
   await page.getByRole("button", { name: "Se connecter", exact: true }).click();
   await expect(page).toHaveURL(/UserDashboard/);
