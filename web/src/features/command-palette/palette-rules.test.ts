@@ -22,6 +22,7 @@ it.each([
   ["member0009", true],
   ["member9@mail.example", false],
   ["camille", false],
+  ["ps-djtzqz", true], // some have no digit
   ["a1", false],
   ["two 2", false],
 ])("%s may be a reference: %s", (text, is) => expect(isReference(text)).toBe(is));

@@ -15,9 +15,9 @@ export function fits(label: string, typed: string): boolean {
     .every((part) => words.some((word) => word.startsWith(part)));
 }
 
-/** Whether a text may be part of an order's or a payment's reference or id: one word with a digit, and no address. */
+/** Whether a text may be part of an order's or a payment's reference or id: one word with a digit or a hyphen, and no address. */
 export function isReference(text: string): boolean {
-  return /^(?=.*\d)[\w-]{3,}$/.test(text.trim());
+  return /^(?=.*[\d-])[\w-]{3,}$/.test(text.trim());
 }
 
 /** The position after a step through `count` entries, wrapping at the ends. */
