@@ -11,11 +11,15 @@ export function jsonForScript(value: unknown): string {
     .replace(/\u2029/g, "\\u2029");
 }
 
+/** "e-mail" outside addresses, tags and code. */
+const BREAKS = /(?<![\w@./=-])(e)-(mail)(?![\w.+-]*@)(?![^<>]*(?:>|<\/(?:code|pre|kbd)>))/gi;
+
 /**
- * Texts of pages with a no-break hyphen in "e-mail", which browsers else break over two lines. Leaves addresses and what is
- * inside tags. @param value anything that JSON can hold
+ * Texts of pages with a no-break hyphen in "e-mail", which browsers else break over two lines. Leaves addresses, code, what is
+ * inside tags, and an `id`, which links name. @param value anything that JSON can hold
  */
 export function unbroken<T>(value: T): T {
-  const json = JSON.stringify(value).replace(/(?<![\w@./=-])(e)-(mail)(?![\w.+-]*@)(?![^<>]*>)/gi, "$1\u2011$2");
-  return JSON.parse(json) as T; // only letters of its texts differ
+  const change = (key: string, each: unknown) =>
+    typeof each === "string" && key !== "id" ? each.replace(BREAKS, "$1\u2011$2") : each;
+  return JSON.parse(JSON.stringify(value), change) as T; // only letters of its texts differ
 }

@@ -40,6 +40,7 @@ const (
 
 // Store copies the databases of a data folder until it is closed.
 type Store struct {
+	dir     string
 	store   *litestream.Store
 	stop    context.CancelFunc
 	done    sync.WaitGroup
@@ -56,7 +57,7 @@ type Store struct {
 // does not notice a second writer.
 func Open(ctx context.Context, dir string, place Place) (*Store, error) {
 	quiet()
-	s := &Store{closed: make(chan struct{})}
+	s := &Store{dir: dir, closed: make(chan struct{})}
 	var dbs []*litestream.DB
 	for _, name := range Files {
 		client, err := place.client(ctx, name)
@@ -139,8 +140,8 @@ func (s *Store) Last() (time.Time, error) {
 	return s.last, s.err
 }
 
-// Close copies the rest and stops, or gives up when ctx ends. The process must end soon after: closing the files releases
-// SQLite's locks on them.
+// Close copies the rest and stops, or gives up when ctx ends. Closing the files releases the process's locks on them, which
+// it takes again: the server may go on.
 func (s *Store) Close(ctx context.Context) error {
 	s.stop()
 	if deadline, limited := ctx.Deadline(); limited {
@@ -149,7 +150,11 @@ func (s *Store) Close(ctx context.Context) error {
 	done := make(chan error, 1)
 	go func() {
 		s.done.Wait()
-		done <- s.store.Close(ctx)
+		err := s.store.Close(ctx)
+		for _, name := range Files {
+			err = errors.Join(err, hold(filepath.Join(s.dir, name)))
+		}
+		done <- err
 		s.closing.Do(func() { close(s.closed) })
 	}()
 	select {

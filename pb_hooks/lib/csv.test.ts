@@ -14,6 +14,9 @@ it.each([
   ["a,b", '"a,b"'],
   ["a;b", '"a;b"'],
   ["=1,2", `"'=1,2"`],
+  ["a;=1+1;b", `"a;'=1+1;b"`],
+  ["a, +1", `"a, '+1"`],
+  ["a\n-1", `"a\n'-1"`],
   ["two\nlines", '"two\nlines"'],
 ])("%j becomes %j in both languages", (text, cell) => {
   expect([toLine([text], "fr"), toLine([text], "en")]).toEqual([`${cell}\r\n`, `${cell}\r\n`]);

@@ -3,6 +3,8 @@ import type { Locale } from "../../common/wire/api.ts";
 
 /** First characters that make a spreadsheet treat a cell as a formula. */
 const FORMULA = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/;
+/** The same where a spreadsheet that expects another separator begins a cell: it does not see the quotes. */
+const INNER = /([,;\t\r\n][^\S\t\r\n]*)(?=[=+\-@＝＋－＠])/g;
 
 /** A cell: text, a whole number or one with decimals, or hundredths (cents) with two decimals. */
 export type Cell = string | number | { hundredths: number };
@@ -16,7 +18,7 @@ export function toLine(cells: readonly Cell[], locale: Locale): string {
 }
 
 function textOf(cell: Cell, locale: Locale): string {
-  if (typeof cell === "string") return quoted(FORMULA.test(cell) ? `'${cell}` : cell);
+  if (typeof cell === "string") return quoted((FORMULA.test(cell) ? `'${cell}` : cell).replace(INNER, "$1'"));
   // A figure is never a formula, and keeps its minus sign.
   const figure = typeof cell === "number" ? String(cell) : plainEuros(cell.hundredths);
   return locale === "fr" ? figure.replace(".", ",") : figure;

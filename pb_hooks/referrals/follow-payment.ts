@@ -40,9 +40,10 @@ export function refuse(tx: CoreApp, reward: core.Record): void {
   setState(tx, findById(tx, "referrals", reward.getString("referral")), true);
 }
 
-/** Money that moved: not failed, and not zero. Refunded ones count too, in case the refund came first. */
+/** Money that moved: not failed, not zero, not in Stripe's test mode. Refunded ones count too, in case the refund came first. */
 function isPayment(payment: core.Record): boolean {
   const status = payment.getString("status");
+  if (payment.getBool("test")) return false;
   return PAID_STATUSES.some((paid) => paid === status) && payment.getInt("amount_cents") > 0;
 }
 

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { codes, type Json, listOf, textOf } from "../support/http.ts";
+import { pageSql } from "../../pb_hooks/audit/list-sql.ts";
+import { change, query } from "../support/database.ts";
+import { codes, type Json, listOf, objectOf, textOf } from "../support/http.ts";
 import { until } from "../support/poll.ts";
 import { type Member, type Product, signUp, signUpAdmin, startProduct } from "../support/product.ts";
 
@@ -94,6 +96,33 @@ describe("the log", () => {
     expect(listOf(await read(`${named}&action=user.lift,user.comp`), "items")).toHaveLength(1);
     expect(listOf(await read(`${named}&action=user.lift`), "items")).toHaveLength(0);
     expect((await product.call("GET", "/api/app/admin/audit?from=x", { token: admin.token })).status).toBe(400);
+  });
+
+  it("reads only the latest entries of an author who has many", () => {
+    const sql = pageSql(["a.actor = 'x'", "a.actor = 'y' AND a.created < '2026'"], 31);
+    const steps = query(product.dir, `EXPLAIN QUERY PLAN ${sql}`).map(({ detail }) => String(detail));
+    expect(steps.filter((step) => step.includes("INDEX idx_audit_log_actor"))).toHaveLength(2);
+    expect(steps.filter((step) => /(RIGHT PART|LAST (\d+ )?TERMS?) OF ORDER BY/.test(step))).toHaveLength(2);
+  });
+
+  it("finds what both accounts behind an address did, latest first", async () => {
+    const [root] = query(product.dir, "SELECT id, email FROM _superusers LIMIT 1");
+    change(product.dir, `UPDATE users SET email = 'former@example.org' WHERE email = '${root?.email}'`);
+    const be = (email: string) => change(product.dir, `UPDATE users SET email = '${email}' WHERE id = '${admin.id}'`);
+    change(
+      product.dir,
+      `INSERT INTO audit_log (id, actor, actor_kind, action, created)
+       VALUES ('bothbothbothbot', '${root?.id}', 'superuser', 'setup.backup', '2026-01-01 00:00:00.000Z')`,
+    );
+    be(root?.email ?? "");
+    const filters = `actor=${root?.email}&action=setup.backup,user.comp`;
+    const { json } = await product.call("GET", `/api/app/admin/audit?${filters}`, { token: admin.token });
+    be(admin.email);
+    const items = listOf(json, "items");
+    const times = items.map(({ at }) => String(at));
+    expect(items.some(({ actor }) => objectOf({ actor }, "actor").id === admin.id)).toBe(true);
+    expect(items.at(-1)).toMatchObject({ id: "bothbothbothbot", actor: { id: root?.id, name: root?.email } });
+    expect(times).toEqual([...times].sort().reverse());
   });
 
   it("shows members what was done to their account, without names, reasons or values", async () => {

@@ -43,6 +43,7 @@ describe("a referral's first payment", () => {
   it.each([
     ["that failed", { status: "failed" }],
     ["of nothing", { amount_cents: 0 }],
+    ["in Stripe's test mode", { test: true }],
   ])("%s is none: the next one counts", async (_, changes) => {
     const { guest } = await pair();
     expect(await rewardOf(await pay(guest.id, changes))).toBeUndefined();

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { change, filesWith, query } from "../support/database.ts";
@@ -57,6 +57,18 @@ it("refuses a folder in the data folder before it writes there, and a key withou
   expect(product.output()).not.toContain(SECRET);
   const log = query(product.dir, "SELECT before, after FROM audit_log WHERE action = 'setup.backup' ORDER BY created");
   expect(log.map(({ after }) => JSON.parse(String(after)).place !== "")).toEqual([true, false]);
+});
+
+// Without it another program that opens the database, such as `passerelle check`, deletes the write-ahead log as it closes:
+// what the server answers from then on is lost.
+it.runIf(existsSync("/proc/locks"))("still locks the database after copies ended", async () => {
+  const { ino } = statSync(`${product.dir}/data.db`);
+  const locked = () => readFileSync("/proc/locks", "utf8").includes(`:${ino} 1073741826 `);
+  expect(locked()).toBe(true);
+  expect((await choose({ kind: "folder", folder: `${root}/ended` })).json).toEqual({ error: "" });
+  await until("the first copy", async () => (await backup()).works === true);
+  expect((await choose({ kind: "off" })).json).toEqual({ error: "" });
+  expect(locked()).toBe(true);
 });
 
 it("saves the place that is used, when two tabs choose at once", async () => {

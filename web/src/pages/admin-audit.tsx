@@ -4,6 +4,7 @@ import { type AuditFilters, NO_FILTERS } from "../features/admin-audit/api.ts";
 import { choicesOf } from "../features/admin-audit/audit-rules.ts";
 import { Entries } from "../features/admin-audit/entries.tsx";
 import { useDebounced } from "../lib/use-debounced.ts";
+import { useVisit } from "../router/use-visit.ts";
 import { AUDIT_ACTIONS } from "../shared/audit-actions.ts";
 import { Button } from "../ui/button/button.tsx";
 import { Select } from "../ui/form/select.tsx";
@@ -11,6 +12,10 @@ import { TextField } from "../ui/form/text-field.tsx";
 
 /** /admin/audit: who did what to whom. */
 export function AdminAuditPage() {
+  return <Log key={useVisit()} />; // an entry about a deleted member leads to theirs
+}
+
+function Log() {
   const { t, i18n } = useLingui();
   const [filters, setFilters] = useState<AuditFilters>(() => readFilters(location.search));
   const set = (change: Partial<AuditFilters>) => setFilters({ ...filters, ...change });

@@ -3,11 +3,16 @@ import { OrdersList } from "../features/admin-orders/orders-list.tsx";
 import { PaymentsList } from "../features/admin-orders/payments-list.tsx";
 import { readView, VIEWS } from "../features/admin-orders/views.ts";
 import { useEntryState } from "../router/entry-state.ts";
+import { useVisit } from "../router/use-visit.ts";
 import { EmptyState } from "../ui/feedback/empty-state.tsx";
 import { Tabs } from "../ui/nav/tabs.tsx";
 
 /** /admin/orders: orders to confirm or refuse, and payments to refund. */
 export function AdminOrdersPage() {
+  return <Sales key={useVisit()} />; // the palette also leads here from here
+}
+
+function Sales() {
   const { t } = useLingui();
   const [kept, setView] = useEntryState("view", () => readView(location.search));
   const view = VIEWS.find((known) => known === kept) ?? "waiting";
