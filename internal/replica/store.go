@@ -141,7 +141,7 @@ func (s *Store) Last() (time.Time, error) {
 }
 
 // Close copies the rest and stops, or gives up when ctx ends. Closing the files releases the process's locks on them, which
-// it takes again: the server may go on.
+// it takes again: the server may continue.
 func (s *Store) Close(ctx context.Context) error {
 	s.stop()
 	if deadline, limited := ctx.Deadline(); limited {

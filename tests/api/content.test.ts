@@ -200,8 +200,7 @@ describe("pages", () => {
 
   it("a post has its other language, neighbours, contents and structured data", async () => {
     const key = "trio";
-    const body =
-      "<h2>Déjà vu</h2><p>a</p><h3>Déjà vu</h3><p>b</p><h2 id='x'>Fin &amp; suite</h2><h2>E-mail <code>e-mail</code></h2>";
+    const body = "<h2>Déjà vu</h2><p>a</p><h3>Déjà vu</h3><p>b</p><h2 id='x'>E-mail &amp; <code>e-mail</code></h2>";
     const old = await write("posts", { published_at: "2020-01-01 08:00:00.000Z" });
     const fr = await write("posts", {
       translation_key: key,
@@ -223,11 +222,9 @@ describe("pages", () => {
     expect(listOf(post, "headings")).toEqual([
       { id: "deja-vu", level: 2, title: "Déjà vu" },
       { id: "deja-vu-2", level: 3, title: "Déjà vu" },
-      { id: "fin-suite", level: 2, title: "Fin & suite" },
-      { id: "e-mail-e-mail", level: 2, title: "E\u2011mail e\u2011mail" },
+      { id: "e-mail-e-mail", level: 2, title: "E\u2011mail & e\u2011mail" },
     ]);
-    expect(page.text).toContain('<h2 id="e-mail-e-mail">E\u2011mail <code>e-mail</code></h2>');
-    expect(page.text).toContain('<h2 id="fin-suite">Fin &amp; suite</h2>');
+    expect(page.text).toContain('<h2 id="e-mail-e-mail">E\u2011mail &amp; <code>e-mail</code></h2>');
     expect((await get("/en/blog/trio/un")).headers.location).toBe("/en/blog/trio/one");
     for (const wrong of ["/blog/trio", "/blog/trio/un/deux"]) expect((await get(wrong)).status, wrong).toBe(404);
   });
