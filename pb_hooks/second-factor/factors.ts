@@ -68,7 +68,7 @@ export function addFactor(
     after: { kind: factor.kind, name: factor.name },
   });
   sessions.forgetOtherProofs(tx, e);
-  rememberBrowser(e, user); // one that signed in before has no count of its own for codes
+  rememberBrowser(e, user); // one that signed in before shares the account's count of codes
   tell(tx, "second-factor.added", user, id, factor);
   return { id, recoveryCodes: codesLeft(tx, user.id) > 0 ? [] : makeCodes(tx, user.id) };
 }

@@ -2,6 +2,7 @@ import { errorText } from "../lib/errors.ts";
 import { feature, type JobPayload } from "../lib/feature.ts";
 import { noStore, requireAdmin, requireAuth } from "../lib/guards.ts";
 import { findById } from "../lib/records.ts";
+import { provedAdmin } from "../sessions/public.ts";
 import { listAccounts, regenerateAccount, retryAccounts } from "./admin-accounts.ts";
 import { deleteAddon, listAddons, orderAddons, saveAddon } from "./admin-addons.ts";
 import { readHealth, resumeWork } from "./admin-health.ts";
@@ -56,7 +57,7 @@ export default feature({
     "POST /api/app/admin/stremio/accounts/retry": [noStore, requireAdmin, retryAccounts],
     "POST /api/app/admin/stremio/accounts/regenerate": [noStore, requireAdmin, regenerateAccount],
     "GET /api/app/admin/stremio/addons": [noStore, requireAdmin, listAddons],
-    "POST /api/app/admin/stremio/addons/save": [noStore, requireAdmin, saveAddon],
+    "POST /api/app/admin/stremio/addons/save": [...provedAdmin, saveAddon],
     "POST /api/app/admin/stremio/addons/delete": [noStore, requireAdmin, deleteAddon],
     "POST /api/app/admin/stremio/addons/order": [noStore, requireAdmin, orderAddons],
   },

@@ -21,6 +21,7 @@ const GUARDED = [
   `POST ${ADMIN}/users/{id}/reveal`,
   `POST ${ADMIN}/addons/import`,
   `POST ${ADMIN}/addons/save`,
+  `POST ${ADMIN}/stremio/addons/save`,
   `POST ${ADMIN}/alerts`,
   `POST ${ADMIN}/webhooks`,
   `POST ${ADMIN}/webhooks/{id}/rotate`,
