@@ -27,7 +27,7 @@ export function DeletionLoss() {
             </Trans>
           </li>
         )}
-        {pendingOrder && <li>{t`Your order ${reference} is cancelled. Do not pay it any more.`}</li>}
+        {pendingOrder && <li>{t`Your order ${reference} is cancelled. Do not pay for it.`}</li>}
         {withdrawalEnds && (
           <li>
             <Trans>

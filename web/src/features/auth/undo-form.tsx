@@ -53,7 +53,7 @@ export function UndoForm({ token, proof, email, onDone }: Props) {
           autoCapitalize="none"
           autoCorrect="off"
           spellCheck={false}
-          label={t`Code of your authenticator app, or a recovery code`}
+          label={t`Code from your authenticator app, or a recovery code`}
           hint={t`It shows that the account is yours, and not only this mailbox. If you have lost both, contact us.`}
         />
       )}
