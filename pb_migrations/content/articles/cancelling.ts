@@ -59,7 +59,7 @@ export const entry: ContentEntry = {
       "Cancel your subscription in three steps, or back out of it shortly after ordering: deadlines and effects.",
     body: `
 <p>A subscription can end in two ways. <strong>Cancelling</strong> stops the contract for the future; <strong>withdrawal</strong> lets you back out of it shortly after you sign up. This article gives general guidance: only the terms of the contract and the law are binding, and it does not replace legal advice.</p>
-<h2>During the trial: nothing to do</h2>
+<h2>During the trial: no action needed</h2>
 <p>The free trial needs no bank card and ends automatically, so there is nothing to cancel. If you do not want to wait, you can delete your account on your <a href="/en/UserDashboard">dashboard</a>.</p>
 <h2>Cancelling</h2>
 <p>You can cancel online whenever you like, without writing to us or giving a reason:</p>

@@ -30,7 +30,7 @@ const hour = (field: typeof quietFrom) =>
   );
 const alertForm = v.object({ service, url, token, quietFrom: hour(quietFrom), quietTo: hour(quietTo) });
 
-/** Where the operator is told about trouble, and what was told. */
+/** Where the operator is alerted, and the latest alerts. */
 export function AlertsCard() {
   const { t } = useLingui();
   const locale = useLocale();
