@@ -78,7 +78,7 @@ type Watcher struct {
 	checked   Finding
 	checking  bool
 	served    time.Time // when the home page last worked
-	checkedOn string // the day
+	checkedOn string    // the day
 	key       []byte
 	push      *channel
 }
