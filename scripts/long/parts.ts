@@ -68,6 +68,12 @@ export const PARTS: readonly Part[] = [
     packages: ["firefox-esr", "webkit2gtk-driver", "xvfb"],
   },
   {
+    name: "journeys",
+    proves: "every journey through the site and the admin area works in French and in English",
+    command: ["playwright", "test"],
+    env: { LANGUAGES: "both" },
+  },
+  {
     name: "fuzz",
     proves: "10,000 broken requests to every door as every role: no 5xx, nothing slow, no word of the server's inside",
     command: ["node", "tests/fuzz/fuzz.ts", "--requests=10000"],

@@ -135,6 +135,10 @@ export async function expectAccessible(page: Page): Promise<void> {
     await page.evaluate(() => Promise.allSettled(document.getAnimations().map((animation) => animation.finished)));
     expect(await violations(page)).toEqual([]);
   }).toPass({ timeout: 20_000 });
+  await expectNoSidewaysScroll(page);
+}
+
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(overflow, "horizontal scroll").toBeLessThanOrEqual(0);
 }
