@@ -49,6 +49,12 @@ export const PARTS: readonly Part[] = [
     env: { KILLS: "40" },
   },
   {
+    name: "invoices",
+    proves: "1,000 payments at once and three kills leave no gap, no double and no payment without its number",
+    command: ["vitest", "run", "--project=api", "tests/api/invoices-kills.test.ts"],
+    env: { PAYMENTS: "1000" },
+  },
+  {
     name: "takeovers",
     proves: "50 takeovers (kill -9, SIGSTOP, storage cut off, down, slow): one writer, no answered sign-up lost",
     command: ["vitest", "run", "--project=api", "tests/api/takeovers.test.ts"],
