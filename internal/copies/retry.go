@@ -17,21 +17,22 @@ var firstRetry, lastRetry = 15 * time.Second, 10 * time.Minute
 func (s *Service) fail(place replica.Place, err error) {
 	fmt.Fprintf(os.Stderr, "Nothing is copied: %v\n", err)
 	failed := newCopies(s.app, place, Options{})
-	failed.taken = err
+	failed.taken, failed.again = err, time.Now().Add(firstRetry)
 	s.now.Store(failed)
 	go s.retry(failed)
 }
 
 // retry tries the place with growing waits, until it is used, another one is, or the server stops.
 func (s *Service) retry(failed *Copies) {
-	for wait := firstRetry; ; wait = min(2*wait, lastRetry) {
-		failed.mu.Lock()
-		failed.again = time.Now().Add(wait)
-		failed.mu.Unlock()
+	for wait := firstRetry; ; {
 		pause(s.running, wait)
 		if !s.tryAgain(failed) {
 			return
 		}
+		wait = min(2*wait, lastRetry)
+		failed.mu.Lock()
+		failed.again = time.Now().Add(wait)
+		failed.mu.Unlock()
 	}
 }
 

@@ -23,7 +23,8 @@ export function useCopyError(): (error: string, again?: string | null) => string
   const locale = useLocale();
   return (error, again) => {
     const why = isKnown(error) ? i18n._(TEXTS[error]) : error;
-    return again ? t`${why} Next try: ${formatDateTime(again, locale)}.` : why;
+    const time = again && formatDateTime(again, locale);
+    return time ? t`${why} Next try: ${time}.` : why;
   };
 }
 
