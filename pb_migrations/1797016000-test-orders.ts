@@ -1,7 +1,8 @@
 /** Whether an order was placed with a key of Stripe's test mode: it uses up no coupon (decision 151). */
 const COLLECTIONS = ["orders", "redemptions"];
 /** The uses of a coupon that test orders hold. */
-const HELD = "SELECT COUNT(*) FROM redemptions r WHERE r.coupon = coupons.id AND r.test = TRUE AND r.state != 'released'";
+const HELD =
+  "SELECT COUNT(*) FROM redemptions r WHERE r.coupon = coupons.id AND r.test = TRUE AND r.state != 'released'";
 const UPGRADE = [
   `UPDATE orders SET test = TRUE WHERE id IN (SELECT "order" FROM payments WHERE test = TRUE)`,
   `UPDATE redemptions SET test = TRUE WHERE "order" IN (SELECT id FROM orders WHERE test = TRUE)`,

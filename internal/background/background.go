@@ -1,5 +1,5 @@
 // Package background does a server's own work beside its requests, and ends it before the databases are closed: PocketBase
-// drops them at the end of OnTerminate, and whoever asks for one after that panics, which ends the process with an error.
+// drops them at the end of OnTerminate, and code that asks for one after that panics, which ends the process with an error.
 package background
 
 import (

@@ -140,9 +140,10 @@ func TestAPlaceThatIsSilentAtTheStartIsTriedAgain(t *testing.T) {
 	if err := os.Remove(disk); err != nil {
 		t.Fatal(err)
 	}
-	for end := time.Now().Add(30 * time.Second); s.now.Load().Store() == nil; time.Sleep(10 * time.Millisecond) {
+	used := func() bool { c := s.now.Load(); return c != nil && c.Store() != nil }
+	for end := time.Now().Add(30 * time.Second); !used(); time.Sleep(10 * time.Millisecond) {
 		if time.Now().After(end) {
-			t.Fatalf("it still shows %+v", s.now.Load().State())
+			t.Fatal("it is not used")
 		}
 	}
 	if state := s.now.Load().State(); state.Error != "" || state.Again != "" {

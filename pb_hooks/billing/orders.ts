@@ -39,10 +39,9 @@ export function sameOrder(tx: CoreApp, order: NewOrder, now: Date): core.Record 
     tx,
     "orders",
     `user = {:user} && state = 'pending' && plan = {:plan} && period = {:period} && provider = {:provider}
-     && coupon = {:coupon} && created > {:since} && test = {:test}`,
+     && coupon = {:coupon} && created > {:since} && test = ${isTest(order)}`,
     {
       ...order,
-      test: isTest(order),
       regularCents: "",
       dueCents: "",
       since: dbTime(order.provider === "stripe" ? addSeconds(now, -REUSE_SECONDS) : addDays(now, -ORDER_DAYS)),

@@ -91,13 +91,15 @@ function redemptionsOf(app: CoreApp, coupon: string): Redemption[] {
   const sql = `SELECT r.id, r.state, r.saved_cents, r.created, r.test, o.reference, u.id AS user, u.email
     FROM redemptions r LEFT JOIN orders o ON o.id = r."order" LEFT JOIN users u ON u.id = r.user
     WHERE r.coupon = {:coupon} ORDER BY r.created DESC, r.id LIMIT ${REDEMPTIONS}`;
-  return rows(app, sql, { coupon }, REDEMPTION).map(({ id, state, saved_cents, created, test, reference, user, email }) => ({
-    id,
-    test,
-    state: state === "used" || state === "released" ? state : "reserved",
-    savedCents: saved_cents,
-    created: isoOrNull(created) ?? "",
-    reference,
-    member: user ? { id: user, email } : null,
-  }));
+  return rows(app, sql, { coupon }, REDEMPTION).map(
+    ({ id, state, saved_cents, created, test, reference, user, email }) => ({
+      id,
+      test,
+      state: state === "used" || state === "released" ? state : "reserved",
+      savedCents: saved_cents,
+      created: isoOrNull(created) ?? "",
+      reference,
+      member: user ? { id: user, email } : null,
+    }),
+  );
 }
