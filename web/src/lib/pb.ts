@@ -5,6 +5,21 @@ import { AUTH_KEY, authStore, stateFrom } from "./auth-store.ts";
 export const pb = new PocketBase("/", new LocalAuthStore(AUTH_KEY));
 pb.autoCancellation(false); // the query library manages request lifetimes
 
+// A request of a session that ends here would only be refused, and an answer to a renewal would sign in again.
+let requests = new AbortController();
+let owner = authStore.get().user?.id;
+authStore.subscribe(() => {
+  const previous = owner;
+  owner = authStore.get().user?.id;
+  if (!previous || owner === previous) return;
+  requests.abort();
+  requests = new AbortController();
+});
+pb.beforeSend = (url, options) => ({
+  url,
+  options: { ...options, signal: options.signal ? AbortSignal.any([options.signal, requests.signal]) : requests.signal },
+});
+
 pb.authStore.onChange((token, record) => {
   if (!token) forgetTyped();
   authStore.set(stateFrom(token, record, Date.now()));
