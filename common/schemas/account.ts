@@ -45,7 +45,12 @@ export const undoToken = () => v.object({ token: rawText });
  * password, twice.
  */
 export const addressUndo = () =>
-  v.object({ token: rawText, proof: v.pipe(rawText, v.maxLength(20_000)), password: rawText, passwordConfirm: rawText });
+  v.object({
+    token: rawText,
+    proof: v.pipe(rawText, v.maxLength(20_000)),
+    password: rawText,
+    passwordConfirm: rawText,
+  });
 
 /**
  * How a member confirms who is there: a password, the digits of an authenticator, a recovery code, a mailed code behind the id that its

@@ -79,7 +79,8 @@ function refuseWrongPassword(e: core.RecordRequestEvent, current: core.Record): 
 
 /** internal/passwords reads this note in the request's event and does not hash a correct password a second time. */
 function checkOldPassword(e: core.RecordRequestEvent, current: core.Record, typed: string): void {
-  if (!isOwnPassword(requestEventOf(e), current, typed)) throw fail(400, "validation_invalid_old_password", "oldPassword");
+  if (!isOwnPassword(requestEventOf(e), current, typed))
+    throw fail(400, "validation_invalid_old_password", "oldPassword");
   e.set(PROVED_PASSWORD, typed);
 }
 

@@ -86,7 +86,8 @@ function ownerOf(app: CoreApp, token: string): string {
 export function deleteAccount(e: core.RequestEvent): void {
   const user = member(e);
   const { password } = parseBody(passwordInput, e);
-  if (asksForPassword(e, password) && !isOwnPassword(e, user, password)) throw fail(400, "password_invalid", "password");
+  if (asksForPassword(e, password) && !isOwnPassword(e, user, password))
+    throw fail(400, "password_invalid", "password");
   e.app.delete(user);
   e.noContent(204);
 }

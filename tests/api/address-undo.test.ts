@@ -1,19 +1,25 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DAY_MS } from "../../common/time.ts";
 import { dbTime } from "../../pb_hooks/lib/time.ts";
-import { Authenticator } from "../support/authenticator.ts";
 import { change, filesWith, query } from "../support/database.ts";
 import { enrol, verifiedMember } from "../support/factors.ts";
+import { NEW_PASSWORD, undoing } from "../support/former-address.ts";
 import { codes, textOf } from "../support/http.ts";
 import { startMailedProduct } from "../support/mailed.ts";
-import { until } from "../support/poll.ts";
-import { logIn, type Member, newEmail, PASSWORD, type Product, signedIn, signUp, signUpBody } from "../support/product.ts";
+import {
+  logIn,
+  type Member,
+  newEmail,
+  PASSWORD,
+  type Product,
+  signUp,
+  signUpBody,
+  tokenOf,
+} from "../support/product.ts";
 import type { SmtpSink } from "../support/smtp-sink.ts";
 import { totpCode } from "../support/totp.ts";
 
 const USERS = "/api/collections/users/records";
-const UNDO = "/api/app/account/address/undo";
-const NEW_PASSWORD = "nouvelle phrase 58 dunes";
 
 let product: Product;
 let sink: SmtpSink;
@@ -23,30 +29,8 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-const linkTo = async (email: string, name: "change" | "undo") => {
-  const mail = await sink.waitFor(email, new RegExp(`/verify-email#${name}=`));
-  return decodeURIComponent(new RegExp(`/verify-email#${name}=(\\S+)`).exec(mail.text)?.[1] ?? "");
-};
-
-/** Changes the address as a person with a session and the password does. @returns the link that went to the former one */
-async function move(member: Member, to: string, password = PASSWORD, session = ""): Promise<string> {
-  const [from] = query(product.dir, `SELECT email FROM users WHERE id = '${member.id}'`);
-  const token = session || (await sessionOf(member.id));
-  const asked = await product.call("PATCH", `${USERS}/${member.id}`, {
-    token,
-    body: { email: to, oldPassword: password },
-  });
-  expect(asked.status).toBe(200);
-  const body = { token: await linkTo(to, "change"), password };
-  expect((await product.call("POST", "/api/collections/users/confirm-email-change", { body })).status).toBe(204);
-  return linkTo(from?.email ?? "", "undo");
-}
-
-const sessionOf = async (id: string) =>
-  textOf(await product.manage("POST", `/api/collections/users/impersonate/${id}`, {}), "token");
-const check = (token: string) => product.call("POST", `${UNDO}/check`, { body: { token } });
-const undo = (token: string, proof = PASSWORD, password = NEW_PASSWORD) =>
-  product.call("POST", UNDO, { body: { token, proof, password, passwordConfirm: password } });
+const { check, linkTo, move, undo } = undoing(() => ({ product, sink }));
+const sessionOf = (id: string) => tokenOf(product, id);
 const userOf = async ({ id }: Member) => (await product.find("users", `id = "${id}"`))[0] ?? {};
 const me = async (token: string) => (await product.call("GET", "/api/app/me", { token })).status;
 const old = (days: number) => dbTime(new Date(Date.now() - days * DAY_MS));
@@ -212,62 +196,6 @@ describe("a second factor", () => {
     expect((await undo(token)).status).toBe(204);
     expect(await product.find("factors", `user = "${owner.id}"`)).toEqual([]);
     expect((await logIn(product, owner.email, NEW_PASSWORD)).status).toBe(200);
-  });
-});
-
-describe("a passkey", () => {
-  const origin = () => product.url.replace("127.0.0.1", "localhost"); // browsers make none for an address of numbers
-  const asked = (token: string) => product.call("POST", `${UNDO}/passkey`, { body: { token } });
-  /** Adds a passkey in the member's session, `days` days ago. */
-  async function add(owner: Member, days: number): Promise<Authenticator> {
-    const key = new Authenticator(origin());
-    const options = await product.call("POST", "/api/app/passkeys/options", { token: owner.token });
-    const body = { name: `${days}`, credential: key.create(options.json) };
-    const added = await product.call("POST", "/api/app/passkeys", { token: owner.token, body });
-    expect(added.status).toBe(200);
-    change(
-      product.dir,
-      `UPDATE factors SET created = '${old(days)}' WHERE user = '${owner.id}' AND name = '${days}'`,
-    );
-    return key;
-  }
-
-  it("from before proves the owner, once, also while someone guesses codes; a later one does not", async () => {
-    const owner = await signedIn(product, await verifiedMember(product));
-    const [key, thiefs] = [await add(owner, 8), await add(owner, 0)];
-    const token = await move(owner, newEmail("thief"), PASSWORD, owner.token);
-    expect((await check(token)).json).toEqual({ proof: "code", passkey: true, email: owner.email });
-    await until("the delay", async () => (await undo(token, "000000")).status === 429);
-
-    const options = (await asked(token)).json;
-    expect(options.allowCredentials).toMatchObject([{ id: key.id.toString("base64url") }]);
-    expect(codes(await undo(token, JSON.stringify(thiefs.get(options))))).toEqual({ proof: "code_wrong" });
-    expect(codes(await undo(token, JSON.stringify(key.get(options))))).toEqual({ form: "passkey_expired" });
-    const again = JSON.stringify(key.get((await asked(token)).json));
-    expect((await undo(token, again)).status).toBe(204);
-    expect(await userOf(owner)).toMatchObject({ email: owner.email, password_by_mail: true });
-    const left = await product.find("factors", `user = "${owner.id}"`);
-    expect(left.map(({ name }) => name)).toEqual(["8"]);
-    expect(codes(await undo(token, again))).toEqual({ token: "link_expired" });
-  });
-
-  it("counts for its own link alone, and not for one that asks for a password", async () => {
-    const [owner, other] = [
-      await signedIn(product, await verifiedMember(product)),
-      await signedIn(product, await verifiedMember(product)),
-    ];
-    const key = await add(owner, 8);
-    const [token, theirs] = [
-      await move(owner, newEmail("thief"), PASSWORD, owner.token),
-      await move(other, newEmail("thief"), PASSWORD, other.token),
-    ];
-    expect((await asked(theirs)).status).toBe(404);
-    expect(codes(await asked("none"))).toEqual({ token: "link_expired" });
-    const used = JSON.stringify(key.get((await asked(token)).json));
-    expect(codes(await undo(theirs, used))).toEqual({ proof: "password_invalid" });
-    const signIn = (await product.call("POST", "/api/app/passkeys/sign-in/options", { body: { mfaId: "" } })).json;
-    expect(codes(await undo(token, JSON.stringify(key.get(signIn))))).toEqual({ form: "passkey_expired" });
-    expect((await userOf(owner)).email).not.toBe(owner.email);
   });
 });
 

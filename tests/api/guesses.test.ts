@@ -187,9 +187,7 @@ describe("the holder of a stolen session who guesses the password", () => {
     const again = await enter(email, PASSWORD);
     expect(again.status).toBe(200);
     expect((await prove(textOf(again.json, "token"), PASSWORD, cookieOf(again))).status).toBe(204);
-    await until("the mail to the owner", () =>
-      sink.to(email).some(({ subject }) => /tente d’accéder/.test(subject)),
-    );
+    await until("the mail to the owner", () => sink.to(email).some(({ subject }) => /tente d’accéder/.test(subject)));
     expect(query(product.dir, `SELECT id FROM jobs WHERE key LIKE 'guesses.tell:${id}:%'`)).toHaveLength(1);
   });
 

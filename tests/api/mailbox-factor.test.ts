@@ -30,14 +30,12 @@ beforeAll(async () => {
 afterAll(() => product.stop());
 
 const post = (path: string, token: string, body: Json = {}) => product.call("POST", path, { token, body });
-const patch = ({ id, token }: Member, body: Json) =>
-  product.call("PATCH", `${USERS}/records/${id}`, { token, body });
+const patch = ({ id, token }: Member, body: Json) => product.call("PATCH", `${USERS}/records/${id}`, { token, body });
 const site = (fields: Json) => product.manage("PATCH", "/api/collections/site/records/site", fields);
 const age = ({ id }: Member) =>
   change(product.dir, `UPDATE sessions SET proved = '2020-01-01 00:00:00.000Z' WHERE user = '${id}'`);
 const ways = async ({ token }: Member) => (await product.call("GET", "/api/app/proof", { token })).json.methods;
-const prove = ({ token }: Member, method: string, answer: string) =>
-  post("/api/app/proof", token, { method, answer });
+const prove = ({ token }: Member, method: string, answer: string) => post("/api/app/proof", token, { method, answer });
 const said = (answer: Answer) => [answer.status, codes(answer)];
 const userOf = async ({ id }: Member) => (await product.find("users", `id = "${id}"`))[0] ?? {};
 const waiting = ({ id }: Member) => query(product.dir, `SELECT id FROM jobs WHERE key = 'mail.email-change:${id}'`);

@@ -17,7 +17,10 @@ authStore.subscribe(() => {
 });
 pb.beforeSend = (url, options) => ({
   url,
-  options: { ...options, signal: options.signal ? AbortSignal.any([options.signal, requests.signal]) : requests.signal },
+  options: {
+    ...options,
+    signal: options.signal ? AbortSignal.any([options.signal, requests.signal]) : requests.signal,
+  },
 });
 
 pb.authStore.onChange((token, record) => {

@@ -158,8 +158,8 @@ function NewAddress() {
             <Link to="/forgot" className="link">
               choose a new password
             </Link>{" "}
-            if you have forgotten yours. An address that an account has just left is free after seven days: until then, sign
-            in with the account’s new address, or sign up with another one.
+            if you have forgotten yours. An address that an account has just left is free after seven days: until then,
+            sign in with the account’s new address, or sign up with another one.
           </Trans>
         )
       }
