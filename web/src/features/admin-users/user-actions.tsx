@@ -138,7 +138,7 @@ function useTexts(user: UserDetail): Record<Name, Texts> {
     },
     verify: {
       title: t`Send the confirmation again`,
-      description: t`A new mail with a link goes to the member’s address.`,
+      description: t`A new e-mail with a link goes to the member’s address.`,
       verb: t`Send`,
     },
     factors: {
@@ -148,13 +148,13 @@ function useTexts(user: UserDetail): Record<Name, Texts> {
       danger: true,
     },
     admin: {
-      title: user.admin ? t`Remove the administrator right` : t`Make an administrator`,
+      title: user.admin ? t`Remove administrator rights` : t`Make an administrator`,
       description: user.admin ? taken : again,
       verb: user.admin ? t`Remove` : t`Give`,
       danger: true,
     },
     api: {
-      title: user.isApi ? t`Remove the API access` : t`Give API access`,
+      title: user.isApi ? t`Remove API access` : t`Give API access`,
       description: user.isApi ? taken : again,
       verb: user.isApi ? t`Remove` : t`Give`,
     },

@@ -37,7 +37,7 @@ export function UndoForm({ token, proof, passkey, email, onDone }: Props) {
           await http<void>(UNDO, { method: "POST", body: { token, ...typed, ...used } });
         } catch (error) {
           const refused = toServerError(error);
-          // The link was used meanwhile, or the address has become another account's.
+          // The link was used in the meantime, or the address has become another account's.
           if ("token" in refused.fields || "email" in refused.fields) return onDone("expired");
           if (!("proof" in refused.fields)) throw refused;
           if (byPasskey) throw new ServerError({ form: "passkey_unknown" }); // it was added after the change
@@ -64,7 +64,7 @@ export function UndoForm({ token, proof, passkey, email, onDone }: Props) {
           autoCapitalize="none"
           autoCorrect="off"
           spellCheck={false}
-          label={t`Code of your authenticator app, or a recovery code`}
+          label={t`Code from your authenticator app, or a recovery code`}
           hint={t`It shows that the account is yours, and not only this mailbox. If you have lost both, contact us.`}
         />
       )}
