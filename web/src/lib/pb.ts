@@ -5,23 +5,22 @@ import { AUTH_KEY, authStore, stateFrom } from "./auth-store.ts";
 export const pb = new PocketBase("/", new LocalAuthStore(AUTH_KEY));
 pb.autoCancellation(false); // the query library manages request lifetimes
 
-// A request of a session that ends here would only be refused, and an answer to a renewal would sign in again.
-let requests = new AbortController();
+// A read of a session that ends here would only be refused, and the answer to a renewal would sign in again. A write runs on: it
+// may be what ends the session, and its page waits for the answer. Reads are GETs, and searches, which carry a signal.
+let reads = new AbortController();
 let owner = authStore.get().user?.id;
 authStore.subscribe(() => {
   const previous = owner;
   owner = authStore.get().user?.id;
   if (!previous || owner === previous) return;
-  requests.abort();
-  requests = new AbortController();
+  reads.abort();
+  reads = new AbortController();
 });
-pb.beforeSend = (url, options) => ({
-  url,
-  options: {
-    ...options,
-    signal: options.signal ? AbortSignal.any([options.signal, requests.signal]) : requests.signal,
-  },
-});
+pb.beforeSend = (url, options) => {
+  if (options.method !== "GET" && !options.signal && !url.endsWith("/auth-refresh")) return { url, options };
+  const signal = options.signal ? AbortSignal.any([options.signal, reads.signal]) : reads.signal;
+  return { url, options: { ...options, signal } };
+};
 
 pb.authStore.onChange((token, record) => {
   if (!token) forgetTyped();
