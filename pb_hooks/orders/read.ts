@@ -28,6 +28,7 @@ const ORDER = {
   period: "",
   provider: "",
   state: "",
+  test: false,
   regular_cents: 0,
   due_cents: 0,
   code: "",
@@ -44,7 +45,7 @@ export function listOrders(e: core.RequestEvent): void {
   const { view, q, after } = parseBody(searchInput, e);
   const chosen = ORDER_VIEWS.find((name) => name === view) ?? "all";
   const { where, params } = filter([VIEWS[chosen]], "reference", q, after);
-  const sql = `SELECT o.id, o.reference, o.period, o.provider, o.state, o.regular_cents, o.due_cents, o.created, o.expires,
+  const sql = `SELECT o.id, o.reference, o.period, o.provider, o.state, o.test, o.regular_cents, o.due_cents, o.created, o.expires,
       o.reason, COALESCE(u.id, '') AS user, COALESCE(u.email, '') AS email, COALESCE(p.texts, '') AS texts,
       COALESCE(c.code, '') AS code
     FROM (SELECT * FROM orders WHERE ${where} ORDER BY created DESC, id DESC LIMIT ${PAGE + 1}) o
@@ -60,6 +61,7 @@ export function listOrders(e: core.RequestEvent): void {
       period: PERIODS.find((period) => period === order.period) ?? "month",
       provider: order.provider === "stripe" ? "stripe" : "manual",
       state: STATES.find((state) => state === order.state) ?? "pending",
+      test: order.test,
       regularCents: order.regular_cents,
       dueCents: order.due_cents,
       coupon: order.code,
@@ -79,6 +81,7 @@ const PAYMENT = {
   texts: "",
   provider: "",
   status: "",
+  test: false,
   amount_cents: 0,
   refunded_cents: 0,
   paid_at: "",
@@ -95,7 +98,7 @@ export function listPayments(e: core.RequestEvent): void {
     q,
     after,
   );
-  const sql = `SELECT o.id, o.number, o.provider, o.status, o.amount_cents, o.refunded_cents, o.paid_at, o.created,
+  const sql = `SELECT o.id, o.number, o.provider, o.status, o.test, o.amount_cents, o.refunded_cents, o.paid_at, o.created,
       COALESCE(u.id, '') AS user, COALESCE(u.email, '') AS email, COALESCE(p.texts, '') AS texts
     FROM (SELECT * FROM payments WHERE ${where} ORDER BY created DESC, id DESC LIMIT ${PAGE + 1}) o
     LEFT JOIN users u ON u.id = o.user LEFT JOIN plans p ON p.id = o.plan
@@ -109,6 +112,7 @@ export function listPayments(e: core.RequestEvent): void {
       plan: names(payment.texts),
       provider: payment.provider === "stripe" ? "stripe" : "manual",
       status: PAYMENT_STATUSES.find((status) => status === payment.status) ?? "failed",
+      test: payment.test,
       amountCents: payment.amount_cents,
       refundedCents: payment.refunded_cents,
       paidAt: isoOrNull(payment.paid_at),
