@@ -46,7 +46,7 @@ export const CodeProof: ProofPanel = ({ prove }) => {
       {!isSent && (
         <p className="text-sm text-muted">
           <Trans>
-            We mail it to <Breakable text={email} />, the address of your account.
+            We mail a code to <Breakable text={email} />, the address of your account.
           </Trans>
         </p>
       )}
