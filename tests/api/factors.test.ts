@@ -3,6 +3,7 @@ import { change, query } from "../support/database.ts";
 import { enrol, firstProof, verifiedMember } from "../support/factors.ts";
 import { codes, type Json, objectOf, textOf } from "../support/http.ts";
 import { startMailedProduct } from "../support/mailed.ts";
+import { mailedCode as codeFor } from "../support/mailed-codes.ts";
 import { until } from "../support/poll.ts";
 import { logIn, PASSWORD, type Product, signedIn, signUp, signUpAdmin } from "../support/product.ts";
 import type { SmtpSink } from "../support/smtp-sink.ts";
@@ -35,19 +36,7 @@ const actions = (user: string) =>
   ).map(({ action }) => action);
 const site = (fields: Json) => product.manage("PATCH", "/api/collections/site/records/site", fields);
 
-/** A code for the account's mailbox, as the mail has it. */
-async function mailedCode(email: string): Promise<{ otpId: string; password: string }> {
-  const before = sink.to(email).length;
-  const otpId = textOf((await post(`${USERS}/request-otp`, { email })).json, "otpId");
-  const password = await until("the code", () =>
-    sink
-      .to(email)
-      .slice(before)
-      .flatMap(({ text }) => /\b\d{8}\b/.exec(text)?.[0] ?? [])
-      .at(0),
-  );
-  return { otpId, password };
-}
+const mailedCode = (email: string) => codeFor({ product, sink }, email);
 
 /** Chooses a new password with a mailed link, as someone who reads the mailbox can. */
 async function resetByMail(email: string): Promise<string> {

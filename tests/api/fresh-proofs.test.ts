@@ -6,6 +6,7 @@ import { change, query } from "../support/database.ts";
 import { enrol, firstProof, verifiedMember } from "../support/factors.ts";
 import { codes, type Json, textOf } from "../support/http.ts";
 import { startMailedProduct } from "../support/mailed.ts";
+import { mailedCode as codeFor } from "../support/mailed-codes.ts";
 import { until } from "../support/poll.ts";
 import {
   logIn,
@@ -53,16 +54,8 @@ async function enter({ email }: Member, code: string): Promise<string> {
 
 /** The answer of a proof by mailed code. */
 async function mailedCode(email: string): Promise<string> {
-  const before = sink.to(email).length;
-  const id = textOf((await post(`${USERS}/request-otp`, "", { email })).json, "otpId");
-  const code = await until("the code", () =>
-    sink
-      .to(email)
-      .slice(before)
-      .flatMap(({ text }) => /\b\d{8}\b/.exec(text)?.[0] ?? [])
-      .at(0),
-  );
-  return `${id}:${code}`;
+  const { otpId, password } = await codeFor({ product, sink }, email);
+  return `${otpId}:${password}`;
 }
 
 const guarded = (user: string) => async (): Promise<string[]> => [

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { query } from "../support/database.ts";
 import { type Json, textOf } from "../support/http.ts";
 import { startMailedProduct } from "../support/mailed.ts";
+import { mailedCode as codeFor } from "../support/mailed-codes.ts";
 import { until } from "../support/poll.ts";
 import { logIn, PASSWORD, type Product, signUp, signUpAdmin, startProduct } from "../support/product.ts";
 import { ADMIN, ROOT } from "../support/server.ts";
@@ -21,19 +22,7 @@ afterAll(() => product.stop());
 const REFUSED = "SELECT id FROM jobs WHERE kind = 'mail.code' AND last_error LIKE '%550%'";
 const post = (path: string, body: Json) => product.call("POST", `/api/collections/${path}`, { body });
 
-/** Asks for a code and waits until the mail server has it. */
-async function mailedCode(collection: string, email: string): Promise<{ otpId: string; password: string }> {
-  const before = sink.to(email).length;
-  const otpId = textOf((await post(`${collection}/request-otp`, { email })).json, "otpId");
-  const mail = await until("the code", () =>
-    sink
-      .to(email)
-      .slice(before)
-      .find((m) => /\b\d{8}\b/.test(m.text || m.html)),
-  );
-  return { otpId, password: /\b\d{8}\b/.exec(mail.text || mail.html)?.[0] ?? "" };
-}
-
+const mailedCode = (collection: string, email: string) => codeFor({ product, sink }, email, collection);
 const site = (admin_mfa: boolean) => product.manage("PATCH", "/api/collections/site/records/site", { admin_mfa });
 const enter = () => logIn(product, ADMIN.email, ADMIN.password);
 const asSuperuser = { identity: ADMIN.email, password: ADMIN.password };

@@ -3,7 +3,16 @@ import { type Route, routes } from "../../common/routes.ts";
 import type { Locale } from "../../common/wire/api.ts";
 import { isTested } from "../../scripts/lib/check-accessibility.ts";
 import { countFirstVisit } from "../support/first-visit.ts";
-import { at, expect, expectAccessible, expectConsoleError, expectNoSidewaysScroll, hydrated, noteAccessible, test } from "./fixtures.ts";
+import {
+  at,
+  expect,
+  expectAccessible,
+  expectConsoleError,
+  expectNoSidewaysScroll,
+  hydrated,
+  noteAccessible,
+  test,
+} from "./fixtures.ts";
 import { expectOwnStyles } from "./looks.ts";
 
 // No test here leaves anything to the next: both workers share them.
