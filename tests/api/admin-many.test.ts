@@ -95,6 +95,8 @@ describe("the log", () => {
     const named = `member=${encodeURIComponent(email.toUpperCase())}&actor=${encodeURIComponent(admin.email)}`;
     expect(listOf(await read(`${named}&action=user.lift,user.comp`), "items")).toHaveLength(1);
     expect(listOf(await read(`${named}&action=user.lift`), "items")).toHaveLength(0);
+    expect(listOf(await read("action=nothing,of-the-kind"), "items")).toHaveLength(0);
+    expect(listOf(await read("action=user.comp"), "items").map(({ action }) => action)).toContain("user.comp");
     expect((await product.call("GET", "/api/app/admin/audit?from=x", { token: admin.token })).status).toBe(400);
   });
 
@@ -103,6 +105,11 @@ describe("the log", () => {
     const steps = query(product.dir, `EXPLAIN QUERY PLAN ${sql}`).map(({ detail }) => String(detail));
     expect(steps.filter((step) => step.includes("INDEX idx_audit_log_actor"))).toHaveLength(2);
     expect(steps.filter((step) => /(RIGHT PART|LAST (\d+ )?TERMS?) OF ORDER BY/.test(step))).toHaveLength(2);
+  });
+
+  it("reads only the latest entries of an action", () => {
+    const steps = query(product.dir, `EXPLAIN QUERY PLAN ${pageSql(["a.action = 'x'", "a.action = 'y'"], 31)}`);
+    expect(steps.filter(({ detail }) => detail?.includes("INDEX idx_audit_log_action (action=?)"))).toHaveLength(2);
   });
 
   it("finds what both accounts behind an address did, latest first", async () => {
