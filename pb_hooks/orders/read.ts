@@ -18,6 +18,8 @@ import { siteSettings } from "../site/public.ts";
 
 /** What people quote: both are written in capital letters. */
 const REFERENCES = { orders: "reference", payments: "number" } as const;
+/** The least characters of a reference: fewer would fit thousands. */
+const LEAST_START = 3;
 /** A search reads the orders of this many members at most, which takes 15 ms. */
 const MOST_MEMBERS = 2000;
 
@@ -126,20 +128,31 @@ export function listPayments(e: core.RequestEvent): void {
 function listed(app: CoreApp, table: keyof typeof REFERENCES, view: string, q: string, after: string) {
   const cursor = afterCursor(after);
   const wanted = q.trim().slice(0, 100);
-  const column = REFERENCES[table];
-  const starts = (prefix: string) =>
-    `SELECT id FROM ${table} WHERE ${column} >= ${prefix} AND ${column} < ${prefix} || '~'`;
-  const found = `(SELECT id AS found FROM ${table} WHERE id = {:q} UNION ${starts("{:start}")} UNION ${starts("'PS-' || {:start}")}
-    UNION SELECT o.id FROM json_each({:members}) m CROSS JOIN ${table} o ON o.user = m.value) CROSS JOIN ${table} ON id = found`;
+  const found = wanted ? `(${searched(table, wanted)}) CROSS JOIN ${table} ON id = found` : table;
   const members = () => JSON.stringify(findUsers(app, wanted, siteSettings(app).mailDomain, MOST_MEMBERS));
   return {
-    from: `SELECT ${table}.* FROM ${wanted ? found : table} WHERE ${view} AND ${cursor?.sql ?? "TRUE"}
+    from: `SELECT ${table}.* FROM ${found} WHERE ${view} AND ${cursor?.sql ?? "TRUE"}
       ORDER BY created DESC, id DESC LIMIT ${PAGE + 1}`,
-    params: {
-      ...(wanted && { q: wanted, start: wanted.toUpperCase(), members: members() }),
-      ...cursor?.params,
-    },
+    params: { ...(wanted && { q: wanted, start: startOf(wanted), members: members() }), ...cursor?.params },
   };
+}
+
+/** SQL of the ids that a search finds, from the parameters {:q}, {:start} and {:members}. */
+function searched(table: keyof typeof REFERENCES, wanted: string): string {
+  const column = REFERENCES[table];
+  const starts = ["{:start}", "'PS-' || {:start}"].map(
+    (start) => `SELECT id FROM ${table} WHERE ${column} >= ${start} AND ${column} < ${start} || '~'`,
+  );
+  return [
+    `SELECT id AS found FROM ${table} WHERE id = {:q}`,
+    ...(startOf(wanted).length < LEAST_START ? [] : starts),
+    `SELECT o.id FROM json_each({:members}) m CROSS JOIN ${table} o ON o.user = m.value`,
+  ].join(" UNION ");
+}
+
+/** The beginning of a reference as it is stored, without our own prefix. */
+function startOf(wanted: string): string {
+  return wanted.toUpperCase().replace(/^PS-/, "");
 }
 
 function buyer({ user, email }: { user: string; email: string }): Buyer {

@@ -49,7 +49,10 @@ for (const locale of LOCALES) {
     await page.getByLabel(t("Member: e-mail address or ID")).fill(member.email);
     await page.getByLabel(t("Action"), { exact: true }).selectOption({ label: t("Suspension lifted") });
     await expect(page.getByRole("heading", { level: 2 })).toHaveText([t("Suspension lifted")]);
-    await expect(page.getByText(`${t("Blocked since")}${locale === "fr" ? "\u00a0" : ""}:`)).toBeVisible();
+    const blocked = page.getByText(`${t("Blocked since")}${locale === "fr" ? "\u00a0" : ""}:`);
+    await expect(blocked, "a phone shows what changed on demand").toBeHidden();
+    await page.getByText(t("Details"), { exact: true }).click();
+    await expect(blocked).toBeVisible();
     await expect(page.getByRole("option", { name: t("New streaming credentials") })).toHaveCount(1);
     await page.getByRole("button", { name: t("Clear the filters") }).click();
     await expectAccessible(page);

@@ -13,7 +13,7 @@ const SHOWN = 2;
 
 type Props = { item: AuditItem; about: boolean; wide: boolean };
 
-/** One entry: what, when, by whom, about whom, why, and what changed. The last two are folded where it is not `wide`. */
+/** One entry: what, when, by whom, about whom, why, and what changed, which is folded where it is not `wide`. */
 export function AuditEntry({ item, about, wide }: Props) {
   const { t, i18n } = useLingui();
   const locale = useLocale();
@@ -24,40 +24,36 @@ export function AuditEntry({ item, about, wide }: Props) {
       {formatDateTime(item.at, locale)}
     </time>
   );
-  const details = (item.reason || changes.length > 0) && (
-    <>
-      {item.reason && (
-        <p className="wrap-anywhere">
-          <span className="text-muted">{t`Reason:`}</span> {item.reason}
-        </p>
-      )}
-      <Changes changes={changes} />
-    </>
-  );
+  const folded = !wide && changes.length > 0;
   return (
     <li className="flex flex-col border-t border-line py-2 text-sm first:border-0 sm:gap-1 sm:py-3">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 className="text-sm font-semibold">
           {name ? i18n._(name) : <code className="font-mono text-sm">{item.action}</code>}
         </h2>
-        {(wide || !details) && time}
+        {!folded && time}
       </div>
       <p className="text-xs text-muted wrap-anywhere sm:text-sm">
         <Actor item={item} />
         {about && item.member && <About member={item.member} />}
         <Target item={item} />
       </p>
-      {wide
-        ? details
-        : details && (
-            <details>
-              <summary className="flex cursor-pointer items-baseline justify-between gap-4 pt-1">
-                {time}
-                <span className="link">{t`Details`}</span>
-              </summary>
-              {details}
-            </details>
-          )}
+      {item.reason && (
+        <p className="wrap-anywhere">
+          <span className="text-muted">{t`Reason:`}</span> {item.reason}
+        </p>
+      )}
+      {folded ? (
+        <details>
+          <summary className="flex cursor-pointer items-baseline justify-between gap-4 pt-1">
+            {time}
+            <span className="link">{t`Details`}</span>
+          </summary>
+          <Changes changes={changes} shown={changes.length} />
+        </details>
+      ) : (
+        <Changes changes={changes} shown={SHOWN} />
+      )}
     </li>
   );
 }
@@ -97,17 +93,17 @@ function Target({ item: { action, target, targetId, subject, member } }: { item:
   return parts.filter(Boolean).map((part) => <span key={part}> · {part}</span>);
 }
 
-function Changes({ changes }: { changes: readonly Change[] }) {
+function Changes({ changes, shown }: { changes: readonly Change[]; shown: number }) {
   const lines = (some: typeof changes) => some.map((change) => <ChangeLine key={change.field} change={change} />);
   return (
     <>
-      {changes.length > 0 && <ul>{lines(changes.slice(0, SHOWN))}</ul>}
-      {changes.length > SHOWN && (
+      {changes.length > 0 && <ul>{lines(changes.slice(0, shown))}</ul>}
+      {changes.length > shown && (
         <details>
           <summary className="link w-fit cursor-pointer py-1">
-            <Plural value={changes.length - SHOWN} one="# more change" other="# more changes" />
+            <Plural value={changes.length - shown} one="# more change" other="# more changes" />
           </summary>
-          <ul>{lines(changes.slice(SHOWN))}</ul>
+          <ul>{lines(changes.slice(shown))}</ul>
         </details>
       )}
     </>
