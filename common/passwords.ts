@@ -1,6 +1,6 @@
 import { byteLength, PASSWORD_MAX, PASSWORD_MAX_BYTES, PASSWORD_MIN } from "./schemas/account.ts";
 
-/** What both sides say of a new password. Only "fair" and "strong" are accepted. */
+/** How both sides judge a new password. Only "fair" and "strong" are accepted. */
 export type Judgement = "short" | "long" | "guessable" | "fair" | "strong";
 
 /** More characters, or more kinds of them, make a fair password strong. */

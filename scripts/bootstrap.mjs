@@ -29,7 +29,7 @@ function checkTools() {
 }
 
 /**
- * Installs exactly the lock file's packages, once per lock file. Go compiles meanwhile: both take minutes, and npm mostly
+ * Installs exactly the lock file's packages, once per lock file. Go compiles in the meantime: both take minutes, and npm mostly
  * waits for the registry.
  */
 async function installPackages() {

@@ -26,12 +26,12 @@ export const chosenPassword = () => {
   return v.object({ password: v.pipe(v.string(), v.check(fits, "validation_max_text_constraint")) });
 };
 
-/** Who sent a newcomer: a member's code, from an invitation's link (`referral_via` says "link") or typed. */
+/** Who referred a new member: a member's code, from an invitation's link (`referral_via` says "link") or typed. */
 export const referralOfSignUp = () => v.object({ referral: rawText, referral_via: rawText });
 
 /** What a member adds to a change of the account that needs the current password. */
 export const passwordProof = () => v.object({ oldPassword: rawText, password: rawText });
-/** The current password, typed once more. */
+/** The current password, typed again. */
 export const passwordInput = () => v.object({ password: rawText });
 
 /** The current password and a new one, twice. */
@@ -51,11 +51,11 @@ export const addressUndo = () =>
 export const proofInput = () =>
   v.object({ method: oneOf(PROOF_METHODS), answer: v.pipe(rawText, v.maxLength(20_000)) });
 
-/** Which mailed code someone waits for, who has just given the right password. */
+/** Which mailed code someone waits for after giving the right password. */
 export const codeStatusInput = () => v.object({ mfaId: rawText, otpId: rawText });
 
 /** Who asks for a code to sign in with. */
 export const codeRequestInput = () => v.object({ email: rawText });
 
-/** Which session to end: an id, "" for the one that asks, or "others". */
+/** Which session to end: an id, "" for the caller's own, or "others". */
 export const sessionsInput = () => v.object({ session: rawText });

@@ -67,5 +67,5 @@ export const sourceDelete = () => v.object({ id: rawText, reason: text(REASON_MA
 /** Tries a source as a client of a plan and language would use it; "" is no plan. */
 export const sourceTest = () => v.object({ id: rawText, plan: rawText, locale: oneOf(LOCALES) });
 
-/** The plan as which a trial behaves; "" for none. */
+/** The plan that trials use; "" for none. */
 export const addonSettings = () => v.object({ trialPlan: rawText });

@@ -8,7 +8,7 @@ const MAX_DAYS = 3653;
 
 const daysIn = ({ from, to }: { from: string; to: string }) => (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
 
-/** First and last day of a range; what of it lies after `today` is cut off. */
+/** First and last day of a range, cut off at `today`. */
 export const rangeInput = (today: string) =>
   v.pipe(
     v.object({ from: v.pipe(day(), v.minValue("1970-01-01", "validation_invalid_format")), to: day() }),

@@ -35,7 +35,7 @@ export const checkoutInput = () =>
     seen: v.nullish(v.object({ dueNowCents: v.number(), firstCents: v.number(), nextCents: v.nullable(v.number()) })),
   });
 
-/** Which page of Stripe's portal: the one for another card, or all of it. */
+/** Which page of Stripe's portal: the one to change the card, or the whole portal. */
 export const portalInput = () => v.object({ card: flag });
 
 /** The language that plans are named in; the member's own when it is unknown. */

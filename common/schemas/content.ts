@@ -70,7 +70,7 @@ const shared = () =>
 
 /**
  * A document. `key` is null for a new one; a version that is null stays unchanged. With `force` it replaces what
- * someone else saved meanwhile; without, that is 409 `content_changed`.
+ * someone else saved in the meantime; without, that is 409 `content_changed`.
  */
 export const contentSave = () => {
   const one = v.nullish(version(), null);

@@ -17,7 +17,7 @@ export const codeAnswer = () => v.object({ answer: typedCode() });
 /** The first code of a new authenticator; `ticket` is what the start of the enrolment answered. */
 export const confirmTotpInput = () => v.object({ ticket: rawText, code: typedCode() });
 
-/** Whose sign-in waits for its second step. */
+/** The sign-in that waits for its second step. */
 export const stepInput = () => v.object({ mfaId: rawText });
 
 /** The second step: an authenticator's code or a recovery code. */

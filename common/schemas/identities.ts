@@ -21,7 +21,7 @@ export const ticketInput = () => v.object({ ticket: text(SECRET) });
 /** The same beside the fields of a sign-up. */
 export const ticketOfSignUp = () => v.object({ identity_ticket: rawText });
 
-/** What such a sign-up cannot do without. */
+/** The fields that such a sign-up requires. */
 export const termsOfTicket = () => v.object({ terms_accepted: v.pipe(flag, v.literal(true, "terms_required")) });
 
 /** https, or http on the operator's own machine; as the provider writes it. */

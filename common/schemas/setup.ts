@@ -50,7 +50,7 @@ export const mailInput = () =>
 /** The code of a test message. */
 export const setupCode = () => v.object({ code: v.pipe(text(20), v.nonEmpty()) });
 
-/** A step that the operator does without, or takes up again. */
+/** A step that the operator skips, or resumes. */
 export const skipInput = () => v.object({ step: oneOf(SKIPPABLE_STEPS), skipped: flag });
 
 /** A secret or restricted key of Stripe. */

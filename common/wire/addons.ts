@@ -19,7 +19,7 @@ export type AddonCard = {
   lastUsed: string | null;
   /** Devices of the last 15 minutes, and how many the plan allows; 0: no limit. */
   screens: { used: number; allowed: number };
-  /** Whether the lists have changed since a client last read the manifest: it must be installed once more to show them. */
+  /** Whether the lists have changed since a client last read the manifest: it must be installed again to show them. */
   update: boolean;
 };
 
@@ -31,7 +31,7 @@ export type SourceCatalog = SourceInput["catalogs"][number];
 
 /** Body of `POST /api/app/admin/addons/save`; `before` ({@link SourceSeen}) is what was read, for a source that exists. */
 export type SourceInput = Read<typeof sourceChange>;
-/** The fields of a stored source that someone else may have changed meanwhile (409 `record_changed`). */
+/** The fields of a stored source that someone else may have changed in the meantime (409 `record_changed`). */
 export type SourceSeen = Omit<SourceInput, "id" | "url">;
 
 /** What appeared or vanished when a source's manifest was last read again. */
@@ -86,7 +86,7 @@ export type AddonSource = SourceSeen & {
 /** `GET /api/app/admin/addons`, in the order in which their answers are shown. */
 export type AddonSources = {
   items: AddonSource[];
-  /** The plan as which a trial behaves; "" for the sources that every plan has. */
+  /** The plan that trials use; "" for only the sources of every plan. */
   trialPlan: string;
   plans: { id: string; names: Record<Locale, string> }[];
   /** Add-ons of today's list (/admin/stremio) that are no source yet. */

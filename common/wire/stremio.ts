@@ -62,10 +62,10 @@ export type ProvisioningHealth = {
   /** Active accounts, and how many of them have the current add-on list. */
   addons: { total: number; done: number };
   failures: number;
-  /** Consecutive failures after which the provider is called only for an occasional trial. */
+  /** Consecutive failures after which the provider is called only for an occasional test. */
   failureLimit: number;
   stopped: string | null;
-  /** While stopped: when the next trial is due, and how many have failed. */
+  /** While stopped: when the next attempt is due, and how many have failed. */
   nextTrial: string | null;
   trials: number;
   lastSuccess: string | null;

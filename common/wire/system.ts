@@ -106,7 +106,7 @@ export const COPY_ERRORS = [
   "the clock of this machine is wrong",
   "the storage does not answer",
   "another place was chosen meanwhile",
-  "holds the copies of another installation: give this one a place of its own, such as another prefix",
+  "holds the copies of another installation: give this one its own place, such as another prefix",
 ] as const;
 export type CopyError = (typeof COPY_ERRORS)[number];
 

@@ -4,7 +4,7 @@ export const TERMINATION_KINDS = ["cancel", "withdraw"] as const;
 /** Ending a contract by notice (art. L215-1-1 of the consumer code), or withdrawing from it (L221-18). */
 export type TerminationKind = (typeof TERMINATION_KINDS)[number];
 
-/** What a withdrawal would refund now, in cents, and how it comes about; see pb_hooks/billing/withdrawal-rules.ts. */
+/** What a withdrawal would refund now, in cents, and how it is calculated; see pb_hooks/billing/withdrawal-rules.ts. */
 export type WithdrawalOffer = {
   plan: PlanName;
   reference: string;
@@ -35,7 +35,7 @@ export type TerminationOffer = {
 /** What a mailed link may confirm. */
 export type OpenRequest = { kind: TerminationKind; number: string; received: string; offer: TerminationOffer };
 
-/** A request that was taken. `done` is false while the mailed link, or an administrator, has to confirm it. */
+/** A request that was accepted. `done` is false while the mailed link, or an administrator, has to confirm it. */
 export type TerminationAnswer = {
   number: string;
   received: string;

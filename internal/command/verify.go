@@ -97,7 +97,7 @@ func verifyAddresses(found *cobra.Command) error {
 	}
 	for _, domain := range found.Flags().Args() {
 		if !domainName.MatchString(domain) {
-			return fmt.Errorf("%q is no domain: serve --help says what it takes", domain)
+			return fmt.Errorf("%q is not a domain: serve --help says what it takes", domain)
 		}
 	}
 	return nil
@@ -128,7 +128,7 @@ func verifyFolder(root *cobra.Command) error {
 		return fmt.Errorf("the folder %s does not exist: check --dir, or create it for a new installation", dir.Value)
 	}
 	if err == nil && !info.IsDir() {
-		return fmt.Errorf("%s is no folder: check --dir", dir.Value)
+		return fmt.Errorf("%s is not a folder: check --dir", dir.Value)
 	}
 	return nil
 }

@@ -142,7 +142,7 @@ func (c *Copies) drill(ctx context.Context, store *replica.Store, sealed [][2]st
 // drillPace is how many bytes a second a drill fetches: it has all night, and shares disk and processor with the server.
 const drillPace = 32 << 20
 
-// paced slows a restore down to so many bytes a second.
+// paced slows a restore down to that many bytes a second.
 func paced(rate int64) replica.Progress {
 	began := time.Now()
 	return func(done, _ int64) {

@@ -89,7 +89,7 @@ func hashRows(ctx context.Context, db *sql.DB, query string) (string, error) {
 }
 
 // differences names the tables whose copy is wrong. What was the same on the live database before and after the copy was made
-// must be the same in it; a table that changed meanwhile must have about as many rows.
+// must be the same in it; a table that changed in the meantime must have about as many rows.
 func differences(before, copied, after facts) (names []string) {
 	for name, live := range before {
 		later, still := after[name]

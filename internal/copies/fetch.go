@@ -18,7 +18,7 @@ import (
 
 // FetchUploads puts the copied uploads of place below folder, those that existed at a time unless it is zero, and removes
 // those that were deleted. Files that are there with their right size stay. Each file is verified; report learns how many
-// are there. bad are copies that cannot be used: one of them is no reason to be without all others.
+// are there. bad are copies that cannot be used: one of them must not cost all the others.
 func FetchUploads(ctx context.Context, place replica.Place, folder string, at time.Time, report func(files int64)) (bad []string, err error) {
 	objects, err := place.Objects(ctx)
 	if err != nil {

@@ -102,7 +102,7 @@ func (c *Copies) unsettled() map[string]uint64 {
 	return maps.Clone(c.saved)
 }
 
-// settle forgets folders that were copied, unless they were saved again meanwhile.
+// settle forgets folders that were copied, unless they were saved again in the meantime.
 func (c *Copies) settle(copied map[string]uint64) {
 	c.mu.Lock()
 	defer c.mu.Unlock()

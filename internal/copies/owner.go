@@ -161,4 +161,4 @@ func watch(ctx context.Context, place replica.Place) error {
 	return nil
 }
 
-var errTaken = errors.New("another server copies to this place: stop it first, or give this one a place of its own")
+var errTaken = errors.New("another server copies to this place: stop it first, or give this one its own place")

@@ -83,7 +83,7 @@ func (s *Service) serve() error {
 	return nil
 }
 
-// fail has the pages show why nothing is copied. The server serves all the same: a business must not depend on its copies.
+// fail has the pages show why nothing is copied. The server keeps serving: a business must not depend on its copies.
 func (s *Service) fail(place replica.Place, err error) {
 	fmt.Fprintf(os.Stderr, "Nothing is copied: %v\n", err)
 	failed := newCopies(s.app, place, Options{})

@@ -66,7 +66,7 @@ func Begin(ctx context.Context, place replica.Place, dir string, out io.Writer) 
 	}
 	c.found, c.etag = found, etag
 	if c.isShared(ctx) {
-		return nil, fmt.Errorf("%s is shared by two machines: start with --standby, or give this one a place of its own", variable)
+		return nil, fmt.Errorf("%s is shared by two machines: start with --standby, or give this one its own place", variable)
 	}
 	take := func() (*Claim, error) {
 		err := c.take(ctx, found, etag)
@@ -87,9 +87,9 @@ func Begin(ctx context.Context, place replica.Place, dir string, out io.Writer) 
 	case empty:
 		return c, c.restore(ctx, found, out)
 	case absent || found.Installation != mine.Installation:
-		return nil, fmt.Errorf("%s holds the copies of another installation: give this one a place of its own, such as another prefix", variable)
+		return nil, fmt.Errorf("%s holds the copies of another installation: give this one its own place, such as another prefix", variable)
 	case !mine.wrote(c.place, found):
-		return nil, fmt.Errorf("%s is in use by a server that was started from a copy of this data folder: stop it first, or give this one a place of its own", variable)
+		return nil, fmt.Errorf("%s is in use by a server that was started from a copy of this data folder: stop it first, or give this one its own place", variable)
 	case found.Released:
 		return take()
 	}
@@ -203,7 +203,7 @@ func (c *Claim) release(ctx context.Context) error {
 // restore brings the newest copy to the empty disk.
 func (c *Claim) restore(ctx context.Context, found owner, out io.Writer) error {
 	if !found.Released && found.Installation != c.mine.Installation {
-		fmt.Fprintf(out, "The data folder is empty, and %s has copies. Looking for %s whether another server still writes them…\n", c.place, quiet)
+		fmt.Fprintf(out, "The data folder is empty, and %s has copies. Watching for %s to see whether another server still writes to them…\n", c.place, quiet)
 		if err := watch(ctx, c.place); err != nil {
 			return fmt.Errorf("%s cannot be used: %w", variable, err)
 		}

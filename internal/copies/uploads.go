@@ -164,7 +164,7 @@ func (u *uploads) path(name string) string { return filepath.Join(u.storage, fil
 func (u *uploads) upload(ctx context.Context, name string) error {
 	file, err := os.Open(u.path(name))
 	if os.IsNotExist(err) {
-		return nil // deleted meanwhile
+		return nil // deleted in the meantime
 	}
 	if err != nil {
 		return err

@@ -182,14 +182,14 @@ func GoBack(dir string) (replaced string, err error) {
 		return "", err
 	}
 	if len(copies) == 0 {
-		return "", fmt.Errorf("there is no copy in %s: no upgrade was made since the last way back", folder)
+		return "", fmt.Errorf("there is no copy in %s: no upgrade was made since the last rollback", folder)
 	}
 	newest := filepath.Join(folder, copies[0].Name())
 	if err := checkpoint(path); err != nil {
-		return "", fmt.Errorf("cannot complete the present database: %w", err)
+		return "", fmt.Errorf("cannot complete the current database: %w", err)
 	}
 	if err := vacuumInto(path, filepath.Join(folder, undone)); err != nil {
-		return "", fmt.Errorf("cannot put the present database aside: %w", err)
+		return "", fmt.Errorf("cannot set the current database aside: %w", err)
 	}
 	draft := path + ".draft"
 	if err := errors.Join(copyFile(newest, draft), sameOwner(draft, path)); err != nil {

@@ -35,11 +35,11 @@ func Problems(hooks fs.FS, getenv func(string) string) ([]string, error) {
 	}
 	answer, err := judge(goja.Undefined(), vm.ToValue(getenv))
 	if err != nil {
-		return nil, fmt.Errorf("cannot judge the settings: %w", err)
+		return nil, fmt.Errorf("cannot check the settings: %w", err)
 	}
 	var problems []string
 	if err := vm.ExportTo(answer, &problems); err != nil {
-		return nil, fmt.Errorf("cannot judge the settings: %w", err)
+		return nil, fmt.Errorf("cannot check the settings: %w", err)
 	}
 	_, copyErr := copies.Read(getenv)
 	_, lease := standby.LeaseFrom(getenv("STANDBY_LEASE_SECONDS"))

@@ -72,7 +72,7 @@ func sum(key []byte, text string) []byte {
 	return mac.Sum(nil)
 }
 
-// spellings returns the forms in which a key is recognized: plain and inside base64.
+// spellings returns the forms in which a key is recognised: plain and inside base64.
 func spellings(secret string) [][]byte {
 	found := [][]byte{[]byte(secret)}
 	if len(secret) < 8 {
@@ -127,7 +127,7 @@ func unescaped(text []byte) []byte {
 var escapes = regexp.MustCompile(`%[0-9A-F]{2}`)
 
 // veiled returns the last part of the address at which members play a stream, "" for none. It replaces keys by their names
-// and encrypts the result. The same address gives the same text, so clients recognize a stream.
+// and encrypts the result. The same address gives the same text, so clients recognise a stream.
 func (s *source) veiled(address string) string {
 	if s.veil == nil || len(address) > maxVeiled || strings.Contains(address, mark) {
 		return ""

@@ -57,7 +57,7 @@ func (w *Watcher) pushed(title, text string) {
 	}
 	go func() {
 		if err := w.send(to, title, text); err != nil {
-			fmt.Fprintf(os.Stderr, "Health: the push service did not take the alert: %v\n", err)
+			fmt.Fprintf(os.Stderr, "Health: the push service did not accept the alert: %v\n", err)
 		}
 	}()
 }

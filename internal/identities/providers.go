@@ -160,7 +160,7 @@ func (c connected) identify(ctx context.Context, code, verifier, nonce string) (
 			return none, err
 		}
 		if info.Subject != proof.Subject {
-			return none, errors.New("the user endpoint tells of someone else")
+			return none, errors.New("the user endpoint describes another person")
 		}
 		told.Verified = nil // of the other address, if there was one
 		if err := info.Claims(&told); err != nil {

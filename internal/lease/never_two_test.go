@@ -19,7 +19,7 @@ type machine struct {
 	taken  int
 }
 
-// world is a simulated time in which every call to the storage takes a while, and others act meanwhile.
+// world is a simulated time in which every call to the storage takes a while, and others act in the meantime.
 type world struct {
 	t        *testing.T
 	random   *rand.Rand

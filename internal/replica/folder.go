@@ -131,7 +131,7 @@ func Sorted(dir string) iter.Seq2[string, fs.DirEntry] {
 			return entry.Name()
 		}
 		slices.SortFunc(entries, func(a, b fs.DirEntry) int { return strings.Compare(name(a), name(b)) })
-		// A file that is replaced meanwhile may be read twice.
+		// A file that is replaced in the meantime may be read twice.
 		entries = slices.CompactFunc(entries, func(a, b fs.DirEntry) bool { return a.Name() == b.Name() })
 		for _, entry := range entries {
 			if !yield(name(entry), entry) {

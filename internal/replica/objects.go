@@ -57,7 +57,7 @@ func Probe(ctx context.Context, objects Objects) error {
 	if found, err := io.ReadAll(io.LimitReader(body, int64(len(content))+1)); err != nil {
 		return err
 	} else if !bytes.Equal(found, content) {
-		return errors.New("the storage returns something else than was written")
+		return errors.New("the storage returns something other than what was written")
 	}
 	return objects.Delete(ctx, key)
 }

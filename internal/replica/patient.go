@@ -9,7 +9,7 @@ import (
 	"github.com/superfly/ltx"
 )
 
-// Litestream waits 24 hours for an answer of a storage, and nothing is copied meanwhile: one connection that dies without
+// Litestream waits 24 hours for an answer of a storage, and nothing is copied in the meantime: one connection that dies without
 // a word would stop the copies. These limits end such a call, and Litestream tries again.
 const (
 	// maxSilence is how long a storage may neither send, take nor answer anything.

@@ -50,7 +50,7 @@ type silentFiles struct {
 func (f *silentFiles) Next() bool   { return f.s.hang(f.s.ctx) == nil }
 func (f *silentFiles) Close() error { return f.s.ctx.Err() }
 
-// TestASilentStorageIsLeft: Litestream itself would wait for 24 hours, and copy nothing meanwhile.
+// TestASilentStorageIsLeft: Litestream itself would wait for 24 hours, and copy nothing in the meantime.
 func TestASilentStorageIsLeft(t *testing.T) {
 	const silence = 20 * time.Millisecond
 	for name, call := range map[string]func(patientClient) error{

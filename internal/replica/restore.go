@@ -57,7 +57,7 @@ func (p Place) Restore(ctx context.Context, name, path string, at time.Time, pro
 }
 
 // Follow keeps path equal to the newest copy of the database name until ctx ends, then returns nil. It notes the
-// transaction in path + "-txid". Nobody may open the file meanwhile.
+// transaction in path + "-txid". Nobody may open the file in the meantime.
 func (p Place) Follow(ctx context.Context, name, path string, interval time.Duration) error {
 	quiet()
 	client, err := p.client(ctx, name)

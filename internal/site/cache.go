@@ -73,7 +73,7 @@ func (c *cache) purgedAfter(tags []string, start uint64) bool {
 	return last > start
 }
 
-// store keeps e, rendered since sequence start, unless one of its tags was purged meanwhile.
+// store keeps e, rendered since sequence start, unless one of its tags was purged in the meantime.
 func (c *cache) store(e *entry, start uint64, maxAge time.Duration) bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()

@@ -155,7 +155,7 @@ func (s *Site) route(w http.ResponseWriter, r *http.Request, reads bool) {
 		return
 	}
 	// One address per page: //blog redirects to /blog. url.URL escapes the rest, a backslash too. The hooks answer /Blog/,
-	// which they would redirect once more.
+	// which they would redirect again.
 	at := s.address.Load()
 	clean := path.Clean(p)
 	slashed := clean+"/" == p && !staticOnly(p)

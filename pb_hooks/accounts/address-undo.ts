@@ -61,7 +61,7 @@ export function undoAddress(e: core.RequestEvent): void {
   if (input.password !== input.passwordConfirm) throw fail(400, "validation_values_mismatch", "passwordConfirm");
   counted(found.user.id, e.realIP(), (right) => {
     e.app.runInTransaction((tx) => {
-      const change = changeOf(tx, input.token); // another request may have used the link meanwhile
+      const change = changeOf(tx, input.token); // another request may have used the link in the meantime
       const asked = proofFor(tx, change);
       // First, so that nothing that was added lately proves anything.
       tellFeatures((feature) => feature.onReclaimed?.(tx, change.user, change.since));

@@ -13,7 +13,7 @@ export const NOTICES: { readonly [id: string]: Notice } = {
       subject: "L’adresse e-mail de votre compte a changé – {brand}",
       title: "Votre compte a une nouvelle adresse e-mail",
       intro: [
-        "Votre compte {brand} utilise désormais une autre adresse que celle-ci.",
+        "Votre compte {brand} n’utilise plus cette adresse.",
         "Si vous avez demandé ce changement, vous n’avez rien à faire.",
       ],
       action: "Annuler ce changement",
@@ -26,8 +26,8 @@ export const NOTICES: { readonly [id: string]: Notice } = {
       subject: "The e-mail address of your account has changed – {brand}",
       title: "Your account has a new e-mail address",
       intro: [
-        "Your {brand} account now uses a different address from this one.",
-        "If you asked for this change, there is nothing to do.",
+        "Your {brand} account no longer uses this address.",
+        "If you asked for this change, no action is needed.",
       ],
       action: "Undo this change",
       notes: [
@@ -43,7 +43,7 @@ export const NOTICES: { readonly [id: string]: Notice } = {
       subject: "Un changement d’adresse a été annulé – {brand}",
       title: "Cette adresse n’est plus celle du compte",
       intro: [
-        "Le changement d’adresse d’un compte {brand} vient d’être annulé, depuis son ancienne adresse et avec une preuve de son titulaire.",
+        "Le changement d’adresse d’un compte {brand} vient d’être annulé, depuis son ancienne adresse, par une personne qui a prouvé en être titulaire.",
         "Toutes les sessions de ce compte ont été fermées et son mot de passe a changé.",
       ],
       action: "Nous contacter",
@@ -53,7 +53,7 @@ export const NOTICES: { readonly [id: string]: Notice } = {
       subject: "A change of e-mail address was undone – {brand}",
       title: "The account no longer uses this address",
       intro: [
-        "The change of address of a {brand} account has just been undone, from its former address and with a proof of its owner.",
+        "The change of address of a {brand} account has just been undone, from its former address, by someone who proved that the account is theirs.",
         "Every session of that account was closed, and its password was changed.",
       ],
       action: "Contact us",
@@ -70,8 +70,8 @@ export const NOTICES: { readonly [id: string]: Notice } = {
       notes: [
         "Si c’était vous, vous n’avez rien à faire.",
         "Sinon, choisissez tout de suite un autre mot de passe.",
-        "Clés d’API toujours valables\u00a0: {keys}. Révoquez dans votre espace celles que vous ne connaissez pas.",
-        "Comptes de connexion toujours liés\u00a0: {providers}. Contactez-nous si vous n’en avez pas lié.",
+        "Clés d’API toujours valables\u00a0: {keys}. Révoquez dans votre tableau de bord celles que vous ne connaissez pas.",
+        "Comptes de connexion toujours associés\u00a0: {providers}. Contactez-nous si vous n’en avez pas associé.",
       ],
     },
     en: {
@@ -80,10 +80,10 @@ export const NOTICES: { readonly [id: string]: Notice } = {
       intro: ["The password of your {brand} account was changed on {time}. All other sessions were closed."],
       action: "Choose another password",
       notes: [
-        "If this was you, there is nothing to do.",
+        "If this was you, no action is needed.",
         "If not, choose another password right away.",
-        "API keys that still work: {keys}. Revoke those that you do not know in your account.",
-        "Sign-in providers that are still linked: {providers}. Contact us if you did not link them.",
+        "API keys that still work: {keys}. In your dashboard, revoke any that you do not recognise.",
+        "Sign-in services that are still linked: {providers}. Contact us if you did not link them.",
       ],
     },
   },

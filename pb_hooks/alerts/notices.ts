@@ -12,9 +12,9 @@ export const NOTICES: { readonly [id: string]: Notice } = {
       notes: [],
     },
     en: {
-      subject: "Over: {title} – {brand}",
-      title: "Over: {title}",
-      intro: ["This problem is no longer seen."],
+      subject: "Resolved: {title} – {brand}",
+      title: "Resolved: {title}",
+      intro: ["This problem no longer occurs."],
       action: "Open the System page",
       notes: [],
     },
@@ -31,8 +31,8 @@ export const NOTICES: { readonly [id: string]: Notice } = {
       notes: [],
     },
     en: {
-      subject: "Alerts in the meantime: {count} – {brand}",
-      title: "Alerts in the meantime: {count}",
+      subject: "Alerts received in the meantime: {count} – {brand}",
+      title: "Alerts received in the meantime: {count}",
       intro: ["{list}"],
       action: "Open the System page",
       notes: [],
@@ -50,7 +50,7 @@ export const NOTICES: { readonly [id: string]: Notice } = {
     en: {
       subject: "Test alert – {brand}",
       title: "Test alert",
-      intro: ["Alerts of {brand} reach you through this channel."],
+      intro: ["Alerts from {brand} reach you through this channel."],
       action: "Back to the System page",
       notes: [],
     },

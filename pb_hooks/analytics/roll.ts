@@ -14,7 +14,7 @@ const OVERLAP_SECONDS = 2 * 60;
 
 /** Computes a day and replaces its old rows; `also` runs in the same transaction. */
 export function rollDay(app: CoreApp, day: string, time: Date, also: (tx: CoreApp) => void = () => {}): void {
-  // Read before the transaction, so that nobody waits for the lock meanwhile.
+  // Read before the transaction, so that nobody waits for the lock in the meantime.
   const parts: [kinds: readonly Kind[], list: string][] = [[BOOKS, books(app, day, time)]];
   // Old events are deleted, but their counts stay.
   if (day >= keptSince(time)) parts.push([TRAFFIC, traffic(app, day)]);

@@ -55,7 +55,7 @@ function order(tx: CoreApp, user: core.Record, purchase: Purchase, termsVersion:
     termsVersion,
   };
   const same = sameOrder(tx, wanted, time);
-  // A coupon that was changed meanwhile makes another order: this one keeps what it promised.
+  // A coupon that was changed in the meantime makes another order: this one keeps what it promised.
   if (same && (!offer || coupons.isOfferOf(tx, same.id, offer))) return same;
   closeWaitingOrders(tx, user.id);
   const record = placeOrder(tx, wanted, time);

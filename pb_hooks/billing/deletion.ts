@@ -14,7 +14,7 @@ import { withdrawable } from "./withdrawable.ts";
 export const DELETED = "billing.deleted";
 
 /**
- * Queues the last mail to a member who is being deleted: what is lost, and what the law gives back. Only to a confirmed
+ * Queues the last mail to a member who is being deleted: what is lost, and what the law refunds. Only to a confirmed
  * address: an account that a stranger made with it is no reason to write there.
  */
 export function queueDeletionMail(tx: CoreApp, user: core.Record): void {

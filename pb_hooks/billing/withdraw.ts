@@ -63,7 +63,7 @@ function endWithdrawn(tx: CoreApp, user: core.Record, order: core.Record, time: 
   takeTime(tx, user, subscription, { start, end }, time);
 }
 
-/** Queues what gives a payment's money back. The account, and its subscription's row, may be deleted meanwhile. */
+/** Queues what gives a payment's money back. The account, and its subscription's row, may be deleted in the meantime. */
 export function queueRefundDue(tx: CoreApp, payment: core.Record): void {
   enqueue(tx, { kind: REFUND_DUE, key: `${REFUND_DUE}:${payment.id}`, payload: { payment: payment.id } });
 }
@@ -80,7 +80,7 @@ export function refundDue(app: CoreApp, { payment = "" }: JobPayload): void {
   if (intent) oneAtATime(app, payment, () => refundUpToDue(app, payment, intent));
 }
 
-/** Stripe is asked first what it has refunded: an attempt that ended before its note is not made once more. */
+/** Stripe is asked first what it has refunded: an attempt that ended before its note is not made again. */
 function refundUpToDue(app: CoreApp, id: string, intent: string): void {
   syncMoney(app, intent);
   const payment = app.findRecordById("payments", id);

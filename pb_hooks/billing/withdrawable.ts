@@ -93,7 +93,7 @@ function sold(order: core.Record, live: core.Record, payments: readonly core.Rec
   return free || payments.some((payment) => payment.getString("order") === order.id);
 }
 
-/** The payments of an order, and of the changes that nobody accepted terms for once more. */
+/** The payments of an order, and of the changes that nobody accepted terms for again. */
 function paymentsOf(app: CoreApp, order: core.Record, live: core.Record, accepted: Date): core.Record[] {
   // Not paid_at: Stripe counts in whole seconds, and the first payment may look older than its order.
   const sql = `SELECT p.id FROM payments p LEFT JOIN orders o ON o.id = p."order"

@@ -24,7 +24,7 @@ export type Paid = { id: string; amountCents: number; refundedCents: number; sta
 /** A stretch of the service: what its days were paid with, and how many of them were provided. */
 type Provided = { cents: number; usedDays: number; totalDays: number };
 
-/** What is refunded, in cents, and how it comes about. */
+/** What is refunded, in cents, and how it is calculated. */
 export type Settlement = {
   paidCents: number;
   /** What was provided, one for each price of a day; none where all is refunded. */

@@ -39,7 +39,7 @@ export function dropAll(e: core.SettingsReloadEvent): void {
   try {
     queuePurge(e.app, EVERYTHING);
   } catch (error) {
-    console.error(`Caches in front were not told that the server starts: ${String(error)}`);
+    console.error(`Caches in front were not purged at the start: ${String(error)}`);
   }
 }
 

@@ -2,7 +2,7 @@ import type { Env } from "../lib/env.ts";
 import { hostOf } from "../lib/http-rules.ts";
 import { keysOf } from "./rules.ts";
 
-/** A lane for each: one that hangs holds up no other. */
+/** A lane for each: one that hangs delays no other. */
 const MOST_TARGETS = 4;
 
 const METHODS = ["POST", "PUT", "PATCH", "DELETE", "GET", "PURGE"] as const;

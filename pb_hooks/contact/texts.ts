@@ -24,7 +24,7 @@ export const NOTICES = {
       title: "{subject}",
       intro: ["From {name}, {email}", "Signed in as: {member}", "Message {number}, language: {language}", "{message}"],
       action: "",
-      notes: ["Reply to this message: your answer goes to {email}."],
+      notes: ["Reply to this message: your reply goes to {email}."],
     },
   },
 } as const satisfies { readonly [id: string]: Notice };

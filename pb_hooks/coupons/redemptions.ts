@@ -7,7 +7,7 @@ import type { CouponOffer } from "./offers.ts";
 /**
  * Reserves a use of the coupon for an order, in the transaction that creates the order. One statement counts it, so
  * that the last use is never taken twice.
- * @throws ApiError 409 `coupon_invalid` when the last use was taken meanwhile
+ * @throws ApiError 409 `coupon_invalid` when the last use was taken in the meantime
  */
 export function reserve(tx: CoreApp, offer: CouponOffer, order: core.Record): void {
   const sql = `UPDATE coupons SET uses = uses + 1

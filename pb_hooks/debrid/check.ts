@@ -54,7 +54,7 @@ export function checkJob(app: CoreApp, payload: JobPayload): void {
 
 /**
  * Asks the service now, outside any transaction, then writes the finding, the history and the operator's notices
- * together. Leaves alone an account that was deleted or got another key meanwhile.
+ * together. Leaves alone an account that was deleted or got another key in the meantime.
  */
 export function check(app: CoreApp, id: string): void {
   const account = findById(app, "providers", id);

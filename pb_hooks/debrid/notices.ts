@@ -16,7 +16,7 @@ export const NOTICES: { readonly [id: string]: Notice } = {
     },
     en: {
       subject: "{label}: {status} – {brand}",
-      title: "The state of a debrid account changed",
+      title: "The status of a debrid account changed",
       intro: ["The account “{label}” ({service}) is now: {status}.", "The service responded: {code}"],
       action: "See the debrid accounts",
       notes: ["We will check it again within six hours."],
@@ -34,7 +34,7 @@ export const NOTICES: { readonly [id: string]: Notice } = {
     en: {
       subject: "{label} expires on {date} – {brand}",
       title: "A debrid account is about to expire",
-      intro: ["The account “{label}” ({service}) stays premium until {date}."],
+      intro: ["The account “{label}” ({service}) remains premium until {date}."],
       action: "See the debrid accounts",
       notes: ["You get this reminder seven days and one day before it expires."],
     },

@@ -25,7 +25,7 @@ export const GUESSED: Notice = {
     ],
     action: "Choose a new password",
     notes: [
-      "If this was you, there is nothing to do.",
+      "If this was you, no action is needed.",
       "Devices you have signed in on before are not slowed down. You can always sign in with a code sent by e-mail.",
     ],
   },

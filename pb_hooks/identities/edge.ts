@@ -41,6 +41,6 @@ export function ask(app: CoreApp, what: "start" | "finish" | "test", question: Q
   if (!isObject(reply)) throw new Error("$identities replied with no object");
   const { problem, reason } = reply as Reply; // internal/identities writes it
   if (problem && problem !== "expired")
-    app.logger().warn("A provider did not sign anyone in", "problem", problem, "reason", reason);
+    app.logger().warn("A sign-in with a provider failed", "problem", problem, "reason", reason);
   return reply as Reply;
 }

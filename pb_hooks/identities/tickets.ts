@@ -29,7 +29,7 @@ export function held(e: Pick<core.RequestEvent, "app" | "requestInfo">, ticket: 
   if (!text) throw fail(400, "identity_expired");
   const found = JSON.parse(text) as Held; // visit.ts wrote it
   const isSame = ({ id, issuer, enabled }: Provider) => id === found.provider && issuer === found.issuer && enabled;
-  // The operator may have switched the provider off meanwhile, or replaced it.
+  // The operator may have switched the provider off in the meantime, or replaced it.
   if (!providersOf(e.app).some(isSame)) throw fail(400, "identity_expired");
   return found;
 }

@@ -96,7 +96,7 @@ export function callback(e: core.RequestEvent): void {
     user: "",
     issuer: "",
   };
-  // Who answers here is the issuer of the visit's start, whatever the operator has entered meanwhile.
+  // Who answers here is the issuer of the visit's start, whatever the operator has entered in the meantime.
   const { user, referral, issuer } = visit;
   const found = providersOf(e.app).find((each) => each.id === visit.provider && each.issuer === issuer);
   if (!identity || !found || !isOffered(e.app, visit.provider)) {
@@ -112,7 +112,7 @@ export function callback(e: core.RequestEvent): void {
 
 /**
  * `POST /api/app/identities/callback/apple`, Apple's page in the visitor's browser: the same. A request that another site posts
- * carries no cookie, so the browser comes once more; neither the code nor the name gets into an address.
+ * carries no cookie, so the browser comes again; neither the code nor the name gets into an address.
  */
 export function postedCallback(e: core.RequestEvent): void {
   const { state, code, error, user } = parseBody(callbackForm, e);

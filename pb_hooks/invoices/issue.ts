@@ -123,7 +123,7 @@ const LAST = { seq: 0, issued: "" };
 /** Writes a document under the next number of its entity's series. Times of issue are in the order of the numbers. */
 function issue(tx: CoreApp, seller: Seller, at: Date, amounts: Amounts, fields: Fields): core.Record {
   const year = Number(parisDay(at).slice(0, 4));
-  if (year < firstKept(tx)) throw new Error(`the invoices of ${year} are deleted: is the clock right?`);
+  if (year < firstKept(tx)) throw new Error(`the invoices of ${year} have been deleted: is the clock right?`);
   const sql = "SELECT seq, issued FROM invoices WHERE entity = {:entity} AND year = {:year} ORDER BY seq DESC LIMIT 1";
   const last = row(tx, sql, { entity: seller.entity, year }, LAST) ?? LAST;
   const before = parseTime(last.issued);

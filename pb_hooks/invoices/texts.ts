@@ -60,7 +60,8 @@ export const SHEET_TEXTS: Readonly<Record<Locale, Texts>> = {
     franchise: "TVA non applicable, art. 293 B du CGI",
     abroad: "Aucune TVA facturée\u00a0: prestation imposable au lieu du client (art. 58 de la directive 2006/112/CE).",
     settled: (day, means) => `Facture acquittée le ${day}. Moyen de paiement\u00a0: ${means.toLowerCase()}.`,
-    refunded: (day, means) => `Somme remboursée le ${day} par le moyen du paiement\u00a0: ${means.toLowerCase()}.`,
+    refunded: (day, means) =>
+      `Somme remboursée le ${day} par le moyen de paiement d’origine\u00a0: ${means.toLowerCase()}.`,
   },
   en: {
     invoice: "Invoice",
@@ -81,7 +82,7 @@ export const SHEET_TEXTS: Readonly<Record<Locale, Texts>> = {
     subscription: (plan, start, end) => `${plan} subscription`.trim() + (start && end ? `\n${start} to ${end}` : ""),
     discount: "Discount",
     refund: (what) => `Refund: ${what}`,
-    refundFailed: (what) => `Refund that failed, due and paid again: ${what}`,
+    refundFailed: (what) => `Failed refund, due again and paid: ${what}`,
     net: "Total, net",
     vat: (percent) => `VAT ${percent}`,
     gross: "Total, VAT included",
@@ -89,6 +90,6 @@ export const SHEET_TEXTS: Readonly<Record<Locale, Texts>> = {
     franchise: "TVA non applicable, art. 293 B du CGI (no VAT: small-business exemption under French law)",
     abroad: "No VAT charged: the service is taxable where the customer is (art. 58 of Directive 2006/112/EC).",
     settled: (day, means) => `Paid in full on ${day}. Payment method: ${means.toLowerCase()}.`,
-    refunded: (day, means) => `Refunded on ${day}, the way it was paid: ${means.toLowerCase()}.`,
+    refunded: (day, means) => `Refunded on ${day} by the original payment method: ${means.toLowerCase()}.`,
   },
 };

@@ -49,7 +49,7 @@ export function noticeFr(facts: LegalFacts): Section[] {
     },
     {
       id: "textes",
-      title: "Autres textes",
+      title: "Autres documents",
       blocks: [
         {
           text: "Les [conditions d’utilisation](/cgu) régissent l’usage du service. La [politique de confidentialité](/politique-de-confidentialite) explique comment vos données sont traitées.",
@@ -70,7 +70,7 @@ export function noticeEn(facts: LegalFacts): Section[] {
       title: "Consumer mediation",
       blocks: [
         {
-          text: "If the publisher has not resolved your written complaint, you may, as a consumer, refer it to the mediator below free of charge (articles L. 612-1 and following of the French Consumer Code).",
+          text: "If your written complaint to the publisher has not been resolved, you may, as a consumer, refer it free of charge to the mediator below (articles L. 612-1 and following of the French Consumer Code).",
         },
         list(["mediator"]),
       ],
@@ -95,10 +95,10 @@ export function noticeEn(facts: LegalFacts): Section[] {
     },
     {
       id: "related",
-      title: "Other texts",
+      title: "Related documents",
       blocks: [
         {
-          text: "The [terms of use](/cgu) govern the use of the service. The [privacy policy](/politique-de-confidentialite) explains what happens to your data.",
+          text: "The [terms of use](/cgu) govern the use of the service. The [privacy policy](/politique-de-confidentialite) explains how your data is processed.",
         },
       ],
     },

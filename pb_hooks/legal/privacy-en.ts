@@ -18,7 +18,7 @@ export function privacyEn({ brand, tagHost, providers, of }: LegalFacts): Sectio
     },
     {
       id: "controller",
-      title: "Who is responsible",
+      title: "Data controller",
       blocks: [
         {
           text: `The data controller is ${of("company")}, ${of("address")}. For any question about your data, write to ${of("email")}.`,
@@ -27,7 +27,7 @@ export function privacyEn({ brand, tagHost, providers, of }: LegalFacts): Sectio
     },
     {
       id: "purposes",
-      title: "What data, why and for how long",
+      title: "Which data, why and for how long",
       blocks: [
         {
           facts: [
@@ -40,7 +40,7 @@ export function privacyEn({ brand, tagHost, providers, of }: LegalFacts): Sectio
               ? [
                   {
                     term: "Sign-in with other services",
-                    value: `If you sign in with ${providers.join(", ")}: your identifier there, the e-mail address and the name that the service gives us, and when you used it. We receive neither your password nor your contacts, and send the service nothing about your account here. To sign you in (contract). Until you unlink the service or the account is deleted.`,
+                    value: `If you sign in with ${providers.join(", ")}: your identifier with that service, the e-mail address and name it gives us, and when you used it. We receive neither your password nor your contacts, and tell the service nothing about your account here. To sign you in (contract). Until you unlink the service or the account is deleted.`,
                   },
                 ]
               : []),
@@ -52,7 +52,7 @@ export function privacyEn({ brand, tagHost, providers, of }: LegalFacts): Sectio
             {
               term: "Your private address",
               value:
-                "The address you install in Stremio (encrypted), when it was last used (to the quarter of an hour) and the language of its texts. To give you access on your screens (contract). Until it is replaced or the account is deleted. We record no titles, no searches and no list of your devices: screens are counted in memory, from a fingerprint whose key is destroyed every day. Only daily totals for all members together remain: members, devices and answers.",
+                "The address you install in Stremio (encrypted), when it was last used (to the nearest quarter of an hour) and the language of its texts. To give you access on your screens (contract). Until it is replaced or the account is deleted. We record no titles, no searches and no list of your devices: screens are counted in memory, from a fingerprint whose key is destroyed every day. Only daily totals across all members remain: members, devices and responses.",
             },
             {
               term: "Your plan",
@@ -62,22 +62,22 @@ export function privacyEn({ brand, tagHost, providers, of }: LegalFacts): Sectio
             {
               term: "Your orders and payments",
               value:
-                "Reference, plan, amounts, dates and proof of the boxes you ticked; your invoices and credit notes, with your name and e-mail address on the day of the payment. To fulfil the order and keep our accounts (contract, legal obligation). Ten years after the end of the financial year, even if the account is deleted. For a card payment, Stripe receives your e-mail address, name and language; we never see your card, only a fingerprint that helps to detect abuse.",
+                "Reference, plan, amounts, dates and proof of the boxes you ticked; your invoices and credit notes, with your name and e-mail address as they were on the day of payment. To fulfil the order and keep our accounts (contract, legal obligation). Ten years after the end of the financial year, even if the account is deleted. For a card payment, Stripe receives your e-mail address, name and language; we never see your card, only a fingerprint that helps to detect abuse.",
             },
             {
               term: "Your contract",
               value:
-                "The texts you accepted and the messages we sent you about the contract (confirmation, notices of prices and renewals, receipts), with their dates; what you wrote to cancel or withdraw. To prove what was agreed and declared (legal obligation). Ten years for the contract, five years for notices and statements, one year for a closed request. If the account is deleted, they stay without your address, with a keyed hash from which it cannot be read.",
+                "The texts you accepted and the messages we sent you about the contract (confirmation, notices of prices and renewals, receipts), with their dates; what you wrote to cancel or withdraw. To prove what was agreed and declared (legal obligation). Ten years for the contract, five years for notices and statements, one year for a closed request. If the account is deleted, they are kept without your address, with a keyed hash from which it cannot be recovered.",
             },
             {
               term: "Your messages",
               value:
-                "What you write on the contact page goes to us by e-mail and is not kept on the site. To answer you (legitimate interest, or the contract). Our mailbox keeps it for three years at most. A count per mailbox and network address, as a keyed hash, limits abuse for a few hours.",
+                "What you write on the contact page reaches us by e-mail and is not kept on the site. To answer you (legitimate interest, or the contract). Our mailbox keeps it for three years at most. To limit abuse, we keep a count for each mailbox and network address, as a keyed hash, for a few hours.",
             },
             {
               term: "Your free trial",
               value:
-                "A keyed hash of your e-mail address, from which the address cannot be read. To give each person only one free trial (legitimate interest in preventing abuse). Three years from the start of the trial, even if the account is deleted.",
+                "A keyed hash of your e-mail address, from which the address cannot be recovered. To give each person only one free trial (legitimate interest in preventing abuse). Three years from the start of the trial, even if the account is deleted.",
             },
             {
               term: "Your API keys",
@@ -92,7 +92,7 @@ export function privacyEn({ brand, tagHost, providers, of }: LegalFacts): Sectio
             {
               term: "Newsletter",
               value:
-                "Your address and language, if you asked for it, and as proof the words you agreed to, the time of your request and of your confirmation (consent). Without an account the address is confirmed through a link; a request that is not confirmed is deleted after seven days. Each letter has a link to unsubscribe that works without signing in. Your address is then erased, and only a keyed hash of it stays for three years as the proof. If our mails to you come back, or you report one as unwanted, we note it and send you no more letters. Who got which letter is kept for 90 days after it is sent. We do not see whether you open a letter or follow its links.",
+                "If you asked for it: your address and language and, as proof, the wording you agreed to and the times of your request and confirmation (consent). Without an account, the address is confirmed through a link; a request that is not confirmed is deleted after seven days. Each issue has an unsubscribe link that works without signing in. Your address is then erased; only a keyed hash of it is kept, for three years, as proof. If our e-mails to you bounce, or you report one as spam, we record it and stop sending you the newsletter. We keep the list of recipients of an issue for 90 days after sending it. We see neither whether you open an issue nor whether you follow its links.",
             },
             {
               term: "Audience measurement",
@@ -124,7 +124,7 @@ export function privacyEn({ brand, tagHost, providers, of }: LegalFacts): Sectio
       title: "Who has access",
       blocks: [
         {
-          text: `The people who run ${brand}, the hosting provider (${of("host_name")}), our e-mail delivery service and, if you pay by card, the payment provider Stripe, each for its own task only. If you agreed to Stremio’s terms in your dashboard, Stremio receives the streaming username and password that were generated for you, never your e-mail address. The application where you enter your streaming credentials has its own rules.`,
+          text: `The people who run ${brand}, the hosting provider (${of("host_name")}), our e-mail delivery service and, if you pay by card, the payment provider Stripe, each only for its own task. If you agreed to Stremio’s terms in your dashboard, Stremio receives the streaming username and password that were generated for you, never your e-mail address. The application where you enter your streaming credentials has its own rules.`,
         },
         {
           text: "When your private address is installed in Stremio, by you or by us, Stremio receives it in full, including the secret code it contains: Stremio keeps the account’s list of add-ons on its own servers. The add-ons we query on your behalf see our server, never your account or your IP address. When you play something, however, your device connects directly to the host of the link you chose, which sees its IP address.",
@@ -152,7 +152,7 @@ export function privacyEn({ brand, tagHost, providers, of }: LegalFacts): Sectio
           ],
         },
         {
-          text: "All of them are strictly necessary for the service you ask for: the law requires no consent, so this site shows no banner. A referral link sets no cookie: its code is part of the link. Our audience measurement uses none either.",
+          text: "All of them are strictly necessary for the service you ask for: the law requires no consent for them, so this site shows no banner. A referral link sets no cookie: its code is part of the link. Our audience measurement uses none either.",
         },
       ],
     },
@@ -179,7 +179,7 @@ export function privacyEn({ brand, tagHost, providers, of }: LegalFacts): Sectio
           ],
         },
         {
-          text: `For anything the dashboard cannot do, write to ${of("email")}: we answer within a month. If you are not satisfied with our answer, you may lodge a complaint with the French authority, CNIL, 3 place de Fontenoy, TSA 80715, 75334 Paris Cedex 07, France, or at [cnil.fr](https://www.cnil.fr/).`,
+          text: `For anything you cannot do in the dashboard, write to ${of("email")}: we answer within a month. If our answer does not satisfy you, you may lodge a complaint with the French data protection authority, the CNIL, 3 place de Fontenoy, TSA 80715, 75334 Paris Cedex 07, France, or at [cnil.fr](https://www.cnil.fr/).`,
         },
       ],
     },
@@ -188,7 +188,7 @@ export function privacyEn({ brand, tagHost, providers, of }: LegalFacts): Sectio
       title: "Changes",
       blocks: [
         {
-          text: "The date at the top of this page is that of the version in force. We announce important changes by e-mail.",
+          text: "The date at the top of this page is that of the version in force. We announce any significant change by e-mail.",
         },
       ],
     },

@@ -42,7 +42,7 @@ export function privacyFr({ brand, tagHost, providers, of }: LegalFacts): Sectio
               ? [
                   {
                     term: "Connexion par d’autres services",
-                    value: `Si vous vous connectez avec ${providers.join(", ")} : votre identifiant chez ce service, l’adresse e-mail et le nom qu’il nous transmet, et la date d’utilisation. Nous ne recevons ni votre mot de passe ni vos contacts, et ne lui disons rien de votre compte ici. Pour vous connecter (contrat). Jusqu’à ce que vous dissociiez ce service ou que le compte soit supprimé.`,
+                    value: `Si vous vous connectez avec ${providers.join(", ")} : votre identifiant chez ce service, l’adresse e-mail et le nom qu’il nous transmet, et la date d’utilisation. Nous ne recevons ni votre mot de passe ni vos contacts, et ne lui transmettons rien sur votre compte. Pour vous connecter (contrat). Jusqu’à ce que vous dissociiez ce service ou que le compte soit supprimé.`,
                   },
                 ]
               : []),
@@ -94,7 +94,7 @@ export function privacyFr({ brand, tagHost, providers, of }: LegalFacts): Sectio
             {
               term: "Lettre d’information",
               value:
-                "Votre adresse et votre langue, si vous l’avez demandée, et, comme preuve, la version du texte accepté, la date de votre demande et celle de votre confirmation (consentement). Sans compte, l’adresse se confirme par un lien ; une demande non confirmée est effacée après sept jours. Chaque lettre contient un lien de désinscription, sans connexion. Votre adresse est alors effacée ; seule une empreinte à clé reste trois ans comme preuve. Si nos e-mails vous reviennent en erreur, ou si vous les signalez comme indésirables, nous le notons et ne vous envoyons plus la lettre. La liste de ceux qui ont reçu une lettre est gardée 90 jours après son envoi. Nous ne voyons ni si vous ouvrez une lettre, ni si vous suivez ses liens.",
+                "Votre adresse et votre langue, si vous l’avez demandée, et, comme preuve, le texte accepté, la date de votre demande et celle de votre confirmation (consentement). Sans compte, l’adresse se confirme par un lien ; une demande non confirmée est effacée après sept jours. Chaque lettre contient un lien de désinscription, sans connexion. Votre adresse est alors effacée ; seule une empreinte chiffrée est conservée trois ans, comme preuve. Si nos e-mails vous reviennent en erreur, ou si vous les signalez comme indésirables, nous le notons et ne vous envoyons plus la lettre. La liste des destinataires d’une lettre est conservée 90 jours après son envoi. Nous ne voyons ni si vous ouvrez une lettre, ni si vous suivez ses liens.",
             },
             {
               term: "Mesure d’audience",
@@ -132,7 +132,7 @@ export function privacyFr({ brand, tagHost, providers, of }: LegalFacts): Sectio
           text: "Quand votre adresse privée est installée dans Stremio, par vous ou par nous, Stremio la reçoit en entier, avec le code secret qu’elle contient : c’est là que Stremio garde la liste des extensions du compte. Les extensions que nous interrogeons pour vous voient notre serveur, jamais votre compte ni votre adresse IP. À la lecture, en revanche, votre appareil se connecte directement à l’hébergeur du lien choisi, qui voit son adresse IP.",
         },
         {
-          text: "Si l’un de ces prestataires traite des données hors de l’Union européenne, il le fait dans un pays reconnu comme assurant une protection adéquate ou selon les clauses contractuelles types de la Commission européenne.",
+          text: "Si l’un de ces prestataires traite des données hors de l’Union européenne, il le fait dans un pays reconnu comme assurant une protection adéquate, ou selon les clauses contractuelles types de la Commission européenne.",
         },
       ],
     },
@@ -146,11 +146,11 @@ export function privacyFr({ brand, tagHost, providers, of }: LegalFacts): Sectio
             {
               term: "known_…",
               value:
-                "Reconnaît l’appareil où vous vous êtes connecté, pour que personne ne puisse vous bloquer l’accès. Un cookie, 180 jours.",
+                "Reconnaît un appareil que vous avez déjà utilisé, pour que personne ne puisse vous bloquer l’accès. Un cookie, 180 jours.",
             },
             {
               term: "pocketbase_auth",
-              value: "Votre session, une fois connecté. Stockage local du navigateur, effacé à la déconnexion.",
+              value: "Votre session, de la connexion à la déconnexion. Stockage local du navigateur.",
             },
           ],
         },

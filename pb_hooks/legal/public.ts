@@ -30,22 +30,22 @@ type Page = {
 
 const PAGES: Readonly<Record<LegalName, Page>> = {
   terms: {
-    version: "2026-11-22",
+    version: "2026-11-23",
     needs: ["company", "address", "email", "mediator"],
     texts: { fr: termsFr, en: termsEn },
   },
   sales: {
-    version: "2026-11-22",
+    version: "2026-11-23",
     needs: ["company", "legal_form", "address", "email", "phone", "register_number", "mediator"],
     texts: { fr: salesFr, en: salesEn },
   },
   notice: {
-    version: "2026-11-22",
+    version: "2026-11-23",
     needs: LEGAL_FIELDS.filter((field) => !OPTIONAL_FIELDS.includes(field)),
     texts: { fr: noticeFr, en: noticeEn },
   },
   privacy: {
-    version: "2026-11-22",
+    version: "2026-11-23",
     needs: ["company", "address", "email", "host_name"],
     texts: { fr: privacyFr, en: privacyEn },
   },

@@ -14,7 +14,7 @@ export function salesEn(facts: LegalFacts): Section[] {
           text: `These terms govern the sale of subscriptions to ${brand} by ${of("company")} to anyone who buys for private use. They supplement the [terms of use](/cgu), which describe the service and how it may be used.`,
         },
         {
-          text: "The version you accepted when you placed an order applies to that order. We keep its date and the time of your acceptance with the order. You may save or print this page at any time.",
+          text: "The version you accepted when you placed an order applies to that order. We record its date and the time of your acceptance with the order. You may save or print this page at any time.",
         },
         {
           facts: [
@@ -36,10 +36,10 @@ export function salesEn(facts: LegalFacts): Section[] {
         },
         ...priceFacts(facts, "en"),
         {
-          text: "You pay the price shown on the order page when you order. A coupon applies to the payments and for the time stated on that page; later payments are at the full price shown there.",
+          text: "You pay the price shown on the order page when you order. A coupon applies to the payments, and for the time, stated on that page; you then pay the full price shown there.",
         },
         {
-          text: "Your subscription keeps the price of your order until we announce another one to you. If we raise it, a dedicated e-mail states the old price, the new one and the date from which it applies. You pay the new price with your first payment on or after that date, and never less than thirty days after we sent that e-mail. Until then, you may stop the subscription without reason or cost; if the e-mail offers it, you may also decline the new price and keep yours. A lower price applies from the next payment on, and we tell you so by e-mail.",
+          text: "Your subscription keeps the price of your order until we announce a new one to you. If we raise it, a dedicated e-mail states the old price, the new price and the date from which it applies. You pay the new price from your first payment on or after that date, and never less than thirty days after we sent that e-mail. Until then, you may cancel the subscription at no cost and without giving a reason; if the e-mail offers it, you may also decline the new price and keep your current one. A lower price applies from your next payment, and we let you know by e-mail.",
         },
       ],
     },
@@ -51,8 +51,8 @@ export function salesEn(facts: LegalFacts): Section[] {
           list: [
             "You choose a plan and a period, then sign in to your account or create one.",
             "The order page shows the plan, what you pay and when, the duration and the renewal. You can correct your choice there, and add or remove a coupon.",
-            "You accept these terms and you expressly ask for the service to begin without waiting for the end of the withdrawal period. You cannot order without that request; you keep your right of withdrawal.",
-            "You confirm with the button “Order with obligation to pay”. The contract is concluded at that moment.",
+            "You accept these terms and expressly ask for the service to begin without waiting for the end of the withdrawal period. You cannot order without that request; you keep your right of withdrawal.",
+            "You confirm by clicking “Order with obligation to pay”. The contract is concluded at that moment.",
             "We confirm the order by e-mail. You can find it in your dashboard, with its invoices.",
           ],
         },
@@ -69,7 +69,7 @@ export function salesEn(facts: LegalFacts): Section[] {
           text: "The payment method is shown before you order. Card payments take place on the secure page of our payment provider, Stripe: we never see or store your card number. If you pay another way, the order page gives you the reference to quote, and access opens as soon as we receive the payment.",
         },
         {
-          text: "If a payment fails, we notify you by e-mail and your access stays open for seven days to give you time to pay. After that we suspend your access, without fee or penalty. It resumes as soon as you have paid.",
+          text: "If a payment fails, we notify you by e-mail and your access stays open for seven days to give you time to pay. After that, we suspend it, with no fee or penalty. It resumes as soon as you have paid.",
         },
       ],
     },
@@ -87,10 +87,10 @@ export function salesEn(facts: LegalFacts): Section[] {
       title: "6. Renewal",
       blocks: [
         {
-          text: "At the end of each period, a subscription paid by card is renewed for another period of the same length, unless you have stopped it. Its price stays the same, unless we have announced another one to you (section 2) or you have chosen another plan (section 8). A subscription paid in another way is not renewed: it ends with the paid period, and a new order is at the price shown on that day.",
+          text: "At the end of each period, a subscription paid by card is renewed for another period of the same length, unless you have cancelled it. Its price stays the same, unless we have announced a new one to you (section 2) or you have chosen another plan (section 8). A subscription paid for in another way is not renewed: it ends with the paid period, and a new order is charged at the price shown on the day you place it.",
         },
         {
-          text: "For a yearly subscription, a dedicated e-mail reminds you, three months ahead at the earliest and one month at the latest, that you may decline the renewal, and until when. The provisions that protect you are these, in translation.",
+          text: "For a yearly subscription, a dedicated e-mail reminds you that you may decline the renewal, and by when. We send it no earlier than three months and no later than one month before the renewal. These are the provisions that protect you, in translation.",
         },
         ...RENEWAL_LAW_EN,
       ],
@@ -100,13 +100,13 @@ export function salesEn(facts: LegalFacts): Section[] {
       title: "7. Right of withdrawal",
       blocks: [
         {
-          text: "You have fourteen days to withdraw, without reason or cost (articles L. 221-18 and following of the French Consumer Code). By law they run from the day of the order; we count them from that order’s first payment where it is later. The first day is not counted and the period ends at midnight, Paris time, at the end of the fourteenth day; if that is a Saturday, a Sunday or a French public holiday, it is extended to the next working day. Your dashboard shows the last day.",
+          text: "You have fourteen days to withdraw, at no cost and without giving a reason (articles L. 221-18 and following of the French Consumer Code). By law, this period runs from the day of the order; we count it from the first payment for that order if that comes later. The first day is not counted, and the period ends at midnight, Paris time, at the end of the fourteenth day; if that is a Saturday, a Sunday or a French public holiday, it is extended to the next working day. Your dashboard shows the deadline.",
         },
         {
-          text: `To withdraw, use the function [Withdraw from the contract here](/retractation), which is at the foot of every page and in your dashboard during the whole period: it works without signing in, shows the refund, and the button “Confirm withdrawal” sends your statement. You receive a receipt with its content, date and time by e-mail at once. You may also send us an unequivocal statement before the period ends, to ${of("email")} or by post to ${of("address")}, using the model below if you like.`,
+          text: `To withdraw, use [Withdraw from the contract here](/retractation), at the foot of every page and in your dashboard throughout the period: you need not sign in, the refund is shown, and the button “Confirm withdrawal” sends your statement. We e-mail you a receipt at once, with its content, date and time. You may also send us an unequivocal statement before the period ends, to ${of("email")} or by post to ${of("address")}, using the model below if you like.`,
         },
         {
-          text: "We refund you within fourteen days of receiving your decision, by the original means of payment, free of charge. If you expressly asked for the service to begin during the withdrawal period, you only owe the share of the price for the whole days already used when you decide (article L. 221-25): price paid × days provided ÷ days paid for, rounded down to the cent. Without that request, you owe nothing. The subscription and the access end with your statement.",
+          text: "We refund you within fourteen days of receiving your decision, using the original payment method, free of charge. If you expressly asked for the service to begin during the withdrawal period, you owe only the share of the price for the full days already used when you decide (article L. 221-25): price paid × days provided ÷ days paid for, rounded down to the cent. Without that request, you owe nothing. The subscription and your access end with your statement.",
         },
         {
           facts: [withdrawalForm(of, "en")],
@@ -115,13 +115,13 @@ export function salesEn(facts: LegalFacts): Section[] {
     },
     {
       id: "stopping",
-      title: "8. Stopping or changing a subscription",
+      title: "8. Cancelling or changing a subscription",
       blocks: [
         {
-          text: "You may stop your subscription whenever you like, without reason or cost, in your [dashboard](/UserDashboard) or through the function [Cancel your contract](/resilier), which is at the foot of every page and works without signing in (article L. 215-1-1 of the French Consumer Code). An e-mail confirms the receipt of your notice at once, with its date, time and the day on which the contract ends. Where you are signed out, the cancellation is confirmed through the link that is mailed to the holder of the contract or, failing that, by us; it counts from the receipt of your notice. Access stays open until the end of the paid period, nothing is charged after that, and you may change your mind until then.",
+          text: "You may cancel your subscription whenever you like, at no cost and without giving a reason, in your [dashboard](/UserDashboard) or, without signing in, through [Cancel your contract](/resilier) at the foot of every page (article L. 215-1-1 of the French Consumer Code). An e-mail confirms at once that we have received your notice, with its date and time and the day on which the contract ends. If you were not signed in, the cancellation is confirmed through the link e-mailed to the holder of the contract or, failing that, by us; it takes effect from the time we received your notice. Access stays open until the end of the paid period, nothing is charged after that, and you may change your mind until then.",
         },
         {
-          text: "You may also change plan or period. Before you confirm, you see what is due at once, what is credited for the period already paid, and the amount of the next payment. The change may also wait for the end of the paid period: you then owe nothing before, and you may withdraw it until that date.",
+          text: "You may also change plan or period. Before you confirm, you see what is due at once, what is credited for the period already paid for, and the amount of the next payment. The change can also wait until the end of the paid period: you then owe nothing before that date, and you may cancel the change until then.",
         },
       ],
     },
@@ -130,7 +130,7 @@ export function salesEn(facts: LegalFacts): Section[] {
       title: "9. Refunds",
       blocks: [
         {
-          text: "Apart from withdrawal and the legal guarantees, we do not refund a period that has begun. If we end the service, or end your subscription through no fault of yours, we refund the unused part within fourteen days.",
+          text: "Except in case of withdrawal or under the legal guarantees, we do not refund a period that has begun. If we end the service, or end your subscription through no fault of yours, we refund the unused part within fourteen days.",
         },
       ],
     },
@@ -158,7 +158,7 @@ export function salesEn(facts: LegalFacts): Section[] {
       title: "13. Complaints and mediation",
       blocks: [
         {
-          text: `Send your complaint to ${of("email")} first. If you are not satisfied with our answer, or receive none within two months, you may refer the matter to the consumer mediator free of charge (articles L. 612-1 and following of the French Consumer Code), within a year of your complaint: ${of("mediator")}.`,
+          text: `Send your complaint to ${of("email")} first. If our answer does not satisfy you, or if you receive none within two months, you may refer the matter to the consumer mediator free of charge (articles L. 612-1 and following of the French Consumer Code), within a year of your complaint: ${of("mediator")}.`,
         },
       ],
     },
@@ -167,7 +167,7 @@ export function salesEn(facts: LegalFacts): Section[] {
       title: "14. Applicable law",
       blocks: [
         {
-          text: "French law governs the contract. You keep the protection of any more favourable mandatory provisions of the country you live in. You may bring a claim in the court where you live or where we have our registered office. If the versions differ, the French one prevails.",
+          text: "French law governs the contract, without depriving you of any more protective mandatory provisions of the country you live in. You may bring a claim in the court where you live or where we have our registered office. If the two language versions differ, the French version prevails.",
         },
       ],
     },

@@ -39,7 +39,7 @@ export function salesFr(facts: LegalFacts): Section[] {
           text: "Vous payez le prix affiché sur la page de commande au moment où vous commandez. Un code promo s’applique aux échéances et pour la durée indiquées sur cette page ; les échéances suivantes sont facturées au prix sans réduction qui y figure.",
         },
         {
-          text: "Votre abonnement garde le prix de votre commande tant que nous ne vous en avons pas annoncé un autre. Si nous l’augmentons, un e-mail dédié vous indique l’ancien prix, le nouveau et la date à partir de laquelle il s’applique. Vous payez le nouveau prix à votre première échéance à partir de cette date, et jamais moins de trente jours après l’envoi de cet e-mail. Jusque-là, vous pouvez arrêter l’abonnement sans motif ni frais ; si l’e-mail vous le propose, vous pouvez aussi refuser le nouveau prix et garder le vôtre. Une baisse s’applique dès l’échéance suivante, et nous vous en informons par e-mail.",
+          text: "Votre abonnement garde le prix de votre commande tant que nous ne vous en avons pas annoncé un autre. Si nous l’augmentons, un e-mail dédié vous indique l’ancien prix, le nouveau et la date à partir de laquelle il s’applique. Vous payez le nouveau prix à votre première échéance à partir de cette date, et jamais moins de trente jours après l’envoi de cet e-mail. Jusque-là, vous pouvez résilier l’abonnement sans motif ni frais ; si cet e-mail vous le propose, vous pouvez aussi refuser le nouveau prix et garder le vôtre. Une baisse s’applique dès l’échéance suivante, et nous vous en informons par e-mail.",
         },
       ],
     },
@@ -57,7 +57,7 @@ export function salesFr(facts: LegalFacts): Section[] {
           ],
         },
         {
-          text: "Vous pouvez commander en français ou en anglais. Nous conservons la commande pendant dix ans et vous la communiquons sur demande.",
+          text: "Vous pouvez commander en français ou en anglais. Nous conservons votre commande pendant dix ans et vous la communiquons sur demande.",
         },
       ],
     },
@@ -87,10 +87,10 @@ export function salesFr(facts: LegalFacts): Section[] {
       title: "6. Reconduction",
       blocks: [
         {
-          text: "À la fin de chaque période, un abonnement payé par carte est reconduit pour une période de même durée, sauf si vous l’avez arrêté. Son prix reste le même, sauf si nous vous en avons annoncé un autre (article 2) ou si vous avez choisi une autre formule (article 8). Un abonnement réglé par un autre moyen n’est pas reconduit : il prend fin avec la période payée, et une nouvelle commande se fait au prix affiché ce jour-là.",
+          text: "À la fin de chaque période, un abonnement payé par carte est reconduit pour une période de même durée, sauf si vous l’avez résilié. Son prix reste le même, sauf si nous vous en avons annoncé un autre (article 2) ou si vous avez choisi une autre formule (article 8). Un abonnement réglé par un autre moyen n’est pas reconduit : il prend fin avec la période payée, et une nouvelle commande se fait au prix affiché ce jour-là.",
         },
         {
-          text: "Pour un abonnement annuel, nous vous rappelons par un e-mail dédié, au plus tôt trois mois et au plus tard un mois avant l’échéance, que vous pouvez ne pas le reconduire, et jusqu’à quelle date. Les textes qui vous protègent sont les suivants.",
+          text: "Pour un abonnement annuel, nous vous rappelons par un e-mail dédié, au plus tôt trois mois et au plus tard un mois avant l’échéance, que vous pouvez ne pas le reconduire, et jusqu’à quelle date. Voici les textes qui vous protègent.",
         },
         ...RENEWAL_LAW_FR,
       ],
@@ -100,10 +100,10 @@ export function salesFr(facts: LegalFacts): Section[] {
       title: "7. Droit de rétractation",
       blocks: [
         {
-          text: "Vous avez quatorze jours pour vous rétracter, sans motif ni frais (articles L. 221-18 et suivants du Code de la consommation). La loi fait courir ce délai du jour de la commande ; nous le comptons à partir du premier paiement de cette commande, quand il vient plus tard. Le jour de départ n’est pas compté et le délai s’achève à minuit, heure de Paris, à la fin du quatorzième jour ; s’il tombe un samedi, un dimanche ou un jour férié, il est prolongé jusqu’au premier jour ouvrable suivant. La date limite est affichée dans votre tableau de bord.",
+          text: "Vous avez quatorze jours pour vous rétracter, sans motif ni frais (articles L. 221-18 et suivants du Code de la consommation). La loi fait courir ce délai à compter de la commande ; nous le comptons à partir du premier paiement de cette commande, quand il vient plus tard. Le jour de départ n’est pas compté et le délai s’achève à minuit, heure de Paris, à la fin du quatorzième jour ; s’il tombe un samedi, un dimanche ou un jour férié, il est prolongé jusqu’au premier jour ouvrable suivant. La date limite est affichée dans votre tableau de bord.",
         },
         {
-          text: `Pour vous rétracter, utilisez la fonction [Renoncer au contrat ici](/retractation), présente au bas de chaque page et dans votre tableau de bord pendant tout le délai : elle fonctionne sans vous connecter, montre le montant remboursé, et le bouton « Confirmer la rétractation » envoie votre déclaration. Vous recevez aussitôt par e-mail un accusé de réception avec son contenu, sa date et son heure. Vous pouvez aussi nous envoyer, avant la fin du délai, une déclaration sans ambiguïté à ${of("email")} ou par courrier à l’adresse ${of("address")}, en reprenant, si vous le souhaitez, le modèle ci-dessous.`,
+          text: `Pour vous rétracter, utilisez [Renoncer au contrat ici](/retractation), au bas de chaque page et dans votre tableau de bord pendant tout le délai : vous n’avez pas besoin de vous connecter, le montant remboursé s’affiche, et le bouton « Confirmer la rétractation » envoie votre déclaration. Vous recevez aussitôt par e-mail un accusé de réception qui en reprend le contenu, la date et l’heure. Vous pouvez aussi nous envoyer, avant la fin du délai, une déclaration sans ambiguïté à ${of("email")} ou par courrier à l’adresse ${of("address")}, en reprenant, si vous le souhaitez, le modèle ci-dessous.`,
         },
         {
           text: "Nous vous remboursons au plus tard quatorze jours après avoir reçu votre décision, par le moyen de paiement d’origine, sans frais. Si vous avez expressément demandé que le service commence pendant le délai, vous devez seulement la part du prix qui correspond aux jours entiers écoulés jusqu’à votre décision (article L. 221-25) : prix payé × jours fournis ÷ jours payés, arrondi au centime inférieur. Sans cette demande, vous ne devez rien. L’abonnement et l’accès prennent fin à votre déclaration.",
@@ -115,10 +115,10 @@ export function salesFr(facts: LegalFacts): Section[] {
     },
     {
       id: "arret",
-      title: "8. Arrêter ou changer d’abonnement",
+      title: "8. Résilier ou changer d’abonnement",
       blocks: [
         {
-          text: "Vous arrêtez votre abonnement quand vous voulez, sans motif ni frais, depuis votre [tableau de bord](/UserDashboard) ou par la fonction [Résilier votre contrat](/resilier), présente au bas de chaque page, qui fonctionne sans vous connecter (article L. 215-1-1 du Code de la consommation). Un e-mail vous confirme aussitôt la réception de votre notification, avec sa date, son heure et le jour où le contrat prend fin. Sans connexion, la résiliation est confirmée par le lien envoyé au titulaire du contrat ou, à défaut, par nous ; elle compte à partir de la réception de votre notification. L’accès reste ouvert jusqu’à la fin de la période payée, rien n’est prélevé ensuite, et vous pouvez revenir sur votre décision jusqu’à cette date.",
+          text: "Vous pouvez résilier votre abonnement quand vous le souhaitez, sans motif ni frais, depuis votre [tableau de bord](/UserDashboard) ou, sans vous connecter, avec [Résilier votre contrat](/resilier), au bas de chaque page (article L. 215-1-1 du Code de la consommation). Un e-mail vous confirme aussitôt la réception de votre notification, avec sa date, son heure et le jour où le contrat prend fin. Sans connexion, la résiliation est confirmée par le lien envoyé au titulaire du contrat ou, à défaut, par nous ; elle prend date à la réception de votre notification. L’accès reste ouvert jusqu’à la fin de la période payée, rien n’est prélevé ensuite, et vous pouvez revenir sur votre décision jusqu’à cette date.",
         },
         {
           text: "Vous pouvez aussi changer de formule ou de période. Avant de confirmer, vous voyez ce qui est dû tout de suite, ce qui vous est crédité pour la période déjà payée et le montant de l’échéance suivante. Le changement peut aussi attendre la fin de la période payée : vous ne devez alors rien avant, et vous pouvez y renoncer jusqu’à cette date.",

@@ -4,7 +4,7 @@ import type { LegalFacts, Section } from "./facts.ts";
 export function termsEn({ brand, trialDays, of }: LegalFacts): Section[] {
   const trial =
     trialDays > 0
-      ? `The free trial lasts ${trialDays} ${trialDays > 1 ? "days" : "day"}. Each person may have one. You need no payment method, and the trial ends automatically: it never becomes a paid subscription unless you order one.`
+      ? `The free trial lasts ${trialDays} ${trialDays > 1 ? "days" : "day"}. Each person may have one trial. It requires no payment method and ends automatically: it never becomes a paid subscription unless you order one.`
       : "There is no free trial at the moment.";
   return [
     {
@@ -35,8 +35,8 @@ export function termsEn({ brand, trialDays, of }: LegalFacts): Section[] {
         {
           list: [
             "You are an adult, or have the consent of a parent or guardian.",
-            "You give your own e-mail address and keep it up to date.",
-            "You keep your password secret, and change it if someone else may have seen it. If you shared your streaming credentials by mistake, you renew them in the dashboard.",
+            "You give us your own e-mail address and keep it up to date.",
+            "You keep your password secret, and change it if someone else may have seen it. If you shared your streaming credentials by mistake, renew them in your dashboard.",
             "An account is for one person or one household and may not be resold.",
           ],
         },
@@ -48,10 +48,10 @@ export function termsEn({ brand, trialDays, of }: LegalFacts): Section[] {
       title: "5. Plans and prices",
       blocks: [
         {
-          text: "The prices on the [plans](/subscription-plans) page are totals in euros, all taxes included, for the period shown. Before you order, a page shows the plan, its duration, the total price and the renewal terms; you owe nothing until you confirm.",
+          text: "The prices on the [plans](/subscription-plans) page are totals in euros, all taxes included, for the period shown. Before you order, a page shows you the plan, its duration, the total price and the renewal terms; you owe nothing until you confirm.",
         },
         {
-          text: "A change of price never applies to a period that is already paid. The [terms of sale](/cgv) govern paid subscriptions.",
+          text: "A price change never applies to a period you have already paid for. The [terms of sale](/cgv) govern paid subscriptions.",
         },
       ],
     },
@@ -60,19 +60,19 @@ export function termsEn({ brand, trialDays, of }: LegalFacts): Section[] {
       title: "6. Right of withdrawal",
       blocks: [
         {
-          text: `You have fourteen days from a paid order to withdraw from it, without reason or cost (article L. 221-18 of the French Consumer Code). Use the function [Withdraw from the contract here](/retractation), or write to ${of("email")}. If you asked for access to begin at once, only the share of the days already used remains due; the rest is refunded within fourteen days, by the original means of payment.`,
+          text: `You have fourteen days from placing a paid order to withdraw from it, at no cost and without giving a reason (article L. 221-18 of the French Consumer Code). Use [Withdraw from the contract here](/retractation), or write to ${of("email")}. If you asked for access to begin at once, you owe only the share of the price for the days already used; we refund the rest within fourteen days, using the original payment method.`,
         },
       ],
     },
     {
       id: "ending",
-      title: "7. Stopping",
+      title: "7. Ending your subscription or account",
       blocks: [
         {
-          text: "You may [cancel](/resilier) whenever you like. A stopped subscription stays open until the end of the paid period. You can delete your account in the dashboard, with all its data.",
+          text: "You may [cancel](/resilier) whenever you like. A cancelled subscription stays open until the end of the paid period. You can delete your account, with all its data, in your dashboard.",
         },
         {
-          text: "We may suspend an account that breaches these terms or endangers the service. We tell you why by e-mail and let you respond, except in an emergency. If we end the service through no fault of yours, we refund the unused part.",
+          text: "We may suspend an account that breaches these terms or endangers the service. Except in an emergency, we e-mail you the reason and give you the chance to respond. If we end the service through no fault of yours, we refund the unused part.",
         },
       ],
     },
@@ -94,7 +94,7 @@ export function termsEn({ brand, trialDays, of }: LegalFacts): Section[] {
       title: "9. Availability and guarantees",
       blocks: [
         {
-          text: "We do our best to keep the service available at all times. Interruptions remain possible, in particular for maintenance or when a third-party service does not respond. You have the legal guarantee of conformity for digital services (articles L. 224-25-12 and following of the French Consumer Code): if the service does not conform, we put it right free of charge. Failing that, you are entitled to a price reduction or to end the contract.",
+          text: "We do our best to keep the service available at all times. Interruptions remain possible, in particular for maintenance or when a third-party service does not respond. You are covered by the legal guarantee of conformity for digital services (articles L. 224-25-12 and following of the French Consumer Code): if the service does not conform to the contract, we put it right free of charge. If we cannot, you are entitled to a price reduction or to end the contract.",
         },
         {
           text: "Nothing in these terms limits our liability where the law forbids it. We are not responsible for third-party applications, add-ons and networks.",
@@ -106,7 +106,7 @@ export function termsEn({ brand, trialDays, of }: LegalFacts): Section[] {
       title: "10. Your data",
       blocks: [
         {
-          text: "The [privacy policy](/politique-de-confidentialite) explains what data we keep, why, for how long, and how to exercise your rights.",
+          text: "The [privacy policy](/politique-de-confidentialite) explains which data we keep, why, for how long, and how you can exercise your rights.",
         },
       ],
     },
@@ -115,7 +115,7 @@ export function termsEn({ brand, trialDays, of }: LegalFacts): Section[] {
       title: "11. Changes",
       blocks: [
         {
-          text: "If we change these terms in a way that affects you, we e-mail you at least thirty days ahead. You may then refuse the change and delete your account; we refund the unused part of a paid period. The date at the top of this page is that of the version in force.",
+          text: "If we change these terms in a way that affects you, we e-mail you at least thirty days beforehand. You may then refuse the change and delete your account; we refund the unused part of a paid period. The date at the top of this page is that of the version in force.",
         },
       ],
     },
@@ -124,7 +124,7 @@ export function termsEn({ brand, trialDays, of }: LegalFacts): Section[] {
       title: "12. Law and disputes",
       blocks: [
         {
-          text: `French law applies. You keep the mandatory protection of the country you live in. If there is a dispute, write to us first. If you are not satisfied with our answer, you may refer the matter to the consumer mediator free of charge: ${of("mediator")}. You may also go to the competent court. The French version of these terms prevails.`,
+          text: `French law applies, without depriving you of the mandatory protection of the country you live in. If you have a complaint, write to us first. If our answer does not satisfy you, you may refer the matter to the consumer mediator free of charge: ${of("mediator")}. You may also bring the matter before the competent court. The French version of these terms prevails.`,
         },
       ],
     },

@@ -34,9 +34,9 @@ export function termsFr({ brand, trialDays, of }: LegalFacts): Section[] {
       blocks: [
         {
           list: [
-            "Vous êtes majeur, ou vous avez l’accord d’un parent ou d’un tuteur.",
+            "Vous avez au moins dix-huit ans, ou l’accord d’un parent ou d’un tuteur.",
             "Vous indiquez votre propre adresse e-mail et la tenez à jour.",
-            "Vous gardez votre mot de passe secret et le changez si quelqu’un a pu le voir. Si vous avez partagé vos identifiants de streaming par erreur, vous les renouvelez depuis le tableau de bord.",
+            "Vous gardez votre mot de passe secret et le changez si quelqu’un a pu le voir. Si vous avez partagé vos identifiants de streaming par erreur, renouvelez-les depuis le tableau de bord.",
             "Un compte est destiné à une personne ou à un foyer ; il ne peut pas être revendu.",
           ],
         },
@@ -60,19 +60,19 @@ export function termsFr({ brand, trialDays, of }: LegalFacts): Section[] {
       title: "6. Droit de rétractation",
       blocks: [
         {
-          text: `Vous avez quatorze jours à compter d’une commande payante pour y renoncer, sans motif ni frais (article L. 221-18 du Code de la consommation). Utilisez la fonction [Renoncer au contrat ici](/retractation), ou écrivez à ${of("email")}. Si vous avez demandé que l’accès commence tout de suite, seule la part correspondant aux jours écoulés reste due ; le reste est remboursé sous quatorze jours, par le moyen de paiement d’origine.`,
+          text: `Vous disposez de quatorze jours à compter d’une commande payante pour y renoncer, sans motif ni frais (article L. 221-18 du Code de la consommation). Utilisez [Renoncer au contrat ici](/retractation), ou écrivez à ${of("email")}. Si vous avez demandé que l’accès commence tout de suite, vous ne devez que la part correspondant aux jours écoulés ; nous remboursons le reste sous quatorze jours, par le moyen de paiement d’origine.`,
         },
       ],
     },
     {
       id: "fin",
-      title: "7. Arrêter",
+      title: "7. Résiliation et suppression du compte",
       blocks: [
         {
-          text: "Vous pouvez [résilier](/resilier) quand vous le souhaitez. Un abonnement arrêté reste ouvert jusqu’à la fin de la période payée. Votre compte se supprime depuis le tableau de bord, avec toutes ses données.",
+          text: "Vous pouvez [résilier](/resilier) quand vous le souhaitez. Un abonnement résilié reste ouvert jusqu’à la fin de la période payée. Vous pouvez supprimer votre compte, avec toutes ses données, depuis le tableau de bord.",
         },
         {
-          text: "Nous pouvons suspendre un compte qui enfreint ces conditions ou qui met le service en danger. Nous vous en indiquons la raison par e-mail et vous laissons répondre, sauf urgence. Si nous mettons fin au service sans faute de votre part, nous vous remboursons la part non utilisée.",
+          text: "Nous pouvons suspendre un compte qui enfreint ces conditions ou qui met le service en danger. Sauf urgence, nous vous en indiquons la raison par e-mail et vous laissons le temps de répondre. Si nous mettons fin au service sans faute de votre part, nous vous remboursons la part non utilisée.",
         },
       ],
     },

@@ -15,7 +15,7 @@ const LANE = "jobs.lane.";
 type End = Outcome & { id: string; holder: string; lane: string };
 
 /**
- * Writes a run's outcome, unless the job was queued again meanwhile.
+ * Writes a run's outcome, unless the job was queued again in the meantime.
  * @throws when the write fails; the outcome is then kept for `settleLeft`, and the holder must stay alive
  */
 export function settle(app: CoreApp, job: ClaimedJob, outcome: Outcome): void {

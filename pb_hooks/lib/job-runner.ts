@@ -19,7 +19,7 @@ export type ClaimedJob = typeof JOB;
 
 /**
  * Runs the due jobs of a lane, oldest first and bulk last, until none is left, the minute is over or the process ends.
- * A job that is queued again meanwhile runs in the next batch. A run that can't write stops.
+ * A job that is queued again in the meantime runs in the next batch. A run that can't write stops.
  */
 export function runLane(app: CoreApp, lane: Lane): void {
   const end = addSeconds(now(), BATCH_SECONDS);

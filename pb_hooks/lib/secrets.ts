@@ -35,7 +35,7 @@ export function unseal(place: Place, sealed: string): string {
   if (!version) throw new Error("not a sealed value");
   const found = keyWithId(id);
   if (!found) throw new Error("sealed with another key: check APP_KEY or app.key in the data folder");
-  if (version === "1" && !opensOldFormat()) throw new Error("sealed in the old format, which is no longer opened");
+  if (version === "1" && !opensOldFormat()) throw new Error("sealed in the old format, which is no longer supported");
   try {
     return toString($security.decrypt(text, version === "1" ? found.key : placeKey(found.key, place)));
   } catch {

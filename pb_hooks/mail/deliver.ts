@@ -70,7 +70,7 @@ function messageOf(from: MailServer["meta"], to: string, mail: Mail, id: string)
 
 /**
  * Lets `work` send the mail with a Message-ID, unless the mail server has accepted it already.
- * @param id "" for a mail without one, which may be sent twice when the process ends meanwhile
+ * @param id "" for a mail without one, which may be sent twice when the process ends in the meantime
  * @throws as `send`
  */
 export function handOver(id: string, job: JobRun | undefined, work: () => void): void {

@@ -10,7 +10,7 @@ import { codeMessageId, handOver, send } from "./deliver.ts";
 import { CODE, codeKey, codePlace, sendNotice } from "./public.ts";
 import { alertMail, mailFor } from "./send.ts";
 
-// A member who was deleted meanwhile has no mail to get. Tokens are made here, at the last moment: they are never
+// A member who was deleted in the meantime has no mail to get. Tokens are made here, at the last moment: they are never
 // stored, and a password change in between can't make them useless.
 
 /** Job {user}: does nothing once the address is confirmed. */
@@ -63,7 +63,7 @@ export function replaced(app: CoreApp, payload: JobPayload, job: JobRun): void {
   if (user) send(app, user.email(), mailFor(app, user, "replaced", user.newPasswordResetToken()), job);
 }
 
-/** Job {user, email}: does nothing when the member has the address already or someone else took it meanwhile. */
+/** Job {user, email}: does nothing when the member has the address already or someone else took it in the meantime. */
 export function emailChange(app: CoreApp, payload: JobPayload, job: JobRun): void {
   const user = find(app, payload);
   const email = payload.email ?? "";

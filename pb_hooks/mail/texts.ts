@@ -104,7 +104,7 @@ export const TEXTS: { readonly [L in Locale]: MailTexts } = {
         title: "Your password no longer works",
         intro: [
           "You have just signed in to {brand} with a code. This also confirmed your address.",
-          "Someone else may have set this account’s password before you. To be safe, we erased it.",
+          "Someone else may have set this account’s password before you. To be safe, we have erased it.",
         ],
         action: "Choose a password",
         notes: ["You can still sign in with a code without choosing a new password."],
@@ -135,7 +135,7 @@ export const TEXTS: { readonly [L in Locale]: MailTexts } = {
         intro: ["Someone has just signed in to your {brand} account from a device we do not recognise."],
         action: "Change my password",
         notes: [
-          "If this was you, there is nothing to do.",
+          "If this was you, no action is needed.",
           "If not, change your password right away. This closes every open session.",
         ],
       },

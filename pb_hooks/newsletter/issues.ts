@@ -101,7 +101,7 @@ export function stop(tx: CoreApp, issue: core.Record): void {
 /** Job {issue}: skips the letters of a stopped issue, in steps, and stores the counts. */
 export function settleStopped(app: CoreApp, { issue: id = "" }: JobPayload): void {
   while (skipSome(app, id) > 0)
-    if (stopping(app)) throw new Error("the server stops: the rest is skipped after its start");
+    if (stopping(app)) throw new Error("the server is stopping: the rest is skipped after its restart");
   app.runInTransaction((tx) => {
     const issue = findById(tx, "newsletter_issues", id);
     issue?.set("outcome", outcomesOf(tx, id));

@@ -22,7 +22,7 @@ const WORDS: { readonly [L in Locale]: { why: string; leave: string; page: strin
     at: "Lire sur le site\u00a0:",
   },
   en: {
-    why: "You receive this letter because you asked for it.",
+    why: "You are receiving this newsletter because you asked for it.",
     leave: "Unsubscribe with one click",
     page: "Unsubscribe:",
     online: "Read on the site",

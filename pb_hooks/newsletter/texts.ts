@@ -10,7 +10,9 @@ export const NOTICES: { readonly [id: string]: Notice } = {
     fr: {
       subject: "Confirmez votre inscription à la lettre de {brand}",
       title: "Confirmez votre inscription",
-      intro: ["Cette adresse a été inscrite à la lettre d’information de {brand}. Pour la recevoir, confirmez-le."],
+      intro: [
+        "Cette adresse a été inscrite à la lettre d’information de {brand}. Confirmez que vous souhaitez la recevoir.",
+      ],
       action: "Confirmer mon inscription",
       notes: [
         "Le lien fonctionne pendant 7\u00a0jours. Chaque lettre contient un lien pour se désinscrire.",
@@ -20,7 +22,7 @@ export const NOTICES: { readonly [id: string]: Notice } = {
     en: {
       subject: "Confirm your subscription to the {brand} newsletter",
       title: "Confirm your subscription",
-      intro: ["This address was entered for the {brand} newsletter. To receive it, please confirm."],
+      intro: ["This address was signed up for the {brand} newsletter. Confirm that you want to receive it."],
       action: "Confirm my subscription",
       notes: [
         "The link works for 7 days. Every issue has a link to unsubscribe.",
@@ -34,7 +36,7 @@ export const NOTICES: { readonly [id: string]: Notice } = {
       subject: "L’envoi de la lettre est suspendu – {brand}",
       title: "L’envoi de la lettre est suspendu",
       intro: [
-        "Le serveur de courrier a refusé de nombreuses lettres à la suite. Objet\u00a0: «\u00a0{subject}\u00a0».",
+        "Le serveur de messagerie a refusé de nombreuses lettres à la suite. Objet\u00a0: «\u00a0{subject}\u00a0».",
         "Sa réponse\u00a0: {reason}",
       ],
       action: "Ouvrir la lettre",
@@ -43,7 +45,7 @@ export const NOTICES: { readonly [id: string]: Notice } = {
     en: {
       subject: "Sending the newsletter is paused – {brand}",
       title: "Sending the newsletter is paused",
-      intro: ["The mail server refused many e-mails in a row. Subject: “{subject}”.", "Its answer: {reason}"],
+      intro: ["The mail server refused many letters in a row. Subject: “{subject}”.", "Its answer: {reason}"],
       action: "Open the newsletter",
       notes: ["Fix the cause, then resume. Nobody gets the newsletter twice."],
     },

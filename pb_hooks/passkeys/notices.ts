@@ -18,7 +18,7 @@ export const COPIED: Notice = {
     title: "Your passkey may have been copied",
     intro: [
       "On {time}, we refused a sign-in to your {brand} account with the passkey “{name}”.",
-      "A security key counts its uses. This count went back, so there may be a copy of the key.",
+      "A security key counts its uses. This count went backwards, so the key may have been copied.",
     ],
     action: "Open my account",
     notes: ["Remove this passkey from your account, then create a new one."],

@@ -51,7 +51,7 @@ function columns({ id, key, counter, transports, syncs, backedUp }: Passkey) {
   return { credential: id, public_key: key, counter, transports: transports.join(" "), syncs, backed_up: backedUp };
 }
 
-/** `POST /api/app/passkeys/proof`, member: the options for proving once more who it is. */
+/** `POST /api/app/passkeys/proof`, member: the options for proving again who it is. */
 export function beginProof(e: core.RequestEvent): void {
   const { id } = member(e);
   e.json(200, beginUse(e, `proof:${id}`, id));

@@ -53,5 +53,5 @@ function tellCopied(tx: CoreApp, ip: string, { user, factor }: OwnedPasskey): vo
   const facts = { name, time: formatParis(now(), localeOf(owner)) };
   // At most one mail a day: the holder of the copy can try as often as they like.
   queueNotice(tx, { notice: "passkeys.copied", user, once: `${factor}:${dayOf(now())}`, facts });
-  tx.logger().warn("A passkey was refused: its counter went back", "member", user, "factor", factor);
+  tx.logger().warn("A passkey was refused: its counter went backwards", "member", user, "factor", factor);
 }

@@ -21,7 +21,7 @@ export function confirmRewards(app: CoreApp, time: Date): void {
   eachId(app, payable, time, (id) => enqueue(app, { kind: CREDIT, key: `${CREDIT}:${id}`, payload: { reward: id } }));
 }
 
-/** By now the referred member's card or address may show who they are: check once more. */
+/** By now the referred member's card or address may show who they are: check again. */
 function confirm(tx: CoreApp, id: string): void {
   const reward = findById(tx, "rewards", id);
   if (reward?.getString("state") !== "pending") return;

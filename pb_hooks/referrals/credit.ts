@@ -54,7 +54,7 @@ function promiseCredit(tx: CoreApp, reward: core.Record): Promised | undefined {
   return { user, cents };
 }
 
-/** Stripe has booked the credit. If the payment was refunded meanwhile, the reward shows as overpaid. */
+/** Stripe has booked the credit. If the payment was refunded in the meantime, the reward shows as overpaid. */
 function noteCredit(tx: CoreApp, id: string, cents: number): void {
   const reward = tx.findRecordById("rewards", id);
   if (reward.getString("state") === "paid") return;
@@ -84,7 +84,7 @@ function giveDays(tx: CoreApp, reward: core.Record, subscription: core.Record): 
   });
 }
 
-/** Marks a reward as given, with the amount; one that was withdrawn meanwhile stays withdrawn. */
+/** Marks a reward as given, with the amount; one that was withdrawn in the meantime stays withdrawn. */
 export function settle(tx: CoreApp, reward: core.Record, as: "credit" | "days" | "payout", cents: number): void {
   if (reward.getString("state") === "confirmed") reward.set("state", "paid");
   reward.set("settled_as", as);

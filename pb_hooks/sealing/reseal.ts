@@ -52,7 +52,7 @@ function resealPage(
   const fresh = found.map(({ id, value }) => ({ id, value, sealed: again([table, field, id], value) }));
   app.runInTransaction((tx) => {
     for (const { id, value, sealed } of fresh) {
-      // A value that someone has replaced meanwhile stays.
+      // A value that someone has replaced in the meantime stays.
       const change = `UPDATE ${table} SET ${field} = {:sealed} WHERE id = {:id} AND ${field} = {:value}`;
       if (sealed !== undefined) run(tx, change, { id, value, sealed });
     }

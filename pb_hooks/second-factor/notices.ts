@@ -82,7 +82,7 @@ const CODES: Notice = {
   en: {
     subject: "New recovery codes – {brand}",
     title: "New recovery codes were created",
-    intro: ["New recovery codes were created for your {brand} account on {time}.", "The earlier ones no longer work."],
+    intro: ["New recovery codes were created for your {brand} account on {time}.", "The old ones no longer work."],
     action: "Review my security settings",
     notes: ["Wasn’t this you? Change your password at once, then create new codes."],
   },
@@ -94,7 +94,7 @@ const GUESSED: Notice = {
     subject: "Quelqu’un connaît peut-être votre mot de passe – {brand}",
     title: "Plusieurs codes incorrects ont été saisis",
     intro: [
-      "Le {time}, une personne a saisi plusieurs codes incorrects, après votre mot de passe {brand} ou dans un navigateur où vous êtes connecté.",
+      "Le {time}, plusieurs codes incorrects ont été saisis après votre mot de passe {brand}, ou dans un navigateur où votre session est ouverte.",
       "Aucun n’a fonctionné. Nous ralentissons désormais ces tentatives.",
     ],
     action: "Choisir un nouveau mot de passe",
@@ -108,7 +108,7 @@ const GUESSED: Notice = {
       "None of them worked. We are now slowing these attempts down.",
     ],
     action: "Choose a new password",
-    notes: ["A new password signs out all your devices.", "If this was you, there is nothing to do."],
+    notes: ["A new password signs out all your devices.", "If this was you, no action is needed."],
   },
 };
 

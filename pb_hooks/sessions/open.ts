@@ -13,7 +13,7 @@ const EXPIRY_STEP_SECONDS = 3600;
 /**
  * Each answer with a token of a member: a sign-in opens a session and names it in the token, and a renewed token stays in
  * its session. A token that cannot be renewed (an impersonation, a superuser's) passes unchanged.
- * @throws ApiError 401 `session_closed` for a renewal in a session that has ended meanwhile
+ * @throws ApiError 401 `session_closed` for a renewal in a session that has ended in the meantime
  */
 export function openSession(e: core.RecordAuthRequestEvent): void {
   const user = must(e.record, "record");

@@ -12,7 +12,7 @@ const FRESH_SECONDS = 600;
 
 /**
  * Refuses what a stolen session must not do, unless its person gave a password, a code or another proof in the last ten
- * minutes; a sign-in is one. Superusers pass. What a new factor voids is checked once more in the transaction of the change.
+ * minutes; a sign-in is one. Superusers pass. What a new factor voids is checked again in the transaction of the change.
  * @throws ApiError 403 `proof_required`
  */
 export function requireFreshProof(e: core.RequestEvent, app: CoreApp = e.app): void {

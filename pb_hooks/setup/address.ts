@@ -18,7 +18,7 @@ export function addressState(app: CoreApp): SetupAnswer["address"] {
 }
 
 /**
- * `POST /api/app/admin/setup/address` {url, seen}, superuser: the public address, of which links in mails are made. 409
+ * `POST /api/app/admin/setup/address` {url, seen}, superuser: the public address, which links in mails use. 409
  * `set_by_environment` where APP_URL is set, `domain_has_passkeys` for a domain at which more passkeys stop working than the
  * operator has `seen`.
  */

@@ -8,7 +8,7 @@ import { parseBody } from "../lib/parse-body.ts";
 import { copyHealth } from "../system/public.ts";
 
 const NAME = "backup_place";
-/** A place that is being tried: a server that is killed meanwhile may have claimed it. */
+/** A place that is being tried: a server that is killed in the meantime may have claimed it. */
 const TRIED = "backup_tried";
 /** As internal/copies reads it. */
 type Place = { url: string; keyId: string; secret: string };

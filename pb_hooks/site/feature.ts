@@ -41,7 +41,7 @@ function sealPassword(app: CoreApp, inForce: Managed, wanted: Managed): void {
   wanted.smtp.password = "";
 }
 
-/** Saves the settings of an earlier release, which kept the password as text, once more. */
+/** Saves the settings of an earlier release, which kept the password as text, again. */
 function sealStoredPassword(app: CoreApp): void {
   if (storedSettings(app)?.smtp.password && hasOperatorSettings(app)) app.save(app.settings());
 }

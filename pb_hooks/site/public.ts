@@ -11,7 +11,7 @@ import { scriptAddress } from "./rules.ts";
 /** What the site offers to other features; the operator edits the record itself. */
 export type SiteSettings = { brand: string; mailDomain: string; trialDays: number; refusesThrowaway: boolean };
 
-/** What holds where the site record is gone, as after a deletion by SQL: pages work, and nothing is given away. */
+/** The settings when the site record is missing, as after a deletion by SQL: pages work, and nothing is given for free. */
 const DEFAULTS = { brand: "Passerelle", mail_domain: "passerelle.example", trial_days: 0 };
 const SETTINGS = { ...DEFAULTS, refuse_throwaway: false as boolean };
 const REFERRALS = { commission: 0, reward_as: "" };
@@ -35,7 +35,7 @@ export function siteSettings(app: CoreApp): SiteSettings {
   return { brand, mailDomain: mail_domain, trialDays: trial_days, refusesThrowaway: refuse_throwaway };
 }
 
-/** The site record to change; a new one where it is gone. */
+/** The site record to change; a new one if it is missing. */
 export function siteRecord(app: CoreApp): core.Record {
   return findById(app, "site", "site") ?? newRecord(app, "site", { id: "site", ...DEFAULTS, admin_mfa: true });
 }

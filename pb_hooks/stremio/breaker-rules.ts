@@ -22,7 +22,7 @@ export type Circuit = {
   lastFailure: Date | null;
   opened: Date | null;
   nextTrial: Date | null;
-  /** Trial calls that failed since it opened. */
+  /** Test calls that failed since it opened. */
   trials: number;
 };
 

@@ -35,6 +35,6 @@ function timeOf(item: unknown): number {
 }
 
 function listOf(result: unknown): unknown[] {
-  if (!Array.isArray(result)) throw new ProvisionFailure("unreachable", "The library is no list");
+  if (!Array.isArray(result)) throw new ProvisionFailure("unreachable", "The library is not a list");
   return result;
 }

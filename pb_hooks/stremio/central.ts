@@ -66,7 +66,7 @@ function apply(app: CoreApp, account: RemoteAccount, desired: Desired, from: Rem
   if (!sameAddons(present, addons)) {
     session.call("addonCollectionSet", { type: "AddonCollectionSet", addons });
     if (!holds(readAddons(session), addons, present))
-      throw new ProvisionFailure("refused", "addonCollectionSet: the list read back is another one");
+      throw new ProvisionFailure("refused", "addonCollectionSet: the list read back is different");
   }
   if (old) moveLibrary(old.session, session);
   return { authKey: session.key(), offered };
@@ -149,7 +149,7 @@ function failureOf(refusal: Refusal): ProvisionFailure {
 
 function opened(result: unknown): Opened {
   const authKey = textOf(result, "authKey");
-  if (!authKey) throw new ProvisionFailure("unreachable", "An answer without a session");
+  if (!authKey) throw new ProvisionFailure("unreachable", "A response without a session");
   return { authKey, remoteId: textOf(isObject(result) ? result.user : undefined, "_id") };
 }
 

@@ -51,7 +51,7 @@ export function intend(app: CoreApp, user: string, name: ProvisionerName, email:
   app.save(record);
 }
 
-/** Records that an account exists; one marked for deletion meanwhile stays marked. */
+/** Records that an account exists; one marked for deletion in the meantime stays marked. */
 export function noteOpened(app: CoreApp, id: string, remoteId: string, authKey: string): void {
   run(
     app,

@@ -99,7 +99,7 @@ function prepare(app: CoreApp, provisioner: Provisioner, task: Task): RemoteAcco
   return accountsOf(app, task.user, name).find(({ email }) => email === task.email);
 }
 
-/** Records the actual state; a desired state that changed meanwhile stays due. */
+/** Records the actual state; a desired state that changed in the meantime stays due. */
 function finish(
   app: CoreApp,
   provisioner: Provisioner,
@@ -131,7 +131,7 @@ function finish(
   });
 }
 
-/** Records why the record must wait, and until when, unless its desired state changed meanwhile. */
+/** Records why the record must wait, and until when, unless its desired state changed in the meantime. */
 function noteWait(app: CoreApp, provisioner: Provisioner, task: Task, reason: SyncReason, text: string): void {
   const time = now();
   app.runInTransaction((tx) => {

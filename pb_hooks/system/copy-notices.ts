@@ -9,16 +9,16 @@ export const COPY_NOTICES: { readonly [id: string]: Notice } = {
       subject: "La copie des données n’avance plus – {brand}",
       title: "La copie des données date de {minutes} minutes",
       intro: [
-        "Le service fonctionne, mais ce qui s’y passe n’est plus copié hors du serveur.",
+        "Le service fonctionne, mais les nouvelles données ne sont plus copiées hors du serveur.",
         "Erreur\u00a0: {error}",
       ],
       action: "Ouvrir la page Système",
       notes: ["La copie reprend automatiquement dès que le stockage répond. Nous vous en avertirons."],
     },
     en: {
-      subject: "The copy of your data is falling behind – {brand}",
+      subject: "The copy of your data is out of date – {brand}",
       title: "The copy of your data is {minutes} minutes old",
-      intro: ["The service works, but new data is no longer copied off the server.", "Error: {error}"],
+      intro: ["The service is running, but new data is no longer copied off the server.", "Error: {error}"],
       action: "Open the System page",
       notes: ["Copying resumes automatically once the storage answers, and we will tell you when it does."],
     },
@@ -30,7 +30,7 @@ export const COPY_NOTICES: { readonly [id: string]: Notice } = {
       subject: "Les données ne sont pas copiées – {brand}",
       title: "Les données ne sont plus copiées",
       intro: [
-        "Un emplacement de copie est enregistré, mais le service ne l’utilise pas. Ce qui s’y passe n’existe donc que sur ce serveur.",
+        "Un emplacement de copie est enregistré, mais le service ne l’utilise pas. Les nouvelles données n’existent donc que sur ce serveur.",
         "Cause possible\u00a0: le service a démarré avec une autre clé de chiffrement, ou le dossier ou le stockage a refusé la copie. Le journal du serveur la donne.",
       ],
       action: "Vérifier l’emplacement",
@@ -41,7 +41,7 @@ export const COPY_NOTICES: { readonly [id: string]: Notice } = {
       title: "Your data is no longer copied",
       intro: [
         "A place for copies is saved, but the service does not use it. New data exists on this server only.",
-        "Possible causes: the service started with another encryption key, or the folder or storage refused the copy. The server’s log names it.",
+        "Possible causes: the service started with another encryption key, or the folder or storage refused the copy. The server’s log says which.",
       ],
       action: "Check the place",
       notes: ["Save the place again on that page, or switch copies off."],

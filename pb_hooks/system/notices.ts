@@ -70,9 +70,9 @@ export const NOTICES: { readonly [id: string]: Notice } = {
       notes: [],
     },
     en: {
-      subject: "{partner} does not respond – {brand}",
-      title: "{partner} does not respond",
-      intro: ["The jobs that need it are waiting, and continue automatically as soon as it is back."],
+      subject: "{partner} is not responding – {brand}",
+      title: "{partner} is not responding",
+      intro: ["The jobs that need it are waiting and will continue automatically as soon as it is back."],
       action: "See the jobs",
       notes: [],
     },

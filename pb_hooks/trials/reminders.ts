@@ -65,7 +65,7 @@ export const ENDING_NOTICE: Notice = {
     title: "Your free trial ends soon",
     intro: [
       "Your {brand} trial ends on {end}.",
-      "To keep watching without a break, choose a plan before then. You keep the remaining days of your trial.",
+      "To keep watching without a break, choose a plan before then. You keep your remaining trial days.",
     ],
     action: "See the plans",
     notes: ["If you do nothing, your access ends and you are not charged."],

@@ -28,7 +28,7 @@ export function deliver(app: CoreApp, { endpoint: id = "" }: JobPayload): void {
     try {
       sendDue(app, id);
     } finally {
-      // In one transaction: a delivery that is written meanwhile is seen here, or wakes the endpoint itself.
+      // In one transaction: a delivery that is written in the meantime is seen here, or wakes the endpoint itself.
       app.runInTransaction((tx) => {
         run(tx, "UPDATE webhook_endpoints SET holder = '' WHERE id = {:id}", { id });
         const endpoint = endpointOf(tx, id);
@@ -50,7 +50,7 @@ function take(app: CoreApp, id: string, holder: string): boolean {
 function sendDue(app: CoreApp, id: string): void {
   const end = addSeconds(now(), RUN_SECONDS);
   while (now() < end && !stopping(app)) {
-    // Read each time: it may have been switched off, changed or paused meanwhile.
+    // Read each time: it may have been switched off, changed or paused in the meantime.
     const endpoint = endpointOf(app, id);
     const due = endpoint && nextOf(app, endpoint);
     if (!endpoint || !due) return;

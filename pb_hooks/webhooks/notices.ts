@@ -30,14 +30,14 @@ export const NOTICES: { readonly [id: string]: Notice } = {
     fr: {
       subject: "Un webhook a été désactivé – {brand}",
       title: "Le webhook «\u00a0{name}\u00a0» a été désactivé",
-      intro: ["Le récepteur {host} a répondu {status}\u00a0: il ne veut plus rien recevoir."],
+      intro: ["Le récepteur {host} a répondu {status}\u00a0: il n’accepte plus de messages."],
       action: "Ouvrir les webhooks",
       notes: [],
     },
     en: {
       subject: "A webhook was switched off – {brand}",
       title: "The webhook “{name}” was switched off",
-      intro: ["The receiver {host} answered {status}: it wants no more messages."],
+      intro: ["The receiver {host} answered {status}: it no longer accepts messages."],
       action: "Open the webhooks",
       notes: [],
     },

@@ -35,7 +35,7 @@ export function keepFailure(tx: CoreApp, endpoint: Endpoint, due: Sent, result: 
   run(tx, sql, { id: endpoint.id, since: wait === undefined ? "" : since, outages, paused });
 }
 
-/** Switches an endpoint off, because it said that it is gone, or has failed for three days; tells the operator. */
+/** Switches an endpoint off, because it answered 410 Gone, or has failed for three days; tells the operator. */
 export function stopEndpoint(
   tx: CoreApp,
   endpoint: Endpoint,
@@ -63,7 +63,7 @@ export function cancelWaiting(tx: CoreApp, endpoint: string): void {
 
 function keep(tx: CoreApp, { id, attempts }: Sent, result: Attempt, state: string, nextAt: string): void {
   const { status, ms, response, error } = result;
-  // Not one that was canceled or replayed meanwhile.
+  // Not one that was cancelled or replayed in the meantime.
   const sql = `UPDATE webhook_deliveries SET state = {:state}, attempts = {:attempts}, next_at = {:nextAt}, status = {:status},
       ms = {:ms}, response = {:response}, error = {:error}, tried = {:now}, updated = {:now}
     WHERE id = {:id} AND state = 'queued'`;

@@ -12,7 +12,7 @@ import { type Endpoint, endpointIn, endpointOf, wake } from "./store.ts";
 
 /** Kind of the job that queues what an endpoint gets again; its payload is {endpoint, after, until}, stored times. */
 export const REPLAY = "webhooks.replay";
-/** Messages in one transaction: nobody else can write meanwhile. */
+/** Messages in one transaction: nobody else can write in the meantime. */
 const BATCH = 1000;
 
 /** Messages of a time that the endpoint wants or was sent. */
@@ -89,7 +89,7 @@ export function replayJob(app: CoreApp, { endpoint = "" }: JobPayload): void {
   });
 }
 
-/** Queues the endpoint's deliveries under a condition once more, and returns how many. */
+/** Queues the endpoint's deliveries under a condition again, and returns how many. */
 function again(tx: CoreApp, { id }: Endpoint, where: string, params: { [name: string]: string }): number {
   const sql = `UPDATE webhook_deliveries SET state = 'queued', attempts = 0, next_at = {:now}, updated = {:now}
     WHERE endpoint = {:endpoint} AND ${where}`;

@@ -7,7 +7,9 @@ import { docProblems, nameProblems, siteProblems } from "./words.ts";
 
 /** The server's texts for people: mails, notices, legal texts, seeded content. Both languages are in one file. */
 const SERVER_TEXTS = [
-  "pb_hooks/mail/texts.ts",
+  "pb_hooks/**/texts.ts",
+  "pb_hooks/trials/reminders.ts",
+  "pb_hooks/system/copy-notices.ts",
   "pb_hooks/legal/*.ts",
   "pb_hooks/api-v1/errors.ts",
   "pb_hooks/api-v1/operations.ts",

@@ -29,7 +29,7 @@ export function rebuilder(parts: readonly string[], built: () => void): (file: s
   }
 
   async function work(): Promise<void> {
-    if (busy) return; // changes made meanwhile are seen below
+    if (busy) return; // changes made in the meantime are seen below
     busy = true;
     while (changed.length > 0) {
       const files = changed;

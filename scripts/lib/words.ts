@@ -48,6 +48,8 @@ const SITE_ENGLISH: readonly Word[] = [
     "“sign in”; Stremio’s own button “Log in” is quoted",
   ],
   [/\baffiliate\b/i, "“referral”"],
+  [/\bplease\b/i, "the request alone"],
+  [/\bnothing to do\b/i, "“no action is needed”"],
   [/\b(colors?|favorites?|organiz\w+|catalogs?|canceled|behaviors?|centers?)\b/i, "the British spelling"],
 ];
 
@@ -56,6 +58,7 @@ const SITE_FRENCH: readonly Word[] = [
   [/affili(ation|é)/i, "« parrainage »"],
   [/\binvité(e|s|es)?\b/i, "« filleul »"],
   [/code de réduction/i, "« code promo »"],
+  [/serveur de courrier/i, "« serveur de messagerie »"],
   [/espace personnel/i, "« tableau de bord »"],
   [/v[ée]rifi(er|ez|ons) (votre|son|l’|une) adresse(?! e-mail et)/i, "« confirmer »"],
   [/reconduit tout seul/i, "« renouvellement automatique »"],

@@ -133,7 +133,7 @@ it("a reset by mail ends sessions, but neither API keys nor providers, and its m
   await send("POST", `${AUTH}/confirm-password-reset`, { token, ...NEW });
   const mail = await sink.waitFor(member.email, /Your password has changed/);
   expect(mail.text).toContain("API keys that still work: 1.");
-  expect(mail.text).toContain("Sign-in providers that are still linked: Google.");
+  expect(mail.text).toContain("Sign-in services that are still linked: Google.");
   expect((await product.call("GET", "/api/app/me", { token: again.token })).status).toBe(401);
   expect(query(product.dir, `SELECT id FROM api_keys WHERE user = '${member.id}' AND revoked = ''`)).toHaveLength(1);
   expect(await product.find("identities", `user = "${member.id}"`)).toHaveLength(1);

@@ -26,7 +26,7 @@ it.each([
   [["serve", "--foo"], "unknown flag: --foo"],
   [["serve", "--hooksPool=many"], "--hooksPool"],
   [["serve", "--http=nonsense"], "--http must be an address and a port"],
-  [["serve", "exmaple"], '"exmaple" is no domain'],
+  [["serve", "exmaple"], '"exmaple" is not a domain'],
   [["admin"], "name a command of passerelle admin"],
   [["admin", "otp"], "accepts 1 arg(s)"],
   [["backup", "one", "two"], "accepts at most 1 arg(s)"],

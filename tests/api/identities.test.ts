@@ -146,7 +146,7 @@ describe("an account with the same address", () => {
     expect((await visitor.post(ROUTES, { ticket }, token)).status).toBe(204);
     expect(rows(member.id)).toHaveLength(1);
     expect(actions(member.id)).toContain("identity.link");
-    await sink.waitFor(member.email, /Maison now opens your account/);
+    await sink.waitFor(member.email, /Maison linked to your account/);
 
     expect((await signIn(visitor, await ticketOf(visitor))).status).toBe(200);
     const exported = await product.call("GET", "/api/app/export", { token });
@@ -197,7 +197,7 @@ describe("a member who is signed in", () => {
     expect((await visitor.post(path, {}, other.token)).status).toBe(404);
     expect((await visitor.post(path, {}, token)).status).toBe(204);
     expect(actions(member.id)).toEqual(expect.arrayContaining(["identity.link", "identity.unlink"]));
-    await sink.waitFor(member.email, /Maison n’ouvre plus votre compte/);
+    await sink.waitFor(member.email, /Maison retiré de votre compte/);
     expect((await signIn(visitor, await ticketOf(visitor))).status).toBe(404);
   });
 

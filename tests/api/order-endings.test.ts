@@ -98,7 +98,7 @@ describe("a deleted account", () => {
     expect((await confirm(id)).status).toBe(204);
     await remove(member);
     const mail = await sink.waitFor(member.email, /has been deleted/);
-    expect(mail.text).toContain("Your Essential plan was paid until");
+    expect(mail.text).toContain("Your Essential plan was paid for until");
     expect(mail.text).toContain(`withdraw from order ${reference}`);
     expect(mail.text).toContain("/en/retractation");
     await product.cron("jobs-mail", "the job's end", () => {
@@ -132,7 +132,7 @@ describe("a deleted account", () => {
     await remove(member);
     const mail = await sink.waitFor(member.email, /has been deleted/);
     expect(mail.text).toContain(`Your order ${reference}, which was not paid, is cancelled.`);
-    expect(mail.text).not.toContain("was paid until");
+    expect(mail.text).not.toContain("was paid for until");
     expect(mail.text).not.toContain("Your right to withdraw");
   });
 

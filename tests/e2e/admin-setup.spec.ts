@@ -118,7 +118,7 @@ for (const [locale, width] of [
     await moving.getByRole("button", { name: t("Cancel") }).click();
     expect(query(server.dir, "SELECT id FROM audit_log WHERE action = 'setup.address'")).toHaveLength(1);
     await address.getByRole("button", { name: t("Save") }).click();
-    await moving.getByRole("button", { name: t("Move all the same") }).click();
+    await moving.getByRole("button", { name: t("Move anyway") }).click();
     await isDone(address);
     await expect(moving).toBeHidden();
     // No passkey was made at the other domain.
@@ -166,7 +166,7 @@ for (const [locale, width] of [
     expect((await download).suggestedFilename()).toBe("app.key");
     await isDone(key);
 
-    const copies = step(7, "Copies elsewhere");
+    const copies = step(7, "Off-site copies");
     await copies.getByText(t("Copy to a folder on another disk")).click();
     const folder = copies.getByLabel(t("Folder"), { exact: true });
     await folder.fill(server.dir);

@@ -117,7 +117,7 @@ test("without realtime the figures are polled, and a failure shows since when", 
   await page.route("**/api/app/admin/overview", (route) => route.fulfill({ status: 503, json: { data: {} } }));
   await page.clock.fastForward(31_000);
   await page.clock.runFor(5000);
-  await expect(page.getByText(t("Out of reach since {time}; retried automatically").split("{")[0] ?? "")).toBeVisible();
+  await expect(page.getByText(t("Unreachable since {time}; retried automatically").split("{")[0] ?? "")).toBeVisible();
   await page.reload();
   await page.clock.runFor(5000);
   await expect(page.getByRole("button", { name: t("Try again") })).toBeVisible();

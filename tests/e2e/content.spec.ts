@@ -118,7 +118,7 @@ for (const locale of locales) {
       const question = page.getByRole("region", { name: text("Was this useful?") });
       await expectAccessible(page);
       await question.getByRole("button", { name: text("Yes") }).click();
-      await expect(question.getByText(text("Thank you: your answer helps us write better help."))).toBeFocused();
+      await expect(question.getByText(text("Thank you: your answer helps us improve our articles."))).toBeFocused();
       await expect(question.getByRole("button")).toHaveCount(0);
       await expectAccessible(page);
       await page

@@ -44,7 +44,7 @@ for (const locale of LOCALES) {
     // The code of the previous step: the present one is for the sign-in. As apps show it, with a blank.
     await page.getByLabel(t("Code from the app")).fill(totpCode(secret, -1).replace(/^.../, "$& "));
     await page.getByRole("button", { name: t("Turn on"), exact: true }).click();
-    await expect(page.getByText(t("Keep your recovery codes now"))).toBeVisible();
+    await expect(page.getByText(t("Save your recovery codes now"))).toBeVisible();
     const codes = await page
       .getByRole("listitem")
       .filter({ hasText: /^(?:[A-Z2-9]{4}-){3}[A-Z2-9]{4}$/ })
@@ -53,7 +53,7 @@ for (const locale of LOCALES) {
     await expectAccessible(page);
     await page.setViewportSize({ width: 1280, height: 900 });
     await expectAccessible(page);
-    await page.getByRole("button", { name: t("I have kept them"), exact: true }).click();
+    await page.getByRole("button", { name: t("I have saved them"), exact: true }).click();
 
     for (const [label, code] of [
       ["Code from your authenticator app", totpCode(secret)],
@@ -95,7 +95,7 @@ for (const locale of LOCALES) {
     await proof.getByRole("button", { name: t("Use a recovery code") }).click();
     await proof.getByLabel(t("Recovery code")).fill(codes[1] ?? "");
     await proof.getByRole("button", { name: t("Confirm"), exact: true }).click();
-    await expect(page.getByText(t("Keep your recovery codes now"))).toBeVisible();
+    await expect(page.getByText(t("Save your recovery codes now"))).toBeVisible();
   });
 
   test(`a member confirms with a mailed code and has another one sent (${locale})`, async ({ page, product }) => {

@@ -78,7 +78,7 @@ test("a member adds a passkey, signs in with it alone, and removes it", async ({
   await device(page);
   const member = await openAccount(page, product);
   await add(page, "My laptop");
-  await expect(page.locator("#two-step").getByText(t("Keep your recovery codes now"))).toBeVisible();
+  await expect(page.locator("#two-step").getByText(t("Save your recovery codes now"))).toBeVisible();
   await expect(page.getByText(t("Second factor added"))).toBeVisible();
   await expectAccessible(page);
 
@@ -115,7 +115,7 @@ test("a member adds a passkey, signs in with it alone, and removes it", async ({
   }
   await page.keyboard.press("Escape");
   await expect(proof).toBeHidden();
-  await expect(question.getByText(t("Confirm that it is you to continue."))).toBeVisible();
+  await expect(question.getByText(t("Confirm it’s you to continue."))).toBeVisible();
   await question.getByRole("button", { name: t("Remove"), exact: true }).click();
   await proof.getByRole("button", { name: t("Use a passkey") }).click();
   await expect(card.getByText(t("It is off. Your password alone opens your account."))).toBeVisible();

@@ -112,7 +112,7 @@ for (const locale of LOCALES) {
       await expect(table.getByRole("row", { name: t("Screens at the same time") }).getByRole("cell")).toHaveText(
         screens,
       );
-      await expect(table.getByRole("row", { name: t("Our answer within") })).toHaveCount(0);
+      await expect(table.getByRole("row", { name: t("We reply within") })).toHaveCount(0);
       await expectAccessible(page);
       await withSession(page, await createMember(product));
       await page.goto(at("/checkout?plan=essential&period=month&coupon=NONESUCH", locale));

@@ -46,7 +46,7 @@ export function changeLater(
   let date: Date | undefined;
   app.runInTransaction((tx) => {
     const subscription = tx.findRecordById("subscriptions", id);
-    // Stripe's news of a change that was asked for earlier may have come meanwhile.
+    // Stripe's news of a change that was asked for earlier may have come in the meantime.
     refuseSame(subscription, target);
     const { nextCents, nextDate } = costLater(tx, subscription, target);
     if (typeof seen === "number" && seen !== nextCents) throw fail(409, "price_changed", "seen_next_cents");

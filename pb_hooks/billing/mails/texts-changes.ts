@@ -22,7 +22,7 @@ export const CHANGE_NOTICES = {
       subject: "Your cancellation is confirmed – {brand}",
       title: "Your cancellation is confirmed",
       intro: [
-        "Your {plan} subscription will not renew. It ends on {date}, and you will not be charged again.",
+        "Your {plan} subscription will not be renewed. It ends on {date}, and you will not be charged again.",
         "Your access stays open until {open}.",
       ],
       action: "See my subscription",
@@ -108,7 +108,7 @@ export const CHANGE_NOTICES = {
         "To continue without a break, renew it now: the new period is added to the end of the current one.",
       ],
       action: "Renew my subscription",
-      notes: ["If you do not wish to continue, there is nothing to do."],
+      notes: ["If you do not wish to continue, no action is needed."],
     },
   },
   "billing.renewal": {
@@ -138,7 +138,7 @@ export const CHANGE_NOTICES = {
       action: "Manage my subscription",
       notes: [
         "This message is sent under article L. 215-1 of the French consumer code. Should it reach you too late, you could end your subscription at any time after it renews, at no cost, and the unused part would be refunded.",
-        "If you wish to continue, there is nothing to do.",
+        "If you wish to continue, no action is needed.",
       ],
     },
   },

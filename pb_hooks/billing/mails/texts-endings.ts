@@ -13,7 +13,7 @@ export const ENDING_NOTICES = {
       ],
       action: "Voir les formules",
       notes: [
-        "Ne faites plus de virement avec cette référence. Si vous avez déjà payé, répondez à ce message\u00a0: nous confirmons la commande ou nous vous remboursons.",
+        "Ne faites plus de virement avec cette référence. Si vous avez déjà payé, répondez à ce message\u00a0: nous confirmerons la commande ou vous rembourserons.",
       ],
     },
     en: {
@@ -25,7 +25,7 @@ export const ENDING_NOTICES = {
       ],
       action: "See the plans",
       notes: [
-        "Do not make a transfer with this reference any more. If you have already paid, reply to this message: we confirm the order or refund you.",
+        "Do not use this reference for a transfer. If you have already paid, reply to this message: we will confirm the order or refund you.",
       ],
     },
   },
@@ -51,13 +51,13 @@ export const ENDING_NOTICES = {
       title: "Your account has been deleted",
       intro: [
         "Your account, your streaming account and your settings are deleted.",
-        "Your {plan} plan was paid until {until}: that time is lost, and nothing more will be charged.",
+        "Your {plan} plan was paid for until {until}: that time is lost, and you will not be charged again.",
         "Your order {waiting}, which was not paid, is cancelled.",
         "Your right to withdraw from order {reference} runs until {deadline}. To get back the part that was not provided ({refund} today), withdraw with this reference by then, or reply to this message.",
       ],
       action: "Withdraw from an order",
       notes: [
-        "We keep invoices and proof of the contract for as long as the law requires, without your address.",
+        "We keep invoices and proof of the contract as long as the law requires, without your address.",
         "If this was not you, reply to this message.",
       ],
     },

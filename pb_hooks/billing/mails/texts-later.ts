@@ -10,7 +10,7 @@ export const LATER_NOTICES = {
       subject: "Le prix de votre abonnement {plan} change – {brand}",
       title: "Le prix de votre abonnement change",
       intro: [
-        "Votre abonnement {plan} coûte aujourd’hui {old}. Il coûtera {new}.",
+        "Votre abonnement {plan} coûte actuellement {old}. Il coûtera {new}.",
         "Le nouveau prix s’applique à vos prélèvements à partir du {date}, et jamais moins de trente jours après ce message. La période en cours, jusqu’au {end}, est déjà payée\u00a0: son prix ne change pas.",
         "Vous n’êtes pas d’accord\u202f? Depuis votre tableau de bord, vous pouvez arrêter votre abonnement à tout moment avant le premier prélèvement au nouveau prix, sans frais ni motif\u00a0: il prend alors fin avec la période payée.",
         "Vous pouvez aussi refuser le nouveau prix et garder le vôtre, {keep}.",
@@ -22,13 +22,13 @@ export const LATER_NOTICES = {
       subject: "The price of your {plan} subscription is changing – {brand}",
       title: "The price of your subscription is changing",
       intro: [
-        "Your {plan} subscription costs {old} today. It will cost {new}.",
-        "The new price applies to your payments from {date}, and never sooner than thirty days after this message. The current period, until {end}, is already paid: its price does not change.",
-        "If you do not agree, you can stop your subscription in your dashboard at any time before the first payment at the new price, at no cost and without giving a reason. It then ends with the paid period.",
+        "Your {plan} subscription currently costs {old}. It will cost {new}.",
+        "The new price applies to your payments from {date}, and never sooner than thirty days after this message. You have already paid for the current period, until {end}: its price does not change.",
+        "If you do not agree, you can stop your subscription in your dashboard at any time before the first payment at the new price, at no cost and without giving a reason. It then ends with the period you have paid for.",
         "You can also decline the new price and keep yours, {keep}.",
       ],
       action: "See my choice",
-      notes: ["If you accept the new price, there is nothing to do."],
+      notes: ["If you accept the new price, no action is needed."],
     },
   },
   "billing.price-cut": {
@@ -47,11 +47,11 @@ export const LATER_NOTICES = {
       subject: "Your {plan} subscription costs less – {brand}",
       title: "Your subscription costs less",
       intro: [
-        "The price of your {plan} subscription goes down: {new} instead of {old}.",
-        "You will pay the new price from your next payment on.",
+        "The price of your {plan} subscription is going down: {new} instead of {old}.",
+        "You will pay the new price from your next payment.",
       ],
       action: "See my subscription",
-      notes: ["There is nothing to do."],
+      notes: ["No action is needed."],
     },
   },
   "billing.price-manual": {
@@ -71,10 +71,10 @@ export const LATER_NOTICES = {
       title: "The price of your plan is changing",
       intro: [
         "The {plan} plan now costs {new} instead of {old}.",
-        "Your subscription is paid until {end} and does not renew automatically: nothing changes until then. The new price applies to your next order.",
+        "Your subscription is paid for until {end} and does not renew automatically: nothing changes until then. The new price applies to your next order.",
       ],
       action: "See my subscription",
-      notes: ["If you do not wish to continue, there is nothing to do."],
+      notes: ["If you do not wish to continue, no action is needed."],
     },
   },
   "billing.price-called-off": {
@@ -91,13 +91,13 @@ export const LATER_NOTICES = {
       ],
     },
     en: {
-      subject: "The price of your {plan} subscription does not change – {brand}",
-      title: "The price of your subscription does not change",
+      subject: "The price of your {plan} subscription is not changing – {brand}",
+      title: "The price of your subscription is not changing",
       intro: [
-        "We had announced a new price for your {plan} subscription. We have cancelled this change: you continue to pay {old}.",
+        "We told you about a new price for your {plan} subscription. We have cancelled this change: you continue to pay {old}.",
       ],
       action: "See my subscription",
-      notes: ["If you had stopped your subscription for that reason, you can resume it in your dashboard."],
+      notes: ["If you stopped your subscription for that reason, you can resume it in your dashboard."],
     },
   },
   "billing.price-kept": {
@@ -134,12 +134,12 @@ export const LATER_NOTICES = {
       subject: "Your plan will change on {date} – {brand}",
       title: "Your change of plan is recorded",
       intro: [
-        "You keep your {plan} plan until {date}. You then move to the {next} plan, at {amount}.",
+        "You keep your {plan} plan until {date}. You will then move to the {next} plan, at {amount}.",
         "Nothing is charged before then.",
         "Your subscription does not renew automatically: order the {order} plan before that day to continue without a break.",
       ],
       action: "See my subscription",
-      notes: ["You can withdraw this change in your dashboard until {date}."],
+      notes: ["You can cancel this change in your dashboard until {date}."],
     },
   },
   "billing.card-expires": {
@@ -165,7 +165,7 @@ export const LATER_NOTICES = {
       ],
       action: "Update my card",
       notes: [
-        "If your bank has already replaced this card, the payment often goes through automatically. Please check in your dashboard.",
+        "If your bank has already replaced this card, the payment often goes through automatically. Check this in your dashboard.",
       ],
     },
   },

@@ -65,8 +65,8 @@ export const OPERATOR_NOTICES: { readonly [id: string]: Notice } = {
       title: "A payment is disputed",
       intro: [
         "{email} is disputing the payment {number} of {amount} with their bank.",
-        "The access and rewards that come from it are suspended until the bank decides.",
-        "This member has withdrawn, and {due} is still owed. Accept the dispute: Stripe does not refund a disputed payment, and the bank returns the money.",
+        "The access and rewards it paid for are suspended until the bank decides.",
+        "This member has withdrawn from the contract, and {due} is still owed to them. Accept the dispute: Stripe does not refund a disputed payment, and the bank returns the money.",
       ],
       action: "",
       notes: ["Answer in Stripe’s dashboard before the deadline given there."],
@@ -128,7 +128,7 @@ export const OPERATOR_NOTICES: { readonly [id: string]: Notice } = {
       ],
     },
     {
-      subject: "Payments do not match Stripe’s – {brand}",
+      subject: "Our payments do not match Stripe’s – {brand}",
       title: "Our payments and Stripe’s differ",
       intro: ["Number of payments that do not match what Stripe collected, even after a second check: {count}."],
       action: "Open the System page",

@@ -17,7 +17,7 @@ export const NOTICES = {
       action: "Voir ma commande",
       notes: [
         "Votre accès s’ouvre dès réception du paiement. Sans paiement avant le {expires}, la commande est annulée sans frais.",
-        "À votre demande, le service commence sans attendre la fin du délai de rétractation de quatorze jours. Vous conservez le droit de vous rétracter\u202f; la part du service déjà fournie reste due.",
+        "À votre demande, le service commence sans attendre la fin du délai de rétractation de quatorze jours. Vous conservez votre droit de rétractation\u202f; si vous l’exercez, la part du service déjà fournie reste due.",
       ],
     },
     en: {
@@ -30,8 +30,8 @@ export const NOTICES = {
       ],
       action: "See my order",
       notes: [
-        "Your access opens as soon as we receive your payment. If we receive none before {expires}, we cancel the order at no cost.",
-        "As you asked, the service starts without waiting for the fourteen-day withdrawal period to end. You keep the right to withdraw; the part of the service already provided stays due.",
+        "Your access opens as soon as we receive your payment. If it has not arrived by {expires}, we cancel the order at no cost to you.",
+        "As you asked, the service starts without waiting for the fourteen-day withdrawal period to end. You keep your right to withdraw; if you do, you owe the part of the service already provided.",
       ],
     },
   },
@@ -47,7 +47,7 @@ export const NOTICES = {
       action: "Voir mon abonnement",
       notes: [
         "Si vous arrêtez l’abonnement avant le {date}, rien ne vous sera prélevé.",
-        "À votre demande, le service commence sans attendre la fin du délai de rétractation de quatorze jours. Vous conservez le droit de vous rétracter\u202f; la part du service déjà fournie reste due.",
+        "À votre demande, le service commence sans attendre la fin du délai de rétractation de quatorze jours. Vous conservez votre droit de rétractation\u202f; si vous l’exercez, la part du service déjà fournie reste due.",
       ],
     },
     en: {
@@ -60,7 +60,7 @@ export const NOTICES = {
       action: "See my subscription",
       notes: [
         "If you stop the subscription before {date}, you will not be charged.",
-        "As you asked, the service starts without waiting for the fourteen-day withdrawal period to end. You keep the right to withdraw; the part of the service already provided stays due.",
+        "As you asked, the service starts without waiting for the fourteen-day withdrawal period to end. You keep your right to withdraw; if you do, you owe the part of the service already provided.",
       ],
     },
   },
@@ -77,7 +77,7 @@ export const NOTICES = {
       action: "Voir ma facture",
       notes: [
         "Il confirme votre commande {reference} du {ordered}, conclue selon nos conditions générales de vente\u00a0: {terms}",
-        "À votre demande (commande {reference}), le service commence sans attendre la fin du délai de rétractation de quatorze jours. Vous conservez le droit de vous rétracter\u202f; la part du service déjà fournie reste due.",
+        "À votre demande (commande {reference}), le service commence sans attendre la fin du délai de rétractation de quatorze jours. Vous conservez votre droit de rétractation\u202f; si vous l’exercez, la part du service déjà fournie reste due.",
       ],
     },
     en: {
@@ -91,7 +91,7 @@ export const NOTICES = {
       action: "See my invoice",
       notes: [
         "It confirms your order {reference} of {ordered}, made under our terms of sale: {terms}",
-        "As you asked (order {reference}), the service starts without waiting for the fourteen-day withdrawal period to end. You keep the right to withdraw; the part of the service already provided stays due.",
+        "As you asked (order {reference}), the service starts without waiting for the fourteen-day withdrawal period to end. You keep your right to withdraw; if you do, you owe the part of the service already provided.",
       ],
     },
   },
@@ -134,7 +134,7 @@ export const NOTICES = {
         "You can also pay right away: {pay}",
       ],
       action: "Update my payment method",
-      notes: ["If the payment has just gone through, there is nothing to do."],
+      notes: ["If the payment has just gone through, no action is needed."],
     },
   },
   "billing.owed": {
@@ -150,14 +150,14 @@ export const NOTICES = {
       notes: ["Si vous venez de payer, vous n’avez rien à faire."],
     },
     en: {
-      subject: "Payment missing: your access stops on {grace} – {brand}",
+      subject: "Payment overdue: your access stops on {grace} – {brand}",
       title: "We have not received your payment yet",
       intro: [
         "The payment of {amount} for {plan} has not reached us. Without it, we will suspend your access on {grace}.",
         "Pay right away, with any card: {pay}",
       ],
       action: "See my subscription",
-      notes: ["If you have just paid, there is nothing to do."],
+      notes: ["If you have just paid, no action is needed."],
     },
   },
   "billing.confirm": {
@@ -182,7 +182,7 @@ export const NOTICES = {
         "Your access stays open until {grace}. If you have not confirmed by then, we will suspend it.",
       ],
       action: "See my subscription",
-      notes: ["If you have just confirmed it, there is nothing to do."],
+      notes: ["If you have just confirmed it, no action is needed."],
     },
   },
   "billing.suspended": {

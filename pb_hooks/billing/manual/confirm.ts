@@ -136,7 +136,7 @@ export function beginLater(tx: CoreApp, subscription: core.Record): void {
   tx.save(subscription);
 }
 
-/** Whether an order changes a subscription that was running: nobody accepts terms for that once more. */
+/** Whether an order changes a subscription that was running: nobody accepts terms for that again. */
 function isChange(order: core.Record): boolean {
   return order.getString("terms_version") === "";
 }
@@ -159,7 +159,7 @@ function paidPeriod(
   // What a coupon took off an order buys its time as well.
   const paid = isChange(order) ? due : target.cents;
   if (terms) return [time, boughtUntil(time, target, paid + manualChange(terms, target, time).creditCents)];
-  // A change of what has ended meanwhile, or was changed by another order: no credit is left, and the money buys its part.
+  // A change of what has ended in the meantime, or was changed by another order: no credit is left, and the money buys its part.
   if (isChange(order)) {
     const start = until ?? time;
     return [start, boughtUntil(start, target, due)];

@@ -144,7 +144,7 @@ function once(
 
 function parse(text: string): StripeJson {
   const value: unknown = JSON.parse(text);
-  if (!isObject(value)) throw new StripeError(200, "api_error", "", "an answer that is no object", "");
+  if (!isObject(value)) throw new StripeError(200, "api_error", "", "a response that is not an object", "");
   return value;
 }
 

@@ -66,7 +66,7 @@ function setKey(app: CoreApp, key: string): void {
     throw fail(409, "stripe_other_account");
   app.runInTransaction((tx) => {
     const known = readNote(tx, "stripe_account");
-    // Restricted keys may not read their account: one that has read our subscription belongs to it all the same.
+    // Restricted keys may not read their account: one that has read our subscription belongs to it anyway.
     const isSame = before?.live === settings?.live && (Boolean(id) || (account !== "" && account === known));
     if (!isSame) writeSecret(tx, "stripe_webhook", "");
     writeSecret(tx, "stripe_key", key);

@@ -46,6 +46,6 @@ function book(app: CoreApp, subscription: string): void {
   const snapshot = readSnapshot(app, subscription);
   if (!snapshot) return;
   app.runInTransaction((tx) => writePayments(tx, null, snapshot, now()));
-  // Each on its own: what another job has read meanwhile may be newer.
+  // Each on its own: what another job has read in the meantime may be newer.
   for (const intent of Object.keys(snapshot.money)) syncMoney(app, intent);
 }

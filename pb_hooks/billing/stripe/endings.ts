@@ -9,7 +9,7 @@ import { syncSubscription } from "./sync.ts";
 
 /**
  * Job {subscription, user}: a second subscription of a member with a live one (two tabs, an old page). Ends it at
- * Stripe and refunds its money, then writes its rows and notifies the operator. If the other one has ended meanwhile,
+ * Stripe and refunds its money, then writes its rows and notifies the operator. If the other one has ended in the meantime,
  * takes this one.
  */
 export function cancelDuplicate(app: CoreApp, payload: JobPayload): void {

@@ -153,7 +153,7 @@ export function syncMoney(app: CoreApp, intent: string): void {
     const money = readMoney(intent);
     let isLatest = false;
     app.runInTransaction((tx) => {
-      // What another reading has written meanwhile may be newer than ours.
+      // What another reading has written in the meantime may be newer than ours.
       isLatest = moneyVersion(tx, intent) === version;
       if (isLatest) follow(tx, intent, money);
     });

@@ -13,7 +13,7 @@ export function outcomeOf(subscription: string, price: string): ChangeAnswer {
   const path = `/v1/subscriptions/${encodeURIComponent(subscription)}`;
   const held = stripeGet(path, { expand: ["latest_invoice.payments"] });
   if (refOf(listData(held.items)[0], "price") === price) return { state: "done" };
-  // Given up meanwhile, or by an earlier answer to the same try.
+  // Given up in the meantime, or by an earlier answer to the same try.
   if (!held.pending_update) throw fail(402, "payment_declined");
   const invoice = readInvoice(partOf(held, "latest_invoice"));
   const state = textOf(intentOf(invoice.paymentIntent), "status");

@@ -31,7 +31,7 @@ export function queueProof(app: CoreApp): void {
 
 /**
  * Job {again?}: compares what Stripe took and gave back with our payments, charge by charge, and keeps the sums for
- * /admin/system. What differs is read again from Stripe and compared once more an hour later; if it still differs, the
+ * /admin/system. What differs is read again from Stripe and compared again an hour later; if it still differs, the
  * operator is told. Charges of subscriptions that are not ours count on neither side.
  */
 export function prove(app: CoreApp, { again = "" }: JobPayload): void {

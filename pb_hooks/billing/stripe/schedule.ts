@@ -23,7 +23,7 @@ const SCHEDULES = "/v1/subscription_schedules";
  * even while this server is down. A schedule that is no longer needed lets the subscription go.
  */
 export function followSchedule(app: CoreApp, { subscription: id = "" }: JobPayload, job: JobRun): void {
-  // What differs from our row was read again: once more at once, then from time to time.
+  // What differs from our row is read again: at once, then from time to time.
   if (follow(app, id, job.once) || follow(app, id, job.once)) return;
   const runAt = addSeconds(now(), AGAIN_SECONDS);
   enqueue(app, { kind: SCHEDULE, key: `${SCHEDULE}:${id}`, payload: { subscription: id }, runAt });
@@ -56,7 +56,7 @@ export function releaseSchedule(held: StripeJson): void {
 
 /**
  * Releases the schedule of a subscription at once, for a member who takes back what it would do: the period may turn before
- * a job runs. If it has turned meanwhile, the row says so afterwards.
+ * a job runs. If it has turned in the meantime, the row says so afterwards.
  */
 export function releaseNow(app: CoreApp, row: core.Record): void {
   if (!row.getString("stripe_schedule")) return;

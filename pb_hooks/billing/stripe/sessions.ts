@@ -29,7 +29,7 @@ export function syncSession(app: CoreApp, id: string): void {
   }
 }
 
-/** Job {session}: closes the Stripe page of an order that another one replaced, unless it was paid meanwhile. */
+/** Job {session}: closes the Stripe page of an order that another one replaced, unless it was paid in the meantime. */
 export function expireSession(app: CoreApp, { session = "" }: JobPayload): void {
   if (stripeSettings() && !closePage(session)) syncSession(app, session);
 }

@@ -18,7 +18,7 @@ const PAYER = ["customer.invoice_settings.default_payment_method", "default_paym
 /** Invoices that one read covers: eight years of months. We stored older ones long ago. */
 const INVOICES = 100;
 
-/** Readings of what keeps changing meanwhile. */
+/** Readings of what keeps changing in the meantime. */
 const TRIES = 3;
 
 /** Objects of a customer that one read covers: far more than one member has. */

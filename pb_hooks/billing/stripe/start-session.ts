@@ -100,7 +100,7 @@ function makeCoupon(id: string, params: { [name: string]: string }): void {
   }
 }
 
-/** Stores the page with its order; if the order was closed meanwhile, closes the page too. */
+/** Stores the page with its order; if the order was closed in the meantime, closes the page too. */
 function keep(app: CoreApp, order: core.Record, session: StripeJson): string {
   const [id, url] = [textOf(session, "id"), textOf(session, "url")];
   let open = false;

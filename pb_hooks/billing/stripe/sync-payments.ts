@@ -20,7 +20,7 @@ import { isOfChange, planOfProduct } from "./sync-subscription.ts";
 type Owner = { user: core.Record; subscription: core.Record };
 
 /**
- * Writes a row for each invoice that was paid, or tried in vain. Other features follow these rows with hooks.
+ * Writes a row for each invoice that was paid, or tried without success. Other features follow these rows with hooks.
  * @param owner null when the member is gone: what was paid is booked without, and its money is the caller's to follow
  */
 export function writePayments(tx: CoreApp, owner: Owner | null, snapshot: Snapshot, now: Date): void {

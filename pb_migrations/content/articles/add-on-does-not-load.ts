@@ -21,7 +21,7 @@ export const entry: ContentEntry = {
 </thead>
 <tbody>
 <tr><td>Actif</td><td>Le compte n’est pas en cause ; passez à l’étape 2</td></tr>
-<tr><td>Suspendu</td><td>Votre essai ou votre abonnement est terminé ; le compte revient avec votre accès</td></tr>
+<tr><td>Suspendu</td><td>Votre essai ou votre abonnement est terminé ; le compte est rétabli avec votre accès</td></tr>
 <tr><td>Mise à jour en cours</td><td>Patientez quelques minutes</td></tr>
 <tr><td>À vérifier</td><td>Demandez de nouveaux identifiants, ou écrivez-nous si cela persiste</td></tr>
 </tbody>
@@ -51,22 +51,22 @@ export const entry: ContentEntry = {
     title: "An add-on does not load",
     excerpt: "Five checks, from the quickest to the longest, for an add-on that stays empty or shows an error.",
     body: `
-<p>An empty add-on, a wheel that never stops, an error message: the cause is nearly always one of the following five. Go through them in order, from the quickest to the longest.</p>
+<p>An empty add-on, a spinner that never stops, an error message: the cause is nearly always one of the following five. Go through them in order, from the quickest to the longest.</p>
 <h2>1. Check your access</h2>
-<p>Open your <a href="/en/UserDashboard">dashboard</a> and read the state of the streaming account.</p>
+<p>Open your <a href="/en/UserDashboard">dashboard</a> and check the status of the streaming account.</p>
 <table>
 <thead>
-<tr><th>State shown</th><th>What to do</th></tr>
+<tr><th>Status shown</th><th>What to do</th></tr>
 </thead>
 <tbody>
-<tr><td>Active</td><td>The account is not the cause; go on to step 2</td></tr>
-<tr><td>Suspended</td><td>Your trial or your subscription is over; the account comes back with your access</td></tr>
+<tr><td>Active</td><td>The account is not the cause; move on to step 2</td></tr>
+<tr><td>Suspended</td><td>Your trial or subscription has ended; the account comes back with your access</td></tr>
 <tr><td>Being updated</td><td>Wait a few minutes</td></tr>
 <tr><td>Needs attention</td><td>Request new credentials, or write to us if it persists</td></tr>
 </tbody>
 </table>
-<h2>2. Check which account and profile are open</h2>
-<p>In the settings of Stremio, see which username is signed in. Without one, or with an older account, your add-ons do not appear. If you use profiles, switch back to the main one: <a href="/en/base-de-connaissances/several-devices-and-profiles">each profile has its own list</a>.</p>
+<h2>2. Check which account and profile are in use</h2>
+<p>In Stremio’s settings, check which username is signed in. If there is none, or it is an older account, your add-ons do not appear. If you use profiles, switch back to the main one: <a href="/en/base-de-connaissances/several-devices-and-profiles">each profile has its own list</a>.</p>
 <h2>3. Restart properly</h2>
 <ol>
 <li>Close the app completely; do not leave it in the background.</li>
@@ -75,14 +75,14 @@ export const entry: ContentEntry = {
 </ol>
 <h2>4. Check the network</h2>
 <ul>
-<li>Try a web page on the same device, then the same add-on on another one.</li>
-<li>If all works on mobile data but not at home, restart your router and, for a test, turn off any blocker or parental control of the network.</li>
-<li>Check date and time of the device: a wrong clock makes secure connections fail.</li>
+<li>Open a web page on the same device, then try the same add-on on another one.</li>
+<li>If everything works on mobile data but not at home, restart your router and temporarily turn off any ad blocker or parental controls on the network.</li>
+<li>Check the device’s date and time: a wrong clock makes secure connections fail.</li>
 </ul>
 <h2>5. Update and sign in again</h2>
 <p>Install the latest version of Stremio, sign out of the app, then sign in again with the streaming credentials. The list of add-ons is then reloaded.</p>
-<h2>It is not always on your side</h2>
-<p>An add-on is a small independent service, run by its author: it can be down or overloaded whatever your account. If a single add-on fails while the others answer on all your devices, try again later. On iPhone and iPad some add-ons stay absent from the app; that is a limit of the platform.</p>
+<h2>It is not always you</h2>
+<p>An add-on is a small independent service, run by its author: it can be down or overloaded whatever the state of your account. If a single add-on fails while the others work on all your devices, try again later. On iPhone and iPad, some add-ons do not appear in the app; this is a limitation of the platform.</p>
 `,
   },
 };

@@ -9,17 +9,17 @@ export const entry: ContentEntry = {
   fr: {
     slug: "resiliation-et-droit-de-retractation",
     title: "Résiliation et droit de rétractation",
-    excerpt: "Arrêter son abonnement en trois gestes, ou y renoncer peu après la commande : délais et effets.",
+    excerpt: "Arrêter son abonnement en trois étapes, ou y renoncer peu après la commande : délais et effets.",
     body: `
 <p>Mettre fin à un abonnement peut prendre deux formes. La <strong>résiliation</strong> arrête le contrat pour l’avenir ; la <strong>rétractation</strong> permet, peu après la souscription, d’y renoncer. Cet article donne des repères généraux : seules les conditions du contrat et la loi font foi, et il ne remplace pas un conseil juridique.</p>
 <h2>Pendant l’essai : rien à faire</h2>
-<p>L’essai gratuit ne demande pas de carte bancaire et prend fin de lui-même. Il n’y a donc rien à résilier. Si vous ne souhaitez pas attendre, vous pouvez supprimer votre compte depuis votre <a href="/UserDashboard">tableau de bord</a>.</p>
+<p>L’essai gratuit ne demande pas de carte bancaire et prend fin automatiquement. Il n’y a donc rien à résilier. Si vous ne souhaitez pas attendre, vous pouvez supprimer votre compte depuis votre <a href="/UserDashboard">tableau de bord</a>.</p>
 <h2>La résiliation</h2>
 <p>Elle se fait en ligne, quand vous le souhaitez, sans nous écrire ni vous justifier :</p>
 <ol>
 <li>Ouvrez votre <a href="/UserDashboard">tableau de bord</a>, rubrique « Mon accès ».</li>
 <li>Choisissez « Arrêter mon abonnement… ».</li>
-<li>Lisez la date de fin, puis confirmez. Un e-mail vous en donne acte ; conservez-le.</li>
+<li>Lisez la date de fin, puis confirmez. Un e-mail vous le confirme ; conservez-le.</li>
 </ol>
 <p>Voici ce qui se passe ensuite :</p>
 <ul>
@@ -37,7 +37,7 @@ export const entry: ContentEntry = {
 <li>Dans certains cas, le droit s’éteint lorsque le service a été pleinement exécuté avec votre accord exprès.</li>
 <li>Le remboursement intervient au plus tard 14 jours après votre déclaration, en principe par le même moyen de paiement.</li>
 </ul>
-<p>Votre tableau de bord affiche le dernier jour du délai. Nos <a href="/cgv">conditions de vente</a> disent à qui écrire et proposent un modèle de déclaration.</p>
+<p>Votre tableau de bord affiche le dernier jour du délai et vous permet de vous rétracter en deux étapes, comme le lien « Renoncer au contrat ici » au bas de chaque page. Nos <a href="/cgv">conditions de vente</a> indiquent à qui écrire et proposent un modèle de déclaration.</p>
 <h2>Résumé</h2>
 <table>
 <thead>
@@ -55,47 +55,48 @@ export const entry: ContentEntry = {
   en: {
     slug: "cancelling-and-right-of-withdrawal",
     title: "Cancelling and the right of withdrawal",
-    excerpt: "Stopping your subscription in three steps, or stepping back from it shortly after the order.",
+    excerpt:
+      "Cancel your subscription in three steps, or back out of it shortly after ordering: deadlines and effects.",
     body: `
-<p>A subscription can end in two ways. <strong>Cancelling</strong> stops the contract for the future; <strong>withdrawal</strong> lets you step back from it shortly after you signed up. This article gives general guidance: only the terms of the contract and the law are binding, and it does not replace legal advice.</p>
-<h2>During the trial: nothing to do</h2>
-<p>The free trial needs no bank card and ends by itself, so there is nothing to cancel. If you do not want to wait, you can delete your account on your <a href="/en/UserDashboard">dashboard</a>.</p>
+<p>A subscription can end in two ways. <strong>Cancelling</strong> stops the contract for the future; <strong>withdrawal</strong> lets you back out of it shortly after you sign up. This article gives general guidance: only the terms of the contract and the law are binding, and it does not replace legal advice.</p>
+<h2>During the trial: no action needed</h2>
+<p>The free trial needs no bank card and ends automatically, so there is nothing to cancel. If you do not want to wait, you can delete your account on your <a href="/en/UserDashboard">dashboard</a>.</p>
 <h2>Cancelling</h2>
-<p>You do it online, whenever you like, without writing to us or giving a reason:</p>
+<p>You can cancel online whenever you like, without writing to us or giving a reason:</p>
 <ol>
 <li>Open your <a href="/en/UserDashboard">dashboard</a>, section “My access”.</li>
 <li>Choose “Stop my subscription…”.</li>
-<li>Read the date on which it ends, then confirm. An e-mail confirms it; keep it.</li>
+<li>Check the end date, then confirm. An e-mail confirms the cancellation; keep it.</li>
 </ol>
 <p>What happens then:</p>
 <ul>
 <li>Access stays open until the end of the period already paid, and nothing more is charged.</li>
 <li>Until that date you can change your mind: choose “Resume my subscription”.</li>
-<li>Your data is not erased by it: you can come back later, or delete the account.</li>
+<li>Your data is not erased: you can come back later, or delete the account.</li>
 </ul>
-<p>A plan paid by bank transfer does not renew: it ends with the period paid for, and there is nothing to do.</p>
+<p>A plan paid for by bank transfer does not renew: it ends with the period you paid for, and no action is needed.</p>
 <h2>The right of withdrawal</h2>
-<p>A consumer who subscribes at a distance in the European Union normally has <strong>14 days</strong> to withdraw, without a reason. Some general rules:</p>
+<p>In the European Union, a consumer who subscribes at a distance normally has <strong>14 days</strong> to withdraw, without giving a reason. Some general rules:</p>
 <ul>
-<li>For a service, the period runs from the day the contract is made.</li>
+<li>For a service, the period runs from the day the contract is concluded.</li>
 <li>A clear statement, sent before the period ends, is enough.</li>
-<li>If you expressly asked for the service to begin before the period ended, an amount in proportion to what was already supplied may remain due.</li>
+<li>If you expressly asked for the service to begin before the period ended, you may owe an amount in proportion to what has already been supplied.</li>
 <li>In some cases the right ends once the service has been fully performed with your express consent.</li>
-<li>The refund comes no later than 14 days after your statement, normally by the same means of payment.</li>
+<li>The refund is made no later than 14 days after your statement, normally by the same payment method.</li>
 </ul>
-<p>Your dashboard shows the last day of that period. Our <a href="/en/cgv">terms of sale</a> say whom to write to and hold a model statement.</p>
+<p>Your dashboard shows the last day of that period and lets you withdraw in two steps, as does the link “Withdraw from the contract here” at the foot of every page. Our <a href="/en/cgv">terms of sale</a> tell you whom to write to and include a model statement.</p>
 <h2>In short</h2>
 <table>
 <thead>
-<tr><th>Right</th><th>What it does</th></tr>
+<tr><th>Right</th><th>What it allows</th></tr>
 </thead>
 <tbody>
-<tr><td>Withdrawal</td><td>Within 14 days, steps back from the contract with a refund, less what was already supplied</td></tr>
-<tr><td>Cancelling</td><td>At any time, stops the contract for the future; normally without a refund, since the access you paid for stays open</td></tr>
+<tr><td>Withdrawal</td><td>Within 14 days, you back out of the contract and get a refund, less what has already been supplied</td></tr>
+<tr><td>Cancelling</td><td>At any time, you end the contract for the future; normally without a refund, since the access you paid for stays open</td></tr>
 </tbody>
 </table>
-<h2>And if I delete my account?</h2>
-<p>Deletion ends the subscription too: nothing more is charged. But access stops at once, even in the middle of a period you paid for, and your data is erased. To use that period to its end, cancel first and delete the account later. See also <a href="/en/base-de-connaissances/your-data-export-and-deletion">Your data: export and deletion</a>.</p>
+<h2>What if I delete my account?</h2>
+<p>Deleting it ends the subscription too: nothing more is charged. But access stops at once, even in the middle of a period you paid for, and your data is erased. To use that period to the full, cancel first and delete the account afterwards. See also <a href="/en/base-de-connaissances/your-data-export-and-deletion">Your data: export and deletion</a>.</p>
 `,
   },
 };

@@ -22,10 +22,11 @@ export const entry: ContentEntry = {
 </ol>
 <p>Tant que vous n’avez pas confirmé, rien ne change : l’ancienne adresse reste valable et le streaming continue.</p>
 <h2>De nouveaux identifiants de streaming</h2>
-<p>Le nom d’utilisateur de streaming est composé à partir de votre adresse e-mail. Lorsque celle-ci change, nous créons donc un nouveau nom d’utilisateur et un nouveau mot de passe ; les anciens sont remplacés. C’est aussi une sécurité : si quelqu’un avait accès à votre ancienne boîte, elle n’a plus accès à rien.</p>
+<p>Le nom d’utilisateur de streaming est composé à partir de votre adresse e-mail. Lorsque celle-ci change, nous créons donc un nouveau nom d’utilisateur et un nouveau mot de passe ; les anciens sont remplacés. C’est aussi une sécurité : une personne qui connaîtrait les anciens ne peut plus s’en servir.</p>
 <p>Après la confirmation :</p>
 <ul>
 <li>toutes vos sessions sur le site sont fermées ;</li>
+<li>votre ancienne adresse reçoit un message qui permet d’annuler le changement pendant sept jours ;</li>
 <li>chaque appareil doit être reconnecté avec les nouveaux identifiants, comme après un <a href="/base-de-connaissances/renouveler-ses-identifiants">renouvellement</a> ;</li>
 <li>la durée de votre essai ou de votre abonnement ne change pas.</li>
 </ul>
@@ -46,7 +47,7 @@ export const entry: ContentEntry = {
     title: "Change your e-mail address",
     excerpt: "The steps, the confirmation link, and the new streaming credentials that come with it.",
     body: `
-<p>Your e-mail address is what you sign in to the site with and where our messages go. You can change it yourself, as long as you have access to the new mailbox.</p>
+<p>You sign in to the site with your e-mail address, and that is where our messages go. You can change it yourself, as long as you have access to the new mailbox.</p>
 <h2>The steps</h2>
 <ol>
 <li>Open your <a href="/en/UserDashboard">dashboard</a>, section “E-mail and password”.</li>
@@ -55,20 +56,21 @@ export const entry: ContentEntry = {
 <li>Confirm with your password when the page asks for it.</li>
 <li>Sign in to the site again with the new address.</li>
 </ol>
-<p>Until you confirm, nothing changes: the old address stays valid and streaming goes on.</p>
+<p>Until you confirm, nothing changes: the old address stays valid and streaming continues.</p>
 <h2>New streaming credentials</h2>
-<p>The streaming username is made from your e-mail address. When the address changes, we therefore create a new username and a new password; the old ones are replaced. This is also a safeguard: if someone had access to your old mailbox, they no longer have access to anything.</p>
+<p>The streaming username is based on your e-mail address. When the address changes, we therefore create a new username and a new password; the old ones are replaced. This is also a safeguard: anyone who knew the old ones can no longer use them.</p>
 <p>After the confirmation:</p>
 <ul>
 <li>all your sessions on the site are closed;</li>
+<li>your old address receives a message that lets you undo the change for seven days;</li>
 <li>each device has to be signed in again with the new credentials, as after a <a href="/en/base-de-connaissances/renew-your-credentials">renewal</a>;</li>
 <li>the length of your trial or subscription does not change.</li>
 </ul>
 <p>Choose a moment when you have your devices at hand, rather than the start of a film night.</p>
 <h2>If the message does not arrive</h2>
 <ul>
-<li>Look in the spam folder and in automatically sorted tabs.</li>
-<li>Check for a typing mistake, then ask again.</li>
+<li>Look in your spam folder and in any automatically sorted tabs.</li>
+<li>Check for typos, then try again.</li>
 <li>Some mail domains refuse messages from unknown senders; try another address.</li>
 <li>If another account already uses the address, no message is sent. To protect our members, the site does not say whether an address is registered.</li>
 </ul>

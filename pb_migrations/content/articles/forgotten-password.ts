@@ -39,26 +39,26 @@ export const entry: ContentEntry = {
   en: {
     slug: "forgotten-password",
     title: "Forgotten password",
-    excerpt: "Choose a new password for the site, sign in with a code, or find your streaming password again.",
+    excerpt: "Choose a new password for the site, sign in with a code, or look up your streaming password.",
     body: `
 <p>It depends on which password you are missing. You can replace the site password within minutes; the streaming password is never lost, because your dashboard keeps it.</p>
-<h2>The password of the site</h2>
+<h2>Your site password</h2>
 <ol>
-<li>Open the page <a href="/en/forgot">Forgotten password</a> and enter your e-mail address.</li>
+<li>Open the <a href="/en/forgot">Forgotten password</a> page and enter your e-mail address.</li>
 <li>Open the message you receive and follow its link. It works for 30 minutes and only once.</li>
 <li>Choose a new password of at least 12 characters.</li>
 <li>Sign in with the new password.</li>
 </ol>
 <p>All open sessions are then closed, on every device: if someone was using your account, they are locked out. Your streaming credentials do not change.</p>
 <h2>Sign in without a password</h2>
-<p>The <a href="/en/login">sign-in page</a> can also send you a code by e-mail. It has 8 digits and works for 5 minutes. That is handy on a device where you do not want to store anything. Once signed in, you can carry on as usual; but to change your password without knowing the old one, use the page “Forgotten password”.</p>
-<h2>The password of the streaming account</h2>
-<p>Sign in to the site, open your <a href="/en/UserDashboard">dashboard</a> and choose “Show”. If you would rather change it, <a href="/en/base-de-connaissances/renew-your-credentials">renew the credentials</a>. Do not use the reset function of the Stremio app: its message would go to the technical address of the account, which nobody reads.</p>
+<p>The <a href="/en/login">sign-in page</a> can also send you a code by e-mail. It has 8 digits and works for 5 minutes. That is handy on a device where you do not want to store anything. Once signed in, you can carry on as usual; but to change your password without knowing the old one, use the “Forgotten password” page.</p>
+<h2>Your streaming password</h2>
+<p>Sign in to the site, open your <a href="/en/UserDashboard">dashboard</a> and choose “Show”. If you would rather change it, <a href="/en/base-de-connaissances/renew-your-credentials">renew the credentials</a>. Do not use the Stremio app’s reset function: its message would go to the account’s technical address, which nobody reads.</p>
 <h2>No message?</h2>
 <ul>
 <li>Wait two or three minutes, then look in the spam folder.</li>
 <li>Check the address: you may have given another one when you signed up.</li>
-<li>The site shows the same message whether the address is registered or not. This is on purpose: nobody can find out who is a member.</li>
+<li>The site shows the same message whether the address is registered or not. This is on purpose: it stops anyone from finding out who is a member.</li>
 <li>After several requests in a row, wait a moment: their number is limited.</li>
 </ul>
 <h2>Choose a good password</h2>

@@ -49,19 +49,19 @@ export const entry: ContentEntry = {
   en: {
     slug: "install-on-a-computer",
     title: "Install on a computer",
-    excerpt: "Windows, macOS or Linux: choose between the app and the browser, sign in and tune playback.",
+    excerpt: "Windows, macOS or Linux: choose between the app and the browser, sign in and adjust playback.",
     body: `
-<p>On a computer you can choose between the Stremio app and its version in the browser. Both take the same credentials.</p>
+<p>On a computer you can choose between the Stremio app and its version in the browser. Both accept the same credentials.</p>
 <h2>App or browser?</h2>
 <ul>
 <li><strong>The app</strong> is installed once, plays most video formats and normally accepts all add-ons. It is the right choice for daily use.</li>
-<li><strong>The browser</strong> needs no installation, but plays only the formats it knows, and some add-ons ask for the app or for a helper installed beside it. It suits a computer that you use once.</li>
+<li><strong>The browser</strong> needs no installation, but plays only the formats it knows, and some add-ons need the app or a helper installed alongside it. It suits a computer that you use only occasionally.</li>
 </ul>
 <h2>Install the app</h2>
 <ol>
 <li>Go to the official Stremio site and choose the version for your system: Windows, macOS or Linux.</li>
-<li>Open the downloaded file and follow the steps. On Linux, some software stores offer the package, too.</li>
-<li>At the first start the firewall may ask for permission: allow it on your home network.</li>
+<li>Open the downloaded file and follow the steps. On Linux, some software stores also offer the package.</li>
+<li>The first time it starts, the firewall may ask for permission: allow it on your home network.</li>
 </ol>
 <h2>Sign in</h2>
 <ol>
@@ -72,17 +72,17 @@ export const entry: ContentEntry = {
 <p>On a shared computer, remember to sign out of the app <em>and</em> of the site when you leave, and do not let the browser save the password.</p>
 <h2>Connect the computer to a TV</h2>
 <ul>
-<li>Plug in an HDMI cable, then choose the TV as second screen and as audio output.</li>
-<li>Set the resolution to that of the TV and, if you can, the refresh rate to that of the video.</li>
+<li>Plug in an HDMI cable, then choose the TV as the second screen and the audio output.</li>
+<li>Set the resolution to match the TV and, if you can, the refresh rate to match the video.</li>
 <li>Turn off sleep mode while you watch.</li>
 </ul>
 <h2>If playback stutters</h2>
 <ul>
-<li>Turn on hardware decoding in the settings of the player.</li>
-<li>Update the driver of the graphics card.</li>
-<li>Close tabs and running downloads, then try with a network cable.</li>
+<li>Turn on hardware decoding in the player’s settings.</li>
+<li>Update the graphics driver.</li>
+<li>Close tabs and pause downloads, then try a network cable.</li>
 </ul>
-<p>If it is an add-on that stays silent, follow <a href="/en/base-de-connaissances/an-add-on-does-not-load">An add-on does not load</a> instead.</p>
+<p>If an add-on does not respond, follow <a href="/en/base-de-connaissances/an-add-on-does-not-load">An add-on does not load</a> instead.</p>
 `,
   },
 };

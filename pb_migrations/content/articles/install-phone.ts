@@ -41,9 +41,9 @@ export const entry: ContentEntry = {
   en: {
     slug: "install-on-a-phone-or-tablet",
     title: "Install on a phone or tablet",
-    excerpt: "Android, iPhone or iPad: install the app, sign in with a few taps and go easy on your data plan.",
+    excerpt: "Android, iPhone or iPad: install the app, sign in with a few taps and go easy on your data.",
     body: `
-<p>The phone is often the first screen to be connected, because it then helps to connect the others. It takes two or three minutes.</p>
+<p>The phone is often the first screen to connect, because it then helps you connect the others. It takes two or three minutes.</p>
 <h2>On Android</h2>
 <ol>
 <li>Open the app store and search for “Stremio”. If the app is not listed there, the official Stremio site says how to get it.</li>
@@ -51,7 +51,7 @@ export const entry: ContentEntry = {
 <li>Choose “Log in” and enter your streaming credentials.</li>
 </ol>
 <h2>On iPhone and iPad</h2>
-<p>The rules of Apple’s store limit what the app may do: the version on offer is called Stremio Lite, and some add-ons do not work there or do not show up. This is not a fault of your account. If an add-on is missing, try Stremio in the browser, or watch on another screen.</p>
+<p>Apple’s store rules limit what the app may do: the version on offer is called Stremio Lite, and some add-ons do not work there or do not show up. There is nothing wrong with your account. If an add-on is missing, try Stremio in the browser, or watch on another screen.</p>
 <ol>
 <li>Search for “Stremio Lite” in the App Store and check the publisher.</li>
 <li>Install the app, then choose “Log in”.</li>
@@ -61,12 +61,12 @@ export const entry: ContentEntry = {
 <p>Open your <a href="/en/UserDashboard">dashboard</a> in the browser of the same device: copy the username, paste it into the app, then come back for the password. If the dashboard is open on a computer, show the QR code instead and scan it with the camera. Your password manager can then remember both.</p>
 <h2>Set up the device well</h2>
 <ul>
-<li><strong>Mobile data.</strong> One hour of high-definition video takes around two to three gigabytes. On the move, keep an eye on your plan and choose a lower quality.</li>
-<li><strong>Battery saving.</strong> A strict saving mode can stop playback when the screen goes dark.</li>
-<li><strong>Updates.</strong> An outdated app is the first reason for add-ons that no longer answer.</li>
+<li><strong>Mobile data.</strong> One hour of high-definition video uses around two to three gigabytes. On the move, keep an eye on your data allowance and choose a lower quality.</li>
+<li><strong>Battery saving.</strong> A strict power-saving mode can stop playback when the screen turns off.</li>
+<li><strong>Updates.</strong> An outdated app is the most common reason for add-ons that stop working.</li>
 </ul>
 <h2>What next?</h2>
-<p>Your phone can now help you to <a href="/en/base-de-connaissances/install-on-a-tv">link a TV</a>. If several people share the device, first read <a href="/en/base-de-connaissances/several-devices-and-profiles">what there is to know about profiles</a>.</p>
+<p>You can now use your phone to <a href="/en/base-de-connaissances/install-on-a-tv">link a TV</a>. If several people share the device, first read <a href="/en/base-de-connaissances/several-devices-and-profiles">what you need to know about profiles</a>.</p>
 `,
   },
 };

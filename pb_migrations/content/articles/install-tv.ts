@@ -37,7 +37,7 @@ export const entry: ContentEntry = {
 <li>Ouvrez Stremio sur le téléviseur et choisissez de vous connecter. Un code QR ou un code court s’affiche, valable quelques minutes.</li>
 <li>Sur votre téléphone, ouvrez Stremio dans le navigateur et connectez-vous avec le nom d’utilisateur et le mot de passe de streaming.</li>
 <li>Scannez le code QR, ou saisissez le code court sur la page indiquée à l’écran.</li>
-<li>Confirmez sur le téléphone. Le téléviseur se connecte de lui-même.</li>
+<li>Confirmez sur le téléphone. Le téléviseur se connecte automatiquement.</li>
 </ol>
 <p>Selon la version, un formulaire classique peut aussi être proposé : le nom d’utilisateur de streaming y tient lieu d’adresse e-mail.</p>
 <h2>Si le téléviseur ne réagit pas</h2>
@@ -58,7 +58,7 @@ export const entry: ContentEntry = {
 <h2>Before you start</h2>
 <ul>
 <li>Connect the TV to the internet and install its updates.</li>
-<li>Check that date and time are right: a clock that is off breaks secure connections.</li>
+<li>Check that the date and time are correct: a wrong clock breaks secure connections.</li>
 <li>Free some space if the memory is nearly full.</li>
 </ul>
 <h2>Install the app</h2>
@@ -67,28 +67,28 @@ export const entry: ContentEntry = {
 <tr><th>What you have</th><th>Where to look</th></tr>
 </thead>
 <tbody>
-<tr><td>A TV or box with Android TV or Google TV</td><td>The app store of the device</td></tr>
-<tr><td>A TV with another system</td><td>The app store of the maker; whether Stremio is there depends on the model and its year</td></tr>
-<tr><td>A TV for which there is no app</td><td>A box or a computer on an HDMI port</td></tr>
+<tr><td>A TV or box with Android TV or Google TV</td><td>The device’s app store</td></tr>
+<tr><td>A TV with another system</td><td>The manufacturer’s app store; whether it has Stremio depends on the model and year</td></tr>
+<tr><td>A TV with no app available</td><td>A box or a computer connected by HDMI</td></tr>
 </tbody>
 </table>
-<p>Search for “Stremio” and check the publisher’s name before you install. If your store does not list it, look at the download page of the official Stremio site, which names the supported devices. Do not install a copy found elsewhere: nothing guarantees what is in it.</p>
+<p>Search for “Stremio” and check the publisher’s name before you install. If your store does not list it, look at the download page of the official Stremio site, which lists the supported devices. Do not install a copy found elsewhere: you cannot tell what is in it.</p>
 <h2>Link your account</h2>
 <p>Typing a long password with a remote control is no fun, so the app can be linked from a phone.</p>
 <ol>
 <li>Open Stremio on the TV and choose “Log in”. A QR code or a short code appears, valid for a few minutes.</li>
 <li>On your phone, open Stremio in the browser and sign in with the streaming username and password.</li>
-<li>Scan the QR code, or enter the short code on the page named on the screen.</li>
-<li>Confirm on the phone. The TV signs in by itself.</li>
+<li>Scan the QR code, or enter the short code on the page shown on the screen.</li>
+<li>Confirm on the phone. The TV signs in automatically.</li>
 </ol>
-<p>Depending on the version there may also be an ordinary form: the streaming username goes where it asks for an e-mail address.</p>
+<p>Depending on the version, there may also be an ordinary form: enter the streaming username where it asks for an e-mail address.</p>
 <h2>If nothing happens on the TV</h2>
 <ul>
 <li>Ask for a new code: the first one may have expired.</li>
 <li>Check on the phone that you are signed in with the streaming account, not with an older personal one.</li>
 <li>Close the app completely and open it again; if that is not enough, unplug the TV for a minute.</li>
 </ul>
-<p>For a steady picture, prefer a network cable or a good Wi-Fi link: our advice is in <a href="/en/blog/getting-ready-for-a-good-picture-at-home">Getting ready for a good picture at home</a>.</p>
+<p>For a steady picture, use a network cable or a good Wi-Fi connection: our advice is in <a href="/en/blog/getting-ready-for-a-good-picture-at-home">Getting ready for a good picture at home</a>.</p>
 `,
   },
 };

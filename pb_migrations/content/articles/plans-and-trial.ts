@@ -9,14 +9,14 @@ export const entry: ContentEntry = {
   fr: {
     slug: "formules-essai-et-facturation",
     title: "Formules, essai et facturation",
-    excerpt: "L’essai gratuit sans carte bancaire, les formules et la façon de lire l’état de votre accès.",
+    excerpt: "L’essai gratuit sans carte bancaire, les formules, et où consulter l’état de votre accès.",
     body: `
-<p>Cet article répond aux questions d’argent : ce que coûte l’essai (rien), ce que contient une formule et où lire l’état de votre accès.</p>
+<p>Cet article répond aux questions d’argent : ce que coûte l’essai (rien), ce que contient une formule et où consulter l’état de votre accès.</p>
 <h2>L’essai gratuit</h2>
 <ul>
 <li>Il commence dès la <a href="/trial">création de votre compte</a>. Cette page en indique la durée.</li>
 <li>Il ne demande <strong>aucune carte bancaire</strong> : une adresse e-mail et un mot de passe suffisent.</li>
-<li>Il s’arrête de lui-même. Il ne se transforme pas en abonnement payant et rien ne peut être prélevé.</li>
+<li>Il s’arrête automatiquement. Il ne se transforme pas en abonnement payant et rien ne peut être prélevé.</li>
 </ul>
 <p>Pendant l’essai, vous disposez du même compte de streaming qu’un abonné : mêmes identifiants, même tableau de bord. Pour la suite, lisez <a href="/blog/ce-qui-change-a-la-fin-de-l-essai">Ce qui change à la fin de l’essai</a>.</p>
 <h2>Les formules</h2>
@@ -26,7 +26,7 @@ export const entry: ContentEntry = {
 <li>l’<strong>année</strong> s’adresse à qui compte rester : un seul paiement pour douze mois.</li>
 </ul>
 <p>L’abonnement porte sur le compte et son entretien. La page des formules indique ce que chacune comprend ; l’abonnement à un service tiers n’en fait pas partie.</p>
-<h2>Lire l’état de votre accès</h2>
+<h2>Consulter l’état de votre accès</h2>
 <p>La rubrique « Mon accès » du <a href="/UserDashboard">tableau de bord</a> indique où vous en êtes :</p>
 <table>
 <thead>
@@ -36,8 +36,8 @@ export const entry: ContentEntry = {
 <tr><td>Essai gratuit</td><td>Accès ouvert jusqu’à la date indiquée</td></tr>
 <tr><td>Actif</td><td>Accès ouvert ; la prochaine échéance, ou la fin, est indiquée</td></tr>
 <tr><td>Arrêté</td><td>Accès ouvert jusqu’à la fin de la période payée ; plus rien n’est prélevé</td></tr>
-<tr><td>Paiement manquant</td><td>Un prélèvement a échoué ; l’accès reste ouvert sept jours, le temps de régler</td></tr>
-<tr><td>Suspendu</td><td>Accès fermé faute de paiement ; il revient avec celui-ci</td></tr>
+<tr><td>Paiement en retard</td><td>Un prélèvement a échoué ; l’accès reste ouvert sept jours, le temps de régler</td></tr>
+<tr><td>Suspendu</td><td>Accès fermé faute de paiement ; il est rétabli dès que vous payez</td></tr>
 <tr><td>En attente de paiement</td><td>Formule choisie, pas encore payée : l’accès s’ouvrira avec le paiement</td></tr>
 <tr><td>Expiré</td><td>Accès fermé ; compte et réglages conservés</td></tr>
 </tbody>
@@ -52,44 +52,44 @@ export const entry: ContentEntry = {
   en: {
     slug: "plans-trial-and-billing",
     title: "Plans, trial and billing",
-    excerpt: "The free trial without a bank card, the plans, and how to read the state of your access.",
+    excerpt: "The free trial without a bank card, the plans, and where to check the status of your access.",
     body: `
-<p>This article is about money: what the trial costs (nothing), what a plan contains, and where to read the state of your access.</p>
+<p>This article is about money: what the trial costs (nothing), what a plan contains, and where to check the status of your access.</p>
 <h2>The free trial</h2>
 <ul>
 <li>It starts as soon as you <a href="/en/trial">create your account</a>. That page says how long it lasts.</li>
 <li>It needs <strong>no bank card</strong>: an e-mail address and a password are enough.</li>
-<li>It stops by itself. It does not turn into a paid subscription and nothing can be charged.</li>
+<li>It ends automatically. It does not turn into a paid subscription, and you cannot be charged.</li>
 </ul>
 <p>During the trial you have the same streaming account as a subscriber: same credentials, same dashboard. For what comes next, read <a href="/en/blog/what-changes-when-your-trial-ends">What changes when your trial ends</a>.</p>
 <h2>The plans</h2>
-<p>The current plans, what they include and their prices are on the page <a href="/en/subscription-plans">Plans and prices</a>. That page is the reference; we do not repeat prices here, so that the two can never contradict each other. Each plan comes by the month or by the year:</p>
+<p>The current plans, what they include and their prices are on the page <a href="/en/subscription-plans">Plans and prices</a>. That page is the reference; we do not repeat prices here, so that the two can never contradict each other. You can pay for each plan by the month or by the year:</p>
 <ul>
-<li>the <strong>month</strong> suits a start or irregular use;</li>
-<li>the <strong>year</strong> is for those who plan to stay: one payment for twelve months.</li>
+<li><strong>monthly</strong> payment suits a first try or occasional use;</li>
+<li><strong>yearly</strong> payment suits those who plan to stay: one payment for twelve months.</li>
 </ul>
-<p>The subscription covers the account and its upkeep. The page of the plans lists what each includes; a subscription to a third-party service is not part of it.</p>
-<h2>Read the state of your access</h2>
+<p>The subscription covers the account and its upkeep. The plans page lists what each one includes; a subscription to a third-party service is not part of it.</p>
+<h2>Check the status of your access</h2>
 <p>The section “My access” of the <a href="/en/UserDashboard">dashboard</a> tells you where you stand:</p>
 <table>
 <thead>
-<tr><th>State</th><th>Meaning</th></tr>
+<tr><th>Status</th><th>Meaning</th></tr>
 </thead>
 <tbody>
 <tr><td>Free trial</td><td>Access open until the date shown</td></tr>
 <tr><td>Active</td><td>Access open; the next payment, or the end, is shown</td></tr>
 <tr><td>Stopped</td><td>Access open until the end of the paid period; nothing more is charged</td></tr>
-<tr><td>Payment missing</td><td>A payment failed; access stays open for seven days while you settle it</td></tr>
-<tr><td>Suspended</td><td>Access closed for want of payment; it returns with it</td></tr>
+<tr><td>Payment overdue</td><td>A payment failed; access stays open for seven days to give you time to pay</td></tr>
+<tr><td>Suspended</td><td>Access closed because of a missing payment; it comes back as soon as you pay</td></tr>
 <tr><td>Awaiting payment</td><td>Plan chosen, not paid yet: access opens with the payment</td></tr>
 <tr><td>Expired</td><td>Access closed; account and settings kept</td></tr>
 </tbody>
 </table>
 <h2>Before and after you pay</h2>
-<p>Before any payment, a page sums up the plan, the price including tax, the period and the terms of renewal; a coupon is typed there too. Choosing a plan during the trial costs you no day of it: the paid period begins when the trial ends.</p>
+<p>Before you pay, a page shows the plan, the price including tax, the period and the renewal terms; you can enter a coupon there too. Choosing a plan during the trial does not cost you a day of it: the paid period begins when the trial ends.</p>
 <p>Each payment is then listed under “Payments and invoices” in the dashboard. If an amount looks wrong, write to us with the date and the e-mail address of your account, but <strong>never</strong> with a card number or a password.</p>
 <h2>Changing or stopping</h2>
-<p>To take another plan, or to go from the month to the year, choose “Change plan or period”: the amount is shown before you confirm. You are not tied to a minimum term; how to stop is explained in <a href="/en/base-de-connaissances/cancelling-and-right-of-withdrawal">Cancelling and the right of withdrawal</a>.</p>
+<p>To switch plans, or to go from monthly to yearly payment, choose “Change plan or period”: the amount is shown before you confirm. You are not tied to a minimum term; how to stop is explained in <a href="/en/base-de-connaissances/cancelling-and-right-of-withdrawal">Cancelling and the right of withdrawal</a>.</p>
 `,
   },
 };

@@ -42,7 +42,7 @@ export const entry: ContentEntry = {
 </table>
 <h2>Reconnecter vos appareils</h2>
 <p>Commencez par votre téléphone, car il facilite la suite. Dans Stremio, déconnectez l’ancien compte, puis saisissez les nouveaux identifiants. Pour le téléviseur, demandez un nouveau code de liaison et confirmez-le depuis le téléphone. Le détail figure dans <a href="/base-de-connaissances/se-connecter-avec-le-compte-de-streaming">Se connecter avec le compte de streaming</a>.</p>
-<p>Pensez enfin à remplacer l’ancienne entrée dans votre gestionnaire de mots de passe : un enregistrement périmé est la cause la plus courante d’un refus de connexion.</p>
+<p>Pensez enfin à remplacer l’ancienne entrée dans votre gestionnaire de mots de passe : une entrée périmée est la cause la plus courante d’un refus de connexion.</p>
 <h2>Et le mot de passe du site ?</h2>
 <p>Il est indépendant. Si vous craignez que quelqu’un l’ait appris, changez-le dans la rubrique « E-mail et mot de passe » : toutes vos autres sessions sont alors fermées. Si vous ne vous en souvenez plus, passez par la page <a href="/forgot">Mot de passe oublié</a>.</p>
 `,
@@ -55,10 +55,10 @@ export const entry: ContentEntry = {
 <p>Have you shown your credentials to someone, lost a phone, or are you simply unsure? You can replace them at any time, without writing to us and without giving a reason.</p>
 <h2>When to do it</h2>
 <ul>
-<li>after a device was lost, stolen or sold;</li>
-<li>after you gave the credentials or the QR code to another person;</li>
-<li>when changes that you did not make show up in your library;</li>
-<li>when signing in is refused although everything looks right.</li>
+<li>after a device is lost, stolen or sold;</li>
+<li>after you have given the credentials or the QR code to someone else;</li>
+<li>if changes that you did not make appear in your library;</li>
+<li>if signing in fails although everything looks right.</li>
 </ul>
 <h2>How to do it</h2>
 <ol>
@@ -66,7 +66,7 @@ export const entry: ContentEntry = {
 <li>Choose “New credentials…”.</li>
 <li>Read the warning, then confirm with “Replace them”.</li>
 </ol>
-<p>A new username and a new password are made at once. The password is hidden on the screen; show or copy it when you need it. A double click does not create two sets of credentials: the second request receives those that the first has just created.</p>
+<p>A new username and a new password are created at once. The password is hidden on screen; show or copy it when you need it. A double click does not create two sets of credentials: the second request receives those that the first has just created.</p>
 <h2>What changes</h2>
 <table>
 <thead>
@@ -74,16 +74,16 @@ export const entry: ContentEntry = {
 </thead>
 <tbody>
 <tr><td>Old credentials</td><td>They stop working</td></tr>
-<tr><td>Devices already connected</td><td>To be signed in again with the new credentials</td></tr>
+<tr><td>Devices already connected</td><td>Sign in again with the new credentials</td></tr>
 <tr><td>Old QR code</td><td>No longer works; show the new one</td></tr>
 <tr><td>Site account</td><td>Unchanged: same e-mail address, same password</td></tr>
 <tr><td>Length of your access</td><td>Unchanged</td></tr>
 </tbody>
 </table>
 <h2>Sign your devices in again</h2>
-<p>Start with your phone, because it makes the rest easier. In Stremio, sign out of the old account, then enter the new credentials. For the TV, ask for a new link code and confirm it from the phone. The details are in <a href="/en/base-de-connaissances/sign-in-with-your-streaming-account">Sign in with your streaming account</a>.</p>
-<p>Finally, replace the old entry in your password manager: an outdated entry is the most common reason for a refused sign-in.</p>
-<h2>And the password of the site?</h2>
+<p>Start with your phone, because it makes the rest easier. In Stremio, sign out of the old account, then enter the new credentials. For the TV, request a new linking code and confirm it from the phone. The details are in <a href="/en/base-de-connaissances/sign-in-with-your-streaming-account">Sign in with your streaming account</a>.</p>
+<p>Finally, replace the old entry in your password manager: an outdated entry is the most common reason for a failed sign-in.</p>
+<h2>What about the site password?</h2>
 <p>It is separate. If you think that someone knows it, change it under “E-mail and password”: all your other sessions are then closed. If you no longer remember it, use the page <a href="/en/forgot">Forgotten password</a>.</p>
 `,
   },

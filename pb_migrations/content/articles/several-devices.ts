@@ -56,8 +56,8 @@ export const entry: ContentEntry = {
 <h2>What follows you everywhere</h2>
 <ul>
 <li>the list of your add-ons, in the order you chose;</li>
-<li>your library and the place where you stopped watching;</li>
-<li>the state of your access: when it ends or comes back, that goes for every screen.</li>
+<li>your library and where you stopped watching;</li>
+<li>the state of your access: when it ends or resumes, every screen is affected.</li>
 </ul>
 <h2>What stays on each device</h2>
 <ul>
@@ -66,7 +66,7 @@ export const entry: ContentEntry = {
 <li>the sign-in itself: signing out on a phone does not normally sign out the TV.</li>
 </ul>
 <h2>Profiles in Stremio</h2>
-<p>Depending on its own offer, Stremio lets you create several profiles within one account, for instance one per family member. That is handy for keeping libraries apart, but there is a limit to know: <strong>each profile has its own list of add-ons</strong>, and the key of the account, which we use to keep your add-ons up to date, does not reach those lists.</p>
+<p>Depending on what it currently offers, Stremio lets you create several profiles within one account, for instance one per family member. That is handy for keeping libraries apart, but there is one limitation to know: <strong>each profile has its own list of add-ons</strong>, and the account key that we use to keep your add-ons up to date does not reach those lists.</p>
 <p>In practice:</p>
 <table>
 <thead>
@@ -77,13 +77,13 @@ export const entry: ContentEntry = {
 <tr><td>Additional profile</td><td>Absent, unless you add them to that profile yourself</td></tr>
 </tbody>
 </table>
-<p>So if your add-ons seem to have vanished, first check which profile is open. The limit comes from the app, not from your subscription, and we cannot work around it.</p>
+<p>So if your add-ons seem to have vanished, first check which profile is open. This limitation comes from the app, not from your subscription, and we cannot work around it.</p>
 <h2>Sharing under one roof</h2>
-<p>The account is meant for your household. Avoid giving the credentials to people outside: you would lose control over what is added or removed, and simultaneous use from distant places can lead to the account being blocked. If too many people know the credentials, just <a href="/en/base-de-connaissances/renew-your-credentials">renew them</a>.</p>
+<p>The account is meant for your household. Avoid sharing the credentials with anyone else: you would lose control over what is added or removed, and simultaneous use from distant places can lead to the account being blocked. If too many people know the credentials, just <a href="/en/base-de-connaissances/renew-your-credentials">renew them</a>.</p>
 <h2>Lending or selling a device</h2>
 <ol>
 <li>Sign out of Stremio on the device.</li>
-<li>Sign out of the site, too, if you opened it there.</li>
+<li>Sign out of the site as well, if you opened it there.</li>
 <li>If the device is no longer in your hands, renew the credentials on your <a href="/en/UserDashboard">dashboard</a>.</li>
 </ol>
 `,

@@ -52,15 +52,15 @@ export const entry: ContentEntry = {
     body: `
 <p>The word “debrid” comes up as soon as people talk about streaming add-ons. Here is what it means, without jargon and without taking sides.</p>
 <h2>The basic idea</h2>
-<p>Many file hosts limit the speed or the number of downloads of their visitors, unless they pay for a subscription. A debrid service is an <strong>intermediary</strong>: it holds an access without those limits and passes the requested file on to its own subscribers from its own servers. The name comes from the French <em>débrider</em>, to take the bridle off: it lifts a speed limit.</p>
+<p>Many file hosts limit the speed or the number of downloads, except for visitors who pay for a subscription. A debrid service is an <strong>intermediary</strong>: it has access without those limits and passes the requested file on to its subscribers from its own servers. The name comes from the French <em>débrider</em>, to take the bridle off: it lifts a speed limit.</p>
 <h2>What it changes for playback</h2>
 <ul>
-<li><strong>Steadiness.</strong> The speed depends on one server, usually a fast one, instead of several uneven hosts.</li>
+<li><strong>Steadiness.</strong> The speed depends on one server, usually a fast one, instead of several hosts of uneven quality.</li>
 <li><strong>Simplicity.</strong> One account replaces several subscriptions.</li>
 <li><strong>Compatibility.</strong> The file arrives over an ordinary web connection, which every device can read.</li>
 </ul>
 <h2>What it does not change</h2>
-<p>A debrid service is not a catalogue, not a search engine, and no guarantee of where a file comes from. It carries what it is asked to carry; it gives you <strong>no right</strong> to any work. What you may watch is still decided by the copyright law of your country, just as it is in a browser. Everyone is responsible for opening only content that they are entitled to see.</p>
+<p>A debrid service is not a catalogue, not a search engine, and no guarantee of where a file comes from. It carries what it is asked to carry; it gives you <strong>no right</strong> to any work. What you may watch is still decided by the copyright law of your country, just as it is in a browser. You are responsible for accessing only content that you are entitled to see.</p>
 <p>It is not a virtual private network either: it does not hide your connection and does not encrypt the rest of your browsing.</p>
 <h2>Debrid, add-on, app</h2>
 <table>
@@ -76,10 +76,10 @@ export const entry: ContentEntry = {
 <h2>Before you subscribe anywhere</h2>
 <ul>
 <li>Read the terms of use, in particular how many network addresses may be used at the same time.</li>
-<li>Look for quotas: many services have a fair-use volume.</li>
+<li>Look for quotas: many services set a fair-use limit.</li>
 <li>Treat the access key like a password: anyone who holds it can use your account.</li>
 </ul>
-<p>Other words unclear? Our <a href="/en/blog/a-glossary-of-streaming-add-ons">glossary of streaming add-ons</a> explains them one by one.</p>
+<p>Unsure about other words? Our <a href="/en/blog/a-glossary-of-streaming-add-ons">glossary of streaming add-ons</a> explains them one by one.</p>
 `,
   },
 };

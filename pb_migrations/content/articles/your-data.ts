@@ -24,7 +24,7 @@ export const entry: ContentEntry = {
 <tr><td>Identifiants de streaming, mot de passe chiffré</td><td>Vous les montrer à la demande</td></tr>
 <tr><td>Formule et dates d’accès</td><td>Ouvrir ou suspendre l’accès</td></tr>
 <tr><td>Commandes, paiements et factures</td><td>Vous les montrer, et tenir la comptabilité</td></tr>
-<tr><td>Langue, lettre d’information, code de parrainage</td><td>Suivre vos choix</td></tr>
+<tr><td>Langue, lettre d’information, code de parrainage</td><td>Respecter vos choix</td></tr>
 <tr><td>Date d’acceptation des conditions</td><td>En garder la preuve</td></tr>
 </tbody>
 </table>
@@ -53,7 +53,7 @@ export const entry: ContentEntry = {
     title: "Your data: export and deletion",
     excerpt: "What we keep about you, what the export file contains, and what deletion erases.",
     body: `
-<p>We ask only for what it takes to run your account. Here is what that amounts to, and how to take this data along or erase it yourself.</p>
+<p>We ask only for what it takes to run your account. Here is what that amounts to, and how to download or erase this data yourself.</p>
 <h2>What we keep</h2>
 <table>
 <thead>
@@ -62,15 +62,15 @@ export const entry: ContentEntry = {
 <tbody>
 <tr><td>E-mail address</td><td>To sign you in and to write to you</td></tr>
 <tr><td>Name, if you give one</td><td>To greet you</td></tr>
-<tr><td>Password of the site, as a hash</td><td>To check your sign-in; it cannot be read back</td></tr>
+<tr><td>Site password, as a hash</td><td>To check your sign-in; it cannot be read back</td></tr>
 <tr><td>Streaming credentials, password encrypted</td><td>To show them to you on demand</td></tr>
 <tr><td>Plan and access dates</td><td>To open or suspend access</td></tr>
 <tr><td>Orders, payments and invoices</td><td>To show them to you, and to keep the books</td></tr>
-<tr><td>Language, newsletter, referral code</td><td>To follow your choices</td></tr>
+<tr><td>Language, newsletter, referral code</td><td>To respect your choices</td></tr>
 <tr><td>Date on which you accepted the terms</td><td>To keep the proof</td></tr>
 </tbody>
 </table>
-<p>We keep no list of what you watch. The Stremio app keeps a library and a place to resume on its own side, under its own rules.</p>
+<p>We keep no list of what you watch. The Stremio app keeps its own library and playback position, under its own rules.</p>
 <h2>In your browser</h2>
 <p>The site keeps your session there, so that you need not sign in on every page, and the language you chose. Signing out erases the session.</p>
 <h2>Export your data</h2>
@@ -81,13 +81,13 @@ export const entry: ContentEntry = {
 <p>You get a JSON file that any text editor can open. It contains the information above, except passwords of any kind: a file is too easily copied and passed on.</p>
 <h2>Delete your account</h2>
 <ol>
-<li>A running subscription ends with the account. To use the period you paid for, <a href="/en/base-de-connaissances/cancelling-and-right-of-withdrawal">cancel it first</a>.</li>
+<li>A current subscription ends with the account. To use the period you paid for, <a href="/en/base-de-connaissances/cancelling-and-right-of-withdrawal">cancel it first</a>.</li>
 <li>Download your data if you want to keep it.</li>
 <li>In the same section, choose “Delete…” and enter your password.</li>
 </ol>
-<p>Your account, your streaming account and your settings are deleted at once. <strong>Nobody can bring them back</strong>, and that includes us. Only documents that the law requires to be kept, such as invoices, and backup copies until they are replaced may remain.</p>
+<p>Your account, your streaming account and your settings are deleted at once. <strong>Nobody can bring them back</strong>, and that includes us. Only documents that the law requires us to keep, such as invoices, and backup copies until they are replaced, may remain.</p>
 <h2>Your rights</h2>
-<p>You can also ask for access to your data, for its correction or erasure, or object to its use. As a rule you are owed an answer within one month. If you disagree with it, you can turn to the data protection authority of your country; in France that is the CNIL.</p>
+<p>You can also ask for access to your data, for its correction or erasure, or object to its use. As a rule, we must answer within one month. If you disagree with the answer, you can turn to the data protection authority of your country; in France that is the CNIL.</p>
 `,
   },
 };

@@ -39,7 +39,7 @@ export const entry: ContentEntry = {
 <h2>Ce que nous n’avons pas mis</h2>
 <p>Ce que l’on écarte dit autant d’un service que ce qu’il contient. Pas de bandeau qui recouvre le texte, pas de lecture automatique, pas de fenêtre qui surgit quand vous partez. Les pages se parcourent au clavier, respectent la réduction des animations et restent lisibles sur un petit téléphone.</p>
 <h2>Et pour vous ?</h2>
-<p>Rien de tout cela ne demande d’action de votre part, et c’est le but. Si la question des secrets vous intéresse davantage, lisez <a href="/blog/comment-nous-protegeons-vos-identifiants">Comment nous protégeons vos identifiants</a>. Et si vous préférez juger sur pièces, <a href="/trial">l’essai</a> prend une minute à ouvrir.</p>
+<p>Rien de tout cela ne demande d’action de votre part, et c’est le but. Si la question des secrets vous intéresse davantage, lisez <a href="/blog/comment-nous-protegeons-vos-identifiants">Comment nous protégeons vos identifiants</a>. Et si vous préférez juger sur pièces, <a href="/trial">l’essai</a> commence en une minute.</p>
 `,
   },
   en: {
@@ -49,20 +49,20 @@ export const entry: ContentEntry = {
     body: `
 <p>People sometimes ask what is behind a page that opens quickly. The answer is often a long list of software. Ours is short, and that is a choice. A guided tour, no technical knowledge needed.</p>
 <h2>A single file to run</h2>
-<p>The site, the database, the access rules, the e-mails, the background work and the pages that you read are all in <strong>one program</strong>. To start the service, you copy this file to a server and run it. To update it, you replace the file.</p>
+<p>The site, the database, the access rules, the e-mails, the background tasks and the pages that you read are all in <strong>one program</strong>. To start the service, you copy this file to a server and run it. To update it, you replace the file.</p>
 <p>This simplicity has very practical effects:</p>
 <ul>
-<li><strong>Fewer parts, fewer failures.</strong> There is no side service whose failure would drag the others down.</li>
+<li><strong>Fewer parts, fewer failures.</strong> There is no side service to fail and drag the others down.</li>
 <li><strong>Fewer doors to guard.</strong> Software that is not installed has no hole to patch.</li>
-<li><strong>Whole updates.</strong> Pages, rules and the structure of the data change together; they cannot contradict each other.</li>
+<li><strong>Complete updates.</strong> Pages, rules and the structure of the data change together; they cannot contradict each other.</li>
 <li><strong>Data in one place.</strong> Everything that must survive a restart is in a single folder, which is backed up as one.</li>
 </ul>
 <h2>Pages ready before they are asked for</h2>
-<p>When you open a public page, the server sends it already composed: the text is there even if your browser runs no script at all. A copy stays in memory, compressed in advance, so that the next visitor gets it at once.</p>
-<p>That leaves a classic problem: how not to serve an outdated copy? Each page knows which data it depends on. When an article is corrected or a price changes, the pages concerned, and only those, are composed again.</p>
-<p>Personal pages follow the opposite rule: your dashboard is kept nowhere along the way.</p>
+<p>When you open a public page, the server sends it ready-made: the text is there even if your browser runs no script at all. A copy stays in memory, compressed in advance, so that the next visitor gets it at once.</p>
+<p>That leaves a classic problem: how not to serve an outdated copy? Each page knows which data it depends on. When an article is corrected or a price changes, the pages affected, and only those, are rebuilt.</p>
+<p>Personal pages follow the opposite rule: no copy of your dashboard is kept along the way.</p>
 <h2>Two languages, on equal terms</h2>
-<p>French is not a translation added afterwards here, and English is not an option. Every text exists in both languages, and building the site <strong>fails</strong> if either is incomplete.</p>
+<p>French is not an afterthought here, and English is not an optional extra. Every text exists in both languages, and building the site <strong>fails</strong> if either is incomplete.</p>
 <p>French typography is checked in the same way. A program reads every sentence and reports what a proofreader would send back:</p>
 <ul>
 <li>the no-break space before a colon and inside quotation marks;</li>
@@ -71,12 +71,12 @@ export const entry: ContentEntry = {
 </ul>
 <p>These are details, but they are what sets a written text apart from a converted one. The French version of this article passed the same check.</p>
 <p>The language is in the address: French at the root, English under <code>/en</code>. A link to an article therefore opens in the language in which it was copied, and your choice is remembered from one visit to the next. E-mails follow the language of your account.</p>
-<h2>Work that does not show</h2>
-<p>Sending a message, creating a streaming account, suspending an access that has run out: these can fail for reasons outside our reach. So each of them is written to the database <em>before</em> it is tried. If it fails, it is tried again a little later; if the server restarts at the wrong moment, it waits for its turn. A registration that you saw confirmed does not get lost.</p>
+<h2>The work you do not see</h2>
+<p>Sending a message, creating a streaming account, suspending access that has expired: these can fail for reasons beyond our control. So each of them is written to the database <em>before</em> it is tried. If it fails, it is tried again a little later; if the server restarts at the wrong moment, it waits for its turn. A sign-up that you saw confirmed is never lost.</p>
 <h2>What we left out</h2>
 <p>What is left out says as much about a service as what is in it. No banner over the text, no autoplay, no window that pops up when you leave. The pages work with the keyboard, respect reduced motion and stay readable on a small phone.</p>
-<h2>And for you?</h2>
-<p>None of this asks anything of you, and that is the point. If secrets interest you more, read <a href="/en/blog/how-we-keep-your-credentials-safe">How we keep your credentials safe</a>. And if you would rather see for yourself, <a href="/en/trial">the trial</a> takes a minute to open.</p>
+<h2>What about you?</h2>
+<p>None of this asks anything of you, and that is the point. If you want to know how we protect secrets, read <a href="/en/blog/how-we-keep-your-credentials-safe">How we keep your credentials safe</a>. And if you would rather see for yourself, <a href="/en/trial">the trial</a> takes a minute to start.</p>
 `,
   },
 };

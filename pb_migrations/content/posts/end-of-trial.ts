@@ -42,7 +42,7 @@ export const entry: ContentEntry = {
 <p>Prenez votre temps. Le compte reste en place, et vous retrouverez les mêmes écrans en revenant. Si vous avez coché la lettre d’information, vous pouvez vous désabonner depuis le tableau de bord.</p>
 <h3>Vous partez</h3>
 <p>Vous pouvez laisser les choses en l’état ou tout effacer. La suppression demande votre mot de passe et prend effet immédiatement ; elle est définitive. Avant cela, téléchargez vos données si vous souhaitez en garder une copie. La marche à suivre figure dans <a href="/base-de-connaissances/vos-donnees-export-et-suppression">Vos données : export et suppression</a>.</p>
-<h2>Bien employer l’essai</h2>
+<h2>Bien utiliser l’essai</h2>
 <p>Un essai passe vite. Voici un petit programme pour vous décider en connaissance de cause :</p>
 <ol>
 <li><strong>Pour commencer</strong>, reliez le téléphone puis le téléviseur, et vérifiez que les mêmes extensions apparaissent sur les deux.</li>
@@ -59,18 +59,18 @@ export const entry: ContentEntry = {
     title: "What changes when your trial ends",
     excerpt: "The trial ends without surprise or charge. What stops, what stays, and how to come back.",
     body: `
-<p>Many so-called free trials count on forgetfulness: you give your card, you put off cancelling, and the first charge arrives before you have thought of it again. Ours does not work that way. Here is exactly what happens, from the first day to the day after.</p>
+<p>Many so-called free trials count on forgetfulness: you give your card, you put off cancelling, and the first charge arrives before you think of it again. Ours does not work that way. Here is exactly what happens, from the first day to the day after.</p>
 <h2>During the trial</h2>
-<p>The trial starts when you <a href="/en/trial">create your account</a>. It needs no bank card. You have a real streaming account, with its credentials, and not a demonstration: you can connect all your screens and renew the credentials if you like.</p>
+<p>The trial starts when you <a href="/en/trial">create your account</a>. It needs no bank card. You have a real streaming account, with its credentials, not a demo: you can connect all your screens and renew the credentials if you like.</p>
 <p>At the top of your <a href="/en/UserDashboard">dashboard</a>, a line shows the end date and the number of days left. An e-mail reminds you the day before.</p>
 <h2>The moment it ends</h2>
 <p>Nothing spectacular happens, and above all:</p>
 <ul>
-<li><strong>nothing is charged</strong>, since you gave no means of payment;</li>
+<li><strong>nothing is charged</strong>, since you gave no payment details;</li>
 <li>the trial <strong>does not turn</strong> into a subscription;</li>
 <li>there is <strong>nothing to cancel</strong>, no letter and no form.</li>
 </ul>
-<p>Streaming access stops and your streaming account goes to the state “Suspended”, usually within a few minutes.</p>
+<p>Streaming access stops and your streaming account switches to “Suspended”, usually within a few minutes.</p>
 <h2>What stops, what stays</h2>
 <table>
 <thead>
@@ -84,22 +84,22 @@ export const entry: ContentEntry = {
 <tr><td>Export and deletion of data</td><td>Still possible</td></tr>
 </tbody>
 </table>
-<h2>Three ways on</h2>
+<h2>Three options</h2>
 <h3>You continue</h3>
-<p><a href="/en/subscription-plans">Choose a plan</a>. As soon as your access is active again, so is the streaming account, with the same credentials: your devices need not be signed in again. If you choose before the trial ends, there is no interruption at all and you lose no day: the paid period begins when the trial ends.</p>
+<p><a href="/en/subscription-plans">Choose a plan</a>. As soon as your access is active again, so is the streaming account, with the same credentials: you need not sign your devices in again. If you choose before the trial ends, there is no interruption at all and you do not lose a day: the paid period begins when the trial ends.</p>
 <h3>You think it over</h3>
-<p>Take your time. The account stays in place, and you will find the same screens when you come back. If you ticked the newsletter, you can unsubscribe on the dashboard.</p>
+<p>Take your time. The account stays in place, and you will find the same screens when you come back. If you signed up for the newsletter, you can unsubscribe on the dashboard.</p>
 <h3>You leave</h3>
-<p>You can leave things as they are or erase everything. Deletion asks for your password and takes effect at once; it is final. Before that, download your data if you want to keep a copy. The steps are in <a href="/en/base-de-connaissances/your-data-export-and-deletion">Your data: export and deletion</a>.</p>
-<h2>Making good use of the trial</h2>
-<p>A trial goes by quickly. Here is a short programme for an informed decision:</p>
+<p>You can leave things as they are or erase everything. Deletion asks for your password and takes effect at once; it is final. Before you do, download your data if you want to keep a copy. The steps are in <a href="/en/base-de-connaissances/your-data-export-and-deletion">Your data: export and deletion</a>.</p>
+<h2>Making the most of the trial</h2>
+<p>A trial is soon over. Here is a short plan to help you decide:</p>
 <ol>
 <li><strong>To begin with</strong>, connect the phone and then the TV, and check that the same add-ons appear on both.</li>
-<li><strong>Then</strong> watch at the time when you usually watch. Networks are busy in the evening, so the evening is when a trial means something.</li>
-<li><strong>Before it ends</strong>, test what counts when something goes wrong: renew the credentials, sign a device in again, open the knowledge base.</li>
+<li><strong>Then</strong> watch at the time when you usually watch. Networks are busy in the evening, so the evening is when a test means something.</li>
+<li><strong>Before it ends</strong>, test what matters when something goes wrong: renew the credentials, sign a device in again, open the knowledge base.</li>
 </ol>
-<p>If a screen gives you trouble, do not stay stuck: <a href="/en/base-de-connaissances/an-add-on-does-not-load">five checks</a> are enough most of the time.</p>
-<h2>In a word</h2>
+<p>If a screen gives you trouble, do not get stuck: <a href="/en/base-de-connaissances/an-add-on-does-not-load">five checks</a> are enough most of the time.</p>
+<h2>In short</h2>
 <p>A trial should let you say no without effort. If you say yes, it will be because the service suits you, and not because you forgot a date.</p>
 `,
   },

@@ -64,14 +64,14 @@ export const entry: ContentEntry = {
     title: "A glossary of streaming add-ons",
     excerpt: "Manifest, debrid, codec, buffer: the words you meet all the time, each explained in a few lines.",
     body: `
-<p>Forums and manuals use a vocabulary that puts people off more than it helps. Here are the most common words, by subject. Each takes a few lines, and none assumes that you know the others.</p>
+<p>Forums and manuals use jargon that puts people off more than it helps. Here are the most common words, by subject. Each takes a few lines, and none assumes that you know the others.</p>
 <h2>The app and its add-ons</h2>
 <h3>App</h3>
 <p>The program installed on the device, Stremio for instance. It shows the menus, plays the videos and remembers where you stopped. On its own it contains no films.</p>
 <h3>Add-on</h3>
-<p>A small independent service that the app asks over the internet. An add-on is not a program installed on the device: none of it runs there; the app asks it questions and shows the answers. In French it is called <em>extension</em>.</p>
+<p>A small independent service that the app queries over the internet. An add-on is not a program installed on the device: none of it runs there; the app asks it questions and shows the answers. In French it is called <em>extension</em>.</p>
 <h3>Manifest</h3>
-<p>The identity card of an add-on: a short file with its name, its version and what it can supply. The address of this file is what you enter to install an add-on.</p>
+<p>An add-on’s identity card: a short file with its name, its version and what it can supply. The address of this file is what you enter to install an add-on.</p>
 <h3>Details</h3>
 <p>The information about a work: title, year, summary, poster. Also called <em>metadata</em>. An add-on can supply details without supplying any video.</p>
 <h3>Stream</h3>
@@ -80,7 +80,7 @@ export const entry: ContentEntry = {
 <p>The list of what you have set aside, with your progress. It belongs to the account, not to the device.</p>
 <h2>Accounts</h2>
 <h3>Streaming account</h3>
-<p>The one that we create for you in the app. Its credentials are on your <a href="/en/UserDashboard">dashboard</a>. It is separate from the account that you sign in to this site with.</p>
+<p>The one that we create for you in the app. Its credentials are on your <a href="/en/UserDashboard">dashboard</a>. It is separate from the account you use to sign in to this site.</p>
 <h3>Profile</h3>
 <p>A part of the account, for instance one for each member of the family. <a href="/en/base-de-connaissances/several-devices-and-profiles">Each profile has its own list of add-ons</a>.</p>
 <h3>Access key</h3>
@@ -93,11 +93,11 @@ export const entry: ContentEntry = {
 <h3>Speed, or bit rate</h3>
 <p>The amount of data sent per second, in megabits (Mbit/s). Eight megabits make one megabyte: do not mix the two up.</p>
 <h3>Buffer</h3>
-<p>The stock of video that the device keeps in advance. When it runs empty, playback stops until it is filled again.</p>
+<p>The reserve of video that the device keeps in advance. When it runs out, playback stops until it is filled again.</p>
 <h3>Latency</h3>
-<p>The time before the first byte of an answer. It explains the wait at the start, not the stuttering.</p>
+<p>The time before the first byte of a response. It explains the wait at the start, not the stuttering.</p>
 <h3>Cache</h3>
-<p>A copy kept at hand so as not to ask for the same thing again. An outdated cache shows an old list; restarting the app is usually enough.</p>
+<p>A copy kept close at hand, so that the same thing need not be requested again. An outdated cache shows an old list; restarting the app is usually enough.</p>
 <h2>Picture and sound</h2>
 <h3>Codec</h3>
 <p>The method by which a video or a sound is compressed: H.264, H.265, AV1. The device must be able to decode it.</p>
@@ -108,7 +108,7 @@ export const entry: ContentEntry = {
 <h3>HDR</h3>
 <p>A wider range of brightness. The whole chain must support it, from the video to the screen.</p>
 <h3>Transcoding</h3>
-<p>Converting one format into another during playback. It takes a lot of computing and often lowers the quality.</p>
+<p>Converting one format into another during playback. It takes a lot of processing power and often lowers the quality.</p>
 <p>To put the words into practice, the guide <a href="/en/blog/getting-ready-for-a-good-picture-at-home">Getting ready for a good picture at home</a> uses much of this vocabulary.</p>
 `,
   },

@@ -40,7 +40,7 @@ export const entry: ContentEntry = {
 <li><strong>H.265 (HEVC)</strong> : courant en 4K ; pris en charge par la plupart des téléviseurs récents, plus rarement par les navigateurs.</li>
 <li><strong>AV1</strong> : plus efficace encore ; réservé aux appareils récents.</li>
 </ul>
-<p>Si un appareil ne sait pas décoder un format par son matériel, il le fait par le calcul : il chauffe, ralentit, et l’image devient saccadée. Choisissez alors une autre version ou un autre appareil.</p>
+<p>Si un appareil ne sait pas décoder un format par son matériel, il le fait par logiciel : il chauffe, ralentit, et l’image devient saccadée. Choisissez alors une autre version ou un autre appareil.</p>
 <p>Le <strong>HDR</strong> (HDR10, HLG, Dolby Vision) élargit l’écart entre le sombre et le clair. Il faut que la vidéo, l’appareil, le câble et l’écran le gèrent tous les quatre ; sinon, l’image paraît terne. Pour la 4K à 60 images par seconde, prenez un câble HDMI certifié « Premium » ou « Ultra ».</p>
 <h2>Trois réglages du téléviseur</h2>
 <ol>
@@ -59,12 +59,12 @@ export const entry: ContentEntry = {
     title: "Getting ready for a good picture at home",
     excerpt: "Speed, Wi-Fi or cable, codecs and TV settings: what really matters, in order.",
     body: `
-<p>A picture that stutters or blurs is not always the fault of the TV, nor of the internet subscription. Between the wall socket and the screen every link has its say. Let us go through them, from the most frequent culprit to the rarest.</p>
+<p>A picture that stutters or blurs is not always the fault of the TV, nor of the internet subscription. Between the wall socket and the screen, every link in the chain plays its part. Let us go through them, from the most frequent culprit to the rarest.</p>
 <h2>How much speed do you need?</h2>
-<p>These orders of magnitude are for a single playback; add them up if several people watch at the same time.</p>
+<p>These rough figures are for a single stream; add them up if several people watch at the same time.</p>
 <table>
 <thead>
-<tr><th>Quality</th><th>Steady speed advised</th><th>Data per hour, about</th></tr>
+<tr><th>Quality</th><th>Recommended steady speed</th><th>Data per hour (approx.)</th></tr>
 </thead>
 <tbody>
 <tr><td>Standard definition</td><td>3 Mbit/s</td><td>1 GB</td></tr>
@@ -72,33 +72,33 @@ export const entry: ContentEntry = {
 <tr><td>Ultra high definition (4K)</td><td>25 Mbit/s</td><td>10 GB</td></tr>
 </tbody>
 </table>
-<p>The word that matters is “steady”. A connection that peaks very high but drops out for three seconds a minute does worse than a modest and regular one. Measure the speed <em>next to the TV</em>, in the evening, and not only beside the router.</p>
+<p>The word that matters is “steady”. A connection that peaks very high but drops out for three seconds a minute does worse than a modest but steady one. Measure the speed <em>next to the TV</em>, in the evening, and not only beside the router.</p>
 <h2>Cable or Wi-Fi?</h2>
-<p>A network cable is still the safest choice: no neighbours, no walls, no microwave oven. With one reservation: the network port of many TVs is limited to 100 Mbit/s. That is ample for most videos, but good Wi-Fi can do better for the largest ones.</p>
+<p>A network cable is still the safest choice: no neighbours, no walls, no microwave oven. One caveat: the network port of many TVs is limited to 100 Mbit/s. That is ample for most videos, but good Wi-Fi can do better for the largest ones.</p>
 <p>If a cable is not possible:</p>
 <ul>
 <li><strong>Prefer the 5 GHz band</strong>, which is faster and less crowded than 2.4 GHz, if the TV is not too far away.</li>
 <li><strong>Give the router room.</strong> On the floor, inside a cupboard or behind the TV, it loses much of its range.</li>
 <li><strong>Add an access point connected by cable</strong> rather than a plain repeater, which often halves the speed.</li>
-<li><strong>Try powerline adapters</strong> if the walls are thick; the result depends on the wiring of the house.</li>
+<li><strong>Try powerline adapters</strong> if the walls are thick; the result depends on your home’s wiring.</li>
 </ul>
-<h2>Formats, without getting lost</h2>
+<h2>Formats made simple</h2>
 <p>A video is compressed with a <strong>codec</strong>, and the device must be able to decode it without strain.</p>
 <ul>
 <li><strong>H.264 (AVC)</strong>: plays everywhere, but takes more room.</li>
 <li><strong>H.265 (HEVC)</strong>: common in 4K; supported by most recent TVs, less often by browsers.</li>
 <li><strong>AV1</strong>: more efficient still; for recent devices only.</li>
 </ul>
-<p>A device that cannot decode a format in hardware does it by calculation: it heats up, slows down and stutters. Choose another version then, or another device.</p>
-<p><strong>HDR</strong> (HDR10, HLG, Dolby Vision) widens the range between dark and bright. The video, the device, the cable and the screen must all support it; if one does not, the picture looks dull. For 4K at 60 frames per second, take an HDMI cable certified “Premium” or “Ultra”.</p>
-<h2>Three settings of the TV</h2>
+<p>A device that cannot decode a format in hardware does it in software: it heats up, slows down and stutters. Choose another version then, or another device.</p>
+<p><strong>HDR</strong> (HDR10, HLG, Dolby Vision) widens the range between dark and bright. The video, the device, the cable and the screen must all support it; if one does not, the picture looks dull. For 4K at 60 frames per second, use an HDMI cable certified “Premium” or “Ultra”.</p>
+<h2>Three TV settings</h2>
 <ol>
 <li><strong>Picture mode.</strong> “Cinema” or “Filmmaker” is more faithful than “Vivid” or “Dynamic”.</li>
 <li><strong>Motion smoothing.</strong> Turn it off if films start to look like a soap opera.</li>
-<li><strong>Refresh rate.</strong> Let it follow the video: a film at 24 frames per second then runs without jerks.</li>
+<li><strong>Refresh rate.</strong> Let it follow the video: a film at 24 frames per second then plays smoothly.</li>
 </ol>
-<h2>And the sound?</h2>
-<p>If voices are muffled, choose a stereo track: a badly converted 5.1 track pushes dialogue into the background. With an amplifier or a soundbar, turn on direct pass-through of the signal.</p>
+<h2>What about sound?</h2>
+<p>If voices are muffled, choose a stereo track: a badly converted 5.1 track pushes dialogue into the background. With an amplifier or a soundbar, turn on audio passthrough.</p>
 <h2>A good method</h2>
 <p>Change <strong>one thing at a time</strong>, then watch for ten minutes. Try the same video on another device: if it plays well there, the network is not the cause. For computers, <a href="/en/base-de-connaissances/install-on-a-computer">Install on a computer</a> has a few more settings; if an add-on does not answer, see <a href="/en/base-de-connaissances/an-add-on-does-not-load">An add-on does not load</a>.</p>
 `,

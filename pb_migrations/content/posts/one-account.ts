@@ -45,32 +45,32 @@ export const entry: ContentEntry = {
     slug: "one-account-for-every-screen",
     title: "Why one account for every screen",
     excerpt:
-      "Setting up each device on its own always costs you in the end. A single account avoids most of the trouble.",
+      "Setting up each device separately always costs you in the end. A single account avoids most of the trouble.",
     body: `
 <p>The TV in the living room, the phone on the train, the computer in the bedroom: we no longer watch on one screen but on three or four. Each of them runs the same app. What sets them apart is how they were set up, and that is where the trouble starts.</p>
 <h2>The hidden price of manual set-up</h2>
 <p>Installing a streaming add-on takes a few steps: find the right address, tick some options, confirm. On a computer that is soon done. On a TV, with a remote control for a keyboard, it takes a quarter of an hour. On four devices, it takes an evening.</p>
 <p>The larger cost comes later. An add-on moves to another address, an option disappears, a device is replaced: everything has to be done again, everywhere. Most of the time it is done only on the device that happens to be at hand. A few months on, no two screens look alike, and nobody knows which one is up to date.</p>
 <h2>What a shared account brings</h2>
-<p>When the set-up belongs to the account and not to the device, the order is reversed:</p>
+<p>When the set-up belongs to the account and not to the device, things work the other way round:</p>
 <ul>
 <li><strong>You set up once.</strong> The list of add-ons is attached to the account; each device reads it when it signs in.</li>
-<li><strong>You carry on where you stopped.</strong> The library and the playback position travel the same way.</li>
-<li><strong>You replace without effort.</strong> A new TV is ready as soon as you have signed in on it.</li>
-<li><strong>You cut off with one action.</strong> Lost a phone? Request new credentials, and the old device no longer has access to anything.</li>
+<li><strong>You pick up where you left off.</strong> The library and the playback position travel the same way.</li>
+<li><strong>You replace devices without effort.</strong> A new TV is ready as soon as you have signed in on it.</li>
+<li><strong>You cut off access in one go.</strong> Lost a phone? Request new credentials, and the old device no longer has access to anything.</li>
 </ul>
-<p>That is the principle of our service. When you sign up, we create a streaming account for you, separate from your account on the site. Its credentials wait for you on your <a href="/en/UserDashboard">dashboard</a>, and all that is left is to enter them on each of your screens.</p>
-<h2>Why an account apart from your own</h2>
-<p>One could imagine working on an account that you already have. We prefer to create a new one, for three reasons.</p>
+<p>That is how our service works. When you sign up, we create a streaming account for you, separate from your account on the site. Its credentials wait for you on your <a href="/en/UserDashboard">dashboard</a>, and all that is left is to enter them on each of your screens.</p>
+<h2>Why a separate account</h2>
+<p>We could have used an account that you already have. We prefer to create a new one, for three reasons.</p>
 <ol>
 <li><strong>Separation.</strong> What you have installed elsewhere stays where it is; we do not touch it.</li>
 <li><strong>Privacy.</strong> Your personal password never passes through our hands.</li>
-<li><strong>Reversibility.</strong> If you leave, the account created for you goes with your registration, and nothing else moves.</li>
+<li><strong>Reversibility.</strong> If you leave, the account created for you goes too, and nothing else changes.</li>
 </ol>
 <h2>The limits, plainly</h2>
-<p>A shared account does not do everything. Settings that belong to a device, such as picture quality or the size of subtitles, still have to be made on each one. Some platforms do not accept every add-on, Apple’s phones and tablets in particular. And the profiles that Stremio lets you create within one account each have their own list of add-ons, which we cannot reach: <a href="/en/base-de-connaissances/several-devices-and-profiles">Several devices, several profiles</a> explains how to find your way.</p>
+<p>A shared account does not do everything. Settings that belong to a device, such as picture quality or the size of subtitles, still have to be set on each one. Some platforms do not accept every add-on, Apple’s phones and tablets in particular. And the profiles that Stremio lets you create within one account each have their own list of add-ons, which we cannot reach: <a href="/en/base-de-connaissances/several-devices-and-profiles">Several devices, several profiles</a> explains how to find your way.</p>
 <h2>Which screen first?</h2>
-<p>The phone, nearly always. Copying and pasting credentials is easy there, and it then serves to link the others: on most TVs it is enough to scan a code and confirm. Allow three minutes for the first device and one or two for each of the next.</p>
+<p>The phone, nearly always. Copying and pasting credentials is easy there, and it then serves to link the others: on most TVs, you just scan a code and confirm. Allow three minutes for the first device and one or two for each of the next.</p>
 <blockquote>
 <p>A good set-up is one that you do not have to do again.</p>
 </blockquote>

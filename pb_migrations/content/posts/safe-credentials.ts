@@ -35,10 +35,11 @@ export const entry: ContentEntry = {
 <li>Un appareil infecté voit ce que vous y tapez.</li>
 <li>Le serveur doit détenir la clé pour vous montrer le mot de passe : le chiffrement protège les copies et les sauvegardes, non un serveur entièrement compromis.</li>
 </ul>
-<h2>Votre part, en quatre gestes</h2>
+<h2>Votre part, en cinq gestes</h2>
 <ol>
 <li>Un mot de passe propre à ce site, confié à un gestionnaire.</li>
 <li>Une boîte de réception bien protégée : c’est elle qui permet de tout réinitialiser.</li>
+<li>La connexion en deux étapes, avec une clé d’accès ou une application d’authentification.</li>
 <li>Jamais de capture d’écran du code QR dans une conversation.</li>
 <li>Un renouvellement après chaque appareil perdu, prêté ou vendu.</li>
 </ol>
@@ -48,26 +49,26 @@ export const entry: ContentEntry = {
   en: {
     slug: "how-we-keep-your-credentials-safe",
     title: "How we keep your credentials safe",
-    excerpt: "Encryption, reveal on demand, rotation: what we do, and what it does not do.",
+    excerpt: "Encryption, display on demand, renewal: what we do, and what that does not do.",
     body: `
 <p>A service like ours keeps two kinds of secrets: the password that lets you into the site, and the credentials of the streaming account that we create for you. They are not protected in the same way. Here is how, without embellishment.</p>
-<h2>The password of the site: nobody can read it</h2>
+<h2>The site password: nobody can read it</h2>
 <p>We do not keep your password but a <strong>hash</strong>: the result of a deliberately slow calculation that can be repeated but not reversed. At each sign-in the calculation is repeated and the results are compared. Someone who read the database would find no password in it.</p>
-<p>Yours still has to be hard to guess. We ask for at least twelve characters and impose no symbols: a sentence is better than a contorted word. Choices that are too predictable, such as runs of keys or your own address, are refused. The number of attempts is limited.</p>
+<p>Yours still has to be hard to guess. We ask for at least twelve characters and impose no symbols: a sentence is better than a contorted word. Choices that are too predictable, such as keyboard patterns or your own address, are refused. The number of attempts is limited.</p>
 <h2>Streaming credentials: encrypted, because they have to be shown</h2>
 <p>A hash would not do here, since you must be able to read this password in order to enter it on a TV. So it is <strong>encrypted</strong> before it is written to the database, with a proven algorithm (AES-256 in GCM mode). The key is not in the database: a copy of the database without the key reveals no password.</p>
 <p>This password has sixteen characters drawn by a random generator designed for the purpose. You have not used it anywhere else; if it leaked, it would open no other account.</p>
 <h2>Shown on demand, and to you alone</h2>
 <ul>
-<li>On the dashboard the password is hidden. It appears only when you ask for it, safe from a look over your shoulder.</li>
-<li>Pages that contain it are kept by no cache.</li>
+<li>On the dashboard the password is hidden. It appears only when you ask for it, safe from anyone looking over your shoulder.</li>
+<li>No cache keeps the pages that contain it.</li>
 <li>It is not in our e-mails, not in the export file of your data, and not in the logs of the server.</li>
 <li>The list of members that an administrator sees does not contain it.</li>
 </ul>
 <h2>Renewed whenever you want</h2>
 <p>The best answer to a doubt is to change the lock. A button on your <a href="/en/UserDashboard">dashboard</a> replaces the username and the password; the old ones stop working. The same happens when you change your e-mail address. The steps are described in <a href="/en/base-de-connaissances/renew-your-credentials">Renew your streaming credentials</a>.</p>
-<h2>Getting notified</h2>
-<p>When someone signs in from a device we do not recognise, an e-mail tells you, with the date and the device. If it was not you, change the password of the site: all other sessions are closed at once.</p>
+<h2>Being notified</h2>
+<p>When someone signs in from a device we do not recognise, an e-mail tells you, with the date and the device. If it was not you, change the site password: all other sessions are closed at once.</p>
 <h2>What this does not do</h2>
 <p>No technical measure protects a secret that you gave away yourself. It is only honest to say where ours ends:</p>
 <ul>
@@ -75,14 +76,15 @@ export const entry: ContentEntry = {
 <li>An infected device sees what you type on it.</li>
 <li>The server must hold the key in order to show you the password: encryption protects copies and backups, not a server that has been taken over entirely.</li>
 </ul>
-<h2>Your part, in four habits</h2>
+<h2>Your part, in five habits</h2>
 <ol>
 <li>A password used for this site only, kept in a password manager.</li>
-<li>A well-protected mailbox: it is what everything can be reset with.</li>
+<li>A well-protected mailbox: it can be used to reset everything else.</li>
+<li>Two-step sign-in, with a passkey or an authenticator app.</li>
 <li>Never a screenshot of the QR code in a chat.</li>
-<li>A renewal after each device that was lost, lent or sold.</li>
+<li>New credentials whenever a device is lost, lent or sold.</li>
 </ol>
-<p>And if someone ever asks for your password in our name, the answer is simple: it is not us.</p>
+<p>And if anyone ever asks for your password on our behalf, the answer is simple: it is not us.</p>
 `,
   },
 };

@@ -31,7 +31,7 @@ export function ImpersonationBanner({ shown: { email, expires } }: { shown: Show
     >
       <p className="min-w-0 text-center break-words">
         <Trans>
-          You are seeing the site as <strong className="break-all">{email}</strong> until {until}.
+          You are viewing the site as <strong className="break-all">{email}</strong> until {until}.
         </Trans>
       </p>
       <Button size="sm" pending={pending} onClick={() => void stop()}>{t`Stop`}</Button>

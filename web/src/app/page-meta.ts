@@ -42,7 +42,7 @@ export const pageMeta: Readonly<Record<RouteId, { title: MessageDescriptor; desc
   },
   help: {
     title: msg`Help centre · {brand}`,
-    description: msg`All help articles of {brand}, readable without an account: setting up, credentials, payment, ending.`,
+    description: msg`All {brand} help articles, no account needed: setting up, credentials, payment, cancelling.`,
   },
   "verify-email": {
     title: msg`Confirm your e-mail address · {brand}`,
@@ -57,7 +57,7 @@ export const pageMeta: Readonly<Record<RouteId, { title: MessageDescriptor; desc
   knowledge: { title: msg`Knowledge base · {brand}`, description: msg`Help with your {brand} account.` },
   category: {
     title: msg`Articles by subject · {brand}`,
-    description: msg`All help articles of {brand} on one subject.`,
+    description: msg`All {brand} help articles on one subject.`,
   },
   article: { title: msg`Knowledge base · {brand}`, description: msg`Help with your {brand} account.` },
   more: {

@@ -5,7 +5,7 @@ let replacing = 0;
 
 /**
  * Runs a change that ends this session and answers the next one. The news of the end, which may come before the answer,
- * signs nobody out meanwhile; after a refusal the next request tells.
+ * signs nobody out in the meantime; after a refusal the next request tells.
  */
 export async function replaceSession<T>(change: () => Promise<T>): Promise<T> {
   replacing++;

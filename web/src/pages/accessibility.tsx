@@ -25,7 +25,7 @@ export function AccessibilityPage() {
       <div className="mt-8 flex max-w-3xl flex-col gap-10">
         <Part title={t`Declaration`}>
           <p>
-            {t`${company} wants everybody to be able to use this site. It aims at level AA of WCAG 2.2 and at the European standard EN 301 549, on which the French RGAA is based.`}
+            {t`${company} wants everyone to be able to use this site. It aims to meet level AA of WCAG 2.2 and the European standard EN 301 549, on which the French RGAA is based.`}
           </p>
           <p className="mt-3">
             {t`The site is partially compliant: automatic tests cover only a part of the criteria, and no full audit by people has been made yet.`}
@@ -45,8 +45,8 @@ export function AccessibilityPage() {
         <Part title={t`Report a problem`}>
           <p>
             <Trans>
-              If something keeps you from using the site, write to {mail ?? company}: we tell you how to get there
-              another way, and fix it.
+              If something stops you from using the site, write to {mail ?? company}: we will find you another way, and
+              fix it.
             </Trans>
           </p>
           <p className="mt-3">{[company, address, phone].filter(Boolean).join(" · ")}</p>

@@ -82,10 +82,10 @@ function Keys({ baseUrl }: { baseUrl: string }) {
       </ul>
       <dl>
         <Scope name="accounts:read">
-          {t`tells whether an account may stream, why and until when; no e-mail address, no personal name.`}
+          {t`reports whether an account may stream, why and until when; no e-mail address, no personal name.`}
         </Scope>
         <Scope name="credentials:verify">
-          {t`tells whether a streaming username and password match. It never returns a password.`}
+          {t`reports whether a streaming username and password match. It never returns a password.`}
         </Scope>
         <Scope name="users:read">
           <Trans>
@@ -130,7 +130,8 @@ function Limits({ limits }: { limits: ApiDocs["limits"] }) {
       <p>
         <Trans>
           After {guesses} wrong passwords for one name within a minute, that name is refused until the minute is over,
-          with the right password too. Keep answers for a minute or two rather than asking at each request of a player.
+          even with the right password. Cache answers for a minute or two instead of asking again at every request from
+          a player.
         </Trans>
       </p>
       <p>

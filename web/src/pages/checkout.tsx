@@ -9,7 +9,7 @@ export function CheckoutPage() {
     <MemberArea>
       <div className="wrap py-8 sm:py-12">
         <h1 className="text-title sm:text-[2.25rem]/tight">{t`Your order`}</h1>
-        <p className="mt-2 mb-8 text-muted">{t`Take your time: nothing is ordered before you confirm.`}</p>
+        <p className="mt-2 mb-8 text-muted">{t`Take your time: nothing is ordered until you confirm.`}</p>
         <Checkout />
       </div>
     </MemberArea>

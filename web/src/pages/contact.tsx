@@ -33,7 +33,7 @@ export function ContactPage() {
           ) : (
             <Alert tone="info" title={t`We cannot receive messages here yet`}>
               {email ? (
-                t`Please write to the address on this page.`
+                t`Write to the address on this page.`
               ) : (
                 <Trans>
                   The operator has not published an address so far. The{" "}

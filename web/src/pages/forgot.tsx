@@ -21,7 +21,7 @@ export function ForgotPage() {
     return (
       <AuthPage step="changed" title={t`Your password has been changed`}>
         <Alert tone="success" role="status" className="mb-6">
-          {t`All other sessions are closed. Sign in with your new password.`}
+          {t`All your sessions are closed. Sign in with your new password.`}
         </Alert>
         <ButtonLink to="/login" className="w-full">{t`Sign in`}</ButtonLink>
       </AuthPage>

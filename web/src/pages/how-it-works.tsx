@@ -31,7 +31,7 @@ export function HowItWorksPage() {
             <Trans key="c">We e-mail you a link to confirm your address; there is no need to wait for it.</Trans>,
           ]}
         >
-          {t`The form fits on one screen. Once you send it, you are signed in and land on your dashboard.`}
+          {t`The form fits on one screen. Once you send it, you land on your dashboard.`}
         </WalkStep>
         <WalkStep
           number="2"

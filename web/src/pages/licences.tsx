@@ -10,7 +10,7 @@ export function LicencesPage() {
     <>
       <PageIntro
         title={t`Open-source licences`}
-        lead={t`This service is built with the software of others. Thank you to its authors.`}
+        lead={t`This service is built on open-source software. Thank you to its authors.`}
       >
         <a href="/licences.txt" className="link">{t`Read all licence texts`}</a>
       </PageIntro>

@@ -134,7 +134,7 @@ function Title({ step }: { step: LoginStep }) {
   const { t } = useLingui();
   if (step.kind === "email") return t`Sign in with a code`;
   if (step.kind === "code") return t`Check your inbox`;
-  if (step.kind === "factor") return t`Confirm that it is you`;
+  if (step.kind === "factor") return t`Confirm it’s you`;
   return step.kind === "password" && step.mfaId ? t`Now your password` : t`Sign in`;
 }
 

@@ -68,7 +68,7 @@ function RewardRules({ commission, rewardAs }: Props) {
             full day. Without an active plan, the reward is kept until you have one.
           </Trans>
         ) : (
-          t`We pay confirmed rewards out by hand and ask you for the details that we need.`
+          t`We pay out confirmed rewards ourselves and ask you for the details that we need.`
         )}
       </li>
       <li>{t`If you delete your account, you lose any rewards not yet paid out.`}</li>

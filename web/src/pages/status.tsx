@@ -90,7 +90,7 @@ function Bars({ component: { days, permille }, name }: { component: ComponentSta
         viewBox={`0 0 ${days.length * BAR} ${HEIGHT}`}
         preserveAspectRatio="none"
         role="img"
-        aria-label={t`${name}, last 90 days: ${percent} % of the time, days with trouble: ${bad}`}
+        aria-label={t`${name}, last 90 days: ${percent}% of the time, days with trouble: ${bad}`}
         className="h-7 w-full"
       >
         {COLOURS.map(([letter, colour]) => (

@@ -5,7 +5,7 @@ import { toast } from "../ui/feedback/toast-store.ts";
 import { ConfirmDialog } from "../ui/overlay/confirm-dialog.tsx";
 import { billing, refreshBilling } from "./billing.ts";
 
-/** Cancels an order that waits for a transfer. What happened to it meanwhile shows in its place. */
+/** Cancels an order that waits for a transfer. What happened to it in the meantime shows in its place. */
 export function CancelOrder({ order }: { order: OrderStatus }) {
   const { t } = useLingui();
   const { reference } = order;

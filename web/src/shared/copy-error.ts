@@ -11,8 +11,8 @@ const TEXTS: Readonly<Record<CopyError, MessageDescriptor>> = {
   "the region in BACKUP_URL is wrong": msg`The region is wrong.`,
   "the clock of this machine is wrong": msg`The clock of the server is wrong.`,
   "the storage does not answer": msg`The storage does not answer.`,
-  "another place was chosen meanwhile": msg`Another place was chosen meanwhile.`,
-  "holds the copies of another installation: give this one a place of its own, such as another prefix": msg`This place holds the copies of another installation. Choose another folder in the bucket, or another bucket.`,
+  "another place was chosen meanwhile": msg`Another place was chosen in the meantime.`,
+  "holds the copies of another installation: give this one its own place, such as another prefix": msg`This place holds the copies of another installation. Choose another folder in the bucket, or another bucket.`,
 };
 
 /** Says why nothing is copied, in the reader's language where the reason is a known one. */

@@ -54,7 +54,7 @@ function SessionWatch() {
   }, [isAuthenticated, isLoading, navigate, t]);
   useEffect(() => (user?.id ? followSession() : undefined), [user?.id]);
   useEffect(() => {
-    // A page that the browser froze hears of no sign-out; going back must not show it to the next person.
+    // A page that the browser froze does not notice a sign-out; going back must not show it to the next person.
     const thawed = (event: PageTransitionEvent) => event.persisted && authStore.set(readStored(Date.now()));
     window.addEventListener("pageshow", thawed);
     return () => window.removeEventListener("pageshow", thawed);

@@ -4,7 +4,7 @@ import { isLive, useBilling } from "../../shared/billing.ts";
 import { Alert } from "../../ui/feedback/alert.tsx";
 import { Day } from "../../ui/text/day.tsx";
 
-/** What a member loses with the account, and what the law gives back. Renders nothing where nothing is paid or ordered. */
+/** What a member loses with the account, and what the law refunds. Renders nothing where nothing is paid or ordered. */
 export function DeletionLoss() {
   const { t } = useLingui();
   const { data } = useBilling();
@@ -27,7 +27,7 @@ export function DeletionLoss() {
             </Trans>
           </li>
         )}
-        {pendingOrder && <li>{t`Your order ${reference} is cancelled. Do not pay it any more.`}</li>}
+        {pendingOrder && <li>{t`Your order ${reference} is cancelled. Do not pay for it.`}</li>}
         {withdrawalEnds && (
           <li>
             <Trans>

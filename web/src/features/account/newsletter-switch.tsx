@@ -16,7 +16,7 @@ export function NewsletterSwitch({ id, on }: { id: string; on: boolean }) {
     // Runs them in sequence: the last click wins, in whatever order the answers come.
     scope: { id: "newsletter" },
     onMutate: show,
-    // Again, because a read that started meanwhile may have restored the old choice.
+    // Again, because a read that started in the meantime may have restored the old choice.
     onSuccess: (_, next) => show(next),
     onError: async (error, next) => {
       await show(!next);

@@ -35,7 +35,7 @@ export function WaitingAddress() {
   });
   if (!token) return null;
   return (
-    <Alert tone="warning" title={t`Your new address waits for you`} className="mb-6">
+    <Alert tone="warning" title={t`Your new address is waiting for you`} className="mb-6">
       <p>{t`You will then be signed out everywhere.`}</p>
       <Button className="mt-3" pending={confirm.isPending} onClick={() => confirm.mutate(token)}>
         {t`Confirm my new address`}

@@ -61,7 +61,7 @@ export const FIELD_LABELS: Readonly<Record<string, MessageDescriptor>> = {
   texts_fr: msg`Texts in French`,
   texts_en: msg`Texts in English`,
   screens: msg`Screens`,
-  support_hours: msg`Hours until an answer`,
+  support_hours: msg`Reply within (hours)`,
   icon: msg`Icon`,
   position: msg`Position`,
   service: msg`Service`,

@@ -91,7 +91,7 @@ export function ContentList() {
         rowKey={({ kind, key }) => kind + key}
         empty={
           filtered ? (
-            <EmptyState title={t`No results`}>{t`Remove a filter, or search for fewer letters.`}</EmptyState>
+            <EmptyState title={t`No results`}>{t`Remove a filter, or shorten your search.`}</EmptyState>
           ) : (
             <EmptyState title={t`Nothing written yet`} />
           )

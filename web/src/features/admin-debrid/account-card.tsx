@@ -89,7 +89,7 @@ function Facts({ account }: { account: DebridAccount }) {
   if (premiumUntil) facts.push([<Trans key="until">Premium until</Trans>, formatDateTime(premiumUntil, locale)]);
   if (quotaUsed !== null) facts.push([<Trans key="quota">Fair use</Trans>, formatPercent(quotaUsed, locale)]);
   if (latencyMs !== null)
-    facts.push([<Trans key="latency">Answer time</Trans>, `${formatNumber(latencyMs, locale)} ms`]);
+    facts.push([<Trans key="latency">Response time</Trans>, `${formatNumber(latencyMs, locale)} ms`]);
   if (checked) facts.push([<Trans key="checked">Checked</Trans>, formatDateTime(checked, locale)]);
   if (code) facts.push([<Trans key="code">The service’s response</Trans>, code]);
   return (

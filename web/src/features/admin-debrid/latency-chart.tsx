@@ -16,7 +16,7 @@ export function LatencyChart({ id, label }: { id: string; label: string }) {
     queryKey: ["admin", "debrid", id, "checks"],
     queryFn: ({ signal }) => readChecks(id, signal),
   });
-  const drawn = useMemo(() => lines(checks.data, t`Answer time`), [checks.data, t]);
+  const drawn = useMemo(() => lines(checks.data, t`Response time`), [checks.data, t]);
   const format = useCallback((value: number) => `${formatNumber(value, locale)} ms`, [locale]);
   const formatTime = useCallback(
     (seconds: number) => formatDateTime(new Date(seconds * 1000).toISOString(), locale),
@@ -30,7 +30,7 @@ export function LatencyChart({ id, label }: { id: string; label: string }) {
         ) : (
           <Chart
             {...drawn}
-            title={t`Answer time of ${label}, last 30 days`}
+            title={t`Response time of ${label}, last 30 days`}
             format={format}
             formatTime={formatTime}
             whole

@@ -29,7 +29,7 @@ export function IssueList() {
       header: t`Subject`,
       cell: ({ id, subject }) => (
         <Link to={`/admin/newsletter/${id}`} className="link font-semibold wrap-anywhere">
-          {subject[locale] || subject.fr || subject.en || t`Without subject`}
+          {subject[locale] || subject.fr || subject.en || t`No subject`}
         </Link>
       ),
     },

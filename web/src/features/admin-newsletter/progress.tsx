@@ -35,7 +35,7 @@ export function IssueProgress({ issue }: { issue: Issue }) {
         </Alert>
       )}
       <Card title={t`Sending`} aside={<IssueBadge state={state} />} footer={<Actions issue={issue} />}>
-        {state === "scheduled" && <p>{t`It leaves on ${at}.`}</p>}
+        {state === "scheduled" && <p>{t`It will be sent on ${at}.`}</p>}
         {state === "sending" && !issue.queued && <p role="status">{t`The recipients are being listed…`}</p>}
         {total > 0 && (
           <>
@@ -60,7 +60,7 @@ function Counts({ outcome }: { outcome: Outcomes }) {
     [t`Sent`, outcome.sent, ""],
     [t`Waiting`, outcome.queued, ""],
     [t`Failed`, outcome.failed, t`The mail server refused them.`],
-    [t`Skipped`, outcome.skipped, t`These people left or were stopped meanwhile.`],
+    [t`Skipped`, outcome.skipped, t`These people have unsubscribed or been blocked in the meantime.`],
     [t`Unknown`, outcome.unknown, t`The server may have these letters. They are not sent again, so nobody gets two.`],
   ] as const;
   return (
@@ -102,7 +102,7 @@ function Actions({ issue: { id, state, number, listed } }: { issue: Issue }) {
           onConfirm={() => actOnIssue(id, "stop")}
           trigger={<Button variant="ghost" size="sm" className="text-bad!">{t`Stop…`}</Button>}
         >
-          {t`The letters that are waiting are never sent. To go on later, pause it instead.`}
+          {t`The letters still waiting will never be sent. To continue later, pause it instead.`}
         </ConfirmDialog>
       )}
       {state === "scheduled" && (

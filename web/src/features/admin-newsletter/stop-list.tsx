@@ -37,7 +37,7 @@ export function StopList() {
   return (
     <div className="flex flex-col gap-5">
       <p className="text-sm text-muted">
-        {t`These addresses get no newsletter. E-mails about their account or their orders go on.`}
+        {t`These addresses get no newsletter. E-mails about their accounts or orders continue.`}
       </p>
       <PagedTable
         caption={t`Stopped addresses`}

@@ -42,7 +42,7 @@ export function RefundDialog({ payment, onClose }: Props) {
       defaultValues={{ cents: eurosText(left, locale), reason: "" }}
       onSubmit={async ({ cents, reason }) => {
         await refundPayment(payment.id, { cents, refunded_cents: payment.refundedCents, reason });
-        toast(t`The refund is done.`);
+        toast(t`The refund has been made.`);
       }}
       submitLabel={t`Refund`}
       tone="danger"

@@ -49,7 +49,7 @@ export function Accounts({ overview }: { overview: AdminOverview | undefined }) 
 
 function DebridBadge({ broken }: { broken: number }) {
   const { t } = useLingui();
-  if (broken === 0) return <Badge tone="success">{t`All are well`}</Badge>;
+  if (broken === 0) return <Badge tone="success">{t`All healthy`}</Badge>;
   return (
     <Badge tone="warning">
       <Plural value={broken} one="# needs attention" other="# need attention" />

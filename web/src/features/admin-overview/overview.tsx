@@ -64,7 +64,7 @@ function Freshness({ at, stale }: { at: string | undefined; stale: boolean }) {
   const time = formatTime(at, locale);
   return (
     <p className="-mt-3 text-sm text-faint tabular-nums">
-      {stale ? t`Out of reach since ${time}; retried automatically` : t`Updated at ${time}`}
+      {stale ? t`Unreachable since ${time}; retried automatically` : t`Updated at ${time}`}
     </p>
   );
 }

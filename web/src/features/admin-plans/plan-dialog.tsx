@@ -76,8 +76,8 @@ export function PlanDialog({ plan, position, onClose }: Props) {
           name="support_hours"
           inputMode="numeric"
           autoComplete="off"
-          label={t`You answer within, in hours`}
-          hint={t`0 for no promise. Only promise what you keep.`}
+          label={t`You reply within (hours)`}
+          hint={t`0 for no promise. Promise only what you can keep.`}
         />
         <TextField name="position" inputMode="numeric" autoComplete="off" label={t`Place in the list`} />
         <Select

@@ -39,8 +39,8 @@ export function PayOutDialog({ chosen, onDone }: Props) {
       title={t`Mark ${sum} as paid out?`}
       description={
         <Trans>
-          Send the money first, through your bank: this only records it. The members see it in their figures, and it
-          cannot be undone.
+          Send the money through your bank first: this only records it. Members see it in their figures, and it cannot
+          be undone.
         </Trans>
       }
       trigger={

@@ -39,7 +39,7 @@ export function LegalCard({ values }: { values: SettingsValues }) {
         <Select
           name="vat"
           label={t`VAT on invoices`}
-          hint={t`Prices include it. It counts for invoices from now on.`}
+          hint={t`Prices include it. It applies to invoices from now on.`}
           options={VAT_MODES.map((mode) => ({
             value: mode,
             label: mode === "franchise" ? t`No VAT (art. 293 B of the tax code)` : formatPercent(Number(mode), locale),

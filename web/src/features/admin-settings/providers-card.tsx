@@ -72,7 +72,7 @@ function ProviderRow({ provider }: { provider: AdminProvider }) {
     unreachable: t`${name} does not answer.`,
     credentials: t`${name} does not accept the client ID or the secret.`,
     issuer: t`The description at this address names another issuer. Copy the issuer exactly as the service writes it.`,
-    refused: t`${name} refuses requests of this application.`,
+    refused: t`${name} rejects requests from this application.`,
   };
   const test = useAction(async () => {
     const { problem } = await testProvider(id);
@@ -115,7 +115,7 @@ function ProviderDialog({ provider, name, trigger }: DialogProps) {
   const { id, label, issuer, clientId, teamId, keyId, redirect, hasSecret, enabled } = provider;
   const open = NAMES[id] === undefined;
   const isApple = id === "apple";
-  const kept = hasSecret ? t`Saved. Type a new one to replace it.` : t`It is stored encrypted and never shown again.`;
+  const kept = hasSecret ? t`Saved. Enter a new one to replace it.` : t`It is stored encrypted and never shown again.`;
   const schema = v.object({
     label: open ? required : text,
     issuer: open ? required : text,
@@ -128,7 +128,7 @@ function ProviderDialog({ provider, name, trigger }: DialogProps) {
   return (
     <FormDialog
       title={name}
-      description={t`Empty the client ID to remove this service. Members whom it has signed in keep their accounts.`}
+      description={t`Clear the client ID to remove this service. Members who sign in with it keep their accounts.`}
       trigger={trigger}
       schema={schema}
       defaultValues={{ label, issuer, clientId, teamId, keyId, secret: "", enabled: clientId ? enabled : true }}

@@ -27,8 +27,8 @@ export function AccountStep({ setup: { account, steps }, calls, onEnter }: Props
       description={
         account.generated ? (
           <Trans>
-            The first start made an account that no e-mail reaches. Give it your own address and a password of yours.
-            They count here and in PocketBase’s dashboard.
+            The first start created an account that no e-mail can reach. Give it your own address and a new password.
+            You will use them here and in PocketBase’s dashboard.
           </Trans>
         ) : (
           t`You sign in as ${account.email}.`

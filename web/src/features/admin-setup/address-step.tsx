@@ -79,7 +79,7 @@ export function AddressStep({
             {asked && (
               <ConfirmDialog
                 title={t`Move to ${asked}?`}
-                confirmLabel={t`Move all the same`}
+                confirmLabel={t`Move anyway`}
                 onConfirm={() => save(asked, passkeys)}
                 onClose={() => setAsked("")}
               >

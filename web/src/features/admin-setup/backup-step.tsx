@@ -30,10 +30,10 @@ export function BackupStep({ setup, calls }: { setup: SetupAnswer; calls: Operat
   const { backup, steps } = setup;
   const isFixed = backup.source === "environment";
   return (
-    <StepCard step="backup" state={steps.backup} title={t`Copies elsewhere`} description={<State backup={backup} />}>
+    <StepCard step="backup" state={steps.backup} title={t`Off-site copies`} description={<State backup={backup} />}>
       <div className="flex flex-col gap-5">
         {backup.error && (
-          <Alert tone="danger" title={t`The last try to copy failed.`}>
+          <Alert tone="danger" title={t`The last attempt to copy failed.`}>
             {words(backup.error)}
           </Alert>
         )}
@@ -141,7 +141,7 @@ function Place({ backup, calls }: { backup: SetupAnswer["backup"]; calls: Operat
               onConfirm={() => save(NOWHERE)}
               trigger={<Button variant="secondary" size="sm">{t`Stop copying…`}</Button>}
             >
-              {t`What was copied stays where it is. From then on, what happens is lost with this machine.`}
+              {t`What was copied stays where it is. From then on, new data is lost if this machine is.`}
             </ConfirmDialog>
           </div>
         </>

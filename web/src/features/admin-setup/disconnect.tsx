@@ -15,7 +15,7 @@ export function Disconnect({ inUse: { subscriptions, orders, tasks }, calls }: P
     <div className="border-t border-line pt-5">
       <ConfirmDialog
         title={t`Disconnect Stripe?`}
-        confirmLabel={total > 0 ? t`Disconnect all the same` : t`Disconnect Stripe`}
+        confirmLabel={total > 0 ? t`Disconnect anyway` : t`Disconnect Stripe`}
         onConfirm={async () => {
           await calls.disconnect(total);
           toast(t`Stripe is disconnected. Orders are paid by transfer now.`);

@@ -146,7 +146,7 @@ function CodeForm({ calls }: { calls: OperatorCalls }) {
       }}
     >
       <Alert tone="info" role="status">
-        {t`A message with a code is on its way to you. Nothing is saved before you type that code.`}
+        {t`A message with a code is on its way to you. Nothing is saved until you enter that code.`}
       </Alert>
       <CodeField name="code" label={t`Code from the test message`} hint={t`8 digits, valid for 30 minutes.`} />
       <div className="flex justify-end">

@@ -26,8 +26,8 @@ export function Unlock({ email, onEnter }: { email: string; onEnter: (token: str
       title={t`Confirm your identity`}
       description={
         <Trans>
-          These steps decide where e-mails and payments go, so they need the password of a superuser. On a new
-          installation it is the password you have just signed in with. It counts until you leave this page.
+          These steps decide where e-mails and payments go, so they need a superuser’s password. On a new installation,
+          it is the password you have just signed in with. It stays valid until you leave this page.
         </Trans>
       }
     >

@@ -66,8 +66,10 @@ function Stopped({ health, stopped }: { health: ProvisioningHealth; stopped: str
       action={<Button variant="secondary" size="sm" onClick={() => setAsking(true)}>{t`Try now…`}</Button>}
     >
       <p>
-        {next ? t`Next trial: ${next}.` : t`The next trial is under way.`}{" "}
-        {trials > 0 && <Plural value={trials} one="# trial has failed so far." other="# trials have failed so far." />}{" "}
+        {next ? t`Next attempt: ${next}.` : t`The next attempt is under way.`}{" "}
+        {trials > 0 && (
+          <Plural value={trials} one="# attempt has failed so far." other="# attempts have failed so far." />
+        )}{" "}
         {t`Members keep what they have. Changes wait and resume automatically once a test request succeeds.`}
       </p>
       <p className="mt-1 font-mono text-xs break-words">{lastError}</p>
@@ -78,7 +80,7 @@ function Stopped({ health, stopped }: { health: ProvisioningHealth; stopped: str
           onConfirm={resume}
           onClose={() => setAsking(false)}
           reasonOptional
-          description={t`Pending work resumes, oldest first. If it still fails, trials continue at growing intervals.`}
+          description={t`Pending work resumes, oldest first. If it still fails, we retry at growing intervals.`}
           tone="primary"
         />
       )}

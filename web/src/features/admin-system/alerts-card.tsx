@@ -30,7 +30,7 @@ const hour = (field: typeof quietFrom) =>
   );
 const alertForm = v.object({ service, url, token, quietFrom: hour(quietFrom), quietTo: hour(quietTo) });
 
-/** Where the operator is told about trouble, and what was told. */
+/** Where the operator is alerted, and the latest alerts. */
 export function AlertsCard() {
   const { t } = useLingui();
   const locale = useLocale();
@@ -50,7 +50,7 @@ export function AlertsCard() {
     <Card
       id="alerts"
       title={t`Alerts`}
-      description={t`What needs you is told once, and once more when it is over: by e-mail, and by a push service if you set one up.`}
+      description={t`You are alerted once when something needs you, and once more when it is over: by e-mail, and through a push service if you set one up.`}
       aside={
         <Button variant="secondary" size="sm" pending={test.isPending} onClick={() => test.mutate()}>
           {t`Send a test alert`}
@@ -100,7 +100,7 @@ function Outcome({ outcome: { mail, push } }: { outcome: AlertTest }) {
         if (!sent) return null;
         const { to, error } = sent;
         return error ? (
-          <Alert key={to} tone="danger" role="alert" title={t`${to} did not take the alert.`}>
+          <Alert key={to} tone="danger" role="alert" title={t`${to} did not accept the alert.`}>
             <span className="wrap-anywhere">{error}</span>
           </Alert>
         ) : (
@@ -141,7 +141,7 @@ function Settings({ alerts }: { alerts: Alerts }) {
         <TextField
           name="token"
           label={t`Access token`}
-          hint={t`If the service wants one.`}
+          hint={t`If the service requires one.`}
           placeholder={hasToken ? t`Unchanged` : ""}
           optional
           autoComplete="off"

@@ -29,7 +29,7 @@ const WORDS: Record<SystemCheck, ReactNode> = {
     <Trans>Some jobs were abandoned after several attempts. Check their errors below, then run them again.</Trans>
   ),
   cron_failed: <Trans>A scheduled task failed at its last run. The reason is below.</Trans>,
-  cron_late: <Trans>A scheduled task is late. Was the server stopped at its time?</Trans>,
+  cron_late: <Trans>A scheduled task is late. Was the server down when it was due?</Trans>,
   mail_off: <Trans>No mail server is set up: e-mails are printed on the server’s console and reach nobody.</Trans>,
   mail_forbidden: (
     <Trans>
@@ -46,7 +46,8 @@ const WORDS: Record<SystemCheck, ReactNode> = {
   ),
   books_differ: (
     <Trans>
-      Our payments do not match what Stripe took. Compare them with Stripe’s dashboard; they are read again every night.
+      Our payments do not match what Stripe collected. Compare them with Stripe’s dashboard; they are read again every
+      night.
     </Trans>
   ),
   copy_old: <Trans>The copy of your data is more than five minutes old. The reason is below.</Trans>,
@@ -121,7 +122,7 @@ function Books({ books }: { books: SystemBooks }) {
   return (
     <p className="text-sm text-muted">
       <Trans>
-        Since {since}, Stripe took {theirs} after refunds; our payments say {own}. Compared on {at}.
+        Since {since}, Stripe has collected {theirs} after refunds; our payments show {own}. Compared on {at}.
       </Trans>
     </p>
   );

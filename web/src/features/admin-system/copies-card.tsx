@@ -49,7 +49,7 @@ export function CopiesCard() {
     >
       <div className="flex flex-col gap-4">
         {copies.error && (
-          <Alert tone="warning" title={t`The last try to copy failed.`}>
+          <Alert tone="warning" title={t`The last attempt to copy failed.`}>
             {words(copies.error)}
           </Alert>
         )}

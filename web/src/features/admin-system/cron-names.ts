@@ -26,7 +26,7 @@ export const CRON_NAMES: Readonly<Record<string, MessageDescriptor>> = {
   "debrid-purge": msg`Delete old checks of debrid accounts`,
   "events-purge": msg`Delete old page views`,
   "former-credentials-purge": msg`Forget former addresses and passwords`,
-  "impersonations-purge": msg`Delete ended views as a member`,
+  "impersonations-purge": msg`Delete ended impersonations`,
   "invoices-catch-up": msg`Issue missing invoices`,
   jobs: msg`Internal jobs`,
   "jobs-accounts": msg`Jobs: streaming accounts`,

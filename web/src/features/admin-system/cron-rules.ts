@@ -1,4 +1,4 @@
-/** How often a task runs: every so many minutes or hours, at minutes of each hour, or once a day at an UTC time. */
+/** How often a task runs: every so many minutes or hours, at minutes of each hour, or once a day at a UTC time. */
 export type Rhythm =
   | { kind: "minutes"; every: number }
   | { kind: "hours"; every: number }

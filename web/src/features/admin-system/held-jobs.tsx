@@ -48,7 +48,7 @@ export function HeldJobs() {
             onConfirm={() => decide("discard")}
             trigger={<Button variant="secondary" size="sm">{t`Discard them…`}</Button>}
           >
-            {t`What these jobs had not done before the backup will not be done.`}
+            {t`Anything these jobs had not done before the backup will not be done.`}
           </ConfirmDialog>
         </div>
       </div>

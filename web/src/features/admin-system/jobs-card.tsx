@@ -122,7 +122,7 @@ function JobName({ job }: { job: SystemJob }) {
         {job.lane && <Badge tone="accent">{LANES[job.lane]}</Badge>}
         {job.outage && job.state !== "done" && <Badge tone="warning">{t`No response`}</Badge>}
         {job.doubt && (
-          <Badge tone="warning">{job.state === "done" ? t`Perhaps sent twice` : t`May have been sent`}</Badge>
+          <Badge tone="warning">{job.state === "done" ? t`May have been sent twice` : t`May have been sent`}</Badge>
         )}
       </span>
       <span className="font-mono text-xs break-all text-muted">{job.key}</span>

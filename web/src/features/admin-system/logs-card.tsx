@@ -41,7 +41,7 @@ export function LogsCard() {
     <Card
       id="logs"
       title={t`Log`}
-      description={t`What the server wrote down: requests, errors and warnings. It is kept for a few days.`}
+      description={t`What the server logged: requests, errors and warnings. It is kept for a few days.`}
       aside={
         <Button variant="secondary" size="sm" onClick={() => list.refetch()}>
           {t`Refresh`}
@@ -100,7 +100,7 @@ function Entries({ page: { items, reached }, filtered }: { page: LogPage; filter
   const until = reached ? formatDateTime(reached, locale) : "";
   if (items.length === 0) {
     return until ? (
-      <EmptyState title={t`Nothing found back to ${until}.`}>{t`The next page searches further back.`}</EmptyState>
+      <EmptyState title={t`Nothing found since ${until}.`}>{t`The next page searches further back.`}</EmptyState>
     ) : (
       <EmptyState title={t`No entry in the log.`}>{filtered && t`Try another search or another period.`}</EmptyState>
     );

@@ -66,7 +66,7 @@ export function MachinesCard() {
 function rowsOf(pair: SystemStandby): Row[] {
   const role = pair.held ? (
     <Badge tone="success">
-      <Trans>Serves</Trans>
+      <Trans>Serving</Trans>
     </Badge>
   ) : (
     <Badge tone="danger">

@@ -41,11 +41,11 @@ export function RequestsTable({ requests }: { requests: readonly AdminTerminatio
         <ReasonDialog
           onClose={close}
           title={t`Refuse the request ${number}?`}
-          description={t`Nothing ends. The person is told by e-mail, with your reason as you write it.`}
+          description={t`No contract ends. The person is notified by e-mail, with your reason word for word.`}
           confirmLabel={t`Refuse the request`}
           onConfirm={async (reason) => {
             await refuse(asked.request.id, reason);
-            toast(t`The request is refused. The person has been told.`);
+            toast(t`The request is refused. The person has been notified.`);
           }}
         />
       )}
@@ -67,7 +67,7 @@ function Approve({ request, onClose }: { request: AdminTermination; onClose: () 
       tone="danger"
       onSubmit={async ({ email, reason }) => {
         await approve(request.id, email, reason);
-        toast(t`The contract is ended. The member has been told.`);
+        toast(t`The contract has ended. The member has been notified.`);
       }}
     >
       {!member && (

@@ -50,11 +50,11 @@ export function TransfersTable({ transfers }: { transfers: readonly DueTransfer[
           tone="primary"
           onClose={() => setAsked(undefined)}
           title={t`Have you sent ${sum} back?`}
-          description={t`Note it only once the transfer has left. The member is told by e-mail.`}
+          description={t`Record it only once you have sent the transfer. The member is notified by e-mail.`}
           confirmLabel={t`Paid back`}
           onConfirm={async (reason) => {
             await paidBack(asked.payment, reason);
-            toast(t`The refund is noted. The member has been told.`);
+            toast(t`The refund is recorded. The member has been notified.`);
           }}
         />
       )}

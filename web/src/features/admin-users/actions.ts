@@ -62,7 +62,7 @@ export const ACTIONS: Readonly<Record<ActionName, Action>> = {
   },
   verify: {
     title: msg`Send the confirmation again`,
-    description: msg`A new mail with a link goes to the member’s address.`,
+    description: msg`A new e-mail with a link goes to the member’s address.`,
     verb: msg`Send`,
   },
   factors: {
@@ -72,9 +72,9 @@ export const ACTIONS: Readonly<Record<ActionName, Action>> = {
     danger: true,
   },
   grantAdmin: { title: msg`Make an administrator`, description: GRANTED, verb: msg`Give`, danger: true },
-  revokeAdmin: { title: msg`Remove the administrator right`, description: REVOKED, verb: msg`Remove`, danger: true },
+  revokeAdmin: { title: msg`Remove administrator rights`, description: REVOKED, verb: msg`Remove`, danger: true },
   grantApi: { title: msg`Give API access`, description: GRANTED, verb: msg`Give` },
-  revokeApi: { title: msg`Remove the API access`, description: REVOKED, verb: msg`Remove` },
+  revokeApi: { title: msg`Remove API access`, description: REVOKED, verb: msg`Remove` },
   reveal: {
     title: msg`Show the streaming password`,
     description: msg`The member sees in their activity that the team has viewed it.`,

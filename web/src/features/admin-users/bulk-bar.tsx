@@ -103,7 +103,7 @@ function Progress({ id, onClose }: { id: string; onClose: () => void }) {
       <ProgressBar value={done} max={total}>
         {finished ? (
           <Trans>
-            Done: {total} members, of whom {skipped} needed nothing.
+            Done: {total} members, of whom {skipped} needed no change.
           </Trans>
         ) : (
           <Trans>

@@ -27,7 +27,7 @@ export function ReplayDialog({ id }: { id: string }) {
     <FormDialog
       trigger={<Button variant="secondary" size="sm">{t`Replay…`}</Button>}
       title={t`Replay messages`}
-      description={t`Sends every message since a time again, with the same id, as far as ${WEBHOOK_KEPT_DAYS} days back. Receivers skip ids that they know.`}
+      description={t`Resends every message since a given time, with the same ID, up to ${WEBHOOK_KEPT_DAYS} days back. Receivers skip the IDs they know.`}
       schema={form}
       defaultValues={{ since: "" }}
       onSubmit={send}

@@ -46,7 +46,7 @@ export function NewKeyDialog({ area, trigger }: Props) {
           ? made.item.name
           : area === "admin"
             ? t`It can read every account. Give it only to your own programs.`
-            : t`It sees your own account, and no other.`
+            : t`It sees your own account only.`
       }
     >
       {made ? <MadeKey apiKey={made.key} onDone={() => change(false)} /> : <KeyForm area={area} onSubmit={make} />}

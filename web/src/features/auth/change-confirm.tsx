@@ -45,7 +45,7 @@ export function ChangeConfirm({ token }: { token: string }) {
   return (
     <AuthPage
       title={t`Confirm your new address`}
-      lead={t`Enter the password of your account. You will then be signed out everywhere.`}
+      lead={t`Enter your account’s password. You will then be signed out everywhere.`}
     >
       <Form
         schema={async () => (await import("./schemas.ts")).currentPasswordSchema}

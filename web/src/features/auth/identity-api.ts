@@ -25,7 +25,7 @@ export const readTicket = (ticket: string) => post<IdentityStep>("/ticket", { ti
 export async function linkAfter(ticket: string): Promise<void> {
   try {
     await post<void>("", { ticket });
-    toast(i18n._(msg`Linked. Next time, one press signs you in.`));
+    toast(i18n._(msg`Linked. Next time, one click signs you in.`));
   } catch {
     // The account says more, and links it again: signing in has worked.
     toast(i18n._(msg`You are signed in, but this could not be linked. Try again on your account page.`), "danger");

@@ -88,7 +88,7 @@ function Prove({ onProve, onBack }: { onProve: () => void; onBack: () => void })
 function Problem({ code, onBack }: { code: string; onBack: () => void }) {
   const { t } = useLingui();
   const texts: Record<string, string> = {
-    cancelled: t`You cancelled signing in there. Nothing has changed.`,
+    cancelled: t`You cancelled the sign-in. Nothing has changed.`,
     expired: t`This took too long. Try again.`,
     identity_expired: t`This took too long. Try again.`,
     unreachable: t`The other service does not answer. Try again later, or sign in another way.`,

@@ -31,7 +31,7 @@ export function UndoForm({ token, proof, email, onDone }: Props) {
           await http<void>(UNDO, { method: "POST", body: { token, ...typed } });
         } catch (error) {
           const refused = toServerError(error);
-          // The link was used meanwhile, or the address has become another account's.
+          // The link was used in the meantime, or the address has become another account's.
           if ("token" in refused.fields || "email" in refused.fields) return onDone("expired");
           if (!("proof" in refused.fields)) throw refused;
           throw new ServerError({ fields: { proof: byPassword ? WRONG_PASSWORD : WRONG_CODE } });
@@ -53,7 +53,7 @@ export function UndoForm({ token, proof, email, onDone }: Props) {
           autoCapitalize="none"
           autoCorrect="off"
           spellCheck={false}
-          label={t`Code of your authenticator app, or a recovery code`}
+          label={t`Code from your authenticator app, or a recovery code`}
           hint={t`It shows that the account is yours, and not only this mailbox. If you have lost both, contact us.`}
         />
       )}

@@ -71,7 +71,7 @@ function NextStep({ access }: { access: Access }) {
   if (state === "blocked") {
     return t`Your account and your data stay yours: you can still export or delete them.`;
   }
-  if (state === "paid") return t`There is nothing to do for now.`;
+  if (state === "paid") return t`No action is needed for now.`;
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
       <p className="min-w-0 flex-1 basis-60">

@@ -94,7 +94,7 @@ function Sentence({ state, subscription }: { state: SubscriptionState; subscript
       </Trans>
     );
   if (state === "under_way")
-    return t`You can stream. Your bank debit is on its way: it takes a few working days, and there is nothing to do.`;
+    return t`You can stream. Your bank debit is on its way: it takes a few working days, and no action is needed.`;
   if (state === "held")
     return t`Your payment is disputed at your bank. Your access is suspended until the bank has decided.`;
   if (state === "ending") return <Trans>You can stream until {date}. Nothing more will be charged.</Trans>;

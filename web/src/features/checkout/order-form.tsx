@@ -88,7 +88,7 @@ function HowToPay({ quote }: { quote: Quote }) {
         </details>
       ) : (
         <p className="mt-2">
-          {t`Paid by card, or another means that Stripe’s secure page offers. We never see your card number.`}
+          {t`Paid by card or another method on Stripe’s secure page. We never see your card number.`}
         </p>
       )}
     </div>

@@ -30,8 +30,8 @@ export function WaitingOrder({ slow, onRetry }: { slow: boolean; onRetry: () => 
             }
           >
             <Trans>
-              Please do not pay again. You may close this page: your access opens as soon as the payment is confirmed,
-              and we write to you.
+              Do not pay again. You can close this page: your access opens as soon as the payment is confirmed, and we
+              write to you.
             </Trans>
           </Alert>
         )}

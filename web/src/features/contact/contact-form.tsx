@@ -32,7 +32,7 @@ export function ContactForm() {
     >
       <OwnDetails />
       <TextField name="name" autoComplete="name" maxLength={PERSON_MAX} label={t`Name`} />
-      <EmailField maxLength={EMAIL_MAX} hint={t`Our answer goes there.`} />
+      <EmailField maxLength={EMAIL_MAX} hint={t`We will reply to this address.`} />
       <TextField name="subject" autoComplete="off" maxLength={SUBJECT_MAX} label={t`Subject`} />
       <TextArea
         name="message"

@@ -37,7 +37,7 @@ export function Useful({ slug }: { slug: string }) {
       <h2 id={id} className="text-base">{t`Was this useful?`}</h2>
       {state === "done" ? (
         <p ref={thanks} tabIndex={-1} className="flex min-h-9 items-center text-sm text-muted outline-none">
-          {t`Thank you: your answer helps us write better help.`}
+          {t`Thank you: your answer helps us improve our articles.`}
         </p>
       ) : (
         <div className="flex flex-wrap items-center gap-2">

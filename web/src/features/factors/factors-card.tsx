@@ -26,7 +26,7 @@ export function FactorsCard({ user }: { user: Me["user"] }) {
     <Card
       id="two-step"
       title={t`Two-step sign-in`}
-      description={t`A code from your phone after your password, or a passkey in place of both: a stolen password alone opens nothing.`}
+      description={t`A code from your phone after your password, or a passkey instead of both: a stolen password alone opens nothing.`}
     >
       <div className="flex flex-col gap-5">
         {codes.length > 0 && <RecoveryCodes codes={codes} onClose={() => setCodes([])} />}

@@ -9,7 +9,7 @@ export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; on
   const { t } = useLingui();
   const text = codes.join("\n");
   return (
-    <Alert tone="warning" title={t`Keep your recovery codes now`} role="status">
+    <Alert tone="warning" title={t`Save your recovery codes now`} role="status">
       <p>{t`Each one signs you in once when you don’t have your phone. We will not show them again.`}</p>
       <ol translate="no" className="my-4 grid gap-x-6 gap-y-1 font-mono sm:grid-cols-2">
         {codes.map((code) => (
@@ -26,7 +26,7 @@ export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; on
           onClick={() => saveFile(new Blob([`${text}\n`], { type: "text/plain" }), "recovery-codes.txt")}
         >{t`Download`}</Button>
         <Button variant="secondary" size="sm" onClick={() => window.print()}>{t`Print`}</Button>
-        <Button size="sm" onClick={onClose}>{t`I have kept them`}</Button>
+        <Button size="sm" onClick={onClose}>{t`I have saved them`}</Button>
       </div>
     </Alert>
   );

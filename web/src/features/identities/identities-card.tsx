@@ -24,7 +24,7 @@ export function IdentitiesCard({ user }: { user: Me["user"] }) {
     <Card
       id="identities"
       title={t`Sign-in with other services`}
-      description={t`Accounts elsewhere that open this one. Two-step sign-in still applies.`}
+      description={t`Other accounts that you can sign in with. Two-step sign-in still applies.`}
     >
       <Loaded from={identities} skeleton={2}>
         {() => (
@@ -56,7 +56,7 @@ export function IdentitiesCard({ user }: { user: Me["user"] }) {
 function useVisit(): void {
   const { t } = useLingui();
   const begun = useRef(false);
-  const link = useAction(linkIdentity, { done: () => t`Linked. Next time, one press signs you in.` });
+  const link = useAction(linkIdentity, { done: () => t`Linked. Next time, one click signs you in.` });
   useEffect(() => {
     const found = new URLSearchParams(location.hash.slice(1));
     const [ticket, problem] = [found.get("identity"), found.get("identity-problem")];

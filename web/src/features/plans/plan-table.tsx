@@ -19,7 +19,7 @@ export function PlanTable({ plans }: { plans: readonly PublicPlan[] }) {
     [t`Days of trial`, (plan) => number(plan.trialDays)],
     [t`Screens at the same time`, (plan) => number(plan.screens)],
     [t`Add-ons`, (plan) => number(plan.addons)],
-    [t`Our answer within`, (plan) => hours(plan.supportHours)],
+    [t`We reply within`, (plan) => hours(plan.supportHours)],
   ];
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: many plans scroll sideways, also with the keyboard

@@ -90,7 +90,7 @@ export function Pending({ title, failed, onRetry }: { title: string; failed: boo
         </Alert>
       ) : (
         <p role="status" className="flex items-center gap-3 text-muted">
-          <Spinner /> {t`One moment, please.`}
+          <Spinner /> {t`One moment…`}
         </p>
       )}
     </Step>

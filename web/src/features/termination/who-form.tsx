@@ -16,7 +16,7 @@ export function WhoForm({ start, onDone }: { start: Who; onDone: (who: Who) => v
       <TextField name="name" autoComplete="name" maxLength={PERSON_MAX} label={t`First and last name`} />
       <EmailField
         maxLength={EMAIL_MAX}
-        hint={t`That of your account, if you can read its mails. Our receipt goes there.`}
+        hint={t`Your account’s address, if you can read its e-mails. Our receipt goes there.`}
       />
       <TextField
         name="account"

@@ -8,7 +8,7 @@ import { SubmitButton } from "../../ui/form/submit-button.tsx";
 
 const schema = v.object({ answer: presentPassword });
 
-/** The member's password, once more. */
+/** The member's password, again. */
 export function PasswordProof({ prove }: { prove: (answer: string) => Promise<void> }) {
   const { t } = useLingui();
   const { user } = useAuth();

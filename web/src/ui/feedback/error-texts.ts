@@ -19,7 +19,7 @@ const OPEN = {
   too_many_requests: msg`Too many attempts. Wait a moment, then try again.`,
   try_again: msg`The service is temporarily unavailable. Try again in a moment.`,
   credentials_invalid: msg`This username or password is not correct.`,
-  impersonating: msg`You are seeing the site as a member: nothing can be changed from here.`,
+  impersonating: msg`You are viewing the site as a member: nothing can be changed from here.`,
   no_withdrawal: msg`There is no contract to withdraw from: the fourteen days are over, or nothing was ordered.`,
   link_expired: msg`This link is no longer valid. Ask for a new one.`,
   newsletter_consent: msg`Tick the box if you want the newsletter.`,
