@@ -28,6 +28,8 @@ const (
 	Standby = "standby"
 
 	interval = 5 * time.Second
+	// pageEvery is the time between two looks at a home page that works: to render it costs as much as all other checks.
+	pageEvery = 15 * time.Second
 	// lasting is how many consecutive checks fail before the operator is told.
 	lasting = 4
 	// stuck is the maximum age of a check: beyond it, the checking itself hangs, as on a database that never answers.
@@ -75,7 +77,8 @@ type Watcher struct {
 	told      bool // that it fails
 	checked   Finding
 	checking  bool
-	checkedOn string // the day
+	served    time.Time // when the home page last worked
+	checkedOn string    // the day
 	key       []byte
 	push      *channel
 }

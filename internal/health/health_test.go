@@ -32,10 +32,19 @@ func watched(t *testing.T, status *int) *Watcher {
 		t.Fatal(err)
 	}
 	home := func(w http.ResponseWriter, r *http.Request) { w.WriteHeader(*status) }
-	return &Watcher{
+	w := &Watcher{
 		app: app, home: http.HandlerFunc(home), start: time.Now(), key: readKey(app.DataDir()),
 		notify: func(bool, []Problem) {},
 	}
+	// The quick check has the database open in the folder that is removed next.
+	t.Cleanup(func() {
+		for busy := true; busy; time.Sleep(time.Millisecond) {
+			w.mu.Lock()
+			busy = w.checking
+			w.mu.Unlock()
+		}
+	})
+	return w
 }
 
 func run(t *testing.T, app core.App, sql string) {
@@ -112,4 +121,27 @@ func TestTold(t *testing.T) {
 	if !slices.Equal(told, []bool{true, false}) {
 		t.Errorf("told %v", told)
 	}
+}
+
+// TestPageIsRequestedRarely: a home page that works costs a render every pageEvery, one that fails is watched.
+func TestPageIsRequestedRarely(t *testing.T) {
+	status, asked := http.StatusInternalServerError, 0
+	w := watched(t, &status)
+	w.home = http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { asked++; w.WriteHeader(status) })
+	look := func(want int) {
+		t.Helper()
+		w.look(context.Background())
+		if asked != want {
+			t.Errorf("asked %d times, want %d", asked, want)
+		}
+	}
+	look(1)
+	look(2)
+	status = http.StatusOK
+	look(3)
+	look(3)
+	w.served = w.served.Add(-pageEvery)
+	look(4)
+	w.served = time.Now().Add(time.Hour) // the clock was set back
+	look(5)
 }

@@ -45,8 +45,19 @@ func (w *Watcher) write(ctx context.Context) Finding {
 	return Finding{Name: "write", Value: now}
 }
 
-// page requests the home page from this very process.
+// page requests the home page from this very process, unless it worked lately.
 func (w *Watcher) page(ctx context.Context) Finding {
+	if since := time.Since(w.served); since >= 0 && since < pageEvery {
+		return Finding{Name: "page"}
+	}
+	finding := w.request(ctx)
+	if finding.Problem == "" {
+		w.served = time.Now()
+	}
+	return finding
+}
+
+func (w *Watcher) request(ctx context.Context) Finding {
 	ctx, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()
 	request, err := http.NewRequestWithContext(ctx, http.MethodGet, "/", nil)

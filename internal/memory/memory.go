@@ -27,12 +27,13 @@ const (
 	rest       = 20
 )
 
-// Register limits the garbage from now on, unless GOGC is set, and watches for a quiet server.
+// Register limits the garbage from now on and watches for a quiet server. With GOGC set it does neither.
 func Register(app core.App) {
-	if os.Getenv("GOGC") == "" {
-		debug.SetGCPercent(maxPercent)
-		afterEachCollection(&tuner{percent: maxPercent, set: func(percent int) { debug.SetGCPercent(percent) }})
+	if os.Getenv("GOGC") != "" {
+		return
 	}
+	debug.SetGCPercent(maxPercent)
+	afterEachCollection(&tuner{percent: maxPercent, set: func(percent int) { debug.SetGCPercent(percent) }})
 	app.OnServe().BindFunc(func(e *core.ServeEvent) error {
 		go watch(time.Tick(interval), read, release)
 		return e.Next()

@@ -2,7 +2,7 @@ export type ButtonVariant = "primary" | "secondary" | "ghost" | "danger";
 export type ButtonSize = "sm" | "md" | "lg";
 
 const BASE =
-  "inline-flex shrink-0 items-center justify-center gap-2 rounded-control border text-center font-semibold transition-colors " +
+  "inline-flex max-w-full shrink-0 items-center justify-center gap-2 rounded-control border text-center font-semibold transition-colors " +
   "select-none disabled:opacity-55 aria-disabled:opacity-55";
 
 const VARIANTS: Record<ButtonVariant, string> = {
