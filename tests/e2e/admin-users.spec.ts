@@ -83,7 +83,7 @@ test("many members at once, a saved view and the export", async ({ page, product
     .getByRole("dialog")
     .getByRole("button", { name: t("Extend"), exact: true })
     .click();
-  await expect(page.getByText("Done: 2 members, of whom 0 needed nothing.")).toBeVisible();
+  await expect(page.getByText("Done: 2 members, of whom 0 needed no change.")).toBeVisible();
   await page.getByRole("button", { name: t("Close") }).click();
 
   await page.getByRole("button", { name: t("Save this view…") }).click();
