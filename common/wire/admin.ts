@@ -123,6 +123,8 @@ export type AdminPayment = {
   id: string;
   at: string;
   status: string;
+  /** In Stripe's test mode: no money moved. */
+  test: boolean;
   amountCents: number;
   refundedCents: number;
   number: string;

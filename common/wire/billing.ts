@@ -168,6 +168,8 @@ export type SubscriptionSummary = {
 export type PaymentSummary = {
   id: string;
   status: PaymentStatus;
+  /** In Stripe's test mode: no money moved. */
+  test: boolean;
   amountCents: number;
   refundedCents: number;
   discountCents: number;

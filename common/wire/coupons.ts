@@ -79,6 +79,8 @@ export type AdminCoupon = CouponInput & {
 export type Redemption = {
   id: string;
   state: "reserved" | "used" | "released";
+  /** With an order in Stripe's test mode: it counts as no use. */
+  test: boolean;
   savedCents: number;
   created: string;
   reference: string;

@@ -22,6 +22,8 @@ export type AdminOrder = {
   period: Period;
   provider: BillingProvider;
   state: OrderState;
+  /** In Stripe's test mode. */
+  test: boolean;
   regularCents: number;
   /** The amount of this order. */
   dueCents: number;
@@ -45,6 +47,8 @@ export type AdminPayment = {
   plan: Record<Locale, string>;
   provider: BillingProvider;
   status: PaymentStatus;
+  /** In Stripe's test mode: no money moved. */
+  test: boolean;
   amountCents: number;
   refundedCents: number;
   paidAt: string | null;

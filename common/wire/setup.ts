@@ -42,13 +42,14 @@ export type SetupAnswer = {
   payments: SetupPayments;
   key: { source: "environment" | "file"; copied: boolean };
   /**
-   * Where copies go ("" when it cannot be read, or nowhere), why they fail, and how old the copy is (null before the first); `scheduled`: PocketBase makes backups in the data
-   * folder.
+   * Where copies go ("" when it cannot be read, or nowhere), why they fail, when a place that could not be used is tried
+   * again, and how old the copy is (null before the first); `scheduled`: PocketBase makes backups in the data folder.
    */
   backup: {
     source: SettingSource;
     place: string;
     error: string;
+    again: string | null;
     ageSeconds: number | null;
     works: boolean;
     scheduled: boolean;

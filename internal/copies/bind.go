@@ -2,13 +2,12 @@ package copies
 
 import (
 	"encoding/json"
-	"strings"
 
 	"github.com/dop251/goja"
 )
 
 // Bind exposes `$copies` to a hooks runtime: `state()` and `drill(places, prefix)`, as JSON ("" while nothing is copied),
-// `choose(place, save)`, which returns why not, and `claimed(place)`.
+// `choose(place, note)`, which returns why not, and `claimed(place)`.
 func (s *Service) Bind(vm *goja.Runtime) {
 	_ = vm.Set("$copies", map[string]any{ // fails only for a runtime that is being torn down
 		"state": func() (string, error) {
@@ -26,10 +25,10 @@ func (s *Service) Bind(vm *goja.Runtime) {
 			}
 			return text(c.Drill(sealed, prefix))
 		},
-		"choose": func(place string, save func() error) (string, error) {
-			refused, failed := s.choose(place, save)
-			if refused != nil {
-				return strings.TrimPrefix(refused.Error(), variable+" "), nil
+		"choose": func(place string, note func(what string) error) (string, error) {
+			refused, failed := s.choose(place, note)
+			if refused != nil && failed == nil {
+				return withoutVariable(refused.Error()), nil
 			}
 			return "", failed
 		},

@@ -43,7 +43,8 @@ type Copies struct {
 
 	mu       sync.Mutex
 	store    *replica.Store
-	taken    error // why we no longer copy
+	taken    error     // why we no longer copy
+	again    time.Time // when the place is tried again; zero for never
 	size     int64
 	sum      totals
 	passed   time.Time

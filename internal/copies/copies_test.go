@@ -192,12 +192,7 @@ func TestInterruptedRestore(t *testing.T) {
 	to := place(t)
 	copied(t, to, "precious")
 	empty := t.TempDir()
-	mine, err := readLocal(empty)
-	if err != nil {
-		t.Fatal(err)
-	}
-	mine.Restoring = true
-	if err := mine.write(empty); err != nil {
+	if _, err := update(empty, func(now *local) { now.Restoring = true }); err != nil {
 		t.Fatal(err)
 	}
 	write(t, filepath.Join(empty, "storage/c/r/half.png"), "half")
@@ -206,7 +201,7 @@ func TestInterruptedRestore(t *testing.T) {
 	if read(t, filepath.Join(empty, "storage/c/r/half.png")) != "" || read(t, filepath.Join(empty, replica.DataFile)) == "" {
 		t.Error("the restore did not begin again")
 	}
-	if mine, _ = readLocal(empty); mine.Restoring {
+	if mine, _ := readLocal(empty); mine.Restoring {
 		t.Error("still restoring")
 	}
 }

@@ -82,13 +82,19 @@ func readLocal(dir string) (found local, err error) {
 	return found, nil
 }
 
-// locals is held while the file is written: a place that is being left, and the next one, both do.
+// locals is held while the file is read and written: a place that is being left, and the next one, both do.
 var locals sync.Mutex
 
-func (l local) write(dir string) error {
+// update changes the file, and returns what it says then.
+func update(dir string, change func(now *local)) (local, error) {
 	locals.Lock()
 	defer locals.Unlock()
-	return l.save(dir)
+	now, err := readLocal(dir)
+	if err != nil {
+		return local{}, err
+	}
+	change(&now)
+	return now, now.save(dir)
 }
 
 func (l local) save(dir string) error {

@@ -21,10 +21,14 @@ type Service struct {
 	fixed bool
 	now   atomic.Pointer[Copies] // nil while nothing is copied
 
+	running context.Context // until the server stops
+	stop    context.CancelCauseFunc
+
 	changing sync.Mutex
 	serving  bool
-	chosen   replica.Place // by a page; used once the server serves
-	trying   atomic.Pointer[context.CancelCauseFunc]
+	chosen   replica.Place                           // by a page; used once the server serves
+	trying   atomic.Pointer[context.CancelCauseFunc] // of the last choice
+	retrying atomic.Pointer[context.CancelCauseFunc] // of another try of the chosen place
 }
 
 // Why a choice was given up.
@@ -36,6 +40,7 @@ var (
 // Register copies app's data to place while app serves. Without a place a page may choose one.
 func Register(app core.App, place replica.Place, options Options) *Service {
 	s := &Service{app: app, fixed: options.Claim != nil || options.Store != nil} // other commands than serve have neither
+	s.running, s.stop = context.WithCancelCause(context.Background())
 	if s.fixed {
 		s.now.Store(newCopies(app, place, options))
 	}
@@ -46,7 +51,7 @@ func Register(app core.App, place replica.Place, options Options) *Service {
 		return e.Next()
 	})
 	app.OnTerminate().BindFunc(func(e *core.TerminateEvent) error {
-		s.giveUp(errStopping)
+		s.stop(errStopping) // gives up a choice that is being tried
 		s.changing.Lock()
 		defer s.changing.Unlock()
 		if c := s.now.Load(); c != nil && s.serving {
@@ -77,18 +82,10 @@ func (s *Service) serve() error {
 	if !s.chosen.IsSet() {
 		return nil
 	}
-	if err := s.move(context.Background(), s.chosen); err != nil {
+	if err := s.move(s.running, s.chosen); err != nil {
 		s.fail(s.chosen, err)
 	}
 	return nil
-}
-
-// fail has the pages show why nothing is copied. The server keeps serving: a business must not depend on its copies.
-func (s *Service) fail(place replica.Place, err error) {
-	fmt.Fprintf(os.Stderr, "Nothing is copied: %v\n", err)
-	failed := newCopies(s.app, place, Options{})
-	failed.taken = err
-	s.now.Store(failed)
 }
 
 // choice is what a page says: a place and the keys to it.
@@ -115,18 +112,18 @@ func placeOf(text string) (replica.Place, error) {
 	return place.With(to.KeyID, to.Secret), nil
 }
 
-// giveUp ends the choice that is being tried, if one is.
-func (s *Service) giveUp(why error) {
-	if cancel := s.trying.Load(); cancel != nil {
-		(*cancel)(why)
-	}
-}
+// What a choice has its page note, before another choice may begin: what it tries, and then that this is the place from now
+// on, or that it is not.
+const (
+	noteTried  = "tried"
+	noteUsed   = "used"
+	noteUnused = "unused"
+)
 
-// choose has the data copied to another place from now on, or to none ("" as JSON), and then calls save, before another
-// choice may begin. It gives up a choice that is still being tried, whose storage may not answer. On a server that does not
-// serve yet it only notes the place. The error is one sentence for the operator, and nothing has changed then; failed is
-// what save returned.
-func (s *Service) choose(text string, save func() error) (refused, failed error) {
+// choose has the data copied to another place from now on, or to none ("" as JSON). It gives up a choice that is still being
+// tried, whose storage may not answer. On a server that does not serve yet it only notes the place. The error is one sentence
+// for the operator, and nothing has changed then; failed is what note returned.
+func (s *Service) choose(text string, note func(what string) error) (refused, failed error) {
 	if s.fixed {
 		return fmt.Errorf("%s says where the copies go", variable), nil
 	}
@@ -134,26 +131,35 @@ func (s *Service) choose(text string, save func() error) (refused, failed error)
 	if err != nil {
 		return err, nil
 	}
-	ctx, cancel := context.WithCancelCause(context.Background())
-	defer cancel(nil)
-	if former := s.trying.Swap(&cancel); former != nil {
-		(*former)(errReplaced)
+	if note == nil {
+		note = func(string) error { return nil }
 	}
+	ctx, cancel := context.WithCancelCause(s.running)
+	defer cancel(nil)
+	giveUp(s.trying.Swap(&cancel))
+	giveUp(s.retrying.Load())
 	s.changing.Lock()
 	defer s.changing.Unlock()
+	if err := note(noteTried); err != nil {
+		return nil, err
+	}
 	if s.serving {
 		if err := s.change(ctx, place); err != nil {
 			if cause := context.Cause(ctx); cause != nil {
 				err = cause
 			}
-			return err, nil
+			return err, note(noteUnused)
 		}
 	}
 	s.chosen = place
-	if save == nil {
-		return nil, nil
+	return nil, note(noteUsed)
+}
+
+// giveUp ends a try, if there is one.
+func giveUp(cancel *context.CancelCauseFunc) {
+	if cancel != nil {
+		(*cancel)(errReplaced)
 	}
-	return nil, save()
 }
 
 func (s *Service) change(ctx context.Context, place replica.Place) error {

@@ -6,6 +6,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -19,31 +20,18 @@ import (
 func TestAPageMovesTheCopies(t *testing.T) {
 	quiet = time.Second
 	t.Cleanup(func() { quiet = 15 * time.Second })
-	app := core.NewBaseApp(core.BaseAppConfig{DataDir: t.TempDir()})
-	if err := app.Bootstrap(); err != nil {
-		t.Fatal(err)
-	}
-	s := Register(app, replica.Place{}, Options{})
+	app, s, serve := newService(t)
 	noError := func(err error) {
 		t.Helper()
 		if err != nil {
 			t.Fatal(err)
 		}
 	}
-	to := func(folder string) string {
-		text, err := json.Marshal(choice{URL: "file://" + folder})
-		noError(err)
-		return string(text)
-	}
 	choose := func(text string) error {
 		refused, failed := s.choose(text, nil)
 		return errors.Join(refused, failed)
 	}
-	noError(app.OnServe().Trigger(&core.ServeEvent{App: app}, func(*core.ServeEvent) error { return nil }))
-	t.Cleanup(func() {
-		_ = app.OnTerminate().Trigger(&core.TerminateEvent{App: app}, func(*core.TerminateEvent) error { return nil })
-		_ = app.ClearBootstrap()
-	})
+	serve()
 	copied := func(folder string) {
 		t.Helper()
 		_, err := app.NonconcurrentDB().NewQuery("INSERT INTO rows VALUES (strftime('%f'))").Execute()
@@ -98,5 +86,94 @@ func TestAPageMovesTheCopies(t *testing.T) {
 	noError(choose(""))
 	if s.now.Load() != nil {
 		t.Error("it still copies")
+	}
+}
+
+// newService is one whose app serves once serve was called.
+func newService(t *testing.T) (app core.App, s *Service, serve func()) {
+	t.Helper()
+	app = core.NewBaseApp(core.BaseAppConfig{DataDir: t.TempDir()})
+	if err := app.Bootstrap(); err != nil {
+		t.Fatal(err)
+	}
+	s = Register(app, replica.Place{}, Options{})
+	t.Cleanup(func() {
+		_ = app.OnTerminate().Trigger(&core.TerminateEvent{App: app}, func(*core.TerminateEvent) error { return nil })
+		_ = app.ClearBootstrap()
+	})
+	return app, s, func() {
+		t.Helper()
+		if err := app.OnServe().Trigger(&core.ServeEvent{App: app}, func(*core.ServeEvent) error { return nil }); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// to is the choice of a folder.
+func to(folder string) string {
+	text, _ := json.Marshal(choice{URL: "file://" + folder}) // strings can be written
+	return string(text)
+}
+
+// TestAPlaceThatIsSilentAtTheStartIsTriedAgain: nobody starts the server again because a storage was down for an hour.
+func TestAPlaceThatIsSilentAtTheStartIsTriedAgain(t *testing.T) {
+	first := firstRetry
+	firstRetry = 50 * time.Millisecond
+	t.Cleanup(func() { firstRetry = first })
+	_, s, serve := newService(t)
+	disk := filepath.Join(t.TempDir(), "disk")
+	if err := os.WriteFile(disk, nil, 0o600); err != nil { // nothing is mounted yet
+		t.Fatal(err)
+	}
+	if refused, failed := s.choose(to(disk+"/copies"), nil); refused != nil || failed != nil {
+		t.Fatal(refused, failed)
+	}
+	serve()
+	state := s.now.Load().State()
+	if again, err := time.Parse(time.RFC3339, state.Again); state.Error == "" || strings.Contains(state.Error, variable) || err != nil || time.Until(again) > time.Minute {
+		t.Errorf("the page shows %+v", state)
+	}
+	// A choice that fails ends no tries.
+	if refused, _ := s.choose(to(disk+"/other"), nil); refused == nil {
+		t.Error("a place below a file is accepted")
+	}
+	if err := os.Remove(disk); err != nil {
+		t.Fatal(err)
+	}
+	used := func() bool { c := s.now.Load(); return c != nil && c.Store() != nil }
+	for end := time.Now().Add(30 * time.Second); !used(); time.Sleep(10 * time.Millisecond) {
+		if time.Now().After(end) {
+			t.Fatal("it is not used")
+		}
+	}
+	if state := s.now.Load().State(); state.Error != "" || state.Again != "" {
+		t.Errorf("the page shows %+v", state)
+	}
+}
+
+// TestAChoiceNotesBeforeTheNextBegins: what one notes as tried is not wiped out by the end of another one.
+func TestAChoiceNotesBeforeTheNextBegins(t *testing.T) {
+	_, s, serve := newService(t)
+	serve()
+	var notes []string // by one choice at a time
+	var all sync.WaitGroup
+	for range 5 {
+		folder := t.TempDir()
+		all.Go(func() {
+			_, _ = s.choose(to(folder), func(what string) error {
+				notes = append(notes, what+" "+folder)
+				return nil
+			})
+		})
+	}
+	all.Wait()
+	for i := 0; i+1 < len(notes); i += 2 {
+		_, tried, _ := strings.Cut(notes[i], " ")
+		if notes[i] != noteTried+" "+tried || notes[i+1] != noteUsed+" "+tried && notes[i+1] != noteUnused+" "+tried {
+			t.Errorf("%s, then %s", notes[i], notes[i+1])
+		}
+	}
+	if len(notes) != 10 {
+		t.Errorf("noted: %v", notes)
 	}
 }

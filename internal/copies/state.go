@@ -1,6 +1,7 @@
 package copies
 
 import (
+	"strings"
 	"time"
 
 	"passerelle/internal/replica"
@@ -14,6 +15,7 @@ type State struct {
 	Age    int64  `json:"age"`
 	Copied bool   `json:"copied"` // whether this server has copied everything once
 	Error  string `json:"error"`  // why it does not get younger
+	Again  string `json:"again"`  // when a place that could not be used is tried again, RFC 3339; "" for one that is used
 	Bytes  int64  `json:"bytes"`
 	// Uploads are "beside" the databases, or in object storage already ("elsewhere").
 	Uploads       string `json:"uploads"`
@@ -54,6 +56,9 @@ func (c *Copies) State() State {
 	if c.app.Settings().S3.Enabled {
 		state.Uploads = "elsewhere"
 	}
+	if !c.again.IsZero() {
+		state.Again = c.again.UTC().Format(time.RFC3339)
+	}
 	if !c.passed.IsZero() {
 		state.UploadsPassed = c.passed.UTC().Format(time.RFC3339)
 	}
@@ -64,5 +69,10 @@ func words(err error) string {
 	if err == nil {
 		return ""
 	}
-	return replica.Explain(err)
+	return withoutVariable(replica.Explain(err))
+}
+
+// withoutVariable is a sentence about BACKUP_URL for a page, which says itself what it is about.
+func withoutVariable(sentence string) string {
+	return strings.TrimPrefix(strings.TrimPrefix(sentence, variable+" "), "cannot be used: ")
 }

@@ -29,14 +29,14 @@ func Inspect(dir string) (*Data, error) {
 		return &Data{}, checkNew(dir)
 	}
 	if err != nil {
-		return nil, fmt.Errorf("cannot read %s: %w", path, err)
+		return nil, inWords(dir, fmt.Errorf("cannot read %s: %w", path, err))
 	}
 	names, err := applied(path)
 	if err != nil && damaged(err) {
 		return nil, fmt.Errorf("the database %s is damaged (%w): replace it with a backup's data.db", path, err)
 	}
 	if err != nil {
-		return nil, fmt.Errorf("cannot read the database %s: %w", path, err)
+		return nil, inWords(dir, fmt.Errorf("cannot read the database %s: %w", path, err))
 	}
 	return &Data{Applied: names, Restored: names != nil && fromBackup(path)}, nil
 }

@@ -88,10 +88,25 @@ func Enter(app core.App, ours fs.FS, only bool, first func(dir string) error) (*
 		}
 		return syncKey(e.App.DataDir())
 	})
+	holdWhileServing(app)
 	app.OnBackupCreate().BindFunc(guardBackup)
 	app.OnBackupRestore().BindFunc(guardBackup)
 	verifyRestores(app, ours)
 	return data, nil
+}
+
+// holdWhileServing keeps the locks on app's databases for as long as it uses them.
+func holdWhileServing(app core.App) {
+	app.OnServe().BindFunc(func(e *core.ServeEvent) error {
+		if err := Hold(e.App.DataDir()); err != nil {
+			return err
+		}
+		return e.Next()
+	})
+	app.OnBootstrapClear().BindFunc(func(e *core.BootstrapEvent) error {
+		LetGo(e.App.DataDir())
+		return e.Next()
+	})
 }
 
 // keyFile is created by the hooks (pb_hooks/lib/app-key.ts), which cannot sync it: after a power cut it was empty, and

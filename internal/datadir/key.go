@@ -60,7 +60,7 @@ func Keys(dir string) ([]string, error) {
 		if secret == "" {
 			content, err := os.ReadFile(filepath.Join(dir, name))
 			if err != nil && !errors.Is(err, fs.ErrNotExist) {
-				return nil, fmt.Errorf("cannot read the key: %w", err)
+				return nil, inWords(dir, fmt.Errorf("cannot read the key: %w", err))
 			}
 			secret = strings.TrimSpace(string(content))
 		}

@@ -14,6 +14,7 @@ import (
 	"github.com/pocketbase/pocketbase/tools/hook"
 	"golang.org/x/time/rate"
 
+	"passerelle/internal/background"
 	"passerelle/internal/outbound"
 )
 
@@ -48,13 +49,7 @@ func Register(ctx context.Context, app core.App, calls *outbound.Client) *Gatewa
 			return err
 		}
 		e.Server.Handler = g.Wrap(e.Server.Handler)
-		running, stop := context.WithCancel(ctx)
-		go g.run(running)
-		app.OnTerminate().BindFunc(func(e *core.TerminateEvent) error {
-			stop()
-			g.touched.write()
-			return e.Next()
-		})
+		background.Run(app, g.run)
 		return nil
 	}})
 	return g
@@ -68,7 +63,7 @@ func newGateway(ctx context.Context, app core.App, calls *outbound.Client) *Gate
 	}
 }
 
-// run does the periodic work until ctx ends.
+// run does the periodic work until ctx ends, and then stores what is left.
 func (g *Gateway) run(ctx context.Context) {
 	writes, probes := time.NewTicker(writeEvery), time.NewTicker(probeEvery)
 	defer writes.Stop()
@@ -76,6 +71,7 @@ func (g *Gateway) run(ctx context.Context) {
 	for {
 		select {
 		case <-ctx.Done():
+			g.touched.write()
 			return
 		case <-writes.C:
 			g.touched.write()

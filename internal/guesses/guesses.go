@@ -17,6 +17,8 @@ import (
 	"github.com/pocketbase/pocketbase/tools/security"
 
 	validation "github.com/pocketbase/ozzo-validation/v4"
+
+	"passerelle/internal/background"
 )
 
 // provedKey marks a request with a correct password or code.
@@ -37,13 +39,7 @@ func Register(app core.App) *Guard {
 	app.OnRecordRequestOTPRequest().BindFunc(g.codeForNobody)
 	app.OnServe().BindFunc(func(e *core.ServeEvent) error {
 		g.counter.restore(load(app, time.Now()))
-		stop := make(chan struct{})
-		go g.flush(stop)
-		app.OnTerminate().BindFunc(func(e *core.TerminateEvent) error {
-			close(stop)
-			g.write()
-			return e.Next()
-		})
+		background.Every(app, flushEvery, g.write)
 		// After the limits of internal/limits, which refuse clients that send too much.
 		e.Router.Bind(&hook.Handler[*core.RequestEvent]{
 			Id: "guesses", Priority: apis.DefaultRateLimitMiddlewarePriority + 2, Func: g.byPath,
@@ -53,25 +49,12 @@ func Register(app core.App) *Guard {
 	return g
 }
 
-func (g *Guard) flush(stop <-chan struct{}) {
-	ticker := time.NewTicker(flushEvery)
-	defer ticker.Stop()
-	for {
-		select {
-		case <-stop:
-			return
-		case <-ticker.C:
-			g.write()
-		}
-	}
-}
-
-func (g *Guard) write() {
+func (g *Guard) write(now time.Time) {
 	rows := g.counter.changed()
 	if len(rows) == 0 {
 		return
 	}
-	if err := save(g.app, rows, time.Now()); err != nil {
+	if err := save(g.app, rows, now); err != nil {
 		g.app.Logger().Error("Cannot store wrong guesses", "error", err)
 	}
 }

@@ -15,6 +15,8 @@ import (
 	"time"
 
 	"github.com/pocketbase/pocketbase/core"
+
+	"passerelle/internal/background"
 )
 
 const (
@@ -113,12 +115,7 @@ func (w *Watcher) Register() {
 		w.mu.Lock()
 		w.start = time.Now() // a standby has waited for long
 		w.mu.Unlock()
-		ctx, cancel := context.WithCancel(context.Background())
-		app.OnTerminate().BindFunc(func(e *core.TerminateEvent) error {
-			cancel()
-			return e.Next()
-		})
-		go w.loop(ctx)
+		background.Run(app, w.loop)
 		return nil
 	})
 }

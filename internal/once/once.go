@@ -38,12 +38,15 @@ func New[T any](now func() time.Time, lifetime time.Duration) *Store[T] {
 	return &Store[T]{now: now, lifetime: lifetime, byKey: map[string]*list.Element{}, groups: map[string]int{}, queue: list.New()}
 }
 
-// Add keeps a value until it is taken or too old. Values of a group are counted together.
+// Add keeps a value until it is taken or too old, instead of an earlier one with its key. Values of a group are counted together.
 func (s *Store[T]) Add(key, group string, value T) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	for first := s.queue.Front(); first != nil && s.now().After(of[T](first).until); first = s.queue.Front() {
 		s.remove(first)
+	}
+	if former := s.byKey[key]; former != nil {
+		s.remove(former)
 	}
 	if s.groups[group] >= mostOfGroup {
 		s.removeOldest(group)

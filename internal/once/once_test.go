@@ -30,6 +30,26 @@ func TestAValueIsTakenOnceAndInTime(t *testing.T) {
 	}
 }
 
+// TestAKeyHasOneValue: the earlier one would otherwise stay in the queue, and take the later one along when it is too old.
+func TestAKeyHasOneValue(t *testing.T) {
+	now := time.Unix(0, 0)
+	s := New[string](func() time.Time { return now }, lifetime)
+	s.Add("a", "one", "first")
+	now = now.Add(lifetime - time.Second)
+	s.Add("a", "two", "second")
+	if s.queue.Len() != 1 || len(s.groups) != 1 {
+		t.Errorf("%d values in the groups %v", s.queue.Len(), s.groups)
+	}
+	now = now.Add(2 * time.Second)
+	s.Add("b", "one", "another")
+	if value, ok := s.Take("a"); !ok || value != "second" {
+		t.Errorf("found %q", value)
+	}
+	if s.Take("b"); s.queue.Len() != 0 || len(s.groups) != 0 {
+		t.Errorf("left behind: %d, %v", s.queue.Len(), s.groups)
+	}
+}
+
 func TestAnOfficeBehindOneAddressPushesNobodyOut(t *testing.T) {
 	s := New[int](time.Now, lifetime)
 	for number := range 300 {

@@ -13,6 +13,8 @@ import (
 
 	"github.com/benbjohnson/litestream"
 	"github.com/superfly/ltx"
+
+	"passerelle/internal/datadir"
 )
 
 // Files are the databases of a data folder.
@@ -57,6 +59,9 @@ type Store struct {
 // does not notice a second writer.
 func Open(ctx context.Context, dir string, place Place) (*Store, error) {
 	quiet()
+	if err := datadir.Hold(dir); err != nil { // also for an attempt that fails, which closes what it opened
+		return nil, err
+	}
 	s := &Store{dir: dir, closed: make(chan struct{})}
 	var dbs []*litestream.DB
 	for _, name := range Files {
@@ -140,8 +145,8 @@ func (s *Store) Last() (time.Time, error) {
 	return s.last, s.err
 }
 
-// Close copies the rest and stops, or gives up when ctx ends. Closing the files releases the process's locks on them, which
-// it takes again: the server may continue.
+// Close copies the rest and stops, or gives up when ctx ends. It closes files that the server still uses, whose locks
+// datadir.Hold keeps.
 func (s *Store) Close(ctx context.Context) error {
 	s.stop()
 	if deadline, limited := ctx.Deadline(); limited {
@@ -151,10 +156,7 @@ func (s *Store) Close(ctx context.Context) error {
 	go func() {
 		s.done.Wait()
 		err := s.store.Close(ctx)
-		for _, name := range Files {
-			err = errors.Join(err, hold(filepath.Join(s.dir, name)))
-		}
-		done <- err
+		done <- errors.Join(err, datadir.Hold(s.dir))
 		s.closing.Do(func() { close(s.closed) })
 	}()
 	select {

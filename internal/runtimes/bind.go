@@ -74,6 +74,10 @@ func (h *Host) route(feature, key, method, path string) {
 // takes long, because a partner hangs, holds the others up no longer than patience.
 func (h *Host) cron(feature, key, schedule string) error {
 	return h.app.Cron().Add(key, schedule, func() {
+		if !h.crons.begin() {
+			return
+		}
+		defer h.crons.end()
 		select {
 		case h.tasks <- struct{}{}:
 			defer func() { <-h.tasks }()

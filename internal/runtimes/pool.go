@@ -25,14 +25,18 @@ type pool struct {
 
 	warming sync.WaitGroup // the first machine is being made
 
+	calls tally // handlers that run, without nested ones
+
 	mu      sync.Mutex
+	lent    map[*machine]struct{}
+	cutting bool
 	parked  []*machine       // last used last: the busiest stay warm, the others age at the front
 	serving map[any]*machine // by the event that a machine is handling
 	trimmer *time.Timer
 }
 
 func newPool(keep int, create func() (*machine, error)) *pool {
-	return &pool{create: create, keep: keep, serving: map[any]*machine{}}
+	return &pool{create: create, keep: keep, lent: map[*machine]struct{}{}, serving: map[any]*machine{}}
 }
 
 // run lends a machine to use. An event's handlers run nested on one goroutine, when each calls e.next(), and all share
@@ -42,19 +46,28 @@ func (p *pool) run(event any, use func(*machine) error) error {
 	if m := p.nested(event); m != nil {
 		return use(m)
 	}
+	if !p.calls.begin() {
+		return errStopping
+	}
+	defer p.calls.end()
 	m, err := p.take()
 	if err != nil {
 		return err
 	}
-	if event != nil {
-		p.mu.Lock()
-		p.serving[event] = m
-		p.mu.Unlock()
+	p.mu.Lock()
+	p.lent[m] = struct{}{}
+	if p.cutting {
+		m.vm.Interrupt(errStopping)
 	}
+	if event != nil {
+		p.serving[event] = m
+	}
+	p.mu.Unlock()
 	whole := false // a Go panic passes through the runtime's own frames and leaves it in an undefined state
 	defer func() {
 		p.mu.Lock()
 		defer p.mu.Unlock()
+		delete(p.lent, m)
 		if event != nil {
 			delete(p.serving, event)
 		}

@@ -27,6 +27,7 @@ type Host struct {
 	registry *require.Registry
 	pool     *pool
 	tasks    chan struct{}                // turns of scheduled tasks
+	crons    tally                        // scheduled tasks that run
 	booted   atomic.Pointer[goja.Runtime] // the one in which boot.pb.js registered the handlers
 }
 
@@ -40,6 +41,7 @@ func New(app core.App, hooksDir string, keep int, init func(*goja.Runtime), onTr
 	h := &Host{app: app, dir: dir, init: init, registry: new(require.Registry), tasks: make(chan struct{}, tasksAtOnce)}
 	h.pool = newPool(keep, h.create)
 	h.pool.onTrim = onTrim
+	h.endWith(app)
 	return h, nil
 }
 

@@ -24,6 +24,7 @@ exports.call = (feature, part, key, e) => {
 	if (key === "rename") e.record.set("name", e.record.getString("name") + ($app === e.app ? "+" : "-"));
 	if (key === "idle") return;
 	if (key === "hang") return $hang();
+	if (key === "loop") { $began(); for (;;); }
 	if (key === "tick") { $seen.push(feature + " " + part + " " + key); return; }
 	const mine = $app;
 	e.next();
@@ -153,5 +154,68 @@ func TestCronsOfOneMinuteShareRuntimesAndOneThatHangsHoldsUpNone(t *testing.T) {
 	long.Wait()
 	if len(*seen) != 1 {
 		t.Errorf("beside tasks that hang, another one ran %d times", len(*seen))
+	}
+}
+
+// TestAStopWaitsForScheduledTasks: one that runs may finish, no other one begins.
+func TestAStopWaitsForScheduledTasks(t *testing.T) {
+	app, host, seen := newHost(t)
+	create, hanging, release := host.pool.create, make(chan struct{}), make(chan struct{})
+	host.pool.create = func() (*machine, error) {
+		m, err := create()
+		return m, errors.Join(err, m.vm.Set("$hang", func() { close(hanging); <-release }))
+	}
+	jobs := map[string]func(){}
+	for _, key := range []string{"hang", "tick"} {
+		if err := host.cron("names", key, "0 0 1 1 *"); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, job := range app.Cron().Jobs() {
+		jobs[job.Id()] = job.Run
+	}
+	var ended atomic.Bool
+	go func() { jobs["hang"](); ended.Store(true) }()
+	<-hanging
+	time.AfterFunc(50*time.Millisecond, func() { close(release) })
+	terminate(t, app, func() {
+		jobs["tick"]()
+		if !ended.Load() || len(*seen) > 0 {
+			t.Errorf("when databases are closed the task has ended: %v; since then ran %v", ended.Load(), *seen)
+		}
+	})
+}
+
+// TestAStopCutsWhatGoesOn: a handler that is still busy when databases are closed asks for none any more.
+func TestAStopCutsWhatGoesOn(t *testing.T) {
+	app, host, _ := newHost(t)
+	create, began, failed := host.pool.create, make(chan struct{}), make(chan error, 1)
+	host.pool.create = func() (*machine, error) {
+		m, err := create()
+		return m, errors.Join(err, m.vm.Set("$began", func() { close(began) }))
+	}
+	go func() { failed <- host.run(nil, app, "names", "crons", "loop") }()
+	<-began
+	terminate(t, app, func() {
+		select {
+		case err := <-failed:
+			if err == nil {
+				t.Error("it was not cut")
+			}
+		default:
+			t.Error("it still runs")
+		}
+		if err := host.run(nil, app, "names", "crons", "idle"); !errors.Is(err, errStopping) {
+			t.Errorf("a handler began: %v", err)
+		}
+	})
+}
+
+// terminate stops app; closed runs where PocketBase closes the databases.
+func terminate(t *testing.T, app core.App, closed func()) {
+	t.Helper()
+	event := &core.TerminateEvent{App: app}
+	if err := app.OnTerminate().Trigger(event, func(*core.TerminateEvent) error { closed(); return nil }); err != nil {
+		t.Fatal(err)
 	}
 }

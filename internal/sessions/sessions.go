@@ -14,6 +14,7 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 	"github.com/pocketbase/pocketbase/tools/types"
 
+	"passerelle/internal/background"
 	"passerelle/internal/impersonation"
 )
 
@@ -53,13 +54,7 @@ func Register(app core.App) *Sessions {
 		return e.Next()
 	})
 	app.OnServe().BindFunc(func(e *core.ServeEvent) error {
-		stop := make(chan struct{})
-		go s.flush(stop)
-		app.OnTerminate().BindFunc(func(e *core.TerminateEvent) error {
-			close(stop)
-			s.write(time.Now())
-			return e.Next()
-		})
+		background.Every(app, flushEvery, s.write)
 		return e.Next()
 	})
 	return s
@@ -166,19 +161,6 @@ func (s *Sessions) end(id string) {
 	s.mu.Unlock()
 	for _, tell := range s.tells {
 		tell(id)
-	}
-}
-
-func (s *Sessions) flush(stop <-chan struct{}) {
-	ticker := time.NewTicker(flushEvery)
-	defer ticker.Stop()
-	for {
-		select {
-		case <-stop:
-			return
-		case now := <-ticker.C:
-			s.write(now)
-		}
 	}
 }
 

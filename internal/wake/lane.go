@@ -52,7 +52,10 @@ func (l *lane) loop() {
 
 // leave ends a runner unless a wake was missed.
 func (l *lane) leave() bool {
-	due := l.next(l.name)
+	var due time.Time
+	if !l.isStopped() { // nobody waits for it any longer, and the database may be closed
+		due = l.next(l.name)
+	}
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if l.missed && !l.stopped {
@@ -67,6 +70,12 @@ func (l *lane) leave() bool {
 		l.set(due, time.Now().Add(pause))
 	}
 	return true
+}
+
+func (l *lane) isStopped() bool {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.stopped
 }
 
 // once runs the lane's cron. A panic must not cost a runner, and must not go unseen either.

@@ -46,6 +46,21 @@ func TestLaneOutlivesAPanic(t *testing.T) {
 	}
 }
 
+// A batch may outlast the stop's patience; the database is closed then.
+func TestAStoppedLaneReadsNothing(t *testing.T) {
+	release := make(chan struct{})
+	l := laneFor(func() { <-release })
+	l.next = func(string) time.Time {
+		t.Error("it asked for its next job")
+		return time.Time{}
+	}
+	l.wake()
+	go l.stop()
+	eventually(t, "the stop did not begin", l.isStopped)
+	close(release)
+	eventually(t, "runner did not end", l.isIdle)
+}
+
 // Jobs that are due but can't be claimed, as on a full disk.
 func TestLaneDoesNotSpin(t *testing.T) {
 	var calls atomic.Int32

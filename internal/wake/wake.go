@@ -13,6 +13,7 @@ import (
 	"github.com/pocketbase/dbx"
 	"github.com/pocketbase/pocketbase/core"
 	"github.com/pocketbase/pocketbase/tools/cron"
+	"github.com/pocketbase/pocketbase/tools/hook"
 	"github.com/pocketbase/pocketbase/tools/security"
 	"github.com/pocketbase/pocketbase/tools/types"
 )
@@ -29,6 +30,8 @@ const (
 	// graceTime is how long a stop lets jobs finish, stopTime how long it waits for them in total.
 	graceTime = 2 * time.Second
 	stopTime  = 4 * time.Second
+	// first is the priority of the stop: what jobs write is still stored and copied.
+	first = -1
 )
 
 // runners limits how many batches of a lane run in parallel. In total they are no more than the runtimes kept ready for
@@ -61,7 +64,7 @@ func Register(app core.App) context.Context {
 		w.wakeBusy() // the last process's leftovers do not wait for the minute
 		return nil
 	})
-	app.OnTerminate().BindFunc(func(e *core.TerminateEvent) error {
+	app.OnTerminate().Bind(&hook.Handler[*core.TerminateEvent]{Priority: first, Func: func(e *core.TerminateEvent) error {
 		app.Store().Set(stoppingKey, "1")
 		if !w.stop(graceTime) {
 			cancel()
@@ -69,7 +72,7 @@ func Register(app core.App) context.Context {
 		}
 		cancel()
 		return e.Next()
-	})
+	}})
 	return ctx
 }
 

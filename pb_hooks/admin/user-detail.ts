@@ -64,18 +64,30 @@ function subscriptionOf(app: CoreApp, user: string): UserDetail["subscription"] 
 }
 
 function paymentsOf(app: CoreApp, user: string): AdminPayment[] {
-  const sql = `SELECT id, COALESCE(NULLIF(paid_at, ''), created) AS at, status, amount_cents, refunded_cents, number, provider
+  const sql = `SELECT id, COALESCE(NULLIF(paid_at, ''), created) AS at, status, test, amount_cents, refunded_cents, number, provider
     FROM payments WHERE user = {:user} ORDER BY created DESC LIMIT ${PAYMENTS}`;
-  const shape = { id: "", at: "", status: "", amount_cents: 0, refunded_cents: 0, number: "", provider: "" };
-  return rows(app, sql, { user }, shape).map(({ id, at, status, amount_cents, refunded_cents, number, provider }) => ({
-    id,
-    at: isoOrNull(at) ?? "",
-    status,
-    amountCents: amount_cents,
-    refundedCents: refunded_cents,
-    number,
-    provider,
-  }));
+  const shape = {
+    id: "",
+    at: "",
+    status: "",
+    test: false,
+    amount_cents: 0,
+    refunded_cents: 0,
+    number: "",
+    provider: "",
+  };
+  return rows(app, sql, { user }, shape).map(
+    ({ id, at, status, test, amount_cents, refunded_cents, number, provider }) => ({
+      id,
+      at: isoOrNull(at) ?? "",
+      status,
+      test,
+      amountCents: amount_cents,
+      refundedCents: refunded_cents,
+      number,
+      provider,
+    }),
+  );
 }
 
 /** The field of an entry's `after` that holds the new end. */

@@ -46,7 +46,7 @@ UNION ALL SELECT 'running', '', (SELECT SUM(cents) FROM running), (SELECT COUNT(
 UNION ALL SELECT 'cash', '', SUM(cents), SUM(back), 0, 0 FROM money
 UNION ALL SELECT 'coupon', c.code, SUM(x.orders), SUM(x.cents), SUM(x.discount), 0 FROM (
     SELECT coupon, 0 AS orders, cents - back AS cents, discount FROM money WHERE coupon != ''
-    UNION ALL SELECT coupon, 1, 0, 0 FROM redemptions WHERE ${inDay("created")} AND state = 'used'
+    UNION ALL SELECT coupon, 1, 0, 0 FROM redemptions WHERE ${inDay("created")} AND state = 'used' AND test = FALSE
   ) x CROSS JOIN coupons c ON c.id = x.coupon GROUP BY c.code
 UNION ALL SELECT 'referral', '', (SELECT COUNT(*) FROM referrals WHERE ${inDay("created")}) + ${gone("invited")},
   (SELECT COUNT(*) FROM money WHERE invited AND is_first), (SELECT SUM(cents - back) FROM money WHERE invited),

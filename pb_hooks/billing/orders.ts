@@ -11,6 +11,7 @@ import { countOrder } from "../mail/public.ts";
 import { ORDER_DAYS } from "./rules.ts";
 import { periodOf } from "./store.ts";
 import { EXPIRE_SESSION } from "./stripe/job-kinds.ts";
+import { isTestMode } from "./stripe/settings.ts";
 
 /** A second click within this time gets the same Stripe page; a manual order stays the same while it waits. */
 const REUSE_SECONDS = 3600;
@@ -38,7 +39,7 @@ export function sameOrder(tx: CoreApp, order: NewOrder, now: Date): core.Record 
     tx,
     "orders",
     `user = {:user} && state = 'pending' && plan = {:plan} && period = {:period} && provider = {:provider}
-     && coupon = {:coupon} && created > {:since}`,
+     && coupon = {:coupon} && created > {:since} && test = ${isTest(order)}`,
     {
       ...order,
       regularCents: "",
@@ -67,6 +68,7 @@ export function placeOrder(tx: CoreApp, order: NewOrder, now: Date): core.Record
     state: "pending",
     regular_cents: order.regularCents,
     due_cents: order.dueCents,
+    test: isTest(order),
     coupon: order.coupon,
     terms_version: order.termsVersion,
     terms_accepted: order.termsVersion && dbTime(now),
@@ -74,6 +76,10 @@ export function placeOrder(tx: CoreApp, order: NewOrder, now: Date): core.Record
     start_now_accepted: order.termsVersion && dbTime(now),
     expires: dbTime(expires),
   });
+}
+
+function isTest(order: NewOrder): boolean {
+  return order.provider === "stripe" && isTestMode();
 }
 
 /** Closes a member's waiting orders, because a new one replaces them (at most one waits) or the account is deleted. */

@@ -157,6 +157,7 @@ function paymentSummary(app: CoreApp, payment: core.Record, locale: Locale): Pay
   return {
     id: payment.id,
     status: parsePaymentStatus(payment.getString("status")),
+    test: payment.getBool("test"),
     amountCents: payment.getInt("amount_cents"),
     refundedCents: payment.getInt("refunded_cents"),
     discountCents: payment.getInt("discount_cents"),

@@ -52,7 +52,7 @@ export function showCoupon(e: core.RequestEvent): void {
   if (!found) throw fail(404, "not_found");
   const saved = row(
     e.app,
-    "SELECT COALESCE(SUM(saved_cents), 0) AS cents FROM redemptions WHERE coupon = {:id} AND state = 'used'",
+    "SELECT COALESCE(SUM(saved_cents), 0) AS cents FROM redemptions WHERE coupon = {:id} AND state = 'used' AND test = FALSE",
     { id },
     { cents: 0 },
   );
@@ -85,18 +85,21 @@ function toAdmin(found: typeof ADMIN): AdminCoupon {
   };
 }
 
-const REDEMPTION = { id: "", state: "", saved_cents: 0, created: "", reference: "", user: "", email: "" };
+const REDEMPTION = { id: "", state: "", saved_cents: 0, created: "", test: false, reference: "", user: "", email: "" };
 
 function redemptionsOf(app: CoreApp, coupon: string): Redemption[] {
-  const sql = `SELECT r.id, r.state, r.saved_cents, r.created, o.reference, u.id AS user, u.email
+  const sql = `SELECT r.id, r.state, r.saved_cents, r.created, r.test, o.reference, u.id AS user, u.email
     FROM redemptions r LEFT JOIN orders o ON o.id = r."order" LEFT JOIN users u ON u.id = r.user
     WHERE r.coupon = {:coupon} ORDER BY r.created DESC, r.id LIMIT ${REDEMPTIONS}`;
-  return rows(app, sql, { coupon }, REDEMPTION).map(({ id, state, saved_cents, created, reference, user, email }) => ({
-    id,
-    state: state === "used" || state === "released" ? state : "reserved",
-    savedCents: saved_cents,
-    created: isoOrNull(created) ?? "",
-    reference,
-    member: user ? { id: user, email } : null,
-  }));
+  return rows(app, sql, { coupon }, REDEMPTION).map(
+    ({ id, state, saved_cents, created, test, reference, user, email }) => ({
+      id,
+      test,
+      state: state === "used" || state === "released" ? state : "reserved",
+      savedCents: saved_cents,
+      created: isoOrNull(created) ?? "",
+      reference,
+      member: user ? { id: user, email } : null,
+    }),
+  );
 }

@@ -43,7 +43,7 @@ export type Purchase = { user: string; plan: string; period: Period; now: Date }
 
 /**
  * What a code gives for a purchase, or why it gives nothing. Reading it guarantees nothing: `reserve` does. A member
- * uses a coupon once; a member who has paid before is no new customer.
+ * uses a coupon once; a member who has paid before is no new customer. Stripe's test mode counts for neither.
  */
 export function findOffer(app: CoreApp, code: string, purchase: Purchase): CouponOffer | CouponRefusal {
   const { user, plan, period, now } = purchase;
@@ -99,12 +99,12 @@ function isSold(app: CoreApp, plan: string, period: Period): boolean {
 }
 
 function hasPaid(app: CoreApp, user: string): boolean {
-  const came = "user = {:user} AND status IN ('paid', 'refunded', 'disputed')";
+  const came = "user = {:user} AND status IN ('paid', 'refunded', 'disputed') AND test = FALSE";
   return exists(app, "payments", came, { user }) || hasClaim(app, user, "");
 }
 
 function hasUsed(app: CoreApp, coupon: string, user: string): boolean {
-  const used = "user = {:user} AND coupon = {:coupon} AND state = 'used'";
+  const used = "user = {:user} AND coupon = {:coupon} AND state = 'used' AND test = FALSE";
   return exists(app, "redemptions", used, { user, coupon }) || hasClaim(app, user, coupon);
 }
 

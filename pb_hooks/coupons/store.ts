@@ -65,7 +65,8 @@ export function usableCoupon(app: CoreApp, code: string, now: Date, user = ""): 
 }
 
 function reservedBy(app: CoreApp, coupon: string, user: string): number {
-  return count(app, "redemptions", "user = {:user} AND coupon = {:coupon} AND state = 'reserved'", { coupon, user });
+  const held = "user = {:user} AND coupon = {:coupon} AND state = 'reserved' AND test = FALSE";
+  return count(app, "redemptions", held, { coupon, user });
 }
 
 /** The operator's sentence in each language. */

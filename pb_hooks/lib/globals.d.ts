@@ -28,10 +28,11 @@ declare const $copies:
       drill(sealedFields: string, sealedPrefix: string): string;
       /**
        * Has the data copied to a place from now on: JSON {url, keyId, secret}, or "" for none. Before the server serves it is
-       * only noted. Gives up a choice that another request is trying. Returns why not, in one sentence; when it worked, runs
-       * `save` before any other choice begins and returns "". @throws what `save` throws
+       * only noted. Gives up a choice that another request is trying. Returns why not, in one sentence; "" when it worked. Calls
+       * `note` with "tried" before anything is written at the place, then with "used" or "unused", and no other choice begins
+       * meanwhile. @throws what `note` throws
        */
-      choose(place: string, save?: () => void): string;
+      choose(place: string, note?: (what: "tried" | "used" | "unused") => void): string;
       /** Whether this server has claimed a place, or was killed while it did. */
       claimed(place: string): boolean;
     }

@@ -37,6 +37,7 @@ const ORDER = {
   period: "",
   provider: "",
   state: "",
+  test: false,
   regular_cents: 0,
   due_cents: 0,
   code: "",
@@ -52,7 +53,7 @@ export function listOrders(e: core.RequestEvent): void {
   const { view, q, after } = parseBody(searchInput, e);
   const chosen = ORDER_VIEWS.find((name) => name === view) ?? "all";
   const { from, params } = listed(e.app, "orders", VIEWS[chosen], q, after);
-  const sql = `SELECT o.id, o.reference, o.period, o.provider, o.state, o.regular_cents, o.due_cents, o.created, o.expires,
+  const sql = `SELECT o.id, o.reference, o.period, o.provider, o.state, o.test, o.regular_cents, o.due_cents, o.created, o.expires,
       o.reason, COALESCE(u.id, '') AS user, COALESCE(u.email, '') AS email, COALESCE(p.texts, '') AS texts,
       COALESCE(c.code, '') AS code
     FROM (${from}) o
@@ -68,6 +69,7 @@ export function listOrders(e: core.RequestEvent): void {
       period: PERIODS.find((period) => period === order.period) ?? "month",
       provider: order.provider === "stripe" ? "stripe" : "manual",
       state: STATES.find((state) => state === order.state) ?? "pending",
+      test: order.test,
       regularCents: order.regular_cents,
       dueCents: order.due_cents,
       coupon: order.code,
@@ -87,6 +89,7 @@ const PAYMENT = {
   texts: "",
   provider: "",
   status: "",
+  test: false,
   amount_cents: 0,
   refunded_cents: 0,
   paid_at: "",
@@ -98,7 +101,7 @@ export function listPayments(e: core.RequestEvent): void {
   const { view, q, after } = parseBody(searchInput, e);
   const failed = view === "failed" ? "status IN ('failed', 'unconfirmed')" : "TRUE";
   const { from, params } = listed(e.app, "payments", failed, q, after);
-  const sql = `SELECT o.id, o.number, o.provider, o.status, o.amount_cents, o.refunded_cents, o.paid_at, o.created,
+  const sql = `SELECT o.id, o.number, o.provider, o.status, o.test, o.amount_cents, o.refunded_cents, o.paid_at, o.created,
       COALESCE(u.id, '') AS user, COALESCE(u.email, '') AS email, COALESCE(p.texts, '') AS texts
     FROM (${from}) o
     LEFT JOIN users u ON u.id = o.user LEFT JOIN plans p ON p.id = o.plan
@@ -112,6 +115,7 @@ export function listPayments(e: core.RequestEvent): void {
       plan: names(payment.texts),
       provider: payment.provider === "stripe" ? "stripe" : "manual",
       status: PAYMENT_STATUSES.find((status) => status === payment.status) ?? "failed",
+      test: payment.test,
       amountCents: payment.amount_cents,
       refundedCents: payment.refunded_cents,
       paidAt: isoOrNull(payment.paid_at),

@@ -20,6 +20,7 @@ export function backupState(app: CoreApp): SetupAnswer["backup"] {
     source: $os.getenv("BACKUP_URL") ? "environment" : hasSecret(app, NAME) ? "page" : "none",
     place: health?.place ?? "",
     error: health?.error ?? "",
+    again: health?.again ?? null,
     ageSeconds: health?.ageSeconds ?? null,
     works: health?.works === true && health.ageSeconds !== null,
     scheduled: app.settings().backups.cron !== "",
@@ -49,10 +50,11 @@ export function changeBackup(e: core.RequestEvent): void {
   if (typeof $copies === "undefined" || $os.getenv("BACKUP_URL")) throw fail(409, "set_by_environment");
   const wanted = input.kind === "off" ? undefined : placeOf(input, placeFrom(readSecret(e.app, NAME)));
   const text = wanted ? JSON.stringify(wanted) : "";
-  writeSecret(e.app, TRIED, text);
   const actor = actorOf(e);
-  const error = $copies.choose(text, () => e.app.runInTransaction((tx) => keep(tx, actor, text)));
-  if (error && readSecret(e.app, TRIED) === text) writeSecret(e.app, TRIED, "");
+  const error = $copies.choose(text, (what) => {
+    if (what === "used") e.app.runInTransaction((tx) => keep(tx, actor, text));
+    else writeSecret(e.app, TRIED, what === "tried" ? text : "");
+  });
   const answer: BackupAnswer = { error };
   e.json(200, answer);
 }

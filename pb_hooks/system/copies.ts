@@ -46,6 +46,7 @@ export function copyState(app: CoreApp): SystemCopies | null {
     ageSeconds: numberOf(state, "age") ?? 0,
     copied: isObject(state) && state.copied === true,
     error: textOf(state, "error"),
+    again: textOf(state, "again") || null,
     bytes: numberOf(state, "bytes") ?? 0,
     uploads: {
       elsewhere: textOf(state, "uploads") === "elsewhere",

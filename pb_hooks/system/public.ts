@@ -24,7 +24,13 @@ export function systemHealth(app: CoreApp): SystemHealth {
   };
 }
 
-type CopyHealth = { place: string; error: string; ageSeconds: number | null; works: boolean };
+type CopyHealth = {
+  place: string;
+  error: string;
+  again: string | null;
+  ageSeconds: number | null;
+  works: boolean;
+};
 
 /**
  * The continuous copy: `works` while it is recent and no two drills in a row failed; `ageSeconds` is null before everything
@@ -33,10 +39,11 @@ type CopyHealth = { place: string; error: string; ageSeconds: number | null; wor
 export function copyHealth(app: CoreApp): CopyHealth | null {
   const state = copyState(app);
   if (!state) return null;
-  const { place, error, ageSeconds, copied } = state;
+  const { place, error, again, ageSeconds, copied } = state;
   return {
     place,
     error,
+    again,
     ageSeconds: copied ? ageSeconds : null,
     works: ageSeconds <= OLD_COPY_SECONDS && !drillsFail(app),
   };

@@ -1,9 +1,12 @@
-import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { chmodSync, copyFileSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { afterAll, beforeEach, expect, it } from "vitest";
 import { command } from "../support/command.ts";
+import { ROOT } from "../support/server.ts";
 
 const parent = mkdtempSync(join(tmpdir(), "passerelle-line-"));
 let dir = "";
@@ -116,4 +119,16 @@ it("check finds good settings valid, and changes nothing", async () => {
     STRIPE_WEBHOOK_SECRET: "whsec_a, whsec_b",
   });
   expect({ code, output, left: readdirSync(dir) }).toEqual({ code: 0, output: "The settings are valid.\n", left: [] });
+});
+
+it.runIf(process.getuid?.() === 0)("check says as whom to run it on another user's data folder", () => {
+  const database = new DatabaseSync(join(dir, "data.db"));
+  database.exec("PRAGMA journal_mode = WAL; CREATE TABLE t (text TEXT)");
+  const binary = join(parent, "passerelle");
+  copyFileSync(`${ROOT}bin/passerelle`, binary);
+  for (const path of [parent, dir, binary]) chmodSync(path, 0o755);
+  chmodSync(join(dir, "data.db"), 0o600);
+  const nobody = { uid: 65_534, gid: 65_534, encoding: "utf8", stdio: "pipe" } as const;
+  expect(() => execFileSync(binary, ["check", `--dir=${dir}`], nobody)).toThrow("belongs to the user root");
+  database.close();
 });

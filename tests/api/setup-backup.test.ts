@@ -1,5 +1,7 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
+import { DatabaseSync } from "node:sqlite";
+import { setTimeout } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { change, filesWith, query } from "../support/database.ts";
 import { codes, type Json, objectOf } from "../support/http.ts";
@@ -61,15 +63,36 @@ it("refuses a folder in the data folder before it writes there, and a key withou
 
 // Without it another program that opens the database, such as `passerelle check`, deletes the write-ahead log as it closes:
 // what the server answers from then on is lost.
-it.runIf(existsSync("/proc/locks"))("still locks the database after copies ended", async () => {
-  const { ino } = statSync(`${product.dir}/data.db`);
-  const locked = () => readFileSync("/proc/locks", "utf8").includes(`:${ino} 1073741826 `);
-  expect(locked()).toBe(true);
-  expect((await choose({ kind: "folder", folder: `${root}/ended` })).json).toEqual({ error: "" });
-  await until("the first copy", async () => (await backup()).works === true);
-  expect((await choose({ kind: "off" })).json).toEqual({ error: "" });
-  expect(locked()).toBe(true);
-});
+it.runIf(existsSync("/proc/locks"))(
+  "locks the database all the time, while copies begin, move and end, and a backup is made",
+  async () => {
+    const inodes = ["data.db", "auxiliary.db"].map((name) => statSync(`${product.dir}/${name}`).ino);
+    const log = statSync(`${product.dir}/data.db-wal`).ino;
+    let [looks, open, over] = [0, 0, false];
+    const looking = (async () => {
+      for (; !over; looks++) {
+        const locks = readFileSync("/proc/locks", "utf8");
+        if (!inodes.every((inode) => locks.includes(`:${inode} 1073741826 `))) open++;
+        await setTimeout(1);
+      }
+    })();
+    for (const folder of ["ended", "moved"]) {
+      expect((await choose({ kind: "folder", folder: `${root}/${folder}` })).json).toEqual({ error: "" });
+      await until("the first copy", async () => (await backup()).works === true);
+    }
+    expect((await choose({ kind: "off" })).json).toEqual({ error: "" });
+    const made = { token: product.superuser, body: { name: "beside.zip" } };
+    expect((await product.call("POST", "/api/backups", made)).status).toBe(204);
+    new DatabaseSync(`${product.dir}/data.db`).close(); // another program: with no lock to be seen it ends the log
+    over = true;
+    await looking;
+    expect({ looked: looks > 0, open, log: statSync(`${product.dir}/data.db-wal`).ino }).toEqual({
+      looked: true,
+      open: 0,
+      log,
+    });
+  },
+);
 
 it("saves the place that is used, when two tabs choose at once", async () => {
   const folders = ["one", "two", "three"].map((name) => `${root}/${name}`);

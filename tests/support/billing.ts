@@ -25,8 +25,8 @@ export type Billing = {
 };
 
 /** Starts both and waits until Stripe sends its webhooks to the product. */
-export async function startBilling(env: Record<string, string> = {}): Promise<Billing> {
-  const stripe = await startStripeFake();
+export async function startBilling(env: Record<string, string> = {}, mode?: "live" | "test"): Promise<Billing> {
+  const stripe = await startStripeFake(mode);
   const product = await startProduct({ env: { ...stripe.env, ...env } });
   stripe.webhooks.url = `${product.url}/api/app/billing/webhook`;
   const settle = () => settled(product, stripe);

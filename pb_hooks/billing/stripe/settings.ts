@@ -28,6 +28,11 @@ export function stripeSettings(key = ""): StripeSettings | null {
   return found ?? (hasSecret($app, "stripe_key") ? { key: "", base: "", live: false } : null);
 }
 
+/** Whether new payments are of Stripe's test mode, in which no money moves. */
+export function isTestMode(): boolean {
+  return stripeSettings()?.live === false;
+}
+
 /** The signing secrets of the webhook. */
 export function webhookSecrets(): string[] {
   return readWebhookSecrets(env);

@@ -1,7 +1,9 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
+import { formatDateTime } from "../../../common/format.ts";
 import type { CopyError } from "../../../common/wire/system.ts";
+import { useLocale } from "../lib/use-locale.ts";
 
 const TEXTS: Readonly<Record<CopyError, MessageDescriptor>> = {
   "the bucket does not exist": msg`The bucket does not exist.`,
@@ -15,10 +17,15 @@ const TEXTS: Readonly<Record<CopyError, MessageDescriptor>> = {
   "holds the copies of another installation: give this one its own place, such as another prefix": msg`This place holds the copies of another installation. Choose another folder in the bucket, or another bucket.`,
 };
 
-/** Says why nothing is copied, in the reader's language where the reason is a known one. */
-export function useCopyError(): (error: string) => string {
-  const { i18n } = useLingui();
-  return (error) => (isKnown(error) ? i18n._(TEXTS[error]) : error);
+/** Says why nothing is copied, in the reader's language where the reason is a known one, and when the next try is. */
+export function useCopyError(): (error: string, again?: string | null) => string {
+  const { i18n, t } = useLingui();
+  const locale = useLocale();
+  return (error, again) => {
+    const why = isKnown(error) ? i18n._(TEXTS[error]) : error;
+    const time = again && formatDateTime(again, locale);
+    return time ? t`${why} Next attempt: ${time}.` : why;
+  };
 }
 
 function isKnown(error: string): error is CopyError {

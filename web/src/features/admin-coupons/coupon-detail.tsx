@@ -6,6 +6,7 @@ import type { AdminCoupon, AdminCouponDetail, Redemption } from "../../../../com
 import { useLocale } from "../../lib/use-locale.ts";
 import { CouponGift } from "../../shared/coupon-gift.tsx";
 import { MemberLink } from "../../shared/member-link.tsx";
+import { TestBadge } from "../../shared/test-badge.tsx";
 import { Button } from "../../ui/button/button.tsx";
 import { CopyButton } from "../../ui/button/copy-button.tsx";
 import { Stat, StatList } from "../../ui/chart/stat.tsx";
@@ -79,7 +80,15 @@ function Uses({ coupon }: { coupon: AdminCouponDetail }) {
       cell: ({ member }) => (member ? <MemberLink member={member} /> : t`Account deleted`),
     },
     { id: "order", header: t`Order`, cell: ({ reference }) => <span className="font-mono">{reference}</span> },
-    { id: "state", header: t`State`, cell: ({ state }) => STATES[state] },
+    {
+      id: "state",
+      header: t`State`,
+      cell: ({ state, test }) => (
+        <>
+          {STATES[state]} <TestBadge shown={test} />
+        </>
+      ),
+    },
     { id: "saved", header: t`Saved`, align: "right", cell: ({ savedCents }) => formatMoney(savedCents, locale) },
   ];
   return (

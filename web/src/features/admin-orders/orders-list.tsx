@@ -7,6 +7,7 @@ import { useLocale } from "../../lib/use-locale.ts";
 import { usePages } from "../../lib/use-pages.ts";
 import { MemberLink } from "../../shared/member-link.tsx";
 import { SearchField } from "../../shared/search-field.tsx";
+import { TestBadge } from "../../shared/test-badge.tsx";
 import { Button } from "../../ui/button/button.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { PagedTable } from "../../ui/table/paged-table.tsx";
@@ -83,9 +84,10 @@ function useColumns(onAsk: (asked: Asked) => void): Column<AdminOrder>[] {
     {
       id: "state",
       header: t`State`,
-      cell: ({ state, provider, reason }) => (
+      cell: ({ state, test, provider, reason }) => (
         <span className="inline-flex flex-col items-start gap-1">
           <OrderBadge state={state} />
+          <TestBadge shown={test} />
           <span className="text-xs text-faint">{provider === "stripe" ? t`card, through Stripe` : t`transfer`}</span>
           {reason && <span className="text-xs wrap-anywhere text-muted">{reason}</span>}
         </span>

@@ -7,6 +7,7 @@ import { useLocale } from "../../lib/use-locale.ts";
 import { usePages } from "../../lib/use-pages.ts";
 import { MemberLink } from "../../shared/member-link.tsx";
 import { SearchField } from "../../shared/search-field.tsx";
+import { TestBadge } from "../../shared/test-badge.tsx";
 import { Button } from "../../ui/button/button.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { PagedTable } from "../../ui/table/paged-table.tsx";
@@ -88,7 +89,16 @@ function useColumns(onRefund: (payment: AdminPayment) => void): Column<AdminPaym
         );
       },
     },
-    { id: "state", header: t`State`, cell: ({ status }) => <PaymentBadge status={status} /> },
+    {
+      id: "state",
+      header: t`State`,
+      cell: ({ status, test }) => (
+        <span className="inline-flex flex-wrap gap-1">
+          <PaymentBadge status={status} />
+          <TestBadge shown={test} />
+        </span>
+      ),
+    },
     {
       id: "actions",
       header: t`Actions`,

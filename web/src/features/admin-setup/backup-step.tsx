@@ -34,7 +34,7 @@ export function BackupStep({ setup, calls }: { setup: SetupAnswer; calls: Operat
       <div className="flex flex-col gap-5">
         {backup.error && (
           <Alert tone="danger" title={t`The last attempt to copy failed.`}>
-            {words(backup.error)}
+            {words(backup.error, backup.again)}
           </Alert>
         )}
         {backup.source === "page" && !backup.place && (

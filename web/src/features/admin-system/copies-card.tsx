@@ -50,7 +50,7 @@ export function CopiesCard() {
       <div className="flex flex-col gap-4">
         {copies.error && (
           <Alert tone="warning" title={t`The last attempt to copy failed.`}>
-            {words(copies.error)}
+            {words(copies.error, copies.again)}
           </Alert>
         )}
         {copies.uploads.error && (

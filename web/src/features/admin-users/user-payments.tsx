@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { formatMoney } from "../../../../common/format.ts";
 import type { AdminPayment } from "../../../../common/wire/admin.ts";
 import { useLocale } from "../../lib/use-locale.ts";
+import { TestBadge } from "../../shared/test-badge.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { Table } from "../../ui/table/table.tsx";
 import { Day } from "../../ui/text/day.tsx";
@@ -29,7 +30,15 @@ export function UserPayments({ payments }: { payments: readonly AdminPayment[] }
       columns={[
         { id: "at", header: t`Date`, cell: ({ at }) => <Day iso={at} /> },
         { id: "number", header: t`Number`, cell: ({ number }) => number || "–" },
-        { id: "status", header: t`State`, cell: ({ status }) => STATUS[status] ?? status },
+        {
+          id: "status",
+          header: t`State`,
+          cell: ({ status, test }) => (
+            <>
+              {STATUS[status] ?? status} <TestBadge shown={test} />
+            </>
+          ),
+        },
         {
           id: "amount",
           header: t`Amount`,

@@ -7,6 +7,7 @@ import type { PaymentStatus, PaymentSummary } from "../../../../common/wire/bill
 import type { OwnInvoice } from "../../../../common/wire/invoices.ts";
 import { useLocale } from "../../lib/use-locale.ts";
 import { InvoiceButton } from "../../shared/invoice-button.tsx";
+import { TestBadge } from "../../shared/test-badge.tsx";
 import { buttonClass } from "../../ui/button/button-styles.ts";
 import { Badge } from "../../ui/feedback/badge.tsx";
 import { Card } from "../../ui/text/card.tsx";
@@ -52,7 +53,7 @@ export function InvoicesCard({ payments }: { payments: PaymentSummary[] }) {
 function Row({ payment, documents }: { payment: PaymentSummary; documents: OwnInvoice[] }) {
   const { t } = useLingui();
   const locale = useLocale();
-  const { status, plan, number, refundedCents, invoiceUrl } = payment;
+  const { status, test, plan, number, refundedCents, invoiceUrl } = payment;
   const refunded = formatMoney(refundedCents, locale);
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line py-3 first:border-0">
@@ -70,6 +71,7 @@ function Row({ payment, documents }: { payment: PaymentSummary; documents: OwnIn
           <span className="text-xs text-faint">{t`${refunded} refunded`}</span>
         )}
         <Badge tone={STATES[status].tone}>{STATES[status].text}</Badge>
+        <TestBadge shown={test} />
       </div>
       <div className="flex min-w-18 shrink-0 flex-wrap justify-end gap-2">
         {documents.map((document) => (

@@ -1,0 +1,48 @@
+package copies
+
+import (
+	"errors"
+	"testing"
+	"time"
+)
+
+// TestAnEarlierClaimOverwritesNoLaterOne: after a kill, a server watches its place for a while before it takes it. Meanwhile
+// a page may choose another place; what the earlier claim writes then must not make the next start go back.
+func TestAnEarlierClaimOverwritesNoLaterOne(t *testing.T) {
+	former, next := place(t), place(t)
+	dir, _, _ := copied(t, former, "mine")
+	watching := started(t, former, dir) // as after a kill
+	chosen := started(t, next, dir)
+	if watching.settled || !chosen.settled {
+		t.Fatal("only the new place is taken at once")
+	}
+	if err := watching.settle(t.Context()); !errors.Is(err, errReplaced) {
+		t.Errorf("the earlier claim: %v", err)
+	}
+	if err := watching.noteCopied(time.Now()); err != nil {
+		t.Error(err)
+	}
+	now, err := readLocal(dir)
+	if err != nil || now.Place != next.String() || now.Session != chosen.session || !now.Copied.IsZero() {
+		t.Errorf("the place in force: %+v (%v)", now, err)
+	}
+	if err := chosen.held(t.Context()); err != nil {
+		t.Error(err)
+	}
+	if err := started(t, former, dir).settle(t.Context()); err != nil {
+		t.Errorf("the return to the former place: %v", err)
+	}
+}
+
+// TestTwoClaimsToOnePlace: a second click, while the first one's place is still watched.
+func TestTwoClaimsToOnePlace(t *testing.T) {
+	to := place(t)
+	dir, _, _ := copied(t, to, "mine")
+	first, second := started(t, to, dir), started(t, to, dir)
+	if err := errors.Join(first.settle(t.Context()), second.settle(t.Context())); err != nil {
+		t.Fatal(err)
+	}
+	if err := second.held(t.Context()); err != nil {
+		t.Error(err)
+	}
+}

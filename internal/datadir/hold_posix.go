@@ -1,0 +1,11 @@
+//go:build unix && !linux
+
+package datadir
+
+import "syscall"
+
+// A lock of the process, like SQLite's own.
+const (
+	setLock        = syscall.F_SETLK
+	outlivesOthers = false
+)
