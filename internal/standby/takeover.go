@@ -69,7 +69,7 @@ func toDisk(path string) error {
 
 func (p *Pair) finishWarm(ctx context.Context, warm *follower, source string) error {
 	if warm == nil || warm.source != source {
-		return fmt.Errorf("there is none of %s", source)
+		return fmt.Errorf("there is no warm copy of %s", source)
 	}
 	return warm.finish(ctx)
 }

@@ -5,7 +5,7 @@ import { insert } from "../lib/records.ts";
 import { exists, run } from "../lib/sql.ts";
 import { dbTime, now } from "../lib/time.ts";
 
-/** For how long a change of address can be undone, and how far back the undoing distrusts what was added. */
+/** How long a change of address can be undone, and how far back an undo distrusts what was added. */
 export const UNDO_DAYS = 7;
 
 /**
@@ -17,7 +17,7 @@ export const UNDO_DAYS = 7;
 export function keepFormer(tx: CoreApp, before: core.Record, email: string): string {
   const user = before.id;
   const until = dbTime(addDays(now(), email ? UNDO_DAYS : 2 * UNDO_DAYS));
-  // Who only reads the mailbox that the account leaves has chosen such a password: it proves nothing more.
+  // Someone who only reads the mailbox that the account leaves may have chosen this password: it proves nothing more.
   const isProof = !(before.getBool("password_by_mail") && hasNewPassword(tx, user));
   const { id } = insert(tx, "former_credentials", { user, email, until });
   const hash =

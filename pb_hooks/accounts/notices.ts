@@ -4,7 +4,7 @@ export const ADDRESS_CHANGED = "accounts.address";
 export const ADDRESS_RESTORED = "accounts.restored";
 export const PASSWORD_CHANGED = "accounts.password";
 
-/** What an account's mailbox hears about changes that a thief would make. */
+/** Mails about changes that a thief would make. */
 export const NOTICES: { readonly [id: string]: Notice } = {
   // To the former address.
   [ADDRESS_CHANGED]: {

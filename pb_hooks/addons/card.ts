@@ -77,7 +77,7 @@ function cardOf(app: CoreApp, user: core.Record): AddonCard {
   const record = ensureAccess(app, user);
   publishFirst(app);
   const url = addressOfToken(app, tokenOf(record));
-  // A plan that is no more counts as a trial.
+  // A deleted plan counts as a trial.
   const sql = "SELECT screens FROM plans WHERE id IN ({:plan}, {:trial}) ORDER BY id = {:plan} DESC LIMIT 1";
   const params = { plan: record.getString("plan"), trial: trialPlan(app) };
   const allowed = row(app, sql, params, { screens: 0 })?.screens ?? 0;

@@ -30,7 +30,7 @@ export const NOTICES = {
       ],
       action: "",
       notes: [
-        "The cancellation takes effect from the time of receipt above, whenever it is confirmed.",
+        "The cancellation is dated from the time of receipt above, whenever it is confirmed.",
         "If you did not ask for this, ignore this message: no contract ends without its holder’s consent.",
       ],
     },
@@ -84,7 +84,7 @@ export const NOTICES = {
       intro: ["On {time}, we received a notice of cancellation for your contract, under the number {number}."],
       action: "Confirm the cancellation",
       notes: [
-        "This link works for fourteen days. The cancellation takes effect from the time above.",
+        "This link works for fourteen days. The cancellation is dated from the time above.",
         "If you did not ask for this, do not click: your subscription continues.",
       ],
     },
@@ -210,7 +210,7 @@ export const NOTICES = {
       title: "A request to end a contract awaits your decision",
       intro: [
         "Request {number}, received on {time}, was not confirmed through the mailed link.",
-        "It takes effect from the time we received it: decide without delay.",
+        "It is dated from the time we received it: decide without delay.",
       ],
       action: "Review the request",
       notes: [],

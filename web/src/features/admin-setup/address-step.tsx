@@ -14,7 +14,7 @@ import { FromEnvironment, StepCard } from "./step-card.tsx";
 
 const schema = v.object({ url: addressInput().entries.url });
 
-/** The public address, of which the links in mails are made. Another domain loses passkeys, which the operator confirms. */
+/** The public address, which links in mails use. Another domain loses passkeys, which the operator confirms. */
 export function AddressStep({
   setup: { address, steps },
   calls,

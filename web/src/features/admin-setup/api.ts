@@ -24,7 +24,7 @@ const { get, post } = callsOf(AREA);
 
 export const readSetup = (signal: AbortSignal) => get<SetupAnswer>("", signal);
 
-/** Does without a step, or takes it up again. */
+/** Skips a step, or resumes it. */
 export async function skipStep(step: SetupStep, skipped: boolean): Promise<void> {
   queryClient.setQueryData(SETUP_KEY, await post<SetupAnswer>("/skip", { step, skipped }));
 }
