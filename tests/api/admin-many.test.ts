@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { pageSql } from "../../pb_hooks/audit/list-sql.ts";
+import { EXACT } from "../../pb_hooks/lib/member-search.ts";
 import { change, query } from "../support/database.ts";
 import { codes, type Json, listOf, objectOf, textOf } from "../support/http.ts";
 import { until } from "../support/poll.ts";
@@ -72,6 +73,12 @@ describe("many members at once", () => {
     const some = await post(`${USERS}/csv`, { ids: [member.id, "nobody"], reason });
     expect(some.text.trim().split("\r\n")).toHaveLength(2);
   });
+});
+
+it("a member is found by id or address without reading the others", () => {
+  const steps = query(product.dir, `EXPLAIN QUERY PLAN ${EXACT.replaceAll("{:wanted}", "'x'")}`);
+  expect(steps.filter(({ detail }) => /^SCAN/.test(detail ?? ""))).toEqual([]);
+  expect(steps.filter(({ detail }) => /^SEARCH users USING/.test(detail ?? ""))).toHaveLength(2);
 });
 
 describe("the log", () => {
