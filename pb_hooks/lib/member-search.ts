@@ -1,13 +1,9 @@
-import { searchWords, WORDS } from "./member-words.ts";
+import { EXACT, searchWords, WORDS } from "./member-words.ts";
 import { row, rows, run } from "./sql.ts";
 
 /* Finds members by words, in an index of SQLite's full-text search that a migration creates and the admin area keeps. */
 
 const MAX_LETTERS = 100;
-
-/** The member with an id or an address. Two statements: with OR, SQLite reads every member. */
-export const EXACT = `SELECT id FROM users WHERE id = {:wanted}
-  UNION ALL SELECT id FROM users WHERE email = {:wanted} COLLATE NOCASE AND email != ''`;
 
 /** Fields whose change updates a member's index entry. */
 export const SEARCHED = ["email", "name", "affiliate_code", "stripe", "stremio_username"] as const;

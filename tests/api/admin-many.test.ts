@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { pageSql } from "../../pb_hooks/audit/list-sql.ts";
-import { EXACT } from "../../pb_hooks/lib/member-search.ts";
+import { EXACT } from "../../pb_hooks/lib/member-words.ts";
 import { change, query } from "../support/database.ts";
 import { codes, type Json, listOf, objectOf, textOf } from "../support/http.ts";
 import { until } from "../support/poll.ts";
