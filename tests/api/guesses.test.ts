@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { query } from "../support/database.ts";
 import { type Answer, codes, type Json, textOf } from "../support/http.ts";
 import { startMailedProduct } from "../support/mailed.ts";
-import { codeNoted } from "../support/mailed-codes.ts";
+import { codeNoted, mailedCode } from "../support/mailed-codes.ts";
 import { until } from "../support/poll.ts";
 import { newEmail, PASSWORD, type Product, signUp, tokenOf } from "../support/product.ts";
 import { ADMIN } from "../support/server.ts";
@@ -37,16 +37,9 @@ async function guess(identity: string, count: number, collection = "users"): Pro
 const failed = (count: number) => Array.from({ length: count }, () => 400);
 
 async function codeFor(email: string): Promise<{ otpId: string; code: string }> {
-  const before = sink.to(email).length;
-  const otpId = textOf((await post("users/request-otp", { email })).json, "otpId");
-  const mail = await until("the code", () =>
-    sink
-      .to(email)
-      .slice(before)
-      .find(({ text }) => /\b\d{8}\b/.test(text)),
-  );
+  const { otpId, password } = await mailedCode(product, sink, email);
   await codeNoted(product.dir);
-  return { otpId, code: /\b\d{8}\b/.exec(mail.text)?.[0] ?? "" };
+  return { otpId, code: password };
 }
 
 it("slows down guesses from many addresses and notifies the owner once", async () => {

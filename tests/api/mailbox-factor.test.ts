@@ -42,7 +42,7 @@ const waiting = ({ id }: Member) => query(product.dir, `SELECT id FROM jobs WHER
 
 /** The answer of a proof by a code that was mailed to an address. */
 async function codeTo(email: string): Promise<string> {
-  const { otpId, password } = await mailedCode({ product, sink }, email);
+  const { otpId, password } = await mailedCode(product, sink, email);
   return `${otpId}:${password}`;
 }
 
@@ -53,7 +53,7 @@ async function linkTo(email: string, name: "change" | "undo"): Promise<string> {
 
 /** Signs in with password and mailed code; the first code typed back makes the mailbox a factor. */
 async function enter(member: Member): Promise<Member> {
-  const first = await post(`${USERS}/auth-with-otp`, "", await mailedCode({ product, sink }, member.email));
+  const first = await post(`${USERS}/auth-with-otp`, "", await mailedCode(product, sink, member.email));
   const both = { identity: member.email, password: PASSWORD, mfaId: textOf(first.json, "mfaId") };
   return { ...member, token: textOf((await post(`${USERS}/auth-with-password`, "", both)).json, "token") };
 }

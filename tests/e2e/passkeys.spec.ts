@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { change } from "../support/database.ts";
+import { ageProofs } from "../support/proofs.ts";
 import { superuserToken } from "../support/superuser.ts";
 import { createMember, expect, expectAccessible, expectConsoleError, type Product, signIn, test } from "./fixtures.ts";
 import { device, named, withoutSuggestions } from "./passkey-device.ts";
@@ -74,7 +74,7 @@ test("a member adds a passkey, signs in with it alone, and removes it", async ({
     await expectAccessible(page);
   }
   await card.getByRole("button", { name: "Remove “Old laptop”…" }).click();
-  change(product.server.dir, `UPDATE sessions SET proved = '2020-01-01 00:00:00.000Z' WHERE user = '${member.id}'`);
+  ageProofs(product.server.dir, member.id);
   expectConsoleError(page, /403/);
   const question = page.getByRole("alertdialog");
   await question.getByRole("button", { name: t("Remove"), exact: true }).click();

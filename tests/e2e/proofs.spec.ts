@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { change } from "../support/database.ts";
+import { ageProofs } from "../support/proofs.ts";
 import {
   ADMIN,
   createMember,
@@ -8,6 +9,7 @@ import {
   expectConsoleError,
   type Product,
   signIn,
+  signInAdmin,
   test,
   withSession,
 } from "./fixtures.ts";
@@ -19,8 +21,8 @@ const EXPORT = /\/api\/app\/admin\/users\/csv$/;
 /** An administrator whose last proof is too old. */
 async function staleAdmin(page: Page, product: Product): Promise<{ prove: (there?: Page) => Promise<void> }> {
   expectConsoleError(page, /403/);
-  const admin = await signIn(product, ADMIN.email, ADMIN.password);
-  change(product.server.dir, `UPDATE sessions SET proved = '2020-01-01 00:00:00.000Z' WHERE user = '${admin.id}'`);
+  const admin = await signInAdmin(product);
+  ageProofs(product.server.dir, admin.id);
   await withSession(page, admin);
   return {
     prove: async (there = page) => {
@@ -109,8 +111,7 @@ test("a member who knows no password changes the address with proofs alone", asy
     await createMember(product, { locale: "en" }),
     await createMember(product, { locale: "en" }),
   ];
-  const stale = () =>
-    change(product.server.dir, `UPDATE sessions SET proved = '2020-01-01 00:00:00.000Z' WHERE user = '${member.id}'`);
+  const stale = () => ageProofs(product.server.dir, member.id);
   const prove = async () => {
     await question(page).getByLabel(t("Your password")).fill(member.password);
     await question(page)

@@ -13,7 +13,8 @@ export async function codeNoted(dir: string): Promise<void> {
 
 /** Asks for a code for an account's mailbox. @returns it as the mail has it, once the mail server has the mail */
 export async function mailedCode(
-  { product, sink }: { product: Product; sink: SmtpSink },
+  product: Product,
+  sink: SmtpSink,
   email: string,
   collection = "users",
 ): Promise<{ otpId: string; password: string }> {
