@@ -10,7 +10,8 @@ const macros = () => [react(), babel({ presets: [linguiTransformerBabelPreset()]
 const ALONE = "tests/api/**/*.alone.test.ts";
 
 /** Short files that take long: those that wait, and those that kill servers. */
-const LONG = /\/tests\/api\/(billing-histories|faults|lanes|mail-kills|slow|takeovers)\.test\.ts$/;
+const LONG =
+  /\/tests\/api\/(alerts|billing-histories|copies|faults|lanes|mail-kills|price-moves|setup-bucket|slow|takeovers)\.test\.ts$/;
 
 /** Without an earlier run vitest begins with the largest file; a long test that begins last keeps one core idle. */
 class LongestFirst extends BaseSequencer {
@@ -62,7 +63,7 @@ export default defineConfig({
           include: ["tests/api/**/*.test.ts"],
           exclude: [ALONE],
           // Each file has its own server, port and data folder, and waits for half of its time.
-          maxWorkers: 3,
+          maxWorkers: 4,
           // A process for each worker, not for each file: 0.6 s of processor time saved a file.
           isolate: false,
         },
