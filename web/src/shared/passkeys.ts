@@ -29,7 +29,7 @@ export async function pickPasskey({
 }: SignInOptions): Promise<AuthenticationResponseJSON> {
   const optionsJSON = await post<PublicKeyCredentialRequestOptionsJSON>("sign-in/options", { mfaId });
   signal?.throwIfAborted();
-  return ofBrowser(() => startAuthentication({ optionsJSON, useBrowserAutofill: autofill }));
+  return ofBrowser(optionsJSON.rpId, () => startAuthentication({ optionsJSON, useBrowserAutofill: autofill }));
 }
 
 /** Signs in with a picked passkey. @throws ServerError */
@@ -42,14 +42,14 @@ export async function enterWithPasskey(mfaId: string, credential: Authentication
 
 /** Lets the reader create a passkey. @throws ServerError */
 export function createPasskey(optionsJSON: PublicKeyCredentialCreationOptionsJSON) {
-  return ofBrowser(() => startRegistration({ optionsJSON }));
+  return ofBrowser(optionsJSON.rp.id, () => startRegistration({ optionsJSON }));
 }
 
 /** Lets the reader use one of the passkeys that the options name. @throws ServerError */
 export function answerWithPasskey(
   optionsJSON: PublicKeyCredentialRequestOptionsJSON,
 ): Promise<AuthenticationResponseJSON> {
-  return ofBrowser(() => startAuthentication({ optionsJSON }));
+  return ofBrowser(optionsJSON.rpId, () => startAuthentication({ optionsJSON }));
 }
 
 /** Stops waiting for a passkey. */
@@ -65,14 +65,13 @@ async function post<T>(path: string, body: object): Promise<T> {
   }
 }
 
-/** Browsers do not say whether the reader cancelled, ran out of time or has no passkey here. */
-async function ofBrowser<T>(ceremony: () => Promise<T>): Promise<T> {
+/** Browsers do not say whether the reader cancelled, ran out of time or has no passkey here, nor always that the address is wrong. */
+async function ofBrowser<T>(site = "", ceremony: () => Promise<T>): Promise<T> {
+  if (site && !`.${location.hostname}`.endsWith(`.${site}`)) throw new ServerError({ form: "passkeys_unavailable" });
   try {
     return await ceremony();
   } catch (error) {
     const code = error instanceof WebAuthnError ? error.code : "";
-    if (code === "ERROR_INVALID_DOMAIN" || code === "ERROR_INVALID_RP_ID")
-      throw new ServerError({ form: "passkeys_unavailable" });
     if (code === "ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED") throw new ServerError({ form: "passkey_known" });
     if (code === "ERROR_AUTHENTICATOR_MISSING_USER_VERIFICATION_SUPPORT")
       throw new ServerError({ form: "passkey_unfit" });
