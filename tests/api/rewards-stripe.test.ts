@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { change } from "../support/database.ts";
 import { listOf, objectOf, textOf } from "../support/http.ts";
 import { until } from "../support/poll.ts";
 import { type Member, signUp } from "../support/product.ts";
@@ -47,6 +48,18 @@ describe("a confirmed reward of a subscriber at Stripe", () => {
       const { json } = await shop.get(guide);
       return listOf(json, "payments")[0]?.amountCents === 400;
     });
+  });
+
+  it("goes to a new customer where Stripe knows the old one no more", async () => {
+    const { guide, payment } = await earned();
+    change(shop.product.dir, `UPDATE users SET stripe = 'cus_gone' WHERE id = '${guide.id}'`);
+    change(shop.product.dir, `UPDATE subscriptions SET stripe_subscription = 'sub_gone' WHERE user = '${guide.id}'`);
+    await confirm();
+    await shop.product.manage("POST", "/api/crons/jobs-payments");
+    await given(payment);
+    const customer = await customerOf(guide);
+    expect(customer).not.toBe("cus_gone");
+    expect(credits(customer).map(({ amount }) => amount)).toEqual([-99]);
   });
 
   it("is given once even if Stripe's response is lost, and cannot be paid out another way meanwhile", async () => {
