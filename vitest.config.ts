@@ -57,6 +57,8 @@ export default defineConfig({
         test: {
           ...api,
           name: "api",
+          // A server that collects garbage less often saves a tenth of the processor time.
+          env: { GOGC: "400" },
           include: ["tests/api/**/*.test.ts"],
           exclude: [ALONE],
           // Each file has its own server, port and data folder, and waits for half of its time.

@@ -16,7 +16,7 @@ import { ROOT, sh } from "./lib/shell.ts";
 
 const BINARY = `${ROOT}bin/passerelle`;
 const SOURCES =
-  "{main.go,embed.go,go.sum,package-lock.json,internal/**/*.go,{common,pb_hooks,pb_migrations,web}/**/*.{ts,tsx,po,css}}";
+  "{*.go,go.sum,package-lock.json,internal/**/*.go,{common,pb_hooks,pb_migrations,web}/**/*.{ts,tsx,po,css}}";
 const ADMIN = "admin@mail.example";
 const ALPHABET = "abcdefghjkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 /** Settings of the operator's own installation: a demo sends no mail, takes no money and calls no service. */

@@ -40,9 +40,17 @@ export const passwordChange = () => v.object({ oldPassword: rawText, password: r
 /** The token of a link that undoes a change of address. */
 export const undoToken = () => v.object({ token: rawText });
 
-/** The same with what proves its holder (a password, or a code of a second factor) and a new password, twice. */
+/**
+ * The same with what proves its holder (a password, a code of a second factor, or a passkey's answer as JSON) and a new
+ * password, twice.
+ */
 export const addressUndo = () =>
-  v.object({ token: rawText, proof: rawText, password: rawText, passwordConfirm: rawText });
+  v.object({
+    token: rawText,
+    proof: v.pipe(rawText, v.maxLength(20_000)),
+    password: rawText,
+    passwordConfirm: rawText,
+  });
 
 /**
  * How a member confirms who is there: a password, the digits of an authenticator, a recovery code, a mailed code behind the id that its

@@ -66,8 +66,11 @@ export type StreamingPassword = { password: string };
 /** `POST /api/app/account/password`: the token that replaces the one of the request. */
 export type Renewed = { token: string };
 
-/** `POST /api/app/account/address/undo/check`: what the link's holder must prove besides the mailbox, which is `email`. */
-export type AddressUndo = { proof: "password" | "code"; email: string };
+/**
+ * `POST /api/app/account/address/undo/check`: what the link's holder must prove besides the mailbox, which is `email`, and
+ * whether a passkey does in place of the code.
+ */
+export type AddressUndo = { proof: "password" | "code"; passkey: boolean; email: string };
 
 /** A plan for visitors, in one language. */
 export type PublicPlan = {

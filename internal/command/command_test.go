@@ -80,3 +80,23 @@ func TestOrigins(t *testing.T) {
 		}
 	}
 }
+
+// TestVerifyLeavesListsEmpty: the command line is parsed a second time when it runs.
+func TestVerifyLeavesListsEmpty(t *testing.T) {
+	app := pocketbase.NewWithConfig(pocketbase.Config{DefaultDataDir: t.TempDir()})
+	Register(app, "")
+	args := []string{"--origins=https://a.b", "--origins=https://c.d"}
+	if err := Verify(app.RootCmd, append([]string{"serve"}, args...)); err != nil {
+		t.Fatal(err)
+	}
+	serve, _, err := app.RootCmd.Find([]string{"serve"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := serve.ParseFlags(args); err != nil {
+		t.Fatal(err)
+	}
+	if got := serve.Flag("origins").Value.String(); got != "[https://a.b,https://c.d]" {
+		t.Errorf("origins: %s", got)
+	}
+}

@@ -11,6 +11,7 @@ import (
 	"syscall"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
 	"passerelle/internal/environment"
 )
@@ -43,8 +44,7 @@ func Ready(name, dir, address string) error {
 	return listener.Close()
 }
 
-// Verify reports the first mistake of a command line in one sentence, before anything is opened or written. root is a
-// copy of the real commands: a list that is parsed twice would hold each of its values twice.
+// Verify reports the first mistake of a command line in one sentence, before anything is opened or written.
 //
 // A folder that --dir names must exist, because a typing error would otherwise start an empty installation.
 func Verify(root *cobra.Command, args []string) error {
@@ -68,7 +68,17 @@ func Verify(root *cobra.Command, args []string) error {
 	if err := verifyAddresses(found); err != nil {
 		return err
 	}
+	emptyLists(found)
 	return verifyFolder(root)
+}
+
+// emptyLists prepares the flags of a command that is about to be parsed again: a list would hold each value twice.
+func emptyLists(found *cobra.Command) {
+	found.Flags().Visit(func(flag *pflag.Flag) {
+		if list, ok := flag.Value.(pflag.SliceValue); ok {
+			_ = list.Replace(nil) // cannot fail without values
+		}
+	})
 }
 
 // verifyAddresses reads what `serve` listens on: --http, --https, and the domains that get a certificate.

@@ -43,6 +43,7 @@ type access struct {
 	id, user, state, plan, locale string
 	until                         time.Time // zero for no end
 	used                          atomic.Int64
+	who                           atomic.Pointer[member] // see members.at
 	shard                         *atomic.Uint64
 	loaded                        uint64 // accesses.changes before the row was read
 	read                          time.Time
@@ -149,14 +150,10 @@ func (a *accesses) hot(hash tokenHash) (row *access, known bool) {
 
 // read looks a token up in the database; nil for an unknown token, which is not cached.
 func (a *accesses) read(ctx context.Context, hash tokenHash) (*access, error) {
-	ctx, cancel := context.WithTimeout(ctx, queryTime)
-	defer cancel()
-	select {
-	case a.queries <- struct{}{}:
-		defer func() { <-a.queries }()
-	case <-ctx.Done():
-		return nil, ctx.Err()
+	if err := a.turn(ctx); err != nil {
+		return nil, err
 	}
+	defer func() { <-a.queries }()
 	if row, _ := a.hot(hash); row != nil {
 		return row, nil // another call has read it in the meantime
 	}
@@ -166,7 +163,8 @@ func (a *accesses) read(ctx context.Context, hash tokenHash) (*access, error) {
 	}
 	row := &access{loaded: a.changes.Load(), read: time.Now()}
 	var until, used string
-	err = statement.QueryRowContext(ctx, hex.EncodeToString(hash[:])).
+	// A context that ends costs two goroutines and is worth them for long queries only: readers wait for no writer.
+	err = statement.QueryRowContext(context.WithoutCancel(ctx), hex.EncodeToString(hash[:])).
 		Scan(&row.id, &row.user, &row.state, &row.plan, &row.locale, &until, &used)
 	if errors.Is(err, sql.ErrNoRows) {
 		a.rows.Invalidate(hash)
@@ -190,6 +188,23 @@ func (a *accesses) read(ctx context.Context, hash tokenHash) (*access, error) {
 	}
 	a.rows.Set(hash, row)
 	return row, nil
+}
+
+// turn waits until a query may run.
+func (a *accesses) turn(ctx context.Context) error {
+	select {
+	case a.queries <- struct{}{}:
+		return nil
+	default:
+	}
+	ctx, cancel := context.WithTimeout(ctx, queryTime)
+	defer cancel()
+	select {
+	case a.queries <- struct{}{}:
+		return nil
+	case <-ctx.Done():
+		return ctx.Err()
+	}
 }
 
 // prepared returns the statement for look-ups. The table is missing until the migrations have run.

@@ -91,9 +91,7 @@ func send(w http.ResponseWriter, r *http.Request, status int, cache string, part
 	if r.Method == http.MethodHead {
 		return
 	}
-	for _, part := range parts {
-		_, _ = w.Write(part)
-	}
+	site.SendLasting(w, parts...)
 }
 
 func sendText(w http.ResponseWriter, r *http.Request, status int, text string) {

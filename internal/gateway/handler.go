@@ -79,10 +79,15 @@ func (g *Gateway) serve(w http.ResponseWriter, r *http.Request) {
 		w.WriteHeader(http.StatusFound)
 		return
 	}
-	who := g.members.of(row.user)
+	if q.page == "manifest.json" { // costs too little to be limited, or to keep what limits a member
+		g.touched.note(row, true, now)
+		g.manifest(w, r, s, row)
+		return
+	}
+	who := g.members.at(row)
 	allowed := who.calls.AllowN(now, 1)
 	if allowed {
-		g.touched.note(row, q.page == "manifest.json", now)
+		g.touched.note(row, false, now)
 	}
 	if q.page == "play" && allowed {
 		g.play(w, r, s, row, who, q.id, now)
@@ -91,10 +96,6 @@ func (g *Gateway) serve(w http.ResponseWriter, r *http.Request) {
 	if q.page == "play" {
 		retry(w)
 		sendText(w, r, http.StatusTooManyRequests, tooMany)
-		return
-	}
-	if q.page != "" {
-		g.manifest(w, r, s, row)
 		return
 	}
 	if kind := g.withheld(r, s, row, who, q.resource, allowed, now); kind != "" {

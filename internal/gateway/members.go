@@ -75,6 +75,16 @@ func (m *members) of(user string) *member {
 	return found
 }
 
+// at is of, asked once for each row in memory: those are read again each minute.
+func (m *members) at(row *access) *member {
+	if known := row.who.Load(); known != nil {
+		return known
+	}
+	found := m.of(row.user)
+	row.who.Store(found)
+	return found
+}
+
 // turns are the questions to sources that may begin with this member at once.
 func (one *member) turns() chan struct{} {
 	one.mu.Lock()

@@ -161,7 +161,7 @@ func matching(sources []*source, q question) ([]*source, question) {
 		}
 		return nil, q
 	}
-	var found []*source
+	found := make([]*source, 0, len(sources))
 	for _, each := range sources {
 		if q.resource != "catalog" && each.offers(q) {
 			found = append(found, each)

@@ -12,7 +12,7 @@ import (
 const (
 	// usedEvery is the shortest time between two writes of a member's last_used.
 	usedEvery = 15 * time.Minute
-	// batch is how many rows one transaction writes: the database has a single writer.
+	// batch is how many rows one statement writes: the database has a single writer.
 	batch = 500
 	// maxTouched bounds the pending writes; a member beyond it is written at their next request.
 	maxTouched = 20_000
@@ -59,37 +59,38 @@ func (t *touched) write() {
 	t.store("fetched", fetched, 0)
 }
 
-// store writes one column of the rows where it is older by that much.
+// store writes one column of the rows where it is older by that much, a batch in each statement.
 func (t *touched) store(column string, rows map[string]time.Time, older time.Duration) {
+	statement := "UPDATE " + collection + " SET " + column + " = one.value ->> 'at' FROM json_each({:rows}) AS one" +
+		" WHERE " + collection + ".id = one.value ->> 'id' AND " + collection + "." + column + " <= one.value ->> 'before'"
 	for len(rows) > 0 {
-		written := make([]string, 0, batch)
-		err := t.app.RunInTransaction(func(tx core.App) error {
-			query := tx.DB().NewQuery("UPDATE " + collection + " SET " + column + " = {:at} WHERE id = {:id} AND " + column + " <= {:before}")
-			for id, at := range rows {
-				params := dbx.Params{"id": id, "at": date(at), "before": date(at.Add(-older))}
-				if _, err := query.Bind(params).Execute(); err != nil {
-					return err
-				}
-				if written = append(written, id); len(written) == batch {
-					break
-				}
+		uses := make([]use, 0, min(batch, len(rows)))
+		for id, at := range rows {
+			if uses = append(uses, use{id, date(at), date(at.Add(-older))}); len(uses) == batch {
+				break
 			}
-			return nil
-		})
-		if err != nil {
+		}
+		if _, err := t.app.NonconcurrentDB().NewQuery(statement).Bind(dbx.Params{"rows": text(uses)}).Execute(); err != nil {
 			t.app.Logger().Error("Cannot store the last use of add-on addresses", "error", err)
 			t.putBack(column, rows)
 			return
 		}
-		for _, id := range written {
-			delete(rows, id)
+		for _, each := range uses {
+			delete(rows, each.ID)
 		}
-		if len(written) == batch { // from all over the table: they would fill the writing connection's cache of 32 MB
+		if len(uses) == batch { // from all over the table: they would fill the writing connection's cache of 32 MB
 			if _, err := t.app.NonconcurrentDB().NewQuery("PRAGMA shrink_memory").Execute(); err != nil {
 				t.app.Logger().Warn("Cannot shrink the database's cache", "error", err)
 			}
 		}
 	}
+}
+
+// use is a row of one statement.
+type use struct {
+	ID     string `json:"id"`
+	At     string `json:"at"`
+	Before string `json:"before"` // nothing is written over a later time
 }
 
 func (t *touched) putBack(column string, rows map[string]time.Time) {

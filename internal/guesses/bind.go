@@ -13,7 +13,7 @@ import (
 func (g *Guard) Bind(vm *goja.Runtime) {
 	// Fails only for a runtime that is being torn down.
 	_ = vm.Set("$guesses", map[string]any{
-		"password": g.Password, "device": g.Device, "remember": g.Remember, "spend": g.Spend, "begin": g.Begin, "end": g.End,
+		"device": g.Device, "remember": g.Remember, "spend": g.Spend, "begin": g.Begin, "end": g.End, "tell": g.Tell,
 	})
 }
 
@@ -21,11 +21,11 @@ func (g *Guard) Bind(vm *goja.Runtime) {
 // counted for an account and, unless it is "", for the address of the network that it comes from. After true, End must
 // follow.
 func (g *Guard) Begin(kind, account, address string) bool {
-	if g.counter.begin(sign(kind, "account", account)[:40]) > 0 {
+	if g.counter.begin(kindKey(kind, account)) > 0 {
 		return false
 	}
 	if address != "" && g.counter.begin(sign(kind, "address", address)[:40]) > 0 {
-		g.counter.end(sign(kind, "account", account)[:40], unknown)
+		g.counter.end(kindKey(kind, account), unknown)
 		return false
 	}
 	return true
@@ -37,24 +37,20 @@ func (g *Guard) End(kind, account, address string, isRight bool) {
 	if isRight {
 		ofAccount, ofAddress = right, unknown
 	}
-	g.counter.end(sign(kind, "account", account)[:40], ofAccount)
+	g.counter.end(kindKey(kind, account), ofAccount)
 	if address != "" {
 		g.counter.end(sign(kind, "address", address)[:40], ofAddress)
 	}
 }
 
-// Password checks a signed-in account's password for the hooks: "right", "wrong", or "wait" when nothing was checked.
-func (g *Guard) Password(record *core.Record, password string) string {
-	key := sessionKey(record)
-	if g.counter.begin(key) > 0 {
-		return "wait"
-	}
-	if record.ValidatePassword(password) {
-		g.counter.end(key, right)
-		return "right"
-	}
-	g.counter.end(key, wrong)
-	return "wrong"
+// Tell mails the owner that someone guesses, once a day.
+func (g *Guard) Tell(record *core.Record) {
+	g.tell(record, free)
+}
+
+// kindKey names the count of one kind of guesses about an account, or about a browser that it knows.
+func kindKey(kind, account string) string {
+	return sign(kind, "account", account)[:40]
 }
 
 // Device names the request's browser for the hooks, "" for one that has not signed in to this account since then (Unix time,

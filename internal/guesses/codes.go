@@ -134,8 +134,9 @@ func (g *Guard) emailChange(e *core.RequestEvent) error {
 	if err != nil {
 		return e.Next()
 	}
-	key := sessionKey(record)
+	key := ownPasswordKey(e.Request, record, g.counter.now())
 	if wait := g.counter.begin(key); wait > 0 {
+		g.Tell(record)
 		return TooMany(e, wait)
 	}
 	result := unknown
@@ -150,8 +151,12 @@ func (g *Guard) emailChange(e *core.RequestEvent) error {
 	return err
 }
 
-// sessionKey names the count for passwords that a signed-in member must type again. It is separate from the sign-in, so
-// that strangers can't lock members out of the settings.
-func sessionKey(record *core.Record) string {
-	return sign("session", record.Collection().Id, record.Id)[:40]
+// ownPasswordKey names the count for passwords that a signed-in member must type again, with which the hooks count theirs
+// (pb_hooks/lib/own-password.ts): a known browser's, else the account's. It is separate from the sign-in, so that strangers
+// can't lock members out of the settings.
+func ownPasswordKey(request *http.Request, record *core.Record, now time.Time) string {
+	if device := deviceKey(request, record, now, time.Time{}); device != "" {
+		return kindKey("own password", device)
+	}
+	return kindKey("own password", record.Id)
 }

@@ -14,8 +14,11 @@ import (
 
 const (
 	// maxGarbage is how much may wait for a collection. While the heap is small, maxPercent collects half as often as Go's
-	// own 100, which serves 6 % more cached pages per second (measured); the larger the heap, the smaller its share.
+	// own 100, which serves 6 % more cached pages per second (measured); the larger the heap, the smaller its share. Caches
+	// that a load fills take the place of garbage, up to roomy and down to minGarbage.
 	maxGarbage = 48 << 20
+	minGarbage = 24 << 20
+	roomy      = 92 << 20
 	maxPercent = 200
 	minPercent = 40
 
@@ -40,12 +43,13 @@ func Register(app core.App) {
 	})
 }
 
-// percentFor is the collector's setting that leaves maxGarbage to a heap of this many live bytes.
+// percentFor is the collector's setting for a heap of this many live bytes.
 func percentFor(live uint64) int {
 	if live == 0 {
 		return maxPercent
 	}
-	return int(min(max(maxGarbage*100/live, minPercent), maxPercent))
+	garbage := max(roomy-min(live, roomy), minGarbage)
+	return int(min(max(min(garbage, maxGarbage)*100/live, minPercent), maxPercent))
 }
 
 // tuner sets the collector's percentage when it differs enough to matter.

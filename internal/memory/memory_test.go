@@ -7,7 +7,9 @@ import (
 )
 
 func TestPercentFor(t *testing.T) {
-	for live, want := range map[uint64]int{0: 200, 1 << 20: 200, 24 << 20: 200, 48 << 20: 100, 96 << 20: 50, 4 << 30: 40} {
+	for live, want := range map[uint64]int{
+		0: 200, 1 << 20: 200, 24 << 20: 200, 40 << 20: 120, 50 << 20: 84, 60 << 20: 53, 64 << 20: 43, 96 << 20: 40, 4 << 30: 40,
+	} {
 		if got := percentFor(live); got != want {
 			t.Errorf("%d MB: %d, want %d", live>>20, got, want)
 		}
@@ -17,10 +19,10 @@ func TestPercentFor(t *testing.T) {
 func TestTheCollectorIsSetWhenTheHeapChanges(t *testing.T) {
 	var set []int
 	tuner := &tuner{percent: maxPercent, set: func(percent int) { set = append(set, percent) }}
-	for _, megabytes := range []uint64{10, 24, 48, 47, 49, 10} {
+	for _, megabytes := range []uint64{10, 24, 44, 43, 45, 10} {
 		tuner.collected(megabytes << 20)
 	}
-	if len(set) != 2 || set[0] != 100 || set[1] != 200 {
+	if len(set) != 2 || set[0] != 109 || set[1] != 200 {
 		t.Errorf("set %v", set)
 	}
 }

@@ -3,6 +3,7 @@ package site
 import (
 	"bytes"
 	"context"
+	"errors"
 	"io"
 	"net"
 	"net/http"
@@ -16,19 +17,26 @@ import (
 // sends everything at once when the server is done with the request. This saves a third of the time that a page of 10
 // to 15 KB costs the server, and the client too; everything else of HTTP stays net/http's.
 
-// holdUpTo is the largest body worth the copy.
+// holdUpTo is the largest body that waits for the end of its request.
 const holdUpTo = 60 << 10
 
 // conn is a TCP connection whose writes can be held back until the end of a request.
 type conn struct {
 	*net.TCPConn
+	reads, writes deadline
+
 	mu      sync.Mutex // the server may close from another goroutine
 	holding bool
 	head    []byte // header lines to insert after the status line of the next write
 	pending *[]byte
+	body    net.Buffers // sent after pending
 }
 
-var pendings = sync.Pool{New: func() any { b := make([]byte, 0, holdUpTo+4<<10); return &b }}
+func newConn(tcp *net.TCPConn) *conn {
+	return &conn{TCPConn: tcp, reads: deadline{set: tcp.SetReadDeadline}, writes: deadline{set: tcp.SetWriteDeadline}}
+}
+
+var pendings = sync.Pool{New: func() any { b := make([]byte, 0, 2<<10); return &b }}
 
 // hold collects everything written from now on until release; head, which may be nil, holds complete header lines for
 // the next answer.
@@ -43,16 +51,52 @@ func (c *conn) hold(head []byte) {
 func (c *conn) release() {
 	c.mu.Lock()
 	defer c.mu.Unlock()
+	c.flush()
+}
+
+// flush expects the lock.
+func (c *conn) flush() {
 	c.holding, c.head = false, nil
 	if c.pending == nil {
 		return
 	}
-	if _, err := c.TCPConn.Write(*c.pending); err != nil {
+	if err := c.send(*c.pending, c.body); err != nil {
 		_ = c.TCPConn.Close()
 	}
 	*c.pending = (*c.pending)[:0]
 	pendings.Put(c.pending)
-	c.pending = nil
+	c.pending, c.body = nil, nil
+}
+
+func (c *conn) direct(p []byte) (int, error) {
+	if err := c.writes.begin(); err != nil {
+		return 0, err
+	}
+	defer c.writes.end()
+	return c.TCPConn.Write(p)
+}
+
+func (c *conn) send(start []byte, rest net.Buffers) error {
+	if rest == nil {
+		_, err := c.direct(start)
+		return err
+	}
+	if err := c.writes.begin(); err != nil {
+		return err
+	}
+	defer c.writes.end()
+	all := append(net.Buffers{start}, rest...)
+	_, err := all.WriteTo(c.TCPConn)
+	return err
+}
+
+// Read waits until the deadline for reading.
+func (c *conn) Read(p []byte) (int, error) {
+	if err := c.reads.begin(); err != nil {
+		return 0, err
+	}
+	defer c.reads.end()
+	return c.TCPConn.Read(p)
 }
 
 // Write sends or holds p.
@@ -60,9 +104,13 @@ func (c *conn) Write(p []byte) (int, error) {
 	c.mu.Lock()
 	if !c.holding {
 		c.mu.Unlock()
-		return c.TCPConn.Write(p)
+		return c.direct(p)
 	}
 	defer c.mu.Unlock()
+	if c.body != nil { // what follows it waits no longer
+		c.flush()
+		return c.direct(p)
+	}
 	if c.pending == nil {
 		c.pending = pendings.Get().(*[]byte) // the pool holds nothing else
 	}
@@ -79,19 +127,65 @@ func (c *conn) Write(p []byte) (int, error) {
 // SetWriteDeadline is how the server signals that a request is over; the held bytes are sent under the old deadline.
 func (c *conn) SetWriteDeadline(t time.Time) error {
 	c.release()
-	return c.TCPConn.SetWriteDeadline(t)
+	return c.writes.move(t)
 }
 
-// SetDeadline is SetWriteDeadline for both directions.
+// SetReadDeadline is for reads only.
+func (c *conn) SetReadDeadline(t time.Time) error { return c.reads.move(t) }
+
+// SetDeadline is for both directions.
 func (c *conn) SetDeadline(t time.Time) error {
-	c.release()
-	return c.TCPConn.SetDeadline(t)
+	return errors.Join(c.SetReadDeadline(t), c.SetWriteDeadline(t))
 }
 
-// ReadFrom keeps the order of bytes when net/http copies a file into the connection.
+// ReadFrom takes what net/http would copy: a lasting body is kept for release, a file is sent after what was held.
 func (c *conn) ReadFrom(r io.Reader) (int64, error) {
+	if size := c.keep(r); size > 0 {
+		return size, nil
+	}
 	c.release()
+	if err := c.writes.begin(); err != nil {
+		return 0, err
+	}
+	defer c.writes.end()
 	return c.TCPConn.ReadFrom(r)
+}
+
+// keep holds the rest of a lasting body behind what is held, and returns its size; 0 where it does not.
+func (c *conn) keep(r io.Reader) (size int64) {
+	rest, _ := r.(*io.LimitedReader) // as net/http passes it
+	if rest == nil {
+		return 0
+	}
+	body, _ := rest.R.(*lasting)
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if body == nil || c.pending == nil || c.body != nil || body.left() != rest.N {
+		return 0
+	}
+	c.body, body.Buffers, size = body.Buffers, nil, rest.N
+	return size
+}
+
+// lasting is a body of which no byte ever changes: held back, it is not copied.
+type lasting struct{ net.Buffers }
+
+func (b *lasting) left() (size int64) {
+	for _, part := range b.Buffers {
+		size += int64(len(part))
+	}
+	return size
+}
+
+// SendLasting writes the parts of a body that never change. It ignores clients that have disconnected.
+func SendLasting(w http.ResponseWriter, parts ...[]byte) {
+	if direct, ok := w.(io.ReaderFrom); ok {
+		_, _ = direct.ReadFrom(&lasting{parts})
+		return
+	}
+	for _, part := range parts {
+		_, _ = w.Write(part)
+	}
 }
 
 // CloseWrite sends the held bytes first.
@@ -115,7 +209,7 @@ func (l listener) Accept() (net.Conn, error) {
 		return nil, err
 	}
 	if tcp, ok := c.(*net.TCPConn); ok {
-		return &conn{TCPConn: tcp}, nil
+		return newConn(tcp), nil
 	}
 	return c, nil
 }

@@ -6,8 +6,7 @@ import { parseBody } from "../lib/parse-body.ts";
 import { requestEventOf } from "../lib/request-event.ts";
 import { inTransaction } from "../lib/transaction.ts";
 import { countSender, deliverSoon, emailChangeKey, queueEmailChange } from "../mail/public.ts";
-import { factors } from "../second-factor/public.ts";
-import { asksForPassword, requireFreshProof } from "../sessions/public.ts";
+import { asksForPassword, provesByFactor, requireFreshProof } from "../sessions/public.ts";
 import { siteSettings } from "../site/public.ts";
 import { checkAddress } from "./check-address.ts";
 import { isKept } from "./former-credentials.ts";
@@ -63,12 +62,12 @@ export function requestUpdate(e: core.RecordRequestEvent): unknown {
 }
 
 /**
- * PocketBase's own route to the same link. It takes no password, because the link does; beside a second factor the password
- * opens nothing (decision 138). @throws ApiError 403 `proof_required`
+ * PocketBase's own route to the same link. It takes no password, because the link does; beside a second factor, also an
+ * administrator's mailed code, the password opens nothing (decisions 138 and 148). @throws ApiError 403 `proof_required`
  */
 export function requestLink(e: core.RecordRequestEmailChangeRequestEvent): unknown {
   checkAddress(e.newEmail, siteSettings(e.app), "newEmail");
-  if (factors.of(e.app, must(e.record, "record").id).length > 0) requireFreshProof(requestEventOf(e));
+  if (provesByFactor(e.app, must(e.record, "record"))) requireFreshProof(requestEventOf(e));
   return e.next();
 }
 
@@ -80,7 +79,8 @@ function refuseWrongPassword(e: core.RecordRequestEvent, current: core.Record): 
 
 /** internal/passwords reads this note in the request's event and does not hash a correct password a second time. */
 function checkOldPassword(e: core.RecordRequestEvent, current: core.Record, typed: string): void {
-  if (!isOwnPassword(current, typed)) throw fail(400, "validation_invalid_old_password", "oldPassword");
+  if (!isOwnPassword(requestEventOf(e), current, typed))
+    throw fail(400, "validation_invalid_old_password", "oldPassword");
   e.set(PROVED_PASSWORD, typed);
 }
 

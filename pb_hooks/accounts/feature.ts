@@ -2,7 +2,7 @@ import { must } from "../lib/errors.ts";
 import { feature } from "../lib/feature.ts";
 import { noStore, requireAuth } from "../lib/guards.ts";
 import { deliverSoon, verificationKey } from "../mail/public.ts";
-import { checkUndo, FORMER_ADDRESS_JOB, mailFormerAddress, undoAddress } from "./address-undo.ts";
+import { beginPasskey, checkUndo, FORMER_ADDRESS_JOB, mailFormerAddress, undoAddress } from "./address-undo.ts";
 import { requestLink, requestUpdate } from "./email-change.ts";
 import { enrichOwner } from "./enrich.ts";
 import { purgeFormer } from "./former-credentials.ts";
@@ -35,6 +35,7 @@ export default feature({
     "POST /api/app/account/address/confirm": [noStore, requireAuth, confirmAddress],
     "POST /api/app/account/address/undo": [noStore, undoAddress],
     "POST /api/app/account/address/undo/check": [noStore, checkUndo],
+    "POST /api/app/account/address/undo/passkey": [noStore, beginPasskey],
     "POST /api/app/account/delete": [noStore, requireAuth, deleteAccount],
   },
   crons: { "former-credentials-purge": ["45 * * * *", () => purgeFormer($app)] },

@@ -1,5 +1,4 @@
 import { addDays } from "../../common/time.ts";
-import { fail } from "../lib/errors.ts";
 import { hashKey } from "../lib/hash-key.ts";
 import { insert } from "../lib/records.ts";
 import { exists, run } from "../lib/sql.ts";
@@ -31,9 +30,14 @@ function hasNewPassword(tx: CoreApp, user: string): boolean {
   return exists(tx, "former_credentials", where, { user, since: dbTime(addDays(now(), -UNDO_DAYS)) });
 }
 
-/** Refuses an address that another account had until recently: its undoing needs it. @throws ApiError 400 at `email` */
+/**
+ * Refuses an address that another account had until recently: its undoing needs it. In PocketBase's words for a taken one at a
+ * sign-up, so that strangers do not learn which of the two it is. @throws ApiError 400 `validation_not_unique` at `email`
+ */
 export function refuseKeptAddress(app: CoreApp, email: string, user: string): void {
-  if (isKept(app, email, user)) throw fail(400, "validation_not_unique", "email");
+  if (!isKept(app, email, user)) return;
+  const taken = new ValidationError("validation_not_unique", "Value must be unique.");
+  throw new ApiError(400, "Failed to create record.", { email: taken });
 }
 
 /** Whether an address is kept for another account than `user`. */

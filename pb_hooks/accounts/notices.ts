@@ -19,7 +19,7 @@ export const NOTICES: { readonly [id: string]: Notice } = {
       action: "Annuler ce changement",
       notes: [
         "Ce lien fonctionne pendant 7\u00a0jours, une seule fois. Il rétablit cette adresse et ferme toutes les sessions.",
-        "Gardez sous la main le mot de passe d’avant ce changement ou, si vous aviez activé la connexion en deux étapes, votre application d’authentification ou un code de secours.",
+        "Gardez sous la main le mot de passe d’avant ce changement ou, si vous aviez activé la connexion en deux étapes, votre clé d’accès, votre application d’authentification ou un code de secours.",
       ],
     },
     en: {
@@ -32,7 +32,7 @@ export const NOTICES: { readonly [id: string]: Notice } = {
       action: "Undo this change",
       notes: [
         "This link works for 7 days, once. It restores this address and closes every session.",
-        "Have your password from before the change ready or, if you had turned on two-step sign-in, your authenticator app or a recovery code.",
+        "Have your password from before the change ready or, if you had turned on two-step sign-in, your passkey, your authenticator app or a recovery code.",
       ],
     },
   },

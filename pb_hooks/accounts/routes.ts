@@ -42,7 +42,7 @@ export function exportData(e: core.RequestEvent): void {
 export function changePassword(e: core.RequestEvent): void {
   const user = member(e);
   const { oldPassword, password, passwordConfirm } = parseBody(passwordChange, e);
-  if (!isOwnPassword(user, oldPassword)) throw fail(400, "validation_invalid_old_password", "oldPassword");
+  if (!isOwnPassword(e, user, oldPassword)) throw fail(400, "validation_invalid_old_password", "oldPassword");
   if (password !== passwordConfirm) throw fail(400, "validation_values_mismatch", "passwordConfirm");
   const newToken = sessions.keepFor(e, user);
   user.setPassword(password);
@@ -86,7 +86,8 @@ function ownerOf(app: CoreApp, token: string): string {
 export function deleteAccount(e: core.RequestEvent): void {
   const user = member(e);
   const { password } = parseBody(passwordInput, e);
-  if (asksForPassword(e, password) && !isOwnPassword(user, password)) throw fail(400, "password_invalid", "password");
+  if (asksForPassword(e, password) && !isOwnPassword(e, user, password))
+    throw fail(400, "password_invalid", "password");
   e.app.delete(user);
   e.noContent(204);
 }

@@ -9,14 +9,8 @@ import { earlier } from "./days.ts";
  */
 export function keepFigures(tx: CoreApp, user: core.Record): void {
   const id = user.id;
-  const [created, trialEnds] = [user.getString("created"), user.getString("trial_ends")];
-  count(tx, "sign-ups", created);
-  if (trialEnds) {
-    const ended = earlier(trialEnds, dbTime(now()));
-    count(tx, "trials", created);
-    count(tx, "trials-ended", ended);
-    if (hasPaid(tx, id)) count(tx, "trials-paid", ended);
-  }
+  const created = user.getString("created");
+  if (!user.getBool("admin")) keepSignUp(tx, id, created, user.getString("trial_ends"));
   // Deletes the member's referrals; the referred members and their payments stay.
   const invited = rows(tx, "SELECT created FROM referrals WHERE referrer = {:id}", { id }, { created: "" });
   for (const referral of invited) count(tx, "invited", referral.created);
@@ -28,6 +22,15 @@ export function keepFigures(tx: CoreApp, user: core.Record): void {
          OR EXISTS (SELECT 1 FROM referrals WHERE referred = {:id}) WHERE user = {:id}`,
     { id, payer: randomText(15), since: created.slice(0, 10) },
   );
+}
+
+function keepSignUp(tx: CoreApp, id: string, created: string, trialEnds: string): void {
+  count(tx, "sign-ups", created);
+  if (!trialEnds) return;
+  const ended = earlier(trialEnds, dbTime(now()));
+  count(tx, "trials", created);
+  count(tx, "trials-ended", ended);
+  if (hasPaid(tx, id)) count(tx, "trials-paid", ended);
 }
 
 function hasPaid(app: CoreApp, id: string): boolean {

@@ -1,4 +1,5 @@
 import { dayOf } from "../../common/time.ts";
+import type { AdminOverview } from "../../common/wire/admin.ts";
 import { LETTERS_AND_DIGITS } from "../lib/alphabets.ts";
 import { must } from "../lib/errors.ts";
 import { randomText } from "../lib/random.ts";
@@ -12,6 +13,12 @@ export function visitorOf(e: core.RequestEvent, time: Date): { day: string; visi
   const agent = must(e.request, "request").header.get("User-Agent");
   const day = dayOf(time);
   return { day, visitor: $security.hs256(`${e.realIP()}\n${agent}`, saltOf(e.app, day)).slice(0, 16) };
+}
+
+/** Recurring revenue as the last roll-up of a day found it; undefined before its first one. */
+export function recurringOf(app: CoreApp, day: string): AdminOverview["recurring"] | undefined {
+  const sql = "SELECT a AS mrrCents, b AS subscribers FROM stats_daily WHERE kind = 'running' AND day = {:day}";
+  return row(app, sql, { day }, { mrrCents: 0, subscribers: 0 });
 }
 
 /** The salt of today; the first event of a day creates it and deletes those of earlier days. */

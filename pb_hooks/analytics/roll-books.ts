@@ -20,7 +20,9 @@ const FIRST = ["user", "payer"]
 const gone = (kind: string) => `COALESCE((SELECT total FROM stats_gone WHERE kind = '${kind}' AND day = {:day}), 0)`;
 const inDay = (column: string) => `${column} >= {:start} AND ${column} < {:end}`;
 const HAS_PAID = `EXISTS (SELECT 1 FROM payments p WHERE p.user = u.id AND ${PAID})`;
-const ENDED = `FROM users u WHERE ${inDay("u.trial_ends")} AND u.trial_ends <= {:at}`;
+/** Administrators are no customers (decision 153). */
+const ENDED = `FROM users u WHERE ${inDay("u.trial_ends")} AND u.trial_ends <= {:at} AND u.admin = FALSE`;
+const NEW = `FROM users WHERE ${inDay("created")} AND admin = FALSE`;
 
 const CHANGED = billing.sqlChanged("before", "at");
 
@@ -34,8 +36,8 @@ const SQL = `WITH
   ),
   running AS MATERIALIZED (${billing.sqlRunning("at")})
 SELECT 'accounts' AS kind, '' AS key,
-  (SELECT COUNT(*) FROM users WHERE ${inDay("created")}) + ${gone("sign-ups")} AS a,
-  (SELECT COUNT(*) FROM users WHERE ${inDay("created")} AND trial_ends != '') + ${gone("trials")} AS b,
+  (SELECT COUNT(*) ${NEW}) + ${gone("sign-ups")} AS a,
+  (SELECT COUNT(*) ${NEW} AND trial_ends != '') + ${gone("trials")} AS b,
   (SELECT COUNT(*) FROM money WHERE is_first) AS c, 0 AS d
 UNION ALL SELECT 'trial-ends', '', (SELECT COUNT(*) FROM ended) + ${gone("trials-ended")},
   (SELECT COUNT(*) FROM ended WHERE paid) + ${gone("trials-paid")}, 0, 0

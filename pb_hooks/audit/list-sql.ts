@@ -26,13 +26,13 @@ const SUBJECT = Object.entries(NAMES).map(
 );
 
 /**
- * The latest `limit` entries `a` that match any of these conditions; "" matches all. Each condition names at most one author
- * and one member: with several in one condition SQLite would sort all of their entries, not only the latest.
+ * The latest `limit` entries `a` that match any of these conditions. Each condition names at most one author and one
+ * member, or one action: with several in one condition SQLite would sort all of their entries, not only the latest.
  */
 export function pageSql(conditions: readonly string[], limit: number): string {
   const latest = `ORDER BY a.created DESC, a.id DESC LIMIT ${limit}`;
   const parts = conditions.map(
-    (condition) => `SELECT * FROM (SELECT a.id FROM audit_log a WHERE ${condition || "TRUE"} ${latest})`,
+    (condition) => `SELECT * FROM (SELECT a.id FROM audit_log a WHERE ${condition} ${latest})`,
   );
   return `SELECT a.id, a.created, a.action, a.actor, a.actor_kind, a.target, a.target_id, a.member, a.reason,
       COALESCE((SELECT CASE WHEN u.name = '' THEN u.email ELSE u.name END FROM users u WHERE u.id = a.actor),

@@ -42,8 +42,8 @@ export type Cron = readonly [schedule: string, run: () => void, mode?: "concurre
 
 /** A way in which members confirm that they are the person behind their session (pb_hooks/sessions). */
 export type Proof = {
-  /** A second factor: a member who has one gives no other proof. */
-  readonly factor?: true;
+  /** Whether it is a second factor of this member, who then gives no other proof; "never" where it is missing. */
+  readonly isFactor?: (app: CoreApp, user: core.Record) => boolean;
   /** Whether the member has it. */
   readonly has: (app: CoreApp, user: core.Record) => boolean;
   /** Whether an answer is right. pb_hooks/sessions limits the attempts. */

@@ -87,11 +87,12 @@ declare const $outbound:
 /** internal/guesses; missing on the stock PocketBase build. */
 declare const $guesses:
   | {
-      password(account: core.Record, password: string): "right" | "wrong" | "wait";
       /** Names a browser that has signed in to the account since then (Unix time, in seconds); "" for another one. */
       device(request: http.Request | undefined, account: core.Record, since: number): string;
       remember(response: http.ResponseWriter, account: core.Record): void;
       spend(): void;
+      /** Mails the owner that someone guesses, once a day. */
+      tell(account: core.Record): void;
       begin(kind: string, account: string, address: string): boolean;
       end(kind: string, account: string, address: string, isRight: boolean): void;
     }

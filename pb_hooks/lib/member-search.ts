@@ -1,4 +1,4 @@
-import { searchWords, WORDS } from "./member-words.ts";
+import { EXACT, searchWords, WORDS } from "./member-words.ts";
 import { row, rows, run } from "./sql.ts";
 
 /* Finds members by words, in an index of SQLite's full-text search that a migration creates and the admin area keeps. */
@@ -32,12 +32,7 @@ export function forgetUser(app: CoreApp, id: string): void {
  */
 export function findUsers(app: CoreApp, text: string, mailDomain: string, limit: number): string[] {
   const wanted = text.trim().slice(0, MAX_LETTERS);
-  const exact = row(
-    app,
-    "SELECT id FROM users WHERE id = {:wanted} OR (email = {:wanted} COLLATE NOCASE AND email != '')",
-    { wanted },
-    { id: "" },
-  );
+  const exact = row(app, EXACT, { wanted }, { id: "" });
   if (exact) return [exact.id];
   const words = searchWords(wanted.toLowerCase().replace(`@${mailDomain}`, ""));
   if (words.length === 0) return [];

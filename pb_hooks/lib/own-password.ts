@@ -1,14 +1,16 @@
-import { fail } from "./errors.ts";
+import { counted, guesserOf } from "./counted.ts";
 
 /**
- * Checks the password that a signed-in account types again. Wrong ones count for the account, separately from its
- * sign-ins (internal/guesses); the stock build only checks.
+ * Checks the password that a signed-in account types again. Wrong ones count apart from sign-ins, for a browser that has
+ * signed in to the account before or else for the account: the holder of a stolen session makes no owner wait (decision 149).
+ * internal/guesses counts those at the link to a new address with them; the owner is mailed.
  * @returns whether it is correct
  * @throws ApiError 429 `too_many_requests`, without having checked anything
  */
-export function isOwnPassword(account: core.Record, password: string): boolean {
-  if (typeof $guesses === "undefined") return account.validatePassword(password);
-  const found = $guesses.password(account, password);
-  if (found === "wait") throw fail(429, "too_many_requests");
-  return found === "right";
+export function isOwnPassword(e: core.RequestEvent, account: core.Record, password: string): boolean {
+  const refused = () => {
+    if (typeof $guesses !== "undefined") $guesses.tell(account);
+  };
+  const guess = { kind: "own password", account: guesserOf(e, account), from: "", refused };
+  return counted(guess, () => account.validatePassword(password));
 }

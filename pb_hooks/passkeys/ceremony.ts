@@ -4,7 +4,7 @@ import { isObject } from "../lib/json.ts";
 import { siteSettings, siteUrl } from "../site/public.ts";
 
 /** What an answer of the browser is good for, with the account or the sign-in that it belongs to. */
-export type Purpose = "sign-in" | `${"second-step" | "add" | "proof"}:${string}`;
+export type Purpose = "sign-in" | `${"second-step" | "add" | "proof" | "undo"}:${string}`;
 
 /** A passkey as WebAuthn knows it; texts are base64url. */
 export type Passkey = {

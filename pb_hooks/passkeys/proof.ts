@@ -3,11 +3,11 @@ import type { Proof } from "../lib/feature.ts";
 import { accept } from "../lib/parse-body.ts";
 import { exists } from "../lib/sql.ts";
 import { factors } from "../second-factor/public.ts";
-import { checkPasskey } from "./use.ts";
+import { checkPasskey, type UsedPasskey } from "./use.ts";
 
 /** Proves who is there with a passkey of the member; the answer is what the browser returned, as JSON. */
 export const passkeyProof: Proof = {
-  factor: true,
+  isFactor: () => true,
   has: (app, { id: user }) => {
     const own = factors.of(app, user);
     if (own.some(({ kind, otherDomain }) => kind === "passkey" && !otherDomain)) return true;
@@ -17,11 +17,15 @@ export const passkeyProof: Proof = {
     );
   },
   check: (e, { id }, text) => {
-    const answer = accept(usedPasskey(), parse(text));
-    checkPasskey(e, { purpose: `proof:${id}`, owner: id, answer });
+    checkPasskey(e, { purpose: `proof:${id}`, owner: id, answer: passkeyAnswer(text) });
     return true; // anything else was thrown
   },
 };
+
+/** What the browser returned when a passkey was used, from JSON. */
+export function passkeyAnswer(text: string): UsedPasskey {
+  return accept(usedPasskey(), parse(text));
+}
 
 function parse(text: string): unknown {
   try {

@@ -78,7 +78,7 @@ export function signIn(e: core.RequestEvent): void {
   const first = mfaId ? factors.waitingSignIn(e.app, mfaId) : undefined;
   const owner = first?.user ?? "";
   const purpose = mfaId ? (`second-step:${mfaId}` as const) : "sign-in";
-  const user = checkPasskey(e, { purpose, owner, answer });
+  const { user } = checkPasskey(e, { purpose, owner, answer });
   // The rule that asks for a second step (`users.mfa.rule`) knows this context.
   if (!mfaId) e.set("infoContext", "passkey");
   factors.passSecondStep(e, getById(e.app, "users", user), "passkey", first?.method);

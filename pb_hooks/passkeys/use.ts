@@ -10,24 +10,29 @@ import { begin, finish, type Purpose } from "./ceremony.ts";
 import { type OwnedPasskey, passkeyById, passkeysOf, storeUse } from "./store.ts";
 
 /** What a browser returns when a passkey was used (common/schemas/passkeys.ts). */
-type UsedPasskey = { id: string; response: { [part: string]: string } };
+export type UsedPasskey = { id: string; response: { [part: string]: string } };
 
-/** The options for the browser to use one of a member's passkeys. */
-export function beginUse(e: core.RequestEvent, purpose: Purpose, user: string): object {
-  return begin(e, "request", { purpose, member: { id: user, name: "" }, known: passkeysOf(e.app, user) });
+/** The options for the browser to use one of a member's passkeys, all of them unless `known` names some. */
+export function beginUse(
+  e: core.RequestEvent,
+  purpose: Purpose,
+  user: string,
+  known: OwnedPasskey[] = passkeysOf(e.app, user),
+): object {
+  return begin(e, "request", { purpose, member: { id: user, name: "" }, known });
 }
 
 /**
  * Checks a used passkey and stores its new state. One whose counter went back was copied: it is refused, and its member
  * mailed.
  * @param owner the member it must belong to, "" for anyone
- * @returns the id of its member
+ * @returns the passkey as it was before
  * @throws ApiError 400 `passkey_unknown`, `passkey_expired` or `passkey_refused`, 403 `passkey_cloned`
  */
 export function checkPasskey(
   e: core.RequestEvent,
   use: { purpose: Purpose; owner: string; answer: UsedPasskey },
-): string {
+): OwnedPasskey {
   const { purpose, owner, answer } = use;
   const known = passkeyById(e.app, answer.id);
   if (!known || (owner && known.user !== owner)) throw fail(400, "passkey_unknown");
@@ -35,7 +40,7 @@ export function checkPasskey(
   const checked = finish(e.app, "verify", { purpose, member, passkey: known, answer });
   if ("passkey" in checked && storeUse(e.app, checked.passkey)) {
     factors.noteUse(e.app, known.factor);
-    return known.user;
+    return known;
   }
   if ("passkey" in checked || checked.problem === "cloned") {
     e.app.runInTransaction((tx) => tellCopied(tx, e.realIP(), known));

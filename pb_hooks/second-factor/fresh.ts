@@ -6,6 +6,7 @@ import { exists } from "../lib/sql.ts";
 import { addSeconds, dbTime, now } from "../lib/time.ts";
 import { redeemCode } from "./codes.ts";
 import { hasFactor } from "./factors.ts";
+import { asksForCode } from "./proved.ts";
 import { codesLeft } from "./recovery.ts";
 import { refusesMailedFactor } from "./step.ts";
 import { hasTotp } from "./totp.ts";
@@ -13,18 +14,22 @@ import { hasTotp } from "./totp.ts";
 const check: Proof["check"] = (e, user, answer) => redeemCode(e, user, accept(codeAnswer(), { answer }).answer) !== "";
 
 /** An authenticator's code. */
-export const authenticator: Proof = { factor: true, has: hasTotp, check };
+export const authenticator: Proof = { isFactor: () => true, has: hasTotp, check };
 
 /** A recovery code. */
 export const recovery: Proof = {
-  factor: true,
+  isFactor: () => true,
   has: (app, { id }) => hasFactor(app, id) && codesLeft(app, id) > 0,
   check,
 };
 
+/** Whether the mailed code is the only second factor of a member: an administrator whose sign-in takes one (decision 148). */
+const isOnlyFactor: Proof["has"] = (app, user) => asksForCode(app, user) && !hasFactor(app, user.id);
+
 /** A code that PocketBase mails for a sign-in, which it then no longer opens: "id:12345678". */
 export const code: Proof = {
-  has: (app) => !refusesMailedFactor(app),
+  isFactor: isOnlyFactor,
+  has: (app, user) => isOnlyFactor(app, user) || !refusesMailedFactor(app),
   check: (e, user, answer) =>
     counted({ kind: "proof", account: guesserOf(e, user), from: "" }, () => spendMailed(e, user, answer)),
 };

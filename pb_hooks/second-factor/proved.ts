@@ -12,3 +12,8 @@ export function asksAdministrators(app: CoreApp): boolean {
 export function isProved(account: core.Record): boolean {
   return account.email() !== "" && account.getString("factor_proved") === account.email();
 }
+
+/** Whether a sign-in of this account with the password takes a mailed code too, unless it has another second factor. */
+export function asksForCode(app: CoreApp, user: core.Record): boolean {
+  return user.getBool("admin") && isProved(user) && asksAdministrators(app);
+}

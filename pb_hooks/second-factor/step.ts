@@ -8,7 +8,7 @@ import { row, run } from "../lib/sql.ts";
 import { addSeconds, dbTime, now } from "../lib/time.ts";
 import { redeemCode } from "./codes.ts";
 import { actorOfSignIn, factorsOf, hasFactor } from "./factors.ts";
-import { asksAdministrators, isProved } from "./proved.ts";
+import { asksForCode } from "./proved.ts";
 import { codesLeft } from "./recovery.ts";
 
 /** How PocketBase notes a first proof. */
@@ -86,7 +86,7 @@ export function judgeSignIn(e: core.RecordAuthRequestEvent): void {
     if (refused.length > 0) run(e.app, sql, params);
   }
   e.next(); // throws where PocketBase asks for another proof
-  const asked = enrolled || (user.getBool("admin") && asksAdministrators(e.app) && isProved(user));
+  const asked = enrolled || asksForCode(e.app, user);
   const used = FACTOR_KINDS.some((kind) => kind === method) || (FIRST_PROOFS.includes(method) && asked);
   if (used) audit(e.app, actorOfSignIn(e, user), { action: "factor.use", member: user.id, after: { kind: method } });
 }

@@ -6,6 +6,7 @@ import type { Proof } from "../lib/feature.ts";
 import { member } from "../lib/guards.ts";
 import { isOwnPassword } from "../lib/own-password.ts";
 import { parseBody } from "../lib/parse-body.ts";
+import { getById } from "../lib/records.ts";
 import { proofs } from "../lib/register.ts";
 import { markProved } from "./public.ts";
 import { sessionOf } from "./rows.ts";
@@ -33,7 +34,8 @@ export function giveProof(e: core.RequestEvent): void {
   }
   e.app.runInTransaction((tx) => {
     // A factor that the member has added since, in another session, voids what proves without it.
-    if (!proof.factor && !waysOf(tx, user).includes(method)) throw fail(404, "not_found");
+    const present = getById(tx, "users", user.id);
+    if (!proof.isFactor?.(tx, present) && !waysOf(tx, present).includes(method)) throw fail(404, "not_found");
     markProved(tx, e);
     audit(tx, actorOf(e), { action: "session.proof", member: user.id, after: { method } });
   });
@@ -44,9 +46,9 @@ export function giveProof(e: core.RequestEvent): void {
 function waysOf(app: CoreApp, user: core.Record): ProofMethod[] {
   const known = proofs();
   const own = PROOF_METHODS.filter((method) => known[method]?.has(app, user));
-  const factors = own.filter((method) => known[method]?.factor);
+  const factors = own.filter((method) => known[method]?.isFactor?.(app, user));
   return factors.length > 0 ? factors : own;
 }
 
 /** Every account has one; a member who does not know it takes the code. */
-export const passwordProof: Proof = { has: () => true, check: (_, user, answer) => isOwnPassword(user, answer) };
+export const passwordProof: Proof = { has: () => true, check: isOwnPassword };

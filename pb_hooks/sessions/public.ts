@@ -31,9 +31,14 @@ export function requireFreshProof(e: core.RequestEvent, app: CoreApp = e.app): v
  */
 export function asksForPassword(e: core.RequestEvent, typed: string): boolean {
   const user = must(e.auth, "account");
-  if (typed && !Object.values(proofs()).some((proof) => proof.factor && proof.has(e.app, user))) return true;
+  if (typed && !provesByFactor(e.app, user)) return true;
   requireFreshProof(e);
   return false;
+}
+
+/** Whether a member has a second factor: then neither the password nor anything else proves who is there. */
+export function provesByFactor(app: CoreApp, user: core.Record): boolean {
+  return Object.values(proofs()).some((proof) => proof.isFactor?.(app, user) && proof.has(app, user));
 }
 
 /**
@@ -61,6 +66,10 @@ export const sessions = {
     }
     const session = sessionOfToken(token);
     return exists(app, "sessions", "id = {:session} AND user = {:user}", { session, user: user.id }) ? session : "";
+  },
+  /** Voids what all sessions of a member have proved. */
+  forgetProofs(app: CoreApp, user: string): void {
+    run(app, "UPDATE sessions SET proved = '' WHERE user = {:user}", { user });
   },
   /** Voids what a member's other sessions have proved. */
   forgetOtherProofs(app: CoreApp, e: core.RequestEvent): void {

@@ -27,63 +27,20 @@ const ANNOUNCED = 80;
 export function byCard(ledger: Ledger, chance: Random, buyer: Buyer, purchase: Purchase, at: Date): Outcome {
   const { until } = ledger.world;
   const { period } = purchase;
-  const terms = termsOf(buyer, purchase, at);
+  const { startsAt, freeDays } = termsOf(buyer, purchase, at);
   const order = writeOrder(ledger, chance, buyer, purchase, at, { state: "paid", updated: later(at, 0.002) });
-  const subscription = chance.id();
-  const waits = terms.freeDays > 0;
-  let status: SubscriptionStatus = "active";
-  let [start, end] = [terms.startsAt, addPeriod(terms.startsAt, period)];
-  let [cancels, canceledAt, endedAt, pastDueSince]: [boolean, Date | null, Date | null, Date | null] = [
-    false,
-    null,
-    null,
-    null,
-  ];
-  let firstPayment: Paid | undefined;
-
-  if (start > until) {
-    status = "trialing";
-    [start, end] = [at, start];
-  }
-  for (let index = 0; status === "active"; index++) {
-    // A failed first charge makes no subscription, unless free days came before it.
-    const failed = (index > 0 || waits) && chance.percent(FAILS);
-    const settled = failed ? later(start, chance.between(0.5, 6)) : start;
-    const lost = failed && !chance.percent(RECOVERS);
-    const paid = lost || settled > until ? undefined : settled;
-    const back = paid && moneyBack(chance, index === 0 ? REFUNDS.first : REFUNDS.later, paid, until);
-    const made = charge(ledger, chance, buyer, purchase, {
-      subscription,
-      order: order.id,
-      index,
-      start,
-      end,
-      paid,
-      back,
-    });
-    if (!paid) {
-      pastDueSince = start;
-      if (later(start, GIVES_UP) <= until) [status, endedAt] = ["canceled", later(start, GIVES_UP)];
-      else status = "past_due";
-      break;
-    }
-    firstPayment ??= made;
-    if (back && back.status !== "paid") {
-      [status, endedAt, canceledAt] = ["canceled", back.at, back.at];
-      break;
-    }
-    if (chance.percent(LEAVES[period][index === 0 ? "first" : "later"])) {
-      const left = later(start, chance.between(0.1, 0.9) * ((+end - +start) / DAY_MS));
-      if (left <= until) [cancels, canceledAt] = [true, left];
-    }
-    if (end > until) break;
-    if (cancels) [status, endedAt] = ["canceled", end];
-    else [start, end] = [end, addPeriod(end, period)];
-  }
-
+  const id = chance.id();
+  const begun: Life = { status: "active", start: startsAt, end: addPeriod(startsAt, period), ...NOTHING_YET };
+  const life =
+    startsAt > until
+      ? { ...begun, status: "trialing" as const, start: at, end: startsAt }
+      : charged(begun, { period, waited: freeDays > 0, until }, chance, (each) =>
+          charge(ledger, chance, buyer, purchase, { subscription: id, order: order.id, ...each }),
+        );
+  const { status, start, end, cancels, canceledAt, endedAt, pastDueSince, firstPayment } = life;
   const overdue = status === "past_due" && (graceEnd(pastDueSince) ?? until) <= until;
   ledger.add("subscriptions", at, {
-    id: subscription,
+    id,
     updated: endedAt ?? canceledAt ?? start,
     user: buyer.id,
     plan: purchase.plan.id,
@@ -94,7 +51,7 @@ export function byCard(ledger: Ledger, chance: Random, buyer: Buyer, purchase: P
     coupon: purchase.coupon?.id ?? "",
     order: order.id,
     started: at,
-    trial_end: waits ? terms.startsAt : null,
+    trial_end: freeDays > 0 ? startsAt : null,
     current_period_start: start,
     current_period_end: end,
     cancel_at_period_end: cancels,
@@ -103,12 +60,73 @@ export function byCard(ledger: Ledger, chance: Random, buyer: Buyer, purchase: P
     past_due_since: pastDueSince,
     suspended_told: overdue ? graceEnd(pastDueSince) : null,
     renewal_told: period === "year" && addDays(end, -ANNOUNCED) <= until ? addDays(end, -ANNOUNCED) : null,
-    stripe_subscription: `sub_demo_${subscription}`,
+    stripe_subscription: `sub_demo_${id}`,
     synced: until,
   });
-  const renews = !cancels;
-  const facts = { status, renews, periodStart: start, periodEnd: end, pastDueSince, endedAt, reversed: false };
+  const facts = {
+    status,
+    renews: !cancels,
+    periodStart: start,
+    periodEnd: end,
+    pastDueSince,
+    endedAt,
+    reversed: false,
+  };
   return { facts, live: status !== "canceled", purchase, firstPayment };
+}
+
+/** The current period of a subscription, and how it ended. */
+type Life = {
+  status: SubscriptionStatus;
+  start: Date;
+  end: Date;
+  cancels: boolean;
+  canceledAt: Date | null;
+  endedAt: Date | null;
+  pastDueSince: Date | null;
+  firstPayment: Paid | undefined;
+};
+
+const NOTHING_YET = {
+  cancels: false,
+  canceledAt: null,
+  endedAt: null,
+  pastDueSince: null,
+  firstPayment: undefined,
+};
+
+/** Charges period after period, until a charge fails, the member leaves, or the history ends. */
+function charged(
+  begun: Life,
+  { period, waited, until }: { period: Purchase["period"]; waited: boolean; until: Date },
+  chance: Random,
+  charge: (each: Period) => Paid,
+): Life {
+  const life = { ...begun };
+  for (let index = 0; ; index++) {
+    const { start, end } = life;
+    // A failed first charge makes no subscription, unless free days came before it.
+    const failed = (index > 0 || waited) && chance.percent(FAILS);
+    const settled = failed ? later(start, chance.between(0.5, 6)) : start;
+    const lost = failed && !chance.percent(RECOVERS);
+    const paid = lost || settled > until ? undefined : settled;
+    const back = paid && moneyBack(chance, index === 0 ? REFUNDS.first : REFUNDS.later, paid, until);
+    const made = charge({ index, start, end, paid, back });
+    if (!paid) {
+      const lapses = later(start, GIVES_UP);
+      if (lapses > until) return { ...life, status: "past_due", pastDueSince: start };
+      return { ...life, status: "canceled", pastDueSince: start, endedAt: lapses };
+    }
+    life.firstPayment ??= made;
+    if (back && back.status !== "paid") return { ...life, status: "canceled", endedAt: back.at, canceledAt: back.at };
+    if (chance.percent(LEAVES[period][index === 0 ? "first" : "later"])) {
+      const left = later(start, chance.between(0.1, 0.9) * ((+end - +start) / DAY_MS));
+      if (left <= until) Object.assign(life, { cancels: true, canceledAt: left });
+    }
+    if (end > until) return life;
+    if (life.cancels) return { ...life, status: "canceled", endedAt: end };
+    Object.assign(life, { start: end, end: addPeriod(end, period) });
+  }
 }
 
 type Back = { status: Paid["status"]; at: Date; part: number };
@@ -121,15 +139,9 @@ function moneyBack(chance: Random, refunds: number, paid: Date, until: Date): Ba
   return at > until || (status === "paid" && part === 0) ? undefined : { status, at, part };
 }
 
-type Charge = {
-  subscription: string;
-  order: string;
-  index: number;
-  start: Date;
-  end: Date;
-  paid: Date | undefined;
-  back: Back | undefined;
-};
+/** One charge of a subscription; `paid` is undefined when it failed. */
+type Period = { index: number; start: Date; end: Date; paid: Date | undefined; back: Back | undefined };
+type Charge = Period & { subscription: string; order: string };
 
 function charge(ledger: Ledger, chance: Random, buyer: Buyer, purchase: Purchase, each: Charge): Paid {
   const { dueCents, savedCents } = invoice(purchase, each.index);

@@ -49,6 +49,12 @@ export const PARTS: readonly Part[] = [
     env: { KILLS: "40" },
   },
   {
+    name: "invoices",
+    proves: "1,000 payments at once and three kills leave no gap, no double and no payment without its number",
+    command: ["vitest", "run", "--project=api", "tests/api/invoices-kills.test.ts"],
+    env: { PAYMENTS: "1000" },
+  },
+  {
     name: "takeovers",
     proves: "50 takeovers (kill -9, SIGSTOP, storage cut off, down, slow): one writer, no answered sign-up lost",
     command: ["vitest", "run", "--project=api", "tests/api/takeovers.test.ts"],
@@ -66,6 +72,12 @@ export const PARTS: readonly Part[] = [
     proves: "the core journey works in Chromium, Firefox and WebKit, and axe finds nothing on any page",
     command: ["vitest", "run", "--project=engines"],
     packages: ["firefox-esr", "webkit2gtk-driver", "xvfb"],
+  },
+  {
+    name: "journeys",
+    proves: "every journey through the site and the admin area works in French and in English",
+    command: ["playwright", "test"],
+    env: { LANGUAGES: "both" },
   },
   {
     name: "fuzz",

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { pageSql } from "../../pb_hooks/audit/list-sql.ts";
+import { EXACT } from "../../pb_hooks/lib/member-words.ts";
 import { change, query } from "../support/database.ts";
 import { codes, type Json, listOf, objectOf, textOf } from "../support/http.ts";
 import { until } from "../support/poll.ts";
@@ -74,6 +75,12 @@ describe("many members at once", () => {
   });
 });
 
+it("a member is found by id or address without reading the others", () => {
+  const steps = query(product.dir, `EXPLAIN QUERY PLAN ${EXACT.replaceAll("{:wanted}", "'x'")}`);
+  expect(steps.filter(({ detail }) => /^SCAN/.test(detail ?? ""))).toEqual([]);
+  expect(steps.filter(({ detail }) => /^SEARCH users USING/.test(detail ?? ""))).toHaveLength(2);
+});
+
 describe("the log", () => {
   it("can be filtered and paged, with names", async () => {
     const read = async (query: string) =>
@@ -95,6 +102,8 @@ describe("the log", () => {
     const named = `member=${encodeURIComponent(email.toUpperCase())}&actor=${encodeURIComponent(admin.email)}`;
     expect(listOf(await read(`${named}&action=user.lift,user.comp`), "items")).toHaveLength(1);
     expect(listOf(await read(`${named}&action=user.lift`), "items")).toHaveLength(0);
+    expect(listOf(await read("action=nothing,of-the-kind"), "items")).toHaveLength(0);
+    expect(listOf(await read("action=user.comp"), "items").map(({ action }) => action)).toContain("user.comp");
     expect((await product.call("GET", "/api/app/admin/audit?from=x", { token: admin.token })).status).toBe(400);
   });
 
@@ -103,6 +112,11 @@ describe("the log", () => {
     const steps = query(product.dir, `EXPLAIN QUERY PLAN ${sql}`).map(({ detail }) => String(detail));
     expect(steps.filter((step) => step.includes("INDEX idx_audit_log_actor"))).toHaveLength(2);
     expect(steps.filter((step) => /(RIGHT PART|LAST (\d+ )?TERMS?) OF ORDER BY/.test(step))).toHaveLength(2);
+  });
+
+  it("reads only the latest entries of an action", () => {
+    const steps = query(product.dir, `EXPLAIN QUERY PLAN ${pageSql(["a.action = 'x'", "a.action = 'y'"], 31)}`);
+    expect(steps.filter(({ detail }) => detail?.includes("INDEX idx_audit_log_action (action=?)"))).toHaveLength(2);
   });
 
   it("finds what both accounts behind an address did, latest first", async () => {

@@ -70,6 +70,16 @@ describe("orders awaiting payment", () => {
     expect(entry).toMatchObject({ actor_kind: "admin", member: member.id });
   });
 
+  it("are found by the start of their reference, and by what finds their member", async () => {
+    const { member, id } = await ordered();
+    const reference = String((await listed(ORDERS, { q: id }))[0]?.reference);
+    const name = member.email.split("@")[0] ?? "";
+    for (const q of [reference.toLowerCase(), reference.slice(0, -1), reference.slice(3), name, name.slice(0, -1)])
+      expect((await listed(ORDERS, { q })).map((order) => order.id)).toContain(id);
+    for (const q of ["PS-", reference.slice(4), "nobody at all"])
+      expect((await listed(ORDERS, { q })).map((order) => order.id)).not.toContain(id);
+  });
+
   it("are refused with a reason that the member reads", async () => {
     const { member, id } = await ordered();
     const without = await ask("POST", `${ORDERS}/${id}/refuse`, { reason: " " });

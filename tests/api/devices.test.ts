@@ -3,9 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { change, query } from "../support/database.ts";
 import { codes, type Json, listOf, objectOf, textOf } from "../support/http.ts";
 import { startMailedProduct } from "../support/mailed.ts";
-import { codeNoted } from "../support/mailed-codes.ts";
+import { codeNoted, mailedCode } from "../support/mailed-codes.ts";
 import { until } from "../support/poll.ts";
 import { logIn, type Member, PASSWORD, type Product, signUp } from "../support/product.ts";
+import { prove } from "../support/proofs.ts";
 import { openStream } from "../support/realtime.ts";
 import type { SmtpSink } from "../support/smtp-sink.ts";
 
@@ -221,27 +222,26 @@ describe("a proof", () => {
     ({ email } = await signUp(product));
     token = await signIn(email);
   });
-  const prove = (method: string, answer: string) => post("/api/app/proof", token, { method, answer });
 
   it("is given by a sign-in, by the password and by a mailed code, once", async () => {
     expect(await proved(token)).toBe(true);
     expect((await product.call("GET", "/api/app/proof", { token })).json).toEqual({ methods: ["password", "code"] });
     age(token);
-    const wrong = await prove("password", "not it");
+    const wrong = await prove(product, token, "password", "not it");
     expect([wrong.status, codes(wrong), await proved(token)]).toEqual([400, { answer: "password_invalid" }, false]);
-    expect([(await prove("password", PASSWORD)).status, await proved(token)]).toEqual([204, true]);
+    expect([(await prove(product, token, "password", PASSWORD)).status, await proved(token)]).toEqual([204, true]);
     age(token);
-    const otp = textOf((await post(`${AUTH}/request-otp`, "", { email })).json, "otpId");
-    const code = /^\d{8}$/m.exec((await sink.waitFor(email, /code/)).text)?.[0] ?? "";
+    const { otpId: otp, password: code } = await mailedCode(product, sink, email);
     await codeNoted(product.dir);
     const stranger = await signUp(product);
     const other = await signIn(stranger.email);
-    const stolen = await post("/api/app/proof", other, { method: "code", answer: `${otp}:${code}` });
+    const stolen = await prove(product, other, "code", `${otp}:${code}`);
     expect([stolen.status, codes(stolen)]).toEqual([400, { answer: "code_wrong" }]);
-    expect([(await prove("code", `${otp}:${code}`)).status, await proved(token)]).toEqual([204, true]);
-    expect((await prove("code", `${otp}:${code}`)).status).toBe(400);
-    for (const answer of ["", ":", "x:y", `${otp}:`, "%:%"]) expect((await prove("code", answer)).status).toBe(400);
-    expect((await prove("passkey", "{}")).status).toBe(404);
+    expect([(await prove(product, token, "code", `${otp}:${code}`)).status, await proved(token)]).toEqual([204, true]);
+    expect((await prove(product, token, "code", `${otp}:${code}`)).status).toBe(400);
+    for (const answer of ["", ":", "x:y", `${otp}:`, "%:%"])
+      expect((await prove(product, token, "code", answer)).status).toBe(400);
+    expect((await prove(product, token, "passkey", "{}")).status).toBe(404);
   });
 
   it("is not given by a renewal, nor by a token without a session", async () => {
@@ -260,10 +260,9 @@ describe("a proof", () => {
     const { email: own } = await signUp(product);
     const session = await signIn(own);
     const tries = [];
-    for (let n = 0; n < 12; n++)
-      tries.push((await post("/api/app/proof", session, { method: "password", answer: `wrong ${n}` })).status);
+    for (let n = 0; n < 12; n++) tries.push((await prove(product, session, "password", `wrong ${n}`)).status);
     expect(tries).toContain(429);
-    const right = await post("/api/app/proof", session, { method: "password", answer: PASSWORD });
+    const right = await prove(product, session, "password", PASSWORD);
     expect(right.status).toBe(429);
   });
 });

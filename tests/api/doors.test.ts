@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { addSeconds, dbTime } from "../../pb_hooks/lib/time.ts";
 import { makeKey, signUpIntegrator } from "../support/api.ts";
-import { change } from "../support/database.ts";
 import { enrol, verifiedMember } from "../support/factors.ts";
 import { type Answer, codes } from "../support/http.ts";
 import { type Member, PASSWORD, type Product, signUp, signUpAdmin, startProduct, tokenOf } from "../support/product.ts";
+import { ageProofs, prove } from "../support/proofs.ts";
 import { registeredRoutes } from "../support/routes.ts";
 import { totpCode } from "../support/totp.ts";
 
@@ -60,11 +60,8 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-const age = (user: string, time = "2020-01-01 00:00:00.000Z") =>
-  change(product.dir, `UPDATE sessions SET proved = '${time}' WHERE user = '${user}'`);
+const age = (user: string, time?: string) => ageProofs(product.dir, user, time);
 const inSeconds = (seconds: number) => dbTime(addSeconds(new Date(), seconds));
-const prove = (token: string, method: string, answer: string) =>
-  product.call("POST", "/api/app/proof", { token, body: { method, answer } });
 
 function ask(route: string, token: string): Promise<Answer> {
   const [method = "", path = ""] = route.split(" ");
@@ -116,9 +113,9 @@ it("an administrator with an authenticator proves with it, not with the password
   const boss = await enrol(product, one);
   const csv = () => ask(`POST ${ADMIN}/users/csv`, boss.token);
   age(boss.id);
-  expect((await prove(boss.token, "password", PASSWORD)).status).toBe(404);
+  expect((await prove(product, boss.token, "password", PASSWORD)).status).toBe(404);
   expect(codes(await csv())).toEqual(PROVED);
-  expect((await prove(boss.token, "authenticator", totpCode(boss.secret))).status).toBe(204);
+  expect((await prove(product, boss.token, "authenticator", totpCode(boss.secret))).status).toBe(204);
   expect(codes(await csv())).toEqual({ reason: "reason_required" });
 });
 
@@ -131,9 +128,9 @@ it("a token that no session can keep a proof for uses up no code", async () => {
     ["authenticator", totpCode(one.secret)],
     ["password", PASSWORD],
   ] as const) {
-    const refused = await prove(token, method, answer);
+    const refused = await prove(product, token, method, answer);
     expect([method, refused.status, codes(refused)]).toEqual([method, 401, { form: "auth_required" }]);
   }
-  expect((await prove(one.token, "recovery", code)).status).toBe(204);
-  expect((await prove(one.token, "authenticator", totpCode(one.secret))).status).toBe(204);
+  expect((await prove(product, one.token, "recovery", code)).status).toBe(204);
+  expect((await prove(product, one.token, "authenticator", totpCode(one.secret))).status).toBe(204);
 });

@@ -3,8 +3,10 @@ import { change, query } from "../support/database.ts";
 import { enrol, firstProof, verifiedMember } from "../support/factors.ts";
 import { codes, type Json, objectOf, textOf } from "../support/http.ts";
 import { startMailedProduct } from "../support/mailed.ts";
+import { mailedCode } from "../support/mailed-codes.ts";
 import { until } from "../support/poll.ts";
 import { logIn, PASSWORD, type Product, signedIn, signUp, signUpAdmin } from "../support/product.ts";
+import { ageProofs, prove } from "../support/proofs.ts";
 import type { SmtpSink } from "../support/smtp-sink.ts";
 import { totpCode } from "../support/totp.ts";
 
@@ -23,10 +25,7 @@ const post = (path: string, body: Json, token = "") => product.call("POST", path
 const newMember = async () => signedIn(product, await verifiedMember(product));
 const member = async () => enrol(product, await verifiedMember(product));
 const enter = (mfaId: string, code: string) => post(CODE, { mfaId, code });
-const prove = (token: string, method: string, answer: string) => post("/api/app/proof", { method, answer }, token);
-/** Makes the last proofs of a member's sessions older than counts. */
-const age = (user: string) =>
-  change(product.dir, `UPDATE sessions SET proved = '2020-01-01 00:00:00.000Z' WHERE user = '${user}'`);
+const newCode = (email: string) => mailedCode(product, sink, email);
 const mailed = (email: string, subject: RegExp) => sink.waitFor(email, subject);
 const actions = (user: string) =>
   query(
@@ -34,20 +33,6 @@ const actions = (user: string) =>
     `SELECT action FROM audit_log WHERE member = '${user}' AND action != 'record.update' ORDER BY rowid`,
   ).map(({ action }) => action);
 const site = (fields: Json) => product.manage("PATCH", "/api/collections/site/records/site", fields);
-
-/** A code for the account's mailbox, as the mail has it. */
-async function mailedCode(email: string): Promise<{ otpId: string; password: string }> {
-  const before = sink.to(email).length;
-  const otpId = textOf((await post(`${USERS}/request-otp`, { email })).json, "otpId");
-  const password = await until("the code", () =>
-    sink
-      .to(email)
-      .slice(before)
-      .flatMap(({ text }) => /\b\d{8}\b/.exec(text)?.[0] ?? [])
-      .at(0),
-  );
-  return { otpId, password };
-}
 
 /** Chooses a new password with a mailed link, as someone who reads the mailbox can. */
 async function resetByMail(email: string): Promise<string> {
@@ -68,10 +53,10 @@ async function resetByMail(email: string): Promise<string> {
 describe("enrolling", () => {
   it("needs a fresh proof and one right code; gives ten recovery codes, a mail and entries in the activity", async () => {
     const { id, email, token } = await newMember();
-    age(id);
+    ageProofs(product.dir, id);
     const refused = await post("/api/app/factors/totp", { password: PASSWORD }, token);
     expect([refused.status, codes(refused)]).toEqual([403, { form: "proof_required" }]);
-    await prove(token, "password", PASSWORD);
+    await prove(product, token, "password", PASSWORD);
     const { json } = await post("/api/app/factors/totp", {}, token);
     const secret = textOf(json, "secret");
     expect(secret).toMatch(/^[A-Z2-7]{32}$/);
@@ -192,7 +177,7 @@ describe("no way round the factor", () => {
       const answer = await post(`${USERS}/auth-with-password`, { identity: email, password: PASSWORD, ...body });
       expect([answer.json.token, answer.status >= 400]).toEqual([undefined, true]);
     }
-    const code = await mailedCode(email);
+    const code = await newCode(email);
     const first = await post(`${USERS}/auth-with-otp`, code);
     expect([first.status, first.json.token]).toEqual([401, undefined]);
     const options = await post("/api/app/second-factor/options", { mfaId: textOf(first.json, "mfaId") });
@@ -206,15 +191,15 @@ describe("no way round the factor", () => {
   it("a mailed code completes a sign-in only while the operator accepts that", async () => {
     const { email, secret } = await member();
     const mfaId = await firstProof(product, email);
-    expect((await post(`${USERS}/auth-with-otp`, { ...(await mailedCode(email)), mfaId })).status).toBe(200);
+    expect((await post(`${USERS}/auth-with-otp`, { ...(await newCode(email)), mfaId })).status).toBe(200);
     await site({ refuse_mailed_factor: true });
     try {
       const again = await firstProof(product, email);
       const options = await post("/api/app/second-factor/options", { mfaId: again });
       expect(options.json).toMatchObject({ factors: ["totp"], code: false });
-      const refused = await post(`${USERS}/auth-with-otp`, { ...(await mailedCode(email)), mfaId: again });
+      const refused = await post(`${USERS}/auth-with-otp`, { ...(await newCode(email)), mfaId: again });
       expect([refused.status, refused.json.token]).toEqual([400, undefined]);
-      const byCode = await post(`${USERS}/auth-with-otp`, await mailedCode(email));
+      const byCode = await post(`${USERS}/auth-with-otp`, await newCode(email));
       const swapped = { identity: email, password: PASSWORD, mfaId: textOf(byCode.json, "mfaId") };
       const both = await post(`${USERS}/auth-with-password`, swapped);
       expect([both.status, both.json.token]).toEqual([400, undefined]);
@@ -223,7 +208,7 @@ describe("no way round the factor", () => {
         ["", "MFAID"],
         ["?mfaId=", "x"],
       ] as const) {
-        const { json } = await post(`${USERS}/auth-with-otp`, await mailedCode(email));
+        const { json } = await post(`${USERS}/auth-with-otp`, await newCode(email));
         const id = textOf(json, "mfaId");
         const body = { identity: email, password: PASSWORD, [key]: id };
         const answer = await post(`${USERS}/auth-with-password${query && query + id}`, body);
@@ -240,21 +225,21 @@ describe("no way round the factor", () => {
     const password = await resetByMail(email);
     const mfaId = await firstProof(product, email, password);
     expect((await post("/api/app/second-factor/options", { mfaId })).json.code).toBe(false);
-    const refused = await post(`${USERS}/auth-with-otp`, { ...(await mailedCode(email)), mfaId });
+    const refused = await post(`${USERS}/auth-with-otp`, { ...(await newCode(email)), mfaId });
     expect([refused.status, refused.json.token]).toEqual([400, undefined]);
     expect((await enter(await firstProof(product, email, password), totpCode(secret))).status).toBe(200);
     // The authenticator has vouched for that password.
     const next = await firstProof(product, email, password);
-    expect((await post(`${USERS}/auth-with-otp`, { ...(await mailedCode(email)), mfaId: next })).status).toBe(200);
+    expect((await post(`${USERS}/auth-with-otp`, { ...(await newCode(email)), mfaId: next })).status).toBe(200);
   });
 
   it("a sign-in of the owner by code and authenticator does not vouch for a password that a thief chose by mail", async () => {
     const { email, secret } = await member();
     const password = await resetByMail(email);
-    const byCode = await post(`${USERS}/auth-with-otp`, await mailedCode(email));
+    const byCode = await post(`${USERS}/auth-with-otp`, await newCode(email));
     expect((await enter(textOf(byCode.json, "mfaId"), totpCode(secret))).status).toBe(200);
     const mfaId = await firstProof(product, email, password);
-    const refused = await post(`${USERS}/auth-with-otp`, { ...(await mailedCode(email)), mfaId });
+    const refused = await post(`${USERS}/auth-with-otp`, { ...(await newCode(email)), mfaId });
     expect([refused.status, refused.json.token]).toEqual([400, undefined]);
   });
 

@@ -2,10 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { addSeconds, dbTime } from "../../pb_hooks/lib/time.ts";
 import { callApi, makeKey, signUpIntegrator } from "../support/api.ts";
 import { Authenticator } from "../support/authenticator.ts";
-import { change, query } from "../support/database.ts";
+import { query } from "../support/database.ts";
 import { enrol, firstProof, verifiedMember } from "../support/factors.ts";
 import { codes, type Json, textOf } from "../support/http.ts";
 import { startMailedProduct } from "../support/mailed.ts";
+import { mailedCode } from "../support/mailed-codes.ts";
 import { until } from "../support/poll.ts";
 import {
   logIn,
@@ -17,6 +18,7 @@ import {
   signUpAdmin,
   tokenOf,
 } from "../support/product.ts";
+import { ageProofs, prove } from "../support/proofs.ts";
 import type { SmtpSink } from "../support/smtp-sink.ts";
 import { totpCode } from "../support/totp.ts";
 
@@ -34,11 +36,8 @@ afterAll(() => product.stop());
 const post = (path: string, token: string, body: Json = {}) => product.call("POST", path, { token, body });
 const newMember = async () => signedIn(product, await verifiedMember(product));
 const member = async () => enrol(product, await verifiedMember(product));
-const prove = (token: string, method: string, answer: string) => post("/api/app/proof", token, { method, answer });
 const ways = async (token: string) => (await product.call("GET", "/api/app/proof", { token })).json.methods;
-/** Makes the last proofs of a member's sessions older than counts, or puts them at another time. */
-const age = (user: string, time = "2020-01-01 00:00:00.000Z") =>
-  change(product.dir, `UPDATE sessions SET proved = '${time}' WHERE user = '${user}'`);
+const age = (user: string, time?: string) => ageProofs(product.dir, user, time);
 const inSeconds = (seconds: number) => dbTime(addSeconds(new Date(), seconds));
 const renew = (token: string) => post(`${FACTORS}/recovery-codes`, token);
 const factorOf = async (user: string) => textOf((await product.find("factors", `user = "${user}"`))[0], "id");
@@ -52,17 +51,9 @@ async function enter({ email }: Member, code: string): Promise<string> {
 }
 
 /** The answer of a proof by mailed code. */
-async function mailedCode(email: string): Promise<string> {
-  const before = sink.to(email).length;
-  const id = textOf((await post(`${USERS}/request-otp`, "", { email })).json, "otpId");
-  const code = await until("the code", () =>
-    sink
-      .to(email)
-      .slice(before)
-      .flatMap(({ text }) => /\b\d{8}\b/.exec(text)?.[0] ?? [])
-      .at(0),
-  );
-  return `${id}:${code}`;
+async function codeAnswer(email: string): Promise<string> {
+  const { otpId, password } = await mailedCode(product, sink, email);
+  return `${otpId}:${password}`;
 }
 
 const guarded = (user: string) => async (): Promise<string[]> => [
@@ -95,7 +86,7 @@ describe("a stolen session", () => {
     const factors = () => post(`/api/app/admin/users/${one.id}/factors`, admin.token, { reason });
     age(admin.id);
     expect([codes(await flags()), codes(await factors())]).toEqual([REFUSED, REFUSED]);
-    expect((await prove(admin.token, "password", PASSWORD)).status).toBe(204);
+    expect((await prove(product, admin.token, "password", PASSWORD)).status).toBe(204);
     expect([(await factors()).status, (await flags()).status]).toEqual([204, 204]);
   });
 
@@ -103,10 +94,10 @@ describe("a stolen session", () => {
     const one = await member();
     age(one.id);
     expect(await ways(one.token)).toEqual(["authenticator", "recovery"]);
-    expect((await prove(one.token, "password", PASSWORD)).status).toBe(404);
-    expect((await prove(one.token, "code", await mailedCode(one.email))).status).toBe(404);
+    expect((await prove(product, one.token, "password", PASSWORD)).status).toBe(404);
+    expect((await prove(product, one.token, "code", await codeAnswer(one.email))).status).toBe(404);
     expect(codes(await post(`${FACTORS}/${await factorOf(one.id)}/remove`, one.token))).toEqual(REFUSED);
-    expect((await prove(one.token, "authenticator", totpCode(one.secret))).status).toBe(204);
+    expect((await prove(product, one.token, "authenticator", totpCode(one.secret))).status).toBe(204);
     expect((await post(`${FACTORS}/${await factorOf(one.id)}/remove`, one.token)).status).toBe(204);
   });
 
@@ -114,7 +105,7 @@ describe("a stolen session", () => {
     const one = await member();
     const thief = await enter(one, one.recovery[0] ?? "");
     age(one.id);
-    expect((await prove(one.token, "recovery", one.recovery[1] ?? "")).status).toBe(204);
+    expect((await prove(product, one.token, "recovery", one.recovery[1] ?? "")).status).toBe(204);
     expect([(await renew(one.token)).status, (await renew(thief)).status]).toEqual([200, 403]);
   });
 
@@ -133,7 +124,7 @@ describe("a stolen session", () => {
       await renew(thief.token),
     ];
     expect(attempts.map(codes)).toEqual([REFUSED, REFUSED, REFUSED, REFUSED]);
-    expect((await prove(thief.token, "password", PASSWORD)).status).toBe(404);
+    expect((await prove(product, thief.token, "password", PASSWORD)).status).toBe(404);
   });
 
   it("gains nothing from a password that was being checked while the owner added a factor", async () => {
@@ -144,7 +135,7 @@ describe("a stolen session", () => {
     const begun = (await post(`${FACTORS}/totp`, token)).json;
     let added = false;
     const persist = async () => {
-      while (!added) await prove(thief.token, "password", PASSWORD);
+      while (!added) await prove(product, thief.token, "password", PASSWORD);
     };
     const attempts = [persist(), persist(), persist(), persist()];
     const body = { ticket: begun.ticket ?? "", code: totpCode(textOf(begun, "secret")) };
@@ -181,7 +172,7 @@ describe("a stolen session", () => {
     expect((await post(`${USERS}/confirm-email-change`, "", confirmed)).status).toBe(204);
     const mfaId = await firstProof(product, address);
     expect((await post("/api/app/second-factor/options", "", { mfaId })).json.code).toBe(false);
-    const [otpId = "", password = ""] = (await mailedCode(address)).split(":");
+    const { otpId, password } = await mailedCode(product, sink, address);
     const refused = await post(`${USERS}/auth-with-otp`, "", { otpId, password, mfaId });
     expect([refused.status, refused.json.token]).toEqual([400, undefined]);
     // The authenticator vouches for the new address.
@@ -208,7 +199,10 @@ describe("a proof", () => {
   it("takes an authenticator's code once, over sign-ins and proofs together", async () => {
     const one = await member();
     const code = totpCode(one.secret);
-    const both = await Promise.all([prove(one.token, "authenticator", code), prove(one.token, "authenticator", code)]);
+    const both = await Promise.all([
+      prove(product, one.token, "authenticator", code),
+      prove(product, one.token, "authenticator", code),
+    ]);
     expect(both.map(({ status }) => status).sort()).toEqual([204, 400]);
     const replayed = await post("/api/app/second-factor/code", "", {
       mfaId: await firstProof(product, one.email),
@@ -217,8 +211,8 @@ describe("a proof", () => {
     expect(codes(replayed)).toEqual({ code: "code_wrong" });
     // As it is read aloud.
     const spelt = (one.recovery[0] ?? "").toLowerCase().replace(/-/g, " ");
-    expect((await prove(one.token, "recovery", spelt)).status).toBe(204);
-    expect((await prove(one.token, "recovery", spelt)).status).toBe(400);
+    expect((await prove(product, one.token, "recovery", spelt)).status).toBe(204);
+    expect((await prove(product, one.token, "recovery", spelt)).status).toBe(400);
     await sink.waitFor(one.email, /code de secours/);
   });
 
@@ -226,10 +220,10 @@ describe("a proof", () => {
     const one = await member();
     const mfaId = await firstProof(product, one.email);
     for (let n = 0; n < 4; n++) {
-      expect((await prove(one.token, "authenticator", "000000")).status).toBe(400);
+      expect((await prove(product, one.token, "authenticator", "000000")).status).toBe(400);
       expect((await post("/api/app/second-factor/code", "", { mfaId, code: "AAAA-AAAA" })).status).toBe(400);
     }
-    await until("the delay", async () => (await prove(one.token, "recovery", "BBBB")).status === 429);
+    await until("the delay", async () => (await prove(product, one.token, "recovery", "BBBB")).status === 429);
     expect((await post("/api/app/second-factor/code", "", { mfaId, code: "000000" })).status).toBe(429);
     await sink.waitFor(one.email, /connaît peut-être/);
   });
@@ -239,8 +233,8 @@ describe("a proof", () => {
     const password = " between two blanks ";
     await product.manage("PATCH", `${USERS}/records/${one.id}`, { password, passwordConfirm: password });
     const token = textOf((await logIn(product, one.email, password)).json, "token");
-    expect((await prove(token, "password", password)).status).toBe(204);
-    expect((await prove(token, "password", password.trim())).status).toBe(400);
+    expect((await prove(product, token, "password", password)).status).toBe(204);
+    expect((await prove(product, token, "password", password.trim())).status).toBe(400);
   });
 
   it("is no mailed code where the operator refuses those as a factor", async () => {
@@ -249,7 +243,7 @@ describe("a proof", () => {
     await refuseMailed(true);
     try {
       expect(await ways(token)).toEqual(["password"]);
-      expect((await prove(token, "code", await mailedCode(email))).status).toBe(404);
+      expect((await prove(product, token, "code", await codeAnswer(email))).status).toBe(404);
       expect(codes(await post(`${FACTORS}/totp`, token))).toEqual(REFUSED);
     } finally {
       await refuseMailed(false);
@@ -259,7 +253,7 @@ describe("a proof", () => {
   it("lets a member who knows no password enrol, by a mailed code", async () => {
     const { token, email, id } = await newMember();
     age(id);
-    expect((await prove(token, "code", await mailedCode(email))).status).toBe(204);
+    expect((await prove(product, token, "code", await codeAnswer(email))).status).toBe(204);
     expect((await post(`${FACTORS}/totp`, token)).status).toBe(200);
     const noted = query(product.dir, `SELECT after FROM audit_log WHERE member = '${id}' AND action = 'session.proof'`);
     expect(noted).toEqual([{ after: '{"method":"code"}' }]);

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { query } from "../support/database.ts";
-import { codes, type Json, textOf } from "../support/http.ts";
+import { type Answer, codes, type Json, textOf } from "../support/http.ts";
 import { startMailedProduct } from "../support/mailed.ts";
-import { codeNoted } from "../support/mailed-codes.ts";
+import { codeNoted, mailedCode } from "../support/mailed-codes.ts";
 import { until } from "../support/poll.ts";
 import { newEmail, PASSWORD, type Product, signUp, tokenOf } from "../support/product.ts";
 import { ADMIN } from "../support/server.ts";
@@ -37,16 +37,9 @@ async function guess(identity: string, count: number, collection = "users"): Pro
 const failed = (count: number) => Array.from({ length: count }, () => 400);
 
 async function codeFor(email: string): Promise<{ otpId: string; code: string }> {
-  const before = sink.to(email).length;
-  const otpId = textOf((await post("users/request-otp", { email })).json, "otpId");
-  const mail = await until("the code", () =>
-    sink
-      .to(email)
-      .slice(before)
-      .find(({ text }) => /\b\d{8}\b/.test(text)),
-  );
+  const { otpId, password } = await mailedCode(product, sink, email);
   await codeNoted(product.dir);
-  return { otpId, code: /\b\d{8}\b/.exec(mail.text)?.[0] ?? "" };
+  return { otpId, code: password };
 }
 
 it("slows down guesses from many addresses and notifies the owner once", async () => {
@@ -163,6 +156,59 @@ it("a stolen session cannot guess the password where it is asked for again", asy
     expect((await product.call(method, path, { token, body: right })).status).toBe(429);
   }
   expect((await enter(email, PASSWORD)).status).toBe(200);
+});
+
+describe("the holder of a stolen session who guesses the password", () => {
+  const prove = (token: string, answer: string, headers = {}) =>
+    product.call("POST", "/api/app/proof", { token, body: { method: "password", answer }, headers });
+  /** The cookie by which an account knows a browser. */
+  const cookieOf = ({ headers }: Answer) => ({ Cookie: (headers.get("Set-Cookie") ?? "").split("; ")[0] ?? "" });
+
+  it("locks no owner out: a browser that signed in before has its own count, and signing in again is a proof", async () => {
+    const { email, id } = await signUp(product);
+    const entered = await enter(email, PASSWORD);
+    const token = textOf(entered.json, "token");
+    const [own, stolen] = [cookieOf(entered), textOf((await enter(email, PASSWORD)).json, "token")];
+    // Each further one doubles the delay: the last one outlasts the checks below.
+    for (let wrong = 0; wrong < FREE + 2; wrong++)
+      await until("a wrong one", async () => (await prove(stolen, "wrong")).status === 400);
+    // Another session without the cookie gives no further guesses, nor does the link to a new address.
+    expect((await prove(token, PASSWORD)).status).toBe(429);
+    expect((await prove(token, PASSWORD, own)).status).toBe(204);
+    expect((await prove(token, "wrong", own)).status).toBe(400);
+    expect((await prove(stolen, PASSWORD)).status).toBe(429);
+    const again = await enter(email, PASSWORD);
+    expect(again.status).toBe(200);
+    expect((await prove(textOf(again.json, "token"), PASSWORD, cookieOf(again))).status).toBe(204);
+    await until("the mail to the owner", () => sink.to(email).some(({ subject }) => /tente d’accéder/.test(subject)));
+    expect(query(product.dir, `SELECT id FROM jobs WHERE key LIKE 'guesses.tell:${id}:%'`)).toHaveLength(1);
+  });
+
+  it("gets no more guesses with the owner's browser, whose sign-ins are counted apart", async () => {
+    const { email } = await signUp(product);
+    const entered = await enter(email, PASSWORD);
+    const [own, token] = [cookieOf(entered), textOf(entered.json, "token")];
+    for (let n = 0; n < FREE; n++) expect((await prove(token, "wrong", own)).status).toBe(400);
+    expect((await prove(token, PASSWORD, own)).status).toBe(429);
+    expect((await enter(email, PASSWORD, own)).status).toBe(200);
+  });
+
+  it("counts at the link to a new address with the others, and so does a known browser", async () => {
+    const { email } = await signUp(product);
+    const entered = await enter(email, PASSWORD);
+    const [own, token] = [cookieOf(entered), textOf(entered.json, "token")];
+    const wanted = newEmail("moved");
+    await product.call("POST", "/api/collections/users/request-email-change", { token, body: { newEmail: wanted } });
+    const link = await until("the link", () => /#change=(\S+)/.exec(sink.to(wanted)[0]?.text ?? "")?.[1]);
+    const confirm = (password: string, headers = {}) =>
+      post("users/confirm-email-change", { token: decodeURIComponent(link), password }, headers);
+    for (let n = 0; n < FREE / 2; n++) {
+      expect((await prove(token, "wrong")).status).toBe(400);
+      expect((await confirm("wrong")).status).toBe(400);
+    }
+    expect([(await confirm(PASSWORD)).status, (await prove(token, PASSWORD)).status]).toEqual([429, 429]);
+    expect((await confirm(PASSWORD, own)).status).toBe(204);
+  });
 });
 
 it("the confirmation of a new address counts wrong passwords", async () => {

@@ -1,34 +1,27 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { change, query } from "../support/database.ts";
 import { listOf } from "../support/http.ts";
+import { startMailedProduct } from "../support/mailed.ts";
 import { PARTNERS, unrelated } from "../support/partners.ts";
 import { until } from "../support/poll.ts";
-import { signUp, startProduct } from "../support/product.ts";
+import { signUp } from "../support/product.ts";
 import { type Silence, startSilence } from "../support/silence.ts";
-import { type SmtpSink, smtpEnv, startSmtpSink } from "../support/smtp-sink.ts";
 
 /** How long an unrelated job may take, in ms. */
 const SOON_MS = 2000;
 
 let silence: Silence;
-let sink: SmtpSink;
 beforeAll(async () => {
   silence = await startSilence();
-  sink = await startSmtpSink();
 });
-afterAll(async () => {
-  await silence?.close();
-  await sink?.close();
-});
+afterAll(() => silence?.close());
 
 it.each(Object.entries(PARTNERS))(
   "a partner of %s that never answers holds up nobody else",
   { timeout: 240_000 },
   async (lane, partner) => {
     const before = silence.held();
-    const product = await startProduct({
-      env: { ...smtpEnv(sink), ...partner.env(silence.port) },
-    });
+    const { product, sink } = await startMailedProduct(partner.env(silence.port));
     try {
       await partner.ask(product, silence.port);
       await until(`a call of ${lane}`, () => silence.held() > before);
@@ -51,7 +44,7 @@ it.each(Object.entries(PARTNERS))(
 );
 
 it("mails held up by a silent mail server are sent as soon as it responds", { timeout: 240_000 }, async () => {
-  const product = await startProduct({ env: smtpEnv(sink) });
+  const { product, sink } = await startMailedProduct();
   try {
     sink.mode = "drop";
     const first = await signUp(product);
@@ -67,7 +60,6 @@ it("mails held up by a silent mail server are sent as soon as it responds", { ti
     await sink.waitFor(second.email);
     await sink.waitFor(first.email);
   } finally {
-    sink.mode = "accept";
     await product.stop();
   }
 });

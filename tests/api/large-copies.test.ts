@@ -5,7 +5,7 @@ import type { SystemStatus } from "../../common/wire/system.ts";
 import { command } from "../support/command.ts";
 import { change, query } from "../support/database.ts";
 import { pause, until } from "../support/poll.ts";
-import { residentMegabytes } from "../support/process.ts";
+import { OWN_COLLECTOR, residentMegabytes } from "../support/process.ts";
 import { type Member, type Product, signUpAdmin, startProduct } from "../support/product.ts";
 
 /** `npm run test:long -- large-copies`: copies, drill and restore of a database of so many GB, which SQL fills. */
@@ -15,7 +15,7 @@ const MEGABYTE = 1024 * 1024;
 const MOST_MEMORY_MB = 200;
 
 const root = mkdtempSync(`${tmpdir()}/passerelle-large-`);
-const env = { BACKUP_URL: `file://${root}/copy` };
+const env = { BACKUP_URL: `file://${root}/copy`, ...OWN_COLLECTOR };
 
 describe.runIf(GIGABYTES > 0)("a large database", () => {
   let product: Product;

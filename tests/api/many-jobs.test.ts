@@ -1,17 +1,16 @@
 import { expect, it } from "vitest";
 import { change, query } from "../support/database.ts";
+import { startMailedProduct } from "../support/mailed.ts";
 import { unrelated } from "../support/partners.ts";
 import { until } from "../support/poll.ts";
 import { signUp, startProduct } from "../support/product.ts";
-import { smtpEnv, startSmtpSink } from "../support/smtp-sink.ts";
 
 const COUNT = 10_000;
 
 it("10,000 mails queued at start delay neither the start, other lanes, nor someone waiting for a code", {
   timeout: 240_000,
 }, async () => {
-  const sink = await startSmtpSink();
-  const product = await startProduct({ env: smtpEnv(sink) });
+  const { product, sink } = await startMailedProduct();
   try {
     const { email } = await signUp(product);
     await sink.waitFor(email);
@@ -41,7 +40,6 @@ it("10,000 mails queued at start delay neither the start, other lanes, nor someo
     expect(new Set(ids).size).toBe(ids.length);
   } finally {
     await product.stop();
-    await sink.close();
   }
 });
 

@@ -5,6 +5,7 @@ import { firstProof, verifiedMember } from "../support/factors.ts";
 import { codes, type Json, listOf, objectOf, textOf } from "../support/http.ts";
 import { startMailedProduct } from "../support/mailed.ts";
 import { logIn, type Member, PASSWORD, type Product, signedIn, signUp, signUpAdmin } from "../support/product.ts";
+import { ageProofs, prove } from "../support/proofs.ts";
 import type { SmtpSink } from "../support/smtp-sink.ts";
 
 const PASSKEYS = "/api/app/passkeys";
@@ -45,9 +46,9 @@ const enter = (credential: Json, mfaId = "") => post(SIGN_IN, { mfaId, credentia
 describe("adding", () => {
   it("needs a fresh proof, names the passkey after the browser, mails the member and shows recovery codes once", async () => {
     const member = await newMember({ locale: "en" });
-    change(product.dir, `UPDATE sessions SET proved = '2020-01-01 00:00:00.000Z' WHERE user = '${member.id}'`);
+    ageProofs(product.dir, member.id);
     expect(codes(await post(`${PASSKEYS}/options`, {}, member.token))).toEqual({ form: "proof_required" });
-    await post("/api/app/proof", { method: "password", answer: PASSWORD }, member.token);
+    await prove(product, member.token, "password", PASSWORD);
 
     const key = new Authenticator(origin);
     const options = (await post(`${PASSKEYS}/options`, {}, member.token)).json;
@@ -225,15 +226,14 @@ describe("signing in", () => {
 
 it("proves once more who is there", async () => {
   const { token, id, key } = await enrolled();
-  change(product.dir, `UPDATE sessions SET proved = '2020-01-01 00:00:00.000Z' WHERE user = '${id}'`);
-  const prove = (credential: Json) =>
-    post("/api/app/proof", { method: "passkey", answer: JSON.stringify(credential) }, token);
+  ageProofs(product.dir, id);
+  const answer = (credential: Json) => prove(product, token, "passkey", JSON.stringify(credential));
   expect(codes(await post(`${PASSKEYS}/options`, {}, token))).toEqual({ form: "proof_required" });
-  expect(codes(await prove(key.get(await ask())))).toEqual({ form: "passkey_expired" });
+  expect(codes(await answer(key.get(await ask())))).toEqual({ form: "passkey_expired" });
   const options = (await post(`${PASSKEYS}/proof`, {}, token)).json;
-  expect((await prove(key.get(options))).status).toBe(204);
+  expect((await answer(key.get(options))).status).toBe(204);
   expect((await post(`${PASSKEYS}/options`, {}, token)).status).toBe(200);
-  expect(codes(await prove({}))).not.toEqual({});
+  expect(codes(await answer({}))).not.toEqual({});
 });
 
 it("opens nothing once it is removed, or its member deleted", async () => {

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { change } from "../support/database.ts";
 import { enrol, verifiedMember } from "../support/factors.ts";
 import { codes, type Json, textOf } from "../support/http.ts";
 import { startMailedProduct } from "../support/mailed.ts";
@@ -14,6 +13,7 @@ import {
   signUpAdmin,
   tokenOf,
 } from "../support/product.ts";
+import { ageProofs, prove } from "../support/proofs.ts";
 import type { SmtpSink } from "../support/smtp-sink.ts";
 import { totpCode } from "../support/totp.ts";
 
@@ -30,9 +30,7 @@ afterAll(() => product.stop());
 
 const post = (path: string, token: string, body: Json = {}) => product.call("POST", path, { token, body });
 const newMember = async () => signedIn(product, await verifiedMember(product));
-const age = (user: string) =>
-  change(product.dir, `UPDATE sessions SET proved = '2020-01-01 00:00:00.000Z' WHERE user = '${user}'`);
-const prove = (token: string, method: string, answer: string) => post("/api/app/proof", token, { method, answer });
+const age = (user: string) => ageProofs(product.dir, user);
 const exists = async (id: string) => (await product.find("users", `id = "${id}"`)).length === 1;
 
 /** How a member asks for both changes, with these passwords; what does not happen is asked for twice. */
@@ -62,7 +60,7 @@ describe.each(asks)("%s", (name, ask) => {
     age(one.id);
     expect([await ask(one), await ask(one, "")]).toEqual([PROVE, PROVE]);
     expect((await ask(one, "not it"))[0]).toBe(400);
-    expect((await prove(one.token, "password", PASSWORD)).status).toBe(204);
+    expect((await prove(product, one.token, "password", PASSWORD)).status).toBe(204);
     expect((await ask(one, "not it"))[0]).toBe(400);
     expect(await exists(one.id)).toBe(true);
     expect(await ask(one)).toEqual(done);
@@ -79,7 +77,7 @@ describe.each(asks)("%s", (name, ask) => {
     age(one.id);
     const bare = { ...one, token: await tokenOf(product, one.id) };
     expect([await ask(one, PASSWORD), await ask(one), await ask(bare, PASSWORD)]).toEqual([PROVE, PROVE, PROVE]);
-    expect((await prove(one.token, "authenticator", totpCode(one.secret))).status).toBe(204);
+    expect((await prove(product, one.token, "authenticator", totpCode(one.secret))).status).toBe(204);
     expect(await ask(one)).toEqual(done);
   });
 
@@ -92,7 +90,7 @@ describe.each(asks)("%s", (name, ask) => {
     const impersonated = { ...one, token: textOf(seen.json, "token") };
     expect(await ask(impersonated, PASSWORD)).toEqual([403, { form: "impersonating" }]);
     age(one.id);
-    expect((await prove(two.token, "password", PASSWORD)).status).toBe(204);
+    expect((await prove(product, two.token, "password", PASSWORD)).status).toBe(204);
     expect(await ask(one)).toEqual(PROVE);
     expect(await exists(one.id)).toBe(true);
   });
@@ -122,7 +120,7 @@ describe("the link to a new address", () => {
     expect(codes(await post(CONFIRM, one.token, { token: one.token }))).toEqual({ form: "link_expired" });
     age(one.id);
     expect(codes(await post(CONFIRM, one.token, { token }))).toEqual({ form: "proof_required" });
-    expect((await prove(one.token, "password", PASSWORD)).status).toBe(204);
+    expect((await prove(product, one.token, "password", PASSWORD)).status).toBe(204);
     const clicks = await Promise.all([1, 2].map(() => post(CONFIRM, one.token, { token })));
     expect(clicks.filter(({ status }) => status === 204)).toHaveLength(1);
     const [user] = await product.find("users", `id = "${one.id}"`);
@@ -142,7 +140,7 @@ describe("the link to a new address", () => {
     };
     expect(await ask(one.token)).toEqual([204, {}]);
     expect([await ask(two.token), await ask(await tokenOf(product, two.id))]).toEqual([PROVE, PROVE]);
-    expect((await prove(two.token, "authenticator", totpCode(two.secret))).status).toBe(204);
+    expect((await prove(product, two.token, "authenticator", totpCode(two.secret))).status).toBe(204);
     expect(await ask(two.token)).toEqual([204, {}]);
   });
 

@@ -1,18 +1,12 @@
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync, statfsSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { change, query } from "../support/database.ts";
 import { textOf } from "../support/http.ts";
+import { startMailedProduct } from "../support/mailed.ts";
 import { pause, until } from "../support/poll.ts";
-import { JOB_CRONS, newEmail, type Product, signUp, startProduct } from "../support/product.ts";
-import { type SmtpSink, smtpEnv, startSmtpSink } from "../support/smtp-sink.ts";
-
-let sink: SmtpSink;
-beforeAll(async () => {
-  sink = await startSmtpSink();
-});
-afterAll(() => sink?.close());
+import { JOB_CRONS, newEmail, type Product, signUp } from "../support/product.ts";
 
 /** Queues a mail to a member directly in the database, whether or not the server can write. */
 const queueMail = (dir: string, email: string, once: string) =>
@@ -42,7 +36,7 @@ function refuse(dir: string, when: string): void {
 const allow = (dir: string) => change(dir, "DROP TRIGGER refuse_jobs; DROP TABLE refused; DROP TABLE refused_nobody");
 
 it("a job that cannot be claimed durably does not run, and runs once it can", async () => {
-  const product = await startProduct({ env: smtpEnv(sink) });
+  const { product, sink } = await startMailedProduct();
   try {
     const { email } = await signUp(product);
     await sink.waitFor(email);
@@ -72,7 +66,7 @@ it("a job that cannot be claimed durably does not run, and runs once it can", as
 });
 
 it("while writes fail at random, no mail leaves without a durable claim, and none leaves twice", async () => {
-  const product = await startProduct({ env: smtpEnv(sink) });
+  const { product, sink } = await startMailedProduct();
   try {
     const { email } = await signUp(product);
     await sink.waitFor(email);
@@ -92,7 +86,6 @@ it("while writes fail at random, no mail leaves without a durable claim, and non
     expect(unclaimed).toEqual([]);
     expect(sink.to(email)).toHaveLength(1 + mails);
   } finally {
-    sink.onMail = undefined;
     await product.stop();
   }
 });
@@ -100,9 +93,10 @@ it("while writes fail at random, no mail leaves without a durable claim, and non
 it("a full disk sends a mail at most once, and work resumes when there is space", async () => {
   const dir = mkdtempSync(`${tmpdir()}/passerelle-full-`);
   execFileSync("mount", ["-t", "tmpfs", "-o", "size=96m", "tmpfs", dir]);
-  let product: Product | undefined;
+  let stop: (() => Promise<void>) | undefined;
   try {
-    product = await startProduct({ env: smtpEnv(sink), dir });
+    const { product, sink } = await startMailedProduct({}, { dir });
+    stop = product.stop;
     const email = newEmail("full");
     await signUp(product, { email });
     await sink.waitFor(email);
@@ -125,12 +119,12 @@ it("a full disk sends a mail at most once, and work resumes when there is space"
     expect(sink.tries - before).toBeLessThanOrEqual(1);
     rmSync(`${dir}/filler`);
     await until("the end of the job", async () => {
-      if (product) await wake(product);
+      await wake(product);
       return query(dir, "SELECT id FROM jobs WHERE state != 'done'").length === 0;
     });
     expect(sink.tries - before).toBe(1);
   } finally {
-    await product?.stop();
+    await stop?.();
     execFileSync("umount", [dir]);
     rmSync(dir, { recursive: true });
   }

@@ -44,6 +44,7 @@ const TABLE: Record<string, Record<Role, number>> = {
   "POST /api/app/account/address/confirm": { guest: 401, stranger: 403, owner: 403, admin: 403, superuser: 401 },
   // For the holder of a mailed link: address-undo.test.ts.
   "POST /api/app/account/address/undo/check": { guest: 400, stranger: 400, owner: 400, admin: 400, superuser: 400 },
+  "POST /api/app/account/address/undo/passkey": { guest: 400, stranger: 400, owner: 400, admin: 400, superuser: 400 },
   "POST /api/app/account/address/undo": { guest: 400, stranger: 400, owner: 400, admin: 400, superuser: 400 },
   "POST /api/app/account/password": { guest: 401, stranger: 400, owner: 400, admin: 400, superuser: 401 },
   "GET /api/app/sessions": { guest: 401, stranger: 200, owner: 200, admin: 200, superuser: 401 },

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { query } from "../support/database.ts";
 import { type Json, textOf } from "../support/http.ts";
 import { startMailedProduct } from "../support/mailed.ts";
+import { mailedCode } from "../support/mailed-codes.ts";
 import { until } from "../support/poll.ts";
 import { logIn, PASSWORD, type Product, signUp, signUpAdmin, startProduct } from "../support/product.ts";
 import { ADMIN, ROOT } from "../support/server.ts";
@@ -20,19 +21,6 @@ afterAll(() => product.stop());
 
 const REFUSED = "SELECT id FROM jobs WHERE kind = 'mail.code' AND last_error LIKE '%550%'";
 const post = (path: string, body: Json) => product.call("POST", `/api/collections/${path}`, { body });
-
-/** Asks for a code and waits until the mail server has it. */
-async function mailedCode(collection: string, email: string): Promise<{ otpId: string; password: string }> {
-  const before = sink.to(email).length;
-  const otpId = textOf((await post(`${collection}/request-otp`, { email })).json, "otpId");
-  const mail = await until("the code", () =>
-    sink
-      .to(email)
-      .slice(before)
-      .find((m) => /\b\d{8}\b/.test(m.text || m.html)),
-  );
-  return { otpId, password: /\b\d{8}\b/.exec(mail.text || mail.html)?.[0] ?? "" };
-}
 
 const site = (admin_mfa: boolean) => product.manage("PATCH", "/api/collections/site/records/site", { admin_mfa });
 const enter = () => logIn(product, ADMIN.email, ADMIN.password);
@@ -68,7 +56,7 @@ it("accepts no proof from other members, administrators or another address", asy
     });
   }
   expect(stored()).toEqual([]);
-  await post("users/auth-with-otp", await mailedCode("users", member.email));
+  await post("users/auth-with-otp", await mailedCode(product, sink, member.email));
   expect(stored()).toEqual([{ factor_proved: member.email }]);
   expect((await enter()).status).toBe(200);
 });
@@ -81,7 +69,7 @@ it("a superuser's code that was never mailed does not open anything", async () =
 });
 
 it("starts with the first code typed back: for the member and the superuser with the same address", async () => {
-  const first = await post("users/auth-with-otp", await mailedCode("users", ADMIN.email));
+  const first = await post("users/auth-with-otp", await mailedCode(product, sink, ADMIN.email));
   expect([first.status, first.json.token]).toEqual([401, undefined]);
   const mfaId = textOf(first.json, "mfaId");
   const second = await post("users/auth-with-password", { identity: ADMIN.email, password: ADMIN.password, mfaId });
@@ -98,7 +86,7 @@ it("asks administrators for a mailed code after the password, and members for th
   const first = await enter();
   expect([first.status, first.json.token]).toEqual([401, undefined]);
   const mfaId = textOf(first.json, "mfaId");
-  const { otpId, password } = await mailedCode("users", ADMIN.email);
+  const { otpId, password } = await mailedCode(product, sink, ADMIN.email);
   const wrong = await post("users/auth-with-otp", { otpId, password: "00000000", mfaId });
   expect(wrong.status).toBe(400);
   const entered = await post("users/auth-with-otp", { otpId, password, mfaId });
@@ -110,7 +98,7 @@ it("asks administrators for a mailed code after the password, and members for th
 it("asks superusers in PocketBase's dashboard too: a code alone is not enough, and the command line prints one", async () => {
   const first = await post("_superusers/auth-with-password", asSuperuser);
   expect([first.status, first.json.token]).toEqual([401, undefined]);
-  const alone = await post("_superusers/auth-with-otp", await mailedCode("_superusers", ADMIN.email));
+  const alone = await post("_superusers/auth-with-otp", await mailedCode(product, sink, ADMIN.email, "_superusers"));
   expect([alone.status, alone.json.token]).toEqual([401, undefined]);
   const token = await superuserToken(product);
   expect((await product.call("GET", "/api/settings", { token })).status).toBe(200);
@@ -122,7 +110,7 @@ it("says when the code was not mailed, and accepts one from the command line", a
     const answer = await product.call("POST", "/api/app/second-factor/status", { body });
     return answer.status === 200 ? answer.json : answer.status;
   };
-  const mailed = await mailedCode("users", ADMIN.email);
+  const mailed = await mailedCode(product, sink, ADMIN.email);
   const mailedNow = JSON.stringify({ mailed: true, printedId: "" });
   await until(
     "the note of the delivery",
@@ -148,7 +136,7 @@ it("says when the code was not mailed, and accepts one from the command line", a
 
 it("does not claim that a code was mailed while the mail server is silent", async () => {
   const { email } = await signUpAdmin(product);
-  await post("users/auth-with-otp", await mailedCode("users", email));
+  await post("users/auth-with-otp", await mailedCode(product, sink, email));
   const mfaId = textOf((await logIn(product, email, PASSWORD)).json, "mfaId");
   sink.mode = "stall";
   const { tries } = sink;
@@ -171,7 +159,7 @@ it("ends when the proved address changes", async () => {
 
 it("stays on for an administrator who confirms another address", async () => {
   const { email } = await signUpAdmin(product);
-  const first = await post("users/auth-with-otp", await mailedCode("users", email));
+  const first = await post("users/auth-with-otp", await mailedCode(product, sink, email));
   expect(first.status).toBe(401);
   const both = { identity: email, password: PASSWORD, mfaId: textOf(first.json, "mfaId") };
   const token = textOf((await post("users/auth-with-password", both)).json, "token");
@@ -206,7 +194,7 @@ it("a superuser whose address belongs to no member proves it with a password res
   const enterAs = (password: string) => post("_superusers/auth-with-password", { identity: email, password });
   expect((await enterAs(PASSWORD)).status).toBe(200);
   // Without waiting after the mail: it must work for quick readers too.
-  const alone = await post("_superusers/auth-with-otp", await mailedCode("_superusers", email));
+  const alone = await post("_superusers/auth-with-otp", await mailedCode(product, sink, email, "_superusers"));
   expect([alone.status, alone.json.token]).toEqual([401, undefined]);
   expect((await enterAs(PASSWORD)).status).toBe(401);
 

@@ -1,7 +1,7 @@
 import { connect, type Socket } from "node:net";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { until } from "../support/poll.ts";
-import { residentMegabytes } from "../support/process.ts";
+import { OWN_COLLECTOR, residentMegabytes } from "../support/process.ts";
 import { type Member, type Product, signUp, startProduct } from "../support/product.ts";
 
 /** internal/limits/slow.go and internal/site/register.go: what a slow client may hold, and for how long. */
@@ -13,7 +13,7 @@ let member: Member;
 let open: Slow[] = [];
 
 beforeAll(async () => {
-  product = await startProduct();
+  product = await startProduct({ env: OWN_COLLECTOR });
   member = await signUp(product);
 });
 afterAll(async () => {

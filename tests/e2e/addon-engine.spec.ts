@@ -1,9 +1,8 @@
 import type { Page } from "@playwright/test";
 import { startAddonSource } from "../support/addon-source.ts";
 import { serveEngine } from "../support/engine/browser.ts";
-import { ADMIN } from "../support/server.ts";
 import { superuserToken } from "../support/superuser.ts";
-import { createMember, expect, expectConsoleError, type Product, signIn, test } from "./fixtures.ts";
+import { createMember, expect, expectConsoleError, type Product, signInAdmin, test } from "./fixtures.ts";
 
 /*
  * The engine of the real Stremio client in a browser, on a page of another origin: what CORS and the browser's cache make
@@ -68,7 +67,7 @@ async function board(page: Page): Promise<unknown> {
 }
 
 async function addSource(product: Product, url: string): Promise<string> {
-  const { token } = await signIn(product, ADMIN.email, ADMIN.password);
+  const { token } = await signInAdmin(product);
   const lists = { plans: [], resources: [], catalogs: [] };
   const answer = await fetch(`${product.server.url}/api/app/admin/addons/save`, {
     method: "POST",
@@ -142,7 +141,7 @@ test("Stremio's engine, on a page of another origin: install, board, streams, ac
   await block("");
   expect((await streams(page, "films:1")).map(({ name }) => name)).toContain("films 1080p");
 
-  const { token } = await signIn(product, ADMIN.email, ADMIN.password);
+  const { token } = await signInAdmin(product);
   await fetch(`${product.server.url}/api/app/admin/addons/delete`, {
     method: "POST",
     headers: { Authorization: token, "Content-Type": "application/json" },
@@ -180,7 +179,7 @@ test("a browser keeps no streams, and lists for no longer than a minute", async 
     expect((await read(path)).text).toContain("films");
     expect(films.asked.length - asked).toBe(cache === "no-store" ? 2 : 1);
   }
-  const { token } = await signIn(product, ADMIN.email, ADMIN.password);
+  const { token } = await signInAdmin(product);
   await fetch(`${product.server.url}/api/app/admin/addons/delete`, {
     method: "POST",
     headers: { Authorization: token, "Content-Type": "application/json" },

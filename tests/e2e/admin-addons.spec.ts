@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { LOCALES } from "../../common/wire/api.ts";
-import { ADMIN, at, createMember, expect, expectAccessible, signIn, test, withSession } from "./fixtures.ts";
+import { asAdmin, at, createMember, expect, expectAccessible, test } from "./fixtures.ts";
 import { say } from "./texts.ts";
 
 const META = { id: "demo:1", type: "movie", name: "A film of this test" };
@@ -46,7 +46,7 @@ for (const locale of LOCALES) {
     const t = say(locale);
     const source = await startSource();
     const named = (text: string, name: string) => t(text).replace("{name}", name);
-    await withSession(page, await signIn(product, ADMIN.email, ADMIN.password));
+    await asAdmin(page, product);
     await page.goto(at("/admin/addons", locale));
     await expect(page.getByText(t("No sources yet."))).toBeVisible();
     const dialog = page.getByRole("dialog");
@@ -168,7 +168,7 @@ test("shows how sources do: an outage, manifest changes, figures of 30 days, an 
       json: { items: [item], trialPlan: "", plans: [], importable: 2, manifestBytes: 4096, manifestMost: 8192, days },
     }),
   );
-  await withSession(page, await signIn(product, ADMIN.email, ADMIN.password));
+  await asAdmin(page, product);
   await page.goto("/en/admin/addons");
   const row = page.getByRole("listitem").filter({ hasText: "Falling" });
   for (const text of [

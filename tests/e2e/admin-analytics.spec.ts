@@ -2,18 +2,18 @@ import type { Page } from "@playwright/test";
 import type { AnalyticsStatus } from "../../common/wire/analytics.ts";
 import { LOCALES, type Locale } from "../../common/wire/api.ts";
 import {
-  ADMIN,
+  asAdmin,
+  asSuperuser,
   at,
   createMember,
   expect,
   expectAccessible,
   expectConsoleError,
   type Product,
-  signIn,
+  signInAdmin,
   test,
-  withSession,
 } from "./fixtures.ts";
-import { asSuperuser, payAs } from "./rewards.ts";
+import { payAs } from "./rewards.ts";
 import { say } from "./texts.ts";
 
 const AREA = "**/api/app/admin/analytics";
@@ -32,7 +32,7 @@ async function live(product: Product): Promise<void> {
   const guide = await createMember(product);
   const guest = await createMember(product, { referral: guide.record.affiliate_code });
   await payAs(product, guest.id);
-  const admin = await signIn(product, ADMIN.email, ADMIN.password);
+  const admin = await signInAdmin(product);
   await asSuperuser(product, "POST", "/api/crons/analytics");
   const status = async () => {
     const address = `${product.server.url}/api/app/admin/analytics/status`;
@@ -43,7 +43,7 @@ async function live(product: Product): Promise<void> {
 }
 
 async function open(page: Page, product: Product, locale: Locale, query = ""): Promise<void> {
-  await withSession(page, await signIn(product, ADMIN.email, ADMIN.password));
+  await asAdmin(page, product);
   await page.goto(at("/admin/analytics", locale) + query);
 }
 
@@ -166,7 +166,7 @@ test("a new product says when figures will appear; a failure can be retried", as
 });
 
 test("the command palette finds the analytics", async ({ page, product }) => {
-  await withSession(page, await signIn(product, ADMIN.email, ADMIN.password));
+  await asAdmin(page, product);
   await page.goto("/admin");
   await page.getByRole("heading", { level: 1 }).waitFor();
   await page.keyboard.press("Control+k");

@@ -1,6 +1,5 @@
 import { LOCALES } from "../../common/wire/api.ts";
 import {
-  ADMIN,
   at,
   clipboard,
   createMember,
@@ -8,7 +7,9 @@ import {
   expectAccessible,
   expectConsoleError,
   type Product,
+  patch,
   signIn,
+  signInAdmin,
   test,
   withSession,
 } from "./fixtures.ts";
@@ -27,12 +28,7 @@ async function makeKey(product: Product, token: string, area: "" | "admin/", nam
 
 async function makeIntegrator(product: Product, locale: string) {
   const member = await createMember(product, { locale });
-  const root = await signIn(product, ADMIN.email, ADMIN.password, "_superusers");
-  await fetch(`${product.server.url}/api/collections/users/records/${member.id}`, {
-    method: "PATCH",
-    headers: { "Content-Type": "application/json", Authorization: root.token },
-    body: JSON.stringify({ is_api: true }),
-  });
+  await patch(product, "users", member.id, { is_api: true });
   return signIn(product, member.email, member.password);
 }
 
@@ -45,7 +41,7 @@ for (const locale of LOCALES) {
   test(`an administrator makes, finds, measures and revokes keys in ${locale}`, async ({ page, product, context }) => {
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
     expectConsoleError(page, /400/);
-    const admin = await signIn(product, ADMIN.email, ADMIN.password);
+    const admin = await signInAdmin(product);
     await withSession(page, admin);
     await page.goto(at("/admin/api-keys", locale));
     const name = `Serveur ${locale}`;
@@ -165,7 +161,7 @@ test("a member without the right sees no keys", async ({ page, product }) => {
 test("a list that fails to load offers a retry", async ({ page, product }) => {
   const t = say("en");
   expectConsoleError(page, /500/);
-  const admin = await signIn(product, ADMIN.email, ADMIN.password);
+  const admin = await signInAdmin(product);
   await makeKey(product, admin.token, "admin/", `Kept ${Date.now()}`);
   await withSession(page, admin);
   await page.route("**/api/app/admin/api-keys/search", (route) => route.fulfill({ status: 500, json: {} }));

@@ -1,15 +1,14 @@
 import type { Page } from "@playwright/test";
 import { LOCALES, type Locale } from "../../common/wire/api.ts";
 import {
-  ADMIN,
+  asAdmin,
   at,
   expect,
   expectAccessible,
   expectConsoleError,
   type Product,
-  signIn,
+  signInAdmin,
   test,
-  withSession,
 } from "./fixtures.ts";
 import { say } from "./texts.ts";
 
@@ -19,7 +18,7 @@ const pane = (page: Page, locale: Locale) => page.getByRole("region", { name: NA
 
 /** Calls a route of the editor as the administrator. */
 async function ask(product: Product, method: string, path: string, body?: unknown): Promise<unknown> {
-  const { token } = await signIn(product, ADMIN.email, ADMIN.password);
+  const { token } = await signInAdmin(product);
   const answer = await fetch(`${product.server.url}/api/app/admin/content${path}`, {
     method,
     headers: { Authorization: token, "Content-Type": "application/json" },
@@ -54,7 +53,7 @@ for (const locale of LOCALES) {
   test.describe(`in ${locale}`, () => {
     test.beforeEach(async ({ page, product }) => {
       await page.setViewportSize({ width: 1280, height: 900 });
-      await withSession(page, await signIn(product, ADMIN.email, ADMIN.password));
+      await asAdmin(page, product);
     });
 
     test("a post is written in both languages, scheduled, published, and visible everywhere at once", async ({

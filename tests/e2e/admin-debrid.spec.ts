@@ -1,5 +1,5 @@
 import { LOCALES } from "../../common/wire/api.ts";
-import { ADMIN, at, expect, expectAccessible, signIn, test, withSession } from "./fixtures.ts";
+import { asAdmin, at, expect, expectAccessible, test } from "./fixtures.ts";
 import { say } from "./texts.ts";
 
 for (const locale of LOCALES) {
@@ -8,7 +8,7 @@ for (const locale of LOCALES) {
     const name = `Compte ${locale}`;
     const key = `a-key-that-works-${locale}-30d`;
     product.debrid.set(key, "ok");
-    await withSession(page, await signIn(product, ADMIN.email, ADMIN.password));
+    await asAdmin(page, product);
     await page.goto(at("/admin/debrid", locale));
     await page
       .getByRole("button", { name: t("Add an account…") })

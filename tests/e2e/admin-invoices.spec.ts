@@ -1,6 +1,5 @@
 import { LOCALES } from "../../common/wire/api.ts";
-import { ADMIN, at, createMember, expect, expectAccessible, signIn, test, withSession } from "./fixtures.ts";
-import { asSuperuser } from "./rewards.ts";
+import { asAdmin, asSuperuser, at, createMember, expect, expectAccessible, test } from "./fixtures.ts";
 import { say } from "./texts.ts";
 
 for (const locale of LOCALES) {
@@ -11,7 +10,7 @@ for (const locale of LOCALES) {
     });
     const payment = { user: member.id, provider: "manual", status: "paid", amount_cents: 123_456, refunded_cents: 499 };
     await asSuperuser(product, "POST", "/api/collections/payments/records", payment);
-    await withSession(page, await signIn(product, ADMIN.email, ADMIN.password));
+    await asAdmin(page, product);
     await page.goto(at("/admin/invoices", locale));
     await page.getByLabel(t("Number, or part of the name or of the e-mail address")).fill(member.email);
     await page.getByRole("button", { name: t("Search"), exact: true }).click();

@@ -1,7 +1,7 @@
 import { formatMoney } from "../../common/format.ts";
 import { LOCALES } from "../../common/wire/api.ts";
-import { ADMIN, at, createMember, expect, expectAccessible, signIn, test, withSession } from "./fixtures.ts";
-import { asSuperuser, payAs } from "./rewards.ts";
+import { asAdmin, asSuperuser, at, createMember, expect, expectAccessible, test } from "./fixtures.ts";
+import { payAs } from "./rewards.ts";
 import { say } from "./texts.ts";
 
 for (const locale of LOCALES) {
@@ -13,7 +13,7 @@ for (const locale of LOCALES) {
       await payAs(product, guest.id, days);
     }
     await asSuperuser(product, "POST", "/api/crons/rewards");
-    await withSession(page, await signIn(product, ADMIN.email, ADMIN.password));
+    await asAdmin(page, product);
 
     await expect
       .poll(async () => {

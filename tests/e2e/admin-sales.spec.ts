@@ -1,15 +1,13 @@
 import { LOCALES } from "../../common/wire/api.ts";
 import {
-  ADMIN,
+  asAdmin,
   at,
   createMember,
   expect,
   expectAccessible,
   expectConsoleError,
   type Product,
-  signIn,
   test,
-  withSession,
 } from "./fixtures.ts";
 import { say } from "./texts.ts";
 
@@ -31,7 +29,7 @@ for (const locale of LOCALES) {
   test(`coupons in ${locale}: made, found, changed, switched off`, async ({ page, product }) => {
     const t = say(locale);
     const code = `ADMIN-${locale.toUpperCase()}-${Date.now()}`;
-    await withSession(page, await signIn(product, ADMIN.email, ADMIN.password));
+    await asAdmin(page, product);
     await page.setViewportSize({ width: 360, height: 740 });
     await page.goto(at("/admin/coupons", locale));
     await page.getByRole("button", { name: t("New coupon") }).click();
@@ -71,7 +69,7 @@ for (const locale of LOCALES) {
   test(`plans in ${locale}: a new one is changed and shown to visitors`, async ({ page, product }) => {
     const t = say(locale);
     const slug = `plan-${locale}-${Date.now()}`;
-    await withSession(page, await signIn(product, ADMIN.email, ADMIN.password));
+    await asAdmin(page, product);
     await page.setViewportSize({ width: 360, height: 740 });
     await page.goto(at("/admin/plans", locale));
     await page.getByRole("button", { name: t("New plan") }).click();
@@ -113,7 +111,7 @@ for (const locale of LOCALES) {
     const t = say(locale);
     const [first, second] = [await createMember(product), await createMember(product)];
     const [paid, refused] = [await order(product, first.token), await order(product, second.token)];
-    await withSession(page, await signIn(product, ADMIN.email, ADMIN.password));
+    await asAdmin(page, product);
     await page.setViewportSize({ width: 360, height: 740 });
     await page.goto(at("/admin/orders", locale));
     await expect(page.getByRole("table")).toContainText(paid);

@@ -1,5 +1,5 @@
 import { LOCALES } from "../../common/wire/api.ts";
-import { ADMIN, at, expect, expectAccessible, expectConsoleError, signIn, test, withSession } from "./fixtures.ts";
+import { at, expect, expectAccessible, expectConsoleError, signInAdmin, test, withSession } from "./fixtures.ts";
 import { say } from "./texts.ts";
 
 for (const locale of LOCALES) {
@@ -7,7 +7,7 @@ for (const locale of LOCALES) {
 
   test(`settings in ${locale}: changed, refused, and not overwritten unseen`, async ({ page, product }) => {
     expectConsoleError(page, /409/);
-    const admin = await signIn(product, ADMIN.email, ADMIN.password);
+    const admin = await signInAdmin(product);
     await withSession(page, admin);
     await page.setViewportSize({ width: 360, height: 740 });
     await page.goto(at("/admin/settings", locale));

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { LOCALES } from "../../common/wire/api.ts";
 import { signUp } from "../support/product.ts";
 import { startProvisioned } from "../support/provisioned.ts";
-import { ADMIN, at, createMember, expect, expectAccessible, signIn, test, withSession } from "./fixtures.ts";
+import { asAdmin, at, createMember, expect, expectAccessible, test, withSession } from "./fixtures.ts";
 import { say } from "./texts.ts";
 
 const MANIFEST = { id: "org.e2e", name: "From here", version: "1.0.0", resources: ["meta"], types: ["movie"] };
@@ -24,7 +24,7 @@ for (const locale of LOCALES) {
     const t = say(locale);
     const addon = await startAddon();
     const member = await createMember(product);
-    await withSession(page, await signIn(product, ADMIN.email, ADMIN.password));
+    await asAdmin(page, product);
     await page.goto(at("/admin/stremio", locale));
     await expect(page.getByText(t("Our own record is the account: no other service is involved."))).toBeVisible();
     await expect(page.getByText(t("No add-on yet."))).toBeVisible();

@@ -1,11 +1,11 @@
 import { LOCALES } from "../../common/wire/api.ts";
-import { ADMIN, at, expect, expectAccessible, signIn, test, withSession } from "./fixtures.ts";
+import { ADMIN, at, expect, expectAccessible, signInAdmin, test, withSession } from "./fixtures.ts";
 import { say } from "./texts.ts";
 
 for (const locale of LOCALES) {
   test(`the machine room in ${locale}: tasks, mail, backups`, async ({ page, product }) => {
     const t = say(locale);
-    const admin = await signIn(product, ADMIN.email, ADMIN.password);
+    const admin = await signInAdmin(product);
     await withSession(page, admin);
     await page.goto(at("/admin/system", locale));
     await expect(page.getByText(t("No job in this state."))).toBeVisible();

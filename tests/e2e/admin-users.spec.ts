@@ -1,5 +1,5 @@
 import { LOCALES } from "../../common/wire/api.ts";
-import { ADMIN, at, createMember, expect, expectAccessible, signIn, test, withSession } from "./fixtures.ts";
+import { asAdmin, at, createMember, expect, expectAccessible, test } from "./fixtures.ts";
 import { say } from "./texts.ts";
 
 for (const locale of LOCALES) {
@@ -7,7 +7,7 @@ for (const locale of LOCALES) {
     const t = say(locale);
     const name = `Ysaline Trouvable ${locale}`;
     const member = await createMember(product, { name });
-    await withSession(page, await signIn(product, ADMIN.email, ADMIN.password));
+    await asAdmin(page, product);
     await page.setViewportSize({ width: 1280, height: 900 });
     await page.goto(at("/admin/users", locale));
     await expect(page.getByRole("heading", { level: 1, name: t("Members") })).toBeVisible();
@@ -49,7 +49,10 @@ for (const locale of LOCALES) {
     await page.getByLabel(t("Member: e-mail address or ID")).fill(member.email);
     await page.getByLabel(t("Action"), { exact: true }).selectOption({ label: t("Suspension lifted") });
     await expect(page.getByRole("heading", { level: 2 })).toHaveText([t("Suspension lifted")]);
-    await expect(page.getByText(`${t("Blocked since")}${locale === "fr" ? "\u00a0" : ""}:`)).toBeVisible();
+    const blocked = page.getByText(`${t("Blocked since")}${locale === "fr" ? "\u00a0" : ""}:`);
+    await expect(blocked, "a phone shows what changed on demand").toBeHidden();
+    await page.getByText(t("Details"), { exact: true }).click();
+    await expect(blocked).toBeVisible();
     await expect(page.getByRole("option", { name: t("New streaming credentials") })).toHaveCount(1);
     await page.getByRole("button", { name: t("Clear the filters") }).click();
     await expectAccessible(page);
@@ -64,7 +67,7 @@ test("many members at once, a saved view and the export", async ({ page, product
     await createMember(product, { name: "Grouped Together" }),
     await createMember(product, { name: "Grouped Together" }),
   ];
-  await withSession(page, await signIn(product, ADMIN.email, ADMIN.password));
+  await asAdmin(page, product);
   await page.goto("/en/admin/users");
   await page.getByRole("searchbox", { name: t("Search") }).fill("grouped together");
   const box = ({ email }: { email: string }) => page.getByRole("checkbox", { name: `Select ${email}` });
@@ -80,7 +83,7 @@ test("many members at once, a saved view and the export", async ({ page, product
     .getByRole("dialog")
     .getByRole("button", { name: t("Extend"), exact: true })
     .click();
-  await expect(page.getByText("Done: 2 members, of whom 0 needed nothing.")).toBeVisible();
+  await expect(page.getByText("Done: 2 members, of whom 0 needed no change.")).toBeVisible();
   await page.getByRole("button", { name: t("Close") }).click();
 
   await page.getByRole("button", { name: t("Save this view…") }).click();
@@ -106,7 +109,7 @@ test("many members at once, a saved view and the export", async ({ page, product
 test("impersonation shows a banner on every page, changes nothing, and can be ended", async ({ page, product }) => {
   const t = say("en");
   const member = await createMember(product, { name: "Looked At", locale: "en" });
-  await withSession(page, await signIn(product, ADMIN.email, ADMIN.password));
+  await asAdmin(page, product);
   await page.goto(`/en/admin/users/${member.id}`);
   await page.getByRole("button", { name: t("More actions") }).click();
   await page.getByRole("menuitem", { name: t("See the site as this member") }).click();
@@ -144,7 +147,7 @@ test("impersonation shows a banner on every page, changes nothing, and can be en
 test("the command palette opens pages and members by keyboard", async ({ page, product }) => {
   const t = say("en");
   const member = await createMember(product, { name: "Palette Quickly" });
-  await withSession(page, await signIn(product, ADMIN.email, ADMIN.password));
+  await asAdmin(page, product);
   for (const width of [360, 1280]) {
     await page.setViewportSize({ width, height: 740 });
     await page.goto("/en/admin");
@@ -169,7 +172,7 @@ test("the command palette opens pages and members by keyboard", async ({ page, p
 test("going back from a member keeps the search; a link to the current page reloads it", async ({ page, product }) => {
   const name = `Retrouvée${"ensuite".repeat(8)}`;
   const member = await createMember(product, { name });
-  await withSession(page, await signIn(product, ADMIN.email, ADMIN.password));
+  await asAdmin(page, product);
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto("/en/admin/users");
   await page.getByRole("searchbox", { name: "Search" }).fill("retrouvee");

@@ -1,6 +1,6 @@
 import { LOCALES } from "../../common/wire/api.ts";
 import { startWebhookReceiver } from "../support/webhook-receiver.ts";
-import { ADMIN, at, expect, expectAccessible, expectConsoleError, signIn, test, withSession } from "./fixtures.ts";
+import { asAdmin, at, expect, expectAccessible, expectConsoleError, test } from "./fixtures.ts";
 import { say } from "./texts.ts";
 
 for (const locale of LOCALES) {
@@ -10,7 +10,7 @@ for (const locale of LOCALES) {
     const receiver = await startWebhookReceiver();
     expectConsoleError(page, /400/);
     try {
-      await withSession(page, await signIn(product, ADMIN.email, ADMIN.password));
+      await asAdmin(page, product);
       await page.goto(at("/admin/webhooks", locale));
       await expect(page.getByText(t("There is no webhook yet."))).toBeVisible();
       // Two of one name, as for two programs of one team.
@@ -76,7 +76,7 @@ for (const locale of LOCALES) {
   test(`incidents in ${locale}: reported, updated, read by members and deleted`, async ({ page, product }) => {
     test.slow();
     const t = say(locale);
-    await withSession(page, await signIn(product, ADMIN.email, ADMIN.password));
+    await asAdmin(page, product);
     await page.goto(at("/admin/incidents", locale));
     const titles = { fr: `Panne ${locale}`, en: `Outage ${locale}` };
     const write = async (texts: { fr: string; en: string }) => {

@@ -4,21 +4,16 @@ import { setOperator } from "../support/operator.ts";
 import { superuserToken } from "../support/superuser.ts";
 import {
   ADMIN,
+  asAdmin,
   at,
   createMember,
   expect,
   expectAccessible,
   expectConsoleError,
   hydrated,
-  type Product,
-  signIn,
   test,
-  withSession,
 } from "./fixtures.ts";
 import { say } from "./texts.ts";
-
-const asAdmin = async (page: Page, product: Product) =>
-  withSession(page, await signIn(product, ADMIN.email, ADMIN.password));
 
 /** The tile with this name, and the figure on it. */
 const tile = (page: Page, name: string) => page.locator("dl > div", { has: page.getByRole("link", { name }) });

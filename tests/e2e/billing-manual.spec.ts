@@ -1,16 +1,17 @@
 import type { Page } from "@playwright/test";
 import { DAY_MS } from "../../common/time.ts";
 import { LOCALES } from "../../common/wire/api.ts";
+import { listOf, textOf } from "../support/http.ts";
 import type { Product } from "./fixtures.ts";
 import {
-  ADMIN,
+  asSuperuser,
   at,
   clipboard,
   createMember,
   expect,
   expectAccessible,
   expectConsoleError,
-  signIn,
+  patch,
   test,
   withSession,
 } from "./fixtures.ts";
@@ -18,17 +19,8 @@ import { say } from "./texts.ts";
 
 const NAMES = { fr: "Confort", en: "Comfort" } as const;
 
-/** A request of an administrator to the records of a collection. */
-async function manage(product: Product, method: "GET" | "POST" | "PATCH", path: string, body?: object) {
-  const { token } = await signIn(product, ADMIN.email, ADMIN.password, "_superusers");
-  const answer = await fetch(`${product.server.url}/api/collections/${path}`, {
-    method,
-    headers: { "Content-Type": "application/json", Authorization: token },
-    ...(body && { body: JSON.stringify(body) }),
-  });
-  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
-  return (await answer.json()) as { id: string; items: Record<string, unknown>[] }; // PocketBase's record or list
-}
+const ordersOf = async (product: Product, member: string) =>
+  listOf(await asSuperuser(product, "GET", `/api/collections/orders/records?filter=(user='${member}')`), "items");
 
 /** Ticks both boxes of the order review. */
 async function agree(page: Page): Promise<void> {
@@ -73,7 +65,7 @@ for (const locale of LOCALES) {
       await expect(page.getByRole("heading", { name: t("One step left: your payment") })).toBeVisible();
       await expect(page).toHaveURL(new RegExp(`${at("/success", locale)}\\?order=[a-z0-9]{15}$`));
       await expectAccessible(page);
-      const { items } = await manage(product, "GET", `orders/records?filter=(user='${member.id}')`);
+      const items = await ordersOf(product, member.id);
       expect(items).toHaveLength(1);
       expect(items[0]).toMatchObject({
         period: "year",
@@ -88,19 +80,19 @@ for (const locale of LOCALES) {
       await expect(page.locator("#access").getByText(waits)).toBeVisible();
       await expectAccessible(page);
       await page.getByRole("link", { name: t("See how to pay") }).click();
-      await manage(product, "PATCH", `orders/records/${String(items[0]?.id)}`, { state: "refused", reason: "Test." });
+      await patch(product, "orders", textOf(items[0], "id"), { state: "refused", reason: "Test." });
       await expect(page.getByRole("heading", { name: t("Your order was refused") })).toBeVisible();
       await expectAccessible(page);
     });
 
     test("a subscription is changed instead of ordered twice, and shows its days", async ({ page, product }) => {
       const member = await createMember(product, { locale, plan: "paid" });
-      const plans = (await manage(product, "GET", "plans/records")).items;
+      const plans = listOf(await asSuperuser(product, "GET", "/api/collections/plans/records"), "items");
       const day = DAY_MS;
       const plan = plans.find(({ slug }) => slug === "essential")?.id;
       const start = new Date(Date.now() - 10 * day).toISOString();
       const end = new Date(Date.now() + 20 * day).toISOString();
-      const subscription = await manage(product, "POST", "subscriptions/records", {
+      const subscription = await asSuperuser(product, "POST", "/api/collections/subscriptions/records", {
         user: member.id,
         plan,
         period: "month",
@@ -112,7 +104,7 @@ for (const locale of LOCALES) {
         current_period_end: end,
       });
       // What was paid is what a change gives credit for.
-      await manage(product, "POST", "payments/records", {
+      await asSuperuser(product, "POST", "/api/collections/payments/records", {
         user: member.id,
         subscription: subscription.id,
         plan,
@@ -143,8 +135,8 @@ for (const locale of LOCALES) {
 
     test("a payment has its invoice, to save as PDF", async ({ page, product }) => {
       const member = await createMember(product, { locale, name: "N".repeat(100) });
-      const plans = (await manage(product, "GET", "plans/records")).items;
-      await manage(product, "POST", "payments/records", {
+      const plans = listOf(await asSuperuser(product, "GET", "/api/collections/plans/records"), "items");
+      await asSuperuser(product, "POST", "/api/collections/payments/records", {
         user: member.id,
         plan: plans.find(({ slug }) => slug === "comfort")?.id,
         provider: "manual",
@@ -158,7 +150,10 @@ for (const locale of LOCALES) {
       await withSession(page, member);
       await page.setViewportSize({ width: 360, height: 800 });
       await page.goto(at("/UserDashboard", locale));
-      const [document] = (await manage(product, "GET", `invoices/records?filter=(member="${member.id}")`)).items;
+      const [document] = listOf(
+        await asSuperuser(product, "GET", `/api/collections/invoices/records?filter=(member="${member.id}")`),
+        "items",
+      );
       const card = page.locator("#invoices");
       await expect(card.getByText(locale === "fr" ? "7,99\u00a0€" : "€7.99")).toBeVisible();
       await card.getByRole("link", { name: t("All my invoices") }).click();
@@ -214,8 +209,8 @@ test("realtime reconnects after the server was down, long before the page would 
   await product.server.restart();
   await again;
   expect(streams.length).toBeGreaterThan(1);
-  const { items } = await manage(product, "GET", `orders/records?filter=(user='${member.id}')`);
-  await manage(product, "PATCH", `orders/records/${String(items[0]?.id)}`, { state: "expired" });
+  const [order] = await ordersOf(product, member.id);
+  await patch(product, "orders", textOf(order, "id"), { state: "expired" });
   await expect(page.getByRole("heading", { name: t("Your order has expired") })).toBeVisible();
 });
 

@@ -1,20 +1,21 @@
 import { routes } from "../../common/routes.ts";
 import type { Locale } from "../../common/wire/api.ts";
+import { textOf } from "../support/http.ts";
 import {
-  ADMIN,
+  asSuperuser,
   at,
   createMember,
   expect,
   expectAccessible,
   expectConsoleError,
   hydrated,
-  signIn,
   test,
   withSession,
 } from "./fixtures.ts";
 import { say } from "./texts.ts";
 
 const locales: Locale[] = ["fr", "en"];
+const ARTICLES = "/api/collections/articles/records";
 const exampleOf = (id: "post" | "article", locale: Locale) => {
   const route = routes.find((candidate) => candidate.id === id);
   return route && "example" in route ? route.example[locale] : "/";
@@ -146,9 +147,6 @@ test("the tree beside an article shows the reader's place, and the page stays at
 });
 
 test("the page stays as wide as the screen, whatever an editor writes", async ({ page, product }) => {
-  const { url } = product.server;
-  const { token } = await signIn(product, ADMIN.email, ADMIN.password, "_superusers");
-  const headers = { Authorization: token };
   const word = "Anticonstitutionnellement".repeat(4);
   const row = (tag: string) => `<tr>${`<${tag}>${word.slice(0, 25)}</${tag}>`.repeat(6)}</tr>`;
   const body = `<pre><code>${word.repeat(3)}</code></pre>${`<h2>${word}</h2><p>${word}</p>`.repeat(3)}<table><tbody>${row("th")}${row("td")}</tbody></table>`;
@@ -158,8 +156,7 @@ test("the page stays as wide as the screen, whatever an editor writes", async ({
     for (const key of keys) {
       const texts = { slug: key, title: word, excerpt: word, body, category: "start", position: 999 };
       const data = { locale: "en", translation_key: key, published: true, ...texts };
-      const answer = await page.request.post(`${url}/api/collections/articles/records`, { headers, data });
-      ids.push(String((await answer.json()).id));
+      ids.push(textOf(await asSuperuser(product, "POST", ARTICLES, data), "id"));
     }
     for (const width of [1280, 360]) {
       await page.setViewportSize({ width, height: 800 });
@@ -171,7 +168,7 @@ test("the page stays as wide as the screen, whatever an editor writes", async ({
     }
     await expectAccessible(page);
   } finally {
-    for (const id of ids) await page.request.delete(`${url}/api/collections/articles/records/${id}`, { headers });
+    for (const id of ids) await asSuperuser(product, "DELETE", `${ARTICLES}/${id}`);
   }
 });
 

@@ -1,29 +1,22 @@
 import { LOCALES } from "../../common/wire/api.ts";
 import {
-  ADMIN,
+  asSuperuser,
   at,
   createMember,
   expect,
   expectAccessible,
   hydrated,
   type Product,
-  signIn,
   test,
   withSession,
 } from "./fixtures.ts";
 import { say } from "./texts.ts";
 
 let serial = 0;
-async function newCoupon({ server }: Product, changes: Record<string, unknown> = {}): Promise<string> {
-  const { token } = await signIn({ server } as Product, ADMIN.email, ADMIN.password, "_superusers"); // it reads no mail
+async function newCoupon(product: Pick<Product, "server">, changes: Record<string, unknown> = {}): Promise<string> {
   const code = `E2E-${Date.now()}-${++serial}`;
   const terms = { kind: "percent", percent: 20, duration: "repeating", months: 3, active: true };
-  const answer = await fetch(`${server.url}/api/collections/coupons/records`, {
-    method: "POST",
-    headers: { "Content-Type": "application/json", Authorization: token },
-    body: JSON.stringify({ code, ...terms, ...changes }),
-  });
-  expect(answer.status).toBe(200);
+  await asSuperuser(product, "POST", "/api/collections/coupons/records", { code, ...terms, ...changes });
   return code;
 }
 

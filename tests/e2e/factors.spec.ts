@@ -1,29 +1,21 @@
 import { LOCALES } from "../../common/wire/api.ts";
-import { change } from "../support/database.ts";
 import { until } from "../support/poll.ts";
+import { ageProofs } from "../support/proofs.ts";
 import { totpCode } from "../support/totp.ts";
 import {
-  ADMIN,
   at,
   createMember,
   expect,
   expectAccessible,
   expectConsoleError,
   type Product,
-  signIn,
+  patch,
   test,
   withSession,
 } from "./fixtures.ts";
 import { say } from "./texts.ts";
 
-async function verify(product: Product, member: string): Promise<void> {
-  const superuser = await signIn(product, ADMIN.email, ADMIN.password, "_superusers");
-  await fetch(`${product.server.url}/api/collections/users/records/${member}`, {
-    method: "PATCH",
-    headers: { "Content-Type": "application/json", Authorization: superuser.token },
-    body: JSON.stringify({ verified: true }),
-  });
-}
+const verify = (product: Product, member: string) => patch(product, "users", member, { verified: true });
 
 for (const locale of LOCALES) {
   test(`a member adds an authenticator app, signs in with it and with a recovery code (${locale})`, async ({
@@ -38,8 +30,7 @@ for (const locale of LOCALES) {
     await withSession(page, member);
     await page.setViewportSize({ width: 360, height: 800 });
     await page.goto(at("/UserDashboard", locale));
-    const ageProof = () =>
-      change(product.server.dir, `UPDATE sessions SET proved = '2020-01-01 00:00:00.000Z' WHERE user = '${member.id}'`);
+    const ageProof = () => ageProofs(product.server.dir, member.id);
     const proof = page.getByRole("dialog", { name: t("Confirm it’s you") });
     ageProof();
     expectConsoleError(page, /40[03]/);
@@ -114,7 +105,7 @@ for (const locale of LOCALES) {
     await withSession(page, member);
     await page.clock.install();
     await page.goto(at("/UserDashboard", locale));
-    change(product.server.dir, `UPDATE sessions SET proved = '2020-01-01 00:00:00.000Z' WHERE user = '${member.id}'`);
+    ageProofs(product.server.dir, member.id);
     expectConsoleError(page, /40[03]/);
     expectConsoleError(page, /Failed to fetch|ERR_FAILED/);
     await page.getByRole("button", { name: t("Add an authenticator app…") }).click();

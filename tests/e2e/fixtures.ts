@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import { test as base, expect, type Page } from "@playwright/test";
 import type { Locale } from "../../common/wire/api.ts";
 import { type DebridFake, startDebridFake } from "../support/debrid-fake.ts";
-import { call } from "../support/http.ts";
+import { call, type Json } from "../support/http.ts";
 import { ADMIN, startServer, type TestServer } from "../support/server.ts";
 import { type SmtpSink, smtpEnv, startSmtpSink } from "../support/smtp-sink.ts";
 import { superuserToken } from "../support/superuser.ts";
@@ -55,10 +55,7 @@ export const test = base.extend<{ page: Page }, { own: string; product: Product 
 
 /** One proof is enough to log in where the second one is not what is tested (second-factor.spec.ts). */
 async function oneProof(server: TestServer): Promise<void> {
-  const token = await superuserToken(server);
-  const body = { admin_mfa: false };
-  const site = await call(server.url, "PATCH", "/api/collections/site/records/site", { token, body });
-  if (site.status !== 200) throw new Error(`site: ${site.status} ${site.text}`);
+  await patch({ server }, "site", "site", { admin_mfa: false });
 }
 
 async function post(url: string, path: string, body: unknown): Promise<Record<string, unknown>> {
@@ -92,6 +89,29 @@ export async function signIn(product: Product, email: string, password: string, 
   return { id: String(record.id), email, password, token: String(answer.token), record };
 }
 
+export const signInAdmin = (product: Product): Promise<Member> => signIn(product, ADMIN.email, ADMIN.password);
+
+/** Calls the product's API as the superuser; throws unless it goes well. */
+export async function asSuperuser(
+  { server }: Pick<Product, "server">,
+  method: string,
+  path: string,
+  body?: unknown,
+): Promise<Json> {
+  const token = await superuserToken(server);
+  const answer = await call(server.url, method, path, { token, ...(body === undefined ? {} : { body }) });
+  if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.status} ${answer.text}`);
+  return answer.json;
+}
+
+/** Changes fields of a record as the superuser. */
+export const patch = (
+  product: Pick<Product, "server">,
+  collection: string,
+  id: string,
+  fields: object,
+): Promise<Json> => asSuperuser(product, "PATCH", `/api/collections/${collection}/records/${id}`, fields);
+
 /** Puts a session into the browser as the product stores it, before its first page. */
 export async function withSession(page: Page, member: Member): Promise<void> {
   await page.addInitScript(
@@ -104,6 +124,9 @@ export async function withSession(page: Page, member: Member): Promise<void> {
     [member.token, member.record] as const,
   );
 }
+
+export const asAdmin = async (page: Page, product: Product): Promise<void> =>
+  withSession(page, await signInAdmin(product));
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const AXE_TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
@@ -135,6 +158,10 @@ export async function expectAccessible(page: Page): Promise<void> {
     await page.evaluate(() => Promise.allSettled(document.getAnimations().map((animation) => animation.finished)));
     expect(await violations(page)).toEqual([]);
   }).toPass({ timeout: 20_000 });
+  await expectNoSidewaysScroll(page);
+}
+
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(overflow, "horizontal scroll").toBeLessThanOrEqual(0);
 }

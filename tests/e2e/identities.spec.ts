@@ -1,7 +1,8 @@
-import { change, query } from "../support/database.ts";
+import { query } from "../support/database.ts";
 import { call } from "../support/http.ts";
 import { newPerson } from "../support/identities.ts";
 import { CLIENT, type Oidc, startOidc } from "../support/oidc.ts";
+import { ageProofs } from "../support/proofs.ts";
 import { superuserToken } from "../support/superuser.ts";
 import {
   at,
@@ -80,10 +81,7 @@ test("a member who knows no password deletes the account after pressing the prov
   await page.getByRole("checkbox", { name: /terms of use/ }).check();
   await page.getByRole("button", { name: t("Create my account") }).click();
   await expect(page).toHaveURL(/\/en\/UserDashboard/);
-  change(
-    made.server.dir,
-    `UPDATE sessions SET proved = '2020-01-01 00:00:00.000Z' WHERE user = (SELECT id FROM users WHERE email = '${email}')`,
-  );
+  ageProofs(made.server.dir, email);
   const remove = async () => {
     await page.getByRole("button", { name: t("Delete my account…") }).click();
     await page

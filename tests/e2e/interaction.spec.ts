@@ -1,6 +1,6 @@
 import { follow, openAtRest, openPage, prepare, SCENES, type Stage, WAY } from "../support/interaction/scenes.ts";
 import { blockingTime, calibrate, trace, workToPaint } from "../support/interaction/trace.ts";
-import { ADMIN, createMember, expect, signIn, test } from "./fixtures.ts";
+import { createMember, expect, signInAdmin, test } from "./fixtures.ts";
 
 /*
  * Pages answer quickly on a slow phone. `npm run bench -- --only=interaction` has the goals on the clock; here the
@@ -16,7 +16,7 @@ test.use({ own: "interaction" });
 let stage: Stage;
 
 test.beforeAll(async ({ product }) => {
-  const { token, record } = await signIn(product, ADMIN.email, ADMIN.password);
+  const { token, record } = await signInAdmin(product);
   stage = { url: product.server.url, admin: { token, record } };
   for (let member = 0; member < 30; member++) await createMember(product);
 });

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { ADMIN, expect, expectConsoleError, signIn, test, withSession } from "./fixtures.ts";
+import { expect, expectConsoleError, signInAdmin, test, withSession } from "./fixtures.ts";
 
 /** Adds up unexpected layout shifts, as Chromium counts them. */
 async function watchShifts(page: Page): Promise<() => Promise<number>> {
@@ -78,7 +78,7 @@ const TOAST = "section[aria-label=Notifications] [aria-live] > div";
 test.describe("with motion", () => {
   test.use({ reducedMotion: "no-preference" });
   test("panels, toasts and dialogs animate in, end at rest, and shift nothing", async ({ page, product }) => {
-    const tab = await openSystem(page, await signIn(product, ADMIN.email, ADMIN.password));
+    const tab = await openSystem(page, await signInAdmin(product));
     const panel = await faintest(page, "[role=tabpanel] > div", async () => {
       await tab.click();
       await expect(page.locator("[role=tabpanel] > div")).toHaveCSS("opacity", "1");
@@ -110,7 +110,7 @@ test.describe("with motion", () => {
 });
 
 test("with reduced motion nothing fades or moves", async ({ page, product }) => {
-  const tab = await openSystem(page, await signIn(product, ADMIN.email, ADMIN.password));
+  const tab = await openSystem(page, await signInAdmin(product));
   const panel = await faintest(page, "[role=tabpanel] > div", async () => {
     await tab.click();
     await expect(tab).toHaveAttribute("aria-selected", "true");
@@ -140,7 +140,7 @@ test("with reduced motion the walk, pages, toasts and dialogs stay still", async
   expect(await walk()).toEqual([]);
   await expect(drawings(page)).toHaveCount(0);
 
-  await openSystem(page, await signIn(product, ADMIN.email, ADMIN.password));
+  await openSystem(page, await signInAdmin(product));
   const area = await watchStyles(page);
   await runTask(page);
   await expect(page.getByText("The task is running.")).toBeVisible();
@@ -152,7 +152,7 @@ test("with reduced motion the walk, pages, toasts and dialogs stay still", async
 });
 
 test("everything shows when the animations cannot be loaded", async ({ page, product }) => {
-  const session = await signIn(product, ADMIN.email, ADMIN.password);
+  const session = await signInAdmin(product);
   await page.emulateMedia({ reducedMotion: "no-preference" });
   expectConsoleError(page, /Failed to load resource/);
   await page.route(/\/assets\/features-[^/]*\.js$/, (route) => route.abort());

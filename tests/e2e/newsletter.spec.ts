@@ -1,5 +1,5 @@
 import { LOCALES } from "../../common/wire/api.ts";
-import { ADMIN, at, expect, expectAccessible, signIn, test, withSession } from "./fixtures.ts";
+import { ADMIN, asAdmin, at, expect, expectAccessible, test } from "./fixtures.ts";
 import { say } from "./texts.ts";
 
 const PHONE = { width: 360, height: 780 };
@@ -32,7 +32,7 @@ for (const locale of LOCALES) {
     // An administrator writes a letter and sends it.
     const subject = { fr: `Nouveautés ${email}`, en: `News ${email}` };
     await page.setViewportSize({ width: 1280, height: 900 });
-    await withSession(page, await signIn(product, ADMIN.email, ADMIN.password));
+    await asAdmin(page, product);
     await page.goto(at("/admin/newsletter/new", locale));
     for (const one of LOCALES) {
       const pane = page.getByRole("region", { name: { fr: "Français", en: "English" }[one] });

@@ -1,41 +1,13 @@
-import type { CDPSession, Page } from "@playwright/test";
-import { change } from "../support/database.ts";
+import type { Page } from "@playwright/test";
+import { ageProofs } from "../support/proofs.ts";
 import { superuserToken } from "../support/superuser.ts";
 import { createMember, expect, expectAccessible, expectConsoleError, type Product, signIn, test } from "./fixtures.ts";
+import { device, named, withoutSuggestions } from "./passkey-device.ts";
 import { say } from "./texts.ts";
 
 const t = say("en");
 const account = (page: Page) => page.getByRole("heading", { level: 1, name: /^(Hello|Dashboard)/ });
 const button = (page: Page) => page.getByRole("button", { name: t("Sign in with a passkey") });
-
-/** The product under the name that browsers make passkeys for. */
-const named = (product: Product, path: string) => product.server.url.replace("127.0.0.1", "localhost") + path;
-
-/** A browser that offers no passkeys in the address field: there the played device would answer at once. */
-const withoutSuggestions = (page: Page) =>
-  page.addInitScript(() => {
-    if (typeof PublicKeyCredential === "function")
-      PublicKeyCredential.isConditionalMediationAvailable = async () => false;
-  });
-
-type Device = { browser: CDPSession; authenticatorId: string };
-
-/** A device with a screen lock, which Chromium plays; its owner confirms at once. */
-async function device(page: Page): Promise<Device> {
-  const browser = await page.context().newCDPSession(page);
-  await browser.send("WebAuthn.enable");
-  const { authenticatorId } = await browser.send("WebAuthn.addVirtualAuthenticator", {
-    options: {
-      protocol: "ctap2",
-      transport: "internal",
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
-  return { browser, authenticatorId };
-}
 
 /** A signed-in member with a confirmed address, on the account page. */
 async function openAccount(page: Page, product: Product) {
@@ -102,7 +74,7 @@ test("a member adds a passkey, signs in with it alone, and removes it", async ({
     await expectAccessible(page);
   }
   await card.getByRole("button", { name: "Remove “Old laptop”…" }).click();
-  change(product.server.dir, `UPDATE sessions SET proved = '2020-01-01 00:00:00.000Z' WHERE user = '${member.id}'`);
+  ageProofs(product.server.dir, member.id);
   expectConsoleError(page, /403/);
   const question = page.getByRole("alertdialog");
   await question.getByRole("button", { name: t("Remove"), exact: true }).click();

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { change } from "../support/database.ts";
+import { ageProofs } from "../support/proofs.ts";
 import {
   ADMIN,
   createMember,
@@ -8,6 +9,7 @@ import {
   expectConsoleError,
   type Product,
   signIn,
+  signInAdmin,
   test,
   withSession,
 } from "./fixtures.ts";
@@ -19,8 +21,8 @@ const EXPORT = /\/api\/app\/admin\/users\/csv$/;
 /** An administrator whose last proof is too old. */
 async function staleAdmin(page: Page, product: Product): Promise<{ prove: (there?: Page) => Promise<void> }> {
   expectConsoleError(page, /403/);
-  const admin = await signIn(product, ADMIN.email, ADMIN.password);
-  change(product.server.dir, `UPDATE sessions SET proved = '2020-01-01 00:00:00.000Z' WHERE user = '${admin.id}'`);
+  const admin = await signInAdmin(product);
+  ageProofs(product.server.dir, admin.id);
   await withSession(page, admin);
   return {
     prove: async (there = page) => {
@@ -109,8 +111,7 @@ test("a member who knows no password changes the address with proofs alone", asy
     await createMember(product, { locale: "en" }),
     await createMember(product, { locale: "en" }),
   ];
-  const stale = () =>
-    change(product.server.dir, `UPDATE sessions SET proved = '2020-01-01 00:00:00.000Z' WHERE user = '${member.id}'`);
+  const stale = () => ageProofs(product.server.dir, member.id);
   const prove = async () => {
     await question(page).getByLabel(t("Your password")).fill(member.password);
     await question(page)
@@ -139,6 +140,28 @@ test("a member who knows no password changes the address with proofs alone", asy
   await prove();
   await expect(page).toHaveURL(/\/en\/login/);
   await expect(page.getByText(t("Your new address is confirmed. Sign in again."))).toBeVisible();
+  // An address that another account has just left is refused: the link never works again, and says so once.
+  const kept = `kept.${member.email}`;
+  const again = await signIn(product, email, member.password);
+  await page.evaluate(([token, record]) => localStorage.setItem("pocketbase_auth", JSON.stringify({ token, record })), [
+    again.token,
+    again.record,
+  ] as const);
+  await page.goto("/en/UserDashboard");
+  await page.getByLabel(t("New e-mail address")).fill(kept);
+  await page.getByRole("button", { name: t("Change the address") }).click();
+  await expect(page.getByText(t("Open your new mailbox"))).toBeVisible();
+  const late = /#change=(\S+)/.exec((await product.mail.waitFor(kept, /#change=/)).text)?.[1] ?? "";
+  change(
+    product.server.dir,
+    `INSERT INTO former_credentials (id, user, email, password, until, created, updated)
+      VALUES ('kept${again.id.slice(4)}', '${other.id}', '${kept}', '', '2999-01-01 00:00:00.000Z', '2026-01-01 00:00:00.000Z', '')`,
+  );
+  await page.evaluate((token) => sessionStorage.setItem("address-change", decodeURIComponent(token)), late);
+  await page.reload();
+  await confirm.click();
+  await expect(page.getByText(t("An account uses this address, or has just left it."))).toBeVisible();
+  await expect(confirm).toHaveCount(0);
   // Another member in this tab gains nothing from a link that is not theirs.
   await page.evaluate(
     ([token, record]) => {

@@ -156,6 +156,44 @@ test("a footer that arrives in parts moves nothing", async ({ browser, product }
   proxy.close();
 });
 
+/** Lets no request to these addresses through before `release`; `came` once there is one. */
+async function hold(page: Page, addresses: RegExp) {
+  const [came, go] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  await page.route(addresses, async (route) => {
+    came.resolve();
+    await go.promise;
+    await route.continue().catch(() => {}); // the page may have given it up
+  });
+  return { came: came.promise, release: go.resolve };
+}
+
+/** What is under way when its session ends is given up: the fixture fails on the console's note of a 401. */
+for (const [what, path, addresses] of [
+  ["the account functions are", "/", /\/assets\/pb-/],
+  ["a renewal is", "/", /auth-refresh/],
+  ["a page's data are", "/UserDashboard", /\/api\/app\/me$/],
+] as const) {
+  test(`a member signs out while ${what} under way`, async ({ page, product }) => {
+    const t = say("en");
+    await withSession(page, await createMember(product));
+    const { came, release } = await hold(page, addresses);
+    await page.goto(at(path, "en"));
+    await came;
+    const ended = page.waitForEvent("requestfinished", (request) => request.url().endsWith("/sessions/end"));
+    const menu = page.getByRole("button", { name: new RegExp(`^${t("My account")}`) });
+    if (path === "/UserDashboard") await menu.click();
+    await page.getByRole(path === "/UserDashboard" ? "menuitem" : "button", { name: t("Sign out") }).click();
+    await expect(page.getByRole("banner").getByRole("link", { name: t("Free trial") })).toBeVisible();
+    if (path !== "/UserDashboard") release(); // the server hears of the end after these
+    await ended;
+    release();
+    await page.unrouteAll({ behavior: "wait" });
+    await page.goto(at("/more", "en"));
+    await expect(page.getByRole("banner").getByRole("link", { name: t("Free trial") })).toBeVisible();
+    expect(await page.evaluate(() => localStorage.getItem("pocketbase_auth"))).toBeNull();
+  });
+}
+
 test("a session that the server refuses stays on the login page", async ({ page, product }) => {
   const member = await createMember(product);
   expectConsoleError(page, /40[0-9]/);

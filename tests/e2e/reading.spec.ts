@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import type { Locale } from "../../common/wire/api.ts";
-import { ADMIN, at, createMember, expect, hydrated, signIn, test, withSession } from "./fixtures.ts";
+import { asAdmin, at, createMember, expect, hydrated, test, withSession } from "./fixtures.ts";
 import { say } from "./texts.ts";
 
 // Another worker than that of the other files: their members, plans and posts are not in these pages.
@@ -86,7 +86,7 @@ test("a member reads the home page, the account, an order and what follows it", 
 test("an administrator reads the list of members", async ({ page, product }) => {
   const t = say("en");
   await createMember(product, { email: "charlie@mail.example", name: "Charlie", locale: "en" });
-  await withSession(page, await signIn(product, ADMIN.email, ADMIN.password));
+  await asAdmin(page, product);
   await open(page, "/admin/users", "en");
   await page.getByRole("searchbox", { name: t("Search") }).fill("charlie");
   await expect(page.getByRole("link", { name: /@/ })).toHaveText(["charlie@mail.example"]);

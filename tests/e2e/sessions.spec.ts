@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { LOCALES } from "../../common/wire/api.ts";
-import { change } from "../support/database.ts";
+import { ageProofs } from "../support/proofs.ts";
 import { streamingPasswordIn } from "../support/sealed.ts";
 import {
   at,
@@ -144,7 +144,7 @@ for (const locale of LOCALES) {
     }) => {
       const member = await createMember(product, { locale });
       const secret = streamingPasswordIn(product.server.dir, member.id);
-      change(product.server.dir, `UPDATE sessions SET proved = '2020-01-01 00:00:00.000Z' WHERE user = '${member.id}'`);
+      ageProofs(product.server.dir, member.id);
       await withSession(page, member);
       await page.goto(at("/UserDashboard", locale));
       const show = page.locator("#streaming").getByRole("button", { name: t("Show"), exact: true });

@@ -3,11 +3,11 @@ import { type Route, routes } from "../../common/routes.ts";
 import { LOCALES, type Locale } from "../../common/wire/api.ts";
 import { isTested } from "../../scripts/lib/check-accessibility.ts";
 import { say } from "../e2e/texts.ts";
-import { change } from "../support/database.ts";
 import { textOf } from "../support/http.ts";
 import { startMailedProduct } from "../support/mailed.ts";
 import { until } from "../support/poll.ts";
 import type { Product } from "../support/product.ts";
+import { ageProofs } from "../support/proofs.ts";
 import { streamingPasswordIn } from "../support/sealed.ts";
 import { ADMIN } from "../support/server.ts";
 import type { SmtpSink } from "../support/smtp-sink.ts";
@@ -141,10 +141,7 @@ async function openShell(tab: Tab, path: string, locale: Locale): Promise<void> 
 /** Asks for the streaming password when the last proof is old: the page asks for the member's password first. */
 async function showStreamingPassword(tab: Tab, t: (text: string) => string, email: string): Promise<void> {
   const { dir } = product;
-  change(
-    dir,
-    `UPDATE sessions SET proved = '2020-01-01 00:00:00.000Z' WHERE user = (SELECT id FROM users WHERE email = '${email}')`,
-  );
+  ageProofs(dir, email);
   await press(tab, "button", t("Show"), "#streaming");
   await see(tab, "heading", t("Confirm it’s you"), "[role=dialog]");
   await fill(tab, t("Your password"), PASSWORD, "[role=dialog]");

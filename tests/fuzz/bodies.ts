@@ -41,6 +41,7 @@ export const TAKES: { readonly [route: string]: Schemas } = {
   "POST /api/app/account/delete": { passwordInput: account.passwordInput },
   "POST /api/app/account/address/undo": { addressUndo: account.addressUndo },
   "POST /api/app/account/address/undo/check": { undoToken: account.undoToken },
+  "POST /api/app/account/address/undo/passkey": { undoToken: account.undoToken },
   "POST /api/app/account/password": { passwordChange: account.passwordChange },
   "POST /api/app/addon/link": { linkInput: addons.linkInput },
   "POST /api/app/admin/addons/delete": { sourceDelete: addons.sourceDelete },

@@ -1,6 +1,6 @@
 import { textOf } from "../../support/http.ts";
 import { until } from "../../support/poll.ts";
-import { residentMegabytes } from "../../support/process.ts";
+import { OWN_COLLECTOR, residentMegabytes } from "../../support/process.ts";
 import { type Product, signUp, startProduct } from "../../support/product.ts";
 import { openStream, type Stream } from "../../support/realtime.ts";
 import type { Campaign } from "../lib/campaign.ts";
@@ -21,7 +21,7 @@ export const soak: Campaign = {
   share: 2,
   missing: () => (process.platform === "linux" ? undefined : "reads memory from /proc"),
   async run({ end }) {
-    const product = await startProduct({ env: { TRUSTED_PROXY_HEADER: "X-Real-IP" } });
+    const product = await startProduct({ env: { TRUSTED_PROXY_HEADER: "X-Real-IP", ...OWN_COLLECTOR } });
     const broken: string[] = [];
     let [events, pages, peak] = [0, 0, 0];
     let streams: Stream[] = [];

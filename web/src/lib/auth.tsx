@@ -49,6 +49,7 @@ function takeStored(): string {
  */
 async function refresh(): Promise<void> {
   const pb = await loadPb();
+  if (!authStore.get().isAuthenticated) return; // signed out meanwhile
   try {
     await pb.collection("users").authRefresh();
   } catch (error) {

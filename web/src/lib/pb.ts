@@ -5,6 +5,23 @@ import { AUTH_KEY, authStore, stateFrom } from "./auth-store.ts";
 export const pb = new PocketBase("/", new LocalAuthStore(AUTH_KEY));
 pb.autoCancellation(false); // the query library manages request lifetimes
 
+// A read of a session that ends here would only be refused, and the answer to a renewal would sign in again. A write runs on: it
+// may be what ends the session, and its page waits for the answer. Reads are GETs, and searches, which carry a signal.
+let reads = new AbortController();
+let owner = authStore.get().user?.id;
+authStore.subscribe(() => {
+  const previous = owner;
+  owner = authStore.get().user?.id;
+  if (!previous || owner === previous) return;
+  reads.abort();
+  reads = new AbortController();
+});
+pb.beforeSend = (url, options) => {
+  if (options.method !== "GET" && !options.signal && !url.endsWith("/auth-refresh")) return { url, options };
+  const signal = options.signal ? AbortSignal.any([options.signal, reads.signal]) : reads.signal;
+  return { url, options: { ...options, signal } };
+};
+
 pb.authStore.onChange((token, record) => {
   if (!token) forgetTyped();
   authStore.set(stateFrom(token, record, Date.now()));

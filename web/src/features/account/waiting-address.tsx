@@ -3,11 +3,12 @@ import { useState } from "react";
 import { useLocation } from "wouter";
 import { ADDRESS_CHANGE } from "../../lib/address-change.ts";
 import { forget } from "../../lib/auth.tsx";
+import { statusOf } from "../../lib/request-error.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Alert } from "../../ui/feedback/alert.tsx";
 import { toast } from "../../ui/feedback/toast-store.ts";
 import { useAction } from "../../ui/feedback/use-action.tsx";
-import { toServerError } from "../../ui/form/form-errors.ts";
+import { ServerError, toServerError } from "../../ui/form/form-errors.ts";
 import { confirmAddress } from "./api.ts";
 
 /** Confirms the address of a mailed link without a password. Renders nothing where the reader brings no link. */
@@ -23,9 +24,11 @@ export function WaitingAddress() {
     try {
       await confirmAddress(link);
     } catch (error) {
-      // It has expired, or another member has signed in here.
-      if (toServerError(error).form === "link_expired") drop();
-      throw error;
+      const { form, fields } = toServerError(error);
+      if (statusOf(error) !== 400) throw error; // not yet: no proof, no network, too many attempts
+      // It has expired, another member has signed in here, or the address itself is refused: it never works again.
+      drop();
+      throw new ServerError({ form: form ?? refusalOf(fields.email) });
     }
     drop();
     // Leave first: the page must not say that the session was closed.
@@ -42,4 +45,9 @@ export function WaitingAddress() {
       </Button>
     </Alert>
   );
+}
+
+/** The code of a refused address; one that is kept for another account is as good as taken. */
+function refusalOf(code = "unknown"): string {
+  return code === "validation_not_unique" ? "address_taken" : code;
 }

@@ -5,41 +5,37 @@ import { formatDateTime } from "../../../../common/format.ts";
 import type { AuditItem } from "../../../../common/wire/admin.ts";
 import { useLocale } from "../../lib/use-locale.ts";
 import { AUDIT_ACTIONS } from "../../shared/audit-actions.ts";
-import { changesOf, isIds } from "./audit-rules.ts";
+import { type Change, changesOf, isIds } from "./audit-rules.ts";
 import { ChangeLine } from "./change-line.tsx";
 
 /** Changes shown at once; the others on demand. */
 const SHOWN = 2;
 
-/** One entry: what, when, by whom, about whom, why, and what changed. */
-export function AuditEntry({ item, about = true }: { item: AuditItem; about?: boolean }) {
+type Props = { item: AuditItem; about: boolean; wide: boolean };
+
+/** One entry: what, when, by whom, about whom, why, and what changed, which is folded where it is not `wide`. */
+export function AuditEntry({ item, about, wide }: Props) {
   const { t, i18n } = useLingui();
   const locale = useLocale();
   const name = AUDIT_ACTIONS[item.action];
+  const changes = changesOf(item);
+  const time = (
+    <time dateTime={item.at} className="text-xs text-muted">
+      {formatDateTime(item.at, locale)}
+    </time>
+  );
+  const folded = !wide && changes.length > 0;
   return (
-    <li className="flex flex-col gap-1 border-t border-line py-3 text-sm first:border-0">
+    <li className="flex flex-col border-t border-line py-2 text-sm first:border-0 sm:gap-1 sm:py-3">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 className="text-sm font-semibold">
           {name ? i18n._(name) : <code className="font-mono text-sm">{item.action}</code>}
         </h2>
-        <time dateTime={item.at} className="text-xs text-muted">
-          {formatDateTime(item.at, locale)}
-        </time>
+        {!folded && time}
       </div>
-      <p className="text-muted wrap-anywhere">
+      <p className="text-xs text-muted wrap-anywhere sm:text-sm">
         <Actor item={item} />
-        {about && item.member && (
-          <>
-            {" · "}
-            {item.member.email ? (
-              <Link to={`/admin/users/${item.member.id}`} className="link">
-                {item.member.email}
-              </Link>
-            ) : (
-              <Link to={`/admin/audit?member=${item.member.id}`} className="link">{t`Deleted member`}</Link>
-            )}
-          </>
-        )}
+        {about && item.member && <About member={item.member} />}
         <Target item={item} />
       </p>
       {item.reason && (
@@ -47,8 +43,30 @@ export function AuditEntry({ item, about = true }: { item: AuditItem; about?: bo
           <span className="text-muted">{t`Reason:`}</span> {item.reason}
         </p>
       )}
-      <Changes item={item} />
+      {folded ? (
+        <details>
+          <summary className="flex cursor-pointer items-baseline justify-between gap-4 pt-1">
+            {time}
+            <span className="link">{t`Details`}</span>
+          </summary>
+          <Changes changes={changes} shown={changes.length} />
+        </details>
+      ) : (
+        <Changes changes={changes} shown={SHOWN} />
+      )}
     </li>
+  );
+}
+
+function About({ member: { id, email } }: { member: NonNullable<AuditItem["member"]> }) {
+  const { t } = useLingui();
+  return (
+    <>
+      {" · "}
+      <Link to={email ? `/admin/users/${id}` : `/admin/audit?member=${id}`} className="link">
+        {email || t`Deleted member`}
+      </Link>
+    </>
   );
 }
 
@@ -75,19 +93,17 @@ function Target({ item: { action, target, targetId, subject, member } }: { item:
   return parts.filter(Boolean).map((part) => <span key={part}> · {part}</span>);
 }
 
-function Changes({ item }: { item: AuditItem }) {
-  const changes = changesOf(item);
-  if (changes.length === 0) return null;
+function Changes({ changes, shown }: { changes: readonly Change[]; shown: number }) {
   const lines = (some: typeof changes) => some.map((change) => <ChangeLine key={change.field} change={change} />);
   return (
     <>
-      <ul>{lines(changes.slice(0, SHOWN))}</ul>
-      {changes.length > SHOWN && (
+      {changes.length > 0 && <ul>{lines(changes.slice(0, shown))}</ul>}
+      {changes.length > shown && (
         <details>
           <summary className="link w-fit cursor-pointer py-1">
-            <Plural value={changes.length - SHOWN} one="# more change" other="# more changes" />
+            <Plural value={changes.length - shown} one="# more change" other="# more changes" />
           </summary>
-          <ul>{lines(changes.slice(SHOWN))}</ul>
+          <ul>{lines(changes.slice(shown))}</ul>
         </details>
       )}
     </>

@@ -1,5 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import type { AuditItem } from "../../../../common/wire/admin.ts";
+import { useMedia } from "../../lib/use-media.ts";
 import { usePages } from "../../lib/use-pages.ts";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { Loaded } from "../../ui/feedback/loaded.tsx";
@@ -10,6 +11,7 @@ import { AuditEntry } from "./audit-entry.tsx";
 /** Pages of the log that match the filters; `about` shows whom each entry is about. */
 export function Entries({ filters, about = true }: { filters: AuditFilters; about?: boolean }) {
   const { t } = useLingui();
+  const wide = useMedia("(min-width: 40rem)");
   const list = usePages<AuditItem>({
     queryKey: ["admin", "audit", filters],
     load: (after, signal) => readAudit(filters, after, signal),
@@ -23,9 +25,9 @@ export function Entries({ filters, about = true }: { filters: AuditFilters; abou
           </EmptyState>
         ) : (
           <div className="flex flex-col gap-5">
-            <ul className="rounded-card border border-line bg-surface px-4 py-1 sm:px-6 sm:py-2">
+            <ul className="rounded-card border border-line bg-surface px-4 sm:px-6 sm:py-2">
               {items.map((item) => (
-                <AuditEntry key={item.id} item={item} about={about} />
+                <AuditEntry key={item.id} item={item} about={about} wide={wide} />
               ))}
             </ul>
             <ListPager {...list.pager} />

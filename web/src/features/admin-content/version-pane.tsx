@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { useId } from "react";
+import { type ChangeEvent, useId } from "react";
 import { localePath } from "../../../../common/locale.ts";
 import type { Locale } from "../../../../common/wire/api.ts";
 import type { ContentKind, ContentVersion } from "../../../../common/wire/content.ts";
@@ -7,7 +7,7 @@ import { BodyField } from "../../shared/editor/body-field.tsx";
 import { LANGUAGES } from "../../shared/languages.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
-import { Field } from "../../ui/form/field.tsx";
+import { TextArea } from "../../ui/form/text-area.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
 import { changeVersion, stateOf } from "./draft.ts";
 import { pathOf, StateBadge } from "./names.tsx";
@@ -31,10 +31,8 @@ type Props = {
 /** One language of a document. */
 export function VersionPane(props: Props) {
   const { t } = useLingui();
-  const { kind, locale, version, onChange, onBegin, onPreview, errorOf, generation, hasCover, className } = props;
+  const { locale, version, onBegin, onPreview, className } = props;
   const id = useId();
-  const name = LANGUAGES[locale];
-  const change = (part: Partial<ContentVersion>) => version && onChange(changeVersion(version, part));
   return (
     <section
       aria-labelledby={id}
@@ -42,7 +40,7 @@ export function VersionPane(props: Props) {
     >
       <div className="flex flex-wrap items-center gap-3">
         <h2 id={id} lang={locale} className="mr-auto text-heading">
-          {name}
+          {LANGUAGES[locale]}
         </h2>
         {version && (
           <>
@@ -52,64 +50,7 @@ export function VersionPane(props: Props) {
         )}
       </div>
       {version ? (
-        <div className="mt-5 flex flex-col gap-5">
-          <PublicationFields version={version} onChange={onChange} error={errorOf("publishedAt")} />
-          <TextField
-            name={`${locale}.title`}
-            label={t`Title`}
-            lang={locale}
-            value={version.title}
-            onChange={(event) => change({ title: event.target.value })}
-            error={errorOf("title")}
-          />
-          <TextField
-            name={`${locale}.slug`}
-            label={t`Address`}
-            hint={<span className="break-all">{localePath(pathOf(kind, version.slug || "…"), locale)}</span>}
-            autoCapitalize="none"
-            spellCheck={false}
-            value={version.slug}
-            onChange={(event) => change({ slug: event.target.value })}
-            error={errorOf("slug")}
-          />
-          <Field
-            label={t`Summary`}
-            hint={t`In lists, in search engines and in link previews; 320 characters at most.`}
-            error={errorOf("excerpt")}
-            optional
-          >
-            {(aria) => (
-              <textarea
-                {...aria}
-                name={`${locale}.excerpt`}
-                lang={locale}
-                rows={3}
-                value={version.excerpt}
-                onChange={(event) => change({ excerpt: event.target.value })}
-                className="control"
-              />
-            )}
-          </Field>
-          <BodyField
-            key={generation}
-            html={version.body}
-            onChange={(body) => change({ body })}
-            error={errorOf("body")}
-            lang={locale}
-          />
-          {hasCover && (
-            <TextField
-              name={`${locale}.coverAlt`}
-              label={t`What the cover shows`}
-              hint={t`For readers who do not see it.`}
-              optional
-              lang={locale}
-              value={version.coverAlt}
-              onChange={(event) => change({ coverAlt: event.target.value })}
-              error={errorOf("coverAlt")}
-            />
-          )}
-        </div>
+        <VersionFields {...props} version={version} />
       ) : (
         <EmptyState
           title={t`Not written yet`}
@@ -119,5 +60,55 @@ export function VersionPane(props: Props) {
         </EmptyState>
       )}
     </section>
+  );
+}
+
+function VersionFields(props: Props & { version: ContentVersion }) {
+  const { t } = useLingui();
+  const { kind, locale, version, onChange, errorOf, generation, hasCover } = props;
+  const change = (part: Partial<ContentVersion>) => onChange(changeVersion(version, part));
+  /** What each text of the version passes to its input. */
+  const text = (field: "title" | "slug" | "excerpt" | "coverAlt") => ({
+    name: `${locale}.${field}`,
+    value: version[field],
+    error: errorOf(field),
+    onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => change({ [field]: event.target.value }),
+  });
+  return (
+    <div className="mt-5 flex flex-col gap-5">
+      <PublicationFields version={version} onChange={onChange} error={errorOf("publishedAt")} />
+      <TextField {...text("title")} label={t`Title`} lang={locale} />
+      <TextField
+        {...text("slug")}
+        label={t`Address`}
+        hint={<span className="break-all">{localePath(pathOf(kind, version.slug || "…"), locale)}</span>}
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <TextArea
+        {...text("excerpt")}
+        label={t`Summary`}
+        hint={t`In lists, in search engines and in link previews; 320 characters at most.`}
+        optional
+        lang={locale}
+        rows={3}
+      />
+      <BodyField
+        key={generation}
+        html={version.body}
+        onChange={(body) => change({ body })}
+        error={errorOf("body")}
+        lang={locale}
+      />
+      {hasCover && (
+        <TextField
+          {...text("coverAlt")}
+          label={t`What the cover shows`}
+          hint={t`For readers who do not see it.`}
+          optional
+          lang={locale}
+        />
+      )}
+    </div>
   );
 }

@@ -34,7 +34,7 @@ export function OrdersList({ view, empty }: { view: OrderView; empty: ReactNode 
   const close = () => setAsked(undefined);
   return (
     <div className="flex flex-col gap-5">
-      <SearchField label={t`Part of the reference or of the e-mail address`} onSearch={setQ} first={q} />
+      <SearchField label={t`Start of the reference, or the member’s address or name`} onSearch={setQ} first={q} />
       <PagedTable
         caption={t`Orders`}
         columns={useColumns(setAsked)}

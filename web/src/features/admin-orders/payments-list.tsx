@@ -30,7 +30,7 @@ export function PaymentsList({ view }: { view: PaymentView }) {
   useLiveOverview(() => void list.refetch());
   return (
     <div className="flex flex-col gap-5">
-      <SearchField label={t`Part of the number or of the e-mail address`} onSearch={setQ} first={q} />
+      <SearchField label={t`Start of the number, or the member’s address or name`} onSearch={setQ} first={q} />
       <PagedTable
         caption={t`Payments`}
         columns={useColumns(setRefunded)}

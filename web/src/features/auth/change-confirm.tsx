@@ -15,7 +15,7 @@ import { preloadSdk, refusesField, submitAccount } from "./submit.ts";
 /** Confirms a new e-mail address with the link's token and the password; then every session must sign in again. */
 export function ChangeConfirm({ token }: { token: string }) {
   const { t } = useLingui();
-  const [outcome, setOutcome] = useState<"changed" | "expired">();
+  const [outcome, setOutcome] = useState<"changed" | "expired" | "refused">();
   if (outcome === "changed") {
     return (
       <AuthPage step="changed" title={t`Your new address is confirmed`}>
@@ -29,14 +29,18 @@ export function ChangeConfirm({ token }: { token: string }) {
       </AuthPage>
     );
   }
-  if (outcome === "expired") {
+  if (outcome) {
     return (
-      <AuthPage step="expired" title={t`Confirm your new address`}>
+      <AuthPage step={outcome} title={t`Confirm your new address`}>
         <Alert tone="danger" role="alert" className="mb-6">
-          <Trans>
-            This link has expired or has already been used. Change your address again on your dashboard to receive
-            another one.
-          </Trans>
+          {outcome === "expired" ? (
+            <Trans>
+              This link has expired or has already been used. Change your address again on your dashboard to receive
+              another one.
+            </Trans>
+          ) : (
+            <Trans>Your account cannot have this address any more. Choose another one on your dashboard.</Trans>
+          )}
         </Alert>
         <OnwardLink />
       </AuthPage>
@@ -56,6 +60,7 @@ export function ChangeConfirm({ token }: { token: string }) {
             await submitAccount((account, pb) => account.confirmEmailChange(pb, token, password));
           } catch (error) {
             if (refusesField(error, "token")) return setOutcome("expired");
+            if (refusesField(error, "email")) return setOutcome("refused"); // kept for another account meanwhile
             throw error;
           }
           forget();

@@ -141,7 +141,7 @@ function TypedCode() {
   );
 }
 
-/** The address field, with links to sign in or reset when it already has an account. */
+/** The address field, with links to sign in or reset when an account has it, or is keeping it. */
 function NewAddress() {
   const returnTo = useReturnQuery();
   const taken = useFormState()?.codeOf("email") === "address_taken";
@@ -158,7 +158,8 @@ function NewAddress() {
             <Link to="/forgot" className="link">
               choose a new password
             </Link>{" "}
-            if you have forgotten yours.
+            if you have forgotten yours. An address that an account has just left is free after seven days: until then,
+            sign in with the account’s new address, or sign up with another one.
           </Trans>
         )
       }

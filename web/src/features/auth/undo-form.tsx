@@ -1,8 +1,10 @@
 import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
+import { useState } from "react";
 import * as v from "valibot";
 import type { AddressUndo } from "../../../../common/wire/api.ts";
 import { http } from "../../lib/http.ts";
+import { Button } from "../../ui/button/button.tsx";
 import { newPasswordTwice, presentPassword } from "../../ui/form/field-schemas.ts";
 import { Form } from "../../ui/form/form.tsx";
 import { ServerError, say, toServerError } from "../../ui/form/form-errors.ts";
@@ -19,34 +21,43 @@ const WRONG_CODE = say(msg`This code is not correct, or it has been used already
 type Props = AddressUndo & { token: string; onDone: (outcome: "undone" | "expired") => void };
 
 /** Asks for the proof from before the change and for a new password. */
-export function UndoForm({ token, proof, email, onDone }: Props) {
+export function UndoForm({ token, proof, passkey, email, onDone }: Props) {
   const { t } = useLingui();
+  const [typesCode, setTypesCode] = useState(false);
   const byPassword = proof === "password";
+  const hasPasskey = passkey && typeof PublicKeyCredential === "function";
+  const byPasskey = hasPasskey && !typesCode;
   return (
     <Form
-      schema={v.intersect([v.object({ proof: presentPassword }), newPasswordTwice])}
+      schema={v.intersect([v.object({ proof: byPasskey ? v.string() : presentPassword }), newPasswordTwice])}
       defaultValues={{ proof: "", password: "", passwordConfirm: "" }}
       onSubmit={async (typed) => {
         try {
-          await http<void>(UNDO, { method: "POST", body: { token, ...typed } });
+          const used = byPasskey && { proof: await provePasskey(token) };
+          await http<void>(UNDO, { method: "POST", body: { token, ...typed, ...used } });
         } catch (error) {
           const refused = toServerError(error);
           // The link was used in the meantime, or the address has become another account's.
           if ("token" in refused.fields || "email" in refused.fields) return onDone("expired");
           if (!("proof" in refused.fields)) throw refused;
+          if (byPasskey) throw new ServerError({ form: "passkey_unknown" }); // it was added after the change
           throw new ServerError({ fields: { proof: byPassword ? WRONG_PASSWORD : WRONG_CODE } });
         }
         onDone("undone");
       }}
     >
-      {byPassword ? (
+      {byPasskey && (
+        <p>{t`Your browser asks for your passkey. It shows that the account is yours, and not only this mailbox.`}</p>
+      )}
+      {byPassword && (
         <PasswordField
           name="proof"
           autoComplete="current-password"
           label={t`Your password before the change`}
           hint={t`It shows that the account is yours, and not only this mailbox. If you have forgotten it, contact us.`}
         />
-      ) : (
+      )}
+      {!byPassword && !byPasskey && (
         <TextField
           name="proof"
           autoComplete="one-time-code"
@@ -66,6 +77,19 @@ export function UndoForm({ token, proof, email, onDone }: Props) {
       />
       <PasswordField name="passwordConfirm" autoComplete="new-password" label={t`New password again`} />
       <SubmitButton className="w-full">{t`Restore my address`}</SubmitButton>
+      {hasPasskey && (
+        <Button variant="ghost" className="w-full" onClick={() => setTypesCode(byPasskey)}>
+          {byPasskey ? t`Use a code instead` : t`Use a passkey`}
+        </Button>
+      )}
     </Form>
   );
+}
+
+/** Lets the reader use a passkey from before the change. @returns the browser's answer as JSON */
+async function provePasskey(token: string): Promise<string> {
+  const { answerWithPasskey } = await import("../../shared/passkeys.ts");
+  type Options = Parameters<typeof answerWithPasskey>[0];
+  const options = await http<Options>(`${UNDO}/passkey`, { method: "POST", body: { token } });
+  return JSON.stringify(await answerWithPasskey(options));
 }

@@ -22,8 +22,6 @@ export function SearchBox({ className = "" }: { className?: string }) {
   const { t } = useLingui();
   const [text, setText] = useState("");
   const [open, setOpen] = useState(false);
-  /** The result that the arrow keys have reached; -1 for none. */
-  const [at, setAt] = useState(-1);
   const result = useSearch(text.trim());
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
@@ -34,30 +32,9 @@ export function SearchBox({ className = "" }: { className?: string }) {
     setOpen(document.activeElement === field.current);
   }, []);
   const shown = open && result !== null && text.trim().length >= MIN_LENGTH;
-
   const hits = shown && result !== "failed" ? result.hits : [];
   const optionId = (index: number) => `${id}-${index}`;
-  const chosen = at < hits.length ? at : -1;
-
-  function walk(event: KeyboardEvent): void {
-    if (event.key === "Escape" && shown) {
-      event.preventDefault(); // it would empty the field
-      setOpen(false);
-    }
-    if (event.key === "Enter" && chosen >= 0) {
-      event.preventDefault();
-      document.getElementById(optionId(chosen))?.click();
-    }
-    const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
-    if (step === 0) return;
-    event.preventDefault(); // it would move the caret
-    setOpen(true);
-    // One place more than there are results: the field itself.
-    const next = ((chosen + 1 + step + hits.length + 1) % (hits.length + 1)) - 1;
-    setAt(next);
-    document.getElementById(optionId(next))?.scrollIntoView({ block: "nearest" });
-  }
-
+  const { chosen, choose, walk } = useChoice(hits.length, optionId, shown, setOpen);
   return (
     <search
       className={`relative block noscript:hidden ${className}`}
@@ -80,7 +57,7 @@ export function SearchBox({ className = "" }: { className?: string }) {
         placeholder={t`Search`}
         onChange={(event) => {
           setText(event.target.value);
-          setAt(-1);
+          choose(-1);
           setOpen(true);
         }}
       />
@@ -104,6 +81,36 @@ export function SearchBox({ className = "" }: { className?: string }) {
       </div>
     </search>
   );
+}
+
+/** The result that the arrow keys have reached, -1 for none, and what keys in the field do. */
+function useChoice(
+  count: number,
+  optionId: (index: number) => string,
+  shown: boolean,
+  setOpen: (open: boolean) => void,
+) {
+  const [at, choose] = useState(-1);
+  const chosen = at < count ? at : -1;
+  function walk(event: KeyboardEvent): void {
+    if (event.key === "Escape" && shown) {
+      event.preventDefault(); // it would empty the field
+      setOpen(false);
+    }
+    if (event.key === "Enter" && chosen >= 0) {
+      event.preventDefault();
+      document.getElementById(optionId(chosen))?.click();
+    }
+    const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
+    if (step === 0) return;
+    event.preventDefault(); // it would move the caret
+    setOpen(true);
+    // One place more than there are results: the field itself.
+    const next = ((chosen + 1 + step + count + 1) % (count + 1)) - 1;
+    choose(next);
+    document.getElementById(optionId(next))?.scrollIntoView({ block: "nearest" });
+  }
+  return { chosen, choose, walk };
 }
 
 function Outcome({ result }: { result: Exclude<State, null> }) {

@@ -1,10 +1,11 @@
-import { useLingui } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useRef, useState } from "react";
 import * as v from "valibot";
 import { useAuth } from "../../lib/auth.tsx";
 import { memberCall } from "../../lib/call.ts";
 import { CODE_WAIT, useWait } from "../../lib/use-wait.ts";
 import { Form } from "../../ui/form/form.tsx";
+import { Breakable } from "../../ui/text/breakable.tsx";
 import { WaitButton } from "../wait-button.tsx";
 import { CodeForm } from "./code-form.tsx";
 import type { ProofPanel } from "./proof-dialog.tsx";
@@ -41,6 +42,13 @@ export const CodeProof: ProofPanel = ({ prove }) => {
             prove={(answer) => prove(`${id}:${answer}`)}
           />
         </div>
+      )}
+      {!isSent && (
+        <p className="text-sm text-muted">
+          <Trans>
+            We mail a code to <Breakable text={email} />, the address of your account.
+          </Trans>
+        </p>
       )}
       <Form
         schema={schema}

@@ -44,14 +44,11 @@ export function plot(element: HTMLElement, options: PlotOptions): Plot {
   const { times, series } = options;
   const style = getComputedStyle(element);
   const color = (name: string) => style.getPropertyValue(`--color-${name}`).trim();
-  const line = { stroke: color("line"), width: 1 };
   const last = times.length - 1;
   // Bars extend to both sides of their time, and a single value is in the middle.
   const room = times.length === 1 || series.some(({ kind }) => kind === "bars") ? halfStep(times) : 0;
   // As many as fit, for the range too: a value above the last tick would be outside the scale.
   const ticks = ticksThatFit(HEIGHT - DATE_HEIGHT - PADDING, options.ticks);
-  const axis = { stroke: color("muted"), font: `12px ${style.fontFamily}`, grid: line, ticks: { ...line, size: 4 } };
-  let zoomed = false;
   const chart = new UPlot(
     {
       width: element.clientWidth,
@@ -66,42 +63,9 @@ export function plot(element: HTMLElement, options: PlotOptions): Plot {
           range: (_chart, min, max) => ends(niceTicks(Math.min(0, min), max || options.reach, ticks, options.whole)),
         },
       },
-      axes: [
-        {
-          ...axis,
-          size: DATE_HEIGHT,
-          grid: { show: false },
-          splits: (chart, _axis, min, max) => dates(times, min, max, chart.bbox.width / devicePixelRatio),
-          values: (_chart, splits) => splits.map(options.formatTick),
-        },
-        {
-          ...axis,
-          size: (_chart, values) =>
-            Math.max(MIN_SIDE, 16 + 7 * Math.max(0, ...(values ?? []).map((value) => value.length))),
-          splits: (_chart, _axis, min, max) => niceTicks(min, max, ticks, options.whole),
-          values: (_chart, splits) => splits.map(options.format),
-        },
-      ],
+      axes: axes(options, ticks, { stroke: color("muted"), font: `12px ${style.fontFamily}` }, color("line")),
       series: [{}, ...series.map((one) => ({ label: one.label, ...look(one, color(one.tone ?? "accent")) }))],
-      hooks: {
-        setCursor: [
-          (chart) => {
-            const { idx, left = -1, top = -1 } = chart.cursor;
-            const visible = left >= 0 && idx !== null && idx !== undefined;
-            options.onPoint(visible ? { index: idx, left: left + chart.bbox.left / devicePixelRatio, top } : null);
-          },
-        ],
-        setScale: [
-          (chart, key) => {
-            const { min, max } = chart.scales.x ?? {};
-            const now = key === "x" && (Number(min) > Number(times[0]) || Number(max) < Number(times[last]));
-            if (key === "x" && now !== zoomed) {
-              zoomed = now;
-              options.onZoom(now);
-            }
-          },
-        ],
-      },
+      hooks: hooks(options),
     },
     // uPlot does not write to its data, although its type allows it.
     [times, ...series.map((one) => one.values)] as unknown as UPlot.AlignedData,
@@ -123,6 +87,52 @@ export function plot(element: HTMLElement, options: PlotOptions): Plot {
       resize.disconnect();
       chart.destroy();
     },
+  };
+}
+
+/** The axis of dates and the axis of values, which share a style. */
+function axes(options: PlotOptions, ticks: number, text: UPlot.Axis, lineColor: string): UPlot.Axis[] {
+  const line = { stroke: lineColor, width: 1 };
+  const axis = { ...text, grid: line, ticks: { ...line, size: 4 } };
+  return [
+    {
+      ...axis,
+      size: DATE_HEIGHT,
+      grid: { show: false },
+      splits: (chart, _axis, min, max) => dates(options.times, min, max, chart.bbox.width / devicePixelRatio),
+      values: (_chart, splits) => splits.map(options.formatTick),
+    },
+    {
+      ...axis,
+      size: (_chart, values) =>
+        Math.max(MIN_SIDE, 16 + 7 * Math.max(0, ...(values ?? []).map((value) => value.length))),
+      splits: (_chart, _axis, min, max) => niceTicks(min, max, ticks, options.whole),
+      values: (_chart, splits) => splits.map(options.format),
+    },
+  ];
+}
+
+/** Reports the point under the pointer, and whether the dates are zoomed. */
+function hooks({ times, onPoint, onZoom }: PlotOptions): UPlot.Hooks.Arrays {
+  let zoomed = false;
+  return {
+    setCursor: [
+      (chart) => {
+        const { idx, left = -1, top = -1 } = chart.cursor;
+        const visible = left >= 0 && idx !== null && idx !== undefined;
+        onPoint(visible ? { index: idx, left: left + chart.bbox.left / devicePixelRatio, top } : null);
+      },
+    ],
+    setScale: [
+      (chart, key) => {
+        const { min, max } = chart.scales.x ?? {};
+        const now = key === "x" && (Number(min) > Number(times[0]) || Number(max) < Number(times.at(-1)));
+        if (key === "x" && now !== zoomed) {
+          zoomed = now;
+          onZoom(now);
+        }
+      },
+    ],
   };
 }
 

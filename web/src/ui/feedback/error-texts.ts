@@ -27,7 +27,7 @@ const OPEN = {
   login_failed: msg`Login failed. Check your e-mail address and your password.`,
   resend_failed: msg`The e-mail could not be sent again.`,
   token_invalid: msg`This link is no longer valid.`,
-  address_taken: msg`There is already an account with this address.`,
+  address_taken: msg`An account uses this address, or has just left it.`,
   network: msg`The server cannot be reached. Check your connection, then try again.`,
   unknown: UNKNOWN,
 } satisfies Partial<Record<ErrorCode | ClientCode, MessageDescriptor>>;

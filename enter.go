@@ -1,0 +1,96 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"io/fs"
+	"os"
+	"strings"
+
+	"github.com/pocketbase/pocketbase/core"
+
+	"passerelle/internal/command"
+	"passerelle/internal/copies"
+	"passerelle/internal/datadir"
+	"passerelle/internal/environment"
+	"passerelle/internal/private"
+	"passerelle/internal/replica"
+	"passerelle/internal/standby"
+)
+
+// entered is a data folder that this process may use, and where it is copied to.
+type entered struct {
+	data  *datadir.Data
+	place replica.Place // not set: nothing is copied
+	claim *copies.Claim
+	pair  *standby.Pair // nil without --standby
+}
+
+// enter takes app's data folder for a command, as soon as it may. After an error too, pair is to be given up if it is set.
+func enter(app core.App, name, address string, paired bool, migrations fs.FS) (in entered, err error) {
+	dir, serves := app.DataDir(), name == "serve"
+	if err = command.Ready(name, dir, address); err != nil {
+		return in, err
+	}
+	if err = private.Keep(dir); err != nil {
+		return in, err
+	}
+	if in.place, err = copies.Read(os.Getenv); err != nil {
+		return in, err
+	}
+	var begin func(dir string) error
+	if serves && paired {
+		if in.pair, err = enterPair(app, in.place, address, migrations); err != nil {
+			return in, err
+		}
+	} else if serves && in.place.IsSet() {
+		begin = func(dir string) (err error) {
+			in.claim, err = copies.Begin(context.Background(), in.place, dir, os.Stderr)
+			return err
+		}
+	}
+	if in.data, err = datadir.Enter(app, migrations, serves || name == "migrate", begin); err != nil {
+		return in, err
+	}
+	if serves && in.data.Applied == nil {
+		err = environment.HidePassword(dir, os.Stdout)
+	}
+	return in, err
+}
+
+// copying says how the folder is copied: by this machine alone, or as one of two.
+func (in entered) copying() copies.Options {
+	if in.pair == nil {
+		return copies.Options{Claim: in.claim}
+	}
+	return copies.Options{Databases: in.pair.Place, Store: in.pair.Copies, CompleteUploads: in.pair.CompleteUploads}
+}
+
+// enterPair waits until this one of two machines may serve.
+func enterPair(app core.App, place replica.Place, address string, ours fs.FS) (*standby.Pair, error) {
+	if !place.IsSet() {
+		return nil, errors.New("--standby needs BACKUP_URL, the storage that both machines share")
+	}
+	if err := copies.CheckFolder(place, app.DataDir()); err != nil {
+		return nil, err
+	}
+	lasts, err := standby.LeaseFrom(os.Getenv("STANDBY_LEASE_SECONDS"))
+	if err != nil {
+		return nil, err
+	}
+	return standby.Enter(context.Background(), standby.Config{
+		Dir: app.DataDir(), Place: place, TTL: lasts, Address: address, Migrations: ours,
+	})
+}
+
+// judge refuses wrong settings of the environment before anything is written.
+func judge(hooks fs.FS, dir string) error {
+	problems, err := environment.Problems(hooks, environment.Getenv(dir))
+	if err != nil {
+		return err
+	}
+	if len(problems) > 0 {
+		return errors.New(strings.Join(problems, "\nError: "))
+	}
+	return nil
+}

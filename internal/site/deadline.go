@@ -1,0 +1,64 @@
+package site
+
+import (
+	"os"
+	"sync"
+	"time"
+)
+
+// deadline is that of one direction of a connection. net/http moves the two eight times for each request, and each move
+// costs the runtime a timer, which hardly any read or write then waits for: a deadline is set when one begins.
+type deadline struct {
+	set func(time.Time) error
+
+	mu     sync.Mutex
+	wanted time.Time
+	at     time.Time // as set
+	busy   int       // reads or writes under way
+}
+
+// move changes the deadline, also of what is under way.
+func (d *deadline) move(to time.Time) error {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	d.wanted = to
+	if d.busy == 0 {
+		return nil
+	}
+	return d.apply()
+}
+
+// begin has the deadline apply to a read or write, which calls end.
+func (d *deadline) begin() error {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	if err := d.apply(); err != nil {
+		return err
+	}
+	d.busy++
+	return nil
+}
+
+func (d *deadline) end() {
+	d.mu.Lock()
+	d.busy--
+	d.mu.Unlock()
+}
+
+// apply keeps a deadline that is a little too early, where much of it is left: connections in use move theirs all the time.
+func (d *deadline) apply() error {
+	if d.wanted.Equal(d.at) {
+		return nil
+	}
+	if !d.wanted.IsZero() {
+		left := time.Until(d.wanted)
+		if left <= 0 && d.busy == 0 {
+			return os.ErrDeadlineExceeded
+		}
+		if early := d.wanted.Sub(d.at); !d.at.IsZero() && early > 0 && early < left/16 {
+			return nil
+		}
+	}
+	d.at = d.wanted
+	return d.set(d.at)
+}
