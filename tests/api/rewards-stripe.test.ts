@@ -62,6 +62,22 @@ describe("a confirmed reward of a subscriber at Stripe", () => {
     expect(credits(customer).map(({ amount }) => amount)).toEqual([-99]);
   });
 
+  it("waits while a test key is in force, whose customers pay nothing", async () => {
+    const tried = await startShop({}, undefined, "test");
+    try {
+      const kit = rewardKit(() => tried.product);
+      const guide = await tried.subscribe();
+      const guest = await signUp(tried.product, { referral: guide.record.affiliate_code });
+      const payment = await kit.pay(guest.id, { paid_at: daysAgo(15) });
+      await kit.confirm();
+      await tried.settle();
+      expect(await kit.rewardOf(payment)).toMatchObject({ state: "confirmed", settled_as: "", settled_cents: 0 });
+      expect(tried.stripe.world.all("customer_balance_transaction")).toEqual([]);
+    } finally {
+      await tried.stop();
+    }
+  });
+
   it("is given once even if Stripe's response is lost, and cannot be paid out another way meanwhile", async () => {
     const { guide, payment } = await earned();
     const customer = await customerOf(guide);

@@ -23,7 +23,7 @@ let test: Billing;
 let live: Billing;
 let coupon: string;
 let tester: Subscriber;
-/** Has an open page in the test mode, for a plan that is sold nowhere else. */
+/** Has an open page in the test mode. */
 let waiting: Member;
 
 beforeAll(async () => {
@@ -71,7 +71,8 @@ it("takes no event of the test mode, which is no delivery either", async () => {
   stripe.webhooks.url = live.stripe.webhooks.url;
   const count = () => sql("SELECT COUNT(*) AS n FROM billing_events")[0]?.n;
   const before = count();
-  expect(await stripe.webhooks.send({ ...event, id: "evt_replayed" }, { secrets: live.stripe.webhooks.secrets })).toBe(200);
+  const replayed = stripe.webhooks.send({ ...event, id: "evt_replayed" }, { secrets: live.stripe.webhooks.secrets });
+  expect(await replayed).toBe(200);
   expect([count(), (await payments()).delivered]).toEqual([before, null]);
   stripe.webhooks.url = null;
 });
@@ -130,7 +131,8 @@ it("leaves test payments alone: no refund, none that is owed, no difference in t
   const body = { cents: 100, refunded_cents: 0, reason: "A test" };
   const refused = await product.call("POST", `/api/app/admin/payments/${paid?.id}/refund`, { token, body });
   expect([refused.status, codes(refused)]).toEqual([409, { form: "payment_closed" }]);
-  change(product.dir, `UPDATE payments SET refund_due_cents = 100, updated = '2026-01-01 00:00:00.000Z' WHERE id = '${paid?.id}'`);
+  const owed = "refund_due_cents = 100, updated = '2026-01-01 00:00:00.000Z'";
+  change(product.dir, `UPDATE payments SET ${owed} WHERE id = '${paid?.id}'`);
   await product.run("billing-sweep");
   await live.settle();
   expect(sql(`SELECT state FROM jobs WHERE key = 'billing.withdraw-refund:${paid?.id}'`)).toEqual([{ state: "done" }]);
@@ -145,8 +147,8 @@ it("reads each mode's events from where that mode's were read, and gives up thos
     change(
       product.dir,
       `INSERT INTO billing_events (id, event, type, object, customer, subscription, happened, state, created, updated)
-       VALUES ('${event.padEnd(15, "0")}', '${event}', '${type}', '${object}', '', '', '2099-01-01 00:00:00.000Z', '${state}',
-         '2026-01-01 00:00:00.000Z', '2026-01-01 00:00:00.000Z')`,
+       VALUES ('${event.padEnd(15, "0")}', '${event}', '${type}', '${object}', '', '', '2099-01-01 00:00:00.000Z',
+         '${state}', '2026-01-01 00:00:00.000Z', '2026-01-01 00:00:00.000Z')`,
     );
   const [intent] = stripe.world.all("payment_intent");
   row("marked", "reconciled", "test", "done");
@@ -170,4 +172,23 @@ it("deletes a member whom only the test mode knows", async () => {
 
 it("takes no test key while a live subscription runs", async () => {
   expect(codes(await setUp("", { key: stripe.env.STRIPE_SECRET_KEY }))).toEqual({ form: "stripe_other_account" });
+});
+
+it("keeps live subscriptions under a test key, and reads them again with the live one", async () => {
+  const member = await subscribe(live);
+  const mine = async () => (await product.find("subscriptions", `user = "${member.id}"`))[0];
+  const rows = (set: string, where = "TRUE") => change(product.dir, `UPDATE subscriptions SET ${set} WHERE ${where}`);
+  // As a key of the environment, which nothing refuses.
+  change(product.dir, "UPDATE orders SET state = 'expired' WHERE state = 'pending'");
+  rows("provider = 'manual'");
+  expect((await setUp("", { key: stripe.env.STRIPE_SECRET_KEY })).status).toBe(204);
+  const old = "2026-01-01 00:00:00.000Z";
+  rows(`provider = 'stripe', synced = '${old}', current_period_end = '${old}'`, `user = '${member.id}'`);
+  await test.reconcile();
+  expect(await mine()).toMatchObject({ status: "active", current_period_end: old });
+  rows("provider = 'stripe'");
+  expect((await setUp("", { key: live.stripe.env.STRIPE_SECRET_KEY })).status).toBe(204);
+  await live.reconcile();
+  expect(await mine()).toMatchObject({ status: "active" });
+  expect((await mine())?.current_period_end).not.toBe(old);
 });

@@ -8,7 +8,16 @@ import { now } from "../../lib/time.ts";
 import { oneAtATime } from "../refund.ts";
 import { API_VERSION, orMissing, orUnavailable, StripeError, stripeDelete, stripeGet, stripePost } from "./client.ts";
 import { lastDelivery, webhookUrl } from "./deliveries.ts";
-import { disconnect, dropWebhook, inUse, PAYABLE, PAYABLE_LIVE, RUNNING, RUNNING_LIVE, RUNNING_TEST } from "./disconnect.ts";
+import {
+  disconnect,
+  dropWebhook,
+  inUse,
+  PAYABLE,
+  PAYABLE_LIVE,
+  RUNNING,
+  RUNNING_LIVE,
+  RUNNING_TEST,
+} from "./disconnect.ts";
 import { SYNC } from "./job-kinds.ts";
 import { listData } from "./objects.ts";
 import { isFromEnvironment, stripeSettings, webhookSecrets } from "./settings.ts";

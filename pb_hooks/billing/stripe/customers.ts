@@ -15,7 +15,7 @@ import { subscriptionsOf } from "./snapshot.ts";
  * The member's customer at Stripe, created if missing: one per member, so that two tabs do not create two.
  * @param lost an id that Stripe no longer knows
  */
-export function ensureCustomer(app: CoreApp, userId: string, lost = ""): string {
+function ensureCustomer(app: CoreApp, userId: string, lost = ""): string {
   const user = app.findRecordById("users", userId);
   const known = user.getString("stripe");
   if (known && known !== lost) return known;

@@ -12,7 +12,6 @@ import { Webhooks } from "./webhooks.ts";
 import { type Card, DAY, World } from "./world.ts";
 
 const KEYS = { live: "sk_live_passerelle", test: "sk_test_passerelle" } as const;
-const MODES = ["live", "test"] as const;
 const WEBHOOK_SECRET = "whsec_first";
 
 /**
@@ -33,7 +32,7 @@ export type StripeFake = StripeMode & {
 };
 
 /** One mode of the account: what it holds, and what happens there. */
-export type StripeMode = {
+type StripeMode = {
   /** The environment of a product that uses it; the test sets `webhooks.url`. */
   env: { STRIPE_SECRET_KEY: string; STRIPE_API_BASE: string; STRIPE_WEBHOOK_SECRET: string };
   world: World;
@@ -70,7 +69,11 @@ export async function startStripeFake(mode: keyof typeof KEYS = "live"): Promise
   test.settings.livemode = false;
   [live.other, test.other] = [test, live];
   const worlds = { live, test };
-  const server = new StripeServer(new Map(MODES.map((each) => [KEYS[each], worlds[each]])), mock);
+  const byKey = new Map<string, World>([
+    [KEYS.live, live],
+    [KEYS.test, test],
+  ]);
+  const server = new StripeServer(byKey, mock);
   await new Promise<void>((resolve) => server.http.listen(0, "127.0.0.1", resolve));
   const url = `http://127.0.0.1:${(server.http.address() as AddressInfo).port}`; // listening on TCP
   const own = modeOf(worlds[mode], KEYS[mode], url);
