@@ -7,7 +7,7 @@ import { dateOf, localeOf } from "../../lib/records.ts";
 import { siteUrl } from "../../site/public.ts";
 import { termsFor } from "../purchase.ts";
 import { periodOf, priceOf } from "../store.ts";
-import { isMissing, orUnavailable, StripeError, type StripeJson, stripePost } from "./client.ts";
+import { isMissing, orMissing, orUnavailable, StripeError, type StripeJson, stripeGet, stripePost } from "./client.ts";
 import { ensureCustomer } from "./customers.ts";
 import { EXPIRE_SESSION } from "./job-kinds.ts";
 import { ensurePlan, priceIdOf } from "./plans.ts";
@@ -33,10 +33,17 @@ function createSession(app: CoreApp, order: core.Record): StripeJson {
     return postSession(app, order, customer);
   } catch (error) {
     if (!isMissing(error)) throw error;
-    // Deleted at Stripe, or of another account: create the customer or the price again.
+    // Deleted at Stripe, or of another account or mode: create the customer, the price or the coupon again.
     ensurePlan(app, app.findRecordById("plans", order.getString("plan")));
-    return postSession(app, order, ensureCustomer(app, userId, customer));
+    coupons.keepStripeCoupon(app, order.getString("coupon"), "");
+    return postSession(app, order, ensureCustomer(app, userId, isKnown(customer) ? "" : customer));
   }
+}
+
+/** One that Stripe knows stays: its credit would be lost with it. */
+function isKnown(customer: string): boolean {
+  const found = orMissing(() => stripeGet(`/v1/customers/${encodeURIComponent(customer)}`));
+  return found !== null && found.deleted !== true;
 }
 
 function postSession(app: CoreApp, order: core.Record, customer: string): StripeJson {
