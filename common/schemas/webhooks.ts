@@ -79,6 +79,7 @@ export const eventData = () => ({
     refundedCents: cents(),
     currency: v.literal("eur"),
     paidAt: moment(),
+    test: v.boolean(),
   }),
   account: v.object({ ...ids(), status: v.picklist(STREAMING_STATES) }),
   addon: v.object({

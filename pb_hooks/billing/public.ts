@@ -6,6 +6,7 @@ import { findLive, planName } from "./store.ts";
 import { connection } from "./stripe/connection.ts";
 import { creditMember } from "./stripe/customers.ts";
 import { lastProof } from "./stripe/proof.ts";
+import { isTestMode } from "./stripe/settings.ts";
 import { paidBack, withdraw } from "./withdraw.ts";
 import { withdrawable } from "./withdrawable.ts";
 
@@ -19,6 +20,7 @@ export const billing = {
   /** Gives a member's reward: days on a manual period, or cents off the next Stripe invoices. */
   prolong,
   creditMember,
+  isTestMode,
   /** The end of a contract: by notice, or by withdrawal while its period runs; a transfer that was sent back. */
   stop,
   running: findLive,

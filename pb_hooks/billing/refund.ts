@@ -14,6 +14,7 @@ import { providerOf } from "./store.ts";
 import { orUnavailable, stripeGet, stripePost } from "./stripe/client.ts";
 import { syncMoney } from "./stripe/events.ts";
 import { intOf, listData } from "./stripe/objects.ts";
+import { isPastTest } from "./stripe/settings.ts";
 
 /** A refund of a payment. */
 type Refund = { payment: core.Record; cents: number; seen: number; reason: string };
@@ -68,7 +69,7 @@ function refundable(app: CoreApp, id: string, cents: number, seen: number): core
 function refundAtStripe(e: core.RequestEvent, refund: Refund): void {
   const { payment, cents, seen } = refund;
   const intent = payment.getString("stripe_payment_intent");
-  if (!intent) throw fail(409, "payment_closed");
+  if (!intent || isPastTest(payment)) throw fail(409, "payment_closed");
   const made = orUnavailable(() => refundsOf(intent));
   // The answer to an earlier refund got lost, or the bank has sent one back: the administrator looks again.
   if (made.cents !== seen) {

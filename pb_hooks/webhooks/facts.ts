@@ -40,6 +40,7 @@ export const FACTS: Facts = {
     refundedCents: record.getInt("refunded_cents"),
     currency: "eur",
     paidAt: time(record, "paid_at"),
+    test: record.getBool("test"),
   }),
   account: (record) => ({ ...owned(record), status: record.getString("field") }),
   addon: (record) => ({

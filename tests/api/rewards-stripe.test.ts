@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { change } from "../support/database.ts";
 import { listOf, objectOf, textOf } from "../support/http.ts";
 import { until } from "../support/poll.ts";
 import { type Member, signUp } from "../support/product.ts";
@@ -47,6 +48,34 @@ describe("a confirmed reward of a subscriber at Stripe", () => {
       const { json } = await shop.get(guide);
       return listOf(json, "payments")[0]?.amountCents === 400;
     });
+  });
+
+  it("goes to a new customer where Stripe knows the old one no more", async () => {
+    const { guide, payment } = await earned();
+    change(shop.product.dir, `UPDATE users SET stripe = 'cus_gone' WHERE id = '${guide.id}'`);
+    change(shop.product.dir, `UPDATE subscriptions SET stripe_subscription = 'sub_gone' WHERE user = '${guide.id}'`);
+    await confirm();
+    await shop.product.manage("POST", "/api/crons/jobs-payments");
+    await given(payment);
+    const customer = await customerOf(guide);
+    expect(customer).not.toBe("cus_gone");
+    expect(credits(customer).map(({ amount }) => amount)).toEqual([-99]);
+  });
+
+  it("waits while a test key is in force, whose customers pay nothing", async () => {
+    const tried = await startShop({}, undefined, "test");
+    try {
+      const kit = rewardKit(() => tried.product);
+      const guide = await tried.subscribe();
+      const guest = await signUp(tried.product, { referral: guide.record.affiliate_code });
+      const payment = await kit.pay(guest.id, { paid_at: daysAgo(15) });
+      await kit.confirm();
+      await tried.settle();
+      expect(await kit.rewardOf(payment)).toMatchObject({ state: "confirmed", settled_as: "", settled_cents: 0 });
+      expect(tried.stripe.world.all("customer_balance_transaction")).toEqual([]);
+    } finally {
+      await tried.stop();
+    }
   });
 
   it("is given once even if Stripe's response is lost, and cannot be paid out another way meanwhile", async () => {

@@ -62,6 +62,24 @@ describe("requests", () => {
     expect([none.status, objectOf(none.json, "error").code]).toEqual([404, "resource_missing"]);
   });
 
+  it("find nothing of the other mode, and say why", async () => {
+    const test = { ...stripe, ...stripe.other };
+    const customer = textOf(await asked(test, "POST", "customers"), "id");
+    const hint = `No such customer: '${customer}'; a similar object exists in test mode, but a live mode key was used`;
+    const session = sessionFields(prices.month, { customer });
+    for (const [status, method, path, fields] of [
+      [404, "GET", `customers/${customer}`, {}],
+      [400, "GET", "subscriptions", { customer }],
+      [400, "POST", "checkout/sessions", session],
+    ] as const) {
+      const answer = await ask(stripe, method, path, fields);
+      const { code, message } = objectOf(answer.json, "error");
+      expect([answer.status, code]).toEqual([status, "resource_missing"]);
+      expect(message).toContain(hint);
+    }
+    expect((await ask(test, "GET", `customers/${customer}`)).json).toMatchObject({ id: customer, livemode: false });
+  });
+
   it.each([
     ["an unknown field", "POST", "customers", { nickname: "x" }],
     ["an unknown value", "POST", "checkout/sessions", { locale: "frx" }],

@@ -66,7 +66,7 @@ it("tells of a member's life in messages that the public library verifies and th
   await product.manage("PATCH", `/api/collections/users/records/${member.id}`, { verified: true });
   const patched = { name: "Somebody Else" }; // no field that receivers see
   await product.manage("PATCH", `/api/collections/users/records/${member.id}`, patched);
-  const payment = { user: member.id, provider: "manual", status: "paid", amount_cents: 499 };
+  const payment = { user: member.id, provider: "manual", status: "paid", amount_cents: 499, test: true };
   const paid = await product.manage("POST", "/api/collections/payments/records", payment);
   await product.manage("PATCH", `/api/collections/payments/records/${paid.id}`, {
     status: "refunded",
@@ -97,6 +97,7 @@ it("tells of a member's life in messages that the public library verifies and th
   }
   expect(JSON.stringify(messages)).not.toContain("@");
   expect(verified(some, member.id).map(({ type }) => type)).toEqual(["payment.created"]);
+  expect(verified(some, member.id)).toMatchObject([{ data: { amountCents: 499, currency: "eur", test: true } }]);
   // A new message has a new id.
   expect(new Set(all.receiver.arrived.map(({ headers }) => headers["webhook-id"])).size).toBe(
     all.receiver.arrived.length,

@@ -29,6 +29,11 @@ export async function startBilling(env: Record<string, string> = {}, mode?: "liv
   const stripe = await startStripeFake(mode);
   const product = await startProduct({ env: { ...stripe.env, ...env } });
   stripe.webhooks.url = `${product.url}/api/app/billing/webhook`;
+  return billingOf(product, stripe);
+}
+
+/** What tests do with a product and a fake Stripe, or one mode of it. */
+export async function billingOf(product: Product, stripe: StripeFake): Promise<Billing> {
   const settle = () => settled(product, stripe);
   const reader = await signUp(product);
   const quote = await product.call("GET", "/api/app/billing/quote?plan=essential&period=month", reader);
@@ -71,7 +76,7 @@ const reconciliations = (product: Product) =>
 /**
  * Waits until webhooks are delivered and every job that is due has run; a job may queue another one.
  */
-export async function settled(product: Product, stripe: StripeFake): Promise<void> {
+export async function settled(product: Product, stripe: Pick<StripeFake, "webhooks">): Promise<void> {
   const database = new DatabaseSync(`${product.dir}/data.db`, { readOnly: true, timeout: 20_000 });
   const waiting = database.prepare(WAITS);
   const none = () => waiting.get()?.n === 0;

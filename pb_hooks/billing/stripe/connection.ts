@@ -1,13 +1,24 @@
 import type { SetupPayments } from "../../../common/wire/setup.ts";
 import { fail } from "../../lib/errors.ts";
+import { enqueue } from "../../lib/jobs.ts";
 import { textOf } from "../../lib/json.ts";
 import { readNote, writeNote, writeSecret } from "../../lib/operator-settings.ts";
-import { row } from "../../lib/sql.ts";
+import { row, rows } from "../../lib/sql.ts";
 import { now } from "../../lib/time.ts";
 import { oneAtATime } from "../refund.ts";
 import { API_VERSION, orMissing, orUnavailable, StripeError, stripeDelete, stripeGet, stripePost } from "./client.ts";
 import { lastDelivery, webhookUrl } from "./deliveries.ts";
-import { disconnect, inUse, PAYABLE, RUNNING } from "./disconnect.ts";
+import {
+  disconnect,
+  dropWebhook,
+  inUse,
+  PAYABLE,
+  PAYABLE_LIVE,
+  RUNNING,
+  RUNNING_LIVE,
+  RUNNING_TEST,
+} from "./disconnect.ts";
+import { SYNC } from "./job-kinds.ts";
 import { listData } from "./objects.ts";
 import { isFromEnvironment, stripeSettings, webhookSecrets } from "./settings.ts";
 import type { StripeSettings } from "./settings-rules.ts";
@@ -59,19 +70,35 @@ function setKey(app: CoreApp, key: string): void {
   const before = stripeSettings();
   const settings = stripeSettings(key);
   const account = accountOf(settings);
-  const id = newest(app, `SELECT stripe_subscription AS id FROM subscriptions WHERE ${RUNNING}`);
-  const page = newest(app, `SELECT checkout_session AS id FROM orders WHERE ${PAYABLE} AND checkout_session != ''`);
+  // Going live leaves the test mode behind, with all that was tried in it.
+  const [running, payable] = settings?.live ? [RUNNING_LIVE, PAYABLE_LIVE] : [RUNNING, PAYABLE];
+  const id = newest(app, `SELECT stripe_subscription AS id FROM subscriptions WHERE ${running}`);
+  const page = newest(app, `SELECT checkout_session AS id FROM orders WHERE ${payable} AND checkout_session != ''`);
   const isOurs = (path: string) => orUnavailable(() => orMissing(() => stripeGet(path, {}, settings))) !== null;
   if ((id && !isOurs(`/v1/subscriptions/${id}`)) || (page && !isOurs(`/v1/checkout/sessions/${page}`)))
     throw fail(409, "stripe_other_account");
+  const left = readNote(app, "stripe_endpoint");
+  let isSame = false;
   app.runInTransaction((tx) => {
     const known = readNote(tx, "stripe_account");
     // Restricted keys may not read their account: one that has read our subscription belongs to it anyway.
-    const isSame = before?.live === settings?.live && (Boolean(id) || (account !== "" && account === known));
-    if (!isSame) writeSecret(tx, "stripe_webhook", "");
+    isSame = before?.live === settings?.live && (Boolean(id) || (account !== "" && account === known));
+    if (!isSame) {
+      writeSecret(tx, "stripe_webhook", "");
+      writeNote(tx, "stripe_endpoint", "");
+    }
     writeSecret(tx, "stripe_key", key);
     writeNote(tx, "stripe_account", account || (isSame ? known : ""));
+    if (settings?.live) endTests(tx);
   });
+  if (!isSame && before) dropWebhook(left, before);
+}
+
+/** Subscriptions of the test mode, which a live key never finds, end here (sync.ts): their testers may order. */
+function endTests(tx: CoreApp): void {
+  const sql = `SELECT stripe_subscription AS subscription FROM subscriptions WHERE ${RUNNING_TEST}`;
+  for (const { subscription } of rows(tx, sql, {}, { subscription: "" }))
+    enqueue(tx, { kind: SYNC, key: `${SYNC}:${subscription}`, payload: { subscription } });
 }
 
 function newest(app: CoreApp, sql: string): string {

@@ -5,7 +5,7 @@ import { textOf } from "../../lib/json.ts";
 import { findById, localeOf } from "../../lib/records.ts";
 import { inTransaction } from "../../lib/transaction.ts";
 import { findLive } from "../store.ts";
-import { isMissing, stripeGet, stripePost } from "./client.ts";
+import { isMissing, orMissing, stripeGet, stripePost } from "./client.ts";
 import { STOP_BLOCKED, SYNC, SYNC_CUSTOMER } from "./job-kinds.ts";
 import { listData } from "./objects.ts";
 import { stripeSettings } from "./settings.ts";
@@ -15,7 +15,7 @@ import { subscriptionsOf } from "./snapshot.ts";
  * The member's customer at Stripe, created if missing: one per member, so that two tabs do not create two.
  * @param lost an id that Stripe no longer knows
  */
-export function ensureCustomer(app: CoreApp, userId: string, lost = ""): string {
+function ensureCustomer(app: CoreApp, userId: string, lost = ""): string {
   const user = app.findRecordById("users", userId);
   const known = user.getString("stripe");
   if (known && known !== lost) return known;
@@ -31,6 +31,23 @@ export function ensureCustomer(app: CoreApp, userId: string, lost = ""): string 
     tx.save(record);
   });
   return id;
+}
+
+/** The result of `work` with the member's customer; where Stripe does not know that one (any more), with a new one. */
+export function withCustomer<T>(app: CoreApp, userId: string, work: (customer: string) => T): T {
+  const customer = ensureCustomer(app, userId);
+  try {
+    return work(customer);
+  } catch (error) {
+    // What is missing may be something else: a customer that exists keeps its credit.
+    if (!isMissing(error) || exists(customer)) throw error;
+    return work(ensureCustomer(app, userId, customer));
+  }
+}
+
+function exists(customer: string): boolean {
+  const found = orMissing(() => stripeGet(`/v1/customers/${encodeURIComponent(customer)}`));
+  return found !== null && found.deleted !== true;
 }
 
 /** The contact details that Stripe puts on invoices and sends them to. */
@@ -81,11 +98,12 @@ const CREDITS = 100;
  * called. It calls Stripe: from jobs only. @throws StripeError, HttpFailure
  */
 export function creditMember(app: CoreApp, user: core.Record, cents: number, once: string): void {
-  const customer = must(user.getString("stripe") || null, "customer");
-  const path = `/v1/customers/${encodeURIComponent(customer)}/balance_transactions`;
-  // Stripe forgets idempotency keys after a day, but keeps what it has booked.
-  const booked = listData(stripeGet(path, { limit: CREDITS })).some((each) => textOf(each.metadata, "once") === once);
-  if (!booked) stripePost(path, { amount: -cents, currency: "eur", metadata: { once } }, `credit:${once}`);
+  withCustomer(app, user.id, (customer) => {
+    const path = `/v1/customers/${encodeURIComponent(customer)}/balance_transactions`;
+    // Stripe forgets idempotency keys after a day, but keeps what it has booked.
+    const booked = listData(stripeGet(path, { limit: CREDITS })).some((each) => textOf(each.metadata, "once") === once);
+    if (!booked) stripePost(path, { amount: -cents, currency: "eur", metadata: { once } }, `credit:${once}`);
+  });
   const subscription = findLive(app, user.id)?.getString("stripe_subscription");
   // Stripe sends no event, so read the next charge again.
   if (subscription) enqueue(app, { kind: SYNC, key: `${SYNC}:${subscription}`, payload: { subscription } });

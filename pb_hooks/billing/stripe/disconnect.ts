@@ -4,11 +4,18 @@ import { count } from "../../lib/sql.ts";
 import { orUnavailable, stripeDelete } from "./client.ts";
 import * as kinds from "./job-kinds.ts";
 import { stripeSettings } from "./settings.ts";
+import type { StripeSettings } from "./settings-rules.ts";
 
 /** SQL: subscriptions that Stripe charges for, and orders whose page at Stripe may still be paid. */
 export const RUNNING =
   "provider = 'stripe' AND stripe_subscription != '' AND status NOT IN ('canceled', 'incomplete_expired')";
 export const PAYABLE = "provider = 'stripe' AND state = 'pending'";
+const OF_TEST_ORDER = 'EXISTS (SELECT 1 FROM orders o WHERE o.id = subscriptions."order" AND o.test = TRUE)';
+/** SQL: the same without those of Stripe's test mode, for which nobody pays. */
+export const RUNNING_LIVE = `${RUNNING} AND NOT ${OF_TEST_ORDER}`;
+export const PAYABLE_LIVE = `${PAYABLE} AND test = FALSE`;
+/** SQL: subscriptions of the test mode. */
+export const RUNNING_TEST = `${RUNNING} AND ${OF_TEST_ORDER}`;
 /** Jobs that owe Stripe something: a refund, or the end of a subscription. */
 const OWED = [
   ...[kinds.CANCEL_DUPLICATE, kinds.END, kinds.END_DELETED, kinds.EXPIRE_SESSION, kinds.GIVE_BACK, kinds.REFUND_DUE],
@@ -39,10 +46,15 @@ export function disconnect(app: CoreApp, seen: number): void {
     for (const name of ["stripe_account", "stripe_endpoint", "stripe_delivered"] as const) writeNote(tx, name, "");
   });
   // Last: a connection that stays, after a refusal or a kill, keeps its webhook.
+  dropWebhook(endpoint, settings);
+}
+
+/** Deletes a webhook that we left, with the key that it belongs to, if that still works. */
+export function dropWebhook(endpoint: string, settings: StripeSettings | null): void {
   try {
     if (endpoint) orUnavailable(() => stripeDelete(`/v1/webhook_endpoints/${encodeURIComponent(endpoint)}`, settings));
   } catch {
-    // Its calls are answered with 404, until Stripe gives them up.
+    // Its calls are refused here, until Stripe gives them up.
   }
 }
 

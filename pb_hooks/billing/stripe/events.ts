@@ -1,5 +1,5 @@
 import { alert } from "../../alerts/public.ts";
-import { must } from "../../lib/errors.ts";
+import { errorText, must } from "../../lib/errors.ts";
 import type { JobPayload } from "../../lib/feature.ts";
 import { enqueue } from "../../lib/jobs.ts";
 import { isObject, textOf } from "../../lib/json.ts";
@@ -8,6 +8,7 @@ import { exists, run } from "../../lib/sql.ts";
 import { dbTime, now } from "../../lib/time.ts";
 import { syncMember } from "../member.ts";
 import { endWithoutMoney } from "../refund-effects.ts";
+import { isMissing } from "./client.ts";
 import { EVENT, SYNC } from "./job-kinds.ts";
 import { intOf, partOf, refOf } from "./objects.ts";
 import { syncSession } from "./sessions.ts";
@@ -113,6 +114,18 @@ export function followSubscription(app: CoreApp, payload: JobPayload): void {
 export function followEvent(app: CoreApp, payload: JobPayload): void {
   const record = findOne(app, "billing_events", "event = {:event}", { event: payload.event ?? "" });
   if (!record) return;
+  try {
+    readAgain(app, record);
+  } catch (error) {
+    if (!isMissing(error)) throw error;
+    // Of another account or mode, whose key was in force when it came.
+    console.warn(`Stripe event ${record.getString("event")}: ${errorText(error)}`);
+  }
+  record.set("state", "done");
+  app.save(record);
+}
+
+function readAgain(app: CoreApp, record: core.Record): void {
   const object = record.getString("object");
   switch (subjectOf(record.getString("type"))) {
     case "session":
@@ -133,8 +146,6 @@ export function followEvent(app: CoreApp, payload: JobPayload): void {
     case undefined:
       break;
   }
-  record.set("state", "done");
-  app.save(record);
 }
 
 /** Invoices without a subscription name none. */

@@ -15,6 +15,8 @@ export type StripeSubscription = {
   item: string;
   price: string;
   product: string;
+  /** The plan that our price of it names. */
+  plan: string;
   period: Period;
   unitCents: number;
   started: Date | null;
@@ -118,6 +120,7 @@ export function readSubscription(json: StripeJson): StripeSubscription {
     item: textOf(item, "id"),
     price: textOf(price, "id"),
     product: refOf(price, "product"),
+    plan: textOf(price.metadata, "plan"),
     period: textOf(price.recurring, "interval") === "year" ? "year" : "month",
     unitCents: intOf(price, "unit_amount"),
     started: timeOf(json, "start_date"),

@@ -69,16 +69,21 @@ export function priceIdOf(app: CoreApp, plan: core.Record, period: Period): stri
 export function agreedPrice(app: CoreApp, { plan: id, period, cents }: Terms): string {
   const plan = findById(app, "plans", id);
   if (!plan) return "";
-  const product = plan.getString("stripe_product") || ensurePlan(app, plan).getString("stripe_product");
+  const known = plan.getString("stripe_product");
   const lookupKey = `${id}-${period}-${cents}`;
   const found = listData(stripeGet("/v1/prices", { lookup_keys: [lookupKey], active: true }))[0];
-  if (found && refOf(found, "product") === product) return textOf(found, "id");
+  if (found && refOf(found, "product") === known) return textOf(found, "id");
+  const product = readProduct(known) ? known : ensurePlan(app, plan).getString("stripe_product");
   const params = { ...priceParams(id, product, period, cents), lookup_key: lookupKey, transfer_lookup_key: true };
   return textOf(stripePost("/v1/prices", params, `agreed:${lookupKey}`), "id");
 }
 
 function readPrice(id: string): StripeJson | null {
   return id ? orMissing(() => stripeGet(`/v1/prices/${encodeURIComponent(id)}`)) : null;
+}
+
+function readProduct(id: string): StripeJson | null {
+  return id ? orMissing(() => stripeGet(`/v1/products/${encodeURIComponent(id)}`)) : null;
 }
 
 function isPriceFor(plan: core.Record, period: Period, price: StripeJson | null): boolean {
@@ -89,7 +94,7 @@ function ensureProduct(plan: core.Record): string {
   const name = planTexts(plan, "fr").name || plan.getString("slug");
   const params = { name, active: plan.getBool("public"), metadata: { plan: plan.id, slug: plan.getString("slug") } };
   const id = plan.getString("stripe_product");
-  const found = id ? orMissing(() => stripeGet(`/v1/products/${encodeURIComponent(id)}`)) : null;
+  const found = readProduct(id);
   if (!found) return textOf(stripePost("/v1/products", params, `product:${plan.id}:${id}`), "id");
   if (textOf(found, "name") !== name || found.active !== params.active)
     stripePost(`/v1/products/${encodeURIComponent(id)}`, params, `product:${plan.id}:${plan.getString("updated")}`);

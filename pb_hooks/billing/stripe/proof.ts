@@ -11,7 +11,7 @@ import { type StripeJson, stripeGet } from "./client.ts";
 import { syncMoney } from "./events.ts";
 import { PROVE } from "./job-kinds.ts";
 import { intOf, listData, readSubscription, refOf } from "./objects.ts";
-import { stripeSettings } from "./settings.ts";
+import { isTestMode, stripeSettings } from "./settings.ts";
 import { readMoney, subscriptionOfIntent } from "./snapshot.ts";
 
 /** What the first proof covers, and the one after proofs that failed for weeks. */
@@ -98,10 +98,11 @@ function isOurs(app: CoreApp, intent: string): boolean {
   return readSubscription(stripeGet(`/v1/subscriptions/${encodeURIComponent(id)}`)).user !== "";
 }
 
-/** Payments of ours that no charge was found for. One that was charged before these days is no difference. */
+/** Payments of ours in the key's mode that no charge was found for. One that was charged before these days is no difference. */
 function countOwn(app: CoreApp, since: Date, sums: Sums, seen: ReadonlySet<string>): void {
   const sql = `SELECT id, stripe_payment_intent AS intent FROM payments
-    WHERE provider = 'stripe' AND stripe_payment_intent != '' AND paid_at >= {:since}`;
+    WHERE provider = 'stripe' AND stripe_payment_intent != '' AND paid_at >= {:since}
+      AND test = ${isTestMode()}`;
   for (const { id, intent } of rows(app, sql, { since: dbTime(since) }, { id: "", intent: "" })) {
     if (seen.has(intent) || readMoney(intent).chargedCents > 0) continue;
     const payment = findById(app, "payments", id);

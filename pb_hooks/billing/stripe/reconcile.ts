@@ -11,7 +11,7 @@ import { EVENT, RECONCILE, SYNC } from "./job-kinds.ts";
 import { listData } from "./objects.ts";
 import { queuePlan } from "./plans.ts";
 import { syncSession } from "./sessions.ts";
-import { stripeSettings } from "./settings.ts";
+import { isTestMode, stripeSettings } from "./settings.ts";
 
 /** Stripe keeps events for 30 days. */
 const KEPT_DAYS = 30;
@@ -71,8 +71,8 @@ function takeUpAgain(app: CoreApp, time: Date): void {
 }
 
 function since(app: CoreApp, time: Date): Date {
-  const sql = "SELECT MAX(happened) AS happened FROM billing_events WHERE type = {:type}";
-  const last = parseTime(row(app, sql, { type: MARK }, { happened: "" })?.happened ?? "");
+  const sql = "SELECT MAX(happened) AS happened FROM billing_events WHERE type = {:type} AND object IN ('', {:mode})";
+  const last = parseTime(row(app, sql, { type: MARK, mode: mode() }, { happened: "" })?.happened ?? "");
   return last ? addSeconds(last, -OVERLAP_SECONDS) : addDays(time, -KEPT_DAYS);
 }
 
@@ -92,5 +92,10 @@ function takeEvents(app: CoreApp, from: Date): void {
 
 function mark(app: CoreApp, time: Date): void {
   const name = `${MARK}:${time.toISOString()}`;
-  insert(app, "billing_events", { event: name, type: MARK, happened: dbTime(time), state: "done" });
+  insert(app, "billing_events", { event: name, type: MARK, object: mode(), happened: dbTime(time), state: "done" });
+}
+
+/** Each mode of Stripe has its own events, which the other's key does not read; older marks name none. */
+function mode(): string {
+  return isTestMode() ? "test" : "live";
 }

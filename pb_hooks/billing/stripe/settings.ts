@@ -33,6 +33,14 @@ export function isTestMode(): boolean {
   return stripeSettings()?.live === false;
 }
 
+/**
+ * Whether an order or a payment was of Stripe's test mode while the key in force is a live one, which reaches nothing of
+ * that mode any more: nobody paid, so nothing is owed.
+ */
+export function isPastTest(record: core.Record): boolean {
+  return record.getBool("test") && stripeSettings()?.live === true;
+}
+
 /** The signing secrets of the webhook. */
 export function webhookSecrets(): string[] {
   return readWebhookSecrets(env);

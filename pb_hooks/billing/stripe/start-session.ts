@@ -7,8 +7,8 @@ import { dateOf, localeOf } from "../../lib/records.ts";
 import { siteUrl } from "../../site/public.ts";
 import { termsFor } from "../purchase.ts";
 import { periodOf, priceOf } from "../store.ts";
-import { isMissing, orMissing, orUnavailable, StripeError, type StripeJson, stripeGet, stripePost } from "./client.ts";
-import { ensureCustomer } from "./customers.ts";
+import { isMissing, orUnavailable, StripeError, type StripeJson, stripePost } from "./client.ts";
+import { withCustomer } from "./customers.ts";
 import { EXPIRE_SESSION } from "./job-kinds.ts";
 import { ensurePlan, priceIdOf } from "./plans.ts";
 import { automaticTax } from "./settings.ts";
@@ -27,33 +27,27 @@ export function startSession(app: CoreApp, order: core.Record): string {
 }
 
 function createSession(app: CoreApp, order: core.Record): StripeJson {
-  const userId = order.getString("user");
-  const customer = ensureCustomer(app, userId);
+  const post = (again: boolean) =>
+    withCustomer(app, order.getString("user"), (customer) => postSession(app, order, customer, again));
   try {
-    return postSession(app, order, customer);
+    return post(false);
   } catch (error) {
     if (!isMissing(error)) throw error;
-    // Deleted at Stripe, or of another account or mode: create the customer, the price or the coupon again.
+    // Deleted at Stripe, of another account or of the other mode: create the price or the coupon again.
     ensurePlan(app, app.findRecordById("plans", order.getString("plan")));
-    coupons.keepStripeCoupon(app, order.getString("coupon"), "");
-    return postSession(app, order, ensureCustomer(app, userId, isKnown(customer) ? "" : customer));
+    return post(true);
   }
 }
 
-/** One that Stripe knows stays: its credit would be lost with it. */
-function isKnown(customer: string): boolean {
-  const found = orMissing(() => stripeGet(`/v1/customers/${encodeURIComponent(customer)}`));
-  return found !== null && found.deleted !== true;
-}
-
-function postSession(app: CoreApp, order: core.Record, customer: string): StripeJson {
+/** @param again whether Stripe knew something of an earlier request no more, and may repeat its refusal to the same key */
+function postSession(app: CoreApp, order: core.Record, customer: string, again: boolean): StripeJson {
   const user = app.findRecordById("users", order.getString("user"));
   const plan = app.findRecordById("plans", order.getString("plan"));
   // The price changed since the order was written, a moment ago: the same request is now a different order.
   if (priceOf(plan, periodOf(order)) !== order.getInt("regular_cents")) throw fail(409, "price_changed");
   const locale = localeOf(user);
   const base = `${siteUrl(app)}${localePrefix(locale)}`;
-  const { freeDays, coupon, code } = offerOf(app, user, order);
+  const { freeDays, coupon, code } = offerOf(app, user, order, again);
   const metadata = { user: user.id, order: order.id };
   const back = `plan=${plan.getString("slug")}&period=${periodOf(order)}${code ? `&coupon=${encodeURIComponent(code)}` : ""}`;
   return stripePost(
@@ -76,12 +70,12 @@ function postSession(app: CoreApp, order: core.Record, customer: string): Stripe
       cancel_url: `${base}/checkout?${back}`,
       expires_at: Math.floor(must(dateOf(order, "expires"), "expiry").getTime() / 1000),
     },
-    `checkout:${order.id}`,
+    `checkout:${order.id}${again ? ":again" : ""}`,
   );
 }
 
 /** The order's coupon in Stripe's terms; days before the first charge count from when the order was placed. */
-function offerOf(app: CoreApp, user: core.Record, order: core.Record) {
+function offerOf(app: CoreApp, user: core.Record, order: core.Record, again: boolean) {
   const offer = coupons.ofOrder(app, order.id, order.getString("coupon")) ?? null;
   const sale = {
     provider: "stripe",
@@ -92,16 +86,16 @@ function offerOf(app: CoreApp, user: core.Record, order: core.Record) {
   const placed = must(dateOf(order, "created"), "creation time");
   const { freeDays } = termsFor(user, sale, null, placed);
   const wanted = offer && coupons.atStripe(app, offer, freeDays);
-  if (offer && wanted?.make) {
-    makeCoupon(wanted.id, wanted.params);
+  if (offer && wanted && (wanted.make || again)) {
+    makeCoupon(wanted.params, again ? `${wanted.id}:${order.id}` : wanted.id);
     coupons.keepStripeCoupon(app, offer.id, wanted.id);
   }
   return { freeDays, coupon: wanted?.id ?? "", code: offer?.code ?? "" };
 }
 
-function makeCoupon(id: string, params: { [name: string]: string }): void {
+function makeCoupon(params: { [name: string]: string }, purpose: string): void {
   try {
-    stripePost("/v1/coupons", params, id);
+    stripePost("/v1/coupons", params, purpose);
   } catch (error) {
     if (!(error instanceof StripeError) || error.code !== "resource_already_exists") throw error;
   }

@@ -28,7 +28,9 @@ export function writeSubscription(
     ...sold(record),
   };
   const order = orderOf(tx, subscription.order, user.id);
-  const plan = planOfProduct(tx, subscription.product) || order?.getString("plan") || record.getString("plan");
+  // A product that was made again leaves its subscribers on the old one.
+  const named = findById(tx, "plans", subscription.plan)?.id;
+  const plan = planOfProduct(tx, subscription.product) || named || order?.getString("plan") || record.getString("plan");
   const owedSince = graceStart(tx, record, snapshot);
   const fields: Fields = {
     user: user.id,

@@ -25,11 +25,12 @@ export function webhook(e: core.RequestEvent): void {
   if (!isSigned(request.header.get("Stripe-Signature"), body, secrets, now(), hash))
     throw fail(400, "signature_invalid");
 
-  noteDelivery(e.app, secrets);
   const event = readEvent(parse(body));
   if (event && event.live !== settings.live) {
+    // No delivery either: that would show the webhook of the other mode as the one that works.
     console.warn(`Stripe event ${event.id} ignored: it is in ${event.live ? "live" : "test"} mode, the key is not`);
   } else if (event) {
+    noteDelivery(e.app, secrets);
     e.app.runInTransaction((tx) => takeEvent(tx, event));
   }
   e.json(200, { received: true });

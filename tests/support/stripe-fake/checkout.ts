@@ -1,5 +1,5 @@
 import { type CouponChoice, chooseCoupon } from "./discounts.ts";
-import { invalid } from "./errors.ts";
+import { invalid, missing } from "./errors.ts";
 import { discountOf } from "./money.ts";
 import type { CheckoutSession, Customer, Metadata } from "./objects.ts";
 import type { Params } from "./params.ts";
@@ -20,7 +20,7 @@ export function createSession(world: World, params: Params): CheckoutSession {
   const customer = params.text("customer");
   const email = params.text("customer_email");
   if (customer && email) throw invalid("You may only specify one of these parameters: customer, customer_email.");
-  if (customer) world.get("customer", customer);
+  if (customer && world.get("customer", customer).deleted) throw missing("customer", customer, "customer");
   const now = world.now();
   const expires = params.time("expires_at") ?? now + DAY;
   if (expires < now + 1790 || expires > now + DAY + 10)

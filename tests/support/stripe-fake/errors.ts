@@ -24,11 +24,12 @@ export function invalid(message: string, param?: string, code?: string): StripeE
   return new StripeError(400, "invalid_request_error", message, { ...(param && { param }), ...(code && { code }) });
 }
 
-/** 404: no object has this id. */
-export function missing(kind: string, id: string): StripeError {
-  return new StripeError(404, "invalid_request_error", `No such ${kind}: '${id}'`, {
+/** No object has this id: 404 for the one that the path names, 400 for one that a parameter names. */
+export function missing(kind: string, id: string, param = "id", hint = ""): StripeError {
+  const status = param === "id" ? 404 : 400;
+  return new StripeError(status, "invalid_request_error", `No such ${kind}: '${id}'${hint}`, {
     code: "resource_missing",
-    param: "id",
+    param,
   });
 }
 

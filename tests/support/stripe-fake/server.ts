@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import { invalid, StripeError } from "./errors.ts";
+import { invalid, missing, StripeError } from "./errors.ts";
 import { type Fault, Faults } from "./faults.ts";
 import { type Answer, IdempotencyKeys } from "./idempotency.ts";
 import { Params } from "./params.ts";
@@ -15,6 +15,9 @@ export type StripeRequest = {
   idempotencyKey: string | null;
 };
 
+/** Each mode has its own objects and idempotency keys. */
+type Mode = { world: World; keys: IdempotencyKeys };
+
 /** The API over HTTP, with the checks that Stripe runs on every request before its handler. */
 export class StripeServer {
   readonly faults = new Faults();
@@ -23,14 +26,13 @@ export class StripeServer {
   /** Problems that fail a test: requests that stripe-mock rejects or the fake does not support. */
   readonly problems: string[] = [];
   readonly http: Server;
-  readonly #keys = new IdempotencyKeys();
-  readonly #world: World;
-  readonly #secretKey: string;
+  /** By secret key. */
+  readonly #modes: ReadonlyMap<string, Mode>;
   readonly #mock: StripeMock;
 
-  constructor(world: World, secretKey: string, mock: StripeMock) {
-    this.#world = world;
-    this.#secretKey = secretKey;
+  /** @param worlds the state of each mode, by its secret key */
+  constructor(worlds: ReadonlyMap<string, World>, mock: StripeMock) {
+    this.#modes = new Map([...worlds].map(([key, world]) => [key, { world, keys: new IdempotencyKeys() }]));
     this.#mock = mock;
     this.http = createServer((request, response) => {
       this.#serve(request, response).catch((error) => {
@@ -78,39 +80,42 @@ export class StripeServer {
     const requestId = newId("req");
     const header = request.headers["idempotency-key"];
     const key = method === "GET" || typeof header !== "string" ? null : header;
-    let begun = false;
+    let begun: IdempotencyKeys | null = null;
     try {
-      this.#letIn(request, method, encoded);
+      const { world, keys } = this.#letIn(request, method, encoded);
       const fields = Object.fromEntries(new URLSearchParams(encoded));
       this.requests.push({ method, path, fields, idempotencyKey: key });
       if (key !== null) {
-        const first = this.#keys.begin(key, `${method} ${path} ${encoded}`, this.#world.now());
+        const first = keys.begin(key, `${method} ${path} ${encoded}`, world.now());
         if (first) return { ...first, replayed: true };
-        begun = true;
+        begun = keys;
       }
       await this.#checkShape(request, method, path, encoded);
-      const body = this.#carryOut(method, path, encoded, { id: requestId, idempotency_key: key });
+      const body = this.#carryOut(world, method, path, encoded, { id: requestId, idempotency_key: key });
       const answer = { status: 200, body: JSON.stringify(body, null, 2), requestId };
-      if (key !== null) this.#keys.keep(key, answer);
+      if (key !== null) keys.keep(key, answer);
       return { ...answer, replayed: false };
     } catch (error) {
       const refusal = error instanceof StripeError ? error : this.#unknown(method, path, error);
       const answer = { status: refusal.status, body: JSON.stringify(refusal.body(requestId), null, 2), requestId };
-      // A declined card is a valid outcome; a bad parameter is a bug.
-      if (key !== null && begun && refusal.type === "card_error") this.#keys.keep(key, answer);
-      else if (key !== null && begun) this.#keys.forget(key);
+      // A declined card and a missing object are valid outcomes; a bad parameter is a bug.
+      const kept = refusal.type === "card_error" || refusal.details.code === "resource_missing";
+      if (key !== null && kept) begun?.keep(key, answer);
+      else if (key !== null) begun?.forget(key);
       return { ...answer, replayed: false };
     }
   }
 
-  /** The checks of every request: key, version, form. */
-  #letIn(request: IncomingMessage, method: string, encoded: string): void {
+  /** The checks of every request: key, version, form. @returns the key's mode */
+  #letIn(request: IncomingMessage, method: string, encoded: string): Mode {
     const { authorization = "", "stripe-version": version, "content-type": type = "" } = request.headers;
-    if (authorization !== `Bearer ${this.#secretKey}`)
+    const mode = this.#modes.get(authorization.replace("Bearer ", ""));
+    if (!mode)
       throw new StripeError(401, "invalid_request_error", `Invalid API Key provided: ${authorization.slice(0, 15)}…`);
     if (version !== API_VERSION) throw new Error(`Stripe-Version is ${String(version)}, expected ${API_VERSION}`);
     if (method !== "GET" && encoded && !type.startsWith("application/x-www-form-urlencoded"))
       throw invalid("Invalid request: bodies are application/x-www-form-urlencoded.");
+    return mode;
   }
 
   /** Asks stripe-mock whether Stripe would accept the shape of a request. */
@@ -120,16 +125,17 @@ export class StripeServer {
     if (refusal) throw new Error(`stripe-mock answers ${refusal} to ${encoded}`);
   }
 
-  #carryOut(method: string, path: string, encoded: string, request: World["request"]): object {
+  #carryOut(world: World, method: string, path: string, encoded: string, request: World["request"]): object {
     const found = route(method, path);
     if (!found) throw new Error("the fake has no such route");
-    const params = new Params(encoded, this.#world.shift);
+    refuseOtherMode(world, found.id, encoded);
+    const params = new Params(encoded, world.shift);
     const expand = params.list("expand");
-    this.#world.request = request;
-    const result = found.handler(this.#world, params, found.id);
+    world.request = request;
+    const result = found.handler(world, params, found.id);
     const leftOver = params.leftOver();
     if (leftOver.length > 0) throw new Error(`the fake does nothing with ${leftOver.join(", ")}`);
-    return toWire(this.#world, result, expand);
+    return toWire(world, result, expand);
   }
 
   /** Fails the test, not only the request, for anything that the fake does not support. */
@@ -147,5 +153,18 @@ export class StripeServer {
       ...(replayed && { "Idempotent-Replayed": "true" }),
     });
     response.end(body);
+  }
+}
+
+/** A key finds nothing of the other mode, neither in the path nor in a parameter or a filter, and Stripe says why. */
+function refuseOtherMode(world: World, id: string, encoded: string): void {
+  const named = [["id", id] as const, ...new URLSearchParams(encoded)];
+  for (const [param, value] of named) {
+    const other = world.other?.objects.get(value);
+    // In a body `id` names an object to be made.
+    if (!other || world.objects.has(value) || (param === "id" && value !== id)) continue;
+    const [theirs, ours] = world.settings.livemode ? ["test", "live"] : ["live", "test"];
+    const hint = `; a similar object exists in ${theirs} mode, but a ${ours} mode key was used to make this request.`;
+    throw missing(other.object, value, param, hint);
   }
 }

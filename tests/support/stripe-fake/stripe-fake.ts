@@ -18,14 +18,25 @@ const WEBHOOK_SECRET = "whsec_first";
  * A stateful Stripe on a loopback port, with a clock, signed webhooks and injectable faults. Stripe's own mock must
  * accept every request too, so that each checks the other (decision 016).
  */
-export type StripeFake = {
+export type StripeFake = StripeMode & {
   url: string;
-  /** The environment of a product that uses the fake; the test sets `webhooks.url`. */
+  /** The account's other mode: the key of each finds nothing of the other, and says so. */
+  other: StripeMode;
+  requests: StripeServer["requests"];
+  problems: string[];
+  /** Plans a fault for coming requests. */
+  fault: (fault: Fault) => void;
+  clearFaults: () => void;
+  /** @throws Error when stripe-mock rejected a request or the fake did not support one */
+  stop: () => Promise<void>;
+};
+
+/** One mode of the account: what it holds, and what happens there. */
+type StripeMode = {
+  /** The environment of a product that uses it; the test sets `webhooks.url`. */
   env: { STRIPE_SECRET_KEY: string; STRIPE_API_BASE: string; STRIPE_WEBHOOK_SECRET: string };
   world: World;
   webhooks: Webhooks;
-  requests: StripeServer["requests"];
-  problems: string[];
   /** The customer on Stripe's page, see `paySession`. */
   pay: (session: string, payment?: PagePayment) => "complete" | "declined";
   /** The bank's result for a debit started on the page, and for one of a later invoice. */
@@ -49,31 +60,52 @@ export type StripeFake = {
   customer: (id: string) => Customer;
   /** Advances the clock and runs what falls due: renewals, trial ends, retries. All stored times age by as much. */
   advance: (days: number) => void;
-  /** Plans a fault for coming requests. */
-  fault: (fault: Fault) => void;
-  clearFaults: () => void;
-  /** @throws Error when stripe-mock rejected a request or the fake did not support one */
-  stop: () => Promise<void>;
 };
 
 /** Starts the fake and stripe-mock. @param mode the fake moves live money, unless the test is about Stripe's test mode */
 export async function startStripeFake(mode: keyof typeof KEYS = "live"): Promise<StripeFake> {
   const mock = await startStripeMock();
-  const world = new World();
-  world.settings.livemode = mode === "live";
-  const webhooks = new Webhooks(world, [WEBHOOK_SECRET]);
-  world.onEvent = (event) => webhooks.take(event);
-  world.onEndpoint = (url, secret) => Object.assign(webhooks, { url, secrets: [secret] });
-  const server = new StripeServer(world, KEYS[mode], mock);
+  const [live, test] = [new World(), new World()];
+  test.settings.livemode = false;
+  [live.other, test.other] = [test, live];
+  const worlds = { live, test };
+  const byKey = new Map<string, World>([
+    [KEYS.live, live],
+    [KEYS.test, test],
+  ]);
+  const server = new StripeServer(byKey, mock);
   await new Promise<void>((resolve) => server.http.listen(0, "127.0.0.1", resolve));
   const url = `http://127.0.0.1:${(server.http.address() as AddressInfo).port}`; // listening on TCP
+  const own = modeOf(worlds[mode], KEYS[mode], url);
+  const otherMode = mode === "live" ? "test" : "live";
+  const other = modeOf(worlds[otherMode], KEYS[otherMode], url);
   return {
     url,
-    env: { STRIPE_SECRET_KEY: KEYS[mode], STRIPE_API_BASE: url, STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET },
-    world,
-    webhooks,
+    ...own,
+    other,
     requests: server.requests,
     problems: server.problems,
+    fault: (fault) => server.faults.plan(fault),
+    clearFaults: () => server.faults.clear(),
+    stop: async () => {
+      mock.stop();
+      own.webhooks.url = null;
+      other.webhooks.url = null;
+      server.http.closeAllConnections();
+      await new Promise((resolve) => server.http.close(resolve));
+      if (server.problems.length > 0) throw new Error(`Stripe was asked wrongly:\n${server.problems.join("\n")}`);
+    },
+  };
+}
+
+function modeOf(world: World, key: string, url: string): StripeMode {
+  const webhooks = new Webhooks(world, [WEBHOOK_SECRET]);
+  world.onEvent = (event) => webhooks.take(event);
+  world.onEndpoint = (address, secret) => Object.assign(webhooks, { url: address, secrets: [secret] });
+  return {
+    env: { STRIPE_SECRET_KEY: key, STRIPE_API_BASE: url, STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET },
+    world,
+    webhooks,
     ...customerActions(world),
     ...bankActions(world),
     chargeOf: (invoice) => chargeOf(world, invoice),
@@ -83,15 +115,6 @@ export async function startStripeFake(mode: keyof typeof KEYS = "live"): Promise
       world.all("invoice").filter((each) => each.parent.subscription_details.subscription === subscription),
     customer: (id) => world.get("customer", id),
     advance: (days) => world.advance(Math.round(days * DAY)),
-    fault: (fault) => server.faults.plan(fault),
-    clearFaults: () => server.faults.clear(),
-    stop: async () => {
-      mock.stop();
-      webhooks.url = null;
-      server.http.closeAllConnections();
-      await new Promise((resolve) => server.http.close(resolve));
-      if (server.problems.length > 0) throw new Error(`Stripe was asked wrongly:\n${server.problems.join("\n")}`);
-    },
   };
 }
 

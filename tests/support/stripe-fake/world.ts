@@ -61,6 +61,8 @@ type Timer = { at: number; run: () => void };
  */
 export class World {
   readonly objects = new Map<string, StripeObject>();
+  /** The account's other mode, whose objects this one's key does not find. */
+  other: World | undefined;
   /** By invoice. */
   readonly invoicePayments = new Map<string, InvoicePayment>();
   /** By payment method. */
