@@ -14,8 +14,8 @@ export type Factor = {
   otherDomain: string;
 };
 
-/** `GET /api/app/factors`: the member's own, and how many recovery codes are unused. */
-export type FactorsAnswer = { items: Factor[]; codesLeft: number };
+/** `GET /api/app/factors`: the member's own, how many recovery codes are unused, and whether a sign-in takes a mailed code without one. */
+export type FactorsAnswer = { items: Factor[]; codesLeft: number; mailed: boolean };
 
 /** `POST /api/app/factors/totp`: the secret in base32, the link in the QR code, and what the confirmation sends back. */
 export type TotpStart = { secret: string; uri: string; ticket: string };

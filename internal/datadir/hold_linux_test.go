@@ -10,6 +10,23 @@ import (
 	"golang.org/x/sys/unix"
 )
 
+// TestHoldWithoutLocksOfAnOpenFile: gVisor and WSL 1 refuse them, and a server that served there must still start.
+func TestHoldWithoutLocksOfAnOpenFile(t *testing.T) {
+	dir := t.TempDir()
+	if err := os.WriteFile(filepath.Join(dir, dataFile), nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	setLock = 9999 // no kernel knows it
+	defer func() { setLock, outlivesOthers = unix.F_OFD_SETLK, true }()
+	if err := Hold(dir); err != nil {
+		t.Fatal(err)
+	}
+	if setLock != syscall.F_SETLK {
+		t.Error("nothing is held")
+	}
+	LetGo(dir) // releases nothing of SQLite's
+}
+
 // TestHoldOutlivesADescriptorThatIsClosed: Litestream, a backup or a look at the file's header closes one, and SQLite's own
 // locks are gone with it.
 func TestHoldOutlivesADescriptorThatIsClosed(t *testing.T) {

@@ -5,7 +5,7 @@ package datadir
 import "syscall"
 
 // A lock of the process, like SQLite's own.
-const (
+var (
 	setLock        = syscall.F_SETLK
 	outlivesOthers = false
 )

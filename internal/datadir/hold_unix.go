@@ -37,6 +37,10 @@ func Hold(dir string) error {
 		file, err := opened(path)
 		if err == nil && file != nil {
 			err = lockShared(file)
+			if errors.Is(err, syscall.EINVAL) && outlivesOthers {
+				setLock, outlivesOthers = syscall.F_SETLK, false
+				err = lockShared(file)
+			}
 		}
 		if err != nil {
 			return fmt.Errorf("cannot lock the database %s: %w", path, err)
@@ -47,11 +51,11 @@ func Hold(dir string) error {
 
 // LetGo releases what Hold keeps, so that SQLite can end its write-ahead logs when the server closes the databases.
 func LetGo(dir string) {
+	heldLock.Lock()
+	defer heldLock.Unlock()
 	if !outlivesOthers { // it would release SQLite's own locks
 		return
 	}
-	heldLock.Lock()
-	defer heldLock.Unlock()
 	for _, name := range []string{dataFile, logsFile} {
 		if file := held[filepath.Join(dir, name)]; file != nil {
 			_ = setShared(file, syscall.F_UNLCK) // at worst the logs are ended by the next start

@@ -94,7 +94,7 @@ export function saveAndQueue(e: core.RecordEvent): void {
   }
   inTransaction(e, () => {
     e.next();
-    queueEmailChange(e.app, user.id, wanted);
+    queueEmailChange(e.app, user, wanted);
   });
 }
 

@@ -7,7 +7,7 @@ import { localeOf } from "../lib/records.ts";
 import { row } from "../lib/sql.ts";
 import { now } from "../lib/time.ts";
 import { inTransaction } from "../lib/transaction.ts";
-import { ERASED_PASSWORD, queueNotice } from "../mail/public.ts";
+import { ERASED_PASSWORD, markOf, queueNotice } from "../mail/public.ts";
 import { siteSettings } from "../site/public.ts";
 import { streaming } from "../stremio/public.ts";
 import { tellFormerAddress } from "./address-undo.ts";
@@ -72,7 +72,7 @@ function save(e: core.RecordEvent, user: core.Record, before: core.Record, { has
 
 /** The key that PocketBase replaces with the password makes the notice unique. */
 function tellOfPassword(tx: CoreApp, user: core.Record): void {
-  const once = $security.sha256(user.tokenKey()).slice(0, 12);
+  const once = markOf(user);
   // A new password ends neither: an operator's programs must outlive a forgotten one (decision 129).
   const keys = String(apiKeys.live(tx, user.id) || "");
   const facts = {

@@ -25,7 +25,7 @@ export function printWithoutSmtp(e: core.MailerEvent): void {
 
 /** PocketBase would hold its request until this mail is sent, so a job sends it. */
 export function emailChange(e: core.MailerRecordEvent): void {
-  const key = queueEmailChange(e.app, must(e.record, "record").id, textOf(e.meta, "newEmail"));
+  const key = queueEmailChange(e.app, must(e.record, "record"), textOf(e.meta, "newEmail"));
   if (key) deliverSoon(e.app, key);
 }
 

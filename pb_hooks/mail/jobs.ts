@@ -7,11 +7,11 @@ import { unseal } from "../lib/secrets.ts";
 import { exists, run } from "../lib/sql.ts";
 import { addSeconds, dbTime, now } from "../lib/time.ts";
 import { codeMessageId, handOver, send } from "./deliver.ts";
-import { CODE, codeKey, codePlace, sendNotice } from "./public.ts";
+import { CODE, codeKey, codePlace, markOf, sendNotice } from "./public.ts";
 import { alertMail, mailFor } from "./send.ts";
 
 // A member who was deleted in the meantime has no mail to get. Tokens are made here, at the last moment: they are never
-// stored, and a password change in between can't make them useless.
+// stored, and a password change in between can't make those useless that go to the member's own mailbox.
 
 /** Job {user}: does nothing once the address is confirmed. */
 export function verification(app: CoreApp, payload: JobPayload, job: JobRun): void {
@@ -63,11 +63,14 @@ export function replaced(app: CoreApp, payload: JobPayload, job: JobRun): void {
   if (user) send(app, user.email(), mailFor(app, user, "replaced", user.newPasswordResetToken()), job);
 }
 
-/** Job {user, email}: does nothing when the member has the address already or someone else took it in the meantime. */
+/**
+ * Job {user, email, since}: does nothing when the member has the address already or someone else took it in the meantime. Nor
+ * after a new password or right: it would open what a link that was mailed before does not (decision 148).
+ */
 export function emailChange(app: CoreApp, payload: JobPayload, job: JobRun): void {
   const user = find(app, payload);
   const email = payload.email ?? "";
-  if (!user || !email || hasMember(app, email)) return;
+  if (!user || payload.since !== markOf(user) || !email || hasMember(app, email)) return;
   send(app, email, mailFor(app, user, "email-change", user.newEmailChangeToken(email)), job);
 }
 

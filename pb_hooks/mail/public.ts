@@ -48,14 +48,21 @@ export function queueVerification(app: CoreApp, user: core.Record): boolean {
 }
 
 /**
- * Queues the confirmation of a new address, sent to that address unless it got too many. @returns the job's key, for
- * `deliverSoon`, or "" when nothing is queued
+ * Queues the confirmation of a new address, sent to that address unless it got too many. What ends the member's tokens from
+ * now on ends this mail too.
+ * @param user as saved
+ * @returns the job's key, for `deliverSoon`, or "" when nothing is queued
  */
-export function queueEmailChange(app: CoreApp, user: string, email: string): string {
+export function queueEmailChange(app: CoreApp, user: core.Record, email: string): string {
   if (!countRecipient(app, "confirm", email)) return "";
-  const key = emailChangeKey(user);
-  enqueue(app, { kind: EMAIL_CHANGE, key, payload: { user, email } });
+  const key = emailChangeKey(user.id);
+  enqueue(app, { kind: EMAIL_CHANGE, key, payload: { user: user.id, email, since: markOf(user) } });
   return key;
+}
+
+/** Changes with the key of a member's tokens, and tells nothing about it. */
+export function markOf(user: core.Record): string {
+  return $security.sha256(user.tokenKey()).slice(0, 12);
 }
 
 /** Counts a mail that a signed-in account causes. @throws ApiError 429 `too_many_requests` */

@@ -9,12 +9,17 @@ import { dbTime, now } from "../lib/time.ts";
 import { countFactor } from "../mail/public.ts";
 import { requireFreshProof } from "../sessions/public.ts";
 import { factorsOf, hasFactor, removeFactors, tellCodes } from "./factors.ts";
+import { asksForCode } from "./proved.ts";
 import { codesLeft, makeCodes } from "./recovery.ts";
 
 /** `GET /api/app/factors`, member: FactorsAnswer. */
 export function listFactors(e: core.RequestEvent): void {
-  const { id } = member(e);
-  const answer: FactorsAnswer = { items: factorsOf(e.app, id), codesLeft: codesLeft(e.app, id) };
+  const user = member(e);
+  const answer: FactorsAnswer = {
+    items: factorsOf(e.app, user.id),
+    codesLeft: codesLeft(e.app, user.id),
+    mailed: asksForCode(e.app, user),
+  };
   e.json(200, answer);
 }
 

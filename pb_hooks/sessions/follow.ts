@@ -5,11 +5,15 @@ import { endOthers } from "./rows.ts";
 /** Names the session, in a record being saved, that a change of password keeps. No field: no client can send or store it. */
 export const KEPT_SESSION = "@keptSession";
 
-/** A change that makes every token of the member invalid (password, address, block, rights) ends the sessions with it. */
+/**
+ * A change that makes every token of the member invalid (password, address, block, rights) ends the sessions with it. Anyone who
+ * becomes an administrator, or is one no more, gets a new key wherever that was written, also in PocketBase's dashboard.
+ */
 export function followKey(e: core.RecordEvent): void {
   const user = must(e.record, "record");
   const before = user.original();
   const [key, email] = [before.tokenKey(), before.email()];
+  if (user.getBool("admin") !== before.getBool("admin") && user.tokenKey() === key) user.refreshTokenKey();
   // PocketBase makes a new key for a new password or address only when it saves.
   if (user.tokenKey() === key && user.email() === email && !user.getString("password")) {
     e.next();

@@ -158,8 +158,7 @@ describe("the topic of the overview", () => {
   });
 
   it("stops for someone who is no longer an administrator", async () => {
-    const former = await signUp(product);
-    await update(former, { admin: true });
+    const former = await signUpAdmin(product);
     const listener = await subscribe(product.url, former.token, [OVERVIEW_TOPIC]);
     await update(former, { admin: false });
     const before = listener.received();

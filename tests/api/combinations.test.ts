@@ -152,8 +152,7 @@ describe("a member's own record", () => {
 describe("an administrator's saved searches", () => {
   it("stay their owner's, whatever fields are combined", async () => {
     const views = "/api/collections/saved_views/records";
-    const admins = [await signUp(product), await signUp(product)] as const;
-    for (const { id } of admins) await product.manage("PATCH", `${USERS}/${id}`, { admin: true });
+    const admins = [await signUpAdmin(product), await signUpAdmin(product)] as const;
     const [{ id: admin, token }, second] = admins;
     const made = await product.call("POST", views, { token, body: { admin, name: "Mine", query: "q=1" } });
     expect(made.status).toBe(200);

@@ -10,6 +10,7 @@ import {
   signUp,
   signUpBody,
   startProduct,
+  tokenOf,
 } from "../support/product.ts";
 import { subscribe } from "../support/realtime.ts";
 import { streamingPasswordIn } from "../support/sealed.ts";
@@ -28,6 +29,7 @@ beforeAll(async () => {
   stranger = await signUp(product);
   admin = await signUp(product);
   await product.manage("PATCH", `${USERS}/${admin.id}`, { admin: true, name: "An admin" });
+  admin.token = await tokenOf(product, admin.id);
   secret = streamingPasswordIn(product.dir, owner.id);
 });
 afterAll(() => product.stop());

@@ -72,7 +72,7 @@ describe("on a new installation", () => {
     const chunked = { method: "PATCH", body, duplex: "half", headers: { "Content-Type": "application/json" } } as const;
     expect((await fetch(product.url + own, chunked)).status).toBe(413);
     await product.manage("PATCH", own, { admin: true });
-    expect((await product.call("PATCH", own, { raw, token })).status).toBe(200);
+    expect((await product.call("PATCH", own, { raw, token: await tokenOf(product, id) })).status).toBe(200);
   });
 
   it("other users of the machine cannot read the data", () => {

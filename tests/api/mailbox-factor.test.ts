@@ -205,6 +205,66 @@ it("who gains or loses the right in between has no session, and no link that was
   expect((await userOf(member)).email).toBe(member.email);
 });
 
+it.each<[string, (member: Member, admin: Member) => Promise<unknown>]>([
+  [
+    "the right",
+    ({ id }, boss) => post(`/api/app/admin/users/${id}/flags`, boss.token, { admin: true, reason: "A test" }),
+  ],
+  [
+    "the right in PocketBase's dashboard",
+    ({ id }) => product.manage("PATCH", `${USERS}/records/${id}`, { admin: true }),
+  ],
+  [
+    "a new password",
+    (member) =>
+      post("/api/app/account/password", member.token, {
+        oldPassword: PASSWORD,
+        password: "nouvelle phrase 58 dunes",
+        passwordConfirm: "nouvelle phrase 58 dunes",
+      }),
+  ],
+])("a link that waits for the mail server is not mailed after %s", async (_, end) => {
+  const [boss, member] = [await enter(await signUpAdmin(product)), await signedIn(product, await signUp(product))];
+  const early = newEmail("early");
+  const key = `key = 'mail.email-change:${member.id}'`;
+  sink.mode = "defer";
+  try {
+    expect((await patch(member, { email: early, oldPassword: PASSWORD })).status).toBe(200);
+    const failed = `SELECT id FROM jobs WHERE ${key} AND state = 'queued' AND attempts > 0`;
+    await until("a first try", () => query(product.dir, failed).length > 0);
+    await end(member, boss);
+  } finally {
+    sink.mode = "accept";
+  }
+  change(product.dir, `UPDATE jobs SET run_at = '2026-01-01 00:00:00.000Z' WHERE ${key} AND state = 'queued'`);
+  const isDone = () => query(product.dir, `SELECT id FROM jobs WHERE ${key} AND state = 'done'`).length > 0;
+  await product.cron("jobs-mail", "the end of the job", isDone);
+  expect(sink.to(early)).toEqual([]);
+  expect((await userOf(member)).email).toBe(member.email);
+});
+
+it("the right that PocketBase's dashboard gives ends what was signed in, proved and mailed before", async () => {
+  const member = await signedIn(product, await signUp(product));
+  const early = newEmail("early");
+  expect((await patch(member, { email: early, oldPassword: PASSWORD })).status).toBe(200);
+  const link = { token: await linkTo(early, "change"), password: PASSWORD };
+  await product.manage("PATCH", `${USERS}/records/${member.id}`, { admin: true });
+  expect((await product.call("GET", "/api/app/me", { token: member.token })).status).toBe(401);
+  expect(query(product.dir, `SELECT id FROM sessions WHERE user = '${member.id}'`)).toEqual([]);
+  expect((await post(`${USERS}/confirm-email-change`, "", link)).status).toBe(400);
+  const admin = await signedIn(product, member);
+  await product.manage("PATCH", `${USERS}/records/${member.id}`, { admin: false });
+  expect((await product.call("GET", "/api/app/me", { token: admin.token })).status).toBe(401);
+});
+
+it("the list of factors says whether a sign-in takes a mailed code", async () => {
+  const mailed = async ({ token }: Member) => (await product.call("GET", "/api/app/factors", { token })).json.mailed;
+  const admin = await signUpAdmin(product);
+  expect(await mailed(admin)).toBe(false);
+  expect(await mailed(await enter(admin))).toBe(true);
+  expect(await mailed(await signedIn(product, await signUp(product)))).toBe(false);
+});
+
 it("a member who has lost the mailbox still moves with the password, and the old one has the way back", async () => {
   const member = await signedIn(product, await signUp(product));
   await product.manage("PATCH", `${USERS}/records/${member.id}`, { verified: true });

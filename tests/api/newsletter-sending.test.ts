@@ -15,7 +15,7 @@ import {
   states,
 } from "../support/newsletter.ts";
 import { until } from "../support/poll.ts";
-import { newEmail, type Product, signUp } from "../support/product.ts";
+import { newEmail, type Product, signUp, tokenOf } from "../support/product.ts";
 import type { SmtpSink } from "../support/smtp-sink.ts";
 
 const ADMIN = "/api/app/admin/newsletter";
@@ -288,7 +288,8 @@ it("previews a letter and sends it to the administrator alone", async () => {
   expect(preview).toMatchObject({ subject: "Nouveautés de novembre" });
   expect(String(preview.text)).toContain("Se désinscrire");
   const before = sink.mails.length;
-  const test = await product.call("POST", `${ADMIN}/test`, { token: admin.token, body: { id, locale: "en" } });
+  const token = await tokenOf(product, admin.id);
+  const test = await product.call("POST", `${ADMIN}/test`, { token, body: { id, locale: "en" } });
   expect(test.json).toEqual({ to: admin.email, error: "" });
   expect(sink.mails.slice(before).map(({ to, subject }) => [to, subject])).toEqual([[admin.email, "News of November"]]);
 });

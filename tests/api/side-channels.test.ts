@@ -1,6 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { call, type Json, listOf } from "../support/http.ts";
-import { logIn, type Member, newEmail, type Product, signUp, signUpBody, startProduct } from "../support/product.ts";
+import {
+  logIn,
+  type Member,
+  newEmail,
+  type Product,
+  signUp,
+  signUpBody,
+  startProduct,
+  tokenOf,
+} from "../support/product.ts";
 
 const USERS = "/api/collections/users/records";
 
@@ -15,6 +24,7 @@ beforeAll(async () => {
   stranger = await signUp(product);
   admin = await signUp(product);
   await product.manage("PATCH", `${USERS}/${admin.id}`, { admin: true, name: "An admin" });
+  admin.token = await tokenOf(product, admin.id);
 });
 afterAll(() => product.stop());
 

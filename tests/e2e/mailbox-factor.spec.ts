@@ -33,6 +33,9 @@ for (const locale of LOCALES) {
     change(dir, `UPDATE sessions SET proved = '' WHERE user = '${admin.id}'`);
     await withSession(page, admin);
     await page.goto(at("/UserDashboard", locale));
+    const asks =
+      /^(Your sign-in asks for your password and a code|Votre connexion demande votre mot de passe et un code)/;
+    await expect(page.locator("#two-step").getByText(asks)).toBeVisible();
     const email = `next.${admin.email}`;
     await page.getByLabel(t("New e-mail address")).fill(email);
     await page.locator("#security").getByLabel(t("Current password")).first().fill(admin.password);

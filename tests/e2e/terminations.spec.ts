@@ -1,7 +1,7 @@
 import { LOCALES } from "../../common/wire/api.ts";
 import { call, textOf } from "../support/http.ts";
 import { superuserToken } from "../support/superuser.ts";
-import { at, createMember, expect, expectAccessible, hydrated, test, withSession } from "./fixtures.ts";
+import { at, createMember, expect, expectAccessible, hydrated, signIn, test, withSession } from "./fixtures.ts";
 import { press, typeInto } from "./keyboard.ts";
 import { say } from "./texts.ts";
 import { orderByTransfer, subscriber } from "./transfers.ts";
@@ -128,7 +128,7 @@ test("an administrator notes a transfer that was sent back, and ends a contract 
   const number = textOf(json, "number");
   const admin = await createMember(product);
   await call(url, "PATCH", `/api/collections/users/records/${admin.id}`, { token: operator, body: { admin: true } });
-  await withSession(page, admin);
+  await withSession(page, await signIn(product, admin.email, admin.password));
   await page.goto("/admin/terminations");
   await expectAccessible(page);
   await page

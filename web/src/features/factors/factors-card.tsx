@@ -40,7 +40,7 @@ export function FactorsCard({ user }: { user: Me["user"] }) {
 
 type Props = { answer: FactorsAnswer; verified: boolean; onCodes: (codes: readonly string[]) => void };
 
-function Factors({ answer: { items, codesLeft }, verified, onCodes }: Props) {
+function Factors({ answer: { items, codesLeft, mailed }, verified, onCodes }: Props) {
   const { t } = useLingui();
   function done(codes: readonly string[]): void {
     onCodes(codes);
@@ -48,11 +48,17 @@ function Factors({ answer: { items, codesLeft }, verified, onCodes }: Props) {
   }
   return (
     <>
-      {items.length === 0 && <p>{t`It is off. Your password alone opens your account.`}</p>}
+      {items.length === 0 && (
+        <p>
+          {mailed
+            ? t`Your sign-in asks for your password and a code that we e-mail you. An authenticator app or a passkey is quicker, and replaces that code.`
+            : t`It is off. Your password alone opens your account.`}
+        </p>
+      )}
       {items.length > 0 && (
         <ul className="divide-y divide-line">
           {items.map((factor) => (
-            <FactorRow key={factor.id} factor={factor} last={items.length === 1} />
+            <FactorRow key={factor.id} factor={factor} last={items.length === 1} mailed={mailed} />
           ))}
         </ul>
       )}
@@ -93,11 +99,15 @@ const nameSchema = v.object({
   name: v.pipe(v.string(), v.trim(), v.nonEmpty("validation_required"), v.maxLength(60, "validation_length_too_long")),
 });
 
-function FactorRow({ factor, last }: { factor: Factor; last: boolean }) {
+function FactorRow({ factor, last, mailed }: { factor: Factor; last: boolean; mailed: boolean }) {
   const { t } = useLingui();
   const { otherDomain } = factor;
   const kind = factor.kind === "totp" ? t`Authenticator app` : t`Passkey`;
   const name = factor.name || kind;
+  const off = mailed
+    ? t`Your sign-in will ask for a mailed code instead, and your recovery codes stop working.`
+    : t`Two-step sign-in will be off, and your recovery codes stop working.`;
+  const outcome = last ? off : t`You can no longer sign in with it.`;
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 py-3 first:pt-0 last:pb-0">
       <div>
@@ -143,9 +153,7 @@ function FactorRow({ factor, last }: { factor: Factor; last: boolean }) {
           }}
           confirmLabel={t`Remove`}
         >
-          {last
-            ? t`Two-step sign-in will be off, and your recovery codes stop working.`
-            : t`You can no longer sign in with it.`}
+          {outcome}
         </ConfirmDialog>
       </div>
     </li>
