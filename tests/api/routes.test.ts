@@ -1,6 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { codes } from "../support/http.ts";
-import { type Member, PASSWORD, type Product, signUp, signUpAdmin, startProduct, tokenOf } from "../support/product.ts";
+import {
+  type Member,
+  PASSWORD,
+  type Product,
+  signedIn,
+  signUp,
+  signUpAdmin,
+  startProduct,
+  tokenOf,
+} from "../support/product.ts";
 import { registeredRoutes } from "../support/routes.ts";
 import { ROLES, type Role } from "./roles-table.ts";
 
@@ -177,15 +186,13 @@ describe.each(Object.entries(TABLE))("%s", (route, expected) => {
 });
 
 describe("the admin area", () => {
-  it("refuses an administrator as soon as the flag is removed", async () => {
-    const admin = await signUp(product);
-    const flag = (value: boolean) =>
-      product.manage("PATCH", `/api/collections/users/records/${admin.id}`, { admin: value });
-    const status = async () => (await product.call("GET", "/api/app/admin/overview", { token: admin.token })).status;
-    await flag(true);
-    expect(await status()).toBe(200);
-    await flag(false);
-    expect(await status()).toBe(403);
+  it("refuses an administrator as soon as the flag is removed, and ends the sessions", async () => {
+    const admin = await signUpAdmin(product);
+    const status = async (token: string) => (await product.call("GET", "/api/app/admin/overview", { token })).status;
+    expect(await status(admin.token)).toBe(200);
+    await product.manage("PATCH", `/api/collections/users/records/${admin.id}`, { admin: false });
+    expect(await status(admin.token)).toBe(401);
+    expect(await status((await signedIn(product, admin)).token)).toBe(403);
   });
 });
 
