@@ -16,6 +16,7 @@ import {
   signUpAdmin,
   tokenOf,
 } from "../support/product.ts";
+import { ageProofs, prove } from "../support/proofs.ts";
 import type { SmtpSink } from "../support/smtp-sink.ts";
 
 /** An administrator whose only second factor is the mailed code proves with it (decision 148). */
@@ -32,10 +33,9 @@ afterAll(() => product.stop());
 const post = (path: string, token: string, body: Json = {}) => product.call("POST", path, { token, body });
 const patch = ({ id, token }: Member, body: Json) => product.call("PATCH", `${USERS}/records/${id}`, { token, body });
 const site = (fields: Json) => product.manage("PATCH", "/api/collections/site/records/site", fields);
-const age = ({ id }: Member) =>
-  change(product.dir, `UPDATE sessions SET proved = '2020-01-01 00:00:00.000Z' WHERE user = '${id}'`);
+const age = ({ id }: Member) => ageProofs(product.dir, id);
 const ways = async ({ token }: Member) => (await product.call("GET", "/api/app/proof", { token })).json.methods;
-const prove = ({ token }: Member, method: string, answer: string) => post("/api/app/proof", token, { method, answer });
+const proveAs = ({ token }: Member, method: string, answer: string) => prove(product, token, method, answer);
 const said = (answer: Answer) => [answer.status, codes(answer)];
 const userOf = async ({ id }: Member) => (await product.find("users", `id = "${id}"`))[0] ?? {};
 const waiting = ({ id }: Member) => query(product.dir, `SELECT id FROM jobs WHERE key = 'mail.email-change:${id}'`);
@@ -91,7 +91,7 @@ describe("an administrator whose second factor is the mailbox", () => {
   it("loses nothing to a stolen session and the password", async () => {
     const admin = await staleAdmin();
     expect(await ways(admin)).toEqual(["code"]);
-    expect((await prove(admin, "password", PASSWORD)).status).toBe(404);
+    expect((await proveAs(admin, "password", PASSWORD)).status).toBe(404);
     const bare = { ...admin, token: await tokenOf(product, admin.id) };
     for (const [what, ask] of doors)
       for (const thief of [admin, bare]) expect([what, ...said(await ask(thief))]).toEqual([what, ...PROVE]);
@@ -103,8 +103,8 @@ describe("an administrator whose second factor is the mailbox", () => {
   it("moves after a code from the old mailbox; the new one is the factor then, and the old one has the way back", async () => {
     const admin = await staleAdmin();
     const email = newEmail("next");
-    expect((await prove(admin, "code", "none:00000000")).status).toBe(400);
-    expect((await prove(admin, "code", await codeTo(admin.email))).status).toBe(204);
+    expect((await proveAs(admin, "code", "none:00000000")).status).toBe(400);
+    expect((await proveAs(admin, "code", await codeTo(admin.email))).status).toBe(204);
     expect((await patch(admin, { email, oldPassword: PASSWORD })).status).toBe(200);
     const confirm = { token: await linkTo(email, "change"), password: PASSWORD };
     expect((await post(`${USERS}/confirm-email-change`, "", confirm)).status).toBe(204);
@@ -112,7 +112,7 @@ describe("an administrator whose second factor is the mailbox", () => {
     expect((await logIn(product, email)).status).toBe(401);
     const moved = await enter({ ...admin, email });
     age(moved);
-    expect((await prove(moved, "code", await codeTo(email))).status).toBe(204);
+    expect((await proveAs(moved, "code", await codeTo(email))).status).toBe(204);
 
     const password = "nouvelle phrase 58 dunes";
     const undo = { token: await linkTo(admin.email, "undo"), proof: PASSWORD, password, passwordConfirm: password };
@@ -123,11 +123,11 @@ describe("an administrator whose second factor is the mailbox", () => {
 
   it("proves with no code of someone else, nor with one that was used", async () => {
     const [admin, thief] = [await staleAdmin(), await signUp(product)];
-    expect((await prove(admin, "code", await codeTo(thief.email))).status).toBe(400);
+    expect((await proveAs(admin, "code", await codeTo(thief.email))).status).toBe(400);
     const code = await codeTo(admin.email);
-    expect((await prove(admin, "code", code)).status).toBe(204);
+    expect((await proveAs(admin, "code", code)).status).toBe(204);
     age(admin);
-    expect((await prove(admin, "code", code)).status).toBe(400);
+    expect((await proveAs(admin, "code", code)).status).toBe(400);
   });
 
   it("proves with it also where mailed codes are refused as a factor: nothing weaker takes its place", async () => {
@@ -136,7 +136,7 @@ describe("an administrator whose second factor is the mailbox", () => {
     try {
       expect(await ways(admin)).toEqual(["code"]);
       expect(said(await post("/api/app/factors/totp", admin.token))).toEqual(PROVE);
-      expect((await prove(admin, "code", await codeTo(admin.email))).status).toBe(204);
+      expect((await proveAs(admin, "code", await codeTo(admin.email))).status).toBe(204);
       expect((await post("/api/app/factors/totp", admin.token)).status).toBe(200);
     } finally {
       await site({ refuse_mailed_factor: false });
@@ -153,7 +153,7 @@ describe("an administrator whose second factor is the mailbox", () => {
     await enrol(product, admin);
     change(product.dir, `UPDATE users SET factor_proved = email WHERE id = '${admin.id}'`);
     expect(await ways(admin)).toEqual(["authenticator", "recovery"]);
-    expect((await prove(admin, "code", code)).status).toBe(404);
+    expect((await proveAs(admin, "code", code)).status).toBe(404);
     expect(said(await patch(admin, { email: newEmail("thief"), oldPassword: PASSWORD }))).toEqual(PROVE);
   });
 
@@ -163,7 +163,7 @@ describe("an administrator whose second factor is the mailbox", () => {
     const thief = await signedIn(product, admin);
     await enter(admin);
     expect(said(await patch(thief, { email: newEmail("thief"), oldPassword: PASSWORD }))).toEqual(PROVE);
-    expect((await prove(thief, "password", PASSWORD)).status).toBe(404);
+    expect((await proveAs(thief, "password", PASSWORD)).status).toBe(404);
   });
 
   it("gives its password as others do where the site asks administrators for no code", async () => {
