@@ -11,7 +11,8 @@ export async function until<T>(
   check: () => T | Promise<T>,
   timeoutMs = PATIENCE_MS,
 ): Promise<Exclude<T, undefined | null | false>> {
-  const end = Date.now() + timeoutMs;
+  const begun = Date.now();
+  const end = begun + timeoutMs;
   let cause: unknown;
   for (;;) {
     try {
@@ -24,8 +25,13 @@ export async function until<T>(
       cause = error;
     }
     if (Date.now() > end) throw new Error(`Waited ${timeoutMs} ms for ${what}`, { cause });
-    await pause(25);
+    await pause(nextTry(begun));
   }
+}
+
+/** How long to wait before the next try, in ms: a tenth of what was waited, because each try takes processor time from the server. */
+export function nextTry(begun: number): number {
+  return Math.min(250, Math.max(25, (Date.now() - begun) / 10));
 }
 
 /**

@@ -4,7 +4,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { fileURLToPath } from "node:url";
 import { refuseAddresses } from "./no-addresses.ts";
-import { pause } from "./poll.ts";
+import { nextTry, pause } from "./poll.ts";
 
 /** The project's folder, with a trailing slash. */
 export const ROOT = fileURLToPath(new URL("../../", import.meta.url));
@@ -164,15 +164,15 @@ async function ready(url: string, child: ChildProcess, log: () => string, begun:
   child.once("close", () => {
     gone = true;
   });
-  const end = Date.now() + 120_000;
-  while (Date.now() < end) {
+  const start = Date.now();
+  while (Date.now() < start + 120_000) {
     if (gone || child.pid === undefined) break;
     try {
       if (begun.includes((await fetch(`${url}/api/health`)).status)) return;
     } catch {
       // not listening yet
     }
-    await pause(25);
+    await pause(nextTry(start));
   }
   throw new Error(`The server did not start:\n${log()}`);
 }
