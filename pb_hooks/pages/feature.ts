@@ -13,7 +13,8 @@ import { detectsLocale, publicSite, siteUrl } from "../site/public.ts";
 import { decideAddress, documentOf } from "./address.ts";
 import { firstVisitLocale } from "./first-visit.ts";
 import { serveManifest, serveWorker } from "./install.ts";
-import { type Loaded, loaders } from "./loaders.ts";
+import type { Loaded } from "./loader.ts";
+import { loaders } from "./loaders.ts";
 import { assets, messages, renderDocument } from "./render.ts";
 import { documentHeaders, fillPath, isAssetPath, parsePath, STAND_IN } from "./rules.ts";
 

@@ -6,6 +6,12 @@ import { ProvisionFailure } from "./failure.ts";
 import { waitForSlot } from "./health.ts";
 import { settings } from "./settings.ts";
 
+/** A session that signs in again when it has expired. */
+export type Session = {
+  key: () => string;
+  call: (method: string, body: { readonly [key: string]: unknown }) => unknown;
+};
+
 /** Libraries of many years take several megabytes. */
 const MAX_BYTES = 20 << 20;
 

@@ -1,7 +1,8 @@
 import { Plural, useLingui } from "@lingui/react/macro";
 import { startTransition, useEffect, useState } from "react";
 import { formatNumber } from "../../../common/format.ts";
-import { ANY_USER, COUNT_LIMIT, type UserPage, type UserQuery, type UserRow } from "../../../common/wire/admin.ts";
+import { ANY_USER, type UserQuery } from "../../../common/schemas/members.ts";
+import { COUNT_LIMIT, type UserPage, type UserRow } from "../../../common/wire/admin.ts";
 import { ActionDialog } from "../features/admin-users/action-dialog.tsx";
 import { downloadUsers, searchUsers, USERS_KEY } from "../features/admin-users/api.ts";
 import { BulkBar } from "../features/admin-users/bulk-bar.tsx";

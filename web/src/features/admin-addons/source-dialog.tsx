@@ -1,6 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useMemo } from "react";
-import type { AddonSource, AddonSources, SourceInput } from "../../../../common/wire/addons.ts";
+import type { SourceInput } from "../../../../common/schemas/addons.ts";
+import type { AddonSource, AddonSources } from "../../../../common/wire/addons.ts";
 import { DEBRID_SERVICES } from "../../../../common/wire/debrid.ts";
 import { toast } from "../../ui/feedback/toast-store.ts";
 import { AddressField } from "../../ui/form/address-field.tsx";

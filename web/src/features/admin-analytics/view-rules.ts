@@ -1,8 +1,7 @@
-import { rangeInput } from "../../../../common/schemas/analytics.ts";
+import { type AnalyticsQuery, rangeInput } from "../../../../common/schemas/analytics.ts";
 import { type RefusalCode, read } from "../../../../common/schemas/refusal.ts";
 import { DAY_MS } from "../../../../common/time.ts";
 import {
-  type AnalyticsQuery,
   COMPARISONS,
   type Comparison,
   REPORTS,

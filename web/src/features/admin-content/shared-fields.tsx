@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { useId, useState } from "react";
+import type { ContentShared } from "../../../../common/schemas/content.ts";
 import { slugOf } from "../../../../common/slug.ts";
-import type { ContentShared } from "../../../../common/wire/content.ts";
 import { FileField } from "../../shared/editor/file-field.tsx";
 import { useCategoryName, useTagName } from "../../shared/use-topics.ts";
 import { Button } from "../../ui/button/button.tsx";

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { SettingsAnswer, SettingsValues } from "../../../../common/wire/settings.ts";
+import type { SettingsValues } from "../../../../common/schemas/settings.ts";
+import type { SettingsAnswer } from "../../../../common/wire/settings.ts";
 import { Select } from "../../ui/form/select.tsx";
 import { Switch } from "../../ui/form/switch.tsx";
 import { TextArea } from "../../ui/form/text-area.tsx";

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type ReactNode, useState } from "react";
 import { formatNumber } from "../../../../common/format.ts";
-import { backupInput } from "../../../../common/schemas/setup.ts";
-import type { BackupInput, SetupAnswer } from "../../../../common/wire/setup.ts";
+import { type BackupInput, backupInput } from "../../../../common/schemas/setup.ts";
+import type { SetupAnswer } from "../../../../common/wire/setup.ts";
 import { useLocale } from "../../lib/use-locale.ts";
 import { useCopyError } from "../../shared/copy-error.ts";
 import { Button } from "../../ui/button/button.tsx";

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import type { BulkAction } from "../../../../common/wire/admin.ts";
+import type { BulkAction } from "../../../../common/schemas/members.ts";
 import { saveFile } from "../../lib/save-file.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Alert } from "../../ui/feedback/alert.tsx";

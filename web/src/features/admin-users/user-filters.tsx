@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import type { UserQuery } from "../../../../common/wire/admin.ts";
+import type { UserQuery } from "../../../../common/schemas/members.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Select } from "../../ui/form/select.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";

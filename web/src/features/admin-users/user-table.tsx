@@ -1,5 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
-import type { UserRow, UserSort } from "../../../../common/wire/admin.ts";
+import type { UserSort } from "../../../../common/schemas/members.ts";
+import type { UserRow } from "../../../../common/wire/admin.ts";
 import { MemberLink } from "../../shared/member-link.tsx";
 import { Badge } from "../../ui/feedback/badge.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";

@@ -1,12 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
+import type { ChangeRequest } from "../../../../common/schemas/billing.ts";
 import type { Locale } from "../../../../common/wire/api.ts";
-import type {
-  ChangeAnswer,
-  ChangePreview,
-  ChangeRequest,
-  Period,
-  PortalAnswer,
-} from "../../../../common/wire/billing.ts";
+import type { ChangeAnswer, ChangePreview, Period, PortalAnswer } from "../../../../common/wire/billing.ts";
 import type { OwnInvoices } from "../../../../common/wire/invoices.ts";
 import { callsOf } from "../../lib/call.ts";
 import { openExternal } from "../../lib/open-external.ts";

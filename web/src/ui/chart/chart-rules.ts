@@ -14,6 +14,16 @@ export const TOOLTIP = {
   opacityMs: 200,
 } as const;
 
+export type ChartSeries = {
+  label: string;
+  /** One per time; null where there is none. */
+  values: readonly (number | null)[];
+  tone?: "accent" | "info" | "ok" | "warn" | "bad" | "muted";
+  kind?: "line" | "bars";
+  /** For the compared range. */
+  dashed?: boolean;
+};
+
 /**
  * The times from `from` to `to` (both included, UTC seconds) every `step` seconds.
  * @throws Error when the range has over 100,000 steps (spec §8)

@@ -4,18 +4,8 @@ import { formatShortDate } from "../../../../common/format.ts";
 import { useLocale } from "../../lib/use-locale.ts";
 import { Button } from "../button/button.tsx";
 import type { Plot } from "./chart-plot.ts";
-import { checkSteps, DEFAULT_TICKS, TOOLTIP, tickLimit } from "./chart-rules.ts";
+import { type ChartSeries, checkSteps, DEFAULT_TICKS, TOOLTIP, tickLimit } from "./chart-rules.ts";
 import { ChartTable } from "./chart-table.tsx";
-
-export type ChartSeries = {
-  label: string;
-  /** One per time; null where there is none. */
-  values: readonly (number | null)[];
-  tone?: "accent" | "info" | "ok" | "warn" | "bad" | "muted";
-  kind?: "line" | "bars";
-  /** For the compared range. */
-  dashed?: boolean;
-};
 
 type Props = {
   /** The chart's title; read aloud, and the caption of its table. */
