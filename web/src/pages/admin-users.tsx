@@ -18,6 +18,7 @@ import { readEntry, useEntryState } from "../router/entry-state.ts";
 import { Button } from "../ui/button/button.tsx";
 import { toast } from "../ui/feedback/toast-store.ts";
 import { TextField } from "../ui/form/text-field.tsx";
+import { VERBATIM } from "../ui/form/verbatim.ts";
 import { ListPager } from "../ui/table/list-pager.tsx";
 
 /** The key of the search words in the history entry. */
@@ -125,9 +126,7 @@ function Search({ words, onWords, filters, open, onToggle }: SearchProps) {
         label={t`Search`}
         hint={t`E-mail address, name, referral code, streaming username or Stripe customer`}
         optional={false}
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
+        {...VERBATIM}
         className="sm:flex-1"
       />
       <Button variant="secondary" aria-expanded={open} className="sm:mb-6.5" onClick={onToggle}>

@@ -2,10 +2,11 @@ import type { ComponentType, ReactNode } from "react";
 import type { LayoutName, Route, RouteId } from "../../../common/routes.ts";
 import type { Locale } from "../../../common/wire/api.ts";
 import type { Payload } from "../../../common/wire/payload.ts";
+import { listeners } from "../lib/listeners.ts";
 
 export type PageComponent = ComponentType;
 /** The error page is a chunk as well: hardly any visit needs it. */
-type ErrorComponent = ComponentType<{ status: number; message?: string }>;
+type ErrorComponent = ComponentType<{ status: number; message: string }>;
 export type LayoutComponent = ComponentType<{ children: ReactNode }>;
 
 /** A screen's place: the address bar's content (prefix, path, query, hash), and the path without its locale prefix. */
@@ -50,10 +51,7 @@ export async function loadScreen(
 let current: Screen | undefined;
 let visits = 0;
 let pending = false;
-const listeners = new Set<() => void>();
-const notify = () => {
-  for (const listener of listeners) listener();
-};
+const { notify, subscribe } = listeners();
 
 /** The current screen, and whether a navigation is running. Browser only. */
 export const screenStore = {
@@ -77,8 +75,5 @@ export const screenStore = {
     pending = next;
     notify();
   },
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
+  subscribe,
 };

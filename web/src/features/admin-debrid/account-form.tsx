@@ -5,6 +5,7 @@ import { debridChange, newDebrid } from "../../../../common/schemas/debrid.ts";
 import { DEBRID_SERVICES, type DebridAccount } from "../../../../common/wire/debrid.ts";
 import { Select } from "../../ui/form/select.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
+import { VERBATIM } from "../../ui/form/verbatim.ts";
 import { FormDialog } from "../../ui/overlay/form-dialog.tsx";
 import { addAccount, changeAccount, SERVICE_NAMES } from "./api.ts";
 
@@ -64,9 +65,7 @@ function KeyField({ optional = false, placeholder = "" }: { optional?: boolean; 
       hint={t`You find it on the service’s account page.`}
       optional={optional}
       placeholder={placeholder}
-      autoComplete="off"
-      autoCapitalize="none"
-      spellCheck={false}
+      {...VERBATIM}
     />
   );
 }

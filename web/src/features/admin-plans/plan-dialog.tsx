@@ -6,6 +6,7 @@ import { Select } from "../../ui/form/select.tsx";
 import { Switch } from "../../ui/form/switch.tsx";
 import { TextArea } from "../../ui/form/text-area.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
+import { VERBATIM } from "../../ui/form/verbatim.ts";
 import { FormDialog } from "../../ui/overlay/form-dialog.tsx";
 import { savePlan } from "./api.ts";
 import { planSchema, planStart } from "./plan-form.ts";
@@ -42,9 +43,7 @@ export function PlanDialog({ plan, position, onClose }: Props) {
           name="slug"
           label={t`Name in the URL`}
           hint={t`Lower-case letters, digits and hyphens, such as family-plus. It cannot be changed later.`}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
+          {...VERBATIM}
         />
       )}
       <div className="grid gap-5 sm:grid-cols-2">

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
-import type { ComponentProps, ReactElement } from "react";
+import type { ReactElement } from "react";
 import * as v from "valibot";
 import type { AdminProvider, ProviderTest } from "../../../../common/wire/identities.ts";
 import { Button } from "../../ui/button/button.tsx";
@@ -12,6 +12,7 @@ import { useAction } from "../../ui/feedback/use-action.tsx";
 import { Switch } from "../../ui/form/switch.tsx";
 import { TextArea } from "../../ui/form/text-area.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
+import { VERBATIM } from "../../ui/form/verbatim.ts";
 import { FormDialog } from "../../ui/overlay/form-dialog.tsx";
 import { Card } from "../../ui/text/card.tsx";
 import { listProviders, PROVIDERS_KEY, saveProvider, testProvider } from "./providers-api.ts";
@@ -153,13 +154,12 @@ function ProviderDialog({ provider, name, trigger }: DialogProps) {
             label={t`Issuer`}
             hint={t`The service describes itself at this address followed by /.well-known/openid-configuration.`}
             inputMode="url"
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
+            {...VERBATIM}
           />
         </>
       )}
-      <CodeField
+      <TextField
+        {...VERBATIM}
         name="clientId"
         label={isApple ? t`Services ID` : t`Client ID`}
         hint={
@@ -169,26 +169,19 @@ function ProviderDialog({ provider, name, trigger }: DialogProps) {
       />
       {isApple ? (
         <>
-          <CodeField name="teamId" label={t`Team ID`} />
-          <CodeField name="keyId" label={t`Key ID`} />
+          <TextField {...VERBATIM} name="teamId" label={t`Team ID`} />
+          <TextField {...VERBATIM} name="keyId" label={t`Key ID`} />
           <TextArea
             name="secret"
             label={t`Private key`}
             hint={`${t`The content of the .p8 file.`} ${kept}`}
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
+            {...VERBATIM}
           />
         </>
       ) : (
-        <CodeField name="secret" label={t`Client secret`} hint={kept} />
+        <TextField {...VERBATIM} name="secret" label={t`Client secret`} hint={kept} />
       )}
       <Switch name="enabled" label={t`Show the button`} />
     </FormDialog>
   );
-}
-
-/** A line that is copied, not written. */
-function CodeField(props: ComponentProps<typeof TextField>) {
-  return <TextField autoComplete="off" autoCapitalize="none" spellCheck={false} {...props} />;
 }

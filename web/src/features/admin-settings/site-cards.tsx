@@ -5,6 +5,7 @@ import { Select } from "../../ui/form/select.tsx";
 import { Switch } from "../../ui/form/switch.tsx";
 import { TextArea } from "../../ui/form/text-area.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
+import { VERBATIM } from "../../ui/form/verbatim.ts";
 import { SettingsCard } from "./settings-card.tsx";
 
 type Props = { values: SettingsValues };
@@ -70,9 +71,7 @@ export function AccessCard({ values }: Props) {
         />
         <TextField
           name="mail_domain"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
+          {...VERBATIM}
           label={t`Domain of the streaming usernames`}
           hint={t`Use a domain that you own: streaming usernames look like addresses on it.`}
         />

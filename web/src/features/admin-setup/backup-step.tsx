@@ -12,6 +12,7 @@ import { Form } from "../../ui/form/form.tsx";
 import { PasswordField } from "../../ui/form/password-field.tsx";
 import { SubmitButton } from "../../ui/form/submit-button.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
+import { VERBATIM } from "../../ui/form/verbatim.ts";
 import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
 import type { OperatorCalls } from "./api.ts";
 import { Changeable } from "./changeable.tsx";
@@ -21,7 +22,6 @@ const schema = backupInput();
 const NOWHERE: BackupInput = {
   ...{ kind: "off", bucket: "", prefix: "", region: "", endpoint: "", keyId: "", secret: "", folder: "" },
 };
-const PLAIN = { autoComplete: "off", autoCapitalize: "none", spellCheck: false } as const;
 
 /** Where copies go, and whether they arrive. */
 export function BackupStep({ setup, calls }: { setup: SetupAnswer; calls: OperatorCalls | undefined }) {
@@ -83,18 +83,18 @@ function Place({ backup, calls }: { backup: SetupAnswer["backup"]; calls: Operat
               name="bucket"
               label={t`Bucket`}
               hint={t`In S3 storage of another provider or data centre.`}
-              {...PLAIN}
+              {...VERBATIM}
             />
-            <TextField name="prefix" label={t`Folder in the bucket`} optional {...PLAIN} />
+            <TextField name="prefix" label={t`Folder in the bucket`} optional {...VERBATIM} />
             <TextField
               name="endpoint"
               label={t`Address of the storage`}
               hint={t`Leave it empty for Amazon S3.`}
               optional
-              {...PLAIN}
+              {...VERBATIM}
             />
-            <TextField name="region" label={t`Region`} hint={t`For example eu-west-3.`} optional {...PLAIN} />
-            <TextField name="keyId" label={t`Access key`} optional {...PLAIN} />
+            <TextField name="region" label={t`Region`} hint={t`For example eu-west-3.`} optional {...VERBATIM} />
+            <TextField name="keyId" label={t`Access key`} optional {...VERBATIM} />
             <PasswordField
               name="secret"
               label={t`Secret access key`}
@@ -119,7 +119,7 @@ function Place({ backup, calls }: { backup: SetupAnswer["backup"]; calls: Operat
               name="folder"
               label={t`Folder`}
               hint={t`Its whole path on the server, such as /mnt/copies.`}
-              {...PLAIN}
+              {...VERBATIM}
             />
             <div className="flex justify-end">
               <SubmitButton variant="secondary">{t`Try and start copying`}</SubmitButton>

@@ -67,7 +67,6 @@ export function BackupsCard() {
       <div className="flex flex-col gap-6">
         <Table
           caption={t`Backups`}
-          hideCaption
           columns={columns}
           rows={backups.data?.items ?? []}
           rowKey={(file) => file.name}

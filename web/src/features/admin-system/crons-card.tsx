@@ -67,7 +67,6 @@ export function CronsCard() {
     >
       <Table
         caption={t`Scheduled tasks`}
-        hideCaption
         columns={columns}
         rows={rows}
         rowKey={(cron) => cron.name}

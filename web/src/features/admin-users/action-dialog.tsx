@@ -5,6 +5,7 @@ import { reason, requiredText } from "../../../../common/schemas/fields.ts";
 import { days } from "../../../../common/schemas/members.ts";
 import { typedWhole } from "../../ui/form/number-schemas.ts";
 import { TextField } from "../../ui/form/text-field.tsx";
+import { VERBATIM } from "../../ui/form/verbatim.ts";
 import type { Dialog } from "../../ui/overlay/dialog.tsx";
 import { FormDialog } from "../../ui/overlay/form-dialog.tsx";
 import { ReasonField } from "../../ui/overlay/reason-dialog.tsx";
@@ -42,15 +43,7 @@ export function ActionDialog({ confirmLabel, withDays = false, withAddress = fal
       submitLabel={confirmLabel}
     >
       {withDays && <TextField name="days" inputMode="numeric" autoComplete="off" label={t`Days`} />}
-      {withAddress && (
-        <TextField
-          name="confirm"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          label={t`The member’s e-mail address, to confirm`}
-        />
-      )}
+      {withAddress && <TextField name="confirm" {...VERBATIM} label={t`The member’s e-mail address, to confirm`} />}
       <ReasonField />
     </FormDialog>
   );

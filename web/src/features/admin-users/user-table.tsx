@@ -74,7 +74,6 @@ export function UserTable({ rows, from, sort, onSort, chosen, onChoose }: Props)
   return (
     <Table
       caption={t`Members`}
-      hideCaption
       columns={columns}
       rows={rows}
       rowKey={({ id }) => id}

@@ -85,8 +85,8 @@ export async function changeSubscription(
   }
 }
 
-/** Opens Stripe's page for cards and invoices, or the one for another card; resolves when the reader is back. */
-export async function openPortal(locale: Locale, card = false): Promise<void> {
-  const { url } = await billing.post<PortalAnswer>(`/portal?locale=${locale}`, { card });
+/** Opens Stripe's page for another card; resolves when the reader is back. */
+export async function openPortal(locale: Locale): Promise<void> {
+  const { url } = await billing.post<PortalAnswer>(`/portal?locale=${locale}`, { card: true });
   await openExternal(url);
 }

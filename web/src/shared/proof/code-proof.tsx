@@ -55,7 +55,7 @@ export const CodeProof: ProofPanel = ({ prove }) => {
         success={<p className="text-center text-sm text-muted">{t`A code is on its way.`}</p>}
         onSubmit={send}
       >
-        <WaitButton wait={wait} variant={isSent ? "secondary" : "primary"} className="w-full">
+        <WaitButton wait={wait} variant={isSent ? "secondary" : "primary"}>
           {isSent ? t`Send another code` : t`Send me a code`}
         </WaitButton>
       </Form>

@@ -1,5 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { TextField } from "./text-field.tsx";
+import { VERBATIM } from "./verbatim.ts";
 
 type Props = {
   label: string;
@@ -21,9 +22,7 @@ export function AddressField({ label, hint, stored = "", optional = stored !== "
       hint={hint}
       placeholder={stored ? t`Unchanged (${stored})` : ""}
       optional={optional}
-      autoComplete="off"
-      autoCapitalize="none"
-      spellCheck={false}
+      {...VERBATIM}
     />
   );
 }
