@@ -6,13 +6,13 @@ import { STREAMING_STATES } from "../wire/stremio.ts";
 import { dayOrAny, ids, ignored, oneOf, type Read, rawText, reason, wholeNumber } from "./fields.ts";
 
 /** A minus means latest first. `paid`: the end of the paid time. */
-export const USER_SORTS = ["-created", "created", "email", "-email", "-paid", "paid"] as const;
+const USER_SORTS = ["-created", "created", "email", "-email", "-paid", "paid"] as const;
 export type UserSort = (typeof USER_SORTS)[number];
 
 /** `POST /api/app/admin/users/bulk` {action, ids, days?, reason}; 500 members at most. */
-export const BULK_ACTIONS = ["extend", "verify", "suspend"] as const;
+const BULK_ACTIONS = ["extend", "verify", "suspend"] as const;
 export type BulkAction = (typeof BULK_ACTIONS)[number];
-export const BULK_LIMIT = 500;
+const BULK_LIMIT = 500;
 
 /** Days that an administrator gives. */
 export const days = () => wholeNumber(1, 3650);

@@ -1,4 +1,10 @@
-import { type SettingsField, type SettingsValues, settingsChange, VAT_MODES } from "../../common/schemas/settings.ts";
+import {
+  type LegalSetting,
+  type SettingsField,
+  type SettingsValues,
+  settingsChange,
+  VAT_MODES,
+} from "../../common/schemas/settings.ts";
 import { LEGAL_FIELDS } from "../../common/wire/api.ts";
 import type { SettingsAnswer } from "../../common/wire/settings.ts";
 import { actorOf, audit, changes } from "../audit/public.ts";

@@ -8,11 +8,11 @@ type Props = {
   /** HTTP status; anything but 404 shows as an internal error (spec §2). */
   status: number;
   /** The error's own English text; we keep the path after its colon and replace the words. */
-  message: string;
+  message?: string;
 };
 
 /** Shown in place of a missing or broken page, with links out. */
-export function ErrorPage({ status, message }: Props) {
+export function ErrorPage({ status, message = "" }: Props) {
   const { t } = useLingui();
   const missing = status === 404;
   const asked = /^Page not found: (.+)$/i.exec(message)?.[1];

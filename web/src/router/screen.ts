@@ -6,7 +6,7 @@ import { listeners } from "../lib/listeners.ts";
 
 export type PageComponent = ComponentType;
 /** The error page is a chunk as well: hardly any visit needs it. */
-type ErrorComponent = ComponentType<{ status: number; message: string }>;
+type ErrorComponent = ComponentType<{ status: number; message?: string }>;
 export type LayoutComponent = ComponentType<{ children: ReactNode }>;
 
 /** A screen's place: the address bar's content (prefix, path, query, hash), and the path without its locale prefix. */

@@ -3,9 +3,9 @@ import type { ReactElement } from "react";
 import * as v from "valibot";
 import { debridChange, newDebrid } from "../../../../common/schemas/debrid.ts";
 import { DEBRID_SERVICES, type DebridAccount } from "../../../../common/wire/debrid.ts";
+import { VERBATIM } from "../../ui/form/input-kinds.ts";
 import { Select } from "../../ui/form/select.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
-import { VERBATIM } from "../../ui/form/verbatim.ts";
 import { FormDialog } from "../../ui/overlay/form-dialog.tsx";
 import { addAccount, changeAccount, SERVICE_NAMES } from "./api.ts";
 

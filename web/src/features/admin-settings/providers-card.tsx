@@ -9,10 +9,10 @@ import { Badge } from "../../ui/feedback/badge.tsx";
 import { Loaded } from "../../ui/feedback/loaded.tsx";
 import { toast } from "../../ui/feedback/toast-store.ts";
 import { useAction } from "../../ui/feedback/use-action.tsx";
+import { VERBATIM } from "../../ui/form/input-kinds.ts";
 import { Switch } from "../../ui/form/switch.tsx";
 import { TextArea } from "../../ui/form/text-area.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
-import { VERBATIM } from "../../ui/form/verbatim.ts";
 import { FormDialog } from "../../ui/overlay/form-dialog.tsx";
 import { Card } from "../../ui/text/card.tsx";
 import { listProviders, PROVIDERS_KEY, saveProvider, testProvider } from "./providers-api.ts";
@@ -116,7 +116,6 @@ function ProviderDialog({ provider, name, trigger }: DialogProps) {
   const { id, label, issuer, clientId, teamId, keyId, redirect, hasSecret, enabled } = provider;
   const open = NAMES[id] === undefined;
   const isApple = id === "apple";
-  const kept = hasSecret ? t`Saved. Enter a new one to replace it.` : t`It is stored encrypted and never shown again.`;
   const schema = v.object({
     label: open ? required : text,
     issuer: open ? required : text,
@@ -158,6 +157,18 @@ function ProviderDialog({ provider, name, trigger }: DialogProps) {
           />
         </>
       )}
+      <Keys isApple={isApple} hasSecret={hasSecret} />
+      <Switch name="enabled" label={t`Show the button`} />
+    </FormDialog>
+  );
+}
+
+/** What the service calls its keys. */
+function Keys({ isApple, hasSecret }: { isApple: boolean; hasSecret: boolean }) {
+  const { t } = useLingui();
+  const kept = hasSecret ? t`Saved. Enter a new one to replace it.` : t`It is stored encrypted and never shown again.`;
+  return (
+    <>
       <TextField
         {...VERBATIM}
         name="clientId"
@@ -181,7 +192,6 @@ function ProviderDialog({ provider, name, trigger }: DialogProps) {
       ) : (
         <TextField {...VERBATIM} name="secret" label={t`Client secret`} hint={kept} />
       )}
-      <Switch name="enabled" label={t`Show the button`} />
-    </FormDialog>
+    </>
   );
 }

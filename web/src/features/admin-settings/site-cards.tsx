@@ -1,11 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { SettingsValues } from "../../../../common/schemas/settings.ts";
 import type { SettingsAnswer } from "../../../../common/wire/settings.ts";
+import { DIGITS, VERBATIM } from "../../ui/form/input-kinds.ts";
 import { Select } from "../../ui/form/select.tsx";
 import { Switch } from "../../ui/form/switch.tsx";
 import { TextArea } from "../../ui/form/text-area.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
-import { VERBATIM } from "../../ui/form/verbatim.ts";
 import { SettingsCard } from "./settings-card.tsx";
 
 type Props = { values: SettingsValues };
@@ -62,13 +62,7 @@ export function AccessCard({ values }: Props) {
       fields={["trial_days", "mail_domain"]}
     >
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextField
-          name="trial_days"
-          inputMode="numeric"
-          autoComplete="off"
-          label={t`Days of trial`}
-          hint={t`0 for no trial, 90 at most.`}
-        />
+        <TextField name="trial_days" {...DIGITS} label={t`Days of trial`} hint={t`0 for no trial, 90 at most.`} />
         <TextField
           name="mail_domain"
           {...VERBATIM}
@@ -111,12 +105,7 @@ export function ReferralCard({ values }: Props) {
       fields={["commission", "reward_as"]}
     >
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextField
-          name="commission"
-          inputMode="numeric"
-          autoComplete="off"
-          label={t`Percentage of the referred member’s first payment`}
-        />
+        <TextField name="commission" {...DIGITS} label={t`Percentage of the referred member’s first payment`} />
         <Select
           name="reward_as"
           label={t`Rewards are given as`}

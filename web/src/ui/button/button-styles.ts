@@ -20,6 +20,6 @@ const SIZES: Record<ButtonSize, string> = {
 };
 
 /** A button's classes, for elements that cannot be a Button (a native popover's trigger, a download link). */
-export function buttonClass(variant: ButtonVariant, size: ButtonSize = "md", extra = ""): string {
+export function buttonClass(variant: ButtonVariant = "primary", size: ButtonSize = "md", extra = ""): string {
   return `${BASE} ${VARIANTS[variant]} ${SIZES[size]} ${extra}`.trimEnd();
 }

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
+import { VERBATIM } from "./input-kinds.ts";
 import { TextField } from "./text-field.tsx";
-import { VERBATIM } from "./verbatim.ts";
 
 type Props = {
   label: string;
