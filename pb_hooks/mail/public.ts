@@ -229,7 +229,7 @@ function queue(app: CoreApp, { notice, once, facts }: NewNotice, user: string): 
   const key = `${NOTICE}:${notice}:${user}:${once}`;
   if (exists(app, "jobs", "key = {:key}", { key })) return;
   const named = Object.entries(facts).map(([name, value]) => [`fact.${name}`, value]);
-  const runAt = addSeconds(now(), bookNotice(app, user));
+  const runAt = addSeconds(now(), bookNotice(app, user, notice.split(".")[0] ?? ""));
   enqueue(app, { kind: NOTICE, key, payload: { ...Object.fromEntries(named), notice, user }, runAt });
 }
 
