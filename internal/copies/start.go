@@ -43,6 +43,11 @@ func Begin(ctx context.Context, place replica.Place, dir string, out io.Writer) 
 		fmt.Fprintf(out, "The copies at %s cannot be reached (%s); the server starts without them and keeps trying.\n", place, replica.Explain(err))
 		return c, nil
 	}
+	if known && !empty {
+		var cancel context.CancelFunc
+		ctx, cancel = context.WithTimeout(ctx, startPatience)
+		defer cancel()
+	}
 	found, etag, err := readOwner(ctx, objects)
 	absent := errors.Is(err, replica.ErrAbsent)
 	if err != nil && !absent {
