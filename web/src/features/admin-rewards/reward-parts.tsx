@@ -15,7 +15,7 @@ export const FILTERS: readonly { value: RewardFilter | ""; label: ReturnType<typ
   { value: "confirmed", label: msg`Confirmed` },
   { value: "paid", label: msg`Given` },
   { value: "reversed", label: msg`Reversed` },
-  { value: "overpaid", label: msg`Given too much` },
+  { value: "overpaid", label: msg`Overpaid` },
 ];
 
 const STATES: Record<RewardState, { tone: "warning" | "accent" | "success" | "neutral"; label: ReactNode }> = {
@@ -67,9 +67,7 @@ export function State({ reward }: { reward: AdminReward }) {
       <span className="text-xs text-muted">
         <Story reward={reward} />
       </span>
-      {reward.overpaidCents > 0 && (
-        <span className="text-xs font-semibold text-bad">{t`${overpaid} given too much`}</span>
-      )}
+      {reward.overpaidCents > 0 && <span className="text-xs font-semibold text-bad">{t`${overpaid} overpaid`}</span>}
     </span>
   );
 }
