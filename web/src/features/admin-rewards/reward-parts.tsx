@@ -44,7 +44,7 @@ export function Amount({ reward }: { reward: AdminReward }) {
   const locale = useLocale();
   const payment = formatMoney(reward.paymentCents, locale);
   return (
-    <span className="flex flex-col items-end">
+    <span className="flex flex-col @2xl:items-end">
       <span className="font-semibold">{formatMoney(reward.cents, locale)}</span>
       <span className="text-xs text-muted">
         <Trans>

@@ -61,7 +61,7 @@ export function AccountsCard() {
             name="q"
             type="search"
             label={t`Search`}
-            placeholder={t`E-mail address or username`}
+            hint={t`E-mail address or username`}
             autoComplete="off"
             value={words}
             onChange={(event) => setWords(event.currentTarget.value)}
