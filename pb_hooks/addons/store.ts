@@ -1,4 +1,4 @@
-import { ADDON_RESOURCES, type AddonResource, type SourceCatalog } from "../../common/wire/addons.ts";
+import { ADDON_RESOURCES, type AddonResource, type SourceCatalog } from "../../common/schemas/addons.ts";
 import { LOCALES } from "../../common/wire/api.ts";
 import { hostOf } from "../lib/http-rules.ts";
 import { isObject, textOf } from "../lib/json.ts";

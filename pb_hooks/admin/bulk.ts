@@ -1,5 +1,5 @@
-import { bulkInput } from "../../common/schemas/members.ts";
-import type { BulkAction, BulkProgress } from "../../common/wire/admin.ts";
+import { type BulkAction, bulkInput } from "../../common/schemas/members.ts";
+import type { BulkProgress } from "../../common/wire/admin.ts";
 import { type AuditActor, actorOf, audit } from "../audit/public.ts";
 import type { JobPayload } from "../lib/feature.ts";
 import { runKey } from "../lib/job-runner.ts";

@@ -1,6 +1,5 @@
 import { DEFAULT_LOCALE } from "../../common/locale.ts";
-import { contactInput } from "../../common/schemas/contact.ts";
-import type { ContactReceipt } from "../../common/wire/contact.ts";
+import { type ContactReceipt, contactInput } from "../../common/schemas/contact.ts";
 import { fail } from "../lib/errors.ts";
 import type { JobPayload, JobRun } from "../lib/feature.ts";
 import { enqueue } from "../lib/jobs.ts";

@@ -1,5 +1,6 @@
+import { COUPON_DURATIONS, COUPON_KINDS } from "../../common/schemas/coupon.ts";
 import type { Locale } from "../../common/wire/api.ts";
-import { COUPON_DURATIONS, COUPON_KINDS, type CouponTerms } from "../../common/wire/coupons.ts";
+import type { CouponTerms } from "../../common/wire/coupons.ts";
 import { textOf } from "../lib/json.ts";
 import { count, row } from "../lib/sql.ts";
 import { couponState, tidyCode } from "./rules.ts";

@@ -5,7 +5,7 @@ import type { Locale } from "../../common/wire/api.ts";
 import type { IdentityBegun, IdentityProblem, ProviderId } from "../../common/wire/identities.ts";
 import { fail } from "../lib/errors.ts";
 import { member } from "../lib/guards.ts";
-import { isObject, textOf } from "../lib/json.ts";
+import { isObject, parseJson, textOf } from "../lib/json.ts";
 import { knownLocale } from "../lib/locale.ts";
 import { parseBody, parseQuery, pathValue } from "../lib/parse-body.ts";
 import { requestLocale } from "../lib/request-locale.ts";
@@ -124,15 +124,9 @@ export function postedCallback(e: core.RequestEvent): void {
 
 /** The name in what Apple tells of a person. */
 function nameIn(user: string): string {
-  try {
-    const told: unknown = JSON.parse(user);
-    const name: unknown = isObject(told) ? told.name : undefined;
-    return isObject(name)
-      ? `${textOf(name, "firstName")} ${textOf(name, "lastName")}`.trim().slice(0, LONGEST_NAME)
-      : "";
-  } catch {
-    return "";
-  }
+  const told = parseJson(user);
+  const name = isObject(told) ? told.name : undefined;
+  return `${textOf(name, "firstName")} ${textOf(name, "lastName")}`.trim().slice(0, LONGEST_NAME);
 }
 
 function readVisit(keep: string): (Visit & { issuer: string }) | undefined {

@@ -15,7 +15,7 @@ import { addSeconds, dbTime, now } from "./time.ts";
 const BATCH_SECONDS = 50;
 
 const JOB = { id: "", kind: "", key: "", lane: "", payload: "", attempts: 0, holder: "", ticket: "" };
-export type ClaimedJob = typeof JOB;
+type ClaimedJob = typeof JOB;
 
 /**
  * Runs the due jobs of a lane, oldest first and bulk last, until none is left, the minute is over or the process ends.

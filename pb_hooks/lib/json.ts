@@ -3,6 +3,15 @@ export function isObject(value: unknown): value is { [key: string]: unknown } {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
+/** What a text says; undefined where it is no JSON. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
 /** A text property, or "" when it is missing or of another type. */
 export function textOf(value: unknown, key: string): string {
   const found = isObject(value) ? value[key] : undefined;

@@ -1,6 +1,6 @@
-import { planInput } from "../../common/schemas/plan.ts";
+import { type PlanInput, type PlanTexts, planInput } from "../../common/schemas/plan.ts";
 import { LOCALES, type Locale } from "../../common/wire/api.ts";
-import type { AdminPlan, PlanInput, PlanTexts } from "../../common/wire/plans.ts";
+import type { AdminPlan } from "../../common/wire/plans.ts";
 import { actorOf, audit, changes } from "../audit/public.ts";
 import { isObject, textOf } from "../lib/json.ts";
 import { parseBody, pathValue } from "../lib/parse-body.ts";

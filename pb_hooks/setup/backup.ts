@@ -1,5 +1,5 @@
-import { backupInput } from "../../common/schemas/setup.ts";
-import type { BackupAnswer, BackupInput, SetupAnswer } from "../../common/wire/setup.ts";
+import { type BackupInput, backupInput } from "../../common/schemas/setup.ts";
+import type { BackupAnswer, SetupAnswer } from "../../common/wire/setup.ts";
 import { type AuditActor, actorOf, audit, SYSTEM } from "../audit/public.ts";
 import { fail } from "../lib/errors.ts";
 import { isObject, textOf } from "../lib/json.ts";

@@ -100,7 +100,7 @@ export function legalIdentity(app: CoreApp): Partial<Record<LegalField, string>>
   return Object.fromEntries(given);
 }
 
-/** How the operator charges VAT: a VAT_MODES of common/wire/settings.ts. */
+/** How the operator charges VAT: one of VAT_MODES (common/schemas/settings.ts). */
 export function siteVat(app: CoreApp): string {
   return row(app, "SELECT vat FROM site WHERE id = 'site'", {}, { vat: "" })?.vat ?? "";
 }

@@ -1,12 +1,12 @@
-import { settingsChange } from "../../common/schemas/settings.ts";
-import { LEGAL_FIELDS } from "../../common/wire/api.ts";
 import {
-  type LegalSettings,
-  type SettingsAnswer,
+  type LegalSetting,
   type SettingsField,
   type SettingsValues,
+  settingsChange,
   VAT_MODES,
-} from "../../common/wire/settings.ts";
+} from "../../common/schemas/settings.ts";
+import { LEGAL_FIELDS } from "../../common/wire/api.ts";
+import type { SettingsAnswer } from "../../common/wire/settings.ts";
 import { actorOf, audit, changes } from "../audit/public.ts";
 import { fail, must } from "../lib/errors.ts";
 import { isObject, textOf } from "../lib/json.ts";
@@ -62,7 +62,10 @@ function valuesOf(site: core.Record): SettingsValues {
   );
   return {
     // One for each field of the list.
-    ...(Object.fromEntries(LEGAL_FIELDS.map((field) => [`legal_${field}`, textOf(legal, field)])) as LegalSettings),
+    ...(Object.fromEntries(LEGAL_FIELDS.map((field) => [`legal_${field}`, textOf(legal, field)])) as Record<
+      LegalSetting,
+      string
+    >),
     brand: site.getString("brand"),
     tagline_fr: textOf(tagline, "fr"),
     tagline_en: textOf(tagline, "en"),

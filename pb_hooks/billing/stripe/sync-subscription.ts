@@ -31,17 +31,31 @@ export function writeSubscription(
   // A product that was made again leaves its subscribers on the old one.
   const named = findById(tx, "plans", subscription.plan)?.id;
   const plan = planOfProduct(tx, subscription.product) || named || order?.getString("plan") || record.getString("plan");
+  const later = row && (plan !== before.plan || subscription.period !== before.period) ? LATER_DONE : {};
+  const bought = { user: user.id, plan, order: order?.id ?? "", synced: version };
+  saveChanged(tx, record, { ...stripeFields(tx, record, snapshot, order), ...later, ...bought });
+  if (order) settleOrder(tx, order, snapshot);
+  queueSubscriptionMails(tx, user, record, before);
+  settleLater(tx, record);
+  if (!subscription.stopsWithPeriod) queueStop(tx, record, subscription);
+  // Its page was paid while the member withdrew from the order.
+  if (!row && record.getString("withdrawn")) {
+    enqueue(tx, { kind: WITHDRAW, key: `${WITHDRAW}:${subscription.id}`, payload: { subscription: subscription.id } });
+  }
+  return record;
+}
+
+/** What Stripe says of a subscription, as fields of its row; some depend on what the row says so far. */
+function stripeFields(tx: CoreApp, record: core.Record, snapshot: Snapshot, order: core.Record | undefined): Fields {
+  const { subscription } = snapshot;
   const owedSince = graceStart(tx, record, snapshot);
-  const fields: Fields = {
-    user: user.id,
-    plan,
+  return {
     period: subscription.period,
     provider: "stripe",
     status: subscription.status,
     price_cents: subscription.unitCents,
     // A coupon that is used up, or lost in a change of plan, no longer lowers the price.
     coupon: (subscription.discounted && order?.getString("coupon")) || "",
-    order: order?.id ?? "",
     withdrawn: record.getString("withdrawn") || (order?.getString("withdrawn") ?? ""),
     started: subscription.started,
     trial_end: subscription.trialEnd,
@@ -60,23 +74,11 @@ export function writeSubscription(
     pending_period: subscription.pending?.period ?? "",
     pending_url: subscription.pending ? pageOfChange(snapshot) : "",
     pending_until: subscription.pending?.until ?? null,
-    ...(row && (plan !== before.plan || subscription.period !== before.period) ? LATER_DONE : {}),
     pending_stop: subscription.cancelAt ? record.getString("pending_stop") : "",
     ...noticeAfter(record, subscription),
     stripe_schedule: subscription.schedule,
     stripe_subscription: subscription.id,
-    synced: version,
   };
-  saveChanged(tx, record, fields);
-  if (order) settleOrder(tx, order, snapshot);
-  queueSubscriptionMails(tx, user, record, before);
-  settleLater(tx, record);
-  if (!subscription.stopsWithPeriod) queueStop(tx, record, subscription);
-  // Its page was paid while the member withdrew from the order.
-  if (!row && record.getString("withdrawn")) {
-    enqueue(tx, { kind: WITHDRAW, key: `${WITHDRAW}:${subscription.id}`, payload: { subscription: subscription.id } });
-  }
-  return record;
 }
 
 /** A change that is paid has bought time up to the end of its period, which a stop by date would cut off. */

@@ -16,7 +16,7 @@ const COLOURS = [
 /** /status: each part of the service now and over 90 days, and incidents. Small on purpose: it must load when little else does. */
 export function StatusPage() {
   const { t } = useLingui();
-  const { components, incidents } = usePageData("status");
+  const { components } = usePageData("status");
   const down = components.some(({ up }) => !up);
   const names: Record<StatusComponent, string> = {
     site: t`Site`,
@@ -26,12 +26,6 @@ export function StatusPage() {
     gateway: t`Add-ons`,
     mail: t`E-mails`,
     copies: t`Backups`,
-  };
-  const states: Record<IncidentState, string> = {
-    investigating: t`Investigating`,
-    identified: t`Cause found`,
-    monitoring: t`Fixed, under observation`,
-    resolved: t`Resolved`,
   };
   return (
     <div className="wrap flex flex-col gap-12 py-12 sm:py-16">
@@ -60,24 +54,38 @@ export function StatusPage() {
           </li>
         ))}
       </ul>
-      <section aria-labelledby="incidents">
-        <h2 id="incidents" className="mb-4 text-heading">{t`Incidents of the last 90 days`}</h2>
-        {incidents.length === 0 && <p className="text-muted">{t`No incident.`}</p>}
-        {incidents.map(({ id, title, updates }) => (
-          <article key={id} id={id} className="border-t border-line py-6">
-            <h3 className="text-lg">{title}</h3>
-            {updates.map(({ state, text, at, when }) => (
-              <div key={at} className="mt-4">
-                <p className="text-sm text-muted">
-                  <strong className="text-fg">{states[state]}</strong> · <time dateTime={at}>{when}</time>
-                </p>
-                <p className="mt-1 wrap-anywhere whitespace-pre-line">{text}</p>
-              </div>
-            ))}
-          </article>
-        ))}
-      </section>
+      <Incidents />
     </div>
+  );
+}
+
+function Incidents() {
+  const { t } = useLingui();
+  const { incidents } = usePageData("status");
+  const states: Record<IncidentState, string> = {
+    investigating: t`Investigating`,
+    identified: t`Cause found`,
+    monitoring: t`Fixed, under observation`,
+    resolved: t`Resolved`,
+  };
+  return (
+    <section aria-labelledby="incidents">
+      <h2 id="incidents" className="mb-4 text-heading">{t`Incidents of the last 90 days`}</h2>
+      {incidents.length === 0 && <p className="text-muted">{t`No incident.`}</p>}
+      {incidents.map(({ id, title, updates }) => (
+        <article key={id} id={id} className="border-t border-line py-6">
+          <h3 className="text-lg">{title}</h3>
+          {updates.map(({ state, text, at, when }) => (
+            <div key={at} className="mt-4">
+              <p className="text-sm text-muted">
+                <strong className="text-fg">{states[state]}</strong> · <time dateTime={at}>{when}</time>
+              </p>
+              <p className="mt-1 wrap-anywhere whitespace-pre-line">{text}</p>
+            </div>
+          ))}
+        </article>
+      ))}
+    </section>
   );
 }
 

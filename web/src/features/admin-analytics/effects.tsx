@@ -80,7 +80,6 @@ function Coupons({ coupons }: { coupons: readonly Coupon[] }) {
     <Card title={t`Coupons`} description={t`Paid orders that used a code; revenue is net of refunds.`}>
       <Table
         caption={t`Coupons`}
-        hideCaption
         columns={columns}
         rows={coupons}
         rowKey={({ code }) => code}

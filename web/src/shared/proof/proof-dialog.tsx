@@ -1,21 +1,19 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
-import { type ComponentType, type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { ProofMethod, Proofs } from "../../../../common/wire/sessions.ts";
 import { callsOf } from "../../lib/call.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Loaded } from "../../ui/feedback/loaded.tsx";
 import { Spinner } from "../../ui/feedback/spinner.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
+import type { ProofPanel } from "./code-form.tsx";
 import { CodeProof } from "./code-proof.tsx";
 import { AuthenticatorProof, PasskeyProof, RecoveryProof } from "./factor-proofs.tsx";
 import { PasswordProof } from "./password-proof.tsx";
 import type { Asked } from "./with-proof.ts";
 
 const { get, post } = callsOf("/api/app/proof");
-
-/** One way to show who is there. `prove` throws the server's refusal at `answer`. */
-export type ProofPanel = ComponentType<{ prove: (answer: string) => Promise<void> }>;
 
 const PANELS: { readonly [Method in ProofMethod]: ProofPanel } = {
   passkey: PasskeyProof,
