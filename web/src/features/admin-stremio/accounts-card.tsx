@@ -46,28 +46,7 @@ export function AccountsCard() {
   return (
     <Card id="accounts" title={t`Accounts`}>
       <div className="flex flex-col gap-4">
-<<<<<<< HEAD
-        <div className="grid gap-4 sm:grid-cols-[2fr_1fr]">
-          <TextField
-            name="q"
-            type="search"
-            label={t`Search`}
-            hint={t`E-mail address or username`}
-            autoComplete="off"
-            value={words}
-            onChange={(event) => setWords(event.currentTarget.value)}
-          />
-          <Select
-            name="state"
-            label={t`State`}
-            options={states}
-            value={state}
-            onChange={(event) => setState(event.currentTarget.value)}
-          />
-        </div>
-=======
         <Filters words={words} onWords={setWords} state={state} onState={setState} />
->>>>>>> main
         <div className="flex flex-wrap gap-3">
           <Button
             variant="secondary"
@@ -122,7 +101,7 @@ function Filters({ words, onWords, state, onState }: FiltersProps) {
         name="q"
         type="search"
         label={t`Search`}
-        placeholder={t`E-mail address or username`}
+        hint={t`E-mail address or username`}
         autoComplete="off"
         value={words}
         onChange={(event) => onWords(event.currentTarget.value)}
