@@ -1,11 +1,12 @@
 import { reasonInput, searchInput } from "../../common/schemas/fields.ts";
 import type { AdminApiKeys, ApiKeys, ApiKeyUsage } from "../../common/wire/api-keys.ts";
 import { actorOf } from "../audit/public.ts";
+import { beginsWith } from "../lib/begins-with.ts";
 import { fail, must } from "../lib/errors.ts";
 import { member } from "../lib/guards.ts";
 import { afterCursor, PAGE, pageOf } from "../lib/keyset.ts";
 import { parseBody, pathValue } from "../lib/parse-body.ts";
-import { beginsWith, searchRows } from "../lib/row-search.ts";
+import { searchRows } from "../lib/row-search.ts";
 import { rows } from "../lib/sql.ts";
 import { now } from "../lib/time.ts";
 import { siteSettings } from "../site/public.ts";

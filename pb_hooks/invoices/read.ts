@@ -1,10 +1,11 @@
 import { searchInput } from "../../common/schemas/fields.ts";
 import { ownInvoicesQuery } from "../../common/schemas/invoices.ts";
 import type { AdminInvoice, AdminInvoices, InvoiceKind, OwnInvoice, OwnInvoices } from "../../common/wire/invoices.ts";
+import { beginsWith } from "../lib/begins-with.ts";
 import { member } from "../lib/guards.ts";
 import { PAGE } from "../lib/keyset.ts";
 import { parseBody, parseQuery } from "../lib/parse-body.ts";
-import { beginsWith, searchRows } from "../lib/row-search.ts";
+import { searchRows } from "../lib/row-search.ts";
 import { exists, type Params, rows } from "../lib/sql.ts";
 import { siteSettings } from "../site/public.ts";
 import { seriesOf } from "./proof.ts";

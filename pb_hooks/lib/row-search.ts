@@ -4,8 +4,6 @@ import { findUsers } from "./member-search.ts";
 
 /** A search reads the rows of this many members at most, the newest, which takes 15 ms. */
 const MOST_MEMBERS = 2000;
-/** The fewest characters that the beginning of a text may have: fewer would fit tens of thousands. */
-const LEAST_START = 3;
 
 type Rows = {
   table: string;
@@ -40,9 +38,4 @@ export function searchRows(app: CoreApp, of: Rows, q: string, mailDomain: string
     params: { q: wanted, start, members: JSON.stringify(members.slice(0, MOST_MEMBERS)) },
     cut: members.length > MOST_MEMBERS,
   };
-}
-
-/** The condition that a text begins with {:start}. The index of `column` must have the same collation. */
-export function beginsWith(column: string, start = "{:start}"): string {
-  return `length({:start}) >= ${LEAST_START} AND ${column} >= ${start} AND ${column} < ${start} || char(0x10FFFF)`;
 }

@@ -8,10 +8,11 @@ import {
   ORDER_VIEWS,
   type OrderView,
 } from "../../common/wire/orders.ts";
+import { beginsWith } from "../lib/begins-with.ts";
 import { isObject, textOf } from "../lib/json.ts";
 import { afterCursor, PAGE, pageOf } from "../lib/keyset.ts";
 import { parseBody } from "../lib/parse-body.ts";
-import { beginsWith, searchRows } from "../lib/row-search.ts";
+import { searchRows } from "../lib/row-search.ts";
 import { rows } from "../lib/sql.ts";
 import { isoOrNull } from "../lib/time.ts";
 import { siteSettings } from "../site/public.ts";

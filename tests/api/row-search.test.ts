@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beginsWith } from "../../pb_hooks/lib/begins-with.ts";
 import { WORDS } from "../../pb_hooks/lib/member-words.ts";
-import { beginsWith } from "../../pb_hooks/lib/row-search.ts";
 import { change, query } from "../support/database.ts";
 import { listOf } from "../support/http.ts";
 import { type Member, type Product, signUp, signUpAdmin, startProduct } from "../support/product.ts";
