@@ -80,7 +80,7 @@ function Place({ backup, calls }: { backup: SetupAnswer["backup"]; calls: Operat
       <Changeable done={isSet && backup.place !== ""}>
         <BucketForm onSave={save} />
         <details>
-          <summary className="cursor-pointer text-sm text-muted">{t`Copy to a folder on another disk`}</summary>
+          <summary className="link w-fit cursor-pointer py-1 text-sm">{t`Copy to a folder on another disk`}</summary>
           <FolderForm onSave={save} />
         </details>
       </Changeable>
