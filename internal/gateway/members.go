@@ -184,7 +184,7 @@ func (m *members) day(now time.Time) *today {
 	return fresh
 }
 
-// seenAs is what a device is told apart by.
+// seenAs identifies a device.
 type seenAs struct {
 	user  string
 	place netip.Addr

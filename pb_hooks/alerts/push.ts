@@ -13,7 +13,7 @@ import { channelOf, type Settings, settingsOf } from "./store.ts";
 /** Kind of the job that pushes an alert; its payload is {alert}. */
 export const PUSH = "alerts.push";
 
-/** The service took the alert's place in the queue, but refused it. */
+/** Why the service did not take an alert. `outage`: it did not answer. */
 class PushFailure extends Error {
   readonly outage: boolean;
   constructor(text: string, outage: boolean) {

@@ -96,7 +96,7 @@ export function callback(e: core.RequestEvent): void {
     user: "",
     issuer: "",
   };
-  // Who answers here is the issuer of the visit's start, whatever the operator has entered in the meantime.
+  // The issuer is the one at the visit's start, whatever the operator has entered in the meantime.
   const { user, referral, issuer } = visit;
   const found = providersOf(e.app).find((each) => each.id === visit.provider && each.issuer === issuer);
   if (!identity || !found || !isOffered(e.app, visit.provider)) {

@@ -33,8 +33,8 @@ function came(payment: core.Record): boolean {
 }
 
 /**
- * The first year whose documents are kept. Those of earlier years are deleted, and no number of theirs is given again, also
- * by a clock that was set back.
+ * The first year whose documents are kept. Those of earlier years are deleted, and none of their numbers is issued
+ * again, even by a clock that was set back.
  */
 export function firstKept(app: CoreApp): number {
   return Math.max(now().getUTCFullYear() - KEPT_YEARS, Number(readNote(app, "invoices_purged")));

@@ -41,7 +41,7 @@ export function startCopies(app: CoreApp): void {
 }
 
 /**
- * `POST /api/app/admin/setup/backup` BackupInput, superuser: has the data copied to a place from now on, once an object was
+ * `POST /api/app/admin/setup/backup` BackupInput, superuser: copies the data to a place from now on, once an object was
  * written there, read back and deleted; BackupAnswer. It gives up a place that another request is still trying. 400
  * `validation_required` for a key without its secret; 409 `set_by_environment` where BACKUP_URL is set.
  */

@@ -23,7 +23,7 @@ function ensureCustomer(app: CoreApp, userId: string, lost = ""): string {
   const id = textOf(stripePost("/v1/customers", params, `customer:${userId}:${lost}`), "id");
   const left = lost ? subscriptionsOf(lost) : [];
   app.runInTransaction((tx) => {
-    // What was paid under the customer that is let go is read again.
+    // Reads again what was paid under the abandoned customer.
     for (const subscription of left)
       enqueue(tx, { kind: SYNC, key: `${SYNC}:${subscription}`, payload: { subscription } });
     const record = tx.findRecordById("users", userId);
