@@ -42,7 +42,14 @@ func newWorld(t testing.TB) *world {
 	g := newGateway(t.Context(), app, calls)
 	g.accesses.follow()
 	t.Cleanup(func() {
-		g.close()
+		// The test's context has ended, and the calls with it. Tests check for leaks.
+		g.sources.under.Wait()
+		g.sources.cache.StopAllGoroutines()
+		g.sources.client.CloseIdleConnections()
+		g.accesses.rows.StopAllGoroutines()
+		g.accesses.shut()
+		g.members.all.StopAllGoroutines()
+		g.strangers.StopAllGoroutines()
 		app.Cleanup()
 	})
 	texts := func(text string) map[string]string { return map[string]string{"fr": text + " fr", "en": text + " en"} }

@@ -75,7 +75,7 @@ func (m *members) of(user string) *member {
 	return found
 }
 
-// at is of, asked once for each row in memory: those are read again each minute.
+// at is of for a row in memory, which remembers its member.
 func (m *members) at(row *access) *member {
 	if known := row.who.Load(); known != nil {
 		return known
