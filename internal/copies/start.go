@@ -35,6 +35,11 @@ func Begin(ctx context.Context, place replica.Place, dir string, out io.Writer) 
 		c.copied = mine.Copied
 	}
 	c.restoring = mine.Restoring && empty // else it was killed after its last step
+	if known && !empty {
+		var cancel context.CancelFunc
+		ctx, cancel = context.WithTimeout(ctx, startPatience)
+		defer cancel()
+	}
 	var failed unreachable
 	switch err := c.judge(ctx, empty, out); {
 	case !errors.As(err, &failed):

@@ -18,7 +18,7 @@ import { planOnSale } from "./purchase.ts";
 import { forgetStop } from "./stop.ts";
 import { findLive, planName, providerOf, requestLocale, statusOf } from "./store.ts";
 import { isMissing, orUnavailable, stripePost } from "./stripe/client.ts";
-import { providerName } from "./stripe/settings.ts";
+import { hasPortal } from "./stripe/customers.ts";
 import { syncSubscription } from "./stripe/sync.ts";
 import { summaryOf } from "./summary.ts";
 
@@ -86,7 +86,7 @@ export function change(e: core.RequestEvent): void {
 export function portal(e: core.RequestEvent): void {
   const user = member(e);
   const customer = user.getString("stripe");
-  if (providerName() !== "stripe" || !customer) throw fail(409, "no_subscription");
+  if (!hasPortal(e.app, user)) throw fail(409, "no_subscription");
   const locale = localeOf(user);
   const flow = parseBody(portalInput, e).card ? { flow_data: { type: "payment_method_update" } } : {};
   const body: PortalAnswer = orUnavailable(() => {

@@ -8,6 +8,9 @@ declare const console: {
 /** CommonJS files beside the bundle: site.json and ssr.js (pb_hooks/pages). */
 declare function require(path: string): unknown;
 
+/** internal/runtimes: the name of this runtime; missing on the stock PocketBase build. */
+declare const $machine: string | undefined;
+
 /** internal/mailer; missing on the stock PocketBase build. */
 declare const $mail:
   | {

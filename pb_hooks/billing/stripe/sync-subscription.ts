@@ -111,6 +111,17 @@ export function planOfProduct(app: CoreApp, product: string): string {
   return findOne(app, "plans", "stripe_product = {:product} && stripe_product != ''", { product })?.id ?? "";
 }
 
+/**
+ * Whether our checkout made a subscription. Another product or another installation may share the account and name users of
+ * its own, but it sells no plan of ours.
+ */
+export function isOurs(app: CoreApp, { user, order, product, plan }: StripeSubscription): boolean {
+  if (!user) return false;
+  return (
+    planOfProduct(app, product) !== "" || (findById(app, "plans", plan) ?? findById(app, "orders", order)) !== undefined
+  );
+}
+
 function orderOf(tx: CoreApp, id: string, user: string): core.Record | undefined {
   const order = findById(tx, "orders", id);
   return order?.getString("user") === user ? order : undefined;
