@@ -8,7 +8,7 @@ import { fail } from "../lib/errors.ts";
 import { insert, localeOf, newId } from "../lib/records.ts";
 import { exists, rows, run } from "../lib/sql.ts";
 import { dbTime, isoOrNull, now } from "../lib/time.ts";
-import { countFactor, queueNotice } from "../mail/public.ts";
+import { countFactor, forgetEmailChange, queueNotice } from "../mail/public.ts";
 import { requireFreshProof, sessions } from "../sessions/public.ts";
 import { siteUrl } from "../site/public.ts";
 import { NAMES } from "./notices.ts";
@@ -47,7 +47,8 @@ type NewFactor = { kind: FactorKind; name: string; id?: string; [field: string]:
 
 /**
  * Adds a factor to a member, in the transaction of the enrolment: with the audit log's entry, the mail and, with the
- * first factor, the recovery codes to show. What other sessions have proved without it counts no longer.
+ * first factor, the recovery codes to show. What was proved or asked for without it counts no longer: proofs of other
+ * sessions, and a link to a new address that waits for the mail server.
  * @throws ApiError 400 `verify_first`: nobody locks the owner of an address out by signing up with it first; 429
  *   `too_many_requests`: adding and removing in turn must not delay the mails that warn
  */
@@ -68,6 +69,7 @@ export function addFactor(
     after: { kind: factor.kind, name: factor.name },
   });
   sessions.forgetOtherProofs(tx, e);
+  forgetEmailChange(tx, user.id);
   rememberBrowser(e, user); // one that signed in before shares the account's count of codes
   tell(tx, "second-factor.added", user, id, factor);
   return { id, recoveryCodes: codesLeft(tx, user.id) > 0 ? [] : makeCodes(tx, user.id) };

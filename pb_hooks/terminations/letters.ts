@@ -24,13 +24,24 @@ const LABELS = {
   },
 } as const;
 
+/** An invisible character at which no line breaks. */
+const WORD_JOINER = "\u2060";
+
+/**
+ * A text as typed, of which no mail program makes a link ("evil.example", "https://…"): the receipt may go to a stranger's address, in
+ * a signed-out request and from an account that was never confirmed.
+ */
+function inert(text: string): string {
+  return text.replace(/[.:@/](?=\S)/g, `$&${WORD_JOINER}`);
+}
+
 /** The person's statements, one per line, as quoted in the receipt. */
 export function contentOf(request: core.Record, locale: Locale): string {
   const labels = LABELS[locale];
-  const typed = (["name", "email", "account", "reference"] as const).map((field) => [
-    labels[field],
-    request.getString(field),
-  ]);
+  const typed = (["name", "email", "account", "reference"] as const).map((field) => {
+    const text = request.getString(field);
+    return [labels[field], field === "email" ? text : inert(text)];
+  });
   const day = request.getString("from_day");
   const from = day ? `${labels.after} ${formatDate(day, locale)}` : labels.soon;
   const lines = request.getString("kind") === "cancel" ? [...typed, [labels.end, from]] : typed;
