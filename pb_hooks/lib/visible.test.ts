@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { visibleLine } from "./visible.ts";
+import { inert, visibleLine } from "./visible.ts";
 
 it.each([
   ["  Jean \u0007 D.\r\nBcc: x ", "Jean D. Bcc: x"],
@@ -8,3 +8,9 @@ it.each([
   ["\u0000\u200B", ""],
   ["Łukasz 👩 Nguyễn", "Łukasz 👩 Nguyễn"],
 ])("%j", (text, line) => expect(visibleLine(text)).toBe(line));
+
+it("no mail program finds a link in what is inert, and people read the same", () => {
+  const text = "M. Dupont: https://evil.example/x a@evil.example";
+  expect(inert(text)).not.toMatch(/\S[.:@/]\S(?<!\u2060)/);
+  expect(inert(text).replaceAll("\u2060", "")).toBe(text);
+});

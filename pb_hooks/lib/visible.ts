@@ -24,3 +24,14 @@ export function visibleLine(text: string): string {
 function isHidden(code: number): boolean {
   return HIDDEN.some(([first, last]) => code >= first && code <= last);
 }
+
+/** An invisible character at which no line breaks. */
+const WORD_JOINER = "\u2060";
+
+/**
+ * A person's text for a mail that someone else may read, of which no mail program makes a link ("evil.example", "https://…"): a
+ * stranger whose address was typed, or an owner whose account a thief has opened (decision 158).
+ */
+export function inert(text: string): string {
+  return visibleLine(text).replace(/[.:@/](?=\S)/g, `$&${WORD_JOINER}`);
+}

@@ -8,6 +8,7 @@ import { fail } from "../lib/errors.ts";
 import { insert, localeOf, newId } from "../lib/records.ts";
 import { exists, rows, run } from "../lib/sql.ts";
 import { dbTime, isoOrNull, now } from "../lib/time.ts";
+import { inert } from "../lib/visible.ts";
 import { countFactor, forgetEmailChange, queueNotice } from "../mail/public.ts";
 import { requireFreshProof, sessions } from "../sessions/public.ts";
 import { siteUrl } from "../site/public.ts";
@@ -122,7 +123,7 @@ export function tellGuessed(app: CoreApp, user: core.Record): void {
 
 function tell(tx: CoreApp, notice: string, user: core.Record, once: string, factor: Pick<NewFactor, "kind" | "name">) {
   const kind = NAMES[factor.kind][localeOf(user)];
-  const facts = { factor: factor.name ? `${kind} (${factor.name})` : kind, time: time(user) };
+  const facts = { factor: factor.name ? `${kind} (${inert(factor.name)})` : kind, time: time(user) };
   queueNotice(tx, { notice, user: user.id, once, facts });
 }
 

@@ -1,5 +1,6 @@
 import { formatDate } from "../../common/format.ts";
 import type { Locale } from "../../common/wire/api.ts";
+import { inert } from "../lib/visible.ts";
 
 const LABELS = {
   fr: {
@@ -23,17 +24,6 @@ const LABELS = {
     colon: ": ",
   },
 } as const;
-
-/** An invisible character at which no line breaks. */
-const WORD_JOINER = "\u2060";
-
-/**
- * A text as typed, of which no mail program makes a link ("evil.example", "https://…"): the receipt may go to a stranger's address, in
- * a signed-out request and from an account that was never confirmed.
- */
-function inert(text: string): string {
-  return text.replace(/[.:@/](?=\S)/g, `$&${WORD_JOINER}`);
-}
 
 /** The person's statements, one per line, as quoted in the receipt. */
 export function contentOf(request: core.Record, locale: Locale): string {

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { enrol, verifiedMember } from "../support/factors.ts";
+import { textOf } from "../support/http.ts";
 import { startMailedProduct } from "../support/mailed.ts";
 import { newEmail, PASSWORD, type Product, signUp } from "../support/product.ts";
 import type { SmtpSink } from "../support/smtp-sink.ts";
@@ -38,6 +40,18 @@ it("the receipt of an account's own request to end a contract makes no link of i
   expect((await end({}, member.token)).status).toBe(200);
   const { text, html } = await sink.waitFor(member.email, /^Votre résiliation/);
   expect(text).toContain("Votre cadeau sur");
+  for (const part of [text, html]) expect(part).not.toMatch(LINK);
+});
+
+it("the warning about a second factor makes no link of its name: a thief may have given it", async () => {
+  const member = await enrol(product, await verifiedMember(product));
+  const [factor] = await product.find("factors", `user = "${member.id}"`);
+  const path = `/api/app/factors/${textOf(factor, "id")}`;
+  const name = "Annulez sur https://evil.example/x";
+  expect((await product.call("POST", `${path}/rename`, { token: member.token, body: { name } })).status).toBe(204);
+  expect((await product.call("POST", `${path}/remove`, { token: member.token })).status).toBe(204);
+  const { text, html } = await sink.waitFor(member.email, /Un second facteur a été retiré/);
+  expect(text).toContain("Annulez sur");
   for (const part of [text, html]) expect(part).not.toMatch(LINK);
 });
 
