@@ -1,6 +1,6 @@
 import { auditQuery } from "../../common/schemas/members.ts";
 import type { AuditItem, AuditPage } from "../../common/wire/admin.ts";
-import { isObject } from "../lib/json.ts";
+import { parseObject } from "../lib/json.ts";
 import { parseQuery } from "../lib/parse-body.ts";
 import { rows } from "../lib/sql.ts";
 import { isoOrNull } from "../lib/time.ts";
@@ -98,10 +98,8 @@ function item(found: typeof ROW): AuditItem {
 }
 
 function facts(json: string): AuditItem["before"] {
-  const value: unknown = JSON.parse(json || "{}");
   const plain = (cell: unknown) => cell === null || ["string", "number", "boolean"].includes(typeof cell);
-  if (!isObject(value)) return {};
   return Object.fromEntries(
-    Object.entries(value).map(([name, cell]) => [name, plain(cell) ? cell : JSON.stringify(cell)]),
+    Object.entries(parseObject(json)).map(([name, cell]) => [name, plain(cell) ? cell : JSON.stringify(cell)]),
   ) as AuditItem["before"]; // every cell is plain JSON by now
 }

@@ -5,7 +5,7 @@ import { hold, letGo, stopping } from "./holders.ts";
 import { noteClaim, noteTrouble, settle, settleLeft } from "./job-outcome.ts";
 import { recover } from "./job-recovery.ts";
 import { afterCut, afterFailure, KEEP_DONE_DAYS, KEEP_NOTICE_DAYS, type Outcome } from "./job-rules.ts";
-import { isObject } from "./json.ts";
+import { isObject, parseObject } from "./json.ts";
 import { bulkKinds, jobHandler } from "./register.ts";
 import { row, run } from "./sql.ts";
 import { awaitCopy } from "./standby.ts";
@@ -124,8 +124,6 @@ function outcomeOf(app: CoreApp, job: ClaimedJob): Outcome {
 }
 
 function payloadOf(job: ClaimedJob): JobPayload {
-  const raw: unknown = JSON.parse(job.payload || "{}");
-  const payload: { [key: string]: string } = {};
-  for (const [key, value] of Object.entries(isObject(raw) ? raw : {})) payload[key] = String(value);
-  return payload;
+  const entries = Object.entries(parseObject(job.payload));
+  return Object.fromEntries(entries.map(([key, value]) => [key, String(value)]));
 }

@@ -1,5 +1,4 @@
 import { searchInput } from "../../common/schemas/fields.ts";
-import type { Locale } from "../../common/wire/api.ts";
 import { PAYMENT_STATUSES, PERIODS } from "../../common/wire/billing.ts";
 import {
   type AdminOrder,
@@ -8,12 +7,12 @@ import {
   ORDER_VIEWS,
   type OrderView,
 } from "../../common/wire/orders.ts";
-import { isObject, textOf } from "../lib/json.ts";
 import { afterCursor, PAGE, pageOf } from "../lib/keyset.ts";
 import { findUsers } from "../lib/member-search.ts";
 import { parseBody } from "../lib/parse-body.ts";
 import { rows } from "../lib/sql.ts";
 import { isoOrNull } from "../lib/time.ts";
+import { planNames } from "../plans/public.ts";
 import { siteSettings } from "../site/public.ts";
 
 /** What people quote: both are written in capital letters. */
@@ -65,7 +64,7 @@ export function listOrders(e: core.RequestEvent): void {
       id: order.id,
       reference: order.reference,
       member: buyer(order),
-      plan: names(order.texts),
+      plan: planNames(order.texts),
       period: PERIODS.find((period) => period === order.period) ?? "month",
       provider: order.provider === "stripe" ? "stripe" : "manual",
       state: STATES.find((state) => state === order.state) ?? "pending",
@@ -112,7 +111,7 @@ export function listPayments(e: core.RequestEvent): void {
       id: payment.id,
       number: payment.number,
       member: buyer(payment),
-      plan: names(payment.texts),
+      plan: planNames(payment.texts),
       provider: payment.provider === "stripe" ? "stripe" : "manual",
       status: PAYMENT_STATUSES.find((status) => status === payment.status) ?? "failed",
       test: payment.test,
@@ -161,11 +160,4 @@ function startOf(wanted: string): string {
 
 function buyer({ user, email }: { user: string; email: string }): Buyer {
   return user ? { id: user, email } : null;
-}
-
-/** A plan's name in each language. */
-function names(json: string): Record<Locale, string> {
-  const texts: unknown = JSON.parse(json || "{}");
-  const name = (locale: Locale) => (isObject(texts) ? textOf(texts[locale], "name") : "");
-  return { fr: name("fr"), en: name("en") };
 }
