@@ -115,7 +115,7 @@ export function tellCodes(tx: CoreApp, user: core.Record): void {
   queueNotice(tx, { notice: "second-factor.codes", user: user.id, once: newId(), facts: { time: time(user) } });
 }
 
-/** Mails the member, once a day, that someone who has come as far as the codes types wrong ones. */
+/** Mails the member, once a day, that someone who has passed the first step types wrong codes. */
 export function tellGuessed(app: CoreApp, user: core.Record): void {
   const facts = { time: time(user) };
   queueNotice(app, { notice: "second-factor.guessed", user: user.id, once: dayOf(now()), facts });

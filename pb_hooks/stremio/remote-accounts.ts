@@ -1,5 +1,6 @@
 import type { ProvisionerName } from "../../common/wire/stremio.ts";
 import { errorText } from "../lib/errors.ts";
+import { parseList } from "../lib/json.ts";
 import type { Place } from "../lib/place.ts";
 import { newId, newRecord } from "../lib/records.ts";
 import { seal, unseal } from "../lib/secrets.ts";
@@ -154,6 +155,5 @@ function hashOf(email: string): string {
 }
 
 function parse(stored: typeof ACCOUNT): RemoteAccount {
-  const offered: unknown = JSON.parse(stored.offered || "[]");
-  return { ...stored, offered: Array.isArray(offered) ? offered.map(String) : [] };
+  return { ...stored, offered: parseList(stored.offered).map(String) };
 }

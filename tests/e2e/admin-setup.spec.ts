@@ -130,7 +130,10 @@ for (const [locale, width] of [
 
     const post = step(4, "Mail");
     const wanted = { [t("Mail server")]: "127.0.0.1", [t("Sender’s address")]: "hello@shop.example" };
-    await fill(post, { ...wanted, [t("Port")]: String(mail.port) });
+    await fill(post, { ...wanted, [t("Port")]: "9" });
+    await post.getByRole("button", { name: t("Send me a code through this server") }).click();
+    await expect(post.getByRole("alert"), "nothing listens there").toContainText(t("The mail server does not answer"));
+    await fill(post, { [t("Port")]: String(mail.port) });
     mail.mode = "refuse";
     await post.getByRole("button", { name: t("Send me a code through this server") }).click();
     await expect(post.getByRole("alert")).toContainText("550");

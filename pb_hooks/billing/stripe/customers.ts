@@ -28,7 +28,7 @@ function ensureCustomer(app: CoreApp, userId: string, lost = ""): string {
   const id = isBack ? former : createCustomer(user, lost);
   const left = lost ? subscriptionsOf(lost) : [];
   app.runInTransaction((tx) => {
-    // What was paid under the customer that is let go is read again.
+    // Reads again what was paid under the abandoned customer.
     for (const subscription of left)
       enqueue(tx, { kind: SYNC, key: `${SYNC}:${subscription}`, payload: { subscription } });
     const record = tx.findRecordById("users", userId);

@@ -7,9 +7,9 @@ import { isPastTest } from "./settings.ts";
 import { isBooked, readSnapshot, type Snapshot } from "./snapshot.ts";
 
 /**
- * Ends a subscription and refunds what was paid for it, unless we had taken it as a payment: a member who left was served
- * for that. Doing it twice does it once. The money goes back first: Stripe's news of the end has its payments written
- * down, and what is written down counts as taken.
+ * Ends a subscription and refunds what was paid for it, unless we had taken it as a payment: a member who left was
+ * served for that. Idempotent. The money goes back first: Stripe's news of the end has its payments written down, and
+ * what is written down counts as taken.
  */
 export function endAndRefund(app: CoreApp, id: string): void {
   const before = readSnapshot(app, id);

@@ -88,8 +88,8 @@ function queueStop(tx: CoreApp, record: core.Record, { id, price }: StripeSubscr
 }
 
 /**
- * The member's notice after Stripe's news: a change of plan moves the promised end; who resumes at Stripe takes the notice
- * back.
+ * The member's notice after Stripe's news: a change of plan moves the promised end; a member who resumes at Stripe
+ * takes the notice back.
  */
 function noticeAfter(record: core.Record, { cancels, cancelAt, periodEnd }: StripeSubscription): Fields {
   if (!record.getString("stop_asked")) return {};
@@ -157,8 +157,8 @@ export function isOfChange({ pending, latestInvoice }: StripeSubscription, { id,
 }
 
 /**
- * Since when the grace period runs: since the payment is overdue, but for a debit that came back after days only since we
- * know, which is when the member hears of it.
+ * Since when the grace period runs: since the payment became overdue. For a debit that came back days later, since we
+ * know of it, which is when the member hears of it.
  */
 function graceStart(tx: CoreApp, record: core.Record, snapshot: Snapshot): Date | null {
   const since = pastDueSince(snapshot);

@@ -119,7 +119,7 @@ function endOver(tx: CoreApp, row: core.Record, end: Date | null): void {
 /**
  * Stripe does not know the subscription: another account's key, or the other mode's. Does nothing until its period is
  * over, because the key may be wrong; then ends it, so that the member can order again. One of the test mode, for which
- * nobody paid, ends at once when a live key is in force; one of the live mode stays while a test key is.
+ * nobody paid, ends at once when a live key is in force; one of the live mode stays while a test key is in force.
  */
 function endUnknown(app: CoreApp, stripeId: string): void {
   console.warn(`Stripe does not know the subscription ${stripeId}`);
