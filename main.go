@@ -28,6 +28,7 @@ import (
 	"passerelle/internal/outbound"
 	"passerelle/internal/passkeys"
 	"passerelle/internal/passwords"
+	"passerelle/internal/pictures"
 	"passerelle/internal/queries"
 	"passerelle/internal/realtime"
 	"passerelle/internal/runtimes"
@@ -156,6 +157,7 @@ func runHooks(app core.App, name string, flags *flagValues, scripts jsvm.Config,
 // guards are the checks on every request; a test limits their cost.
 func guards(app core.App) {
 	limits.Register(app)
+	pictures.Register(app)
 	logs.Register(app)
 	unavailable.Register(app)
 	passwords.Register(app)

@@ -1,6 +1,7 @@
 import { localePath } from "./locale.ts";
 import type { Route } from "./routes.ts";
-import type { LoaderData, Locale, PublicSite } from "./wire/api.ts";
+import type { Locale, PublicSite } from "./wire/api.ts";
+import type { LoaderData } from "./wire/loader-data.ts";
 
 /** One step of a breadcrumb trail; `path` has no locale prefix. */
 export type Crumb = { name: string; path: string };

@@ -45,7 +45,7 @@ const checks: Record<string, Check> = {
   "imports flow one way": checkImports,
   "shared helpers are used": checkSpellings,
   "hooks judge requests by schemas": checkInputs,
-  "features import each other in no circle": checkCycles,
+  "imports make no circle": checkCycles,
   "admin pages are in the menu": checkMenu,
   "released migrations are as they were": checkMigrations,
   "lock file is complete": checkLock,

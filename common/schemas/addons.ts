@@ -1,7 +1,22 @@
 import * as v from "valibot";
-import { ADDON_RESOURCES } from "../wire/addons.ts";
+
 import { LOCALES } from "../wire/api.ts";
-import { flag, ids, missingAs, oneOf, REASON_MAX, rawText, requiredText, text, wholeNumber } from "./fields.ts";
+import {
+  flag,
+  ids,
+  missingAs,
+  oneOf,
+  REASON_MAX,
+  type Read,
+  rawText,
+  requiredText,
+  text,
+  wholeNumber,
+} from "./fields.ts";
+
+/** What an add-on can answer, by the protocol's own names. */
+export const ADDON_RESOURCES = ["catalog", "meta", "stream", "subtitles", "addon_catalog"] as const;
+export type AddonResource = (typeof ADDON_RESOURCES)[number];
 
 /** Longest address of a source. */
 const SOURCE_URL_MAX = 2000;
@@ -60,6 +75,10 @@ export const sourceChange = () =>
       ["cacheMin"],
     ),
   );
+/** Body of `POST /api/app/admin/addons/save`; `before` ({@link SourceSeen}) is what was read, for a source that exists. */
+export type SourceInput = Read<typeof sourceChange>;
+/** A catalog that members see, and what it is called there. Without names the source's own name is shown. */
+export type SourceCatalog = SourceInput["catalogs"][number];
 
 /** Forgets a source. */
 export const sourceDelete = () => v.object({ id: rawText, reason: text(REASON_MAX) });

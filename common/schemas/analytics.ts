@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { DAY_MS } from "../time.ts";
 import { COMPARISONS, LISTS, type Report, STEPS } from "../wire/analytics.ts";
-import { day, missingAs } from "./fields.ts";
+import { day, missingAs, type Read } from "./fields.ts";
 
 /** The longest range: ten years including leap days. */
 const MAX_DAYS = 3653;
@@ -29,6 +29,11 @@ export const rangeInput = (today: string) =>
 
 const view = () => ({ step: missingAs("day", v.picklist(STEPS)), compare: missingAs("none", v.picklist(COMPARISONS)) });
 export const reportQuery = (today: string) => v.intersect([rangeInput(today), v.object(view())]);
+/**
+ * The query of every report. `from` and `to` are included; a step that begins before `from` counts from `from`. At most
+ * ten years; future days (UTC) are left out. Answers 400 at an invalid field.
+ */
+export type AnalyticsQuery = Read<typeof reportQuery>;
 
 /** A report as a file; that of traffic has lists, each its own file. */
 export const reportFileQuery = (report: Report, today: string) => {

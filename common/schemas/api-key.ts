@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { API_SCOPES, type ApiReach, KEY_DAYS, KEY_NAME_MAX, KEY_RATES, OWN_SCOPES } from "../wire/api-keys.ts";
-import { ids, ignored, rawNumber, rawText } from "./fields.ts";
+import { ids, ignored, type Read, rawNumber, rawText } from "./fields.ts";
 
 /** A key's name, on one line. */
 export const keyName = () =>
@@ -28,3 +28,6 @@ export const newKeyInput = (reach: ApiReach) => {
     perMinute: reach === "all" ? v.nullish(v.picklist(KEY_RATES), KEY_RATES[0]) : ignored<unknown, 60>(KEY_RATES[0]),
   });
 };
+/** `POST /api/app/api-keys` and `POST /api/app/admin/api-keys`. */
+type NewKey = Read<typeof newKeyInput>;
+export type NewKeyRequest = Omit<NewKey, "perMinute"> & Partial<Pick<NewKey, "perMinute">>;

@@ -1,6 +1,6 @@
 import * as v from "valibot";
-import { ACCESS_STATES, STREAMING_STATES } from "../wire/admin.ts";
-import { LOCALES } from "../wire/api.ts";
+import { ACCESS_STATES, LOCALES } from "../wire/api.ts";
+import { STREAMING_STATES } from "../wire/stremio.ts";
 
 /** Rows per page of members: the default, and the maximum. */
 const [PAGE, MOST] = [50, 100];

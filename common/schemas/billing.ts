@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { LOCALES } from "../wire/api.ts";
 import { MOST_DUE_CENTS, PERIODS } from "../wire/billing.ts";
-import { flag, missingAs, rawText, reason, text, wholeNumber } from "./fields.ts";
+import { flag, missingAs, type Read, rawText, reason, text, wholeNumber } from "./fields.ts";
 
 /** The member's choice; the hooks check whether the plan is on sale. */
 const choice = () => ({ plan: rawText, period: v.pipe(rawText, v.picklist(PERIODS, "period_unknown")) });
@@ -15,6 +15,13 @@ export const changeInput = () =>
     seen_next_cents: v.nullish(v.number()),
     attempt: text(40),
   });
+/**
+ * `POST /api/app/billing/change` body. `expected_due_cents` is a whole number up to MOST_DUE_CENTS; 409 `price_changed`
+ * when it would cost more now: preview again. The order carries the current cost. `attempt` identifies this attempt
+ * (any text of up to 40 characters), so that the same request sent twice is one change; without it each request is a
+ * new attempt.
+ */
+export type ChangeRequest = Read<typeof changeInput>;
 
 const purchase = () => ({ ...choice(), coupon: rawText });
 export const quoteQuery = () => v.object(purchase());
@@ -34,6 +41,12 @@ export const checkoutInput = () =>
     /** The amounts of the quote that the member read. If given, an order with other amounts is refused. */
     seen: v.nullish(v.object({ dueNowCents: v.number(), firstCents: v.number(), nextCents: v.nullable(v.number()) })),
   });
+/**
+ * `POST /api/app/billing/checkout` body. Refusals: `plan_unknown`, `period_unknown`, `terms_required`,
+ * `start_now_required`, `terms_changed` and `price_changed` (409: load the quote again), `subscription_live` (409: change it instead), `sales_closed` (409: the operator's details are missing), a
+ * coupon's code under `coupon`, `payment_unavailable` (503: try again).
+ */
+export type CheckoutRequest = Read<typeof checkoutInput>;
 
 /** Which page of Stripe's portal: the one to change the card, or the whole portal. */
 export const portalInput = () => v.object({ card: flag });
@@ -48,3 +61,9 @@ export const refundInput = (left = MOST_DUE_CENTS) =>
     refunded_cents: wholeNumber(0, MOST_DUE_CENTS),
     reason: reason(),
   });
+/**
+ * `POST /api/app/admin/payments/{id}/refund` body. Refusals: 400 `reason_required`, 400 `refund_too_much` at `cents`,
+ * 409 `payment_closed` when nothing can be refunded, 409 `payment_changed` when a refund was made that the caller had
+ * not seen, 503 `payment_unavailable`.
+ */
+export type RefundRequest = Read<typeof refundInput>;

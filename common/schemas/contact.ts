@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { EMAIL_MAX, MESSAGE_MAX, PERSON_MAX, SUBJECT_MAX } from "../limits.ts";
 import { LOCALES } from "../wire/api.ts";
 import { address } from "./account.ts";
-import { flag, oneOf, rawText, requiredText } from "./fields.ts";
+import { flag, oneOf, type Read, rawText, requiredText } from "./fields.ts";
 
 /** A message to the operator. `trap` says that a field which nobody sees was filled in: probably by a program. */
 export const contactInput = () =>
@@ -14,3 +14,11 @@ export const contactInput = () =>
     message: requiredText(MESSAGE_MAX),
     trap: flag,
   });
+/**
+ * `POST /api/app/contact`, anyone: a message to the operator. 409 `contact_closed` without a mail server; 429
+ * `too_many_requests` per network address, member, or mailbox that an address names as the sender.
+ */
+export type ContactMessage = Read<typeof contactInput>;
+
+/** Its receipt. */
+export type ContactReceipt = { number: string; sent: string };

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { QUERY_MAX } from "../limits.ts";
-import { LOCALES } from "../wire/api.ts";
-import { flag, missingAs, oneOf, rawNumber, rawText, reason, time } from "./fields.ts";
+import { LOCALES, type Locale } from "../wire/api.ts";
+import { flag, missingAs, oneOf, type Read, rawNumber, rawText, reason, time } from "./fields.ts";
 
 /** Longest texts of a version, in characters. */
 export const LONGEST = {
@@ -95,6 +95,11 @@ export const contentSave = () => {
     ),
   );
 };
+/** `POST /api/app/admin/content/save`. */
+export type ContentSave = Read<typeof contentSave>;
+export type ContentShared = ContentSave["shared"];
+/** One language version for the editor. */
+export type ContentVersion = NonNullable<ContentSave["versions"][Locale]>;
 
 export const previewInput = () => v.object({ body: body() });
 /** A document, or one language of it. */

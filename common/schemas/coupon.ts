@@ -1,8 +1,23 @@
 import * as v from "valibot";
 import { COUPON_CODE_MAX } from "../limits.ts";
 import { MOST_CENTS } from "../wire/billing.ts";
-import { COUPON_DURATIONS, COUPON_KINDS } from "../wire/coupons.ts";
-import { flag, ignored, missingAs, oneOf, REASON_MAX, rawText, text, texts, time, wholeNumber } from "./fields.ts";
+
+import {
+  flag,
+  ignored,
+  missingAs,
+  oneOf,
+  REASON_MAX,
+  type Read,
+  rawText,
+  text,
+  texts,
+  time,
+  wholeNumber,
+} from "./fields.ts";
+
+export const COUPON_KINDS = ["percent", "amount", "days"] as const;
+export const COUPON_DURATIONS = ["once", "repeating", "forever"] as const;
 
 /** A typed code, in canonical form. */
 export const couponCode = () =>
@@ -68,6 +83,8 @@ export const couponInput = () =>
     v.lazy((sent) => v.object({ ...couponEntries(), ...figureEntries(couponFigures(), Object(sent)) })),
     v.transform((coupon) => ({ ...coupon, duration: coupon.kind === "days" ? ("once" as const) : coupon.duration })),
   );
+/** Body of `POST /api/app/admin/coupons` and of `PATCH`. */
+export type CouponInput = Read<typeof couponInput>;
 
 /** Enables or disables a code; disabling requires a reason. */
 export const couponSwitch = () =>
@@ -78,3 +95,5 @@ export const couponSwitch = () =>
       ["reason"],
     ),
   );
+/** `POST /api/app/admin/coupons/{id}/active` body. */
+export type CouponSwitch = Read<typeof couponSwitch>;

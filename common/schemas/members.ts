@@ -1,8 +1,18 @@
 import * as v from "valibot";
-import { ACCESS_STATES, BULK_ACTIONS, BULK_LIMIT, STREAMING_STATES, USER_SORTS } from "../wire/admin.ts";
-import { LOCALES } from "../wire/api.ts";
+
+import { ACCESS_STATES, LOCALES } from "../wire/api.ts";
 import { PERIODS } from "../wire/billing.ts";
-import { dayOrAny, ids, ignored, oneOf, rawText, reason, wholeNumber } from "./fields.ts";
+import { STREAMING_STATES } from "../wire/stremio.ts";
+import { dayOrAny, ids, ignored, oneOf, type Read, rawText, reason, wholeNumber } from "./fields.ts";
+
+/** A minus means latest first. `paid`: the end of the paid time. */
+const USER_SORTS = ["-created", "created", "email", "-email", "-paid", "paid"] as const;
+export type UserSort = (typeof USER_SORTS)[number];
+
+/** `POST /api/app/admin/users/bulk` {action, ids, days?, reason}; 500 members at most. */
+const BULK_ACTIONS = ["extend", "verify", "suspend"] as const;
+export type BulkAction = (typeof BULK_ACTIONS)[number];
+const BULK_LIMIT = 500;
 
 /** Days that an administrator gives. */
 export const days = () => wholeNumber(1, 3650);
@@ -55,6 +65,23 @@ export const userQuery = () =>
     to: dayOrAny(wrong),
     sort: v.nullish(v.picklist(USER_SORTS), "-created"),
   });
+/** A member list's query. Every value is a text; "" means any. */
+export type UserQuery = Read<typeof userQuery>;
+export const ANY_USER: UserQuery = {
+  q: "",
+  access: "",
+  plan: "",
+  period: "",
+  verified: "",
+  admin: "",
+  api: "",
+  locale: "",
+  streaming: "",
+  referred: "",
+  from: "",
+  to: "",
+  sort: "-created",
+};
 
 /** `after` is a value of the sorted column and the id of the last row before. */
 export const userSearch = () => v.object({ ...userQuery().entries, after: v.pipe(rawText, v.regex(/^(.*\|\w+)?$/)) });

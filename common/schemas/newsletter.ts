@@ -1,8 +1,12 @@
 import * as v from "valibot";
 import { LOCALES } from "../wire/api.ts";
-import { PEOPLE } from "../wire/newsletter.ts";
+
 import { address } from "./account.ts";
-import { flag, missingAs, oneOf, optionalReason, rawText, texts, time, wholeNumber } from "./fields.ts";
+import { flag, missingAs, oneOf, optionalReason, type Read, rawText, texts, time, wholeNumber } from "./fields.ts";
+
+/** Who gets an issue: members by their access, and subscribers without an account. */
+export const PEOPLE = ["paid", "trial", "ended", "outside"] as const;
+export type People = (typeof PEOPLE)[number];
 
 /** Longest texts of an issue, in characters; letters a minute. */
 export const SUBJECT_MAX = 160;
@@ -51,6 +55,8 @@ export const issueInput = () =>
     audience: missingAs({}, audience()),
     listed: flag,
   });
+export type IssueInput = Read<typeof issueInput>;
+export type Audience = IssueInput["audience"];
 
 export const issueQuery = () => v.object({ id: rawText });
 export const issuesQuery = () => v.object({ after: rawText });

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { MOST_CENTS } from "../wire/billing.ts";
-import { flag, missingAs, rawText, requiredText, text, texts, wholeNumber } from "./fields.ts";
+import { flag, missingAs, type Read, rawText, requiredText, text, texts, wholeNumber } from "./fields.ts";
 
 /** The least amount of a card payment. */
 const LEAST_CENTS = 50;
@@ -19,6 +19,7 @@ export const planTexts = () =>
       v.everyItem((line) => line.length <= LONGEST_FEATURE, "validation_length_too_long"),
     ),
   });
+export type PlanTexts = Read<typeof planTexts>;
 
 /** A plan as an administrator edits it, by the collection's field names. */
 export const planInput = () =>
@@ -43,3 +44,5 @@ export const planInput = () =>
     position: wholeNumber(0, 1000),
     public: flag,
   });
+/** Body of `POST /api/app/admin/plans` and of `PATCH`. */
+export type PlanInput = Read<typeof planInput>;

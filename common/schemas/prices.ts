@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { MOST_CENTS, PERIODS } from "../wire/billing.ts";
 import { OBJECTIONS } from "../wire/prices.ts";
-import { day, oneOf, rawText, wholeNumber } from "./fields.ts";
+import { day, oneOf, type Read, rawText, wholeNumber } from "./fields.ts";
 
 const subject = () => ({ plan: rawText, period: v.pipe(rawText, v.picklist(PERIODS, "period_unknown")) });
 
@@ -16,3 +16,10 @@ export const moveInput = () =>
     effective: day(),
     objection: oneOf(OBJECTIONS),
   });
+/**
+ * `POST /api/app/admin/price-moves` body; answers `{ id }`. `effective` is the first day (UTC) of the new price for
+ * those who pay less today, NOTICE_DAYS ahead or more: 400 `notice_too_short`. A cheaper price applies to the next payment.
+ * 409 `price_changed` when the plan is sold at another price than `cents`, `price_move_running` while another move of the
+ * same plan and period has not taken effect, `nothing_to_move` when everyone pays that price.
+ */
+export type MoveInput = Read<typeof moveInput>;

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { ids, rawText, reason } from "./fields.ts";
+import { ids, type Read, rawText, reason } from "./fields.ts";
 
 /** Rewards that were paid out by hand. */
 export const paidInput = () =>
@@ -12,5 +12,10 @@ export const paidInput = () =>
     ),
     reason: reason(),
   });
+/**
+ * `POST /api/app/admin/rewards/paid`: records that confirmed rewards were paid out by hand. All of them or none: 409
+ * `rewards_changed` when one is not confirmed any more; 400 `reason_required`.
+ */
+export type PaidRequest = Read<typeof paidInput>;
 
 export const rewardsQuery = () => v.object({ state: rawText, after: rawText });

@@ -1,10 +1,15 @@
 import * as v from "valibot";
 import { communityLink } from "../community-link.ts";
 import { isEmailAddress } from "../email-address.ts";
-import { LEGAL_SETTINGS, VAT_MODES } from "../wire/settings.ts";
-import { missingAs, wholeNumber } from "./fields.ts";
+import { LEGAL_FIELDS } from "../wire/api.ts";
+import { missingAs, type Read, wholeNumber } from "./fields.ts";
 
-type LegalSettings<T> = Record<(typeof LEGAL_SETTINGS)[number], T>;
+/** The fields of the legal identity, under their names here. */
+export const LEGAL_SETTINGS = LEGAL_FIELDS.map((field) => `legal_${field}` as const);
+export type LegalSetting = (typeof LEGAL_SETTINGS)[number];
+
+/** How prices include VAT: not at all (art. 293 B of the French tax code), or this percentage. */
+export const VAT_MODES = ["franchise", "20", "10", "8.5", "5.5", "2.1"] as const;
 
 const text = (longest = 200) => v.pipe(v.string(), v.trim(), v.maxLength(longest));
 
@@ -18,7 +23,10 @@ const shaped = (fits: (value: string) => boolean, code: "validation_is_email" | 
 /** The site record as flat fields, so that each one has its own error and audit log line, and can be changed alone. */
 export const settingsEntries = () => ({
   // One for each of the list.
-  ...(Object.fromEntries(LEGAL_SETTINGS.map((field) => [field, text()])) as LegalSettings<ReturnType<typeof text>>),
+  ...(Object.fromEntries(LEGAL_SETTINGS.map((field) => [field, text()])) as Record<
+    LegalSetting,
+    ReturnType<typeof text>
+  >),
   legal_email: shaped(isEmailAddress, "validation_is_email"),
   brand: v.pipe(text(60), v.nonEmpty()),
   tagline_fr: text(),
@@ -49,6 +57,9 @@ export const settingsEntries = () => ({
   refuse_throwaway: v.boolean(),
 });
 
+export type SettingsValues = v.InferOutput<v.ObjectSchema<ReturnType<typeof settingsEntries>, undefined>>;
+export type SettingsField = keyof SettingsValues;
+
 /** Changed fields. Unknown ones are refused, so that a typing mistake of a script is not taken for a change. */
 export const settingsChange = () =>
   v.object({
@@ -59,3 +70,5 @@ export const settingsChange = () =>
     /** What the fields held when they were read. */
     before: missingAs<object, Record<string, unknown>>({}, v.record(v.string(), v.unknown())),
   });
+/** `PATCH`: the changed fields, and their values when read. 409 `content_changed` when a stored value differs. */
+export type SettingsChange = Read<typeof settingsChange>;

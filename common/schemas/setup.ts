@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { EMAIL_MAX } from "../limits.ts";
 import { BACKUP_KINDS, SKIPPABLE_STEPS } from "../wire/setup.ts";
 import { address, chosenPassword, PASSWORD_MAX, PASSWORD_MIN } from "./account.ts";
-import { flag, missingAs, oneOf, rawText, text, wholeNumber } from "./fields.ts";
+import { flag, missingAs, oneOf, type Read, rawText, text, wholeNumber } from "./fields.ts";
 
 const mailbox = () => v.pipe(rawText, v.trim(), v.nonEmpty(), v.maxLength(EMAIL_MAX), address());
 
@@ -18,6 +18,8 @@ export const accountInput = () =>
     ),
     member: v.pipe(rawText, v.maxLength(2000)),
   });
+/** `POST …/account`: the operator's own address and password, for the site and PocketBase's dashboard. */
+export type AccountInput = Read<typeof accountInput>;
 
 const ORIGIN = /^https?:\/\/(\[[0-9a-f:]+\]|[a-zA-Z0-9]([a-zA-Z0-9.-]*[a-zA-Z0-9])?)(:\d{1,5})?\/*$/;
 
@@ -32,6 +34,8 @@ export const addressInput = () =>
     ),
     seen: missingAs<number, number>(0, wholeNumber(0, 1_000_000_000)),
   });
+/** `POST …/address`. */
+export type AddressInput = Read<typeof addressInput>;
 
 const HOST = /^([a-zA-Z0-9]([a-zA-Z0-9.-]*[a-zA-Z0-9])?|[0-9a-fA-F:]+)$/;
 
@@ -46,6 +50,8 @@ export const mailInput = () =>
     senderAddress: mailbox(),
     senderName: text(100),
   });
+/** `POST …/mail`: without a host, the server in force is tried. */
+export type MailInput = Read<typeof mailInput>;
 
 /** The code of a test message. */
 export const setupCode = () => v.object({ code: v.pipe(text(20), v.nonEmpty()) });
@@ -95,3 +101,5 @@ export const backupInput = () =>
       ["region"],
     ),
   );
+/** `POST …/backup`. */
+export type BackupInput = Read<typeof backupInput>;

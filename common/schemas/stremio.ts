@@ -1,6 +1,9 @@
 import * as v from "valibot";
-import { CONSENT_VERSION } from "../wire/stremio.ts";
+
 import { flag, ids, REASON_MAX, rawText, reason, requiredText, text } from "./fields.ts";
+
+/** Version of the sentence by which a member agrees to Stremio's terms; a date. */
+export const CONSENT_VERSION = "2026-11-21";
 
 /** Most accounts retried with one request. */
 export const MOST_RETRIED = 500;

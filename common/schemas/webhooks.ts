@@ -1,7 +1,7 @@
 import * as v from "valibot";
-import { STREAMING_STATES } from "../wire/admin.ts";
 import { LOCALES } from "../wire/api.ts";
 import { PAYMENT_STATUSES } from "../wire/billing.ts";
+import { STREAMING_STATES } from "../wire/stremio.ts";
 import { DELIVERY_STATES, WEBHOOK_EVENTS } from "../wire/webhooks.ts";
 import { flag, missingAs, rawText, requiredText, time } from "./fields.ts";
 

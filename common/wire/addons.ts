@@ -1,12 +1,7 @@
 /** Shapes of the add-on gateway: a member's private address, and /admin/addons. Times are ISO 8601 in UTC. */
 
-import type { sourceChange } from "../schemas/addons.ts";
-import type { Read } from "../schemas/fields.ts";
+import type { SourceInput } from "../schemas/addons.ts";
 import type { Locale } from "./api.ts";
-
-/** What an add-on can answer, by the protocol's own names. */
-export const ADDON_RESOURCES = ["catalog", "meta", "stream", "subtitles", "addon_catalog"] as const;
-export type AddonResource = (typeof ADDON_RESOURCES)[number];
 
 /** `GET /api/app/addon`; `POST /api/app/addon/renew` and `POST /api/app/addon/link` answer the same. */
 export type AddonCard = {
@@ -26,11 +21,6 @@ export type AddonCard = {
 /** A catalog as a source's manifest names it. */
 type AddonCatalog = { type: string; id: string; name: string };
 
-/** A catalog that members see, and what it is called there. Without names the source's own name is shown. */
-export type SourceCatalog = SourceInput["catalogs"][number];
-
-/** Body of `POST /api/app/admin/addons/save`; `before` ({@link SourceSeen}) is what was read, for a source that exists. */
-export type SourceInput = Read<typeof sourceChange>;
 /** The fields of a stored source that someone else may have changed in the meantime (409 `record_changed`). */
 export type SourceSeen = Omit<SourceInput, "id" | "url">;
 

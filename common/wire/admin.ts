@@ -1,16 +1,13 @@
-import type { Read } from "../schemas/fields.ts";
-import type { userQuery } from "../schemas/members.ts";
-import type { Access, AccessState, Locale, StreamingState } from "./api.ts";
+import type { BulkAction } from "../schemas/members.ts";
+import type { Access, Locale } from "./api.ts";
 import type { SubscriptionStatus } from "./billing.ts";
+import type { StreamingState } from "./stremio.ts";
 
 /**
  * Wire shapes of the admin area (pb_hooks/admin, pb_hooks/audit). Every route is for members with the admin flag and
  * superusers, `no-store`. Anything that names a member (addresses, searches, cursors) travels in bodies, because URLs
  * are logged.
  */
-
-export const ACCESS_STATES = ["trial", "paid", "expired", "unpaid", "blocked"] as const satisfies AccessState[];
-export const STREAMING_STATES = ["active", "suspended", "queued", "error"] as const satisfies StreamingState[];
 
 /** A new operator's first steps, in order. */
 export const FIRST_STEPS = ["legal", "mail", "plans", "posts"] as const;
@@ -45,29 +42,6 @@ export type AdminOverview = {
 
 /** Realtime topic, for administrators only: a message says that the overview may have changed, and nothing else. */
 export const OVERVIEW_TOPIC = "admin/overview";
-
-/** A member list's query. Every value is a text; "" means any. */
-export type UserQuery = Read<typeof userQuery>;
-
-/** A minus means latest first. `paid`: the end of the paid time. */
-export const USER_SORTS = ["-created", "created", "email", "-email", "-paid", "paid"] as const;
-export type UserSort = (typeof USER_SORTS)[number];
-
-export const ANY_USER: UserQuery = {
-  q: "",
-  access: "",
-  plan: "",
-  period: "",
-  verified: "",
-  admin: "",
-  api: "",
-  locale: "",
-  streaming: "",
-  referred: "",
-  from: "",
-  to: "",
-  sort: "-created",
-};
 
 /** A member in a list. */
 export type UserRow = {
@@ -153,11 +127,6 @@ export type UserDetail = UserRow & {
   payments: AdminPayment[];
   timeline: TimelineItem[];
 };
-
-/** `POST /api/app/admin/users/bulk` {action, ids, days?, reason}; 500 members at most. */
-export const BULK_ACTIONS = ["extend", "verify", "suspend"] as const;
-export type BulkAction = (typeof BULK_ACTIONS)[number];
-export const BULK_LIMIT = 500;
 
 /** `GET /api/app/admin/bulk/{id}`, and the answer to starting one. `skipped` of those done needed no change. */
 export type BulkProgress = { id: string; action: BulkAction; total: number; done: number; skipped: number };

@@ -1,6 +1,3 @@
-import type { reportQuery } from "../schemas/analytics.ts";
-import type { Read } from "../schemas/fields.ts";
-
 /**
  * Wire shapes of `/api/app/admin/analytics/*` (pb_hooks/analytics): administrators only, `no-store`. Days are UTC days,
  * `YYYY-MM-DD`; money is in cents, tax included. Nothing here names a member or a visitor.
@@ -23,12 +20,6 @@ export type Report = (typeof REPORTS)[number];
 /** The lists of the report on traffic. */
 export const LISTS = ["sources", "pages", "locales"] as const;
 export type List = (typeof LISTS)[number];
-
-/**
- * The query of every report. `from` and `to` are included; a step that begins before `from` counts from `from`. At most
- * ten years; future days (UTC) are left out. Answers 400 at an invalid field.
- */
-export type AnalyticsQuery = Read<typeof reportQuery>;
 
 /** A range's figures in steps; `before` has as many values of the compared range, null without comparison. */
 export type Series = { total: number; values: number[]; before: { total: number; values: number[] } | null };

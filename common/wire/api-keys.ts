@@ -1,5 +1,3 @@
-import type { newKeyInput } from "../schemas/api-key.ts";
-import type { Read } from "../schemas/fields.ts";
 /** Shapes of API keys between pb_hooks and web, and of the page about the API. Times are ISO 8601 in UTC. */
 
 /** A key's possible rights; pb_hooks/api-v1/operations.ts says which operation needs which. */
@@ -45,9 +43,6 @@ export type ApiKey = {
 /** `GET /api/app/api-keys`: the member's own keys, working ones first. */
 export type ApiKeys = { items: ApiKey[] };
 
-/** `POST /api/app/api-keys` and `POST /api/app/admin/api-keys`. */
-type NewKey = Read<typeof newKeyInput>;
-export type NewKeyRequest = Omit<NewKey, "perMinute"> & Partial<Pick<NewKey, "perMinute">>;
 /** Its answer: the only time that `key` is shown. */
 export type NewKeyAnswer = { key: string; item: ApiKey };
 
@@ -65,7 +60,7 @@ export type ApiKeyUsage = {
 
 /** `POST /api/app/admin/api-keys/search` {q, after}: pages of keys, newest first. */
 export type AdminApiKey = ApiKey & { owner: { id: string; email: string; name: string } };
-export type AdminApiKeys = { items: AdminApiKey[]; next: string | null };
+export type AdminApiKeys = { items: AdminApiKey[]; next: string | null; cut: boolean };
 
 /** A named value of the API, in one language: a parameter, or a field of a request or answer. */
 export type ApiField = { name: string; type: string; required: boolean; text: string };

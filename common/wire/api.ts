@@ -1,22 +1,16 @@
-import type { RewardAs } from "./referrals.ts";
+import type { ProvisionerName, StreamingState } from "./stremio.ts";
 
 /**
  * Shapes that cross the wire between pb_hooks and web, written by hand.
  * Times are ISO 8601 in UTC; money is integers in cents.
  */
 
-import type { ApiDocs } from "./api-keys.ts";
-import type { CouponsPage, DiscountPreview } from "./coupons.ts";
-import type { OfferedProvider } from "./identities.ts";
-import type { ArchivedIssue } from "./newsletter.ts";
-import type { StatusPage } from "./status.ts";
-import type { ProvisionerName } from "./stremio.ts";
-
 export const LOCALES = ["fr", "en"] as const;
 export type Locale = (typeof LOCALES)[number];
 
 /** Why a member may or may not stream (pb_hooks/entitlements/rules.ts). */
-export type AccessState = "trial" | "paid" | "expired" | "unpaid" | "blocked";
+export const ACCESS_STATES = ["trial", "paid", "expired", "unpaid", "blocked"] as const;
+export type AccessState = (typeof ACCESS_STATES)[number];
 export type Access = {
   state: AccessState;
   /** True when the member may stream now. */
@@ -24,9 +18,6 @@ export type Access = {
   /** When the current access ends or ended; null when there never was any. */
   until: string | null;
 };
-
-/** State of the generated add-on account. */
-export type StreamingState = "active" | "suspended" | "queued" | "error";
 
 /** `GET /api/app/me`: everything that the dashboard needs in one read; owner only, `no-store`. */
 export type Me = {
@@ -178,55 +169,6 @@ export type LegalDocument = {
   version: string;
   sections: { id: string; title: string; blocks: LegalBlock[] }[];
   missing: string[];
-};
-
-/** Data of each page that has a loader, by loader name (common/routes.ts). */
-export type LoaderData = {
-  /** /login: where else people may sign in. */
-  entry: { providers: OfferedProvider[] };
-  home: { plans: PublicPlan[]; faqs: PublicFaq[] };
-  /** `tag` is null for the whole blog; `tags` are all tags of this language's posts. */
-  blog: { posts: PostSummary[]; page: number; pages: number; tag: string | null; tags: string[] };
-  post: { post: PostSummary & DocumentText; previous: DocumentLink | null; next: DocumentLink | null };
-  article: {
-    /** Of this article, without locale prefix. */
-    path: string;
-    article: DocumentText & { title: string; excerpt: string; category: string; cover: Cover | null };
-    tree: KnowledgeTree;
-    previous: DocumentLink | null;
-    next: DocumentLink | null;
-    related: DocumentLink[];
-  };
-  /** `path` is that of the category's first page, without locale prefix. */
-  category: KnowledgeIndex["categories"][number] & {
-    path: string;
-    page: number;
-    pages: number;
-    tree: KnowledgeTree;
-  };
-  newsletter: { issues: ArchivedIssue[]; page: number; pages: number };
-  "newsletter-issue": ArchivedIssue & { body: string };
-  status: StatusPage;
-  "api-docs": ApiDocs;
-  coupons: CouponsPage;
-  discount: DiscountPreview;
-  more: { fromCents: number | null };
-  plans: { plans: PublicPlan[]; faqs: PublicFaq[] };
-  referral: { commission: number; rewardAs: RewardAs };
-  invite: { code: string };
-  discord: { url: string };
-  reddit: { url: string };
-  terms: LegalDocument;
-  sales: LegalDocument;
-  notice: LegalDocument;
-  privacy: LegalDocument;
-  /** The operator's contact, empty where nothing is filled in. */
-  accessibilite: { company: string; email: string; phone: string; address: string };
-  /** As above; `open`: messages reach the operator. */
-  contact: LoaderData["accessibilite"] & { open: boolean };
-  help: KnowledgeIndex;
-  licences: { components: LicensedComponent[] };
-  probe: null;
 };
 
 /** A library in the binary, as /licences lists it. `license` is an SPDX id. */

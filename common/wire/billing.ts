@@ -1,5 +1,3 @@
-import type { changeInput, checkoutInput } from "../schemas/billing.ts";
-import type { Read } from "../schemas/fields.ts";
 import type { ErrorCode } from "./errors.ts";
 
 /**
@@ -86,13 +84,6 @@ export type Quote = {
   /** Version of the terms to send back as `terms_version`. */
   termsVersion: string;
 };
-
-/**
- * `POST /api/app/billing/checkout` body. Refusals: `plan_unknown`, `period_unknown`, `terms_required`,
- * `start_now_required`, `terms_changed` and `price_changed` (409: load the quote again), `subscription_live` (409: change it instead), `sales_closed` (409: the operator's details are missing), a
- * coupon's code under `coupon`, `payment_unavailable` (503: try again).
- */
-export type CheckoutRequest = Read<typeof checkoutInput>;
 
 /** Answer: the order's id and the browser's next address (Stripe's page, or one of our paths with locale prefix). */
 export type CheckoutAnswer = { order: string; url: string };
@@ -215,14 +206,6 @@ export type ChangePreview = {
   /** When the period that starts now ends. */
   nextDate: string;
 };
-
-/**
- * `POST /api/app/billing/change` body. `expected_due_cents` is a whole number up to MOST_DUE_CENTS; 409 `price_changed`
- * when it would cost more now: preview again. The order carries the current cost. `attempt` identifies this attempt
- * (any text of up to 40 characters), so that the same request sent twice is one change; without it each request is a
- * new attempt.
- */
-export type ChangeRequest = Read<typeof changeInput>;
 
 /** Answer of `change`: done at once, at the end of the period, or (manual) an order that waits for its payment. */
 export type ChangeAnswer =

@@ -1,5 +1,4 @@
-import type { contentSave } from "../schemas/content.ts";
-import type { Read } from "../schemas/fields.ts";
+import type { ContentShared, ContentVersion } from "../schemas/content.ts";
 import type { Heading, Locale } from "./api.ts";
 
 /** Wire shapes of /admin/content; its routes are `/api/app/admin/content…`, for administrators. */
@@ -24,10 +23,6 @@ export type ContentItem = {
 /** `GET /api/app/admin/content?kind=&language=&state=&q=&after=`; `language` exists, or is missing with `-fr`. */
 export type ContentPage = { items: ContentItem[]; next: string | null };
 
-/** One language version for the editor. */
-export type ContentVersion = NonNullable<ContentSave["versions"][Locale]>;
-export type ContentShared = ContentSave["shared"];
-
 /** `GET /api/app/admin/content/document?kind=&key=`: one whole document. `cover` is an address, or "". */
 export type ContentDocument = {
   kind: ContentKind;
@@ -36,9 +31,6 @@ export type ContentDocument = {
   cover: string;
   versions: Record<Locale, ContentVersion | null>;
 };
-
-/** `POST /api/app/admin/content/save`. */
-export type ContentSave = Read<typeof contentSave>;
 
 /** The saved document; `cleaned` lists the languages whose body lost forbidden markup. */
 export type ContentSaved = { document: ContentDocument; cleaned: Locale[] };

@@ -1,16 +1,10 @@
 /** Shapes of coupons that cross the wire. Times are ISO 8601 in UTC; money is integers in cents, tax included. */
 
-import type { couponInput, couponSwitch } from "../schemas/coupon.ts";
-import type { Read } from "../schemas/fields.ts";
-
-export const COUPON_KINDS = ["percent", "amount", "days"] as const;
-type CouponKind = (typeof COUPON_KINDS)[number];
-export const COUPON_DURATIONS = ["once", "repeating", "forever"] as const;
-type CouponDuration = (typeof COUPON_DURATIONS)[number];
+import type { CouponInput } from "../schemas/coupon.ts";
 
 /** A coupon's effect: only the figure of its kind counts. */
 export type CouponTerms = {
-  kind: CouponKind;
+  kind: CouponInput["kind"];
   /** 1 to 100. */
   percent: number;
   /** Off each discounted invoice. */
@@ -18,7 +12,7 @@ export type CouponTerms = {
   /** Free days before the first charge. */
   days: number;
   /** Which invoices are discounted; unused for `days`. */
-  duration: CouponDuration;
+  duration: CouponInput["duration"];
   /** Months of `repeating`. */
   months: number;
 };
@@ -62,9 +56,6 @@ export type DiscountPreview = { code: string; coupon: PublicCoupon | null; plans
 /** The state of a coupon: only an active one can be used. */
 export type CouponState = "active" | "inactive" | "ended" | "used_up";
 
-/** Body of `POST /api/app/admin/coupons` and of `PATCH`. */
-export type CouponInput = Read<typeof couponInput>;
-
 /** A row of `GET /api/app/admin/coupons?after=&q=&state=`, which answers `{ items, next }`; newest first. */
 export type AdminCoupon = CouponInput & {
   id: string;
@@ -89,6 +80,3 @@ export type Redemption = {
 
 /** `GET /api/app/admin/coupons/{id}`: the latest 50 uses, and the total savings. */
 export type AdminCouponDetail = AdminCoupon & { redemptions: Redemption[]; savedCents: number };
-
-/** `POST /api/app/admin/coupons/{id}/active` body. */
-export type CouponSwitch = Read<typeof couponSwitch>;

@@ -1,12 +1,7 @@
-import type { Read } from "../schemas/fields.ts";
-import type { issueInput } from "../schemas/newsletter.ts";
+import type { IssueInput } from "../schemas/newsletter.ts";
 import type { Locale } from "./api.ts";
 
 /** Wire shapes of the newsletter: /newsletter, and /admin/newsletter at `/api/app/admin/newsletter…`. */
-
-/** Who gets an issue: members by their access, and subscribers without an account. */
-export const PEOPLE = ["paid", "trial", "ended", "outside"] as const;
-export type People = (typeof PEOPLE)[number];
 
 export const ISSUE_STATES = ["draft", "scheduled", "sending", "paused", "sent", "stopped"] as const;
 export type IssueState = (typeof ISSUE_STATES)[number];
@@ -14,9 +9,6 @@ export type IssueState = (typeof ISSUE_STATES)[number];
 /** Letters of an issue by outcome. `unknown`: the process ended while the mail server had the letter. */
 export const OUTCOMES = ["queued", "sent", "failed", "skipped", "unknown"] as const;
 export type Outcomes = Record<(typeof OUTCOMES)[number], number>;
-
-export type IssueInput = Read<typeof issueInput>;
-export type Audience = IssueInput["audience"];
 
 export type IssueItem = {
   id: string;

@@ -1,7 +1,3 @@
-/** Orders and payments for administrators. Money is integers in cents, tax included; times are ISO 8601 in UTC. */
-
-import type { refundInput } from "../schemas/billing.ts";
-import type { Read } from "../schemas/fields.ts";
 import type { Locale } from "./api.ts";
 import type { BillingProvider, OrderState, PaymentStatus, Period } from "./billing.ts";
 
@@ -12,7 +8,7 @@ export type Buyer = { id: string; email: string } | null;
 export const ORDER_VIEWS = ["waiting", "all"] as const;
 export type OrderView = (typeof ORDER_VIEWS)[number];
 
-/** A row of `POST /api/app/admin/orders/search` {view, q, after}, which answers `{ items, next }`; newest first. */
+/** A row of `POST /api/app/admin/orders/search` {view, q, after}, which answers `{ items, next, cut }`; newest first. */
 export type AdminOrder = {
   id: string;
   /** The reference for the member's transfer. */
@@ -39,7 +35,7 @@ export type AdminOrder = {
 const PAYMENT_VIEWS = ["all", "failed"] as const;
 export type PaymentView = (typeof PAYMENT_VIEWS)[number];
 
-/** A row of `POST /api/app/admin/payments/search` {view, q, after}, which answers `{ items, next }`; newest first. */
+/** A row of `POST /api/app/admin/payments/search` {view, q, after}, which answers `{ items, next, cut }`; newest first. */
 export type AdminPayment = {
   id: string;
   number: string;
@@ -54,10 +50,3 @@ export type AdminPayment = {
   paidAt: string | null;
   created: string;
 };
-
-/**
- * `POST /api/app/admin/payments/{id}/refund` body. Refusals: 400 `reason_required`, 400 `refund_too_much` at `cents`,
- * 409 `payment_closed` when nothing can be refunded, 409 `payment_changed` when a refund was made that the caller had
- * not seen, 503 `payment_unavailable`.
- */
-export type RefundRequest = Read<typeof refundInput>;

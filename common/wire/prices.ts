@@ -1,5 +1,3 @@
-import type { Read } from "../schemas/fields.ts";
-import type { moveInput } from "../schemas/prices.ts";
 import type { Period } from "./billing.ts";
 
 /** Shapes of price moves between administrators and the server. Money is integers in cents, tax included. */
@@ -19,14 +17,6 @@ export type PriceGroup = { kind: NoticeKind; oldCents: number; members: number }
 
 /** `GET /api/app/admin/price-moves/preview?plan=<id>&period=`: whom a move to the plan's price on sale concerns. */
 export type MovePreview = { cents: number; groups: PriceGroup[] };
-
-/**
- * `POST /api/app/admin/price-moves` body; answers `{ id }`. `effective` is the first day (UTC) of the new price for
- * those who pay less today, NOTICE_DAYS ahead or more: 400 `notice_too_short`. A cheaper price applies to the next payment.
- * 409 `price_changed` when the plan is sold at another price than `cents`, `price_move_running` while another move of the
- * same plan and period has not taken effect, `nothing_to_move` when everyone pays that price.
- */
-export type MoveInput = Read<typeof moveInput>;
 
 /** `GET /api/app/admin/price-moves` answers `{ items }`, newest first, at most 10. */
 export type PriceMove = {

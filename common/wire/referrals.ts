@@ -1,5 +1,3 @@
-import type { Read } from "../schemas/fields.ts";
-import type { paidInput } from "../schemas/rewards.ts";
 /** Wire shapes of referrals and rewards (pb_hooks/referrals). Money is cents of euros; times are ISO 8601 in UTC. */
 
 /** How confirmed rewards are given (site record, `reward_as`). */
@@ -70,9 +68,4 @@ export type RewardTotals = { pendingCents: number; confirmedCents: number; paidC
 /** `GET /api/app/admin/rewards?state=<RewardFilter>&after=`: newest first. `/export` has the same rows as CSV. */
 export type AdminRewards = { items: AdminReward[]; next: string | null; totals: RewardTotals; rewardAs: RewardAs };
 
-/**
- * `POST /api/app/admin/rewards/paid`: records that confirmed rewards were paid out by hand. All of them or none: 409
- * `rewards_changed` when one is not confirmed any more; 400 `reason_required`.
- */
-export type PaidRequest = Read<typeof paidInput>;
 export type PaidAnswer = { count: number; cents: number };

@@ -1,6 +1,3 @@
-import type { Read } from "../schemas/fields.ts";
-import type { accountInput, addressInput, backupInput, mailInput } from "../schemas/setup.ts";
-
 /** Shapes of /admin/setup (pb_hooks/setup). */
 
 /** The steps of the set-up, in their order. */
@@ -71,13 +68,8 @@ export type SetupPayments = {
   inUse: { subscriptions: number; orders: number; tasks: number };
 };
 
-/** `POST …/account`: the operator's own address and password, for the site and PocketBase's dashboard. */
-export type AccountInput = Read<typeof accountInput>;
-/** Its answer: new tokens, because the old ones have ended; `token` is "" without a member of that address. */
+/** Answer of `POST …/account`: new tokens, because the old ones have ended; `token` is "" without a member of that address. */
 export type AccountAnswer = { token: string; superuser: string };
-/** `POST …/address`. */
-export type AddressInput = Read<typeof addressInput>;
-
 /** The domain that passkeys of a public address belong to. On a developer's machine, browsers make them for localhost only. */
 export function passkeyDomain(url: string): string {
   const host = /^https?:\/\/(\[[^\]]*\]|[^/:]*)/i.exec(url)?.[1]?.toLowerCase() ?? "";
@@ -89,9 +81,5 @@ export function losesPasskeys(before: string, after: string): boolean {
   const isSafe = (url: string) => /^https:/i.test(url);
   return passkeyDomain(before) !== passkeyDomain(after) || (isSafe(before) && !isSafe(after));
 }
-/** `POST …/mail`: without a host, the server in force is tried. */
-export type MailInput = Read<typeof mailInput>;
-/** `POST …/backup`. */
-export type BackupInput = Read<typeof backupInput>;
-/** Its answer: why the place cannot be used, and nothing changed; "" when data is copied there now. */
+/** Answer of `POST …/backup`: why the place cannot be used, and nothing changed; "" when data is copied there now. */
 export type BackupAnswer = { error: string };

@@ -1,6 +1,9 @@
 import type { Read } from "../schemas/fields.ts";
 import type { addonInput } from "../schemas/stremio.ts";
-import type { StreamingState } from "./api.ts";
+
+/** States of the generated add-on account. */
+export const STREAMING_STATES = ["active", "suspended", "queued", "error"] as const;
+export type StreamingState = (typeof STREAMING_STATES)[number];
 
 /** Where the add-on accounts are created (STREMIO_PROVISIONER). With `local` our own record is the account. */
 export const PROVISIONERS = ["local", "webhook", "stremio"] as const;
@@ -28,9 +31,6 @@ export const SYNC_REASONS = [
   "key_lost",
 ] as const;
 export type SyncReason = (typeof SYNC_REASONS)[number];
-
-/** Version of the sentence by which a member agrees to Stremio's terms; a date. */
-export const CONSENT_VERSION = "2026-11-21";
 
 /** One account of `GET /api/app/admin/stremio/accounts?state=&q=&after=`. It holds no secret. */
 export type AdminAccount = {

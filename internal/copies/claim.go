@@ -115,7 +115,7 @@ func (c *Claim) settle(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	if !mine.wrote(c.place, found) {
+	if !mine.wrote(c.place, found) || c.isShared(ctx) {
 		return errTaken
 	}
 	if !found.Released {

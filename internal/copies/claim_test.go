@@ -2,8 +2,12 @@ package copies
 
 import (
 	"errors"
+	"net"
+	"path/filepath"
 	"testing"
 	"time"
+
+	"passerelle/internal/replica"
 )
 
 // TestAnEarlierClaimOverwritesNoLaterOne: after a kill, a server watches its place for a while before it takes it. Meanwhile
@@ -44,5 +48,32 @@ func TestTwoClaimsToOnePlace(t *testing.T) {
 	}
 	if err := second.held(t.Context()); err != nil {
 		t.Error(err)
+	}
+}
+
+// TestASilentStorageHoldsNoStartUp: a server restarts while the storage that it knows accepts connections and says nothing.
+func TestASilentStorageHoldsNoStartUp(t *testing.T) {
+	silent, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = silent.Close() })
+	bucket, err := replica.Parse("s3://copies/here?region=x&forcePathStyle=true&endpoint=http://" + silent.Addr().String())
+	if err != nil {
+		t.Fatal(err)
+	}
+	to, dir := bucket.With("key", "secret"), t.TempDir()
+	write(t, filepath.Join(dir, replica.DataFile), "data")
+	if _, err := update(dir, func(now *local) { now.Place, now.Session = to.String(), "last" }); err != nil {
+		t.Fatal(err)
+	}
+	began := time.Now()
+	claim, said, err := begin(t, to, dir)
+	if took := time.Since(began); err != nil || claim.settled || took >= patience {
+		t.Errorf("after %v: %v (%s)", took, err, said)
+	}
+	// One that is not known yet may belong to someone else: the start waits for its answer.
+	if _, _, err := begin(t, to, t.TempDir()); err == nil {
+		t.Error("an unknown place that says nothing is used")
 	}
 }

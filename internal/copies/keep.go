@@ -63,7 +63,7 @@ func pause(ctx context.Context, wait time.Duration) {
 	}
 }
 
-// noteUploads has the files of a saved or deleted record copied, or noted as deleted, soon.
+// noteUploads queues the files of a saved record to be copied, and those of a deleted one to be noted as deleted.
 func (c *Copies) noteUploads(record *core.Record) {
 	for _, field := range record.Collection().Fields {
 		if field.Type() != core.FieldTypeFile || len(record.GetStringSlice(field.GetName())) == 0 {

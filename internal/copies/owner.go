@@ -28,6 +28,8 @@ const (
 	idLength   = 20
 	ownerSmall = 64 << 10
 	patience   = 10 * time.Second // of one small request
+	// startPatience is how long a storage that is known may hold a start up: settle asks it again while the server serves.
+	startPatience = 3 * time.Second
 )
 
 // quiet is how long nothing new appears in a copy before its writer counts as gone. A running server writes every five

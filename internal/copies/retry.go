@@ -12,8 +12,8 @@ import (
 // A chosen place that cannot be used when the server starts is tried again: it may have been silent for an hour.
 var firstRetry, lastRetry = 15 * time.Second, 10 * time.Minute
 
-// fail has the pages show why nothing is copied, and when the place is tried again. The server keeps serving: a
-// business must not depend on its copies.
+// fail shows on the pages why nothing is copied, and when the place is tried again. The server keeps serving: a business
+// must not depend on its copies.
 func (s *Service) fail(place replica.Place, err error) {
 	fmt.Fprintf(os.Stderr, "Nothing is copied: %v\n", err)
 	failed := newCopies(s.app, place, Options{})

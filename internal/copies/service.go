@@ -112,17 +112,17 @@ func placeOf(text string) (replica.Place, error) {
 	return place.With(to.KeyID, to.Secret), nil
 }
 
-// What a choice has its page note, before another choice may begin: what it tries, and then that this is the place from now
-// on, or that it is not.
+// What the page must note for a choice before another one may begin: what it tries, and then that this is the place from
+// now on, or that it is not.
 const (
 	noteTried  = "tried"
 	noteUsed   = "used"
 	noteUnused = "unused"
 )
 
-// choose has the data copied to another place from now on, or to none ("" as JSON). It gives up a choice that is still being
-// tried, whose storage may not answer. On a server that does not serve yet it only notes the place. The error is one sentence
-// for the operator, and nothing has changed then; failed is what note returned.
+// choose copies the data to another place from now on, or to none ("" as JSON). It gives up a choice that is still being
+// tried, whose storage may not answer. On a server that does not serve yet it only notes the place. The error is one
+// sentence for the operator, and nothing has changed then; failed is what note returned.
 func (s *Service) choose(text string, note func(what string) error) (refused, failed error) {
 	if s.fixed {
 		return fmt.Errorf("%s says where the copies go", variable), nil

@@ -35,49 +35,65 @@ func Begin(ctx context.Context, place replica.Place, dir string, out io.Writer) 
 		c.copied = mine.Copied
 	}
 	c.restoring = mine.Restoring && empty // else it was killed after its last step
-	// unreachable is for whatever fails in the storage: a running business must not depend on it.
-	unreachable := func(err error) (*Claim, error) {
-		if !known || empty {
-			return nil, fmt.Errorf("%s cannot be used: %s", variable, replica.Explain(err))
-		}
-		fmt.Fprintf(out, "The copies at %s cannot be reached (%s); the server starts without them and keeps trying.\n", place, replica.Explain(err))
-		return c, nil
+	if known && !empty {
+		var cancel context.CancelFunc
+		ctx, cancel = context.WithTimeout(ctx, startPatience)
+		defer cancel()
 	}
-	found, etag, err := readOwner(ctx, objects)
+	var failed unreachable
+	switch err := c.judge(ctx, empty, out); {
+	case !errors.As(err, &failed):
+		return c, err
+	case !known || empty:
+		return nil, fmt.Errorf("%s cannot be used: %s", variable, replica.Explain(failed.error))
+	}
+	fmt.Fprintf(out, "The copies at %s cannot be reached (%s); the server starts without them and keeps trying.\n", place, replica.Explain(failed.error))
+	return c, nil
+}
+
+// unreachable is whatever fails in the storage: a running business must not depend on it.
+type unreachable struct{ error }
+
+// judge compares the place's owner with our folder, then takes the place, or restores its copy to the empty disk.
+func (c *Claim) judge(ctx context.Context, empty bool, out io.Writer) error {
+	found, etag, err := readOwner(ctx, c.objects)
 	absent := errors.Is(err, replica.ErrAbsent)
 	if err != nil && !absent {
-		return unreachable(err)
+		return unreachable{err}
 	}
 	c.found, c.etag = found, etag
 	if c.isShared(ctx) {
-		return nil, fmt.Errorf("%s is shared by two machines: start with --standby, or give this one its own place", variable)
-	}
-	take := func() (*Claim, error) {
-		err := c.take(ctx, found, etag)
-		if errors.Is(err, errTaken) {
-			return nil, fmt.Errorf("%s cannot be used: %w", variable, err)
-		}
-		if err != nil {
-			return unreachable(err)
-		}
-		return c, nil
+		return fmt.Errorf("%s is shared by two machines: start with --standby, or give this one its own place", variable)
 	}
 	exists, err := c.exists(ctx)
+	wrote := c.mine.wrote(c.place, found)
 	switch {
 	case err != nil:
-		return unreachable(err)
-	case !exists && (absent || mine.wrote(c.place, found)):
-		return take()
+		return unreachable{err}
+	case !exists && (absent || wrote):
+		return c.takeFound(ctx)
 	case empty:
-		return c, c.restore(ctx, found, out)
-	case absent || found.Installation != mine.Installation:
-		return nil, fmt.Errorf("%s holds the copies of another installation: give this one its own place, such as another prefix", variable)
-	case !mine.wrote(c.place, found):
-		return nil, fmt.Errorf("%s is in use by a server that was started from a copy of this data folder: stop it first, or give this one its own place", variable)
+		return c.restore(ctx, found, out)
+	case absent || found.Installation != c.mine.Installation:
+		return fmt.Errorf("%s holds the copies of another installation: give this one its own place, such as another prefix", variable)
+	case !wrote:
+		return fmt.Errorf("%s is in use by a server that was started from a copy of this data folder: stop it first, or give this one its own place", variable)
 	case found.Released:
-		return take()
+		return c.takeFound(ctx)
 	}
-	return c, nil // it was killed, or a copy of our folder runs: settle looks while we serve
+	return nil // it was killed, or a copy of our folder runs: settle looks while we serve
+}
+
+// takeFound takes the place as it was found.
+func (c *Claim) takeFound(ctx context.Context) error {
+	err := c.take(ctx, c.found, c.etag)
+	if errors.Is(err, errTaken) {
+		return fmt.Errorf("%s cannot be used: %w", variable, err)
+	}
+	if err != nil {
+		return unreachable{err}
+	}
+	return nil
 }
 
 // isShared reports whether the place has the lease of internal/standby.

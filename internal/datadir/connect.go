@@ -19,8 +19,8 @@ const (
 const pragmas = "?_pragma=busy_timeout(10000)&_pragma=journal_mode(WAL)&_pragma=journal_size_limit(200000000)" +
 	"&_pragma=synchronous(FULL)&_pragma=foreign_keys(ON)&_pragma=temp_store(MEMORY)&_pragma=cache_size(-32000)&_defensive=1"
 
-// immediate has a transaction wait for another writer when it begins. The copies (Litestream) write with a connection that
-// is not PocketBase's: a transaction that had only read before such a write could write nothing, and failed at once.
+// immediate makes a transaction wait for another writer when it begins. The copies (Litestream) write with a connection
+// that is not PocketBase's: a transaction that had only read before such a write could write nothing, and failed at once.
 const immediate = "&_txlock=immediate"
 
 // Connect opens PocketBase's databases: the data database syncs every commit to disk, the log database does not.

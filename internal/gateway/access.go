@@ -243,9 +243,3 @@ func (a *accesses) shut() {
 		a.reader, a.statement = nil, nil
 	}
 }
-
-// close ends all look-ups and the background work of the row cache.
-func (a *accesses) close() {
-	a.rows.StopAllGoroutines()
-	a.shut()
-}

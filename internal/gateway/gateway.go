@@ -82,11 +82,3 @@ func (g *Gateway) run(ctx context.Context) {
 		}
 	}
 }
-
-// close stops all background work; tests check for leaks.
-func (g *Gateway) close() {
-	g.accesses.close()
-	g.members.all.StopAllGoroutines()
-	g.strangers.StopAllGoroutines()
-	g.sources.close()
-}

@@ -28,6 +28,17 @@ type world struct {
 	config  config
 }
 
+// close waits for all background work, so that tests find what leaks. The test's context has ended, and the calls with it.
+func (g *Gateway) close() {
+	g.accesses.rows.StopAllGoroutines()
+	g.accesses.shut()
+	g.members.all.StopAllGoroutines()
+	g.strangers.StopAllGoroutines()
+	g.sources.under.Wait()
+	g.sources.cache.StopAllGoroutines()
+	g.sources.client.CloseIdleConnections()
+}
+
 func newWorld(t testing.TB) *world {
 	t.Helper()
 	app, err := tests.NewTestApp()

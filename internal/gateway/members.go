@@ -75,7 +75,7 @@ func (m *members) of(user string) *member {
 	return found
 }
 
-// at is of, asked once for each row in memory: those are read again each minute.
+// at is of for a row in memory, which remembers its member.
 func (m *members) at(row *access) *member {
 	if known := row.who.Load(); known != nil {
 		return known
@@ -184,7 +184,7 @@ func (m *members) day(now time.Time) *today {
 	return fresh
 }
 
-// seenAs is what a device is told apart by.
+// seenAs identifies a device.
 type seenAs struct {
 	user  string
 	place netip.Addr

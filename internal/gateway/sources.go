@@ -36,7 +36,6 @@ var (
 // sources calls add-ons, once for all members who request the same thing at the same time, and caches the replies.
 type sources struct {
 	ctx     context.Context
-	stop    context.CancelFunc
 	client  *http.Client
 	flights singleflight.Group
 	cache   *otter.Cache[string, *reply]
@@ -51,9 +50,7 @@ type sources struct {
 
 func newSources(ctx context.Context, transport *http.Transport) *sources {
 	transport.MaxIdleConnsPerHost, transport.MaxIdleConns = 32, 256
-	s := &sources{rest: openTime, client: newClient(transport), records: map[string]*record{}, cache: newCache()}
-	s.ctx, s.stop = context.WithCancel(ctx)
-	return s
+	return &sources{ctx: ctx, rest: openTime, client: newClient(transport), records: map[string]*record{}, cache: newCache()}
 }
 
 func newCache() *otter.Cache[string, *reply] {
@@ -259,12 +256,4 @@ func (s *sources) probe(all []*source) {
 			_, _ = s.fly(each, q, each.kept+q.path()) // the breaker notes how it ends
 		})
 	}
-}
-
-// close cancels all calls and waits for them.
-func (s *sources) close() {
-	s.stop()
-	s.under.Wait()
-	s.cache.StopAllGoroutines()
-	s.client.CloseIdleConnections()
 }

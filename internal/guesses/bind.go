@@ -31,7 +31,8 @@ func (g *Guard) Begin(kind, account, address string) bool {
 	return true
 }
 
-// End reports whether the guess was right. That clears the account only: with an own account nobody may clear the address.
+// End reports whether the guess was right. That clears the account only: nobody may clear the address with their own
+// account.
 func (g *Guard) End(kind, account, address string, isRight bool) {
 	ofAccount, ofAddress := wrong, wrong
 	if isRight {

@@ -121,7 +121,7 @@ type reply struct {
 	Identity *identity `json:"identity,omitempty"`
 }
 
-// errExpired is a state that counts no more.
+// errExpired is a state that is no longer valid.
 var errExpired = errors.New("unknown state, or another browser's")
 
 // Start replies with the provider's address to send the browser to.
@@ -140,8 +140,8 @@ func (i *Identities) Start(asked string) (string, error) {
 	})
 }
 
-// Post keeps what a provider posted until Finish. Such a request comes from another site, without the browser's cookie; who
-// does not know the state keeps nothing, and the first one counts.
+// Post keeps what a provider posted until Finish. Such a request comes from another site, without the browser's cookie; one
+// with an unknown state is dropped, and the first one counts.
 func (i *Identities) Post(asked string) error {
 	var q question
 	if err := json.Unmarshal([]byte(asked), &q); err != nil {
@@ -241,7 +241,7 @@ func same(a, b string) bool {
 	return a != "" && subtle.ConstantTimeCompare([]byte(a), []byte(b)) == 1
 }
 
-// answer reads the hooks' question and writes the reply. It waits for no turn: who finds none tries again.
+// answer reads the hooks' question and writes the reply. It does not wait for a turn: without one, the person tries again.
 func (i *Identities) answer(asked string, with func(context.Context, question) (reply, error)) (string, error) {
 	var q question
 	if err := json.Unmarshal([]byte(asked), &q); err != nil {

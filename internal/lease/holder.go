@@ -49,9 +49,9 @@ func (h *Holder) Record() Record {
 	return h.record
 }
 
-// Keep renews the lease until it is lost, which it reports as ErrTaken, or until ctx ends or the lease is released.
-// It tries for ever while the outcome is open. changed learns when the lease can no longer be renewed in time, with the
-// reason, and when it can be again, with nil.
+// Keep renews the lease until it is lost, which it reports as ErrTaken, or until ctx ends or the lease is released. It
+// keeps trying while the outcome is open. changed learns when the lease can no longer be renewed in time, with the reason,
+// and when it can be again, with nil.
 func (h *Holder) Keep(ctx context.Context, changed func(error)) error {
 	late := false
 	tick := time.NewTicker(h.times.Every)

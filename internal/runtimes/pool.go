@@ -12,6 +12,7 @@ const idleTime = 20 * time.Second
 
 // machine is one JavaScript runtime with the bundle loaded.
 type machine struct {
+	id     string // its $machine
 	vm     *goja.Runtime
 	call   goja.Callable // the bundle's `call`
 	parked time.Time
@@ -20,8 +21,9 @@ type machine struct {
 // pool lends machines. It never makes a caller wait, because the caller may hold what the others wait for.
 type pool struct {
 	create func() (*machine, error)
-	keep   int    // machines kept, however long they are idle
-	onTrim func() // called outside the lock, after machines were dropped
+	keep   int              // machines kept, however long they are idle
+	onTrim func()           // called outside the lock, after machines were dropped
+	onLost func(m *machine) // the same, after a Go panic
 
 	warming sync.WaitGroup // the first machine is being made
 
@@ -65,6 +67,9 @@ func (p *pool) run(event any, use func(*machine) error) error {
 	p.mu.Unlock()
 	whole := false // a Go panic passes through the runtime's own frames and leaves it in an undefined state
 	defer func() {
+		if !whole && p.onLost != nil {
+			p.onLost(m)
+		}
 		p.mu.Lock()
 		defer p.mu.Unlock()
 		delete(p.lent, m)

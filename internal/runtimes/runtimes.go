@@ -8,6 +8,8 @@ package runtimes
 import (
 	"fmt"
 	"path/filepath"
+	"slices"
+	"strings"
 	"sync/atomic"
 
 	"github.com/dop251/goja"
@@ -17,7 +19,11 @@ import (
 	"github.com/dop251/goja_nodejs/require"
 	"github.com/pocketbase/pocketbase/core"
 	"github.com/pocketbase/pocketbase/plugins/jsvm"
+	"github.com/pocketbase/pocketbase/tools/security"
 )
+
+// holdersKey is where pb_hooks/lib/holders.ts keeps the names of the active runs, separated by spaces.
+const holdersKey = "holders"
 
 // Host runs the handlers of one bundle.
 type Host struct {
@@ -41,6 +47,7 @@ func New(app core.App, hooksDir string, keep int, init func(*goja.Runtime), onTr
 	h := &Host{app: app, dir: dir, init: init, registry: new(require.Registry), tasks: make(chan struct{}, tasksAtOnce)}
 	h.pool = newPool(keep, h.create)
 	h.pool.onTrim = onTrim
+	h.pool.onLost = h.letGo
 	h.endWith(app)
 	return h, nil
 }
@@ -82,6 +89,10 @@ func (h *Host) Warm(scripts ...string) {
 }
 
 func load(vm *goja.Runtime) (*machine, error) {
+	id := security.RandomString(8)
+	if err := vm.Set("$machine", id); err != nil {
+		return nil, err
+	}
 	bundle, err := vm.RunString(`require(__hooks + "/app.js")`)
 	if err != nil {
 		return nil, fmt.Errorf("cannot load the hooks: %w", err)
@@ -90,7 +101,18 @@ func load(vm *goja.Runtime) (*machine, error) {
 	if !ok {
 		return nil, fmt.Errorf("the hooks export no function call")
 	}
-	return &machine{vm: vm, call: call}, nil
+	return &machine{id: id, vm: vm, call: call}, nil
+}
+
+// letGo ends what the runs in a machine held (pb_hooks/lib/holders.ts): a Go panic skips their `finally`, and a job or the lock of
+// a scheduled task would be held until the next start.
+func (h *Host) letGo(m *machine) {
+	h.app.Store().SetFunc(holdersKey, func(held any) any {
+		text, _ := held.(string)
+		return strings.Join(slices.DeleteFunc(strings.Fields(text), func(holder string) bool {
+			return strings.Contains(holder, "."+m.id+".")
+		}), " ")
+	})
 }
 
 // run calls one handler of the bundle with $app set to the event's application, which may be a transaction.

@@ -25,6 +25,11 @@ exports.call = (feature, part, key, e) => {
 	if (key === "idle") return;
 	if (key === "hang") return $hang();
 	if (key === "loop") { $began(); for (;;); }
+	if (key === "panic") {
+		const mine = "instance." + $machine + ".run";
+		$app.store().set("holders", "instance.other.run " + mine);
+		try { $panic(); } finally { $app.store().set("holders", ""); }
+	}
 	if (key === "tick") { $seen.push(feature + " " + part + " " + key); return; }
 	const mine = $app;
 	e.next();
@@ -158,6 +163,23 @@ func TestCronsOfOneMinuteShareRuntimesAndOneThatHangsHoldsUpNone(t *testing.T) {
 }
 
 // TestAStopWaitsForScheduledTasks: one that runs may finish, no other one begins.
+// TestAPanicEndsWhatItsRunHeld: it passes every "finally", and what the run held would be held until the next start.
+func TestAPanicEndsWhatItsRunHeld(t *testing.T) {
+	app, host, _ := newHost(t)
+	host.init = func(vm *goja.Runtime) { _ = vm.Set("$panic", func() { panic("in Go") }) }
+	func() {
+		defer func() {
+			if recover() == nil {
+				t.Error("the panic was swallowed")
+			}
+		}()
+		_ = host.run(nil, app, "feature", "crons", "panic")
+	}()
+	if held := app.Store().Get(holdersKey); held != "instance.other.run" {
+		t.Errorf("held: %v", held)
+	}
+}
+
 func TestAStopWaitsForScheduledTasks(t *testing.T) {
 	app, host, seen := newHost(t)
 	create, hanging, release := host.pool.create, make(chan struct{}), make(chan struct{})

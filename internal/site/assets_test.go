@@ -25,10 +25,8 @@ func public() fstest.MapFS {
 }
 
 func TestAssetPolicy(t *testing.T) {
-	version := ContentVersion([]byte(`{"a":"b"}`))
-	if sum := sha256.Sum256([]byte(`{"a":"b"}`)); version != hex.EncodeToString(sum[:])[:8] {
-		t.Fatalf("version %q", version)
-	}
+	sum := sha256.Sum256([]byte(`{"a":"b"}`))
+	version := hex.EncodeToString(sum[:])[:8]
 	const js, jsonType = "text/javascript; charset=utf-8", "application/json; charset=utf-8"
 	cases := []struct {
 		target string

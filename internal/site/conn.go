@@ -248,8 +248,8 @@ func holdable(r *http.Request, size int) *conn {
 	return c
 }
 
-// Hold has r's answer of size bytes leave in one piece, with complete header lines (or nil) behind its status line. It tells
-// whether that is so: otherwise the caller sets the headers. internal/gateway, which answers before a Site, uses it.
+// Hold sends r's answer of size bytes in one piece, with complete header lines (or nil) behind its status line. It reports
+// whether it can: otherwise the caller sets the headers. internal/gateway, which answers before a Site, uses it.
 func Hold(r *http.Request, size int, head []byte) bool {
 	c := holdable(r, size)
 	if c == nil {

@@ -28,7 +28,7 @@ func (d *deadline) move(to time.Time) error {
 	return d.apply()
 }
 
-// begin has the deadline apply to a read or write, which calls end.
+// begin applies the deadline to a read or write, which calls end.
 func (d *deadline) begin() error {
 	d.mu.Lock()
 	defer d.mu.Unlock()

@@ -1,8 +1,6 @@
 package site
 
 import (
-	"crypto/sha256"
-	"encoding/hex"
 	"mime"
 	"path"
 	"strings"
@@ -13,13 +11,6 @@ var (
 	cacheDay       = []string{"public, max-age=86400"}
 	cacheHour      = []string{"public, max-age=3600"}
 )
-
-// ContentVersion is the version of a file that its address may carry as `?v=`: the first 8 hex characters of its
-// SHA-256. The build writes the same value where it links to /_i18n/{locale}/messages.json.
-func ContentVersion(data []byte) string {
-	sum := sha256.Sum256(data)
-	return hex.EncodeToString(sum[:4])
-}
 
 // cachePolicy returns a static file's Cache-Control by its kind; version is the `v` of the request's query and current
 // the file's own.

@@ -82,8 +82,9 @@ func follow(app core.App, s *Site) {
 	})
 }
 
-// followAddress takes the public address from the settings, where /admin/setup puts it. An address of this machine or a bare
-// number is none to bind browsers to. Nobody is redirected there: who mistyped it must still reach the page.
+// followAddress takes the public address from the settings, where /admin/setup puts it. An address of this machine or a
+// bare number is none to bind browsers to. Nobody is redirected there: an operator who mistyped it must still reach the
+// page.
 func followAddress(app core.App, s *Site) {
 	app.OnSettingsReload().BindFunc(func(e *core.SettingsReloadEvent) error {
 		err := e.Next()

@@ -8,7 +8,7 @@ import { parseBody } from "../lib/parse-body.ts";
 import { findById, localeOf } from "../lib/records.ts";
 import { tellFeatures } from "../lib/register.ts";
 import { run } from "../lib/sql.ts";
-import { emailChangeKey, sendMail, writeNotice } from "../mail/public.ts";
+import { forgetEmailChange, sendMail, writeNotice } from "../mail/public.ts";
 import { passkeys } from "../passkeys/public.ts";
 import { prove } from "../second-factor/public.ts";
 import { undoToken } from "./former-credentials.ts";
@@ -92,7 +92,7 @@ function restore(tx: CoreApp, ip: string, { row, user }: Change, password: strin
   if (tx.settings().smtp.enabled) prove(tx, email);
   const later = "DELETE FROM former_credentials WHERE user = {:user} AND created >= {:since}";
   run(tx, later, { user: user.id, since: row.getString("created") });
-  run(tx, "DELETE FROM jobs WHERE key = {:key}", { key: emailChangeKey(user.id) });
+  forgetEmailChange(tx, user.id);
   if (taken !== email) tellFormerAddress(tx, user.id, taken, "");
   const actor = { id: user.id, kind: user.getBool("admin") ? "admin" : "member", ip } as const;
   const target = { collection: "users", id: user.id };

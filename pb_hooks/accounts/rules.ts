@@ -1,5 +1,6 @@
 import { NAME_MAX } from "../../common/limits.ts";
 import { addDays } from "../../common/time.ts";
+import { visibleLine } from "../lib/visible.ts";
 
 export const CODE_PREFIX = "AFF-";
 export const CODE_LENGTH = 8;
@@ -28,15 +29,7 @@ export function freeCode(random: (length: number) => string, taken: (code: strin
   throw new Error("no free affiliate code");
 }
 
-/** A display name without control characters or double spaces, at most 100 characters. */
+/** A display name without hidden characters or double spaces, at most 100 characters. */
 export function cleanName(name: string): string {
-  const visible = Array.from(name, (character) => (isControl(character) ? " " : character)).join("");
-  return Array.from(visible.replace(/\s+/g, " ").trim()).slice(0, NAME_MAX).join("").trim();
-}
-
-/** Control characters, and those that change the direction or joining of text (bidi marks, zero width). */
-function isControl(character: string): boolean {
-  const code = character.codePointAt(0) ?? 0;
-  if (code < 0x20 || (code >= 0x7f && code <= 0x9f)) return true;
-  return (code >= 0x200b && code <= 0x200f) || (code >= 0x2028 && code <= 0x202e) || (code >= 0x2066 && code <= 0x2069);
+  return Array.from(visibleLine(name)).slice(0, NAME_MAX).join("").trim();
 }

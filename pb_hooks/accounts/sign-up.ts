@@ -48,6 +48,7 @@ export function createAccount(e: core.RecordEvent): void {
     user.set("paid_until", "");
     user.set("is_monthly", false);
     user.set("stripe", "");
+    user.set("stripe_former", "");
     user.set("factor_proved", "");
     user.set("affiliate_code", newCode(e.app));
     streaming.setNewCredentials(e.app, user, site.mailDomain);

@@ -38,9 +38,10 @@ export function oldPasskeys(app: CoreApp, { user, since }: Change) {
 }
 
 /**
- * Runs `undo`, which must accept the proof. Wrong passwords and codes count for the account: a guesser needs its link first.
- * Nobody guesses a passkey, so it waits for no guesser (decision 139); it is used up outside the transaction, which holds the
- * database. @throws ApiError 429 `too_many_requests`, and what a refused passkey says
+ * Runs `undo`, which must accept the proof. Wrong passwords and codes count for the link: a thief who moved the account twice has
+ * a link too, and must not use up the guesses of the owner's. Nobody guesses a passkey, so it waits for no guesser (decision
+ * 139); it is used up outside the transaction, which holds the database. @throws ApiError 429 `too_many_requests`, and what a
+ * refused passkey says
  */
 export function proving(e: core.RequestEvent, change: Change, proof: string, undo: (accept: Accept) => void): void {
   if (proof.startsWith("{") && proofFor(e.app, change) === "code") {
@@ -50,7 +51,7 @@ export function proving(e: core.RequestEvent, change: Change, proof: string, und
     });
     return;
   }
-  counted(change.user.id, e.realIP(), (right) =>
+  counted(change.row.id, (right) =>
     undo((tx, present, asked) => {
       if (asked === "password" && !wasPassword(tx, present, proof)) throw fail(400, "password_invalid", "proof");
       if (asked === "code" && !factors.spend(tx, present.user.id, proof)) throw fail(400, "code_wrong", "proof");
@@ -59,18 +60,16 @@ export function proving(e: core.RequestEvent, change: Change, proof: string, und
   );
 }
 
-/** Other accounts need no count by network address. */
-function counted(user: string, address: string, work: (right: () => void) => void): void {
+function counted(link: string, work: (right: () => void) => void): void {
   const guesses = typeof $guesses === "undefined" ? undefined : $guesses;
-  const from = `${user} ${address}`;
-  if (guesses?.begin("address undo", user, from) === false) throw fail(429, "too_many_requests");
+  if (guesses?.begin("address undo", link, "") === false) throw fail(429, "too_many_requests");
   let isRight = false;
   try {
     work(() => {
       isRight = true;
     });
   } finally {
-    guesses?.end("address undo", user, from, isRight);
+    guesses?.end("address undo", link, "", isRight);
   }
 }
 

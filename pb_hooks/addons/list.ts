@@ -1,8 +1,8 @@
 import type { AddonSource, AddonSources, SourceChange, SourceLive } from "../../common/wire/addons.ts";
-import { LOCALES } from "../../common/wire/api.ts";
 import { isObject, textOf } from "../lib/json.ts";
 import { rows } from "../lib/sql.ts";
 import { isoOrNull, now } from "../lib/time.ts";
+import { planNames } from "../plans/public.ts";
 import { placeholders } from "./address-rules.ts";
 import { answersOf, daysOf } from "./figures.ts";
 import { liveSources } from "./live.ts";
@@ -74,9 +74,10 @@ function changesOf(difference: unknown, key: "gone" | "added"): SourceChange[] {
 }
 
 function plans(app: CoreApp): AddonSources["plans"] {
-  return rows(app, "SELECT id, texts FROM plans ORDER BY position, id", {}, { id: "", texts: "" }).map((plan) => {
-    const texts: unknown = JSON.parse(plan.texts || "{}");
-    const [fr = "", en = ""] = LOCALES.map((locale) => textOf(isObject(texts) ? texts[locale] : undefined, "name"));
-    return { id: plan.id, names: { fr, en } };
-  });
+  return rows(app, "SELECT id, texts FROM plans ORDER BY position, id", {}, { id: "", texts: "" }).map(
+    ({ id, texts }) => ({
+      id,
+      names: planNames(texts),
+    }),
+  );
 }

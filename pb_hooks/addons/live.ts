@@ -1,11 +1,10 @@
 import type { SourceLive } from "../../common/wire/addons.ts";
-import { isObject, textOf } from "../lib/json.ts";
+import { isObject, parseObject, textOf } from "../lib/json.ts";
 
 /** The state of each source since the server started, by id, from internal/gateway; empty on stock PocketBase. */
 export function liveSources(): { readonly [id: string]: SourceLive } {
-  const status: unknown = typeof $gateway === "undefined" ? {} : JSON.parse($gateway.status());
-  const sources = isObject(status) && isObject(status.sources) ? status.sources : {};
-  return Object.fromEntries(Object.entries(sources).map(([id, found]) => [id, liveOf(found)]));
+  const { sources } = typeof $gateway === "undefined" ? {} : parseObject($gateway.status());
+  return Object.fromEntries(Object.entries(isObject(sources) ? sources : {}).map(([id, found]) => [id, liveOf(found)]));
 }
 
 function liveOf(found: unknown): SourceLive {

@@ -1,4 +1,4 @@
-import { isObject, textOf } from "../lib/json.ts";
+import { isObject, parseJson, textOf } from "../lib/json.ts";
 
 /**
  * A manifest as Stremio's engine reads it. The engine refuses an account's whole list of add-ons if one field of one
@@ -63,21 +63,13 @@ export function cleanManifest(value: unknown): Manifest | undefined {
 
 /** What an add-on's server answered, as `cleanManifest` reads it. */
 export function parseManifest(text: string): Manifest | undefined {
-  try {
-    return cleanManifest(JSON.parse(text));
-  } catch {
-    return undefined;
-  }
+  return cleanManifest(parseJson(text));
 }
 
 /** As parseManifest, for a source: its version, which clients never see, may be anything. */
 export function parseSource(text: string): Manifest | undefined {
-  try {
-    const value: unknown = JSON.parse(text);
-    return isObject(value) ? cleanManifest({ ...value, version: "1.0.0" }) : undefined;
-  } catch {
-    return undefined;
-  }
+  const value = parseJson(text);
+  return isObject(value) ? cleanManifest({ ...value, version: "1.0.0" }) : undefined;
 }
 
 /** The resources of a manifest, each with its types and prefixes: the resource's, else the manifest's. */

@@ -1,4 +1,4 @@
-import { ADDON_RESOURCES, type AddonResource, type SourceCatalog } from "../../common/wire/addons.ts";
+import { ADDON_RESOURCES, type AddonResource, type SourceCatalog } from "../../common/schemas/addons.ts";
 import type { Locale } from "../../common/wire/api.ts";
 import { type Manifest, type ManifestCatalog, type Resource, resourcesOf } from "./manifest-rules.ts";
 

@@ -2,7 +2,7 @@ import type { Locale } from "../../common/wire/api.ts";
 import { LOCALES } from "../../common/wire/api.ts";
 import { canonical } from "../lib/canonical.ts";
 import { hashKey } from "../lib/hash-key.ts";
-import { isObject } from "../lib/json.ts";
+import { parseObject } from "../lib/json.ts";
 import { findOne, newRecord } from "../lib/records.ts";
 import { row, run } from "../lib/sql.ts";
 import { dbTime, now } from "../lib/time.ts";
@@ -39,19 +39,18 @@ export function manifestOf(app: CoreApp, plan: string, locale: Locale): Manifest
 
 /** A stored manifest with its version, validated again: a damaged one must not reach an account. */
 export function versioned(json: string, version: number): Manifest | undefined {
-  const stored: unknown = JSON.parse(json || "{}");
-  return isObject(stored) ? cleanManifest({ ...stored, version: `1.0.${version}` }) : undefined;
+  return cleanManifest({ ...parseObject(json), version: `1.0.${version}` });
 }
 
 function store(tx: CoreApp, plan: string, locale: Locale, manifest: Unversioned): void {
   const found = findOne(tx, "addon_manifests", "plan = {:plan} && locale = {:locale}", { plan, locale });
-  const before: unknown = JSON.parse(found?.getString("manifest") || "{}");
+  const before = parseObject(found?.getString("manifest") ?? "");
   if (found && canonical(before) === canonical(manifest)) return;
   const record = found ?? newRecord(tx, "addon_manifests", { plan, locale });
   record.set("manifest", manifest);
   record.set("version", record.getInt("version") + 1);
-  const shown = isObject(before) ? before.catalogs : undefined;
-  if (found && canonical(shown) !== canonical(manifest.catalogs)) record.set("catalogs_changed", dbTime(now()));
+  if (found && canonical(before.catalogs) !== canonical(manifest.catalogs))
+    record.set("catalogs_changed", dbTime(now()));
   tx.save(record);
 }
 

@@ -1,5 +1,5 @@
-import { sourceChange } from "../../common/schemas/addons.ts";
-import type { SourceInput, SourceSeen } from "../../common/wire/addons.ts";
+import { type SourceInput, sourceChange } from "../../common/schemas/addons.ts";
+import type { SourceSeen } from "../../common/wire/addons.ts";
 import { actorOf, audit, changes } from "../audit/public.ts";
 import { fail } from "../lib/errors.ts";
 import { hostOf } from "../lib/http-rules.ts";

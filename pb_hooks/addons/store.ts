@@ -1,7 +1,7 @@
-import { ADDON_RESOURCES, type AddonResource, type SourceCatalog } from "../../common/wire/addons.ts";
+import { ADDON_RESOURCES, type AddonResource, type SourceCatalog } from "../../common/schemas/addons.ts";
 import { LOCALES } from "../../common/wire/api.ts";
 import { hostOf } from "../lib/http-rules.ts";
-import { isObject, textOf } from "../lib/json.ts";
+import { isObject, parseJson, parseList, parseObject, textOf } from "../lib/json.ts";
 import type { Place } from "../lib/place.ts";
 import { endPosition } from "../lib/position.ts";
 import { randomText } from "../lib/random.ts";
@@ -62,11 +62,11 @@ export function allSources(app: CoreApp): Source[] {
   const sql = `SELECT ${Object.keys(ROW).join(", ")} FROM addon_sources ORDER BY position, id`;
   return rows(app, sql, {}, ROW).map((found) => ({
     ...found,
-    plans: list(found.plans).filter((id) => typeof id === "string"),
-    resources: ADDON_RESOURCES.filter((name) => list(found.resources).includes(name)),
-    catalogs: list(found.catalogs).map(catalogOf),
-    manifest: cleanManifest(JSON.parse(found.manifest || "{}")) ?? NOTHING,
-    difference: JSON.parse(found.difference || "null"),
+    plans: parseList(found.plans).filter((id) => typeof id === "string"),
+    resources: ADDON_RESOURCES.filter((name) => parseList(found.resources).includes(name)),
+    catalogs: parseList(found.catalogs).map(catalogOf),
+    manifest: cleanManifest(parseObject(found.manifest)) ?? NOTHING,
+    difference: parseJson(found.difference) ?? null,
   }));
 }
 
@@ -110,11 +110,6 @@ export function planIds(app: CoreApp): string[] {
 export function trialPlan(app: CoreApp): string {
   const sql = "SELECT trial_plan AS plan FROM site WHERE trial_plan IN (SELECT id FROM plans)";
   return row(app, sql, {}, { plan: "" })?.plan ?? "";
-}
-
-function list(json: string): unknown[] {
-  const value: unknown = JSON.parse(json || "[]");
-  return Array.isArray(value) ? value : [];
 }
 
 function catalogOf(value: unknown): SourceCatalog {

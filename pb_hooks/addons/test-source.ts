@@ -2,7 +2,7 @@ import { sourceTest } from "../../common/schemas/addons.ts";
 import type { AddonTest, AddonTestOutcome, AddonTestStep } from "../../common/wire/addons.ts";
 import type { Locale } from "../../common/wire/api.ts";
 import { fail } from "../lib/errors.ts";
-import { isObject, textOf } from "../lib/json.ts";
+import { isObject, parseJson, textOf } from "../lib/json.ts";
 import { parseBody } from "../lib/parse-body.ts";
 import { partsOf } from "./address-rules.ts";
 import { type ManifestCatalog, parseSource, type Resource } from "./manifest-rules.ts";
@@ -96,12 +96,7 @@ function answers({ name, types, idPrefixes }: Resource, { type, id }: { type: st
 
 /** The entries of a response; undefined if it does not match the resource. */
 function entriesOf(body: string, resource: string): unknown[] | undefined {
-  let value: unknown;
-  try {
-    value = JSON.parse(body);
-  } catch {
-    return undefined;
-  }
+  const value = parseJson(body);
   const key = Object.entries(LISTS).find(([name]) => name === resource)?.[1];
   const found = isObject(value) && key ? value[key] : undefined;
   return Array.isArray(found) ? found : isObject(found) ? [found] : undefined;

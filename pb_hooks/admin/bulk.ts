@@ -1,9 +1,10 @@
-import { bulkInput } from "../../common/schemas/members.ts";
-import type { BulkAction, BulkProgress } from "../../common/wire/admin.ts";
+import { type BulkAction, bulkInput } from "../../common/schemas/members.ts";
+import type { BulkProgress } from "../../common/wire/admin.ts";
 import { type AuditActor, actorOf, audit } from "../audit/public.ts";
 import type { JobPayload } from "../lib/feature.ts";
 import { runKey } from "../lib/job-runner.ts";
 import { enqueue } from "../lib/jobs.ts";
+import { parseList } from "../lib/json.ts";
 import { parseBody, pathValue } from "../lib/parse-body.ts";
 import { findById, getById, insert } from "../lib/records.ts";
 import { block, extendTrial, resend } from "./member-actions.ts";
@@ -70,9 +71,10 @@ export function runBulk(app: CoreApp, payload: JobPayload): void {
     app.runInTransaction((tx) => {
       const bulk = findById(tx, "bulk_actions", payload.bulk ?? "");
       if (!bulk) return;
-      const ids: unknown = JSON.parse(toString(bulk.get("members")));
       const done = bulk.getInt("done");
-      const step = (Array.isArray(ids) ? ids : []).slice(done, done + STEP).map(String);
+      const step = parseList(bulk.getString("members"))
+        .slice(done, done + STEP)
+        .map(String);
       const changed = step.filter((id) => doOne(tx, bulk, id)).length;
       bulk.set("done", done + step.length);
       bulk.set("skipped", bulk.getInt("skipped") + step.length - changed);

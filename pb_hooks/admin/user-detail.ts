@@ -1,6 +1,6 @@
 import type { AdminPayment, TimelineItem, TimelineKind, UserDetail } from "../../common/wire/admin.ts";
 import { PAID_STATUSES, type SubscriptionStatus } from "../../common/wire/billing.ts";
-import { textOf } from "../lib/json.ts";
+import { parseObject, textOf } from "../lib/json.ts";
 import { count, row, rows } from "../lib/sql.ts";
 import { isoOrNull, now } from "../lib/time.ts";
 import { memberOf } from "./member-actions.ts";
@@ -114,10 +114,14 @@ function timelineOf(app: CoreApp, user: core.Record, payments: readonly AdminPay
     WHERE member = {:member} AND action IN (SELECT value FROM json_each({:actions})) ORDER BY created DESC LIMIT ${ENTRIES}`;
   const params = { member: user.id, actions: JSON.stringify(Object.keys(ENTRY_KINDS)) };
   for (const entry of rows(app, sql, params, { action: "", changed: "", created: "" })) {
-    const after: unknown = JSON.parse(entry.changed || "{}");
     // The statement asks for these actions only.
     const kind = entry.action as TimelineKind;
-    add(isoOrNull(entry.created), kind, null, isoOrNull(textOf(after, ENTRY_KINDS[entry.action] ?? "")));
+    add(
+      isoOrNull(entry.created),
+      kind,
+      null,
+      isoOrNull(textOf(parseObject(entry.changed), ENTRY_KINDS[entry.action] ?? "")),
+    );
   }
   return items.sort((a, b) => (a.at < b.at ? 1 : -1));
 }

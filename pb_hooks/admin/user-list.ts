@@ -1,4 +1,5 @@
-import { COUNT_LIMIT, type UserPage, type UserQuery, type UserRow } from "../../common/wire/admin.ts";
+import type { UserQuery } from "../../common/schemas/members.ts";
+import { COUNT_LIMIT, type UserPage, type UserRow } from "../../common/wire/admin.ts";
 import { entitlements } from "../entitlements/public.ts";
 import { must } from "../lib/errors.ts";
 import { knownLocale } from "../lib/locale.ts";

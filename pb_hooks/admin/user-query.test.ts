@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { userQuery } from "../../common/schemas/members.ts";
+import { ANY_USER, userQuery } from "../../common/schemas/members.ts";
 import { read } from "../../common/schemas/refusal.ts";
-import { ANY_USER } from "../../common/wire/admin.ts";
 import { conditionsOf, dayLimits, orderOf } from "./user-query.ts";
 
 describe("userQuery", () => {

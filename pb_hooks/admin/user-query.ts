@@ -1,5 +1,5 @@
+import type { UserQuery, UserSort } from "../../common/schemas/members.ts";
 import { addDays, dayOf } from "../../common/time.ts";
-import type { UserQuery, UserSort } from "../../common/wire/admin.ts";
 
 /**
  * One condition of a list. `rare`: an index finds its members, worth it when they are few; `lead` is the form that uses

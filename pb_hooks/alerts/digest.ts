@@ -18,7 +18,7 @@ export function sendHeld(app: CoreApp): void {
   const recent = rows(app, last, { since: dbTime(addSeconds(time, -EVERY_SECONDS)), now: dbTime(time) }, { told: "" });
   if (recent.length > 0) return;
   app.runInTransaction((tx) => {
-    // In the transaction: one that comes in between would count as told.
+    // Inside the transaction: an alert that arrives in between would otherwise count as sent.
     const held = rows(tx, "SELECT title FROM alerts WHERE state = 'held' ORDER BY created", {}, { title: "" });
     run(tx, "UPDATE alerts SET state = 'told', updated = {:now} WHERE state = 'held'", { now: dbTime(time) });
     const list = held.slice(0, NAMED).map(({ title }) => title.slice(0, 150));

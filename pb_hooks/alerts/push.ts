@@ -2,7 +2,7 @@ import { errorText } from "../lib/errors.ts";
 import type { JobPayload } from "../lib/feature.ts";
 import { HttpFailure, request } from "../lib/http.ts";
 import { hostOf } from "../lib/http-rules.ts";
-import { isObject } from "../lib/json.ts";
+import { parseObject } from "../lib/json.ts";
 import { findById } from "../lib/records.ts";
 import { dbTime, isoOrNull } from "../lib/time.ts";
 import { writeOperatorNotice } from "../mail/public.ts";
@@ -13,7 +13,7 @@ import { channelOf, type Settings, settingsOf } from "./store.ts";
 /** Kind of the job that pushes an alert; its payload is {alert}. */
 export const PUSH = "alerts.push";
 
-/** The service took the alert's place in the queue, but refused it. */
+/** Why the service did not take an alert. `outage`: it did not answer. */
 class PushFailure extends Error {
   readonly outage: boolean;
   constructor(text: string, outage: boolean) {
@@ -27,8 +27,8 @@ export function pushJob(app: CoreApp, { alert = "" }: JobPayload): void {
   const record = findById(app, "alerts", alert);
   const settings = settingsOf(app);
   if (!record || settings.service === "off") return;
-  const parsed: unknown = JSON.parse(record.getString("facts") || "{}");
-  const facts = isObject(parsed) ? Object.fromEntries(Object.entries(parsed).map(([k, v]) => [k, String(v)])) : {};
+  const parsed = Object.entries(parseObject(record.getString("facts")));
+  const facts = Object.fromEntries(parsed.map(([name, value]) => [name, String(value)]));
   const [notice, once] = [record.getString("kind"), record.getString("once")];
   const { title, text, path } = writeOperatorNotice(app, { notice, once, facts });
   push(settings, {

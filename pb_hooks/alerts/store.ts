@@ -11,7 +11,7 @@ const ROW = { service: "", url: "", token: "", host: "", quiet_from: 0, quiet_to
 /** The stored settings. `url` and `token` are sealed. */
 export type Settings = Omit<typeof ROW, "service"> & { service: AlertService };
 
-/** Reads them; a superuser who deleted the row has no channel and no quiet time. */
+/** Reads them. Without the row, which a superuser may have deleted, there is no channel and no quiet time. */
 export function settingsOf(app: CoreApp): Settings {
   const sql = `SELECT ${Object.keys(ROW).join(", ")} FROM alert_settings WHERE id = {:id}`;
   const found = row(app, sql, { id: SETTINGS }, ROW) ?? ROW;

@@ -62,8 +62,10 @@ function rollBooks(app: CoreApp, day: string, time: Date): void {
 
 /** The first day without final figures. */
 function firstOpen(app: CoreApp, today: string): string {
-  const last = "SELECT COALESCE(MAX(day), '') AS day FROM stats_daily WHERE kind = 'built' AND a = 1";
-  const closed = row(app, last, {}, { day: "" })?.day;
+  // Days ahead of the clock were built while that was fast.
+  const last =
+    "SELECT COALESCE(MAX(day), '') AS day FROM stats_daily WHERE kind = 'built' AND a = 1 AND day < {:today}";
+  const closed = row(app, last, { today }, { day: "" })?.day;
   if (closed) return addDays(closed, 1);
   const first = `SELECT MIN(day) AS day FROM (
     SELECT MIN(day) AS day FROM events UNION ALL SELECT substr(MIN(created), 1, 10) FROM users

@@ -1,6 +1,6 @@
-import { reportFileQuery, reportQuery } from "../../common/schemas/analytics.ts";
+import { type AnalyticsQuery, reportFileQuery, reportQuery } from "../../common/schemas/analytics.ts";
 import { dayOf } from "../../common/time.ts";
-import { type AnalyticsQuery, type List, REPORTS, type Report } from "../../common/wire/analytics.ts";
+import { type List, REPORTS, type Report } from "../../common/wire/analytics.ts";
 import type { Locale } from "../../common/wire/api.ts";
 import { startCsv } from "../lib/csv-file.ts";
 import { fail } from "../lib/errors.ts";

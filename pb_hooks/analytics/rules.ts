@@ -3,7 +3,7 @@ import { findRoute } from "../../common/match.ts";
 import { dayOf } from "../../common/time.ts";
 import type { Locale } from "../../common/wire/api.ts";
 import { isCrawler } from "../lib/crawler.ts";
-import { isObject, textOf } from "../lib/json.ts";
+import { parseJson, textOf } from "../lib/json.ts";
 
 /** Longest body of a beacon, in bytes. */
 export const MAX_BODY = 2048;
@@ -37,7 +37,7 @@ export function mayCount(header: Header): boolean {
  * @param ownHost links from this host have no referrer
  */
 export function parseEvent(body: string, ownHost: string): Event | undefined {
-  const sent = parse(body);
+  const sent = parseJson(body);
   const name = textOf(sent, "name");
   const shown = textOf(sent, "path");
   if (!/^[a-z][a-z0-9_-]{0,39}$/.test(name) || shown.length > MAX_PATH) return undefined;
@@ -46,15 +46,6 @@ export function parseEvent(body: string, ownHost: string): Event | undefined {
   const route = findRoute(path)?.route;
   if (!route || route.guard === "admin") return undefined;
   return { name, path, locale, referrer: hostOf(textOf(sent, "referrer"), ownHost) };
-}
-
-function parse(body: string): unknown {
-  try {
-    const value: unknown = JSON.parse(body);
-    return isObject(value) ? value : undefined;
-  } catch {
-    return undefined;
-  }
 }
 
 function hostOf(address: string, ownHost: string): string {

@@ -134,9 +134,12 @@ export function cohortPaying(
   return rows(app, sql, { from, to, until }, { later: "", month: "", paying: 0 });
 }
 
-/** The last day that has figures, "" when there is none. */
+/** The last day up to now that has figures, "" when there is none. */
 export function builtUntil(app: CoreApp): string {
-  return row(app, "SELECT MAX(day) AS day FROM stats_daily WHERE kind = 'built'", {}, { day: "" })?.day ?? "";
+  return (
+    row(app, "SELECT MAX(day) AS day FROM stats_daily WHERE kind = 'built' AND day <= date('now')", {}, { day: "" })
+      ?.day ?? ""
+  );
 }
 
 function names(list: readonly string[]): string {

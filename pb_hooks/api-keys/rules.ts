@@ -1,8 +1,10 @@
 import { addDays, dayOf } from "../../common/time.ts";
 import { API_SCOPES, type ApiScope } from "../../common/wire/api-keys.ts";
+import { parseList } from "../lib/json.ts";
 
 const KEY = /^psk_[A-Za-z0-9]{8}[A-Za-z0-9]{40}$/;
-const PREFIX_LENGTH = 12;
+/** The first characters of a key, which are stored as they are. */
+export const PREFIX_LENGTH = 12;
 
 /**
  * A new key: `psk_`, 8 characters that identify it and 40 that only its holder knows (238 bits).
@@ -27,8 +29,8 @@ export function stateOf(key: { revoked: string; expires: string }, now: string):
 
 /** Stored scopes (a JSON list), without unknown ones. */
 export function parseScopes(json: string): ApiScope[] {
-  const found: unknown = JSON.parse(json || "[]");
-  return Array.isArray(found) ? API_SCOPES.filter((scope) => found.includes(scope)) : [];
+  const found = parseList(json);
+  return API_SCOPES.filter((scope) => found.includes(scope));
 }
 
 /** The UTC days from `count - 1` days before `now` to now, as YYYY-MM-DD. */

@@ -1,6 +1,6 @@
 import { auditQuery } from "../../common/schemas/members.ts";
 import type { AuditItem, AuditPage } from "../../common/wire/admin.ts";
-import { isObject } from "../lib/json.ts";
+import { parseObject } from "../lib/json.ts";
 import { parseQuery } from "../lib/parse-body.ts";
 import { rows } from "../lib/sql.ts";
 import { isoOrNull } from "../lib/time.ts";
@@ -54,9 +54,11 @@ export function listAudit(e: core.RequestEvent): void {
   const [authors, members, actions] = (["actor", "member", "action"] as const).map((name) =>
     equals(e.app, name, asked[name], params),
   ) as [string[], string[], string[]]; // one for each name
-  // The entries of an account are read by its index, the others by that of their action.
-  const accounts = authors.flatMap((by) => members.map((about) => [by, about, `+(${actions.join(" OR ")})`]));
-  const parts = asked.actor || asked.member ? accounts : actions.map((action) => [action]);
+  // A member has few entries. An author may have many, and few of one action: each pair is read by its index.
+  const any = (choices: string[]) => `+(${choices.join(" OR ")})`;
+  const parts = asked.member
+    ? members.map((about) => [about, any(authors), any(actions)])
+    : authors.flatMap((by) => actions.map((action) => [by, action]));
   const conditions = parts.map((part) => [...part, ...where].join(" AND "));
   const found = rows(e.app, pageSql(conditions, PAGE + 1), params, ROW);
   const end = found[PAGE - 1];
@@ -98,10 +100,8 @@ function item(found: typeof ROW): AuditItem {
 }
 
 function facts(json: string): AuditItem["before"] {
-  const value: unknown = JSON.parse(json || "{}");
   const plain = (cell: unknown) => cell === null || ["string", "number", "boolean"].includes(typeof cell);
-  if (!isObject(value)) return {};
   return Object.fromEntries(
-    Object.entries(value).map(([name, cell]) => [name, plain(cell) ? cell : JSON.stringify(cell)]),
+    Object.entries(parseObject(json)).map(([name, cell]) => [name, plain(cell) ? cell : JSON.stringify(cell)]),
   ) as AuditItem["before"]; // every cell is plain JSON by now
 }

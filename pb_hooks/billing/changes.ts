@@ -12,12 +12,13 @@ import { dateOf, localeOf } from "../lib/records.ts";
 import { now } from "../lib/time.ts";
 import { siteUrl } from "../site/public.ts";
 import { changeLater, costLater, refuseSame } from "./later/change.ts";
-import { providerNamed, type Target } from "./provider.ts";
+import type { Target } from "./provider.ts";
+import { PROVIDERS } from "./providers.ts";
 import { planOnSale } from "./purchase.ts";
 import { forgetStop } from "./stop.ts";
 import { findLive, planName, providerOf, requestLocale, statusOf } from "./store.ts";
 import { isMissing, orUnavailable, stripePost } from "./stripe/client.ts";
-import { providerName } from "./stripe/settings.ts";
+import { hasPortal } from "./stripe/customers.ts";
 import { syncSubscription } from "./stripe/sync.ts";
 import { summaryOf } from "./summary.ts";
 
@@ -37,7 +38,7 @@ function setCancel(e: core.RequestEvent, cancels: boolean): void {
   // A notice that Stripe has been told of may not be in our row yet.
   const noticed = !cancels && forgetStop(e.app, subscription);
   if (noticed || subscription.getBool("cancel_at_period_end") !== cancels) {
-    providerNamed(providerOf(subscription)).setCancel(e.app, subscription, cancels);
+    PROVIDERS[providerOf(subscription)].setCancel(e.app, subscription, cancels);
     note(e, cancels ? "subscription.cancel" : "subscription.resume", subscription);
   }
   e.json(200, summaryOf(e.app, user, requestLocale(e, user)));
@@ -49,7 +50,7 @@ export function previewChange(e: core.RequestEvent): void {
   const subscription = changeable(e, user);
   const wanted = parseBody(changePreview, e);
   const target = targetOf(e.app, subscription, wanted);
-  const provider = providerNamed(providerOf(subscription));
+  const provider = PROVIDERS[providerOf(subscription)];
   const cost =
     wanted.when === "end" ? costLater(e.app, subscription, target) : provider.preview(e.app, subscription, target);
   const body: ChangePreview = {
@@ -74,7 +75,7 @@ export function change(e: core.RequestEvent): void {
     e.json(200, answer);
     return;
   }
-  const provider = providerNamed(providerOf(subscription));
+  const provider = PROVIDERS[providerOf(subscription)];
   const attempt = request.attempt || randomText(12);
   const answer = provider.change(e.app, subscription, target, { expectedCents: request.expected_due_cents, attempt });
   note(e, "subscription.change", subscription, { plan: target.plan.getString("slug"), period: target.period });
@@ -85,7 +86,7 @@ export function change(e: core.RequestEvent): void {
 export function portal(e: core.RequestEvent): void {
   const user = member(e);
   const customer = user.getString("stripe");
-  if (providerName() !== "stripe" || !customer) throw fail(409, "no_subscription");
+  if (!hasPortal(e.app, user)) throw fail(409, "no_subscription");
   const locale = localeOf(user);
   const flow = parseBody(portalInput, e).card ? { flow_data: { type: "payment_method_update" } } : {};
   const body: PortalAnswer = orUnavailable(() => {

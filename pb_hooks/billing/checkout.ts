@@ -1,5 +1,5 @@
-import { checkoutInput } from "../../common/schemas/billing.ts";
-import type { CheckoutAnswer, CheckoutRequest } from "../../common/wire/billing.ts";
+import { type CheckoutRequest, checkoutInput } from "../../common/schemas/billing.ts";
+import type { CheckoutAnswer } from "../../common/wire/billing.ts";
 import { SYSTEM } from "../audit/public.ts";
 import { coupons } from "../coupons/public.ts";
 import { legalVersion } from "../legal/public.ts";
@@ -13,7 +13,7 @@ import { queueOrderMails } from "./mails/payments.ts";
 import { confirmOrder } from "./manual/confirm.ts";
 import { instructionsFor } from "./manual/instructions.ts";
 import { closeWaitingOrders, placeOrder, sameOrder } from "./orders.ts";
-import { providerNamed } from "./provider.ts";
+import { PROVIDERS } from "./providers.ts";
 import { type Purchase, readPurchase } from "./purchase.ts";
 import { providerOf } from "./store.ts";
 
@@ -36,7 +36,7 @@ export function checkout(e: core.RequestEvent): void {
     placed = order(tx, user, purchase, termsVersion);
   });
   const record = must(placed, "order");
-  const url = providerNamed(providerOf(record)).start(e.app, record);
+  const url = PROVIDERS[providerOf(record)].start(e.app, record);
   const answer: CheckoutAnswer = { order: record.id, url };
   e.json(200, answer);
 }

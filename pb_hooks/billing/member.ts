@@ -20,8 +20,18 @@ export function syncMember(tx: CoreApp, userId: string, now: Date, customer = ""
     user.set("is_monthly", periodOf(shown) === "month");
     user.set("price", plainEuros(shown.getInt("price_cents")));
   }
-  if (customer) user.set("stripe", customer);
+  if (customer) setCustomer(user, customer);
   tx.save(user);
+}
+
+/**
+ * The member's customer at Stripe from now on. The previous one is kept: a key of the other mode or of another account makes a new
+ * customer, and what the member has with the former one is there when its key is back.
+ */
+export function setCustomer(user: core.Record, customer: string): void {
+  const before = user.getString("stripe");
+  if (before && before !== customer) user.set("stripe_former", before);
+  user.set("stripe", customer);
 }
 
 function factsOf(tx: CoreApp, subscription: core.Record, now: Date) {

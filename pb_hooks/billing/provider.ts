@@ -1,6 +1,4 @@
-import type { BillingProvider, ChangeAnswer, Period } from "../../common/wire/billing.ts";
-import { manual } from "./manual/provider.ts";
-import { stripe } from "./stripe/provider.ts";
+import type { ChangeAnswer, Period } from "../../common/wire/billing.ts";
 
 /** The plan and period that a change leads to. */
 export type Target = { plan: core.Record; period: Period };
@@ -21,10 +19,3 @@ export type Provider = {
   /** Changes a live subscription. @throws ApiError 409 `price_changed` when more than was agreed to would be due */
   readonly change: (app: CoreApp, subscription: core.Record, target: Target, agreed: Agreed) => ChangeAnswer;
 };
-
-const PROVIDERS: { readonly [Name in BillingProvider]: Provider } = { manual, stripe };
-
-/** The provider of an existing order or subscription, whatever new orders use. */
-export function providerNamed(name: BillingProvider): Provider {
-  return PROVIDERS[name];
-}

@@ -5,10 +5,11 @@ import { legalVersion } from "../legal/public.ts";
 import { member } from "../lib/guards.ts";
 import { parseQuery } from "../lib/parse-body.ts";
 import { now } from "../lib/time.ts";
+import { planTexts } from "../plans/public.ts";
 import { legalIdentity } from "../site/public.ts";
 import { instructionsFor } from "./manual/instructions.ts";
 import { readPurchase } from "./purchase.ts";
-import { planName, planTexts, requestLocale } from "./store.ts";
+import { planName, requestLocale } from "./store.ts";
 
 /** `GET /api/app/billing/quote?plan=&period=&coupon=&locale=`, member: the order review. */
 export function quote(e: core.RequestEvent): void {
@@ -16,7 +17,7 @@ export function quote(e: core.RequestEvent): void {
   const locale = requestLocale(e, user);
   const purchase = readPurchase(e.app, user, parseQuery(quoteQuery, e), now());
   const { plan, terms, offer } = purchase;
-  const { description, features } = planTexts(plan, locale);
+  const { description, features } = planTexts(plan.getString("texts"), locale);
   const body: Quote = {
     plan: { ...planName(plan, locale), description, features },
     period: purchase.period,

@@ -4,11 +4,12 @@ import { enqueue } from "../lib/jobs.ts";
 import { dateOf, findById, setDate } from "../lib/records.ts";
 import { exists } from "../lib/sql.ts";
 import { dbTime, now } from "../lib/time.ts";
+import { manual } from "./manual/provider.ts";
 import { closeWaitingOrders } from "./orders.ts";
-import { providerNamed } from "./provider.ts";
 import { addPeriod, LIVE } from "./rules.ts";
 import { endOf, findLive, periodOf, providerOf, SQL_CAME, statusOf } from "./store.ts";
 import { STOP } from "./stripe/job-kinds.ts";
+import { stripe } from "./stripe/provider.ts";
 import { endWithRefund } from "./withdraw.ts";
 
 /**
@@ -28,7 +29,7 @@ export function stop(tx: CoreApp, user: core.Record, from: string, received: Dat
   setDate(subscription, "stop_from", from ? parisMidnight(from) : null);
   setDate(subscription, "stop_end", effective);
   tx.save(subscription);
-  if (providerOf(subscription) === "manual") providerNamed("manual").setCancel(tx, subscription, true);
+  if (providerOf(subscription) === "manual") manual.setCancel(tx, subscription, true);
   else if (effective <= end) queueStop(tx, subscription);
   return effective;
 }
@@ -67,7 +68,7 @@ export function stopAtStripe(app: CoreApp, payload: JobPayload): void {
   if (end <= now()) endWithRefund(app, subscription, end);
   // A later notice may name a later day than the one that queued this.
   else if (!subscription.getBool("cancel_at_period_end") && !(from && periodEnd && from > periodEnd)) {
-    providerNamed("stripe").setCancel(app, subscription, true);
+    stripe.setCancel(app, subscription, true);
   }
 }
 

@@ -10,9 +10,9 @@ import {
   type PlanName,
   type SubscriptionStatus,
 } from "../../common/wire/billing.ts";
-import { isObject, textOf } from "../lib/json.ts";
 import { parseQuery } from "../lib/parse-body.ts";
 import { dateOf, findOne, localeOf } from "../lib/records.ts";
+import { planTexts } from "../plans/public.ts";
 import { LIVE } from "./rules.ts";
 
 const STATUSES: readonly SubscriptionStatus[] = [...LIVE, "canceled", "incomplete", "incomplete_expired"];
@@ -56,18 +56,10 @@ export function priceOf(plan: core.Record, period: Period): number {
   return plan.getInt(period === "year" ? "yearly_cents" : "monthly_cents");
 }
 
-/** A plan's texts in one language. */
-export function planTexts(plan: core.Record | undefined, locale: Locale) {
-  const all: unknown = plan ? JSON.parse(toString(plan.get("texts")) || "{}") : {};
-  const texts = isObject(all) ? all[locale] : undefined;
-  const features = isObject(texts) && Array.isArray(texts.features) ? texts.features.map(String) : [];
-  return { name: textOf(texts, "name"), description: textOf(texts, "description"), features };
-}
-
 /** A plan's slug and name in one language. */
 export function planName(plan: core.Record | undefined, locale: Locale): PlanName {
   const slug = plan?.getString("slug") ?? "";
-  return { slug, name: planTexts(plan, locale).name || slug };
+  return { slug, name: planTexts(plan?.getString("texts") ?? "", locale).name || slug };
 }
 
 /** The language that a request names with `?locale=`, else the member's. */

@@ -21,6 +21,7 @@ import {
   requestLocale,
   statusOf,
 } from "./store.ts";
+import { hasPortal } from "./stripe/customers.ts";
 import { nextChargeCents } from "./stripe/next-charge.ts";
 import { askAgain } from "./stripe/sessions.ts";
 import { providerName } from "./stripe/settings.ts";
@@ -61,7 +62,7 @@ export function summaryOf(app: CoreApp, user: core.Record, locale: Locale): Bill
     pendingOrder: pending ? statusOfOrder(app, pending, locale) : null,
     payments: payments.filter((payment) => !!payment).map((payment) => paymentSummary(app, payment, locale)),
     withdrawalEnds: (shown && withdrawable(app, user.id, now(), "")?.deadline.toISOString()) ?? null,
-    portal: providerName() === "stripe" && user.getString("stripe") !== "",
+    portal: hasPortal(app, user),
   };
 }
 

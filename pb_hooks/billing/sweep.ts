@@ -124,7 +124,7 @@ function endLeft(tx: CoreApp, subscription: core.Record): void {
   syncMember(tx, subscription.getString("user"), now());
 }
 
-/** The period is over that was to end before another plan begins, which is paid. */
+/** The running period is over, and the next plan, which is paid, begins. */
 function changeManual(tx: CoreApp, subscription: core.Record): void {
   beginLater(tx, subscription);
   withUser(queueChangeMail)(tx, subscription);

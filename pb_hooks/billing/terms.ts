@@ -11,7 +11,7 @@ export type TermsInput = {
   trialEnd: Date | null;
   /** End of the manual subscription that this order extends; null for a new one. */
   extendsEnd: Date | null;
-  /** What the coupon makes of the price, and its days before the first charge; null without one. */
+  /** The coupon's effect on the price, and its days before the first charge; null without one. */
   coupon: { firstCents: number; nextCents: number; freeDays: number } | null;
 };
 

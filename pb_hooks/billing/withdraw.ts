@@ -64,7 +64,7 @@ function endWithdrawn(tx: CoreApp, user: core.Record, order: core.Record, time: 
   takeTime(tx, user, subscription, { start, end }, time);
 }
 
-/** Queues what gives a payment's money back. The account, and its subscription's row, may be deleted in the meantime. */
+/** Queues the refund that a payment owes. The account, and its subscription's row, may be deleted in the meantime. */
 export function queueRefundDue(tx: CoreApp, payment: core.Record): void {
   enqueue(tx, { kind: REFUND_DUE, key: `${REFUND_DUE}:${payment.id}`, payload: { payment: payment.id } });
 }
@@ -75,7 +75,7 @@ export function withdrawAtStripe(app: CoreApp, { subscription = "" }: JobPayload
   syncSubscription(app, subscription);
 }
 
-/** Job {payment}: refunds what it owes. Doing it twice does it once. */
+/** Job {payment}: refunds what it owes. Idempotent. */
 export function refundDue(app: CoreApp, { payment = "" }: JobPayload): void {
   const owing = findById(app, "payments", payment);
   const intent = owing && !isPastTest(owing) ? owing.getString("stripe_payment_intent") : "";
@@ -118,7 +118,7 @@ export function endWithRefund(app: CoreApp, subscription: core.Record, end: Date
   withdrawAtStripe(app, { subscription: subscription.getString("stripe_subscription") });
 }
 
-/** Notes how much of a payment has to be given back in all, and sees to it where Stripe can do it. */
+/** Notes how much of a payment must be refunded in all, and queues the refund where Stripe can make it. */
 function owe(tx: CoreApp, payment: core.Record, cents: number): void {
   payment.set("refund_due_cents", cents);
   tx.save(payment);

@@ -57,8 +57,8 @@ export function settle(payments: readonly Paid[], startNow: boolean, decided: Da
 }
 
 /**
- * Divides the days used at each payment, in the order of their begin: a change of plan has its own price of a day. What is
- * left of an earlier payment when a later one begins pays, with it, for the days from there on.
+ * Divides the days used at each payment, in the order in which they begin: a change of plan has its own price of a day.
+ * What is left of an earlier payment when a later one begins pays, with it, for the days from there on.
  * @param start of the first payment, in ms
  */
 function providedDays(payments: readonly Paid[], start: number, usedDays: number): Provided[] {

@@ -1,6 +1,5 @@
 import { DEFAULT_LOCALE } from "../../common/locale.ts";
-import { contactInput } from "../../common/schemas/contact.ts";
-import type { ContactReceipt } from "../../common/wire/contact.ts";
+import { type ContactReceipt, contactInput } from "../../common/schemas/contact.ts";
 import { fail } from "../lib/errors.ts";
 import type { JobPayload, JobRun } from "../lib/feature.ts";
 import { enqueue } from "../lib/jobs.ts";
@@ -8,6 +7,7 @@ import { parseBody } from "../lib/parse-body.ts";
 import { randomText } from "../lib/random.ts";
 import { run } from "../lib/sql.ts";
 import { now } from "../lib/time.ts";
+import { visibleLine } from "../lib/visible.ts";
 import { contactAddress, countContact, sendMail, writeNotice } from "../mail/public.ts";
 
 export const MAIL = "contact.mail";
@@ -26,10 +26,8 @@ export function send(e: core.RequestEvent): void {
   countContact(e, member ?? written.email);
   const number = `M-${randomText(8, NUMBER_ALPHABET)}`;
   // Only the message has lines: nothing else may look like a line of ours.
-  const clean = (name: string, text: string) => {
-    const shown = text.replace(CONTROLS, "");
-    return (name === "message" ? shown : shown.replace(/\s+/g, " ").trim()) || "–";
-  };
+  const clean = (name: string, text: string) =>
+    (name === "message" ? text.replace(CONTROLS, "") : visibleLine(text)) || "–";
   const texts = Object.entries(written).map(([name, text]) => [name, clean(name, text)]);
   const payload = {
     ...(Object.fromEntries(texts) as typeof written), // the same names

@@ -1,6 +1,6 @@
-import { contentKey } from "../../common/schemas/content.ts";
+import { type ContentVersion, contentKey } from "../../common/schemas/content.ts";
 import type { Locale } from "../../common/wire/api.ts";
-import type { ContentDocument, ContentKind, ContentVersion } from "../../common/wire/content.ts";
+import type { ContentDocument, ContentKind } from "../../common/wire/content.ts";
 import { fail } from "../lib/errors.ts";
 import { parseLocale } from "../lib/locale.ts";
 import { parseQuery } from "../lib/parse-body.ts";

@@ -1,6 +1,6 @@
-import { contentSave } from "../../common/schemas/content.ts";
+import { type ContentSave, type ContentVersion, contentSave } from "../../common/schemas/content.ts";
 import { LOCALES, type Locale } from "../../common/wire/api.ts";
-import type { ContentSave, ContentSaved, ContentVersion } from "../../common/wire/content.ts";
+import type { ContentSaved } from "../../common/wire/content.ts";
 import { actorOf, audit, changes } from "../audit/public.ts";
 import { fail } from "../lib/errors.ts";
 import { parseBody } from "../lib/parse-body.ts";

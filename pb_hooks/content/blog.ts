@@ -1,5 +1,6 @@
 import { unbroken } from "../../common/html.ts";
-import type { LoaderData, Locale, PostSummary } from "../../common/wire/api.ts";
+import type { Locale, PostSummary } from "../../common/wire/api.ts";
+import type { LoaderData } from "../../common/wire/loader-data.ts";
 import { count, type Params, row, rows } from "../lib/sql.ts";
 import { dbTime, isoOrNull } from "../lib/time.ts";
 import { columns, coverOf, documentPath, type Translations, textOf, translations } from "./documents.ts";

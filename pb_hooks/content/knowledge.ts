@@ -1,5 +1,6 @@
 import { unbroken } from "../../common/html.ts";
-import type { DocumentLink, KnowledgeIndex, KnowledgeTree, LoaderData, Locale } from "../../common/wire/api.ts";
+import type { DocumentLink, KnowledgeIndex, KnowledgeTree, Locale } from "../../common/wire/api.ts";
+import type { LoaderData } from "../../common/wire/loader-data.ts";
 import { count, row, rows } from "../lib/sql.ts";
 import { dbTime } from "../lib/time.ts";
 import { columns, coverOf, documentPath, type Translations, textOf, translations } from "./documents.ts";

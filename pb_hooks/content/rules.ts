@@ -1,4 +1,5 @@
 import { TAG } from "../../common/schemas/content.ts";
+import { parseJson } from "../lib/json.ts";
 /** The condition on every row that a visitor may see; `:now` in the database's format. */
 export const VISIBLE = "published = TRUE AND published_at <= {:now}";
 
@@ -41,12 +42,8 @@ export function categoryRank(category: string): number {
 
 /** The tags in a stored list, without invalid ones. */
 export function parseTags(json: string): string[] {
-  try {
-    const value: unknown = JSON.parse(json || "[]");
-    return Array.isArray(value) ? value.map(String).filter(isTag) : [];
-  } catch {
-    return [];
-  }
+  const value = parseJson(json);
+  return Array.isArray(value) ? value.map(String).filter(isTag) : [];
 }
 
 /**

@@ -1,6 +1,5 @@
-import { couponInput, couponSwitch } from "../../common/schemas/coupon.ts";
+import { type CouponInput, couponInput, couponSwitch } from "../../common/schemas/coupon.ts";
 import { isoTime } from "../../common/time.ts";
-import type { CouponInput } from "../../common/wire/coupons.ts";
 import { actorOf, audit, changes } from "../audit/public.ts";
 import { parseBody, pathValue } from "../lib/parse-body.ts";
 import { getById, insert } from "../lib/records.ts";

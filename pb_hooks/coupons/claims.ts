@@ -34,7 +34,7 @@ export function hasClaim(app: CoreApp, user: string, coupon: string): boolean {
   return exists(app, "coupon_claims", where, { hash: hashOf(email), coupon, user });
 }
 
-/** Hook on payments: whose money came is no new customer any more, also with another account. */
+/** Hook on payments: a payer is no longer a new customer, not even with another account. */
 export function rememberCustomer(e: core.RecordEvent): void {
   const payment = must(e.record, "record");
   const came = PAID_STATUSES.some((status) => status === payment.getString("status"));

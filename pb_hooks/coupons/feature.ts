@@ -17,7 +17,7 @@ function check(e: core.RecordEvent): void {
   e.next();
 }
 
-/** What was promised with a coupon depends on it: one that was used is switched off instead. */
+/** Refuses to delete a used coupon, on which promises depend: it is switched off instead. */
 function refuseUsed(e: core.RecordEvent): void {
   const coupon = must(e.record, "record").id;
   if (exists(e.app, "redemptions", "coupon = {:coupon} AND state != 'released'", { coupon }))

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import * as v from "valibot";
 import { describe, expect, it } from "vitest";
-import { couponFigures, figureEntries } from "../../common/schemas/coupon.ts";
+import { COUPON_DURATIONS, COUPON_KINDS, couponFigures, figureEntries } from "../../common/schemas/coupon.ts";
 import { read } from "../../common/schemas/refusal.ts";
-import { COUPON_DURATIONS, COUPON_KINDS, type CouponTerms } from "../../common/wire/coupons.ts";
+import type { CouponTerms } from "../../common/wire/coupons.ts";
 import {
   couponState,
   discountedPrice,

@@ -1,6 +1,7 @@
+import { COUPON_DURATIONS, COUPON_KINDS } from "../../common/schemas/coupon.ts";
 import type { Locale } from "../../common/wire/api.ts";
-import { COUPON_DURATIONS, COUPON_KINDS, type CouponTerms } from "../../common/wire/coupons.ts";
-import { textOf } from "../lib/json.ts";
+import type { CouponTerms } from "../../common/wire/coupons.ts";
+import { parseObject, textOf } from "../lib/json.ts";
 import { count, row } from "../lib/sql.ts";
 import { couponState, tidyCode } from "./rules.ts";
 
@@ -71,7 +72,7 @@ function reservedBy(app: CoreApp, coupon: string, user: string): number {
 
 /** The operator's sentence in each language. */
 export function textsOf({ texts }: Pick<CouponRow, "texts">): Record<Locale, string> {
-  const parsed: unknown = JSON.parse(texts || "{}");
+  const parsed = parseObject(texts);
   return { fr: textOf(parsed, "fr"), en: textOf(parsed, "en") };
 }
 

@@ -1,6 +1,6 @@
 import { DAY_MS } from "../../common/time.ts";
 import type { DebridService, DebridState } from "../../common/wire/debrid.ts";
-import { isObject, textOf } from "../lib/json.ts";
+import { isObject, parseJson, textOf } from "../lib/json.ts";
 
 /** A check's result. `quotaUsed` is 0–100, or -1 when the service does not say. */
 export type Finding = {
@@ -60,7 +60,8 @@ const TORBOX_PLANS = ["free", "essential", "pro", "standard"];
 /** Normalises the answers of all five services (contracts: the services' own API pages). */
 export function findingOf(service: DebridService, answer: Answer, now: Date): Finding {
   if ("failure" in answer) return refused("down", answer.failure);
-  const body = parse(answer.body);
+  const sent = parseJson(answer.body); // undefined for an edge server's HTML page
+  const body = isObject(sent) ? sent : undefined;
   const code = body ? refusal(service, body) : "";
   if (body && !code && answer.status === 200) return healthy(READERS[service](body, now), now);
   const known = CODES[service][code];
@@ -150,15 +151,6 @@ function byStatus(status: number): DebridState {
 
 function same(state: DebridState, codes: readonly string[]): { [code: string]: DebridState } {
   return Object.fromEntries(codes.map((code) => [code, state]));
-}
-
-function parse(text: string): Body | undefined {
-  try {
-    const value: unknown = JSON.parse(text);
-    return isObject(value) ? value : undefined;
-  } catch {
-    return undefined; // an edge server's HTML page
-  }
 }
 
 function inner(body: Body, key: string): Body {

@@ -1,6 +1,6 @@
 import { actorOf, audit } from "../audit/public.ts";
 import { must } from "../lib/errors.ts";
-import { isObject } from "../lib/json.ts";
+import { isObject, parseObject } from "../lib/json.ts";
 import { inTransaction } from "../lib/transaction.ts";
 
 /** Hook: a superuser changes PocketBase's settings. The log gets the names of what changed, no values. */
@@ -18,9 +18,7 @@ export function updateSettings(e: core.SettingsUpdateRequestEvent): void {
 
 /** Each setting as text by its name, such as `smtp.host`. PocketBase's JSON leaves secrets out. */
 function namesOf(settings: core.Settings): { readonly [name: string]: string } {
-  const sections: unknown = JSON.parse(settings.string());
-  if (!isObject(sections)) return {};
-  const names = Object.entries(sections).flatMap(([section, values]) =>
+  const names = Object.entries(parseObject(settings.string())).flatMap(([section, values]) =>
     isObject(values)
       ? Object.entries(values).map(([name, value]) => [`${section}.${name}`, JSON.stringify(value)])
       : [[section, JSON.stringify(values)]],

@@ -1,4 +1,4 @@
-import { isObject, textOf } from "../lib/json.ts";
+import { isObject, parseJson, textOf } from "../lib/json.ts";
 
 /** Longest address of a request, in characters (spec §9). */
 export const MAX_URL = 500;
@@ -60,7 +60,7 @@ export function remoteServer(remote: string, hosts: string): string | undefined 
 
 /** Reads a remote answer, keeping only requested icons with harmless markup; undefined when it is no answer. */
 export function parseRemote(text: string, prefix: string, names: readonly string[]): IconAnswer | undefined {
-  const sent = parse(text);
+  const sent = parseJson(text);
   if (!isObject(sent) || sent.prefix !== prefix || !isObject(sent.icons)) return undefined;
   const icons: Record<string, IconData> = {};
   for (const name of names) {
@@ -96,11 +96,3 @@ function sizes(icon: { [key: string]: unknown }): Omit<IconData, "body"> {
 }
 
 const sizeOf = (value: unknown): number => (typeof value === "number" ? value : 16);
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}

@@ -5,7 +5,7 @@ import type { Locale } from "../../common/wire/api.ts";
 import type { IdentityBegun, IdentityProblem, ProviderId } from "../../common/wire/identities.ts";
 import { fail } from "../lib/errors.ts";
 import { member } from "../lib/guards.ts";
-import { isObject, textOf } from "../lib/json.ts";
+import { isObject, parseObject, textOf } from "../lib/json.ts";
 import { knownLocale } from "../lib/locale.ts";
 import { parseBody, parseQuery, pathValue } from "../lib/parse-body.ts";
 import { requestLocale } from "../lib/request-locale.ts";
@@ -96,7 +96,7 @@ export function callback(e: core.RequestEvent): void {
     user: "",
     issuer: "",
   };
-  // Who answers here is the issuer of the visit's start, whatever the operator has entered in the meantime.
+  // The issuer is the one at the visit's start, whatever the operator has entered in the meantime.
   const { user, referral, issuer } = visit;
   const found = providersOf(e.app).find((each) => each.id === visit.provider && each.issuer === issuer);
   if (!identity || !found || !isOffered(e.app, visit.provider)) {
@@ -124,15 +124,8 @@ export function postedCallback(e: core.RequestEvent): void {
 
 /** The name in what Apple tells of a person. */
 function nameIn(user: string): string {
-  try {
-    const told: unknown = JSON.parse(user);
-    const name: unknown = isObject(told) ? told.name : undefined;
-    return isObject(name)
-      ? `${textOf(name, "firstName")} ${textOf(name, "lastName")}`.trim().slice(0, LONGEST_NAME)
-      : "";
-  } catch {
-    return "";
-  }
+  const { name } = parseObject(user);
+  return `${textOf(name, "firstName")} ${textOf(name, "lastName")}`.trim().slice(0, LONGEST_NAME);
 }
 
 function readVisit(keep: string): (Visit & { issuer: string }) | undefined {

@@ -1,12 +1,13 @@
 import { parseTime } from "../../common/time.ts";
+import type { Locale } from "../../common/wire/api.ts";
 import { PAID_STATUSES } from "../../common/wire/billing.ts";
 import { must } from "../lib/errors.ts";
-import { isObject, textOf } from "../lib/json.ts";
 import { readNote } from "../lib/operator-settings.ts";
 import { dateOf, findById, findOne, insert, localeOf } from "../lib/records.ts";
 import { row } from "../lib/sql.ts";
 import { dbTime, now } from "../lib/time.ts";
 import { inTransaction } from "../lib/transaction.ts";
+import { planTexts } from "../plans/public.ts";
 import { siteVat } from "../site/public.ts";
 import { type Amounts, KEPT_YEARS, moved, numberOf, parisDay, rateOfSetting, rateOfTax } from "./rules.ts";
 import { currentSeller, type Seller, sellerOf } from "./sellers.ts";
@@ -33,8 +34,8 @@ function came(payment: core.Record): boolean {
 }
 
 /**
- * The first year whose documents are kept. Those of earlier years are deleted, and no number of theirs is given again, also
- * by a clock that was set back.
+ * The first year whose documents are kept. Those of earlier years are deleted, and none of their numbers is issued
+ * again, even by a clock that was set back.
  */
 export function firstKept(app: CoreApp): number {
   return Math.max(now().getUTCFullYear() - KEPT_YEARS, Number(readNote(app, "invoices_purged")));
@@ -144,10 +145,9 @@ function issue(tx: CoreApp, seller: Seller, at: Date, amounts: Amounts, fields: 
   });
 }
 
-function planIn(tx: CoreApp, id: string, locale: string): string {
+function planIn(tx: CoreApp, id: string, locale: Locale): string {
   const plan = findById(tx, "plans", id);
-  const texts: unknown = plan ? JSON.parse(plan.getString("texts") || "{}") : {};
-  return textOf(isObject(texts) ? texts[locale] : {}, "name") || (plan?.getString("slug") ?? "");
+  return plan ? planTexts(plan.getString("texts"), locale).name || plan.getString("slug") : "";
 }
 
 /** Issues a missing document of an older payment, dated as far back as the series allows. */

@@ -8,6 +8,9 @@ declare const console: {
 /** CommonJS files beside the bundle: site.json and ssr.js (pb_hooks/pages). */
 declare function require(path: string): unknown;
 
+/** internal/runtimes: the name of this runtime; missing on the stock PocketBase build. */
+declare const $machine: string | undefined;
+
 /** internal/mailer; missing on the stock PocketBase build. */
 declare const $mail:
   | {
@@ -27,10 +30,10 @@ declare const $copies:
       /** Restores the newest copy, compares it and throws it away; minutes for a large one. JSON in and out (`Report`). */
       drill(sealedFields: string, sealedPrefix: string): string;
       /**
-       * Has the data copied to a place from now on: JSON {url, keyId, secret}, or "" for none. Before the server serves it is
-       * only noted. Gives up a choice that another request is trying. Returns why not, in one sentence; "" when it worked. Calls
-       * `note` with "tried" before anything is written at the place, then with "used" or "unused", and no other choice begins
-       * meanwhile. @throws what `note` throws
+       * Copies the data to a place from now on: JSON {url, keyId, secret}, or "" for none. Before the server serves it
+       * is only noted. Gives up a choice that another request is trying. Returns why not, in one sentence; "" when it
+       * worked. Calls `note` with "tried" before anything is written at the place, then with "used" or "unused", and no
+       * other choice begins meanwhile. @throws what `note` throws
        */
       choose(place: string, note?: (what: "tried" | "used" | "unused") => void): string;
       /** Whether this server has claimed a place, or was killed while it did. */

@@ -1,6 +1,5 @@
 import { letGo } from "./holders.ts";
 import { type Outcome, REST_SECONDS } from "./job-rules.ts";
-import type { ClaimedJob } from "./job-runner.ts";
 import { run } from "./sql.ts";
 import { dbTime, now } from "./time.ts";
 
@@ -12,22 +11,24 @@ const TROUBLE = "jobs.trouble";
 /** By lane: "well" once one of its jobs was done after an outage. */
 const LANE = "jobs.lane.";
 
-type End = Outcome & { id: string; holder: string; lane: string };
+/** The run of a job that a holder has claimed. */
+type Run = { id: string; holder: string; lane: string };
+type End = Outcome & Run;
 
 /**
  * Writes a run's outcome, unless the job was queued again in the meantime.
  * @throws when the write fails; the outcome is then kept for `settleLeft`, and the holder must stay alive
  */
-export function settle(app: CoreApp, job: ClaimedJob, outcome: Outcome): void {
-  const end: End = { ...outcome, id: job.id, holder: job.holder, lane: job.lane };
+export function settle(app: CoreApp, { id, holder, lane }: Run, outcome: Outcome): void {
+  const end: End = { ...outcome, id, holder, lane };
   try {
     write(app, end);
   } catch (error) {
     app.store().setFunc(LEFT, (left: unknown) => [...lines(left), JSON.stringify(end)].join("\n"));
     throw error;
   }
-  if (outcome.outage) app.store().set(LANE + job.lane, "ill");
-  else if (outcome.state === "done") welcome(app, job.lane);
+  if (outcome.outage) app.store().set(LANE + lane, "ill");
+  else if (outcome.state === "done") welcome(app, lane);
 }
 
 /** Writes the outcomes that could not be written before, so that nothing is done twice. @throws if writes still fail */
@@ -65,7 +66,7 @@ function write(app: CoreApp, { id, holder, state, runAt, error, outage, doubt, a
   run(
     app,
     `UPDATE jobs SET state = {:state}, run_at = {:runAt}, last_error = {:error}, outage = {:outage},
-       doubt = doubt OR {:doubt},       attempts = {:attempts}, updated = {:now}
+       doubt = doubt OR {:doubt}, attempts = {:attempts}, updated = {:now}
      WHERE id = {:id} AND state = 'running' AND holder = {:holder}`,
     { id, holder, state, runAt, error, outage, doubt, attempts, now: dbTime(now()) },
   );

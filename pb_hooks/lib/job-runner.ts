@@ -5,7 +5,7 @@ import { hold, letGo, stopping } from "./holders.ts";
 import { noteClaim, noteTrouble, settle, settleLeft } from "./job-outcome.ts";
 import { recover } from "./job-recovery.ts";
 import { afterCut, afterFailure, KEEP_DONE_DAYS, KEEP_NOTICE_DAYS, type Outcome } from "./job-rules.ts";
-import { isObject } from "./json.ts";
+import { isObject, parseObject } from "./json.ts";
 import { bulkKinds, jobHandler } from "./register.ts";
 import { row, run } from "./sql.ts";
 import { awaitCopy } from "./standby.ts";
@@ -15,7 +15,7 @@ import { addSeconds, dbTime, now } from "./time.ts";
 const BATCH_SECONDS = 50;
 
 const JOB = { id: "", kind: "", key: "", lane: "", payload: "", attempts: 0, holder: "", ticket: "" };
-export type ClaimedJob = typeof JOB;
+type ClaimedJob = typeof JOB;
 
 /**
  * Runs the due jobs of a lane, oldest first and bulk last, until none is left, the minute is over or the process ends.
@@ -89,9 +89,21 @@ function claim(app: CoreApp, holder: string, due: string, params: { [name: strin
                 WHERE id = (SELECT id FROM jobs WHERE ${due})`;
   if (run(app, take, { ...params, holder, now: dbTime(now()) }) === 0) return undefined;
   noteClaim(app);
-  awaitCopy();
+  try {
+    awaitCopy();
+  } catch (error) {
+    giveBack(app, holder);
+    throw error;
+  }
   const taken = `SELECT ${Object.keys(JOB).join(", ")} FROM jobs WHERE holder = {:holder} AND state = 'running'`;
   return row(app, taken, { holder }, JOB);
+}
+
+/** Nothing was begun: hours of a storage that takes no copies must not use up a job's attempts. */
+function giveBack(app: CoreApp, holder: string): void {
+  const sql = `UPDATE jobs SET state = 'queued', attempts = MAX(0, attempts - 1), updated = {:now}
+               WHERE holder = {:holder} AND state = 'running'`;
+  run(app, sql, { holder, now: dbTime(now()) });
 }
 
 function outcomeOf(app: CoreApp, job: ClaimedJob): Outcome {
@@ -112,8 +124,6 @@ function outcomeOf(app: CoreApp, job: ClaimedJob): Outcome {
 }
 
 function payloadOf(job: ClaimedJob): JobPayload {
-  const raw: unknown = JSON.parse(job.payload || "{}");
-  const payload: { [key: string]: string } = {};
-  for (const [key, value] of Object.entries(isObject(raw) ? raw : {})) payload[key] = String(value);
-  return payload;
+  const entries = Object.entries(parseObject(job.payload));
+  return Object.fromEntries(entries.map(([key, value]) => [key, String(value)]));
 }

@@ -5,8 +5,9 @@ import { dbTime, now } from "./time.ts";
 const DAYS = 30;
 
 /**
- * The time that a table vouches for: that of its newest row but for those of the last month. A clock that is years ahead
- * has no rows on its way there, so what is deleted by age waits until the clock is right. null without such a row.
+ * A time that a table proves to be past: that of its newest row, without the rows of the last month. A clock that is
+ * years ahead has no rows on its way there, so what is deleted by age waits until the clock is right. null without such
+ * a row.
  */
 export function steadyTime(app: CoreApp, table: string): Date | null {
   const before = dbTime(addDays(now(), -DAYS));

@@ -10,8 +10,8 @@ import { codeMessageId, handOver, send } from "./deliver.ts";
 import { CODE, codeKey, codePlace, markOf, sendNotice } from "./public.ts";
 import { alertMail, mailFor } from "./send.ts";
 
-// A member who was deleted in the meantime has no mail to get. Tokens are made here, at the last moment: they are never
-// stored, and a password change in between can't make those useless that go to the member's own mailbox.
+// A member who was deleted in the meantime gets no mail. Tokens are made here, at the last moment: they are never
+// stored, and a password change in between does not break those that go to the member's own mailbox.
 
 /** Job {user}: does nothing once the address is confirmed. */
 export function verification(app: CoreApp, payload: JobPayload, job: JobRun): void {

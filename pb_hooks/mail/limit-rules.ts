@@ -16,6 +16,9 @@ export const TO_RECIPIENT: { readonly [P in Purpose]: Limit } = {
   notice: { burst: 60, every: 10 * MINUTE },
 };
 
+/** Notices to a mailbox which nobody has confirmed, under any spelling: it may be a stranger's. */
+export const TO_UNCONFIRMED: Limit = { burst: 20, every: 10 * MINUTE };
+
 /** Notices to the operator, who is told about every order. */
 export const TO_OPERATOR: Limit = { burst: 300, every: MINUTE };
 
@@ -25,8 +28,9 @@ export const CODE_TO_KNOWN: Limit = { burst: 6, every: 10 * MINUTE };
 /** Mails that one signed-in account causes. */
 export const FROM_SENDER: Limit = { burst: 6, every: 10 * MINUTE };
 
-/** New orders of one member: each is mailed to both sides and kept. */
+/** New orders of one member: each is mailed to both sides and kept. Fewer where the address may be a stranger's. */
 export const ORDERS: Limit = { burst: 50, every: 10 * MINUTE };
+export const ORDERS_UNCONFIRMED: Limit = { burst: 10, every: 10 * MINUTE };
 
 /** Second factors that a member adds: each is mailed, and so is its removal. */
 export const FACTORS: Limit = { burst: 30, every: 10 * MINUTE };

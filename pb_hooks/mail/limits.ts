@@ -12,11 +12,13 @@ import {
   FROM_SENDER,
   type Limit,
   ORDERS,
+  ORDERS_UNCONFIRMED,
   type Purpose,
   SHARE,
   TERMINATIONS,
   TO_OPERATOR,
   TO_RECIPIENT,
+  TO_UNCONFIRMED,
   waitFor,
 } from "./limit-rules.ts";
 
@@ -40,7 +42,7 @@ export function takeSender(app: CoreApp, account: core.Record): boolean {
 
 /** Counts a new order of a member. @returns false when the limit is reached */
 export function takeOrder(app: CoreApp, user: string): boolean {
-  return take(app, `order:${user}`, ORDERS);
+  return take(app, `order:${user}`, recipientOf(app, user).verified ? ORDERS : ORDERS_UNCONFIRMED);
 }
 
 /** Counts a second factor that a member adds. @returns false when the limit is reached */
@@ -94,17 +96,31 @@ export function countCode(app: CoreApp, email: string, known: boolean, may: bool
   return { id: hashOf(`${what}:${at}`).slice(0, 15), mailed: taken > 0 };
 }
 
-/** Books a notice, which must not be lost, to a member or ("") the operator. @returns how many seconds it must wait */
-export function bookNotice(app: CoreApp, user: string): number {
+/**
+ * Books a notice, which must not be lost, to a member or ("") the operator. Each feature's notices have their own count: who fills
+ * that of orders delays no warning about a new factor. @returns how many seconds it must wait
+ */
+export function bookNotice(app: CoreApp, user: string, feature: string): number {
   const time = now().getTime();
-  const limit = user ? TO_RECIPIENT.notice : TO_OPERATOR;
-  const key = hashOf(`notice:${user}`);
+  const { what, limit } = noticesTo(app, user);
+  const key = hashOf(`notice:${what}:${feature}`);
   const sql =
     "INSERT INTO mail_limits (key, clear_at) VALUES ({:key}, {:first}) " +
     "ON CONFLICT (key) DO UPDATE SET clear_at = MAX(clear_at, {:now}) + {:step}";
   run(app, sql, { key, first: booked(limit, 0, time), now: time, step: limit.every * 1000 });
   const found = row(app, "SELECT clear_at FROM mail_limits WHERE key = {:key}", { key }, { clear_at: 0 });
   return waitFor(limit, found?.clear_at ?? 0, time) / 1000;
+}
+
+function noticesTo(app: CoreApp, user: string): { what: string; limit: Limit } {
+  if (!user) return { what: "", limit: TO_OPERATOR };
+  const { email, verified } = recipientOf(app, user);
+  return verified ? { what: user, limit: TO_RECIPIENT.notice } : { what: mailboxOf(email), limit: TO_UNCONFIRMED };
+}
+
+function recipientOf(app: CoreApp, user: string) {
+  const shape = { email: "", verified: false as boolean };
+  return row(app, "SELECT email, verified FROM users WHERE id = {:user}", { user }, shape) ?? shape;
 }
 
 /** Deletes expired entries, and those that a fast clock postponed: no limit lasts for a day. */

@@ -7,7 +7,7 @@ import { enqueue } from "../lib/jobs.ts";
 import type { Place } from "../lib/place.ts";
 import { localeOf } from "../lib/records.ts";
 import { noticeTexts } from "../lib/register.ts";
-import { exists } from "../lib/sql.ts";
+import { exists, run } from "../lib/sql.ts";
 import { addSeconds, now } from "../lib/time.ts";
 import { legalIdentity, siteSettings, siteUrl } from "../site/public.ts";
 import { composeNotice, composeShort, type Mail, type NoticeFacts } from "./compose.ts";
@@ -58,6 +58,11 @@ export function queueEmailChange(app: CoreApp, user: core.Record, email: string)
   const key = emailChangeKey(user.id);
   enqueue(app, { kind: EMAIL_CHANGE, key, payload: { user: user.id, email, since: markOf(user) } });
   return key;
+}
+
+/** Forgets a confirmation of a new address that still waits for the mail server. */
+export function forgetEmailChange(tx: CoreApp, user: string): void {
+  run(tx, "DELETE FROM jobs WHERE key = {:key}", { key: emailChangeKey(user) });
 }
 
 /** Changes with the key of a member's tokens, and tells nothing about it. */
@@ -112,7 +117,7 @@ export function countContractMail(app: CoreApp, sender: string, email: string): 
   return takeShare(app, "contract", sender, email);
 }
 
-/** The key of that job. */
+/** The key of a member's confirmation of a new address in the outbox. */
 export function emailChangeKey(user: string): string {
   return `${EMAIL_CHANGE}:${user}`;
 }
@@ -224,7 +229,7 @@ function queue(app: CoreApp, { notice, once, facts }: NewNotice, user: string): 
   const key = `${NOTICE}:${notice}:${user}:${once}`;
   if (exists(app, "jobs", "key = {:key}", { key })) return;
   const named = Object.entries(facts).map(([name, value]) => [`fact.${name}`, value]);
-  const runAt = addSeconds(now(), bookNotice(app, user));
+  const runAt = addSeconds(now(), bookNotice(app, user, notice.split(".")[0] ?? ""));
   enqueue(app, { kind: NOTICE, key, payload: { ...Object.fromEntries(named), notice, user }, runAt });
 }
 

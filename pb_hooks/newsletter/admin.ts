@@ -1,6 +1,13 @@
-import { audienceInput, issueInput, issuePreview, issueQuery, issuesQuery } from "../../common/schemas/newsletter.ts";
+import {
+  audienceInput,
+  type IssueInput,
+  issueInput,
+  issuePreview,
+  issueQuery,
+  issuesQuery,
+} from "../../common/schemas/newsletter.ts";
 import { LOCALES, type Locale } from "../../common/wire/api.ts";
-import type { IssueInput, IssuePage, IssuePreview, IssueSaved } from "../../common/wire/newsletter.ts";
+import type { IssuePage, IssuePreview, IssueSaved } from "../../common/wire/newsletter.ts";
 import type { MailTest } from "../../common/wire/system.ts";
 import { actorOf, audit } from "../audit/public.ts";
 import { content } from "../content/public.ts";

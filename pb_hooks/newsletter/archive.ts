@@ -1,6 +1,7 @@
 import { formatDate } from "../../common/format.ts";
-import type { LoaderData, Locale } from "../../common/wire/api.ts";
+import type { Locale } from "../../common/wire/api.ts";
 import { LOCALES } from "../../common/wire/api.ts";
+import type { LoaderData } from "../../common/wire/loader-data.ts";
 import type { ArchivedIssue } from "../../common/wire/newsletter.ts";
 import { content } from "../content/public.ts";
 import { count, row, rows } from "../lib/sql.ts";

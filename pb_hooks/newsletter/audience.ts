@@ -1,4 +1,4 @@
-import type { Audience, People } from "../../common/wire/newsletter.ts";
+import type { Audience, People } from "../../common/schemas/newsletter.ts";
 import { count, type Params, row, run } from "../lib/sql.ts";
 import { dbTime, now } from "../lib/time.ts";
 

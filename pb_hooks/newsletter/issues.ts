@@ -1,6 +1,6 @@
-import { audienceInput } from "../../common/schemas/newsletter.ts";
+import { type Audience, audienceInput } from "../../common/schemas/newsletter.ts";
 import { LOCALES } from "../../common/wire/api.ts";
-import type { Audience, Issue, IssueItem, IssueState, Outcomes } from "../../common/wire/newsletter.ts";
+import type { Issue, IssueItem, IssueState, Outcomes } from "../../common/wire/newsletter.ts";
 import { ISSUE_STATES, OUTCOMES } from "../../common/wire/newsletter.ts";
 import { content } from "../content/public.ts";
 import { must } from "../lib/errors.ts";

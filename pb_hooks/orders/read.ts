@@ -1,5 +1,4 @@
 import { searchInput } from "../../common/schemas/fields.ts";
-import type { Locale } from "../../common/wire/api.ts";
 import { PAYMENT_STATUSES, PERIODS } from "../../common/wire/billing.ts";
 import {
   type AdminOrder,
@@ -8,20 +7,17 @@ import {
   ORDER_VIEWS,
   type OrderView,
 } from "../../common/wire/orders.ts";
-import { isObject, textOf } from "../lib/json.ts";
+import { beginsWith } from "../lib/begins-with.ts";
 import { afterCursor, PAGE, pageOf } from "../lib/keyset.ts";
-import { findUsers } from "../lib/member-search.ts";
 import { parseBody } from "../lib/parse-body.ts";
+import { searchRows } from "../lib/row-search.ts";
 import { rows } from "../lib/sql.ts";
 import { isoOrNull } from "../lib/time.ts";
+import { planNames } from "../plans/public.ts";
 import { siteSettings } from "../site/public.ts";
 
 /** What people quote: both are written in capital letters. */
 const REFERENCES = { orders: "reference", payments: "number" } as const;
-/** The least characters of a reference: fewer would fit thousands. */
-const LEAST_START = 3;
-/** A search reads the orders of this many members at most, which takes 15 ms. */
-const MOST_MEMBERS = 2000;
 
 const VIEWS: Record<OrderView, string> = {
   waiting: "provider = 'manual' AND state = 'pending'",
@@ -52,7 +48,7 @@ const STATES: readonly AdminOrder["state"][] = ["pending", "paid", "refused", "e
 export function listOrders(e: core.RequestEvent): void {
   const { view, q, after } = parseBody(searchInput, e);
   const chosen = ORDER_VIEWS.find((name) => name === view) ?? "all";
-  const { from, params } = listed(e.app, "orders", VIEWS[chosen], q, after);
+  const { from, params, cut } = listed(e.app, "orders", VIEWS[chosen], q, after);
   const sql = `SELECT o.id, o.reference, o.period, o.provider, o.state, o.test, o.regular_cents, o.due_cents, o.created, o.expires,
       o.reason, COALESCE(u.id, '') AS user, COALESCE(u.email, '') AS email, COALESCE(p.texts, '') AS texts,
       COALESCE(c.code, '') AS code
@@ -65,7 +61,7 @@ export function listOrders(e: core.RequestEvent): void {
       id: order.id,
       reference: order.reference,
       member: buyer(order),
-      plan: names(order.texts),
+      plan: planNames(order.texts),
       period: PERIODS.find((period) => period === order.period) ?? "month",
       provider: order.provider === "stripe" ? "stripe" : "manual",
       state: STATES.find((state) => state === order.state) ?? "pending",
@@ -78,7 +74,7 @@ export function listOrders(e: core.RequestEvent): void {
       reason: order.reason,
     }),
   );
-  e.json(200, { items, next });
+  e.json(200, { items, next, cut });
 }
 
 const PAYMENT = {
@@ -100,7 +96,7 @@ const PAYMENT = {
 export function listPayments(e: core.RequestEvent): void {
   const { view, q, after } = parseBody(searchInput, e);
   const failed = view === "failed" ? "status IN ('failed', 'unconfirmed')" : "TRUE";
-  const { from, params } = listed(e.app, "payments", failed, q, after);
+  const { from, params, cut } = listed(e.app, "payments", failed, q, after);
   const sql = `SELECT o.id, o.number, o.provider, o.status, o.test, o.amount_cents, o.refunded_cents, o.paid_at, o.created,
       COALESCE(u.id, '') AS user, COALESCE(u.email, '') AS email, COALESCE(p.texts, '') AS texts
     FROM (${from}) o
@@ -112,7 +108,7 @@ export function listPayments(e: core.RequestEvent): void {
       id: payment.id,
       number: payment.number,
       member: buyer(payment),
-      plan: names(payment.texts),
+      plan: planNames(payment.texts),
       provider: payment.provider === "stripe" ? "stripe" : "manual",
       status: PAYMENT_STATUSES.find((status) => status === payment.status) ?? "failed",
       test: payment.test,
@@ -122,50 +118,23 @@ export function listPayments(e: core.RequestEvent): void {
       created: isoOrNull(payment.created) ?? "",
     }),
   );
-  e.json(200, { items, next });
+  e.json(200, { items, next, cut });
 }
 
-/**
- * The rows of a page, newest first. `q` is an id, the beginning of a reference (with or without our `PS-`), or what finds
- * members: of many, only the newest. Each way has its index, and CROSS JOIN keeps SQLite from walking the whole list.
- */
+/** The rows of a page, newest first. `q` is an id, the beginning of a reference (with or without our `PS-`), or finds members. */
 function listed(app: CoreApp, table: keyof typeof REFERENCES, view: string, q: string, after: string) {
   const cursor = afterCursor(after);
-  const wanted = q.trim().slice(0, 100);
-  const found = wanted ? `(${searched(table, wanted)}) CROSS JOIN ${table} ON id = found` : table;
-  const members = () => JSON.stringify(findUsers(app, wanted, siteSettings(app).mailDomain, MOST_MEMBERS));
+  const ways = ["{:start}", "'PS-' || {:start}"].map((start) => beginsWith(REFERENCES[table], start));
+  const start = q.trim().toUpperCase().replace(/^PS-/, "");
+  const found = searchRows(app, { table, member: "user", ways, start }, q, siteSettings(app).mailDomain);
   return {
-    from: `SELECT ${table}.* FROM ${found} WHERE ${view} AND ${cursor?.sql ?? "TRUE"}
+    cut: found.cut,
+    from: `SELECT ${table}.* FROM ${found.from} WHERE ${view} AND ${cursor?.sql ?? "TRUE"}
       ORDER BY created DESC, id DESC LIMIT ${PAGE + 1}`,
-    params: { ...(wanted && { q: wanted, start: startOf(wanted), members: members() }), ...cursor?.params },
+    params: { ...found.params, ...cursor?.params },
   };
-}
-
-/** SQL of the ids that a search finds, from the parameters {:q}, {:start} and {:members}. */
-function searched(table: keyof typeof REFERENCES, wanted: string): string {
-  const column = REFERENCES[table];
-  const starts = ["{:start}", "'PS-' || {:start}"].map(
-    (start) => `SELECT id FROM ${table} WHERE ${column} >= ${start} AND ${column} < ${start} || '~'`,
-  );
-  return [
-    `SELECT id AS found FROM ${table} WHERE id = {:q}`,
-    ...(startOf(wanted).length < LEAST_START ? [] : starts),
-    `SELECT o.id FROM json_each({:members}) m CROSS JOIN ${table} o ON o.user = m.value`,
-  ].join(" UNION ");
-}
-
-/** The beginning of a reference as it is stored, without our own prefix. */
-function startOf(wanted: string): string {
-  return wanted.toUpperCase().replace(/^PS-/, "");
 }
 
 function buyer({ user, email }: { user: string; email: string }): Buyer {
   return user ? { id: user, email } : null;
-}
-
-/** A plan's name in each language. */
-function names(json: string): Record<Locale, string> {
-  const texts: unknown = JSON.parse(json || "{}");
-  const name = (locale: Locale) => (isObject(texts) ? textOf(texts[locale], "name") : "");
-  return { fr: name("fr"), en: name("en") };
 }

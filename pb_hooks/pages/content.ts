@@ -1,11 +1,12 @@
 import { localePath } from "../../common/locale.ts";
 import { breadcrumbList } from "../../common/structured-data.ts";
-import type { Cover, DocumentText, LoaderData, Locale } from "../../common/wire/api.ts";
+import type { Cover, DocumentText, Locale } from "../../common/wire/api.ts";
+import type { LoaderData } from "../../common/wire/loader-data.ts";
 import type { PageHead } from "../../common/wire/payload.ts";
 import { content, type Kind, type Translations } from "../content/public.ts";
 import { now } from "../lib/time.ts";
 import { siteUrl } from "../site/public.ts";
-import type { Loaded, LoaderContext } from "./loaders.ts";
+import type { Loaded, LoaderContext } from "./loader.ts";
 
 /** The blog's list: `?page=` and `?tag=` are separate addresses, in this language only. */
 export function loadBlog(app: CoreApp, { locale, query }: LoaderContext): Loaded<LoaderData["blog"]> {

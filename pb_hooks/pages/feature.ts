@@ -1,4 +1,4 @@
-import { LOCALE_COOKIE, localeCookie, localePath, splitLocale } from "../../common/locale.ts";
+import { localeCookie, localePath, splitLocale } from "../../common/locale.ts";
 import { type Route, type RouteId, routes } from "../../common/routes.ts";
 import { LOCALES, type Locale, type PublicSite } from "../../common/wire/api.ts";
 import { messageParts, type Payload } from "../../common/wire/payload.ts";
@@ -13,7 +13,8 @@ import { detectsLocale, publicSite, siteUrl } from "../site/public.ts";
 import { decideAddress, documentOf } from "./address.ts";
 import { firstVisitLocale } from "./first-visit.ts";
 import { serveManifest, serveWorker } from "./install.ts";
-import { type Loaded, loaders } from "./loaders.ts";
+import type { Loaded } from "./loader.ts";
+import { loaders } from "./loaders.ts";
 import { assets, messages, renderDocument } from "./render.ts";
 import { documentHeaders, fillPath, isAssetPath, parsePath, STAND_IN } from "./rules.ts";
 
@@ -125,7 +126,7 @@ function chosenLocale(e: core.RequestEvent): Locale {
   const { header, host } = must(e.request, "request");
   e.response.header().set("Surrogate-Language", LOCALES.join(" "));
   e.response.header().add("Vary", "Accept-Language, Cookie");
-  return firstVisitLocale((name) => header.get(name), LOCALE_COOKIE, host);
+  return firstVisitLocale((name) => header.get(name), host);
 }
 
 function sendTo(e: core.RequestEvent, locale: Locale): unknown {

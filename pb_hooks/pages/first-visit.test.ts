@@ -1,11 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { LOCALE_COOKIE } from "../../common/locale.ts";
 import visits from "../../internal/site/testdata/first-visit.json" with { type: "json" };
 import { firstVisitLocale } from "./first-visit.ts";
 
 describe("the language of a first visit, by the table that internal/site is tested with", () => {
   it.each(visits)("$name: $language", ({ headers, language }) => {
     const sent = new Map(Object.entries(headers));
-    expect(firstVisitLocale((name) => sent.get(name) ?? "", LOCALE_COOKIE, "example.org")).toBe(language);
+    expect(firstVisitLocale((name) => sent.get(name) ?? "", "example.org")).toBe(language);
   });
 });

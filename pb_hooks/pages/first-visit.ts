@@ -1,4 +1,4 @@
-import { DEFAULT_LOCALE } from "../../common/locale.ts";
+import { DEFAULT_LOCALE, LOCALE_COOKIE } from "../../common/locale.ts";
 import type { Locale } from "../../common/wire/api.ts";
 import { isCrawler } from "../lib/crawler.ts";
 import { acceptedLocale, parseLocale } from "../lib/locale.ts";
@@ -12,8 +12,8 @@ type Header = (name: string) => string;
  * applies the same table of cases (first-visit.json) before its cache; this code is for stock PocketBase.
  * @param host the request's own host, to recognise links from this site
  */
-export function firstVisitLocale(header: Header, cookieName: string, host: string): Locale {
-  const choice = parseLocale(cookie(header("Cookie"), cookieName)) ?? acceptedLocale(header("Accept-Language"));
+export function firstVisitLocale(header: Header, host: string): Locale {
+  const choice = parseLocale(cookie(header("Cookie"), LOCALE_COOKIE)) ?? acceptedLocale(header("Accept-Language"));
   return isInside(header, host) || isCrawler(header("User-Agent")) ? DEFAULT_LOCALE : choice;
 }
 

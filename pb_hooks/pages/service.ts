@@ -7,35 +7,15 @@ import { now } from "../lib/time.ts";
 import { contactAddress } from "../mail/public.ts";
 import { publicPlans } from "../plans/public.ts";
 import { legalIdentity, publicFaqs, referralTerms, siteUrl } from "../site/public.ts";
-import type { Loaders } from "./loaders.ts";
+import type { Loaders } from "./loader.ts";
 import { components } from "./render.ts";
 import { plansHead } from "./structured-data.ts";
 
 /** The questions shown beside prices, by key. */
 const PLAN_QUESTIONS = ["trial", "cancel", "devices", "credentials"];
 
-type Names =
-  | "entry"
-  | "api-docs"
-  | "coupons"
-  | "discount"
-  | "more"
-  | "plans"
-  | "referral"
-  | "invite"
-  | "discord"
-  | "reddit"
-  | "terms"
-  | "sales"
-  | "notice"
-  | "privacy"
-  | "accessibilite"
-  | "contact"
-  | "licences"
-  | "probe";
-
 /** Data of the pages about the service: public, and only from the site's settings, plans and coupons. */
-export const serviceLoaders: Pick<Loaders, Names> = {
+export const serviceLoaders = {
   entry: (app) => ({ data: { providers: identities.offered(app) } }),
   more: (app, { locale }) => {
     const prices = publicPlans(app, locale).map((plan) => plan.monthlyCents);
@@ -77,7 +57,7 @@ export const serviceLoaders: Pick<Loaders, Names> = {
     app.logger().warn("Probe for software that is not installed", "path", path);
     return { data: null, maxAge: 0 };
   },
-};
+} satisfies Partial<Loaders>;
 
 /** Who runs the service, and how to reach them. */
 function operator(app: CoreApp, brand: string) {

@@ -43,7 +43,8 @@ const REFUSALS: { readonly [problem in Exclude<Reply["problem"], "">]: readonly 
 
 /** The options for the browser that start a ceremony. @throws ApiError 409 `passkeys_unavailable` */
 export function begin(e: core.RequestEvent, ceremony: "create" | "request", question: Question): object {
-  // Unanswered challenges of a person and an address are counted together: who knows a password pushes no owner's out.
+  // Unanswered challenges are counted by person and address together: someone who knows the password cannot push out
+  // the owner's.
   const group = `${question.member?.id ?? ""} ${e.realIP()}`;
   const reply = ask(e.app, ceremony, { ...question, group });
   if (reply.problem) throw refusal(e.app, reply);

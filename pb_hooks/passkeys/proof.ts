@@ -1,5 +1,6 @@
 import { usedPasskey } from "../../common/schemas/passkeys.ts";
 import type { Proof } from "../lib/feature.ts";
+import { parseObject } from "../lib/json.ts";
 import { accept } from "../lib/parse-body.ts";
 import { exists } from "../lib/sql.ts";
 import { factors } from "../second-factor/public.ts";
@@ -24,15 +25,7 @@ export const passkeyProof: Proof = {
 
 /** What the browser returned when a passkey was used, from JSON. */
 export function passkeyAnswer(text: string): UsedPasskey {
-  return accept(usedPasskey(), parse(text));
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return {};
-  }
+  return accept(usedPasskey(), parseObject(text));
 }
 
 function hasCodes(app: CoreApp, user: string): boolean {

@@ -4,6 +4,7 @@ import { type AuditActor, audit } from "../audit/public.ts";
 import { fail } from "../lib/errors.ts";
 import { localeOf } from "../lib/records.ts";
 import { now } from "../lib/time.ts";
+import { inert } from "../lib/visible.ts";
 import { queueNotice } from "../mail/public.ts";
 import { factors } from "../second-factor/public.ts";
 import { begin, finish, type Purpose } from "./ceremony.ts";
@@ -55,7 +56,7 @@ function tellCopied(tx: CoreApp, ip: string, { user, factor }: OwnedPasskey): vo
   const target = { collection: "factors", id: factor };
   audit(tx, actor, { action: "passkey.copied", target, member: user, after: { name } });
   const owner = tx.findRecordById("users", user);
-  const facts = { name, time: formatParis(now(), localeOf(owner)) };
+  const facts = { name: inert(name), time: formatParis(now(), localeOf(owner)) };
   // At most one mail a day: the holder of the copy can try as often as they like.
   queueNotice(tx, { notice: "passkeys.copied", user, once: `${factor}:${dayOf(now())}`, facts });
   tx.logger().warn("A passkey was refused: its counter went backwards", "member", user, "factor", factor);

@@ -1,13 +1,13 @@
-import { planInput } from "../../common/schemas/plan.ts";
+import { type PlanInput, type PlanTexts, planInput } from "../../common/schemas/plan.ts";
 import { LOCALES, type Locale } from "../../common/wire/api.ts";
-import type { AdminPlan, PlanInput, PlanTexts } from "../../common/wire/plans.ts";
+import type { AdminPlan } from "../../common/wire/plans.ts";
 import { actorOf, audit, changes } from "../audit/public.ts";
-import { isObject, textOf } from "../lib/json.ts";
 import { parseBody, pathValue } from "../lib/parse-body.ts";
 import { getById, insert } from "../lib/records.ts";
 import { rows } from "../lib/sql.ts";
 import { refuseStale } from "../lib/stale.ts";
 import { isoOrNull } from "../lib/time.ts";
+import { planTexts } from "./public.ts";
 
 /** Prices of each plan that an administrator sees. */
 const HISTORY = 20;
@@ -110,13 +110,7 @@ function stored(record: core.Record): PlanInput {
 
 /** Texts of a stored plan, even if incomplete. */
 function parseTexts(json: string): Record<Locale, PlanTexts> {
-  const parsed: unknown = JSON.parse(json || "{}");
-  const of = (locale: Locale): PlanTexts => {
-    const texts = isObject(parsed) ? parsed[locale] : undefined;
-    const features = isObject(texts) && Array.isArray(texts.features) ? texts.features.map(String) : [];
-    return { name: textOf(texts, "name"), description: textOf(texts, "description"), features };
-  };
-  return { fr: of("fr"), en: of("en") };
+  return { fr: planTexts(json, "fr"), en: planTexts(json, "en") };
 }
 
 /** What the audit log keeps of a plan: one line per field. */

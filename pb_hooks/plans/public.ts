@@ -1,5 +1,6 @@
+import type { PlanTexts } from "../../common/schemas/plan.ts";
 import type { Locale, PublicPlan } from "../../common/wire/api.ts";
-import { isObject, textOf } from "../lib/json.ts";
+import { isObject, parseObject, textOf } from "../lib/json.ts";
 import { rows } from "../lib/sql.ts";
 import { isoOrNull, now } from "../lib/time.ts";
 import { lowestBefore, type Price } from "./rules.ts";
@@ -18,6 +19,18 @@ const PLAN = {
 };
 const PRICE = { plan: "", period: "", cents: 0, since: "" };
 
+/** A plan's texts in one language, from the JSON of its field `texts`; what is missing is empty. */
+export function planTexts(json: string, locale: Locale): PlanTexts {
+  const texts = parseObject(json)[locale];
+  const features = isObject(texts) && Array.isArray(texts.features) ? texts.features.map(String) : [];
+  return { name: textOf(texts, "name"), description: textOf(texts, "description"), features };
+}
+
+/** A plan's name in each language. */
+export function planNames(json: string): Record<Locale, string> {
+  return { fr: planTexts(json, "fr").name, en: planTexts(json, "en").name };
+}
+
 /** The plans on sale, in the operator's order and in one language. */
 export function publicPlans(app: CoreApp, locale: Locale): PublicPlan[] {
   const sql = `SELECT id, slug, texts, monthly_cents, yearly_cents, trial_days, screens, support_hours, icon, (
@@ -27,15 +40,10 @@ export function publicPlans(app: CoreApp, locale: Locale): PublicPlan[] {
                FROM plans WHERE public = TRUE ORDER BY position, id`;
   const lowest = lowestPrices(app);
   return rows(app, sql, {}, PLAN).map((plan) => {
-    const parsed: unknown = JSON.parse(plan.texts || "{}");
-    const texts = isObject(parsed) ? parsed[locale] : undefined;
-    const features = isObject(texts) && Array.isArray(texts.features) ? texts.features : [];
     return {
       id: plan.id,
       slug: plan.slug,
-      name: textOf(texts, "name"),
-      description: textOf(texts, "description"),
-      features: features.map(String),
+      ...planTexts(plan.texts, locale),
       monthlyCents: plan.monthly_cents,
       yearlyCents: plan.yearly_cents,
       monthlyBeforeCents: lowest(plan.id, "month"),

@@ -26,7 +26,7 @@ export function exportRewards(e: core.RequestEvent): void {
   }
 }
 
-/** `POST /api/app/admin/rewards/paid` (PaidRequest), admin: see common/wire/referrals.ts. */
+/** `POST /api/app/admin/rewards/paid` (PaidRequest), admin: see common/schemas/rewards.ts. */
 export function markPaid(e: core.RequestEvent): void {
   const { ids, reason } = parseBody(paidInput, e);
   let cents = 0;

@@ -8,7 +8,8 @@ import { fail } from "../lib/errors.ts";
 import { insert, localeOf, newId } from "../lib/records.ts";
 import { exists, rows, run } from "../lib/sql.ts";
 import { dbTime, isoOrNull, now } from "../lib/time.ts";
-import { countFactor, queueNotice } from "../mail/public.ts";
+import { inert } from "../lib/visible.ts";
+import { countFactor, forgetEmailChange, queueNotice } from "../mail/public.ts";
 import { requireFreshProof, sessions } from "../sessions/public.ts";
 import { siteUrl } from "../site/public.ts";
 import { NAMES } from "./notices.ts";
@@ -47,7 +48,8 @@ type NewFactor = { kind: FactorKind; name: string; id?: string; [field: string]:
 
 /**
  * Adds a factor to a member, in the transaction of the enrolment: with the audit log's entry, the mail and, with the
- * first factor, the recovery codes to show. What other sessions have proved without it counts no longer.
+ * first factor, the recovery codes to show. What was proved or asked for without it counts no longer: proofs of other
+ * sessions, and a link to a new address that waits for the mail server.
  * @throws ApiError 400 `verify_first`: nobody locks the owner of an address out by signing up with it first; 429
  *   `too_many_requests`: adding and removing in turn must not delay the mails that warn
  */
@@ -68,6 +70,7 @@ export function addFactor(
     after: { kind: factor.kind, name: factor.name },
   });
   sessions.forgetOtherProofs(tx, e);
+  forgetEmailChange(tx, user.id);
   rememberBrowser(e, user); // one that signed in before shares the account's count of codes
   tell(tx, "second-factor.added", user, id, factor);
   return { id, recoveryCodes: codesLeft(tx, user.id) > 0 ? [] : makeCodes(tx, user.id) };
@@ -112,7 +115,7 @@ export function tellCodes(tx: CoreApp, user: core.Record): void {
   queueNotice(tx, { notice: "second-factor.codes", user: user.id, once: newId(), facts: { time: time(user) } });
 }
 
-/** Mails the member, once a day, that someone who has come as far as the codes types wrong ones. */
+/** Mails the member, once a day, that someone who has passed the first step types wrong codes. */
 export function tellGuessed(app: CoreApp, user: core.Record): void {
   const facts = { time: time(user) };
   queueNotice(app, { notice: "second-factor.guessed", user: user.id, once: dayOf(now()), facts });
@@ -120,7 +123,7 @@ export function tellGuessed(app: CoreApp, user: core.Record): void {
 
 function tell(tx: CoreApp, notice: string, user: core.Record, once: string, factor: Pick<NewFactor, "kind" | "name">) {
   const kind = NAMES[factor.kind][localeOf(user)];
-  const facts = { factor: factor.name ? `${kind} (${factor.name})` : kind, time: time(user) };
+  const facts = { factor: factor.name ? `${kind} (${inert(factor.name)})` : kind, time: time(user) };
   queueNotice(tx, { notice, user: user.id, once, facts });
 }
 

@@ -6,7 +6,7 @@ import { removeSince } from "./factors.ts";
 import { authenticator, code, recovery } from "./fresh.ts";
 import { NOTICES } from "./notices.ts";
 import { followAddress, followReset, proveByCode } from "./proof.ts";
-import { asksAdministrators } from "./proved.ts";
+import { asksAdministrators, forgetWithoutCode } from "./proved.ts";
 import { listFactors, memberData, removeFactor, renameFactor, renewCodes } from "./routes.ts";
 import { codeStatus } from "./status.ts";
 import { enterCode, judgeSignIn, options } from "./step.ts";
@@ -37,6 +37,7 @@ function follow(app: CoreApp): void {
       users.mfa.enabled = true;
       users.mfa.rule = rule;
       app.save(users);
+      if (asksAdministrators(app)) forgetWithoutCode(app);
     }
     const superusers = app.findCollectionByNameOrId("_superusers");
     const canMail = app.settings().smtp.enabled;

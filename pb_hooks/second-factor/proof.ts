@@ -1,6 +1,5 @@
 import { fail, must } from "../lib/errors.ts";
 import { inTransaction } from "../lib/transaction.ts";
-import { sessions } from "../sessions/public.ts";
 import { isProved } from "./proved.ts";
 import { distrustMailbox, movingAddress, prove } from "./public.ts";
 
@@ -13,8 +12,6 @@ export function proveByCode(e: core.RecordAuthWithOTPRequestEvent): unknown {
   const account = must(e.record, "record");
   const email = account.email();
   if (e.app.settings().smtp.enabled && must(e.otp, "code").sentTo() === email) {
-    // From now on the password alone proves nothing for an administrator, nor what it has proved until now.
-    if (!isProved(account) && account.getBool("admin")) sessions.forgetProofs(e.app, account.id);
     prove(e.app, email);
     account.set("factor_proved", email); // PocketBase may save this record next
   } else if (account.collection().name === "_superusers" && !isProved(account)) {

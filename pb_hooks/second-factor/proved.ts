@@ -1,4 +1,6 @@
-import { row } from "../lib/sql.ts";
+import { row, rows } from "../lib/sql.ts";
+import { forgetEmailChange } from "../mail/public.ts";
+import { sessions } from "../sessions/public.ts";
 
 const SETTING: { admin_mfa: boolean } = { admin_mfa: true };
 
@@ -16,4 +18,19 @@ export function isProved(account: core.Record): boolean {
 /** Whether a sign-in of this account with the password takes a mailed code too, unless it has another second factor. */
 export function asksForCode(app: CoreApp, user: core.Record): boolean {
   return user.getBool("admin") && isProved(user) && asksAdministrators(app);
+}
+
+const MAILED = "admin = TRUE AND email != '' AND NOT EXISTS (SELECT 1 FROM factors WHERE factors.user = users.id)";
+
+/**
+ * Voids what administrators whose mailbox becomes their second factor have proved or asked for without it: proofs of sessions, and a
+ * link to a new address that waits for the mail server.
+ * @param email the address that a code has just reached; "" for all that a code has reached before, where the site asks for codes again
+ */
+export function forgetWithoutCode(app: CoreApp, email = ""): void {
+  const which = email ? "email = {:email} AND factor_proved != email" : "factor_proved = email";
+  for (const { id } of rows(app, `SELECT id FROM users WHERE ${MAILED} AND ${which}`, { email }, { id: "" })) {
+    sessions.forgetProofs(app, id);
+    forgetEmailChange(app, id);
+  }
 }

@@ -2,7 +2,7 @@ import { bareCode } from "../../common/schemas/factors.ts";
 import type { Factor } from "../../common/wire/factors.ts";
 import { row, run } from "../lib/sql.ts";
 import { addFactor, factorsOf, hasFactor, noteUse, removeFactors } from "./factors.ts";
-import { asksAdministrators, isProved } from "./proved.ts";
+import { asksAdministrators, forgetWithoutCode, isProved } from "./proved.ts";
 import { spendCode } from "./recovery.ts";
 import { passSecondStep, waitingSignIn } from "./step.ts";
 import { spendTotp } from "./totp.ts";
@@ -33,8 +33,12 @@ export function unproved(app: CoreApp, administrator: core.Record): { you: boole
   };
 }
 
-/** Records that mails reach an address, for its member and its superuser. */
+/**
+ * Records that mails reach an address, for its member and its superuser. From now on the password alone proves nothing for an
+ * administrator, nor what it has proved until now.
+ */
 export function prove(app: CoreApp, email: string): void {
+  forgetWithoutCode(app, email);
   run(app, "UPDATE users SET factor_proved = email WHERE email = {:email}", { email });
   run(app, "UPDATE _superusers SET factor_proved = email WHERE email = {:email}", { email });
 }

@@ -60,7 +60,12 @@ export function enterCode(e: core.RequestEvent): void {
  * Answers a sign-in whose second proof was right; the body's `mfaId` says which first proof it completes. The factor
  * vouches for the password only when that was typed: its owner may have come in another way because a thief set it.
  */
-export function passSecondStep(e: core.RequestEvent, user: core.Record, method: string, first = ""): void {
+export function passSecondStep(
+  e: core.RequestEvent,
+  user: core.Record,
+  method: string,
+  first: string | undefined,
+): void {
   if (first === "password")
     run(e.app, "UPDATE users SET password_by_mail = FALSE WHERE id = {:id} AND password_by_mail", { id: user.id });
   $apis.recordAuthResponse(e, user, method);

@@ -6,8 +6,9 @@ import { endOthers } from "./rows.ts";
 export const KEPT_SESSION = "@keptSession";
 
 /**
- * A change that makes every token of the member invalid (password, address, block, rights) ends the sessions with it. Anyone who
- * becomes an administrator, or is one no more, gets a new key wherever that was written, also in PocketBase's dashboard.
+ * A change that makes every token of the member invalid (password, address, block, rights) ends the sessions with it. A
+ * member who gains or loses the admin right gets a new key, wherever the change was written, PocketBase's dashboard
+ * included.
  */
 export function followKey(e: core.RecordEvent): void {
   const user = must(e.record, "record");

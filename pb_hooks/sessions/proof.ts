@@ -42,7 +42,10 @@ export function giveProof(e: core.RequestEvent): void {
   e.noContent(204);
 }
 
-/** Who has a second factor proves with it: a stolen session and a phished password must not change what they prove. */
+/**
+ * A member with a second factor proves with it: a stolen session and a phished password must not change what they
+ * prove.
+ */
 function waysOf(app: CoreApp, user: core.Record): ProofMethod[] {
   const known = proofs();
   const own = PROOF_METHODS.filter((method) => known[method]?.has(app, user));

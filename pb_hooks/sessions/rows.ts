@@ -48,7 +48,7 @@ export function endOthers(app: CoreApp, user: string, kept: string): void {
   run(app, "UPDATE users SET older_ended = TRUE WHERE id = {:user} AND NOT older_ended", { user });
 }
 
-/** Ends what is more than a member may have. */
+/** Ends the sessions beyond a member's limit. */
 export function endSurplus(app: CoreApp, user: string): void {
   for (const { id } of sessionsOf(app, user).slice(MOST)) endSession(app, user, id);
 }

@@ -6,7 +6,7 @@ import { parseBody } from "../lib/parse-body.ts";
 import { count } from "../lib/sql.ts";
 import { siteUrl } from "../site/public.ts";
 
-/** The address that a server without any setting takes itself to have. */
+/** The address that a server assumes without any setting. */
 const LOCAL = /^http:\/\/(127\.0\.0\.1|localhost|\[::1\])(:|$)/;
 
 /** The public address and who sets it. */

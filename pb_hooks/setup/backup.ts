@@ -1,8 +1,8 @@
-import { backupInput } from "../../common/schemas/setup.ts";
-import type { BackupAnswer, BackupInput, SetupAnswer } from "../../common/wire/setup.ts";
+import { type BackupInput, backupInput } from "../../common/schemas/setup.ts";
+import type { BackupAnswer, SetupAnswer } from "../../common/wire/setup.ts";
 import { type AuditActor, actorOf, audit, SYSTEM } from "../audit/public.ts";
 import { fail } from "../lib/errors.ts";
-import { isObject, textOf } from "../lib/json.ts";
+import { isObject, parseJson, textOf } from "../lib/json.ts";
 import { hasSecret, readSecret, writeSecret } from "../lib/operator-settings.ts";
 import { parseBody } from "../lib/parse-body.ts";
 import { copyHealth } from "../system/public.ts";
@@ -41,7 +41,7 @@ export function startCopies(app: CoreApp): void {
 }
 
 /**
- * `POST /api/app/admin/setup/backup` BackupInput, superuser: has the data copied to a place from now on, once an object was
+ * `POST /api/app/admin/setup/backup` BackupInput, superuser: copies the data to a place from now on, once an object was
  * written there, read back and deleted; BackupAnswer. It gives up a place that another request is still trying. 400
  * `validation_required` for a key without its secret; 409 `set_by_environment` where BACKUP_URL is set.
  */
@@ -82,7 +82,7 @@ function placeOf({ kind, bucket, prefix, region, endpoint, keyId, secret, folder
 }
 
 function placeFrom(text: string): Place | undefined {
-  const found: unknown = text ? JSON.parse(text) : undefined;
+  const found = parseJson(text);
   if (!isObject(found)) return undefined;
   return { url: textOf(found, "url"), keyId: textOf(found, "keyId"), secret: textOf(found, "secret") };
 }

@@ -1,5 +1,5 @@
-import { mailInput, setupCode } from "../../common/schemas/setup.ts";
-import type { MailInput, SetupAnswer } from "../../common/wire/setup.ts";
+import { type MailInput, mailInput, setupCode } from "../../common/schemas/setup.ts";
+import type { SetupAnswer } from "../../common/wire/setup.ts";
 import type { MailTest } from "../../common/wire/system.ts";
 import { actorOf, audit, changes } from "../audit/public.ts";
 import { DIGITS } from "../lib/alphabets.ts";

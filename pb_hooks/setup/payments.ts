@@ -60,7 +60,8 @@ function shown(app: CoreApp) {
 function note(e: core.RequestEvent, action: string, before: ReturnType<typeof shown>): void {
   const target = { collection: "operator_settings", id: "stripe_key" };
   audit(e.app, actorOf(e), { action, target, before, after: shown(e.app) });
-  // Stripe can open or close orders, and every cached page says whether they are open: a saved site drops them.
+  // Stripe can open or close orders, and every cached page says whether they are open: saving the site record drops
+  // them.
   e.app.save(siteRecord(e.app));
   e.noContent(204);
 }

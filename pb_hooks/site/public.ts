@@ -2,7 +2,7 @@ import { communityLink } from "../../common/community-link.ts";
 import { unbroken } from "../../common/html.ts";
 import { LEGAL_FIELDS, type LegalField, type Locale, type PublicFaq, type PublicSite } from "../../common/wire/api.ts";
 import type { RewardAs } from "../../common/wire/referrals.ts";
-import { isObject, textOf } from "../lib/json.ts";
+import { parseObject, textOf } from "../lib/json.ts";
 import { findById, newRecord } from "../lib/records.ts";
 import { row, rows } from "../lib/sql.ts";
 import { offlinePage } from "./environment.ts";
@@ -49,10 +49,10 @@ export function referralTerms(app: CoreApp): { commission: number; rewardAs: Rew
 /** The part of the site record that every page gets, in one language. Whether orders are open is for billing to say. */
 export function publicSite(app: CoreApp, locale: Locale): Omit<PublicSite, "sells"> {
   const site = row(app, "SELECT brand, tagline, trial_days, links FROM site WHERE id = 'site'", {}, PUBLIC) ?? PUBLIC;
-  const links = parse(site.links);
+  const links = parseObject(site.links);
   return {
     brand: site.brand,
-    tagline: textOf(parse(site.tagline), locale),
+    tagline: textOf(parseObject(site.tagline), locale),
     trialDays: site.trial_days,
     links: {
       discord: communityLink("discord", textOf(links, "discord")),
@@ -77,11 +77,6 @@ export function detectsLocale(app: CoreApp): boolean {
   return row(app, "SELECT detect_locale FROM site WHERE id = 'site'", {}, DETECTS)?.detect_locale ?? false;
 }
 
-function parse(json: string): { [key: string]: unknown } {
-  const value: unknown = JSON.parse(json || "{}");
-  return isObject(value) ? value : {};
-}
-
 const FAQ = { translation_key: "", question: "", answer: "" };
 
 /** The published questions of one language, in the operator's order; with `keys`, only those. */
@@ -95,12 +90,12 @@ export function publicFaqs(app: CoreApp, locale: Locale, keys?: readonly string[
 
 /** The operator's legal identity as typed, without empty fields. */
 export function legalIdentity(app: CoreApp): Partial<Record<LegalField, string>> {
-  const legal = parse(row(app, "SELECT legal FROM site WHERE id = 'site'", {}, { legal: "" })?.legal ?? "");
+  const legal = parseObject(row(app, "SELECT legal FROM site WHERE id = 'site'", {}, { legal: "" })?.legal ?? "");
   const given = LEGAL_FIELDS.map((field) => [field, textOf(legal, field).trim()]).filter(([, value]) => value);
   return Object.fromEntries(given);
 }
 
-/** How the operator charges VAT: a VAT_MODES of common/wire/settings.ts. */
+/** How the operator charges VAT: one of VAT_MODES (common/schemas/settings.ts). */
 export function siteVat(app: CoreApp): string {
   return row(app, "SELECT vat FROM site WHERE id = 'site'", {}, { vat: "" })?.vat ?? "";
 }

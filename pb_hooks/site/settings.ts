@@ -1,15 +1,15 @@
-import { settingsChange } from "../../common/schemas/settings.ts";
-import { LEGAL_FIELDS } from "../../common/wire/api.ts";
 import {
-  type LegalSettings,
-  type SettingsAnswer,
+  type LegalSetting,
   type SettingsField,
   type SettingsValues,
+  settingsChange,
   VAT_MODES,
-} from "../../common/wire/settings.ts";
+} from "../../common/schemas/settings.ts";
+import { LEGAL_FIELDS } from "../../common/wire/api.ts";
+import type { SettingsAnswer } from "../../common/wire/settings.ts";
 import { actorOf, audit, changes } from "../audit/public.ts";
 import { fail, must } from "../lib/errors.ts";
-import { isObject, textOf } from "../lib/json.ts";
+import { parseObject, textOf } from "../lib/json.ts";
 import { parseBody } from "../lib/parse-body.ts";
 import { exists } from "../lib/sql.ts";
 import { analyticsTag, siteRecord } from "./public.ts";
@@ -58,11 +58,14 @@ function answer(app: CoreApp, values: SettingsValues): SettingsAnswer {
 
 function valuesOf(site: core.Record): SettingsValues {
   const [tagline, links, legal, instructions] = ["tagline", "links", "legal", "payment_instructions"].map((field) =>
-    jsonOf(site, field),
+    parseObject(site.getString(field)),
   );
   return {
     // One for each field of the list.
-    ...(Object.fromEntries(LEGAL_FIELDS.map((field) => [`legal_${field}`, textOf(legal, field)])) as LegalSettings),
+    ...(Object.fromEntries(LEGAL_FIELDS.map((field) => [`legal_${field}`, textOf(legal, field)])) as Record<
+      LegalSetting,
+      string
+    >),
     brand: site.getString("brand"),
     tagline_fr: textOf(tagline, "fr"),
     tagline_en: textOf(tagline, "en"),
@@ -86,19 +89,18 @@ function valuesOf(site: core.Record): SettingsValues {
 function write(site: core.Record, values: SettingsValues): void {
   const { tagline_fr, tagline_en, discord, reddit, instructions_fr, instructions_en, ...rest } = values;
   const legal = Object.fromEntries(LEGAL_FIELDS.map((field) => [field, values[`legal_${field}`]]));
-  site.set("tagline", { ...jsonOf(site, "tagline"), fr: tagline_fr, en: tagline_en });
-  site.set("links", { ...jsonOf(site, "links"), discord, reddit });
-  site.set("legal", { ...jsonOf(site, "legal"), ...legal });
-  const instructions = { ...jsonOf(site, "payment_instructions"), fr: instructions_fr, en: instructions_en };
+  site.set("tagline", { ...parseObject(site.getString("tagline")), fr: tagline_fr, en: tagline_en });
+  site.set("links", { ...parseObject(site.getString("links")), discord, reddit });
+  site.set("legal", { ...parseObject(site.getString("legal")), ...legal });
+  const instructions = {
+    ...parseObject(site.getString("payment_instructions")),
+    fr: instructions_fr,
+    en: instructions_en,
+  };
   site.set("payment_instructions", instructions);
   const plain = ["brand", "mail_domain", "reward_as", "vat", "trial_days", "commission"] as const;
   for (const field of [...plain, "detect_locale", "admin_mfa", "refuse_mailed_factor", "refuse_throwaway"] as const)
     site.set(field, rest[field]);
-}
-
-function jsonOf(site: core.Record, field: string): { [key: string]: unknown } {
-  const value: unknown = JSON.parse(site.getString(field) || "{}");
-  return isObject(value) ? value : {};
 }
 
 function logged(values: SettingsValues): Record<string, string | number | boolean> {

@@ -3,6 +3,7 @@ import type { Locale } from "../../common/wire/api.ts";
 import type { Incidents } from "../../common/wire/status.ts";
 import { actorOf, audit } from "../audit/public.ts";
 import { content } from "../content/public.ts";
+import { parseList } from "../lib/json.ts";
 import { parseBody, pathValue } from "../lib/parse-body.ts";
 import { getById, newId, newRecord } from "../lib/records.ts";
 import { dbTime, now } from "../lib/time.ts";
@@ -26,10 +27,10 @@ export function saveIncident(e: core.RequestEvent): void {
     const record = id
       ? getById(tx, "incidents", id)
       : newRecord(tx, "incidents", { id: newId(), started: dbTime(time) });
-    const updates: unknown = JSON.parse(record.getString("updates") || "[]");
+    const updates = parseList(record.getString("updates"));
     const update = { state, at: time.toISOString(), fr: text_fr, en: text_en };
     record.load({
-      ...{ title_fr, title_en, state, updates: [...(Array.isArray(updates) ? updates : []), update] },
+      ...{ title_fr, title_en, state, updates: [...updates, update] },
       resolved: state === "resolved" ? dbTime(time) : "",
     });
     tx.save(record);

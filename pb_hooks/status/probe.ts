@@ -1,6 +1,6 @@
 import { addDays, dayOf, parseTime } from "../../common/time.ts";
 import { STATUS_DAYS } from "../../common/wire/status.ts";
-import { isObject } from "../lib/json.ts";
+import { isObject, parseObject } from "../lib/json.ts";
 import { randomText } from "../lib/random.ts";
 import { exists, row, run } from "../lib/sql.ts";
 import { dbTime, now } from "../lib/time.ts";
@@ -68,8 +68,8 @@ function look(app: CoreApp): States {
 /** Whether any source answers; undefined without sources. */
 function gatewayState(): boolean | undefined {
   if (typeof $gateway === "undefined") return undefined;
-  const status: unknown = JSON.parse($gateway.status());
-  const sources = isObject(status) && isObject(status.sources) ? Object.values(status.sources) : [];
+  const status = parseObject($gateway.status());
+  const sources = isObject(status.sources) ? Object.values(status.sources) : [];
   if (sources.length === 0) return undefined;
   return sources.some((source) => isObject(source) && source.downSince === 0);
 }

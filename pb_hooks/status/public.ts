@@ -10,7 +10,7 @@ import {
   STATUS_DAYS,
   type StatusPage,
 } from "../../common/wire/status.ts";
-import { isObject, textOf } from "../lib/json.ts";
+import { parseList, parseObject, textOf } from "../lib/json.ts";
 import { row, rows } from "../lib/sql.ts";
 import { dbTime, isoOrNull, now } from "../lib/time.ts";
 import { summaryOf } from "./rules.ts";
@@ -30,8 +30,7 @@ export function statusPage(app: CoreApp, locale: Locale): StatusPage {
     { day: dayOf(since) },
     shape,
   );
-  const last: unknown = JSON.parse(row(app, "SELECT states FROM status_probe", {}, { states: "" })?.states || "{}");
-  const states = isObject(last) ? last : {};
+  const states = parseObject(row(app, "SELECT states FROM status_probe", {}, { states: "" })?.states ?? "");
   return {
     components: STATUS_COMPONENTS.filter((id) => id in states).map((id) => ({
       ...{ id, up: states[id] === true },
@@ -60,14 +59,13 @@ function publicIncidents(app: CoreApp, locale: Locale, since: string): PublicInc
 export function incidentsSince(app: CoreApp, since: string): Incident[] {
   const sql = `SELECT ${Object.keys(ROW).join(", ")} FROM incidents WHERE started >= {:since} ORDER BY started DESC, id LIMIT ${SHOWN}`;
   return rows(app, sql, { since }, ROW).map((found) => {
-    const updates: unknown = JSON.parse(found.updates || "[]");
     return {
       id: found.id,
       titles: { fr: found.title_fr, en: found.title_en },
       state: stateOf(found.state),
       started: isoOrNull(found.started) ?? "",
       // A superuser may have edited it: one bad time must not take the page down.
-      updates: (Array.isArray(updates) ? updates : [])
+      updates: parseList(found.updates)
         .map((update: unknown) => ({
           state: stateOf(textOf(update, "state")),
           at: textOf(update, "at"),

@@ -20,7 +20,7 @@ export type Addon = {
 export type Desired = {
   state: "active" | "suspended";
   addons: readonly Addon[];
-  /** What addresses at the gateway begin with: an older one of the member goes. */
+  /** The prefix of addresses at the gateway: an older address of the member is removed. */
   gateway: string;
 };
 

@@ -6,7 +6,7 @@ import { actorOf, audit, changes } from "../audit/public.ts";
 import { fail } from "../lib/errors.ts";
 import { HttpFailure, request } from "../lib/http.ts";
 import { hostOf } from "../lib/http-rules.ts";
-import { textOf } from "../lib/json.ts";
+import { parseObject, textOf } from "../lib/json.ts";
 import { parseBody } from "../lib/parse-body.ts";
 import { endPosition, saveOrder } from "../lib/position.ts";
 import { getById, newRecord } from "../lib/records.ts";
@@ -23,7 +23,7 @@ const ADDON = { id: "", name: "", url: "", locked: false as boolean, active: fal
 export function listAddons(e: core.RequestEvent): void {
   const sql = "SELECT id, name, url, locked, active, manifest FROM addons ORDER BY position, id";
   const items: AdminAddon[] = rows(e.app, sql, {}, ADDON).map(({ manifest, ...addon }) => {
-    const found: unknown = JSON.parse(manifest || "{}");
+    const found = parseObject(manifest);
     return {
       ...addon,
       manifest: { id: textOf(found, "id"), name: textOf(found, "name"), version: textOf(found, "version") },

@@ -1,6 +1,5 @@
 import { optionalReason } from "../../common/schemas/fields.ts";
-import type { StreamingState } from "../../common/wire/api.ts";
-import type { ProvisioningHealth, SyncReason } from "../../common/wire/stremio.ts";
+import type { ProvisioningHealth, StreamingState, SyncReason } from "../../common/wire/stremio.ts";
 import { actorOf, audit } from "../audit/public.ts";
 import { parseBody } from "../lib/parse-body.ts";
 import { count, row, rows } from "../lib/sql.ts";

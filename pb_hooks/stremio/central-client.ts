@@ -1,10 +1,16 @@
 import { HttpFailure, request } from "../lib/http.ts";
 import { hostOf } from "../lib/http-rules.ts";
-import { isObject } from "../lib/json.ts";
+import { isObject, parseJson } from "../lib/json.ts";
 import { kindOf, type RefusalKind } from "./central-rules.ts";
 import { ProvisionFailure } from "./failure.ts";
 import { waitForSlot } from "./health.ts";
 import { settings } from "./settings.ts";
+
+/** A session that signs in again when it has expired. */
+export type Session = {
+  key: () => string;
+  call: (method: string, body: { readonly [key: string]: unknown }) => unknown;
+};
 
 /** Libraries of many years take several megabytes. */
 const MAX_BYTES = 20 << 20;
@@ -43,7 +49,7 @@ export function call(app: CoreApp, method: string, body: { readonly [key: string
     throw error;
   }
   if (answer.status !== 200) throw new ProvisionFailure("unreachable", `${method}: HTTP ${answer.status}`);
-  const envelope = parse(answer.body);
+  const envelope = parseJson(answer.body);
   if (isObject(envelope) && isObject(envelope.error)) {
     const { code, message } = envelope.error;
     throw new Refusal(
@@ -54,12 +60,4 @@ export function call(app: CoreApp, method: string, body: { readonly [key: string
   if (!isObject(envelope) || envelope.result === undefined || envelope.result === null)
     throw new ProvisionFailure("unreachable", `${method}: no envelope`);
   return envelope.result;
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,5 +1,5 @@
 import { isObject, textOf } from "../lib/json.ts";
-import type { Session } from "./central.ts";
+import type { Session } from "./central-client.ts";
 import { ProvisionFailure } from "./failure.ts";
 
 const COLLECTION = { collection: "libraryItem" };

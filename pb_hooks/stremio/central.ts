@@ -1,22 +1,15 @@
 import { isObject, textOf } from "../lib/json.ts";
 import { type Desired, type Entry, holds, mergeAddons, movedAddons, sameAddons } from "./addon-rules.ts";
-import { call, Refusal } from "./central-client.ts";
+import { call, Refusal, type Session } from "./central-client.ts";
 import { moveLibrary } from "./central-library.ts";
 import { ProvisionFailure } from "./failure.ts";
 import { blockSignUps, claimSignUp } from "./health.ts";
-import type { Applied, Opened, Remote } from "./provisioner.ts";
-import { type RemoteAccount, open as unsealed } from "./remote-accounts.ts";
+import { type Applied, type Opened, type Remote, type RemoteAccount, open as unsealed } from "./remote-accounts.ts";
 import { settings } from "./settings.ts";
 import { PARKED } from "./sync-rules.ts";
 
 /** Accounts at Stremio's central API. */
 export const central: Remote = { open, apply, close };
-
-/** A session that signs in again when it has expired. */
-export type Session = {
-  key: () => string;
-  call: (method: string, body: { readonly [key: string]: unknown }) => unknown;
-};
 
 function open(app: CoreApp, account: RemoteAccount, tried: boolean): Opened {
   if (tried) {

@@ -1,5 +1,4 @@
-import { consentInput } from "../../common/schemas/stremio.ts";
-import { CONSENT_VERSION } from "../../common/wire/stremio.ts";
+import { CONSENT_VERSION, consentInput } from "../../common/schemas/stremio.ts";
 import { actorOf, audit } from "../audit/public.ts";
 import { fail } from "../lib/errors.ts";
 import { member } from "../lib/guards.ts";

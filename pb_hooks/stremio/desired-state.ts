@@ -1,4 +1,5 @@
-import type { Access, StreamingState } from "../../common/wire/api.ts";
+import type { Access } from "../../common/wire/api.ts";
+import type { StreamingState } from "../../common/wire/stremio.ts";
 import { entitlements } from "../entitlements/public.ts";
 import { errorText } from "../lib/errors.ts";
 import { enqueue } from "../lib/jobs.ts";

@@ -1,10 +1,12 @@
 import type { ProvisionerName } from "../../common/wire/stremio.ts";
 import { errorText } from "../lib/errors.ts";
+import { parseList } from "../lib/json.ts";
 import type { Place } from "../lib/place.ts";
 import { newId, newRecord } from "../lib/records.ts";
 import { seal, unseal } from "../lib/secrets.ts";
 import { exists, row, rows, run } from "../lib/sql.ts";
 import { addSeconds, dbTime, now } from "../lib/time.ts";
+import type { Desired } from "./addon-rules.ts";
 import { ProvisionFailure } from "./failure.ts";
 import { waitSeconds } from "./sync-rules.ts";
 
@@ -18,6 +20,23 @@ export type RemoteAccount = {
   offered: readonly string[];
   serial: number;
   state: string;
+};
+
+/** What we learned about a remote account; secrets in the clear. */
+export type Opened = { remoteId: string; authKey: string };
+export type Applied = { authKey: string; offered: string[] };
+
+/**
+ * Remote accounts. Each step may run twice, after a crash or a lost answer, and must be idempotent. Each throws
+ * ProvisionFailure.
+ */
+export type Remote = {
+  /** Creates the account, or finds the one that an earlier attempt (`tried`) may have created. */
+  open: (app: CoreApp, account: RemoteAccount, tried: boolean) => Opened;
+  /** Gives the account its add-ons; `from` is the account that it replaces, whose library comes along. */
+  apply: (app: CoreApp, account: RemoteAccount, desired: Desired, from: RemoteAccount | undefined) => Applied;
+  /** Deletes the account; a missing one counts as deleted. */
+  close: (app: CoreApp, account: RemoteAccount) => void;
 };
 
 const ACCOUNT = { id: "", email: "", password: "", auth_key: "", remote_id: "", offered: "", serial: 0, state: "" };
@@ -136,6 +155,5 @@ function hashOf(email: string): string {
 }
 
 function parse(stored: typeof ACCOUNT): RemoteAccount {
-  const offered: unknown = JSON.parse(stored.offered || "[]");
-  return { ...stored, offered: Array.isArray(offered) ? offered.map(String) : [] };
+  return { ...stored, offered: parseList(stored.offered).map(String) };
 }

@@ -1,4 +1,4 @@
-import type { StreamingState } from "../../common/wire/api.ts";
+import type { StreamingState } from "../../common/wire/stremio.ts";
 import { LETTERS_AND_DIGITS } from "../lib/alphabets.ts";
 
 export const PASSWORD_LENGTH = 16;

@@ -6,7 +6,7 @@ import { addSeconds, dbTime, now } from "../lib/time.ts";
 import { ProvisionFailure } from "./failure.ts";
 import { noteFailure, noteSuccess, signUpsResume } from "./health.ts";
 import { listOf } from "./list.ts";
-import type { Provisioner, Remote } from "./provisioner.ts";
+import type { Provisioner } from "./provisioner.ts";
 import {
   accountsOf,
   closeAccounts,
@@ -14,6 +14,7 @@ import {
   noteApplied,
   noteOpened,
   openAt,
+  type Remote,
   type RemoteAccount,
 } from "./remote-accounts.ts";
 import { rename } from "./rotate.ts";

@@ -3,8 +3,7 @@ import { hostOf } from "../lib/http-rules.ts";
 import { now } from "../lib/time.ts";
 import type { Desired } from "./addon-rules.ts";
 import { ProvisionFailure } from "./failure.ts";
-import type { Remote } from "./provisioner.ts";
-import { open, type RemoteAccount } from "./remote-accounts.ts";
+import { open, type Remote, type RemoteAccount } from "./remote-accounts.ts";
 import { settings } from "./settings.ts";
 
 /** Accounts on the operator's own add-on server, which receives the desired state (docs/operations.md). */

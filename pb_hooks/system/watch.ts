@@ -47,7 +47,10 @@ function tellJobs(app: CoreApp): void {
   else settle(app, "system.jobs", "");
 }
 
-/** Partners whose jobs have failed for a quarter of an hour because they did not answer; others tell it themselves. */
+/**
+ * Partners whose jobs have failed for a quarter of an hour because they did not answer; other partners have their own
+ * notices.
+ */
 function tellPartners(app: CoreApp): void {
   for (const [lane, partner] of Object.entries(PARTNERS)) {
     const waits = "lane = {:lane} AND state IN ('queued', 'running') AND outage = TRUE";

@@ -1,5 +1,6 @@
 import { formatDate } from "../../common/format.ts";
 import type { Locale } from "../../common/wire/api.ts";
+import { inert } from "../lib/visible.ts";
 
 const LABELS = {
   fr: {
@@ -27,10 +28,10 @@ const LABELS = {
 /** The person's statements, one per line, as quoted in the receipt. */
 export function contentOf(request: core.Record, locale: Locale): string {
   const labels = LABELS[locale];
-  const typed = (["name", "email", "account", "reference"] as const).map((field) => [
-    labels[field],
-    request.getString(field),
-  ]);
+  const typed = (["name", "email", "account", "reference"] as const).map((field) => {
+    const text = request.getString(field);
+    return [labels[field], field === "email" ? text : inert(text)];
+  });
   const day = request.getString("from_day");
   const from = day ? `${labels.after} ${formatDate(day, locale)}` : labels.soon;
   const lines = request.getString("kind") === "cancel" ? [...typed, [labels.end, from]] : typed;

@@ -6,6 +6,7 @@ import { randomText } from "../lib/random.ts";
 import { dateOf, insert } from "../lib/records.ts";
 import { run } from "../lib/sql.ts";
 import { addSeconds, dbTime, isoOrNull, now } from "../lib/time.ts";
+import { visibleLine } from "../lib/visible.ts";
 
 /** A person's statements, as stored and as quoted in the receipt. */
 export type Written = {
@@ -21,9 +22,10 @@ export type Written = {
 
 /** Stores a new request. Its number is read aloud and typed, so it contains no easily confused characters. */
 export function storeRequest(tx: CoreApp, written: Written, member: string): core.Record {
-  const { from, ...rest } = written;
+  const { from, name, account, reference, ...rest } = written;
+  const typed = { name: visibleLine(name), account: visibleLine(account), reference: visibleLine(reference) };
   const number = `R-${randomText(8, "ABCDEFGHJKLMNPQRSTUVWXYZ23456789")}`;
-  return insert(tx, "contract_requests", { ...rest, from_day: from, number, member, state: "received" });
+  return insert(tx, "contract_requests", { ...rest, ...typed, from_day: from, number, member, state: "received" });
 }
 
 /** The kind of a stored request. */

@@ -2,6 +2,7 @@ import { parseTime } from "../../common/time.ts";
 import { WEBHOOK_EVENTS, type WebhookEvent } from "../../common/wire/webhooks.ts";
 import { fail } from "../lib/errors.ts";
 import { enqueue } from "../lib/jobs.ts";
+import { parseList } from "../lib/json.ts";
 import { pathValue } from "../lib/parse-body.ts";
 import type { Place } from "../lib/place.ts";
 import { seal, unseal } from "../lib/secrets.ts";
@@ -50,8 +51,8 @@ export function endpointIn(app: CoreApp, e: core.RequestEvent): Endpoint {
 }
 
 function parsed(found: typeof ROW): Endpoint {
-  const listed: unknown = JSON.parse(found.events || "[]");
-  return { ...found, events: WEBHOOK_EVENTS.filter((type) => Array.isArray(listed) && listed.includes(type)) };
+  const listed = parseList(found.events);
+  return { ...found, events: WEBHOOK_EVENTS.filter((type) => listed.includes(type)) };
 }
 
 /** Whether an endpoint gets events of a type. */

@@ -27,7 +27,7 @@ it.each([
   ["pb_migrations/1790000010-site.ts", "common/routes.ts"],
 ])("%s may not import %s", (from, to) => expect(importProblem(from, to)).not.toBeNull());
 
-it("names each circle of features once, and none where there is none", () => {
+it("names each circle once, and none where there is none", () => {
   const chain = [
     ["accounts", "stremio"],
     ["stremio", "mail"],
@@ -35,6 +35,6 @@ it("names each circle of features once, and none where there is none", () => {
   ] as const;
   expect(cycleProblems(chain)).toEqual([]);
   expect(cycleProblems([...chain, ["mail", "accounts"]])).toEqual([
-    "features import each other: accounts → stremio → mail → accounts",
+    "import each other: accounts → stremio → mail → accounts",
   ]);
 });

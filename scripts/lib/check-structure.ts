@@ -43,21 +43,21 @@ export async function checkImports(): Promise<string[]> {
   return problems;
 }
 
-/** No two features of the hooks import each other, directly or through others. */
+/** No two files import each other, directly or through others, and no two features of the hooks do. */
 export async function checkCycles(): Promise<string[]> {
-  const edges: [string, string][] = [];
-  for (const file of await sources("pb_hooks/*")) {
-    if (!/\.ts$/.test(file) || file.includes(".test.")) continue;
-    const text = await readFile(ROOT + file, "utf8");
-    for (const target of importsOf(file, text)) {
-      const [from, to] = [folder(file, "pb_hooks/"), folder(target, "pb_hooks/")];
-      if (from && to && !HOOKS_ENTRIES.includes(file)) edges.push([from, to]);
-    }
+  const files: [string, string][] = [];
+  for (const file of await sources("common/*", "pb_hooks/*", "web/src/*")) {
+    if (!/\.tsx?$/.test(file) || file.includes(".test.")) continue;
+    for (const target of importsOf(file, await readFile(ROOT + file, "utf8"))) files.push([file, target]);
   }
-  return cycleProblems(edges);
+  const features = files.flatMap(([from, to]): [string, string][] => {
+    const [feature, other] = [folder(from, "pb_hooks/"), folder(to, "pb_hooks/")];
+    return feature && other && !HOOKS_ENTRIES.includes(from) ? [[feature, other]] : [];
+  });
+  return [...cycleProblems(files), ...cycleProblems(features)];
 }
 
-/** One line for each cycle among features, as "a → b → a"; edges are [importer, imported]. */
+/** One line for each cycle among files or features, as "a → b → a"; edges are [importer, imported]. */
 export function cycleProblems(edges: readonly (readonly [string, string])[]): string[] {
   const imported = new Map<string, Set<string>>();
   for (const [from, to] of edges) if (from !== to) imported.set(from, (imported.get(from) ?? new Set()).add(to));
@@ -65,7 +65,7 @@ export function cycleProblems(edges: readonly (readonly [string, string])[]): st
   const done = new Set<string>();
   const visit = (name: string, path: readonly string[]) => {
     const start = path.indexOf(name);
-    if (start >= 0) problems.push(`features import each other: ${[...path.slice(start), name].join(" → ")}`);
+    if (start >= 0) problems.push(`import each other: ${[...path.slice(start), name].join(" → ")}`);
     if (start >= 0 || done.has(name)) return;
     for (const next of [...(imported.get(name) ?? [])].sort()) visit(next, [...path, name]);
     done.add(name);

@@ -6,6 +6,7 @@ import { enrol, verifiedMember } from "../support/factors.ts";
 import { NEW_PASSWORD, undoing } from "../support/former-address.ts";
 import { codes, textOf } from "../support/http.ts";
 import { startMailedProduct } from "../support/mailed.ts";
+import { until } from "../support/poll.ts";
 import {
   logIn,
   type Member,
@@ -269,7 +270,16 @@ describe("a former address", () => {
   });
 });
 
-it("wrong proofs are limited for the account", async () => {
+it("a thief who has a link too, of a second change, keeps nobody from undoing the first one", async () => {
+  const owner = await verifiedMember(product);
+  const first = await move(owner, newEmail("thief"));
+  const own = await move(owner, newEmail("thief"));
+  await until("the delay", async () => (await undo(own, "not the password")).status === 429);
+  expect((await undo(first)).status).toBe(204);
+  expect((await userOf(owner)).email).toBe(owner.email);
+});
+
+it("wrong proofs are limited for the link", async () => {
   const owner = await verifiedMember(product);
   const token = await move(owner, newEmail("thief"));
   const statuses = [];

@@ -205,11 +205,13 @@ describe("later changes", () => {
     expect(await figures.all(FIRST, YESTERDAY)).toEqual(before);
   });
 
-  it("days missed while the server was down are made up for", async () => {
+  it("days missed while the server was down, or while its clock was a year ahead, are made up for", async () => {
     const before = await figures.all(FIRST, YESTERDAY);
-    figures.sql(`DELETE FROM stats_daily WHERE day >= '${dayAgo(9)}' OR kind = 'month' OR kind LIKE 'month-%'`);
+    figures.sql(`DELETE FROM stats_daily WHERE day >= '${dayAgo(9)}' OR kind = 'month' OR kind LIKE 'month-%';
+      INSERT INTO stats_daily (kind, day, a) VALUES ('built', '${dayAgo(-365)}', 1)`);
     expect((await figures.status()).builtUntil).toBe(dayAgo(10));
     await figures.roll();
+    figures.sql(`DELETE FROM stats_daily WHERE day = '${dayAgo(-365)}'`);
     expect(await figures.all(FIRST, YESTERDAY)).toEqual(before);
   });
 

@@ -1,5 +1,14 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { type Billing, lastInvoice, newMember, order, sessionOf, startBilling, subscribe } from "../support/billing.ts";
+import {
+  type Billing,
+  lastCharge,
+  lastInvoice,
+  newMember,
+  order,
+  sessionOf,
+  startBilling,
+  subscribe,
+} from "../support/billing.ts";
 import { unbookedCharges } from "../support/billing-rows.ts";
 import { change, query } from "../support/database.ts";
 import { objectOf } from "../support/http.ts";
@@ -134,6 +143,30 @@ describe("the nightly comparison", () => {
       .filter((each) => each.status === "succeeded" && each.amount !== FOREIGN);
     const sum = ours.reduce((all, each) => all + each.amount_captured - each.amount_refunded, 0);
     expect([books.charges, books.stripeCents, books.ownCents]).toEqual([ours.length, sum, sum]);
+  });
+
+  it("and the nightly reading look at all that a clock which ran a year ahead has passed over", async () => {
+    const member = await subscribe(billing);
+    const ahead = "strftime('%Y-%m-%d %H:%M:%fZ', 'now', '+1 years')";
+    const times = `${ahead}, ${ahead}`;
+    change(
+      billing.product.dir,
+      `INSERT INTO billing_events (id, event, type, object, customer, subscription, happened, state, created, updated)
+        VALUES ('aheadmark000000', 'ahead', 'reconciled', 'live', '', '', ${ahead}, 'done', ${times});
+       INSERT INTO billing_proofs (id, since, charges, stripe_cents, own_cents, differences, created)
+        VALUES ('aheadproof00000', ${ahead}, 0, 0, 0, 0, ${ahead})`,
+    );
+    billing.stripe.webhooks.loses = () => true;
+    billing.stripe.refund(lastCharge(billing, member).id, 100);
+    billing.stripe.webhooks.loses = () => false;
+    await billing.reconcile();
+    const [payment] = await billing.product.find("payments", `user = "${member.id}"`);
+    expect(payment).toMatchObject({ refunded_cents: 100 });
+    const books = await night();
+    change(billing.product.dir, "DELETE FROM billing_events WHERE id = 'aheadmark000000'");
+    change(billing.product.dir, "DELETE FROM billing_proofs WHERE id = 'aheadproof00000'");
+    expect(books).toMatchObject({ differences: 0 });
+    expect(Number(books.charges)).toBeGreaterThan(0);
   });
 
   it("reads differences again and warns about those that remain", async () => {

@@ -86,6 +86,15 @@ it("a camera-sized picture is stored, and its thumbnail uses less than 250 MB", 
   expect(peakMegabytes(product.pid()) - before).toBeLessThan(250);
 });
 
+it("a picture loses what it says beside the picture before anyone can read it", async () => {
+  const whole = png(40, 30);
+  const note = Buffer.from("\0\0\0\x10tEXtGPS\x0048.8566N 2.3\0\0\0\0", "latin1");
+  const answer = await upload(Buffer.concat([whole.subarray(0, 33), note, whole.subarray(33), note]), "png");
+  expect(answer.status, answer.text).toBeLessThan(300);
+  const stored = await fetch(`${product.url}${answer.json.src}`);
+  expect(Buffer.from(await stored.arrayBuffer()).equals(whole)).toBe(true);
+});
+
 it("a compressed body is not decompressed", async () => {
   const bomb = gzipSync(Buffer.alloc(90 << 20, 0x20));
   expect(bomb.length).toBeLessThan(128 << 10);

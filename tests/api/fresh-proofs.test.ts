@@ -6,7 +6,7 @@ import { query } from "../support/database.ts";
 import { enrol, firstProof, verifiedMember } from "../support/factors.ts";
 import { codes, type Json, textOf } from "../support/http.ts";
 import { startMailedProduct } from "../support/mailed.ts";
-import { mailedCode } from "../support/mailed-codes.ts";
+import { codeProof, mailedCode } from "../support/mailed-codes.ts";
 import { until } from "../support/poll.ts";
 import {
   logIn,
@@ -18,7 +18,7 @@ import {
   signUpAdmin,
   tokenOf,
 } from "../support/product.ts";
-import { ageProofs, prove } from "../support/proofs.ts";
+import { ageProofs, proofWays, prove } from "../support/proofs.ts";
 import type { SmtpSink } from "../support/smtp-sink.ts";
 import { totpCode } from "../support/totp.ts";
 
@@ -36,7 +36,8 @@ afterAll(() => product.stop());
 const post = (path: string, token: string, body: Json = {}) => product.call("POST", path, { token, body });
 const newMember = async () => signedIn(product, await verifiedMember(product));
 const member = async () => enrol(product, await verifiedMember(product));
-const ways = async (token: string) => (await product.call("GET", "/api/app/proof", { token })).json.methods;
+const ways = (token: string) => proofWays(product, token);
+const codeAnswer = (email: string) => codeProof(product, sink, email);
 const age = (user: string, time?: string) => ageProofs(product.dir, user, time);
 const inSeconds = (seconds: number) => dbTime(addSeconds(new Date(), seconds));
 const renew = (token: string) => post(`${FACTORS}/recovery-codes`, token);
@@ -48,12 +49,6 @@ const refuseMailed = (refuse_mailed_factor: boolean) =>
 async function enter({ email }: Member, code: string): Promise<string> {
   const mfaId = await firstProof(product, email);
   return textOf((await post("/api/app/second-factor/code", "", { mfaId, code })).json, "token");
-}
-
-/** The answer of a proof by mailed code. */
-async function codeAnswer(email: string): Promise<string> {
-  const { otpId, password } = await mailedCode(product, sink, email);
-  return `${otpId}:${password}`;
 }
 
 const guarded = (user: string) => async (): Promise<string[]> => [

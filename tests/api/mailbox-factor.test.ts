@@ -3,7 +3,7 @@ import { change, query } from "../support/database.ts";
 import { enrol } from "../support/factors.ts";
 import { type Answer, codes, type Json, textOf } from "../support/http.ts";
 import { startMailedProduct } from "../support/mailed.ts";
-import { mailedCode } from "../support/mailed-codes.ts";
+import { codeProof, mailedCode } from "../support/mailed-codes.ts";
 import { until } from "../support/poll.ts";
 import {
   logIn,
@@ -16,7 +16,7 @@ import {
   signUpAdmin,
   tokenOf,
 } from "../support/product.ts";
-import { ageProofs, prove } from "../support/proofs.ts";
+import { ageProofs, proofWays, prove } from "../support/proofs.ts";
 import type { SmtpSink } from "../support/smtp-sink.ts";
 
 /** An administrator whose only second factor is the mailed code proves with it (decision 148). */
@@ -34,17 +34,12 @@ const post = (path: string, token: string, body: Json = {}) => product.call("POS
 const patch = ({ id, token }: Member, body: Json) => product.call("PATCH", `${USERS}/records/${id}`, { token, body });
 const site = (fields: Json) => product.manage("PATCH", "/api/collections/site/records/site", fields);
 const age = ({ id }: Member) => ageProofs(product.dir, id);
-const ways = async ({ token }: Member) => (await product.call("GET", "/api/app/proof", { token })).json.methods;
+const ways = ({ token }: Member) => proofWays(product, token);
+const codeTo = (email: string) => codeProof(product, sink, email);
 const proveAs = ({ token }: Member, method: string, answer: string) => prove(product, token, method, answer);
 const said = (answer: Answer) => [answer.status, codes(answer)];
 const userOf = async ({ id }: Member) => (await product.find("users", `id = "${id}"`))[0] ?? {};
 const waiting = ({ id }: Member) => query(product.dir, `SELECT id FROM jobs WHERE key = 'mail.email-change:${id}'`);
-
-/** The answer of a proof by a code that was mailed to an address. */
-async function codeTo(email: string): Promise<string> {
-  const { otpId, password } = await mailedCode(product, sink, email);
-  return `${otpId}:${password}`;
-}
 
 async function linkTo(email: string, name: "change" | "undo"): Promise<string> {
   const mail = await sink.waitFor(email, new RegExp(`/verify-email#${name}=`));
@@ -166,6 +161,18 @@ describe("an administrator whose second factor is the mailbox", () => {
     expect((await proveAs(thief, "password", PASSWORD)).status).toBe(404);
   });
 
+  it("keeps nothing that the password proved while the site asked administrators for no code", async () => {
+    const admin = await staleAdmin();
+    await site({ admin_mfa: false });
+    try {
+      expect((await proveAs(admin, "password", PASSWORD)).status).toBe(204);
+      expect((await post("/api/app/factors/totp", admin.token)).status).toBe(200);
+    } finally {
+      await site({ admin_mfa: true });
+    }
+    await until("the end of the proof", async () => (await post("/api/app/factors/totp", admin.token)).status === 403);
+  });
+
   it("gives its password as others do where the site asks administrators for no code", async () => {
     const admin = await staleAdmin();
     await site({ admin_mfa: false });
@@ -223,6 +230,13 @@ it.each<[string, (member: Member, admin: Member) => Promise<unknown>]>([
         passwordConfirm: "nouvelle phrase 58 dunes",
       }),
   ],
+  [
+    "a second factor",
+    async (member) => {
+      await product.manage("PATCH", `${USERS}/records/${member.id}`, { verified: true });
+      await enrol(product, member);
+    },
+  ],
 ])("a link that waits for the mail server is not mailed after %s", async (_, end) => {
   const [boss, member] = [await enter(await signUpAdmin(product)), await signedIn(product, await signUp(product))];
   const early = newEmail("early");
@@ -237,8 +251,8 @@ it.each<[string, (member: Member, admin: Member) => Promise<unknown>]>([
     sink.mode = "accept";
   }
   change(product.dir, `UPDATE jobs SET run_at = '2026-01-01 00:00:00.000Z' WHERE ${key} AND state = 'queued'`);
-  const isDone = () => query(product.dir, `SELECT id FROM jobs WHERE ${key} AND state = 'done'`).length > 0;
-  await product.cron("jobs-mail", "the end of the job", isDone);
+  const isOver = () => query(product.dir, `SELECT id FROM jobs WHERE ${key} AND state != 'done'`).length === 0;
+  await product.cron("jobs-mail", "the end of the job", isOver);
   expect(sink.to(early)).toEqual([]);
   expect((await userOf(member)).email).toBe(member.email);
 });

@@ -3,7 +3,7 @@ import { dbTime } from "../../pb_hooks/lib/time.ts";
 import { change, query } from "../support/database.ts";
 import { codes, type Json, objectOf, textOf } from "../support/http.ts";
 import { startMailedProduct } from "../support/mailed.ts";
-import { type Member, PASSWORD, type Product, signUp, signUpAdmin } from "../support/product.ts";
+import { type Member, newEmail, PASSWORD, type Product, signUp, signUpAdmin } from "../support/product.ts";
 import type { SmtpSink } from "../support/smtp-sink.ts";
 
 let product: Product;
@@ -27,6 +27,7 @@ async function order(member: Member, changes: Json = {}): Promise<string> {
 }
 const cancel = (member: Member, id: string) =>
   product.call("POST", `/api/app/billing/orders/${id}/cancel?locale=en`, { token: member.token });
+const NEW_PASSWORD = "nouvelle phrase 58 dunes";
 const confirm = (id: string) =>
   product.call("POST", `/api/app/admin/orders/${id}/confirm`, { token: admin.token, body: {} });
 const stateOf = async (id: string) => (await product.find("orders", `id = "${id}"`))[0]?.state;
@@ -49,13 +50,39 @@ describe("an order that waits", () => {
     await order(stranger, { coupon: "ONCE-ONLY" });
   });
 
-  it("has a limit: order and cancellation in turn fill neither mailbox nor disk", async () => {
-    const member = await signUp(product);
-    for (let turn = 0; turn < 50; turn++) await cancel(member, await order(member));
-    const body = { plan: "essential", period: "month", terms_version: version, accept_terms: true, start_now: true };
-    const answer = await product.call("POST", "/api/app/billing/checkout", { token: member.token, body });
-    expect([answer.status, codes(answer)]).toEqual([429, { form: "too_many_requests" }]);
-    expect(await product.find("orders", `user = "${member.id}" && state = "pending"`)).toEqual([]);
+  it.each([
+    [10, false],
+    [50, true],
+  ])(
+    "has a limit of %i with a confirmed address (%s): order and cancellation in turn fill neither mailbox nor disk",
+    async (most, verified) => {
+      const member = await signUp(product);
+      await product.manage("PATCH", `/api/collections/users/records/${member.id}`, { verified });
+      for (let turn = 0; turn < most; turn++) await cancel(member, await order(member));
+      const body = { plan: "essential", period: "month", terms_version: version, accept_terms: true, start_now: true };
+      const answer = await product.call("POST", "/api/app/billing/checkout", { token: member.token, body });
+      expect([answer.status, codes(answer)]).toEqual([429, { form: "too_many_requests" }]);
+      expect(await product.find("orders", `user = "${member.id}" && state = "pending"`)).toEqual([]);
+      // The warning of another feature does not wait behind all these mails.
+      const password = { oldPassword: PASSWORD, password: NEW_PASSWORD, passwordConfirm: NEW_PASSWORD };
+      const changed = await product.call("POST", "/api/app/account/password", { token: member.token, body: password });
+      expect(changed.status).toBe(200);
+      await sink.waitFor(member.email, /mot de passe a changé/);
+    },
+  );
+
+  it("mails a mailbox which nobody has confirmed only a few notices at once, from however many accounts", async () => {
+    const stranger = newEmail("stranger");
+    const late = () => {
+      const sql = `SELECT id FROM jobs WHERE kind = 'mail.notice' AND run_at > '${dbTime(new Date(Date.now() + 300_000))}'`;
+      return query(product.dir, sql).length;
+    };
+    const before = late();
+    for (const tag of ["a", "b"]) {
+      const member = await signUp(product, { email: stranger.replace("@", `+${tag}@`) });
+      for (let turn = 0; turn < 8; turn++) await cancel(member, await order(member));
+    }
+    expect(late() - before).toBe(2 * 2 * 8 - 20);
   });
 
   it("is paid or cancelled where an administrator confirms it at the same moment, and never both unseen", async () => {

@@ -5,7 +5,7 @@ import { firstProof, verifiedMember } from "../support/factors.ts";
 import { codes, type Json, listOf, objectOf, textOf } from "../support/http.ts";
 import { startMailedProduct } from "../support/mailed.ts";
 import { logIn, type Member, PASSWORD, type Product, signedIn, signUp, signUpAdmin } from "../support/product.ts";
-import { ageProofs, prove } from "../support/proofs.ts";
+import { ageProofs, proofWays, prove } from "../support/proofs.ts";
 import type { SmtpSink } from "../support/smtp-sink.ts";
 
 const PASSKEYS = "/api/app/passkeys";
@@ -255,7 +255,7 @@ it("is shown with its domain and offered nowhere once the site has another one",
   change(product.dir, `UPDATE passkeys SET domain = 'former.example' WHERE user = '${id}'`);
   const list = () => product.call("GET", "/api/app/factors", { token });
   expect((await list()).json).toMatchObject({ items: [{ otherDomain: "former.example" }], codesLeft: 10 });
-  const ways = async () => (await product.call("GET", "/api/app/proof", { token })).json.methods;
+  const ways = () => proofWays(product, token);
   expect(await ways()).toEqual(["recovery"]);
   const mfaId = await firstProof(product, email);
   const options = await post("/api/app/second-factor/options", { mfaId });

@@ -126,8 +126,8 @@ export const TABLE: Readonly<Record<string, Readonly<Record<Action, Row>>>> = {
     delete: [404, 404, 404, 404, 204],
   },
   _superusers: { list: [...ONLY_SUPERUSERS, "seen"], view: [...ONLY_SUPERUSERS, 200], ...SUPERUSER_WRITES },
-  _otps: { list: OWN_LIST, view: OWN, ...SUPERUSER_WRITES },
-  _mfas: { list: OWN_LIST, view: OWN, ...SUPERUSER_WRITES },
-  _authOrigins: { list: OWN_LIST, view: OWN, ...SUPERUSER_WRITES, delete: [404, 404, 204, 404, 204] },
-  _externalAuths: { list: OWN_LIST, view: OWN, ...SUPERUSER_WRITES, delete: [404, 404, 204, 404, 204] },
+  _otps: { list: [...ONLY_SUPERUSERS, "seen"], view: [...ONLY_SUPERUSERS, 200], ...SUPERUSER_WRITES },
+  _mfas: { list: [...ONLY_SUPERUSERS, "seen"], view: [...ONLY_SUPERUSERS, 200], ...SUPERUSER_WRITES },
+  _authOrigins: { list: [...ONLY_SUPERUSERS, "seen"], view: [...ONLY_SUPERUSERS, 200], ...SUPERUSER_WRITES },
+  _externalAuths: { list: [...ONLY_SUPERUSERS, "seen"], view: [...ONLY_SUPERUSERS, 200], ...SUPERUSER_WRITES },
 };

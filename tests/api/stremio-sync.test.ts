@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from "vitest";
-import { CONSENT_VERSION } from "../../common/wire/stremio.ts";
+import { CONSENT_VERSION } from "../../common/schemas/stremio.ts";
 import { dbTime } from "../../pb_hooks/lib/time.ts";
 import { query } from "../support/database.ts";
 import { pause, until } from "../support/poll.ts";

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { dbTime } from "../../pb_hooks/lib/time.ts";
 import {
   act,
   type Billing,
@@ -8,6 +9,7 @@ import {
   order,
   paymentsOf,
   type Subscriber,
+  seen,
   sessionOf,
   subscribe,
 } from "../support/billing.ts";
@@ -49,6 +51,8 @@ const sql = (text: string) => query(product.dir, text);
 /** Why jobs at Stripe did not go well. */
 const troubles = () => sql("SELECT kind, last_error FROM jobs WHERE lane = 'payments' AND last_error != ''");
 
+const portalOf = async (member: Member) => (await seen(live, member)).summary.portal;
+
 async function connect({ stripe: { env } }: Billing): Promise<void> {
   expect((await setUp("", { key: env.STRIPE_SECRET_KEY })).status).toBe(204);
   expect((await setUp("/webhook")).status).toBe(204);
@@ -56,6 +60,7 @@ async function connect({ stripe: { env } }: Billing): Promise<void> {
 
 it("goes live while test subscriptions run and test pages are open: they end, with the webhook of the test mode", async () => {
   expect(stripe.world.endpoints).toHaveLength(1);
+  expect(await portalOf(tester)).toBe(true);
   await connect(live);
   expect(await payments()).toMatchObject({ live: true, hasWebhook: true, delivered: null });
   expect(stripe.world.endpoints).toEqual([]);
@@ -79,6 +84,8 @@ it("takes no event of the test mode, which is no delivery either", async () => {
 
 it("sells with the coupons, plans and customers of the test mode, which it creates again", async () => {
   const buyer = await subscribe(live, { coupon });
+  // Nothing of theirs is at the page that Stripe has for customers of this mode.
+  expect(await portalOf(tester)).toBe(false);
   expect(await product.find("payments", `user = "${buyer.id}"`)).toMatchObject([{ status: "paid", test: false }]);
   // Who has tried it in test mode orders the same, with the same coupon.
   const session = sessionOf(await order(live, tester, { coupon, plan: "comfort" }));
@@ -86,22 +93,31 @@ it("sells with the coupons, plans and customers of the test mode, which it creat
   await live.settle();
   const page = live.stripe.world.get("checkout.session", session);
   expect(page.customer).not.toBe(tester.customer);
+  expect(await portalOf(tester)).toBe(true);
   expect(await product.find("users", `id = "${tester.id}"`)).toMatchObject([{ stripe: page.customer }]);
   expect(await product.find("subscriptions", `user = "${tester.id}" && status = "active"`)).toHaveLength(1);
 });
 
-it("creates again what was deleted at Stripe, and keeps the customer that is still there", async () => {
-  const code = await makeCoupon(live);
-  const first = await newMember(live);
-  expect((await order(live, first, { coupon: code })).status).toBe(200);
-  const [kept] = await product.find("users", `id = "${first.id}"`);
-  const id = sql(`SELECT stripe_coupon AS id FROM coupons WHERE code = '${code}'`)[0]?.id ?? "";
-  expect(live.stripe.world.objects.delete(id)).toBe(true);
-  // Another order of the same member needs another page.
-  expect((await order(live, first, { coupon: code, period: "year" })).status).toBe(200);
-  expect(live.stripe.world.objects.has(id)).toBe(true);
-  expect(await product.find("users", `id = "${first.id}"`)).toMatchObject([{ stripe: textOf(kept, "stripe") }]);
-});
+// Stripe's reference leaves open whether an object that is missing is found out before the key's answer is kept.
+it.each([
+  ["repeats", true],
+  ["forgets", false],
+])(
+  "creates again what was deleted at Stripe, and keeps the customer that is still there, where Stripe %s its refusal",
+  async (_, keeps) => {
+    stripe.keepMissing(keeps);
+    const code = await makeCoupon(live);
+    const first = await newMember(live);
+    expect((await order(live, first, { coupon: code })).status).toBe(200);
+    const [kept] = await product.find("users", `id = "${first.id}"`);
+    const id = sql(`SELECT stripe_coupon AS id FROM coupons WHERE code = '${code}'`)[0]?.id ?? "";
+    expect(live.stripe.world.objects.delete(id)).toBe(true);
+    // Another order of the same member needs another page.
+    expect((await order(live, first, { coupon: code, period: "year" })).status).toBe(200);
+    expect(live.stripe.world.objects.has(id)).toBe(true);
+    expect(await product.find("users", `id = "${first.id}"`)).toMatchObject([{ stripe: textOf(kept, "stripe") }]);
+  },
+);
 
 it("arranges a change to a plan that only the test mode has sold", async () => {
   const [family] = await product.find("plans", 'slug = "family"');
@@ -147,7 +163,7 @@ it("reads each mode's events from where that mode's were read, and gives up thos
     change(
       product.dir,
       `INSERT INTO billing_events (id, event, type, object, customer, subscription, happened, state, created, updated)
-       VALUES ('${event.padEnd(15, "0")}', '${event}', '${type}', '${object}', '', '', '2099-01-01 00:00:00.000Z',
+       VALUES ('${event.padEnd(15, "0")}', '${event}', '${type}', '${object}', '', '', '${dbTime(new Date())}',
          '${state}', '2026-01-01 00:00:00.000Z', '2026-01-01 00:00:00.000Z')`,
     );
   const [intent] = stripe.world.all("payment_intent");
@@ -158,6 +174,7 @@ it("reads each mode's events from where that mode's were read, and gives up thos
   live.stripe.webhooks.loses = () => true;
   expect(live.stripe.pay(session)).toBe("complete");
   live.stripe.webhooks.loses = () => false;
+  for (const event of live.stripe.world.events) event.created -= 7200; // long before the test mode's mark
   await live.reconcile();
   expect(await product.find("subscriptions", `user = "${member.id}"`)).toMatchObject([{ status: "active" }]);
   expect(sql("SELECT state FROM billing_events WHERE event = 'lefttest'")).toEqual([{ state: "done" }]);
@@ -191,4 +208,28 @@ it("keeps live subscriptions under a test key, and reads them again with the liv
   await live.reconcile();
   expect(await mine()).toMatchObject({ status: "active" });
   expect((await mine())?.current_period_end).not.toBe(old);
+});
+
+it("returns to a member's live customer, with the credit there, after orders in test mode", async () => {
+  const member = await newMember(live);
+  const ordered = async (billing: Billing) => {
+    change(product.dir, "UPDATE orders SET state = 'expired' WHERE state = 'pending'");
+    expect((await setUp("", { key: billing.stripe.env.STRIPE_SECRET_KEY })).status).toBe(204);
+    expect((await order(billing, member)).status).toBe(200);
+    return textOf((await product.find("users", `id = "${member.id}"`))[0], "stripe");
+  };
+  const running = "provider = 'stripe' AND status = 'active'";
+  const mine = await ordered(live);
+  change(product.dir, `UPDATE subscriptions SET provider = 'manual' WHERE ${running}`); // as a key of the environment
+  const tried = await ordered(test);
+  expect(tried).not.toBe(mine);
+  expect(await ordered(live)).toBe(mine);
+  expect(await ordered(test)).toBe(tried);
+  // Who leaves meanwhile leaves nothing behind where the key reaches it.
+  expect(await ordered(live)).toBe(mine);
+  await product.manage("PATCH", `/api/collections/users/records/${member.id}`, { stripe: tried, stripe_former: mine });
+  await product.manage("DELETE", `/api/collections/users/records/${member.id}`);
+  await live.settle();
+  expect(live.stripe.customer(mine).deleted).toBe(true);
+  change(product.dir, "UPDATE subscriptions SET provider = 'stripe' WHERE provider = 'manual'");
 });

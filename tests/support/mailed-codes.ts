@@ -29,3 +29,9 @@ export async function mailedCode(
   );
   return { otpId: textOf(asked.json, "otpId"), password };
 }
+
+/** The answer of a proof by a code that is mailed to an address. */
+export async function codeProof(product: Product, sink: SmtpSink, email: string): Promise<string> {
+  const { otpId, password } = await mailedCode(product, sink, email);
+  return `${otpId}:${password}`;
+}

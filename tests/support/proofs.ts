@@ -14,3 +14,7 @@ export function ageProofs(dir: string, member: string, time = "2020-01-01 00:00:
 /** Answers the question for a fresh proof in a session. */
 export const prove = (product: Product, token: string, method: string, answer: string): Promise<Answer> =>
   product.call("POST", "/api/app/proof", { token, body: { method, answer } });
+
+/** The ways in which a session may answer that question. */
+export const proofWays = async (product: Product, token: string) =>
+  (await product.call("GET", "/api/app/proof", { token })).json.methods;

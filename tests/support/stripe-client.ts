@@ -35,9 +35,14 @@ export async function asked(stripe: StripeFake, method: string, path: string, fi
 }
 
 /** A monthly or yearly price in cents; its id. */
-export async function makePrice(stripe: StripeFake, amount: number, interval: "month" | "year"): Promise<string> {
+export async function makePrice(
+  stripe: StripeFake,
+  amount: number,
+  interval: "month" | "year",
+  currency = "eur",
+): Promise<string> {
   const fields = {
-    currency: "eur",
+    currency,
     unit_amount: amount,
     "recurring[interval]": interval,
     "product_data[name]": "Plan",

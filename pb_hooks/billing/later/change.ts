@@ -31,7 +31,7 @@ export function costLater(app: CoreApp, subscription: core.Record, target: Targe
 }
 
 /**
- * Has the plan change with the period. A later wish replaces an earlier one.
+ * Schedules a change of plan for the end of the period. A later choice replaces an earlier one.
  * @param seen the next payment that the member read, if known
  * @returns when it changes
  * @throws ApiError 409 `price_changed` when it costs something else by now; as costLater and refuseSame

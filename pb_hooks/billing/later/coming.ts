@@ -67,8 +67,8 @@ export function announcedPrice(app: CoreApp, subscription: core.Record): Announc
 }
 
 /**
- * Follows what a subscription has become: an announced price that is paid is done, and one of a plan or period that the
- * member has left does not wait for a return. Then has Stripe's schedule follow.
+ * Settles announced prices after a change of the subscription: one that is paid is done, and one for a plan or period
+ * that the member has left is over. Then queues the update of Stripe's schedule.
  */
 export function settleLater(tx: CoreApp, subscription: core.Record): void {
   const applied = `UPDATE price_notices SET state = 'applied', decided = {:now}
@@ -81,7 +81,7 @@ export function settleLater(tx: CoreApp, subscription: core.Record): void {
   queueSchedule(tx, subscription);
 }
 
-/** Queues the job that makes Stripe's schedule follow, unless it does. */
+/** Queues the job that updates Stripe's schedule, unless the schedule is right. */
 export function queueSchedule(tx: CoreApp, subscription: core.Record): void {
   if (providerOf(subscription) !== "stripe") return;
   const followed = subscription.getString("stripe_schedule") && subscription.getString("scheduled");

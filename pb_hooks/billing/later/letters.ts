@@ -124,7 +124,7 @@ export function noteSent(app: CoreApp): void {
   }
 }
 
-/** Takes the date from letters that came back: their member pays the old price. */
+/** Clears the date of letters that came back: their members pay the old price. */
 export function noteReturned(app: CoreApp): void {
   const sql = `SELECT n.id FROM price_notices n
     JOIN contract_documents d ON d.kind = 'price' AND d.subject = n.user AND d.once = n.id

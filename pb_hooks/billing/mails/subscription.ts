@@ -148,7 +148,7 @@ export function queueSuspensionMail(tx: CoreApp, user: core.Record, subscription
   queue(tx, user, subscription, "billing.suspended", once, () => ({}));
 }
 
-/** A payment is still missing in the middle of the grace period: once for each time that one is. */
+/** A payment is still missing in the middle of the grace period: one mail for each missing payment. */
 export function queueOwedMail(tx: CoreApp, user: core.Record, subscription: core.Record): void {
   const since = dateOf(subscription, "past_due_since");
   const filter = "subscription = {:id} && (status = 'failed' || status = 'unconfirmed')";

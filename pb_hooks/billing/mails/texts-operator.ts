@@ -47,6 +47,29 @@ export const OPERATOR_NOTICES: { readonly [id: string]: Notice } = {
       notes: ["Check the refund in Stripe’s dashboard."],
     },
   ),
+  "billing.operator-currency": notice(
+    "/admin/users",
+    {
+      subject: "Abonnement en {currency} ignoré – {brand}",
+      title: "Un abonnement Stripe n’est pas en euros",
+      intro: [
+        "Le client Stripe de {email} a un abonnement en {currency} ({subscription}), que ce site n’a pas vendu.",
+        "Il est ignoré\u00a0: il n’ouvre aucun accès, et ses paiements n’entrent ni dans vos chiffres ni dans vos factures, qui sont en euros.",
+      ],
+      action: "",
+      notes: ["Résiliez-le dans le tableau de bord de Stripe, ou remplacez-le par une commande passée sur le site."],
+    },
+    {
+      subject: "Subscription in {currency} ignored – {brand}",
+      title: "A Stripe subscription is not in euros",
+      intro: [
+        "The Stripe customer of {email} has a subscription in {currency} ({subscription}), which this site did not sell.",
+        "It is ignored: it gives no access, and its payments are in neither your figures nor your invoices, which are in euros.",
+      ],
+      action: "",
+      notes: ["Cancel it in Stripe’s dashboard, or replace it by an order placed on the site."],
+    },
+  ),
   "billing.operator-dispute": notice(
     "/admin/orders",
     {

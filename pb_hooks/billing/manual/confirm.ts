@@ -112,7 +112,7 @@ function payLater(running: core.Record, order: core.Record, start: Date): void {
   running.set("later_cents", order.getInt("regular_cents"));
 }
 
-/** What a subscription is by the order that it was paid with. */
+/** The terms of a subscription, from the order that paid for it. */
 function soldBy(order: core.Record) {
   const fields = ["plan", "period", "coupon"].map((field) => [field, order.getString(field)] as const);
   return { ...Object.fromEntries(fields), price_cents: order.getInt("regular_cents"), order: order.id };
@@ -122,7 +122,7 @@ function setAll(record: core.Record, fields: { readonly [field: string]: string 
   for (const [field, value] of Object.entries(fields)) record.set(field, value);
 }
 
-/** The paid period of the plan that was to come has begun. Call it inside a transaction. */
+/** Starts the next plan, which is paid, once its period has begun. Call it inside a transaction. */
 export function beginLater(tx: CoreApp, subscription: core.Record): void {
   const later = laterChange(subscription);
   const start = dateOf(subscription, "later_from");

@@ -1,12 +1,11 @@
 import type { Locale } from "../../../common/wire/api.ts";
 import type { PaymentInstructions } from "../../../common/wire/billing.ts";
-import { isObject, textOf } from "../../lib/json.ts";
+import { parseObject, textOf } from "../../lib/json.ts";
 import { row } from "../../lib/sql.ts";
 
 /** How to pay a manual order, as the operator wrote it in the site record; a missing language falls to the other. */
 export function instructionsFor(app: CoreApp, locale: Locale): PaymentInstructions {
   const sql = "SELECT payment_instructions FROM site WHERE id = 'site'";
-  const stored: unknown = JSON.parse(row(app, sql, {}, { payment_instructions: "" })?.payment_instructions || "{}");
-  const texts = isObject(stored) ? stored : {};
+  const texts = parseObject(row(app, sql, {}, { payment_instructions: "" })?.payment_instructions ?? "");
   return textOf(texts, locale) || textOf(texts, "fr") || textOf(texts, "en");
 }

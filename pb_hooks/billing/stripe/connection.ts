@@ -12,6 +12,7 @@ import {
   disconnect,
   dropWebhook,
   inUse,
+  leave,
   PAYABLE,
   PAYABLE_LIVE,
   RUNNING,
@@ -72,21 +73,30 @@ function setKey(app: CoreApp, key: string): void {
   const account = accountOf(settings);
   // Going live leaves the test mode behind, with all that was tried in it.
   const [running, payable] = settings?.live ? [RUNNING_LIVE, PAYABLE_LIVE] : [RUNNING, PAYABLE];
-  const id = newest(app, `SELECT stripe_subscription AS id FROM subscriptions WHERE ${running}`);
-  const page = newest(app, `SELECT checkout_session AS id FROM orders WHERE ${payable} AND checkout_session != ''`);
+  const sold = newest(app, `SELECT stripe_subscription AS id, created FROM subscriptions WHERE ${running}`);
+  const page = newest(
+    app,
+    `SELECT checkout_session AS id, created FROM orders WHERE ${payable} AND checkout_session != ''`,
+  );
   const isOurs = (path: string) => orUnavailable(() => orMissing(() => stripeGet(path, {}, settings))) !== null;
-  if ((id && !isOurs(`/v1/subscriptions/${id}`)) || (page && !isOurs(`/v1/checkout/sessions/${page}`)))
+  const isSold = sold.id !== "" && isOurs(`/v1/subscriptions/${sold.id}`);
+  const isPage = page.id !== "" && isOurs(`/v1/checkout/sessions/${page.id}`);
+  // What was sold before the operator left an account, having read how much it was, stops no key.
+  const since = readNote(app, "stripe_since");
+  if ((!isSold && sold.id && sold.created >= since) || (!isPage && page.id && page.created >= since))
     throw fail(409, "stripe_other_account");
   const left = readNote(app, "stripe_endpoint");
   let isSame = false;
   app.runInTransaction((tx) => {
     const known = readNote(tx, "stripe_account");
     // Restricted keys may not read their account: one that has read our subscription belongs to it anyway.
-    isSame = before?.live === settings?.live && (Boolean(id) || (account !== "" && account === known));
+    isSame = before?.live === settings?.live && (isSold || (account !== "" && account === known));
     if (!isSame) {
       writeSecret(tx, "stripe_webhook", "");
       writeNote(tx, "stripe_endpoint", "");
     }
+    if (isSold) writeNote(tx, "stripe_since", "");
+    else if (!isSame) leave(tx);
     writeSecret(tx, "stripe_key", key);
     writeNote(tx, "stripe_account", account || (isSame ? known : ""));
     if (settings?.live) endTests(tx);
@@ -101,8 +111,11 @@ function endTests(tx: CoreApp): void {
     enqueue(tx, { kind: SYNC, key: `${SYNC}:${subscription}`, payload: { subscription } });
 }
 
-function newest(app: CoreApp, sql: string): string {
-  return encodeURIComponent(row(app, `${sql} ORDER BY created DESC LIMIT 1`, {}, { id: "" })?.id ?? "");
+const NONE = { id: "", created: "" };
+
+function newest(app: CoreApp, sql: string): typeof NONE {
+  const { id, created } = row(app, `${sql} ORDER BY created DESC LIMIT 1`, {}, NONE) ?? NONE;
+  return { id: encodeURIComponent(id), created };
 }
 
 /** The account of a key; "" for a restricted key that may not read it. */

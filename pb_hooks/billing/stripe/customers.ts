@@ -3,34 +3,46 @@ import type { JobPayload } from "../../lib/feature.ts";
 import { enqueue } from "../../lib/jobs.ts";
 import { textOf } from "../../lib/json.ts";
 import { findById, localeOf } from "../../lib/records.ts";
+import { exists } from "../../lib/sql.ts";
 import { inTransaction } from "../../lib/transaction.ts";
+import { setCustomer } from "../member.ts";
 import { findLive } from "../store.ts";
 import { isMissing, orMissing, stripeGet, stripePost } from "./client.ts";
+import { OF_TEST_ORDER } from "./disconnect.ts";
 import { STOP_BLOCKED, SYNC, SYNC_CUSTOMER } from "./job-kinds.ts";
 import { listData } from "./objects.ts";
-import { stripeSettings } from "./settings.ts";
+import { isTestMode, stripeSettings } from "./settings.ts";
 import { subscriptionsOf } from "./snapshot.ts";
 
 /**
- * The member's customer at Stripe, created if missing: one per member, so that two tabs do not create two.
+ * The member's customer at Stripe, created if missing: one per member, so that two tabs do not create two. A former one that
+ * Stripe knows is used again.
  * @param lost an id that Stripe no longer knows
  */
 function ensureCustomer(app: CoreApp, userId: string, lost = ""): string {
   const user = app.findRecordById("users", userId);
   const known = user.getString("stripe");
   if (known && known !== lost) return known;
-  const params = { ...contact(user), metadata: { user: userId } };
-  const id = textOf(stripePost("/v1/customers", params, `customer:${userId}:${lost}`), "id");
+  const former = user.getString("stripe_former");
+  const isBack = former !== "" && former !== lost && isThere(former);
+  const id = isBack ? former : createCustomer(user, lost);
   const left = lost ? subscriptionsOf(lost) : [];
   app.runInTransaction((tx) => {
-    // What was paid under the customer that is let go is read again.
+    // Reads again what was paid under the abandoned customer.
     for (const subscription of left)
       enqueue(tx, { kind: SYNC, key: `${SYNC}:${subscription}`, payload: { subscription } });
     const record = tx.findRecordById("users", userId);
-    record.set("stripe", id);
+    setCustomer(record, id);
     tx.save(record);
+    // Their address may have changed while another key was in force.
+    if (isBack) enqueue(tx, { kind: SYNC_CUSTOMER, key: `${SYNC_CUSTOMER}:${userId}`, payload: { user: userId } });
   });
   return id;
+}
+
+function createCustomer(user: core.Record, lost: string): string {
+  const params = { ...contact(user), metadata: { user: user.id } };
+  return textOf(stripePost("/v1/customers", params, `customer:${user.id}:${lost}`), "id");
 }
 
 /** The result of `work` with the member's customer; where Stripe does not know that one (any more), with a new one. */
@@ -40,14 +52,21 @@ export function withCustomer<T>(app: CoreApp, userId: string, work: (customer: s
     return work(customer);
   } catch (error) {
     // What is missing may be something else: a customer that exists keeps its credit.
-    if (!isMissing(error) || exists(customer)) throw error;
+    if (!isMissing(error) || isThere(customer)) throw error;
     return work(ensureCustomer(app, userId, customer));
   }
 }
 
-function exists(customer: string): boolean {
+function isThere(customer: string): boolean {
   const found = orMissing(() => stripeGet(`/v1/customers/${encodeURIComponent(customer)}`));
   return found !== null && found.deleted !== true;
+}
+
+/** Whether Stripe has a page for a member: a customer who has bought something in the mode of the key. */
+export function hasPortal(app: CoreApp, user: core.Record): boolean {
+  if (!user.getString("stripe") || !stripeSettings()) return false;
+  const bought = `user = {:user} AND provider = 'stripe' AND ${OF_TEST_ORDER} = {:test}`;
+  return exists(app, "subscriptions", bought, { user: user.id, test: isTestMode() });
 }
 
 /** The contact details that Stripe puts on invoices and sends them to. */

@@ -18,12 +18,13 @@ export function cancelForDeletion(tx: CoreApp, user: core.Record): void {
   closeWaitingOrders(tx, user.id);
   const filter = "user = {:user} && provider = 'stripe' && status != 'canceled'";
   const rows = tx.findRecordsByFilter("subscriptions", filter, "", 50, 0, { user: user.id });
-  const customer = user.getString("stripe");
+  const [customer = "", former = ""] = ["stripe", "stripe_former"].map((field) => user.getString(field));
   for (const row of rows) {
     const subscription = row?.getString("stripe_subscription") ?? "";
     enqueue(tx, { kind: END_DELETED, key: `${END_DELETED}:${subscription}`, payload: { subscription, customer } });
   }
-  if (customer) enqueue(tx, { kind: END_DELETED, key: `${END_DELETED}:${customer}`, payload: { customer } });
+  for (const each of [customer, former])
+    if (each) enqueue(tx, { kind: END_DELETED, key: `${END_DELETED}:${each}`, payload: { customer: each } });
 }
 
 /**

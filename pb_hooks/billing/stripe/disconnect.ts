@@ -1,6 +1,7 @@
 import { fail } from "../../lib/errors.ts";
 import { readNote, writeNote, writeSecret } from "../../lib/operator-settings.ts";
-import { count } from "../../lib/sql.ts";
+import { count, run } from "../../lib/sql.ts";
+import { dbTime, now } from "../../lib/time.ts";
 import { orUnavailable, stripeDelete } from "./client.ts";
 import * as kinds from "./job-kinds.ts";
 import { stripeSettings } from "./settings.ts";
@@ -10,7 +11,8 @@ import type { StripeSettings } from "./settings-rules.ts";
 export const RUNNING =
   "provider = 'stripe' AND stripe_subscription != '' AND status NOT IN ('canceled', 'incomplete_expired')";
 export const PAYABLE = "provider = 'stripe' AND state = 'pending'";
-const OF_TEST_ORDER = 'EXISTS (SELECT 1 FROM orders o WHERE o.id = subscriptions."order" AND o.test = TRUE)';
+/** SQL: whether a subscription was ordered in Stripe's test mode. */
+export const OF_TEST_ORDER = 'EXISTS (SELECT 1 FROM orders o WHERE o.id = subscriptions."order" AND o.test = TRUE)';
 /** SQL: the same without those of Stripe's test mode, for which nobody pays. */
 export const RUNNING_LIVE = `${RUNNING} AND NOT ${OF_TEST_ORDER}`;
 export const PAYABLE_LIVE = `${PAYABLE} AND test = FALSE`;
@@ -44,9 +46,22 @@ export function disconnect(app: CoreApp, seen: number): void {
     refuseInUse(tx, seen);
     for (const name of ["stripe_key", "stripe_webhook"] as const) writeSecret(tx, name, "");
     for (const name of ["stripe_account", "stripe_endpoint", "stripe_delivered"] as const) writeNote(tx, name, "");
+    leave(tx);
   });
   // Last: a connection that stays, after a refusal or a kill, keeps its webhook.
   dropWebhook(endpoint, settings);
+}
+
+/** The mark of how far the nightly run has read events, among them (reconcile.ts). */
+export const MARK = "reconciled";
+
+/**
+ * An account or a mode is left, and the next key may know nothing of what was sold until now: that is no reason to refuse it, nor
+ * missing in its books. Its events are read from their beginning.
+ */
+export function leave(tx: CoreApp): void {
+  writeNote(tx, "stripe_since", dbTime(now()));
+  run(tx, "DELETE FROM billing_events WHERE type = {:type}", { type: MARK });
 }
 
 /** Deletes a webhook that we left, with the key that it belongs to, if that still works. */

@@ -2,13 +2,14 @@ import type { JobPayload } from "../../lib/feature.ts";
 import { findOne } from "../../lib/records.ts";
 import { StripeError, stripeDelete, stripePost } from "./client.ts";
 import { syncMoney } from "./events.ts";
+import { isInEuros } from "./objects.ts";
 import { isPastTest } from "./settings.ts";
 import { isBooked, readSnapshot, type Snapshot } from "./snapshot.ts";
 
 /**
- * Ends a subscription and refunds what was paid for it, unless we had taken it as a payment: a member who left was served
- * for that. Doing it twice does it once. The money goes back first: Stripe's news of the end has its payments written
- * down, and what is written down counts as taken.
+ * Ends a subscription and refunds what was paid for it, unless we had taken it as a payment: a member who left was
+ * served for that. Idempotent. The money goes back first: Stripe's news of the end has its payments written down, and
+ * what is written down counts as taken.
  */
 export function endAndRefund(app: CoreApp, id: string): void {
   const before = readSnapshot(app, id);
@@ -21,7 +22,8 @@ export function endAndRefund(app: CoreApp, id: string): void {
   for (const invoice of after.invoices) if (invoice.status === "open") voidInvoice(invoice.id);
 }
 
-function refundUnknown(app: CoreApp, { invoices }: Snapshot): void {
+function refundUnknown(app: CoreApp, { subscription, invoices }: Snapshot): void {
+  if (!isInEuros(subscription)) return; // made by hand: what it sold is not ours to judge
   for (const { id, status, paymentIntent } of invoices)
     if (status === "paid" && paymentIntent && !isBooked(app, id)) refund(paymentIntent);
 }

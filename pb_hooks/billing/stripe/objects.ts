@@ -9,6 +9,8 @@ export type StripeSubscription = {
   id: string;
   customer: string;
   status: SubscriptionStatus;
+  /** In lower case, `eur` for all that we sell. */
+  currency: string;
   /** The id that our checkout wrote on it. */
   user: string;
   order: string;
@@ -74,6 +76,11 @@ export type StripeInvoice = {
 /** `chargedCents`: what was really taken. */
 export type StripeCharge = { chargedCents: number; refundedCents: number; fingerprint: string };
 
+/** Whether a subscription or a charge is in the currency that we sell in, and that our books are in. */
+export function isInEuros({ currency }: StripeJson): boolean {
+  return currency === "eur";
+}
+
 /** A number in a field, 0 when it is none. */
 export function intOf(value: unknown, key: string): number {
   const found = isObject(value) ? value[key] : undefined;
@@ -115,6 +122,7 @@ export function readSubscription(json: StripeJson): StripeSubscription {
     id: textOf(json, "id"),
     customer: refOf(json, "customer"),
     status,
+    currency: textOf(json, "currency"),
     user: textOf(json.metadata, "user"),
     order: textOf(json.metadata, "order"),
     item: textOf(item, "id"),

@@ -6,7 +6,7 @@ import { textOf } from "../../lib/json.ts";
 import { findById } from "../../lib/records.ts";
 import type { Terms } from "../later/coming.ts";
 import { saveChanged } from "../save.ts";
-import { planTexts, priceOf } from "../store.ts";
+import { planName, priceOf } from "../store.ts";
 import { orMissing, type StripeJson, stripeGet, stripePost } from "./client.ts";
 import type { FormParams } from "./form.ts";
 import { SYNC_PLAN } from "./job-kinds.ts";
@@ -91,7 +91,7 @@ function isPriceFor(plan: core.Record, period: Period, price: StripeJson | null)
 }
 
 function ensureProduct(plan: core.Record): string {
-  const name = planTexts(plan, "fr").name || plan.getString("slug");
+  const name = planName(plan, "fr").name;
   const params = { name, active: plan.getBool("public"), metadata: { plan: plan.id, slug: plan.getString("slug") } };
   const id = plan.getString("stripe_product");
   const found = readProduct(id);

@@ -4,15 +4,17 @@ import { alert } from "../../alerts/public.ts";
 import type { JobPayload } from "../../lib/feature.ts";
 import { enqueue } from "../../lib/jobs.ts";
 import { textOf } from "../../lib/json.ts";
+import { readNote } from "../../lib/operator-settings.ts";
 import { findById, findOne, insert } from "../../lib/records.ts";
 import { row, rows, run } from "../../lib/sql.ts";
 import { addSeconds, dbTime, now } from "../../lib/time.ts";
 import { type StripeJson, stripeGet } from "./client.ts";
 import { syncMoney } from "./events.ts";
 import { PROVE } from "./job-kinds.ts";
-import { intOf, listData, readSubscription, refOf } from "./objects.ts";
+import { intOf, isInEuros, listData, readSubscription, refOf } from "./objects.ts";
 import { isTestMode, stripeSettings } from "./settings.ts";
 import { readMoney, subscriptionOfIntent } from "./snapshot.ts";
+import { isOurs } from "./sync-subscription.ts";
 
 /** What the first proof covers, and the one after proofs that failed for weeks. */
 const MOST_DAYS = 35;
@@ -60,18 +62,21 @@ export function prove(app: CoreApp, { again = "" }: JobPayload): void {
   alert(app, { notice: "billing.operator-books", once: time.toISOString().slice(0, 10), facts });
 }
 
+/** When the days to compare begin: at the key's account, at the last proof that agreed, or at the oldest day of a first one. */
 function firstDay(app: CoreApp, time: Date): Date {
-  const sql = "SELECT MAX(created) AS created FROM billing_proofs WHERE differences = 0";
-  const proved = parseTime(row(app, sql, {}, { created: "" })?.created ?? "");
-  const [oldest, wanted] = [addDays(time, -MOST_DAYS), proved && addDays(proved, -OVERLAP_DAYS)];
-  return wanted && wanted > oldest ? wanted : oldest;
+  const sql = "SELECT MAX(created) AS created FROM billing_proofs WHERE differences = 0 AND created <= {:now}";
+  const proved = parseTime(row(app, sql, { now: dbTime(time) }, { created: "" })?.created ?? "");
+  const known = [proved && addDays(proved, -OVERLAP_DAYS), parseTime(readNote(app, "stripe_since"))];
+  // A time ahead of the clock was noted while that was fast.
+  const days = known.filter((each) => each !== null && each <= time).map(Number);
+  return new Date(Math.max(addDays(time, -MOST_DAYS).getTime(), ...days));
 }
 
 function compare(app: CoreApp, charge: StripeJson, sums: Sums, seen: Set<string>): void {
   const intent = refOf(charge, "payment_intent");
   const theirs = intOf(charge, "amount_captured") - intOf(charge, "amount_refunded");
   let own = ownCents(app, intent);
-  if (own === null && !isOurs(app, intent)) return;
+  if (own === null && (!isInEuros(charge) || !isOfOurs(app, intent))) return;
   if (own !== theirs) {
     syncMoney(app, intent);
     own = ownCents(app, intent);
@@ -91,11 +96,11 @@ function ownCents(app: CoreApp, intent: string): number | null {
 }
 
 /** Whether a charge is for a subscription that our checkout made, or that we have a row of. */
-function isOurs(app: CoreApp, intent: string): boolean {
+function isOfOurs(app: CoreApp, intent: string): boolean {
   const id = intent && subscriptionOfIntent(intent);
   if (!id) return false;
   if (findOne(app, "subscriptions", "stripe_subscription = {:id}", { id })) return true;
-  return readSubscription(stripeGet(`/v1/subscriptions/${encodeURIComponent(id)}`)).user !== "";
+  return isOurs(app, readSubscription(stripeGet(`/v1/subscriptions/${encodeURIComponent(id)}`)));
 }
 
 /** Payments of ours in the key's mode that no charge was found for. One that was charged before these days is no difference. */
@@ -121,8 +126,8 @@ const PROOF = { created: "", since: "", charges: 0, stripe_cents: 0, own_cents: 
 
 /** The latest comparison; null when there was none. */
 export function lastProof(app: CoreApp): SystemBooks | null {
-  const sql = `SELECT ${Object.keys(PROOF).join(", ")} FROM billing_proofs ORDER BY created DESC LIMIT 1`;
-  const found = row(app, sql, {}, PROOF);
+  const sql = `SELECT ${Object.keys(PROOF).join(", ")} FROM billing_proofs WHERE created <= {:now} ORDER BY created DESC LIMIT 1`;
+  const found = row(app, sql, { now: dbTime(now()) }, PROOF);
   if (!found) return null;
   const { created, since, charges, stripe_cents: stripeCents, own_cents: own, differences } = found;
   return { at: isoTime(created), since: isoTime(since), charges, stripeCents, ownCents: own, differences };

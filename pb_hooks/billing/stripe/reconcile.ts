@@ -6,6 +6,7 @@ import { insert } from "../../lib/records.ts";
 import { row, rows, run } from "../../lib/sql.ts";
 import { addSeconds, dbTime, now } from "../../lib/time.ts";
 import { stripeGet } from "./client.ts";
+import { MARK } from "./disconnect.ts";
 import { enqueueEvent, readEvent, takeEvent } from "./events.ts";
 import { EVENT, RECONCILE, SYNC } from "./job-kinds.ts";
 import { listData } from "./objects.ts";
@@ -18,8 +19,6 @@ const KEPT_DAYS = 30;
 /** Events may become readable slightly after their time. */
 const OVERLAP_SECONDS = 3600;
 const PAGE = 100;
-/** The mark of how far the last run has read, among the events. */
-const MARK = "reconciled";
 
 /** Cron: queues one job a day, however often it runs. */
 export function queueReconcile(app: CoreApp): void {
@@ -71,8 +70,11 @@ function takeUpAgain(app: CoreApp, time: Date): void {
 }
 
 function since(app: CoreApp, time: Date): Date {
-  const sql = "SELECT MAX(happened) AS happened FROM billing_events WHERE type = {:type} AND object IN ('', {:mode})";
-  const last = parseTime(row(app, sql, { type: MARK, mode: mode() }, { happened: "" })?.happened ?? "");
+  // A mark ahead of the clock was made while that was fast: up to there nothing has been read.
+  const sql = `SELECT MAX(happened) AS happened FROM billing_events
+    WHERE type = {:type} AND object IN ('', {:mode}) AND happened <= {:now}`;
+  const params = { type: MARK, mode: mode(), now: dbTime(time) };
+  const last = parseTime(row(app, sql, params, { happened: "" })?.happened ?? "");
   return last ? addSeconds(last, -OVERLAP_SECONDS) : addDays(time, -KEPT_DAYS);
 }
 

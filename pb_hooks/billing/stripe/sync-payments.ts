@@ -12,7 +12,7 @@ import {
 import { type Fields, saveChanged } from "../save.ts";
 import { parsePaymentStatus } from "../store.ts";
 import { GIVE_BACK, REFUND_DUE } from "./job-kinds.ts";
-import type { StripeInvoice } from "./objects.ts";
+import { isInEuros, type StripeInvoice } from "./objects.ts";
 import type { MoneyState, Snapshot } from "./snapshot.ts";
 import { isOfChange, planOfProduct } from "./sync-subscription.ts";
 
@@ -25,6 +25,7 @@ type Owner = { user: core.Record; subscription: core.Record };
  */
 export function writePayments(tx: CoreApp, owner: Owner | null, snapshot: Snapshot, now: Date): void {
   const { invoices, money, waits } = snapshot;
+  if (!isInEuros(snapshot.subscription)) return;
   const payments = invoices.filter((each) => isPayment(each) && !isOfChange(snapshot.subscription, each));
   payments.forEach((invoice, index) => {
     const known = findOne(tx, "payments", "stripe_invoice = {:id}", { id: invoice.id });

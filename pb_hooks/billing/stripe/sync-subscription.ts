@@ -31,17 +31,31 @@ export function writeSubscription(
   // A product that was made again leaves its subscribers on the old one.
   const named = findById(tx, "plans", subscription.plan)?.id;
   const plan = planOfProduct(tx, subscription.product) || named || order?.getString("plan") || record.getString("plan");
+  const later = row && (plan !== before.plan || subscription.period !== before.period) ? LATER_DONE : {};
+  const bought = { user: user.id, plan, order: order?.id ?? "", synced: version };
+  saveChanged(tx, record, { ...stripeFields(tx, record, snapshot, order), ...later, ...bought });
+  if (order) settleOrder(tx, order, snapshot);
+  queueSubscriptionMails(tx, user, record, before);
+  settleLater(tx, record);
+  if (!subscription.stopsWithPeriod) queueStop(tx, record, subscription);
+  // Its page was paid while the member withdrew from the order.
+  if (!row && record.getString("withdrawn")) {
+    enqueue(tx, { kind: WITHDRAW, key: `${WITHDRAW}:${subscription.id}`, payload: { subscription: subscription.id } });
+  }
+  return record;
+}
+
+/** What Stripe says of a subscription, as fields of its row; some depend on what the row says so far. */
+function stripeFields(tx: CoreApp, record: core.Record, snapshot: Snapshot, order: core.Record | undefined): Fields {
+  const { subscription } = snapshot;
   const owedSince = graceStart(tx, record, snapshot);
-  const fields: Fields = {
-    user: user.id,
-    plan,
+  return {
     period: subscription.period,
     provider: "stripe",
     status: subscription.status,
     price_cents: subscription.unitCents,
     // A coupon that is used up, or lost in a change of plan, no longer lowers the price.
     coupon: (subscription.discounted && order?.getString("coupon")) || "",
-    order: order?.id ?? "",
     withdrawn: record.getString("withdrawn") || (order?.getString("withdrawn") ?? ""),
     started: subscription.started,
     trial_end: subscription.trialEnd,
@@ -60,23 +74,11 @@ export function writeSubscription(
     pending_period: subscription.pending?.period ?? "",
     pending_url: subscription.pending ? pageOfChange(snapshot) : "",
     pending_until: subscription.pending?.until ?? null,
-    ...(row && (plan !== before.plan || subscription.period !== before.period) ? LATER_DONE : {}),
     pending_stop: subscription.cancelAt ? record.getString("pending_stop") : "",
     ...noticeAfter(record, subscription),
     stripe_schedule: subscription.schedule,
     stripe_subscription: subscription.id,
-    synced: version,
   };
-  saveChanged(tx, record, fields);
-  if (order) settleOrder(tx, order, snapshot);
-  queueSubscriptionMails(tx, user, record, before);
-  settleLater(tx, record);
-  if (!subscription.stopsWithPeriod) queueStop(tx, record, subscription);
-  // Its page was paid while the member withdrew from the order.
-  if (!row && record.getString("withdrawn")) {
-    enqueue(tx, { kind: WITHDRAW, key: `${WITHDRAW}:${subscription.id}`, payload: { subscription: subscription.id } });
-  }
-  return record;
 }
 
 /** A change that is paid has bought time up to the end of its period, which a stop by date would cut off. */
@@ -86,8 +88,8 @@ function queueStop(tx: CoreApp, record: core.Record, { id, price }: StripeSubscr
 }
 
 /**
- * The member's notice after Stripe's news: a change of plan moves the promised end; who resumes at Stripe takes the notice
- * back.
+ * The member's notice after Stripe's news: a change of plan moves the promised end; a member who resumes at Stripe
+ * takes the notice back.
  */
 function noticeAfter(record: core.Record, { cancels, cancelAt, periodEnd }: StripeSubscription): Fields {
   if (!record.getString("stop_asked")) return {};
@@ -107,6 +109,17 @@ function sold(subscription: core.Record): { plan: string; period: string; cents:
 /** The plan of a Stripe product, "" when no plan has it. */
 export function planOfProduct(app: CoreApp, product: string): string {
   return findOne(app, "plans", "stripe_product = {:product} && stripe_product != ''", { product })?.id ?? "";
+}
+
+/**
+ * Whether our checkout made a subscription. Another product or another installation may share the account and name users of
+ * its own, but it sells no plan of ours.
+ */
+export function isOurs(app: CoreApp, { user, order, product, plan }: StripeSubscription): boolean {
+  if (!user) return false;
+  return (
+    planOfProduct(app, product) !== "" || (findById(app, "plans", plan) ?? findById(app, "orders", order)) !== undefined
+  );
 }
 
 function orderOf(tx: CoreApp, id: string, user: string): core.Record | undefined {
@@ -144,8 +157,8 @@ export function isOfChange({ pending, latestInvoice }: StripeSubscription, { id,
 }
 
 /**
- * Since when the grace period runs: since the payment is overdue, but for a debit that came back after days only since we
- * know, which is when the member hears of it.
+ * Since when the grace period runs: since the payment became overdue. For a debit that came back days later, since we
+ * know of it, which is when the member hears of it.
  */
 function graceStart(tx: CoreApp, record: core.Record, snapshot: Snapshot): Date | null {
   const since = pastDueSince(snapshot);

@@ -1,3 +1,4 @@
+import { alert } from "../../alerts/public.ts";
 import { enqueue } from "../../lib/jobs.ts";
 import { dateOf, findById, findOne } from "../../lib/records.ts";
 import { rows } from "../../lib/sql.ts";
@@ -8,10 +9,11 @@ import { LIVE } from "../rules.ts";
 import { saveChanged } from "../save.ts";
 import { findLive, statusOf } from "../store.ts";
 import { CANCEL_DUPLICATE, END_DELETED } from "./job-kinds.ts";
+import { isInEuros, type StripeSubscription } from "./objects.ts";
 import { isPastTest, isTestMode } from "./settings.ts";
 import { hasUnbooked, readSnapshot, type Snapshot } from "./snapshot.ts";
 import { writePayments } from "./sync-payments.ts";
-import { writeSubscription } from "./sync-subscription.ts";
+import { isOurs, writeSubscription } from "./sync-subscription.ts";
 
 const TRIES = 10;
 
@@ -64,9 +66,13 @@ function write(tx: CoreApp, snapshot: Snapshot, started: Date): void {
   const row = findOne(tx, "subscriptions", "stripe_subscription = {:id}", { id: subscription.id });
   const user = memberOf(tx, snapshot, row);
   const isLive = LIVE.includes(subscription.status);
+  if (!isInEuros(subscription)) {
+    leaveAside(tx, subscription, row, user);
+    return;
+  }
   if (!user) {
     // Ours, but the account is deleted: nobody must keep paying. Leave alone what our checkout did not create.
-    if (subscription.user && (isLive || hasUnbooked(tx, snapshot))) {
+    if (isOurs(tx, subscription) && (isLive || hasUnbooked(tx, snapshot))) {
       const payload = { customer: subscription.customer, subscription: subscription.id };
       enqueue(tx, { kind: END_DELETED, key: `${END_DELETED}:${subscription.id}`, payload });
     }
@@ -87,23 +93,43 @@ function write(tx: CoreApp, snapshot: Snapshot, started: Date): void {
 }
 
 /**
+ * A subscription in another currency, made by hand at Stripe: our books are in euros. It gives no access and no payment, and
+ * the operator is told. One that an earlier release took for euros ends here with its period.
+ */
+function leaveAside(
+  tx: CoreApp,
+  { id, currency, status }: StripeSubscription,
+  row: core.Record | undefined,
+  user: core.Record | undefined,
+): void {
+  if (row) endOver(tx, row, dateOf(row, "current_period_end"));
+  if (!user || !LIVE.includes(status)) return;
+  const facts = { email: user.email(), subscription: id, currency: currency.toUpperCase() };
+  alert(tx, { notice: "billing.operator-currency", once: id, facts });
+}
+
+/** Ends a live row whose end has passed: Stripe's news of it will not come, or does not count. */
+function endOver(tx: CoreApp, row: core.Record, end: Date | null): void {
+  const time = now();
+  if (!end || end > time || !LIVE.includes(statusOf(row))) return;
+  saveChanged(tx, row, { status: "canceled", ended_at: end });
+  syncMember(tx, row.getString("user"), time);
+}
+
+/**
  * Stripe does not know the subscription: another account's key, or the other mode's. Does nothing until its period is
  * over, because the key may be wrong; then ends it, so that the member can order again. One of the test mode, for which
- * nobody paid, ends at once when a live key is in force; one of the live mode stays while a test key is.
+ * nobody paid, ends at once when a live key is in force; one of the live mode stays while a test key is in force.
  */
 function endUnknown(app: CoreApp, stripeId: string): void {
   console.warn(`Stripe does not know the subscription ${stripeId}`);
   app.runInTransaction((tx) => {
     const row = findOne(tx, "subscriptions", "stripe_subscription = {:id}", { id: stripeId });
-    if (!row || !LIVE.includes(statusOf(row))) return;
-    const time = now();
+    if (!row) return;
     const order = findById(tx, "orders", row.getString("order"));
     // Under a test key, what was sold for money lives on where nobody looks: the live key reads it again.
     if (order && !order.getBool("test") && isTestMode()) return;
-    const end = order && isPastTest(order) ? time : dateOf(row, "current_period_end");
-    if (!end || end > time) return;
-    saveChanged(tx, row, { status: "canceled", ended_at: end });
-    syncMember(tx, row.getString("user"), time);
+    endOver(tx, row, order && isPastTest(order) ? now() : dateOf(row, "current_period_end"));
   });
 }
 

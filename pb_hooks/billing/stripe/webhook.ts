@@ -1,5 +1,5 @@
 import { fail, must } from "../../lib/errors.ts";
-import { isObject, textOf } from "../../lib/json.ts";
+import { parseJson, textOf } from "../../lib/json.ts";
 import { isSigned } from "../../lib/signature.ts";
 import { now } from "../../lib/time.ts";
 import { noteDelivery } from "./deliveries.ts";
@@ -25,7 +25,9 @@ export function webhook(e: core.RequestEvent): void {
   if (!isSigned(request.header.get("Stripe-Signature"), body, secrets, now(), hash))
     throw fail(400, "signature_invalid");
 
-  const event = readEvent(parse(body));
+  const sent = parseJson(body);
+  // Signed, but no event: a retry would not help.
+  const event = textOf(sent, "object") === "event" ? readEvent(sent) : null;
   if (event && event.live !== settings.live) {
     // No delivery either: that would show the webhook of the other mode as the one that works.
     console.warn(`Stripe event ${event.id} ignored: it is in ${event.live ? "live" : "test"} mode, the key is not`);
@@ -34,13 +36,4 @@ export function webhook(e: core.RequestEvent): void {
     e.app.runInTransaction((tx) => takeEvent(tx, event));
   }
   e.json(200, { received: true });
-}
-
-function parse(body: string): unknown {
-  try {
-    const value: unknown = JSON.parse(body);
-    return isObject(value) && textOf(value, "object") === "event" ? value : null;
-  } catch {
-    return null; // signed, but unreadable: a retry would not help
-  }
 }

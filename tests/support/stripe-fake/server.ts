@@ -26,6 +26,8 @@ export class StripeServer {
   /** Problems that fail a test: requests that stripe-mock rejects or the fake does not support. */
   readonly problems: string[] = [];
   readonly http: Server;
+  /** Whether the same key gets "missing" again. Stripe says so of endpoints that have begun to run, not when that is. */
+  keepsMissing = true;
   /** By secret key. */
   readonly #modes: ReadonlyMap<string, Mode>;
   readonly #mock: StripeMock;
@@ -99,7 +101,7 @@ export class StripeServer {
       const refusal = error instanceof StripeError ? error : this.#unknown(method, path, error);
       const answer = { status: refusal.status, body: JSON.stringify(refusal.body(requestId), null, 2), requestId };
       // A declined card and a missing object are valid outcomes; a bad parameter is a bug.
-      const kept = refusal.type === "card_error" || refusal.details.code === "resource_missing";
+      const kept = refusal.type === "card_error" || (this.keepsMissing && refusal.details.code === "resource_missing");
       if (key !== null && kept) begun?.keep(key, answer);
       else if (key !== null) begun?.forget(key);
       return { ...answer, replayed: false };

@@ -27,6 +27,8 @@ export type StripeFake = StripeMode & {
   /** Plans a fault for coming requests. */
   fault: (fault: Fault) => void;
   clearFaults: () => void;
+  /** Whether the same idempotency key gets `resource_missing` again. */
+  keepMissing: (keeps: boolean) => void;
   /** @throws Error when stripe-mock rejected a request or the fake did not support one */
   stop: () => Promise<void>;
 };
@@ -87,6 +89,9 @@ export async function startStripeFake(mode: keyof typeof KEYS = "live"): Promise
     problems: server.problems,
     fault: (fault) => server.faults.plan(fault),
     clearFaults: () => server.faults.clear(),
+    keepMissing: (keeps) => {
+      server.keepsMissing = keeps;
+    },
     stop: async () => {
       mock.stop();
       own.webhooks.url = null;

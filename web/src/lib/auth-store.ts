@@ -1,4 +1,5 @@
 import { ANONYMOUS, type AuthState, LOADING } from "./auth-state.ts";
+import { listeners } from "./listeners.ts";
 
 /** Local storage key shared with the PocketBase SDK (spec §3). */
 export const AUTH_KEY = "pocketbase_auth";
@@ -61,16 +62,13 @@ export function readStored(now: number): AuthState {
 }
 
 let state: AuthState = LOADING;
-const listeners = new Set<() => void>();
+const { notify, subscribe } = listeners();
 
 export const authStore = {
   get: (): AuthState => state,
   set(next: AuthState): void {
     state = next;
-    for (const listener of listeners) listener();
+    notify();
   },
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
+  subscribe,
 };

@@ -51,23 +51,30 @@ export function AccessibilityPage() {
           </p>
           <p className="mt-3">{[company, address, phone].filter(Boolean).join(" · ")}</p>
         </Part>
-        <Part title={t`How to complain`}>
-          <p>
-            <Trans>
-              If you told us about a problem and got no satisfactory answer, you may turn to the Défenseur des droits:{" "}
-              <a href="https://formulaire.defenseurdesdroits.fr/" rel="noopener" className="link">
-                write a message
-              </a>
-              , contact{" "}
-              <a href="https://www.defenseurdesdroits.fr/carte-des-delegues" rel="noopener" className="link">
-                the delegate in your region
-              </a>
-              , or send a letter, without a stamp, to: Défenseur des droits, Libre réponse 71120, 75342 Paris CEDEX 07.
-            </Trans>
-          </p>
-        </Part>
+        <Complaints />
       </div>
     </div>
+  );
+}
+
+function Complaints() {
+  const { t } = useLingui();
+  return (
+    <Part title={t`How to complain`}>
+      <p>
+        <Trans>
+          If you told us about a problem and got no satisfactory answer, you may turn to the Défenseur des droits:{" "}
+          <a href="https://formulaire.defenseurdesdroits.fr/" rel="noopener" className="link">
+            write a message
+          </a>
+          , contact{" "}
+          <a href="https://www.defenseurdesdroits.fr/carte-des-delegues" rel="noopener" className="link">
+            the delegate in your region
+          </a>
+          , or send a letter, without a stamp, to: Défenseur des droits, Libre réponse 71120, 75342 Paris CEDEX 07.
+        </Trans>
+      </p>
+    </Part>
   );
 }
 

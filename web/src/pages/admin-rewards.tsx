@@ -32,16 +32,6 @@ export function AdminRewardsPage() {
     setChosen(next);
   }
 
-  const columns: Column<AdminReward>[] = [
-    { id: "who", header: t`Referrer`, cell: (reward) => <Referrer reward={reward} /> },
-    { id: "amount", header: t`Reward`, align: "right", cell: (reward) => <Amount reward={reward} /> },
-    { id: "state", header: t`State`, cell: (reward) => <State reward={reward} /> },
-    {
-      id: "choose",
-      header: t`Pay out`,
-      cell: (reward) => <RewardBox reward={reward} checked={chosen.has(reward.id)} onChange={choose} />,
-    },
-  ];
   return (
     <div className="flex flex-col gap-6">
       <h1 className="text-title">{t`Referral rewards`}</h1>
@@ -74,7 +64,7 @@ export function AdminRewardsPage() {
         )}
         <PagedTable
           caption={t`Rewards`}
-          columns={columns}
+          columns={useColumns(chosen, choose)}
           list={list}
           rowKey={({ id }) => id}
           empty={
@@ -86,6 +76,23 @@ export function AdminRewardsPage() {
       </div>
     </div>
   );
+}
+
+function useColumns(
+  chosen: ReadonlyMap<string, number>,
+  onChange: (reward: AdminReward, on: boolean) => void,
+): Column<AdminReward>[] {
+  const { t } = useLingui();
+  return [
+    { id: "who", header: t`Referrer`, cell: (reward) => <Referrer reward={reward} /> },
+    { id: "amount", header: t`Reward`, align: "right", cell: (reward) => <Amount reward={reward} /> },
+    { id: "state", header: t`State`, cell: (reward) => <State reward={reward} /> },
+    {
+      id: "choose",
+      header: t`Pay out`,
+      cell: (reward) => <RewardBox reward={reward} checked={chosen.has(reward.id)} onChange={onChange} />,
+    },
+  ];
 }
 
 function FileButton({ filter }: { filter: Filter }) {

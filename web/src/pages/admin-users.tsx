@@ -1,21 +1,21 @@
 import { Plural, useLingui } from "@lingui/react/macro";
 import { startTransition, useEffect, useState } from "react";
 import { formatNumber } from "../../../common/format.ts";
-import { ANY_USER, COUNT_LIMIT, type UserPage, type UserQuery, type UserRow } from "../../../common/wire/admin.ts";
-import { ActionDialog } from "../features/admin-users/action-dialog.tsx";
-import { downloadUsers, searchUsers, USERS_KEY } from "../features/admin-users/api.ts";
+import { ANY_USER, type UserQuery } from "../../../common/schemas/members.ts";
+import { COUNT_LIMIT, type UserPage, type UserRow } from "../../../common/wire/admin.ts";
+import { searchUsers, USERS_KEY } from "../features/admin-users/api.ts";
 import { BulkBar } from "../features/admin-users/bulk-bar.tsx";
+import { ExportDialog } from "../features/admin-users/export-dialog.tsx";
 import { countFilters, readFilters, writeFilters } from "../features/admin-users/filter-rules.ts";
 import { SavedViews } from "../features/admin-users/saved-views.tsx";
 import { UserFilters } from "../features/admin-users/user-filters.tsx";
 import { UserTable } from "../features/admin-users/user-table.tsx";
-import { saveFile } from "../lib/save-file.ts";
 import { useDebounced } from "../lib/use-debounced.ts";
 import { useLocale } from "../lib/use-locale.ts";
 import { usePages } from "../lib/use-pages.ts";
 import { readEntry, useEntryState } from "../router/entry-state.ts";
 import { Button } from "../ui/button/button.tsx";
-import { toast } from "../ui/feedback/toast-store.ts";
+import { VERBATIM } from "../ui/form/input-kinds.ts";
 import { TextField } from "../ui/form/text-field.tsx";
 import { ListPager } from "../ui/table/list-pager.tsx";
 
@@ -25,12 +25,7 @@ const WORDS = "words";
 /** /admin/users: every member, with search and filters. */
 export function AdminUsersPage() {
   const { t } = useLingui();
-  const [query, setQuery] = useState<UserQuery>(() => ({
-    ...readFilters(location.search),
-    q: String(readEntry(WORDS) ?? ""),
-  }));
-  const [words, setWords] = useEntryState(WORDS, () => query.q);
-  const rested = useDebounced(words.trim());
+  const { query, setQuery, words, setWords } = useUserQuery();
   const [filtersOpen, setFiltersOpen] = useState(() => countFilters(query) > 0);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const pages = usePages<UserRow, UserPage>({
@@ -38,16 +33,6 @@ export function AdminUsersPage() {
     load: (after, signal) => searchUsers(query, after, signal),
   });
   const count = useCount(pages.data);
-
-  useEffect(() => {
-    setQuery((old) => (old.q === rested ? old : { ...old, q: rested }));
-  }, [rested]);
-
-  useEffect(() => {
-    // The address keeps the filters for a reload, but not the words, which may be an e-mail address.
-    const filters = writeFilters(query);
-    history.replaceState(history.state, "", location.pathname + (filters && `?${filters}`));
-  }, [query]);
 
   function pick(next: UserQuery): void {
     setQuery(next);
@@ -78,7 +63,7 @@ export function AdminUsersPage() {
       )}
       <div className="flex flex-wrap items-center justify-between gap-3">
         <SavedViews query={query} onPick={pick} />
-        <ExportDialog query={query} />
+        <ExportDialog members={query} trigger={<Button variant="ghost" size="sm">{t`Export the list…`}</Button>} />
       </div>
       <BulkBar ids={[...chosen]} onDone={() => setChosen(new Set())} />
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -103,6 +88,28 @@ export function AdminUsersPage() {
   );
 }
 
+/** What is asked for: the filters of the address, and the words of the history entry once the reader pauses. */
+function useUserQuery() {
+  const [query, setQuery] = useState<UserQuery>(() => ({
+    ...readFilters(location.search),
+    q: String(readEntry(WORDS) ?? ""),
+  }));
+  const [words, setWords] = useEntryState(WORDS, () => query.q);
+  const rested = useDebounced(words.trim());
+
+  useEffect(() => {
+    setQuery((old) => (old.q === rested ? old : { ...old, q: rested }));
+  }, [rested]);
+
+  useEffect(() => {
+    // The address keeps the filters for a reload, but not the words, which may be an e-mail address.
+    const filters = writeFilters(query);
+    history.replaceState(history.state, "", location.pathname + (filters && `?${filters}`));
+  }, [query]);
+
+  return { query, setQuery, words, setWords };
+}
+
 type SearchProps = {
   words: string;
   onWords: (words: string) => void;
@@ -124,31 +131,13 @@ function Search({ words, onWords, filters, open, onToggle }: SearchProps) {
         label={t`Search`}
         hint={t`E-mail address, name, referral code, streaming username or Stripe customer`}
         optional={false}
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
+        {...VERBATIM}
         className="sm:flex-1"
       />
       <Button variant="secondary" aria-expanded={open} className="sm:mb-6.5" onClick={onToggle}>
         {filters > 0 ? t`Filters (${filters})` : t`Filters`}
       </Button>
     </div>
-  );
-}
-
-function ExportDialog({ query }: { query: UserQuery }) {
-  const { t } = useLingui();
-  return (
-    <ActionDialog
-      title={t`Export members`}
-      description={t`A CSV file with personal data: keep it safe, and delete it when it is no longer needed.`}
-      confirmLabel={t`Export`}
-      onConfirm={async ({ reason }) => {
-        saveFile(await downloadUsers({ ...query, reason }), "members.csv");
-        toast(t`The file is saved.`);
-      }}
-      trigger={<Button variant="ghost" size="sm">{t`Export the list…`}</Button>}
-    />
   );
 }
 

@@ -7,14 +7,7 @@ import { Alert } from "../ui/feedback/alert.tsx";
 /** /contact: a message to the operator, who they are, and where most questions are answered already. */
 export function ContactPage() {
   const { t } = useLingui();
-  const { company, email, phone, address, open } = usePageData("contact");
-  const quick = [
-    { to: "/aide", label: t`Help centre` },
-    { to: "/status", label: t`Service status` },
-    { to: "/forgot", label: t`Forgotten password` },
-    { to: "/resilier", label: t`Cancel your contract` },
-    { to: "/retractation", label: t`Withdraw from the contract here` },
-  ];
+  const { email, open } = usePageData("contact");
   return (
     <>
       <div className="wrap border-b border-line py-12 sm:py-16">
@@ -47,38 +40,60 @@ export function ContactPage() {
           )}
         </div>
         <div className="flex flex-col gap-8">
-          <section aria-labelledby="contact-quick">
-            <h2 id="contact-quick" className="text-heading">{t`Faster than a message`}</h2>
-            <ul className="mt-2">
-              {quick.map(({ to, label }) => (
-                <li key={to}>
-                  <Link to={to} className="link inline-block py-1.5">
-                    {label}
-                  </Link>
-                </li>
-              ))}
-            </ul>
-          </section>
-          {(email || phone || address) && (
-            <section aria-labelledby="contact-who">
-              <h2 id="contact-who" className="text-heading">
-                {company}
-              </h2>
-              <p className="mt-2 whitespace-pre-line text-muted wrap-anywhere">{address}</p>
-              {phone && (
-                <a href={`tel:${phone.replace(/[^+\d]/g, "")}`} className="link mt-1 block w-fit">
-                  {phone}
-                </a>
-              )}
-              {email && (
-                <a href={`mailto:${email}`} className="link mt-1 inline-block wrap-anywhere">
-                  {email}
-                </a>
-              )}
-            </section>
-          )}
+          <Quick />
+          <Operator />
         </div>
       </div>
     </>
+  );
+}
+
+/** Where most questions are answered already. */
+function Quick() {
+  const { t } = useLingui();
+  const quick = [
+    { to: "/aide", label: t`Help centre` },
+    { to: "/status", label: t`Service status` },
+    { to: "/forgot", label: t`Forgotten password` },
+    { to: "/resilier", label: t`Cancel your contract` },
+    { to: "/retractation", label: t`Withdraw from the contract here` },
+  ];
+  return (
+    <section aria-labelledby="contact-quick">
+      <h2 id="contact-quick" className="text-heading">{t`Faster than a message`}</h2>
+      <ul className="mt-2">
+        {quick.map(({ to, label }) => (
+          <li key={to}>
+            <Link to={to} className="link inline-block py-1.5">
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Who runs the service; nothing where they have published nothing. */
+function Operator() {
+  const { company, email, phone, address } = usePageData("contact");
+  if (!email && !phone && !address) return null;
+  return (
+    <section aria-labelledby="contact-who">
+      <h2 id="contact-who" className="text-heading">
+        {company}
+      </h2>
+      <p className="mt-2 whitespace-pre-line text-muted wrap-anywhere">{address}</p>
+      {phone && (
+        <a href={`tel:${phone.replace(/[^+\d]/g, "")}`} className="link mt-1 block w-fit">
+          {phone}
+        </a>
+      )}
+      {email && (
+        <a href={`mailto:${email}`} className="link mt-1 inline-block wrap-anywhere">
+          {email}
+        </a>
+      )}
+    </section>
   );
 }

@@ -9,15 +9,13 @@ type Props = {
   status: number;
   /** The error's own English text; we keep the path after its colon and replace the words. */
   message?: string;
-  /** The requested path, when `message` does not hold it. */
-  path?: string;
 };
 
 /** Shown in place of a missing or broken page, with links out. */
-export function ErrorPage({ status = 500, message = "", path }: Props) {
+export function ErrorPage({ status, message = "" }: Props) {
   const { t } = useLingui();
   const missing = status === 404;
-  const asked = path ?? /^Page not found: (.+)$/i.exec(message)?.[1];
+  const asked = /^Page not found: (.+)$/i.exec(message)?.[1];
   return (
     <div className="wrap flex flex-col items-center pt-[max(4rem,18svh)] pb-16 text-center">
       {missing ? <MissingSpan /> : <RaisedSpan />}

@@ -10,7 +10,6 @@ import { WalkStep } from "./walk-step.tsx";
 /** /comment-ca-marche: from an account to the add-on to something to watch, drawn as the reader scrolls. */
 export function HowItWorksPage() {
   const { t } = useLingui();
-  const { trialDays } = useSite();
   const walk = useRef<HTMLOListElement>(null);
   useEffect(() => playIn(walk.current), []);
   return (
@@ -63,32 +62,40 @@ export function HowItWorksPage() {
           {t`What you add on one screen is there on the others. What you watch is your choice alone.`}
         </WalkStep>
       </ol>
-      <section aria-labelledby="walk-end" className="border-t border-line bg-sunken">
-        <div className="wrap flex flex-col items-start gap-6 py-14 lg:flex-row lg:items-center lg:justify-between">
-          <div>
-            <h2 id="walk-end" className="text-title">{t`That’s all.`}</h2>
-            <p className="either mt-2 text-muted">
-              {trialDays > 0 && (
-                <span className="for-guests">
-                  <Plural
-                    value={trialDays}
-                    one="You have # day to find out whether it suits you."
-                    other="You have # days to find out whether it suits you."
-                  />
-                </span>
-              )}
-              <span className={trialDays > 0 ? "for-members" : ""}>{t`You can stop whenever you like.`}</span>
-            </p>
-          </div>
-          <div className="flex flex-wrap gap-3 max-sm:w-full">
-            <StartLink wide />
-            <ButtonLink to="/more" size="lg" variant="secondary" className="max-sm:w-full">
-              {t`Read more about the service`}
-            </ButtonLink>
-          </div>
-        </div>
-      </section>
+      <Closing />
     </>
+  );
+}
+
+function Closing() {
+  const { t } = useLingui();
+  const { trialDays } = useSite();
+  return (
+    <section aria-labelledby="walk-end" className="border-t border-line bg-sunken">
+      <div className="wrap flex flex-col items-start gap-6 py-14 lg:flex-row lg:items-center lg:justify-between">
+        <div>
+          <h2 id="walk-end" className="text-title">{t`That’s all.`}</h2>
+          <p className="either mt-2 text-muted">
+            {trialDays > 0 && (
+              <span className="for-guests">
+                <Plural
+                  value={trialDays}
+                  one="You have # day to find out whether it suits you."
+                  other="You have # days to find out whether it suits you."
+                />
+              </span>
+            )}
+            <span className={trialDays > 0 ? "for-members" : ""}>{t`You can stop whenever you like.`}</span>
+          </p>
+        </div>
+        <div className="flex flex-wrap gap-3 max-sm:w-full">
+          <StartLink wide />
+          <ButtonLink to="/more" size="lg" variant="secondary" className="max-sm:w-full">
+            {t`Read more about the service`}
+          </ButtonLink>
+        </div>
+      </div>
+    </section>
   );
 }
 

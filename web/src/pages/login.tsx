@@ -31,66 +31,20 @@ const Why = lazy(async () => ({ default: (await import("../features/auth/why-ask
 /** /login: by passkey, by password or by a mailed code, with the second step of accounts that require both. */
 export function LoginPage() {
   const returnTo = useReturnQuery();
-  const [, navigate] = useLocation();
-  const [signingIn, setSigningIn] = useState(false);
   // What a provider said, while its owner signs in to the account that it will open.
   const [ticket, keepTicket] = useState("");
   const [step, setStep] = useState<LoginStep>({ kind: "password", email: "" });
-  const { isAuthenticated } = useAuth();
-  const { t } = useLingui();
-  const [passkeys, offer] = useState<"" | "offered" | "pressed">("");
-  const [unsupported, setUnsupported] = useState(false);
-  useEffect(() => setUnsupported(typeof PublicKeyCredential !== "function"), []);
+  const [passkeys, offer] = useState<Passkeys>("");
+  const { signingIn, enter } = useSignIn(ticket);
   useEffect(() => {
     if (location.hash.startsWith("#identity")) setStep({ kind: "identity", email: "" });
   }, []);
-  // A member leaves for the page asked for, once the server has accepted the session: a refused one would come back.
-  useEffect(() => {
-    if (!isAuthenticated || signingIn) return;
-    void startAuth().then((auth) => {
-      if (auth.isAuthenticated) navigate(onward(auth), { replace: true });
-    });
-  }, [isAuthenticated, signingIn, navigate]);
-  async function enter(attempt: () => Promise<boolean>): Promise<void> {
-    setSigningIn(true);
-    try {
-      if (await attempt()) {
-        if (ticket) await (await import("../features/auth/identity-api.ts")).linkAfter(ticket);
-        navigate(onward(authStore.get()));
-      } else setSigningIn(false);
-    } catch (error) {
-      setSigningIn(false);
-      throw error;
-    }
-  }
+  const isFirst = step.kind === "password" && !step.mfaId;
 
   /** A press on the button itself must find it still there. */
   function touched(): void {
     if (!(document.activeElement instanceof HTMLButtonElement)) offer((was) => was || "offered");
   }
-
-  // Plain at first: what passkeys need loads once the visitor touches the form or the button.
-  const button = (
-    <Button
-      variant="secondary"
-      className="w-full px-1!"
-      pending={passkeys === "pressed"}
-      onClick={() => offer("pressed")}
-    >
-      {t`Sign in with a passkey`}
-    </Button>
-  );
-  const passkey = step.kind === "password" && !step.mfaId && (
-    <div className="min-h-11" hidden={unsupported}>
-      <Suspense fallback={button}>
-        {passkeys ? (
-          <PasskeyLogin onEnter={enter} begin={passkeys === "pressed"} onBegun={() => offer("offered")} />
-        ) : (
-          button
-        )}
-      </Suspense>
-    </div>
-  );
 
   return (
     <AuthPage
@@ -108,9 +62,15 @@ export function LoginPage() {
     >
       <GuestsOnly signingIn={signingIn}>
         {step.kind === "password" && (
-          <PasswordLogin step={step} onStep={setStep} onEnter={enter} passkey={passkey} onFirstFocus={touched} />
+          <PasswordLogin
+            step={step}
+            onStep={setStep}
+            onEnter={enter}
+            passkey={isFirst && <PasskeyEntry state={passkeys} onState={offer} onEnter={enter} />}
+            onFirstFocus={touched}
+          />
         )}
-        {step.kind === "password" && !step.mfaId && !ticket && <ProviderLinks />}
+        {isFirst && !ticket && <ProviderLinks />}
         <Suspense fallback={<Spinner className="mx-auto size-6" />}>
           {step.kind === "identity" && <IdentityLogin onStep={setStep} onEnter={enter} onKeep={keepTicket} />}
           {step.kind === "email" && <CodeRequest email={step.email} onStep={setStep} />}
@@ -119,6 +79,66 @@ export function LoginPage() {
         </Suspense>
       </GuestsOnly>
     </AuthPage>
+  );
+}
+
+type Enter = (attempt: () => Promise<boolean>) => Promise<void>;
+
+/** Signs in and leaves for the page asked for. A member who is signed in already leaves at once. */
+function useSignIn(ticket: string): { signingIn: boolean; enter: Enter } {
+  const [, navigate] = useLocation();
+  const [signingIn, setSigningIn] = useState(false);
+  const { isAuthenticated } = useAuth();
+  // Only once the server has accepted the session: a refused one would come back.
+  useEffect(() => {
+    if (!isAuthenticated || signingIn) return;
+    void startAuth().then((auth) => {
+      if (auth.isAuthenticated) navigate(onward(auth), { replace: true });
+    });
+  }, [isAuthenticated, signingIn, navigate]);
+  const enter: Enter = async (attempt) => {
+    setSigningIn(true);
+    try {
+      if (await attempt()) {
+        if (ticket) await (await import("../features/auth/identity-api.ts")).linkAfter(ticket);
+        navigate(onward(authStore.get()));
+      } else setSigningIn(false);
+    } catch (error) {
+      setSigningIn(false);
+      throw error;
+    }
+  };
+  return { signingIn, enter };
+}
+
+/** The passkey button: plain at first; what passkeys need loads once the visitor touches the form or the button. */
+type Passkeys = "" | "offered" | "pressed";
+type PasskeyProps = { state: Passkeys; onState: (state: Passkeys) => void; onEnter: Enter };
+
+function PasskeyEntry({ state, onState, onEnter }: PasskeyProps) {
+  const { t } = useLingui();
+  const [unsupported, setUnsupported] = useState(false);
+  useEffect(() => setUnsupported(typeof PublicKeyCredential !== "function"), []);
+  const button = (
+    <Button
+      variant="secondary"
+      className="w-full px-1!"
+      pending={state === "pressed"}
+      onClick={() => onState("pressed")}
+    >
+      {t`Sign in with a passkey`}
+    </Button>
+  );
+  return (
+    <div className="min-h-11" hidden={unsupported}>
+      <Suspense fallback={button}>
+        {state ? (
+          <PasskeyLogin onEnter={onEnter} begin={state === "pressed"} onBegun={() => onState("offered")} />
+        ) : (
+          button
+        )}
+      </Suspense>
+    </div>
   );
 }
 

@@ -10,8 +10,6 @@ const CELL = "px-4 py-3 align-top max-sm:px-3";
 /** With and without us, including where doing it yourself is better. */
 export function MoreComparison() {
   const { t } = useLingui();
-  const { fromCents } = usePageData("more");
-  const price = formatMoney(fromCents ?? 0, useLocale());
   return (
     <section aria-labelledby="comparison-title" className="wrap py-16 lg:py-20">
       <h2 id="comparison-title" className="text-title">{t`With or without a managed account`}</h2>
@@ -27,45 +25,7 @@ export function MoreComparison() {
           </tr>
         </thead>
         <tbody>
-          <Row
-            topic={t`First set-up`}
-            managed={t`One form, then two values to copy.`}
-            alone={t`An account to create, then settings to look up.`}
-          />
-          <Row
-            topic={t`Several screens`}
-            managed={t`The same account everywhere, kept in sync.`}
-            alone={t`The same account too, as long as you keep track of its password.`}
-          />
-          <Row
-            topic={t`Password shared by mistake`}
-            managed={t`New credentials in one click; the old ones stop working at once.`}
-            alone={t`You change the password by hand.`}
-          />
-          <Row
-            topic={t`Your real e-mail address`}
-            managed={t`Stays with us: the add-on account has a generated one.`}
-            alone={t`You give it to the app’s publisher.`}
-          />
-          <Row
-            topic={t`Help`}
-            managed={t`A team that answers, in French and in English.`}
-            alone={t`Forums and guides.`}
-          />
-          <Row
-            topic={t`Control`}
-            managed={t`We manage the account for you: you rely on us for it.`}
-            alone={t`Everything is in your hands.`}
-          />
-          <Row
-            topic={t`Price`}
-            managed={
-              fromCents === null
-                ? t`A paid subscription, after a free trial.`
-                : t`From ${price} per month, tax included.`
-            }
-            alone={t`Free, apart from your time.`}
-          />
+          <Rows />
         </tbody>
       </table>
       <div className="mt-10 flex flex-col items-start gap-5 rounded-card border border-line bg-surface p-5 sm:p-6 lg:flex-row lg:items-center lg:justify-between">
@@ -80,6 +40,49 @@ export function MoreComparison() {
         </ButtonLink>
       </div>
     </section>
+  );
+}
+
+function Rows() {
+  const { t } = useLingui();
+  const { fromCents } = usePageData("more");
+  const price = formatMoney(fromCents ?? 0, useLocale());
+  return (
+    <>
+      <Row
+        topic={t`First set-up`}
+        managed={t`One form, then two values to copy.`}
+        alone={t`An account to create, then settings to look up.`}
+      />
+      <Row
+        topic={t`Several screens`}
+        managed={t`The same account everywhere, kept in sync.`}
+        alone={t`The same account too, as long as you keep track of its password.`}
+      />
+      <Row
+        topic={t`Password shared by mistake`}
+        managed={t`New credentials in one click; the old ones stop working at once.`}
+        alone={t`You change the password by hand.`}
+      />
+      <Row
+        topic={t`Your real e-mail address`}
+        managed={t`Stays with us: the add-on account has a generated one.`}
+        alone={t`You give it to the app’s publisher.`}
+      />
+      <Row topic={t`Help`} managed={t`A team that answers, in French and in English.`} alone={t`Forums and guides.`} />
+      <Row
+        topic={t`Control`}
+        managed={t`We manage the account for you: you rely on us for it.`}
+        alone={t`Everything is in your hands.`}
+      />
+      <Row
+        topic={t`Price`}
+        managed={
+          fromCents === null ? t`A paid subscription, after a free trial.` : t`From ${price} per month, tax included.`
+        }
+        alone={t`Free, apart from your time.`}
+      />
+    </>
   );
 }
 

@@ -1,5 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
+import { formatPercent } from "../../../common/format.ts";
 import type { ComponentStatus, IncidentState, StatusComponent } from "../../../common/wire/status.ts";
+import { useLocale } from "../lib/use-locale.ts";
 import { usePageData } from "../router/page-data.tsx";
 
 const BAR = 6;
@@ -14,7 +16,7 @@ const COLOURS = [
 /** /status: each part of the service now and over 90 days, and incidents. Small on purpose: it must load when little else does. */
 export function StatusPage() {
   const { t } = useLingui();
-  const { components, incidents } = usePageData("status");
+  const { components } = usePageData("status");
   const down = components.some(({ up }) => !up);
   const names: Record<StatusComponent, string> = {
     site: t`Site`,
@@ -24,12 +26,6 @@ export function StatusPage() {
     gateway: t`Add-ons`,
     mail: t`E-mails`,
     copies: t`Backups`,
-  };
-  const states: Record<IncidentState, string> = {
-    investigating: t`Investigating`,
-    identified: t`Cause found`,
-    monitoring: t`Fixed, under observation`,
-    resolved: t`Resolved`,
   };
   return (
     <div className="wrap flex flex-col gap-12 py-12 sm:py-16">
@@ -58,31 +54,46 @@ export function StatusPage() {
           </li>
         ))}
       </ul>
-      <section aria-labelledby="incidents">
-        <h2 id="incidents" className="mb-4 text-heading">{t`Incidents of the last 90 days`}</h2>
-        {incidents.length === 0 && <p className="text-muted">{t`No incident.`}</p>}
-        {incidents.map(({ id, title, updates }) => (
-          <article key={id} id={id} className="border-t border-line py-6">
-            <h3 className="text-lg">{title}</h3>
-            {updates.map(({ state, text, at, when }) => (
-              <div key={at} className="mt-4">
-                <p className="text-sm text-muted">
-                  <strong className="text-fg">{states[state]}</strong> · <time dateTime={at}>{when}</time>
-                </p>
-                <p className="mt-1 wrap-anywhere whitespace-pre-line">{text}</p>
-              </div>
-            ))}
-          </article>
-        ))}
-      </section>
+      <Incidents />
     </div>
+  );
+}
+
+function Incidents() {
+  const { t } = useLingui();
+  const { incidents } = usePageData("status");
+  const states: Record<IncidentState, string> = {
+    investigating: t`Investigating`,
+    identified: t`Cause found`,
+    monitoring: t`Fixed, under observation`,
+    resolved: t`Resolved`,
+  };
+  return (
+    <section aria-labelledby="incidents">
+      <h2 id="incidents" className="mb-4 text-heading">{t`Incidents of the last 90 days`}</h2>
+      {incidents.length === 0 && <p className="text-muted">{t`No incident.`}</p>}
+      {incidents.map(({ id, title, updates }) => (
+        <article key={id} id={id} className="border-t border-line py-6">
+          <h3 className="text-lg">{title}</h3>
+          {updates.map(({ state, text, at, when }) => (
+            <div key={at} className="mt-4">
+              <p className="text-sm text-muted">
+                <strong className="text-fg">{states[state]}</strong> · <time dateTime={at}>{when}</time>
+              </p>
+              <p className="mt-1 wrap-anywhere whitespace-pre-line">{text}</p>
+            </div>
+          ))}
+        </article>
+      ))}
+    </section>
   );
 }
 
 /** A day each, drawn as few shapes; in words for those who do not see it. */
 function Bars({ component: { days, permille }, name }: { component: ComponentStatus; name: string }) {
   const { t } = useLingui();
-  const percent = permille === null ? "–" : `${Math.floor(permille / 10)}.${permille % 10}`;
+  const locale = useLocale();
+  const percent = permille === null ? "–" : formatPercent(permille / 10, locale);
   const bad = [...days].filter((day) => day === "p" || day === "d").length;
   return (
     <>
@@ -90,7 +101,7 @@ function Bars({ component: { days, permille }, name }: { component: ComponentSta
         viewBox={`0 0 ${days.length * BAR} ${HEIGHT}`}
         preserveAspectRatio="none"
         role="img"
-        aria-label={t`${name}, last 90 days: ${percent}% of the time, days with trouble: ${bad}`}
+        aria-label={t`${name}, last 90 days: ${percent} of the time, days with trouble: ${bad}`}
         className="h-7 w-full"
       >
         {COLOURS.map(([letter, colour]) => (
@@ -99,7 +110,7 @@ function Bars({ component: { days, permille }, name }: { component: ComponentSta
       </svg>
       <p className="mt-1 flex justify-between text-xs text-faint">
         <span>{t`90 days ago`}</span>
-        <span>{percent} %</span>
+        <span>{permille !== null && percent}</span>
         <span>{t`today`}</span>
       </p>
     </>

@@ -20,8 +20,7 @@ export type Navigation = {
 
 /** Navigation between the application's screens: `chunks` holds its pages, `onShow` gets each screen shown. */
 export function createNavigation(chunks: Chunks, onShow: (screen: Screen) => void): Navigation {
-  /** The document's own release and site settings. */
-  const { buildId, site } = readPayload();
+  const resolve = createResolver(chunks);
   let latest = 0;
 
   const navigate: Navigate = (href, { replace = false, stay = false } = {}) => {
@@ -56,6 +55,13 @@ export function createNavigation(chunks: Chunks, onShow: (screen: Screen) => voi
     onShow(screen);
     if (history !== "none" && !stay) moveTo(url.hash);
   }
+
+  return { navigate, show };
+}
+
+/** What an address shows: `chunks` holds the pages, the document its own release and site settings. */
+function createResolver(chunks: Chunks): (url: URL) => Promise<Screen | null> {
+  const { buildId, site } = readPayload();
 
   /** Runs the pipeline of spec §4 and loads what the page needs; null when the browser leaves the page instead. */
   async function resolve(url: URL, hops = 0): Promise<Screen | null> {
@@ -97,7 +103,7 @@ export function createNavigation(chunks: Chunks, onShow: (screen: Screen) => voi
     return loadScreen(chunks, place, null, { site, data: null, head: null, error: { status, message } });
   }
 
-  return { navigate, show };
+  return resolve;
 }
 
 /** Whether two addresses differ at most in their fragment. */

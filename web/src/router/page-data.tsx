@@ -1,5 +1,6 @@
 import { createContext, useContext } from "react";
-import type { LoaderData, PublicSite } from "../../../common/wire/api.ts";
+import type { PublicSite } from "../../../common/wire/api.ts";
+import type { LoaderData } from "../../../common/wire/loader-data.ts";
 import type { PageHead } from "../../../common/wire/payload.ts";
 import type { Content, Place } from "./screen.ts";
 

@@ -2,6 +2,7 @@ import type { ComponentType, ReactNode } from "react";
 import type { LayoutName, Route, RouteId } from "../../../common/routes.ts";
 import type { Locale } from "../../../common/wire/api.ts";
 import type { Payload } from "../../../common/wire/payload.ts";
+import { listeners } from "../lib/listeners.ts";
 
 export type PageComponent = ComponentType;
 /** The error page is a chunk as well: hardly any visit needs it. */
@@ -50,10 +51,7 @@ export async function loadScreen(
 let current: Screen | undefined;
 let visits = 0;
 let pending = false;
-const listeners = new Set<() => void>();
-const notify = () => {
-  for (const listener of listeners) listener();
-};
+const { notify, subscribe } = listeners();
 
 /** The current screen, and whether a navigation is running. Browser only. */
 export const screenStore = {
@@ -77,8 +75,5 @@ export const screenStore = {
     pending = next;
     notify();
   },
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
+  subscribe,
 };

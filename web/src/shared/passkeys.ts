@@ -66,7 +66,7 @@ async function post<T>(path: string, body: object): Promise<T> {
 }
 
 /** Browsers do not say whether the reader cancelled, ran out of time or has no passkey here, nor always that the address is wrong. */
-async function ofBrowser<T>(site = "", ceremony: () => Promise<T>): Promise<T> {
+async function ofBrowser<T>(site: string | undefined, ceremony: () => Promise<T>): Promise<T> {
   if (site && !`.${location.hostname}`.endsWith(`.${site}`)) throw new ServerError({ form: "passkeys_unavailable" });
   try {
     return await ceremony();

@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { localePath } from "../../../common/locale.ts";
-import type { LoaderData, PublicPlan } from "../../../common/wire/api.ts";
+import type { PublicPlan } from "../../../common/wire/api.ts";
 import type { Period } from "../../../common/wire/billing.ts";
+import type { LoaderData } from "../../../common/wire/loader-data.ts";
 import type { Payload } from "../../../common/wire/payload.ts";
 import { http } from "../lib/http.ts";
 import { useLocale } from "../lib/use-locale.ts";

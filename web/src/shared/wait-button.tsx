@@ -8,7 +8,6 @@ import { useFormState } from "../ui/form/form-context.ts";
 type Props = {
   wait: Wait;
   variant?: ButtonVariant;
-  className?: string;
   children: ReactNode;
 };
 
@@ -16,7 +15,7 @@ type Props = {
  * The submit button of a form that mails the address in its field `email`, and that may mail the same address again
  * only after a wait. It stays focusable while it waits, so that users keep their place; the form itself refuses too.
  */
-export function WaitButton({ wait, variant = "primary", className = "", children }: Props) {
+export function WaitButton({ wait, variant = "primary", children }: Props) {
   const { t } = useLingui();
   const form = useFormState();
   const pending = form?.pending ?? false;
@@ -27,7 +26,7 @@ export function WaitButton({ wait, variant = "primary", className = "", children
       type="submit"
       variant={variant}
       pending={pending}
-      className={`tabular-nums ${className}`}
+      className="w-full tabular-nums"
       {...(waiting && { "aria-disabled": true, onClick: (event) => event.preventDefault() })}
     >
       {waiting ? t`Send again in ${left} s` : children}

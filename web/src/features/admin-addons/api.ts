@@ -1,12 +1,6 @@
-import type { sourceTest } from "../../../../common/schemas/addons.ts";
+import type { SourceInput, sourceTest } from "../../../../common/schemas/addons.ts";
 import type { Read } from "../../../../common/schemas/fields.ts";
-import type {
-  AddonSource,
-  AddonSources,
-  AddonsImported,
-  AddonTest,
-  SourceInput,
-} from "../../../../common/wire/addons.ts";
+import type { AddonSource, AddonSources, AddonsImported, AddonTest } from "../../../../common/wire/addons.ts";
 import { thenRefresh } from "../../lib/query-client.ts";
 import { adminCalls } from "../../shared/proof/admin-calls.ts";
 

@@ -1,10 +1,12 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useMemo } from "react";
-import type { AddonSource, AddonSources, SourceInput } from "../../../../common/wire/addons.ts";
+import type { SourceInput } from "../../../../common/schemas/addons.ts";
+import type { AddonSource, AddonSources } from "../../../../common/wire/addons.ts";
 import { DEBRID_SERVICES } from "../../../../common/wire/debrid.ts";
 import { toast } from "../../ui/feedback/toast-store.ts";
 import { AddressField } from "../../ui/form/address-field.tsx";
 import { Form } from "../../ui/form/form.tsx";
+import { DIGITS } from "../../ui/form/input-kinds.ts";
 import { SubmitButton } from "../../ui/form/submit-button.tsx";
 import { Switch } from "../../ui/form/switch.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
@@ -55,24 +57,16 @@ export function SourceDialog({ source, plans, onClose, onAdded }: Props) {
         <ResourceFields source={source} />
         <CatalogFields source={source} />
         <div className="grid gap-5 sm:grid-cols-3">
-          <TextField
-            name="timeoutMs"
-            inputMode="numeric"
-            autoComplete="off"
-            label={t`Time-out, in ms`}
-            hint={t`From 500 to 30,000.`}
-          />
+          <TextField name="timeoutMs" {...DIGITS} label={t`Time-out, in ms`} hint={t`From 500 to 30,000.`} />
           <TextField
             name="cacheMin"
-            inputMode="numeric"
-            autoComplete="off"
+            {...DIGITS}
             label={t`Minimum cache time, in s`}
             hint={t`Even if the source asks for less.`}
           />
           <TextField
             name="cacheMax"
-            inputMode="numeric"
-            autoComplete="off"
+            {...DIGITS}
             label={t`Maximum cache time, in s`}
             hint={t`Even if the source allows more.`}
           />

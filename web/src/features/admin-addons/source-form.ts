@@ -1,11 +1,11 @@
 import * as v from "valibot";
-import { sourceChange } from "../../../../common/schemas/addons.ts";
 import {
   ADDON_RESOURCES,
   type AddonResource,
-  type AddonSource,
   type SourceInput,
-} from "../../../../common/wire/addons.ts";
+  sourceChange,
+} from "../../../../common/schemas/addons.ts";
+import type { AddonSource } from "../../../../common/wire/addons.ts";
 import { typedWhole } from "../../ui/form/number-schemas.ts";
 
 /** Prefixes of checkbox names; a plan's id or a resource follows. */

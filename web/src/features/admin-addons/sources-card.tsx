@@ -1,6 +1,6 @@
 import { Plural, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import type { AddonSources } from "../../../../common/wire/addons.ts";
+import type { AddonSource, AddonSources } from "../../../../common/wire/addons.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { Loaded } from "../../ui/feedback/loaded.tsx";
@@ -28,7 +28,6 @@ export function SourcesCard() {
   const plans = sources.data?.plans ?? [];
   const order = useOrder(items, orderSources);
   const source = items.find(({ id }) => id === asked?.id);
-  const close = () => setAsked(undefined);
   const add = (
     <Button variant="secondary" size="sm" onClick={() => setAsked({ kind: "edit", id: "" })}>
       <PlusIcon />
@@ -71,33 +70,40 @@ export function SourcesCard() {
       <p role="status" className="sr-only">
         {order.said}
       </p>
-      {asked?.kind === "edit" && (asked.id === "" || source) && (
-        <SourceDialog
-          key={asked.id}
-          source={source}
-          plans={plans}
-          onClose={close}
-          onAdded={(id) => setAsked({ kind: "edit", id })}
-        />
-      )}
-      {asked?.kind === "test" && source && <TestDialog source={source} plans={plans} onClose={close} />}
-      {asked?.kind === "delete" && source && (
-        <ReasonDialog
-          onClose={close}
-          title={<DeleteTitle name={source.name} />}
-          description={t`Members no longer get anything from it. Its address is erased.`}
-          confirmLabel={t`Delete it`}
-          reasonOptional
-          onConfirm={(reason) => deleteSource(source.id, reason)}
-        />
-      )}
+      {asked && <Asking asked={asked} source={source} plans={plans} onAsk={setAsked} />}
     </Card>
   );
 }
 
-function DeleteTitle({ name }: { name: string }) {
+type AskingProps = {
+  asked: Asked;
+  source: AddonSource | undefined;
+  plans: AddonSources["plans"];
+  onAsk: (asked: Asked | undefined) => void;
+};
+
+/** The open dialog; none for a source that is gone. */
+function Asking({ asked: { kind, id }, source, plans, onAsk }: AskingProps) {
   const { t } = useLingui();
-  return t`Delete ${name}?`;
+  const close = () => onAsk(undefined);
+  if (!source && id !== "") return null;
+  if (kind === "edit") {
+    const edit = (id: string) => onAsk({ kind: "edit", id });
+    return <SourceDialog key={id} source={source} plans={plans} onClose={close} onAdded={edit} />;
+  }
+  if (!source) return null;
+  const { name } = source;
+  if (kind === "test") return <TestDialog source={source} plans={plans} onClose={close} />;
+  return (
+    <ReasonDialog
+      onClose={close}
+      title={t`Delete ${name}?`}
+      description={t`Members no longer get anything from it. Its address is erased.`}
+      confirmLabel={t`Delete it`}
+      reasonOptional
+      onConfirm={(reason) => deleteSource(id, reason)}
+    />
+  );
 }
 
 /** Imports the add-ons that were assigned to accounts individually. */

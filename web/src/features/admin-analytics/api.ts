@@ -1,5 +1,5 @@
+import type { AnalyticsQuery } from "../../../../common/schemas/analytics.ts";
 import type {
-  AnalyticsQuery,
   AnalyticsStatus,
   CohortsReport,
   EffectsReport,

@@ -12,8 +12,8 @@ import type { View } from "./view-rules.ts";
 
 type Lines = readonly Line<MoneyReport>[];
 
-/** Where the axis of a money chart ends without data. */
-const NO_MONEY_CENTS = 1000;
+/** A chart of money; without data its axis ends at 10 euros. */
+const MONEY = { format: money, formatAxis: axisMoney, whole: true, reach: 1000 } as const;
 
 const MRR: Lines = [{ label: msg`Monthly recurring revenue`, pick: ({ mrrCents }) => mrrCents }];
 const SUBSCRIBERS: Lines = [{ label: msg`Subscribers`, tone: "info", pick: ({ subscribers }) => subscribers }];
@@ -48,7 +48,9 @@ export function Revenue({ view }: { view: View }) {
   );
 }
 
-function Found({ report, view }: { report: MoneyReport; view: View }) {
+type Shown = { report: MoneyReport; view: View };
+
+function Found({ report, view }: Shown) {
   const { t } = useLingui();
   const churn = {
     day: t`Churn rate per day`,
@@ -57,7 +59,7 @@ function Found({ report, view }: { report: MoneyReport; view: View }) {
   }[view.step];
   return (
     <>
-      <StatList label={t`Revenue`} dense>
+      <StatList label={t`Revenue`}>
         <Figure label="MRR" series={report.mrrCents} format={tileMoney} />
         <Figure label={t`Subscribers`} series={report.subscribers} />
         <Figure label={t`New subscribers`} series={report.started} />
@@ -67,62 +69,57 @@ function Found({ report, view }: { report: MoneyReport; view: View }) {
         <RateFigure label={churn} rates={report.churnPercent} lessIsBetter />
         <RateFigure label={t`Trial conversion`} rates={report.conversionPercent} />
       </StatList>
-      <div className="grid gap-6 xl:grid-cols-2">
-        <SeriesCard
-          title={msg`Monthly recurring revenue (MRR)`}
-          description={t`At the end of each period; a yearly plan counts a twelfth of its price.`}
-          report={report}
-          lines={MRR}
-          view={view}
-          format={money}
-          formatAxis={axisMoney}
-          whole
-          reach={NO_MONEY_CENTS}
-        />
-        <SeriesCard
-          title={msg`Subscribers`}
-          description={t`Members with a paid plan at the end of each period.`}
-          report={report}
-          lines={SUBSCRIBERS}
-          view={view}
-          whole
-        />
-        <SeriesCard
-          title={msg`Revenue and refunds`}
-          description={t`Payments received, tax included, and refunds.`}
-          report={report}
-          lines={TAKINGS}
-          view={view}
-          format={money}
-          formatAxis={axisMoney}
-          whole
-          reach={NO_MONEY_CENTS}
-        />
-        <SeriesCard
-          title={msg`New and lost subscribers`}
-          description={t`New: paid time begins. Lost: it ends, and nothing follows.`}
-          report={report}
-          lines={COMING_AND_GOING}
-          view={view}
-          whole
-        />
-        <SeriesCard
-          title={msg`Churn rate`}
-          description={t`Subscribers lost, as a share of the previous period’s.`}
-          report={report}
-          lines={CHURN}
-          view={view}
-          format={formatPercent}
-        />
-        <SeriesCard
-          title={msg`Trial conversion`}
-          description={t`Of the trials that ended in a period, those that were followed by a payment.`}
-          report={report}
-          lines={CONVERSION}
-          view={view}
-          format={formatPercent}
-        />
-      </div>
+      <Charts report={report} view={view} />
     </>
+  );
+}
+
+function Charts(shown: Shown) {
+  const { t } = useLingui();
+  return (
+    <div className="grid gap-6 xl:grid-cols-2">
+      <SeriesCard
+        {...MONEY}
+        title={msg`Monthly recurring revenue (MRR)`}
+        description={t`At the end of each period; a yearly plan counts a twelfth of its price.`}
+        lines={MRR}
+        {...shown}
+      />
+      <SeriesCard
+        title={msg`Subscribers`}
+        description={t`Members with a paid plan at the end of each period.`}
+        lines={SUBSCRIBERS}
+        whole
+        {...shown}
+      />
+      <SeriesCard
+        {...MONEY}
+        title={msg`Revenue and refunds`}
+        description={t`Payments received, tax included, and refunds.`}
+        lines={TAKINGS}
+        {...shown}
+      />
+      <SeriesCard
+        title={msg`New and lost subscribers`}
+        description={t`New: paid time begins. Lost: it ends, and nothing follows.`}
+        lines={COMING_AND_GOING}
+        whole
+        {...shown}
+      />
+      <SeriesCard
+        title={msg`Churn rate`}
+        description={t`Subscribers lost, as a share of the previous period’s.`}
+        lines={CHURN}
+        format={formatPercent}
+        {...shown}
+      />
+      <SeriesCard
+        title={msg`Trial conversion`}
+        description={t`Of the trials that ended in a period, those that were followed by a payment.`}
+        lines={CONVERSION}
+        format={formatPercent}
+        {...shown}
+      />
+    </div>
   );
 }

@@ -1,8 +1,7 @@
-import { rangeInput } from "../../../../common/schemas/analytics.ts";
+import { type AnalyticsQuery, rangeInput } from "../../../../common/schemas/analytics.ts";
 import { type RefusalCode, read } from "../../../../common/schemas/refusal.ts";
 import { DAY_MS } from "../../../../common/time.ts";
 import {
-  type AnalyticsQuery,
   COMPARISONS,
   type Comparison,
   REPORTS,
@@ -26,8 +25,8 @@ export type View = AnalyticsQuery & {
 const at = (day: string) => Date.parse(`${day}T00:00:00Z`);
 const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
 
-/** The UTC day of a time. */
-export const today = (now = Date.now()): string => dayOf(now);
+/** The UTC day of now. */
+export const today = (): string => dayOf(Date.now());
 
 /** A day `count` days later. */
 const addDays = (day: string, count: number): string => dayOf(at(day) + count * DAY_MS);

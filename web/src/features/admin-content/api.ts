@@ -1,11 +1,10 @@
-import type { contentDelete } from "../../../../common/schemas/content.ts";
+import type { ContentSave, contentDelete } from "../../../../common/schemas/content.ts";
 import type { Read } from "../../../../common/schemas/fields.ts";
 import type {
   ContentDocument,
   ContentKind,
   ContentPage,
   ContentPreview,
-  ContentSave,
   ContentSaved,
   SearchMissPage,
 } from "../../../../common/wire/content.ts";

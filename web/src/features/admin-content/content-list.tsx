@@ -16,8 +16,6 @@ import type { Column } from "../../ui/table/table.tsx";
 import { readContent } from "./api.ts";
 import { StateBadge } from "./names.tsx";
 
-/** How long the reader must have stopped typing, in ms. */
-
 const ALL = { kind: "", language: "", state: "", q: "" };
 
 /** All documents: one row for both languages. */
@@ -31,59 +29,10 @@ export function ContentList() {
     queryKey: ["admin", "content", asked],
     load: (after, signal) => readContent({ ...asked, after }, signal),
   });
-  const change = (part: Partial<typeof ALL>) => setFilter((old) => ({ ...old, ...part }));
   const filtered = Object.values(filter).some(Boolean);
   return (
     <div className="flex flex-col gap-5">
-      <search className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
-        <TextField
-          name="q"
-          type="search"
-          optional="filter"
-          label={t`Title or address`}
-          value={filter.q}
-          onChange={(event) => change({ q: event.target.value })}
-        />
-        <Select
-          name="kind"
-          optional="filter"
-          label={t`Kind`}
-          value={filter.kind}
-          onChange={(event) => change({ kind: event.target.value })}
-          options={[
-            { value: "", label: t`Posts and articles` },
-            { value: "posts", label: t`Posts` },
-            { value: "articles", label: t`Articles` },
-          ]}
-        />
-        <Select
-          name="language"
-          optional="filter"
-          label={t`Language`}
-          value={filter.language}
-          onChange={(event) => change({ language: event.target.value })}
-          options={[
-            { value: "", label: t`Any` },
-            { value: "fr", label: t`In French` },
-            { value: "en", label: t`In English` },
-            { value: "-fr", label: t`French missing` },
-            { value: "-en", label: t`English missing` },
-          ]}
-        />
-        <Select
-          name="state"
-          optional="filter"
-          label={t`Publication`}
-          value={filter.state}
-          onChange={(event) => change({ state: event.target.value })}
-          options={[
-            { value: "", label: t`Any` },
-            { value: "draft", label: t`Draft` },
-            { value: "scheduled", label: t`Scheduled` },
-            { value: "published", label: t`Published` },
-          ]}
-        />
-      </search>
+      <Filters filter={filter} onChange={(part) => setFilter((old) => ({ ...old, ...part }))} />
       <PagedTable
         caption={t`Posts and articles`}
         columns={useColumns(locale)}
@@ -98,6 +47,63 @@ export function ContentList() {
         }
       />
     </div>
+  );
+}
+
+type FiltersProps = { filter: typeof ALL; onChange: (part: Partial<typeof ALL>) => void };
+
+function Filters({ filter, onChange }: FiltersProps) {
+  const { t } = useLingui();
+  return (
+    <search className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+      <TextField
+        name="q"
+        type="search"
+        optional="filter"
+        label={t`Title or address`}
+        value={filter.q}
+        onChange={(event) => onChange({ q: event.target.value })}
+      />
+      <Select
+        name="kind"
+        optional="filter"
+        label={t`Kind`}
+        value={filter.kind}
+        onChange={(event) => onChange({ kind: event.target.value })}
+        options={[
+          { value: "", label: t`Posts and articles` },
+          { value: "posts", label: t`Posts` },
+          { value: "articles", label: t`Articles` },
+        ]}
+      />
+      <Select
+        name="language"
+        optional="filter"
+        label={t`Language`}
+        value={filter.language}
+        onChange={(event) => onChange({ language: event.target.value })}
+        options={[
+          { value: "", label: t`Any` },
+          { value: "fr", label: t`In French` },
+          { value: "en", label: t`In English` },
+          { value: "-fr", label: t`French missing` },
+          { value: "-en", label: t`English missing` },
+        ]}
+      />
+      <Select
+        name="state"
+        optional="filter"
+        label={t`Publication`}
+        value={filter.state}
+        onChange={(event) => onChange({ state: event.target.value })}
+        options={[
+          { value: "", label: t`Any` },
+          { value: "draft", label: t`Draft` },
+          { value: "scheduled", label: t`Scheduled` },
+          { value: "published", label: t`Published` },
+        ]}
+      />
+    </search>
   );
 }
 

@@ -7,7 +7,7 @@ import { RecordHead } from "../../shared/editor/record-head.tsx";
 import { SaveBar } from "../../shared/editor/save-bar.tsx";
 import { useOnward } from "../../shared/editor/use-onward.ts";
 import { toast } from "../../ui/feedback/toast-store.ts";
-import { useErrorText } from "../../ui/feedback/use-error-text.ts";
+import { useErrorText, useFieldErrors } from "../../ui/feedback/use-error-text.ts";
 import type { ServerError } from "../../ui/form/form-errors.ts";
 import { ConflictDialog } from "./conflict-dialog.tsx";
 import { DeleteDocument } from "./delete-document.tsx";
@@ -19,15 +19,11 @@ import { VersionPanes } from "./version-panes.tsx";
 /** A document in both languages: side by side where there is room, one at a time on small screens. */
 export function DocumentEditor({ start }: { start: Draft }) {
   const { t } = useLingui();
-  const errorText = useErrorText();
   const editor = useDocumentEditor(start);
   const { draft, setDraft, dirty, refusal } = editor;
   const [cleaned, setCleaned] = useState<readonly Locale[]>([]);
   const [onward, setOnward] = useOnward();
-  const errorOf = (field: string) => {
-    const code = refusal?.fields[field];
-    return code ? errorText(code) : undefined;
-  };
+  const errorOf = useFieldErrors(refusal);
 
   async function save(force = false): Promise<void> {
     setCleaned([]);

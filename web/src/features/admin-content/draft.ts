@@ -1,14 +1,13 @@
-import { LONGEST } from "../../../../common/schemas/content.ts";
+import {
+  type ContentSave,
+  type ContentShared,
+  type ContentVersion,
+  LONGEST,
+} from "../../../../common/schemas/content.ts";
 import { slugOf } from "../../../../common/slug.ts";
 import type { Locale } from "../../../../common/wire/api.ts";
 import { LOCALES } from "../../../../common/wire/api.ts";
-import type {
-  ContentKind,
-  ContentSave,
-  ContentShared,
-  ContentVersion,
-  VersionState,
-} from "../../../../common/wire/content.ts";
+import type { ContentKind, VersionState } from "../../../../common/wire/content.ts";
 
 /** A document being edited. `key` is null until the first save. */
 export type Draft = {

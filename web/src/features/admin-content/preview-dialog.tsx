@@ -1,7 +1,7 @@
 import { Plural, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
+import type { ContentVersion } from "../../../../common/schemas/content.ts";
 import type { Locale } from "../../../../common/wire/api.ts";
-import type { ContentVersion } from "../../../../common/wire/content.ts";
 import { Loaded } from "../../ui/feedback/loaded.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { DocumentBody } from "../../ui/text/document-body.tsx";

@@ -1,5 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
-import type { ContentVersion, VersionState } from "../../../../common/wire/content.ts";
+import type { ContentVersion } from "../../../../common/schemas/content.ts";
+import type { VersionState } from "../../../../common/wire/content.ts";
 import { fromLocalTime, toLocalTime } from "../../lib/local-time.ts";
 import { Select } from "../../ui/form/select.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { useId, useState } from "react";
+import type { ContentShared } from "../../../../common/schemas/content.ts";
 import { slugOf } from "../../../../common/slug.ts";
-import type { ContentShared } from "../../../../common/wire/content.ts";
 import { FileField } from "../../shared/editor/file-field.tsx";
 import { useCategoryName, useTagName } from "../../shared/use-topics.ts";
 import { Button } from "../../ui/button/button.tsx";
@@ -25,8 +25,6 @@ const CATEGORIES = ["start", "devices", "account", "billing", "privacy"];
 export function SharedFields({ draft, onChange, cover, onCover, errorOf }: Props) {
   const { t } = useLingui();
   const { kind, shared } = draft;
-  const listId = useId();
-  const nameOf = useCategoryName();
   const change = (part: Partial<ContentShared>) => onChange({ ...shared, ...part });
   return (
     <Card title={t`For both languages`}>
@@ -35,23 +33,11 @@ export function SharedFields({ draft, onChange, cover, onCover, errorOf }: Props
           <TagsField tags={shared.tags} onChange={(tags) => change({ tags })} error={errorOf("tags")} />
         ) : (
           <>
-            <TextField
-              name="category"
-              label={t`Category`}
-              hint={nameOf(shared.category || "start")}
-              list={listId}
-              value={shared.category}
-              onChange={(event) => change({ category: event.target.value })}
-              onBlur={() => change({ category: slugOf(shared.category) })}
+            <CategoryField
+              category={shared.category}
+              onChange={(category) => change({ category })}
               error={errorOf("category")}
             />
-            <datalist id={listId}>
-              {CATEGORIES.map((key) => (
-                <option key={key} value={key}>
-                  {nameOf(key)}
-                </option>
-              ))}
-            </datalist>
             <TextField
               name="position"
               type="number"
@@ -72,27 +58,58 @@ export function SharedFields({ draft, onChange, cover, onCover, errorOf }: Props
           onChange={(event) => change({ author: event.target.value })}
           error={errorOf("author")}
         />
-        <div className="flex flex-col gap-3">
-          <FileField
-            key={draft.cover}
-            name="cover"
-            label={t`Cover`}
-            optional
-            onFile={(file) => onCover(file)}
-            error={errorOf("cover")}
-          />
-          {draft.cover && cover === undefined && (
-            <div className="flex items-center gap-3">
-              <img src={draft.cover} alt="" className="aspect-video w-32 rounded-control object-cover" />
-              <Button variant="secondary" size="sm" onClick={() => onCover(null)}>{t`Remove the cover`}</Button>
-            </div>
-          )}
-          {cover === null && (
-            <p role="status" className="text-sm text-muted">{t`The cover will be removed when you save.`}</p>
-          )}
-        </div>
+        <CoverField stored={draft.cover} cover={cover} onCover={onCover} error={errorOf("cover")} />
       </div>
     </Card>
+  );
+}
+
+type CategoryProps = { category: string; onChange: (category: string) => void; error: string | undefined };
+
+function CategoryField({ category, onChange, error }: CategoryProps) {
+  const { t } = useLingui();
+  const listId = useId();
+  const nameOf = useCategoryName();
+  return (
+    <>
+      <TextField
+        name="category"
+        label={t`Category`}
+        hint={nameOf(category || "start")}
+        list={listId}
+        value={category}
+        onChange={(event) => onChange(event.target.value)}
+        onBlur={() => onChange(slugOf(category))}
+        error={error}
+      />
+      <datalist id={listId}>
+        {CATEGORIES.map((key) => (
+          <option key={key} value={key}>
+            {nameOf(key)}
+          </option>
+        ))}
+      </datalist>
+    </>
+  );
+}
+
+type CoverProps = Pick<Props, "cover" | "onCover"> & { stored: string; error: string | undefined };
+
+function CoverField({ stored, cover, onCover, error }: CoverProps) {
+  const { t } = useLingui();
+  return (
+    <div className="flex flex-col gap-3">
+      <FileField key={stored} name="cover" label={t`Cover`} optional onFile={onCover} error={error} />
+      {stored && cover === undefined && (
+        <div className="flex items-center gap-3">
+          <img src={stored} alt="" className="aspect-video w-32 rounded-control object-cover" />
+          <Button variant="secondary" size="sm" onClick={() => onCover(null)}>{t`Remove the cover`}</Button>
+        </div>
+      )}
+      {cover === null && (
+        <p role="status" className="text-sm text-muted">{t`The cover will be removed when you save.`}</p>
+      )}
+    </div>
   );
 }
 

@@ -1,4 +1,5 @@
-import type { AdminCoupon, AdminCouponDetail, CouponInput, CouponSwitch } from "../../../../common/wire/coupons.ts";
+import type { CouponInput, CouponSwitch } from "../../../../common/schemas/coupon.ts";
+import type { AdminCoupon, AdminCouponDetail } from "../../../../common/wire/coupons.ts";
 import type { AdminPlan } from "../../../../common/wire/plans.ts";
 import { thenRefresh } from "../../lib/query-client.ts";
 import type { PageOf } from "../../lib/use-pages.ts";

@@ -100,6 +100,7 @@ function Uses({ coupon }: { coupon: AdminCouponDetail }) {
       </StatList>
       <Table
         caption={t`Latest uses`}
+        showCaption
         columns={columns}
         rows={coupon.redemptions}
         rowKey={({ id }) => id}

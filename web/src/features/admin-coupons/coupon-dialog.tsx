@@ -7,6 +7,7 @@ import { Loaded } from "../../ui/feedback/loaded.tsx";
 import { toast } from "../../ui/feedback/toast-store.ts";
 import { Checkbox } from "../../ui/form/checkbox.tsx";
 import { Form } from "../../ui/form/form.tsx";
+import { DIGITS } from "../../ui/form/input-kinds.ts";
 import { SubmitButton } from "../../ui/form/submit-button.tsx";
 import { Switch } from "../../ui/form/switch.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
@@ -34,7 +35,7 @@ export function CouponDialog({ coupon, onClose }: Props) {
       size="lg"
       onClose={onClose}
       title={coupon ? t`Change ${name}` : t`New coupon`}
-      description={t`Those who have already used it keep what it gave then.`}
+      description={coupon && t`Those who have already used it keep what it gave then.`}
     >
       <Loaded from={plans} skeleton={5}>
         {(data) => <CouponForm coupon={coupon} plans={data} onClose={onClose} />}
@@ -80,8 +81,7 @@ function CouponForm({ coupon, plans, onClose }: Props & { plans: readonly AdminP
         <TextField name="ends" type="date" optional label={t`Last day`} />
         <TextField
           name="max_uses"
-          inputMode="numeric"
-          autoComplete="off"
+          {...DIGITS}
           label={t`Maximum uses`}
           hint={t`0 for no limit. A pending order reserves one use.`}
         />

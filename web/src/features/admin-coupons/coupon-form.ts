@@ -1,8 +1,14 @@
 import * as v from "valibot";
 import { eurosText } from "../../../../common/euros.ts";
-import { couponEntries, couponFigures, couponTexts, figureEntries } from "../../../../common/schemas/coupon.ts";
+import {
+  type CouponInput,
+  couponEntries,
+  couponFigures,
+  couponTexts,
+  figureEntries,
+} from "../../../../common/schemas/coupon.ts";
 import type { Locale } from "../../../../common/wire/api.ts";
-import type { AdminCoupon, CouponInput } from "../../../../common/wire/coupons.ts";
+import type { AdminCoupon } from "../../../../common/wire/coupons.ts";
 import { typedEuros, typedWhole } from "../../ui/form/number-schemas.ts";
 
 /** Prefix of a plan's box in the form; the plan's id follows. */

@@ -1,6 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { figuresOf } from "../../../../common/schemas/coupon.ts";
 import { useFormState } from "../../ui/form/form-context.ts";
+import { AMOUNT, DIGITS } from "../../ui/form/input-kinds.ts";
 import { Select } from "../../ui/form/select.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
 
@@ -21,15 +22,11 @@ export function TermsFields() {
           { value: "days", label: t`Free days` },
         ]}
       />
-      {figures.includes("percent") && (
-        <TextField name="percent" inputMode="numeric" autoComplete="off" label={t`Percent`} />
-      )}
+      {figures.includes("percent") && <TextField name="percent" {...DIGITS} label={t`Percent`} />}
       {figures.includes("amount_cents") && (
-        <TextField name="amount_cents" inputMode="decimal" autoComplete="off" label={t`Euros off each payment`} />
+        <TextField name="amount_cents" {...AMOUNT} label={t`Euros off each payment`} />
       )}
-      {figures.includes("days") && (
-        <TextField name="days" inputMode="numeric" autoComplete="off" label={t`Free days before the first payment`} />
-      )}
+      {figures.includes("days") && <TextField name="days" {...DIGITS} label={t`Free days before the first payment`} />}
       {kind !== "days" && (
         <Select
           name="duration"
@@ -44,8 +41,7 @@ export function TermsFields() {
       {figures.includes("months") && (
         <TextField
           name="months"
-          inputMode="numeric"
-          autoComplete="off"
+          {...DIGITS}
           label={t`Months`}
           hint={t`A year that starts within these months gets the discount in full.`}
         />

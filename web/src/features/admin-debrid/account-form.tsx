@@ -3,6 +3,7 @@ import type { ReactElement } from "react";
 import * as v from "valibot";
 import { debridChange, newDebrid } from "../../../../common/schemas/debrid.ts";
 import { DEBRID_SERVICES, type DebridAccount } from "../../../../common/wire/debrid.ts";
+import { VERBATIM } from "../../ui/form/input-kinds.ts";
 import { Select } from "../../ui/form/select.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
 import { FormDialog } from "../../ui/overlay/form-dialog.tsx";
@@ -64,9 +65,7 @@ function KeyField({ optional = false, placeholder = "" }: { optional?: boolean; 
       hint={t`You find it on the service’s account page.`}
       optional={optional}
       placeholder={placeholder}
-      autoComplete="off"
-      autoCapitalize="none"
-      spellCheck={false}
+      {...VERBATIM}
     />
   );
 }

@@ -1,14 +1,6 @@
-import type { ISSUE_ACTS } from "../../../../common/schemas/newsletter.ts";
+import type { Audience, ISSUE_ACTS, IssueInput } from "../../../../common/schemas/newsletter.ts";
 import type { Locale } from "../../../../common/wire/api.ts";
-import type {
-  Audience,
-  Issue,
-  IssueInput,
-  IssuePage,
-  IssuePreview,
-  IssueSaved,
-  StopPage,
-} from "../../../../common/wire/newsletter.ts";
+import type { Issue, IssuePage, IssuePreview, IssueSaved, StopPage } from "../../../../common/wire/newsletter.ts";
 import type { AdminPlan } from "../../../../common/wire/plans.ts";
 import type { MailTest } from "../../../../common/wire/system.ts";
 import { thenRefresh } from "../../lib/query-client.ts";

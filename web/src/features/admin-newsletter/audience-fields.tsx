@@ -1,8 +1,8 @@
 import { Plural, useLingui } from "@lingui/react/macro";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { type Audience, PEOPLE } from "../../../../common/schemas/newsletter.ts";
 import { LOCALES } from "../../../../common/wire/api.ts";
-import { type Audience, PEOPLE } from "../../../../common/wire/newsletter.ts";
 import { useLocale } from "../../lib/use-locale.ts";
 import { LANGUAGES } from "../../shared/languages.ts";
 import { Checkbox } from "../../ui/form/checkbox.tsx";

@@ -6,7 +6,7 @@ import { SaveBar } from "../../shared/editor/save-bar.tsx";
 import { useOnward } from "../../shared/editor/use-onward.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { toast } from "../../ui/feedback/toast-store.ts";
-import { useErrorText } from "../../ui/feedback/use-error-text.ts";
+import { useErrorText, useFieldErrors } from "../../ui/feedback/use-error-text.ts";
 import { Switch } from "../../ui/form/switch.tsx";
 import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
 import { actOnIssue } from "./api.ts";
@@ -36,10 +36,7 @@ export function IssueEditor({ start }: { start: Draft }) {
     setOnward("/admin/newsletter");
   }
 
-  const errorOf = (field: string) => {
-    const code = refusal?.fields[field];
-    return code ? errorText(code) : undefined;
-  };
+  const errorOf = useFieldErrors(refusal);
   const problem = refusal && errorText(refusal.form ?? Object.values(refusal.fields)[0] ?? "unknown");
   return (
     <div className="flex flex-col gap-6">

@@ -1,6 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import type { IssueState, People } from "../../../../common/wire/newsletter.ts";
+import type { People } from "../../../../common/schemas/newsletter.ts";
+import type { IssueState } from "../../../../common/wire/newsletter.ts";
 import { Badge } from "../../ui/feedback/badge.tsx";
 
 const STATES: Record<IssueState, { tone: "neutral" | "info" | "success" | "warning"; name: ReactNode }> = {

@@ -1,10 +1,5 @@
-import type {
-  AdminOrder,
-  AdminPayment,
-  OrderView,
-  PaymentView,
-  RefundRequest,
-} from "../../../../common/wire/orders.ts";
+import type { RefundRequest } from "../../../../common/schemas/billing.ts";
+import type { AdminOrder, AdminPayment, OrderView, PaymentView } from "../../../../common/wire/orders.ts";
 import { thenRefresh } from "../../lib/query-client.ts";
 import type { PageOf } from "../../lib/use-pages.ts";
 import { adminCalls } from "../../shared/proof/admin-calls.ts";

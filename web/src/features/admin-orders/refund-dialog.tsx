@@ -7,6 +7,7 @@ import type { AdminPayment } from "../../../../common/wire/orders.ts";
 import { useLocale } from "../../lib/use-locale.ts";
 import { Alert } from "../../ui/feedback/alert.tsx";
 import { toast } from "../../ui/feedback/toast-store.ts";
+import { AMOUNT } from "../../ui/form/input-kinds.ts";
 import { typedEuros } from "../../ui/form/number-schemas.ts";
 import { TextField } from "../../ui/form/text-field.tsx";
 import { FormDialog } from "../../ui/overlay/form-dialog.tsx";
@@ -52,13 +53,7 @@ export function RefundDialog({ payment, onClose }: Props) {
           {t`This was a transfer: send the money back from your bank. Here it is only recorded.`}
         </Alert>
       )}
-      <TextField
-        name="cents"
-        inputMode="decimal"
-        autoComplete="off"
-        label={t`Amount, in euros`}
-        hint={t`At most ${most}.`}
-      />
+      <TextField name="cents" {...AMOUNT} label={t`Amount, in euros`} hint={t`At most ${most}.`} />
       <ReasonField />
     </FormDialog>
   );

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Link } from "wouter";
 import { formatNumber } from "../../../../common/format.ts";
 import type { AdminOverview } from "../../../../common/wire/admin.ts";
-import type { StreamingState } from "../../../../common/wire/api.ts";
+import type { StreamingState } from "../../../../common/wire/stremio.ts";
 import { useLocale } from "../../lib/use-locale.ts";
 import { Badge } from "../../ui/feedback/badge.tsx";
 import { Card } from "../../ui/text/card.tsx";

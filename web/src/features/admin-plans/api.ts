@@ -1,4 +1,5 @@
-import type { AdminPlan, PlanInput } from "../../../../common/wire/plans.ts";
+import type { PlanInput } from "../../../../common/schemas/plan.ts";
+import type { AdminPlan } from "../../../../common/wire/plans.ts";
 import { thenRefresh } from "../../lib/query-client.ts";
 import { adminCalls } from "../../shared/proof/admin-calls.ts";
 

@@ -1,5 +1,6 @@
+import type { MoveInput } from "../../../../common/schemas/prices.ts";
 import type { Period } from "../../../../common/wire/billing.ts";
-import type { MoveInput, MovePreview, PriceMove } from "../../../../common/wire/prices.ts";
+import type { MovePreview, PriceMove } from "../../../../common/wire/prices.ts";
 import { thenRefresh } from "../../lib/query-client.ts";
 import { adminCalls } from "../../shared/proof/admin-calls.ts";
 

@@ -2,6 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import type { AdminPlan } from "../../../../common/wire/plans.ts";
 import { useLocale } from "../../lib/use-locale.ts";
 import { toast } from "../../ui/feedback/toast-store.ts";
+import { AMOUNT, DIGITS, VERBATIM } from "../../ui/form/input-kinds.ts";
 import { Select } from "../../ui/form/select.tsx";
 import { Switch } from "../../ui/form/switch.tsx";
 import { TextArea } from "../../ui/form/text-area.tsx";
@@ -28,7 +29,7 @@ export function PlanDialog({ plan, position, onClose }: Props) {
       size="lg"
       onClose={onClose}
       title={plan ? t`Change the plan` : t`New plan`}
-      description={t`Anyone who subscribes from now on pays the new price. The site shows it at once.`}
+      description={plan && t`Anyone who subscribes from now on pays the new price. The site shows it at once.`}
       schema={planSchema}
       defaultValues={planStart(plan, position, locale)}
       onSubmit={async (values) => {
@@ -42,52 +43,13 @@ export function PlanDialog({ plan, position, onClose }: Props) {
           name="slug"
           label={t`Name in the URL`}
           hint={t`Lower-case letters, digits and hyphens, such as family-plus. It cannot be changed later.`}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
+          {...VERBATIM}
         />
       )}
       <div className="grid gap-5 sm:grid-cols-2">
         <Texts locale="fr" title={t`French`} />
         <Texts locale="en" title={t`English`} />
-        <TextField
-          name="monthly_cents"
-          inputMode="decimal"
-          autoComplete="off"
-          label={t`Price per month, in euros`}
-          hint={t`Tax included, such as 4.99.`}
-        />
-        <TextField
-          name="yearly_cents"
-          inputMode="decimal"
-          autoComplete="off"
-          label={t`Price per year, in euros`}
-          hint={t`0 when the plan is not sold by the year.`}
-        />
-        <TextField name="trial_days" inputMode="numeric" autoComplete="off" label={t`Days of trial on its card`} />
-        <TextField
-          name="screens"
-          inputMode="numeric"
-          autoComplete="off"
-          label={t`Screens at the same time`}
-          hint={t`0 for no limit: the plan’s card then says nothing about screens.`}
-        />
-        <TextField
-          name="support_hours"
-          inputMode="numeric"
-          autoComplete="off"
-          label={t`You reply within (hours)`}
-          hint={t`0 for no promise. Promise only what you can keep.`}
-        />
-        <TextField name="position" inputMode="numeric" autoComplete="off" label={t`Place in the list`} />
-        <Select
-          name="icon"
-          label={t`Drawing`}
-          options={[
-            { value: "", label: t`None` },
-            ...PLAN_ICON_NAMES.map(({ name, label }) => ({ value: name, label: t(label) })),
-          ]}
-        />
+        <Figures />
       </div>
       <Switch
         name="public"
@@ -95,6 +57,49 @@ export function PlanDialog({ plan, position, onClose }: Props) {
         hint={t`A plan that is no longer on sale stays unchanged for those who have it.`}
       />
     </FormDialog>
+  );
+}
+
+/** Its prices, limits and place. */
+function Figures() {
+  const { t } = useLingui();
+  return (
+    <>
+      <TextField
+        name="monthly_cents"
+        {...AMOUNT}
+        label={t`Price per month, in euros`}
+        hint={t`Tax included, such as 4.99.`}
+      />
+      <TextField
+        name="yearly_cents"
+        {...AMOUNT}
+        label={t`Price per year, in euros`}
+        hint={t`0 when the plan is not sold by the year.`}
+      />
+      <TextField name="trial_days" {...DIGITS} label={t`Days of trial on its card`} />
+      <TextField
+        name="screens"
+        {...DIGITS}
+        label={t`Screens at the same time`}
+        hint={t`0 for no limit: the plan’s card then says nothing about screens.`}
+      />
+      <TextField
+        name="support_hours"
+        {...DIGITS}
+        label={t`You reply within (hours)`}
+        hint={t`0 for no promise. Promise only what you can keep.`}
+      />
+      <TextField name="position" {...DIGITS} label={t`Place in the list`} />
+      <Select
+        name="icon"
+        label={t`Drawing`}
+        options={[
+          { value: "", label: t`None` },
+          ...PLAN_ICON_NAMES.map(({ name, label }) => ({ value: name, label: t(label) })),
+        ]}
+      />
+    </>
   );
 }
 

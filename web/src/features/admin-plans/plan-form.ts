@@ -1,8 +1,8 @@
 import * as v from "valibot";
 import { eurosText } from "../../../../common/euros.ts";
-import { planInput, planTexts } from "../../../../common/schemas/plan.ts";
+import { type PlanInput, planInput, planTexts } from "../../../../common/schemas/plan.ts";
 import type { Locale } from "../../../../common/wire/api.ts";
-import type { AdminPlan, PlanInput } from "../../../../common/wire/plans.ts";
+import type { AdminPlan } from "../../../../common/wire/plans.ts";
 import { typedEuros, typedWhole } from "../../ui/form/number-schemas.ts";
 
 const { entries } = planInput();

@@ -1,4 +1,5 @@
-import type { AdminRewards, PaidAnswer, PaidRequest, RewardFilter } from "../../../../common/wire/referrals.ts";
+import type { PaidRequest } from "../../../../common/schemas/rewards.ts";
+import type { AdminRewards, PaidAnswer, RewardFilter } from "../../../../common/wire/referrals.ts";
 import { thenRefresh } from "../../lib/query-client.ts";
 import { adminCalls } from "../../shared/proof/admin-calls.ts";
 

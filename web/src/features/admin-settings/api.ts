@@ -1,4 +1,5 @@
-import type { SettingsAnswer, SettingsChange } from "../../../../common/wire/settings.ts";
+import type { SettingsChange } from "../../../../common/schemas/settings.ts";
+import type { SettingsAnswer } from "../../../../common/wire/settings.ts";
 import { adminCalls } from "../../shared/proof/admin-calls.ts";
 
 const { get, patch } = adminCalls("/settings");

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { formatPercent } from "../../../../common/format.ts";
+import { LEGAL_SETTINGS, type SettingsValues, VAT_MODES } from "../../../../common/schemas/settings.ts";
 import { LEGAL_FIELDS } from "../../../../common/wire/api.ts";
-import { LEGAL_SETTINGS, type SettingsValues, VAT_MODES } from "../../../../common/wire/settings.ts";
 import { useLocale } from "../../lib/use-locale.ts";
 import { LEGAL_LABELS } from "../../shared/legal-labels.ts";
 import { Select } from "../../ui/form/select.tsx";

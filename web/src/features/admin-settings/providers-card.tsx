@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
-import type { ComponentProps, ReactElement } from "react";
+import type { ReactElement } from "react";
 import * as v from "valibot";
 import type { AdminProvider, ProviderTest } from "../../../../common/wire/identities.ts";
 import { Button } from "../../ui/button/button.tsx";
@@ -9,6 +9,7 @@ import { Badge } from "../../ui/feedback/badge.tsx";
 import { Loaded } from "../../ui/feedback/loaded.tsx";
 import { toast } from "../../ui/feedback/toast-store.ts";
 import { useAction } from "../../ui/feedback/use-action.tsx";
+import { VERBATIM } from "../../ui/form/input-kinds.ts";
 import { Switch } from "../../ui/form/switch.tsx";
 import { TextArea } from "../../ui/form/text-area.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
@@ -115,7 +116,6 @@ function ProviderDialog({ provider, name, trigger }: DialogProps) {
   const { id, label, issuer, clientId, teamId, keyId, redirect, hasSecret, enabled } = provider;
   const open = NAMES[id] === undefined;
   const isApple = id === "apple";
-  const kept = hasSecret ? t`Saved. Enter a new one to replace it.` : t`It is stored encrypted and never shown again.`;
   const schema = v.object({
     label: open ? required : text,
     issuer: open ? required : text,
@@ -153,13 +153,24 @@ function ProviderDialog({ provider, name, trigger }: DialogProps) {
             label={t`Issuer`}
             hint={t`The service describes itself at this address followed by /.well-known/openid-configuration.`}
             inputMode="url"
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
+            {...VERBATIM}
           />
         </>
       )}
-      <CodeField
+      <Keys isApple={isApple} hasSecret={hasSecret} />
+      <Switch name="enabled" label={t`Show the button`} />
+    </FormDialog>
+  );
+}
+
+/** What the service calls its keys. */
+function Keys({ isApple, hasSecret }: { isApple: boolean; hasSecret: boolean }) {
+  const { t } = useLingui();
+  const kept = hasSecret ? t`Saved. Enter a new one to replace it.` : t`It is stored encrypted and never shown again.`;
+  return (
+    <>
+      <TextField
+        {...VERBATIM}
         name="clientId"
         label={isApple ? t`Services ID` : t`Client ID`}
         hint={
@@ -169,26 +180,18 @@ function ProviderDialog({ provider, name, trigger }: DialogProps) {
       />
       {isApple ? (
         <>
-          <CodeField name="teamId" label={t`Team ID`} />
-          <CodeField name="keyId" label={t`Key ID`} />
+          <TextField {...VERBATIM} name="teamId" label={t`Team ID`} />
+          <TextField {...VERBATIM} name="keyId" label={t`Key ID`} />
           <TextArea
             name="secret"
             label={t`Private key`}
             hint={`${t`The content of the .p8 file.`} ${kept}`}
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
+            {...VERBATIM}
           />
         </>
       ) : (
-        <CodeField name="secret" label={t`Client secret`} hint={kept} />
+        <TextField {...VERBATIM} name="secret" label={t`Client secret`} hint={kept} />
       )}
-      <Switch name="enabled" label={t`Show the button`} />
-    </FormDialog>
+    </>
   );
-}
-
-/** A line that is copied, not written. */
-function CodeField(props: ComponentProps<typeof TextField>) {
-  return <TextField autoComplete="off" autoCapitalize="none" spellCheck={false} {...props} />;
 }

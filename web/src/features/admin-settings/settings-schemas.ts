@@ -1,6 +1,5 @@
 import * as v from "valibot";
-import { settingsEntries } from "../../../../common/schemas/settings.ts";
-import type { SettingsField } from "../../../../common/wire/settings.ts";
+import { type SettingsField, settingsEntries } from "../../../../common/schemas/settings.ts";
 import { typedWhole } from "../../ui/form/number-schemas.ts";
 
 const all = settingsEntries();

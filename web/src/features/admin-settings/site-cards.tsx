@@ -1,5 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { SettingsAnswer, SettingsValues } from "../../../../common/wire/settings.ts";
+import type { SettingsValues } from "../../../../common/schemas/settings.ts";
+import type { SettingsAnswer } from "../../../../common/wire/settings.ts";
+import { DIGITS, VERBATIM } from "../../ui/form/input-kinds.ts";
 import { Select } from "../../ui/form/select.tsx";
 import { Switch } from "../../ui/form/switch.tsx";
 import { TextArea } from "../../ui/form/text-area.tsx";
@@ -60,18 +62,10 @@ export function AccessCard({ values }: Props) {
       fields={["trial_days", "mail_domain"]}
     >
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextField
-          name="trial_days"
-          inputMode="numeric"
-          autoComplete="off"
-          label={t`Days of trial`}
-          hint={t`0 for no trial, 90 at most.`}
-        />
+        <TextField name="trial_days" {...DIGITS} label={t`Days of trial`} hint={t`0 for no trial, 90 at most.`} />
         <TextField
           name="mail_domain"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
+          {...VERBATIM}
           label={t`Domain of the streaming usernames`}
           hint={t`Use a domain that you own: streaming usernames look like addresses on it.`}
         />
@@ -111,12 +105,7 @@ export function ReferralCard({ values }: Props) {
       fields={["commission", "reward_as"]}
     >
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextField
-          name="commission"
-          inputMode="numeric"
-          autoComplete="off"
-          label={t`Percentage of the referred member’s first payment`}
-        />
+        <TextField name="commission" {...DIGITS} label={t`Percentage of the referred member’s first payment`} />
         <Select
           name="reward_as"
           label={t`Rewards are given as`}

@@ -5,6 +5,7 @@ import { addressInput } from "../../../../common/schemas/setup.ts";
 import { losesPasskeys, type SetupAnswer } from "../../../../common/wire/setup.ts";
 import { toast } from "../../ui/feedback/toast-store.ts";
 import { Form } from "../../ui/form/form.tsx";
+import { VERBATIM } from "../../ui/form/input-kinds.ts";
 import { SubmitButton } from "../../ui/form/submit-button.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
 import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
@@ -12,23 +13,16 @@ import type { OperatorCalls } from "./api.ts";
 import { Changeable } from "./changeable.tsx";
 import { FromEnvironment, StepCard } from "./step-card.tsx";
 
+type Address = SetupAnswer["address"];
+
 const schema = v.object({ url: addressInput().entries.url });
 
-/** The public address, which links in mails use. Another domain loses passkeys, which the operator confirms. */
-export function AddressStep({
-  setup: { address, steps },
-  calls,
-}: {
-  setup: SetupAnswer;
-  calls: OperatorCalls | undefined;
-}) {
+type Props = { setup: SetupAnswer; calls: OperatorCalls | undefined };
+
+/** The public address, which links in mails use. */
+export function AddressStep({ setup: { address, steps }, calls }: Props) {
   const { t } = useLingui();
-  const [asked, setAsked] = useState("");
   const { url, source, passkeys } = address;
-  async function save(wanted: string, seen: number): Promise<void> {
-    await calls?.address({ url: wanted, seen });
-    toast(t`The public address is saved.`);
-  }
   return (
     <StepCard
       step="address"
@@ -56,51 +50,65 @@ export function AddressStep({
       ) : (
         calls && (
           <Changeable done={steps.address === "done"}>
-            <Form
-              schema={schema}
-              defaultValues={{ url: source === "none" ? location.origin : url }}
-              onSubmit={async (values) => {
-                if (passkeys > 0 && losesPasskeys(url, values.url)) setAsked(values.url);
-                else await save(values.url, 0);
-              }}
-            >
-              <TextField
-                name="url"
-                label={t`Address`}
-                hint={t`The address that visitors type, such as https://example.org.`}
-                inputMode="url"
-                autoComplete="off"
-                spellCheck={false}
-              />
-              <div className="flex justify-end">
-                <SubmitButton>{t`Save`}</SubmitButton>
-              </div>
-            </Form>
-            {asked && (
-              <ConfirmDialog
-                title={t`Move to ${asked}?`}
-                confirmLabel={t`Move anyway`}
-                onConfirm={() => save(asked, passkeys)}
-                onClose={() => setAsked("")}
-              >
-                <p>
-                  <Plural
-                    value={passkeys}
-                    one="# passkey stops working: it belongs to the present domain."
-                    other="# passkeys stop working: they belong to the present domain."
-                  />
-                </p>
-                <p className="mt-2">
-                  <Trans>
-                    Their members sign in with their password and a recovery code or a mailed one, then add new
-                    passkeys. Tell them before you move.
-                  </Trans>
-                </p>
-              </ConfirmDialog>
-            )}
+            <AddressForm address={address} calls={calls} />
           </Changeable>
         )
       )}
     </StepCard>
+  );
+}
+
+/** Another domain loses passkeys, which the operator confirms. */
+function AddressForm({ address: { url, source, passkeys }, calls }: { address: Address; calls: OperatorCalls }) {
+  const { t } = useLingui();
+  const [asked, setAsked] = useState("");
+  async function save(wanted: string, seen: number): Promise<void> {
+    await calls.address({ url: wanted, seen });
+    toast(t`The public address is saved.`);
+  }
+  return (
+    <>
+      <Form
+        schema={schema}
+        defaultValues={{ url: source === "none" ? location.origin : url }}
+        onSubmit={async (values) => {
+          if (passkeys > 0 && losesPasskeys(url, values.url)) setAsked(values.url);
+          else await save(values.url, 0);
+        }}
+      >
+        <TextField
+          name="url"
+          label={t`Address`}
+          hint={t`The address that visitors type, such as https://example.org.`}
+          inputMode="url"
+          {...VERBATIM}
+        />
+        <div className="flex justify-end">
+          <SubmitButton>{t`Save`}</SubmitButton>
+        </div>
+      </Form>
+      {asked && (
+        <ConfirmDialog
+          title={t`Move to ${asked}?`}
+          confirmLabel={t`Move anyway`}
+          onConfirm={() => save(asked, passkeys)}
+          onClose={() => setAsked("")}
+        >
+          <p>
+            <Plural
+              value={passkeys}
+              one="# passkey stops working: it belongs to the present domain."
+              other="# passkeys stop working: they belong to the present domain."
+            />
+          </p>
+          <p className="mt-2">
+            <Trans>
+              Their members sign in with their password and a recovery code or a mailed one, then add new passkeys. Tell
+              them before you move.
+            </Trans>
+          </p>
+        </ConfirmDialog>
+      )}
+    </>
   );
 }

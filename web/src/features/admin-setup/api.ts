@@ -1,13 +1,5 @@
-import type {
-  AccountAnswer,
-  AccountInput,
-  AddressInput,
-  BackupAnswer,
-  BackupInput,
-  MailInput,
-  SetupAnswer,
-  SetupStep,
-} from "../../../../common/wire/setup.ts";
+import type { AccountInput, AddressInput, BackupInput, MailInput } from "../../../../common/schemas/setup.ts";
+import type { AccountAnswer, BackupAnswer, SetupAnswer, SetupStep } from "../../../../common/wire/setup.ts";
 import type { MailTest } from "../../../../common/wire/system.ts";
 import { loadPb } from "../../lib/auth.tsx";
 import { callsOf } from "../../lib/call.ts";

@@ -1,14 +1,15 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type ReactNode, useState } from "react";
 import { formatNumber } from "../../../../common/format.ts";
-import { backupInput } from "../../../../common/schemas/setup.ts";
-import type { BackupInput, SetupAnswer } from "../../../../common/wire/setup.ts";
+import { type BackupInput, backupInput } from "../../../../common/schemas/setup.ts";
+import type { SetupAnswer } from "../../../../common/wire/setup.ts";
 import { useLocale } from "../../lib/use-locale.ts";
 import { useCopyError } from "../../shared/copy-error.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { ButtonLink } from "../../ui/button/button-link.tsx";
 import { Alert } from "../../ui/feedback/alert.tsx";
 import { Form } from "../../ui/form/form.tsx";
+import { VERBATIM } from "../../ui/form/input-kinds.ts";
 import { PasswordField } from "../../ui/form/password-field.tsx";
 import { SubmitButton } from "../../ui/form/submit-button.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
@@ -18,10 +19,8 @@ import { Changeable } from "./changeable.tsx";
 import { FromEnvironment, StepCard } from "./step-card.tsx";
 
 const schema = backupInput();
-const NOWHERE: BackupInput = {
-  ...{ kind: "off", bucket: "", prefix: "", region: "", endpoint: "", keyId: "", secret: "", folder: "" },
-};
-const PLAIN = { autoComplete: "off", autoCapitalize: "none", spellCheck: false } as const;
+const NO_BUCKET = { bucket: "", prefix: "", region: "", endpoint: "", keyId: "", secret: "" };
+const NOWHERE: BackupInput = { kind: "off", ...NO_BUCKET, folder: "" };
 
 /** Where copies go, and whether they arrive. */
 export function BackupStep({ setup, calls }: { setup: SetupAnswer; calls: OperatorCalls | undefined }) {
@@ -54,21 +53,23 @@ export function BackupStep({ setup, calls }: { setup: SetupAnswer; calls: Operat
   );
 }
 
-function State({ backup: { source, place, ageSeconds, works } }: Pick<SetupAnswer, "backup">): ReactNode {
+function State({ backup: { source, place, ageSeconds, works, error } }: Pick<SetupAnswer, "backup">): ReactNode {
   const { t } = useLingui();
   const locale = useLocale();
   if (source === "none") return t`If this machine is lost, everything on it is lost. Keep copies somewhere else.`;
-  if (ageSeconds === null) return t`The first copy to ${place} is being made.`;
-  const age = formatNumber(ageSeconds, locale);
+  if (ageSeconds === null && !error) return t`The first copy to ${place} is being made.`;
+  const age = formatNumber(ageSeconds ?? 0, locale);
   return works ? t`Data is copied to ${place}. The copy is ${age} s old.` : t`The copy at ${place} does not work.`;
 }
+
+type Save = (input: BackupInput) => Promise<void>;
 
 function Place({ backup, calls }: { backup: SetupAnswer["backup"]; calls: OperatorCalls }) {
   const { t } = useLingui();
   const words = useCopyError();
   const [refusal, setRefusal] = useState("");
   const isSet = backup.source === "page";
-  const save = async (input: BackupInput) => setRefusal((await calls.backup(input)).error);
+  const save: Save = async (input) => setRefusal((await calls.backup(input)).error);
   return (
     <>
       {refusal && (
@@ -77,54 +78,10 @@ function Place({ backup, calls }: { backup: SetupAnswer["backup"]; calls: Operat
         </Alert>
       )}
       <Changeable done={isSet && backup.place !== ""}>
-        <Form schema={schema} defaultValues={{ ...NOWHERE, kind: "s3" }} onSubmit={save} label={t`Copies in a bucket`}>
-          <div className="grid gap-5 sm:grid-cols-2">
-            <TextField
-              name="bucket"
-              label={t`Bucket`}
-              hint={t`In S3 storage of another provider or data centre.`}
-              {...PLAIN}
-            />
-            <TextField name="prefix" label={t`Folder in the bucket`} optional {...PLAIN} />
-            <TextField
-              name="endpoint"
-              label={t`Address of the storage`}
-              hint={t`Leave it empty for Amazon S3.`}
-              optional
-              {...PLAIN}
-            />
-            <TextField name="region" label={t`Region`} hint={t`For example eu-west-3.`} optional {...PLAIN} />
-            <TextField name="keyId" label={t`Access key`} optional {...PLAIN} />
-            <PasswordField
-              name="secret"
-              label={t`Secret access key`}
-              hint={t`It is encrypted and never shown again.`}
-              autoComplete="new-password"
-            />
-          </div>
-          <div className="flex justify-end">
-            <SubmitButton>{t`Try and start copying`}</SubmitButton>
-          </div>
-        </Form>
+        <BucketForm onSave={save} />
         <details>
-          <summary className="cursor-pointer text-sm text-muted">{t`Copy to a folder on another disk`}</summary>
-          <Form
-            schema={schema}
-            defaultValues={{ ...NOWHERE, kind: "folder" }}
-            onSubmit={save}
-            className="mt-4"
-            label={t`Copies in a folder`}
-          >
-            <TextField
-              name="folder"
-              label={t`Folder`}
-              hint={t`Its whole path on the server, such as /mnt/copies.`}
-              {...PLAIN}
-            />
-            <div className="flex justify-end">
-              <SubmitButton variant="secondary">{t`Try and start copying`}</SubmitButton>
-            </div>
-          </Form>
+          <summary className="link w-fit cursor-pointer py-1 text-sm">{t`Copy to a folder on another disk`}</summary>
+          <FolderForm onSave={save} />
         </details>
       </Changeable>
       {isSet && (
@@ -147,5 +104,63 @@ function Place({ backup, calls }: { backup: SetupAnswer["backup"]; calls: Operat
         </>
       )}
     </>
+  );
+}
+
+function BucketForm({ onSave }: { onSave: Save }) {
+  const { t } = useLingui();
+  return (
+    <Form schema={schema} defaultValues={{ ...NOWHERE, kind: "s3" }} onSubmit={onSave} label={t`Copies in a bucket`}>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField
+          name="bucket"
+          label={t`Bucket`}
+          hint={t`In S3 storage of another provider or data centre.`}
+          {...VERBATIM}
+        />
+        <TextField name="prefix" label={t`Folder in the bucket`} optional {...VERBATIM} />
+        <TextField
+          name="endpoint"
+          label={t`Address of the storage`}
+          hint={t`Leave it empty for Amazon S3.`}
+          optional
+          {...VERBATIM}
+        />
+        <TextField name="region" label={t`Region`} hint={t`For example eu-west-3.`} optional {...VERBATIM} />
+        <TextField name="keyId" label={t`Access key`} optional {...VERBATIM} />
+        <PasswordField
+          name="secret"
+          label={t`Secret access key`}
+          hint={t`It is encrypted and never shown again.`}
+          autoComplete="new-password"
+        />
+      </div>
+      <div className="flex justify-end">
+        <SubmitButton>{t`Try and start copying`}</SubmitButton>
+      </div>
+    </Form>
+  );
+}
+
+function FolderForm({ onSave }: { onSave: Save }) {
+  const { t } = useLingui();
+  return (
+    <Form
+      schema={schema}
+      defaultValues={{ ...NOWHERE, kind: "folder" }}
+      onSubmit={onSave}
+      className="mt-4"
+      label={t`Copies in a folder`}
+    >
+      <TextField
+        name="folder"
+        label={t`Folder`}
+        hint={t`Its whole path on the server, such as /mnt/copies.`}
+        {...VERBATIM}
+      />
+      <div className="flex justify-end">
+        <SubmitButton variant="secondary">{t`Try and start copying`}</SubmitButton>
+      </div>
+    </Form>
   );
 }

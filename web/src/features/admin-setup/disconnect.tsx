@@ -47,7 +47,8 @@ export function Disconnect({ inUse: { subscriptions, orders, tasks }, calls }: P
             </ul>
             <Trans>
               Stripe keeps charging these members until you end their subscriptions in its dashboard. Here they end a
-              week after the period they paid for. Refund from Stripe’s dashboard what is pending.
+              week after the period they paid for at the latest. Any key can be entered afterwards. Refund from Stripe’s
+              dashboard what is pending.
             </Trans>
           </>
         ) : (

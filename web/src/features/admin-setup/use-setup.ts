@@ -6,14 +6,13 @@ import { readSetup, SETUP_KEY } from "./api.ts";
 const COPYING_MS = 2000;
 
 /** The state of the set-up. A refetch leaves what is being typed alone: the browser owns it (ui/form). */
-export function useSetup(options: { refetchInterval?: number | false } = {}) {
+export function useSetup() {
   return useQuery({
     queryKey: SETUP_KEY,
     queryFn: ({ signal }) => readSetup(signal),
     staleTime: 60_000,
     refetchInterval: ({ state: { data } }) =>
       data && data.backup.source !== "none" && !data.backup.works ? COPYING_MS : false,
-    ...options,
   });
 }
 

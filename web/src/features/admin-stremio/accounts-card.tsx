@@ -1,8 +1,6 @@
 import { Plural, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import { STREAMING_STATES } from "../../../../common/wire/admin.ts";
-import type { StreamingState } from "../../../../common/wire/api.ts";
-import type { AdminAccount } from "../../../../common/wire/stremio.ts";
+import { type AdminAccount, STREAMING_STATES, type StreamingState } from "../../../../common/wire/stremio.ts";
 import { useDebounced } from "../../lib/use-debounced.ts";
 import { usePages } from "../../lib/use-pages.ts";
 import { useEntryState } from "../../router/entry-state.ts";
@@ -37,14 +35,6 @@ export function AccountsCard() {
     refetchInterval: FRESH_MS,
   });
   const shown = picked.filter((id) => list.items.some((item) => item.id === id));
-
-  const states: readonly { value: StreamingState | ""; label: string }[] = [
-    { value: "", label: t`All states` },
-    { value: "error", label: t`Needs attention` },
-    { value: "queued", label: t`Being updated` },
-    { value: "active", label: t`Active` },
-    { value: "suspended", label: t`Suspended` },
-  ];
   const columns = useAccountColumns({
     picked: shown,
     onPick: (id, on) => setPicked(on ? [...shown, id] : shown.filter((other) => other !== id)),
@@ -56,24 +46,7 @@ export function AccountsCard() {
   return (
     <Card id="accounts" title={t`Accounts`}>
       <div className="flex flex-col gap-4">
-        <div className="grid gap-4 sm:grid-cols-[2fr_1fr]">
-          <TextField
-            name="q"
-            type="search"
-            label={t`Search`}
-            placeholder={t`E-mail address or username`}
-            autoComplete="off"
-            value={words}
-            onChange={(event) => setWords(event.currentTarget.value)}
-          />
-          <Select
-            name="state"
-            label={t`State`}
-            options={states}
-            value={state}
-            onChange={(event) => setState(event.currentTarget.value)}
-          />
-        </div>
+        <Filters words={words} onWords={setWords} state={state} onState={setState} />
         <div className="flex flex-wrap gap-3">
           <Button
             variant="secondary"
@@ -110,6 +83,43 @@ export function AccountsCard() {
         />
       )}
     </Card>
+  );
+}
+
+type FiltersProps = {
+  words: string;
+  onWords: (words: string) => void;
+  state: StreamingState | "";
+  onState: (state: string) => void;
+};
+
+function Filters({ words, onWords, state, onState }: FiltersProps) {
+  const { t } = useLingui();
+  return (
+    <div className="grid gap-4 sm:grid-cols-[2fr_1fr]">
+      <TextField
+        name="q"
+        type="search"
+        label={t`Search`}
+        hint={t`E-mail address or username`}
+        autoComplete="off"
+        value={words}
+        onChange={(event) => onWords(event.currentTarget.value)}
+      />
+      <Select
+        name="state"
+        label={t`State`}
+        options={[
+          { value: "", label: t`All states` },
+          { value: "error", label: t`Needs attention` },
+          { value: "queued", label: t`Being updated` },
+          { value: "active", label: t`Active` },
+          { value: "suspended", label: t`Suspended` },
+        ]}
+        value={state}
+        onChange={(event) => onState(event.currentTarget.value)}
+      />
+    </div>
   );
 }
 

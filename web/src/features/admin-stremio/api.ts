@@ -1,7 +1,6 @@
 import type { Read } from "../../../../common/schemas/fields.ts";
 import type { addonInput } from "../../../../common/schemas/stremio.ts";
-import type { StreamingState } from "../../../../common/wire/api.ts";
-import type { AdminAccount, AdminAddon, ProvisioningHealth } from "../../../../common/wire/stremio.ts";
+import type { AdminAccount, AdminAddon, ProvisioningHealth, StreamingState } from "../../../../common/wire/stremio.ts";
 import { thenRefresh } from "../../lib/query-client.ts";
 import { adminCalls } from "../../shared/proof/admin-calls.ts";
 

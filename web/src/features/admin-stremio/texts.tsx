@@ -1,7 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import type { StreamingState } from "../../../../common/wire/api.ts";
-import type { ActualState, ProvisionerName, SyncReason } from "../../../../common/wire/stremio.ts";
+import type { ActualState, ProvisionerName, StreamingState, SyncReason } from "../../../../common/wire/stremio.ts";
 
 type Look = { tone: "success" | "warning" | "info" | "danger" | "neutral"; label: ReactNode };
 

@@ -66,7 +66,6 @@ export function AlertsCard() {
         {alerts.data && <Settings alerts={alerts.data} />}
         <Table
           caption={t`Last alerts`}
-          hideCaption
           columns={columns}
           rows={alerts.data?.items ?? []}
           rowKey={({ id }) => id}

@@ -17,23 +17,12 @@ const PENDING_MS = 1_500;
 /** PocketBase's backups, automatic or on demand. Superusers download and restore them in its dashboard. */
 export function BackupsCard() {
   const { t } = useLingui();
-  const locale = useLocale();
   const backups = useQuery({
     queryKey: ["admin", "system", "backups"],
     queryFn: ({ signal }) => readBackups(signal),
     refetchInterval: (query) => (query.state.data?.pending ? PENDING_MS : FRESH_MS),
   });
   const make = useAction(makeBackup, { done: () => t`The backup is being created.` });
-  const columns: Column<SystemBackups["items"][number]>[] = [
-    { id: "name", header: t`File`, cell: (file) => <span className="font-mono text-xs break-all">{file.name}</span> },
-    { id: "modified", header: t`Created`, cell: (file) => formatDateTime(file.modified, locale) },
-    {
-      id: "size",
-      header: t`Size`,
-      align: "right",
-      cell: (file) => t`${formatNumber(file.bytes / 1e6, locale, 1)} MB`,
-    },
-  ];
   return (
     <Card
       id="backups"
@@ -67,8 +56,7 @@ export function BackupsCard() {
       <div className="flex flex-col gap-6">
         <Table
           caption={t`Backups`}
-          hideCaption
-          columns={columns}
+          columns={useColumns()}
           rows={backups.data?.items ?? []}
           rowKey={(file) => file.name}
           from={backups}
@@ -80,4 +68,19 @@ export function BackupsCard() {
       </div>
     </Card>
   );
+}
+
+function useColumns(): Column<SystemBackups["items"][number]>[] {
+  const { t } = useLingui();
+  const locale = useLocale();
+  return [
+    { id: "name", header: t`File`, cell: (file) => <span className="font-mono text-xs break-all">{file.name}</span> },
+    { id: "modified", header: t`Created`, cell: (file) => formatDateTime(file.modified, locale) },
+    {
+      id: "size",
+      header: t`Size`,
+      align: "right",
+      cell: (file) => t`${formatNumber(file.bytes / 1e6, locale, 1)} MB`,
+    },
+  ];
 }

@@ -19,18 +19,47 @@ const FRESH_MS = 30_000;
 /** Scheduled tasks: last run, outcome, and a manual run. Those on time show on demand. */
 export function CronsCard() {
   const { t } = useLingui();
-  const locale = useLocale();
   const crons = useQuery({
     queryKey: ["admin", "system", "crons"],
     queryFn: ({ signal }) => readCrons(signal),
     refetchInterval: FRESH_MS,
   });
-  const start = useAction(runCron, { done: () => t`The task is running.` });
-  const run = useRunColumn<SystemCron>(start, ({ name }) => name);
   const [all, setAll] = useState(false);
   const items = crons.data?.items ?? [];
   const rows = all ? items : items.filter(({ late, lastError }) => late || lastError);
-  const columns: Column<SystemCron>[] = [
+  return (
+    <Card
+      id="crons"
+      title={t`Scheduled tasks`}
+      description={t`Runs missed while the server was down are caught up.`}
+      aside={
+        <Button variant="secondary" size="sm" aria-expanded={all} onClick={() => setAll(!all)}>
+          {all ? t`Show only those that need attention` : t`Show all tasks`}
+        </Button>
+      }
+    >
+      <Table
+        caption={t`Scheduled tasks`}
+        columns={useColumns()}
+        rows={rows}
+        rowKey={(cron) => cron.name}
+        from={crons}
+        empty={
+          <p className="text-sm">
+            <Plural value={items.length} one="The task is on time." other="All # tasks are on time." />
+          </p>
+        }
+      />
+    </Card>
+  );
+}
+
+function useColumns(): Column<SystemCron>[] {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const start = useAction(runCron, { done: () => t`The task is running.` });
+  const run = useRunColumn<SystemCron>(start, ({ name }) => name);
+  return [
     {
       id: "name",
       header: t`Task`,
@@ -54,32 +83,6 @@ export function CronsCard() {
     },
     run,
   ];
-  return (
-    <Card
-      id="crons"
-      title={t`Scheduled tasks`}
-      description={t`Runs missed while the server was down are caught up.`}
-      aside={
-        <Button variant="secondary" size="sm" aria-expanded={all} onClick={() => setAll(!all)}>
-          {all ? t`Show only those that need attention` : t`Show all tasks`}
-        </Button>
-      }
-    >
-      <Table
-        caption={t`Scheduled tasks`}
-        hideCaption
-        columns={columns}
-        rows={rows}
-        rowKey={(cron) => cron.name}
-        from={crons}
-        empty={
-          <p className="text-sm">
-            <Plural value={items.length} one="The task is on time." other="All # tasks are on time." />
-          </p>
-        }
-      />
-    </Card>
-  );
 }
 
 function Name({ name }: { name: string }) {

@@ -45,7 +45,6 @@ export function Lanes() {
   return (
     <Table
       caption={t`Jobs by partner`}
-      hideCaption
       columns={columns}
       rows={status.data?.lanes ?? []}
       rowKey={({ lane }) => lane}

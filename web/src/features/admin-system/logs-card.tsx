@@ -28,9 +28,7 @@ function useLevels(): Record<LogLevel, string> {
 /** The server's log, latest first. It does not refresh automatically: a reader must not lose the line. */
 export function LogsCard() {
   const { t } = useLingui();
-  const levels = useLevels();
   const [filters, setFilters] = useState(ANY);
-  const set = (change: Partial<LogFilters>) => setFilters({ ...filters, ...change });
   const text = useDebounced(filters.text.trim());
   const asked = { ...filters, text, from: fromLocalTime(filters.from) ?? "", to: fromLocalTime(filters.to) ?? "" };
   const list = usePages<LogEntry, LogPage>({
@@ -49,46 +47,56 @@ export function LogsCard() {
       }
     >
       <div className="flex flex-col gap-5">
-        <div className="grid gap-4 min-[26rem]:grid-cols-2 lg:grid-cols-4">
-          <Select
-            name="log-level"
-            label={t`Level`}
-            options={[
-              { value: "", label: t`All levels` },
-              ...Object.entries(levels).map(([value, label]) => ({ value, label })),
-            ]}
-            value={filters.level}
-            onChange={({ target }) => set({ level: isLevel(target.value) ? target.value : "" })}
-          />
-          <TextField
-            name="log-text"
-            type="search"
-            label={t`Text in the entry`}
-            maxLength={QUERY_MAX}
-            value={filters.text}
-            onChange={({ target }) => set({ text: target.value })}
-          />
-          <TextField
-            name="log-from"
-            type="datetime-local"
-            label={t`From`}
-            value={filters.from}
-            onChange={({ target }) => set({ from: target.value })}
-          />
-          <TextField
-            name="log-to"
-            type="datetime-local"
-            label={t`Until`}
-            value={filters.to}
-            onChange={({ target }) => set({ to: target.value })}
-          />
-        </div>
+        <Filters filters={filters} onChange={(change) => setFilters({ ...filters, ...change })} />
         <Loaded from={list} skeleton={5}>
           {(page) => <Entries page={page} filtered={JSON.stringify(asked) !== JSON.stringify(ANY)} />}
         </Loaded>
         <ListPager {...list.pager} />
       </div>
     </Card>
+  );
+}
+
+type FiltersProps = { filters: LogFilters; onChange: (change: Partial<LogFilters>) => void };
+
+function Filters({ filters, onChange }: FiltersProps) {
+  const { t } = useLingui();
+  const levels = useLevels();
+  return (
+    <div className="grid gap-4 min-[26rem]:grid-cols-2 lg:grid-cols-4">
+      <Select
+        name="log-level"
+        label={t`Level`}
+        options={[
+          { value: "", label: t`All levels` },
+          ...Object.entries(levels).map(([value, label]) => ({ value, label })),
+        ]}
+        value={filters.level}
+        onChange={({ target }) => onChange({ level: isLevel(target.value) ? target.value : "" })}
+      />
+      <TextField
+        name="log-text"
+        type="search"
+        label={t`Text in the entry`}
+        maxLength={QUERY_MAX}
+        value={filters.text}
+        onChange={({ target }) => onChange({ text: target.value })}
+      />
+      <TextField
+        name="log-from"
+        type="datetime-local"
+        label={t`From`}
+        value={filters.from}
+        onChange={({ target }) => onChange({ from: target.value })}
+      />
+      <TextField
+        name="log-to"
+        type="datetime-local"
+        label={t`Until`}
+        value={filters.to}
+        onChange={({ target }) => onChange({ to: target.value })}
+      />
+    </div>
   );
 }
 

@@ -52,7 +52,6 @@ export function MachinesCard() {
     >
       <Table
         caption={t`Two machines`}
-        hideCaption
         columns={columns}
         rows={rowsOf(pair)}
         rowKey={({ id }) => id}

@@ -27,6 +27,7 @@ export function RequestsTable({ requests }: { requests: readonly AdminTerminatio
     <>
       <Table
         caption={t`Requests to decide on`}
+        showCaption
         columns={useColumns(setAsked)}
         rows={requests}
         rowKey={({ id }) => id}

@@ -40,6 +40,7 @@ export function TransfersTable({ transfers }: { transfers: readonly DueTransfer[
     <>
       <Table
         caption={t`Transfers to send back`}
+        showCaption
         columns={columns}
         rows={transfers}
         rowKey={({ payment }) => payment}

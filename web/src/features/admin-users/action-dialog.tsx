@@ -3,6 +3,7 @@ import type { ComponentProps, ReactNode } from "react";
 import * as v from "valibot";
 import { reason, requiredText } from "../../../../common/schemas/fields.ts";
 import { days } from "../../../../common/schemas/members.ts";
+import { DIGITS, VERBATIM } from "../../ui/form/input-kinds.ts";
 import { typedWhole } from "../../ui/form/number-schemas.ts";
 import { TextField } from "../../ui/form/text-field.tsx";
 import type { Dialog } from "../../ui/overlay/dialog.tsx";
@@ -41,16 +42,8 @@ export function ActionDialog({ confirmLabel, withDays = false, withAddress = fal
       onSubmit={onConfirm}
       submitLabel={confirmLabel}
     >
-      {withDays && <TextField name="days" inputMode="numeric" autoComplete="off" label={t`Days`} />}
-      {withAddress && (
-        <TextField
-          name="confirm"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          label={t`The member’s e-mail address, to confirm`}
-        />
-      )}
+      {withDays && <TextField name="days" {...DIGITS} label={t`Days`} />}
+      {withAddress && <TextField name="confirm" {...VERBATIM} label={t`The member’s e-mail address, to confirm`} />}
       <ReasonField />
     </FormDialog>
   );

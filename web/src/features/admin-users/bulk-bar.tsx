@@ -1,14 +1,13 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import type { BulkAction } from "../../../../common/wire/admin.ts";
-import { saveFile } from "../../lib/save-file.ts";
+import type { BulkAction } from "../../../../common/schemas/members.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Alert } from "../../ui/feedback/alert.tsx";
 import { ProgressBar } from "../../ui/feedback/progress-bar.tsx";
-import { toast } from "../../ui/feedback/toast-store.ts";
 import { ActionDialog, type ActionInput } from "./action-dialog.tsx";
-import { downloadUsers, readBulk, refreshUsers, startBulk } from "./api.ts";
+import { readBulk, refreshUsers, startBulk } from "./api.ts";
+import { ExportDialog } from "./export-dialog.tsx";
 
 type Props = { ids: readonly string[]; onDone: () => void };
 
@@ -28,10 +27,6 @@ export function BulkBar({ ids, onDone }: Props) {
       setRunning(id);
       onDone();
     };
-  async function download({ reason }: ActionInput): Promise<void> {
-    saveFile(await downloadUsers({ ids, reason }), "members.csv");
-    toast(t`The file is saved.`);
-  }
   const count = <Plural value={ids.length} one="# member selected" other="# members selected" />;
   return (
     <section
@@ -69,13 +64,7 @@ export function BulkBar({ ids, onDone }: Props) {
         onConfirm={start("suspend")}
         trigger={<Button variant="secondary" size="sm">{t`Suspend…`}</Button>}
       />
-      <ActionDialog
-        title={t`Export members`}
-        description={t`A CSV file with personal data: keep it safe, and delete it when it is no longer needed.`}
-        confirmLabel={t`Export`}
-        onConfirm={download}
-        trigger={<Button variant="secondary" size="sm">{t`Export…`}</Button>}
-      />
+      <ExportDialog members={{ ids }} trigger={<Button variant="secondary" size="sm">{t`Export…`}</Button>} />
       <Button variant="ghost" size="sm" onClick={onDone}>{t`Clear the selection`}</Button>
     </section>
   );

@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import * as v from "valibot";
 import { requiredText } from "../../../../common/schemas/fields.ts";
-import type { UserQuery } from "../../../../common/wire/admin.ts";
+import type { UserQuery } from "../../../../common/schemas/members.ts";
 import type { SavedViewsRecord } from "../../../../common/wire/collections.ts";
 import { useAuth } from "../../lib/auth.tsx";
 import { FULL_LIST_BATCH, memberCall } from "../../lib/call.ts";

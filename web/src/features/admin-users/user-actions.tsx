@@ -38,11 +38,6 @@ export function UserActions({ user }: { user: UserDetail }) {
     toast(t`Done.`);
   }
 
-  const item = (name: ActionName) => (
-    <MenuItem danger={ACTIONS[name].danger ?? false} onSelect={() => setAction(name)}>
-      {i18n._(ACTIONS[name].title)}…
-    </MenuItem>
-  );
   const open = action && ACTIONS[action];
   return (
     <div className="flex flex-wrap gap-2">
@@ -51,19 +46,7 @@ export function UserActions({ user }: { user: UserDetail }) {
       <Button variant="secondary" size="sm" onClick={() => setAction(user.blocked ? "lift" : "suspend")}>
         {user.blocked ? t`Lift the suspension…` : t`Suspend…`}
       </Button>
-      <Menu align="start" trigger={<Button variant="secondary" size="sm">{t`More actions`}</Button>}>
-        {!user.admin && item("impersonate")}
-        {!user.verified && item("verify")}
-        {item("regenerate")}
-        {item("reveal")}
-        {item("export")}
-        {!user.admin && item("factors")}
-        <MenuSeparator />
-        {item(user.isApi ? "revokeApi" : "grantApi")}
-        {item(user.admin ? "revokeAdmin" : "grantAdmin")}
-        <MenuSeparator />
-        {item("delete")}
-      </Menu>
+      <MoreActions user={user} onAct={setAction} />
       {action && open && (
         <ActionDialog
           onClose={() => setAction(undefined)}
@@ -85,5 +68,29 @@ export function UserActions({ user }: { user: UserDetail }) {
         <SecretField label={t`Streaming password`} value={password} copyLabel={t`Copy the password`} secret />
       </Dialog>
     </div>
+  );
+}
+
+function MoreActions({ user, onAct }: { user: UserDetail; onAct: (name: ActionName) => void }) {
+  const { t, i18n } = useLingui();
+  const item = (name: ActionName) => (
+    <MenuItem danger={ACTIONS[name].danger ?? false} onSelect={() => onAct(name)}>
+      {i18n._(ACTIONS[name].title)}…
+    </MenuItem>
+  );
+  return (
+    <Menu align="start" trigger={<Button variant="secondary" size="sm">{t`More actions`}</Button>}>
+      {!user.admin && item("impersonate")}
+      {!user.verified && item("verify")}
+      {item("regenerate")}
+      {item("reveal")}
+      {item("export")}
+      {!user.admin && item("factors")}
+      <MenuSeparator />
+      {item(user.isApi ? "revokeApi" : "grantApi")}
+      {item(user.admin ? "revokeAdmin" : "grantAdmin")}
+      <MenuSeparator />
+      {item("delete")}
+    </Menu>
   );
 }

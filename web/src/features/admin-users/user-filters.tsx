@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import type { UserQuery } from "../../../../common/wire/admin.ts";
+import type { UserQuery } from "../../../../common/schemas/members.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Select } from "../../ui/form/select.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
@@ -7,13 +7,14 @@ import { TextField } from "../../ui/form/text-field.tsx";
 type Props = { query: UserQuery; onChange: (change: Partial<UserQuery>) => void; onReset: () => void };
 type Choice = Exclude<keyof UserQuery, "q" | "from" | "to" | "sort">;
 
-/** All filters of members; a change applies at once. */
-export function UserFilters({ query, onChange, onReset }: Props) {
+type Filter = { field: Choice; label: string; options: { value: string; label: string }[] };
+
+function useChoices(): Filter[] {
   const { t } = useLingui();
   const any = { value: "", label: t`Any` };
   const yes = { value: "yes", label: t`Yes` };
   const no = { value: "no", label: t`No` };
-  const choices: { field: Choice; label: string; options: { value: string; label: string }[] }[] = [
+  return [
     {
       field: "access",
       label: t`Access`,
@@ -58,9 +59,14 @@ export function UserFilters({ query, onChange, onReset }: Props) {
     { field: "admin", label: t`Administrator`, options: [any, yes] },
     { field: "api", label: t`API access`, options: [any, yes] },
   ];
+}
+
+/** All filters of members; a change applies at once. */
+export function UserFilters({ query, onChange, onReset }: Props) {
+  const { t } = useLingui();
   return (
     <div className="grid gap-4 min-[26rem]:grid-cols-2 sm:grid-cols-3 xl:grid-cols-4">
-      {choices.map(({ field, label, options }) => (
+      {useChoices().map(({ field, label, options }) => (
         <Select
           key={field}
           name={field}

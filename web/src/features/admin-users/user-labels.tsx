@@ -1,8 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import type { UserDetail } from "../../../../common/wire/admin.ts";
-import type { Access, AccessState, StreamingState } from "../../../../common/wire/api.ts";
+import type { Access, AccessState } from "../../../../common/wire/api.ts";
 import type { SubscriptionStatus } from "../../../../common/wire/billing.ts";
+import type { StreamingState } from "../../../../common/wire/stremio.ts";
 import { Badge } from "../../ui/feedback/badge.tsx";
 
 type Tone = "accent" | "success" | "neutral" | "warning" | "danger";

@@ -24,7 +24,6 @@ export function UserPayments({ payments }: { payments: readonly AdminPayment[] }
   return (
     <Table
       caption={t`Payments`}
-      hideCaption
       rows={payments}
       rowKey={({ id }) => id}
       columns={[

@@ -1,5 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
-import type { UserRow, UserSort } from "../../../../common/wire/admin.ts";
+import type { UserSort } from "../../../../common/schemas/members.ts";
+import type { UserRow } from "../../../../common/wire/admin.ts";
 import { MemberLink } from "../../shared/member-link.tsx";
 import { Badge } from "../../ui/feedback/badge.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
@@ -22,7 +23,31 @@ type Props = {
 /** A page of members. Column headers change the order, and boxes select members for bulk actions. */
 export function UserTable({ rows, from, sort, onSort, chosen, onChoose }: Props) {
   const { t } = useLingui();
-  const columns: Column<UserRow>[] = [
+  const current: Sort = {
+    id: sort.replace("-", ""),
+    direction: sort.startsWith("-") ? "descending" : "ascending",
+  };
+  return (
+    <Table
+      caption={t`Members`}
+      columns={useColumns(chosen, onChoose)}
+      rows={rows}
+      rowKey={({ id }) => id}
+      from={from}
+      sort={current}
+      onSort={({ id, direction }) => onSort(`${direction === "descending" ? "-" : ""}${id}` as UserSort)} // the sortable columns above
+      empty={
+        <EmptyState title={t`Nobody found`}>
+          {t`Try another word, or fewer filters. The last word may be incomplete.`}
+        </EmptyState>
+      }
+    />
+  );
+}
+
+function useColumns(chosen: Props["chosen"], onChoose: Props["onChoose"]): Column<UserRow>[] {
+  const { t } = useLingui();
+  return [
     {
       id: "choose",
       header: t`Select`,
@@ -66,25 +91,4 @@ export function UserTable({ rows, from, sort, onSort, chosen, onChoose }: Props)
     { id: "paid", header: t`Paid until`, sortable: true, cell: ({ paidUntil }) => <Day iso={paidUntil} /> },
     { id: "created", header: t`Signed up`, sortable: true, cell: ({ created }) => <Day iso={created} /> },
   ];
-  const current: Sort = {
-    id: sort.replace("-", ""),
-    direction: sort.startsWith("-") ? "descending" : "ascending",
-  };
-  return (
-    <Table
-      caption={t`Members`}
-      hideCaption
-      columns={columns}
-      rows={rows}
-      rowKey={({ id }) => id}
-      from={from}
-      sort={current}
-      onSort={({ id, direction }) => onSort(`${direction === "descending" ? "-" : ""}${id}` as UserSort)} // the sortable columns above
-      empty={
-        <EmptyState title={t`Nobody found`}>
-          {t`Try another word, or fewer filters. The last word may be incomplete.`}
-        </EmptyState>
-      }
-    />
-  );
 }

@@ -43,23 +43,7 @@ export function EndpointCard({ endpoint }: { endpoint: WebhookEndpoint }) {
           </Button>
           {active && <ReplayDialog id={id} />}
           <Button variant="secondary" size="sm" onClick={() => setOpen("edit")}>{t`Change…`}</Button>
-          <ConfirmDialog
-            tone="primary"
-            title={t`Replace the secret of ${name}?`}
-            confirmLabel={t`Replace the secret`}
-            onConfirm={async () => setSecret((await rotateSecret(id)).secret)}
-            trigger={<Button variant="secondary" size="sm">{t`New secret…`}</Button>}
-          >
-            {t`Messages are signed with both secrets for ${WEBHOOK_OVERLAP_HOURS} hours.`}
-          </ConfirmDialog>
-          <ConfirmDialog
-            title={t`Delete ${name}?`}
-            confirmLabel={t`Delete`}
-            onConfirm={() => deleteEndpoint(id)}
-            trigger={<Button variant="secondary" size="sm" className="text-bad!">{t`Delete…`}</Button>}
-          >
-            {t`Its log is deleted with it.`}
-          </ConfirmDialog>
+          <EndpointDialogs endpoint={endpoint} onSecret={setSecret} />
         </div>
       }
     >
@@ -78,6 +62,33 @@ export function EndpointCard({ endpoint }: { endpoint: WebhookEndpoint }) {
       {open === "edit" && <EndpointDialog endpoint={endpoint} onClose={() => setOpen("")} />}
       {secret && <ShownSecret secret={secret} onClose={() => setSecret("")} />}
     </Card>
+  );
+}
+
+/** Its secret and its end, each confirmed. */
+function EndpointDialogs({ endpoint, onSecret }: { endpoint: WebhookEndpoint; onSecret: (secret: string) => void }) {
+  const { t } = useLingui();
+  const { id, name } = endpoint;
+  return (
+    <>
+      <ConfirmDialog
+        tone="primary"
+        title={t`Replace the secret of ${name}?`}
+        confirmLabel={t`Replace the secret`}
+        onConfirm={async () => onSecret((await rotateSecret(id)).secret)}
+        trigger={<Button variant="secondary" size="sm">{t`New secret…`}</Button>}
+      >
+        {t`Messages are signed with both secrets for ${WEBHOOK_OVERLAP_HOURS} hours.`}
+      </ConfirmDialog>
+      <ConfirmDialog
+        title={t`Delete ${name}?`}
+        confirmLabel={t`Delete`}
+        onConfirm={() => deleteEndpoint(id)}
+        trigger={<Button variant="secondary" size="sm" className="text-bad!">{t`Delete…`}</Button>}
+      >
+        {t`Its log is deleted with it.`}
+      </ConfirmDialog>
+    </>
   );
 }
 

@@ -12,40 +12,13 @@ import { AuthPage } from "./auth-page.tsx";
 import { OnwardLink } from "./onward-link.tsx";
 import { preloadSdk, refusesField, submitAccount } from "./submit.ts";
 
+type Outcome = "changed" | "expired" | "refused";
+
 /** Confirms a new e-mail address with the link's token and the password; then every session must sign in again. */
 export function ChangeConfirm({ token }: { token: string }) {
   const { t } = useLingui();
-  const [outcome, setOutcome] = useState<"changed" | "expired" | "refused">();
-  if (outcome === "changed") {
-    return (
-      <AuthPage step="changed" title={t`Your new address is confirmed`}>
-        <Alert tone="success" role="status" className="mb-6">
-          <Trans>
-            Sign in with your new address. Your streaming account has a new username and a new password: they are on
-            your dashboard.
-          </Trans>
-        </Alert>
-        <ButtonLink to="/login" className="w-full">{t`Sign in`}</ButtonLink>
-      </AuthPage>
-    );
-  }
-  if (outcome) {
-    return (
-      <AuthPage step={outcome} title={t`Confirm your new address`}>
-        <Alert tone="danger" role="alert" className="mb-6">
-          {outcome === "expired" ? (
-            <Trans>
-              This link has expired or has already been used. Change your address again on your dashboard to receive
-              another one.
-            </Trans>
-          ) : (
-            <Trans>Your account cannot have this address any more. Choose another one on your dashboard.</Trans>
-          )}
-        </Alert>
-        <OnwardLink />
-      </AuthPage>
-    );
-  }
+  const [outcome, setOutcome] = useState<Outcome>();
+  if (outcome) return <Done outcome={outcome} />;
   return (
     <AuthPage
       title={t`Confirm your new address`}
@@ -77,6 +50,39 @@ export function ChangeConfirm({ token }: { token: string }) {
           onClick={() => sessionStorage.setItem(ADDRESS_CHANGE, token)}
         >{t`I do not know the password`}</Link>
       </p>
+    </AuthPage>
+  );
+}
+
+/** How it ended. */
+function Done({ outcome }: { outcome: Outcome }) {
+  const { t } = useLingui();
+  if (outcome === "changed") {
+    return (
+      <AuthPage step="changed" title={t`Your new address is confirmed`}>
+        <Alert tone="success" role="status" className="mb-6">
+          <Trans>
+            Sign in with your new address. Your streaming account has a new username and a new password: they are on
+            your dashboard.
+          </Trans>
+        </Alert>
+        <ButtonLink to="/login" className="w-full">{t`Sign in`}</ButtonLink>
+      </AuthPage>
+    );
+  }
+  return (
+    <AuthPage step={outcome} title={t`Confirm your new address`}>
+      <Alert tone="danger" role="alert" className="mb-6">
+        {outcome === "expired" ? (
+          <Trans>
+            This link has expired or has already been used. Change your address again on your dashboard to receive
+            another one.
+          </Trans>
+        ) : (
+          <Trans>Your account cannot have this address any more. Choose another one on your dashboard.</Trans>
+        )}
+      </Alert>
+      <OnwardLink />
     </AuthPage>
   );
 }

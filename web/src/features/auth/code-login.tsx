@@ -90,7 +90,7 @@ function AnotherCode({ step, onStep }: StepChange & { step: CodeProps["step"] })
         onStep({ ...step, otpId });
       }}
     >
-      <WaitButton wait={wait} variant="secondary" className="w-full">{t`Send another code`}</WaitButton>
+      <WaitButton wait={wait} variant="secondary">{t`Send another code`}</WaitButton>
     </Form>
   );
 }

@@ -32,20 +32,6 @@ export function FactorLogin({ step, onStep, onEnter }: Props) {
   const hasApp = options.factors.includes("totp");
   const [recovers, setRecovers] = useState(!hasApp);
 
-  async function enter(code: string): Promise<void> {
-    const pb = await loadPb();
-    try {
-      const body = { mfaId, code };
-      const answer = await pb.send<RecordAuthResponse>("/api/app/second-factor/code", { method: "POST", body });
-      pb.authStore.save(answer.token, answer.record);
-    } catch (error) {
-      const refused = toServerError(error);
-      if (refused.fields.code === "code_wrong")
-        throw new ServerError({ fields: { code: recovers ? WRONG_RECOVERY : WRONG_CODE } });
-      throw Reflect.get(Object(error), "status") === 404 ? new ServerError({ form: OVER }) : refused;
-    }
-  }
-
   return (
     <>
       {options.factors.includes("passkey") && (
@@ -65,7 +51,7 @@ export function FactorLogin({ step, onStep, onEnter }: Props) {
         success={<SignedIn />}
         onSubmit={({ code }) =>
           onEnter(async () => {
-            await enter(code);
+            await sendCode(mfaId, code, recovers ? WRONG_RECOVERY : WRONG_CODE);
             return true;
           })
         }
@@ -97,6 +83,20 @@ export function FactorLogin({ step, onStep, onEnter }: Props) {
       </div>
     </>
   );
+}
+
+/** Signs in with a code; a wrong one is refused with the message `wrong`. */
+async function sendCode(mfaId: string, code: string, wrong: string): Promise<void> {
+  const pb = await loadPb();
+  try {
+    const body = { mfaId, code };
+    const answer = await pb.send<RecordAuthResponse>("/api/app/second-factor/code", { method: "POST", body });
+    pb.authStore.save(answer.token, answer.record);
+  } catch (error) {
+    const refused = toServerError(error);
+    if (refused.fields.code === "code_wrong") throw new ServerError({ fields: { code: wrong } });
+    throw Reflect.get(Object(error), "status") === 404 ? new ServerError({ form: OVER }) : refused;
+  }
 }
 
 /** A form, so that a failure shows. */

@@ -33,7 +33,7 @@ export function ResetRequest() {
       }}
     >
       <EmailField />
-      <WaitButton wait={wait} className="w-full">{t`Send me the link`}</WaitButton>
+      <WaitButton wait={wait}>{t`Send me the link`}</WaitButton>
     </Form>
   );
 }

@@ -41,7 +41,7 @@ export function ResendVerification() {
       }}
     >
       <EmailField />
-      <WaitButton wait={wait} className="w-full">{t`Send the e-mail again`}</WaitButton>
+      <WaitButton wait={wait}>{t`Send the e-mail again`}</WaitButton>
     </Form>
   );
 }

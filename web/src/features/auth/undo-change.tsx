@@ -56,22 +56,7 @@ export function UndoChange({ token }: { token: string }) {
       </AuthPage>
     );
   }
-  if (state.kind === "undone") {
-    return (
-      <AuthPage step="undone" title={t`Your address is restored`}>
-        <Alert tone="success" role="status" className="mb-6">
-          <Trans>Every session is closed. Sign in with this address and your new password.</Trans>
-        </Alert>
-        <p className="mb-6 text-sm text-muted">
-          <Trans>
-            Your streaming account has a new username and a new password. Second factors, linked providers and API keys
-            that were added since a week before the change have been removed.
-          </Trans>
-        </p>
-        <ButtonLink to="/login" className="w-full">{t`Sign in`}</ButtonLink>
-      </AuthPage>
-    );
-  }
+  if (state.kind === "undone") return <Undone />;
   return (
     <AuthPage step={state.kind} title={t`Restore my address`}>
       {state.kind === "pending" && (
@@ -88,17 +73,40 @@ export function UndoChange({ token }: { token: string }) {
           action={<Button variant="secondary" onClick={() => void check()}>{t`Try again`}</Button>}
         />
       )}
-      {state.kind === "expired" && (
-        <>
-          <Alert tone="danger" role="alert" className="mb-6">
-            <Trans>
-              This link has already been used, is older than seven days, or the account no longer exists. If you did not
-              ask for the change, contact us.
-            </Trans>
-          </Alert>
-          <ButtonLink to="/contact" className="w-full">{t`Contact us`}</ButtonLink>
-        </>
-      )}
+      {state.kind === "expired" && <Expired />}
     </AuthPage>
+  );
+}
+
+function Undone() {
+  const { t } = useLingui();
+  return (
+    <AuthPage step="undone" title={t`Your address is restored`}>
+      <Alert tone="success" role="status" className="mb-6">
+        <Trans>Every session is closed. Sign in with this address and your new password.</Trans>
+      </Alert>
+      <p className="mb-6 text-sm text-muted">
+        <Trans>
+          Your streaming account has a new username and a new password. Second factors, linked providers and API keys
+          that were added since a week before the change have been removed.
+        </Trans>
+      </p>
+      <ButtonLink to="/login" className="w-full">{t`Sign in`}</ButtonLink>
+    </AuthPage>
+  );
+}
+
+function Expired() {
+  const { t } = useLingui();
+  return (
+    <>
+      <Alert tone="danger" role="alert" className="mb-6">
+        <Trans>
+          This link has already been used, is older than seven days, or the account no longer exists. If you did not ask
+          for the change, contact us.
+        </Trans>
+      </Alert>
+      <ButtonLink to="/contact" className="w-full">{t`Contact us`}</ButtonLink>
+    </>
   );
 }

@@ -5,12 +5,12 @@ import * as v from "valibot";
 import type { AddressUndo } from "../../../../common/wire/api.ts";
 import { http } from "../../lib/http.ts";
 import { Button } from "../../ui/button/button.tsx";
+import { CodeField } from "../../ui/form/code-field.tsx";
 import { newPasswordTwice, presentPassword } from "../../ui/form/field-schemas.ts";
 import { Form } from "../../ui/form/form.tsx";
 import { ServerError, say, toServerError } from "../../ui/form/form-errors.ts";
 import { PasswordField } from "../../ui/form/password-field.tsx";
 import { SubmitButton } from "../../ui/form/submit-button.tsx";
-import { TextField } from "../../ui/form/text-field.tsx";
 
 /** The route that undoes a change of address. */
 export const UNDO = "/api/app/account/address/undo";
@@ -27,24 +27,27 @@ export function UndoForm({ token, proof, passkey, email, onDone }: Props) {
   const byPassword = proof === "password";
   const hasPasskey = passkey && typeof PublicKeyCredential === "function";
   const byPasskey = hasPasskey && !typesCode;
+
+  async function undo(typed: { proof: string; password: string }): Promise<void> {
+    try {
+      const used = byPasskey && { proof: await provePasskey(token) };
+      await http<void>(UNDO, { method: "POST", body: { token, ...typed, ...used } });
+    } catch (error) {
+      const refused = toServerError(error);
+      // The link was used in the meantime, or the address has become another account's.
+      if ("token" in refused.fields || "email" in refused.fields) return onDone("expired");
+      if (!("proof" in refused.fields)) throw refused;
+      if (byPasskey) throw new ServerError({ form: "passkey_unknown" }); // it was added after the change
+      throw new ServerError({ fields: { proof: byPassword ? WRONG_PASSWORD : WRONG_CODE } });
+    }
+    onDone("undone");
+  }
+
   return (
     <Form
       schema={v.intersect([v.object({ proof: byPasskey ? v.string() : presentPassword }), newPasswordTwice])}
       defaultValues={{ proof: "", password: "", passwordConfirm: "" }}
-      onSubmit={async (typed) => {
-        try {
-          const used = byPasskey && { proof: await provePasskey(token) };
-          await http<void>(UNDO, { method: "POST", body: { token, ...typed, ...used } });
-        } catch (error) {
-          const refused = toServerError(error);
-          // The link was used in the meantime, or the address has become another account's.
-          if ("token" in refused.fields || "email" in refused.fields) return onDone("expired");
-          if (!("proof" in refused.fields)) throw refused;
-          if (byPasskey) throw new ServerError({ form: "passkey_unknown" }); // it was added after the change
-          throw new ServerError({ fields: { proof: byPassword ? WRONG_PASSWORD : WRONG_CODE } });
-        }
-        onDone("undone");
-      }}
+      onSubmit={undo}
     >
       {byPasskey && (
         <p>{t`Your browser asks for your passkey. It shows that the account is yours, and not only this mailbox.`}</p>
@@ -58,12 +61,9 @@ export function UndoForm({ token, proof, passkey, email, onDone }: Props) {
         />
       )}
       {!byPassword && !byPasskey && (
-        <TextField
+        <CodeField
           name="proof"
-          autoComplete="one-time-code"
-          autoCapitalize="none"
-          autoCorrect="off"
-          spellCheck={false}
+          inputMode="text" // a recovery code has letters
           label={t`Code from your authenticator app, or a recovery code`}
           hint={t`It shows that the account is yours, and not only this mailbox. If you have lost both, contact us.`}
         />

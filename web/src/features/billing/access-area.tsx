@@ -46,6 +46,6 @@ function useCardLink(portal: boolean): void {
     if (!portal || new URLSearchParams(location.search).get("card") !== "update") return;
     history.replaceState(history.state, "", location.pathname);
     // Without Stripe's page, the dashboard has a button for it.
-    openPortal(locale, true).catch(() => {});
+    openPortal(locale).catch(() => {});
   }, [portal, locale]);
 }

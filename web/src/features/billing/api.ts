@@ -1,12 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
+import type { ChangeRequest } from "../../../../common/schemas/billing.ts";
 import type { Locale } from "../../../../common/wire/api.ts";
-import type {
-  ChangeAnswer,
-  ChangePreview,
-  ChangeRequest,
-  Period,
-  PortalAnswer,
-} from "../../../../common/wire/billing.ts";
+import type { ChangeAnswer, ChangePreview, Period, PortalAnswer } from "../../../../common/wire/billing.ts";
 import type { OwnInvoices } from "../../../../common/wire/invoices.ts";
 import { callsOf } from "../../lib/call.ts";
 import { openExternal } from "../../lib/open-external.ts";
@@ -90,8 +85,8 @@ export async function changeSubscription(
   }
 }
 
-/** Opens Stripe's page for cards and invoices, or the one for another card; resolves when the reader is back. */
-export async function openPortal(locale: Locale, card = false): Promise<void> {
-  const { url } = await billing.post<PortalAnswer>(`/portal?locale=${locale}`, { card });
+/** Opens Stripe's page for another card; resolves when the reader is back. */
+export async function openPortal(locale: Locale): Promise<void> {
+  const { url } = await billing.post<PortalAnswer>(`/portal?locale=${locale}`, { card: true });
   await openExternal(url);
 }

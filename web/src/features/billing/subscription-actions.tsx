@@ -26,7 +26,7 @@ export function SubscriptionActions({ state, subscription, portal }: Props) {
       {state === "ending" && <ResumeButton />}
       {state === "manual" && <ButtonLink to={`/checkout?${renewal}`} size="sm">{t`Extend my plan`}</ButtonLink>}
       {state !== "ending" && state !== "under_way" && streams && <ChangeDialog subscription={subscription} />}
-      {portal && pays && <PortalButton card>{t`Payment method`}</PortalButton>}
+      {portal && pays && <PortalButton>{t`Payment method`}</PortalButton>}
       {state !== "manual" && !subscription.cancelAtPeriodEnd && (
         <CancelButton until={subscription.nextDate} streams={streams} />
       )}

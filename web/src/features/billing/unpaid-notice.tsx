@@ -34,7 +34,7 @@ export function UnpaidNotice({ subscription: { pastDueSince, graceEnds }, suspen
             </a>
           )}
           {portal && !confirms && (
-            <PortalButton card variant={unpaid ? "secondary" : "primary"}>{t`Update my card`}</PortalButton>
+            <PortalButton variant={unpaid ? "secondary" : "primary"}>{t`Update my card`}</PortalButton>
           )}
         </>
       }

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import type { CheckoutRequest } from "../../../../common/schemas/billing.ts";
 import type { Locale } from "../../../../common/wire/api.ts";
-import type { CheckoutAnswer, CheckoutRequest, Quote } from "../../../../common/wire/billing.ts";
+import type { CheckoutAnswer, Quote } from "../../../../common/wire/billing.ts";
 import { queryClient } from "../../lib/query-client.ts";
 import { billing } from "../../shared/billing.ts";
 import type { Choice } from "./choice.ts";

@@ -5,6 +5,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { useLocation } from "wouter";
 import type { Buyer } from "../../../../common/wire/orders.ts";
 import { queryClient } from "../../lib/query-client.ts";
+import { VERBATIM } from "../../ui/form/input-kinds.ts";
 import { BACKDROP, POPUP } from "../../ui/overlay/dialog.tsx";
 import { fits, stepped } from "./palette-rules.ts";
 import { useFound } from "./use-found.ts";
@@ -37,12 +38,12 @@ export function CommandPalette(props: Props) {
   );
 }
 
-function Finder({ onOpenChange, pages, actions }: Props) {
+type Group = { label: string; entries: readonly PaletteEntry[] };
+
+/** What fits the typed words, by kind; and whether the search of the server runs or has failed. */
+function useGroups(typed: string, { pages, actions }: Pick<Props, "pages" | "actions">) {
   const { t } = useLingui();
   const [, navigate] = useLocation();
-  const [typed, setTyped] = useState("");
-  const [active, setActive] = useState(0);
-  const id = useId();
   const { members, orders, payments, state } = useFound(typed);
   const go = (path: string) => () => navigate(path);
   const found = (view: View, id: string, reference: string, member: Buyer): PaletteEntry => ({
@@ -50,23 +51,28 @@ function Finder({ onOpenChange, pages, actions }: Props) {
     label: [reference, member?.email].filter(Boolean).join(" · "),
     run: go(`/admin/orders?${new URLSearchParams({ view, q: reference || id })}`),
   });
-  const groups = [
+  const groups: Group[] = [
     {
       label: t`Pages`,
-      entries: pages
-        .filter(({ label }) => fits(label, typed))
-        .map(({ to, label }): PaletteEntry => ({ id: to, label, run: go(to) })),
+      entries: pages.filter(({ label }) => fits(label, typed)).map(({ to, label }) => ({ id: to, label, run: go(to) })),
     },
     { label: t`Actions`, entries: actions.filter(({ label }) => fits(label, typed)) },
     {
       label: t`Members`,
-      entries: members.map(
-        (member): PaletteEntry => ({ id: member.id, label: member.email, run: go(`/admin/users/${member.id}`) }),
-      ),
+      entries: members.map(({ id, email }) => ({ id, label: email, run: go(`/admin/users/${id}`) })),
     },
     { label: t`Orders`, entries: orders.map(({ id, reference, member }) => found("all", id, reference, member)) },
     { label: t`Payments`, entries: payments.map(({ id, number, member }) => found("payments", id, number, member)) },
-  ].filter(({ entries }) => entries.length > 0);
+  ];
+  return { groups: groups.filter(({ entries }) => entries.length > 0), state };
+}
+
+function Finder({ onOpenChange, pages, actions }: Props) {
+  const { t } = useLingui();
+  const [typed, setTyped] = useState("");
+  const [active, setActive] = useState(0);
+  const id = useId();
+  const { groups, state } = useGroups(typed, { pages, actions });
   const all = groups.flatMap(({ entries }) => entries);
   const current = all[Math.min(active, all.length - 1)];
 
@@ -97,9 +103,7 @@ function Finder({ onOpenChange, pages, actions }: Props) {
         aria-activedescendant={current && optionId(current)}
         aria-label={t`Search members, orders, payments, pages and actions`}
         placeholder={t`Search members, orders, payments, pages and actions`}
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
+        {...VERBATIM}
         value={typed}
         onChange={({ target }) => {
           setTyped(target.value);
@@ -124,7 +128,7 @@ function Finder({ onOpenChange, pages, actions }: Props) {
 
 type OptionsProps = {
   id: string;
-  groups: readonly { label: string; entries: readonly PaletteEntry[] }[];
+  groups: readonly Group[];
   optionId: (entry: PaletteEntry) => string;
   current: PaletteEntry | undefined;
   onChoose: (entry: PaletteEntry) => void;

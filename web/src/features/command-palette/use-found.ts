@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { ANY_USER, type UserPage } from "../../../../common/wire/admin.ts";
+import { ANY_USER } from "../../../../common/schemas/members.ts";
+import type { UserPage } from "../../../../common/wire/admin.ts";
 import type { AdminOrder, AdminPayment } from "../../../../common/wire/orders.ts";
 import { useDebounced } from "../../lib/use-debounced.ts";
 import { adminCalls } from "../../shared/proof/admin-calls.ts";

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { formatMoment } from "../../../../common/format.ts";
-import type { ContactMessage, ContactReceipt } from "../../../../common/wire/contact.ts";
+import type { ContactMessage, ContactReceipt } from "../../../../common/schemas/contact.ts";
 import { http } from "../../lib/http.ts";
 import { useLocale } from "../../lib/use-locale.ts";
 import { Alert } from "../../ui/feedback/alert.tsx";

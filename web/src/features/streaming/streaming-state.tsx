@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import type { StreamingState } from "../../../../common/wire/api.ts";
+import type { StreamingState } from "../../../../common/wire/stremio.ts";
 import { Alert } from "../../ui/feedback/alert.tsx";
 
 type Tone = "success" | "warning" | "info" | "danger";

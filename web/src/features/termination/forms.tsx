@@ -8,13 +8,13 @@ import { TextField } from "../../ui/form/text-field.tsx";
 const schemas = () => import("./schemas.ts");
 
 /** Asks when the contract should end. */
-export function WhenForm({ start, soon, onDone }: { start: string; soon: string; onDone: (from: string) => void }) {
+export function WhenForm({ soon, onDone }: { soon: string; onDone: (from: string) => void }) {
   const { t } = useLingui();
-  const [later, setLater] = useState(start !== "");
+  const [later, setLater] = useState(false);
   return (
     <Form
       schema={async () => (await schemas()).whenSchema}
-      defaultValues={{ timing: later ? "later" : "soon", from: start }}
+      defaultValues={{ timing: later ? "later" : "soon", from: "" }}
       onSubmit={onDone}
     >
       <fieldset className="flex flex-col gap-3">

@@ -23,7 +23,7 @@ export function LaterSteps({ kind, who, onBack }: Props) {
   if (from === undefined)
     return (
       <Step arrived id="when" title={words.title} at={[2, steps]} onBack={onBack}>
-        <WhenForm start="" soon={t`At the end of the period that you have paid for.`} onDone={setFrom} />
+        <WhenForm soon={t`At the end of the period that you have paid for.`} onDone={setFrom} />
       </Step>
     );
   const back = kind === "cancel" ? () => setFrom(undefined) : onBack;

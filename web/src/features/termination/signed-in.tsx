@@ -36,7 +36,7 @@ export function SignedIn({ kind }: { kind: TerminationKind }) {
     return (
       <Step id="when" title={words.title} lead={words.lead} at={[1, 2]}>
         <Holder offer={offer} kind={kind} />
-        <WhenForm start="" soon={soon} onDone={setFrom} />
+        <WhenForm soon={soon} onDone={setFrom} />
       </Step>
     );
   const reference = kind === "withdraw" ? (offer.withdrawal?.reference ?? "") : "";

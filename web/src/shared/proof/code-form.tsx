@@ -1,10 +1,13 @@
 import { useLingui } from "@lingui/react/macro";
-import type { ReactNode } from "react";
+import type { ComponentType, ReactNode } from "react";
 import * as v from "valibot";
 import { CodeField } from "../../ui/form/code-field.tsx";
 import { Form } from "../../ui/form/form.tsx";
 import { ServerError, toServerError } from "../../ui/form/form-errors.ts";
 import { SubmitButton } from "../../ui/form/submit-button.tsx";
+
+/** One way to show who is there. `prove` throws the server's refusal at `answer`. */
+export type ProofPanel = ComponentType<{ prove: (answer: string) => Promise<void> }>;
 
 const schema = v.object({ answer: v.pipe(v.string(), v.trim(), v.nonEmpty("validation_required")) });
 

@@ -7,8 +7,7 @@ import { CODE_WAIT, useWait } from "../../lib/use-wait.ts";
 import { Form } from "../../ui/form/form.tsx";
 import { Breakable } from "../../ui/text/breakable.tsx";
 import { WaitButton } from "../wait-button.tsx";
-import { CodeForm } from "./code-form.tsx";
-import type { ProofPanel } from "./proof-dialog.tsx";
+import { CodeForm, type ProofPanel } from "./code-form.tsx";
 
 const schema = v.object({ email: v.string() });
 
@@ -56,7 +55,7 @@ export const CodeProof: ProofPanel = ({ prove }) => {
         success={<p className="text-center text-sm text-muted">{t`A code is on its way.`}</p>}
         onSubmit={send}
       >
-        <WaitButton wait={wait} variant={isSent ? "secondary" : "primary"} className="w-full">
+        <WaitButton wait={wait} variant={isSent ? "secondary" : "primary"}>
           {isSent ? t`Send another code` : t`Send me a code`}
         </WaitButton>
       </Form>

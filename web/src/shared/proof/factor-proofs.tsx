@@ -4,8 +4,7 @@ import { callsOf } from "../../lib/call.ts";
 import { Form } from "../../ui/form/form.tsx";
 import { SubmitButton } from "../../ui/form/submit-button.tsx";
 import { WRONG_CODE, WRONG_RECOVERY } from "../wrong-codes.ts";
-import { CodeForm } from "./code-form.tsx";
-import type { ProofPanel } from "./proof-dialog.tsx";
+import { CodeForm, type ProofPanel } from "./code-form.tsx";
 
 const { post } = callsOf("/api/app/passkeys");
 

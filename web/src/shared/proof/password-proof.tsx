@@ -5,11 +5,12 @@ import { presentPassword } from "../../ui/form/field-schemas.ts";
 import { Form } from "../../ui/form/form.tsx";
 import { PasswordField } from "../../ui/form/password-field.tsx";
 import { SubmitButton } from "../../ui/form/submit-button.tsx";
+import type { ProofPanel } from "./code-form.tsx";
 
 const schema = v.object({ answer: presentPassword });
 
 /** The member's password, again. */
-export function PasswordProof({ prove }: { prove: (answer: string) => Promise<void> }) {
+export const PasswordProof: ProofPanel = ({ prove }) => {
   const { t } = useLingui();
   const { user } = useAuth();
   return (
@@ -20,4 +21,4 @@ export function PasswordProof({ prove }: { prove: (answer: string) => Promise<vo
       <SubmitButton className="w-full">{t`Confirm`}</SubmitButton>
     </Form>
   );
-}
+};

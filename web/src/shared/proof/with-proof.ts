@@ -1,4 +1,5 @@
 import { authStore } from "../../lib/auth-store.ts";
+import { listeners } from "../../lib/listeners.ts";
 import { statusOf } from "../../lib/request-error.ts";
 import { ServerError, toServerError } from "../../ui/form/form-errors.ts";
 
@@ -6,19 +7,16 @@ import { ServerError, toServerError } from "../../ui/form/form-errors.ts";
 export type Asked = { done: () => void; dismiss: () => void };
 
 let asked: Asked | null = null;
-const listeners = new Set<() => void>();
+const { notify, subscribe } = listeners();
 
 function set(next: Asked | null): void {
   asked = next;
-  for (const listener of listeners) listener();
+  notify();
 }
 
 export const proofStore = {
   get: (): Asked | null => asked,
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
+  subscribe,
 };
 
 /**

@@ -1,7 +1,6 @@
 import UPlot from "uplot";
 import "uplot/dist/uPlot.min.css";
-import type { ChartSeries } from "./chart.tsx";
-import { halfStep, lonePoints, niceTicks, ticksThatFit } from "./chart-rules.ts";
+import { type ChartSeries, halfStep, lonePoints, niceTicks, ticksThatFit } from "./chart-rules.ts";
 
 export type PlotOptions = {
   /** UTC seconds, ascending. */

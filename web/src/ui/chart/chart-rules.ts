@@ -14,6 +14,16 @@ export const TOOLTIP = {
   opacityMs: 200,
 } as const;
 
+export type ChartSeries = {
+  label: string;
+  /** One per time; null where there is none. */
+  values: readonly (number | null)[];
+  tone?: "accent" | "info" | "ok" | "warn" | "bad" | "muted";
+  kind?: "line" | "bars";
+  /** For the compared range. */
+  dashed?: boolean;
+};
+
 /**
  * The times from `from` to `to` (both included, UTC seconds) every `step` seconds.
  * @throws Error when the range has over 100,000 steps (spec §8)
@@ -59,7 +69,7 @@ export function halfStep(times: readonly number[]): number {
  * Round values for an axis from `min` to `max`: at most `count` of them, 1, 2 or 5 times a power of ten apart, the first
  * at or below `min`, the last at or above `max`. `whole` keeps them whole numbers.
  */
-export function niceTicks(min: number, max: number, count: number, whole = false): number[] {
+export function niceTicks(min: number, max: number, count: number, whole: boolean): number[] {
   const span = max - min || Math.abs(max) || 1;
   let step = niceStep(span / Math.max(1, count - 1));
   if (whole) step = Math.max(1, step);

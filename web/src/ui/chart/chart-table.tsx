@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import type { ChartSeries } from "./chart.tsx";
+import type { ChartSeries } from "./chart-rules.ts";
 
 type Props = {
   title: string;

@@ -4,18 +4,8 @@ import { formatShortDate } from "../../../../common/format.ts";
 import { useLocale } from "../../lib/use-locale.ts";
 import { Button } from "../button/button.tsx";
 import type { Plot } from "./chart-plot.ts";
-import { checkSteps, DEFAULT_TICKS, TOOLTIP, tickLimit } from "./chart-rules.ts";
+import { type ChartSeries, checkSteps, DEFAULT_TICKS, TOOLTIP, tickLimit } from "./chart-rules.ts";
 import { ChartTable } from "./chart-table.tsx";
-
-export type ChartSeries = {
-  label: string;
-  /** One per time; null where there is none. */
-  values: readonly (number | null)[];
-  tone?: "accent" | "info" | "ok" | "warn" | "bad" | "muted";
-  kind?: "line" | "bars";
-  /** For the compared range. */
-  dashed?: boolean;
-};
 
 type Props = {
   /** The chart's title; read aloud, and the caption of its table. */
@@ -44,43 +34,16 @@ type Point = { index: number; left: number; top: number };
  * between renders.
  */
 export function Chart(props: Props) {
-  const { title, times, series, format, formatAxis = format, formatTime, formatTick, whole = false, reach = 1 } = props;
-  const { ticks = DEFAULT_TICKS } = props;
+  const { title, times, series, format, formatTime } = props;
   checkSteps(times.length);
   const { t } = useLingui();
-  const locale = useLocale();
   const help = useId();
-  const canvas = useRef<HTMLDivElement>(null);
-  const plot = useRef<Plot>(undefined);
-  const [point, setPoint] = useState<Point | null>(null);
-  const [zoomed, setZoomed] = useState(false);
+  const { canvas, plot, point, zoomed, showAll } = usePlot(props);
   const [asTable, setAsTable] = useState(false);
-  const [turn, setTurn] = useState(0);
-  const last = times.length - 1;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `turn` draws again, which is how the zoom is undone
-  useEffect(() => {
-    let gone = false;
-    void import("./chart-plot.ts").then((module) => {
-      if (gone || !canvas.current) return;
-      const dayOf = (seconds: number) => formatShortDate(new Date(seconds * 1000).toISOString(), locale);
-      const formats = { format: formatAxis, formatTick: formatTick ?? dayOf };
-      const options = { times, series, ...formats, whole, reach, ticks: tickLimit(ticks) };
-      plot.current = module.plot(canvas.current, { ...options, onPoint: setPoint, onZoom: setZoomed });
-    });
-    return () => {
-      gone = true;
-      plot.current?.destroy();
-      plot.current = undefined;
-      setPoint(null);
-      setZoomed(false);
-    };
-  }, [times, series, formatAxis, formatTick, whole, reach, ticks, turn, locale]);
-
-  const showAll = () => setTurn(turn + 1);
   function press(event: KeyboardEvent): void {
     const drawn = plot.current;
-    if (drawn && last >= 0 && moved(event.key, drawn, point?.index, showAll)) event.preventDefault();
+    if (drawn && times.length > 0 && moved(event.key, drawn, point?.index, showAll)) event.preventDefault();
   }
 
   const words = point && [
@@ -128,6 +91,46 @@ export function Chart(props: Props) {
       <ChartTable {...{ title, times, series, format, formatTime }} visible={asTable} />
     </figure>
   );
+}
+
+/** Draws the chart into `canvas`, with the library that loads for it, and again when a prop changes. */
+function usePlot({
+  times,
+  series,
+  format,
+  formatAxis = format,
+  formatTick,
+  whole = false,
+  reach = 1,
+  ticks = DEFAULT_TICKS,
+}: Props) {
+  const locale = useLocale();
+  const canvas = useRef<HTMLDivElement>(null);
+  const plot = useRef<Plot>(undefined);
+  const [point, setPoint] = useState<Point | null>(null);
+  const [zoomed, setZoomed] = useState(false);
+  const [turn, setTurn] = useState(0);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `turn` draws again, which is how the zoom is undone
+  useEffect(() => {
+    let gone = false;
+    void import("./chart-plot.ts").then((module) => {
+      if (gone || !canvas.current) return;
+      const dayOf = (seconds: number) => formatShortDate(new Date(seconds * 1000).toISOString(), locale);
+      const formats = { format: formatAxis, formatTick: formatTick ?? dayOf };
+      const options = { times, series, ...formats, whole, reach, ticks: tickLimit(ticks) };
+      plot.current = module.plot(canvas.current, { ...options, onPoint: setPoint, onZoom: setZoomed });
+    });
+    return () => {
+      gone = true;
+      plot.current?.destroy();
+      plot.current = undefined;
+      setPoint(null);
+      setZoomed(false);
+    };
+  }, [times, series, formatAxis, formatTick, whole, reach, ticks, turn, locale]);
+
+  return { canvas, plot, point, zoomed, showAll: () => setTurn(turn + 1) };
 }
 
 /** Moves or zooms a chart by a key. @returns false for keys without a meaning here */

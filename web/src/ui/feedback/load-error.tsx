@@ -2,11 +2,10 @@ import { useLingui } from "@lingui/react/macro";
 import { Button } from "../button/button.tsx";
 import { toServerError } from "../form/form-errors.ts";
 import { Alert } from "./alert.tsx";
-import type { Loadable } from "./loaded.tsx";
 import { useErrorText } from "./use-error-text.ts";
 
 /** In place of data that failed to load: why, and a retry button. */
-export function LoadError({ from: { error, refetch } }: { from: Pick<Loadable<unknown>, "error" | "refetch"> }) {
+export function LoadError({ from: { error, refetch } }: { from: { error: unknown; refetch: () => unknown } }) {
   const { t } = useLingui();
   const errorText = useErrorText();
   const code = toServerError(error).form ?? "unknown";

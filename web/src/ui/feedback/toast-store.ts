@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { listeners } from "../../lib/listeners.ts";
 import type { Tone } from "./alert.tsx";
 
 export type Toast = { id: number; tone: Tone; message: ReactNode };
@@ -9,11 +10,11 @@ const MOST = 3;
 
 let toasts: readonly Toast[] = [];
 let last = 0;
-const listeners = new Set<() => void>();
+const { notify, subscribe } = listeners();
 
 function set(next: readonly Toast[]): void {
   toasts = next;
-  for (const listener of listeners) listener();
+  notify();
 }
 
 /** Shows a short message at the bottom of the screen; the same one again takes the place of the first. A form's errors belong in the form, not here. */
@@ -31,8 +32,5 @@ export function dismissToast(id: number): void {
 
 export const toastStore = {
   get: (): readonly Toast[] => toasts,
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
+  subscribe,
 };

@@ -1,4 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
+import { VERBATIM } from "./input-kinds.ts";
 import { TextField } from "./text-field.tsx";
 
 type Props = {
@@ -21,9 +22,7 @@ export function AddressField({ label, hint, stored = "", optional = stored !== "
       hint={hint}
       placeholder={stored ? t`Unchanged (${stored})` : ""}
       optional={optional}
-      autoComplete="off"
-      autoCapitalize="none"
-      spellCheck={false}
+      {...VERBATIM}
     />
   );
 }

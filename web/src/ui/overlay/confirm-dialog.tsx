@@ -36,33 +36,8 @@ export function ConfirmDialog({
   onClose,
 }: Props) {
   const errorText = useErrorText();
-  const [open, setOpen] = useState(onClose !== undefined);
-  const [pending, setPending] = useState(false);
-  const [code, setCode] = useState<string>();
+  const { open, change, pending, code, confirm } = useConfirm(onConfirm, onClose);
   const motion = useMotion("pop");
-
-  function change(next: boolean): void {
-    if (pending) return;
-    setCode(undefined);
-    setOpen(next);
-    if (!next) onClose?.();
-  }
-
-  async function confirm(): Promise<void> {
-    setPending(true);
-    setCode(undefined);
-    try {
-      await onConfirm();
-      setOpen(false);
-      onClose?.();
-    } catch (error) {
-      const refusal = toServerError(error);
-      setCode(refusal.form ?? Object.values(refusal.fields)[0] ?? "unknown");
-    } finally {
-      setPending(false);
-    }
-  }
-
   return (
     <AlertDialog.Root open={open} onOpenChange={change}>
       {trigger && <AlertDialog.Trigger render={trigger} />}
@@ -88,4 +63,35 @@ export function ConfirmDialog({
       </AlertDialog.Portal>
     </AlertDialog.Root>
   );
+}
+
+/** Whether the dialog is open, runs its action, and why the action failed. */
+function useConfirm(onConfirm: Props["onConfirm"], onClose: Props["onClose"]) {
+  const [open, setOpen] = useState(onClose !== undefined);
+  const [pending, setPending] = useState(false);
+  const [code, setCode] = useState<string>();
+
+  function change(next: boolean): void {
+    if (pending) return;
+    setCode(undefined);
+    setOpen(next);
+    if (!next) onClose?.();
+  }
+
+  async function confirm(): Promise<void> {
+    setPending(true);
+    setCode(undefined);
+    try {
+      await onConfirm();
+      setOpen(false);
+      onClose?.();
+    } catch (error) {
+      const refusal = toServerError(error);
+      setCode(refusal.form ?? Object.values(refusal.fields)[0] ?? "unknown");
+    } finally {
+      setPending(false);
+    }
+  }
+
+  return { open, change, pending, code, confirm };
 }

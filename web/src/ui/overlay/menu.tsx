@@ -28,12 +28,12 @@ export function Menu({ trigger, children, align = "end" }: Props) {
   );
 }
 
-type ItemProps = { children: ReactNode; onSelect: () => void; icon?: ReactNode; disabled?: boolean; danger?: boolean };
+type ItemProps = { children: ReactNode; onSelect: () => void; icon?: ReactNode; danger?: boolean };
 
 /** An action of a Menu. */
-export function MenuItem({ children, onSelect, icon, disabled = false, danger = false }: ItemProps) {
+export function MenuItem({ children, onSelect, icon, danger = false }: ItemProps) {
   return (
-    <Base.Item onClick={onSelect} disabled={disabled} className={`${ITEM} ${danger ? "text-bad" : ""}`}>
+    <Base.Item onClick={onSelect} className={`${ITEM} ${danger ? "text-bad" : ""}`}>
       {icon}
       {children}
     </Base.Item>

@@ -17,15 +17,7 @@ type Props<Row> = {
 export function PagedTable<Row>({ caption, columns, list, rowKey, empty }: Props<Row>) {
   return (
     <>
-      <Table
-        caption={caption}
-        hideCaption
-        columns={columns}
-        rows={list.items}
-        rowKey={rowKey}
-        from={list}
-        empty={empty}
-      />
+      <Table caption={caption} columns={columns} rows={list.items} rowKey={rowKey} from={list} empty={empty} />
       <ListPager {...list.pager} />
     </>
   );

@@ -18,9 +18,9 @@ export type Column<Row> = {
 };
 
 type Props<Row> = {
-  /** The table's caption; read aloud, and visible unless `hideCaption`. */
+  /** The table's caption; read aloud, and visible where `showCaption` says so. */
   caption: string;
-  hideCaption?: boolean;
+  showCaption?: boolean;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
@@ -38,7 +38,7 @@ type Props<Row> = {
  */
 export function Table<Row>(props: Props<Row>) {
   const { t } = useLingui();
-  const { caption, hideCaption = false, columns, rows, rowKey, from, empty, sort, onSort } = props;
+  const { caption, showCaption = false, columns, rows, rowKey, from, empty, sort, onSort } = props;
   const loading = from !== undefined && from.data === undefined;
   if (loading && from.error) return <LoadError from={from} />;
   if (!loading && rows.length === 0) return <>{empty}</>;
@@ -47,7 +47,7 @@ export function Table<Row>(props: Props<Row>) {
     <div className="@container overflow-x-clip [overflow-clip-margin:0.5rem]" aria-busy={loading}>
       {/* biome-ignore-start lint/a11y/noRedundantRoles: see above */}
       <table role="table" className="block w-full text-left text-sm @2xl:table">
-        <caption className={hideCaption ? "sr-only" : "mb-3 block text-left text-muted @2xl:table-caption"}>
+        <caption className={showCaption ? "mb-3 block text-left text-muted @2xl:table-caption" : "sr-only"}>
           {caption}
         </caption>
         <thead role="rowgroup" className="sr-only @2xl:not-sr-only @2xl:table-header-group">

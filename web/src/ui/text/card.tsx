@@ -11,17 +11,14 @@ type Props = {
   children?: ReactNode;
   /** Anchor of the section, for in-page navigation. */
   id?: string;
-  /** Heading level of the title; 2 unless the card sits under an h2. */
-  level?: 2 | 3;
   className?: string;
   /** An item of a list is an article: its title may repeat, which names of sections must not. */
   as?: "section" | "article";
 };
 
 /** A panel. With a title it is a section with that name. */
-export function Card({ title, description, aside, footer, children, id, level = 2, className = "", as }: Props) {
+export function Card({ title, description, aside, footer, children, id, className = "", as }: Props) {
   const headingId = useId();
-  const Heading = level === 2 ? "h2" : "h3";
   const Panel = title ? (as ?? "section") : "div";
   // A header without content has its own space below.
   const headOnly = children || footer ? "" : "pb-5 sm:pb-6";
@@ -32,18 +29,16 @@ export function Card({ title, description, aside, footer, children, id, level = 
       className={`rounded-card border border-line bg-surface ${className}`}
     >
       {(title || aside) && (
-        <div
-          className={`flex flex-wrap items-start justify-between gap-x-4 gap-y-2 px-5 pt-5 sm:px-6 sm:pt-6 ${headOnly}`}
-        >
-          <div className="min-w-0 flex-1 basis-48">
+        <div className={`px-5 pt-5 sm:px-6 sm:pt-6 ${headOnly}`}>
+          <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
             {title && (
-              <Heading id={headingId} className="text-heading">
+              <h2 id={headingId} className="min-w-0 flex-1 basis-48 text-heading">
                 {title}
-              </Heading>
+              </h2>
             )}
-            {description && <p className="mt-1 text-sm text-muted">{description}</p>}
+            {aside && <div className="flex flex-wrap items-center gap-2">{aside}</div>}
           </div>
-          {aside && <div className="flex flex-wrap items-center gap-2">{aside}</div>}
+          {description && <p className="mt-1 text-sm text-muted">{description}</p>}
         </div>
       )}
       {children && <div className="px-5 py-5 sm:px-6 sm:py-6">{children}</div>}
