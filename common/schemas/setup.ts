@@ -6,6 +6,8 @@ import { flag, missingAs, oneOf, type Read, rawText, text, wholeNumber } from ".
 
 const mailbox = () => v.pipe(rawText, v.trim(), v.nonEmpty(), v.maxLength(EMAIL_MAX), address());
 
+const memberToken = v.pipe(rawText, v.maxLength(2000));
+
 /** The operator's own address and password. `member`: the token of the administrator's session, which continues. */
 export const accountInput = () =>
   v.object({
@@ -16,7 +18,7 @@ export const accountInput = () =>
       v.maxLength(PASSWORD_MAX, "validation_max_text_constraint"),
       v.check((typed) => v.safeParse(chosenPassword(), { password: typed }).success, "validation_max_text_constraint"),
     ),
-    member: v.pipe(rawText, v.maxLength(2000)),
+    member: memberToken,
   });
 /** `POST …/account`: the operator's own address and password, for the site and PocketBase's dashboard. */
 export type AccountInput = Read<typeof accountInput>;
@@ -53,8 +55,8 @@ export const mailInput = () =>
 /** `POST …/mail`: without a host, the server in force is tried. */
 export type MailInput = Read<typeof mailInput>;
 
-/** The code of a test message. */
-export const setupCode = () => v.object({ code: v.pipe(text(20), v.nonEmpty()) });
+/** The code of a test message. `member`: the token of the administrator's session, which proves with the same code. */
+export const setupCode = () => v.object({ code: v.pipe(text(20), v.nonEmpty()), member: memberToken });
 
 /** A step that the operator skips, or resumes. */
 export const skipInput = () => v.object({ step: oneOf(SKIPPABLE_STEPS), skipped: flag });

@@ -6,7 +6,7 @@ import { exists } from "../lib/sql.ts";
 import { addSeconds, dbTime, now } from "../lib/time.ts";
 import { redeemCode } from "./codes.ts";
 import { hasFactor } from "./factors.ts";
-import { asksForCode } from "./proved.ts";
+import { isMailboxFactor } from "./proved.ts";
 import { codesLeft } from "./recovery.ts";
 import { refusesMailedFactor } from "./step.ts";
 import { hasTotp } from "./totp.ts";
@@ -23,13 +23,10 @@ export const recovery: Proof = {
   check,
 };
 
-/** Whether the mailed code is the only second factor of a member: an administrator whose sign-in takes one (decision 148). */
-const isOnlyFactor: Proof["has"] = (app, user) => asksForCode(app, user) && !hasFactor(app, user.id);
-
 /** A code that PocketBase mails for a sign-in, which it then no longer opens: "id:12345678". */
 export const code: Proof = {
-  isFactor: isOnlyFactor,
-  has: (app, user) => isOnlyFactor(app, user) || !refusesMailedFactor(app),
+  isFactor: isMailboxFactor,
+  has: (app, user) => isMailboxFactor(app, user) || !refusesMailedFactor(app),
   check: (e, user, answer) =>
     counted({ kind: "proof", account: guesserOf(e, user), from: "" }, () => spendMailed(e, user, answer)),
 };

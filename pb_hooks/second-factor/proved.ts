@@ -1,6 +1,7 @@
 import { row, rows } from "../lib/sql.ts";
 import { forgetEmailChange } from "../mail/public.ts";
 import { sessions } from "../sessions/public.ts";
+import { hasFactor } from "./factors.ts";
 
 const SETTING: { admin_mfa: boolean } = { admin_mfa: true };
 
@@ -18,6 +19,11 @@ export function isProved(account: core.Record): boolean {
 /** Whether a sign-in of this account with the password takes a mailed code too, unless it has another second factor. */
 export function asksForCode(app: CoreApp, user: core.Record): boolean {
   return user.getBool("admin") && isProved(user) && asksAdministrators(app);
+}
+
+/** Whether the mailed code is the only second factor of a member: an administrator whose sign-in takes one (decision 148). */
+export function isMailboxFactor(app: CoreApp, user: core.Record): boolean {
+  return asksForCode(app, user) && !hasFactor(app, user.id);
 }
 
 const MAILED = "admin = TRUE AND email != '' AND NOT EXISTS (SELECT 1 FROM factors WHERE factors.user = users.id)";

@@ -1,8 +1,10 @@
 import { bareCode } from "../../common/schemas/factors.ts";
 import type { Factor } from "../../common/wire/factors.ts";
+import { findOne } from "../lib/records.ts";
 import { row, run } from "../lib/sql.ts";
+import { sessions } from "../sessions/public.ts";
 import { addFactor, factorsOf, hasFactor, noteUse, removeFactors } from "./factors.ts";
-import { asksAdministrators, forgetWithoutCode, isProved } from "./proved.ts";
+import { asksAdministrators, forgetWithoutCode, isMailboxFactor, isProved } from "./proved.ts";
 import { spendCode } from "./recovery.ts";
 import { passSecondStep, waitingSignIn } from "./step.ts";
 import { spendTotp } from "./totp.ts";
@@ -41,6 +43,15 @@ export function prove(app: CoreApp, email: string): void {
   forgetWithoutCode(app, email);
   run(app, "UPDATE users SET factor_proved = email WHERE email = {:email}", { email });
   run(app, "UPDATE _superusers SET factor_proved = email WHERE email = {:email}", { email });
+}
+
+/**
+ * Proves a session of the administrator with this address, after `prove` was committed, where its mailbox is the only factor: its
+ * person has just typed a code from there, and is asked for no other one.
+ */
+export function proveSession(app: CoreApp, email: string, token: string): void {
+  const user = findOne(app, "users", "email = {:email} && admin = true", { email });
+  if (user && isMailboxFactor(app, user)) sessions.prove(app, user.id, sessions.ofToken(app, user, token));
 }
 
 /**

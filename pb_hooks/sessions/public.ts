@@ -49,9 +49,7 @@ export const provedAdmin = [noStore, requireAdmin, requireFreshProof] as const;
 
 /** Notes a proof that the request's session has just given. @throws ApiError 401 `auth_required` without a session */
 export function markProved(app: CoreApp, e: core.RequestEvent): void {
-  const sql = "UPDATE sessions SET proved = {:now} WHERE id = {:id} AND user = {:user}";
-  const params = { id: sessionOf(e), user: must(e.auth, "account").id, now: dbTime(now()) };
-  if (run(app, sql, params) === 0) throw fail(401, "auth_required");
+  if (!sessions.prove(app, must(e.auth, "account").id, sessionOf(e))) throw fail(401, "auth_required");
 }
 
 /** The sessions of a member, for changes of how the account opens. */
@@ -66,6 +64,11 @@ export const sessions = {
     }
     const session = sessionOfToken(token);
     return exists(app, "sessions", "id = {:session} AND user = {:user}", { session, user: user.id }) ? session : "";
+  },
+  /** Notes a proof that a member's session has just given. @returns whether there is such a session */
+  prove(app: CoreApp, user: string, session: string): boolean {
+    const sql = "UPDATE sessions SET proved = {:now} WHERE id = {:session} AND user = {:user}";
+    return run(app, sql, { session, user, now: dbTime(now()) }) > 0;
   },
   /** Voids what all sessions of a member have proved. */
   forgetProofs(app: CoreApp, user: string): void {

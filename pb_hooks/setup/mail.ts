@@ -11,7 +11,7 @@ import { findOne, localeOf } from "../lib/records.ts";
 import { exists } from "../lib/sql.ts";
 import { now } from "../lib/time.ts";
 import { type MailServer, tryMail, writeNotice } from "../mail/public.ts";
-import { prove } from "../second-factor/public.ts";
+import { prove, proveSession } from "../second-factor/public.ts";
 import { MAIL_CODE } from "./notices.ts";
 
 const VALID_MS = 30 * 60_000;
@@ -63,11 +63,11 @@ export function sendTest(e: core.RequestEvent): void {
 }
 
 /**
- * `POST /api/app/admin/setup/mail/confirm` {code}, superuser: the code that arrived. Puts the tried server into force, and
- * proves the address for the second factor (decision 042). 400 `code_wrong`, also when it has expired.
+ * `POST /api/app/admin/setup/mail/confirm` {code, member}, superuser: the code that arrived. Puts the tried server into force,
+ * and proves the address for the second factor (decision 042). 400 `code_wrong`, also when it has expired.
  */
 export function confirmMail(e: core.RequestEvent): void {
-  const { code } = parseBody(setupCode, e);
+  const { code, member } = parseBody(setupCode, e);
   const found = waiting(e.app);
   const isOwn = found?.to === must(e.auth, "superuser").email();
   if (!found || !isOwn || !$security.equal($security.sha256(code.replace(/\s/g, "")), found.hash)) {
@@ -85,6 +85,7 @@ export function confirmMail(e: core.RequestEvent): void {
     audit(tx, actorOf(e), { action: "setup.mail", target, ...changes(before, facts(settings)) });
   });
   e.app.store().remove(WAITING);
+  proveSession(e.app, found.to, member);
   e.noContent(204);
 }
 

@@ -134,13 +134,18 @@ it("saves no mail server before the code that it delivered has come back", async
     "hello@mail.example",
     expect.objectContaining({ source: "none", tested: false, waiting: true }),
   ]);
-  expect((await logIn(product, OWN.email, OWN.password)).status).toBe(200); // without a code
+  const enter = async () => textOf((await logIn(product, OWN.email, OWN.password)).json, "token"); // without a code
+  const [other, member] = [await enter(), await enter()];
   expect(codes(await change("/mail/confirm", { code: "00000000" }))).toEqual({ code: "code_wrong" });
 
-  expect((await change("/mail/confirm", { code })).status).toBe(204);
+  expect((await change("/mail/confirm", { code, member })).status).toBe(204);
   expect((await state()).mail).toMatchObject({ source: "page", host: "127.0.0.1", hasPassword: true, tested: true });
   expect((await steps()).mail).toBe("done");
-  // The code that came back is also the proof of the second factor, on the site and in the dashboard.
+  // The code proves the session that typed it, and voids what the password alone had proved.
+  const proves = async (session: string) =>
+    (await product.call("GET", "/api/app/admin/rewards/export", { token: session })).status;
+  expect([await proves(member), await proves(other)]).toEqual([200, 403]);
+  // It is also the proof of the second factor, on the site and in the dashboard.
   expect((await logIn(product, OWN.email, OWN.password)).status).toBe(401);
   expect(await isSuperuser(OWN.email, OWN.password)).toBe(401);
   expect(codes(await change("/mail/confirm", { code }))).toEqual({ code: "code_wrong" });

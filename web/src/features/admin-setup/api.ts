@@ -47,6 +47,8 @@ export async function enterCode(entry: { mfaId: string; otpId: string }, code: s
   }
 }
 
+const memberToken = async () => (await loadPb()).authStore.token;
+
 /** The steps as a superuser changes them. After each the state is read again. */
 export function operatorCalls(token: string) {
   const change = async <T>(path: string, body: object): Promise<T> => {
@@ -57,10 +59,11 @@ export function operatorCalls(token: string) {
   return {
     /** The member's session continues. */
     account: async (input: Omit<AccountInput, "member">) =>
-      send<AccountAnswer>(`${AREA}/account`, { ...input, member: (await loadPb()).authStore.token }, token),
+      send<AccountAnswer>(`${AREA}/account`, { ...input, member: await memberToken() }, token),
     address: (input: AddressInput) => change<void>("/address", input),
     testMail: (input: MailInput | Record<string, never>) => change<MailTest>("/mail", input),
-    confirmMail: (code: string) => change<void>("/mail/confirm", { code }),
+    /** The code is a proof of the member's session too. */
+    confirmMail: async (code: string) => change<void>("/mail/confirm", { code, member: await memberToken() }),
     stripeKey: (key: string) => change<void>("/payments", { key }),
     /** Without a secret, the webhook is created at Stripe. */
     webhook: (secret = "") => change<void>("/payments/webhook", { secret }),
