@@ -11,6 +11,19 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
+it("binds browsers to https, without a restart", async () => {
+  const strict = async () => (await fetch(`${product.url}/`)).headers.get("strict-transport-security");
+  expect([await strict(), await strict()]).toEqual([null, null]);
+  const url = "https://shop.example";
+  const answer = await product.call("POST", `${AREA}/address`, { token: product.superuser, body: { url } });
+  expect(answer.status).toBe(204);
+  expect([await strict(), await strict()]).toEqual(["max-age=31536000", "max-age=31536000"]);
+  await product.restart();
+  expect(await strict()).toBe("max-age=31536000");
+  const { json } = await product.call("GET", AREA, { token: product.superuser });
+  expect(json.address).toMatchObject({ source: "page", url });
+});
+
 it("moves to another domain only once the operator has read how many passkeys stop working", async () => {
   const move = (url: string, seen = 0) =>
     product.call("POST", `${AREA}/address`, { token: product.superuser, body: { url, seen } });

@@ -44,6 +44,8 @@ const server = (over: Json = {}) => ({
   senderName: "Shop",
   ...over,
 });
+const CODE = /\b\d{8}\b/;
+const codeIn = (mail?: { text: string }) => CODE.exec(mail?.text ?? "")?.[0] ?? "";
 const isSuperuser = async (identity: string, password: string) =>
   (await product.call("POST", "/api/collections/_superusers/auth-with-password", { body: { identity, password } }))
     .status;
@@ -128,8 +130,8 @@ it("saves no mail server before the code that it delivered has come back", async
   sink.mode = "accept";
 
   expect((await change("/mail", server())).json).toEqual({ to: OWN.email, error: "" });
-  const mail = await sink.waitFor(OWN.email, /\b\d{8}\b/);
-  const code = /\b\d{8}\b/.exec(mail.text)?.[0] ?? "";
+  const mail = await sink.waitFor(OWN.email, CODE);
+  const code = codeIn(mail);
   expect([mail.from, (await state()).mail]).toEqual([
     "hello@mail.example",
     expect.objectContaining({ source: "none", tested: false, waiting: true }),
@@ -209,7 +211,7 @@ it("sends a saved password to no other server, and wants another test after a ch
 
 it("ends a code after five wrong ones", async () => {
   await change("/mail", server());
-  const code = /\b\d{8}\b/.exec(sink.to(OWN.email).at(-1)?.text ?? "")?.[0] ?? "";
+  const code = codeIn(sink.to(OWN.email).at(-1));
   for (let turn = 0; turn < 5; turn++) await change("/mail/confirm", { code: "00000000" });
   expect(codes(await change("/mail/confirm", { code }))).toEqual({ code: "code_wrong" });
 });
@@ -247,35 +249,14 @@ it("the environment wins, and is shown as such", { timeout: 60_000 }, async () =
       body: server({ host: "evil.example" }),
     });
     expect(sent.json).toEqual({ to: ADMIN.email, error: "" });
-    const mail = await sink.waitFor(ADMIN.email, /\b\d{8}\b/);
-    const code = /\b\d{8}\b/.exec(mail.text)?.[0] ?? "";
-    expect(
-      (await second.call("POST", `${AREA}/mail/confirm`, { token: second.superuser, body: { code } })).status,
-    ).toBe(204);
+    const body = { code: codeIn(await sink.waitFor(ADMIN.email, CODE)) };
+    const confirmed = await second.call("POST", `${AREA}/mail/confirm`, { token: second.superuser, body });
+    expect(confirmed.status).toBe(204);
     const after = (await second.call("GET", AREA, { token: second.superuser })).json;
     expect(after.mail).toMatchObject({ tested: true, host: "127.0.0.1" });
   } finally {
     await second.stop();
     rmSync(copies, { recursive: true, force: true });
-  }
-});
-
-it("a public address from the page binds browsers to https, without a restart", { timeout: 60_000 }, async () => {
-  const own = await startProduct({ env: { APP_URL: "" } });
-  try {
-    const strict = async () => (await fetch(`${own.url}/`)).headers.get("strict-transport-security");
-    expect([await strict(), await strict()]).toEqual([null, null]);
-    const body = { url: "https://shop.example" };
-    expect((await own.call("POST", `${AREA}/address`, { token: own.superuser, body })).status).toBe(204);
-    expect([await strict(), await strict()]).toEqual(["max-age=31536000", "max-age=31536000"]);
-    await own.restart();
-    expect(await strict()).toBe("max-age=31536000");
-    expect((await own.call("GET", AREA, { token: own.superuser })).json.address).toMatchObject({
-      source: "page",
-      ...body,
-    });
-  } finally {
-    await own.stop();
   }
 });
 
