@@ -89,9 +89,21 @@ function claim(app: CoreApp, holder: string, due: string, params: { [name: strin
                 WHERE id = (SELECT id FROM jobs WHERE ${due})`;
   if (run(app, take, { ...params, holder, now: dbTime(now()) }) === 0) return undefined;
   noteClaim(app);
-  awaitCopy();
+  try {
+    awaitCopy();
+  } catch (error) {
+    giveBack(app, holder);
+    throw error;
+  }
   const taken = `SELECT ${Object.keys(JOB).join(", ")} FROM jobs WHERE holder = {:holder} AND state = 'running'`;
   return row(app, taken, { holder }, JOB);
+}
+
+/** Nothing was begun: hours of a storage that takes no copies must not use up a job's attempts. */
+function giveBack(app: CoreApp, holder: string): void {
+  const sql = `UPDATE jobs SET state = 'queued', attempts = MAX(0, attempts - 1), updated = {:now}
+               WHERE holder = {:holder} AND state = 'running'`;
+  run(app, sql, { holder, now: dbTime(now()) });
 }
 
 function outcomeOf(app: CoreApp, job: ClaimedJob): Outcome {
