@@ -60,7 +60,7 @@ export type ApiKeyUsage = {
 
 /** `POST /api/app/admin/api-keys/search` {q, after}: pages of keys, newest first. */
 export type AdminApiKey = ApiKey & { owner: { id: string; email: string; name: string } };
-export type AdminApiKeys = { items: AdminApiKey[]; next: string | null };
+export type AdminApiKeys = { items: AdminApiKey[]; next: string | null; cut: boolean };
 
 /** A named value of the API, in one language: a parameter, or a field of a request or answer. */
 export type ApiField = { name: string; type: string; required: boolean; text: string };

@@ -46,12 +46,14 @@ export type InvoiceSeries = {
 
 /**
  * `POST /api/app/admin/invoices/search` {q, view, after}, admin: the latest first. `view` is a month, `YYYY-MM`, or "" for
- * all; `q` is a number, or part of the buyer's name or address. `GET …/{id}/pdf` is the file; `POST …/csv` {month} is a month
+ * all; `q` is a number, the beginning of the buyer's name or address, or finds members. `GET …/{id}/pdf` is the file; `POST …/csv` {month} is a month
  * for the books.
  */
 export type AdminInvoices = {
   items: AdminInvoice[];
   next: string | null;
+  /** Whether the search left out documents of older members, because too many match. */
+  cut: boolean;
   /** Those with documents, the latest first. */
   months: string[];
   series: InvoiceSeries[];

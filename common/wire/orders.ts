@@ -8,7 +8,7 @@ export type Buyer = { id: string; email: string } | null;
 export const ORDER_VIEWS = ["waiting", "all"] as const;
 export type OrderView = (typeof ORDER_VIEWS)[number];
 
-/** A row of `POST /api/app/admin/orders/search` {view, q, after}, which answers `{ items, next }`; newest first. */
+/** A row of `POST /api/app/admin/orders/search` {view, q, after}, which answers `{ items, next, cut }`; newest first. */
 export type AdminOrder = {
   id: string;
   /** The reference for the member's transfer. */
@@ -34,7 +34,7 @@ export type AdminOrder = {
 /** The filters of the list of payments. */
 export type PaymentView = "all" | "failed";
 
-/** A row of `POST /api/app/admin/payments/search` {view, q, after}, which answers `{ items, next }`; newest first. */
+/** A row of `POST /api/app/admin/payments/search` {view, q, after}, which answers `{ items, next, cut }`; newest first. */
 export type AdminPayment = {
   id: string;
   number: string;

@@ -3,7 +3,8 @@ import { API_SCOPES, type ApiScope } from "../../common/wire/api-keys.ts";
 import { parseList } from "../lib/json.ts";
 
 const KEY = /^psk_[A-Za-z0-9]{8}[A-Za-z0-9]{40}$/;
-const PREFIX_LENGTH = 12;
+/** The first characters of a key, which are stored as they are. */
+export const PREFIX_LENGTH = 12;
 
 /**
  * A new key: `psk_`, 8 characters that identify it and 40 that only its holder knows (238 bits).

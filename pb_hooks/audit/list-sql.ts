@@ -26,8 +26,8 @@ const SUBJECT = Object.entries(NAMES).map(
 );
 
 /**
- * The latest `limit` entries `a` that match any of these conditions. Each condition names at most one author and one
- * member, or one action: with several in one condition SQLite would sort all of their entries, not only the latest.
+ * The latest `limit` entries `a` that match any of these conditions. Each condition names at most one member, or
+ * one author and one action: with several in one condition SQLite would sort all of their entries, not only the latest.
  */
 export function pageSql(conditions: readonly string[], limit: number): string {
   const latest = `ORDER BY a.created DESC, a.id DESC LIMIT ${limit}`;

@@ -54,9 +54,11 @@ export function listAudit(e: core.RequestEvent): void {
   const [authors, members, actions] = (["actor", "member", "action"] as const).map((name) =>
     equals(e.app, name, asked[name], params),
   ) as [string[], string[], string[]]; // one for each name
-  // The entries of an account are read by its index, the others by that of their action.
-  const accounts = authors.flatMap((by) => members.map((about) => [by, about, `+(${actions.join(" OR ")})`]));
-  const parts = asked.actor || asked.member ? accounts : actions.map((action) => [action]);
+  // A member has few entries. An author may have many, and few of one action: each pair is read by its index.
+  const any = (choices: string[]) => `+(${choices.join(" OR ")})`;
+  const parts = asked.member
+    ? members.map((about) => [about, any(authors), any(actions)])
+    : authors.flatMap((by) => actions.map((action) => [by, action]));
   const conditions = parts.map((part) => [...part, ...where].join(" AND "));
   const found = rows(e.app, pageSql(conditions, PAGE + 1), params, ROW);
   const end = found[PAGE - 1];

@@ -1,10 +1,13 @@
 import { searchInput } from "../../common/schemas/fields.ts";
 import { ownInvoicesQuery } from "../../common/schemas/invoices.ts";
 import type { AdminInvoice, AdminInvoices, InvoiceKind, OwnInvoice, OwnInvoices } from "../../common/wire/invoices.ts";
+import { beginsWith } from "../lib/begins-with.ts";
 import { member } from "../lib/guards.ts";
 import { PAGE } from "../lib/keyset.ts";
 import { parseBody, parseQuery } from "../lib/parse-body.ts";
+import { searchRows } from "../lib/row-search.ts";
 import { exists, type Params, rows } from "../lib/sql.ts";
+import { siteSettings } from "../site/public.ts";
 import { seriesOf } from "./proof.ts";
 
 const DOCUMENT = {
@@ -35,6 +38,12 @@ const READY = "EXISTS (SELECT 1 FROM invoice_sellers s WHERE s.entity = invoices
 const NAMELESS = `NOT EXISTS (SELECT 1 FROM invoice_sellers c WHERE c.entity = s.entity AND c.complete = TRUE)
   AND EXISTS (SELECT 1 FROM invoices i WHERE i.entity = s.entity)`;
 
+/** What finds a document besides its member: the number, and the buyer as the document names them, who may have left. */
+const TEXTS = [
+  "number = {:q}",
+  ...["buyer_name", "buyer_email"].map((column) => beginsWith(`${column} COLLATE NOCASE`)),
+];
+
 /** Documents of the account :member. Documents outlive accounts: this leaves out an earlier one with the same id. */
 export const OWN = "member = {:member} AND created >= (SELECT created FROM users WHERE id = {:member})";
 
@@ -42,7 +51,7 @@ export const OWN = "member = {:member} AND created >= (SELECT created FROM users
 export function listOwn(e: core.RequestEvent): void {
   const { payment, after } = parseQuery(ownInvoicesQuery, e);
   const where = [OWN, ...(payment ? ["payment = {:payment}"] : [])];
-  const { shown, next } = page(e.app, where, { member: member(e).id, payment }, after);
+  const { shown, next } = page(e.app, "invoices", where, { member: member(e).id, payment }, after);
   const answer: OwnInvoices = { items: shown.map(own), next };
   e.json(200, answer);
 }
@@ -50,12 +59,10 @@ export function listOwn(e: core.RequestEvent): void {
 /** `POST /api/app/admin/invoices/search` {q, view, after}, admin: AdminInvoices. */
 export function search(e: core.RequestEvent): void {
   const { q, view: month, after } = parseBody(searchInput, e);
-  const words = q.trim();
-  const where = [
-    ...(month ? ["issued_on >= {:month} || '-01' AND issued_on <= {:month} || '-31'"] : []),
-    ...(words ? ["(number = {:words} OR instr(lower(buyer_name || ' ' || buyer_email), lower({:words})) > 0)"] : []),
-  ];
-  const { shown, next } = page(e.app, where, { month, words }, after);
+  const documents = { table: "invoices", member: "member", ways: TEXTS };
+  const { from, params, cut } = searchRows(e.app, documents, q, siteSettings(e.app).mailDomain);
+  const where = month ? ["issued_on >= {:month} || '-01' AND issued_on <= {:month} || '-31'"] : [];
+  const { shown, next } = page(e.app, from, where, { ...params, month }, after);
   const months = "SELECT DISTINCT substr(issued_on, 1, 7) AS month FROM invoices ORDER BY month DESC";
   const answer: AdminInvoices = {
     items: shown.map(
@@ -69,6 +76,7 @@ export function search(e: core.RequestEvent): void {
       }),
     ),
     next,
+    cut,
     months: rows(e.app, months, {}, { month: "" }).map((found) => found.month),
     series: seriesOf(e.app),
     incomplete: exists(e.app, "invoice_sellers s", NAMELESS, {}),
@@ -83,13 +91,14 @@ function own({ id, number, kind, payment, issued_on, plan, gross_cents, ready }:
 
 function page(
   app: CoreApp,
+  from: string,
   where: string[],
   params: Params,
   after: string,
 ): { shown: Document[]; next: string | null } {
   const [issued = "", number = ""] = after.split("~");
   const conditions = ["TRUE", ...where, ...(number ? ["(issued, number) < ({:issued}, {:number})"] : [])];
-  const sql = `SELECT ${COLUMNS}, ${READY} AS ready FROM invoices WHERE ${conditions.join(" AND ")}
+  const sql = `SELECT ${COLUMNS}, ${READY} AS ready FROM ${from} WHERE ${conditions.join(" AND ")}
     ORDER BY issued DESC, number DESC LIMIT ${PAGE + 1}`;
   const found = rows(app, sql, { ...params, issued, number }, DOCUMENT);
   const last = found[PAGE - 1];

@@ -36,7 +36,7 @@ export const NOTICES: { readonly [id: string]: Notice } = {
       subject: "L’envoi de la lettre est suspendu – {brand}",
       title: "L’envoi de la lettre est suspendu",
       intro: [
-        "Le serveur de messagerie a refusé de nombreuses lettres à la suite. Objet\u00a0: «\u00a0{subject}\u00a0».",
+        "Le serveur de messagerie a refusé de nombreux e-mails à la suite. Objet\u00a0: «\u00a0{subject}\u00a0».",
         "Sa réponse\u00a0: {reason}",
       ],
       action: "Ouvrir la lettre",
@@ -45,7 +45,7 @@ export const NOTICES: { readonly [id: string]: Notice } = {
     en: {
       subject: "Sending the newsletter is paused – {brand}",
       title: "Sending the newsletter is paused",
-      intro: ["The mail server refused many letters in a row. Subject: “{subject}”.", "Its answer: {reason}"],
+      intro: ["The mail server refused many e-mails in a row. Subject: “{subject}”.", "Its answer: {reason}"],
       action: "Open the newsletter",
       notes: ["Fix the cause, then resume. Nobody gets the newsletter twice."],
     },

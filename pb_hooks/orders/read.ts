@@ -7,9 +7,10 @@ import {
   ORDER_VIEWS,
   type OrderView,
 } from "../../common/wire/orders.ts";
+import { beginsWith } from "../lib/begins-with.ts";
 import { afterCursor, PAGE, pageOf } from "../lib/keyset.ts";
-import { findUsers } from "../lib/member-search.ts";
 import { parseBody } from "../lib/parse-body.ts";
+import { searchRows } from "../lib/row-search.ts";
 import { rows } from "../lib/sql.ts";
 import { isoOrNull } from "../lib/time.ts";
 import { planNames } from "../plans/public.ts";
@@ -17,10 +18,6 @@ import { siteSettings } from "../site/public.ts";
 
 /** What people quote: both are written in capital letters. */
 const REFERENCES = { orders: "reference", payments: "number" } as const;
-/** The least characters of a reference: fewer would fit thousands. */
-const LEAST_START = 3;
-/** A search reads the orders of this many members at most, which takes 15 ms. */
-const MOST_MEMBERS = 2000;
 
 const VIEWS: Record<OrderView, string> = {
   waiting: "provider = 'manual' AND state = 'pending'",
@@ -51,7 +48,7 @@ const STATES: readonly AdminOrder["state"][] = ["pending", "paid", "refused", "e
 export function listOrders(e: core.RequestEvent): void {
   const { view, q, after } = parseBody(searchInput, e);
   const chosen = ORDER_VIEWS.find((name) => name === view) ?? "all";
-  const { from, params } = listed(e.app, "orders", VIEWS[chosen], q, after);
+  const { from, params, cut } = listed(e.app, "orders", VIEWS[chosen], q, after);
   const sql = `SELECT o.id, o.reference, o.period, o.provider, o.state, o.test, o.regular_cents, o.due_cents, o.created, o.expires,
       o.reason, COALESCE(u.id, '') AS user, COALESCE(u.email, '') AS email, COALESCE(p.texts, '') AS texts,
       COALESCE(c.code, '') AS code
@@ -77,7 +74,7 @@ export function listOrders(e: core.RequestEvent): void {
       reason: order.reason,
     }),
   );
-  e.json(200, { items, next });
+  e.json(200, { items, next, cut });
 }
 
 const PAYMENT = {
@@ -99,7 +96,7 @@ const PAYMENT = {
 export function listPayments(e: core.RequestEvent): void {
   const { view, q, after } = parseBody(searchInput, e);
   const failed = view === "failed" ? "status IN ('failed', 'unconfirmed')" : "TRUE";
-  const { from, params } = listed(e.app, "payments", failed, q, after);
+  const { from, params, cut } = listed(e.app, "payments", failed, q, after);
   const sql = `SELECT o.id, o.number, o.provider, o.status, o.test, o.amount_cents, o.refunded_cents, o.paid_at, o.created,
       COALESCE(u.id, '') AS user, COALESCE(u.email, '') AS email, COALESCE(p.texts, '') AS texts
     FROM (${from}) o
@@ -121,41 +118,21 @@ export function listPayments(e: core.RequestEvent): void {
       created: isoOrNull(payment.created) ?? "",
     }),
   );
-  e.json(200, { items, next });
+  e.json(200, { items, next, cut });
 }
 
-/**
- * The rows of a page, newest first. `q` is an id, the beginning of a reference (with or without our `PS-`), or what finds
- * members: of many, only the newest. Each way has its index, and CROSS JOIN keeps SQLite from walking the whole list.
- */
+/** The rows of a page, newest first. `q` is an id, the beginning of a reference (with or without our `PS-`), or finds members. */
 function listed(app: CoreApp, table: keyof typeof REFERENCES, view: string, q: string, after: string) {
   const cursor = afterCursor(after);
-  const wanted = q.trim().slice(0, 100);
-  const found = wanted ? `(${searched(table, wanted)}) CROSS JOIN ${table} ON id = found` : table;
-  const members = () => JSON.stringify(findUsers(app, wanted, siteSettings(app).mailDomain, MOST_MEMBERS));
+  const ways = ["{:start}", "'PS-' || {:start}"].map((start) => beginsWith(REFERENCES[table], start));
+  const start = q.trim().toUpperCase().replace(/^PS-/, "");
+  const found = searchRows(app, { table, member: "user", ways, start }, q, siteSettings(app).mailDomain);
   return {
-    from: `SELECT ${table}.* FROM ${found} WHERE ${view} AND ${cursor?.sql ?? "TRUE"}
+    cut: found.cut,
+    from: `SELECT ${table}.* FROM ${found.from} WHERE ${view} AND ${cursor?.sql ?? "TRUE"}
       ORDER BY created DESC, id DESC LIMIT ${PAGE + 1}`,
-    params: { ...(wanted && { q: wanted, start: startOf(wanted), members: members() }), ...cursor?.params },
+    params: { ...found.params, ...cursor?.params },
   };
-}
-
-/** SQL of the ids that a search finds, from the parameters {:q}, {:start} and {:members}. */
-function searched(table: keyof typeof REFERENCES, wanted: string): string {
-  const column = REFERENCES[table];
-  const starts = ["{:start}", "'PS-' || {:start}"].map(
-    (start) => `SELECT id FROM ${table} WHERE ${column} >= ${start} AND ${column} < ${start} || '~'`,
-  );
-  return [
-    `SELECT id AS found FROM ${table} WHERE id = {:q}`,
-    ...(startOf(wanted).length < LEAST_START ? [] : starts),
-    `SELECT o.id FROM json_each({:members}) m CROSS JOIN ${table} o ON o.user = m.value`,
-  ].join(" UNION ");
-}
-
-/** The beginning of a reference as it is stored, without our own prefix. */
-function startOf(wanted: string): string {
-  return wanted.toUpperCase().replace(/^PS-/, "");
 }
 
 function buyer({ user, email }: { user: string; email: string }): Buyer {

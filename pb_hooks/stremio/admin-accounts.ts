@@ -16,7 +16,7 @@ import { desiredOf, reasonOf } from "./sync-rules.ts";
 import { wake } from "./wake.ts";
 
 const PAGE = 30;
-/** The newest matches of a search that a list goes through. */
+/** The newest members of a search whose accounts are listed. */
 const MATCHES = 1000;
 
 const SHAPE = {
@@ -46,7 +46,8 @@ const SHAPE = {
 export function listAccounts(e: core.RequestEvent): void {
   const { state, q, after } = parseBody(searchInput, e);
   const [since = "", id = ""] = after.split("|");
-  const ids = q.trim() && JSON.stringify(findUsers(e.app, q, siteSettings(e.app).mailDomain, MATCHES));
+  const members = q.trim() ? findUsers(e.app, q, siteSettings(e.app).mailDomain, MATCHES + 1) : [];
+  const ids = q.trim() && JSON.stringify(members.slice(0, MATCHES));
   const present = provisioner();
   const { sql: wanted, version } = wantedVersion(e.app, present);
   // With +, a search reads the accounts of its members instead of walking the list.
@@ -66,6 +67,7 @@ export function listAccounts(e: core.RequestEvent): void {
   e.json(200, {
     items: items.map((each) => toAccount(each, present.name)),
     next: found.length > PAGE && last ? `${last.wanted_since}|${last.id}` : null,
+    cut: members.length > MATCHES,
   });
 }
 

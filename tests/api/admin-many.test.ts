@@ -114,6 +114,19 @@ describe("the log", () => {
     expect(steps.filter((step) => /(RIGHT PART|LAST (\d+ )?TERMS?) OF ORDER BY/.test(step))).toHaveLength(2);
   });
 
+  it("reads only the latest entries of one action of an author", () => {
+    const conditions = [
+      "TRUE AND a.actor = 'x' AND a.action = 'y'",
+      "a.actor = 'x' AND a.action = 'z' AND a.created < '2026'",
+    ];
+    const steps = query(product.dir, `EXPLAIN QUERY PLAN ${pageSql(conditions, 31)}`).map(({ detail }) =>
+      String(detail),
+    );
+    expect(
+      steps.filter((step) => step.includes("INDEX idx_audit_log_actor_action (actor=? AND action=?")),
+    ).toHaveLength(2);
+  });
+
   it("reads only the latest entries of an action", () => {
     const steps = query(product.dir, `EXPLAIN QUERY PLAN ${pageSql(["a.action = 'x'", "a.action = 'y'"], 31)}`);
     expect(steps.filter(({ detail }) => detail?.includes("INDEX idx_audit_log_action (action=?)"))).toHaveLength(2);

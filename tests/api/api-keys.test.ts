@@ -209,7 +209,7 @@ describe("keys of an administrator", () => {
     const { id, key } = await makeKey(product, owner, "", { name: "Needle in the hay" });
     const find = async (q: string) =>
       listOf((await product.call("POST", `${ALL}/search`, { token: admin.token, body: { q } })).json, "items");
-    for (const q of ["needle IN", key.slice(0, 12), owner.email]) {
+    for (const q of ["needle IN", "the hay", key, key.slice(0, 12), key.slice(0, 7), owner.email]) {
       expect([q, (await find(q)).map((one) => one.id)]).toEqual([q, [id]]);
     }
     expect((await find("needle"))[0]).toMatchObject({ owner: { id: owner.id, email: owner.email }, state: "live" });

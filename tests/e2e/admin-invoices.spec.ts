@@ -12,7 +12,7 @@ for (const locale of LOCALES) {
     await asSuperuser(product, "POST", "/api/collections/payments/records", payment);
     await asAdmin(page, product);
     await page.goto(at("/admin/invoices", locale));
-    await page.getByLabel(t("Number, or part of the name or of the e-mail address")).fill(member.email);
+    await page.getByLabel(t("Number, or the buyer’s address or name")).fill(member.email);
     await page.getByRole("button", { name: t("Search"), exact: true }).click();
     const rows = page.getByRole("row").filter({ hasText: member.email });
     await expect(rows).toHaveCount(2);
@@ -24,7 +24,7 @@ for (const locale of LOCALES) {
     const download = page.waitForEvent("download");
     await page.getByRole("button", { name: /CSV/ }).click();
     expect((await download).suggestedFilename()).toMatch(/^invoices-\d{4}-\d\d\.csv$/);
-    await page.getByLabel(t("Number, or part of the name or of the e-mail address")).fill("nobody@nowhere.example");
+    await page.getByLabel(t("Number, or the buyer’s address or name")).fill("nobody@nowhere.example");
     await page.getByRole("button", { name: t("Search"), exact: true }).click();
     await expect(page.getByText(t("Nothing was found"))).toBeVisible();
   });

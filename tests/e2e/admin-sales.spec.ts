@@ -129,6 +129,7 @@ for (const locale of LOCALES) {
     await colleague.close();
     await page.getByRole("button", { name: t("Refuse {reference}").replace("{reference}", refused) }).click();
     const dialog = page.getByRole("dialog");
+    await expect(dialog.getByLabel(t("Reason")), "a window begins in its first field").toBeFocused();
     await dialog.getByLabel(t("Reason")).fill("Nothing came");
     // A window that is left while its request runs stays, and says what came of it.
     expectConsoleError(page, /503/);

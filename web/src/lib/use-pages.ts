@@ -5,8 +5,11 @@ import { keepInEntry, readEntry } from "../router/entry-state.ts";
 /** The key of the trails in a history entry. */
 const TRAILS = "trails";
 
-/** A keyset page as every list of the server returns it: `next` is the cursor of the next page, or null. */
-export type PageOf<Row> = { items: readonly Row[]; next: string | null };
+/**
+ * A keyset page as every list of the server returns it: `next` is the cursor of the next page, or null. `cut`: a search for
+ * members matched so many that rows of the oldest are left out.
+ */
+export type PageOf<Row> = { items: readonly Row[]; next: string | null; cut?: boolean };
 
 type Options<Row, Page extends PageOf<Row>> = {
   /** Identifies the list by all that changes it (search, filters, order): a change starts at the first page. */
@@ -53,6 +56,7 @@ export function usePages<Row, Page extends PageOf<Row> = PageOf<Row>>(options: O
       hasPrevious: trail.cursors.length > 0,
       hasNext: next !== null,
       pending: isPlaceholderData && isFetching,
+      cut: data?.cut ?? false,
       onPrevious: () => move(back(trail)),
       onNext: () => move(forward(trail, next)),
     },

@@ -53,10 +53,10 @@ function Filters({ onChange }: { onChange: (filter: CouponFilter) => void }) {
   return (
     <search>
       <form onSubmit={apply} className="flex flex-col gap-4 sm:flex-row sm:items-end">
-        <TextField name="q" type="search" optional label={t`Part of the code`} className="sm:flex-1" />
+        <TextField name="q" type="search" optional="filter" label={t`Part of the code`} className="sm:flex-1" />
         <Select
           name="state"
-          optional
+          optional="filter"
           label={t`State`}
           options={[
             { value: "", label: t`All` },

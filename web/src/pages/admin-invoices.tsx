@@ -61,7 +61,7 @@ export function AdminInvoicesPage() {
         />
         <MonthFile month={month || (months[0] ?? "")} />
       </div>
-      <SearchField label={t`Number, or part of the name or of the e-mail address`} onSearch={setQ} />
+      <SearchField label={t`Number, or the buyer’s address or name`} onSearch={setQ} />
       <PagedTable
         caption={t`Invoices`}
         columns={useInvoiceColumns()}

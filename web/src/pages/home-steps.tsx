@@ -23,7 +23,7 @@ export function HomeSteps() {
           {t`Your streaming password is stored encrypted, and shown to you alone.`}
         </Assurance>
         <Assurance title={t`Renewed in one click`}>
-          {t`Shared it by mistake? Ask for new credentials whenever you like.`}
+          {t`Shared them by mistake? Ask for new credentials whenever you like.`}
         </Assurance>
         <Assurance title={t`Your data stays yours`}>
           {t`Download it or delete your account yourself, without writing to anyone.`}

@@ -1,5 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
+import { formatPercent } from "../../../common/format.ts";
 import type { ComponentStatus, IncidentState, StatusComponent } from "../../../common/wire/status.ts";
+import { useLocale } from "../lib/use-locale.ts";
 import { usePageData } from "../router/page-data.tsx";
 
 const BAR = 6;
@@ -90,7 +92,8 @@ function Incidents() {
 /** A day each, drawn as few shapes; in words for those who do not see it. */
 function Bars({ component: { days, permille }, name }: { component: ComponentStatus; name: string }) {
   const { t } = useLingui();
-  const percent = permille === null ? "–" : `${Math.floor(permille / 10)}.${permille % 10}`;
+  const locale = useLocale();
+  const percent = permille === null ? "–" : formatPercent(permille / 10, locale);
   const bad = [...days].filter((day) => day === "p" || day === "d").length;
   return (
     <>
@@ -98,7 +101,7 @@ function Bars({ component: { days, permille }, name }: { component: ComponentSta
         viewBox={`0 0 ${days.length * BAR} ${HEIGHT}`}
         preserveAspectRatio="none"
         role="img"
-        aria-label={t`${name}, last 90 days: ${percent}% of the time, days with trouble: ${bad}`}
+        aria-label={t`${name}, last 90 days: ${percent} of the time, days with trouble: ${bad}`}
         className="h-7 w-full"
       >
         {COLOURS.map(([letter, colour]) => (
@@ -107,7 +110,7 @@ function Bars({ component: { days, permille }, name }: { component: ComponentSta
       </svg>
       <p className="mt-1 flex justify-between text-xs text-faint">
         <span>{t`90 days ago`}</span>
-        <span>{percent} %</span>
+        <span>{permille !== null && percent}</span>
         <span>{t`today`}</span>
       </p>
     </>

@@ -22,7 +22,7 @@ export function useCopyError(): (error: string, again?: string | null) => string
   const { i18n, t } = useLingui();
   const locale = useLocale();
   return (error, again) => {
-    const why = isKnown(error) ? i18n._(TEXTS[error]) : error;
+    const why = isKnown(error) ? i18n._(TEXTS[error]) : `${error.replace(/\.$/, "")}.`;
     const time = again && formatDateTime(again, locale);
     return time ? t`${why} Next attempt: ${time}.` : why;
   };

@@ -22,7 +22,7 @@ export function SearchField({ label, onSearch, first }: Props) {
         <TextField
           name="q"
           type="search"
-          optional
+          optional="filter"
           label={label}
           defaultValue={first}
           autoComplete="off"

@@ -6,7 +6,7 @@ export function TestBadge({ shown }: { shown: boolean }) {
   return (
     shown && (
       <Badge tone="info">
-        <Trans>Test</Trans>
+        <Trans>Test mode</Trans>
       </Badge>
     )
   );

@@ -23,7 +23,7 @@ function Screens({ used, allowed }: AddonCard["screens"]) {
   const { t } = useLingui();
   const locale = useLocale();
   const now = formatNumber(used, locale);
-  if (allowed === 0) return t`${now}, without limit`;
+  if (allowed === 0) return t`${now}, no limit`;
   const most = formatNumber(allowed, locale);
   return (
     <Trans>

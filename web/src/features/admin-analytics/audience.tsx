@@ -37,7 +37,7 @@ function Found({ report, view }: { report: TrafficReport; view: View }) {
   const depth = visitors.total > 0 ? formatNumber(views.total / visitors.total, locale, 1) : "–";
   return (
     <>
-      <StatList label={t`Audience`} dense>
+      <StatList label={t`Audience`}>
         <Figure label={t`Visitors`} series={visitors} />
         <Figure label={t`Page views`} series={views} />
         <Stat label={t`Pages per visitor`} value={depth} />

@@ -45,7 +45,7 @@ function Invitations({ signUps, paid, revenueCents, rewardCents }: EffectsReport
   return (
     <div className="flex flex-col gap-4">
       <h2 className="text-heading">{t`Referrals`}</h2>
-      <StatList label={t`Referrals`} dense>
+      <StatList label={t`Referrals`}>
         <Stat label={t`Referred sign-ups`} value={formatNumber(signUps, locale)} />
         <Stat
           label={t`Paying members among them`}

@@ -59,7 +59,7 @@ function Found({ report, view }: Shown) {
   }[view.step];
   return (
     <>
-      <StatList label={t`Revenue`} dense>
+      <StatList label={t`Revenue`}>
         <Figure label="MRR" series={report.mrrCents} format={tileMoney} />
         <Figure label={t`Subscribers`} series={report.subscribers} />
         <Figure label={t`New subscribers`} series={report.started} />

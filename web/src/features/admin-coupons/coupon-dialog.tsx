@@ -35,7 +35,7 @@ export function CouponDialog({ coupon, onClose }: Props) {
       size="lg"
       onClose={onClose}
       title={coupon ? t`Change ${name}` : t`New coupon`}
-      description={t`Those who have already used it keep what it gave then.`}
+      description={coupon && t`Those who have already used it keep what it gave then.`}
     >
       <Loaded from={plans} skeleton={5}>
         {(data) => <CouponForm coupon={coupon} plans={data} onClose={onClose} />}

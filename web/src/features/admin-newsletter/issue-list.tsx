@@ -35,7 +35,7 @@ export function IssueList() {
     },
     { id: "state", header: t`State`, cell: ({ state }) => <IssueBadge state={state} /> },
     { id: "when", header: t`Date`, cell: (issue) => formatDateTime(dateOf(issue), locale) },
-    { id: "letters", header: t`Letters sent`, align: "right", cell: ({ outcome }) => <Letters outcome={outcome} /> },
+    { id: "letters", header: t`E-mails sent`, align: "right", cell: ({ outcome }) => <Letters outcome={outcome} /> },
   ];
   return (
     <div className="flex flex-col gap-5">

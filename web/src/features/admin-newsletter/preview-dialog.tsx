@@ -55,7 +55,7 @@ function Letter({ id, locale }: { id: string; locale: Locale }) {
           </div>
           <MailFrame html={data.html} style={data.style} lang={locale} />
           <details>
-            <summary className="cursor-pointer text-sm text-muted">{t`Text version`}</summary>
+            <summary className="link w-fit cursor-pointer py-1 text-sm">{t`Text version`}</summary>
             <pre lang={locale} className="mt-3 max-h-80 overflow-auto text-xs whitespace-pre-wrap">
               {data.text}
             </pre>

@@ -41,7 +41,7 @@ export function IssueProgress({ issue }: { issue: Issue }) {
           <>
             <ProgressBar value={total - outcome.queued} max={total}>
               <Trans>
-                {done} of {all} letters
+                {done} of {all} e-mails
               </Trans>
             </ProgressBar>
             <Counts outcome={outcome} />
@@ -61,7 +61,11 @@ function Counts({ outcome }: { outcome: Outcomes }) {
     [t`Waiting`, outcome.queued, ""],
     [t`Failed`, outcome.failed, t`The mail server refused them.`],
     [t`Skipped`, outcome.skipped, t`These people have unsubscribed or been blocked in the meantime.`],
-    [t`Unknown`, outcome.unknown, t`The server may have these letters. They are not sent again, so nobody gets two.`],
+    [
+      t`Unknown`,
+      outcome.unknown,
+      t`The mail server may already have them. They are not sent again, so nobody gets two.`,
+    ],
   ] as const;
   return (
     <dl className="mt-5 grid gap-x-8 gap-y-3 sm:grid-cols-2">
@@ -102,7 +106,7 @@ function Actions({ issue: { id, state, number, listed } }: { issue: Issue }) {
           onConfirm={() => actOnIssue(id, "stop")}
           trigger={<Button variant="ghost" size="sm" className="text-bad!">{t`Stop…`}</Button>}
         >
-          {t`The letters still waiting will never be sent. To continue later, pause it instead.`}
+          {t`The e-mails still waiting will never be sent. To continue later, pause sending instead.`}
         </ConfirmDialog>
       )}
       {state === "scheduled" && (

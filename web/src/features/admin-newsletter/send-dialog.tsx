@@ -49,7 +49,7 @@ export function SendDialog({ draft, disabled, onSent }: Props) {
           inputMode="numeric"
           min={RATE_MIN}
           max={RATE_MAX}
-          label={t`Letters a minute`}
+          label={t`E-mails a minute`}
           hint={t`What your mail service allows.`}
           value={rate}
           onChange={(event) => setRate(event.target.value)}

@@ -78,7 +78,7 @@ function useColumns(onRefund: (payment: AdminPayment) => void): Column<AdminPaym
       cell: ({ amountCents, refundedCents }) => {
         const back = formatMoney(refundedCents, locale);
         return (
-          <span className="inline-flex flex-col items-end">
+          <span className="inline-flex flex-col @2xl:items-end">
             <span>{formatMoney(amountCents, locale)}</span>
             {refundedCents > 0 && <span className="text-xs text-faint">{t`${back} refunded`}</span>}
           </span>

@@ -26,7 +26,7 @@ export function Today({ overview }: Props) {
   const day = overview?.at.slice(0, 10) ?? "";
   return (
     <Group title={t`Today`}>
-      <StatList label={t`Today`} busy={loading} dense>
+      <StatList label={t`Today`} busy={loading}>
         <Stat
           label={t`Sign-ups`}
           value={formatNumber(signUps.today, locale)}
@@ -90,7 +90,7 @@ export function ToLookAfter({ overview }: Props) {
   const tasks = crons.late + crons.failed;
   return (
     <Group title={t`Needs attention`}>
-      <StatList label={t`Needs attention`} busy={loading} dense>
+      <StatList label={t`Needs attention`} busy={loading}>
         {tile(t`Missed payments`, pastDue, "/admin/orders?view=failed", t`subscriptions in their grace period`)}
         {tile(t`Transfers to confirm`, ordersWaiting, "/admin/orders?view=waiting", t`orders awaiting payment`)}
         {tile(

@@ -28,7 +28,7 @@ export function PlanDialog({ plan, position, onClose }: Props) {
       size="lg"
       onClose={onClose}
       title={plan ? t`Change the plan` : t`New plan`}
-      description={t`Anyone who subscribes from now on pays the new price. The site shows it at once.`}
+      description={plan && t`Anyone who subscribes from now on pays the new price. The site shows it at once.`}
       schema={planSchema}
       defaultValues={planStart(plan, position, locale)}
       onSubmit={async (values) => {

@@ -17,7 +17,7 @@ export function RewardBox({ reward, checked, onChange }: Props) {
     <span className="-my-2.5 -mr-2.5 inline-flex @2xl:mr-0 @2xl:-ml-2.5 size-11 items-center justify-center">
       <Box
         checked={checked}
-        aria-label={t`Pay ${money} out to ${name}`}
+        aria-label={t`Pay out ${money} to ${name}`}
         onChange={(event) => onChange(reward, event.target.checked)}
       />
     </span>

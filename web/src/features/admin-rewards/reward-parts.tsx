@@ -15,7 +15,7 @@ export const FILTERS: readonly { value: RewardFilter | ""; label: ReturnType<typ
   { value: "confirmed", label: msg`Confirmed` },
   { value: "paid", label: msg`Given` },
   { value: "reversed", label: msg`Reversed` },
-  { value: "overpaid", label: msg`Given too much` },
+  { value: "overpaid", label: msg`Overpaid` },
 ];
 
 const STATES: Record<RewardState, { tone: "warning" | "accent" | "success" | "neutral"; label: ReactNode }> = {
@@ -44,7 +44,7 @@ export function Amount({ reward }: { reward: AdminReward }) {
   const locale = useLocale();
   const payment = formatMoney(reward.paymentCents, locale);
   return (
-    <span className="flex flex-col items-end">
+    <span className="flex flex-col @2xl:items-end">
       <span className="font-semibold">{formatMoney(reward.cents, locale)}</span>
       <span className="text-xs text-muted">
         <Trans>
@@ -67,9 +67,7 @@ export function State({ reward }: { reward: AdminReward }) {
       <span className="text-xs text-muted">
         <Story reward={reward} />
       </span>
-      {reward.overpaidCents > 0 && (
-        <span className="text-xs font-semibold text-bad">{t`${overpaid} given too much`}</span>
-      )}
+      {reward.overpaidCents > 0 && <span className="text-xs font-semibold text-bad">{t`${overpaid} overpaid`}</span>}
     </span>
   );
 }

@@ -15,7 +15,7 @@ export function RewardTotalsList({ totals }: { totals: RewardTotals | undefined 
       <Stat label={t`Pending`} value={money(totals?.pendingCents)} loading={loading} />
       <Stat label={t`To be given`} value={money(totals?.confirmedCents)} loading={loading} />
       <Stat label={t`Given`} value={money(totals?.paidCents)} loading={loading} />
-      <Stat label={t`Given too much`} value={money(totals?.overpaidCents)} loading={loading} />
+      <Stat label={t`Overpaid`} value={money(totals?.overpaidCents)} loading={loading} />
     </StatList>
   );
 }

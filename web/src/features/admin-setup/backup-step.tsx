@@ -53,12 +53,12 @@ export function BackupStep({ setup, calls }: { setup: SetupAnswer; calls: Operat
   );
 }
 
-function State({ backup: { source, place, ageSeconds, works } }: Pick<SetupAnswer, "backup">): ReactNode {
+function State({ backup: { source, place, ageSeconds, works, error } }: Pick<SetupAnswer, "backup">): ReactNode {
   const { t } = useLingui();
   const locale = useLocale();
   if (source === "none") return t`If this machine is lost, everything on it is lost. Keep copies somewhere else.`;
-  if (ageSeconds === null) return t`The first copy to ${place} is being made.`;
-  const age = formatNumber(ageSeconds, locale);
+  if (ageSeconds === null && !error) return t`The first copy to ${place} is being made.`;
+  const age = formatNumber(ageSeconds ?? 0, locale);
   return works ? t`Data is copied to ${place}. The copy is ${age} s old.` : t`The copy at ${place} does not work.`;
 }
 
@@ -80,7 +80,7 @@ function Place({ backup, calls }: { backup: SetupAnswer["backup"]; calls: Operat
       <Changeable done={isSet && backup.place !== ""}>
         <BucketForm onSave={save} />
         <details>
-          <summary className="cursor-pointer text-sm text-muted">{t`Copy to a folder on another disk`}</summary>
+          <summary className="link w-fit cursor-pointer py-1 text-sm">{t`Copy to a folder on another disk`}</summary>
           <FolderForm onSave={save} />
         </details>
       </Changeable>

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from "react";
 import * as v from "valibot";
 import { mailInput } from "../../../../common/schemas/setup.ts";
 import type { SetupAnswer } from "../../../../common/wire/setup.ts";
+import { MailRefusal } from "../../shared/mail-refusal.tsx";
 import { Button } from "../../ui/button/button.tsx";
 import { Alert } from "../../ui/feedback/alert.tsx";
 import { toast } from "../../ui/feedback/toast-store.ts";
@@ -77,11 +78,7 @@ function Test({ mail, calls }: { mail: SetupAnswer["mail"]; calls: OperatorCalls
           </Form>
         )}
       </Changeable>
-      {refusal && (
-        <Alert tone="danger" role="alert" title={t`The mail server refused the message.`}>
-          {refusal}
-        </Alert>
-      )}
+      {refusal && <MailRefusal error={refusal} />}
       {mail.waiting && !refusal && <CodeForm calls={calls} />}
     </>
   );

@@ -127,7 +127,7 @@ function Webhook({ payments, calls, isFixed }: WebhookProps) {
             </Button>
           </div>
           <details>
-            <summary className="cursor-pointer text-sm text-muted">{t`Use a webhook that I made in Stripe’s dashboard`}</summary>
+            <summary className="link w-fit cursor-pointer py-1 text-sm">{t`Use a webhook that I made in Stripe’s dashboard`}</summary>
             <Form
               schema={secretSchema}
               defaultValues={{ secret: "" }}

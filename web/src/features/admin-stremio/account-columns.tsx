@@ -10,6 +10,7 @@ import { Box } from "../../ui/form/checkbox.tsx";
 import { SettingsIcon } from "../../ui/icon/account-icons.tsx";
 import { Menu, MenuItem } from "../../ui/overlay/menu.tsx";
 import type { Column } from "../../ui/table/table.tsx";
+import { Breakable } from "../../ui/text/breakable.tsx";
 import { ACTUAL, REASONS, STATES } from "./texts.tsx";
 
 type Actions = {
@@ -59,7 +60,9 @@ function Who({ account }: { account: AdminAccount }) {
   return (
     <span className="flex min-w-0 flex-col items-start">
       <MemberLink member={account.member} />
-      <span className="font-mono text-xs wrap-anywhere text-faint">{account.username}</span>
+      <span className="font-mono text-xs wrap-anywhere text-faint">
+        <Breakable text={account.username} />
+      </span>
     </span>
   );
 }

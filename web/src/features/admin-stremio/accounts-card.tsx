@@ -101,7 +101,7 @@ function Filters({ words, onWords, state, onState }: FiltersProps) {
         name="q"
         type="search"
         label={t`Search`}
-        placeholder={t`E-mail address or username`}
+        hint={t`E-mail address or username`}
         autoComplete="off"
         value={words}
         onChange={(event) => onWords(event.currentTarget.value)}

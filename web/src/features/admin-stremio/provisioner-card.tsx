@@ -19,8 +19,7 @@ export function ProvisionerCard({ health }: { health: ProvisioningHealth | undef
       description={health && PROVISIONERS[health.provisioner].text}
       aside={health && <Badge tone="accent">{PROVISIONERS[health.provisioner].name}</Badge>}
     >
-      {!health && <SkeletonText lines={3} />}
-      {health && health.provisioner !== "local" && <Facts health={health} />}
+      {health ? health.provisioner !== "local" && <Facts health={health} /> : <SkeletonText lines={3} />}
     </Card>
   );
 }

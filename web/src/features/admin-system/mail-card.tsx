@@ -1,5 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useMutation } from "@tanstack/react-query";
+import { MailRefusal } from "../../shared/mail-refusal.tsx";
 import { Button } from "../../ui/button/button.tsx";
 import { Alert } from "../../ui/feedback/alert.tsx";
 import { useFailureText } from "../../ui/feedback/use-failure-text.ts";
@@ -45,12 +46,6 @@ export function MailCard() {
 
 function Outcome({ to, error }: { to: string; error: string }) {
   const { t } = useLingui();
-  if (error) {
-    return (
-      <Alert tone="danger" role="alert" title={t`The mail server refused the message.`}>
-        {error}
-      </Alert>
-    );
-  }
+  if (error) return <MailRefusal error={error} />;
   return <Alert tone="success" role="status">{t`A test message is on its way to ${to}.`}</Alert>;
 }

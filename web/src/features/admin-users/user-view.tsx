@@ -6,6 +6,7 @@ import { useLocale } from "../../lib/use-locale.ts";
 import { MemberLink } from "../../shared/member-link.tsx";
 import { Badge } from "../../ui/feedback/badge.tsx";
 import { Tabs } from "../../ui/nav/tabs.tsx";
+import { Breakable } from "../../ui/text/breakable.tsx";
 import { Card } from "../../ui/text/card.tsx";
 import { UserActions } from "./user-actions.tsx";
 import { AccessBadge, StreamingLabel, SubscriptionLabel } from "./user-labels.tsx";
@@ -66,7 +67,7 @@ function Profile({ user }: { user: UserDetail }) {
             <Fact label={t`State`}>
               <StreamingLabel state={user.streaming} />
             </Fact>
-            <Fact label={t`Name`}>{user.streamingName || "–"}</Fact>
+            <Fact label={t`Name`}>{user.streamingName ? <Breakable text={user.streamingName} /> : "–"}</Fact>
           </Facts>
         </Card>
         <Card title={t`Subscription`}>

@@ -33,7 +33,7 @@ export function AllKeys() {
         name="q"
         type="search"
         label={t`Search`}
-        placeholder={t`Name, start of the key or owner’s address`}
+        hint={t`Name, start of the key or owner’s address`}
         autoComplete="off"
         value={words}
         onChange={(event) => setWords(event.currentTarget.value)}

@@ -83,7 +83,7 @@ function HowToPay({ quote }: { quote: Quote }) {
       </p>
       {instructions ? (
         <details className="mt-2">
-          <summary className="cursor-pointer py-1 font-semibold">{t`Paid by transfer: see how`}</summary>
+          <summary className="link w-fit cursor-pointer py-1">{t`Paid by transfer: see how`}</summary>
           <p className="mt-1 whitespace-pre-line wrap-anywhere">{instructions}</p>
         </details>
       ) : (

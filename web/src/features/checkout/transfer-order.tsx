@@ -51,7 +51,7 @@ export function TransferOrder({ order }: { order: OrderStatus }) {
         <ol className="mt-2 flex list-decimal flex-col gap-1.5 pl-5 marker:text-accent">
           <li>{t`You pay and quote the reference. It tells us that the payment is yours.`}</li>
           <li>{t`We confirm the payment as soon as it has arrived, and write to you.`}</li>
-          <li>{t`Your plan is starting. This page will show it.`}</li>
+          <li>{t`Your plan starts, and this page updates automatically.`}</li>
         </ol>
         {expires && (
           <p className="mt-4 text-sm text-muted">

@@ -4,7 +4,7 @@ import { formatMoney } from "../../../../common/format.ts";
 import type { PublicPlan } from "../../../../common/wire/api.ts";
 import { useLocale } from "../../lib/use-locale.ts";
 
-const CELL = "px-2 py-3 align-top sm:px-4";
+const CELL = "px-1 py-3 align-top sm:px-4";
 
 /** The plans side by side, by their numbers. A line that says nothing about any plan is left out. */
 export function PlanTable({ plans }: { plans: readonly PublicPlan[] }) {

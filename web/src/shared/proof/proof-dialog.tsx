@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { ProofMethod, Proofs } from "../../../../common/wire/sessions.ts";
 import { callsOf } from "../../lib/call.ts";
 import { Button } from "../../ui/button/button.tsx";
@@ -51,13 +51,14 @@ export function ProofDialog({ asked }: { asked: Asked }) {
           return (
             <div className="flex flex-col gap-3">
               {Panel && (
-                <Panel
-                  key={method}
-                  prove={async (answer) => {
-                    await post<void>("", { method, answer });
-                    asked.done();
-                  }}
-                />
+                <Entry key={method}>
+                  <Panel
+                    prove={async (answer) => {
+                      await post<void>("", { method, answer });
+                      asked.done();
+                    }}
+                  />
+                </Entry>
               )}
               {offered
                 .filter((other) => other !== method)
@@ -74,5 +75,16 @@ export function ProofDialog({ asked }: { asked: Asked }) {
         }}
       </Loaded>
     </Dialog>
+  );
+}
+
+/** Focuses its first control: the ways arrive after the window has opened, and another way replaces the button just pressed. */
+function Entry({ children }: { children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.querySelector<HTMLElement>("input:not([hidden]), button")?.focus(), []);
+  return (
+    <div ref={box} className="flex flex-col gap-3">
+      {children}
+    </div>
   );
 }

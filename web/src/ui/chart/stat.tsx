@@ -40,16 +40,13 @@ type ListProps = {
   children: ReactNode;
   label: string;
   busy?: boolean;
-  /** Two columns even on the smallest phone, for many figures. */
-  dense?: boolean;
 };
 
-/** A grid of figures: one column on a phone, up to four on wide screens. */
-export function StatList({ children, label, busy = false, dense = false }: ListProps) {
-  const phone = dense ? "grid-cols-2" : "min-[26rem]:grid-cols-2";
+/** A grid of figures: two columns on a phone, up to four on wide screens. */
+export function StatList({ children, label, busy = false }: ListProps) {
   return (
     <section aria-label={label} aria-busy={busy}>
-      <dl className={`grid gap-3 ${phone} sm:grid-cols-[repeat(auto-fit,minmax(11rem,1fr))]`}>{children}</dl>
+      <dl className="grid grid-cols-2 gap-3 sm:grid-cols-[repeat(auto-fit,minmax(11rem,1fr))]">{children}</dl>
     </section>
   );
 }

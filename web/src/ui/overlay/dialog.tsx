@@ -1,6 +1,6 @@
 import { Dialog as Base } from "@base-ui/react/dialog";
 import { useLingui } from "@lingui/react/macro";
-import type { ReactElement, ReactNode } from "react";
+import { type ReactElement, type ReactNode, useRef } from "react";
 import { CloseIcon } from "../icon/icons.tsx";
 import { MotionDiv, useMotion } from "../motion/motion.tsx";
 
@@ -28,12 +28,15 @@ export const BACKDROP =
 export const POPUP =
   "popup fixed inset-x-0 bottom-0 z-50 mx-auto flex max-h-[92dvh] w-full flex-col overflow-y-auto overscroll-contain rounded-t-card border border-line bg-surface p-5 shadow-float sm:inset-y-0 sm:my-auto sm:h-fit sm:w-[calc(100%-3rem)] sm:rounded-card sm:p-6";
 
-/** A window over the page. Focus moves in and back; Escape and the backdrop close it. Member and admin pages only. */
+const FIELD = "input:not([hidden], [readonly]), select, textarea";
+
+/** A window over the page. Focus moves in, to its first field if it has one, and back; Escape and the backdrop close it. Member and admin pages only. */
 export function Dialog(props: Props) {
   const { title, description, trigger, onClose, onOpenChange, children, footer, size = "sm", keepOpen = false } = props;
   const open = props.open ?? (onClose && true);
   const { t } = useLingui();
   const motion = useMotion("pop");
+  const popup = useRef<HTMLDivElement>(null);
   return (
     <Base.Root
       {...(open !== undefined && { open })}
@@ -46,7 +49,13 @@ export function Dialog(props: Props) {
       {trigger && <Base.Trigger render={trigger} />}
       <Base.Portal>
         <Base.Backdrop className={BACKDROP} />
-        <Base.Popup render={<MotionDiv {...motion} />} className={`${POPUP} ${SIZES[size]}`}>
+        <Base.Popup
+          ref={popup}
+          // A touch opens no keyboard over what the window says.
+          initialFocus={(by) => by === "touch" || (popup.current?.querySelector<HTMLElement>(FIELD) ?? true)}
+          render={<MotionDiv {...motion} />}
+          className={`${POPUP} ${SIZES[size]}`}
+        >
           <div className="flex items-start justify-between gap-4">
             <Base.Title className="mt-1.5 text-heading">{title}</Base.Title>
             <Base.Close

@@ -9,17 +9,32 @@ type Props = {
   hasNext: boolean;
   /** The next page is loading. */
   pending: boolean;
+  /** The search matched too many members: the oldest are left out. */
+  cut: boolean;
   onPrevious: () => void;
   onNext: () => void;
 };
 
 /**
- * Previous and next, for lists of keyset pages (lib/use-pages.ts). Hidden for a list of one page. A disabled button
+ * Previous and next, for lists of keyset pages (lib/use-pages.ts), and whether older rows are left out. No buttons for a list of one page. A disabled button
  * stays in place, so that keyboard users do not lose it at either end.
  */
-export function ListPager({ page, hasPrevious, hasNext, pending, onPrevious, onNext }: Props) {
+export function ListPager({ cut, ...pages }: Props) {
   const { t } = useLingui();
-  if (!hasPrevious && !hasNext && !pending) return null;
+  return (
+    <>
+      {cut && (
+        <p className="text-sm text-muted">
+          {t`Too many members match, so only the newest are listed. Add a word to narrow the search.`}
+        </p>
+      )}
+      {(pages.hasPrevious || pages.hasNext || pages.pending) && <Buttons {...pages} />}
+    </>
+  );
+}
+
+function Buttons({ page, hasPrevious, hasNext, pending, onPrevious, onNext }: Omit<Props, "cut">) {
+  const { t } = useLingui();
   return (
     <nav aria-label={t`Pages`} aria-busy={pending} className="flex items-center justify-between gap-3">
       <Button

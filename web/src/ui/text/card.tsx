@@ -29,18 +29,16 @@ export function Card({ title, description, aside, footer, children, id, classNam
       className={`rounded-card border border-line bg-surface ${className}`}
     >
       {(title || aside) && (
-        <div
-          className={`flex flex-wrap items-start justify-between gap-x-4 gap-y-2 px-5 pt-5 sm:px-6 sm:pt-6 ${headOnly}`}
-        >
-          <div className="min-w-0 flex-1 basis-48">
+        <div className={`px-5 pt-5 sm:px-6 sm:pt-6 ${headOnly}`}>
+          <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
             {title && (
-              <h2 id={headingId} className="text-heading">
+              <h2 id={headingId} className="min-w-0 flex-1 basis-48 text-heading">
                 {title}
               </h2>
             )}
-            {description && <p className="mt-1 text-sm text-muted">{description}</p>}
+            {aside && <div className="flex flex-wrap items-center gap-2">{aside}</div>}
           </div>
-          {aside && <div className="flex flex-wrap items-center gap-2">{aside}</div>}
+          {description && <p className="mt-1 text-sm text-muted">{description}</p>}
         </div>
       )}
       {children && <div className="px-5 py-5 sm:px-6 sm:py-6">{children}</div>}

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beginsWith } from "../../pb_hooks/lib/begins-with.ts";
+import { WORDS } from "../../pb_hooks/lib/member-words.ts";
+import { change, query } from "../support/database.ts";
+import { listOf } from "../support/http.ts";
+import { type Member, type Product, signUp, signUpAdmin, startProduct } from "../support/product.ts";
+
+const LISTS = ["orders", "payments", "invoices", "api-keys", "stremio/accounts"] as const;
+/** More members than the search of any list goes through. */
+const CROWD = 2001;
+
+let product: Product;
+let admin: Member;
+
+beforeAll(async () => {
+  product = await startProduct();
+  admin = await signUpAdmin(product);
+});
+afterAll(() => product.stop());
+
+const search = async (list: string, q: string) =>
+  (await product.call("POST", `/api/app/admin/${list}/search`, { token: admin.token, body: { q } })).json;
+const found = async (list: string, q: string) => listOf(await search(list, q), "items");
+
+/** A payment of a new member, which gets an invoice. */
+async function paid(name: string): Promise<{ member: Member; invoice: string }> {
+  const member = await signUp(product, { name });
+  const body = { user: member.id, provider: "manual", status: "paid", amount_cents: 499 };
+  await product.manage("POST", "/api/collections/payments/records", body);
+  const [row] = query(product.dir, `SELECT number FROM invoices WHERE member = '${member.id}'`);
+  return { member, invoice: String(row?.number) };
+}
+
+describe("an invoice is found", () => {
+  it("by its number, and by the member's words", async () => {
+    const { member, invoice } = await paid("Ophélie Sansnom");
+    for (const q of [invoice, member.email.toUpperCase(), "sansnom", "Oph"])
+      expect([q, (await found("invoices", q)).map(({ number }) => number)]).toEqual([q, [invoice]]);
+    expect(await found("invoices", invoice.slice(0, 6))).toEqual([]);
+  });
+
+  it("by the beginning of the buyer's name or address after the account is gone", async () => {
+    const { member, invoice } = await paid("Zébulon Parti");
+    await product.manage("DELETE", `/api/collections/users/records/${member.id}`);
+    for (const q of ["zéBULON", "Zéb", member.email.toUpperCase(), member.email.slice(0, 9)])
+      expect([q, (await found("invoices", q)).map(({ number }) => number)]).toEqual([
+        q,
+        expect.arrayContaining([invoice]),
+      ]);
+  });
+
+  it("without reading the others", () => {
+    for (const column of ["buyer_name", "buyer_email"]) {
+      const start = beginsWith(`${column} COLLATE NOCASE`).replaceAll("{:start}", "'abc'");
+      const steps = query(product.dir, `EXPLAIN QUERY PLAN SELECT id FROM invoices WHERE ${start}`);
+      expect(steps.map(({ detail }) => detail)).toEqual([expect.stringContaining(`idx_invoices_${column}`)]);
+    }
+  });
+});
+
+it("a list says when too many members match", async () => {
+  const numbers = `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${CROWD})`;
+  change(
+    product.dir,
+    `${numbers} INSERT INTO users (id, email, name, tokenKey, affiliate_code, stremio_username)
+       SELECT printf('crowd%010d', i), printf('crowd%d@mail.example', i), 'Crowd', printf('t%049d', i),
+         printf('AFF-%08d', i), printf('crowd_%d@passerelle.example', i) FROM n;
+     INSERT INTO user_docs (user) SELECT id FROM users WHERE name = 'Crowd';
+     INSERT INTO user_words (rowid, words)
+       SELECT d.id, ${WORDS} FROM user_docs d JOIN users ON users.id = d.user WHERE users.name = 'Crowd'`,
+  );
+  for (const list of LISTS) {
+    expect([list, (await search(list, "crowd")).cut]).toEqual([list, true]);
+    expect([list, (await search(list, "crowd17")).cut]).toEqual([list, false]);
+    expect([list, (await search(list, "")).cut]).toEqual([list, false]);
+  }
+});
