@@ -10,7 +10,7 @@ import { forgetImpersonations, memberRoutes } from "./member-routes.ts";
 import { overview } from "./overview.ts";
 import { guardTopic, pulse } from "./pulse.ts";
 import { detail } from "./user-detail.ts";
-import { searchUsers } from "./users.ts";
+import { searchUsers } from "./user-list.ts";
 
 /** Writes a member and its search index entry together. */
 function index(e: core.RecordEvent): void {

@@ -1,17 +1,18 @@
-import type { UserQuery } from "../../common/schemas/members.ts";
+import { type UserQuery, userSearch } from "../../common/schemas/members.ts";
 import { COUNT_LIMIT, type UserPage, type UserRow } from "../../common/wire/admin.ts";
 import { entitlements } from "../entitlements/public.ts";
 import { must } from "../lib/errors.ts";
 import { knownLocale } from "../lib/locale.ts";
 import { findUsers } from "../lib/member-search.ts";
+import { parseBody } from "../lib/parse-body.ts";
 import { count, type Params, row, rows } from "../lib/sql.ts";
-import { dbTime, isoOrNull } from "../lib/time.ts";
+import { dbTime, isoOrNull, now } from "../lib/time.ts";
 import { siteSettings } from "../site/public.ts";
 import { streaming } from "../stremio/public.ts";
 import { type Condition, conditionsOf, dayLimits, type Order, orderOf } from "./user-query.ts";
 
 /** Rows per page. */
-export const PAGE = 30;
+const PAGE = 30;
 /** Up to this many members, collecting all matches of a condition and sorting them beats walking the sorted list. */
 const FEW = 3000;
 
@@ -33,6 +34,12 @@ const ROW = {
 
 const COLUMNS = `u.id, u.email, u.name, u.verified, u.admin, u.is_api, u.locale, u.plan, u.trial_ends, u.paid_until,
   u.blocked, u.created, COALESCE(s.field, '') AS streaming`;
+
+/** `POST /api/app/admin/users/search` {…UserQuery, after}, admin: one page of members (UserPage). */
+export function searchUsers(e: core.RequestEvent): void {
+  const { after, ...query } = parseBody(userSearch, e);
+  e.json(200, userPage(e.app, query, after, PAGE, now()));
+}
 
 /**
  * One page of the members that match a query.

@@ -187,8 +187,11 @@ export function writeNotice(app: CoreApp, id: string, locale: Locale, facts: Not
   return composeNotice(texts, { locale, brand: siteSettings(app).brand, siteUrl: siteUrl(app) }, facts);
 }
 
-/** Sends a finished mail now, as a job does; another attempt of the job sends no second one (mail/deliver.ts). */
-export function sendMail(app: CoreApp, to: string, mail: Mail, job: JobRun): void {
+/**
+ * Sends a finished mail now. Another attempt of the job that sends it sends no second one (mail/deliver.ts); the
+ * sender of a letter to many, which has no job, keeps the record of who had it. @throws as `send`; see `failureOf`
+ */
+export function sendMail(app: CoreApp, to: string, mail: Mail, job?: JobRun): void {
   send(app, to, mail, job);
 }
 
@@ -207,14 +210,9 @@ export function tryMail(app: CoreApp, to: string, mail: Mail, server?: MailServe
 /** What mails of other features are made of. */
 export const mailParts = { frame, page, style: STYLE };
 
-/** What the mail server made of a mail that `sendLetter` could not send; undefined for another error. */
+/** What the mail server made of a mail that `sendMail` could not send; undefined for another error. */
 export function failureOf(error: unknown): MailFailure | undefined {
   return error instanceof MailFailure ? error : undefined;
-}
-
-/** A mail to many. Its sender keeps the record of who had it. @throws as `send`; see `failureOf` */
-export function sendLetter(app: CoreApp, to: string, mail: Mail): void {
-  send(app, to, mail);
 }
 
 /**

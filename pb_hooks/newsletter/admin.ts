@@ -18,7 +18,7 @@ import { findById, getById, newRecord } from "../lib/records.ts";
 import { count, rows } from "../lib/sql.ts";
 import { isoOrNull } from "../lib/time.ts";
 import { inTransaction } from "../lib/transaction.ts";
-import { countSender, mailParts, sendLetter } from "../mail/public.ts";
+import { countSender, mailParts, sendMail } from "../mail/public.ts";
 import { countAudience } from "./audience.ts";
 import { textOfHtml } from "./html-text.ts";
 import { issueOf, itemOf, stateOf } from "./issues.ts";
@@ -121,7 +121,7 @@ export function testIssue(e: core.RequestEvent): void {
   countSender(e.app, admin);
   const body: MailTest = { to: admin.email(), error: "" };
   try {
-    sendLetter(e.app, admin.email(), addressed(e.app, letter, `test-${id}`, `u${admin.id}`, locale));
+    sendMail(e.app, admin.email(), addressed(e.app, letter, `test-${id}`, `u${admin.id}`, locale));
   } catch (error) {
     body.error = errorText(error);
   }

@@ -6,7 +6,7 @@ import { knownLocale } from "../lib/locale.ts";
 import { findOne } from "../lib/records.ts";
 import { row, run } from "../lib/sql.ts";
 import { addSeconds, dbTime, now } from "../lib/time.ts";
-import { sendLetter } from "../mail/public.ts";
+import { sendMail } from "../mail/public.ts";
 import { queueAudience, STILL_WANTED } from "./audience.ts";
 import { claim, hasOpen, note, noteCut, postpone, retryDeferred } from "./deliveries.ts";
 import { audienceOf, finish } from "./issues.ts";
@@ -75,7 +75,7 @@ function deliver(app: CoreApp, issue: string, letters: Record<Locale, Letter>, r
   if (!found) return { state: "skipped", outage: false, error: "" };
   const locale = knownLocale(found.locale);
   try {
-    sendLetter(app, found.email, addressed(app, letters[locale], issue, recipient, locale));
+    sendMail(app, found.email, addressed(app, letters[locale], issue, recipient, locale));
     return { state: "sent", outage: false, error: "" };
   } catch (error) {
     return judge(app, found.email, error);

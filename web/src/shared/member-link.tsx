@@ -1,4 +1,7 @@
+import { useLingui } from "@lingui/react/macro";
 import { Link } from "wouter";
+import type { Buyer } from "../../../common/wire/orders.ts";
+import type { Column } from "../ui/table/table.tsx";
 
 type Props = { member: { id: string; email: string }; className?: string };
 
@@ -12,4 +15,11 @@ export function MemberLink({ member: { id, email }, className = "" }: Props) {
       {email.slice(domain)}
     </Link>
   );
+}
+
+/** The column of each row's member, whose account may be deleted. */
+export function useMemberColumn<Row extends { member: Buyer }>(): Column<Row> {
+  const { t } = useLingui();
+  const cell = ({ member }: Row) => (member ? <MemberLink member={member} /> : t`Account deleted`);
+  return { id: "member", header: t`Member`, cell };
 }

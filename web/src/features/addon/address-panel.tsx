@@ -8,7 +8,6 @@ import { BrowserIcon } from "../../ui/icon/device-icons.tsx";
 import { DownloadIcon } from "../../ui/icon/icons.tsx";
 import { QrCode } from "../../ui/text/qr-code.tsx";
 import { SecretField } from "../../ui/text/secret-field.tsx";
-import { webInstall } from "./addresses.ts";
 import { CardNotice } from "./card-notice.tsx";
 import { Facts } from "./facts.tsx";
 
@@ -25,7 +24,7 @@ export function AddressPanel({ card }: { card: AddonCard }) {
           {t`Install in Stremio`}
         </a>
         <a
-          href={webInstall(url)}
+          href={`https://web.stremio.com/#/addons?addon=${encodeURIComponent(url)}`}
           target="_blank"
           rel="noopener noreferrer"
           referrerPolicy="no-referrer"

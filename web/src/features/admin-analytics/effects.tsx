@@ -67,11 +67,7 @@ function Coupons({ coupons }: { coupons: readonly Coupon[] }) {
   const { t } = useLingui();
   const locale = useLocale();
   const columns: Column<Coupon>[] = [
-    {
-      id: "code",
-      header: t`Code`,
-      cell: ({ code }) => <span className="font-mono wrap-anywhere">{code}</span>,
-    },
+    { id: "code", header: t`Code`, cell: ({ code }) => <span className="font-mono wrap-anywhere">{code}</span> },
     { id: "orders", header: t`Orders`, align: "right", cell: ({ orders }) => formatNumber(orders, locale) },
     { id: "discount", header: t`Discount`, align: "right", cell: (row) => formatMoney(row.discountCents, locale) },
     { id: "revenue", header: t`Revenue`, align: "right", cell: (row) => formatMoney(row.revenueCents, locale) },

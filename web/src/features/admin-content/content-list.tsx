@@ -129,11 +129,7 @@ function useColumns(locale: Locale): Column<ContentItem>[] {
     },
     version("fr"),
     version("en"),
-    {
-      id: "votes",
-      header: t`Useful?`,
-      cell: ({ votes }) => <Votes votes={votes} locale={locale} />,
-    },
+    { id: "votes", header: t`Useful?`, cell: ({ votes }) => <Votes votes={votes} locale={locale} /> },
     { id: "updated", header: t`Last change`, cell: ({ updated }) => formatDate(updated, locale) },
   ];
 }

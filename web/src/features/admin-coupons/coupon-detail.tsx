@@ -5,7 +5,7 @@ import { formatDateTime, formatMoney, formatNumber } from "../../../../common/fo
 import type { AdminCoupon, AdminCouponDetail, Redemption } from "../../../../common/wire/coupons.ts";
 import { useLocale } from "../../lib/use-locale.ts";
 import { CouponGift } from "../../shared/coupon-gift.tsx";
-import { MemberLink } from "../../shared/member-link.tsx";
+import { useMemberColumn } from "../../shared/member-link.tsx";
 import { TestBadge } from "../../shared/test-badge.tsx";
 import { Button } from "../../ui/button/button.tsx";
 import { CopyButton } from "../../ui/button/copy-button.tsx";
@@ -74,11 +74,7 @@ function Uses({ coupon }: { coupon: AdminCouponDetail }) {
   const locale = useLocale();
   const columns: Column<Redemption>[] = [
     { id: "when", header: t`When`, cell: ({ created }) => formatDateTime(created, locale) },
-    {
-      id: "who",
-      header: t`Member`,
-      cell: ({ member }) => (member ? <MemberLink member={member} /> : t`Account deleted`),
-    },
+    useMemberColumn(),
     { id: "order", header: t`Order`, cell: ({ reference }) => <span className="font-mono">{reference}</span> },
     {
       id: "state",

@@ -73,11 +73,7 @@ function useColumns(onOpen: (coupon: AdminCoupon) => void): Column<AdminCoupon>[
       cell: ({ revenueCents }) => formatMoney(revenueCents, locale),
     },
     { id: "state", header: t`State`, cell: ({ state }) => <StateBadge state={state} /> },
-    {
-      id: "open",
-      header: t`Actions`,
-      cell: (coupon) => <OpenButton coupon={coupon} onOpen={onOpen} />,
-    },
+    { id: "open", header: t`Actions`, cell: (coupon) => <OpenButton coupon={coupon} onOpen={onOpen} /> },
   ];
 }
 

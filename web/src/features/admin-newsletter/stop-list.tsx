@@ -28,11 +28,7 @@ export function StopList() {
     },
     { id: "detail", header: t`Detail`, cell: ({ detail }) => <span className="wrap-anywhere">{detail || "–"}</span> },
     { id: "updated", header: t`Last time`, cell: ({ updated }) => formatDate(updated, locale) },
-    {
-      id: "lift",
-      header: t`Actions`,
-      cell: (stop) => <Lift stop={stop} onLift={setLifted} />,
-    },
+    { id: "lift", header: t`Actions`, cell: (stop) => <Lift stop={stop} onLift={setLifted} /> },
   ];
   return (
     <div className="flex flex-col gap-5">

@@ -5,7 +5,7 @@ import type { AdminOrder, OrderView } from "../../../../common/wire/orders.ts";
 import { useLiveOverview } from "../../lib/live.ts";
 import { useLocale } from "../../lib/use-locale.ts";
 import { usePages } from "../../lib/use-pages.ts";
-import { MemberLink } from "../../shared/member-link.tsx";
+import { useMemberColumn } from "../../shared/member-link.tsx";
 import { SearchField } from "../../shared/search-field.tsx";
 import { TestBadge } from "../../shared/test-badge.tsx";
 import { Button } from "../../ui/button/button.tsx";
@@ -62,11 +62,7 @@ function useColumns(onAsk: (asked: Asked) => void): Column<AdminOrder>[] {
         </span>
       ),
     },
-    {
-      id: "member",
-      header: t`Member`,
-      cell: ({ member }) => (member ? <MemberLink member={member} /> : t`Account deleted`),
-    },
+    useMemberColumn(),
     {
       id: "plan",
       header: t`Plan`,

@@ -5,7 +5,7 @@ import type { AdminPayment, PaymentView } from "../../../../common/wire/orders.t
 import { useLiveOverview } from "../../lib/live.ts";
 import { useLocale } from "../../lib/use-locale.ts";
 import { usePages } from "../../lib/use-pages.ts";
-import { MemberLink } from "../../shared/member-link.tsx";
+import { useMemberColumn } from "../../shared/member-link.tsx";
 import { SearchField } from "../../shared/search-field.tsx";
 import { TestBadge } from "../../shared/test-badge.tsx";
 import { Button } from "../../ui/button/button.tsx";
@@ -69,11 +69,7 @@ function useColumns(onRefund: (payment: AdminPayment) => void): Column<AdminPaym
         </span>
       ),
     },
-    {
-      id: "member",
-      header: t`Member`,
-      cell: ({ member }) => (member ? <MemberLink member={member} /> : t`Account deleted`),
-    },
+    useMemberColumn(),
     { id: "plan", header: t`Plan`, cell: ({ plan }) => plan[locale] || "–" },
     {
       id: "amount",

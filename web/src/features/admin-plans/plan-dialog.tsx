@@ -10,7 +10,6 @@ import { TextField } from "../../ui/form/text-field.tsx";
 import { FormDialog } from "../../ui/overlay/form-dialog.tsx";
 import { savePlan } from "./api.ts";
 import { planSchema, planStart } from "./plan-form.ts";
-import { PLAN_ICON_NAMES } from "./plan-icon-names.ts";
 
 type Props = {
   /** undefined for a new one. */
@@ -96,7 +95,9 @@ function Figures() {
         label={t`Drawing`}
         options={[
           { value: "", label: t`None` },
-          ...PLAN_ICON_NAMES.map(({ name, label }) => ({ value: name, label: t(label) })),
+          { value: "spark", label: t`Spark` },
+          { value: "star", label: t`Star` },
+          { value: "home", label: t`House` },
         ]}
       />
     </>

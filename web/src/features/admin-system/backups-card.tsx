@@ -76,11 +76,6 @@ function useColumns(): Column<SystemBackups["items"][number]>[] {
   return [
     { id: "name", header: t`File`, cell: (file) => <span className="font-mono text-xs break-all">{file.name}</span> },
     { id: "modified", header: t`Created`, cell: (file) => formatDateTime(file.modified, locale) },
-    {
-      id: "size",
-      header: t`Size`,
-      align: "right",
-      cell: (file) => t`${formatNumber(file.bytes / 1e6, locale, 1)} MB`,
-    },
+    { id: "size", header: t`Size`, align: "right", cell: (file) => t`${formatNumber(file.bytes / 1e6, locale, 1)} MB` },
   ];
 }

@@ -11,18 +11,8 @@ import { LoadError } from "../../ui/feedback/load-error.tsx";
 import { Day } from "../../ui/text/day.tsx";
 import { useStatus } from "./use-status.ts";
 
-const URGENT: readonly SystemCheck[] = [
-  "jobs_failed",
-  "cron_failed",
-  "cron_late",
-  "secrets_unreadable",
-  "books_differ",
-  "copy_old",
-  "drill_failed",
-  "invoices_missing",
-  "standby_missing",
-  "mail_forbidden",
-];
+/** Those that can wait. */
+const MINOR: readonly SystemCheck[] = ["mail_off", "backup_off", "legal_missing"];
 
 const WORDS: Record<SystemCheck, ReactNode> = {
   jobs_failed: (
@@ -92,7 +82,7 @@ export function Checks() {
   return (
     <div className="flex flex-col gap-4">
       {data?.checks.map((check) => (
-        <Alert key={check} tone={URGENT.includes(check) ? "danger" : "warning"}>
+        <Alert key={check} tone={MINOR.includes(check) ? "warning" : "danger"}>
           {WORDS[check]}
         </Alert>
       ))}

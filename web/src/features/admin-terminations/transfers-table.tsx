@@ -3,7 +3,7 @@ import { useState } from "react";
 import { formatDate, formatMoney } from "../../../../common/format.ts";
 import type { DueTransfer } from "../../../../common/wire/terminations.ts";
 import { useLocale } from "../../lib/use-locale.ts";
-import { MemberLink } from "../../shared/member-link.tsx";
+import { useMemberColumn } from "../../shared/member-link.tsx";
 import { Button } from "../../ui/button/button.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { toast } from "../../ui/feedback/toast-store.ts";
@@ -22,11 +22,7 @@ export function TransfersTable({ transfers }: { transfers: readonly DueTransfer[
       header: t`Payment`,
       cell: ({ number }) => <span className="font-mono font-semibold">{number}</span>,
     },
-    {
-      id: "member",
-      header: t`Member`,
-      cell: ({ member }) => (member ? <MemberLink member={member} /> : t`Account deleted`),
-    },
+    useMemberColumn(),
     { id: "sum", header: t`To send back`, align: "right", cell: ({ cents }) => formatMoney(cents, locale) },
     { id: "until", header: t`Until`, cell: ({ until }) => formatDate(until, locale) },
     {
