@@ -162,7 +162,6 @@ func TestCronsOfOneMinuteShareRuntimesAndOneThatHangsHoldsUpNone(t *testing.T) {
 	}
 }
 
-// TestAStopWaitsForScheduledTasks: one that runs may finish, no other one begins.
 // TestAPanicEndsWhatItsRunHeld: it passes every "finally", and what the run held would be held until the next start.
 func TestAPanicEndsWhatItsRunHeld(t *testing.T) {
 	app, host, _ := newHost(t)
@@ -180,6 +179,7 @@ func TestAPanicEndsWhatItsRunHeld(t *testing.T) {
 	}
 }
 
+// TestAStopWaitsForScheduledTasks: one that runs may finish, no other one begins.
 func TestAStopWaitsForScheduledTasks(t *testing.T) {
 	app, host, seen := newHost(t)
 	create, hanging, release := host.pool.create, make(chan struct{}), make(chan struct{})
