@@ -5,7 +5,7 @@ import type { Locale } from "../../common/wire/api.ts";
 import type { IdentityBegun, IdentityProblem, ProviderId } from "../../common/wire/identities.ts";
 import { fail } from "../lib/errors.ts";
 import { member } from "../lib/guards.ts";
-import { isObject, parseObject, textOf } from "../lib/json.ts";
+import { isObject, objectOf, parseJson, textOf } from "../lib/json.ts";
 import { knownLocale } from "../lib/locale.ts";
 import { parseBody, parseQuery, pathValue } from "../lib/parse-body.ts";
 import { requestLocale } from "../lib/request-locale.ts";
@@ -124,7 +124,7 @@ export function postedCallback(e: core.RequestEvent): void {
 
 /** The name in what Apple tells of a person. */
 function nameIn(user: string): string {
-  const { name } = parseObject(user);
+  const { name } = objectOf(parseJson(user));
   return `${textOf(name, "firstName")} ${textOf(name, "lastName")}`.trim().slice(0, LONGEST_NAME);
 }
 

@@ -3,7 +3,7 @@ export function isObject(value: unknown): value is { [key: string]: unknown } {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** What a text says; undefined where it is no JSON. */
+/** What another program sent; undefined where it is no JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -12,15 +12,22 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** The object that a text holds as JSON; {} where it holds none. */
-export function parseObject(text: string): { [key: string]: unknown } {
-  const value = parseJson(text);
+/** An object as it is, {} for any other value. */
+export function objectOf(value: unknown): { [key: string]: unknown } {
   return isObject(value) ? value : {};
 }
 
-/** The list that a text holds as JSON; [] where it holds none. */
+/**
+ * The object that we stored as JSON; {} for an empty text or another value.
+ * @throws SyntaxError for a damaged text: read as empty, it would be overwritten, or open what it closes
+ */
+export function parseObject(text: string): { [key: string]: unknown } {
+  return objectOf(JSON.parse(text || "{}"));
+}
+
+/** The list that we stored as JSON; [] for an empty text or another value. @throws SyntaxError for a damaged text, as above */
 export function parseList(text: string): unknown[] {
-  const value = parseJson(text);
+  const value: unknown = JSON.parse(text || "[]");
   return Array.isArray(value) ? value : [];
 }
 

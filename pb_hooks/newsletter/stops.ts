@@ -4,7 +4,7 @@ import { STOP_REASONS, type StopPage } from "../../common/wire/newsletter.ts";
 import { actorOf, audit } from "../audit/public.ts";
 import { contract } from "../contract/public.ts";
 import { fail, must } from "../lib/errors.ts";
-import { parseObject } from "../lib/json.ts";
+import { objectOf, parseJson } from "../lib/json.ts";
 import { afterCursor, PAGE, pageOf } from "../lib/keyset.ts";
 import { accept, parseBody, parseQuery } from "../lib/parse-body.ts";
 import { findById, getById, newRecord } from "../lib/records.ts";
@@ -66,7 +66,7 @@ export function receiveBounces(e: core.RequestEvent): void {
   const seen = recent(e.app);
   const delivery = $security.sha256(`${signedTime(request.header.get("Passerelle-Signature"))}.${body}`);
   if (!seen[delivery]) {
-    for (const event of accept(bouncesInput(), parseObject(body)).events) noteBounce(e.app, event);
+    for (const event of accept(bouncesInput(), objectOf(parseJson(body))).events) noteBounce(e.app, event);
     e.app.store().set(SEEN, JSON.stringify({ ...seen, [delivery]: Date.now() }));
   }
   e.noContent(204);

@@ -1,6 +1,6 @@
 import { usedPasskey } from "../../common/schemas/passkeys.ts";
 import type { Proof } from "../lib/feature.ts";
-import { parseObject } from "../lib/json.ts";
+import { objectOf, parseJson } from "../lib/json.ts";
 import { accept } from "../lib/parse-body.ts";
 import { exists } from "../lib/sql.ts";
 import { factors } from "../second-factor/public.ts";
@@ -25,7 +25,7 @@ export const passkeyProof: Proof = {
 
 /** What the browser returned when a passkey was used, from JSON. */
 export function passkeyAnswer(text: string): UsedPasskey {
-  return accept(usedPasskey(), parseObject(text));
+  return accept(usedPasskey(), objectOf(parseJson(text)));
 }
 
 function hasCodes(app: CoreApp, user: string): boolean {

@@ -19,7 +19,7 @@ it("a programming error is logged with lines of the TypeScript source, and the v
   expect(answer.status).toBe(500);
   expect(answer.text).not.toMatch(/\.ts|broken|stack/);
   const frame = await until("the lines", () =>
-    /SyntaxError[\s\S]*?at parse \(\S*?(site\/public\.ts):(\d+):\d+/.exec(product.output()),
+    /SyntaxError[\s\S]*?at parseObject \(\S*?(lib\/json\.ts):(\d+):\d+/.exec(product.output()),
   );
   const line = readFileSync(`${ROOT}pb_hooks/${frame[1]}`, "utf8").split("\n")[Number(frame[2]) - 1];
   expect(line).toContain("JSON.parse");
