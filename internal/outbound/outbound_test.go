@@ -86,7 +86,12 @@ func TestSendEndsAtEachStep(t *testing.T) {
 			if err != nil {
 				return
 			}
-			_, _ = conn.Write([]byte("HTTP/1.1 200 OK\r\nX-Half:"))
+			go func() {
+				// A client refuses what comes before it has asked.
+				if _, err := conn.Read(make([]byte, 4<<10)); err == nil {
+					_, _ = conn.Write([]byte("HTTP/1.1 200 OK\r\nX-Half:"))
+				}
+			}()
 			mu.Lock()
 			held = append(held, conn)
 			mu.Unlock()

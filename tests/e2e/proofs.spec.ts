@@ -86,19 +86,13 @@ test("going back drops the question and what was asked for", async ({ page, prod
 
 test("a proof in one tab answers the question in the other", async ({ page, product }) => {
   const { prove } = await staleAdmin(page, product);
-  const member = await createMember(product);
   await page.goto("/en/admin/users");
   const second = await page.context().newPage();
-  await second.goto(`/en/admin/users/${member.id}`);
+  await second.goto("/en/admin/users");
   await exportMembers(page);
   await expect(question(page)).toBeVisible();
-  await second.getByRole("button", { name: t("More actions") }).click();
-  await second.getByRole("menuitem", { name: t("See the site as this member") }).click();
-  await second.getByLabel(t("Reason")).fill("A question");
-  await second
-    .getByRole("dialog")
-    .getByRole("button", { name: t("Begin") })
-    .click();
+  // Nothing that changes the session, which both tabs share: the question of the first one would be dropped with it.
+  await exportMembers(second);
   const download = page.waitForEvent("download");
   await prove(second);
   expect((await download).suggestedFilename()).toBe("members.csv");
