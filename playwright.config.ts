@@ -29,8 +29,8 @@ export default defineConfig({
   snapshotPathTemplate: "{testDir}/{testFileName}-snapshots/{arg}{ext}",
   globalSetup: "./tests/support/template.ts",
   fullyParallel: false,
-  // On two cores: while some wait for their server, two have work.
-  workers: 4,
+  // On two cores: while one waits for its server, two have work.
+  workers: 3,
   // As scripts/run-tests.ts does for the other floors: a second run on a busy machine, named as flaky.
   retries: process.env.CI ? 1 : 0,
   // A machine that is four times slower passes too; what fails takes longer to say so.

@@ -63,7 +63,7 @@ export default defineConfig({
           include: ["tests/api/**/*.test.ts"],
           exclude: [ALONE],
           // Each file has its own server, port and data folder, and waits for half of its time.
-          maxWorkers: 6,
+          maxWorkers: 4,
           // A process for each worker, not for each file: 0.6 s of processor time saved a file.
           isolate: false,
         },
