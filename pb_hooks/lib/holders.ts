@@ -7,10 +7,9 @@ const STOPPING = "stopping";
 const LIVE = "holders";
 
 /**
- * A name for a run that is about to take a job or a lock: "<process>.<runtime>.<run>". It counts as alive until `letGo`, or until
- * its runtime is lost (internal/runtimes). A stored
- * name that is not alive holds nothing: its run has died. `serve` locks its data folder, so there is no other process
- * to ask.
+ * A name for a run that is about to take a job or a lock: "<process>.<runtime>.<run>". It counts as alive until `letGo`,
+ * or until its runtime is lost (internal/runtimes). A stored name that is not alive holds nothing: its run has died.
+ * `serve` locks its data folder, so there is no other process to ask.
  */
 export function hold(app: CoreApp): string {
   const holder = `${instance(app)}.${typeof $machine === "undefined" ? "" : $machine}.${randomText(12)}`;

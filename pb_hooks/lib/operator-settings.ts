@@ -11,7 +11,10 @@ export type Secret =
   | "backup_tried"
   | "stripe_key"
   | "stripe_webhook";
-/** Facts that nothing else records: about the set-up, since when the account of Stripe is used and copies go where they do, before which year invoices were deleted. */
+/**
+ * Facts that nothing else records: about the set-up, since when the account of Stripe is used and copies go where they do,
+ * before which year invoices were deleted.
+ */
 export type Note =
   | "stripe_account"
   | "stripe_delivered"

@@ -191,7 +191,7 @@ export function writeNotice(app: CoreApp, id: string, locale: Locale, facts: Not
  * Sends a finished mail now. Another attempt of the job that sends it sends no second one (mail/deliver.ts); the
  * sender of a letter to many, which has no job, keeps the record of who had it. @throws as `send`; see `failureOf`
  */
-export function sendMail(app: CoreApp, to: string, mail: Mail, job?: JobRun): void {
+export function sendMail(app: CoreApp, to: string, mail: Mail, job: JobRun | undefined): void {
   send(app, to, mail, job);
 }
 

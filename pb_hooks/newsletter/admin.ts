@@ -121,7 +121,7 @@ export function testIssue(e: core.RequestEvent): void {
   countSender(e.app, admin);
   const body: MailTest = { to: admin.email(), error: "" };
   try {
-    sendMail(e.app, admin.email(), addressed(e.app, letter, `test-${id}`, `u${admin.id}`, locale));
+    sendMail(e.app, admin.email(), addressed(e.app, letter, `test-${id}`, `u${admin.id}`, locale), undefined);
   } catch (error) {
     body.error = errorText(error);
   }

@@ -75,7 +75,7 @@ function deliver(app: CoreApp, issue: string, letters: Record<Locale, Letter>, r
   if (!found) return { state: "skipped", outage: false, error: "" };
   const locale = knownLocale(found.locale);
   try {
-    sendMail(app, found.email, addressed(app, letters[locale], issue, recipient, locale));
+    sendMail(app, found.email, addressed(app, letters[locale], issue, recipient, locale), undefined);
     return { state: "sent", outage: false, error: "" };
   } catch (error) {
     return judge(app, found.email, error);

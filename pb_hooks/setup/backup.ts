@@ -2,7 +2,7 @@ import { type BackupInput, backupInput } from "../../common/schemas/setup.ts";
 import type { BackupAnswer, SetupAnswer } from "../../common/wire/setup.ts";
 import { type AuditActor, actorOf, audit, SYSTEM } from "../audit/public.ts";
 import { fail } from "../lib/errors.ts";
-import { isObject, parseJson, textOf } from "../lib/json.ts";
+import { parseObject, textOf } from "../lib/json.ts";
 import { hasSecret, readSecret, writeSecret } from "../lib/operator-settings.ts";
 import { parseBody } from "../lib/parse-body.ts";
 import { copyHealth } from "../system/public.ts";
@@ -82,7 +82,7 @@ function placeOf({ kind, bucket, prefix, region, endpoint, keyId, secret, folder
 }
 
 function placeFrom(text: string): Place | undefined {
-  const found = parseJson(text);
-  if (!isObject(found)) return undefined;
+  if (!text) return undefined;
+  const found = parseObject(text);
   return { url: textOf(found, "url"), keyId: textOf(found, "keyId"), secret: textOf(found, "secret") };
 }
