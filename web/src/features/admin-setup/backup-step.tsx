@@ -58,8 +58,9 @@ function State({ backup: { source, place, ageSeconds, works, error } }: Pick<Set
   const locale = useLocale();
   if (source === "none") return t`If this machine is lost, everything on it is lost. Keep copies somewhere else.`;
   if (ageSeconds === null && !error) return t`The first copy to ${place} is being made.`;
-  const age = formatNumber(ageSeconds ?? 0, locale);
-  return works ? t`Data is copied to ${place}. The copy is ${age} s old.` : t`The copy at ${place} does not work.`;
+  if (ageSeconds === null || !works) return t`The copy at ${place} does not work.`;
+  const age = formatNumber(ageSeconds, locale);
+  return t`Data is copied to ${place}. The copy is ${age} s old.`;
 }
 
 type Save = (input: BackupInput) => Promise<void>;

@@ -35,7 +35,7 @@ export function UserTable({ rows, from, sort, onSort, chosen, onChoose }: Props)
       rowKey={({ id }) => id}
       from={from}
       sort={current}
-      onSort={({ id, direction }) => onSort(`${direction === "descending" ? "-" : ""}${id}` as UserSort)} // the sortable columns above
+      onSort={({ id, direction }) => onSort(`${direction === "descending" ? "-" : ""}${id}` as UserSort)} // the sortable columns below
       empty={
         <EmptyState title={t`Nobody found`}>
           {t`Try another word, or fewer filters. The last word may be incomplete.`}
