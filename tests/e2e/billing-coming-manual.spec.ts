@@ -3,7 +3,7 @@ import { LOCALES } from "../../common/wire/api.ts";
 import { call } from "../support/http.ts";
 import { plainPlan } from "../support/plain-plan.ts";
 import { superuserToken } from "../support/superuser.ts";
-import { at, expect, expectAccessible, test, withSession } from "./fixtures.ts";
+import { at, expect, expectAccessible, patch, test, withSession } from "./fixtures.ts";
 import { say } from "./texts.ts";
 import { subscriber } from "./transfers.ts";
 
@@ -47,8 +47,7 @@ for (const locale of LOCALES) {
     const send = (method: string, path: string, options?: object) => call(url, method, path, options);
     const plan = await plainPlan({ superuser, call: send });
     await withSession(page, await subscriber(product, locale, plan.slug));
-    const body = { monthly_cents: 1200 };
-    await send("PATCH", `/api/collections/plans/records/${plan.id}`, { token: superuser, body });
+    await patch(product, "plans", plan.id, { monthly_cents: 1200 });
     const effective = dayOf(addDays(new Date(), 33));
     const move = { plan: plan.id, period: "month", cents: 1200, effective, objection: "end" };
     expect((await send("POST", "/api/app/admin/price-moves", { token: superuser, body: move })).status).toBe(200);
@@ -63,5 +62,7 @@ for (const locale of LOCALES) {
     await expect(access.getByText(t("{price} per month").replace("{price}", money("10.00")))).toBeVisible();
     await page.setViewportSize({ width: 360, height: 800 });
     await expectAccessible(page);
+    // Off again, so that other tests meet the plans of a fresh installation.
+    await patch(product, "plans", plan.id, { public: false });
   });
 }
