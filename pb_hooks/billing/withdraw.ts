@@ -127,7 +127,7 @@ function owe(tx: CoreApp, payment: core.Record, cents: number): void {
 }
 
 /**
- * The operator has sent a transfer back, also in the place of a refund that Stripe will never make: notes it and tells the
+ * The operator has sent a transfer back, also instead of a refund that Stripe will never make: notes it and tells the
  * member. @throws ApiError 409 `payment_closed`
  */
 export function paidBack(tx: CoreApp, id: string): { payment: core.Record; cents: number } {

@@ -85,10 +85,10 @@ export const STRIPE_NOTICES: { readonly [id: string]: Notice } = {
         "Ses données ont été copiées, déplacées ou restaurées depuis leur dernier échange avec votre compte Stripe.",
         "Par précaution, il n’accepte aucune commande et n’envoie à Stripe ni résiliation, ni remboursement, ni autre modification. Il continue à lire les paiements.",
       ],
-      action: "Ouvrir la configuration",
+      action: "Ouvrir la mise en service",
       notes: [
         "Si un autre serveur vend avec ces données, déconnectez Stripe ici ou saisissez une clé de test.",
-        "Si l’ancien serveur est définitivement arrêté, confirmez dans la configuration que celui-ci vend.",
+        "Si l’ancien serveur est définitivement arrêté, confirmez sur la page «\u00a0Mise en service\u00a0» que celui-ci vend.",
       ],
     },
     {
@@ -101,7 +101,7 @@ export const STRIPE_NOTICES: { readonly [id: string]: Notice } = {
       action: "Open the set-up",
       notes: [
         "If another server sells with this data, disconnect Stripe here or enter a test key.",
-        "If the former server is off permanently, confirm in the set-up that this one sells.",
+        "If the former server is off permanently, confirm on the “Set-up” page that this one sells.",
       ],
     },
   ),

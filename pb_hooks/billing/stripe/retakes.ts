@@ -3,7 +3,7 @@ import { rows, run } from "../../lib/sql.ts";
 import { dbTime } from "../../lib/time.ts";
 import { RECONCILE, REFUND_DUE } from "./job-kinds.ts";
 
-/** Nights on which a job that was given up is taken up again: a month in all, because each wait is twice as long as the one before. */
+/** Nights on which a job that was given up is taken up again: a month in all, because each wait is twice the previous one. */
 const MOST = 5;
 /** Alerts of one night. */
 const MOST_TOLD = 50;
