@@ -10,8 +10,6 @@ migrate(
   (app) => {
     const email = $os.getenv("ADMIN_EMAIL") || DEFAULT_EMAIL;
     const given = $os.getenv("ADMIN_PASSWORD");
-    const kept = $filepath.join(app.dataDir(), "first-password.txt"); // internal/environment wrote it, where the output is a log
-    const source = $filepath.glob(kept).length > 0 ? `in ${kept}` : "the one in ADMIN_PASSWORD";
     const password = given || $security.randomStringWithAlphabet(20, ALPHABET);
 
     const admin = new Record(app.findCollectionByNameOrId("users"));
@@ -45,7 +43,7 @@ migrate(
         "",
         "First admin",
         `  e-mail:    ${email}`,
-        `  password:  ${given ? source : `${password}   (shown once: write it down)`}`,
+        `  password:  ${given ? "the one in ADMIN_PASSWORD" : `${password}   (shown once: write it down)`}`,
         `  site:      ${url}/login`,
         `  database:  ${url}/_/`,
         "",

@@ -178,7 +178,7 @@ func TestAChoiceNotesBeforeTheNextBegins(t *testing.T) {
 	}
 }
 
-// TestAPlaceThatBreaksShowsItsNextTry: a file stands where the folder of the copies was when the server starts.
+// TestAPlaceThatBreaksShowsItsNextTry: a file is where the folder of the copies was when the server starts.
 func TestAPlaceThatBreaksShowsItsNextTry(t *testing.T) {
 	app, _, _ := newService(t)
 	to := place(t)
