@@ -7,6 +7,7 @@ import (
 	"os"
 	"strings"
 
+	"github.com/dop251/goja"
 	"github.com/pocketbase/pocketbase/core"
 
 	"passerelle/internal/command"
@@ -64,6 +65,23 @@ func (in entered) copying() copies.Options {
 		return copies.Options{Claim: in.claim}
 	}
 	return copies.Options{Databases: in.pair.Place, Store: in.pair.Copies, CompleteUploads: in.pair.CompleteUploads}
+}
+
+// bindMarks exposes `$folder.marks()`: what tells this data folder from a copy of it. Two machines that share a lease are one:
+// only its holder serves.
+func (in entered) bindMarks(dir string) func(*goja.Runtime) {
+	marks := func() (found []string) {
+		if mark := datadir.Mark(dir); mark != "" {
+			found = append(found, mark)
+		}
+		if in.pair != nil {
+			found = append(found, "lease:"+in.place.String())
+		}
+		return found
+	}
+	return func(vm *goja.Runtime) {
+		_ = vm.Set("$folder", map[string]any{"marks": marks}) // fails only for a runtime that is being torn down
+	}
 }
 
 // enterPair waits until this one of two machines may serve.

@@ -48,9 +48,6 @@ export const checkoutInput = () =>
  */
 export type CheckoutRequest = Read<typeof checkoutInput>;
 
-/** Which page of Stripe's portal: the one to change the card, or the whole portal. */
-export const portalInput = () => v.object({ card: flag });
-
 /** The language that plans are named in; the member's own when it is unknown. */
 export const namesQuery = () => v.object({ locale: v.fallback(v.optional(v.picklist(LOCALES)), undefined) });
 

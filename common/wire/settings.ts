@@ -6,5 +6,8 @@ import type { LegalSetting, SettingsValues } from "../schemas/settings.ts";
  */
 export type SettingsAnswer = { values: SettingsValues; mailReady: boolean; analyticsTag: string };
 
-/** `GET /api/app/admin/sales`: the settings that orders wait for; no order can be placed while there are any. */
-export type SalesAnswer = { missing: (LegalSetting | "instructions_fr")[] };
+/**
+ * `GET /api/app/admin/sales`: what orders wait for; none can be placed while there is anything. `stripe_held`: the data
+ * folder may be a copy, and a superuser has to say that it is the one that sells.
+ */
+export type SalesAnswer = { missing: (LegalSetting | "instructions_fr" | "stripe_held")[] };

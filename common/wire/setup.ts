@@ -55,7 +55,8 @@ export type SetupAnswer = {
 
 /**
  * `account`: Stripe's id of it, "" when it is not known. `delivered`: when Stripe last reached the webhook with the present
- * secret; null before. `inUse`: what Stripe is still needed for.
+ * secret; null before. `held`: this data folder may be a copy, and changes nothing at Stripe until a superuser says that it is the
+ * one that sells. `inUse`: what Stripe is still needed for.
  */
 export type SetupPayments = {
   source: SettingSource;
@@ -65,6 +66,7 @@ export type SetupPayments = {
   hasWebhook: boolean;
   webhookUrl: string;
   delivered: string | null;
+  held: boolean;
   inUse: { subscriptions: number; orders: number; tasks: number };
 };
 

@@ -1,4 +1,4 @@
-import { changeInput, changePreview, portalInput } from "../../common/schemas/billing.ts";
+import { changeInput, changePreview } from "../../common/schemas/billing.ts";
 import type { Read } from "../../common/schemas/fields.ts";
 import type { ChangeAnswer, ChangePreview, PortalAnswer } from "../../common/wire/billing.ts";
 import { actorOf, audit } from "../audit/public.ts";
@@ -82,18 +82,22 @@ export function change(e: core.RequestEvent): void {
   e.json(200, answer);
 }
 
-/** `POST /api/app/billing/portal`, member with a customer at Stripe: opens its page for cards and invoices; with {card: true}, for another card. */
+/** `POST /api/app/billing/portal`, member with a customer at Stripe: opens its page for another card. */
 export function portal(e: core.RequestEvent): void {
   const user = member(e);
   const customer = user.getString("stripe");
   if (!hasPortal(e.app, user)) throw fail(409, "no_subscription");
   const locale = localeOf(user);
-  const flow = parseBody(portalInput, e).card ? { flow_data: { type: "payment_method_update" } } : {};
   const body: PortalAnswer = orUnavailable(() => {
     try {
       const session = stripePost(
         "/v1/billing_portal/sessions",
-        { customer, locale, ...flow, return_url: `${siteUrl(e.app)}${localePrefix(locale)}/UserDashboard` },
+        {
+          customer,
+          locale,
+          flow_data: { type: "payment_method_update" },
+          return_url: `${siteUrl(e.app)}${localePrefix(locale)}/UserDashboard`,
+        },
         // Stripe's link works once, for a few minutes: each click gets a new one.
         `portal:${user.id}:${randomText(12)}`,
       );

@@ -13,6 +13,7 @@ import { CHANGE_NOTICES } from "./mails/texts-changes.ts";
 import { ENDING_NOTICES } from "./mails/texts-endings.ts";
 import { LATER_NOTICES } from "./mails/texts-later.ts";
 import { OPERATOR_NOTICES } from "./mails/texts-operator.ts";
+import { STRIPE_NOTICES } from "./mails/texts-stripe.ts";
 import { memberData } from "./member-data.ts";
 import { orderPlaced, readSales } from "./opening.ts";
 import { quote } from "./quote.ts";
@@ -94,5 +95,12 @@ export default feature({
     queueDeletionMail(tx, user); // first: it tells of the order that is closed next
     cancelForDeletion(tx, user);
   },
-  notices: { ...NOTICES, ...CHANGE_NOTICES, ...LATER_NOTICES, ...ENDING_NOTICES, ...OPERATOR_NOTICES },
+  notices: {
+    ...NOTICES,
+    ...CHANGE_NOTICES,
+    ...LATER_NOTICES,
+    ...ENDING_NOTICES,
+    ...OPERATOR_NOTICES,
+    ...STRIPE_NOTICES,
+  },
 });

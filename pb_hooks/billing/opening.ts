@@ -3,14 +3,22 @@ import type { SalesAnswer } from "../../common/wire/settings.ts";
 import { fail } from "../lib/errors.ts";
 import { legalIdentity, OPTIONAL_FIELDS } from "../site/public.ts";
 import { instructionsFor } from "./manual/instructions.ts";
+import { isHeld } from "./stripe/folder.ts";
 import { providerName } from "./stripe/settings.ts";
 
-/** The settings that orders wait for: who sells, and, without Stripe, how to pay. Empty once orders are open. */
+/**
+ * What orders wait for: who sells, how to pay without Stripe, and with it, whether this data folder is a copy. Empty once
+ * orders are open.
+ */
 export function missingToSell(app: CoreApp): SalesAnswer["missing"] {
   const given = legalIdentity(app);
   const fields = LEGAL_FIELDS.filter((field) => !OPTIONAL_FIELDS.includes(field) && !given[field]);
   const unpayable = providerName() === "manual" && !instructionsFor(app, "fr");
-  return [...fields.map((field) => `legal_${field}` as const), ...(unpayable ? (["instructions_fr"] as const) : [])];
+  return [
+    ...fields.map((field) => `legal_${field}` as const),
+    ...(unpayable ? (["instructions_fr"] as const) : []),
+    ...(isHeld(app) ? (["stripe_held"] as const) : []),
+  ];
 }
 
 /** @throws ApiError 409 `sales_closed` while a setting is missing (decision 131) */

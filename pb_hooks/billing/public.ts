@@ -6,6 +6,7 @@ import { findLive, parsePaymentStatus, planName } from "./store.ts";
 import { connection } from "./stripe/connection.ts";
 import { creditMember } from "./stripe/customers.ts";
 import { lastProof } from "./stripe/proof.ts";
+import { REFUND_ABANDONED } from "./stripe/retakes.ts";
 import { isTestMode } from "./stripe/settings.ts";
 import { paidBack, withdraw } from "./withdraw.ts";
 import { withdrawable } from "./withdrawable.ts";
@@ -28,6 +29,8 @@ export const billing = {
   withdrawable,
   withdraw,
   paidBack,
+  /** SQL of a refund that the operator has to make by transfer, for a payment `p` of Stripe's. */
+  sqlRefundAbandoned: REFUND_ABANDONED,
   planName,
   parsePaymentStatus,
   /** Monthly recurring revenue at a time, and SQL for what it sums up and for who started or ended. */

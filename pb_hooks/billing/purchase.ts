@@ -8,7 +8,7 @@ import { fail } from "../lib/errors.ts";
 import { dateOf, findOne } from "../lib/records.ts";
 import { laterChange } from "./later/coming.ts";
 import { refuseClosed } from "./opening.ts";
-import { findLive, periodOf, priceOf, providerOf } from "./store.ts";
+import { begunOf, findLive, periodOf, priceOf, providerOf } from "./store.ts";
 import { providerName } from "./stripe/settings.ts";
 import { type OrderTerms, orderTerms } from "./terms.ts";
 
@@ -49,25 +49,26 @@ export function readPurchase(app: CoreApp, user: core.Record, request: Read<type
     : null;
   const offer = typeof found === "string" ? null : found;
   const sale = { provider, period, regularCents: priceOf(plan, period), offer };
-  const extendsEnd = running ? dateOf(running, "current_period_end") : null;
   return {
     ...sale,
     plan,
     renewal,
-    terms: termsFor(user, sale, extendsEnd, now),
+    terms: termsFor(user, sale, running, now),
     couponProblem: typeof found === "string" ? found : null,
   };
 }
 
 type Sale = Pick<Purchase, "provider" | "period" | "regularCents" | "offer">;
 
-/** The terms of a sale to a member; `extendsEnd` as in terms.ts. */
-export function termsFor(user: core.Record, sale: Sale, extendsEnd: Date | null, now: Date): OrderTerms {
+/** The terms of a sale to a member, which extends what runs. */
+export function termsFor(user: core.Record, sale: Sale, running: core.Record | undefined, now: Date): OrderTerms {
   const { provider, period, regularCents, offer } = sale;
+  const extendsEnd = running ? dateOf(running, "current_period_end") : null;
+  const begun = running ? begunOf(running) : [];
   const trialEnd = dateOf(user, "trial_ends");
   const trialDays = trialEnd && !extendsEnd ? daysUntil(trialEnd, now) : 0;
   const coupon = offer && coupons.effect(offer, regularCents, period, trialDays);
-  return orderTerms({ provider, period, regularCents, trialEnd, extendsEnd, coupon }, now);
+  return orderTerms({ provider, period, regularCents, trialEnd, extendsEnd, begun, coupon }, now);
 }
 
 /** Whether an order adds a period to a running manual subscription: of its plan, or of the one that comes after it. */

@@ -1,8 +1,8 @@
 import { refundInput } from "../../common/schemas/billing.ts";
-import type { RefusalCode } from "../../common/schemas/refusal.ts";
 import { actorOf, audit } from "../audit/public.ts";
 import { fail } from "../lib/errors.ts";
 import { textOf } from "../lib/json.ts";
+import { oneAtATime } from "../lib/one-at-a-time.ts";
 import { parseBody, pathValue } from "../lib/parse-body.ts";
 import { findById, getById } from "../lib/records.ts";
 import { exists } from "../lib/sql.ts";
@@ -27,32 +27,13 @@ type Refund = { payment: core.Record; cents: number; seen: number; reason: strin
 export function refundPayment(e: core.RequestEvent): void {
   const { cents, refunded_cents: seen, reason } = parseBody(refundInput, e);
   const id = pathValue(e, "id");
-  oneAtATime(e.app, id, () => {
+  // Two amounts agreed on the same page are two refunds for Stripe: the second request must see the effect of the first.
+  oneAtATime(e.app, `refund:${id}`, "payment_changed", () => {
     const refund = { payment: refundable(e.app, id, cents, seen), cents, seen, reason };
     if (providerOf(refund.payment) === "stripe") refundAtStripe(e, refund);
     else recordRefund(e, refund);
   });
   e.noContent(204);
-}
-
-/**
- * Two amounts agreed on the same page are two refunds for Stripe, so the second request must see the effect of the
- * first. A data folder has one server, so its memory can tell. @throws 409 `code` while another refund of the payment runs
- */
-export function oneAtATime(
-  app: CoreApp,
-  payment: string,
-  work: () => void,
-  code: RefusalCode = "payment_changed",
-): void {
-  const store = app.store();
-  const [key, own] = [`refund:${payment}`, $security.randomString(20)];
-  if (store.getOrSet(key, () => own) !== own) throw fail(409, code);
-  try {
-    work();
-  } finally {
-    store.remove(key);
-  }
 }
 
 /** The payment, if this much of it can be refunded and it is unchanged since the administrator saw it. */

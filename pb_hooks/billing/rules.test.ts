@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { addDays, DAY_MS } from "../../common/time.ts";
-import { addPeriod, afterRefund, changeTime, manualChange, renewalNoticeDue } from "./rules.ts";
+import { addPeriod, afterRefund, changeTime, manualChange, periodDay, renewalNoticeDue } from "./rules.ts";
 
 const NOW = new Date("2026-11-21T10:00:00Z");
 const day = (text: string) => new Date(`${text}T10:00:00Z`);
@@ -16,6 +16,27 @@ describe("a period", () => {
     ["2026-11-21", "year", "2027-11-21"],
   ] as const)("from %s, a %s, ends on %s", (start, period, end) =>
     expect(addPeriod(day(start), period)).toEqual(day(end)),
+  );
+
+  it.each([
+    ["month", ["2027-01-31", "2027-02-28", "2027-03-31", "2027-04-30", "2027-05-31"]],
+    ["month", ["2027-01-30", "2027-02-28", "2027-03-30", "2027-04-30", "2027-05-30"]],
+    ["year", ["2028-02-29", "2029-02-28", "2030-02-28", "2031-02-28", "2032-02-29"]],
+  ] as const)("is followed by others that keep the day on which the first %s began", (period, [first, ...ends]) => {
+    let end = day(first);
+    for (const expected of ends) {
+      end = addPeriod(end, period, periodDay(end, [day(first)]));
+      expect(end).toEqual(day(expected));
+    }
+  });
+
+  it.each([
+    ["2027-03-07", ["2027-01-31"], 7], // moved by a reward
+    ["2027-02-28", [], 28],
+    ["2027-02-28", ["2027-01-24", "2027-01-28"], 28],
+    ["2027-02-28", ["2027-01-24", "2027-01-30"], 30],
+  ] as const)("that ends on %s after beginnings on %j counts from day %i", (end, begun, expected) =>
+    expect(periodDay(day(end), [...begun.map(day), null])).toBe(expected),
   );
 
   it("is never shorter than 28 days", () => {

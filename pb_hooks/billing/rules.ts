@@ -10,15 +10,31 @@ const HOUR_MS = 3600 * 1000;
 /** States in which a subscription is live; a member has at most one such row (its unique index). */
 export const LIVE: readonly SubscriptionStatus[] = ["trialing", "active", "past_due", "paused", "unpaid"];
 
-/** The same day and time a month or a year later, or the last day of a shorter month (January 31 → February 28). */
-export function addPeriod(start: Date, period: Period): Date {
+/**
+ * The same time a month or a year later, on a day of the month (`start`'s own, unless given) or the last one of a shorter month
+ * (January 31 → February 28).
+ */
+export function addPeriod(start: Date, period: Period, day = start.getUTCDate()): Date {
   const months = start.getUTCMonth() + (period === "year" ? 12 : 1);
   const end = new Date(start);
   end.setUTCDate(1);
   end.setUTCMonth(months);
-  const lastDay = new Date(Date.UTC(end.getUTCFullYear(), end.getUTCMonth() + 1, 0)).getUTCDate();
-  end.setUTCDate(Math.min(start.getUTCDate(), lastDay));
+  end.setUTCDate(Math.min(day, lastDayOf(end)));
   return end;
+}
+
+/**
+ * The day of the month on which the periods after `end` end: the one on which they began, where a shorter month has cut it off
+ * (January 31 → February 28 → March 31), as Stripe counts. A day on which `end` would not lie was given up: the end has moved.
+ */
+export function periodDay(end: Date, begun: readonly (Date | null)[]): number {
+  const days = begun.map((start) => start?.getUTCDate() ?? 0);
+  const kept = days.filter((day) => Math.min(day, lastDayOf(end)) === end.getUTCDate());
+  return Math.max(end.getUTCDate(), ...kept);
+}
+
+function lastDayOf(month: Date): number {
+  return new Date(Date.UTC(month.getUTCFullYear(), month.getUTCMonth() + 1, 0)).getUTCDate();
 }
 
 /** The cost of changing a manual subscription: the price of the new period less what is left of the running one. */

@@ -6,8 +6,8 @@ import { exists } from "../lib/sql.ts";
 import { dbTime, now } from "../lib/time.ts";
 import { manual } from "./manual/provider.ts";
 import { closeWaitingOrders } from "./orders.ts";
-import { addPeriod, LIVE } from "./rules.ts";
-import { endOf, findLive, periodOf, providerOf, SQL_CAME, statusOf } from "./store.ts";
+import { addPeriod, LIVE, periodDay } from "./rules.ts";
+import { begunOf, endOf, findLive, periodOf, providerOf, SQL_CAME, statusOf } from "./store.ts";
 import { STOP } from "./stripe/job-kinds.ts";
 import { stripe } from "./stripe/provider.ts";
 import { endWithRefund } from "./withdraw.ts";
@@ -48,8 +48,9 @@ export function endAt(app: CoreApp, subscription: core.Record, time: Date): Date
 /** The end of the first period that is over after `from` has begun. */
 function endFrom(end: Date, from: string, subscription: core.Record): Date {
   const first = from ? parisMidnight(from) : end;
+  const begun = begunOf(subscription);
   let effective = end;
-  while (effective < first) effective = addPeriod(effective, periodOf(subscription));
+  while (effective < first) effective = addPeriod(effective, periodOf(subscription), periodDay(effective, begun));
   return effective;
 }
 

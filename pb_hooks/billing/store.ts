@@ -30,6 +30,11 @@ export function periodOf(record: core.Record): Period {
   return record.getString("period") === "year" ? "year" : "month";
 }
 
+/** When a subscription began, and its running period: its periods keep their day of the month (`periodDay`). */
+export function begunOf(subscription: core.Record): (Date | null)[] {
+  return [dateOf(subscription, "started"), dateOf(subscription, "current_period_start")];
+}
+
 /** When a subscription's running time is over: it may stop before the end of its period. */
 export function endOf(subscription: core.Record): Date | null {
   const [end, stop] = [dateOf(subscription, "current_period_end"), dateOf(subscription, "cancel_at")];

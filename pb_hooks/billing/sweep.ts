@@ -19,6 +19,7 @@ import { closeOrder } from "./orders.ts";
 import { LIVE, renewalNoticeDue } from "./rules.ts";
 import { saveChanged } from "./save.ts";
 import { queueStop } from "./stop.ts";
+import { tellOfCopy } from "./stripe/folder.ts";
 import { REFUND_DUE, STOP } from "./stripe/job-kinds.ts";
 import { stripeSettings } from "./stripe/settings.ts";
 import { queueRefundDue } from "./withdraw.ts";
@@ -57,16 +58,16 @@ export function sweep(app: CoreApp): void {
   each(app, "subscriptions", owing, at(-OWED_REMIND_DAYS), withUser(queueOwedMail));
   const stopping = `provider = 'stripe' AND status IN (${LIVE_SQL}) AND stop_asked != '' AND cancel_at_period_end = FALSE
     AND (stop_from = '' OR stop_from <= current_period_end) AND stop_asked < {:until}`;
-  // Not the job of an earlier notice, which the member took back.
+  // Not the job of an earlier notice, which the member took back; one that was given up is the night's (stripe/retakes.ts).
   each(
     app,
     "subscriptions",
-    `${stopping} AND ${idle(STOP, "subscriptions.id", "'queued', 'running'")}`,
+    `${stopping} AND ${idle(STOP, "subscriptions.id", "'queued', 'running', 'failed'")}`,
     at(0),
     queueStop,
   );
   const owed = `provider = 'stripe' AND status = 'paid' AND refund_due_cents > refunded_cents AND updated < {:until}
-    AND ${idle(REFUND_DUE, "payments.id", "'queued', 'running', 'done'")}`;
+    AND ${idle(REFUND_DUE, "payments.id", "'queued', 'running', 'failed', 'done'")}`;
   each(app, "payments", owed, at(0), queueRefundDue);
   const yearly = `period = 'year' AND provider = 'stripe' AND status IN ('active', 'trialing')
     AND cancel_at_period_end = FALSE AND current_period_end < {:until}
@@ -75,11 +76,12 @@ export function sweep(app: CoreApp): void {
   const cards = `provider = 'stripe' AND status IN ('active', 'trialing') AND cancel_at_period_end = FALSE
     AND card_expires > {:now} AND card_expires < {:until} AND card_told != card_expires`;
   each(app, "subscriptions", cards, at(CARD_DAYS), announceCard);
+  tellOfCopy(app);
   noteSent(app);
   noteReturned(app);
 }
 
-/** SQL: no job of this kind for what `id` names is in one of these states. One that was given up is taken up again. */
+/** SQL: no job of this kind for what `id` names is in one of these states. */
 function idle(kind: string, id: string, states: string): string {
   return `NOT EXISTS (SELECT 1 FROM jobs j WHERE j.key = '${kind}:' || ${id} AND j.state IN (${states}))`;
 }

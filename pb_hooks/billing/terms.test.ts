@@ -9,6 +9,7 @@ const BASE: TermsInput = {
   regularCents: 499,
   trialEnd: null,
   extendsEnd: null,
+  begun: [],
   coupon: null,
 };
 const terms = (changes: Partial<TermsInput>) => orderTerms({ ...BASE, ...changes }, NOW);
@@ -64,6 +65,12 @@ describe("the terms of an order", () => {
       trialGivenUp: false,
       startsAt: addDays(trialEnd, 7),
     });
+  });
+
+  it("keep the day of the month on which a manual subscription began", () => {
+    const extendsEnd = new Date("2027-02-28T10:00:00Z");
+    const begun = [new Date("2027-01-31T10:00:00Z")];
+    expect(terms({ provider: "manual", extendsEnd, begun }).periodEnd).toEqual(new Date("2027-03-31T10:00:00Z"));
   });
 
   it("start where the running manual period ends, or now when it has", () => {

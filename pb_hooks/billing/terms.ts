@@ -1,6 +1,6 @@
 import { addDays, daysUntil } from "../../common/time.ts";
 import type { BillingProvider, Period } from "../../common/wire/billing.ts";
-import { addPeriod } from "./rules.ts";
+import { addPeriod, periodDay } from "./rules.ts";
 
 export type TermsInput = {
   provider: BillingProvider;
@@ -11,6 +11,8 @@ export type TermsInput = {
   trialEnd: Date | null;
   /** End of the manual subscription that this order extends; null for a new one. */
   extendsEnd: Date | null;
+  /** When that one began, and its running period: its periods keep their day of the month. */
+  begun: readonly (Date | null)[];
   /** The coupon's effect on the price, and its days before the first charge; null without one. */
   coupon: { firstCents: number; nextCents: number; freeDays: number } | null;
 };
@@ -52,7 +54,7 @@ export function orderTerms(input: TermsInput, now: Date): OrderTerms {
     trialGivenUp: trialDays > 0 && freeDays < trialDays,
     startsAt,
     firstDate: waits ? startsAt : now,
-    periodEnd: addPeriod(startsAt, period),
+    periodEnd: addPeriod(startsAt, period, periodDay(startsAt, input.begun)),
   };
 }
 

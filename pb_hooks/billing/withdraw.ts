@@ -2,19 +2,20 @@ import { coupons } from "../coupons/public.ts";
 import { fail } from "../lib/errors.ts";
 import type { JobPayload } from "../lib/feature.ts";
 import { enqueue } from "../lib/jobs.ts";
+import { oneAtATime } from "../lib/one-at-a-time.ts";
 import { dateOf, findById, getById, setDate } from "../lib/records.ts";
-import { exists, rows } from "../lib/sql.ts";
-import { now } from "../lib/time.ts";
+import { exists, rows, run } from "../lib/sql.ts";
+import { dbTime, now } from "../lib/time.ts";
 import { queueRefundMail } from "./mails/payments.ts";
 import { syncMember } from "./member.ts";
 import { closeWaitingOrders } from "./orders.ts";
-import { oneAtATime } from "./refund.ts";
 import { shortenManual, takeTime } from "./refund-effects.ts";
 import { addPeriod } from "./rules.ts";
 import { endOf, findLive, periodOf, providerOf, SQL_CAME } from "./store.ts";
 import { StripeError, stripeDelete, stripePost } from "./stripe/client.ts";
 import { syncMoney } from "./stripe/events.ts";
 import { REFUND_DUE, WITHDRAW } from "./stripe/job-kinds.ts";
+import { REFUND_ABANDONED } from "./stripe/retakes.ts";
 import { isPastTest } from "./stripe/settings.ts";
 import { syncSubscription } from "./stripe/sync.ts";
 import type { Withdrawable } from "./withdrawable.ts";
@@ -79,7 +80,7 @@ export function withdrawAtStripe(app: CoreApp, { subscription = "" }: JobPayload
 export function refundDue(app: CoreApp, { payment = "" }: JobPayload): void {
   const owing = findById(app, "payments", payment);
   const intent = owing && !isPastTest(owing) ? owing.getString("stripe_payment_intent") : "";
-  if (intent) oneAtATime(app, payment, () => refundUpToDue(app, payment, intent));
+  if (intent) oneAtATime(app, `refund:${payment}`, "payment_changed", () => refundUpToDue(app, payment, intent));
 }
 
 /** Stripe is asked first what it has refunded: an attempt that ended before its note is not made again. */
@@ -125,12 +126,20 @@ function owe(tx: CoreApp, payment: core.Record, cents: number): void {
   if (providerOf(payment) === "stripe" && cents > payment.getInt("refunded_cents")) queueRefundDue(tx, payment);
 }
 
-/** The operator has sent a transfer back: notes it and tells the member. @throws ApiError 409 `payment_closed` */
+/**
+ * The operator has sent a transfer back, also instead of a refund that Stripe will never make: notes it and tells the
+ * member. @throws ApiError 409 `payment_closed`
+ */
 export function paidBack(tx: CoreApp, id: string): { payment: core.Record; cents: number } {
   const payment = getById(tx, "payments", id);
   const due = payment.getInt("refund_due_cents");
   const cents = due - payment.getInt("refunded_cents");
-  if (providerOf(payment) !== "manual" || cents <= 0) throw fail(409, "payment_closed");
+  const isOurs =
+    providerOf(payment) === "manual" || exists(tx, "payments p", `p.id = {:id} AND ${REFUND_ABANDONED}`, { id });
+  if (!isOurs || cents <= 0) throw fail(409, "payment_closed");
+  const done =
+    "UPDATE jobs SET state = 'done', last_error = 'paid back by transfer', updated = {:now} WHERE key = {:key}";
+  run(tx, done, { key: `${REFUND_DUE}:${id}`, now: dbTime(now()) });
   payment.set("refunded_cents", due);
   if (due === payment.getInt("amount_cents")) payment.set("status", "refunded");
   tx.save(payment);

@@ -11,6 +11,14 @@ declare function require(path: string): unknown;
 /** internal/runtimes: the name of this runtime; missing on the stock PocketBase build. */
 declare const $machine: string | undefined;
 
+/** main.go; missing on the stock PocketBase build. */
+declare const $folder:
+  | {
+      /** What tells this data folder from a copy of it: one that matches is enough. Empty where the system does not say. */
+      marks(): readonly string[];
+    }
+  | undefined;
+
 /** internal/mailer; missing on the stock PocketBase build. */
 declare const $mail:
   | {

@@ -27,6 +27,11 @@ export function live(app: CoreApp): string {
   return JSON.stringify(split(stored(app, LIVE)));
 }
 
+/** Whether a name is one of an active run. */
+export function isAlive(app: CoreApp, holder: string): boolean {
+  return split(stored(app, LIVE)).includes(holder);
+}
+
 /** Whether the process is about to end: start nothing new, and do not count what fails now as a failure. */
 export function stopping(app: CoreApp): boolean {
   return stored(app, STOPPING) !== "";

@@ -12,13 +12,15 @@ export type Secret =
   | "stripe_key"
   | "stripe_webhook";
 /**
- * Facts that nothing else records: about the set-up, since when the account of Stripe is used and copies go where they do,
- * before which year invoices were deleted.
+ * Facts that nothing else records: about the set-up, since when the account of Stripe is used and by which data folder, what
+ * names this installation there, since when copies go where they do, before which year invoices were deleted.
  */
 export type Note =
   | "stripe_account"
   | "stripe_delivered"
   | "stripe_endpoint"
+  | "stripe_folder"
+  | "stripe_installation"
   | "stripe_since"
   | "setup_skipped"
   | "copies_since"

@@ -6,7 +6,7 @@ import { changeBackup, startCopies } from "./backup.ts";
 import { copyKey } from "./key.ts";
 import { confirmMail, sendTest } from "./mail.ts";
 import { NOTICES } from "./notices.ts";
-import { changeKey, changeWebhook, disconnect, testWebhook } from "./payments.ts";
+import { changeKey, changeWebhook, disconnect, takeOver, testWebhook } from "./payments.ts";
 import { readSetup, skipStep } from "./state.ts";
 
 const AREA = "/api/app/admin/setup";
@@ -31,6 +31,7 @@ export default feature({
     [`POST ${AREA}/mail/confirm`]: [...operator, confirmMail],
     [`POST ${AREA}/payments`]: [...operator, changeKey],
     [`POST ${AREA}/payments/webhook`]: [...operator, changeWebhook],
+    [`POST ${AREA}/payments/take-over`]: [...operator, takeOver],
     [`POST ${AREA}/payments/test`]: [...operator, testWebhook],
     [`POST ${AREA}/backup`]: [...operator, changeBackup],
     [`POST ${AREA}/payments/disconnect`]: [...operator, disconnect],

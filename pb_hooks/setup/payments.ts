@@ -47,14 +47,21 @@ export function disconnect(e: core.RequestEvent): void {
   note(e, "setup.disconnect", before);
 }
 
+/** `POST /api/app/admin/setup/payments/take-over`, superuser: this data folder is the one that sells, and no copy of it. */
+export function takeOver(e: core.RequestEvent): void {
+  const before = shown(e.app);
+  e.app.runInTransaction((tx) => billing.connection.takeOver(tx));
+  note(e, "setup.take-over", before);
+}
+
 function refuseFixed(): void {
   if (billing.connection.isFixed()) throw fail(409, "set_by_environment");
 }
 
 /** What the log may name: of the key only its end. */
 function shown(app: CoreApp) {
-  const { keyEnd, live, account, hasWebhook, inUse } = billing.connection.state(app);
-  return { keyEnd, live, account, hasWebhook, ...inUse };
+  const { keyEnd, live, account, hasWebhook, held, inUse } = billing.connection.state(app);
+  return { keyEnd, live, account, hasWebhook, held, ...inUse };
 }
 
 function note(e: core.RequestEvent, action: string, before: ReturnType<typeof shown>): void {

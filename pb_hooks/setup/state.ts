@@ -37,7 +37,7 @@ function stateOf(app: CoreApp, email: string): SetupAnswer {
     address: address.source !== "none",
     legal: legalIsComplete(app),
     mail: mail.tested,
-    payments: payments.delivered !== null,
+    payments: payments.delivered !== null && !payments.held,
     key: key.copied,
     backup: backup.works,
   };

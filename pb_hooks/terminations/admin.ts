@@ -56,7 +56,8 @@ function transfers(app: CoreApp): DueTransfer[] {
       COALESCE(u.id, '') AS member, COALESCE(u.email, '') AS address, COALESCE(NULLIF(o.withdrawn, ''), s.withdrawn, '') AS withdrawn
     FROM payments p LEFT JOIN users u ON u.id = p.user LEFT JOIN subscriptions s ON s.id = p.subscription
       LEFT JOIN orders o ON o.id = p."order"
-    WHERE p.provider = 'manual' AND p.status = 'paid' AND p.refund_due_cents > p.refunded_cents
+    WHERE p.status = 'paid' AND p.refund_due_cents > p.refunded_cents
+      AND (p.provider = 'manual' OR ${billing.sqlRefundAbandoned})
     ORDER BY p.updated LIMIT 200`;
   const shape = { id: "", number: "", cents: 0, updated: "", member: "", address: "", withdrawn: "" };
   return rows(app, sql, {}, shape).map(({ id, number, cents, updated, member, address, withdrawn }) => ({

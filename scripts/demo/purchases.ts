@@ -33,7 +33,10 @@ export function termsOf(buyer: Buyer, { provider, plan, period, coupon, extendsE
     freeDays: freeDays(coupon, extendsEnd ? 0 : left),
   };
   const trialEnd = buyer.trialEnds;
-  return orderTerms({ provider, period, regularCents: cents, trialEnd, extendsEnd, coupon: effect ?? null }, at);
+  return orderTerms(
+    { provider, period, regularCents: cents, trialEnd, extendsEnd, begun: [], coupon: effect ?? null },
+    at,
+  );
 }
 
 /** Writes an order and the use of its coupon. @returns the order's id and reference */

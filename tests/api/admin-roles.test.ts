@@ -34,6 +34,7 @@ const TABLE: Readonly<Record<string, number>> = {
   "POST /api/app/admin/setup/mail/confirm": 403,
   "POST /api/app/admin/setup/payments": 403,
   "POST /api/app/admin/setup/payments/webhook": 403,
+  "POST /api/app/admin/setup/payments/take-over": 403,
   "POST /api/app/admin/setup/payments/test": 403,
   "POST /api/app/admin/setup/payments/disconnect": 403,
   "POST /api/app/admin/setup/key": 403,

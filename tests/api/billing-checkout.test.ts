@@ -22,6 +22,8 @@ describe("a checkout", () => {
         .filter((r) => r.path === "/v1/checkout/sessions" && r.fields.client_reference_id === member.id)
         .every((r, _, [one]) => r.idempotencyKey === one?.idempotencyKey),
     ).toBe(true);
+    const page = shop.stripe.world.get("checkout.session", sessionOf(first.json.url));
+    expect([page.currency, page.adaptive_pricing]).toEqual(["eur", { enabled: false }]);
     shop.stripe.pay(sessionOf(first.json.url));
     const summary = await shop.live(member);
     expect(summary).toMatchObject({ provider: "stripe", pendingOrder: null, portal: true });

@@ -1,6 +1,16 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type Billing, newMember, order, seen, startBilling } from "../support/billing.ts";
-import { query } from "../support/database.ts";
+import {
+  type Billing,
+  newMember,
+  order,
+  paymentsOf,
+  seen,
+  sessionOf,
+  startBilling,
+  subscribe,
+} from "../support/billing.ts";
+import { expectSame } from "../support/billing-rows.ts";
+import { change, query } from "../support/database.ts";
 import { textOf } from "../support/http.ts";
 import type { Member } from "../support/product.ts";
 import { asked, makePrice, sessionFields, subscriber } from "../support/stripe-client.ts";
@@ -13,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => billing.stop());
 
 const sql = (text: string) => query(billing.product.dir, text);
-const alerts = () => sql("SELECT once FROM alerts WHERE kind = 'billing.operator-currency'");
+const alerts = (kind = "currency") => sql(`SELECT once FROM alerts WHERE kind = 'billing.operator-${kind}'`);
 
 /** The differences that the night's comparison found. */
 async function night(): Promise<unknown> {
@@ -39,12 +49,21 @@ async function inDollars(): Promise<Member & { customer: string; subscription: s
   const member = await newMember(billing);
   expect((await order(billing, member)).status).toBe(200);
   const customer = textOf((await billing.product.find("users", `id = "${member.id}"`))[0], "stripe");
-  const price = await makePrice(billing.stripe, 1500, "month", "usd");
+  const subscription = await byHand(customer, await makePrice(billing.stripe, 1500, "month", "usd"));
+  return { ...member, customer, subscription };
+}
+
+/** Makes a subscription for a customer, as Stripe's dashboard does: it names nobody. */
+async function byHand(customer: string, price: string): Promise<string> {
   const session = await asked(billing.stripe, "POST", "checkout/sessions", sessionFields(price, { customer }));
   expect(billing.stripe.pay(textOf(session, "id"))).toBe("complete");
   await billing.settle();
-  return { ...member, customer, subscription: billing.stripe.subscriptionsOf(customer)[0]?.id ?? "" };
+  return billing.stripe.world.get("checkout.session", textOf(session, "id")).subscription ?? "";
 }
+
+/** The price at Stripe of a plan of ours. */
+const priceOf = async (slug: string) =>
+  textOf((await billing.product.find("plans", `slug = "${slug}"`))[0], "stripe_price_month");
 
 it("takes a subscription in another currency for nothing, and tells the operator once", async () => {
   const member = await inDollars();
@@ -65,4 +84,56 @@ it("ends it with the account, refunds nothing and books nothing", async () => {
   expect(billing.stripe.world.get("subscription", member.subscription).status).toBe("canceled");
   expect(billing.stripe.chargesOf(member.customer)).toMatchObject([{ refunded: false }]);
   expect(sql("SELECT COUNT(*) AS n FROM payments")).toEqual([{ n: "0" }]);
+});
+
+it("leaves a subscription that the operator made beside a member's own, and refunds nothing of it", async () => {
+  const member = await subscribe(billing);
+  for (const price of [await makePrice(billing.stripe, 2500, "month"), await priceOf("comfort")]) {
+    const subscription = await byHand(member.customer, price);
+    expect(billing.stripe.world.get("subscription", subscription).status).toBe("active");
+    expect(alerts("by-hand")).toContainEqual({ once: subscription });
+  }
+  expect(await night()).toBe("0");
+  expect(await paymentsOf(billing, member)).toEqual([["paid", 499]]);
+  expect(billing.stripe.chargesOf(member.customer).filter(({ refunded }) => refunded)).toEqual([]);
+  expectSame(billing, member);
+  // With the account all of the customer's subscriptions end; what was paid for other things is the operator's.
+  const [known] = sql("SELECT COUNT(*) AS n FROM payments");
+  await billing.product.manage("DELETE", `/api/collections/users/records/${member.id}`);
+  await billing.settle();
+  for (const { status } of billing.stripe.subscriptionsOf(member.customer)) expect(status).toBe("canceled");
+  expect(billing.stripe.chargesOf(member.customer).filter(({ refunded }) => refunded)).toEqual([]);
+  expect(Number(sql("SELECT COUNT(*) AS n FROM payments WHERE amount_cents = 2500")[0]?.n)).toBe(0);
+  expect(Number(known?.n)).toBeGreaterThan(0);
+});
+
+it("a subscription that the operator made counts where it is to a plan and no other runs", async () => {
+  const member = await newMember(billing);
+  expect((await order(billing, member)).status).toBe(200);
+  const customer = textOf((await billing.product.find("users", `id = "${member.id}"`))[0], "stripe");
+  await byHand(customer, await makePrice(billing.stripe, 2500, "month"));
+  expect((await seen(billing, member)).summary).toMatchObject({ subscription: null, payments: [] });
+  await byHand(customer, await priceOf("comfort"));
+  expect((await seen(billing, member)).summary).toMatchObject({
+    subscription: { status: "active", plan: { slug: "comfort" } },
+  });
+});
+
+it("ends what a deleted account still pays for, although its plan and its order are deleted too", async () => {
+  const { product, stripe } = billing;
+  const [model = {}] = await product.find("plans", 'slug = "comfort"');
+  const plan = { ...model, id: "", slug: "passing", stripe_product: "", stripe_price_month: "", stripe_price_year: "" };
+  await product.manage("POST", "/api/collections/plans/records", plan);
+  const member = await newMember(billing);
+  const session = sessionOf(await order(billing, member, { plan: "passing" }));
+  stripe.webhooks.hold = true;
+  expect(stripe.pay(session)).toBe("complete");
+  change(product.dir, `DELETE FROM orders WHERE user = '${member.id}'`);
+  change(product.dir, `DELETE FROM users WHERE id = '${member.id}'`);
+  change(product.dir, "DELETE FROM plans WHERE slug = 'passing'");
+  await stripe.webhooks.release();
+  await billing.settle();
+  const customer = stripe.world.get("checkout.session", session).customer ?? "";
+  expect(stripe.subscriptionsOf(customer)).toMatchObject([{ status: "canceled" }]);
+  expect(stripe.chargesOf(customer)).toMatchObject([{ refunded: true }]);
 });

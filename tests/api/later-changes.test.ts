@@ -212,7 +212,7 @@ it("one mail says in the month before that the card expires", async () => {
   await tell();
   await tell();
   expect([mails("billing.card-expires", member), mails("billing.card-expires", other)]).toEqual([1, 0]);
-  const portal = await act(billing, member, "portal", { card: true });
+  const portal = await act(billing, member, "portal");
   expect(portal.status).toBe(200);
 });
 

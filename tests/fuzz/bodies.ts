@@ -146,7 +146,6 @@ export const TAKES: { readonly [route: string]: Schemas } = {
   "POST /api/app/contact": { contactInput },
   "POST /api/app/billing/change": { changeInput: billing.changeInput },
   "POST /api/app/billing/change/preview": { changePreview: billing.changePreview },
-  "POST /api/app/billing/portal": { portalInput: billing.portalInput },
   "POST /api/app/billing/checkout": { checkoutInput: billing.checkoutInput },
   "GET /api/app/kb": { localeQuery: content.localeQuery },
   "POST /api/app/newsletter/bounces": { bouncesInput: newsletter.bouncesInput },

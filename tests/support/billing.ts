@@ -32,15 +32,13 @@ export async function startBilling(env: Record<string, string> = {}, mode?: "liv
   return billingOf(product, stripe);
 }
 
-/** What tests do with a product and a fake Stripe, or one mode of it. */
-export async function billingOf(product: Product, stripe: StripeFake): Promise<Billing> {
+/** What tests do with a product and a fake Stripe, or one mode of it. @param terms their version, where nobody can order */
+export async function billingOf(product: Product, stripe: StripeFake, terms = ""): Promise<Billing> {
   const settle = () => settled(product, stripe);
-  const reader = await signUp(product);
-  const quote = await product.call("GET", "/api/app/billing/quote?plan=essential&period=month", reader);
   return {
     product,
     stripe,
-    termsVersion: textOf(quote.json, "termsVersion"),
+    termsVersion: terms || (await termsOf(product)),
     settle,
     pass: async (days) => {
       await settle();
@@ -60,6 +58,12 @@ export async function billingOf(product: Product, stripe: StripeFake): Promise<B
       await stripe.stop();
     },
   };
+}
+
+async function termsOf(product: Product): Promise<string> {
+  const reader = await signUp(product);
+  const quote = await product.call("GET", "/api/app/billing/quote?plan=essential&period=month", reader);
+  return textOf(quote.json, "termsVersion");
 }
 
 /** Streaming records that the access cron has not got to. */

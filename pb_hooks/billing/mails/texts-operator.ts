@@ -1,7 +1,7 @@
 import type { Notice, NoticeText } from "../../lib/notices.ts";
 
 /** The operator gets French mails; the English text exists because every notice has both. */
-function notice(path: string, fr: NoticeText, en: NoticeText): Notice {
+export function notice(path: string, fr: NoticeText, en: NoticeText): Notice {
   return { path, fr, en };
 }
 
@@ -45,29 +45,6 @@ export const OPERATOR_NOTICES: { readonly [id: string]: Notice } = {
       ],
       action: "",
       notes: ["Check the refund in Stripe’s dashboard."],
-    },
-  ),
-  "billing.operator-currency": notice(
-    "/admin/users",
-    {
-      subject: "Abonnement en {currency} ignoré – {brand}",
-      title: "Un abonnement Stripe n’est pas en euros",
-      intro: [
-        "Le client Stripe de {email} a un abonnement en {currency} ({subscription}), que ce site n’a pas vendu.",
-        "Il est ignoré\u00a0: il n’ouvre aucun accès, et ses paiements n’entrent ni dans vos chiffres ni dans vos factures, qui sont en euros.",
-      ],
-      action: "",
-      notes: ["Résiliez-le dans le tableau de bord de Stripe, ou remplacez-le par une commande passée sur le site."],
-    },
-    {
-      subject: "Subscription in {currency} ignored – {brand}",
-      title: "A Stripe subscription is not in euros",
-      intro: [
-        "The Stripe customer of {email} has a subscription in {currency} ({subscription}), which this site did not sell.",
-        "It is ignored: it gives no access, and its payments are in neither your figures nor your invoices, which are in euros.",
-      ],
-      action: "",
-      notes: ["Cancel it in Stripe’s dashboard, or replace it by an order placed on the site."],
     },
   ),
   "billing.operator-dispute": notice(
@@ -135,46 +112,6 @@ export const OPERATOR_NOTICES: { readonly [id: string]: Notice } = {
       intro: ["Stripe reports the payment {charge} as probably fraudulent."],
       action: "",
       notes: ["Refund it before it is disputed to avoid the dispute fee."],
-    },
-  ),
-  "billing.operator-books": notice(
-    "/admin/system",
-    {
-      subject: "Les paiements ne correspondent pas à Stripe – {brand}",
-      title: "Nos paiements et ceux de Stripe diffèrent",
-      intro: [
-        "Nombre de paiements qui ne correspondent pas à ce que Stripe a encaissé, même après une seconde vérification\u00a0: {count}.",
-      ],
-      action: "Ouvrir la page Système",
-      notes: [
-        "Comparez la liste des paiements avec celle du tableau de bord de Stripe. La comparaison recommence chaque nuit.",
-      ],
-    },
-    {
-      subject: "Our payments do not match Stripe’s – {brand}",
-      title: "Our payments and Stripe’s differ",
-      intro: ["Number of payments that do not match what Stripe collected, even after a second check: {count}."],
-      action: "Open the System page",
-      notes: [
-        "Compare the list of payments with the one in Stripe’s dashboard. The comparison runs again every night.",
-      ],
-    },
-  ),
-  "billing.operator-retaken": notice(
-    "/admin/system",
-    {
-      subject: "Tâches de paiement relancées – {brand}",
-      title: "Des tâches de paiement ont été relancées",
-      intro: ["Nombre de tâches Stripe inachevées, relancées cette nuit\u00a0: {count}."],
-      action: "Ouvrir la page Système",
-      notes: ["Si elles échouent de nouveau, la page Système en indique la raison."],
-    },
-    {
-      subject: "Payment jobs retried – {brand}",
-      title: "Payment jobs were retried",
-      intro: ["Number of unfinished Stripe jobs queued again last night: {count}."],
-      action: "Open the System page",
-      notes: ["If they fail again, the System page shows why."],
     },
   ),
 };

@@ -161,7 +161,7 @@ function paidPeriod(
   }
   const offer = coupons.ofOrder(tx, order.id, order.getString("coupon")) ?? null;
   const sale = { provider: "manual", period, regularCents: target.cents, offer } as const;
-  const { startsAt, periodEnd } = termsFor(user, sale, until, time);
+  const { startsAt, periodEnd } = termsFor(user, sale, running, time);
   return [startsAt, periodEnd];
 }
 

@@ -2,6 +2,7 @@ import { fail } from "../../lib/errors.ts";
 import { type HttpAnswer, HttpFailure, request } from "../../lib/http.ts";
 import { isObject, textOf } from "../../lib/json.ts";
 import { now } from "../../lib/time.ts";
+import { mayChange } from "./folder.ts";
 import { encodeForm, type FormParams } from "./form.ts";
 import { stripeSettings } from "./settings.ts";
 import type { StripeSettings } from "./settings-rules.ts";
@@ -46,9 +47,10 @@ export function stripeGet(path: string, params: FormParams = {}, settings = stri
 /**
  * Changes something at Stripe. The same purpose with the same parameters within ten minutes is one change, however
  * often it is sent. @param purpose what the change is for, with our record's id
- * @throws StripeError, HttpFailure
+ * @throws StripeError (`other_folder` from a copied data folder), HttpFailure
  */
 export function stripePost(path: string, params: FormParams, purpose: string): StripeJson {
+  refuseCopy();
   const body = encodeForm(params);
   const epoch = Math.floor(now().getTime() / EPOCH_MS);
   const key = `${purpose}:${$security.sha256(`${path}?${body}`).slice(0, 24)}:${epoch}`;
@@ -65,11 +67,18 @@ export function stripePreview(path: string, params: FormParams): StripeJson {
 
 /** Deletes or ends something at Stripe; something already deleted is no error. `settings` as for stripeGet. */
 export function stripeDelete(path: string, settings = stripeSettings()): void {
+  refuseCopy(settings);
   try {
     send("DELETE", path, "", {}, settings);
   } catch (error) {
     if (!isMissing(error)) throw error;
   }
+}
+
+/** A copied data folder reads from Stripe, and changes nothing there (folder.ts). */
+function refuseCopy(settings = stripeSettings()): void {
+  if (!settings?.live || mayChange($app)) return;
+  throw new StripeError(0, "api_error", "other_folder", "nothing is sent: this data folder may be a copy", "");
 }
 
 /** Whether Stripe says that an object does not exist (any more). */

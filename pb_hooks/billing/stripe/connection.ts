@@ -2,10 +2,10 @@ import type { SetupPayments } from "../../../common/wire/setup.ts";
 import { fail } from "../../lib/errors.ts";
 import { enqueue } from "../../lib/jobs.ts";
 import { textOf } from "../../lib/json.ts";
+import { oneAtATime } from "../../lib/one-at-a-time.ts";
 import { readNote, writeNote, writeSecret } from "../../lib/operator-settings.ts";
 import { row, rows } from "../../lib/sql.ts";
 import { now } from "../../lib/time.ts";
-import { oneAtATime } from "../refund.ts";
 import { API_VERSION, orMissing, orUnavailable, StripeError, stripeDelete, stripeGet, stripePost } from "./client.ts";
 import { lastDelivery, webhookUrl } from "./deliveries.ts";
 import {
@@ -19,8 +19,10 @@ import {
   RUNNING_LIVE,
   RUNNING_TEST,
 } from "./disconnect.ts";
+import { isHeld, takeOver } from "./folder.ts";
 import { SYNC } from "./job-kinds.ts";
 import { listData } from "./objects.ts";
+import { retakeAll } from "./retakes.ts";
 import { isFromEnvironment, stripeSettings, webhookSecrets } from "./settings.ts";
 import type { StripeSettings } from "./settings-rules.ts";
 
@@ -58,6 +60,7 @@ function state(app: CoreApp): SetupPayments {
     hasWebhook: secrets.length > 0,
     webhookUrl: webhookUrl(app),
     delivered: settings && secrets.length > 0 ? lastDelivery(app, secrets) : null,
+    held: isHeld(app),
     inUse: inUse(app),
   };
 }
@@ -100,6 +103,7 @@ function setKey(app: CoreApp, key: string): void {
     writeSecret(tx, "stripe_key", key);
     writeNote(tx, "stripe_account", account || (isSame ? known : ""));
     if (settings?.live) endTests(tx);
+    retakeAll(tx, now());
   });
   if (!isSame && before) dropWebhook(left, before);
 }
@@ -137,7 +141,7 @@ function accountOf(settings: StripeSettings | null): string {
  * @throws ApiError 409 `record_changed` while another one is created, `stripe_webhook_refused`; 503 `payment_unavailable`
  */
 function createWebhook(app: CoreApp): void {
-  oneAtATime(app, "stripe-webhook", () => replaceWebhook(app), "record_changed");
+  oneAtATime(app, "stripe-webhook", "record_changed", () => replaceWebhook(app));
 }
 
 function replaceWebhook(app: CoreApp): void {
@@ -189,5 +193,6 @@ export const connection = {
   keepSecret,
   causeEvent,
   disconnect,
+  takeOver,
   isFixed: isFromEnvironment,
 };

@@ -1,9 +1,13 @@
 import { readNote, writeNote } from "../../lib/operator-settings.ts";
 import { addSeconds, now } from "../../lib/time.ts";
 import { siteUrl } from "../../site/public.ts";
+import { webhookSecrets } from "./settings.ts";
 
 /** Bursts of events write the time once. */
 const APART_SECONDS = 1;
+
+/** Set once Stripe has reached this process, in PocketBase's store, which all runtimes share. */
+const REACHED = "stripe.reached";
 
 /** Where Stripe reports to. */
 export function webhookUrl(app: CoreApp): string {
@@ -12,6 +16,7 @@ export function webhookUrl(app: CoreApp): string {
 
 /** Notes that Stripe has reached the webhook with these secrets. */
 export function noteDelivery(app: CoreApp, secrets: readonly string[]): void {
+  app.store().set(REACHED, "1");
   const last = lastDelivery(app, secrets);
   const time = now();
   if (last && new Date(last) > addSeconds(time, -APART_SECONDS)) return;
@@ -22,6 +27,11 @@ export function noteDelivery(app: CoreApp, secrets: readonly string[]): void {
 export function lastDelivery(app: CoreApp, secrets: readonly string[]): string | null {
   const [of, time] = readNote(app, "stripe_delivered").split(" ");
   return of === mark(app, secrets) && time ? time : null;
+}
+
+/** Whether Stripe has called since the start: it does not call a clone of the server. True where no webhook is set up. */
+export function isReached(app: CoreApp): boolean {
+  return webhookSecrets().length === 0 || app.store().get(REACHED) === "1";
 }
 
 function mark(app: CoreApp, secrets: readonly string[]): string {

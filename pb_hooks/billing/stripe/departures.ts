@@ -3,12 +3,14 @@ import { enqueue } from "../../lib/jobs.ts";
 import { now } from "../../lib/time.ts";
 import { closeWaitingOrders } from "../orders.ts";
 import { stripeDelete } from "./client.ts";
+import { isReached } from "./deliveries.ts";
 import { syncMoney } from "./events.ts";
 import { endAndRefund } from "./give-back.ts";
 import { END_DELETED } from "./job-kinds.ts";
 import { closePage } from "./sessions.ts";
 import { idsOf, readSnapshot, subscriptionsOf } from "./snapshot.ts";
 import { writePayments } from "./sync-payments.ts";
+import { isByHand, isOfPlan } from "./sync-subscription.ts";
 
 /**
  * Ends whatever a member who is being deleted would still pay for, in the transaction of the deletion. Jobs tell
@@ -28,11 +30,13 @@ export function cancelForDeletion(tx: CoreApp, user: core.Record): void {
 }
 
 /**
- * Job {customer?, subscription?} of a member who is gone. Every subscription of the customer is ended, also one that we never
+ * Job {customer?, subscription?, stray?} of a member who is gone; `stray`: of one whom no row names, because the account is
+ * deleted, or because this server is a clone from before they came. Stripe calls the real one, which then ends it. Every subscription of the customer is ended, also one that we never
  * heard of; what was paid is booked, and refunded where it bought nothing. Then the customer is deleted at Stripe, with the
  * personal data that Stripe keeps; its invoices stay there, as the law wants.
  */
-export function endDeleted(app: CoreApp, { customer = "", subscription = "" }: JobPayload): void {
+export function endDeleted(app: CoreApp, { customer = "", subscription = "", stray = "" }: JobPayload): void {
+  if (stray && !isReached(app)) throw new Error("Stripe has not called this server since its start: it may be a clone");
   // First, so that nobody pays a page while the subscriptions are read.
   if (customer) for (const page of idsOf("/v1/checkout/sessions", { customer, status: "open" })) closePage(page);
   const held = customer ? subscriptionsOf(customer) : [];
@@ -45,7 +49,7 @@ export function endDeleted(app: CoreApp, { customer = "", subscription = "" }: J
 
 function book(app: CoreApp, subscription: string): void {
   const snapshot = readSnapshot(app, subscription);
-  if (!snapshot) return;
+  if (!snapshot || (isByHand(snapshot.subscription) && !isOfPlan(app, snapshot.subscription))) return;
   app.runInTransaction((tx) => writePayments(tx, null, snapshot, now()));
   // Each on its own: what another job has read in the meantime may be newer.
   for (const intent of Object.keys(snapshot.money)) syncMoney(app, intent);

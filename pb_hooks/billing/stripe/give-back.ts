@@ -2,9 +2,9 @@ import type { JobPayload } from "../../lib/feature.ts";
 import { findOne } from "../../lib/records.ts";
 import { StripeError, stripeDelete, stripePost } from "./client.ts";
 import { syncMoney } from "./events.ts";
-import { isInEuros } from "./objects.ts";
 import { isPastTest } from "./settings.ts";
 import { isBooked, readSnapshot, type Snapshot } from "./snapshot.ts";
+import { isByHand } from "./sync-subscription.ts";
 
 /**
  * Ends a subscription and refunds what was paid for it, unless we had taken it as a payment: a member who left was
@@ -23,7 +23,7 @@ export function endAndRefund(app: CoreApp, id: string): void {
 }
 
 function refundUnknown(app: CoreApp, { subscription, invoices }: Snapshot): void {
-  if (!isInEuros(subscription)) return; // made by hand: what it sold is not ours to judge
+  if (isByHand(subscription)) return; // what it sold is not ours to judge
   for (const { id, status, paymentIntent } of invoices)
     if (status === "paid" && paymentIntent && !isBooked(app, id)) refund(paymentIntent);
 }

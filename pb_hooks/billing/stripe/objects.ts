@@ -14,6 +14,8 @@ export type StripeSubscription = {
   /** The id that our checkout wrote on it. */
   user: string;
   order: string;
+  /** The installation whose checkout that was (folder.ts). */
+  installation: string;
   item: string;
   price: string;
   product: string;
@@ -125,6 +127,7 @@ export function readSubscription(json: StripeJson): StripeSubscription {
     currency: textOf(json, "currency"),
     user: textOf(json.metadata, "user"),
     order: textOf(json.metadata, "order"),
+    installation: textOf(json.metadata, "installation"),
     item: textOf(item, "id"),
     price: textOf(price, "id"),
     product: refOf(price, "product"),

@@ -3,7 +3,7 @@ import { alert } from "../../alerts/public.ts";
 import { must } from "../../lib/errors.ts";
 import { enqueue } from "../../lib/jobs.ts";
 import { insert } from "../../lib/records.ts";
-import { row, rows, run } from "../../lib/sql.ts";
+import { row, rows } from "../../lib/sql.ts";
 import { addSeconds, dbTime, now } from "../../lib/time.ts";
 import { stripeGet } from "./client.ts";
 import { MARK } from "./disconnect.ts";
@@ -11,6 +11,7 @@ import { enqueueEvent, readEvent, takeEvent } from "./events.ts";
 import { EVENT, RECONCILE, SYNC } from "./job-kinds.ts";
 import { listData } from "./objects.ts";
 import { queuePlan } from "./plans.ts";
+import { retake, tellOfAbandoned } from "./retakes.ts";
 import { syncSession } from "./sessions.ts";
 import { isTestMode, stripeSettings } from "./settings.ts";
 
@@ -51,21 +52,20 @@ export function reconcile(app: CoreApp): void {
 }
 
 /**
- * Queues what was given up, and events whose work nobody does: all of it may run twice. The operator hears of it once, in
- * one mail.
+ * Queues what was given up, with growing waits, and events whose work nobody does: all of it may run twice. The operator
+ * hears of it in one mail a night, and of each job that nothing takes up any more.
  */
 function takeUpAgain(app: CoreApp, time: Date): void {
   const orphans = `SELECT event AS id, subscription FROM billing_events e WHERE state = 'received' AND created < {:before}
     AND NOT EXISTS (SELECT 1 FROM jobs WHERE key IN ('${SYNC}:' || e.subscription, '${EVENT}:' || e.event)
       AND state IN ('queued', 'running', 'failed'))`;
   const left = rows(app, orphans, { before: dbTime(addSeconds(time, -OVERLAP_SECONDS)) }, { id: "", subscription: "" });
-  const failed = `UPDATE jobs SET state = 'queued', attempts = 0, run_at = {:now}, updated = {:now}
-    WHERE state = 'failed' AND kind LIKE 'billing.%' AND kind != '${RECONCILE}'`;
   app.runInTransaction((tx) => {
     for (const { id, subscription } of left) enqueueEvent(tx, id, subscription);
-    const count = run(tx, failed, { now: dbTime(time) }) + left.length;
+    const count = retake(tx, time) + left.length;
     const notice = { notice: "billing.operator-retaken", once: time.toISOString().slice(0, 10) };
     if (count > 0) alert(tx, { ...notice, facts: { count: String(count) } });
+    tellOfAbandoned(tx);
   });
 }
 

@@ -9,6 +9,7 @@ import { termsFor } from "../purchase.ts";
 import { periodOf, priceOf } from "../store.ts";
 import { isMissing, orUnavailable, StripeError, type StripeJson, stripePost } from "./client.ts";
 import { withCustomer } from "./customers.ts";
+import { installationId } from "./folder.ts";
 import { EXPIRE_SESSION } from "./job-kinds.ts";
 import { ensurePlan, priceIdOf } from "./plans.ts";
 import { automaticTax } from "./settings.ts";
@@ -48,7 +49,7 @@ function postSession(app: CoreApp, order: core.Record, customer: string, again: 
   const locale = localeOf(user);
   const base = `${siteUrl(app)}${localePrefix(locale)}`;
   const { freeDays, coupon, code } = offerOf(app, user, order, again);
-  const metadata = { user: user.id, order: order.id };
+  const metadata = { user: user.id, order: order.id, installation: installationId(app) };
   const back = `plan=${plan.getString("slug")}&period=${periodOf(order)}${code ? `&coupon=${encodeURIComponent(code)}` : ""}`;
   return stripePost(
     "/v1/checkout/sessions",
@@ -64,6 +65,8 @@ function postSession(app: CoreApp, order: core.Record, customer: string, again: 
         ...(freeDays > 0 ? { trial_settings: { end_behavior: { missing_payment_method: "cancel" } } } : {}),
       },
       discounts: coupon ? [{ coupon }] : undefined,
+      // Or the account's setting lets customers pay in their own currency, at Stripe's rate: the order names euros.
+      adaptive_pricing: { enabled: false },
       locale,
       ...(automaticTax() ? { automatic_tax: { enabled: true }, customer_update: { address: "auto" } } : {}),
       success_url: `${base}/success?order=${order.id}`,
@@ -84,7 +87,7 @@ function offerOf(app: CoreApp, user: core.Record, order: core.Record, again: boo
     offer,
   } as const;
   const placed = must(dateOf(order, "created"), "creation time");
-  const { freeDays } = termsFor(user, sale, null, placed);
+  const { freeDays } = termsFor(user, sale, undefined, placed);
   const wanted = offer && coupons.atStripe(app, offer, freeDays);
   if (offer && wanted && (wanted.make || again)) {
     makeCoupon(wanted.params, again ? `${wanted.id}:${order.id}` : wanted.id);

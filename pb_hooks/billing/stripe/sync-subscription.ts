@@ -7,6 +7,7 @@ import { closeOrder, settleCoupon } from "../orders.ts";
 import { LIVE } from "../rules.ts";
 import { type Fields, saveChanged } from "../save.ts";
 import { endOf, periodOf, statusOf } from "../store.ts";
+import { installationId } from "./folder.ts";
 import { STOP_LATER, WITHDRAW } from "./job-kinds.ts";
 import type { StripeInvoice, StripeSubscription } from "./objects.ts";
 import type { Snapshot } from "./snapshot.ts";
@@ -113,13 +114,23 @@ export function planOfProduct(app: CoreApp, product: string): string {
 
 /**
  * Whether our checkout made a subscription. Another product or another installation may share the account and name users of
- * its own, but it sells no plan of ours.
+ * its own, but it neither sells a plan of ours nor names this installation, which plans and orders are deleted from.
  */
-export function isOurs(app: CoreApp, { user, order, product, plan }: StripeSubscription): boolean {
-  if (!user) return false;
-  return (
-    planOfProduct(app, product) !== "" || (findById(app, "plans", plan) ?? findById(app, "orders", order)) !== undefined
-  );
+export function isOurs(app: CoreApp, subscription: StripeSubscription): boolean {
+  const { order, installation } = subscription;
+  if (isByHand(subscription)) return false;
+  const names = installation !== "" && installation === installationId(app);
+  return names || isOfPlan(app, subscription) || findById(app, "orders", order) !== undefined;
+}
+
+/** Whether the operator made a subscription in Stripe's dashboard: our checkout names the member on what it sells. */
+export function isByHand({ user }: StripeSubscription): boolean {
+  return user === "";
+}
+
+/** Whether a subscription is to a plan of ours. */
+export function isOfPlan(app: CoreApp, { product, plan }: StripeSubscription): boolean {
+  return planOfProduct(app, product) !== "" || findById(app, "plans", plan) !== undefined;
 }
 
 function orderOf(tx: CoreApp, id: string, user: string): core.Record | undefined {

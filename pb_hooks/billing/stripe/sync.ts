@@ -13,7 +13,7 @@ import { isInEuros, type StripeSubscription } from "./objects.ts";
 import { isPastTest, isTestMode } from "./settings.ts";
 import { hasUnbooked, readSnapshot, type Snapshot } from "./snapshot.ts";
 import { writePayments } from "./sync-payments.ts";
-import { isOurs, writeSubscription } from "./sync-subscription.ts";
+import { isByHand, isOfPlan, isOurs, writeSubscription } from "./sync-subscription.ts";
 
 const TRIES = 10;
 
@@ -67,19 +67,25 @@ function write(tx: CoreApp, snapshot: Snapshot, started: Date): void {
   const user = memberOf(tx, snapshot, row);
   const isLive = LIVE.includes(subscription.status);
   if (!isInEuros(subscription)) {
-    leaveAside(tx, subscription, row, user);
+    if (row) endOver(tx, row, dateOf(row, "current_period_end"));
+    leaveAside(tx, subscription, user, "billing.operator-currency");
     return;
   }
   if (!user) {
     // Ours, but the account is deleted: nobody must keep paying. Leave alone what our checkout did not create.
     if (isOurs(tx, subscription) && (isLive || hasUnbooked(tx, snapshot))) {
-      const payload = { customer: subscription.customer, subscription: subscription.id };
+      const payload = { customer: subscription.customer, subscription: subscription.id, stray: "yes" };
       enqueue(tx, { kind: END_DELETED, key: `${END_DELETED}:${subscription.id}`, payload });
     }
     return;
   }
   const live = findLive(tx, user.id);
-  if (isLive && live && live.id !== row?.id) {
+  const isSecond = isLive && live !== undefined && live.id !== row?.id;
+  if (isByHand(subscription) && (isSecond || (!row && !isOfPlan(tx, subscription)))) {
+    leaveAside(tx, subscription, user, "billing.operator-by-hand");
+    return;
+  }
+  if (isSecond) {
     const payload = { subscription: subscription.id, user: user.id };
     enqueue(tx, { kind: CANCEL_DUPLICATE, key: `${CANCEL_DUPLICATE}:${subscription.id}`, payload });
     return;
@@ -93,19 +99,18 @@ function write(tx: CoreApp, snapshot: Snapshot, started: Date): void {
 }
 
 /**
- * A subscription in another currency, made by hand at Stripe: our books are in euros. It gives no access and no payment, and
- * the operator is told. One that an earlier release took for euros ends here with its period.
+ * A subscription that the operator made at Stripe in another currency (our books are in euros), for something that is no plan
+ * of ours, or beside one that runs. It gives no access and no payment, stays as it is, and the operator is told.
  */
 function leaveAside(
   tx: CoreApp,
   { id, currency, status }: StripeSubscription,
-  row: core.Record | undefined,
   user: core.Record | undefined,
+  notice: "billing.operator-currency" | "billing.operator-by-hand",
 ): void {
-  if (row) endOver(tx, row, dateOf(row, "current_period_end"));
   if (!user || !LIVE.includes(status)) return;
   const facts = { email: user.email(), subscription: id, currency: currency.toUpperCase() };
-  alert(tx, { notice: "billing.operator-currency", once: id, facts });
+  alert(tx, { notice, once: id, facts });
 }
 
 /** Ends a live row whose end has passed: Stripe's news of it will not come, or does not count. */

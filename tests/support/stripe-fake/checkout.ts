@@ -59,6 +59,8 @@ export function createSession(world: World, params: Params): CheckoutSession {
     amount_subtotal: regular,
     amount_total: regular - off,
     total_details: { amount_discount: off, amount_shipping: 0, amount_tax: 0 },
+    // The account has it switched on, as accounts do unless someone switches it off.
+    adaptive_pricing: { enabled: params.bool("adaptive_pricing[enabled]") ?? true },
     automatic_tax: { enabled: plan.automaticTax, status: plan.automaticTax ? "complete" : null },
     expires_at: expires,
   });

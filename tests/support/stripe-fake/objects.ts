@@ -244,6 +244,7 @@ export type CheckoutSession = Base<"checkout.session"> & {
   amount_subtotal: number;
   amount_total: number;
   total_details: { amount_discount: number; amount_shipping: number; amount_tax: number };
+  adaptive_pricing: { enabled: boolean };
   automatic_tax: { enabled: boolean; status: string | null };
   expires_at: number;
 };

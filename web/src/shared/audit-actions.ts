@@ -87,6 +87,7 @@ export const AUDIT_ACTIONS: Readonly<Record<string, MessageDescriptor>> = {
   "setup.mail": msg`Mail server confirmed`,
   "setup.payments": msg`Key of Stripe changed`,
   "setup.webhook": msg`Webhook of Stripe changed`,
+  "setup.take-over": msg`Server confirmed as the one that sells`,
   "setup.disconnect": msg`Stripe disconnected`,
   "setup.key": msg`App key downloaded`,
   "setup.backup": msg`Place of the copies changed`,

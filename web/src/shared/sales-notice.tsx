@@ -19,6 +19,7 @@ export function SalesNotice() {
   });
   const missing = data?.missing ?? [];
   if (missing.length === 0) return null;
+  if (missing.includes("stripe_held")) return <HeldNotice />;
   const unpayable = missing.includes("instructions_fr");
   const legal = LEGAL_FIELDS.filter((field) => missing.includes(`legal_${field}`));
   const names = [...legal.map((field) => t(LEGAL_LABELS[field])), ...(unpayable ? [t`How to pay`] : [])].join(", ");
@@ -42,6 +43,24 @@ export function SalesNotice() {
       }
     >
       {t`Buyers must know who sells and how to pay. Missing: ${names}. Until then, visitors see the free trial only.`}
+    </Alert>
+  );
+}
+
+/** The data folder may be a copy of the one that sells. */
+function HeldNotice() {
+  const { t } = useLingui();
+  return (
+    <Alert
+      tone="warning"
+      title={t`This server takes no orders`}
+      action={
+        <ButtonLink size="sm" variant="secondary" to="/admin/setup">
+          {t`Open the set-up`}
+        </ButtonLink>
+      }
+    >
+      {t`Its data was copied, moved or restored. Nothing is changed at Stripe until you confirm that this is the server that sells.`}
     </Alert>
   );
 }

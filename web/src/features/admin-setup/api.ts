@@ -70,6 +70,7 @@ export function operatorCalls(token: string) {
     backup: (input: BackupInput) => change<BackupAnswer>("/backup", input),
     /** @param seen how much the operator has read to be in use */
     disconnect: (seen: number) => change<void>("/payments/disconnect", { seen }),
+    takeOver: () => change<void>("/payments/take-over", {}),
     testWebhook: () => change<void>("/payments/test", {}),
   };
 }

@@ -16,6 +16,7 @@ import { Day } from "../../ui/text/day.tsx";
 import type { OperatorCalls } from "./api.ts";
 import { Changeable } from "./changeable.tsx";
 import { Disconnect } from "./disconnect.tsx";
+import { Held } from "./held.tsx";
 import { FromEnvironment, StepCard } from "./step-card.tsx";
 import { useDelivery } from "./use-delivery.ts";
 
@@ -28,7 +29,7 @@ type Props = { setup: SetupAnswer; calls: OperatorCalls | undefined };
 /** Card payments: a key that Stripe accepts, a webhook, and an event that has arrived. */
 export function PaymentsStep({ setup: { payments, steps }, calls }: Props) {
   const { t } = useLingui();
-  const { source, keyEnd, live, account } = payments;
+  const { source, keyEnd, live, account, held } = payments;
   const isFixed = source === "environment";
   return (
     <StepCard
@@ -54,6 +55,7 @@ export function PaymentsStep({ setup: { payments, steps }, calls }: Props) {
               {account && <span className="text-muted break-all">{account}</span>}
             </p>
           )}
+          {held && <Held calls={calls} />}
           {isFixed && <FromEnvironment names="STRIPE_…" />}
           {source === "page" && !keyEnd && (
             <Alert tone="danger">{t`The saved key cannot be opened with the app key of this server. Enter it again.`}</Alert>

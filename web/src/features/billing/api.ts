@@ -87,6 +87,6 @@ export async function changeSubscription(
 
 /** Opens Stripe's page for another card; resolves when the reader is back. */
 export async function openPortal(locale: Locale): Promise<void> {
-  const { url } = await billing.post<PortalAnswer>(`/portal?locale=${locale}`, { card: true });
+  const { url } = await billing.post<PortalAnswer>(`/portal?locale=${locale}`, {});
   await openExternal(url);
 }

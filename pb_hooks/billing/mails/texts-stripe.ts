@@ -1,0 +1,148 @@
+import type { Notice } from "../../lib/notices.ts";
+import { notice } from "./texts-operator.ts";
+
+/** Mails to the operator about what Stripe holds, and what it was not told of. */
+export const STRIPE_NOTICES: { readonly [id: string]: Notice } = {
+  "billing.operator-currency": notice(
+    "/admin/users",
+    {
+      subject: "Abonnement en {currency} ignoré – {brand}",
+      title: "Un abonnement Stripe n’est pas en euros",
+      intro: [
+        "Le client Stripe de {email} a un abonnement en {currency} ({subscription}), que ce site n’a pas vendu.",
+        "Il est ignoré\u00a0: il n’ouvre aucun accès, et ses paiements n’entrent ni dans vos chiffres ni dans vos factures, qui sont en euros.",
+      ],
+      action: "",
+      notes: ["Résiliez-le dans le tableau de bord de Stripe, ou remplacez-le par une commande passée sur le site."],
+    },
+    {
+      subject: "Subscription in {currency} ignored – {brand}",
+      title: "A Stripe subscription is not in euros",
+      intro: [
+        "The Stripe customer of {email} has a subscription in {currency} ({subscription}), which this site did not sell.",
+        "It is ignored: it gives no access, and its payments are in neither your figures nor your invoices, which are in euros.",
+      ],
+      action: "",
+      notes: ["Cancel it in Stripe’s dashboard, or replace it by an order placed on the site."],
+    },
+  ),
+  "billing.operator-by-hand": notice(
+    "/admin/users",
+    {
+      subject: "Abonnement créé chez Stripe, ignoré – {brand}",
+      title: "Un abonnement Stripe n’a pas été vendu par ce site",
+      intro: [
+        "Le client Stripe de {email} a un abonnement créé dans le tableau de bord de Stripe ({subscription}).",
+        "Il est laissé tel quel\u00a0: Stripe continue de le prélever, mais ici il n’ouvre aucun accès, et ses paiements n’entrent ni dans vos chiffres ni dans vos factures.",
+      ],
+      action: "",
+      notes: [
+        "Un abonnement créé à la main est pris en compte s’il porte sur le produit de l’une de vos formules et que le membre n’en a pas d’autre en cours.",
+      ],
+    },
+    {
+      subject: "Subscription made at Stripe, ignored – {brand}",
+      title: "A Stripe subscription was not sold by this site",
+      intro: [
+        "The Stripe customer of {email} has a subscription that was made in Stripe’s dashboard ({subscription}).",
+        "It is left as it is: Stripe keeps charging for it, but it gives no access here, and its payments are in neither your figures nor your invoices.",
+      ],
+      action: "",
+      notes: [
+        "A subscription made by hand counts if it is for the product of one of your plans and the member has no other that runs.",
+      ],
+    },
+  ),
+  "billing.operator-books": notice(
+    "/admin/system",
+    {
+      subject: "Les paiements ne correspondent pas à Stripe – {brand}",
+      title: "Nos paiements et ceux de Stripe diffèrent",
+      intro: [
+        "Nombre de paiements qui ne correspondent pas à ce que Stripe a encaissé, même après une seconde vérification\u00a0: {count}.",
+      ],
+      action: "Ouvrir la page Système",
+      notes: [
+        "Comparez la liste des paiements avec celle du tableau de bord de Stripe. La comparaison recommence chaque nuit.",
+      ],
+    },
+    {
+      subject: "Our payments do not match Stripe’s – {brand}",
+      title: "Our payments and Stripe’s differ",
+      intro: ["Number of payments that do not match what Stripe collected, even after a second check: {count}."],
+      action: "Open the System page",
+      notes: [
+        "Compare the list of payments with the one in Stripe’s dashboard. The comparison runs again every night.",
+      ],
+    },
+  ),
+  "billing.operator-copy": notice(
+    "/admin/setup",
+    {
+      subject: "Ce serveur ne vend plus\u00a0: copie possible – {brand}",
+      title: "Ce serveur utilise peut-être une copie de vos données",
+      intro: [
+        "Ses données ont été copiées, déplacées ou restaurées depuis leur dernier échange avec votre compte Stripe.",
+        "Par précaution, il n’accepte aucune commande et n’envoie à Stripe ni résiliation, ni remboursement, ni autre modification. Il continue à lire les paiements.",
+      ],
+      action: "Ouvrir la mise en service",
+      notes: [
+        "Si un autre serveur vend avec ces données, déconnectez Stripe ici ou saisissez une clé de test.",
+        "Si l’ancien serveur est définitivement arrêté, confirmez sur la page «\u00a0Mise en service\u00a0» que celui-ci vend.",
+      ],
+    },
+    {
+      subject: "This server no longer sells: it may be a copy – {brand}",
+      title: "This server may use a copy of your data",
+      intro: [
+        "Its data was copied, moved or restored since it last changed something in your Stripe account.",
+        "To be safe, it takes no orders and sends Stripe no cancellation, refund or other change. It still reads payments.",
+      ],
+      action: "Open the set-up",
+      notes: [
+        "If another server sells with this data, disconnect Stripe here or enter a test key.",
+        "If the former server is off permanently, confirm on the “Set-up” page that this one sells.",
+      ],
+    },
+  ),
+  "billing.operator-abandoned": notice(
+    "/admin/system",
+    {
+      subject: "Tâche de paiement abandonnée – {brand}",
+      title: "Une tâche de paiement n’a pas abouti en un mois",
+      intro: ["La tâche {task} échoue depuis un mois et n’est plus relancée\u00a0: {error}"],
+      action: "Ouvrir la page Système",
+      notes: [
+        "Un remboursement dû à un membre figure désormais parmi les virements de la page Résiliations.",
+        "Une fois la cause corrigée, relancez la tâche depuis la page Système.",
+      ],
+    },
+    {
+      subject: "Payment job abandoned – {brand}",
+      title: "A payment job has not succeeded for a month",
+      intro: ["The job {task} has failed for a month and is not tried again: {error}"],
+      action: "Open the System page",
+      notes: [
+        "A refund that a member is owed is now among the transfers of the Terminations page.",
+        "Once the cause is fixed, run the job again from the System page.",
+      ],
+    },
+  ),
+  "billing.operator-retaken": notice(
+    "/admin/system",
+    {
+      subject: "Tâches de paiement relancées – {brand}",
+      title: "Des tâches de paiement ont été relancées",
+      intro: ["Nombre de tâches Stripe inachevées, relancées cette nuit\u00a0: {count}."],
+      action: "Ouvrir la page Système",
+      notes: ["Si elles échouent de nouveau, la page Système en indique la raison."],
+    },
+    {
+      subject: "Payment jobs retried – {brand}",
+      title: "Payment jobs were retried",
+      intro: ["Number of unfinished Stripe jobs queued again last night: {count}."],
+      action: "Open the System page",
+      notes: ["If they fail again, the System page shows why."],
+    },
+  ),
+};

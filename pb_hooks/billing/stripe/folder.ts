@@ -1,0 +1,55 @@
+import { alert } from "../../alerts/public.ts";
+import { parseList } from "../../lib/json.ts";
+import { readNote, writeNote } from "../../lib/operator-settings.ts";
+import { randomText } from "../../lib/random.ts";
+import { now } from "../../lib/time.ts";
+import { retakeAll } from "./retakes.ts";
+import { stripeSettings } from "./settings.ts";
+
+const ID_LENGTH = 20;
+
+/**
+ * Whether this data folder is a copy of the one that changes things in Stripe's live mode, or is that one after a move or a
+ * restore, which look the same. To it, whatever the other has sold since is nobody's. It changes nothing at Stripe until a
+ * superuser says that it is the one that sells.
+ */
+export function isHeld(app: CoreApp): boolean {
+  return stripeSettings()?.live === true && isCopied(app);
+}
+
+function isCopied(app: CoreApp): boolean {
+  const [known, own] = [parseList(readNote(app, "stripe_folder")), marks()];
+  return known.length > 0 && own.length > 0 && !own.some((mark) => known.includes(mark));
+}
+
+/** What tells this folder from its copies; none where the system does not say. */
+function marks(): string[] {
+  return typeof $folder === "undefined" ? [] : [...$folder.marks()];
+}
+
+/** Whether this folder may change something in Stripe's live mode. The first one that does is the one that sells. */
+export function mayChange(app: CoreApp): boolean {
+  if (isCopied(app)) return false;
+  const own = JSON.stringify(marks());
+  if (readNote(app, "stripe_folder") !== own) writeNote(app, "stripe_folder", own);
+  return true;
+}
+
+/** This folder is the one that sells: what Stripe was not told of is done now. Call it inside a transaction. */
+export function takeOver(tx: CoreApp): void {
+  writeNote(tx, "stripe_folder", JSON.stringify(marks()));
+  retakeAll(tx, now());
+}
+
+/** Tells the operator of a folder that may be a copy, once for each. */
+export function tellOfCopy(app: CoreApp): void {
+  if (isHeld(app)) alert(app, { notice: "billing.operator-copy", once: marks().join(), facts: {} });
+}
+
+/** What our checkout writes on the subscriptions that it sells: random, and the same in each copy of the data. */
+export function installationId(app: CoreApp): string {
+  app.runInTransaction((tx) => {
+    if (!readNote(tx, "stripe_installation")) writeNote(tx, "stripe_installation", randomText(ID_LENGTH));
+  });
+  return readNote(app, "stripe_installation");
+}

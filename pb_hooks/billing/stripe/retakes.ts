@@ -1,0 +1,43 @@
+import { alert } from "../../alerts/public.ts";
+import { rows, run } from "../../lib/sql.ts";
+import { dbTime } from "../../lib/time.ts";
+import { RECONCILE, REFUND_DUE } from "./job-kinds.ts";
+
+/** Nights on which a job that was given up is taken up again: a month in all, because each wait is twice the previous one. */
+const MOST = 5;
+/** Alerts of one night. */
+const MOST_TOLD = 50;
+/** SQL: how often a job was taken up again. Asking for the same work writes a new payload, which begins at 0. */
+const RETAKEN = "CAST(COALESCE(json_extract(payload, '$.retaken'), '0') AS INTEGER)";
+const GIVEN_UP = `state = 'failed' AND kind LIKE 'billing.%' AND kind != '${RECONCILE}'`;
+const AT_ONCE = "state = 'queued', attempts = 0, run_at = {:now}, updated = {:now}";
+
+/** Queues jobs that were given up, whose wait is over. Call it inside a transaction. @returns how many */
+export function retake(tx: CoreApp, time: Date): number {
+  // Half a day less: the nights are not exactly a day apart.
+  const waited = `julianday({:now}) - julianday(updated) >= (1 << ${RETAKEN}) - 1.5`;
+  const count = `json_set(payload, '$.retaken', CAST(${RETAKEN} + 1 AS TEXT))`;
+  const sql = `UPDATE jobs SET ${AT_ONCE}, payload = ${count}
+    WHERE ${GIVEN_UP} AND ${RETAKEN} < ${MOST} AND ${waited}`;
+  return run(tx, sql, { now: dbTime(time) });
+}
+
+/** Queues everything that failed, with a fresh count: another key is in force, or this folder may change something again. */
+export function retakeAll(tx: CoreApp, time: Date): void {
+  const failing = `lane = 'payments' AND (state = 'failed' OR (state = 'queued' AND attempts > 0))`;
+  run(tx, `UPDATE jobs SET ${AT_ONCE}, payload = json_remove(payload, '$.retaken') WHERE ${failing}`, {
+    now: dbTime(time),
+  });
+}
+
+/** Tells the operator of each job that nothing takes up again, once. */
+export function tellOfAbandoned(app: CoreApp): void {
+  const sql = `SELECT key, last_error AS error FROM jobs WHERE ${GIVEN_UP} AND ${RETAKEN} >= ${MOST}
+    ORDER BY updated DESC LIMIT ${MOST_TOLD}`;
+  for (const { key, error } of rows(app, sql, {}, { key: "", error: "" }))
+    alert(app, { notice: "billing.operator-abandoned", once: key, facts: { task: key, error } });
+}
+
+/** SQL: whether Stripe will never make the refund that the payment `p` owes: the operator sends a transfer. */
+export const REFUND_ABANDONED = `EXISTS (SELECT 1 FROM jobs WHERE key = '${REFUND_DUE}:' || p.id
+  AND ${GIVEN_UP} AND ${RETAKEN} >= ${MOST})`;

@@ -1,0 +1,31 @@
+import type { RefusalCode } from "../../common/schemas/refusal.ts";
+import { fail } from "./errors.ts";
+import { hold, isAlive, letGo } from "./holders.ts";
+
+/**
+ * Runs `work` unless another run of this process does the same: a data folder has one server, so its memory can tell. What a
+ * run held that has died is free (holders.ts): a Go panic skips its `finally`. @throws ApiError 409 `code`
+ */
+export function oneAtATime(app: CoreApp, what: string, code: RefusalCode, work: () => void): void {
+  const [key, own] = [`lock:${what}`, hold(app)];
+  try {
+    if (!take(app, key, own)) throw fail(409, code);
+    try {
+      work();
+    } finally {
+      app.store().remove(key);
+    }
+  } finally {
+    letGo(app, own);
+  }
+}
+
+/** Of two that find a dead holder, the first to replace it has the lock. */
+function take(app: CoreApp, key: string, own: string): boolean {
+  const store = app.store();
+  const held = String(store.getOrSet(key, () => own));
+  if (held === own) return true;
+  if (isAlive(app, held)) return false;
+  store.setFunc(key, (now: unknown) => (now === null || now === held ? own : now));
+  return store.get(key) === own;
+}

@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { type Billing, startBilling, subscribe } from "../support/billing.ts";
+import { change, query } from "../support/database.ts";
+import { codes, listOf, textOf } from "../support/http.ts";
+import { signUpAdmin } from "../support/product.ts";
+
+/** Refunds that are owed at an account of Stripe's that was left. */
+let billing: Billing;
+let payment: string;
+let admin: string;
+
+beforeAll(async () => {
+  billing = await startBilling();
+  const member = await subscribe(billing);
+  payment = textOf((await billing.product.find("payments", `user = "${member.id}"`))[0], "id");
+  admin = (await signUpAdmin(billing.product)).token;
+  const owed = "refund_due_cents = 499, stripe_payment_intent = 'pi_elsewhere'";
+  change(billing.product.dir, `UPDATE payments SET ${owed} WHERE id = '${payment}'`);
+});
+afterAll(() => billing.stop());
+
+const sql = (text: string) => query(billing.product.dir, text);
+const key = () => `billing.withdraw-refund:${payment}`;
+const state = () => sql(`SELECT state FROM jobs WHERE key = '${key()}'`)[0]?.state;
+const set = (what: string) => change(billing.product.dir, `UPDATE jobs SET ${what} WHERE key = '${key()}'`);
+const alerts = () => sql("SELECT id FROM alerts WHERE kind = 'billing.operator-abandoned'").length;
+const call = (method: string, path: string, body?: unknown) =>
+  billing.product.call(method, `/api/app/admin${path}`, { token: admin, ...(body === undefined ? {} : { body }) });
+const transfers = async () => listOf((await call("GET", "/terminations")).json, "transfers");
+
+/** Lets the last attempt fail. */
+async function giveUp(): Promise<void> {
+  set("attempts = 7, run_at = '2020-01-01 00:00:00.000Z'");
+  await billing.settle();
+  expect(state()).toBe("failed");
+}
+
+/** A night, days after the job was given up. @returns whether it was taken up again */
+async function nightAfter(days: number): Promise<boolean> {
+  set(`updated = strftime('%Y-%m-%d %H:%M:%fZ', 'now', '-${days * 24} hours')`);
+  await billing.reconcile();
+  return state() === "queued";
+}
+
+it("are tried again after growing waits, and after a month no more: the operator is told", async () => {
+  const { product } = billing;
+  await product.run("billing-sweep");
+  await billing.settle();
+  expect(state()).toBe("queued");
+  await giveUp();
+  // What was given up is the night's: the hourly run leaves it alone.
+  await product.run("billing-sweep");
+  expect(state()).toBe("failed");
+  for (const [early, due] of [
+    [null, 0],
+    [0.1, 1],
+    [2, 3],
+    [6, 7],
+    [14, 15],
+  ] as const) {
+    if (early !== null) expect([early, await nightAfter(early)]).toEqual([early, false]);
+    expect([due, await nightAfter(due)]).toEqual([due, true]);
+    expect(await transfers()).toEqual([]);
+    await giveUp();
+  }
+  expect(alerts()).toBe(0);
+  expect(await nightAfter(400)).toBe(false);
+  await billing.reconcile();
+  expect([state(), alerts()]).toEqual(["failed", 1]);
+});
+
+it("are then among the transfers, and paid back by hand", async () => {
+  expect(await transfers()).toMatchObject([{ payment, cents: 499 }]);
+  const paid = () => call("POST", `/payments/${payment}/paid-back`, { reason: "By transfer" });
+  expect((await paid()).status).toBe(204);
+  expect(sql(`SELECT status, refunded_cents FROM payments WHERE id = '${payment}'`)).toEqual([
+    { status: "refunded", refunded_cents: "499" },
+  ]);
+  expect([state(), await transfers()]).toEqual(["done", []]);
+  expect(codes(await paid())).toEqual({ form: "payment_closed" });
+});
+
+it("a refund that Stripe still may make is not paid back by hand", async () => {
+  const { id } = await subscribe(billing);
+  change(billing.product.dir, `UPDATE payments SET refund_due_cents = 100 WHERE user = '${id}'`);
+  const other = textOf((await billing.product.find("payments", `user = "${id}"`))[0], "id");
+  expect(codes(await call("POST", `/payments/${other}/paid-back`, { reason: "By transfer" }))).toEqual({
+    form: "payment_closed",
+  });
+});
