@@ -34,9 +34,9 @@ export const oneOf = <const T extends readonly string[]>(values: T) => v.pipe(ra
 /** A number as sent; anything else is NaN. */
 export const rawNumber = lenient(Number.NaN, v.number());
 
-/** A whole number within bounds; texts and fractions are refused. `code` replaces the codes of its checks. */
-export const wholeNumber = (least: number, most: number, code?: RefusalCode) =>
-  v.pipe(rawNumber, v.integer(code), v.minValue(least, code), v.maxValue(most, code));
+/** A whole number within bounds; texts and fractions are refused. */
+export const wholeNumber = (least: number, most: number) =>
+  v.pipe(rawNumber, v.integer(), v.minValue(least), v.maxValue(most));
 
 /** True when it was sent as `true`. */
 export const flag = lenient(false, v.boolean());

@@ -1,6 +1,7 @@
 import type { BulkAction } from "../schemas/members.ts";
 import type { Access, Locale } from "./api.ts";
 import type { SubscriptionStatus } from "./billing.ts";
+import type { AdminPayment } from "./orders.ts";
 import type { StreamingState } from "./stremio.ts";
 
 /**
@@ -93,17 +94,11 @@ export type TimelineKind =
   | "user.lift";
 export type TimelineItem = { at: string; kind: TimelineKind; to: string | null; cents: number | null };
 
-export type AdminPayment = {
-  id: string;
-  at: string;
-  status: string;
-  /** In Stripe's test mode: no money moved. */
-  test: boolean;
-  amountCents: number;
-  refundedCents: number;
-  number: string;
-  provider: string;
-};
+/** A member's payment; `at` is when it was paid, or else when it was made. */
+export type MemberPayment = Pick<
+  AdminPayment,
+  "id" | "number" | "status" | "test" | "amountCents" | "refundedCents"
+> & { at: string };
 
 /** `GET /api/app/admin/users/{id}`. It holds no secret. */
 export type UserDetail = UserRow & {
@@ -124,7 +119,7 @@ export type UserDetail = UserRow & {
     currentPeriodEnd: string | null;
     cancelAtPeriodEnd: boolean;
   } | null;
-  payments: AdminPayment[];
+  payments: MemberPayment[];
   timeline: TimelineItem[];
 };
 

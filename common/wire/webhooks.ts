@@ -74,5 +74,5 @@ export type WebhookDelivery = {
 /** `GET /api/app/admin/webhooks/{id}/deliveries?state=&after=`, newest first. */
 export type WebhookDeliveries = { items: WebhookDelivery[]; next: string | null };
 
-/** `POST /api/app/admin/webhooks/{id}/test`: the result of a real attempt. */
-export type WebhookTest = { ok: boolean; status: number; ms: number; response: string; error: string };
+/** `POST /api/app/admin/webhooks/{id}/test`, and the result of any attempt: `status` 0 and `error` say that there was no response. */
+export type WebhookAttempt = { ok: boolean; status: number; ms: number; response: string; error: string };

@@ -3,6 +3,7 @@ package site
 import (
 	"bytes"
 	"compress/gzip"
+	"io"
 	"strings"
 	"sync"
 
@@ -105,22 +106,18 @@ var (
 	}}
 )
 
-func compressGzip(data []byte, pool *sync.Pool) []byte {
-	w := pool.Get().(*gzip.Writer) // the pools above hold nothing else
+// compressor is a writer of the pools above.
+type compressor interface {
+	io.WriteCloser
+	Reset(io.Writer)
+}
+
+func compress(data []byte, pool *sync.Pool) []byte {
+	w := pool.Get().(compressor) // the pools hold nothing else
 	defer pool.Put(w)
 	var out bytes.Buffer
 	w.Reset(&out)
 	_, _ = w.Write(data) // a bytes.Buffer never fails
-	_ = w.Close()
-	return bytes.Clone(out.Bytes())
-}
-
-func compressBrotli(data []byte) []byte {
-	w := brotliWriters.Get().(*brotli.Writer)
-	defer brotliWriters.Put(w)
-	var out bytes.Buffer
-	w.Reset(&out)
-	_, _ = w.Write(data)
 	_ = w.Close()
 	return bytes.Clone(out.Bytes())
 }

@@ -43,7 +43,7 @@ const perEntry = 2048
 func (s *Site) newEntry(key string, res *response, age time.Duration) *entry {
 	e := &entry{key: key, tags: strings.Fields(res.header.Get(headerTags)), kind: res.header["Content-Type"]}
 	for name, value := range res.header {
-		if !droppedFromCached[name] {
+		if !droppedFromAll[name] && !droppedFromCached[name] {
 			e.header = append(e.header, field{name, value[:len(value):len(value)]})
 		}
 	}
@@ -67,8 +67,8 @@ func (s *Site) newEntry(key string, res *response, age time.Duration) *entry {
 	e.body[identity] = raw
 	e.has[identity] = true
 	if len(raw) >= minCompress && compressible(res.header.Get("Content-Type")) {
-		e.keep(gzipped, compressGzip(raw, &gzipWriters))
-		e.keep(brotlied, compressBrotli(raw))
+		e.keep(gzipped, compress(raw, &gzipWriters))
+		e.keep(brotlied, compress(raw, &brotliWriters))
 	}
 	sum := sha256.Sum256(raw)
 	tag := hex.EncodeToString(sum[:8])

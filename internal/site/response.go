@@ -27,8 +27,6 @@ var droppedFromAll = map[string]bool{
 
 // droppedFromCached are set again for each answer from the cache.
 var droppedFromCached = map[string]bool{
-	headerCache: true, headerTags: true, headerLanguages: true, "Connection": true, "Content-Length": true, "Date": true,
-	"Keep-Alive": true, "Transfer-Encoding": true, "X-Xss-Protection": true,
 	"Cache-Control": true, "Content-Type": true, "Etag": true, "Expires": true, "Last-Modified": true, "Vary": true,
 	"X-Content-Type-Options": true,
 }
@@ -118,7 +116,7 @@ func (s *Site) serveResponse(w http.ResponseWriter, r *http.Request, res *respon
 	body := res.body.Bytes()
 	if h["Content-Encoding"] == nil && len(body) >= minCompress && compressible(h.Get("Content-Type")) &&
 		negotiate(r.Header["Accept-Encoding"], [encodings]bool{gzipped: true}) == gzipped {
-		body = compressGzip(body, &gzipFastWriters)
+		body = compress(body, &gzipFastWriters)
 		h["Content-Encoding"] = encodingValue[gzipped]
 	}
 	if res.status != http.StatusNoContent && res.status != http.StatusNotModified {

@@ -95,6 +95,5 @@ function restore(tx: CoreApp, ip: string, { row, user }: Change, password: strin
   forgetEmailChange(tx, user.id);
   if (taken !== email) tellFormerAddress(tx, user.id, taken, "");
   const actor = { id: user.id, kind: user.getBool("admin") ? "admin" : "member", ip } as const;
-  const target = { collection: "users", id: user.id };
-  audit(tx, actor, { action: "account.email_undone", target, member: user.id });
+  audit(tx, actor, { action: "account.email_undone", target: user, member: user.id });
 }

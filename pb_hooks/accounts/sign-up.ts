@@ -1,5 +1,5 @@
 import { must } from "../lib/errors.ts";
-import { saysTrue } from "../lib/parse-body.ts";
+import { acceptsTerms } from "../lib/parse-body.ts";
 import { randomText } from "../lib/random.ts";
 import { setDate } from "../lib/records.ts";
 import { requestLocale } from "../lib/request-locale.ts";
@@ -19,7 +19,7 @@ import { CODE_ALPHABET, cleanName, freeCode, signUpTerms } from "./rules.ts";
 export function readSignUp(e: core.RecordRequestEvent): void {
   const record = must(e.record, "record");
   countSignUp(e);
-  record.set("terms_accepted", saysTrue(e, "terms_accepted") ? dbTime(now()) : "");
+  record.set("terms_accepted", acceptsTerms(e) ? dbTime(now()) : "");
   if (!record.getString("locale")) record.set("locale", requestLocale(e));
   e.next();
 }

@@ -86,7 +86,7 @@ function tellOfPassword(tx: CoreApp, user: core.Record): void {
 function note(tx: CoreApp, user: core.Record, action: string): void {
   if (user.getBool(BY_SUPERUSER)) return;
   const kind = user.getBool("admin") ? "admin" : "member";
-  audit(tx, { id: user.id, kind, ip: "" }, { action, target: { collection: "users", id: user.id }, member: user.id });
+  audit(tx, { id: user.id, kind, ip: "" }, { action, target: user, member: user.id });
 }
 
 /** Whether a duplicate of this request (a double click on the confirmation) has already stored the new address. */

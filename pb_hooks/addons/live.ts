@@ -1,5 +1,5 @@
 import type { SourceLive } from "../../common/wire/addons.ts";
-import { isObject, parseObject, textOf } from "../lib/json.ts";
+import { isObject, numberOf, parseObject, textOf } from "../lib/json.ts";
 
 /** The state of each source since the server started, by id, from internal/gateway; empty on stock PocketBase. */
 export function liveSources(): { readonly [id: string]: SourceLive } {
@@ -26,9 +26,4 @@ function liveOf(found: unknown): SourceLive {
     lastError: textOf(found, "lastError"),
     downSince: downSince > 0 ? new Date(downSince).toISOString() : null,
   };
-}
-
-function numberOf(value: unknown, key: string): number | null {
-  const found = isObject(value) ? value[key] : undefined;
-  return typeof found === "number" && Number.isFinite(found) ? found : null;
 }

@@ -21,7 +21,7 @@ export function deleteSource(e: core.RequestEvent): void {
   e.app.runInTransaction((tx) => {
     const record = getById(tx, "addon_sources", id);
     const before = { name: record.getString("name"), host: record.getString("host") };
-    audit(tx, actorOf(e), { action: "source.delete", target: { collection: "addon_sources", id }, before, reason });
+    audit(tx, actorOf(e), { action: "source.delete", target: record, before, reason });
     tx.delete(record);
   });
   e.noContent(204);
@@ -47,8 +47,7 @@ export function saveSettings(e: core.RequestEvent): void {
     const site = siteRecord(tx);
     site.set("trial_plan", plan);
     tx.save(site);
-    const target = { collection: "site", id: "site" };
-    audit(tx, actorOf(e), { action: "site.update", target, before, after: { trialPlan: plan } });
+    audit(tx, actorOf(e), { action: "site.update", target: site, before, after: { trialPlan: plan } });
   });
   e.noContent(204);
 }

@@ -56,7 +56,7 @@ function store(tx: CoreApp, e: core.RequestEvent, input: SourceInput, manifest: 
   const facts = { ...factsOf(input), ...(manifest ? { host: hostOf(input.url), tail: tailOf(input.url) } : {}) };
   audit(tx, actorOf(e), {
     action: before ? "source.update" : "source.create",
-    target: { collection: "addon_sources", id: record.id },
+    target: record,
     ...changes(before ? { ...factsOf(seenOf(before)), host: before.host, tail: before.tail } : {}, facts),
   });
   return record.id;

@@ -11,29 +11,6 @@ import { row, rows } from "../lib/sql.ts";
 import { tailOf } from "./address-rules.ts";
 import { cleanManifest, type Manifest } from "./manifest-rules.ts";
 
-/** A stored source. `url` is sealed. */
-export type Source = {
-  id: string;
-  name: string;
-  url: string;
-  host: string;
-  tail: string;
-  key: string;
-  active: boolean;
-  plans: string[];
-  resources: AddonResource[];
-  catalogs: SourceCatalog[];
-  timeout_ms: number;
-  cache_min: number;
-  cache_max: number;
-  manifest: Manifest;
-  checked: string;
-  last_error: string;
-  difference: unknown;
-  down_since: string;
-  told_down: string;
-};
-
 const ROW = {
   id: "",
   name: "",
@@ -54,6 +31,15 @@ const ROW = {
   difference: "",
   down_since: "",
   told_down: "",
+};
+
+/** A stored source. `url` is sealed. */
+export type Source = Omit<typeof ROW, "plans" | "resources" | "catalogs" | "manifest" | "difference"> & {
+  plans: string[];
+  resources: AddonResource[];
+  catalogs: SourceCatalog[];
+  manifest: Manifest;
+  difference: unknown;
 };
 const NOTHING: Manifest = { id: "none", version: "1.0.0", name: "none", types: [], resources: [], catalogs: [] };
 

@@ -32,13 +32,7 @@ export function act(e: core.RequestEvent, action: string, work: (tx: CoreApp, us
     const user = memberOf(tx, e);
     refuseTooOften(tx, e, action);
     const done = work(tx, user);
-    audit(tx, actorOf(e), {
-      action,
-      target: { collection: "users", id: user.id },
-      member: user.id,
-      ...done,
-      reason,
-    });
+    audit(tx, actorOf(e), { action, target: user, member: user.id, ...done, reason });
   });
 }
 

@@ -1,5 +1,6 @@
-import type { AdminPayment, TimelineItem, TimelineKind, UserDetail } from "../../common/wire/admin.ts";
+import type { MemberPayment, TimelineItem, TimelineKind, UserDetail } from "../../common/wire/admin.ts";
 import { PAID_STATUSES, type SubscriptionStatus } from "../../common/wire/billing.ts";
+import { billing } from "../billing/public.ts";
 import { parseObject, textOf } from "../lib/json.ts";
 import { count, row, rows } from "../lib/sql.ts";
 import { isoOrNull, now } from "../lib/time.ts";
@@ -63,31 +64,17 @@ function subscriptionOf(app: CoreApp, user: string): UserDetail["subscription"] 
   };
 }
 
-function paymentsOf(app: CoreApp, user: string): AdminPayment[] {
-  const sql = `SELECT id, COALESCE(NULLIF(paid_at, ''), created) AS at, status, test, amount_cents, refunded_cents, number, provider
+function paymentsOf(app: CoreApp, user: string): MemberPayment[] {
+  const sql = `SELECT id, COALESCE(NULLIF(paid_at, ''), created) AS at, status, test, amount_cents, refunded_cents, number
     FROM payments WHERE user = {:user} ORDER BY created DESC LIMIT ${PAYMENTS}`;
-  const shape = {
-    id: "",
-    at: "",
-    status: "",
-    test: false,
-    amount_cents: 0,
-    refunded_cents: 0,
-    number: "",
-    provider: "",
-  };
-  return rows(app, sql, { user }, shape).map(
-    ({ id, at, status, test, amount_cents, refunded_cents, number, provider }) => ({
-      id,
-      at: isoOrNull(at) ?? "",
-      status,
-      test,
-      amountCents: amount_cents,
-      refundedCents: refunded_cents,
-      number,
-      provider,
-    }),
-  );
+  const shape = { id: "", at: "", status: "", test: false, amount_cents: 0, refunded_cents: 0, number: "" };
+  return rows(app, sql, { user }, shape).map(({ at, status, amount_cents, refunded_cents, ...rest }) => ({
+    ...rest,
+    at: isoOrNull(at) ?? "",
+    status: billing.parsePaymentStatus(status),
+    amountCents: amount_cents,
+    refundedCents: refunded_cents,
+  }));
 }
 
 /** The field of an entry's `after` that holds the new end. */
@@ -98,7 +85,7 @@ const ENTRY_KINDS: { readonly [action: string]: string } = {
   "user.lift": "",
 };
 
-function timelineOf(app: CoreApp, user: core.Record, payments: readonly AdminPayment[]): TimelineItem[] {
+function timelineOf(app: CoreApp, user: core.Record, payments: readonly MemberPayment[]): TimelineItem[] {
   const items: TimelineItem[] = [];
   const add = (at: string | null, kind: TimelineKind, cents: number | null = null, to: string | null = null) => {
     if (at) items.push({ at, kind, cents, to });

@@ -39,7 +39,7 @@ export function createKey(e: core.RequestEvent, owner: core.Record, reach: ApiRe
     });
     audit(tx, actorOf(e), {
       action: "api_key.create",
-      target: { collection: "api_keys", id: record.id },
+      target: record,
       member: owner.id,
       after: { name: input.name, prefix, scopes: input.scopes.join(" "), reach, per_minute: input.perMinute },
     });

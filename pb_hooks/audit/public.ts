@@ -10,7 +10,8 @@ type Facts = { readonly [field: string]: Plain };
 export type AuditEntry = {
   /** `area.verb`, e.g. "user.suspend"; the web names each one (web/src/features/admin-audit). */
   action: string;
-  target?: { collection: string; id: string };
+  /** The changed record, or the place of what is no record here. */
+  target?: core.Record | { collection: string; id: string };
   /** Id of the member that the entry is about, who may read it. */
   member?: string;
   before?: Facts;
@@ -38,7 +39,7 @@ export function audit(app: CoreApp, actor: AuditActor, entry: AuditEntry): void 
     actor: actor.id,
     actor_kind: actor.kind,
     action: entry.action,
-    target: entry.target?.collection ?? "",
+    target: entry.target ? collectionOf(entry.target) : "",
     target_id: entry.target?.id ?? "",
     member: entry.member ?? "",
     before: entry.before ?? {},
@@ -46,6 +47,10 @@ export function audit(app: CoreApp, actor: AuditActor, entry: AuditEntry): void 
     reason: (entry.reason ?? "").slice(0, 500),
     ip: actor.ip,
   });
+}
+
+function collectionOf(target: NonNullable<AuditEntry["target"]>): string {
+  return typeof target.collection === "string" ? target.collection : target.collection().name;
 }
 
 /** Hourly limits per administrator on what shows or exports members' data: enough for support, slow for a thief. */

@@ -27,7 +27,7 @@ export function cancelOrder(e: core.RequestEvent): void {
     queueCanceledMail(tx, user, order);
     audit(tx, actorOf(e), {
       action: "order.cancel",
-      target: { collection: "orders", id: order.id },
+      target: order,
       member: user.id,
       after: { reference: order.getString("reference") },
     });

@@ -138,10 +138,5 @@ function targetOf(app: CoreApp, subscription: core.Record, wanted: Read<typeof c
 }
 
 function note(e: core.RequestEvent, action: string, subscription: core.Record, after: { [name: string]: string } = {}) {
-  audit(e.app, actorOf(e), {
-    action,
-    target: { collection: "subscriptions", id: subscription.id },
-    member: subscription.getString("user"),
-    after,
-  });
+  audit(e.app, actorOf(e), { action, target: subscription, member: subscription.getString("user"), after });
 }

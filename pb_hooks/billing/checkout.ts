@@ -2,7 +2,7 @@ import { type CheckoutRequest, checkoutInput } from "../../common/schemas/billin
 import type { CheckoutAnswer } from "../../common/wire/billing.ts";
 import { SYSTEM } from "../audit/public.ts";
 import { coupons } from "../coupons/public.ts";
-import { legalVersion } from "../legal/public.ts";
+import { SALES_VERSION } from "../legal/public.ts";
 import { fail, must } from "../lib/errors.ts";
 import { member } from "../lib/guards.ts";
 import { parseBody } from "../lib/parse-body.ts";
@@ -24,8 +24,7 @@ import { providerOf } from "./store.ts";
 export function checkout(e: core.RequestEvent): void {
   const user = member(e);
   const request = parseBody(checkoutInput, e);
-  const termsVersion = legalVersion("sales");
-  if (request.terms_version !== termsVersion) throw fail(409, "terms_changed", "terms_version");
+  if (request.terms_version !== SALES_VERSION) throw fail(409, "terms_changed", "terms_version");
 
   let placed: core.Record | undefined;
   e.app.runInTransaction((tx) => {
@@ -33,7 +32,7 @@ export function checkout(e: core.RequestEvent): void {
     if (purchase.couponProblem) throw fail(400, purchase.couponProblem, "coupon");
     // The price, coupon or trial may have changed since the member read the order review.
     if (request.seen && !isAsSeen(request.seen, purchase)) throw fail(409, "price_changed");
-    placed = order(tx, user, purchase, termsVersion);
+    placed = order(tx, user, purchase);
   });
   const record = must(placed, "order");
   const url = PROVIDERS[providerOf(record)].start(e.app, record);
@@ -41,7 +40,7 @@ export function checkout(e: core.RequestEvent): void {
   e.json(200, answer);
 }
 
-function order(tx: CoreApp, user: core.Record, purchase: Purchase, termsVersion: string): core.Record {
+function order(tx: CoreApp, user: core.Record, purchase: Purchase): core.Record {
   const time = now();
   const { plan, period, provider, regularCents, terms, offer } = purchase;
   const wanted = {
@@ -52,7 +51,7 @@ function order(tx: CoreApp, user: core.Record, purchase: Purchase, termsVersion:
     regularCents,
     dueCents: terms.dueNowCents,
     coupon: offer?.id ?? "",
-    termsVersion,
+    termsVersion: SALES_VERSION,
   };
   const same = sameOrder(tx, wanted, time);
   // A coupon that was changed in the meantime makes another order: this one keeps what it promised.

@@ -1,7 +1,7 @@
 import { quoteQuery } from "../../common/schemas/billing.ts";
 import type { Quote } from "../../common/wire/billing.ts";
 import { coupons } from "../coupons/public.ts";
-import { legalVersion } from "../legal/public.ts";
+import { SALES_VERSION } from "../legal/public.ts";
 import { member } from "../lib/guards.ts";
 import { parseQuery } from "../lib/parse-body.ts";
 import { now } from "../lib/time.ts";
@@ -42,7 +42,7 @@ export function quote(e: core.RequestEvent): void {
     couponProblem: purchase.couponProblem,
     seller: legalIdentity(e.app).company ?? "",
     instructions: purchase.provider === "manual" ? instructionsFor(e.app, locale) : "",
-    termsVersion: legalVersion("sales"),
+    termsVersion: SALES_VERSION,
   };
   e.json(200, body);
 }

@@ -108,7 +108,7 @@ function isLogged(tx: CoreApp, payment: string, refundId: string): boolean {
 function log(tx: CoreApp, e: core.RequestEvent, { payment, cents, reason }: Refund, refundId: string): void {
   audit(tx, actorOf(e), {
     action: "payment.refund",
-    target: { collection: "payments", id: payment.id },
+    target: payment,
     member: payment.getString("user"),
     after: { number: payment.getString("number"), refund_cents: cents, refund: refundId },
     reason,

@@ -21,7 +21,7 @@ export function serveCover(e: core.RequestEvent): void {
       record.set("cover", file ?? null);
       e.app.save(record);
       const after = { cover: record.getString("cover") };
-      audit(e.app, actorOf(e), { action: "content.cover", target: { collection: kind, id: record.id }, before, after });
+      audit(e.app, actorOf(e), { action: "content.cover", target: record, before, after });
     }
   });
   e.json(200, documentOf(e.app, kind, key));

@@ -36,12 +36,7 @@ export function serveDelete(e: core.RequestEvent): void {
         slug: record.getString("slug"),
       };
       e.app.delete(record);
-      audit(e.app, actorOf(e), {
-        action: "content.delete",
-        target: { collection: kind, id: record.id },
-        before,
-        reason,
-      });
+      audit(e.app, actorOf(e), { action: "content.delete", target: record, before, reason });
     }
   });
   e.noContent(204);
@@ -53,8 +48,7 @@ export function serveImage(e: core.RequestEvent): void {
   const record = newRecord(e.app, "images", { image: file, name: file.originalName.slice(0, 200) });
   inTransaction(e, () => {
     e.app.save(record);
-    const target = { collection: "images", id: record.id };
-    audit(e.app, actorOf(e), { action: "content.image", target, after: { image: record.getString("image") } });
+    audit(e.app, actorOf(e), { action: "content.image", target: record, after: { image: record.getString("image") } });
   });
   e.json(200, { src: `/api/files/images/${record.id}/${encodeURIComponent(record.getString("image"))}` });
 }

@@ -66,7 +66,7 @@ function saveVersion(
   if (stored && body === oldBody && JSON.stringify(before) === JSON.stringify(after)) return false;
   e.app.save(record);
   const action = stored ? "content.update" : "content.create";
-  audit(e.app, actorOf(e), { action, target: { collection: kind, id: record.id }, ...changed });
+  audit(e.app, actorOf(e), { action, target: record, ...changed });
   return lostMarkup(version.body, body);
 }
 

@@ -32,7 +32,7 @@ export function updateCoupon(e: core.RequestEvent): void {
     record.load(wanted);
     tx.save(record);
     const changed = changes(before, facts(wanted));
-    audit(tx, actorOf(e), { action: "coupon.update", target: { collection: "coupons", id: record.id }, ...changed });
+    audit(tx, actorOf(e), { action: "coupon.update", target: record, ...changed });
   });
   e.json(200, { id: pathValue(e, "id") });
 }
@@ -47,7 +47,7 @@ export function switchCoupon(e: core.RequestEvent): void {
     tx.save(record);
     audit(tx, actorOf(e), {
       action: active ? "coupon.activate" : "coupon.deactivate",
-      target: { collection: "coupons", id: record.id },
+      target: record,
       before: { active: was },
       after: { active },
       reason,

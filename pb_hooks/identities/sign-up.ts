@@ -2,7 +2,7 @@ import { termsOfTicket, ticketOfSignUp } from "../../common/schemas/identities.t
 import { audit } from "../audit/public.ts";
 import { fail, must } from "../lib/errors.ts";
 import { isObject, textOf } from "../lib/json.ts";
-import { accept, parseBody, saysTrue } from "../lib/parse-body.ts";
+import { accept, acceptsTerms, parseBody } from "../lib/parse-body.ts";
 import { requestEventOf } from "../lib/request-event.ts";
 import { inTransaction } from "../lib/transaction.ts";
 import { addLink } from "./links.ts";
@@ -19,7 +19,7 @@ const IDENTITY = "@identity";
 export function readTicket(e: core.RecordRequestEvent): void {
   const { identity_ticket: ticket } = parseBody(ticketOfSignUp, e);
   if (ticket) {
-    accept(termsOfTicket(), { terms_accepted: saysTrue(e, "terms_accepted") });
+    accept(termsOfTicket(), { terms_accepted: acceptsTerms(e) });
     const found = held(e, ticket);
     if (!found.email || found.user || linkOf(e.app, found)) throw fail(400, "identity_expired");
     const record = must(e.record, "record");

@@ -88,7 +88,5 @@ export function orderWithdrawalForm(
   return { title: term, text: value };
 }
 
-/** The date of the text in force. An order stores it as the accepted version. */
-export function legalVersion(name: LegalName): string {
-  return PAGES[name].version;
-}
+/** The date of the terms of sale in force. An order stores it as the accepted version. */
+export const SALES_VERSION = PAGES.sales.version;

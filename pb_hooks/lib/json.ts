@@ -36,3 +36,9 @@ export function textOf(value: unknown, key: string): string {
   const found = isObject(value) ? value[key] : undefined;
   return typeof found === "string" ? found : "";
 }
+
+/** A number property, or null when it is missing, not finite or of another type. */
+export function numberOf(value: unknown, key: string): number | null {
+  const found = isObject(value) ? value[key] : undefined;
+  return typeof found === "number" && Number.isFinite(found) ? found : null;
+}

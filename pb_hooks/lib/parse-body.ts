@@ -19,17 +19,17 @@ export function parseQuery<S extends GenericSchema>(make: () => S, e: Request): 
 }
 
 /**
- * Whether a record's request says `true` in a field, and nothing else. Read as it was sent: in the parsed body PocketBase has
- * made the field's type of it, and its dates are objects whether true, false or null was sent.
+ * Whether a sign-up accepts the terms: with `true`, and nothing else. Read as it was sent: in the parsed body PocketBase has made
+ * the field's type of it, a date, which is an object whether true, false or null was sent.
  */
-export function saysTrue(e: core.RecordRequestEvent, field: string): boolean {
-  const sent = new DynamicModel({ [field]: false });
+export function acceptsTerms(e: core.RecordRequestEvent): boolean {
+  const sent = new DynamicModel({ terms_accepted: false });
   try {
     requestEventOf(e).bindBody(sent);
   } catch {
     return false; // another type
   }
-  return sent[field] === true;
+  return sent.terms_accepted === true;
 }
 
 /** A part of the request's path, by its name in the route. */

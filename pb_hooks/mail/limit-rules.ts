@@ -50,14 +50,6 @@ export const TERMINATIONS: Limit = { burst: 6, every: 10 * MINUTE };
 /** Messages to the operator that one address sends, signed in or not. */
 export const CONTACT: Limit = { burst: 8, every: 5 * MINUTE };
 
-/**
- * The time up to which a limit is used, in ms: each mail moves `clearAt` on by `every`, and there is room while it is
- * less than a whole burst ahead of `now` (the generic cell rate algorithm).
- */
-export function booked(limit: Limit, clearAt: number, now: number): number {
-  return Math.max(clearAt, now) + limit.every * 1000;
-}
-
 /** How many ms a booked mail must wait: 0 within the burst. */
 export function waitFor(limit: Limit, bookedAt: number, now: number): number {
   return Math.max(0, bookedAt - now - limit.burst * limit.every * 1000);

@@ -4,7 +4,6 @@ import { mailboxOf } from "../lib/mailbox.ts";
 import { row, run } from "../lib/sql.ts";
 import { now } from "../lib/time.ts";
 import {
-  booked,
   CODE_TO_KNOWN,
   CONTACT,
   FACTORS,
@@ -34,6 +33,14 @@ const BY_ADDRESS = {
   termination: TERMINATIONS,
   contact: CONTACT,
 } as const satisfies { readonly [kind: string]: Limit };
+
+/**
+ * Moves the time up to which a limit is used, in ms, on by one step. There is room while it is less than a whole burst
+ * ahead of now (the generic cell rate algorithm).
+ */
+const BOOK =
+  "INSERT INTO mail_limits (key, clear_at) VALUES ({:key}, {:now} + {:step}) " +
+  "ON CONFLICT (key) DO UPDATE SET clear_at = MAX(clear_at, {:now}) + {:step}";
 
 /** Counts a mail that a signed-in account causes. @returns false when the limit is reached */
 export function takeSender(app: CoreApp, account: core.Record): boolean {
@@ -103,12 +110,8 @@ export function countCode(app: CoreApp, email: string, known: boolean, may: bool
 export function bookNotice(app: CoreApp, user: string, feature: string): number {
   const time = now().getTime();
   const { what, limit } = noticesTo(app, user);
-  const key = hashOf(`notice:${what}:${feature}`);
-  const sql =
-    "INSERT INTO mail_limits (key, clear_at) VALUES ({:key}, {:first}) " +
-    "ON CONFLICT (key) DO UPDATE SET clear_at = MAX(clear_at, {:now}) + {:step}";
-  run(app, sql, { key, first: booked(limit, 0, time), now: time, step: limit.every * 1000 });
-  const found = row(app, "SELECT clear_at FROM mail_limits WHERE key = {:key}", { key }, { clear_at: 0 });
+  const params = { key: hashOf(`notice:${what}:${feature}`), now: time, step: limit.every * 1000 };
+  const found = row(app, `${BOOK} RETURNING clear_at`, params, { clear_at: 0 });
   return waitFor(limit, found?.clear_at ?? 0, time) / 1000;
 }
 
@@ -143,11 +146,8 @@ function take(app: CoreApp, what: string, limit: Limit): boolean {
 function takeAt(app: CoreApp, what: string, limit: Limit): number {
   const time = now().getTime();
   const step = limit.every * 1000;
-  const sql =
-    "INSERT INTO mail_limits (key, clear_at) VALUES ({:key}, {:first}) " +
-    "ON CONFLICT (key) DO UPDATE SET clear_at = MAX(clear_at, {:now}) + {:step} " +
-    "WHERE MAX(clear_at, {:now}) - {:now} <= {:room} RETURNING clear_at";
-  const params = { key: hashOf(what), first: booked(limit, 0, time), now: time, step, room: (limit.burst - 1) * step };
+  const sql = `${BOOK} WHERE MAX(clear_at, {:now}) - {:now} <= {:room} RETURNING clear_at`;
+  const params = { key: hashOf(what), now: time, step, room: (limit.burst - 1) * step };
   return row(app, sql, params, { clear_at: 0 })?.clear_at ?? 0;
 }
 

@@ -1,12 +1,12 @@
 import type { Locale } from "../../common/wire/api.ts";
+import type { NoticeText } from "../lib/notices.ts";
 
 export type MailKind = "verification" | "reset" | "replaced" | "email-change" | "otp" | "auth-alert";
 
-type MailText = { subject: string; title: string; intro: string[]; action: string; notes: string[] };
 type Facts = { when: string; address: string; device: string };
 
 export type MailTexts = {
-  kinds: { readonly [Kind in MailKind]: MailText };
+  kinds: { readonly [Kind in MailKind]: NoticeText };
   valid: (duration: string) => string;
   facts: (facts: Facts) => string[];
   linkHint: string;

@@ -107,6 +107,5 @@ export function actOnIssue(e: core.RequestEvent): void {
 
 function log(tx: CoreApp, actor: AuditActor, verb: string, issue: core.Record, after = {}): void {
   const subject = issue.getString("subject_fr") || issue.getString("subject_en");
-  const target = { collection: "newsletter_issues", id: issue.id };
-  audit(tx, actor, { action: `newsletter.${verb}`, target, after: { subject, ...after } });
+  audit(tx, actor, { action: `newsletter.${verb}`, target: issue, after: { subject, ...after } });
 }

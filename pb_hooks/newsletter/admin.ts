@@ -70,7 +70,7 @@ export function saveIssue(e: core.RequestEvent): void {
     e.app.save(issue);
     audit(e.app, actorOf(e), {
       action: stored ? "newsletter.update" : "newsletter.create",
-      target: { collection: "newsletter_issues", id: issue.id },
+      target: issue,
       after: { ...facts(input), length_fr: bodies.fr.length, length_en: bodies.en.length },
     });
     const lost = (locale: Locale) => content.lostMarkup(input[locale].body, bodies[locale]);

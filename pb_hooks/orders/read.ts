@@ -1,5 +1,5 @@
 import { searchInput } from "../../common/schemas/fields.ts";
-import { PAYMENT_STATUSES, PERIODS } from "../../common/wire/billing.ts";
+import { PERIODS } from "../../common/wire/billing.ts";
 import {
   type AdminOrder,
   type AdminPayment,
@@ -7,6 +7,7 @@ import {
   ORDER_VIEWS,
   type OrderView,
 } from "../../common/wire/orders.ts";
+import { billing } from "../billing/public.ts";
 import { beginsWith } from "../lib/begins-with.ts";
 import { afterCursor, PAGE, pageOf } from "../lib/keyset.ts";
 import { parseBody } from "../lib/parse-body.ts";
@@ -110,7 +111,7 @@ export function listPayments(e: core.RequestEvent): void {
       member: buyer(payment),
       plan: planNames(payment.texts),
       provider: payment.provider === "stripe" ? "stripe" : "manual",
-      status: PAYMENT_STATUSES.find((status) => status === payment.status) ?? "failed",
+      status: billing.parsePaymentStatus(payment.status),
       test: payment.test,
       amountCents: payment.amount_cents,
       refundedCents: payment.refunded_cents,

@@ -78,7 +78,7 @@ function giveDays(tx: CoreApp, reward: core.Record, subscription: core.Record): 
   settle(tx, reward, "days", cents);
   audit(tx, SYSTEM, {
     action: "reward.credit",
-    target: { collection: "rewards", id: reward.id },
+    target: reward,
     member: subscription.getString("user"),
     before: { period_end: dbTime(before) },
     after: { period_end: dbTime(after), days, cents },

@@ -40,12 +40,7 @@ export function endSessions(e: core.RequestEvent): void {
     if (wanted === "others") endOthers(tx, user.id, here);
     else endSession(tx, user.id, wanted || here);
     if (!wanted || wanted === here) return; // signing out is no news
-    audit(tx, actorOf(e), {
-      action: "session.end",
-      target: { collection: "users", id: user.id },
-      member: user.id,
-      after: { session: wanted },
-    });
+    audit(tx, actorOf(e), { action: "session.end", target: user, member: user.id, after: { session: wanted } });
   });
   e.noContent(204);
 }

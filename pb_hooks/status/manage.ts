@@ -35,12 +35,8 @@ export function saveIncident(e: core.RequestEvent): void {
     });
     tx.save(record);
     saved = record.id;
-    const target = { collection: "incidents", id: saved };
-    audit(tx, actorOf(e), {
-      action: id ? "incident.update" : "incident.create",
-      target,
-      after: { title: title_fr, state },
-    });
+    const action = id ? "incident.update" : "incident.create";
+    audit(tx, actorOf(e), { action, target: record, after: { title: title_fr, state } });
   });
   e.json(200, { id: saved });
 }

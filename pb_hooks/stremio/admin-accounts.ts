@@ -122,7 +122,7 @@ export function regenerateAccount(e: core.RequestEvent): void {
     rotate(tx, user, now());
     audit(tx, actorOf(e), {
       action: "stremio.regenerate",
-      target: { collection: "stremio", id: record.id },
+      target: record,
       member: user.id,
       before,
       after: { username: user.getString("stremio_username") },

@@ -55,7 +55,7 @@ export function saveAddon(e: core.RequestEvent): void {
     tx.save(record);
     audit(tx, actorOf(e), {
       action: found ? "addon.update" : "addon.create",
-      target: { collection: "addons", id: record.id },
+      target: record,
       ...changes(old, factsOf(record)),
     });
     wake(tx);
@@ -68,10 +68,8 @@ export function deleteAddon(e: core.RequestEvent): void {
   const { id, reason } = parseBody(addonDelete, e);
   e.app.runInTransaction((tx) => {
     const record = getById(tx, "addons", id);
-    const target = { collection: "addons", id: record.id };
-    const before = factsOf(record);
+    audit(tx, actorOf(e), { action: "addon.delete", target: record, before: factsOf(record), reason });
     tx.delete(record);
-    audit(tx, actorOf(e), { action: "addon.delete", target, before, reason });
     wake(tx);
   });
   e.noContent(204);

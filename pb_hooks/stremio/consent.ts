@@ -26,8 +26,8 @@ export function consent(e: core.RequestEvent): void {
     record.load({ consent_at: dbTime(now()), consent_version: CONSENT_VERSION });
     if (waits) record.set("reason", "");
     tx.save(record);
-    const target = { collection: "stremio", id: record.id };
-    audit(tx, actorOf(e), { action: "stremio.consent", target, member: id, after: { version: CONSENT_VERSION } });
+    const after = { version: CONSENT_VERSION };
+    audit(tx, actorOf(e), { action: "stremio.consent", target: record, member: id, after });
     wake(tx);
   });
   if (!found) throw fail(404, "not_found");

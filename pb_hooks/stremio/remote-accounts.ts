@@ -10,17 +10,11 @@ import type { Desired } from "./addon-rules.ts";
 import { ProvisionFailure } from "./failure.ts";
 import { waitSeconds } from "./sync-rules.ts";
 
+const ACCOUNT = { id: "", email: "", password: "", auth_key: "", remote_id: "", offered: "", serial: 0, state: "" };
+const COLUMNS = Object.keys(ACCOUNT).join(", ");
+
 /** An account that exists at the provider, or may exist. `password` and `auth_key` are sealed. */
-export type RemoteAccount = {
-  id: string;
-  email: string;
-  password: string;
-  auth_key: string;
-  remote_id: string;
-  offered: readonly string[];
-  serial: number;
-  state: string;
-};
+export type RemoteAccount = Omit<typeof ACCOUNT, "offered"> & { offered: readonly string[] };
 
 /** What we learned about a remote account; secrets in the clear. */
 export type Opened = { remoteId: string; authKey: string };
@@ -38,9 +32,6 @@ export type Remote = {
   /** Deletes the account; a missing one counts as deleted. */
   close: (app: CoreApp, account: RemoteAccount) => void;
 };
-
-const ACCOUNT = { id: "", email: "", password: "", auth_key: "", remote_id: "", offered: "", serial: 0, state: "" };
-const COLUMNS = Object.keys(ACCOUNT).join(", ");
 
 /** A member's accounts that were not given up, newest first. */
 export function accountsOf(app: CoreApp, user: string, name: ProvisionerName): RemoteAccount[] {

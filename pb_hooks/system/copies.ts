@@ -3,7 +3,7 @@ import type { SystemCopies } from "../../common/wire/system.ts";
 import { actorOf, audit } from "../audit/public.ts";
 import { errorText } from "../lib/errors.ts";
 import { enqueue } from "../lib/jobs.ts";
-import { isObject, textOf } from "../lib/json.ts";
+import { isObject, numberOf, textOf } from "../lib/json.ts";
 import { insert } from "../lib/records.ts";
 import { sealedPrefix, unseal } from "../lib/secrets.ts";
 import { row, rows, run } from "../lib/sql.ts";
@@ -124,9 +124,4 @@ function sealedFault(sealed: unknown): string {
   } catch (error) {
     return errorText(error);
   }
-}
-
-function numberOf(value: unknown, key: string): number | null {
-  const found = isObject(value) ? value[key] : undefined;
-  return typeof found === "number" && Number.isFinite(found) ? found : null;
 }

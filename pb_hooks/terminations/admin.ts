@@ -117,7 +117,7 @@ export function paidBack(e: core.RequestEvent): void {
     const { payment, cents } = billing.paidBack(tx, pathValue(e, "id"));
     audit(tx, actorOf(e), {
       action: "payment.refund",
-      target: { collection: "payments", id: payment.id },
+      target: payment,
       member: payment.getString("user"),
       after: { number: payment.getString("number"), refund_cents: cents, refund: "" },
       reason,
@@ -143,7 +143,7 @@ function byEmail(tx: CoreApp, email: string): core.Record {
 function note(tx: CoreApp, e: core.RequestEvent, request: core.Record, action: string, reason: string): void {
   audit(tx, actorOf(e), {
     action,
-    target: { collection: "contract_requests", id: request.id },
+    target: request,
     member: request.getString("member"),
     after: { number: request.getString("number"), refund_cents: request.getInt("refund_cents") },
     reason,

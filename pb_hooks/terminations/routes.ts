@@ -133,7 +133,7 @@ function linked(app: CoreApp, token: string): { stored: core.Record; user: core.
 function note(tx: CoreApp, e: core.RequestEvent, stored: core.Record): void {
   audit(tx, actorOf(e), {
     action: kindOf(stored) === "cancel" ? "contract.cancel" : "contract.withdraw",
-    target: { collection: "contract_requests", id: stored.id },
+    target: stored,
     member: stored.getString("member"),
     after: { number: stored.getString("number"), refund_cents: stored.getInt("refund_cents") },
   });

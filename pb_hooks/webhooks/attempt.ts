@@ -1,4 +1,4 @@
-import type { WebhookTest } from "../../common/wire/webhooks.ts";
+import type { WebhookAttempt } from "../../common/wire/webhooks.ts";
 import { HttpFailure, request } from "../lib/http.ts";
 import { hostOf } from "../lib/http-rules.ts";
 import { now } from "../lib/time.ts";
@@ -11,11 +11,8 @@ const MOST_BYTES = 64 * 1024;
 /** Of the response, in the log. */
 const EXCERPT = 300;
 
-/** The result of one attempt; `status` 0 and `error` say that there was no response. */
-export type Attempt = WebhookTest;
-
 /** Sends a message once. Call it outside transactions: the endpoint may hang. */
-export function attempt(endpoint: Endpoint, id: string, body: string): Attempt {
+export function attempt(endpoint: Endpoint, id: string, body: string): WebhookAttempt {
   const start = now().getTime();
   const since = () => Math.max(0, now().getTime() - start);
   let url: string;

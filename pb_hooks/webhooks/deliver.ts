@@ -1,8 +1,9 @@
+import type { WebhookAttempt } from "../../common/wire/webhooks.ts";
 import type { JobPayload } from "../lib/feature.ts";
 import { hold, letGo, live, stopping } from "../lib/holders.ts";
 import { row, run } from "../lib/sql.ts";
 import { addSeconds, dbTime, now } from "../lib/time.ts";
-import { type Attempt, attempt } from "./attempt.ts";
+import { attempt } from "./attempt.ts";
 import { keepFailure, keepSuccess, stopEndpoint } from "./outcome.ts";
 import { type Endpoint, endpointOf, nextDue, wake } from "./store.ts";
 
@@ -67,7 +68,7 @@ function nextOf(app: CoreApp, { id, active, paused_until }: Endpoint): Due | und
   return row(app, sql, { id, time }, DUE);
 }
 
-function settle(app: CoreApp, endpoint: Endpoint, due: Due, result: Attempt): void {
+function settle(app: CoreApp, endpoint: Endpoint, due: Due, result: WebhookAttempt): void {
   // What fails because the process ends says nothing about the endpoint.
   if (!result.ok && stopping(app)) return;
   app.runInTransaction((tx) => {

@@ -4,9 +4,9 @@ import {
   DELIVERY_STATES,
   WEBHOOK_KEPT_DAYS,
   WEBHOOK_TEST,
+  type WebhookAttempt,
   type WebhookDeliveries,
   type WebhookDelivery,
-  type WebhookTest,
 } from "../../common/wire/webhooks.ts";
 import { actorOf, audit } from "../audit/public.ts";
 import { must } from "../lib/errors.ts";
@@ -52,13 +52,13 @@ function toDelivery(found: typeof SHAPE): WebhookDelivery {
   };
 }
 
-/** `POST /api/app/admin/webhooks/{id}/test`, admin: sends a message now and answers how it went (WebhookTest). */
+/** `POST /api/app/admin/webhooks/{id}/test`, admin: sends a message now and answers how it went (WebhookAttempt). */
 export function testEndpoint(e: core.RequestEvent): void {
   const to = endpointIn(e.app, e);
   const time = now();
   const body = { type: WEBHOOK_TEST, timestamp: time.toISOString(), data: { endpoint: to.id } };
   const message = insert(e.app, "webhook_messages", { type: WEBHOOK_TEST, body });
-  const result: WebhookTest = attempt(to, `msg_${message.id}`, JSON.stringify(body));
+  const result: WebhookAttempt = attempt(to, `msg_${message.id}`, JSON.stringify(body));
   e.app.runInTransaction((tx) => {
     const { ok, status, ms, response, error } = result;
     insert(tx, "webhook_deliveries", {

@@ -77,7 +77,7 @@ export function saveEndpoint(e: core.RequestEvent): void {
     const facts = { ...textsOf(input), ...(input.url ? { host: hostOf(input.url) } : {}) };
     audit(tx, actorOf(e), {
       action: before ? "webhook.update" : "webhook.create",
-      target: { collection: COLLECTION, id: record.id },
+      target: record,
       ...changes(before ? { ...textsOf(before), host: before.host } : {}, facts),
     });
     body.id = record.id;

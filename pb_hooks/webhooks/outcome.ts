@@ -1,16 +1,16 @@
+import type { WebhookAttempt } from "../../common/wire/webhooks.ts";
 import { alert } from "../alerts/public.ts";
 import { audit, SYSTEM } from "../audit/public.ts";
 import { getById } from "../lib/records.ts";
 import { run } from "../lib/sql.ts";
 import { addSeconds, dbTime, now } from "../lib/time.ts";
-import type { Attempt } from "./attempt.ts";
 import { FAILING_HOURS, isOutage, pauseAfter, waitAfter } from "./rules.ts";
 import type { Endpoint } from "./store.ts";
 
 type Sent = { id: string; attempts: number };
 
 /** Stores that a delivery arrived, and that the endpoint works. */
-export function keepSuccess(tx: CoreApp, { id }: Endpoint, due: Sent, result: Attempt): void {
+export function keepSuccess(tx: CoreApp, { id }: Endpoint, due: Sent, result: WebhookAttempt): void {
   keep(tx, due, result, "done", "");
   const sql = `UPDATE webhook_endpoints SET last_success = {:now}, failing_since = '', outages = 0, paused_until = ''
     WHERE id = {:id}`;
@@ -18,7 +18,7 @@ export function keepSuccess(tx: CoreApp, { id }: Endpoint, due: Sent, result: At
 }
 
 /** Stores a failed attempt and when the next one is due; an endpoint that has failed for three days is switched off. */
-export function keepFailure(tx: CoreApp, endpoint: Endpoint, due: Sent, result: Attempt): void {
+export function keepFailure(tx: CoreApp, endpoint: Endpoint, due: Sent, result: WebhookAttempt): void {
   const time = now();
   const since = endpoint.failing_since || dbTime(time);
   if (since < dbTime(addSeconds(time, -FAILING_HOURS * 3600))) {
@@ -40,7 +40,7 @@ export function stopEndpoint(
   tx: CoreApp,
   endpoint: Endpoint,
   due: Sent,
-  result: Attempt,
+  result: WebhookAttempt,
   why: "gone" | "failing",
 ): void {
   keep(tx, due, result, "failed", "");
@@ -48,8 +48,7 @@ export function stopEndpoint(
   const record = getById(tx, "webhook_endpoints", endpoint.id);
   record.load({ active: false, stopped: why });
   tx.save(record);
-  const target = { collection: "webhook_endpoints", id: endpoint.id };
-  audit(tx, SYSTEM, { action: "webhook.stop", target, after: { name: endpoint.name, why } });
+  audit(tx, SYSTEM, { action: "webhook.stop", target: record, after: { name: endpoint.name, why } });
   const facts = { name: endpoint.name, host: endpoint.host, status: String(result.status || result.error) };
   alert(tx, { notice: `webhooks.${why}`, once: `${endpoint.id}:${dbTime(now())}`, facts });
 }
@@ -61,7 +60,7 @@ export function cancelWaiting(tx: CoreApp, endpoint: string): void {
   run(tx, sql, { endpoint, now: dbTime(now()) });
 }
 
-function keep(tx: CoreApp, { id, attempts }: Sent, result: Attempt, state: string, nextAt: string): void {
+function keep(tx: CoreApp, { id, attempts }: Sent, result: WebhookAttempt, state: string, nextAt: string): void {
   const { status, ms, response, error } = result;
   // Not one that was cancelled or replayed in the meantime.
   const sql = `UPDATE webhook_deliveries SET state = {:state}, attempts = {:attempts}, next_at = {:nextAt}, status = {:status},

@@ -1,12 +1,5 @@
 import { newsletterSubjects } from "./roles-newsletter.ts";
-import type { Subjects } from "./roles-subjects.ts";
-
-let days = 0;
-/** Another day each time (YYYY-MM-DD). */
-export const someDay = () => new Date(Date.UTC(2100, 0, ++days)).toISOString().slice(0, 10);
-
-/** A short text that no other call has given. */
-export const random = () => Math.random().toString(36).slice(2, 10);
+import { random, type Subjects } from "./roles-subject.ts";
 
 /** How the roles table makes records of the add-on gateway, the newsletter and the operator's settings. */
 export function addonSubjects(make: (collection: string) => Promise<string>, member: () => Promise<string>): Subjects {

@@ -1,7 +1,4 @@
-import { random } from "./roles-addons.ts";
-import type { Subjects } from "./roles-subjects.ts";
-
-const someHash = () => Math.random().toString(16).slice(2, 12).padEnd(64, "0");
+import { random, type Subjects, someHash } from "./roles-subject.ts";
 
 /** How the roles table makes and changes what is kept about contracts and books. */
 export function contractSubjects(

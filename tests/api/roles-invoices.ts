@@ -1,6 +1,6 @@
 import { type Json, textOf } from "../support/http.ts";
 import type { Product } from "../support/product.ts";
-import { random } from "./roles-addons.ts";
+import { random } from "./roles-subject.ts";
 
 /** Rows that only payments write. @param pay writes a payment and returns its id */
 export function invoiceSubjects(product: Product, pay: () => Promise<string>) {

@@ -1,6 +1,4 @@
-import type { Subjects } from "./roles-subjects.ts";
-
-const random = () => Math.random().toString(36).slice(2, 10);
+import { random, type Subjects } from "./roles-subject.ts";
 
 /** How the roles table makes records of the newsletter. */
 export function newsletterSubjects(

@@ -2,23 +2,14 @@ import { dbTime } from "../../pb_hooks/lib/time.ts";
 import { change } from "../support/database.ts";
 import { type Json, textOf } from "../support/http.ts";
 import { type Member, newEmail, PASSWORD, type Product, signUp, signUpBody } from "../support/product.ts";
-import { addonSubjects, random, someDay } from "./roles-addons.ts";
+import { addonSubjects } from "./roles-addons.ts";
 import { contractSubjects } from "./roles-contract.ts";
 import { invoiceSubjects } from "./roles-invoices.ts";
+import { random, type Subjects, someDay, someHash } from "./roles-subject.ts";
 import { systemSubjects } from "./roles-system.ts";
 import { webhookSubjects } from "./roles-webhooks.ts";
 
-type Subject = {
-  /** A new record, owned by the owner if the collection has owners. */
-  make: () => Promise<string>;
-  /** The body of a new record. */
-  body: () => Json | Promise<Json>;
-  patch: () => Json;
-};
-export type Subjects = Record<string, Subject>;
-
 const newId = () => random().padEnd(15, "0").slice(0, 15);
-const someHash = () => Math.random().toString(16).slice(2, 10).padEnd(64, "0");
 const document = () => {
   const key = `x${random()}`;
   return { locale: "fr", translation_key: key, slug: key, title: key, body: "<p>x</p>", published: true };

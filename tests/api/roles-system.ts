@@ -1,6 +1,5 @@
 import type { Product } from "../support/product.ts";
-import { random } from "./roles-addons.ts";
-import type { Subjects } from "./roles-subjects.ts";
+import { random, type Subjects } from "./roles-subject.ts";
 
 /** How the roles table makes and changes rows of second factors and of PocketBase's own collections. */
 export function systemSubjects(

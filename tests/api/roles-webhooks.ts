@@ -1,5 +1,4 @@
-import { random, someDay } from "./roles-addons.ts";
-import type { Subjects } from "./roles-subjects.ts";
+import { random, type Subjects, someDay } from "./roles-subject.ts";
 
 /** How the roles table makes records of the outgoing webhooks and of the alerts. */
 export function webhookSubjects(make: (collection: string) => Promise<string>): Subjects {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Json, listOf, textOf } from "../support/http.ts";
 import { type Product, signUp, signUpAdmin, startProduct } from "../support/product.ts";
-import { random } from "./roles-addons.ts";
-import { type Subjects, subjects } from "./roles-subjects.ts";
+import { random, type Subjects } from "./roles-subject.ts";
+import { subjects } from "./roles-subjects.ts";
 import { type Action, type Cell, ROLES, type Role, TABLE } from "./roles-table.ts";
 
 let product: Product;

@@ -64,7 +64,7 @@ function decide(e: core.RequestEvent, allow: (app: CoreApp, subscription: core.R
     const subscription = find(tx);
     const action = allow(tx, subscription)(tx, user);
     queueSchedule(tx, subscription);
-    audit(tx, actorOf(e), { action, target: { collection: "subscriptions", id: subscription.id }, member: user.id });
+    audit(tx, actorOf(e), { action, target: subscription, member: user.id });
   });
   e.json(200, summaryOf(e.app, user, requestLocale(e, user)));
 }

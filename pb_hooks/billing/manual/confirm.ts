@@ -53,7 +53,7 @@ export function confirmOrder(tx: CoreApp, order: core.Record, actor: AuditActor)
   syncMember(tx, user.id, time);
   audit(tx, actor, {
     action: "order.confirm",
-    target: { collection: "orders", id: order.id },
+    target: order,
     member: user.id,
     after: { reference: order.getString("reference"), due_cents: due, paid_until: dbTime(end) },
   });
@@ -71,12 +71,7 @@ export function refuseOrder(tx: CoreApp, order: core.Record, actor: AuditActor, 
   const member = order.getString("user");
   const user = findById(tx, "users", member);
   if (user) queueRefusalMail(tx, user, order);
-  audit(tx, actor, {
-    action: "order.refuse",
-    target: { collection: "orders", id: order.id },
-    member,
-    reason,
-  });
+  audit(tx, actor, { action: "order.refuse", target: order, member, reason });
 }
 
 /** Moves the end of a running manual period, and of access, by these days: no renewal exists that could cost less. */

@@ -1,4 +1,4 @@
-import type { Base, Metadata } from "./objects.ts";
+import type { Base, Metadata } from "./base.ts";
 
 export type InvoicePayment = Base<"invoice_payment"> & {
   invoice: string;

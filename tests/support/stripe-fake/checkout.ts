@@ -1,7 +1,8 @@
+import type { Metadata } from "./base.ts";
 import { type CouponChoice, chooseCoupon } from "./discounts.ts";
 import { invalid, missing } from "./errors.ts";
 import { discountOf } from "./money.ts";
-import type { CheckoutSession, Customer, Metadata } from "./objects.ts";
+import type { CheckoutSession, Customer } from "./objects.ts";
 import type { Params } from "./params.ts";
 import { createSubscription, type NewSubscription } from "./subscriptions.ts";
 import { type Card, card, DAY, newId, type World } from "./world.ts";

@@ -1,15 +1,6 @@
 import { missing } from "./errors.ts";
 import type { Params } from "./params.ts";
-import { newId, type World } from "./world.ts";
-
-/** A webhook endpoint as the API shows it; its secret only when it is made. */
-export type Endpoint = {
-  id: string;
-  object: "webhook_endpoint";
-  url: string;
-  enabled_events: string[];
-  status: string;
-};
+import { type Endpoint, newId, type World } from "./world.ts";
 
 /** POST /v1/webhook_endpoints. Events go there from now on, signed with its own secret. */
 export function createEndpoint(world: World, params: Params): Endpoint & { secret: string } {

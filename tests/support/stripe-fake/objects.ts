@@ -1,13 +1,10 @@
+import type { Address, Base, Metadata } from "./base.ts";
 import type { Charge, Dispute, InvoicePayment, PaymentIntent, PaymentMethod, Refund } from "./charge-objects.ts";
-import type { Settings } from "./world.ts";
 
 /**
  * Stripe's objects in API version 2026-08-26.dahlia, with the fields that the product reads. Times are Unix seconds,
  * amounts are cents, and references are ids, which wire.ts expands in responses.
  */
-export type Metadata = { [key: string]: string };
-
-export type Base<Name extends string> = { id: string; object: Name; created: number; livemode: boolean };
 
 export type Customer = Base<"customer"> & {
   email: string | null;
@@ -199,7 +196,7 @@ export type Invoice = Base<"invoice"> & {
   total_discount_amounts: { amount: number; discount: string }[];
   total_taxes: { amount: number; tax_behavior: "inclusive"; taxability_reason: string; type: "tax_rate_details" }[];
   automatic_tax: { enabled: boolean; status: string | null };
-  customer_address: Settings["address"];
+  customer_address: Address | null;
   discounts: string[];
   starting_balance: number;
   ending_balance: number | null;

@@ -1,5 +1,5 @@
+import type { Metadata } from "./base.ts";
 import { invalid } from "./errors.ts";
-import type { Metadata } from "./objects.ts";
 
 /**
  * The form fields of a request by bracketed name, such as `items[0][price]`. A handler must read every field: a field

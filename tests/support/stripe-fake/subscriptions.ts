@@ -1,8 +1,9 @@
+import type { Metadata } from "./base.ts";
 import { type CouponChoice, startDiscount } from "./discounts.ts";
 import { invalid } from "./errors.ts";
 import { draftInvoice, finalizeInvoice, keepInvoice, type LineDraft, netOf, periodLine } from "./invoicing.ts";
 import { nextTurn } from "./money.ts";
-import type { BillingReason, Customer, Invoice, Metadata, Price, Subscription } from "./objects.ts";
+import type { BillingReason, Customer, Invoice, Price, Subscription } from "./objects.ts";
 import { type Attempt, attemptPayment, type Session, settleAsync } from "./payments.ts";
 import type { Debit } from "./plan-change.ts";
 import { endSchedule, enterPhase, nextTerms } from "./schedules.ts";

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
+import type { Address } from "./base.ts";
 import type { CardDetails, InvoicePayment } from "./charge-objects.ts";
-import type { Endpoint } from "./endpoints.ts";
 import { missing } from "./errors.ts";
 import type { Named, StripeEvent, StripeObject } from "./objects.ts";
 
@@ -17,7 +17,7 @@ export type Settings = {
   /** The tax included in a price, in percent, with automatic tax. */
   taxPercent: number;
   /** Where customers say that they live, when they are asked. */
-  address: { line1: string; line2: string | null; postal_code: string; city: string; country: string } | null;
+  address: Address | null;
   /** Days before a renewal at which `invoice.upcoming` is sent. */
   upcomingDays: number;
 };
@@ -52,6 +52,15 @@ export function card(
     challenge: options.challenge ?? false,
   };
 }
+
+/** A webhook endpoint as the API shows it; its secret only when it is made. */
+export type Endpoint = {
+  id: string;
+  object: "webhook_endpoint";
+  url: string;
+  enabled_events: string[];
+  status: string;
+};
 
 type Timer = { at: number; run: () => void };
 

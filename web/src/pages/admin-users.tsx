@@ -27,23 +27,19 @@ export function AdminUsersPage() {
   const { t } = useLingui();
   const { query, setQuery, words, setWords } = useUserQuery();
   const [filtersOpen, setFiltersOpen] = useState(() => countFilters(query) > 0);
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const pages = usePages<UserRow, UserPage>({
     queryKey: [...USERS_KEY, "list", query],
     load: (after, signal) => searchUsers(query, after, signal),
   });
   const count = useCount(pages.data);
+  const shown = pages.items.map(({ id }) => id);
+  const { chosen, choose, clear, allShown } = useChosen(shown);
 
   function pick(next: UserQuery): void {
     setQuery(next);
     setWords(next.q);
     setFiltersOpen(countFilters(next) > 0);
   }
-  function choose(ids: readonly string[], on: boolean): void {
-    setChosen((old) => new Set(on ? [...old, ...ids] : [...old].filter((id) => !ids.includes(id))));
-  }
-  const shown = pages.items.map(({ id }) => id);
-  const allShown = shown.length > 0 && shown.every((id) => chosen.has(id));
   return (
     <div className="flex flex-col gap-5">
       <h1 className="text-title">{t`Members`}</h1>
@@ -65,7 +61,7 @@ export function AdminUsersPage() {
         <SavedViews query={query} onPick={pick} />
         <ExportDialog members={query} trigger={<Button variant="ghost" size="sm">{t`Export the list…`}</Button>} />
       </div>
-      <BulkBar ids={[...chosen]} onDone={() => setChosen(new Set())} />
+      <BulkBar ids={[...chosen]} onDone={clear} />
       <div className="flex flex-wrap items-center justify-between gap-3">
         <Count count={count} exact={query.q === "" && countFilters(query) === 0} />
         {shown.length > 0 && (
@@ -108,6 +104,16 @@ function useUserQuery() {
   }, [query]);
 
   return { query, setQuery, words, setWords };
+}
+
+/** The members chosen for an action, which stay chosen on other pages; whether all those shown are. */
+function useChosen(shown: readonly string[]) {
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  function choose(ids: readonly string[], on: boolean): void {
+    setChosen((old) => new Set(on ? [...old, ...ids] : [...old].filter((id) => !ids.includes(id))));
+  }
+  const allShown = shown.length > 0 && shown.every((id) => chosen.has(id));
+  return { chosen, choose, clear: () => setChosen(new Set()), allShown };
 }
 
 type SearchProps = {

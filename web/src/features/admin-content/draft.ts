@@ -1,22 +1,11 @@
-import {
-  type ContentSave,
-  type ContentShared,
-  type ContentVersion,
-  LONGEST,
-} from "../../../../common/schemas/content.ts";
+import { type ContentSave, type ContentVersion, LONGEST } from "../../../../common/schemas/content.ts";
 import { slugOf } from "../../../../common/slug.ts";
 import type { Locale } from "../../../../common/wire/api.ts";
 import { LOCALES } from "../../../../common/wire/api.ts";
-import type { ContentKind, VersionState } from "../../../../common/wire/content.ts";
+import type { ContentDocument, ContentKind, VersionState } from "../../../../common/wire/content.ts";
 
 /** A document being edited. `key` is null until the first save. */
-export type Draft = {
-  kind: ContentKind;
-  key: string | null;
-  shared: ContentShared;
-  cover: string;
-  versions: Record<Locale, ContentVersion | null>;
-};
+export type Draft = Omit<ContentDocument, "key"> & { key: string | null };
 
 const EMPTY: ContentVersion = {
   title: "",

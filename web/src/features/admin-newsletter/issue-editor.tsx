@@ -1,4 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
+import type { ComponentProps } from "react";
 import { LOCALES } from "../../../../common/wire/api.ts";
 import { LeaveQuestion } from "../../shared/editor/leave-question.tsx";
 import { RecordHead } from "../../shared/editor/record-head.tsx";
@@ -23,37 +24,17 @@ export function IssueEditor({ start }: { start: Draft }) {
   const errorText = useErrorText();
   const { draft, setDraft, refusal, dirty, ...editor } = useIssueEditor(start);
   const [onward, setOnward] = useOnward();
-  const ready = draft.id !== "" && !dirty;
 
   async function save(): Promise<void> {
     const issue = await editor.save();
     if (issue && draft.id === "") setOnward(`/admin/newsletter/${issue.id}`);
   }
 
-  async function remove(): Promise<void> {
-    await actOnIssue(draft.id, "delete");
-    toast(t`Deleted.`);
-    setOnward("/admin/newsletter");
-  }
-
   const errorOf = useFieldErrors(refusal);
   const problem = refusal && errorText(refusal.form ?? Object.values(refusal.fields)[0] ?? "unknown");
   return (
     <div className="flex flex-col gap-6">
-      <div>
-        <RecordHead
-          list="/admin/newsletter"
-          listName={t`All issues`}
-          title={draft.fr.subject || draft.en.subject || t`New issue`}
-        >
-          <div className="flex flex-wrap gap-2">
-            {draft.id !== "" && <DeleteIssue onConfirm={remove} />}
-            <PreviewDialog id={draft.id} disabled={!ready} />
-            <SendDialog draft={draft} disabled={!ready} onSent={editor.take} />
-          </div>
-        </RecordHead>
-        {!ready && <p className="mt-2 text-sm text-faint">{t`Save it to preview, test or send it.`}</p>}
-      </div>
+      <Head draft={draft} dirty={dirty} onSent={editor.take} onDeleted={() => setOnward("/admin/newsletter")} />
       <div className="grid items-start gap-6 xl:grid-cols-2">
         {LOCALES.map((locale) => (
           <VersionPane
@@ -86,13 +67,45 @@ export function IssueEditor({ start }: { start: Draft }) {
   );
 }
 
-function DeleteIssue({ onConfirm }: { onConfirm: () => Promise<void> }) {
+type HeadProps = Pick<ComponentProps<typeof SendDialog>, "draft" | "onSent"> & {
+  dirty: boolean;
+  onDeleted: () => void;
+};
+
+/** The draft's name, and what can be done with it once it is saved. */
+function Head({ draft, dirty, onSent, onDeleted }: HeadProps) {
   const { t } = useLingui();
+  const ready = draft.id !== "" && !dirty;
+  return (
+    <div>
+      <RecordHead
+        list="/admin/newsletter"
+        listName={t`All issues`}
+        title={draft.fr.subject || draft.en.subject || t`New issue`}
+      >
+        <div className="flex flex-wrap gap-2">
+          {draft.id !== "" && <DeleteIssue id={draft.id} onDeleted={onDeleted} />}
+          <PreviewDialog id={draft.id} disabled={!ready} />
+          <SendDialog draft={draft} disabled={!ready} onSent={onSent} />
+        </div>
+      </RecordHead>
+      {!ready && <p className="mt-2 text-sm text-faint">{t`Save it to preview, test or send it.`}</p>}
+    </div>
+  );
+}
+
+function DeleteIssue({ id, onDeleted }: { id: string; onDeleted: () => void }) {
+  const { t } = useLingui();
+  async function remove(): Promise<void> {
+    await actOnIssue(id, "delete");
+    toast(t`Deleted.`);
+    onDeleted();
+  }
   return (
     <ConfirmDialog
       title={t`Delete this issue?`}
       confirmLabel={t`Delete permanently`}
-      onConfirm={onConfirm}
+      onConfirm={remove}
       trigger={<Button variant="ghost" size="sm" className="text-bad!">{t`Delete`}</Button>}
     >
       {t`Nobody has received it. This cannot be undone.`}

@@ -1,6 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import type { OrderState, PaymentStatus } from "../../../../common/wire/billing.ts";
+import { PAYMENT_LOOKS } from "../../shared/state-badges.tsx";
 import { Badge } from "../../ui/feedback/badge.tsx";
 
 type Look = { tone: "success" | "neutral" | "warning" | "danger"; label: ReactNode };
@@ -12,14 +13,6 @@ const ORDERS: Record<OrderState, Look> = {
   expired: { tone: "neutral", label: <Trans>Expired</Trans> },
   canceled: { tone: "neutral", label: <Trans>Cancelled</Trans> },
 };
-const PAYMENTS: Record<PaymentStatus, Look> = {
-  paid: { tone: "success", label: <Trans>Paid</Trans> },
-  failed: { tone: "danger", label: <Trans>Failed</Trans> },
-  refunded: { tone: "neutral", label: <Trans>Refunded</Trans> },
-  disputed: { tone: "danger", label: <Trans>Disputed</Trans> },
-  processing: { tone: "neutral", label: <Trans>On its way</Trans> },
-  unconfirmed: { tone: "warning", label: <Trans>To confirm</Trans> },
-};
 
 /** An order's state, in a word. */
 export function OrderBadge({ state }: { state: OrderState }) {
@@ -28,5 +21,5 @@ export function OrderBadge({ state }: { state: OrderState }) {
 
 /** A payment's state, in a word. */
 export function PaymentBadge({ status }: { status: PaymentStatus }) {
-  return <Badge tone={PAYMENTS[status].tone}>{PAYMENTS[status].label}</Badge>;
+  return <Badge tone={PAYMENT_LOOKS[status].tone}>{PAYMENT_LOOKS[status].label}</Badge>;
 }

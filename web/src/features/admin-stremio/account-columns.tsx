@@ -4,6 +4,7 @@ import { formatDateTime } from "../../../../common/format.ts";
 import type { AdminAccount } from "../../../../common/wire/stremio.ts";
 import { useLocale } from "../../lib/use-locale.ts";
 import { MemberLink } from "../../shared/member-link.tsx";
+import { STREAMING_LOOKS } from "../../shared/state-badges.tsx";
 import { IconButton } from "../../ui/button/icon-button.tsx";
 import { Badge } from "../../ui/feedback/badge.tsx";
 import { Box } from "../../ui/form/checkbox.tsx";
@@ -11,7 +12,7 @@ import { SettingsIcon } from "../../ui/icon/account-icons.tsx";
 import { Menu, MenuItem } from "../../ui/overlay/menu.tsx";
 import type { Column } from "../../ui/table/table.tsx";
 import { Breakable } from "../../ui/text/breakable.tsx";
-import { ACTUAL, REASONS, STATES } from "./texts.tsx";
+import { ACTUAL, REASONS } from "./texts.tsx";
 
 type Actions = {
   picked: readonly string[];
@@ -73,7 +74,7 @@ function State({ account }: { account: AdminAccount }) {
   const next = nextTry && formatDateTime(nextTry, locale);
   return (
     <span className="flex flex-col items-start gap-1">
-      <Badge tone={STATES[state].tone}>{STATES[state].label}</Badge>
+      <Badge tone={STREAMING_LOOKS[state].tone}>{STREAMING_LOOKS[state].label}</Badge>
       {reason && <span className="text-xs">{REASONS[reason]}</span>}
       {detail && <span className="max-w-72 font-mono text-xs wrap-anywhere text-faint">{detail}</span>}
       {attempts > 0 && next && (

@@ -47,19 +47,7 @@ export function AccountsCard() {
     <Card id="accounts" title={t`Accounts`}>
       <div className="flex flex-col gap-4">
         <Filters words={words} onWords={setWords} state={state} onState={setState} />
-        <div className="flex flex-wrap gap-3">
-          <Button
-            variant="secondary"
-            size="sm"
-            disabled={shown.length === 0}
-            onClick={() => setAsked({ kind: "retry", ids: [...shown] })}
-          >
-            <Plural value={shown.length} _0="Try the selected ones again…" one="Try # again…" other="Try # again…" />
-          </Button>
-          <Button variant="secondary" size="sm" onClick={() => setAsked({ kind: "retry-all" })}>
-            {t`Retry all that need attention…`}
-          </Button>
-        </div>
+        <RetryButtons picked={shown} onAsk={setAsked} />
         <PagedTable
           caption={t`Accounts`}
           columns={columns}
@@ -83,6 +71,25 @@ export function AccountsCard() {
         />
       )}
     </Card>
+  );
+}
+
+function RetryButtons({ picked, onAsk }: { picked: string[]; onAsk: (asked: Asked) => void }) {
+  const { t } = useLingui();
+  return (
+    <div className="flex flex-wrap gap-3">
+      <Button
+        variant="secondary"
+        size="sm"
+        disabled={picked.length === 0}
+        onClick={() => onAsk({ kind: "retry", ids: picked })}
+      >
+        <Plural value={picked.length} _0="Try the selected ones again…" one="Try # again…" other="Try # again…" />
+      </Button>
+      <Button variant="secondary" size="sm" onClick={() => onAsk({ kind: "retry-all" })}>
+        {t`Retry all that need attention…`}
+      </Button>
+    </div>
   );
 }
 

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { formatDateTime, formatNumber } from "../../../../common/format.ts";
 import type { ProvisioningHealth } from "../../../../common/wire/stremio.ts";
 import { useLocale } from "../../lib/use-locale.ts";
+import { STREAMING_LOOKS } from "../../shared/state-badges.tsx";
 import { Button } from "../../ui/button/button.tsx";
 import { Stat, StatList } from "../../ui/chart/stat.tsx";
 import { Alert } from "../../ui/feedback/alert.tsx";
@@ -12,7 +13,7 @@ import { toast } from "../../ui/feedback/toast-store.ts";
 import { ReasonDialog } from "../../ui/overlay/reason-dialog.tsx";
 import { KEY, readHealth, resumeWork } from "./api.ts";
 import { ProvisionerCard } from "./provisioner-card.tsx";
-import { STATE_ORDER, STATES } from "./texts.tsx";
+import { STATE_ORDER } from "./texts.tsx";
 
 /** Fast enough to watch a list reach the accounts. */
 const FRESH_MS = 10_000;
@@ -34,7 +35,7 @@ export function Health() {
         {STATE_ORDER.map((state) => (
           <Stat
             key={state}
-            label={STATES[state].label}
+            label={STREAMING_LOOKS[state].label}
             value={data ? formatNumber(data.counts[state], locale) : ""}
             loading={!data}
           />

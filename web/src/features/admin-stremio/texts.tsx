@@ -2,15 +2,6 @@ import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import type { ActualState, ProvisionerName, StreamingState, SyncReason } from "../../../../common/wire/stremio.ts";
 
-type Look = { tone: "success" | "warning" | "info" | "danger" | "neutral"; label: ReactNode };
-
-export const STATES: Record<StreamingState, Look> = {
-  active: { tone: "success", label: <Trans>Active</Trans> },
-  suspended: { tone: "warning", label: <Trans>Suspended</Trans> },
-  queued: { tone: "info", label: <Trans>Being updated</Trans> },
-  error: { tone: "danger", label: <Trans>Needs attention</Trans> },
-};
-
 /** In the order of the tabs: what needs attention first. */
 export const STATE_ORDER: readonly StreamingState[] = ["error", "queued", "active", "suspended"];
 

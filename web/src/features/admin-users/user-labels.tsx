@@ -4,6 +4,7 @@ import type { UserDetail } from "../../../../common/wire/admin.ts";
 import type { Access, AccessState } from "../../../../common/wire/api.ts";
 import type { SubscriptionStatus } from "../../../../common/wire/billing.ts";
 import type { StreamingState } from "../../../../common/wire/stremio.ts";
+import { STREAMING_LOOKS } from "../../shared/state-badges.tsx";
 import { Badge } from "../../ui/feedback/badge.tsx";
 
 type Tone = "accent" | "success" | "neutral" | "warning" | "danger";
@@ -22,17 +23,10 @@ export function AccessBadge({ access }: { access: Access }) {
   return <Badge tone={tone}>{label}</Badge>;
 }
 
-const STREAMING: Record<StreamingState, ReactNode> = {
-  active: <Trans>Active</Trans>,
-  suspended: <Trans>Suspended</Trans>,
-  queued: <Trans>Being updated</Trans>,
-  error: <Trans>Needs attention</Trans>,
-};
-
 /** A streaming account's state, in words. */
 export function StreamingLabel({ state }: { state: StreamingState | null }) {
   const { t } = useLingui();
-  return state ? STREAMING[state] : t`Not created yet`;
+  return state ? STREAMING_LOOKS[state].label : t`Not created yet`;
 }
 
 const SUBSCRIPTION: Record<SubscriptionStatus, ReactNode> = {

@@ -1,24 +1,14 @@
-import { Trans, useLingui } from "@lingui/react/macro";
-import type { ReactNode } from "react";
+import { useLingui } from "@lingui/react/macro";
 import { formatMoney } from "../../../../common/format.ts";
-import type { AdminPayment } from "../../../../common/wire/admin.ts";
+import type { MemberPayment } from "../../../../common/wire/admin.ts";
 import { useLocale } from "../../lib/use-locale.ts";
-import { TestBadge } from "../../shared/test-badge.tsx";
+import { PAYMENT_LOOKS, TestBadge } from "../../shared/state-badges.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { Table } from "../../ui/table/table.tsx";
 import { Day } from "../../ui/text/day.tsx";
 
-const STATUS: Readonly<Record<string, ReactNode>> = {
-  paid: <Trans>Paid</Trans>,
-  failed: <Trans>Failed</Trans>,
-  refunded: <Trans>Refunded</Trans>,
-  disputed: <Trans>Disputed</Trans>,
-  processing: <Trans>On its way</Trans>,
-  unconfirmed: <Trans>To confirm</Trans>,
-};
-
 /** A member's payments, latest first. */
-export function UserPayments({ payments }: { payments: readonly AdminPayment[] }) {
+export function UserPayments({ payments }: { payments: readonly MemberPayment[] }) {
   const { t } = useLingui();
   const locale = useLocale();
   return (
@@ -34,7 +24,7 @@ export function UserPayments({ payments }: { payments: readonly AdminPayment[] }
           header: t`State`,
           cell: ({ status, test }) => (
             <>
-              {STATUS[status] ?? status} <TestBadge shown={test} />
+              {PAYMENT_LOOKS[status].label} <TestBadge shown={test} />
             </>
           ),
         },

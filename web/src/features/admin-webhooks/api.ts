@@ -2,11 +2,11 @@ import type { Read } from "../../../../common/schemas/fields.ts";
 import type { endpointInput, replayInput } from "../../../../common/schemas/webhooks.ts";
 import type {
   DeliveryState,
+  WebhookAttempt,
   WebhookDeliveries,
   WebhookEndpoint,
   WebhookEndpoints,
   WebhookSecret,
-  WebhookTest,
 } from "../../../../common/wire/webhooks.ts";
 import { thenRefresh } from "../../lib/query-client.ts";
 import { adminCalls } from "../../shared/proof/admin-calls.ts";
@@ -28,5 +28,5 @@ export function saveEndpoint(input: Read<typeof endpointInput>, shown?: WebhookE
 export const rotateSecret = (id: string) => change<WebhookSecret>(`/${id}/rotate`);
 /** Leaves its log alone, which may still be on show: reading it again would find nothing. */
 export const deleteEndpoint = (id: string) => thenRefresh(post<void>(`/${id}/delete`), [...KEY, "endpoints"]);
-export const testEndpoint = (id: string) => change<WebhookTest>(`/${id}/test`);
+export const testEndpoint = (id: string) => change<WebhookAttempt>(`/${id}/test`);
 export const replay = (id: string, what: Read<typeof replayInput>) => change<{ count: number }>(`/${id}/replay`, what);

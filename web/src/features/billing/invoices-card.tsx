@@ -1,27 +1,20 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
 import { Link } from "wouter";
 import { formatMoney } from "../../../../common/format.ts";
-import type { PaymentStatus, PaymentSummary } from "../../../../common/wire/billing.ts";
+import type { PaymentSummary } from "../../../../common/wire/billing.ts";
 import type { OwnInvoice } from "../../../../common/wire/invoices.ts";
 import { useLocale } from "../../lib/use-locale.ts";
 import { InvoiceButton } from "../../shared/invoice-button.tsx";
-import { TestBadge } from "../../shared/test-badge.tsx";
+import { PAYMENT_LOOKS, TestBadge } from "../../shared/state-badges.tsx";
 import { buttonClass } from "../../ui/button/button-styles.ts";
 import { Badge } from "../../ui/feedback/badge.tsx";
 import { Card } from "../../ui/text/card.tsx";
 import { Day } from "../../ui/text/day.tsx";
 import { INVOICES_KEY, readInvoices } from "./api.ts";
 
-const STATES: Record<PaymentStatus, { tone: "success" | "neutral" | "warning" | "danger"; text: ReactNode }> = {
-  paid: { tone: "success", text: <Trans>Paid</Trans> },
-  failed: { tone: "danger", text: <Trans>Failed</Trans> },
-  refunded: { tone: "neutral", text: <Trans>Refunded</Trans> },
-  disputed: { tone: "warning", text: <Trans>Disputed</Trans> },
-  processing: { tone: "neutral", text: <Trans>On its way</Trans> },
-  unconfirmed: { tone: "warning", text: <Trans>To confirm</Trans> },
-};
+/** A member has nothing to answer to a dispute: it is no alarm here. */
+const LOOKS: typeof PAYMENT_LOOKS = { ...PAYMENT_LOOKS, disputed: { ...PAYMENT_LOOKS.disputed, tone: "warning" } };
 
 /** Payments, newest first, each with its invoice and credit notes. */
 export function InvoicesCard({ payments }: { payments: PaymentSummary[] }) {
@@ -70,7 +63,7 @@ function Row({ payment, documents }: { payment: PaymentSummary; documents: OwnIn
         {refundedCents > 0 && status !== "refunded" && (
           <span className="text-xs text-faint">{t`${refunded} refunded`}</span>
         )}
-        <Badge tone={STATES[status].tone}>{STATES[status].text}</Badge>
+        <Badge tone={LOOKS[status].tone}>{LOOKS[status].label}</Badge>
         <TestBadge shown={test} />
       </div>
       <div className="flex min-w-18 shrink-0 flex-wrap justify-end gap-2">

@@ -1,5 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import type { Me } from "../../../../common/wire/api.ts";
+import { STREAMING_LOOKS } from "../../shared/state-badges.tsx";
 import { Alert } from "../../ui/feedback/alert.tsx";
 import { Badge } from "../../ui/feedback/badge.tsx";
 import { Skeleton } from "../../ui/feedback/skeleton.tsx";
@@ -9,7 +10,7 @@ import { ConsentForm } from "./consent-form.tsx";
 import { HowTo } from "./how-to.tsx";
 import { PasswordField, QrButton } from "./password-field.tsx";
 import { RegenerateButton } from "./regenerate-button.tsx";
-import { StateNote, stateBadge, WAITING } from "./streaming-state.tsx";
+import { StateNote, WAITING } from "./streaming-state.tsx";
 
 type Streaming = NonNullable<Me["streaming"]>;
 
@@ -17,7 +18,7 @@ type Streaming = NonNullable<Me["streaming"]>;
 export function StreamingCard({ me }: { me: Me }) {
   const { t } = useLingui();
   const { streaming } = me;
-  const badge = streaming?.waiting ? WAITING : stateBadge(streaming?.state ?? "queued");
+  const badge = streaming?.waiting ? WAITING : STREAMING_LOOKS[streaming?.state ?? "queued"];
   return (
     <Card
       id="streaming"

@@ -1,29 +1,16 @@
 import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import type { StreamingState } from "../../../../common/wire/stremio.ts";
+import { STREAMING_LOOKS } from "../../shared/state-badges.tsx";
 import { Alert } from "../../ui/feedback/alert.tsx";
-
-type Tone = "success" | "warning" | "info" | "danger";
-
-const BADGES: Record<StreamingState, { tone: Tone; label: ReactNode }> = {
-  active: { tone: "success", label: <Trans>Active</Trans> },
-  suspended: { tone: "warning", label: <Trans>Suspended</Trans> },
-  queued: { tone: "info", label: <Trans>Being updated</Trans> },
-  error: { tone: "danger", label: <Trans>Needs attention</Trans> },
-};
 
 /** The badge of an account that waits for its member. */
 export const WAITING = { tone: "warning", label: <Trans>Waiting for you</Trans> } as const;
 
-/** A streaming account's state as a coloured word. */
-export function stateBadge(state: StreamingState): { tone: Tone; label: ReactNode } {
-  return BADGES[state];
-}
-
 /** What a state means for the member, in plain words; nothing while all is well. */
 export function StateNote({ state, active }: { state: StreamingState; active: boolean }) {
   if (state === "active") return null;
-  return <Alert tone={BADGES[state].tone}>{sentence(state, active)}</Alert>;
+  return <Alert tone={STREAMING_LOOKS[state].tone}>{sentence(state, active)}</Alert>;
 }
 
 function sentence(state: Exclude<StreamingState, "active">, active: boolean): ReactNode {

@@ -8,24 +8,22 @@ type Props = Omit<InputHTMLAttributes<HTMLInputElement>, "name" | "id" | "type">
   /** May hold links. */
   label: ReactNode;
   hint?: ReactNode;
-  error?: string;
 };
 
 /** A checkbox with its sentence. Inside a Form the value is a boolean. */
-export function Checkbox({ name, label, hint, error, className = "", ...rest }: Props) {
+export function Checkbox({ name, label, hint, className = "", ...rest }: Props) {
   const id = useId();
-  const field = useFormField(name);
-  const problem = error ?? field.error;
-  const ids = [problem && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(" ");
+  const { input, error } = useFormField(name);
+  const ids = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(" ");
   return (
     <div className={`flex flex-col gap-1 ${className}`}>
       <div className="flex items-start gap-3">
         <Box
           {...rest}
-          {...field.input}
+          {...input}
           id={id}
           aria-describedby={ids || undefined}
-          aria-invalid={problem ? true : undefined}
+          aria-invalid={error ? true : undefined}
           className="mt-0.5"
         />
         <div>
@@ -39,7 +37,7 @@ export function Checkbox({ name, label, hint, error, className = "", ...rest }: 
           )}
         </div>
       </div>
-      <FieldError id={`${id}-error`} error={problem} />
+      <FieldError id={`${id}-error`} error={error} />
     </div>
   );
 }
