@@ -11,7 +11,7 @@ import { proofs } from "../lib/register.ts";
 import { markProved } from "./public.ts";
 import { sessionOf } from "./rows.ts";
 
-/** `GET /api/app/proof`, member: the ways to confirm who is there, the quickest first. */
+/** `GET /api/app/proof`, member: the ways to prove who they are, the quickest first. */
 export function listProofs(e: core.RequestEvent): void {
   const body: Proofs = { methods: waysOf(e.app, member(e)) };
   e.json(200, body);

@@ -3,7 +3,7 @@ import { listeners } from "../../lib/listeners.ts";
 import { statusOf } from "../../lib/request-error.ts";
 import { ServerError, toServerError } from "../../ui/form/form-errors.ts";
 
-/** A question to the person at the screen: `done` once they have shown who they are, `dismiss` when they will not. */
+/** A question to the person at the screen: `done` once they have proved who they are, `dismiss` when they will not. */
 export type Asked = { done: () => void; dismiss: () => void };
 
 let asked: Asked | null = null;
