@@ -67,7 +67,7 @@ export function featurePages(app: CoreApp): MapEntry[] {
 }
 
 /** Notifies every feature, in the order of the list, of a member's event; see lib/feature.ts. */
-export function tellFeatures(tell: (feature: Feature) => void): void {
+export function notifyFeatures(tell: (feature: Feature) => void): void {
   for (const feature of Object.values(registered)) tell(feature);
 }
 
