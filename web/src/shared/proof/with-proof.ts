@@ -1,5 +1,5 @@
-import { authStore } from "../../lib/auth-store.ts";
 import { listeners } from "../../lib/listeners.ts";
+import { onNextMember } from "../../lib/query-client.ts";
 import { statusOf } from "../../lib/request-error.ts";
 import { ServerError, toServerError } from "../../ui/form/form-errors.ts";
 
@@ -57,9 +57,4 @@ function ask(): Promise<void> {
 }
 
 // The next member in the same tab answers no question that was put to the previous one.
-let owner = authStore.get().user?.id;
-authStore.subscribe(() => {
-  const next = authStore.get().user?.id;
-  if (next !== owner) asked?.dismiss();
-  owner = next;
-});
+onNextMember(() => asked?.dismiss());
