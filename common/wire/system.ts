@@ -115,7 +115,7 @@ export type SystemCopies = {
   /** Whether everything was copied once since the server started; before, the age counts from the start. */
   copied: boolean;
   error: string;
-  /** When a place that could not be used at the start is tried again. */
+  /** When a place that cannot be used is tried again. */
   again: string | null;
   bytes: number;
   /** `elsewhere` when uploads are in object storage anyway; `at` is the last pass over all of them. */

@@ -41,7 +41,10 @@ func (c *Copies) keepPlace(ctx context.Context) {
 			if taken && c.store != nil {
 				c.store.Refuse()
 			}
-			c.taken = err
+			c.taken, c.again = err, time.Time{}
+			if err != nil && !taken {
+				c.again = time.Now().Add(retryHold)
+			}
 			c.mu.Unlock()
 			if taken {
 				fmt.Fprintf(os.Stderr, "%s: %v. This server copies nothing until it is started again.\n", variable, err)

@@ -177,3 +177,26 @@ func TestAChoiceNotesBeforeTheNextBegins(t *testing.T) {
 		t.Errorf("noted: %v", notes)
 	}
 }
+
+// TestAPlaceThatBreaksShowsItsNextTry: a file is where the folder of the copies was when the server starts.
+func TestAPlaceThatBreaksShowsItsNextTry(t *testing.T) {
+	app, _, _ := newService(t)
+	to := place(t)
+	claim := started(t, to, app.DataDir())
+	if err := errors.Join(os.RemoveAll(to.Folder()), os.WriteFile(to.Folder(), nil, 0o600)); err != nil {
+		t.Fatal(err)
+	}
+	c := newCopies(app, to, Options{Claim: claim})
+	if err := c.start(); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { c.stop(0) })
+	for end := time.Now().Add(30 * time.Second); c.State().Again == ""; time.Sleep(10 * time.Millisecond) {
+		if time.Now().After(end) {
+			t.Fatalf("the page shows %+v", c.State())
+		}
+	}
+	if state := c.State(); state.Error == "" {
+		t.Errorf("the page shows %+v", state)
+	}
+}

@@ -15,7 +15,7 @@ type State struct {
 	Age    int64  `json:"age"`
 	Copied bool   `json:"copied"` // whether this server has copied everything once
 	Error  string `json:"error"`  // why it does not get younger
-	Again  string `json:"again"`  // when a place that could not be used is tried again, RFC 3339; "" for one that is used
+	Again  string `json:"again"`  // when a place that cannot be used is tried again, RFC 3339; "" for one that is used
 	Bytes  int64  `json:"bytes"`
 	// Uploads are "beside" the databases, or in object storage already ("elsewhere").
 	Uploads       string `json:"uploads"`

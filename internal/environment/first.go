@@ -51,6 +51,6 @@ func HidePassword(dir string, output *os.File) error {
 	if err := os.WriteFile(path, []byte(password+"\n"), 0o600); err != nil {
 		return fmt.Errorf("cannot write the first administrator's password: %w", err)
 	}
-	fmt.Fprintf(output, "The first administrator's password is in %s, in place of ADMIN_PASSWORD. Delete the file once you have signed in.\n", path)
+	fmt.Fprintf(output, "ADMIN_PASSWORD is not set: the first administrator's password is in %s, and the lines below mean that one. Delete the file once you have signed in.\n", path)
 	return os.Setenv("ADMIN_PASSWORD", password)
 }

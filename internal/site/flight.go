@@ -165,7 +165,7 @@ func failure(req *http.Request) *response {
 	res.WriteHeader(http.StatusInternalServerError)
 	message := "Une erreur est survenue. Réessayez dans un instant.\n"
 	if english(req.URL.Path) {
-		message = "Something went wrong. Please try again in a moment.\n"
+		message = "Something went wrong. Try again in a moment.\n"
 	}
 	_, _ = res.Write([]byte(message))
 	res.done()

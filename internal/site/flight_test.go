@@ -143,7 +143,7 @@ func TestTwoAtATime(t *testing.T) {
 		cancelC()
 		<-doneC
 		<-doneD // after QueueWait
-		if waiting.Code != 503 || waiting.Body.String() != "The site is very busy. Please try again in a moment.\n" {
+		if waiting.Code != 503 || waiting.Body.String() != "The site is very busy. Try again in a moment.\n" {
 			t.Errorf("got %d %s", waiting.Code, waiting.Body)
 		}
 		close(release)

@@ -91,7 +91,7 @@ func (s *Site) busy(w http.ResponseWriter, r *http.Request) {
 	w.Header().Set("Retry-After", "2")
 	message := "Le site est très sollicité. Réessayez dans un instant."
 	if english(r.URL.Path) {
-		message = "The site is very busy. Please try again in a moment."
+		message = "The site is very busy. Try again in a moment."
 	}
 	s.text(w, r, http.StatusServiceUnavailable, message)
 }

@@ -3,7 +3,7 @@ import { fail } from "../lib/errors.ts";
 import type { JobPayload } from "../lib/feature.ts";
 import { enqueue } from "../lib/jobs.ts";
 import { oneAtATime } from "../lib/one-at-a-time.ts";
-import { dateOf, findById, getById, setDate } from "../lib/records.ts";
+import { dateOf, findById, findOne, getById, setDate } from "../lib/records.ts";
 import { exists, rows, run } from "../lib/sql.ts";
 import { dbTime, now } from "../lib/time.ts";
 import { queueRefundMail } from "./mails/payments.ts";
@@ -13,13 +13,14 @@ import { shortenManual, takeTime } from "./refund-effects.ts";
 import { addPeriod } from "./rules.ts";
 import { endOf, findLive, periodOf, providerOf, SQL_CAME } from "./store.ts";
 import { StripeError, stripeDelete, stripePost } from "./stripe/client.ts";
+import { undoCredit } from "./stripe/credit.ts";
 import { syncMoney } from "./stripe/events.ts";
 import { REFUND_DUE, WITHDRAW } from "./stripe/job-kinds.ts";
 import { REFUND_ABANDONED } from "./stripe/retakes.ts";
 import { isPastTest } from "./stripe/settings.ts";
 import { syncSubscription } from "./stripe/sync.ts";
 import type { Withdrawable } from "./withdrawable.ts";
-import { divide } from "./withdrawal-rules.ts";
+import { divide, settle } from "./withdrawal-rules.ts";
 
 /**
  * A member withdraws from a contract: access ends now, each payment notes what it has to give back, the coupon may be
@@ -72,8 +73,25 @@ export function queueRefundDue(tx: CoreApp, payment: core.Record): void {
 
 /** Job {subscription}: ends a subscription at Stripe that the member has withdrawn from. */
 export function withdrawAtStripe(app: CoreApp, { subscription = "" }: JobPayload): void {
-  stripeDelete(`/v1/subscriptions/${encodeURIComponent(subscription)}`);
-  syncSubscription(app, subscription);
+  // First, so that no order uses what is taken back.
+  undoCredit(app, subscription, (usedCents) => unusedOf(app, subscription, usedCents));
+  endNow(app, subscription);
+}
+
+function endNow(app: CoreApp, id: string): void {
+  stripeDelete(`/v1/subscriptions/${encodeURIComponent(id)}`);
+  syncSubscription(app, id);
+}
+
+/** What is left of credit that paid for the running period, counted as money would be. */
+function unusedOf(app: CoreApp, id: string, cents: number): number {
+  const subscription = findOne(app, "subscriptions", "stripe_subscription = {:id}", { id });
+  const [start, end, decided] = ["current_period_start", "current_period_end", "withdrawn"].map(
+    (field) => subscription && dateOf(subscription, field),
+  );
+  if (!subscription || !start || !end || !decided) return 0;
+  const startNow = findById(app, "orders", subscription.getString("order"))?.getString("start_now_accepted") !== "";
+  return settle([{ id, amountCents: cents, refundedCents: 0, start, end }], startNow, decided).refundCents;
 }
 
 /** Job {payment}: refunds what it owes. Idempotent. */
@@ -116,7 +134,7 @@ export function endWithRefund(app: CoreApp, subscription: core.Record, end: Date
       if (start && start >= end) owe(tx, payment, payment.getInt("amount_cents"));
     }
   });
-  withdrawAtStripe(app, { subscription: subscription.getString("stripe_subscription") });
+  endNow(app, subscription.getString("stripe_subscription"));
 }
 
 /** Notes how much of a payment must be refunded in all, and queues the refund where Stripe can make it. */

@@ -31,6 +31,12 @@ describe("composeMail", () => {
     );
   });
 
+  it("breaks no line inside e-mail where it is shown", () => {
+    const mail = composeMail({ ...BASE, link: "https://p.example/x" });
+    expect(mail.html).toContain("<h1>Confirmez votre adresse e\u2011mail</h1>");
+    expect(mail.text).toContain("Confirmez votre adresse e-mail\n");
+  });
+
   it("has the link, the code and the facts in both versions", () => {
     const link = composeMail({ ...BASE, link: "https://p.example/verify-email#token=t", validSeconds: 86400 });
     for (const part of [link.html, link.text]) {

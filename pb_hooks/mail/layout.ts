@@ -1,4 +1,4 @@
-import { escapeHtml } from "../../common/html.ts";
+import { escapeHtml, REFERENCE, unbroken } from "../../common/html.ts";
 import type { Locale } from "../../common/wire/api.ts";
 
 /** A mail ready for layout; every text is plain. */
@@ -17,7 +17,7 @@ export type MailParts = {
 
 /** The style sheet of every mail, in the site's colour (web/src/styles/theme.css), which text on white needs darker; each also reads well without it. */
 export const STYLE = `
-body{margin:0;padding:24px 12px;background:#f4f4f6;color:#1b1b24;font:16px/1.55 system-ui,-apple-system,"Segoe UI",sans-serif}
+body{margin:0;padding:24px 12px;background:#f4f4f6;color:#1b1b24;font:16px/1.55 system-ui,-apple-system,"Segoe UI",sans-serif;overflow-wrap:anywhere}
 main{max-width:520px;margin:0 auto;padding:32px;background:#fff;border-radius:14px}
 h1{margin:0 0 16px;font-size:22px;line-height:1.3}
 p{margin:0 0 14px}
@@ -25,23 +25,29 @@ p{margin:0 0 14px}
 .code{margin:8px 0 18px;font:700 30px/1.2 ui-monospace,Menlo,Consolas,monospace;letter-spacing:6px}
 .small{color:#5a5a68;font-size:14px}
 .break{word-break:break-all}
+.whole{white-space:nowrap}
 footer{max-width:520px;margin:16px auto 0;text-align:center}
 a{color:#9a4a00}
+@media (max-width:480px){main{padding:24px 20px}}
 @media (prefers-color-scheme:dark){
 body{background:#101014;color:#f0f0f5}main{background:#1b1b22}.small{color:#a9a9b8}a{color:#ffb765}.button{color:#1c1003}
 }`.trim();
 
+/** A text as HTML that breaks no line inside "e-mail" or a reference. */
+const shown = (text: string) =>
+  escapeHtml(unbroken(text)).replace(new RegExp(REFERENCE, "g"), '<span class="whole">$1</span>');
+
 /** One-column HTML that needs no images and reads well in light, dark and without styles. */
 export function html(parts: MailParts): string {
   const paragraphs = (texts: string[], attributes = "") =>
-    texts.map((text) => `<p${attributes}>${escapeHtml(text).replaceAll("\n", "<br>\n")}</p>`).join("\n");
+    texts.map((text) => `<p${attributes}>${shown(text).replaceAll("\n", "<br>\n")}</p>`).join("\n");
   const href = parts.link ? escapeHtml(parts.link.href) : "";
   const body = [
-    `<h1>${escapeHtml(parts.title)}</h1>`,
+    `<h1>${shown(parts.title)}</h1>`,
     paragraphs(parts.intro),
-    parts.facts.length > 0 ? `<p>${parts.facts.map(escapeHtml).join("<br>\n")}</p>` : "",
+    parts.facts.length > 0 ? `<p>${parts.facts.map(shown).join("<br>\n")}</p>` : "",
     parts.code ? `<p class="code">${escapeHtml(parts.code)}</p>` : "",
-    parts.link ? `<p><a class="button" href="${href}">${escapeHtml(parts.link.label)}</a></p>` : "",
+    parts.link ? `<p><a class="button" href="${href}">${shown(parts.link.label)}</a></p>` : "",
     paragraphs(parts.notes, ' class="small"'),
     parts.link
       ? `<p class="small">${escapeHtml(parts.linkHint)}<br>\n<a class="break" href="${href}">${href}</a></p>`

@@ -8,9 +8,9 @@ import { inTransaction } from "../../lib/transaction.ts";
 import { setCustomer } from "../member.ts";
 import { findLive } from "../store.ts";
 import { isMissing, orMissing, stripeGet, stripePost } from "./client.ts";
+import { bookCredit } from "./credit.ts";
 import { OF_TEST_ORDER } from "./disconnect.ts";
 import { STOP_BLOCKED, SYNC, SYNC_CUSTOMER } from "./job-kinds.ts";
-import { listData } from "./objects.ts";
 import { isTestMode, stripeSettings } from "./settings.ts";
 import { subscriptionsOf } from "./snapshot.ts";
 
@@ -109,20 +109,12 @@ export function syncCustomer(app: CoreApp, payload: JobPayload): void {
   }
 }
 
-/** Credits of a customer that one read covers, newest first: far more than anyone gets between two attempts. */
-const CREDITS = 100;
-
 /**
  * Takes cents off the next Stripe invoices of a member with a customer there, once for each `once`, however often it is
  * called. It calls Stripe: from jobs only. @throws StripeError, HttpFailure
  */
 export function creditMember(app: CoreApp, user: core.Record, cents: number, once: string): void {
-  withCustomer(app, user.id, (customer) => {
-    const path = `/v1/customers/${encodeURIComponent(customer)}/balance_transactions`;
-    // Stripe forgets idempotency keys after a day, but keeps what it has booked.
-    const booked = listData(stripeGet(path, { limit: CREDITS })).some((each) => textOf(each.metadata, "once") === once);
-    if (!booked) stripePost(path, { amount: -cents, currency: "eur", metadata: { once } }, `credit:${once}`);
-  });
+  withCustomer(app, user.id, (customer) => bookCredit(customer, cents, once));
   const subscription = findLive(app, user.id)?.getString("stripe_subscription");
   // Stripe sends no event, so read the next charge again.
   if (subscription) enqueue(app, { kind: SYNC, key: `${SYNC}:${subscription}`, payload: { subscription } });

@@ -3,6 +3,7 @@ import type { JobPayload, JobRun } from "../../lib/feature.ts";
 import { findById } from "../../lib/records.ts";
 import { findLive, providerOf } from "../store.ts";
 import { orMissing, stripeDelete, stripeGet, stripePost } from "./client.ts";
+import { undoCredit } from "./credit.ts";
 import { endAndRefund } from "./give-back.ts";
 import { stripe } from "./provider.ts";
 import { syncSubscription } from "./sync.ts";
@@ -15,7 +16,10 @@ import { syncSubscription } from "./sync.ts";
 export function cancelDuplicate(app: CoreApp, payload: JobPayload): void {
   const [id, userId] = [payload.subscription ?? "", payload.user ?? ""];
   const user = findById(app, "users", userId);
-  if (user && hasOther(app, userId, id)) endAndRefund(app, id);
+  if (user && hasOther(app, userId, id)) {
+    endAndRefund(app, id);
+    undoCredit(app, id, (usedCents) => usedCents);
+  }
   syncSubscription(app, id);
   if (!user || !hasOther(app, userId, id)) return;
   const facts = { email: user.email(), subscription: id };
@@ -29,6 +33,8 @@ function hasOther(app: CoreApp, user: string, id: string): boolean {
 
 /** Job {subscription}: ends a subscription now, at Stripe and here: its money was refunded, or lost to a dispute. */
 export function endAtStripe(app: CoreApp, { subscription = "" }: JobPayload): void {
+  // First, so that no order uses what is taken back.
+  undoCredit(app, subscription, () => 0);
   stripeDelete(`/v1/subscriptions/${encodeURIComponent(subscription)}`);
   syncSubscription(app, subscription);
 }

@@ -65,6 +65,8 @@ export type StripeInvoice = {
   taxedCents: number;
   /** The customer's address on several lines, "" when Stripe asked for none. */
   address: string;
+  /** What it added to the customer's credit; negative for what it used up, 0 until it is paid. */
+  madeCreditCents: number;
   attempts: number;
   created: Date | null;
   paidAt: Date | null;
@@ -195,6 +197,7 @@ export function readInvoice(json: StripeJson): StripeInvoice {
     taxCents: sum("total_taxes"),
     taxedCents: isTaxed ? intOf(json, "total") : 0,
     address: addressOf(partOf(json, "customer_address")),
+    madeCreditCents: json.status === "paid" ? intOf(json, "starting_balance") - intOf(json, "ending_balance") : 0,
     attempts: intOf(json, "attempt_count"),
     created: timeOf(json, "created"),
     paidAt: timeOf(json.status_transitions, "paid_at"),

@@ -57,7 +57,7 @@ function Counts({ outcome }: { outcome: Outcomes }) {
   const { t } = useLingui();
   const locale = useLocale();
   const rows = [
-    [t`Sent`, outcome.sent, ""],
+    [t`E-mails sent`, outcome.sent, ""],
     [t`Waiting`, outcome.queued, ""],
     [t`Failed`, outcome.failed, t`The mail server refused them.`],
     [t`Skipped`, outcome.skipped, t`These people have unsubscribed or been blocked in the meantime.`],

@@ -13,7 +13,7 @@ type Props = { step: SetupStep; state: SetupState; title: string; description: R
 export function StepCard({ step, state, title, description, children }: Props) {
   const { t } = useLingui();
   const number = SETUP_STEPS.indexOf(step) + 1;
-  const words = { done: t`Complete`, missing: t`To do`, skipped: t`Skipped` };
+  const words = { done: t`Complete`, missing: t`To do`, skipped: t({ message: "Skipped", context: "step" }) };
   const tones = { done: "success", missing: "warning", skipped: "neutral" } as const;
   return (
     <Card

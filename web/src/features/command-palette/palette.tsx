@@ -102,7 +102,7 @@ function Finder({ onOpenChange, pages, actions }: Props) {
         aria-controls={`${id}-list`}
         aria-activedescendant={current && optionId(current)}
         aria-label={t`Search members, orders, payments, pages and actions`}
-        placeholder={t`Search members, orders, payments, pages and actions`}
+        placeholder={t`Search or go to…`}
         {...VERBATIM}
         value={typed}
         onChange={({ target }) => {

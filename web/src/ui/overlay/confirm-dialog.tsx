@@ -6,6 +6,7 @@ import { Alert } from "../feedback/alert.tsx";
 import { useErrorText } from "../feedback/use-error-text.ts";
 import { toServerError } from "../form/form-errors.ts";
 import { MotionDiv, useMotion } from "../motion/motion.tsx";
+import { Whole } from "../text/whole.tsx";
 import { BACKDROP, POPUP } from "./dialog.tsx";
 
 type Props = {
@@ -44,7 +45,9 @@ export function ConfirmDialog({
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className={BACKDROP} />
         <AlertDialog.Popup render={<MotionDiv {...motion} />} className={`${POPUP} sm:max-w-md`}>
-          <AlertDialog.Title className="text-heading">{title}</AlertDialog.Title>
+          <AlertDialog.Title className="text-heading">
+            <Whole>{title}</Whole>
+          </AlertDialog.Title>
           <AlertDialog.Description render={<div />} className="mt-2 text-sm text-muted">
             {children}
           </AlertDialog.Description>

@@ -3,6 +3,7 @@ import { useLingui } from "@lingui/react/macro";
 import { type ReactElement, type ReactNode, useRef } from "react";
 import { CloseIcon } from "../icon/icons.tsx";
 import { MotionDiv, useMotion } from "../motion/motion.tsx";
+import { Whole } from "../text/whole.tsx";
 
 type Props = {
   title: ReactNode;
@@ -57,7 +58,9 @@ export function Dialog(props: Props) {
           className={`${POPUP} ${SIZES[size]}`}
         >
           <div className="flex items-start justify-between gap-4">
-            <Base.Title className="mt-1.5 text-heading">{title}</Base.Title>
+            <Base.Title className="mt-1.5 text-heading">
+              <Whole>{title}</Whole>
+            </Base.Title>
             <Base.Close
               aria-label={t`Close`}
               className="-mr-2 flex size-11 shrink-0 items-center justify-center rounded-control text-muted hover:bg-raised hover:text-fg"

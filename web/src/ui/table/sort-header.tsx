@@ -6,18 +6,20 @@ type Props = {
   id: string;
   label: string;
   right: boolean;
+  /** Of a column of boxes or buttons: read aloud only, because it would be wider than they are. */
+  control: boolean;
   sort: Sort | undefined;
   onSort: ((sort: Sort) => void) | undefined;
 };
 
 /** A column's header; with `onSort` a button that reverses the order. */
-export function SortHeader({ id, label, right, sort, onSort }: Props) {
+export function SortHeader({ id, label, right, control, sort, onSort }: Props) {
   const look = `px-3 py-2.5 text-xs font-semibold text-muted ${right ? "text-right" : ""}`;
   if (!onSort) {
     return (
       // biome-ignore lint/a11y/noRedundantRoles: see Table, whose rows become cards
       <th role="columnheader" scope="col" className={look}>
-        {label}
+        <span className={control ? "sr-only" : undefined}>{label}</span>
       </th>
     );
   }

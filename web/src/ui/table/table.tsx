@@ -58,6 +58,7 @@ export function Table<Row>(props: Props<Row>) {
                 id={column.id}
                 label={column.header}
                 right={column.align === "right"}
+                control={column.control === true}
                 sort={sort}
                 onSort={column.sortable ? onSort : undefined}
               />

@@ -38,7 +38,7 @@ export function Card({ title, description, aside, footer, children, id, classNam
             )}
             {aside && <div className="flex flex-wrap items-center gap-2">{aside}</div>}
           </div>
-          {description && <p className="mt-1 text-sm text-muted">{description}</p>}
+          {description && <p className={`${aside ? "mt-2" : "mt-1"} text-sm text-muted`}>{description}</p>}
         </div>
       )}
       {children && <div className="px-5 py-5 sm:px-6 sm:py-6">{children}</div>}

@@ -1,0 +1,38 @@
+import { textOf } from "../../lib/json.ts";
+import { isMissing, stripeGet, stripePost } from "./client.ts";
+import { listData } from "./objects.ts";
+import { readSnapshot } from "./snapshot.ts";
+
+/** Credits of a customer that one read covers, newest first: far more than anyone gets between two attempts. */
+const CREDITS = 100;
+
+/**
+ * Adds cents to a customer's credit at Stripe, once for each `once`, however often it is called; negative ones are taken
+ * off. @throws StripeError, HttpFailure
+ */
+export function bookCredit(customer: string, cents: number, once: string): void {
+  const path = `/v1/customers/${encodeURIComponent(customer)}/balance_transactions`;
+  // Stripe forgets idempotency keys after a day, but keeps what it has booked.
+  const booked = listData(stripeGet(path, { limit: CREDITS })).some((each) => textOf(each.metadata, "once") === once);
+  if (!booked) stripePost(path, { amount: -cents, currency: "eur", metadata: { once } }, `credit:${once}`);
+}
+
+/**
+ * Undoes what a subscription has done to its customer's credit, because its money goes back. Time that a change to a cheaper
+ * plan turned into credit was paid with that money: the credit goes. Credit that the subscription has used up was the
+ * member's before: a part of it returns. What others gave, a reward for example, stays.
+ * @param returned how much of what was used up goes back, in cents
+ */
+export function undoCredit(app: CoreApp, id: string, returned: (usedCents: number) => number): void {
+  const snapshot = readSnapshot(app, id);
+  if (!snapshot) return;
+  const { subscription, invoices } = snapshot;
+  const made = invoices.reduce((sum, { madeCreditCents }) => sum + madeCreditCents, 0);
+  const cents = made > 0 ? Math.max(-made, Math.min(0, 0 - subscription.creditCents)) : returned(0 - made);
+  if (cents === 0) return;
+  try {
+    bookCredit(subscription.customer, cents, `undo:${id}`);
+  } catch (error) {
+    if (!isMissing(error)) throw error; // the customer is deleted, with its credit
+  }
+}
