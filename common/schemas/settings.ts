@@ -45,6 +45,8 @@ export const settingsEntries = () => ({
   instructions_fr: text(1500),
   instructions_en: text(1500),
   trial_days: wholeNumber(0, 90),
+  /** Whether a trial waits for the confirmation of the address, where mails are sent. */
+  trial_on_confirm: v.boolean(),
   /** Percent of a referred member's first payment. */
   commission: wholeNumber(0, 100),
   /** Whether a first visit to `/` follows the visitor's language. */

@@ -35,6 +35,8 @@ export type Me = {
     created: string;
   };
   access: Access;
+  /** Whether a free trial begins when the address is confirmed. */
+  trialWaits: boolean;
   /** null while a job is still creating the account. */
   streaming: {
     username: string;

@@ -12,6 +12,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"passerelle/internal/datadir"
+	"passerelle/internal/durable"
 )
 
 const (
@@ -69,7 +70,7 @@ func rotate(dir string) error {
 		return fmt.Errorf("%s is left from an earlier rotation: when /admin/system counts no values left, move it to where you keep the keys of older backups", previous)
 	}
 	if errors.Is(err, os.ErrNotExist) {
-		err = writeWhole(previous, now)
+		err = durable.Write(previous, now, ownerOnly)
 	}
 	if err != nil {
 		return err
@@ -78,26 +79,5 @@ func rotate(dir string) error {
 	if _, err := rand.Read(random); err != nil {
 		return err
 	}
-	return writeWhole(current, []byte(base64.RawURLEncoding.EncodeToString(random)))
-}
-
-// writeWhole replaces a file atomically: after a crash it holds either the old content or all of the new.
-func writeWhole(path string, content []byte) error {
-	draft, err := os.OpenFile(path+".draft", os.O_WRONLY|os.O_CREATE|os.O_TRUNC, ownerOnly)
-	if err != nil {
-		return err
-	}
-	_, err = draft.Write(content)
-	err = errors.Join(err, draft.Sync(), draft.Close())
-	if err != nil {
-		return err
-	}
-	if err := os.Rename(draft.Name(), path); err != nil {
-		return err
-	}
-	folder, err := os.Open(filepath.Dir(path))
-	if err != nil {
-		return err
-	}
-	return errors.Join(folder.Sync(), folder.Close())
+	return durable.Write(current, []byte(base64.RawURLEncoding.EncodeToString(random)), ownerOnly)
 }

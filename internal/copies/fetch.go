@@ -13,6 +13,7 @@ import (
 
 	"golang.org/x/sync/errgroup"
 
+	"passerelle/internal/durable"
 	"passerelle/internal/replica"
 )
 
@@ -76,7 +77,7 @@ func (u *uploads) fetch(ctx context.Context, key string, size int64) error {
 	if info, err := os.Stat(target); err == nil && info.Size() == size {
 		return nil
 	}
-	if err := os.MkdirAll(filepath.Dir(target), 0o700); err != nil {
+	if err := durable.MkdirAll(filepath.Dir(target), 0o700); err != nil {
 		return err
 	}
 	body, _, err := u.objects.Get(ctx, filesPrefix+key)
@@ -102,5 +103,5 @@ func (u *uploads) fetch(ctx context.Context, key string, size int64) error {
 	if err != nil {
 		return err
 	}
-	return os.Rename(file.Name(), target)
+	return durable.Rename(file.Name(), target)
 }

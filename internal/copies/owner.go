@@ -15,6 +15,7 @@ import (
 
 	"github.com/pocketbase/pocketbase/tools/security"
 
+	"passerelle/internal/durable"
 	"passerelle/internal/replica"
 )
 
@@ -104,11 +105,7 @@ func (l local) save(dir string) error {
 	if err != nil {
 		return err
 	}
-	path := filepath.Join(dir, LocalFile)
-	if err := os.WriteFile(path+".new", content, 0o600); err != nil {
-		return err
-	}
-	return os.Rename(path+".new", path)
+	return durable.Write(filepath.Join(dir, LocalFile), content, 0o600)
 }
 
 func readOwner(ctx context.Context, objects replica.Objects) (found owner, etag string, err error) {

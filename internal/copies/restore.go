@@ -11,6 +11,7 @@ import (
 	"strings"
 	"time"
 
+	"passerelle/internal/durable"
 	"passerelle/internal/lease"
 	"passerelle/internal/replica"
 )
@@ -91,7 +92,7 @@ func Restore(ctx context.Context, place replica.Place, dir string, at time.Time,
 	}
 	done.Bad = append(done.Bad, bad...)
 	for _, name := range []string{storageFolder, replica.LogsFile, replica.DataFile} {
-		if err := os.Rename(filepath.Join(folder, name), filepath.Join(dir, name)); err != nil && !errors.Is(err, os.ErrNotExist) {
+		if err := durable.Rename(filepath.Join(folder, name), filepath.Join(dir, name)); err != nil && !errors.Is(err, os.ErrNotExist) {
 			return done, err
 		}
 	}

@@ -7,10 +7,11 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"runtime"
 
 	"github.com/gofrs/flock"
 	"github.com/pocketbase/pocketbase/core"
+
+	"passerelle/internal/durable"
 )
 
 // server keeps the running server's lock: if the garbage collector closed the file, the lock would be released.
@@ -115,18 +116,9 @@ const keyFile = "app.key"
 
 // syncKey syncs the key and the folder's file names to disk before anything is sealed with it.
 func syncKey(dir string) error {
-	if runtime.GOOS == "windows" {
-		return nil // there, neither a folder nor a file open for reading can be synced
-	}
 	for _, path := range []string{filepath.Join(dir, keyFile), dir} {
-		file, err := os.Open(path)
-		if errors.Is(err, fs.ErrNotExist) {
-			continue // APP_KEY is set
-		}
-		if err == nil {
-			err = errors.Join(file.Sync(), file.Close())
-		}
-		if err != nil {
+		// Without the file, APP_KEY is set.
+		if err := durable.Sync(path); err != nil && !errors.Is(err, fs.ErrNotExist) {
 			return fmt.Errorf("cannot write %s to the disk: %w", path, err)
 		}
 	}
@@ -143,7 +135,7 @@ const (
 
 // guardBackup holds the backup lock while a backup is made or restored, and excludes what is not data.
 func guardBackup(e *core.BackupEvent) error {
-	e.Exclude = append(e.Exclude, serverLock, backupLock, upgradesDir, "first-password.txt")
+	e.Exclude = append(e.Exclude, serverLock, backupLock, upgradesDir, "first-password.txt", "first-password.txt.draft")
 	e.Exclude = append(e.Exclude, ofCopies...)
 	ctx, cancel := context.WithTimeout(e.Context, backupPatience)
 	defer cancel()

@@ -12,6 +12,8 @@ import (
 
 	"github.com/pocketbase/dbx"
 	"github.com/pocketbase/pocketbase/core"
+
+	"passerelle/internal/durable"
 )
 
 const (
@@ -124,16 +126,12 @@ func vacuumInto(source, target string) error {
 	return place(draft, target)
 }
 
-// place syncs a finished file and gives it its name.
+// place gives a finished file its name.
 func place(draft, target string) error {
-	file, err := os.OpenFile(draft, os.O_RDWR, 0)
-	if err == nil {
-		err = errors.Join(file.Chmod(0o600), file.Sync(), file.Close())
-	}
-	if err != nil {
+	if err := os.Chmod(draft, 0o600); err != nil {
 		return err
 	}
-	return os.Rename(draft, target)
+	return durable.Rename(draft, target)
 }
 
 func dropOldCopies(folder string) error {

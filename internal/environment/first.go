@@ -9,6 +9,8 @@ import (
 	"strings"
 
 	"github.com/mattn/go-isatty"
+
+	"passerelle/internal/durable"
 )
 
 // passwordFile holds the first administrator's password where the output is kept as a log.
@@ -48,7 +50,7 @@ func HidePassword(dir string, output *os.File) error {
 	}
 	path := filepath.Join(dir, passwordFile)
 	password := rand.Text()
-	if err := os.WriteFile(path, []byte(password+"\n"), 0o600); err != nil {
+	if err := durable.Write(path, []byte(password+"\n"), 0o600); err != nil {
 		return fmt.Errorf("cannot write the first administrator's password: %w", err)
 	}
 	fmt.Fprintf(output, "ADMIN_PASSWORD is not set: the first administrator's password is in %s, and the lines below mean that one. Delete the file once you have signed in.\n", path)

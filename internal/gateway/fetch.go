@@ -9,6 +9,8 @@ import (
 	"net"
 	"net/http"
 	"time"
+
+	"passerelle/internal/outbound"
 )
 
 const (
@@ -27,10 +29,16 @@ var (
 	errRedirect = errors.New("redirect not followed")
 )
 
-// newClient follows redirects, but none from https to http. Each passes the guard of transport's dialer.
-func newClient(transport *http.Transport) *http.Client {
+// newClient follows redirects, but none from https to http, and none to a host that the operator has listed unless it is the
+// source's own: a stranger's server must not make us call into the operator's network. Each passes the guard of the dialer.
+func newClient(calls *outbound.Client) *http.Client {
+	transport := calls.Transport()
+	transport.MaxIdleConnsPerHost, transport.MaxIdleConns = 32, 256
 	return &http.Client{Transport: transport, CheckRedirect: func(next *http.Request, via []*http.Request) error {
 		if len(via) > maxHops || via[len(via)-1].URL.Scheme == "https" && next.URL.Scheme != "https" {
+			return errRedirect
+		}
+		if next.URL.Host != via[0].URL.Host && calls.Lists(next.URL.Hostname()) {
 			return errRedirect
 		}
 		next.Header.Del("Referer") // would leak the address

@@ -59,7 +59,7 @@ func newGateway(ctx context.Context, app core.App, calls *outbound.Client) *Gate
 	return &Gateway{
 		app: app, now: time.Now,
 		accesses: newAccesses(app, maxRows), members: newMembers(), touched: newTouched(app), strangers: newStrangers(),
-		sources: newSources(ctx, calls.Transport()),
+		sources: newSources(ctx, calls),
 	}
 }
 

@@ -29,6 +29,12 @@ func TestHostileSources(t *testing.T) {
 	defer elsewhere.Close()
 	var reached atomic.Int64
 	elsewhere.Config.ConnState = func(net.Conn, http.ConnState) { reached.Add(1) }
+	// Another service of the operator's, on the host that the sources of this test are allowed on.
+	listed := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		reached.Add(1)
+		says(streams("https://inside.test/1"))(w, r)
+	}))
+	defer listed.Close()
 
 	for name, each := range map[string]struct {
 		handler http.HandlerFunc
@@ -76,6 +82,9 @@ func TestHostileSources(t *testing.T) {
 		"redirects inside": {func(w http.ResponseWriter, r *http.Request) {
 			http.Redirect(w, r, elsewhere.URL, http.StatusFound)
 		}, "no connection"},
+		"redirects to what the operator has listed": {func(w http.ResponseWriter, r *http.Request) {
+			http.Redirect(w, r, listed.URL, http.StatusFound)
+		}, "redirect not followed"},
 		"redirects for ever": {func(w http.ResponseWriter, r *http.Request) {
 			http.Redirect(w, r, r.RequestURI, http.StatusTemporaryRedirect)
 		}, "redirect not followed"},

@@ -14,6 +14,8 @@ import (
 	"github.com/maypok86/otter/v2"
 	"github.com/sony/gobreaker/v2"
 	"golang.org/x/sync/singleflight"
+
+	"passerelle/internal/outbound"
 )
 
 const (
@@ -48,9 +50,8 @@ type sources struct {
 	records map[string]*record // by print; guarded by Gateway.configuring
 }
 
-func newSources(ctx context.Context, transport *http.Transport) *sources {
-	transport.MaxIdleConnsPerHost, transport.MaxIdleConns = 32, 256
-	return &sources{ctx: ctx, rest: openTime, client: newClient(transport), records: map[string]*record{}, cache: newCache()}
+func newSources(ctx context.Context, calls *outbound.Client) *sources {
+	return &sources{ctx: ctx, rest: openTime, client: newClient(calls), records: map[string]*record{}, cache: newCache()}
 }
 
 func newCache() *otter.Cache[string, *reply] {

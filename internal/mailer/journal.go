@@ -11,6 +11,8 @@ import (
 	"strings"
 	"sync"
 	"time"
+
+	"passerelle/internal/durable"
 )
 
 // States of a mail in the journal.
@@ -143,10 +145,7 @@ func (j *journal) rewrite() error {
 	}
 	written, err := file.WriteString(text.String())
 	if err == nil {
-		err = file.Sync()
-	}
-	if err == nil {
-		err = os.Rename(draft, j.path)
+		err = durable.Rename(draft, j.path)
 	}
 	if err != nil {
 		_ = file.Close()

@@ -42,9 +42,12 @@ func guard(hosts map[string]bool) func(ctx context.Context, network, address str
 	}
 }
 
+// Lists reports whether the operator has allowed this very host, public or not.
+func (c *Client) Lists(host string) bool { return c.hosts[canonical(host)] }
+
 // Forbids reports whether Dial refuses host now: it is not listed, and resolves to an address that is not public.
 func (c *Client) Forbids(ctx context.Context, host string) bool {
-	if c.hosts[canonical(host)] {
+	if c.Lists(host) {
 		return false
 	}
 	addresses, err := net.DefaultResolver.LookupNetIP(ctx, "ip", host)

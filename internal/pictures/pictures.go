@@ -48,7 +48,7 @@ func cleanFile(file *filesystem.File) error {
 	return nil
 }
 
-// Clean returns a JPEG, PNG or WebP without its notes; anything else, and a file that is damaged, as it is.
+// Clean returns a JPEG, PNG, WebP or GIF without its notes; anything else, and a file that is damaged, as it is.
 func Clean(whole []byte) []byte {
 	cleaned, ok := []byte(nil), false
 	switch {
@@ -58,6 +58,8 @@ func Clean(whole []byte) []byte {
 		cleaned, ok = cleanPNG(whole)
 	case len(whole) > 12 && string(whole[:4]) == "RIFF" && string(whole[8:12]) == "WEBP":
 		cleaned, ok = cleanWebP(whole)
+	case bytes.HasPrefix(whole, []byte(startOfGIF87)), bytes.HasPrefix(whole, []byte(startOfGIF89)):
+		cleaned, ok = cleanGIF(whole)
 	}
 	if !ok {
 		return whole

@@ -15,6 +15,8 @@ import (
 	"time"
 
 	"github.com/gofrs/flock"
+
+	"passerelle/internal/durable"
 )
 
 const (
@@ -32,7 +34,7 @@ func (f folderObjects) path(key string) string { return filepath.Join(f.dir, fil
 
 func (f folderObjects) Put(ctx context.Context, key string, body io.ReadSeeker, when Condition) (string, error) {
 	path := f.path(key)
-	if err := os.MkdirAll(filepath.Dir(path), ownerEnter); err != nil {
+	if err := durable.MkdirAll(filepath.Dir(path), ownerEnter); err != nil {
 		return "", err
 	}
 	if when != (Condition{}) {
@@ -56,10 +58,10 @@ func (f folderObjects) Put(ctx context.Context, key string, body io.ReadSeeker, 
 	defer func() { _ = os.Remove(file.Name()) }()
 	digest := md5.New()
 	_, err = io.Copy(io.MultiWriter(file, digest), readUntil(ctx, body))
-	if err = errors.Join(err, file.Sync(), file.Close()); err != nil {
+	if err = errors.Join(err, file.Close()); err != nil {
 		return "", err
 	}
-	return hex.EncodeToString(digest.Sum(nil)), os.Rename(file.Name(), path)
+	return hex.EncodeToString(digest.Sum(nil)), durable.Rename(file.Name(), path)
 }
 
 func etagOf(path string) (string, error) {

@@ -13,6 +13,7 @@ import (
 	"strings"
 	"sync"
 
+	"passerelle/internal/durable"
 	"passerelle/internal/replica"
 )
 
@@ -68,23 +69,14 @@ func (m *member) change(how func(*member)) error {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	how(m)
-	if err := os.MkdirAll(filepath.Dir(m.path()), ownerEnter); err != nil {
+	if err := durable.MkdirAll(filepath.Dir(m.path()), ownerEnter); err != nil {
 		return err
 	}
 	content, err := json.Marshal(m)
 	if err != nil {
 		return err
 	}
-	unfinished := m.path() + ".new"
-	file, err := os.OpenFile(unfinished, os.O_CREATE|os.O_TRUNC|os.O_WRONLY, ownerOnly)
-	if err != nil {
-		return err
-	}
-	_, err = file.Write(content)
-	if err = errors.Join(err, file.Sync(), file.Close()); err != nil {
-		return err
-	}
-	return os.Rename(unfinished, m.path())
+	return durable.Write(m.path(), content, ownerOnly)
 }
 
 // node identifies this folder on this machine. A folder that was copied to another machine is another node: two of one

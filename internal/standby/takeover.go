@@ -2,7 +2,6 @@ package standby
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -10,6 +9,7 @@ import (
 	"strings"
 	"time"
 
+	"passerelle/internal/durable"
 	"passerelle/internal/replica"
 )
 
@@ -46,25 +46,11 @@ func (p *Pair) takeOver(ctx context.Context, warm *follower, source, target stri
 		return err
 	}
 	// On the disk before member.json calls it the newest: a power cut must not leave half of it under that name.
-	if err := toDisk(fetched); err != nil {
-		return err
-	}
-	if err := os.Rename(fetched, filepath.Join(p.member.dir, replica.DataFile)); err != nil {
-		return err
-	}
-	if err := toDisk(p.member.dir); err != nil {
+	if err := durable.Rename(fetched, filepath.Join(p.member.dir, replica.DataFile)); err != nil {
 		return err
 	}
 	logf("The database is %s of %s, in place after %v.", how, source, time.Since(began).Round(time.Millisecond))
 	return p.member.note(target, false)
-}
-
-func toDisk(path string) error {
-	file, err := os.Open(path)
-	if err != nil {
-		return err
-	}
-	return errors.Join(file.Sync(), file.Close())
 }
 
 func (p *Pair) finishWarm(ctx context.Context, warm *follower, source string) error {
@@ -87,10 +73,10 @@ func (p *Pair) moveAside() error {
 		if !slices.ContainsFunc(replica.Files, func(file string) bool { return strings.HasPrefix(name, file) }) {
 			continue
 		}
-		if err := os.MkdirAll(aside, ownerEnter); err != nil {
+		if err := durable.MkdirAll(aside, ownerEnter); err != nil {
 			return err
 		}
-		if err := os.Rename(filepath.Join(p.member.dir, entry.Name()), filepath.Join(aside, entry.Name())); err != nil {
+		if err := durable.Rename(filepath.Join(p.member.dir, entry.Name()), filepath.Join(aside, entry.Name())); err != nil {
 			return err
 		}
 		moved = true

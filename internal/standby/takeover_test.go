@@ -175,13 +175,13 @@ func TestAFirstLeaseWhoseHolderWasKilledIsItsOwn(t *testing.T) {
 	if err := os.WriteFile(filepath.Join(p.config.Dir, replica.DataFile), []byte("x"), ownerOnly); err != nil {
 		t.Fatal(err)
 	}
-	if err := os.MkdirAll(filepath.Join(p.config.Dir, Folder, "member.json.new"), ownerEnter); err != nil { // no note can be made
+	if err := os.MkdirAll(filepath.Join(p.config.Dir, Folder, "member.json.draft"), ownerEnter); err != nil { // no note can be made
 		t.Fatal(err)
 	}
 	if taken, err := p.take(t.Context(), nil, lease.Record{}, ""); taken || err == nil {
 		t.Fatalf("took a lease that it would not know as its own: %v", err)
 	}
-	if err := os.Remove(filepath.Join(p.config.Dir, Folder, "member.json.new")); err != nil {
+	if err := os.Remove(filepath.Join(p.config.Dir, Folder, "member.json.draft")); err != nil {
 		t.Fatal(err)
 	}
 	if err := p.member.change(func(m *member) { m.First = true }); err != nil {

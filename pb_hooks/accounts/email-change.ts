@@ -6,7 +6,7 @@ import { parseBody } from "../lib/parse-body.ts";
 import { requestEventOf } from "../lib/request-event.ts";
 import { inTransaction } from "../lib/transaction.ts";
 import { countSender, deliverSoon, emailChangeKey, queueEmailChange } from "../mail/public.ts";
-import { asksForPassword, provesByFactor, requireFreshProof } from "../sessions/public.ts";
+import { asksForPassword, provesByFactor, requireGivenProof } from "../sessions/public.ts";
 import { siteSettings } from "../site/public.ts";
 import { checkAddress } from "./check-address.ts";
 import { isKept } from "./former-credentials.ts";
@@ -22,7 +22,7 @@ const WANTED_ADDRESS = "@wantedAddress";
 const PROVED_PASSWORD = "passerelleProvedPassword";
 
 /**
- * A member's PATCH of the member's record with another address and the current password (spec §7), or after a fresh proof. The other fields are
+ * A member's PATCH of the member's record with another address and the current password (spec §7), or after a proof given in this session. The other fields are
  * saved; the address changes only when the member uses the confirmation sent to the new one. Answers 200 with the
  * unchanged address. An address that already has an account gets no mail and the same answer.
  */
@@ -43,7 +43,7 @@ export function requestUpdate(e: core.RecordRequestEvent): unknown {
 
   const proof = parseBody(passwordProof, e);
   checkAddress(wanted, siteSettings(e.app));
-  if (asksForPassword(requestEventOf(e), proof.oldPassword) || proof.password)
+  if (asksForPassword(requestEventOf(e), proof.oldPassword, requireGivenProof) || proof.password)
     checkOldPassword(e, current, proof.oldPassword);
   countSender(e.app, user);
   user.setEmail(current.email());
@@ -67,7 +67,7 @@ export function requestUpdate(e: core.RecordRequestEvent): unknown {
  */
 export function requestLink(e: core.RecordRequestEmailChangeRequestEvent): unknown {
   checkAddress(e.newEmail, siteSettings(e.app), "newEmail");
-  if (provesByFactor(e.app, must(e.record, "record"))) requireFreshProof(requestEventOf(e));
+  if (provesByFactor(e.app, must(e.record, "record"))) requireGivenProof(requestEventOf(e));
   return e.next();
 }
 

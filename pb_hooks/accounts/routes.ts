@@ -14,8 +14,9 @@ import { now } from "../lib/time.ts";
 import { claimsOf } from "../lib/token.ts";
 import { inTransaction } from "../lib/transaction.ts";
 import { movingAddress } from "../second-factor/public.ts";
-import { asksForPassword, requireFreshProof, sessions } from "../sessions/public.ts";
+import { asksForPassword, requireGivenProof, sessions } from "../sessions/public.ts";
 import { streaming } from "../stremio/public.ts";
+import { trials } from "../trials/public.ts";
 import { administers, refuseLastAdmin } from "./last-admin.ts";
 import { profile } from "./profile.ts";
 
@@ -23,7 +24,8 @@ import { profile } from "./profile.ts";
 export function me(e: core.RequestEvent): void {
   const user = member(e);
   const access = entitlements.sync(e.app, user, now());
-  const body: Me = { user: profile(user), access, streaming: streaming.of(e.app, user) };
+  const trialWaits = trials.waits(e.app, user);
+  const body: Me = { user: profile(user), access, trialWaits, streaming: streaming.of(e.app, user) };
   e.json(200, body);
 }
 
@@ -53,16 +55,16 @@ export function changePassword(e: core.RequestEvent): void {
 
 /**
  * `POST /api/app/account/address/confirm` {token of the link mailed to a new address}, member: changes the address after a
- * fresh proof in place of the password, and ends all sessions; 204. @throws ApiError 403 `proof_required`, 400 `link_expired`
+ * proof given in this session in place of the password, and ends all sessions; 204. @throws ApiError 403 `proof_required`, 400 `link_expired`
  */
 export function confirmAddress(e: core.RequestEvent): void {
-  requireFreshProof(e);
+  requireGivenProof(e);
   const { id } = member(e);
   const { token } = parseBody(undoToken, e);
   const wanted = textOf(claimsOf(token), "newEmail");
   e.app.runInTransaction((tx) => {
     if (ownerOf(tx, token) !== id || hasMember(tx, wanted)) throw fail(400, "link_expired");
-    requireFreshProof(e, tx);
+    requireGivenProof(e, tx);
     const user = getById(tx, "users", id);
     user.setEmail(wanted);
     user.setVerified(true);

@@ -10,7 +10,7 @@ const CODE_TRIES = 8;
 
 /**
  * The terms that a plan sets at sign-up (spec §3): the price text and the end of the trial (null: none). 0 days means
- * no trial: the operator offers none, or this person has already had one.
+ * no trial: the operator offers none, this person has already had one, or it waits for the confirmation of the address.
  */
 export function signUpTerms(plan: string, trialDays: number, now: Date): { price: string; trialEnds: Date | null } {
   if (plan === "paid") return { price: "", trialEnds: null };

@@ -1,4 +1,5 @@
 import { must } from "../lib/errors.ts";
+import { isObject, objectOf, parseJson, textOf } from "../lib/json.ts";
 import { acceptsTerms } from "../lib/parse-body.ts";
 import { randomText } from "../lib/random.ts";
 import { setDate } from "../lib/records.ts";
@@ -6,7 +7,7 @@ import { requestLocale } from "../lib/request-locale.ts";
 import { exists } from "../lib/sql.ts";
 import { dbTime, now } from "../lib/time.ts";
 import { inTransaction } from "../lib/transaction.ts";
-import { countSignUp, queueVerification } from "../mail/public.ts";
+import { countSignUp, noteTaken, queueVerification } from "../mail/public.ts";
 import { siteSettings } from "../site/public.ts";
 import { streaming } from "../stremio/public.ts";
 import { trials } from "../trials/public.ts";
@@ -21,7 +22,20 @@ export function readSignUp(e: core.RecordRequestEvent): void {
   countSignUp(e);
   record.set("terms_accepted", acceptsTerms(e) ? dbTime(now()) : "");
   if (!record.getString("locale")) record.set("locale", requestLocale(e));
-  e.next();
+  try {
+    e.next();
+  } catch (error) {
+    if (saysTaken(error)) noteTaken(e);
+    throw error;
+  }
+}
+
+/** Whether a refusal tells its reader that the address has an account. */
+function saysTaken(error: unknown): boolean {
+  // PocketBase's refusals arrive as Go values, ours as they were thrown.
+  const thrown = isObject(error) && "value" in error ? error.value : error;
+  const { data } = objectOf(parseJson(JSON.stringify(thrown) ?? ""));
+  return textOf(objectOf(data).email, "code") === "validation_not_unique";
 }
 
 /**
@@ -33,7 +47,6 @@ export function createAccount(e: core.RecordEvent): void {
   const time = now();
   const site = siteSettings(e.app);
   checkAddress(user.email(), site);
-  refuseKeptAddress(e.app, user.email(), user.id);
   checkPassword(user, site);
   if (!user.getString("plan")) user.set("plan", "free");
   if (!user.getString("locale")) user.set("locale", "fr");
@@ -41,8 +54,8 @@ export function createAccount(e: core.RecordEvent): void {
 
   inTransaction(e, () => {
     const plan = user.getString("plan");
-    const hasTrial = plan === "free" && site.trialDays > 0 && trials.claim(e.app, user.email(), time);
-    const terms = signUpTerms(plan, hasTrial ? site.trialDays : 0, time);
+    const days = plan === "free" ? trials.daysAtSignUp(e.app, user, site, time) : 0;
+    const terms = signUpTerms(plan, days, time);
     user.set("price", terms.price);
     setDate(user, "trial_ends", terms.trialEnds);
     user.set("paid_until", "");
@@ -53,6 +66,8 @@ export function createAccount(e: core.RecordEvent): void {
     user.set("affiliate_code", newCode(e.app));
     streaming.setNewCredentials(e.app, user, site.mailDomain);
     e.next();
+    // Not before: a faulty form would tell such an address from a taken one, whose refusal comes with the save.
+    refuseKeptAddress(e.app, user.email(), user.id);
     streaming.provision(e.app, user);
     if (!user.verified()) queueVerification(e.app, user);
   });

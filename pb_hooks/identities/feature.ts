@@ -3,7 +3,7 @@ import { feature } from "../lib/feature.ts";
 import { noStore, requireAdmin, requireAuth, unlogged } from "../lib/guards.ts";
 import { run } from "../lib/sql.ts";
 import { dbTime } from "../lib/time.ts";
-import { provedAdmin, requireFreshProof } from "../sessions/public.ts";
+import { provedAdmin, requireFreshProof, requireGivenProof } from "../sessions/public.ts";
 import { listProviders, saveProvider, testProvider } from "./admin.ts";
 import { exportedIdentities, linkIdentity, listIdentities, unlinkIdentity } from "./links.ts";
 import { NOTICES } from "./notices.ts";
@@ -28,7 +28,7 @@ export default feature({
     "POST /api/app/identities/ticket": [noStore, showTicket],
     "POST /api/app/identities/sign-in": [noStore, signIn],
     "GET /api/app/identities": [noStore, requireAuth, listIdentities],
-    "POST /api/app/identities/begin": [noStore, requireAuth, requireFreshProof, beginLink],
+    "POST /api/app/identities/begin": [noStore, requireAuth, requireGivenProof, beginLink],
     "POST /api/app/identities": [noStore, requireAuth, requireFreshProof, linkIdentity],
     "POST /api/app/identities/{id}/remove": [noStore, requireAuth, requireFreshProof, unlinkIdentity],
     "GET /api/app/admin/identity-providers": [noStore, requireAdmin, listProviders],

@@ -50,7 +50,7 @@ export function start(e: core.RequestEvent): void {
   e.redirect(303, begun.url || problemAddress(e.app, visit, begun.problem));
 }
 
-/** `POST /api/app/identities/begin` {provider, locale}, member with a fresh proof: the same, to link it (IdentityBegun). */
+/** `POST /api/app/identities/begin` {provider, locale}, member with a given proof: the same, to link it (IdentityBegun). */
 export function beginLink(e: core.RequestEvent): void {
   const user = member(e);
   if (!user.verified()) throw fail(400, "verify_first");

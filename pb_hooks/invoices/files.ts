@@ -1,3 +1,4 @@
+import { parisDay } from "../../common/paris.ts";
 import { invoicesExport } from "../../common/schemas/invoices.ts";
 import { parseTime } from "../../common/time.ts";
 import { actorOf, audit, refuseTooOften } from "../audit/public.ts";
@@ -9,7 +10,6 @@ import { parseBody, pathValue } from "../lib/parse-body.ts";
 import { findById, getById } from "../lib/records.ts";
 import { exists, rows } from "../lib/sql.ts";
 import { OWN } from "./read.ts";
-import { parisDay } from "./rules.ts";
 import { factsOf } from "./sellers.ts";
 import { sheetOf } from "./sheet.ts";
 

@@ -1,3 +1,4 @@
+import { parisDay } from "../../common/paris.ts";
 import { parseTime } from "../../common/time.ts";
 import type { Locale } from "../../common/wire/api.ts";
 import { PAID_STATUSES } from "../../common/wire/billing.ts";
@@ -9,7 +10,7 @@ import { dbTime, now } from "../lib/time.ts";
 import { inTransaction } from "../lib/transaction.ts";
 import { planTexts } from "../plans/public.ts";
 import { siteVat } from "../site/public.ts";
-import { type Amounts, KEPT_YEARS, moved, numberOf, parisDay, rateOfSetting, rateOfTax } from "./rules.ts";
+import { type Amounts, KEPT_YEARS, moved, numberOf, rateOfSetting, rateOfTax } from "./rules.ts";
 import { currentSeller, type Seller, sellerOf } from "./sellers.ts";
 
 type Fields = { readonly [field: string]: string | number | boolean };

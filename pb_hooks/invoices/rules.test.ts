@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { moved, numberOf, parisDay, rateOfSetting, rateOfTax, registerKey, vatWithin } from "./rules.ts";
+import { moved, numberOf, rateOfSetting, rateOfTax, registerKey, vatWithin } from "./rules.ts";
 
 const cents = fc.integer({ min: 1, max: 10_000_000 });
 const rate = fc.constantFrom(0, 210, 550, 850, 1000, 2000, 2700);
@@ -81,23 +81,6 @@ describe("VAT within a price", () => {
     ["8.5", 850],
   ])("setting %j is %i", (setting, at) => expect(rateOfSetting(setting)).toBe(at));
 });
-
-it("knows the day in Paris as Intl does", () => {
-  const paris = new Intl.DateTimeFormat("en-CA", { timeZone: "Europe/Paris", dateStyle: "short" });
-  const time = fc.date({ min: new Date("2000-01-01"), max: new Date("2099-12-31"), noInvalidDate: true });
-  fc.assert(
-    fc.property(time, (at) => {
-      expect(parisDay(at)).toBe(paris.format(at));
-    }),
-  );
-});
-
-it.each([
-  ["2026-12-31T22:59:59Z", "2026-12-31"],
-  ["2026-12-31T23:00:00Z", "2027-01-01"],
-  ["2026-03-29T00:59:59Z", "2026-03-29"],
-  ["2026-10-25T22:30:00Z", "2026-10-25"],
-])("%s is %s in Paris", (time, day) => expect(parisDay(new Date(time))).toBe(day));
 
 it.each([
   ["RCS Paris 123 456 789", "123456789"],

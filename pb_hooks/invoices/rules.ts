@@ -1,5 +1,3 @@
-import { DAY_MS } from "../../common/time.ts";
-
 /** How many years to keep a document after its year of issue: ten from the end of the financial year, which may end up to a
  * year later (art. L123-22 of the French commercial code). */
 export const KEPT_YEARS = 11;
@@ -44,19 +42,6 @@ export function rateOfTax(gross: number, tax: number, own: number): number | und
 export function rateOfSetting(vat: string): number {
   const percent = Number(vat);
   return percent > 0 ? Math.round(percent * 100) : 0;
-}
-
-/** The day in Paris, `YYYY-MM-DD`: UTC+2 from the last Sunday of March to the last of October, at 1:00 UTC, else UTC+1. */
-export function parisDay(time: Date): string {
-  const year = time.getUTCFullYear();
-  const summer = time >= lastSunday(year, 2) && time < lastSunday(year, 9);
-  return new Date(time.getTime() + (summer ? 2 : 1) * 3600 * 1000).toISOString().slice(0, 10);
-}
-
-/** 1:00 UTC on the last Sunday of a month of 31 days (0 for January). */
-function lastSunday(year: number, month: number): Date {
-  const last = new Date(Date.UTC(year, month, 31, 1));
-  return new Date(last.getTime() - last.getUTCDay() * DAY_MS);
 }
 
 /** `2026-000123`. */

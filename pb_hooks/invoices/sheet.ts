@@ -1,7 +1,8 @@
 import { formatDate, formatMoney, formatPercent } from "../../common/format.ts";
+import { parisDay } from "../../common/paris.ts";
 import type { Locale } from "../../common/wire/api.ts";
 import { dateOf } from "../lib/records.ts";
-import { parisDay, vatWithin } from "./rules.ts";
+import { vatWithin } from "./rules.ts";
 import type { SellerFacts } from "./sellers.ts";
 import { SHEET_TEXTS } from "./texts.ts";
 

@@ -38,6 +38,9 @@ export const FACTORS: Limit = { burst: 30, every: 10 * MINUTE };
 /** Mails that one address (of IPv6, one network) causes without signing in. Offices and schools share one. */
 export const FROM_ADDRESS: Limit = { burst: 40, every: MINUTE };
 
+/** Sign-ups that one address learns are refused because the address has an account: enough for a household that forgot. */
+export const TAKEN: Limit = { burst: 8, every: 15 * MINUTE };
+
 /**
  * Mails that one address causes without signing in, in the name of one mailbox: those about the end of a contract, and messages
  * to the operator. A sender has only its own share, so that nobody else uses up the holder's receipt, link and messages.

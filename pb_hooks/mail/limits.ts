@@ -14,6 +14,7 @@ import {
   ORDERS_UNCONFIRMED,
   type Purpose,
   SHARE,
+  TAKEN,
   TERMINATIONS,
   TO_OPERATOR,
   TO_RECIPIENT,
@@ -29,6 +30,7 @@ export type RequestFacts = Pick<core.RequestEvent, "app" | "realIP" | "hasSuperu
 
 const BY_ADDRESS = {
   "sign-up": FROM_ADDRESS,
+  taken: TAKEN,
   request: FROM_ADDRESS,
   termination: TERMINATIONS,
   contact: CONTACT,
@@ -63,10 +65,20 @@ export function takeFactor(app: CoreApp, user: string): boolean {
  * @returns false when the limit is reached; true where the operator has switched limits off or exempted the address
  */
 export function takeAddress(e: RequestFacts, kind: keyof typeof BY_ADDRESS): boolean {
+  return isExempt(e) || take(e.app, `${kind}:${e.realIP()}`, BY_ADDRESS[kind]);
+}
+
+/** Whether takeAddress would return true now. Takes nothing. */
+export function hasRoom(e: RequestFacts, kind: keyof typeof BY_ADDRESS): boolean {
+  if (isExempt(e)) return true;
+  const { burst, every } = BY_ADDRESS[kind];
+  const clearAt = clearAtOf(e.app, `${kind}:${e.realIP()}`);
+  return clearAt - now().getTime() <= (burst - 1) * every * 1000;
+}
+
+function isExempt(e: RequestFacts): boolean {
   const limits = e.app.settings().rateLimits;
-  const address = e.realIP();
-  if (!limits.enabled || e.hasSuperuserAuth() || limits.excludedIPs.includes(address)) return true;
-  return take(e.app, `${kind}:${address}`, BY_ADDRESS[kind]);
+  return !limits.enabled || e.hasSuperuserAuth() || limits.excludedIPs.includes(e.realIP());
 }
 
 /**
@@ -98,8 +110,7 @@ export function takeShare(app: CoreApp, what: "contract" | "contact", sender: st
 export function countCode(app: CoreApp, email: string, known: boolean, may: boolean): { id: string; mailed: boolean } {
   const what = `${known ? "known" : "code"}:${mailboxOf(email)}`;
   const taken = may ? takeAt(app, what, known ? CODE_TO_KNOWN : TO_RECIPIENT.code) : 0;
-  const last = "SELECT clear_at FROM mail_limits WHERE key = {:key}";
-  const at = taken || (row(app, last, { key: hashOf(what) }, { clear_at: 0 })?.clear_at ?? 0);
+  const at = taken || clearAtOf(app, what);
   return { id: hashOf(`${what}:${at}`).slice(0, 15), mailed: taken > 0 };
 }
 
@@ -133,6 +144,12 @@ export function purgeLimits(app: CoreApp): void {
     now: time,
     tomorrow: time + DAY_MS,
   });
+}
+
+/** The time up to which a limit is used, in ms. */
+function clearAtOf(app: CoreApp, what: string): number {
+  const sql = "SELECT clear_at FROM mail_limits WHERE key = {:key}";
+  return row(app, sql, { key: hashOf(what) }, { clear_at: 0 })?.clear_at ?? 0;
 }
 
 function take(app: CoreApp, what: string, limit: Limit): boolean {

@@ -16,6 +16,7 @@ import { frame, page, STYLE } from "./layout.ts";
 import {
   bookNotice,
   countRecipient,
+  hasRoom,
   type RequestFacts,
   senderKey,
   takeAddress,
@@ -86,10 +87,16 @@ export function countOrder(tx: CoreApp, user: string): void {
 }
 
 /**
- * Counts a sign-up, whose mail may go to a stranger, by client address. @throws ApiError 429 `too_many_requests`
+ * Counts a sign-up, whose mail may go to a stranger, by client address, and refuses any after many that `noteTaken` has seen: the
+ * next one must not say whether its address has an account. @throws ApiError 429 `too_many_requests`
  */
 export function countSignUp(e: RequestFacts): void {
-  if (!takeAddress(e, "sign-up")) throw fail(429, "too_many_requests");
+  if (!hasRoom(e, "taken") || !takeAddress(e, "sign-up")) throw fail(429, "too_many_requests");
+}
+
+/** Counts, by client address, a sign-up that was refused because its address has an account. */
+export function noteTaken(e: RequestFacts): void {
+  takeAddress(e, "taken");
 }
 
 /** Counts a signed-out request to end a contract, by client address. @throws ApiError 429 `too_many_requests` */

@@ -1,6 +1,6 @@
 import { feature } from "../lib/feature.ts";
 import { noStore, requireAuth } from "../lib/guards.ts";
-import { requireFreshProof } from "../sessions/public.ts";
+import { requireGivenProof } from "../sessions/public.ts";
 import { COPIED } from "./notices.ts";
 import { passkeyProof } from "./proof.ts";
 import { add, beginAdding, beginProof, beginSignIn, signIn } from "./routes.ts";
@@ -11,8 +11,8 @@ import { add, beginAdding, beginProof, beginSignIn, signIn } from "./routes.ts";
  */
 export default feature({
   routes: {
-    "POST /api/app/passkeys/options": [noStore, requireAuth, requireFreshProof, beginAdding],
-    "POST /api/app/passkeys": [noStore, requireAuth, requireFreshProof, add],
+    "POST /api/app/passkeys/options": [noStore, requireAuth, requireGivenProof, beginAdding],
+    "POST /api/app/passkeys": [noStore, requireAuth, requireGivenProof, add],
     "POST /api/app/passkeys/proof": [noStore, requireAuth, beginProof],
     "POST /api/app/passkeys/sign-in/options": [noStore, beginSignIn],
     "POST /api/app/passkeys/sign-in": [noStore, signIn],

@@ -13,7 +13,7 @@ import { defaultName, MOST_PASSKEYS } from "./rules.ts";
 import { domainOf, passkeyById, passkeysOf } from "./store.ts";
 import { beginUse, checkPasskey } from "./use.ts";
 
-/** `POST /api/app/passkeys/options`, member with a fresh proof: the options for a new passkey. */
+/** `POST /api/app/passkeys/options`, member with a given proof: the options for a new passkey. */
 export function beginAdding(e: core.RequestEvent): void {
   const user = member(e);
   if (hasMost(e.app, user)) throw fail(400, "too_many_passkeys");
@@ -22,7 +22,7 @@ export function beginAdding(e: core.RequestEvent): void {
   e.json(200, begin(e, "create", { purpose: `add:${user.id}`, member: owner, known }));
 }
 
-/** `POST /api/app/passkeys` {name, credential}, member with a fresh proof: adds what the browser made of those options; RecoveryCodes. */
+/** `POST /api/app/passkeys` {name, credential}, member with a given proof: adds what the browser made of those options; RecoveryCodes. */
 export function add(e: core.RequestEvent): void {
   const user = member(e);
   const { name, credential: answer } = parseBody(newPasskeyInput, e);

@@ -10,7 +10,7 @@ import { exists, rows, run } from "../lib/sql.ts";
 import { dbTime, isoOrNull, now } from "../lib/time.ts";
 import { inert } from "../lib/visible.ts";
 import { countFactor, forgetEmailChange, queueNotice } from "../mail/public.ts";
-import { requireFreshProof, sessions } from "../sessions/public.ts";
+import { requireGivenProof, sessions } from "../sessions/public.ts";
 import { siteUrl } from "../site/public.ts";
 import { NAMES } from "./notices.ts";
 import { codesLeft, forgetCodes, forgetCodesSince, makeCodes } from "./recovery.ts";
@@ -59,7 +59,7 @@ export function addFactor(
   user: core.Record,
   factor: NewFactor,
 ): { id: string; recoveryCodes: string[] } {
-  requireFreshProof(e, tx);
+  requireGivenProof(e, tx);
   if (!user.verified()) throw fail(400, "verify_first");
   countFactor(tx, user.id);
   const { id } = insert(tx, "factors", { ...factor, user: user.id });

@@ -1,7 +1,7 @@
 import { errorText } from "../lib/errors.ts";
 import { feature } from "../lib/feature.ts";
 import { noStore, requireAuth } from "../lib/guards.ts";
-import { requireFreshProof } from "../sessions/public.ts";
+import { requireFreshProof, requireGivenProof } from "../sessions/public.ts";
 import { removeSince } from "./factors.ts";
 import { authenticator, code, recovery } from "./fresh.ts";
 import { NOTICES } from "./notices.ts";
@@ -76,9 +76,9 @@ export default feature({
     "POST /api/app/second-factor/options": [noStore, options],
     "POST /api/app/second-factor/code": [noStore, enterCode],
     "GET /api/app/factors": [noStore, requireAuth, listFactors],
-    "POST /api/app/factors/totp": [noStore, requireAuth, requireFreshProof, startTotp],
-    "POST /api/app/factors/totp/confirm": [noStore, requireAuth, requireFreshProof, confirmTotp],
-    "POST /api/app/factors/recovery-codes": [noStore, requireAuth, requireFreshProof, renewCodes],
+    "POST /api/app/factors/totp": [noStore, requireAuth, requireGivenProof, startTotp],
+    "POST /api/app/factors/totp/confirm": [noStore, requireAuth, requireGivenProof, confirmTotp],
+    "POST /api/app/factors/recovery-codes": [noStore, requireAuth, requireGivenProof, renewCodes],
     "POST /api/app/factors/{id}/rename": [noStore, requireAuth, renameFactor],
     "POST /api/app/factors/{id}/remove": [noStore, requireAuth, requireFreshProof, removeFactor],
   },

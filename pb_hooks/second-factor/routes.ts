@@ -7,7 +7,7 @@ import { parseBody, pathValue } from "../lib/parse-body.ts";
 import { run } from "../lib/sql.ts";
 import { dbTime, now } from "../lib/time.ts";
 import { countFactor } from "../mail/public.ts";
-import { requireFreshProof } from "../sessions/public.ts";
+import { requireFreshProof, requireGivenProof } from "../sessions/public.ts";
 import { factorsOf, hasFactor, queueNewCodesNotice, removeFactors } from "./factors.ts";
 import { asksForCode } from "./proved.ts";
 import { codesLeft, makeCodes } from "./recovery.ts";
@@ -60,12 +60,12 @@ export function renameFactor(e: core.RequestEvent): void {
   e.noContent(204);
 }
 
-/** `POST /api/app/factors/recovery-codes`, member with a factor and a fresh proof: new codes in place of all earlier ones. 429 `too_many_requests` */
+/** `POST /api/app/factors/recovery-codes`, member with a factor and a proof given in this session: new codes in place of all earlier ones. 429 `too_many_requests` */
 export function renewCodes(e: core.RequestEvent): void {
   const user = member(e);
   let answer: RecoveryCodes = { recoveryCodes: [] };
   e.app.runInTransaction((tx) => {
-    requireFreshProof(e, tx);
+    requireGivenProof(e, tx);
     if (!hasFactor(tx, user.id)) throw fail(404, "not_found");
     countFactor(tx, user.id);
     answer = { recoveryCodes: makeCodes(tx, user.id) };

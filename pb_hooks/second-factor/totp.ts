@@ -18,7 +18,7 @@ const SECRET_LENGTH = 32;
 const TICKET_SECONDS = 15 * 60;
 
 /**
- * `POST /api/app/factors/totp`, member with a fresh proof: a new secret (TotpStart). Nothing is stored before the first right
+ * `POST /api/app/factors/totp`, member with a given proof: a new secret (TotpStart). Nothing is stored before the first right
  * code: the secret comes back in the ticket, sealed for this member. The stock PocketBase build cannot check codes: 404.
  */
 export function startTotp(e: core.RequestEvent): void {
@@ -38,7 +38,7 @@ export function startTotp(e: core.RequestEvent): void {
 }
 
 /**
- * `POST /api/app/factors/totp/confirm` {ticket, code}, member with a fresh proof: adds the
+ * `POST /api/app/factors/totp/confirm` {ticket, code}, member with a given proof: adds the
  * authenticator (RecoveryCodes).
  */
 export function confirmTotp(e: core.RequestEvent): void {

@@ -1,5 +1,5 @@
 import { proofInput } from "../../common/schemas/account.ts";
-import { PROOF_METHODS, type ProofMethod, type Proofs } from "../../common/wire/sessions.ts";
+import type { Proofs } from "../../common/wire/sessions.ts";
 import { actorOf, audit } from "../audit/public.ts";
 import { fail } from "../lib/errors.ts";
 import type { Proof } from "../lib/feature.ts";
@@ -10,6 +10,7 @@ import { getById } from "../lib/records.ts";
 import { proofs } from "../lib/register.ts";
 import { markProved } from "./public.ts";
 import { sessionOf } from "./rows.ts";
+import { waysOf } from "./ways.ts";
 
 /** `GET /api/app/proof`, member: the ways to prove who they are, the quickest first. */
 export function listProofs(e: core.RequestEvent): void {
@@ -40,17 +41,6 @@ export function giveProof(e: core.RequestEvent): void {
     audit(tx, actorOf(e), { action: "session.proof", member: user.id, after: { method } });
   });
   e.noContent(204);
-}
-
-/**
- * A member with a second factor proves with it: a stolen session and a phished password must not change what they
- * prove.
- */
-function waysOf(app: CoreApp, user: core.Record): ProofMethod[] {
-  const known = proofs();
-  const own = PROOF_METHODS.filter((method) => known[method]?.has(app, user));
-  const factors = own.filter((method) => known[method]?.isFactor?.(app, user));
-  return factors.length > 0 ? factors : own;
 }
 
 /** Every account has one; a member who does not know it takes the code. */

@@ -6,6 +6,7 @@ import { addSeconds, dbTime, now } from "../lib/time.ts";
 import { KEPT_SESSION } from "./follow.ts";
 import { openFor } from "./open.ts";
 import { sessionOf, sessionOfToken, tokenFor } from "./rows.ts";
+import { mayKnowNone } from "./ways.ts";
 
 /** For how long a proof counts. */
 const FRESH_SECONDS = 600;
@@ -17,22 +18,37 @@ const FRESH_SECONDS = 600;
  */
 export function requireFreshProof(e: core.RequestEvent, app: CoreApp = e.app): void {
   if (e.hasSuperuserAuth()) return;
+  if (!hasProof(e, app, "")) throw fail(403, "proof_required");
+}
+
+/**
+ * The same for what hands the account over: another address, and another way in. Here the sign-in itself is no proof, because its
+ * session may have been stolen since (decision 166), but for a member who may know no other. @throws ApiError 403 `proof_required`
+ */
+export function requireGivenProof(e: core.RequestEvent, app: CoreApp = e.app): void {
+  // A row is created a moment after the time of its sign-in.
+  if (e.hasSuperuserAuth() || hasProof(e, app, "AND proved > created")) return;
+  if (!mayKnowNone(app, must(e.auth, "account"))) throw fail(403, "proof_required");
+  requireFreshProof(e, app);
+}
+
+function hasProof(e: core.RequestEvent, app: CoreApp, further: string): boolean {
   const time = now();
   // A time in the future means that the clock was set back.
-  const where = "id = {:id} AND user = {:user} AND proved > {:since} AND proved <= {:now}";
+  const where = `id = {:id} AND user = {:user} AND proved > {:since} AND proved <= {:now} ${further}`;
   const since = dbTime(addSeconds(time, -FRESH_SECONDS));
   const params = { id: sessionOf(e), user: must(e.auth, "account").id, since, now: dbTime(time) };
-  if (!exists(app, "sessions", where, params)) throw fail(403, "proof_required");
+  return exists(app, "sessions", where, params);
 }
 
 /**
  * Whether a typed password is to be checked before something ends or moves the account. Without one, and where the member has a
- * second factor, a fresh proof takes its place (decision 138). @throws ApiError 403 `proof_required`
+ * second factor, a proof takes its place (decision 138): `require` says which. @throws ApiError 403 `proof_required`
  */
-export function asksForPassword(e: core.RequestEvent, typed: string): boolean {
+export function asksForPassword(e: core.RequestEvent, typed: string, require = requireFreshProof): boolean {
   const user = must(e.auth, "account");
   if (typed && !provesByFactor(e.app, user)) return true;
-  requireFreshProof(e);
+  require(e);
   return false;
 }
 

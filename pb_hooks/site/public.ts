@@ -15,6 +15,7 @@ export type SiteSettings = { brand: string; mailDomain: string; trialDays: numbe
 const DEFAULTS = { brand: "Passerelle", mail_domain: "passerelle.example", trial_days: 0 };
 const SETTINGS = { ...DEFAULTS, refuse_throwaway: false as boolean };
 const REFERRALS = { commission: 0, reward_as: "" };
+const ON_CONFIRM: { trial_on_confirm: boolean } = { trial_on_confirm: false };
 const DETECTS: { detect_locale: boolean } = { detect_locale: false };
 const PUBLIC = { brand: DEFAULTS.brand, tagline: "", trial_days: 0, links: "" };
 
@@ -33,6 +34,11 @@ export function siteSettings(app: CoreApp): SiteSettings {
   );
   const { brand, mail_domain, trial_days, refuse_throwaway } = found ?? SETTINGS;
   return { brand, mailDomain: mail_domain, trialDays: trial_days, refusesThrowaway: refuse_throwaway };
+}
+
+/** Whether trials wait for the confirmation of the address. Not for the first administrator's migration, which has no such column. */
+export function trialsWait(app: CoreApp): boolean {
+  return row(app, "SELECT trial_on_confirm FROM site WHERE id = 'site'", {}, ON_CONFIRM)?.trial_on_confirm ?? false;
 }
 
 /** The site record to change; a new one if it is missing. */

@@ -77,6 +77,7 @@ function valuesOf(site: core.Record): SettingsValues {
     instructions_fr: textOf(instructions, "fr"),
     instructions_en: textOf(instructions, "en"),
     trial_days: site.getInt("trial_days"),
+    trial_on_confirm: site.getBool("trial_on_confirm"),
     commission: site.getInt("commission"),
     detect_locale: site.getBool("detect_locale"),
     admin_mfa: site.getBool("admin_mfa"),
@@ -99,8 +100,14 @@ function write(site: core.Record, values: SettingsValues): void {
   };
   site.set("payment_instructions", instructions);
   const plain = ["brand", "mail_domain", "reward_as", "vat", "trial_days", "commission"] as const;
-  for (const field of [...plain, "detect_locale", "admin_mfa", "refuse_mailed_factor", "refuse_throwaway"] as const)
-    site.set(field, rest[field]);
+  const switches = [
+    "trial_on_confirm",
+    "detect_locale",
+    "admin_mfa",
+    "refuse_mailed_factor",
+    "refuse_throwaway",
+  ] as const;
+  for (const field of [...plain, ...switches]) site.set(field, rest[field]);
 }
 
 function logged(values: SettingsValues): Record<string, string | number | boolean> {

@@ -1,6 +1,7 @@
+import { parseTime } from "../../common/time.ts";
 import { formerMailboxes, mailboxOf } from "../lib/mailbox.ts";
 import { mailboxHash } from "../lib/mailbox-hash.ts";
-import { exists, run } from "../lib/sql.ts";
+import { exists, row, run } from "../lib/sql.ts";
 import { dbTime } from "../lib/time.ts";
 import { claimsKeptSince } from "./rules.ts";
 
@@ -12,6 +13,17 @@ export function claim(app: CoreApp, email: string, time: Date): boolean {
   return !hasFormerClaim(app, email) && remember(app, email, time);
 }
 
+/** Whether this mailbox may still have its trial. */
+export function mayClaim(app: CoreApp, email: string): boolean {
+  return !hasClaim(app, mailboxOf(email)) && !hasFormerClaim(app, email);
+}
+
+/** When this mailbox had its trial. */
+export function claimedAt(app: CoreApp, email: string): Date | null {
+  const sql = "SELECT claimed FROM trial_claims WHERE hash = {:hash}";
+  return parseTime(row(app, sql, { hash: mailboxHash(mailboxOf(email)) }, { claimed: "" })?.claimed ?? "");
+}
+
 /** Only one of two simultaneous sign-ups gets the row. */
 function remember(app: CoreApp, email: string, time: Date): boolean {
   const sql = "INSERT OR IGNORE INTO trial_claims (hash, claimed) VALUES ({:hash}, {:claimed})";
@@ -20,7 +32,7 @@ function remember(app: CoreApp, email: string, time: Date): boolean {
 
 /** A used trial follows a changed address: the new mailbox counts as having had it. */
 export function followAddress(app: CoreApp, before: string, after: string, time: Date): void {
-  if (hasClaim(app, mailboxOf(before)) || hasFormerClaim(app, before)) remember(app, after, time);
+  if (!mayClaim(app, before)) remember(app, after, time);
 }
 
 function hasClaim(app: CoreApp, mailbox: string): boolean {

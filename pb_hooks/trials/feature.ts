@@ -2,6 +2,7 @@ import { must } from "../lib/errors.ts";
 import { feature } from "../lib/feature.ts";
 import { now } from "../lib/time.ts";
 import { inTransaction } from "../lib/transaction.ts";
+import { beginConfirmed } from "./begin.ts";
 import { followAddress, purgeClaims } from "./claims.ts";
 import { ENDING_NOTICE, remindAll } from "./reminders.ts";
 
@@ -10,11 +11,13 @@ export default feature({
   hooks: {
     "onRecordUpdate users": (e) => {
       const user = must(e.record, "record");
-      const [before, after] = [user.original().email(), user.email()];
-      if (before === after) return e.next();
+      const before = user.original();
+      const isConfirmed = user.verified() && !before.verified();
+      if (user.email() === before.email() && !isConfirmed) return e.next();
       return inTransaction(e, () => {
+        followAddress(e.app, before.email(), user.email(), now());
+        if (isConfirmed) beginConfirmed(e.app, user, now());
         e.next();
-        followAddress(e.app, before, after, now());
       });
     },
   },

@@ -5,13 +5,14 @@ import type { Notice } from "../lib/notices.ts";
 import { rows } from "../lib/sql.ts";
 import { dbTime } from "../lib/time.ts";
 import { queueNotice } from "../mail/public.ts";
+import { claimedAt } from "./claims.ts";
 import { FIRST_REMINDER_MS, reminderDue } from "./rules.ts";
 
 const PAGE = 500;
-const MEMBER = { id: "", locale: "", created: "", trial_ends: "" };
+const MEMBER = { id: "", locale: "", email: "", created: "", trial_ends: "" };
 
 /** Trials that end soon with nothing to follow: no paid time, and no subscription that starts afterwards. */
-const ENDING = `SELECT id, locale, created, trial_ends FROM users
+const ENDING = `SELECT id, locale, email, created, trial_ends FROM users
   WHERE (trial_ends, id) > ({:from}, {:after}) AND trial_ends <= {:soon} AND paid_until <= {:now} AND blocked = ''
     AND NOT EXISTS (SELECT 1 FROM subscriptions s WHERE s.user = users.id
                     AND s.status IN ('trialing', 'active', 'past_due', 'paused', 'unpaid'))
@@ -37,7 +38,9 @@ export function remindAll(app: CoreApp, time: Date): void {
 function remind(app: CoreApp, member: typeof MEMBER, time: Date): void {
   const [created, ends] = [parseTime(member.created), parseTime(member.trial_ends)];
   if (!created || !ends) return;
-  const days = reminderDue({ created, ends }, time);
+  // A trial may begin after the account, with the confirmation of its address.
+  const began = new Date(Math.max(created.getTime(), claimedAt(app, member.email)?.getTime() ?? 0));
+  const days = reminderDue({ began, ends }, time);
   if (days === undefined) return;
   const end = formatParis(ends, knownLocale(member.locale));
   queueNotice(app, {

@@ -23,16 +23,14 @@ describe("reminderDue", () => {
     ["a trial of 1 day, at sign-up", 24, 24, undefined],
     ["a trial of 1 day, after its half", 24, 11, 1],
     ["an old account that was given 2 more days", 4000, 47, undefined],
-  ])("%s", (_, length, left, days) =>
-    expect(reminderDue({ created: toGo(length), ends: ENDS }, toGo(left))).toBe(days),
-  );
+  ])("%s", (_, length, left, days) => expect(reminderDue({ began: toGo(length), ends: ENDS }, toGo(left))).toBe(days));
 
   it("gives each reminder of a trial at most one stretch of time, the longer one first", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 90 * 24 }), (length) => {
         const due: number[] = [];
         for (let left = length; left >= 0; left--) {
-          const days = reminderDue({ created: toGo(length), ends: ENDS }, toGo(left));
+          const days = reminderDue({ began: toGo(length), ends: ENDS }, toGo(left));
           if (days !== undefined && due.at(-1) !== days) due.push(days);
         }
         expect(due).toEqual(length >= 73 ? [3, 1] : length >= 13 ? [1] : []);

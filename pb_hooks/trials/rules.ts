@@ -11,8 +11,8 @@ export function claimsKeptSince(time: Date): Date {
 const HOUR_MS = 3600 * 1000;
 
 /**
- * The reminders of a trial, in hours. A mail goes out when the trial has between `before` and `until` hours left. An
- * account younger than `age` gets none: a trial of three days has no reminder on the first day.
+ * The reminders of a trial, in hours. A mail goes out when the trial has between `before` and `until` hours left. A
+ * trial younger than `age` gets none: a trial of three days has no reminder on the first day.
  */
 const REMINDERS = [
   { days: 3, before: 72, until: 48, age: 24 },
@@ -23,8 +23,8 @@ const REMINDERS = [
 export const FIRST_REMINDER_MS = REMINDERS[0].before * HOUR_MS;
 
 /** The reminder due at `time`, by its days before the end; undefined for none. */
-export function reminderDue(trial: { created: Date; ends: Date }, time: Date): number | undefined {
+export function reminderDue(trial: { began: Date; ends: Date }, time: Date): number | undefined {
   const left = (trial.ends.getTime() - time.getTime()) / HOUR_MS;
-  const age = (time.getTime() - trial.created.getTime()) / HOUR_MS;
+  const age = (time.getTime() - trial.began.getTime()) / HOUR_MS;
   return REMINDERS.find((each) => left <= each.before && left > each.until && age >= each.age)?.days;
 }

@@ -49,6 +49,12 @@ export const PARTS: readonly Part[] = [
     env: { KILLS: "40" },
   },
   {
+    name: "job-kills",
+    proves: "20 kills during each of four kinds of work on many rows change none twice and lose none",
+    command: ["vitest", "run", "--project=api", "tests/api/job-kills.test.ts"],
+    env: { KILLS: "20" },
+  },
+  {
     name: "invoices",
     proves: "1,000 payments at once and three kills leave no gap, no double and no payment without its number",
     command: ["vitest", "run", "--project=api", "tests/api/invoices-kills.test.ts"],

@@ -103,6 +103,7 @@ describe("GET /api/app/me", () => {
         created: expect.stringMatching(iso),
       },
       access: { state: "trial", active: true, until: expect.stringMatching(iso) },
+      trialWaits: false,
       streaming: {
         username: expect.stringMatching(/^member\w+_\w{4}@passerelle\.example$/),
         readable: true,

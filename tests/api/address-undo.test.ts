@@ -246,6 +246,10 @@ describe("a former address", () => {
     const kept = await create();
     expect([kept.status, kept.json]).toEqual([taken.status, taken.json]);
     expect(codes(kept)).toEqual({ email: "validation_not_unique" });
+    // A form that would make no account tells them apart no more.
+    const faulty = [owner.email, other.email].map((email) => signUpBody(email, { plan: "gold" }));
+    const refused = await Promise.all(faulty.map((body) => product.call("POST", USERS, { body })));
+    expect(refused[0]?.json).toEqual(refused[1]?.json);
     const body = { email: owner.email, oldPassword: PASSWORD };
     const asked = await product.call("PATCH", `${USERS}/${other.id}`, { token: other.token, body });
     expect([

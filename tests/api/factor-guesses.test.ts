@@ -3,7 +3,8 @@ import { enrol, firstProof, verifiedMember } from "../support/factors.ts";
 import { type Answer, textOf } from "../support/http.ts";
 import { startMailedProduct } from "../support/mailed.ts";
 import { until } from "../support/poll.ts";
-import { logIn, PASSWORD, type Product, signedIn } from "../support/product.ts";
+import { logIn, PASSWORD, type Product } from "../support/product.ts";
+import { prove, provedIn } from "../support/proofs.ts";
 import type { SmtpSink } from "../support/smtp-sink.ts";
 import { totpCode } from "../support/totp.ts";
 
@@ -77,7 +78,7 @@ it("browsers that signed in before there was a factor share one count, however m
   // Cookies count in whole seconds.
   const since = Math.floor(Date.now() / 1000);
   await until("the next second", () => Math.floor(Date.now() / 1000) > since);
-  const { token } = await signedIn(product, member);
+  const { token } = await provedIn(product, member);
   const started = await product.call("POST", "/api/app/factors/totp", { token });
   const secret = textOf(started.json, "secret");
   const body = { ticket: started.json.ticket ?? null, code: totpCode(secret, -1) };
@@ -102,6 +103,7 @@ it("the password alone makes no browser known, however the request names the ste
 it("mails the member about new recovery codes", async () => {
   const owner = await memberWithBrowser();
   const { token } = await signedInAgain(owner.email, owner.recovery[1] ?? "");
+  expect((await prove(product, token, "recovery", owner.recovery[2] ?? "")).status).toBe(204);
   const made = await product.call("POST", "/api/app/factors/recovery-codes", { token });
   expect(made.status).toBe(200);
   await sink.waitFor(owner.email, /Les anciens ne fonctionnent plus/);

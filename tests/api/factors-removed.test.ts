@@ -39,7 +39,7 @@ it("names of factors are their member's to change, and show in the list and the 
   expect((await rename(" My phone ")).status).toBe(204);
   const list = await product.call("GET", "/api/app/factors", { token: one.token });
   expect(list.json).toMatchObject({ items: [{ kind: "totp", name: "My phone" }] });
-  expect(actions(one.id)).toEqual(["factor.add", "factor.rename"]);
+  expect(actions(one.id)).toEqual(["session.proof", "factor.add", "factor.rename"]);
 });
 
 describe("removing", () => {
@@ -52,7 +52,7 @@ describe("removing", () => {
     expect((await logIn(product, one.email)).status).toBe(200);
     expect(query(product.dir, `SELECT id FROM recovery_codes WHERE user = '${one.id}'`)).toEqual([]);
     await mailed(one.email, /retiré/);
-    expect(actions(one.id)).toEqual(["factor.add", "factor.remove"]);
+    expect(actions(one.id)).toEqual(["session.proof", "factor.add", "factor.remove"]);
     expect((await logIn(product, two.email)).status).toBe(401);
   });
 
@@ -67,7 +67,7 @@ describe("removing", () => {
     expect((await drop(one.id)).status).toBe(404);
     expect((await logIn(product, one.email)).status).toBe(200);
     await mailed(one.email, /retiré/);
-    expect(actions(one.id)).toEqual(["factor.add", "user.factors"]);
+    expect(actions(one.id)).toEqual(["session.proof", "factor.add", "user.factors"]);
     const enrolled = await enrol(product, admin);
     expect(codes(await drop(admin.id, undefined, enrolled))).toEqual({ form: "admin_account" });
   });

@@ -5,8 +5,8 @@ import { codes, type Json, objectOf, textOf } from "../support/http.ts";
 import { startMailedProduct } from "../support/mailed.ts";
 import { mailedCode } from "../support/mailed-codes.ts";
 import { until } from "../support/poll.ts";
-import { logIn, PASSWORD, type Product, signedIn, signUp, signUpAdmin } from "../support/product.ts";
-import { ageProofs, prove } from "../support/proofs.ts";
+import { logIn, PASSWORD, type Product, signUp, signUpAdmin } from "../support/product.ts";
+import { ageProofs, prove, provedIn } from "../support/proofs.ts";
 import type { SmtpSink } from "../support/smtp-sink.ts";
 import { totpCode } from "../support/totp.ts";
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => product.stop());
 
 const post = (path: string, body: Json, token = "") => product.call("POST", path, { body, token });
-const newMember = async () => signedIn(product, await verifiedMember(product));
+const newMember = async () => provedIn(product, await verifiedMember(product));
 const member = async () => enrol(product, await verifiedMember(product));
 const enter = (mfaId: string, code: string) => post(CODE, { mfaId, code });
 const newCode = (email: string) => mailedCode(product, sink, email);
@@ -83,7 +83,7 @@ describe("enrolling", () => {
     expect((await mailed(email, /second factor|second facteur|deux étapes|Two-step/)).text).toContain(
       "authentification",
     );
-    expect(actions(id)).toEqual(["session.proof", "factor.add"]);
+    expect(actions(id)).toEqual(["session.proof", "session.proof", "factor.add"]);
     const list = await product.call("GET", "/api/app/factors", { token });
     expect(list.json).toMatchObject({ items: [{ kind: "totp", lastUsed: null }], codesLeft: 10 });
     expect((await logIn(product, email)).status).toBe(401);
@@ -107,7 +107,7 @@ describe("enrolling", () => {
   });
 
   it("needs a confirmed address: nobody locks the owner of someone else's address out", async () => {
-    const { token } = await signedIn(product, await signUp(product));
+    const { token } = await provedIn(product, await signUp(product));
     expect(codes(await post("/api/app/factors/totp", {}, token))).toEqual({ form: "verify_first" });
   });
 });

@@ -18,7 +18,7 @@ import {
   signUpAdmin,
   tokenOf,
 } from "../support/product.ts";
-import { ageProofs, proofWays, prove } from "../support/proofs.ts";
+import { ageProofs, proofWays, prove, provedIn } from "../support/proofs.ts";
 import type { SmtpSink } from "../support/smtp-sink.ts";
 import { totpCode } from "../support/totp.ts";
 
@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => product.stop());
 
 const post = (path: string, token: string, body: Json = {}) => product.call("POST", path, { token, body });
-const newMember = async () => signedIn(product, await verifiedMember(product));
+const newMember = async () => provedIn(product, await verifiedMember(product));
 const member = async () => enrol(product, await verifiedMember(product));
 const ways = (token: string) => proofWays(product, token);
 const codeAnswer = (email: string) => codeProof(product, sink, email);
@@ -106,7 +106,7 @@ describe("a stolen session", () => {
 
   it("gains nothing from what it proved, or began, before the owner had a factor", async () => {
     const owner = await newMember();
-    const thief = await signedIn(product, owner);
+    const thief = await provedIn(product, owner);
     const begun = (await post(`${FACTORS}/totp`, thief.token)).json;
     const options = (await post("/api/app/passkeys/options", thief.token)).json;
     await enrol(product, owner);
@@ -124,9 +124,9 @@ describe("a stolen session", () => {
 
   it("gains nothing from a password that was being checked while the owner added a factor", async () => {
     const owner = await newMember();
-    const thief = await signedIn(product, owner);
+    const thief = await provedIn(product, owner);
     age(owner.id);
-    const { token } = await signedIn(product, owner);
+    const { token } = await provedIn(product, owner);
     const begun = (await post(`${FACTORS}/totp`, token)).json;
     let added = false;
     const persist = async () => {
@@ -246,7 +246,7 @@ describe("a proof", () => {
   });
 
   it("lets a member who knows no password enrol, by a mailed code", async () => {
-    const { token, email, id } = await newMember();
+    const { token, email, id } = await signedIn(product, await verifiedMember(product));
     age(id);
     expect((await prove(product, token, "code", await codeAnswer(email))).status).toBe(204);
     expect((await post(`${FACTORS}/totp`, token)).status).toBe(200);

@@ -24,6 +24,7 @@ import {
   signUpAdmin,
   startProduct,
 } from "../support/product.ts";
+import { ageProofs, provedIn } from "../support/proofs.ts";
 import type { SmtpSink } from "../support/smtp-sink.ts";
 import { totpCode } from "../support/totp.ts";
 
@@ -179,7 +180,8 @@ describe("a member who is signed in", () => {
     const visitor = new Visitor(product);
     const member = await verifiedMember(product, { locale: "fr" });
     expect(codes(await begin(visitor, member.token))).toEqual({ form: "proof_required" });
-    const { token } = await fresh(member);
+    expect(codes(await begin(visitor, (await fresh(member)).token))).toEqual({ form: "proof_required" });
+    const { token } = await provedIn(product, member);
     oidc.person = newPerson();
     const ticket = await bring(visitor, token);
     expect((await signIn(visitor, ticket)).status).toBe(404); // made for that member's page
@@ -201,13 +203,29 @@ describe("a member who is signed in", () => {
     expect((await signIn(visitor, await ticketOf(visitor))).status).toBe(404);
   });
 
+  it("who came by a provider and may know no other way proves with the sign-in", async () => {
+    const { id, visitor } = await newcomer();
+    const token = tokenIn(await signIn(visitor, await ticketOf(visitor)));
+    const refuses = (refuse_mailed_factor: boolean) =>
+      product.manage("PATCH", "/api/collections/site/records/site", { refuse_mailed_factor });
+    expect((await begin(visitor, token)).status).toBe(403); // a mailed code proves it
+    await refuses(true);
+    try {
+      expect((await begin(visitor, token)).status).toBe(200);
+      ageProofs(product.dir, id);
+      expect((await begin(visitor, token)).status).toBe(403);
+    } finally {
+      await refuses(false);
+    }
+  });
+
   it("cannot take an identity of another account, nor finish what another member began", async () => {
     const owner = await newcomer();
-    const member = await fresh(await verifiedMember(product));
+    const member = await provedIn(product, await verifiedMember(product));
     const ticket = await bring(owner.visitor, member.token);
     const taken = await owner.visitor.post(ROUTES, { ticket }, member.token);
     expect([taken.status, codes(taken)]).toEqual([409, { form: "identity_taken" }]);
-    const other = await fresh(await verifiedMember(product));
+    const other = await provedIn(product, await verifiedMember(product));
     oidc.person = newPerson();
     const visitor = new Visitor(product);
     const begun = await bring(visitor, member.token);

@@ -163,6 +163,30 @@ it("sign-ups from one address are limited where limits are on", async () => {
   }
 });
 
+it("sign-ups tell one address about few accounts, whatever their form holds, and then nothing about any", async () => {
+  await forget();
+  const { email } = await signUp(product);
+  const faulty = { plan: "gold" };
+  const sign = async (address: string, changes = {}) => {
+    const answer = await product.call("POST", USERS, { body: signUpBody(address, changes) });
+    return answer.status === 400 ? codes(answer) : answer.status;
+  };
+  // A form that makes no account says nothing of the address.
+  expect(await sign(email, faulty)).toEqual(await sign(newEmail(), faulty));
+  await product.manage("PATCH", "/api/settings", {
+    rateLimits: { enabled: true, rules: [{ label: "GET /nothing", duration: 1, maxRequests: 1 }] },
+  });
+  try {
+    const answers = [];
+    for (let n = 0; n < 9; n++) answers.push(await sign(email));
+    const taken = { email: "validation_not_unique" };
+    expect(answers).toEqual([...Array.from({ length: 8 }, () => taken), 429]);
+    expect([await sign(newEmail()), await sign(email, faulty)]).toEqual([429, 429]);
+  } finally {
+    await product.manage("PATCH", "/api/settings", { rateLimits: { enabled: false } });
+  }
+});
+
 it("the counters contain no address", () => {
   for (const { key } of query(product.dir, "SELECT key FROM mail_limits")) expect(key).toMatch(/^[0-9a-f]{40}$/);
 });

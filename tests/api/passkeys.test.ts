@@ -4,8 +4,8 @@ import { change, query } from "../support/database.ts";
 import { firstProof, verifiedMember } from "../support/factors.ts";
 import { codes, type Json, listOf, objectOf, textOf } from "../support/http.ts";
 import { startMailedProduct } from "../support/mailed.ts";
-import { logIn, type Member, PASSWORD, type Product, signedIn, signUp, signUpAdmin } from "../support/product.ts";
-import { ageProofs, proofWays, prove } from "../support/proofs.ts";
+import { logIn, type Member, PASSWORD, type Product, signUp, signUpAdmin } from "../support/product.ts";
+import { ageProofs, proofWays, prove, provedIn } from "../support/proofs.ts";
 import type { SmtpSink } from "../support/smtp-sink.ts";
 
 const PASSKEYS = "/api/app/passkeys";
@@ -37,7 +37,7 @@ async function add(member: Member, key = new Authenticator(origin), name = ""): 
   return { ...member, key };
 }
 
-const fresh = (member: Member) => signedIn(product, member);
+const fresh = (member: Member) => provedIn(product, member);
 const newMember = async (changes: Json = {}) => fresh(await verifiedMember(product, changes));
 const enrolled = async () => add(await newMember());
 const ask = async (mfaId = "") => (await post(`${SIGN_IN}/options`, { mfaId })).json;

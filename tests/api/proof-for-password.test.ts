@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { enrol, verifiedMember } from "../support/factors.ts";
-import { codes, type Json, textOf } from "../support/http.ts";
+import { enrol, firstProof, verifiedMember } from "../support/factors.ts";
+import { type Answer, codes, type Json, textOf } from "../support/http.ts";
 import { startMailedProduct } from "../support/mailed.ts";
 import { until } from "../support/poll.ts";
 import {
@@ -13,7 +13,7 @@ import {
   signUpAdmin,
   tokenOf,
 } from "../support/product.ts";
-import { ageProofs, prove } from "../support/proofs.ts";
+import { ageProofs, prove, provedIn } from "../support/proofs.ts";
 import type { SmtpSink } from "../support/smtp-sink.ts";
 import { totpCode } from "../support/totp.ts";
 
@@ -31,6 +31,10 @@ afterAll(() => product.stop());
 const post = (path: string, token: string, body: Json = {}) => product.call("POST", path, { token, body });
 const newMember = async () => signedIn(product, await verifiedMember(product));
 const age = (user: string) => ageProofs(product.dir, user);
+const refusal = async (asked: Promise<Answer>) => {
+  const answer = await asked;
+  return [answer.status, codes(answer)];
+};
 const exists = async (id: string) => (await product.find("users", `id = "${id}"`)).length === 1;
 
 /** How a member asks for both changes, with these passwords; what does not happen is asked for twice. */
@@ -96,8 +100,35 @@ describe.each(asks)("%s", (name, ask) => {
   });
 });
 
+describe("a sign-in alone, whose session may be stolen", () => {
+  it("ends the account, but neither moves it nor adds a way in", async () => {
+    const one = await newMember();
+    for (const path of ["factors/totp", "passkeys/options", "identities/begin"])
+      expect([path, await refusal(post(`/api/app/${path}`, one.token))]).toEqual([path, PROVE]);
+    const email = newEmail("thief");
+    const asked = () =>
+      product.call("PATCH", `/api/collections/users/records/${one.id}`, { token: one.token, body: { email } });
+    expect(await refusal(asked())).toEqual(PROVE);
+    expect((await prove(product, one.token, "password", PASSWORD)).status).toBe(204);
+    expect([(await asked()).status, (await post("/api/app/factors/totp", one.token)).status]).toEqual([200, 200]);
+    expect((await post(DELETE, (await newMember()).token)).status).toBe(204);
+  });
+
+  it("is no proof beside a second factor that it was made with, nor gives new recovery codes", async () => {
+    const one = await enrol(product, await verifiedMember(product));
+    const mfaId = await firstProof(product, one.email);
+    const code = totpCode(one.secret);
+    const { token } = (await post("/api/app/second-factor/code", "", { mfaId, code })).json;
+    const session = String(token);
+    expect(await refusal(post("/api/app/factors/recovery-codes", session))).toEqual(PROVE);
+    expect((await prove(product, session, "recovery", one.recovery[0] ?? "")).status).toBe(204);
+    expect((await post("/api/app/factors/recovery-codes", session)).status).toBe(200);
+  });
+});
+
 describe("the link to a new address", () => {
   async function linkOf(one: Member): Promise<{ email: string; token: string }> {
+    await prove(product, one.token, "password", PASSWORD);
     const email = newEmail("next");
     const asked = await product.call("PATCH", `/api/collections/users/records/${one.id}`, {
       token: one.token,
@@ -116,6 +147,8 @@ describe("the link to a new address", () => {
   it("is confirmed after a fresh proof by its own member, once, and ends every session", async () => {
     const [one, two] = [await newMember(), await newMember()];
     const { email, token } = await linkOf(one);
+    expect(await refusal(post(CONFIRM, two.token, { token }))).toEqual(PROVE);
+    await prove(product, two.token, "password", PASSWORD);
     expect(codes(await post(CONFIRM, two.token, { token }))).toEqual({ form: "link_expired" });
     expect(codes(await post(CONFIRM, one.token, { token: one.token }))).toEqual({ form: "link_expired" });
     age(one.id);
@@ -126,7 +159,7 @@ describe("the link to a new address", () => {
     const [user] = await product.find("users", `id = "${one.id}"`);
     expect(user).toMatchObject({ email, verified: true });
     expect((await product.call("GET", "/api/app/me", { token: one.token })).status).toBe(401);
-    const again = await signedIn(product, { ...one, email });
+    const again = await provedIn(product, { ...one, email });
     expect(codes(await post(CONFIRM, again.token, { token }))).toEqual({ form: "link_expired" });
   });
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { DAY_MS } from "../../common/time.ts";
+import { DAY_MS, parseTime } from "../../common/time.ts";
 import { dbTime } from "../../pb_hooks/lib/time.ts";
 import { change } from "../support/database.ts";
 import { textOf } from "../support/http.ts";
 import { startMailedProduct } from "../support/mailed.ts";
-import { newEmail, PASSWORD, type Product, signUp } from "../support/product.ts";
+import { newEmail, PASSWORD, type Product, signedIn, signUp, startProduct } from "../support/product.ts";
 import type { SmtpSink } from "../support/smtp-sink.ts";
 
 const USERS = "/api/collections/users/records";
@@ -86,6 +86,84 @@ describe("the free trial", () => {
   });
 });
 
+describe("a trial that waits for the confirmation", () => {
+  const waits = (trial_on_confirm: boolean) =>
+    product.manage("PATCH", "/api/collections/site/records/site", { trial_on_confirm });
+  const confirm = async ({ email }: { email: string }) => {
+    const mail = await sink.waitFor(email, /\/verify-email#token=/);
+    const token = decodeURIComponent(/\/verify-email#token=(\S+)/.exec(mail.text)?.[1] ?? "");
+    const body = { token };
+    expect((await product.call("POST", "/api/collections/users/confirm-verification", { body })).status).toBe(204);
+  };
+  const meOf = async (token: string) => (await product.call("GET", "/api/app/me", { token })).json;
+  const streams = { access: { state: "trial", active: true }, trialWaits: false, streaming: { state: "active" } };
+
+  beforeAll(() => waits(true));
+  afterAll(() => waits(false));
+
+  it("gives a made-up address no access, and begins with the whole time when the address is confirmed", async () => {
+    const member = await signUp(product);
+    expect(await meOf(member.token)).toMatchObject({
+      access: { state: "expired", active: false, until: null },
+      trialWaits: true,
+      streaming: { state: "suspended" },
+    });
+    const before = Date.now();
+    await confirm(member);
+    const { token } = await signedIn(product, member);
+    expect(await meOf(token)).toMatchObject(streams);
+    const { trial_days } = await product.manage("GET", "/api/collections/site/records/site");
+    const ends = parseTime(await trialOf(member.id))?.getTime() ?? 0;
+    expect(Math.round((ends - before) / DAY_MS)).toBe(trial_days);
+  });
+
+  it("is one for each mailbox all the same, and nobody uses up a stranger's", async () => {
+    const email = newEmail();
+    const [stranger, owner] = [await signUp(product, { email: tagged(email, "x") }), await signUp(product, { email })];
+    expect([(await meOf(stranger.token)).trialWaits, (await meOf(owner.token)).trialWaits]).toEqual([true, true]);
+    await confirm(owner);
+    expect(await trialOf(owner.id)).not.toBe("");
+    expect((await meOf(stranger.token)).trialWaits).toBe(false);
+    await product.manage("PATCH", `${USERS}/${stranger.id}`, { verified: true });
+    expect(await trialOf(stranger.id)).toBe("");
+  });
+
+  it("is that of the address which is confirmed, and begins also where the operator confirms it or has changed their mind", async () => {
+    const [moved, kept, paid] = [await signUp(product), await signUp(product), await signUp(product, { plan: "paid" })];
+    const taken = newEmail();
+    await waits(false);
+    await signUp(product, { email: taken });
+    await product.manage("PATCH", `${USERS}/${moved.id}`, { email: tagged(taken, "x"), verified: true });
+    await product.manage("PATCH", `${USERS}/${kept.id}`, { verified: true });
+    await product.manage("PATCH", `${USERS}/${paid.id}`, { verified: true });
+    await waits(true);
+    expect(await Promise.all([moved, kept, paid].map(({ id }) => trialOf(id)))).toEqual(["", expect.any(String), ""]);
+    expect(await trialOf(kept.id)).not.toBe("");
+  });
+
+  it("begins at once where no mail could confirm an address", async () => {
+    const silent = await startProduct();
+    try {
+      await silent.manage("PATCH", "/api/collections/site/records/site", { trial_on_confirm: true });
+      const { token } = await signUp(silent);
+      expect((await silent.call("GET", "/api/app/me", { token })).json).toMatchObject(streams);
+    } finally {
+      await silent.stop();
+    }
+  });
+
+  it("is reminded of by its own beginning", async () => {
+    const late = await signUp(product);
+    const ago = dbTime(new Date(Date.now() - 10 * DAY_MS));
+    change(product.dir, `UPDATE users SET created = '${ago}' WHERE id = '${late.id}'`);
+    await product.manage("PATCH", `${USERS}/${late.id}`, { verified: true });
+    const soon = dbTime(new Date(Date.now() + 2.5 * DAY_MS));
+    await product.manage("PATCH", `${USERS}/${late.id}`, { trial_ends: soon });
+    await product.run("trial-reminders");
+    expect(await product.find("jobs", `key ~ "mail.notice:trials.ending:${late.id}:%"`)).toEqual([]);
+  });
+});
+
 describe("reminders", () => {
   const hours = (count: number) => dbTime(new Date(Date.now() + count * 3_600_000));
   const notices = (id: string) => product.find("jobs", `key ~ "mail.notice:trials.ending:${id}:%"`);
@@ -93,7 +171,10 @@ describe("reminders", () => {
   async function member(left: number, changes = {}) {
     const joined = await signUp(product, changes);
     await product.manage("PATCH", `${USERS}/${joined.id}`, { trial_ends: hours(left) });
-    change(product.dir, `UPDATE users SET created = '${hours(-720)}' WHERE id = '${joined.id}'`);
+    change(
+      product.dir,
+      `UPDATE users SET created = '${hours(-720)}' WHERE id = '${joined.id}'; UPDATE trial_claims SET claimed = '${hours(-720)}'`,
+    );
     return joined;
   }
   /** Runs the cron and waits for a control member's mail, which shows that it ran. */

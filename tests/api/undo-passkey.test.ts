@@ -8,7 +8,8 @@ import { UNDO, undoing } from "../support/former-address.ts";
 import { codes } from "../support/http.ts";
 import { startMailedProduct } from "../support/mailed.ts";
 import { until } from "../support/poll.ts";
-import { type Member, newEmail, PASSWORD, type Product, signedIn } from "../support/product.ts";
+import { type Member, newEmail, PASSWORD, type Product } from "../support/product.ts";
+import { provedIn } from "../support/proofs.ts";
 import type { SmtpSink } from "../support/smtp-sink.ts";
 
 let product: Product;
@@ -36,7 +37,7 @@ async function add(owner: Member, days: number): Promise<Authenticator> {
 }
 
 it("a passkey from before proves the owner, once, also while someone guesses codes; a later one does not", async () => {
-  const owner = await signedIn(product, await verifiedMember(product));
+  const owner = await provedIn(product, await verifiedMember(product));
   const [key, thiefs] = [await add(owner, 8), await add(owner, 0)];
   const token = await move(owner, newEmail("thief"), PASSWORD, owner.token);
   expect((await check(token)).json).toEqual({ proof: "code", passkey: true, email: owner.email });
@@ -56,8 +57,8 @@ it("a passkey from before proves the owner, once, also while someone guesses cod
 
 it("a passkey counts for its own link alone, and not for one that asks for a password", async () => {
   const [owner, other] = [
-    await signedIn(product, await verifiedMember(product)),
-    await signedIn(product, await verifiedMember(product)),
+    await provedIn(product, await verifiedMember(product)),
+    await provedIn(product, await verifiedMember(product)),
   ];
   const key = await add(owner, 8);
   const [token, theirs] = [

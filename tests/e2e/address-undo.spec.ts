@@ -2,7 +2,16 @@ import { LOCALES } from "../../common/wire/api.ts";
 import { change } from "../support/database.ts";
 import { call } from "../support/http.ts";
 import { superuserToken } from "../support/superuser.ts";
-import { at, createMember, expect, expectAccessible, expectConsoleError, type Product, test } from "./fixtures.ts";
+import {
+  at,
+  createMember,
+  expect,
+  expectAccessible,
+  expectConsoleError,
+  giveProof,
+  type Product,
+  test,
+} from "./fixtures.ts";
 import { device, named, withoutSuggestions } from "./passkey-device.ts";
 import { say } from "./texts.ts";
 
@@ -62,6 +71,7 @@ for (const locale of LOCALES) {
     const patch = (body: { [field: string]: boolean | string }) =>
       call(product.server.url, "PATCH", record, { token, body });
     await patch({ verified: true });
+    await giveProof(product, member);
     await page.goto(named(product, at("/", locale)));
     await page.evaluate(
       ([token, record]) => localStorage.setItem("pocketbase_auth", JSON.stringify({ token, record })),

@@ -89,6 +89,11 @@ export async function signIn(product: Product, email: string, password: string, 
   return { id: String(record.id), email, password, token: String(answer.token), record };
 }
 
+/** Gives a member's password again in the session: the sign-in alone hands no account over. */
+export async function giveProof(product: Product, { token, password }: Member): Promise<void> {
+  await call(product.server.url, "POST", "/api/app/proof", { token, body: { method: "password", answer: password } });
+}
+
 export const signInAdmin = (product: Product): Promise<Member> => signIn(product, ADMIN.email, ADMIN.password);
 
 /** Calls the product's API as the superuser; throws unless it goes well. */

@@ -10,6 +10,7 @@ import {
   expect,
   expectAccessible,
   expectConsoleError,
+  giveProof,
   hydrated,
   type Product,
   signIn,
@@ -139,7 +140,9 @@ test("an account with the same address is proved once, then the press signs in",
 test("a member links a service on the account page and unlinks it again", async ({ page }) => {
   const member = await createMember(made, { locale: "en" });
   await verify(member.id);
-  await withSession(page, await signIn(made, member.email, member.password));
+  const fresh = await signIn(made, member.email, member.password);
+  await giveProof(made, fresh);
+  await withSession(page, fresh);
   oidc.person = newPerson();
   await page.goto(at("/UserDashboard", "en"));
   const card = page.locator("#identities");

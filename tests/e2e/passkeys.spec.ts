@@ -1,7 +1,16 @@
 import type { Page } from "@playwright/test";
 import { ageProofs } from "../support/proofs.ts";
 import { superuserToken } from "../support/superuser.ts";
-import { createMember, expect, expectAccessible, expectConsoleError, type Product, signIn, test } from "./fixtures.ts";
+import {
+  createMember,
+  expect,
+  expectAccessible,
+  expectConsoleError,
+  giveProof,
+  type Product,
+  signIn,
+  test,
+} from "./fixtures.ts";
 import { device, named, withoutSuggestions } from "./passkey-device.ts";
 import { say } from "./texts.ts";
 
@@ -9,7 +18,7 @@ const t = say("en");
 const account = (page: Page) => page.getByRole("heading", { level: 1, name: /^(Hello|Dashboard)/ });
 const button = (page: Page) => page.getByRole("button", { name: t("Sign in with a passkey") });
 
-/** A signed-in member with a confirmed address, on the account page. */
+/** A signed-in member with a confirmed address who has given the password again, on the account page. */
 async function openAccount(page: Page, product: Product) {
   const member = await createMember(product, { locale: "en", name: "Camille" });
   const token = await superuserToken(product.server);
@@ -19,6 +28,7 @@ async function openAccount(page: Page, product: Product) {
     body: JSON.stringify({ verified: true }),
   });
   const fresh = await signIn(product, member.email, member.password);
+  await giveProof(product, fresh);
   await page.goto(named(product, "/en"));
   const session = JSON.stringify({ token: fresh.token, record: fresh.record });
   await page.evaluate((stored) => localStorage.setItem("pocketbase_auth", stored), session);

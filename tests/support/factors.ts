@@ -1,5 +1,6 @@
 import { type Json, textOf } from "./http.ts";
-import { logIn, type Member, PASSWORD, type Product, signedIn, signUp } from "./product.ts";
+import { logIn, type Member, PASSWORD, type Product, signUp } from "./product.ts";
+import { provedIn } from "./proofs.ts";
 import { totpCode } from "./totp.ts";
 
 /** A member with an authenticator and recovery codes. */
@@ -14,7 +15,7 @@ export async function verifiedMember(product: Product, changes: Json = {}): Prom
 
 /** Adds an authenticator in a new session, confirmed with the code of the previous step, so that the present one is unused. */
 export async function enrol(product: Product, member: Member): Promise<Enrolled> {
-  const { token } = await signedIn(product, member);
+  const { token } = await provedIn(product, member);
   const started = await product.call("POST", "/api/app/factors/totp", { token });
   const secret = textOf(started.json, "secret");
   const body = { ticket: started.json.ticket ?? null, code: totpCode(secret, -1) };

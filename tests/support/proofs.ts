@@ -1,6 +1,6 @@
 import { change } from "./database.ts";
 import type { Answer } from "./http.ts";
-import type { Product } from "./product.ts";
+import { type Member, PASSWORD, type Product, signedIn } from "./product.ts";
 
 /**
  * Makes the last proofs of a member's sessions older than counts, or puts them at another time. `member` is an id or an
@@ -8,7 +8,7 @@ import type { Product } from "./product.ts";
  */
 export function ageProofs(dir: string, member: string, time = "2020-01-01 00:00:00.000Z"): void {
   const users = `SELECT id FROM users WHERE '${member}' IN (id, email)`;
-  change(dir, `UPDATE sessions SET proved = '${time}' WHERE user IN (${users})`);
+  change(dir, `UPDATE sessions SET proved = '${time}', created = '2019-01-01 00:00:00.000Z' WHERE user IN (${users})`);
 }
 
 /** Answers the question for a fresh proof in a session. */
@@ -18,3 +18,11 @@ export const prove = (product: Product, token: string, method: string, answer: s
 /** The ways in which a session may answer that question. */
 export const proofWays = async (product: Product, token: string) =>
   (await product.call("GET", "/api/app/proof", { token })).json.methods;
+
+/** Signs a member in and gives the password again, as what hands the account over asks: the sign-in alone is no proof there. */
+export async function provedIn<M extends Member>(product: Product, member: M, password = PASSWORD): Promise<M> {
+  const inside = await signedIn(product, member, password);
+  const given = await prove(product, inside.token, "password", password);
+  if (given.status !== 204) throw new Error(`proof: ${given.status} ${given.text}`);
+  return inside;
+}

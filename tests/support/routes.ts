@@ -4,17 +4,26 @@ import { ROOT } from "./server.ts";
 
 /** Every custom route that the built hooks register, as "METHOD /path". */
 export function registeredRoutes(): string[] {
-  const source = readFileSync(`${ROOT}pb_hooks/dist/app.js`, "utf8");
   const found: string[] = [];
+  load((method, path) => found.push(`${method} ${path}`)).register?.();
+  return found.sort();
+}
+
+/** Every kind of job that a feature of the built hooks declares. */
+export const registeredJobs = (): string[] =>
+  Object.values(load(() => {}).features ?? {}).flatMap(({ jobs = {} }) => Object.keys(jobs));
+
+type Bundle = { register?: () => void; features?: { [name: string]: { jobs?: object } } };
+
+function load(routerAdd: (method: string, path: string) => void): Bundle {
+  const source = readFileSync(`${ROOT}pb_hooks/dist/app.js`, "utf8");
   const nothing = () => {};
   // The names of PocketBase's hooks are those that the bundle itself mentions.
   const hooks = Object.fromEntries((source.match(/\bon[A-Z]\w+/g) ?? []).map((name) => [name, nothing]));
-  const module: { exports: { register?: () => void } } = { exports: {} };
-  const routerAdd = (method: string, path: string) => found.push(`${method} ${path}`);
+  const module: { exports: Bundle } = { exports: {} };
   runInContext(
     source,
     createContext({ ...hooks, module, exports: module.exports, routerAdd, cronAdd: nothing, console }),
   );
-  module.exports.register?.();
-  return found.sort();
+  return module.exports;
 }

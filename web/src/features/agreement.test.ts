@@ -88,9 +88,17 @@ const settings = fc.record({
   commission: mostly(20, figure),
   admin_mfa: fc.boolean(),
   refuse_mailed_factor: fc.boolean(),
+  trial_on_confirm: fc.boolean(),
 });
 const SETTINGS = ["brand", "tagline_fr", "discord", "legal_email", "mail_domain", "instructions_en"] as const;
-const CHOICES = ["reward_as", "trial_days", "commission", "admin_mfa", "refuse_mailed_factor"] as const;
+const CHOICES = [
+  "reward_as",
+  "trial_days",
+  "trial_on_confirm",
+  "commission",
+  "admin_mfa",
+  "refuse_mailed_factor",
+] as const;
 const scopes = fc.constantFrom<ApiScope[]>([], ["accounts:read"], ["credentials:verify", "users:read"]);
 
 type Form<T> = {

@@ -53,7 +53,7 @@ function Sections({ me }: { me: Me }) {
   return (
     // On small screens the navigation is a row at the top: anchors stop below it.
     <Appear preset="fade" className="flex flex-col gap-6 max-lg:[&>section]:scroll-mt-12">
-      <AccessArea access={me.access} now={now} />
+      <AccessArea me={me} now={now} />
       <ScreensCard me={me} />
       <StreamingCard me={me} />
       <ProfileCard user={me.user} />

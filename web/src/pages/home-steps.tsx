@@ -9,7 +9,7 @@ export function HomeSteps() {
       <h2 id="how-title" className="text-title">{t`Get started in three steps`}</h2>
       <ol className="mt-10 grid gap-x-10 md:grid-cols-3">
         <Step number="1" title={t`Sign up`}>
-          {t`An e-mail address and a password are enough. The trial starts at once.`}
+          {t`An e-mail address and a password are enough: no bank card is needed.`}
         </Step>
         <Step number="2" title={t`Receive your account`}>
           {t`We create your streaming add-on account. Its credentials are waiting for you in your dashboard.`}

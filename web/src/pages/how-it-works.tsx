@@ -26,8 +26,8 @@ export function HowItWorksPage() {
           scene={<AccountScene />}
           points={[
             <Trans key="a">An e-mail address and a password of at least 12 characters.</Trans>,
-            <Trans key="b">No bank card needed: the free trial starts right away.</Trans>,
-            <Trans key="c">We e-mail you a link to confirm your address; there is no need to wait for it.</Trans>,
+            <Trans key="b">The free trial needs no bank card.</Trans>,
+            <Trans key="c">We e-mail you a link to confirm your address.</Trans>,
           ]}
         >
           {t`The form fits on one screen. Once you send it, you land on your dashboard.`}

@@ -102,6 +102,7 @@ export const FIELD_LABELS: Readonly<Record<string, MessageDescriptor>> = {
   detect_locale: msg`Follow the visitor’s language`,
   mail_domain: msg`Domain of the streaming usernames`,
   admin_mfa: msg`Mailed code for administrators`,
+  trial_on_confirm: msg`Begin the trial when the address is confirmed`,
   refuse_mailed_factor: msg`Refuse mailed codes as a second step`,
   refuse_throwaway: msg`Refuse disposable addresses`,
   commission: msg`Commission (%)`,

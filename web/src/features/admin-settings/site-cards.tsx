@@ -59,7 +59,7 @@ export function AccessCard({ values }: Props) {
       title={t`Trial and streaming accounts`}
       description={t`For accounts created from now on; existing ones stay as they are.`}
       values={values}
-      fields={["trial_days", "mail_domain"]}
+      fields={["trial_days", "trial_on_confirm", "mail_domain"]}
     >
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField name="trial_days" {...DIGITS} label={t`Days of trial`} hint={t`0 for no trial, 90 at most.`} />
@@ -70,6 +70,11 @@ export function AccessCard({ values }: Props) {
           hint={t`Use a domain that you own: streaming usernames look like addresses on it.`}
         />
       </div>
+      <Switch
+        name="trial_on_confirm"
+        label={t`Begin the trial when the address is confirmed`}
+        hint={t`Otherwise one person can take trial after trial with made-up addresses. Without a mail server, trials begin at once.`}
+      />
     </SettingsCard>
   );
 }

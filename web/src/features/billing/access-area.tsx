@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import type { Access } from "../../../../common/wire/api.ts";
+import type { Me } from "../../../../common/wire/api.ts";
 import { useLive } from "../../lib/live.ts";
 import { useLocale } from "../../lib/use-locale.ts";
 import { isLive, refreshBilling, useBilling } from "../../shared/billing.ts";
@@ -13,7 +13,7 @@ import { SubscriptionCard } from "./subscription-card.tsx";
  * The dashboard's first part: what the member has, until when, the next payment, and the invoices. It follows changes
  * made elsewhere (another tab, the payment page, an administrator). `now` is in ms.
  */
-export function AccessArea({ access, now }: { access: Access; now: number }) {
+export function AccessArea({ me: { access, trialWaits }, now }: { me: Me; now: number }) {
   const billing = useBilling();
   const { data } = billing;
   useCardLink(data?.portal ?? false);
@@ -21,7 +21,7 @@ export function AccessArea({ access, now }: { access: Access; now: number }) {
   if (!data) {
     return (
       <>
-        <AccessCard access={access} now={now} />
+        <AccessCard access={access} trialWaits={trialWaits} now={now} />
         {billing.error && <LoadError from={billing} />}
       </>
     );
@@ -32,7 +32,7 @@ export function AccessArea({ access, now }: { access: Access; now: number }) {
       {isLive(subscription) ? (
         <SubscriptionCard billing={data} subscription={subscription} now={now} />
       ) : (
-        <AccessCard access={access} now={now} pendingOrder={pendingOrder} />
+        <AccessCard access={access} trialWaits={trialWaits} now={now} pendingOrder={pendingOrder} />
       )}
       {payments.length > 0 && <InvoicesCard payments={payments} />}
     </>

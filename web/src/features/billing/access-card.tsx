@@ -18,10 +18,10 @@ const BADGES: Record<AccessState, ReactNode> = {
   blocked: <Trans>Blocked</Trans>,
 };
 
-type Props = { access: Access; now: number; pendingOrder?: OrderStatus | null };
+type Props = { access: Access; trialWaits: boolean; now: number; pendingOrder?: OrderStatus | null };
 
 /** Access without a subscription: state, end, days left, and what to do next. `now` is in ms. */
-export function AccessCard({ access, now, pendingOrder }: Props) {
+export function AccessCard({ access, trialWaits, now, pendingOrder }: Props) {
   const { t } = useLingui();
   const days = daysLeft(access.until, now);
   return (
@@ -39,7 +39,11 @@ export function AccessCard({ access, now, pendingOrder }: Props) {
           </p>
         )}
         <p className={access.active ? "sm:border-l sm:border-line sm:pl-8" : ""}>
-          <Sentence access={access} />
+          {trialWaits && hadNoTrial(access) ? (
+            t`Your free trial begins when you confirm your address with the link in our e-mail.`
+          ) : (
+            <Sentence access={access} />
+          )}
         </p>
       </div>
     </Card>
