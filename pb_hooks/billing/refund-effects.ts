@@ -32,7 +32,12 @@ export function isReversed(app: CoreApp, subscription: string, now: Date): boole
  * @param lost payment intents whose dispute was lost
  */
 export function endWithoutMoney(tx: CoreApp, subscription: core.Record, lost: readonly string[], now: Date): void {
-  if (providerOf(subscription) !== "stripe" || !LIVE.includes(statusOf(subscription))) return;
+  if (LIVE.includes(statusOf(subscription))) undoWithoutMoney(tx, subscription, lost, now);
+}
+
+/** The same for one that may have ended: what its money bought may be credit by now, which goes as well. */
+export function undoWithoutMoney(tx: CoreApp, subscription: core.Record, lost: readonly string[], now: Date): void {
+  if (providerOf(subscription) !== "stripe") return;
   const running = runningPayments(tx, subscription.id, now);
   const isGone = ({ status, intent }: Running) => status === "refunded" || lost.includes(intent);
   if (running.length === 0 || !running.every(isGone)) return;

@@ -11,6 +11,7 @@ import {
   startBilling,
   subscribe,
 } from "../support/billing.ts";
+import { expectSame } from "../support/billing-rows.ts";
 import { textOf } from "../support/http.ts";
 import { awayFromHour } from "../support/poll.ts";
 import { signUpAdmin } from "../support/product.ts";
@@ -83,6 +84,20 @@ it("so does a full refund after a change to a cheaper plan, and a dispute that i
   billing.stripe.closeDispute(dispute, "lost");
   await billing.settle();
   expect([refunded, disputed].map(creditOf)).toEqual([0, 0]);
+});
+
+it("also where the subscription has ended before, with credit left", async () => {
+  const member = await subscribe(billing, { period: "year" });
+  const charge = billing.stripe.chargeOf(lastInvoice(billing, member).id).id;
+  await changeTo(member, { plan: "essential", period: "month" });
+  expect((await act(billing, member, "cancel")).status).toBe(200);
+  await billing.pass(32);
+  expect(billing.stripe.world.get("subscription", member.subscription).status).toBe("canceled");
+  expect(creditOf(member)).toBe(4990 - 499);
+  billing.stripe.refund(charge);
+  await billing.settle();
+  expect(creditOf(member)).toBe(0);
+  expectSame(billing, member);
 });
 
 it("credit that paid for a withdrawn order returns, less the days that were used", async () => {

@@ -7,7 +7,7 @@ import { findById, findOne, insert } from "../../lib/records.ts";
 import { exists, run } from "../../lib/sql.ts";
 import { dbTime, now } from "../../lib/time.ts";
 import { syncMember } from "../member.ts";
-import { endWithoutMoney } from "../refund-effects.ts";
+import { undoWithoutMoney } from "../refund-effects.ts";
 import { isMissing } from "./client.ts";
 import { EVENT, SYNC } from "./job-kinds.ts";
 import { intOf, partOf, refOf } from "./objects.ts";
@@ -183,7 +183,7 @@ function follow(tx: CoreApp, intent: string, money: MoneyState): void {
   const payment = writeMoney(tx, intent, money);
   if (!payment || !findById(tx, "users", payment.getString("user"))) return;
   const subscription = findById(tx, "subscriptions", payment.getString("subscription"));
-  if (subscription) endWithoutMoney(tx, subscription, money.lost ? [intent] : [], now());
+  if (subscription) undoWithoutMoney(tx, subscription, money.lost ? [intent] : [], now());
   syncMember(tx, payment.getString("user"), now());
 }
 
