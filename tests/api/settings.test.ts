@@ -20,6 +20,16 @@ it("a backup holds the data but not the key that decrypts it", async () => {
   await product.stop();
 });
 
+it("visitors read of the site record what pages show them", async () => {
+  const product = await startProduct();
+  const { json } = await product.call("GET", "/api/collections/site/records/site");
+  const shown = ["brand", "commission", "legal", "links", "reward_as", "tagline", "trial_days", "trial_plan"];
+  expect(Object.keys(json).sort()).toEqual(
+    ["collectionId", "collectionName", "created", "id", ...shown, "updated"].sort(),
+  );
+  await product.stop();
+});
+
 it("the site record can be emptied, and pages and sign-up still work", async () => {
   const product = await startProduct();
   const site = "/api/collections/site/records/site";
