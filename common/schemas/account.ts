@@ -53,8 +53,8 @@ export const addressUndo = () =>
   });
 
 /**
- * How a member confirms who is there: a password, the digits of an authenticator, a recovery code, a mailed code behind the id that its
- * request was answered with ("id:12345678"), or a passkey's answer as JSON.
+ * How members prove who they are: a password, the digits of an authenticator, a recovery code, a mailed code behind the id
+ * that its request was answered with ("id:12345678"), or a passkey's answer as JSON.
  */
 export const proofInput = () =>
   v.object({ method: oneOf(PROOF_METHODS), answer: v.pipe(rawText, v.maxLength(20_000)) });

@@ -80,7 +80,7 @@ export type SourceInput = Read<typeof sourceChange>;
 /** A catalog that members see, and what it is called there. Without names the source's own name is shown. */
 export type SourceCatalog = SourceInput["catalogs"][number];
 
-/** Forgets a source. */
+/** Deletes a source. */
 export const sourceDelete = () => v.object({ id: rawText, reason: text(REASON_MAX) });
 
 /** Tries a source as a client of a plan and language would use it; "" is no plan. */

@@ -6,7 +6,7 @@ import { flag, oneOf, rawText, text } from "./fields.ts";
 const SECRET = 100;
 const MOST_CODE = 2000;
 
-/** A press on a provider's button: by a guest, or by a member who links it. */
+/** A click on a provider's button, by a visitor or by a member who links it. */
 export const visitInput = () => v.object({ provider: oneOf(PROVIDER_IDS), locale: oneOf(LOCALES) });
 
 /** What a provider sends the browser back with (RFC 6749, 4.1.2; RFC 9207). */

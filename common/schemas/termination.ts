@@ -5,7 +5,7 @@ import { TERMINATION_KINDS } from "../wire/terminations.ts";
 import { address } from "./account.ts";
 import { dayOrAny, oneOf, rawText, reason, requiredText, text } from "./fields.ts";
 
-/** The day from which; "" for as soon as possible. Periods are counted up to it. */
+/** The day of the end; "" for as soon as possible. Periods are counted up to it. */
 const from = () =>
   v.pipe(
     dayOrAny(),
@@ -20,7 +20,7 @@ const quoted = (text: v.GenericSchema<string>) =>
     v.check((typed) => !/:\/\/|www\./i.test(typed), "validation_invalid_format"),
   );
 
-/** Who ends which contract, as anyone may write it; the day from which is "" for as soon as possible. */
+/** Who ends which contract, as anyone may write it; the day of the end is "" for as soon as possible. */
 export const terminationInput = () =>
   v.object({
     kind: oneOf(TERMINATION_KINDS),

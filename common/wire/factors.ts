@@ -10,7 +10,7 @@ export type Factor = {
   name: string;
   created: string;
   lastUsed: string | null;
-  /** Of a passkey that was made for another domain than the site's, and works there only; else "". */
+  /** The domain of a passkey that was made for another one than the site's, and works only there; else "". */
   otherDomain: string;
 };
 

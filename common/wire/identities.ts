@@ -4,10 +4,10 @@
 export const PROVIDER_IDS = ["google", "apple", "discord", "github", "oidc", "oidc2", "oidc3"] as const;
 export type ProviderId = (typeof PROVIDER_IDS)[number];
 
-/** One that the operator has set up, with its name for people. */
+/** One that the operator has set up, with its display name. */
 export type OfferedProvider = { id: ProviderId; name: string };
 
-/** Why a visit to a provider brought nobody. */
+/** Why a visit to a provider identified nobody. */
 export type IdentityProblem = "cancelled" | "expired" | "unreachable" | "refused" | "off";
 
 /**

@@ -1,7 +1,7 @@
 import type { PlanInput } from "../schemas/plan.ts";
 import type { Period } from "./billing.ts";
 
-/** A price and the date since when it applies. */
+/** A price and the date from which it applies. */
 export type PriceChange = { period: Period; cents: number; since: string };
 
 /** `GET /api/app/admin/plans` answers `{ items }`, in the order of their position. */

@@ -2,20 +2,20 @@ import type { Period } from "./billing.ts";
 
 /** Shapes of price moves between administrators and the server. Money is integers in cents, tax included. */
 
-/** Days between the letter about a dearer price and the first payment of it. */
+/** Days between the letter about a higher price and the first payment of it. */
 export const NOTICE_DAYS = 30;
 
-/** What members may do who do not want a dearer price: keep theirs, or only end their subscription. */
+/** What members may do who do not want a higher price: keep theirs, or only end their subscription. */
 export const OBJECTIONS = ["keep", "end"] as const;
 
-/** Whether the price becomes dearer or cheaper; "manual": nothing renews, and the next order costs the new price. */
+/** Whether the price rises or falls; "manual": nothing renews, and the next order costs the new price. */
 export const NOTICE_KINDS = ["rise", "cut", "manual"] as const;
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
 
 /** Members who pay the same today. */
 export type PriceGroup = { kind: NoticeKind; oldCents: number; members: number };
 
-/** `GET /api/app/admin/price-moves/preview?plan=<id>&period=`: whom a move to the plan's price on sale concerns. */
+/** `GET /api/app/admin/price-moves/preview?plan=<id>&period=`: whom a move to the plan's price on sale affects. */
 export type MovePreview = { cents: number; groups: PriceGroup[] };
 
 /** `GET /api/app/admin/price-moves` answers `{ items }`, newest first, at most 10. */
@@ -28,9 +28,9 @@ export type PriceMove = {
   objection: (typeof OBJECTIONS)[number];
   created: string;
   calledOff: boolean;
-  /** Whether it can be called off: nobody pays a dearer price yet. */
+  /** Whether it can be called off: nobody pays a higher price yet. */
   open: boolean;
-  /** How many members it concerns, to how many a letter was sent, who pay the new price, who keep theirs, and who left. */
+  /** How many members it affects, to how many a letter was sent, who pay the new price, who keep theirs, and who left. */
   members: number;
   sent: number;
   applied: number;

@@ -4,9 +4,9 @@ export type Session = {
   browser: string;
   system: string;
   created: string;
-  /** To ten minutes. */
+  /** Known to ten minutes. */
   used: string;
-  /** The session that asks. */
+  /** Whether it is the one that asks. */
   current: boolean;
 };
 
@@ -17,7 +17,7 @@ export type Sessions = {
   older: boolean;
 };
 
-/** Ways to confirm who is there, the quickest first. */
+/** Ways for members to prove who they are, the quickest first. */
 export const PROOF_METHODS = ["passkey", "authenticator", "password", "code", "recovery"] as const;
 export type ProofMethod = (typeof PROOF_METHODS)[number];
 

@@ -12,10 +12,10 @@ export const BACKUP_KINDS = ["s3", "folder", "off"] as const;
 
 export type SetupState = "done" | "missing" | "skipped";
 
-/** Who says what is in force: the server's environment, which wins, these pages and PocketBase's dashboard, or nobody. */
+/** Where a setting comes from: the server's environment, which wins, these pages and PocketBase's dashboard, or nowhere. */
 type SettingSource = "environment" | "page" | "none";
 
-/** `GET /api/app/admin/setup`. No secret is among it; of a key, the last four characters. */
+/** `GET /api/app/admin/setup`. It holds no secret, and only the last four characters of a key. */
 export type SetupAnswer = {
   steps: Record<SetupStep, SetupState>;
   /** `operator`: whether a superuser has the administrator's address. `generated`: still the one of the first start. */

@@ -32,7 +32,7 @@ export const SYNC_REASONS = [
 ] as const;
 export type SyncReason = (typeof SYNC_REASONS)[number];
 
-/** One account of `GET /api/app/admin/stremio/accounts?state=&q=&after=`. It holds no secret. */
+/** One account of `POST /api/app/admin/stremio/accounts/search` {state, q, after}. It holds no secret. */
 export type AdminAccount = {
   id: string;
   member: { id: string; email: string; name: string };

@@ -81,7 +81,7 @@ export type MailTest = { to: string; error: string };
  */
 export type SystemSecrets = { left: number; unreadable: number; working: boolean; previousKey: boolean };
 
-/** The night's comparison of Stripe's charges since a time, less refunds, with our payments; in cents. */
+/** The nightly comparison of Stripe's charges since a time, less refunds, with our payments; in cents. */
 export type SystemBooks = {
   at: string;
   since: string;
@@ -122,7 +122,7 @@ export type SystemCopies = {
   uploads: { elsewhere: boolean; files: number; bytes: number; at: string | null; error: string };
   drill: {
     at: string;
-    /** The moment that the restored copy showed. */
+    /** The point in time to which the copy was restored. */
     reached: string | null;
     problem: string;
     detail: string;

@@ -60,7 +60,7 @@ func (g *Guard) Device(request *http.Request, record *core.Record, since int64) 
 	return deviceKey(request, record, time.Now(), time.Unix(since, 0))
 }
 
-// Remember makes the browser known to the account, for hooks that have proved who is there.
+// Remember makes the browser known to the account, for hooks that have checked a proof.
 func (g *Guard) Remember(response http.ResponseWriter, record *core.Record) {
 	remember(g.app, response, record, time.Now())
 }

@@ -6,7 +6,7 @@ import type { JobPayload, JobRun } from "../lib/feature.ts";
 import { enqueue } from "../lib/jobs.ts";
 import { parseBody } from "../lib/parse-body.ts";
 import { findById, localeOf } from "../lib/records.ts";
-import { tellFeatures } from "../lib/register.ts";
+import { notifyFeatures } from "../lib/register.ts";
 import { run } from "../lib/sql.ts";
 import { forgetEmailChange, sendMail, writeNotice } from "../mail/public.ts";
 import { passkeys } from "../passkeys/public.ts";
@@ -19,7 +19,7 @@ import { type Change, changeOf, oldPasskeys, proofFor, proving } from "./undo-pr
 export const FORMER_ADDRESS_JOB = "accounts.former-address";
 
 /** Queues the mail to an address that a member no longer has; `row`: of the change that its link undoes, else "". */
-export function tellFormerAddress(tx: CoreApp, user: string, email: string, row: string): void {
+export function queueFormerAddressMail(tx: CoreApp, user: string, email: string, row: string): void {
   const key = `${FORMER_ADDRESS_JOB}:${user}:${row || $security.randomString(15)}`;
   enqueue(tx, { kind: FORMER_ADDRESS_JOB, key, payload: { user, email, row } });
 }
@@ -73,7 +73,7 @@ export function undoAddress(e: core.RequestEvent): void {
       const change = changeOf(tx, input.token); // another request may have used the link in the meantime
       const asked = proofFor(tx, change);
       // First, so that nothing that was added lately proves anything.
-      tellFeatures((feature) => feature.onReclaimed?.(tx, change.user, change.since));
+      notifyFeatures((feature) => feature.onReclaimed?.(tx, change.user, change.since));
       accept(tx, change, asked);
       restore(tx, e.realIP(), change, input.password);
     });
@@ -93,7 +93,7 @@ function restore(tx: CoreApp, ip: string, { row, user }: Change, password: strin
   const later = "DELETE FROM former_credentials WHERE user = {:user} AND created >= {:since}";
   run(tx, later, { user: user.id, since: row.getString("created") });
   forgetEmailChange(tx, user.id);
-  if (taken !== email) tellFormerAddress(tx, user.id, taken, "");
+  if (taken !== email) queueFormerAddressMail(tx, user.id, taken, "");
   const actor = { id: user.id, kind: user.getBool("admin") ? "admin" : "member", ip } as const;
   audit(tx, actor, { action: "account.email_undone", target: user, member: user.id });
 }

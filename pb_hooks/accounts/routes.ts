@@ -8,7 +8,7 @@ import { hasMember } from "../lib/members.ts";
 import { isOwnPassword } from "../lib/own-password.ts";
 import { parseBody } from "../lib/parse-body.ts";
 import { getById } from "../lib/records.ts";
-import { memberData, tellFeatures } from "../lib/register.ts";
+import { memberData, notifyFeatures } from "../lib/register.ts";
 import { run } from "../lib/sql.ts";
 import { now } from "../lib/time.ts";
 import { claimsOf } from "../lib/token.ts";
@@ -107,7 +107,7 @@ export function forgetMember(e: core.RecordEvent): void {
   }
   inTransaction(e, () => {
     if (administers(user)) refuseLastAdmin(e.app, user);
-    tellFeatures((feature) => feature.onMemberDeleted?.(e.app, user));
+    notifyFeatures((feature) => feature.onMemberDeleted?.(e.app, user));
     e.next();
     run(e.app, "DELETE FROM jobs WHERE key LIKE {:keys}", { keys: `%:${user.id}%` });
   });

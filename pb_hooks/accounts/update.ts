@@ -10,7 +10,7 @@ import { inTransaction } from "../lib/transaction.ts";
 import { ERASED_PASSWORD, markOf, queueNotice } from "../mail/public.ts";
 import { siteSettings } from "../site/public.ts";
 import { streaming } from "../stremio/public.ts";
-import { tellFormerAddress } from "./address-undo.ts";
+import { queueFormerAddressMail } from "./address-undo.ts";
 import { checkAddress } from "./check-address.ts";
 import { checkPassword } from "./check-password.ts";
 import { saveAndQueue } from "./email-change.ts";
@@ -63,15 +63,15 @@ function save(e: core.RecordEvent, user: core.Record, before: core.Record, { has
   saveAndQueue(e);
   if (isMoved) streaming.provision(tx, user, now());
   if (!isTold) return;
-  if (email) tellFormerAddress(tx, user.id, email, former);
+  if (email) queueFormerAddressMail(tx, user.id, email, former);
   if (isMoved) note(tx, user, "account.email");
   if (!hasNewPassword || user.getBool(ERASED_PASSWORD)) return;
-  tellOfPassword(tx, user);
+  queuePasswordNotice(tx, user);
   note(tx, user, "account.password");
 }
 
 /** The key that PocketBase replaces with the password makes the notice unique. */
-function tellOfPassword(tx: CoreApp, user: core.Record): void {
+function queuePasswordNotice(tx: CoreApp, user: core.Record): void {
   const once = markOf(user);
   // A new password ends neither: an operator's programs must outlive a forgotten one (decision 129).
   const keys = String(apiKeys.live(tx, user.id) || "");

@@ -5,13 +5,13 @@ import { provedAdmin } from "../sessions/public.ts";
 import { accessOf, syncAccess } from "./access.ts";
 import { linkCard, readCard, renewCard } from "./card.ts";
 import {
+  configureForFirst,
+  configureGateway,
   followMember,
   followPolicy,
   followSource,
   followSubscription,
   forgetPlan,
-  tellFirst,
-  tellGateway,
 } from "./follow.ts";
 import { listSources } from "./list.ts";
 import { deleteSource, importAddons, orderSources, saveSettings } from "./manage.ts";
@@ -40,10 +40,10 @@ export default feature({
     "onRecordUpdate plans": followPolicy,
     "onRecordDelete plans": forgetPlan,
     "onRecordUpdate site": followPolicy,
-    "onRecordAfterCreateSuccess addon_sources plans providers": tellGateway,
-    "onRecordAfterUpdateSuccess addon_sources plans providers site hash_keys": tellGateway,
-    "onRecordAfterDeleteSuccess addon_sources plans providers": tellGateway,
-    "onRecordAfterCreateSuccess addon_access": tellFirst,
+    "onRecordAfterCreateSuccess addon_sources plans providers": configureGateway,
+    "onRecordAfterUpdateSuccess addon_sources plans providers site hash_keys": configureGateway,
+    "onRecordAfterDeleteSuccess addon_sources plans providers": configureGateway,
+    "onRecordAfterCreateSuccess addon_access": configureForFirst,
   },
   routes: {
     "GET /api/app/addon": [noStore, requireAuth, readCard],

@@ -67,7 +67,7 @@ export function forgetPlan(e: core.RecordEvent): void {
 }
 
 /** Hook after each commit that affects the gateway's configuration. */
-export function tellGateway(e: core.RecordEvent): void {
+export function configureGateway(e: core.RecordEvent): void {
   e.next();
   configureUsed(e.app);
 }
@@ -85,7 +85,7 @@ function isPublished(app: CoreApp): boolean {
 }
 
 /** Hook after the first member got an address: tells the gateway how to find it. */
-export function tellFirst(e: core.RecordEvent): void {
+export function configureForFirst(e: core.RecordEvent): void {
   e.next();
   const sql = "SELECT COUNT(*) AS count FROM (SELECT 1 FROM addon_access LIMIT 2)";
   if (row(e.app, sql, {}, { count: 0 })?.count === 1) configureUsed(e.app);

@@ -2,6 +2,7 @@ import { type UserQuery, userSearch } from "../../common/schemas/members.ts";
 import { COUNT_LIMIT, type UserPage, type UserRow } from "../../common/wire/admin.ts";
 import { entitlements } from "../entitlements/public.ts";
 import { must } from "../lib/errors.ts";
+import { cutPage, PAGE } from "../lib/keyset.ts";
 import { knownLocale } from "../lib/locale.ts";
 import { findUsers } from "../lib/member-search.ts";
 import { parseBody } from "../lib/parse-body.ts";
@@ -11,8 +12,6 @@ import { siteSettings } from "../site/public.ts";
 import { streaming } from "../stremio/public.ts";
 import { type Condition, conditionsOf, dayLimits, type Order, orderOf } from "./user-query.ts";
 
-/** Rows per page. */
-const PAGE = 30;
 /** Up to this many members, collecting all matches of a condition and sorting them beats walking the sorted list. */
 const FEW = 3000;
 
@@ -50,13 +49,8 @@ export function userPage(app: CoreApp, query: UserQuery, after: string, size: nu
   const count = after === "" ? countOf(app, plan) : null;
   const page = () => rows(app, pageSql(plan, after !== "", size + 1), { ...plan.params, ...placeOf(after) }, ROW);
   const found = count === 0 ? [] : page(); // without a match it would walk past every member
-  const items = found.slice(0, size).map((found) => userRow(found, now));
-  const last = found[size - 1];
-  return {
-    items,
-    next: found.length > size && last ? cursor(last, plan.order) : null,
-    count,
-  };
+  const { shown, next } = cutPage(found, (last) => cursor(last, plan.order), size);
+  return { items: shown.map((found) => userRow(found, now)), next, count };
 }
 
 /** One member as in a list. The caller knows that it exists. */

@@ -71,13 +71,13 @@ function enter(e: core.RequestEvent, operation: Operation, time: Date): Caller {
     throw new Problem("too_many_bad_keys", { retryAfter: secondsLeft(time) });
   }
   const { caller, meter } = admission;
-  tellLimit(e, meter);
+  setLimitHeaders(e, meter);
   if (!meter.allowed) throw new Problem("too_many_calls", { retryAfter: meter.resetSeconds });
   if (!operation.scope || !caller.scopes.includes(operation.scope)) throw new Problem("scope_missing");
   return caller;
 }
 
-function tellLimit(e: core.RequestEvent, { limit, remaining, resetSeconds }: Admission["meter"]): void {
+function setLimitHeaders(e: core.RequestEvent, { limit, remaining, resetSeconds }: Admission["meter"]): void {
   const headers = e.response.header();
   headers.set("RateLimit-Limit", String(limit));
   headers.set("RateLimit-Remaining", String(remaining));

@@ -1,5 +1,6 @@
 import { type user, type userList, usersQuery } from "../../common/schemas/api-v1.ts";
 import type { Read } from "../../common/schemas/fields.ts";
+import { cutPage } from "../lib/keyset.ts";
 import { knownLocale } from "../lib/locale.ts";
 import { pathValue } from "../lib/parse-body.ts";
 import { rows } from "../lib/sql.ts";
@@ -31,14 +32,8 @@ const SELECT = `SELECT u.id, u.email, u.name AS display_name, u.locale, u.verifi
 export function listUsers({ app, request, now }: ApiCall): Read<typeof userList> {
   const { after, limit } = queryOf(usersQuery(), request);
   const sql = `${SELECT} WHERE (u.created, u.id) > ({:created}, {:id}) ORDER BY u.created, u.id LIMIT ${limit + 1}`;
-  const found = rows(app, sql, after, ROW);
-  const shown = found.slice(0, limit);
-  const last = shown.at(-1);
-  const more = found.length > limit && last;
-  return {
-    items: shown.map((one) => toUser(one, now)),
-    next: more ? `${isoOrNull(last.created)}~${last.id}` : null,
-  };
+  const { shown, next } = cutPage(rows(app, sql, after, ROW), (last) => `${isoOrNull(last.created)}~${last.id}`, limit);
+  return { items: shown.map((one) => toUser(one, now)), next };
 }
 
 /** `GET /api/v1/users/{id}`. */

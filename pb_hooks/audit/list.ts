@@ -1,12 +1,12 @@
 import { auditQuery } from "../../common/schemas/members.ts";
 import type { AuditItem, AuditPage } from "../../common/wire/admin.ts";
 import { parseObject } from "../lib/json.ts";
+import { cutPage, PAGE } from "../lib/keyset.ts";
 import { parseQuery } from "../lib/parse-body.ts";
 import { rows } from "../lib/sql.ts";
 import { isoOrNull } from "../lib/time.ts";
 import { pageSql } from "./list-sql.ts";
 
-const PAGE = 30;
 const KINDS = ["member", "admin", "superuser", "system"] as const;
 
 const ROW = {
@@ -61,11 +61,8 @@ export function listAudit(e: core.RequestEvent): void {
     : authors.flatMap((by) => actions.map((action) => [by, action]));
   const conditions = parts.map((part) => [...part, ...where].join(" AND "));
   const found = rows(e.app, pageSql(conditions, PAGE + 1), params, ROW);
-  const end = found[PAGE - 1];
-  const body: AuditPage = {
-    items: found.slice(0, PAGE).map(item),
-    next: found.length > PAGE && end ? `${end.created}|${end.id}` : null,
-  };
+  const { shown, next } = cutPage(found, ({ created, id }) => `${created}|${id}`);
+  const body: AuditPage = { items: shown.map(item), next };
   e.json(200, body);
 }
 

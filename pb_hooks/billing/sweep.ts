@@ -19,7 +19,7 @@ import { closeOrder } from "./orders.ts";
 import { LIVE, renewalNoticeDue } from "./rules.ts";
 import { saveChanged } from "./save.ts";
 import { queueStop } from "./stop.ts";
-import { tellOfCopy } from "./stripe/folder.ts";
+import { alertOfCopy } from "./stripe/folder.ts";
 import { REFUND_DUE, STOP } from "./stripe/job-kinds.ts";
 import { stripeSettings } from "./stripe/settings.ts";
 import { queueRefundDue } from "./withdraw.ts";
@@ -76,7 +76,7 @@ export function sweep(app: CoreApp): void {
   const cards = `provider = 'stripe' AND status IN ('active', 'trialing') AND cancel_at_period_end = FALSE
     AND card_expires > {:now} AND card_expires < {:until} AND card_told != card_expires`;
   each(app, "subscriptions", cards, at(CARD_DAYS), announceCard);
-  tellOfCopy(app);
+  alertOfCopy(app);
   noteSent(app);
   noteReturned(app);
 }

@@ -1,13 +1,12 @@
 import { contentQuery } from "../../common/schemas/content.ts";
 import { LOCALES } from "../../common/wire/api.ts";
 import type { ContentItem, ContentKind, ContentPage, VersionState, VersionSummary } from "../../common/wire/content.ts";
+import { cutPage, PAGE } from "../lib/keyset.ts";
 import { parseLocale } from "../lib/locale.ts";
 import { parseQuery } from "../lib/parse-body.ts";
 import { type Params, rows } from "../lib/sql.ts";
 import { dbTime, isoOrNull, now } from "../lib/time.ts";
 import { cursorOf, likePattern, parseCursor } from "./rules.ts";
-
-const PAGE = 30;
 
 const STATE = `CASE WHEN NOT published THEN 'draft' WHEN published_at > {:now} THEN 'scheduled' ELSE 'published' END`;
 
@@ -46,8 +45,7 @@ export function serveList(e: core.RequestEvent): void {
     key: at?.[1] ?? "",
   };
   const found = rows(e.app, sql, used(sql, params), { kind: "", key: "", updated: "" });
-  const shown = found.slice(0, PAGE);
-  const last = shown.at(-1);
+  const { shown, next } = cutPage(found, ({ updated, kind, key }) => cursorOf(updated, kind + key));
   const items = kinds.flatMap((one) =>
     details(
       e.app,
@@ -57,7 +55,6 @@ export function serveList(e: core.RequestEvent): void {
   );
   const order = new Map(shown.map(({ kind: one, key }, index) => [one + key, index]));
   items.sort((a, b) => (order.get(a.kind + a.key) ?? 0) - (order.get(b.kind + b.key) ?? 0));
-  const next = found.length > PAGE && last ? cursorOf(last.updated, last.kind + last.key) : null;
   const page: ContentPage = { items, next };
   e.json(200, page);
 }

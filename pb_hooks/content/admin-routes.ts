@@ -2,6 +2,7 @@ import { contentDelete, contentQuery, previewInput, searchDone } from "../../com
 import type { ContentPreview, SearchMissPage } from "../../common/wire/content.ts";
 import { actorOf, audit } from "../audit/public.ts";
 import { fail, must } from "../lib/errors.ts";
+import { cutPage, PAGE } from "../lib/keyset.ts";
 import { knownLocale, parseLocale } from "../lib/locale.ts";
 import { parseBody, parseFile, parseQuery } from "../lib/parse-body.ts";
 import { newRecord } from "../lib/records.ts";
@@ -53,23 +54,18 @@ export function serveImage(e: core.RequestEvent): void {
   e.json(200, { src: `/api/files/images/${record.id}/${encodeURIComponent(record.getString("image"))}` });
 }
 
-const MISSES = 30;
-
 /** `GET /api/app/admin/content/searches?after=`, admin: searches without a result, most frequent first. */
 export function serveMisses(e: core.RequestEvent): void {
   const at = parseCursor(parseQuery(contentQuery, e).after);
   const beyond = at ? "WHERE count < {:count} OR (count = {:count} AND id > {:id})" : "";
-  const sql = `SELECT id, query, locale, count, updated FROM search_misses ${beyond} ORDER BY count DESC, id LIMIT ${MISSES + 1}`;
+  const sql = `SELECT id, query, locale, count, updated FROM search_misses ${beyond} ORDER BY count DESC, id LIMIT ${PAGE + 1}`;
   const params = at ? { count: Number(at[0]), id: at[1] } : {};
   const found = rows(e.app, sql, params, { id: "", query: "", locale: "", count: 0, updated: "" });
-  const items = found.slice(0, MISSES).map(({ id, query, locale, count, updated }) => ({
+  const { shown, next } = cutPage(found, ({ count, id }) => cursorOf(String(count), id));
+  const items = shown.map(({ id, query, locale, count, updated }) => ({
     ...{ id, query, count, locale: knownLocale(locale), last: isoOrNull(updated) ?? "" },
   }));
-  const last = items.at(-1);
-  const page: SearchMissPage = {
-    items,
-    next: found.length > MISSES && last ? cursorOf(String(last.count), last.id) : null,
-  };
+  const page: SearchMissPage = { items, next };
   e.json(200, page);
 }
 

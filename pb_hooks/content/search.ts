@@ -2,7 +2,7 @@ import type { Locale, SearchHit } from "../../common/wire/api.ts";
 import { count, row, rows, run } from "../lib/sql.ts";
 import { synonyms } from "./synonyms.ts";
 import { ligatures, plainText } from "./text.ts";
-import { allWords, grams, matchAll, matchAny, nearest, queryWords, segments, tellingWords } from "./words.ts";
+import { allWords, grams, matchAll, matchAny, nearest, queryWords, segments, significantWords } from "./words.ts";
 
 /**
  * Full-text search over posts and articles. Only this file, and the migration that creates its tables, hold SQL that
@@ -80,7 +80,7 @@ export function search(
   const meant = words.map((word) => [word, ...nearest(word, lookAlikes(app, word))]);
   const close = find(app, matchAll(meant), locale, time);
   if (close.length > 0) return { hits: close, exact: false };
-  return { hits: find(app, matchAny(tellingWords(meant.flat())), locale, time), exact: false };
+  return { hits: find(app, matchAny(significantWords(meant.flat())), locale, time), exact: false };
 }
 
 const HIT = { kind: "", slug: "", title: "", snippet: "" };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { distance } from "../../common/distance.ts";
-import { grams, matchAll, matchAny, nearest, queryWords, segments, tellingWords } from "./words.ts";
+import { grams, matchAll, matchAny, nearest, queryWords, segments, significantWords } from "./words.ts";
 
 it.each([
   ["Résiliation", ["resiliation"]],
@@ -27,7 +27,7 @@ it.each([
     ["tv", "hd"],
     ["tv", "hd"],
   ],
-])("of %j, %j say something", (words, telling) => expect(tellingWords(words)).toEqual(telling));
+])("of %j, %j say something", (words, telling) => expect(significantWords(words)).toEqual(telling));
 
 it.each([
   [

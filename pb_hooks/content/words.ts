@@ -40,7 +40,7 @@ export function matchAny(words: readonly string[], unfinished = false): string {
 }
 
 /** The words that say enough to match a document alone: not "de", "the" or "sur". */
-export function tellingWords(words: readonly string[]): string[] {
+export function significantWords(words: readonly string[]): string[] {
   const telling = words.filter((word) => word.length > MIN_START);
   return telling.length > 0 ? telling : [...words];
 }

@@ -1,7 +1,7 @@
 import type { Access } from "../../common/wire/api.ts";
 import { must } from "../lib/errors.ts";
 import { dateOf, setDate } from "../lib/records.ts";
-import { tellFeatures } from "../lib/register.ts";
+import { notifyFeatures } from "../lib/register.ts";
 import { now } from "../lib/time.ts";
 import { inTransaction } from "../lib/transaction.ts";
 import { entitlement, paidDates, paidUntil, type SubscriptionFacts } from "./rules.ts";
@@ -26,7 +26,7 @@ export function entitlementOf(user: core.Record, time: Date): Access {
  */
 export function syncEntitlement(tx: CoreApp, user: core.Record, time: Date): Access {
   const current = entitlementOf(user, time);
-  tellFeatures((feature) => feature.onEntitlement?.(tx, user, current));
+  notifyFeatures((feature) => feature.onEntitlement?.(tx, user, current));
   return current;
 }
 

@@ -3,7 +3,7 @@ import { ownInvoicesQuery } from "../../common/schemas/invoices.ts";
 import type { AdminInvoice, AdminInvoices, InvoiceKind, OwnInvoice, OwnInvoices } from "../../common/wire/invoices.ts";
 import { beginsWith } from "../lib/begins-with.ts";
 import { member } from "../lib/guards.ts";
-import { PAGE } from "../lib/keyset.ts";
+import { cutPage, PAGE } from "../lib/keyset.ts";
 import { parseBody, parseQuery } from "../lib/parse-body.ts";
 import { searchRows } from "../lib/row-search.ts";
 import { exists, type Params, rows } from "../lib/sql.ts";
@@ -89,18 +89,10 @@ function own({ id, number, kind, payment, issued_on, plan, gross_cents, ready }:
   return { id, number, kind: known, payment, issuedOn: issued_on, plan, grossCents: gross_cents, ready: ready === 1 };
 }
 
-function page(
-  app: CoreApp,
-  from: string,
-  where: string[],
-  params: Params,
-  after: string,
-): { shown: Document[]; next: string | null } {
+function page(app: CoreApp, from: string, where: string[], params: Params, after: string) {
   const [issued = "", number = ""] = after.split("~");
   const conditions = ["TRUE", ...where, ...(number ? ["(issued, number) < ({:issued}, {:number})"] : [])];
   const sql = `SELECT ${COLUMNS}, ${READY} AS ready FROM ${from} WHERE ${conditions.join(" AND ")}
     ORDER BY issued DESC, number DESC LIMIT ${PAGE + 1}`;
-  const found = rows(app, sql, { ...params, issued, number }, DOCUMENT);
-  const last = found[PAGE - 1];
-  return { shown: found.slice(0, PAGE), next: found.length > PAGE && last ? `${last.issued}~${last.number}` : null };
+  return cutPage(rows(app, sql, { ...params, issued, number }, DOCUMENT), (last) => `${last.issued}~${last.number}`);
 }

@@ -9,11 +9,18 @@ export function afterCursor(cursor: string): { sql: string; params: { created: s
   return { sql: "(created < {:created} OR (created = {:created} AND id < {:after}))", params };
 }
 
-/** A page from rows read with one more than PAGE, and the cursor of the next page. */
-export function pageOf<Row extends { id: string; created: string }>(
+/** A page from rows read with one more than its `size`, and the next page's cursor, which `cursor` makes of its last row. */
+export function cutPage<Row>(
   found: readonly Row[],
+  cursor: (last: Row) => string,
+  size = PAGE,
 ): { shown: Row[]; next: string | null } {
-  const shown = found.slice(0, PAGE);
+  const shown = found.slice(0, size);
   const last = shown.at(-1);
-  return { shown, next: found.length > PAGE && last ? `${last.created}~${last.id}` : null };
+  return { shown, next: found.length > size && last ? cursor(last) : null };
+}
+
+/** As cutPage, for rows by `created` and id, whose cursor `afterCursor` reads. */
+export function pageOf<Row extends { id: string; created: string }>(found: readonly Row[]) {
+  return cutPage(found, ({ created, id }) => `${created}~${id}`);
 }

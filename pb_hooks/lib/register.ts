@@ -67,11 +67,11 @@ export function featurePages(app: CoreApp): MapEntry[] {
 }
 
 /** Notifies every feature, in the order of the list, of a member's event; see lib/feature.ts. */
-export function tellFeatures(tell: (feature: Feature) => void): void {
+export function notifyFeatures(tell: (feature: Feature) => void): void {
   for (const feature of Object.values(registered)) tell(feature);
 }
 
-/** The ways to confirm who is there, from the features that declare them. */
+/** The ways for members to prove who they are, from the features that declare them. */
 export function proofs(): NonNullable<Feature["proofs"]> {
   return Object.assign({}, ...Object.values(registered).map((feature) => feature.proofs));
 }

@@ -5,12 +5,12 @@ import { actOnIssue, START, sendIssue, startScheduled } from "./act.ts";
 import { listIssues, previewIssue, readIssue, saveIssue, sizeAudience, testIssue } from "./admin.ts";
 import { archiveMap, serveLetters } from "./archive.ts";
 import { cleanBodies, SETTLE, settleStopped } from "./issues.ts";
-import { leave, showLeave } from "./leave.ts";
 import { forgetMember, memberData, purge, recordChoice } from "./members.ts";
 import { SEND, sendIssues } from "./send.ts";
 import { liftStop, listStops, receiveBounces } from "./stops.ts";
 import { CONFIRM, confirm, mailConfirmation, subscribe } from "./subscribe.ts";
 import { NOTICES } from "./texts.ts";
+import { showUnsubscribe, unsubscribe } from "./unsubscribe.ts";
 
 /** Letters to members who chose them, and to people without an account who confirmed their subscription. */
 export default feature({
@@ -23,8 +23,8 @@ export default feature({
   routes: {
     "POST /api/app/newsletter/subscribe": [noStore, subscribe],
     "POST /api/app/newsletter/confirm": [noStore, confirm],
-    "GET /api/app/newsletter/unsubscribe": [unlogged, noStore, showLeave],
-    "POST /api/app/newsletter/unsubscribe": [unlogged, noStore, leave],
+    "GET /api/app/newsletter/unsubscribe": [unlogged, noStore, showUnsubscribe],
+    "POST /api/app/newsletter/unsubscribe": [unlogged, noStore, unsubscribe],
     "POST /api/app/newsletter/bounces": [noStore, receiveBounces],
     "GET /newsletter.xml": [(e) => serveLetters(e, "fr")],
     "GET /en/newsletter.xml": [(e) => serveLetters(e, "en")],

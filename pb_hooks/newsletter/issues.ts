@@ -21,6 +21,7 @@ export function audienceOf(issue: core.Record): Audience {
   return accept(audienceInput(), { audience: parse(issue.get("audience")) }).audience;
 }
 
+/** The state of an issue; an unknown one counts as a draft. */
 export function stateOf(issue: core.Record): IssueState {
   return ISSUE_STATES.find((state) => state === issue.getString("state")) ?? "draft";
 }

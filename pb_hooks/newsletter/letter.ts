@@ -4,8 +4,8 @@ import { localePrefix } from "../lib/locale.ts";
 import { mailParts } from "../mail/public.ts";
 import { legalIdentity, siteSettings, siteUrl } from "../site/public.ts";
 import { textOfHtml } from "./html-text.ts";
-import { leaveAddress } from "./leave.ts";
 import type { Recipient } from "./tokens.ts";
+import { unsubscribeAddress } from "./unsubscribe.ts";
 
 /** One language of an issue. `number` is 0, or `listed` false, if the archive does not show it. */
 type Version = { subject: string; body: string; number: number; listed: boolean };
@@ -65,7 +65,7 @@ export function letterOf(app: CoreApp, issue: core.Record, locale: Locale): Lett
 
 /** A letter for one recipient, with the headers for one-click unsubscribing (RFC 8058) and its own Message-ID. */
 export function addressed(app: CoreApp, letter: Letter, issue: string, recipient: Recipient, locale: Locale) {
-  const leave = leaveAddress(app, recipient, locale);
+  const leave = unsubscribeAddress(app, recipient, locale);
   const { senderAddress } = app.settings().meta;
   const host = senderAddress.slice(senderAddress.lastIndexOf("@") + 1);
   return {

@@ -12,9 +12,9 @@ import { isSigned, signedTime } from "../lib/signature.ts";
 import { exists, row, rows, run } from "../lib/sql.ts";
 import { dbTime, isoOrNull, now } from "../lib/time.ts";
 import { inTransaction } from "../lib/transaction.ts";
-import { endSubscription } from "./leave.ts";
 import { memberWith } from "./members.ts";
 import { readBounceSecrets } from "./settings-rules.ts";
+import { endSubscription } from "./unsubscribe.ts";
 
 /** After this many mails returned by a full or slow mailbox, an address gets no more letters. */
 const SOFT_LIMIT = 5;

@@ -14,7 +14,7 @@ import { countConfirmation, deliverSoon, sendMail, writeNotice } from "../mail/p
 import { CONSENT, PENDING_DAYS } from "./consent.ts";
 import { memberWith } from "./members.ts";
 import { CONFIRM_NOTICE } from "./texts.ts";
-import { confirms, confirmToken, named } from "./tokens.ts";
+import { confirmToken, isConfirmToken, unverifiedContents } from "./tokens.ts";
 
 export const CONFIRM = "newsletter.confirm";
 
@@ -76,9 +76,10 @@ export function mailConfirmation(app: CoreApp, payload: JobPayload, job: JobRun)
 export function confirm(e: core.RequestEvent): void {
   const { token } = parseBody(tokenInput, e);
   e.app.runInTransaction((tx) => {
-    const found = findById(tx, "newsletter_subscribers", named(token));
+    const found = findById(tx, "newsletter_subscribers", unverifiedContents(token));
     const asked = found && dateOf(found, "asked");
-    const valid = asked && asked > addDays(now(), -PENDING_DAYS) && confirms(token, found.id, found.getString("asked"));
+    const valid =
+      asked && asked > addDays(now(), -PENDING_DAYS) && isConfirmToken(token, found.id, found.getString("asked"));
     if (!valid || !["pending", "confirmed"].includes(found.getString("state"))) throw fail(400, "link_expired");
     const user = memberWith(tx, found.getString("email"));
     if (user?.verified()) {

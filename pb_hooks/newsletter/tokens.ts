@@ -7,12 +7,12 @@ import { hashKey } from "../lib/hash-key.ts";
 export type Recipient = string;
 
 /** The token that unsubscribes a recipient. It never expires. */
-export function leaveToken(recipient: Recipient): string {
+export function unsubscribeToken(recipient: Recipient): string {
   return sign("leave", recipient);
 }
 
-/** The recipient of a token that `leaveToken` made, or "". */
-export function leaver(token: string): Recipient {
+/** The recipient of a token that `unsubscribeToken` made, or "". */
+export function readUnsubscribeToken(token: string): Recipient {
   return verified("leave", token);
 }
 
@@ -22,12 +22,12 @@ export function confirmToken(subscriber: string, asked: string): string {
 }
 
 /** Whether a token confirms this subscription, requested at that time. */
-export function confirms(token: string, subscriber: string, asked: string): boolean {
+export function isConfirmToken(token: string, subscriber: string, asked: string): boolean {
   return verified(`confirm ${asked}`, token) === subscriber;
 }
 
 /** The unverified contents of a token. */
-export function named(token: string): string {
+export function unverifiedContents(token: string): string {
   return token.split(".")[0] ?? "";
 }
 
@@ -36,6 +36,6 @@ function sign(purpose: string, name: string): string {
 }
 
 function verified(purpose: string, token: string): string {
-  const name = named(token);
+  const name = unverifiedContents(token);
   return name !== "" && $security.equal(sign(purpose, name), token) ? name : "";
 }

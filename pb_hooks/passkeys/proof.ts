@@ -6,7 +6,7 @@ import { exists } from "../lib/sql.ts";
 import { factors } from "../second-factor/public.ts";
 import { checkPasskey, type UsedPasskey } from "./use.ts";
 
-/** Proves who is there with a passkey of the member; the answer is what the browser returned, as JSON. */
+/** Proves with a passkey who the member is; the answer is what the browser returned, as JSON. */
 export const passkeyProof: Proof = {
   isFactor: () => true,
   has: (app, { id: user }) => {

@@ -1,13 +1,12 @@
 import { rewardsQuery } from "../../common/schemas/rewards.ts";
 import { type AdminReward, type AdminRewards, REWARD_FILTERS, type RewardTotals } from "../../common/wire/referrals.ts";
+import { cutPage, PAGE } from "../lib/keyset.ts";
 import { parseQuery } from "../lib/parse-body.ts";
 import { row, rows } from "../lib/sql.ts";
 import { isoOrNull } from "../lib/time.ts";
 import { referralTerms } from "../site/public.ts";
 import { overpaidCents } from "./rules.ts";
 import { parseRewardState, parseSettledAs } from "./store.ts";
-
-const PAGE = 30;
 
 const SHAPE = {
   id: "",
@@ -39,11 +38,10 @@ const TOTALS = `SELECT
 /** `GET /api/app/admin/rewards?state=&after=`, admin: a page of rewards, newest first, with the sums of all. */
 export function listRewards(e: core.RequestEvent): void {
   const { state, after } = parseQuery(rewardsQuery, e);
-  const found = rewardsAfter(e.app, state, after, PAGE + 1);
-  const items = found.slice(0, PAGE);
+  const { shown, next } = cutPage(rewardsAfter(e.app, state, after, PAGE + 1), ({ id }) => id);
   const body: AdminRewards = {
-    items,
-    next: found.length > PAGE ? (items.at(-1)?.id ?? null) : null,
+    items: shown,
+    next,
     totals: totals(e.app),
     rewardAs: referralTerms(e.app).rewardAs,
   };

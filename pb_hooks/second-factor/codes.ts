@@ -1,6 +1,6 @@
 import { audit } from "../audit/public.ts";
 import { counted, guesserOf } from "../lib/counted.ts";
-import { actorOfSignIn, factorsSince, hasFactor, tellGuessed, tellRecovery } from "./factors.ts";
+import { actorOfSignIn, factorsSince, hasFactor, queueGuessNotice, queueRecoveryNotice } from "./factors.ts";
 import { spendCode } from "./recovery.ts";
 import { spendTotp } from "./totp.ts";
 
@@ -15,7 +15,7 @@ import { spendTotp } from "./totp.ts";
 export function redeemCode(e: core.RequestEvent, user: core.Record, code: string): "totp" | "recovery" | "" {
   const isRecovery = !/^\d{6}$/.test(code);
   if (isRecovery && recover(e, user, code)) return "recovery";
-  const refused = () => tellGuessed(e.app, user);
+  const refused = () => queueGuessNotice(e.app, user);
   const guess = { kind: "second factor", account: guesserOf(e, user, factorsSince(e.app, user.id)), from: "", refused };
   return counted(guess, () => !isRecovery && spendTotp(e.app, user.id, code)) ? "totp" : "";
 }
@@ -26,7 +26,7 @@ function recover(e: core.RequestEvent, user: core.Record, code: string): boolean
     used = hasFactor(tx, user.id) && spendCode(tx, user.id, code);
     if (!used) return;
     audit(tx, actorOfSignIn(e, user), { action: "factor.recovery", member: user.id });
-    tellRecovery(tx, user);
+    queueRecoveryNotice(tx, user);
   });
   return used;
 }

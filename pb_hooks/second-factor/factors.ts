@@ -105,18 +105,18 @@ export function removeSince(tx: CoreApp, user: core.Record, since: Date): void {
 }
 
 /** Mails the member that a recovery code was used. */
-export function tellRecovery(tx: CoreApp, user: core.Record): void {
+export function queueRecoveryNotice(tx: CoreApp, user: core.Record): void {
   const facts = { left: String(codesLeft(tx, user.id)), time: time(user) };
   queueNotice(tx, { notice: "second-factor.recovery", user: user.id, once: newId(), facts });
 }
 
 /** Mails the member that new recovery codes have replaced all earlier ones. */
-export function tellCodes(tx: CoreApp, user: core.Record): void {
+export function queueNewCodesNotice(tx: CoreApp, user: core.Record): void {
   queueNotice(tx, { notice: "second-factor.codes", user: user.id, once: newId(), facts: { time: time(user) } });
 }
 
 /** Mails the member, once a day, that someone who has passed the first step types wrong codes. */
-export function tellGuessed(app: CoreApp, user: core.Record): void {
+export function queueGuessNotice(app: CoreApp, user: core.Record): void {
   const facts = { time: time(user) };
   queueNotice(app, { notice: "second-factor.guessed", user: user.id, once: dayOf(now()), facts });
 }

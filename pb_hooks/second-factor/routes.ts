@@ -8,7 +8,7 @@ import { run } from "../lib/sql.ts";
 import { dbTime, now } from "../lib/time.ts";
 import { countFactor } from "../mail/public.ts";
 import { requireFreshProof, requireGivenProof } from "../sessions/public.ts";
-import { factorsOf, hasFactor, removeFactors, tellCodes } from "./factors.ts";
+import { factorsOf, hasFactor, queueNewCodesNotice, removeFactors } from "./factors.ts";
 import { asksForCode } from "./proved.ts";
 import { codesLeft, makeCodes } from "./recovery.ts";
 
@@ -70,7 +70,7 @@ export function renewCodes(e: core.RequestEvent): void {
     countFactor(tx, user.id);
     answer = { recoveryCodes: makeCodes(tx, user.id) };
     audit(tx, actorOf(e), { action: "factor.codes", member: user.id });
-    tellCodes(tx, user);
+    queueNewCodesNotice(tx, user);
   });
   e.json(200, answer);
 }

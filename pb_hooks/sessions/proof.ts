@@ -12,7 +12,7 @@ import { markProved } from "./public.ts";
 import { sessionOf } from "./rows.ts";
 import { waysOf } from "./ways.ts";
 
-/** `GET /api/app/proof`, member: the ways to confirm who is there, the quickest first. */
+/** `GET /api/app/proof`, member: the ways to prove who they are, the quickest first. */
 export function listProofs(e: core.RequestEvent): void {
   const body: Proofs = { methods: waysOf(e.app, member(e)) };
   e.json(200, body);

@@ -52,7 +52,7 @@ export function asksForPassword(e: core.RequestEvent, typed: string, require = r
   return false;
 }
 
-/** Whether a member has a second factor: then neither the password nor anything else proves who is there. */
+/** Whether a member has a second factor: then neither the password nor anything else proves who they are. */
 export function provesByFactor(app: CoreApp, user: core.Record): boolean {
   return Object.values(proofs()).some((proof) => proof.isFactor?.(app, user) && proof.has(app, user));
 }

@@ -2,6 +2,7 @@ import { searchInput } from "../../common/schemas/fields.ts";
 import { MOST_RETRIED, regenerateInput, retryInput } from "../../common/schemas/stremio.ts";
 import type { ActualState, AdminAccount, ProvisionerName } from "../../common/wire/stremio.ts";
 import { actorOf, audit } from "../audit/public.ts";
+import { cutPage, PAGE } from "../lib/keyset.ts";
 import { findUsers } from "../lib/member-search.ts";
 import { parseBody } from "../lib/parse-body.ts";
 import { getById } from "../lib/records.ts";
@@ -15,7 +16,6 @@ import { rotate } from "./rotate.ts";
 import { desiredOf, reasonOf } from "./sync-rules.ts";
 import { wake } from "./wake.ts";
 
-const PAGE = 30;
 /** The newest members of a search whose accounts are listed. */
 const MATCHES = 1000;
 
@@ -62,13 +62,9 @@ export function listAccounts(e: core.RequestEvent): void {
     { since, id, state, version, ids },
     SHAPE,
   );
-  const items = found.slice(0, PAGE);
-  const last = items[items.length - 1];
-  e.json(200, {
-    items: items.map((each) => toAccount(each, present.name)),
-    next: found.length > PAGE && last ? `${last.wanted_since}|${last.id}` : null,
-    cut: members.length > MATCHES,
-  });
+  const { shown, next } = cutPage(found, (last) => `${last.wanted_since}|${last.id}`);
+  const items = shown.map((each) => toAccount(each, present.name));
+  e.json(200, { items, next, cut: members.length > MATCHES });
 }
 
 /**

@@ -48,6 +48,7 @@ export function blockSignUps(app: CoreApp, name: ProvisionerName): void {
   run(app, "UPDATE provisioners SET blocked_until = {:until} WHERE name = {:name}", { name, until });
 }
 
+/** Records an answer of the provider, which closes the circuit. */
 export function noteSuccess(app: CoreApp, name: ProvisionerName): void {
   const sql = `UPDATE provisioners SET failures = 0, stopped = '', next_trial = '', trials = 0, last_success = {:now}
                WHERE name = {:name}`;
@@ -114,6 +115,7 @@ export function acquireLease(app: CoreApp, name: ProvisionerName, worker: string
   return run(app, sql, { name, worker, live: live(app) }) > 0;
 }
 
+/** Ends the lease of a worker that still holds it. */
 export function releaseLease(app: CoreApp, name: ProvisionerName, worker: string): void {
   const sql = "UPDATE provisioners SET worker = '' WHERE name = {:name} AND worker = {:worker}";
   run(app, sql, { name, worker });

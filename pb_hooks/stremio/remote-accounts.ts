@@ -71,6 +71,7 @@ export function noteOpened(app: CoreApp, id: string, remoteId: string, authKey: 
   );
 }
 
+/** Records the add-ons that an account has got, and the key under which the provider now knows it. */
 export function noteApplied(app: CoreApp, id: string, authKey: string, offered: readonly string[]): void {
   const sql = `UPDATE stremio_accounts SET auth_key = {:key}, offered = {:offered}, serial = serial + 1, updated = {:now}
                WHERE id = {:id}`;

@@ -2,11 +2,11 @@ import { jobsQuery } from "../../common/schemas/system.ts";
 import { JOB_LANES, JOB_STATES, type JobState, type SystemJob, type SystemJobs } from "../../common/wire/system.ts";
 import { actorOf, audit } from "../audit/public.ts";
 import { fail } from "../lib/errors.ts";
+import { cutPage, PAGE } from "../lib/keyset.ts";
 import { parseQuery, pathValue } from "../lib/parse-body.ts";
 import { row, rows, run } from "../lib/sql.ts";
 import { dbTime, isoOrNull, now } from "../lib/time.ts";
 
-const PAGE = 30;
 const SHAPE = {
   id: "",
   kind: "",
@@ -33,12 +33,8 @@ export function listJobs(e: core.RequestEvent): void {
     { state, time, id },
     SHAPE,
   );
-  const items = found.slice(0, PAGE);
-  const last = items[items.length - 1];
-  const body: SystemJobs = {
-    items: items.map(toJob),
-    next: found.length > PAGE && last ? `${last.updated}|${last.id}` : null,
-  };
+  const { shown, next } = cutPage(found, ({ updated, id }) => `${updated}|${id}`);
+  const body: SystemJobs = { items: shown.map(toJob), next };
   e.json(200, body);
 }
 

@@ -22,12 +22,12 @@ export function watch(app: CoreApp): void {
     if (late && !running && name !== WATCH) attempt(name);
   }
   catchUpBackup(app);
-  tellCrons(app);
-  tellJobs(app);
-  tellPartners(app);
+  alertOfCrons(app);
+  alertOfJobs(app);
+  alertOfPartners(app);
 }
 
-function tellCrons(app: CoreApp): void {
+function alertOfCrons(app: CoreApp): void {
   const failing = cronStates(app).filter(({ lastError }) => lastError !== "");
   for (const { name, lastError } of failing)
     raise(app, { notice: "system.cron", once: name, facts: { name, error: lastError } });
@@ -35,7 +35,7 @@ function tellCrons(app: CoreApp): void {
     if (!failing.some((cron) => cron.name === name)) settle(app, "system.cron", name);
 }
 
-function tellJobs(app: CoreApp): void {
+function alertOfJobs(app: CoreApp): void {
   const failed = rows(
     app,
     `SELECT kind, COUNT(*) AS count FROM jobs WHERE state = 'failed' GROUP BY kind ORDER BY count DESC LIMIT ${MAX_NAMED}`,
@@ -51,7 +51,7 @@ function tellJobs(app: CoreApp): void {
  * Partners whose jobs have failed for a quarter of an hour because they did not answer; other partners have their own
  * notices.
  */
-function tellPartners(app: CoreApp): void {
+function alertOfPartners(app: CoreApp): void {
   for (const [lane, partner] of Object.entries(PARTNERS)) {
     const waits = "lane = {:lane} AND state IN ('queued', 'running') AND outage = TRUE";
     const lasting = `${waits} AND attempts >= ${LASTING_ATTEMPTS}`;

@@ -10,7 +10,7 @@ import { SCHEDULE } from "../stripe/job-kinds.ts";
 export type Terms = { plan: string; period: Period; cents: number };
 
 /**
- * SQL: whether no later letter about the subscription has replaced the letter `n`. Until a dearer price of a later letter
+ * SQL: whether no later letter about the subscription has replaced the letter `n`. Until a higher price of a later letter
  * applies, the earlier one counts.
  */
 const LATEST = `NOT EXISTS (SELECT 1 FROM price_notices l WHERE l.subscription = n.subscription AND l.rowid > n.rowid
@@ -18,7 +18,7 @@ const LATEST = `NOT EXISTS (SELECT 1 FROM price_notices l WHERE l.subscription =
 
 /**
  * SQL: a letter about another price for the plan and period that the subscription `s` still has. A cheaper price that was
- * announced is not called off, and makes nothing dearer.
+ * announced is not called off, and raises no price.
  */
 const ANNOUNCED = `FROM price_notices n JOIN price_moves m ON m.id = n.move JOIN subscriptions s ON s.id = n.subscription
   WHERE n.subscription = {:id} AND n.state = 'told' AND n.cents != s.price_cents

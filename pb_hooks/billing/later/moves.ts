@@ -66,7 +66,7 @@ const NOTICES = `INSERT INTO price_notices (id, move, user, subscription, old_ce
     {:now}, {:now} ${CONCERNED}`;
 
 /**
- * `POST /api/app/admin/price-moves/{id}/call-off`, admin: nobody pays a dearer price, and those who got a letter are told.
+ * `POST /api/app/admin/price-moves/{id}/call-off`, admin: nobody pays a higher price, and those who got a letter are told.
  * 409 `price_move_over` once it has taken effect.
  */
 export function callOffMove(e: core.RequestEvent): void {

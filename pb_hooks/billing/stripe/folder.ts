@@ -42,7 +42,7 @@ export function takeOver(tx: CoreApp): void {
 }
 
 /** Tells the operator of a folder that may be a copy, once for each. */
-export function tellOfCopy(app: CoreApp): void {
+export function alertOfCopy(app: CoreApp): void {
   if (isHeld(app)) alert(app, { notice: "billing.operator-copy", once: marks().join(), facts: {} });
 }
 

@@ -11,7 +11,7 @@ import { enqueueEvent, readEvent, takeEvent } from "./events.ts";
 import { EVENT, RECONCILE, SYNC } from "./job-kinds.ts";
 import { listData } from "./objects.ts";
 import { queuePlan } from "./plans.ts";
-import { retake, tellOfAbandoned } from "./retakes.ts";
+import { alertOfAbandoned, retake } from "./retakes.ts";
 import { syncSession } from "./sessions.ts";
 import { isTestMode, stripeSettings } from "./settings.ts";
 
@@ -65,7 +65,7 @@ function takeUpAgain(app: CoreApp, time: Date): void {
     const count = retake(tx, time) + left.length;
     const notice = { notice: "billing.operator-retaken", once: time.toISOString().slice(0, 10) };
     if (count > 0) alert(tx, { ...notice, facts: { count: String(count) } });
-    tellOfAbandoned(tx);
+    alertOfAbandoned(tx);
   });
 }
 

@@ -31,7 +31,7 @@ export function retakeAll(tx: CoreApp, time: Date): void {
 }
 
 /** Tells the operator of each job that nothing takes up again, once. */
-export function tellOfAbandoned(app: CoreApp): void {
+export function alertOfAbandoned(app: CoreApp): void {
   const sql = `SELECT key, last_error AS error FROM jobs WHERE ${GIVEN_UP} AND ${RETAKEN} >= ${MOST}
     ORDER BY updated DESC LIMIT ${MOST_TOLD}`;
   for (const { key, error } of rows(app, sql, {}, { key: "", error: "" }))

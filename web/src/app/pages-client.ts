@@ -24,7 +24,7 @@ const publicPages: Readonly<Record<PageRouteId, () => Promise<PageComponent>>> =
   status: async () => (await import("../pages/status.tsx")).StatusPage,
   newsletter: async () => (await import("../pages/newsletter.tsx")).NewsletterPage,
   "newsletter-confirm": async () => (await import("../pages/newsletter-link.tsx")).NewsletterConfirmPage,
-  "newsletter-leave": async () => (await import("../pages/newsletter-link.tsx")).NewsletterLeavePage,
+  "newsletter-leave": async () => (await import("../pages/newsletter-link.tsx")).NewsletterUnsubscribePage,
   "newsletter-issue": async () => (await import("../pages/newsletter-issue.tsx")).NewsletterIssuePage,
   "api-docs": async () => (await import("../pages/api-docs.tsx")).ApiDocsPage,
   "invite-start": async () => (await import("../pages/invite-start.tsx")).InviteStartPage,

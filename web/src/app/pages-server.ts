@@ -23,7 +23,7 @@ import { LoginPage } from "../pages/login.tsx";
 import { MorePage } from "../pages/more.tsx";
 import { NewsletterPage } from "../pages/newsletter.tsx";
 import { NewsletterIssuePage } from "../pages/newsletter-issue.tsx";
-import { NewsletterConfirmPage, NewsletterLeavePage } from "../pages/newsletter-link.tsx";
+import { NewsletterConfirmPage, NewsletterUnsubscribePage } from "../pages/newsletter-link.tsx";
 import { NothingHerePage } from "../pages/nothing-here.tsx";
 import { PostPage } from "../pages/post.tsx";
 import { ReferralPage } from "../pages/referral.tsx";
@@ -56,7 +56,7 @@ export const serverPages: Readonly<Record<PageRouteId, PageComponent>> = {
   status: StatusPage,
   newsletter: NewsletterPage,
   "newsletter-confirm": NewsletterConfirmPage,
-  "newsletter-leave": NewsletterLeavePage,
+  "newsletter-leave": NewsletterUnsubscribePage,
   "newsletter-issue": NewsletterIssuePage,
   "api-docs": ApiDocsPage,
   "invite-start": InviteStartPage,

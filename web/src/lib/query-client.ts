@@ -30,11 +30,16 @@ export async function thenRefresh<T>(work: Promise<T>, key: readonly string[]): 
   }
 }
 
+/** Calls `forget` whenever another member, or nobody, is signed in in this tab. */
+export function onNextMember(forget: () => void): void {
+  let owner = authStore.get().user?.id;
+  authStore.subscribe(() => {
+    const next = authStore.get().user?.id;
+    if (next === owner) return;
+    owner = next;
+    forget();
+  });
+}
+
 // The next member in the same tab must see nothing of the previous one.
-let owner = authStore.get().user?.id;
-authStore.subscribe(() => {
-  const next = authStore.get().user?.id;
-  if (next === owner) return;
-  owner = next;
-  queryClient.clear();
-});
+onNextMember(() => queryClient.clear());

@@ -3,7 +3,7 @@ import { SettingsCard } from "../features/admin-addons/settings-card.tsx";
 import { SourcesCard } from "../features/admin-addons/sources-card.tsx";
 import { UseCard } from "../features/admin-addons/use-card.tsx";
 
-/** /admin/addons: what members' private addresses are fed from, how it does, and how it is used. */
+/** /admin/addons: the sources of members' private addresses, their health and their use. */
 export function AdminAddonsPage() {
   const { t } = useLingui();
   return (

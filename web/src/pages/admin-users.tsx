@@ -106,7 +106,7 @@ function useUserQuery() {
   return { query, setQuery, words, setWords };
 }
 
-/** The members chosen for an action, which stay chosen on other pages; whether all those shown are. */
+/** The members chosen for an action, on any page of the list; `allShown`: all of this page are among them. */
 function useChosen(shown: readonly string[]) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   function choose(ids: readonly string[], on: boolean): void {

@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { ButtonLink } from "../ui/button/button-link.tsx";
 import { AuthCard } from "../ui/text/auth-card.tsx";
 
-/** /u: a referral link whose code got lost. */
+/** /u: a referral link that has lost its code. */
 export function InviteStartPage() {
   const { t } = useLingui();
   return (

@@ -41,7 +41,7 @@ export function LoginPage() {
   }, []);
   const isFirst = step.kind === "password" && !step.mfaId;
 
-  /** A press on the button itself must find it still there. */
+  /** A click that is under way must still find the button. */
   function touched(): void {
     if (!(document.activeElement instanceof HTMLButtonElement)) offer((was) => was || "offered");
   }

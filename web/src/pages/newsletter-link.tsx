@@ -26,7 +26,7 @@ export function NewsletterConfirmPage() {
 }
 
 /** /newsletter/unsubscribe: the page of each letter's link, for people; mail programs need no page. */
-export function NewsletterLeavePage() {
+export function NewsletterUnsubscribePage() {
   const { t } = useLingui();
   const token = useFragment()?.token;
   return (

@@ -89,7 +89,7 @@ function Incidents() {
   );
 }
 
-/** A day each, drawn as few shapes; in words for those who do not see it. */
+/** One bar for each day, drawn as few shapes; in words for people who do not see them. */
 function Bars({ component: { days, permille }, name }: { component: ComponentStatus; name: string }) {
   const { t } = useLingui();
   const locale = useLocale();

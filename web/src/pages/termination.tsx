@@ -4,7 +4,7 @@ import { SignedOut } from "../features/termination/signed-out.tsx";
 import { useAuth } from "../lib/auth.tsx";
 import { useFragment } from "../lib/fragment.ts";
 
-/** Neither is in what the server sends: they load for members, and for who comes through a mailed link. */
+/** The server sends neither: they load for members, and for anyone who follows a mailed link. */
 const Linked = lazy(async () => ({ default: (await import("../features/termination/linked.tsx")).Linked }));
 const SignedIn = lazy(async () => ({ default: (await import("../features/termination/signed-in.tsx")).SignedIn }));
 

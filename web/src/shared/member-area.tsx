@@ -12,10 +12,10 @@ import { screenStore } from "../router/screen.ts";
 import { toast } from "../ui/feedback/toast-store.ts";
 import { proofStore } from "./proof/with-proof.ts";
 
-/** Few calls want a proof. */
+/** Few calls need a proof. */
 const ProofDialog = lazy(async () => ({ default: (await import("./proof/proof-dialog.tsx")).ProofDialog }));
 
-/** The wrapper of signed-in pages: their queries, what happens when the session ends, and the question who is there. */
+/** The wrapper of signed-in pages: their queries, what happens when the session ends, and the dialog that asks for a proof. */
 export function MemberArea({ children }: { children: ReactNode }) {
   const asked = useSyncExternalStore(proofStore.subscribe, proofStore.get, () => null);
   const [path] = useLocation();

@@ -4,7 +4,7 @@ import type { PaymentStatus } from "../../../common/wire/billing.ts";
 import type { StreamingState } from "../../../common/wire/stremio.ts";
 import { Badge } from "../ui/feedback/badge.tsx";
 
-// What members and administrators read of the same states.
+// Members and administrators read the same words for the same states.
 
 type Look<Tone> = { tone: "success" | "warning" | "danger" | Tone; label: ReactNode };
 

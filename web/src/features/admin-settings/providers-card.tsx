@@ -24,7 +24,7 @@ const NAMES: Partial<Record<string, string>> = {
   github: "GitHub",
 };
 
-/** Where people may sign in besides here. */
+/** The other services with which people may sign in. */
 export function ProvidersCard() {
   const { t } = useLingui();
   const providers = useQuery({ queryKey: PROVIDERS_KEY, queryFn: ({ signal }) => listProviders(signal) });

@@ -58,7 +58,7 @@ export function AddressStep({ setup: { address, steps }, calls }: Props) {
   );
 }
 
-/** Another domain loses passkeys, which the operator confirms. */
+/** A move to another domain loses passkeys; the operator confirms that. */
 function AddressForm({ address: { url, source, passkeys }, calls }: { address: Address; calls: OperatorCalls }) {
   const { t } = useLingui();
   const [asked, setAsked] = useState("");

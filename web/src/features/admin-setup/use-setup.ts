@@ -16,7 +16,7 @@ export function useSetup() {
   });
 }
 
-/** How many steps need nothing more, of how many. */
+/** How many steps are done, and how many there are. */
 export function progressOf({ steps }: Pick<SetupAnswer, "steps">): { done: number; total: number } {
   return { done: SETUP_STEPS.filter((step) => steps[step] !== "missing").length, total: SETUP_STEPS.length };
 }

@@ -26,7 +26,7 @@ export function saveEndpoint(input: Read<typeof endpointInput>, shown?: WebhookE
 }
 
 export const rotateSecret = (id: string) => change<WebhookSecret>(`/${id}/rotate`);
-/** Leaves its log alone, which may still be on show: reading it again would find nothing. */
+/** Leaves its log alone, which may still be open: reading it again would find nothing. */
 export const deleteEndpoint = (id: string) => thenRefresh(post<void>(`/${id}/delete`), [...KEY, "endpoints"]);
 export const testEndpoint = (id: string) => change<WebhookAttempt>(`/${id}/test`);
 export const replay = (id: string, what: Read<typeof replayInput>) => change<{ count: number }>(`/${id}/replay`, what);

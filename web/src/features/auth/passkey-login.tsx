@@ -80,7 +80,7 @@ export function PasskeyLogin({ mfaId = "", begin = false, onBegun, onEnter }: Pr
   );
 }
 
-/** Offers passkeys in the address field. Whatever goes wrong before one was picked concerns nobody. */
+/** Offers passkeys in the address field. An error before one is picked shows nowhere: the reader has asked for nothing. */
 async function suggest(signal: AbortSignal, onPicked: (enter: () => Promise<boolean>) => Promise<void>): Promise<void> {
   if (!(await browserSupportsWebAuthnAutofill())) return;
   const picked = await pickPasskey({ mfaId: "", autofill: true, signal }).catch(() => undefined);

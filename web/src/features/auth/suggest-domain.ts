@@ -1,6 +1,6 @@
 import { distance } from "../../../../common/distance.ts";
 
-/** Providers that most addresses of our readers are at. Real ones that look alike are among them, so that nobody is asked. */
+/** The providers of most of our readers' addresses, with real ones of similar names, so that nobody is asked about those. */
 const KNOWN =
   "gmail.com hotmail.com hotmail.fr hotmail.co.uk outlook.com outlook.fr live.com live.fr msn.com yahoo.com yahoo.fr yahoo.co.uk ymail.com icloud.com me.com mac.com orange.fr wanadoo.fr free.fr sfr.fr neuf.fr laposte.net bbox.fr gmx.com gmx.fr gmx.de gmx.net aol.com mail.com email.com proton.me protonmail.com pm.me fastmail.com web.de bluewin.ch skynet.be".split(
     " ",

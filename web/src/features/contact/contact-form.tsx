@@ -41,7 +41,7 @@ export function ContactForm() {
         label={t`Your message`}
         hint={t`Never write a password here: we do not need it.`}
       />
-      {/* Programs fill it in. A person who does all the same is still heard. */}
+      {/* Programs fill it in. A person who fills it in anyway is still heard. */}
       <div aria-hidden="true" className="absolute -left-[200vw]">
         <label>
           {t`Leave this field empty`}

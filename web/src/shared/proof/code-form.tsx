@@ -6,7 +6,7 @@ import { Form } from "../../ui/form/form.tsx";
 import { ServerError, toServerError } from "../../ui/form/form-errors.ts";
 import { SubmitButton } from "../../ui/form/submit-button.tsx";
 
-/** One way to show who is there. `prove` throws the server's refusal at `answer`. */
+/** One way for members to prove who they are. `prove` throws the server's refusal at `answer`. */
 export type ProofPanel = ComponentType<{ prove: (answer: string) => Promise<void> }>;
 
 const schema = v.object({ answer: v.pipe(v.string(), v.trim(), v.nonEmpty("validation_required")) });

@@ -25,7 +25,7 @@ const PANELS: { readonly [Method in ProofMethod]: ProofPanel } = {
 
 const knowsPasskeys = () => typeof PublicKeyCredential === "function";
 
-/** Asks who is there, in the quickest way that the member has; the others are one button away. */
+/** Asks the member to prove who they are, in the quickest way that they have; the others are one button away. */
 export function ProofDialog({ asked }: { asked: Asked }) {
   const { t } = useLingui();
   const [picked, setPicked] = useState<ProofMethod>();

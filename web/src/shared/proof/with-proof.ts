@@ -1,9 +1,9 @@
-import { authStore } from "../../lib/auth-store.ts";
 import { listeners } from "../../lib/listeners.ts";
+import { onNextMember } from "../../lib/query-client.ts";
 import { statusOf } from "../../lib/request-error.ts";
 import { ServerError, toServerError } from "../../ui/form/form-errors.ts";
 
-/** A question to the person at the screen: `done` once they have shown who they are, `dismiss` when they will not. */
+/** A question to the person at the screen: `done` once they have proved who they are, `dismiss` when they will not. */
 export type Asked = { done: () => void; dismiss: () => void };
 
 let asked: Asked | null = null;
@@ -57,9 +57,4 @@ function ask(): Promise<void> {
 }
 
 // The next member in the same tab answers no question that was put to the previous one.
-let owner = authStore.get().user?.id;
-authStore.subscribe(() => {
-  const next = authStore.get().user?.id;
-  if (next !== owner) asked?.dismiss();
-  owner = next;
-});
+onNextMember(() => asked?.dismiss());

@@ -6,25 +6,25 @@ import { run } from "../lib/sql.ts";
 import { dbTime, now } from "../lib/time.ts";
 import { siteUrl } from "../site/public.ts";
 import { memberWith } from "./members.ts";
-import { leaver, leaveToken, type Recipient } from "./tokens.ts";
+import { type Recipient, readUnsubscribeToken, unsubscribeToken } from "./tokens.ts";
 
 /** The address of List-Unsubscribe: a mail program posts to it (RFC 8058), a browser gets a page. */
-export function leaveAddress(app: CoreApp, recipient: Recipient, locale: string): string {
-  return `${siteUrl(app)}/api/app/newsletter/unsubscribe?t=${leaveToken(recipient)}&l=${locale}`;
+export function unsubscribeAddress(app: CoreApp, recipient: Recipient, locale: string): string {
+  return `${siteUrl(app)}/api/app/newsletter/unsubscribe?t=${unsubscribeToken(recipient)}&l=${locale}`;
 }
 
 /**
  * `POST /api/app/newsletter/unsubscribe`, anyone with the link of a letter: {token} from our page, or `?t=` from a mail
  * program, whose body is only `List-Unsubscribe=One-Click`. 204 for invalid tokens too.
  */
-export function leave(e: core.RequestEvent): void {
-  const recipient = leaver(parseBody(tokenInput, e).token || parseQuery(linkQuery, e).t);
+export function unsubscribe(e: core.RequestEvent): void {
+  const recipient = readUnsubscribeToken(parseBody(tokenInput, e).token || parseQuery(linkQuery, e).t);
   if (recipient) e.app.runInTransaction((tx) => endLetters(tx, recipient));
   e.noContent(204);
 }
 
 /** `GET /api/app/newsletter/unsubscribe?t=`, anyone: redirects to the page with the button and changes nothing. */
-export function showLeave(e: core.RequestEvent): unknown {
+export function showUnsubscribe(e: core.RequestEvent): unknown {
   const { t: token, l: locale } = parseQuery(linkQuery, e);
   const path = `${localePrefix(knownLocale(locale))}/newsletter/unsubscribe#token=${encodeURIComponent(token)}`;
   return e.redirect(303, path);
