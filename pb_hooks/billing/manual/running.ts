@@ -7,7 +7,7 @@ import { periodOf } from "../store.ts";
 export function runningManual(app: CoreApp, subscription: core.Record): ManualRunning | undefined {
   const [start, end] = [dateOf(subscription, "current_period_start"), dateOf(subscription, "current_period_end")];
   if (!start || !end) return undefined;
-  // A change of plan is no period of its own: what it bought counts at the price.
+  // A change of plan sells no whole period: what it bought counts at the price.
   const sold = `SELECT due_cents AS cents FROM orders WHERE user = {:user} AND provider = 'manual' AND state = 'paid'
     AND plan = {:plan} AND period = {:period} AND terms_version != '' AND withdrawn = '' AND updated >= {:started}
     ORDER BY updated DESC LIMIT 100`;
