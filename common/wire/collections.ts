@@ -1242,7 +1242,6 @@ export type SiteRecord<Tlegal = unknown, Tlinks = unknown, Ttagline = unknown> =
 	id: string
 	legal?: null | Tlegal
 	links?: null | Tlinks
-	refuse_mailed_factor?: boolean
 	reward_as?: SiteRewardAsOptions
 	tagline?: null | Ttagline
 	trial_days?: number
