@@ -83,6 +83,7 @@ for (const [locale, width] of [
     await fill(proof, { [t("Password")]: ADMIN.password });
     await page.keyboard.press("Enter");
     await expect(proof).toBeHidden();
+    await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
 
     // Another tab of the same session, which hears from the server when sessions end.
     const second = await page.context().newPage();

@@ -156,13 +156,22 @@ test("the command palette opens pages and members by keyboard", async ({ page, p
     await expectAccessible(page);
     await page.keyboard.press("Escape");
     await expect(page.getByRole("combobox")).toHaveCount(0);
+    await expect(page.getByRole("button", { name: t("Go to…") })).toBeFocused();
   }
+  // Opened without its button, it gives the focus back to where it was.
+  await page.getByRole("link", { name: t("Analytics") }).focus();
   await page.keyboard.press("Control+k");
+  await expect(page.getByRole("combobox")).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("link", { name: t("Analytics") })).toBeFocused();
+  await page.keyboard.press("Control+k");
+  await expect(page.getByRole("combobox")).toBeFocused();
   await page.keyboard.type("audit");
   await expect(page.getByRole("option", { name: t("Audit log") })).toHaveAttribute("aria-selected", "true");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { level: 1, name: t("Audit log") })).toBeVisible();
   await page.keyboard.press("Control+k");
+  await expect(page.getByRole("combobox")).toBeFocused();
   await page.keyboard.type("palette quick");
   await expect(page.getByRole("option", { name: member.email })).toBeVisible();
   await page.keyboard.press("Enter");

@@ -68,6 +68,10 @@ test("a new operator's first steps are ticked off when done", async ({ page, pro
   await expect(closed).toBeVisible();
   await expect(page.getByRole("link", { name: t("Fill in the legal identity") })).toHaveAttribute("href", /#legal$/);
   await expect(page.getByRole("link", { name: t("Write how to pay") })).toHaveCount(0);
+  // The part that the link names is there only once the settings are.
+  await page.getByRole("link", { name: t("Fill in the legal identity") }).click();
+  await expect(page.getByRole("heading", { name: t("Legal identity") })).toBeInViewport();
+  await page.goBack();
   const steps = page.getByRole("region", { name: t("First steps") });
   await expect(steps.getByRole("listitem").filter({ hasText: t("Set up a mail server") })).toContainText(t("(done)"));
   await expect(steps.getByRole("link", { name: t("Say who you are") })).toHaveAttribute("href", /\/admin\/settings/);

@@ -28,7 +28,7 @@ type Props = {
 
 /** The style of a side navigation link. */
 export const NAV_ITEM =
-  "flex min-h-11 shrink-0 items-center gap-3 rounded-control px-3 text-sm whitespace-nowrap text-muted transition-colors hover:bg-raised hover:text-fg [&[aria-current]]:bg-raised [&[aria-current]]:font-semibold [&[aria-current]]:text-fg";
+  "flex min-h-11 shrink-0 items-center gap-3 rounded-control px-3 text-sm whitespace-nowrap text-muted transition-colors hover:bg-raised lg:whitespace-normal hover:text-fg [&[aria-current]]:bg-raised [&[aria-current]]:font-semibold [&[aria-current]]:text-fg";
 
 /** The frame of signed-in areas: a bar with the account menu, side navigation (a row on small screens), content. */
 export function AppShell({ area, tools, navLabel, nav, children }: Props) {
@@ -60,7 +60,7 @@ export function AppShell({ area, tools, navLabel, nav, children }: Props) {
           <nav
             ref={row}
             aria-label={navLabel}
-            className="sticky top-16 z-20 -mx-4 flex gap-1 self-start overflow-x-auto border-b border-line bg-canvas px-4 py-2 lg:top-24 lg:mx-0 lg:my-8 lg:flex-col lg:overflow-visible lg:border-0 lg:bg-transparent lg:p-0"
+            className="sticky top-16 z-20 -mx-4 flex gap-1 self-start overflow-x-auto [scrollbar-width:thin] border-b border-line bg-canvas px-4 py-2 lg:top-24 lg:mx-0 lg:my-8 lg:flex-col lg:overflow-visible lg:border-0 lg:bg-transparent lg:p-0"
           >
             {nav}
           </nav>

@@ -14,29 +14,35 @@ import { progressOf, useSetup } from "../features/admin-setup/use-setup.ts";
 import { Alert } from "../ui/feedback/alert.tsx";
 import { Loaded } from "../ui/feedback/loaded.tsx";
 import { ProgressBar } from "../ui/feedback/progress-bar.tsx";
+import { useHeadingFocus } from "../ui/text/use-heading-focus.ts";
 
 /** /admin/setup: the first set-up, step by step; each step says what is in force. */
 export function AdminSetupPage() {
   const { t } = useLingui();
   const setup = useSetup();
+  const [token, setToken] = useState("");
+  const heading = useHeadingFocus(token ? "open" : "locked");
   return (
     <div className="flex flex-col gap-6">
       <div>
-        <h1 className="text-title">{t`Set-up`}</h1>
+        <h1 ref={heading} tabIndex={-1} className="text-title outline-none">
+          {t`Set-up`}
+        </h1>
         <p className="mt-1 text-muted">
           {t`What a service needs before it opens. Leave at any time and come back: each step shows what is really in force.`}
         </p>
       </div>
       <Loaded from={setup} skeleton={6}>
-        {(data) => <Steps setup={data} />}
+        {(data) => <Steps setup={data} token={token} onEnter={setToken} />}
       </Loaded>
     </div>
   );
 }
 
-function Steps({ setup }: { setup: SetupAnswer }) {
+type StepsProps = { setup: SetupAnswer; token: string; onEnter: (token: string) => void };
+
+function Steps({ setup, token, onEnter }: StepsProps) {
   const { t } = useLingui();
-  const [token, setToken] = useState("");
   const calls = token ? operatorCalls(token) : undefined;
   const { done, total } = progressOf(setup);
   const left = total - done;
@@ -49,8 +55,8 @@ function Steps({ setup }: { setup: SetupAnswer }) {
           <Plural value={left} one="# step left" other="# steps left" />
         </ProgressBar>
       )}
-      {!calls && <Unlock email={setup.account.email} onEnter={setToken} />}
-      <AccountStep setup={setup} calls={calls} onEnter={setToken} />
+      {!calls && <Unlock email={setup.account.email} onEnter={onEnter} />}
+      <AccountStep setup={setup} calls={calls} onEnter={onEnter} />
       <AddressStep setup={setup} calls={calls} />
       <LegalStep setup={setup} />
       <MailStep setup={setup} calls={calls} />

@@ -18,7 +18,7 @@ export function AddressPanel({ card }: { card: AddonCard }) {
   return (
     <div className="flex flex-col gap-5">
       <CardNotice card={card} />
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(14rem,1fr))] gap-3">
+      <div className="flex flex-wrap gap-3 *:grow">
         <a href={install} className={buttonClass(state === "active" ? "primary" : "secondary")}>
           <DownloadIcon />
           {t`Install in Stremio`}
@@ -53,7 +53,7 @@ function QrToggle({ install }: { install: string }) {
         <QrIcon />
         {open ? t`Hide the QR code` : t`Show the QR code`}
       </Button>
-      <div id={id} className={open ? "col-span-full" : "hidden"}>
+      <div id={id} className={open ? "basis-full" : "hidden"}>
         {open && (
           <figure className="flex flex-col items-center gap-3 rounded-control border border-line bg-sunken p-5">
             <QrCode value={install} label={t`QR code of the install link`} className="size-56 max-w-full" />

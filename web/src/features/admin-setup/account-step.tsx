@@ -51,7 +51,13 @@ export function AccountStep({ setup: { account, steps }, calls, onEnter }: Props
           >
             <div className="grid gap-5 sm:grid-cols-2">
               <TextField name="email" label={t`Your e-mail address`} inputMode="email" autoComplete="email" />
-              <PasswordField name="password" label={t`New password`} autoComplete="new-password" meter />
+              <PasswordField
+                name="password"
+                label={t`New password`}
+                hint={t`12 characters or more. A sentence is easy to remember.`}
+                autoComplete="new-password"
+                meter
+              />
             </div>
             <div className="flex justify-end">
               <SubmitButton>{t`Save`}</SubmitButton>

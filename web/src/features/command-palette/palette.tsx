@@ -23,12 +23,18 @@ type Props = {
 /** Finds anything in the administration by typing: members, orders, payments, pages, actions. */
 export function CommandPalette(props: Props) {
   const { t } = useLingui();
+  const popup = useRef<HTMLDivElement>(null);
   return (
     <QueryClientProvider client={queryClient}>
       <Base.Root open={props.open} onOpenChange={props.onOpenChange}>
         <Base.Portal>
           <Base.Backdrop className={BACKDROP} />
-          <Base.Popup className={`${POPUP} sm:max-w-xl sm:my-[12vh]! p-0!`}>
+          <Base.Popup
+            ref={popup}
+            // Not autoFocus, which comes before the window notes where the focus goes back to.
+            initialFocus={() => popup.current?.querySelector("input") ?? true}
+            className={`${POPUP} sm:max-w-xl sm:my-[12vh]! p-0!`}
+          >
             <Base.Title className="sr-only">{t`Go to…`}</Base.Title>
             <Finder {...props} />
           </Base.Popup>
@@ -95,8 +101,6 @@ function Finder({ onOpenChange, pages, actions }: Props) {
   return (
     <>
       <input
-        // biome-ignore lint/a11y/noAutofocus: the palette is opened to type into it
-        autoFocus
         role="combobox"
         aria-expanded="true"
         aria-controls={`${id}-list`}

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { LoadError } from "./load-error.tsx";
 import { Loading, Skeleton, SkeletonText } from "./skeleton.tsx";
 
@@ -14,6 +14,7 @@ type Props<Data> = {
 
 /** What the server answered. Before that its skeleton, or why it failed; data that only failed to refresh stays. */
 export function Loaded<Data>({ from, skeleton, children }: Props<Data>) {
+  useAnchor(from.data !== undefined);
   if (from.data !== undefined) return <>{children(from.data)}</>;
   if (from.error) return <LoadError from={from} />;
   if (typeof skeleton === "number") return <SkeletonText lines={skeleton} />;
@@ -23,4 +24,15 @@ export function Loaded<Data>({ from, skeleton, children }: Props<Data>) {
       <Skeleton className={`${skeleton} w-full`} />
     </Loading>
   );
+}
+
+/** Scrolls to the part of the page that the address names, if it came with the data and nobody has scrolled. */
+function useAnchor(here: boolean): void {
+  const awaited = useRef(false);
+  useEffect(() => {
+    const id = location.hash.slice(1);
+    const anchor = id ? document.getElementById(id) : null;
+    if (!here) awaited.current = !anchor;
+    else if (awaited.current && window.scrollY === 0) anchor?.scrollIntoView();
+  }, [here]);
 }
