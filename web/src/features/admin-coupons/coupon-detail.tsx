@@ -6,7 +6,7 @@ import type { AdminCoupon, AdminCouponDetail, Redemption } from "../../../../com
 import { useLocale } from "../../lib/use-locale.ts";
 import { CouponGift } from "../../shared/coupon-gift.tsx";
 import { useMemberColumn } from "../../shared/member-link.tsx";
-import { TestBadge } from "../../shared/state-badges.tsx";
+import { TestBadge } from "../../shared/states.tsx";
 import { Button } from "../../ui/button/button.tsx";
 import { CopyButton } from "../../ui/button/copy-button.tsx";
 import { Stat, StatList } from "../../ui/chart/stat.tsx";

@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import type { OrderState, PaymentStatus } from "../../../../common/wire/billing.ts";
-import { PAYMENT_LOOKS } from "../../shared/state-badges.tsx";
+import { PAYMENT_LOOKS } from "../../shared/states.tsx";
 import { Badge } from "../../ui/feedback/badge.tsx";
 
 type Look = { tone: "success" | "neutral" | "warning" | "danger"; label: ReactNode };

@@ -4,7 +4,7 @@ import { formatDateTime } from "../../../../common/format.ts";
 import type { AdminAccount } from "../../../../common/wire/stremio.ts";
 import { useLocale } from "../../lib/use-locale.ts";
 import { MemberLink } from "../../shared/member-link.tsx";
-import { STREAMING_LOOKS } from "../../shared/state-badges.tsx";
+import { STREAMING_LOOKS } from "../../shared/states.tsx";
 import { IconButton } from "../../ui/button/icon-button.tsx";
 import { Badge } from "../../ui/feedback/badge.tsx";
 import { Box } from "../../ui/form/checkbox.tsx";

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { formatDateTime, formatNumber } from "../../../../common/format.ts";
 import type { ProvisioningHealth } from "../../../../common/wire/stremio.ts";
 import { useLocale } from "../../lib/use-locale.ts";
-import { STREAMING_LOOKS } from "../../shared/state-badges.tsx";
+import { STREAMING_LOOKS } from "../../shared/states.tsx";
 import { Button } from "../../ui/button/button.tsx";
 import { Stat, StatList } from "../../ui/chart/stat.tsx";
 import { Alert } from "../../ui/feedback/alert.tsx";

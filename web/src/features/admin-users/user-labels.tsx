@@ -4,7 +4,7 @@ import type { UserDetail } from "../../../../common/wire/admin.ts";
 import type { Access, AccessState } from "../../../../common/wire/api.ts";
 import type { SubscriptionStatus } from "../../../../common/wire/billing.ts";
 import type { StreamingState } from "../../../../common/wire/stremio.ts";
-import { STREAMING_LOOKS } from "../../shared/state-badges.tsx";
+import { STREAMING_LOOKS } from "../../shared/states.tsx";
 import { Badge } from "../../ui/feedback/badge.tsx";
 
 type Tone = "accent" | "success" | "neutral" | "warning" | "danger";

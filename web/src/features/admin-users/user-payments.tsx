@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { formatMoney } from "../../../../common/format.ts";
 import type { MemberPayment } from "../../../../common/wire/admin.ts";
 import { useLocale } from "../../lib/use-locale.ts";
-import { PAYMENT_LOOKS, TestBadge } from "../../shared/state-badges.tsx";
+import { PAYMENT_LOOKS, TestBadge } from "../../shared/states.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { Table } from "../../ui/table/table.tsx";
 import { Day } from "../../ui/text/day.tsx";

@@ -6,7 +6,7 @@ import type { PaymentSummary } from "../../../../common/wire/billing.ts";
 import type { OwnInvoice } from "../../../../common/wire/invoices.ts";
 import { useLocale } from "../../lib/use-locale.ts";
 import { InvoiceButton } from "../../shared/invoice-button.tsx";
-import { PAYMENT_LOOKS, TestBadge } from "../../shared/state-badges.tsx";
+import { PAYMENT_LOOKS, TestBadge } from "../../shared/states.tsx";
 import { buttonClass } from "../../ui/button/button-styles.ts";
 import { Badge } from "../../ui/feedback/badge.tsx";
 import { Card } from "../../ui/text/card.tsx";

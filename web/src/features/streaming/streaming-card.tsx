@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import type { Me } from "../../../../common/wire/api.ts";
-import { STREAMING_LOOKS } from "../../shared/state-badges.tsx";
+import { STREAMING_LOOKS } from "../../shared/states.tsx";
 import { Alert } from "../../ui/feedback/alert.tsx";
 import { Badge } from "../../ui/feedback/badge.tsx";
 import { Skeleton } from "../../ui/feedback/skeleton.tsx";

@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import type { StreamingState } from "../../../../common/wire/stremio.ts";
-import { STREAMING_LOOKS } from "../../shared/state-badges.tsx";
+import { STREAMING_LOOKS } from "../../shared/states.tsx";
 import { Alert } from "../../ui/feedback/alert.tsx";
 
 /** The badge of an account that waits for its member. */
