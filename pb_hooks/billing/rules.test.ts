@@ -53,6 +53,7 @@ describe("a period", () => {
 describe("a manual change", () => {
   const running = {
     cents: 3000,
+    sold: [3000],
     period: "month" as const,
     start: day("2026-11-01"),
     end: day("2026-12-01"),
@@ -69,6 +70,16 @@ describe("a manual change", () => {
   it("counts every period that was paid ahead", () => {
     const twice = { ...running, end: day("2026-12-31"), paidCents: 6000 };
     expect(manualChange(twice, { cents: 4990, period: "year" }, running.start).creditCents).toBe(6000);
+  });
+
+  it.each([
+    ["2026-11-01", 4500],
+    ["2026-11-16", 3000],
+    ["2026-12-01", 1500],
+    ["2026-12-16", 750],
+  ])("on %s counts a coupon for the last period there alone", (now, creditCents) => {
+    const twice = { ...running, sold: [1500, 3000], end: day("2026-12-31"), paidCents: 4500 };
+    expect(manualChange(twice, { cents: 4990, period: "year" }, day(now))).toMatchObject({ creditCents });
   });
 
   it("makes time of what is left beyond the price", () => {
@@ -90,7 +101,11 @@ describe("a manual change", () => {
     fc.assert(
       fc.property(anyCents, fc.nat(100_000), anyCents, fc.integer(), (cents, paidCents, price, offset) => {
         const now = addDays(NOW, offset % 90);
-        const change = manualChange({ ...running, cents, paidCents }, { cents: price, period: "month" }, now);
+        const change = manualChange(
+          { ...running, cents, sold: [cents], paidCents },
+          { cents: price, period: "month" },
+          now,
+        );
         expect(change.dueCents).toBe(Math.max(0, price - change.creditCents));
         expect(change.creditCents).toBeLessThanOrEqual(Math.min(cents, paidCents));
         expect(Number.isInteger(change.dueCents) && change.dueCents >= 0).toBe(true);
@@ -106,13 +121,13 @@ describe("a manual change", () => {
         anyStart,
         fc.array(fc.tuple(anyCents, anyPeriod), { minLength: 1, maxLength: 6 }),
         (cents, period, now, changes) => {
-          let running = { cents, period, start: now, end: addPeriod(now, period), paidCents: cents };
+          let running = { cents, sold: [], period, start: now, end: addPeriod(now, period), paidCents: cents };
           let paid = cents;
           for (const [price, target] of changes) {
             const { dueCents, creditCents, end } = manualChange(running, { cents: price, period: target }, now);
             expect(creditCents).toBeLessThanOrEqual(paid);
             paid += dueCents;
-            running = { cents: price, period: target, start: now, end, paidCents: paid };
+            running = { cents: price, sold: [], period: target, start: now, end, paidCents: paid };
           }
           const { creditCents } = manualChange(running, { cents: 1, period: "month" }, now);
           expect(paid - creditCents).toBeLessThanOrEqual(changes.length + 1);
@@ -127,7 +142,7 @@ describe("a manual change", () => {
     fc.assert(
       fc.property(anyCents, anyPeriod, anyStart, fc.nat(9000), minutes, minutes, (cents, period, day, hours, a, b) => {
         const start = new Date(day.getTime() + 17 * 60_000);
-        const running = { cents, period, start, end: addPeriod(start, period), paidCents: cents };
+        const running = { cents, sold: [cents], period, start, end: addPeriod(start, period), paidCents: cents };
         const dueAt = (minute: number) => {
           const now = new Date(day.getTime() + (hours * 60 + minute) * 60_000);
           return manualChange(running, { cents: 4990, period: "year" }, changeTime(start, now)).dueCents;
@@ -142,7 +157,7 @@ describe("a manual change", () => {
   it("loses its worth evenly with time", () => {
     fc.assert(
       fc.property(anyCents, anyPeriod, anyStart, fc.nat(400), fc.nat(400), (cents, period, start, a, b) => {
-        const running = { cents, period, start, end: addPeriod(start, period), paidCents: cents };
+        const running = { cents, sold: [cents], period, start, end: addPeriod(start, period), paidCents: cents };
         const creditAt = (days: number) =>
           manualChange(running, { cents: 1, period: "month" }, addDays(start, days)).creditCents;
         const [early, late] = [Math.min(a, b), Math.max(a, b)];

@@ -49,12 +49,22 @@ export function changeTime(start: Date, now: Date): Date {
   return hour > start ? hour : start;
 }
 
-/** A running manual subscription: the price of one period, and what was paid for it less refunds. */
-export type ManualRunning = { cents: number; period: Period; start: Date; end: Date; paidCents: number };
+/**
+ * A running manual subscription: the price of one period, what its latest periods were sold for, the last one first, and what
+ * was paid for it less refunds.
+ */
+export type ManualRunning = {
+  cents: number;
+  sold: readonly number[];
+  period: Period;
+  start: Date;
+  end: Date;
+  paidCents: number;
+};
 
 /**
- * A manual change that takes effect at `now`. The credit is the remaining time at the price of its period, however many
- * periods were paid ahead, and never more than was paid. Credit beyond the new price buys time at that price, so
+ * A manual change that takes effect at `now`. The credit is the remaining time at the price of its periods, however many
+ * were paid ahead, and never more than was paid. Credit beyond the new price buys time at that price, so
  * nothing is lost.
  */
 export function manualChange(
@@ -64,10 +74,20 @@ export function manualChange(
 ): ManualChange {
   const length = addPeriod(running.start, running.period).getTime() - running.start.getTime();
   const left = Math.min(running.end.getTime() - running.start.getTime(), running.end.getTime() - now.getTime());
-  const worth = Math.floor((running.cents * Math.max(0, left)) / length);
-  const creditCents = Math.min(running.paidCents, worth);
+  const creditCents = Math.min(running.paidCents, worthOf(running, Math.max(0, left), length));
   const dueCents = Math.max(0, target.cents - creditCents);
   return { creditCents, dueCents, end: boughtUntil(now, target, dueCents + creditCents) };
+}
+
+/** What is left of a running subscription is the end of it: a coupon for one of its periods lowers only that one. */
+function worthOf({ cents, sold }: ManualRunning, left: number, length: number): number {
+  let [worth, rest] = [0, left];
+  for (const each of sold) {
+    const part = Math.min(rest, length);
+    worth += (each * part) / length;
+    rest -= part;
+  }
+  return Math.floor(worth + (cents * rest) / length);
 }
 
 /** The end of the time that `paidCents` buy from `start` on, at the price of a period. */

@@ -251,3 +251,14 @@ it("deleting an account keeps its payments and drops its order", async () => {
   expect(await product.find("subscriptions", `user = "${member.id}"`)).toEqual([]);
   expect(await product.find("payments", 'user = "" && provider = "manual"')).not.toEqual([]);
 });
+
+it("a coupon for a renewal takes nothing off what the running period is worth in a change", async () => {
+  await awayFromHour();
+  const terms = { code: "RENEWHALF", kind: "percent", percent: 50, duration: "once", active: true };
+  await product.manage("POST", "/api/collections/coupons/records", terms);
+  const member = await subscriber();
+  expect((await decide(await place(member, { coupon: "RENEWHALF" }), "confirm")).status).toBeLessThan(300);
+  const { json } = await post(member, "change/preview", { plan: "comfort", period: "year" });
+  // 4.99 € and 2.49 €, of which minutes are used.
+  expect(json.creditCents).toBeGreaterThanOrEqual(499 + 249 - 1);
+});

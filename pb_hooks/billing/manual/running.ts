@@ -1,5 +1,5 @@
-import { dateOf, findById } from "../../lib/records.ts";
-import { row } from "../../lib/sql.ts";
+import { dateOf } from "../../lib/records.ts";
+import { row, rows } from "../../lib/sql.ts";
 import type { ManualRunning } from "../rules.ts";
 import { periodOf } from "../store.ts";
 
@@ -7,14 +7,20 @@ import { periodOf } from "../store.ts";
 export function runningManual(app: CoreApp, subscription: core.Record): ManualRunning | undefined {
   const [start, end] = [dateOf(subscription, "current_period_start"), dateOf(subscription, "current_period_end")];
   if (!start || !end) return undefined;
-  const order = findById(app, "orders", subscription.getString("order"));
-  const reduced = order !== undefined && order.getString("coupon") !== "";
+  // A change of plan sells no whole period: what it bought counts at the price.
+  const sold = `SELECT due_cents AS cents FROM orders WHERE user = {:user} AND provider = 'manual' AND state = 'paid'
+    AND plan = {:plan} AND period = {:period} AND terms_version != '' AND withdrawn = '' AND updated >= {:started}
+    ORDER BY updated DESC LIMIT 100`;
+  const text = (field: string) => subscription.getString(field);
+  const period = periodOf(subscription);
+  const params = { user: text("user"), plan: text("plan"), period, started: text("started") };
   // What a withdrawal owes is refunded, and is no credit as well.
   const sql = `SELECT COALESCE(SUM(amount_cents - MAX(refunded_cents, refund_due_cents)), 0) AS cents FROM payments
                WHERE subscription = {:id} AND status = 'paid'`;
   return {
-    cents: reduced ? order.getInt("due_cents") : subscription.getInt("price_cents"),
-    period: periodOf(subscription),
+    cents: subscription.getInt("price_cents"),
+    sold: rows(app, sold, params, { cents: 0 }).map(({ cents }) => cents),
+    period,
     start,
     end,
     paidCents: row(app, sql, { id: subscription.id }, { cents: 0 })?.cents ?? 0,
