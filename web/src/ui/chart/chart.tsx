@@ -54,7 +54,7 @@ export function Chart(props: Props) {
     }),
   ];
   return (
-    <figure className="flex flex-col gap-3">
+    <figure className="flex flex-col gap-3 forced-color-adjust-none forced-colors:rounded-control forced-colors:bg-surface forced-colors:p-3">
       <div className="flex items-start gap-x-4">
         <Legend series={series} />
         <div className="-mt-1.5 -mr-3 ml-auto flex shrink-0 flex-wrap justify-end">

@@ -42,11 +42,13 @@ type ListProps = {
   busy?: boolean;
 };
 
-/** A grid of figures: two columns on a phone, up to four on wide screens. */
+/** A grid of figures: two columns on a phone, up to four on wide screens, never three and one. */
 export function StatList({ children, label, busy = false }: ListProps) {
   return (
     <section aria-label={label} aria-busy={busy}>
-      <dl className="grid grid-cols-2 gap-3 sm:grid-cols-[repeat(auto-fit,minmax(11rem,1fr))]">{children}</dl>
+      <dl className="grid grid-cols-2 gap-3 sm:grid-cols-[repeat(auto-fit,minmax(11rem,1fr))] sm:max-xl:has-[>:nth-child(4):last-child]:grid-cols-2">
+        {children}
+      </dl>
     </section>
   );
 }

@@ -19,7 +19,7 @@ export function ProgressBar({ children, value, max }: Props) {
         aria-labelledby={id}
         value={value}
         max={max || 1}
-        className="mt-2 block h-2 w-full appearance-none overflow-hidden rounded-full bg-sunken accent-accent [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-accent"
+        className="mt-2 block h-2 w-full appearance-none overflow-hidden rounded-full bg-sunken accent-accent [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-accent forced-color-adjust-none"
       />
     </div>
   );
