@@ -28,7 +28,8 @@ export function PlansPromises() {
           </Assurance>
           <Assurance icon={<LockIcon className="size-6" />} title={t`All-inclusive prices`}>
             <Trans>
-              The price you see is the price you pay: tax included, no set-up fee, no automatic move to a more expensive plan.
+              The price you see is the price you pay: tax included, no set-up fee, no automatic move to a more expensive
+              plan.
             </Trans>
           </Assurance>
         </ul>
