@@ -18,14 +18,13 @@ import {
 
 /**
  * `npm test`: runs every suite, cheapest first, even when one fails; ends with the failures and 'N passed, N failed'.
- * The first three are short and run in parallel, and so do the api and end-to-end tests, which wait a part of their time:
- * each file has its own server. What measures time or memory runs after them, alone. With CI set, failed tests get a second
- * run, because a busy machine may miss a deadline; a test that needed it is listed at the end as flaky (Playwright does the
- * same through its own configuration).
+ * The first three are short and run in parallel. With CI set, failed tests get a second run, because a busy machine may
+ * miss a deadline; a test that needed it is listed at the end as flaky (Playwright does the same through its own
+ * configuration).
  */
 const again = Boolean(process.env.CI);
-/** Suites that show their output at their end, because another one runs at the same time. */
-const BESIDE = ["check", "go", "unit", "api", "api-second-run"];
+/** Suites that run in parallel. */
+const BESIDE = ["check", "go", "unit"];
 const reports = `${tmpdir()}/passerelle-test-${process.pid}`;
 
 /**
@@ -77,14 +76,15 @@ async function go(): Promise<Results> {
   return { ...second, flaky: first.failures.filter((failure) => !second.failures.includes(failure)) };
 }
 
-/** Runs a vitest project; the second run takes the failed files, or all. */
-async function vitest(project: string): Promise<Results> {
+/** Runs vitest projects as one suite, named after the first; the second run takes the failed files, or all. */
+async function vitest(project: string, ...others: string[]): Promise<Results> {
+  const projects = [project, ...others];
   const run = (output: string, files: string[]) =>
     floor(
       output,
       "vitest",
       [
-        ["run", ...files, `--project=${project}`],
+        ["run", ...files, ...projects.map((name) => `--project=${name}`)],
         ["--reporter=default", "--reporter=json", `--outputFile.json=${reports}/${output}.json`],
       ].flat(),
       () => vitestResults(vitestFiles(report(output))),
@@ -107,9 +107,8 @@ const check = () => floor("check", "node", ["scripts/check.ts"], () => counted(1
 const stripeMock = buildStripeMock().catch(() => "");
 const results = await phase("check, go, unit", () => Promise.all([check(), go(), vitest("unit")]));
 await stripeMock;
-const e2e = () => floor("e2e", "playwright", ["test"], () => playwrightResults(report("e2e")));
-results.push(...(await phase("api, e2e", () => Promise.all([vitest("api"), e2e()]))));
-results.push(await phase("alone", () => vitest("alone")));
+results.push(await phase("api", () => vitest("api", "alone")));
+results.push(await phase("e2e", () => floor("e2e", "playwright", ["test"], () => playwrightResults(report("e2e")))));
 rmSync(reports, { recursive: true, force: true });
 
 const failures = results.flatMap((result) => result.failures);

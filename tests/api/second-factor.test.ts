@@ -4,9 +4,10 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { query } from "../support/database.ts";
 import { type Json, textOf } from "../support/http.ts";
 import { startMailedProduct } from "../support/mailed.ts";
-import { mailedCode } from "../support/mailed-codes.ts";
+import { codeProof, mailedCode } from "../support/mailed-codes.ts";
 import { until } from "../support/poll.ts";
 import { logIn, PASSWORD, type Product, signUp, signUpAdmin, startProduct } from "../support/product.ts";
+import { prove } from "../support/proofs.ts";
 import { ADMIN, ROOT } from "../support/server.ts";
 import type { SmtpSink } from "../support/smtp-sink.ts";
 import { superuserToken } from "../support/superuser.ts";
@@ -164,6 +165,7 @@ it("stays on for an administrator who confirms another address", async () => {
   const both = { identity: email, password: PASSWORD, mfaId: textOf(first.json, "mfaId") };
   const token = textOf((await post("users/auth-with-password", both)).json, "token");
   const newEmail = `moved.${email}`;
+  expect((await prove(product, token, "code", await codeProof(product, sink, email))).status).toBe(204);
   const asked = { token, body: { newEmail } };
   expect((await product.call("POST", "/api/collections/users/request-email-change", asked)).status).toBe(204);
   const link = await until("the link", () => {

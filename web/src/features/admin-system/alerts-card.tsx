@@ -12,6 +12,7 @@ import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { useFailureText } from "../../ui/feedback/use-failure-text.ts";
 import { AddressField } from "../../ui/form/address-field.tsx";
 import { Form } from "../../ui/form/form.tsx";
+import { useFormState } from "../../ui/form/form-context.ts";
 import { Select } from "../../ui/form/select.tsx";
 import { SubmitButton } from "../../ui/form/submit-button.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
@@ -136,16 +137,7 @@ function Settings({ alerts }: { alerts: Alerts }) {
       </p>
       <Select name="service" label={t`Push service`} options={services} />
       <div className="grid gap-4 sm:grid-cols-2">
-        <AddressField label={t`Address`} hint={t`For ntfy, the address of the topic.`} stored={host} optional />
-        <TextField
-          name="token"
-          label={t`Access token`}
-          hint={t`If the service requires one.`}
-          placeholder={hasToken ? t`Unchanged` : ""}
-          optional
-          autoComplete="off"
-          spellCheck={false}
-        />
+        <PushFields host={host} hasToken={hasToken} />
         <Select name="quietFrom" label={t`Quiet time from (Paris)`} options={hours} />
         <Select
           name="quietTo"
@@ -156,5 +148,25 @@ function Settings({ alerts }: { alerts: Alerts }) {
       </div>
       <SubmitButton variant="secondary" className="self-start">{t`Save`}</SubmitButton>
     </Form>
+  );
+}
+
+/** Where the chosen push service is; nothing without one. */
+function PushFields({ host, hasToken }: Pick<Alerts, "host" | "hasToken">) {
+  const { t } = useLingui();
+  if (useFormState()?.valueOf("service") === "off") return null;
+  return (
+    <>
+      <AddressField label={t`Address`} hint={t`For ntfy, the address of the topic.`} stored={host} optional />
+      <TextField
+        name="token"
+        label={t`Access token`}
+        hint={t`If the service requires one.`}
+        placeholder={hasToken ? t`Unchanged` : ""}
+        optional
+        autoComplete="off"
+        spellCheck={false}
+      />
+    </>
   );
 }

@@ -3,19 +3,19 @@ import { icon } from "./icon.tsx";
 /* Icons of the admin navigation, drawn for this project. */
 
 export const UsersIcon = /* @__PURE__ */ icon(
-  <path d="M9 11a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7zM2.5 20c.4-3.6 3-5.5 6.5-5.5s6.1 1.9 6.5 5.5M16 4.5a3.3 3.3 0 0 1 0 6.200M18 14.800c2 .7 3.200 2.500 3.500 5.200" />,
+  <path d="M9 11a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7zM2.5 20c.4-3.6 3-5.5 6.5-5.5s6.1 1.9 6.5 5.5M16 4.5a3.3 3.3 0 0 1 0 6.2M18 14.8c2 .7 3.2 2.5 3.5 5.2" />,
 );
 
 export const ChartIcon = /* @__PURE__ */ icon(
-  <path d="M4 4v14.500a1.500 1.500 0 0 0 1.500 1.500H20M8 15.500v-3M12 15.500V9M16 15.500V6" />,
+  <path d="M4 4v14.5a1.5 1.5 0 0 0 1.5 1.5H20M8 15.5v-3M12 15.5V9M16 15.5V6" />,
 );
 
 export const ChecklistIcon = /* @__PURE__ */ icon(
-  <path d="M4 6.500l1.500 1.500L8 5.500M4 12l1.500 1.500L8 11M4 17.500L5.500 19 8 16.500M11.500 7H20M11.500 12.500H20M11.500 18H20" />,
+  <path d="M4 6.5l1.5 1.5L8 5.5M4 12l1.5 1.5L8 11M4 17.5L5.5 19 8 16.5M11.5 7H20M11.5 12.5H20M11.5 18H20" />,
 );
 
 export const LayersIcon = /* @__PURE__ */ icon(
-  <path d="M12 4l8.5 4.500L12 13 3.500 8.500zM3.500 12.500L12 17l8.500-4.500M3.500 16.500L12 21l8.500-4.500" />,
+  <path d="M12 4l8.5 4.5L12 13 3.5 8.5zM3.5 12.5L12 17l8.5-4.5M3.5 16.5L12 21l8.5-4.5" />,
 );
 
 export const ServerIcon = /* @__PURE__ */ icon(
@@ -29,19 +29,27 @@ export const PlugIcon = /* @__PURE__ */ icon(
 );
 
 export const PuzzleIcon = /* @__PURE__ */ icon(
-  <path d="M10 6V4.500a2 2 0 0 1 4 0V6h3.500a1 1 0 0 1 1 1v3.500H20a2 2 0 0 1 0 4h-1.500V18a1 1 0 0 1-1 1H14v-1.500a2 2 0 0 0-4 0V19H6.500a1 1 0 0 1-1-1v-3.500H7a2 2 0 0 0 0-4H5.500V7a1 1 0 0 1 1-1z" />,
+  <path d="M10 6V4.5a2 2 0 0 1 4 0V6h3.5a1 1 0 0 1 1 1v3.5H20a2 2 0 0 1 0 4h-1.5V18a1 1 0 0 1-1 1H14v-1.5a2 2 0 0 0-4 0V19H6.5a1 1 0 0 1-1-1v-3.5H7a2 2 0 0 0 0-4H5.5V7a1 1 0 0 1 1-1z" />,
 );
 
 export const ScrollIcon = /* @__PURE__ */ icon(
-  <path d="M7 4.500h10.500a1 1 0 0 1 1 1v13a1.500 1.500 0 0 1-1.500 1.500H7.500A2 2 0 0 1 5.500 18V5.500a1 1 0 0 1 1-1zM9 9h6M9 12.500h6M9 16h3.500" />,
+  <path d="M7 4.5h10.5a1 1 0 0 1 1 1v13a1.5 1.5 0 0 1-1.5 1.5H7.5A2 2 0 0 1 5.5 18V5.5a1 1 0 0 1 1-1zM9 9h6M9 12.5h6M9 16h3.5" />,
 );
 
 export const SearchIcon = /* @__PURE__ */ icon(
-  <path d="M10.500 17a6.500 6.500 0 1 0 0-13 6.500 6.500 0 0 0 0 13zM15.500 15.500l4.500 4.500" />,
+  <path d="M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13zM15.5 15.5l4.5 4.5" />,
 );
 export const GiftIcon = /* @__PURE__ */ icon(
-  <path d="M4 9h16v3.5H4zM5.5 12.5V20h13v-7.500M12 9v11M12 9c-1.200-3.500-3-5-4.700-4.600C5.500 4.800 5.600 7.500 8 9h4zm0 0c1.200-3.500 3-5 4.700-4.600 1.800.4 1.700 3.100-.7 4.600" />,
+  <path d="M4 9h16v3.5H4zM5.5 12.5V20h13v-7.5M12 9v11M12 9c-1.2-3.5-3-5-4.7-4.6C5.5 4.8 5.6 7.5 8 9h4zm0 0c1.2-3.5 3-5 4.7-4.6 1.8.4 1.7 3.1-.7 4.6" />,
 );
 export const SlidersIcon = /* @__PURE__ */ icon(
   <path d="M4 7h9M17 7h3M4 12h3M11 12h9M4 17h7M15 17h5M15 5v4M9 10v4M13 15v4" />,
 );
+
+export const PulseIcon = /* @__PURE__ */ icon(<path d="M3 12.5h4l2.5-7 4.5 13 2.5-6H21" />);
+
+export const HookIcon = /* @__PURE__ */ icon(
+  <path d="M8.5 7.5h9M14.5 4l3.5 3.5-3.5 3.5M15.5 16.5h-9M9.5 13L6 16.5 9.5 20" />,
+);
+
+export const HistoryIcon = /* @__PURE__ */ icon(<path d="M4.5 8A8.5 8.5 0 1 1 3.5 12M4.5 3.5V8H9M12 7.5V12l3 2" />);
