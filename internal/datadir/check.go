@@ -33,7 +33,7 @@ func Inspect(dir string) (*Data, error) {
 	}
 	names, err := applied(path)
 	if err != nil && damaged(err) {
-		return nil, fmt.Errorf("the database %s is damaged (%w): replace it with a backup's data.db", path, err)
+		return nil, isDamaged(path, err)
 	}
 	if err != nil {
 		return nil, inWords(dir, fmt.Errorf("cannot read the database %s: %w", path, err))

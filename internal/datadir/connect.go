@@ -1,8 +1,10 @@
 package datadir
 
 import (
+	"fmt"
 	"net/url"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/pocketbase/dbx"
@@ -51,4 +53,20 @@ func damaged(err error) bool {
 	text := err.Error()
 	return strings.Contains(text, "SQLITE_CORRUPT") || strings.Contains(text, "SQLITE_NOTADB") ||
 		strings.Contains(text, "malformed") || strings.Contains(text, "not a database")
+}
+
+// unreadable are parts of errors about stored values that SQLite returns and PocketBase cannot read: one byte is another.
+var unreadable = []string{"sql: Scan error", "jsontext: ", "json: ", "invalid character", "invalid settings db data"}
+
+// tellDamage replaces the error of a start that cannot read the collections or settings by a sentence.
+func tellDamage(path string, err error) error {
+	text := err.Error()
+	if slices.ContainsFunc(unreadable, func(part string) bool { return strings.Contains(text, part) }) {
+		return isDamaged(path, err)
+	}
+	return err
+}
+
+func isDamaged(path string, err error) error {
+	return fmt.Errorf("the database %s is damaged (%w): replace it with a backup's data.db", path, err)
 }

@@ -2,9 +2,13 @@ package datadir
 
 import (
 	"path/filepath"
+	"strings"
 	"testing"
+	"testing/fstest"
 
 	"github.com/pocketbase/dbx"
+	"github.com/pocketbase/pocketbase/core"
+	_ "github.com/pocketbase/pocketbase/migrations"
 )
 
 // TestTransactionsWaitForOtherWriters: a transaction that reads first may write after the copies wrote.
@@ -34,5 +38,36 @@ func TestTransactionsWaitForOtherWriters(t *testing.T) {
 	})
 	if err != nil {
 		t.Error(err)
+	}
+}
+
+func TestAStartNamesADamagedValue(t *testing.T) {
+	for _, damage := range []string{
+		`UPDATE _collections SET fields = CAST(x'5b7b226964223a22ff227d5d' AS TEXT) WHERE name = 'users'`,
+		`UPDATE _collections SET fields = substr(fields, 3) WHERE name = 'users'`,
+		`UPDATE _params SET value = substr(value, 3) WHERE id = 'settings'`,
+	} {
+		dir := t.TempDir()
+		before := core.NewBaseApp(core.BaseAppConfig{DataDir: dir, DBConnect: Connect})
+		if err := before.Bootstrap(); err != nil {
+			t.Fatal(err)
+		}
+		if err := before.RunAllMigrations(); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := before.DB().NewQuery(damage).Execute(); err != nil {
+			t.Fatal(err)
+		}
+		if err := before.ClearBootstrap(); err != nil {
+			t.Fatal(err)
+		}
+		app := core.NewBaseApp(core.BaseAppConfig{DataDir: dir, DBConnect: Connect})
+		if _, err := Enter(app, fstest.MapFS{}, false, nil); err != nil {
+			t.Fatal(err)
+		}
+		if err := app.Bootstrap(); err == nil || !strings.Contains(err.Error(), "is damaged") {
+			t.Errorf("%s: %v", damage, err)
+		}
+		_ = app.ClearBootstrap()
 	}
 }

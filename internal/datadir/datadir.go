@@ -85,7 +85,7 @@ func Enter(app core.App, ours fs.FS, only bool, first func(dir string) error) (*
 	app.OnBootstrap().BindFunc(func(e *core.BootstrapEvent) error {
 		defer func() { _ = opening.Unlock() }()
 		if err := e.Next(); err != nil {
-			return err
+			return tellDamage(filepath.Join(e.App.DataDir(), dataFile), err)
 		}
 		return syncKey(e.App.DataDir())
 	})
