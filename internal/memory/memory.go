@@ -27,7 +27,7 @@ const (
 	// every 15 seconds.
 	interval   = 250 * time.Millisecond
 	quietBytes = 256 << 10
-	idleBytes  = 8 << 20
+	idleBytes  = 4 << 20
 	rest       = 20
 )
 

@@ -57,9 +57,9 @@ func TestMemoryIsGivenBackWhenQuiet(t *testing.T) {
 		"what Go keeps":        {[]usage{{objects: 20 * mb, live: 20 * mb, free: 9 * mb}}, 1},
 		"never while busy":     {[]usage{{allocated: 50 * mb, free: 99 * mb}, {allocated: 100 * mb, free: 99 * mb}}, 0},
 		"once after a load":    {[]usage{{allocated: 50 * mb, free: 9 * mb}, {allocated: 50 * mb, free: 9 * mb}, {allocated: 50 * mb}}, 1},
-		"not for a few bytes":  {[]usage{{objects: 7 * mb}, {objects: 8 * mb}}, 0},
+		"not for a few bytes":  {[]usage{{objects: 3 * mb}, {objects: 4 * mb}}, 0},
 		"not again at once":    {[]usage{{objects: 9 * mb}, {objects: 13 * mb}}, 1},
-		"when it adds up":      {after(usage{objects: 7 * mb}, usage{objects: 14 * mb, live: mb}), 2},
+		"when it adds up":      {after(usage{objects: 3 * mb}, usage{objects: 14 * mb, live: mb}), 2},
 		"what died is no need": {after(usage{objects: 9 * mb, live: 30 * mb}), 1},
 	} {
 		ticks, released, at := make(chan time.Time, len(c.readings)), 0, -1
