@@ -23,11 +23,10 @@ const (
 	minPercent = 40
 
 	// A server is quiet when it allocated less than quietBytes in an interval; then it returns more than idleBytes, but
-	// not again for this many intervals, because that takes 50 ms of processor time. The health check alone leaves 2 MB
-	// every 15 seconds.
+	// not again for this many intervals, because that takes 50 ms of processor time.
 	interval   = 250 * time.Millisecond
 	quietBytes = 256 << 10
-	idleBytes  = 4 << 20
+	idleBytes  = 12 << 20
 	rest       = 20
 )
 
@@ -95,15 +94,16 @@ func read() usage {
 	return usage{value(0), value(1), value(2), value(3)}
 }
 
-// watch returns memory in a quiet interval whenever enough has accumulated.
+// watch returns memory in the first quiet interval after a busy one, and whenever enough has accumulated since.
 func watch(ticks <-chan time.Time, read func() usage, release func()) {
-	before, resting := read(), 0
+	before, busy, resting := read(), true, 0
 	for range ticks {
 		now := read()
 		quiet := now.allocated-before.allocated <= quietBytes
+		busy = busy || !quiet
 		resting = max(resting-1, 0)
-		if quiet && resting == 0 && now.unused() > idleBytes {
-			resting = rest
+		if quiet && resting == 0 && (busy || now.unused() > idleBytes) {
+			busy, resting = false, rest
 			release()
 		}
 		before = now

@@ -46,21 +46,16 @@ func TestEachCollectionIsSeen(t *testing.T) {
 func TestMemoryIsGivenBackWhenQuiet(t *testing.T) {
 	const mb = 1 << 20
 	still := make([]usage, rest) // until memory is returned again
-	after := func(readings ...usage) []usage {
-		return append(append([]usage{{objects: 9 * mb}}, still...), readings...)
-	}
 	for name, c := range map[string]struct {
 		readings []usage
 		want     int
 	}{
-		"what waits":           {[]usage{{objects: 9 * mb}}, 1},
-		"what Go keeps":        {[]usage{{objects: 20 * mb, live: 20 * mb, free: 9 * mb}}, 1},
+		"after the start":      {[]usage{{allocated: quietBytes}}, 1},
 		"never while busy":     {[]usage{{allocated: 50 * mb, free: 99 * mb}, {allocated: 100 * mb, free: 99 * mb}}, 0},
-		"once after a load":    {[]usage{{allocated: 50 * mb, free: 9 * mb}, {allocated: 50 * mb, free: 9 * mb}, {allocated: 50 * mb}}, 1},
-		"not for a few bytes":  {[]usage{{objects: 3 * mb}, {objects: 4 * mb}}, 0},
-		"not again at once":    {[]usage{{objects: 9 * mb}, {objects: 13 * mb}}, 1},
-		"when it adds up":      {after(usage{objects: 3 * mb}, usage{objects: 14 * mb, live: mb}), 2},
-		"what died is no need": {after(usage{objects: 9 * mb, live: 30 * mb}), 1},
+		"once after a load":    {[]usage{{allocated: 50 * mb}, {allocated: 51 * mb}, {allocated: 51 * mb}, {allocated: 51 * mb}}, 1},
+		"not again at once":    {[]usage{{}, {objects: 13 * mb}}, 1},
+		"when it adds up":      {append(still, usage{objects: 9 * mb}, usage{objects: 14 * mb, live: mb}), 2},
+		"what died is no need": {append(still, usage{objects: 9 * mb, live: 30 * mb}), 1},
 	} {
 		ticks, released, at := make(chan time.Time, len(c.readings)), 0, -1
 		for range c.readings {
