@@ -12,6 +12,7 @@ const (
 const (
 	gifImage, gifExtension, gifEnd = 0x2c, 0x21, 0x3b
 	gifControl, gifApplication     = 0xf9, 0xff
+	gifText                        = 0x01
 )
 
 // cleanGIF copies the images of a file up to its end, with how they follow each other, and no notes.
@@ -47,9 +48,9 @@ func cleanGIF(whole []byte) ([]byte, bool) {
 				control = whole[start:at]
 			case gifApplication:
 				out = append(out, keptOfApplication(whole[start:at])...)
-			default: // a comment, a text that no browser shows, or one of an unknown kind
+			case gifText: // no browser shows it; the control before it was its own
 				control = nil
-			}
+			} // a comment, or one of an unknown kind: the control is the next image's
 		case gifEnd:
 			return append(out, gifEnd), true
 		default:

@@ -69,6 +69,16 @@ func TestNotesOfAGIFGoAndItsImagesStay(t *testing.T) {
 	}
 }
 
+func TestANoteBetweenAnImageAndItsControlTakesNothingFromIt(t *testing.T) {
+	plain := gifWith(t)
+	control := bytes.Index(plain, []byte{gifExtension, gifControl, 4})
+	image := control + 8
+	noted := bytes.Join([][]byte{plain[:image], extension(0xfe, secret), plain[image:]}, nil)
+	if cleaned := Clean(noted); !bytes.Equal(cleaned, Clean(plain)) {
+		t.Error("the image lost its delay")
+	}
+}
+
 func TestAGIFWithoutItsEndIsCleaned(t *testing.T) {
 	whole := gifWith(t, allNotes()...)
 	whole = whole[:len(whole)-len("PK\x03\x04"+secret)-1]
