@@ -3,7 +3,7 @@ import { proofs } from "../lib/register.ts";
 import { exists } from "../lib/sql.ts";
 
 /**
- * How a member may prove who is there, the quickest first. A member with a second factor proves with it: a stolen session and a
+ * How members may prove who they are, the quickest first. A member with a second factor proves with it: a stolen session and a
  * phished password must not change what they prove.
  */
 export function waysOf(app: CoreApp, user: core.Record): ProofMethod[] {
