@@ -53,7 +53,7 @@ it.each([
   expect(billing.stripe.invoicesOf(member.subscription)).toHaveLength(2);
   expect((await seen(billing, member)).summary.subscription).toMatchObject({ period: first.period });
   expectSame(billing, member);
-  // Afterwards the same tab may go on: what it asked for is there already, or is a change of its own.
+  // Afterwards the same tab may try again: what it asked for is there already, or is another change.
   const again = await two();
   if (first === second) expect(codes(again)).toEqual({ plan: "no_change" });
   else expect(again.json).toEqual({ state: "done" });
