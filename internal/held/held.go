@@ -34,10 +34,10 @@ func New(w http.ResponseWriter, most int, settle func() bool) *Answer {
 // Waiting reports whether nothing has been sent or refused yet.
 func (a *Answer) Waiting() bool { return a.state == waiting }
 
-// Refused reports whether settle, or Refuse, has kept the answer back for good.
+// Refused reports whether settle, or Refuse, has kept the answer back permanently.
 func (a *Answer) Refused() bool { return a.state == refused }
 
-// Refuse keeps the answer back for good.
+// Refuse keeps the answer back permanently.
 func (a *Answer) Refuse() { a.state = refused }
 
 // Len is the number of bytes that are held.

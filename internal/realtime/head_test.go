@@ -15,7 +15,7 @@ import (
 	"passerelle/internal/sessions"
 )
 
-// Whoever asks for the headers alone would hold a place in the gate of internal/limits for as long as a stream lasts.
+// A client that asks for the headers alone would hold a place in the gate of internal/limits for as long as a stream lasts.
 func TestAHeadOpensNoStream(t *testing.T) {
 	app, err := tests.NewTestApp()
 	if err != nil {
