@@ -5,11 +5,15 @@ import { formatDateTime } from "../../../../common/format.ts";
 import type { AuditItem } from "../../../../common/wire/admin.ts";
 import { useLocale } from "../../lib/use-locale.ts";
 import { AUDIT_ACTIONS } from "../../shared/audit-actions.ts";
+import { Whole } from "../../ui/text/whole.tsx";
 import { type Change, changesOf, isIds } from "./audit-rules.ts";
 import { ChangeLine } from "./change-line.tsx";
+import { FIELD_LABELS } from "./field-labels.ts";
 
 /** Changes shown at once; the others on demand. */
 const SHOWN = 2;
+
+const KNOWN = Object.keys(FIELD_LABELS);
 
 type Props = { item: AuditItem; about: boolean; wide: boolean };
 
@@ -18,7 +22,7 @@ export function AuditEntry({ item, about, wide }: Props) {
   const { t, i18n } = useLingui();
   const locale = useLocale();
   const name = AUDIT_ACTIONS[item.action];
-  const changes = changesOf(item);
+  const changes = changesOf(item, KNOWN);
   const time = (
     <time dateTime={item.at} className="text-xs text-muted">
       {formatDateTime(item.at, locale)}
@@ -88,9 +92,16 @@ function Actor({ item: { actor, member } }: { item: AuditItem }) {
 
 /** What the entry is about besides its member: its name, never its id. In PocketBase's dashboard also the collection. */
 function Target({ item: { action, target, targetId, subject, member } }: { item: AuditItem }) {
-  const name = subject || (isIds(targetId) || targetId === target ? "" : targetId);
+  // A step of the set-up is named by its action.
+  const isNameless = isIds(targetId) || targetId === target || action.startsWith("setup.");
+  const name = subject || (isNameless ? "" : targetId);
   const parts = [/^(record|collection)\./.test(action) ? target : "", name === member?.email ? "" : name];
-  return parts.filter(Boolean).map((part) => <span key={part}> · {part}</span>);
+  return parts.filter(Boolean).map((part) => (
+    <span key={part}>
+      {" · "}
+      <Whole>{part}</Whole>
+    </span>
+  ));
 }
 
 function Changes({ changes, shown }: { changes: readonly Change[]; shown: number }) {
