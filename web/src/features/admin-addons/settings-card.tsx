@@ -19,7 +19,11 @@ export function SettingsCard() {
   if (!data) return null;
   const { trialPlan, plans } = data;
   return (
-    <Card id="trials" title={t`Free trials`} description={t`Trial members get the sources and screens of this plan; without one, only the sources of every plan.`}>
+    <Card
+      id="trials"
+      title={t`Free trials`}
+      description={t`Trial members get the sources and screens of this plan; without one, only the sources of every plan.`}
+    >
       <Form
         key={trialPlan}
         schema={schema}
