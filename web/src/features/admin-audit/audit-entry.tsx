@@ -66,7 +66,7 @@ function About({ member: { id, email } }: { member: NonNullable<AuditItem["membe
   const { t } = useLingui();
   return (
     <>
-      {" · "}
+      {"\u00a0· "}
       <Link to={email ? `/admin/users/${id}` : `/admin/audit?member=${id}`} className="link">
         {email || t`Deleted member`}
       </Link>
@@ -92,13 +92,13 @@ function Actor({ item: { actor, member } }: { item: AuditItem }) {
 
 /** What the entry is about besides its member: its name, never its id. In PocketBase's dashboard also the collection. */
 function Target({ item: { action, target, targetId, subject, member } }: { item: AuditItem }) {
-  // A step of the set-up is named by its action.
-  const isNameless = isIds(targetId) || targetId === target || action.startsWith("setup.");
+  // The action names a step of the set-up, and its target a collection.
+  const isNameless = isIds(targetId) || targetId === target || /^(setup|collection)\./.test(action);
   const name = subject || (isNameless ? "" : targetId);
   const parts = [/^(record|collection)\./.test(action) ? target : "", name === member?.email ? "" : name];
   return parts.filter(Boolean).map((part) => (
     <span key={part}>
-      {" · "}
+      {"\u00a0· "}
       <Whole>{part}</Whole>
     </span>
   ));

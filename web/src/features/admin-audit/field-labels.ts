@@ -127,6 +127,7 @@ export const FIELD_LABELS: Readonly<Record<string, MessageDescriptor>> = {
   live: msg`Live mode`,
   hasWebhook: msg`Webhook`,
   held: msg`Copied data`,
+  changed: msg`Changed fields`,
   ...Object.fromEntries(legal),
 };
 
