@@ -102,7 +102,10 @@ func register(app *pocketbase.PocketBase, name string, flags *flagValues, code c
 	watcher, elsewhere := health.New(app, calls.Transport()), identities.New(running, calls.Transport())
 	binders := []func(*goja.Runtime){
 		calls.Bind, mails.Bind, guard.Bind, addons.Bind, invoices.Bind, keys.Bind, totp.Bind, copying.Bind, watcher.Bind,
-		elsewhere.Bind, in.bindMarks(app.DataDir()),
+		elsewhere.Bind,
+	}
+	if name == "serve" {
+		binders = append(binders, in.bindMarks(app.DataDir()))
 	}
 	if in.pair != nil {
 		binders = append(binders, in.pair.Bind)

@@ -11,9 +11,9 @@ import (
 
 	"github.com/pocketbase/pocketbase/apis"
 	"github.com/pocketbase/pocketbase/core"
-	"github.com/pocketbase/pocketbase/tests"
 
 	"passerelle/internal/guesses"
+	"passerelle/internal/testapp"
 )
 
 // maxGuardAllocations is one for each middleware: the closure with which PocketBase calls it.
@@ -67,11 +67,7 @@ func allGuards(app core.App) {
 
 // healthCheck returns a function that asks a server in memory for /api/health. What is logged is not measured here.
 func healthCheck(tb testing.TB, register func(core.App)) func() {
-	app, err := tests.NewTestApp()
-	if err != nil {
-		tb.Fatal(err)
-	}
-	tb.Cleanup(app.Cleanup)
+	app := testapp.New(tb)
 	app.Settings().Logs.MaxDays = 0
 	register(app)
 	router, err := apis.NewRouter(app)

@@ -1,6 +1,7 @@
 import { defineConfig } from "@playwright/test";
 import { chromiumPath } from "./scripts/lib/chromium.ts";
 import { otherLanguage } from "./tests/e2e/languages.ts";
+import { NO_COLLECTOR } from "./tests/support/process.ts";
 
 /** Chromium's own network traffic is off, so that a closed network stays quiet. */
 const args = [
@@ -12,8 +13,7 @@ const args = [
   "--disable-component-update",
   "--disable-sync",
 ];
-// A server that collects garbage less often saves a tenth of its processor time.
-process.env.GOGC ??= "400";
+if (process.env.GOGC === undefined) Object.assign(process.env, NO_COLLECTOR);
 
 const reports = process.env.REPORTS;
 

@@ -41,7 +41,7 @@ async function installPackages() {
   const start = Date.now();
   const compiled = finish("go", ["build", "./internal/..."], {
     stdio: "ignore", // the build says what is wrong
-    env: { ...process.env, GOTOOLCHAIN: "auto", CGO_ENABLED: "0" },
+    env: { ...process.env, GOTOOLCHAIN: "auto", CGO_ENABLED: "0", GOFLAGS: "-trimpath" }, // as scripts/lib/shell.ts
   });
   const npm = await finish("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"], {
     stdio: "inherit",

@@ -24,7 +24,7 @@ await mkdir(OUT);
 await buildEmbedded();
 for (const { os, arch } of TARGETS) {
   const file = `passerelle_${version}_${os}_${arch}${os === "windows" ? ".exe" : ""}`;
-  const flags = ["-trimpath", "-buildvcs=true", "-ldflags", `-s -w -X main.version=${version}`];
+  const flags = ["-buildvcs=true", "-ldflags", `-s -w -X main.version=${version}`];
   await sh("go", ["build", ...flags, "-o", `release/${file}`, "."], { GOOS: os, GOARCH: arch });
   console.log(`Built release/${file}`);
 }

@@ -48,6 +48,7 @@ export const ERROR_CODES = [
   "price_move_over",
   "no_price_move",
   "change_paid",
+  "change_running",
   "payment_unavailable",
   "order_closed",
   "sales_closed",

@@ -6,16 +6,13 @@ import (
 	"time"
 
 	"github.com/pocketbase/pocketbase/core"
-	"github.com/pocketbase/pocketbase/tests"
+
+	"passerelle/internal/testapp"
 )
 
 func newApp(t *testing.T) core.App {
 	t.Helper()
-	app, err := tests.NewTestApp()
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(app.Cleanup)
+	app := testapp.New(t)
 	return app
 }
 

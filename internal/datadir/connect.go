@@ -1,6 +1,9 @@
 package datadir
 
 import (
+	"encoding/json/jsontext"
+	"encoding/json/v2"
+	"errors"
 	"fmt"
 	"net/url"
 	"path/filepath"
@@ -9,6 +12,8 @@ import (
 
 	"github.com/pocketbase/dbx"
 	"github.com/pocketbase/pocketbase/core"
+	"modernc.org/sqlite"
+	sqlite3 "modernc.org/sqlite/lib"
 )
 
 const (
@@ -50,18 +55,24 @@ func openToWrite(path string) (*dbx.DB, error) {
 
 // damaged reports whether SQLite found the file's content broken, rather than busy or unreachable.
 func damaged(err error) bool {
-	text := err.Error()
-	return strings.Contains(text, "SQLITE_CORRUPT") || strings.Contains(text, "SQLITE_NOTADB") ||
-		strings.Contains(text, "malformed") || strings.Contains(text, "not a database")
+	var found *sqlite.Error
+	if !errors.As(err, &found) {
+		return false
+	}
+	primary := found.Code() & 0xff // the code without what extends it
+	return primary == sqlite3.SQLITE_CORRUPT || primary == sqlite3.SQLITE_NOTADB
 }
 
-// unreadable are parts of errors about stored values that SQLite returns and PocketBase cannot read: one byte is another.
-var unreadable = []string{"sql: Scan error", "jsontext: ", "json: ", "invalid character", "invalid settings db data"}
+// unreadable are parts of errors that have neither a code nor a type: of database/sql and of PocketBase's settings.
+var unreadable = []string{"sql: Scan error", "invalid settings db data"}
 
-// tellDamage replaces the error of a start that cannot read the collections or settings by a sentence.
+// tellDamage replaces the error of a start that cannot read the collections or settings by a sentence: SQLite finds a page
+// broken, or PocketBase a value, where one byte is another.
 func tellDamage(path string, err error) error {
-	text := err.Error()
-	if slices.ContainsFunc(unreadable, func(part string) bool { return strings.Contains(text, part) }) {
+	var text *jsontext.SyntacticError
+	var value *json.SemanticError
+	inWords := slices.ContainsFunc(unreadable, func(part string) bool { return strings.Contains(err.Error(), part) })
+	if inWords || damaged(err) || errors.As(err, &text) || errors.As(err, &value) {
 		return isDamaged(path, err)
 	}
 	return err

@@ -1,6 +1,7 @@
 package datadir
 
 import (
+	"os"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -41,11 +42,41 @@ func TestTransactionsWaitForOtherWriters(t *testing.T) {
 	}
 }
 
-func TestAStartNamesADamagedValue(t *testing.T) {
+const brokenPage = "a page of the collections is full of zeros"
+
+// breakPage empties the first page of a table, in the file itself.
+func breakPage(t *testing.T, app core.App, table string) {
+	t.Helper()
+	var page, size int64
+	for into, sql := range map[*int64]string{
+		&page: "SELECT rootpage FROM sqlite_master WHERE name = '" + table + "'",
+		&size: "PRAGMA page_size",
+	} {
+		if err := app.DB().NewQuery(sql).Row(into); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if _, err := app.DB().NewQuery("PRAGMA wal_checkpoint(TRUNCATE)").Execute(); err != nil {
+		t.Fatal(err)
+	}
+	file, err := os.OpenFile(filepath.Join(app.DataDir(), dataFile), os.O_RDWR, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	if _, err := file.WriteAt(make([]byte, size), (page-1)*size); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func TestAStartNamesWhatIsDamaged(t *testing.T) {
 	for _, damage := range []string{
 		`UPDATE _collections SET fields = CAST(x'5b7b226964223a22ff227d5d' AS TEXT) WHERE name = 'users'`,
 		`UPDATE _collections SET fields = substr(fields, 3) WHERE name = 'users'`,
+		`UPDATE _collections SET system = 'x' WHERE name = 'users'`,
+		`UPDATE _collections SET options = 'x' WHERE name = 'users'`,
 		`UPDATE _params SET value = substr(value, 3) WHERE id = 'settings'`,
+		brokenPage,
 	} {
 		dir := t.TempDir()
 		before := core.NewBaseApp(core.BaseAppConfig{DataDir: dir, DBConnect: Connect})
@@ -55,7 +86,9 @@ func TestAStartNamesADamagedValue(t *testing.T) {
 		if err := before.RunAllMigrations(); err != nil {
 			t.Fatal(err)
 		}
-		if _, err := before.DB().NewQuery(damage).Execute(); err != nil {
+		if damage == brokenPage {
+			breakPage(t, before, "_collections")
+		} else if _, err := before.DB().NewQuery(damage).Execute(); err != nil {
 			t.Fatal(err)
 		}
 		if err := before.ClearBootstrap(); err != nil {

@@ -11,9 +11,9 @@ import (
 	"time"
 
 	"github.com/pocketbase/pocketbase/core"
-	"github.com/pocketbase/pocketbase/tests"
 
 	"passerelle/internal/outbound"
+	"passerelle/internal/testapp"
 )
 
 var testKey = []byte("0123456789abcdef0123456789abcdef")
@@ -41,10 +41,7 @@ func (g *Gateway) close() {
 
 func newWorld(t testing.TB) *world {
 	t.Helper()
-	app, err := tests.NewTestApp()
-	if err != nil {
-		t.Fatal(err)
-	}
+	app := testapp.New(t)
 	makeTable(t, app)
 	calls, err := outbound.New(t.Context(), "127.0.0.1")
 	if err != nil {

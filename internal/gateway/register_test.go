@@ -18,6 +18,7 @@ import (
 	"github.com/pocketbase/pocketbase/tools/logger"
 
 	"passerelle/internal/outbound"
+	"passerelle/internal/testapp"
 )
 
 // collected is a log with concurrent writers.
@@ -40,11 +41,7 @@ func served(t *testing.T) (app *tests.TestApp, g *Gateway, handler http.Handler,
 	before := slog.Default()
 	slog.SetDefault(slog.New(slog.NewTextHandler(out, nil)))
 	t.Cleanup(func() { slog.SetDefault(before); log.SetOutput(log.Default().Writer()) })
-	app, err := tests.NewTestApp()
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(app.Cleanup)
+	app = testapp.New(t)
 	makeTable(t, app)
 	app.Settings().Logs.MaxDays, app.Settings().Logs.MinLevel, app.Settings().Logs.LogIP = 5, -8, true
 	if err := app.Save(app.Settings()); err != nil {

@@ -4,15 +4,12 @@ import (
 	"testing"
 
 	"github.com/pocketbase/pocketbase/core"
-	"github.com/pocketbase/pocketbase/tests"
+
+	"passerelle/internal/testapp"
 )
 
 func TestGuardBatch(t *testing.T) {
-	app, err := tests.NewTestApp()
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer app.Cleanup()
+	app := testapp.New(t)
 	superuser, err := app.FindFirstRecordByFilter(core.CollectionNameSuperusers, "id != ''")
 	if err != nil {
 		t.Fatal(err)

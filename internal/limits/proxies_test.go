@@ -5,15 +5,11 @@ import (
 	"net/http/httptest"
 	"testing"
 
-	"github.com/pocketbase/pocketbase/tests"
+	"passerelle/internal/testapp"
 )
 
 func newProxies(t *testing.T, listed string, headers ...string) *proxies {
-	app, err := tests.NewTestApp()
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(app.Cleanup)
+	app := testapp.New(t)
 	app.Settings().TrustedProxy.Headers = headers
 	prefixes, err := parsePrefixes(listed)
 	if err != nil {

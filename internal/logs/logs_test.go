@@ -5,8 +5,9 @@ import (
 	"testing"
 
 	"github.com/pocketbase/pocketbase/core"
-	"github.com/pocketbase/pocketbase/tests"
 	"github.com/pocketbase/pocketbase/tools/types"
+
+	"passerelle/internal/testapp"
 )
 
 func TestClean(t *testing.T) {
@@ -41,11 +42,7 @@ func TestClean(t *testing.T) {
 }
 
 func TestStoredEntriesAreClean(t *testing.T) {
-	app, err := tests.NewTestApp()
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer app.Cleanup()
+	app := testapp.New(t)
 	Register(app)
 	entry := &core.Log{Message: "GET /?email=lea@example.org", Data: types.JSONMap[any]{
 		"url": "/?email=lea%40example.org", "status": 404,
@@ -57,7 +54,7 @@ func TestStoredEntriesAreClean(t *testing.T) {
 		t.Fatal(err)
 	}
 	var row struct{ Message, Data string }
-	err = app.AuxDB().NewQuery("SELECT message, data FROM _logs ORDER BY rowid DESC LIMIT 1").One(&row)
+	err := app.AuxDB().NewQuery("SELECT message, data FROM _logs ORDER BY rowid DESC LIMIT 1").One(&row)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -10,10 +10,10 @@ import (
 
 	"github.com/pocketbase/pocketbase/apis"
 	"github.com/pocketbase/pocketbase/core"
-	"github.com/pocketbase/pocketbase/tests"
 	"github.com/pocketbase/pocketbase/tools/subscriptions"
 
 	"passerelle/internal/sessions"
+	"passerelle/internal/testapp"
 )
 
 // A proxy such as nginx closes a stream that was silent for a minute.
@@ -21,11 +21,7 @@ func TestASilentStreamIsKeptOpen(t *testing.T) {
 	if checkEvery > 30*time.Second {
 		t.Errorf("%v between two heartbeats: proxies wait for a minute, and one may be late", checkEvery)
 	}
-	app, err := tests.NewTestApp()
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer app.Cleanup()
+	app := testapp.New(t)
 	// A guest's stream without a subscription would be closed.
 	app.OnRealtimeConnectRequest().BindFunc(func(e *core.RealtimeConnectRequestEvent) error {
 		e.Client.Subscribe("@oauth2")
@@ -94,11 +90,7 @@ func (c *heldClient) Subscriptions(prefixes ...string) map[string]subscriptions.
 }
 
 func TestAnEndedStreamIsNotLookedAtAnyMore(t *testing.T) {
-	app, err := tests.NewTestApp()
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer app.Cleanup()
+	app := testapp.New(t)
 	const every = 10 * time.Millisecond
 	register(app, sessions.Register(app), every)
 	client := &heldClient{DefaultClient: subscriptions.NewDefaultClient(), held: make(chan struct{}), ended: make(chan struct{})}

@@ -6,20 +6,16 @@ import (
 	"time"
 
 	"github.com/pocketbase/pocketbase/core"
-	"github.com/pocketbase/pocketbase/tests"
 	"github.com/pocketbase/pocketbase/tools/security"
 	"github.com/pocketbase/pocketbase/tools/subscriptions"
 
 	"passerelle/internal/sessions"
+	"passerelle/internal/testapp"
 )
 
 // A token of an earlier release names no session: its stream ends when the member signs out everywhere else.
 func TestAStreamOfAnOlderTokenEndsWithTheOlderSessions(t *testing.T) {
-	app, err := tests.NewTestApp()
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer app.Cleanup()
+	app := testapp.New(t)
 	users, err := app.FindCollectionByNameOrId("users")
 	if err != nil {
 		t.Fatal(err)

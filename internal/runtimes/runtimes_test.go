@@ -13,6 +13,8 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 	"github.com/pocketbase/pocketbase/tests"
 	"github.com/pocketbase/pocketbase/tools/router"
+
+	"passerelle/internal/testapp"
 )
 
 // bundle replaces app.js: the key says what a handler does.
@@ -38,11 +40,7 @@ exports.call = (feature, part, key, e) => {
 
 func newHost(t *testing.T) (*tests.TestApp, *Host, *[]string) {
 	t.Helper()
-	app, err := tests.NewTestApp()
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(app.Cleanup)
+	app := testapp.New(t)
 	dir := t.TempDir()
 	if err := os.WriteFile(filepath.Join(dir, "app.js"), []byte(bundle), 0o600); err != nil {
 		t.Fatal(err)

@@ -7,9 +7,10 @@ import (
 	"time"
 
 	"github.com/pocketbase/pocketbase/core"
-	"github.com/pocketbase/pocketbase/tests"
 	"github.com/pocketbase/pocketbase/tools/router"
 	"github.com/pocketbase/pocketbase/tools/security"
+
+	"passerelle/internal/testapp"
 )
 
 type harness struct {
@@ -19,11 +20,7 @@ type harness struct {
 }
 
 func begin(t *testing.T) harness {
-	app, err := tests.NewTestApp()
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(app.Cleanup)
+	app := testapp.New(t)
 	rows := core.NewBaseCollection("sessions")
 	rows.Fields.Add(&core.TextField{Name: "user"}, &core.DateField{Name: "used"})
 	users, err := app.FindCollectionByNameOrId("users")

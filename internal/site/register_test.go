@@ -5,16 +5,13 @@ import (
 	"testing/fstest"
 
 	"github.com/pocketbase/pocketbase/core"
-	"github.com/pocketbase/pocketbase/tests"
+
+	"passerelle/internal/testapp"
 )
 
 // TestFollow: a change of data drops the pages that show it, and only once it is committed.
 func TestFollow(t *testing.T) {
-	app, err := tests.NewTestApp()
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer app.Cleanup()
+	app := testapp.New(t)
 	s := New(Config{})
 	follow(app, s)
 

@@ -4,6 +4,7 @@ import { actorOf, audit, changes } from "../audit/public.ts";
 import { errorText, fail } from "../lib/errors.ts";
 import { blockedReason, hostOf } from "../lib/http-rules.ts";
 import { parseBody } from "../lib/parse-body.ts";
+import { randomText } from "../lib/random.ts";
 import { findById, newRecord } from "../lib/records.ts";
 import { rows } from "../lib/sql.ts";
 import { isoOrNull, now } from "../lib/time.ts";
@@ -71,6 +72,7 @@ export function testAlerts(e: core.RequestEvent): void {
   }
   if (settings.service !== "off") {
     const alert = {
+      id: randomText(15),
       title,
       text,
       kind: "alerts.test",

@@ -32,7 +32,7 @@ export function pushJob(app: CoreApp, { alert = "" }: JobPayload): void {
   const [notice, once] = [record.getString("kind"), record.getString("once")];
   const { title, text, path } = writeOperatorNotice(app, { notice, once, facts });
   push(settings, {
-    ...{ title, text, kind: notice, urgent: record.getBool("urgent"), link: `${siteUrl(app)}${path}` },
+    ...{ id: record.id, title, text, kind: notice, urgent: record.getBool("urgent"), link: `${siteUrl(app)}${path}` },
     time: isoOrNull(record.getString("created")) ?? dbTime(new Date(0)),
   });
 }

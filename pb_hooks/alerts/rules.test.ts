@@ -16,7 +16,15 @@ describe("quiet time", () => {
 });
 
 describe("a push", () => {
-  const alert = { title: "Été", text: "b", kind: "k", urgent: true, link: "https://a.example/admin", time: "t" };
+  const alert = {
+    id: "a1",
+    title: "Été",
+    text: "b",
+    kind: "k",
+    urgent: true,
+    link: "https://a.example/admin",
+    time: "t",
+  };
   it("goes to ntfy with its topic in the body, where any characters may be", () => {
     const { url, body } = pushOf("ntfy", "https://ntfy.example/sub/alerts?x=1", alert);
     expect(url).toBe("https://ntfy.example/sub/");
@@ -26,6 +34,6 @@ describe("a push", () => {
   it("is a message that chats show", () => {
     const { url, body } = pushOf("webhook", "https://chat.example/hook?k=1", alert);
     expect(url).toBe("https://chat.example/hook?k=1");
-    expect(JSON.parse(body)).toMatchObject({ text: "Été\nb", content: "Été\nb", title: "Été", urgent: true });
+    expect(JSON.parse(body)).toMatchObject({ text: "Été\nb", content: "Été\nb", title: "Été", urgent: true, id: "a1" });
   });
 });

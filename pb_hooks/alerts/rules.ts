@@ -16,8 +16,16 @@ export function isQuiet({ from, to }: Quiet, time: Date): boolean {
   return from <= to ? hour >= from && hour < to : hour >= from || hour < to;
 }
 
-/** An alert as it is pushed. */
-export type Pushed = { title: string; text: string; kind: string; urgent: boolean; link: string; time: string };
+/** An alert as it is pushed; `id`: one that arrives twice, after a crash, has the same. */
+export type Pushed = {
+  id: string;
+  title: string;
+  text: string;
+  kind: string;
+  urgent: boolean;
+  link: string;
+  time: string;
+};
 
 /**
  * Address and JSON body of a push. ntfy takes the topic in the body, which may hold any characters; other receivers get

@@ -6,6 +6,7 @@ import { fail, must } from "../lib/errors.ts";
 import { member } from "../lib/guards.ts";
 import { textOf } from "../lib/json.ts";
 import { localePrefix } from "../lib/locale.ts";
+import { oneAtATime } from "../lib/one-at-a-time.ts";
 import { parseBody } from "../lib/parse-body.ts";
 import { randomText } from "../lib/random.ts";
 import { dateOf, localeOf } from "../lib/records.ts";
@@ -62,24 +63,30 @@ export function previewChange(e: core.RequestEvent): void {
   e.json(200, body);
 }
 
-/** `POST /api/app/billing/change` ChangeRequest, member. Answers ChangeAnswer. */
+/**
+ * `POST /api/app/billing/change` ChangeRequest, member. Answers ChangeAnswer. Of several at once (two tabs, a double click) the
+ * first one counts: each would charge for itself, and read what the other did as a refusal. 409 `change_running` for the others.
+ */
 export function change(e: core.RequestEvent): void {
   const user = member(e);
+  oneAtATime(e.app, `change:${user.id}`, "change_running", () => e.json(200, makeChange(e, user)));
+}
+
+function makeChange(e: core.RequestEvent, user: core.Record): ChangeAnswer {
   const subscription = changeable(e, user);
   const request = parseBody(changeInput, e);
   const target = targetOf(e.app, subscription, request);
+  const wanted = { plan: target.plan.getString("slug"), period: target.period };
   if (request.when === "end") {
     const date = changeLater(e.app, user, subscription, target, request.seen_next_cents);
-    note(e, "subscription.change-later", subscription, { plan: target.plan.getString("slug"), period: target.period });
-    const answer: ChangeAnswer = { state: "later", date: date.toISOString() };
-    e.json(200, answer);
-    return;
+    note(e, "subscription.change-later", subscription, wanted);
+    return { state: "later", date: date.toISOString() };
   }
   const provider = PROVIDERS[providerOf(subscription)];
   const attempt = request.attempt || randomText(12);
   const answer = provider.change(e.app, subscription, target, { expectedCents: request.expected_due_cents, attempt });
-  note(e, "subscription.change", subscription, { plan: target.plan.getString("slug"), period: target.period });
-  e.json(200, answer);
+  note(e, "subscription.change", subscription, wanted);
+  return answer;
 }
 
 /** `POST /api/app/billing/portal`, member with a customer at Stripe: opens its page for another card. */

@@ -23,6 +23,7 @@ import { memberChanged, syncCustomer } from "./stripe/customers.ts";
 import { cancelForDeletion, endDeleted } from "./stripe/departures.ts";
 import { cancelDuplicate, endAtStripe, stopBlocked, stopLater } from "./stripe/endings.ts";
 import { followEvent, followSubscription } from "./stripe/events.ts";
+import { renewMarks } from "./stripe/folder.ts";
 import { giveBack } from "./stripe/give-back.ts";
 import * as KIND from "./stripe/job-kinds.ts";
 import { planChanged, syncPlan } from "./stripe/plans.ts";
@@ -38,6 +39,10 @@ import { refundDue, withdrawAtStripe } from "./withdraw.ts";
 /** Orders, subscriptions and payments, through Stripe or confirmed by an administrator. */
 export default feature({
   hooks: {
+    onBootstrap: (e) => {
+      e.next();
+      renewMarks(e.app);
+    },
     "onRecordCreate orders": orderPlaced,
     "onRecordCreate plans": planChanged,
     "onRecordUpdate plans": planChanged,

@@ -6,13 +6,17 @@ export const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 
 const SIGNALS = ["SIGINT", "SIGTERM"] as const;
 
-/** The environment of every tool: the pinned Node first, and Go may fetch the version that go.mod names. */
+/**
+ * The environment of every tool: the pinned Node first, and Go may fetch the version that go.mod names. Without the paths of
+ * the sources, a package that was compiled for one checkout is ready for each other one.
+ */
 export function toolEnv(): NodeJS.ProcessEnv {
   return {
     ...process.env,
     PATH: `${ROOT}node_modules/.bin:${process.env.PATH}`,
     GOTOOLCHAIN: "auto",
     CGO_ENABLED: "0",
+    GOFLAGS: "-trimpath",
   };
 }
 

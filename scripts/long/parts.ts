@@ -50,8 +50,9 @@ export const PARTS: readonly Part[] = [
   },
   {
     name: "job-kills",
-    proves: "20 kills during each of four kinds of work on many rows change none twice and lose none",
-    command: ["vitest", "run", "--project=api", "tests/api/job-kills.test.ts"],
+    proves:
+      "20 kills during each of seven kinds of work on many rows, or at a partner, change none twice and lose none",
+    command: ["vitest", "run", "--project=api", "tests/api/job-kills.test.ts", "tests/api/partner-kills.test.ts"],
     env: { KILLS: "20" },
   },
   {

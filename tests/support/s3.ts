@@ -17,7 +17,7 @@ async function buildVersitygw(): Promise<string> {
   // Built under another name, then renamed: an interrupted build leaves no partial binary.
   const draft = mkdtempSync(`${CACHE}/versitygw-draft-`);
   try {
-    const env = { ...process.env, GOTOOLCHAIN: "auto", GOBIN: draft, GOFLAGS: "", CGO_ENABLED: "0" };
+    const env = { ...process.env, GOTOOLCHAIN: "auto", GOBIN: draft, GOFLAGS: "-trimpath", CGO_ENABLED: "0" };
     await promisify(execFile)("go", ["install", `github.com/versity/versitygw/cmd/versitygw@${VERSION}`], { env });
     renameSync(`${draft}/versitygw`, BINARY);
   } finally {

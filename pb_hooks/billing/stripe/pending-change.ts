@@ -12,7 +12,7 @@ import { listData, partOf, readInvoice, refOf } from "./objects.ts";
 export function outcomeOf(subscription: string, price: string): ChangeAnswer {
   const path = `/v1/subscriptions/${encodeURIComponent(subscription)}`;
   const held = stripeGet(path, { expand: ["latest_invoice.payments"] });
-  if (refOf(listData(held.items)[0], "price") === price) return { state: "done" };
+  if (isOn(held, price)) return { state: "done" };
   // Given up in the meantime, or by an earlier answer to the same try.
   if (!held.pending_update) throw fail(402, "payment_declined");
   const invoice = readInvoice(partOf(held, "latest_invoice"));
@@ -22,6 +22,11 @@ export function outcomeOf(subscription: string, price: string): ChangeAnswer {
   // Without its invoice the change is given up.
   stripePost(`/v1/invoices/${encodeURIComponent(invoice.id)}/void`, {}, `void:${invoice.id}`);
   throw fail(402, "payment_declined");
+}
+
+/** Whether a subscription at Stripe is on a price. */
+export function isOn(held: StripeJson, price: string): boolean {
+  return refOf(listData(held.items)[0], "price") === price;
 }
 
 function intentOf(id: string): StripeJson {

@@ -10,8 +10,8 @@ import { periodOf, priceOf, statusOf } from "../store.ts";
 import { orUnavailable, type StripeJson, stripeGet, stripePost, stripePreview } from "./client.ts";
 import type { FormParams } from "./form.ts";
 import { chargeCents, losesCoupon } from "./next-charge.ts";
-import { intOf, listData, refOf } from "./objects.ts";
-import { outcomeOf } from "./pending-change.ts";
+import { intOf, listData } from "./objects.ts";
+import { isOn, outcomeOf } from "./pending-change.ts";
 import { priceIdOf } from "./plans.ts";
 import { releaseSchedule } from "./schedule.ts";
 import { startSession } from "./start-session.ts";
@@ -78,7 +78,8 @@ function change(
   return orUnavailable(() => {
     const id = subscription.getString("stripe_subscription");
     const move = moveTo(app, subscription, target);
-    if (!move.made) {
+    let isMade = move.made;
+    if (!isMade) {
       if (costOf(app, subscription, target, move).dueNowCents > expectedCents)
         throw fail(409, "price_changed", "expected_due_cents");
       const params = {
@@ -92,10 +93,12 @@ function change(
         saveChanged(app, app.findRecordById("subscriptions", subscription.id), { pending_stop: move.price });
       releaseSchedule(move.held);
       // Stripe repeats a refusal to the same key: a new try of the member's gets another one.
-      stripePost(`/v1/subscriptions/${id}`, params, `change:${subscription.id}:${attempt}`);
+      const changed = stripePost(`/v1/subscriptions/${id}`, params, `change:${subscription.id}:${attempt}`);
+      // By what Stripe answers to this change: what is read later may be another one, of Stripe's dashboard for example.
+      isMade = isOn(changed, move.price);
     }
     try {
-      return outcomeOf(id, move.price);
+      return isMade ? { state: "done" } : outcomeOf(id, move.price);
     } finally {
       syncSubscription(app, id);
     }
@@ -140,6 +143,6 @@ function moveTo(app: CoreApp, subscription: core.Record, target: Target): Move {
       ...(statusOf(subscription) === "trialing" ? {} : { proration_date: Math.floor(at.getTime() / 1000) }),
     },
     stopsByDate: held.cancel_at_period_end !== true && intOf(held, "cancel_at") > 0,
-    made: refOf(item, "price") === price,
+    made: isOn(held, price),
   };
 }

@@ -27,7 +27,7 @@ export async function buildStripeMock(): Promise<string> {
   // Built under another name, then renamed: an interrupted build leaves no partial binary.
   const draft = mkdtempSync(`${CACHE}/stripe-mock-draft-`);
   try {
-    const env = { ...process.env, GOTOOLCHAIN: "auto", GOBIN: draft, GOFLAGS: "", CGO_ENABLED: "0" };
+    const env = { ...process.env, GOTOOLCHAIN: "auto", GOBIN: draft, GOFLAGS: "-trimpath", CGO_ENABLED: "0" };
     await promisify(execFile)("go", ["install", `github.com/stripe/stripe-mock@${VERSION}`], { env });
     renameSync(`${draft}/stripe-mock`, BINARY);
   } finally {

@@ -1,0 +1,94 @@
+import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import {
+  act,
+  atStripe,
+  type Billing,
+  lastInvoice,
+  type Subscriber,
+  seen,
+  startBilling,
+  subscribe,
+} from "../support/billing.ts";
+import { expectSame } from "../support/billing-rows.ts";
+import { codes } from "../support/http.ts";
+import { awayFromHour, until } from "../support/poll.ts";
+import { asked } from "../support/stripe-client.ts";
+
+/** A member changes the plan in two tabs at once, and each tab hears the truth. */
+let billing: Billing;
+beforeAll(async () => {
+  billing = await startBilling();
+});
+afterEach(() => billing.stripe.clearFaults());
+afterAll(() => billing.stop());
+
+const COMFORT = { plan: "comfort", period: "month" };
+const YEAR = { plan: "essential", period: "year" };
+type Choice = typeof YEAR;
+const confirm = async (member: Subscriber, choice: Choice) => {
+  const { json } = await act(billing, member, "change/preview", choice);
+  const attempt = Math.random().toString(36).slice(2);
+  return () => act(billing, member, "change", { ...choice, expected_due_cents: json.dueNowCents, attempt });
+};
+const changesOf = (member: Subscriber) =>
+  billing.stripe.requests.filter(({ method, path }) => method === "POST" && path.endsWith(member.subscription)).length;
+/** Stripe makes the next changes, and its answers to them are late. */
+const answerLate = () =>
+  billing.stripe.fault({ kind: "slow", match: /^POST .*subscriptions\//, times: 2, ms: 2500, done: true });
+
+it.each([
+  ["another plan", COMFORT, YEAR],
+  ["the same plan", YEAR, YEAR],
+])("a second tab with %s hears that a change is being made, and pays nothing", async (_, first, second) => {
+  await awayFromHour();
+  const member = await subscribe(billing);
+  const [one, two] = [await confirm(member, first), await confirm(member, second)];
+  answerLate();
+  const begun = one();
+  await until("the first change at Stripe", () => changesOf(member) === 1);
+  const late = await two();
+  expect([late.status, codes(late)]).toEqual([409, { form: "change_running" }]);
+  expect((await begun).json).toEqual({ state: "done" });
+  await billing.settle();
+  expect(billing.stripe.invoicesOf(member.subscription)).toHaveLength(2);
+  expect((await seen(billing, member)).summary.subscription).toMatchObject({ period: first.period });
+  expectSame(billing, member);
+  // Afterwards the same tab may try again: what it asked for is there already, or is another change.
+  const again = await two();
+  if (first === second) expect(codes(again)).toEqual({ plan: "no_change" });
+  else expect(again.json).toEqual({ state: "done" });
+  await billing.settle();
+  expectSame(billing, member);
+});
+
+it("two clicks at the same moment make one change", async () => {
+  await awayFromHour();
+  const member = await subscribe(billing);
+  const [one, two] = [await confirm(member, COMFORT), await confirm(member, YEAR)];
+  answerLate();
+  const answers = await Promise.all([one(), two()]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  await billing.settle();
+  expect(billing.stripe.invoicesOf(member.subscription)).toHaveLength(2);
+  expectSame(billing, member);
+});
+
+it("a change that the operator makes at Stripe in the meantime makes no refusal of one that was paid", async () => {
+  await awayFromHour();
+  const member = await subscribe(billing);
+  const comfort = await confirm(member, COMFORT);
+  answerLate();
+  const begun = comfort();
+  await until("the change at Stripe", () => changesOf(member) === 1);
+  const paid = lastInvoice(billing, member);
+  const [item] = atStripe(billing, member).items.data;
+  const first = billing.stripe.invoicesOf(member.subscription)[0]?.lines.data[0]?.pricing?.price_details.price;
+  await asked(billing.stripe, "POST", `subscriptions/${member.subscription}`, {
+    "items[0][id]": item.id,
+    "items[0][price]": first ?? "",
+  });
+  expect((await begun).json).toEqual({ state: "done" });
+  expect(paid.status).toBe("paid");
+  await billing.settle();
+  expectSame(billing, member);
+});
