@@ -57,8 +57,8 @@ const SCENES: readonly Scene[] = [
   },
   {
     name: "a dialog",
-    open: openAt("/en/admin/stremio", "Add an add-on…"),
-    act: (page) => click(page, "Add an add-on…"),
+    open: openAt("/en/admin/stremio", "Add an add‑on…"),
+    act: (page) => click(page, "Add an add‑on…"),
   },
   {
     name: "the page of an order that is paid now",
