@@ -11,8 +11,9 @@ import (
 	"time"
 
 	"github.com/pocketbase/pocketbase/core"
-	"github.com/pocketbase/pocketbase/tests"
 	"github.com/pocketbase/pocketbase/tools/hook"
+
+	"passerelle/internal/testapp"
 )
 
 func TestGateLeavesRoomForOtherAddresses(t *testing.T) {
@@ -136,11 +137,7 @@ func ask(app core.App, g *gate, w http.ResponseWriter, handler func(*core.Reques
 }
 
 func TestAnAnswerThatNobodyReadsHoldsNoSlot(t *testing.T) {
-	app, err := tests.NewTestApp()
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(app.Cleanup)
+	app := testapp.New(t)
 	g := newGate(newBudget())
 	for _, size := range []int{10, smallBody + 1, maxAnswer} {
 		w := &unread{httptest.NewRecorder(), make(chan struct{}), make(chan struct{})}
@@ -166,11 +163,7 @@ func TestAnAnswerThatNobodyReadsHoldsNoSlot(t *testing.T) {
 }
 
 func TestAnAnswerWithoutRoomIsWrittenInside(t *testing.T) {
-	app, err := tests.NewTestApp()
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(app.Cleanup)
+	app := testapp.New(t)
 	g := newGate(newBudget())
 	g.bytes.total = maxBodies
 	for size, handler := range map[int]func(*core.RequestEvent, []byte) error{
@@ -198,11 +191,7 @@ func TestAnAnswerWithoutRoomIsWrittenInside(t *testing.T) {
 }
 
 func TestARefusalPassesTheGate(t *testing.T) {
-	app, err := tests.NewTestApp()
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(app.Cleanup)
+	app := testapp.New(t)
 	g, refusal := newGate(newBudget()), errors.New("refused")
 	w := httptest.NewRecorder()
 	if err := ask(app, g, w, func(*core.RequestEvent) error { return refusal }); !errors.Is(err, refusal) || w.Body.Len() != 0 {

@@ -10,18 +10,14 @@ import (
 	"time"
 
 	"github.com/pocketbase/pocketbase/apis"
-	"github.com/pocketbase/pocketbase/tests"
 
 	"passerelle/internal/sessions"
+	"passerelle/internal/testapp"
 )
 
 // A client that asks for the headers alone would hold a place in the gate of internal/limits for as long as a stream lasts.
 func TestAHeadOpensNoStream(t *testing.T) {
-	app, err := tests.NewTestApp()
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer app.Cleanup()
+	app := testapp.New(t)
 	register(app, sessions.Register(app), time.Hour)
 	router, err := apis.NewRouter(app)
 	if err != nil {
