@@ -14,6 +14,12 @@ describe("a new key", () => {
     });
   });
 
+  it("has a name without characters that nobody sees or that turn the text beside it", () => {
+    const named = (name: string) => read(newKeyInput("own"), { ...body, name });
+    expect(named("Box\u202Eexe.\u0000\u200b1").output?.name).toBe("Box exe. 1");
+    expect(named("\u202E\u200b").refusal).toEqual({ field: "name", code: "validation_required" });
+  });
+
   it("may read members and have a rate only for an administrator", () => {
     const wide = { ...body, scopes: ["users:read"], perMinute: 600 };
     expect(read(newKeyInput("all"), wide).output).toMatchObject({ scopes: ["users:read"], perMinute: 600 });

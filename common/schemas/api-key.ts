@@ -1,12 +1,13 @@
 import * as v from "valibot";
+import { visibleLine } from "../visible.ts";
 import { API_SCOPES, type ApiReach, KEY_DAYS, KEY_NAME_MAX, KEY_RATES, OWN_SCOPES } from "../wire/api-keys.ts";
 import { ids, ignored, type Read, rawNumber, rawText } from "./fields.ts";
 
-/** A key's name, on one line. */
+/** A key's name, on one line, as administrators read it too. */
 export const keyName = () =>
   v.pipe(
     rawText,
-    v.transform((typed) => typed.replace(/\s+/g, " ").trim()),
+    v.transform(visibleLine),
     v.nonEmpty(),
     v.check((name) => Array.from(name).length <= KEY_NAME_MAX, "validation_length_too_long"),
   );

@@ -21,7 +21,7 @@ export const COUPON_DURATIONS = ["once", "repeating", "forever"] as const;
 
 /** A typed code, in canonical form. */
 export const couponCode = () =>
-  v.pipe(rawText, v.trim(), v.toUpperCase(), v.regex(new RegExp(`^[A-Z0-9-]{3,${COUPON_CODE_MAX}}$`)));
+  v.pipe(rawText, v.trim(), v.nonEmpty(), v.toUpperCase(), v.regex(new RegExp(`^[A-Z0-9-]{3,${COUPON_CODE_MAX}}$`)));
 
 /** At least 1. */
 const figure = (most: number, none: string) => v.pipe(wholeNumber(0, most), v.minValue(1, none));

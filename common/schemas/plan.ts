@@ -24,7 +24,13 @@ export type PlanTexts = Read<typeof planTexts>;
 /** A plan as an administrator edits it, by the collection's field names. */
 export const planInput = () =>
   v.object({
-    slug: v.pipe(rawText, v.trim(), v.maxLength(60, "validation_invalid_format"), v.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)),
+    slug: v.pipe(
+      rawText,
+      v.trim(),
+      v.nonEmpty(),
+      v.maxLength(60, "validation_invalid_format"),
+      v.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/),
+    ),
     texts: missingAs({}, v.object({ fr: missingAs({}, planTexts()), en: missingAs({}, planTexts()) })),
     monthly_cents: wholeNumber(LEAST_CENTS, MOST_CENTS),
     /** 0 when the plan is not sold yearly. */

@@ -5,7 +5,7 @@ import type { Locale } from "./api.ts";
 
 /** `GET /api/app/addon`; `POST /api/app/addon/renew` and `POST /api/app/addon/link` answer the same. */
 export type AddonCard = {
-  /** The private address, which a client asks for the manifest: it is the credential of the member’s access. */
+  /** The private address, which a client asks for the manifest: it is the credential of the member’s access. "" in an impersonation. */
   url: string;
   /** The same address, which opens Stremio's own installation: `stremio://…`. */
   install: string;

@@ -9,6 +9,7 @@ import (
 
 	"github.com/pocketbase/pocketbase/core"
 
+	"passerelle/internal/held"
 	"passerelle/internal/unavailable"
 )
 
@@ -21,13 +22,16 @@ const (
 	maxPresent           = 2000
 	maxPresentPerAddress = 400
 	maxWait              = 10 * time.Second
-	// maxStay ends the connection of a client that does not read its answer; our longest routes call partners twice.
+	// maxStay ends a request, and then the wait for a client that does not read; our longest routes call partners twice.
 	maxStay = time.Minute
+	// maxAnswer is the longest answer that leaves before it is read; PocketBase's largest pages are shorter.
+	maxAnswer = 4 << 20
 )
 
 // gate admits a limited number of requests at a time.
 type gate struct {
 	slots chan struct{}
+	bytes *budget // of answers that are being read
 
 	mu        sync.Mutex
 	present   int
@@ -41,8 +45,8 @@ type caller struct {
 	slots   chan struct{}
 }
 
-func newGate() *gate {
-	return &gate{slots: make(chan struct{}, maxInside), addresses: map[string]*caller{}}
+func newGate(bytes *budget) *gate {
+	return &gate{slots: make(chan struct{}, maxInside), bytes: bytes, addresses: map[string]*caller{}}
 }
 
 // pass answers 503 when no slot becomes free within some seconds.
@@ -55,12 +59,45 @@ func (g *gate) pass(e *core.RequestEvent) error {
 	if c == nil {
 		return unavailable.Busy(e)
 	}
-	defer g.leave(address, c)
-	if !uploads(e) {
-		// Fails only for a recorded answer, whose reader is this process.
-		_ = http.NewResponseController(e.Response).SetWriteDeadline(time.Now().Add(maxStay))
+	leave := sync.OnceFunc(func() { g.leave(address, c) })
+	defer leave()
+	if uploads(e) {
+		return e.Next()
 	}
-	return e.Next()
+	writeUntil(e.Response, maxStay)
+	return g.inside(e, address, leave)
+}
+
+// inside runs a request and leaves before its answer is written: a client that does not read holds bytes, and neither a slot
+// nor a runtime. An answer for which there is no room is written inside, and must be read while others wait.
+func (g *gate) inside(e *core.RequestEvent, address string, leave func()) error {
+	original := e.Response
+	defer func() { e.Response = original }() // also for the answer to a panic
+	answer := held.New(original, maxAnswer, func() bool { return true })
+	e.Response = answer
+	err := e.Next()
+	if !answer.Waiting() || !answer.Written() {
+		return err
+	}
+	size := int64(answer.Len())
+	switch {
+	case size <= smallBody:
+		leave()
+		writeUntil(original, maxStay)
+	case g.bytes.reserve(address, size):
+		defer g.bytes.release(address, size)
+		leave()
+		writeUntil(original, maxStay)
+	default:
+		writeUntil(original, maxWait)
+	}
+	answer.Send()
+	return err
+}
+
+// writeUntil fails only for a recorded answer, whose reader is this process.
+func writeUntil(w http.ResponseWriter, limit time.Duration) {
+	_ = http.NewResponseController(w).SetWriteDeadline(time.Now().Add(limit))
 }
 
 // counted covers everything that may run hooks for long, except event streams, which internal/realtime limits, and the

@@ -1,15 +1,22 @@
 package limits
 
 import (
+	"bytes"
 	"context"
+	"errors"
 	"net/http"
+	"net/http/httptest"
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/pocketbase/pocketbase/core"
+	"github.com/pocketbase/pocketbase/tests"
+	"github.com/pocketbase/pocketbase/tools/hook"
 )
 
 func TestGateLeavesRoomForOtherAddresses(t *testing.T) {
-	g := newGate()
+	g := newGate(newBudget())
 	for range maxInsidePerAddress {
 		g.enter(t.Context(), "a", time.Minute)
 	}
@@ -45,7 +52,7 @@ func TestGateLeavesRoomForOtherAddresses(t *testing.T) {
 }
 
 func TestGateEndsTheWaitOfClientsThatLeave(t *testing.T) {
-	g := newGate()
+	g := newGate(newBudget())
 	for range maxInsidePerAddress {
 		g.enter(t.Context(), "a", time.Minute)
 	}
@@ -60,7 +67,7 @@ func TestGateEndsTheWaitOfClientsThatLeave(t *testing.T) {
 }
 
 func TestGateRefusesQueuesThatAreTooLong(t *testing.T) {
-	g := newGate()
+	g := newGate(newBudget())
 	for range maxPresentPerAddress {
 		if g.arrive("a") == nil {
 			t.Fatal("refused too early")
@@ -74,7 +81,7 @@ func TestGateRefusesQueuesThatAreTooLong(t *testing.T) {
 func TestCounted(t *testing.T) {
 	for path, want := range map[string]bool{
 		"GET /api/app/me": true, "POST /api/collections/users/auth-with-password": true, "POST /api/realtime": true,
-		"GET /api/realtime": false, "GET /api/health": false, "GET /api/app/health": false, "GET /blog": false,
+		"GET /api/realtime": false, "HEAD /api/realtime": true, "GET /api/health": false, "GET /api/app/health": false, "GET /blog": false,
 		"GET /api/files/a/b/c.png": false, "GET /api/backups/a.zip": false, "POST /api/backups": true,
 	} {
 		method, p, _ := strings.Cut(path, " ")
@@ -104,5 +111,108 @@ func TestBudget(t *testing.T) {
 	b.release("a", maxBodiesPerAddress)
 	if !b.reserve("i", 1) || len(b.addresses) != 8 {
 		t.Error("what was given back is not free")
+	}
+}
+
+// unread is an answer whose client reads nothing until it is told to.
+type unread struct {
+	*httptest.ResponseRecorder
+	begun, read chan struct{}
+}
+
+func (u *unread) Write(part []byte) (int, error) {
+	close(u.begun)
+	<-u.read
+	return u.ResponseRecorder.Write(part)
+}
+
+// ask passes the gate with a handler, as PocketBase's router does.
+func ask(app core.App, g *gate, w http.ResponseWriter, handler func(*core.RequestEvent) error) error {
+	e := &core.RequestEvent{App: app}
+	e.Response, e.Request = w, httptest.NewRequest(http.MethodGet, "/api/collections/articles/records", nil)
+	h := &hook.Hook[*core.RequestEvent]{}
+	h.BindFunc(g.pass)
+	return h.Trigger(e, handler)
+}
+
+func TestAnAnswerThatNobodyReadsHoldsNoSlot(t *testing.T) {
+	app, err := tests.NewTestApp()
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(app.Cleanup)
+	g := newGate(newBudget())
+	for _, size := range []int{10, smallBody + 1, maxAnswer} {
+		w := &unread{httptest.NewRecorder(), make(chan struct{}), make(chan struct{})}
+		body, done := bytes.Repeat([]byte("x"), size), make(chan error)
+		go func() {
+			done <- ask(app, g, w, func(e *core.RequestEvent) error { return e.Blob(http.StatusTeapot, "text/x", body) })
+		}()
+		<-w.begun
+		if len(g.slots) != 0 || g.present != 0 {
+			t.Errorf("%d bytes: %d slots are taken", size, len(g.slots))
+		}
+		if reserved := g.bytes.total; reserved != int64(size) && size > smallBody {
+			t.Errorf("%d bytes of %d count", reserved, size)
+		}
+		close(w.read)
+		if err := <-done; err != nil || w.Code != http.StatusTeapot || !bytes.Equal(w.Body.Bytes(), body) {
+			t.Errorf("%d bytes: %d bytes with %d, %v", size, w.Body.Len(), w.Code, err)
+		}
+		if g.bytes.total != 0 {
+			t.Errorf("%d bytes are left behind", g.bytes.total)
+		}
+	}
+}
+
+func TestAnAnswerWithoutRoomIsWrittenInside(t *testing.T) {
+	app, err := tests.NewTestApp()
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(app.Cleanup)
+	g := newGate(newBudget())
+	g.bytes.total = maxBodies
+	for size, handler := range map[int]func(*core.RequestEvent, []byte) error{
+		smallBody + 1: func(e *core.RequestEvent, body []byte) error { return e.Blob(http.StatusOK, "text/x", body) },
+		maxAnswer + 1: func(e *core.RequestEvent, body []byte) error { return e.Blob(http.StatusOK, "text/x", body) },
+		12: func(e *core.RequestEvent, body []byte) error { // a stream
+			_, _ = e.Response.Write(body)
+			return e.Flush()
+		},
+	} {
+		w := &unread{httptest.NewRecorder(), make(chan struct{}), make(chan struct{})}
+		done := make(chan error)
+		go func() {
+			done <- ask(app, g, w, func(e *core.RequestEvent) error { return handler(e, bytes.Repeat([]byte("x"), size)) })
+		}()
+		<-w.begun
+		if len(g.slots) != 1 {
+			t.Errorf("%d bytes: %d slots are taken", size, len(g.slots))
+		}
+		close(w.read)
+		if err := <-done; err != nil || w.Body.Len() != size || len(g.slots) != 0 {
+			t.Errorf("%d bytes: %d came, %d slots are taken, %v", size, w.Body.Len(), len(g.slots), err)
+		}
+	}
+}
+
+func TestARefusalPassesTheGate(t *testing.T) {
+	app, err := tests.NewTestApp()
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(app.Cleanup)
+	g, refusal := newGate(newBudget()), errors.New("refused")
+	w := httptest.NewRecorder()
+	if err := ask(app, g, w, func(*core.RequestEvent) error { return refusal }); !errors.Is(err, refusal) || w.Body.Len() != 0 {
+		t.Errorf("%v, %q", err, w.Body)
+	}
+	func() {
+		defer func() { _ = recover() }()
+		_ = ask(app, g, w, func(*core.RequestEvent) error { panic("broken") })
+	}()
+	if len(g.slots) != 0 || g.present != 0 {
+		t.Errorf("%d slots are taken", len(g.slots))
 	}
 }

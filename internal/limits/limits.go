@@ -31,7 +31,8 @@ const networkBits = 64
 func Register(app core.App) {
 	app.OnBatchRequest().BindFunc(guardBatch)
 	app.OnRecordValidate().BindFunc(smallPictures)
-	bodies, gate := newBudget(), newGate()
+	bodies := newBudget()
+	gate := newGate(bodies)
 	app.OnServe().BindFunc(func(e *core.ServeEvent) error {
 		e.Router.Bind(
 			// After PocketBase has compared a superuser's own address, and before it counts.

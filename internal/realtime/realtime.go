@@ -62,8 +62,12 @@ func register(app core.App, members *sessions.Sessions, every time.Duration) {
 	app.OnRealtimeMessageSend().BindFunc(t.send)
 }
 
-// connect holds a place while the stream is open.
+// connect holds a place while the stream is open. The router takes a HEAD for a GET: it gets the headers, and no stream that
+// it could not read.
 func (t *table) connect(e *core.RealtimeConnectRequestEvent) error {
+	if e.Request.Method == http.MethodHead {
+		return e.NoContent(http.StatusOK)
+	}
 	s := t.open(addressKey(e.RealIP()))
 	if s == nil {
 		e.Response.Header().Set("Content-Type", "application/json") // PocketBase has announced a stream

@@ -1,7 +1,6 @@
 package standby
 
 import (
-	"bytes"
 	"context"
 	"maps"
 	"net/http"
@@ -12,6 +11,7 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 	"github.com/pocketbase/pocketbase/tools/hook"
 
+	"passerelle/internal/held"
 	"passerelle/internal/unavailable"
 )
 
@@ -48,27 +48,27 @@ func (p *Pair) holdAnswers() *hook.Handler[*core.RequestEvent] {
 
 func (p *Pair) hold(e *core.RequestEvent) error {
 	original, header := e.Response, e.Response.Header().Clone()
-	a := &answer{ResponseWriter: original}
-	a.settle = func() bool {
+	var a *held.Answer
+	a = held.New(original, maxHeld, func() bool {
 		// Also where nothing was committed: the answer to a repeated request may speak of a write that still waits. Litestream
 		// sends nothing if there is nothing new.
-		if a.status < http.StatusBadRequest && !slices.Contains(losable, e.Request.URL.Path) {
+		if a.Status() < http.StatusBadRequest && !slices.Contains(losable, e.Request.URL.Path) {
 			if p.awaitUploads(e.Request) != nil || p.group.wait(e.Request.Context()) != nil {
 				return false
 			}
 		}
 		return p.fence.open()
-	}
+	})
 	e.Response = a
 	err := e.Next()
 	e.Response = original
 	switch {
-	case a.state == waiting && (err == nil || a.status != 0):
-		a.pass()
-	case a.state == waiting && !p.fence.open():
-		a.state = refused
+	case err == nil || a.Written():
+		a.Send()
+	case a.Waiting() && !p.fence.open():
+		a.Refuse()
 	}
-	if a.state == refused {
+	if a.Refused() {
 		h := original.Header()
 		clear(h)
 		maps.Copy(h, header)
@@ -86,75 +86,3 @@ func (p *Pair) awaitUploads(r *http.Request) error {
 	defer cancel()
 	return p.Uploads(ctx)
 }
-
-type progress int
-
-const (
-	waiting progress = iota
-	passing
-	refused
-)
-
-// answer is a response that is held until settle approves it.
-type answer struct {
-	http.ResponseWriter
-	settle func() bool
-	state  progress
-	status int
-	body   bytes.Buffer
-}
-
-func (a *answer) WriteHeader(status int) {
-	switch {
-	case status < http.StatusOK || a.state == passing:
-		a.ResponseWriter.WriteHeader(status)
-	case a.status == 0:
-		a.status = status
-	}
-}
-
-func (a *answer) Write(part []byte) (int, error) {
-	if a.status == 0 {
-		a.status = http.StatusOK
-	}
-	if a.state == waiting && a.body.Len()+len(part) > maxHeld {
-		a.pass()
-	}
-	switch a.state {
-	case passing:
-		return a.ResponseWriter.Write(part)
-	case waiting:
-		return a.body.Write(part)
-	}
-	return len(part), nil
-}
-
-// FlushError settles the answer early: its handler wants the client to see what there is.
-func (a *answer) FlushError() error {
-	if a.state == waiting {
-		a.pass()
-	}
-	if a.state == passing {
-		return http.NewResponseController(a.ResponseWriter).Flush()
-	}
-	return nil
-}
-
-// pass sends what was held, if it may be sent.
-func (a *answer) pass() {
-	if !a.settle() {
-		a.state = refused
-		return
-	}
-	a.state = passing
-	if a.status != 0 {
-		a.ResponseWriter.WriteHeader(a.status)
-	}
-	_, _ = a.ResponseWriter.Write(a.body.Bytes()) // fails when the client has gone
-	a.body = bytes.Buffer{}
-}
-
-// Written, Status and Unwrap are what PocketBase and net/http ask a response for.
-func (a *answer) Written() bool               { return a.status != 0 }
-func (a *answer) Status() int                 { return a.status }
-func (a *answer) Unwrap() http.ResponseWriter { return a.ResponseWriter }

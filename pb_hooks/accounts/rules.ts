@@ -1,6 +1,6 @@
 import { NAME_MAX } from "../../common/limits.ts";
 import { addDays } from "../../common/time.ts";
-import { visibleLine } from "../lib/visible.ts";
+import { visibleLine } from "../../common/visible.ts";
 
 export const CODE_PREFIX = "AFF-";
 export const CODE_LENGTH = 8;

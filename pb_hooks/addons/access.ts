@@ -36,6 +36,11 @@ export function ensureAccess(app: CoreApp, user: core.Record): core.Record {
   return made ?? ensureAccess(app, user);
 }
 
+/** A member's row for someone who only looks: an unsaved one, without a token, if they have never requested the address. */
+export function lookAtAccess(app: CoreApp, user: core.Record): core.Record {
+  return accessOf(app, user.id) ?? newRecord(app, "addon_access", fieldsOf(app, user));
+}
+
 /** Updates a member's row with entitlement, plan and language. Call it in the transaction of the change. */
 export function syncAccess(tx: CoreApp, user: core.Record, renew = false): void {
   const record = accessOf(tx, user.id);
@@ -69,14 +74,17 @@ function tokenPlace(record: core.Record): Place {
 function write(tx: CoreApp, record: core.Record, user: core.Record): void {
   // Only the gateway writes these two fields.
   record.ignoreUnchangedFields(true);
-  const time = now();
-  const access: Access = entitlements.of(user, time);
-  const dates = [dateOf(user, "paid_until"), dateOf(user, "trial_ends")];
-  const fields = accessFields(access, dates, planOf(tx, user.id, access), localeOf(user));
+  const fields = fieldsOf(tx, user);
   const changed = Object.entries(fields).some(([name, value]) => record.getString(name) !== value);
   record.load(fields);
   if (changed || record.isNew() || record.getString("token_hash") !== record.original().getString("token_hash"))
     tx.save(record);
+}
+
+function fieldsOf(app: CoreApp, user: core.Record) {
+  const access: Access = entitlements.of(user, now());
+  const dates = [dateOf(user, "paid_until"), dateOf(user, "trial_ends")];
+  return accessFields(access, dates, planOf(app, user.id, access), localeOf(user));
 }
 
 /**

@@ -10,8 +10,9 @@ import { findOne } from "../lib/records.ts";
 import { seal, unseal } from "../lib/secrets.ts";
 import { row } from "../lib/sql.ts";
 import { isoOrNull, now } from "../lib/time.ts";
+import { claimOf } from "../lib/token.ts";
 import { siteUrl } from "../site/public.ts";
-import { accessOf, ensureAccess, renewToken, tokenOf } from "./access.ts";
+import { accessOf, ensureAccess, lookAtAccess, renewToken, tokenOf } from "./access.ts";
 import { ACCESS_STATES } from "./access-rules.ts";
 import { publishFirst } from "./follow.ts";
 import { trialPlan } from "./store.ts";
@@ -19,9 +20,14 @@ import { trialPlan } from "./store.ts";
 /** A second click on "New address" within this time returns the result of the first one, in ms. */
 const REPEAT_MS = 10_000;
 
-/** `GET /api/app/addon`, member: the private address, created on the first request. */
+/**
+ * `GET /api/app/addon`, member: the private address, created on the first request. An administrator in the member's place
+ * sees how it is used, and neither creates it nor takes it away: it would work after the impersonation (decision 167).
+ */
 export function readCard(e: core.RequestEvent): void {
-  e.json(200, cardOf(e.app, member(e)));
+  const user = member(e);
+  const looks = claimOf(e, "impersonation") !== "";
+  e.json(200, looks ? cardWith(e.app, user, lookAtAccess(e.app, user), "") : cardOf(e.app, user));
 }
 
 /** `POST /api/app/addon/renew`, member: a new address; the old one stops working. */
@@ -76,7 +82,10 @@ export function addressOfToken(app: CoreApp, token: string): string {
 function cardOf(app: CoreApp, user: core.Record): AddonCard {
   const record = ensureAccess(app, user);
   publishFirst(app);
-  const url = addressOfToken(app, tokenOf(record));
+  return cardWith(app, user, record, addressOfToken(app, tokenOf(record)));
+}
+
+function cardWith(app: CoreApp, user: core.Record, record: core.Record, url: string): AddonCard {
   // A deleted plan counts as a trial.
   const sql = "SELECT screens FROM plans WHERE id IN ({:plan}, {:trial}) ORDER BY id = {:plan} DESC LIMIT 1";
   const params = { plan: record.getString("plan"), trial: trialPlan(app) };

@@ -94,7 +94,7 @@ export function privacyFr({ brand, tagHost, providers, of }: LegalFacts): Sectio
             {
               term: "Lettre d’information",
               value:
-                "Votre adresse et votre langue, si vous l’avez demandée, et, comme preuve, le texte accepté, la date de votre demande et celle de votre confirmation (consentement). Sans compte, l’adresse se confirme par un lien ; une demande non confirmée est effacée après sept jours. Chaque lettre contient un lien de désinscription, sans connexion. Votre adresse est alors effacée ; seule une empreinte chiffrée est conservée trois ans, comme preuve. Si nos e-mails vous reviennent en erreur, ou si vous les signalez comme indésirables, nous le notons et ne vous envoyons plus la lettre. La liste des destinataires d’une lettre est conservée 90 jours après son envoi. Nous ne voyons ni si vous ouvrez une lettre, ni si vous suivez ses liens.",
+                "Votre adresse et votre langue, si vous l’avez demandée, et, comme preuve, le texte accepté, la date de votre demande et celle de votre confirmation (consentement). Sans compte, l’adresse se confirme par un lien ; une demande non confirmée est effacée après sept jours. Chaque lettre contient un lien de désinscription, sans connexion. Votre adresse est alors effacée ; seule une empreinte chiffrée est conservée trois ans, comme preuve. Si nos e-mails vous reviennent en erreur, ou si vous les signalez comme indésirables, nous le notons et ne vous envoyons plus la lettre. La liste des destinataires d’une lettre est conservée 90 jours après son envoi. Nous ne voyons ni si vous ouvrez une lettre, ni si vous suivez ses liens.",
             },
             {
               term: "Mesure d’audience",

@@ -1,5 +1,6 @@
 import { formatParis } from "../../common/paris.ts";
 import { dayOf } from "../../common/time.ts";
+import { inert, visibleLine } from "../../common/visible.ts";
 import { FACTOR_KINDS, type Factor, type FactorKind } from "../../common/wire/factors.ts";
 import { passkeyDomain } from "../../common/wire/setup.ts";
 import { type AuditActor, actorOf, audit } from "../audit/public.ts";
@@ -8,7 +9,6 @@ import { fail } from "../lib/errors.ts";
 import { insert, localeOf, newId } from "../lib/records.ts";
 import { exists, rows, run } from "../lib/sql.ts";
 import { dbTime, isoOrNull, now } from "../lib/time.ts";
-import { inert } from "../lib/visible.ts";
 import { countFactor, forgetEmailChange, queueNotice } from "../mail/public.ts";
 import { requireGivenProof, sessions } from "../sessions/public.ts";
 import { siteUrl } from "../site/public.ts";
@@ -57,8 +57,9 @@ export function addFactor(
   tx: CoreApp,
   e: core.RequestEvent,
   user: core.Record,
-  factor: NewFactor,
+  added: NewFactor,
 ): { id: string; recoveryCodes: string[] } {
+  const factor = { ...added, name: visibleLine(added.name) };
   requireGivenProof(e, tx);
   if (!user.verified()) throw fail(400, "verify_first");
   countFactor(tx, user.id);

@@ -1,4 +1,5 @@
 import { factorName } from "../../common/schemas/factors.ts";
+import { visibleLine } from "../../common/visible.ts";
 import type { FactorsAnswer, RecoveryCodes } from "../../common/wire/factors.ts";
 import { actorOf, audit } from "../audit/public.ts";
 import { fail } from "../lib/errors.ts";
@@ -44,7 +45,7 @@ export function removeFactor(e: core.RequestEvent): void {
 export function renameFactor(e: core.RequestEvent): void {
   const user = member(e);
   const id = pathValue(e, "id");
-  const { name } = parseBody(factorName, e);
+  const name = visibleLine(parseBody(factorName, e).name); // the audit log shows it to administrators
   e.app.runInTransaction((tx) => {
     const before = factorsOf(tx, user.id).find((factor) => factor.id === id);
     if (!before) throw fail(404, "not_found");

@@ -1,6 +1,6 @@
 import { formatDate } from "../../common/format.ts";
+import { inert } from "../../common/visible.ts";
 import type { Locale } from "../../common/wire/api.ts";
-import { inert } from "../lib/visible.ts";
 
 const LABELS = {
   fr: {

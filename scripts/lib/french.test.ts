@@ -14,6 +14,7 @@ it.each([
   ["", "missing"],
   ["Prêt ?", "narrow"],
   ["Prêt?", "narrow"],
+  ["Prêt\u00a0?", "narrow"],
   ["Attention: lisez", "before :"],
   ["Attention : lisez", "before :"],
   ["« oui »", "inside"],

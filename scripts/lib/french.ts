@@ -3,7 +3,7 @@ export function frenchProblems(text: string): string[] {
   if (text.trim() === "") return ["missing in French"];
   const visible = text.replace(/\{[^{}]*\}|<[^>]*>|https?:\S+/g, "x");
   const problems: string[] = [];
-  if (/[^\u202f\u00a0\s?!(][!?;]/.test(visible) || / [!?;]/.test(visible)) {
+  if (/[^\u202f\u00a0\s?!(][!?;]/.test(visible) || /[ \u00a0][!?;]/.test(visible)) {
     problems.push("a narrow no-break space belongs before ! ? ;");
   }
   if (/(?<![\u00a0\d]):/.test(visible)) problems.push("a no-break space belongs before :");

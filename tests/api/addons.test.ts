@@ -3,7 +3,7 @@ import { type GatewayProduct, startGateway } from "../support/addons.ts";
 import { credentialsOf } from "../support/api.ts";
 import { filesWith, query } from "../support/database.ts";
 import { codes, textOf } from "../support/http.ts";
-import { type Member, newEmail, PASSWORD, type Product, signUp } from "../support/product.ts";
+import { type Member, newEmail, PASSWORD, type Product, signUp, signUpAdmin } from "../support/product.ts";
 
 let gateway: GatewayProduct;
 let product: Product;
@@ -69,6 +69,20 @@ describe("the private address", () => {
     await gateway.addressOf(member);
     await product.call("POST", "/api/app/account/delete", { token: member.token, body: { password: PASSWORD } });
     expect(rowOf(member)).toEqual({});
+  });
+
+  it("is neither made for nor shown to an administrator in the member's place", async () => {
+    const member = await signUp(product);
+    const path = `/api/app/admin/users/${member.id}/impersonate`;
+    const body = { reason: "A question" };
+    const { json } = await product.call("POST", path, { token: (await signUpAdmin(product)).token, body });
+    const hidden = { url: "", install: "", state: "active", screens: { used: 0 } };
+    expect((await card(textOf(json, "token"))).json).toMatchObject(hidden);
+    expect(rowOf(member)).toEqual({});
+    const token = tokenIn(await gateway.addressOf(member));
+    const seen = await card(textOf(json, "token"));
+    expect(seen.json).toMatchObject(hidden);
+    expect(seen.text).not.toContain(token);
   });
 
   it("appears in the member's export by its dates, never by its token", async () => {

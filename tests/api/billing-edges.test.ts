@@ -64,6 +64,19 @@ describe("a price that changes", () => {
   });
 });
 
+it("a plan is sold, although its product or its price was archived in Stripe's dashboard", async () => {
+  for (const [kind, field] of [
+    ["product", "stripe_product"],
+    ["price", "stripe_price_month"],
+  ] as const) {
+    await subscribe(billing);
+    billing.stripe.world.get(kind, textOf(await plan("essential"), field)).active = false;
+    const answer = await order(billing, await newMember(billing));
+    expect([answer.status, answer.text]).toEqual([200, expect.stringContaining("cs_test")]);
+    expect(billing.stripe.world.get("product", textOf(await plan("essential"), "stripe_product")).active).toBe(true);
+  }
+});
+
 describe("an order", () => {
   it("that never got its Stripe page expires and releases its coupon", async () => {
     const coupon = await makeCoupon(billing, { max_uses: 1 });

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { query } from "../support/database.ts";
 import { type Answer, type CallOptions, type Json, listOf, objectOf, textOf } from "../support/http.ts";
 import { logIn, newEmail, type Product, signUp, signUpBody, startProduct, tokenOf } from "../support/product.ts";
+import { registeredRoutes } from "../support/routes.ts";
 
 /** The only test file that keeps the default limits and hash costs. */
 let product: Product;
@@ -55,6 +56,24 @@ describe("behind a proxy", () => {
       await behind.stop();
     }
   });
+});
+
+it("each limit of a path fits requests that there are, a HEAD too", async () => {
+  const rules = listOf(objectOf(await product.manage("GET", "/api/settings"), "rateLimits"), "rules");
+  const labels = rules.map((rule) => textOf(rule, "label")).filter((label) => label.includes("/api/app/"));
+  const routes = registeredRoutes();
+  for (const label of labels) {
+    const path = label.replace(/^\w+ /, "");
+    const fits = (route: string) => {
+      const [method = "", asked = ""] = route.split(" ");
+      const known = label === path || label.startsWith(`${method} `);
+      return known && (path.endsWith("/") ? asked.startsWith(path) : asked === path);
+    };
+    expect([label, routes.some(fits), label.startsWith("GET ")]).toEqual([label, true, false]);
+  }
+  const callback = "/api/app/identities/callback/oidc?state=none";
+  expect(await exhaust(30, "HEAD", callback, {})).toBe(30);
+  expect((await product.call("GET", callback)).status).toBe(429);
 });
 
 describe("on a new installation", () => {

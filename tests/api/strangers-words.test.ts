@@ -47,8 +47,10 @@ it("the warning about a second factor makes no link of its name: a thief may hav
   const member = await enrol(product, await verifiedMember(product));
   const [factor] = await product.find("factors", `user = "${member.id}"`);
   const path = `/api/app/factors/${textOf(factor, "id")}`;
-  const name = "Annulez sur https://evil.example/x";
+  const name = "Annulez\u202e sur https://evil.example/x";
   expect((await product.call("POST", `${path}/rename`, { token: member.token, body: { name } })).status).toBe(204);
+  // An administrator reads it in the audit log, where nothing may turn the text beside it.
+  expect(await product.find("factors", `user = "${member.id}"`)).toMatchObject([{ name: name.replace("\u202e", "") }]);
   expect((await product.call("POST", `${path}/remove`, { token: member.token })).status).toBe(204);
   const { text, html } = await sink.waitFor(member.email, /Un second facteur a été retiré/);
   expect(text).toContain("Annulez sur");

@@ -35,7 +35,7 @@ const openAt = (path: string, ready: string) => async (page: Page, cast: Cast) =
   await page.getByText(ready).first().waitFor();
   await page.waitForLoadState("networkidle");
 };
-const system = openAt("/en/admin/system", "No job in this state.");
+const system = openAt("/en/admin/system", "No job in this state");
 
 const SCENES: readonly Scene[] = [
   {
@@ -57,8 +57,8 @@ const SCENES: readonly Scene[] = [
   },
   {
     name: "a dialog",
-    open: openAt("/en/admin/stremio", "Add an add-on…"),
-    act: (page) => click(page, "Add an add-on…"),
+    open: openAt("/en/admin/stremio", "Add an add‑on…"),
+    act: (page) => click(page, "Add an add‑on…"),
   },
   {
     name: "the page of an order that is paid now",

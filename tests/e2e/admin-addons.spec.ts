@@ -185,7 +185,7 @@ test("shows how sources do: an outage, manifest changes, figures of 30 days, an 
     /^1 stream with a key led/,
   ])
     await expect(row.getByText(text).first()).toBeVisible();
-  await expect(page.getByText("2 add-ons from the streaming accounts are not sources yet.")).toBeVisible();
+  await expect(page.getByText("2 add‑ons from the streaming accounts are not sources yet.")).toBeVisible();
   await expect(page.getByText(/uses 4.0 of the 8 KB/)).toBeVisible();
   await page.getByRole("button", { name: `Table: ${t("Responses per day")}` }).click();
   await expect(page.getByRole("cell", { name: "1,160" })).toBeVisible();

@@ -41,6 +41,12 @@ for (const locale of LOCALES) {
     const key = await page.getByRole("group", { name: t("Key, to type by hand") }).textContent();
     const secret = /(?:[A-Z2-7]{4} ?){8}/.exec(key ?? "")?.[0].replace(/ /g, "") ?? "";
     await expectAccessible(page);
+    // Nothing was sent, so nothing can be sent again.
+    await page.getByLabel(t("Code from the app")).fill(totpCode(secret, -9));
+    await page.getByRole("button", { name: t("Turn on"), exact: true }).click();
+    await expect(
+      page.getByText(t("This code is not correct, or it has been used already. Type the one your app shows now.")),
+    ).toBeVisible();
     // The code of the previous step: the present one is for the sign-in. As apps show it, with a blank.
     await page.getByLabel(t("Code from the app")).fill(totpCode(secret, -1).replace(/^.../, "$& "));
     await page.getByRole("button", { name: t("Turn on"), exact: true }).click();

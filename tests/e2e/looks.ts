@@ -13,7 +13,9 @@ async function looks(page: Page, as: string, against = as): Promise<{ count: num
     async ([key, old]) => {
       // A new width is in the styles of every element one frame later, on a busy machine two.
       for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
-      await Promise.allSettled(document.getAnimations().map((animation) => animation.finished));
+      // One that follows scrolling never ends.
+      const timed = document.getAnimations().filter(({ timeline }) => timeline === document.timeline);
+      await Promise.allSettled(timed.map((animation) => animation.finished));
       const noted = window as typeof window & { looks?: Record<string, Map<string, string[]>> }; // only this function's
       noted.looks ??= {};
       const names = [...getComputedStyle(document.body)].filter((name) => !name.startsWith("--"));

@@ -69,7 +69,7 @@ async function runTask(page: Page): Promise<void> {
 async function openSystem(page: Page, session: Parameters<typeof withSession>[1]): Promise<Locator> {
   await withSession(page, session);
   await page.goto("/en/admin/system");
-  await expect(page.getByText("No job in this state.")).toBeVisible();
+  await expect(page.getByText("No job in this state")).toBeVisible();
   return page.getByRole("tab", { name: "Done" });
 }
 
@@ -93,9 +93,9 @@ test.describe("with motion", () => {
     });
     expect(toast).toBeLessThan(1);
     await page.goto("/en/admin/stremio");
-    const button = page.getByRole("button", { name: "Add an add-on…" });
+    const button = page.getByRole("button", { name: "Add an add‑on…" });
     await expect(button).toBeVisible();
-    await expect(page.getByText("No account here.").or(page.getByRole("row").nth(1)).first()).toBeVisible();
+    await expect(page.getByText("No account here").or(page.getByRole("row").nth(1)).first()).toBeVisible();
     const shifted = await watchShifts(page);
     const dialog = await faintest(page, "[role=dialog]", async () => {
       await button.click();

@@ -108,7 +108,8 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.mi
 /** What axe finds wrong with the page on show (WCAG 2.2 A and AA, best practice), and a page wider than its window. */
 export async function violations(tab: Tab): Promise<string[]> {
   await tab.run(`window.scrollTo({ top: 0, behavior: "instant" });
-    await Promise.allSettled(document.getAnimations().map((animation) => animation.finished))`);
+    const timed = document.getAnimations().filter(({ timeline }) => timeline === document.timeline);
+    await Promise.allSettled(timed.map((animation) => animation.finished))`);
   if (!(await tab.run(`return "axe" in window`))) await tab.run(`${AXE};`);
   const found = await tab.run(`
     const runOnly = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];

@@ -1,4 +1,4 @@
-import { must } from "../../lib/errors.ts";
+import { fail, must } from "../../lib/errors.ts";
 import type { JobPayload } from "../../lib/feature.ts";
 import { enqueue } from "../../lib/jobs.ts";
 import { textOf } from "../../lib/json.ts";
@@ -10,7 +10,7 @@ import { findLive } from "../store.ts";
 import { isMissing, orMissing, stripeGet, stripePost } from "./client.ts";
 import { bookCredit } from "./credit.ts";
 import { OF_TEST_ORDER } from "./disconnect.ts";
-import { STOP_BLOCKED, SYNC, SYNC_CUSTOMER } from "./job-kinds.ts";
+import { END_DELETED, STOP_BLOCKED, SYNC, SYNC_CUSTOMER } from "./job-kinds.ts";
 import { isTestMode, stripeSettings } from "./settings.ts";
 import { subscriptionsOf } from "./snapshot.ts";
 
@@ -18,6 +18,7 @@ import { subscriptionsOf } from "./snapshot.ts";
  * The member's customer at Stripe, created if missing: one per member, so that two tabs do not create two. A former one that
  * Stripe knows is used again.
  * @param lost an id that Stripe no longer knows
+ * @throws ApiError 404 `not_found` for a member who was deleted in the meantime
  */
 function ensureCustomer(app: CoreApp, userId: string, lost = ""): string {
   const user = app.findRecordById("users", userId);
@@ -27,16 +28,24 @@ function ensureCustomer(app: CoreApp, userId: string, lost = ""): string {
   const isBack = former !== "" && former !== lost && isThere(former);
   const id = isBack ? former : createCustomer(user, lost);
   const left = lost ? subscriptionsOf(lost) : [];
+  let isGone = false;
   app.runInTransaction((tx) => {
+    const record = findById(tx, "users", userId);
+    isGone = !record;
+    if (!record) {
+      // The account was deleted in the meantime, and so is what Stripe has just been told of the member.
+      enqueue(tx, { kind: END_DELETED, key: `${END_DELETED}:${id}`, payload: { customer: id } });
+      return;
+    }
     // Reads again what was paid under the abandoned customer.
     for (const subscription of left)
       enqueue(tx, { kind: SYNC, key: `${SYNC}:${subscription}`, payload: { subscription } });
-    const record = tx.findRecordById("users", userId);
     setCustomer(record, id);
     tx.save(record);
     // Their address may have changed while another key was in force.
     if (isBack) enqueue(tx, { kind: SYNC_CUSTOMER, key: `${SYNC_CUSTOMER}:${userId}`, payload: { user: userId } });
   });
+  if (isGone) throw fail(404, "not_found");
   return id;
 }
 

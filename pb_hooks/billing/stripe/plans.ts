@@ -10,7 +10,7 @@ import { planName, priceOf } from "../store.ts";
 import { orMissing, type StripeJson, stripeGet, stripePost } from "./client.ts";
 import type { FormParams } from "./form.ts";
 import { SYNC_PLAN } from "./job-kinds.ts";
-import { intOf, listData, refOf } from "./objects.ts";
+import { intOf, listData, partOf, refOf } from "./objects.ts";
 import { stripeSettings } from "./settings.ts";
 
 /** The field that keeps a plan's price of a period. */
@@ -58,7 +58,9 @@ export function ensurePlan(app: CoreApp, plan: core.Record): core.Record {
  */
 export function priceIdOf(app: CoreApp, plan: core.Record, period: Period): string {
   const id = plan.getString(FIELDS[period]);
-  if (id && isPriceFor(plan, period, readPrice(id))) return id;
+  const found = readPrice(id);
+  // The prices of an archived product stay active, but Stripe sells nothing at them.
+  if (isPriceFor(plan, period, found) && partOf(found, "product").active === true) return id;
   return ensurePlan(app, plan).getString(FIELDS[period]);
 }
 
@@ -78,8 +80,9 @@ export function agreedPrice(app: CoreApp, { plan: id, period, cents }: Terms): s
   return textOf(stripePost("/v1/prices", params, `agreed:${lookupKey}`), "id");
 }
 
+/** A price with its product. */
 function readPrice(id: string): StripeJson | null {
-  return id ? orMissing(() => stripeGet(`/v1/prices/${encodeURIComponent(id)}`)) : null;
+  return id ? orMissing(() => stripeGet(`/v1/prices/${encodeURIComponent(id)}`, { expand: ["product"] })) : null;
 }
 
 function readProduct(id: string): StripeJson | null {
@@ -105,7 +108,7 @@ function ensurePrice(plan: core.Record, product: string, period: Period): string
   const cents = priceOf(plan, period);
   const id = plan.getString(FIELDS[period]);
   const found = readPrice(id);
-  if (isPriceFor(plan, period, found) && found?.product === product) return id;
+  if (isPriceFor(plan, period, found) && refOf(found, "product") === product) return id;
   if (found?.active === true) stripePost(`/v1/prices/${encodeURIComponent(id)}`, { active: false }, `archive:${id}`);
   if (cents === 0) return "";
   const params = priceParams(plan.id, product, period, cents);

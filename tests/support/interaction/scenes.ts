@@ -53,7 +53,7 @@ export const SCENES: readonly Scene[] = [
     name: "opening a dialog",
     width: 1280,
     open: opening("/en/admin/stremio"),
-    target: (page) => page.getByRole("button", { name: "Add an add-on…" }),
+    target: (page) => page.getByRole("button", { name: "Add an add‑on…" }),
     done: (page) => page.getByRole("dialog"),
   },
   {

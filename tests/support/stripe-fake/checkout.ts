@@ -73,7 +73,9 @@ export function createSession(world: World, params: Params): CheckoutSession {
 
 function planOf(world: World, params: Params): Plan {
   const price = world.get("price", params.need("line_items[0][price]"));
-  if (!price.active) throw invalid(`The price specified is inactive: ${price.id}`, "line_items[0][price]");
+  // Prices of an archived product stay active, and are refused all the same (stripe/stripe-node#2131).
+  if (!price.active || !world.get("product", price.product).active)
+    throw invalid(`The price specified is inactive: ${price.id}`, "line_items[0][price]");
   if ((params.int("line_items[0][quantity]") ?? 1) !== 1) throw new Error("the fake knows a quantity of 1");
   if (params.has("line_items[1]")) throw new Error("the fake knows sessions of one line");
   const data = "subscription_data";

@@ -24,7 +24,7 @@ function Log() {
   return (
     <div className="flex flex-col gap-5">
       <h1 className="text-title">{t`Audit log`}</h1>
-      <div className="grid items-end gap-4 min-[26rem]:grid-cols-2 lg:grid-cols-3">
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,max(14rem,30%)),1fr))] items-end gap-4">
         <Select
           name="action"
           label={t`Action`}

@@ -46,7 +46,7 @@ export function ActivityCard({ userId }: { userId: string }) {
               <span>{name ? i18n._(name) : t`Change of the account`}</span>
               <span className="text-muted">
                 <time dateTime={isoTime(at)}>{formatMoment(at, locale)}</time>
-                {" · "}
+                {"\u00a0· "}
                 {ACTORS[kind]}
               </span>
             </li>

@@ -14,10 +14,20 @@ import { Facts } from "./facts.tsx";
 /** The ways to install a member's private address, and how it is used. The address itself is shown on request. */
 export function AddressPanel({ card }: { card: AddonCard }) {
   const { t } = useLingui();
-  const { url, install, state } = card;
+  const { url } = card;
   return (
     <div className="flex flex-col gap-5">
       <CardNotice card={card} />
+      {url ? <Ways card={card} /> : <p className="text-muted">{t`Only the member sees the private address.`}</p>}
+      <Facts card={card} />
+    </div>
+  );
+}
+
+function Ways({ card: { url, install, state } }: { card: AddonCard }) {
+  const { t } = useLingui();
+  return (
+    <>
       <div className="flex flex-wrap gap-3 *:grow">
         <a href={install} className={buttonClass(state === "active" ? "primary" : "secondary")}>
           <DownloadIcon />
@@ -37,8 +47,7 @@ export function AddressPanel({ card }: { card: AddonCard }) {
       </div>
       {/* A new address starts hidden. */}
       <SecretField key={url} label={t`Private address`} value={url} copyLabel={t`Copy the private address`} />
-      <Facts card={card} />
-    </div>
+    </>
   );
 }
 

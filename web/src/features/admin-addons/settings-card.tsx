@@ -19,7 +19,11 @@ export function SettingsCard() {
   if (!data) return null;
   const { trialPlan, plans } = data;
   return (
-    <Card id="trials" title={t`Free trials`} description={t`Trial members get the sources and screens of this plan.`}>
+    <Card
+      id="trials"
+      title={t`Free trials`}
+      description={t`Trial members get the sources and screens of this plan; without one, only the sources of every plan.`}
+    >
       <Form
         key={trialPlan}
         schema={schema}
@@ -32,10 +36,10 @@ export function SettingsCard() {
         <div className="flex flex-col gap-4 sm:flex-row sm:items-end">
           <Select
             name="trialPlan"
-            label={t`Trials use the plan`}
+            label={t`Plan for trials`}
             className="sm:min-w-72"
             options={[
-              { value: "", label: t`No plan: only the sources available to every plan` },
+              { value: "", label: t`No plan` },
               ...plans.map(({ id, names }) => ({ value: id, label: names[locale] })),
             ]}
           />

@@ -47,8 +47,8 @@ export function SourcesCard() {
           <>
             <Import sources={data} />
             {items.length === 0 && (
-              <EmptyState title={t`No sources yet.`} action={add}>
-                {t`The members’ add-on shows a single entry: their account works.`}
+              <EmptyState title={t`No sources yet`} action={add}>
+                {t`The members’ add-on shows a single entry, which says that their account works.`}
               </EmptyState>
             )}
             <ol className="flex flex-col gap-4" aria-busy={order.pending}>

@@ -5,11 +5,15 @@ import { formatDateTime } from "../../../../common/format.ts";
 import type { AuditItem } from "../../../../common/wire/admin.ts";
 import { useLocale } from "../../lib/use-locale.ts";
 import { AUDIT_ACTIONS } from "../../shared/audit-actions.ts";
+import { Whole } from "../../ui/text/whole.tsx";
 import { type Change, changesOf, isIds } from "./audit-rules.ts";
 import { ChangeLine } from "./change-line.tsx";
+import { FIELD_LABELS } from "./field-labels.ts";
 
 /** Changes shown at once; the others on demand. */
 const SHOWN = 2;
+
+const KNOWN = Object.keys(FIELD_LABELS);
 
 type Props = { item: AuditItem; about: boolean; wide: boolean };
 
@@ -18,7 +22,7 @@ export function AuditEntry({ item, about, wide }: Props) {
   const { t, i18n } = useLingui();
   const locale = useLocale();
   const name = AUDIT_ACTIONS[item.action];
-  const changes = changesOf(item);
+  const changes = changesOf(item, KNOWN);
   const time = (
     <time dateTime={item.at} className="text-xs text-muted">
       {formatDateTime(item.at, locale)}
@@ -62,7 +66,7 @@ function About({ member: { id, email } }: { member: NonNullable<AuditItem["membe
   const { t } = useLingui();
   return (
     <>
-      {" · "}
+      {"\u00a0· "}
       <Link to={email ? `/admin/users/${id}` : `/admin/audit?member=${id}`} className="link">
         {email || t`Deleted member`}
       </Link>
@@ -88,9 +92,16 @@ function Actor({ item: { actor, member } }: { item: AuditItem }) {
 
 /** What the entry is about besides its member: its name, never its id. In PocketBase's dashboard also the collection. */
 function Target({ item: { action, target, targetId, subject, member } }: { item: AuditItem }) {
-  const name = subject || (isIds(targetId) || targetId === target ? "" : targetId);
+  // The action names a step of the set-up, and its target a collection.
+  const isNameless = isIds(targetId) || targetId === target || /^(setup|collection)\./.test(action);
+  const name = subject || (isNameless ? "" : targetId);
   const parts = [/^(record|collection)\./.test(action) ? target : "", name === member?.email ? "" : name];
-  return parts.filter(Boolean).map((part) => <span key={part}> · {part}</span>);
+  return parts.filter(Boolean).map((part) => (
+    <span key={part}>
+      {"\u00a0· "}
+      <Whole>{part}</Whole>
+    </span>
+  ));
 }
 
 function Changes({ changes, shown }: { changes: readonly Change[]; shown: number }) {

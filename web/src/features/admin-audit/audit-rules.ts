@@ -4,10 +4,15 @@ import type { AuditItem } from "../../../../common/wire/admin.ts";
 type Value = string | number | boolean | null;
 export type Change = { field: string; before: Value; after: Value };
 
-/** The changed fields of an entry, before and after; null where there was nothing. Ids of records say nothing to a reader. */
-export function changesOf({ before, after }: Pick<AuditItem, "before" | "after">): Change[] {
+/**
+ * The changed fields of an entry, before and after, in the order of `known` and then by name: the stored order is none. null
+ * where there was nothing. Ids of records say nothing to a reader.
+ */
+export function changesOf({ before, after }: Pick<AuditItem, "before" | "after">, known: readonly string[]): Change[] {
   const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])];
+  const place = (field: string) => (known.includes(field) ? known.indexOf(field) : known.length);
   return fields
+    .sort((a, b) => place(a) - place(b) || a.localeCompare(b))
     .map((field) => ({ field, before: value(before[field]), after: value(after[field]) }))
     .filter((change) => change.before !== change.after && !(isIds(change.before) && isIds(change.after)));
 }

@@ -1,8 +1,10 @@
 import { useLingui } from "@lingui/react/macro";
-import { formatDateTime, formatMoney, formatNumber } from "../../../../common/format.ts";
+import { formatDate, formatDateTime, formatMoney, formatMonth, formatNumber } from "../../../../common/format.ts";
+import { isDay } from "../../../../common/time.ts";
 import { useLocale } from "../../lib/use-locale.ts";
+import { Whole } from "../../ui/text/whole.tsx";
 import { type Change, dateIn, isAmount, isIds } from "./audit-rules.ts";
-import { FIELD_LABELS } from "./field-labels.ts";
+import { FIELD_LABELS, VALUE_LABELS } from "./field-labels.ts";
 
 /** A changed field with its values; only the new one where there was none before. */
 export function ChangeLine({ change: { field, before, after } }: { change: Change }) {
@@ -17,22 +19,22 @@ export function ChangeLine({ change: { field, before, after } }: { change: Chang
         <>
           <del className="text-muted">
             <span className="sr-only">{t`Before:`} </span>
-            {show(before)}
+            <Whole>{show(before)}</Whole>
           </del>
           <span aria-hidden="true"> → </span>
         </>
       )}
       <ins className="no-underline">
         <span className="sr-only">{t`After:`} </span>
-        {show(after)}
+        <Whole>{show(after)}</Whole>
       </ins>
     </li>
   );
 }
 
-/** A value as the pages show it: amounts in euros, dates in the reader's zone, words for yes and no. */
+/** A value as the pages show it: amounts in euros, times in the reader's zone, days as they are, words for yes and no. */
 function useShow(field: string) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const locale = useLocale();
   return (value: Change["after"]): string => {
     if (value === null) return "–";
@@ -40,6 +42,10 @@ function useShow(field: string) {
     if (typeof value === "number") return isAmount(field) ? formatMoney(value, locale) : plain(value, locale);
     const date = dateIn(value);
     if (date) return formatDateTime(date, locale);
+    if (isDay(value)) return formatDate(value, locale);
+    if (field === "month") return formatMonth(`${value}-01`, locale);
+    const word = VALUE_LABELS[field]?.[value];
+    if (word) return i18n._(word);
     return isIds(value) ? "…" : value;
   };
 }

@@ -1,5 +1,18 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
+import { LEGAL_LABELS } from "../../shared/legal-labels.ts";
+
+const legal = Object.entries(LEGAL_LABELS).map(([field, label]) => [`legal_${field}`, label] as const);
+
+const PROOFS = {
+  password: msg`Password`,
+  totp: msg`Authenticator app`,
+  authenticator: msg`Authenticator app`,
+  passkey: msg`Passkey`,
+  recovery: msg`Recovery code`,
+  code: msg`Mailed code`,
+  otp: msg`Mailed code`,
+};
 
 /** What the fields of entries are called on the pages; a field of another collection shows its own name. */
 export const FIELD_LABELS: Readonly<Record<string, MessageDescriptor>> = {
@@ -109,4 +122,17 @@ export const FIELD_LABELS: Readonly<Record<string, MessageDescriptor>> = {
   invoices: msg`Invoices`,
   session: msg`Session`,
   effective: msg`In force from`,
+  account: msg`Account`,
+  keyEnd: msg`End of the key`,
+  live: msg`Live mode`,
+  hasWebhook: msg`Webhook`,
+  held: msg`Copied data`,
+  changed: msg`Changed fields`,
+  ...Object.fromEntries(legal),
+};
+
+/** What the values of a field are called; any other value shows as it is. */
+export const VALUE_LABELS: Readonly<Record<string, Readonly<Record<string, MessageDescriptor>>>> = {
+  method: PROOFS,
+  kind: { ...PROOFS, percent: msg`A percentage off`, amount: msg`An amount off`, days: msg`Free days` },
 };

@@ -1,6 +1,7 @@
 import { safeParse } from "valibot";
 import { describe, expect, it } from "vitest";
 import type { AdminCoupon } from "../../../../common/wire/coupons.ts";
+import { checkValues } from "../../ui/form/form-check.ts";
 import { couponSchema, couponStart } from "./coupon-form.ts";
 
 const COUPON: AdminCoupon = {
@@ -31,6 +32,12 @@ describe("the form of a coupon", () => {
     const { id: _, state: __, uses: ___, revenueCents: ____, created: _____, ...input } = COUPON;
     expect(safeParse(couponSchema, start()).output).toEqual(input);
   });
+
+  it("asks for an empty code instead of calling it invalid", () =>
+    expect(checkValues(couponSchema, start({ code: "" }))).toEqual({
+      ok: false,
+      fields: { code: "validation_required" },
+    }));
 
   it("sends only the figures of its kind", () => {
     const output = safeParse(couponSchema, start({ kind: "days", days: "7", percent: "many" })).output;

@@ -75,8 +75,8 @@ function PeopleLine({ people, locale }: { people: IssuePage["people"]; locale: L
   return (
     <p className="text-sm text-muted">
       <Trans>
-        Members: {members} · subscribers without an account: {outside} · not confirmed yet: {pending} · stopped
-        addresses: {stopped}
+        Members: {members}&nbsp;· subscribers without an account: {outside}&nbsp;· not confirmed yet: {pending}&nbsp;·
+        stopped addresses: {stopped}
       </Trans>
     </p>
   );

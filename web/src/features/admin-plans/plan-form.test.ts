@@ -1,6 +1,7 @@
 import { safeParse } from "valibot";
 import { describe, expect, it } from "vitest";
 import type { AdminPlan } from "../../../../common/wire/plans.ts";
+import { checkValues } from "../../ui/form/form-check.ts";
 import { planSchema, planStart } from "./plan-form.ts";
 
 const PLAN: AdminPlan = {
@@ -41,4 +42,10 @@ describe("the form of a plan", () => {
     const { issues } = safeParse(planSchema, { ...planStart(PLAN, 9, "fr"), [field]: typed });
     expect([...new Set(issues?.map((issue) => issue.path?.[0]?.key))]).toEqual([field]);
   });
+
+  it("asks for an empty address instead of calling it invalid", () =>
+    expect(checkValues(planSchema, { ...planStart(PLAN, 9, "fr"), slug: " " })).toEqual({
+      ok: false,
+      fields: { slug: "validation_required" },
+    }));
 });

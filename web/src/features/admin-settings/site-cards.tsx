@@ -110,7 +110,7 @@ export function ReferralCard({ values }: Props) {
       fields={["commission", "reward_as"]}
     >
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextField name="commission" {...DIGITS} label={t`Percentage of the referred member’s first payment`} />
+        <TextField name="commission" {...DIGITS} label={t`Percentage of the first payment`} />
         <Select
           name="reward_as"
           label={t`Rewards are given as`}
@@ -160,8 +160,8 @@ export function ProtectionCard({ values, ...answer }: Props & Pick<SettingsAnswe
         hint={t`Sign-ups with a disposable address are refused. Existing accounts are not affected.`}
       />
       <dl className="flex flex-col gap-1.5">
-        <dt className="text-sm font-medium">{t`External analytics script`}</dt>
-        <dd className="break-all">{answer.analyticsTag ? <code>{answer.analyticsTag}</code> : t`None`}</dd>
+        <dt className="text-sm font-semibold">{t`External analytics script`}</dt>
+        <dd className="text-sm wrap-anywhere">{answer.analyticsTag ? <code>{answer.analyticsTag}</code> : t`None`}</dd>
         <dd className="text-sm text-muted">
           <Trans>
             Only the server’s environment can set it (ANALYTICS_TAG), because such a script can read everything on

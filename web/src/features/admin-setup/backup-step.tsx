@@ -127,13 +127,20 @@ function BucketForm({ onSave }: { onSave: Save }) {
           optional
           {...VERBATIM}
         />
-        <TextField name="region" label={t`Region`} hint={t`For example eu-west-3.`} optional {...VERBATIM} />
+        <TextField
+          name="region"
+          label={t`Region`}
+          hint={t`Needed for Amazon S3, for example eu-west-3.`}
+          optional
+          {...VERBATIM}
+        />
         <TextField name="keyId" label={t`Access key`} optional {...VERBATIM} />
         <PasswordField
           name="secret"
           label={t`Secret access key`}
           hint={t`It is encrypted and never shown again.`}
           autoComplete="new-password"
+          optional
         />
       </div>
       <div className="flex justify-end">

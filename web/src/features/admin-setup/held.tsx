@@ -8,7 +8,7 @@ import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
 import type { OperatorCalls } from "./api.ts";
 
 /** The data folder may be a copy of the one that sells: says what does not happen, and lets the operator decide. */
-export function Held({ calls }: { calls: OperatorCalls | undefined }) {
+export function Held({ calls, isFixed }: { calls: OperatorCalls | undefined; isFixed: boolean }) {
   const { t } = useLingui();
   return (
     <Alert
@@ -35,9 +35,16 @@ export function Held({ calls }: { calls: OperatorCalls | undefined }) {
       }
     >
       <Trans>
-        Its data was copied, moved or restored. Until you confirm, it takes no orders and changes nothing at Stripe. If
-        another server sells with this data, disconnect Stripe here.
-      </Trans>
+        Its data was copied, moved or restored. Until you confirm, it takes no orders and changes nothing at Stripe.
+      </Trans>{" "}
+      {isFixed ? (
+        <Trans>
+          If another server sells with this data, remove STRIPE_SECRET_KEY from the environment of this one and restart
+          it.
+        </Trans>
+      ) : (
+        <Trans>If another server sells with this data, disconnect Stripe here.</Trans>
+      )}
     </Alert>
   );
 }

@@ -123,6 +123,7 @@ function ServerFields({ saved }: { saved: boolean }) {
           label={t`Password of the mail server`}
           hint={saved ? t`Leave it empty to keep the saved one.` : t`It is encrypted and never shown again.`}
           autoComplete="new-password"
+          optional
         />
         <TextField name="senderAddress" label={t`Sender’s address`} inputMode="email" {...plain} />
         <TextField name="senderName" label={t`Sender’s name`} optional {...plain} />

@@ -10,11 +10,13 @@ export function MenuProgress() {
   const { done, total } = progressOf(data);
   if (done === total) return null;
   return (
-    <Badge tone="warning">
-      <span aria-hidden="true">
-        {done}/{total}
-      </span>
-      <span className="sr-only">{t`(${done} of ${total} steps done)`}</span>
-    </Badge>
+    <span className="-mr-2 -ml-1">
+      <Badge tone="warning">
+        <span aria-hidden="true">
+          {done}/{total}
+        </span>
+        <span className="sr-only">{t`(${done} of ${total} steps done)`}</span>
+      </Badge>
+    </span>
   );
 }

@@ -55,7 +55,7 @@ export function PaymentsStep({ setup: { payments, steps }, calls }: Props) {
               {account && <span className="text-muted break-all">{account}</span>}
             </p>
           )}
-          {held && <Held calls={calls} />}
+          {held && <Held calls={calls} isFixed={isFixed} />}
           {isFixed && <FromEnvironment names="STRIPE_…" />}
           {source === "page" && !keyEnd && (
             <Alert tone="danger">{t`The saved key cannot be opened with the app key of this server. Enter it again.`}</Alert>
@@ -110,7 +110,7 @@ function Webhook({ payments, calls, isFixed }: WebhookProps) {
     <section aria-label={t`Webhook`} className="flex flex-col gap-4 border-t border-line pt-5">
       <div>
         <h3 className="font-semibold">{t`Webhook`}</h3>
-        <p className="text-sm text-muted break-all">
+        <p className="text-sm text-muted">
           {hasWebhook
             ? t`Stripe reports payments to ${webhookUrl}.`
             : t`Stripe does not report payments yet. It needs a webhook to ${webhookUrl}.`}

@@ -54,7 +54,7 @@ export function AccountsCard() {
           list={list}
           rowKey={({ id }) => id}
           empty={
-            <EmptyState title={t`No account here.`}>
+            <EmptyState title={t`No account here`}>
               {(q || state) && t`Try another search or another state.`}
             </EmptyState>
           }

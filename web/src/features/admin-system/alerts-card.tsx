@@ -71,7 +71,7 @@ export function AlertsCard() {
           rows={alerts.data?.items ?? []}
           rowKey={({ id }) => id}
           from={alerts}
-          empty={<EmptyState title={t`Nothing to report so far.`} />}
+          empty={<EmptyState title={t`Nothing to report so far`} />}
         />
       </div>
     </Card>

@@ -107,7 +107,7 @@ function JobList({ state }: { state: JobState }) {
         columns={columns}
         list={list}
         rowKey={(job) => job.id}
-        empty={<EmptyState title={t`No job in this state.`} />}
+        empty={<EmptyState title={t`No job in this state`} />}
       />
     </div>
   );

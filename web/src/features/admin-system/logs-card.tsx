@@ -108,9 +108,9 @@ function Entries({ page: { items, reached }, filtered }: { page: LogPage; filter
   const until = reached ? formatDateTime(reached, locale) : "";
   if (items.length === 0) {
     return until ? (
-      <EmptyState title={t`Nothing found since ${until}.`}>{t`The next page searches further back.`}</EmptyState>
+      <EmptyState title={t`Nothing found since ${until}`}>{t`The next page searches further back.`}</EmptyState>
     ) : (
-      <EmptyState title={t`No entry in the log.`}>{filtered && t`Try another search or another period.`}</EmptyState>
+      <EmptyState title={t`No entry in the log`}>{filtered && t`Try another search or another period.`}</EmptyState>
     );
   }
   return (

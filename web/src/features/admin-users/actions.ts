@@ -71,9 +71,14 @@ export const ACTIONS: Readonly<Record<ActionName, Action>> = {
     verb: msg`Remove`,
     danger: true,
   },
-  grantAdmin: { title: msg`Make an administrator`, description: GRANTED, verb: msg`Give`, danger: true },
+  grantAdmin: {
+    title: msg`Make an administrator`,
+    description: GRANTED,
+    verb: msg`Make an administrator`,
+    danger: true,
+  },
   revokeAdmin: { title: msg`Remove administrator rights`, description: REVOKED, verb: msg`Remove`, danger: true },
-  grantApi: { title: msg`Give API access`, description: GRANTED, verb: msg`Give` },
+  grantApi: { title: msg`Give API access`, description: GRANTED, verb: msg`Give access` },
   revokeApi: { title: msg`Remove API access`, description: REVOKED, verb: msg`Remove` },
   reveal: {
     title: msg`Show the streaming password`,

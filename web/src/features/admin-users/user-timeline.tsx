@@ -38,7 +38,7 @@ export function UserTimeline({ items }: { items: readonly TimelineItem[] }) {
               <time dateTime={at}>{formatDateTime(at, locale)}</time>
               {end && (
                 <>
-                  {" · "}
+                  {"\u00a0· "}
                   {t`until ${end}`}
                 </>
               )}

@@ -21,7 +21,11 @@ export function UserView({ user, log }: { user: UserDetail; log: ReactNode }) {
       <div className="flex flex-col gap-2">
         <h1 className="text-title">{user.name || user.email}</h1>
         <p className="flex flex-wrap items-center gap-2">
-          {user.name && <span className="mr-1 text-muted break-all">{user.email}</span>}
+          {user.name && (
+            <span className="mr-1 min-w-0 text-muted wrap-anywhere">
+              <Breakable text={user.email} />
+            </span>
+          )}
           <AccessBadge access={user.access} />
           {user.admin && <Badge tone="accent">{t`Administrator`}</Badge>}
           {user.isApi && <Badge>API</Badge>}

@@ -68,7 +68,7 @@ export function Deliveries({ endpoint: { id, active } }: { endpoint: WebhookEndp
       columns={columns}
       list={list}
       rowKey={(delivery) => delivery.id}
-      empty={<EmptyState title={t`Nothing was sent yet.`} />}
+      empty={<EmptyState title={t`Nothing was sent yet`} />}
     />
   );
 }

@@ -29,7 +29,7 @@ export function InvoicesList({ payment }: { payment: string }) {
           <EmptyState title={t`No invoice yet`}>{t`Each payment gets its invoice as soon as it arrives.`}</EmptyState>
         }
       />
-      <div className="flex flex-wrap gap-3">
+      <div className="flex flex-wrap gap-3 print:hidden">
         {payment && <ButtonLink to="/receipt">{t`All my invoices`}</ButtonLink>}
         <ButtonLink to="/UserDashboard#invoices" variant="secondary">{t`Back to my dashboard`}</ButtonLink>
       </div>

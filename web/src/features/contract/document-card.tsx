@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import { formatMoment } from "../../../../common/format.ts";
+import { formatDate, formatMoment } from "../../../../common/format.ts";
 import type { ContractDocument, DocumentKind } from "../../../../common/wire/contract.ts";
 import { saveFile } from "../../lib/save-file.ts";
 import { useLocale } from "../../lib/use-locale.ts";
@@ -14,6 +14,7 @@ export function DocumentCard({ document }: { document: ContractDocument }) {
   const { title, text, created, sent, delivery, version } = document;
   const time = formatMoment(created, locale);
   const mailed = sent ? formatMoment(sent, locale) : "";
+  const day = version && (formatDate(version, locale) || version);
   const download = () =>
     saveFile(
       new Blob([`${title}\n${created}\n\n${text}\n`], { type: "text/plain" }),
@@ -29,9 +30,9 @@ export function DocumentCard({ document }: { document: ContractDocument }) {
             </span>
             <span className="block text-sm text-muted wrap-anywhere">
               {time}
-              {version && ` · ${t`version ${version}`}`}
-              {mailed && ` · ${t`sent by e-mail on ${mailed}`}`}
-              {delivery === "waiting" && ` · ${t`the e-mail is on its way`}`}
+              {day && `\u00a0· ${t`version of ${day}`}`}
+              {mailed && `\u00a0· ${t`sent by e-mail on ${mailed}`}`}
+              {delivery === "waiting" && `\u00a0· ${t`the e-mail is on its way`}`}
             </span>
           </span>
           <ChevronDownIcon className="size-5 shrink-0 text-muted transition-transform group-open:rotate-180 print:hidden" />

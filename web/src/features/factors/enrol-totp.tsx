@@ -2,14 +2,26 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import * as v from "valibot";
 import type { TotpStart } from "../../../../common/wire/factors.ts";
+import { WRONG_CODE } from "../../shared/wrong-codes.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { useAction } from "../../ui/feedback/use-action.tsx";
 import { CodeField } from "../../ui/form/code-field.tsx";
 import { Form } from "../../ui/form/form.tsx";
+import { ServerError, toServerError } from "../../ui/form/form-errors.ts";
 import { SubmitButton } from "../../ui/form/submit-button.tsx";
 import { QrCode } from "../../ui/text/qr-code.tsx";
 import { SecretField } from "../../ui/text/secret-field.tsx";
 import { confirmTotp, startTotp } from "./api.ts";
+
+/** The app's first code; a wrong one is read again from the app, not sent again as a mailed one. */
+async function confirmed(ticket: string, code: string): Promise<string[]> {
+  try {
+    return await confirmTotp(ticket, code);
+  } catch (error) {
+    const refused = toServerError(error);
+    throw refused.fields.code === "code_wrong" ? new ServerError({ fields: { code: WRONG_CODE } }) : refused;
+  }
+}
 
 const codeSchema = v.object({ code: v.pipe(v.string(), v.trim(), v.nonEmpty("validation_required")) });
 
@@ -43,7 +55,7 @@ export function EnrolTotp({ onDone }: { onDone: (recoveryCodes: string[]) => voi
         schema={codeSchema}
         defaultValues={{ code: "" }}
         onSubmit={async ({ code }) => {
-          onDone(await confirmTotp(started.ticket, code));
+          onDone(await confirmed(started.ticket, code));
           setStarted(undefined);
         }}
       >

@@ -118,7 +118,7 @@ function FactorRow({ factor, last, mailed }: { factor: Factor; last: boolean; ma
           </Trans>
           {factor.lastUsed && (
             <>
-              {" · "}
+              {"\u00a0· "}
               <Trans>
                 last used on <Day iso={factor.lastUsed} />
               </Trans>

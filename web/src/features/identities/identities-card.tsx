@@ -92,7 +92,7 @@ function IdentityRow({ identity }: { identity: Identity }) {
           </Trans>
           {lastUsed && (
             <>
-              {" · "}
+              {"\u00a0· "}
               <Trans>
                 last used on <Day iso={lastUsed} />
               </Trans>

@@ -50,7 +50,7 @@ function Credentials({ streaming, me }: { streaming: Streaming; me: Me }) {
         {/* A new password starts hidden. */}
         {streaming.readable && <PasswordField key={streaming.username} />}
       </div>
-      <div className="flex flex-col gap-3 sm:flex-row">
+      <div className="flex flex-col gap-3 sm:flex-row sm:flex-wrap">
         {streaming.readable && <QrButton key={streaming.username} username={streaming.username} />}
         <RegenerateButton id={me.user.id} />
       </div>

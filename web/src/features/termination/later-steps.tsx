@@ -3,6 +3,7 @@ import { useState } from "react";
 import { formatDate } from "../../../../common/format.ts";
 import type { TerminationAnswer, TerminationKind } from "../../../../common/wire/terminations.ts";
 import { useLocale } from "../../lib/use-locale.ts";
+import { Breakable } from "../../ui/text/breakable.tsx";
 import { send, type Written } from "./api.ts";
 import { Done } from "./done.tsx";
 import { SendForm, WhenForm } from "./forms.tsx";
@@ -32,7 +33,7 @@ export function LaterSteps({ kind, who, onBack }: Props) {
       <Facts
         facts={[
           [t`First and last name`, who.name],
-          [t`E-mail address`, who.email],
+          [t`E-mail address`, <Breakable key="email" text={who.email} />],
           [t`Streaming name`, who.account],
           [t`Contract or order`, who.reference],
           [t`End of the contract`, kind === "cancel" && (from ? formatDate(from, locale) : t`As soon as possible`)],

@@ -5,6 +5,7 @@ import type { TerminationAnswer, TerminationKind } from "../../../../common/wire
 import { statusOf } from "../../lib/request-error.ts";
 import { useLocale } from "../../lib/use-locale.ts";
 import { Alert } from "../../ui/feedback/alert.tsx";
+import { Breakable } from "../../ui/text/breakable.tsx";
 import { confirmLink, openLink } from "./api.ts";
 import { Done } from "./done.tsx";
 import { SendForm } from "./forms.tsx";
@@ -38,7 +39,7 @@ export function Linked({ kind, token }: { kind: TerminationKind; token: string }
         facts={[
           [t`Number`, open.number],
           [t`Received`, formatParis(new Date(open.received), locale)],
-          [t`E-mail address`, offer.email],
+          [t`E-mail address`, <Breakable key="email" text={offer.email} />],
           [t`Contract`, kind === "cancel" && offer.subscription?.plan.name],
           [t`End of the contract`, kind === "cancel" && offer.subscription && dayOf(offer.subscription.ends)],
         ]}

@@ -6,6 +6,7 @@ import { useLocale } from "../../lib/use-locale.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Alert } from "../../ui/feedback/alert.tsx";
 import { Spinner } from "../../ui/feedback/spinner.tsx";
+import { Breakable } from "../../ui/text/breakable.tsx";
 import { endOwn, readOffer } from "./api.ts";
 import { Done } from "./done.tsx";
 import { SendForm, WhenForm } from "./forms.tsx";
@@ -60,7 +61,7 @@ function Holder({ offer, kind }: { offer: TerminationOffer; kind: TerminationKin
     <Facts
       facts={[
         [t`Name`, offer.name],
-        [t`E-mail address`, offer.email],
+        [t`E-mail address`, <Breakable key="email" text={offer.email} />],
         [t`Contract`, kind === "cancel" && offer.subscription?.plan.name],
       ]}
     />

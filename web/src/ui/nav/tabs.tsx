@@ -29,7 +29,10 @@ export function Tabs({ label, tabs, value, onChange }: Props) {
       onValueChange={(next) => change(String(next))}
       className="overflow-x-clip [overflow-clip-margin:0.5rem]"
     >
-      <Base.List aria-label={label} className="flex gap-1 overflow-x-auto overflow-y-hidden border-b border-line">
+      <Base.List
+        aria-label={label}
+        className="tab-row flex gap-1 overflow-x-auto overflow-y-hidden border-b border-line"
+      >
         {tabs.map((tab) => (
           <Base.Tab
             key={tab.id}

@@ -19,7 +19,7 @@ export function Menu({ trigger, children, align = "end" }: Props) {
       <Base.Trigger render={trigger} />
       <Base.Portal>
         <Base.Positioner sideOffset={8} align={align} className="z-50 outline-none">
-          <Base.Popup className="popup min-w-56 origin-(--transform-origin) rounded-card border border-line bg-surface p-1.5 shadow-float outline-none">
+          <Base.Popup className="popup max-h-(--available-height) min-w-56 overflow-y-auto overscroll-contain origin-(--transform-origin) rounded-card border border-line bg-surface p-1.5 shadow-float outline-none">
             {children}
           </Base.Popup>
         </Base.Positioner>

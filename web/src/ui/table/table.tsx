@@ -101,7 +101,7 @@ const ROW =
 
 function cellClass({ align, control }: Pick<Column<never>, "align" | "control">, names: boolean): string {
   const look =
-    "flex max-w-full items-baseline gap-2 font-normal @max-2xl:has-[>:last-child:empty]:hidden @2xl:table-cell @2xl:border-t @2xl:border-line @2xl:px-3 @2xl:py-3";
+    "flex max-w-full flex-wrap items-baseline gap-x-2 font-normal @max-2xl:has-[>:last-child:empty]:hidden @2xl:table-cell @2xl:border-t @2xl:border-line @2xl:px-3 @2xl:py-3";
   const place = names ? "-order-1 grow basis-3/5" : control ? "-order-2 self-start" : "";
   return `${look} ${place} ${align === "right" ? "tabular-nums @2xl:text-right" : ""}`;
 }

@@ -1,0 +1,11 @@
+import { expect, it } from "vitest";
+import { unbroken } from "./html.ts";
+
+it.each([
+  ["an e-mail, an Add-on, add-ons", "an e‑mail, an Add‑on, add‑ons"],
+  ["art. L. 221-18", "art. L. 221-18"],
+  ["me@add-on.example, add-on@mail.example", "me@add-on.example, add-on@mail.example"],
+  ["https://example.org/add-on and #add-on", "https://example.org/add-on and #add-on"],
+  ['<a href="add-on">add-on</a> <code>add-on</code>', '<a href="add-on">add‑on</a> <code>add-on</code>'],
+  ["an-add-on-does-not-load, an add-only list", "an-add-on-does-not-load, an add-only list"],
+])("keeps %j together", (text, expected) => expect(unbroken(text)).toBe(expected));

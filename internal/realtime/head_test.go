@@ -1,0 +1,58 @@
+package realtime
+
+import (
+	"bufio"
+	"fmt"
+	"net"
+	"net/http"
+	"net/http/httptest"
+	"testing"
+	"time"
+
+	"github.com/pocketbase/pocketbase/apis"
+	"github.com/pocketbase/pocketbase/tests"
+
+	"passerelle/internal/sessions"
+)
+
+// A client that asks for the headers alone would hold a place in the gate of internal/limits for as long as a stream lasts.
+func TestAHeadOpensNoStream(t *testing.T) {
+	app, err := tests.NewTestApp()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer app.Cleanup()
+	register(app, sessions.Register(app), time.Hour)
+	router, err := apis.NewRouter(app)
+	if err != nil {
+		t.Fatal(err)
+	}
+	handler, err := router.BuildMux()
+	if err != nil {
+		t.Fatal(err)
+	}
+	server := httptest.NewServer(handler)
+	defer server.Close()
+	client, err := net.Dial("tcp", server.Listener.Addr().String())
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer client.Close()
+	_ = client.SetDeadline(time.Now().Add(time.Minute)) // a stream would end later
+	for _, method := range []string{http.MethodHead, http.MethodHead} {
+		fmt.Fprintf(client, "%s /api/realtime HTTP/1.1\r\nHost: x\r\n\r\n", method)
+	}
+	answers := bufio.NewReader(client)
+	for range 2 { // the second one comes once the first one is over
+		answer, err := http.ReadResponse(answers, &http.Request{Method: http.MethodHead})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if kind := answer.Header.Get("Content-Type"); answer.StatusCode != http.StatusOK || kind != "text/event-stream" {
+			t.Errorf("%d %s", answer.StatusCode, kind)
+		}
+	}
+	if open := len(app.SubscriptionsBroker().Clients()); open != 0 {
+		t.Errorf("%d streams are open", open)
+	}
+}
