@@ -5,17 +5,9 @@ import (
 	"log/slog"
 	"reflect"
 	"strings"
-	"time"
 
 	"github.com/dop251/goja"
 	"github.com/pocketbase/pocketbase/core"
-)
-
-const (
-	// tasksAtOnce is how many scheduled tasks start at once: most end within milliseconds.
-	tasksAtOnce = 2
-	// patience is how long a scheduled task waits for its turn.
-	patience = 250 * time.Millisecond
 )
 
 // Bind exposes `$hooks` to the runtime in which boot.pb.js registers the bundle's handlers by name. A wrong name throws
@@ -70,19 +62,15 @@ func (h *Host) route(feature, key, method, path string) {
 	})
 }
 
-// cron runs a task at its schedule, few at a time: those of one minute would each hold its own runtime. One that
-// takes long, because a partner hangs, holds the others up no longer than patience.
+// cron runs a task at its schedule, few at a time: those of one minute would each hold its own runtime.
 func (h *Host) cron(feature, key, schedule string) error {
 	return h.app.Cron().Add(key, schedule, func() {
+		h.tasks.take()
+		defer h.tasks.give()
 		if !h.crons.begin() {
 			return
 		}
 		defer h.crons.end()
-		select {
-		case h.tasks <- struct{}{}:
-			defer func() { <-h.tasks }()
-		case <-time.After(patience):
-		}
 		if err := h.run(nil, h.app, feature, "crons", key); err != nil {
 			h.app.Logger().Error("Scheduled task failed", slog.String("cron", key), slog.String("error", err.Error()))
 		}

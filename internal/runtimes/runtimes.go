@@ -32,7 +32,7 @@ type Host struct {
 	init     func(*goja.Runtime)
 	registry *require.Registry
 	pool     *pool
-	tasks    chan struct{}                // turns of scheduled tasks
+	tasks    turns                        // of scheduled tasks
 	crons    tally                        // scheduled tasks that run
 	booted   atomic.Pointer[goja.Runtime] // the one in which boot.pb.js registered the handlers
 }
@@ -44,7 +44,7 @@ func New(app core.App, hooksDir string, keep int, init func(*goja.Runtime), onTr
 	if err != nil {
 		return nil, err
 	}
-	h := &Host{app: app, dir: dir, init: init, registry: new(require.Registry), tasks: make(chan struct{}, tasksAtOnce)}
+	h := &Host{app: app, dir: dir, init: init, registry: new(require.Registry)}
 	h.pool = newPool(keep, h.create)
 	h.pool.onTrim = onTrim
 	h.pool.onLost = h.letGo

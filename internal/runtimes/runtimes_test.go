@@ -148,7 +148,7 @@ func TestCronsOfOneMinuteShareRuntimesAndOneThatHangsHoldsUpNone(t *testing.T) {
 		t.Errorf("20 tasks at once made %d runtimes", n)
 	}
 	run(&long, "hang", tasksAtOnce)
-	for end := time.Now().Add(10 * time.Second); len(host.tasks) < tasksAtOnce && time.Now().Before(end); {
+	for end := time.Now().Add(10 * time.Second); host.tasks.now() < tasksAtOnce && time.Now().Before(end); {
 		time.Sleep(time.Millisecond)
 	}
 	run(&short, "tick", 1)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { change, query } from "../support/database.ts";
 import { listOf } from "../support/http.ts";
 import { until } from "../support/poll.ts";
-import { peakMegabytes, processorMilliseconds, residentMegabytes } from "../support/process.ts";
+import { ownMegabytes, peakMegabytes, processorMilliseconds } from "../support/process.ts";
 import { type Product, signUp, startProduct } from "../support/product.ts";
 
 /** A list runs nested hooks, one per record: they must share a JavaScript runtime (2 MB). */
@@ -37,7 +37,7 @@ describe("500 members", () => {
   });
 });
 
-/** A burst leaves a heap that Go would keep for minutes. Half of the 20 MB above decision 063's budget is code of Litestream and its S3 client. */
+/** A burst leaves a heap that Go would keep for minutes. */
 describe("an idle server", () => {
   let product: Product;
   beforeAll(async () => {
@@ -45,11 +45,11 @@ describe("an idle server", () => {
   });
   afterAll(() => product?.stop());
 
-  it("uses 105 MB after its start and 125 MB after a load", async () => {
-    const holds = (limit: number) => until(`${limit} MB`, () => residentMegabytes(product.pid()) <= limit, 60_000);
-    await holds(105);
+  it("holds 68 MB of its own after its start and 78 MB after a load", async () => {
+    const holds = (limit: number) => until(`${limit} MB`, () => ownMegabytes(product.pid()) <= limit, 60_000);
+    await holds(68);
     await visit(product.url, 5000);
-    await holds(125);
+    await holds(78);
   });
 });
 

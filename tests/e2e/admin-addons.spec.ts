@@ -48,7 +48,7 @@ for (const locale of LOCALES) {
     const named = (text: string, name: string) => t(text).replace("{name}", name);
     await asAdmin(page, product);
     await page.goto(at("/admin/addons", locale));
-    await expect(page.getByText(t("No sources yet."))).toBeVisible();
+    await expect(page.getByText(t("No sources yet"))).toBeVisible();
     const dialog = page.getByRole("dialog");
     const save = () => dialog.getByRole("button", { name: t("Save") }).click();
 
@@ -107,12 +107,12 @@ for (const locale of LOCALES) {
     expect(await manifest.text()).toContain(locale === "fr" ? "Les meilleurs films" : "Best films");
 
     const trial = page.locator("#trials");
-    await trial.getByLabel(t("Trials use the plan")).selectOption({ index: 1 });
+    await trial.getByLabel(t("Plan for trials")).selectOption({ index: 1 });
     await trial.getByRole("button", { name: t("Save") }).click();
     await expect(page.getByText(t("The plan of trials is saved."))).toBeVisible();
     await page.reload();
-    await expect(trial.getByLabel(t("Trials use the plan"))).not.toHaveValue("");
-    await trial.getByLabel(t("Trials use the plan")).selectOption("");
+    await expect(trial.getByLabel(t("Plan for trials"))).not.toHaveValue("");
+    await trial.getByLabel(t("Plan for trials")).selectOption("");
     await trial.getByRole("button", { name: t("Save") }).click();
     await expect(page.getByText(t("The plan of trials is saved."))).toBeVisible();
     for (const width of [360, 1280]) {
@@ -126,7 +126,7 @@ for (const locale of LOCALES) {
       await dialog.getByRole("button", { name: t("Delete it") }).click();
       await expect(dialog).toBeHidden();
     }
-    await expect(page.getByText(t("No sources yet."))).toBeVisible();
+    await expect(page.getByText(t("No sources yet"))).toBeVisible();
     source.close();
   });
 }

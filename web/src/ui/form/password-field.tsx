@@ -11,10 +11,10 @@ type Props = Omit<Input, "name" | "id" | "type" | "required" | "autoComplete" | 
   autoComplete: "current-password" | "new-password";
   /** Judges the password while it is typed, for the account with this address; true: with the form's field "email". */
   meter?: boolean | string;
-} & FieldProps;
+} & Omit<FieldProps, "aside" | "error">;
 
 /** A password, with a button to reveal it and a hint when Caps Lock is on. */
-export function PasswordField({ label, hint, optional, aside, error, meter = false, className, name, ...rest }: Props) {
+export function PasswordField({ label, hint, optional, meter = false, className, name, ...rest }: Props) {
   const { t } = useLingui();
   const form = useFormState();
   const [shown, setShown] = useState(false);
@@ -22,7 +22,7 @@ export function PasswordField({ label, hint, optional, aside, error, meter = fal
   const typed = (field: string) => String(form?.valueOf(field) ?? "");
   const watchCaps = (event: KeyboardEvent) => setCapsLock(event.getModifierState("CapsLock"));
   return (
-    <FormField {...{ name, label, hint, optional, aside, error, className }}>
+    <FormField {...{ name, label, hint, optional, className }}>
       {(wired) => (
         <>
           <div className="relative">
