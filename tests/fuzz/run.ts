@@ -14,6 +14,9 @@ const ROUND = 200;
 const WORDS =
   /\.go:\d|goroutine \d|runtime error|panic:|\/(root|home|tmp|work|usr)\/|pb_data|app\.js:|\.ts:\d+|\bsqlite\b|SQLITE_|SELECT [^<]{1,200} FROM|no such (table|column)|constraint failed|\bsql: |core\.Record|map\[string\]|goja\.\w|GoError|ReferenceError|TypeError|RangeError|strconv\.|reflect\.|json: cannot|cannot unmarshal|jsontext|interface \{\}/;
 
+/** The honest answer to a well-formed key of Stripe, which no test reaches. */
+const PARTNER_AWAY = /^\{"data":\{"form":\{"code":"payment_unavailable"/;
+
 export type Finding = { why: string; shot: Shot; hit: Hit };
 export type Report = {
   requests: number;
@@ -53,7 +56,8 @@ export async function fuzz(product: Product, options: { seed: number; requests: 
 function note(report: Report, shot: Shot, hit: Hit): boolean {
   report.byStatus[hit.status] = (report.byStatus[hit.status] ?? 0) + 1;
   report.slowestMs = Math.max(report.slowestMs, Math.round(hit.ms));
-  const found = hit.status >= 500 ? `status ${hit.status}` : leak(shot, hit);
+  const fails = hit.status >= 500 && !PARTNER_AWAY.test(hit.text);
+  const found = fails ? `status ${hit.status}` : leak(shot, hit);
   if (found) report.findings.push({ why: found, shot, hit });
   return hit.status !== 0 && hit.ms <= SLOW_MS;
 }
