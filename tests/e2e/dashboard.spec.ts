@@ -93,7 +93,9 @@ for (const locale of LOCALES) {
       await expect(dialog.getByText(t("This password is not correct."))).toBeVisible();
       await dialog.getByLabel(t("Your password")).fill(member.password);
       await dialog.getByRole("button", { name: t("Delete my account") }).click();
+      await expect(page.getByText(t("Your account has been deleted."))).toBeVisible();
       await expect(page).toHaveURL(new RegExp(`${at("/", locale)}$`));
+      await expect(page.getByText(t("Your session was closed. Sign in again."))).toHaveCount(0);
       const again = await page.request.post("/api/collections/users/auth-with-password", {
         data: { identity: member.email, password: member.password },
       });
