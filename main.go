@@ -114,7 +114,8 @@ func register(app *pocketbase.PocketBase, name string, flags *flagValues, code c
 		return err
 	}
 	config := site.Config{Public: code.public, Live: flags.publicDir != "", AppURL: os.Getenv("APP_URL"),
-		Below: environment.IsOn(os.Getenv("HSTS_SUBDOMAINS")), Purged: os.Getenv("PURGE_URL") != ""}
+		Below: environment.IsOn(os.Getenv("HSTS_SUBDOMAINS")), Purged: os.Getenv("PURGE_URL") != "",
+		Visitor: limits.Address}
 	if err := site.Register(app, config, code.hooks); err != nil {
 		return err
 	}

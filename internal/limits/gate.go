@@ -24,14 +24,14 @@ const (
 	maxWait              = 10 * time.Second
 	// maxStay ends a request, and then the wait for a client that does not read; our longest routes call partners twice.
 	maxStay = time.Minute
-	// maxAnswer is the longest answer that leaves before it is read; PocketBase's largest pages are shorter.
-	maxAnswer = 4 << 20
+	// maxAnswer is the longest answer that leaves before it is read: five hundred long articles.
+	maxAnswer = maxOutsidePerAddress
 )
 
 // gate admits a limited number of requests at a time.
 type gate struct {
-	slots chan struct{}
-	bytes *budget // of answers that are being read
+	slots   chan struct{}
+	outside *outside
 
 	mu        sync.Mutex
 	present   int
@@ -45,8 +45,8 @@ type caller struct {
 	slots   chan struct{}
 }
 
-func newGate(bytes *budget) *gate {
-	return &gate{slots: make(chan struct{}, maxInside), bytes: bytes, addresses: map[string]*caller{}}
+func newGate() *gate {
+	return &gate{slots: make(chan struct{}, maxInside), outside: newOutside(), addresses: map[string]*caller{}}
 }
 
 // pass answers 503 when no slot becomes free within some seconds.
@@ -69,7 +69,7 @@ func (g *gate) pass(e *core.RequestEvent) error {
 }
 
 // inside runs a request and leaves before its answer is written: a client that does not read holds bytes, and neither a slot
-// nor a runtime. An answer for which there is no room is written inside, and must be read while others wait.
+// nor a runtime. An answer that is too long, or that its handler flushes, is written inside.
 func (g *gate) inside(e *core.RequestEvent, address string, leave func()) error {
 	original := e.Response
 	defer func() { e.Response = original }() // also for the answer to a panic
@@ -79,17 +79,11 @@ func (g *gate) inside(e *core.RequestEvent, address string, leave func()) error 
 	if !answer.Waiting() || !answer.Written() {
 		return err
 	}
-	size := int64(answer.Len())
-	switch {
-	case size <= smallBody:
-		leave()
-		writeUntil(original, maxStay)
-	case g.bytes.reserve(address, size):
-		defer g.bytes.release(address, size)
-		leave()
-		writeUntil(original, maxStay)
-	default:
-		writeUntil(original, maxWait)
+	leave()
+	writeUntil(original, maxStay)
+	if size := int64(answer.Len()); size > smallBody {
+		one := g.outside.begin(address, size, func() { writeUntil(original, 0) })
+		defer g.outside.end(one)
 	}
 	answer.Send()
 	return err

@@ -17,7 +17,7 @@ import (
 )
 
 func TestGateLeavesRoomForOtherAddresses(t *testing.T) {
-	g := newGate(newBudget())
+	g := newGate()
 	for range maxInsidePerAddress {
 		g.enter(t.Context(), "a", time.Minute)
 	}
@@ -53,7 +53,7 @@ func TestGateLeavesRoomForOtherAddresses(t *testing.T) {
 }
 
 func TestGateEndsTheWaitOfClientsThatLeave(t *testing.T) {
-	g := newGate(newBudget())
+	g := newGate()
 	for range maxInsidePerAddress {
 		g.enter(t.Context(), "a", time.Minute)
 	}
@@ -68,7 +68,7 @@ func TestGateEndsTheWaitOfClientsThatLeave(t *testing.T) {
 }
 
 func TestGateRefusesQueuesThatAreTooLong(t *testing.T) {
-	g := newGate(newBudget())
+	g := newGate()
 	for range maxPresentPerAddress {
 		if g.arrive("a") == nil {
 			t.Fatal("refused too early")
@@ -138,7 +138,7 @@ func ask(app core.App, g *gate, w http.ResponseWriter, handler func(*core.Reques
 
 func TestAnAnswerThatNobodyReadsHoldsNoSlot(t *testing.T) {
 	app := testapp.New(t)
-	g := newGate(newBudget())
+	g := newGate()
 	for _, size := range []int{10, smallBody + 1, maxAnswer} {
 		w := &unread{httptest.NewRecorder(), make(chan struct{}), make(chan struct{})}
 		body, done := bytes.Repeat([]byte("x"), size), make(chan error)
@@ -149,25 +149,23 @@ func TestAnAnswerThatNobodyReadsHoldsNoSlot(t *testing.T) {
 		if len(g.slots) != 0 || g.present != 0 {
 			t.Errorf("%d bytes: %d slots are taken", size, len(g.slots))
 		}
-		if reserved := g.bytes.total; reserved != int64(size) && size > smallBody {
-			t.Errorf("%d bytes of %d count", reserved, size)
+		if counted := g.outside.total; counted != int64(size) && size > smallBody {
+			t.Errorf("%d bytes of %d count", counted, size)
 		}
 		close(w.read)
 		if err := <-done; err != nil || w.Code != http.StatusTeapot || !bytes.Equal(w.Body.Bytes(), body) {
 			t.Errorf("%d bytes: %d bytes with %d, %v", size, w.Body.Len(), w.Code, err)
 		}
-		if g.bytes.total != 0 {
-			t.Errorf("%d bytes are left behind", g.bytes.total)
+		if g.outside.total != 0 || len(g.outside.readers) != 0 {
+			t.Errorf("%d bytes are left behind", g.outside.total)
 		}
 	}
 }
 
-func TestAnAnswerWithoutRoomIsWrittenInside(t *testing.T) {
+func TestAnAnswerThatCannotWaitIsWrittenInside(t *testing.T) {
 	app := testapp.New(t)
-	g := newGate(newBudget())
-	g.bytes.total = maxBodies
+	g := newGate()
 	for size, handler := range map[int]func(*core.RequestEvent, []byte) error{
-		smallBody + 1: func(e *core.RequestEvent, body []byte) error { return e.Blob(http.StatusOK, "text/x", body) },
 		maxAnswer + 1: func(e *core.RequestEvent, body []byte) error { return e.Blob(http.StatusOK, "text/x", body) },
 		12: func(e *core.RequestEvent, body []byte) error { // a stream
 			_, _ = e.Response.Write(body)
@@ -192,7 +190,7 @@ func TestAnAnswerWithoutRoomIsWrittenInside(t *testing.T) {
 
 func TestARefusalPassesTheGate(t *testing.T) {
 	app := testapp.New(t)
-	g, refusal := newGate(newBudget()), errors.New("refused")
+	g, refusal := newGate(), errors.New("refused")
 	w := httptest.NewRecorder()
 	if err := ask(app, g, w, func(*core.RequestEvent) error { return refusal }); !errors.Is(err, refusal) || w.Body.Len() != 0 {
 		t.Errorf("%v, %q", err, w.Body)

@@ -32,7 +32,7 @@ func Register(app core.App) {
 	app.OnBatchRequest().BindFunc(guardBatch)
 	app.OnRecordValidate().BindFunc(smallPictures)
 	bodies := newBudget()
-	gate := newGate(bodies)
+	gate := newGate()
 	app.OnServe().BindFunc(func(e *core.ServeEvent) error {
 		e.Router.Bind(
 			// After PocketBase has compared a superuser's own address, and before it counts.

@@ -22,12 +22,12 @@ const (
 	maxUploadTime = 5 * time.Minute
 	// smallBody always finds room: signing in must not depend on others' uploads.
 	smallBody = 8 << 10
-	// maxBodies limits the longer bodies of unfinished requests and answers, in total and per address.
+	// maxBodies limits the longer bodies of unfinished requests, in total and per address.
 	maxBodies           = 64 << 20
 	maxBodiesPerAddress = 8 << 20
 )
 
-// budget counts the bytes of bodies that are being read or processed, and of answers that are being written.
+// budget counts the bytes of bodies that are being read or processed.
 type budget struct {
 	mu        sync.Mutex
 	total     int64

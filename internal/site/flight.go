@@ -1,23 +1,32 @@
 package site
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"log/slog"
 	"net/http"
 	"runtime/debug"
+	"slices"
 	"sync"
 	"time"
 )
 
-var errBusy = errors.New("no render in time")
+var (
+	errBusy   = errors.New("no render in time")
+	errYields = errors.New("others wait too")
+)
+
+// ofOneVisitor is the part of the queue that one visitor may fill.
+const ofOneVisitor = 4
 
 // flights runs one render per key however many requests wait for it, and few renders at a time over all keys, because
 // each JavaScript runtime that has rendered once holds React in memory.
 //
 // No request owns a render: it runs in its own goroutine with its own time-out, so that a client who leaves takes
-// nothing from the others. A render that nobody waits for any more is not started.
+// nothing from the others. A render that nobody waits for any more is not started. One visitor waits for a part of the queue
+// at most, and where it is full, the visitor who waits for most yields.
 type flights struct {
 	site       *Site
 	slots      chan struct{}
@@ -25,17 +34,19 @@ type flights struct {
 	queueWait  time.Duration
 	renderTime time.Duration
 
-	mu  sync.Mutex
-	all map[string]*flight
+	mu       sync.Mutex
+	all      map[string]*flight
+	visitors map[string][]*flight // those of all, by who asked first
 }
 
 // flight is one render. The fields below done are written before it is closed and read only after.
 type flight struct {
 	key     string
+	visitor string // who asked first, as internal/limits counts
 	client  string
 	waiters int  // guarded by flights.mu
 	started bool // guarded by flights.mu
-	cancel  context.CancelFunc
+	cancel  context.CancelCauseFunc
 	done    chan struct{}
 
 	err      error
@@ -48,27 +59,55 @@ type flight struct {
 func newFlights(s *Site, renders, maxQueue int, queueWait, renderTime time.Duration) *flights {
 	return &flights{
 		site: s, slots: make(chan struct{}, renders), maxQueue: maxQueue,
-		queueWait: queueWait, renderTime: renderTime, all: map[string]*flight{},
+		queueWait: queueWait, renderTime: renderTime, all: map[string]*flight{}, visitors: map[string][]*flight{},
 	}
 }
 
 // join returns the flight of flightKey, starting it if needed; every join needs one wait. entryKey is the key under
 // which a cacheable answer is stored.
-func (g *flights) join(flightKey, entryKey, client string, request func(context.Context) *http.Request) (*flight, error) {
+func (g *flights) join(flightKey, entryKey, visitor, client string, request func(context.Context) *http.Request) (*flight, error) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	if f := g.all[flightKey]; f != nil {
 		f.waiters++
 		return f, nil
 	}
-	if len(g.all) >= g.maxQueue {
+	if !g.room(visitor) {
 		return nil, errBusy
 	}
-	ctx, cancel := context.WithTimeout(context.Background(), g.queueWait+g.renderTime)
-	f := &flight{key: flightKey, client: client, waiters: 1, cancel: cancel, done: make(chan struct{})}
+	patience, stop := context.WithTimeout(context.Background(), g.queueWait+g.renderTime)
+	ctx, cancel := context.WithCancelCause(patience)
+	f := &flight{key: flightKey, visitor: visitor, client: client, waiters: 1, cancel: cancel, done: make(chan struct{})}
 	g.all[flightKey] = f
-	go g.fly(ctx, f, entryKey, request(ctx))
+	g.visitors[visitor] = append(g.visitors[visitor], f)
+	go func() {
+		defer stop()
+		g.fly(ctx, f, entryKey, request(ctx))
+	}()
 	return f, nil
+}
+
+// room reports whether a visitor may start a flight; another visitor's last one that has not begun may yield. It expects the lock.
+func (g *flights) room(visitor string) bool {
+	own := len(g.visitors[visitor])
+	if own >= max(1, g.maxQueue/ofOneVisitor) {
+		return false
+	}
+	if len(g.all) < g.maxQueue {
+		return true
+	}
+	most, yields := own+1, (*flight)(nil)
+	for _, flights := range g.visitors {
+		if last := flights[len(flights)-1]; len(flights) > most && !last.started {
+			most, yields = len(flights), last
+		}
+	}
+	if yields == nil {
+		return false
+	}
+	g.forget(yields)
+	yields.cancel(errYields)
+	return true
 }
 
 // wait blocks until the flight has landed, the request is cancelled or the time is up.
@@ -89,15 +128,22 @@ func (g *flights) wait(ctx context.Context, f *flight) error {
 	f.waiters--
 	if f.waiters == 0 && !f.started {
 		g.forget(f)
-		f.cancel()
+		f.cancel(nil)
 	}
 	return err
 }
 
 // forget lets the next request start a new flight; g.mu is held.
 func (g *flights) forget(f *flight) {
-	if g.all[f.key] == f {
-		delete(g.all, f.key)
+	if g.all[f.key] != f {
+		return
+	}
+	delete(g.all, f.key)
+	rest := slices.DeleteFunc(g.visitors[f.visitor], func(each *flight) bool { return each == f })
+	if len(rest) > 0 {
+		g.visitors[f.visitor] = rest
+	} else {
+		delete(g.visitors, f.visitor)
 	}
 }
 
@@ -107,7 +153,7 @@ func (g *flights) fly(ctx context.Context, f *flight, entryKey string, req *http
 		g.mu.Lock()
 		g.forget(f)
 		g.mu.Unlock()
-		f.cancel()
+		f.cancel(nil)
 		close(f.done)
 	}()
 	queue := time.NewTimer(g.queueWait)
@@ -115,19 +161,19 @@ func (g *flights) fly(ctx context.Context, f *flight, entryKey string, req *http
 	select {
 	case g.slots <- struct{}{}:
 	case <-ctx.Done():
-		f.err = ctx.Err()
+		f.err = context.Cause(ctx)
 		return
 	case <-queue.C:
 		f.err = errBusy
 		return
 	}
 	g.mu.Lock()
-	wanted := f.waiters > 0
+	wanted := f.waiters > 0 && ctx.Err() == nil
 	f.started = wanted
 	g.mu.Unlock()
 	if !wanted {
 		<-g.slots
-		f.err = context.Canceled
+		f.err = cmp.Or(context.Cause(ctx), context.Canceled)
 		return
 	}
 	res := g.render(f, req)

@@ -110,6 +110,53 @@ func TestLeaderLeaves(t *testing.T) {
 	})
 }
 
+// from is a visitor's request.
+func from(visitor, target string) *http.Request {
+	r := httptest.NewRequest("GET", target, nil)
+	r.RemoteAddr = visitor + ":1"
+	return r
+}
+
+// TestVisitorsShareTheQueue: one fills a part of it; where many fill it, those who wait for most yield to others, and take
+// nobody along who waits for the same.
+func TestVisitorsShareTheQueue(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		release := make(chan struct{})
+		s := newTestSite(t, Config{MaxQueue: 12}, func(w http.ResponseWriter, _ *http.Request) {
+			<-release
+			cacheable(w, "", "x")
+		})
+		ask := func(visitor, target string) *httptest.ResponseRecorder {
+			w := httptest.NewRecorder()
+			go s.ServeHTTP(w, from(visitor, target))
+			synctest.Wait()
+			return w
+		}
+		for _, target := range []string{"/a1", "/a2", "/b1", "/b2", "/b3", "/c1", "/c2", "/d", "/e", "/f", "/g"} {
+			ask(target[1:2], target)
+		}
+		if w := ask("b", "/b4"); w.Code != 503 {
+			t.Errorf("more than a part of the queue: %d", w.Code)
+		}
+		join := ask("h", "/b3")
+		last := ask("i", "/i")     // room for twelve
+		newcomer := ask("j", "/j") // b3 yields, and for its other reader c2 or b2
+		if n := len(s.flights.all); n != 12 {
+			t.Errorf("%d wait", n)
+		}
+		close(release)
+		synctest.Wait()
+		for _, w := range []*httptest.ResponseRecorder{join, last, newcomer} {
+			if w.Code != 200 {
+				t.Errorf("got %d", w.Code)
+			}
+		}
+		if len(s.flights.all) != 0 || len(s.flights.visitors) != 0 {
+			t.Error("flights left over")
+		}
+	})
+}
+
 // TestTwoAtATime: the limit covers all pages, a queued render that nobody waits for is not started, and a client who
 // waits too long gets a 503.
 func TestTwoAtATime(t *testing.T) {
@@ -126,7 +173,7 @@ func TestTwoAtATime(t *testing.T) {
 			ctx, cancel := context.WithCancel(t.Context())
 			w, done := httptest.NewRecorder(), make(chan struct{})
 			go func() {
-				s.ServeHTTP(w, httptest.NewRequest("GET", target, nil).WithContext(ctx))
+				s.ServeHTTP(w, from(target, target).WithContext(ctx))
 				close(done)
 			}()
 			synctest.Wait()

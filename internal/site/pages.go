@@ -2,6 +2,7 @@ package site
 
 import (
 	"context"
+	"errors"
 	"net"
 	"net/http"
 	"net/url"
@@ -26,16 +27,20 @@ func (s *Site) servePage(w http.ResponseWriter, r *http.Request) {
 	}
 	// An uncacheable answer can depend on the visitor's address (rate limits), language and program (a 404 is short text
 	// for crawlers): it is shared only among requests with the same three.
-	visitor := peer(r)
+	visitor, counted := peer(r), s.counted(r)
 	client := "\x00" + visitor + "\x00" + r.Header.Get("Accept-Language") + "\x00" + r.Header.Get("User-Agent")
 	flightKey := key
 	for try := 1; ; try++ {
 		since := s.cache.sequence()
-		f, err := s.flights.join(flightKey, key, client, func(ctx context.Context) *http.Request {
+		f, err := s.flights.join(flightKey, key, counted, client, func(ctx context.Context) *http.Request {
 			return s.renderRequest(ctx, r, visitor, query)
 		})
 		if err == nil {
 			err = s.flights.wait(r.Context(), f)
+		}
+		last := try == maxTries
+		if errors.Is(err, errYields) && f.visitor != counted && !last {
+			continue // it was started by someone who asks for too much
 		}
 		if err != nil {
 			if r.Context().Err() == nil {
@@ -43,7 +48,6 @@ func (s *Site) servePage(w http.ResponseWriter, r *http.Request) {
 			}
 			return
 		}
-		last := try == maxTries
 		switch {
 		case f.entry != nil:
 			// The data changed before this request arrived: it must see the change.

@@ -32,7 +32,8 @@ type Config struct {
 	Below  bool                // HSTS also binds every domain below that of AppURL
 	Query  map[string][]string // declared query parameters by path pattern, see newQueries
 
-	Language Language // how a first visit chooses its language
+	Language Language                   // how a first visit chooses its language
+	Visitor  func(*http.Request) string // by what a visitor is counted who asks for pages; the peer's address
 
 	MaxEntries int           // pages in the cache, 2000
 	MaxBytes   int64         // bytes of the cached pages with their compressed forms, 64 MB
@@ -54,9 +55,10 @@ type Site struct {
 	cache     *cache
 	flights   *flights
 	queries   *queries
-	languages *languages // nil: no page has a choice of language
-	strict    []string   // the value of HSTS
-	purged    bool       // see Config
+	languages *languages                 // nil: no page has a choice of language
+	strict    []string                   // the value of HSTS
+	purged    bool                       // see Config
+	counted   func(*http.Request) string // Config.Visitor
 	address   atomic.Pointer[address]
 }
 
@@ -86,6 +88,10 @@ func New(c Config) *Site {
 		languages: newLanguages(c.Language),
 		strict:    valueHSTS,
 		purged:    c.Purged,
+		counted:   c.Visitor,
+	}
+	if s.counted == nil {
+		s.counted = peer
 	}
 	if c.Below {
 		s.strict = valueHSTSBelow

@@ -5,7 +5,7 @@ import { noStore, requireAdmin, requireAuth } from "../lib/guards.ts";
 import { dbTime, now } from "../lib/time.ts";
 import { inTransaction } from "../lib/transaction.ts";
 import { provedAdmin, requireFreshProof } from "../sessions/public.ts";
-import { forgetUsage } from "./meter.ts";
+import { forgetKeys } from "./meter.ts";
 import {
   anyUsage,
   createForAdmin,
@@ -64,5 +64,5 @@ export default feature({
   },
   memberData,
   onReclaimed: revokeSince,
-  crons: { "api-usage": ["35 3 * * *", () => forgetUsage($app, now())] },
+  crons: { "api-usage": ["35 3 * * *", () => forgetKeys($app, now())] },
 });

@@ -38,8 +38,12 @@ export function takeCall(app: CoreApp, id: string, limit: number, now: Date): Me
   return { allowed: taken !== undefined, limit, remaining, resetSeconds: left };
 }
 
-/** Deletes usage older than 400 days. */
-export function forgetUsage(app: CoreApp, now: Date): void {
-  const day = dayOf(addDays(now, -KEPT_DAYS));
-  run(app, "DELETE FROM api_key_usage WHERE day < {:day}", { day });
+/** Deletes usage older than 400 days, and keys that ended before that: what they did is no longer kept. */
+export function forgetKeys(app: CoreApp, now: Date): void {
+  const since = addDays(now, -KEPT_DAYS);
+  run(app, "DELETE FROM api_key_usage WHERE day < {:day}", { day: dayOf(since) });
+  const ended = "(revoked != '' AND revoked < {:since} OR expires != '' AND expires < {:since})";
+  const params = { since: dbTime(since) };
+  run(app, `DELETE FROM api_key_usage WHERE key IN (SELECT id FROM api_keys WHERE ${ended})`, params);
+  run(app, `DELETE FROM api_keys WHERE ${ended}`, params);
 }

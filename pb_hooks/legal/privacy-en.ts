@@ -82,7 +82,7 @@ export function privacyEn({ brand, tagHost, providers, of }: LegalFacts): Sectio
             {
               term: "Your API keys",
               value:
-                "If you create any: their name, first characters and scopes, a keyed hash, when each was last used and how many calls it made each day. To authenticate your programs and limit their calls (contract). Daily counts for 400 days, the rest until the account is deleted. If someone sends invalid keys, we keep a keyed hash of the sender’s address for two hours at most.",
+                "If you create any: their name, first characters and scopes, a keyed hash, when each was last used and how many calls it made each day. To authenticate your programs and limit their calls (contract). Daily counts for 400 days; a key that was revoked or has expired, 400 days from its end; other keys until the account is deleted. If someone sends invalid keys, we keep a keyed hash of the sender’s address for two hours at most.",
             },
             {
               term: "Referral",

@@ -84,7 +84,7 @@ export function privacyFr({ brand, tagHost, providers, of }: LegalFacts): Sectio
             {
               term: "Vos clés d’API",
               value:
-                "Si vous en créez : leur nom, leurs premiers caractères et leurs portées, une empreinte chiffrée, la date de la dernière utilisation et le nombre d’appels de chaque jour. Pour authentifier vos programmes et limiter leurs appels (contrat). Les totaux quotidiens pendant 400 jours, le reste jusqu’à la suppression du compte. Si des clés invalides sont envoyées, nous conservons une empreinte chiffrée de l’adresse d’envoi pendant deux heures au plus.",
+                "Si vous en créez : leur nom, leurs premiers caractères et leurs portées, une empreinte chiffrée, la date de la dernière utilisation et le nombre d’appels de chaque jour. Pour authentifier vos programmes et limiter leurs appels (contrat). Les totaux quotidiens pendant 400 jours ; une clé révoquée ou expirée, 400 jours après sa fin ; les autres clés, jusqu’à la suppression du compte. Si des clés invalides sont envoyées, nous conservons une empreinte chiffrée de l’adresse d’envoi pendant deux heures au plus.",
             },
             {
               term: "Parrainage",

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { addDays, dayOf } from "../../common/time.ts";
+import { dbTime } from "../../pb_hooks/lib/time.ts";
 import { callApi, credentialsOf, type MadeKey, makeKey, problemOf, signUpIntegrator } from "../support/api.ts";
 import { change, query } from "../support/database.ts";
 import { listOf } from "../support/http.ts";
@@ -103,13 +105,32 @@ it("invalid keys are slowed down by address, while others continue", async () =>
   expect((await callApi(product, server.key, "/users")).status).toBe(200);
 });
 
-it("counters expire", async () => {
+it("counters and ended keys expire", async () => {
   const { id, key } = await makeKey(product, integrator, "");
   await callApi(product, key, "/accounts/nobody");
   change(product.dir, `INSERT INTO api_key_usage (key, day, calls, refused) VALUES ('${id}', '2020-01-01', 5, 0)`);
   const days = () => query(product.dir, `SELECT day FROM api_key_usage WHERE key = '${id}'`).map(({ day }) => day);
   await product.cron("api-usage", "old usage gone", () => days().length === 1);
   expect(days()).toEqual([new Date().toISOString().slice(0, 10)]);
+  const ends = [
+    ["revoked", 401],
+    ["revoked", 399],
+    ["expires", 401],
+    ["expires", 399],
+    ["expires", -1],
+  ] as const;
+  const keys = await Promise.all(ends.map(() => makeKey(product, integrator, "")));
+  for (const [at, [field, days]] of ends.entries()) {
+    const end = dbTime(addDays(new Date(), -days));
+    const usage = "INSERT INTO api_key_usage (key, day, calls, refused)";
+    change(product.dir, `UPDATE api_keys SET ${field} = '${end}' WHERE id = '${keys[at]?.id}'`);
+    change(product.dir, `${usage} VALUES ('${keys[at]?.id}', '${dayOf(new Date())}', 1, 0)`);
+  }
+  await product.run("api-usage");
+  const kept = (column: string, table: string) =>
+    keys.map((key) => query(product.dir, `SELECT ${column} FROM ${table} WHERE ${column} = '${key.id}'`).length);
+  expect(kept("id", "api_keys")).toEqual([0, 1, 0, 1, 1]);
+  expect(kept("key", "api_key_usage")).toEqual([0, 1, 0, 1, 1]);
   change(product.dir, "INSERT INTO api_failures (mark, minute, count) VALUES ('old', 1, 5)");
   const old = () => query(product.dir, "SELECT mark FROM api_failures WHERE mark = 'old'");
   await product.cron("api-failures", "old failures gone", () => old().length === 0);

@@ -25,7 +25,7 @@ export const entry: ContentEntry = {
 <li>le <strong>mois</strong> convient pour commencer ou pour un usage irrégulier ;</li>
 <li>l’<strong>année</strong> s’adresse à qui compte rester : un seul paiement pour douze mois.</li>
 </ul>
-<p>L’abonnement porte sur le compte et son entretien. La page des formules indique ce que chacune comprend ; l’abonnement à un service tiers n’en fait pas partie.</p>
+<p>L’abonnement porte sur le compte et son entretien. La page des formules indique ce que chacune comprend ; l’abonnement à un service tiers n’en fait pas partie.</p>
 <h2>Consulter l’état de votre accès</h2>
 <p>La rubrique « Mon accès » du <a href="/UserDashboard">tableau de bord</a> indique où vous en êtes :</p>
 <table>

@@ -12,7 +12,7 @@ export const CRON_NAMES: Readonly<Record<string, MessageDescriptor>> = {
   analytics: msg`Add up the figures`,
   "analytics-nightly": msg`Add up the latest days again`,
   "api-failures": msg`Look for failing API keys`,
-  "api-usage": msg`Delete old API usage`,
+  "api-usage": msg`Delete old API keys and their usage`,
   "article-voters-purge": msg`Forget who rated help articles`,
   "billing-proof": msg`Compare payments with Stripe`,
   "billing-reconcile": msg`Read subscriptions from Stripe`,
