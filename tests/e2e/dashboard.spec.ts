@@ -105,7 +105,7 @@ for (const locale of LOCALES) {
       await dialog.getByRole("button", { name: t("Delete my account") }).click();
       await expect(page.getByText(t("Your account has been deleted."))).toBeVisible();
       await expect(page).toHaveURL(new RegExp(`${at("/", locale)}$`));
-      // At once: it would go away by itself.
+      // Not retried: the notice goes after a few seconds.
       expect(await page.getByText(t("Your session was closed. Sign in again.")).count()).toBe(0);
       const again = await page.request.post("/api/collections/users/auth-with-password", {
         data: { identity: member.email, password: member.password },
