@@ -14,26 +14,26 @@ import (
 	"passerelle/internal/testapp"
 )
 
-func TestOutside(t *testing.T) {
-	o, cut := newOutside(), map[string]int{}
-	begin := func(address string, size int64) *leaving {
-		return o.begin(address, size, func() { cut[address]++ })
+func TestRoomOfAnswers(t *testing.T) {
+	o, cut := newRoom(), map[string]int{}
+	begin := func(address string, size int64) *holding {
+		return o.push(address, size, func() { cut[address]++ })
 	}
-	first := begin("a", maxOutsidePerAddress/2)
-	begin("a", maxOutsidePerAddress/2)
+	first := begin("a", maxRoomPerAddress/2)
+	begin("a", maxRoomPerAddress/2)
 	begin("a", 1)
-	if cut["a"] != 1 || o.total != maxOutsidePerAddress/2+1 {
+	if cut["a"] != 1 || o.total != maxRoomPerAddress/2+1 {
 		t.Errorf("an address keeps %d bytes, %d answers were cut", o.total, cut["a"])
 	}
 	o.end(first) // once more
-	if o.total != maxOutsidePerAddress/2+1 {
+	if o.total != maxRoomPerAddress/2+1 {
 		t.Error("an answer that was cut counted when it ended")
 	}
-	var whole []*leaving
+	var whole []*holding
 	for i := range 8 {
-		whole = append(whole, begin(strconv.Itoa(i), maxOutsidePerAddress))
+		whole = append(whole, begin(strconv.Itoa(i), maxRoomPerAddress))
 	}
-	if cut["a"] != 1 || o.total > maxOutside {
+	if cut["a"] != 1 || o.total > maxRoom {
 		t.Errorf("%d bytes; the address that held least lost %d answers", o.total, cut["a"])
 	}
 	begin("b", 1)
@@ -43,9 +43,41 @@ func TestOutside(t *testing.T) {
 	for _, one := range whole {
 		o.end(one)
 	}
-	begin("b", maxOutside+1) // longer than everything: it has the room alone
-	if len(o.readers) != 1 || len(o.readers["b"].answers) != 1 {
-		t.Errorf("%d addresses have answers", len(o.readers))
+	begin("b", maxRoom+1) // longer than everything: it has the room alone
+	if len(o.holders) != 1 || len(o.holders["b"].all) != 1 {
+		t.Errorf("%d addresses have answers", len(o.holders))
+	}
+}
+
+func TestRoomOfBodies(t *testing.T) {
+	m, cut := newRoom(), map[string]int{}
+	admit := func(address string, size int64) *holding {
+		return m.admit(address, size, func() { cut[address]++ })
+	}
+	for _, address := range []string{"a", "b", "c", "d", "e", "f", "g", "h"} {
+		m.arrived(admit(address, maxRoomPerAddress/2))
+		if admit(address, maxRoomPerAddress/2) == nil || admit(address, 1) != nil {
+			t.Fatalf("%s has not its share", address)
+		}
+	}
+	if admit("i", maxRoomPerAddress) != nil || len(cut) > 0 {
+		t.Error("one that holds as much takes from others")
+	}
+	one := admit("i", maxRoomPerAddress/4)
+	if one == nil || len(cut) != 1 || m.total > maxRoom {
+		t.Fatalf("others yield: %v, %d bytes are counted", cut, m.total)
+	}
+	for range 7 {
+		admit("j", 1)
+	}
+	for address, times := range cut {
+		if times > 1 {
+			t.Errorf("%s lost %d bodies: one of the two had arrived", address, times)
+		}
+	}
+	m.end(one)
+	if m.holders["i"] != nil {
+		t.Error("what was given back counts")
 	}
 }
 
