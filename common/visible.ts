@@ -21,6 +21,14 @@ export function visibleLine(text: string): string {
   return visible.join("").replace(/\s+/g, " ").trim();
 }
 
+/** A person's text with its line breaks and tabs, each line without the characters that nobody sees. */
+export function visibleLines(text: string): string {
+  const visible = Array.from(text.replace(/\r\n?|[\u2028\u2029]/g, "\n"), (character) =>
+    /[\n\t]/.test(character) || !isHidden(character.codePointAt(0) ?? 0) ? character : "",
+  );
+  return visible.join("");
+}
+
 function isHidden(code: number): boolean {
   return HIDDEN.some(([first, last]) => code >= first && code <= last);
 }

@@ -39,7 +39,6 @@ export type InvoiceSeries = {
   /** The SIREN or registration number; "" while the operator has given none. */
   seller: string;
   year: number;
-  count: number;
   last: string;
   missing: number;
 };

@@ -1,6 +1,6 @@
 import { DEFAULT_LOCALE } from "../../common/locale.ts";
 import { type ContactReceipt, contactInput } from "../../common/schemas/contact.ts";
-import { visibleLine } from "../../common/visible.ts";
+import { visibleLine, visibleLines } from "../../common/visible.ts";
 import { fail } from "../lib/errors.ts";
 import type { JobPayload, JobRun } from "../lib/feature.ts";
 import { enqueue } from "../lib/jobs.ts";
@@ -14,9 +14,6 @@ export const MAIL = "contact.mail";
 
 /** Read aloud and typed, so it contains no easily confused characters. */
 const NUMBER_ALPHABET = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
-/** Control characters other than line breaks and tabs: no text needs them, and each takes six bytes of a job. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what it removes
-const CONTROLS = /[\u0000-\u0008\u000b-\u001f\u007f]/g;
 
 /** `POST /api/app/contact` ContactMessage, anyone: ContactReceipt. */
 export function send(e: core.RequestEvent): void {
@@ -27,7 +24,7 @@ export function send(e: core.RequestEvent): void {
   const number = `M-${randomText(8, NUMBER_ALPHABET)}`;
   // Only the message has lines: nothing else may look like a line of ours.
   const clean = (name: string, text: string) =>
-    (name === "message" ? text.replace(CONTROLS, "") : visibleLine(text)) || "–";
+    (name === "message" ? visibleLines(text).trim() : visibleLine(text)) || "–";
   const texts = Object.entries(written).map(([name, text]) => [name, clean(name, text)]);
   const payload = {
     ...(Object.fromEntries(texts) as typeof written), // the same names

@@ -14,7 +14,6 @@ export function seriesOf(app: CoreApp): InvoiceSeries[] {
   return rows(app, sql, {}, SERIES).map(({ seller, year, count, last }) => ({
     seller,
     year,
-    count,
     last: numberOf(year, last),
     missing: last - count,
   }));

@@ -67,6 +67,12 @@ it("says first who writes, whatever a name or a message imitates", async () => {
   }
 });
 
+it("keeps the lines of a message, and nothing in it that nobody sees or that turns its direction", async () => {
+  const answer = await send({ message: "One\u202E\r\n\tt\u200Bwo" });
+  const { text } = await sink.waitFor(LEGAL.email, new RegExp(textOf(answer.json, "number")));
+  expect(text).toContain("One\n\ttwo");
+});
+
 it("delivers what a program may have written, marked", async () => {
   const answer = await send({ trap: true });
   const mail = await sink.waitFor(LEGAL.email, new RegExp(textOf(answer.json, "number")));

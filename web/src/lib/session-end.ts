@@ -4,8 +4,8 @@ import { claim } from "./auth-store.ts";
 let replacing = 0;
 
 /**
- * Runs a change that ends this session and answers the next one. The news of the end, which may come before the answer,
- * signs nobody out in the meantime; after a refusal the next request tells.
+ * Runs a change that ends this session, and answers the next one or deletes the account. The news of the end, which may come
+ * before the answer, signs nobody out in the meantime; after a refusal the next request tells.
  */
 export async function replaceSession<T>(change: () => Promise<T>): Promise<T> {
   replacing++;

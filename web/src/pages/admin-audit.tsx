@@ -22,16 +22,19 @@ function Log() {
   const [actor, member] = [useDebounced(filters.actor.trim()), useDebounced(filters.member.trim())];
   const actions = choicesOf(Object.entries(AUDIT_ACTIONS).map(([action, label]) => [action, i18n._(label)] as const));
   return (
-    <div className="flex flex-col gap-5">
+    <div className="@container flex flex-col gap-5">
       <h1 className="text-title">{t`Audit log`}</h1>
       <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,max(14rem,30%)),1fr))] items-end gap-4">
-        <Select
-          name="action"
-          label={t`Action`}
-          options={[{ value: "", label: t`Any` }, ...actions]}
-          value={filters.action}
-          onChange={({ target }) => set({ action: target.value })}
-        />
+        {/* In two columns the first takes both, so that the two days are in one row. */}
+        <div className="@max-[44rem]:col-span-full">
+          <Select
+            name="action"
+            label={t`Action`}
+            options={[{ value: "", label: t`Any` }, ...actions]}
+            value={filters.action}
+            onChange={({ target }) => set({ action: target.value })}
+          />
+        </div>
         <TextField
           name="actor"
           label={t`By: e-mail address`}

@@ -12,7 +12,7 @@ export function InvitePage() {
   const { brand, trialDays } = useSite();
   return (
     <AuthCard
-      title={t`Your referral link`}
+      title={t`A member invites you`}
       lead={t`${brand} creates a streaming add-on account for you and keeps it in sync on all your devices.`}
       footer={<Link to="/comment-ca-marche" className="link">{t`See how it works first`}</Link>}
     >

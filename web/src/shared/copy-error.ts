@@ -17,12 +17,27 @@ const TEXTS: Readonly<Record<CopyError, MessageDescriptor>> = {
   "holds the copies of another installation: give this one its own place, such as another prefix": msg`This place holds the copies of another installation. Choose another folder in the bucket, or another bucket.`,
 };
 
+/** Of folders: the sentence holds a path, or is the system's. */
+const FOLDER: readonly (readonly [RegExp, MessageDescriptor])[] = [
+  [/^must not be inside the data folder/, msg`This folder is inside the data folder: both would be lost together.`],
+  [/: (permission denied|operation not permitted)$/, msg`The server may not write in this folder.`],
+  [/: read-only file system$/, msg`This folder is on a disk that only allows reading.`],
+  [/: no space left on device$/, msg`The disk of this folder is full.`],
+  [/: (no such file or directory|not a directory|file exists)$/, msg`This path leads to no folder.`],
+];
+
+/** The sentence for a known reason. */
+export function copyErrorText(error: string): MessageDescriptor | undefined {
+  return isKnown(error) ? TEXTS[error] : FOLDER.find(([reason]) => reason.test(error))?.[1];
+}
+
 /** Says why nothing is copied, in the reader's language where the reason is a known one, and when the next try is. */
 export function useCopyError(): (error: string, again?: string | null) => string {
   const { i18n, t } = useLingui();
   const locale = useLocale();
   return (error, again) => {
-    const why = isKnown(error) ? i18n._(TEXTS[error]) : `${error.replace(/\.$/, "")}.`;
+    const known = copyErrorText(error);
+    const why = known ? i18n._(known) : `${error.replace(/\.$/, "")}.`;
     const time = again && formatDateTime(again, locale);
     return time ? t`${why} Next attempt: ${time}.` : why;
   };

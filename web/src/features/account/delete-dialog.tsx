@@ -1,6 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useLocation } from "wouter";
 import { forget } from "../../lib/auth.tsx";
+import { replaceSession } from "../../lib/session-end.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { toast } from "../../ui/feedback/toast-store.ts";
 import { PasswordField } from "../../ui/form/password-field.tsx";
@@ -16,7 +17,7 @@ export function DeleteDialog() {
   const [, navigate] = useLocation();
 
   async function remove({ password }: { password: string }): Promise<void> {
-    await deleteAccount(password);
+    await replaceSession(() => deleteAccount(password));
     // Leave first, then end the session: nothing must send the reader to the login page.
     navigate("/", { replace: true });
     forget();

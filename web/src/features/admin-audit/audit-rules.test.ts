@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { changesOf, choicesOf, dateIn, isAmount } from "./audit-rules.ts";
+import { changesOf, choicesOf, dateIn, isAmount, partsOf } from "./audit-rules.ts";
 
 it("pairs what was with what became, and leaves out what stayed", () =>
   expect(changesOf({ before: { a: 1, b: "x", c: true }, after: { a: 2, b: "x", d: null, e: false } }, [])).toEqual([
@@ -42,3 +42,9 @@ it("offers each name once", () =>
     { value: "a.x", label: "One" },
     { value: "b.x,c.x", label: "Two" },
   ]));
+
+it("shows the texts of a stored object or list, and any other text as it is", () => {
+  expect(partsOf('{"locales":["fr","en"],"people":["paid"],"plans":[]}')).toEqual(["fr", "en", "paid"]);
+  expect(partsOf('["one","two"]')).toEqual(["one", "two"]);
+  for (const text of ["plain", "[not JSON", '{"a":1}']) expect(partsOf(text)).toEqual([text]);
+});

@@ -27,6 +27,17 @@ export function isIds(text: Value): boolean {
   return text === null || (typeof text === "string" && /^[a-z0-9]{15}( [a-z0-9]{15})*$/.test(text));
 }
 
+/** The texts in a stored JSON object or list of texts, or the text itself: readers see no brackets. */
+export function partsOf(text: string): string[] {
+  if (!/^[{[]/.test(text)) return [text];
+  try {
+    const found: unknown[] = Object.values(JSON.parse(text)).flat();
+    return found.every((part) => typeof part === "string") ? found : [text];
+  } catch {
+    return [text];
+  }
+}
+
 /** Whether a field holds an amount in cents. */
 export function isAmount(field: string): boolean {
   return /(^|_)cents$|Cents$/.test(field);

@@ -3,7 +3,7 @@ import { formatDate, formatDateTime, formatMoney, formatMonth, formatNumber } fr
 import { isDay } from "../../../../common/time.ts";
 import { useLocale } from "../../lib/use-locale.ts";
 import { Whole } from "../../ui/text/whole.tsx";
-import { type Change, dateIn, isAmount, isIds } from "./audit-rules.ts";
+import { type Change, dateIn, isAmount, isIds, partsOf } from "./audit-rules.ts";
 import { FIELD_LABELS, VALUE_LABELS } from "./field-labels.ts";
 
 /** A changed field with its values; only the new one where there was none before. */
@@ -44,9 +44,11 @@ function useShow(field: string) {
     if (date) return formatDateTime(date, locale);
     if (isDay(value)) return formatDate(value, locale);
     if (field === "month") return formatMonth(`${value}-01`, locale);
-    const word = VALUE_LABELS[field]?.[value];
-    if (word) return i18n._(word);
-    return isIds(value) ? "…" : value;
+    const named = (part: string) => {
+      const word = VALUE_LABELS[field]?.[part];
+      return word ? i18n._(word) : isIds(part) ? "…" : part;
+    };
+    return partsOf(value).map(named).join(", ");
   };
 }
 

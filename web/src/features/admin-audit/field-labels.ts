@@ -128,11 +128,45 @@ export const FIELD_LABELS: Readonly<Record<string, MessageDescriptor>> = {
   hasWebhook: msg`Webhook`,
   held: msg`Copied data`,
   changed: msg`Changed fields`,
+  subject_fr: msg`Subject in French`,
+  subject_en: msg`Subject in English`,
+  length_fr: msg`Length in French`,
+  length_en: msg`Length in English`,
+  audience: msg`Recipients`,
+  listed: msg`In the archive`,
+  rate: msg`E-mails a minute`,
+  locale: msg`Language`,
+  excerpt: msg`Summary`,
+  published: msg`Published`,
+  published_at: msg`Published on`,
+  cover_alt: msg`Description of the cover`,
+  author: msg`Author`,
+  category: msg`Category`,
+  tags: msg`Topics`,
+  duration: msg`Duration`,
+  text: msg`Text`,
+  trialPlan: msg`Plan of the trial`,
+  delivery: msg`Delivery`,
+  since: msg`Since`,
+  years_before: msg`Years before`,
+  order: msg`Order`,
   ...Object.fromEntries(legal),
+};
+
+/** What the parts of a stored list are called. */
+const PARTS: Readonly<Record<string, MessageDescriptor>> = {
+  fr: msg`French`,
+  en: msg`English`,
+  paid: msg`Paying members`,
+  trial: msg`Members on trial`,
+  ended: msg`Members without access`,
+  outside: msg`Subscribers without an account`,
 };
 
 /** What the values of a field are called; any other value shows as it is. */
 export const VALUE_LABELS: Readonly<Record<string, Readonly<Record<string, MessageDescriptor>>>> = {
   method: PROOFS,
+  audience: PARTS,
+  locale: PARTS,
   kind: { ...PROOFS, percent: msg`A percentage off`, amount: msg`An amount off`, days: msg`Free days` },
 };

@@ -64,7 +64,7 @@ export function DocumentEditor({ start }: { start: Draft }) {
         pending={editor.pending}
         cleaned={cleaned}
         onSave={() => void save()}
-        problem={refusal && <Problem refusal={refusal} />}
+        problem={refusal && !(named && isEmpty(refusal)) && <Problem refusal={refusal} />}
       />
       {editor.conflict && (
         <ConflictDialog
@@ -78,10 +78,13 @@ export function DocumentEditor({ start }: { start: Draft }) {
   );
 }
 
+/** Whether no language had been written: the first title says otherwise. */
+const isEmpty = ({ fields }: ServerError) => "versions" in fields;
+
 function Problem({ refusal }: { refusal: ServerError }) {
   const { t } = useLingui();
   const errorText = useErrorText();
-  if ("versions" in refusal.fields) return t`Write at least one language.`;
+  if (isEmpty(refusal)) return t`Write at least one language.`;
   if (refusal.form) return errorText(refusal.form);
   const count = Object.keys(refusal.fields).length;
   return <Plural value={count} one="A field needs your attention." other="# fields need your attention." />;

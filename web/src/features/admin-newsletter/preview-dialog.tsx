@@ -4,6 +4,7 @@ import { useEffect, useRef } from "react";
 import { LOCALES, type Locale } from "../../../../common/wire/api.ts";
 import { LANGUAGES } from "../../shared/languages.ts";
 import { Button } from "../../ui/button/button.tsx";
+import { Alert } from "../../ui/feedback/alert.tsx";
 import { Loaded } from "../../ui/feedback/loaded.tsx";
 import { useAction } from "../../ui/feedback/use-action.tsx";
 import { Tabs } from "../../ui/nav/tabs.tsx";
@@ -33,9 +34,8 @@ export function PreviewDialog({ id, disabled }: { id: string; disabled: boolean 
 
 function Letter({ id, locale }: { id: string; locale: Locale }) {
   const { t } = useLingui();
-  const test = useAction(() => testIssue(id, locale), {
-    done: ({ to, error }) => (error ? t`The mail server refused it: ${error}` : t`Sent to ${to}.`),
-  });
+  const test = useAction(() => testIssue(id, locale));
+  const { to, error } = test.data ?? {};
   const letter = useQuery({
     queryKey: [...NEWSLETTER_KEY, "preview", id, locale],
     queryFn: () => previewIssue(id, locale),
@@ -52,6 +52,11 @@ function Letter({ id, locale }: { id: string; locale: Locale }) {
             <Button variant="secondary" size="sm" pending={test.isPending} onClick={() => test.mutate()}>
               {t`Send me a test`}
             </Button>
+          </div>
+          {/* Not a toast: the dialog would cover it. */}
+          <div role="status">
+            {error && <Alert tone="danger">{t`The mail server refused it: ${error}`}</Alert>}
+            {to && !error && <Alert tone="success">{t`Sent to ${to}.`}</Alert>}
           </div>
           <MailFrame html={data.html} style={data.style} lang={locale} />
           <details>

@@ -69,7 +69,7 @@ function Count({ draft, rate }: { draft: Draft; rate: number }) {
   const minutes = rate > 0 ? Math.ceil(people / rate) : 0;
   return (
     <p>
-      <Plural value={people} one="# person gets it." other="# people get it." />{" "}
+      <Plural value={people} _0="Nobody gets it." one="# person gets it." other="# people get it." />{" "}
       {minutes > 0 && (
         <Trans>
           At this rate it takes <Plural value={minutes} one="about a minute" other="about # minutes" />.

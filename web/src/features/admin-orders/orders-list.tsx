@@ -71,7 +71,12 @@ function useColumns(onAsk: (asked: Asked) => void): Column<AdminOrder>[] {
           <span>{plan[locale]}</span>
           <span className="text-xs text-faint">
             {period === "month" ? t`by the month` : t`by the year`}
-            {coupon && <span className="font-mono break-all"> · {coupon}</span>}
+            {coupon && (
+              <>
+                {" · "}
+                <span className="inline-block font-mono break-all">{coupon}</span>
+              </>
+            )}
           </span>
         </span>
       ),

@@ -130,7 +130,11 @@ function BucketForm({ onSave }: { onSave: Save }) {
         <TextField
           name="region"
           label={t`Region`}
-          hint={t`Needed for Amazon S3, for example eu-west-3.`}
+          hint={
+            <Trans>
+              Needed for Amazon S3, for example <span className="whitespace-nowrap">eu-west-3</span>.
+            </Trans>
+          }
           optional
           {...VERBATIM}
         />

@@ -72,7 +72,7 @@ function Taken({ coupon, onRemove }: { coupon: NonNullable<Quote["coupon"]>; onR
       <div role="status" className="min-w-0 flex-1">
         <p className="wrap-anywhere">
           <Trans>
-            Coupon <strong className="font-semibold">{coupon.code}</strong>
+            Coupon <strong className="inline-block font-semibold">{coupon.code}</strong>
           </Trans>
         </p>
         <p className="text-sm text-muted wrap-anywhere">

@@ -21,7 +21,10 @@ export function Sum({ offer }: { offer: WithdrawalOffer }) {
     formatMoney(cents, locale),
   );
   const sum = provided
-    .map(({ cents, usedDays, totalDays }) => `${formatMoney(cents, locale)} × ${usedDays} ÷ ${totalDays}`)
+    .map(
+      ({ cents, usedDays, totalDays }) =>
+        `${formatMoney(cents, locale)}\u00a0×\u00a0${usedDays}\u00a0÷\u00a0${totalDays}`,
+    )
     .join(" + ");
   const last = dayOf(new Date(Date.parse(offer.deadline) - 1000).toISOString());
   return (
