@@ -96,7 +96,8 @@ it("long slow bodies leave room for short ones", async () => {
 });
 
 it("slow bodies from eight addresses leave room for others", async () => {
-  const from = (at: number) => post("/api/app/collect", 128 << 10).replace("\r\n", `\r\nX-Real-IP: 198.51.100.${at}\r\n`);
+  const from = (at: number) =>
+    post("/api/app/collect", 128 << 10).replace("\r\n", `\r\nX-Real-IP: 198.51.100.${at}\r\n`);
   const slow = await Promise.all(Array.from({ length: 8 * 65 }, (_, at) => slowly(from(at % 8))));
   await until("a full room", () => slow.filter((one) => one.received().startsWith("HTTP/1.1 503")).length >= 8);
   const answer = await product.call("PATCH", `/api/collections/users/records/${member.id}`, {
