@@ -1,6 +1,7 @@
 package limits
 
 import (
+	"context"
 	"io"
 	"net"
 	"net/http"
@@ -81,17 +82,25 @@ func TestRoomOfBodies(t *testing.T) {
 	}
 }
 
-// TestUnreadAnswersKeepNobodyWaiting: one address has more unread answers than slots.
+// TestUnreadAnswersKeepNobodyWaiting: one address has more unread answers than room and slots.
 func TestUnreadAnswersKeepNobodyWaiting(t *testing.T) {
-	app, g := testapp.New(t), newGate()
-	body := []byte(strings.Repeat("x", maxAnswer/2)) // more than the buffers of a connection take
-	arrived := make(chan struct{}, maxInsidePerAddress+3)
-	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+	const size = 4 << 20
+	const unread = maxInsidePerAddress + maxRoomPerAddress/size
+	app, g, arrived := testapp.New(t), newGate(), make(chan struct{}, unread+1)
+	body := []byte(strings.Repeat("x", size))
+	server := httptest.NewUnstartedServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		arrived <- struct{}{}
 		_ = ask(app, g, w, func(e *core.RequestEvent) error { return e.Blob(http.StatusOK, "text/x", body) })
 	}))
+	server.Config.ConnContext = func(ctx context.Context, c net.Conn) context.Context {
+		if tcp, ok := c.(*net.TCPConn); ok {
+			_ = tcp.SetWriteBuffer(64 << 10) // the system's own buffer might take a whole answer
+		}
+		return ctx
+	}
+	server.Start()
 	defer server.Close()
-	for range maxInsidePerAddress + 2 {
+	for range unread {
 		conn, err := net.Dial("tcp", server.Listener.Addr().String())
 		if err != nil {
 			t.Fatal(err)
@@ -101,15 +110,16 @@ func TestUnreadAnswersKeepNobodyWaiting(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	for range maxInsidePerAddress + 2 {
+	for range unread {
 		<-arrived
 	}
-	answer, err := server.Client().Get(server.URL)
+	client := &http.Client{Timeout: maxWait / 2} // after maxWait the others would have lost their slots
+	answer, err := client.Get(server.URL)
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer answer.Body.Close()
-	if read, err := io.Copy(io.Discard, answer.Body); err != nil || read != int64(len(body)) {
+	if read, err := io.Copy(io.Discard, answer.Body); err != nil || read != size {
 		t.Errorf("%d bytes came, %v", read, err)
 	}
 }
