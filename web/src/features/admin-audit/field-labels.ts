@@ -167,6 +167,7 @@ const PARTS: Readonly<Record<string, MessageDescriptor>> = {
 export const VALUE_LABELS: Readonly<Record<string, Readonly<Record<string, MessageDescriptor>>>> = {
   method: PROOFS,
   audience: PARTS,
+  provider: { manual: msg`Bank transfer` },
   locale: PARTS,
   kind: { ...PROOFS, percent: msg`A percentage off`, amount: msg`An amount off`, days: msg`Free days` },
 };
