@@ -25,13 +25,13 @@ const (
 	// maxStay ends a request, and then the wait for a client that does not read; our longest routes call partners twice.
 	maxStay = time.Minute
 	// maxAnswer is the longest answer that leaves before it is read: five hundred long articles.
-	maxAnswer = maxOutsidePerAddress
+	maxAnswer = maxRoomPerAddress
 )
 
 // gate admits a limited number of requests at a time.
 type gate struct {
 	slots   chan struct{}
-	outside *outside
+	outside *room // of answers that wait for their readers
 
 	mu        sync.Mutex
 	present   int
@@ -46,7 +46,7 @@ type caller struct {
 }
 
 func newGate() *gate {
-	return &gate{slots: make(chan struct{}, maxInside), outside: newOutside(), addresses: map[string]*caller{}}
+	return &gate{slots: make(chan struct{}, maxInside), outside: newRoom(), addresses: map[string]*caller{}}
 }
 
 // pass answers 503 when no slot becomes free within some seconds.
@@ -82,7 +82,7 @@ func (g *gate) inside(e *core.RequestEvent, address string, leave func()) error 
 	leave()
 	writeUntil(original, maxStay)
 	if size := int64(answer.Len()); size > smallBody {
-		one := g.outside.begin(address, size, func() { writeUntil(original, 0) })
+		one := g.outside.push(address, size, func() { writeUntil(original, 0) })
 		defer g.outside.end(one)
 	}
 	answer.Send()

@@ -96,25 +96,6 @@ func TestCounted(t *testing.T) {
 	}
 }
 
-func TestBudget(t *testing.T) {
-	b := newBudget()
-	if !b.reserve("a", maxBodiesPerAddress) || b.reserve("a", 1) {
-		t.Error("an address has not its share")
-	}
-	for _, address := range []string{"b", "c", "d", "e", "f", "g", "h"} {
-		if !b.reserve(address, maxBodiesPerAddress) {
-			t.Errorf("no room for %s", address)
-		}
-	}
-	if b.reserve("i", 1) {
-		t.Error("there is more room than in all")
-	}
-	b.release("a", maxBodiesPerAddress)
-	if !b.reserve("i", 1) || len(b.addresses) != 8 {
-		t.Error("what was given back is not free")
-	}
-}
-
 // unread is an answer whose client reads nothing until it is told to.
 type unread struct {
 	*httptest.ResponseRecorder
@@ -156,7 +137,7 @@ func TestAnAnswerThatNobodyReadsHoldsNoSlot(t *testing.T) {
 		if err := <-done; err != nil || w.Code != http.StatusTeapot || !bytes.Equal(w.Body.Bytes(), body) {
 			t.Errorf("%d bytes: %d bytes with %d, %v", size, w.Body.Len(), w.Code, err)
 		}
-		if g.outside.total != 0 || len(g.outside.readers) != 0 {
+		if g.outside.total != 0 || len(g.outside.holders) != 0 {
 			t.Errorf("%d bytes are left behind", g.outside.total)
 		}
 	}

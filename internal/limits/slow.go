@@ -5,7 +5,6 @@ import (
 	"io"
 	"net/http"
 	"os"
-	"sync"
 	"time"
 
 	"github.com/pocketbase/pocketbase/apis"
@@ -22,19 +21,7 @@ const (
 	maxUploadTime = 5 * time.Minute
 	// smallBody always finds room: signing in must not depend on others' uploads.
 	smallBody = 8 << 10
-	// maxBodies limits the longer bodies of unfinished requests, in total and per address.
-	maxBodies           = 64 << 20
-	maxBodiesPerAddress = 8 << 20
 )
-
-// budget counts the bytes of bodies that are being read or processed.
-type budget struct {
-	mu        sync.Mutex
-	total     int64
-	addresses map[string]int64
-}
-
-func newBudget() *budget { return &budget{addresses: map[string]int64{}} }
 
 // inTime ends the reading of every body, even an unwanted one: the server keeps reading after an early refusal.
 func inTime(next http.Handler) http.Handler {
@@ -54,7 +41,7 @@ func readUntil(w http.ResponseWriter, limit time.Duration) {
 // readFirst reads the whole body before the request holds anything, so that a slow body costs no more than its
 // connection. PocketBase reads it again from memory. Superusers' and administrators' uploads (images, backups) are
 // neither limited nor buffered here.
-func (b *budget) readFirst(e *core.RequestEvent, next func(*core.RequestEvent) error) error {
+func (m *room) readFirst(e *core.RequestEvent, next func(*core.RequestEvent) error) error {
 	if isXML(e) || isResetForm(e) {
 		return e.BadRequestError("", nil)
 	}
@@ -76,14 +63,24 @@ func (b *budget) readFirst(e *core.RequestEvent, next func(*core.RequestEvent) e
 		return apis.ErrRequestEntityTooLarge
 	}
 	if size > smallBody {
-		address := e.RealIP()
-		if !b.reserve(address, size) {
-			giveUp(e)
-			return unavailable.Busy(e)
-		}
-		defer b.release(address, size)
+		return m.readLong(e, limit, size, next)
 	}
 	if err := readWhole(e, limit); err != nil {
+		return err
+	}
+	return next(e)
+}
+
+func (m *room) readLong(e *core.RequestEvent, limit, size int64, next func(*core.RequestEvent) error) error {
+	one := m.admit(e.RealIP(), size, func() { readUntil(e.Response, 0) })
+	if one == nil {
+		giveUp(e)
+		return unavailable.Busy(e)
+	}
+	defer m.end(one)
+	err := readWhole(e, limit)
+	m.arrived(one)
+	if err != nil {
 		return err
 	}
 	return next(e)
@@ -117,24 +114,4 @@ func readWhole(e *core.RequestEvent, limit int64) error {
 	}
 	emptyNull(e, &begins)
 	return nil
-}
-
-func (b *budget) reserve(address string, size int64) bool {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	if b.total+size > maxBodies || b.addresses[address]+size > maxBodiesPerAddress {
-		return false
-	}
-	b.total += size
-	b.addresses[address] += size
-	return true
-}
-
-func (b *budget) release(address string, size int64) {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	b.total -= size
-	if b.addresses[address] -= size; b.addresses[address] == 0 {
-		delete(b.addresses, address)
-	}
 }

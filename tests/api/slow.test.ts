@@ -13,7 +13,7 @@ let member: Member;
 let open: Slow[] = [];
 
 beforeAll(async () => {
-  product = await startProduct({ env: OWN_COLLECTOR });
+  product = await startProduct({ env: { ...OWN_COLLECTOR, TRUSTED_PROXY_HEADER: "X-Real-IP" } });
   member = await signUp(product);
 });
 afterAll(async () => {
@@ -93,6 +93,19 @@ it("long slow bodies leave room for short ones", async () => {
   });
   expect([answer.status, answer.json.name]).toEqual([200, "Quick"]);
   for (const slow of long) slow.end();
+});
+
+it("slow bodies from eight addresses leave room for others", async () => {
+  const from = (at: number) =>
+    post("/api/app/collect", 128 << 10).replace("\r\n", `\r\nX-Real-IP: 198.51.100.${at}\r\n`);
+  const slow = await Promise.all(Array.from({ length: 8 * 65 }, (_, at) => slowly(from(at % 8))));
+  await until("a full room", () => slow.filter((one) => one.received().startsWith("HTTP/1.1 503")).length >= 8);
+  const answer = await product.call("PATCH", `/api/collections/users/records/${member.id}`, {
+    token: member.token,
+    body: { name: "Long", price: " ".repeat(20_000) },
+  });
+  expect(answer.status).not.toBe(503);
+  for (const one of slow) one.end();
 });
 
 it("a body sent in two parts with a pause arrives complete", async () => {

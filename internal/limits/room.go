@@ -1,0 +1,140 @@
+package limits
+
+import (
+	"slices"
+	"sync"
+)
+
+const (
+	// maxRoom limits the bytes of one kind that are in memory, maxRoomPerAddress those of one address: the bodies over smallBody
+	// of unfinished requests, and the answers over smallBody that wait for their readers. Each kind has its own room: slow readers
+	// must not take that of bodies, Stripe's events for example.
+	maxRoom           = 64 << 20
+	maxRoomPerAddress = 8 << 20
+)
+
+// room counts bytes by address. Where it is full, the address that holds the most loses something to others.
+type room struct {
+	mu      sync.Mutex
+	total   int64
+	holders map[string]*holder
+}
+
+// holder is one address with what it holds, the oldest first.
+type holder struct {
+	total int64
+	all   []*holding
+}
+
+// holding is one body or answer; cut ends its reading or writing, nil where neither is under way.
+type holding struct {
+	address string
+	size    int64
+	cut     func()
+}
+
+func newRoom() *room { return &room{holders: map[string]*holder{}} }
+
+// admit makes room for a body, or returns nil: an address has its share, and where all is taken, a newcomer takes from an
+// address that holds more, one of its bodies that still come in. The caller must end it, after which cut is not called.
+func (m *room) admit(address string, size int64, cut func()) *holding {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	own := size
+	if h := m.holders[address]; h != nil {
+		own += h.total
+	}
+	if own > maxRoomPerAddress {
+		return nil
+	}
+	for m.total+size > maxRoom {
+		h, oldest := m.heaviest()
+		if h == nil || h.total <= own {
+			return nil
+		}
+		m.drop(oldest)
+	}
+	return m.add(address, size, cut)
+}
+
+// push makes room for an answer: an address with more than its share loses its oldest one, and where all is taken, the
+// address that holds the most does. The caller must end it, after which cut is not called.
+func (m *room) push(address string, size int64, cut func()) *holding {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	for h := m.holders[address]; h != nil && len(h.all) > 0 && h.total+size > maxRoomPerAddress; {
+		m.drop(h.all[0])
+	}
+	for m.total+size > maxRoom {
+		h, oldest := m.heaviest()
+		if h == nil {
+			break
+		}
+		m.drop(oldest)
+	}
+	return m.add(address, size, cut)
+}
+
+// arrived keeps what has come in.
+func (m *room) arrived(one *holding) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	one.cut = nil
+}
+
+func (m *room) end(one *holding) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.remove(one)
+}
+
+// add expects the lock.
+func (m *room) add(address string, size int64, cut func()) *holding {
+	h := m.holders[address]
+	if h == nil {
+		h = &holder{}
+		m.holders[address] = h
+	}
+	one := &holding{address, size, cut}
+	h.all = append(h.all, one)
+	h.total += size
+	m.total += size
+	return one
+}
+
+// heaviest is who holds the most among those who can lose something, and what. It expects the lock.
+func (m *room) heaviest() (most *holder, oldest *holding) {
+	for _, h := range m.holders {
+		if most != nil && h.total <= most.total {
+			continue
+		}
+		if at := slices.IndexFunc(h.all, func(each *holding) bool { return each.cut != nil }); at >= 0 {
+			most, oldest = h, h.all[at]
+		}
+	}
+	return most, oldest
+}
+
+// drop expects the lock.
+func (m *room) drop(one *holding) {
+	m.remove(one)
+	one.cut()
+}
+
+// remove expects the lock; one may have been dropped.
+func (m *room) remove(one *holding) {
+	h := m.holders[one.address]
+	if h == nil {
+		return
+	}
+	at := slices.Index(h.all, one)
+	if at < 0 {
+		return
+	}
+	h.all = slices.Delete(h.all, at, at+1)
+	h.total -= one.size
+	m.total -= one.size
+	if len(h.all) == 0 {
+		delete(m.holders, one.address)
+	}
+}
