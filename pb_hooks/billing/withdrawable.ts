@@ -9,6 +9,8 @@ export type Withdrawable = {
   order: core.Record;
   /** What the order sold; none while it is not paid. */
   subscription: core.Record | undefined;
+  /** Id of the plan: a change at Stripe makes no order, and its subscription has the new one. */
+  plan: string;
   /** When the member declared it: the refund is due fourteen days later. */
   decided: Date;
   /** The first moment after the period. */
@@ -57,6 +59,7 @@ function contractOf(
     const open = {
       order,
       subscription: undefined,
+      plan: order.getString("plan"),
       decided,
       deadline,
       startNow,
@@ -81,7 +84,8 @@ function contractOf(
   const settlement = settle(payments, startNow, decided);
   const all = settle([...payments, ...disputed], startNow, decided);
   const heldCents = Math.max(0, all.refundCents - settlement.refundCents);
-  return { order, subscription: live, decided, deadline, startNow, payments, settlement, disputed, heldCents };
+  const plan = (providerOf(live) === "stripe" ? live : order).getString("plan");
+  return { order, subscription: live, plan, decided, deadline, startNow, payments, settlement, disputed, heldCents };
 }
 
 /** Whether an order sold time of this subscription: one that ended since was another contract's. */

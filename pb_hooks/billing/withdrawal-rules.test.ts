@@ -75,6 +75,14 @@ describe("the refund", () => {
     expect(settle([month(499), ahead], true, addDays(start, 3))).toMatchObject({ keptCents: 49, refundCents: 949 });
   });
 
+  it("names all that was paid where nothing was provided yet, a change of plan on the first day too", () => {
+    const change = { id: "b", amountCents: 300, refundedCents: 0, start: addDays(start, 0.1), end: addDays(start, 30) };
+    const ahead = { id: "c", amountCents: 799, refundedCents: 0, start: addDays(start, 30), end: addDays(start, 60) };
+    const provided = [{ cents: 799, usedDays: 0, totalDays: 30 }];
+    expect(settle([month(499), change], true, addDays(start, 0.5))).toMatchObject({ provided, refundCents: 799 });
+    expect(settle([month(799), ahead], true, addDays(start, 0.5))).toMatchObject({ provided, refundCents: 1598 });
+  });
+
   it("counts what was refunded before", () => {
     expect(settle([month(499, 100)], true, addDays(start, 3))).toMatchObject({ keptCents: 49, refundCents: 350 });
     expect(settle([month(499, 499)], true, addDays(start, 3))).toMatchObject({ refundCents: 0 });

@@ -74,11 +74,12 @@ function providedDays(payments: readonly Paid[], start: number, usedDays: number
     const total = Math.max(1, end - from);
     const lasts = Math.min((spans[index + 1]?.from ?? end) - from, total);
     const used = Math.min(Math.max(0, usedDays - from), lasts);
-    if (used > 0 || index === 0) provided.push({ cents: left, usedDays: used, totalDays: total });
+    if (from <= usedDays) provided.push({ cents: left, usedDays: used, totalDays: total });
     left -= Math.round((left * lasts) / total);
   });
   const begun = provided.filter((each) => each.usedDays > 0);
-  return begun.length > 0 ? begun : provided;
+  // On the first day, what all payments of that day bought.
+  return begun.length > 0 ? begun : provided.slice(-1);
 }
 
 /** Divides a refund among the payments, the latest first. @returns what each has given back in the end, by id */

@@ -26,7 +26,7 @@ export function offerOf(
     subscription:
       running && ends
         ? {
-            plan: planOf(app, running, locale),
+            plan: planOf(app, running.getString("plan"), locale),
             ends: (dateOf(running, "stop_end") ?? ends).toISOString(),
             stops: running.getBool("cancel_at_period_end") || running.getString("stop_asked") !== "",
           }
@@ -42,9 +42,9 @@ function withdrawalOf(
   locale: Locale,
 ): WithdrawalOffer | null {
   if (!found) return null;
-  const { order, deadline, settlement, subscription } = found;
+  const { order, plan, deadline, settlement, subscription } = found;
   return {
-    plan: planOf(app, order, locale),
+    plan: planOf(app, plan, locale),
     reference: order.getString("reference"),
     ordered: must(dateOf(order, "terms_accepted"), "acceptance").toISOString(),
     deadline: deadline.toISOString(),
@@ -54,6 +54,6 @@ function withdrawalOf(
   };
 }
 
-function planOf(app: CoreApp, record: core.Record, locale: Locale) {
-  return billing.planName(findById(app, "plans", record.getString("plan")), locale);
+function planOf(app: CoreApp, id: string, locale: Locale) {
+  return billing.planName(findById(app, "plans", id), locale);
 }

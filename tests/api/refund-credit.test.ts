@@ -12,7 +12,7 @@ import {
   subscribe,
 } from "../support/billing.ts";
 import { expectSame } from "../support/billing-rows.ts";
-import { textOf } from "../support/http.ts";
+import { objectOf, textOf } from "../support/http.ts";
 import { awayFromHour } from "../support/poll.ts";
 import { signUpAdmin } from "../support/product.ts";
 import { asked } from "../support/stripe-client.ts";
@@ -64,6 +64,19 @@ it("a withdrawal after a change to a shorter period gives the year back once: as
   expect(creditOf(member)).toBe(99);
   await orderAgain(member, { plan: "essential" });
   expect(billing.stripe.chargesOf(member.customer).map(({ amount }) => amount)).toEqual([4990, 400]);
+});
+
+it("a withdrawal names the plan that the member has by now, and all that it cost on its first day", async () => {
+  const member = await subscribe(billing);
+  await changeTo(member, { plan: "comfort", period: "month" });
+  const { json } = await billing.product.call("GET", "/api/app/terminations/offer?locale=en", { token: member.token });
+  expect(objectOf(json, "withdrawal")).toMatchObject({
+    plan: { name: "Comfort" },
+    paidCents: 799,
+    provided: [{ cents: 799, usedDays: 0 }],
+    refundCents: 799,
+  });
+  expect(await withdraw(member)).toBe(799);
 });
 
 it("so does a full refund after a change to a cheaper plan, and a dispute that is lost", async () => {
