@@ -36,13 +36,15 @@ const BY_ADDRESS = {
   contact: CONTACT,
 } as const satisfies { readonly [kind: string]: Limit };
 
+/** The time up to which a limit is used, in ms, and not before now. What is further ahead than `most` was written by a fast clock. */
+const USED = "CASE WHEN clear_at > {:now} + {:most} THEN {:now} ELSE MAX(clear_at, {:now}) END";
+
 /**
- * Moves the time up to which a limit is used, in ms, on by one step. There is room while it is less than a whole burst
- * ahead of now (the generic cell rate algorithm).
+ * Moves the time up to which a limit is used on by one step. There is room while it is less than a whole burst ahead of
+ * now (the generic cell rate algorithm).
  */
-const BOOK =
-  "INSERT INTO mail_limits (key, clear_at) VALUES ({:key}, {:now} + {:step}) " +
-  "ON CONFLICT (key) DO UPDATE SET clear_at = MAX(clear_at, {:now}) + {:step}";
+const BOOK = `INSERT INTO mail_limits (key, clear_at) VALUES ({:key}, {:now} + {:step})
+  ON CONFLICT (key) DO UPDATE SET clear_at = ${USED} + {:step}`;
 
 /** Counts a mail that a signed-in account causes. @returns false when the limit is reached */
 export function takeSender(app: CoreApp, account: core.Record): boolean {
@@ -72,8 +74,8 @@ export function takeAddress(e: RequestFacts, kind: keyof typeof BY_ADDRESS): boo
 export function hasRoom(e: RequestFacts, kind: keyof typeof BY_ADDRESS): boolean {
   if (isExempt(e)) return true;
   const { burst, every } = BY_ADDRESS[kind];
-  const clearAt = clearAtOf(e.app, `${kind}:${e.realIP()}`);
-  return clearAt - now().getTime() <= (burst - 1) * every * 1000;
+  const ahead = clearAtOf(e.app, `${kind}:${e.realIP()}`) - now().getTime();
+  return ahead <= (burst - 1) * every * 1000 || ahead > burst * every * 1000;
 }
 
 function isExempt(e: RequestFacts): boolean {
@@ -121,7 +123,8 @@ export function countCode(app: CoreApp, email: string, known: boolean, may: bool
 export function bookNotice(app: CoreApp, user: string, feature: string): number {
   const time = now().getTime();
   const { what, limit } = noticesTo(app, user);
-  const params = { key: hashOf(`notice:${what}:${feature}`), now: time, step: limit.every * 1000 };
+  // Notices wait in a row, however many there are.
+  const params = { key: hashOf(`notice:${what}:${feature}`), now: time, step: limit.every * 1000, most: DAY_MS };
   const found = row(app, `${BOOK} RETURNING clear_at`, params, { clear_at: 0 });
   return waitFor(limit, found?.clear_at ?? 0, time) / 1000;
 }
@@ -163,8 +166,8 @@ function take(app: CoreApp, what: string, limit: Limit): boolean {
 function takeAt(app: CoreApp, what: string, limit: Limit): number {
   const time = now().getTime();
   const step = limit.every * 1000;
-  const sql = `${BOOK} WHERE MAX(clear_at, {:now}) - {:now} <= {:room} RETURNING clear_at`;
-  const params = { key: hashOf(what), now: time, step, room: (limit.burst - 1) * step };
+  const sql = `${BOOK} WHERE ${USED} - {:now} <= {:room} RETURNING clear_at`;
+  const params = { key: hashOf(what), now: time, step, room: (limit.burst - 1) * step, most: limit.burst * step };
   return row(app, sql, params, { clear_at: 0 })?.clear_at ?? 0;
 }
 
