@@ -107,13 +107,14 @@ describe("one mailbox gets few mails, and the answers reveal nothing", () => {
   });
 
   it("a clock that was hours ahead locks nobody out", async () => {
-    const { email } = await signUp(product);
-    await settle();
-    // It was 17 hours ahead when this mailbox got its mails.
+    const mailbox = newEmail("ahead");
+    const later = mailbox.replace("@", "+later@");
+    await product.call("POST", USERS, { body: signUpBody(mailbox) });
+    // It was 17 hours ahead when the mailbox got this mail.
     change(product.dir, "UPDATE mail_limits SET clear_at = clear_at + 61200000");
-    await ask("request-password-reset", { email });
+    await product.call("POST", USERS, { body: signUpBody(later) });
     await settle();
-    expect(sink.to(email).filter(({ text }) => text.includes("#token="))).toHaveLength(2);
+    expect(sink.to(later)).toHaveLength(1);
   });
 });
 
