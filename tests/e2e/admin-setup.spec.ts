@@ -175,7 +175,9 @@ for (const [locale, width] of [
     const folder = copies.getByLabel(t("Folder"), { exact: true });
     await folder.fill(server.dir);
     await folder.press("Enter");
-    await expect(copies.getByRole("alert")).toContainText("must not be inside the data folder");
+    await expect(copies.getByRole("alert")).toContainText(
+      t("This folder is inside the data folder: both would be lost together."),
+    );
     await folder.fill(place);
     await folder.press("Enter");
     await isDone(copies);

@@ -8,7 +8,7 @@ import { useFragment } from "../lib/fragment.ts";
 import { Spinner } from "../ui/feedback/spinner.tsx";
 
 /** Hardly anyone needs it. */
-const UndoChange = lazy(async () => ({ default: (await import("../features/auth/undo-change.tsx")).UndoChange }));
+const UndoChange = lazy(() => import("../features/auth/undo-change.tsx"));
 
 /**
  * /verify-email: `#token=…` confirms the address at once, `#change=…` confirms a new address with the password, `#undo=…`
