@@ -1,5 +1,6 @@
 import type { JobPayload } from "../../lib/feature.ts";
 import { enqueue } from "../../lib/jobs.ts";
+import { findById } from "../../lib/records.ts";
 import { now } from "../../lib/time.ts";
 import { closeWaitingOrders } from "../orders.ts";
 import { stripeDelete } from "./client.ts";
@@ -20,7 +21,9 @@ export function cancelForDeletion(tx: CoreApp, user: core.Record): void {
   closeWaitingOrders(tx, user.id);
   const filter = "user = {:user} && provider = 'stripe' && status != 'canceled'";
   const rows = tx.findRecordsByFilter("subscriptions", filter, "", 50, 0, { user: user.id });
-  const [customer = "", former = ""] = ["stripe", "stripe_former"].map((field) => user.getString(field));
+  // Read again: an order may have made the customer since the request read the member.
+  const held = findById(tx, "users", user.id) ?? user;
+  const [customer = "", former = ""] = ["stripe", "stripe_former"].map((field) => held.getString(field));
   for (const row of rows) {
     const subscription = row?.getString("stripe_subscription") ?? "";
     enqueue(tx, { kind: END_DELETED, key: `${END_DELETED}:${subscription}`, payload: { subscription, customer } });
