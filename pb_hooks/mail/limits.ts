@@ -53,7 +53,9 @@ export function takeSender(app: CoreApp, account: core.Record): boolean {
 
 /** Counts a new order of a member. @returns false when the limit is reached */
 export function takeOrder(app: CoreApp, user: string): boolean {
-  return take(app, `order:${user}`, recipientOf(app, user).verified ? ORDERS : ORDERS_UNCONFIRMED);
+  // Both count under one key, which the wider one may have moved on.
+  const limit = recipientOf(app, user).verified ? ORDERS : ORDERS_UNCONFIRMED;
+  return takeAt(app, `order:${user}`, limit, ORDERS) > 0;
 }
 
 /** Counts a second factor that a member adds. @returns false when the limit is reached */
@@ -161,13 +163,20 @@ function take(app: CoreApp, what: string, limit: Limit): boolean {
 
 /**
  * Takes one unit of a limit in one statement, so that concurrent requests get no more.
+ * @param widest of the limits that count under this key
  * @returns the time up to which the limit is used, in ms, which no other taker gets; 0 when it is reached
  */
-function takeAt(app: CoreApp, what: string, limit: Limit): number {
+function takeAt(app: CoreApp, what: string, limit: Limit, widest = limit): number {
   const time = now().getTime();
   const step = limit.every * 1000;
   const sql = `${BOOK} WHERE ${USED} - {:now} <= {:room} RETURNING clear_at`;
-  const params = { key: hashOf(what), now: time, step, room: (limit.burst - 1) * step, most: limit.burst * step };
+  const params = {
+    key: hashOf(what),
+    now: time,
+    step,
+    room: (limit.burst - 1) * step,
+    most: widest.burst * widest.every * 1000,
+  };
   return row(app, sql, params, { clear_at: 0 })?.clear_at ?? 0;
 }
 
