@@ -1,11 +1,14 @@
 import type { Lane } from "./feature.ts";
 import { live } from "./holders.ts";
-import { CLOCK_SLACK_SECONDS, MAX_ATTEMPTS } from "./job-rules.ts";
-import { run } from "./sql.ts";
+import { afterDeath, CLOCK_SLACK_SECONDS } from "./job-rules.ts";
+import { rows, run } from "./sql.ts";
 import { addSeconds, dbTime, now } from "./time.ts";
 
 /** Least time between two recoveries of a lane, in ms. Its first run after a start always does one. */
 const EVERY_MS = 20_000;
+
+const DEAD = `SELECT id, holder, attempts FROM jobs
+  WHERE lane = {:lane} AND state = 'running' AND holder NOT IN (SELECT value FROM json_each({:live}))`;
 
 /**
  * Frees the jobs of a lane whose run has died, and pulls back those that a fast clock postponed: rows written in the
@@ -14,14 +17,17 @@ const EVERY_MS = 20_000;
 export function recover(app: CoreApp, lane: Lane): void {
   if (!isTime(app, lane)) return;
   const time = dbTime(now());
-  const cut = run(
-    app,
-    `UPDATE jobs SET state = CASE WHEN attempts >= {:max} THEN 'failed' ELSE 'queued' END, run_at = {:now},
-       last_error = 'The process ended during this run', updated = {:now}
-     WHERE lane = {:lane} AND state = 'running' AND holder NOT IN (SELECT value FROM json_each({:live}))`,
-    { lane, now: time, live: live(app), max: MAX_ATTEMPTS },
-  );
-  if (cut > 0) console.warn(`${cut} jobs were interrupted when a process ended; they run again`);
+  const cut = rows(app, DEAD, { lane, live: live(app) }, { id: "", holder: "", attempts: 0 });
+  for (const { id, holder, attempts } of cut) {
+    const { state, runAt } = afterDeath(attempts, now());
+    run(
+      app,
+      `UPDATE jobs SET state = {:state}, run_at = {:runAt}, last_error = 'The process ended during this run', updated = {:now}
+       WHERE id = {:id} AND state = 'running' AND holder = {:holder}`,
+      { id, holder, state, runAt, now: time },
+    );
+  }
+  if (cut.length > 0) console.warn(`${cut.length} jobs were interrupted when a process ended; they run again`);
   const moved = run(
     app,
     `UPDATE jobs SET run_at = strftime('%Y-%m-%d %H:%M:%fZ', julianday(run_at) - julianday(updated) + julianday({:now})),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { isoTime } from "../../common/time.ts";
-import { afterCut, afterFailure, MAX_ATTEMPTS } from "./job-rules.ts";
+import { afterCut, afterDeath, afterFailure, MAX_ATTEMPTS } from "./job-rules.ts";
 
 const NOW = new Date("2026-03-01T08:00:00Z");
 
@@ -13,7 +13,16 @@ describe("after a failure", () => {
   });
 });
 
-describe("after the end of the process", () => {
+describe("after a death of the process", () => {
+  it("goes on at once three times, then waits longer and longer before it gives up", () => {
+    const runs = Array.from({ length: MAX_ATTEMPTS }, (_, index) => afterDeath(index + 1, NOW));
+    const seconds = runs.map(({ runAt }) => (Date.parse(isoTime(runAt)) - NOW.getTime()) / 1000);
+    expect(seconds.slice(0, -1)).toEqual([0, 0, 0, 60, 300, 1800, 7200]);
+    expect(runs.map(({ state }) => state)).toEqual([...Array(MAX_ATTEMPTS - 1).fill("queued"), "failed"]);
+  });
+});
+
+describe("after a stop of the process", () => {
   it("goes on at once, with as many attempts left", () => {
     expect(afterCut(3, NOW)).toEqual({ state: "queued", runAt: "2026-03-01 08:00:00.000Z", attempts: 2 });
     expect(afterCut(0, NOW).attempts).toBe(0);

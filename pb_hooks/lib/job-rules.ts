@@ -5,6 +5,8 @@ const WAITS = [60, 5 * 60, 30 * 60, 2 * 3600, 6 * 3600, 6 * 3600, 6 * 3600];
 
 /** A job is given up after this many attempts. */
 export const MAX_ATTEMPTS = WAITS.length + 1;
+/** A job that was interrupted by this many deaths of the process waits after the next one. */
+const QUICK_DEATHS = 3;
 /** A row dated this far ahead, in seconds, was written by a wrong clock. */
 export const CLOCK_SLACK_SECONDS = 60;
 /**
@@ -29,7 +31,20 @@ export function afterFailure(attempts: number, now: Date): Next {
   return { state: wait === undefined ? "failed" : "queued", runAt: dbTime(addSeconds(now, wait ?? 0)), attempts };
 }
 
-/** A job that the end of the process interrupted: the attempt does not count, and the next start continues it. */
+/**
+ * A job whose process died in its `attempts`-th run. A death may be no fault of the job: the first ones continue it at once,
+ * and a process that dies every few seconds must not use up its attempts.
+ */
+export function afterDeath(attempts: number, now: Date): Next {
+  if (attempts <= QUICK_DEATHS) return { state: "queued", runAt: dbTime(now), attempts };
+  return {
+    ...afterFailure(attempts - QUICK_DEATHS, now),
+    state: attempts < MAX_ATTEMPTS ? "queued" : "failed",
+    attempts,
+  };
+}
+
+/** A job that a stop of the process interrupted: the attempt does not count, and the next start continues it. */
 export function afterCut(attempts: number, now: Date): Next {
   return { state: "queued", runAt: dbTime(now), attempts: Math.max(0, attempts - 1) };
 }

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { DAY_MS } from "../../common/time.ts";
+import { DAY_MS, isoTime } from "../../common/time.ts";
 import { dbTime } from "../../pb_hooks/lib/time.ts";
 import { change, query } from "../support/database.ts";
 import { listOf, textOf } from "../support/http.ts";
@@ -90,7 +90,9 @@ it("a kill while messages are queued again, or delivered, loses none", PATIENCE,
   expect(await ended(`webhooks.replay:${id}`)).toBe("done");
   const left = "SELECT id FROM webhook_deliveries WHERE message LIKE 'kill0%' AND state != 'done'";
   const sent = () => rows("SELECT message FROM webhook_deliveries WHERE message LIKE 'kill0%'").length;
-  await until("every delivery", () => sent() === total && rows(left).length === 0, 90_000);
+  // The fourth death on makes the job wait for minutes.
+  change(product.dir, `UPDATE jobs SET run_at = '${dbTime(new Date())}' WHERE state = 'queued'`);
+  await until("every delivery", () => sent() === total && rows(left).length === 0, 240_000);
   const arrived = new Set(receiver.arrived.map(({ headers }) => headers["webhook-id"]?.slice(-15)));
   expect(messages.filter((_, index) => !arrived.has(`kill${String(index).padStart(11, "0")}`))).toEqual([]);
 });
@@ -147,4 +149,21 @@ it("no kind of job stays with the process that was killed during it", PATIENCE, 
   expect(held().sort()).toEqual(kinds.sort());
   await product.restart();
   await until("each to be let go", () => held().length === 0, 60_000);
+});
+
+it("a process that dies every few seconds uses up no attempts of the job that it ran", PATIENCE, async () => {
+  const job = () => rows("SELECT state, attempts, run_at FROM jobs WHERE key = 'system.backup'")[0];
+  await product.kill();
+  change(
+    product.dir,
+    "UPDATE jobs SET state = 'running', holder = 'dead.run', attempts = 5 WHERE key = 'system.backup'",
+  );
+  for (let death = 1; death <= 2; death++) {
+    await product.restart();
+    await until("it to be let go", () => job()?.state !== "running", 60_000);
+    await product.kill();
+  }
+  await product.restart();
+  expect(job()).toMatchObject({ state: "queued", attempts: "5" });
+  expect(Date.parse(isoTime(job()?.run_at ?? ""))).toBeGreaterThan(Date.now() + 60_000);
 });
