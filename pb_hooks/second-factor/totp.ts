@@ -9,6 +9,7 @@ import { newId } from "../lib/records.ts";
 import { seal, unseal } from "../lib/secrets.ts";
 import { exists, row, run } from "../lib/sql.ts";
 import { addSeconds, dbTime, now } from "../lib/time.ts";
+import { committed } from "../lib/transaction.ts";
 import { siteSettings } from "../site/public.ts";
 import { addFactor } from "./factors.ts";
 
@@ -16,6 +17,8 @@ const BASE32 = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 /** 160 bits, which RFC 4226 recommends. */
 const SECRET_LENGTH = 32;
 const TICKET_SECONDS = 15 * 60;
+/** Steps by which a code may be early or late (internal/totp). */
+const STEPS_OFF = 1;
 
 /**
  * `POST /api/app/factors/totp`, member with a given proof: a new secret (TotpStart). Nothing is stored before the first right
@@ -47,30 +50,27 @@ export function confirmTotp(e: core.RequestEvent): void {
   const secret = secretOf(user, ticket);
   const step = stepOf(secret, code);
   if (step === 0) throw fail(400, "code_wrong", "code");
-  let answer: RecoveryCodes = { recoveryCodes: [] };
-  e.app.runInTransaction((tx) => {
+  const answer = committed(e.app, (tx): RecoveryCodes => {
     if (hasTotp(tx, user)) throw fail(400, "factor_exists");
     const id = newId();
-    const sealed = seal(["factors", "secret", id], secret);
-    const { recoveryCodes } = addFactor(tx, e, user, {
-      id,
-      kind: "totp",
-      name: "",
-      secret: sealed,
-      last_step: step,
-    });
-    answer = { recoveryCodes };
+    const sealed = { secret: seal(["factors", "secret", id], secret), last_step: step };
+    const { recoveryCodes } = addFactor(tx, e, user, { id, kind: "totp", name: "", ...sealed });
+    return { recoveryCodes };
   });
   e.json(200, answer);
 }
 
-/** Checks an authenticator's code and uses it up: the same one, or an older one, never counts again. */
+/**
+ * Checks an authenticator's code and uses it up: the same one, or an older one, never counts again. A used step that no right
+ * clock can have reached was noted by a fast one, and locks nobody out.
+ */
 export function spendTotp(app: CoreApp, user: string, code: string): boolean {
   const sql = "SELECT id, secret FROM factors WHERE user = {:user} AND kind = 'totp'";
   const found = row(app, sql, { user }, { id: "", secret: "" });
   if (!found) return false;
   const step = stepOf(unseal(["factors", "secret", found.id], found.secret), code);
-  const use = "UPDATE factors SET last_step = {:step}, last_used = {:now} WHERE id = {:id} AND last_step < {:step}";
+  const use = `UPDATE factors SET last_step = {:step}, last_used = {:now}
+    WHERE id = {:id} AND last_step NOT BETWEEN {:step} AND {:step} + ${2 * STEPS_OFF}`;
   return step > 0 && run(app, use, { id: found.id, step, now: dbTime(now()) }) === 1;
 }
 
