@@ -113,9 +113,13 @@ func register(app *pocketbase.PocketBase, name string, flags *flagValues, code c
 	if err := runHooks(app, name, flags, scripts, binders); err != nil {
 		return err
 	}
+	door, err := limits.TrustProxies(app, os.Getenv("TRUSTED_PROXY_ADDRESSES"))
+	if err != nil {
+		return err
+	}
 	config := site.Config{Public: code.public, Live: flags.publicDir != "", AppURL: os.Getenv("APP_URL"),
 		Below: environment.IsOn(os.Getenv("HSTS_SUBDOMAINS")), Purged: os.Getenv("PURGE_URL") != "",
-		Visitor: limits.Address}
+		Visitor: limits.Address, Admit: door.Admit, Redirect: command.RedirectAddress(app.RootCmd, os.Args[1:])}
 	if err := site.Register(app, config, code.hooks); err != nil {
 		return err
 	}
@@ -124,9 +128,6 @@ func register(app *pocketbase.PocketBase, name string, flags *flagValues, code c
 		return err
 	}
 	metrics.Register(app, readers, addons.Status)
-	if err := limits.TrustProxies(app, os.Getenv("TRUSTED_PROXY_ADDRESSES")); err != nil {
-		return err
-	}
 	guards(app)
 	if in.pair != nil {
 		in.pair.Uploads = copying.AwaitUploads

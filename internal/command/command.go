@@ -4,6 +4,7 @@ package command
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"net/http"
@@ -15,6 +16,7 @@ import (
 	"time"
 
 	"github.com/pocketbase/pocketbase"
+	"github.com/pocketbase/pocketbase/apis"
 	"github.com/pocketbase/pocketbase/cmd"
 	"github.com/pocketbase/pocketbase/core"
 	"github.com/spf13/cobra"
@@ -31,7 +33,7 @@ const healthTimeout = 3 * time.Second
 // Register adds PocketBase's own `superuser` and `serve` commands. When appURL is set, other web sites may not read the
 // API by default; `--origins` still overrides that.
 func Register(app *pocketbase.PocketBase, appURL string) {
-	serve := cmd.NewServeCommand(app, true)
+	serve := Serve(app)
 	if origin := Origin(appURL); origin != "" {
 		if list, ok := serve.PersistentFlags().Lookup("origins").Value.(pflag.SliceValue); ok {
 			_ = list.Replace([]string{origin}) // cannot fail for strings
@@ -40,6 +42,27 @@ func Register(app *pocketbase.PocketBase, appURL string) {
 	}
 	app.RootCmd.AddCommand(cmd.NewSuperuserCommand(app), Admin(app), serve, Backup(app), Health(),
 		Key(app.DataDir), Check(app.DataDir), Restore(), Rollback(app.DataDir))
+}
+
+// Serve returns PocketBase's `serve` command. Beside HTTPS, PocketBase would answer plain HTTP on a server without time-outs;
+// internal/site does that instead.
+func Serve(app core.App) *cobra.Command {
+	serve := cmd.NewServeCommand(app, true)
+	serve.RunE = func(c *cobra.Command, domains []string) error {
+		origins, err := c.Flags().GetStringSlice("origins")
+		if err != nil {
+			return err
+		}
+		config := apis.ServeConfig{ShowStartBanner: true, AllowedOrigins: origins, CertificateDomains: domains}
+		if config.HttpAddr, config.HttpsAddr = listens(c); config.HttpsAddr != "" {
+			config.HttpAddr = ""
+		}
+		if err := apis.Serve(app, config); !errors.Is(err, http.ErrServerClosed) {
+			return err
+		}
+		return nil
+	}
+	return serve
 }
 
 // Name returns the first word of the command in args, "" unless it is registered.

@@ -1,6 +1,7 @@
 package command
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"net"
@@ -105,17 +106,34 @@ func verifyAddresses(found *cobra.Command) error {
 
 // ServeAddress is the host:port at which `serve` answers plain HTTP, "" for another command. Verify has parsed args.
 func ServeAddress(root *cobra.Command, args []string) string {
-	found, _, err := root.Find(args)
-	if err != nil || found.Name() != "serve" {
+	plain, _ := addresses(root, args)
+	return plain
+}
+
+// RedirectAddress is ServeAddress where `serve` answers HTTPS elsewhere, else "".
+func RedirectAddress(root *cobra.Command, args []string) string {
+	plain, secure := addresses(root, args)
+	if secure == "" {
 		return ""
 	}
-	if address := found.Flags().Lookup("http").Value.String(); address != "" {
-		return address
+	return plain
+}
+
+func addresses(root *cobra.Command, args []string) (plain, secure string) {
+	found, _, err := root.Find(args)
+	if err != nil || found.Name() != "serve" {
+		return "", ""
 	}
-	if found.Flags().NArg() > 0 {
-		return "0.0.0.0:80" // with domains, as PocketBase does
+	return listens(found)
+}
+
+// listens is where `serve` answers HTTP and HTTPS, as PocketBase has it.
+func listens(serve *cobra.Command) (plain, secure string) {
+	plain, secure = serve.Flags().Lookup("http").Value.String(), serve.Flags().Lookup("https").Value.String()
+	if serve.Flags().NArg() > 0 {
+		return cmp.Or(plain, "0.0.0.0:80"), cmp.Or(secure, "0.0.0.0:443")
 	}
-	return "127.0.0.1:8090"
+	return cmp.Or(plain, "127.0.0.1:8090"), secure
 }
 
 func verifyFolder(root *cobra.Command) error {

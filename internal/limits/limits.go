@@ -86,9 +86,13 @@ func Visitor(request *http.Request) netip.Addr {
 	if err != nil {
 		return netip.Addr{}
 	}
-	address := peer.Addr().Unmap()
+	return customer(peer.Addr().Unmap())
+}
+
+// customer is what an address is counted as.
+func customer(address netip.Addr) netip.Addr {
 	if address.Is6() {
-		address = network(address)
+		return network(address)
 	}
 	return address
 }

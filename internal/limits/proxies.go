@@ -27,25 +27,21 @@ type proxies struct {
 }
 
 // TrustProxies puts the visitor's address where all that follows reads the peer's, and takes the header away that named
-// it. list are public addresses and networks of proxies, separated by commas.
-func TrustProxies(app core.App, list string) error {
+// it. list are public addresses and networks of proxies, separated by commas. The Door counts what these visitors hold.
+func TrustProxies(app core.App, list string) (*Door, error) {
 	listed, err := parsePrefixes(list)
 	if err != nil {
-		return err
+		return nil, err
 	}
-	p := &proxies{app: app, listed: listed}
+	door := newDoor(&proxies{app: app, listed: listed}, openFiles())
 	app.OnServe().Bind(&hook.Handler[*core.ServeEvent]{Priority: outermost, Func: func(e *core.ServeEvent) error {
 		if err := e.Next(); err != nil {
 			return err
 		}
-		next := e.Server.Handler
-		e.Server.Handler = http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-			p.resolve(r)
-			next.ServeHTTP(w, r)
-		})
+		e.Server.Handler = door.wrap(e.Server.Handler)
 		return nil
 	}})
-	return nil
+	return door, nil
 }
 
 // CheckProxies reports the first wrong entry of TRUSTED_PROXY_ADDRESSES.
@@ -71,17 +67,20 @@ func parsePrefixes(list string) (prefixes []netip.Prefix, err error) {
 	return prefixes, nil
 }
 
-func (p *proxies) resolve(r *http.Request) {
+// resolve reports whether a proxy named the visitor.
+func (p *proxies) resolve(r *http.Request) (named bool) {
 	trusted := p.app.Settings().TrustedProxy
 	for _, header := range trusted.Headers {
 		if visitor := p.visitor(r, header, trusted.UseLeftmostIP); visitor.IsValid() {
 			r.RemoteAddr = netip.AddrPortFrom(visitor, 0).String()
+			named = true
 			break
 		}
 	}
 	for _, header := range trusted.Headers {
 		r.Header.Del(header)
 	}
+	return named
 }
 
 // visitor is whom a header names; none where it is missing, no address, or comes from someone else than a proxy.
@@ -98,6 +97,11 @@ func (p *proxies) visitor(r *http.Request, header string, first bool) netip.Addr
 		return netip.Addr{}
 	}
 	return forwarded(values[len(values)-1], first)
+}
+
+// include reports whether a peer is a proxy: believed, where a header is.
+func (p *proxies) include(peer netip.Addr) bool {
+	return len(p.app.Settings().TrustedProxy.Headers) > 0 && p.believes(peer)
 }
 
 func (p *proxies) believes(peer netip.Addr) bool {

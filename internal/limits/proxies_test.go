@@ -8,7 +8,7 @@ import (
 	"passerelle/internal/testapp"
 )
 
-func newProxies(t *testing.T, listed string, headers ...string) *proxies {
+func newProxies(t testing.TB, listed string, headers ...string) *proxies {
 	app := testapp.New(t)
 	app.Settings().TrustedProxy.Headers = headers
 	prefixes, err := parsePrefixes(listed)

@@ -24,6 +24,7 @@ const holdUpTo = 60 << 10
 type conn struct {
 	*net.TCPConn
 	reads, writes deadline
+	leave         func() // ends its count
 
 	mu      sync.Mutex // the server may close from another goroutine
 	holding bool
@@ -32,8 +33,8 @@ type conn struct {
 	body    net.Buffers // sent after pending
 }
 
-func newConn(tcp *net.TCPConn) *conn {
-	return &conn{TCPConn: tcp, reads: deadline{set: tcp.SetReadDeadline}, writes: deadline{set: tcp.SetWriteDeadline}}
+func newConn(tcp *net.TCPConn, leave func()) *conn {
+	return &conn{TCPConn: tcp, leave: sync.OnceFunc(leave), reads: deadline{set: tcp.SetReadDeadline}, writes: deadline{set: tcp.SetWriteDeadline}}
 }
 
 var pendings = sync.Pool{New: func() any { b := make([]byte, 0, 2<<10); return &b }}
@@ -196,22 +197,9 @@ func (c *conn) CloseWrite() error {
 
 // Close sends the held bytes first.
 func (c *conn) Close() error {
+	defer c.leave()
 	c.release()
 	return c.TCPConn.Close()
-}
-
-// listener wraps each TCP connection in a conn.
-type listener struct{ net.Listener }
-
-func (l listener) Accept() (net.Conn, error) {
-	c, err := l.Listener.Accept()
-	if err != nil {
-		return nil, err
-	}
-	if tcp, ok := c.(*net.TCPConn); ok {
-		return newConn(tcp), nil
-	}
-	return c, nil
 }
 
 type connKey struct{}

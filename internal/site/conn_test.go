@@ -22,7 +22,7 @@ func serve(t *testing.T, s *Site) string {
 	}
 	server := &http.Server{Handler: s, WriteTimeout: time.Minute, IdleTimeout: time.Minute}
 	withHolding(server)
-	go server.Serve(listener{tcp})
+	go server.Serve(listener{Listener: tcp})
 	t.Cleanup(func() { server.Close() })
 	return tcp.Addr().String()
 }
@@ -128,7 +128,7 @@ func TestClientThatDoesNotRead(t *testing.T) {
 		}
 	}}
 	withHolding(server)
-	go server.Serve(listener{tcp})
+	go server.Serve(listener{Listener: tcp})
 	defer server.Close()
 	c, err := net.Dial("tcp", tcp.Addr().String())
 	if err != nil {

@@ -51,7 +51,7 @@ func TestDeadlineEndsWhatIsUnderWay(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer client.Close()
-	accepted, err := listener{tcp}.Accept()
+	accepted, err := listener{Listener: tcp}.Accept()
 	if err != nil {
 		t.Fatal(err)
 	}

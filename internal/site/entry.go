@@ -53,7 +53,9 @@ func (s *Site) newEntry(key string, res *response, age time.Duration) *entry {
 	}
 	// A proxy may show such a page although the origin is down: the status page.
 	kept := valueNoCache
-	if strings.Contains(res.header.Get(headerCache), "stale-if-error") {
+	if dashboard(key) {
+		kept, age = dashboardPolicy(res), 0 // an upgrade reaches no cache in front
+	} else if strings.Contains(res.header.Get(headerCache), "stale-if-error") {
 		kept = valueStale
 	}
 	e.header = append(e.header,

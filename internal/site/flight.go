@@ -199,6 +199,9 @@ func (g *flights) render(f *flight, req *http.Request) (res *response) {
 	}()
 	f.start = g.site.cache.sequence()
 	res = newResponse()
+	if dashboard(req.URL.Path) {
+		g.site.dashboardHeaders(res.header, req)
+	}
 	g.site.next.ServeHTTP(res, req)
 	res.done()
 	return res

@@ -71,7 +71,7 @@ func TestDefaultHeaders(t *testing.T) {
 		{"/api/health", plain, "no-store"},
 		{"/api/health", own, "public, max-age=5"},
 		{"/api/files/x/y/z.png", plain, ""}, // PocketBase sets its own where there is none
-		{"/_/", plain, ""},
+		{"/_/", plain, "no-cache"},          // kept here
 	}
 	for _, c := range cases {
 		for _, address := range []string{"", "http://example.org", "https://example.org"} {

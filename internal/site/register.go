@@ -7,17 +7,9 @@ import (
 	"io/fs"
 	"net"
 	"net/url"
-	"time"
 
 	"github.com/pocketbase/pocketbase/core"
 	"github.com/pocketbase/pocketbase/tools/hook"
-)
-
-// Server time-outs besides PocketBase's own five minutes for a whole request, which uploads need.
-const (
-	readHeaderTimeout = 15 * time.Second
-	idleTimeout       = 2 * time.Minute
-	maxHeaderBytes    = 64 << 10
 )
 
 // first runs before hooks of any other origin, so that a failing one does not keep a page from being dropped; last runs
@@ -43,14 +35,12 @@ func Register(app core.App, config Config, hooks fs.FS) error {
 			if err := e.Next(); err != nil {
 				return err
 			}
-			e.Server.ReadHeaderTimeout = readHeaderTimeout
-			e.Server.IdleTimeout = idleTimeout
-			e.Server.MaxHeaderBytes = maxHeaderBytes
+			bound(e.Server, stuckTimeout)
 			e.Server.Handler = s.Wrap(e.Server.Handler)
 			return nil
 		},
 	})
-	app.OnServe().Bind(&hook.Handler[*core.ServeEvent]{Id: "siteListener", Priority: last, Func: listen})
+	app.OnServe().Bind(&hook.Handler[*core.ServeEvent]{Id: "siteListener", Priority: last, Func: config.listen})
 
 	follow(app, s)
 	if config.AppURL == "" {
@@ -98,24 +88,6 @@ func followAddress(app core.App, s *Site) {
 		s.Flush()
 		return err
 	})
-}
-
-// listen opens the server's address with connections that can hold their writes (conn.go), unless a hook brought its
-// own listener.
-func listen(e *core.ServeEvent) error {
-	if e.Listener != nil || e.Server.Addr == "" {
-		return e.Next()
-	}
-	tcp, err := net.Listen("tcp", e.Server.Addr)
-	if err != nil {
-		return err
-	}
-	withHolding(e.Server)
-	e.Listener = listener{tcp}
-	if err := e.Next(); err != nil {
-		return errors.Join(err, tcp.Close())
-	}
-	return nil
 }
 
 // manifest is the part of site.json for this package.

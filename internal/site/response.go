@@ -27,7 +27,7 @@ var droppedFromAll = map[string]bool{
 
 // droppedFromCached are set again for each answer from the cache.
 var droppedFromCached = map[string]bool{
-	"Cache-Control": true, "Content-Type": true, "Etag": true, "Expires": true, "Last-Modified": true, "Vary": true,
+	"Accept-Ranges": true, "Cache-Control": true, "Content-Type": true, "Etag": true, "Expires": true, "Last-Modified": true, "Vary": true,
 	"X-Content-Type-Options": true,
 }
 

@@ -1,7 +1,8 @@
 // Package site sits in front of PocketBase's router and answers what needs no database: cached pages and static files.
 // Everything else passes through to PocketBase with safe default headers.
 //
-//	/api/…  /_/…              PocketBase, untouched but for default headers
+//	/api/…                     PocketBase, untouched but for default headers
+//	/_/…                       the dashboard's files from PocketBase, then from the cache (dashboard.go)
 //	a file of pb_public        from memory, precompressed, cache policy by kind (policy.go)
 //	/assets/ /builds/ /_i18n/  a missing file is a short 404, never a page
 //	any other GET or HEAD      a page: from the cache, or rendered once by the hooks (pages.go, flight.go)
@@ -31,6 +32,9 @@ type Config struct {
 	AppURL string              // public address of the site, may be empty
 	Below  bool                // HSTS also binds every domain below that of AppURL
 	Query  map[string][]string // declared query parameters by path pattern, see newQueries
+
+	Redirect string                             // address that answers plain HTTP with a redirect, beside HTTPS; empty: none
+	Admit    func(peer net.Addr) (leave func()) // counts a connection until leave is called; nil refuses it
 
 	Language Language                   // how a first visit chooses its language
 	Visitor  func(*http.Request) string // by what a visitor is counted who asks for pages; the peer's address
@@ -151,6 +155,14 @@ func countHit(w http.ResponseWriter) {
 // route decides who answers a request that is not in the cache.
 func (s *Site) route(w http.ResponseWriter, r *http.Request, reads bool) {
 	p := r.URL.Path
+	if passes(p) && !routed(r.URL) {
+		s.text(w, r, http.StatusBadRequest, "400 bad request")
+		return
+	}
+	if reads && dashboard(p) && sane(p) {
+		s.servePage(w, r)
+		return
+	}
 	if passes(p) || !reads {
 		s.defaultHeaders(w.Header(), r)
 		s.next.ServeHTTP(w, r)
@@ -188,7 +200,17 @@ func (s *Site) route(w http.ResponseWriter, r *http.Request, reads bool) {
 
 // passes reports whether a path belongs to PocketBase: its API or its dashboard.
 func passes(p string) bool {
-	return strings.HasPrefix(p, "/api/") || strings.HasPrefix(p, "/_/") || p == "/api" || p == "/_"
+	return strings.HasPrefix(p, "/api/") || strings.HasPrefix(p, "/_/") || p == "/_"
+}
+
+// routed reports whether PocketBase's router sees the same first part of a path. It compares escaped paths: for /api%2Fx it would
+// render a page, one for each request and all at once.
+func routed(u *url.URL) bool {
+	if u.RawPath == "" {
+		return true
+	}
+	first, _, _ := strings.Cut(strings.TrimPrefix(u.RawPath, "/"), "/")
+	return !strings.Contains(strings.ToLower(first), "%2f")
 }
 
 // staticOnly reports whether only a file can answer a path.

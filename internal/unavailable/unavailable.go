@@ -3,9 +3,11 @@
 package unavailable
 
 import (
+	"encoding/json"
 	"errors"
 	"net/http"
 	"regexp"
+	"strings"
 	"syscall"
 
 	"github.com/dop251/goja"
@@ -59,6 +61,22 @@ func Busy(e *core.RequestEvent) error {
 	return problem(e, busyRetryAfter, busyMessages)
 }
 
+// Refuse is Busy for a request that does not reach the routes.
+func Refuse(w http.ResponseWriter, r *http.Request) {
+	h, message := w.Header(), inLanguage(r, busyMessages)
+	h.Set("Retry-After", busyRetryAfter)
+	h.Set("Cache-Control", "no-store")
+	h.Set("X-Content-Type-Options", "nosniff")
+	body, kind := []byte(message+"\n"), "text/plain; charset=utf-8"
+	if strings.HasPrefix(r.URL.Path, "/api/") {
+		kind = "application/json"
+		body, _ = json.Marshal(tryAgain(message)) // texts alone: it cannot fail
+	}
+	h.Set("Content-Type", kind)
+	w.WriteHeader(http.StatusServiceUnavailable)
+	_, _ = w.Write(body) // the client may have left
+}
+
 // NotNow is the answer to a write that this machine may not make now: it may be lost, or another machine has taken over.
 func NotNow(e *core.RequestEvent) error {
 	return problem(e, shortRetryAfter, messages)
@@ -66,7 +84,10 @@ func NotNow(e *core.RequestEvent) error {
 
 func problem(e *core.RequestEvent, after string, messages map[string]string) error {
 	e.Response.Header().Set("Retry-After", after)
-	message := inLanguage(e.Request, messages)
+	return tryAgain(inLanguage(e.Request, messages))
+}
+
+func tryAgain(message string) *router.ApiError {
 	return router.NewApiError(http.StatusServiceUnavailable, message, validation.Errors{
 		"form": validation.NewError(Code, message),
 	})
