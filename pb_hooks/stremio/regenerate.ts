@@ -2,6 +2,7 @@ import { parseTime } from "../../common/time.ts";
 import type { Regenerated, StreamingPassword } from "../../common/wire/api.ts";
 import { member } from "../lib/guards.ts";
 import { now } from "../lib/time.ts";
+import { committed } from "../lib/transaction.ts";
 import { countCredentials } from "../mail/public.ts";
 import { requireFreshProof } from "../sessions/public.ts";
 import { streamingPassword } from "./credentials.ts";
@@ -16,8 +17,7 @@ import { isRepeat } from "./rules.ts";
  */
 export function regenerate(e: core.RequestEvent): void {
   const id = member(e).id;
-  let answer: Regenerated = { username: "" };
-  e.app.runInTransaction((tx) => {
+  const answer = committed(e.app, (tx): Regenerated => {
     const user = tx.findRecordById("users", id);
     const time = now();
     const rotated = streamingRecord(tx, id)?.getString("rotated") ?? "";
@@ -25,7 +25,7 @@ export function regenerate(e: core.RequestEvent): void {
       countCredentials(tx, id);
       rotate(tx, user, time);
     }
-    answer = { username: user.getString("stremio_username") };
+    return { username: user.getString("stremio_username") };
   });
   e.json(200, answer);
 }
