@@ -8,8 +8,8 @@ import (
 	"github.com/pocketbase/pocketbase/tools/router"
 )
 
-// maxJSON limits the JSON of administrators and superusers; it is PocketBase's own limit for bodies.
-const maxJSON = 32 << 20
+// maxKept limits what administrators and superusers send; it is PocketBase's own limit for bodies.
+const maxKept = 32 << 20
 
 func hasType(e *core.RequestEvent, names ...string) bool {
 	given := strings.ToLower(e.Request.Header.Get("Content-Type"))
@@ -25,6 +25,13 @@ func hasType(e *core.RequestEvent, names ...string) bool {
 func isXML(e *core.RequestEvent) bool { return hasType(e, "text/xml", "application/xml") }
 
 func isJSON(e *core.RequestEvent) bool { return hasType(e, "application/json") }
+
+// streams reports a superuser's upload that is handled while it arrives: a backup, or a file that the operator's own
+// collections take. Collections without such files refuse as much.
+func streams(e *core.RequestEvent) bool {
+	isLong := e.Request.ContentLength > maxKept || strings.HasPrefix(e.Request.URL.Path, "/api/backups/")
+	return isLong && e.HasSuperuserAuth() && !isJSON(e)
+}
 
 // isResetForm reports a password reset confirmed by a form instead of JSON. A form may carry JSON under the key
 // @jsonPayload, and PocketBase answers 500 where that is null; its own pages and clients send JSON.

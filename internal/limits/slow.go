@@ -39,16 +39,16 @@ func readUntil(w http.ResponseWriter, limit time.Duration) {
 }
 
 // readFirst reads the whole body before the request holds anything, so that a slow body costs no more than its
-// connection. PocketBase reads it again from memory. Superusers' and administrators' uploads (images, backups) are
-// neither limited nor buffered here.
+// connection, and before internal/sessions looks whether the account still opens: who begins a request, loses the right
+// and then ends it, changes nothing. PocketBase reads the body again from memory.
 func (m *room) readFirst(e *core.RequestEvent, next func(*core.RequestEvent) error) error {
 	if isXML(e) || isResetForm(e) {
 		return e.BadRequestError("", nil)
 	}
 	if uploads(e) {
 		readUntil(e.Response, maxUploadTime)
-		if isJSON(e) {
-			if err := readWhole(e, maxJSON); err != nil {
+		if !streams(e) {
+			if err := readWhole(e, maxKept); err != nil {
 				return err
 			}
 		}

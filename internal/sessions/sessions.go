@@ -63,11 +63,14 @@ func Register(app core.App) *Sessions {
 // OnEnd calls tell, soon after the commit, with the id of each session that ends.
 func (s *Sessions) OnEnd(tell func(id string)) { s.tells = append(s.tells, tell) }
 
-// Check refuses the request of a session or impersonation that is over. A sign-in, a sign-up and whatever else a visitor
-// may POST for an account count as a visitor's: the browser may still send the old token.
+// Check refuses the request of a session or impersonation that is over. It runs once the body has arrived. A sign-in, a
+// sign-up and whatever else a visitor may POST for an account count as a visitor's: the browser may still send the old token.
 func (s *Sessions) Check(e *core.RequestEvent) error {
-	if e.Auth == nil || e.Auth.IsSuperuser() {
+	if e.Auth == nil {
 		return nil
+	}
+	if e.Auth.IsSuperuser() {
+		return checkSuperuser(e)
 	}
 	claims, err := impersonation.Claims(e.Request)
 	if err != nil { // it expired while the body came in
@@ -91,6 +94,20 @@ func (s *Sessions) Check(e *core.RequestEvent) error {
 		return nil
 	}
 	return impersonation.Refusal(http.StatusUnauthorized, "session_closed")
+}
+
+// checkSuperuser makes a visitor of a superuser who was deleted, or got another password, while the body came in or the
+// request waited: PocketBase has judged the token before.
+func checkSuperuser(e *core.RequestEvent) error {
+	var key string
+	err := e.App.DB().NewQuery("SELECT tokenKey FROM _superusers WHERE id = {:id}").Bind(dbx.Params{"id": e.Auth.Id}).Row(&key)
+	if err != nil && !errors.Is(err, sql.ErrNoRows) {
+		return err
+	}
+	if key != e.Auth.TokenKey() {
+		e.Auth = nil
+	}
+	return nil
 }
 
 // Of is the session that a token belongs to, "" for an impersonation and for tokens of earlier releases.

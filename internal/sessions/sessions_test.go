@@ -172,3 +172,44 @@ func TestTheLastUseIsWrittenToTenMinutes(t *testing.T) {
 		t.Errorf("used %v", used)
 	}
 }
+
+// PocketBase judges the token of a superuser before the body arrives.
+func TestASuperuserWhoIsGoneIsAVisitor(t *testing.T) {
+	h := begin(t)
+	superuser, err := h.app.FindAuthRecordByEmail(core.CollectionNameSuperusers, "test@example.com")
+	if err != nil {
+		t.Fatal(err)
+	}
+	counts := func() bool {
+		e := core.RequestEvent{App: h.app, Auth: superuser}
+		e.Request = httptest.NewRequest(http.MethodPost, "/", nil)
+		if err := h.Check(&e); err != nil {
+			t.Fatal(err)
+		}
+		return e.Auth != nil
+	}
+	if !counts() {
+		t.Error("a superuser is refused")
+	}
+	changed, err := h.app.FindRecordById(core.CollectionNameSuperusers, superuser.Id)
+	if err != nil {
+		t.Fatal(err)
+	}
+	changed.SetPassword("another password 42")
+	if err := h.app.Save(changed); err != nil {
+		t.Fatal(err)
+	}
+	if counts() {
+		t.Error("a token of the former password opens")
+	}
+	superuser = changed.Fresh()
+	if !counts() {
+		t.Error("a new token is refused")
+	}
+	if err := h.app.Delete(changed); err != nil {
+		t.Fatal(err)
+	}
+	if counts() {
+		t.Error("a deleted superuser counts")
+	}
+}

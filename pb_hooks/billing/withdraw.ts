@@ -1,3 +1,4 @@
+import { addDays } from "../../common/time.ts";
 import { coupons } from "../coupons/public.ts";
 import { fail } from "../lib/errors.ts";
 import type { JobPayload } from "../lib/feature.ts";
@@ -11,7 +12,7 @@ import { syncMember } from "./member.ts";
 import { closeWaitingOrders } from "./orders.ts";
 import { shortenManual, takeTime } from "./refund-effects.ts";
 import { addPeriod } from "./rules.ts";
-import { endOf, findLive, periodOf, providerOf, SQL_CAME } from "./store.ts";
+import { endOf, findLive, periodOf, providerOf, SQL_CAME, statusOf } from "./store.ts";
 import { StripeError, stripeDelete, stripePost } from "./stripe/client.ts";
 import { undoCredit } from "./stripe/credit.ts";
 import { syncMoney } from "./stripe/events.ts";
@@ -23,9 +24,9 @@ import type { Withdrawable } from "./withdrawable.ts";
 import { divide, settle } from "./withdrawal-rules.ts";
 
 /**
- * A member withdraws from a contract: access ends now, each payment notes what it has to give back, the coupon may be
- * used again. A card gets its money by a job; a transfer is sent back by the operator (`paidBack`). An order that is not
- * paid yet is closed, and nothing else ends.
+ * A member withdraws from a contract: access ends now, each payment notes what it has to give back, a coupon that has
+ * given nothing yet may be used again. A card gets its money by a job; a transfer is sent back by the operator
+ * (`paidBack`). An order that is not paid yet is closed, and nothing else ends.
  */
 export function withdraw(tx: CoreApp, user: core.Record, contract: Withdrawable): void {
   const { subscription, order, decided, payments, settlement, disputed, heldCents } = contract;
@@ -45,10 +46,22 @@ export function withdraw(tx: CoreApp, user: core.Record, contract: Withdrawable)
   }
   for (const [id, cents] of divide(disputed, heldCents)) owe(tx, tx.findRecordById("payments", id), cents);
   if (providerOf(subscription) === "manual") endWithdrawn(tx, user, order, time);
-  coupons.giveBack(tx, order.id);
+  if (!hasGiven(tx, contract, time)) coupons.giveBack(tx, order.id);
   const atStripe = subscription.getString("stripe_subscription");
   if (atStripe) enqueue(tx, { kind: WITHDRAW, key: `${WITHDRAW}:${atStripe}`, payload: { subscription: atStripe } });
   syncMember(tx, user.id, time);
+}
+
+/**
+ * Whether the order's coupon has given a whole day, which nobody can hand back: with the coupon for another order, free
+ * days would never end. What it takes off a payment to come has given nothing.
+ */
+function hasGiven(tx: CoreApp, { order, subscription, payments }: Withdrawable, time: Date): boolean {
+  const offer = coupons.ofOrder(tx, order.id, order.getString("coupon"));
+  const isFree = offer?.kind === "days"; // days before those of the first payment
+  const begun = (!isFree && payments[0]?.start) || dateOf(order, "terms_accepted");
+  if (!offer || !begun || time < addDays(begun, 1)) return false;
+  return isFree || !subscription || statusOf(subscription) !== "trialing";
 }
 
 /** Takes the time of a manual order that no payment has bought: all that is left, unless another order has some too. */

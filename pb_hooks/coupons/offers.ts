@@ -108,6 +108,14 @@ function hasUsed(app: CoreApp, coupon: string, user: string): boolean {
   return exists(app, "redemptions", used, { user, coupon }) || hasClaim(app, user, coupon);
 }
 
+/** Whether the member has used an order's coupon with another order, since the order lost its own use: each counts once. */
+export function isSpent(app: CoreApp, order: core.Record): boolean {
+  const [coupon, user] = [order.getString("coupon"), order.getString("user")];
+  if (!coupon || order.getBool("test")) return false;
+  const used = `user = {:user} AND coupon = {:coupon} AND "order" != {:order} AND state = 'used' AND test = FALSE`;
+  return exists(app, "redemptions", used, { user, coupon, order: order.id }) || hasClaim(app, user, coupon, order.id);
+}
+
 const NAMED = { id: "", code: "", stripe_coupon: "" };
 
 /**

@@ -1,4 +1,13 @@
-import { couponEffect, findOffer, isOfferOf, keepStripeCoupon, offerOfOrder, stripeCouponFor } from "./offers.ts";
+import { hadPaid } from "./claims.ts";
+import {
+  couponEffect,
+  findOffer,
+  isOfferOf,
+  isSpent,
+  keepStripeCoupon,
+  offerOfOrder,
+  stripeCouponFor,
+} from "./offers.ts";
 import { giveBack, release, reserve, settle } from "./redemptions.ts";
 import { couponsPage, discountPreview } from "./visitors.ts";
 
@@ -16,6 +25,9 @@ export const coupons = {
   release,
   settle,
   giveBack,
+  isSpent,
+  /** Whether the person behind a mailbox was a customer before. */
+  hadPaid,
   /** The coupon at Stripe. */
   atStripe: stripeCouponFor,
   keepStripeCoupon,

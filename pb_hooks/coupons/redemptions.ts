@@ -39,7 +39,7 @@ export function release(tx: CoreApp, orderId: string): void {
   dropClaim(tx, orderId);
 }
 
-/** The order's contract was undone by a withdrawal: its use counts no longer. */
+/** The order's contract was undone by a withdrawal before the coupon gave anything: its use counts no longer. */
 export function giveBack(tx: CoreApp, orderId: string): void {
   const record = redemptionOf(tx, orderId);
   if (record?.getString("state") !== "used") return;

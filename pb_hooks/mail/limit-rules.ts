@@ -35,6 +35,9 @@ export const ORDERS_UNCONFIRMED: Limit = { burst: 10, every: 10 * MINUTE };
 /** Second factors that a member adds: each is mailed, and so is its removal. */
 export const FACTORS: Limit = { burst: 30, every: 10 * MINUTE };
 
+/** New streaming credentials of one member: each may be a new account outside, of which everyone together has few a day. */
+export const CREDENTIALS: Limit = { burst: 3, every: 7 * 60 * MINUTE };
+
 /** Mails that one address (of IPv6, one network) causes without signing in. Offices and schools share one. */
 export const FROM_ADDRESS: Limit = { burst: 40, every: MINUTE };
 

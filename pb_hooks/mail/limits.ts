@@ -6,6 +6,7 @@ import { now } from "../lib/time.ts";
 import {
   CODE_TO_KNOWN,
   CONTACT,
+  CREDENTIALS,
   FACTORS,
   FROM_ADDRESS,
   FROM_SENDER,
@@ -61,6 +62,11 @@ export function takeOrder(app: CoreApp, user: string): boolean {
 /** Counts a second factor that a member adds. @returns false when the limit is reached */
 export function takeFactor(app: CoreApp, user: string): boolean {
   return take(app, `factor:${user}`, FACTORS);
+}
+
+/** Counts a member's own new streaming credentials. @returns false when the limit is reached */
+export function takeCredentials(app: CoreApp, user: string): boolean {
+  return take(app, `credentials:${user}`, CREDENTIALS);
 }
 
 /**

@@ -20,6 +20,7 @@ import {
   type RequestFacts,
   senderKey,
   takeAddress,
+  takeCredentials,
   takeFactor,
   takeOrder,
   takeSender,
@@ -79,6 +80,11 @@ export function countSender(app: CoreApp, account: core.Record): void {
 /** Counts a new second factor, in its transaction. @throws ApiError 429 `too_many_requests` */
 export function countFactor(tx: CoreApp, user: string): void {
   if (!takeFactor(tx, user)) throw fail(429, "too_many_requests");
+}
+
+/** Counts a member's own new streaming credentials, in their transaction. @throws ApiError 429 `too_many_requests` */
+export function countCredentials(tx: CoreApp, user: string): void {
+  if (!takeCredentials(tx, user)) throw fail(429, "too_many_requests");
 }
 
 /** Counts a new order, in its transaction. @throws ApiError 429 `too_many_requests` */

@@ -1,4 +1,5 @@
 import { PAID_STATUSES } from "../../common/wire/billing.ts";
+import { coupons } from "../coupons/public.ts";
 import { must } from "../lib/errors.ts";
 import { dateOf, findById, findOne, insert } from "../lib/records.ts";
 import { now } from "../lib/time.ts";
@@ -55,7 +56,9 @@ function firstPayment(tx: CoreApp, payment: core.Record): void {
   if (!referral) return;
   const referrer = referral.getString("referrer");
   const card = payment.getString("card_fingerprint");
-  const refused = isSamePerson(tx, referrer, { id: guest.id, email: guest.email(), card });
+  const isSame = isSamePerson(tx, referrer, { id: guest.id, email: guest.email(), card });
+  // Who deletes the account and returns, or has another one, brings nobody a second reward.
+  const refused = isSame || coupons.hadPaid(tx, guest.email(), payment.getString("created"));
   const rate = referralTerms(tx).commission;
   const cents = refused ? 0 : rewardCents(factsOf(payment), rate);
   setState(tx, referral, refused || payment.getString("status") !== "paid");

@@ -3,6 +3,7 @@ import type { Regenerated, StreamingPassword } from "../../common/wire/api.ts";
 import { member } from "../lib/guards.ts";
 import { now } from "../lib/time.ts";
 import { committed } from "../lib/transaction.ts";
+import { countCredentials } from "../mail/public.ts";
 import { requireFreshProof } from "../sessions/public.ts";
 import { streamingPassword } from "./credentials.ts";
 import { streamingRecord } from "./desired-state.ts";
@@ -11,7 +12,8 @@ import { isRepeat } from "./rules.ts";
 
 /**
  * `POST /api/app/stremio/regenerate`, member: new credentials, valid at once. A double click gets the same ones twice:
- * transactions run one after the other, and the second finds the first one's result.
+ * transactions run one after the other, and the second finds the first one's result. 429 `too_many_requests` after
+ * several in a day: a single member could use up the day's new accounts at Stremio.
  */
 export function regenerate(e: core.RequestEvent): void {
   const id = member(e).id;
@@ -19,7 +21,10 @@ export function regenerate(e: core.RequestEvent): void {
     const user = tx.findRecordById("users", id);
     const time = now();
     const rotated = streamingRecord(tx, id)?.getString("rotated") ?? "";
-    if (!isRepeat(parseTime(rotated), time)) rotate(tx, user, time);
+    if (!isRepeat(parseTime(rotated), time)) {
+      countCredentials(tx, id);
+      rotate(tx, user, time);
+    }
     return { username: user.getString("stremio_username") };
   });
   e.json(200, answer);

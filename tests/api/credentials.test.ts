@@ -214,6 +214,19 @@ describe("POST /api/app/stremio/regenerate", () => {
     await record(member.id);
   });
 
+  it("gives a member three pairs, then no more that day: each may be one of few new accounts outside", async () => {
+    const member = await signUp(product);
+    const pairs: unknown[] = [];
+    for (const status of [200, 200, 200, 429]) {
+      const { id } = await record(member.id);
+      await product.manage("PATCH", `${STREMIO}/${String(id)}`, { rotated: "2026-01-01 00:00:00.000Z" });
+      const answer = await product.call("POST", REGENERATE, { token: member.token });
+      pairs.push((await shown(member.token)).username);
+      expect(answer.status).toBe(status);
+    }
+    expect([new Set(pairs).size, pairs[3]]).toEqual([3, pairs[2]]);
+  });
+
   it("creates a missing record and keeps a suspended one suspended", async () => {
     const member = await signUp(product, { plan: "paid" });
     await product.call("POST", REGENERATE, { token: member.token });

@@ -50,6 +50,17 @@ describe("a referral's first payment", () => {
     expect(await rewardOf(await pay(guest.id))).toMatchObject({ cents: 99 });
   });
 
+  it("of a former customer earns nothing: the account was deleted, or the person has another one", async () => {
+    const { guide, guest } = await pair();
+    expect(await rewardOf(await pay(guest.id))).toMatchObject({ cents: 99 });
+    const referral = guide.record.affiliate_code;
+    const other = await signUp(product, { email: guest.email.replace("@", "+again@"), referral });
+    expect(await rewardOf(await pay(other.id))).toBeUndefined();
+    for (const { id } of [guest, other]) await product.manage("DELETE", `${USERS}/${id}`);
+    const back = await signUp(product, { email: guest.email, referral });
+    expect([await rewardOf(await pay(back.id)), await stateOf(back)]).toEqual([undefined, "reversed"]);
+  });
+
   it("paid at the second try counts", async () => {
     const { guest } = await pair();
     const payment = await pay(guest.id, { status: "failed" });

@@ -157,6 +157,34 @@ describe("by transfer", () => {
     expect([preview.status, preview.json.creditCents]).toEqual([200, 0]);
   });
 
+  it.each([
+    ["free days before the first payment", { kind: "days", days: 30 }],
+    ["a free month", { kind: "percent", percent: 100 }],
+    ["a month at half the price", { kind: "percent", percent: 50 }],
+  ])("a coupon that has given some of %s is not given again", async (_, terms) => {
+    const code = `G${Math.random().toString(36).slice(2, 8).toUpperCase()}`;
+    const coupon = { code, duration: "once", active: true, ...terms };
+    await product.manage("POST", "/api/collections/coupons/records", coupon);
+    const usable = async ({ token }: Member) => {
+      const query = `plan=essential&period=month&coupon=${code}`;
+      return (await product.call("GET", `/api/app/billing/quote?${query}`, { token })).json.couponProblem;
+    };
+    const [early, late] = [await newcomer(), await newcomer()];
+    for (const member of [early, late]) {
+      const { id } = await order(member, { coupon: code });
+      const [placed] = await product.find("orders", `id = "${id}"`);
+      if (placed?.state === "pending") await confirm(id);
+    }
+    const ago = dbTime(addDays(new Date(), -2));
+    change(
+      product.dir,
+      `BEGIN; UPDATE orders SET terms_accepted = '${ago}' WHERE user = '${late.id}';
+       UPDATE payments SET period_start = '${ago}' WHERE user = '${late.id}' AND ${"days" in terms ? "FALSE" : "TRUE"}; COMMIT`,
+    );
+    for (const member of [early, late]) expect((await own(product, member)).json.done).toBe(true);
+    expect([await usable(early), await usable(late)]).toEqual([null, "coupon_used"]);
+  });
+
   it("an order that a coupon paid for in full ends as well", async () => {
     const code = `W${Math.random().toString(36).slice(2, 8).toUpperCase()}`;
     const coupon = { code, kind: "percent", percent: 100, duration: "once", active: true };

@@ -24,6 +24,8 @@ export function confirmOrder(tx: CoreApp, order: core.Record, actor: AuditActor)
   const time = now();
   // Money may also arrive after the order expired or another one replaced it.
   assertState(order, ["pending", "expired", "canceled"]);
+  // Or the member has one order after the other at the price of a coupon for one.
+  if (coupons.isSpent(tx, order)) order.set("coupon", "");
   const user = tx.findRecordById("users", order.getString("user"));
   const running = findLive(tx, user.id);
   if (running && providerOf(running) !== "manual") throw fail(409, "subscription_live");
@@ -152,17 +154,17 @@ function paidPeriod(
   const terms = running && !later && !isSame(running, order) ? runningManual(tx, running) : undefined;
   // The credit counts on the day of the payment: time that was used since the order is not credited as well.
   // What a coupon took off an order buys its time as well.
-  const paid = isChange(order) ? due : target.cents;
+  const offer = coupons.ofOrder(tx, order.id, order.getString("coupon")) ?? null;
+  const paid = isChange(order) || !offer ? due : target.cents;
   if (terms) return [time, boughtUntil(time, target, paid + manualChange(terms, target, time).creditCents)];
   // A change of what has ended in the meantime, or was changed by another order: no credit is left, and the money buys its part.
   if (isChange(order)) {
     const start = until ?? time;
     return [start, boughtUntil(start, target, due)];
   }
-  const offer = coupons.ofOrder(tx, order.id, order.getString("coupon")) ?? null;
   const sale = { provider: "manual", period, regularCents: target.cents, offer } as const;
   const { startsAt, periodEnd } = termsFor(user, sale, running, time);
-  return [startsAt, periodEnd];
+  return [startsAt, paid < target.cents ? boughtUntil(startsAt, target, paid) : periodEnd];
 }
 
 function savePayment(
