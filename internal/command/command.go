@@ -4,6 +4,7 @@ package command
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"net/http"
@@ -129,6 +130,10 @@ func check(ctx context.Context, address, dir string) error {
 	}
 	res, err := http.DefaultClient.Do(req)
 	if err != nil {
+		var call *url.Error // which names the address again
+		if errors.As(err, &call) {
+			err = call.Err
+		}
 		return fmt.Errorf("no response from %s: %w", address, err)
 	}
 	defer res.Body.Close()
