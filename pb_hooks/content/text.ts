@@ -5,11 +5,14 @@ import { decodeEntities } from "../lib/entities.ts";
 /** Words per minute of an unhurried reader. */
 const READING_SPEED = 220;
 
-/** The text of an HTML body, for the search index and for counting words. Never put it back into a page as HTML. */
+/**
+ * The text of an HTML body, for the search index, headings and counting words. No-break spaces stay, or a heading could
+ * end a line before its question mark. Never put it back into a page as HTML.
+ */
 export function plainText(html: string): string {
   const spaced = html.replace(/<\/(p|h[1-6]|li|blockquote|pre|td|th|dt|dd|figcaption)>|<br\s*\/?>/gi, " ");
   return decodeEntities(spaced.replace(/<[^>]*>/g, ""))
-    .replace(/\s+/g, " ")
+    .replace(/[^\S\u00a0\u202f]+/g, " ")
     .trim();
 }
 

@@ -64,7 +64,7 @@ export function privacyFr({ brand, tagHost, providers, of }: LegalFacts): Sectio
             {
               term: "Vos commandes et vos paiements",
               value:
-                "Référence, formule, montants, dates et preuve des cases cochées ; vos factures et avoirs, avec votre nom et votre adresse e-mail du jour du paiement. Pour exécuter la commande et tenir notre comptabilité (contrat, obligation légale). Dix ans après la clôture de l’exercice, même si le compte est supprimé. Pour un paiement par carte, Stripe reçoit votre adresse e-mail, votre nom et votre langue ; nous ne voyons jamais votre carte, seulement une empreinte qui aide à déceler les abus.",
+                "Référence, formule, montants, dates et preuve des cases cochées ; vos factures et avoirs, avec votre nom et votre adresse e-mail du jour du paiement. Pour exécuter la commande et tenir notre comptabilité (contrat, obligation légale). Dix ans après la clôture de l’exercice, même si le compte est supprimé. Pour un paiement par carte, Stripe reçoit votre adresse e-mail, votre nom et votre langue ; nous ne voyons jamais votre carte, seulement une empreinte qui aide à déceler les abus.",
             },
             {
               term: "Votre contrat",
@@ -84,7 +84,7 @@ export function privacyFr({ brand, tagHost, providers, of }: LegalFacts): Sectio
             {
               term: "Vos clés d’API",
               value:
-                "Si vous en créez : leur nom, leurs premiers caractères et leurs portées, une empreinte chiffrée, la date de la dernière utilisation et le nombre d’appels de chaque jour. Pour authentifier vos programmes et limiter leurs appels (contrat). Les totaux quotidiens pendant 400 jours ; une clé révoquée ou expirée, 400 jours après sa fin ; les autres clés, jusqu’à la suppression du compte. Si des clés invalides sont envoyées, nous conservons une empreinte chiffrée de l’adresse d’envoi pendant deux heures au plus.",
+                "Si vous en créez : leur nom, leurs premiers caractères et leurs portées, une empreinte chiffrée, la date de la dernière utilisation et le nombre d’appels de chaque jour. Pour authentifier vos programmes et limiter leurs appels (contrat). Les totaux quotidiens pendant 400 jours ; une clé révoquée ou expirée, 400 jours après sa fin ; les autres clés, jusqu’à la suppression du compte. Si des clés invalides sont envoyées, nous conservons une empreinte chiffrée de l’adresse d’envoi pendant deux heures au plus.",
             },
             {
               term: "Parrainage",

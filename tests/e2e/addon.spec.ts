@@ -38,7 +38,7 @@ for (const locale of LOCALES) {
     await page.goto(at("/UserDashboard", locale));
     const card = page.locator("#screens");
     const secret = card.getByText(ADDRESS);
-    await expect(card.getByText(t("not yet"))).toBeVisible();
+    await expect(card.getByText(t("never"))).toBeVisible();
     await expect(secret).toHaveCount(0);
     const address = await copied(page, t("Copy the private address"));
     await card.getByRole("button", { name: t("Show"), exact: true }).click();
@@ -46,7 +46,7 @@ for (const locale of LOCALES) {
 
     const install = card.getByRole("link", { name: t("Install in Stremio") });
     await expect(install).toHaveAttribute("href", address.replace(/^https?:/, "stremio:"));
-    await expect(card.getByRole("link", { name: t("In the browser") })).toHaveAttribute(
+    await expect(card.getByRole("link", { name: t("Open in the browser") })).toHaveAttribute(
       "href",
       `https://web.stremio.com/#/addons?addon=${encodeURIComponent(address)}`,
     );

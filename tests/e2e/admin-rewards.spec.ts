@@ -43,7 +43,7 @@ for (const locale of LOCALES) {
     await dialog.getByLabel(t("Reason")).fill("Virement du jour");
     await dialog.getByRole("button", { name: t("Mark as paid out") }).click();
     await expect(dialog).toHaveCount(0);
-    await expect(rows.filter({ hasText: t("Given") })).toHaveCount(1);
+    await expect(rows.filter({ hasText: t("Granted") })).toHaveCount(1);
     await expect(page.getByRole("checkbox", { name: new RegExp(guide.email) })).toHaveCount(0);
 
     await page.getByLabel(t("Show")).selectOption("pending");

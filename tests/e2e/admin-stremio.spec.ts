@@ -27,7 +27,7 @@ for (const locale of LOCALES) {
     await asAdmin(page, product);
     await page.goto(at("/admin/stremio", locale));
     await expect(page.getByText(t("Our own record is the account: no other service is involved."))).toBeVisible();
-    await expect(page.getByText(t("No add-on yet"))).toBeVisible();
+    await expect(page.getByText(t("No add-ons yet"))).toBeVisible();
 
     await page.getByLabel(t("Search")).fill(member.email);
     const row = page.getByRole("row").filter({ hasText: member.email });
@@ -78,7 +78,7 @@ for (const locale of LOCALES) {
       await dialog.getByRole("button", { name: t("Delete it") }).click();
       await expect(dialog).toBeHidden();
     }
-    await expect(page.getByText(t("No add-on yet"))).toBeVisible();
+    await expect(page.getByText(t("No add-ons yet"))).toBeVisible();
     addon.close();
   });
 }

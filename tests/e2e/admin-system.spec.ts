@@ -8,7 +8,7 @@ for (const locale of LOCALES) {
     const admin = await signInAdmin(product);
     await withSession(page, admin);
     await page.goto(at("/admin/system", locale));
-    await expect(page.getByText(t("No job in this state"))).toBeVisible();
+    await expect(page.getByText(t("No jobs in this state"))).toBeVisible();
 
     await page.getByRole("button", { name: t("Show all tasks") }).click();
     const task = page.getByRole("row").filter({ hasText: t("Delete old page views") });
@@ -36,7 +36,7 @@ for (const locale of LOCALES) {
     await expect(log.getByRole("listitem").first()).toBeVisible();
     await log.getByLabel(t("Level")).selectOption("error");
     await log.getByLabel(t("Text in the entry")).fill("nothing <b> says this");
-    await expect(log.getByText(t("No entry in the log"))).toBeVisible();
+    await expect(log.getByText(t("No entries in the log"))).toBeVisible();
     await log.getByLabel(t("Text in the entry")).fill("");
     await log.getByLabel(t("Level")).selectOption("");
     await log.getByText(t("Details")).first().click();

@@ -17,7 +17,7 @@ for (const locale of LOCALES) {
     await page.getByRole("button", { name: t("Filters") }).click();
     await expectAccessible(page);
     await page.getByLabel(t("Access"), { exact: true }).selectOption("blocked");
-    await expect(page.getByText(t("Nobody found"))).toBeVisible();
+    await expect(page.getByText(t("No members found"))).toBeVisible();
     await page.getByLabel(t("Access"), { exact: true }).selectOption("trial");
     await expect(page).toHaveURL(/\?access=trial$/);
     await page.setViewportSize({ width: 360, height: 740 });
@@ -46,7 +46,7 @@ for (const locale of LOCALES) {
 
     await page.goto(at("/admin/audit", locale));
     await expect(page.getByRole("heading", { level: 2, name: t("Member suspended") }).first()).toBeVisible();
-    await page.getByLabel(t("Member: e-mail address or ID")).fill(member.email);
+    await page.getByLabel(t("Member (e-mail or ID)")).fill(member.email);
     await page.getByLabel(t("Action"), { exact: true }).selectOption({ label: t("Suspension lifted") });
     await expect(page.getByRole("heading", { level: 2 })).toHaveText([t("Suspension lifted")]);
     const blocked = page.getByText(`${t("Blocked since")}${locale === "fr" ? "\u00a0" : ""}:`);

@@ -12,7 +12,7 @@ for (const locale of LOCALES) {
     try {
       await asAdmin(page, product);
       await page.goto(at("/admin/webhooks", locale));
-      await expect(page.getByText(t("There is no webhook yet"))).toBeVisible();
+      await expect(page.getByText(t("No webhooks yet"))).toBeVisible();
       // Two of one name, as for two programs of one team.
       for (let count = 1; count <= 2; count++) {
         await page.getByRole("button", { name: t("Add a webhook…") }).click();

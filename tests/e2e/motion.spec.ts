@@ -69,7 +69,7 @@ async function runTask(page: Page): Promise<void> {
 async function openSystem(page: Page, session: Parameters<typeof withSession>[1]): Promise<Locator> {
   await withSession(page, session);
   await page.goto("/en/admin/system");
-  await expect(page.getByText("No job in this state")).toBeVisible();
+  await expect(page.getByText("No jobs in this state")).toBeVisible();
   return page.getByRole("tab", { name: "Done" });
 }
 

@@ -70,8 +70,8 @@ export function AppShell({ area, tools, navLabel, nav, children }: Props) {
             </Appear>
           </main>
         </div>
-        <footer className={`${wrap} border-t border-line py-3`}>
-          <ul className="flex flex-wrap gap-x-5">
+        <footer className="border-t border-line">
+          <ul className={`${wrap} flex flex-wrap gap-x-5 py-3`}>
             {useContractLinks().map(({ to, label }) => (
               <li key={to}>
                 <Link to={to} className="inline-block py-1.5 text-sm text-muted hover:text-fg hover:underline">
@@ -105,6 +105,7 @@ function AccountMenu() {
   const { t } = useLingui();
   const { user, logout } = useAuth();
   const [, navigate] = useLocation();
+  const name = user?.name || user?.email;
   const leave = () => {
     // First, so that the end of the session finds the member on the way out (SessionWatch).
     navigate("/");
@@ -114,7 +115,9 @@ function AccountMenu() {
     <Button variant="ghost" className="-mr-2 px-2.5!">
       <UserIcon />
       <span className="sr-only">{t`My account`}</span>
-      <span className="max-w-40 truncate text-sm font-normal max-md:hidden">{user?.name || user?.email}</span>
+      <span title={name} className="max-w-40 truncate text-sm font-normal max-md:hidden">
+        {name}
+      </span>
       <ChevronDownIcon className="size-4 text-muted" />
     </Button>
   );

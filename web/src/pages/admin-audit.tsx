@@ -37,13 +37,13 @@ function Log() {
         </div>
         <TextField
           name="actor"
-          label={t`By: e-mail address`}
+          label={t`By (e-mail address)`}
           value={filters.actor}
           onChange={({ target }) => set({ actor: target.value })}
         />
         <TextField
           name="member"
-          label={t`Member: e-mail address or ID`}
+          label={t`Member (e-mail or ID)`}
           value={filters.member}
           onChange={({ target }) => set({ member: target.value })}
         />

@@ -69,9 +69,9 @@ export function AdminInvoicesPage() {
         rowKey={({ id }) => id}
         empty={
           q || month ? (
-            <EmptyState title={t`Nothing was found`} />
+            <EmptyState title={t`No results`} />
           ) : (
-            <EmptyState title={t`No invoice yet`}>{t`The first payment makes the first invoice.`}</EmptyState>
+            <EmptyState title={t`No invoices yet`}>{t`The first payment creates the first invoice.`}</EmptyState>
           )
         }
       />

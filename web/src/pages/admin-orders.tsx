@@ -16,7 +16,7 @@ function Sales() {
   const { t } = useLingui();
   const [kept, setView] = useEntryState("view", () => readView(location.search));
   const view = VIEWS.find((known) => known === kept) ?? "waiting";
-  const none = <EmptyState title={t`No order yet`}>{t`Orders appear here when members place them.`}</EmptyState>;
+  const none = <EmptyState title={t`No orders yet`}>{t`Orders appear here when members place them.`}</EmptyState>;
   const nothing = (
     <EmptyState title={t`No orders to confirm`}>
       {t`Orders paid by transfer wait here until you have received the money.`}

@@ -36,7 +36,7 @@ export function AdminPlansPage() {
       <Loaded from={plans} skeleton={5}>
         {(rows) =>
           rows.length === 0 ? (
-            <EmptyState title={t`No plan yet`}>
+            <EmptyState title={t`No plans yet`}>
               {t`Without a plan on sale, people can start a trial but not subscribe.`}
             </EmptyState>
           ) : (

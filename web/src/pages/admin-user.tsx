@@ -12,9 +12,12 @@ export function AdminUserPage() {
   const { id = "" } = useParams();
   return (
     <div className="flex flex-col gap-5">
-      <p className="text-sm">
-        <Link to="/admin/users" className="link">{t`All members`}</Link>
-      </p>
+      <Link
+        to="/admin/users"
+        className="-mb-5 inline-flex min-h-9 items-center self-start text-sm text-muted hover:text-fg hover:underline"
+      >
+        {t`All members`}
+      </Link>
       <Member key={id} id={id} />
     </div>
   );

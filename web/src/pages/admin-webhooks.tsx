@@ -30,7 +30,7 @@ export function AdminWebhooksPage() {
       <Loaded from={endpoints} skeleton="h-60">
         {({ items }) =>
           items.length === 0 ? (
-            <EmptyState title={t`There is no webhook yet`} />
+            <EmptyState title={t`No webhooks yet`} />
           ) : (
             items.map((endpoint) => <EndpointCard key={endpoint.id} endpoint={endpoint} />)
           )

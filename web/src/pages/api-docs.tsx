@@ -93,7 +93,7 @@ function Keys({ baseUrl }: { baseUrl: string }) {
           </Trans>
         </Scope>
       </dl>
-      <p>{t`No scope changes anything: this version of the API only reads.`}</p>
+      <p>{t`No scope allows changes: this version of the API is read-only.`}</p>
       <p>
         <Trans>
           All paths start at <code>{baseUrl}</code>. Times are ISO 8601 in UTC. New fields may be added: ignore those

@@ -35,11 +35,11 @@ export function ApiOperationSection({ operation }: { operation: ApiOperation }) 
       <Fields title={t`Parameters`} fields={parameters} />
       <Fields title={t`Body`} fields={body} />
       <Code label={t`Call: ${title}`} text={curl} />
-      <Fields title={t`Answer`} fields={answer} />
-      {example && <Code label={t`Answer: ${title}`} text={example} />}
+      <Fields title={t`Response`} fields={answer} />
+      {example && <Code label={t`Response: ${title}`} text={example} />}
       {scope && errors.length > 0 && (
         <p className="mt-4 text-sm text-muted">
-          {t`Its own errors:`}{" "}
+          {t`Specific errors:`}{" "}
           {errors.map((code, index) => (
             <span key={code}>
               {index > 0 && ", "}

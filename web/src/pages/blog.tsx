@@ -46,7 +46,7 @@ export function BlogPage() {
           ))}
         </ul>
       ) : (
-        <EmptyState title={t`No post yet`}>{t`The first ones are being written. Come back soon.`}</EmptyState>
+        <EmptyState title={t`No posts yet`}>{t`The first ones are being written. Come back soon.`}</EmptyState>
       )}
       <NumberedPages
         page={page}

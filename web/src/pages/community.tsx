@@ -18,7 +18,7 @@ function Community({ name, url }: { name: string; url: string }) {
   const { t } = useLingui();
   if (url) {
     return (
-      <AuthCard title={t`Our community on ${name}`} lead={t`It lives on another site.`}>
+      <AuthCard title={t`Our community on ${name}`} lead={t`It is on another website.`}>
         <a href={url} rel="noopener" className={buttonClass("primary", "md", "w-full")}>{t`Go to ${name}`}</a>
       </AuthCard>
     );
@@ -28,7 +28,7 @@ function Community({ name, url }: { name: string; url: string }) {
       title={t`We are not on ${name} yet`}
       lead={t`There is no official community of ours there. Be careful with any that bears our name.`}
     >
-      <ButtonLink to="/" className="w-full" variant="secondary">{t`Home page`}</ButtonLink>
+      <ButtonLink to="/" className="w-full" variant="secondary">{t`Back to the home page`}</ButtonLink>
     </AuthCard>
   );
 }

@@ -41,7 +41,7 @@ export function ContractPage() {
       <Loaded from={query} skeleton="h-64">
         {({ items }) =>
           items.length === 0 ? (
-            <EmptyState title={t`No document yet`}>{t`They appear here with your first order.`}</EmptyState>
+            <EmptyState title={t`No documents yet`}>{t`They appear here with your first order.`}</EmptyState>
           ) : (
             <ul className="flex flex-col gap-3">
               {items.map((document) => (

@@ -29,7 +29,7 @@ export function CouponsPage() {
           </ul>
         ) : (
           <EmptyState
-            title={t`No coupon at the moment`}
+            title={t`No coupons at the moment`}
             action={<ButtonLink to="/subscription-plans" variant="secondary">{t`See the plans`}</ButtonLink>}
           >
             {t`Public coupons will appear on this page.`}
@@ -39,7 +39,7 @@ export function CouponsPage() {
           <Trans>
             Have you received a code?{" "}
             <Link to="/discount" className="link">
-              See what it gives
+              See what it gives you
             </Link>
             .
           </Trans>

@@ -39,7 +39,7 @@ export function NewsletterPage() {
               ))}
             </ul>
           ) : (
-            <p className="mt-3 text-muted">{t`No issue yet`}</p>
+            <p className="mt-3 text-muted">{t`No issues yet`}</p>
           )}
           <p className="mt-8 flex justify-between gap-4">
             {page > 1 && (

@@ -38,7 +38,7 @@ export function StatusPage() {
             ? t`The first measurement follows in a minute.`
             : down
               ? t`Something does not work.`
-              : t`Everything works.`}
+              : t`Everything is working.`}
         </p>
       </div>
       <ul className="flex flex-col gap-8">
@@ -47,7 +47,7 @@ export function StatusPage() {
             <p className="mb-2 flex flex-wrap justify-between gap-x-4">
               <span className="font-semibold">{names[component.id]}</span>
               <span className={component.up ? "text-ok" : "text-bad"}>
-                {component.up ? t`Works` : t`Does not work`}
+                {component.up ? t`Operational` : t`Not working`}
               </span>
             </p>
             <Bars component={component} name={names[component.id]} />
@@ -71,7 +71,7 @@ function Incidents() {
   return (
     <section aria-labelledby="incidents">
       <h2 id="incidents" className="mb-4 text-heading">{t`Incidents of the last 90 days`}</h2>
-      {incidents.length === 0 && <p className="text-muted">{t`No incident.`}</p>}
+      {incidents.length === 0 && <p className="text-muted">{t`No incidents.`}</p>}
       {incidents.map(({ id, title, updates }) => (
         <article key={id} id={id} className="border-t border-line py-6">
           <h3 className="text-lg">{title}</h3>

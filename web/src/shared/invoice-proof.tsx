@@ -19,14 +19,16 @@ function Line({ seller, year, last, missing }: InvoiceSeries) {
   if (missing > 0) {
     return (
       <strong className="font-semibold text-bad">
-        {seller} {year}:{" "}
+        <Trans>
+          Invoices of {year}, seller {seller}:
+        </Trans>{" "}
         <Plural value={missing} one="# number is missing before" other="# numbers are missing before" /> {last}.
       </strong>
     );
   }
   return (
     <Trans>
-      {seller} {year}: no number is missing up to {last}.
+      Invoices of {year}, seller {seller}: no number is missing up to {last}.
     </Trans>
   );
 }

@@ -11,13 +11,16 @@ import { SecretField } from "../../ui/text/secret-field.tsx";
 import { CardNotice } from "./card-notice.tsx";
 import { Facts } from "./facts.tsx";
 
-/** The ways to install a member's private address, and how it is used. The address itself is shown on request. */
-export function AddressPanel({ card }: { card: AddonCard }) {
+/**
+ * The ways to install a member's private address, and how it is used. The address itself is shown on request. `overdue`:
+ * a subscription runs whose payment is late.
+ */
+export function AddressPanel({ card, overdue = false }: { card: AddonCard; overdue?: boolean }) {
   const { t } = useLingui();
   const { url } = card;
   return (
     <div className="flex flex-col gap-5">
-      <CardNotice card={card} />
+      <CardNotice card={card} overdue={overdue} />
       {url ? <Ways card={card} /> : <p className="text-muted">{t`Only the member sees the private address.`}</p>}
       <Facts card={card} />
     </div>
@@ -41,7 +44,7 @@ function Ways({ card: { url, install, state } }: { card: AddonCard }) {
           className={buttonClass("secondary")}
         >
           <BrowserIcon />
-          {t`In the browser`}
+          {t`Open in the browser`}
         </a>
         <QrToggle key={url} install={install} />
       </div>

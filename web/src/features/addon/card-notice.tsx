@@ -27,18 +27,20 @@ const CLOSED: Record<Exclude<AddonCard["state"], "active">, { title: ReactNode; 
   },
 };
 
-/** The most important notice about the address: it opens nothing, or it needs an update. */
-export function CardNotice({ card }: { card: AddonCard }) {
+/** The most important notice about the address: it opens nothing, or it needs an update. Who owes a payment needs no second plan. */
+export function CardNotice({ card, overdue }: { card: AddonCard; overdue: boolean }) {
   const { t } = useLingui();
   const locale = useLocale();
   if (card.state !== "active") {
     const { title, text } = CLOSED[card.state];
+    const owes = overdue && card.state === "expired";
     return (
       <Alert
         tone="warning"
-        title={title}
+        title={owes ? t`Your access is suspended` : title}
         action={
-          card.state === "expired" && <ButtonLink to="/subscription-plans" size="sm">{t`See the plans`}</ButtonLink>
+          card.state === "expired" &&
+          !owes && <ButtonLink to="/subscription-plans" size="sm">{t`See the plans`}</ButtonLink>
         }
       >
         {text}

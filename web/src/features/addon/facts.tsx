@@ -14,7 +14,7 @@ export function Facts({ card }: { card: AddonCard }) {
       <Fact term={t`Screens in use now`}>
         <Screens {...card.screens} />
       </Fact>
-      <Fact term={t`Last used`}>{lastUsed ? formatMoment(lastUsed, locale) : t`not yet`}</Fact>
+      <Fact term={t`Last used`}>{lastUsed ? formatMoment(lastUsed, locale) : t`never`}</Fact>
     </dl>
   );
 }

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "wouter";
 import type { Me } from "../../../../common/wire/api.ts";
 import { useLocale } from "../../lib/use-locale.ts";
+import { useBilling } from "../../shared/billing.ts";
 import { Loaded } from "../../ui/feedback/loaded.tsx";
 import { Loading, Skeleton } from "../../ui/feedback/skeleton.tsx";
 import { Card } from "../../ui/text/card.tsx";
@@ -18,6 +19,7 @@ const AGAIN_MS = 60_000;
 export function ScreensCard({ me }: { me: Me }) {
   const { t } = useLingui();
   const locale = useLocale();
+  const money = useBilling();
   const card = useQuery({
     queryKey: cardKey(me.user.id),
     queryFn: ({ signal }) => readCard(signal),
@@ -45,7 +47,7 @@ export function ScreensCard({ me }: { me: Me }) {
           </Loading>
         }
       >
-        {(data) => <AddressPanel card={data} />}
+        {(data) => <AddressPanel card={data} overdue={Boolean(money.data?.subscription?.pastDueSince)} />}
       </Loaded>
     </Card>
   );

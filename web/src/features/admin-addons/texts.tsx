@@ -30,7 +30,7 @@ export const STEPS: Record<AddonTestStep["step"], ReactNode> = {
 };
 
 export const OUTCOMES: Record<AddonTestOutcome, Look> = {
-  ok: { tone: "success", label: <Trans>Works</Trans> },
+  ok: { tone: "success", label: <Trans>Operational</Trans> },
   none: { tone: "neutral", label: <Trans>Not available</Trans> },
   off: { tone: "neutral", label: <Trans>Off</Trans> },
   not_in_plan: { tone: "neutral", label: <Trans>Not in this plan</Trans> },

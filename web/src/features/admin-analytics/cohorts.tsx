@@ -57,7 +57,7 @@ function Grid({ cohorts }: { cohorts: readonly Cohort[] }) {
           <tr>
             <th scope="col" className={`${HEAD} font-normal`}>{t`Sign-up`}</th>
             {columns.map((month) => (
-              <th key={month} scope="col" className="px-2 py-2 text-center font-normal whitespace-nowrap">
+              <th key={month} scope="col" className="px-1 py-2 text-center font-normal whitespace-nowrap">
                 {month === 0 ? t`Same month` : t`+${month} mo.`}
               </th>
             ))}
@@ -117,7 +117,7 @@ function Cell({ part, whole, greatest }: CellProps) {
   const shade = greatest > 0 ? (share / greatest) * 45 : 0;
   return (
     <td
-      className="min-w-15 rounded-control px-1.5 py-1.5 text-center"
+      className="min-w-13 rounded-control px-1 py-1.5 text-center"
       style={{ background: `color-mix(in oklab, var(--color-info) ${shade}%, var(--color-sunken))` }}
     >
       <span className="block font-semibold">{formatPercent(Math.round(share), locale)}</span>

@@ -67,7 +67,11 @@ function Coupons({ coupons }: { coupons: readonly Coupon[] }) {
   const { t } = useLingui();
   const locale = useLocale();
   const columns: Column<Coupon>[] = [
-    { id: "code", header: t`Code`, cell: ({ code }) => <span className="font-mono wrap-anywhere">{code}</span> },
+    {
+      id: "code",
+      header: t`Code`,
+      cell: ({ code }) => <span className="inline-block font-mono wrap-anywhere">{code}</span>,
+    },
     { id: "orders", header: t`Orders`, align: "right", cell: ({ orders }) => formatNumber(orders, locale) },
     { id: "discount", header: t`Discount`, align: "right", cell: (row) => formatMoney(row.discountCents, locale) },
     { id: "revenue", header: t`Revenue`, align: "right", cell: (row) => formatMoney(row.revenueCents, locale) },
@@ -80,7 +84,7 @@ function Coupons({ coupons }: { coupons: readonly Coupon[] }) {
         rows={coupons}
         rowKey={({ code }) => code}
         empty={
-          <EmptyState title={t`No coupon was used in this range`}>
+          <EmptyState title={t`No coupons were used in this range`}>
             {t`A code appears here with the first paid order that used it.`}
           </EmptyState>
         }

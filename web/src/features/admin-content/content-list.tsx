@@ -130,7 +130,11 @@ function useColumns(locale: Locale): Column<ContentItem>[] {
     version("fr"),
     version("en"),
     { id: "votes", header: t`Useful?`, cell: ({ votes }) => <Votes votes={votes} locale={locale} /> },
-    { id: "updated", header: t`Last change`, cell: ({ updated }) => formatDate(updated, locale) },
+    {
+      id: "updated",
+      header: t`Last change`,
+      cell: ({ updated }) => <span className="whitespace-nowrap">{formatDate(updated, locale)}</span>,
+    },
   ];
 }
 
@@ -153,7 +157,7 @@ function Votes({ votes, locale }: { votes: ContentItem["votes"]; locale: Locale 
   if (!votes || votes.yes + votes.no === 0) return <span className="text-faint">–</span>;
   const [yes, no] = [formatNumber(votes.yes, locale), formatNumber(votes.no, locale)];
   return (
-    <span className="tabular-nums">
+    <span className="whitespace-nowrap tabular-nums">
       <Trans>
         {yes} yes, {no} no
       </Trans>

@@ -36,7 +36,7 @@ export function DocumentEditor({ start }: { start: Draft }) {
   }
 
   function deleted(locale: Locale | null): void {
-    toast(t`Deleted.`);
+    toast(t`The document is deleted.`);
     if (locale) setDraft((old) => ({ ...old, versions: { ...old.versions, [locale]: null } }));
     const left = LOCALES.some((one) => one !== locale && draft.versions[one]?.updated);
     if (!locale || !left) setOnward("/admin/content");

@@ -42,7 +42,7 @@ export function SharedFields({ draft, onChange, cover, onCover, errorOf }: Props
               name="position"
               type="number"
               label={t`Position`}
-              hint={t`Smaller numbers come first.`}
+              hint={t`Lower numbers come first.`}
               value={shared.position}
               onChange={(event) => change({ position: Math.round(Number(event.target.value)) || 0 })}
               error={errorOf("position")}

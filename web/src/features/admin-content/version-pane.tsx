@@ -57,7 +57,7 @@ export function VersionPane(props: Props) {
           title={t`Not written yet`}
           action={<Button variant="secondary" onClick={onBegin}>{t`Write this version`}</Button>}
         >
-          {t`Readers of this language do not find the document.`}
+          {t`Readers of this language cannot find the document.`}
         </EmptyState>
       )}
     </section>
@@ -105,7 +105,7 @@ function VersionFields(props: Props & { version: ContentVersion }) {
         <TextField
           {...text("coverAlt")}
           label={t`What the cover shows`}
-          hint={t`For readers who do not see it.`}
+          hint={t`For readers who cannot see it.`}
           optional
           lang={locale}
         />

@@ -36,7 +36,7 @@ export function CouponDetail({ coupon, onClose, onEdit, onSwitch }: Props) {
     <Dialog
       size="lg"
       onClose={onClose}
-      title={<span className="font-mono break-all">{coupon.code}</span>}
+      title={<span className="font-mono wrap-anywhere">{coupon.code}</span>}
       description={<CouponGift terms={termsOf(coupon)} />}
       footer={
         <>
@@ -64,7 +64,7 @@ function Copy({ code }: { code: string }) {
 }
 
 const STATES: Record<Redemption["state"], ReactNode> = {
-  reserved: <Trans>Waiting for payment</Trans>,
+  reserved: <Trans>Awaiting payment</Trans>,
   used: <Trans>Used</Trans>,
   released: <Trans>Released</Trans>,
 };
@@ -75,7 +75,11 @@ function Uses({ coupon }: { coupon: AdminCouponDetail }) {
   const columns: Column<Redemption>[] = [
     { id: "when", header: t`When`, cell: ({ created }) => formatDateTime(created, locale) },
     useMemberColumn(),
-    { id: "order", header: t`Order`, cell: ({ reference }) => <span className="font-mono">{reference}</span> },
+    {
+      id: "order",
+      header: t`Order`,
+      cell: ({ reference }) => <span className="font-mono whitespace-nowrap">{reference}</span>,
+    },
     {
       id: "state",
       header: t`State`,

@@ -32,9 +32,9 @@ export function CouponList({ filter, onOpen }: Props) {
         rowKey={({ id }) => id}
         empty={
           filtered ? (
-            <EmptyState title={t`No matching coupon`}>{t`Try another part of the code, or another state.`}</EmptyState>
+            <EmptyState title={t`No matching coupons`}>{t`Try another part of the code, or another state.`}</EmptyState>
           ) : (
-            <EmptyState title={t`No coupon yet`}>
+            <EmptyState title={t`No coupons yet`}>
               {t`A coupon gives a discount or free days to anyone who has its code.`}
             </EmptyState>
           )
@@ -53,7 +53,7 @@ function useColumns(onOpen: (coupon: AdminCoupon) => void): Column<AdminCoupon>[
       header: t`Code`,
       cell: ({ code, public: listed }) => (
         <span className="inline-flex flex-wrap items-center gap-2">
-          <span className="font-mono font-semibold break-all">{code}</span>
+          <span className="inline-block font-mono font-semibold wrap-anywhere">{code}</span>
           {listed && <Badge tone="info">{t`Public`}</Badge>}
         </span>
       ),
@@ -64,7 +64,9 @@ function useColumns(onOpen: (coupon: AdminCoupon) => void): Column<AdminCoupon>[
       header: t`Uses`,
       align: "right",
       cell: ({ uses, max_uses }) =>
-        max_uses > 0 ? `${formatNumber(uses, locale)} / ${formatNumber(max_uses, locale)}` : formatNumber(uses, locale),
+        max_uses > 0
+          ? `${formatNumber(uses, locale)}\u00a0/\u00a0${formatNumber(max_uses, locale)}`
+          : formatNumber(uses, locale),
     },
     {
       id: "revenue",

@@ -62,7 +62,7 @@ function KeyField({ optional = false, placeholder = "" }: { optional?: boolean; 
     <TextField
       name="key"
       label={t`API key`}
-      hint={t`You find it on the service’s account page.`}
+      hint={t`You will find it on the service’s account page.`}
       optional={optional}
       placeholder={placeholder}
       {...VERBATIM}

@@ -30,7 +30,7 @@ export function AccountList() {
       {({ items, inUse }) =>
         items.length === 0 ? (
           <EmptyState
-            title={t`There is no debrid account yet`}
+            title={t`No debrid accounts yet`}
             action={<NewAccount trigger={<Button>{t`Add an account…`}</Button>} />}
           >
             {t`Add an account’s key: its health is then checked every six hours.`}

@@ -33,7 +33,7 @@ export function IncidentList() {
     <Loaded from={incidents} skeleton="h-60">
       {({ items }) =>
         items.length === 0 ? (
-          <EmptyState title={t`No incident`} />
+          <EmptyState title={t`No incidents`} />
         ) : (
           items.map((incident) => <IncidentCard key={incident.id} incident={incident} />)
         )

@@ -98,7 +98,7 @@ function DeleteIssue({ id, onDeleted }: { id: string; onDeleted: () => void }) {
   const { t } = useLingui();
   async function remove(): Promise<void> {
     await actOnIssue(id, "delete");
-    toast(t`Deleted.`);
+    toast(t`The issue is deleted.`);
     onDeleted();
   }
   return (

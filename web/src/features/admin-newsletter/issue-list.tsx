@@ -47,7 +47,7 @@ export function IssueList() {
         rowKey={({ id }) => id}
         empty={
           <EmptyState
-            title={t`No issue yet`}
+            title={t`No issues yet`}
             action={<ButtonLink to="/admin/newsletter/new">{t`New issue`}</ButtonLink>}
           >
             {t`Write one in both languages. Nobody gets it before you have confirmed.`}

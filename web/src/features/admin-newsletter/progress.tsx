@@ -112,8 +112,8 @@ function Actions({ issue: { id, state, number, listed } }: { issue: Issue }) {
       {state === "scheduled" && (
         <ConfirmDialog
           tone="primary"
-          title={t`Make it a draft again?`}
-          confirmLabel={t`Make it a draft`}
+          title={t`Turn it back into a draft?`}
+          confirmLabel={t`Turn into a draft`}
           onConfirm={() => actOnIssue(id, "stop")}
           trigger={<Button variant="secondary" size="sm">{t`Unschedule`}</Button>}
         >

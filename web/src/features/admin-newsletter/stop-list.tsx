@@ -42,7 +42,7 @@ export function StopList() {
         rowKey={({ id }) => id}
         empty={
           <EmptyState
-            title={t`No stopped address`}
+            title={t`No stopped addresses`}
           >{t`Bounces and complaints that your mail service reports appear here.`}</EmptyState>
         }
       />

@@ -7,7 +7,7 @@ import { Badge } from "../../ui/feedback/badge.tsx";
 type Look = { tone: "success" | "neutral" | "warning" | "danger"; label: ReactNode };
 
 const ORDERS: Record<OrderState, Look> = {
-  pending: { tone: "warning", label: <Trans>Waiting for payment</Trans> },
+  pending: { tone: "warning", label: <Trans>Awaiting payment</Trans> },
   paid: { tone: "success", label: <Trans>Paid</Trans> },
   refused: { tone: "danger", label: <Trans>Refused</Trans> },
   expired: { tone: "neutral", label: <Trans>Expired</Trans> },

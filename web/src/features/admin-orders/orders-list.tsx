@@ -40,7 +40,7 @@ export function OrdersList({ view, empty }: { view: OrderView; empty: ReactNode 
         columns={useColumns(setAsked)}
         list={list}
         rowKey={({ id }) => id}
-        empty={q ? <EmptyState title={t`Nothing was found`} /> : empty}
+        empty={q ? <EmptyState title={t`No results`} /> : empty}
       />
       {asked?.act === "confirm" && <ConfirmOrder order={asked.order} onClose={close} />}
       {asked?.act === "refuse" && <RefuseOrder order={asked.order} onClose={close} />}
@@ -74,7 +74,7 @@ function useColumns(onAsk: (asked: Asked) => void): Column<AdminOrder>[] {
             {coupon && (
               <>
                 {" · "}
-                <span className="inline-block font-mono break-all">{coupon}</span>
+                <span className="inline-block font-mono wrap-anywhere">{coupon}</span>
               </>
             )}
           </span>

@@ -38,13 +38,13 @@ export function PaymentsList({ view }: { view: PaymentView }) {
         rowKey={({ id }) => id}
         empty={
           q ? (
-            <EmptyState title={t`Nothing was found`} />
+            <EmptyState title={t`No results`} />
           ) : view === "failed" ? (
-            <EmptyState title={t`No payment has failed`}>
+            <EmptyState title={t`No payments have failed`}>
               {t`Charges that a bank declines stay here until they are paid.`}
             </EmptyState>
           ) : (
-            <EmptyState title={t`No payment yet`}>
+            <EmptyState title={t`No payments yet`}>
               {t`Card and transfer payments appear here, with their refunds.`}
             </EmptyState>
           )

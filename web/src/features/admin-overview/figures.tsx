@@ -53,7 +53,7 @@ export function Today({ overview }: Props) {
           loading={loading}
         />
         <Stat
-          label={t`Recurring revenue per month`}
+          label={t`Monthly recurring revenue`}
           value={formatWholeMoney(recurring.mrrCents, locale)}
           hint={hint(
             <Plural

@@ -10,7 +10,7 @@ type Step = { title: ReactNode; text: ReactNode; to: string };
 const STEPS: Record<FirstStep, Step> = {
   legal: {
     title: <Trans>Say who you are</Trans>,
-    text: <Trans>Your legal identity fills in the legal notice and the terms of sale.</Trans>,
+    text: <Trans>The legal notice and the terms of sale show your legal identity.</Trans>,
     to: "/admin/settings#legal",
   },
   mail: {

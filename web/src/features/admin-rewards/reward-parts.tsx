@@ -13,7 +13,7 @@ export const FILTERS: readonly { value: RewardFilter | ""; label: ReturnType<typ
   { value: "", label: msg`All rewards` },
   { value: "pending", label: msg`Pending` },
   { value: "confirmed", label: msg`Confirmed` },
-  { value: "paid", label: msg`Given` },
+  { value: "paid", label: msg`Granted` },
   { value: "reversed", label: msg`Reversed` },
   { value: "overpaid", label: msg`Overpaid` },
 ];
@@ -21,7 +21,7 @@ export const FILTERS: readonly { value: RewardFilter | ""; label: ReturnType<typ
 const STATES: Record<RewardState, { tone: "warning" | "accent" | "success" | "neutral"; label: ReactNode }> = {
   pending: { tone: "warning", label: <Trans>Pending</Trans> },
   confirmed: { tone: "accent", label: <Trans>Confirmed</Trans> },
-  paid: { tone: "success", label: <Trans>Given</Trans> },
+  paid: { tone: "success", label: <Trans>Granted</Trans> },
   reversed: { tone: "neutral", label: <Trans>Reversed</Trans> },
 };
 

@@ -13,8 +13,8 @@ export function RewardTotalsList({ totals }: { totals: RewardTotals | undefined 
   return (
     <StatList label={t`Totals of all rewards`} busy={loading}>
       <Stat label={t`Pending`} value={money(totals?.pendingCents)} loading={loading} />
-      <Stat label={t`To be given`} value={money(totals?.confirmedCents)} loading={loading} />
-      <Stat label={t`Given`} value={money(totals?.paidCents)} loading={loading} />
+      <Stat label={t`To be granted`} value={money(totals?.confirmedCents)} loading={loading} />
+      <Stat label={t`Granted`} value={money(totals?.paidCents)} loading={loading} />
       <Stat label={t`Overpaid`} value={money(totals?.overpaidCents)} loading={loading} />
     </StatList>
   );

@@ -18,7 +18,7 @@ export function LegalCard({ values }: { values: SettingsValues }) {
       title={t`Legal identity`}
       description={
         <Trans>
-          It fills the legal notice, the terms and the privacy policy. Alerts are sent to this e-mail address.
+          It appears in the legal notice, the terms and the privacy policy. Alerts are sent to this e-mail address.
         </Trans>
       }
       values={values}

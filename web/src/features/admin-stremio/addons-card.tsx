@@ -48,7 +48,7 @@ export function AddonsCard() {
       <Loaded from={list} skeleton={3}>
         {() =>
           items.length === 0 ? (
-            <EmptyState title={t`No add-on yet`} action={add}>
+            <EmptyState title={t`No add-ons yet`} action={add}>
               {t`Accounts are created with the service’s own add-ons only.`}
             </EmptyState>
           ) : (

@@ -63,7 +63,7 @@ function Stopped({ health, stopped }: { health: ProvisioningHealth; stopped: str
     <Alert
       tone={trials > 0 ? "danger" : "warning"}
       role="alert"
-      title={t`No proper answer since ${since}`}
+      title={t`No valid response since ${since}`}
       action={<Button variant="secondary" size="sm" onClick={() => setAsking(true)}>{t`Try now…`}</Button>}
     >
       <p>

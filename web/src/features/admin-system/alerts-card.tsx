@@ -81,7 +81,7 @@ export function AlertsCard() {
 function State({ told: { state, open, urgent } }: { told: Told }) {
   const { t } = useLingui();
   if (state === "held") {
-    return <Badge tone="info">{t`Waits for the end of the quiet time`}</Badge>;
+    return <Badge tone="info">{t`Waits for the end of the quiet hours`}</Badge>;
   }
   if (open) {
     return <Badge tone={urgent ? "danger" : "warning"}>{t`Ongoing`}</Badge>;
@@ -138,10 +138,10 @@ function Settings({ alerts }: { alerts: Alerts }) {
       <Select name="service" label={t`Push service`} options={services} />
       <div className="grid gap-4 sm:grid-cols-2">
         <PushFields host={host} hasToken={hasToken} />
-        <Select name="quietFrom" label={t`Quiet time from (Paris)`} options={hours} />
+        <Select name="quietFrom" label={t`Quiet hours from (Paris)`} options={hours} />
         <Select
           name="quietTo"
-          label={t`Quiet time until`}
+          label={t`Quiet hours until`}
           hint={t`Only urgent alerts go out then; the others follow together.`}
           options={hours}
         />

@@ -60,7 +60,7 @@ export function BackupsCard() {
           rows={backups.data?.items ?? []}
           rowKey={(file) => file.name}
           from={backups}
-          empty={<EmptyState title={t`There is no backup yet`} />}
+          empty={<EmptyState title={t`No backups yet`} />}
         />
         {backups.data && !backups.data.replaced && (
           <BackupSchedule schedule={backups.data.schedule} keep={backups.data.keep} />

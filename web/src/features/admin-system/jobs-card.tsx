@@ -72,7 +72,7 @@ function RetryAll() {
       title={t`Run all failed jobs again?`}
       confirmLabel={t`Run them again`}
       onConfirm={retry}
-      trigger={<Button variant="secondary" size="sm">{t`Run all failed ones again…`}</Button>}
+      trigger={<Button variant="secondary" size="sm">{t`Run all failed jobs again…`}</Button>}
     >
       {t`Jobs whose cause is not fixed will fail again. Nothing is done twice.`}
     </ConfirmDialog>
@@ -107,7 +107,7 @@ function JobList({ state }: { state: JobState }) {
         columns={columns}
         list={list}
         rowKey={(job) => job.id}
-        empty={<EmptyState title={t`No job in this state`} />}
+        empty={<EmptyState title={t`No jobs in this state`} />}
       />
     </div>
   );

@@ -11,7 +11,7 @@ type Lane = SystemStatus["lanes"][number];
 
 /** What each lane is for. */
 export const LANES: Record<JobLane, ReactNode> = {
-  "": <Trans>Internal tasks</Trans>,
+  "": <Trans>Internal jobs</Trans>,
   mail: <Trans>Mail server</Trans>,
   payments: <Trans>Payment service</Trans>,
   accounts: <Trans>Streaming accounts</Trans>,
@@ -31,7 +31,7 @@ export function Lanes() {
   const status = useStatus();
   const count = (value: number) => formatNumber(value, locale);
   const columns: Column<Lane>[] = [
-    { id: "lane", header: t`Work for`, cell: ({ lane }) => LANES[lane] },
+    { id: "lane", header: t`Jobs for`, cell: ({ lane }) => LANES[lane] },
     { id: "state", header: t`State`, cell: (lane) => <State lane={lane} /> },
     { id: "running", header: t`Running`, align: "right", cell: ({ running }) => count(running) },
     { id: "due", header: t`Due`, align: "right", cell: ({ due }) => count(due) },
@@ -59,5 +59,5 @@ function State({ lane: { outage, due, running } }: { lane: Lane }) {
   if (outage) {
     return <Badge tone="warning">{t`No response`}</Badge>;
   }
-  return due + running > 0 ? <Badge tone="info">{t`At work`}</Badge> : <Badge tone="success">{t`Idle`}</Badge>;
+  return due + running > 0 ? <Badge tone="info">{t`Running`}</Badge> : <Badge tone="success">{t`Idle`}</Badge>;
 }

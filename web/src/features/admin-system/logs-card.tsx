@@ -110,7 +110,7 @@ function Entries({ page: { items, reached }, filtered }: { page: LogPage; filter
     return until ? (
       <EmptyState title={t`Nothing found since ${until}`}>{t`The next page searches further back.`}</EmptyState>
     ) : (
-      <EmptyState title={t`No entry in the log`}>{filtered && t`Try another search or another period.`}</EmptyState>
+      <EmptyState title={t`No entries in the log`}>{filtered && t`Try another search or another period.`}</EmptyState>
     );
   }
   return (

@@ -32,7 +32,7 @@ export function RequestsTable({ requests }: { requests: readonly AdminTerminatio
         rows={requests}
         rowKey={({ id }) => id}
         empty={
-          <EmptyState title={t`No request to decide on`}>
+          <EmptyState title={t`No requests to decide on`}>
             {t`Requests that nobody confirms through the mailed link appear here.`}
           </EmptyState>
         }

@@ -40,7 +40,7 @@ export function TransfersTable({ transfers }: { transfers: readonly DueTransfer[
         columns={columns}
         rows={transfers}
         rowKey={({ payment }) => payment}
-        empty={<EmptyState title={t`No transfer to send back`} />}
+        empty={<EmptyState title={t`No transfers to send back`} />}
       />
       {asked && (
         <ReasonDialog

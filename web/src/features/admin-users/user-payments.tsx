@@ -41,7 +41,7 @@ export function UserPayments({ payments }: { payments: readonly MemberPayment[] 
           cell: ({ refundedCents }) => (refundedCents ? formatMoney(refundedCents, locale) : "–"),
         },
       ]}
-      empty={<EmptyState title={t`No payment yet`} />}
+      empty={<EmptyState title={t`No payments yet`} />}
     />
   );
 }

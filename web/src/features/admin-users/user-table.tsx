@@ -37,7 +37,7 @@ export function UserTable({ rows, from, sort, onSort, chosen, onChoose }: Props)
       sort={current}
       onSort={({ id, direction }) => onSort(`${direction === "descending" ? "-" : ""}${id}` as UserSort)} // the sortable columns below
       empty={
-        <EmptyState title={t`Nobody found`}>
+        <EmptyState title={t`No members found`}>
           {t`Try another word, or fewer filters. The last word may be incomplete.`}
         </EmptyState>
       }

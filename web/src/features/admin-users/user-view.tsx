@@ -71,7 +71,7 @@ function Profile({ user }: { user: UserDetail }) {
             <Fact label={t`State`}>
               <StreamingLabel state={user.streaming} />
             </Fact>
-            <Fact label={t`Name`}>{user.streamingName ? <Breakable text={user.streamingName} /> : "–"}</Fact>
+            <Fact label={t`Username`}>{user.streamingName ? <Breakable text={user.streamingName} /> : "–"}</Fact>
           </Facts>
         </Card>
         <Card title={t`Subscription`}>

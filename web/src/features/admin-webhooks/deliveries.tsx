@@ -50,7 +50,7 @@ export function Deliveries({ endpoint: { id, active } }: { endpoint: WebhookEndp
   if (active)
     columns.push({
       id: "again",
-      header: t`Again`,
+      header: t`Actions`,
       cell: (delivery) => (
         <Button
           variant="secondary"
@@ -68,7 +68,7 @@ export function Deliveries({ endpoint: { id, active } }: { endpoint: WebhookEndp
       columns={columns}
       list={list}
       rowKey={(delivery) => delivery.id}
-      empty={<EmptyState title={t`Nothing was sent yet`} />}
+      empty={<EmptyState title={t`Nothing sent yet`} />}
     />
   );
 }

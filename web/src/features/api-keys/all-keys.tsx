@@ -51,7 +51,7 @@ function Found({ items, searched }: Pick<AdminApiKeys, "items"> & { searched: bo
   const { t } = useLingui();
   if (items.length === 0) {
     return (
-      <EmptyState title={searched ? t`No key matches this search` : t`There is no API key yet`}>
+      <EmptyState title={searched ? t`No key matches this search` : t`No API keys yet`}>
         {!searched && t`Create one for your add-on server, or enable keys for a member on the member’s page.`}
       </EmptyState>
     );

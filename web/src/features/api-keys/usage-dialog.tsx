@@ -40,7 +40,7 @@ function UsageChart({ area, apiKey }: Omit<Props, "onClose">) {
     <Loaded from={usage} skeleton="h-75">
       {() =>
         drawn.series.length === 0 ? (
-          <p className="text-muted">{t`No call in the last 30 days.`}</p>
+          <p className="text-muted">{t`No calls in the last 30 days.`}</p>
         ) : (
           <Chart {...drawn} title={t`Calls of ${name}, last 30 days`} format={format} formatTime={formatTime} whole />
         )

@@ -35,7 +35,7 @@ export function InvoicesCard({ payments }: { payments: PaymentSummary[] }) {
         ))}
       </ul>
       {data && data.items.length > 0 && (
-        <Link to="/receipt" className="link self-start text-sm">
+        <Link to="/receipt" className="link mt-5 inline-block text-sm">
           {t`All my invoices`}
         </Link>
       )}

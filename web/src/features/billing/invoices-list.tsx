@@ -26,7 +26,7 @@ export function InvoicesList({ payment }: { payment: string }) {
         list={list}
         rowKey={({ id }) => id}
         empty={
-          <EmptyState title={t`No invoice yet`}>{t`Each payment gets its invoice as soon as it arrives.`}</EmptyState>
+          <EmptyState title={t`No invoices yet`}>{t`Each payment gets its invoice as soon as it arrives.`}</EmptyState>
         }
       />
       <div className="flex flex-wrap gap-3 print:hidden">

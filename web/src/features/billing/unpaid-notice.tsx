@@ -27,19 +27,21 @@ export function UnpaidNotice({ subscription: { pastDueSince, graceEnds }, suspen
       className="mb-5"
       title={suspended ? t`Your access is suspended` : problem}
       action={
-        <>
-          {unpaid && (
-            <a href={unpaid.invoiceUrl} target="_blank" rel="noopener" className={buttonClass("primary", "sm")}>
-              {confirms ? t`Confirm my payment` : t`Pay now`}
-            </a>
-          )}
-          {portal && !confirms && (
-            <PortalButton variant={unpaid ? "secondary" : "primary"}>{t`Update my card`}</PortalButton>
-          )}
-        </>
+        (unpaid || (portal && !confirms)) && (
+          <>
+            {unpaid && (
+              <a href={unpaid.invoiceUrl} target="_blank" rel="noopener" className={buttonClass("primary", "sm")}>
+                {confirms ? t`Confirm my payment` : t`Pay now`}
+              </a>
+            )}
+            {portal && !confirms && (
+              <PortalButton variant={unpaid ? "secondary" : "primary"}>{t`Update my card`}</PortalButton>
+            )}
+          </>
+        )
       }
     >
-      {pastDueSince && <Trans>It has been overdue since {since}.</Trans>}{" "}
+      {pastDueSince && <Trans>The payment has been overdue since {since}.</Trans>}{" "}
       {suspended && t`Your access resumes as soon as you pay. Your account and your settings are kept.`}
       {!suspended && confirms && (
         <Trans>

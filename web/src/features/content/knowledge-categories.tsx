@@ -10,7 +10,7 @@ import { ArticleCount } from "./article-count.tsx";
 export function KnowledgeCategories({ categories }: KnowledgeIndex) {
   const { t } = useLingui();
   const nameOf = useCategoryName();
-  if (categories.length === 0) return <EmptyState title={t`No article yet`} />;
+  if (categories.length === 0) return <EmptyState title={t`No articles yet`} />;
   return (
     <div className="mt-8 gap-4 md:columns-2 lg:gap-6">
       {categories.map(({ category, total, articles }) => (

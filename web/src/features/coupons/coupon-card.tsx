@@ -20,7 +20,7 @@ export function CouponCard({ coupon }: { coupon: PublicCoupon }) {
       </h2>
       {coupon.text && <p className="mt-2 text-muted">{coupon.text}</p>}
       <div className="mt-4 flex flex-wrap items-center justify-between gap-3 rounded-control border border-dashed border-edge bg-sunken px-4 py-2.5">
-        <code className="min-w-0 font-mono text-lg font-semibold tracking-wide break-all">{code}</code>
+        <code className="min-w-0 font-mono text-lg font-semibold tracking-wide wrap-anywhere">{code}</code>
         <CopyButton text={code} label={t`Copy the code ${code}`} />
       </div>
       <div className="mt-4 mb-6">

@@ -149,7 +149,7 @@ function FactorRow({ factor, last, mailed }: { factor: Factor; last: boolean; ma
           }
           onConfirm={async () => {
             await removeFactor(factor.id);
-            toast(t`Removed.`);
+            toast(t`“${name}” no longer signs you in.`);
           }}
           confirmLabel={t`Remove`}
         >

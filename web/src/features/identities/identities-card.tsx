@@ -107,7 +107,7 @@ function IdentityRow({ identity }: { identity: Identity }) {
         }
         onConfirm={async () => {
           await removeIdentity(id);
-          toast(t`Removed.`);
+          toast(t`${provider} no longer signs you in.`);
         }}
         confirmLabel={t`Unlink`}
       >

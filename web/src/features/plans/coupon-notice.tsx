@@ -10,9 +10,10 @@ export function CouponNotice() {
   return (
     <Alert tone="info" className="mb-6">
       <Trans>
-        The code <strong className="inline-block font-mono break-all">{coupon}</strong> will be applied to your choice.{" "}
+        The code <strong className="inline-block font-mono wrap-anywhere">{coupon}</strong> will be applied to your
+        choice.{" "}
         <Link to={`/discount?code=${coupon}`} className="link">
-          See what it gives
+          See what it gives you
         </Link>
         .
       </Trans>

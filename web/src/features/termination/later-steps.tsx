@@ -34,7 +34,7 @@ export function LaterSteps({ kind, who, onBack }: Props) {
         facts={[
           [t`First and last name`, who.name],
           [t`E-mail address`, <Breakable key="email" text={who.email} />],
-          [t`Streaming name`, who.account],
+          [t`Streaming username`, who.account],
           [t`Contract or order`, who.reference],
           [t`End of the contract`, kind === "cancel" && (from ? formatDate(from, locale) : t`As soon as possible`)],
         ]}

@@ -25,7 +25,7 @@ export function WhoForm({ start, onDone }: { start: Who; onDone: (who: Who) => v
         autoCapitalize="none"
         spellCheck={false}
         maxLength={REFERENCE_MAX}
-        label={t`Streaming name`}
+        label={t`Streaming username`}
         hint={t`If you no longer know the account’s address.`}
       />
       <TextField
@@ -34,7 +34,7 @@ export function WhoForm({ start, onDone }: { start: Who; onDone: (who: Who) => v
         autoComplete="off"
         maxLength={REFERENCE_MAX}
         label={t`Contract or order`}
-        hint={t`For example PS-7K2M9Q, as our mails show it.`}
+        hint={t`For example PS-7K2M9Q, as in our e-mails.`}
       />
       <SubmitButton className="w-full">{t`Continue`}</SubmitButton>
     </Form>

@@ -37,7 +37,7 @@ export function PictureDialog({ editor, onClose }: { editor: Editor; onClose: ()
     <Dialog title={t`Picture`} onClose={onClose}>
       <Form schema={schema} defaultValues={{ image: "", alt: "" }} onSubmit={insert}>
         <FileField name="image" label={t`File`} onFile={setFile} />
-        <TextField name="alt" label={t`What it shows`} hint={t`For readers who do not see it.`} autoComplete="off" />
+        <TextField name="alt" label={t`What it shows`} hint={t`For readers who cannot see it.`} autoComplete="off" />
         <SubmitButton>{t`Insert the picture`}</SubmitButton>
       </Form>
     </Dialog>

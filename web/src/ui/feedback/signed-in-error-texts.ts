@@ -80,7 +80,7 @@ const TEXTS: Record<SignedInCode, MessageDescriptor> = {
   too_many_keys: msg`You have 10 keys that work. Revoke one before you create another.`,
   range_reversed: msg`The end date is before the start date.`,
   range_too_long: msg`Choose ten years at most.`,
-  range_in_future: msg`Choose days that have begun.`,
+  range_in_future: msg`Choose days up to today.`,
   rebuild_running: msg`The figures are already being recalculated.`,
   superuser_required: msg`Only a superuser can change this. Confirm your identity again.`,
   set_by_environment: msg`The server’s environment sets this. Change it there.`,

@@ -5,7 +5,7 @@ export function Breakable({ text }: { text: string }) {
   return text.split(/(?<=[.@_-])/).map((part, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text keep their places
     <Fragment key={index}>
-      <wbr />
+      {index > 0 && <wbr />}
       {part}
     </Fragment>
   ));
