@@ -51,7 +51,10 @@ it("deleting a member as a superuser leaves no job behind", async () => {
 
 it.each([
   [{ APP_KEY: "short" }, "APP_KEY must have at least 32 characters"],
-  [{ APP_URL: "example.org" }, "APP_URL must be http:// or https:// and a host alone, such as https://example.org (example.org)"],
+  [
+    { APP_URL: "example.org" },
+    "APP_URL must be http:// or https:// and a host alone, such as https://example.org (example.org)",
+  ],
   [{ SMTP_HOST: "mail.example.org", SMTP_PORT: "smtp" }, "SMTP_PORT must be a whole number from 1 to 65535 (smtp)"],
   [{ ADMIN_PASSWORD: "changeme1234" }, "Error: ADMIN_PASSWORD is easy to guess: choose another one"],
   [{ STREMIO_PROVISIONER: "else" }, "STREMIO_PROVISIONER must be one of local, webhook, stremio (else)"],
