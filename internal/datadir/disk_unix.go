@@ -4,7 +4,7 @@ package datadir
 
 import "syscall"
 
-const mayWrite = 2 // W_OK of access(2)
+const writes = 2 // W_OK of access(2)
 
 // FreeBytes returns how much users other than root may still write to the folder's disk.
 func FreeBytes(dir string) (uint64, bool) {
@@ -16,4 +16,4 @@ func FreeBytes(dir string) (uint64, bool) {
 }
 
 // checkAccess asks whether this user may write to dir, without writing.
-func checkAccess(dir string) error { return syscall.Access(dir, mayWrite) }
+func checkAccess(dir string) error { return syscall.Access(dir, writes) }

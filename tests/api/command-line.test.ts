@@ -203,6 +203,23 @@ describe.runIf(process.getuid?.() === 0)("as root", () => {
     expect(written.filter((name) => statSync(join(dir, name)).uid === 0)).toEqual([]);
   });
 
+  it("a folder on a read-only disk is named", async () => {
+    execFileSync("mount", ["-t", "tmpfs", "tmpfs", dir]);
+    try {
+      new DatabaseSync(join(dir, "data.db")).exec("CREATE TABLE t (text TEXT)");
+      execFileSync("mount", ["-o", "remount,ro", dir]);
+      for (const args of [["serve", "--http=127.0.0.1:0"], ["check"], ["backup"]]) {
+        const { code, output } = await command(dir, args);
+        expect([code, output]).toEqual([
+          1,
+          expect.stringContaining(`${dir} (read-only file system): let this user write`),
+        ]);
+      }
+    } finally {
+      execFileSync("umount", [dir]);
+    }
+  });
+
   it("a first start on a disk that is nearly full writes nothing", async () => {
     execFileSync("mount", ["-t", "tmpfs", "-o", "size=8m", "tmpfs", dir]);
     try {
