@@ -48,6 +48,7 @@ func Register(app core.App) {
 			return err
 		}
 		e.Server.Handler = inTime(e.Server.Handler)
+		followClock(app)
 		return nil
 	})
 }

@@ -38,7 +38,7 @@ export default feature({
     "POST /api/app/account/address/undo/passkey": [noStore, beginPasskey],
     "POST /api/app/account/delete": [noStore, requireAuth, deleteAccount],
   },
-  crons: { "former-credentials-purge": ["45 * * * *", () => purgeFormer($app)] },
+  crons: { "former-credentials-purge": ["45 * * * *", () => purgeFormer($app), "dated"] },
   jobs: { [FORMER_ADDRESS_JOB]: ["mail", mailFormerAddress] },
   notices: NOTICES,
   memberData,

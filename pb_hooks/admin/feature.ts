@@ -54,7 +54,7 @@ export default feature({
   },
   onMemberDeleted: (tx, user) => forgetUser(tx, user.id),
   jobs: { [BULK]: runBulk },
-  crons: { "impersonations-purge": ["40 3 * * *", forgetImpersonations] },
+  crons: { "impersonations-purge": ["40 3 * * *", forgetImpersonations, "dated"] },
   routes: {
     "GET /api/app/admin/overview": [noStore, requireAdmin, overview],
     "POST /api/app/admin/users/search": [noStore, requireAdmin, searchUsers],

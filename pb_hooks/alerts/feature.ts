@@ -44,6 +44,7 @@ export default feature({
         run($app, "DELETE FROM alerts WHERE created < {:before} AND open = FALSE", {
           before: dbTime(addDays(now(), -KEPT_DAYS)),
         }),
+      "dated",
     ],
   },
   jobs: { [PUSH]: ["webhooks", pushJob] },

@@ -25,8 +25,10 @@ export function alert(app: CoreApp, what: NewAlert): void {
 /** As alert, for something that lasts until `settle`: told again once a day. */
 export function raise(app: CoreApp, what: NewAlert): void {
   const open = findOne(app, "alerts", "kind = {:kind} && once = {:once} && open = true", whose(what));
-  const before = dbTime(addSeconds(now(), -AGAIN_HOURS * 3600));
-  if (open && open.getString("created") > before) {
+  const time = now();
+  const [told, before] = [open?.getString("created") ?? "", dbTime(addSeconds(time, -AGAIN_HOURS * 3600))];
+  // What was raised ahead of the clock was raised while that was fast.
+  if (open && told > before && told <= dbTime(time)) {
     if (open.getString("over")) setOver(app, open, "");
     return;
   }
@@ -42,13 +44,15 @@ export function settle(app: CoreApp, notice: string, once: string): void {
 
 /** Cron, each minute: tells the operator about incidents that have been over for a while. */
 export function closeOver(app: CoreApp): void {
-  const before = dbTime(addSeconds(now(), -OVER_SECONDS));
-  const isOver = "open = true && over != '' && over <= {:before}";
-  for (const record of app.findRecordsByFilter("alerts", isOver, "", 100, 0, { before }))
+  const time = now();
+  const before = dbTime(addSeconds(time, -OVER_SECONDS));
+  const isOver = "open = true && over != '' && (over <= {:before} || over > {:now})";
+  const params = { before, now: dbTime(time) };
+  for (const record of app.findRecordsByFilter("alerts", isOver, "", 100, 0, params))
     app.runInTransaction((tx) => {
       // It may have been raised again since it was read.
       const id = must(record, "alert").id;
-      const open = findOne(tx, "alerts", `id = {:id} && ${isOver}`, { id, before });
+      const open = findOne(tx, "alerts", `id = {:id} && ${isOver}`, { ...params, id });
       if (!open) return;
       close(tx, open);
       tell(tx, { notice: "alerts.over", once: open.id, facts: { title: open.getString("title") } }, false);
@@ -70,8 +74,9 @@ function tell(app: CoreApp, what: NewAlert, open: boolean): void {
   const urgent = noticeTexts(what.notice)?.urgent ?? false;
   const time = now();
   const { quiet_from: from, quiet_to: to, service } = settingsOf(app);
-  const recent = { since: dbTime(addSeconds(time, -3600)) };
-  const busy = () => count(app, "alerts", "state = 'told' AND told > {:since}", recent) >= MOST_AN_HOUR;
+  const recent = { since: dbTime(addSeconds(time, -3600)), now: dbTime(time) };
+  const lately = "state = 'told' AND told BETWEEN {:since} AND {:now}";
+  const busy = () => count(app, "alerts", lately, recent) >= MOST_AN_HOUR;
   const held = !urgent && (isQuiet({ from, to }, time) || busy());
   // The mail names a member's address. The row outlives the member, and the push goes to someone else's service.
   const facts = Object.fromEntries(Object.entries(what.facts).map(([name, text]) => [name, hideAddresses(text)]));

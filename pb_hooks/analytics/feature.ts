@@ -30,7 +30,7 @@ export default feature({
   crons: {
     analytics: ["*/5 * * * *", () => rollUp($app, now())],
     "analytics-nightly": ["20 0 * * *", () => rollTail($app, now())],
-    "events-purge": ["5 0 * * *", purge],
+    "events-purge": ["5 0 * * *", purge, "dated"],
   },
   jobs: { [REBUILD]: rebuild },
 });

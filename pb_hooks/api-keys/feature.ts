@@ -64,5 +64,5 @@ export default feature({
   },
   memberData,
   onReclaimed: revokeSince,
-  crons: { "api-usage": ["35 3 * * *", () => forgetKeys($app, now())] },
+  crons: { "api-usage": ["35 3 * * *", () => forgetKeys($app, now()), "dated"] },
 });

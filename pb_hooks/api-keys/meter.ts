@@ -21,7 +21,7 @@ export function takeCall(app: CoreApp, id: string, limit: number, now: Date): Me
     `UPDATE api_keys SET
        minute_calls = CASE WHEN ${current} THEN minute_calls + 1 ELSE 1 END,
        minute = CASE WHEN ${current} THEN minute ELSE {:minute} END,
-       last_used = CASE WHEN last_used > {:minuteAgo} THEN last_used ELSE {:now} END
+       last_used = CASE WHEN last_used BETWEEN {:minuteAgo} AND {:now} THEN last_used ELSE {:now} END
      WHERE id = {:id} AND revoked = '' AND (NOT (${current}) OR minute_calls < per_minute)
      RETURNING minute_calls`,
     { id, minute, now: dbTime(now), minuteAgo: dbTime(addSeconds(now, -60)) },

@@ -70,7 +70,7 @@ export default feature({
     "POST /api/app/admin/payments/{id}/refund": [...provedAdmin, refundPayment],
   },
   crons: {
-    "billing-sweep": ["7 * * * *", () => sweep($app)],
+    "billing-sweep": ["7 * * * *", () => sweep($app), "dated"],
     "billing-reconcile": ["40 2 * * *", () => queueReconcile($app)],
     "billing-proof": ["40 4 * * *", () => queueProof($app)],
   },

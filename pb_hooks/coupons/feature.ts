@@ -35,7 +35,7 @@ export default feature({
     "onRecordUpdate payments": rememberCustomer,
     "onRecordUpdate users": followAddress,
   },
-  crons: { "coupon-claims-purge": ["45 3 * * *", () => purgeClaims($app)] },
+  crons: { "coupon-claims-purge": ["45 3 * * *", () => purgeClaims($app), "dated"] },
   routes: {
     "GET /api/app/admin/coupons": [noStore, requireAdmin, listCoupons],
     "POST /api/app/admin/coupons": [noStore, requireAdmin, createCoupon],

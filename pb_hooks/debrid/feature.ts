@@ -27,7 +27,7 @@ export default feature({
   },
   crons: {
     "debrid-checks": ["15 */6 * * *", () => checkAll($app)],
-    "debrid-purge": ["50 3 * * *", () => purgeChecks($app)],
+    "debrid-purge": ["50 3 * * *", () => purgeChecks($app), "dated"],
   },
   jobs: { [CHECK]: ["debrid", checkJob] },
   notices: NOTICES,

@@ -85,11 +85,15 @@ export function checkNow(e: core.RequestEvent): void {
   const { id } = accountOf(e.app, e);
   const time = now();
   // One statement, so that only one of two simultaneous clicks calls the service.
-  const asked = run(e.app, "UPDATE providers SET asked = {:now} WHERE id = {:id} AND asked < {:before}", {
-    id,
-    now: dbTime(time),
-    before: dbTime(addSeconds(time, -ASK_SECONDS)),
-  });
+  const asked = run(
+    e.app,
+    "UPDATE providers SET asked = {:now} WHERE id = {:id} AND asked NOT BETWEEN {:before} AND {:now}",
+    {
+      id,
+      now: dbTime(time),
+      before: dbTime(addSeconds(time, -ASK_SECONDS)),
+    },
+  );
   if (asked === 0) throw fail(429, "too_many_requests");
   check(e.app, id);
   e.json(200, toAccount(accountOf(e.app, e)));

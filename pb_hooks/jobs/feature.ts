@@ -15,6 +15,6 @@ export default feature({
     "jobs-debrid": ["* * * * *", () => runLane($app, "debrid"), "concurrent"],
     "jobs-letters": ["* * * * *", () => runLane($app, "letters"), "concurrent"],
     "jobs-webhooks": ["* * * * *", () => runLane($app, "webhooks"), "concurrent"],
-    "jobs-purge": ["20 3 * * *", () => purgeDone($app)],
+    "jobs-purge": ["20 3 * * *", () => purgeDone($app), "dated"],
   },
 });

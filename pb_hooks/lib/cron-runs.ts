@@ -1,4 +1,6 @@
+import { isDoubtful } from "./clock.ts";
 import { errorText } from "./errors.ts";
+import type { Cron } from "./feature.ts";
 import { hold, letGo, live } from "./holders.ts";
 import { randomText } from "./random.ts";
 import { run } from "./sql.ts";
@@ -10,14 +12,17 @@ const NOTE_MS = 60_000;
 /**
  * Runs a cron's body behind its lock row: while a run takes longer than its interval, later ones do not start; the lock
  * of a dead run is free. The outcome is stored in `cron_runs`, and errors of the body are rethrown.
- * @param concurrent may run several times at once (the job runners, which every commit wakes): only noted, once a
- * minute
+ * @param mode "concurrent" may run several times at once (the job runners, which every commit wakes): only noted, once
+ * a minute; "dated" does not start while the clock is in doubt
  */
-export function runCron(app: CoreApp, name: string, body: () => void, concurrent: boolean): void {
+export function runCron(app: CoreApp, name: string, body: () => void, mode: Cron[2]): void {
+  const concurrent = mode === "concurrent";
   if (concurrent && notedLately(app, name)) {
     body();
     return;
   }
+  // Each run looks, before it notes its own start: that hides the gap.
+  if (isDoubtful(app) && mode === "dated") return;
   const holder = hold(app);
   try {
     if (lock(app, name, holder, concurrent)) runLocked(app, name, holder, body);

@@ -123,10 +123,13 @@ export function allCrons(): { readonly [name: string]: Cron } {
   return Object.assign({}, ...Object.values(registered).map((feature) => feature.crons ?? {}));
 }
 
-/** Runs a cron now, behind its lock; does nothing while it is running. */
-export function startCron(name: string): void {
-  const cron = allCrons()[name];
-  if (cron) runCron($app, name, cron[1], cron[2] === "concurrent");
+/**
+ * Runs a cron now, behind its lock; does nothing while it is running.
+ * @param byHand an administrator asks for it: then the clock is not doubted
+ */
+export function startCron(name: string, byHand = false): void {
+  const [, body, mode] = allCrons()[name] ?? [];
+  if (body) runCron($app, name, body, byHand && mode === "dated" ? undefined : mode);
 }
 
 /** Thrown by JavaScript itself; PocketBase's own errors carry the Go error in `value`, and refusals are no Error. */

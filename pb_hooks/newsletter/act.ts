@@ -2,19 +2,22 @@ import * as v from "valibot";
 import { type ISSUE_ACTS, issueAct, issueSend, sendable } from "../../common/schemas/newsletter.ts";
 import type { IssueState } from "../../common/wire/newsletter.ts";
 import { type AuditActor, actorOf, audit, SYSTEM } from "../audit/public.ts";
+import { isDoubtful } from "../lib/clock.ts";
 import { fail } from "../lib/errors.ts";
 import type { JobPayload } from "../lib/feature.ts";
 import { enqueue } from "../lib/jobs.ts";
 import { accept, parseBody } from "../lib/parse-body.ts";
 import { dateOf, findById, getById, setDate } from "../lib/records.ts";
 import { row } from "../lib/sql.ts";
-import { now } from "../lib/time.ts";
+import { addSeconds, now } from "../lib/time.ts";
 import { inTransaction } from "../lib/transaction.ts";
 import { refuseChanged } from "./admin.ts";
 import { audienceOf, changeState, issueOf, stateOf, stop } from "./issues.ts";
 import { queueSending } from "./send.ts";
 
 export const START = "newsletter.start";
+/** A start that a clock in doubt holds back looks again then. */
+const AGAIN_SECONDS = 600;
 
 /**
  * `POST /api/app/admin/newsletter/send` {id, at, rate, updated}, admin: sends a draft now or at a given time. 400
@@ -40,7 +43,11 @@ function schedule(tx: CoreApp, issue: core.Record, at: Date): void {
   issue.set("state", "scheduled");
   setDate(issue, "send_at", at);
   tx.save(issue);
-  enqueue(tx, { kind: START, key: `${START}:${issue.id}`, payload: { issue: issue.id }, runAt: at });
+  queueStart(tx, issue.id, at);
+}
+
+function queueStart(tx: CoreApp, issue: string, runAt: Date): void {
+  enqueue(tx, { kind: START, key: `${START}:${issue}`, payload: { issue }, runAt });
 }
 
 /** Job {issue}: starts a scheduled issue when it is due. */
@@ -48,7 +55,9 @@ export function startScheduled(app: CoreApp, { issue: id = "" }: JobPayload): vo
   app.runInTransaction((tx) => {
     const issue = findById(tx, "newsletter_issues", id);
     const at = issue && dateOf(issue, "send_at");
-    if (!issue || stateOf(issue) !== "scheduled" || !at || at > now()) return;
+    if (!issue || stateOf(issue) !== "scheduled" || !at) return;
+    // A clock that was slow, or a jump ahead that may be wrong: letters cannot be taken back.
+    if (at > now() || isDoubtful(tx)) return queueStart(tx, id, at > now() ? at : addSeconds(now(), AGAIN_SECONDS));
     start(tx, issue);
     log(tx, SYSTEM, "start", issue);
   });

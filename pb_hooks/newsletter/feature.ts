@@ -39,7 +39,7 @@ export default feature({
     "GET /api/app/admin/newsletter/stops": [noStore, requireAdmin, listStops],
     "POST /api/app/admin/newsletter/lift": [noStore, requireAdmin, liftStop],
   },
-  crons: { "newsletter-purge": ["50 3 * * *", () => purge($app)] },
+  crons: { "newsletter-purge": ["50 3 * * *", () => purge($app), "dated"] },
   jobs: {
     [CONFIRM]: ["mail", mailConfirmation],
     [START]: startScheduled,

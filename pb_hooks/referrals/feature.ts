@@ -33,7 +33,7 @@ export default feature({
     "GET /api/app/admin/rewards/export": [...provedAdmin, exportRewards],
     "POST /api/app/admin/rewards/paid": [...provedAdmin, markPaid],
   },
-  crons: { rewards: ["35 * * * *", () => confirmRewards($app, now())] },
+  crons: { rewards: ["35 * * * *", () => confirmRewards($app, now()), "dated"] },
   memberData: (app, user) => ({ referral: figuresOf(app, user) }),
   onMemberDeleted: closeAccount,
   jobs: { [CREDIT]: ["payments", giveCredit] },

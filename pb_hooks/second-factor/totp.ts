@@ -16,6 +16,8 @@ const BASE32 = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 /** 160 bits, which RFC 4226 recommends. */
 const SECRET_LENGTH = 32;
 const TICKET_SECONDS = 15 * 60;
+/** Steps by which a code may be early or late (internal/totp). */
+const STEPS_OFF = 1;
 
 /**
  * `POST /api/app/factors/totp`, member with a given proof: a new secret (TotpStart). Nothing is stored before the first right
@@ -64,13 +66,17 @@ export function confirmTotp(e: core.RequestEvent): void {
   e.json(200, answer);
 }
 
-/** Checks an authenticator's code and uses it up: the same one, or an older one, never counts again. */
+/**
+ * Checks an authenticator's code and uses it up: the same one, or an older one, never counts again. A used step that no right
+ * clock can have reached was noted by a fast one, and locks nobody out.
+ */
 export function spendTotp(app: CoreApp, user: string, code: string): boolean {
   const sql = "SELECT id, secret FROM factors WHERE user = {:user} AND kind = 'totp'";
   const found = row(app, sql, { user }, { id: "", secret: "" });
   if (!found) return false;
   const step = stepOf(unseal(["factors", "secret", found.id], found.secret), code);
-  const use = "UPDATE factors SET last_step = {:step}, last_used = {:now} WHERE id = {:id} AND last_step < {:step}";
+  const use = `UPDATE factors SET last_step = {:step}, last_used = {:now}
+    WHERE id = {:id} AND last_step NOT BETWEEN {:step} AND {:step} + ${2 * STEPS_OFF}`;
   return step > 0 && run(app, use, { id: found.id, step, now: dbTime(now()) }) === 1;
 }
 

@@ -32,6 +32,7 @@ export default feature({
         const before = dbTime(addSeconds(now(), -DAY_SECONDS));
         run($app, "DELETE FROM sessions WHERE expires < {:before}", { before });
       },
+      "dated",
     ],
   },
   onReclaimed: unlinkSince,

@@ -16,6 +16,6 @@ export default feature({
   },
   crons: {
     "status-probe": ["* * * * *", () => probe($app)],
-    "status-purge": ["58 3 * * *", () => forgetDays($app)],
+    "status-purge": ["58 3 * * *", () => forgetDays($app), "dated"],
   },
 });

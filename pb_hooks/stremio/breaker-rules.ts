@@ -44,9 +44,9 @@ export function mayTry({ opened, nextTrial }: Circuit, now: Date): boolean {
   return nextTrial <= now || nextTrial > addSeconds(now, FARTHEST_TRIAL_SECONDS);
 }
 
-/** Whether an outage has lasted long enough to tell the operator. */
+/** Whether an outage has lasted long enough to tell the operator. One that begins ahead of the clock began while that was fast. */
 export function isLasting({ opened }: Circuit, now: Date): boolean {
-  return opened !== null && now.getTime() - opened.getTime() >= TELL_AFTER_SECONDS * 1000;
+  return opened !== null && Math.abs(now.getTime() - opened.getTime()) >= TELL_AFTER_SECONDS * 1000;
 }
 
 function trialAt(now: Date, trials: number, random: number): Date {

@@ -62,7 +62,7 @@ export default feature({
     "POST /api/app/admin/stremio/addons/order": [noStore, requireAdmin, orderAddons],
   },
   crons: {
-    access: ["*/10 * * * *", () => followTime($app)],
+    access: ["*/10 * * * *", () => followTime($app), "dated"],
     // Finds work that no job announced: lists that changed, waits that ended, runs that a crash cut short.
     "stremio-sync": ["*/10 * * * *", () => work($app)],
   },

@@ -8,6 +8,8 @@ import { afterFailure, type Circuit, isLasting, mayTry, TELL_AFTER_SECONDS } fro
 
 /** A wrong clock handed out any turn further ahead than this, in ms. */
 const FARTHEST_TURN_MS = 60_000;
+/** A block that ends later was written by a wrong clock. */
+const BLOCKED_DAYS = 1;
 
 /** Counters of the provisioners. Each is one statement with its check, because several processes share them. */
 
@@ -30,21 +32,23 @@ export function waitForSlot(app: CoreApp, name: ProvisionerName, intervalMs: num
 export function claimSignUp(app: CoreApp, name: ProvisionerName, limit: number): boolean {
   const time = now();
   const sql = `UPDATE provisioners SET day = {:day}, sign_ups = CASE WHEN day = {:day} THEN sign_ups + 1 ELSE 1 END
-               WHERE name = {:name} AND blocked_until <= {:now} AND (day != {:day} OR sign_ups < {:limit})`;
-  return limit > 0 && run(app, sql, { name, limit, day: dayOf(time), now: dbTime(time) }) > 0;
+               WHERE name = {:name} AND (blocked_until <= {:now} OR blocked_until > {:farthest}) AND (day != {:day} OR sign_ups < {:limit})`;
+  const params = { name, limit, day: dayOf(time), now: dbTime(time), farthest: dbTime(addDays(time, BLOCKED_DAYS)) };
+  return limit > 0 && run(app, sql, params) > 0;
 }
 
 /** When new accounts may be created again; null: now. */
 export function signUpsResume(app: CoreApp, name: ProvisionerName, limit: number): Date | null {
   const time = now();
   const { sign_ups, day, blocked_until } = healthOf(app, name);
-  if (blocked_until > dbTime(time)) return parseTime(blocked_until);
+  const isBlocked = blocked_until > dbTime(time) && blocked_until <= dbTime(addDays(time, BLOCKED_DAYS));
+  if (isBlocked) return parseTime(blocked_until);
   return limit <= 0 || (day === dayOf(time) && sign_ups >= limit) ? nextDay(time) : null;
 }
 
 /** Records that the provider accepts no more new accounts from us for a day. */
 export function blockSignUps(app: CoreApp, name: ProvisionerName): void {
-  const until = dbTime(addDays(now(), 1));
+  const until = dbTime(addDays(now(), BLOCKED_DAYS));
   run(app, "UPDATE provisioners SET blocked_until = {:until} WHERE name = {:name}", { name, until });
 }
 

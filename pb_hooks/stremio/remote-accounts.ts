@@ -8,7 +8,7 @@ import { exists, row, rows, run } from "../lib/sql.ts";
 import { addSeconds, dbTime, now } from "../lib/time.ts";
 import type { Desired } from "./addon-rules.ts";
 import { ProvisionFailure } from "./failure.ts";
-import { waitSeconds } from "./sync-rules.ts";
+import { FARTHEST_TRY_SECONDS, waitSeconds } from "./sync-rules.ts";
 
 const ACCOUNT = { id: "", email: "", password: "", auth_key: "", remote_id: "", offered: "", serial: 0, state: "" };
 const COLUMNS = Object.keys(ACCOUNT).join(", ");
@@ -44,8 +44,11 @@ export function accountsOf(app: CoreApp, user: string, name: ProvisionerName): R
 /** The next account to delete. */
 export function nextToDelete(app: CoreApp, name: ProvisionerName): RemoteAccount | undefined {
   const sql = `SELECT ${COLUMNS} FROM stremio_accounts
-               WHERE state = 'deleting' AND provisioner = {:name} AND next_try <= {:now} ORDER BY next_try, id LIMIT 1`;
-  const found = row(app, sql, { name, now: dbTime(now()) }, ACCOUNT);
+               WHERE state = 'deleting' AND provisioner = {:name} AND (next_try <= {:now} OR next_try > {:farthest})
+               ORDER BY next_try, id LIMIT 1`;
+  const time = now();
+  const params = { name, now: dbTime(time), farthest: dbTime(addSeconds(time, FARTHEST_TRY_SECONDS)) };
+  const found = row(app, sql, params, ACCOUNT);
   return found && parse(found);
 }
 

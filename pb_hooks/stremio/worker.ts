@@ -10,7 +10,7 @@ import { wantedVersion } from "./list.ts";
 import { type Provisioner, provisioner } from "./provisioner.ts";
 import { nextToDelete, noteGone, noteStillThere, type RemoteAccount } from "./remote-accounts.ts";
 import { reconcileAccount } from "./sync.ts";
-import { PARKED } from "./sync-rules.ts";
+import { FARTHEST_TRY_SECONDS, PARKED } from "./sync-rules.ts";
 import { wake } from "./wake.ts";
 
 /** A run ends before other jobs wait long; the next one continues. */
@@ -21,11 +21,11 @@ const CHANGED = `(s.desired = '' OR (s.field = 'queued' AND s.reason = '')
   OR (s.actual != s.desired AND NOT (s.actual = 'none' AND s.desired = 'suspended'))
   OR (s.actual != 'none' AND s.actual_email != s.email))`;
 
-/** Days after which an account in sync is checked again: its owner may have removed a locked add-on. */
+/**
+ * Days after which an account in sync is checked again: its owner may have removed a locked add-on. So is one that was checked
+ * while the clock was fast.
+ */
 const STALE_DAYS = 7;
-
-/** No account waits longer than until tomorrow: a wrong clock postponed one that seems to. */
-const FARTHEST_TRY_SECONDS = 26 * 3600;
 
 /** Leave alone what waits for a person. */
 const ITS_TURN = `(s.next_try <= {:now} OR s.next_try > {:farthest})
@@ -101,7 +101,7 @@ function nextDue(app: CoreApp, found: Provisioner): string {
   if (first) return first;
   const { sql: wanted, version } = wantedVersion(app, found);
   const other = `SELECT s.id FROM stremio s WHERE s.id > {:after} AND ${ITS_TURN} AND (s.provisioner != {:provisioner}
-    OR (s.actual = 'active' AND (s.addons_version != ${wanted} OR s.last_synced < {:stale}))) ORDER BY s.id LIMIT 1`;
+    OR (s.actual = 'active' AND (s.addons_version != ${wanted} OR s.last_synced NOT BETWEEN {:stale} AND {:now}))) ORDER BY s.id LIMIT 1`;
   const params = { ...turn, provisioner: found.name, version, stale };
   const after = String(app.store().get(CURSOR) ?? "");
   const next = (from: string) => row(app, other, { ...params, after: from }, { id: "" })?.id ?? "";

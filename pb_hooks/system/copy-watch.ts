@@ -32,10 +32,10 @@ export function watchCopies(app: CoreApp): void {
   else settle(app, "system.drill-missing", "");
 }
 
-/** Whole days since the last drill, or since this place was first seen if that is later. */
+/** Whole days since the last drill, or since this place was first seen if that is later. A time ahead of the clock begins again. */
 function daysWithoutDrill(app: CoreApp, place: string, last: string): number {
   const [since = "", ...seen] = readNote(app, "copies_since").split(" ");
-  if (seen.join(" ") !== place) {
+  if (seen.join(" ") !== place || since > now().toISOString()) {
     writeNote(app, "copies_since", `${now().toISOString()} ${place}`);
     return 0;
   }

@@ -58,5 +58,5 @@ export function runByHand(e: core.RequestEvent): void {
 
 /** Job {name}. */
 export function runCronJob(_app: CoreApp, payload: JobPayload): void {
-  startCron(payload.name ?? "");
+  startCron(payload.name ?? "", true);
 }

@@ -1,6 +1,9 @@
+import { formatParis } from "../../common/paris.ts";
 import { raise, raised, settle } from "../alerts/public.ts";
+import { isDoubtful } from "../lib/clock.ts";
 import { startCron } from "../lib/register.ts";
 import { exists, rows } from "../lib/sql.ts";
+import { now } from "../lib/time.ts";
 import { catchUpBackup } from "./backups.ts";
 import { cronStates } from "./crons.ts";
 
@@ -22,9 +25,16 @@ export function watch(app: CoreApp): void {
     if (late && !running && name !== WATCH) attempt(name);
   }
   catchUpBackup(app);
+  alertOfClock(app);
   alertOfCrons(app);
   alertOfJobs(app);
   alertOfPartners(app);
+}
+
+/** Says what waits, and that the operator may start it (lib/clock.ts). */
+function alertOfClock(app: CoreApp): void {
+  if (isDoubtful(app)) raise(app, { notice: "system.clock", once: "", facts: { time: formatParis(now(), "fr") } });
+  else settle(app, "system.clock", "");
 }
 
 function alertOfCrons(app: CoreApp): void {

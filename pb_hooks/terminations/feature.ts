@@ -21,7 +21,7 @@ export default feature({
   },
   crons: {
     "terminations-review": ["7,37 * * * *", () => review($app)],
-    "terminations-purge": ["55 3 * * *", () => purgeRequests($app)],
+    "terminations-purge": ["55 3 * * *", () => purgeRequests($app), "dated"],
   },
   jobs: { [MATCH]: match, [CONFIRM_MAIL]: ["mail", mailLink] },
   notices: NOTICES,

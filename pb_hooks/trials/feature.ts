@@ -22,8 +22,8 @@ export default feature({
     },
   },
   crons: {
-    "trial-reminders": ["23 * * * *", () => remindAll($app, now())],
-    "trial-claims-purge": ["40 3 * * *", () => purgeClaims($app, now())],
+    "trial-reminders": ["23 * * * *", () => remindAll($app, now()), "dated"],
+    "trial-claims-purge": ["40 3 * * *", () => purgeClaims($app, now()), "dated"],
   },
   notices: { "trials.ending": ENDING_NOTICE },
 });

@@ -1,10 +1,12 @@
 import type { WebhookAttempt } from "../../common/wire/webhooks.ts";
 import type { JobPayload } from "../lib/feature.ts";
 import { hold, letGo, live, stopping } from "../lib/holders.ts";
+import { CLOCK_SLACK_SECONDS } from "../lib/job-rules.ts";
 import { row, run } from "../lib/sql.ts";
 import { addSeconds, dbTime, now } from "../lib/time.ts";
 import { attempt } from "./attempt.ts";
 import { keepFailure, keepSuccess, stopEndpoint } from "./outcome.ts";
+import { LONGEST_PAUSE } from "./rules.ts";
 import { type Endpoint, endpointOf, nextDue, wake } from "./store.ts";
 
 /** A run ends after this time, so that the lane's other endpoints get their turn. */
@@ -50,6 +52,7 @@ function take(app: CoreApp, id: string, holder: string): boolean {
 
 function sendDue(app: CoreApp, id: string): void {
   const end = addSeconds(now(), RUN_SECONDS);
+  pullBack(app, id);
   while (now() < end && !stopping(app)) {
     // Read each time: it may have been switched off, changed or paused in the meantime.
     const endpoint = endpointOf(app, id);
@@ -57,6 +60,21 @@ function sendDue(app: CoreApp, id: string): void {
     if (!endpoint || !due) return;
     settle(app, endpoint, due, attempt(endpoint, `msg_${due.message}`, due.body));
   }
+}
+
+/** Shortens the waits that a fast clock has set to what they were meant to be. */
+function pullBack(app: CoreApp, id: string): void {
+  const time = now();
+  const at = (seconds: number) => dbTime(addSeconds(time, seconds));
+  const params = { id, now: at(0), soon: at(CLOCK_SLACK_SECONDS), farthest: at(LONGEST_PAUSE) };
+  const waits = `UPDATE webhook_deliveries SET next_at =
+      strftime('%Y-%m-%d %H:%M:%fZ', julianday(next_at) - julianday(updated) + julianday({:now})), updated = {:now}
+    WHERE endpoint = {:id} AND state = 'queued' AND next_at > {:now} AND updated > {:soon}`;
+  const pause = `UPDATE webhook_endpoints SET paused_until = '' WHERE id = {:id} AND paused_until > {:farthest}`;
+  const failing = `UPDATE webhook_endpoints SET failing_since = {:now} WHERE id = {:id} AND failing_since > {:now}`;
+  app.runInTransaction((tx) => {
+    for (const sql of [waits, pause, failing]) run(tx, sql, params);
+  });
 }
 
 function nextOf(app: CoreApp, { id, active, paused_until }: Endpoint): Due | undefined {

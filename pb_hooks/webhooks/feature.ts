@@ -28,7 +28,7 @@ export default feature({
     [`POST ${AREA}/{id}/replay`]: [noStore, requireAdmin, replay],
     [`GET ${AREA}/{id}/deliveries`]: [noStore, requireAdmin, listDeliveries],
   },
-  crons: { "webhooks-purge": ["50 3 * * *", () => purgeMessages($app)] },
+  crons: { "webhooks-purge": ["50 3 * * *", () => purgeMessages($app), "dated"] },
   jobs: { [DELIVER]: ["webhooks", deliver], [REPLAY]: ["webhooks", replayJob] },
   notices: NOTICES,
 });

@@ -13,9 +13,12 @@ export function waitAfter(attempts: number): number | undefined {
   return WAITS[attempts - 1];
 }
 
+/** The longest pause of an endpoint, in seconds. */
+export const LONGEST_PAUSE = 900;
+
 /** Seconds for which an endpoint gets nothing after the `outages`-th outage in a row: 15 s to 15 minutes. */
 export function pauseAfter(outages: number): number {
-  return Math.min(15 * 2 ** (outages - 1), 900);
+  return Math.min(15 * 2 ** (outages - 1), LONGEST_PAUSE);
 }
 
 /** Whether a failed attempt says that the endpoint is down (its other deliveries then wait too). 0: no response. */

@@ -7,7 +7,7 @@ import { pathValue } from "../lib/parse-body.ts";
 import type { Place } from "../lib/place.ts";
 import { seal, unseal } from "../lib/secrets.ts";
 import { row, rows } from "../lib/sql.ts";
-import { addSeconds, dbTime, now } from "../lib/time.ts";
+import { dbTime, now } from "../lib/time.ts";
 
 /** Kind of the job that sends what an endpoint is due; its payload is {endpoint}. One for each endpoint. */
 export const DELIVER = "webhooks.deliver";
@@ -90,13 +90,11 @@ export function wake(tx: CoreApp, endpoint: string, at: Date): void {
   enqueue(tx, { kind: DELIVER, key: `${DELIVER}:${endpoint}`, payload: { endpoint }, runAt: at });
 }
 
-/** When the endpoint's next delivery is due; null when none waits. A time in the far future was written by a wrong clock. */
+/** When the endpoint's next delivery is due; null when none waits. */
 export function nextDue(app: CoreApp, { id, paused_until }: Endpoint): Date | null {
   const sql =
     "SELECT COALESCE(MIN(next_at), '') AS at FROM webhook_deliveries WHERE endpoint = {:id} AND state = 'queued'";
   const at = row(app, sql, { id }, { at: "" })?.at ?? "";
   if (at === "") return null;
-  const due = parseTime(at > paused_until ? at : paused_until);
-  const latest = addSeconds(now(), 86_400);
-  return due && due < latest ? due : latest;
+  return parseTime(at > paused_until ? at : paused_until);
 }

@@ -18,6 +18,7 @@ import { query } from "../support/database.ts";
 import { codes, textOf } from "../support/http.ts";
 import { awayFromHour } from "../support/poll.ts";
 import { signUp, startProduct } from "../support/product.ts";
+import { asked } from "../support/stripe-client.ts";
 
 let billing: Billing;
 beforeAll(async () => {
@@ -102,6 +103,34 @@ describe("an order", () => {
     await billing.reconcile();
     expect(await marks()).toBe(before + 1);
     expect(await billing.product.find("orders", `id = "${placed}"`)).toMatchObject([{ state: "expired" }]);
+  });
+});
+
+describe("a page that Stripe does not answer for", () => {
+  it("holds up no other one at night, nor the next reading of events", async () => {
+    const placed: { order: string; session: string }[] = [];
+    for (const member of [await newMember(billing), await newMember(billing)]) {
+      const answer = await order(billing, member);
+      placed.push({ order: textOf(answer.json, "order"), session: sessionOf(answer) });
+    }
+    const [bad, good] = placed;
+    const marks = async () => (await billing.product.find("billing_events", 'type = "reconciled"')).length;
+    const before = await marks();
+    for (const { order: id } of placed)
+      await billing.product.manage("PATCH", `/api/collections/orders/records/${id}`, { expires: past });
+    billing.stripe.fault({ kind: "error", match: new RegExp(`^GET .*${bad?.session}`), times: 20 });
+    // As Stripe would have said by a webhook, which is lost.
+    billing.stripe.webhooks.loses = () => true;
+    await asked(billing.stripe, "POST", `checkout/sessions/${good?.session}/expire`);
+    billing.stripe.webhooks.loses = () => false;
+    await billing.product.cron("billing-reconcile", "the night's reading to fail", () => {
+      const sql = "SELECT id FROM jobs WHERE kind = 'billing.reconcile' AND attempts > 0 AND state = 'queued'";
+      return query(billing.product.dir, sql).length > 0;
+    });
+    billing.stripe.clearFaults();
+    const states = async () => billing.product.find("orders", `id = "${good?.order}" && state = "expired"`);
+    expect([(await states()).length, await marks()]).toEqual([1, before + 1]);
+    await billing.reconcile();
   });
 });
 

@@ -16,6 +16,7 @@ import {
 } from "../support/billing.ts";
 import { expectSame } from "../support/billing-rows.ts";
 import { change } from "../support/database.ts";
+import { older } from "../support/histories/deliveries.ts";
 import { codes } from "../support/http.ts";
 import { asked } from "../support/stripe-client.ts";
 import type { StripeEvent } from "../support/stripe-fake/objects.ts";
@@ -158,6 +159,18 @@ describe("events", () => {
     await billing.reconcile();
     expect(atStripe(billing, ended).status).toBe("canceled");
     expectSame(billing, paid, ended);
+  });
+
+  it("of a webhook that was made by hand, in an older version, are understood", async () => {
+    const { webhooks, world } = billing.stripe;
+    webhooks.loses = () => true;
+    const member = await newMember(billing);
+    billing.stripe.pay(sessionOf(await order(billing, member)));
+    webhooks.loses = () => false;
+    const paid = world.events.findLast(({ type }) => type === "invoice.paid");
+    expect(paid && (await webhooks.send(older(paid)))).toBe(200);
+    await billing.settle();
+    expect(await paymentsOf(billing, member)).toEqual([["paid", 499]]);
   });
 
   it("whose jobs were abandoned or lost are retried at night, with one mail", async () => {

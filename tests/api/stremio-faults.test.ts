@@ -1,5 +1,7 @@
 import { afterAll, afterEach, describe, expect, it } from "vitest";
+import { addDays } from "../../common/time.ts";
 import { dbTime } from "../../pb_hooks/lib/time.ts";
+import { change } from "../support/database.ts";
 import { textOf } from "../support/http.ts";
 import { until } from "../support/poll.ts";
 import { signUp } from "../support/product.ts";
@@ -106,6 +108,22 @@ describe("faults of the provider", () => {
     await health({ blocked_until: "" });
     for (const each of [member, other]) await hurry(each);
     for (const each of [member, other]) await inState(each, "active");
+  });
+
+  it("waits that a clock a year ahead has set end once it is right", async () => {
+    const { member, account } = await joined();
+    const ahead = dbTime(addDays(new Date(), 366));
+    await health({ blocked_until: ahead });
+    await joined();
+    await patch(member, { last_synced: ahead });
+    await sync();
+    await until("the check", async () => textOf(await record(member), "last_synced") < ahead);
+    change(
+      product.dir,
+      `UPDATE stremio_accounts SET state = 'deleting', next_try = '${ahead}' WHERE email = '${account.username}'`,
+    );
+    await sync();
+    await until("the account to go", () => fake.deleted.has(account.username));
   });
 
   it("five failures in a row open the circuit breaker; a successful trial request resumes everything", async () => {

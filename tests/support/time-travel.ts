@@ -12,8 +12,8 @@ export async function travel(product: Product, stripe: StripeFake, days: number)
   stripe.advance(days);
 }
 
-/** What the database itself keeps as it was written. */
-const KEPT = ["invoices", "invoice_sellers"];
+/** What the database itself keeps as it was written, and the starts of crons: the server has run all the time. */
+const KEPT = ["invoices", "invoice_sellers", "cron_runs"];
 
 /** SQL that makes every date which the product has stored so many seconds older; newer when they are negative. */
 export async function ageing(product: Product, seconds: number): Promise<string> {

@@ -42,7 +42,10 @@ export type NewEvent = {
   known: boolean;
 };
 
-/** What we keep of an event: ids only. undefined when it is not an event. */
+/**
+ * What we keep of an event: ids only, also from a webhook that was made by hand in an older API version, whose invoices name
+ * their subscription themselves. undefined when it is not an event.
+ */
 export function readEvent(json: unknown): NewEvent | undefined {
   const id = textOf(json, "id");
   const type = textOf(json, "type");
@@ -53,7 +56,7 @@ export function readEvent(json: unknown): NewEvent | undefined {
   const subscription = {
     session: refOf(object, "subscription"),
     subscription: type.startsWith("invoice.")
-      ? refOf(partOf(object, "parent").subscription_details, "subscription")
+      ? refOf(partOf(object, "parent").subscription_details, "subscription") || refOf(object, "subscription")
       : own,
   };
   return {
@@ -100,14 +103,15 @@ export function enqueueEvent(tx: CoreApp, id: string, subscription: string): voi
   else enqueue(tx, { kind: EVENT, key: `${EVENT}:${id}`, payload: { event: id } });
 }
 
-/** Job {subscription}: reads a subscription again, which settles the events about it that were stored before. */
+/** Job {subscription}: reads a subscription again, which settles the events about it that were stored before, or by a fast clock. */
 export function followSubscription(app: CoreApp, payload: JobPayload): void {
   const { subscription = "" } = payload;
   const start = dbTime(now());
   syncNamed(app, subscription);
   const sql = `UPDATE billing_events SET state = 'done'
-               WHERE subscription = {:subscription} AND state = 'received' AND created <= {:start}`;
-  run(app, sql, { subscription, start });
+               WHERE subscription = {:subscription} AND state = 'received'
+                 AND (created <= {:start} OR created > {:now})`;
+  run(app, sql, { subscription, start, now: dbTime(now()) });
 }
 
 /** Job {event}: reads an event's subject again from Stripe. */

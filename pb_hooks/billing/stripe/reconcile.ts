@@ -31,24 +31,36 @@ export function queueReconcile(app: CoreApp): void {
 
 /**
  * Job {}: takes the events since the last run that no webhook delivered, rereads every live subscription that was not
- * read for a day, closes Checkout pages that should be over, and creates at Stripe what is not sold there yet.
+ * read for a day, or ahead of the clock, closes Checkout pages that should be over, and creates at Stripe what is not sold there yet.
  * Idempotent.
  */
 export function reconcile(app: CoreApp): void {
   if (!stripeSettings()) return;
   const start = now();
   takeUpAgain(app, start);
-  takeEvents(app, since(app, start));
+  const newest = takeEvents(app, since(app, start));
   const stale = `SELECT stripe_subscription AS id FROM subscriptions WHERE provider = 'stripe'
-    AND status NOT IN ('canceled', 'incomplete_expired') AND synced < {:before}`;
-  for (const { id } of rows(app, stale, { before: dbTime(addDays(start, -1)) }, { id: "" }))
+    AND status NOT IN ('canceled', 'incomplete_expired') AND synced NOT BETWEEN {:before} AND {:now}`;
+  const day = { before: dbTime(addDays(start, -1)), now: dbTime(start) };
+  for (const { id } of rows(app, stale, day, { id: "" }))
     enqueue(app, { kind: SYNC, key: `${SYNC}:${id}`, payload: { subscription: id } });
   const open = `SELECT checkout_session AS id FROM orders WHERE provider = 'stripe' AND state = 'pending'
     AND checkout_session != '' AND expires < {:now}`;
-  for (const { id } of rows(app, open, { now: dbTime(start) }, { id: "" })) syncSession(app, id);
+  const failed = rows(app, open, { now: dbTime(start) }, { id: "" }).flatMap(({ id }) => readSession(app, id));
   const unsold = "SELECT id FROM plans WHERE public = TRUE AND stripe_product = ''";
   for (const { id } of rows(app, unsold, {}, { id: "" })) queuePlan(app, id);
-  mark(app, start);
+  if (newest) mark(app, start, newest);
+  if (failed.length > 0) throw failed[0];
+}
+
+/** One page that Stripe does not answer for holds up no other. @returns the error, for another attempt of the job */
+function readSession(app: CoreApp, id: string): unknown[] {
+  try {
+    syncSession(app, id);
+    return [];
+  } catch (error) {
+    return [error];
+  }
 }
 
 /**
@@ -56,10 +68,11 @@ export function reconcile(app: CoreApp): void {
  * hears of it in one mail a night, and of each job that nothing takes up any more.
  */
 function takeUpAgain(app: CoreApp, time: Date): void {
-  const orphans = `SELECT event AS id, subscription FROM billing_events e WHERE state = 'received' AND created < {:before}
-    AND NOT EXISTS (SELECT 1 FROM jobs WHERE key IN ('${SYNC}:' || e.subscription, '${EVENT}:' || e.event)
+  const orphans = `SELECT event AS id, subscription FROM billing_events e WHERE state = 'received'
+    AND created NOT BETWEEN {:before} AND {:now} AND NOT EXISTS (SELECT 1 FROM jobs WHERE key IN ('${SYNC}:' || e.subscription, '${EVENT}:' || e.event)
       AND state IN ('queued', 'running', 'failed'))`;
-  const left = rows(app, orphans, { before: dbTime(addSeconds(time, -OVERLAP_SECONDS)) }, { id: "", subscription: "" });
+  const hour = { before: dbTime(addSeconds(time, -OVERLAP_SECONDS)), now: dbTime(time) };
+  const left = rows(app, orphans, hour, { id: "", subscription: "" });
   app.runInTransaction((tx) => {
     for (const { id, subscription } of left) enqueueEvent(tx, id, subscription);
     const count = retake(tx, time) + left.length;
@@ -78,23 +91,27 @@ function since(app: CoreApp, time: Date): Date {
   return last ? addSeconds(last, -OVERLAP_SECONDS) : addDays(time, -KEPT_DAYS);
 }
 
-function takeEvents(app: CoreApp, from: Date): void {
+/** Takes what was not delivered since then. @returns the time of the newest event, by Stripe's clock; null without one */
+function takeEvents(app: CoreApp, from: Date): Date | null {
   const live = must(stripeSettings(), "settings").live;
   const created = { gte: Math.floor(from.getTime() / 1000) };
+  let newest: Date | null = null;
   for (let after: string | undefined; ; ) {
     const page = stripeGet("/v1/events", { created, limit: PAGE, starting_after: after });
     const events = listData(page).map(readEvent);
     app.runInTransaction((tx) => {
       for (const event of events) if (event?.known && event.live === live) takeEvent(tx, event);
     });
+    newest ??= events[0]?.happened ?? null;
     after = events[events.length - 1]?.id;
-    if (page.has_more !== true || !after) return;
+    if (page.has_more !== true || !after) return newest;
   }
 }
 
-function mark(app: CoreApp, time: Date): void {
+/** By Stripe's clock: ours may have been a day ahead, and what happens until that day comes would never be fetched. */
+function mark(app: CoreApp, time: Date, newest: Date): void {
   const name = `${MARK}:${time.toISOString()}`;
-  insert(app, "billing_events", { event: name, type: MARK, object: mode(), happened: dbTime(time), state: "done" });
+  insert(app, "billing_events", { event: name, type: MARK, object: mode(), happened: dbTime(newest), state: "done" });
 }
 
 /** Each mode of Stripe has its own events, which the other's key does not read; older marks name none. */

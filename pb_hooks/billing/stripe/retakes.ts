@@ -14,8 +14,8 @@ const AT_ONCE = "state = 'queued', attempts = 0, run_at = {:now}, updated = {:no
 
 /** Queues jobs that were given up, whose wait is over. Call it inside a transaction. @returns how many */
 export function retake(tx: CoreApp, time: Date): number {
-  // Half a day less: the nights are not exactly a day apart.
-  const waited = `julianday({:now}) - julianday(updated) >= (1 << ${RETAKEN}) - 1.5`;
+  // Half a day less: the nights are not exactly a day apart. What failed ahead of the clock failed while that was fast.
+  const waited = `(updated > {:now} OR julianday({:now}) - julianday(updated) >= (1 << ${RETAKEN}) - 1.5)`;
   const count = `json_set(payload, '$.retaken', CAST(${RETAKEN} + 1 AS TEXT))`;
   const sql = `UPDATE jobs SET ${AT_ONCE}, payload = ${count}
     WHERE ${GIVEN_UP} AND ${RETAKEN} < ${MOST} AND ${waited}`;

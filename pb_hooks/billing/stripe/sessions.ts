@@ -54,7 +54,7 @@ export function askAgain(app: CoreApp, order: core.Record): boolean {
   const session = order.getString("checkout_session");
   if (!session || order.getString("state") !== "pending") return false;
   const time = now();
-  const sql = "UPDATE orders SET checked = {:now} WHERE id = {:id} AND checked < {:before}";
+  const sql = "UPDATE orders SET checked = {:now} WHERE id = {:id} AND checked NOT BETWEEN {:before} AND {:now}";
   const params = { id: order.id, now: dbTime(time), before: dbTime(addSeconds(time, -ASK_SECONDS)) };
   if (run(app, sql, params) === 0) return false;
   try {
