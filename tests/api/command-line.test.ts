@@ -206,7 +206,9 @@ describe.runIf(process.getuid?.() === 0)("as root", () => {
   it("a folder on a read-only disk is named", async () => {
     execFileSync("mount", ["-t", "tmpfs", "tmpfs", dir]);
     try {
-      new DatabaseSync(join(dir, "data.db")).exec("CREATE TABLE t (text TEXT)");
+      const database = new DatabaseSync(join(dir, "data.db"));
+      database.exec("CREATE TABLE _migrations (file TEXT); INSERT INTO _migrations VALUES ('1_first.js')"); // installed
+      database.close();
       execFileSync("mount", ["-o", "remount,ro", dir]);
       for (const args of [["serve", "--http=127.0.0.1:0"], ["check"], ["backup"]]) {
         const { code, output } = await command(dir, args);
