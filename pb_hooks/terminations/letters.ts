@@ -6,7 +6,7 @@ const LABELS = {
   fr: {
     name: "Nom",
     email: "E-mail",
-    account: "Nom de streaming",
+    account: "Nom d’utilisateur de streaming",
     reference: "Contrat",
     end: "Fin souhaitée",
     soon: "dès que possible",
@@ -16,7 +16,7 @@ const LABELS = {
   en: {
     name: "Name",
     email: "E-mail",
-    account: "Streaming name",
+    account: "Streaming username",
     reference: "Contract",
     end: "Requested end",
     soon: "as soon as possible",

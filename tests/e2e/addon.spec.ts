@@ -46,7 +46,7 @@ for (const locale of LOCALES) {
 
     const install = card.getByRole("link", { name: t("Install in Stremio") });
     await expect(install).toHaveAttribute("href", address.replace(/^https?:/, "stremio:"));
-    await expect(card.getByRole("link", { name: t("Open in the browser") })).toHaveAttribute(
+    await expect(card.getByRole("link", { name: t("In the browser") })).toHaveAttribute(
       "href",
       `https://web.stremio.com/#/addons?addon=${encodeURIComponent(address)}`,
     );

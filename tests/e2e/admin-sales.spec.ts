@@ -39,9 +39,9 @@ for (const locale of LOCALES) {
     await dialog.getByRole("button", { name: t("Save") }).click();
     await expect(dialog.getByText(t("This number is too small."))).toBeVisible();
     await expectAccessible(page);
-    await dialog.getByLabel(t("What it gives")).selectOption("amount");
+    await dialog.getByLabel(t("Benefit")).selectOption("amount");
     await dialog.getByLabel(t("Euros off each payment")).fill("2,50");
-    await dialog.getByLabel(t("On which payments")).selectOption("repeating");
+    await dialog.getByLabel(t("Applies to")).selectOption("repeating");
     await dialog.getByLabel(t("Months"), { exact: true }).fill("3");
     await dialog.getByRole("button", { name: t("Save") }).click();
     await expect(dialog).toBeHidden();

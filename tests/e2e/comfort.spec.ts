@@ -128,6 +128,12 @@ for (const locale of LOCALES) {
     for (const frame of ["#root > header", "#root > footer", "nav"])
       await expect(page.locator(frame).first()).toBeHidden();
     await expect(page.locator("body")).toHaveCSS("color", "rgb(0, 0, 0)");
+    // Colours made for a dark page would be too pale on paper, and ink on a black button cannot be read.
+    await page.goto(at("/subscription-plans", locale));
+    await expect(page.locator("main .text-ok").first()).toHaveCSS("color", "rgb(20, 108, 67)");
+    const button = page.locator('main a[href*="trial"]').first();
+    await expect(button).toHaveCSS("background-color", "rgb(0, 0, 0)");
+    await expect(button).toHaveCSS("color", "rgb(255, 255, 255)");
   });
 }
 

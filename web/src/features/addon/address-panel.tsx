@@ -44,7 +44,7 @@ function Ways({ card: { url, install, state } }: { card: AddonCard }) {
           className={buttonClass("secondary")}
         >
           <BrowserIcon />
-          {t`Open in the browser`}
+          {t`In the browser`}
         </a>
         <QrToggle key={url} install={install} />
       </div>

@@ -57,7 +57,7 @@ function Grid({ cohorts }: { cohorts: readonly Cohort[] }) {
           <tr>
             <th scope="col" className={`${HEAD} font-normal`}>{t`Sign-up`}</th>
             {columns.map((month) => (
-              <th key={month} scope="col" className="px-1 py-2 text-center font-normal whitespace-nowrap">
+              <th key={month} scope="col" className="px-0.5 py-2 text-center font-normal whitespace-nowrap">
                 {month === 0 ? t`Same month` : t`+${month} mo.`}
               </th>
             ))}

@@ -15,7 +15,7 @@ export function TermsFields() {
     <div className="grid gap-5 sm:grid-cols-2">
       <Select
         name="kind"
-        label={t`What it gives`}
+        label={t`Benefit`}
         options={[
           { value: "percent", label: t`A percentage off` },
           { value: "amount", label: t`An amount off` },
@@ -30,11 +30,11 @@ export function TermsFields() {
       {kind !== "days" && (
         <Select
           name="duration"
-          label={t`On which payments`}
+          label={t`Applies to`}
           options={[
-            { value: "once", label: t`The first one` },
-            { value: "repeating", label: t`Those of the first months` },
-            { value: "forever", label: t`All of them` },
+            { value: "once", label: t`The first payment` },
+            { value: "repeating", label: t`Payments of the first months` },
+            { value: "forever", label: t`Every payment` },
           ]}
         />
       )}

@@ -63,7 +63,9 @@ function Row({ payment, documents }: { payment: PaymentSummary; documents: OwnIn
         {refundedCents > 0 && status !== "refunded" && (
           <span className="text-xs text-faint">{t`${refunded} refunded`}</span>
         )}
-        <Badge tone={LOOKS[status].tone}>{LOOKS[status].label}</Badge>
+        <span className="sm:min-w-24">
+          <Badge tone={LOOKS[status].tone}>{LOOKS[status].label}</Badge>
+        </span>
         <TestBadge shown={test} />
       </div>
       <div className="flex min-w-18 shrink-0 flex-wrap justify-end gap-2">
