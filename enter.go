@@ -10,7 +10,6 @@ import (
 	"github.com/dop251/goja"
 	"github.com/pocketbase/pocketbase/core"
 
-	"passerelle/internal/command"
 	"passerelle/internal/copies"
 	"passerelle/internal/datadir"
 	"passerelle/internal/environment"
@@ -30,9 +29,6 @@ type entered struct {
 // enter takes app's data folder for a command, as soon as it may. After an error too, pair is to be given up if it is set.
 func enter(app core.App, name, address string, paired bool, migrations fs.FS) (in entered, err error) {
 	dir, serves := app.DataDir(), name == "serve"
-	if err = command.Ready(name, dir, address); err != nil {
-		return in, err
-	}
 	if err = private.Keep(dir); err != nil {
 		return in, err
 	}
@@ -53,7 +49,7 @@ func enter(app core.App, name, address string, paired bool, migrations fs.FS) (i
 	if in.data, err = datadir.Enter(app, migrations, serves || name == "migrate", begin); err != nil {
 		return in, err
 	}
-	if serves && in.data.Applied == nil {
+	if serves && in.data.IsNew() {
 		err = environment.HidePassword(dir, os.Stdout)
 	}
 	return in, err

@@ -2,6 +2,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"os"
 	"runtime"
@@ -14,6 +15,7 @@ import (
 
 	"passerelle/internal/command"
 	"passerelle/internal/copies"
+	"passerelle/internal/datadir"
 	"passerelle/internal/environment"
 	"passerelle/internal/gateway"
 	"passerelle/internal/guesses"
@@ -59,7 +61,11 @@ func run() (failed error) {
 	if err := command.Verify(app.RootCmd, args); err != nil {
 		return err
 	}
+	command.EndOnHangup()
 	name := command.Name(app, args)
+	if slices.Contains(writers, name) {
+		defer func() { failed = errors.Join(failed, datadir.GiveBack(app.DataDir())) }()
+	}
 	if slices.Contains(alone, name) {
 		return app.RootCmd.Execute()
 	}
@@ -69,6 +75,9 @@ func run() (failed error) {
 	}
 	if name == "check" {
 		return app.RootCmd.Execute()
+	}
+	if err := command.Ready(app.RootCmd, args, app.DataDir()); err != nil {
+		return err
 	}
 	in, err := enter(app, name, command.ServeAddress(app.RootCmd, args), flags.standby, code.migrations)
 	defer func() {
@@ -86,7 +95,7 @@ func run() (failed error) {
 	if err := register(app, name, flags, code, scripts, in); err != nil {
 		return err
 	}
-	return app.Execute()
+	return command.InWords(app.Execute())
 }
 
 // register adds everything of ours to app, which serves or runs a command.

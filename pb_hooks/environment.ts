@@ -1,22 +1,23 @@
+import { isEmailAddress } from "../common/email-address.ts";
 import { judgePassword } from "../common/passwords.ts";
+import { PASSWORD_MAX, PASSWORD_MAX_BYTES, PASSWORD_MIN } from "../common/schemas/account.ts";
 import { readAutomaticTax, readStripe, readWebhookSecrets } from "./billing/stripe/settings-rules.ts";
 import { readTargets } from "./caches/settings.ts";
 import { remoteServer } from "./icons/rules.ts";
-import { addressFrom, type Env, mailboxFrom, switchFrom } from "./lib/env.ts";
+import { addressFrom, type Env, originFrom, switchFrom } from "./lib/env.ts";
 import { errorText } from "./lib/errors.ts";
 import { readBounceSecrets } from "./newsletter/settings-rules.ts";
 import { analyticsTag, mailServer, objectStorage, offlinePage, proxyHeader, sender } from "./site/environment.ts";
 import { readSettings as readStremio } from "./stremio/settings-rules.ts";
 
 const MIN_KEY = 32;
-const [MIN_PASSWORD, MAX_PASSWORD] = [12, 71];
 
 /** Each reads some variables and throws a sentence when one is wrong. */
 const READERS: readonly ((env: Env) => unknown)[] = [
-  (env) => addressFrom(env, "APP_URL"),
+  (env) => originFrom(env, "APP_URL"),
   (env) => appKey(env, "APP_KEY"),
   (env) => appKey(env, "APP_KEY_PREVIOUS"),
-  (env) => mailboxFrom(env, "ADMIN_EMAIL"),
+  adminEmail,
   adminPassword,
   mailServer,
   sender,
@@ -55,12 +56,20 @@ function appKey(env: Env, name: string): void {
   if (env(name) && env(name).length < MIN_KEY) throw new Error(`${name} must have at least ${MIN_KEY} characters`);
 }
 
-/** The host hides the variable once there is a database: only the first start uses it. */
+/** The host hides this variable and the next one once the product is installed: only the first start uses them. */
+function adminEmail(env: Env): void {
+  const email = env("ADMIN_EMAIL");
+  if (email && !isEmailAddress(email))
+    throw new Error(`ADMIN_EMAIL must be an e-mail address with a full domain (${email})`);
+}
+
 function adminPassword(env: Env): void {
   const password = env("ADMIN_PASSWORD");
   if (!password) return;
-  if (password.length < MIN_PASSWORD || password.length > MAX_PASSWORD)
-    throw new Error(`ADMIN_PASSWORD must have ${MIN_PASSWORD} to ${MAX_PASSWORD} characters`);
-  if (judgePassword(password, env("ADMIN_EMAIL"), "Passerelle") === "guessable")
-    throw new Error("ADMIN_PASSWORD is easy to guess: choose another one");
+  const judged = judgePassword(password, env("ADMIN_EMAIL"), "Passerelle");
+  if (judged === "short" || judged === "long")
+    throw new Error(
+      `ADMIN_PASSWORD must have ${PASSWORD_MIN} to ${PASSWORD_MAX} characters and ${PASSWORD_MAX_BYTES} bytes at most`,
+    );
+  if (judged === "guessable") throw new Error("ADMIN_PASSWORD is easy to guess: choose another one");
 }

@@ -6,7 +6,7 @@ import { parseArgs } from "node:util";
 import { startDebridFake } from "../tests/support/debrid-fake.ts";
 import { call, textOf } from "../tests/support/http.ts";
 import { until } from "../tests/support/poll.ts";
-import { startServer } from "../tests/support/server.ts";
+import { cleanEnv, startServer } from "../tests/support/server.ts";
 import { type Demo, emptyFolder, keepDemo, readDemo } from "./demo/folder.ts";
 import { firstDay } from "./demo/ledger.ts";
 import { seed } from "./demo/seed.ts";
@@ -19,9 +19,6 @@ const SOURCES =
   "{*.go,go.sum,package-lock.json,internal/**/*.go,{common,pb_hooks,pb_migrations,web}/**/*.{ts,tsx,po,css}}";
 const ADMIN = "admin@mail.example";
 const ALPHABET = "abcdefghjkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789";
-/** Settings of the operator's own installation: a demo sends no mail, takes no money and calls no service. */
-const FOREIGN = /^(APP|ADMIN|SMTP|STRIPE|STREMIO|S3|DEBRID|ICON|OUTBOUND)_|^TRUSTED_PROXY_/;
-
 /** No service is called before its stand-in is ready. */
 const NOWHERE = "http://127.0.0.1:9";
 const WORK_OUT_MS = 120_000;
@@ -65,14 +62,9 @@ async function build(): Promise<void> {
   if (globSync(SOURCES, { cwd: ROOT }).some(isNewer)) await sh("node", ["scripts/build.ts"]);
 }
 
-function environment(more: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  const own = Object.entries(process.env).filter(([name]) => !FOREIGN.test(name));
-  return { ...Object.fromEntries(own), ...more };
-}
-
 /** Installs the product in an empty folder: its migrations create the tables, the texts and the administrator. */
 async function install(dir: string, password: string): Promise<void> {
-  const env = environment({ ADMIN_EMAIL: ADMIN, ADMIN_PASSWORD: password });
+  const env = { ...cleanEnv(), ADMIN_EMAIL: ADMIN, ADMIN_PASSWORD: password };
   const child = spawn(BINARY, ["migrate", "up", `--dir=${dir}`], { env, stdio: ["ignore", "ignore", "pipe"] });
   let errors = "";
   child.stderr.on("data", (data: Buffer) => (errors += data.toString()));
@@ -145,7 +137,7 @@ async function serve(dir: string, demo: Demo): Promise<number> {
       "",
     ].join("\n"),
   );
-  const env = environment({ APP_URL: url, DEBRID_API_BASE: debrid.url, OUTBOUND_ALLOW: "127.0.0.1" });
+  const env = { ...cleanEnv(), APP_URL: url, DEBRID_API_BASE: debrid.url, OUTBOUND_ALLOW: "127.0.0.1" };
   const child = spawn(BINARY, ["serve", `--http=${values.http}`, `--dir=${dir}`], { env, stdio: "inherit" });
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => child.kill(signal));
   const end = ended(child);

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { EMAIL_MAX } from "../limits.ts";
+import { ORIGIN } from "../origin.ts";
 import { BACKUP_KINDS, SKIPPABLE_STEPS } from "../wire/setup.ts";
 import { address, chosenPassword, PASSWORD_MAX, PASSWORD_MIN } from "./account.ts";
 import { flag, missingAs, oneOf, type Read, rawText, text, wholeNumber } from "./fields.ts";
@@ -22,8 +23,6 @@ export const accountInput = () =>
   });
 /** `POST …/account`: the operator's own address and password, for the site and PocketBase's dashboard. */
 export type AccountInput = Read<typeof accountInput>;
-
-const ORIGIN = /^https?:\/\/(\[[0-9a-f:]+\]|[a-zA-Z0-9]([a-zA-Z0-9.-]*[a-zA-Z0-9])?)(:\d{1,5})?\/*$/;
 
 /** The public address: scheme and host alone. `seen`: how many passkeys the operator knows to stop working. */
 export const addressInput = () =>

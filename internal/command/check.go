@@ -29,6 +29,9 @@ func Check(dataDir func() string) *cobra.Command {
 			if err := datadir.CheckKey(dir, dir); err != nil {
 				return err
 			}
+			if err := datadir.CheckRoom(dir); err != nil {
+				return err
+			}
 			place, err := copies.Read(os.Getenv)
 			if err != nil {
 				return err

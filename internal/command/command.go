@@ -152,6 +152,10 @@ func check(ctx context.Context, address, dir string) error {
 	}
 	res, err := http.DefaultClient.Do(req)
 	if err != nil {
+		var call *url.Error // which names the address again
+		if errors.As(err, &call) {
+			err = call.Err
+		}
 		return fmt.Errorf("no response from %s: %w", address, err)
 	}
 	defer res.Body.Close()

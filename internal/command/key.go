@@ -47,8 +47,12 @@ func Key(dataDir func() string) *cobra.Command {
 		Short:        "Give up the secrets of a lost key; the next start uses the current key or creates one",
 		Args:         cobra.NoArgs,
 		SilenceUsage: true,
-		RunE: func(*cobra.Command, []string) error {
-			return datadir.AcceptKey(dataDir())
+		RunE: func(c *cobra.Command, _ []string) error {
+			if err := datadir.AcceptKey(dataDir()); err != nil {
+				return err
+			}
+			fmt.Fprintln(c.OutOrStdout(), "The secrets of the lost key are given up. Start the server: it uses the key that is there, or creates one.")
+			return nil
 		},
 	})
 	return key
@@ -60,10 +64,13 @@ func rotate(dir string) error {
 	if os.Getenv("APP_KEY") != "" {
 		return errors.New("the key comes from APP_KEY: set APP_KEY_PREVIOUS to its value, APP_KEY to a new one of 32 characters or more, and restart the server")
 	}
+	if _, err := datadir.Keys(dir); err != nil {
+		return err
+	}
 	current, previous := filepath.Join(dir, keyFile), filepath.Join(dir, previousFile)
 	now, err := os.ReadFile(current)
 	if err != nil {
-		return fmt.Errorf("there is no key to replace: %w", err)
+		return fmt.Errorf("there is no key in %s: check --dir, or start the server there first", dir)
 	}
 	before, err := os.ReadFile(previous)
 	if err == nil && !bytes.Equal(before, now) {

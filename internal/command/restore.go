@@ -24,7 +24,7 @@ func Restore() *cobra.Command {
 		Use:   "restore DIR",
 		Short: "Restore the copy of BACKUP_URL into a new folder, the newest or that of a time",
 		Long: "Restore databases and uploads from the place that BACKUP_URL names into DIR, which must be new or empty. The copy is\n" +
-			"checked first. A server on DIR asks on /admin/system what becomes of the jobs in it, and needs a BACKUP_URL of its own.",
+			"checked first. A server on DIR asks on /admin/system what to do with the jobs in it, and needs another BACKUP_URL.",
 		Args:         cobra.ExactArgs(1),
 		SilenceUsage: true,
 		RunE: func(c *cobra.Command, args []string) error {
@@ -63,6 +63,9 @@ func restore(c *cobra.Command, dir, at, from string) error {
 		return errors.New("the restore was interrupted; nothing was restored")
 	case err != nil:
 		return fmt.Errorf("the copy at %s cannot be restored: %s", place, replica.Explain(err))
+	}
+	if err := datadir.GiveBack(dir); err != nil {
+		return err
 	}
 	fmt.Fprintf(c.OutOrStdout(), "Restored the state of %s into %s.\n%s", restored.At.Format(time.RFC3339), filepath.Clean(dir), restored.Lacks())
 	if err := datadir.CheckKey(dir, dir); err != nil { // a copy never holds the key

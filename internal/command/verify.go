@@ -9,38 +9,41 @@ import (
 	"regexp"
 	"slices"
 	"strings"
-	"syscall"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"passerelle/internal/datadir"
 	"passerelle/internal/environment"
 )
 
 var domainName = regexp.MustCompile(`^(?i)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)+$`)
 
 // readers are the commands that work on an installation, and must not make one.
-var readers = []string{"admin", "backup"}
+var readers = []string{
+	"passerelle admin otp", "passerelle admin forget-factors", "passerelle backup",
+	"passerelle superuser otp", "passerelle superuser update", "passerelle superuser delete", "passerelle superuser ips",
+}
 
-// Ready refuses a command that reads an installation if none exists, and the first start of a server whose address another
-// program holds: it would show its password once, and end.
-func Ready(name, dir, address string) error {
-	if !environment.FirstStart(dir) {
+// Ready refuses a command that reads an installation if none exists, and the first start of a server that could not finish it:
+// it would show its password once, and end. Verify has parsed args.
+func Ready(root *cobra.Command, args []string, dir string) error {
+	found, _, err := root.Find(args)
+	if err != nil || !environment.FirstStart(dir) {
+		return err
+	}
+	if slices.Contains(readers, found.CommandPath()) {
+		return fmt.Errorf("nothing is installed in %s: check --dir, or start the server there first", dir)
+	}
+	if found.Name() != "serve" {
 		return nil
 	}
-	if slices.Contains(readers, name) {
-		return fmt.Errorf("there is no database in %s: check --dir, or start the server there first", dir)
+	if err := datadir.CheckRoom(dir); err != nil {
+		return err
 	}
-	if name != "serve" {
-		return nil
-	}
-	listener, err := net.Listen("tcp", address)
+	listener, err := net.Listen("tcp", ServeAddress(root, args))
 	if err != nil {
-		var reason syscall.Errno
-		if errors.As(err, &reason) {
-			err = reason
-		}
-		return fmt.Errorf("cannot listen on %s (%w): stop the program that does, or choose another address with --http", address, err)
+		return InWords(err)
 	}
 	return listener.Close()
 }
@@ -70,7 +73,7 @@ func Verify(root *cobra.Command, args []string) error {
 		return err
 	}
 	emptyLists(found)
-	return verifyFolder(root)
+	return verifyFolders(root)
 }
 
 // emptyLists prepares the flags of a command that is about to be parsed again: a list would hold each value twice.
@@ -92,7 +95,11 @@ func verifyAddresses(found *cobra.Command) error {
 		if flag == nil || flag.Value.String() == "" {
 			continue
 		}
-		if _, port, err := net.SplitHostPort(flag.Value.String()); err != nil || port == "" {
+		_, port, err := net.SplitHostPort(flag.Value.String())
+		if err == nil && port != "" {
+			_, err = net.LookupPort("tcp", port) // 1 to 65535, or a name such as http
+		}
+		if err != nil || port == "" {
 			return fmt.Errorf("--%s must be an address and a port, such as 127.0.0.1:8090 (%s)", name, flag.Value)
 		}
 	}
@@ -136,17 +143,19 @@ func listens(serve *cobra.Command) (plain, secure string) {
 	return cmp.Or(plain, "127.0.0.1:8090"), secure
 }
 
-func verifyFolder(root *cobra.Command) error {
-	dir := root.PersistentFlags().Lookup("dir")
-	if dir == nil || !dir.Changed {
-		return nil
-	}
-	info, err := os.Stat(dir.Value.String())
-	if errors.Is(err, os.ErrNotExist) {
-		return fmt.Errorf("the folder %s does not exist: check --dir, or create it for a new installation", dir.Value)
-	}
-	if err == nil && !info.IsDir() {
-		return fmt.Errorf("%s is not a folder: check --dir", dir.Value)
+func verifyFolders(root *cobra.Command) error {
+	for _, name := range []string{"dir", "hooksDir", "migrationsDir", "publicDir"} {
+		flag := root.PersistentFlags().Lookup(name)
+		if flag == nil || !flag.Changed {
+			continue
+		}
+		info, err := os.Stat(flag.Value.String())
+		if errors.Is(err, os.ErrNotExist) && name == "dir" {
+			return fmt.Errorf("the folder %s does not exist: check --dir, or create it for a new installation", flag.Value)
+		}
+		if errors.Is(err, os.ErrNotExist) || err == nil && !info.IsDir() {
+			return fmt.Errorf("%s is not a folder: check --%s", flag.Value, name)
+		}
 	}
 	return nil
 }

@@ -41,6 +41,17 @@ func Inspect(dir string) (*Data, error) {
 	return &Data{Applied: names, Restored: names != nil && fromBackup(path)}, nil
 }
 
+// IsNew reports whether no release has been installed here: the folder is empty, its first start was interrupted, or a command
+// has only made superusers. The next start makes the first administrator.
+func (d *Data) IsNew() bool {
+	for name := range d.Applied {
+		if _, kind := parse(name); kind == byUs {
+			return false
+		}
+	}
+	return true
+}
+
 // checkNew refuses to start from scratch where traces show that there was a database.
 func checkNew(dir string) error {
 	path := filepath.Join(dir, dataFile)
@@ -94,6 +105,9 @@ func applied(path string) (map[string]bool, error) {
 	return known, nil
 }
 
+// byUs ends the names of the product's migrations; those of PocketBase end in .go.
+const byUs = ".js"
+
 var migrationName = regexp.MustCompile(`^(\d+)\D.*(\.\w+)$`)
 
 // CheckVersion refuses a database of a newer release: one with a migration that this binary lacks and that sorts after
@@ -103,7 +117,7 @@ func (d *Data) CheckVersion(ours fs.FS) error {
 	if err != nil {
 		return fmt.Errorf("cannot read the migrations: %w", err)
 	}
-	last := map[string]int{} // by kind of file: .js are ours, .go are PocketBase's
+	last := map[string]int{} // by kind of file
 	for _, file := range files {
 		note(last, file.Name())
 	}

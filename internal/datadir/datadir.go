@@ -38,6 +38,9 @@ func Alone(dir string) error {
 // unless it is nil, runs before the data is looked at. Errors are one sentence for the operator.
 func Enter(app core.App, ours fs.FS, only bool, first func(dir string) error) (*Data, error) {
 	dir := app.DataDir()
+	if err := mayWrite(dir); err != nil {
+		return nil, err
+	}
 	if only {
 		if err := Alone(dir); err != nil {
 			return nil, err

@@ -4,9 +4,11 @@ package datadir
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
+	"syscall"
 	"time"
 
 	"github.com/gofrs/flock"
@@ -29,7 +31,7 @@ func lockServer(dir string) (*flock.Flock, error) {
 	file := flock.New(filepath.Join(dir, serverLock))
 	locked, err := file.TryLock()
 	if err != nil {
-		return nil, fmt.Errorf("cannot lock the data folder %s: %w", dir, err)
+		return nil, cannotWrite(dir, err)
 	}
 	if !locked {
 		return nil, fmt.Errorf("another server uses the data folder %s: stop it first, or give this one its own folder with --dir", dir)
@@ -42,7 +44,10 @@ func lockServer(dir string) (*flock.Flock, error) {
 func lockBesideBackups(dir string) (*flock.Flock, error) {
 	file := flock.New(filepath.Join(dir, backupLock))
 	locked, err := file.TryRLock()
-	if err == nil && !locked {
+	if err != nil {
+		return nil, cannotWrite(dir, err)
+	}
+	if !locked {
 		fmt.Fprintln(os.Stderr, "Waiting for the end of a backup…")
 		ctx, cancel := context.WithTimeout(context.Background(), backupPatience)
 		defer cancel()
@@ -52,4 +57,13 @@ func lockBesideBackups(dir string) (*flock.Flock, error) {
 		return nil, fmt.Errorf("a backup of the data folder %s is still running: try again later", dir)
 	}
 	return file, nil
+}
+
+// cannotWrite is a sentence about err, which kept this process from writing to dir.
+func cannotWrite(dir string, err error) error {
+	var reason syscall.Errno
+	if errors.As(err, &reason) {
+		err = reason
+	}
+	return inWords(dir, fmt.Errorf("cannot write to the data folder %s (%w): let this user write there, or name another folder with --dir", dir, err))
 }

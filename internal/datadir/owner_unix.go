@@ -3,11 +3,15 @@
 package datadir
 
 import (
+	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"os/user"
 	"strconv"
 	"syscall"
+
+	"github.com/pocketbase/pocketbase/core"
 )
 
 // inWords is err, or what to do about it where a command runs as another user than the server, whose folder dir is: SQLite
@@ -30,7 +34,7 @@ func inWordsFor(me int, dir string, err error) error {
 	if found, err := user.LookupId(owner); err == nil {
 		name = found.Username
 	}
-	return fmt.Errorf("the data folder %s belongs to the user %s, and this user cannot open what is in it: run the command as that user, for example with `sudo -u '%s'`", dir, name, name)
+	return fmt.Errorf("the data folder %s belongs to the user %s, and this user cannot open what is in it: run the command as that user, for example with `sudo -u '%s'`, or give the folder to this one", dir, name, name)
 }
 
 // sameOwner gives a new file to the owner of the one that it replaces: root runs commands on the folder of the server's
@@ -45,4 +49,50 @@ func sameOwner(draft, replaced string) error {
 		return nil
 	}
 	return os.Chown(draft, int(stat.Uid), int(stat.Gid))
+}
+
+// GiveBack gives what root's command has created in dir to the owner of dir: the server's own user could not open it. It skips
+// uploads, which no command writes.
+func GiveBack(dir string) error {
+	info, err := os.Stat(dir)
+	if os.Geteuid() != 0 || err != nil {
+		return nil
+	}
+	owner, ok := info.Sys().(*syscall.Stat_t)
+	if !ok || owner.Uid == 0 {
+		return nil
+	}
+	root, err := os.OpenRoot(dir) // the server's user may write there: nothing may lead out
+	if err != nil {
+		return err
+	}
+	defer root.Close()
+	err = fs.WalkDir(root.FS(), ".", func(path string, entry fs.DirEntry, err error) error {
+		if err != nil {
+			return ignoreMissing(err) // a running server renames and deletes
+		}
+		if entry.IsDir() && path == core.LocalStorageDirName {
+			return fs.SkipDir
+		}
+		info, err := entry.Info()
+		if err != nil {
+			return ignoreMissing(err)
+		}
+		stat, ok := info.Sys().(*syscall.Stat_t)
+		if !ok || stat.Uid != 0 || !entry.IsDir() && stat.Nlink > 1 { // another name of it may be anywhere
+			return nil
+		}
+		return ignoreMissing(root.Lchown(path, int(owner.Uid), int(owner.Gid)))
+	})
+	if err != nil {
+		return fmt.Errorf("cannot give what is new in %s to the owner of the folder: %w", dir, err)
+	}
+	return nil
+}
+
+func ignoreMissing(err error) error {
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	return err
 }

@@ -36,3 +36,34 @@ func TestTheWayBackKeepsTheOwner(t *testing.T) {
 		t.Errorf("the database belongs to %d:%d", stat.Uid, stat.Gid)
 	}
 }
+
+// TestGiveBack: nothing that the folder's user linked there may change hands elsewhere.
+func TestGiveBack(t *testing.T) {
+	if os.Geteuid() != 0 {
+		t.Skip("only root may give files away")
+	}
+	const user = 65_534
+	root := t.TempDir()
+	dir, outside := filepath.Join(root, "data"), filepath.Join(root, "outside")
+	write(t, outside, "")
+	write(t, filepath.Join(dir, ".bundle", "new"), "")
+	write(t, filepath.Join(dir, "storage", "upload"), "")
+	for _, err := range []error{
+		os.Link(outside, filepath.Join(dir, "hard")), os.Symlink(outside, filepath.Join(dir, "soft")), os.Chown(dir, user, user), GiveBack(dir),
+	} {
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	for path, want := range map[string]uint32{
+		".bundle": user, ".bundle/new": user, "storage": 0, "storage/upload": 0, "hard": 0, "soft": user, "../outside": 0,
+	} {
+		info, err := os.Lstat(filepath.Join(dir, path))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if stat := info.Sys().(*syscall.Stat_t); stat.Uid != want {
+			t.Errorf("%s belongs to %d, want %d", path, stat.Uid, want)
+		}
+	}
+}

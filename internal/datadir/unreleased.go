@@ -19,7 +19,7 @@ const (
 
 func isUnreleased(name string) bool {
 	number, kind := parse(name)
-	return kind == ".js" && number >= firstUnreleased && number <= lastUnreleased
+	return kind == byUs && number >= firstUnreleased && number <= lastUnreleased
 }
 
 func (d *Data) unreleased() (names []any) {

@@ -71,9 +71,9 @@ func (d *Data) isHalfway(copied string) bool {
 	return true
 }
 
-// upgradesTo is the release's newest migration, "" for a new folder and where the database lacks none.
+// upgradesTo is the release's newest migration, "" where nothing is installed yet and where the database lacks none.
 func (d *Data) upgradesTo(ours fs.FS) (string, error) {
-	if d.Applied == nil {
+	if d.IsNew() {
 		return "", nil
 	}
 	files, err := fs.ReadDir(ours, ".")

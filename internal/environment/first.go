@@ -2,14 +2,15 @@ package environment
 
 import (
 	"crypto/rand"
-	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
+	"sync"
 
 	"github.com/mattn/go-isatty"
 
+	"passerelle/internal/datadir"
 	"passerelle/internal/durable"
 )
 
@@ -25,20 +26,22 @@ func IsOn(text string) bool {
 	return false
 }
 
-// FirstStart says whether a data folder holds no database yet: only then does a start make the first administrator.
+// FirstStart says whether nothing is installed in a data folder yet: only then does a start make the first administrator.
+// A folder that cannot be read is not new; a start says what is wrong with it.
 func FirstStart(dir string) bool {
-	_, err := os.Stat(filepath.Join(dir, "data.db"))
-	return errors.Is(err, os.ErrNotExist)
+	data, err := datadir.Inspect(dir)
+	return err == nil && data.IsNew()
 }
 
 // Getenv reads the variables that a start in dir uses: those of the first administrator count only once.
 func Getenv(dir string) func(name string) string {
-	first := FirstStart(dir)
+	first := sync.OnceValue(func() bool { return FirstStart(dir) })
 	return func(name string) string {
-		if name == "ADMIN_PASSWORD" && !first {
+		value := os.Getenv(name)
+		if value != "" && (name == "ADMIN_EMAIL" || name == "ADMIN_PASSWORD") && !first() {
 			return ""
 		}
-		return os.Getenv(name)
+		return value
 	}
 }
 

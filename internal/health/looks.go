@@ -18,7 +18,6 @@ import (
 
 const (
 	patience   = 10 * time.Second // of one check
-	leastFree  = 64 << 20         // bytes; SQLite and the start of a backup need some room
 	oldestJob  = 30 * time.Minute // a due job that nobody has taken for this long: its lane has stopped
 	oldestCron = 15 * time.Minute // every cron has missed its time
 	nightHour  = 3                // UTC
@@ -27,7 +26,7 @@ const (
 func (w *Watcher) disk() Finding {
 	free, known := datadir.FreeBytes(w.app.DataDir())
 	finding := Finding{Name: "disk", Value: free}
-	if known && free < leastFree {
+	if known && free < datadir.LeastFree {
 		finding.Problem = "disk_full"
 	}
 	return finding

@@ -1,3 +1,5 @@
+import { ORIGIN } from "../../common/origin.ts";
+
 /** Reads an environment variable; "" when it is not set. */
 export type Env = (name: string) => string;
 
@@ -42,6 +44,14 @@ export function addressFrom(env: Env, name: string): string {
   if (text && !/^https?:\/\/[^/\s@?#]+(\/[^\s?#]*)?$/i.test(text))
     throw new Error(`${name} must start with http:// or https:// (${text})`);
   return text;
+}
+
+/** A site's own address, without its trailing slashes; "" when it is not set. */
+export function originFrom(env: Env, name: string): string {
+  const text = env(name).trim();
+  if (text && !ORIGIN.test(text))
+    throw new Error(`${name} must be http:// or https:// and a host alone, such as https://example.org (${text})`);
+  return text.replace(/\/+$/, "");
 }
 
 /** An e-mail address; "" when it is not set. */

@@ -1,4 +1,13 @@
-import { addressFrom, allOrNone, type Env, hostFrom, mailboxFrom, switchFrom, wholeFrom } from "../lib/env.ts";
+import {
+  addressFrom,
+  allOrNone,
+  type Env,
+  hostFrom,
+  mailboxFrom,
+  originFrom,
+  switchFrom,
+  wholeFrom,
+} from "../lib/env.ts";
 import { appUrl, scriptAddress } from "./rules.ts";
 
 /** The settings that the environment can define, under PocketBase's own names. */
@@ -37,7 +46,7 @@ export const offlinePage = (env: Env): boolean => switchFrom(env, "OFFLINE_PAGE"
  */
 export function applyEnvironment(settings: Managed, env: Env, args: readonly string[]): void {
   analyticsTag(env);
-  settings.meta.appURL = appUrl(env("APP_URL"), settings.meta.appURL, args);
+  settings.meta.appURL = appUrl(originFrom(env, "APP_URL"), settings.meta.appURL, args);
   Object.assign(settings.meta, sender(env));
   Object.assign(settings.smtp, mailServer(env));
   Object.assign(settings.s3, objectStorage(env));
@@ -57,6 +66,9 @@ export function sender(env: Env): Partial<Managed["meta"]> {
   return { ...(address && { senderAddress: address }), ...(name && { senderName: name }) };
 }
 
+/** What means nothing without SMTP_HOST. */
+const MAIL_DETAILS = ["SMTP_PORT", "SMTP_USERNAME", "SMTP_PASSWORD", "SMTP_TLS", "SMTP_AUTH", "SMTP_LOCAL_NAME"];
+
 /** From SMTP_HOST and what belongs to it; nothing without a host. */
 export function mailServer(env: Env): Partial<Managed["smtp"]> {
   const tls = switchFrom(env, "SMTP_TLS");
@@ -64,13 +76,14 @@ export function mailServer(env: Env): Partial<Managed["smtp"]> {
   const authMethod = env("SMTP_AUTH").trim().toUpperCase() || "PLAIN";
   if (!["PLAIN", "LOGIN"].includes(authMethod)) throw new Error(`SMTP_AUTH must be PLAIN or LOGIN (${authMethod})`);
   if (!env("SMTP_HOST")) {
-    const lonely = ["SMTP_PORT", "SMTP_USERNAME", "SMTP_PASSWORD", "SMTP_TLS", "SMTP_AUTH"].find((name) => env(name));
+    const lonely = MAIL_DETAILS.find((name) => env(name));
     if (lonely) throw new Error(`${lonely} needs SMTP_HOST`);
     return {};
   }
   allOrNone(env, ["SMTP_USERNAME", "SMTP_PASSWORD"]);
   const [host, username, password] = [hostFrom(env, "SMTP_HOST"), env("SMTP_USERNAME"), env("SMTP_PASSWORD")];
-  return { enabled: true, host, port, username, password, authMethod, tls, localName: env("SMTP_LOCAL_NAME") };
+  const localName = env("SMTP_LOCAL_NAME") && hostFrom(env, "SMTP_LOCAL_NAME");
+  return { enabled: true, host, port, username, password, authMethod, tls, localName };
 }
 
 /** From S3_BUCKET and what belongs to it; nothing without a bucket. */

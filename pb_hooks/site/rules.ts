@@ -1,12 +1,8 @@
 const DEFAULT_URLS = ["", "http://localhost:8090", "http://127.0.0.1:8090"];
 
-/** APP_URL, else the operator's stored address, else where this process listens. */
+/** The environment's address, else the operator's stored one, else where this process listens. */
 export function appUrl(fromEnv: string, stored: string, args: readonly string[]): string {
-  if (fromEnv) {
-    if (!/^https?:\/\/[^/\s]+/.test(fromEnv))
-      throw new Error(`APP_URL must start with http:// or https:// (${fromEnv})`);
-    return fromEnv.replace(/\/+$/, "");
-  }
+  if (fromEnv) return fromEnv;
   return DEFAULT_URLS.includes(stored) ? (listening(args) ?? "http://127.0.0.1:8090") : stored;
 }
 

@@ -1,12 +1,25 @@
 import { execFileSync } from "node:child_process";
-import { chmodSync, copyFileSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import {
+  chmodSync,
+  chownSync,
+  copyFileSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { afterAll, beforeEach, expect, it } from "vitest";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { command } from "../support/command.ts";
-import { ROOT } from "../support/server.ts";
+import { call } from "../support/http.ts";
+import { until } from "../support/poll.ts";
+import { ADMIN, ROOT, startServer } from "../support/server.ts";
 
 const parent = mkdtempSync(join(tmpdir(), "passerelle-line-"));
 let dir = "";
@@ -29,13 +42,19 @@ it.each([
   [["serve", "--foo"], "unknown flag: --foo"],
   [["serve", "--hooksPool=many"], "--hooksPool"],
   [["serve", "--http=nonsense"], "--http must be an address and a port"],
+  [["serve", "--http=127.0.0.1:99999"], "--http must be an address and a port"],
+  [["serve", "--http=192.0.2.1:8090"], "choose an address of this machine with --http"],
+  [["serve", "--publicDir=/nowhere"], "/nowhere is not a folder: check --publicDir"],
   [["serve", "exmaple"], '"exmaple" is not a domain'],
   [["admin"], "name a command of passerelle admin"],
   [["admin", "otp"], "accepts 1 arg(s)"],
   [["backup", "one", "two"], "accepts at most 1 arg(s)"],
   [["migrate", "--foo"], "unknown flag: --foo"],
-  [["backup"], "there is no database"],
-  [["admin", "otp", "somebody@example.org"], "there is no database"],
+  [["backup"], "nothing is installed"],
+  [["admin", "otp", "somebody@example.org"], "nothing is installed"],
+  [["superuser", "otp", "somebody@example.org"], "nothing is installed"],
+  [["key", "accept"], "no key is lost"],
+  [["key", "rotate"], "there is no key in"],
 ])("%j is refused in one sentence, and nothing is written", async (args, sentence) => {
   const lines = await refused(args);
   expect(lines).toHaveLength(1);
@@ -89,6 +108,13 @@ it.each([
   [{ SMTP_HOST: "mail.example.org:25" }, "SMTP_HOST must be a host name"],
   [{ SMTP_HOST: "mail.example.org", SMTP_AUTH: "CRAM" }, "SMTP_AUTH must be PLAIN or LOGIN (CRAM)"],
   [{ SMTP_HOST: "mail.example.org", SMTP_USERNAME: "me" }, "SMTP_PASSWORD must be set too"],
+  [{ SMTP_HOST: "mail.example.org", SMTP_LOCAL_NAME: "my host" }, "SMTP_LOCAL_NAME must be a host name"],
+  [{ SMTP_LOCAL_NAME: "shop.example.org" }, "SMTP_LOCAL_NAME needs SMTP_HOST"],
+  [{ APP_URL: "https://example.org/app" }, "APP_URL must be http:// or https:// and a host alone"],
+  [{ APP_URL: "https://example.org?x" }, "APP_URL must be http:// or https:// and a host alone"],
+  [{ APP_URL: "https://me:secret@example.org" }, "APP_URL must be http:// or https:// and a host alone"],
+  [{ ADMIN_EMAIL: "me@localhost" }, "ADMIN_EMAIL must be an e-mail address with a full domain (me@localhost)"],
+  [{ ADMIN_PASSWORD: "éàüîö".repeat(10) }, "ADMIN_PASSWORD must have 12 to 71 characters and 72 bytes at most"],
   [{ ADMIN_PASSWORD: "short" }, "ADMIN_PASSWORD must have 12 to 71 characters"],
   [{ ADMIN_PASSWORD: "changeme1234" }, "ADMIN_PASSWORD is easy to guess"],
   [{ ADMIN_EMAIL: "camille.durand@example.org", ADMIN_PASSWORD: "camille.durand1" }, "ADMIN_PASSWORD is easy to guess"],
@@ -121,14 +147,88 @@ it("check finds good settings valid, and changes nothing", async () => {
   expect({ code, output, left: readdirSync(dir) }).toEqual({ code: 0, output: "The settings are valid.\n", left: [] });
 });
 
-it.runIf(process.getuid?.() === 0)("check says as whom to run it on another user's data folder", () => {
-  const database = new DatabaseSync(join(dir, "data.db"));
-  database.exec("PRAGMA journal_mode = WAL; CREATE TABLE t (text TEXT)");
-  const binary = join(parent, "passerelle");
-  copyFileSync(`${ROOT}bin/passerelle`, binary);
-  for (const path of [parent, dir, binary]) chmodSync(path, 0o755);
-  chmodSync(join(dir, "data.db"), 0o600);
-  const nobody = { uid: 65_534, gid: 65_534, encoding: "utf8", stdio: "pipe" } as const;
-  expect(() => execFileSync(binary, ["check", `--dir=${dir}`], nobody)).toThrow("belongs to the user root");
-  database.close();
+it("an interrupted first start leaves no password in the log of the next one", async () => {
+  await command(dir, ["superuser", "upsert", "early@example.org", ADMIN.password]); // the tables of PocketBase alone
+  const server = await startServer({ dir, env: { ADMIN_PASSWORD: "" } });
+  try {
+    const file = readFileSync(join(dir, "first-password.txt"), "utf8").trim();
+    expect(server.output()).toContain("the one in ADMIN_PASSWORD");
+    expect(server.output()).not.toContain("shown once");
+    const body = { identity: ADMIN.email, password: file };
+    expect((await call(server.url, "POST", "/api/collections/users/auth-with-password", { body })).status).toBe(200);
+    expect(existsSync(join(dir, "before-upgrade"))).toBe(false);
+  } finally {
+    await server.stop();
+  }
+});
+
+it.skipIf(process.platform === "win32")("SIGHUP ends a server as SIGTERM does", async () => {
+  const server = await startServer({ dir });
+  try {
+    process.kill(server.pid(), "SIGHUP");
+    // What SIGTERM closes, a kill leaves.
+    await until("closed databases", () => !existsSync(join(dir, "data.db-wal")));
+  } finally {
+    await server.stop();
+  }
+});
+
+const nobody = { uid: 65_534, gid: 65_534, encoding: "utf8", stdio: "pipe" } as const;
+
+describe.runIf(process.getuid?.() === 0)("as root", () => {
+  it.each([[["check"]], [["backup"]], [["superuser", "otp", "somebody@example.org"]], [["key", "rotate"]]])(
+    "%j says as whom to run it on another user's data folder",
+    (args) => {
+      const database = new DatabaseSync(join(dir, "data.db"));
+      database.exec("PRAGMA journal_mode = WAL; CREATE TABLE t (text TEXT)");
+      writeFileSync(join(dir, "app.key"), "x".repeat(64));
+      const binary = join(parent, "passerelle");
+      copyFileSync(`${ROOT}bin/passerelle`, binary);
+      for (const path of [parent, dir, binary]) chmodSync(path, 0o755);
+      for (const name of ["data.db", "app.key"]) chmodSync(join(dir, name), 0o600);
+      expect(() => execFileSync(binary, [...args, `--dir=${dir}`], nobody)).toThrow("belongs to the user root");
+      database.close();
+    },
+  );
+
+  it("what a command writes belongs to the owner of the folder", async () => {
+    chownSync(dir, nobody.uid, nobody.gid);
+    for (const args of [
+      ["superuser", "upsert", ADMIN.email, ADMIN.password],
+      ["key", "rotate"],
+    ])
+      expect(await command(dir, args)).toMatchObject({ code: 0 });
+    const written = readdirSync(dir, { recursive: true, encoding: "utf8" });
+    expect(written).toContain("app.key");
+    expect(written.filter((name) => statSync(join(dir, name)).uid === 0)).toEqual([]);
+  });
+
+  it("a folder on a read-only disk is named", async () => {
+    execFileSync("mount", ["-t", "tmpfs", "tmpfs", dir]);
+    try {
+      const database = new DatabaseSync(join(dir, "data.db"));
+      database.exec("CREATE TABLE _migrations (file TEXT); INSERT INTO _migrations VALUES ('1_first.js')"); // installed
+      database.close();
+      execFileSync("mount", ["-o", "remount,ro", dir]);
+      for (const args of [["serve", "--http=127.0.0.1:0"], ["check"], ["backup"]]) {
+        const { code, output } = await command(dir, args);
+        expect([code, output]).toEqual([
+          1,
+          expect.stringContaining(`${dir} (read-only file system): let this user write`),
+        ]);
+      }
+    } finally {
+      execFileSync("umount", [dir]);
+    }
+  });
+
+  it("a first start on a disk that is nearly full writes nothing", async () => {
+    execFileSync("mount", ["-t", "tmpfs", "-o", "size=8m", "tmpfs", dir]);
+    try {
+      for (const args of [["serve", "--http=127.0.0.1:0"], ["check"]])
+        expect(await refused(args)).toEqual([expect.stringContaining("has only 8 MB free: make room")]);
+    } finally {
+      execFileSync("umount", [dir]);
+    }
+  });
 });

@@ -1,4 +1,5 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { command } from "../support/command.ts";
@@ -75,6 +76,18 @@ describe("a start", () => {
     expect(files()).toEqual(before);
   };
 
+  it("says what to do when another program has its port", async () => {
+    const other = createServer();
+    await new Promise<void>((listening) => other.listen(0, "127.0.0.1", listening));
+    const { port } = other.address() as AddressInfo; // it listens on TCP
+    const ended = await command(product.dir, ["serve", `--http=127.0.0.1:${port}`]);
+    other.close();
+    expect(ended.code).toBe(1);
+    expect(sentence(ended.output)).toEqual([
+      `Error: cannot listen on 127.0.0.1:${port} (address already in use): stop the program that does, or choose another address with --http`,
+    ]);
+  });
+
   it("refuses the database of a newer release", async () => {
     change(product.dir, "INSERT INTO _migrations (file, applied) VALUES ('4000000000-later.js', 1)");
     await refused("a newer release has migrated this database (4000000000-later.js)");
@@ -94,7 +107,10 @@ describe("a start", () => {
     rmSync(path("app.key.previous"));
     rmSync(path("app.key"));
     await refused("the app key is missing");
-    expect((await command(product.dir, ["key", "accept"])).code).toBe(0);
+    expect(await command(product.dir, ["key", "accept"])).toMatchObject({
+      code: 0,
+      output: expect.stringContaining("The secrets of the lost key are given up."),
+    });
     await product.restart();
     await product.kill();
     change(product.dir, "PRAGMA wal_checkpoint(TRUNCATE)");

@@ -51,13 +51,16 @@ it("deleting a member as a superuser leaves no job behind", async () => {
 
 it.each([
   [{ APP_KEY: "short" }, "APP_KEY must have at least 32 characters"],
-  [{ APP_URL: "example.org" }, "APP_URL must start with http:// or https:// (example.org)"],
+  [
+    { APP_URL: "example.org" },
+    "APP_URL must be http:// or https:// and a host alone, such as https://example.org (example.org)",
+  ],
   [{ SMTP_HOST: "mail.example.org", SMTP_PORT: "smtp" }, "SMTP_PORT must be a whole number from 1 to 65535 (smtp)"],
   [{ ADMIN_PASSWORD: "changeme1234" }, "Error: ADMIN_PASSWORD is easy to guess: choose another one"],
   [{ STREMIO_PROVISIONER: "else" }, "STREMIO_PROVISIONER must be one of local, webhook, stremio (else)"],
   [{ STREMIO_PROVISIONER: "webhook", STREMIO_WEBHOOK_URL: "http://x.example" }, "STREMIO_WEBHOOK_URL must be an https"],
   [{ STREMIO_SIGN_UPS_PER_DAY: "many" }, "STREMIO_SIGN_UPS_PER_DAY must be a whole number from 0 to 1000000 (many)"],
-  [{ ADMIN_EMAIL: "nobody" }, "ADMIN_EMAIL must be an e-mail address (nobody)"],
+  [{ ADMIN_EMAIL: "nobody" }, "ADMIN_EMAIL must be an e-mail address with a full domain (nobody)"],
 ])("%j stops the start with a sentence", async (env, sentence) => {
   const refusal = await startServer({ env }).then(
     (server) => server.stop().then(() => "started"),

@@ -1,0 +1,6 @@
+//go:build !unix
+
+package command
+
+// EndOnHangup does nothing here: closing a console ends its programs as Ctrl-C does.
+func EndOnHangup() {}

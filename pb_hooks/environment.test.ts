@@ -1,0 +1,23 @@
+import { globSync, readFileSync } from "node:fs";
+import { expect, it } from "vitest";
+import { OWN_SETTINGS } from "../tests/support/server.ts";
+
+/** Variables that the sources name where they read the environment. */
+const READ = /(?:env|Getenv|getenv|From|Host)\((?:env, |\$os\.getenv, )?"([A-Z][A-Z0-9_]+)"/g;
+/** Not settings of ours. */
+const OTHERS = ["GOGC", "AWS_CA_BUNDLE", "BUNDLE"];
+
+const named = globSync(["pb_hooks/**/*.ts", "internal/**/*.go", "*.go"])
+  .filter((path) => !/[._]test\.|\/dist\//.test(path))
+  .flatMap((path) => Array.from(readFileSync(path, "utf8").matchAll(READ), ([, name]) => String(name)));
+const settings = new Set(named.filter((name) => !OTHERS.includes(name)));
+const table = readFileSync("docs/operations.md", "utf8").match(/^\| `[A-Z0-9_]+`.*$/gm) ?? [];
+const documented = new Set(table.flatMap((row) => String(row.split("|")[1]).match(/[A-Z0-9_]+/g) ?? []));
+
+it("docs/operations.md lists each setting of the environment, and no other", () => {
+  expect([...documented].sort()).toEqual([...settings].sort());
+});
+
+it("neither tests nor demos take over a setting of an operator's server", () => {
+  expect([...settings].filter((name) => !OWN_SETTINGS.test(name))).toEqual([]);
+});
