@@ -9,7 +9,6 @@ import (
 	"syscall"
 	"testing"
 
-	"github.com/pocketbase/pocketbase/apis"
 	"github.com/pocketbase/pocketbase/core"
 
 	"passerelle/internal/guesses"
@@ -70,22 +69,11 @@ func healthCheck(tb testing.TB, register func(core.App)) func() {
 	app := testapp.New(tb)
 	app.Settings().Logs.MaxDays = 0
 	register(app)
-	router, err := apis.NewRouter(app)
-	if err != nil {
-		tb.Fatal(err)
-	}
-	event := &core.ServeEvent{App: app, Router: router, Server: &http.Server{}}
-	err = app.OnServe().Trigger(event, func(e *core.ServeEvent) error {
-		e.Server.Handler, err = e.Router.BuildMux()
-		return err
-	})
-	if err != nil {
-		tb.Fatal(err)
-	}
+	handler := testapp.Handler(tb, app)
 	return func() {
 		request := httptest.NewRequest(http.MethodGet, "/api/health", nil)
 		answer := httptest.NewRecorder()
-		event.Server.Handler.ServeHTTP(answer, request)
+		handler.ServeHTTP(answer, request)
 		if answer.Code != http.StatusOK {
 			tb.Fatalf("status %d", answer.Code)
 		}

@@ -24,8 +24,8 @@ export async function ensureJsvmTypes(): Promise<void> {
 }
 
 /**
- * common/wire/collections.ts as the built migrations make it: the types of the collections, without hidden fields, which
- * neither members nor guests read or write; and all names, which pb_hooks/guard keeps superusers from changing.
+ * common/wire/collections.ts as the built migrations make it: the types of the collections that a member or a guest may
+ * read, without hidden fields; and all names, which pb_hooks/guard keeps superusers from changing.
  */
 async function generate(): Promise<string> {
   const collections = await schema(await stockBinary());
@@ -33,12 +33,11 @@ async function generate(): Promise<string> {
     ({ name, fields, indexes }) =>
       `"${name}":${JSON.stringify({ fields: fields.map((field) => field.name), indexes: indexes.map(nameOfIndex) })}`,
   );
-  const ours = collections.filter((collection) => !collection.name.startsWith("_"));
-  for (const collection of ours) {
-    collection.fields = collection.fields.filter((field) => !field.hidden);
-  }
+  const readable = collections
+    .filter(({ name, listRule, viewRule }) => !name.startsWith("_") && (listRule !== null || viewRule !== null))
+    .map((collection) => ({ ...collection, fields: collection.fields.filter(({ hidden }) => !hidden) }));
   // Without the types of what a client writes: nothing uses them, and the hooks know no File.
-  const [types] = generateFromSchema(ours, { sdk: false }).split("// Utility types for create/update operations");
+  const [types] = generateFromSchema(readable, { sdk: false }).split("// Utility types for create/update operations");
   return `${types}export const OURS = {\n${names.join(",\n")}\n}\n`;
 }
 

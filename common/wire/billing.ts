@@ -28,6 +28,9 @@ export type SubscriptionStatus =
   | "incomplete"
   | "incomplete_expired";
 
+/** States in which a subscription is live; a member has at most one such row (its unique index). */
+export const LIVE: readonly SubscriptionStatus[] = ["trialing", "active", "past_due", "paused", "unpaid"];
+
 export type OrderState = "pending" | "paid" | "refused" | "expired" | "canceled";
 /** `processing`: a debit that takes days. `unconfirmed`: the bank asks its customer to confirm it (3-D Secure). */
 export const PAYMENT_STATUSES = ["paid", "failed", "refunded", "disputed", "processing", "unconfirmed"] as const;

@@ -12,7 +12,6 @@ import (
 	"sync"
 	"testing"
 
-	"github.com/pocketbase/pocketbase/apis"
 	"github.com/pocketbase/pocketbase/core"
 	"github.com/pocketbase/pocketbase/tests"
 	"github.com/pocketbase/pocketbase/tools/logger"
@@ -53,19 +52,7 @@ func served(t *testing.T) (app *tests.TestApp, g *Gateway, handler http.Handler,
 	}
 	g = Register(t.Context(), app, calls)
 	t.Cleanup(g.close)
-	router, err := apis.NewRouter(app)
-	if err != nil {
-		t.Fatal(err)
-	}
-	event := &core.ServeEvent{App: app, Router: router, Server: &http.Server{}}
-	err = app.OnServe().Trigger(event, func(e *core.ServeEvent) error {
-		e.Server.Handler, err = e.Router.BuildMux()
-		return err
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return app, g, event.Server.Handler, func() string {
+	return app, g, testapp.Handler(t, app), func() string {
 		if batch, ok := app.Logger().Handler().(*logger.BatchHandler); ok {
 			if err := batch.WriteAll(context.WithValue(context.Background(), logger.BlockKey, true)); err != nil {
 				t.Fatal(err)

@@ -9,8 +9,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/pocketbase/pocketbase/apis"
-
 	"passerelle/internal/sessions"
 	"passerelle/internal/testapp"
 )
@@ -19,15 +17,7 @@ import (
 func TestAHeadOpensNoStream(t *testing.T) {
 	app := testapp.New(t)
 	register(app, sessions.Register(app), time.Hour)
-	router, err := apis.NewRouter(app)
-	if err != nil {
-		t.Fatal(err)
-	}
-	handler, err := router.BuildMux()
-	if err != nil {
-		t.Fatal(err)
-	}
-	server := httptest.NewServer(handler)
+	server := httptest.NewServer(testapp.Handler(t, app))
 	defer server.Close()
 	client, err := net.Dial("tcp", server.Listener.Addr().String())
 	if err != nil {

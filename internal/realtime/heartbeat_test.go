@@ -8,7 +8,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/pocketbase/pocketbase/apis"
 	"github.com/pocketbase/pocketbase/core"
 	"github.com/pocketbase/pocketbase/tools/subscriptions"
 
@@ -28,15 +27,7 @@ func TestASilentStreamIsKeptOpen(t *testing.T) {
 		return e.Next()
 	})
 	register(app, sessions.Register(app), 20*time.Millisecond)
-	router, err := apis.NewRouter(app)
-	if err != nil {
-		t.Fatal(err)
-	}
-	handler, err := router.BuildMux()
-	if err != nil {
-		t.Fatal(err)
-	}
-	server := httptest.NewServer(handler)
+	server := httptest.NewServer(testapp.Handler(t, app))
 	defer server.Close()
 	server.Client().Timeout = time.Minute
 	answer, err := server.Client().Get(server.URL + "/api/realtime")

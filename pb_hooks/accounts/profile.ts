@@ -1,3 +1,4 @@
+import { isoTime } from "../../common/time.ts";
 import type { Me } from "../../common/wire/api.ts";
 import { localeOf } from "../lib/records.ts";
 import { rows } from "../lib/sql.ts";
@@ -16,7 +17,7 @@ export function profile(user: core.Record): Me["user"] {
     admin: user.getBool("admin"),
     isApi: user.getBool("is_api"),
     affiliateCode: user.getString("affiliate_code"),
-    created: isoOrNull(user.getString("created")) ?? "",
+    created: isoTime(user.getString("created")),
   };
 }
 

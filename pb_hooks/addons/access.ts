@@ -1,17 +1,19 @@
 import type { Access } from "../../common/wire/api.ts";
+import { LIVE } from "../../common/wire/billing.ts";
 import { entitlements } from "../entitlements/public.ts";
 import { hashKey } from "../lib/hash-key.ts";
+import { listed } from "../lib/listed.ts";
 import type { Place } from "../lib/place.ts";
 import { randomText } from "../lib/random.ts";
 import { dateOf, findOne, localeOf, newId, newRecord, setDate } from "../lib/records.ts";
 import { seal, unseal } from "../lib/secrets.ts";
 import { row } from "../lib/sql.ts";
 import { now } from "../lib/time.ts";
+import { committed } from "../lib/transaction.ts";
 import { accessFields } from "./access-rules.ts";
 
 /** 165 bits, typed without a shift key. */
 const TOKEN_LENGTH = 32;
-const LIVE = "('trialing', 'active', 'past_due', 'paused', 'unpaid')";
 
 /** A member's row; undefined if they have never requested the address. */
 export function accessOf(app: CoreApp, user: string): core.Record | undefined {
@@ -25,15 +27,14 @@ export function accessOf(app: CoreApp, user: string): core.Record | undefined {
 export function ensureAccess(app: CoreApp, user: core.Record): core.Record {
   const found = accessOf(app, user.id);
   if (found) return found;
-  let made: core.Record | undefined;
-  app.runInTransaction((tx) => {
-    made = accessOf(tx, user.id);
-    if (made) return;
-    made = newRecord(tx, "addon_access", { id: newId(), user: user.id });
+  return committed(app, (tx) => {
+    const first = accessOf(tx, user.id);
+    if (first) return first;
+    const made = newRecord(tx, "addon_access", { id: newId(), user: user.id });
     setNewToken(made);
     write(tx, made, user);
+    return made;
   });
-  return made ?? ensureAccess(app, user);
 }
 
 /** A member's row for someone who only looks: an unsaved one, without a token, if they have never requested the address. */
@@ -92,7 +93,7 @@ function fieldsOf(app: CoreApp, user: core.Record) {
  * installed manifest does not change. "" as on trial: the plan that the operator chose for trials.
  */
 function planOf(tx: CoreApp, user: string, { state }: Access): string {
-  const sql = `SELECT plan, status IN ${LIVE} AS live FROM subscriptions
+  const sql = `SELECT plan, status IN ${listed(LIVE)} AS live FROM subscriptions
     WHERE user = {:user} AND plan != '' AND status NOT IN ('incomplete', 'incomplete_expired')
     ORDER BY live DESC, created DESC LIMIT 1`;
   const found = row(tx, sql, { user }, { plan: "", live: 0 });

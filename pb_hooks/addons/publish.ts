@@ -47,8 +47,7 @@ function store(tx: CoreApp, plan: string, locale: Locale, manifest: Unversioned)
   const before = parseObject(found?.getString("manifest") ?? "");
   if (found && canonical(before) === canonical(manifest)) return;
   const record = found ?? newRecord(tx, "addon_manifests", { plan, locale });
-  record.set("manifest", manifest);
-  record.set("version", record.getInt("version") + 1);
+  record.load({ manifest, version: record.getInt("version") + 1 });
   if (found && canonical(before.catalogs) !== canonical(manifest.catalogs))
     record.set("catalogs_changed", dbTime(now()));
   tx.save(record);

@@ -7,6 +7,7 @@ import { parseBody } from "../lib/parse-body.ts";
 import { findById } from "../lib/records.ts";
 import { refuseStale } from "../lib/stale.ts";
 import { dbTime, now } from "../lib/time.ts";
+import { committed } from "../lib/transaction.ts";
 import { fillKeys, isSourceUrl, placeholders, tailOf } from "./address-rules.ts";
 import type { Manifest } from "./manifest-rules.ts";
 import { readManifest } from "./read-source.ts";
@@ -29,11 +30,7 @@ export function saveSource(e: core.RequestEvent): void {
     throw fail(400, "validation_not_unique", "url");
   // Outside the transaction: the network may be slow.
   const manifest = input.url ? read(e, input) : undefined;
-  let id = "";
-  e.app.runInTransaction((tx) => {
-    id = store(tx, e, input, manifest);
-  });
-  e.json(200, { id });
+  e.json(200, { id: committed(e.app, (tx) => store(tx, e, input, manifest)) });
 }
 
 function store(tx: CoreApp, e: core.RequestEvent, input: SourceInput, manifest: Manifest | undefined): string {

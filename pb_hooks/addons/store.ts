@@ -7,7 +7,7 @@ import { endPosition } from "../lib/position.ts";
 import { randomText } from "../lib/random.ts";
 import { newId, newRecord } from "../lib/records.ts";
 import { seal, unseal } from "../lib/secrets.ts";
-import { row, rows } from "../lib/sql.ts";
+import { exists, row, rows } from "../lib/sql.ts";
 import { tailOf } from "./address-rules.ts";
 import { cleanManifest, type Manifest } from "./manifest-rules.ts";
 
@@ -63,7 +63,7 @@ export function activeSources(app: CoreApp): Source[] {
 
 /** Whether the gateway has a source: accounts at Stremio then hold its address instead of the operator's list. */
 export function hasSources(app: CoreApp): boolean {
-  return row(app, "SELECT 1 AS hit FROM addon_sources WHERE active = TRUE LIMIT 1", {}, { hit: 0 }) !== undefined;
+  return exists(app, "addon_sources", "active = TRUE", {});
 }
 
 /** The place under which a source's address is sealed. */

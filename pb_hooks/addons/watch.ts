@@ -1,9 +1,11 @@
+import { isoTime } from "../../common/time.ts";
 import type { SourceLive } from "../../common/wire/addons.ts";
 import { alert } from "../alerts/public.ts";
 import { canonical } from "../lib/canonical.ts";
 import { errorText } from "../lib/errors.ts";
 import { run } from "../lib/sql.ts";
-import { dbTime, isoOrNull, now } from "../lib/time.ts";
+import { dbTime, now } from "../lib/time.ts";
+import { committed } from "../lib/transaction.ts";
 import { keepCounters } from "./figures.ts";
 import { liveSources } from "./live.ts";
 import { publish } from "./publish.ts";
@@ -18,10 +20,10 @@ type Read = { source: Source; found: ReturnType<typeof readManifest> | { failure
 export function readAgain(app: CoreApp): void {
   const all = activeSources(app).flatMap((source) => read(app, source));
   if (all.length === 0) return;
-  let changed = false;
-  app.runInTransaction((tx) => {
-    for (const one of all) changed = keep(tx, one) || changed;
-    if (changed) publish(tx);
+  const changed = committed(app, (tx) => {
+    const fresh = all.filter((one) => keep(tx, one));
+    if (fresh.length > 0) publish(tx);
+    return fresh.length > 0;
   });
   if (changed) configure(app);
 }
@@ -67,7 +69,7 @@ export function followGateway(app: CoreApp): void {
 
 /** Writes only where something changed, in one transaction with the mail. */
 function follow(app: CoreApp, source: Source, live: SourceLive | undefined): void {
-  const before = { downSince: isoOrNull(source.down_since) ?? "", toldDown: isoOrNull(source.told_down) ?? "" };
+  const before = { downSince: isoTime(source.down_since), toldDown: isoTime(source.told_down) };
   const { downSince, toldDown, news } = newsOf({ active: source.active, ...before }, live, now());
   if (downSince === before.downSince && toldDown === before.toldDown) return;
   const stored = (time: string) => time && dbTime(new Date(time));

@@ -7,6 +7,7 @@ import { enqueue } from "../lib/jobs.ts";
 import { parseList } from "../lib/json.ts";
 import { parseBody, pathValue } from "../lib/parse-body.ts";
 import { findById, getById, insert } from "../lib/records.ts";
+import { committed } from "../lib/transaction.ts";
 import { block, extendTrial, resend } from "./member-actions.ts";
 
 /** Kind of the job that runs a bulk action; its payload is {bulk}. */
@@ -21,31 +22,23 @@ const AT_ONCE = 25;
 export function startBulk(e: core.RequestEvent): void {
   const { action, ids, days, reason } = parseBody(bulkInput, e);
   const actor = actorOf(e);
-  let key = "";
-  let id = "";
-  e.app.runInTransaction((tx) => {
-    const bulk = insert(tx, "bulk_actions", {
-      admin: actor.id,
-      action,
-      days,
-      reason,
-      ip: actor.ip,
-      members: ids,
-      total: ids.length,
-    });
-    id = bulk.id;
-    key = `${BULK}:${id}`;
-    enqueue(tx, { kind: BULK, key, payload: { bulk: id } });
+  const { id } = committed(e.app, (tx) => {
+    const members = { members: ids, total: ids.length };
+    const bulk = insert(tx, "bulk_actions", { admin: actor.id, action, days, reason, ip: actor.ip, ...members });
+    enqueue(tx, { kind: BULK, key: keyOf(bulk.id), payload: { bulk: bulk.id } });
     audit(tx, actor, {
       action: "user.bulk",
-      target: { collection: "bulk_actions", id },
+      target: bulk,
       after: { action, members: ids.length, ...(days && { days }) },
       reason,
     });
+    return bulk;
   });
-  if (ids.length <= AT_ONCE) runKey(e.app, key);
+  if (ids.length <= AT_ONCE) runKey(e.app, keyOf(id));
   e.json(200, progressOf(e.app, id));
 }
+
+const keyOf = (id: string) => `${BULK}:${id}`;
 
 /** `GET /api/app/admin/bulk/{id}`, admin: its progress; 404 `not_found`. */
 export function bulkProgress(e: core.RequestEvent): void {
@@ -66,23 +59,20 @@ function progressOf(app: CoreApp, id: string): BulkProgress {
 
 /** Job {bulk}: continues where the last run stopped. Writes the members and the position in the list together. */
 export function runBulk(app: CoreApp, payload: JobPayload): void {
-  for (;;) {
-    let more = false;
-    app.runInTransaction((tx) => {
+  const step = () =>
+    committed(app, (tx) => {
       const bulk = findById(tx, "bulk_actions", payload.bulk ?? "");
-      if (!bulk) return;
+      if (!bulk) return false;
       const done = bulk.getInt("done");
-      const step = parseList(bulk.getString("members"))
+      const ids = parseList(bulk.getString("members"))
         .slice(done, done + STEP)
         .map(String);
-      const changed = step.filter((id) => doOne(tx, bulk, id)).length;
-      bulk.set("done", done + step.length);
-      bulk.set("skipped", bulk.getInt("skipped") + step.length - changed);
+      const changed = ids.filter((id) => doOne(tx, bulk, id)).length;
+      bulk.load({ done: done + ids.length, skipped: bulk.getInt("skipped") + ids.length - changed });
       tx.save(bulk);
-      more = step.length === STEP;
+      return ids.length === STEP;
     });
-    if (!more) return;
-  }
+  while (step());
 }
 
 /** False when there is nothing to do: the member is deleted, an administrator, or already confirmed or blocked. */

@@ -109,15 +109,9 @@ export function resend(tx: CoreApp, user: core.Record): Done {
 export function setFlags(e: core.RequestEvent, tx: CoreApp, user: core.Record): Done {
   const { admin, isApi } = parseBody(flagsInput, e);
   const before = { admin: user.getBool("admin"), is_api: user.getBool("is_api") };
-  const after = {
-    admin: admin ?? before.admin,
-    is_api: isApi ?? before.is_api,
-  };
-  if (before.admin && !after.admin) {
-    if (e.auth?.id === user.id) throw fail(400, "own_account");
-  }
-  user.set("admin", after.admin);
-  user.set("is_api", after.is_api);
+  const after = { admin: admin ?? before.admin, is_api: isApi ?? before.is_api };
+  if (before.admin && !after.admin && e.auth?.id === user.id) throw fail(400, "own_account");
+  user.load(after);
   user.refreshTokenKey();
   tx.save(user);
   return { before, after };

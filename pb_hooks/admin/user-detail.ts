@@ -1,3 +1,4 @@
+import { isoTime } from "../../common/time.ts";
 import type { MemberPayment, TimelineItem, TimelineKind, UserDetail } from "../../common/wire/admin.ts";
 import { PAID_STATUSES, type SubscriptionStatus } from "../../common/wire/billing.ts";
 import { billing } from "../billing/public.ts";
@@ -70,7 +71,7 @@ function paymentsOf(app: CoreApp, user: string): MemberPayment[] {
   const shape = { id: "", at: "", status: "", test: false, amount_cents: 0, refunded_cents: 0, number: "" };
   return rows(app, sql, { user }, shape).map(({ at, status, amount_cents, refunded_cents, ...rest }) => ({
     ...rest,
-    at: isoOrNull(at) ?? "",
+    at: isoTime(at),
     status: billing.parsePaymentStatus(status),
     amountCents: amount_cents,
     refundedCents: refunded_cents,

@@ -1,4 +1,5 @@
 import { type UserQuery, userSearch } from "../../common/schemas/members.ts";
+import { isoTime } from "../../common/time.ts";
 import { COUNT_LIMIT, type UserPage, type UserRow } from "../../common/wire/admin.ts";
 import { entitlements } from "../entitlements/public.ts";
 import { must } from "../lib/errors.ts";
@@ -127,7 +128,7 @@ function userRow(found: typeof ROW, now: Date): UserRow {
     access: entitlements.by({ plan, trialEnds, paidUntil, blocked }, now),
     streaming: found.streaming ? streaming.parseState(found.streaming) : null,
     paidUntil: isoOrNull(paidUntil),
-    created: isoOrNull(found.created) ?? "",
+    created: isoTime(found.created),
   };
 }
 

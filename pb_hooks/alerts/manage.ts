@@ -1,4 +1,5 @@
 import { alertSettings } from "../../common/schemas/alerts.ts";
+import { isoTime } from "../../common/time.ts";
 import type { Alerts, AlertTest } from "../../common/wire/alerts.ts";
 import { actorOf, audit, changes } from "../audit/public.ts";
 import { errorText, fail } from "../lib/errors.ts";
@@ -7,7 +8,7 @@ import { parseBody } from "../lib/parse-body.ts";
 import { randomText } from "../lib/random.ts";
 import { findById, newRecord } from "../lib/records.ts";
 import { rows } from "../lib/sql.ts";
-import { isoOrNull, now } from "../lib/time.ts";
+import { now } from "../lib/time.ts";
 import { operatorAddress, sendNotice, writeOperatorNotice } from "../mail/public.ts";
 import { siteUrl } from "../site/public.ts";
 import { push } from "./push.ts";
@@ -26,7 +27,7 @@ export function readAlerts(e: core.RequestEvent): void {
     items: rows(e.app, sql, {}, shape).map((found) => ({
       ...found,
       state: found.state === "held" ? "held" : "told",
-      created: isoOrNull(found.created) ?? "",
+      created: isoTime(found.created),
     })),
   };
   e.json(200, body);

@@ -9,6 +9,7 @@ import { randomText } from "../lib/random.ts";
 import { insert } from "../lib/records.ts";
 import { exists } from "../lib/sql.ts";
 import { dbTime, now } from "../lib/time.ts";
+import { committed } from "../lib/transaction.ts";
 import { newKey } from "./rules.ts";
 import { hashOf, keyRows, liveKeys, toKey } from "./store.ts";
 
@@ -21,8 +22,7 @@ export function createKey(e: core.RequestEvent, owner: core.Record, reach: ApiRe
   const input = parseBody(() => newKeyInput(reach), e);
   const { key, prefix } = newKey((length) => randomText(length, LETTERS_AND_DIGITS));
   const time = now();
-  let answer: NewKeyAnswer | undefined;
-  e.app.runInTransaction((tx) => {
+  return committed(e.app, (tx) => {
     const same = "user = {:user} AND name = {:name} AND revoked = ''";
     if (exists(tx, "api_keys", same, { user: owner.id, name: input.name }))
       throw fail(400, "validation_not_unique", "name");
@@ -43,7 +43,6 @@ export function createKey(e: core.RequestEvent, owner: core.Record, reach: ApiRe
       member: owner.id,
       after: { name: input.name, prefix, scopes: input.scopes.join(" "), reach, per_minute: input.perMinute },
     });
-    answer = { key, item: toKey(must(keyRows(tx, "WHERE k.id = {:id}", { id: record.id })[0], "new key")) };
+    return { key, item: toKey(must(keyRows(tx, "WHERE k.id = {:id}", { id: record.id })[0], "new key")) };
   });
-  return must(answer, "new key");
 }

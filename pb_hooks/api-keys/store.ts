@@ -1,3 +1,4 @@
+import { isoTime } from "../../common/time.ts";
 import type { AdminApiKey, ApiKey, ApiReach } from "../../common/wire/api-keys.ts";
 import { type AuditActor, audit } from "../audit/public.ts";
 import { hashKey } from "../lib/hash-key.ts";
@@ -46,7 +47,7 @@ export function toKey(found: KeyRow): ApiKey {
     reach: reachOf(found.reach),
     perMinute: found.per_minute,
     state: stateOf(found, dbTime(now())),
-    created: isoOrNull(found.created) ?? "",
+    created: isoTime(found.created),
     lastUsed: isoOrNull(found.last_used),
     expires: isoOrNull(found.expires),
   };

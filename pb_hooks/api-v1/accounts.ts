@@ -4,6 +4,7 @@ import { entitlements } from "../entitlements/public.ts";
 import { pathValue } from "../lib/parse-body.ts";
 import { seal, unseal } from "../lib/secrets.ts";
 import { row } from "../lib/sql.ts";
+import { committed } from "../lib/transaction.ts";
 import { streaming } from "../stremio/public.ts";
 import { MOST_GUESSES, Problem } from "./errors.ts";
 import { countFailure, failedTooOften, secondsLeft } from "./failures.ts";
@@ -44,23 +45,20 @@ export function verifyCredentials({ app, caller, request, now }: ApiCall): Read<
   const { name, password } = bodyOf(credentials(), request);
   // Guesses with a member's key must not lock anyone else's name.
   const guess = { kind: "name", of: caller.reach === "all" ? name : `${caller.owner} ${name}` } as const;
-  let outcome: Read<typeof verification> | undefined;
-  let broken = false;
-  app.runInTransaction((tx) => {
-    if (failedTooOften(tx, guess, MOST_GUESSES, now)) return;
+  const tooMany = () => new Problem("too_many_guesses", { retryAfter: secondsLeft(now) });
+  // Returned, since what is thrown would undo the count.
+  const outcome = committed(app, (tx): Read<typeof verification> | Problem => {
+    if (failedTooOften(tx, guess, MOST_GUESSES, now)) return tooMany();
     const found = find(tx, caller, name);
     const stored = found ? open(found) : sealedNothing();
-    if (stored === undefined) {
-      broken = true;
-    } else if (sameSecret(password, stored) && found) {
+    if (stored === undefined) return new Problem("unavailable");
+    if (sameSecret(password, stored) && found) {
       const { active, status } = rightsOf(found, now);
-      outcome = { valid: true, active, status };
-    } else if (countFailure(tx, guess, MOST_GUESSES, now)) {
-      outcome = { valid: false, active: false, status: null };
+      return { valid: true, active, status };
     }
+    return countFailure(tx, guess, MOST_GUESSES, now) ? { valid: false, active: false, status: null } : tooMany();
   });
-  if (broken) throw new Problem("unavailable");
-  if (!outcome) throw new Problem("too_many_guesses", { retryAfter: secondsLeft(now) });
+  if (outcome instanceof Problem) throw outcome;
   return outcome;
 }
 

@@ -1,5 +1,6 @@
 import { type user, type userList, usersQuery } from "../../common/schemas/api-v1.ts";
 import type { Read } from "../../common/schemas/fields.ts";
+import { isoTime } from "../../common/time.ts";
 import { cutPage } from "../lib/keyset.ts";
 import { knownLocale } from "../lib/locale.ts";
 import { pathValue } from "../lib/parse-body.ts";
@@ -51,7 +52,7 @@ function toUser(found: typeof ROW, now: Date): Read<typeof user> {
     displayName: found.display_name,
     locale: knownLocale(found.locale),
     verified: found.verified,
-    created: isoOrNull(found.created) ?? "",
+    created: isoTime(found.created),
     name: found.name,
     ...rightsOf(found, now),
   };

@@ -1,10 +1,10 @@
 import { auditQuery } from "../../common/schemas/members.ts";
+import { isoTime } from "../../common/time.ts";
 import type { AuditItem, AuditPage } from "../../common/wire/admin.ts";
 import { parseObject } from "../lib/json.ts";
 import { cutPage, PAGE } from "../lib/keyset.ts";
 import { parseQuery } from "../lib/parse-body.ts";
 import { rows } from "../lib/sql.ts";
-import { isoOrNull } from "../lib/time.ts";
 import { pageSql } from "./list-sql.ts";
 
 const KINDS = ["member", "admin", "superuser", "system"] as const;
@@ -79,7 +79,7 @@ function equals(app: CoreApp, column: keyof typeof FILTERS, who: string, params:
 function item(found: typeof ROW): AuditItem {
   return {
     id: found.id,
-    at: isoOrNull(found.created) ?? "",
+    at: isoTime(found.created),
     action: found.action,
     actor: {
       id: found.actor,

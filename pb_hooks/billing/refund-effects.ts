@@ -1,9 +1,10 @@
+import { LIVE } from "../../common/wire/billing.ts";
 import { enqueue } from "../lib/jobs.ts";
 import { dateOf, findById, setDate } from "../lib/records.ts";
 import { exists, rows } from "../lib/sql.ts";
 import { dbTime } from "../lib/time.ts";
 import { queueEndMail } from "./mails/subscription.ts";
-import { afterRefund, LIVE, type Span } from "./rules.ts";
+import { afterRefund, type Span } from "./rules.ts";
 import { providerOf, SQL_CAME, statusOf } from "./store.ts";
 import { END } from "./stripe/job-kinds.ts";
 

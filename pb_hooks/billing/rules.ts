@@ -1,14 +1,11 @@
 import { DAY_MS } from "../../common/time.ts";
-import type { Period, SubscriptionStatus } from "../../common/wire/billing.ts";
+import type { Period } from "../../common/wire/billing.ts";
 
 /** Days that a manual order waits for its money. */
 export const ORDER_DAYS = 14;
 /** Days for the right of withdrawal (art. L221-18 of the French consumer code). */
 export const WITHDRAWAL_DAYS = 14;
 const HOUR_MS = 3600 * 1000;
-
-/** States in which a subscription is live; a member has at most one such row (its unique index). */
-export const LIVE: readonly SubscriptionStatus[] = ["trialing", "active", "past_due", "paused", "unpaid"];
 
 /**
  * The same time a month or a year later, on a day of the month (`start`'s own, unless given) or the last one of a shorter month

@@ -1,4 +1,5 @@
 import { parisMidnight } from "../../common/paris.ts";
+import { LIVE } from "../../common/wire/billing.ts";
 import type { JobPayload } from "../lib/feature.ts";
 import { enqueue } from "../lib/jobs.ts";
 import { dateOf, findById, setDate } from "../lib/records.ts";
@@ -6,7 +7,7 @@ import { exists } from "../lib/sql.ts";
 import { dbTime, now } from "../lib/time.ts";
 import { manual } from "./manual/provider.ts";
 import { closeWaitingOrders } from "./orders.ts";
-import { addPeriod, LIVE, periodDay } from "./rules.ts";
+import { addPeriod, periodDay } from "./rules.ts";
 import { begunOf, endOf, findLive, periodOf, providerOf, SQL_CAME, statusOf } from "./store.ts";
 import { STOP } from "./stripe/job-kinds.ts";
 import { stripe } from "./stripe/provider.ts";

@@ -2,6 +2,7 @@ import { namesQuery } from "../../common/schemas/billing.ts";
 import type { Locale } from "../../common/wire/api.ts";
 import {
   type BillingProvider,
+  LIVE,
   type OrderState,
   PAID_STATUSES,
   PAYMENT_STATUSES,
@@ -10,10 +11,10 @@ import {
   type PlanName,
   type SubscriptionStatus,
 } from "../../common/wire/billing.ts";
+import { listed } from "../lib/listed.ts";
 import { parseQuery } from "../lib/parse-body.ts";
 import { dateOf, findOne, localeOf } from "../lib/records.ts";
 import { planTexts } from "../plans/public.ts";
-import { LIVE } from "./rules.ts";
 
 const STATUSES: readonly SubscriptionStatus[] = [...LIVE, "canceled", "incomplete", "incomplete_expired"];
 const ORDER_STATES: readonly OrderState[] = ["pending", "paid", "refused", "expired", "canceled"];
@@ -83,4 +84,4 @@ export function parsePaymentStatus(text: string): PaymentStatus {
 }
 
 /** SQL: whether the money of a row of payments came, whatever happened to it later. */
-export const SQL_CAME = `status IN (${PAID_STATUSES.map((status) => `'${status}'`).join(", ")})`;
+export const SQL_CAME = `status IN ${listed(PAID_STATUSES)}`;

@@ -1,5 +1,7 @@
 import { addDays } from "../../common/time.ts";
+import { LIVE } from "../../common/wire/billing.ts";
 import { entitlements } from "../entitlements/public.ts";
+import { listed } from "../lib/listed.ts";
 import { dateOf, findById, setDate } from "../lib/records.ts";
 import { rows } from "../lib/sql.ts";
 import { dbTime, now } from "../lib/time.ts";
@@ -16,7 +18,7 @@ import {
 import { beginLater } from "./manual/confirm.ts";
 import { syncMember } from "./member.ts";
 import { closeOrder } from "./orders.ts";
-import { LIVE, renewalNoticeDue } from "./rules.ts";
+import { renewalNoticeDue } from "./rules.ts";
 import { saveChanged } from "./save.ts";
 import { queueStop } from "./stop.ts";
 import { alertOfCopy } from "./stripe/folder.ts";
@@ -29,7 +31,6 @@ const REMIND_DAYS = 7;
 const OWED_REMIND_DAYS = 4;
 /** Days before a card expires. */
 const CARD_DAYS = 31;
-const LIVE_SQL = LIVE.map((status) => `'${status}'`).join(", ");
 
 /**
  * Every hour: applies what follows from time alone. Handles each record in its own transaction and checks it again
@@ -44,7 +45,7 @@ export function sweep(app: CoreApp): void {
   each(app, "orders", `state = 'pending' ${ours} AND expires < {:until}`, at(0), (tx, order) =>
     closeOrder(tx, order, "expired"),
   );
-  const left = `provider = 'stripe' AND status IN (${LIVE_SQL}) AND current_period_end < {:until}`;
+  const left = `provider = 'stripe' AND status IN ${listed(LIVE)} AND current_period_end < {:until}`;
   if (stripeGone) each(app, "subscriptions", left, at(-entitlements.GRACE_DAYS), endLeft);
   const coming = "provider = 'manual' AND status = 'active' AND later_from != '' AND later_from < {:until}";
   each(app, "subscriptions", coming, at(0), changeManual);
@@ -56,7 +57,7 @@ export function sweep(app: CoreApp): void {
     "status IN ('past_due', 'unpaid') AND past_due_since != '' AND past_due_since < {:until} AND suspended_told = ''";
   each(app, "subscriptions", owing, at(-entitlements.GRACE_DAYS), suspend);
   each(app, "subscriptions", owing, at(-OWED_REMIND_DAYS), withUser(queueOwedMail));
-  const stopping = `provider = 'stripe' AND status IN (${LIVE_SQL}) AND stop_asked != '' AND cancel_at_period_end = FALSE
+  const stopping = `provider = 'stripe' AND status IN ${listed(LIVE)} AND stop_asked != '' AND cancel_at_period_end = FALSE
     AND (stop_from = '' OR stop_from <= current_period_end) AND stop_asked < {:until}`;
   // Not the job of an earlier notice, which the member took back; one that was given up is the night's (stripe/retakes.ts).
   each(

@@ -1,4 +1,5 @@
 import { contentQuery } from "../../common/schemas/content.ts";
+import { isoTime } from "../../common/time.ts";
 import { LOCALES } from "../../common/wire/api.ts";
 import type { ContentItem, ContentKind, ContentPage, VersionState, VersionSummary } from "../../common/wire/content.ts";
 import { cutPage, PAGE } from "../lib/keyset.ts";
@@ -82,7 +83,7 @@ function details(app: CoreApp, kind: ContentKind, found: readonly { key: string;
       return { title, slug, state: state as VersionState, publishedAt: isoOrNull(published_at) };
     });
     return {
-      ...{ kind, key, updated: isoOrNull(updated) ?? "", versions: { fr, en } },
+      ...{ kind, key, updated: isoTime(updated), versions: { fr, en } },
       votes: votes ? (votes.get(key) ?? { yes: 0, no: 0 }) : null,
     };
   });

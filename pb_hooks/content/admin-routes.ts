@@ -1,4 +1,5 @@
 import { contentDelete, contentQuery, previewInput, searchDone } from "../../common/schemas/content.ts";
+import { isoTime } from "../../common/time.ts";
 import type { ContentPreview, SearchMissPage } from "../../common/wire/content.ts";
 import { actorOf, audit } from "../audit/public.ts";
 import { fail, must } from "../lib/errors.ts";
@@ -7,7 +8,6 @@ import { knownLocale, parseLocale } from "../lib/locale.ts";
 import { parseBody, parseFile, parseQuery } from "../lib/parse-body.ts";
 import { newRecord } from "../lib/records.ts";
 import { row, rows } from "../lib/sql.ts";
-import { isoOrNull } from "../lib/time.ts";
 import { inTransaction } from "../lib/transaction.ts";
 import { storedVersions } from "./admin-document.ts";
 import { cleanBody } from "./clean.ts";
@@ -63,7 +63,7 @@ export function serveMisses(e: core.RequestEvent): void {
   const found = rows(e.app, sql, params, { id: "", query: "", locale: "", count: 0, updated: "" });
   const { shown, next } = cutPage(found, ({ count, id }) => cursorOf(String(count), id));
   const items = shown.map(({ id, query, locale, count, updated }) => ({
-    ...{ id, query, count, locale: knownLocale(locale), last: isoOrNull(updated) ?? "" },
+    ...{ id, query, count, locale: knownLocale(locale), last: isoTime(updated) },
   }));
   const page: SearchMissPage = { items, next };
   e.json(200, page);

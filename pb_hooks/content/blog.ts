@@ -1,8 +1,9 @@
 import { unbroken } from "../../common/html.ts";
+import { isoTime } from "../../common/time.ts";
 import type { Locale, PostSummary } from "../../common/wire/api.ts";
 import type { LoaderData } from "../../common/wire/loader-data.ts";
 import { count, type Params, row, rows } from "../lib/sql.ts";
-import { dbTime, isoOrNull } from "../lib/time.ts";
+import { dbTime } from "../lib/time.ts";
 import { columns, coverOf, documentPath, type Translations, textOf, translations } from "./documents.ts";
 import { isTag, PAGE_SIZE, pageCount, pageNumber, parseTags, VISIBLE } from "./rules.ts";
 
@@ -57,7 +58,7 @@ function summary(post: typeof SUMMARY): PostSummary {
     slug: post.slug,
     ...unbroken({ title: post.title, excerpt: post.excerpt }),
     tags: parseTags(post.tags),
-    published: isoOrNull(post.published_at) ?? "",
+    published: isoTime(post.published_at),
     author: post.author,
     cover: coverOf("posts", post),
   };

@@ -1,4 +1,5 @@
 import { unbroken } from "../../common/html.ts";
+import { isoTime } from "../../common/time.ts";
 import type { Cover, DocumentText, Locale } from "../../common/wire/api.ts";
 import { row, rows } from "../lib/sql.ts";
 import { dbTime, isoOrNull } from "../lib/time.ts";
@@ -31,7 +32,7 @@ export function textOf(found: { body: string; updated: string }): DocumentText {
   return {
     ...unbroken(outline(found.body)),
     minutes: readingMinutes(found.body),
-    updated: isoOrNull(found.updated) ?? "",
+    updated: isoTime(found.updated),
   };
 }
 

@@ -1,10 +1,11 @@
 import { type Route, routes } from "../../common/routes.ts";
+import { isoTime } from "../../common/time.ts";
 import type { Locale } from "../../common/wire/api.ts";
 import { pathValue } from "../lib/parse-body.ts";
 import { featurePages } from "../lib/register.ts";
 import type { MapEntry } from "../lib/site-map.ts";
 import { row, rows } from "../lib/sql.ts";
-import { dbTime, isoOrNull, now } from "../lib/time.ts";
+import { dbTime, now } from "../lib/time.ts";
 import { utf8 } from "../lib/utf8.ts";
 import { publicSite, siteUrl } from "../site/public.ts";
 import { newestPosts } from "./blog.ts";
@@ -81,7 +82,7 @@ function documents(app: CoreApp, kind: Kind, number: number, time: Date): MapEnt
     if (found.changed > entry.changed) entry.changed = found.changed;
     entries.set(found.translation_key, entry);
   }
-  return [...entries.values()].map(({ paths, changed }) => ({ paths, changed: isoOrNull(changed) ?? "" }));
+  return [...entries.values()].map(({ paths, changed }) => ({ paths, changed: isoTime(changed) }));
 }
 
 /** `GET /rss.xml` and `GET /en/rss.xml`, public: the newest posts of a language. */

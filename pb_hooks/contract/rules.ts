@@ -1,10 +1,11 @@
 import type { DocumentKind } from "../../common/wire/contract.ts";
+import { listed } from "../lib/listed.ts";
 
 /** The papers of the contract itself; the other documents are declarations and notices. */
 const PAPERS: readonly DocumentKind[] = ["terms", "withdrawal-form", "order"];
 
 /** SQL: whether a document is a paper of the contract. */
-export const SQL_PAPER = `contract_documents.kind IN (${PAPERS.map((kind) => `'${kind}'`).join(", ")})`;
+export const SQL_PAPER = `contract_documents.kind IN ${listed(PAPERS)}`;
 
 /** A financial year may end up to a year later, and its papers are kept for ten years from then. */
 const PAPER_YEARS = 11;

@@ -1,10 +1,11 @@
 import { searchInput } from "../../common/schemas/fields.ts";
+import { isoTime } from "../../common/time.ts";
 import type { AdminCoupon, AdminCouponDetail, CouponState, Redemption } from "../../common/wire/coupons.ts";
 import { fail } from "../lib/errors.ts";
 import { afterCursor, PAGE, pageOf } from "../lib/keyset.ts";
 import { parseQuery, pathValue } from "../lib/parse-body.ts";
 import { row, rows } from "../lib/sql.ts";
-import { dbTime, isoOrNull, now } from "../lib/time.ts";
+import { dbTime, now } from "../lib/time.ts";
 import { couponState } from "./rules.ts";
 import { COUPON, factsOf, plansOf, termsOf, textsOf } from "./store.ts";
 
@@ -75,13 +76,13 @@ function toAdmin(found: typeof ADMIN): AdminCoupon {
     plans: plansOf(found),
     new_customers: found.new_customers,
     with_trial: found.with_trial,
-    ends: isoOrNull(found.ends) ?? "",
+    ends: isoTime(found.ends),
     max_uses: found.max_uses,
     public: found.public,
     state: couponState(factsOf(found), now()),
     uses: found.uses,
     revenueCents: found.revenue,
-    created: isoOrNull(found.created) ?? "",
+    created: isoTime(found.created),
   };
 }
 
@@ -97,7 +98,7 @@ function redemptionsOf(app: CoreApp, coupon: string): Redemption[] {
       test,
       state: state === "used" || state === "released" ? state : "reserved",
       savedCents: saved_cents,
-      created: isoOrNull(created) ?? "",
+      created: isoTime(created),
       reference,
       member: user ? { id: user, email } : null,
     }),

@@ -4,15 +4,16 @@ import { actorOf, audit, changes } from "../audit/public.ts";
 import { parseBody, pathValue } from "../lib/parse-body.ts";
 import { getById, insert } from "../lib/records.ts";
 import { refuseStale } from "../lib/stale.ts";
+import { committed } from "../lib/transaction.ts";
 import { plansOf, recordTerms, textsOf } from "./store.ts";
 
 /** `POST /api/app/admin/coupons` CouponInput, admin: answers `{ id }`; `validation_not_unique` for a taken code. */
 export function createCoupon(e: core.RequestEvent): void {
   const coupon = parseBody(couponInput, e);
-  let id = "";
-  e.app.runInTransaction((tx) => {
-    id = insert(tx, "coupons", { ...coupon, uses: 0, active: true }).id;
-    audit(tx, actorOf(e), { action: "coupon.create", target: { collection: "coupons", id }, after: facts(coupon) });
+  const { id } = committed(e.app, (tx) => {
+    const made = insert(tx, "coupons", { ...coupon, uses: 0, active: true });
+    audit(tx, actorOf(e), { action: "coupon.create", target: made, after: facts(coupon) });
+    return made;
   });
   e.json(200, { id });
 }

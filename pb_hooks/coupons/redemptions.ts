@@ -61,8 +61,7 @@ export function settle(tx: CoreApp, orderId: string, savedCents: number): void {
     const user = findById(tx, "users", record.getString("user"));
     if (user) claimCoupon(tx, user.email(), coupon, orderId);
   }
-  record.set("state", "used");
-  record.set("saved_cents", savedCents);
+  record.load({ state: "used", saved_cents: savedCents });
   tx.save(record);
 }
 

@@ -1,3 +1,4 @@
+import { isoTime } from "../../common/time.ts";
 import type { Locale, PublicPlan } from "../../common/wire/api.ts";
 import type { CouponsPage, DiscountPreview, PublicCoupon } from "../../common/wire/coupons.ts";
 import { rows } from "../lib/sql.ts";
@@ -71,5 +72,5 @@ function inScope(found: CouponRow, plans: readonly PublicPlan[]): readonly Publi
 
 /** Whole seconds from `now` to a stored time. */
 function secondsUntil(stored: string, now: Date): number {
-  return Math.floor((new Date(isoOrNull(stored) ?? "").getTime() - now.getTime()) / 1000);
+  return Math.floor((new Date(isoTime(stored)).getTime() - now.getTime()) / 1000);
 }

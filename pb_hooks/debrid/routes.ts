@@ -1,6 +1,6 @@
 import { debridChange, debridDelete, newDebrid } from "../../common/schemas/debrid.ts";
 import { orderInput } from "../../common/schemas/fields.ts";
-import { addDays } from "../../common/time.ts";
+import { addDays, isoTime } from "../../common/time.ts";
 import type { DebridAccount, DebridAccounts, DebridChecks } from "../../common/wire/debrid.ts";
 import { actorOf, audit, changes } from "../audit/public.ts";
 import { fail, must } from "../lib/errors.ts";
@@ -10,6 +10,7 @@ import { getById, newId, newRecord } from "../lib/records.ts";
 import { seal } from "../lib/secrets.ts";
 import { rows, run } from "../lib/sql.ts";
 import { addSeconds, dbTime, isoOrNull, now } from "../lib/time.ts";
+import { committed } from "../lib/transaction.ts";
 import { check, keyPlace, queueCheck, serviceOf, stateOf } from "./check.ts";
 
 const HISTORY_DAYS = 30;
@@ -31,53 +32,38 @@ export function listAccounts(e: core.RequestEvent): void {
 export function addAccount(e: core.RequestEvent): void {
   const { service, key, label: typed } = parseBody(newDebrid, e);
   const label = typed || service;
-  e.app.runInTransaction((tx) => {
+  const added = committed(e.app, (tx) => {
     const record = newRecord(tx, "providers", { id: newId() });
     record.load({
-      service,
-      label,
-      key: seal(keyPlace(record), key),
-      last4: key.slice(-4),
-      active: true,
-      position: endPosition(tx, "providers"),
-      status: "unknown",
-      quota_used: -1,
-      latency_ms: -1,
+      ...{ service, label, key: seal(keyPlace(record), key), last4: key.slice(-4) },
+      ...{ active: true, position: endPosition(tx, "providers") },
+      ...{ status: "unknown", quota_used: -1, latency_ms: -1 },
     });
     tx.save(record);
-    audit(tx, actorOf(e), { action: "debrid.add", target: target(record.id), after: { service, label } });
+    audit(tx, actorOf(e), { action: "debrid.add", target: record, after: { service, label } });
     queueCheck(tx, record.id);
-    e.json(200, toAccount(record));
+    return record;
   });
+  e.json(200, toAccount(added));
 }
 
 /** `POST /api/app/admin/debrid/{id}` {label?, active?, key?}, admin: changes an account; a new key is checked at once. */
 export function changeAccount(e: core.RequestEvent): void {
   const { label, active, key } = parseBody(debridChange, e);
-  e.app.runInTransaction((tx) => {
+  const changed = committed(e.app, (tx) => {
     const record = accountOf(tx, e);
-    const before = {
-      label: record.getString("label"),
-      active: record.getBool("active"),
-      last4: record.getString("last4"),
-    };
+    const before = factsOf(record);
     if (label) record.set("label", label);
     if (active !== undefined) record.set("active", active);
     if (key) {
-      record.set("key", seal(keyPlace(record), key));
-      record.set("last4", key.slice(-4));
-      record.set("status", "unknown");
+      record.load({ key: seal(keyPlace(record), key), last4: key.slice(-4), status: "unknown" });
       queueCheck(tx, record.id);
     }
     tx.save(record);
-    const after = {
-      label: record.getString("label"),
-      active: record.getBool("active"),
-      last4: record.getString("last4"),
-    };
-    audit(tx, actorOf(e), { action: "debrid.change", target: target(record.id), ...changes(before, after) });
-    e.json(200, toAccount(record));
+    audit(tx, actorOf(e), { action: "debrid.change", target: record, ...changes(before, factsOf(record)) });
+    return record;
   });
+  e.json(200, toAccount(changed));
 }
 
 /** `POST /api/app/admin/debrid/{id}/check`, admin: asks the service now, once a minute (429 `too_many_requests`). */
@@ -104,7 +90,8 @@ export function orderAccounts(e: core.RequestEvent): void {
   const { ids } = parseBody(orderInput, e);
   e.app.runInTransaction((tx) => {
     saveOrder(tx, "providers", ids);
-    audit(tx, actorOf(e), { action: "debrid.order", target: target(""), after: { order: ids.join(" ") } });
+    const target = { collection: "providers", id: "" };
+    audit(tx, actorOf(e), { action: "debrid.order", target, after: { order: ids.join(" ") } });
   });
   e.noContent(204);
 }
@@ -115,7 +102,7 @@ export function deleteAccount(e: core.RequestEvent): void {
   e.app.runInTransaction((tx) => {
     const record = accountOf(tx, e);
     const before = { service: record.getString("service"), label: record.getString("label") };
-    audit(tx, actorOf(e), { action: "debrid.delete", target: target(record.id), before, reason });
+    audit(tx, actorOf(e), { action: "debrid.delete", target: record, before, reason });
     tx.delete(record);
   });
   e.noContent(204);
@@ -134,7 +121,7 @@ export function listChecks(e: core.RequestEvent): void {
   );
   const body: DebridChecks = {
     items: found.reverse().map(({ status, latency_ms, created }) => ({
-      time: isoOrNull(created) ?? "",
+      time: isoTime(created),
       status: stateOf(status),
       latencyMs: latency_ms,
     })),
@@ -142,8 +129,9 @@ export function listChecks(e: core.RequestEvent): void {
   e.json(200, body);
 }
 
-function target(id: string): { collection: string; id: string } {
-  return { collection: "providers", id };
+/** What the audit log keeps of an account. */
+function factsOf(record: core.Record) {
+  return { label: record.getString("label"), active: record.getBool("active"), last4: record.getString("last4") };
 }
 
 function accountOf(app: CoreApp, e: core.RequestEvent): core.Record {

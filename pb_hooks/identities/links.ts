@@ -1,5 +1,6 @@
 import { formatParis } from "../../common/paris.ts";
 import { ticketInput } from "../../common/schemas/identities.ts";
+import { isoTime } from "../../common/time.ts";
 import type { IdentitiesAnswer } from "../../common/wire/identities.ts";
 import { actorOf, audit } from "../audit/public.ts";
 import { fail } from "../lib/errors.ts";
@@ -25,7 +26,7 @@ export function identitiesOf(app: CoreApp, user: string): IdentitiesAnswer["item
     id,
     provider: nameOf(app, provider),
     email,
-    created: isoOrNull(created) ?? "",
+    created: isoTime(created),
     lastUsed: isoOrNull(last_used),
   }));
 }

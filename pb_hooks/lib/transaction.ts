@@ -1,3 +1,14 @@
+import { must } from "./errors.ts";
+
+/** Runs `work` in a transaction and returns its answer once it is committed. */
+export function committed<T>(app: CoreApp, work: (tx: CoreApp) => T): T {
+  let done: { answer: T } | undefined;
+  app.runInTransaction((tx) => {
+    done = { answer: work(tx) };
+  });
+  return must<{ answer: T }>(done, "answer").answer;
+}
+
 /**
  * Runs `work` in a transaction that includes the event's own steps (`e.next()`, hooks, saves through `e.app`). Errors
  * of `work` reach the caller unchanged, so that PocketBase still recognises its validation errors.

@@ -1,11 +1,11 @@
 import { formatDate } from "../../common/format.ts";
+import { isoTime } from "../../common/time.ts";
 import type { Locale } from "../../common/wire/api.ts";
 import { LOCALES } from "../../common/wire/api.ts";
 import type { LoaderData } from "../../common/wire/loader-data.ts";
 import type { ArchivedIssue } from "../../common/wire/newsletter.ts";
 import { content } from "../content/public.ts";
 import { count, row, rows } from "../lib/sql.ts";
-import { isoOrNull } from "../lib/time.ts";
 import { publicSite } from "../site/public.ts";
 
 const PAGE_SIZE = 20;
@@ -47,7 +47,7 @@ function newest(app: CoreApp, locale: Locale, most: number, from = 0): ArchivedI
 }
 
 function entry({ number, subject, started }: typeof ROW, locale: Locale): ArchivedIssue {
-  const published = isoOrNull(started) ?? "";
+  const published = isoTime(started);
   return { number, subject, published, day: published && formatDate(published, locale) };
 }
 
@@ -68,6 +68,6 @@ export function archiveMap(app: CoreApp) {
     WHERE number > 0 AND listed = TRUE ORDER BY number DESC LIMIT 500`;
   return rows(app, sql, {}, { number: 0, started: "", fr: 0, en: 0 }).map(({ number, started, ...sent }) => ({
     paths: Object.fromEntries(LOCALES.filter((one) => sent[one] === 1).map((one) => [one, `/newsletter/${number}`])),
-    changed: isoOrNull(started) ?? "",
+    changed: isoTime(started),
   }));
 }

@@ -1,4 +1,6 @@
 import type { Audience, People } from "../../common/schemas/newsletter.ts";
+import { LIVE } from "../../common/wire/billing.ts";
+import { listed } from "../lib/listed.ts";
 import { count, type Params, row, run } from "../lib/sql.ts";
 import { dbTime, now } from "../lib/time.ts";
 
@@ -16,7 +18,7 @@ const ACCESS: { readonly [P in Exclude<People, "outside">]: string } = {
   ended: "u.paid_until <= {:now} AND u.trial_ends <= {:now}",
 };
 const ON_PLAN = `EXISTS (SELECT 1 FROM subscriptions s WHERE s.user = u.id AND ${IN("s.plan", "plans")}
-  AND s.status IN ('trialing', 'active', 'past_due', 'paused', 'unpaid'))`;
+  AND s.status IN ${listed(LIVE)})`;
 
 /**
  * Members with a verified address who chose the newsletter, and confirmed subscribers who are not members. The index is

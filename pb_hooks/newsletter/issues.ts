@@ -1,4 +1,5 @@
 import { type Audience, audienceInput } from "../../common/schemas/newsletter.ts";
+import { isoTime } from "../../common/time.ts";
 import { LOCALES } from "../../common/wire/api.ts";
 import type { Issue, IssueItem, IssueState, Outcomes } from "../../common/wire/newsletter.ts";
 import { ISSUE_STATES, OUTCOMES } from "../../common/wire/newsletter.ts";
@@ -37,7 +38,7 @@ export function itemOf(app: CoreApp, issue: core.Record): IssueItem {
     state: stateOf(issue),
     sendAt: isoOrNull(issue.getString("send_at")),
     finished: isoOrNull(issue.getString("finished")),
-    updated: isoOrNull(issue.getString("updated")) ?? "",
+    updated: isoTime(issue.getString("updated")),
     outcome: kept ? counted : remembered(parse(issue.get("outcome"))),
   };
 }

@@ -1,5 +1,5 @@
 import { bouncesInput, issuesQuery, liftInput } from "../../common/schemas/newsletter.ts";
-import { addDays } from "../../common/time.ts";
+import { addDays, isoTime } from "../../common/time.ts";
 import { STOP_REASONS, type StopPage } from "../../common/wire/newsletter.ts";
 import { actorOf, audit } from "../audit/public.ts";
 import { contract } from "../contract/public.ts";
@@ -10,7 +10,7 @@ import { accept, parseBody, parseQuery } from "../lib/parse-body.ts";
 import { findById, getById, newRecord } from "../lib/records.ts";
 import { isSigned, signedTime } from "../lib/signature.ts";
 import { exists, row, rows, run } from "../lib/sql.ts";
-import { dbTime, isoOrNull, now } from "../lib/time.ts";
+import { dbTime, now } from "../lib/time.ts";
 import { inTransaction } from "../lib/transaction.ts";
 import { memberWith } from "./members.ts";
 import { readBounceSecrets } from "./settings-rules.ts";
@@ -93,7 +93,7 @@ export function listStops(e: core.RequestEvent): void {
   const shape = { id: "", email: "", reason: "", soft: 0, detail: "", created: "", updated: "" };
   const { shown, next } = pageOf(rows(e.app, sql, after?.params ?? {}, shape));
   const items = shown.map(({ id, email, reason, soft, detail, updated }) => ({
-    ...{ id, email, soft, detail, updated: isoOrNull(updated) ?? "" },
+    ...{ id, email, soft, detail, updated: isoTime(updated) },
     reason: STOP_REASONS.find((known) => known === reason) ?? "",
   }));
   const page: StopPage = { items, next };

@@ -1,4 +1,5 @@
 import { searchInput } from "../../common/schemas/fields.ts";
+import { isoTime } from "../../common/time.ts";
 import { PERIODS } from "../../common/wire/billing.ts";
 import {
   type AdminOrder,
@@ -70,7 +71,7 @@ export function listOrders(e: core.RequestEvent): void {
       regularCents: order.regular_cents,
       dueCents: order.due_cents,
       coupon: order.code,
-      created: isoOrNull(order.created) ?? "",
+      created: isoTime(order.created),
       expires: isoOrNull(order.expires),
       reason: order.reason,
     }),
@@ -116,7 +117,7 @@ export function listPayments(e: core.RequestEvent): void {
       amountCents: payment.amount_cents,
       refundedCents: payment.refunded_cents,
       paidAt: isoOrNull(payment.paid_at),
-      created: isoOrNull(payment.created) ?? "",
+      created: isoTime(payment.created),
     }),
   );
   e.json(200, { items, next, cut });

@@ -7,6 +7,7 @@ import { member } from "../lib/guards.ts";
 import { parseBody } from "../lib/parse-body.ts";
 import { getById, insert, localeOf } from "../lib/records.ts";
 import { count } from "../lib/sql.ts";
+import { committed } from "../lib/transaction.ts";
 import { factors } from "../second-factor/public.ts";
 import { begin, finish, type Passkey } from "./ceremony.ts";
 import { defaultName, MOST_PASSKEYS } from "./rules.ts";
@@ -31,14 +32,13 @@ export function add(e: core.RequestEvent): void {
   if (!("passkey" in made)) throw made.error;
   const agent = must(e.request, "request").header.get("User-Agent");
   const called = name || defaultName(deviceOf(agent), localeOf(user));
-  let answered: RecoveryCodes = { recoveryCodes: [] };
-  e.app.runInTransaction((tx) => {
+  const answered = committed(e.app, (tx): RecoveryCodes => {
     if (hasMost(tx, user)) throw fail(400, "too_many_passkeys");
     // Authenticators choose random ids: the same one twice is no accident.
     if (passkeyById(tx, made.passkey.id)) throw fail(400, "passkey_refused");
     const { id, recoveryCodes } = factors.add(tx, e, user, { kind: "passkey", name: called });
     insert(tx, "passkeys", { factor: id, user: user.id, domain: domainOf(tx), ...columns(made.passkey) });
-    answered = { recoveryCodes };
+    return { recoveryCodes };
   });
   e.json(200, answered);
 }

@@ -1,18 +1,19 @@
 import { type PlanInput, type PlanTexts, planInput } from "../../common/schemas/plan.ts";
+import { isoTime } from "../../common/time.ts";
 import { LOCALES, type Locale } from "../../common/wire/api.ts";
+import { LIVE } from "../../common/wire/billing.ts";
 import type { AdminPlan } from "../../common/wire/plans.ts";
 import { actorOf, audit, changes } from "../audit/public.ts";
+import { listed } from "../lib/listed.ts";
 import { parseBody, pathValue } from "../lib/parse-body.ts";
 import { getById, insert } from "../lib/records.ts";
 import { rows } from "../lib/sql.ts";
 import { refuseStale } from "../lib/stale.ts";
-import { isoOrNull } from "../lib/time.ts";
+import { committed } from "../lib/transaction.ts";
 import { planTexts } from "./public.ts";
 
 /** Prices of each plan that an administrator sees. */
 const HISTORY = 20;
-/** States of a live subscription. */
-const LIVE = "('trialing', 'active', 'past_due', 'paused', 'unpaid')";
 
 const PLAN = {
   id: "",
@@ -34,7 +35,7 @@ export function listPlans(e: core.RequestEvent): void {
   const sql = `SELECT ${Object.keys(PLAN).join(", ")} FROM plans ORDER BY position, id`;
   const counts = rows(
     e.app,
-    `SELECT plan, COUNT(*) AS n FROM subscriptions WHERE status IN ${LIVE} GROUP BY plan`,
+    `SELECT plan, COUNT(*) AS n FROM subscriptions WHERE status IN ${listed(LIVE)} GROUP BY plan`,
     {},
     { plan: "", n: 0 },
   );
@@ -55,7 +56,7 @@ export function listPlans(e: core.RequestEvent): void {
         .map(({ period, cents, since }) => ({
           period: period === "year" ? "year" : "month",
           cents,
-          since: isoOrNull(since) ?? "",
+          since: isoTime(since),
         })),
     }),
   );
@@ -65,10 +66,10 @@ export function listPlans(e: core.RequestEvent): void {
 /** `POST /api/app/admin/plans` PlanInput, admin: answers `{ id }`; `validation_not_unique` for a taken slug. */
 export function createPlan(e: core.RequestEvent): void {
   const plan = parseBody(planInput, e);
-  let id = "";
-  e.app.runInTransaction((tx) => {
-    id = insert(tx, "plans", plan).id;
-    audit(tx, actorOf(e), { action: "plan.create", target: { collection: "plans", id }, after: planFacts(plan) });
+  const { id } = committed(e.app, (tx) => {
+    const made = insert(tx, "plans", plan);
+    audit(tx, actorOf(e), { action: "plan.create", target: made, after: planFacts(plan) });
+    return made;
   });
   e.json(200, { id });
 }
@@ -88,7 +89,7 @@ export function updatePlan(e: core.RequestEvent): void {
     record.load(wanted);
     tx.save(record);
     const changed = changes(before, planFacts(wanted));
-    audit(tx, actorOf(e), { action: "plan.update", target: { collection: "plans", id }, ...changed });
+    audit(tx, actorOf(e), { action: "plan.update", target: record, ...changed });
   });
   e.json(200, { id });
 }

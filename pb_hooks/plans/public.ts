@@ -1,8 +1,9 @@
 import type { PlanTexts } from "../../common/schemas/plan.ts";
+import { isoTime } from "../../common/time.ts";
 import type { Locale, PublicPlan } from "../../common/wire/api.ts";
 import { isObject, parseObject, textOf } from "../lib/json.ts";
 import { rows } from "../lib/sql.ts";
-import { isoOrNull, now } from "../lib/time.ts";
+import { now } from "../lib/time.ts";
 import { lowestBefore, type Price } from "./rules.ts";
 
 const PLAN = {
@@ -67,5 +68,5 @@ function lowestPrices(app: CoreApp): (plan: string, period: string) => number | 
 }
 
 function toPrice({ cents, since }: typeof PRICE): Price {
-  return { cents, since: new Date(isoOrNull(since) ?? "") };
+  return { cents, since: new Date(isoTime(since)) };
 }

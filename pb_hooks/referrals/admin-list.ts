@@ -1,4 +1,5 @@
 import { rewardsQuery } from "../../common/schemas/rewards.ts";
+import { isoTime } from "../../common/time.ts";
 import { type AdminReward, type AdminRewards, REWARD_FILTERS, type RewardTotals } from "../../common/wire/referrals.ts";
 import { cutPage, PAGE } from "../lib/keyset.ts";
 import { parseQuery } from "../lib/parse-body.ts";
@@ -79,14 +80,14 @@ function adminReward(found: typeof SHAPE): AdminReward {
   const settledCents = found.settled_cents;
   return {
     id,
-    created: isoOrNull(found.created) ?? "",
+    created: isoTime(found.created),
     referrer: found.email ? { id: found.referrer, email: found.email, name: found.name } : null,
     paymentCents: found.amount_cents,
     rate,
     cents,
     state: parseRewardState(found.state),
     refused: found.refused === "same_person" || found.refused === "account_closed" ? found.refused : null,
-    confirmAt: isoOrNull(found.confirm_at) ?? "",
+    confirmAt: isoTime(found.confirm_at),
     settledAs: parseSettledAs(found.settled_as),
     settledCents,
     paidAt: isoOrNull(found.paid_at),

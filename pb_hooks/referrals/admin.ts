@@ -6,6 +6,7 @@ import { fail } from "../lib/errors.ts";
 import { parseBody, parseQuery } from "../lib/parse-body.ts";
 import { findById } from "../lib/records.ts";
 import { requestLocale } from "../lib/request-locale.ts";
+import { committed } from "../lib/transaction.ts";
 import { rewardsAfter } from "./admin-list.ts";
 import { settle } from "./credit.ts";
 import { CSV_HEAD, csvCells } from "./csv.ts";
@@ -29,10 +30,8 @@ export function exportRewards(e: core.RequestEvent): void {
 /** `POST /api/app/admin/rewards/paid` (PaidRequest), admin: see common/schemas/rewards.ts. */
 export function markPaid(e: core.RequestEvent): void {
   const { ids, reason } = parseBody(paidInput, e);
-  let cents = 0;
-  e.app.runInTransaction((tx) => {
-    cents = ids.map((id) => payOut(tx, e, id, reason)).reduce((sum, paid) => sum + paid, 0);
-  });
+  const paid = committed(e.app, (tx) => ids.map((id) => payOut(tx, e, id, reason)));
+  const cents = paid.reduce((sum, one) => sum + one, 0);
   const answer: PaidAnswer = { count: ids.length, cents };
   e.json(200, answer);
 }

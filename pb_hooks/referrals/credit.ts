@@ -3,6 +3,7 @@ import { billing } from "../billing/public.ts";
 import type { JobPayload } from "../lib/feature.ts";
 import { findById, findOne } from "../lib/records.ts";
 import { dbTime, now } from "../lib/time.ts";
+import { committed } from "../lib/transaction.ts";
 import { referralTerms } from "../site/public.ts";
 import { daysFor } from "./rules.ts";
 
@@ -19,19 +20,19 @@ const IS_RUNNING = "status = 'trialing' || status = 'active' || status = 'past_d
  * @throws StripeError, HttpFailure; the job then retries
  */
 export function giveCredit(app: CoreApp, { reward: id = "" }: JobPayload): void {
-  let promise: Promised | undefined;
-  app.runInTransaction((tx) => {
+  const promise = committed(app, (tx) => {
     const reward = findById(tx, "rewards", id);
-    if (reward?.getString("state") !== "confirmed") return;
+    if (reward?.getString("state") !== "confirmed") return undefined;
     const filter = `user = {:user} && (${IS_RUNNING})`;
     const subscription = findOne(tx, "subscriptions", filter, { user: reward.getString("referrer") });
-    if (reward.getInt("settled_cents") === 0 && (!subscription || referralTerms(tx).rewardAs !== "credit")) return;
+    if (reward.getInt("settled_cents") === 0 && (!subscription || referralTerms(tx).rewardAs !== "credit"))
+      return undefined;
     if (reward.getInt("settled_cents") === 0 && subscription?.getString("provider") === "manual") {
       giveDays(tx, reward, subscription);
-    } else if (!billing.isTestMode()) {
-      // A customer of Stripe's test mode pays nothing, so credit there is worth nothing.
-      promise = promiseCredit(tx, reward);
+      return undefined;
     }
+    // A customer of Stripe's test mode pays nothing, so credit there is worth nothing.
+    return billing.isTestMode() ? undefined : promiseCredit(tx, reward);
   });
   if (!promise) return;
   const { user, cents } = promise;
@@ -49,8 +50,7 @@ function promiseCredit(tx: CoreApp, reward: core.Record): Promised | undefined {
   const user = findById(tx, "users", reward.getString("referrer"));
   if (!user?.getString("stripe")) return undefined;
   const cents = reward.getInt("settled_cents") || reward.getInt("cents");
-  reward.set("settled_as", "credit");
-  reward.set("settled_cents", cents);
+  reward.load({ settled_as: "credit", settled_cents: cents });
   tx.save(reward);
   return { user, cents };
 }
@@ -88,8 +88,6 @@ function giveDays(tx: CoreApp, reward: core.Record, subscription: core.Record): 
 /** Marks a reward as given, with the amount; one that was withdrawn in the meantime stays withdrawn. */
 export function settle(tx: CoreApp, reward: core.Record, as: "credit" | "days" | "payout", cents: number): void {
   if (reward.getString("state") === "confirmed") reward.set("state", "paid");
-  reward.set("settled_as", as);
-  reward.set("settled_cents", cents);
-  reward.set("paid_at", dbTime(now()));
+  reward.load({ settled_as: as, settled_cents: cents, paid_at: dbTime(now()) });
   tx.save(reward);
 }

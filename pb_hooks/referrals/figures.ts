@@ -1,3 +1,4 @@
+import { isoTime } from "../../common/time.ts";
 import type { OwnReward, ReferralFigures } from "../../common/wire/referrals.ts";
 import { member } from "../lib/guards.ts";
 import { row, rows } from "../lib/sql.ts";
@@ -57,7 +58,7 @@ function ownReward(found: typeof REWARD): OwnReward {
     id: found.id,
     state,
     cents: state === "paid" ? found.settled_cents : found.cents,
-    created: isoOrNull(found.created) ?? "",
+    created: isoTime(found.created),
     date: isoOrNull(date),
     settledAs: parseSettledAs(found.settled_as),
   };

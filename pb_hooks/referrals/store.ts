@@ -15,8 +15,7 @@ export function rewardFacts(reward: core.Record): RewardFacts {
 
 /** Writes back what the arithmetic changed. */
 export function setFacts(reward: core.Record, facts: RewardFacts): void {
-  reward.set("state", facts.state);
-  reward.set("cents", facts.cents);
+  reward.load({ state: facts.state, cents: facts.cents });
 }
 
 /** A stored state; an unknown one earns nothing. */

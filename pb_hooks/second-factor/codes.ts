@@ -1,5 +1,6 @@
 import { audit } from "../audit/public.ts";
 import { counted, guesserOf } from "../lib/counted.ts";
+import { committed } from "../lib/transaction.ts";
 import { actorOfSignIn, factorsSince, hasFactor, queueGuessNotice, queueRecoveryNotice } from "./factors.ts";
 import { spendCode } from "./recovery.ts";
 import { spendTotp } from "./totp.ts";
@@ -21,12 +22,10 @@ export function redeemCode(e: core.RequestEvent, user: core.Record, code: string
 }
 
 function recover(e: core.RequestEvent, user: core.Record, code: string): boolean {
-  let used = false;
-  e.app.runInTransaction((tx) => {
-    used = hasFactor(tx, user.id) && spendCode(tx, user.id, code);
-    if (!used) return;
+  return committed(e.app, (tx) => {
+    if (!hasFactor(tx, user.id) || !spendCode(tx, user.id, code)) return false;
     audit(tx, actorOfSignIn(e, user), { action: "factor.recovery", member: user.id });
     queueRecoveryNotice(tx, user);
+    return true;
   });
-  return used;
 }

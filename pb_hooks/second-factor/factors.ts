@@ -1,5 +1,5 @@
 import { formatParis } from "../../common/paris.ts";
-import { dayOf } from "../../common/time.ts";
+import { dayOf, isoTime } from "../../common/time.ts";
 import { inert, visibleLine } from "../../common/visible.ts";
 import { FACTOR_KINDS, type Factor, type FactorKind } from "../../common/wire/factors.ts";
 import { passkeyDomain } from "../../common/wire/setup.ts";
@@ -26,7 +26,7 @@ export function factorsOf(app: CoreApp, user: string): Factor[] {
     id,
     kind: kindOf(kind),
     name,
-    created: isoOrNull(created) ?? "",
+    created: isoTime(created),
     lastUsed: isoOrNull(last_used),
     otherDomain: domain === here ? "" : domain,
   }));

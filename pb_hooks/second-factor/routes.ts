@@ -7,6 +7,7 @@ import { member } from "../lib/guards.ts";
 import { parseBody, pathValue } from "../lib/parse-body.ts";
 import { run } from "../lib/sql.ts";
 import { dbTime, now } from "../lib/time.ts";
+import { committed } from "../lib/transaction.ts";
 import { countFactor } from "../mail/public.ts";
 import { requireFreshProof, requireGivenProof } from "../sessions/public.ts";
 import { factorsOf, hasFactor, queueNewCodesNotice, removeFactors } from "./factors.ts";
@@ -64,14 +65,13 @@ export function renameFactor(e: core.RequestEvent): void {
 /** `POST /api/app/factors/recovery-codes`, member with a factor and a proof given in this session: new codes in place of all earlier ones. 429 `too_many_requests` */
 export function renewCodes(e: core.RequestEvent): void {
   const user = member(e);
-  let answer: RecoveryCodes = { recoveryCodes: [] };
-  e.app.runInTransaction((tx) => {
+  const answer = committed(e.app, (tx): RecoveryCodes => {
     requireGivenProof(e, tx);
     if (!hasFactor(tx, user.id)) throw fail(404, "not_found");
     countFactor(tx, user.id);
-    answer = { recoveryCodes: makeCodes(tx, user.id) };
     audit(tx, actorOf(e), { action: "factor.codes", member: user.id });
     queueNewCodesNotice(tx, user);
+    return { recoveryCodes: makeCodes(tx, user.id) };
   });
   e.json(200, answer);
 }

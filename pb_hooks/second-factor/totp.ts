@@ -9,6 +9,7 @@ import { newId } from "../lib/records.ts";
 import { seal, unseal } from "../lib/secrets.ts";
 import { exists, row, run } from "../lib/sql.ts";
 import { addSeconds, dbTime, now } from "../lib/time.ts";
+import { committed } from "../lib/transaction.ts";
 import { siteSettings } from "../site/public.ts";
 import { addFactor } from "./factors.ts";
 
@@ -49,19 +50,12 @@ export function confirmTotp(e: core.RequestEvent): void {
   const secret = secretOf(user, ticket);
   const step = stepOf(secret, code);
   if (step === 0) throw fail(400, "code_wrong", "code");
-  let answer: RecoveryCodes = { recoveryCodes: [] };
-  e.app.runInTransaction((tx) => {
+  const answer = committed(e.app, (tx): RecoveryCodes => {
     if (hasTotp(tx, user)) throw fail(400, "factor_exists");
     const id = newId();
-    const sealed = seal(["factors", "secret", id], secret);
-    const { recoveryCodes } = addFactor(tx, e, user, {
-      id,
-      kind: "totp",
-      name: "",
-      secret: sealed,
-      last_step: step,
-    });
-    answer = { recoveryCodes };
+    const sealed = { secret: seal(["factors", "secret", id], secret), last_step: step };
+    const { recoveryCodes } = addFactor(tx, e, user, { id, kind: "totp", name: "", ...sealed });
+    return { recoveryCodes };
   });
   e.json(200, answer);
 }

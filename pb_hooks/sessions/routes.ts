@@ -1,10 +1,11 @@
 import { sessionsInput } from "../../common/schemas/account.ts";
+import { isoTime } from "../../common/time.ts";
 import type { Sessions } from "../../common/wire/sessions.ts";
 import { actorOf, audit } from "../audit/public.ts";
 import { member } from "../lib/guards.ts";
 import { parseBody } from "../lib/parse-body.ts";
 import { exists, row } from "../lib/sql.ts";
-import { addSeconds, dbTime, isoOrNull, now } from "../lib/time.ts";
+import { addSeconds, dbTime, now } from "../lib/time.ts";
 import { endOthers, endSession, sessionOf, sessionsOf } from "./rows.ts";
 
 /** The migration before which tokens named no session. */
@@ -19,8 +20,8 @@ export function listSessions(e: core.RequestEvent): void {
       id,
       browser,
       system,
-      created: isoOrNull(created) ?? "",
-      used: isoOrNull(used) ?? "",
+      created: isoTime(created),
+      used: isoTime(used),
       current: id === here,
     })),
     older: hasOlder(e.app, user),

@@ -12,6 +12,7 @@ import { fail, must } from "../lib/errors.ts";
 import { parseObject, textOf } from "../lib/json.ts";
 import { parseBody } from "../lib/parse-body.ts";
 import { exists } from "../lib/sql.ts";
+import { committed } from "../lib/transaction.ts";
 import { analyticsTag, siteRecord } from "./public.ts";
 
 /** Longest setting text that the log keeps. */
@@ -28,21 +29,21 @@ export function readSettings(e: core.RequestEvent): void {
  */
 export function changeSettings(e: core.RequestEvent): void {
   const { values: wanted, before: seen } = parseBody(settingsChange, e);
-  let values: SettingsValues | undefined;
-  e.app.runInTransaction((tx) => {
+  const values = committed(e.app, (tx) => {
     const site = siteRecord(tx);
     const before = valuesOf(site);
     const fields = Object.keys(wanted) as SettingsField[]; // the schema knows no others
     if (fields.some((field) => before[field] !== seen[field])) throw fail(409, "content_changed");
     if (wanted.refuse_mailed_factor && !before.refuse_mailed_factor) refuseWithoutFactor(tx, e);
-    values = { ...before, ...wanted } as SettingsValues; // JSON leaves out what is undefined
+    const values = { ...before, ...wanted } as SettingsValues; // JSON leaves out what is undefined
     write(site, values);
     tx.save(site);
     const changed = changes(logged(before), logged(values));
     if (Object.keys(changed.after).length > 0)
       audit(tx, actorOf(e), { action: "site.update", target: { collection: "site", id: "site" }, ...changed });
+    return values;
   });
-  if (values) e.json(200, answer(e.app, values));
+  e.json(200, answer(e.app, values));
 }
 
 /** The administrator who switches mailed codes off must be able to switch them on again. */

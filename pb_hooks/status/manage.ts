@@ -7,6 +7,7 @@ import { parseList } from "../lib/json.ts";
 import { parseBody, pathValue } from "../lib/parse-body.ts";
 import { getById, newId, newRecord } from "../lib/records.ts";
 import { dbTime, now } from "../lib/time.ts";
+import { committed } from "../lib/transaction.ts";
 import { publicSite } from "../site/public.ts";
 import { incidentsSince } from "./public.ts";
 
@@ -22,8 +23,7 @@ export function listIncidents(e: core.RequestEvent): void {
 export function saveIncident(e: core.RequestEvent): void {
   const { id, title_fr, title_en, state, text_fr, text_en } = parseBody(incidentInput, e);
   const time = now();
-  let saved = "";
-  e.app.runInTransaction((tx) => {
+  const saved = committed(e.app, (tx) => {
     const record = id
       ? getById(tx, "incidents", id)
       : newRecord(tx, "incidents", { id: newId(), started: dbTime(time) });
@@ -34,11 +34,11 @@ export function saveIncident(e: core.RequestEvent): void {
       resolved: state === "resolved" ? dbTime(time) : "",
     });
     tx.save(record);
-    saved = record.id;
     const action = id ? "incident.update" : "incident.create";
     audit(tx, actorOf(e), { action, target: record, after: { title: title_fr, state } });
+    return record;
   });
-  e.json(200, { id: saved });
+  e.json(200, { id: saved.id });
 }
 
 /** `POST /api/app/admin/incidents/{id}/delete`, admin: 204. */

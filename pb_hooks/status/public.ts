@@ -1,5 +1,5 @@
 import { formatParis } from "../../common/paris.ts";
-import { addDays, dayOf, parseTime } from "../../common/time.ts";
+import { addDays, dayOf, isoTime, parseTime } from "../../common/time.ts";
 import type { Locale } from "../../common/wire/api.ts";
 import {
   INCIDENT_STATES,
@@ -12,7 +12,7 @@ import {
 } from "../../common/wire/status.ts";
 import { parseList, parseObject, textOf } from "../lib/json.ts";
 import { row, rows } from "../lib/sql.ts";
-import { dbTime, isoOrNull, now } from "../lib/time.ts";
+import { dbTime, now } from "../lib/time.ts";
 import { summaryOf } from "./rules.ts";
 
 /** Incidents on the page: as old as its bars, and no more than these. */
@@ -63,7 +63,7 @@ export function incidentsSince(app: CoreApp, since: string): Incident[] {
       id: found.id,
       titles: { fr: found.title_fr, en: found.title_en },
       state: stateOf(found.state),
-      started: isoOrNull(found.started) ?? "",
+      started: isoTime(found.started),
       // A superuser may have edited it: one bad time must not take the page down.
       updates: parseList(found.updates)
         .map((update: unknown) => ({

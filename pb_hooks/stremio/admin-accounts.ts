@@ -8,6 +8,7 @@ import { parseBody } from "../lib/parse-body.ts";
 import { getById } from "../lib/records.ts";
 import { rows } from "../lib/sql.ts";
 import { isoOrNull, now } from "../lib/time.ts";
+import { committed } from "../lib/transaction.ts";
 import { siteSettings } from "../site/public.ts";
 import { parseState } from "./desired-state.ts";
 import { wantedVersion } from "./list.ts";
@@ -73,25 +74,25 @@ export function listAccounts(e: core.RequestEvent): void {
  */
 export function retryAccounts(e: core.RequestEvent): void {
   const { state, ids, reason } = parseBody(retryInput, e);
-  let count = 0;
-  e.app.runInTransaction((tx) => {
+  const count = committed(e.app, (tx) => {
     const found =
       state === "error"
         ? tx.findRecordsByFilter("stremio", "field = 'error'", "wanted_since", MOST_RETRIED, 0)
         : tx.findRecordsByIds("stremio", ids);
     for (const record of found) if (record) retry(tx, record);
-    count = found.length;
-    if (count === 0) return;
+    if (found.length === 0) return 0;
     const [only] = found;
-    const single = count === 1 && only ? { id: only.id, member: only.getString("user") } : { id: "", member: "" };
+    const single =
+      found.length === 1 && only ? { id: only.id, member: only.getString("user") } : { id: "", member: "" };
     audit(tx, actorOf(e), {
       action: "stremio.retry",
       target: { collection: "stremio", id: single.id },
       member: single.member,
-      after: { count },
+      after: { count: found.length },
       reason,
     });
     wake(tx);
+    return found.length;
   });
   e.json(200, { count });
 }

@@ -15,11 +15,9 @@ import { wake } from "./wake.ts";
 export function consent(e: core.RequestEvent): void {
   const { id } = member(e);
   parseBody(consentInput, e);
-  let found = false;
   e.app.runInTransaction((tx) => {
     const record = streamingRecord(tx, id);
-    found = record !== undefined;
-    if (!record) return;
+    if (!record) throw fail(404, "not_found");
     const waits = record.getString("reason") === "consent";
     if (record.getString("consent_version") === CONSENT_VERSION && !waits) return;
     record.ignoreUnchangedFields(true);
@@ -30,6 +28,5 @@ export function consent(e: core.RequestEvent): void {
     audit(tx, actorOf(e), { action: "stremio.consent", target: record, member: id, after });
     wake(tx);
   });
-  if (!found) throw fail(404, "not_found");
   e.noContent(204);
 }

@@ -66,8 +66,7 @@ export function followEntitlement(app: CoreApp, user: core.Record, { active }: A
 function setDesiredState(app: CoreApp, record: core.Record, active: boolean): void {
   const { name, remote } = provisioner();
   const desired = active ? "active" : "suspended";
-  record.set("desired", desired);
-  record.set("wanted_since", dbTime(now()));
+  record.load({ desired, wanted_since: dbTime(now()) });
   if (remote) {
     record.load({ field: "queued", reason: "", attempts: 0, next_try: "" });
     if (!record.getString("actual")) record.set("actual", "none");

@@ -2,6 +2,7 @@ import { parseTime } from "../../common/time.ts";
 import type { Regenerated, StreamingPassword } from "../../common/wire/api.ts";
 import { member } from "../lib/guards.ts";
 import { now } from "../lib/time.ts";
+import { committed } from "../lib/transaction.ts";
 import { requireFreshProof } from "../sessions/public.ts";
 import { streamingPassword } from "./credentials.ts";
 import { streamingRecord } from "./desired-state.ts";
@@ -14,13 +15,12 @@ import { isRepeat } from "./rules.ts";
  */
 export function regenerate(e: core.RequestEvent): void {
   const id = member(e).id;
-  let answer: Regenerated = { username: "" };
-  e.app.runInTransaction((tx) => {
+  const answer = committed(e.app, (tx): Regenerated => {
     const user = tx.findRecordById("users", id);
     const time = now();
     const rotated = streamingRecord(tx, id)?.getString("rotated") ?? "";
     if (!isRepeat(parseTime(rotated), time)) rotate(tx, user, time);
-    answer = { username: user.getString("stremio_username") };
+    return { username: user.getString("stremio_username") };
   });
   e.json(200, answer);
 }

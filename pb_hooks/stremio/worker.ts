@@ -1,6 +1,7 @@
 import { addDays } from "../../common/time.ts";
 import { errorText } from "../lib/errors.ts";
 import { hold, letGo, stopping } from "../lib/holders.ts";
+import { listed } from "../lib/listed.ts";
 import { row } from "../lib/sql.ts";
 import { addSeconds, dbTime, now } from "../lib/time.ts";
 import { mayTry } from "./breaker-rules.ts";
@@ -29,7 +30,7 @@ const STALE_DAYS = 7;
 
 /** Leave alone what waits for a person. */
 const ITS_TURN = `(s.next_try <= {:now} OR s.next_try > {:farthest})
-  AND s.reason NOT IN (${PARKED.map((reason) => `'${reason}'`).join(", ")})`;
+  AND s.reason NOT IN ${listed(PARKED)}`;
 
 /** Where the walk through the accounts in sync has come to: no index tells which have another list. */
 const CURSOR = "stremio:cursor";

@@ -15,21 +15,16 @@ const DRILL_MISSING_DAYS = 3;
 export function watchCopies(app: CoreApp): void {
   const state = copyState(app);
   const { ageSeconds = 0, error = "", drill = null } = state ?? {};
-  if (ageSeconds > OLD_COPY_SECONDS) {
-    const facts = { minutes: String(Math.floor(ageSeconds / 60)), error: error || "–" };
-    raise(app, { notice: "system.copy-old", once: "", facts });
-  } else settle(app, "system.copy-old", "");
-  if (!state && hasSecret(app, "backup_place")) raise(app, { notice: "system.copy-missing", once: "", facts: {} });
-  else settle(app, "system.copy-missing", "");
-  if (drill?.problem && drillsFail(app)) {
-    const facts = { problem: drill.problem, detail: drill.detail || "–" };
-    raise(app, { notice: "system.drill-failed", once: "", facts });
-  } else settle(app, "system.drill-failed", "");
-  if (!state && readNote(app, "copies_since")) writeNote(app, "copies_since", "");
   const days = state ? daysWithoutDrill(app, state.place, drill?.at ?? "") : 0;
-  if (days >= DRILL_MISSING_DAYS)
-    raise(app, { notice: "system.drill-missing", once: "", facts: { days: String(days) } });
-  else settle(app, "system.drill-missing", "");
+  if (!state && readNote(app, "copies_since")) writeNote(app, "copies_since", "");
+  const tell = (isWrong: boolean, notice: string, facts: { [name: string]: string } = {}) =>
+    isWrong ? raise(app, { notice, once: "", facts }) : settle(app, notice, "");
+  const minutes = String(Math.floor(ageSeconds / 60));
+  tell(ageSeconds > OLD_COPY_SECONDS, "system.copy-old", { minutes, error: error || "–" });
+  tell(!state && hasSecret(app, "backup_place"), "system.copy-missing");
+  const { problem = "", detail = "" } = drill ?? {};
+  tell(problem !== "" && drillsFail(app), "system.drill-failed", { problem, detail: detail || "–" });
+  tell(days >= DRILL_MISSING_DAYS, "system.drill-missing", { days: String(days) });
 }
 
 /** Whole days since the last drill, or since this place was first seen if that is later. A time ahead of the clock begins again. */

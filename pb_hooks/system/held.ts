@@ -3,6 +3,7 @@ import { actorOf, audit } from "../audit/public.ts";
 import { parseBody } from "../lib/parse-body.ts";
 import { run } from "../lib/sql.ts";
 import { dbTime, now } from "../lib/time.ts";
+import { committed } from "../lib/transaction.ts";
 
 /** The possible decisions on held jobs, with their audit actions. */
 const ANSWERS = {
@@ -17,10 +18,10 @@ const ANSWERS = {
 export function decideHeld(e: core.RequestEvent): void {
   const { answer } = parseBody(heldInput, e);
   const [action, change] = ANSWERS[answer];
-  let count = 0;
-  e.app.runInTransaction((tx) => {
-    count = run(tx, `UPDATE jobs ${change} WHERE state = 'held'`, { now: dbTime(now()) });
+  const count = committed(e.app, (tx) => {
+    const count = run(tx, `UPDATE jobs ${change} WHERE state = 'held'`, { now: dbTime(now()) });
     if (count > 0) audit(tx, actorOf(e), { action, target: { collection: "jobs", id: "" }, after: { count } });
+    return count;
   });
   e.json(200, { count });
 }

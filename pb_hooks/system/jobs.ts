@@ -1,11 +1,13 @@
 import { jobsQuery } from "../../common/schemas/system.ts";
+import { isoTime } from "../../common/time.ts";
 import { JOB_LANES, JOB_STATES, type JobState, type SystemJob, type SystemJobs } from "../../common/wire/system.ts";
 import { actorOf, audit } from "../audit/public.ts";
 import { fail } from "../lib/errors.ts";
 import { cutPage, PAGE } from "../lib/keyset.ts";
 import { parseQuery, pathValue } from "../lib/parse-body.ts";
 import { row, rows, run } from "../lib/sql.ts";
-import { dbTime, isoOrNull, now } from "../lib/time.ts";
+import { dbTime, now } from "../lib/time.ts";
+import { committed } from "../lib/transaction.ts";
 
 const SHAPE = {
   id: "",
@@ -50,9 +52,7 @@ export function retryJob(e: core.RequestEvent): void {
     if (job.state !== "failed" && job.state !== "queued") throw fail(409, "job_not_waiting");
     // Saved as a record, because that wakes the job runner after the commit.
     const record = tx.findRecordById("jobs", id);
-    record.set("state", "queued");
-    record.set("attempts", 0);
-    record.set("run_at", dbTime(now()));
+    record.load({ state: "queued", attempts: 0, run_at: dbTime(now()) });
     tx.save(record);
     audit(tx, actorOf(e), {
       action: "job.retry",
@@ -66,12 +66,12 @@ export function retryJob(e: core.RequestEvent): void {
 
 /** `POST /api/app/admin/system/jobs/retry`, admin: as above for every failed job; answers how many. */
 export function retryFailed(e: core.RequestEvent): void {
-  let count = 0;
-  e.app.runInTransaction((tx) => {
+  const count = committed(e.app, (tx) => {
     const sql = `UPDATE jobs SET state = 'queued', attempts = 0, run_at = {:now}, updated = {:now} WHERE state = 'failed'`;
-    count = run(tx, sql, { now: dbTime(now()) });
+    const count = run(tx, sql, { now: dbTime(now()) });
     if (count > 0)
       audit(tx, actorOf(e), { action: "job.retry", target: { collection: "jobs", id: "" }, after: { count } });
+    return count;
   });
   e.json(200, { count });
 }
@@ -91,8 +91,8 @@ function toJob(found: typeof SHAPE): SystemJob {
     doubt,
     state: isState(found.state) ? found.state : "failed",
     attempts,
-    runAt: isoOrNull(found.run_at) ?? "",
+    runAt: isoTime(found.run_at),
     lastError: found.last_error,
-    updated: isoOrNull(found.updated) ?? "",
+    updated: isoTime(found.updated),
   };
 }

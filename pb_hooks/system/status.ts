@@ -89,17 +89,9 @@ function lanes(app: CoreApp): SystemStatus["lanes"] {
   });
 }
 
-type Known =
-  | "copy_old"
-  | "drill_failed"
-  | "backup_off"
-  | "jobs_failed"
-  | "secrets_unreadable"
-  | "books_differ"
-  | "invoices_missing"
-  | "standby_missing";
+type Seen = "cron_failed" | "cron_late" | "mail_off" | "mail_forbidden" | "legal_missing";
 
-function checks(app: CoreApp, known: Readonly<Record<Known, boolean>>): SystemCheck[] {
+function checks(app: CoreApp, known: Readonly<Record<Exclude<SystemCheck, Seen>, boolean>>): SystemCheck[] {
   const crons = cronStates(app);
   const { smtp } = app.settings();
   const found: { readonly [C in SystemCheck]: boolean } = {

@@ -1,6 +1,6 @@
 import { reasonInput } from "../../common/schemas/fields.ts";
 import { approvalInput } from "../../common/schemas/termination.ts";
-import { addDays } from "../../common/time.ts";
+import { addDays, isoTime } from "../../common/time.ts";
 import type { AdminTermination, AdminTerminations, DueTransfer } from "../../common/wire/terminations.ts";
 import { actorOf, audit } from "../audit/public.ts";
 import { billing } from "../billing/public.ts";
@@ -30,25 +30,14 @@ function requests(app: CoreApp): AdminTermination[] {
       COALESCE(u.id, '') AS member, COALESCE(u.email, '') AS address
     FROM contract_requests r LEFT JOIN users u ON u.id = r.member
     WHERE r.state IN ('received', 'waiting', 'review') ORDER BY u.id IS NULL, r.created LIMIT 200`;
-  const shape = {
-    id: "",
-    kind: "",
-    number: "",
-    created: "",
-    name: "",
-    email: "",
-    account: "",
-    reference: "",
-    from_day: "",
-  };
-  return rows(app, sql, {}, { ...shape, member: "", address: "" }).map(
-    ({ kind, created, member, address, ...rest }) => ({
-      ...rest,
-      kind: kind === "withdraw" ? "withdraw" : "cancel",
-      created: isoOrNull(created) ?? "",
-      member: member ? { id: member, email: address } : null,
-    }),
-  );
+  const shape = { id: "", kind: "", number: "", created: "", name: "", email: "", account: "", reference: "" };
+  const found = rows(app, sql, {}, { ...shape, from_day: "", member: "", address: "" });
+  return found.map(({ kind, created, member, address, ...rest }) => ({
+    ...rest,
+    kind: kind === "withdraw" ? "withdraw" : "cancel",
+    created: isoTime(created),
+    member: member ? { id: member, email: address } : null,
+  }));
 }
 
 function transfers(app: CoreApp): DueTransfer[] {
@@ -89,9 +78,7 @@ export function refuse(e: core.RequestEvent): void {
   const { reason } = parseBody(reasonInput, e);
   e.app.runInTransaction((tx) => {
     const request = openRequest(tx, e);
-    request.set("state", "refused");
-    request.set("decided_by", e.auth?.id ?? "");
-    request.set("reason", reason);
+    request.load({ state: "refused", decided_by: e.auth?.id ?? "", reason });
     tx.save(request);
     const locale = writtenIn(request);
     const { time, number } = head(request, receivedAt(request), locale);

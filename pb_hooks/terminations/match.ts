@@ -57,13 +57,13 @@ function queueReceipt(tx: CoreApp, request: core.Record): void {
 
 /** Finds the account by e-mail address, else by streaming name, else by an order's reference. */
 function memberOf(tx: CoreApp, request: core.Record): core.Record | undefined {
-  const [email, account, reference] = ["email", "account", "reference"].map((field) => request.getString(field));
+  const account = request.getString("account");
   const sql = `SELECT u.id FROM users u WHERE u.email = {:email} COLLATE NOCASE
     UNION ALL SELECT s.user FROM stremio s
       WHERE {:account} != '' AND (s.email = {:account} COLLATE NOCASE OR s.email LIKE {:start} ESCAPE '\\')
     UNION ALL SELECT o.user FROM orders o WHERE {:reference} != '' AND o.reference = upper({:reference}) LIMIT 1`;
-  const start = `${(account ?? "").replace(/[\\%_]/g, "\\$&")}@%`;
-  const params = { email: email ?? "", account: account ?? "", start, reference: reference ?? "" };
+  const start = `${account.replace(/[\\%_]/g, "\\$&")}@%`;
+  const params = { email: request.getString("email"), account, start, reference: request.getString("reference") };
   return findById(tx, "users", row(tx, sql, params, { id: "" })?.id ?? "");
 }
 

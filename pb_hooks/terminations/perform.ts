@@ -24,9 +24,7 @@ const REFUND_DAYS = 14;
 export function perform(tx: CoreApp, request: core.Record, user: core.Record, decidedBy: string): void {
   if (kindOf(request) === "withdraw") withdraw(tx, request, user);
   else cancel(tx, request, user);
-  request.set("member", user.id);
-  request.set("state", "done");
-  request.set("decided_by", decidedBy);
+  request.load({ member: user.id, state: "done", decided_by: decidedBy });
   tx.save(request);
   const others = `UPDATE contract_requests SET state = 'done', decided_by = {:by}
     WHERE member = {:member} AND kind = {:kind} AND state IN ('received', 'waiting', 'review')
@@ -41,7 +39,10 @@ function cancel(tx: CoreApp, request: core.Record, user: core.Record): void {
   const { subscription, trialEnds } = offerOf(tx, user, locale, received);
   const end = billing.stop(tx, user, request.getString("from_day"), received);
   setDate(request, "effective", end);
-  const none = locale === "fr" ? "Aucun abonnement n’est en cours\u00a0: rien ne sera prélevé." : NONE_EN;
+  const none = {
+    fr: "Aucun abonnement n’est en cours\u00a0: rien ne sera prélevé.",
+    en: "No subscription is running: nothing will be charged.",
+  };
   contract.send(tx, contract.party(user), {
     kind: "cancellation",
     notice: "terminations.cancelled",
@@ -51,12 +52,10 @@ function cancel(tx: CoreApp, request: core.Record, user: core.Record): void {
       plan: subscription?.plan.name ?? "",
       date: end ? formatDate(parisDay(end), locale) : "",
       trial: !end && trialEnds ? formatDate(parisDay(new Date(trialEnds)), locale) : "",
-      none: end || trialEnds ? "" : none,
+      none: end || trialEnds ? "" : none[locale],
     },
   });
 }
-
-const NONE_EN = "No subscription is running: nothing will be charged.";
 
 function withdraw(tx: CoreApp, request: core.Record, user: core.Record): void {
   const locale = localeOf(user);

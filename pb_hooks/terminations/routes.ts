@@ -1,6 +1,6 @@
 import { namesQuery } from "../../common/schemas/billing.ts";
 import { ownTerminationInput, terminationInput, terminationToken } from "../../common/schemas/termination.ts";
-import type { OpenRequest, TerminationAnswer } from "../../common/wire/terminations.ts";
+import type { OpenRequest } from "../../common/wire/terminations.ts";
 import { actorOf, audit } from "../audit/public.ts";
 import { billing } from "../billing/public.ts";
 import { fail } from "../lib/errors.ts";
@@ -9,6 +9,7 @@ import { enqueue } from "../lib/jobs.ts";
 import { parseBody, parseQuery } from "../lib/parse-body.ts";
 import { findById, findOne, getById, localeOf } from "../lib/records.ts";
 import { addSeconds, dbTime, now } from "../lib/time.ts";
+import { committed } from "../lib/transaction.ts";
 import { countSender, countTermination, senderOf } from "../mail/public.ts";
 import { isOpen, MATCH, requestOf } from "./match.ts";
 import { offerOf } from "./offer.ts";
@@ -40,41 +41,32 @@ export function request(e: core.RequestEvent): void {
 function signedOut(e: core.RequestEvent): void {
   const written = parseBody(terminationInput, e);
   countTermination(e);
-  e.app.runInTransaction((tx) => {
+  const answer = committed(e.app, (tx) => {
     const stored = storeRequest(tx, written, "");
     const payload = { request: stored.id, sender: senderOf(e) };
     enqueue(tx, { kind: MATCH, key: `${MATCH}:${stored.id}`, payload });
-    e.json(200, answerOf(stored));
+    return answerOf(stored);
   });
+  e.json(200, answer);
 }
 
 function own(e: core.RequestEvent, user: core.Record): void {
   const { kind, locale, from, reference } = parseBody(ownTerminationInput, e);
-  let answer: TerminationAnswer | undefined;
-  e.app.runInTransaction((tx) => {
+  const answer = committed(e.app, (tx) => {
     const since = dbTime(addSeconds(now(), -SAME_SECONDS));
     const filter = `member = {:user} && kind = {:kind} && from_day = {:from} && reference = {:reference} && state = 'done'
       && updated > {:since}`;
     const params = { user: user.id, kind, from, reference, since };
     const last = findOne(tx, "contract_requests", filter, params, "-created");
     const same = last && isSettled(tx, user.id, last) ? last : undefined;
-    const written = {
-      kind,
-      locale,
-      from,
-      name: user.getString("name"),
-      email: user.email(),
-      account: "",
-      reference,
-    };
+    if (same) return answerOf(same);
     // Each new request mails a receipt, possibly to an unconfirmed address.
-    if (!same) countSender(tx, user);
-    const stored = same ?? storeRequest(tx, written, user.id);
-    if (!same) {
-      perform(tx, stored, tx.findRecordById("users", user.id), user.id);
-      note(tx, e, stored);
-    }
-    answer = answerOf(stored);
+    countSender(tx, user);
+    const person = { name: user.getString("name"), email: user.email(), account: "" };
+    const stored = storeRequest(tx, { kind, locale, from, reference, ...person }, user.id);
+    perform(tx, stored, tx.findRecordById("users", user.id), user.id);
+    note(tx, e, stored);
+    return answerOf(stored);
   });
   e.json(200, answer);
 }
@@ -111,14 +103,13 @@ export function open(e: core.RequestEvent): void {
  */
 export function confirm(e: core.RequestEvent): void {
   const { token } = parseBody(terminationToken, e);
-  let answer: TerminationAnswer | undefined;
-  e.app.runInTransaction((tx) => {
+  const answer = committed(e.app, (tx) => {
     const { stored, user } = linked(tx, token);
     if (isOpen(stored)) {
       perform(tx, stored, user, user.id);
       note(tx, e, stored);
     }
-    answer = answerOf(stored);
+    return answerOf(stored);
   });
   e.json(200, answer);
 }

@@ -1,5 +1,7 @@
 import { formatParis } from "../../common/paris.ts";
 import { parseTime } from "../../common/time.ts";
+import { LIVE } from "../../common/wire/billing.ts";
+import { listed } from "../lib/listed.ts";
 import { knownLocale } from "../lib/locale.ts";
 import type { Notice } from "../lib/notices.ts";
 import { rows } from "../lib/sql.ts";
@@ -15,7 +17,7 @@ const MEMBER = { id: "", locale: "", email: "", created: "", trial_ends: "" };
 const ENDING = `SELECT id, locale, email, created, trial_ends FROM users
   WHERE (trial_ends, id) > ({:from}, {:after}) AND trial_ends <= {:soon} AND paid_until <= {:now} AND blocked = ''
     AND NOT EXISTS (SELECT 1 FROM subscriptions s WHERE s.user = users.id
-                    AND s.status IN ('trialing', 'active', 'past_due', 'paused', 'unpaid'))
+                    AND s.status IN ${listed(LIVE)})
   ORDER BY trial_ends, id LIMIT ${PAGE}`;
 /** Sorts after every id. */
 const LAST_ID = "~";

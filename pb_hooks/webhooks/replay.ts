@@ -6,8 +6,9 @@ import { fail } from "../lib/errors.ts";
 import type { JobPayload } from "../lib/feature.ts";
 import { enqueue } from "../lib/jobs.ts";
 import { parseBody } from "../lib/parse-body.ts";
-import { row, run } from "../lib/sql.ts";
+import { count, row, run } from "../lib/sql.ts";
 import { dbTime, now } from "../lib/time.ts";
+import { committed } from "../lib/transaction.ts";
 import { type Endpoint, endpointIn, endpointOf, wake } from "./store.ts";
 
 /** Kind of the job that queues what an endpoint gets again; its payload is {endpoint, after, until}, stored times. */
@@ -29,25 +30,24 @@ export function replay(e: core.RequestEvent): void {
   const until = dbTime(now());
   const after = since && dbTime(new Date((parseTime(since)?.getTime() ?? 0) - 1));
   // Before the transaction: it may count a million.
-  let count = since ? countAffected(e.app, endpointIn(e.app, e), after, until) : 0;
-  e.app.runInTransaction((tx) => {
+  const affected = since ? countAffected(e.app, endpointIn(e.app, e), after, until) : 0;
+  const sent = committed(e.app, (tx) => {
     const to = endpointIn(tx, e);
     if (!to.active) throw fail(409, "webhook_off");
     const isReal = `message NOT IN (SELECT id FROM webhook_messages WHERE type = '${WEBHOOK_TEST}')`;
-    if (delivery) count = again(tx, to, `id = {:delivery} AND ${isReal}`, { delivery });
-    if (delivery && count === 0) throw fail(404, "not_found");
+    const sent = delivery ? again(tx, to, `id = {:delivery} AND ${isReal}`, { delivery }) : affected;
+    if (delivery && sent === 0) throw fail(404, "not_found");
     if (since) queueReplay(tx, to.id, after, until);
     const target = { collection: "webhook_endpoints", id: to.id };
-    audit(tx, actorOf(e), { action: "webhook.replay", target, after: { name: to.name, since, delivery, count } });
+    audit(tx, actorOf(e), { action: "webhook.replay", target, after: { name: to.name, since, delivery, count: sent } });
+    return sent;
   });
-  e.json(200, { count });
+  e.json(200, { count: sent });
 }
 
 function countAffected(app: CoreApp, { id, events }: Endpoint, after: string, until: string): number {
   const params = { endpoint: id, after, until, all: events.length === 0, events: JSON.stringify(events) };
-  return (
-    row(app, `SELECT COUNT(*) AS count FROM webhook_messages m WHERE ${AFFECTED}`, params, { count: 0 })?.count ?? 0
-  );
+  return count(app, "webhook_messages m", AFFECTED, params);
 }
 
 /** One that is still at work takes the new request along: it goes back to the earlier of both times. */

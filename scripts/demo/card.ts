@@ -2,8 +2,8 @@ import { addDays, DAY_MS } from "../../common/time.ts";
 import type { SubscriptionStatus } from "../../common/wire/billing.ts";
 import { addPeriod } from "../../pb_hooks/billing/rules.ts";
 import { graceEnd, type SubscriptionFacts } from "../../pb_hooks/entitlements/rules.ts";
-import { type Ledger, later, note } from "./ledger.ts";
-import { type Buyer, invoice, type Purchase, termsOf, writeOrder } from "./purchases.ts";
+import { later, note } from "./ledger.ts";
+import { invoice, type Purchase, type Story, termsOf, writeOrder } from "./purchases.ts";
 import type { Random } from "./random.ts";
 
 /** A subscription's outcome at the end of the history. */
@@ -24,18 +24,19 @@ const GIVES_UP = 14;
 const ANNOUNCED = 80;
 
 /** A subscription by card ordered at a time: its charges, month after month, until it or the history ends. */
-export function byCard(ledger: Ledger, chance: Random, buyer: Buyer, purchase: Purchase, at: Date): Outcome {
+export function byCard(story: Story, purchase: Purchase, at: Date): Outcome {
+  const { ledger, chance, buyer } = story;
   const { until } = ledger.world;
   const { period } = purchase;
   const { startsAt, freeDays } = termsOf(buyer, purchase, at);
-  const order = writeOrder(ledger, chance, buyer, purchase, at, { state: "paid", updated: later(at, 0.002) });
+  const order = writeOrder(story, purchase, at, { state: "paid", updated: later(at, 0.002) });
   const id = chance.id();
   const begun: Life = { status: "active", start: startsAt, end: addPeriod(startsAt, period), ...NOTHING_YET };
   const life =
     startsAt > until
       ? { ...begun, status: "trialing" as const, start: at, end: startsAt }
       : charged(begun, { period, waited: freeDays > 0, until }, chance, (each) =>
-          charge(ledger, chance, buyer, purchase, { subscription: id, order: order.id, ...each }),
+          charge(story, purchase, { subscription: id, order: order.id, ...each }),
         );
   const { status, start, end, cancels, canceledAt, endedAt, pastDueSince, firstPayment } = life;
   const overdue = status === "past_due" && (graceEnd(pastDueSince) ?? until) <= until;
@@ -143,7 +144,7 @@ function moneyBack(chance: Random, refunds: number, paid: Date, until: Date): Ba
 type Period = { index: number; start: Date; end: Date; paid: Date | undefined; back: Back | undefined };
 type Charge = Period & { subscription: string; order: string };
 
-function charge(ledger: Ledger, chance: Random, buyer: Buyer, purchase: Purchase, each: Charge): Paid {
+function charge({ ledger, chance, buyer }: Story, purchase: Purchase, each: Charge): Paid {
   const { dueCents, savedCents } = invoice(purchase, each.index);
   const { paid, back } = each;
   const status = back?.status ?? "paid";

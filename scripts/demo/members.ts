@@ -7,7 +7,7 @@ import { dayWeights, times } from "./calendar.ts";
 import { byCard, type Outcome, type Paid } from "./card.ts";
 import { type Coupon, couponFor } from "./coupons.ts";
 import { type Ledger, later, note } from "./ledger.ts";
-import { choose, type Purchase, writeOrder } from "./purchases.ts";
+import { choose, type Purchase, type Story, writeOrder } from "./purchases.ts";
 import type { Random } from "./random.ts";
 import { byTransfer } from "./transfer.ts";
 
@@ -56,22 +56,14 @@ export function makeMembers(ledger: Ledger, coupons: readonly Coupon[]): Member[
   const newest = later(world.until, -NEWEST_DAYS);
   const before = times(world, dayWeights(world, when), world.users - 1, when).filter((time) => time < newest);
   while (before.length < world.users) before.push(newest);
-  for (const joined of before) {
-    const number = members.length + 1;
-    members.push(makeMember(ledger, ledger.random(`member ${number}`), number, joined, members, coupons));
-  }
+  for (const joined of before) members.push(makeMember(ledger, joined, members, coupons));
   return members;
 }
 
-function makeMember(
-  ledger: Ledger,
-  chance: Random,
-  number: number,
-  joined: Date,
-  before: readonly Member[],
-  coupons: readonly Coupon[],
-): Member {
+function makeMember(ledger: Ledger, joined: Date, before: readonly Member[], coupons: readonly Coupon[]): Member {
   const { world } = ledger;
+  const number = before.length + 1;
+  const chance = ledger.random(`member ${number}`);
   const digits = String(number).padStart(4, "0");
   const newest = number === world.users;
   const straight = !newest && chance.percent(CHANCES.straightToPaid);
@@ -90,7 +82,7 @@ function makeMember(
     firstPayment: undefined,
     payments: 0,
   };
-  const bought = newest ? [] : purchases(ledger, chance, member, straight, coupons);
+  const bought = newest ? [] : purchases({ ledger, chance }, member, straight, coupons);
   const billed = member.paidUntil;
   special(ledger, chance, member);
   const last = bought.at(-1)?.purchase;
@@ -128,14 +120,14 @@ function makeMember(
 
 /** A member's purchases, first and repeated. Sets what follows from them. */
 function purchases(
-  ledger: Ledger,
-  chance: Random,
+  { ledger, chance }: Omit<Story, "buyer">,
   member: Member,
   straight: boolean,
   coupons: readonly Coupon[],
 ): Outcome[] {
   const { world } = ledger;
   const buyer = { id: member.id, trialEnds: member.trialEnds, customer: "", card: `card_demo_${chance.id()}` };
+  const story = { ledger, chance, buyer };
   const outcomes: Outcome[] = [];
   let at = chance.percent(CHANCES.buys[straight ? "straight" : "trial"]) ? firstOrder(chance, member) : undefined;
   while (at && at <= world.until) {
@@ -143,11 +135,10 @@ function purchases(
     const provider = chance.percent(CHANCES.card) ? "stripe" : "manual";
     const purchase: Purchase = { provider, ...choose(world.plans, chance), coupon, extendsEnd: null };
     if (provider === "stripe" && chance.percent(CHANCES.givesUpAtCheckout)) {
-      writeOrder(ledger, chance, buyer, { ...purchase, coupon: undefined }, later(at, -0.1), {
-        state: later(at, 0) < world.until ? "expired" : "pending",
-      });
+      const state = at < world.until ? "expired" : "pending";
+      writeOrder(story, { ...purchase, coupon: undefined }, later(at, -0.1), { state });
     }
-    const outcome = (provider === "stripe" ? byCard : byTransfer)(ledger, chance, buyer, purchase, at);
+    const outcome = (provider === "stripe" ? byCard : byTransfer)(story, purchase, at);
     if (!outcome) break;
     outcomes.push(outcome);
     const until = paidUntil(outcome.facts, world.until);

@@ -9,6 +9,9 @@ import type { Random } from "./random.ts";
 /** A member's facts about money. */
 export type Buyer = { id: string; trialEnds: Date | null; customer: string; card: string };
 
+/** A buyer in the history, and the chance that decides. */
+export type Story = { ledger: Ledger; chance: Random; buyer: Buyer };
+
 /** An order's content. */
 export type Purchase = {
   provider: BillingProvider;
@@ -41,9 +44,7 @@ export function termsOf(buyer: Buyer, { provider, plan, period, coupon, extendsE
 
 /** Writes an order and the use of its coupon. @returns the order's id and reference */
 export function writeOrder(
-  { add, world }: Ledger,
-  chance: Random,
-  buyer: Buyer,
+  { ledger: { add, world }, chance, buyer }: Story,
   purchase: Purchase,
   at: Date,
   outcome: { state: OrderState; reason?: string; updated?: Date },

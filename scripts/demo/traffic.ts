@@ -1,5 +1,5 @@
 import { dayWeights, timeOf } from "./calendar.ts";
-import { firstDay, type Ledger, later, type Page } from "./ledger.ts";
+import { firstDay, type Ledger, later, type Page, type World } from "./ledger.ts";
 import type { Member } from "./members.ts";
 import type { Random } from "./random.ts";
 
@@ -51,32 +51,25 @@ function visit({ add, world }: Ledger, chance: Random, midnight: Date, codes: re
   const locale: Locale = chance.percent(84) ? "fr" : "en";
   let at = timeOf(midnight, chance);
   let referrer: string = chance.weighted(SOURCES);
-  let path = landing(world.posts, world.articles, locale, referrer, codes, chance);
+  const document = () => documentIn(world, locale, chance);
+  let path = codes.length > 0 && chance.percent(3) ? `/u/${chance.pick(codes)}` : landing(referrer, document, chance);
   for (let pages = 0; pages < 12 && at < world.until; pages++) {
     const day = at.toISOString().slice(0, 10);
     add("events", at, { day, name: "view", path, locale, referrer, visitor });
     if (!chance.percent(67)) return;
     referrer = "";
-    path = chance.percent(15) ? document(world.posts, world.articles, locale, chance) : chance.weighted(PAGES);
+    path = chance.percent(15) ? document() : chance.weighted(PAGES);
     at = later(at, chance.between(0.0002, 0.003));
   }
 }
 
-/** Where a visit starts: a referral link, a text found by a search engine, or the home page. */
-function landing(
-  posts: readonly Page[],
-  articles: readonly Page[],
-  locale: Locale,
-  referrer: string,
-  codes: readonly string[],
-  chance: Random,
-): string {
-  if (codes.length > 0 && chance.percent(3)) return `/u/${chance.pick(codes)}`;
-  if (referrer.startsWith("recherche") && chance.percent(55)) return document(posts, articles, locale, chance);
+/** Where a visit without a referral link starts: at a text found by a search engine, or mostly at the home page. */
+function landing(referrer: string, document: () => string, chance: Random): string {
+  if (referrer.startsWith("recherche") && chance.percent(55)) return document();
   return chance.percent(60) ? "/" : chance.weighted(PAGES);
 }
 
-function document(posts: readonly Page[], articles: readonly Page[], locale: Locale, chance: Random): string {
+function documentIn({ posts, articles }: World, locale: Locale, chance: Random): string {
   const [folder, list] = chance.percent(45)
     ? (["/blog", posts] as const)
     : (["/base-de-connaissances", articles] as const);

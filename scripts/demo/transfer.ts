@@ -1,8 +1,7 @@
 import { DAY_MS } from "../../common/time.ts";
 import type { Outcome, Paid } from "./card.ts";
-import { type Ledger, later, note } from "./ledger.ts";
-import { type Buyer, type Purchase, termsOf, writeOrder } from "./purchases.ts";
-import type { Random } from "./random.ts";
+import { later, note } from "./ledger.ts";
+import { type Purchase, type Story, termsOf, writeOrder } from "./purchases.ts";
 
 /** In percent: orders that are paid, for a first order and for a renewal. */
 const PAYS = { first: 82, later: 88 } as const;
@@ -16,76 +15,57 @@ const LAPSES = 14;
  * A subscription paid by transfer, order after order; undefined when the first one was never paid. A member who does
  * not reorder in time ends with the period.
  */
-export function byTransfer(
-  ledger: Ledger,
-  chance: Random,
-  buyer: Buyer,
-  wanted: Purchase,
-  at: Date,
-): Outcome | undefined {
-  const { until } = ledger.world;
-  let purchase = wanted;
-  let span: { start: Date; end: Date } | undefined;
-  let [ordered, order]: [Date, string] = [at, ""];
-  const subscription = chance.id();
-  let firstPayment: Paid | undefined;
-
-  while (ordered <= until) {
-    const arrival = later(ordered, chance.between(...MONEY));
-    const pays = chance.percent(span ? PAYS.later : PAYS.first);
-    if (!pays || arrival > until) {
-      unpaid(ledger, chance, buyer, purchase, ordered, pays);
-      break;
-    }
-    const terms = termsOf(buyer, purchase, arrival);
-    const placed = writeOrder(ledger, chance, buyer, purchase, ordered, { state: "paid", updated: arrival });
-    const paid = pay(ledger, buyer, purchase, {
-      placed,
-      subscription,
-      start: terms.startsAt,
-      end: terms.periodEnd,
-      arrival,
-    });
-    firstPayment ??= paid;
-    order = placed.id;
-    span = { start: span?.start ?? terms.startsAt, end: terms.periodEnd };
-    if (!chance.percent(GOES_ON[purchase.period])) break;
-    ordered = later(span.end, -chance.between(5, 8));
-    purchase = { ...purchase, coupon: undefined, extendsEnd: span.end };
-  }
-  if (!span) return undefined;
-
-  const live = span.end > until;
-  ledger.add("subscriptions", firstPayment?.at ?? at, {
-    id: subscription,
-    updated: live ? ordered : span.end,
+export function byTransfer(story: Story, wanted: Purchase, at: Date): Outcome | undefined {
+  const { ledger, buyer } = story;
+  const id = story.chance.id();
+  const paid = payOrders(story, wanted, at, id);
+  if (!paid) return undefined;
+  const { purchase, ordered, order, start, end, firstPayment } = paid;
+  const live = end > ledger.world.until;
+  const status = live ? "active" : "canceled";
+  const endedAt = live ? null : end;
+  ledger.add("subscriptions", firstPayment.at, {
+    id,
+    updated: live ? ordered : end,
     user: buyer.id,
     plan: purchase.plan.id,
     period: purchase.period,
     provider: "manual",
-    status: live ? "active" : "canceled",
+    status,
     price_cents: purchase.plan[purchase.period],
     coupon: purchase.coupon?.id ?? "",
     order,
-    started: firstPayment?.at ?? at,
-    current_period_start: span.start,
-    current_period_end: span.end,
-    ended_at: live ? null : span.end,
+    started: firstPayment.at,
+    current_period_start: start,
+    current_period_end: end,
+    ended_at: endedAt,
   });
-  return {
-    facts: {
-      status: live ? "active" : "canceled",
-      renews: false,
-      periodStart: span.start,
-      periodEnd: span.end,
-      pastDueSince: null,
-      endedAt: live ? null : span.end,
-      reversed: false,
-    },
-    live,
-    purchase,
-    firstPayment,
-  };
+  const facts = { status, renews: false, periodStart: start, periodEnd: end, pastDueSince: null, endedAt } as const;
+  return { facts: { ...facts, reversed: false }, live, purchase, firstPayment };
+}
+
+/** Orders until one stays unpaid, the member leaves or the history ends. `ordered` and `purchase` are the next order's. */
+function payOrders(story: Story, wanted: Purchase, at: Date, subscription: string) {
+  const { ledger, chance, buyer } = story;
+  const { until } = ledger.world;
+  let span: { start: Date; end: Date; order: string; firstPayment: Paid } | undefined;
+  let [ordered, purchase] = [at, wanted];
+  while (ordered <= until) {
+    const arrival = later(ordered, chance.between(...MONEY));
+    const pays = chance.percent(span ? PAYS.later : PAYS.first);
+    if (!pays || arrival > until) {
+      unpaid(story, purchase, ordered, pays);
+      break;
+    }
+    const { startsAt: start, periodEnd: end } = termsOf(buyer, purchase, arrival);
+    const placed = writeOrder(story, purchase, ordered, { state: "paid", updated: arrival });
+    const firstPayment = pay(story, purchase, { placed, subscription, start, end, arrival });
+    span = { start, firstPayment, ...span, order: placed.id, end };
+    if (!chance.percent(GOES_ON[purchase.period])) break;
+    ordered = later(end, -chance.between(5, 8));
+    purchase = { ...purchase, coupon: undefined, extendsEnd: end };
+  }
+  return span && { ...span, ordered, purchase };
 }
 
 type Transfer = {
@@ -96,7 +76,7 @@ type Transfer = {
   arrival: Date;
 };
 
-function pay(ledger: Ledger, buyer: Buyer, purchase: Purchase, transfer: Transfer): Paid {
+function pay({ ledger, buyer }: Story, purchase: Purchase, transfer: Transfer): Paid {
   const { placed, subscription, start, end, arrival } = transfer;
   const id = ledger.add("payments", arrival, {
     user: buyer.id,
@@ -121,16 +101,17 @@ function pay(ledger: Ledger, buyer: Buyer, purchase: Purchase, transfer: Transfe
 }
 
 /** An unpaid order: it waits, has expired, or was refused. */
-function unpaid(ledger: Ledger, chance: Random, buyer: Buyer, purchase: Purchase, at: Date, pays: boolean): void {
+function unpaid(story: Story, purchase: Purchase, at: Date, pays: boolean): void {
+  const { ledger, chance, buyer } = story;
   const { until } = ledger.world;
   const decided = later(at, chance.between(2, 6));
   if (!pays && decided <= until && chance.percent(REFUSED)) {
     const reason = "Le virement ne porte pas la référence de la commande.";
-    const { id } = writeOrder(ledger, chance, buyer, purchase, at, { state: "refused", reason, updated: decided });
+    const { id } = writeOrder(story, purchase, at, { state: "refused", reason, updated: decided });
     note(ledger, decided, "order.refuse", ["orders", id], { member: buyer.id, reason });
     return;
   }
   const lapsed = new Date(at.getTime() + LAPSES * DAY_MS);
   const state = lapsed <= until ? "expired" : "pending";
-  writeOrder(ledger, chance, buyer, purchase, at, { state, updated: lapsed <= until ? lapsed : at });
+  writeOrder(story, purchase, at, { state, updated: lapsed <= until ? lapsed : at });
 }

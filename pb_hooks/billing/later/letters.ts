@@ -1,6 +1,7 @@
 import { formatDate, formatMoney } from "../../../common/format.ts";
 import { addDays } from "../../../common/time.ts";
 import type { Locale } from "../../../common/wire/api.ts";
+import { LIVE } from "../../../common/wire/billing.ts";
 import { NOTICE_DAYS } from "../../../common/wire/prices.ts";
 import { contract } from "../../contract/public.ts";
 import type { JobPayload } from "../../lib/feature.ts";
@@ -9,7 +10,6 @@ import { dateOf, findById, localeOf, setDate } from "../../lib/records.ts";
 import { rows } from "../../lib/sql.ts";
 import { dbTime, now } from "../../lib/time.ts";
 import { planOf } from "../mails/payments.ts";
-import { LIVE } from "../rules.ts";
 import { periodOf, statusOf } from "../store.ts";
 import { PRICE_LETTERS } from "../stripe/job-kinds.ts";
 import { queueSchedule } from "./coming.ts";

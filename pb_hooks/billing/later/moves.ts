@@ -1,6 +1,6 @@
 import { moveInput, movePreview } from "../../../common/schemas/prices.ts";
-import { addDays } from "../../../common/time.ts";
-import type { Period } from "../../../common/wire/billing.ts";
+import { addDays, isoTime } from "../../../common/time.ts";
+import { LIVE, type Period } from "../../../common/wire/billing.ts";
 import {
   type MovePreview,
   NOTICE_DAYS,
@@ -10,11 +10,11 @@ import {
 } from "../../../common/wire/prices.ts";
 import { actorOf, audit } from "../../audit/public.ts";
 import { fail } from "../../lib/errors.ts";
+import { listed } from "../../lib/listed.ts";
 import { parseBody, parseQuery, pathValue } from "../../lib/parse-body.ts";
 import { findById, getById, insert } from "../../lib/records.ts";
 import { exists, rows, run } from "../../lib/sql.ts";
-import { dbTime, isoOrNull, now } from "../../lib/time.ts";
-import { LIVE } from "../rules.ts";
+import { dbTime, now } from "../../lib/time.ts";
 import { priceOf } from "../store.ts";
 import { queueLetters } from "./letters.ts";
 
@@ -23,7 +23,7 @@ const MOST = 10;
 
 /** SQL: live subscriptions `s` of a plan and period at another price than `cents`, and what the move is for each. */
 const CONCERNED = `FROM subscriptions s WHERE s.plan = {:plan} AND s.period = {:period} AND s.price_cents != {:cents}
-  AND s.status IN (${LIVE.map((status) => `'${status}'`).join(", ")})`;
+  AND s.status IN ${listed(LIVE)}`;
 const KIND = "CASE WHEN s.provider = 'manual' THEN 'manual' WHEN s.price_cents < {:cents} THEN 'rise' ELSE 'cut' END";
 
 type Subject = { plan: string; period: Period; cents: number };
@@ -104,8 +104,8 @@ export function listMoves(e: core.RequestEvent): void {
       ...rest,
       period: period === "year" ? "year" : "month",
       objection: objection === "keep" ? "keep" : "end",
-      effective: isoOrNull(effective) ?? "",
-      created: isoOrNull(created) ?? "",
+      effective: isoTime(effective),
+      created: isoTime(created),
       calledOff: state === "called_off",
       open: state === "announced" && effective > time,
     }),

@@ -1,4 +1,5 @@
 import { fail } from "../../lib/errors.ts";
+import { listed } from "../../lib/listed.ts";
 import { readNote, writeNote, writeSecret } from "../../lib/operator-settings.ts";
 import { count, run } from "../../lib/sql.ts";
 import { dbTime, now } from "../../lib/time.ts";
@@ -23,7 +24,7 @@ const OWED = [
   ...[kinds.CANCEL_DUPLICATE, kinds.END, kinds.END_DELETED, kinds.EXPIRE_SESSION, kinds.GIVE_BACK, kinds.REFUND_DUE],
   ...[kinds.STOP, kinds.STOP_BLOCKED, kinds.STOP_LATER, kinds.WITHDRAW],
 ];
-const WAITING = `state IN ('queued', 'running', 'failed') AND kind IN (${OWED.map((kind) => `'${kind}'`).join(", ")})`;
+const WAITING = `state IN ('queued', 'running', 'failed') AND kind IN ${listed(OWED)}`;
 
 /** What Stripe is still needed for. */
 export function inUse(app: CoreApp) {

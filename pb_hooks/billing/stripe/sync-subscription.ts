@@ -1,10 +1,10 @@
+import { LIVE } from "../../../common/wire/billing.ts";
 import { enqueue } from "../../lib/jobs.ts";
 import { dateOf, findById, findOne, newRecord } from "../../lib/records.ts";
 import { now } from "../../lib/time.ts";
 import { LATER_DONE, settleLater } from "../later/coming.ts";
 import { queueSubscriptionMails } from "../mails/subscription.ts";
 import { closeOrder, settleCoupon } from "../orders.ts";
-import { LIVE } from "../rules.ts";
 import { type Fields, saveChanged } from "../save.ts";
 import { endOf, periodOf, statusOf } from "../store.ts";
 import { installationId } from "./folder.ts";

@@ -1,3 +1,4 @@
+import { LIVE } from "../../../common/wire/billing.ts";
 import { alert } from "../../alerts/public.ts";
 import { enqueue } from "../../lib/jobs.ts";
 import { dateOf, findById, findOne } from "../../lib/records.ts";
@@ -5,7 +6,6 @@ import { rows } from "../../lib/sql.ts";
 import { addSeconds, dbTime, now } from "../../lib/time.ts";
 import { syncMember } from "../member.ts";
 import { endWithoutMoney } from "../refund-effects.ts";
-import { LIVE } from "../rules.ts";
 import { saveChanged } from "../save.ts";
 import { findLive, statusOf } from "../store.ts";
 import { CANCEL_DUPLICATE, END_DELETED } from "./job-kinds.ts";

@@ -1,14 +1,13 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { formatMoney } from "../../../common/format.ts";
 import type { AdminPlan } from "../../../common/wire/plans.ts";
-import { PLANS_KEY, readPlans } from "../features/admin-plans/api.ts";
 import { MoveDialog } from "../features/admin-plans/move-dialog.tsx";
 import { MovesCard } from "../features/admin-plans/moves-card.tsx";
 import { PlanDialog } from "../features/admin-plans/plan-dialog.tsx";
 import { PriceHistory } from "../features/admin-plans/price-history.tsx";
 import { useLocale } from "../lib/use-locale.ts";
+import { useAllPlans } from "../shared/all-plans.ts";
 import { SalesNotice } from "../shared/sales-notice.tsx";
 import { Button } from "../ui/button/button.tsx";
 import { Badge } from "../ui/feedback/badge.tsx";
@@ -20,10 +19,7 @@ import { Card } from "../ui/text/card.tsx";
 /** /admin/plans: the plans and their prices. */
 export function AdminPlansPage() {
   const { t } = useLingui();
-  const plans = useQuery({
-    queryKey: PLANS_KEY,
-    queryFn: ({ signal }) => readPlans(signal),
-  });
+  const plans = useAllPlans();
   const [edited, setEdited] = useState<AdminPlan | "new">();
   const position = Math.max(0, ...(plans.data ?? []).map((plan) => plan.position)) + 1;
   return (

@@ -19,18 +19,11 @@ import type { Column } from "../ui/table/table.tsx";
 export function AdminRewardsPage() {
   const { t, i18n } = useLingui();
   const [filter, setFilter] = useState<Filter>("");
-  const [chosen, setChosen] = useState<ReadonlyMap<string, number>>(new Map());
+  const { chosen, choose, chooseNone } = useChosen();
   const list = usePages<AdminReward, AdminRewards>({
     queryKey: [...rewardsKey, filter],
     load: (after, signal) => readRewards(filter, after, signal),
   });
-
-  function choose(reward: AdminReward, on: boolean): void {
-    const next = new Map(chosen);
-    if (on) next.set(reward.id, reward.cents);
-    else next.delete(reward.id);
-    setChosen(next);
-  }
 
   return (
     <div className="flex flex-col gap-6">
@@ -45,13 +38,13 @@ export function AdminRewardsPage() {
             value={filter}
             onChange={(event) => {
               setFilter(FILTERS.find(({ value }) => value === event.target.value)?.value ?? "");
-              setChosen(new Map());
+              chooseNone();
             }}
             className="w-full sm:w-64"
           />
           <div className="flex flex-wrap gap-3">
             <FileButton filter={filter} />
-            <PayOutDialog chosen={chosen} onDone={() => setChosen(new Map())} />
+            <PayOutDialog chosen={chosen} onDone={chooseNone} />
           </div>
         </div>
         {list.data?.rewardAs === "credit" && (
@@ -76,6 +69,16 @@ export function AdminRewardsPage() {
       </div>
     </div>
   );
+}
+
+/** The rewards to pay out, and their cents. */
+function useChosen() {
+  const [chosen, setChosen] = useState<ReadonlyMap<string, number>>(new Map());
+  function choose({ id, cents }: AdminReward, on: boolean): void {
+    const others = [...chosen].filter(([other]) => other !== id);
+    setChosen(new Map(on ? [...others, [id, cents]] : others));
+  }
+  return { chosen, choose, chooseNone: () => setChosen(new Map()) };
 }
 
 function useColumns(

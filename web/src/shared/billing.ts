@@ -8,7 +8,7 @@ import { useLocale } from "../lib/use-locale.ts";
 /** The routes of the member's payments and subscription. */
 export const billing = callsOf("/api/app/billing");
 
-/** Stripe's names for the live states of a subscription. */
+/** As in common/wire/billing.ts, where it would be in a chunk of public pages. */
 const LIVE: readonly string[] = ["trialing", "active", "past_due", "paused", "unpaid"];
 
 /** True for a subscription that can be changed or cancelled; a new order would be a second one. */

@@ -30,9 +30,7 @@ export function ReportFrame<Name extends Report>({ report, view, skeleton, isEmp
   if (view.problem) {
     return <EmptyState title={t`No range to show`}>{t`Correct the dates above, or choose another range.`}</EmptyState>;
   }
-  if (error && (!data || isPlaceholderData)) {
-    return <LoadError from={{ error, refetch }} />;
-  }
+  if (error && (!data || isPlaceholderData)) return <LoadError from={{ error, refetch }} />;
   if (!data) return <Loading>{skeleton}</Loading>;
   if (data.builtUntil === "") return <Beginning />;
   if (isEmpty(data)) {

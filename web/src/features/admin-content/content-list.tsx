@@ -140,9 +140,7 @@ function useColumns(locale: Locale): Column<ContentItem>[] {
 
 function VersionCell({ version, locale }: { version: ContentItem["versions"][Locale]; locale: Locale }) {
   const { t } = useLingui();
-  if (!version) {
-    return <span className="text-sm text-warn">{t`Missing`}</span>;
-  }
+  if (!version) return <span className="text-sm text-warn">{t`Missing`}</span>;
   return (
     <>
       <StateBadge state={version.state} />

@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { contentSave } from "../../../../common/schemas/content.ts";
-import type { Locale } from "../../../../common/wire/api.ts";
-import { LOCALES } from "../../../../common/wire/api.ts";
+import { LOCALES, type Locale } from "../../../../common/wire/api.ts";
 import type { ContentDocument } from "../../../../common/wire/content.ts";
 import { statusOf } from "../../lib/request-error.ts";
 import { sameMarkup } from "../../shared/editor/markup.ts";
@@ -25,10 +24,7 @@ export function useDocumentEditor(start: Draft) {
   function take(document: ContentDocument, sent: Draft): void {
     setSaved(document);
     setDraft((current) => merge(current, sent, document));
-    const changed = LOCALES.some(
-      (locale) => !sameMarkup(document.versions[locale]?.body ?? "", sent.versions[locale]?.body ?? ""),
-    );
-    if (changed) setGeneration((count) => count + 1);
+    if (!sameBodies(document, sent)) setGeneration((count) => count + 1);
   }
 
   /** Saves; undefined when refused, and the state then says why. */
@@ -77,6 +73,12 @@ export function useDocumentEditor(start: Draft) {
     closeConflict: () => setConflict(false),
     dirty: cover !== undefined || !sameDraft(saved, draft),
   };
+}
+
+/** Whether a save has left the sent texts as they were. */
+function sameBodies(saved: ContentDocument, sent: Draft): boolean {
+  const bodyOf = ({ versions }: Draft, locale: Locale) => versions[locale]?.body ?? "";
+  return LOCALES.every((locale) => sameMarkup(bodyOf(saved, locale), bodyOf(sent, locale)));
 }
 
 /** The saved document, with everything typed since. */

@@ -1,6 +1,5 @@
 import type { CouponInput, CouponSwitch } from "../../../../common/schemas/coupon.ts";
 import type { AdminCoupon, AdminCouponDetail } from "../../../../common/wire/coupons.ts";
-import type { AdminPlan } from "../../../../common/wire/plans.ts";
 import { thenRefresh } from "../../lib/query-client.ts";
 import type { PageOf } from "../../lib/use-pages.ts";
 import { adminCalls } from "../../shared/proof/admin-calls.ts";
@@ -19,10 +18,6 @@ export const readCoupons = (filter: CouponFilter, after: string, signal: AbortSi
 
 /** One coupon with its latest uses. */
 export const readCoupon = (id: string, signal: AbortSignal) => get<AdminCouponDetail>(`/${id}`, signal);
-
-/** The plans that a coupon can be for. */
-export const readPlanChoices = async (signal: AbortSignal) =>
-  (await adminCalls("/plans").get<{ items: AdminPlan[] }>("", signal)).items;
 
 /** Creates a coupon, or replaces the one read as `before`. */
 export const saveCoupon = (coupon: CouponInput, before?: AdminCoupon) => thenRefresh(save(coupon, before), COUPONS_KEY);

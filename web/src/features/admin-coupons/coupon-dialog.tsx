@@ -1,8 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
-import { useQuery } from "@tanstack/react-query";
 import type { AdminCoupon } from "../../../../common/wire/coupons.ts";
 import type { AdminPlan } from "../../../../common/wire/plans.ts";
 import { useLocale } from "../../lib/use-locale.ts";
+import { useAllPlans } from "../../shared/all-plans.ts";
 import { Loaded } from "../../ui/feedback/loaded.tsx";
 import { toast } from "../../ui/feedback/toast-store.ts";
 import { Checkbox } from "../../ui/form/checkbox.tsx";
@@ -12,7 +12,7 @@ import { SubmitButton } from "../../ui/form/submit-button.tsx";
 import { Switch } from "../../ui/form/switch.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
-import { readPlanChoices, saveCoupon } from "./api.ts";
+import { saveCoupon } from "./api.ts";
 import { couponSchema, couponStart, PLAN_BOX } from "./coupon-form.ts";
 import { TermsFields } from "./terms-fields.tsx";
 
@@ -25,10 +25,7 @@ type Props = {
 /** Creates or changes a coupon. Changed terms apply from the next order. */
 export function CouponDialog({ coupon, onClose }: Props) {
   const { t } = useLingui();
-  const plans = useQuery({
-    queryKey: ["admin", "plans"],
-    queryFn: ({ signal }) => readPlanChoices(signal),
-  });
+  const plans = useAllPlans();
   const name = coupon?.code ?? "";
   return (
     <Dialog

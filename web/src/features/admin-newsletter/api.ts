@@ -1,7 +1,6 @@
 import type { Audience, ISSUE_ACTS, IssueInput } from "../../../../common/schemas/newsletter.ts";
 import type { Locale } from "../../../../common/wire/api.ts";
 import type { Issue, IssuePage, IssuePreview, IssueSaved, StopPage } from "../../../../common/wire/newsletter.ts";
-import type { AdminPlan } from "../../../../common/wire/plans.ts";
 import type { MailTest } from "../../../../common/wire/system.ts";
 import { thenRefresh } from "../../lib/query-client.ts";
 import { adminCalls } from "../../shared/proof/admin-calls.ts";
@@ -18,8 +17,6 @@ const change = <T>(path: string, body: object) => thenRefresh(post<T>(path, body
 export const readIssues = (after: string, signal: AbortSignal) => get<IssuePage>("", signal, { after });
 export const readIssue = (id: string, signal: AbortSignal) => get<Issue>("/issue", signal, { id });
 export const readStops = (after: string, signal: AbortSignal) => get<StopPage>("/stops", signal, { after });
-export const readPlans = async (signal: AbortSignal) =>
-  (await adminCalls("/plans").get<{ items: AdminPlan[] }>("", signal)).items;
 export const countPeople = (audience: Audience, signal: AbortSignal) =>
   post<{ count: number }>("/audience", { audience }, signal);
 export const previewIssue = (id: string, locale: Locale) => post<IssuePreview>("/preview", { id, locale });

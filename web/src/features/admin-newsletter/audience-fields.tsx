@@ -4,10 +4,11 @@ import type { ReactNode } from "react";
 import { type Audience, PEOPLE } from "../../../../common/schemas/newsletter.ts";
 import { LOCALES } from "../../../../common/wire/api.ts";
 import { useLocale } from "../../lib/use-locale.ts";
+import { useAllPlans } from "../../shared/all-plans.ts";
 import { LANGUAGES } from "../../shared/languages.ts";
 import { Checkbox } from "../../ui/form/checkbox.tsx";
 import { Card } from "../../ui/text/card.tsx";
-import { countPeople, NEWSLETTER_KEY, readPlans } from "./api.ts";
+import { countPeople, NEWSLETTER_KEY } from "./api.ts";
 import { PEOPLE_NAMES } from "./texts.tsx";
 
 type Props = { audience: Audience; onChange: (audience: Audience) => void };
@@ -16,7 +17,7 @@ type Props = { audience: Audience; onChange: (audience: Audience) => void };
 export function AudienceFields({ audience, onChange }: Props) {
   const { t } = useLingui();
   const locale = useLocale();
-  const plans = useQuery({ queryKey: ["admin", "plans"], queryFn: ({ signal }) => readPlans(signal) });
+  const plans = useAllPlans();
   const empty = audience.people.length === 0 || audience.locales.length === 0;
   return (
     <Card title={t`Recipients`} aside={!empty && <Size audience={audience} />}>

@@ -28,9 +28,7 @@ const STATES: Record<RewardState, { tone: "warning" | "accent" | "success" | "ne
 /** Who earned it; the account may be deleted. */
 export function Referrer({ reward: { referrer } }: { reward: AdminReward }) {
   const { t } = useLingui();
-  if (!referrer) {
-    return <span className="text-muted">{t`Deleted account`}</span>;
-  }
+  if (!referrer) return <span className="text-muted">{t`Deleted account`}</span>;
   return (
     <span className="flex min-w-0 flex-col items-start ">
       <MemberLink member={referrer} className="font-semibold" />

@@ -80,12 +80,8 @@ export function AlertsCard() {
 
 function State({ told: { state, open, urgent } }: { told: Told }) {
   const { t } = useLingui();
-  if (state === "held") {
-    return <Badge tone="info">{t`Waits for the end of the quiet hours`}</Badge>;
-  }
-  if (open) {
-    return <Badge tone={urgent ? "danger" : "warning"}>{t`Ongoing`}</Badge>;
-  }
+  if (state === "held") return <Badge tone="info">{t`Waits for the end of the quiet hours`}</Badge>;
+  if (open) return <Badge tone={urgent ? "danger" : "warning"}>{t`Ongoing`}</Badge>;
   return <Badge>{t`Sent`}</Badge>;
 }
 

@@ -1,5 +1,4 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useQuery } from "@tanstack/react-query";
 import { formatDateTime, formatNumber } from "../../../../common/format.ts";
 import { OLD_COPY_SECONDS, type SystemCopies } from "../../../../common/wire/system.ts";
 import { useLocale } from "../../lib/use-locale.ts";
@@ -9,22 +8,15 @@ import { Stat, StatList } from "../../ui/chart/stat.tsx";
 import { Alert } from "../../ui/feedback/alert.tsx";
 import { useAction } from "../../ui/feedback/use-action.tsx";
 import { Card } from "../../ui/text/card.tsx";
-import { readStatus, startDrill } from "./api.ts";
-
-const FRESH_MS = 30_000;
-const DRILLING_MS = 1_500;
+import { startDrill } from "./api.ts";
+import { useStatus } from "./use-status.ts";
 
 /** The continuous copy (BACKUP_URL): its age and size, and what the last restore drill found. */
 export function CopiesCard() {
   const { t } = useLingui();
   const words = useCopyError();
   const start = useAction(startDrill, { done: () => t`The drill is running.` });
-  const { data } = useQuery({
-    queryKey: ["admin", "system", "status"],
-    queryFn: ({ signal }) => readStatus(signal),
-    refetchInterval: (query) => (query.state.data?.copies?.drilling ? DRILLING_MS : FRESH_MS),
-  });
-  const copies = data?.copies;
+  const copies = useStatus().data?.copies;
   if (!copies) return null;
   return (
     <Card

@@ -108,14 +108,8 @@ function Schedule({ schedule }: { schedule: string }) {
 
 function State({ cron }: { cron: SystemCron }) {
   const { t } = useLingui();
-  if (cron.running) {
-    return <Badge tone="info">{t`Running`}</Badge>;
-  }
-  if (cron.lastError) {
-    return <Badge tone="danger">{t`Failed`}</Badge>;
-  }
-  if (cron.late) {
-    return <Badge tone="warning">{t`Late`}</Badge>;
-  }
+  if (cron.running) return <Badge tone="info">{t`Running`}</Badge>;
+  if (cron.lastError) return <Badge tone="danger">{t`Failed`}</Badge>;
+  if (cron.late) return <Badge tone="warning">{t`Late`}</Badge>;
   return <Badge tone="success">{t`On time`}</Badge>;
 }

@@ -56,8 +56,6 @@ export function Lanes() {
 
 function State({ lane: { outage, due, running } }: { lane: Lane }) {
   const { t } = useLingui();
-  if (outage) {
-    return <Badge tone="warning">{t`No response`}</Badge>;
-  }
+  if (outage) return <Badge tone="warning">{t`No response`}</Badge>;
   return due + running > 0 ? <Badge tone="info">{t`Running`}</Badge> : <Badge tone="success">{t`Idle`}</Badge>;
 }

@@ -94,20 +94,14 @@ function EndpointDialogs({ endpoint, onSecret }: { endpoint: WebhookEndpoint; on
 
 function State({ endpoint: { active, stopped, failingSince } }: { endpoint: WebhookEndpoint }) {
   const { t } = useLingui();
-  if (stopped) {
-    return <Badge tone="danger">{t`Switched off after failures`}</Badge>;
-  }
-  if (!active) {
-    return <Badge>{t`Disabled`}</Badge>;
-  }
+  if (stopped) return <Badge tone="danger">{t`Switched off after failures`}</Badge>;
+  if (!active) return <Badge>{t`Disabled`}</Badge>;
   return failingSince ? <Badge tone="warning">{t`Failing`}</Badge> : <Badge tone="success">{t`Enabled`}</Badge>;
 }
 
 function TestResult({ result: { ok, status, response, error } }: { result: Awaited<ReturnType<typeof testEndpoint>> }) {
   const { t } = useLingui();
-  if (ok) {
-    return <Alert tone="success" role="status">{t`The receiver answered ${status}.`}</Alert>;
-  }
+  if (ok) return <Alert tone="success" role="status">{t`The receiver answered ${status}.`}</Alert>;
   return (
     <Alert
       tone="danger"

@@ -24,7 +24,6 @@ type Props = AddressUndo & { token: string; onDone: (outcome: "undone" | "expire
 export function UndoForm({ token, proof, passkey, email, onDone }: Props) {
   const { t } = useLingui();
   const [typesCode, setTypesCode] = useState(false);
-  const byPassword = proof === "password";
   const hasPasskey = passkey && typeof PublicKeyCredential === "function";
   const byPasskey = hasPasskey && !typesCode;
 
@@ -38,7 +37,7 @@ export function UndoForm({ token, proof, passkey, email, onDone }: Props) {
       if ("token" in refused.fields || "email" in refused.fields) return onDone("expired");
       if (!("proof" in refused.fields)) throw refused;
       if (byPasskey) throw new ServerError({ form: "passkey_unknown" }); // it was added after the change
-      throw new ServerError({ fields: { proof: byPassword ? WRONG_PASSWORD : WRONG_CODE } });
+      throw new ServerError({ fields: { proof: proof === "password" ? WRONG_PASSWORD : WRONG_CODE } });
     }
     onDone("undone");
   }
@@ -49,25 +48,7 @@ export function UndoForm({ token, proof, passkey, email, onDone }: Props) {
       defaultValues={{ proof: "", password: "", passwordConfirm: "" }}
       onSubmit={undo}
     >
-      {byPasskey && (
-        <p>{t`Your browser asks for your passkey. It shows that the account is yours, and not only this mailbox.`}</p>
-      )}
-      {byPassword && (
-        <PasswordField
-          name="proof"
-          autoComplete="current-password"
-          label={t`Your password before the change`}
-          hint={t`It shows that the account is yours, and not only this mailbox. If you have forgotten it, contact us.`}
-        />
-      )}
-      {!byPassword && !byPasskey && (
-        <CodeField
-          name="proof"
-          inputMode="text" // a recovery code has letters
-          label={t`Code from your authenticator app, or a recovery code`}
-          hint={t`It shows that the account is yours, and not only this mailbox. If you have lost both, contact us.`}
-        />
-      )}
+      <Proof by={byPasskey ? "passkey" : proof} />
       <PasswordField
         name="password"
         autoComplete="new-password"
@@ -83,6 +64,32 @@ export function UndoForm({ token, proof, passkey, email, onDone }: Props) {
         </Button>
       )}
     </Form>
+  );
+}
+
+function Proof({ by }: { by: "passkey" | AddressUndo["proof"] }) {
+  const { t } = useLingui();
+  if (by === "passkey")
+    return (
+      <p>{t`Your browser asks for your passkey. It shows that the account is yours, and not only this mailbox.`}</p>
+    );
+  if (by === "password") {
+    return (
+      <PasswordField
+        name="proof"
+        autoComplete="current-password"
+        label={t`Your password before the change`}
+        hint={t`It shows that the account is yours, and not only this mailbox. If you have forgotten it, contact us.`}
+      />
+    );
+  }
+  return (
+    <CodeField
+      name="proof"
+      inputMode="text" // a recovery code has letters
+      label={t`Code from your authenticator app, or a recovery code`}
+      hint={t`It shows that the account is yours, and not only this mailbox. If you have lost both, contact us.`}
+    />
   );
 }
 

@@ -57,9 +57,7 @@ function Sentence({ access }: { access: Access }) {
   const date = <time dateTime={access.until ?? ""}>{end}</time>;
   if (access.state === "trial") return <Trans>Your free trial is running. You can stream until {date}.</Trans>;
   if (access.state === "paid") return <Trans>Your plan is paid. You can stream until {date}.</Trans>;
-  if (access.state === "unpaid") {
-    return t`Your plan has not been paid yet. You can stream as soon as it is.`;
-  }
+  if (access.state === "unpaid") return t`Your plan has not been paid yet. You can stream as soon as it is.`;
   if (access.state === "blocked") {
     return t`Our team has blocked your access. Write to us if you think that this is a mistake.`;
   }
@@ -72,9 +70,7 @@ function Sentence({ access }: { access: Access }) {
 function NextStep({ access }: { access: Access }) {
   const { t } = useLingui();
   const { state } = access;
-  if (state === "blocked") {
-    return t`Your account and your data stay yours: you can still export or delete them.`;
-  }
+  if (state === "blocked") return t`Your account and your data stay yours: you can still export or delete them.`;
   if (state === "paid") return t`No action is needed for now.`;
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">

@@ -1,5 +1,5 @@
 import { Plural, useLingui } from "@lingui/react/macro";
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from "react";
 import { Link } from "wouter";
 import { QUERY_MAX } from "../../../../common/limits.ts";
 import type { SearchHit, SearchResult, Segment } from "../../../../common/wire/api.ts";
@@ -25,12 +25,7 @@ export function SearchBox({ className = "" }: { className?: string }) {
   const result = useSearch(text.trim());
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
-  // Also search what was typed before the scripts loaded.
-  useEffect(() => {
-    if (!field.current?.value) return;
-    setText(field.current.value);
-    setOpen(document.activeElement === field.current);
-  }, []);
+  useTypedBefore(field, setText, setOpen);
   const shown = open && result !== null && text.trim().length >= MIN_LENGTH;
   const hits = shown && result !== "failed" ? result.hits : [];
   const optionId = (index: number) => `${id}-${index}`;
@@ -81,6 +76,19 @@ export function SearchBox({ className = "" }: { className?: string }) {
       </div>
     </search>
   );
+}
+
+/** Also searches what was typed before the scripts loaded. */
+function useTypedBefore(
+  field: RefObject<HTMLInputElement | null>,
+  setText: (text: string) => void,
+  setOpen: (open: boolean) => void,
+): void {
+  useEffect(() => {
+    if (!field.current?.value) return;
+    setText(field.current.value);
+    setOpen(document.activeElement === field.current);
+  }, [field, setText, setOpen]);
 }
 
 /** The result that the arrow keys have reached, -1 for none, and what keys in the field do. */
