@@ -4,6 +4,7 @@ import { newsOf } from "./watch-rules.ts";
 const now = new Date("2026-03-01T10:10:00.000Z");
 const TEN = "2026-03-01T10:00:00.000Z";
 const NINE = "2026-03-01T10:01:00.000Z";
+const AHEAD = "2038-01-19T00:00:00.000Z";
 const DOWN = { calls: 5, errors: 5 };
 
 it.each([
@@ -21,6 +22,8 @@ it.each([
   [true, TEN, "", { downSince: NINE, ...DOWN }, TEN, TEN, "down"],
   [true, TEN, TEN, { downSince: null, calls: 0, errors: 0 }, TEN, TEN, ""],
   [true, TEN, TEN, undefined, TEN, TEN, ""],
+  // Down since a clock was years ahead.
+  [true, AHEAD, "", { downSince: NINE, ...DOWN }, AHEAD, AHEAD, "down"],
   // Switched off.
   [false, "", "", { downSince: TEN, ...DOWN }, "", "", ""],
   [false, TEN, TEN, { downSince: TEN, ...DOWN }, "", "", ""],

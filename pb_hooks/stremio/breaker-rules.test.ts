@@ -47,6 +47,8 @@ describe("the circuit", () => {
     const open = failed(0, 0, 0, 0, 0);
     expect([0, 599, 600].map((second) => isLasting(open, addSeconds(NOW, second)))).toEqual([false, false, true]);
     expect(isLasting(CLOSED, NOW)).toBe(false);
+    // It began while the clock was fast.
+    expect(isLasting(open, addSeconds(NOW, -86_400))).toBe(true);
   });
 
   it("always comes to a trial within half an hour, whatever the clock did", () => {

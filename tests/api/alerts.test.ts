@@ -82,6 +82,10 @@ it("tells an incident that comes and goes once", async () => {
   await product.run("system-watch");
   const kinds = query(product.dir, "SELECT kind FROM alerts ORDER BY rowid").map(({ kind }) => kind);
   expect(kinds).toEqual(["system.jobs", "alerts.over", "system.jobs"]);
+  // Raised while the clock was years ahead: told again once a day from now on, not from then.
+  change(product.dir, "UPDATE alerts SET created = '2100-01-01 00:00:00.000Z', told = created WHERE open = TRUE");
+  await product.run("system-watch");
+  expect(query(product.dir, "SELECT id FROM alerts WHERE kind = 'system.jobs' AND created < '2100'")).toHaveLength(2);
 });
 
 it("forgets the push service with its settings", { timeout: 120_000 }, async () => {

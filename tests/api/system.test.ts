@@ -1,3 +1,4 @@
+import { mkdirSync, utimesSync, writeFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { change, query } from "../support/database.ts";
 import { codes, type Json, listOf, objectOf, textOf } from "../support/http.ts";
@@ -171,6 +172,21 @@ describe("backups", () => {
     expect(codes(await ask("POST", "/backups/schedule", { schedule: "daily", keep: 0 }))).toEqual({
       keep: "validation_min_number_constraint",
     });
+  });
+});
+
+describe("a scheduled backup whose time has passed", () => {
+  it("is made up for, whatever date a fast clock gave to an earlier one", async () => {
+    mkdirSync(`${product.dir}/backups`, { recursive: true });
+    const ahead = `${product.dir}/backups/@auto_pb_backup_passerelle_20380119000000.zip`;
+    writeFileSync(ahead, "");
+    utimesSync(ahead, new Date("2038-01-19"), new Date("2038-01-19"));
+    expect((await ask("POST", "/backups/schedule", { schedule: "daily", keep: 7 })).status).toBe(204);
+    await product.run("system-watch");
+    const job = () => query(product.dir, "SELECT state, last_error FROM jobs WHERE key LIKE 'system.backup:%'")[0];
+    await until("the backup", () => job()?.state === "done" || job()?.last_error !== "");
+    expect(job()).toEqual({ state: "done", last_error: "" });
+    expect((await ask("POST", "/backups/schedule", { schedule: "off", keep: 7 })).status).toBe(204);
   });
 });
 
