@@ -34,7 +34,8 @@ export function watch(app: CoreApp): void {
 
 /** Says what waits, and that the operator may start it (lib/clock.ts). */
 function alertOfClock(app: CoreApp): void {
-  if (isDoubtful(app)) raise(app, { notice: "system.clock", once: "", facts: { time: formatParis(now(), DEFAULT_LOCALE) } });
+  if (isDoubtful(app))
+    raise(app, { notice: "system.clock", once: "", facts: { time: formatParis(now(), DEFAULT_LOCALE) } });
   else settle(app, "system.clock", "");
 }
 
