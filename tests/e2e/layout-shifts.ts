@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 type Counting = typeof window & { moved: number };
 
 /** Adds up every shift of the page's layout, from its first paint. */
-export const countShifts = (page: Page): Promise<void> =>
+export const countShifts = (page: Page) =>
   page.addInitScript(() => {
     const seen = window as Counting;
     seen.moved = 0;

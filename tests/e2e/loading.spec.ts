@@ -19,7 +19,9 @@ for (const who of ["admin", "member"] as const) {
     await withSession(page, who === "admin" ? await signInAdmin(product) : member);
     await countShifts(page);
     let asked = 0;
-    await page.route(/\/api\/(app|collections)\//, async (route) => {
+    let loads = Promise.withResolvers<void>();
+    await page.route("**/api/app/**", async (route) => {
+      await loads.promise;
       await setTimeout(DELAYS_MS[asked++ % DELAYS_MS.length]);
       await route.continue().catch(() => {}); // the page may have given it up
     });
@@ -27,8 +29,10 @@ for (const who of ["admin", "member"] as const) {
     for (const width of [360, 1280]) {
       await page.setViewportSize({ width, height: 800 });
       for (const path of PAGES[who]) {
+        loads = Promise.withResolvers();
         await page.goto(path);
         await expect(loading, path).not.toHaveCount(0);
+        loads.resolve();
         await expect(loading, path).toHaveCount(0);
         expect(await shifted(page), `${path} at ${width} px`).toBeLessThan(MOST);
       }
