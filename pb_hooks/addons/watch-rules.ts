@@ -12,8 +12,8 @@ const NONE: Outage = { downSince: "", toldDown: "" };
 /**
  * What to store about a source from now on, and which notification is due. `live` is what the gateway has seen since it
  * started. It knows nothing about a source that it has not asked yet, so a restart neither ends an outage nor begins its
- * ten minutes again. A start
- * ahead of the clock was noted while that was fast. A source that was switched off is dropped silently.
+ * ten minutes again. A start ahead of the clock was noted while that was fast. A source that was switched off is dropped
+ * silently.
  */
 export function newsOf(
   source: Outage & { active: boolean },
