@@ -67,7 +67,7 @@ export const NOTICES: { readonly [id: string]: Notice } = {
       title: "L’heure du serveur a sauté de plusieurs jours",
       intro: [
         "Il serait maintenant le {time}. Soit l’horloge est fausse, soit le serveur est resté arrêté plusieurs jours.",
-        "Pendant un jour, rien n’est supprimé ni clos à cause de sa date, et aucune lettre programmée ne part.",
+        "Pendant un jour, rien n’est supprimé ni clos à cause de sa date, et aucune lettre d’information programmée n’est envoyée.",
       ],
       action: "Ouvrir la page Système",
       notes: ["Si l’heure est juste, vous n’avez rien à faire. Sinon, réglez l’horloge du serveur avant demain."],
@@ -77,7 +77,7 @@ export const NOTICES: { readonly [id: string]: Notice } = {
       title: "The server’s clock jumped by several days",
       intro: [
         "It now says {time}. Either the clock is wrong, or the server was off for several days.",
-        "For one day, nothing is deleted or ended because of its date, and no scheduled letter leaves.",
+        "For one day, nothing is deleted or ended because of its date, and no scheduled newsletter is sent.",
       ],
       action: "Open the System page",
       notes: ["If the time is right, no action is needed. Otherwise, set the server’s clock before tomorrow."],

@@ -1,3 +1,4 @@
+import { DEFAULT_LOCALE } from "../../common/locale.ts";
 import { formatParis } from "../../common/paris.ts";
 import { raise, raised, settle } from "../alerts/public.ts";
 import { isDoubtful } from "../lib/clock.ts";
@@ -33,7 +34,8 @@ export function watch(app: CoreApp): void {
 
 /** Says what waits, and that the operator may start it (lib/clock.ts). */
 function alertOfClock(app: CoreApp): void {
-  if (isDoubtful(app)) raise(app, { notice: "system.clock", once: "", facts: { time: formatParis(now(), "fr") } });
+  if (isDoubtful(app))
+    raise(app, { notice: "system.clock", once: "", facts: { time: formatParis(now(), DEFAULT_LOCALE) } });
   else settle(app, "system.clock", "");
 }
 

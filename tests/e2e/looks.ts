@@ -64,10 +64,19 @@ export async function expectOwnStyles(page: Page, server: string): Promise<void>
   const sheet = await signedInSheet(server);
   expect(sheet).toMatch(SIGNED_IN_SHEET);
   expect((await atBothWidths(page, "before")).count).toBeGreaterThan(40);
-  await page.addStyleTag({ url: sheet });
-  // What is wrong stays wrong; a cell that was hidden at the other width may be late.
+  const link = await page.addStyleTag({ url: sheet });
+  const apply = (isOn: boolean) =>
+    link.evaluate((element, disabled) => {
+      if (element instanceof HTMLLinkElement && element.sheet) element.sheet.disabled = disabled;
+    }, !isOn);
+  // What is wrong stays wrong; a cell that was hidden at the other width may be late, also in what was noted before.
   await expect(async () => {
     const { changes } = await atBothWidths(page, "after", "before");
+    if (changes.length > 0) {
+      await apply(false);
+      await atBothWidths(page, "before");
+      await apply(true);
+    }
     expect(changes.slice(0, 5)).toEqual([]);
   }).toPass({ timeout: 20_000 });
 }
