@@ -64,7 +64,7 @@ func run() (failed error) {
 	command.EndOnHangup()
 	name := command.Name(app, args)
 	if slices.Contains(writers, name) {
-		defer func() { failed = errors.Join(failed, datadir.GiveBack(app.DataDir())) }()
+		defer func() { failed = errors.Join(failed, datadir.GiveBack(app.DataDir(), false)) }()
 	}
 	if slices.Contains(alone, name) {
 		return app.RootCmd.Execute()

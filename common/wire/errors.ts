@@ -97,6 +97,7 @@ export const ERROR_CODES = [
   "passkey_cloned",
   "passkeys_unavailable",
   "too_many_passkeys",
+  "too_many_credentials",
   "identity_expired",
   "identity_taken",
   "last_way_in",

@@ -64,7 +64,7 @@ func restore(c *cobra.Command, dir, at, from string) error {
 	case err != nil:
 		return fmt.Errorf("the copy at %s cannot be restored: %s", place, replica.Explain(err))
 	}
-	if err := datadir.GiveBack(dir); err != nil {
+	if err := datadir.GiveBack(dir, true); err != nil {
 		return err
 	}
 	fmt.Fprintf(c.OutOrStdout(), "Restored the state of %s into %s.\n%s", restored.At.Format(time.RFC3339), filepath.Clean(dir), restored.Lacks())

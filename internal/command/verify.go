@@ -21,8 +21,7 @@ var domainName = regexp.MustCompile(`^(?i)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-
 
 // readers are the commands that work on an installation, and must not make one.
 var readers = []string{
-	"passerelle admin otp", "passerelle admin forget-factors", "passerelle backup",
-	"passerelle superuser otp", "passerelle superuser update", "passerelle superuser delete", "passerelle superuser ips",
+	"admin otp", "admin forget-factors", "backup", "superuser otp", "superuser update", "superuser delete", "superuser ips",
 }
 
 // Ready refuses a command that reads an installation if none exists, and the first start of a server that could not finish it:
@@ -32,7 +31,8 @@ func Ready(root *cobra.Command, args []string, dir string) error {
 	if err != nil || !environment.FirstStart(dir) {
 		return err
 	}
-	if slices.Contains(readers, found.CommandPath()) {
+	// The path begins with the name of the file that runs, which a release gives a version.
+	if slices.Contains(readers, strings.TrimPrefix(found.CommandPath(), root.Name()+" ")) {
 		return fmt.Errorf("nothing is installed in %s: check --dir, or start the server there first", dir)
 	}
 	if found.Name() != "serve" {

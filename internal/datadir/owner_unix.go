@@ -51,9 +51,9 @@ func sameOwner(draft, replaced string) error {
 	return os.Chown(draft, int(stat.Uid), int(stat.Gid))
 }
 
-// GiveBack gives what root's command has created in dir to the owner of dir: the server's own user could not open it. It skips
-// uploads, which no command writes.
-func GiveBack(dir string) error {
+// GiveBack gives what root's command has created in dir to the owner of dir: the server's own user could not open it. Uploads
+// may be many, and only a restore writes them: without uploads it skips them.
+func GiveBack(dir string, uploads bool) error {
 	info, err := os.Stat(dir)
 	if os.Geteuid() != 0 || err != nil {
 		return nil
@@ -71,7 +71,7 @@ func GiveBack(dir string) error {
 		if err != nil {
 			return ignoreMissing(err) // a running server renames and deletes
 		}
-		if entry.IsDir() && path == core.LocalStorageDirName {
+		if !uploads && entry.IsDir() && path == core.LocalStorageDirName {
 			return fs.SkipDir
 		}
 		info, err := entry.Info()

@@ -49,21 +49,29 @@ func TestGiveBack(t *testing.T) {
 	write(t, filepath.Join(dir, ".bundle", "new"), "")
 	write(t, filepath.Join(dir, "storage", "upload"), "")
 	for _, err := range []error{
-		os.Link(outside, filepath.Join(dir, "hard")), os.Symlink(outside, filepath.Join(dir, "soft")), os.Chown(dir, user, user), GiveBack(dir),
+		os.Link(outside, filepath.Join(dir, "hard")), os.Symlink(outside, filepath.Join(dir, "soft")), os.Chown(dir, user, user), GiveBack(dir, false),
 	} {
 		if err != nil {
 			t.Fatal(err)
 		}
 	}
-	for path, want := range map[string]uint32{
+	belongs := func(owners map[string]uint32) {
+		t.Helper()
+		for path, want := range owners {
+			info, err := os.Lstat(filepath.Join(dir, path))
+			if err != nil {
+				t.Fatal(err)
+			}
+			if stat := info.Sys().(*syscall.Stat_t); stat.Uid != want {
+				t.Errorf("%s belongs to %d, want %d", path, stat.Uid, want)
+			}
+		}
+	}
+	belongs(map[string]uint32{
 		".bundle": user, ".bundle/new": user, "storage": 0, "storage/upload": 0, "hard": 0, "soft": user, "../outside": 0,
-	} {
-		info, err := os.Lstat(filepath.Join(dir, path))
-		if err != nil {
-			t.Fatal(err)
-		}
-		if stat := info.Sys().(*syscall.Stat_t); stat.Uid != want {
-			t.Errorf("%s belongs to %d, want %d", path, stat.Uid, want)
-		}
+	})
+	if err := GiveBack(dir, true); err != nil { // after a restore
+		t.Fatal(err)
 	}
+	belongs(map[string]uint32{"storage": user, "storage/upload": user, "hard": 0, "../outside": 0})
 }

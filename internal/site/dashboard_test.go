@@ -2,6 +2,7 @@ package site
 
 import (
 	"net/http"
+	"net/http/httptest"
 	"strings"
 	"sync/atomic"
 	"testing"
@@ -57,6 +58,24 @@ func TestTheDashboardIsKept(t *testing.T) {
 	}
 	if calls.Load() != 4 {
 		t.Errorf("%d calls", calls.Load())
+	}
+}
+
+// The calls of the dashboard would be for another origin than its page.
+func TestTheDashboardHasOneAddress(t *testing.T) {
+	var calls atomic.Int64
+	s := newTestSite(t, Config{AppURL: "https://example.org"}, counted(&calls, func(w http.ResponseWriter, r *http.Request) { cacheable(w, "", "x") }))
+	for range 2 { // before and after it is kept
+		for path, want := range map[string]string{"/_/": "https://example.org/_/", "/_/a.js?x=1": "https://example.org/_/a.js?x=1"} {
+			request := httptest.NewRequest(http.MethodGet, path, nil)
+			request.Host = "www.example.org"
+			answer := httptest.NewRecorder()
+			s.ServeHTTP(answer, request)
+			if got := answer.Header().Get("Location"); answer.Code != http.StatusPermanentRedirect || got != want {
+				t.Errorf("%s: %d to %q, want %q", path, answer.Code, got, want)
+			}
+			get(s, path)
+		}
 	}
 }
 

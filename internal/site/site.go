@@ -159,8 +159,14 @@ func (s *Site) route(w http.ResponseWriter, r *http.Request, reads bool) {
 		s.text(w, r, http.StatusBadRequest, "400 bad request")
 		return
 	}
+	at := s.address.Load()
+	www := at.www != "" && r.Host == at.www
 	if reads && dashboard(p) && sane(p) {
-		s.servePage(w, r)
+		if www { // its calls are for the public address too
+			s.sendTo(w, r, at.origin, p)
+		} else {
+			s.servePage(w, r)
+		}
 		return
 	}
 	if passes(p) || !reads {
@@ -174,17 +180,14 @@ func (s *Site) route(w http.ResponseWriter, r *http.Request, reads bool) {
 	}
 	// One address per page: //blog redirects to /blog. url.URL escapes the rest, a backslash too. The hooks answer /Blog/,
 	// which they would redirect again.
-	at := s.address.Load()
 	clean := path.Clean(p)
 	slashed := clean+"/" == p && !staticOnly(p)
-	if clean != p && !slashed || at.www != "" && r.Host == at.www {
-		target := url.URL{Path: clean, RawQuery: r.URL.RawQuery}
-		location := target.String()
-		if r.Host == at.www {
-			location = at.origin + location
-		}
-		s.secure(w.Header(), r)
-		http.Redirect(w, r, location, http.StatusPermanentRedirect)
+	if www {
+		s.sendTo(w, r, at.origin, clean)
+		return
+	}
+	if clean != p && !slashed {
+		s.sendTo(w, r, "", clean)
 		return
 	}
 	if a := s.assets.lookup(p); a != nil {
@@ -196,6 +199,13 @@ func (s *Site) route(w http.ResponseWriter, r *http.Request, reads bool) {
 		return
 	}
 	s.servePage(w, r)
+}
+
+// sendTo sends a request to another path of an origin; "" is the one that it came to.
+func (s *Site) sendTo(w http.ResponseWriter, r *http.Request, origin, to string) {
+	target := url.URL{Path: to, RawQuery: r.URL.RawQuery}
+	s.secure(w.Header(), r)
+	http.Redirect(w, r, origin+target.String(), http.StatusPermanentRedirect)
 }
 
 // passes reports whether a path belongs to PocketBase: its API or its dashboard.

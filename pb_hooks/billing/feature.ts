@@ -33,7 +33,7 @@ import { followSchedule } from "./stripe/schedule.ts";
 import { expireSession } from "./stripe/sessions.ts";
 import { webhook } from "./stripe/webhook.ts";
 import { billing, orderStatus } from "./summary.ts";
-import { sweep } from "./sweep.ts";
+import { sweep, sweepOwed } from "./sweep.ts";
 import { refundDue, withdrawAtStripe } from "./withdraw.ts";
 
 /** Orders, subscriptions and payments, through Stripe or confirmed by an administrator. */
@@ -70,7 +70,7 @@ export default feature({
     "POST /api/app/admin/payments/{id}/refund": [...provedAdmin, refundPayment],
   },
   crons: {
-    "billing-sweep": ["7 * * * *", () => sweep($app), "dated"],
+    "billing-sweep": ["7 * * * *", () => sweep($app), "dated", () => sweepOwed($app)],
     "billing-reconcile": ["40 2 * * *", () => queueReconcile($app)],
     "billing-proof": ["40 4 * * *", () => queueProof($app)],
   },

@@ -57,19 +57,6 @@ export function sweep(app: CoreApp): void {
     "status IN ('past_due', 'unpaid') AND past_due_since != '' AND past_due_since < {:until} AND suspended_told = ''";
   each(app, "subscriptions", owing, at(-entitlements.GRACE_DAYS), suspend);
   each(app, "subscriptions", owing, at(-OWED_REMIND_DAYS), withUser(queueOwedMail));
-  const stopping = `provider = 'stripe' AND status IN ${listed(LIVE)} AND stop_asked != '' AND cancel_at_period_end = FALSE
-    AND (stop_from = '' OR stop_from <= current_period_end) AND stop_asked < {:until}`;
-  // Not the job of an earlier notice, which the member took back; one that was given up is the night's (stripe/retakes.ts).
-  each(
-    app,
-    "subscriptions",
-    `${stopping} AND ${idle(STOP, "subscriptions.id", "'queued', 'running', 'failed'")}`,
-    at(0),
-    queueStop,
-  );
-  const owed = `provider = 'stripe' AND status = 'paid' AND refund_due_cents > refunded_cents AND updated < {:until}
-    AND ${idle(REFUND_DUE, "payments.id", "'queued', 'running', 'failed', 'done'")}`;
-  each(app, "payments", owed, at(0), queueRefundDue);
   const yearly = `period = 'year' AND provider = 'stripe' AND status IN ('active', 'trialing')
     AND cancel_at_period_end = FALSE AND current_period_end < {:until}
     AND (renewal_told = '' OR renewal_told < current_period_start)`;
@@ -77,6 +64,28 @@ export function sweep(app: CoreApp): void {
   const cards = `provider = 'stripe' AND status IN ('active', 'trialing') AND cancel_at_period_end = FALSE
     AND card_expires > {:now} AND card_expires < {:until} AND card_told != card_expires`;
   each(app, "subscriptions", cards, at(CARD_DAYS), announceCard);
+  sweepOwed(app);
+}
+
+/**
+ * What members are owed whatever the clock says: the end at Stripe of a contract that they gave notice of, refunds, and the
+ * price that their letters name. A clock in doubt holds none of it back: Stripe would charge another period meanwhile.
+ */
+export function sweepOwed(app: CoreApp): void {
+  const until = dbTime(now());
+  const stopping = `provider = 'stripe' AND status IN ${listed(LIVE)} AND stop_asked != '' AND cancel_at_period_end = FALSE
+    AND (stop_from = '' OR stop_from <= current_period_end) AND stop_asked < {:until}`;
+  // Not the job of an earlier notice, which the member took back; one that was given up is the night's (stripe/retakes.ts).
+  each(
+    app,
+    "subscriptions",
+    `${stopping} AND ${idle(STOP, "subscriptions.id", "'queued', 'running', 'failed'")}`,
+    until,
+    queueStop,
+  );
+  const owed = `provider = 'stripe' AND status = 'paid' AND refund_due_cents > refunded_cents AND updated < {:until}
+    AND ${idle(REFUND_DUE, "payments.id", "'queued', 'running', 'failed', 'done'")}`;
+  each(app, "payments", owed, until, queueRefundDue);
   alertOfCopy(app);
   noteSent(app);
   noteReturned(app);

@@ -14,18 +14,20 @@ const NOTE_MS = 60_000;
  * of a dead run is free. The outcome is stored in `cron_runs`, and errors of the body are rethrown.
  * @param mode "concurrent" may run several times at once (the job runners, which every commit wakes): only noted, once
  * a minute; "dated" does not start while the clock is in doubt
+ * @param meanwhile what runs then in place of the body
  */
-export function runCron(app: CoreApp, name: string, body: () => void, mode: Cron[2]): void {
+export function runCron(app: CoreApp, name: string, body: () => void, mode: Cron[2], meanwhile?: () => void): void {
   const concurrent = mode === "concurrent";
   if (concurrent && notedLately(app, name)) {
     body();
     return;
   }
   // Each run looks, before it notes its own start: that hides the gap.
-  if (isDoubtful(app) && mode === "dated") return;
+  const due = isDoubtful(app) && mode === "dated" ? meanwhile : body;
+  if (!due) return;
   const holder = hold(app);
   try {
-    if (lock(app, name, holder, concurrent)) runLocked(app, name, holder, body);
+    if (lock(app, name, holder, concurrent)) runLocked(app, name, holder, due);
   } finally {
     letGo(app, holder);
   }

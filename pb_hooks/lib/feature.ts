@@ -38,7 +38,9 @@ type EventOf<Name extends HookName> = Globals[Name] extends (handler: (e: infer 
 /** Hooks by "name" or "name collection"; the event's type follows from the name. */
 type Hooks = { [Name in HookName as Name | `${Name} ${string}`]?: (e: EventOf<Name>) => unknown };
 
-export type Cron = readonly [schedule: string, run: () => void, mode?: "concurrent" | "dated"];
+export type Cron =
+  | readonly [schedule: string, run: () => void, mode?: "concurrent"]
+  | readonly [schedule: string, run: () => void, mode: "dated", meanwhile?: () => void];
 
 /** A way in which members confirm that they are the person behind their session (pb_hooks/sessions). */
 export type Proof = {
@@ -61,7 +63,8 @@ export type Feature = {
   readonly routes?: { readonly [route: string]: readonly RouteStep[] };
   /**
    * By name: the cron expression (UTC) and the body, which runs behind a lock row (lib/cron-runs.ts) and must be
-   * idempotent. "concurrent" allows parallel runs; "dated" ends or deletes by date, and waits while the clock is in doubt (lib/clock.ts).
+   * idempotent. "concurrent" allows parallel runs; "dated" ends or deletes by date, and waits while the clock is in doubt
+   * (lib/clock.ts): its part `meanwhile`, which asks no date, runs all the same.
    */
   readonly crons?: { readonly [name: string]: Cron };
   /** Handlers of background jobs, by kind. A handler may run twice and must be idempotent. */

@@ -128,8 +128,8 @@ export function allCrons(): { readonly [name: string]: Cron } {
  * @param byHand an administrator asks for it: then the clock is not doubted
  */
 export function startCron(name: string, byHand = false): void {
-  const [, body, mode] = allCrons()[name] ?? [];
-  if (body) runCron($app, name, body, byHand && mode === "dated" ? undefined : mode);
+  const [, body, mode, meanwhile] = allCrons()[name] ?? [];
+  if (body) runCron($app, name, body, byHand && mode === "dated" ? undefined : mode, meanwhile);
 }
 
 /** Thrown by JavaScript itself; PocketBase's own errors carry the Go error in `value`, and refusals are no Error. */

@@ -82,9 +82,9 @@ export function countFactor(tx: CoreApp, user: string): void {
   if (!takeFactor(tx, user)) throw fail(429, "too_many_requests");
 }
 
-/** Counts a member's own new streaming credentials, in their transaction. @throws ApiError 429 `too_many_requests` */
+/** Counts a member's own new streaming credentials, in their transaction. @throws ApiError 429 `too_many_credentials` */
 export function countCredentials(tx: CoreApp, user: string): void {
-  if (!takeCredentials(tx, user)) throw fail(429, "too_many_requests");
+  if (!takeCredentials(tx, user)) throw fail(429, "too_many_credentials");
 }
 
 /** Counts a new order, in its transaction. @throws ApiError 429 `too_many_requests` */

@@ -12,8 +12,8 @@ import { isRepeat } from "./rules.ts";
 
 /**
  * `POST /api/app/stremio/regenerate`, member: new credentials, valid at once. A double click gets the same ones twice:
- * transactions run one after the other, and the second finds the first one's result. 429 `too_many_requests` after
- * several in a day: a single member could use up the day's new accounts at Stremio.
+ * transactions run one after the other, and the second finds the first one's result. 429 `too_many_credentials`
+ * after several in a day: a single member could use up the day's new accounts at Stremio.
  */
 export function regenerate(e: core.RequestEvent): void {
   const id = member(e).id;

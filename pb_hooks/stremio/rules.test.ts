@@ -45,6 +45,8 @@ describe("isRepeat", () => {
     [null, false],
     [new Date("2026-03-10T12:00:00.001Z"), true],
     [new Date("2026-03-10T12:00:00.000Z"), false],
+    // A clock that was years ahead.
+    [new Date("2038-01-19T00:00:00.000Z"), false],
   ])("%s → %s", (rotated, repeat) => expect(isRepeat(rotated, now)).toBe(repeat));
 });
 

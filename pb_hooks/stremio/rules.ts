@@ -41,7 +41,10 @@ export function nextState(state: StreamingState, allowed: boolean): StreamingSta
   return state;
 }
 
-/** Whether credentials made at `rotated` (null: never since sign-up) are recent enough to answer a double click. */
+/**
+ * Whether credentials made at `rotated` (null: never since sign-up) are recent enough to answer a double click. Those from
+ * ahead of the clock were made while that was fast.
+ */
 export function isRepeat(rotated: Date | null, now: Date): boolean {
-  return rotated !== null && now.getTime() - rotated.getTime() < REGENERATE_WINDOW_SECONDS * 1000;
+  return rotated !== null && Math.abs(now.getTime() - rotated.getTime()) < REGENERATE_WINDOW_SECONDS * 1000;
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { addDays } from "../../common/time.ts";
 import { dbTime } from "../../pb_hooks/lib/time.ts";
 import {
   type Billing,
@@ -175,6 +176,23 @@ describe("a jump ahead by days", () => {
     expect(expired()).toBe(due);
     await product.manage("POST", "/api/app/admin/system/crons/sessions-purge/run");
     await until("the sessions to be deleted", () => expired() === 0);
+  });
+
+  it("still ends at Stripe what a member gave notice of, and does nothing that follows from a date", async () => {
+    const { product, stripe } = billing;
+    const member = await subscribe(billing);
+    const from = addDays(new Date(), 40).toISOString().slice(0, 10);
+    const notice = { kind: "cancel", locale: "fr", from };
+    await product.call("POST", "/api/app/terminations", { body: notice, token: member.token });
+    await billing.settle();
+    // The period that ends with the contract has begun, and its card is about to expire.
+    const due = `UPDATE subscriptions SET stop_from = '${PAST}', stop_end = current_period_end, card_told = '',
+      card_expires = '${dbTime(addDays(new Date(), 10))}' WHERE user = '${member.id}'`;
+    change(product.dir, due);
+    await product.run("billing-sweep");
+    await billing.settle();
+    expect(stripe.subscriptionsOf(member.customer)[0]?.cancel_at_period_end).toBe(true);
+    expect(rows(`SELECT card_told FROM subscriptions WHERE user = '${member.id}'`)).toEqual([{ card_told: "" }]);
   });
 
   it("counts as true a day later", async () => {

@@ -223,6 +223,8 @@ describe("POST /api/app/stremio/regenerate", () => {
       const answer = await product.call("POST", REGENERATE, { token: member.token });
       pairs.push((await shown(member.token)).username);
       expect(answer.status).toBe(status);
+      // It says how long to wait: it is more than a moment.
+      if (status === 429) expect(codes(answer)).toEqual({ form: "too_many_credentials" });
     }
     expect([new Set(pairs).size, pairs[3]]).toEqual([3, pairs[2]]);
   });
