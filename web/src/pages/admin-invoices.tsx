@@ -46,6 +46,7 @@ export function AdminInvoicesPage() {
           </Trans>
         </Alert>
       )}
+      <InvoiceProof series={list.data?.series ?? []} />
       <div className="flex flex-wrap items-end justify-between gap-4">
         <Select
           name="month"
@@ -74,7 +75,6 @@ export function AdminInvoicesPage() {
           )
         }
       />
-      <InvoiceProof series={list.data?.series ?? []} />
     </div>
   );
 }

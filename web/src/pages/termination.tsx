@@ -23,8 +23,8 @@ function Termination({ kind }: { kind: TerminationKind }) {
   const { isAuthenticated } = useAuth();
   if (!token && !isAuthenticated) return <SignedOut kind={kind} />;
   return (
-    <div className="min-h-dvh">
-      <Suspense>{token ? <Linked key={token} kind={kind} token={token} /> : <SignedIn kind={kind} />}</Suspense>
-    </div>
+    <Suspense fallback={<div className="min-h-dvh" />}>
+      {token ? <Linked key={token} kind={kind} token={token} /> : <SignedIn kind={kind} />}
+    </Suspense>
   );
 }

@@ -5,7 +5,6 @@ import type { SalesAnswer } from "../../../common/wire/settings.ts";
 import { callsOf } from "../lib/call.ts";
 import { ButtonLink } from "../ui/button/button-link.tsx";
 import { Alert } from "../ui/feedback/alert.tsx";
-import { SkeletonText } from "../ui/feedback/skeleton.tsx";
 import { LEGAL_LABELS } from "./legal-labels.ts";
 
 /** The query's key: saving settings reads it again. */
@@ -14,11 +13,10 @@ export const SALES_KEY = ["admin", "sales"] as const;
 /** Tells an administrator why nobody can order, and where to fill in what is missing. Renders nothing once it is. */
 export function SalesNotice() {
   const { t } = useLingui();
-  const { data, isPending } = useQuery({
+  const { data } = useQuery({
     queryKey: SALES_KEY,
     queryFn: ({ signal }) => callsOf("/api/app/admin/sales").get<SalesAnswer>("", signal),
   });
-  if (isPending) return <SkeletonText lines={2} />;
   const missing = data?.missing ?? [];
   if (missing.length === 0) return null;
   if (missing.includes("stripe_held")) return <HeldNotice />;
