@@ -230,7 +230,9 @@ it.each([
      COMMIT`,
   );
   await product.run("system-watch");
-  const [doubt] = rows("SELECT (julianday(finished) - julianday(started)) * 24 AS hours FROM cron_runs WHERE name = 'clock'");
+  const [doubt] = rows(
+    "SELECT (julianday(finished) - julianday(started)) * 24 AS hours FROM cron_runs WHERE name = 'clock'",
+  );
   expect(Math.round(Number(doubt?.hours))).toBe(hours);
 });
 
