@@ -17,7 +17,7 @@ function listening(args: readonly string[]): string | undefined {
   return at < 0 || !http ? undefined : `http://${http.replace(/^(0\.0\.0\.0)?:/, "127.0.0.1:")}`;
 }
 
-/** Hosts of this machine and of its own network. */
+/** Hosts of this machine and of its network. */
 const NEAR =
   /^(127\.[\d.]+|10\.[\d.]+|192\.168\.[\d.]+|172\.(1[6-9]|2\d|3[01])\.[\d.]+|\[(::1|f[cd][\da-f:]*)\]|[a-z\d-]+|.+\.(home\.arpa|internal|lan|local|localhost|test))$/;
 
