@@ -31,7 +31,11 @@ func connected(t *testing.T, stuck time.Duration) (*conn, *net.TCPConn) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(func() { server.Close() })
+	hanging := time.AfterFunc(time.Minute, func() { server.Close() })
+	t.Cleanup(func() {
+		hanging.Stop()
+		server.Close()
+	})
 	return server.(*conn), client.(*net.TCPConn)
 }
 
@@ -79,6 +83,7 @@ func TestProgressCounts(t *testing.T) {
 			n, err := write(server, body)
 			if err != nil || n != int64(len(body)) {
 				t.Errorf("%d bytes are sent, %v", n, err)
+				server.Close()
 			}
 			if all := <-got; !bytes.Equal(all, body) {
 				t.Errorf("%d bytes arrive", len(all))
