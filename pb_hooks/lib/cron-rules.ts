@@ -25,7 +25,7 @@ export function lastDue(schedule: string, now: Date): Date | null {
     const [h, m] = [date.getUTCHours(), date.getUTCMinutes()];
     const isDay = days.has(date.getUTCDate()) && months.has(date.getUTCMonth() + 1) && weekdays.has(date.getUTCDay());
     if (isDay && hours.has(h) && minutes.has(m)) return date;
-    // Where the hour or the day does not fit, the end of the one before is next.
+    // Where the hour or the day does not fit, the last minute of the previous one is next.
     const back = isDay && hours.has(h) ? 1 : m + 1 + (isDay ? 0 : h * 60);
     time -= back * MINUTE_MS;
   }
