@@ -22,9 +22,8 @@ export function runCron(app: CoreApp, name: string, body: () => void, mode: Cron
     body();
     return;
   }
-  // A look comes before the first start that is noted: that hides the gap. A jump of the clock makes it due.
-  const doubtful = (mode === "dated" || !notedLately(app, "clock")) && isDoubtful(app);
-  const due = doubtful && mode === "dated" ? meanwhile : body;
+  // Each run looks, before it notes its own start: that hides the gap.
+  const due = isDoubtful(app) && mode === "dated" ? meanwhile : body;
   if (!due) return;
   const holder = hold(app);
   try {

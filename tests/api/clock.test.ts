@@ -156,7 +156,6 @@ describe("a jump ahead by days", () => {
     const { id, updated } = await draft(product);
     const at = new Date(Date.now() + 3_600_000).toISOString();
     await product.manage("POST", "/api/app/admin/newsletter/send", { id, updated, at, rate: 60 });
-    await product.end(); // a server looks at the gap once a minute, by a clock that did not really jump
     change(
       product.dir,
       `BEGIN IMMEDIATE;
@@ -166,7 +165,6 @@ describe("a jump ahead by days", () => {
        UPDATE cron_runs SET started = strftime('%Y-%m-%d %H:%M:%fZ', 'now', '-5 days');
        COMMIT`,
     );
-    await product.restart();
     const due = expired();
     const job = () => rows(`SELECT state, run_at FROM jobs WHERE key = 'newsletter.start:${id}'`)[0];
     await product.cron("jobs", "the start to be put off", () => job()?.run_at !== PAST && job()?.state === "queued");
