@@ -122,6 +122,7 @@ func (w *Watcher) Register() {
 
 func (w *Watcher) loop(ctx context.Context) {
 	w.key = readKey(w.app.DataDir())
+	w.served = time.Now().Add(interval - pageEvery) // not at once: the first visitor's page would wait for that of this check
 	for {
 		w.look(ctx)
 		select {

@@ -7,6 +7,7 @@ import (
 	"runtime"
 	"runtime/debug"
 	"runtime/metrics"
+	"sync"
 	"time"
 
 	"github.com/pocketbase/pocketbase/core"
@@ -121,4 +122,8 @@ func (u usage) unused() uint64 {
 func release() {
 	runtime.GC()
 	debug.FreeOSMemory()
+	afterStart.Do(unmapProgram)
 }
+
+// afterStart is the first release: later ones would take from a server what it uses.
+var afterStart sync.Once

@@ -62,6 +62,31 @@ func member(t *testing.T, app core.App) *core.Record {
 	return user
 }
 
+// TestOneRuntimeBootstraps: PocketBase loads its settings inside the bootstrap, and hooks follow both.
+func TestOneRuntimeBootstraps(t *testing.T) {
+	app, host, _ := newHost(t)
+	made, create := 0, host.pool.create
+	host.pool.create = func() (*machine, error) { made++; return create() }
+	for _, name := range []string{"onBootstrap", "onSettingsReload"} {
+		if err := host.hook("settings", "follow", name, nil); err != nil {
+			t.Fatal(err)
+		}
+	}
+	loaded := false
+	load := func(*core.BootstrapEvent) error {
+		return app.OnSettingsReload().Trigger(&core.SettingsReloadEvent{App: app}, func(*core.SettingsReloadEvent) error {
+			loaded = true
+			return nil
+		})
+	}
+	if err := app.OnBootstrap().Trigger(&core.BootstrapEvent{App: app}, load); err != nil || !loaded || made != 1 {
+		t.Errorf("%v, loaded: %t, %d runtimes", err, loaded, made)
+	}
+	if err := load(nil); err != nil || made != 1 {
+		t.Errorf("later: %v, %d runtimes", err, made)
+	}
+}
+
 func TestHooksRunInOrderOnOneRuntime(t *testing.T) {
 	app, host, _ := newHost(t)
 	made, create := 0, host.pool.create

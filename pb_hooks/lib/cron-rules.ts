@@ -1,18 +1,11 @@
+import { DAY_MS } from "../../common/time.ts";
+
 /** How long after its time a cron may start before it counts as late, in seconds. */
 export const LATE_SECONDS = 15 * 60;
 
 const MINUTE_MS = 60_000;
 /** How far back to look for the last run: a week and a day. */
-const LOOK_BACK_MINUTES = 8 * 24 * 60;
-
-/** First and last value of minute, hour, day of month, month and day of week. */
-const RANGES = [
-  [0, 59],
-  [0, 23],
-  [1, 31],
-  [1, 12],
-  [0, 6],
-] as const;
+const LOOK_BACK_MS = 8 * DAY_MS;
 
 /**
  * The last time, at or before `now`, at which a cron expression of five fields was due (UTC); null when there was none
@@ -21,19 +14,20 @@ const RANGES = [
  */
 export function lastDue(schedule: string, now: Date): Date | null {
   const fields = schedule.trim().split(/\s+/);
-  if (fields.length !== RANGES.length) throw new Error(`not a cron expression: ${schedule}`);
-  const allowed = fields.map((field, index) => values(field, RANGES[index] ?? [0, 0]));
-  const start = Math.floor(now.getTime() / MINUTE_MS) * MINUTE_MS;
-  for (let back = 0; back < LOOK_BACK_MINUTES; back++) {
-    const time = new Date(start - back * MINUTE_MS);
-    const parts = [
-      time.getUTCMinutes(),
-      time.getUTCHours(),
-      time.getUTCDate(),
-      time.getUTCMonth() + 1,
-      time.getUTCDay(),
-    ];
-    if (parts.every((part, index) => allowed[index]?.has(part))) return time;
+  if (fields.length !== 5) throw new Error(`not a cron expression: ${schedule}`);
+  const [minute = "", hour = "", day = "", month = "", weekday = ""] = fields;
+  const [minutes, hours] = [values(minute, 0, 59), values(hour, 0, 23)];
+  const [days, months, weekdays] = [values(day, 1, 31), values(month, 1, 12), values(weekday, 0, 6)];
+  let time = Math.floor(now.getTime() / MINUTE_MS) * MINUTE_MS;
+  const first = time - LOOK_BACK_MS;
+  while (time > first) {
+    const date = new Date(time);
+    const [h, m] = [date.getUTCHours(), date.getUTCMinutes()];
+    const isDay = days.has(date.getUTCDate()) && months.has(date.getUTCMonth() + 1) && weekdays.has(date.getUTCDay());
+    if (isDay && hours.has(h) && minutes.has(m)) return date;
+    // Where the hour or the day does not fit, the last minute of the previous one is next.
+    const back = isDay && hours.has(h) ? 1 : m + 1 + (isDay ? 0 : h * 60);
+    time -= back * MINUTE_MS;
   }
   return null;
 }
@@ -44,7 +38,8 @@ export function isLate(schedule: string, since: Date, now: Date): boolean {
   return due !== null && since < due;
 }
 
-function values(field: string, [first, last]: readonly [number, number]): Set<number> {
+/** The numbers from `first` to `last` that a field allows. */
+function values(field: string, first: number, last: number): Set<number> {
   const found = new Set<number>();
   for (const part of field.split(",")) {
     const match = /^(?:\*|(\d+)(?:-(\d+))?)(?:\/(\d+))?$/.exec(part);

@@ -16,15 +16,15 @@ const DEAD = `SELECT id, holder, attempts FROM jobs
  */
 export function recover(app: CoreApp, lane: Lane): void {
   if (!isTime(app, lane)) return;
-  const time = dbTime(now());
+  const time = now();
   const cut = rows(app, DEAD, { lane, live: live(app) }, { id: "", holder: "", attempts: 0 });
   for (const { id, holder, attempts } of cut) {
-    const { state, runAt } = afterDeath(attempts, now());
+    const { state, runAt } = afterDeath(attempts, time);
     run(
       app,
       `UPDATE jobs SET state = {:state}, run_at = {:runAt}, last_error = 'The process ended during this run', updated = {:now}
        WHERE id = {:id} AND state = 'running' AND holder = {:holder}`,
-      { id, holder, state, runAt, now: time },
+      { id, holder, state, runAt, now: dbTime(time) },
     );
   }
   if (cut.length > 0) console.warn(`${cut.length} jobs were interrupted when a process ended; they run again`);
@@ -33,7 +33,7 @@ export function recover(app: CoreApp, lane: Lane): void {
     `UPDATE jobs SET run_at = strftime('%Y-%m-%d %H:%M:%fZ', julianday(run_at) - julianday(updated) + julianday({:now})),
        updated = {:now}
      WHERE lane = {:lane} AND state = 'queued' AND updated > {:soon}`,
-    { lane, now: time, soon: dbTime(addSeconds(now(), CLOCK_SLACK_SECONDS)) },
+    { lane, now: dbTime(time), soon: dbTime(addSeconds(time, CLOCK_SLACK_SECONDS)) },
   );
   if (moved > 0) console.warn(`The clock went back: rescheduled ${moved} waiting jobs`);
 }

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from "node:fs";
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from "node:fs";
 import { freemem } from "node:os";
 
 /** Linux's folder in memory. A container's has 64 MB and runs no program. */
@@ -14,6 +14,7 @@ const ROOM = 4 * 1024 ** 3;
 export function memoryFolder(): string | undefined {
   if (!isUsable()) return undefined;
   const folder = mkdtempSync(`${SHARED_MEMORY}/passerelle-tests-`);
+  chmodSync(folder, 0o755); // some tests run commands as other users
   process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }

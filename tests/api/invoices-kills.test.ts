@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { change, query } from "../support/database.ts";
 import { textOf } from "../support/http.ts";
 import { until } from "../support/poll.ts";
-import { type Product, signUp, signUpAdmin, startProduct } from "../support/product.ts";
+import { type Product, signUpAdmin, signUpMany, startProduct } from "../support/product.ts";
 
 const CLIENTS = 4;
 const MEMBERS = 20;
@@ -25,7 +25,7 @@ const issued = () => Number(query(product.dir, "SELECT COUNT(*) AS n FROM invoic
 /** Transfers that an administrator is about to confirm. */
 async function placeOrders(): Promise<void> {
   const plan = textOf((await product.find("plans", 'slug = "essential"'))[0], "id");
-  const members = await Promise.all(Array.from({ length: MEMBERS }, () => signUp(product)));
+  const members = await signUpMany(product, MEMBERS);
   const rows = Array.from({ length: PAYMENTS }, (_, index) => {
     const user = members[index % MEMBERS]?.id;
     return `('${idOf(index)}', '${user}', 'PS-K${index}', '${plan}', 'month', 'manual', 'pending', 499, 499, '2026-01-01 00:00:00.000Z')`;

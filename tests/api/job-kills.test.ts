@@ -6,7 +6,7 @@ import { change, query } from "../support/database.ts";
 import { listOf, textOf } from "../support/http.ts";
 import { startMailedProduct } from "../support/mailed.ts";
 import { pause, until } from "../support/poll.ts";
-import { newEmail, type Product, signUp, signUpAdmin } from "../support/product.ts";
+import { newEmail, type Product, signUpAdmin, signUpMany } from "../support/product.ts";
 import { registeredJobs } from "../support/routes.ts";
 import type { SmtpSink } from "../support/smtp-sink.ts";
 import { startWebhookReceiver, type WebhookReceiver } from "../support/webhook-receiver.ts";
@@ -50,7 +50,7 @@ const ended = (key: string) =>
   );
 
 it("a kill during a change of many members changes each of them once", PATIENCE, async () => {
-  const members = await Promise.all(Array.from({ length: 60 }, () => signUp(product)));
+  const members = await signUpMany(product, 60);
   const ids = members.map(({ id }) => id);
   const ends = () =>
     new Map(
