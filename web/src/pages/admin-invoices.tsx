@@ -12,6 +12,7 @@ import { SearchField } from "../shared/search-field.tsx";
 import { Button } from "../ui/button/button.tsx";
 import { Alert } from "../ui/feedback/alert.tsx";
 import { EmptyState } from "../ui/feedback/empty-state.tsx";
+import { Skeleton } from "../ui/feedback/skeleton.tsx";
 import { useDownload } from "../ui/feedback/use-download.tsx";
 import { Select } from "../ui/form/select.tsx";
 import { DownloadIcon } from "../ui/icon/icons.tsx";
@@ -34,6 +35,21 @@ export function AdminInvoicesPage() {
         <h1 className="text-title">{t`Invoices`}</h1>
         <p className="mt-1 text-muted">{t`Each payment gets its invoice as soon as it arrives, each refund its credit note.`}</p>
       </div>
+      <div className="flex flex-wrap items-end justify-between gap-4">
+        <Select
+          name="month"
+          label={t`Month`}
+          options={[
+            { value: "", label: t`All months` },
+            ...months.map((each) => ({ value: each, label: formatMonth(each, locale) })),
+          ]}
+          value={month}
+          onChange={(event) => setMonth(event.target.value)}
+          className="w-full sm:w-64"
+        />
+        {list.data || list.error ? <MonthFile month={month || (months[0] ?? "")} /> : <Skeleton className="h-9 w-full sm:w-52" />}
+      </div>
+      <SearchField label={t`Number, or the buyer’s address or name`} onSearch={setQ} />
       {list.data?.incomplete && (
         <Alert tone="warning">
           <Trans>
@@ -47,21 +63,6 @@ export function AdminInvoicesPage() {
         </Alert>
       )}
       <InvoiceProof series={list.data?.series ?? []} />
-      <div className="flex flex-wrap items-end justify-between gap-4">
-        <Select
-          name="month"
-          label={t`Month`}
-          options={[
-            { value: "", label: t`All months` },
-            ...months.map((each) => ({ value: each, label: formatMonth(each, locale) })),
-          ]}
-          value={month}
-          onChange={(event) => setMonth(event.target.value)}
-          className="w-full sm:w-64"
-        />
-        <MonthFile month={month || (months[0] ?? "")} />
-      </div>
-      <SearchField label={t`Number, or the buyer’s address or name`} onSearch={setQ} />
       <PagedTable
         caption={t`Invoices`}
         columns={useInvoiceColumns()}
