@@ -49,6 +49,8 @@ export type SystemCron = {
   finished: string | null;
   running: boolean;
   lastError: string;
+  /** It ends or deletes by date, and does not start while the clock is in doubt. */
+  waits: boolean;
   late: boolean;
 };
 

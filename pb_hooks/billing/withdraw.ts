@@ -53,15 +53,16 @@ export function withdraw(tx: CoreApp, user: core.Record, contract: Withdrawable)
 }
 
 /**
- * Whether the order's coupon has given a whole day, which nobody can hand back: with the coupon for another order, free
- * days would never end. What it takes off a payment to come has given nothing.
+ * Whether the order's coupon has given a whole day, or some of one for the second time, which nobody can hand back: with the
+ * coupon for another order, free days would never end. What it takes off a payment to come has given nothing.
  */
 function hasGiven(tx: CoreApp, { order, subscription, payments }: Withdrawable, time: Date): boolean {
   const offer = coupons.ofOrder(tx, order.id, order.getString("coupon"));
   const isFree = offer?.kind === "days"; // days before those of the first payment
   const begun = (!isFree && payments[0]?.start) || dateOf(order, "terms_accepted");
-  if (!offer || !begun || time < addDays(begun, 1)) return false;
-  return isFree || !subscription || statusOf(subscription) !== "trialing";
+  if (!offer || !begun || time < begun) return false;
+  if (!isFree && subscription && statusOf(subscription) === "trialing") return false;
+  return time >= addDays(begun, 1) || !coupons.claimReturn(tx, order);
 }
 
 /** Takes the time of a manual order that no payment has bought: all that is left, unless another order has some too. */

@@ -1,4 +1,4 @@
-import { hadPaid } from "./claims.ts";
+import { claimReturn, hadPaid } from "./claims.ts";
 import {
   couponEffect,
   findOffer,
@@ -25,6 +25,7 @@ export const coupons = {
   release,
   settle,
   giveBack,
+  claimReturn,
   isSpent,
   /** Whether the person behind a mailbox was a customer before. */
   hadPaid,

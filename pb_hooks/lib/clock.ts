@@ -1,4 +1,5 @@
 import { addDays, parseTime } from "../../common/time.ts";
+import { CLOCK_SLACK_SECONDS } from "./job-rules.ts";
 import { randomText } from "./random.ts";
 import { row, run } from "./sql.ts";
 import { addSeconds, dbTime, now } from "./time.ts";
@@ -7,29 +8,40 @@ import { addSeconds, dbTime, now } from "./time.ts";
 const GAP_DAYS = 3;
 /** For how long: NTP sets a wrong clock right within minutes of the network's return, and the operator reads a mail. */
 const DOUBT_SECONDS = 24 * 3600;
-/** Its row among the crons, written when the doubt begins. */
+/** For how long on a server that is never on for a day: a whole day of doubt would never be over before it is off again. */
+const SHORT_SECONDS = 3600;
+/** Its row among the crons: `started` is when the last doubt began, `finished` when it is over. */
 const DOUBT = "clock";
 
+const STARTS = { seen: "", since: "", until: "" };
+
 /**
- * Whether the clock has jumped ahead, or the server was off for days, less than a day ago: nobody knows which. What ends or
+ * Whether the clock has jumped ahead, or the server was off for days, a short while ago: nobody knows which. What ends or
  * deletes by date waits, and so do letters. Crons start each minute, and their rows say when the last one did.
  */
 export function isDoubtful(app: CoreApp): boolean {
   const time = now();
   // Starts ahead of the clock were noted while that was fast.
-  const sql = `SELECT COALESCE(MAX(CASE WHEN name != '${DOUBT}' THEN started END), '') AS seen,
-      COALESCE(MAX(CASE WHEN name = '${DOUBT}' THEN started END), '') AS since
-    FROM cron_runs WHERE started <= {:now}`;
-  const found = row(app, sql, { now: dbTime(time) }, { seen: "", since: "" });
-  const [seen, since] = [parseTime(found?.seen ?? ""), parseTime(found?.since ?? "")];
-  const isNew = seen !== null && seen < addDays(time, -GAP_DAYS) && (since === null || since < seen);
-  if (isNew) note(app, time);
-  return isNew || (since !== null && since > addSeconds(time, -DOUBT_SECONDS));
+  const sql = `SELECT COALESCE(MAX(CASE WHEN name != '${DOUBT}' AND started <= {:now} THEN started END), '') AS seen,
+      COALESCE(MAX(CASE WHEN name = '${DOUBT}' THEN started END), '') AS since,
+      COALESCE(MAX(CASE WHEN name = '${DOUBT}' THEN finished END), '') AS until
+    FROM cron_runs`;
+  const { seen, since, until } = row(app, sql, { now: dbTime(time) }, STARTS) ?? STARTS;
+  const wasFast = since > dbTime(addSeconds(time, CLOCK_SLACK_SECONDS));
+  if (wasFast) run(app, `DELETE FROM cron_runs WHERE name = '${DOUBT}'`, {});
+  else if (until > dbTime(time)) return true;
+  const last = parseTime(seen);
+  if (!last || last >= addDays(time, -GAP_DAYS)) return false;
+  const before = wasFast ? null : parseTime(since);
+  // No clock was set back behind it: what was doubted then was true.
+  const wasOff = before && before <= last && last < addSeconds(before, DOUBT_SECONDS);
+  note(app, time, addSeconds(time, wasOff ? SHORT_SECONDS : DOUBT_SECONDS));
+  return true;
 }
 
-function note(app: CoreApp, time: Date): void {
+function note(app: CoreApp, time: Date, until: Date): void {
   const sql = `INSERT INTO cron_runs (id, name, started, finished, holder, last_error, created, updated)
-    VALUES ({:id}, '${DOUBT}', {:now}, '', '', '', {:now}, {:now})
-    ON CONFLICT (name) DO UPDATE SET started = excluded.started, updated = excluded.updated`;
-  run(app, sql, { id: randomText(15), now: dbTime(time) });
+    VALUES ({:id}, '${DOUBT}', {:now}, {:until}, '', '', {:now}, {:now})
+    ON CONFLICT (name) DO UPDATE SET started = excluded.started, finished = excluded.finished, updated = excluded.updated`;
+  run(app, sql, { id: randomText(15), now: dbTime(time), until: dbTime(until) });
 }

@@ -7,6 +7,7 @@ import { hasOperatorSettings, readSecret, writeSecret } from "../lib/operator-se
 import { row, run } from "../lib/sql.ts";
 import { provedAdmin } from "../sessions/public.ts";
 import { applyEnvironment, assign, copyOf, type Managed, toStore } from "./environment.ts";
+import { isExposed } from "./rules.ts";
 import { changeSettings, readSettings } from "./settings.ts";
 
 /** Runs a step of the start; reports a wrong setting in one sentence, without a stack. */
@@ -82,6 +83,11 @@ function forgetSecrets(app: CoreApp): void {
   }
 }
 
+function warnOfHttp(url: string): void {
+  if ($os.args.includes("serve") && isExposed(url))
+    console.warn(`The public address is ${url}: passwords travel unencrypted, and there are no passkeys. Use https.`);
+}
+
 /**
  * At start: the key for secrets, and the settings from the environment. While running: the site record, which the
  * operator edits.
@@ -98,6 +104,7 @@ export default feature({
       orRefuse(appKey); // an unusable key must stop the start, not the first sign-up
       forgetSecrets(e.app);
       sealStoredPassword(e.app);
+      warnOfHttp(e.app.settings().meta.appURL);
     },
     onSettingsReload: (e) => {
       e.next();

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { communityLink } from "../../common/community-link.ts";
-import { appUrl, scriptAddress } from "./rules.ts";
+import { appUrl, isExposed, scriptAddress } from "./rules.ts";
 
 const DEFAULT = "http://localhost:8090";
 
@@ -13,6 +13,24 @@ it.each([
   ["", DEFAULT, ["bin", "serve", "p.example", "--dir=data"], "https://p.example"],
   ["", DEFAULT, ["bin", "migrate", "up"], "http://127.0.0.1:8090"],
 ])("APP_URL %j, stored %j, %j → %s", (env, stored, args, url) => expect(appUrl(env, stored, args)).toBe(url));
+
+it.each([
+  ["http://p.example", true],
+  ["http://P.Example:8090", true],
+  ["http://203.0.113.7", true],
+  ["http://172.32.0.1", true],
+  ["http://[2001:db8::1]:8090", true],
+  ["http://localhost.example", true],
+  ["https://p.example", false],
+  ["http://127.0.0.1:8090", false],
+  ["http://[::1]:8090", false],
+  ["http://[fd00::7]", false],
+  ["http://172.16.0.1", false],
+  ["http://192.168.1.5:8090", false],
+  ["http://localhost", false],
+  ["http://nas:8090", false],
+  ["http://nas.home.arpa", false],
+])("%s carries passwords in the open: %s", (url, exposed) => expect(isExposed(url)).toBe(exposed));
 
 it.each([
   ["https://stats.example/script.js", true],

@@ -17,6 +17,16 @@ function listening(args: readonly string[]): string | undefined {
   return at < 0 || !http ? undefined : `http://${http.replace(/^(0\.0\.0\.0)?:/, "127.0.0.1:")}`;
 }
 
+/** Hosts of this machine and of its network. */
+const NEAR =
+  /^(127\.[\d.]+|10\.[\d.]+|192\.168\.[\d.]+|172\.(1[6-9]|2\d|3[01])\.[\d.]+|\[(::1|f[cd][\da-f:]*)\]|[a-z\d-]+|.+\.(home\.arpa|internal|lan|local|localhost|test))$/;
+
+/** Whether passwords travel unencrypted to an address that others than this machine and its own network may use. */
+export function isExposed(url: string): boolean {
+  const host = /^http:\/\/(\[[^\]]*\]|[^/:]+)/i.exec(url)?.[1];
+  return host !== undefined && !NEAR.test(host.toLowerCase());
+}
+
 /** The address of an external script if it may be loaded (https, no markup, no username), else "". */
 export function scriptAddress(text: string): string {
   return /^https:\/\/[a-z0-9.-]+(:\d{1,5})?\/[\w./?&=%~-]*$/i.test(text) ? text : "";

@@ -32,11 +32,18 @@ const STALE_DAYS = 7;
 const ITS_TURN = `(s.next_try <= {:now} OR s.next_try > {:farthest})
   AND s.reason NOT IN ${listed(PARKED)}`;
 
+/**
+ * Where new accounts are few a day: members who have paid, then confirmed addresses. Anyone can sign up with addresses of
+ * nobody, more often in a day than there are new accounts.
+ */
+const FEW = "JOIN users u ON u.id = s.user";
+const DESERVING = "u.paid_until > {:now} DESC, u.verified DESC,";
+
 /** Where the walk through the accounts in sync has come to: no index tells which have another list. */
 const CURSOR = "stremio:cursor";
 
 /**
- * Reconciles accounts one after the other, oldest change first: the provider allows one request a second, so parallel
+ * Reconciles accounts one after the other, mostly oldest change first: the provider allows one request a second, so parallel
  * workers would only wait. One process works at a time; the others find the lease taken and stop.
  */
 export function work(app: CoreApp): void {
@@ -97,7 +104,9 @@ function nextDue(app: CoreApp, found: Provisioner): string {
   // With `local` there is nothing to check again: no date is before "".
   const stale = found.remote ? dbTime(addDays(time, -STALE_DAYS)) : "";
   const turn = { now: dbTime(time), farthest: dbTime(addSeconds(time, FARTHEST_TRY_SECONDS)) };
-  const changed = `SELECT s.id FROM stremio s WHERE ${CHANGED} AND ${ITS_TURN} ORDER BY s.wanted_since, s.id LIMIT 1`;
+  const [join, order] = found.signUpsPerDay === null ? ["", ""] : [FEW, DESERVING];
+  const changed = `SELECT s.id FROM stremio s ${join} WHERE ${CHANGED} AND ${ITS_TURN}
+    ORDER BY ${order} s.wanted_since, s.id LIMIT 1`;
   const first = row(app, changed, turn, { id: "" })?.id;
   if (first) return first;
   const { sql: wanted, version } = wantedVersion(app, found);

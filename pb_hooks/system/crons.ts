@@ -1,5 +1,6 @@
 import type { SystemCron, SystemCrons } from "../../common/wire/system.ts";
 import { actorOf, audit } from "../audit/public.ts";
+import { isDoubtful } from "../lib/clock.ts";
 import { isLate } from "../lib/cron-rules.ts";
 import { fail } from "../lib/errors.ts";
 import type { JobPayload } from "../lib/feature.ts";
@@ -21,11 +22,13 @@ export function cronStates(app: CoreApp): SystemCron[] {
   const sql = `SELECT name, started, finished, last_error,
                  holder IN (SELECT value FROM json_each({:live})) AS running FROM cron_runs`;
   const runs = rows(app, sql, { live: live(app) }, shape);
+  const inDoubt = isDoubtful(app);
   return Object.entries(allCrons())
-    .map(([name, [schedule]]) => {
+    .map(([name, [schedule, , mode, meanwhile]]) => {
       const found = runs.find((candidate) => candidate.name === name);
       // A start in the future means that the clock was set back.
       const started = isoOrNull(found && found.started <= dbTime(time) ? found.started : "");
+      const waits = inDoubt && mode === "dated" && !meanwhile;
       return {
         name,
         schedule,
@@ -33,7 +36,8 @@ export function cronStates(app: CoreApp): SystemCron[] {
         finished: isoOrNull(found?.finished ?? ""),
         running: found?.running ?? false,
         lastError: found?.last_error ?? "",
-        late: isLate(schedule, new Date(started ?? isoOrNull(installed) ?? time), time),
+        waits,
+        late: !waits && isLate(schedule, new Date(started ?? isoOrNull(installed) ?? time), time),
       };
     })
     .sort((a, b) => (a.name < b.name ? -1 : 1));

@@ -4,6 +4,7 @@ import { hold, letGo, live, stopping } from "../lib/holders.ts";
 import { CLOCK_SLACK_SECONDS } from "../lib/job-rules.ts";
 import { row, run } from "../lib/sql.ts";
 import { addSeconds, dbTime, now } from "../lib/time.ts";
+import { committed } from "../lib/transaction.ts";
 import { attempt } from "./attempt.ts";
 import { keepFailure, keepSuccess, stopEndpoint } from "./outcome.ts";
 import { LONGEST_PAUSE } from "./rules.ts";
@@ -47,12 +48,15 @@ export function deliver(app: CoreApp, { endpoint: id = "" }: JobPayload): void {
 function take(app: CoreApp, id: string, holder: string): boolean {
   const sql = `UPDATE webhook_endpoints SET holder = {:holder}
     WHERE id = {:id} AND holder NOT IN (SELECT value FROM json_each({:live}))`;
-  return run(app, sql, { id, holder, live: live(app) }) > 0;
+  return committed(app, (tx) => {
+    const isFree = run(tx, sql, { id, holder, live: live(app) }) > 0;
+    if (isFree) pullBack(tx, id);
+    return isFree;
+  });
 }
 
 function sendDue(app: CoreApp, id: string): void {
   const end = addSeconds(now(), RUN_SECONDS);
-  pullBack(app, id);
   while (now() < end && !stopping(app)) {
     // Read each time: it may have been switched off, changed or paused in the meantime.
     const endpoint = endpointOf(app, id);
@@ -63,7 +67,7 @@ function sendDue(app: CoreApp, id: string): void {
 }
 
 /** Shortens the waits that a fast clock has set to what they were meant to be. */
-function pullBack(app: CoreApp, id: string): void {
+function pullBack(tx: CoreApp, id: string): void {
   const time = now();
   const at = (seconds: number) => dbTime(addSeconds(time, seconds));
   const params = { id, now: at(0), soon: at(CLOCK_SLACK_SECONDS), farthest: at(LONGEST_PAUSE) };
@@ -72,9 +76,7 @@ function pullBack(app: CoreApp, id: string): void {
     WHERE endpoint = {:id} AND state = 'queued' AND next_at > {:now} AND updated > {:soon}`;
   const pause = `UPDATE webhook_endpoints SET paused_until = '' WHERE id = {:id} AND paused_until > {:farthest}`;
   const failing = `UPDATE webhook_endpoints SET failing_since = {:now} WHERE id = {:id} AND failing_since > {:now}`;
-  app.runInTransaction((tx) => {
-    for (const sql of [waits, pause, failing]) run(tx, sql, params);
-  });
+  for (const sql of [waits, pause, failing]) run(tx, sql, params);
 }
 
 function nextOf(app: CoreApp, { id, active, paused_until }: Endpoint): Due | undefined {

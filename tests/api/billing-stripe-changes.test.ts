@@ -173,6 +173,12 @@ describe("a refund", () => {
     expect(await state()).toEqual([false, "paid"]);
     expectSame(billing, member);
     expect(await billing.product.find("jobs", 'payload ~ "billing.operator-refund"')).toHaveLength(1);
+    // The same amount again is another refund, which the member is told as well.
+    billing.stripe.refund(lastCharge(billing, member).id);
+    await billing.settle();
+    expect(await state()).toEqual([false, "refunded"]);
+    const told = await billing.product.find("jobs", `key ~ "billing.refund:${member.id}:"`);
+    expect(told).toHaveLength(2);
   });
 
   it.each([

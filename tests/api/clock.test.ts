@@ -13,7 +13,7 @@ import {
 } from "../support/billing.ts";
 import { change, query } from "../support/database.ts";
 import { type Enrolled, enrol, firstProof, verifiedMember } from "../support/factors.ts";
-import { textOf } from "../support/http.ts";
+import { listOf, textOf } from "../support/http.ts";
 import { draft } from "../support/newsletter.ts";
 import { until } from "../support/poll.ts";
 import type { Member } from "../support/product.ts";
@@ -146,6 +146,8 @@ it("a newsletter whose start came early, after a clock that was behind, starts a
   await billing.product.manage("POST", "/api/app/admin/newsletter/act", { id, act: "stop" });
 });
 
+const ago = (time: string) => `strftime('%Y-%m-%d %H:%M:%fZ', 'now', '-${time}')`;
+
 describe("a jump ahead by days", () => {
   const expired = () => rows("SELECT id FROM sessions WHERE expires = '2026-01-01 00:00:00.000Z'").length;
 
@@ -174,6 +176,10 @@ describe("a jump ahead by days", () => {
     expect(rows(`SELECT state FROM newsletter_issues WHERE id = '${id}'`)).toEqual([{ state: "scheduled" }]);
     expect(due).toBeGreaterThan(0);
     expect(expired()).toBe(due);
+    const { items } = await product.manage("GET", "/api/app/admin/system/crons");
+    const states = listOf({ items }, "items").map(({ name, waits, late }) => [name, waits, late]);
+    expect(states).toContainEqual(["sessions-purge", true, false]);
+    expect(states).toContainEqual(["billing-sweep", false, expect.any(Boolean)]);
     await product.manage("POST", "/api/app/admin/system/crons/sessions-purge/run");
     await until("the sessions to be deleted", () => expired() === 0);
   });
@@ -199,7 +205,7 @@ describe("a jump ahead by days", () => {
     const { product } = billing;
     change(
       product.dir,
-      `UPDATE cron_runs SET started = strftime('%Y-%m-%d %H:%M:%fZ', 'now', '-25 hours') WHERE name = 'clock';
+      `UPDATE cron_runs SET started = ${ago("25 hours")}, finished = ${ago("1 hours")} WHERE name = 'clock';
        UPDATE jobs SET run_at = '${PAST}' WHERE kind = 'newsletter.start' AND state = 'queued'`,
     );
     await product.run("sessions-purge");
@@ -209,4 +215,30 @@ describe("a jump ahead by days", () => {
       return rows("SELECT id FROM newsletter_issues WHERE state IN ('sending', 'sent')").length === 1;
     });
   });
+});
+
+it.each([
+  ["an hour where the server was off before the last doubt was over", "130 hours", 1],
+  ["a day where it had been on for longer", "150 hours", 24],
+])("the doubt lasts for %s", async (_, since, hours) => {
+  const { product } = billing;
+  change(
+    product.dir,
+    `BEGIN IMMEDIATE;
+     UPDATE cron_runs SET started = ${ago("120 hours")};
+     UPDATE cron_runs SET started = ${ago(since)}, finished = ${ago("106 hours")} WHERE name = 'clock';
+     COMMIT`,
+  );
+  await product.run("system-watch");
+  const [doubt] = rows(
+    "SELECT (julianday(finished) - julianday(started)) * 24 AS hours FROM cron_runs WHERE name = 'clock'",
+  );
+  expect(Math.round(Number(doubt?.hours))).toBe(hours);
+});
+
+it("a doubt that a fast clock began is forgotten once that is right: the next jump is doubted for a day", async () => {
+  const ahead = "strftime('%Y-%m-%d %H:%M:%fZ', 'now', '5 days')";
+  change(billing.product.dir, `UPDATE cron_runs SET started = ${ahead}, finished = ${ahead} WHERE name = 'clock'`);
+  await billing.product.run("system-watch");
+  expect(rows("SELECT id FROM cron_runs WHERE name = 'clock'")).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { afterAll, afterEach, describe, expect, it } from "vitest";
 import { addDays } from "../../common/time.ts";
 import { dbTime } from "../../pb_hooks/lib/time.ts";
 import { change } from "../support/database.ts";
-import { textOf } from "../support/http.ts";
+import { type Json, textOf } from "../support/http.ts";
 import { until } from "../support/poll.ts";
 import { signUp } from "../support/product.ts";
 import { inMinutes, OURS, startProvisioned } from "../support/provisioned.ts";
@@ -108,6 +108,27 @@ describe("faults of the provider", () => {
     await health({ blocked_until: "" });
     for (const each of [member, other]) await hurry(each);
     for (const each of [member, other]) await inState(each, "active");
+  });
+
+  it("when new accounts are few, who has paid and whose address is confirmed come before earlier strangers", async () => {
+    await health({ blocked_until: inMinutes(60) });
+    const [stranger, confirmed, payer] = [await signUp(product), await signUp(product), await signUp(product)];
+    const give = (id: string, what: Json) => product.manage("PATCH", `/api/collections/users/records/${id}`, what);
+    await give(confirmed.id, { verified: true });
+    await give(payer.id, { paid_until: dbTime(addDays(new Date(), 30)) });
+    const names: string[] = [];
+    for (const member of [stranger, confirmed, payer]) {
+      await agree(member);
+      await until("the wait", async () => (await record(member)).reason === "sign_up_budget");
+      names.push((await shown(member)).username);
+    }
+    const asked = fake.calls.length;
+    await health({ blocked_until: "" });
+    change(product.dir, `UPDATE stremio SET next_try = '' WHERE email IN ('${names.join("', '")}')`);
+    await sync();
+    for (const member of [stranger, confirmed, payer]) await inState(member, "active");
+    const made = fake.calls.slice(asked).filter(({ method }) => method === "register");
+    expect(made.map(({ body }) => body.email)).toEqual(names.reverse());
   });
 
   it("waits that a clock a year ahead has set end once it is right", async () => {

@@ -169,12 +169,13 @@ describe("by transfer", () => {
       const query = `plan=essential&period=month&coupon=${code}`;
       return (await product.call("GET", `/api/app/billing/quote?${query}`, { token })).json.couponProblem;
     };
-    const [early, late] = [await newcomer(), await newcomer()];
-    for (const member of [early, late]) {
+    const buyWith = async (member: Member) => {
       const { id } = await order(member, { coupon: code });
       const [placed] = await product.find("orders", `id = "${id}"`);
       if (placed?.state === "pending") await confirm(id);
-    }
+    };
+    const [early, late] = [await newcomer(), await newcomer()];
+    for (const member of [early, late]) await buyWith(member);
     const ago = dbTime(addDays(new Date(), -2));
     change(
       product.dir,
@@ -183,6 +184,10 @@ describe("by transfer", () => {
     );
     for (const member of [early, late]) expect((await own(product, member)).json.done).toBe(true);
     expect([await usable(early), await usable(late)]).toEqual([null, "coupon_used"]);
+    // A little each day would be all of it.
+    await buyWith(early);
+    expect((await own(product, early)).json.done).toBe(true);
+    expect(await usable(early)).toBe("coupon_used");
   });
 
   it("an order that a coupon paid for in full ends as well", async () => {

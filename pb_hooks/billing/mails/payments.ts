@@ -117,12 +117,12 @@ export function queueFailureMail(
   });
 }
 
-/** Money was refunded. @param cents amount of this refund */
+/** Money was refunded, and the payment is saved with it: each save is another refund. @param cents amount of this refund */
 export function queueRefundMail(tx: CoreApp, user: core.Record, payment: core.Record, cents: number): void {
   queueNotice(tx, {
     notice: "billing.refund",
     user: user.id,
-    once: `${payment.id}:${payment.getInt("refunded_cents")}`,
+    once: `${payment.id}:${payment.getString("updated")}`,
     facts: { amount: formatMoney(cents, localeOf(user)), number: numberOf(tx, payment), payment: payment.id },
   });
 }

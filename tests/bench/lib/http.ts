@@ -2,13 +2,20 @@ import { Agent, type IncomingHttpHeaders, request } from "node:http";
 
 export type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffer; milliseconds: number };
 
-type Options = { method?: string; headers?: Record<string, string>; body?: unknown; agent?: Agent };
+type Options = {
+  method?: string;
+  headers?: Record<string, string>;
+  body?: unknown;
+  agent?: Agent;
+  /** The address that the request comes from. */
+  localAddress?: string;
+};
 
 const keepAlive = new Agent({ keepAlive: true, maxSockets: 16 });
 
 /** The response to one request, its body as sent over the wire (not decompressed), and the time to the last byte. */
 export function ask(url: string, options: Options = {}): Promise<Answer> {
-  const { method = "GET", headers = {}, agent = keepAlive } = options;
+  const { method = "GET", headers = {}, agent = keepAlive, localAddress } = options;
   const body = options.body === undefined ? undefined : JSON.stringify(options.body);
   return new Promise((resolve, reject) => {
     const start = performance.now();
@@ -17,7 +24,7 @@ export function ask(url: string, options: Options = {}): Promise<Answer> {
       : {};
     const outgoing = request(
       url,
-      { method, agent, headers: { ...headers, ...length }, timeout: 30_000 },
+      { method, agent, localAddress, headers: { ...headers, ...length }, timeout: 30_000 },
       (incoming) => {
         const chunks: Buffer[] = [];
         incoming.on("data", (chunk: Buffer) => chunks.push(chunk));

@@ -47,6 +47,7 @@ export async function measureContentPublish({ ours, quick }: Context): Promise<R
   const load = (async () => {
     while (running) await requestsPerSecond(`${ours.url}/blog`, 2);
   })();
+  load.catch(() => {}); // thrown below; without this it would end the whole bench
   for (let round = 0; round < rounds; round++) {
     const slug = `bench-loutre${round}-${Date.now()}`;
     const id = await write(ours, "posts", slug, false);

@@ -44,6 +44,9 @@ async function drop({ url, headers }: Prepared): Promise<void> {
 /** The number of concurrent clients, the path that each requests, and how to drop it from the cache. */
 type Crowd = { clients: number; path: (client: number) => string; drop: (host: Prepared) => Promise<void> };
 
+/** A loopback address for each: one address may hold 500 connections (decision 174), and has others besides. */
+const addressOf = (client: number) => `127.0.${1 + Math.floor(client / 200)}.${1 + (client % 200)}`;
+
 /**
  * Renders go through PocketBase's router, which logs each of them once; cached responses never reach it. A distinct user
  * agent separates the log lines of this crowd from others.
@@ -55,7 +58,11 @@ export async function storm(host: Prepared, crowdOf: Crowd): Promise<{ seconds: 
   const crowd = (pathOf: (client: number) => string) =>
     Promise.all(
       Array.from({ length: clients }, (_, client) =>
-        ask(host.url + pathOf(client), { agent, headers: { "User-Agent": userAgent } }),
+        ask(host.url + pathOf(client), {
+          agent,
+          localAddress: addressOf(client),
+          headers: { "User-Agent": userAgent },
+        }),
       ),
     );
   await crowd(() => "/builds/latest.json"); // opens the connections

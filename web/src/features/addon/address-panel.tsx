@@ -8,19 +8,16 @@ import { BrowserIcon } from "../../ui/icon/device-icons.tsx";
 import { DownloadIcon } from "../../ui/icon/icons.tsx";
 import { QrCode } from "../../ui/text/qr-code.tsx";
 import { SecretField } from "../../ui/text/secret-field.tsx";
-import { CardNotice } from "./card-notice.tsx";
+import { CardNotice, type Owes } from "./card-notice.tsx";
 import { Facts } from "./facts.tsx";
 
-/**
- * The ways to install a member's private address, and how it is used. The address itself is shown on request. `overdue`:
- * a subscription runs whose payment is late.
- */
-export function AddressPanel({ card, overdue = false }: { card: AddonCard; overdue?: boolean }) {
+/** The ways to install a member's private address, and how it is used. The address itself is shown on request. */
+export function AddressPanel({ card, owes = null }: { card: AddonCard; owes?: Owes }) {
   const { t } = useLingui();
   const { url } = card;
   return (
     <div className="flex flex-col gap-5">
-      <CardNotice card={card} overdue={overdue} />
+      <CardNotice card={card} owes={owes} />
       {url ? <Ways card={card} /> : <p className="text-muted">{t`Only the member sees the private address.`}</p>}
       <Facts card={card} />
     </div>

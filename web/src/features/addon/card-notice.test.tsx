@@ -4,31 +4,36 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import { Router } from "wouter";
 import type { AddonCard } from "../../../../common/wire/addons.ts";
-import { CardNotice } from "./card-notice.tsx";
+import { CardNotice, type Owes } from "./card-notice.tsx";
 
-function shown(state: AddonCard["state"], overdue: boolean): string {
+function shown(state: AddonCard["state"], owes: Owes): string {
   i18n.loadAndActivate({ locale: "en", messages: {} });
   const screens = { used: 0, allowed: 1 };
   const card = { url: "", install: "", lastUsed: null, screens, state, update: false };
   return renderToStaticMarkup(
     <I18nProvider i18n={i18n}>
       <Router ssrPath="/UserDashboard">
-        <CardNotice card={card} overdue={overdue} />
+        <CardNotice card={card} owes={owes} />
       </Router>
     </I18nProvider>,
   );
 }
 
 it("leads to the plans once access has ended", () => {
-  expect(shown("expired", false)).toContain("Your access has ended");
-  expect(shown("expired", false)).toContain("/subscription-plans");
+  expect(shown("expired", null)).toContain("Your access has ended");
+  expect(shown("expired", null)).toContain("/subscription-plans");
 });
 
 it("leads nobody who owes a payment to a second plan", () => {
-  expect(shown("expired", true)).toContain("Your access is suspended");
-  expect(shown("expired", true)).not.toContain("/subscription-plans");
+  expect(shown("expired", "subscription")).toContain("Your access is suspended");
+  expect(shown("expired", "subscription")).not.toContain("/subscription-plans");
+});
+
+it("leads nobody whose order waits for its money to a second one", () => {
+  expect(shown("expired", "order")).toContain("Your access has ended");
+  expect(shown("expired", "order")).not.toContain("/subscription-plans");
 });
 
 it.each(["unpaid", "blocked"] as const)("says the same about %s with a payment overdue", (state) =>
-  expect(shown(state, true)).toBe(shown(state, false)),
+  expect(shown(state, "subscription")).toBe(shown(state, null)),
 );

@@ -27,21 +27,21 @@ const CLOSED: Record<Exclude<AddonCard["state"], "active">, { title: ReactNode; 
   },
 };
 
+/** What a member has to pay: a subscription whose payment is late, or an order. */
+export type Owes = "subscription" | "order" | null;
+
 /** The most important notice about the address: it opens nothing, or it needs an update. Who owes a payment needs no second plan. */
-export function CardNotice({ card, overdue }: { card: AddonCard; overdue: boolean }) {
+export function CardNotice({ card, owes }: { card: AddonCard; owes: Owes }) {
   const { t } = useLingui();
   const locale = useLocale();
   if (card.state !== "active") {
     const { title, text } = CLOSED[card.state];
-    const owes = overdue && card.state === "expired";
+    const ended = card.state === "expired";
     return (
       <Alert
         tone="warning"
-        title={owes ? t`Your access is suspended` : title}
-        action={
-          card.state === "expired" &&
-          !owes && <ButtonLink to="/subscription-plans" size="sm">{t`See the plans`}</ButtonLink>
-        }
+        title={ended && owes === "subscription" ? t`Your access is suspended` : title}
+        action={ended && !owes && <ButtonLink to="/subscription-plans" size="sm">{t`See the plans`}</ButtonLink>}
       >
         {text}
       </Alert>

@@ -2,6 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "wouter";
 import type { Me } from "../../../../common/wire/api.ts";
+import type { BillingSummary } from "../../../../common/wire/billing.ts";
 import { useLocale } from "../../lib/use-locale.ts";
 import { useBilling } from "../../shared/billing.ts";
 import { Loaded } from "../../ui/feedback/loaded.tsx";
@@ -9,6 +10,7 @@ import { Loading, Skeleton } from "../../ui/feedback/skeleton.tsx";
 import { Card } from "../../ui/text/card.tsx";
 import { AddressPanel } from "./address-panel.tsx";
 import { cardKey, readCard } from "./api.ts";
+import type { Owes } from "./card-notice.tsx";
 import { helpPath } from "./help.ts";
 import { RenewButton } from "./renew-button.tsx";
 
@@ -47,8 +49,13 @@ export function ScreensCard({ me }: { me: Me }) {
           </Loading>
         }
       >
-        {(data) => <AddressPanel card={data} overdue={Boolean(money.data?.subscription?.pastDueSince)} />}
+        {(data) => <AddressPanel card={data} owes={owedOf(money.data)} />}
       </Loaded>
     </Card>
   );
+}
+
+function owedOf(money: BillingSummary | undefined): Owes {
+  if (money?.subscription?.pastDueSince) return "subscription";
+  return money?.pendingOrder ? "order" : null;
 }

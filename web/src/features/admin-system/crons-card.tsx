@@ -110,6 +110,7 @@ function State({ cron }: { cron: SystemCron }) {
   const { t } = useLingui();
   if (cron.running) return <Badge tone="info">{t`Running`}</Badge>;
   if (cron.lastError) return <Badge tone="danger">{t`Failed`}</Badge>;
+  if (cron.waits) return <Badge tone="neutral">{t`Waiting`}</Badge>;
   if (cron.late) return <Badge tone="warning">{t`Late`}</Badge>;
   return <Badge tone="success">{t`On time`}</Badge>;
 }
