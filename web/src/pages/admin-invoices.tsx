@@ -47,7 +47,11 @@ export function AdminInvoicesPage() {
           onChange={(event) => setMonth(event.target.value)}
           className="w-full sm:w-64"
         />
-        {list.data || list.error ? <MonthFile month={month || (months[0] ?? "")} /> : <Skeleton className="h-9 w-full sm:w-52" />}
+        {list.data || list.error ? (
+          <MonthFile month={month || (months[0] ?? "")} />
+        ) : (
+          <Skeleton className="h-9 w-full sm:w-52" />
+        )}
       </div>
       <SearchField label={t`Number, or the buyer’s address or name`} onSearch={setQ} />
       {list.data?.incomplete && (
