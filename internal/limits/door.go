@@ -37,19 +37,19 @@ func newDoor(p *proxies, files int) *Door {
 
 // Admit counts a connection from peer until the caller calls leave, which is nil if the server must refuse it. A proxy
 // has as many as it needs.
-func (d *Door) Admit(peer net.Addr) (leave func()) {
+func (d *Door) Admit(peer net.Addr) (leave func(), proxy bool) {
 	address := netip.Addr{}
 	if tcp, ok := peer.(*net.TCPAddr); ok {
 		address = tcp.AddrPort().Addr().Unmap()
 	}
-	if d.proxies.include(address) {
+	if proxy = d.proxies.include(address); proxy {
 		address = netip.Addr{}
 	}
 	address = customer(address)
 	if !d.connections.take(address) {
-		return nil
+		return nil, proxy
 	}
-	return func() { d.connections.give(address) }
+	return func() { d.connections.give(address) }, proxy
 }
 
 func (d *Door) wrap(next http.Handler) http.Handler {

@@ -17,7 +17,7 @@ func peer(address string) net.Addr { return &net.TCPAddr{IP: net.ParseIP(address
 // admitted is how many connections of an address are let in.
 func admitted(d *Door, most int, address string) (count int, leave []func()) {
 	for range most {
-		if one := d.Admit(peer(address)); one != nil {
+		if one, _ := d.Admit(peer(address)); one != nil {
 			leave = append(leave, one)
 		}
 	}
@@ -30,26 +30,32 @@ func TestConnectionsOfAnAddress(t *testing.T) {
 	if count != maxConnectionsPerAddress {
 		t.Errorf("%d of 2000 connections", count)
 	}
-	if one := d.Admit(peer("::ffff:203.0.113.1")); one != nil {
+	if one, _ := d.Admit(peer("::ffff:203.0.113.1")); one != nil {
 		t.Error("another spelling gets one more")
 	}
-	if d.Admit(peer("203.0.113.2")) == nil {
+	if one, _ := d.Admit(peer("203.0.113.2")); one == nil {
 		t.Error("nobody else gets in")
 	}
 	leave[0]()
-	if d.Admit(peer("203.0.113.1")) == nil {
+	if one, _ := d.Admit(peer("203.0.113.1")); one == nil {
 		t.Error("nobody takes the place of one that has ended")
 	}
 	admitted(d, 1000, "2001:db8::1")
-	if d.Admit(peer("2001:db8::2")) != nil {
+	if one, _ := d.Admit(peer("2001:db8::2")); one != nil {
 		t.Error("another address of the same network gets one more")
 	}
 }
 
 // A proxy's connections are those of all its visitors; without a header nothing tells it from one.
 func TestConnectionsOfAProxy(t *testing.T) {
-	if count, _ := admitted(newDoor(newProxies(t, "", "X-Real-IP"), manyFiles), 2000, "127.0.0.1"); count != 2000 {
+	d := newDoor(newProxies(t, "", "X-Real-IP"), manyFiles)
+	if count, _ := admitted(d, 2000, "127.0.0.1"); count != 2000 {
 		t.Errorf("a proxy has %d connections", count)
+	}
+	for address, want := range map[string]bool{"127.0.0.1": true, "203.0.113.1": false} {
+		if _, proxy := d.Admit(peer(address)); proxy != want {
+			t.Errorf("%s: a proxy is %v", address, proxy)
+		}
 	}
 	if count, _ := admitted(newDoor(newProxies(t, "", "X-Real-IP"), manyFiles), 2000, "203.0.113.1"); count != maxConnectionsPerAddress {
 		t.Errorf("who is none has %d", count)

@@ -31,6 +31,9 @@ const (
 // gate admits a limited number of requests at a time.
 type gate struct {
 	slots   chan struct{}
+	each    int   // slots of one address
+	exports *gate // nil in that of exports itself
+	files   *share
 	outside *room // of answers that wait for their readers
 
 	mu        sync.Mutex
@@ -46,26 +49,60 @@ type caller struct {
 }
 
 func newGate() *gate {
-	return &gate{slots: make(chan struct{}, maxInside), outside: newRoom(), addresses: map[string]*caller{}}
+	g := newSlots(maxInside, maxInsidePerAddress)
+	g.exports, g.files, g.outside = newSlots(maxExports, maxExportsPerMember), newShare(maxFiles, maxFilesPerVisitor), newRoom()
+	return g
+}
+
+func newSlots(all, each int) *gate {
+	return &gate{slots: make(chan struct{}, all), each: each, addresses: map[string]*caller{}}
 }
 
 // pass answers 503 when no slot becomes free within some seconds.
 func (g *gate) pass(e *core.RequestEvent) error {
 	if !counted(e.Request) {
-		return e.Next()
+		return g.download(e)
 	}
 	address := e.RealIP()
-	c := g.enter(e.Request.Context(), address, maxWait)
-	if c == nil {
+	leave := g.admit(e, address)
+	if leave == nil {
 		return unavailable.Busy(e)
 	}
-	leave := sync.OnceFunc(func() { g.leave(address, c) })
 	defer leave()
 	if uploads(e) {
+		writeUntil(e.Response, maxDownload)
 		return e.Next()
 	}
 	writeUntil(e.Response, maxStay)
 	return g.inside(e, address, leave)
+}
+
+// admit returns what ends the stay of a request, which may be called again; nil when no slot becomes free in time.
+func (g *gate) admit(e *core.RequestEvent, address string) (leave func()) {
+	if !exports(e) {
+		return g.place(e.Request.Context(), address)
+	}
+	export := g.exports.place(e.Request.Context(), e.Auth.Id)
+	if export == nil {
+		return nil
+	}
+	inside := g.place(e.Request.Context(), address)
+	if inside == nil {
+		export()
+		return nil
+	}
+	return func() {
+		inside()
+		export()
+	}
+}
+
+func (g *gate) place(ctx context.Context, address string) (leave func()) {
+	c := g.enter(ctx, address, maxWait)
+	if c == nil {
+		return nil
+	}
+	return sync.OnceFunc(func() { g.leave(address, c) })
 }
 
 // inside runs a request and leaves before its answer is written: a client that does not read holds bytes, and neither a slot
@@ -98,10 +135,10 @@ func writeUntil(w http.ResponseWriter, limit time.Duration) {
 // health answers. internal/site limits pages; files run no hooks.
 func counted(r *http.Request) bool {
 	p := r.URL.Path
-	if !strings.HasPrefix(p, "/api/") || p == "/api/health" || p == "/api/app/health" || strings.HasPrefix(p, "/api/files/") {
+	if !strings.HasPrefix(p, "/api/") || p == "/api/health" || p == "/api/app/health" || strings.HasPrefix(p, filesPath) {
 		return false
 	}
-	if strings.HasPrefix(p, "/api/backups/") && r.Method == http.MethodGet {
+	if strings.HasPrefix(p, backupsPath) && r.Method == http.MethodGet {
 		return false // its token is in the query, and a large one takes longer than maxStay
 	}
 	return p != "/api/realtime" || r.Method != http.MethodGet
@@ -178,7 +215,7 @@ func (g *gate) arrive(address string) *caller {
 func (g *gate) newCaller() *caller {
 	last := len(g.unused) - 1
 	if last < 0 {
-		return &caller{slots: make(chan struct{}, maxInsidePerAddress)}
+		return &caller{slots: make(chan struct{}, g.each)}
 	}
 	c := g.unused[last]
 	g.unused = g.unused[:last]

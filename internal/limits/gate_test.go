@@ -110,8 +110,13 @@ func (u *unread) Write(part []byte) (int, error) {
 
 // ask passes the gate with a handler, as PocketBase's router does.
 func ask(app core.App, g *gate, w http.ResponseWriter, handler func(*core.RequestEvent) error) error {
-	e := &core.RequestEvent{App: app}
-	e.Response, e.Request = w, httptest.NewRequest(http.MethodGet, "/api/collections/articles/records", nil)
+	return askAs(app, g, w, httptest.NewRequest(http.MethodGet, "/api/collections/articles/records", nil), nil, handler)
+}
+
+// askAs passes a member's request.
+func askAs(app core.App, g *gate, w http.ResponseWriter, r *http.Request, who *core.Record, handler func(*core.RequestEvent) error) error {
+	e := &core.RequestEvent{App: app, Auth: who}
+	e.Response, e.Request = w, r
 	h := &hook.Hook[*core.RequestEvent]{}
 	h.BindFunc(g.pass)
 	return h.Trigger(e, handler)

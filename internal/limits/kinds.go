@@ -29,7 +29,7 @@ func isJSON(e *core.RequestEvent) bool { return hasType(e, "application/json") }
 // streams reports a superuser's upload that is handled while it arrives: a backup, or a file that the operator's own
 // collections take. Collections without such files refuse as much.
 func streams(e *core.RequestEvent) bool {
-	isLong := e.Request.ContentLength > maxKept || strings.HasPrefix(e.Request.URL.Path, "/api/backups/")
+	isLong := e.Request.ContentLength > maxKept || strings.HasPrefix(e.Request.URL.Path, backupsPath)
 	return isLong && e.HasSuperuserAuth() && !isJSON(e)
 }
 

@@ -96,7 +96,29 @@ func (p *proxies) visitor(r *http.Request, header string, first bool) netip.Addr
 		})
 		return netip.Addr{}
 	}
-	return forwarded(values[len(values)-1], first)
+	if first {
+		item, _, _ := strings.Cut(values[len(values)-1], ",")
+		return forwarded(item)
+	}
+	return p.nearest(strings.Join(values, ","))
+}
+
+// nearest is the last item of a list, which the proxy wrote, or the last one before those of listed proxies: they stand in a row.
+// What is no address, and all that is left of it, are the client's own words.
+func (p *proxies) nearest(list string) (visitor netip.Addr) {
+	for at := len(list); at >= 0; {
+		list = list[:at]
+		at = strings.LastIndexByte(list, ',')
+		address := forwarded(list[at+1:])
+		if !address.IsValid() {
+			break
+		}
+		visitor = address
+		if !p.lists(address) {
+			break
+		}
+	}
+	return visitor
 }
 
 // include reports whether a peer is a proxy: believed, where a header is.
@@ -105,17 +127,15 @@ func (p *proxies) include(peer netip.Addr) bool {
 }
 
 func (p *proxies) believes(peer netip.Addr) bool {
-	return peer.IsLoopback() || peer.IsPrivate() || peer.IsLinkLocalUnicast() || shared.Contains(peer) ||
-		slices.ContainsFunc(p.listed, func(network netip.Prefix) bool { return network.Contains(peer) })
+	return peer.IsLoopback() || peer.IsPrivate() || peer.IsLinkLocalUnicast() || shared.Contains(peer) || p.lists(peer)
 }
 
-// forwarded reads the one item of a list that the proxy wrote, which is the last. Where that is no address, those before
-// it are the client's own words. One address has one spelling: proxies add ports, and IPv4 may come as IPv6.
-func forwarded(list string, first bool) netip.Addr {
-	item := list[strings.LastIndexByte(list, ',')+1:]
-	if first {
-		item, _, _ = strings.Cut(list, ",")
-	}
+func (p *proxies) lists(address netip.Addr) bool {
+	return slices.ContainsFunc(p.listed, func(network netip.Prefix) bool { return network.Contains(address) })
+}
+
+// forwarded reads an item of a list. One address has one spelling: proxies add ports, and IPv4 may come as IPv6.
+func forwarded(item string) netip.Addr {
 	item = strings.TrimSpace(item)
 	if withPort, err := netip.ParseAddrPort(item); err == nil {
 		return withPort.Addr().WithZone("").Unmap()

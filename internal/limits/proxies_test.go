@@ -3,6 +3,7 @@ package limits
 import (
 	"net/http"
 	"net/http/httptest"
+	"strings"
 	"testing"
 
 	"passerelle/internal/testapp"
@@ -87,6 +88,32 @@ func TestOnlyProxiesNameVisitors(t *testing.T) {
 		if _, err := parsePrefixes(list); err == nil {
 			t.Errorf("TRUSTED_PROXY_ADDRESSES=%s was accepted", list)
 		}
+	}
+}
+
+func TestProxiesInARowNameWhoIsInFrontOfThem(t *testing.T) {
+	p := newProxies(t, "198.51.100.0/24, 2001:db8::7", "X-Forwarded-For")
+	const peer = "10.0.0.1:5000"
+	for _, one := range []struct {
+		want   string
+		values []string
+	}{
+		{"203.0.113.9:0", []string{"203.0.113.9, 198.51.100.7"}},
+		{"203.0.113.9:0", []string{"192.0.2.66, 203.0.113.9, 198.51.100.7:443", "2001:db8::7"}},
+		{"203.0.113.9:0", []string{"192.0.2.66,203.0.113.9", "::ffff:198.51.100.7"}},
+		{"203.0.113.9:0", []string{"198.51.100.8, 203.0.113.9"}},     // a client's word that looks like a proxy
+		{"10.0.0.2:0", []string{"192.0.2.66, 10.0.0.2"}},             // not listed: may be a visitor
+		{"198.51.100.7:0", []string{"203.0.113.9, x, 198.51.100.7"}}, // nobody is named in front of it
+		{"198.51.100.7:0", []string{"198.51.100.7"}},
+		{"198.51.100.7:0", []string{"", "198.51.100.7"}},
+		{peer, []string{"203.0.113.9, 198.51.100.7, x"}},
+	} {
+		if got, _ := seen(p, peer, one.values...); got != one.want {
+			t.Errorf("%q: counted as %s, want %s", one.values, got, one.want)
+		}
+	}
+	if perRequest := testing.AllocsPerRun(10, func() { p.nearest(strings.Repeat("198.51.100.7,", 5000)) }); perRequest > 10 {
+		t.Errorf("a long list takes %.0f allocations", perRequest)
 	}
 }
 

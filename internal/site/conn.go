@@ -33,8 +33,9 @@ type conn struct {
 	body    net.Buffers // sent after pending
 }
 
-func newConn(tcp *net.TCPConn, leave func()) *conn {
-	return &conn{TCPConn: tcp, leave: sync.OnceFunc(leave), reads: deadline{set: tcp.SetReadDeadline}, writes: deadline{set: tcp.SetWriteDeadline}}
+func newConn(tcp *net.TCPConn, stuck time.Duration, leave func()) *conn {
+	limitUnsent(tcp)
+	return &conn{TCPConn: tcp, leave: sync.OnceFunc(leave), reads: deadline{set: tcp.SetReadDeadline}, writes: deadline{set: tcp.SetWriteDeadline, most: stuck}}
 }
 
 var pendings = sync.Pool{New: func() any { b := make([]byte, 0, 2<<10); return &b }}
@@ -70,11 +71,12 @@ func (c *conn) flush() {
 }
 
 func (c *conn) direct(p []byte) (int, error) {
-	if err := c.writes.begin(); err != nil {
-		return 0, err
-	}
-	defer c.writes.end()
-	return c.TCPConn.Write(p)
+	n, err := c.writes.during(func() (int64, error) {
+		n, err := c.TCPConn.Write(p)
+		p = p[n:]
+		return int64(n), err
+	})
+	return int(n), err
 }
 
 func (c *conn) send(start []byte, rest net.Buffers) error {
@@ -82,12 +84,8 @@ func (c *conn) send(start []byte, rest net.Buffers) error {
 		_, err := c.direct(start)
 		return err
 	}
-	if err := c.writes.begin(); err != nil {
-		return err
-	}
-	defer c.writes.end()
 	all := append(net.Buffers{start}, rest...)
-	_, err := all.WriteTo(c.TCPConn)
+	_, err := c.writes.during(func() (int64, error) { return all.WriteTo(c.TCPConn) })
 	return err
 }
 
@@ -139,17 +137,13 @@ func (c *conn) SetDeadline(t time.Time) error {
 	return errors.Join(c.SetReadDeadline(t), c.SetWriteDeadline(t))
 }
 
-// ReadFrom takes what net/http would copy: a lasting body is kept for release, a file is sent after what was held.
+// ReadFrom takes what net/http would copy: a lasting body is kept for release, any other is sent after what was held.
 func (c *conn) ReadFrom(r io.Reader) (int64, error) {
 	if size := c.keep(r); size > 0 {
 		return size, nil
 	}
 	c.release()
-	if err := c.writes.begin(); err != nil {
-		return 0, err
-	}
-	defer c.writes.end()
-	return c.TCPConn.ReadFrom(r)
+	return io.Copy(struct{ io.Writer }{c}, r)
 }
 
 // keep holds the rest of a lasting body behind what is held, and returns its size; 0 where it does not.

@@ -1,6 +1,7 @@
 package site
 
 import (
+	"errors"
 	"os"
 	"sync"
 	"time"
@@ -9,7 +10,8 @@ import (
 // deadline is that of one direction of a connection. net/http moves the two eight times for each request, and each move
 // costs the runtime a timer, which hardly any read or write then waits for: a deadline is set when one begins.
 type deadline struct {
-	set func(time.Time) error
+	set  func(time.Time) error
+	most time.Duration // that a read or write may wait for the client; 0: until wanted
 
 	mu     sync.Mutex
 	wanted time.Time
@@ -39,6 +41,21 @@ func (d *deadline) begin() error {
 	return nil
 }
 
+// during runs a write, and again for as long as the client takes something of it before its deadline.
+func (d *deadline) during(write func() (int64, error)) (total int64, err error) {
+	for {
+		if err := d.begin(); err != nil {
+			return total, err
+		}
+		n, err := write()
+		d.end()
+		total += n
+		if err == nil || n == 0 || !errors.Is(err, os.ErrDeadlineExceeded) {
+			return total, err
+		}
+	}
+}
+
 func (d *deadline) end() {
 	d.mu.Lock()
 	d.busy--
@@ -47,18 +64,22 @@ func (d *deadline) end() {
 
 // apply keeps a deadline that is a little too early, where much of it is left: connections in use move theirs all the time.
 func (d *deadline) apply() error {
-	if d.wanted.Equal(d.at) {
+	if d.most == 0 && d.wanted.Equal(d.at) {
 		return nil
 	}
-	if !d.wanted.IsZero() {
-		left := time.Until(d.wanted)
+	now, to := time.Now(), d.wanted
+	if limit := now.Add(d.most); d.most > 0 && (to.IsZero() || to.After(limit)) {
+		to = limit
+	}
+	if !to.IsZero() {
+		left := to.Sub(now)
 		if left <= 0 && d.busy == 0 {
 			return os.ErrDeadlineExceeded
 		}
-		if early := d.wanted.Sub(d.at); !d.at.IsZero() && early > 0 && early < left/16 {
+		if early := to.Sub(d.at); !d.at.IsZero() && early >= 0 && early < left/16 {
 			return nil
 		}
 	}
-	d.at = d.wanted
-	return d.set(d.at)
+	d.at = to
+	return d.set(to)
 }

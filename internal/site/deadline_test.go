@@ -2,7 +2,6 @@ package site
 
 import (
 	"errors"
-	"net"
 	"os"
 	"slices"
 	"testing"
@@ -41,22 +40,7 @@ func TestDeadlineIsSetOnlyWhereItCounts(t *testing.T) {
 }
 
 func TestDeadlineEndsWhatIsUnderWay(t *testing.T) {
-	tcp, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer tcp.Close()
-	client, err := net.Dial("tcp", tcp.Addr().String())
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer client.Close()
-	accepted, err := listener{Listener: tcp}.Accept()
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer accepted.Close()
-	c := accepted.(*conn)
+	c, client := connected(t, 0)
 	if err := c.SetReadDeadline(time.Now().Add(time.Hour)); err != nil {
 		t.Fatal(err)
 	}

@@ -18,25 +18,32 @@ const (
 
 	// maxStreams is the number of requests at once on a connection of HTTP/2; browsers ask for no more than a hundred.
 	maxStreams = 100
-	// stuckTimeout ends a connection of HTTP/2 whose client reads nothing: the time-outs of its requests end none of them, because
-	// their last frame waits behind what is not read.
-	stuckTimeout = 30 * time.Second
+	// stuckTimeout ends a connection whose client takes nothing of what waits for it. Over HTTP/2 nothing else would: the frame that
+	// ends a request waits behind what is not read. A phone without its network for half of that time continues: what is sent again
+	// comes after twice the time.
+	stuckTimeout = time.Minute
+	// proxyTimeout is stuckTimeout for proxies, which take nothing while what they hold for a slow client is not read: up to 4 MB.
+	proxyTimeout = 5 * time.Minute
+	// maxUnsent is what waits in the system for one client. Without it that is up to 4 MB, and whether a slow client takes
+	// something does not show for minutes: a writer waits until a third is free.
+	maxUnsent = 32 << 10
 	// redirectTimeout is enough for a request without a body and its short answer.
 	redirectTimeout = 10 * time.Second
 )
 
 // bound limits what a connection may hold, and for how long.
-func bound(server *http.Server, stuck time.Duration) {
+func bound(server *http.Server) {
 	server.ReadHeaderTimeout = readHeaderTimeout
 	server.IdleTimeout = idleTimeout
 	server.MaxHeaderBytes = maxHeaderBytes
-	server.HTTP2 = &http.HTTP2Config{MaxConcurrentStreams: maxStreams, WriteByteTimeout: stuck}
+	server.HTTP2 = &http.HTTP2Config{MaxConcurrentStreams: maxStreams}
 }
 
 // listener wraps each TCP connection in a conn, and closes those that are one too many.
 type listener struct {
 	net.Listener
-	admit func(peer net.Addr) (leave func()) // nil: all
+	stuck time.Duration // of clients, see stuckTimeout; 0: for ever
+	admit admit         // nil: all
 }
 
 func (l listener) Accept() (net.Conn, error) {
@@ -49,12 +56,15 @@ func (l listener) Accept() (net.Conn, error) {
 		if !ok {
 			return c, nil
 		}
-		leave := func() {}
+		leave, proxy := func() {}, false
 		if l.admit != nil {
-			leave = l.admit(tcp.RemoteAddr())
+			leave, proxy = l.admit(tcp.RemoteAddr())
 		}
-		if leave != nil {
-			return newConn(tcp, leave), nil
+		switch {
+		case leave != nil && proxy:
+			return newConn(tcp, proxyTimeout, leave), nil
+		case leave != nil:
+			return newConn(tcp, l.stuck, leave), nil
 		}
 		_ = tcp.SetLinger(0) // nothing is kept for it
 		_ = tcp.Close()
@@ -72,7 +82,7 @@ func (c Config) listen(e *core.ServeEvent) error {
 		return err
 	}
 	withHolding(e.Server)
-	e.Listener = listener{tcp, c.Admit}
+	e.Listener = listener{tcp, stuckTimeout, c.Admit}
 	redirects := c.redirect(e)
 	if err := e.Next(); err != nil {
 		return errors.Join(err, tcp.Close(), redirects.Close())
@@ -97,6 +107,6 @@ func (c Config) redirect(e *core.ServeEvent) *http.Server {
 		return server
 	}
 	e.Server.RegisterOnShutdown(func() { _ = server.Close() })
-	go func() { _ = server.Serve(listener{tcp, c.Admit}) }() // ends when it is closed
+	go func() { _ = server.Serve(listener{tcp, stuckTimeout, c.Admit}) }() // ends when it is closed
 	return server
 }

@@ -22,16 +22,16 @@ func TestAdmission(t *testing.T) {
 		t.Fatal(err)
 	}
 	var inside atomic.Int64
-	admit := func(net.Addr) func() {
+	admit := func(net.Addr) (func(), bool) {
 		if inside.Load() == 1 {
-			return nil
+			return nil, false
 		}
 		inside.Add(1)
-		return func() { inside.Add(-1) }
+		return func() { inside.Add(-1) }, false
 	}
 	server := &http.Server{Handler: newTestSite(t, Config{}, func(w http.ResponseWriter, _ *http.Request) { cacheable(w, "", "x") })}
 	withHolding(server)
-	go server.Serve(listener{tcp, admit})
+	go server.Serve(listener{Listener: tcp, admit: admit})
 	t.Cleanup(func() { server.Close() })
 
 	first := dial(t, tcp.Addr())
@@ -92,7 +92,8 @@ func TestAStuckClientOfHTTP2(t *testing.T) {
 		}
 	}))
 	server.EnableHTTP2 = true
-	bound(server.Config, 300*time.Millisecond)
+	server.Listener = listener{Listener: server.Listener, stuck: 300 * time.Millisecond}
+	bound(server.Config)
 	server.Config.WriteTimeout = 300 * time.Millisecond
 	server.StartTLS()
 	t.Cleanup(server.Close)

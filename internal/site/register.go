@@ -35,7 +35,7 @@ func Register(app core.App, config Config, hooks fs.FS) error {
 			if err := e.Next(); err != nil {
 				return err
 			}
-			bound(e.Server, stuckTimeout)
+			bound(e.Server)
 			e.Server.Handler = s.Wrap(e.Server.Handler)
 			return nil
 		},

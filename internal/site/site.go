@@ -33,8 +33,8 @@ type Config struct {
 	Below  bool                // HSTS also binds every domain below that of AppURL
 	Query  map[string][]string // declared query parameters by path pattern, see newQueries
 
-	Redirect string                             // address that answers plain HTTP with a redirect, beside HTTPS; empty: none
-	Admit    func(peer net.Addr) (leave func()) // counts a connection until leave is called; nil refuses it
+	Redirect string // address that answers plain HTTP with a redirect, beside HTTPS; empty: none
+	Admit    admit  // counts connections; nil: all get in
 
 	Language Language                   // how a first visit chooses its language
 	Visitor  func(*http.Request) string // by what a visitor is counted who asks for pages; the peer's address
@@ -46,6 +46,9 @@ type Config struct {
 	QueueWait  time.Duration // longest wait of a render for its turn, 10 s
 	RenderTime time.Duration // time-out of one render, 15 s
 }
+
+// admit counts a connection until leave is called; nil refuses it. A proxy's client may be slow where the proxy is not.
+type admit = func(peer net.Addr) (leave func(), proxy bool)
 
 const (
 	maxPath = 2048

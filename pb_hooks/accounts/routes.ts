@@ -7,9 +7,9 @@ import { textOf } from "../lib/json.ts";
 import { hasMember } from "../lib/members.ts";
 import { isOwnPassword } from "../lib/own-password.ts";
 import { parseBody } from "../lib/parse-body.ts";
-import { getById } from "../lib/records.ts";
+import { findById, getById } from "../lib/records.ts";
 import { memberData, notifyFeatures } from "../lib/register.ts";
-import { run } from "../lib/sql.ts";
+import { exists, run } from "../lib/sql.ts";
 import { now } from "../lib/time.ts";
 import { claimsOf } from "../lib/token.ts";
 import { inTransaction } from "../lib/transaction.ts";
@@ -90,7 +90,10 @@ export function deleteAccount(e: core.RequestEvent): void {
   const { password } = parseBody(passwordInput, e);
   if (asksForPassword(e, password) && !isOwnPassword(e, user, password))
     throw fail(400, "password_invalid", "password");
-  e.app.delete(user);
+  e.app.runInTransaction((tx) => {
+    const found = findById(tx, "users", user.id); // a second request finds it gone
+    if (found) tx.delete(found);
+  });
   e.noContent(204);
 }
 
@@ -106,6 +109,8 @@ export function forgetMember(e: core.RecordEvent): void {
     return;
   }
   inTransaction(e, () => {
+    // PocketBase deletes what is gone without an error, and then all that follows would be done, mailed and counted again.
+    if (!exists(e.app, "users", "id = {:id}", { id: user.id })) throw fail(404, "not_found");
     if (administers(user)) refuseLastAdmin(e.app, user);
     notifyFeatures((feature) => feature.onMemberDeleted?.(e.app, user));
     e.next();

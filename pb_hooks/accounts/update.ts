@@ -2,7 +2,7 @@ import { formatParis } from "../../common/paris.ts";
 import { apiKeys } from "../api-keys/public.ts";
 import { audit } from "../audit/public.ts";
 import { identities } from "../identities/public.ts";
-import { must } from "../lib/errors.ts";
+import { fail, must } from "../lib/errors.ts";
 import { localeOf } from "../lib/records.ts";
 import { row } from "../lib/sql.ts";
 import { now } from "../lib/time.ts";
@@ -44,6 +44,8 @@ export function updateAccount(e: core.RecordEvent): void {
   }
   inTransaction(e, () => {
     if (endsAdmin) refuseLastAdmin(e.app, user);
+    // The old password, or the link, was checked before: another request has used it up in the meantime.
+    if (hasNewPassword && keyOf(e.app, user.id) !== before.tokenKey()) throw fail(409, "record_changed");
     save(e, user, before, { hasNewPassword, isMoved: hasNewEmail && !hasAddress(e.app, user) });
   });
 }
@@ -87,6 +89,11 @@ function note(tx: CoreApp, user: core.Record, action: string): void {
   if (user.getBool(BY_SUPERUSER)) return;
   const kind = user.getBool("admin") ? "admin" : "member";
   audit(tx, { id: user.id, kind, ip: "" }, { action, target: user, member: user.id });
+}
+
+/** The stored key of a member's tokens, which a new password replaces. */
+function keyOf(app: CoreApp, id: string): string {
+  return row(app, "SELECT tokenKey AS key FROM users WHERE id = {:id}", { id }, { key: "" })?.key ?? "";
 }
 
 /** Whether a duplicate of this request (a double click on the confirmation) has already stored the new address. */

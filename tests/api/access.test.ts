@@ -156,6 +156,28 @@ describe("GET /api/app/export", () => {
   });
 });
 
+it.each([
+  ["POST", () => "/api/app/account/password"],
+  ["PATCH", (id: string) => `/api/collections/users/records/${id}`],
+])(
+  "of several password changes at once (%s), the one that is made is the only one that is confirmed",
+  async (method, path) => {
+    const { id, email, token } = await signUp(product);
+    const fresh = (index: number) => `another phrase of words ${index}`;
+    const change = (index: number) => {
+      const body = { oldPassword: PASSWORD, password: fresh(index), passwordConfirm: fresh(index) };
+      return product.call(method, path(id), { token, body });
+    };
+    const statuses = (await Promise.all([0, 1, 2, 3, 4].map(change))).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+    for (const status of statuses) expect([200, 400, 401, 404, 409]).toContain(status);
+    const made = await product.call("POST", "/api/collections/users/auth-with-password", {
+      body: { identity: email, password: fresh(statuses.indexOf(200)) },
+    });
+    expect(made.status).toBe(200);
+  },
+);
+
 describe("POST /api/app/account/delete", () => {
   const path = "/api/app/account/delete";
 
@@ -190,12 +212,20 @@ describe("POST /api/app/account/delete", () => {
     expect((await signUp(product, { email })).id).not.toBe(id); // the address is free again
   });
 
-  it("twice at the same time deletes once and does not crash", async () => {
-    const { token } = await signUp(product);
+  it("several times at once, also by a superuser, deletes once, with one mail, and does not crash", async () => {
+    const { id } = await signUp(product);
+    await set(id, { verified: true });
+    const token = await tokenOf(product, id);
+    const mails = async () => (await product.find("jobs", 'kind = "billing.deleted"')).length;
+    const before = await mails();
     const remove = () => product.call("POST", path, { token, body: { password: PASSWORD } });
-    const statuses = (await Promise.all([remove(), remove()])).map((answer) => answer.status);
+    const bySuperuser = () =>
+      product.call("DELETE", `/api/collections/users/records/${id}`, { token: product.superuser });
+    const all = [remove, remove, remove, bySuperuser, bySuperuser, bySuperuser].map((each) => each());
+    const statuses = (await Promise.all(all)).map((answer) => answer.status);
     expect(statuses).toContain(204);
     for (const status of statuses) expect([204, 400, 401, 404]).toContain(status);
+    expect(await mails()).toBe(before + 1);
   });
 });
 

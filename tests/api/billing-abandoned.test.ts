@@ -1,17 +1,18 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type Billing, startBilling, subscribe } from "../support/billing.ts";
+import { type Billing, lastCharge, type Subscriber, startBilling, subscribe } from "../support/billing.ts";
 import { change, query } from "../support/database.ts";
 import { codes, listOf, textOf } from "../support/http.ts";
 import { signUpAdmin } from "../support/product.ts";
 
 /** Refunds that are owed at an account of Stripe's that was left. */
 let billing: Billing;
+let member: Subscriber;
 let payment: string;
 let admin: string;
 
 beforeAll(async () => {
   billing = await startBilling();
-  const member = await subscribe(billing);
+  member = await subscribe(billing);
   payment = textOf((await billing.product.find("payments", `user = "${member.id}"`))[0], "id");
   admin = (await signUpAdmin(billing.product)).token;
   const owed = "refund_due_cents = 499, stripe_payment_intent = 'pi_elsewhere'";
@@ -78,6 +79,22 @@ it("are then among the transfers, and paid back by hand", async () => {
   ]);
   expect([state(), await transfers()]).toEqual(["done", []]);
   expect(codes(await paid())).toEqual({ form: "payment_closed" });
+});
+
+it("what was paid back by hand stays so, whatever Stripe says about the charge later", async () => {
+  const charge = lastCharge(billing, member);
+  change(
+    billing.product.dir,
+    `UPDATE payments SET stripe_payment_intent = '${charge.payment_intent}' WHERE id = '${payment}'`,
+  );
+  const stored = () => sql(`SELECT status, refunded_cents, refund_due_cents FROM payments WHERE id = '${payment}'`)[0];
+  const dispute = billing.stripe.dispute(charge.id);
+  await billing.settle();
+  expect(stored()).toEqual({ status: "disputed", refunded_cents: "499", refund_due_cents: "499" });
+  billing.stripe.closeDispute(dispute.id, "won");
+  await billing.settle();
+  expect(stored()).toEqual({ status: "refunded", refunded_cents: "499", refund_due_cents: "499" });
+  expect(sql("SELECT id FROM alerts WHERE kind = 'billing.operator-refund'")).toEqual([]);
 });
 
 it("a refund that Stripe still may make is not paid back by hand", async () => {

@@ -1,7 +1,7 @@
 import { PAID_STATUSES, type PaymentStatus } from "../../../common/wire/billing.ts";
 import { enqueue } from "../../lib/jobs.ts";
 import { dateOf, findById, findOne, newRecord } from "../../lib/records.ts";
-import { run } from "../../lib/sql.ts";
+import { row, run } from "../../lib/sql.ts";
 import {
   queueDisputeMail,
   queueFailureMail,
@@ -141,10 +141,11 @@ export function writeMoney(tx: CoreApp, intent: string, money: MoneyState): core
   if (!record || !cameBefore(record)) return record;
   const before = { refunded: record.getInt("refunded_cents"), status: record.getString("status") };
   const cents = record.getInt("amount_cents");
-  const back = money.refundedCents - before.refunded;
+  const refunded = money.refundedCents + (money.refundedCents < before.refunded ? byHand(tx, record) : 0);
+  const back = refunded - before.refunded;
   // What the bank has sent back is the operator's to pay another way: paying it automatically as well would pay it twice.
   const due = back < 0 ? { refund_due_cents: 0 } : {};
-  saveChanged(tx, record, { status: stateOf(cents, money), refunded_cents: money.refundedCents, ...due });
+  saveChanged(tx, record, { status: stateOf(cents, refunded, money), refunded_cents: refunded, ...due });
   // Of each reading, also of one that changes nothing; without the hooks that follow payments.
   const read = "UPDATE payments SET money_version = {:version} WHERE id = {:id}";
   run(tx, read, { id: record.id, version: $security.randomString(12) });
@@ -161,7 +162,14 @@ export function writeMoney(tx: CoreApp, intent: string, money: MoneyState): core
 }
 
 /** A payment counts as refunded when all of it is; a dispute counts until it is won. */
-function stateOf(cents: number, money: MoneyState): PaymentStatus {
+function stateOf(cents: number, refunded: number, money: MoneyState): PaymentStatus {
   if (money.disputed) return "disputed";
-  return cents > 0 && money.refundedCents >= cents ? "refunded" : "paid";
+  return cents > 0 && refunded >= cents ? "refunded" : "paid";
+}
+
+/** What the operator has sent back of a payment by transfer, in cents: only the audit log tells it from Stripe's refunds. */
+function byHand(tx: CoreApp, payment: core.Record): number {
+  const sql = `SELECT COALESCE(SUM(after ->> 'refund_cents'), 0) AS cents FROM audit_log
+    WHERE member = {:user} AND action = 'payment.refund' AND target_id = {:id} AND after ->> 'refund' = ''`;
+  return row(tx, sql, { user: payment.getString("user"), id: payment.id }, { cents: 0 })?.cents ?? 0;
 }

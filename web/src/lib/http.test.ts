@@ -1,6 +1,6 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { http } from "./http.ts";
 
 let server: Server;
@@ -57,4 +57,28 @@ it("says what a refusal carried, that nobody answered, and nothing of a request 
 it("sends a query, headers and JSON", async () => {
   expect(await http(url, { query: { a: "b c", n: 1 }, headers: { "X-A": "b" } })).toEqual({ ok: true });
   expect(await http<Blob>(url, { as: "blob" })).toBeInstanceOf(Blob);
+});
+
+it("lets a file take minutes on a slow line, and no other answer", async () => {
+  const passed = new AbortController(); // aborts once a minute has passed
+  const timeout = vi
+    .spyOn(AbortSignal, "timeout")
+    .mockImplementation((time) => (time < 60_000 ? passed.signal : new AbortController().signal));
+  const slow = createServer((_request, response) => {
+    response.writeHead(200);
+    response.write("half", () => {
+      passed.abort();
+      response.end("half");
+    });
+  });
+  try {
+    await new Promise<void>((resolve) => slow.listen(0, "127.0.0.1", resolve));
+    const address = `http://127.0.0.1:${(slow.address() as AddressInfo).port}`; // listening on TCP
+    const file = await http<Blob>(address, { as: "blob" });
+    expect(await file.text()).toBe("halfhalf");
+    await expect(http(address)).rejects.toThrow("no answer");
+  } finally {
+    timeout.mockRestore();
+    slow.close();
+  }
 });

@@ -2,6 +2,8 @@ import { mayRetry } from "./request-error.ts";
 
 const RETRY_MS = 300;
 const TIMEOUT_MS = 15_000;
+/** A file takes as long as a slow line needs. */
+const FILE_TIMEOUT_MS = 600_000;
 
 type Options = {
   method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
@@ -47,7 +49,7 @@ async function once<T>(address: string, options: Options): Promise<T> {
   const { method = "GET", query = {}, body, signal, headers, as } = options;
   const pairs = Object.entries(query).map(([name, value]) => [name, String(value)]);
   const search = pairs.length > 0 ? `?${new URLSearchParams(pairs)}` : "";
-  const limit = AbortSignal.timeout(TIMEOUT_MS);
+  const limit = AbortSignal.timeout(as ? FILE_TIMEOUT_MS : TIMEOUT_MS);
   let response: Response;
   let content: Blob | string;
   try {
