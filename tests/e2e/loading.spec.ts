@@ -23,7 +23,7 @@ const MOST = 0.1;
 const DELAYS_MS = [60, 240, 150];
 const PAGES = {
   admin: ["", "/addons", "/invoices", "/plans", "/settings", "/setup", "/users"].map((page) => `/admin${page}`),
-  member: ["/receipt", "/UserDashboard", "/resilier"],
+  member: ["/receipt", "/UserDashboard"],
 };
 
 for (const who of ["admin", "member"] as const) {
