@@ -21,7 +21,7 @@ const reports = process.env.REPORTS;
  * Files that need another server than most. As separate projects they begin first: Playwright runs them last otherwise,
  * when nothing is left for the other core.
  */
-const FIRST = ["dev", "interaction", "mailbox-factor", "billing-stripe", "billing-coming", "reading"];
+const FIRST = ["dev", "interaction", "mailbox-factor", "billing-stripe", "billing-coming", "reading", "loading"];
 
 /** End-to-end floor: the real binary, started per worker by tests/support, in both languages. */
 export default defineConfig({

@@ -20,7 +20,7 @@ const (
 	maxStreams = 100
 	// stuckTimeout ends a connection whose client takes nothing of what waits for it. Over HTTP/2 nothing else would: the frame that
 	// ends a request waits behind what is not read. A phone without its network for half of that time continues: what is sent again
-	// comes after twice the time.
+	// comes after twice the time. The system takes a little more when a write begins again, so that up to three times of it pass.
 	stuckTimeout = time.Minute
 	// proxyTimeout is stuckTimeout for proxies, which take nothing while what they hold for a slow client is not read: up to 4 MB.
 	proxyTimeout = 5 * time.Minute

@@ -15,6 +15,7 @@ import {
   test,
   withSession,
 } from "./fixtures.ts";
+import { countShifts, shifted } from "./layout-shifts.ts";
 import { say } from "./texts.ts";
 
 /** Public pages that offer something else to a visitor than to a member. */
@@ -24,29 +25,19 @@ const PAGES = ["/", "/subscription-plans", "/comment-ca-marche", "/more", "/u/AF
 async function frame(page: Page): Promise<{ places: string[]; moved: number }> {
   await hydrated(page);
   await page.evaluate(() => document.fonts.ready);
-  return page.evaluate(() => {
+  const places = await page.evaluate(() => {
     const parts = document.querySelectorAll(
       "h1, h2, h3, header a[href], header nav, main section, footer p, footer ul",
     );
-    const places = [...parts]
+    return [...parts]
       .filter((part) => !part.closest(".either"))
       .map((part) => {
         const { x, y, height } = part.getBoundingClientRect();
         return `${part.tagName} ${part.textContent?.slice(0, 20)} ${[x, y + scrollY, height].map(Math.round)}`;
       });
-    return { places, moved: (window as typeof window & { moved: number }).moved };
   });
+  return { places, moved: await shifted(page) };
 }
-
-/** Adds up every shift of the page's layout, from its first paint. */
-const countShifts = (page: Page) =>
-  page.addInitScript(() => {
-    const seen = window as typeof window & { moved: number };
-    seen.moved = 0;
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) seen.moved += (entry as PerformanceEntry & { value: number }).value;
-    }).observe({ type: "layout-shift", buffered: true });
-  });
 
 const shown = (page: Page, path: string) => page.locator(`a[href$="${path}"]`).filter({ visible: true });
 

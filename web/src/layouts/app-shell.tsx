@@ -56,7 +56,10 @@ export function AppShell({ area, tools, navLabel, nav, children }: Props) {
             <AccountMenu />
           </div>
         </header>
-        <div className={`${wrap} grid flex-1 grid-cols-1 content-start gap-x-8 lg:grid-cols-[15rem_minmax(0,1fr)]`}>
+        {/* As high as the window under the bar: the footer is below it from the start, however much is still to come. */}
+        <div
+          className={`${wrap} grid min-h-[calc(100dvh-4rem)] flex-1 grid-cols-1 content-start gap-x-8 lg:grid-cols-[15rem_minmax(0,1fr)]`}
+        >
           <nav
             ref={row}
             aria-label={navLabel}

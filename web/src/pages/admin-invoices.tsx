@@ -34,6 +34,23 @@ export function AdminInvoicesPage() {
         <h1 className="text-title">{t`Invoices`}</h1>
         <p className="mt-1 text-muted">{t`Each payment gets its invoice as soon as it arrives, each refund its credit note.`}</p>
       </div>
+      <div className="flex flex-wrap items-end justify-between gap-4">
+        <Select
+          name="month"
+          label={t`Month`}
+          options={[
+            { value: "", label: t`All months` },
+            ...months.map((each) => ({ value: each, label: formatMonth(each, locale) })),
+          ]}
+          value={month}
+          onChange={(event) => setMonth(event.target.value)}
+          className="w-full sm:w-64"
+        />
+        <div className="min-h-9 max-sm:w-full max-sm:*:w-full">
+          <MonthFile month={month || (months[0] ?? "")} />
+        </div>
+      </div>
+      <SearchField label={t`Number, or the buyer’s address or name`} onSearch={setQ} />
       {list.data?.incomplete && (
         <Alert tone="warning">
           <Trans>
@@ -47,21 +64,6 @@ export function AdminInvoicesPage() {
         </Alert>
       )}
       <InvoiceProof series={list.data?.series ?? []} />
-      <div className="flex flex-wrap items-end justify-between gap-4">
-        <Select
-          name="month"
-          label={t`Month`}
-          options={[
-            { value: "", label: t`All months` },
-            ...months.map((each) => ({ value: each, label: formatMonth(each, locale) })),
-          ]}
-          value={month}
-          onChange={(event) => setMonth(event.target.value)}
-          className="w-full sm:w-64"
-        />
-        <MonthFile month={month || (months[0] ?? "")} />
-      </div>
-      <SearchField label={t`Number, or the buyer’s address or name`} onSearch={setQ} />
       <PagedTable
         caption={t`Invoices`}
         columns={useInvoiceColumns()}

@@ -8,7 +8,7 @@ import { PlanDialog } from "../features/admin-plans/plan-dialog.tsx";
 import { PriceHistory } from "../features/admin-plans/price-history.tsx";
 import { useLocale } from "../lib/use-locale.ts";
 import { useAllPlans } from "../shared/all-plans.ts";
-import { SalesNotice } from "../shared/sales-notice.tsx";
+import { SalesNotice, useSales } from "../shared/sales-notice.tsx";
 import { Button } from "../ui/button/button.tsx";
 import { Badge } from "../ui/feedback/badge.tsx";
 import { EmptyState } from "../ui/feedback/empty-state.tsx";
@@ -19,6 +19,7 @@ import { Card } from "../ui/text/card.tsx";
 /** /admin/plans: the plans and their prices. */
 export function AdminPlansPage() {
   const { t } = useLingui();
+  const sales = useSales();
   const plans = useAllPlans();
   const [edited, setEdited] = useState<AdminPlan | "new">();
   const position = Math.max(0, ...(plans.data ?? []).map((plan) => plan.position)) + 1;
@@ -28,19 +29,20 @@ export function AdminPlansPage() {
         <h1 className="text-title">{t`Plans`}</h1>
         <Button onClick={() => setEdited("new")}>{t`New plan`}</Button>
       </div>
-      <SalesNotice />
-      <Loaded from={plans} skeleton={5}>
-        {(rows) =>
-          rows.length === 0 ? (
-            <EmptyState title={t`No plans yet`}>
-              {t`Without a plan on sale, people can start a trial but not subscribe.`}
-            </EmptyState>
-          ) : (
-            rows.map((plan) => <PlanRow key={plan.id} plan={plan} onEdit={() => setEdited(plan)} />)
-          )
-        }
+      <Loaded from={plans} above={<SalesNotice missing={sales.data?.missing} />} held={sales.isPending} skeleton={5}>
+        {(rows) => (
+          <>
+            {rows.length === 0 ? (
+              <EmptyState title={t`No plans yet`}>
+                {t`Without a plan on sale, people can start a trial but not subscribe.`}
+              </EmptyState>
+            ) : (
+              rows.map((plan) => <PlanRow key={plan.id} plan={plan} onEdit={() => setEdited(plan)} />)
+            )}
+            <MovesCard plans={rows} />
+          </>
+        )}
       </Loaded>
-      {plans.data && <MovesCard plans={plans.data} />}
       {edited && (
         <PlanDialog
           plan={edited === "new" ? undefined : edited}

@@ -10,12 +10,13 @@ import {
   ReferralCard,
   TransferCard,
 } from "../features/admin-settings/site-cards.tsx";
-import { SalesNotice } from "../shared/sales-notice.tsx";
+import { SalesNotice, useSales } from "../shared/sales-notice.tsx";
 import { Loaded } from "../ui/feedback/loaded.tsx";
 
 /** /admin/settings: the settings that an operator changes while the server runs. */
 export function AdminSettingsPage() {
   const { t } = useLingui();
+  const sales = useSales();
   const settings = useQuery({
     queryKey: SETTINGS_KEY,
     queryFn: ({ signal }) => readSettings(signal),
@@ -30,8 +31,7 @@ export function AdminSettingsPage() {
           {t`Whatever you save here shows on the site at once. Every change is in the audit log.`}
         </p>
       </div>
-      <SalesNotice />
-      <Loaded from={settings} skeleton={5}>
+      <Loaded from={settings} above={<SalesNotice missing={sales.data?.missing} />} held={sales.isPending} skeleton={5}>
         {({ values, mailReady, analyticsTag }) => (
           <>
             <IdentityCard values={values} />
@@ -43,7 +43,7 @@ export function AdminSettingsPage() {
           </>
         )}
       </Loaded>
-      <ProvidersCard />
+      {!sales.isPending && !settings.isPending && <ProvidersCard />}
     </div>
   );
 }

@@ -62,7 +62,7 @@ export function AdminUsersPage() {
         <ExportDialog members={query} trigger={<Button variant="ghost" size="sm">{t`Export the list…`}</Button>} />
       </div>
       <BulkBar ids={[...chosen]} onDone={clear} />
-      <div className="flex flex-wrap items-center justify-between gap-3">
+      <div className="flex min-h-9 flex-wrap items-center justify-between gap-3">
         <Count count={count} exact={query.q === "" && countFilters(query) === 0} />
         {shown.length > 0 && (
           <Button variant="ghost" size="sm" onClick={() => choose(shown, !allShown)}>

@@ -1,7 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { Overview } from "../features/admin-overview/overview.tsx";
 import { PocketBaseHeading } from "../shared/pocketbase-heading.tsx";
-import { SalesNotice } from "../shared/sales-notice.tsx";
 
 /** /admin: today at a glance. */
 export function AdminPage() {
@@ -9,7 +8,6 @@ export function AdminPage() {
   return (
     <div className="flex flex-col gap-6">
       <PocketBaseHeading>{t`Overview`}</PocketBaseHeading>
-      <SalesNotice />
       <Overview />
     </div>
   );

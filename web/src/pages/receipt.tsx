@@ -5,7 +5,7 @@ import { MemberArea } from "../shared/member-area.tsx";
 export function ReceiptPage() {
   return (
     <MemberArea>
-      <div className="wrap py-8 sm:py-14">
+      <div className="wrap min-h-dvh py-8 sm:py-14">
         <div className="mx-auto max-w-3xl">
           <InvoicesList payment={new URLSearchParams(location.search).get("payment") ?? ""} />
         </div>

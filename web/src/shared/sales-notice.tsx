@@ -10,14 +10,17 @@ import { LEGAL_LABELS } from "./legal-labels.ts";
 /** The query's key: saving settings reads it again. */
 export const SALES_KEY = ["admin", "sales"] as const;
 
-/** Tells an administrator why nobody can order, and where to fill in what is missing. Renders nothing once it is. */
-export function SalesNotice() {
-  const { t } = useLingui();
-  const { data } = useQuery({
+/** Whether members can order. What a SalesNotice precedes is held while this is pending. */
+export function useSales() {
+  return useQuery({
     queryKey: SALES_KEY,
     queryFn: ({ signal }) => callsOf("/api/app/admin/sales").get<SalesAnswer>("", signal),
   });
-  const missing = data?.missing ?? [];
+}
+
+/** Tells an administrator why nobody can order, and where to fill in what is missing. Renders nothing once it is. */
+export function SalesNotice({ missing = [] }: { missing: SalesAnswer["missing"] | undefined }) {
+  const { t } = useLingui();
   if (missing.length === 0) return null;
   if (missing.includes("stripe_held")) return <HeldNotice />;
   const unpayable = missing.includes("instructions_fr");

@@ -16,9 +16,9 @@ const STATES: readonly { state: StreamingState; label: ReactNode }[] = [
 ];
 
 /** Streaming accounts by state, and debrid accounts: every row links to its list. */
-export function Accounts({ overview }: { overview: AdminOverview | undefined }) {
+export function Accounts({ overview }: { overview: AdminOverview }) {
   const { t } = useLingui();
-  const broken = overview ? overview.debrid.active - overview.debrid.working : 0;
+  const broken = overview.debrid.active - overview.debrid.working;
   return (
     <div className="grid items-start gap-6 lg:grid-cols-2">
       <Card title={t`Streaming accounts`}>
@@ -27,20 +27,17 @@ export function Accounts({ overview }: { overview: AdminOverview | undefined }) 
             <Row
               key={state}
               label={label}
-              value={overview?.streaming[state]}
+              value={overview.streaming[state]}
               to={`/admin/stremio?state=${state}#accounts`}
               bad={state === "error"}
             />
           ))}
         </Rows>
       </Card>
-      <Card
-        title={t`Debrid accounts`}
-        aside={overview && overview.debrid.active > 0 && <DebridBadge broken={broken} />}
-      >
+      <Card title={t`Debrid accounts`} aside={overview.debrid.active > 0 && <DebridBadge broken={broken} />}>
         <Rows>
-          <Row label={t`In service`} value={overview?.debrid.working} to="/admin/debrid" />
-          <Row label={t`Failing`} value={overview && broken} to="/admin/debrid" bad />
+          <Row label={t`In service`} value={overview.debrid.working} to="/admin/debrid" />
+          <Row label={t`Failing`} value={broken} to="/admin/debrid" bad />
         </Rows>
       </Card>
     </div>
@@ -61,7 +58,7 @@ function Rows({ children }: { children: ReactNode }) {
   return <dl className="-my-2 divide-y divide-line">{children}</dl>;
 }
 
-type RowProps = { label: ReactNode; value: number | undefined; to: string; bad?: boolean };
+type RowProps = { label: ReactNode; value: number; to: string; bad?: boolean };
 
 function Row({ label, value, to, bad = false }: RowProps) {
   const locale = useLocale();
@@ -73,7 +70,7 @@ function Row({ label, value, to, bad = false }: RowProps) {
         </Link>
       </dt>
       <dd className={`text-lg font-semibold tabular-nums ${bad && value ? "text-warn" : ""}`}>
-        {value === undefined ? <span className="skeleton my-1 block h-5 w-10" /> : formatNumber(value, locale)}
+        {formatNumber(value, locale)}
       </dd>
     </div>
   );

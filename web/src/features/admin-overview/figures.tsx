@@ -6,65 +6,56 @@ import { useLocale } from "../../lib/use-locale.ts";
 import { Stat, StatList } from "../../ui/chart/stat.tsx";
 import { perDay } from "./overview-rules.ts";
 
-/** Reserves the line of a hint that is still loading. */
-const PLACEHOLDER = "\u00a0";
+type Props = { overview: AdminOverview };
 
-type Props = { overview: AdminOverview | undefined };
-
-/** Today's figures; skeletons of the same size while they load. */
+/** Today's figures. */
 export function Today({ overview }: Props) {
   const { t } = useLingui();
   const locale = useLocale();
-  const loading = overview === undefined;
-  const { signUps, trials, newPaid, recurring } = overview ?? NONE;
+  const { at, signUps, trials, newPaid, recurring } = overview;
   const yesterday = formatNumber(signUps.yesterday, locale);
   const mean = perDay(signUps.week);
   const perDayText = formatNumber(mean, locale, Number.isInteger(mean) ? 0 : 1);
   const running = formatNumber(trials.running, locale);
   const week = formatNumber(newPaid.week, locale);
-  const hint = (text: ReactNode) => (loading ? PLACEHOLDER : text);
-  const day = overview?.at.slice(0, 10) ?? "";
+  const day = at.slice(0, 10);
   return (
     <Group title={t`Today`}>
-      <StatList label={t`Today`} busy={loading}>
+      <StatList label={t`Today`}>
         <Stat
           label={t`Sign-ups`}
           value={formatNumber(signUps.today, locale)}
-          hint={hint(
+          hint={
             <Trans>
               {yesterday} yesterday at this time, {perDayText} a day last week
-            </Trans>,
-          )}
+            </Trans>
+          }
           to={`/admin/users?from=${day}`}
-          loading={loading}
         />
         <Stat
           label={t`Trials that end within 3 days`}
           value={formatNumber(trials.ending, locale)}
-          hint={hint(t`of ${running} on trial`)}
+          hint={t`of ${running} on trial`}
           to="/admin/users?access=trial&sort=created"
-          loading={loading}
         />
         <Stat
           label={t`First payments`}
           value={formatNumber(newPaid.today, locale)}
-          hint={hint(t`${week} in seven days`)}
+          hint={t`${week} in seven days`}
           to="/admin/orders?view=payments"
-          loading={loading}
         />
         <Stat
           label={t`Monthly recurring revenue`}
           value={formatWholeMoney(recurring.mrrCents, locale)}
-          hint={hint(
+          hint={
             <Plural
               value={recurring.subscribers}
               _0="no subscriber"
               one="from # subscriber"
               other="from # subscribers"
-            />,
-          )}
+            />
+          }
           to="/admin/analytics?report=money"
-          loading={loading}
         />
       </StatList>
     </Group>
@@ -75,22 +66,20 @@ export function Today({ overview }: Props) {
 export function ToLookAfter({ overview }: Props) {
   const { t } = useLingui();
   const locale = useLocale();
-  const loading = overview === undefined;
-  const { pastDue, ordersWaiting, jobs, crons } = overview ?? NONE;
+  const { pastDue, ordersWaiting, jobs, crons } = overview;
   const tile = (label: ReactNode, count: number, to: string, hint?: ReactNode) => (
     <Stat
       label={label}
       value={formatNumber(count, locale)}
-      hint={loading ? PLACEHOLDER : hint}
+      hint={hint}
       to={to}
       tone={count > 0 ? "warning" : undefined}
-      loading={loading}
     />
   );
   const tasks = crons.late + crons.failed;
   return (
     <Group title={t`Needs attention`}>
-      <StatList label={t`Needs attention`} busy={loading}>
+      <StatList label={t`Needs attention`}>
         {tile(t`Missed payments`, pastDue, "/admin/orders?view=failed", t`subscriptions in their grace period`)}
         {tile(t`Transfers to confirm`, ordersWaiting, "/admin/orders?view=waiting", t`orders awaiting payment`)}
         {tile(
@@ -119,15 +108,3 @@ function Group({ title, children }: { title: ReactNode; children: ReactNode }) {
     </div>
   );
 }
-
-/** Reserves the space while the figures load; never shown. */
-const NONE = {
-  signUps: { today: 0, yesterday: 0, week: 0 },
-  trials: { running: 0, ending: 0 },
-  newPaid: { today: 0, week: 0 },
-  recurring: { mrrCents: 0, subscribers: 0 },
-  pastDue: 0,
-  ordersWaiting: 0,
-  jobs: { queued: 0, failed: 0 },
-  crons: { late: 0, failed: 0 },
-} satisfies Partial<AdminOverview>;

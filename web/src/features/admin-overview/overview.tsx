@@ -5,8 +5,9 @@ import type { AdminOverview } from "../../../../common/wire/admin.ts";
 import { useLiveOverview } from "../../lib/live.ts";
 import { useLocale } from "../../lib/use-locale.ts";
 import { adminCalls } from "../../shared/proof/admin-calls.ts";
+import { SalesNotice, useSales } from "../../shared/sales-notice.tsx";
 import { Alert } from "../../ui/feedback/alert.tsx";
-import { LoadError } from "../../ui/feedback/load-error.tsx";
+import { Loaded } from "../../ui/feedback/loaded.tsx";
 import { Accounts } from "./accounts.tsx";
 import { Today, ToLookAfter } from "./figures.tsx";
 import { FirstSteps } from "./first-steps.tsx";
@@ -21,27 +22,25 @@ const FEW = 20;
 
 /** Today at a glance, live: refetched soon after an event, and from time to time. */
 export function Overview() {
-  const { t } = useLingui();
-  const { data, error, refetch } = useQuery({
+  const sales = useSales();
+  const overview = useQuery({
     queryKey: ["admin", "overview"],
     queryFn: ({ signal }) => adminCalls("/overview").get<AdminOverview>("", signal),
     refetchInterval: FRESH_MS,
   });
+  const { data, error, refetch } = overview;
   useLiveOverview(() => void refetch());
-  if (error && !data) return <LoadError from={{ error, refetch }} />;
-  const fresh = data !== undefined && data.members < FEW;
   return (
     <>
-      <Freshness at={data?.at} stale={error !== null} />
-      {data && <SecondFactor unproved={data.unproved} />}
-      {data?.members === 1 && (
-        <Alert tone="info">{t`Nobody but you has signed up yet. The figures will fill in over time.`}</Alert>
-      )}
-      {fresh && <FirstSteps done={data.done} />}
-      <Today overview={data} />
-      <ToLookAfter overview={data} />
-      <Accounts overview={data} />
-      {data && !fresh && <FirstSteps done={data.done} />}
+      {/* Only the answer tells what precedes the figures: none is shown before it. */}
+      <Loaded
+        from={overview}
+        above={<SalesNotice missing={sales.data?.missing} />}
+        held={sales.isPending}
+        skeleton="h-60"
+      >
+        {(known) => <Known overview={known} stale={error !== null} />}
+      </Loaded>
       <p role="status" className="sr-only">
         {data && (
           <Plural
@@ -56,11 +55,30 @@ export function Overview() {
   );
 }
 
+function Known({ overview, stale }: { overview: AdminOverview; stale: boolean }) {
+  const { t } = useLingui();
+  const { at, unproved, members, done } = overview;
+  const fresh = members < FEW;
+  return (
+    <>
+      <Freshness at={at} stale={stale} />
+      <SecondFactor unproved={unproved} />
+      {members === 1 && (
+        <Alert tone="info">{t`Nobody but you has signed up yet. The figures will fill in over time.`}</Alert>
+      )}
+      {fresh && <FirstSteps done={done} />}
+      <Today overview={overview} />
+      <ToLookAfter overview={overview} />
+      <Accounts overview={overview} />
+      {!fresh && <FirstSteps done={done} />}
+    </>
+  );
+}
+
 /** The figures' age. Not announced to screen readers: it changes all the time. */
-function Freshness({ at, stale }: { at: string | undefined; stale: boolean }) {
+function Freshness({ at, stale }: { at: string; stale: boolean }) {
   const { t } = useLingui();
   const locale = useLocale();
-  if (!at) return <p className="-mt-3 text-sm text-faint">{"\u00a0"}</p>;
   const time = formatTime(at, locale);
   return (
     <p className="-mt-3 text-sm text-faint tabular-nums">

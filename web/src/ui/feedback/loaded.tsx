@@ -9,14 +9,24 @@ type Props<Data> = {
   from: Loadable<Data>;
   /** What holds the place of the data: a number of lines of text, the class of a block's height, or a `Loading`. */
   skeleton: ReactNode;
+  /** What precedes the data, or the reason why there is none: both come together, so that neither pushes the other down. */
+  above?: ReactNode;
+  /** `above` still loads. */
+  held?: boolean;
   children: (data: Data) => ReactNode;
 };
 
 /** What the server answered. Before that its skeleton, or why it failed; data that only failed to refresh stays. */
-export function Loaded<Data>({ from, skeleton, children }: Props<Data>) {
-  useAnchor(from.data !== undefined);
-  if (from.data !== undefined) return <>{children(from.data)}</>;
-  if (from.error) return <LoadError from={from} />;
+export function Loaded<Data>({ from, skeleton, above, held = false, children }: Props<Data>) {
+  const { data, error } = from;
+  useAnchor(data !== undefined && !held);
+  if (!held && (data !== undefined || error))
+    return (
+      <>
+        {above}
+        {data !== undefined ? children(data) : <LoadError from={from} />}
+      </>
+    );
   if (typeof skeleton === "number") return <SkeletonText lines={skeleton} />;
   if (typeof skeleton !== "string") return <>{skeleton}</>;
   return (

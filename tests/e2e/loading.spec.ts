@@ -1,0 +1,67 @@
+import { setTimeout } from "node:timers/promises";
+import { setOperator } from "../support/operator.ts";
+import { superuserToken } from "../support/superuser.ts";
+import {
+  asAdmin,
+  asSuperuser,
+  createMember,
+  expect,
+  expectConsoleError,
+  signInAdmin,
+  test,
+  withSession,
+} from "./fixtures.ts";
+import { countShifts, shifted } from "./layout-shifts.ts";
+import { say } from "./texts.ts";
+
+// Few members: an administrator's first steps come first. Notices show: nobody says who sells.
+test.use({ own: "loading" });
+
+/** What Core Web Vitals call good. */
+const MOST = 0.1;
+/** Of the answers in turn: a part may come before the one above it. */
+const DELAYS_MS = [60, 240, 150];
+const PAGES = {
+  admin: ["", "/addons", "/invoices", "/plans", "/settings", "/setup", "/users"].map((page) => `/admin${page}`),
+  member: ["/receipt", "/UserDashboard"],
+};
+
+for (const who of ["admin", "member"] as const) {
+  test(`pages of the ${who} hardly move while they load`, async ({ page, product }) => {
+    const member = await createMember(product);
+    const payment = { user: member.id, provider: "manual", status: "paid", amount_cents: 123_456, refunded_cents: 499 };
+    await asSuperuser(product, "POST", "/api/collections/payments/records", payment);
+    await setOperator({ url: product.server.url, superuser: await superuserToken(product.server) }, { legal: {} });
+    await withSession(page, who === "admin" ? await signInAdmin(product) : member);
+    await countShifts(page);
+    let asked = 0;
+    let loads = Promise.withResolvers<void>();
+    await page.route("**/api/app/**", async (route) => {
+      await loads.promise;
+      await setTimeout(DELAYS_MS[asked++ % DELAYS_MS.length]);
+      await route.continue().catch(() => {}); // the page may have given it up
+    });
+    const loading = page.locator("main :is(.skeleton, .spin)");
+    for (const width of [360, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      for (const path of PAGES[who]) {
+        loads = Promise.withResolvers();
+        await page.goto(path);
+        await expect(loading, path).not.toHaveCount(0);
+        loads.resolve();
+        await expect(loading, path).toHaveCount(0);
+        expect(await shifted(page), `${path} at ${width} px`).toBeLessThan(MOST);
+      }
+    }
+  });
+}
+
+test("a page comes although the notice above it does not", async ({ page, product }) => {
+  const t = say("en");
+  expectConsoleError(page, /Failed to load|net::/);
+  await asAdmin(page, product);
+  await page.route("**/api/app/admin/sales", (route) => route.abort());
+  await page.goto("/en/admin/settings");
+  await expect(page.getByRole("heading", { name: t("Legal identity") })).toBeVisible();
+  await expect(page.getByRole("heading", { name: t("Sign-in with other services") })).toBeVisible();
+});
