@@ -15,7 +15,7 @@ const RUN_SECONDS = 20;
 /** When another run is already sending to the endpoint: look again after its longest attempt. */
 const AGAIN_SECONDS = 15;
 
-const DUE = { id: "", message: "", body: "", attempts: 0 };
+const DUE = { id: "", message: "", body: "", attempts: 0, updated: "" };
 type Due = typeof DUE;
 
 /**
@@ -83,8 +83,8 @@ function nextOf(app: CoreApp, { id, active, paused_until }: Endpoint): Due | und
   const time = dbTime(now());
   if (!active || paused_until > time) return undefined;
   // rowid: the index ends with it, so that a hundred thousand of the same time (a replay) are not sorted for each.
-  const sql = `SELECT d.id, d.message, m.body, d.attempts FROM webhook_deliveries d JOIN webhook_messages m ON m.id = d.message
-    WHERE d.endpoint = {:id} AND d.state = 'queued' AND d.next_at <= {:time} ORDER BY d.next_at, d.rowid LIMIT 1`;
+  const sql = `SELECT d.id, d.message, m.body, d.attempts, d.updated
+    FROM webhook_deliveries d JOIN webhook_messages m ON m.id = d.message WHERE d.endpoint = {:id} AND d.state = 'queued' AND d.next_at <= {:time} ORDER BY d.next_at, d.rowid LIMIT 1`;
   return row(app, sql, { id, time }, DUE);
 }
 

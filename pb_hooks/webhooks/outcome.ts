@@ -7,7 +7,8 @@ import { addSeconds, dbTime, now } from "../lib/time.ts";
 import { FAILING_HOURS, isOutage, pauseAfter, waitAfter } from "./rules.ts";
 import type { Endpoint } from "./store.ts";
 
-type Sent = { id: string; attempts: number };
+/** A delivery as it was when its attempt began. */
+type Sent = { id: string; attempts: number; updated: string };
 
 /** Stores that a delivery arrived, and that the endpoint works. */
 export function keepSuccess(tx: CoreApp, { id }: Endpoint, due: Sent, result: WebhookAttempt): void {
@@ -60,14 +61,20 @@ export function cancelWaiting(tx: CoreApp, endpoint: string): void {
   run(tx, sql, { endpoint, now: dbTime(now()) });
 }
 
-function keep(tx: CoreApp, { id, attempts }: Sent, result: WebhookAttempt, state: string, nextAt: string): void {
+function keep(
+  tx: CoreApp,
+  { id, attempts, updated }: Sent,
+  result: WebhookAttempt,
+  state: string,
+  nextAt: string,
+): void {
   const { status, ms, response, error } = result;
-  // Not one that was cancelled or replayed in the meantime.
+  // Not one that was cancelled in the meantime, or queued again: what was asked for then is still to be sent.
   const sql = `UPDATE webhook_deliveries SET state = {:state}, attempts = {:attempts}, next_at = {:nextAt}, status = {:status},
       ms = {:ms}, response = {:response}, error = {:error}, tried = {:now}, updated = {:now}
-    WHERE id = {:id} AND state = 'queued'`;
+    WHERE id = {:id} AND state = 'queued' AND updated = {:updated}`;
   run(tx, sql, {
-    ...{ id, state, attempts: attempts + 1, nextAt, status, ms, response, error },
+    ...{ id, updated, state, attempts: attempts + 1, nextAt, status, ms, response, error },
     now: dbTime(now()),
   });
 }

@@ -4,7 +4,7 @@ import { dbTime } from "../../pb_hooks/lib/time.ts";
 import { change, query } from "../support/database.ts";
 import { codes, textOf } from "../support/http.ts";
 import { until } from "../support/poll.ts";
-import { type Product, signUpAdmin, startProduct, tokenOf } from "../support/product.ts";
+import { type Product, signUp, signUpAdmin, startProduct, tokenOf } from "../support/product.ts";
 import { startWebhookReceiver, type WebhookReceiver } from "../support/webhook-receiver.ts";
 
 const AREA = "/api/app/admin/webhooks";
@@ -47,6 +47,25 @@ it("replays very many in bounded batches, also what a second request adds meanwh
   // The last run began where the previous one had ended.
   expect(Date.parse(String(rows(job)[0]?.after))).toBeGreaterThan(hourAgo + 300);
   expect(rows("SELECT id FROM webhook_deliveries WHERE state != 'queued'")).toEqual([]);
+});
+
+it("sends again what is replayed while it is being sent", async () => {
+  const slow = await startWebhookReceiver();
+  const { resolve: answer, promise } = Promise.withResolvers<void>();
+  slow.hold = promise;
+  const made = await ask("", { name: "slow", url: slow.url, events: ["user.created"], active: true });
+  const id = textOf(made.json, "id");
+  await signUp(product);
+  await until("the first attempt", () => slow.arrived.length === 1);
+  const delivery = rows(`SELECT id FROM webhook_deliveries WHERE endpoint = '${id}'`)[0]?.id;
+  expect((await ask(`/${id}/replay`, { delivery })).json).toEqual({ count: 1 });
+  answer();
+  await until("the second", () => slow.arrived.length === 2);
+  await until(
+    "its end",
+    () => rows(`SELECT id FROM webhook_deliveries WHERE id = '${delivery}' AND state = 'done'`).length,
+  );
+  await slow.close();
 });
 
 it("reads the log of a state, and queues a batch again, by their indexes", () => {

@@ -8,22 +8,25 @@ export type WebhookReceiver = {
   arrived: Arrived[];
   /** What the next messages get: a status, or no answer at all. */
   answer: number | "silence";
+  /** What the next messages wait for before they are answered. */
+  hold: Promise<unknown> | undefined;
   close: () => Promise<void>;
 };
 
 /** An operator's program that receives webhooks. */
 export async function startWebhookReceiver(): Promise<WebhookReceiver> {
   const arrived: Arrived[] = [];
-  const receiver: WebhookReceiver = { url: "", arrived, answer: 204, close: async () => {} };
+  const receiver: WebhookReceiver = { url: "", arrived, answer: 204, hold: undefined, close: async () => {} };
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on("data", (chunk: Buffer) => chunks.push(chunk));
-    request.on("end", () => {
+    request.on("end", async () => {
       const headers = Object.entries(request.headers).map(([name, value]) => [name, String(value)]);
       const { method = "", url: path = "" } = request;
       const body = Buffer.concat(chunks).toString();
       arrived.push({ method, path, headers: Object.fromEntries(headers), body, at: Date.now() });
       if (receiver.answer === "silence") return;
+      await receiver.hold;
       // A redirect must not be followed.
       response.writeHead(receiver.answer, { Location: "/elsewhere" }).end(`the answer ${receiver.answer}`);
     });
