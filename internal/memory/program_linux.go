@@ -2,6 +2,8 @@ package memory
 
 import (
 	"os"
+	"runtime/debug"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -12,7 +14,7 @@ import (
 // is used again comes back from the system's cache; the rest, the system may drop when memory is short.
 func unmapProgram() {
 	program, err := os.Executable()
-	if err != nil {
+	if err != nil || !asInFile() {
 		return
 	}
 	maps, err := os.ReadFile("/proc/self/maps")
@@ -29,6 +31,13 @@ func unmapProgram() {
 		from, to := address(first), address(end)
 		_, _, _ = unix.Syscall(unix.SYS_MADVISE, from, to-from, unix.MADV_DONTNEED) // without it, the pages only stay
 	}
+}
+
+// asInFile reports whether what the process only reads is as the file has it: the loader of a position-independent program, as some
+// distributions build them, has written to it.
+func asInFile() bool {
+	info, ok := debug.ReadBuildInfo()
+	return ok && slices.Contains(info.Settings, debug.BuildSetting{Key: "-buildmode", Value: "exe"})
 }
 
 func address(hex string) uintptr {

@@ -84,7 +84,8 @@ function nextOf(app: CoreApp, { id, active, paused_until }: Endpoint): Due | und
   if (!active || paused_until > time) return undefined;
   // rowid: the index ends with it, so that a hundred thousand of the same time (a replay) are not sorted for each.
   const sql = `SELECT d.id, d.message, m.body, d.attempts, d.updated
-    FROM webhook_deliveries d JOIN webhook_messages m ON m.id = d.message WHERE d.endpoint = {:id} AND d.state = 'queued' AND d.next_at <= {:time} ORDER BY d.next_at, d.rowid LIMIT 1`;
+    FROM webhook_deliveries d JOIN webhook_messages m ON m.id = d.message
+    WHERE d.endpoint = {:id} AND d.state = 'queued' AND d.next_at <= {:time} ORDER BY d.next_at, d.rowid LIMIT 1`;
   return row(app, sql, { id, time }, DUE);
 }
 
