@@ -161,7 +161,7 @@ func TestPlacesOfPlayers(t *testing.T) {
 	w, list := player(t, func(rw http.ResponseWriter, r *http.Request) {
 		http.Redirect(rw, r, "https://cdn.test/file.mkv", http.StatusFound)
 	})
-	now := time.Now()
+	now := time.Now().Truncate(24 * time.Hour).Add(12 * time.Hour) // at midnight (UTC) the places are forgotten
 	w.now = func() time.Time { return now }
 	w.config.Screens["plan"] = 1
 	w.configure()
