@@ -80,6 +80,10 @@ test.describe("npm run dev", () => {
       await hydrated(page);
       await expect(page.locator("h1")).toHaveText("Un compte en une minute", { timeout: 1000 });
     }).toPass();
+    // What is saved before the page listens for changes does not reach it.
+    const listens = page.waitForEvent("console", (message) => message.text() === "[vite] connected.");
+    await page.reload();
+    await Promise.all([listens, hydrated(page)]);
     // Nothing has extracted the new text: it shows as it is written.
     checkout.edit("web/src/pages/trial.tsx", "{t`Create your account`}", "{t`A text of this morning`}");
     await expect(page.locator("h1")).toHaveText("A text of this morning");
