@@ -46,7 +46,7 @@ export function withdraw(tx: CoreApp, user: core.Record, contract: Withdrawable)
   }
   for (const [id, cents] of divide(disputed, heldCents)) owe(tx, tx.findRecordById("payments", id), cents);
   if (providerOf(subscription) === "manual") endWithdrawn(tx, user, order, time);
-  if (!hasGiven(tx, contract, time)) coupons.giveBack(tx, order.id);
+  if (!keepsCoupon(tx, contract, time)) coupons.giveBack(tx, order.id);
   const atStripe = subscription.getString("stripe_subscription");
   if (atStripe) enqueue(tx, { kind: WITHDRAW, key: `${WITHDRAW}:${atStripe}`, payload: { subscription: atStripe } });
   syncMember(tx, user.id, time);
@@ -54,9 +54,10 @@ export function withdraw(tx: CoreApp, user: core.Record, contract: Withdrawable)
 
 /**
  * Whether the order's coupon has given a whole day, or some of one for the second time, which nobody can hand back: with the
- * coupon for another order, free days would never end. What it takes off a payment to come has given nothing.
+ * coupon for another order, free days would never end. What it takes off a payment to come has given nothing. Notes a
+ * little that comes back, so that the second time is known.
  */
-function hasGiven(tx: CoreApp, { order, subscription, payments }: Withdrawable, time: Date): boolean {
+function keepsCoupon(tx: CoreApp, { order, subscription, payments }: Withdrawable, time: Date): boolean {
   const offer = coupons.ofOrder(tx, order.id, order.getString("coupon"));
   const isFree = offer?.kind === "days"; // days before those of the first payment
   const begun = (!isFree && payments[0]?.start) || dateOf(order, "terms_accepted");

@@ -67,20 +67,20 @@ export const NOTICES: { readonly [id: string]: Notice } = {
       title: "L’heure du serveur a sauté de plusieurs jours",
       intro: [
         "Il serait maintenant le {time}. Soit l’horloge est fausse, soit le serveur est resté arrêté plusieurs jours.",
-        "Pendant un jour, rien n’est supprimé ni clos à cause de sa date, et aucune lettre d’information programmée n’est envoyée.",
+        "Pendant un jour (une heure si le serveur est souvent arrêté), rien n’est supprimé ni clos à cause de sa date, et aucune lettre d’information programmée n’est envoyée.",
       ],
       action: "Ouvrir la page Système",
-      notes: ["Si l’heure est juste, vous n’avez rien à faire. Sinon, réglez l’horloge du serveur avant demain."],
+      notes: ["Si l’heure est juste, vous n’avez rien à faire. Sinon, réglez l’horloge du serveur dès maintenant."],
     },
     en: {
       subject: "Check the server’s clock – {brand}",
       title: "The server’s clock jumped by several days",
       intro: [
         "It now says {time}. Either the clock is wrong, or the server was off for several days.",
-        "For one day, nothing is deleted or ended because of its date, and no scheduled newsletter is sent.",
+        "For one day (one hour if the server is often off), nothing is deleted or ended because of its date, and no scheduled newsletter is sent.",
       ],
       action: "Open the System page",
-      notes: ["If the time is right, no action is needed. Otherwise, set the server’s clock before tomorrow."],
+      notes: ["If the time is right, no action is needed. Otherwise, set the server’s clock now."],
     },
   },
   "system.partner": {
