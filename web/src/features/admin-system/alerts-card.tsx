@@ -43,7 +43,7 @@ export function AlertsCard() {
   });
   const test = useMutation({ mutationFn: testAlerts });
   const columns: Column<Told>[] = [
-    { id: "title", header: t`Alert`, cell: ({ title }) => title },
+    { id: "title", header: t`Alert`, cell: ({ titles }) => titles[locale] },
     { id: "state", header: t`State`, cell: (told) => <State told={told} /> },
     { id: "created", header: t`Time`, cell: ({ created }) => formatDateTime(created, locale) },
   ];

@@ -110,9 +110,9 @@ function LoadingRow<Row>({ columns }: { columns: readonly Column<Row>[] }) {
   return (
     // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a row of stand-ins holds nothing to focus
     <tr aria-hidden="true" className={ROW}>
-      {columns.map((column) => (
-        <td key={column.id} className={cellClass(column, false)}>
-          <Skeleton className="h-5 w-full max-w-40" />
+      {columns.map((column, place) => (
+        <td key={column.id} className={place === 0 ? `${cellClass(column, true)}` : cellClass(column, false)}>
+          <Skeleton className={`h-5 max-w-full @2xl:w-full @2xl:max-w-40 ${place === 0 ? "w-40" : "w-24"}`} />
         </td>
       ))}
     </tr>
