@@ -19,7 +19,7 @@ const STEP = 25;
 const AT_ONCE = 25;
 
 /** `POST /api/app/admin/users/bulk` {action, ids, days?, reason}, admin: starts a bulk action, answers its progress. */
-export function startBulk(e: core.RequestEvent): void {
+export function startBulk(e: core.RequestEvent) {
   const { action, ids, days, reason } = parseBody(bulkInput, e);
   const actor = actorOf(e);
   const { id } = committed(e.app, (tx) => {
@@ -35,14 +35,14 @@ export function startBulk(e: core.RequestEvent): void {
     return bulk;
   });
   if (ids.length <= AT_ONCE) runKey(e.app, keyOf(id));
-  e.json(200, progressOf(e.app, id));
+  return progressOf(e.app, id);
 }
 
 const keyOf = (id: string) => `${BULK}:${id}`;
 
 /** `GET /api/app/admin/bulk/{id}`, admin: its progress; 404 `not_found`. */
-export function bulkProgress(e: core.RequestEvent): void {
-  e.json(200, progressOf(e.app, pathValue(e, "id")));
+export function bulkProgress(e: core.RequestEvent) {
+  return progressOf(e.app, pathValue(e, "id"));
 }
 
 function progressOf(app: CoreApp, id: string): BulkProgress {
