@@ -66,6 +66,7 @@ test("days whose answer got lost are not given twice", async ({ page, product })
   const member = await createMember(product, { name: "Given Once" });
   await asAdmin(page, product);
   await page.goto(`/en/admin/users/${member.id}`);
+  await page.getByRole("tab", { name: t("Access"), exact: true }).click();
   await page.getByRole("button", { name: t("Give paid days…") }).click();
   const dialog = page.getByRole("dialog");
   const give = dialog.getByRole("button", { name: t("Give"), exact: true });
