@@ -23,7 +23,7 @@ const AT_ONCE = 25;
  * `POST /api/app/admin/users/bulk` {action, ids, days?, reason, attempt?}, admin: starts a bulk action, answers its progress. The
  * attempt is the action's id: sent again, it answers the progress of the first, and 409 `record_changed` to other members or days.
  */
-export function startBulk(e: core.RequestEvent): void {
+export function startBulk(e: core.RequestEvent) {
   const { action, ids, days, reason, attempt } = parseBody(bulkInput, e);
   const actor = actorOf(e);
   const { id } = committed(e.app, (tx) => {
@@ -41,7 +41,7 @@ export function startBulk(e: core.RequestEvent): void {
     return bulk;
   });
   if (ids.length <= AT_ONCE) runKey(e.app, keyOf(id));
-  e.json(200, progressOf(e.app, id));
+  return progressOf(e.app, id);
 }
 
 function sameAs(wanted: { admin: string; action: string; days: number; members: string[] }, begun: core.Record) {
@@ -58,8 +58,8 @@ function sameAs(wanted: { admin: string; action: string; days: number; members: 
 const keyOf = (id: string) => `${BULK}:${id}`;
 
 /** `GET /api/app/admin/bulk/{id}`, admin: its progress; 404 `not_found`. */
-export function bulkProgress(e: core.RequestEvent): void {
-  e.json(200, progressOf(e.app, pathValue(e, "id")));
+export function bulkProgress(e: core.RequestEvent) {
+  return progressOf(e.app, pathValue(e, "id"));
 }
 
 function progressOf(app: CoreApp, id: string): BulkProgress {

@@ -1,9 +1,9 @@
 import { useLingui } from "@lingui/react/macro";
-import { useQuery } from "@tanstack/react-query";
 import { Link } from "wouter";
 import type { Me } from "../../../../common/wire/api.ts";
 import type { BillingSummary } from "../../../../common/wire/billing.ts";
 import { useLocale } from "../../lib/use-locale.ts";
+import { useRead } from "../../lib/use-read.ts";
 import { useBilling } from "../../shared/billing.ts";
 import { Loaded } from "../../ui/feedback/loaded.tsx";
 import { Loading, Skeleton } from "../../ui/feedback/skeleton.tsx";
@@ -22,11 +22,7 @@ export function ScreensCard({ me }: { me: Me }) {
   const { t } = useLingui();
   const locale = useLocale();
   const money = useBilling();
-  const card = useQuery({
-    queryKey: cardKey(me.user.id),
-    queryFn: ({ signal }) => readCard(signal),
-    refetchInterval: AGAIN_MS,
-  });
+  const card = useRead(cardKey(me.user.id), readCard, { refetchInterval: AGAIN_MS });
   return (
     <Card
       id="screens"

@@ -3,6 +3,7 @@ import { type FormEvent, useId, useState } from "react";
 import { isDay } from "../../../../common/time.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { useErrorText } from "../../ui/feedback/use-error-text.ts";
+import { Bound } from "../../ui/form/bound.tsx";
 import { FieldError } from "../../ui/form/field.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
 import { rangeProblem, today, type View, type ViewChange } from "./view-rules.ts";
@@ -27,7 +28,10 @@ export function RangeForm({ view, onChange }: Props) {
 
   const noDays = problem === "validation_invalid_format" && t`Enter a first and a last day.`;
   const error = problem ? noDays || errorText(problem) : "";
-  const aria = error ? ({ "aria-invalid": true, "aria-describedby": errorId } as const) : {};
+  const field = {
+    ...({ type: "date", optional: "filter", max: now, className: "min-w-0 sm:w-44" } as const),
+    ...(error && ({ "aria-invalid": true, "aria-describedby": errorId } as const)),
+  };
   return (
     <form
       noValidate
@@ -35,28 +39,10 @@ export function RangeForm({ view, onChange }: Props) {
       onSubmit={submit}
       className="grid grid-cols-2 items-end gap-3 sm:flex sm:flex-wrap"
     >
-      <TextField
-        name="from"
-        type="date"
-        label={t`First day`}
-        optional="filter"
-        max={now}
-        value={days.from}
-        onChange={({ target }) => setDays({ ...days, from: target.value })}
-        {...aria}
-        className="min-w-0 sm:w-44"
-      />
-      <TextField
-        name="to"
-        type="date"
-        label={t`Last day`}
-        optional="filter"
-        max={now}
-        value={days.to}
-        onChange={({ target }) => setDays({ ...days, to: target.value })}
-        {...aria}
-        className="min-w-0 sm:w-44"
-      />
+      <Bound values={days} onChange={setDays}>
+        <TextField {...field} name="from" label={t`First day`} />
+        <TextField {...field} name="to" label={t`Last day`} />
+      </Bound>
       <div role="alert" className="col-span-2 empty:hidden sm:order-last sm:basis-full">
         <FieldError id={errorId} error={error} />
       </div>

@@ -1,7 +1,7 @@
 import { Plural, useLingui } from "@lingui/react/macro";
-import { useQuery } from "@tanstack/react-query";
 import type { ContentVersion } from "../../../../common/schemas/content.ts";
 import type { Locale } from "../../../../common/wire/api.ts";
+import { useRead } from "../../lib/use-read.ts";
 import { Loaded } from "../../ui/feedback/loaded.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { DocumentBody } from "../../ui/text/document-body.tsx";
@@ -12,11 +12,7 @@ type Props = { version: ContentVersion; locale: Locale; cover: string; onClose: 
 /** A version as readers will see it: its body cleaned by the server, in the article's styles. */
 export function PreviewDialog({ version, locale, cover, onClose }: Props) {
   const { t } = useLingui();
-  const preview = useQuery({
-    queryKey: ["content-preview", version.body],
-    queryFn: () => previewBody(version.body),
-    gcTime: 0,
-  });
+  const preview = useRead(["content-preview", version.body], () => previewBody(version.body), { gcTime: 0 });
   return (
     <Dialog size="lg" title={t`Preview`} onClose={onClose}>
       <article lang={locale}>

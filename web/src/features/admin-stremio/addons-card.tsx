@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { AdminAddon } from "../../../../common/wire/stremio.ts";
+import { useRead } from "../../lib/use-read.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { Loaded } from "../../ui/feedback/loaded.tsx";
@@ -20,10 +20,7 @@ type Asked = { kind: "edit"; addon: AdminAddon | undefined } | { kind: "delete";
 export function AddonsCard() {
   const { t } = useLingui();
   const [asked, setAsked] = useState<Asked>();
-  const list = useQuery({
-    queryKey: [...KEY, "addons"],
-    queryFn: ({ signal }) => readAddons(signal),
-  });
+  const list = useRead([...KEY, "addons"], readAddons);
   const items = list.data?.items ?? [];
   const order = useOrder(items, orderAddons);
 

@@ -1,8 +1,8 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import type { BulkAction } from "../../../../common/schemas/members.ts";
 import { statusOf } from "../../lib/request-error.ts";
+import { useRead } from "../../lib/use-read.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Alert } from "../../ui/feedback/alert.tsx";
 import { ProgressBar } from "../../ui/feedback/progress-bar.tsx";
@@ -86,9 +86,7 @@ export function BulkBar({ ids, onDone }: Props) {
 /** The progress of a bulk action, which continues after the page is closed. */
 function Progress({ id, onClose }: { id: string; onClose: () => void }) {
   const { t } = useLingui();
-  const { data } = useQuery({
-    queryKey: ["admin", "bulk", id],
-    queryFn: ({ signal }) => readBulk(id, signal),
+  const { data } = useRead(["admin", "bulk", id], (signal) => readBulk(id, signal), {
     refetchInterval: ({ state }) => (state.data && state.data.done >= state.data.total ? false : POLL_MS),
   });
   const finished = data !== undefined && data.done >= data.total;

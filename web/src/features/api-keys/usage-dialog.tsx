@@ -1,9 +1,9 @@
 import { useLingui } from "@lingui/react/macro";
-import { useQuery } from "@tanstack/react-query";
 import { useCallback, useMemo } from "react";
 import { formatDate, formatNumber } from "../../../../common/format.ts";
 import type { ApiKey, ApiKeyUsage } from "../../../../common/wire/api-keys.ts";
 import { useLocale } from "../../lib/use-locale.ts";
+import { useRead } from "../../lib/use-read.ts";
 import { Chart } from "../../ui/chart/chart.tsx";
 import type { ChartSeries } from "../../ui/chart/chart-rules.ts";
 import { Loaded } from "../../ui/feedback/loaded.tsx";
@@ -26,10 +26,7 @@ function UsageChart({ area, apiKey }: Omit<Props, "onClose">) {
   const { t } = useLingui();
   const locale = useLocale();
   const { name } = apiKey;
-  const usage = useQuery({
-    queryKey: [...keysKey(area), apiKey.id, "usage"],
-    queryFn: ({ signal }) => readUsage(area, apiKey.id, signal),
-  });
+  const usage = useRead([...keysKey(area), apiKey.id, "usage"], (signal) => readUsage(area, apiKey.id, signal));
   const drawn = useMemo(() => bars(usage.data, t`Calls`, t`Refused by the limit`), [usage.data, t]);
   const format = useCallback((value: number) => formatNumber(value, locale), [locale]);
   const formatTime = useCallback(
