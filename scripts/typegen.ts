@@ -36,9 +36,20 @@ async function generate(): Promise<string> {
   const readable = collections
     .filter(({ name, listRule, viewRule }) => !name.startsWith("_") && (listRule !== null || viewRule !== null))
     .map((collection) => ({ ...collection, fields: collection.fields.filter(({ hidden }) => !hidden) }));
-  // Without the types of what a client writes: nothing uses them, and the hooks know no File.
-  const [types] = generateFromSchema(readable, { sdk: false }).split("// Utility types for create/update operations");
-  return `${types}export const OURS = {\n${names.join(",\n")}\n}\n`;
+  // Without the maps of types and what a client writes: nothing uses them, and the hooks know no File.
+  const [types] = generateFromSchema(readable, { sdk: false }).split("// Types containing all Records and Responses");
+  return `${withUnions(types ?? "")}export const OURS = {\n${names.join(",\n")}\n}\n`;
+}
+
+/** Each choice as a union of its values: the generator also writes an object of them, which nothing reads. */
+function withUnions(types: string): string {
+  return types.replaceAll(
+    /export const (\w+) = \{([^}]*)\} as const\nexport type .*\n/g,
+    (_, name: string, entries: string) => {
+      const values = [...entries.matchAll(/: (".*"),/g)].map(([, value]) => value);
+      return `export type ${name} = ${values.join(" | ")}\n`;
+    },
+  );
 }
 
 /** Writes common/wire/collections.ts from the last built migrations. */

@@ -2,21 +2,7 @@
 * This file was @generated using pocketbase-typegen
 */
 
-export const Collections = {
-	Articles: "articles",
-	AuditLog: "audit_log",
-	Faqs: "faqs",
-	Orders: "orders",
-	Payments: "payments",
-	Plans: "plans",
-	Posts: "posts",
-	SavedViews: "saved_views",
-	Site: "site",
-	Stremio: "stremio",
-	Subscriptions: "subscriptions",
-	Users: "users",
-} as const
-export type Collections = typeof Collections[keyof typeof Collections]
+export type Collections = "articles" | "audit_log" | "faqs" | "orders" | "payments" | "plans" | "posts" | "saved_views" | "site" | "stremio" | "subscriptions" | "users"
 
 // Alias types for improved usability
 export type IsoDateString = string
@@ -47,11 +33,7 @@ export type AuthSystemFields<T = unknown> = {
 
 // Record types for each collection
 
-export const ArticlesLocaleOptions = {
-	"fr": "fr",
-	"en": "en",
-} as const
-export type ArticlesLocaleOptions = typeof ArticlesLocaleOptions[keyof typeof ArticlesLocaleOptions]
+export type ArticlesLocaleOptions = "fr" | "en"
 export type ArticlesRecord = {
 	author?: string
 	body?: HTMLString
@@ -71,13 +53,7 @@ export type ArticlesRecord = {
 	updated: IsoAutoDateString
 }
 
-export const AuditLogActorKindOptions = {
-	"member": "member",
-	"admin": "admin",
-	"superuser": "superuser",
-	"system": "system",
-} as const
-export type AuditLogActorKindOptions = typeof AuditLogActorKindOptions[keyof typeof AuditLogActorKindOptions]
+export type AuditLogActorKindOptions = "member" | "admin" | "superuser" | "system"
 export type AuditLogRecord = {
 	action: string
 	actor_kind: AuditLogActorKindOptions
@@ -88,11 +64,7 @@ export type AuditLogRecord = {
 	target_id?: string
 }
 
-export const FaqsLocaleOptions = {
-	"fr": "fr",
-	"en": "en",
-} as const
-export type FaqsLocaleOptions = typeof FaqsLocaleOptions[keyof typeof FaqsLocaleOptions]
+export type FaqsLocaleOptions = "fr" | "en"
 export type FaqsRecord = {
 	answer: string
 	created: IsoAutoDateString
@@ -105,26 +77,11 @@ export type FaqsRecord = {
 	updated: IsoAutoDateString
 }
 
-export const OrdersPeriodOptions = {
-	"month": "month",
-	"year": "year",
-} as const
-export type OrdersPeriodOptions = typeof OrdersPeriodOptions[keyof typeof OrdersPeriodOptions]
+export type OrdersPeriodOptions = "month" | "year"
 
-export const OrdersProviderOptions = {
-	"stripe": "stripe",
-	"manual": "manual",
-} as const
-export type OrdersProviderOptions = typeof OrdersProviderOptions[keyof typeof OrdersProviderOptions]
+export type OrdersProviderOptions = "stripe" | "manual"
 
-export const OrdersStateOptions = {
-	"pending": "pending",
-	"paid": "paid",
-	"refused": "refused",
-	"expired": "expired",
-	"canceled": "canceled",
-} as const
-export type OrdersStateOptions = typeof OrdersStateOptions[keyof typeof OrdersStateOptions]
+export type OrdersStateOptions = "pending" | "paid" | "refused" | "expired" | "canceled"
 export type OrdersRecord = {
 	coupon?: RecordIdString
 	created: IsoAutoDateString
@@ -146,21 +103,9 @@ export type OrdersRecord = {
 	user: RecordIdString
 }
 
-export const PaymentsProviderOptions = {
-	"stripe": "stripe",
-	"manual": "manual",
-} as const
-export type PaymentsProviderOptions = typeof PaymentsProviderOptions[keyof typeof PaymentsProviderOptions]
+export type PaymentsProviderOptions = "stripe" | "manual"
 
-export const PaymentsStatusOptions = {
-	"paid": "paid",
-	"failed": "failed",
-	"refunded": "refunded",
-	"disputed": "disputed",
-	"processing": "processing",
-	"unconfirmed": "unconfirmed",
-} as const
-export type PaymentsStatusOptions = typeof PaymentsStatusOptions[keyof typeof PaymentsStatusOptions]
+export type PaymentsStatusOptions = "paid" | "failed" | "refunded" | "disputed" | "processing" | "unconfirmed"
 export type PaymentsRecord = {
 	amount_cents?: number
 	coupon?: RecordIdString
@@ -199,11 +144,7 @@ export type PlansRecord<Ttexts = unknown> = {
 	yearly_cents?: number
 }
 
-export const PostsLocaleOptions = {
-	"fr": "fr",
-	"en": "en",
-} as const
-export type PostsLocaleOptions = typeof PostsLocaleOptions[keyof typeof PostsLocaleOptions]
+export type PostsLocaleOptions = "fr" | "en"
 export type PostsRecord<Ttags = unknown> = {
 	author?: string
 	body?: HTMLString
@@ -232,11 +173,7 @@ export type SavedViewsRecord = {
 	updated: IsoAutoDateString
 }
 
-export const SiteRewardAsOptions = {
-	"credit": "credit",
-	"payout": "payout",
-} as const
-export type SiteRewardAsOptions = typeof SiteRewardAsOptions[keyof typeof SiteRewardAsOptions]
+export type SiteRewardAsOptions = "credit" | "payout"
 export type SiteRecord<Tlegal = unknown, Tlinks = unknown, Ttagline = unknown> = {
 	brand: string
 	commission?: number
@@ -251,13 +188,7 @@ export type SiteRecord<Tlegal = unknown, Tlinks = unknown, Ttagline = unknown> =
 	updated: IsoAutoDateString
 }
 
-export const StremioFieldOptions = {
-	"active": "active",
-	"suspended": "suspended",
-	"queued": "queued",
-	"error": "error",
-} as const
-export type StremioFieldOptions = typeof StremioFieldOptions[keyof typeof StremioFieldOptions]
+export type StremioFieldOptions = "active" | "suspended" | "queued" | "error"
 export type StremioRecord = {
 	consent_at?: IsoDateString
 	consent_version?: string
@@ -270,41 +201,15 @@ export type StremioRecord = {
 	user: RecordIdString
 }
 
-export const SubscriptionsPeriodOptions = {
-	"month": "month",
-	"year": "year",
-} as const
-export type SubscriptionsPeriodOptions = typeof SubscriptionsPeriodOptions[keyof typeof SubscriptionsPeriodOptions]
+export type SubscriptionsPeriodOptions = "month" | "year"
 
-export const SubscriptionsProviderOptions = {
-	"stripe": "stripe",
-	"manual": "manual",
-} as const
-export type SubscriptionsProviderOptions = typeof SubscriptionsProviderOptions[keyof typeof SubscriptionsProviderOptions]
+export type SubscriptionsProviderOptions = "stripe" | "manual"
 
-export const SubscriptionsStatusOptions = {
-	"incomplete": "incomplete",
-	"incomplete_expired": "incomplete_expired",
-	"trialing": "trialing",
-	"active": "active",
-	"past_due": "past_due",
-	"paused": "paused",
-	"unpaid": "unpaid",
-	"canceled": "canceled",
-} as const
-export type SubscriptionsStatusOptions = typeof SubscriptionsStatusOptions[keyof typeof SubscriptionsStatusOptions]
+export type SubscriptionsStatusOptions = "incomplete" | "incomplete_expired" | "trialing" | "active" | "past_due" | "paused" | "unpaid" | "canceled"
 
-export const SubscriptionsPendingPeriodOptions = {
-	"month": "month",
-	"year": "year",
-} as const
-export type SubscriptionsPendingPeriodOptions = typeof SubscriptionsPendingPeriodOptions[keyof typeof SubscriptionsPendingPeriodOptions]
+export type SubscriptionsPendingPeriodOptions = "month" | "year"
 
-export const SubscriptionsLaterPeriodOptions = {
-	"month": "month",
-	"year": "year",
-} as const
-export type SubscriptionsLaterPeriodOptions = typeof SubscriptionsLaterPeriodOptions[keyof typeof SubscriptionsLaterPeriodOptions]
+export type SubscriptionsLaterPeriodOptions = "month" | "year"
 export type SubscriptionsRecord = {
 	cancel_at?: IsoDateString
 	cancel_at_period_end?: boolean
@@ -338,17 +243,9 @@ export type SubscriptionsRecord = {
 	user: RecordIdString
 }
 
-export const UsersPlanOptions = {
-	"free": "free",
-	"paid": "paid",
-} as const
-export type UsersPlanOptions = typeof UsersPlanOptions[keyof typeof UsersPlanOptions]
+export type UsersPlanOptions = "free" | "paid"
 
-export const UsersLocaleOptions = {
-	"fr": "fr",
-	"en": "en",
-} as const
-export type UsersLocaleOptions = typeof UsersLocaleOptions[keyof typeof UsersLocaleOptions]
+export type UsersLocaleOptions = "fr" | "en"
 export type UsersRecord = {
 	admin?: boolean
 	affiliate_code?: string
@@ -382,38 +279,6 @@ export type SiteResponse<Tlegal = unknown, Tlinks = unknown, Ttagline = unknown,
 export type StremioResponse<Texpand = unknown> = Required<StremioRecord> & BaseSystemFields<Texpand>
 export type SubscriptionsResponse<Texpand = unknown> = Required<SubscriptionsRecord> & BaseSystemFields<Texpand>
 export type UsersResponse<Texpand = unknown> = Required<UsersRecord> & AuthSystemFields<Texpand>
-
-// Types containing all Records and Responses, useful for creating typing helper functions
-
-export type CollectionRecords = {
-	articles: ArticlesRecord
-	audit_log: AuditLogRecord
-	faqs: FaqsRecord
-	orders: OrdersRecord
-	payments: PaymentsRecord
-	plans: PlansRecord
-	posts: PostsRecord
-	saved_views: SavedViewsRecord
-	site: SiteRecord
-	stremio: StremioRecord
-	subscriptions: SubscriptionsRecord
-	users: UsersRecord
-}
-
-export type CollectionResponses = {
-	articles: ArticlesResponse
-	audit_log: AuditLogResponse
-	faqs: FaqsResponse
-	orders: OrdersResponse
-	payments: PaymentsResponse
-	plans: PlansResponse
-	posts: PostsResponse
-	saved_views: SavedViewsResponse
-	site: SiteResponse
-	stremio: StremioResponse
-	subscriptions: SubscriptionsResponse
-	users: UsersResponse
-}
 
 export const OURS = {
 "_authOrigins":{"fields":["id","collectionRef","recordRef","fingerprint","created","updated"],"indexes":["idx_authOrigins_unique_pairs"]},

@@ -36,25 +36,24 @@ export function mailFormerAddress(app: CoreApp, { user = "", email = "", row = "
  * `POST /api/app/account/address/undo/check` {token}, guests: what the holder of a mailed link must prove besides the
  * mailbox (AddressUndo). @throws ApiError 400 `link_expired` at `token`
  */
-export function checkUndo(e: core.RequestEvent): void {
+export function checkUndo(e: core.RequestEvent): AddressUndo {
   const change = changeOf(e.app, parseBody(tokenInput, e).token);
-  const body: AddressUndo = {
+  return {
     proof: proofFor(e.app, change),
     passkey: oldPasskeys(e.app, change).length > 0,
     email: change.row.getString("email"),
   };
-  e.json(200, body);
 }
 
 /**
  * `POST /api/app/account/address/undo/passkey` {token}, guests: the options for proving it with a passkey.
  * @throws ApiError 400 `link_expired` at `token`, 404 `not_found` for a member who had none
  */
-export function beginPasskey(e: core.RequestEvent): void {
+export function beginPasskey(e: core.RequestEvent) {
   const change = changeOf(e.app, parseBody(tokenInput, e).token);
   const known = oldPasskeys(e.app, change);
   if (known.length === 0) throw fail(404, "not_found");
-  e.json(200, passkeys.begin(e, change.row.id, change.user.id, known));
+  return passkeys.begin(e, change.row.id, change.user.id, known);
 }
 
 /**
@@ -78,7 +77,6 @@ export function undoAddress(e: core.RequestEvent): void {
       restore(tx, e.realIP(), change, input.password);
     });
   });
-  e.noContent(204);
 }
 
 function restore(tx: CoreApp, ip: string, { row, user }: Change, password: string): void {

@@ -21,19 +21,18 @@ import { administers, refuseLastAdmin } from "./last-admin.ts";
 import { profile } from "./profile.ts";
 
 /** `GET /api/app/me`, member: everything the dashboard shows. First applies what time changed since the last cron. */
-export function me(e: core.RequestEvent): void {
+export function me(e: core.RequestEvent): Me {
   const user = member(e);
   const access = entitlements.sync(e.app, user, now());
   const trialWaits = trials.waits(e.app, user);
-  const body: Me = { user: profile(user), access, trialWaits, streaming: streaming.of(e.app, user) };
-  e.json(200, body);
+  return { user: profile(user), access, trialWaits, streaming: streaming.of(e.app, user) };
 }
 
 /** `GET /api/app/export`, member: the data we keep about the member, as a file. It holds no password of any kind. */
-export function exportData(e: core.RequestEvent): void {
+export function exportData(e: core.RequestEvent) {
   const user = member(e);
   e.response.header().set("Content-Disposition", 'attachment; filename="passerelle-data.json"');
-  e.json(200, memberData(e.app, user));
+  return memberData(e.app, user);
 }
 
 /**
@@ -41,7 +40,7 @@ export function exportData(e: core.RequestEvent): void {
  * session but this one. @returns {token}, which replaces the one of the request
  * @throws ApiError 400 at the field that is wrong, 429 `too_many_requests`
  */
-export function changePassword(e: core.RequestEvent): void {
+export function changePassword(e: core.RequestEvent): Renewed {
   const user = member(e);
   const { oldPassword, password, passwordConfirm } = parseBody(passwordChange, e);
   if (!isOwnPassword(e, user, oldPassword)) throw fail(400, "validation_invalid_old_password", "oldPassword");
@@ -49,8 +48,7 @@ export function changePassword(e: core.RequestEvent): void {
   const newToken = sessions.keepFor(e, user);
   user.setPassword(password);
   e.app.save(user);
-  const body: Renewed = { token: newToken() };
-  e.json(200, body);
+  return { token: newToken() };
 }
 
 /**
@@ -70,7 +68,6 @@ export function confirmAddress(e: core.RequestEvent): void {
     user.setVerified(true);
     movingAddress(tx, user, wanted, () => tx.save(user));
   });
-  e.noContent(204);
 }
 
 function ownerOf(app: CoreApp, token: string): string {
@@ -94,7 +91,6 @@ export function deleteAccount(e: core.RequestEvent): void {
     const found = findById(tx, "users", user.id); // a second request finds it gone
     if (found) tx.delete(found);
   });
-  e.noContent(204);
 }
 
 /**

@@ -24,14 +24,14 @@ const REPEAT_MS = 10_000;
  * `GET /api/app/addon`, member: the private address, created on the first request. An administrator in the member's place
  * sees how it is used, and neither creates it nor takes it away: it would work after the impersonation (decision 167).
  */
-export function readCard(e: core.RequestEvent): void {
+export function readCard(e: core.RequestEvent) {
   const user = member(e);
   const looks = claimOf(e, "impersonation") !== "";
-  e.json(200, looks ? cardWith(e.app, user, lookAtAccess(e.app, user), "") : cardOf(e.app, user));
+  return looks ? cardWith(e.app, user, lookAtAccess(e.app, user), "") : cardOf(e.app, user);
 }
 
 /** `POST /api/app/addon/renew`, member: a new address; the old one stops working. */
-export function renewCard(e: core.RequestEvent): void {
+export function renewCard(e: core.RequestEvent) {
   const user = member(e);
   ensureAccess(e.app, user);
   e.app.runInTransaction((tx) => {
@@ -42,7 +42,7 @@ export function renewCard(e: core.RequestEvent): void {
     renewToken(record);
     tx.save(record);
   });
-  e.json(200, cardOf(e.app, user));
+  return cardOf(e.app, user);
 }
 
 /**
@@ -50,7 +50,7 @@ export function renewCard(e: core.RequestEvent): void {
  * unknown name and a wrong password get the same error, 400 `credentials_invalid`, after the same work. Guesses are
  * counted by name and by address: 429 `too_many_requests`.
  */
-export function linkCard(e: core.RequestEvent): void {
+export function linkCard(e: core.RequestEvent) {
   const { username, password } = parseBody(linkInput, e);
   const name = username.toLowerCase();
   let user: core.Record | undefined;
@@ -61,7 +61,7 @@ export function linkCard(e: core.RequestEvent): void {
     return user !== undefined;
   });
   if (!user) throw fail(400, "credentials_invalid");
-  e.json(200, cardOf(e.app, user));
+  return cardOf(e.app, user);
 }
 
 /** The streaming password. Without a member or a readable password: a text that no password equals, after the same work. */

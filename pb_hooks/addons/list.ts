@@ -13,11 +13,11 @@ import { seenOf } from "./save.ts";
 import { addressOf, allSources, type Source, trialPlan } from "./store.ts";
 
 /** `GET /api/app/admin/addons`, admin: the sources and their state, without their addresses. */
-export function listSources(e: core.RequestEvent): void {
+export function listSources(e: core.RequestEvent): AddonSources {
   const live = liveSources();
   const answers = answersOf(e.app, now());
   const manifests = rows(e.app, "SELECT manifest FROM addon_manifests", {}, { manifest: "" });
-  const body: AddonSources = {
+  return {
     items: allSources(e.app).map((source) => toSource(source, live[source.id], answers[source.id] ?? 0)),
     trialPlan: trialPlan(e.app),
     plans: plans(e.app),
@@ -26,7 +26,6 @@ export function listSources(e: core.RequestEvent): void {
     manifestMost: MANIFEST_MOST,
     days: daysOf(e.app, now()),
   };
-  e.json(200, body);
 }
 
 function toSource(source: Source, live: SourceLive | undefined, answers: number): AddonSource {

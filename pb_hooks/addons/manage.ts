@@ -2,8 +2,8 @@ import { addonSettings, sourceDelete } from "../../common/schemas/addons.ts";
 import { orderInput } from "../../common/schemas/fields.ts";
 import type { AddonsImported } from "../../common/wire/addons.ts";
 import { actorOf, audit } from "../audit/public.ts";
+import { change } from "../lib/change.ts";
 import { fail } from "../lib/errors.ts";
-import { parseBody } from "../lib/parse-body.ts";
 import { saveOrder } from "../lib/position.ts";
 import { findById, getById } from "../lib/records.ts";
 import { rows } from "../lib/sql.ts";
@@ -16,44 +16,32 @@ import { addressFields, addressOf, allSources, newSource, trialPlan } from "./st
 const DEFAULTS = { plans: [], resources: [], catalogs: [], timeout_ms: 8000, cache_min: 0, cache_max: 86_400 };
 
 /** `POST /api/app/admin/addons/delete` {id, reason?}, admin: deletes a source and its address; 204. */
-export function deleteSource(e: core.RequestEvent): void {
-  const { id, reason } = parseBody(sourceDelete, e);
-  e.app.runInTransaction((tx) => {
-    const record = getById(tx, "addon_sources", id);
-    const before = { name: record.getString("name"), host: record.getString("host") };
-    audit(tx, actorOf(e), { action: "source.delete", target: record, before, reason });
-    tx.delete(record);
-  });
-  e.noContent(204);
-}
+export const deleteSource = change(sourceDelete, (tx, { id, reason }, e) => {
+  const record = getById(tx, "addon_sources", id);
+  const before = { name: record.getString("name"), host: record.getString("host") };
+  audit(tx, actorOf(e), { action: "source.delete", target: record, before, reason });
+  tx.delete(record);
+});
 
 /** `POST /api/app/admin/addons/order` {ids}, admin: sets the order of all sources; 204. */
-export function orderSources(e: core.RequestEvent): void {
-  const { ids } = parseBody(orderInput, e);
-  e.app.runInTransaction((tx) => {
-    saveOrder(tx, "addon_sources", ids);
-    const target = { collection: "addon_sources", id: "" };
-    audit(tx, actorOf(e), { action: "source.order", target, after: { order: ids.join(" ") } });
-  });
-  e.noContent(204);
-}
+export const orderSources = change(orderInput, (tx, { ids }, e) => {
+  saveOrder(tx, "addon_sources", ids);
+  const target = { collection: "addon_sources", id: "" };
+  audit(tx, actorOf(e), { action: "source.order", target, after: { order: ids.join(" ") } });
+});
 
 /** `POST /api/app/admin/addons/settings` {trialPlan}, admin: sets the plan of trials; 204. */
-export function saveSettings(e: core.RequestEvent): void {
-  const { trialPlan: plan } = parseBody(addonSettings, e);
-  e.app.runInTransaction((tx) => {
-    if (plan && !findById(tx, "plans", plan)) throw fail(400, "plan_unknown", "trialPlan");
-    const before = { trialPlan: trialPlan(tx) };
-    const site = siteRecord(tx);
-    site.set("trial_plan", plan);
-    tx.save(site);
-    audit(tx, actorOf(e), { action: "site.update", target: site, before, after: { trialPlan: plan } });
-  });
-  e.noContent(204);
-}
+export const saveSettings = change(addonSettings, (tx, { trialPlan: plan }, e) => {
+  if (plan && !findById(tx, "plans", plan)) throw fail(400, "plan_unknown", "trialPlan");
+  const before = { trialPlan: trialPlan(tx) };
+  const site = siteRecord(tx);
+  site.set("trial_plan", plan);
+  tx.save(site);
+  audit(tx, actorOf(e), { action: "site.update", target: site, before, after: { trialPlan: plan } });
+});
 
 /** `POST /api/app/admin/addons/import`, admin with a fresh proof: imports the add-ons of /admin/stremio as sources; returns {count}. */
-export function importAddons(e: core.RequestEvent): void {
+export function importAddons(e: core.RequestEvent) {
   const body: AddonsImported = { count: 0 };
   e.app.runInTransaction((tx) => {
     for (const { name, url, active, manifest } of importable(tx)) {
@@ -69,7 +57,7 @@ export function importAddons(e: core.RequestEvent): void {
     const target = { collection: "addon_sources", id: "" };
     audit(tx, actorOf(e), { action: "source.import", target, after: { count: body.count } });
   });
-  e.json(200, body);
+  return body;
 }
 
 /** Add-ons of the streaming accounts' list that are not sources yet. */

@@ -21,7 +21,7 @@ const READ_TIMEOUT_MS = 10_000;
  * a new address first: 400 `addon_address`, `addon_key` (no working debrid account for a placeholder),
  * `addon_unreachable` or `addon_manifest`; 409 `record_changed` if the source no longer equals `before`.
  */
-export function saveSource(e: core.RequestEvent): void {
+export function saveSource(e: core.RequestEvent) {
   const input = parseBody(sourceChange, e);
   const others = allSources(e.app);
   const found = others.find(({ id }) => id === input.id);
@@ -30,7 +30,7 @@ export function saveSource(e: core.RequestEvent): void {
     throw fail(400, "validation_not_unique", "url");
   // Outside the transaction: the network may be slow.
   const manifest = input.url ? read(e, input) : undefined;
-  e.json(200, { id: committed(e.app, (tx) => store(tx, e, input, manifest)) });
+  return { id: committed(e.app, (tx) => store(tx, e, input, manifest)) };
 }
 
 function store(tx: CoreApp, e: core.RequestEvent, input: SourceInput, manifest: Manifest | undefined): string {

@@ -24,7 +24,7 @@ const LISTS = { catalog: "metas", meta: "meta", stream: "streams", subtitles: "s
  * `POST /api/app/admin/addons/test` {id, plan, locale}, admin: calls manifest, catalog and one response of a source, and
  * returns what a client of that plan and language would see. 404 `not_found`.
  */
-export function testSource(e: core.RequestEvent): void {
+export function testSource(e: core.RequestEvent) {
   const { id, plan, locale } = parseBody(sourceTest, e);
   const source = allSources(e.app).find((one) => one.id === id);
   if (!source) throw fail(404, "not_found");
@@ -37,7 +37,7 @@ export function testSource(e: core.RequestEvent): void {
     const keys = secretsOf(e.app, source).map(({ value }) => value);
     body.steps = walk(source, url, source.timeout_ms, locale, keys);
   }
-  e.json(200, body);
+  return body;
 }
 
 function walk(

@@ -35,7 +35,7 @@ const SHAPE = {
 type Totals = Pick<AdminOverview, "members" | "streaming" | "newPaid" | "recurring">;
 
 /** `GET /api/app/admin/overview`, admin. */
-export function overview(e: core.RequestEvent): void {
+export function overview(e: core.RequestEvent): AdminOverview {
   const time = now();
   const midnight = midnightOf(time);
   const count = must(
@@ -61,7 +61,7 @@ export function overview(e: core.RequestEvent): void {
     plans: count.plans > 0,
     posts: count.posts > 0,
   };
-  const body: AdminOverview = {
+  return {
     ...totals(e.app, time),
     at: time.toISOString(),
     signUps: { today: count.signups_today, yesterday: count.signups_yesterday, week: count.signups_week },
@@ -74,7 +74,6 @@ export function overview(e: core.RequestEvent): void {
     unproved: unproved(e.app, must(e.auth, "administrator")),
     done: FIRST_STEPS.filter((step) => done[step]),
   };
-  e.json(200, body);
 }
 
 function totals(app: CoreApp, time: Date): Totals {

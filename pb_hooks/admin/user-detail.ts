@@ -12,11 +12,11 @@ const PAYMENTS = 24;
 const ENTRIES = 50;
 
 /** `GET /api/app/admin/users/{id}`, admin: a member with everything that belongs to the account (UserDetail); 404. */
-export function detail(e: core.RequestEvent): void {
+export function detail(e: core.RequestEvent): UserDetail {
   const { app } = e;
   const user = memberOf(app, e);
   const payments = paymentsOf(app, user.id);
-  const body: UserDetail = {
+  return {
     ...oneUser(app, user.id, now()),
     affiliateCode: user.getString("affiliate_code"),
     newsletter: user.getBool("newsletter"),
@@ -31,7 +31,6 @@ export function detail(e: core.RequestEvent): void {
     payments,
     timeline: timelineOf(app, user, payments),
   };
-  e.json(200, body);
 }
 
 function inviterOf(app: CoreApp, user: core.Record): UserDetail["invitedBy"] {

@@ -36,9 +36,9 @@ const COLUMNS = `u.id, u.email, u.name, u.verified, u.admin, u.is_api, u.locale,
   u.blocked, u.created, COALESCE(s.field, '') AS streaming`;
 
 /** `POST /api/app/admin/users/search` {…UserQuery, after}, admin: one page of members (UserPage). */
-export function searchUsers(e: core.RequestEvent): void {
+export function searchUsers(e: core.RequestEvent) {
   const { after, ...query } = parseBody(userSearch, e);
-  e.json(200, userPage(e.app, query, after, PAGE, now()));
+  return userPage(e.app, query, after, PAGE, now());
 }
 
 /**

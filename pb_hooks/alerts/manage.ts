@@ -2,9 +2,9 @@ import { alertSettings } from "../../common/schemas/alerts.ts";
 import { isoTime } from "../../common/time.ts";
 import type { Alerts, AlertTest } from "../../common/wire/alerts.ts";
 import { actorOf, audit, changes } from "../audit/public.ts";
+import { change } from "../lib/change.ts";
 import { errorText, fail } from "../lib/errors.ts";
 import { blockedReason, hostOf } from "../lib/http-rules.ts";
-import { parseBody } from "../lib/parse-body.ts";
 import { randomText } from "../lib/random.ts";
 import { findById, newRecord } from "../lib/records.ts";
 import { rows } from "../lib/sql.ts";
@@ -18,12 +18,12 @@ import { TITLE, titleIn } from "./titles.ts";
 const SHOWN = 20;
 
 /** `GET /api/app/admin/alerts`, admin: the settings and the last alerts. */
-export function readAlerts(e: core.RequestEvent): void {
+export function readAlerts(e: core.RequestEvent): Alerts {
   const { service, host, token, quiet_from: quietFrom, quiet_to: quietTo } = settingsOf(e.app);
   const shape = { ...TITLE, id: "", urgent: false as boolean, open: false as boolean, state: "", created: "" };
   const columns = Object.keys(shape).join(", ");
   const sql = `SELECT ${columns} FROM alerts ORDER BY created DESC, id DESC LIMIT ${SHOWN}`;
-  const body: Alerts = {
+  return {
     ...{ service, host, quietFrom, quietTo, hasToken: token !== "" },
     mailTo: e.app.settings().smtp.enabled ? operatorAddress(e.app) : "",
     items: rows(e.app, sql, {}, shape).map(({ id, urgent, open, state, created, ...found }) => ({
@@ -33,37 +33,32 @@ export function readAlerts(e: core.RequestEvent): void {
       created: isoTime(created),
     })),
   };
-  e.json(200, body);
 }
 
 /** `POST /api/app/admin/alerts` {service, url, token, quietFrom, quietTo}, admin: 204. */
-export function saveAlerts(e: core.RequestEvent): void {
-  const { service, url, token, quietFrom, quietTo } = parseBody(alertSettings, e);
+export const saveAlerts = change(alertSettings, (tx, { service, url, token, quietFrom, quietTo }, e) => {
   if (url && blockedReason(url, [hostOf(url)])) throw fail(400, "webhook_address", "url");
-  e.app.runInTransaction((tx) => {
-    const before = settingsOf(tx);
-    const same = service === before.service;
-    if (service !== "off" && !url && !(same && before.url)) throw fail(400, "webhook_address", "url");
-    const record = findById(tx, "alert_settings", SETTINGS) ?? newRecord(tx, "alert_settings", { id: SETTINGS });
-    record.ignoreUnchangedFields(true);
-    record.load({ service: service === "off" ? "" : service, quiet_from: quietFrom, quiet_to: quietTo });
-    // A token belongs to its address: another one never gets it.
-    if (url || service === "off")
-      record.load({ url: sealed("url", url), host: hostOf(url), token: sealed("token", token) });
-    else if (token) record.set("token", sealed("token", token));
-    tx.save(record);
-    const facts = (from: Settings) => ({
-      service: from.service,
-      host: from.host,
-      quiet: `${from.quiet_from}–${from.quiet_to}`,
-    });
-    audit(tx, actorOf(e), { action: "alerts.update", ...changes(facts(before), facts(settingsOf(tx))) });
+  const before = settingsOf(tx);
+  const same = service === before.service;
+  if (service !== "off" && !url && !(same && before.url)) throw fail(400, "webhook_address", "url");
+  const record = findById(tx, "alert_settings", SETTINGS) ?? newRecord(tx, "alert_settings", { id: SETTINGS });
+  record.ignoreUnchangedFields(true);
+  record.load({ service: service === "off" ? "" : service, quiet_from: quietFrom, quiet_to: quietTo });
+  // A token belongs to its address: another one never gets it.
+  if (url || service === "off")
+    record.load({ url: sealed("url", url), host: hostOf(url), token: sealed("token", token) });
+  else if (token) record.set("token", sealed("token", token));
+  tx.save(record);
+  const facts = (from: Settings) => ({
+    service: from.service,
+    host: from.host,
+    quiet: `${from.quiet_from}–${from.quiet_to}`,
   });
-  e.noContent(204);
-}
+  audit(tx, actorOf(e), { action: "alerts.update", ...changes(facts(before), facts(settingsOf(tx))) });
+});
 
 /** `POST /api/app/admin/alerts/test`, admin: sends an alert now, and answers what happened on each channel. */
-export function testAlerts(e: core.RequestEvent): void {
+export function testAlerts(e: core.RequestEvent) {
   const settings = settingsOf(e.app);
   const facts = {};
   const { title, text, path } = writeOperatorNotice(e.app, { notice: "alerts.test", once: "", facts });
@@ -87,7 +82,7 @@ export function testAlerts(e: core.RequestEvent): void {
     body.push = { to: settings.host, error: outcome(() => push(settings, alert)) };
   }
   audit(e.app, actorOf(e), { action: "alerts.test" });
-  e.json(200, body);
+  return body;
 }
 
 function outcome(work: () => void): string {

@@ -9,7 +9,7 @@ import { countMinute, type Event, MAX_BODY, mayCount, PER_DAY, PER_VISITOR, pars
  * `POST /api/app/collect`, public: the first-party beacon. It answers 204 whatever happens to the event, so a browser
  * never shows an error and nobody learns what is counted.
  */
-export function collect(e: core.RequestEvent): unknown {
+export function collect(e: core.RequestEvent): void {
   $apis.skipSuccessActivityLog().func?.(e); // count a page view, do not log it
   const request = must(e.request, "request");
   const header = (name: string) => request.header.get(name);
@@ -23,7 +23,6 @@ export function collect(e: core.RequestEvent): unknown {
       $app.logger().error("Cannot store an event", "error", errorText(error));
     }
   }
-  return e.noContent(204);
 }
 
 /** Stores an event, unless this address, this visitor or this day has reached its limit. */

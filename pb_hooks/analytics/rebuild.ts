@@ -19,8 +19,8 @@ export const REBUILD = "analytics.rebuild";
 const SLICE_SECONDS = 60;
 
 /** `GET /api/app/admin/analytics/status`, admin: AnalyticsStatus. */
-export function status(e: core.RequestEvent): void {
-  e.json(200, statusOf(e.app));
+export function status(e: core.RequestEvent) {
+  return statusOf(e.app);
 }
 
 /**

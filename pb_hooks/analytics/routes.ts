@@ -30,13 +30,10 @@ const READ = {
 } as const;
 
 /** `GET /api/app/admin/analytics/{report}` AnalyticsQuery, admin: a report of common/wire/analytics.ts. */
-export function report(e: core.RequestEvent): void {
-  e.json(
-    200,
-    READ[reportOf(e)](
-      e.app,
-      parseQuery(() => reportQuery(dayOf(now())), e),
-    ),
+export function report(e: core.RequestEvent) {
+  return READ[reportOf(e)](
+    e.app,
+    parseQuery(() => reportQuery(dayOf(now())), e),
   );
 }
 

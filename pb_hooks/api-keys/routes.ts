@@ -2,6 +2,7 @@ import { reasonInput, searchInput } from "../../common/schemas/fields.ts";
 import type { AdminApiKeys, ApiKeys, ApiKeyUsage } from "../../common/wire/api-keys.ts";
 import { actorOf } from "../audit/public.ts";
 import { beginsWith } from "../lib/begins-with.ts";
+import { change } from "../lib/change.ts";
 import { fail, must } from "../lib/errors.ts";
 import { member } from "../lib/guards.ts";
 import { afterCursor, PAGE, pageOf } from "../lib/keyset.ts";
@@ -26,15 +27,14 @@ export function requireApi(e: core.RequestEvent): void {
 }
 
 /** `GET /api/app/api-keys`, member with is_api: the member's keys (ApiKeys). */
-export function listOwn(e: core.RequestEvent): void {
+export function listOwn(e: core.RequestEvent): ApiKeys {
   const rest = `WHERE k.user = {:user} ORDER BY k.revoked != '', k.created DESC, k.id DESC LIMIT ${SHOWN}`;
-  const body: ApiKeys = { items: keyRows(e.app, rest, { user: member(e).id }).map(toKey) };
-  e.json(200, body);
+  return { items: keyRows(e.app, rest, { user: member(e).id }).map(toKey) };
 }
 
 /** `POST /api/app/api-keys` NewKeyRequest, member with is_api and a fresh proof: a key for the member's own account (NewKeyAnswer). */
-export function createOwn(e: core.RequestEvent): void {
-  e.json(200, createKey(e, member(e), "own"));
+export function createOwn(e: core.RequestEvent) {
+  return createKey(e, member(e), "own");
 }
 
 /** `POST /api/app/api-keys/{id}/revoke`, its owner: revokes a key; 204, also when it had already ended. */
@@ -42,12 +42,11 @@ export function revokeOwn(e: core.RequestEvent): void {
   e.app.runInTransaction((tx) => {
     revoke(tx, actorOf(e), ownKey(tx, e), "");
   });
-  e.noContent(204);
 }
 
 /** `GET /api/app/api-keys/{id}/usage`, its owner: ApiKeyUsage. */
-export function ownUsage(e: core.RequestEvent): void {
-  e.json(200, usageOf(e.app, ownKey(e.app, e).id));
+export function ownUsage(e: core.RequestEvent) {
+  return usageOf(e.app, ownKey(e.app, e).id);
 }
 
 /** How a search finds a key besides its owner: the key or its beginning, that of its name, any part of a recent one's name. */
@@ -60,7 +59,7 @@ const TEXTS = [
 ];
 
 /** `POST /api/app/admin/api-keys/search` {q, after}, admin: pages of keys (AdminApiKeys); `q`: as in TEXTS, or finds members. */
-export function listAll(e: core.RequestEvent): void {
+export function listAll(e: core.RequestEvent): AdminApiKeys {
   const { q, after } = parseBody(searchInput, e);
   const cursor = afterCursor(after);
   const keys = { table: "api_keys", member: "user", ways: TEXTS };
@@ -72,32 +71,27 @@ export function listAll(e: core.RequestEvent): void {
     { ...params, ...cursor?.params },
   );
   const { shown, next } = pageOf(found);
-  const body: AdminApiKeys = { items: shown.map(toAdminKey), next, cut };
-  e.json(200, body);
+  return { items: shown.map(toAdminKey), next, cut };
 }
 
 /**
  * `POST /api/app/admin/api-keys` NewKeyRequest, admin with a fresh proof: a key of the administrator that reads every account
  * (NewKeyAnswer). A superuser is no member and can own none: 403 `admin_required`.
  */
-export function createForAdmin(e: core.RequestEvent): void {
+export function createForAdmin(e: core.RequestEvent) {
   const owner = must(e.auth, "administrator");
   if (owner.collection().name !== "users") throw fail(403, "admin_required");
-  e.json(200, createKey(e, owner, "all"));
+  return createKey(e, owner, "all");
 }
 
 /** `POST /api/app/admin/api-keys/{id}/revoke` {reason}, admin: revokes any key; 204. */
-export function revokeAny(e: core.RequestEvent): void {
-  const { reason } = parseBody(reasonInput, e);
-  e.app.runInTransaction((tx) => {
-    revoke(tx, actorOf(e), anyKey(tx, e), reason);
-  });
-  e.noContent(204);
-}
+export const revokeAny = change(reasonInput, (tx, { reason }, e) => {
+  revoke(tx, actorOf(e), anyKey(tx, e), reason);
+});
 
 /** `GET /api/app/admin/api-keys/{id}/usage`, admin: ApiKeyUsage. */
-export function anyUsage(e: core.RequestEvent): void {
-  e.json(200, usageOf(e.app, anyKey(e.app, e).id));
+export function anyUsage(e: core.RequestEvent) {
+  return usageOf(e.app, anyKey(e.app, e).id);
 }
 
 function anyKey(app: CoreApp, e: core.RequestEvent): KeyRow {

@@ -43,7 +43,7 @@ const DAYS: { readonly [name: string]: string } = {
 };
 
 /** `GET /api/app/admin/audit`, admin: one page of the log, latest first (AuditPage). */
-export function listAudit(e: core.RequestEvent): void {
+export function listAudit(e: core.RequestEvent): AuditPage {
   const { after, from, to, ...asked } = parseQuery(auditQuery, e);
   const [at = "", last = ""] = after.split("|");
   const params: { [name: string]: string } = { from, to, at, last };
@@ -62,8 +62,7 @@ export function listAudit(e: core.RequestEvent): void {
   const conditions = parts.map((part) => [...part, ...where].join(" AND "));
   const found = rows(e.app, pageSql(conditions, PAGE + 1), params, ROW);
   const { shown, next } = cutPage(found, ({ created, id }) => `${created}|${id}`);
-  const body: AuditPage = { items: shown.map(item), next };
-  e.json(200, body);
+  return { items: shown.map(item), next };
 }
 
 /** A condition for each value of a column that `who` names, with it among the parameters; TRUE for "", FALSE for none. */

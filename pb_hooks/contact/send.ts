@@ -16,7 +16,7 @@ export const MAIL = "contact.mail";
 const NUMBER_ALPHABET = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 
 /** `POST /api/app/contact` ContactMessage, anyone: ContactReceipt. */
-export function send(e: core.RequestEvent): void {
+export function send(e: core.RequestEvent): ContactReceipt {
   const { trap, locale, ...written } = parseBody(contactInput, e);
   if (!contactAddress(e.app)) throw fail(409, "contact_closed");
   const member = e.auth?.collection().name === "users" ? e.auth : undefined;
@@ -35,8 +35,7 @@ export function send(e: core.RequestEvent): void {
     flag: trap ? "[spam ?] " : "",
   };
   enqueue(e.app, { kind: MAIL, key: `${MAIL}:${number}`, payload });
-  const receipt: ContactReceipt = { number, sent: now().toISOString() };
-  e.json(200, receipt);
+  return { number, sent: now().toISOString() };
 }
 
 /** Job: mails a message to the operator, whose answer goes to its sender. Then only the mail holds it. */

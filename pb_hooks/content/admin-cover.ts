@@ -10,7 +10,7 @@ import { documentOf, storedVersions } from "./admin-document.ts";
  * `POST /api/app/admin/content/cover`, admin: form data `kind`, `key` and the file `cover`; without a file, removes the
  * cover. All versions of a document share one. Answers the document.
  */
-export function serveCover(e: core.RequestEvent): void {
+export function serveCover(e: core.RequestEvent) {
   const { kind, key } = parseBody(contentKey, e);
   const stored = Object.values(storedVersions(e.app, kind, key));
   if (stored.length === 0) throw fail(404, "not_found");
@@ -24,7 +24,7 @@ export function serveCover(e: core.RequestEvent): void {
       audit(e.app, actorOf(e), { action: "content.cover", target: record, before, after });
     }
   });
-  e.json(200, documentOf(e.app, kind, key));
+  return documentOf(e.app, kind, key);
 }
 
 /** Copies the cover to a version that was added later. */

@@ -8,9 +8,9 @@ import { isoOrNull } from "../lib/time.ts";
 import { parseTags } from "./rules.ts";
 
 /** `GET /api/app/admin/content/document?kind=&key=`, admin: one whole document; 404 when there is none. */
-export function serveDocument(e: core.RequestEvent): void {
+export function serveDocument(e: core.RequestEvent) {
   const { kind, key } = parseQuery(contentKey, e);
-  e.json(200, documentOf(e.app, kind, key));
+  return documentOf(e.app, kind, key);
 }
 
 /** The stored versions of a document by language; empty for an unknown key. */

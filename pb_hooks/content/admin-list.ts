@@ -15,7 +15,7 @@ const versionsOf = (kind: ContentKind) =>
   `SELECT '${kind}' AS kind, translation_key AS key, locale, title, slug, updated, published, published_at FROM ${kind}`;
 
 /** `GET /api/app/admin/content`, admin: a page of documents, last changed first (common/wire/content.ts). */
-export function serveList(e: core.RequestEvent): void {
+export function serveList(e: core.RequestEvent): ContentPage {
   const { kind, language, state, q, after } = parseQuery(contentQuery, e);
   const kinds: ContentKind[] = kind === "posts" || kind === "articles" ? [kind] : ["posts", "articles"];
   const missing = parseLocale(language.replace(/^-/, "")) ?? "";
@@ -56,8 +56,7 @@ export function serveList(e: core.RequestEvent): void {
   );
   const order = new Map(shown.map(({ kind: one, key }, index) => [one + key, index]));
   items.sort((a, b) => (order.get(a.kind + a.key) ?? 0) - (order.get(b.kind + b.key) ?? 0));
-  const page: ContentPage = { items, next };
-  e.json(200, page);
+  return { items, next };
 }
 
 /** Keeps only the parameters that a statement names: the database refuses others. */

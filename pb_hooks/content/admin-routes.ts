@@ -15,10 +15,9 @@ import { cursorOf, parseCursor } from "./rules.ts";
 import { outline, readingMinutes } from "./text.ts";
 
 /** `POST /api/app/admin/content/preview` {body}, admin: the body as readers will see it; stores nothing. */
-export function servePreview(e: core.RequestEvent): void {
+export function servePreview(e: core.RequestEvent): ContentPreview {
   const body = cleanBody(parseBody(previewInput, e).body);
-  const preview: ContentPreview = { ...outline(body), minutes: readingMinutes(body) };
-  e.json(200, preview);
+  return { ...outline(body), minutes: readingMinutes(body) };
 }
 
 /** `POST /api/app/admin/content/delete` {kind, key, locale?, reason}, admin: a document, or one language of it. */
@@ -40,22 +39,21 @@ export function serveDelete(e: core.RequestEvent): void {
       audit(e.app, actorOf(e), { action: "content.delete", target: record, before, reason });
     }
   });
-  e.noContent(204);
 }
 
 /** `POST /api/app/admin/content/images`, admin: form data with the file `image`; answers {src} for a body. */
-export function serveImage(e: core.RequestEvent): void {
+export function serveImage(e: core.RequestEvent) {
   const file = parseFile(e, "image");
   const record = newRecord(e.app, "images", { image: file, name: file.originalName.slice(0, 200) });
   inTransaction(e, () => {
     e.app.save(record);
     audit(e.app, actorOf(e), { action: "content.image", target: record, after: { image: record.getString("image") } });
   });
-  e.json(200, { src: `/api/files/images/${record.id}/${encodeURIComponent(record.getString("image"))}` });
+  return { src: `/api/files/images/${record.id}/${encodeURIComponent(record.getString("image"))}` };
 }
 
 /** `GET /api/app/admin/content/searches?after=`, admin: searches without a result, most frequent first. */
-export function serveMisses(e: core.RequestEvent): void {
+export function serveMisses(e: core.RequestEvent): SearchMissPage {
   const at = parseCursor(parseQuery(contentQuery, e).after);
   const beyond = at ? "WHERE count < {:count} OR (count = {:count} AND id > {:id})" : "";
   const sql = `SELECT id, query, locale, count, updated FROM search_misses ${beyond} ORDER BY count DESC, id LIMIT ${PAGE + 1}`;
@@ -65,8 +63,7 @@ export function serveMisses(e: core.RequestEvent): void {
   const items = shown.map(({ id, query, locale, count, updated }) => ({
     ...{ id, query, count, locale: knownLocale(locale), last: isoTime(updated) },
   }));
-  const page: SearchMissPage = { items, next };
-  e.json(200, page);
+  return { items, next };
 }
 
 /** `POST /api/app/admin/content/searches/done` {id}, admin: removes a search from the list until it is made again. */
@@ -87,5 +84,4 @@ export function serveMissDone(e: core.RequestEvent): void {
       before: found,
     });
   });
-  e.noContent(204);
 }

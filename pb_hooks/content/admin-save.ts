@@ -19,7 +19,7 @@ import { CLEANED } from "./cleaned.ts";
  * (common/wire/content.ts). 409 `content_changed` at the language that someone else has saved since the read; 400 by
  * field, such as `fr.slug`.
  */
-export function serveSave(e: core.RequestEvent): void {
+export function serveSave(e: core.RequestEvent): ContentSaved {
   const input = parseBody(contentSave, e);
   const key = input.key ?? newKey(e.app, input);
   const cleaned: Locale[] = [];
@@ -36,8 +36,7 @@ export function serveSave(e: core.RequestEvent): void {
     }
     copyCover(e.app, input.kind, key);
   });
-  const saved: ContentSaved = { document: documentOf(e.app, input.kind, key), cleaned };
-  e.json(200, saved);
+  return { document: documentOf(e.app, input.kind, key), cleaned };
 }
 
 /** Saves one version if it differs from the stored one; returns whether cleaning removed part of its body. */

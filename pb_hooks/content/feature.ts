@@ -55,18 +55,17 @@ function remove(e: core.RecordEvent): void {
 }
 
 /** `GET /api/app/search?q=&locale=`, public, limited per minute: searches for readers; counts fruitless searches. */
-function serveSearch(e: core.RequestEvent): void {
+function serveSearch(e: core.RequestEvent) {
   const { q: text, locale } = parseQuery(siteSearch, e);
   const time = dbTime(now());
   const result: SearchResult = search(e.app, text, locale, time);
   if (result.hits.length === 0) countMiss(e.app, text, locale, time);
-  e.json(200, result);
+  return result;
 }
 
 /** `GET /api/app/kb?locale=`, members: the index of the knowledge base. */
-function serveKnowledge(e: core.RequestEvent): void {
-  const index: KnowledgeIndex = knowledgeIndex(e.app, parseQuery(localeQuery, e).locale, now());
-  e.json(200, index);
+function serveKnowledge(e: core.RequestEvent): KnowledgeIndex {
+  return knowledgeIndex(e.app, parseQuery(localeQuery, e).locale, now());
 }
 
 /** Posts and articles: writing, search, and the files that tell programs about them. */

@@ -19,7 +19,6 @@ export function serveVote(e: core.RequestEvent): void {
   const article = row(e.app, sql, { locale, slug, now: dbTime(time) }, { id: "" })?.id;
   if (!article) throw fail(404, "not_found");
   if (!isCrawler(must(e.request, "request").header.get("User-Agent"))) count(e, article, useful, time);
-  e.noContent(204);
 }
 
 function count(e: core.RequestEvent, article: string, useful: boolean, time: Date): void {

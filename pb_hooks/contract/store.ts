@@ -32,8 +32,8 @@ function documentsOf(app: CoreApp, user: string): ContractDocument[] {
 }
 
 /** `GET /api/app/contract`, member: all documents about the member's contracts. */
-export function documents(e: core.RequestEvent): void {
-  e.json(200, { items: documentsOf(e.app, member(e).id) });
+export function documents(e: core.RequestEvent) {
+  return { items: documentsOf(e.app, member(e).id) };
 }
 
 /** A member's documents for the data export. */

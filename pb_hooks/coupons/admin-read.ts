@@ -29,7 +29,7 @@ const STATES: Record<CouponState, string> = {
 };
 
 /** `GET /api/app/admin/coupons?after=&q=&state=`, admin: a page of coupons, newest first; `q` is part of the code. */
-export function listCoupons(e: core.RequestEvent): void {
+export function listCoupons(e: core.RequestEvent) {
   const { after, q, state } = parseQuery(searchInput, e);
   const cursor = afterCursor(after);
   const part = q.toUpperCase().replace(/[^A-Z0-9-]/g, "");
@@ -43,11 +43,11 @@ export function listCoupons(e: core.RequestEvent): void {
     ADMIN,
   );
   const { shown, next } = pageOf(found);
-  e.json(200, { items: shown.map((coupon) => toAdmin(coupon)), next });
+  return { items: shown.map((coupon) => toAdmin(coupon)), next };
 }
 
 /** `GET /api/app/admin/coupons/{id}`, admin: with its latest uses; 404 `not_found`. */
-export function showCoupon(e: core.RequestEvent): void {
+export function showCoupon(e: core.RequestEvent): AdminCouponDetail {
   const id = pathValue(e, "id");
   const found = row(e.app, `${SELECT} WHERE id = {:id}`, { id }, ADMIN);
   if (!found) throw fail(404, "not_found");
@@ -57,12 +57,11 @@ export function showCoupon(e: core.RequestEvent): void {
     { id },
     { cents: 0 },
   );
-  const body: AdminCouponDetail = {
+  return {
     ...toAdmin(found),
     redemptions: redemptionsOf(e.app, id),
     savedCents: saved?.cents ?? 0,
   };
-  e.json(200, body);
 }
 
 function toAdmin(found: typeof ADMIN): AdminCoupon {

@@ -3,6 +3,7 @@ import { orderInput } from "../../common/schemas/fields.ts";
 import { addDays, isoTime } from "../../common/time.ts";
 import type { DebridAccount, DebridAccounts, DebridChecks } from "../../common/wire/debrid.ts";
 import { actorOf, audit, changes } from "../audit/public.ts";
+import { change } from "../lib/change.ts";
 import { fail, must } from "../lib/errors.ts";
 import { parseBody, pathValue } from "../lib/parse-body.ts";
 import { endPosition, saveOrder } from "../lib/position.ts";
@@ -19,17 +20,16 @@ const HISTORY_MAX = 2000;
 const ASK_SECONDS = 60;
 
 /** `GET /api/app/admin/debrid`, admin: the accounts in fail-over order, without their keys. */
-export function listAccounts(e: core.RequestEvent): void {
+export function listAccounts(e: core.RequestEvent): DebridAccounts {
   const items = e.app
     .findRecordsByFilter("providers", "id != ''", "position,created", 200, 0)
     .map((r) => toAccount(must(r, "account")));
   const inUse = items.find(({ active, status }) => active && (status === "ok" || status === "expiring"));
-  const body: DebridAccounts = { items, inUse: inUse?.id ?? null };
-  e.json(200, body);
+  return { items, inUse: inUse?.id ?? null };
 }
 
 /** `POST /api/app/admin/debrid` {service, label, key}, admin: adds an account, checked at once in the background. */
-export function addAccount(e: core.RequestEvent): void {
+export function addAccount(e: core.RequestEvent) {
   const { service, key, label: typed } = parseBody(newDebrid, e);
   const label = typed || service;
   const added = committed(e.app, (tx) => {
@@ -44,30 +44,26 @@ export function addAccount(e: core.RequestEvent): void {
     queueCheck(tx, record.id);
     return record;
   });
-  e.json(200, toAccount(added));
+  return toAccount(added);
 }
 
 /** `POST /api/app/admin/debrid/{id}` {label?, active?, key?}, admin: changes an account; a new key is checked at once. */
-export function changeAccount(e: core.RequestEvent): void {
-  const { label, active, key } = parseBody(debridChange, e);
-  const changed = committed(e.app, (tx) => {
-    const record = accountOf(tx, e);
-    const before = factsOf(record);
-    if (label) record.set("label", label);
-    if (active !== undefined) record.set("active", active);
-    if (key) {
-      record.load({ key: seal(keyPlace(record), key), last4: key.slice(-4), status: "unknown" });
-      queueCheck(tx, record.id);
-    }
-    tx.save(record);
-    audit(tx, actorOf(e), { action: "debrid.change", target: record, ...changes(before, factsOf(record)) });
-    return record;
-  });
-  e.json(200, toAccount(changed));
-}
+export const changeAccount = change(debridChange, (tx, { label, active, key }, e) => {
+  const record = accountOf(tx, e);
+  const before = factsOf(record);
+  if (label) record.set("label", label);
+  if (active !== undefined) record.set("active", active);
+  if (key) {
+    record.load({ key: seal(keyPlace(record), key), last4: key.slice(-4), status: "unknown" });
+    queueCheck(tx, record.id);
+  }
+  tx.save(record);
+  audit(tx, actorOf(e), { action: "debrid.change", target: record, ...changes(before, factsOf(record)) });
+  return toAccount(record);
+});
 
 /** `POST /api/app/admin/debrid/{id}/check`, admin: asks the service now, once a minute (429 `too_many_requests`). */
-export function checkNow(e: core.RequestEvent): void {
+export function checkNow(e: core.RequestEvent) {
   const { id } = accountOf(e.app, e);
   const time = now();
   // One statement, so that only one of two simultaneous clicks calls the service.
@@ -82,34 +78,26 @@ export function checkNow(e: core.RequestEvent): void {
   );
   if (asked === 0) throw fail(429, "too_many_requests");
   check(e.app, id);
-  e.json(200, toAccount(accountOf(e.app, e)));
+  return toAccount(accountOf(e.app, e));
 }
 
 /** `POST /api/app/admin/debrid/order` {ids}, admin: the fail-over order, all accounts first to last. */
-export function orderAccounts(e: core.RequestEvent): void {
-  const { ids } = parseBody(orderInput, e);
-  e.app.runInTransaction((tx) => {
-    saveOrder(tx, "providers", ids);
-    const target = { collection: "providers", id: "" };
-    audit(tx, actorOf(e), { action: "debrid.order", target, after: { order: ids.join(" ") } });
-  });
-  e.noContent(204);
-}
+export const orderAccounts = change(orderInput, (tx, { ids }, e) => {
+  saveOrder(tx, "providers", ids);
+  const target = { collection: "providers", id: "" };
+  audit(tx, actorOf(e), { action: "debrid.order", target, after: { order: ids.join(" ") } });
+});
 
 /** `POST /api/app/admin/debrid/{id}/delete` {reason}, admin: deletes an account, its key and its history. */
-export function deleteAccount(e: core.RequestEvent): void {
-  const { reason } = parseBody(debridDelete, e);
-  e.app.runInTransaction((tx) => {
-    const record = accountOf(tx, e);
-    const before = { service: record.getString("service"), label: record.getString("label") };
-    audit(tx, actorOf(e), { action: "debrid.delete", target: record, before, reason });
-    tx.delete(record);
-  });
-  e.noContent(204);
-}
+export const deleteAccount = change(debridDelete, (tx, { reason }, e) => {
+  const record = accountOf(tx, e);
+  const before = { service: record.getString("service"), label: record.getString("label") };
+  audit(tx, actorOf(e), { action: "debrid.delete", target: record, before, reason });
+  tx.delete(record);
+});
 
 /** `GET /api/app/admin/debrid/{id}/checks`, admin. */
-export function listChecks(e: core.RequestEvent): void {
+export function listChecks(e: core.RequestEvent): DebridChecks {
   const { id } = accountOf(e.app, e);
   const since = dbTime(addDays(now(), -HISTORY_DAYS));
   const found = rows(
@@ -119,14 +107,13 @@ export function listChecks(e: core.RequestEvent): void {
     { id, since },
     { status: "", latency_ms: 0, created: "" },
   );
-  const body: DebridChecks = {
+  return {
     items: found.reverse().map(({ status, latency_ms, created }) => ({
       time: isoTime(created),
       status: stateOf(status),
       latencyMs: latency_ms,
     })),
   };
-  e.json(200, body);
 }
 
 /** What the audit log keeps of an account. */

@@ -19,7 +19,7 @@ const MAX_KEPT = 500;
  * `GET /api/_nuxt_icon/{collection}.json?icons=a,b`: icon data in the Iconify protocol, from the binary, else from the
  * server that ICON_REMOTE names. Public.
  */
-function icons(e: core.RequestEvent): unknown {
+function icons(e: core.RequestEvent): IconAnswer {
   const url = must(must(e.request, "request").url, "request address");
   if (url.requestURI().length > MAX_URL) throw fail(414, "validation_length_out_of_range", "icons");
   const prefix = parseCollection(pathValue(e, "file"));
@@ -29,7 +29,7 @@ function icons(e: core.RequestEvent): unknown {
   const answer = local ? pick(local, names) : remoteIcons(prefix, names);
   if (!answer) throw fail(404, "not_found", "collection");
   e.response.header().set("Cache-Control", "public, max-age=86400");
-  return e.json(200, answer);
+  return answer;
 }
 
 /** Icons of a collection that is not in the binary; undefined when none can be fetched. */

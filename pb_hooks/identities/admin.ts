@@ -10,15 +10,14 @@ import { connectionTo, isOpen, lacks, type Provider, providersOf, secretPlace } 
 import { redirectAddress } from "./visit.ts";
 
 /** `GET /api/app/admin/identity-providers`, admin: AdminProviders. */
-export function listProviders(e: core.RequestEvent): void {
+export function listProviders(e: core.RequestEvent): AdminProviders {
   const known = providersOf(e.app);
-  const answer: AdminProviders = {
+  return {
     providers: PROVIDER_IDS.map((id) => {
       const { secret, ...shown } = known.find((each) => each.id === id) ?? none(id);
       return { ...shown, redirect: redirectAddress(e.app, id), hasSecret: secret !== "" };
     }),
   };
-  e.json(200, answer);
 }
 
 function none(id: ProviderId): Provider {
@@ -61,7 +60,6 @@ export function saveProvider(e: core.RequestEvent): void {
     const target = { collection: "identity_providers", id };
     audit(tx, actorOf(e), { action: "identity-provider.update", target, before: changed.before, after });
   });
-  e.noContent(204);
 }
 
 function logged({ label, issuer, clientId, teamId, keyId, enabled }: Provider) {
@@ -69,14 +67,13 @@ function logged({ label, issuer, clientId, teamId, keyId, enabled }: Provider) {
 }
 
 /** `POST /api/app/admin/identity-providers/{id}/test`, admin with a fresh proof: whether the provider knows us (ProviderTest). */
-export function testProvider(e: core.RequestEvent): void {
+export function testProvider(e: core.RequestEvent): ProviderTest {
   const id = idOf(e);
   const provider = providersOf(e.app).find((each) => each.id === id);
   const connection = provider && !lacks(provider) && connectionTo(provider);
   if (!connection) throw fail(404, "not_found");
   const { problem } = ask(e.app, "test", { provider: connection, redirect: redirectAddress(e.app, id) });
-  const answer: ProviderTest = { problem: problem === "expired" ? "refused" : problem };
-  e.json(200, answer);
+  return { problem: problem === "expired" ? "refused" : problem };
 }
 
 function idOf(e: core.RequestEvent): ProviderId {

@@ -39,9 +39,8 @@ export function exportedIdentities(app: CoreApp, user: string) {
 }
 
 /** `GET /api/app/identities`, member: IdentitiesAnswer. */
-export function listIdentities(e: core.RequestEvent): void {
-  const answer: IdentitiesAnswer = { items: identitiesOf(e.app, member(e).id), providers: offered(e.app) };
-  e.json(200, answer);
+export function listIdentities(e: core.RequestEvent): IdentitiesAnswer {
+  return { items: identitiesOf(e.app, member(e).id), providers: offered(e.app) };
 }
 
 /** Writes the link of an identity to an account. */
@@ -73,7 +72,6 @@ export function linkIdentity(e: core.RequestEvent): void {
     note(tx, e, user, "link", { id, provider: nameOf(tx, found.provider), email: found.email });
   });
   spend(e, ticket);
-  e.noContent(204);
 }
 
 function isSameAddress(a: string, b: string): boolean {
@@ -97,7 +95,6 @@ export function unlinkIdentity(e: core.RequestEvent): void {
     const [provider, email] = [nameOf(tx, record.getString("provider")), record.getString("email")];
     note(tx, e, user, "unlink", { id: record.id, provider, email });
   });
-  e.noContent(204);
 }
 
 /** Each change is in the member's activity and mailed. */

@@ -47,16 +47,15 @@ export function linkOf(app: CoreApp, { provider, issuer, subject }: Held): { id:
 }
 
 /** `POST /api/app/identities/ticket` {ticket}, the browser that brought it: IdentityStep. */
-export function showTicket(e: core.RequestEvent): void {
+export function showTicket(e: core.RequestEvent): IdentityStep {
   const found = held(e, parseBody(ticketInput, e).ticket);
-  const answer: IdentityStep = {
+  return {
     step: stepOf(e.app, found),
     provider: nameOf(e.app, found.provider),
     email: found.email,
     name: found.name,
     referral: found.referral,
   };
-  e.json(200, answer);
 }
 
 function stepOf(app: CoreApp, found: Held): IdentityStep["step"] {

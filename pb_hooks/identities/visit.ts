@@ -51,14 +51,13 @@ export function start(e: core.RequestEvent): void {
 }
 
 /** `POST /api/app/identities/begin` {provider, locale}, member with a given proof: the same, to link it (IdentityBegun). */
-export function beginLink(e: core.RequestEvent): void {
+export function beginLink(e: core.RequestEvent): IdentityBegun {
   const user = member(e);
   if (!user.verified()) throw fail(400, "verify_first");
   const { provider, locale } = parseBody(visitInput, e);
   const { url } = begin(e, { provider, locale, back: "", referral: "", user: user.id });
   if (!url) throw fail(409, "provider_unreachable");
-  const answer: IdentityBegun = { url };
-  e.json(200, answer);
+  return { url };
 }
 
 function begin(e: core.RequestEvent, visit: Visit): { url: string; problem: IdentityProblem } {

@@ -48,23 +48,22 @@ const TEXTS = [
 export const OWN = "member = {:member} AND created >= (SELECT created FROM users WHERE id = {:member})";
 
 /** `GET /api/app/invoices?after=&payment=`, member: OwnInvoices. */
-export function listOwn(e: core.RequestEvent): void {
+export function listOwn(e: core.RequestEvent): OwnInvoices {
   const { payment, after } = parseQuery(ownInvoicesQuery, e);
   const where = [OWN, ...(payment ? ["payment = {:payment}"] : [])];
   const { shown, next } = page(e.app, "invoices", where, { member: member(e).id, payment }, after);
-  const answer: OwnInvoices = { items: shown.map(own), next };
-  e.json(200, answer);
+  return { items: shown.map(own), next };
 }
 
 /** `POST /api/app/admin/invoices/search` {q, view, after}, admin: AdminInvoices. */
-export function search(e: core.RequestEvent): void {
+export function search(e: core.RequestEvent): AdminInvoices {
   const { q, view: month, after } = parseBody(searchInput, e);
   const documents = { table: "invoices", member: "member", ways: TEXTS };
   const { from, params, cut } = searchRows(e.app, documents, q, siteSettings(e.app).mailDomain);
   const where = month ? ["issued_on >= {:month} || '-01' AND issued_on <= {:month} || '-31'"] : [];
   const { shown, next } = page(e.app, from, where, { ...params, month }, after);
   const months = "SELECT DISTINCT substr(issued_on, 1, 7) AS month FROM invoices ORDER BY month DESC";
-  const answer: AdminInvoices = {
+  return {
     items: shown.map(
       (document): AdminInvoice => ({
         ...own(document),
@@ -81,7 +80,6 @@ export function search(e: core.RequestEvent): void {
     series: seriesOf(e.app),
     incomplete: exists(e.app, "invoice_sellers s", NAMELESS, {}),
   };
-  e.json(200, answer);
 }
 
 function own({ id, number, kind, payment, issued_on, plan, gross_cents, ready }: Document): OwnInvoice {

@@ -26,7 +26,7 @@ export type Lane = JobLane;
 /** A handler without a lane calls nobody. "bulk": the lane's other jobs, which people wait for, go first. */
 type Job = JobHandler | readonly [lane: Lane, run: JobHandler, mode?: "bulk"];
 
-/** A step of a custom route: a guard that throws, or the final handler, which answers. */
+/** A step of a custom route: a guard that throws, or the last one, whose result is the answer (lib/register.ts). */
 export type RouteStep = (e: core.RequestEvent) => unknown;
 
 type Globals = typeof globalThis;

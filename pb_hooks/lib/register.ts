@@ -1,5 +1,5 @@
 import { runCron } from "./cron-runs.ts";
-import type { Cron, Feature, JobHandler, Lane, Part } from "./feature.ts";
+import type { Cron, Feature, JobHandler, Lane, Part, RouteStep } from "./feature.ts";
 import type { Notice } from "./notices.ts";
 import type { MapEntry } from "./site-map.ts";
 import { stubs } from "./stubs.ts";
@@ -42,7 +42,8 @@ export function provide(features: Features): void {
 export function call(name: string, part: Part, key: string, event: unknown): unknown {
   try {
     const feature = registered[name];
-    if (part === "routes") return runSteps(feature?.routes?.[key] ?? [], event);
+    // Only `register` binds routes, so the event is a RequestEvent.
+    if (part === "routes") return runSteps(feature?.routes?.[key] ?? [], event as core.RequestEvent);
     if (part === "crons") return startCron(key);
     // The key was registered from this very object, and PocketBase passes that hook's event.
     const hooks = feature?.hooks as { [key: string]: (e: unknown) => unknown } | undefined;
@@ -137,9 +138,11 @@ function isProgrammingError(error: unknown): error is Error {
   return error instanceof Error && !("value" in error);
 }
 
-function runSteps(steps: readonly ((e: core.RequestEvent) => unknown)[], event: unknown): unknown {
-  let result: unknown;
-  // Only routerAdd registers routes, so the event is a RequestEvent.
-  for (const step of steps) result = step(event as core.RequestEvent);
-  return result;
+/** The answer is what the last step returns, as JSON, unless a step has written one; 204 for nothing. */
+function runSteps(steps: readonly RouteStep[], e: core.RequestEvent): void {
+  let answer: unknown;
+  for (const step of steps) answer = step(e);
+  if (e.written()) return;
+  if (answer === undefined) e.noContent(204);
+  else e.json(200, answer);
 }

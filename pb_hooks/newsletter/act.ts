@@ -111,7 +111,6 @@ export function actOnIssue(e: core.RequestEvent): void {
     ACTS[act].run(e.app, issue);
     log(e.app, actorOf(e), act, issue);
   });
-  e.noContent(204);
 }
 
 function log(tx: CoreApp, actor: AuditActor, verb: string, issue: core.Record, after = {}): void {

@@ -27,13 +27,13 @@ import { addressed, letterOf, withOwn } from "./letter.ts";
 const EVERYONE = { locales: [...LOCALES], plans: [] };
 
 /** `GET /api/app/admin/newsletter?after=`, admin: the issues, newest first, and the number of recipients. */
-export function listIssues(e: core.RequestEvent): void {
+export function listIssues(e: core.RequestEvent): IssuePage {
   const after = afterCursor(parseQuery(issuesQuery, e).after);
   const sql = `SELECT id, created FROM newsletter_issues WHERE ${after?.sql ?? "TRUE"}
     ORDER BY created DESC, id DESC LIMIT ${PAGE + 1}`;
   const { shown, next } = pageOf(rows(e.app, sql, after?.params ?? {}, { id: "", created: "" }));
   const items = shown.flatMap(({ id }) => findById(e.app, "newsletter_issues", id) ?? []);
-  const page: IssuePage = {
+  return {
     items: items.map((issue) => itemOf(e.app, issue)),
     next,
     people: {
@@ -43,12 +43,11 @@ export function listIssues(e: core.RequestEvent): void {
       stopped: count(e.app, "newsletter_stops", "reason != ''", {}),
     },
   };
-  e.json(200, page);
 }
 
 /** `GET /api/app/admin/newsletter/issue?id=`, admin: one issue with its progress. */
-export function readIssue(e: core.RequestEvent): void {
-  e.json(200, issueOf(e.app, getById(e.app, "newsletter_issues", parseQuery(issueQuery, e).id)));
+export function readIssue(e: core.RequestEvent) {
+  return issueOf(e.app, getById(e.app, "newsletter_issues", parseQuery(issueQuery, e).id));
 }
 
 /**
@@ -96,25 +95,24 @@ function written(body: string): string {
 }
 
 /** `POST /api/app/admin/newsletter/audience` {audience}, admin: the number of people who would get a letter now. */
-export function sizeAudience(e: core.RequestEvent): void {
-  e.json(200, { count: countAudience(e.app, parseBody(audienceInput, e).audience) });
+export function sizeAudience(e: core.RequestEvent) {
+  return { count: countAudience(e.app, parseBody(audienceInput, e).audience) };
 }
 
 /** `POST /api/app/admin/newsletter/preview` {id, locale}, admin: a saved issue as its readers will get it. */
-export function previewIssue(e: core.RequestEvent): void {
+export function previewIssue(e: core.RequestEvent): IssuePreview {
   const { id, locale } = parseBody(issuePreview, e);
   const letter = letterOf(e.app, getById(e.app, "newsletter_issues", id), locale);
-  const preview: IssuePreview = {
+  return {
     subject: letter.subject,
     style: mailParts.style,
     html: withOwn(letter.content, "#"),
     text: withOwn(letter.text, "https://…"),
   };
-  e.json(200, preview);
 }
 
 /** `POST /api/app/admin/newsletter/test` {id, locale}, admin: sends it to the administrator only; the response says whether it worked. */
-export function testIssue(e: core.RequestEvent): void {
+export function testIssue(e: core.RequestEvent) {
   const { id, locale } = parseBody(issuePreview, e);
   const admin = must(e.auth, "administrator");
   const letter = letterOf(e.app, getById(e.app, "newsletter_issues", id), locale);
@@ -125,5 +123,5 @@ export function testIssue(e: core.RequestEvent): void {
   } catch (error) {
     body.error = errorText(error);
   }
-  e.json(200, body);
+  return body;
 }

@@ -69,7 +69,6 @@ export function receiveBounces(e: core.RequestEvent): void {
     for (const event of accept(bouncesInput(), objectOf(parseJson(body))).events) noteBounce(e.app, event);
     e.app.store().set(SEEN, JSON.stringify({ ...seen, [delivery]: Date.now() }));
   }
-  e.noContent(204);
 }
 
 const SEEN = "newsletter:bounces";
@@ -86,7 +85,7 @@ function recent(app: CoreApp): { [delivery: string]: number } {
 }
 
 /** `GET /api/app/admin/newsletter/stops?after=`, admin: addresses whose mails came back or whose readers complained. */
-export function listStops(e: core.RequestEvent): void {
+export function listStops(e: core.RequestEvent): StopPage {
   const after = afterCursor(parseQuery(issuesQuery, e).after);
   const sql = `SELECT id, email, COALESCE(reason, '') AS reason, soft, detail, created, updated FROM newsletter_stops
     WHERE ${after?.sql ?? "TRUE"} ORDER BY created DESC, id DESC LIMIT ${PAGE + 1}`;
@@ -96,8 +95,7 @@ export function listStops(e: core.RequestEvent): void {
     ...{ id, email, soft, detail, updated: isoTime(updated) },
     reason: STOP_REASONS.find((known) => known === reason) ?? "",
   }));
-  const page: StopPage = { items, next };
-  e.json(200, page);
+  return { items, next };
 }
 
 /** `POST /api/app/admin/newsletter/lift` {id, reason}, admin: the address gets letters again. */
@@ -123,5 +121,4 @@ export function liftStop(e: core.RequestEvent): void {
       reason,
     });
   });
-  e.noContent(204);
 }

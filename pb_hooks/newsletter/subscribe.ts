@@ -1,6 +1,7 @@
 import { subscribeInput, tokenInput } from "../../common/schemas/newsletter.ts";
 import { addDays } from "../../common/time.ts";
 import type { Locale } from "../../common/wire/api.ts";
+import { change } from "../lib/change.ts";
 import { fail } from "../lib/errors.ts";
 import type { JobPayload, JobRun } from "../lib/feature.ts";
 import { enqueue } from "../lib/jobs.ts";
@@ -25,7 +26,6 @@ export const CONFIRM = "newsletter.confirm";
 export function subscribe(e: core.RequestEvent): void {
   const { email, locale } = parseBody(subscribeInput, e);
   if (countConfirmation(e, email)) ask(e.app, email, locale);
-  e.noContent(204);
 }
 
 /** Queues a job for every address, so that the response time does not reveal known addresses either. */
@@ -73,24 +73,20 @@ export function mailConfirmation(app: CoreApp, payload: JobPayload, job: JobRun)
  * address sets the choice of the account. Not a GET: virus scanners open every link of a mail. 400 `link_expired` if the
  * link is too old or a newer one replaced it.
  */
-export function confirm(e: core.RequestEvent): void {
-  const { token } = parseBody(tokenInput, e);
-  e.app.runInTransaction((tx) => {
-    const found = findById(tx, "newsletter_subscribers", unverifiedContents(token));
-    const asked = found && dateOf(found, "asked");
-    const valid =
-      asked && asked > addDays(now(), -PENDING_DAYS) && isConfirmToken(token, found.id, found.getString("asked"));
-    if (!valid || !["pending", "confirmed"].includes(found.getString("state"))) throw fail(400, "link_expired");
-    const user = memberWith(tx, found.getString("email"));
-    if (user?.verified()) {
-      user.set("newsletter", true);
-      tx.save(user);
-      tx.delete(found);
-    } else if (found.getString("state") === "pending") {
-      found.load({ state: "confirmed", ended: "" });
-      setDate(found, "confirmed", now());
-      tx.save(found);
-    }
-  });
-  e.noContent(204);
-}
+export const confirm = change(tokenInput, (tx, { token }) => {
+  const found = findById(tx, "newsletter_subscribers", unverifiedContents(token));
+  const asked = found && dateOf(found, "asked");
+  const valid =
+    asked && asked > addDays(now(), -PENDING_DAYS) && isConfirmToken(token, found.id, found.getString("asked"));
+  if (!valid || !["pending", "confirmed"].includes(found.getString("state"))) throw fail(400, "link_expired");
+  const user = memberWith(tx, found.getString("email"));
+  if (user?.verified()) {
+    user.set("newsletter", true);
+    tx.save(user);
+    tx.delete(found);
+  } else if (found.getString("state") === "pending") {
+    found.load({ state: "confirmed", ended: "" });
+    setDate(found, "confirmed", now());
+    tx.save(found);
+  }
+});

@@ -20,7 +20,6 @@ export function unsubscribeAddress(app: CoreApp, recipient: Recipient, locale: s
 export function unsubscribe(e: core.RequestEvent): void {
   const recipient = readUnsubscribeToken(parseBody(tokenInput, e).token || parseQuery(linkQuery, e).t);
   if (recipient) e.app.runInTransaction((tx) => endLetters(tx, recipient));
-  e.noContent(204);
 }
 
 /** `GET /api/app/newsletter/unsubscribe?t=`, anyone: redirects to the page with the button and changes nothing. */

@@ -1,9 +1,10 @@
 import { reasonInput } from "../../common/schemas/fields.ts";
 import { actorOf } from "../audit/public.ts";
 import { billing } from "../billing/public.ts";
+import { change } from "../lib/change.ts";
 import { feature } from "../lib/feature.ts";
 import { noStore, requireAdmin } from "../lib/guards.ts";
-import { parseBody, pathValue } from "../lib/parse-body.ts";
+import { pathValue } from "../lib/parse-body.ts";
 import { getById } from "../lib/records.ts";
 import { provedAdmin } from "../sessions/public.ts";
 import { listOrders, listPayments } from "./read.ts";
@@ -13,15 +14,10 @@ function confirm(e: core.RequestEvent): void {
   e.app.runInTransaction((tx) => {
     billing.confirmOrder(tx, find(tx, e), actorOf(e)); // returning a value here would count as an error
   });
-  e.noContent(204);
 }
 
 /** `POST /api/app/admin/orders/{id}/refuse` {reason}, admin: refuses it, tells the member why. 409 `order_closed`. */
-function refuse(e: core.RequestEvent): void {
-  const { reason } = parseBody(reasonInput, e);
-  e.app.runInTransaction((tx) => billing.refuseOrder(tx, find(tx, e), actorOf(e), reason));
-  e.noContent(204);
-}
+const refuse = change(reasonInput, (tx, { reason }, e) => billing.refuseOrder(tx, find(tx, e), actorOf(e), reason));
 
 function find(tx: CoreApp, e: core.RequestEvent): core.Record {
   return getById(tx, "orders", pathValue(e, "id"));

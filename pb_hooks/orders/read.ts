@@ -47,7 +47,7 @@ const ORDER = {
 const STATES: readonly AdminOrder["state"][] = ["pending", "paid", "refused", "expired", "canceled"];
 
 /** `POST /api/app/admin/orders/search` {view, q, after}, admin; `q` as in `listed`. */
-export function listOrders(e: core.RequestEvent): void {
+export function listOrders(e: core.RequestEvent) {
   const { view, q, after } = parseBody(searchInput, e);
   const chosen = ORDER_VIEWS.find((name) => name === view) ?? "all";
   const { from, params, cut } = listed(e.app, "orders", VIEWS[chosen], q, after);
@@ -76,7 +76,7 @@ export function listOrders(e: core.RequestEvent): void {
       reason: order.reason,
     }),
   );
-  e.json(200, { items, next, cut });
+  return { items, next, cut };
 }
 
 const PAYMENT = {
@@ -95,7 +95,7 @@ const PAYMENT = {
 };
 
 /** `POST /api/app/admin/payments/search` {view, q, after}, admin; `q` as in `listed`. */
-export function listPayments(e: core.RequestEvent): void {
+export function listPayments(e: core.RequestEvent) {
   const { view, q, after } = parseBody(searchInput, e);
   const failed = view === "failed" ? "status IN ('failed', 'unconfirmed')" : "TRUE";
   const { from, params, cut } = listed(e.app, "payments", failed, q, after);
@@ -120,7 +120,7 @@ export function listPayments(e: core.RequestEvent): void {
       created: isoTime(payment.created),
     }),
   );
-  e.json(200, { items, next, cut });
+  return { items, next, cut };
 }
 
 /** The rows of a page, newest first. `q` is an id, the beginning of a reference (with or without our `PS-`), or finds members. */

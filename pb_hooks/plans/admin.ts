@@ -4,12 +4,12 @@ import { LOCALES, type Locale } from "../../common/wire/api.ts";
 import { LIVE } from "../../common/wire/billing.ts";
 import type { AdminPlan } from "../../common/wire/plans.ts";
 import { actorOf, audit, changes } from "../audit/public.ts";
+import { change } from "../lib/change.ts";
 import { listed } from "../lib/listed.ts";
 import { parseBody, pathValue } from "../lib/parse-body.ts";
 import { getById, insert } from "../lib/records.ts";
 import { rows } from "../lib/sql.ts";
 import { refuseStale } from "../lib/stale.ts";
-import { committed } from "../lib/transaction.ts";
 import { planTexts } from "./public.ts";
 
 /** Prices of each plan that an administrator sees. */
@@ -31,7 +31,7 @@ const PLAN = {
 const PRICE = { plan: "", period: "", cents: 0, since: "" };
 
 /** `GET /api/app/admin/plans`, admin: every plan, on sale or not. An operator has a handful, so one page holds them. */
-export function listPlans(e: core.RequestEvent): void {
+export function listPlans(e: core.RequestEvent) {
   const sql = `SELECT ${Object.keys(PLAN).join(", ")} FROM plans ORDER BY position, id`;
   const counts = rows(
     e.app,
@@ -60,25 +60,21 @@ export function listPlans(e: core.RequestEvent): void {
         })),
     }),
   );
-  e.json(200, { items });
+  return { items };
 }
 
 /** `POST /api/app/admin/plans` PlanInput, admin: answers `{ id }`; `validation_not_unique` for a taken slug. */
-export function createPlan(e: core.RequestEvent): void {
-  const plan = parseBody(planInput, e);
-  const { id } = committed(e.app, (tx) => {
-    const made = insert(tx, "plans", plan);
-    audit(tx, actorOf(e), { action: "plan.create", target: made, after: planFacts(plan) });
-    return made;
-  });
-  e.json(200, { id });
-}
+export const createPlan = change(planInput, (tx, plan, e) => {
+  const made = insert(tx, "plans", plan);
+  audit(tx, actorOf(e), { action: "plan.create", target: made, after: planFacts(plan) });
+  return { id: made.id };
+});
 
 /**
  * `PATCH /api/app/admin/plans/{id}` PlanInput and `before`, admin: the whole plan; its slug stays, since links carry
  * it. 409 `record_changed` when it no longer matches `before`.
  */
-export function updatePlan(e: core.RequestEvent): void {
+export function updatePlan(e: core.RequestEvent) {
   const id = pathValue(e, "id");
   const plan = parseBody(planInput, e);
   e.app.runInTransaction((tx) => {
@@ -91,7 +87,7 @@ export function updatePlan(e: core.RequestEvent): void {
     const changed = changes(before, planFacts(wanted));
     audit(tx, actorOf(e), { action: "plan.update", target: record, ...changed });
   });
-  e.json(200, { id });
+  return { id };
 }
 
 function stored(record: core.Record): PlanInput {

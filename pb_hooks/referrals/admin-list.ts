@@ -37,16 +37,15 @@ const TOTALS = `SELECT
   (SELECT COALESCE(SUM(settled_cents - cents), 0) FROM rewards WHERE settled_cents > cents) AS overpaid`;
 
 /** `GET /api/app/admin/rewards?state=&after=`, admin: a page of rewards, newest first, with the sums of all. */
-export function listRewards(e: core.RequestEvent): void {
+export function listRewards(e: core.RequestEvent): AdminRewards {
   const { state, after } = parseQuery(rewardsQuery, e);
   const { shown, next } = cutPage(rewardsAfter(e.app, state, after, PAGE + 1), ({ id }) => id);
-  const body: AdminRewards = {
+  return {
     items: shown,
     next,
     totals: totals(e.app),
     rewardAs: referralTerms(e.app).rewardAs,
   };
-  e.json(200, body);
 }
 
 /** The next `limit` rewards after the one with the id `after` ("" for the first), matching a filter if given. */

@@ -28,12 +28,11 @@ export function exportRewards(e: core.RequestEvent): void {
 }
 
 /** `POST /api/app/admin/rewards/paid` (PaidRequest), admin: see common/schemas/rewards.ts. */
-export function markPaid(e: core.RequestEvent): void {
+export function markPaid(e: core.RequestEvent): PaidAnswer {
   const { ids, reason } = parseBody(paidInput, e);
   const paid = committed(e.app, (tx) => ids.map((id) => payOut(tx, e, id, reason)));
   const cents = paid.reduce((sum, one) => sum + one, 0);
-  const answer: PaidAnswer = { count: ids.length, cents };
-  e.json(200, answer);
+  return { count: ids.length, cents };
 }
 
 /** @returns the cents that were paid out */

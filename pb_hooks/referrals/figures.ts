@@ -30,8 +30,8 @@ const REWARD = {
 };
 
 /** `GET /api/app/referral`, member: the member's code and its results. */
-export function figures(e: core.RequestEvent): void {
-  e.json(200, figuresOf(e.app, member(e)));
+export function figures(e: core.RequestEvent) {
+  return figuresOf(e.app, member(e));
 }
 
 /** The results of a member's code; never whose accounts or payments they are. */

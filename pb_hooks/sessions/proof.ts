@@ -13,9 +13,8 @@ import { sessionOf } from "./rows.ts";
 import { waysOf } from "./ways.ts";
 
 /** `GET /api/app/proof`, member: the ways to prove who they are, the quickest first. */
-export function listProofs(e: core.RequestEvent): void {
-  const body: Proofs = { methods: waysOf(e.app, member(e)) };
-  e.json(200, body);
+export function listProofs(e: core.RequestEvent): Proofs {
+  return { methods: waysOf(e.app, member(e)) };
 }
 
 /**
@@ -40,7 +39,6 @@ export function giveProof(e: core.RequestEvent): void {
     markProved(tx, e);
     audit(tx, actorOf(e), { action: "session.proof", member: user.id, after: { method } });
   });
-  e.noContent(204);
 }
 
 /** Every account has one; a member who does not know it takes the code. */

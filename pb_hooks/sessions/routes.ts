@@ -12,10 +12,10 @@ import { endOthers, endSession, sessionOf, sessionsOf } from "./rows.ts";
 const SINCE = "1797008100-sessions.js";
 
 /** `GET /api/app/sessions`, member: where the member is signed in, the last used first. */
-export function listSessions(e: core.RequestEvent): void {
+export function listSessions(e: core.RequestEvent): Sessions {
   const user = member(e);
   const here = sessionOf(e);
-  const body: Sessions = {
+  return {
     sessions: sessionsOf(e.app, user.id).map(({ id, browser, system, created, used }) => ({
       id,
       browser,
@@ -26,7 +26,6 @@ export function listSessions(e: core.RequestEvent): void {
     })),
     older: hasOlder(e.app, user),
   };
-  e.json(200, body);
 }
 
 /**
@@ -43,7 +42,6 @@ export function endSessions(e: core.RequestEvent): void {
     if (!wanted || wanted === here) return; // signing out is no news
     audit(tx, actorOf(e), { action: "session.end", target: user, member: user.id, after: { session: wanted } });
   });
-  e.noContent(204);
 }
 
 /** Whether tokens from before the upgrade may still be in use. */

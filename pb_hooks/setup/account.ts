@@ -24,7 +24,7 @@ export function hasGeneratedAddress(app: CoreApp): boolean {
  * the administrator with the same address. The administrator's session whose token is `member` continues, so that its other
  * tabs do; all others end. Answers new tokens (AccountAnswer). No mail confirms the address: there may be no mail server yet, and the second factor waits for a code that was delivered.
  */
-export function changeAccount(e: core.RequestEvent): void {
+export function changeAccount(e: core.RequestEvent) {
   const { email, password, member: token } = parseBody(accountInput, e);
   const id = must(e.auth, "superuser").id;
   const answer: AccountAnswer = { token: "", superuser: "" };
@@ -48,5 +48,5 @@ export function changeAccount(e: core.RequestEvent): void {
     answer.superuser = superuser.newAuthToken();
   });
   answer.token = newToken?.() ?? "";
-  e.json(200, answer);
+  return answer;
 }

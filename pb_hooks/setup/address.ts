@@ -35,5 +35,4 @@ export function changeAddress(e: core.RequestEvent): void {
     const change = { before: { address: before }, after: { address: url } };
     audit(tx, actorOf(e), { action: "setup.address", target: { collection: "site", id: "site" }, ...change });
   });
-  e.noContent(204);
 }

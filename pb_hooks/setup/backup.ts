@@ -45,7 +45,7 @@ export function startCopies(app: CoreApp): void {
  * written there, read back and deleted; BackupAnswer. It gives up a place that another request is still trying. 400
  * `validation_required` for a key without its secret; 409 `set_by_environment` where BACKUP_URL is set.
  */
-export function changeBackup(e: core.RequestEvent): void {
+export function changeBackup(e: core.RequestEvent): BackupAnswer {
   const input = parseBody(backupInput, e);
   if (typeof $copies === "undefined" || $os.getenv("BACKUP_URL")) throw fail(409, "set_by_environment");
   const wanted = input.kind === "off" ? undefined : placeOf(input, placeFrom(readSecret(e.app, NAME)));
@@ -55,8 +55,7 @@ export function changeBackup(e: core.RequestEvent): void {
     if (what === "used") e.app.runInTransaction((tx) => keep(tx, actor, text));
     else writeSecret(e.app, TRIED, what === "tried" ? text : "");
   });
-  const answer: BackupAnswer = { error };
-  e.json(200, answer);
+  return { error };
 }
 
 /** Saves the place that is used now; "" for none. */

@@ -45,7 +45,7 @@ export function mailState(app: CoreApp): SetupAnswer["mail"] {
  * answers MailTest, with the server's own words if it refused. Nothing is saved before the code has come back. Where the
  * environment sets the server, it tries that one.
  */
-export function sendTest(e: core.RequestEvent): void {
+export function sendTest(e: core.RequestEvent) {
   const superuser = must(e.auth, "superuser");
   const to = superuser.email();
   const server = $os.getenv("SMTP_HOST") ? null : serverOf(e.app, parseBody(mailInput, e));
@@ -59,7 +59,7 @@ export function sendTest(e: core.RequestEvent): void {
   } catch (error) {
     answer.error = errorText(error);
   }
-  e.json(200, answer);
+  return answer;
 }
 
 /**
@@ -86,7 +86,6 @@ export function confirmMail(e: core.RequestEvent): void {
   });
   e.app.store().remove(WAITING);
   proveSession(e.app, found.to, member);
-  e.noContent(204);
 }
 
 function serverOf(app: CoreApp, input: MailInput): MailServer {

@@ -35,7 +35,6 @@ export function changeWebhook(e: core.RequestEvent): void {
 export function testWebhook(e: core.RequestEvent): void {
   if (!billing.connection.state(e.app).keyEnd) throw fail(409, "stripe_key_refused");
   billing.connection.causeEvent();
-  e.noContent(204);
 }
 
 /** `POST /api/app/admin/setup/payments/disconnect` {seen}, superuser: forgets the key. 409 `stripe_in_use`. */
@@ -70,5 +69,4 @@ function note(e: core.RequestEvent, action: string, before: ReturnType<typeof sh
   // Stripe can open or close orders, and every cached page says whether they are open: saving the site record drops
   // them.
   e.app.save(siteRecord(e.app));
-  e.noContent(204);
 }

@@ -1,9 +1,9 @@
 import { skipInput } from "../../common/schemas/setup.ts";
 import { SETUP_STEPS, type SetupAnswer, type SetupState, type SetupStep } from "../../common/wire/setup.ts";
 import { billing } from "../billing/public.ts";
+import { change } from "../lib/change.ts";
 import { must } from "../lib/errors.ts";
 import { readNote, writeNote } from "../lib/operator-settings.ts";
-import { parseBody } from "../lib/parse-body.ts";
 import { findOne } from "../lib/records.ts";
 import { legalIsComplete } from "../site/public.ts";
 import { hasGeneratedAddress } from "./account.ts";
@@ -13,19 +13,16 @@ import { keyState } from "./key.ts";
 import { mailState } from "./mail.ts";
 
 /** `GET /api/app/admin/setup`, admin: SetupAnswer. What can be read from the installation is not noted anywhere. */
-export function readSetup(e: core.RequestEvent): void {
-  e.json(200, stateOf(e.app, must(e.auth, "administrator").email()));
+export function readSetup(e: core.RequestEvent) {
+  return stateOf(e.app, must(e.auth, "administrator").email());
 }
 
 /** `POST /api/app/admin/setup/skip` {step, skipped}, admin: does without a step, or takes it up again; SetupAnswer. */
-export function skipStep(e: core.RequestEvent): void {
-  const { step, skipped } = parseBody(skipInput, e);
-  e.app.runInTransaction((tx) => {
-    const others = skippedSteps(tx).filter((each) => each !== step);
-    writeNote(tx, "setup_skipped", [...others, ...(skipped ? [step] : [])].join(","));
-  });
-  readSetup(e);
-}
+export const skipStep = change(skipInput, (tx, { step, skipped }, e) => {
+  const others = skippedSteps(tx).filter((each) => each !== step);
+  writeNote(tx, "setup_skipped", [...others, ...(skipped ? [step] : [])].join(","));
+  return stateOf(tx, must(e.auth, "administrator").email());
+});
 
 function stateOf(app: CoreApp, email: string): SetupAnswer {
   const generated = hasGeneratedAddress(app);

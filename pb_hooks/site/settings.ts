@@ -8,43 +8,38 @@ import {
 import { LEGAL_FIELDS } from "../../common/wire/api.ts";
 import type { SettingsAnswer } from "../../common/wire/settings.ts";
 import { actorOf, audit, changes } from "../audit/public.ts";
+import { change } from "../lib/change.ts";
 import { fail, must } from "../lib/errors.ts";
 import { parseObject, textOf } from "../lib/json.ts";
-import { parseBody } from "../lib/parse-body.ts";
 import { exists } from "../lib/sql.ts";
-import { committed } from "../lib/transaction.ts";
 import { analyticsTag, siteRecord } from "./public.ts";
 
 /** Longest setting text that the log keeps. */
 const LONGEST_LOGGED = 300;
 
 /** `GET /api/app/admin/settings`, admin: SettingsAnswer. */
-export function readSettings(e: core.RequestEvent): void {
-  e.json(200, answer(e.app, valuesOf(siteRecord(e.app))));
+export function readSettings(e: core.RequestEvent) {
+  return answer(e.app, valuesOf(siteRecord(e.app)));
 }
 
 /**
  * `PATCH /api/app/admin/settings` SettingsChange, admin: SettingsAnswer. 400 at the first invalid field, 409
  * `content_changed` when a field no longer holds what the sender saw; neither changes anything.
  */
-export function changeSettings(e: core.RequestEvent): void {
-  const { values: wanted, before: seen } = parseBody(settingsChange, e);
-  const values = committed(e.app, (tx) => {
-    const site = siteRecord(tx);
-    const before = valuesOf(site);
-    const fields = Object.keys(wanted) as SettingsField[]; // the schema knows no others
-    if (fields.some((field) => before[field] !== seen[field])) throw fail(409, "content_changed");
-    if (wanted.refuse_mailed_factor && !before.refuse_mailed_factor) refuseWithoutFactor(tx, e);
-    const values = { ...before, ...wanted } as SettingsValues; // JSON leaves out what is undefined
-    write(site, values);
-    tx.save(site);
-    const changed = changes(logged(before), logged(values));
-    if (Object.keys(changed.after).length > 0)
-      audit(tx, actorOf(e), { action: "site.update", target: { collection: "site", id: "site" }, ...changed });
-    return values;
-  });
-  e.json(200, answer(e.app, values));
-}
+export const changeSettings = change(settingsChange, (tx, { values: wanted, before: seen }, e) => {
+  const site = siteRecord(tx);
+  const before = valuesOf(site);
+  const fields = Object.keys(wanted) as SettingsField[]; // the schema knows no others
+  if (fields.some((field) => before[field] !== seen[field])) throw fail(409, "content_changed");
+  if (wanted.refuse_mailed_factor && !before.refuse_mailed_factor) refuseWithoutFactor(tx, e);
+  const values = { ...before, ...wanted } as SettingsValues; // JSON leaves out what is undefined
+  write(site, values);
+  tx.save(site);
+  const changed = changes(logged(before), logged(values));
+  if (Object.keys(changed.after).length > 0)
+    audit(tx, actorOf(e), { action: "site.update", target: { collection: "site", id: "site" }, ...changed });
+  return answer(e.app, values);
+});
 
 /** The administrator who switches mailed codes off must be able to switch them on again. */
 function refuseWithoutFactor(tx: CoreApp, e: core.RequestEvent): void {

@@ -3,43 +3,36 @@ import type { Locale } from "../../common/wire/api.ts";
 import type { Incidents } from "../../common/wire/status.ts";
 import { actorOf, audit } from "../audit/public.ts";
 import { content } from "../content/public.ts";
+import { change } from "../lib/change.ts";
 import { parseList } from "../lib/json.ts";
-import { parseBody, pathValue } from "../lib/parse-body.ts";
+import { pathValue } from "../lib/parse-body.ts";
 import { getById, newId, newRecord } from "../lib/records.ts";
 import { dbTime, now } from "../lib/time.ts";
-import { committed } from "../lib/transaction.ts";
 import { publicSite } from "../site/public.ts";
 import { incidentsSince } from "./public.ts";
 
 const FEED_NAME: Record<Locale, string> = { fr: "incidents", en: "incidents" };
 
 /** `GET /api/app/admin/incidents`, admin: the newest ones. */
-export function listIncidents(e: core.RequestEvent): void {
-  const body: Incidents = { items: incidentsSince(e.app, "") };
-  e.json(200, body);
+export function listIncidents(e: core.RequestEvent): Incidents {
+  return { items: incidentsSince(e.app, "") };
 }
 
 /** `POST /api/app/admin/incidents` {id?, title_fr, title_en, state, text_fr, text_en}, admin: publishes one or an update; {id}. */
-export function saveIncident(e: core.RequestEvent): void {
-  const { id, title_fr, title_en, state, text_fr, text_en } = parseBody(incidentInput, e);
+export const saveIncident = change(incidentInput, (tx, { id, title_fr, title_en, state, text_fr, text_en }, e) => {
   const time = now();
-  const saved = committed(e.app, (tx) => {
-    const record = id
-      ? getById(tx, "incidents", id)
-      : newRecord(tx, "incidents", { id: newId(), started: dbTime(time) });
-    const updates = parseList(record.getString("updates"));
-    const update = { state, at: time.toISOString(), fr: text_fr, en: text_en };
-    record.load({
-      ...{ title_fr, title_en, state, updates: [...updates, update] },
-      resolved: state === "resolved" ? dbTime(time) : "",
-    });
-    tx.save(record);
-    const action = id ? "incident.update" : "incident.create";
-    audit(tx, actorOf(e), { action, target: record, after: { title: title_fr, state } });
-    return record;
+  const record = id ? getById(tx, "incidents", id) : newRecord(tx, "incidents", { id: newId(), started: dbTime(time) });
+  const updates = parseList(record.getString("updates"));
+  const update = { state, at: time.toISOString(), fr: text_fr, en: text_en };
+  record.load({
+    ...{ title_fr, title_en, state, updates: [...updates, update] },
+    resolved: state === "resolved" ? dbTime(time) : "",
   });
-  e.json(200, { id: saved.id });
-}
+  tx.save(record);
+  const action = id ? "incident.update" : "incident.create";
+  audit(tx, actorOf(e), { action, target: record, after: { title: title_fr, state } });
+  return { id: record.id };
+});
 
 /** `POST /api/app/admin/incidents/{id}/delete`, admin: 204. */
 export function deleteIncident(e: core.RequestEvent): void {
@@ -50,7 +43,6 @@ export function deleteIncident(e: core.RequestEvent): void {
     tx.delete(record);
     audit(tx, actorOf(e), { action: "incident.delete", target: { collection: "incidents", id }, before });
   });
-  e.noContent(204);
 }
 
 /** `GET /status.xml` and `GET /en/status.xml`, public: the newest incidents of a language. */

@@ -2,6 +2,7 @@ import { searchInput } from "../../common/schemas/fields.ts";
 import { MOST_RETRIED, regenerateInput, retryInput } from "../../common/schemas/stremio.ts";
 import type { ActualState, AdminAccount, ProvisionerName } from "../../common/wire/stremio.ts";
 import { actorOf, audit } from "../audit/public.ts";
+import { change } from "../lib/change.ts";
 import { cutPage, PAGE } from "../lib/keyset.ts";
 import { findUsers } from "../lib/member-search.ts";
 import { parseBody } from "../lib/parse-body.ts";
@@ -44,7 +45,7 @@ const SHAPE = {
  * `POST /api/app/admin/stremio/accounts/search` {state, q, after}, admin: pages of accounts, latest change of the
  * desired state first; `q` is searched for as in the list of members (lib/member-search.ts).
  */
-export function listAccounts(e: core.RequestEvent): void {
+export function listAccounts(e: core.RequestEvent) {
   const { state, q, after } = parseBody(searchInput, e);
   const [since = "", id = ""] = after.split("|");
   const members = q.trim() ? findUsers(e.app, q, siteSettings(e.app).mailDomain, MATCHES + 1) : [];
@@ -65,14 +66,14 @@ export function listAccounts(e: core.RequestEvent): void {
   );
   const { shown, next } = cutPage(found, (last) => `${last.wanted_since}|${last.id}`);
   const items = shown.map((each) => toAccount(each, present.name));
-  e.json(200, { items, next, cut: members.length > MATCHES });
+  return { items, next, cut: members.length > MATCHES };
 }
 
 /**
  * `POST /api/app/admin/stremio/accounts/retry` {ids | state: "error", reason?}, admin: retries accounts now with a
  * fresh count of attempts, even those in sync; answers {count}. At most 500 per call.
  */
-export function retryAccounts(e: core.RequestEvent): void {
+export function retryAccounts(e: core.RequestEvent) {
   const { state, ids, reason } = parseBody(retryInput, e);
   const count = committed(e.app, (tx) => {
     const found =
@@ -94,7 +95,7 @@ export function retryAccounts(e: core.RequestEvent): void {
     wake(tx);
     return found.length;
   });
-  e.json(200, { count });
+  return { count };
 }
 
 /** Makes a record due and checks its add-ons again, so that a removed locked one comes back. */
@@ -110,24 +111,20 @@ function retry(app: CoreApp, record: core.Record): void {
  * `POST /api/app/admin/stremio/accounts/regenerate` {id, reason}, admin: gives an account's member new credentials,
  * shown only to the member; 204. 400 `reason_required`, 404 `not_found`.
  */
-export function regenerateAccount(e: core.RequestEvent): void {
-  const { id, reason } = parseBody(regenerateInput, e);
-  e.app.runInTransaction((tx) => {
-    const record = getById(tx, "stremio", id);
-    const user = getById(tx, "users", record.getString("user"));
-    const before = { username: user.getString("stremio_username") };
-    rotate(tx, user, now());
-    audit(tx, actorOf(e), {
-      action: "stremio.regenerate",
-      target: record,
-      member: user.id,
-      before,
-      after: { username: user.getString("stremio_username") },
-      reason,
-    });
+export const regenerateAccount = change(regenerateInput, (tx, { id, reason }, e) => {
+  const record = getById(tx, "stremio", id);
+  const user = getById(tx, "users", record.getString("user"));
+  const before = { username: user.getString("stremio_username") };
+  rotate(tx, user, now());
+  audit(tx, actorOf(e), {
+    action: "stremio.regenerate",
+    target: record,
+    member: user.id,
+    before,
+    after: { username: user.getString("stremio_username") },
+    reason,
   });
-  e.noContent(204);
-}
+});
 
 function toAccount(found: typeof SHAPE, name: ProvisionerName): AdminAccount {
   // Another provisioner's data does not concern this one.

@@ -3,6 +3,7 @@ import { addonDelete, addonInput } from "../../common/schemas/stremio.ts";
 import type { AdminAddon } from "../../common/wire/stremio.ts";
 import { addons } from "../addons/public.ts";
 import { actorOf, audit, changes } from "../audit/public.ts";
+import { change } from "../lib/change.ts";
 import { fail } from "../lib/errors.ts";
 import { HttpFailure, request } from "../lib/http.ts";
 import { hostOf } from "../lib/http-rules.ts";
@@ -20,7 +21,7 @@ const MAX_BYTES = 200_000;
 const ADDON = { id: "", name: "", url: "", locked: false as boolean, active: false as boolean, manifest: "" };
 
 /** `GET /api/app/admin/stremio/addons`, admin: the add-ons of every account, in order. */
-export function listAddons(e: core.RequestEvent): void {
+export function listAddons(e: core.RequestEvent) {
   const sql = "SELECT id, name, url, locked, active, manifest FROM addons ORDER BY position, id";
   const items: AdminAddon[] = rows(e.app, sql, {}, ADDON).map(({ manifest, ...addon }) => {
     const found = parseObject(manifest);
@@ -29,7 +30,7 @@ export function listAddons(e: core.RequestEvent): void {
       manifest: { id: textOf(found, "id"), name: textOf(found, "name"), version: textOf(found, "version") },
     };
   });
-  e.json(200, { items });
+  return { items };
 }
 
 /**
@@ -60,35 +61,26 @@ export function saveAddon(e: core.RequestEvent): void {
     });
     wake(tx);
   });
-  e.noContent(204);
 }
 
 /** `POST /api/app/admin/stremio/addons/delete` {id, reason?}, admin: removes an add-on from every account; 204. */
-export function deleteAddon(e: core.RequestEvent): void {
-  const { id, reason } = parseBody(addonDelete, e);
-  e.app.runInTransaction((tx) => {
-    const record = getById(tx, "addons", id);
-    audit(tx, actorOf(e), { action: "addon.delete", target: record, before: factsOf(record), reason });
-    tx.delete(record);
-    wake(tx);
-  });
-  e.noContent(204);
-}
+export const deleteAddon = change(addonDelete, (tx, { id, reason }, e) => {
+  const record = getById(tx, "addons", id);
+  audit(tx, actorOf(e), { action: "addon.delete", target: record, before: factsOf(record), reason });
+  tx.delete(record);
+  wake(tx);
+});
 
 /** `POST /api/app/admin/stremio/addons/order` {ids}, admin: every add-on's id, in the new order; 204. */
-export function orderAddons(e: core.RequestEvent): void {
-  const { ids } = parseBody(orderInput, e);
-  e.app.runInTransaction((tx) => {
-    saveOrder(tx, "addons", ids);
-    audit(tx, actorOf(e), {
-      action: "addon.order",
-      target: { collection: "addons", id: "" },
-      after: { count: ids.length },
-    });
-    wake(tx);
+export const orderAddons = change(orderInput, (tx, { ids }, e) => {
+  saveOrder(tx, "addons", ids);
+  audit(tx, actorOf(e), {
+    action: "addon.order",
+    target: { collection: "addons", id: "" },
+    after: { count: ids.length },
   });
-  e.noContent(204);
-}
+  wake(tx);
+});
 
 function readManifest(url: string) {
   try {

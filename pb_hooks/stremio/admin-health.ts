@@ -12,10 +12,10 @@ import { reasonOf } from "./sync-rules.ts";
 import { wake } from "./wake.ts";
 
 /** `GET /api/app/admin/stremio`, admin: the health of the accounts and their provisioner. */
-export function readHealth(e: core.RequestEvent): void {
+export function readHealth(e: core.RequestEvent): ProvisioningHealth {
   const found = provisioner();
   const health = healthOf(e.app, found.name);
-  const body: ProvisioningHealth = {
+  return {
     provisioner: found.name,
     counts: countStates(e.app),
     reasons: countReasons(e.app),
@@ -35,7 +35,6 @@ export function readHealth(e: core.RequestEvent): void {
     deleting: countOutside(e.app, found, "deleting"),
     lost: countOutside(e.app, found, "lost"),
   };
-  e.json(200, body);
 }
 
 /** `POST /api/app/admin/stremio/resume` {reason?}, admin: calls the provider again after a stop; 204. */
@@ -54,7 +53,6 @@ export function resumeWork(e: core.RequestEvent): void {
     });
     wake(tx);
   });
-  e.noContent(204);
 }
 
 function countStates(app: CoreApp): Record<StreamingState, number> {

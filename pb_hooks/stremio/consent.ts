@@ -28,5 +28,4 @@ export function consent(e: core.RequestEvent): void {
     audit(tx, actorOf(e), { action: "stremio.consent", target: record, member: id, after });
     wake(tx);
   });
-  e.noContent(204);
 }

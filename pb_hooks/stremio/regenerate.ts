@@ -15,9 +15,9 @@ import { isRepeat } from "./rules.ts";
  * transactions run one after the other, and the second finds the first one's result. 429 `too_many_credentials`
  * after several in a day: a single member could use up the day's new accounts at Stremio.
  */
-export function regenerate(e: core.RequestEvent): void {
+export function regenerate(e: core.RequestEvent) {
   const id = member(e).id;
-  const answer = committed(e.app, (tx): Regenerated => {
+  return committed(e.app, (tx): Regenerated => {
     const user = tx.findRecordById("users", id);
     const time = now();
     const rotated = streamingRecord(tx, id)?.getString("rotated") ?? "";
@@ -27,12 +27,10 @@ export function regenerate(e: core.RequestEvent): void {
     }
     return { username: user.getString("stremio_username") };
   });
-  e.json(200, answer);
 }
 
 /** `POST /api/app/stremio/password`, member: {password}, after a fresh proof. @throws ApiError 403 `proof_required` */
-export function showPassword(e: core.RequestEvent): void {
+export function showPassword(e: core.RequestEvent): StreamingPassword {
   requireFreshProof(e);
-  const body: StreamingPassword = { password: streamingPassword(member(e)) };
-  e.json(200, body);
+  return { password: streamingPassword(member(e)) };
 }

@@ -24,18 +24,17 @@ const NAME = /^@?[a-z0-9_-]{1,100}\.zip$/;
  * `GET /api/app/admin/system/backups`, admin: the backups, newest first. Only superusers download one, in PocketBase's
  * dashboard: it holds the keys of their tokens (docs/decisions/044-backups-leave-with-superusers.md).
  */
-export function listBackups(e: core.RequestEvent): void {
+export function listBackups(e: core.RequestEvent): SystemBackups {
   const { cron, cronMaxKeep } = e.app.settings().backups;
   const known = BACKUP_SCHEDULES.find((name) => SCHEDULES[name] === cron);
   const job = row(e.app, "SELECT state FROM jobs WHERE key = {:key}", { key: BACKUP }, { state: "" });
-  const body: SystemBackups = {
+  return {
     items: files(e.app),
     schedule: known ?? "other",
     keep: cronMaxKeep,
     pending: job?.state === "queued" || job?.state === "running",
     replaced: copied(),
   };
-  e.json(200, body);
 }
 
 /** `POST /api/app/admin/system/backups`, admin: makes one in the background; 202. */
@@ -118,7 +117,6 @@ export function scheduleBackups(e: core.RequestEvent): void {
   settings.backups.cronMaxKeep = keep;
   e.app.save(settings);
   audit(e.app, actorOf(e), { action: "backup.schedule", before, after: { cron: SCHEDULES[schedule], keep } });
-  e.noContent(204);
 }
 
 function files(app: CoreApp): SystemBackups["items"] {

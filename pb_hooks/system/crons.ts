@@ -44,9 +44,8 @@ export function cronStates(app: CoreApp): SystemCron[] {
 }
 
 /** `GET /api/app/admin/system/crons`, admin. */
-export function listCrons(e: core.RequestEvent): void {
-  const body: SystemCrons = { items: cronStates(e.app) };
-  e.json(200, body);
+export function listCrons(e: core.RequestEvent): SystemCrons {
+  return { items: cronStates(e.app) };
 }
 
 /** `POST /api/app/admin/system/crons/{name}/run`, admin: starts it in the background; 202. */

@@ -15,7 +15,7 @@ const ANSWERS = {
  * `POST /api/app/admin/system/jobs/held` {answer: "run" | "discard"}, admin with a fresh proof: decides on the jobs of a restored backup,
  * which internal/datadir holds because they may have run since the backup was made. Answers how many there were.
  */
-export function decideHeld(e: core.RequestEvent): void {
+export function decideHeld(e: core.RequestEvent) {
   const { answer } = parseBody(heldInput, e);
   const [action, change] = ANSWERS[answer];
   const count = committed(e.app, (tx) => {
@@ -23,5 +23,5 @@ export function decideHeld(e: core.RequestEvent): void {
     if (count > 0) audit(tx, actorOf(e), { action, target: { collection: "jobs", id: "" }, after: { count } });
     return count;
   });
-  e.json(200, { count });
+  return { count };
 }

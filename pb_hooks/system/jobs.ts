@@ -24,7 +24,7 @@ const SHAPE = {
 };
 
 /** `GET /api/app/admin/system/jobs?state=&after=`, admin: jobs of a state, last changed first. */
-export function listJobs(e: core.RequestEvent): void {
+export function listJobs(e: core.RequestEvent): SystemJobs {
   const { state, after } = parseQuery(jobsQuery, e);
   const [time = "", id = ""] = after.split("|");
   const found = rows(
@@ -36,8 +36,7 @@ export function listJobs(e: core.RequestEvent): void {
     SHAPE,
   );
   const { shown, next } = cutPage(found, ({ updated, id }) => `${updated}|${id}`);
-  const body: SystemJobs = { items: shown.map(toJob), next };
-  e.json(200, body);
+  return { items: shown.map(toJob), next };
 }
 
 /**
@@ -61,11 +60,10 @@ export function retryJob(e: core.RequestEvent): void {
       after: { key: job.key, state: "queued" },
     });
   });
-  e.noContent(204);
 }
 
 /** `POST /api/app/admin/system/jobs/retry`, admin: as above for every failed job; answers how many. */
-export function retryFailed(e: core.RequestEvent): void {
+export function retryFailed(e: core.RequestEvent) {
   const count = committed(e.app, (tx) => {
     const sql = `UPDATE jobs SET state = 'queued', attempts = 0, run_at = {:now}, updated = {:now} WHERE state = 'failed'`;
     const count = run(tx, sql, { now: dbTime(now()) });
@@ -73,7 +71,7 @@ export function retryFailed(e: core.RequestEvent): void {
       audit(tx, actorOf(e), { action: "job.retry", target: { collection: "jobs", id: "" }, after: { count } });
     return count;
   });
-  e.json(200, { count });
+  return { count };
 }
 
 function isState(text: string): text is JobState {

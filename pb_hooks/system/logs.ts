@@ -18,7 +18,7 @@ const LEVELS = Object.keys(LOG_LEVELS) as LogLevel[]; // the literal's own keys
  * `GET /api/app/admin/system/logs`, admin: PocketBase's log, latest first (LogPage). The log has no index by time, but its
  * entries are numbered in the order of time (rowid): a range of time becomes a range of numbers (decision 118).
  */
-export function readLogs(e: core.RequestEvent): void {
+export function readLogs(e: core.RequestEvent): LogPage {
   const { level, text, from, to, after } = parseQuery(logsQuery, e);
   const log = { db: () => e.app.auxDB() };
   const first = from ? numberAt(log, from) : 0;
@@ -34,12 +34,11 @@ export function readLogs(e: core.RequestEvent): void {
     FROM _logs l WHERE ${range} ${matches} ORDER BY l.rowid DESC LIMIT ${PAGE + 1}`;
   const found = rows(log, sql, { ...params, first: Math.max(first, floor?.number ?? 0) }, ENTRY);
   const last = found.length > PAGE ? found[PAGE - 1] : floor;
-  const body: LogPage = {
+  return {
     items: found.slice(0, PAGE).map(entry),
     next: last ? String(last.number) : null,
     reached: last ? isoTime(last.created) : null,
   };
-  e.json(200, body);
 }
 
 /** The number of the first entry at or after a time, by halving: at most 50 reads of one entry. */

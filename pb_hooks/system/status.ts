@@ -26,7 +26,7 @@ const COUNTS = `SELECT
   (SELECT page_count FROM pragma_page_count) * (SELECT page_size FROM pragma_page_size) AS bytes`;
 
 /** `GET /api/app/admin/system`, admin: the health of the service itself. */
-export function status(e: core.RequestEvent): void {
+export function status(e: core.RequestEvent): SystemStatus {
   const shape = { queued: 0, running: 0, done: 0, failed: 0, held: 0, bytes: 0 };
   const { bytes, ...jobs } = must(row(e.app, COUNTS, {}, shape), "counts");
   const { smtp, meta } = e.app.settings();
@@ -35,7 +35,7 @@ export function status(e: core.RequestEvent): void {
   const series = invoices.seriesOf(e.app);
   const copies = copyState(e.app);
   const standby = standbyState();
-  const body: SystemStatus = {
+  return {
     databaseBytes: bytes,
     jobs,
     lanes: lanes(e.app),
@@ -56,7 +56,6 @@ export function status(e: core.RequestEvent): void {
       standby_missing: standby !== null && !standby.standbys.some(isReady),
     }),
   };
-  e.json(200, body);
 }
 
 /** The two machines; null on a server that runs alone. */
@@ -109,7 +108,7 @@ function checks(app: CoreApp, known: Readonly<Record<Exclude<SystemCheck, Seen>,
  * `POST /api/app/admin/system/mail-test`, admin: sends a mail to the administrator and reports the outcome. 409 `mail_off`
  * where mails are only printed.
  */
-export function testMail(e: core.RequestEvent): void {
+export function testMail(e: core.RequestEvent) {
   const admin = must(e.auth, "administrator");
   if (!e.app.settings().smtp.enabled) throw fail(409, "mail_off");
   countSender(e.app, admin);
@@ -119,5 +118,5 @@ export function testMail(e: core.RequestEvent): void {
   } catch (error) {
     body.error = errorText(error);
   }
-  e.json(200, body);
+  return body;
 }

@@ -5,8 +5,9 @@ import type { AdminTermination, AdminTerminations, DueTransfer } from "../../com
 import { actorOf, audit } from "../audit/public.ts";
 import { billing } from "../billing/public.ts";
 import { contract } from "../contract/public.ts";
+import { change } from "../lib/change.ts";
 import { fail, must } from "../lib/errors.ts";
-import { parseBody, pathValue } from "../lib/parse-body.ts";
+import { pathValue } from "../lib/parse-body.ts";
 import { findById, getById } from "../lib/records.ts";
 import { rows } from "../lib/sql.ts";
 import { isoOrNull } from "../lib/time.ts";
@@ -20,9 +21,8 @@ const REFUND_DAYS = 14;
  * `GET /api/app/admin/terminations`, admin: open requests, those of members first, and transfers to send back; each oldest
  * first.
  */
-export function list(e: core.RequestEvent): void {
-  const body: AdminTerminations = { requests: requests(e.app), transfers: transfers(e.app) };
-  e.json(200, body);
+export function list(e: core.RequestEvent): AdminTerminations {
+  return { requests: requests(e.app), transfers: transfers(e.app) };
 }
 
 function requests(app: CoreApp): AdminTermination[] {
@@ -62,56 +62,44 @@ function transfers(app: CoreApp): DueTransfer[] {
  * `POST /api/app/admin/terminations/{id}/approve` {email, reason}, admin: ends the contract of the matched member, or of
  * the one at `email`. 404 `not_found` if nobody has that address, 409 `no_withdrawal`, `order_closed` if decided already.
  */
-export function approve(e: core.RequestEvent): void {
-  const { email, reason } = parseBody(approvalInput, e);
-  e.app.runInTransaction((tx) => {
-    const request = openRequest(tx, e);
-    const user = findById(tx, "users", request.getString("member")) ?? byEmail(tx, email);
-    perform(tx, request, user, e.auth?.id ?? "");
-    note(tx, e, request, "contract.approve", reason);
-  });
-  e.noContent(204);
-}
+export const approve = change(approvalInput, (tx, { email, reason }, e) => {
+  const request = openRequest(tx, e);
+  const user = findById(tx, "users", request.getString("member")) ?? byEmail(tx, email);
+  perform(tx, request, user, e.auth?.id ?? "");
+  note(tx, e, request, "contract.approve", reason);
+});
 
 /** `POST /api/app/admin/terminations/{id}/refuse` {reason}, admin: mails the reason to the person. 409 `order_closed`. */
-export function refuse(e: core.RequestEvent): void {
-  const { reason } = parseBody(reasonInput, e);
-  e.app.runInTransaction((tx) => {
-    const request = openRequest(tx, e);
-    request.load({ state: "refused", decided_by: e.auth?.id ?? "", reason });
-    tx.save(request);
-    const locale = writtenIn(request);
-    const { time, number } = head(request, receivedAt(request), locale);
-    contract.send(
-      tx,
-      { user: "", email: request.getString("email"), locale },
-      {
-        kind: kindOf(request) === "cancel" ? "cancellation" : "withdrawal",
-        notice: "terminations.refused",
-        once: `${number}:refused`,
-        facts: { time, number, reason },
-      },
-    );
-    note(tx, e, request, "contract.refuse", reason);
-  });
-  e.noContent(204);
-}
+export const refuse = change(reasonInput, (tx, { reason }, e) => {
+  const request = openRequest(tx, e);
+  request.load({ state: "refused", decided_by: e.auth?.id ?? "", reason });
+  tx.save(request);
+  const locale = writtenIn(request);
+  const { time, number } = head(request, receivedAt(request), locale);
+  contract.send(
+    tx,
+    { user: "", email: request.getString("email"), locale },
+    {
+      kind: kindOf(request) === "cancel" ? "cancellation" : "withdrawal",
+      notice: "terminations.refused",
+      once: `${number}:refused`,
+      facts: { time, number, reason },
+    },
+  );
+  note(tx, e, request, "contract.refuse", reason);
+});
 
 /** `POST /api/app/admin/payments/{id}/paid-back` {reason}, admin: records that a transfer was sent back. 409 `payment_closed`. */
-export function paidBack(e: core.RequestEvent): void {
-  const { reason } = parseBody(reasonInput, e);
-  e.app.runInTransaction((tx) => {
-    const { payment, cents } = billing.paidBack(tx, pathValue(e, "id"));
-    audit(tx, actorOf(e), {
-      action: "payment.refund",
-      target: payment,
-      member: payment.getString("user"),
-      after: { number: payment.getString("number"), refund_cents: cents, refund: "" },
-      reason,
-    });
+export const paidBack = change(reasonInput, (tx, { reason }, e) => {
+  const { payment, cents } = billing.paidBack(tx, pathValue(e, "id"));
+  audit(tx, actorOf(e), {
+    action: "payment.refund",
+    target: payment,
+    member: payment.getString("user"),
+    after: { number: payment.getString("number"), refund_cents: cents, refund: "" },
+    reason,
   });
-  e.noContent(204);
-}
+});
 
 function openRequest(tx: CoreApp, e: core.RequestEvent): core.Record {
   const request = getById(tx, "contract_requests", pathValue(e, "id"));

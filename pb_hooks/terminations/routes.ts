@@ -3,6 +3,7 @@ import { ownTerminationInput, terminationInput, terminationToken } from "../../c
 import type { OpenRequest } from "../../common/wire/terminations.ts";
 import { actorOf, audit } from "../audit/public.ts";
 import { billing } from "../billing/public.ts";
+import { change } from "../lib/change.ts";
 import { fail } from "../lib/errors.ts";
 import { member } from "../lib/guards.ts";
 import { enqueue } from "../lib/jobs.ts";
@@ -23,9 +24,9 @@ import { answerOf, kindOf, receivedAt, storeRequest } from "./store.ts";
 const SAME_SECONDS = 600;
 
 /** `GET /api/app/terminations/offer?locale=`, member: what the member may end now. */
-export function offer(e: core.RequestEvent): void {
+export function offer(e: core.RequestEvent) {
   const user = member(e);
-  e.json(200, offerOf(e.app, user, parseQuery(namesQuery, e).locale ?? localeOf(user), now()));
+  return offerOf(e.app, user, parseQuery(namesQuery, e).locale ?? localeOf(user), now());
 }
 
 /**
@@ -33,26 +34,24 @@ export function offer(e: core.RequestEvent): void {
  * once. A signed-out person's request is stored and gets the same response whether or not it matches an account. 429
  * `too_many_requests` per network address or member.
  */
-export function request(e: core.RequestEvent): void {
-  if (e.auth?.collection().name === "users") own(e, e.auth);
-  else signedOut(e);
+export function request(e: core.RequestEvent) {
+  return e.auth?.collection().name === "users" ? own(e, e.auth) : signedOut(e);
 }
 
-function signedOut(e: core.RequestEvent): void {
+function signedOut(e: core.RequestEvent) {
   const written = parseBody(terminationInput, e);
   countTermination(e);
-  const answer = committed(e.app, (tx) => {
+  return committed(e.app, (tx) => {
     const stored = storeRequest(tx, written, "");
     const payload = { request: stored.id, sender: senderOf(e) };
     enqueue(tx, { kind: MATCH, key: `${MATCH}:${stored.id}`, payload });
     return answerOf(stored);
   });
-  e.json(200, answer);
 }
 
-function own(e: core.RequestEvent, user: core.Record): void {
+function own(e: core.RequestEvent, user: core.Record) {
   const { kind, locale, from, reference } = parseBody(ownTerminationInput, e);
-  const answer = committed(e.app, (tx) => {
+  return committed(e.app, (tx) => {
     const since = dbTime(addSeconds(now(), -SAME_SECONDS));
     const filter = `member = {:user} && kind = {:kind} && from_day = {:from} && reference = {:reference} && state = 'done'
       && updated > {:since}`;
@@ -68,7 +67,6 @@ function own(e: core.RequestEvent, user: core.Record): void {
     note(tx, e, stored);
     return answerOf(stored);
   });
-  e.json(200, answer);
 }
 
 /** Whether nothing is left to end: the member may have resumed the subscription or ordered another one since. */
@@ -84,35 +82,30 @@ function isSettled(tx: CoreApp, user: string, last: core.Record): boolean {
 }
 
 /** `POST /api/app/terminations/open` {token}, anyone with a mailed link: the request that the link confirms. 404 `not_found`. */
-export function open(e: core.RequestEvent): void {
+export function open(e: core.RequestEvent): OpenRequest {
   const { token, locale } = parseBody(terminationToken, e);
   const { stored, user } = linked(e.app, token);
   const received = receivedAt(stored);
-  const body: OpenRequest = {
+  return {
     kind: kindOf(stored),
     number: stored.getString("number"),
     received: received.toISOString(),
     offer: offerOf(e.app, user, locale, received, stored.getString("reference")),
   };
-  e.json(200, body);
 }
 
 /**
  * `POST /api/app/terminations/confirm` {token}, anyone with a mailed link: ends the contract. Confirming twice gets the same
  * response. 404 `not_found`, 409 `no_withdrawal`.
  */
-export function confirm(e: core.RequestEvent): void {
-  const { token } = parseBody(terminationToken, e);
-  const answer = committed(e.app, (tx) => {
-    const { stored, user } = linked(tx, token);
-    if (isOpen(stored)) {
-      perform(tx, stored, user, user.id);
-      note(tx, e, stored);
-    }
-    return answerOf(stored);
-  });
-  e.json(200, answer);
-}
+export const confirm = change(terminationToken, (tx, { token }, e) => {
+  const { stored, user } = linked(tx, token);
+  if (isOpen(stored)) {
+    perform(tx, stored, user, user.id);
+    note(tx, e, stored);
+  }
+  return answerOf(stored);
+});
 
 function linked(app: CoreApp, token: string): { stored: core.Record; user: core.Record } {
   const stored = requestOf(app, token);

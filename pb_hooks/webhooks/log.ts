@@ -24,7 +24,7 @@ const SHAPE = {
 };
 
 /** `GET /api/app/admin/webhooks/{id}/deliveries?state=&after=`, admin: newest first. */
-export function listDeliveries(e: core.RequestEvent): void {
+export function listDeliveries(e: core.RequestEvent): WebhookDeliveries {
   const { state, after } = parseQuery(deliveriesQuery, e);
   const cursor = afterCursor(after);
   const found = rows(
@@ -37,8 +37,7 @@ export function listDeliveries(e: core.RequestEvent): void {
     SHAPE,
   );
   const { shown, next } = pageOf(found);
-  const body: WebhookDeliveries = { items: shown.map(toDelivery), next };
-  e.json(200, body);
+  return { items: shown.map(toDelivery), next };
 }
 
 function toDelivery(found: typeof SHAPE): WebhookDelivery {
@@ -53,7 +52,7 @@ function toDelivery(found: typeof SHAPE): WebhookDelivery {
 }
 
 /** `POST /api/app/admin/webhooks/{id}/test`, admin: sends a message now and answers how it went (WebhookAttempt). */
-export function testEndpoint(e: core.RequestEvent): void {
+export function testEndpoint(e: core.RequestEvent) {
   const to = endpointIn(e.app, e);
   const time = now();
   const body = { type: WEBHOOK_TEST, timestamp: time.toISOString(), data: { endpoint: to.id } };
@@ -77,7 +76,7 @@ export function testEndpoint(e: core.RequestEvent): void {
     const target = { collection: "webhook_endpoints", id: to.id };
     audit(tx, actorOf(e), { action: "webhook.test", target, after: { name: to.name, status } });
   });
-  e.json(200, result);
+  return result;
 }
 
 /** Cron, daily: deletes messages that are older than 30 days, with their deliveries. */

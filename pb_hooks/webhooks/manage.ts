@@ -26,17 +26,16 @@ const MOST_PREVIOUS = 2;
 const COLLECTION = "webhook_endpoints";
 
 /** `GET /api/app/admin/webhooks`, admin: the endpoints, oldest first. */
-export function listEndpoints(e: core.RequestEvent): void {
+export function listEndpoints(e: core.RequestEvent): WebhookEndpoints {
   const sql = `SELECT endpoint, SUM(state = 'queued') AS waiting, SUM(state = 'failed') AS failed
     FROM webhook_deliveries GROUP BY endpoint`;
   const counts = rows(e.app, sql, {}, { endpoint: "", waiting: 0, failed: 0 });
-  const body: WebhookEndpoints = {
+  return {
     items: allEndpoints(e.app).map((endpoint) => {
       const found = counts.find((one) => one.endpoint === endpoint.id);
       return toEndpoint(endpoint, found?.waiting ?? 0, found?.failed ?? 0);
     }),
   };
-  e.json(200, body);
 }
 
 function toEndpoint(endpoint: Endpoint, waiting: number, failed: number): WebhookEndpoint {
@@ -56,7 +55,7 @@ function toEndpoint(endpoint: Endpoint, waiting: number, failed: number): Webhoo
  * `POST /api/app/admin/webhooks` {id?, name, url, events, active, before?}, admin: creates or changes an endpoint
  * (WebhookSecret, whose secret is "" for one that exists). Switching one off cancels what waits; 409 `record_changed`.
  */
-export function saveEndpoint(e: core.RequestEvent): void {
+export function saveEndpoint(e: core.RequestEvent) {
   const input = parseBody(endpointInput, e);
   // https, or this machine: lib/http.ts would refuse every call to anything else.
   if (input.url && blockedReason(input.url, [hostOf(input.url)])) throw fail(400, "webhook_address", "url");
@@ -82,7 +81,7 @@ export function saveEndpoint(e: core.RequestEvent): void {
     });
     body.id = record.id;
   });
-  e.json(200, body);
+  return body;
 }
 
 /** What forms show of an endpoint. */
@@ -103,7 +102,7 @@ function renewSecret(record: core.Record): string {
 }
 
 /** `POST /api/app/admin/webhooks/{id}/rotate`, admin: a new secret (WebhookSecret); both sign for a day. */
-export function rotateSecret(e: core.RequestEvent): void {
+export function rotateSecret(e: core.RequestEvent) {
   const id = pathValue(e, "id");
   const body: WebhookSecret = { id, secret: "" };
   e.app.runInTransaction((tx) => {
@@ -118,7 +117,7 @@ export function rotateSecret(e: core.RequestEvent): void {
     const target = { collection: COLLECTION, id };
     audit(tx, actorOf(e), { action: "webhook.rotate", target, after: { name: endpoint.name } });
   });
-  e.json(200, body);
+  return body;
 }
 
 /** `POST /api/app/admin/webhooks/{id}/delete`, admin: with its deliveries; 204. */
@@ -132,5 +131,4 @@ export function deleteEndpoint(e: core.RequestEvent): void {
     run(tx, "DELETE FROM webhook_deliveries WHERE endpoint = {:id}", { id });
     tx.delete(record);
   });
-  e.noContent(204);
 }

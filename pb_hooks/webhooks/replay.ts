@@ -25,7 +25,7 @@ const AFFECTED = `m.created > {:after} AND m.created <= {:until} AND m.type != '
  * `POST /api/app/admin/webhooks/{id}/replay` {delivery} or {since}, admin: sends one delivery again, or everything since
  * a time, in the background, with the ids of the first time; answers {count}. 409 `webhook_off` while it is switched off.
  */
-export function replay(e: core.RequestEvent): void {
+export function replay(e: core.RequestEvent) {
   const { delivery, since } = parseBody(replayInput, e);
   const until = dbTime(now());
   const after = since && dbTime(new Date((parseTime(since)?.getTime() ?? 0) - 1));
@@ -42,7 +42,7 @@ export function replay(e: core.RequestEvent): void {
     audit(tx, actorOf(e), { action: "webhook.replay", target, after: { name: to.name, since, delivery, count: sent } });
     return sent;
   });
-  e.json(200, { count: sent });
+  return { count: sent };
 }
 
 function countAffected(app: CoreApp, { id, events }: Endpoint, after: string, until: string): number {

@@ -1,11 +1,11 @@
 import { useLingui } from "@lingui/react/macro";
-import { useQuery } from "@tanstack/react-query";
 import { useParams } from "wouter";
 import type { ContentKind } from "../../../common/wire/content.ts";
 import { readDocument } from "../features/admin-content/api.ts";
 import { DocumentEditor } from "../features/admin-content/document-editor.tsx";
 import { newDraft } from "../features/admin-content/draft.ts";
 import { statusOf } from "../lib/request-error.ts";
+import { useRead } from "../lib/use-read.ts";
 import { ButtonLink } from "../ui/button/button-link.tsx";
 import { EmptyState } from "../ui/feedback/empty-state.tsx";
 import { Loaded } from "../ui/feedback/loaded.tsx";
@@ -24,9 +24,7 @@ export function AdminDocumentPage() {
 /** Fetches the document once: the editor's content belongs to the reader until it is saved. */
 function Stored({ kind, name }: { kind: ContentKind; name: string }) {
   const { t } = useLingui();
-  const document = useQuery({
-    queryKey: ["content-document", kind, name],
-    queryFn: ({ signal }) => readDocument(kind, name, signal),
+  const document = useRead(["content-document", kind, name], (signal) => readDocument(kind, name, signal), {
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   });

@@ -1,11 +1,11 @@
 import { useLingui } from "@lingui/react/macro";
-import { useQuery } from "@tanstack/react-query";
 import { useParams } from "wouter";
 import { issueKey, readIssue } from "../features/admin-newsletter/api.ts";
 import { NEW_DRAFT } from "../features/admin-newsletter/draft.ts";
 import { IssueEditor } from "../features/admin-newsletter/issue-editor.tsx";
 import { IssueProgress } from "../features/admin-newsletter/progress.tsx";
 import { statusOf } from "../lib/request-error.ts";
+import { useRead } from "../lib/use-read.ts";
 import { ButtonLink } from "../ui/button/button-link.tsx";
 import { EmptyState } from "../ui/feedback/empty-state.tsx";
 import { Loaded } from "../ui/feedback/loaded.tsx";
@@ -20,9 +20,7 @@ export function AdminNewsletterIssuePage() {
 
 function Stored({ id }: { id: string }) {
   const { t } = useLingui();
-  const issue = useQuery({
-    queryKey: issueKey(id),
-    queryFn: ({ signal }) => readIssue(id, signal),
+  const issue = useRead(issueKey(id), (signal) => readIssue(id, signal), {
     refetchInterval: ({ state }) => (moves(state.data?.state) ? FRESH_MS : false),
   });
   if (!issue.data && statusOf(issue.error) === 404) {

@@ -1,9 +1,9 @@
 import { useLingui } from "@lingui/react/macro";
-import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "wouter";
 import { MemberLog } from "../features/admin-audit/member-log.tsx";
 import { readUser, userKey } from "../features/admin-users/api.ts";
 import { UserView } from "../features/admin-users/user-view.tsx";
+import { useRead } from "../lib/use-read.ts";
 import { Loaded } from "../ui/feedback/loaded.tsx";
 
 /** /admin/users/{id}: one member, with the available actions. */
@@ -25,10 +25,7 @@ export function AdminUserPage() {
 
 function Member({ id }: { id: string }) {
   const { t } = useLingui();
-  const member = useQuery({
-    queryKey: userKey(id),
-    queryFn: ({ signal }) => readUser(id, signal),
-  });
+  const member = useRead(userKey(id), (signal) => readUser(id, signal));
   return (
     <>
       {!member.data && <h1 className="text-title">{t`Member`}</h1>}

@@ -53,7 +53,7 @@ export function AdminUsersPage() {
       {filtersOpen && (
         <UserFilters
           query={query}
-          onChange={(change) => setQuery({ ...query, ...change })}
+          onChange={setQuery}
           onReset={() => pick({ ...ANY_USER, q: query.q, sort: query.sort })}
         />
       )}

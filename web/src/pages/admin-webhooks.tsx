@@ -1,9 +1,9 @@
 import { useLingui } from "@lingui/react/macro";
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { KEY, readEndpoints } from "../features/admin-webhooks/api.ts";
 import { EndpointCard } from "../features/admin-webhooks/endpoint-card.tsx";
 import { EndpointDialog } from "../features/admin-webhooks/endpoint-dialog.tsx";
+import { useRead } from "../lib/use-read.ts";
 import { Button } from "../ui/button/button.tsx";
 import { EmptyState } from "../ui/feedback/empty-state.tsx";
 import { Loaded } from "../ui/feedback/loaded.tsx";
@@ -15,11 +15,7 @@ const FRESH_MS = 15_000;
 export function AdminWebhooksPage() {
   const { t } = useLingui();
   const [adding, setAdding] = useState(false);
-  const endpoints = useQuery({
-    queryKey: [...KEY, "endpoints"],
-    queryFn: ({ signal }) => readEndpoints(signal),
-    refetchInterval: FRESH_MS,
-  });
+  const endpoints = useRead([...KEY, "endpoints"], readEndpoints, { refetchInterval: FRESH_MS });
   return (
     <div className="flex flex-col gap-6">
       <ListHeading

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useQuery } from "@tanstack/react-query";
 import { Link } from "wouter";
 import type { ContractDocument } from "../../../common/wire/contract.ts";
 import { DocumentCard } from "../features/contract/document-card.tsx";
 import { callsOf } from "../lib/call.ts";
+import { useRead } from "../lib/use-read.ts";
 import { EmptyState } from "../ui/feedback/empty-state.tsx";
 import { Loaded } from "../ui/feedback/loaded.tsx";
 
@@ -12,10 +12,7 @@ const { get } = callsOf("/api/app");
 /** /contrat: what was agreed, declared and sent about the member's contracts, to read, print and keep. */
 export function ContractPage() {
   const { t } = useLingui();
-  const query = useQuery({
-    queryKey: ["contract"],
-    queryFn: ({ signal }) => get<{ items: ContractDocument[] }>("/contract", signal),
-  });
+  const query = useRead(["contract"], (signal) => get<{ items: ContractDocument[] }>("/contract", signal));
   return (
     <div className="flex max-w-4xl flex-col gap-6">
       <div>

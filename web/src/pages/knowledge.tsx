@@ -1,10 +1,10 @@
 import { useLingui } from "@lingui/react/macro";
-import { useQuery } from "@tanstack/react-query";
 import type { KnowledgeIndex } from "../../../common/wire/api.ts";
 import { KnowledgeCategories } from "../features/content/knowledge-categories.tsx";
 import { SearchBox } from "../features/content/search-box.tsx";
 import { callsOf } from "../lib/call.ts";
 import { useLocale } from "../lib/use-locale.ts";
+import { useRead } from "../lib/use-read.ts";
 import { MemberArea } from "../shared/member-area.tsx";
 import { Loaded } from "../ui/feedback/loaded.tsx";
 import { SkeletonText } from "../ui/feedback/skeleton.tsx";
@@ -24,10 +24,7 @@ export function KnowledgePage() {
 
 function Index() {
   const locale = useLocale();
-  const index = useQuery({
-    queryKey: ["kb", locale],
-    queryFn: ({ signal }) => callsOf("/api/app/kb").get<KnowledgeIndex>("", signal, { locale }),
-  });
+  const index = useRead(["kb", locale], (signal) => callsOf("/api/app/kb").get<KnowledgeIndex>("", signal, { locale }));
   return (
     <Loaded from={index} skeleton={<IndexSkeleton />}>
       {({ categories }) => <KnowledgeCategories categories={categories} />}

@@ -4,6 +4,7 @@ import { useAuth } from "../lib/auth.tsx";
 import { callsOf } from "../lib/call.ts";
 import { queryClient } from "../lib/query-client.ts";
 import { useLocale } from "../lib/use-locale.ts";
+import { useRead } from "../lib/use-read.ts";
 
 /** The routes of the member's payments and subscription. */
 export const billing = callsOf("/api/app/billing");
@@ -32,13 +33,11 @@ export function useBilling() {
 /** `GET /api/app/billing/orders/{id}`. `every` is the polling interval in ms; false for never. */
 export function useOrder(id: string, every: (order: OrderStatus | undefined) => number | false) {
   const locale = useLocale();
-  return useQuery({
-    queryKey: ["billing", "order", id, locale],
-    queryFn: ({ signal }) => billing.get<OrderStatus>(`/orders/${id}`, signal, { locale }),
-    enabled: id !== "",
-    staleTime: 0,
-    refetchInterval: ({ state }) => every(state.data),
-  });
+  return useRead(
+    ["billing", "order", id, locale],
+    (signal) => billing.get<OrderStatus>(`/orders/${id}`, signal, { locale }),
+    { enabled: id !== "", staleTime: 0, refetchInterval: ({ state }) => every(state.data) },
+  );
 }
 
 /** Refetches everything about money, and the access that follows from it. */

@@ -1,8 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
-import { useQuery } from "@tanstack/react-query";
 import { LEGAL_FIELDS } from "../../../common/wire/api.ts";
 import type { SalesAnswer } from "../../../common/wire/settings.ts";
 import { callsOf } from "../lib/call.ts";
+import { useRead } from "../lib/use-read.ts";
 import { ButtonLink } from "../ui/button/button-link.tsx";
 import { Alert } from "../ui/feedback/alert.tsx";
 import { LEGAL_LABELS } from "./legal-labels.ts";
@@ -12,10 +12,7 @@ export const SALES_KEY = ["admin", "sales"] as const;
 
 /** Whether members can order. What a SalesNotice precedes is held while this is pending. */
 export function useSales() {
-  return useQuery({
-    queryKey: SALES_KEY,
-    queryFn: ({ signal }) => callsOf("/api/app/admin/sales").get<SalesAnswer>("", signal),
-  });
+  return useRead(SALES_KEY, (signal) => callsOf("/api/app/admin/sales").get<SalesAnswer>("", signal));
 }
 
 /** Tells an administrator why nobody can order, and where to fill in what is missing. Renders nothing once it is. */

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { DAY_MS } from "../../../../common/time.ts";
 import type { Session } from "../../../../common/wire/sessions.ts";
 import { thenRefresh } from "../../lib/query-client.ts";
+import { useRead } from "../../lib/use-read.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Badge } from "../../ui/feedback/badge.tsx";
 import { Loaded } from "../../ui/feedback/loaded.tsx";
@@ -18,7 +18,7 @@ const KEY = ["sessions"] as const;
 /** Where the member is signed in, and signing out there. */
 export function DevicesCard() {
   const { t } = useLingui();
-  const list = useQuery({ queryKey: KEY, queryFn: ({ signal }) => sessions(signal) });
+  const list = useRead(KEY, sessions);
   const others = (list.data?.sessions ?? []).some(({ current }) => !current) || list.data?.older;
   return (
     <Card

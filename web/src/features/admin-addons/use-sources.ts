@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { useRead } from "../../lib/use-read.ts";
 import { KEY, readSources } from "./api.ts";
 
 /** How often the live figures are refreshed. */
@@ -6,9 +6,5 @@ const FRESH_MS = 15_000;
 
 /** The sources with their figures; all cards of the page share this query. */
 export function useSources() {
-  return useQuery({
-    queryKey: KEY,
-    queryFn: ({ signal }) => readSources(signal),
-    refetchInterval: FRESH_MS,
-  });
+  return useRead(KEY, readSources, { refetchInterval: FRESH_MS });
 }

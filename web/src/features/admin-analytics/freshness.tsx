@@ -1,9 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { formatDate, formatNumber } from "../../../../common/format.ts";
 import type { AnalyticsStatus } from "../../../../common/wire/analytics.ts";
 import { useLocale } from "../../lib/use-locale.ts";
+import { useRead } from "../../lib/use-read.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Alert } from "../../ui/feedback/alert.tsx";
 import { ProgressBar } from "../../ui/feedback/progress-bar.tsx";
@@ -20,9 +20,7 @@ const RUNNING_MS = 1_500;
 export function Freshness({ view }: { view: View }) {
   const { t } = useLingui();
   const locale = useLocale();
-  const { data } = useQuery({
-    queryKey: statusKey,
-    queryFn: ({ signal }) => readStatus(signal),
+  const { data } = useRead(statusKey, readStatus, {
     refetchInterval: ({ state }) => (isUnderWay(state.data) ? RUNNING_MS : FRESH_MS),
   });
   const underWay = isUnderWay(data);

@@ -1,7 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { keepPreviousData } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { Report } from "../../../../common/wire/analytics.ts";
+import { useRead } from "../../lib/use-read.ts";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { LoadError } from "../../ui/feedback/load-error.tsx";
 import { Loading } from "../../ui/feedback/skeleton.tsx";
@@ -21,12 +22,11 @@ type Props<Name extends Report> = {
 /** Fetches a report; while another range loads, the old figures stay, dimmed. */
 export function ReportFrame<Name extends Report>({ report, view, skeleton, isEmpty, children }: Props<Name>) {
   const { t } = useLingui();
-  const { data, error, isPlaceholderData, refetch } = useQuery({
-    queryKey: reportKey(report, view),
-    queryFn: ({ signal }) => readReport(report, view, signal),
-    placeholderData: keepPreviousData,
-    enabled: view.problem === null,
-  });
+  const { data, error, isPlaceholderData, refetch } = useRead(
+    reportKey(report, view),
+    (signal) => readReport(report, view, signal),
+    { placeholderData: keepPreviousData, enabled: view.problem === null },
+  );
   if (view.problem) {
     return <EmptyState title={t`No range to show`}>{t`Correct the dates above, or choose another range.`}</EmptyState>;
   }

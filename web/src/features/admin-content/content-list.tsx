@@ -9,6 +9,7 @@ import { useLocale } from "../../lib/use-locale.ts";
 import { usePages } from "../../lib/use-pages.ts";
 import { LANGUAGES } from "../../shared/languages.ts";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
+import { Bound } from "../../ui/form/bound.tsx";
 import { Select } from "../../ui/form/select.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
 import { PagedTable } from "../../ui/table/paged-table.tsx";
@@ -32,7 +33,9 @@ export function ContentList() {
   const filtered = Object.values(filter).some(Boolean);
   return (
     <div className="flex flex-col gap-5">
-      <Filters filter={filter} onChange={(part) => setFilter((old) => ({ ...old, ...part }))} />
+      <Bound values={filter} onChange={setFilter}>
+        <Filters />
+      </Bound>
       <PagedTable
         caption={t`Posts and articles`}
         columns={useColumns(locale)}
@@ -50,26 +53,15 @@ export function ContentList() {
   );
 }
 
-type FiltersProps = { filter: typeof ALL; onChange: (part: Partial<typeof ALL>) => void };
-
-function Filters({ filter, onChange }: FiltersProps) {
+function Filters() {
   const { t } = useLingui();
   return (
     <search className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
-      <TextField
-        name="q"
-        type="search"
-        optional="filter"
-        label={t`Title or address`}
-        value={filter.q}
-        onChange={(event) => onChange({ q: event.target.value })}
-      />
+      <TextField name="q" type="search" optional="filter" label={t`Title or address`} />
       <Select
         name="kind"
         optional="filter"
         label={t`Kind`}
-        value={filter.kind}
-        onChange={(event) => onChange({ kind: event.target.value })}
         options={[
           { value: "", label: t`Posts and articles` },
           { value: "posts", label: t`Posts` },
@@ -80,8 +72,6 @@ function Filters({ filter, onChange }: FiltersProps) {
         name="language"
         optional="filter"
         label={t`Language`}
-        value={filter.language}
-        onChange={(event) => onChange({ language: event.target.value })}
         options={[
           { value: "", label: t`Any` },
           { value: "fr", label: t`In French` },
@@ -94,8 +84,6 @@ function Filters({ filter, onChange }: FiltersProps) {
         name="state"
         optional="filter"
         label={t`Publication`}
-        value={filter.state}
-        onChange={(event) => onChange({ state: event.target.value })}
         options={[
           { value: "", label: t`Any` },
           { value: "draft", label: t`Draft` },
@@ -110,13 +98,11 @@ function Filters({ filter, onChange }: FiltersProps) {
 function useColumns(locale: Locale): Column<ContentItem>[] {
   const { t } = useLingui();
   const version = (one: Locale): Column<ContentItem> => ({
-    id: one,
     header: LANGUAGES[one],
     cell: ({ versions }) => <VersionCell version={versions[one]} locale={locale} />,
   });
   return [
     {
-      id: "title",
       header: t`Title`,
       cell: ({ kind, key, versions }) => (
         <>
@@ -129,9 +115,8 @@ function useColumns(locale: Locale): Column<ContentItem>[] {
     },
     version("fr"),
     version("en"),
-    { id: "votes", header: t`Useful?`, cell: ({ votes }) => <Votes votes={votes} locale={locale} /> },
+    { header: t`Useful?`, cell: ({ votes }) => <Votes votes={votes} locale={locale} /> },
     {
-      id: "updated",
       header: t`Last change`,
       cell: ({ updated }) => <span className="whitespace-nowrap">{formatDate(updated, locale)}</span>,
     },

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { formatDateTime, formatMoney, formatNumber } from "../../../../common/format.ts";
 import type { AdminCoupon, AdminCouponDetail, Redemption } from "../../../../common/wire/coupons.ts";
 import { useLocale } from "../../lib/use-locale.ts";
+import { useRead } from "../../lib/use-read.ts";
 import { CouponGift } from "../../shared/coupon-gift.tsx";
 import { useMemberColumn } from "../../shared/member-link.tsx";
 import { TestBadge } from "../../shared/states.tsx";
@@ -27,10 +27,7 @@ type Props = {
 /** One coupon: its revenue, its savings, and who used it. */
 export function CouponDetail({ coupon, onClose, onEdit, onSwitch }: Props) {
   const { t } = useLingui();
-  const detail = useQuery({
-    queryKey: [...COUPONS_KEY, "one", coupon.id],
-    queryFn: ({ signal }) => readCoupon(coupon.id, signal),
-  });
+  const detail = useRead([...COUPONS_KEY, "one", coupon.id], (signal) => readCoupon(coupon.id, signal));
   const on = coupon.state !== "inactive";
   return (
     <Dialog
@@ -73,15 +70,13 @@ function Uses({ coupon }: { coupon: AdminCouponDetail }) {
   const { t } = useLingui();
   const locale = useLocale();
   const columns: Column<Redemption>[] = [
-    { id: "when", header: t`When`, cell: ({ created }) => formatDateTime(created, locale) },
+    { header: t`When`, cell: ({ created }) => formatDateTime(created, locale) },
     useMemberColumn(),
     {
-      id: "order",
       header: t`Order`,
       cell: ({ reference }) => <span className="font-mono whitespace-nowrap">{reference}</span>,
     },
     {
-      id: "state",
       header: t`State`,
       cell: ({ state, test }) => (
         <>
@@ -89,7 +84,7 @@ function Uses({ coupon }: { coupon: AdminCouponDetail }) {
         </>
       ),
     },
-    { id: "saved", header: t`Saved`, align: "right", cell: ({ savedCents }) => formatMoney(savedCents, locale) },
+    { header: t`Saved`, align: "right", cell: ({ savedCents }) => formatMoney(savedCents, locale) },
   ];
   return (
     <div className="flex flex-col gap-6">
@@ -103,7 +98,6 @@ function Uses({ coupon }: { coupon: AdminCouponDetail }) {
         showCaption
         columns={columns}
         rows={coupon.redemptions}
-        rowKey={({ id }) => id}
         empty={<p className="text-sm text-muted">{t`Nobody has used it yet.`}</p>}
       />
     </div>

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
-import { useQuery } from "@tanstack/react-query";
 import type { DebridAccount } from "../../../../common/wire/debrid.ts";
+import { useRead } from "../../lib/use-read.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { Loaded } from "../../ui/feedback/loaded.tsx";
@@ -16,9 +16,7 @@ const WAITING_MS = 1_500;
 /** The accounts in fail-over order. */
 export function AccountList() {
   const { t } = useLingui();
-  const accounts = useQuery({
-    queryKey: ["admin", "debrid", "accounts"],
-    queryFn: ({ signal }) => readAccounts(signal),
+  const accounts = useRead(["admin", "debrid", "accounts"], readAccounts, {
     refetchInterval: (query) => (query.state.data?.items.some(isWaiting) ? WAITING_MS : FRESH_MS),
   });
   const order = useOrder(

@@ -1,9 +1,9 @@
 import { useLingui } from "@lingui/react/macro";
-import { useQuery } from "@tanstack/react-query";
 import { useCallback, useMemo } from "react";
 import { formatDateTime, formatNumber } from "../../../../common/format.ts";
 import type { DebridChecks } from "../../../../common/wire/debrid.ts";
 import { useLocale } from "../../lib/use-locale.ts";
+import { useRead } from "../../lib/use-read.ts";
 import { Chart } from "../../ui/chart/chart.tsx";
 import { Loaded } from "../../ui/feedback/loaded.tsx";
 import { readChecks } from "./api.ts";
@@ -12,10 +12,7 @@ import { readChecks } from "./api.ts";
 export function LatencyChart({ id, label }: { id: string; label: string }) {
   const { t } = useLingui();
   const locale = useLocale();
-  const checks = useQuery({
-    queryKey: ["admin", "debrid", id, "checks"],
-    queryFn: ({ signal }) => readChecks(id, signal),
-  });
+  const checks = useRead(["admin", "debrid", id, "checks"], (signal) => readChecks(id, signal));
   const drawn = useMemo(() => lines(checks.data, t`Response time`), [checks.data, t]);
   const format = useCallback((value: number) => `${formatNumber(value, locale)} ms`, [locale]);
   const formatTime = useCallback(

@@ -1,5 +1,4 @@
 import { useLingui } from "@lingui/react/macro";
-import { useQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import { formatDateTime } from "../../../../common/format.ts";
 import type { Read } from "../../../../common/schemas/fields.ts";
@@ -7,6 +6,7 @@ import { incidentInput } from "../../../../common/schemas/status.ts";
 import { INCIDENT_STATES, type Incident, type IncidentState, type Incidents } from "../../../../common/wire/status.ts";
 import { thenRefresh } from "../../lib/query-client.ts";
 import { useLocale } from "../../lib/use-locale.ts";
+import { useRead } from "../../lib/use-read.ts";
 import { adminCalls } from "../../shared/proof/admin-calls.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Badge } from "../../ui/feedback/badge.tsx";
@@ -28,7 +28,7 @@ const schema = incidentInput();
 /** The team's incidents, newest first. */
 export function IncidentList() {
   const { t } = useLingui();
-  const incidents = useQuery({ queryKey: KEY, queryFn: ({ signal }) => get<Incidents>("", signal) });
+  const incidents = useRead(KEY, (signal) => get<Incidents>("", signal));
   return (
     <Loaded from={incidents} skeleton="h-60">
       {({ items }) =>

@@ -1,9 +1,10 @@
 import { Plural, useLingui } from "@lingui/react/macro";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { keepPreviousData } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { type Audience, PEOPLE } from "../../../../common/schemas/newsletter.ts";
 import { LOCALES } from "../../../../common/wire/api.ts";
 import { useLocale } from "../../lib/use-locale.ts";
+import { useRead } from "../../lib/use-read.ts";
 import { useAllPlans } from "../../shared/all-plans.ts";
 import { LANGUAGES } from "../../shared/languages.ts";
 import { Checkbox } from "../../ui/form/checkbox.tsx";
@@ -53,9 +54,7 @@ export function AudienceFields({ audience, onChange }: Props) {
 }
 
 function Size({ audience }: { audience: Audience }) {
-  const { data } = useQuery({
-    queryKey: [...NEWSLETTER_KEY, "audience", audience],
-    queryFn: ({ signal }) => countPeople(audience, signal),
+  const { data } = useRead([...NEWSLETTER_KEY, "audience", audience], (signal) => countPeople(audience, signal), {
     placeholderData: keepPreviousData,
   });
   if (!data) return null;

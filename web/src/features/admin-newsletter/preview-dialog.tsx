@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
-import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { LOCALES, type Locale } from "../../../../common/wire/api.ts";
+import { useRead } from "../../lib/use-read.ts";
 import { LANGUAGES } from "../../shared/languages.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Alert } from "../../ui/feedback/alert.tsx";
@@ -36,11 +36,7 @@ function Letter({ id, locale }: { id: string; locale: Locale }) {
   const { t } = useLingui();
   const test = useAction(() => testIssue(id, locale));
   const { to, error } = test.data ?? {};
-  const letter = useQuery({
-    queryKey: [...NEWSLETTER_KEY, "preview", id, locale],
-    queryFn: () => previewIssue(id, locale),
-    gcTime: 0,
-  });
+  const letter = useRead([...NEWSLETTER_KEY, "preview", id, locale], () => previewIssue(id, locale), { gcTime: 0 });
   return (
     <Loaded from={letter} skeleton={6}>
       {(data) => (

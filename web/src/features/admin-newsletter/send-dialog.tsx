@@ -1,8 +1,8 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { RATE_MAX, RATE_MIN } from "../../../../common/schemas/newsletter.ts";
 import type { Issue } from "../../../../common/wire/newsletter.ts";
+import { useRead } from "../../lib/use-read.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { ServerError } from "../../ui/form/form-errors.ts";
 import { TextField } from "../../ui/form/text-field.tsx";
@@ -60,10 +60,9 @@ export function SendDialog({ draft, disabled, onSent }: Props) {
 }
 
 function Count({ draft, rate }: { draft: Draft; rate: number }) {
-  const { data } = useQuery({
-    queryKey: [...NEWSLETTER_KEY, "audience", draft.audience],
-    queryFn: ({ signal }) => countPeople(draft.audience, signal),
-  });
+  const { data } = useRead([...NEWSLETTER_KEY, "audience", draft.audience], (signal) =>
+    countPeople(draft.audience, signal),
+  );
   if (!data) return null;
   const people = data.count;
   const minutes = rate > 0 ? Math.ceil(people / rate) : 0;

@@ -1,5 +1,4 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import * as v from "valibot";
 import { formatMoney } from "../../../../common/format.ts";
@@ -9,6 +8,7 @@ import type { Period } from "../../../../common/wire/billing.ts";
 import type { AdminPlan } from "../../../../common/wire/plans.ts";
 import { type MovePreview, NOTICE_DAYS, type PriceGroup } from "../../../../common/wire/prices.ts";
 import { useLocale } from "../../lib/use-locale.ts";
+import { useRead } from "../../lib/use-read.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Alert } from "../../ui/feedback/alert.tsx";
 import { Loaded } from "../../ui/feedback/loaded.tsx";
@@ -28,12 +28,11 @@ export function MoveDialog({ plan }: { plan: AdminPlan }) {
   const title = t`New price for members of ${name}`;
   const [open, setOpen] = useState(false);
   const [period, setPeriod] = useState<Period>("month");
-  const preview = useQuery({
-    queryKey: ["admin", "price-move-preview", plan.id, period],
-    queryFn: ({ signal }) => previewMove(plan.id, period, signal),
-    enabled: open,
-    staleTime: 0,
-  });
+  const preview = useRead(
+    ["admin", "price-move-preview", plan.id, period],
+    (signal) => previewMove(plan.id, period, signal),
+    { enabled: open, staleTime: 0 },
+  );
   return (
     <Dialog
       size="md"

@@ -1,9 +1,9 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { useQuery } from "@tanstack/react-query";
 import { formatMoney } from "../../../../common/format.ts";
 import type { AdminPlan } from "../../../../common/wire/plans.ts";
 import type { PriceMove } from "../../../../common/wire/prices.ts";
 import { useLocale } from "../../lib/use-locale.ts";
+import { useRead } from "../../lib/use-read.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Badge } from "../../ui/feedback/badge.tsx";
 import { ProgressBar } from "../../ui/feedback/progress-bar.tsx";
@@ -18,9 +18,7 @@ const POLL_MS = 5000;
 /** Announced prices and the progress of their letters; empty before the first. */
 export function MovesCard({ plans }: { plans: readonly AdminPlan[] }) {
   const { t } = useLingui();
-  const { data } = useQuery({
-    queryKey: MOVES_KEY,
-    queryFn: ({ signal }) => readMoves(signal),
+  const { data } = useRead(MOVES_KEY, readMoves, {
     refetchInterval: ({ state }) => (state.data?.some(isSending) ? POLL_MS : false),
   });
   if (!data || data.length === 0) return null;

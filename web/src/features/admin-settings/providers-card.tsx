@@ -1,8 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
-import { useQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import * as v from "valibot";
 import type { AdminProvider, ProviderTest } from "../../../../common/wire/identities.ts";
+import { useRead } from "../../lib/use-read.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { CopyButton } from "../../ui/button/copy-button.tsx";
 import { Badge } from "../../ui/feedback/badge.tsx";
@@ -27,7 +27,7 @@ const NAMES: Partial<Record<string, string>> = {
 /** The other services with which people may sign in. */
 export function ProvidersCard() {
   const { t } = useLingui();
-  const providers = useQuery({ queryKey: PROVIDERS_KEY, queryFn: ({ signal }) => listProviders(signal) });
+  const providers = useRead(PROVIDERS_KEY, listProviders);
   return (
     <Card
       id="providers"

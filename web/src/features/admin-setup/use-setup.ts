@@ -1,5 +1,5 @@
-import { useQuery } from "@tanstack/react-query";
 import { SETUP_STEPS, type SetupAnswer } from "../../../../common/wire/setup.ts";
+import { useRead } from "../../lib/use-read.ts";
 import { readSetup, SETUP_KEY } from "./api.ts";
 
 /** While the first copy is being made. */
@@ -7,9 +7,7 @@ const COPYING_MS = 2000;
 
 /** The state of the set-up. A refetch leaves what is being typed alone: the browser owns it (ui/form). */
 export function useSetup() {
-  return useQuery({
-    queryKey: SETUP_KEY,
-    queryFn: ({ signal }) => readSetup(signal),
+  return useRead(SETUP_KEY, readSetup, {
     staleTime: 60_000,
     refetchInterval: ({ state: { data } }) =>
       data && data.backup.source !== "none" && !data.backup.works ? COPYING_MS : false,

@@ -1,9 +1,9 @@
 import { Plural, useLingui } from "@lingui/react/macro";
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { formatDateTime, formatNumber } from "../../../../common/format.ts";
 import type { ProvisioningHealth } from "../../../../common/wire/stremio.ts";
 import { useLocale } from "../../lib/use-locale.ts";
+import { useRead } from "../../lib/use-read.ts";
 import { STREAMING_LOOKS } from "../../shared/states.tsx";
 import { Button } from "../../ui/button/button.tsx";
 import { Stat, StatList } from "../../ui/chart/stat.tsx";
@@ -22,11 +22,7 @@ const FRESH_MS = 10_000;
 export function Health() {
   const { t } = useLingui();
   const locale = useLocale();
-  const { data, error, refetch } = useQuery({
-    queryKey: [...KEY, "health"],
-    queryFn: ({ signal }) => readHealth(signal),
-    refetchInterval: FRESH_MS,
-  });
+  const { data, error, refetch } = useRead([...KEY, "health"], readHealth, { refetchInterval: FRESH_MS });
   if (error && !data) return <LoadError from={{ error, refetch }} />;
   return (
     <>

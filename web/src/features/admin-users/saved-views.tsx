@@ -1,5 +1,4 @@
 import { useLingui } from "@lingui/react/macro";
-import { useQuery } from "@tanstack/react-query";
 import * as v from "valibot";
 import { requiredText } from "../../../../common/schemas/fields.ts";
 import type { UserQuery } from "../../../../common/schemas/members.ts";
@@ -8,6 +7,7 @@ import { useAuth } from "../../lib/auth.tsx";
 import { FULL_LIST_BATCH, memberCall } from "../../lib/call.ts";
 import { queryClient } from "../../lib/query-client.ts";
 import { statusOf } from "../../lib/request-error.ts";
+import { useRead } from "../../lib/use-read.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { IconButton } from "../../ui/button/icon-button.tsx";
 import { toast } from "../../ui/feedback/toast-store.ts";
@@ -28,13 +28,11 @@ export function SavedViews({ query, onPick }: Props) {
   const { t } = useLingui();
   const { user } = useAuth();
   const failureText = useFailureText();
-  const { data } = useQuery({
-    queryKey: KEY,
-    queryFn: () =>
-      memberCall((pb) =>
-        pb.collection("saved_views").getFullList<SavedViewsRecord>({ batch: FULL_LIST_BATCH, sort: "name" }),
-      ),
-  });
+  const { data } = useRead(KEY, () =>
+    memberCall((pb) =>
+      pb.collection("saved_views").getFullList<SavedViewsRecord>({ batch: FULL_LIST_BATCH, sort: "name" }),
+    ),
+  );
   const refresh = () => queryClient.invalidateQueries({ queryKey: KEY });
 
   async function save({ name }: { name: string }): Promise<void> {

@@ -1,10 +1,11 @@
 import { useLingui } from "@lingui/react/macro";
 import type { UserQuery } from "../../../../common/schemas/members.ts";
 import { Button } from "../../ui/button/button.tsx";
+import { Bound } from "../../ui/form/bound.tsx";
 import { Select } from "../../ui/form/select.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
 
-type Props = { query: UserQuery; onChange: (change: Partial<UserQuery>) => void; onReset: () => void };
+type Props = { query: UserQuery; onChange: (query: UserQuery) => void; onReset: () => void };
 type Choice = Exclude<keyof UserQuery, "q" | "from" | "to" | "sort">;
 
 type Filter = { field: Choice; label: string; options: { value: string; label: string }[] };
@@ -66,26 +67,13 @@ export function UserFilters({ query, onChange, onReset }: Props) {
   const { t } = useLingui();
   return (
     <div className="grid gap-4 min-[26rem]:grid-cols-2 sm:grid-cols-3 xl:grid-cols-4">
-      {useChoices().map(({ field, label, options }) => (
-        <Select
-          key={field}
-          name={field}
-          label={label}
-          options={options}
-          value={query[field]}
-          onChange={({ target }) => onChange({ [field]: target.value })}
-        />
-      ))}
-      {(["from", "to"] as const).map((field) => (
-        <TextField
-          key={field}
-          name={field}
-          type="date"
-          label={field === "from" ? t`Signed up from` : t`Signed up until`}
-          value={query[field]}
-          onChange={({ target }) => onChange({ [field]: target.value })}
-        />
-      ))}
+      <Bound values={query} onChange={onChange}>
+        {useChoices().map(({ field, ...choice }) => (
+          <Select key={field} name={field} {...choice} />
+        ))}
+        <TextField name="from" type="date" label={t`Signed up from`} />
+        <TextField name="to" type="date" label={t`Signed up until`} />
+      </Bound>
       <Button variant="ghost" className="self-end justify-self-start" onClick={onReset}>{t`Clear the filters`}</Button>
     </div>
   );

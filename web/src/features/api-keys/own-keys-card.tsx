@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
-import { useQuery } from "@tanstack/react-query";
 import { Link } from "wouter";
 import type { ApiKey } from "../../../../common/wire/api-keys.ts";
+import { useRead } from "../../lib/use-read.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Loaded } from "../../ui/feedback/loaded.tsx";
 import { toast } from "../../ui/feedback/toast-store.ts";
@@ -29,10 +29,7 @@ export function OwnKeysCard() {
 
 function Keys() {
   const { t } = useLingui();
-  const keys = useQuery({
-    queryKey: [...keysKey("own"), "list"],
-    queryFn: ({ signal }) => readOwnKeys(signal),
-  });
+  const keys = useRead([...keysKey("own"), "list"], readOwnKeys);
   return (
     <Loaded from={keys} skeleton="h-24">
       {({ items }) =>

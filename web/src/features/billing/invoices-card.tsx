@@ -1,10 +1,10 @@
 import { useLingui } from "@lingui/react/macro";
-import { useQuery } from "@tanstack/react-query";
 import { Link } from "wouter";
 import { formatMoney } from "../../../../common/format.ts";
 import type { PaymentSummary } from "../../../../common/wire/billing.ts";
 import type { OwnInvoice } from "../../../../common/wire/invoices.ts";
 import { useLocale } from "../../lib/use-locale.ts";
+import { useRead } from "../../lib/use-read.ts";
 import { InvoiceButton } from "../../shared/invoice-button.tsx";
 import { PAYMENT_LOOKS, TestBadge } from "../../shared/states.tsx";
 import { buttonClass } from "../../ui/button/button-styles.ts";
@@ -19,10 +19,7 @@ const LOOKS: typeof PAYMENT_LOOKS = { ...PAYMENT_LOOKS, disputed: { ...PAYMENT_L
 /** Payments, newest first, each with its invoice and credit notes. */
 export function InvoicesCard({ payments }: { payments: PaymentSummary[] }) {
   const { t } = useLingui();
-  const { data } = useQuery({
-    queryKey: [...INVOICES_KEY, "latest"],
-    queryFn: ({ signal }) => readInvoices("", "", signal),
-  });
+  const { data } = useRead([...INVOICES_KEY, "latest"], (signal) => readInvoices("", "", signal));
   return (
     <Card id="invoices" title={t`Payments and invoices`}>
       <ul className="-my-3">

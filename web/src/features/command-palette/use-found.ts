@@ -1,8 +1,8 @@
-import { useQuery } from "@tanstack/react-query";
 import { ANY_USER } from "../../../../common/schemas/members.ts";
 import type { UserPage } from "../../../../common/wire/admin.ts";
 import type { AdminOrder, AdminPayment } from "../../../../common/wire/orders.ts";
 import { useDebounced } from "../../lib/use-debounced.ts";
+import { useRead } from "../../lib/use-read.ts";
 import { adminCalls } from "../../shared/proof/admin-calls.ts";
 import { isReference } from "./palette-rules.ts";
 
@@ -20,10 +20,8 @@ const NONE: Found = { members: [], orders: [], payments: [] };
 export function useFound(typed: string): Found & { state: "ready" | "searching" | "failed" } {
   const wanted = typed.trim();
   const words = useDebounced(wanted);
-  const { data, isError } = useQuery({
-    queryKey: ["admin", "palette", words],
+  const { data, isError } = useRead(["admin", "palette", words], (signal) => search(words, signal), {
     enabled: words.length > 1,
-    queryFn: ({ signal }) => search(words, signal),
   });
   if (wanted.length < 2) return { ...NONE, state: "ready" };
   if (wanted !== words || (!data && !isError)) return { ...NONE, state: "searching" };

@@ -1,9 +1,9 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import * as v from "valibot";
 import type { Me } from "../../../../common/wire/api.ts";
 import type { Factor, FactorsAnswer } from "../../../../common/wire/factors.ts";
+import { useRead } from "../../lib/use-read.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Loaded } from "../../ui/feedback/loaded.tsx";
 import { toast } from "../../ui/feedback/toast-store.ts";
@@ -20,7 +20,7 @@ import { RecoveryCodes } from "./recovery-codes.tsx";
 /** Two-step sign-in: the member's second factors and recovery codes. */
 export function FactorsCard({ user }: { user: Me["user"] }) {
   const { t } = useLingui();
-  const factors = useQuery({ queryKey: FACTORS_KEY, queryFn: ({ signal }) => listFactors(signal) });
+  const factors = useRead(FACTORS_KEY, listFactors);
   const [codes, setCodes] = useState<readonly string[]>([]);
   return (
     <Card

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import type { Me } from "../../../../common/wire/api.ts";
 import type { Identity, OfferedProvider } from "../../../../common/wire/identities.ts";
 import { useLocale } from "../../lib/use-locale.ts";
+import { useRead } from "../../lib/use-read.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Loaded } from "../../ui/feedback/loaded.tsx";
 import { toast } from "../../ui/feedback/toast-store.ts";
@@ -16,7 +16,7 @@ import { IDENTITIES_KEY, linkIdentity, listIdentities, removeIdentity, visitProv
 /** The member's accounts at other services. Nothing where the operator offers none and the member has none. */
 export function IdentitiesCard({ user }: { user: Me["user"] }) {
   const { t } = useLingui();
-  const identities = useQuery({ queryKey: IDENTITIES_KEY, queryFn: ({ signal }) => listIdentities(signal) });
+  const identities = useRead(IDENTITIES_KEY, listIdentities);
   useVisit();
   const { items = [], providers = [] } = identities.data ?? {};
   if (items.length === 0 && providers.length === 0) return null;

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { ProofMethod, Proofs } from "../../../../common/wire/sessions.ts";
 import { callsOf } from "../../lib/call.ts";
+import { useRead } from "../../lib/use-read.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Loaded } from "../../ui/feedback/loaded.tsx";
 import { Spinner } from "../../ui/feedback/spinner.tsx";
@@ -29,7 +29,7 @@ const knowsPasskeys = () => typeof PublicKeyCredential === "function";
 export function ProofDialog({ asked }: { asked: Asked }) {
   const { t } = useLingui();
   const [picked, setPicked] = useState<ProofMethod>();
-  const ways = useQuery({ queryKey: ["proof"], queryFn: ({ signal }) => get<Proofs>("", signal), gcTime: 0 });
+  const ways = useRead(["proof"], (signal) => get<Proofs>("", signal), { gcTime: 0 });
   const names: Record<ProofMethod, ReactNode> = {
     passkey: t`Use a passkey`,
     authenticator: t`Use your authenticator app`,

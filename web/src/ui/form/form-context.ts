@@ -1,7 +1,14 @@
-import { createContext, useContext } from "react";
+import { type ChangeEventHandler, createContext, useContext } from "react";
 
-/** What a field spreads on its input: the browser owns the value, so only the start value is set. */
-export type FieldInput = { name: string; defaultValue?: string; defaultChecked?: boolean };
+/** What a field spreads on its input. In a Form the browser owns the value, so only the start value is set. */
+export type FieldInput = {
+  name: string;
+  defaultValue?: string;
+  defaultChecked?: boolean;
+  /** In a Bound, whose parent holds the value. */
+  value?: string;
+  onChange?: ChangeEventHandler<HTMLInputElement & HTMLSelectElement & HTMLTextAreaElement>;
+};
 
 /** What a Form provides to its fields. */
 export type FormState = {

@@ -1,0 +1,13 @@
+import type { GenericSchema, InferOutput } from "valibot";
+import { parseBody } from "./parse-body.ts";
+import { committed } from "./transaction.ts";
+
+type Work<S extends GenericSchema, T> = (tx: CoreApp, input: InferOutput<S>, e: core.RequestEvent) => T;
+
+/** The last step of a route that changes records: parses the body, and does `work` in a transaction; what that returns is the answer. */
+export function change<S extends GenericSchema, T>(make: () => S, work: Work<S, T>): (e: core.RequestEvent) => T {
+  return (e) => {
+    const input = parseBody(make, e);
+    return committed(e.app, (tx) => work(tx, input, e));
+  };
+}
