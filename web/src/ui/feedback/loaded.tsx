@@ -3,7 +3,7 @@ import { LoadError } from "./load-error.tsx";
 import { Loading, Skeleton, SkeletonText } from "./skeleton.tsx";
 
 /** Longer than this, in ms, nothing waits for what precedes it: data that is here may rather move. */
-const HELD_MS = 3000;
+const HELD_MS = 2000;
 
 /** A read of the server, as useQuery and usePages (lib/use-pages.ts) return it. */
 export type Loadable<Data> = { data: Data | undefined; error: unknown; refetch: () => unknown };
