@@ -6,9 +6,9 @@ import { findById } from "../lib/records.ts";
 import { dbTime, isoOrNull } from "../lib/time.ts";
 import { writeOperatorNotice } from "../mail/public.ts";
 import { siteUrl } from "../site/public.ts";
-import { factsIn } from "./titles.ts";
 import { ntfyOf, type Pushed, pushOf } from "./rules.ts";
 import { channelOf, type Settings, settingsOf } from "./store.ts";
+import { factsIn } from "./titles.ts";
 
 /** Kind of the job that pushes an alert; its payload is {alert}. */
 export const PUSH = "alerts.push";

@@ -22,7 +22,9 @@ const MOST = 0.1;
 /** Of the answers in turn: a part may come before the one above it. */
 const DELAYS_MS = [60, 240, 150];
 const PAGES = {
-  admin: ["", "/addons", "/invoices", "/plans", "/settings", "/setup", "/system", "/users"].map((page) => `/admin${page}`),
+  admin: ["", "/addons", "/invoices", "/plans", "/settings", "/setup", "/system", "/users"].map(
+    (page) => `/admin${page}`,
+  ),
   member: ["/receipt", "/resilier", "/UserDashboard"],
 };
 
