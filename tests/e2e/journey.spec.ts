@@ -81,6 +81,8 @@ for (const locale of LOCALES) {
       .click();
     await expect(page.getByRole("menuitem", { name: t("Sign out") })).toBeVisible();
     await expectAccessible(page);
+    await page.keyboard.press("ArrowDown");
+    await expect(page.locator("[role=menuitem][data-highlighted]")).toHaveCSS("outline-style", "solid");
     await page.getByRole("menuitem", { name: t("Sign out") }).click();
     await logIn(page, locale, second, nextPassword);
     expect(await page.evaluate(() => localStorage.getItem("pocketbase_auth"))).not.toContain(String(after.password));

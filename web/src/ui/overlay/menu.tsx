@@ -10,7 +10,7 @@ type Props = {
 };
 
 const ITEM =
-  "flex min-h-11 w-full items-center gap-3 rounded-control px-3 text-sm outline-none select-none data-highlighted:bg-raised data-highlighted:outline-2 data-highlighted:-outline-offset-2 data-highlighted:outline-edge data-disabled:opacity-55";
+  "flex min-h-11 w-full items-center gap-3 rounded-control px-3 text-sm outline-none select-none data-highlighted:bg-raised data-highlighted:outline-2 data-highlighted:outline-solid data-highlighted:-outline-offset-2 data-highlighted:outline-edge data-disabled:opacity-55";
 
 /** A list of actions under a button: arrow keys, first letters, Escape. Inside the page's landmark. Member and admin pages only. */
 export function Menu({ trigger, children, align = "end" }: Props) {
