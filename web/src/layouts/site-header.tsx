@@ -20,7 +20,13 @@ const ITEM =
 export function SiteHeader() {
   const { t } = useLingui();
   const { brand } = useSite();
+  const menu = useRef<HTMLDivElement>(null);
   const links = useMainLinks();
+  const close = () => menu.current?.hidePopover();
+  const leave = () => {
+    close();
+    logout();
+  };
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-canvas">
       <SkipLink />
@@ -48,43 +54,28 @@ export function SiteHeader() {
           <MenuIcon className="size-6" />
         </button>
       </div>
-      <Menu />
-    </header>
-  );
-}
-
-/** The links of small screens. */
-function Menu() {
-  const { t } = useLingui();
-  const links = useMainLinks();
-  const menu = useRef<HTMLDivElement>(null);
-  const close = () => menu.current?.hidePopover();
-  const leave = () => {
-    close();
-    logout();
-  };
-  return (
-    <div
-      ref={menu}
-      id="site-menu"
-      popover="auto"
-      className="site-menu fixed inset-x-3 top-18 bottom-auto m-0 w-auto rounded-card border border-edge bg-surface p-3 text-fg shadow-float backdrop:bg-black/50 lg:hidden"
-    >
-      <nav aria-label={t`Main`} className="flex flex-col">
-        {links.map((link) => (
-          <SiteNavLink key={link.label} link={link} onClick={close} className={`${ITEM} text-base`} />
-        ))}
-        <Link to="/aide" onClick={close} className={`${ITEM} text-base`}>{t`Help centre`}</Link>
-        <Link to="/contact" onClick={close} className={`${ITEM} text-base`}>{t`Contact us`}</Link>
-      </nav>
-      <div className="mt-2 flex items-center justify-between border-t border-line pt-3">
-        <LanguageSwitch />
-        <div className="either">
-          <ButtonLink to="/login" onClick={close} variant="secondary" className="for-guests">{t`Sign in`}</ButtonLink>
-          <Button onClick={leave} variant="secondary" className="for-members">{t`Sign out`}</Button>
+      <div
+        ref={menu}
+        id="site-menu"
+        popover="auto"
+        className="site-menu fixed inset-x-3 top-18 bottom-auto m-0 w-auto rounded-card border border-edge bg-surface p-3 text-fg shadow-float backdrop:bg-black/50 lg:hidden"
+      >
+        <nav aria-label={t`Main`} className="flex flex-col">
+          {links.map((link) => (
+            <SiteNavLink key={link.label} link={link} onClick={close} className={`${ITEM} text-base`} />
+          ))}
+          <Link to="/aide" onClick={close} className={`${ITEM} text-base`}>{t`Help centre`}</Link>
+          <Link to="/contact" onClick={close} className={`${ITEM} text-base`}>{t`Contact us`}</Link>
+        </nav>
+        <div className="mt-2 flex items-center justify-between border-t border-line pt-3">
+          <LanguageSwitch />
+          <div className="either">
+            <ButtonLink to="/login" onClick={close} variant="secondary" className="for-guests">{t`Sign in`}</ButtonLink>
+            <Button onClick={leave} variant="secondary" className="for-members">{t`Sign out`}</Button>
+          </div>
         </div>
       </div>
-    </div>
+    </header>
   );
 }
 

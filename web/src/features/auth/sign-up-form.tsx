@@ -10,7 +10,6 @@ import { PasswordField } from "../../ui/form/password-field.tsx";
 import { SubmitButton } from "../../ui/form/submit-button.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
 import { ChevronDownIcon } from "../../ui/icon/icons.tsx";
-import type { SignUpInput } from "./api.ts";
 import { Consents } from "./consents.tsx";
 import { PlanChoice } from "./plan-choice.tsx";
 import { afterLogin, useReturnQuery } from "./return-path.ts";
@@ -40,8 +39,9 @@ type Props = {
 /** Creates an account, signs in and continues to the dashboard, or to the page that required an account. */
 export function SignUpForm({ onSigningIn, onCreated }: Props) {
   const { t } = useLingui();
+  const locale = useLocale();
+  const [, navigate] = useLocation();
   const invitation = useInvitation();
-  const signUp = useSignUp(invitation, onCreated);
   const [entered, setEntered] = useState(false);
   useEffect(() => setEntered(hasTyped()), []);
   return (
@@ -56,7 +56,17 @@ export function SignUpForm({ onSigningIn, onCreated }: Props) {
       onSubmit={async (values) => {
         onSigningIn(true);
         try {
-          await signUp(values);
+          const { signedIn } = await submitAccount((account, pb) =>
+            account.signUp(pb, {
+              ...values,
+              locale,
+              referral: invitation || values.referral,
+              referralVia: invitation ? "link" : "form",
+            }),
+          );
+          (await import("./kept-form.ts")).forgetTyped();
+          if (signedIn) navigate(afterLogin(location.search, false));
+          else onCreated();
         } catch (error) {
           onSigningIn(false);
           throw error;
@@ -90,22 +100,6 @@ export function SignUpForm({ onSigningIn, onCreated }: Props) {
       )}
     </Form>
   );
-}
-
-/** Creates the account of `values`, which `invitation` refers, and continues to the page that the address asks for. */
-function useSignUp(invitation: string, onCreated: () => void) {
-  const locale = useLocale();
-  const [, navigate] = useLocation();
-  return async (values: Omit<SignUpInput, "locale" | "referralVia">) => {
-    const referral = invitation || values.referral;
-    const referralVia = invitation ? "link" : "form";
-    const { signedIn } = await submitAccount((account, pb) =>
-      account.signUp(pb, { ...values, locale, referral, referralVia }),
-    );
-    (await import("./kept-form.ts")).forgetTyped();
-    if (signedIn) navigate(afterLogin(location.search, false));
-    else onCreated();
-  };
 }
 
 /** Whether this tab keeps what was typed here before (kept-form.ts). */

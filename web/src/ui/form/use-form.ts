@@ -28,13 +28,21 @@ export function useForm<Input extends FormValues, Output>(
   form: RefObject<HTMLFormElement | null>,
 ) {
   const { schema, defaultValues, onSubmit, afterSuccess } = props;
+  const start = useRef(props);
   const busy = useRef(false);
+  const entered = useRef(false);
   const [validator, setValidator] = useState<Validator<Input, Output>>();
   const [pending, setPending] = useState(false);
   const [done, setDone] = useState(false);
   const [values, setValues] = useState<FormValues>(defaultValues);
   const { errors, alert, refuse, accept, edited } = useErrors(form);
-  const enter = useEntry(props, form, setValues);
+
+  // Catches up with what happened before React started.
+  useEffect(() => {
+    if (!form.current) return;
+    setValues(readForm(form.current, start.current.defaultValues));
+    if (form.current.contains(document.activeElement)) enter(entered, start.current);
+  }, [form]);
 
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
@@ -79,7 +87,7 @@ export function useForm<Input extends FormValues, Output>(
     edited(checked.ok ? {} : checked.fields, name);
   }
 
-  return { validator, values, errors, alert, pending, done, submit, edit, enter };
+  return { validator, values, errors, alert, pending, done, submit, edit, enter: () => enter(entered, props) };
 }
 
 type Errors = {
@@ -125,28 +133,16 @@ function refusalOf(error: unknown, runtime: FormRuntime, names: FormValues): [Fi
   return [Object.fromEntries(known), form ?? stray?.[1]];
 }
 
-/** What the first focus does: it fetches what validation needs. The reader is about to type, so there is time. */
-function useEntry<Input extends FormValues, Output>(
-  props: FormInput<Input, Output>,
-  form: RefObject<HTMLFormElement | null>,
-  onValues: (values: FormValues) => void,
-): () => void {
-  const entered = useRef(false);
-  function enter(): void {
-    if (entered.current) return;
-    entered.current = true;
-    // A failure shows at the submit, which retries.
-    prepare(props.schema).catch(() => {});
-    props.onFirstFocus?.();
-  }
-  const start = useRef({ props, enter });
-  // Catches up with what happened before React started.
-  useEffect(() => {
-    if (!form.current) return;
-    onValues(readForm(form.current, start.current.props.defaultValues));
-    if (form.current.contains(document.activeElement)) start.current.enter();
-  }, [form, onValues]);
-  return enter;
+/** Fetches what validation needs; the reader is about to type, so there is time. */
+function enter<Input extends FormValues, Output>(
+  entered: { current: boolean },
+  { schema, onFirstFocus }: FormInput<Input, Output>,
+): void {
+  if (entered.current) return;
+  entered.current = true;
+  // A failure shows at the submit, which retries.
+  prepare(schema).catch(() => {});
+  onFirstFocus?.();
 }
 
 async function prepare<Input extends FormValues, Output>(
