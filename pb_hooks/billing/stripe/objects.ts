@@ -179,10 +179,8 @@ export function readInvoice(json: StripeJson): StripeInvoice {
   const sum = (key: string) =>
     (Array.isArray(json[key]) ? json[key] : []).reduce((all, each) => all + intOf(each, "amount"), 0);
   const line = mainLine(listData(json.lines));
-  const payments = listData(json.payments).map((each) => partOf(each, "payment"));
   const taxes = Array.isArray(json.total_taxes) ? json.total_taxes : [];
   const isTaxed = taxes.length > 0 || partOf(json, "automatic_tax").enabled === true;
-  const intents = payments.map((payment) => refOf(payment, "payment_intent")).filter(Boolean);
   return {
     id: textOf(json, "id"),
     test: json.livemode === false,
@@ -204,8 +202,21 @@ export function readInvoice(json: StripeJson): StripeInvoice {
     product: refOf(partOf(line?.pricing, "price_details"), "product"),
     periodStart: timeOf(line?.period, "start"),
     periodEnd: timeOf(line?.period, "end"),
-    paymentIntent: intents[intents.length - 1] ?? "",
+    paymentIntent: intentOf(listData(json.payments)),
   };
+}
+
+/** Of the payments that were made or begun for an invoice, the intent of the one that paid it, else of the one that stands. */
+function intentOf(payments: StripeJson[]): string {
+  const ranks = ["canceled", "open", "paid"];
+  const rank = ({ status, is_default: main }: StripeJson) =>
+    2 * ranks.indexOf(String(status)) + (main === true ? 1 : 0);
+  const made = payments.filter((each) => refOf(partOf(each, "payment"), "payment_intent") !== "");
+  const best = made.reduce<StripeJson | undefined>(
+    (all, each) => (all && rank(all) > rank(each) ? all : each),
+    undefined,
+  );
+  return refOf(partOf(best, "payment"), "payment_intent");
 }
 
 /** As on an envelope; within France, where we sell from, without the country. */
