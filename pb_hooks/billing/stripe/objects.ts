@@ -2,6 +2,7 @@ import type { Period, SubscriptionStatus } from "../../../common/wire/billing.ts
 import { isObject, textOf } from "../../lib/json.ts";
 import { parseStatus } from "../store.ts";
 import type { StripeJson } from "./client.ts";
+import { intentOfPayments } from "./intents.ts";
 
 // The parts of Stripe's objects that we read (API version in client.ts): ids as texts, "" when missing; times as dates.
 
@@ -202,21 +203,8 @@ export function readInvoice(json: StripeJson): StripeInvoice {
     product: refOf(partOf(line?.pricing, "price_details"), "product"),
     periodStart: timeOf(line?.period, "start"),
     periodEnd: timeOf(line?.period, "end"),
-    paymentIntent: intentOf(listData(json.payments)),
+    paymentIntent: intentOfPayments(listData(json.payments)),
   };
-}
-
-/** Of the payments that were made or begun for an invoice, the intent of the one that paid it, else of the one that stands. */
-function intentOf(payments: StripeJson[]): string {
-  const ranks = ["canceled", "open", "paid"];
-  const rank = ({ status, is_default: main }: StripeJson) =>
-    2 * ranks.indexOf(String(status)) + (main === true ? 1 : 0);
-  const made = payments.filter((each) => refOf(partOf(each, "payment"), "payment_intent") !== "");
-  const best = made.reduce<StripeJson | undefined>(
-    (all, each) => (all && rank(all) > rank(each) ? all : each),
-    undefined,
-  );
-  return refOf(partOf(best, "payment"), "payment_intent");
 }
 
 /** As on an envelope; within France, where we sell from, without the country. */
