@@ -4,7 +4,7 @@ import { isObject, objectOf, textOf } from "../../lib/json.ts";
 const STATES = ["canceled", "open", "paid"];
 
 /**
- * Of the payments that were made or begun for an invoice, the payment intent of the one that paid it, else of the one that stands;
+ * Of the payments that were made or begun for an invoice, the payment intent of the one that paid it, else of the one that waits;
  * "" when no intent is behind any. An invoice may have several: one that was abandoned, one attached in the dashboard.
  */
 export function intentOfPayments(payments: readonly object[]): string {
@@ -12,8 +12,8 @@ export function intentOfPayments(payments: readonly object[]): string {
   const rank = (each: { [key: string]: unknown }) =>
     2 * STATES.indexOf(textOf(each, "status")) + (each.is_default === true ? 1 : 0);
   const best = Math.max(...made.map(rank));
-  const chosen = made.findLast((each) => rank(each) === best);
-  return chosen ? intentOf(chosen) : "";
+  const intents = made.filter((each) => rank(each) === best).map(intentOf);
+  return intents[intents.length - 1] ?? "";
 }
 
 function intentOf({ payment }: { [key: string]: unknown }): string {
