@@ -100,7 +100,8 @@ export default defineConfig(({ isSsrBuild }) => ({
           // The first script, which is part of the document, calls what start.tsx exports.
           preserveEntrySignatures: "allow-extension",
           output: {
-            // Every script names the others: seven characters of a hash tell versions apart as well as eight.
+            // Every script names the others: seven digits of a hash tell two versions of a file apart, and compress better than letters.
+            hashCharacters: "hex",
             chunkFileNames: "assets/[name]-[hash:7].js",
             entryFileNames: "assets/[name]-[hash:7].js",
             codeSplitting: {

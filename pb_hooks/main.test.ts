@@ -8,8 +8,8 @@ import { features } from "./main.ts";
 const notices = Object.values(features).flatMap((feature) => Object.entries(feature.notices ?? {}));
 
 /** The facts that a text names, each once, in order. */
-function facts({ subject, title, intro, action, notes }: NoticeText): string[] {
-  const names = [subject, title, ...intro, action, ...notes].join(" ").match(/\{\w+\}/g) ?? [];
+function facts({ subject, title, intro, notes = [] }: NoticeText): string[] {
+  const names = [subject, title, ...intro, ...notes].join(" ").match(/\{\w+\}/g) ?? [];
   return [...new Set(names)].sort();
 }
 
@@ -23,8 +23,8 @@ it("says the same in both languages", () => {
 });
 
 it("writes French with its own spaces and apostrophes", () => {
-  for (const [id, { fr }] of notices) {
-    const text = [fr.subject, fr.title, ...fr.intro, fr.action, ...fr.notes].join("\n");
+  for (const [id, { fr, link }] of notices) {
+    const text = [fr.subject, fr.title, ...fr.intro, link?.fr, ...(fr.notes ?? [])].join("\n");
     expect([id, text.match(/ [:;!?»]|« |\w'\w/g)]).toEqual([id, null]);
   }
 });
@@ -40,15 +40,15 @@ describe("every mail has a plain-text part that says what the HTML says", () => 
     const context = { locale, brand: "Passerelle", siteUrl: "https://p.example" };
     for (const [id, notice] of notices) {
       const text = notice[locale];
-      const names = [...facts(text), ...facts({ ...text, subject: notice.path })];
+      const names = [...facts(text), ...facts({ ...text, subject: notice.link?.path ?? "" })];
       const given = Object.fromEntries(names.map((name) => [name.slice(1, -1), "fact"]));
       const mail = composeNotice(notice, context, given);
       const said = words(mail.text);
-      const missing = [text.title, ...text.intro, ...text.notes]
+      const missing = [text.title, ...text.intro, ...(text.notes ?? [])]
         .map((part) => words(part.replaceAll("{brand}", context.brand).replace(/\{\w+\}/g, "fact")))
         .filter((part) => !said.includes(part));
       expect([id, missing, isSaid(mail)]).toEqual([id, [], true]);
-      if (text.action) expect(mail.text, id).toContain("https://p.example/");
+      if (notice.link?.[locale]) expect(mail.text, id).toContain("https://p.example/");
     }
   });
 

@@ -9,10 +9,15 @@ import { dayOrAny, ids, ignored, oneOf, type Read, rawText, reason, wholeNumber 
 const USER_SORTS = ["-created", "created", "email", "-email", "-paid", "paid"] as const;
 export type UserSort = (typeof USER_SORTS)[number];
 
-/** `POST /api/app/admin/users/bulk` {action, ids, days?, reason}; 500 members at most. */
+/**
+ * `POST /api/app/admin/users/bulk` {action, ids, days?, reason, attempt?}; 500 members at most. `attempt` identifies this attempt
+ * (15 characters of a–z and 0–9), so that the same request sent twice is one action.
+ */
 const BULK_ACTIONS = ["extend", "verify", "suspend"] as const;
 export type BulkAction = (typeof BULK_ACTIONS)[number];
 const BULK_LIMIT = 500;
+
+const wrong = "validation_in_invalid";
 
 /** Days that an administrator gives. */
 export const days = () => wholeNumber(1, 3650);
@@ -39,10 +44,10 @@ export const bulkInput = () =>
       ),
       days: Object(sent).action === "extend" ? days() : ignored<number, number>(0),
       reason: reason(),
+      attempt: v.pipe(rawText, v.regex(/^([a-z0-9]{15})?$/, wrong)),
     }),
   );
 
-const wrong = "validation_in_invalid";
 const choice = <const T extends readonly string[]>(values: T) => v.nullish(v.picklist(["", ...values]), "");
 
 /** The query of a list of members; "" means any. */

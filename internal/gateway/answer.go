@@ -18,6 +18,10 @@ const noticePrefix = "passerelle:"
 // catalogTime is how long clients may cache catalogs and titles: they must not outlive the access by much.
 const catalogTime = time.Minute
 
+// maxHeld is the longest answer that a connection may hold until the request is over (internal/site): it is written after all
+// counting, and is little.
+const maxHeld = 60 << 10
+
 // Bodies of responses without entries.
 const (
 	notFound    = `{"err":"not found"}`
@@ -73,10 +77,7 @@ func retry(w http.ResponseWriter) { w.Header()["Retry-After"] = []string{"5"} }
 
 // send writes a response from its parts, in one piece where possible. It ignores clients that have disconnected.
 func send(w http.ResponseWriter, r *http.Request, status int, cache string, parts ...[]byte) {
-	size := 0
-	for _, part := range parts {
-		size += len(part)
-	}
+	size := sizeOf(parts)
 	lines := streamsLines
 	if cache != noStore {
 		lines = []byte(commonLines + "Cache-Control: " + cache + "\r\n")
@@ -128,7 +129,25 @@ func (g *Gateway) answer(w http.ResponseWriter, r *http.Request, s *snapshot, ro
 	if slices.ContainsFunc(results, func(each *reply) bool { return each != nil && each.veils }) {
 		parts = unveil(parts, s.playAt(token))
 	}
-	send(w, r, http.StatusOK, cache, parts...)
+	write := func() { send(w, r, http.StatusOK, cache, parts...) }
+	if size := sizeOf(parts); size <= maxHeld {
+		write()
+		return
+	}
+	kept := int64(0)
+	for _, each := range results {
+		if each != nil {
+			kept += int64(len(each.joined))
+		}
+	}
+	g.unread.During(row.user, kept, w, write)
+}
+
+func sizeOf(parts [][]byte) (size int) {
+	for _, part := range parts {
+		size += len(part)
+	}
+	return size
 }
 
 type streamNotice struct {

@@ -8,6 +8,7 @@ import (
 	"io"
 	"net"
 	"net/http"
+	"net/url"
 	"time"
 
 	"passerelle/internal/outbound"
@@ -38,12 +39,17 @@ func newClient(calls *outbound.Client) *http.Client {
 		if len(via) > maxHops || via[len(via)-1].URL.Scheme == "https" && next.URL.Scheme != "https" {
 			return errRedirect
 		}
-		if next.URL.Host != via[0].URL.Host && calls.Lists(next.URL.Hostname()) {
+		if strays(calls, via[0].URL, next.URL) {
 			return errRedirect
 		}
 		next.Header.Del("Referer") // would leak the address
 		return nil
 	}}
+}
+
+// strays reports whether a call that began at a source's address would reach another host that the operator has listed.
+func strays(calls *outbound.Client, source, next *url.URL) bool {
+	return next.Host != source.Host && calls.Lists(next.Hostname())
 }
 
 // fetch calls a source. A failure is never a reply without entries.

@@ -15,6 +15,7 @@ import (
 	"golang.org/x/time/rate"
 
 	"passerelle/internal/background"
+	"passerelle/internal/limits"
 	"passerelle/internal/outbound"
 )
 
@@ -38,6 +39,7 @@ type Gateway struct {
 	touched     *touched
 	strangers   *otter.Cache[string, *rate.Limiter]
 	sources     *sources
+	unread      *limits.Room // of answers that wait for their readers, by member
 }
 
 // Register puts the gateway in front of app's server. Calls to sources are made through calls and end with ctx.
@@ -59,7 +61,7 @@ func newGateway(ctx context.Context, app core.App, calls *outbound.Client) *Gate
 	return &Gateway{
 		app: app, now: time.Now,
 		accesses: newAccesses(app, maxRows), members: newMembers(), touched: newTouched(app), strangers: newStrangers(),
-		sources: newSources(ctx, calls),
+		sources: newSources(ctx, calls), unread: limits.NewRoom(),
 	}
 }
 

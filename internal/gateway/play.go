@@ -11,6 +11,7 @@ import (
 	"encoding/hex"
 	"errors"
 	"net/http"
+	"net/url"
 	"regexp"
 	"slices"
 	"strings"
@@ -229,10 +230,17 @@ func (s *sources) locate(ctx context.Context, from *source, address string) (str
 	case <-ctx.Done():
 		return "", errBusy
 	}
+	own, err := url.Parse(from.config.Base)
+	if err != nil {
+		return "", errNetwork
+	}
 	for range maxHops + 1 {
 		request, err := http.NewRequestWithContext(ctx, http.MethodGet, address, nil)
 		if err != nil {
 			return "", errNetwork
+		}
+		if strays(s.calls, own, request.URL) { // the source says where, and knows its key
+			return "", errRedirect
 		}
 		request.Header.Set("User-Agent", "Passerelle")
 		request.Header.Set("Range", "bytes=0-0") // in case the add-on sends the file itself

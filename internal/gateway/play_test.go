@@ -4,6 +4,7 @@ import (
 	"encoding/base64"
 	"encoding/json/v2"
 	"net/http"
+	"net/http/httptest"
 	"strings"
 	"sync/atomic"
 	"testing"
@@ -191,5 +192,31 @@ func TestPlacesOfPlayers(t *testing.T) {
 	}
 	if answer := w.do(http.MethodGet, path, "address", "198.51.100.7:1"); answer.Code != http.StatusFound {
 		t.Errorf("a place that is free again: %d", answer.Code)
+	}
+}
+
+// A source knows its key: an address that shows it must not make us call other hosts of the operator's network.
+func TestNoStreamLeadsIntoTheOperatorsNetwork(t *testing.T) {
+	var called atomic.Int64
+	inside := httptest.NewServer(http.HandlerFunc(func(rw http.ResponseWriter, r *http.Request) {
+		called.Add(1)
+		http.Redirect(rw, r, "https://cdn.test/file.mkv", http.StatusFound)
+	}))
+	t.Cleanup(inside.Close)
+	redirects, list := player(t, func(rw http.ResponseWriter, r *http.Request) {
+		http.Redirect(rw, r, inside.URL+"/"+debridKey, http.StatusFound)
+	})
+	names, _ := player(t, says(""))
+	names.config.Sources = nil
+	names.source("a", says(`{"streams":[{"url":"`+inside.URL+"/"+debridKey+`"},{"url":"https://cdn.test/other"}]}`)).Secrets = []secretConfig{{"debrid", debridKey}}
+	names.configure()
+	for _, w := range []*world{redirects, names} {
+		answer := w.do(http.MethodGet, addressOf(t, w.get(list)))
+		if state := w.state("a"); answer.Code != http.StatusBadGateway || state.LastError != errRedirect.Error() {
+			t.Errorf("%d %+v", answer.Code, state)
+		}
+	}
+	if called.Load() != 0 {
+		t.Error("a host of the operator's network was called")
 	}
 }

@@ -38,6 +38,7 @@ var (
 // sources calls add-ons, once for all members who request the same thing at the same time, and caches the replies.
 type sources struct {
 	ctx     context.Context
+	calls   *outbound.Client
 	client  *http.Client
 	flights singleflight.Group
 	cache   *otter.Cache[string, *reply]
@@ -51,7 +52,7 @@ type sources struct {
 }
 
 func newSources(ctx context.Context, calls *outbound.Client) *sources {
-	return &sources{ctx: ctx, rest: openTime, client: newClient(calls), records: map[string]*record{}, cache: newCache()}
+	return &sources{ctx: ctx, rest: openTime, calls: calls, client: newClient(calls), records: map[string]*record{}, cache: newCache()}
 }
 
 func newCache() *otter.Cache[string, *reply] {

@@ -34,7 +34,7 @@ type gate struct {
 	each    int   // slots of one address
 	exports *gate // nil in that of exports itself
 	files   *share
-	outside *room // of answers that wait for their readers
+	outside *Room // of answers that wait for their readers
 
 	mu        sync.Mutex
 	present   int
@@ -50,7 +50,7 @@ type caller struct {
 
 func newGate() *gate {
 	g := newSlots(maxInside, maxInsidePerAddress)
-	g.exports, g.files, g.outside = newSlots(maxExports, maxExportsPerMember), newShare(maxFiles, maxFilesPerVisitor), newRoom()
+	g.exports, g.files, g.outside = newSlots(maxExports, maxExportsPerMember), newShare(maxFiles, maxFilesPerVisitor), NewRoom()
 	return g
 }
 
@@ -118,11 +118,7 @@ func (g *gate) inside(e *core.RequestEvent, address string, leave func()) error 
 	}
 	leave()
 	writeUntil(original, maxStay)
-	if size := int64(answer.Len()); size > smallBody {
-		one := g.outside.push(address, size, func() { writeUntil(original, 0) })
-		defer g.outside.end(one)
-	}
-	answer.Send()
+	g.outside.During(address, int64(answer.Len()), original, answer.Send)
 	return err
 }
 

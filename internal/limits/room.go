@@ -1,6 +1,7 @@
 package limits
 
 import (
+	"net/http"
 	"slices"
 	"sync"
 )
@@ -13,8 +14,8 @@ const (
 	maxRoomPerAddress = 8 << 20
 )
 
-// room counts bytes by address. Where it is full, the address that holds the most loses something to others.
-type room struct {
+// Room counts bytes by address. Where it is full, the address that holds the most loses something to others.
+type Room struct {
 	mu      sync.Mutex
 	total   int64
 	holders map[string]*holder
@@ -33,11 +34,12 @@ type holding struct {
 	cut     func()
 }
 
-func newRoom() *room { return &room{holders: map[string]*holder{}} }
+// NewRoom returns an empty room.
+func NewRoom() *Room { return &Room{holders: map[string]*holder{}} }
 
 // admit makes room for a body, or returns nil: an address has its share, and where all is taken, a newcomer takes from an
 // address that holds more, one of its bodies that still come in. The caller must end it, after which cut is not called.
-func (m *room) admit(address string, size int64, cut func()) *holding {
+func (m *Room) admit(address string, size int64, cut func()) *holding {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	own := size
@@ -59,7 +61,7 @@ func (m *room) admit(address string, size int64, cut func()) *holding {
 
 // push makes room for an answer: an address with more than its share loses its oldest one, and where all is taken, the
 // address that holds the most does. The caller must end it, after which cut is not called.
-func (m *room) push(address string, size int64, cut func()) *holding {
+func (m *Room) push(address string, size int64, cut func()) *holding {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	for h := m.holders[address]; h != nil && len(h.all) > 0 && h.total+size > maxRoomPerAddress; {
@@ -75,21 +77,30 @@ func (m *room) push(address string, size int64, cut func()) *holding {
 	return m.add(address, size, cut)
 }
 
+// During counts an answer while send writes it to w. An answer that must yield loses its connection.
+func (m *Room) During(address string, size int64, w http.ResponseWriter, send func()) {
+	if size > smallBody {
+		one := m.push(address, size, func() { writeUntil(w, 0) })
+		defer m.end(one)
+	}
+	send()
+}
+
 // arrived keeps what has come in.
-func (m *room) arrived(one *holding) {
+func (m *Room) arrived(one *holding) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	one.cut = nil
 }
 
-func (m *room) end(one *holding) {
+func (m *Room) end(one *holding) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	m.remove(one)
 }
 
 // add expects the lock.
-func (m *room) add(address string, size int64, cut func()) *holding {
+func (m *Room) add(address string, size int64, cut func()) *holding {
 	h := m.holders[address]
 	if h == nil {
 		h = &holder{}
@@ -103,7 +114,7 @@ func (m *room) add(address string, size int64, cut func()) *holding {
 }
 
 // heaviest is who holds the most among those who can lose something, and what. It expects the lock.
-func (m *room) heaviest() (most *holder, oldest *holding) {
+func (m *Room) heaviest() (most *holder, oldest *holding) {
 	for _, h := range m.holders {
 		if most != nil && h.total <= most.total {
 			continue
@@ -116,13 +127,13 @@ func (m *room) heaviest() (most *holder, oldest *holding) {
 }
 
 // drop expects the lock.
-func (m *room) drop(one *holding) {
+func (m *Room) drop(one *holding) {
 	m.remove(one)
 	one.cut()
 }
 
 // remove expects the lock; one may have been dropped.
-func (m *room) remove(one *holding) {
+func (m *Room) remove(one *holding) {
 	h := m.holders[one.address]
 	if h == nil {
 		return

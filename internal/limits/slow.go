@@ -41,7 +41,7 @@ func readUntil(w http.ResponseWriter, limit time.Duration) {
 // readFirst reads the whole body before the request holds anything, so that a slow body costs no more than its
 // connection, and before internal/sessions looks whether the account still opens: who begins a request, loses the right
 // and then ends it, changes nothing. PocketBase reads the body again from memory.
-func (m *room) readFirst(e *core.RequestEvent, next func(*core.RequestEvent) error) error {
+func (m *Room) readFirst(e *core.RequestEvent, next func(*core.RequestEvent) error) error {
 	if isXML(e) || isResetForm(e) {
 		return e.BadRequestError("", nil)
 	}
@@ -71,7 +71,7 @@ func (m *room) readFirst(e *core.RequestEvent, next func(*core.RequestEvent) err
 	return next(e)
 }
 
-func (m *room) readLong(e *core.RequestEvent, limit, size int64, next func(*core.RequestEvent) error) error {
+func (m *Room) readLong(e *core.RequestEvent, limit, size int64, next func(*core.RequestEvent) error) error {
 	one := m.admit(e.RealIP(), size, func() { readUntil(e.Response, 0) })
 	if one == nil {
 		giveUp(e)

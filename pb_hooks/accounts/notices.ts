@@ -8,7 +8,7 @@ export const PASSWORD_CHANGED = "accounts.password";
 export const NOTICES: { readonly [id: string]: Notice } = {
   // To the former address.
   [ADDRESS_CHANGED]: {
-    path: "/verify-email#undo={token}",
+    link: { path: "/verify-email#undo={token}", fr: "Annuler ce changement", en: "Undo this change" },
     fr: {
       subject: "L’adresse e-mail de votre compte a changé – {brand}",
       title: "Votre compte a une nouvelle adresse e-mail",
@@ -16,7 +16,6 @@ export const NOTICES: { readonly [id: string]: Notice } = {
         "Votre compte {brand} n’utilise plus cette adresse.",
         "Si vous avez demandé ce changement, vous n’avez rien à faire.",
       ],
-      action: "Annuler ce changement",
       notes: [
         "Ce lien fonctionne pendant 7\u00a0jours, une seule fois. Il rétablit cette adresse et ferme toutes les sessions.",
         "Gardez sous la main le mot de passe d’avant ce changement ou, si vous aviez activé la connexion en deux étapes, votre clé d’accès, votre application d’authentification ou un code de secours.",
@@ -29,7 +28,6 @@ export const NOTICES: { readonly [id: string]: Notice } = {
         "Your {brand} account no longer uses this address.",
         "If you asked for this change, no action is needed.",
       ],
-      action: "Undo this change",
       notes: [
         "This link works for 7 days, once. It restores this address and closes every session.",
         "Have your password from before the change ready or, if you had turned on two-step sign-in, your passkey, your authenticator app or a recovery code.",
@@ -38,7 +36,7 @@ export const NOTICES: { readonly [id: string]: Notice } = {
   },
   // To the address that the account had until the change was undone.
   [ADDRESS_RESTORED]: {
-    path: "/contact",
+    link: { path: "/contact", fr: "Nous contacter", en: "Contact us" },
     fr: {
       subject: "Un changement d’adresse a été annulé – {brand}",
       title: "Cette adresse n’est plus celle du compte",
@@ -46,7 +44,6 @@ export const NOTICES: { readonly [id: string]: Notice } = {
         "Le changement d’adresse d’un compte {brand} vient d’être annulé, depuis son ancienne adresse, par une personne qui a prouvé en être titulaire.",
         "Toutes les sessions de ce compte ont été fermées et son mot de passe a changé.",
       ],
-      action: "Nous contacter",
       notes: ["Si ce compte est le vôtre et que vous n’avez rien annulé, contactez-nous tout de suite."],
     },
     en: {
@@ -56,17 +53,15 @@ export const NOTICES: { readonly [id: string]: Notice } = {
         "The change of address of a {brand} account has just been undone, from its former address, by someone who proved that the account is theirs.",
         "Every session of that account was closed, and its password was changed.",
       ],
-      action: "Contact us",
       notes: ["If this account is yours and you did not undo the change, contact us right away."],
     },
   },
   [PASSWORD_CHANGED]: {
-    path: "/forgot",
+    link: { path: "/forgot", fr: "Choisir un autre mot de passe", en: "Choose another password" },
     fr: {
       subject: "Votre mot de passe a changé – {brand}",
       title: "Votre mot de passe a changé",
       intro: ["Le mot de passe de votre compte {brand} a changé le {time}. Les autres sessions ont été fermées."],
-      action: "Choisir un autre mot de passe",
       notes: [
         "Si c’était vous, vous n’avez rien à faire.",
         "Sinon, choisissez tout de suite un autre mot de passe.",
@@ -78,7 +73,6 @@ export const NOTICES: { readonly [id: string]: Notice } = {
       subject: "Your password has changed – {brand}",
       title: "Your password has changed",
       intro: ["The password of your {brand} account was changed on {time}. All other sessions were closed."],
-      action: "Choose another password",
       notes: [
         "If this was you, no action is needed.",
         "If not, choose another password right away.",

@@ -3,7 +3,7 @@ import type { Notice } from "../lib/notices.ts";
 /** Mails to the operator. */
 export const NOTICES: { readonly [id: string]: Notice } = {
   "addons.down": {
-    path: "/admin/addons",
+    link: { path: "/admin/addons", fr: "Voir les sources", en: "See the sources" },
     fr: {
       subject: "La source {name} ne répond plus – {brand}",
       title: "Une source ne répond plus depuis dix minutes",
@@ -11,7 +11,6 @@ export const NOTICES: { readonly [id: string]: Notice } = {
         "La source «\u00a0{name}\u00a0» ({host}) échoue à chaque appel. Dernière erreur\u00a0: {error}",
         "Vos membres reçoivent toujours les réponses des autres sources. Nous réessayons celle-ci automatiquement.",
       ],
-      action: "Voir les sources",
       notes: ["Nous vous préviendrons dès son retour."],
     },
     en: {
@@ -21,25 +20,20 @@ export const NOTICES: { readonly [id: string]: Notice } = {
         "Every call to the source “{name}” ({host}) fails. Last error: {error}",
         "Your members still get answers from the other sources. We retry this one automatically.",
       ],
-      action: "See the sources",
       notes: ["We will e-mail you when it is back."],
     },
   },
   "addons.back": {
-    path: "/admin/addons",
+    link: { path: "/admin/addons", fr: "Voir les sources", en: "See the sources" },
     fr: {
       subject: "La source {name} répond de nouveau – {brand}",
       title: "La source est de retour",
       intro: ["La source «\u00a0{name}\u00a0» ({host}) répond de nouveau à vos membres."],
-      action: "Voir les sources",
-      notes: [],
     },
     en: {
       subject: "The source {name} is back – {brand}",
       title: "The source is back",
       intro: ["The source “{name}” ({host}) answers your members again."],
-      action: "See the sources",
-      notes: [],
     },
   },
 };

@@ -1,12 +1,13 @@
 import { type BulkAction, bulkInput } from "../../common/schemas/members.ts";
 import type { BulkProgress } from "../../common/wire/admin.ts";
 import { type AuditActor, actorOf, audit } from "../audit/public.ts";
+import { fail } from "../lib/errors.ts";
 import type { JobPayload } from "../lib/feature.ts";
 import { runKey } from "../lib/job-runner.ts";
 import { enqueue } from "../lib/jobs.ts";
 import { parseList } from "../lib/json.ts";
 import { parseBody, pathValue } from "../lib/parse-body.ts";
-import { findById, getById, insert } from "../lib/records.ts";
+import { findById, getById, insert, newId } from "../lib/records.ts";
 import { committed } from "../lib/transaction.ts";
 import { block, extendTrial, resend } from "./member-actions.ts";
 
@@ -18,13 +19,18 @@ const STEP = 25;
 /** Up to this many are done before the answer, so nobody waits for the next minute. */
 const AT_ONCE = 25;
 
-/** `POST /api/app/admin/users/bulk` {action, ids, days?, reason}, admin: starts a bulk action, answers its progress. */
+/**
+ * `POST /api/app/admin/users/bulk` {action, ids, days?, reason, attempt?}, admin: starts a bulk action, answers its progress. The
+ * attempt is the action's id: sent again, it answers the progress of the first, and 409 `record_changed` to other members or days.
+ */
 export function startBulk(e: core.RequestEvent) {
-  const { action, ids, days, reason } = parseBody(bulkInput, e);
+  const { action, ids, days, reason, attempt } = parseBody(bulkInput, e);
   const actor = actorOf(e);
   const { id } = committed(e.app, (tx) => {
-    const members = { members: ids, total: ids.length };
-    const bulk = insert(tx, "bulk_actions", { admin: actor.id, action, days, reason, ip: actor.ip, ...members });
+    const wanted = { admin: actor.id, action, days, members: ids, total: ids.length };
+    const begun = findById(tx, "bulk_actions", attempt);
+    if (begun) return sameAs(wanted, begun);
+    const bulk = insert(tx, "bulk_actions", { id: attempt || newId(), reason, ip: actor.ip, ...wanted });
     enqueue(tx, { kind: BULK, key: keyOf(bulk.id), payload: { bulk: bulk.id } });
     audit(tx, actor, {
       action: "user.bulk",
@@ -36,6 +42,17 @@ export function startBulk(e: core.RequestEvent) {
   });
   if (ids.length <= AT_ONCE) runKey(e.app, keyOf(id));
   return progressOf(e.app, id);
+}
+
+function sameAs(wanted: { admin: string; action: string; days: number; members: string[] }, begun: core.Record) {
+  const { admin, action, days, members } = wanted;
+  const isSame =
+    begun.getString("admin") === admin &&
+    begun.getString("action") === action &&
+    begun.getInt("days") === days &&
+    parseList(begun.getString("members")).join() === members.join();
+  if (!isSame) throw fail(409, "record_changed");
+  return begun;
 }
 
 const keyOf = (id: string) => `${BULK}:${id}`;

@@ -5,7 +5,8 @@ import { type AuditEntry, actorOf, audit, refuseTooOften } from "../audit/public
 import { fail } from "../lib/errors.ts";
 import { parseBody, pathValue } from "../lib/parse-body.ts";
 import { getById } from "../lib/records.ts";
-import { dbTime, now } from "../lib/time.ts";
+import { refuseStale } from "../lib/stale.ts";
+import { dbTime, isoOrNull, now } from "../lib/time.ts";
 import { queueVerification } from "../mail/public.ts";
 import { factors } from "../second-factor/public.ts";
 import { streaming } from "../stremio/public.ts";
@@ -56,6 +57,14 @@ export function giveDays(tx: CoreApp, user: core.Record, days: number): Done {
   user.set("paid_until", later(before, days));
   tx.save(user);
   return { before: { paid_until: before }, after: { paid_until: user.getString("paid_until") } };
+}
+
+/**
+ * Refuses days that are counted from another date than the one that the administrator saw, `before.until` in the body: a
+ * request that is sent twice gives once, and so do two tabs. @throws ApiError 409 `record_changed`
+ */
+export function refuseSecond(e: core.RequestEvent, stored: string): void {
+  refuseStale(e, { until: isoOrNull(stored) });
 }
 
 /** Suspends access and ends every session. A member who is already blocked keeps the original date. */

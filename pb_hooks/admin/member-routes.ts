@@ -21,6 +21,7 @@ import {
   extendTrial,
   giveDays,
   lift,
+  refuseSecond,
   renewCredentials,
   resend,
   setFlags,
@@ -30,10 +31,15 @@ const IMPERSONATION_SECONDS = 15 * 60;
 
 type Work = Parameters<typeof act>[2];
 
+/** Gives days from a date of the member, the one that the administrator saw. */
 const withDays =
-  (work: (tx: CoreApp, user: core.Record, days: number) => ReturnType<Work>) => (e: core.RequestEvent) => {
+  (date: "trial_ends" | "paid_until", work: (tx: CoreApp, user: core.Record, days: number) => ReturnType<Work>) =>
+  (e: core.RequestEvent) => {
     const days = daysOf(e);
-    return (tx: CoreApp, user: core.Record) => work(tx, user, days);
+    return (tx: CoreApp, user: core.Record) => {
+      refuseSecond(e, user.getString(date));
+      return work(tx, user, days);
+    };
   };
 
 const anyAdmin = [noStore, requireAdmin] as const;
@@ -149,9 +155,9 @@ const MEMBER = "POST /api/app/admin/users/{id}";
 
 /** Actions of an administrator on one member, with a `reason` that the audit log keeps. */
 export const memberRoutes: { readonly [route: string]: readonly RouteStep[] } = {
-  // {days}: a longer trial, or free paid days.
-  [`${MEMBER}/extend`]: changing("user.extend", withDays(extendTrial)),
-  [`${MEMBER}/comp`]: changing("user.comp", withDays(giveDays)),
+  // {days, before: {until}}: a longer trial, or free paid days.
+  [`${MEMBER}/extend`]: changing("user.extend", withDays("trial_ends", extendTrial)),
+  [`${MEMBER}/comp`]: changing("user.comp", withDays("paid_until", giveDays)),
   [`${MEMBER}/suspend`]: changing("user.suspend", () => block),
   [`${MEMBER}/lift`]: changing("user.lift", () => lift),
   [`${MEMBER}/regenerate`]: changing("user.regenerate", () => renewCredentials),

@@ -6,7 +6,6 @@ import type { Notice } from "../lib/notices.ts";
  */
 export const NOTICES = {
   "contact.message": {
-    path: "/contact",
     fr: {
       subject: "{flag}{subject} – message {number} – {brand}",
       title: "{subject}",
@@ -16,14 +15,12 @@ export const NOTICES = {
         "Message {number}, langue\u00a0: {language}",
         "{message}",
       ],
-      action: "",
       notes: ["Répondez à ce message\u00a0: votre réponse part à {email}."],
     },
     en: {
       subject: "{flag}{subject} – message {number} – {brand}",
       title: "{subject}",
       intro: ["From {name}, {email}", "Signed in as: {member}", "Message {number}, language: {language}", "{message}"],
-      action: "",
       notes: ["Reply to this message: your reply goes to {email}."],
     },
   },

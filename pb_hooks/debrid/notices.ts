@@ -3,7 +3,7 @@ import type { Notice } from "../lib/notices.ts";
 /** Mails to the operator. */
 export const NOTICES: { readonly [id: string]: Notice } = {
   "debrid.status": {
-    path: "/admin/debrid",
+    link: { path: "/admin/debrid", fr: "Voir les comptes debrid", en: "See the debrid accounts" },
     fr: {
       subject: "{label}\u00a0: {status} – {brand}",
       title: "L’état d’un compte debrid a changé",
@@ -11,31 +11,27 @@ export const NOTICES: { readonly [id: string]: Notice } = {
         "Le compte «\u00a0{label}\u00a0» ({service}) est maintenant\u00a0: {status}.",
         "Le service a répondu\u00a0: {code}",
       ],
-      action: "Voir les comptes debrid",
       notes: ["Nous le vérifierons de nouveau dans les six heures."],
     },
     en: {
       subject: "{label}: {status} – {brand}",
       title: "The status of a debrid account changed",
       intro: ["The account “{label}” ({service}) is now: {status}.", "The service responded: {code}"],
-      action: "See the debrid accounts",
       notes: ["We will check it again within six hours."],
     },
   },
   "debrid.expiring": {
-    path: "/admin/debrid",
+    link: { path: "/admin/debrid", fr: "Voir les comptes debrid", en: "See the debrid accounts" },
     fr: {
       subject: "{label} expire le {date} – {brand}",
       title: "Un compte debrid arrive à échéance",
       intro: ["Le compte «\u00a0{label}\u00a0» ({service}) reste premium jusqu’au {date}."],
-      action: "Voir les comptes debrid",
       notes: ["Vous recevez ce rappel sept jours, puis un jour avant l’expiration."],
     },
     en: {
       subject: "{label} expires on {date} – {brand}",
       title: "A debrid account is about to expire",
       intro: ["The account “{label}” ({service}) remains premium until {date}."],
-      action: "See the debrid accounts",
       notes: ["You get this reminder seven days and one day before it expires."],
     },
   },

@@ -2,7 +2,7 @@ import type { Notice } from "../lib/notices.ts";
 
 /** To the owner of an account, at most once a day. */
 export const GUESSED: Notice = {
-  path: "/forgot",
+  link: { path: "/forgot", fr: "Choisir un nouveau mot de passe", en: "Choose a new password" },
   fr: {
     subject: "Quelqu’un tente d’accéder à votre compte – {brand}",
     title: "Des tentatives de connexion ont échoué",
@@ -10,7 +10,6 @@ export const GUESSED: Notice = {
       "Plusieurs mots de passe ou codes incorrects ont été saisis pour votre compte {brand} le {time}.",
       "Aucune tentative n’a réussi. Nous les ralentissons désormais.",
     ],
-    action: "Choisir un nouveau mot de passe",
     notes: [
       "Si c’était vous, vous n’avez rien à faire.",
       "Les appareils sur lesquels vous vous êtes déjà connecté ne sont pas ralentis. Vous pouvez toujours vous connecter avec un code reçu par e-mail.",
@@ -23,7 +22,6 @@ export const GUESSED: Notice = {
       "Someone entered several wrong passwords or codes for your {brand} account on {time}.",
       "No attempt succeeded. We are now slowing them down.",
     ],
-    action: "Choose a new password",
     notes: [
       "If this was you, no action is needed.",
       "Devices you have signed in on before are not slowed down. You can always sign in with a code sent by e-mail.",

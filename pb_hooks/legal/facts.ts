@@ -15,6 +15,19 @@ export type LegalFacts = {
 };
 
 export type Section = { id: string; title: string; blocks: LegalBlock[] };
+/** A block as it is written here: a paragraph is a text alone, and facts whose terms are known are values by term. */
+export type Written = string | LegalBlock | { facts: { readonly [term: string]: string } };
+
+/** A section with its blocks as pages and copies read them. */
+export function section(id: string, title: string, written: readonly Written[]): Section {
+  const blocks = written.map((block): LegalBlock => {
+    if (typeof block === "string") return { text: block };
+    if (!("facts" in block)) return block;
+    const { facts } = block;
+    return { facts: Array.isArray(facts) ? facts : Object.entries(facts).map(([term, value]) => ({ term, value })) };
+  });
+  return { id, title, blocks };
+}
 
 /** Names of the fields for readers and the operator. */
 export const FIELD_NAMES: Readonly<Record<Locale, Readonly<Record<LegalField, string>>>> = {

@@ -1,5 +1,5 @@
 import type { LegalField, Locale } from "../../common/wire/api.ts";
-import { FIELD_NAMES, type LegalFacts, type Section } from "./facts.ts";
+import { FIELD_NAMES, type LegalFacts, type Section, section } from "./facts.ts";
 
 const PUBLISHER: readonly LegalField[] = [
   "company",
@@ -17,45 +17,21 @@ const HOST: readonly LegalField[] = ["host_name", "host_address", "host_phone"];
 export function noticeFr(facts: LegalFacts): Section[] {
   const list = (fields: readonly LegalField[]) => listOf(facts, "fr", fields);
   return [
-    { id: "editeur", title: "Éditeur du site", blocks: [list(PUBLISHER)] },
-    { id: "hebergement", title: "Hébergement", blocks: [list(HOST)] },
-    {
-      id: "mediation",
-      title: "Médiation de la consommation",
-      blocks: [
-        {
-          text: "Si votre réclamation écrite auprès de l’éditeur n’a pas abouti, vous pouvez, en tant que consommateur, saisir gratuitement le médiateur ci-dessous (articles L. 612-1 et suivants du Code de la consommation).",
-        },
-        list(["mediator"]),
-      ],
-    },
-    {
-      id: "propriete",
-      title: "Propriété intellectuelle",
-      blocks: [
-        {
-          text: `Les textes, les illustrations et le code de ce site appartiennent à son éditeur ou sont utilisés avec l’accord de leurs auteurs. Les noms et marques de tiers restent la propriété de leurs titulaires : ${facts.brand} ne les cite que pour désigner leurs produits et ne revendique aucun lien avec eux.`,
-        },
-      ],
-    },
-    {
-      id: "signalement",
-      title: "Signaler un contenu",
-      blocks: [
-        {
-          text: `${facts.brand} n’héberge et ne diffuse aucune œuvre. Pour signaler un contenu de ce site qui vous paraît illicite, écrivez à l’éditeur : ${facts.of("email")}. Indiquez l’adresse de la page, le motif du signalement et vos coordonnées.`,
-        },
-      ],
-    },
-    {
-      id: "textes",
-      title: "Autres documents",
-      blocks: [
-        {
-          text: "Les [conditions d’utilisation](/cgu) régissent l’usage du service. La [politique de confidentialité](/politique-de-confidentialite) explique comment vos données sont traitées.",
-        },
-      ],
-    },
+    section("editeur", "Éditeur du site", [list(PUBLISHER)]),
+    section("hebergement", "Hébergement", [list(HOST)]),
+    section("mediation", "Médiation de la consommation", [
+      "Si votre réclamation écrite auprès de l’éditeur n’a pas abouti, vous pouvez, en tant que consommateur, saisir gratuitement le médiateur ci-dessous (articles L. 612-1 et suivants du Code de la consommation).",
+      list(["mediator"]),
+    ]),
+    section("propriete", "Propriété intellectuelle", [
+      `Les textes, les illustrations et le code de ce site appartiennent à son éditeur ou sont utilisés avec l’accord de leurs auteurs. Les noms et marques de tiers restent la propriété de leurs titulaires : ${facts.brand} ne les cite que pour désigner leurs produits et ne revendique aucun lien avec eux.`,
+    ]),
+    section("signalement", "Signaler un contenu", [
+      `${facts.brand} n’héberge et ne diffuse aucune œuvre. Pour signaler un contenu de ce site qui vous paraît illicite, écrivez à l’éditeur : ${facts.of("email")}. Indiquez l’adresse de la page, le motif du signalement et vos coordonnées.`,
+    ]),
+    section("textes", "Autres documents", [
+      "Les [conditions d’utilisation](/cgu) régissent l’usage du service. La [politique de confidentialité](/politique-de-confidentialite) explique comment vos données sont traitées.",
+    ]),
   ];
 }
 
@@ -63,45 +39,21 @@ export function noticeFr(facts: LegalFacts): Section[] {
 export function noticeEn(facts: LegalFacts): Section[] {
   const list = (fields: readonly LegalField[]) => listOf(facts, "en", fields);
   return [
-    { id: "publisher", title: "Site publisher", blocks: [list(PUBLISHER)] },
-    { id: "hosting", title: "Hosting", blocks: [list(HOST)] },
-    {
-      id: "mediation",
-      title: "Consumer mediation",
-      blocks: [
-        {
-          text: "If your written complaint to the publisher has not been resolved, you may, as a consumer, refer it free of charge to the mediator below (articles L. 612-1 and following of the French Consumer Code).",
-        },
-        list(["mediator"]),
-      ],
-    },
-    {
-      id: "property",
-      title: "Intellectual property",
-      blocks: [
-        {
-          text: `The text, illustrations and code of this site belong to its publisher or are used with their authors’ permission. Third-party names and trade marks belong to their owners: ${facts.brand} mentions them only to identify their products and claims no connection with them.`,
-        },
-      ],
-    },
-    {
-      id: "report",
-      title: "Reporting content",
-      blocks: [
-        {
-          text: `${facts.brand} neither hosts nor distributes any works. To report content on this site that you believe is unlawful, write to the publisher: ${facts.of("email")}. Include the page address, the reason for your report and your contact details.`,
-        },
-      ],
-    },
-    {
-      id: "related",
-      title: "Related documents",
-      blocks: [
-        {
-          text: "The [terms of use](/cgu) govern the use of the service. The [privacy policy](/politique-de-confidentialite) explains how your data is processed.",
-        },
-      ],
-    },
+    section("publisher", "Site publisher", [list(PUBLISHER)]),
+    section("hosting", "Hosting", [list(HOST)]),
+    section("mediation", "Consumer mediation", [
+      "If your written complaint to the publisher has not been resolved, you may, as a consumer, refer it free of charge to the mediator below (articles L. 612-1 and following of the French Consumer Code).",
+      list(["mediator"]),
+    ]),
+    section("property", "Intellectual property", [
+      `The text, illustrations and code of this site belong to its publisher or are used with their authors’ permission. Third-party names and trade marks belong to their owners: ${facts.brand} mentions them only to identify their products and claims no connection with them.`,
+    ]),
+    section("report", "Reporting content", [
+      `${facts.brand} neither hosts nor distributes any works. To report content on this site that you believe is unlawful, write to the publisher: ${facts.of("email")}. Include the page address, the reason for your report and your contact details.`,
+    ]),
+    section("related", "Related documents", [
+      "The [terms of use](/cgu) govern the use of the service. The [privacy policy](/politique-de-confidentialite) explains how your data is processed.",
+    ]),
   ];
 }
 

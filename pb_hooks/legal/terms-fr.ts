@@ -1,4 +1,4 @@
-import type { LegalFacts, Section } from "./facts.ts";
+import { type LegalFacts, type Section, section } from "./facts.ts";
 
 /** Conditions d’utilisation, en mots simples. */
 export function termsFr({ brand, trialDays, of }: LegalFacts): Section[] {
@@ -7,126 +7,56 @@ export function termsFr({ brand, trialDays, of }: LegalFacts): Section[] {
       ? `L’essai gratuit dure ${trialDays} ${trialDays > 1 ? "jours" : "jour"}. Chaque personne y a droit une fois. Il ne demande aucun moyen de paiement et s’arrête automatiquement : il ne se transforme jamais en abonnement payant sans une commande de votre part.`
       : "Aucun essai gratuit n’est proposé en ce moment.";
   return [
-    {
-      id: "objet",
-      title: "1. Objet",
-      blocks: [
-        {
-          text: `Ces conditions constituent le contrat entre vous et ${of("company")}, éditeur de ${brand}. Elles s’appliquent dès la création de votre compte. Pour toute question, écrivez à ${of("email")} ou par courrier à l’adresse ${of("address")}.`,
-        },
-      ],
-    },
-    {
-      id: "service",
-      title: "2. Le service",
-      blocks: [
-        {
-          text: `${brand} crée pour vous un compte d’extension de streaming, le maintient synchronisé et en affiche les identifiants dans votre tableau de bord. Vous utilisez ces identifiants dans une application de votre choix, éditée par un tiers et soumise à ses propres conditions.`,
-        },
-        {
-          text: `${brand} n’héberge, ne fournit et n’indexe aucune œuvre. Ce que vous regardez dépend des extensions que vous installez et de celles que comprend votre formule : elles mènent à des contenus hébergés par des tiers.`,
-        },
-      ],
-    },
-    {
-      id: "compte",
-      title: "3. Votre compte",
-      blocks: [
-        {
-          list: [
-            "Vous avez au moins dix-huit ans, ou l’accord d’un parent ou d’un tuteur.",
-            "Vous indiquez votre propre adresse e-mail et la tenez à jour.",
-            "Vous gardez votre mot de passe secret et le changez si quelqu’un a pu le voir. Si vous avez partagé vos identifiants de streaming par erreur, renouvelez-les depuis le tableau de bord.",
-            "Un compte est destiné à une personne ou à un foyer ; il ne peut pas être revendu.",
-          ],
-        },
-      ],
-    },
-    { id: "essai", title: "4. L’essai gratuit", blocks: [{ text: trial }] },
-    {
-      id: "prix",
-      title: "5. Formules et prix",
-      blocks: [
-        {
-          text: "Les prix affichés sur la page [Formules](/subscription-plans) sont des totaux en euros, toutes taxes comprises, pour la période indiquée. Avant toute commande, une page récapitule la formule, la durée, le prix total et les conditions de renouvellement ; vous ne devez rien tant que vous n’avez pas confirmé.",
-        },
-        {
-          text: "Un changement de prix ne s’applique jamais à une période déjà payée. Les [conditions générales de vente](/cgv) règlent les abonnements payants.",
-        },
-      ],
-    },
-    {
-      id: "retractation",
-      title: "6. Droit de rétractation",
-      blocks: [
-        {
-          text: `Vous disposez de quatorze jours à compter d’une commande payante pour y renoncer, sans motif ni frais (article L. 221-18 du Code de la consommation). Utilisez [Renoncer au contrat ici](/retractation), ou écrivez à ${of("email")}. Si vous avez demandé que l’accès commence tout de suite, vous ne devez que la part correspondant aux jours écoulés ; nous remboursons le reste sous quatorze jours, par le moyen de paiement d’origine.`,
-        },
-      ],
-    },
-    {
-      id: "fin",
-      title: "7. Résiliation et suppression du compte",
-      blocks: [
-        {
-          text: "Vous pouvez [résilier](/resilier) quand vous le souhaitez. Un abonnement résilié reste ouvert jusqu’à la fin de la période payée. Vous pouvez supprimer votre compte, avec toutes ses données, depuis le tableau de bord.",
-        },
-        {
-          text: "Nous pouvons suspendre un compte qui enfreint ces conditions ou qui met le service en danger. Sauf urgence, nous vous en indiquons la raison par e-mail et vous laissons le temps de répondre. Si nous mettons fin au service sans faute de votre part, nous vous remboursons la part non utilisée.",
-        },
-      ],
-    },
-    {
-      id: "usages",
-      title: "8. Usages interdits",
-      blocks: [
-        {
-          list: [
-            "Utiliser le service pour accéder à des œuvres sans en avoir le droit : vous êtes responsable de l’usage que vous faites de votre compte.",
-            "Contourner les limites techniques, surcharger le service ou tenter d’accéder au compte d’autrui.",
-            "Revendre l’accès ou publier vos identifiants.",
-          ],
-        },
-      ],
-    },
-    {
-      id: "qualite",
-      title: "9. Disponibilité et garanties",
-      blocks: [
-        {
-          text: "Nous faisons de notre mieux pour que le service soit disponible en permanence. Des interruptions restent possibles, notamment pour la maintenance ou lorsqu’un service tiers ne répond pas. Vous bénéficiez de la garantie légale de conformité des services numériques (articles L. 224-25-12 et suivants du Code de la consommation) : si le service n’est pas conforme, nous le mettons en conformité gratuitement. À défaut, vous avez droit à une réduction du prix ou à la résolution du contrat.",
-        },
-        {
-          text: "Rien dans ces conditions ne limite notre responsabilité là où la loi l’interdit. Nous ne sommes pas responsables des applications, extensions et réseaux de tiers.",
-        },
-      ],
-    },
-    {
-      id: "donnees",
-      title: "10. Vos données",
-      blocks: [
-        {
-          text: "La [politique de confidentialité](/politique-de-confidentialite) explique quelles données nous conservons, pourquoi, combien de temps, et comment exercer vos droits.",
-        },
-      ],
-    },
-    {
-      id: "changements",
-      title: "11. Modification des conditions",
-      blocks: [
-        {
-          text: "Si nous modifions ces conditions d’une façon qui vous concerne, nous vous prévenons par e-mail au moins trente jours avant. Vous pouvez alors refuser et supprimer votre compte ; nous vous remboursons la part non utilisée d’une période payée. La date en tête de page est celle de la version en vigueur.",
-        },
-      ],
-    },
-    {
-      id: "litiges",
-      title: "12. Droit applicable et litiges",
-      blocks: [
-        {
-          text: `Le droit français s’applique, sans vous priver des protections impératives du pays où vous vivez. En cas de désaccord, écrivez-nous d’abord. Si notre réponse ne vous convient pas, vous pouvez saisir gratuitement le médiateur de la consommation : ${of("mediator")}. Vous pouvez aussi saisir le juge compétent.`,
-        },
-      ],
-    },
+    section("objet", "1. Objet", [
+      `Ces conditions constituent le contrat entre vous et ${of("company")}, éditeur de ${brand}. Elles s’appliquent dès la création de votre compte. Pour toute question, écrivez à ${of("email")} ou par courrier à l’adresse ${of("address")}.`,
+    ]),
+    section("service", "2. Le service", [
+      `${brand} crée pour vous un compte d’extension de streaming, le maintient synchronisé et en affiche les identifiants dans votre tableau de bord. Vous utilisez ces identifiants dans une application de votre choix, éditée par un tiers et soumise à ses propres conditions.`,
+      `${brand} n’héberge, ne fournit et n’indexe aucune œuvre. Ce que vous regardez dépend des extensions que vous installez et de celles que comprend votre formule : elles mènent à des contenus hébergés par des tiers.`,
+    ]),
+    section("compte", "3. Votre compte", [
+      {
+        list: [
+          "Vous avez au moins dix-huit ans, ou l’accord d’un parent ou d’un tuteur.",
+          "Vous indiquez votre propre adresse e-mail et la tenez à jour.",
+          "Vous gardez votre mot de passe secret et le changez si quelqu’un a pu le voir. Si vous avez partagé vos identifiants de streaming par erreur, renouvelez-les depuis le tableau de bord.",
+          "Un compte est destiné à une personne ou à un foyer ; il ne peut pas être revendu.",
+        ],
+      },
+    ]),
+    section("essai", "4. L’essai gratuit", [{ text: trial }]),
+    section("prix", "5. Formules et prix", [
+      "Les prix affichés sur la page [Formules](/subscription-plans) sont des totaux en euros, toutes taxes comprises, pour la période indiquée. Avant toute commande, une page récapitule la formule, la durée, le prix total et les conditions de renouvellement ; vous ne devez rien tant que vous n’avez pas confirmé.",
+      "Un changement de prix ne s’applique jamais à une période déjà payée. Les [conditions générales de vente](/cgv) règlent les abonnements payants.",
+    ]),
+    section("retractation", "6. Droit de rétractation", [
+      `Vous disposez de quatorze jours à compter d’une commande payante pour y renoncer, sans motif ni frais (article L. 221-18 du Code de la consommation). Utilisez [Renoncer au contrat ici](/retractation), ou écrivez à ${of("email")}. Si vous avez demandé que l’accès commence tout de suite, vous ne devez que la part correspondant aux jours écoulés ; nous remboursons le reste sous quatorze jours, par le moyen de paiement d’origine.`,
+    ]),
+    section("fin", "7. Résiliation et suppression du compte", [
+      "Vous pouvez [résilier](/resilier) quand vous le souhaitez. Un abonnement résilié reste ouvert jusqu’à la fin de la période payée. Vous pouvez supprimer votre compte, avec toutes ses données, depuis le tableau de bord.",
+      "Nous pouvons suspendre un compte qui enfreint ces conditions ou qui met le service en danger. Sauf urgence, nous vous en indiquons la raison par e-mail et vous laissons le temps de répondre. Si nous mettons fin au service sans faute de votre part, nous vous remboursons la part non utilisée.",
+    ]),
+    section("usages", "8. Usages interdits", [
+      {
+        list: [
+          "Utiliser le service pour accéder à des œuvres sans en avoir le droit : vous êtes responsable de l’usage que vous faites de votre compte.",
+          "Contourner les limites techniques, surcharger le service ou tenter d’accéder au compte d’autrui.",
+          "Revendre l’accès ou publier vos identifiants.",
+        ],
+      },
+    ]),
+    section("qualite", "9. Disponibilité et garanties", [
+      "Nous faisons de notre mieux pour que le service soit disponible en permanence. Des interruptions restent possibles, notamment pour la maintenance ou lorsqu’un service tiers ne répond pas. Vous bénéficiez de la garantie légale de conformité des services numériques (articles L. 224-25-12 et suivants du Code de la consommation) : si le service n’est pas conforme, nous le mettons en conformité gratuitement. À défaut, vous avez droit à une réduction du prix ou à la résolution du contrat.",
+      "Rien dans ces conditions ne limite notre responsabilité là où la loi l’interdit. Nous ne sommes pas responsables des applications, extensions et réseaux de tiers.",
+    ]),
+    section("donnees", "10. Vos données", [
+      "La [politique de confidentialité](/politique-de-confidentialite) explique quelles données nous conservons, pourquoi, combien de temps, et comment exercer vos droits.",
+    ]),
+    section("changements", "11. Modification des conditions", [
+      "Si nous modifions ces conditions d’une façon qui vous concerne, nous vous prévenons par e-mail au moins trente jours avant. Vous pouvez alors refuser et supprimer votre compte ; nous vous remboursons la part non utilisée d’une période payée. La date en tête de page est celle de la version en vigueur.",
+    ]),
+    section("litiges", "12. Droit applicable et litiges", [
+      `Le droit français s’applique, sans vous priver des protections impératives du pays où vous vivez. En cas de désaccord, écrivez-nous d’abord. Si notre réponse ne vous convient pas, vous pouvez saisir gratuitement le médiateur de la consommation : ${of("mediator")}. Vous pouvez aussi saisir le juge compétent.`,
+    ]),
   ];
 }

@@ -1,3 +1,4 @@
+import { toASCII } from "punycode/punycode.es6.js";
 import { ORIGIN } from "../../common/origin.ts";
 
 /** Reads an environment variable; "" when it is not set. */
@@ -49,9 +50,13 @@ export function addressFrom(env: Env, name: string): string {
 /** A site's own address, without its trailing slashes; "" when it is not set. */
 export function originFrom(env: Env, name: string): string {
   const text = env(name).trim();
-  if (text && !ORIGIN.test(text))
-    throw new Error(`${name} must be http:// or https:// and a host alone, such as https://example.org (${text})`);
-  return text.replace(/\/+$/, "");
+  if (!text || ORIGIN.test(text)) return text.replace(/\/+$/, "");
+  // Not converted here: the host reads the variable too (main.go).
+  const ascii = text
+    .toLowerCase()
+    .replace(/^(https?:\/\/)([^/?#@:]+)/, (_, scheme: string, host: string) => scheme + toASCII(host.normalize("NFC")));
+  if (ORIGIN.test(ascii)) throw new Error(`${name} must be in ASCII: ${ascii} (${text})`);
+  throw new Error(`${name} must be http:// or https:// and a host alone, such as https://example.org (${text})`);
 }
 
 /** An e-mail address; "" when it is not set. */

@@ -8,13 +8,24 @@ export type NoticeText = {
   readonly subject: string;
   readonly title: string;
   readonly intro: readonly string[];
-  /** Label of the button; "" for none. */
-  readonly action: string;
-  readonly notes: readonly string[];
+  readonly notes?: readonly string[];
 };
-/** A mail about something that happened; `path`, without locale prefix, is the target of its button. */
+/** Where a notice leads: a path without locale prefix, and the label of its button; without one, only a push leads there. */
+export type NoticeLink = { readonly path: string } & { readonly [L in Locale]: string };
+/** A mail about something that happened. */
 export type Notice = { readonly [L in Locale]: NoticeText } & {
-  readonly path: string;
+  readonly link?: NoticeLink;
   /** To the operator: it is sent in the quiet time too (pb_hooks/alerts). */
   readonly urgent?: true;
+};
+
+export const TO_SUBSCRIPTION: NoticeLink = {
+  path: "/UserDashboard",
+  fr: "Voir mon abonnement",
+  en: "See my subscription",
+};
+export const TO_SYSTEM: NoticeLink = {
+  path: "/admin/system",
+  fr: "Ouvrir la page Système",
+  en: "Open the System page",
 };

@@ -84,10 +84,10 @@ describe("composeNotice", () => {
     subject: "{brand}: {amount}",
     title: "Paid",
     intro: ["You paid {amount}.", "Only with {coupon}."],
-    action: "See",
     notes: ["Thank you."],
   };
-  const notice = { fr: { ...text, title: "Payé" }, en: text, path: "/success?order={order}" };
+  const link = { path: "/success?order={order}", fr: "See", en: "See" };
+  const notice = { fr: { ...text, title: "Payé" }, en: text, link };
   const context = { locale: "en", brand: "Passerelle", siteUrl: "https://p.example" } as const;
   const compose = (facts: Record<string, string>) => composeNotice(notice, context, facts);
 

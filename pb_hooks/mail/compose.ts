@@ -33,7 +33,7 @@ export function composeMail(content: MailContent): Mail {
   const texts = TEXTS[content.locale];
   const text = texts.kinds[content.kind];
   const fill = (template: string) => template.replaceAll("{brand}", brand);
-  const notes = [...text.notes];
+  const notes = [...(text.notes ?? [])];
   if (content.validSeconds) notes.unshift(texts.valid(duration(content.validSeconds, content.locale)));
   const parts = {
     locale: content.locale,
@@ -63,13 +63,14 @@ export function composeNotice(
   const texts = TEXTS[locale];
   const text = notice[locale];
   const { fill, speaks, path } = filler(notice, context, facts);
+  const label = notice.link?.[locale];
   const parts = {
     locale,
     title: fill(text.title),
     intro: text.intro.filter(speaks).map(fill),
-    ...(text.action ? { link: { href: `${siteUrl}${localePrefix(locale)}${path}`, label: fill(text.action) } } : {}),
+    ...(label ? { link: { href: `${siteUrl}${localePrefix(locale)}${path}`, label: fill(label) } } : {}),
     facts: [],
-    notes: text.notes.filter(speaks).map(fill),
+    notes: (text.notes ?? []).filter(speaks).map(fill),
     footer: fill(texts.footer),
     siteUrl,
     linkHint: texts.linkHint,
@@ -94,7 +95,7 @@ function filler(notice: Notice, { brand }: { brand: string }, facts: NoticeFacts
   return {
     fill: (template: string) => fillFacts(template, values),
     speaks: (template: string) => !factNames(template).some((name) => values[name] === ""),
-    path: notice.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? "")),
+    path: notice.link?.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? "")) ?? "/",
   };
 }
 

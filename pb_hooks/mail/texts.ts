@@ -6,7 +6,7 @@ export type MailKind = "verification" | "reset" | "replaced" | "email-change" | 
 type Facts = { when: string; address: string; device: string };
 
 export type MailTexts = {
-  kinds: { readonly [Kind in MailKind]: NoticeText };
+  kinds: { readonly [Kind in MailKind]: NoticeText & { readonly action: string } };
   valid: (duration: string) => string;
   facts: (facts: Facts) => string[];
   linkHint: string;

@@ -6,14 +6,13 @@ export const STOPPED_NOTICE = "newsletter.stopped";
 /** The confirmation mail for people without an account, and the operator's mail about a paused issue. */
 export const NOTICES: { readonly [id: string]: Notice } = {
   [CONFIRM_NOTICE]: {
-    path: "/newsletter/confirm#token={token}",
+    link: { path: "/newsletter/confirm#token={token}", fr: "Confirmer mon inscription", en: "Confirm my subscription" },
     fr: {
       subject: "Confirmez votre inscription à la lettre de {brand}",
       title: "Confirmez votre inscription",
       intro: [
         "Cette adresse a été inscrite à la lettre d’information de {brand}. Confirmez que vous souhaitez la recevoir.",
       ],
-      action: "Confirmer mon inscription",
       notes: [
         "Le lien fonctionne pendant 7\u00a0jours. Chaque lettre contient un lien pour se désinscrire.",
         "Si vous n’avez rien demandé, ne faites rien\u00a0: vous ne recevrez pas la lettre, et votre adresse sera effacée.",
@@ -23,7 +22,6 @@ export const NOTICES: { readonly [id: string]: Notice } = {
       subject: "Confirm your subscription to the {brand} newsletter",
       title: "Confirm your subscription",
       intro: ["This address was signed up for the {brand} newsletter. Confirm that you want to receive it."],
-      action: "Confirm my subscription",
       notes: [
         "The link works for 7 days. Every issue has a link to unsubscribe.",
         "If you did not ask for this, do nothing: you will not receive the newsletter, and your address will be erased.",
@@ -31,7 +29,7 @@ export const NOTICES: { readonly [id: string]: Notice } = {
     },
   },
   [STOPPED_NOTICE]: {
-    path: "/admin/newsletter",
+    link: { path: "/admin/newsletter", fr: "Ouvrir la lettre", en: "Open the newsletter" },
     fr: {
       subject: "L’envoi de la lettre est suspendu – {brand}",
       title: "L’envoi de la lettre est suspendu",
@@ -39,14 +37,12 @@ export const NOTICES: { readonly [id: string]: Notice } = {
         "Le serveur de messagerie a refusé de nombreux e-mails à la suite. Objet\u00a0: «\u00a0{subject}\u00a0».",
         "Sa réponse\u00a0: {reason}",
       ],
-      action: "Ouvrir la lettre",
       notes: ["Corrigez la cause, puis reprenez l’envoi. Personne ne reçoit la lettre deux fois."],
     },
     en: {
       subject: "Sending the newsletter is paused – {brand}",
       title: "Sending the newsletter is paused",
       intro: ["The mail server refused many e-mails in a row. Subject: “{subject}”.", "Its answer: {reason}"],
-      action: "Open the newsletter",
       notes: ["Fix the cause, then resume. Nobody gets the newsletter twice."],
     },
   },

@@ -8,6 +8,7 @@ import { redeemCode } from "./codes.ts";
 import { hasFactor } from "./factors.ts";
 import { isMailboxFactor } from "./proved.ts";
 import { codesLeft } from "./recovery.ts";
+import { spendOtp } from "./spend-otp.ts";
 import { refusesMailedFactor } from "./step.ts";
 import { hasTotp } from "./totp.ts";
 
@@ -39,7 +40,5 @@ function spendMailed(e: core.RequestEvent, user: core.Record, answer: string): b
   const since = dbTime(addSeconds(now(), -rules.duration));
   if (!exists(e.app, "_otps", where, { id, user: user.id, users, email: user.email(), since })) return false;
   const otp = e.app.findOTPById(id);
-  if (!otp.validatePassword(digits)) return false;
-  e.app.delete(otp);
-  return true;
+  return otp.validatePassword(digits) && spendOtp(e.app, otp);
 }

@@ -2,6 +2,7 @@ import { fail, must } from "../lib/errors.ts";
 import { inTransaction } from "../lib/transaction.ts";
 import { isProved } from "./proved.ts";
 import { distrustMailbox, movingAddress, prove } from "./public.ts";
+import { spendOtp } from "./spend-otp.ts";
 
 /**
  * A code that was mailed to the account's address and typed in proves that codes reach it: from now on the second
@@ -9,13 +10,14 @@ import { distrustMailbox, movingAddress, prove } from "./public.ts";
  * of two proofs and opens nothing alone.
  */
 export function proveByCode(e: core.RecordAuthWithOTPRequestEvent): unknown {
-  const account = must(e.record, "record");
+  const [account, otp] = [must(e.record, "record"), must(e.otp, "code")];
   const email = account.email();
-  if (e.app.settings().smtp.enabled && must(e.otp, "code").sentTo() === email) {
+  const isMailed = e.app.settings().smtp.enabled && otp.sentTo() === email;
+  if (!isMailed && account.collection().name === "_superusers" && !isProved(account)) throw fail(403, "password_only");
+  if (!spendOtp(e.app, otp)) throw fail(400, "code_wrong"); // another request has just used it
+  if (isMailed) {
     prove(e.app, email);
     account.set("factor_proved", email); // PocketBase may save this record next
-  } else if (account.collection().name === "_superusers" && !isProved(account)) {
-    throw fail(403, "password_only");
   }
   return e.next();
 }

@@ -4,7 +4,7 @@ export const MAIL_CODE = "setup.mail";
 
 export const NOTICES: { readonly [id: string]: Notice } = {
   [MAIL_CODE]: {
-    path: "/admin/setup#mail",
+    link: { path: "/admin/setup#mail", fr: "Ouvrir la mise en service", en: "Open the set-up" },
     fr: {
       subject: "{code}\u00a0: votre code de test – {brand}",
       title: "L’envoi d’e-mails fonctionne",
@@ -12,14 +12,12 @@ export const NOTICES: { readonly [id: string]: Notice } = {
         "Saisissez ce code sur la page «\u00a0Mise en service\u00a0»\u00a0: {code}.",
         "Il est valable 30 minutes.",
       ],
-      action: "Ouvrir la mise en service",
       notes: ["Si vous n’avez pas demandé ce message, ignorez-le\u00a0: rien ne change sans le code."],
     },
     en: {
       subject: "{code}: your test code – {brand}",
       title: "E-mail is working",
       intro: ["Enter this code on the “Set-up” page: {code}.", "It is valid for 30 minutes."],
-      action: "Open the set-up",
       notes: ["If you did not ask for this message, ignore it: nothing changes without the code."],
     },
   },

@@ -3,7 +3,7 @@ import type { Notice } from "../lib/notices.ts";
 /** Mails to the operator about accounts at the provider. */
 export const notices: { readonly [id: string]: Notice } = {
   "stremio.stopped": {
-    path: "/admin/stremio",
+    link: { path: "/admin/stremio", fr: "Voir l’état des comptes", en: "See the accounts" },
     urgent: true,
     fr: {
       subject: "{brand}\u00a0: les comptes de streaming ne sont plus mis à jour",
@@ -12,7 +12,6 @@ export const notices: { readonly [id: string]: Notice } = {
         "Depuis plus de {minutes}\u00a0minutes, le service qui héberge les comptes ne répond plus correctement. Pour ne pas le surcharger, nous ne lui envoyons plus que des requêtes de test, espacées d’une demi-heure au maximum.",
         "Dernière erreur\u00a0: {error}",
       ],
-      action: "Voir l’état des comptes",
       notes: [
         "Les membres conservent leur accès actuel. Les mises à jour reprendront automatiquement dès que le service répondra.",
       ],
@@ -24,7 +23,6 @@ export const notices: { readonly [id: string]: Notice } = {
         "The service that hosts the accounts has not responded properly for more than {minutes} minutes. To avoid overloading it, we now send only test requests, up to half an hour apart.",
         "Last error: {error}",
       ],
-      action: "See the accounts",
       notes: ["Members keep their current access. Updates resume automatically as soon as the service responds."],
     },
   },

@@ -1,9 +1,9 @@
-import type { Notice } from "../lib/notices.ts";
+import { type Notice, TO_SYSTEM } from "../lib/notices.ts";
 
 /** Mails to the operator about the continuous copy. */
 export const COPY_NOTICES: { readonly [id: string]: Notice } = {
   "system.copy-old": {
-    path: "/admin/system",
+    link: TO_SYSTEM,
     urgent: true,
     fr: {
       subject: "La copie des données n’avance plus – {brand}",
@@ -12,19 +12,17 @@ export const COPY_NOTICES: { readonly [id: string]: Notice } = {
         "Le service fonctionne, mais les nouvelles données ne sont plus copiées hors du serveur.",
         "Erreur\u00a0: {error}",
       ],
-      action: "Ouvrir la page Système",
       notes: ["La copie reprend automatiquement dès que le stockage répond. Nous vous en avertirons."],
     },
     en: {
       subject: "The copy of your data is out of date – {brand}",
       title: "The copy of your data is {minutes} minutes old",
       intro: ["The service is running, but new data is no longer copied off the server.", "Error: {error}"],
-      action: "Open the System page",
       notes: ["Copying resumes automatically once the storage answers, and we will tell you when it does."],
     },
   },
   "system.copy-missing": {
-    path: "/admin/setup",
+    link: { path: "/admin/setup", fr: "Vérifier l’emplacement", en: "Check the place" },
     urgent: true,
     fr: {
       subject: "Les données ne sont pas copiées – {brand}",
@@ -33,7 +31,6 @@ export const COPY_NOTICES: { readonly [id: string]: Notice } = {
         "Un emplacement de copie est enregistré, mais le service ne l’utilise pas. Les nouvelles données n’existent donc que sur ce serveur.",
         "Cause possible\u00a0: le service a démarré avec une autre clé de chiffrement, ou le dossier ou le stockage a refusé la copie. Le journal du serveur la donne.",
       ],
-      action: "Vérifier l’emplacement",
       notes: ["Enregistrez à nouveau l’emplacement sur cette page, ou désactivez les copies."],
     },
     en: {
@@ -43,12 +40,11 @@ export const COPY_NOTICES: { readonly [id: string]: Notice } = {
         "A place for copies is saved, but the service does not use it. New data exists on this server only.",
         "Possible causes: the service started with another encryption key, or the folder or storage refused the copy. The server’s log says which.",
       ],
-      action: "Check the place",
       notes: ["Save the place again on that page, or switch copies off."],
     },
   },
   "system.drill-failed": {
-    path: "/admin/system",
+    link: TO_SYSTEM,
     fr: {
       subject: "L’essai de restauration a échoué – {brand}",
       title: "L’essai de restauration a échoué",
@@ -56,7 +52,6 @@ export const COPY_NOTICES: { readonly [id: string]: Notice } = {
         "Chaque nuit, la copie des données est restaurée à l’essai puis comparée au service. Cela a échoué deux fois de suite ({problem}).",
         "Détail\u00a0: {detail}",
       ],
-      action: "Ouvrir la page Système",
       notes: ["Corrigez la cause, puis lancez un nouvel essai depuis cette page."],
     },
     en: {
@@ -66,19 +61,17 @@ export const COPY_NOTICES: { readonly [id: string]: Notice } = {
         "Each night, the copy of your data is restored as a test and compared with the live service. This failed twice in a row ({problem}).",
         "Detail: {detail}",
       ],
-      action: "Open the System page",
       notes: ["Fix the cause, then run another drill from that page."],
     },
   },
   "system.drill-missing": {
-    path: "/admin/system",
+    link: TO_SYSTEM,
     fr: {
       subject: "Aucun essai de restauration depuis {days} jours – {brand}",
       title: "Aucun essai de restauration depuis {days} jours",
       intro: [
         "Chaque nuit, la copie des données est restaurée à l’essai. Depuis {days} jours, aucun essai n’a abouti\u00a0: personne ne sait si la copie est utilisable.",
       ],
-      action: "Ouvrir la page Système",
       notes: ["Lancez un essai depuis cette page, et vérifiez la tâche planifiée «\u00a0copy-drill\u00a0»."],
     },
     en: {
@@ -87,7 +80,6 @@ export const COPY_NOTICES: { readonly [id: string]: Notice } = {
       intro: [
         "Each night, the copy of your data is restored as a test. No drill has finished for {days} days, so nobody knows whether the copy can be restored.",
       ],
-      action: "Open the System page",
       notes: ["Run a drill from that page, and check the scheduled task “copy-drill”."],
     },
   },

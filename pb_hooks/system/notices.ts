@@ -1,43 +1,39 @@
-import type { Notice } from "../lib/notices.ts";
+import { type Notice, TO_SYSTEM } from "../lib/notices.ts";
 
 /** Mails to the operator. */
 export const NOTICES: { readonly [id: string]: Notice } = {
   "system.mail-test": {
-    path: "/admin/system",
+    link: { path: "/admin/system", fr: "Retour à la page Système", en: "Back to the System page" },
     fr: {
       subject: "Message de test – {brand}",
       title: "L’envoi d’e-mails fonctionne",
       intro: ["Vous avez demandé ce message depuis la page Système de {brand}."],
-      action: "Retour à la page Système",
       notes: ["Vérifiez aussi qu’il n’est pas arrivé dans votre dossier d’indésirables."],
     },
     en: {
       subject: "Test message – {brand}",
       title: "E-mail is working",
       intro: ["You asked for this message on the System page of {brand}."],
-      action: "Back to the System page",
       notes: ["Also check that it did not land in your spam folder."],
     },
   },
   "system.cron": {
-    path: "/admin/system",
+    link: TO_SYSTEM,
     fr: {
       subject: "Une tâche planifiée a échoué – {brand}",
       title: "La tâche planifiée «\u00a0{name}\u00a0» a échoué",
       intro: ["Erreur\u00a0: {error}", "La tâche sera relancée à sa prochaine échéance."],
-      action: "Ouvrir la page Système",
       notes: ["Vous recevrez ce message au plus une fois par jour, tant que la tâche échoue."],
     },
     en: {
       subject: "A scheduled task failed – {brand}",
       title: "The scheduled task “{name}” failed",
       intro: ["Error: {error}", "The task will run again at its next scheduled time."],
-      action: "Open the System page",
       notes: ["You get this message at most once a day while the task keeps failing."],
     },
   },
   "system.jobs": {
-    path: "/admin/system",
+    link: { path: "/admin/system", fr: "Voir les tâches en échec", en: "See the failed jobs" },
     fr: {
       subject: "Des tâches en échec attendent votre décision – {brand}",
       title: "Des tâches ont été abandonnées",
@@ -45,7 +41,6 @@ export const NOTICES: { readonly [id: string]: Notice } = {
         "Ces tâches ont échoué après plusieurs tentatives\u00a0: {list}.",
         "Consultez l’erreur de chacune, corrigez-en la cause, puis relancez-les.",
       ],
-      action: "Voir les tâches en échec",
       notes: ["Vous recevrez ce message au plus une fois par jour, tant qu’il en reste."],
     },
     en: {
@@ -55,12 +50,11 @@ export const NOTICES: { readonly [id: string]: Notice } = {
         "These jobs failed after several attempts: {list}.",
         "Check each error, fix its cause, then run them again.",
       ],
-      action: "See the failed jobs",
       notes: ["You get this message at most once a day while any are left."],
     },
   },
   "system.clock": {
-    path: "/admin/system",
+    link: TO_SYSTEM,
     urgent: true,
     fr: {
       subject: "Vérifiez l’heure du serveur – {brand}",
@@ -69,7 +63,6 @@ export const NOTICES: { readonly [id: string]: Notice } = {
         "Il serait maintenant le {time}. Soit l’horloge est fausse, soit le serveur est resté arrêté plusieurs jours.",
         "Pendant un jour (une heure si le serveur est souvent arrêté), rien n’est supprimé ni clos à cause de sa date, et aucune lettre d’information programmée n’est envoyée.",
       ],
-      action: "Ouvrir la page Système",
       notes: ["Si l’heure est juste, vous n’avez rien à faire. Sinon, réglez l’horloge du serveur dès maintenant."],
     },
     en: {
@@ -79,26 +72,21 @@ export const NOTICES: { readonly [id: string]: Notice } = {
         "It now says {time}. Either the clock is wrong, or the server was off for several days.",
         "For one day (one hour if the server is often off), nothing is deleted or ended because of its date, and no scheduled newsletter is sent.",
       ],
-      action: "Open the System page",
       notes: ["If the time is right, no action is needed. Otherwise, set the server’s clock now."],
     },
   },
   "system.partner": {
-    path: "/admin/system",
+    link: { path: "/admin/system", fr: "Voir les tâches", en: "See the jobs" },
     urgent: true,
     fr: {
       subject: "{partner} ne répond plus – {brand}",
       title: "{partner} ne répond plus",
       intro: ["Les tâches qui en dépendent attendent et seront reprises automatiquement dès son retour."],
-      action: "Voir les tâches",
-      notes: [],
     },
     en: {
       subject: "{partner} is not responding – {brand}",
       title: "{partner} is not responding",
       intro: ["The jobs that need it are waiting and will continue automatically as soon as it is back."],
-      action: "See the jobs",
-      notes: [],
     },
   },
 };

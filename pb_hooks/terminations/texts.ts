@@ -1,11 +1,10 @@
-import type { Notice } from "../lib/notices.ts";
+import { type Notice, TO_SUBSCRIPTION } from "../lib/notices.ts";
 
 const CONTRACT = "/UserDashboard";
 
 /** The mails about requests to end a contract. Dates and amounts come formatted in the reader's language. */
 export const NOTICES = {
   "terminations.received-cancel": {
-    path: "/resilier",
     fr: {
       subject: "Accusé de réception de votre résiliation {number} – {brand}",
       title: "Nous avons reçu votre notification de résiliation",
@@ -14,7 +13,6 @@ export const NOTICES = {
         "Vous nous avez écrit\u00a0:\n{content}",
         "Si un contrat correspond à cette notification, son titulaire vient de recevoir un e-mail à l’adresse du compte. Un clic y confirme la résiliation. Sans confirmation, nous l’examinons nous-mêmes et vous répondons.",
       ],
-      action: "",
       notes: [
         "La résiliation prend date à la réception indiquée ci-dessus, quel que soit le jour de la confirmation.",
         "Si vous n’avez rien demandé, ignorez ce message\u00a0: aucun contrat ne prend fin sans l’accord de son titulaire.",
@@ -28,7 +26,6 @@ export const NOTICES = {
         "You wrote:\n{content}",
         "If a contract matches this notice, its holder has just received an e-mail at the account’s address. One click there confirms the cancellation. If it is not confirmed, we review the notice ourselves and reply to you.",
       ],
-      action: "",
       notes: [
         "The cancellation is dated from the time of receipt above, whenever it is confirmed.",
         "If you did not ask for this, ignore this message: no contract ends without its holder’s consent.",
@@ -36,7 +33,6 @@ export const NOTICES = {
     },
   },
   "terminations.received-withdraw": {
-    path: "/retractation",
     fr: {
       subject: "Accusé de réception de votre rétractation {number} – {brand}",
       title: "Nous avons reçu votre déclaration de rétractation",
@@ -45,7 +41,6 @@ export const NOTICES = {
         "Vous nous avez écrit\u00a0:\n{content}",
         "Si un contrat correspond à cette déclaration, son titulaire vient de recevoir un e-mail à l’adresse du compte. Un clic y confirme la rétractation. Sans confirmation, nous l’examinons nous-mêmes et vous répondons.",
       ],
-      action: "",
       notes: [
         "La date de réception ci-dessus fait foi pour le délai et pour le montant remboursé.",
         "Si vous n’avez rien demandé, ignorez ce message\u00a0: aucun contrat ne prend fin sans l’accord de son titulaire.",
@@ -59,7 +54,6 @@ export const NOTICES = {
         "You wrote:\n{content}",
         "If a contract matches this statement, its holder has just received an e-mail at the account’s address. One click there confirms the withdrawal. If it is not confirmed, we review the statement ourselves and reply to you.",
       ],
-      action: "",
       notes: [
         "The time of receipt above counts for the period and for the refund.",
         "If you did not ask for this, ignore this message: no contract ends without its holder’s consent.",
@@ -67,12 +61,11 @@ export const NOTICES = {
     },
   },
   "terminations.confirm-cancel": {
-    path: "/resilier#token={token}",
+    link: { path: "/resilier#token={token}", fr: "Confirmer la résiliation", en: "Confirm the cancellation" },
     fr: {
       subject: "Confirmez la résiliation de votre contrat – {brand}",
       title: "Voulez-vous résilier votre contrat\u202f?",
       intro: ["Nous avons reçu le {time} une notification de résiliation de votre contrat, sous le numéro {number}."],
-      action: "Confirmer la résiliation",
       notes: [
         "Ce lien fonctionne pendant quatorze jours. La résiliation compte à partir de la date ci-dessus.",
         "Si vous n’avez rien demandé, ne cliquez pas\u00a0: votre abonnement continue.",
@@ -82,7 +75,6 @@ export const NOTICES = {
       subject: "Confirm the cancellation of your contract – {brand}",
       title: "Do you want to cancel your contract?",
       intro: ["On {time}, we received a notice of cancellation for your contract, under the number {number}."],
-      action: "Confirm the cancellation",
       notes: [
         "This link works for fourteen days. The cancellation is dated from the time above.",
         "If you did not ask for this, do not click: your subscription continues.",
@@ -90,12 +82,15 @@ export const NOTICES = {
     },
   },
   "terminations.confirm-withdraw": {
-    path: "/retractation#token={token}",
+    link: {
+      path: "/retractation#token={token}",
+      fr: "Voir et confirmer la rétractation",
+      en: "See and confirm the withdrawal",
+    },
     fr: {
       subject: "Confirmez votre rétractation – {brand}",
       title: "Voulez-vous renoncer à votre contrat\u202f?",
       intro: ["Nous avons reçu le {time} une déclaration de rétractation de votre contrat, sous le numéro {number}."],
-      action: "Voir et confirmer la rétractation",
       notes: [
         "Ce lien fonctionne pendant quatorze jours. La date ci-dessus fait foi pour le délai et pour le montant remboursé.",
         "Si vous n’avez rien demandé, ne cliquez pas\u00a0: votre abonnement continue.",
@@ -105,7 +100,6 @@ export const NOTICES = {
       subject: "Confirm your withdrawal – {brand}",
       title: "Do you want to withdraw from your contract?",
       intro: ["On {time}, we received a statement of withdrawal from your contract, under the number {number}."],
-      action: "See and confirm the withdrawal",
       notes: [
         "This link works for fourteen days. The time above counts for the period and for the refund.",
         "If you did not ask for this, do not click: your subscription continues.",
@@ -113,7 +107,7 @@ export const NOTICES = {
     },
   },
   "terminations.cancelled": {
-    path: CONTRACT,
+    link: TO_SUBSCRIPTION,
     fr: {
       subject: "Votre résiliation {number} est enregistrée – {brand}",
       title: "Votre résiliation est enregistrée",
@@ -124,7 +118,6 @@ export const NOTICES = {
         "Votre essai gratuit s’arrête automatiquement le {trial}. Il ne devient jamais un abonnement payant sans une commande de votre part.",
         "{none}",
       ],
-      action: "Voir mon abonnement",
       notes: ["Conservez ce message\u00a0: il prouve votre résiliation."],
     },
     en: {
@@ -137,12 +130,11 @@ export const NOTICES = {
         "Your free trial ends automatically on {trial}. It never becomes a paid subscription unless you order one.",
         "{none}",
       ],
-      action: "See my subscription",
       notes: ["Keep this message: it proves your cancellation."],
     },
   },
   "terminations.withdrawn": {
-    path: CONTRACT,
+    link: { path: CONTRACT, fr: "Voir mes paiements", en: "See my payments" },
     fr: {
       subject: "Votre rétractation {number} est enregistrée – {brand}",
       title: "Votre rétractation est enregistrée",
@@ -156,7 +148,6 @@ export const NOTICES = {
         "Le remboursement est effectué sur le moyen de paiement utilisé, au plus tard le {card}.",
         "Le remboursement se fait par virement, au plus tard le {transfer}. Nous vous écrivons si vos coordonnées bancaires nous manquent.",
       ],
-      action: "Voir mes paiements",
       notes: ["Conservez ce message\u00a0: il prouve votre rétractation."],
     },
     en: {
@@ -172,29 +163,26 @@ export const NOTICES = {
         "The refund goes to the payment method you used, by {card} at the latest.",
         "The refund is made by bank transfer, by {transfer} at the latest. We will write to you if we need your bank details.",
       ],
-      action: "See my payments",
       notes: ["Keep this message: it proves your withdrawal."],
     },
   },
   "terminations.refused": {
-    path: "/cgv",
+    link: { path: "/cgv", fr: "Lire les conditions de vente", en: "Read the terms of sale" },
     fr: {
       subject: "Votre demande {number} – {brand}",
       title: "Nous n’avons pas pu donner suite à votre demande",
       intro: ["Votre demande {number} du {time} n’a pas mis fin à un contrat.", "Motif\u00a0: {reason}"],
-      action: "Lire les conditions de vente",
       notes: ["Si vous n’êtes pas d’accord, répondez à ce message."],
     },
     en: {
       subject: "Your request {number} – {brand}",
       title: "We could not act on your request",
       intro: ["Your request {number} of {time} did not end any contract.", "Reason: {reason}"],
-      action: "Read the terms of sale",
       notes: ["If you disagree, reply to this message."],
     },
   },
   "terminations.operator-review": {
-    path: "/admin/terminations",
+    link: { path: "/admin/terminations", fr: "Examiner la demande", en: "Review the request" },
     fr: {
       subject: "Demande {number} à examiner – {brand}",
       title: "Une demande de fin de contrat attend votre décision",
@@ -202,8 +190,6 @@ export const NOTICES = {
         "La demande {number}, reçue le {time}, n’a pas été confirmée par le lien envoyé.",
         "Elle prend date à sa réception\u00a0: décidez sans tarder.",
       ],
-      action: "Examiner la demande",
-      notes: [],
     },
     en: {
       subject: "Request {number} to review – {brand}",
@@ -212,12 +198,10 @@ export const NOTICES = {
         "Request {number}, received on {time}, was not confirmed through the mailed link.",
         "It is dated from the time we received it: decide without delay.",
       ],
-      action: "Review the request",
-      notes: [],
     },
   },
   "terminations.operator-transfer": {
-    path: "/admin/terminations",
+    link: { path: "/admin/terminations", fr: "Voir les virements à effectuer", en: "See the transfers to send" },
     fr: {
       subject: "Virement de {amount} à effectuer – {brand}",
       title: "Une rétractation attend son remboursement",
@@ -225,8 +209,6 @@ export const NOTICES = {
         "{email} a exercé son droit de rétractation. Remboursez {amount} par virement, au plus tard le {until}.",
         "Enregistrez ensuite ce virement dans l’administration\u00a0: le membre en sera prévenu.",
       ],
-      action: "Voir les virements à effectuer",
-      notes: [],
     },
     en: {
       subject: "Transfer of {amount} to send – {brand}",
@@ -235,8 +217,6 @@ export const NOTICES = {
         "{email} has withdrawn from their contract. Refund {amount} by bank transfer, by {until} at the latest.",
         "Then record the transfer in the administration: the member is notified.",
       ],
-      action: "See the transfers to send",
-      notes: [],
     },
   },
 } as const satisfies { readonly [id: string]: Notice };

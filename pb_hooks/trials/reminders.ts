@@ -54,7 +54,7 @@ function remind(app: CoreApp, member: typeof MEMBER, time: Date): void {
 }
 
 export const ENDING_NOTICE: Notice = {
-  path: "/subscription-plans",
+  link: { path: "/subscription-plans", fr: "Voir les formules", en: "See the plans" },
   fr: {
     subject: "Votre essai gratuit se termine bientôt – {brand}",
     title: "Votre essai gratuit se termine bientôt",
@@ -62,7 +62,6 @@ export const ENDING_NOTICE: Notice = {
       "Votre essai de {brand} prend fin le {end}.",
       "Pour continuer à regarder sans interruption, choisissez une formule avant cette date\u00a0: vous conservez vos jours d’essai restants.",
     ],
-    action: "Voir les formules",
     notes: ["Si vous ne faites rien, votre accès s’arrête et rien ne vous est prélevé."],
   },
   en: {
@@ -72,7 +71,6 @@ export const ENDING_NOTICE: Notice = {
       "Your {brand} trial ends on {end}.",
       "To keep watching without a break, choose a plan before then. You keep your remaining trial days.",
     ],
-    action: "See the plans",
     notes: ["If you do nothing, your access ends and you are not charged."],
   },
 };

@@ -62,6 +62,20 @@ describe("many members at once", () => {
     expect(await product.find("audit_log", `action = "user.extend" && member = "${all[59]}"`)).toHaveLength(1);
   });
 
+  it("are changed once by an action that is sent twice", async () => {
+    const all = [(await signUp(product)).id, (await signUp(product)).id];
+    const attempt = Math.random().toString(36).slice(2).padEnd(15, "0").slice(0, 15);
+    const give = (changes: Json = {}) =>
+      post(`${USERS}/bulk`, { action: "extend", days: 2, ids: all, reason, attempt, ...changes });
+    const answers = await Promise.all([give(), give(), give()]);
+    expect(answers.map(({ status, json }) => [status, json.id])).toEqual(Array(3).fill([200, attempt]));
+    await product.cron("jobs", "the bulk action", async () => (await progress(attempt)).json.done === 2);
+    for (const id of all) expect(await logged(id)).toHaveLength(1);
+    expect((await give({ days: 3 })).status).toBe(409);
+    expect((await give({ ids: all.slice(1) })).status).toBe(409);
+    expect(codes(await give({ attempt: "../x" }))).toEqual({ attempt: "validation_in_invalid" });
+  });
+
   it("are exported to a file whose cells no spreadsheet executes", async () => {
     const member = await signUp(product, { name: '=HYPERLINK("http://x")' });
     const answer = await post(`${USERS}/csv`, { q: member.email, reason });

@@ -123,6 +123,20 @@ describe("actions on a member", () => {
     );
   });
 
+  it.each([
+    ["extend", "trialEnds"],
+    ["comp", "paidUntil"],
+  ])("%s counts once from the date that the administrator saw", async (action, date) => {
+    const { id } = await signUp(product);
+    const give = (until: unknown) => act(id, action, { days: 30, before: { until } });
+    const seen = (await detail(id))[date];
+    const answers = await Promise.all([give(seen), give(seen), give(seen)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([204, 409, 409]);
+    expect(codes(await give(seen))).toEqual({ form: "record_changed" });
+    expect((await give((await detail(id))[date])).status).toBe(204);
+    expect(await logged(id)).toHaveLength(2);
+  });
+
   it("suspend ends streaming and sessions; lifting it restores streaming", async () => {
     const member = await signUp(product);
     expect((await act(member.id, "suspend")).status).toBe(204);

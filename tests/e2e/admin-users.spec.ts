@@ -1,5 +1,5 @@
 import { LOCALES } from "../../common/wire/api.ts";
-import { asAdmin, at, createMember, expect, expectAccessible, test } from "./fixtures.ts";
+import { asAdmin, at, createMember, expect, expectAccessible, expectConsoleError, test } from "./fixtures.ts";
 import { say } from "./texts.ts";
 
 for (const locale of LOCALES) {
@@ -60,6 +60,34 @@ for (const locale of LOCALES) {
     await expectAccessible(page);
   });
 }
+
+test("days whose answer got lost are not given twice", async ({ page, product }) => {
+  const t = say("en");
+  const member = await createMember(product, { name: "Given Once" });
+  await asAdmin(page, product);
+  await page.goto(`/en/admin/users/${member.id}`);
+  await page.getByRole("tab", { name: t("Access"), exact: true }).click();
+  await page.getByRole("button", { name: t("Give paid days…") }).click();
+  const dialog = page.getByRole("dialog");
+  const give = dialog.getByRole("button", { name: t("Give"), exact: true });
+  await dialog.getByLabel(t("Reason")).fill("The service was down");
+  await page.route(
+    "**/comp",
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  expectConsoleError(page, /Failed to load resource/);
+  await give.click();
+  await expect(dialog.getByRole("alert")).toBeVisible();
+  await expect(page.getByText(t("Paid days given")), "the page behind knows").toHaveCount(1);
+  await give.click();
+  await expect(dialog.getByText(/Someone else has changed this/)).toBeVisible();
+  await dialog.getByRole("button", { name: t("Cancel") }).click();
+  await expect(page.getByText(t("Paid days given"))).toHaveCount(1);
+});
 
 test("many members at once, a saved view and the export", async ({ page, product }) => {
   const t = say("en");

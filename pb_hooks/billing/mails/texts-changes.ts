@@ -1,11 +1,11 @@
-import type { Notice } from "../../lib/notices.ts";
+import { type Notice, TO_SUBSCRIPTION } from "../../lib/notices.ts";
 
 const DASHBOARD = "/UserDashboard";
 
 /** Mails about changes of a subscription: cancelled, resumed, changed, ended, renewed, refunded. */
 export const CHANGE_NOTICES = {
   "billing.cancel": {
-    path: DASHBOARD,
+    link: TO_SUBSCRIPTION,
     fr: {
       subject: "Votre résiliation est enregistrée – {brand}",
       title: "Votre résiliation est enregistrée",
@@ -13,7 +13,6 @@ export const CHANGE_NOTICES = {
         "Votre abonnement {plan} ne sera pas renouvelé. Il prend fin le {date} et plus rien ne vous sera prélevé.",
         "Votre accès reste ouvert jusqu’au {open}.",
       ],
-      action: "Voir mon abonnement",
       notes: [
         "Vous changez d’avis\u202f? Vous pouvez reprendre votre abonnement depuis votre tableau de bord jusqu’au {open}.",
       ],
@@ -25,12 +24,11 @@ export const CHANGE_NOTICES = {
         "Your {plan} subscription will not be renewed. It ends on {date}, and you will not be charged again.",
         "Your access stays open until {open}.",
       ],
-      action: "See my subscription",
       notes: ["Changed your mind? You can resume your subscription from your dashboard until {open}."],
     },
   },
   "billing.resume": {
-    path: DASHBOARD,
+    link: TO_SUBSCRIPTION,
     fr: {
       subject: "Votre abonnement continue – {brand}",
       title: "Votre abonnement continue",
@@ -39,7 +37,6 @@ export const CHANGE_NOTICES = {
         "Le prochain prélèvement aura lieu le {next}.",
         "La période en cours se termine le {end}.",
       ],
-      action: "Voir mon abonnement",
       notes: ["Si cette demande ne vient pas de vous, changez votre mot de passe et répondez à ce message."],
     },
     en: {
@@ -50,46 +47,45 @@ export const CHANGE_NOTICES = {
         "The next payment will be taken on {next}.",
         "The current period ends on {end}.",
       ],
-      action: "See my subscription",
       notes: ["If this was not you, change your password and reply to this message."],
     },
   },
   "billing.change": {
-    path: DASHBOARD,
+    link: TO_SUBSCRIPTION,
     fr: {
       subject: "Votre formule a changé – {brand}",
       title: "Votre formule a changé",
       intro: ["Votre formule est désormais {plan}, au prix de {amount}.", "La période en cours se termine le {end}."],
-      action: "Voir mon abonnement",
       notes: ["Si cette demande ne vient pas de vous, changez votre mot de passe et répondez à ce message."],
     },
     en: {
       subject: "Your plan has changed – {brand}",
       title: "Your plan has changed",
       intro: ["You are now on the {plan} plan, at {amount}.", "The current period ends on {end}."],
-      action: "See my subscription",
       notes: ["If this was not you, change your password and reply to this message."],
     },
   },
   "billing.ended": {
-    path: "/plans",
+    link: { path: "/plans", fr: "Voir les formules", en: "See the plans" },
     fr: {
       subject: "Votre abonnement a pris fin – {brand}",
       title: "Votre abonnement a pris fin",
       intro: ["Votre abonnement {plan} a pris fin le {date}. Plus rien ne vous sera prélevé."],
-      action: "Voir les formules",
       notes: ["Votre compte reste ouvert\u00a0: vous pouvez vous abonner de nouveau à tout moment."],
     },
     en: {
       subject: "Your subscription has ended – {brand}",
       title: "Your subscription has ended",
       intro: ["Your {plan} subscription ended on {date}. You will not be charged again."],
-      action: "See the plans",
       notes: ["Your account stays open: you can subscribe again whenever you like."],
     },
   },
   "billing.ending": {
-    path: "/checkout?plan={slug}&period={period}",
+    link: {
+      path: "/checkout?plan={slug}&period={period}",
+      fr: "Renouveler mon abonnement",
+      en: "Renew my subscription",
+    },
     fr: {
       subject: "Votre abonnement se termine le {date} – {brand}",
       title: "Votre abonnement se termine bientôt",
@@ -97,7 +93,6 @@ export const CHANGE_NOTICES = {
         "Votre abonnement {plan} se termine le {date}. Il n’est pas renouvelé automatiquement.",
         "Pour continuer sans interruption, renouvelez-le dès maintenant\u00a0: la nouvelle période s’ajoutera à la fin de celle en cours.",
       ],
-      action: "Renouveler mon abonnement",
       notes: ["Si vous ne souhaitez pas continuer, vous n’avez rien à faire."],
     },
     en: {
@@ -107,12 +102,11 @@ export const CHANGE_NOTICES = {
         "Your {plan} subscription ends on {date}. It does not renew automatically.",
         "To continue without a break, renew it now: the new period is added to the end of the current one.",
       ],
-      action: "Renew my subscription",
       notes: ["If you do not wish to continue, no action is needed."],
     },
   },
   "billing.renewal": {
-    path: DASHBOARD,
+    link: { path: DASHBOARD, fr: "Gérer mon abonnement", en: "Manage my subscription" },
     fr: {
       subject: "Votre abonnement annuel se renouvelle le {date} – {brand}",
       title: "Votre abonnement annuel va être renouvelé",
@@ -121,7 +115,6 @@ export const CHANGE_NOTICES = {
         "Si vous ne souhaitez pas le renouveler, résiliez-le au plus tard le {deadline} depuis votre tableau de bord\u00a0: c’est gratuit et sans motif.",
         "DATE LIMITE DE RÉSILIATION\u00a0: {deadline}",
       ],
-      action: "Gérer mon abonnement",
       notes: [
         "Ce message vous est envoyé en application de l’article L. 215-1 du Code de la consommation. Si cette information vous parvenait trop tard, vous pourriez mettre fin à votre abonnement à tout moment après son renouvellement, sans frais, et la part non consommée vous serait remboursée.",
         "Si vous souhaitez continuer, vous n’avez rien à faire.",
@@ -135,7 +128,6 @@ export const CHANGE_NOTICES = {
         "If you do not wish to renew it, cancel it by {deadline} from your dashboard: it is free and you need not give a reason.",
         "LAST DAY TO CANCEL: {deadline}",
       ],
-      action: "Manage my subscription",
       notes: [
         "This message is sent under article L. 215-1 of the French consumer code. Should it reach you too late, you could end your subscription at any time after it renews, at no cost, and the unused part would be refunded.",
         "If you wish to continue, no action is needed.",
@@ -143,7 +135,7 @@ export const CHANGE_NOTICES = {
     },
   },
   "billing.refund": {
-    path: "/receipt?payment={payment}",
+    link: { path: "/receipt?payment={payment}", fr: "Voir mon avoir", en: "See my credit note" },
     fr: {
       subject: "Remboursement de {amount} – {brand}",
       title: "Votre remboursement est en cours",
@@ -151,8 +143,6 @@ export const CHANGE_NOTICES = {
         "Nous vous avons remboursé {amount} sur votre paiement {number}.",
         "La somme apparaîtra sur votre compte sous cinq à dix jours ouvrés, selon votre banque.",
       ],
-      action: "Voir mon avoir",
-      notes: [],
     },
     en: {
       subject: "Refund of {amount} – {brand}",
@@ -161,8 +151,6 @@ export const CHANGE_NOTICES = {
         "We have refunded {amount} of your payment {number}.",
         "It should reach your account within five to ten working days, depending on your bank.",
       ],
-      action: "See my credit note",
-      notes: [],
     },
   },
 } as const satisfies { readonly [id: string]: Notice };

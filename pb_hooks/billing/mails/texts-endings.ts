@@ -3,7 +3,7 @@ import type { Notice } from "../../lib/notices.ts";
 /** Mails about what a member ends without an administrator: an order that waits, the account. */
 export const ENDING_NOTICES = {
   "billing.cancelled-order": {
-    path: "/subscription-plans",
+    link: { path: "/subscription-plans", fr: "Voir les formules", en: "See the plans" },
     fr: {
       subject: "Votre commande {reference} est annulée – {brand}",
       title: "Votre commande est annulée",
@@ -11,7 +11,6 @@ export const ENDING_NOTICES = {
         "Vous avez annulé votre commande {reference} ({plan}, {amount}). Rien n’est dû.",
         "Le code promo {coupon} peut de nouveau servir.",
       ],
-      action: "Voir les formules",
       notes: [
         "Ne faites plus de virement avec cette référence. Si vous avez déjà payé, répondez à ce message\u00a0: nous confirmerons la commande ou vous rembourserons.",
       ],
@@ -23,14 +22,13 @@ export const ENDING_NOTICES = {
         "You cancelled your order {reference} ({plan}, {amount}). Nothing is due.",
         "The coupon {coupon} can be used again.",
       ],
-      action: "See the plans",
       notes: [
         "Do not use this reference for a transfer. If you have already paid, reply to this message: we will confirm the order or refund you.",
       ],
     },
   },
   "billing.account-deleted": {
-    path: "/retractation",
+    link: { path: "/retractation", fr: "Se rétracter d’une commande", en: "Withdraw from an order" },
     fr: {
       subject: "Votre compte est supprimé – {brand}",
       title: "Votre compte est supprimé",
@@ -40,7 +38,6 @@ export const ENDING_NOTICES = {
         "Votre commande {waiting}, qui n’était pas payée, est annulée.",
         "Votre droit de rétractation sur la commande {reference} court jusqu’au {deadline}. Pour récupérer la part non fournie ({refund} aujourd’hui), rétractez-vous avec cette référence avant cette date, ou répondez à ce message.",
       ],
-      action: "Se rétracter d’une commande",
       notes: [
         "Nous gardons les factures et les preuves du contrat aussi longtemps que la loi l’exige, sans votre adresse.",
         "Si ce n’était pas vous, répondez à ce message.",
@@ -55,7 +52,6 @@ export const ENDING_NOTICES = {
         "Your order {waiting}, which was not paid, is cancelled.",
         "Your right to withdraw from order {reference} runs until {deadline}. To get back the part that was not provided ({refund} today), withdraw with this reference by then, or reply to this message.",
       ],
-      action: "Withdraw from an order",
       notes: [
         "We keep invoices and proof of the contract as long as the law requires, without your address.",
         "If this was not you, reply to this message.",

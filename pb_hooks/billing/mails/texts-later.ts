@@ -1,11 +1,11 @@
-import type { Notice } from "../../lib/notices.ts";
+import { type Notice, TO_SUBSCRIPTION } from "../../lib/notices.ts";
 
 const DASHBOARD = "/UserDashboard";
 
 /** Mails about what a subscription costs later: announced prices, changes at the end of a period, expiring cards. */
 export const LATER_NOTICES = {
   "billing.price-rise": {
-    path: DASHBOARD,
+    link: { path: DASHBOARD, fr: "Voir mon choix", en: "See my choice" },
     fr: {
       subject: "Le prix de votre abonnement {plan} change – {brand}",
       title: "Le prix de votre abonnement change",
@@ -15,7 +15,6 @@ export const LATER_NOTICES = {
         "Vous n’êtes pas d’accord\u202f? Depuis votre tableau de bord, vous pouvez arrêter votre abonnement à tout moment avant le premier prélèvement au nouveau prix, sans frais ni motif\u00a0: il prend alors fin avec la période payée.",
         "Vous pouvez aussi refuser le nouveau prix et garder le vôtre, {keep}.",
       ],
-      action: "Voir mon choix",
       notes: ["Si le nouveau prix vous convient, vous n’avez rien à faire."],
     },
     en: {
@@ -27,12 +26,11 @@ export const LATER_NOTICES = {
         "If you do not agree, you can stop your subscription in your dashboard at any time before the first payment at the new price, at no cost and without giving a reason. It then ends with the period you have paid for.",
         "You can also decline the new price and keep yours, {keep}.",
       ],
-      action: "See my choice",
       notes: ["If you accept the new price, no action is needed."],
     },
   },
   "billing.price-cut": {
-    path: DASHBOARD,
+    link: TO_SUBSCRIPTION,
     fr: {
       subject: "Votre abonnement {plan} coûte moins cher – {brand}",
       title: "Votre abonnement coûte moins cher",
@@ -40,7 +38,6 @@ export const LATER_NOTICES = {
         "Le prix de votre abonnement {plan} baisse\u00a0: {new} au lieu de {old}.",
         "Vous paierez le nouveau prix dès votre prochain prélèvement.",
       ],
-      action: "Voir mon abonnement",
       notes: ["Vous n’avez rien à faire."],
     },
     en: {
@@ -50,12 +47,11 @@ export const LATER_NOTICES = {
         "The price of your {plan} subscription is going down: {new} instead of {old}.",
         "You will pay the new price from your next payment.",
       ],
-      action: "See my subscription",
       notes: ["No action is needed."],
     },
   },
   "billing.price-manual": {
-    path: DASHBOARD,
+    link: TO_SUBSCRIPTION,
     fr: {
       subject: "Le prix de la formule {plan} change – {brand}",
       title: "Le prix de votre formule change",
@@ -63,7 +59,6 @@ export const LATER_NOTICES = {
         "La formule {plan} coûte désormais {new}, au lieu de {old}.",
         "Votre abonnement est payé jusqu’au {end} et n’est pas renouvelé automatiquement\u00a0: rien ne change d’ici là. Le nouveau prix s’applique à votre prochaine commande.",
       ],
-      action: "Voir mon abonnement",
       notes: ["Si vous ne souhaitez pas continuer, vous n’avez rien à faire."],
     },
     en: {
@@ -73,19 +68,17 @@ export const LATER_NOTICES = {
         "The {plan} plan now costs {new} instead of {old}.",
         "Your subscription is paid for until {end} and does not renew automatically: nothing changes until then. The new price applies to your next order.",
       ],
-      action: "See my subscription",
       notes: ["If you do not wish to continue, no action is needed."],
     },
   },
   "billing.price-called-off": {
-    path: DASHBOARD,
+    link: TO_SUBSCRIPTION,
     fr: {
       subject: "Le prix de votre abonnement {plan} ne change pas – {brand}",
       title: "Le prix de votre abonnement ne change pas",
       intro: [
         "Nous vous avions annoncé un nouveau prix pour votre abonnement {plan}. Nous avons annulé ce changement\u00a0: vous continuez à payer {old}.",
       ],
-      action: "Voir mon abonnement",
       notes: [
         "Si vous aviez arrêté votre abonnement pour cette raison, vous pouvez le reprendre depuis votre tableau de bord.",
       ],
@@ -96,29 +89,26 @@ export const LATER_NOTICES = {
       intro: [
         "We told you about a new price for your {plan} subscription. We have cancelled this change: you continue to pay {old}.",
       ],
-      action: "See my subscription",
       notes: ["If you stopped your subscription for that reason, you can resume it in your dashboard."],
     },
   },
   "billing.price-kept": {
-    path: DASHBOARD,
+    link: TO_SUBSCRIPTION,
     fr: {
       subject: "Vous gardez votre prix – {brand}",
       title: "Vous gardez votre prix",
       intro: ["Vous avez refusé le nouveau prix de votre abonnement {plan}. Vous continuez à payer {amount}."],
-      action: "Voir mon abonnement",
       notes: ["Si cette demande ne vient pas de vous, changez votre mot de passe et répondez à ce message."],
     },
     en: {
       subject: "You keep your price – {brand}",
       title: "You keep your price",
       intro: ["You have declined the new price of your {plan} subscription. You continue to pay {amount}."],
-      action: "See my subscription",
       notes: ["If this was not you, change your password and reply to this message."],
     },
   },
   "billing.change-later": {
-    path: DASHBOARD,
+    link: TO_SUBSCRIPTION,
     fr: {
       subject: "Votre formule changera le {date} – {brand}",
       title: "Votre changement de formule est enregistré",
@@ -127,7 +117,6 @@ export const LATER_NOTICES = {
         "Rien ne vous est prélevé d’ici là.",
         "Votre abonnement n’est pas renouvelé automatiquement\u00a0: commandez la formule {order} avant cette date pour continuer sans interruption.",
       ],
-      action: "Voir mon abonnement",
       notes: ["Vous pouvez annuler ce changement depuis votre tableau de bord jusqu’au {date}."],
     },
     en: {
@@ -138,12 +127,11 @@ export const LATER_NOTICES = {
         "Nothing is charged before then.",
         "Your subscription does not renew automatically: order the {order} plan before that day to continue without a break.",
       ],
-      action: "See my subscription",
       notes: ["You can cancel this change in your dashboard until {date}."],
     },
   },
   "billing.card-expires": {
-    path: "/UserDashboard?card=update",
+    link: { path: "/UserDashboard?card=update", fr: "Mettre à jour ma carte", en: "Update my card" },
     fr: {
       subject: "Votre carte expire bientôt – {brand}",
       title: "Votre carte expire fin {month}",
@@ -151,7 +139,6 @@ export const LATER_NOTICES = {
         "La carte {card} qui paie votre abonnement {plan} expire à la fin du mois de {month}.",
         "Votre prochain prélèvement, de {amount}, est prévu le {date}. Ajoutez une autre carte pour conserver votre accès sans interruption.",
       ],
-      action: "Mettre à jour ma carte",
       notes: [
         "Si votre banque a déjà remplacé cette carte, le prélèvement passe souvent automatiquement. Vérifiez-le depuis votre tableau de bord.",
       ],
@@ -163,7 +150,6 @@ export const LATER_NOTICES = {
         "The card {card} that pays for your {plan} subscription expires at the end of {month}.",
         "Your next payment of {amount} is due on {date}. Add another card to keep your access without interruption.",
       ],
-      action: "Update my card",
       notes: [
         "If your bank has already replaced this card, the payment often goes through automatically. Check this in your dashboard.",
       ],

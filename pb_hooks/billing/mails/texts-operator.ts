@@ -1,31 +1,29 @@
-import type { Notice, NoticeText } from "../../lib/notices.ts";
+import type { Notice, NoticeLink, NoticeText } from "../../lib/notices.ts";
 
 /** The operator gets French mails; the English text exists because every notice has both. */
-export function notice(path: string, fr: NoticeText, en: NoticeText): Notice {
-  return { path, fr, en };
+export function notice(link: NoticeLink, fr: NoticeText, en: NoticeText): Notice {
+  return { link, fr, en };
 }
 
 /** Mails to the operator about what needs their attention. */
 export const OPERATOR_NOTICES: { readonly [id: string]: Notice } = {
   "billing.operator-order": notice(
-    "/admin/orders",
+    { path: "/admin/orders", fr: "Voir les commandes", en: "See the orders" },
     {
       subject: "Commande {reference} à confirmer – {brand}",
       title: "Une commande est en attente de paiement",
       intro: ["{email} a commandé {plan} pour {amount}.", "Référence à retrouver sur le paiement\u00a0: {reference}"],
-      action: "Voir les commandes",
       notes: ["Confirmez-la dès réception du paiement, ou refusez-la en indiquant le motif."],
     },
     {
       subject: "Order {reference} to confirm – {brand}",
       title: "An order is awaiting payment",
       intro: ["{email} has ordered {plan} for {amount}.", "Reference to look for on the payment: {reference}"],
-      action: "See the orders",
       notes: ["Confirm it once the payment has arrived, or refuse it with a reason."],
     },
   ),
   "billing.operator-duplicate": notice(
-    "/admin/orders",
+    { path: "/admin/orders", fr: "", en: "" },
     {
       subject: "Double abonnement annulé chez Stripe – {brand}",
       title: "Un double abonnement a été annulé",
@@ -33,7 +31,6 @@ export const OPERATOR_NOTICES: { readonly [id: string]: Notice } = {
         "{email} a souscrit un second abonnement Stripe ({subscription}) alors que le premier est encore actif.",
         "Le second a été résilié et remboursé automatiquement.",
       ],
-      action: "",
       notes: ["Vérifiez le remboursement dans le tableau de bord de Stripe."],
     },
     {
@@ -43,12 +40,11 @@ export const OPERATOR_NOTICES: { readonly [id: string]: Notice } = {
         "{email} took out a second Stripe subscription ({subscription}) while the first one is still active.",
         "The second one was cancelled and refunded automatically.",
       ],
-      action: "",
       notes: ["Check the refund in Stripe’s dashboard."],
     },
   ),
   "billing.operator-dispute": notice(
-    "/admin/orders",
+    { path: "/admin/orders", fr: "", en: "" },
     {
       subject: "Paiement contesté\u00a0: {amount} – {brand}",
       title: "Un paiement est contesté",
@@ -57,7 +53,6 @@ export const OPERATOR_NOTICES: { readonly [id: string]: Notice } = {
         "L’accès payé et les récompenses liées sont suspendus jusqu’à la décision de la banque.",
         "Ce membre s’est rétracté et {due} lui sont encore dus. Acceptez le litige\u00a0: Stripe ne rembourse pas un paiement contesté, et la banque rend la somme.",
       ],
-      action: "",
       notes: ["Répondez dans le tableau de bord de Stripe avant la date limite qui y est indiquée."],
     },
     {
@@ -68,19 +63,17 @@ export const OPERATOR_NOTICES: { readonly [id: string]: Notice } = {
         "The access and rewards it paid for are suspended until the bank decides.",
         "This member has withdrawn from the contract, and {due} is still owed to them. Accept the dispute: Stripe does not refund a disputed payment, and the bank returns the money.",
       ],
-      action: "",
       notes: ["Answer in Stripe’s dashboard before the deadline given there."],
     },
   ),
   "billing.operator-refund": notice(
-    "/admin/orders",
+    { path: "/admin/orders", fr: "Voir les paiements", en: "See the payments" },
     {
       subject: "Remboursement rejeté\u00a0: {amount} – {brand}",
       title: "Un remboursement a été rejeté",
       intro: [
         "Le remboursement de {amount} à {email} (paiement {number}) a été rejeté par sa banque\u00a0: la somme est revenue sur votre compte Stripe.",
       ],
-      action: "Voir les paiements",
       notes: [
         "Convenez avec le membre d’un autre moyen de le rembourser. Si ce remboursement a mis fin à un abonnement, celui-ci reste terminé.",
       ],
@@ -91,26 +84,23 @@ export const OPERATOR_NOTICES: { readonly [id: string]: Notice } = {
       intro: [
         "The bank of {email} rejected the refund of {amount} (payment {number}). The money is back in your Stripe balance.",
       ],
-      action: "See the payments",
       notes: [
         "Agree with the member on another way to refund them. If this refund ended a subscription, the subscription stays ended.",
       ],
     },
   ),
   "billing.operator-fraud": notice(
-    "/admin/orders",
+    { path: "/admin/orders", fr: "", en: "" },
     {
       subject: "Alerte de fraude de Stripe – {brand}",
       title: "Stripe signale un paiement suspect",
       intro: ["Stripe signale le paiement {charge} comme probablement frauduleux."],
-      action: "",
       notes: ["Remboursez-le avant qu’il ne soit contesté pour éviter les frais de litige."],
     },
     {
       subject: "Fraud warning from Stripe – {brand}",
       title: "Stripe reports a suspicious payment",
       intro: ["Stripe reports the payment {charge} as probably fraudulent."],
-      action: "",
       notes: ["Refund it before it is disputed to avoid the dispute fee."],
     },
   ),

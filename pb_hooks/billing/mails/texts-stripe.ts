@@ -1,10 +1,10 @@
-import type { Notice } from "../../lib/notices.ts";
+import { type Notice, TO_SYSTEM } from "../../lib/notices.ts";
 import { notice } from "./texts-operator.ts";
 
 /** Mails to the operator about what Stripe holds, and what it was not told of. */
 export const STRIPE_NOTICES: { readonly [id: string]: Notice } = {
   "billing.operator-currency": notice(
-    "/admin/users",
+    { path: "/admin/users", fr: "", en: "" },
     {
       subject: "Abonnement en {currency} ignoré – {brand}",
       title: "Un abonnement Stripe n’est pas en euros",
@@ -12,7 +12,6 @@ export const STRIPE_NOTICES: { readonly [id: string]: Notice } = {
         "Le client Stripe de {email} a un abonnement en {currency} ({subscription}), que ce site n’a pas vendu.",
         "Il est ignoré\u00a0: il n’ouvre aucun accès, et ses paiements n’entrent ni dans vos chiffres ni dans vos factures, qui sont en euros.",
       ],
-      action: "",
       notes: ["Résiliez-le dans le tableau de bord de Stripe, ou remplacez-le par une commande passée sur le site."],
     },
     {
@@ -22,12 +21,11 @@ export const STRIPE_NOTICES: { readonly [id: string]: Notice } = {
         "The Stripe customer of {email} has a subscription in {currency} ({subscription}), which this site did not sell.",
         "It is ignored: it gives no access, and its payments are in neither your figures nor your invoices, which are in euros.",
       ],
-      action: "",
       notes: ["Cancel it in Stripe’s dashboard, or replace it by an order placed on the site."],
     },
   ),
   "billing.operator-by-hand": notice(
-    "/admin/users",
+    { path: "/admin/users", fr: "", en: "" },
     {
       subject: "Abonnement créé chez Stripe, ignoré – {brand}",
       title: "Un abonnement Stripe n’a pas été vendu par ce site",
@@ -35,7 +33,6 @@ export const STRIPE_NOTICES: { readonly [id: string]: Notice } = {
         "Le client Stripe de {email} a un abonnement créé dans le tableau de bord de Stripe ({subscription}).",
         "Il est laissé tel quel\u00a0: Stripe continue de le prélever, mais ici il n’ouvre aucun accès, et ses paiements n’entrent ni dans vos chiffres ni dans vos factures.",
       ],
-      action: "",
       notes: [
         "Un abonnement créé à la main est pris en compte s’il porte sur le produit de l’une de vos formules et que le membre n’en a pas d’autre en cours.",
       ],
@@ -47,21 +44,19 @@ export const STRIPE_NOTICES: { readonly [id: string]: Notice } = {
         "The Stripe customer of {email} has a subscription that was made in Stripe’s dashboard ({subscription}).",
         "It is left as it is: Stripe keeps charging for it, but it gives no access here, and its payments are in neither your figures nor your invoices.",
       ],
-      action: "",
       notes: [
         "A subscription made by hand counts if it is for the product of one of your plans and the member has no other that runs.",
       ],
     },
   ),
   "billing.operator-books": notice(
-    "/admin/system",
+    TO_SYSTEM,
     {
       subject: "Les paiements ne correspondent pas à Stripe – {brand}",
       title: "Nos paiements et ceux de Stripe diffèrent",
       intro: [
         "Nombre de paiements qui ne correspondent pas à ce que Stripe a encaissé, même après une seconde vérification\u00a0: {count}.",
       ],
-      action: "Ouvrir la page Système",
       notes: [
         "Comparez la liste des paiements avec celle du tableau de bord de Stripe. La comparaison recommence chaque nuit.",
       ],
@@ -70,14 +65,13 @@ export const STRIPE_NOTICES: { readonly [id: string]: Notice } = {
       subject: "Our payments do not match Stripe’s – {brand}",
       title: "Our payments and Stripe’s differ",
       intro: ["Number of payments that do not match what Stripe collected, even after a second check: {count}."],
-      action: "Open the System page",
       notes: [
         "Compare the list of payments with the one in Stripe’s dashboard. The comparison runs again every night.",
       ],
     },
   ),
   "billing.operator-copy": notice(
-    "/admin/setup",
+    { path: "/admin/setup", fr: "Ouvrir la mise en service", en: "Open the set-up" },
     {
       subject: "Ce serveur ne vend plus\u00a0: copie possible – {brand}",
       title: "Ce serveur utilise peut-être une copie de vos données",
@@ -85,7 +79,6 @@ export const STRIPE_NOTICES: { readonly [id: string]: Notice } = {
         "Ses données ont été copiées, déplacées ou restaurées depuis leur dernier échange avec votre compte Stripe.",
         "Par précaution, il n’accepte aucune commande et n’envoie à Stripe ni résiliation, ni remboursement, ni autre modification. Il continue à lire les paiements.",
       ],
-      action: "Ouvrir la mise en service",
       notes: [
         "Si un autre serveur vend avec ces données, déconnectez Stripe ici ou saisissez une clé de test.",
         "Si l’ancien serveur est définitivement arrêté, confirmez sur la page «\u00a0Mise en service\u00a0» que celui-ci vend.",
@@ -98,7 +91,6 @@ export const STRIPE_NOTICES: { readonly [id: string]: Notice } = {
         "Its data was copied, moved or restored since it last changed something in your Stripe account.",
         "To be safe, it takes no orders and sends Stripe no cancellation, refund or other change. It still reads payments.",
       ],
-      action: "Open the set-up",
       notes: [
         "If another server sells with this data, disconnect Stripe here or enter a test key.",
         "If the former server is off permanently, confirm on the “Set-up” page that this one sells.",
@@ -106,12 +98,11 @@ export const STRIPE_NOTICES: { readonly [id: string]: Notice } = {
     },
   ),
   "billing.operator-abandoned": notice(
-    "/admin/system",
+    TO_SYSTEM,
     {
       subject: "Tâche de paiement abandonnée – {brand}",
       title: "Une tâche de paiement n’a pas abouti en un mois",
       intro: ["La tâche {task} échoue depuis un mois et n’est plus relancée\u00a0: {error}"],
-      action: "Ouvrir la page Système",
       notes: [
         "Un remboursement dû à un membre figure désormais parmi les virements de la page Résiliations.",
         "Une fois la cause corrigée, relancez la tâche depuis la page Système.",
@@ -121,7 +112,6 @@ export const STRIPE_NOTICES: { readonly [id: string]: Notice } = {
       subject: "Payment job abandoned – {brand}",
       title: "A payment job has not succeeded for a month",
       intro: ["The job {task} has failed for a month and is not tried again: {error}"],
-      action: "Open the System page",
       notes: [
         "A refund that a member is owed is now among the transfers of the Terminations page.",
         "Once the cause is fixed, run the job again from the System page.",
@@ -129,19 +119,17 @@ export const STRIPE_NOTICES: { readonly [id: string]: Notice } = {
     },
   ),
   "billing.operator-retaken": notice(
-    "/admin/system",
+    TO_SYSTEM,
     {
       subject: "Tâches de paiement relancées – {brand}",
       title: "Des tâches de paiement ont été relancées",
       intro: ["Nombre de tâches Stripe inachevées, relancées cette nuit\u00a0: {count}."],
-      action: "Ouvrir la page Système",
       notes: ["Si elles échouent de nouveau, la page Système en indique la raison."],
     },
     {
       subject: "Payment jobs retried – {brand}",
       title: "Payment jobs were retried",
       intro: ["Number of unfinished Stripe jobs queued again last night: {count}."],
-      action: "Open the System page",
       notes: ["If they fail again, the System page shows why."],
     },
   ),

@@ -1,11 +1,11 @@
-import type { Notice } from "../../lib/notices.ts";
+import { type Notice, TO_SUBSCRIPTION } from "../../lib/notices.ts";
 
 const DASHBOARD = "/UserDashboard";
 
 /** Every mail about payments to members. Amounts and dates arrive written out in the reader's language. */
 export const NOTICES = {
   "billing.order": {
-    path: "/success?order={order}",
+    link: { path: "/success?order={order}", fr: "Voir ma commande", en: "See my order" },
     fr: {
       subject: "Votre commande {reference} – {brand}",
       title: "Votre commande est enregistrée",
@@ -14,7 +14,6 @@ export const NOTICES = {
         "{instructions}",
         "Indiquez la référence {reference} avec votre paiement pour que nous puissions l’identifier.",
       ],
-      action: "Voir ma commande",
       notes: [
         "Votre accès s’ouvre dès réception du paiement. Sans paiement avant le {expires}, la commande est annulée sans frais.",
         "À votre demande, le service commence sans attendre la fin du délai de rétractation de quatorze jours. Vous conservez votre droit de rétractation\u202f; si vous l’exercez, la part du service déjà fournie reste due.",
@@ -28,7 +27,6 @@ export const NOTICES = {
         "{instructions}",
         "Quote the reference {reference} with your payment so we can identify it.",
       ],
-      action: "See my order",
       notes: [
         "Your access opens as soon as we receive your payment. If it has not arrived by {expires}, we cancel the order at no cost to you.",
         "As you asked, the service starts without waiting for the fourteen-day withdrawal period to end. You keep your right to withdraw; if you do, you owe the part of the service already provided.",
@@ -36,7 +34,7 @@ export const NOTICES = {
     },
   },
   "billing.started": {
-    path: DASHBOARD,
+    link: TO_SUBSCRIPTION,
     fr: {
       subject: "Votre abonnement {plan} – {brand}",
       title: "Votre abonnement est en place",
@@ -44,7 +42,6 @@ export const NOTICES = {
         "Merci. Votre abonnement {plan} est enregistré. Vous n’avez rien à payer aujourd’hui.",
         "Le premier prélèvement, de {amount}, aura lieu le {date}. L’abonnement se renouvelle ensuite {every}, jusqu’à ce que vous l’arrêtiez.",
       ],
-      action: "Voir mon abonnement",
       notes: [
         "Si vous arrêtez l’abonnement avant le {date}, rien ne vous sera prélevé.",
         "À votre demande, le service commence sans attendre la fin du délai de rétractation de quatorze jours. Vous conservez votre droit de rétractation\u202f; si vous l’exercez, la part du service déjà fournie reste due.",
@@ -57,7 +54,6 @@ export const NOTICES = {
         "Thank you. Your {plan} subscription is set up. There is nothing to pay today.",
         "The first payment of {amount} will be taken on {date}. The subscription then renews {every} until you stop it.",
       ],
-      action: "See my subscription",
       notes: [
         "If you stop the subscription before {date}, you will not be charged.",
         "As you asked, the service starts without waiting for the fourteen-day withdrawal period to end. You keep your right to withdraw; if you do, you owe the part of the service already provided.",
@@ -65,7 +61,7 @@ export const NOTICES = {
     },
   },
   "billing.receipt": {
-    path: "/receipt?payment={payment}",
+    link: { path: "/receipt?payment={payment}", fr: "Voir ma facture", en: "See my invoice" },
     fr: {
       subject: "Reçu de votre paiement de {amount} – {brand}",
       title: "Nous avons bien reçu votre paiement",
@@ -74,7 +70,6 @@ export const NOTICES = {
         "Ce paiement couvre la période du {start} au {end}.",
         "Facture n°\u00a0{number}",
       ],
-      action: "Voir ma facture",
       notes: [
         "Il confirme votre commande {reference} du {ordered}, conclue selon nos conditions générales de vente\u00a0: {terms}",
         "À votre demande (commande {reference}), le service commence sans attendre la fin du délai de rétractation de quatorze jours. Vous conservez votre droit de rétractation\u202f; si vous l’exercez, la part du service déjà fournie reste due.",
@@ -88,7 +83,6 @@ export const NOTICES = {
         "This payment covers {start} to {end}.",
         "Invoice {number}",
       ],
-      action: "See my invoice",
       notes: [
         "It confirms your order {reference} of {ordered}, made under our terms of sale: {terms}",
         "As you asked (order {reference}), the service starts without waiting for the fourteen-day withdrawal period to end. You keep your right to withdraw; if you do, you owe the part of the service already provided.",
@@ -96,24 +90,22 @@ export const NOTICES = {
     },
   },
   "billing.refused": {
-    path: "/plans",
+    link: { path: "/plans", fr: "Voir les formules", en: "See the plans" },
     fr: {
       subject: "Votre commande {reference} n’a pas abouti – {brand}",
       title: "Votre commande n’a pas abouti",
       intro: ["Nous n’avons pas pu confirmer votre commande {reference}.", "Motif\u00a0: {reason}"],
-      action: "Voir les formules",
       notes: ["Si vous avez déjà payé, répondez à ce message en joignant un justificatif de paiement."],
     },
     en: {
       subject: "Your order {reference} did not go through – {brand}",
       title: "Your order did not go through",
       intro: ["We could not confirm your order {reference}.", "Reason: {reason}"],
-      action: "See the plans",
       notes: ["If you have already paid, reply to this message with proof of payment."],
     },
   },
   "billing.failed": {
-    path: DASHBOARD,
+    link: { path: DASHBOARD, fr: "Mettre à jour mon moyen de paiement", en: "Update my payment method" },
     fr: {
       subject: "Votre paiement de {amount} a été refusé – {brand}",
       title: "Votre paiement n’est pas passé",
@@ -122,7 +114,6 @@ export const NOTICES = {
         "Votre accès reste ouvert jusqu’au {grace}. Pour le conserver, vérifiez votre moyen de paiement.",
         "Vous pouvez aussi payer tout de suite\u00a0: {pay}",
       ],
-      action: "Mettre à jour mon moyen de paiement",
       notes: ["Si le paiement vient de passer, vous n’avez rien à faire."],
     },
     en: {
@@ -133,12 +124,11 @@ export const NOTICES = {
         "Your access stays open until {grace}. To keep it, check your payment method.",
         "You can also pay right away: {pay}",
       ],
-      action: "Update my payment method",
       notes: ["If the payment has just gone through, no action is needed."],
     },
   },
   "billing.owed": {
-    path: DASHBOARD,
+    link: TO_SUBSCRIPTION,
     fr: {
       subject: "Paiement manquant\u00a0: votre accès s’arrête le {grace} – {brand}",
       title: "Nous n’avons pas encore reçu votre paiement",
@@ -146,7 +136,6 @@ export const NOTICES = {
         "Le paiement de {amount} pour {plan} ne nous est pas parvenu. Sans ce paiement, votre accès sera suspendu le {grace}.",
         "Payez tout de suite, avec la carte de votre choix\u00a0: {pay}",
       ],
-      action: "Voir mon abonnement",
       notes: ["Si vous venez de payer, vous n’avez rien à faire."],
     },
     en: {
@@ -156,12 +145,11 @@ export const NOTICES = {
         "The payment of {amount} for {plan} has not reached us. Without it, we will suspend your access on {grace}.",
         "Pay right away, with any card: {pay}",
       ],
-      action: "See my subscription",
       notes: ["If you have just paid, no action is needed."],
     },
   },
   "billing.confirm": {
-    path: DASHBOARD,
+    link: TO_SUBSCRIPTION,
     fr: {
       subject: "Confirmez votre paiement de {amount} – {brand}",
       title: "Votre banque vous demande de confirmer",
@@ -170,7 +158,6 @@ export const NOTICES = {
         "Confirmez-le ici\u00a0: {pay}",
         "Votre accès reste ouvert jusqu’au {grace}. Sans confirmation d’ici là, il sera suspendu.",
       ],
-      action: "Voir mon abonnement",
       notes: ["Si vous venez de confirmer, vous n’avez rien à faire."],
     },
     en: {
@@ -181,12 +168,11 @@ export const NOTICES = {
         "Confirm it here: {pay}",
         "Your access stays open until {grace}. If you have not confirmed by then, we will suspend it.",
       ],
-      action: "See my subscription",
       notes: ["If you have just confirmed it, no action is needed."],
     },
   },
   "billing.suspended": {
-    path: DASHBOARD,
+    link: { path: DASHBOARD, fr: "Régler mon abonnement", en: "Pay for my subscription" },
     fr: {
       subject: "Votre accès est suspendu – {brand}",
       title: "Votre accès est suspendu",
@@ -194,7 +180,6 @@ export const NOTICES = {
         "Le paiement de votre abonnement {plan} ne nous est pas parvenu, et le délai supplémentaire est écoulé.",
         "Votre accès sera rétabli automatiquement dès que le paiement sera passé.",
       ],
-      action: "Régler mon abonnement",
       notes: ["Nous conservons votre compte et vos réglages."],
     },
     en: {
@@ -204,7 +189,6 @@ export const NOTICES = {
         "The payment for your {plan} subscription has not reached us, and the grace period is over.",
         "Your access resumes automatically as soon as the payment goes through.",
       ],
-      action: "Pay for my subscription",
       notes: ["We keep your account and your settings."],
     },
   },

@@ -59,7 +59,6 @@ export function AdminRewardsPage() {
           caption={t`Rewards`}
           columns={useColumns(chosen, choose)}
           list={list}
-          rowKey={({ id }) => id}
           empty={
             <EmptyState title={t`No rewards here`}>
               {t`A reward appears when someone a member referred pays for the first time.`}
@@ -87,11 +86,10 @@ function useColumns(
 ): Column<AdminReward>[] {
   const { t } = useLingui();
   return [
-    { id: "who", header: t`Referrer`, cell: (reward) => <Referrer reward={reward} /> },
-    { id: "amount", header: t`Reward`, align: "right", cell: (reward) => <Amount reward={reward} /> },
-    { id: "state", header: t`State`, cell: (reward) => <State reward={reward} /> },
+    { header: t`Referrer`, cell: (reward) => <Referrer reward={reward} /> },
+    { header: t`Reward`, align: "right", cell: (reward) => <Amount reward={reward} /> },
+    { header: t`State`, cell: (reward) => <State reward={reward} /> },
     {
-      id: "choose",
       header: t`Pay out`,
       cell: (reward) => <RewardBox reward={reward} checked={chosen.has(reward.id)} onChange={onChange} />,
     },

@@ -21,5 +21,5 @@ export function MemberLink({ member: { id, email }, className = "" }: Props) {
 export function useMemberColumn<Row extends { member: Buyer }>(): Column<Row> {
   const { t } = useLingui();
   const cell = ({ member }: Row) => (member ? <MemberLink member={member} /> : t`Account deleted`);
-  return { id: "member", header: t`Member`, cell };
+  return { header: t`Member`, cell };
 }

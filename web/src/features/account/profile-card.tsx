@@ -1,17 +1,19 @@
 import { useLingui } from "@lingui/react/macro";
+import { useMutation } from "@tanstack/react-query";
 import type { InferOutput } from "valibot";
 import { useLocation } from "wouter";
 import { localeCookie, localePath, splitLocale } from "../../../../common/locale.ts";
 import type { Locale, Me } from "../../../../common/wire/api.ts";
 import { changeMe } from "../../shared/me.ts";
 import { toast } from "../../ui/feedback/toast-store.ts";
+import { useFailureText } from "../../ui/feedback/use-failure-text.ts";
 import { Form } from "../../ui/form/form.tsx";
 import { Select } from "../../ui/form/select.tsx";
 import { SubmitButton } from "../../ui/form/submit-button.tsx";
+import { Switch } from "../../ui/form/switch.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
 import { Card } from "../../ui/text/card.tsx";
-import { saveProfile } from "./api.ts";
-import { NewsletterSwitch } from "./newsletter-switch.tsx";
+import { saveNewsletter, saveProfile } from "./api.ts";
 import { profileSchema } from "./schemas.ts";
 
 /** Each language's own name. */
@@ -48,5 +50,34 @@ export function ProfileCard({ user }: { user: Me["user"] }) {
         <NewsletterSwitch id={user.id} on={user.newsletter} />
       </div>
     </Card>
+  );
+}
+
+/** Turns the newsletter on or off immediately; if the server refuses, the switch moves back with an error. */
+function NewsletterSwitch({ id, on }: { id: string; on: boolean }) {
+  const { t } = useLingui();
+  const failureText = useFailureText();
+  const show = (newsletter: boolean) => changeMe(id, (me) => ({ ...me, user: { ...me.user, newsletter } }));
+  const save = useMutation({
+    mutationFn: (next: boolean) => saveNewsletter(id, next),
+    // Runs them in sequence: the last click wins, in whatever order the answers come.
+    scope: { id: "newsletter" },
+    onMutate: show,
+    // Again, because a read that started in the meantime may have restored the old choice.
+    onSuccess: (_, next) => show(next),
+    onError: async (error, next) => {
+      await show(!next);
+      const reason = failureText(error);
+      toast(t`Your choice could not be saved. ${reason}`, "danger");
+    },
+  });
+  return (
+    <Switch
+      name="newsletter"
+      label={t`Newsletter`}
+      hint={t`News about the service, in your language. You can unsubscribe at any time.`}
+      checked={on}
+      onChange={(event) => save.mutate(event.target.checked)}
+    />
   );
 }

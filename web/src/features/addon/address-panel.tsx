@@ -1,6 +1,8 @@
-import { useLingui } from "@lingui/react/macro";
-import { useId, useState } from "react";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { type ReactNode, useId, useState } from "react";
+import { formatMoment, formatNumber } from "../../../../common/format.ts";
 import type { AddonCard } from "../../../../common/wire/addons.ts";
+import { useLocale } from "../../lib/use-locale.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { buttonClass } from "../../ui/button/button-styles.ts";
 import { QrIcon } from "../../ui/icon/account-icons.tsx";
@@ -9,7 +11,6 @@ import { DownloadIcon } from "../../ui/icon/icons.tsx";
 import { QrCode } from "../../ui/text/qr-code.tsx";
 import { SecretField } from "../../ui/text/secret-field.tsx";
 import { CardNotice, type Owes } from "./card-notice.tsx";
-import { Facts } from "./facts.tsx";
 
 /** The ways to install a member's private address, and how it is used. The address itself is shown on request. */
 export function AddressPanel({ card, owes = null }: { card: AddonCard; owes?: Owes }) {
@@ -73,5 +74,42 @@ function QrToggle({ install }: { install: string }) {
         )}
       </div>
     </>
+  );
+}
+
+/** Screens in use, and the time of a client's last request. */
+function Facts({ card }: { card: AddonCard }) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const { lastUsed } = card;
+  return (
+    <dl className="grid grid-cols-[repeat(auto-fit,minmax(14rem,1fr))] gap-x-8 gap-y-3 text-sm">
+      <Fact term={t`Screens in use now`}>
+        <Screens {...card.screens} />
+      </Fact>
+      <Fact term={t`Last used`}>{lastUsed ? formatMoment(lastUsed, locale) : t`never`}</Fact>
+    </dl>
+  );
+}
+
+function Screens({ used, allowed }: AddonCard["screens"]) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const now = formatNumber(used, locale);
+  if (allowed === 0) return t`${now}, no limit`;
+  const most = formatNumber(allowed, locale);
+  return (
+    <Trans>
+      {now} of {most}
+    </Trans>
+  );
+}
+
+function Fact({ term, children }: { term: ReactNode; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-faint">{term}</dt>
+      <dd className="tabular-nums">{children}</dd>
+    </div>
   );
 }

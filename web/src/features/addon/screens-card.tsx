@@ -1,18 +1,22 @@
-import { useLingui } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "wouter";
 import type { Me } from "../../../../common/wire/api.ts";
 import type { BillingSummary } from "../../../../common/wire/billing.ts";
+import { queryClient } from "../../lib/query-client.ts";
 import { useLocale } from "../../lib/use-locale.ts";
 import { useRead } from "../../lib/use-read.ts";
 import { useBilling } from "../../shared/billing.ts";
+import { Button } from "../../ui/button/button.tsx";
 import { Loaded } from "../../ui/feedback/loaded.tsx";
 import { Loading, Skeleton } from "../../ui/feedback/skeleton.tsx";
+import { toast } from "../../ui/feedback/toast-store.ts";
+import { RefreshIcon } from "../../ui/icon/icons.tsx";
+import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
 import { Card } from "../../ui/text/card.tsx";
 import { AddressPanel } from "./address-panel.tsx";
-import { cardKey, readCard } from "./api.ts";
+import { cardKey, readCard, renewAddress } from "./api.ts";
 import type { Owes } from "./card-notice.tsx";
 import { helpPath } from "./help.ts";
-import { RenewButton } from "./renew-button.tsx";
 
 /** How often an open page refreshes the screens in use. */
 const AGAIN_MS = 60_000;
@@ -54,4 +58,48 @@ export function ScreensCard({ me }: { me: Me }) {
 function owedOf(money: BillingSummary | undefined): Owes {
   if (money?.subscription?.pastDueSince) return "subscription";
   return money?.pendingOrder ? "order" : null;
+}
+
+/**
+ * Replaces the private address after a dialog that explains what happens on screens that use it. `atStremio`: the server
+ * manages the account's list there and writes the new address into it.
+ */
+function RenewButton({ user, atStremio }: { user: string; atStremio: boolean }) {
+  const { t } = useLingui();
+  async function replace(): Promise<void> {
+    const card = await renewAddress();
+    await queryClient.cancelQueries({ queryKey: cardKey(user) });
+    queryClient.setQueryData(cardKey(user), card);
+    toast(t`Your new address is ready. Install it on your screens.`);
+  }
+
+  return (
+    <ConfirmDialog
+      tone="primary"
+      title={t`Replace your private address?`}
+      confirmLabel={t`Replace it`}
+      onConfirm={replace}
+      trigger={
+        <Button variant="secondary" size="sm">
+          <RefreshIcon className="size-4" />
+          {t`New address…`}
+        </Button>
+      }
+    >
+      <p>{t`The current address stops working immediately, wherever it is installed.`}</p>
+      <p className="mt-2">
+        {atStremio ? (
+          <Trans>
+            Your streaming account gets the new address automatically. Wherever you installed the add-on by hand, remove
+            it and install the new one.
+          </Trans>
+        ) : (
+          <Trans>
+            In Stremio, remove the old add-on and install the new one. You only need to do this once for all devices
+            that use the same Stremio account.
+          </Trans>
+        )}
+      </p>
+    </ConfirmDialog>
+  );
 }

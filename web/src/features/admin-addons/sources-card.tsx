@@ -1,16 +1,18 @@
-import { Plural, useLingui } from "@lingui/react/macro";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
+import { formatNumber } from "../../../../common/format.ts";
 import type { AddonSource, AddonSources } from "../../../../common/wire/addons.ts";
+import { useLocale } from "../../lib/use-locale.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { Loaded } from "../../ui/feedback/loaded.tsx";
+import { ProgressBar } from "../../ui/feedback/progress-bar.tsx";
 import { useAction } from "../../ui/feedback/use-action.tsx";
 import { PlusIcon } from "../../ui/icon/icons.tsx";
 import { ReasonDialog } from "../../ui/overlay/reason-dialog.tsx";
 import { useOrder } from "../../ui/table/use-order.ts";
 import { Card } from "../../ui/text/card.tsx";
 import { deleteSource, importAddons, orderSources } from "./api.ts";
-import { ManifestSize } from "./manifest-size.tsx";
 import { SourceDialog } from "./source-dialog.tsx";
 import { SourceRow } from "./source-row.tsx";
 import { TestDialog } from "./test-dialog.tsx";
@@ -124,5 +126,20 @@ function Import({ sources }: { sources: AddonSources }) {
       </p>
       <Button variant="secondary" size="sm" pending={take.isPending} onClick={() => take.mutate()}>{t`Import`}</Button>
     </div>
+  );
+}
+
+/** The size of the largest manifest, as a share of what clients accept. */
+function ManifestSize({ sources: { manifestBytes, manifestMost } }: { sources: AddonSources }) {
+  const locale = useLocale();
+  const size = formatNumber(manifestBytes / 1024, locale, 1);
+  const most = formatNumber(manifestMost / 1024, locale);
+  return (
+    <ProgressBar value={manifestBytes} max={manifestMost}>
+      <Trans>
+        The largest manifest uses {size} of the {most} KB that Stremio accepts. What does not fit is left out, starting
+        with the last catalogues.
+      </Trans>
+    </ProgressBar>
   );
 }

@@ -68,13 +68,12 @@ function Coupons({ coupons }: { coupons: readonly Coupon[] }) {
   const locale = useLocale();
   const columns: Column<Coupon>[] = [
     {
-      id: "code",
       header: t`Code`,
       cell: ({ code }) => <span className="inline-block font-mono wrap-anywhere">{code}</span>,
     },
-    { id: "orders", header: t`Orders`, align: "right", cell: ({ orders }) => formatNumber(orders, locale) },
-    { id: "discount", header: t`Discount`, align: "right", cell: (row) => formatMoney(row.discountCents, locale) },
-    { id: "revenue", header: t`Revenue`, align: "right", cell: (row) => formatMoney(row.revenueCents, locale) },
+    { header: t`Orders`, align: "right", cell: ({ orders }) => formatNumber(orders, locale) },
+    { header: t`Discount`, align: "right", cell: (row) => formatMoney(row.discountCents, locale) },
+    { header: t`Revenue`, align: "right", cell: (row) => formatMoney(row.revenueCents, locale) },
   ];
   return (
     <Card title={t`Coupons`} description={t`Paid orders that used a code; revenue is net of refunds.`}>

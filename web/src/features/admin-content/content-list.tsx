@@ -98,13 +98,11 @@ function Filters() {
 function useColumns(locale: Locale): Column<ContentItem>[] {
   const { t } = useLingui();
   const version = (one: Locale): Column<ContentItem> => ({
-    id: one,
     header: LANGUAGES[one],
     cell: ({ versions }) => <VersionCell version={versions[one]} locale={locale} />,
   });
   return [
     {
-      id: "title",
       header: t`Title`,
       cell: ({ kind, key, versions }) => (
         <>
@@ -117,9 +115,8 @@ function useColumns(locale: Locale): Column<ContentItem>[] {
     },
     version("fr"),
     version("en"),
-    { id: "votes", header: t`Useful?`, cell: ({ votes }) => <Votes votes={votes} locale={locale} /> },
+    { header: t`Useful?`, cell: ({ votes }) => <Votes votes={votes} locale={locale} /> },
     {
-      id: "updated",
       header: t`Last change`,
       cell: ({ updated }) => <span className="whitespace-nowrap">{formatDate(updated, locale)}</span>,
     },

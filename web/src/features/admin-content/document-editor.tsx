@@ -6,10 +6,11 @@ import { LeaveQuestion } from "../../shared/editor/leave-question.tsx";
 import { RecordHead } from "../../shared/editor/record-head.tsx";
 import { SaveBar } from "../../shared/editor/save-bar.tsx";
 import { useOnward } from "../../shared/editor/use-onward.ts";
+import { Button } from "../../ui/button/button.tsx";
 import { toast } from "../../ui/feedback/toast-store.ts";
 import { useErrorText, useFieldErrors } from "../../ui/feedback/use-error-text.ts";
 import type { ServerError } from "../../ui/form/form-errors.ts";
-import { ConflictDialog } from "./conflict-dialog.tsx";
+import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { DeleteDocument } from "./delete-document.tsx";
 import type { Draft } from "./draft.ts";
 import { SharedFields } from "./shared-fields.tsx";
@@ -88,4 +89,24 @@ function Problem({ refusal }: { refusal: ServerError }) {
   if (refusal.form) return errorText(refusal.form);
   const count = Object.keys(refusal.fields).length;
   return <Plural value={count} one="A field needs your attention." other="# fields need your attention." />;
+}
+
+type Props = { onClose: () => void; onTheirs: () => void; onMine: () => void };
+
+/** Two people have edited the same document: the administrator chooses which text to keep. */
+function ConflictDialog({ onClose, onTheirs, onMine }: Props) {
+  const { t } = useLingui();
+  return (
+    <Dialog
+      title={t`Someone else has saved this document`}
+      description={t`It has changed since you opened it. To copy some of your own text first, close this window.`}
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="secondary" onClick={onTheirs}>{t`Load their version`}</Button>
+          <Button variant="danger" onClick={onMine}>{t`Replace it with mine`}</Button>
+        </>
+      }
+    />
+  );
 }

@@ -20,11 +20,11 @@ export function MissedSearches() {
     load: readMisses,
   });
   const columns: Column<SearchMiss>[] = [
-    { id: "query", header: t`Search`, cell: ({ query }) => <span className="font-semibold">{query}</span> },
-    { id: "locale", header: t`Language`, cell: (miss) => LANGUAGES[miss.locale] },
-    { id: "count", header: t`Times`, align: "right", cell: ({ count }) => formatNumber(count, locale) },
-    { id: "last", header: t`Last time`, cell: ({ last }) => formatDate(last, locale) },
-    { id: "done", header: t`Dealt with`, cell: (miss) => <Done miss={miss} /> },
+    { header: t`Search`, cell: ({ query }) => <span className="font-semibold">{query}</span> },
+    { header: t`Language`, cell: (miss) => LANGUAGES[miss.locale] },
+    { header: t`Times`, align: "right", cell: ({ count }) => formatNumber(count, locale) },
+    { header: t`Last time`, cell: ({ last }) => formatDate(last, locale) },
+    { header: t`Dealt with`, cell: (miss) => <Done miss={miss} /> },
   ];
   return (
     <div className="flex flex-col gap-5">
@@ -33,7 +33,6 @@ export function MissedSearches() {
         caption={t`Searches without results`}
         columns={columns}
         list={list}
-        rowKey={({ id }) => id}
         empty={
           <EmptyState title={t`Readers find what they are looking for`}>
             {t`Searches without results appear here.`}

@@ -70,15 +70,13 @@ function Uses({ coupon }: { coupon: AdminCouponDetail }) {
   const { t } = useLingui();
   const locale = useLocale();
   const columns: Column<Redemption>[] = [
-    { id: "when", header: t`When`, cell: ({ created }) => formatDateTime(created, locale) },
+    { header: t`When`, cell: ({ created }) => formatDateTime(created, locale) },
     useMemberColumn(),
     {
-      id: "order",
       header: t`Order`,
       cell: ({ reference }) => <span className="font-mono whitespace-nowrap">{reference}</span>,
     },
     {
-      id: "state",
       header: t`State`,
       cell: ({ state, test }) => (
         <>
@@ -86,7 +84,7 @@ function Uses({ coupon }: { coupon: AdminCouponDetail }) {
         </>
       ),
     },
-    { id: "saved", header: t`Saved`, align: "right", cell: ({ savedCents }) => formatMoney(savedCents, locale) },
+    { header: t`Saved`, align: "right", cell: ({ savedCents }) => formatMoney(savedCents, locale) },
   ];
   return (
     <div className="flex flex-col gap-6">
@@ -100,7 +98,6 @@ function Uses({ coupon }: { coupon: AdminCouponDetail }) {
         showCaption
         columns={columns}
         rows={coupon.redemptions}
-        rowKey={({ id }) => id}
         empty={<p className="text-sm text-muted">{t`Nobody has used it yet.`}</p>}
       />
     </div>

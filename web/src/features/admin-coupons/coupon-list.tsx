@@ -29,7 +29,6 @@ export function CouponList({ filter, onOpen }: Props) {
         caption={t`Coupons`}
         columns={columns}
         list={list}
-        rowKey={({ id }) => id}
         empty={
           filtered ? (
             <EmptyState title={t`No matching coupons`}>{t`Try another part of the code, or another state.`}</EmptyState>
@@ -49,7 +48,6 @@ function useColumns(onOpen: (coupon: AdminCoupon) => void): Column<AdminCoupon>[
   const locale = useLocale();
   return [
     {
-      id: "code",
       header: t`Code`,
       cell: ({ code, public: listed }) => (
         <span className="inline-flex flex-wrap items-center gap-2">
@@ -58,9 +56,8 @@ function useColumns(onOpen: (coupon: AdminCoupon) => void): Column<AdminCoupon>[
         </span>
       ),
     },
-    { id: "gift", header: t`Benefit`, cell: (coupon) => <CouponGift terms={termsOf(coupon)} /> },
+    { header: t`Benefit`, cell: (coupon) => <CouponGift terms={termsOf(coupon)} /> },
     {
-      id: "uses",
       header: t`Uses`,
       align: "right",
       cell: ({ uses, max_uses }) =>
@@ -69,13 +66,12 @@ function useColumns(onOpen: (coupon: AdminCoupon) => void): Column<AdminCoupon>[
           : formatNumber(uses, locale),
     },
     {
-      id: "revenue",
       header: t`Revenue`,
       align: "right",
       cell: ({ revenueCents }) => formatMoney(revenueCents, locale),
     },
-    { id: "state", header: t`State`, cell: ({ state }) => <StateBadge state={state} /> },
-    { id: "open", header: t`Actions`, cell: (coupon) => <OpenButton coupon={coupon} onOpen={onOpen} /> },
+    { header: t`State`, cell: ({ state }) => <StateBadge state={state} /> },
+    { header: t`Actions`, cell: (coupon) => <OpenButton coupon={coupon} onOpen={onOpen} /> },
   ];
 }
 

@@ -13,7 +13,6 @@ export function useInvoiceColumns(): Column<AdminInvoice>[] {
   const money = (cents: number) => <span className="whitespace-nowrap">{formatMoney(cents, locale)}</span>;
   return [
     {
-      id: "number",
       header: t`Number`,
       cell: ({ number, kind, issuedOn }) => (
         <span className="inline-flex flex-col items-start gap-1">
@@ -24,7 +23,6 @@ export function useInvoiceColumns(): Column<AdminInvoice>[] {
       ),
     },
     {
-      id: "buyer",
       header: t`Customer`,
       cell: ({ buyerName, buyerEmail, plan }) => (
         <span className="inline-flex min-w-0 flex-col items-start wrap-anywhere">
@@ -34,9 +32,9 @@ export function useInvoiceColumns(): Column<AdminInvoice>[] {
         </span>
       ),
     },
-    { id: "net", header: t`Net`, align: "right", cell: ({ netCents }) => money(netCents) },
-    { id: "vat", header: t`VAT`, align: "right", cell: ({ vatCents }) => money(vatCents) },
-    { id: "gross", header: t`Total`, align: "right", cell: ({ grossCents }) => money(grossCents) },
-    { id: "file", header: t`File`, cell: (document) => <InvoiceButton document={document} area="/admin/invoices" /> },
+    { header: t`Net`, align: "right", cell: ({ netCents }) => money(netCents) },
+    { header: t`VAT`, align: "right", cell: ({ vatCents }) => money(vatCents) },
+    { header: t`Total`, align: "right", cell: ({ grossCents }) => money(grossCents) },
+    { header: t`File`, cell: (document) => <InvoiceButton document={document} area="/admin/invoices" /> },
   ];
 }

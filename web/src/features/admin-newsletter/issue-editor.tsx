@@ -1,14 +1,18 @@
 import { useLingui } from "@lingui/react/macro";
-import type { ComponentProps } from "react";
-import { LOCALES } from "../../../../common/wire/api.ts";
+import { type ComponentProps, useId } from "react";
+import { SUBJECT_MAX } from "../../../../common/schemas/newsletter.ts";
+import { LOCALES, type Locale } from "../../../../common/wire/api.ts";
+import { BodyField } from "../../shared/editor/body-field.tsx";
 import { LeaveQuestion } from "../../shared/editor/leave-question.tsx";
 import { RecordHead } from "../../shared/editor/record-head.tsx";
 import { SaveBar } from "../../shared/editor/save-bar.tsx";
 import { useOnward } from "../../shared/editor/use-onward.ts";
+import { LANGUAGES } from "../../shared/languages.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { toast } from "../../ui/feedback/toast-store.ts";
 import { useErrorText, useFieldErrors } from "../../ui/feedback/use-error-text.ts";
 import { Switch } from "../../ui/form/switch.tsx";
+import { TextField } from "../../ui/form/text-field.tsx";
 import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
 import { actOnIssue } from "./api.ts";
 import { AudienceFields } from "./audience-fields.tsx";
@@ -16,7 +20,6 @@ import type { Draft } from "./draft.ts";
 import { PreviewDialog } from "./preview-dialog.tsx";
 import { SendDialog } from "./send-dialog.tsx";
 import { useIssueEditor } from "./use-issue-editor.ts";
-import { VersionPane } from "./version-pane.tsx";
 
 /** A draft in both languages side by side, its recipients and its actions. */
 export function IssueEditor({ start }: { start: Draft }) {
@@ -110,5 +113,42 @@ function DeleteIssue({ id, onDeleted }: { id: string; onDeleted: () => void }) {
     >
       {t`Nobody has received it. This cannot be undone.`}
     </ConfirmDialog>
+  );
+}
+
+type Props = {
+  locale: Locale;
+  version: Draft[Locale];
+  onChange: (version: Draft[Locale]) => void;
+  errorOf: (field: string) => string | undefined;
+};
+
+/** One language of an issue: its subject and its text. */
+function VersionPane({ locale, version, onChange, errorOf }: Props) {
+  const { t } = useLingui();
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="min-w-0 rounded-card border border-line bg-surface p-4 sm:p-5">
+      <h2 id={id} lang={locale} className="text-heading">
+        {LANGUAGES[locale]}
+      </h2>
+      <div className="mt-5 flex flex-col gap-5">
+        <TextField
+          name={`${locale}.subject`}
+          label={t`Subject`}
+          lang={locale}
+          maxLength={SUBJECT_MAX}
+          value={version.subject}
+          onChange={(event) => onChange({ ...version, subject: event.target.value })}
+          error={errorOf("subject")}
+        />
+        <BodyField
+          html={version.body}
+          onChange={(body) => onChange({ ...version, body })}
+          error={errorOf("body")}
+          lang={locale}
+        />
+      </div>
+    </section>
   );
 }

@@ -25,7 +25,6 @@ export function IssueList() {
   });
   const columns: Column<IssueItem>[] = [
     {
-      id: "subject",
       header: t`Subject`,
       cell: ({ id, subject }) => (
         <Link to={`/admin/newsletter/${id}`} className="link font-semibold wrap-anywhere">
@@ -33,9 +32,9 @@ export function IssueList() {
         </Link>
       ),
     },
-    { id: "state", header: t`State`, cell: ({ state }) => <IssueBadge state={state} /> },
-    { id: "when", header: t`Date`, cell: (issue) => formatDateTime(dateOf(issue), locale) },
-    { id: "letters", header: t`E-mails sent`, align: "right", cell: ({ outcome }) => <Letters outcome={outcome} /> },
+    { header: t`State`, cell: ({ state }) => <IssueBadge state={state} /> },
+    { header: t`Date`, cell: (issue) => formatDateTime(dateOf(issue), locale) },
+    { header: t`E-mails sent`, align: "right", cell: ({ outcome }) => <Letters outcome={outcome} /> },
   ];
   return (
     <div className="flex flex-col gap-5">
@@ -44,7 +43,6 @@ export function IssueList() {
         caption={t`Issues`}
         columns={columns}
         list={list}
-        rowKey={({ id }) => id}
         empty={
           <EmptyState
             title={t`No issues yet`}

@@ -20,15 +20,14 @@ export function StopList() {
   const list = usePages<StoppedAddress, StopPage>({ queryKey: [...NEWSLETTER_KEY, "stops"], load: readStops });
   const reasons = { bounced: t`Bounced`, complained: t`Complained`, "": t`Soft bounces` };
   const columns: Column<StoppedAddress>[] = [
-    { id: "email", header: t`Address`, cell: ({ email }) => <span className="break-all">{email}</span> },
+    { header: t`Address`, cell: ({ email }) => <span className="break-all">{email}</span> },
     {
-      id: "reason",
       header: t`State`,
       cell: ({ reason }) => <Badge tone={reason ? "warning" : "neutral"}>{reasons[reason]}</Badge>,
     },
-    { id: "detail", header: t`Detail`, cell: ({ detail }) => <span className="wrap-anywhere">{detail || "–"}</span> },
-    { id: "updated", header: t`Last time`, cell: ({ updated }) => formatDate(updated, locale) },
-    { id: "lift", header: t`Actions`, cell: (stop) => <Lift stop={stop} onLift={setLifted} /> },
+    { header: t`Detail`, cell: ({ detail }) => <span className="wrap-anywhere">{detail || "–"}</span> },
+    { header: t`Last time`, cell: ({ updated }) => formatDate(updated, locale) },
+    { header: t`Actions`, cell: (stop) => <Lift stop={stop} onLift={setLifted} /> },
   ];
   return (
     <div className="flex flex-col gap-5">
@@ -39,7 +38,6 @@ export function StopList() {
         caption={t`Stopped addresses`}
         columns={columns}
         list={list}
-        rowKey={({ id }) => id}
         empty={
           <EmptyState
             title={t`No stopped addresses`}

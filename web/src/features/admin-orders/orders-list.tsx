@@ -39,7 +39,6 @@ export function OrdersList({ view, empty }: { view: OrderView; empty: ReactNode 
         caption={t`Orders`}
         columns={useColumns(setAsked)}
         list={list}
-        rowKey={({ id }) => id}
         empty={q ? <EmptyState title={t`No results`} /> : empty}
       />
       {asked?.act === "confirm" && <ConfirmOrder order={asked.order} onClose={close} />}
@@ -53,7 +52,6 @@ function useColumns(onAsk: (asked: Asked) => void): Column<AdminOrder>[] {
   const locale = useLocale();
   return [
     {
-      id: "reference",
       header: t`Order`,
       cell: ({ reference, created }) => (
         <span className="inline-flex flex-col">
@@ -64,7 +62,6 @@ function useColumns(onAsk: (asked: Asked) => void): Column<AdminOrder>[] {
     },
     useMemberColumn(),
     {
-      id: "plan",
       header: t`Plan`,
       cell: ({ plan, period, coupon }) => (
         <span className="inline-flex flex-col">
@@ -81,9 +78,8 @@ function useColumns(onAsk: (asked: Asked) => void): Column<AdminOrder>[] {
         </span>
       ),
     },
-    { id: "due", header: t`To pay`, align: "right", cell: ({ dueCents }) => formatMoney(dueCents, locale) },
+    { header: t`To pay`, align: "right", cell: ({ dueCents }) => formatMoney(dueCents, locale) },
     {
-      id: "state",
       header: t`State`,
       cell: ({ state, test, provider, reason }) => (
         <span className="inline-flex flex-col items-start gap-1">
@@ -95,7 +91,6 @@ function useColumns(onAsk: (asked: Asked) => void): Column<AdminOrder>[] {
       ),
     },
     {
-      id: "actions",
       header: t`Actions`,
       cell: (order) =>
         order.provider === "manual" && order.state === "pending" ? <Actions order={order} onAsk={onAsk} /> : "–",

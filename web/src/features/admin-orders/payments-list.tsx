@@ -35,7 +35,6 @@ export function PaymentsList({ view }: { view: PaymentView }) {
         caption={t`Payments`}
         columns={useColumns(setRefunded)}
         list={list}
-        rowKey={({ id }) => id}
         empty={
           q ? (
             <EmptyState title={t`No results`} />
@@ -60,7 +59,6 @@ function useColumns(onRefund: (payment: AdminPayment) => void): Column<AdminPaym
   const locale = useLocale();
   return [
     {
-      id: "number",
       header: t`Payment`,
       cell: ({ number, paidAt, created }) => (
         <span className="inline-flex flex-col">
@@ -70,9 +68,8 @@ function useColumns(onRefund: (payment: AdminPayment) => void): Column<AdminPaym
       ),
     },
     useMemberColumn(),
-    { id: "plan", header: t`Plan`, cell: ({ plan }) => plan[locale] || "–" },
+    { header: t`Plan`, cell: ({ plan }) => plan[locale] || "–" },
     {
-      id: "amount",
       header: t`Amount`,
       align: "right",
       cell: ({ amountCents, refundedCents }) => {
@@ -86,7 +83,6 @@ function useColumns(onRefund: (payment: AdminPayment) => void): Column<AdminPaym
       },
     },
     {
-      id: "state",
       header: t`State`,
       cell: ({ status, test }) => (
         <span className="inline-flex flex-wrap gap-1">
@@ -96,7 +92,6 @@ function useColumns(onRefund: (payment: AdminPayment) => void): Column<AdminPaym
       ),
     },
     {
-      id: "actions",
       header: t`Actions`,
       cell: (payment) =>
         payment.status === "paid" && payment.refundedCents < payment.amountCents ? (

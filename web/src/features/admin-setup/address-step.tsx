@@ -3,6 +3,7 @@ import { useState } from "react";
 import * as v from "valibot";
 import { addressInput } from "../../../../common/schemas/setup.ts";
 import { losesPasskeys, type SetupAnswer } from "../../../../common/wire/setup.ts";
+import { asciiOrigin } from "../../lib/ascii-origin.ts";
 import { toast } from "../../ui/feedback/toast-store.ts";
 import { Form } from "../../ui/form/form.tsx";
 import { VERBATIM } from "../../ui/form/input-kinds.ts";
@@ -15,7 +16,7 @@ import { FromEnvironment, StepCard } from "./step-card.tsx";
 
 type Address = SetupAnswer["address"];
 
-const schema = v.object({ url: addressInput().entries.url });
+const schema = v.object({ url: v.pipe(v.string(), v.trim(), v.transform(asciiOrigin), addressInput().entries.url) });
 
 type Props = { setup: SetupAnswer; calls: OperatorCalls | undefined };
 

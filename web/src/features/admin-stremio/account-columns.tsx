@@ -26,7 +26,6 @@ export function useAccountColumns(actions: Actions): Column<AdminAccount>[] {
   const { t } = useLingui();
   return [
     {
-      id: "pick",
       header: t`Select`,
       control: true,
       cell: ({ id, member: { email } }) => (
@@ -37,11 +36,10 @@ export function useAccountColumns(actions: Actions): Column<AdminAccount>[] {
         />
       ),
     },
-    { id: "member", header: t`Member`, cell: (account) => <Who account={account} /> },
-    { id: "state", header: t`State`, cell: (account) => <State account={account} /> },
-    { id: "compare", header: t`Desired and actual`, cell: (account) => <Comparison account={account} /> },
+    { header: t`Member`, cell: (account) => <Who account={account} /> },
+    { header: t`State`, cell: (account) => <State account={account} /> },
+    { header: t`Desired and actual`, cell: (account) => <Comparison account={account} /> },
     {
-      id: "actions",
       header: t`Actions`,
       align: "right",
       cell: (account) => {

@@ -43,9 +43,9 @@ export function AlertsCard() {
   });
   const test = useMutation({ mutationFn: testAlerts });
   const columns: Column<Told>[] = [
-    { id: "title", header: t`Alert`, cell: ({ title }) => title },
-    { id: "state", header: t`State`, cell: (told) => <State told={told} /> },
-    { id: "created", header: t`Time`, cell: ({ created }) => formatDateTime(created, locale) },
+    { header: t`Alert`, cell: ({ title }) => title },
+    { header: t`State`, cell: (told) => <State told={told} /> },
+    { header: t`Time`, cell: ({ created }) => formatDateTime(created, locale) },
   ];
   return (
     <Card
@@ -69,7 +69,6 @@ export function AlertsCard() {
           caption={t`Last alerts`}
           columns={columns}
           rows={alerts.data?.items ?? []}
-          rowKey={({ id }) => id}
           from={alerts}
           empty={<EmptyState title={t`Nothing to report so far`} />}
         />

@@ -74,8 +74,8 @@ function useColumns(): Column<SystemBackups["items"][number]>[] {
   const { t } = useLingui();
   const locale = useLocale();
   return [
-    { id: "name", header: t`File`, cell: (file) => <span className="font-mono text-xs break-all">{file.name}</span> },
-    { id: "modified", header: t`Created`, cell: (file) => formatDateTime(file.modified, locale) },
-    { id: "size", header: t`Size`, align: "right", cell: (file) => t`${formatNumber(file.bytes / 1e6, locale, 1)} MB` },
+    { header: t`File`, cell: (file) => <span className="font-mono text-xs break-all">{file.name}</span> },
+    { header: t`Created`, cell: (file) => formatDateTime(file.modified, locale) },
+    { header: t`Size`, align: "right", cell: (file) => t`${formatNumber(file.bytes / 1e6, locale, 1)} MB` },
   ];
 }

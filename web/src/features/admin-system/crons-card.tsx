@@ -61,7 +61,6 @@ function useColumns(): Column<SystemCron>[] {
   const run = useRunColumn<SystemCron>(start, ({ name }) => name);
   return [
     {
-      id: "name",
       header: t`Task`,
       cell: (cron) => (
         <span className="flex flex-col items-start gap-0.5">
@@ -75,9 +74,8 @@ function useColumns(): Column<SystemCron>[] {
         </span>
       ),
     },
-    { id: "state", header: t`State`, cell: (cron) => <State cron={cron} /> },
+    { header: t`State`, cell: (cron) => <State cron={cron} /> },
     {
-      id: "last",
       header: t`Last run`,
       cell: (cron) => (cron.started ? formatDateTime(cron.started, locale) : t`Not yet`),
     },

@@ -91,10 +91,9 @@ function JobList({ state }: { state: JobState }) {
   const run = useRunColumn<SystemJob>(retry, ({ id }) => id);
   const waits = state === "failed" || state === "queued";
   const columns: Column<SystemJob>[] = [
-    { id: "kind", header: t`Job`, cell: (job) => <JobName job={job} /> },
-    { id: "attempts", header: t`Attempts`, align: "right", cell: (job) => job.attempts },
+    { header: t`Job`, cell: (job) => <JobName job={job} /> },
+    { header: t`Attempts`, align: "right", cell: (job) => job.attempts },
     {
-      id: "time",
       header: state === "queued" ? t`Next attempt` : t`Last change`,
       cell: (job) => formatDateTime(state === "queued" ? job.runAt : job.updated, locale),
     },
@@ -106,7 +105,6 @@ function JobList({ state }: { state: JobState }) {
         caption={t`Jobs`}
         columns={columns}
         list={list}
-        rowKey={(job) => job.id}
         empty={<EmptyState title={t`No jobs in this state`} />}
       />
     </div>

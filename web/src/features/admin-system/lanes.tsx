@@ -31,13 +31,12 @@ export function Lanes() {
   const status = useStatus();
   const count = (value: number) => formatNumber(value, locale);
   const columns: Column<Lane>[] = [
-    { id: "lane", header: t`Jobs for`, cell: ({ lane }) => LANES[lane] },
-    { id: "state", header: t`State`, cell: (lane) => <State lane={lane} /> },
-    { id: "running", header: t`Running`, align: "right", cell: ({ running }) => count(running) },
-    { id: "due", header: t`Due`, align: "right", cell: ({ due }) => count(due) },
-    { id: "later", header: t`Later`, align: "right", cell: ({ later }) => count(later) },
+    { header: t`Jobs for`, cell: ({ lane }) => LANES[lane] },
+    { header: t`State`, cell: (lane) => <State lane={lane} /> },
+    { header: t`Running`, align: "right", cell: ({ running }) => count(running) },
+    { header: t`Due`, align: "right", cell: ({ due }) => count(due) },
+    { header: t`Later`, align: "right", cell: ({ later }) => count(later) },
     {
-      id: "oldest",
       header: t`Oldest due since`,
       cell: ({ oldest }) => (oldest ? formatDateTime(oldest, locale) : "–"),
     },

@@ -29,10 +29,9 @@ export function MachinesCard() {
   if (!pair) return null;
   const [since, lease] = [formatDateTime(pair.since, locale), formatNumber(pair.seconds, locale)];
   const columns: Column<Row>[] = [
-    { id: "host", header: t`Machine`, cell: ({ host }) => <span className="font-mono text-xs break-all">{host}</span> },
-    { id: "role", header: t`State`, cell: ({ role }) => role },
+    { header: t`Machine`, cell: ({ host }) => <span className="font-mono text-xs break-all">{host}</span> },
+    { header: t`State`, cell: ({ role }) => role },
     {
-      id: "age",
       header: t`Last copy or report`,
       align: "right",
       cell: ({ seconds }) =>
@@ -50,14 +49,7 @@ export function MachinesCard() {
         </Trans>
       }
     >
-      <Table
-        caption={t`Two machines`}
-        columns={columns}
-        rows={rowsOf(pair)}
-        rowKey={({ id }) => id}
-        from={status}
-        empty={null}
-      />
+      <Table caption={t`Two machines`} columns={columns} rows={rowsOf(pair)} from={status} empty={null} />
     </Card>
   );
 }

@@ -9,7 +9,6 @@ type Work = { isPending: boolean; variables: string | undefined; mutate: (id: st
 export function useRunColumn<Row>(work: Work, idOf: (row: Row) => string): Column<Row> {
   const { t } = useLingui();
   return {
-    id: "run",
     header: t`Action`,
     align: "right",
     cell: (row) => (

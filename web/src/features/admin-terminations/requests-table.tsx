@@ -30,7 +30,6 @@ export function RequestsTable({ requests }: { requests: readonly AdminTerminatio
         showCaption
         columns={useColumns(setAsked)}
         rows={requests}
-        rowKey={({ id }) => id}
         empty={
           <EmptyState title={t`No requests to decide on`}>
             {t`Requests that nobody confirms through the mailed link appear here.`}
@@ -84,7 +83,6 @@ function useColumns(onAsk: (asked: Asked) => void): Column<AdminTermination>[] {
   const locale = useLocale();
   return [
     {
-      id: "number",
       header: t`Request`,
       cell: ({ number, created, kind }) => (
         <span className="inline-flex flex-col">
@@ -95,7 +93,6 @@ function useColumns(onAsk: (asked: Asked) => void): Column<AdminTermination>[] {
       ),
     },
     {
-      id: "person",
       header: t`Person`,
       cell: ({ name, email, account, reference, from_day }) => (
         <span className="inline-flex flex-col wrap-anywhere">
@@ -107,9 +104,8 @@ function useColumns(onAsk: (asked: Asked) => void): Column<AdminTermination>[] {
         </span>
       ),
     },
-    { id: "member", header: t`Member`, cell: ({ member }) => (member ? <MemberLink member={member} /> : t`Not found`) },
+    { header: t`Member`, cell: ({ member }) => (member ? <MemberLink member={member} /> : t`Not found`) },
     {
-      id: "actions",
       header: t`Actions`,
       cell: (request) => {
         const { number } = request;

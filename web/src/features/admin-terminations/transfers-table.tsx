@@ -18,15 +18,13 @@ export function TransfersTable({ transfers }: { transfers: readonly DueTransfer[
   const [asked, setAsked] = useState<DueTransfer>();
   const columns: Column<DueTransfer>[] = [
     {
-      id: "number",
       header: t`Payment`,
       cell: ({ number }) => <span className="font-mono font-semibold">{number}</span>,
     },
     useMemberColumn(),
-    { id: "sum", header: t`To send back`, align: "right", cell: ({ cents }) => formatMoney(cents, locale) },
-    { id: "until", header: t`Until`, cell: ({ until }) => formatDate(until, locale) },
+    { header: t`To send back`, align: "right", cell: ({ cents }) => formatMoney(cents, locale) },
+    { header: t`Until`, cell: ({ until }) => formatDate(until, locale) },
     {
-      id: "actions",
       header: t`Actions`,
       cell: (transfer) => <Button size="sm" onClick={() => setAsked(transfer)}>{t`Paid back`}</Button>,
     },

@@ -20,6 +20,12 @@ export type ActionName =
   | "impersonate"
   | "delete";
 
+/** The date that an action moves. */
+export const DATES: { readonly [name in ActionName]?: "trialEnds" | "paidUntil" } = {
+  extend: "trialEnds",
+  comp: "paidUntil",
+};
+
 /** The rights that an action gives or takes. */
 export const FLAGS: { readonly [name in ActionName]?: { admin: boolean } | { isApi: boolean } } = {
   grantAdmin: { admin: true },

@@ -15,8 +15,9 @@ export const revealPassword = (id: string, reason: string) => post<Revealed>(`/u
 export const exportUser = (id: string, reason: string) => post<object>(`/users/${id}/export`, { reason });
 export const impersonate = (id: string, reason: string) => post<Impersonation>(`/users/${id}/impersonate`, { reason });
 
-export const startBulk = (body: { action: BulkAction; ids: readonly string[]; days?: number; reason: string }) =>
-  post<BulkProgress>("/users/bulk", body);
+type Bulk = { action: BulkAction; ids: readonly string[]; days?: number; reason: string; attempt: string };
+
+export const startBulk = (body: Bulk) => post<BulkProgress>("/users/bulk", body);
 export const readBulk = (id: string, signal: AbortSignal) => get<BulkProgress>(`/bulk/${id}`, signal);
 
 /** The members of a query, or those with the given ids, as a CSV file. */

@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useState } from "react";
 import type { BulkAction } from "../../../../common/schemas/members.ts";
+import { statusOf } from "../../lib/request-error.ts";
 import { useRead } from "../../lib/use-read.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Alert } from "../../ui/feedback/alert.tsx";
@@ -13,18 +14,30 @@ type Props = { ids: readonly string[]; onDone: () => void };
 
 const POLL_MS = 2000;
 
+/** A new id, as records have it. */
+const newAttempt = () =>
+  Array.from(crypto.getRandomValues(new Uint8Array(15)), (byte) => (byte % 36).toString(36)).join("");
+
 /** Actions on the chosen members, with their progress. */
 export function BulkBar({ ids, onDone }: Props) {
   const { t } = useLingui();
   const [running, setRunning] = useState("");
+  // What is sent again after a lost answer is one action.
+  const [attempt, setAttempt] = useState(newAttempt);
   if (running) return <Progress id={running} onClose={() => setRunning("")} />;
   if (ids.length === 0) return null;
 
   const start =
     (action: BulkAction) =>
     async ({ reason, days }: ActionInput) => {
-      const { id } = await startBulk({ action, ids, reason, ...(action === "extend" && { days }) });
-      setRunning(id);
+      try {
+        setRunning((await startBulk({ action, ids, reason, attempt, ...(action === "extend" && { days }) })).id);
+      } catch (error) {
+        const status = statusOf(error) ?? 0;
+        if (status >= 400 && status < 500) setAttempt(newAttempt); // refused, not lost
+        throw error;
+      }
+      setAttempt(newAttempt);
       onDone();
     };
   const count = <Plural value={ids.length} one="# member selected" other="# members selected" />;

@@ -10,17 +10,18 @@ import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { Menu, MenuItem, MenuSeparator } from "../../ui/overlay/menu.tsx";
 import { SecretField } from "../../ui/text/secret-field.tsx";
 import { ActionDialog, type ActionInput } from "./action-dialog.tsx";
-import { ACTIONS, type ActionName, FLAGS } from "./actions.ts";
+import { ACTIONS, type ActionName, DATES, FLAGS } from "./actions.ts";
 import { actOnUser, exportUser, impersonate, refreshUsers, revealPassword } from "./api.ts";
 
 /** Every action on a member; each asks for its reason. */
 export function UserActions({ user }: { user: UserDetail }) {
   const { t, i18n } = useLingui();
   const [, navigate] = useLocation();
-  const [action, setAction] = useState<ActionName>();
+  // With the member as the administrator saw them: a second attempt after a lost answer must not count from the new date.
+  const [opened, setOpened] = useState<{ action: ActionName; seen: UserDetail }>();
   const [password, setPassword] = useState("");
 
-  async function run(name: ActionName, { reason, days, confirm }: ActionInput): Promise<void> {
+  async function run(name: ActionName, seen: UserDetail, { reason, days, confirm }: ActionInput): Promise<void> {
     if (name === "reveal") return setPassword((await revealPassword(user.id, reason)).password);
     if (name === "export") {
       const data = JSON.stringify(await exportUser(user.id, reason), null, 2);
@@ -30,33 +31,38 @@ export function UserActions({ user }: { user: UserDetail }) {
       await beginImpersonation(await impersonate(user.id, reason));
       return navigate("/UserDashboard");
     }
-    const flags = FLAGS[name];
-    if (flags) await actOnUser(user.id, "flags", { ...flags, reason });
-    else await actOnUser(user.id, name, { reason, days, confirm });
-    if (name === "delete") navigate("/admin/users", { replace: true });
-    void refreshUsers();
+    const [flags, date] = [FLAGS[name], DATES[name]];
+    try {
+      if (flags) await actOnUser(user.id, "flags", { ...flags, reason });
+      else if (date) await actOnUser(user.id, name, { reason, days, before: { until: seen[date] } });
+      else await actOnUser(user.id, name, { reason, confirm });
+      if (name === "delete") navigate("/admin/users", { replace: true });
+    } finally {
+      void refreshUsers(); // also after a refusal: others may have changed the member
+    }
     toast(t`Done.`);
   }
 
-  const open = action && ACTIONS[action];
+  const open = (action: ActionName) => setOpened({ action, seen: user });
+  const texts = opened && ACTIONS[opened.action];
   return (
     <div className="flex flex-wrap gap-2">
-      <Button variant="secondary" size="sm" onClick={() => setAction("extend")}>{t`Extend the trial…`}</Button>
-      <Button variant="secondary" size="sm" onClick={() => setAction("comp")}>{t`Give paid days…`}</Button>
-      <Button variant="secondary" size="sm" onClick={() => setAction(user.blocked ? "lift" : "suspend")}>
+      <Button variant="secondary" size="sm" onClick={() => open("extend")}>{t`Extend the trial…`}</Button>
+      <Button variant="secondary" size="sm" onClick={() => open("comp")}>{t`Give paid days…`}</Button>
+      <Button variant="secondary" size="sm" onClick={() => open(user.blocked ? "lift" : "suspend")}>
         {user.blocked ? t`Lift the suspension…` : t`Suspend…`}
       </Button>
-      <MoreActions user={user} onAct={setAction} />
-      {action && open && (
+      <MoreActions user={user} onAct={open} />
+      {opened && texts && (
         <ActionDialog
-          onClose={() => setAction(undefined)}
-          title={i18n._(open.title)}
-          description={i18n._(open.description)}
-          confirmLabel={i18n._(open.verb)}
-          tone={open.danger ? "danger" : "primary"}
-          withDays={action === "extend" || action === "comp"}
-          withAddress={action === "delete"}
-          onConfirm={(input) => run(action, input)}
+          onClose={() => setOpened(undefined)}
+          title={i18n._(texts.title)}
+          description={i18n._(texts.description)}
+          confirmLabel={i18n._(texts.verb)}
+          tone={texts.danger ? "danger" : "primary"}
+          withDays={opened.action in DATES}
+          withAddress={opened.action === "delete"}
+          onConfirm={(input) => run(opened.action, opened.seen, input)}
         />
       )}
       <Dialog

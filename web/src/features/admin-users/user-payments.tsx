@@ -15,12 +15,10 @@ export function UserPayments({ payments }: { payments: readonly MemberPayment[] 
     <Table
       caption={t`Payments`}
       rows={payments}
-      rowKey={({ id }) => id}
       columns={[
-        { id: "at", header: t`Date`, cell: ({ at }) => <Day iso={at} /> },
-        { id: "number", header: t`Number`, cell: ({ number }) => number || "–" },
+        { header: t`Date`, cell: ({ at }) => <Day iso={at} /> },
+        { header: t`Number`, cell: ({ number }) => number || "–" },
         {
-          id: "status",
           header: t`State`,
           cell: ({ status, test }) => (
             <>
@@ -29,13 +27,11 @@ export function UserPayments({ payments }: { payments: readonly MemberPayment[] 
           ),
         },
         {
-          id: "amount",
           header: t`Amount`,
           align: "right",
           cell: ({ amountCents }) => formatMoney(amountCents, locale),
         },
         {
-          id: "refunded",
           header: t`Refunded`,
           align: "right",
           cell: ({ refundedCents }) => (refundedCents ? formatMoney(refundedCents, locale) : "–"),

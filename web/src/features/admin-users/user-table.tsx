@@ -32,7 +32,6 @@ export function UserTable({ rows, from, sort, onSort, chosen, onChoose }: Props)
       caption={t`Members`}
       columns={useColumns(chosen, onChoose)}
       rows={rows}
-      rowKey={({ id }) => id}
       from={from}
       sort={current}
       onSort={({ id, direction }) => onSort(`${direction === "descending" ? "-" : ""}${id}` as UserSort)} // the sortable columns below
@@ -49,7 +48,6 @@ function useColumns(chosen: Props["chosen"], onChoose: Props["onChoose"]): Colum
   const { t } = useLingui();
   return [
     {
-      id: "choose",
       header: t`Select`,
       control: true,
       cell: ({ id, email }) => (
@@ -61,9 +59,8 @@ function useColumns(chosen: Props["chosen"], onChoose: Props["onChoose"]): Colum
       ),
     },
     {
-      id: "email",
       header: t`Member`,
-      sortable: true,
+      sort: "email",
       cell: (row) => (
         <span className="flex flex-col items-start gap-0.5">
           <MemberLink member={row} className="font-semibold" />
@@ -77,7 +74,6 @@ function useColumns(chosen: Props["chosen"], onChoose: Props["onChoose"]): Colum
       ),
     },
     {
-      id: "access",
       header: t`Access`,
       cell: ({ access, streaming }) => (
         <span className="flex flex-wrap items-baseline gap-x-3 gap-y-1 @2xl:flex-col">
@@ -88,7 +84,7 @@ function useColumns(chosen: Props["chosen"], onChoose: Props["onChoose"]): Colum
         </span>
       ),
     },
-    { id: "paid", header: t`Paid until`, sortable: true, cell: ({ paidUntil }) => <Day iso={paidUntil} /> },
-    { id: "created", header: t`Signed up`, sortable: true, cell: ({ created }) => <Day iso={created} /> },
+    { header: t`Paid until`, sort: "paid", cell: ({ paidUntil }) => <Day iso={paidUntil} /> },
+    { header: t`Signed up`, sort: "created", cell: ({ created }) => <Day iso={created} /> },
   ];
 }

@@ -34,7 +34,6 @@ export function Deliveries({ endpoint: { id, active } }: { endpoint: WebhookEndp
   };
   const columns: Column<WebhookDelivery>[] = [
     {
-      id: "type",
       header: t`Event`,
       cell: ({ type, message }) => (
         <span translate="no" className="flex flex-col items-start font-mono text-xs">
@@ -43,13 +42,12 @@ export function Deliveries({ endpoint: { id, active } }: { endpoint: WebhookEndp
         </span>
       ),
     },
-    { id: "state", header: t`State`, cell: ({ state }) => <Badge tone={TONES[state]}>{words[state]}</Badge> },
-    { id: "response", header: t`Last response`, cell: (delivery) => <Response delivery={delivery} /> },
-    { id: "created", header: t`Time`, cell: ({ created }) => formatDateTime(created, locale) },
+    { header: t`State`, cell: ({ state }) => <Badge tone={TONES[state]}>{words[state]}</Badge> },
+    { header: t`Last response`, cell: (delivery) => <Response delivery={delivery} /> },
+    { header: t`Time`, cell: ({ created }) => formatDateTime(created, locale) },
   ];
   if (active)
     columns.push({
-      id: "again",
       header: t`Actions`,
       cell: (delivery) => (
         <Button
@@ -67,7 +65,6 @@ export function Deliveries({ endpoint: { id, active } }: { endpoint: WebhookEndp
       caption={t`Deliveries`}
       columns={columns}
       list={list}
-      rowKey={(delivery) => delivery.id}
       empty={<EmptyState title={t`Nothing sent yet`} />}
     />
   );

@@ -1,13 +1,17 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { type ReactNode, useState } from "react";
-import { formatMoment } from "../../../../common/format.ts";
-import type { ApiKey } from "../../../../common/wire/api-keys.ts";
+import { type ReactNode, useCallback, useMemo, useState } from "react";
+import { formatDate, formatMoment, formatNumber } from "../../../../common/format.ts";
+import type { ApiKey, ApiKeyUsage } from "../../../../common/wire/api-keys.ts";
 import { useLocale } from "../../lib/use-locale.ts";
+import { useRead } from "../../lib/use-read.ts";
 import { Button } from "../../ui/button/button.tsx";
+import { Chart } from "../../ui/chart/chart.tsx";
+import type { ChartSeries } from "../../ui/chart/chart-rules.ts";
 import { Badge } from "../../ui/feedback/badge.tsx";
+import { Loaded } from "../../ui/feedback/loaded.tsx";
+import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { Day } from "../../ui/text/day.tsx";
-import type { Area } from "./api.ts";
-import { UsageDialog } from "./usage-dialog.tsx";
+import { type Area, keysKey, readUsage } from "./api.ts";
 
 const STATES: Record<ApiKey["state"], { tone: "success" | "neutral" | "danger"; words: ReactNode }> = {
   live: { tone: "success", words: <Trans>Working</Trans> },
@@ -68,4 +72,53 @@ export function KeyRow({ area, apiKey, more, revoke }: Props) {
       {usage && <UsageDialog area={area} apiKey={apiKey} onClose={() => setUsage(false)} />}
     </li>
   );
+}
+
+type UsageDialogProps = { area: Area; apiKey: Pick<ApiKey, "id" | "name">; onClose: () => void };
+
+/** How often a key was used on each of the last 30 UTC days. */
+function UsageDialog({ area, apiKey, onClose }: UsageDialogProps) {
+  const { t } = useLingui();
+  return (
+    <Dialog onClose={onClose} size="lg" title={t`Usage, last 30 days`} description={apiKey.name}>
+      <UsageChart area={area} apiKey={apiKey} />
+    </Dialog>
+  );
+}
+
+function UsageChart({ area, apiKey }: Omit<UsageDialogProps, "onClose">) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const { name } = apiKey;
+  const usage = useRead([...keysKey(area), apiKey.id, "usage"], (signal) => readUsage(area, apiKey.id, signal));
+  const drawn = useMemo(() => bars(usage.data, t`Calls`, t`Refused by the limit`), [usage.data, t]);
+  const format = useCallback((value: number) => formatNumber(value, locale), [locale]);
+  const formatTime = useCallback(
+    (seconds: number) => formatDate(new Date(seconds * 1000).toISOString(), locale),
+    [locale],
+  );
+  return (
+    <Loaded from={usage} skeleton="h-75">
+      {() =>
+        drawn.series.length === 0 ? (
+          <p className="text-muted">{t`No calls in the last 30 days.`}</p>
+        ) : (
+          <Chart {...drawn} title={t`Calls of ${name}, last 30 days`} format={format} formatTime={formatTime} whole />
+        )
+      }
+    </Loaded>
+  );
+}
+
+/** Empty without any call; refused calls only where there were some. */
+function bars(data: ApiKeyUsage | undefined, calls: string, refused: string) {
+  const items = data?.items ?? [];
+  const series: ChartSeries[] = [];
+  if (items.some((day) => day.calls + day.refused > 0)) {
+    series.push({ label: calls, values: items.map((day) => day.calls), kind: "bars" });
+  }
+  if (items.some((day) => day.refused > 0)) {
+    series.push({ label: refused, values: items.map((day) => day.refused), tone: "bad" });
+  }
+  return { times: items.map(({ day }) => Date.parse(day) / 1000), series };
 }

@@ -24,7 +24,6 @@ export function InvoicesList({ payment }: { payment: string }) {
         caption={t`Invoices`}
         columns={useColumns()}
         list={list}
-        rowKey={({ id }) => id}
         empty={
           <EmptyState title={t`No invoices yet`}>{t`Each payment gets its invoice as soon as it arrives.`}</EmptyState>
         }
@@ -42,7 +41,6 @@ function useColumns(): Column<OwnInvoice>[] {
   const locale = useLocale();
   return [
     {
-      id: "number",
       header: t`Number`,
       cell: ({ number, kind }) => (
         <span className="inline-flex flex-col">
@@ -51,9 +49,9 @@ function useColumns(): Column<OwnInvoice>[] {
         </span>
       ),
     },
-    { id: "issued", header: t`Date`, cell: ({ issuedOn }) => formatDate(issuedOn, locale) },
-    { id: "plan", header: t`Plan`, cell: ({ plan }) => plan || "–" },
-    { id: "gross", header: t`Amount`, align: "right", cell: ({ grossCents }) => formatMoney(grossCents, locale) },
-    { id: "file", header: t`File`, cell: (document) => <InvoiceButton document={document} area="/invoices" /> },
+    { header: t`Date`, cell: ({ issuedOn }) => formatDate(issuedOn, locale) },
+    { header: t`Plan`, cell: ({ plan }) => plan || "–" },
+    { header: t`Amount`, align: "right", cell: ({ grossCents }) => formatMoney(grossCents, locale) },
+    { header: t`File`, cell: (document) => <InvoiceButton document={document} area="/invoices" /> },
   ];
 }

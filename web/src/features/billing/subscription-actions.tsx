@@ -1,14 +1,18 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
 import { formatDay } from "../../../../common/format.ts";
-import type { SubscriptionSummary } from "../../../../common/wire/billing.ts";
+import { PERIODS, type SubscriptionSummary } from "../../../../common/wire/billing.ts";
 import { useLocale } from "../../lib/use-locale.ts";
+import { usePlans } from "../../shared/plans.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { ButtonLink } from "../../ui/button/button-link.tsx";
+import { Loaded } from "../../ui/feedback/loaded.tsx";
 import { toast } from "../../ui/feedback/toast-store.ts";
 import { useAction } from "../../ui/feedback/use-action.tsx";
 import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
-import { cancelSubscription, resumeSubscription } from "./api.ts";
-import { ChangeDialog } from "./change-dialog.tsx";
+import { Dialog } from "../../ui/overlay/dialog.tsx";
+import { type Change, cancelSubscription, resumeSubscription } from "./api.ts";
+import { ChangeForm } from "./change-form.tsx";
 import { PortalButton } from "./portal-button.tsx";
 import type { SubscriptionState } from "./state.ts";
 
@@ -68,4 +72,50 @@ function ResumeButton() {
   return (
     <Button size="sm" pending={resume.isPending} onClick={() => resume.mutate()}>{t`Resume my subscription`}</Button>
   );
+}
+
+/** Another plan or period. The order review sends subscribed members here; the address then names the target. */
+function ChangeDialog({ subscription }: { subscription: SubscriptionSummary }) {
+  const { t } = useLingui();
+  const [wanted] = useState(() => wantedChange(location.search));
+  const [open, setOpen] = useState(wanted !== null);
+  function change(next: boolean): void {
+    setOpen(next);
+    // A reload must not reopen it.
+    if (!next && wanted) history.replaceState(history.state, "", location.pathname + location.hash);
+  }
+  return (
+    <Dialog
+      size="md"
+      title={t`Change plan or period`}
+      description={t`You see what it costs before you confirm.`}
+      open={open}
+      onOpenChange={change}
+      trigger={<Button variant="secondary" size="sm">{t`Change my plan…`}</Button>}
+    >
+      <Choices subscription={subscription} wanted={wanted} onDone={() => change(false)} />
+    </Dialog>
+  );
+}
+
+type ChangeDialogProps = {
+  subscription: SubscriptionSummary;
+  wanted: ReturnType<typeof wantedChange>;
+  onDone: () => void;
+};
+
+function Choices({ subscription, wanted, onDone }: ChangeDialogProps) {
+  return (
+    <Loaded from={usePlans()} skeleton={4}>
+      {(plans) => <ChangeForm plans={plans} subscription={subscription} wanted={wanted} onDone={onDone} />}
+    </Loaded>
+  );
+}
+
+/** `?change=<slug>&period=` of the dashboard's address: the change that the order review sent here, else null. */
+function wantedChange(search: string): Change | null {
+  const query = new URLSearchParams(search);
+  const plan = query.get("change");
+  const period = PERIODS.find((known) => known === query.get("period"));
+  return plan && period ? { plan, period } : null;
 }

@@ -1,15 +1,16 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
-import { formatMoney } from "../../../../common/format.ts";
+import { formatMoment, formatMoney } from "../../../../common/format.ts";
 import type { BillingSummary, SubscriptionSummary } from "../../../../common/wire/billing.ts";
 import { useLocale } from "../../lib/use-locale.ts";
+import { buttonClass } from "../../ui/button/button-styles.ts";
+import { Alert } from "../../ui/feedback/alert.tsx";
 import { Badge } from "../../ui/feedback/badge.tsx";
 import { Card } from "../../ui/text/card.tsx";
 import { Day } from "../../ui/text/day.tsx";
 import { daysLeft } from "./access-rules.ts";
 import { Coming } from "./coming.tsx";
-import { PendingChange } from "./pending-change.tsx";
 import { PendingOrder } from "./pending-order.tsx";
 import { type SubscriptionState, stateOf } from "./state.ts";
 import { SubscriptionActions } from "./subscription-actions.tsx";
@@ -120,5 +121,24 @@ function Withdrawal({ until }: { until: string }) {
         .
       </Trans>
     </p>
+  );
+}
+
+/** A change of plan that the member's bank wants confirmed, on Stripe's page; until then nothing changes. */
+function PendingChange({ change }: { change: NonNullable<SubscriptionSummary["pendingChange"]> }) {
+  const { t } = useLingui();
+  const name = change.plan.name;
+  const until = <time dateTime={change.until}>{formatMoment(change.until, useLocale())}</time>;
+  if (!change.url)
+    return <Alert className="mb-5" title={t`Your plan changes as soon as your bank debit has arrived.`} />;
+  return (
+    <Alert
+      tone="warning"
+      className="mb-5"
+      title={t`Your bank asks you to confirm the change to ${name}`}
+      action={<a href={change.url} className={buttonClass("primary", "sm")}>{t`Confirm the change`}</a>}
+    >
+      <Trans>Confirm it before {until}. Otherwise your plan stays as it is and nothing is charged.</Trans>
+    </Alert>
   );
 }

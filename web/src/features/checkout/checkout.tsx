@@ -1,18 +1,20 @@
+import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { localePath } from "../../../../common/locale.ts";
 import type { PublicPlan } from "../../../../common/wire/api.ts";
-import { type BillingSummary, PERIODS } from "../../../../common/wire/billing.ts";
+import { type BillingSummary, PERIODS, type SubscriptionSummary } from "../../../../common/wire/billing.ts";
 import { useLocale } from "../../lib/use-locale.ts";
 import { useSite } from "../../router/page-data.tsx";
 import { isLive, useBilling } from "../../shared/billing.ts";
 import { priceOf, usePlans } from "../../shared/plans.ts";
+import { ButtonLink } from "../../ui/button/button-link.tsx";
+import { Alert } from "../../ui/feedback/alert.tsx";
+import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { LoadError } from "../../ui/feedback/load-error.tsx";
 import { quoteOptions } from "./api.ts";
 import { CheckoutSkeleton } from "./checkout-skeleton.tsx";
 import { type Choice, choicePath, readChoice } from "./choice.ts";
-import { LiveNotice } from "./live-notice.tsx";
-import { NoPlan, NotOpen } from "./no-plan.tsx";
 import { Recap } from "./recap.tsx";
 
 /** The order review: the choice is read from the address and written to it, so that "back" restores it. */
@@ -72,4 +74,55 @@ function toChange({ subscription }: BillingSummary, { plan, period }: Choice) {
   const renewal =
     subscription.provider === "manual" && subscription.plan.slug === plan && subscription.period === period;
   return renewal ? null : subscription;
+}
+
+/** Instead of a second order: a member with a subscription changes it, after seeing the price of that. */
+function LiveNotice({ subscription, choice }: { subscription: SubscriptionSummary; choice: Choice }) {
+  const { t } = useLingui();
+  const { plan, period } = choice;
+  const name = subscription.plan.name;
+  const wanted = plan ? `?${new URLSearchParams({ change: plan, period })}` : "";
+  return (
+    <Alert
+      title={t`You already have a subscription: ${name}`}
+      className="max-w-2xl"
+      action={
+        <>
+          <ButtonLink to={`/UserDashboard${wanted}#access`} size="sm">{t`Change my subscription`}</ButtonLink>
+          <ButtonLink to="/UserDashboard" size="sm" variant="secondary">{t`Keep it as it is`}</ButtonLink>
+        </>
+      }
+    >
+      <Trans>
+        There is no need to order again. Change your subscription instead: you see what is credited and what is due
+        before you confirm.
+      </Trans>
+    </Alert>
+  );
+}
+
+/** The order review without a plan, or with one that is not sold (any more). */
+function NoPlan() {
+  const { t } = useLingui();
+  return (
+    <EmptyState
+      title={t`Which plan would you like?`}
+      action={<ButtonLink to="/subscription-plans">{t`See the plans`}</ButtonLink>}
+    >
+      {t`Choose a plan first. You will see here what it costs and when, before you order anything.`}
+    </EmptyState>
+  );
+}
+
+/** The order review while the operator's details are missing: nobody buys from a stranger. */
+function NotOpen() {
+  const { t } = useLingui();
+  return (
+    <EmptyState
+      title={t`Orders are not open yet`}
+      action={<ButtonLink to="/UserDashboard">{t`Go to my dashboard`}</ButtonLink>}
+    >
+      {t`The free trial is open all the same, and nothing is charged.`}
+    </EmptyState>
+  );
 }

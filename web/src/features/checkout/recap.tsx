@@ -1,13 +1,17 @@
-import { useLingui } from "@lingui/react/macro";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import type { ReactNode } from "react";
+import { formatMoney } from "../../../../common/format.ts";
 import type { PublicPlan } from "../../../../common/wire/api.ts";
-import type { Quote } from "../../../../common/wire/billing.ts";
+import type { Period, Quote } from "../../../../common/wire/billing.ts";
+import { useLocale } from "../../lib/use-locale.ts";
+import { RadioTile } from "../../ui/form/radio-tile.tsx";
 import { Card } from "../../ui/text/card.tsx";
+import { Day } from "../../ui/text/day.tsx";
 import { FeatureList } from "../../ui/text/feature-list.tsx";
 import type { Choice } from "./choice.ts";
 import { CouponField } from "./coupon-field.tsx";
 import { OrderForm } from "./order-form.tsx";
-import { PaymentSchedule } from "./payment-schedule.tsx";
-import { PeriodChoice } from "./period-choice.tsx";
+import { type ScheduleLine, scheduleOf } from "./schedule.ts";
 
 type Props = {
   quote: Quote;
@@ -42,4 +46,78 @@ export function Recap({ quote, plan, choice, looking, onChoose }: Props) {
       <OrderForm quote={quote} looking={looking} />
     </div>
   );
+}
+
+type PeriodChoiceProps = { plan: PublicPlan; chosen: Period; onChoose: (period: Period) => void };
+
+/** Monthly or yearly, each at its regular price; no choice when only one exists. */
+function PeriodChoice({ plan: { monthlyCents: month, yearlyCents: year }, chosen, onChoose }: PeriodChoiceProps) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const saved = month > 0 ? month * 12 - year : 0;
+  const saving = formatMoney(saved, locale);
+  const tile = (period: Period, cents: number, name: ReactNode, note?: ReactNode) => (
+    <RadioTile
+      name="period"
+      value={period}
+      checked={chosen === period}
+      onChange={() => onChoose(period)}
+      label={name}
+      note={note}
+      aside={<span className="tabular-nums">{formatMoney(cents, locale)}</span>}
+    />
+  );
+  return (
+    <fieldset className="flex flex-col gap-3">
+      <legend className="mb-1.5 text-sm font-semibold">{t`How often would you like to pay?`}</legend>
+      {month > 0 && tile("month", month, t`Each month`)}
+      {year > 0 && tile("year", year, t`Each year`, saved > 0 && t`You save ${saving} a year.`)}
+    </fieldset>
+  );
+}
+
+/** Every amount with its day, from today until the price no longer changes. */
+function PaymentSchedule({ quote }: { quote: Quote }) {
+  const locale = useLocale();
+  return (
+    <dl className="flex flex-col">
+      {scheduleOf(quote).map((line) => (
+        <div
+          key={line.kind}
+          className="flex items-baseline justify-between gap-4 border-b border-line py-3 first:pt-0 last:border-0"
+        >
+          <dt className="min-w-0">
+            <When line={line} />
+            <span className="block text-sm text-muted empty:hidden">
+              <Why line={line} quote={quote} />
+            </span>
+          </dt>
+          <dd className="shrink-0 font-semibold tabular-nums">{formatMoney(line.cents, locale)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function When({ line: { date, after } }: { line: ScheduleLine }): ReactNode {
+  const { t } = useLingui();
+  if (after !== null) return t`After ${after} payments`;
+  if (date === null) return t`Today`;
+  const day = <Day iso={date} />;
+  return <Trans>On {day}</Trans>;
+}
+
+function Why({ line, quote }: { line: ScheduleLine; quote: Quote }): ReactNode {
+  const { t } = useLingui();
+  const { period, coupon, trialEnds } = quote;
+  const reduced = coupon?.reduced ?? 0;
+  if (line.kind === "next" && reduced > 1) return t`with your coupon, ${reduced} payments in all`;
+  if (line.kind === "next" || line.kind === "regular") {
+    return period === "month" ? t`then each month` : t`then each year`;
+  }
+  if (line.kind === "now" && line.cents === 0 && trialEnds !== null) return t`Your free trial continues`;
+  if (line.kind === "now" && line.cents === 0 && coupon && coupon.freeDays > 0) {
+    return <Plural value={coupon.freeDays} one="# free day with your coupon" other="# free days with your coupon" />;
+  }
+  return period === "month" ? t`for the first month` : t`for the first year`;
 }

@@ -4,9 +4,10 @@ import { withProof } from "../../shared/proof/with-proof.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { useAction } from "../../ui/feedback/use-action.tsx";
 import { QrIcon } from "../../ui/icon/account-icons.tsx";
+import { Dialog } from "../../ui/overlay/dialog.tsx";
+import { QrCode } from "../../ui/text/qr-code.tsx";
 import { SecretField } from "../../ui/text/secret-field.tsx";
 import { streamingPassword } from "./api.ts";
-import { QrDialog } from "./qr-dialog.tsx";
 
 const read = async (): Promise<string> => (await withProof(streamingPassword)).password;
 
@@ -38,5 +39,25 @@ export function QrButton({ username }: { username: string }) {
       </Button>
       {password && <QrDialog username={username} password={password} onClose={() => setPassword("")} />}
     </>
+  );
+}
+
+type Props = { username: string; password: string; onClose: () => void };
+
+/** Username and password as text in a QR code, behind a deliberate click: anyone who sees it can read both. */
+function QrDialog({ username, password, onClose }: Props) {
+  const { t } = useLingui();
+  return (
+    <Dialog
+      title={t`QR code of your credentials`}
+      description={t`Scan it with another device to copy the username and the password there. Show it to nobody else.`}
+      onClose={onClose}
+    >
+      <QrCode
+        value={`${username}\n${password}`}
+        label={t`QR code with your streaming username and password`}
+        className="mx-auto size-64 max-w-full"
+      />
+    </Dialog>
   );
 }

@@ -1,16 +1,22 @@
-import { useLingui } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { ReactNode } from "react";
 import type { Me } from "../../../../common/wire/api.ts";
+import type { StreamingState } from "../../../../common/wire/stremio.ts";
+import { changeMe, refreshMe } from "../../shared/me.ts";
 import { STREAMING_LOOKS } from "../../shared/states.tsx";
+import { Button } from "../../ui/button/button.tsx";
 import { Alert } from "../../ui/feedback/alert.tsx";
 import { Badge } from "../../ui/feedback/badge.tsx";
 import { Skeleton } from "../../ui/feedback/skeleton.tsx";
+import { toast } from "../../ui/feedback/toast-store.ts";
+import { KeyIcon } from "../../ui/icon/account-icons.tsx";
+import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
 import { Card } from "../../ui/text/card.tsx";
 import { SecretField } from "../../ui/text/secret-field.tsx";
+import { regenerate } from "./api.ts";
 import { ConsentForm } from "./consent-form.tsx";
 import { HowTo } from "./how-to.tsx";
 import { PasswordField, QrButton } from "./password-field.tsx";
-import { RegenerateButton } from "./regenerate-button.tsx";
-import { StateNote, WAITING } from "./streaming-state.tsx";
 
 type Streaming = NonNullable<Me["streaming"]>;
 
@@ -71,5 +77,56 @@ function InTheMaking() {
         <Skeleton className="h-20 w-full" />
       </div>
     </div>
+  );
+}
+
+/** The badge of an account that waits for its member. */
+const WAITING = { tone: "warning", label: <Trans>Waiting for you</Trans> } as const;
+
+/** What a state means for the member, in plain words; nothing while all is well. */
+function StateNote({ state, active }: { state: StreamingState; active: boolean }) {
+  if (state === "active") return null;
+  return <Alert tone={STREAMING_LOOKS[state].tone}>{sentence(state, active)}</Alert>;
+}
+
+function sentence(state: Exclude<StreamingState, "active">, active: boolean): ReactNode {
+  if (state === "queued") return <Trans>We are updating this account. It will be ready in a moment.</Trans>;
+  if (state === "error") {
+    return (
+      <Trans>We could not update this account and keep trying. If streaming fails, request new credentials.</Trans>
+    );
+  }
+  if (active) return <Trans>This account is suspended. It comes back within a few minutes.</Trans>;
+  return <Trans>This account is suspended because your access is not active. It comes back with your access.</Trans>;
+}
+
+/** Replaces the streaming credentials after a confirmation. A double click gets the same new ones. */
+function RegenerateButton({ id }: { id: string }) {
+  const { t } = useLingui();
+  async function replace(): Promise<void> {
+    const fresh = await regenerate();
+    await changeMe(id, (me) => ({ ...me, streaming: me.streaming && { ...me.streaming, ...fresh } }));
+    toast(t`Your new username and password are ready.`);
+    void refreshMe(id);
+  }
+
+  return (
+    <ConfirmDialog
+      tone="primary"
+      title={t`Replace your credentials?`}
+      confirmLabel={t`Replace them`}
+      onConfirm={replace}
+      trigger={
+        <Button variant="secondary">
+          <KeyIcon className="size-5" />
+          {t`New credentials…`}
+        </Button>
+      }
+    >
+      <Trans>
+        You get a new username and a new password; the current ones stop working. You will have to sign in again in the
+        add-on on each of your devices.
+      </Trans>
+    </ConfirmDialog>
   );
 }

@@ -1,10 +1,12 @@
 import { useLingui } from "@lingui/react/macro";
-import { useState } from "react";
+import { EditorContent, useEditor } from "@tiptap/react";
+import { useId, useRef, useState } from "react";
 import { Alert } from "../../ui/feedback/alert.tsx";
 import { Field, FieldError } from "../../ui/form/field.tsx";
 import { Tabs } from "../../ui/nav/tabs.tsx";
-import { lostTags } from "./markup.ts";
-import { RichText } from "./rich-text.tsx";
+import { lostTags, sameMarkup, tidy } from "./markup.ts";
+import { extensions } from "./rich-text-schema.ts";
+import { RichTextToolbar } from "./rich-text-toolbar.tsx";
 
 type Props = { html: string; onChange: (html: string) => void; error: string | undefined; lang: string };
 type Mode = "visual" | "html";
@@ -72,5 +74,42 @@ function WhyHtml({ tags }: { tags: readonly string[] }) {
     <Alert tone="info" role="status" title={t`This text is edited as HTML`}>
       {t`The visual editor does not know some of what is in it and would change it: ${list}`}
     </Alert>
+  );
+}
+
+type RichTextProps = {
+  /** The initial text; to show another one, change the component's key. */
+  html: string;
+  onChange: (html: string) => void;
+  /** Names the text for assistive technology. */
+  label: string;
+  lang: string;
+};
+
+/** The visual editor of a body. An untouched text comes back byte for byte. */
+function RichText({ html, onChange, label, lang }: RichTextProps) {
+  const id = useId();
+  const start = useRef(html);
+  const editor = useEditor({
+    extensions,
+    content: html,
+    injectCSS: false, // the content security policy allows no other style sheet
+    editorProps: {
+      attributes: {
+        ...{ id, role: "textbox", lang, "aria-label": label, "aria-multiline": "true" },
+        class:
+          "ProseMirror prose min-h-64 max-h-[70dvh] overflow-y-auto whitespace-break-spaces rounded-b-control p-4 outline-none",
+      },
+    },
+    onUpdate: ({ editor: changed }) => {
+      const next = tidy(changed.getHTML());
+      onChange(sameMarkup(next, start.current) ? start.current : next);
+    },
+  });
+  return (
+    <div className="rounded-control border border-edge bg-sunken focus-within:border-accent">
+      <RichTextToolbar editor={editor} controls={id} />
+      <EditorContent editor={editor} />
+    </div>
   );
 }

@@ -4,13 +4,13 @@ import { useState } from "react";
 import * as v from "valibot";
 import { LONGEST } from "../../../../common/schemas/content.ts";
 import { requiredText } from "../../../../common/schemas/fields.ts";
+import { callsOf } from "../../lib/call.ts";
 import { Form } from "../../ui/form/form.tsx";
 import { ServerError } from "../../ui/form/form-errors.ts";
 import { SubmitButton } from "../../ui/form/submit-button.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { FileField } from "./file-field.tsx";
-import { uploadImage } from "./upload-image.ts";
 
 const schema = v.object({
   image: v.string(),
@@ -52,4 +52,11 @@ async function sizeOf(file: File): Promise<{ width?: number; height?: number }> 
   } catch {
     return {};
   }
+}
+
+/** Stores an image of a body. @returns its address on this site */
+function uploadImage(image: File): Promise<{ src: string }> {
+  const form = new FormData();
+  form.set("image", image);
+  return callsOf("/api/app/admin/content").post("/images", form);
 }

@@ -8,13 +8,13 @@ type Props<Row> = {
   caption: string;
   columns: readonly Column<Row>[];
   list: Pick<ReturnType<typeof usePages<Row>>, "data" | "error" | "refetch" | "items" | "pager">;
-  rowKey: (row: Row) => string;
+  rowKey?: (row: Row) => string;
   /** Shown when there are no rows: usually an EmptyState. */
   empty: ReactNode;
 };
 
 /** A table of the rows from usePages, with its pager. */
-export function PagedTable<Row>({ caption, columns, list, rowKey, empty }: Props<Row>) {
+export function PagedTable<Row extends object>({ caption, columns, list, rowKey, empty }: Props<Row>) {
   return (
     <>
       <Table caption={caption} columns={columns} rows={list.items} rowKey={rowKey} from={list} empty={empty} />

@@ -3,7 +3,8 @@ import { ArrowDownIcon, ArrowUpIcon, SortIcon } from "../icon/account-icons.tsx"
 export type Sort = { id: string; direction: "ascending" | "descending" };
 
 type Props = {
-  id: string;
+  /** The name of the order; a column without one cannot be sorted by. */
+  id: string | undefined;
   label: string;
   right: boolean;
   /** Of a column of boxes or buttons: read aloud only, because it would be wider than they are. */
@@ -15,7 +16,7 @@ type Props = {
 /** A column's header; with `onSort` a button that reverses the order. */
 export function SortHeader({ id, label, right, control, sort, onSort }: Props) {
   const look = `px-3 py-2.5 text-xs font-semibold text-muted ${right ? "text-right" : ""}`;
-  if (!onSort) {
+  if (!onSort || !id) {
     return (
       // biome-ignore lint/a11y/noRedundantRoles: see Table, whose rows become cards
       <th role="columnheader" scope="col" className={look}>

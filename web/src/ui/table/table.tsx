@@ -7,12 +7,13 @@ import { LiveRows } from "../motion/live-rows.tsx";
 import { type Sort, SortHeader } from "./sort-header.tsx";
 
 export type Column<Row> = {
-  id: string;
+  /** Names the column; no two have the same. */
   header: string;
   cell: (row: Row) => ReactNode;
   /** Figures are right-aligned. */
   align?: "right";
-  sortable?: boolean;
+  /** The name under which rows are sorted by it. */
+  sort?: string;
   /** A box or a button of the row; the first other column names the row. */
   control?: boolean;
 };
@@ -23,7 +24,8 @@ type Props<Row> = {
   showCaption?: boolean;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
-  rowKey: (row: Row) => string;
+  /** By default, the row's `id`. */
+  rowKey?: ((row: Row) => string) | undefined;
   /** The read of the rows, for a list that can be loading or fail. */
   from?: Loadable<unknown>;
   /** Shown when there are no rows: usually an EmptyState. */
@@ -36,9 +38,9 @@ type Props<Row> = {
  * Rows and columns from 40 rem width up, one card per row below. Roles are explicit because changing `display` makes
  * some browsers drop a table's semantics.
  */
-export function Table<Row>(props: Props<Row>) {
+export function Table<Row extends object>(props: Props<Row>) {
   const { t } = useLingui();
-  const { caption, showCaption = false, columns, rows, rowKey, from, empty, sort, onSort } = props;
+  const { caption, showCaption = false, columns, rows, rowKey = idOf, from, empty, sort, onSort } = props;
   const loading = from !== undefined && from.data === undefined;
   if (loading && from.error) return <LoadError from={from} />;
   if (!loading && rows.length === 0) return <>{empty}</>;
@@ -54,13 +56,13 @@ export function Table<Row>(props: Props<Row>) {
           <tr role="row">
             {columns.map((column) => (
               <SortHeader
-                key={column.id}
-                id={column.id}
+                key={column.header}
+                id={column.sort}
                 label={column.header}
                 right={column.align === "right"}
                 control={column.control === true}
                 sort={sort}
-                onSort={column.sortable ? onSort : undefined}
+                onSort={onSort}
               />
             ))}
           </tr>
@@ -74,7 +76,7 @@ export function Table<Row>(props: Props<Row>) {
                 columns.map((column) => {
                   const [Cell, role] = column === naming ? (["th", "rowheader"] as const) : (["td", "cell"] as const);
                   return (
-                    <Cell key={column.id} role={role} className={cellClass(column, column === naming)}>
+                    <Cell key={column.header} role={role} className={cellClass(column, column === naming)}>
                       {column !== naming && !column.control && (
                         <span aria-hidden="true" className="shrink-0 text-faint @2xl:hidden">
                           {column.header}
@@ -106,12 +108,14 @@ function cellClass({ align, control }: Pick<Column<never>, "align" | "control">,
   return `${look} ${place} ${align === "right" ? "tabular-nums @2xl:text-right" : ""}`;
 }
 
+const idOf = (row: object) => String(Reflect.get(row, "id"));
+
 function LoadingRow<Row>({ columns }: { columns: readonly Column<Row>[] }) {
   return (
     // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a row of stand-ins holds nothing to focus
     <tr aria-hidden="true" className={ROW}>
       {columns.map((column) => (
-        <td key={column.id} className={cellClass(column, false)}>
+        <td key={column.header} className={cellClass(column, false)}>
           <Skeleton className="h-5 w-full max-w-40" />
         </td>
       ))}
