@@ -24,6 +24,9 @@ const (
 	writeEvery = 10 * time.Second
 	// probeEvery is how often failed sources are checked.
 	probeEvery = time.Second
+	// maxUnread is what a member's answers may hold until they are read; 64 MB are that of all. Several screens that load their
+	// boards at once, each with thirty catalogs of 150 KB, find room.
+	maxUnread = 32 << 20
 	// outermost runs before internal/site, whose pages are not under /addon/.
 	outermost = -100_001
 )
@@ -61,7 +64,7 @@ func newGateway(ctx context.Context, app core.App, calls *outbound.Client) *Gate
 	return &Gateway{
 		app: app, now: time.Now,
 		accesses: newAccesses(app, maxRows), members: newMembers(), touched: newTouched(app), strangers: newStrangers(),
-		sources: newSources(ctx, calls), unread: limits.NewRoom(),
+		sources: newSources(ctx, calls), unread: limits.NewRoom(maxUnread),
 	}
 }
 

@@ -38,7 +38,7 @@ func (u *unread) SetWriteDeadline(time.Time) error {
 	return nil
 }
 
-// A member's answers that nobody reads keep no more than 8 MB: the oldest ones give way, and other members lose nothing.
+// A member's answers that nobody reads keep no more than 32 MB: the oldest ones give way, and other members lose nothing.
 func TestUnreadAnswersOfAMember(t *testing.T) {
 	w := newWorld(t)
 	entry := `{"url":"https://a.test/#","description":"` + strings.Repeat("x", 4000) + `"},`
@@ -58,7 +58,7 @@ func TestUnreadAnswersOfAMember(t *testing.T) {
 	}
 	others := ask("/addon/bob/stream/movie/0.json")
 	var clients []*unread
-	for i := range 6 {
+	for i := range 18 {
 		clients = append(clients, ask("/addon/alice/stream/movie/"+strconv.Itoa(i)+".json"))
 	}
 	for _, client := range clients[:2] {

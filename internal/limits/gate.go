@@ -50,7 +50,7 @@ type caller struct {
 
 func newGate() *gate {
 	g := newSlots(maxInside, maxInsidePerAddress)
-	g.exports, g.files, g.outside = newSlots(maxExports, maxExportsPerMember), newShare(maxFiles, maxFilesPerVisitor), NewRoom()
+	g.exports, g.files, g.outside = newSlots(maxExports, maxExportsPerMember), newShare(maxFiles, maxFilesPerVisitor), NewRoom(maxRoomPerAddress)
 	return g
 }
 

@@ -31,7 +31,7 @@ const networkBits = 64
 func Register(app core.App) {
 	app.OnBatchRequest().BindFunc(guardBatch)
 	app.OnRecordValidate().BindFunc(smallPictures)
-	bodies := NewRoom()
+	bodies := NewRoom(maxRoomPerAddress)
 	gate := newGate()
 	app.OnServe().BindFunc(func(e *core.ServeEvent) error {
 		e.Router.Bind(

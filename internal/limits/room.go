@@ -16,6 +16,7 @@ const (
 
 // Room counts bytes by address. Where it is full, the address that holds the most loses something to others.
 type Room struct {
+	each    int64 // of one address
 	mu      sync.Mutex
 	total   int64
 	holders map[string]*holder
@@ -34,8 +35,8 @@ type holding struct {
 	cut     func()
 }
 
-// NewRoom returns an empty room.
-func NewRoom() *Room { return &Room{holders: map[string]*holder{}} }
+// NewRoom returns an empty room in which an address may hold so many bytes.
+func NewRoom(each int64) *Room { return &Room{each: each, holders: map[string]*holder{}} }
 
 // admit makes room for a body, or returns nil: an address has its share, and where all is taken, a newcomer takes from an
 // address that holds more, one of its bodies that still come in. The caller must end it, after which cut is not called.
@@ -46,7 +47,7 @@ func (m *Room) admit(address string, size int64, cut func()) *holding {
 	if h := m.holders[address]; h != nil {
 		own += h.total
 	}
-	if own > maxRoomPerAddress {
+	if own > m.each {
 		return nil
 	}
 	for m.total+size > maxRoom {
@@ -64,7 +65,7 @@ func (m *Room) admit(address string, size int64, cut func()) *holding {
 func (m *Room) push(address string, size int64, cut func()) *holding {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	for h := m.holders[address]; h != nil && len(h.all) > 0 && h.total+size > maxRoomPerAddress; {
+	for h := m.holders[address]; h != nil && len(h.all) > 0 && h.total+size > m.each; {
 		m.drop(h.all[0])
 	}
 	for m.total+size > maxRoom {

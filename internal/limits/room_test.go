@@ -16,7 +16,7 @@ import (
 )
 
 func TestRoomOfAnswers(t *testing.T) {
-	o, cut := NewRoom(), map[string]int{}
+	o, cut := NewRoom(maxRoomPerAddress), map[string]int{}
 	begin := func(address string, size int64) *holding {
 		return o.push(address, size, func() { cut[address]++ })
 	}
@@ -51,7 +51,7 @@ func TestRoomOfAnswers(t *testing.T) {
 }
 
 func TestRoomOfBodies(t *testing.T) {
-	m, cut := NewRoom(), map[string]int{}
+	m, cut := NewRoom(maxRoomPerAddress), map[string]int{}
 	admit := func(address string, size int64) *holding {
 		return m.admit(address, size, func() { cut[address]++ })
 	}
