@@ -1,3 +1,5 @@
+import type { Locale } from "./api.ts";
+
 /** Shapes of the operator's alerts on /admin/system. Times are ISO 8601 in UTC. */
 
 /** Where alerts go besides the operator's mailbox. */
@@ -6,7 +8,7 @@ export type AlertService = (typeof ALERT_SERVICES)[number];
 
 export type Alert = {
   id: string;
-  title: string;
+  titles: Readonly<Record<Locale, string>>;
   urgent: boolean;
   /** Whether the incident still lasts. */
   open: boolean;

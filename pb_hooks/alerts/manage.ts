@@ -13,21 +13,24 @@ import { operatorAddress, sendNotice, writeOperatorNotice } from "../mail/public
 import { siteUrl } from "../site/public.ts";
 import { push } from "./push.ts";
 import { SETTINGS, type Settings, sealed, settingsOf } from "./store.ts";
+import { TITLE, titleIn } from "./titles.ts";
 
 const SHOWN = 20;
 
 /** `GET /api/app/admin/alerts`, admin: the settings and the last alerts. */
 export function readAlerts(e: core.RequestEvent): Alerts {
   const { service, host, token, quiet_from: quietFrom, quiet_to: quietTo } = settingsOf(e.app);
-  const sql = `SELECT id, title, urgent, open, state, created FROM alerts ORDER BY created DESC, id DESC LIMIT ${SHOWN}`;
-  const shape = { id: "", title: "", urgent: false as boolean, open: false as boolean, state: "", created: "" };
+  const shape = { ...TITLE, id: "", urgent: false as boolean, open: false as boolean, state: "", created: "" };
+  const columns = Object.keys(shape).join(", ");
+  const sql = `SELECT ${columns} FROM alerts ORDER BY created DESC, id DESC LIMIT ${SHOWN}`;
   return {
     ...{ service, host, quietFrom, quietTo, hasToken: token !== "" },
     mailTo: e.app.settings().smtp.enabled ? operatorAddress(e.app) : "",
-    items: rows(e.app, sql, {}, shape).map((found) => ({
-      ...found,
-      state: found.state === "held" ? "held" : "told",
-      created: isoTime(found.created),
+    items: rows(e.app, sql, {}, shape).map(({ id, urgent, open, state, created, ...found }) => ({
+      ...{ id, urgent, open },
+      titles: { fr: titleIn(e.app, found, "fr"), en: titleIn(e.app, found, "en") },
+      state: state === "held" ? "held" : "told",
+      created: isoTime(created),
     })),
   };
 }

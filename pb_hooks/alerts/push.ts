@@ -2,13 +2,13 @@ import { errorText } from "../lib/errors.ts";
 import type { JobPayload } from "../lib/feature.ts";
 import { HttpFailure, request } from "../lib/http.ts";
 import { hostOf } from "../lib/http-rules.ts";
-import { parseObject } from "../lib/json.ts";
 import { findById } from "../lib/records.ts";
 import { dbTime, isoOrNull } from "../lib/time.ts";
 import { writeOperatorNotice } from "../mail/public.ts";
 import { siteUrl } from "../site/public.ts";
 import { ntfyOf, type Pushed, pushOf } from "./rules.ts";
 import { channelOf, type Settings, settingsOf } from "./store.ts";
+import { factsIn } from "./titles.ts";
 
 /** Kind of the job that pushes an alert; its payload is {alert}. */
 export const PUSH = "alerts.push";
@@ -27,8 +27,7 @@ export function pushJob(app: CoreApp, { alert = "" }: JobPayload): void {
   const record = findById(app, "alerts", alert);
   const settings = settingsOf(app);
   if (!record || settings.service === "off") return;
-  const parsed = Object.entries(parseObject(record.getString("facts")));
-  const facts = Object.fromEntries(parsed.map(([name, value]) => [name, String(value)]));
+  const facts = factsIn(record.getString("facts"));
   const [notice, once] = [record.getString("kind"), record.getString("once")];
   const { title, text, path } = writeOperatorNotice(app, { notice, once, facts });
   push(settings, {

@@ -160,11 +160,11 @@ export function queueOperatorNotice(app: CoreApp, notice: OperatorNotice): void 
   queue(app, notice, "");
 }
 
-/** What a notice to the operator says, for a push service: its title, its sentences, and the path of its button. */
-export function writeOperatorNotice(app: CoreApp, { notice, facts }: OperatorNotice) {
+/** What a notice to the operator says, in a few words: its title, its sentences, and the path of its button. */
+export function writeOperatorNotice(app: CoreApp, { notice, facts }: OperatorNotice, locale: Locale = DEFAULT_LOCALE) {
   const texts = noticeTexts(notice);
   if (!texts) throw new Error(`unknown notice "${notice}"`);
-  return composeShort(texts, { locale: DEFAULT_LOCALE, brand: siteSettings(app).brand, siteUrl: siteUrl(app) }, facts);
+  return composeShort(texts, { locale, brand: siteSettings(app).brand, siteUrl: siteUrl(app) }, facts);
 }
 
 /** Where the operator's mails go: the e-mail address of the legal notice, else the sender's. */

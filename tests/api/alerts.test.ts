@@ -65,6 +65,12 @@ it("tells an incident once by mail and push, and once more when it is over", asy
   expect(pushed(/abandonnées/).length).toBe(2); // the second one is "Réglé : …"
   await until("the mails", () => mailed(/^Réglé/) >= 1 && mailed(/attendent votre décision/) === before + 1);
   expect(query(product.dir, "SELECT id FROM alerts WHERE open = TRUE")).toEqual([]);
+  // Told in French; an administrator reads the list in either language.
+  const titles = listOf((await ask("GET")).json, "items").map((item) => item.titles);
+  expect(titles).toEqual([
+    { fr: expect.stringMatching(/^Réglé.: Des tâches/), en: expect.stringMatching(/^Resolved: Some jobs/) },
+    { fr: expect.stringMatching(/^Des tâches/), en: expect.stringMatching(/^Some jobs/) },
+  ]);
 });
 
 it("tells an incident that comes and goes once", async () => {

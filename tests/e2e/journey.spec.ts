@@ -79,6 +79,8 @@ for (const locale of LOCALES) {
       .getByRole("banner")
       .getByRole("button", { name: t("My account") })
       .click();
+    await expect(page.getByRole("menuitem", { name: t("Sign out") })).toBeVisible();
+    await expectAccessible(page);
     await page.getByRole("menuitem", { name: t("Sign out") }).click();
     await logIn(page, locale, second, nextPassword);
     expect(await page.evaluate(() => localStorage.getItem("pocketbase_auth"))).not.toContain(String(after.password));

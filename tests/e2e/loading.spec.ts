@@ -22,8 +22,10 @@ const MOST = 0.1;
 /** Of the answers in turn: a part may come before the one above it. */
 const DELAYS_MS = [60, 240, 150];
 const PAGES = {
-  admin: ["", "/addons", "/invoices", "/plans", "/settings", "/setup", "/users"].map((page) => `/admin${page}`),
-  member: ["/receipt", "/UserDashboard"],
+  admin: ["", "/addons", "/invoices", "/plans", "/settings", "/setup", "/system", "/users"].map(
+    (page) => `/admin${page}`,
+  ),
+  member: ["/receipt", "/resilier", "/UserDashboard"],
 };
 
 for (const who of ["admin", "member"] as const) {
@@ -64,4 +66,8 @@ test("a page comes although the notice above it does not", async ({ page, produc
   await page.goto("/en/admin/settings");
   await expect(page.getByRole("heading", { name: t("Legal identity") })).toBeVisible();
   await expect(page.getByRole("heading", { name: t("Sign-in with other services") })).toBeVisible();
+  await page.unroute("**/api/app/admin/sales");
+  await page.route("**/api/app/admin/sales", () => {}); // neither comes nor fails
+  await page.goto("/en/admin");
+  await expect(page.getByRole("heading", { name: t("Needs attention") })).toBeVisible();
 });

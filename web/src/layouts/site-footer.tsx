@@ -60,7 +60,7 @@ export function SiteFooter() {
       <div className="wrap pb-3 text-sm text-faint">
         <div className="flex flex-wrap items-center justify-between gap-x-4 border-t border-line pt-3">
           <p>{t`© ${brand}. All rights reserved.`}</p>
-          <LanguageSwitch />
+          <LanguageSwitch className="-mx-2" />
         </div>
       </div>
       {/* Ends what is painted: a busy browser paints half of a document, and a footer that grows moves on a short page. */}

@@ -12,6 +12,7 @@ import { SearchField } from "../shared/search-field.tsx";
 import { Button } from "../ui/button/button.tsx";
 import { Alert } from "../ui/feedback/alert.tsx";
 import { EmptyState } from "../ui/feedback/empty-state.tsx";
+import { Skeleton } from "../ui/feedback/skeleton.tsx";
 import { useDownload } from "../ui/feedback/use-download.tsx";
 import { Select } from "../ui/form/select.tsx";
 import { DownloadIcon } from "../ui/icon/icons.tsx";
@@ -46,9 +47,11 @@ export function AdminInvoicesPage() {
           onChange={(event) => setMonth(event.target.value)}
           className="w-full sm:w-64"
         />
-        <div className="min-h-9 max-sm:w-full max-sm:*:w-full">
+        {list.data || list.error ? (
           <MonthFile month={month || (months[0] ?? "")} />
-        </div>
+        ) : (
+          <Skeleton className="h-9 w-full sm:w-52" />
+        )}
       </div>
       <SearchField label={t`Number, or the buyer’s address or name`} onSearch={setQ} />
       {list.data?.incomplete && (

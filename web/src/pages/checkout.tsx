@@ -7,7 +7,7 @@ export function CheckoutPage() {
   const { t } = useLingui();
   return (
     <MemberArea>
-      <div className="wrap py-8 sm:py-12">
+      <div className="wrap min-h-dvh py-8 sm:py-12">
         <h1 className="text-title sm:text-[2.25rem]/tight">{t`Your order`}</h1>
         <p className="mt-2 mb-8 text-muted">{t`Take your time: nothing is ordered until you confirm.`}</p>
         <Checkout />

@@ -8,7 +8,7 @@ export function SuccessPage() {
   return (
     <MemberArea>
       <MotionProvider>
-        <div className="wrap py-8 sm:py-14">
+        <div className="wrap min-h-dvh py-8 sm:py-14">
           <div className="mx-auto max-w-2xl">
             <OrderPage id={/^[a-z0-9]{15}$/.test(id) ? id : ""} />
           </div>

@@ -21,10 +21,14 @@ export function WithdrawPage() {
 function Termination({ kind }: { kind: TerminationKind }) {
   const token = useFragment()?.token;
   const { isAuthenticated } = useAuth();
-  if (!token && !isAuthenticated) return <SignedOut kind={kind} />;
   return (
-    <Suspense fallback={<div className="min-h-dvh" />}>
-      {token ? <Linked key={token} kind={kind} token={token} /> : <SignedIn kind={kind} />}
-    </Suspense>
+    // As high as the window: the footer is below it, whatever the height of a step or of one that loads.
+    <div className="min-h-dvh">
+      {token || isAuthenticated ? (
+        <Suspense>{token ? <Linked key={token} kind={kind} token={token} /> : <SignedIn kind={kind} />}</Suspense>
+      ) : (
+        <SignedOut kind={kind} />
+      )}
+    </div>
   );
 }

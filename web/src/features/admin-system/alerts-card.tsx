@@ -43,7 +43,7 @@ export function AlertsCard() {
   });
   const test = useMutation({ mutationFn: testAlerts });
   const columns: Column<Told>[] = [
-    { header: t`Alert`, cell: ({ title }) => title },
+    { header: t`Alert`, cell: ({ titles }) => titles[locale] },
     { header: t`State`, cell: (told) => <State told={told} /> },
     { header: t`Time`, cell: ({ created }) => formatDateTime(created, locale) },
   ];

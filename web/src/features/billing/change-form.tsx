@@ -62,7 +62,10 @@ export function ChangeForm({ plans, subscription, wanted, onDone }: Props) {
         </div>
       </fieldset>
       {!same && sold && mayWait && <FromWhen when={when} end={subscription.nextDate} onChange={setWhen} />}
-      {!same && sold && <ChangeConfirm change={{ ...choice, when }} preview={preview} onDone={onDone} />}
+      {/* What the choice costs is read out when it is known. */}
+      <div aria-live="polite" className="empty:hidden">
+        {!same && sold && <ChangeConfirm change={{ ...choice, when }} preview={preview} onDone={onDone} />}
+      </div>
     </div>
   );
 }

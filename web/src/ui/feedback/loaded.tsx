@@ -1,6 +1,9 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { LoadError } from "./load-error.tsx";
 import { Loading, Skeleton, SkeletonText } from "./skeleton.tsx";
+
+/** Longer than this, in ms, nothing waits for what precedes it: data that is here may rather move. */
+const HELD_MS = 2000;
 
 /** A read of the server, as useQuery and usePages (lib/use-pages.ts) return it. */
 export type Loadable<Data> = { data: Data | undefined; error: unknown; refetch: () => unknown };
@@ -11,14 +14,15 @@ type Props<Data> = {
   skeleton: ReactNode;
   /** What precedes the data, or the reason why there is none: both come together, so that neither pushes the other down. */
   above?: ReactNode;
-  /** `above` still loads. */
+  /** `above` still loads: the data waits for it, for a while. */
   held?: boolean;
   children: (data: Data) => ReactNode;
 };
 
 /** What the server answered. Before that its skeleton, or why it failed; data that only failed to refresh stays. */
-export function Loaded<Data>({ from, skeleton, above, held = false, children }: Props<Data>) {
+export function Loaded<Data>({ from, skeleton, above, held: waits = false, children }: Props<Data>) {
   const { data, error } = from;
+  const held = useForAWhile(waits);
   useAnchor(data !== undefined && !held);
   if (!held && (data !== undefined || error))
     return (
@@ -34,6 +38,17 @@ export function Loaded<Data>({ from, skeleton, above, held = false, children }: 
       <Skeleton className={`${skeleton} w-full`} />
     </Loading>
   );
+}
+
+/** Whether something is so, and has not been for too long. */
+function useForAWhile(so: boolean): boolean {
+  const [long, setLong] = useState(false);
+  useEffect(() => {
+    if (!so) return setLong(false);
+    const timer = setTimeout(() => setLong(true), HELD_MS);
+    return () => clearTimeout(timer);
+  }, [so]);
+  return so && !long;
 }
 
 /** Scrolls to the part of the page that the address names, if it came with the data and nobody has scrolled. */

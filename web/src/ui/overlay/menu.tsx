@@ -1,5 +1,5 @@
 import { Menu as Base } from "@base-ui/react/menu";
-import type { ReactElement, ReactNode } from "react";
+import { type ReactElement, type ReactNode, useState } from "react";
 import { Link } from "wouter";
 
 type Props = {
@@ -12,12 +12,13 @@ type Props = {
 const ITEM =
   "flex min-h-11 w-full items-center gap-3 rounded-control px-3 text-sm outline-none select-none data-highlighted:bg-raised data-highlighted:outline-2 data-highlighted:-outline-offset-2 data-highlighted:outline-edge data-disabled:opacity-55";
 
-/** A list of actions under a button: arrow keys, first letters, Escape. Member and admin pages only. */
+/** A list of actions under a button: arrow keys, first letters, Escape. Inside the page's landmark. Member and admin pages only. */
 export function Menu({ trigger, children, align = "end" }: Props) {
+  const [open, setOpen] = useState(false); // the page's main part is there once it opens
   return (
-    <Base.Root>
+    <Base.Root open={open} onOpenChange={setOpen}>
       <Base.Trigger render={trigger} />
-      <Base.Portal>
+      <Base.Portal container={document.getElementById("main") ?? undefined}>
         <Base.Positioner sideOffset={8} align={align} className="z-50 outline-none">
           <Base.Popup className="popup max-h-(--available-height) min-w-56 overflow-y-auto overscroll-contain origin-(--transform-origin) rounded-card border border-line bg-surface p-1.5 shadow-float outline-none">
             {children}

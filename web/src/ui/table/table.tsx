@@ -114,9 +114,9 @@ function LoadingRow<Row>({ columns }: { columns: readonly Column<Row>[] }) {
   return (
     // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a row of stand-ins holds nothing to focus
     <tr aria-hidden="true" className={ROW}>
-      {columns.map((column) => (
-        <td key={column.header} className={cellClass(column, false)}>
-          <Skeleton className="h-5 w-full max-w-40" />
+      {columns.map((column, place) => (
+        <td key={column.header} className={cellClass(column, place === 0)}>
+          <Skeleton className={`h-5 max-w-full @2xl:w-full @2xl:max-w-40 ${place === 0 ? "w-40" : "w-24"}`} />
         </td>
       ))}
     </tr>
