@@ -58,23 +58,23 @@ function changing(
 }
 
 /** `POST …/{id}/reveal` {reason}, admin: {username, password} of the streaming account; the audit log says by whom. */
-function reveal(e: core.RequestEvent): void {
+function reveal(e: core.RequestEvent) {
   let answer = { username: "", password: "" };
   act(e, "user.reveal", (_, user) => {
     answer = { username: user.getString("stremio_username"), password: streaming.password(user) };
     return {};
   });
-  e.json(200, answer);
+  return answer;
 }
 
 /** `POST …/{id}/export` {reason}, admin: the same data export that the member gets, as a file. */
-function exportData(e: core.RequestEvent): void {
+function exportData(e: core.RequestEvent) {
   let data = {};
   act(e, "user.export", (tx, user) => {
     data = memberData(tx, user);
     return {};
   });
-  e.json(200, data);
+  return data;
 }
 
 /** `POST …/{id}/delete` {confirm: the member's address, reason}, admin: deletes the account and all its data; 204. */
@@ -86,7 +86,6 @@ function remove(e: core.RequestEvent): void {
     tx.delete(user);
     return {};
   });
-  e.noContent(204);
 }
 
 /**
@@ -94,7 +93,7 @@ function remove(e: core.RequestEvent): void {
  * names its row, by which internal/impersonation recognises it. 400 `admin_account` for an administrator. The stock
  * PocketBase build has nothing that keeps such a session read-only: it answers 404.
  */
-function impersonate(e: core.RequestEvent): void {
+function impersonate(e: core.RequestEvent) {
   if (typeof $guesses === "undefined") throw fail(404, "not_found");
   let answer: Impersonation | undefined;
   act(e, "user.impersonate", (tx, user) => {
@@ -121,7 +120,7 @@ function impersonate(e: core.RequestEvent): void {
     };
     return { after: { expires: expires.toISOString() } };
   });
-  e.json(200, answer);
+  return answer;
 }
 
 /** `POST /api/app/impersonation/stop`, with the token of an impersonation: ends it and records the end; 204. */
@@ -143,7 +142,6 @@ function stopImpersonation(e: core.RequestEvent): void {
       },
     );
   });
-  e.noContent(204);
 }
 
 /** Forgets sessions that have been over for 30 days; the audit log keeps who looked. */

@@ -10,7 +10,7 @@ export function apiDocs(url: string, locale: Locale): ApiDocs {
     baseUrl: url,
     operations: OPERATIONS.map((operation) => describeOperation(operation, url, locale)),
     errors: (Object.keys(API_ERRORS) as ApiErrorCode[]) // its keys are what the type says
-      .map((code) => ({ code, status: API_ERRORS[code].status, text: API_ERRORS[code].text[locale] })),
+      .map((code) => ({ code, status: API_ERRORS[code].status, text: API_ERRORS[code][locale] })),
     limits: { perMinute: KEY_RATES[0], most: Math.max(...KEY_RATES), guesses: MOST_GUESSES },
   };
 }

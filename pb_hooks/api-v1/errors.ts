@@ -8,91 +8,59 @@ export const MOST_BAD_KEYS = 30;
 export const API_ERRORS = {
   key_missing: {
     status: 401,
-    text: {
-      en: "The Authorization header contains no key.",
-      fr: "L’en-tête Authorization ne contient pas de clé.",
-    },
+    en: "The Authorization header contains no key.",
+    fr: "L’en-tête Authorization ne contient pas de clé.",
   },
-  key_invalid: {
-    status: 401,
-    text: { en: "This key does not exist.", fr: "Cette clé n’existe pas." },
-  },
-  key_expired: {
-    status: 401,
-    text: { en: "The key has expired.", fr: "La clé a expiré." },
-  },
-  key_revoked: {
-    status: 401,
-    text: { en: "The key was revoked.", fr: "La clé a été révoquée." },
-  },
+  key_invalid: { status: 401, en: "This key does not exist.", fr: "Cette clé n’existe pas." },
+  key_expired: { status: 401, en: "The key has expired.", fr: "La clé a expiré." },
+  key_revoked: { status: 401, en: "The key was revoked.", fr: "La clé a été révoquée." },
   key_suspended: {
     status: 403,
-    text: {
-      en: "The key’s owner cannot use the API at the moment.",
-      fr: "Le propriétaire de la clé ne peut pas utiliser l’API en ce moment.",
-    },
+    en: "The key’s owner cannot use the API at the moment.",
+    fr: "Le propriétaire de la clé ne peut pas utiliser l’API en ce moment.",
   },
   scope_missing: {
     status: 403,
-    text: {
-      en: "The key lacks the scope that this operation requires.",
-      fr: "La clé n’a pas la portée requise par cette opération.",
-    },
+    en: "The key lacks the scope that this operation requires.",
+    fr: "La clé n’a pas la portée requise par cette opération.",
   },
   parameter_invalid: {
     status: 400,
-    text: {
-      en: "A parameter is missing or invalid. “field” names it.",
-      fr: "Un paramètre est absent ou invalide. « field » le nomme.",
-    },
+    en: "A parameter is missing or invalid. “field” names it.",
+    fr: "Un paramètre est absent ou invalide. « field » le nomme.",
   },
   body_invalid: {
     status: 400,
-    text: {
-      en: "The body is not the expected JSON. Where known, “field” names the invalid field.",
-      fr: "Le corps n’est pas le JSON attendu. « field » nomme le champ invalide, s’il est connu.",
-    },
+    en: "The body is not the expected JSON. Where known, “field” names the invalid field.",
+    fr: "Le corps n’est pas le JSON attendu. « field » nomme le champ invalide, s’il est connu.",
   },
   not_found: {
     status: 404,
-    text: {
-      en: "The resource does not exist, or the key has no access to it.",
-      fr: "La ressource n’existe pas, ou la clé n’y a pas accès.",
-    },
+    en: "The resource does not exist, or the key has no access to it.",
+    fr: "La ressource n’existe pas, ou la clé n’y a pas accès.",
   },
   too_many_calls: {
     status: 429,
-    text: {
-      en: "The key has used all its calls for this minute. Wait for the number of seconds in Retry-After.",
-      fr: "La clé a épuisé ses appels pour cette minute. Attendez le nombre de secondes indiqué dans Retry-After.",
-    },
+    en: "The key has used all its calls for this minute. Wait for the number of seconds in Retry-After.",
+    fr: "La clé a épuisé ses appels pour cette minute. Attendez le nombre de secondes indiqué dans Retry-After.",
   },
   too_many_guesses: {
     status: 429,
-    text: {
-      en: "Too many wrong passwords for this name in one minute. Until the minute is over, even the correct one is refused.",
-      fr: "Trop de mots de passe erronés pour ce nom en une minute. Jusqu’à la fin de cette minute, même le bon est refusé.",
-    },
+    en: "Too many wrong passwords for this name in one minute. Until the minute is over, even the correct one is refused.",
+    fr: "Trop de mots de passe erronés pour ce nom en une minute. Jusqu’à la fin de cette minute, même le bon est refusé.",
   },
   too_many_bad_keys: {
     status: 429,
-    text: {
-      en: "This address has sent too many invalid keys in one minute.",
-      fr: "Cette adresse a envoyé trop de clés invalides en une minute.",
-    },
+    en: "This address has sent too many invalid keys in one minute.",
+    fr: "Cette adresse a envoyé trop de clés invalides en une minute.",
   },
-  internal: {
-    status: 500,
-    text: { en: "Something went wrong on our side.", fr: "Une erreur s’est produite de notre côté." },
-  },
+  internal: { status: 500, en: "Something went wrong on our side.", fr: "Une erreur s’est produite de notre côté." },
   unavailable: {
     status: 503,
-    text: {
-      en: "We cannot answer at the moment. Try again later, and do not grant or revoke access because of this error.",
-      fr: "Impossible de répondre pour l’instant. Réessayez plus tard, sans accorder ni retirer d’accès à cause de cette erreur.",
-    },
+    en: "We cannot answer at the moment. Try again later, and do not grant or revoke access because of this error.",
+    fr: "Impossible de répondre pour l’instant. Réessayez plus tard, sans accorder ni retirer d’accès à cause de cette erreur.",
   },
-} as const satisfies { readonly [code: string]: { status: number; text: Text } };
+} as const satisfies { readonly [code: string]: Text & { status: number } };
 export type ApiErrorCode = keyof typeof API_ERRORS;
 
 /** Errors that every operation with a key may return. */

@@ -112,7 +112,7 @@ function refusals(codes: readonly ApiErrorCode[]): Json {
   return Object.fromEntries(
     statuses.map((status) => {
       const here = codes.filter((code) => API_ERRORS[code].status === status);
-      const description = here.map((code) => `${code}: ${API_ERRORS[code].text.en}`).join("\n");
+      const description = here.map((code) => `${code}: ${API_ERRORS[code].en}`).join("\n");
       const headers = status === 429 ? { headers: headerRefs("Retry-After") } : {};
       const schema = { allOf: [ref("Problem"), { properties: { code: { enum: here } } }] };
       return [String(status), { description, ...headers, content: { [PROBLEM]: { schema } } }];

@@ -86,12 +86,12 @@ function setLimitHeaders(e: core.RequestEvent, { limit, remaining, resetSeconds 
 
 /** RFC 9457; `title` is English because it is for people who read answers by hand. */
 function refuse(e: core.RequestEvent, { code, field, retryAfter }: Problem): void {
-  const { status, text } = API_ERRORS[code];
+  const { status, en: title } = API_ERRORS[code];
   const headers = e.response.header();
   if (status === 401) headers.set("WWW-Authenticate", 'Bearer realm="api"');
   if (retryAfter > 0) headers.set("Retry-After", String(retryAfter));
   const type = `${siteUrl(e.app)}/en/api-docs#${code}`;
-  send(e, status, "application/problem+json", { type, title: text.en, status, code, ...(field && { field }) });
+  send(e, status, "application/problem+json", { type, title, status, code, ...(field && { field }) });
 }
 
 function send(e: core.RequestEvent, status: number, type: string, value: object): void {

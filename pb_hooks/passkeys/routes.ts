@@ -15,16 +15,16 @@ import { domainOf, passkeyById, passkeysOf } from "./store.ts";
 import { beginUse, checkPasskey } from "./use.ts";
 
 /** `POST /api/app/passkeys/options`, member with a given proof: the options for a new passkey. */
-export function beginAdding(e: core.RequestEvent): void {
+export function beginAdding(e: core.RequestEvent) {
   const user = member(e);
   if (hasMost(e.app, user)) throw fail(400, "too_many_passkeys");
   const known = passkeysOf(e.app, user.id);
   const owner = { id: user.id, name: user.email() };
-  e.json(200, begin(e, "create", { purpose: `add:${user.id}`, member: owner, known }));
+  return begin(e, "create", { purpose: `add:${user.id}`, member: owner, known });
 }
 
 /** `POST /api/app/passkeys` {name, credential}, member with a given proof: adds what the browser made of those options; RecoveryCodes. */
-export function add(e: core.RequestEvent): void {
+export function add(e: core.RequestEvent) {
   const user = member(e);
   const { name, credential: answer } = parseBody(newPasskeyInput, e);
   const owner = { id: user.id, name: user.email() };
@@ -32,7 +32,7 @@ export function add(e: core.RequestEvent): void {
   if (!("passkey" in made)) throw made.error;
   const agent = must(e.request, "request").header.get("User-Agent");
   const called = name || defaultName(deviceOf(agent), localeOf(user));
-  const answered = committed(e.app, (tx): RecoveryCodes => {
+  return committed(e.app, (tx): RecoveryCodes => {
     if (hasMost(tx, user)) throw fail(400, "too_many_passkeys");
     // Authenticators choose random ids: the same one twice is no accident.
     if (passkeyById(tx, made.passkey.id)) throw fail(400, "passkey_refused");
@@ -40,7 +40,6 @@ export function add(e: core.RequestEvent): void {
     insert(tx, "passkeys", { factor: id, user: user.id, domain: domainOf(tx), ...columns(made.passkey) });
     return { recoveryCodes };
   });
-  e.json(200, answered);
 }
 
 function hasMost(app: CoreApp, { id }: core.Record): boolean {
@@ -52,21 +51,21 @@ function columns({ id, key, counter, transports, syncs, backedUp }: Passkey) {
 }
 
 /** `POST /api/app/passkeys/proof`, member: the options for proving again who it is. */
-export function beginProof(e: core.RequestEvent): void {
+export function beginProof(e: core.RequestEvent) {
   const { id } = member(e);
-  e.json(200, beginUse(e, `proof:${id}`, id));
+  return beginUse(e, `proof:${id}`, id);
 }
 
 /**
  * `POST /api/app/passkeys/sign-in/options` {mfaId}, guests: the options for signing in with any passkey or, after a first
  * proof, with one of that account. Without `mfaId` they name no account.
  */
-export function beginSignIn(e: core.RequestEvent): void {
+export function beginSignIn(e: core.RequestEvent) {
   const { mfaId } = parseBody(stepInput, e);
   const options = mfaId
     ? beginUse(e, `second-step:${mfaId}`, factors.waitingSignIn(e.app, mfaId).user)
     : begin(e, "request", { purpose: "sign-in" });
-  e.json(200, options);
+  return options;
 }
 
 /**

@@ -15,14 +15,13 @@ import { asksForCode } from "./proved.ts";
 import { codesLeft, makeCodes } from "./recovery.ts";
 
 /** `GET /api/app/factors`, member: FactorsAnswer. */
-export function listFactors(e: core.RequestEvent): void {
+export function listFactors(e: core.RequestEvent): FactorsAnswer {
   const user = member(e);
-  const answer: FactorsAnswer = {
+  return {
     items: factorsOf(e.app, user.id),
     codesLeft: codesLeft(e.app, user.id),
     mailed: asksForCode(e.app, user),
   };
-  e.json(200, answer);
 }
 
 /** `POST /api/app/factors/{id}/remove`, member with a fresh proof: removes one of the member's own factors; 204. */
@@ -39,7 +38,6 @@ export function removeFactor(e: core.RequestEvent): void {
         before: { kind, name },
       });
   });
-  e.noContent(204);
 }
 
 /** `POST /api/app/factors/{id}/rename` {name}, member: names one of the member's own factors; 204. */
@@ -59,13 +57,12 @@ export function renameFactor(e: core.RequestEvent): void {
       after: { name },
     });
   });
-  e.noContent(204);
 }
 
 /** `POST /api/app/factors/recovery-codes`, member with a factor and a proof given in this session: new codes in place of all earlier ones. 429 `too_many_requests` */
-export function renewCodes(e: core.RequestEvent): void {
+export function renewCodes(e: core.RequestEvent) {
   const user = member(e);
-  const answer = committed(e.app, (tx): RecoveryCodes => {
+  return committed(e.app, (tx): RecoveryCodes => {
     requireGivenProof(e, tx);
     if (!hasFactor(tx, user.id)) throw fail(404, "not_found");
     countFactor(tx, user.id);
@@ -73,7 +70,6 @@ export function renewCodes(e: core.RequestEvent): void {
     queueNewCodesNotice(tx, user);
     return { recoveryCodes: makeCodes(tx, user.id) };
   });
-  e.json(200, answer);
 }
 
 /** The member's second factors in the data export; nothing in it opens anything. */

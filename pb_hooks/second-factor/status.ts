@@ -15,7 +15,7 @@ const PRINTED = "console";
  * mail server accepted that code, and the newest code that the command line printed. Only the holder of an `mfaId`
  * reads anything, and only about that account; everyone else gets the same 404.
  */
-export function codeStatus(e: core.RequestEvent): void {
+export function codeStatus(e: core.RequestEvent): CodeStatus {
   const { mfaId, otpId: otp } = parseBody(codeStatusInput, e);
   const { user, method } = waitingSignIn(e.app, mfaId);
   if (method !== "password") throw fail(404, "not_found");
@@ -35,6 +35,5 @@ export function codeStatus(e: core.RequestEvent): void {
     { ...codes, printed: PRINTED },
     { id: "" },
   );
-  const status: CodeStatus = { mailed: mailed !== undefined, printedId: printed?.id ?? "" };
-  e.json(200, status);
+  return { mailed: mailed !== undefined, printedId: printed?.id ?? "" };
 }

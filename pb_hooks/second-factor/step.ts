@@ -29,17 +29,16 @@ export function waitingSignIn(app: CoreApp, id: string): First {
 }
 
 /** `POST /api/app/second-factor/options` {mfaId}, guests whose first proof was right: SecondStep. */
-export function options(e: core.RequestEvent): void {
+export function options(e: core.RequestEvent): SecondStep {
   const { user: id, method } = waitingSignIn(e.app, parseBody(stepInput, e).mfaId);
   const user = getById(e.app, "users", id);
   const own = factorsOf(e.app, id).flatMap(({ kind, otherDomain }) => (otherDomain ? [] : kind));
-  const answer: SecondStep = {
+  return {
     factors: FACTOR_KINDS.filter((kind) => own.includes(kind)),
     recovery: codesLeft(e.app, id) > 0,
     code: method !== "otp" && completes(e.app, user, method, "otp"),
     password: method !== "password" && completes(e.app, user, method, "password"),
   };
-  e.json(200, answer);
 }
 
 /**

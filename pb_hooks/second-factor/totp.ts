@@ -24,7 +24,7 @@ const STEPS_OFF = 1;
  * `POST /api/app/factors/totp`, member with a given proof: a new secret (TotpStart). Nothing is stored before the first right
  * code: the secret comes back in the ticket, sealed for this member. The stock PocketBase build cannot check codes: 404.
  */
-export function startTotp(e: core.RequestEvent): void {
+export function startTotp(e: core.RequestEvent): TotpStart {
   const user = member(e);
   if (typeof $totp === "undefined") throw fail(404, "not_found");
   if (!user.verified()) throw fail(400, "verify_first");
@@ -32,32 +32,30 @@ export function startTotp(e: core.RequestEvent): void {
   const secret = randomText(SECRET_LENGTH, BASE32);
   const until = dbTime(addSeconds(now(), TICKET_SECONDS));
   const [brand, email] = [siteSettings(e.app).brand, user.email()].map(encodeURIComponent);
-  const answer: TotpStart = {
+  return {
     secret,
     uri: `otpauth://totp/${brand}:${email}?secret=${secret}&issuer=${brand}`,
     ticket: seal(ticketPlace(user), JSON.stringify({ secret, until })),
   };
-  e.json(200, answer);
 }
 
 /**
  * `POST /api/app/factors/totp/confirm` {ticket, code}, member with a given proof: adds the
  * authenticator (RecoveryCodes).
  */
-export function confirmTotp(e: core.RequestEvent): void {
+export function confirmTotp(e: core.RequestEvent) {
   const user = member(e);
   const { ticket, code } = parseBody(confirmTotpInput, e);
   const secret = secretOf(user, ticket);
   const step = stepOf(secret, code);
   if (step === 0) throw fail(400, "code_wrong", "code");
-  const answer = committed(e.app, (tx): RecoveryCodes => {
+  return committed(e.app, (tx): RecoveryCodes => {
     if (hasTotp(tx, user)) throw fail(400, "factor_exists");
     const id = newId();
     const sealed = { secret: seal(["factors", "secret", id], secret), last_step: step };
     const { recoveryCodes } = addFactor(tx, e, user, { id, kind: "totp", name: "", ...sealed });
     return { recoveryCodes };
   });
-  e.json(200, answer);
 }
 
 /**

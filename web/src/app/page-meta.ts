@@ -17,6 +17,8 @@ const invitation = {
 };
 const nothing = { title: msg`Nothing here · {brand}`, description: msg`There is nothing at this address.` };
 
+const admin = (title: MessageDescriptor) => ({ title, description: msg`Administration of {brand}.` });
+
 /** Title and description of each page; `{brand}` and `{days}` (trial length) come from the site record. */
 export const pageMeta: Readonly<Record<RouteId, { title: MessageDescriptor; description: MessageDescriptor }>> = {
   home: {
@@ -145,37 +147,28 @@ export const pageMeta: Readonly<Record<RouteId, { title: MessageDescriptor; desc
   receipt: { title: msg`My invoices · {brand}`, description: msg`The invoices of your payments, to download.` },
   success: { title: msg`Your order · {brand}`, description: msg`The status of your order.` },
   dashboard: { title: msg`Dashboard · {brand}`, description: msg`Your {brand} account.` },
-  "admin-coupons": { title: msg`Coupons · Administration · {brand}`, description: msg`Administration of {brand}.` },
-  "admin-invoices": { title: msg`Invoices · Administration · {brand}`, description: msg`Administration of {brand}.` },
-  "admin-orders": { title: msg`Orders · Administration · {brand}`, description: msg`Administration of {brand}.` },
-  "admin-newsletter": {
-    title: msg`Newsletter · Administration · {brand}`,
-    description: msg`Administration of {brand}.`,
-  },
-  "admin-newsletter-issue": {
-    title: msg`Newsletter · Administration · {brand}`,
-    description: msg`Administration of {brand}.`,
-  },
-  "admin-plans": { title: msg`Plans · Administration · {brand}`, description: msg`Administration of {brand}.` },
-  "admin-rewards": { title: msg`Rewards · {brand}`, description: msg`Administration of {brand}.` },
-  "admin-terminations": { title: msg`Ended contracts · {brand}`, description: msg`Administration of {brand}.` },
-  "admin-stremio": { title: msg`Streaming accounts · {brand}`, description: msg`Administration of {brand}.` },
-  "admin-settings": {
-    title: msg`Settings · Administration · {brand}`,
-    description: msg`Administration of {brand}.`,
-  },
-  "admin-setup": { title: msg`Set-up · {brand}`, description: msg`Administration of {brand}.` },
-  "admin-system": { title: msg`System · {brand}`, description: msg`Administration of {brand}.` },
-  "admin-users": { title: msg`Members · {brand}`, description: msg`Administration of {brand}.` },
-  "admin-user": { title: msg`Member · {brand}`, description: msg`Administration of {brand}.` },
-  "admin-analytics": { title: msg`Analytics · {brand}`, description: msg`Administration of {brand}.` },
-  "admin-api-keys": { title: msg`API keys · {brand}`, description: msg`Administration of {brand}.` },
-  "admin-audit": { title: msg`Audit log · {brand}`, description: msg`Administration of {brand}.` },
-  "admin-addons": { title: msg`Add-ons · Administration · {brand}`, description: msg`Administration of {brand}.` },
-  "admin-webhooks": { title: msg`Webhooks · {brand}`, description: msg`Administration of {brand}.` },
-  "admin-incidents": { title: msg`Incidents · {brand}`, description: msg`Administration of {brand}.` },
-  "admin-debrid": { title: msg`Debrid accounts · {brand}`, description: msg`Administration of {brand}.` },
-  admin: { title: msg`Administration · {brand}`, description: msg`Administration of {brand}.` },
+  "admin-coupons": admin(msg`Coupons · Administration · {brand}`),
+  "admin-invoices": admin(msg`Invoices · Administration · {brand}`),
+  "admin-orders": admin(msg`Orders · Administration · {brand}`),
+  "admin-newsletter": admin(msg`Newsletter · Administration · {brand}`),
+  "admin-newsletter-issue": admin(msg`Newsletter · Administration · {brand}`),
+  "admin-plans": admin(msg`Plans · Administration · {brand}`),
+  "admin-rewards": admin(msg`Rewards · {brand}`),
+  "admin-terminations": admin(msg`Ended contracts · {brand}`),
+  "admin-stremio": admin(msg`Streaming accounts · {brand}`),
+  "admin-settings": admin(msg`Settings · Administration · {brand}`),
+  "admin-setup": admin(msg`Set-up · {brand}`),
+  "admin-system": admin(msg`System · {brand}`),
+  "admin-users": admin(msg`Members · {brand}`),
+  "admin-user": admin(msg`Member · {brand}`),
+  "admin-analytics": admin(msg`Analytics · {brand}`),
+  "admin-api-keys": admin(msg`API keys · {brand}`),
+  "admin-audit": admin(msg`Audit log · {brand}`),
+  "admin-addons": admin(msg`Add-ons · Administration · {brand}`),
+  "admin-webhooks": admin(msg`Webhooks · {brand}`),
+  "admin-incidents": admin(msg`Incidents · {brand}`),
+  "admin-debrid": admin(msg`Debrid accounts · {brand}`),
+  admin: admin(msg`Administration · {brand}`),
   "admin-content": {
     title: msg`Content · {brand}`,
     description: msg`Posts and articles of {brand}.`,
