@@ -8,6 +8,7 @@ import { DELETED, queueDeletionMail, sendDeletionMail } from "./deletion.ts";
 import { keepPrice, withdrawChange } from "./later/choices.ts";
 import { sendLetters } from "./later/letters.ts";
 import { callOffMove, listMoves, previewMove, startMove } from "./later/moves.ts";
+import { isStillOwed, isStillSuspended, isStillUnconfirmed } from "./mails/still-owed.ts";
 import { NOTICES } from "./mails/texts.ts";
 import { CHANGE_NOTICES } from "./mails/texts-changes.ts";
 import { ENDING_NOTICES } from "./mails/texts-endings.ts";
@@ -16,6 +17,7 @@ import { OPERATOR_NOTICES } from "./mails/texts-operator.ts";
 import { STRIPE_NOTICES } from "./mails/texts-stripe.ts";
 import { memberData } from "./member-data.ts";
 import { orderPlaced, readSales } from "./opening.ts";
+import { tellOverdue } from "./overdue.ts";
 import { quote } from "./quote.ts";
 import { refundPayment } from "./refund.ts";
 import { stopAtStripe } from "./stop.ts";
@@ -91,6 +93,7 @@ export default feature({
     [KIND.GIVE_BACK]: ["payments", giveBack],
     [KIND.STOP_LATER]: ["payments", stopLater],
     [KIND.SCHEDULE]: ["payments", followSchedule],
+    [KIND.OVERDUE]: ["payments", tellOverdue],
     [KIND.PRICE_LETTERS]: ["", sendLetters],
     [DELETED]: ["mail", sendDeletionMail],
     [KIND.PROVE]: ["payments", prove, "bulk"],
@@ -107,5 +110,11 @@ export default feature({
     ...ENDING_NOTICES,
     ...OPERATOR_NOTICES,
     ...STRIPE_NOTICES,
+  },
+  holds: {
+    "billing.failed": isStillOwed,
+    "billing.owed": isStillOwed,
+    "billing.confirm": isStillUnconfirmed,
+    "billing.suspended": isStillSuspended,
   },
 });

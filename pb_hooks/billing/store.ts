@@ -11,6 +11,7 @@ import {
   type PlanName,
   type SubscriptionStatus,
 } from "../../common/wire/billing.ts";
+import { entitlements } from "../entitlements/public.ts";
 import { listed } from "../lib/listed.ts";
 import { parseQuery } from "../lib/parse-body.ts";
 import { dateOf, findOne, localeOf } from "../lib/records.ts";
@@ -40,6 +41,12 @@ export function begunOf(subscription: core.Record): (Date | null)[] {
 export function endOf(subscription: core.Record): Date | null {
   const [end, stop] = [dateOf(subscription, "current_period_end"), dateOf(subscription, "cancel_at")];
   return end && stop && stop < end ? stop : end;
+}
+
+/** Whether a payment of a running subscription is overdue, and its grace period still runs. */
+export function isInGrace(subscription: core.Record, time: Date): boolean {
+  const end = entitlements.graceEnd(dateOf(subscription, "past_due_since"));
+  return end !== null && end > time && LIVE.includes(statusOf(subscription));
 }
 
 /** The provider of an order or a subscription. */

@@ -11,13 +11,12 @@ import {
   queueChangeMail,
   queueEndMail,
   queueExpiryMail,
-  queueOwedMail,
   queueRenewalMail,
-  queueSuspensionMail,
 } from "./mails/subscription.ts";
 import { beginLater } from "./manual/confirm.ts";
 import { syncMember } from "./member.ts";
 import { closeOrder } from "./orders.ts";
+import { queueOverdue } from "./overdue.ts";
 import { renewalNoticeDue } from "./rules.ts";
 import { saveChanged } from "./save.ts";
 import { queueStop } from "./stop.ts";
@@ -27,8 +26,6 @@ import { stripeSettings } from "./stripe/settings.ts";
 import { queueRefundDue } from "./withdraw.ts";
 
 const REMIND_DAYS = 7;
-/** Days after a payment failed: in the middle of the grace period. */
-const OWED_REMIND_DAYS = 4;
 /** Days before a card expires. */
 const CARD_DAYS = 31;
 
@@ -53,10 +50,7 @@ export function sweep(app: CoreApp): void {
   each(app, "subscriptions", manual, at(0), end);
   const ending = `${manual} AND current_period_end > {:now} AND cancel_at_period_end = FALSE`;
   each(app, "subscriptions", ending, at(REMIND_DAYS), withUser(queueExpiryMail));
-  const owing =
-    "status IN ('past_due', 'unpaid') AND past_due_since != '' AND past_due_since < {:until} AND suspended_told = ''";
-  each(app, "subscriptions", owing, at(-entitlements.GRACE_DAYS), suspend);
-  each(app, "subscriptions", owing, at(-OWED_REMIND_DAYS), withUser(queueOwedMail));
+  if (!stripeGone) queueOverdue(app);
   const yearly = `period = 'year' AND provider = 'stripe' AND status IN ('active', 'trialing')
     AND cancel_at_period_end = FALSE AND current_period_end < {:until}
     AND (renewal_told = '' OR renewal_told < current_period_start)`;
@@ -148,12 +142,6 @@ function announceCard(tx: CoreApp, subscription: core.Record): void {
   setDate(subscription, "card_told", dateOf(subscription, "card_expires"));
   tx.save(subscription);
   withUser(queueCardMail)(tx, subscription);
-}
-
-function suspend(tx: CoreApp, subscription: core.Record): void {
-  setDate(subscription, "suspended_told", now());
-  tx.save(subscription);
-  withUser(queueSuspensionMail)(tx, subscription);
 }
 
 function announceRenewal(tx: CoreApp, subscription: core.Record): void {

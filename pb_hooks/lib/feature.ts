@@ -2,7 +2,7 @@ import type { Access } from "../../common/wire/api.ts";
 import type { ProofMethod } from "../../common/wire/sessions.ts";
 import type { JobLane } from "../../common/wire/system.ts";
 import { fail } from "./errors.ts";
-import type { Notice } from "./notices.ts";
+import type { Notice, NoticeFacts } from "./notices.ts";
 import type { MapEntry } from "./site-map.ts";
 
 /** Jobs are rows of the collection `jobs`; their payload is a flat map of short texts: ids, and secrets if sealed. */
@@ -71,6 +71,11 @@ export type Feature = {
   readonly jobs?: { readonly [kind: string]: Job };
   /** Mails that any feature may queue by id (`queueNotice` of pb_hooks/mail/public.ts). */
   readonly notices?: { readonly [id: string]: Notice };
+  /**
+   * By id of a notice: whether what it says is still so when its turn comes, days later where the mail server was down; else
+   * nobody gets it.
+   */
+  readonly holds?: { readonly [id: string]: (app: CoreApp, facts: NoticeFacts) => boolean };
   /** By name, as the browser knows it (common/wire/sessions.ts). */
   readonly proofs?: { readonly [Method in ProofMethod]?: Proof };
   /** Public pages made of the feature's records; a new one also names its collection in content/feeds.ts. */

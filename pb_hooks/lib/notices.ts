@@ -1,5 +1,8 @@
 import type { Locale } from "../../common/wire/api.ts";
 
+/** The facts of a notice by name: ready to read, with amounts and dates in the reader's language, or the id of what it is about. */
+export type NoticeFacts = { readonly [name: string]: string };
+
 /** One language of a notice; `{brand}` and `queueNotice`'s facts are filled in. French includes no-break spaces. */
 export type NoticeText = {
   readonly subject: string;

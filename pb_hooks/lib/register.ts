@@ -1,6 +1,6 @@
 import { runCron } from "./cron-runs.ts";
 import type { Cron, Feature, JobHandler, Lane, Part, RouteStep } from "./feature.ts";
-import type { Notice } from "./notices.ts";
+import type { Notice, NoticeFacts } from "./notices.ts";
 import type { MapEntry } from "./site-map.ts";
 import { stubs } from "./stubs.ts";
 import { now } from "./time.ts";
@@ -80,6 +80,11 @@ export function proofs(): NonNullable<Feature["proofs"]> {
 /** The texts of a notice, from the feature that declares it. */
 export function noticeTexts(id: string): Notice | undefined {
   return find((feature) => feature.notices?.[id]);
+}
+
+/** Whether what a notice says is still so; one that says something lasting always holds. */
+export function noticeHolds(app: CoreApp, id: string, facts: NoticeFacts): boolean {
+  return find((feature) => feature.holds?.[id])?.(app, facts) ?? true;
 }
 
 /** The handler of a kind of job, from the feature that declares it. */

@@ -1,6 +1,6 @@
 import type { Locale } from "../../common/wire/api.ts";
 import { localePrefix } from "../lib/locale.ts";
-import type { Notice } from "../lib/notices.ts";
+import type { Notice, NoticeFacts } from "../lib/notices.ts";
 import { html, lines } from "./layout.ts";
 import { type MailKind, TEXTS } from "./texts.ts";
 
@@ -49,9 +49,6 @@ export function composeMail(content: MailContent): Mail {
   };
   return { subject: oneLine(fill(text.subject)), html: html(parts), text: lines(parts) };
 }
-
-/** The facts of a notice by name, ready to read: amounts and dates are in the reader's language. */
-export type NoticeFacts = { readonly [name: string]: string };
 
 /**
  * A notice in the reader's language. A sentence whose fact is "" is left out, so that a text can hold optional

@@ -3,6 +3,7 @@ import { parseTime } from "../../common/time.ts";
 import type { JobPayload, JobRun } from "../lib/feature.ts";
 import { hasMember } from "../lib/members.ts";
 import { findById, localeOf } from "../lib/records.ts";
+import { noticeHolds } from "../lib/register.ts";
 import { unseal } from "../lib/secrets.ts";
 import { exists, run } from "../lib/sql.ts";
 import { addSeconds, dbTime, now } from "../lib/time.ts";
@@ -83,12 +84,14 @@ export function authAlert(app: CoreApp, payload: JobPayload, job: JobRun): void 
   send(app, user.email(), alertMail(app, user, facts), job);
 }
 
-/** Job {notice, user, fact.*}: a notice to a member, or to the operator when `user` is "". */
+/** Job {notice, user, fact.*}: a notice to a member, or to the operator when `user` is "". Does nothing when it no longer holds. */
 export function notice(app: CoreApp, payload: JobPayload, job: JobRun): void {
   const facts: { [name: string]: string } = {};
   for (const [name, value] of Object.entries(payload)) if (name.startsWith("fact.")) facts[name.slice(5)] = value;
   const user = payload.user ? find(app, payload) : undefined;
-  if (!payload.user || user) sendNotice(app, payload.notice ?? "", user, facts, job);
+  const { notice: id = "" } = payload;
+  if (!noticeHolds(app, id, facts)) return;
+  if (!payload.user || user) sendNotice(app, id, user, facts, job);
 }
 
 function find(app: CoreApp, payload: JobPayload): core.Record | undefined {

@@ -4,13 +4,14 @@ import { fail } from "../lib/errors.ts";
 import type { JobRun } from "../lib/feature.ts";
 import { runKey } from "../lib/job-runner.ts";
 import { enqueue } from "../lib/jobs.ts";
+import type { NoticeFacts } from "../lib/notices.ts";
 import type { Place } from "../lib/place.ts";
 import { localeOf } from "../lib/records.ts";
 import { noticeTexts } from "../lib/register.ts";
 import { exists, run } from "../lib/sql.ts";
 import { addSeconds, now } from "../lib/time.ts";
 import { legalIdentity, siteSettings, siteUrl } from "../site/public.ts";
-import { composeNotice, composeShort, type Mail, type NoticeFacts } from "./compose.ts";
+import { composeNotice, composeShort, type Mail } from "./compose.ts";
 import { MailFailure, type MailServer, send, sendThrough } from "./deliver.ts";
 import { frame, page, STYLE } from "./layout.ts";
 import {

@@ -78,6 +78,8 @@ export function differences(billing: Billing, stored: Stored): string[] {
   const live = held.filter((each) => ALIVE.includes(each.status));
   expect("live subscriptions", live.length <= 1, true);
   if (live[0]) expect("customer", stored.user.stripe, live[0].customer);
+  const customer = world.find("customer", stored.user.stripe ?? "");
+  if (customer && !customer.deleted) expect("address", stored.user.email, customer.email);
   const invoices: Invoice[] = [];
   for (const subscription of held) {
     const row = stored.subscriptions.find((each) => each.stripe_subscription === subscription.id);

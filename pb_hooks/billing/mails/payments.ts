@@ -7,9 +7,10 @@ import { entitlements } from "../../entitlements/public.ts";
 import { invoices } from "../../invoices/public.ts";
 import { localePrefix } from "../../lib/locale.ts";
 import { dateOf, findById, localeOf } from "../../lib/records.ts";
+import { now } from "../../lib/time.ts";
 import { queueNotice } from "../../mail/public.ts";
 import { siteUrl } from "../../site/public.ts";
-import { planName } from "../store.ts";
+import { isInGrace, planName } from "../store.ts";
 
 /** Mails the member and the operator about a manual order that waits for its money. */
 export function queueOrderMails(tx: CoreApp, user: core.Record, order: core.Record, instructions: string): void {
@@ -104,11 +105,14 @@ export function queueFailureMail(
   const status = payment.getString("status");
   if (status === "processing") return; // a debit on its way
   if (!since) return; // the first payment of an order: Stripe's own page shows the failure
+  // We hear of it too late to ask for it: the mail of the suspension, or of the end, says so.
+  if (!isInGrace(subscription, now())) return;
   queueNotice(tx, {
     notice: status === "unconfirmed" ? "billing.confirm" : "billing.failed",
     user: user.id,
     once: payment.id,
     facts: {
+      payment: payment.id,
       pay: payment.getString("invoice_url"),
       amount: formatMoney(payment.getInt("amount_cents"), locale),
       plan: planOf(tx, payment, locale),

@@ -145,7 +145,7 @@ export function queueEndMail(tx: CoreApp, user: core.Record, subscription: core.
 export function queueSuspensionMail(tx: CoreApp, user: core.Record, subscription: core.Record): void {
   // One suspension per unpaid invoice; Stripe's timestamp may shift slightly later.
   const once = `${subscription.id}:${subscription.getString("current_period_start").slice(0, 7)}`;
-  queue(tx, user, subscription, "billing.suspended", once, () => ({}));
+  queue(tx, user, subscription, "billing.suspended", once, () => ({ subscription: subscription.id }));
 }
 
 /** A payment is still missing in the middle of the grace period: one mail for each missing payment. */
@@ -156,6 +156,7 @@ export function queueOwedMail(tx: CoreApp, user: core.Record, subscription: core
   if (!since || !payment) return;
   const once = `${subscription.id}:${since.toISOString().slice(0, 10)}`;
   queue(tx, user, subscription, "billing.owed", once, (locale) => ({
+    payment: payment.id,
     amount: formatMoney(payment.getInt("amount_cents"), locale),
     grace: formatDate(addDays(since, entitlements.GRACE_DAYS).toISOString(), locale),
     pay: payment.getString("invoice_url"),

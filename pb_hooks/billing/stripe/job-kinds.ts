@@ -16,4 +16,5 @@ export const GIVE_BACK = "billing.give-back";
 export const STOP_LATER = "billing.stop-later";
 export const SCHEDULE = "billing.schedule";
 export const PRICE_LETTERS = "billing.price-letters";
+export const OVERDUE = "billing.overdue";
 export const PROVE = "billing.prove";

@@ -2,6 +2,7 @@ import type { Period, SubscriptionStatus } from "../../../common/wire/billing.ts
 import { isObject, textOf } from "../../lib/json.ts";
 import { parseStatus } from "../store.ts";
 import type { StripeJson } from "./client.ts";
+import { intentOfPayments } from "./intents.ts";
 
 // The parts of Stripe's objects that we read (API version in client.ts): ids as texts, "" when missing; times as dates.
 
@@ -179,10 +180,8 @@ export function readInvoice(json: StripeJson): StripeInvoice {
   const sum = (key: string) =>
     (Array.isArray(json[key]) ? json[key] : []).reduce((all, each) => all + intOf(each, "amount"), 0);
   const line = mainLine(listData(json.lines));
-  const payments = listData(json.payments).map((each) => partOf(each, "payment"));
   const taxes = Array.isArray(json.total_taxes) ? json.total_taxes : [];
   const isTaxed = taxes.length > 0 || partOf(json, "automatic_tax").enabled === true;
-  const intents = payments.map((payment) => refOf(payment, "payment_intent")).filter(Boolean);
   return {
     id: textOf(json, "id"),
     test: json.livemode === false,
@@ -204,7 +203,7 @@ export function readInvoice(json: StripeJson): StripeInvoice {
     product: refOf(partOf(line?.pricing, "price_details"), "product"),
     periodStart: timeOf(line?.period, "start"),
     periodEnd: timeOf(line?.period, "end"),
-    paymentIntent: intents[intents.length - 1] ?? "",
+    paymentIntent: intentOfPayments(listData(json.payments)),
   };
 }
 

@@ -45,6 +45,7 @@ const STEPS: { readonly [name: string]: readonly [weight: number, step: Step] } 
     0.2,
     (billing, history) => withCustomer(billing, history, (id) => deleteCustomer(billing, id)),
   ],
+  "new address": [0.4, changeAddress],
   "delete the account": [0.5, deleteAccount],
 };
 
@@ -205,6 +206,13 @@ async function cancelAtStripe(billing: Billing, { member, chance }: History): Pr
         cancel_at_period_end: !live.cancel_at_period_end,
       });
   return `(${live.id} ${answer.status})`;
+}
+
+/** An administrator corrects the member's address. */
+async function changeAddress({ product }: Billing, { member, chance }: History): Promise<string> {
+  const email = `moved-${Math.floor(chance.next() * 2 ** 32)}-${member.id}@example.org`;
+  await product.manage("PATCH", `/api/collections/users/records/${member.id}`, { email });
+  return `(${email})`;
 }
 
 async function deleteAccount(billing: Billing, history: History): Promise<string> {

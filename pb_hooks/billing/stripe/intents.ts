@@ -1,0 +1,22 @@
+import { isObject, objectOf, textOf } from "../../lib/json.ts";
+
+/** From worst to best. */
+const STATES = ["canceled", "open", "paid"];
+
+/**
+ * Of the payments that were made or begun for an invoice, the payment intent of the one that paid it, else of the one that waits;
+ * "" when no intent is behind any. An invoice may have several: one that was abandoned, one attached in the dashboard.
+ */
+export function intentOfPayments(payments: readonly object[]): string {
+  const made = payments.map(objectOf).filter((each) => intentOf(each) !== "");
+  const rank = (each: { [key: string]: unknown }) =>
+    2 * STATES.indexOf(textOf(each, "status")) + (each.is_default === true ? 1 : 0);
+  const best = Math.max(...made.map(rank));
+  const intents = made.filter((each) => rank(each) === best).map(intentOf);
+  return intents[intents.length - 1] ?? "";
+}
+
+function intentOf({ payment }: { [key: string]: unknown }): string {
+  const intent = isObject(payment) ? payment.payment_intent : undefined;
+  return typeof intent === "string" ? intent : textOf(intent, "id");
+}
