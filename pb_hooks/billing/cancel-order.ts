@@ -1,3 +1,4 @@
+import type { OrderStatus } from "../../common/wire/billing.ts";
 import { actorOf, audit } from "../audit/public.ts";
 import { fail } from "../lib/errors.ts";
 import { member } from "../lib/guards.ts";
@@ -13,7 +14,7 @@ import { statusOfOrder } from "./summary.ts";
  * OrderStatus. Another tab gets the same response. 404 `not_found`; 409 `order_closed` when it is paid, refused or expired by
  * now, and for Stripe's, which its page closes. Money that arrives all the same can still be confirmed.
  */
-export function cancelOrder(e: core.RequestEvent): void {
+export function cancelOrder(e: core.RequestEvent): OrderStatus {
   const user = member(e);
   const filter = { id: pathValue(e, "id"), user: user.id };
   e.app.runInTransaction((tx) => {
@@ -32,5 +33,5 @@ export function cancelOrder(e: core.RequestEvent): void {
       after: { reference: order.getString("reference") },
     });
   });
-  e.json(200, statusOfOrder(e.app, e.app.findRecordById("orders", filter.id), requestLocale(e, user)));
+  return statusOfOrder(e.app, e.app.findRecordById("orders", filter.id), requestLocale(e, user));
 }

@@ -1,6 +1,6 @@
 import { changeInput, changePreview } from "../../common/schemas/billing.ts";
 import type { Read } from "../../common/schemas/fields.ts";
-import type { ChangeAnswer, ChangePreview, PortalAnswer } from "../../common/wire/billing.ts";
+import type { BillingSummary, ChangeAnswer, ChangePreview, PortalAnswer } from "../../common/wire/billing.ts";
 import { actorOf, audit } from "../audit/public.ts";
 import { fail, must } from "../lib/errors.ts";
 import { member } from "../lib/guards.ts";
@@ -24,16 +24,16 @@ import { syncSubscription } from "./stripe/sync.ts";
 import { summaryOf } from "./summary.ts";
 
 /** `POST /api/app/billing/cancel`, member: the subscription will end with its period. Answers BillingSummary. */
-export function cancel(e: core.RequestEvent): void {
-  setCancel(e, true);
+export function cancel(e: core.RequestEvent): BillingSummary {
+  return setCancel(e, true);
 }
 
 /** `POST /api/app/billing/resume`, member: withdraws a cancellation while the period runs. Answers BillingSummary. */
-export function resume(e: core.RequestEvent): void {
-  setCancel(e, false);
+export function resume(e: core.RequestEvent): BillingSummary {
+  return setCancel(e, false);
 }
 
-function setCancel(e: core.RequestEvent, cancels: boolean): void {
+function setCancel(e: core.RequestEvent, cancels: boolean): BillingSummary {
   const user = member(e);
   const subscription = live(e, user);
   // A notice that Stripe has been told of may not be in our row yet.
@@ -42,11 +42,11 @@ function setCancel(e: core.RequestEvent, cancels: boolean): void {
     PROVIDERS[providerOf(subscription)].setCancel(e.app, subscription, cancels);
     note(e, cancels ? "subscription.cancel" : "subscription.resume", subscription);
   }
-  e.json(200, summaryOf(e.app, user, requestLocale(e, user)));
+  return summaryOf(e.app, user, requestLocale(e, user));
 }
 
 /** `POST /api/app/billing/change/preview` {plan, period}, member: what a change would cost now. */
-export function previewChange(e: core.RequestEvent): void {
+export function previewChange(e: core.RequestEvent): ChangePreview {
   const user = member(e);
   const subscription = changeable(e, user);
   const wanted = parseBody(changePreview, e);
@@ -54,22 +54,21 @@ export function previewChange(e: core.RequestEvent): void {
   const provider = PROVIDERS[providerOf(subscription)];
   const cost =
     wanted.when === "end" ? costLater(e.app, subscription, target) : provider.preview(e.app, subscription, target);
-  const body: ChangePreview = {
+  return {
     plan: planName(target.plan, requestLocale(e, user)),
     period: target.period,
     ...cost,
     nextDate: cost.nextDate.toISOString(),
   };
-  e.json(200, body);
 }
 
 /**
  * `POST /api/app/billing/change` ChangeRequest, member. Answers ChangeAnswer. Of several at once (two tabs, a double click) the
  * first one counts: each would charge for itself, and read what the other did as a refusal. 409 `change_running` for the others.
  */
-export function change(e: core.RequestEvent): void {
+export function change(e: core.RequestEvent): ChangeAnswer {
   const user = member(e);
-  oneAtATime(e.app, `change:${user.id}`, "change_running", () => e.json(200, makeChange(e, user)));
+  return oneAtATime(e.app, `change:${user.id}`, "change_running", () => makeChange(e, user));
 }
 
 function makeChange(e: core.RequestEvent, user: core.Record): ChangeAnswer {
@@ -90,12 +89,12 @@ function makeChange(e: core.RequestEvent, user: core.Record): ChangeAnswer {
 }
 
 /** `POST /api/app/billing/portal`, member with a customer at Stripe: opens its page for another card. */
-export function portal(e: core.RequestEvent): void {
+export function portal(e: core.RequestEvent): PortalAnswer {
   const user = member(e);
   const customer = user.getString("stripe");
   if (!hasPortal(e.app, user)) throw fail(409, "no_subscription");
   const locale = localeOf(user);
-  const body: PortalAnswer = orUnavailable(() => {
+  return orUnavailable(() => {
     try {
       const session = stripePost(
         "/v1/billing_portal/sessions",
@@ -114,7 +113,6 @@ export function portal(e: core.RequestEvent): void {
       throw error;
     }
   });
-  e.json(200, body);
 }
 
 function live(e: core.RequestEvent, user: core.Record): core.Record {

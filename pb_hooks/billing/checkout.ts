@@ -3,11 +3,12 @@ import type { CheckoutAnswer } from "../../common/wire/billing.ts";
 import { SYSTEM } from "../audit/public.ts";
 import { coupons } from "../coupons/public.ts";
 import { SALES_VERSION } from "../legal/public.ts";
-import { fail, must } from "../lib/errors.ts";
+import { fail } from "../lib/errors.ts";
 import { member } from "../lib/guards.ts";
 import { parseBody } from "../lib/parse-body.ts";
 import { localeOf } from "../lib/records.ts";
 import { now } from "../lib/time.ts";
+import { committed } from "../lib/transaction.ts";
 import { keepTerms } from "./mails/agreed.ts";
 import { queueOrderMails } from "./mails/payments.ts";
 import { confirmOrder } from "./manual/confirm.ts";
@@ -21,23 +22,20 @@ import { providerOf } from "./store.ts";
  * `POST /api/app/billing/checkout` CheckoutRequest, member: places the order. A double click gets the same order. An
  * order with nothing to pay is confirmed at once.
  */
-export function checkout(e: core.RequestEvent): void {
+export function checkout(e: core.RequestEvent): CheckoutAnswer {
   const user = member(e);
   const request = parseBody(checkoutInput, e);
   if (request.terms_version !== SALES_VERSION) throw fail(409, "terms_changed", "terms_version");
 
-  let placed: core.Record | undefined;
-  e.app.runInTransaction((tx) => {
+  const record = committed(e.app, (tx) => {
     const purchase = readPurchase(tx, user, request, now());
     if (purchase.couponProblem) throw fail(400, purchase.couponProblem, "coupon");
     // The price, coupon or trial may have changed since the member read the order review.
     if (request.seen && !isAsSeen(request.seen, purchase)) throw fail(409, "price_changed");
-    placed = order(tx, user, purchase);
+    return order(tx, user, purchase);
   });
-  const record = must(placed, "order");
   const url = PROVIDERS[providerOf(record)].start(e.app, record);
-  const answer: CheckoutAnswer = { order: record.id, url };
-  e.json(200, answer);
+  return { order: record.id, url };
 }
 
 function order(tx: CoreApp, user: core.Record, purchase: Purchase): core.Record {

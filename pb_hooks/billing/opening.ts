@@ -27,9 +27,8 @@ export function refuseClosed(app: CoreApp): void {
 }
 
 /** `GET /api/app/admin/sales`, admin: SalesAnswer. */
-export function readSales(e: core.RequestEvent): void {
-  const answer: SalesAnswer = { missing: missingToSell(e.app) };
-  e.json(200, answer);
+export function readSales(e: core.RequestEvent): SalesAnswer {
+  return { missing: missingToSell(e.app) };
 }
 
 /** Hook: an order is refused on every way into the database while a setting is missing. */

@@ -12,13 +12,13 @@ import { readPurchase } from "./purchase.ts";
 import { planName, requestLocale } from "./store.ts";
 
 /** `GET /api/app/billing/quote?plan=&period=&coupon=&locale=`, member: the order review. */
-export function quote(e: core.RequestEvent): void {
+export function quote(e: core.RequestEvent): Quote {
   const user = member(e);
   const locale = requestLocale(e, user);
   const purchase = readPurchase(e.app, user, parseQuery(quoteQuery, e), now());
   const { plan, terms, offer } = purchase;
   const { description, features } = planTexts(plan.getString("texts"), locale);
-  const body: Quote = {
+  return {
     plan: { ...planName(plan, locale), description, features },
     period: purchase.period,
     provider: purchase.provider,
@@ -44,5 +44,4 @@ export function quote(e: core.RequestEvent): void {
     instructions: purchase.provider === "manual" ? instructionsFor(e.app, locale) : "",
     termsVersion: SALES_VERSION,
   };
-  e.json(200, body);
 }

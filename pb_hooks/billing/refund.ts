@@ -33,7 +33,6 @@ export function refundPayment(e: core.RequestEvent): void {
     if (providerOf(refund.payment) === "stripe") refundAtStripe(e, refund);
     else recordRefund(e, refund);
   });
-  e.noContent(204);
 }
 
 /** The payment, if this much of it can be refunded and it is unchanged since the administrator saw it. */

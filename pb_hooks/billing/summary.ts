@@ -30,22 +30,22 @@ import { withdrawable } from "./withdrawable.ts";
 const PAYMENTS = 24;
 
 /** `GET /api/app/billing?locale=`, member. */
-export function billing(e: core.RequestEvent): void {
+export function billing(e: core.RequestEvent): BillingSummary {
   const user = member(e);
-  e.json(200, summaryOf(e.app, user, requestLocale(e, user)));
+  return summaryOf(e.app, user, requestLocale(e, user));
 }
 
 /**
  * `GET /api/app/billing/orders/{id}?locale=`, member: the member's own order; 404 `not_found` for any other. Asks
  * Stripe about an order that no event has covered yet.
  */
-export function orderStatus(e: core.RequestEvent): void {
+export function orderStatus(e: core.RequestEvent): OrderStatus {
   const user = member(e);
   const id = pathValue(e, "id");
   const order = findOne(e.app, "orders", "id = {:id} && user = {:user}", { id, user: user.id });
   if (!order) throw fail(404, "not_found");
   const asked = askAgain(e.app, order) ? e.app.findRecordById("orders", id) : order;
-  e.json(200, statusOfOrder(e.app, asked, requestLocale(e, user)));
+  return statusOfOrder(e.app, asked, requestLocale(e, user));
 }
 
 /** Everything that the site shows a member about payments. */

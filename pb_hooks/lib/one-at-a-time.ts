@@ -6,12 +6,12 @@ import { hold, isAlive, letGo } from "./holders.ts";
  * Runs `work` unless another run of this process does the same: a data folder has one server, so its memory can tell. What a
  * run held that has died is free (holders.ts): a Go panic skips its `finally`. @throws ApiError 409 `code`
  */
-export function oneAtATime(app: CoreApp, what: string, code: RefusalCode, work: () => void): void {
+export function oneAtATime<T>(app: CoreApp, what: string, code: RefusalCode, work: () => T): T {
   const [key, own] = [`lock:${what}`, hold(app)];
   try {
     if (!take(app, key, own)) throw fail(409, code);
     try {
-      work();
+      return work();
     } finally {
       app.store().remove(key);
     }

@@ -12,15 +12,17 @@ export function committed<T>(app: CoreApp, work: (tx: CoreApp) => T): T {
 /**
  * Runs `work` in a transaction that includes the event's own steps (`e.next()`, hooks, saves through `e.app`). Errors
  * of `work` reach the caller unchanged, so that PocketBase still recognises its validation errors.
+ * @returns the answer of `work`, once it is committed
  */
-export function inTransaction(e: { app: CoreApp }, work: () => void): void {
+export function inTransaction<T>(e: { app: CoreApp }, work: () => T): T {
   const outer = e.app;
   let failure: { error: unknown } | undefined;
+  let done: { answer: T } | undefined;
   try {
     outer.runInTransaction((tx) => {
       e.app = tx;
       try {
-        work();
+        done = { answer: work() };
       } catch (error) {
         failure = { error };
         throw error;
@@ -31,4 +33,5 @@ export function inTransaction(e: { app: CoreApp }, work: () => void): void {
   } finally {
     e.app = outer;
   }
+  return must<{ answer: T }>(done, "answer").answer;
 }

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { type ISSUE_ACTS, issueAct, issueSend, sendable } from "../../common/schemas/newsletter.ts";
-import type { IssueState } from "../../common/wire/newsletter.ts";
+import type { Issue, IssueState } from "../../common/wire/newsletter.ts";
 import { type AuditActor, actorOf, audit, SYSTEM } from "../audit/public.ts";
 import { isDoubtful } from "../lib/clock.ts";
 import { fail } from "../lib/errors.ts";
@@ -24,9 +24,9 @@ const AGAIN_SECONDS = 600;
  * `validation_required` at the text that is missing in a language of its audience; 409 `record_changed` if the draft
  * changed since it was read.
  */
-export function sendIssue(e: core.RequestEvent): void {
+export function sendIssue(e: core.RequestEvent): Issue {
   const { id, at, rate, updated } = parseBody(issueSend, e);
-  inTransaction(e, () => {
+  return inTransaction(e, () => {
     const issue = getById(e.app, "newsletter_issues", id);
     refuseChanged(issue, updated);
     const { fr, en } = issueOf(e.app, issue);
@@ -35,7 +35,7 @@ export function sendIssue(e: core.RequestEvent): void {
     if (at && new Date(at) > now()) schedule(e.app, issue, new Date(at));
     else start(e.app, issue);
     log(e.app, actorOf(e), "send", issue, { rate, at: at || null });
-    e.json(200, issueOf(e.app, getById(e.app, "newsletter_issues", id)));
+    return issueOf(e.app, getById(e.app, "newsletter_issues", id));
   });
 }
 

@@ -54,10 +54,10 @@ export function readIssue(e: core.RequestEvent) {
  * `POST /api/app/admin/newsletter/save`, admin: saves a draft in both languages. 409 `record_changed` if someone else
  * saved it since it was read, or if it is not a draft any more.
  */
-export function saveIssue(e: core.RequestEvent): void {
+export function saveIssue(e: core.RequestEvent): IssueSaved {
   const input = parseBody(issueInput, e);
   const bodies = { fr: content.clean(input.fr.body, "fr.body"), en: content.clean(input.en.body, "en.body") };
-  inTransaction(e, () => {
+  return inTransaction(e, () => {
     const stored = input.id ? getById(e.app, "newsletter_issues", input.id) : undefined;
     if (stored) refuseChanged(stored, input.updated);
     const issue = stored ?? newRecord(e.app, "newsletter_issues", { state: "draft", rate: 300 });
@@ -73,8 +73,7 @@ export function saveIssue(e: core.RequestEvent): void {
       after: { ...facts(input), length_fr: bodies.fr.length, length_en: bodies.en.length },
     });
     const lost = (locale: Locale) => content.lostMarkup(input[locale].body, bodies[locale]);
-    const saved: IssueSaved = { issue: issueOf(e.app, issue), cleaned: LOCALES.filter(lost) };
-    e.json(200, saved);
+    return { issue: issueOf(e.app, issue), cleaned: LOCALES.filter(lost) };
   });
 }
 

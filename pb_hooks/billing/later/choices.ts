@@ -1,3 +1,4 @@
+import type { BillingSummary } from "../../../common/wire/billing.ts";
 import { actorOf, audit } from "../../audit/public.ts";
 import { fail } from "../../lib/errors.ts";
 import { member } from "../../lib/guards.ts";
@@ -15,8 +16,8 @@ import { announcedPrice, LATER_DONE, queueSchedule } from "./coming.ts";
  * `POST /api/app/billing/price/keep`, member: declines an announced price and keeps the present one, where the operator
  * offers that. 409 `no_price_move` otherwise. Answers BillingSummary.
  */
-export function keepPrice(e: core.RequestEvent): void {
-  decide(e, (app, subscription) => {
+export function keepPrice(e: core.RequestEvent): BillingSummary {
+  return decide(e, (app, subscription) => {
     const announced = announcedPrice(app, subscription);
     const notice = announced?.keeps ? findById(app, "price_notices", announced.id) : undefined;
     if (!notice) throw fail(409, "no_price_move");
@@ -31,8 +32,8 @@ export function keepPrice(e: core.RequestEvent): void {
 }
 
 /** `POST /api/app/billing/change/withdraw`, member: the plan stays as it is at the end of the period. Answers BillingSummary. */
-export function withdrawChange(e: core.RequestEvent): void {
-  decide(e, (_, subscription) => {
+export function withdrawChange(e: core.RequestEvent): BillingSummary {
+  return decide(e, (_, subscription) => {
     if (!subscription.getString("later_plan")) throw fail(409, "no_change");
     if (subscription.getString("later_from")) throw fail(409, "change_paid");
     return (tx) => {
@@ -50,7 +51,7 @@ type Choose = (tx: CoreApp, user: core.Record) => string;
  * where it does not answer.
  * @param allow refuses what cannot be chosen
  */
-function decide(e: core.RequestEvent, allow: (app: CoreApp, subscription: core.Record) => Choose): void {
+function decide(e: core.RequestEvent, allow: (app: CoreApp, subscription: core.Record) => Choose): BillingSummary {
   const user = member(e);
   const find = (app: CoreApp) => {
     const subscription = findLive(app, user.id);
@@ -66,5 +67,5 @@ function decide(e: core.RequestEvent, allow: (app: CoreApp, subscription: core.R
     queueSchedule(tx, subscription);
     audit(tx, actorOf(e), { action, target: subscription, member: user.id });
   });
-  e.json(200, summaryOf(e.app, user, requestLocale(e, user)));
+  return summaryOf(e.app, user, requestLocale(e, user));
 }

@@ -15,6 +15,7 @@ import { parseBody, parseQuery, pathValue } from "../../lib/parse-body.ts";
 import { findById, getById, insert } from "../../lib/records.ts";
 import { exists, rows, run } from "../../lib/sql.ts";
 import { dbTime, now } from "../../lib/time.ts";
+import { committed } from "../../lib/transaction.ts";
 import { priceOf } from "../store.ts";
 import { queueLetters } from "./letters.ts";
 
@@ -29,18 +30,16 @@ const KIND = "CASE WHEN s.provider = 'manual' THEN 'manual' WHEN s.price_cents <
 type Subject = { plan: string; period: Period; cents: number };
 
 /** `GET /api/app/admin/price-moves/preview?plan=&period=`, admin. Answers MovePreview. */
-export function previewMove(e: core.RequestEvent): void {
+export function previewMove(e: core.RequestEvent): MovePreview {
   const subject = subjectOf(e.app, parseQuery(movePreview, e));
-  const answer: MovePreview = { cents: subject.cents, groups: groupsOf(e.app, subject) };
-  e.json(200, answer);
+  return { cents: subject.cents, groups: groupsOf(e.app, subject) };
 }
 
 /** `POST /api/app/admin/price-moves` MoveInput, admin: writes to the members, by a job. Refusals: see MoveInput. */
-export function startMove(e: core.RequestEvent): void {
+export function startMove(e: core.RequestEvent): { id: string } {
   const input = parseBody(moveInput, e);
   const time = now();
-  let id = "";
-  e.app.runInTransaction((tx) => {
+  return committed(e.app, (tx) => {
     const subject = subjectOf(tx, input);
     if (subject.cents !== input.cents) throw fail(409, "price_changed", "cents");
     const kinds = groupsOf(tx, subject).map(({ kind }) => kind);
@@ -53,12 +52,12 @@ export function startMove(e: core.RequestEvent): void {
     if (exists(tx, "price_moves", open, { plan, period, now: dbTime(time) }))
       throw fail(409, "price_move_running", "plan");
     const facts = { ...subject, effective: dbTime(effective), objection: input.objection };
-    id = insert(tx, "price_moves", { ...facts, state: "announced" }).id;
+    const { id } = insert(tx, "price_moves", { ...facts, state: "announced" });
     run(tx, NOTICES, { ...subject, move: id, now: dbTime(time) });
     queueLetters(tx, id);
     audit(tx, actorOf(e), { action: "price.move", target: { collection: "price_moves", id }, after: facts });
+    return { id };
   });
-  e.json(200, { id });
 }
 
 const NOTICES = `INSERT INTO price_notices (id, move, user, subscription, old_cents, cents, kind, state, created, updated)
@@ -80,14 +79,13 @@ export function callOffMove(e: core.RequestEvent): void {
     queueLetters(tx, id);
     audit(tx, actorOf(e), { action: "price.call-off", target: { collection: "price_moves", id } });
   });
-  e.noContent(204);
 }
 
 const MOVE = { id: "", plan: "", period: "", cents: 0, effective: "", objection: "", state: "", created: "" };
 const FIGURES = { members: 0, sent: 0, applied: 0, kept: 0, leaving: 0 };
 
 /** `GET /api/app/admin/price-moves`, admin: answers `{ items }` with the progress of each. */
-export function listMoves(e: core.RequestEvent): void {
+export function listMoves(e: core.RequestEvent): { items: PriceMove[] } {
   const sql = `SELECT ${Object.keys(MOVE)
     .map((name) => `m.${name}`)
     .join(", ")},
@@ -110,7 +108,7 @@ export function listMoves(e: core.RequestEvent): void {
       open: state === "announced" && effective > time,
     }),
   );
-  e.json(200, { items });
+  return { items };
 }
 
 function subjectOf(app: CoreApp, { plan: id, period }: { plan: string; period: Period }): Subject {
