@@ -174,7 +174,15 @@ for (const locale of LOCALES) {
     await expectAccessible(page);
     await dialog.getByLabel(t("Amount, in euros")).fill("1");
     await dialog.getByRole("button", { name: t("Refund"), exact: true }).click();
-    await expect(page.getByRole("row").filter({ hasText: paid })).toContainText(locale === "fr" ? /1,00.€/ : /€1.00/);
+    const row = page.getByRole("row").filter({ hasText: paid });
+    await expect(row).toContainText(locale === "fr" ? /1,00.€/ : /€1.00/);
+    // The button goes with the rest of the money: its place keeps the focus.
+    await row.getByRole("button").click();
+    await dialog.getByLabel(t("Reason")).fill("The rest");
+    await page.keyboard.press("Enter");
+    await expect(dialog).toBeHidden();
+    await expect(row.getByRole("button")).toHaveCount(0);
+    await expect(row.locator(":focus")).toHaveCount(1);
     await page.setViewportSize({ width: 360, height: 740 });
     await expectAccessible(page);
   });

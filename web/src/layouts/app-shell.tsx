@@ -11,6 +11,7 @@ import { ChevronDownIcon, UserIcon } from "../ui/icon/icons.tsx";
 import { Appear, MotionProvider } from "../ui/motion/motion.tsx";
 import { LanguageSwitch } from "../ui/nav/language-switch.tsx";
 import { SkipLink } from "../ui/nav/skip-link.tsx";
+import { useKeptFocus } from "../ui/nav/use-kept-focus.ts";
 import { Menu, MenuItem, MenuLink, MenuNote, MenuSeparator } from "../ui/overlay/menu.tsx";
 import { LogoMark } from "../ui/text/logo.tsx";
 import { useContractLinks } from "./contract-links.ts";
@@ -36,6 +37,7 @@ export function AppShell({ area, tools, navLabel, nav, children }: Props) {
   const row = useRef<HTMLElement>(null);
   const [address] = useLocation();
   useFollow(row);
+  useKeptFocus();
   // The administration has tables, so it may be wider than text.
   const wrap = area ? "wrap max-w-[90rem]" : "wrap";
   return (
