@@ -110,6 +110,10 @@ describe("a subscription", () => {
     shop.stripe.closeDispute(dispute.id, "won");
     await state("paid");
     expect(await shop.streaming(member)).toBe("active");
+    const told = () => shop.sink.mails.filter(({ text }) => text.includes("conteste auprès de sa banque")).length;
+    const first = told();
+    shop.stripe.dispute(charge.id);
+    await until("a second dispute to be told", () => told() === first + 1);
     const other = await shop.subscribe();
     const otherCustomer = textOf(await shop.stored(other), "stripe");
     const [bill] = shop.stripe.invoicesOf(shop.stripe.subscriptionsOf(otherCustomer)[0]?.id ?? "");

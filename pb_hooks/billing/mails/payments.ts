@@ -136,7 +136,7 @@ export function queueDisputeMail(tx: CoreApp, user: core.Record, payment: core.R
   const due = payment.getInt("refund_due_cents") - payment.getInt("refunded_cents");
   alert(tx, {
     notice: "billing.operator-dispute",
-    once: payment.id,
+    once: `${payment.id}:${payment.getString("updated")}`, // a bank may take it back a second time
     facts: {
       email: user.email(),
       number: payment.getString("number"),

@@ -57,7 +57,8 @@ export function failRefund(world: World, refund: Refund): void {
 
 /** Opens a dispute: the bank withdraws the money until it decides. */
 export function openDispute(world: World, charge: Charge, reason = "fraudulent"): Dispute {
-  if (!charge.paid || charge.disputed) throw new Error(`${charge.id} cannot be disputed`);
+  const isDisputed = world.all("dispute").some((one) => one.charge === charge.id && one.status === "needs_response");
+  if (!charge.paid || isDisputed) throw new Error(`${charge.id} cannot be disputed`);
   charge.disputed = true;
   const dispute = world.add<Dispute>({
     id: newId("dp"),

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
-import { formatDateTime, formatNumber } from "../../../../common/format.ts";
+import { formatDateTime } from "../../../../common/format.ts";
 import type { SystemBackups } from "../../../../common/wire/system.ts";
 import { useLocale } from "../../lib/use-locale.ts";
 import { Button } from "../../ui/button/button.tsx";
@@ -10,6 +10,7 @@ import { type Column, Table } from "../../ui/table/table.tsx";
 import { Card } from "../../ui/text/card.tsx";
 import { makeBackup, readBackups } from "./api.ts";
 import { BackupSchedule } from "./backup-schedule.tsx";
+import { useAmounts } from "./use-amounts.ts";
 
 const FRESH_MS = 30_000;
 const PENDING_MS = 1_500;
@@ -73,9 +74,10 @@ export function BackupsCard() {
 function useColumns(): Column<SystemBackups["items"][number]>[] {
   const { t } = useLingui();
   const locale = useLocale();
+  const { size } = useAmounts();
   return [
     { header: t`File`, cell: (file) => <span className="font-mono text-xs break-all">{file.name}</span> },
     { header: t`Created`, cell: (file) => formatDateTime(file.modified, locale) },
-    { header: t`Size`, align: "right", cell: (file) => t`${formatNumber(file.bytes / 1e6, locale, 1)} MB` },
+    { header: t`Size`, align: "right", cell: (file) => size(file.bytes) },
   ];
 }

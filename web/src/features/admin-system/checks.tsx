@@ -9,6 +9,7 @@ import { Stat, StatList } from "../../ui/chart/stat.tsx";
 import { Alert } from "../../ui/feedback/alert.tsx";
 import { LoadError } from "../../ui/feedback/load-error.tsx";
 import { Day } from "../../ui/text/day.tsx";
+import { useAmounts } from "./use-amounts.ts";
 import { useStatus } from "./use-status.ts";
 
 /** Those that can wait. */
@@ -75,6 +76,7 @@ const WORDS: Record<SystemCheck, ReactNode> = {
 export function Checks() {
   const { t } = useLingui();
   const locale = useLocale();
+  const { size } = useAmounts();
   const { data, error, refetch } = useStatus();
   if (error && !data) return <LoadError from={{ error, refetch }} />;
   const figure = (value: number | undefined) => (value === undefined ? "" : formatNumber(value, locale));
@@ -91,11 +93,7 @@ export function Checks() {
       <StatList label={t`Key figures`} busy={loading}>
         <Stat label={t`Waiting jobs`} value={figure(data?.jobs.queued)} loading={loading} />
         <Stat label={t`Failed jobs`} value={figure(data?.jobs.failed)} loading={loading} />
-        <Stat
-          label={t`Database`}
-          value={data && t`${formatNumber(data.databaseBytes / 1e6, locale, 1)} MB`}
-          loading={loading}
-        />
+        <Stat label={t`Database`} value={data && size(data.databaseBytes)} loading={loading} />
       </StatList>
       {data?.books && <Books books={data.books} />}
       {data && <InvoiceProof series={data.invoices} />}

@@ -9,6 +9,7 @@ import { Alert } from "../../ui/feedback/alert.tsx";
 import { useAction } from "../../ui/feedback/use-action.tsx";
 import { Card } from "../../ui/text/card.tsx";
 import { startDrill } from "./api.ts";
+import { useAmounts } from "./use-amounts.ts";
 import { useStatus } from "./use-status.ts";
 
 /** The continuous copy (BACKUP_URL): its age and size, and what the last restore drill found. */
@@ -60,26 +61,16 @@ export function CopiesCard() {
 function Figures({ copies }: { copies: SystemCopies }) {
   const { t } = useLingui();
   const locale = useLocale();
+  const { size, age } = useAmounts();
   const old = copies.ageSeconds > OLD_COPY_SECONDS;
   const files = formatNumber(copies.uploads.files, locale);
   return (
     <StatList label={t`The copy in figures`}>
-      <Stat
-        label={t`Age of the copy`}
-        value={
-          copies.ageSeconds < 120
-            ? t`${formatNumber(copies.ageSeconds, locale)} s`
-            : t`${formatNumber(Math.floor(copies.ageSeconds / 60), locale)} min`
-        }
-        tone={old ? "warning" : undefined}
-      />
-      <Stat
-        label={t`Size with its history`}
-        value={copies.bytes === 0 ? "–" : t`${formatNumber(copies.bytes / 1e6, locale, 1)} MB`}
-      />
+      <Stat label={t`Age of the copy`} value={age(copies.ageSeconds)} tone={old ? "warning" : undefined} />
+      <Stat label={t`Size with its history`} value={copies.bytes === 0 ? "–" : size(copies.bytes)} />
       <Stat
         label={t`Uploads`}
-        value={copies.uploads.elsewhere ? "S3" : t`${formatNumber(copies.uploads.bytes / 1e6, locale, 1)} MB`}
+        value={copies.uploads.elsewhere ? "S3" : size(copies.uploads.bytes)}
         hint={copies.uploads.elsewhere ? t`Already in object storage` : t`Files: ${files}`}
       />
     </StatList>
@@ -91,10 +82,18 @@ function Drill({ drill }: { drill: SystemCopies["drill"] }) {
   const locale = useLocale();
   if (!drill) return <p className="text-sm text-muted">{t`The first restore drill runs tonight.`}</p>;
   const at = formatDateTime(drill.at, locale);
+  const problems: { [name: string]: string } = {
+    no_copy: t`There is no copy that can be restored.`,
+    no_room: t`The disk has no room for the restored copy.`,
+    damaged: t`The copy cannot be read.`,
+    differs: t`The copy differs from the live data.`,
+    uploads_damaged: t`An upload is damaged in the copy.`,
+  };
   if (drill.problem) {
     return (
-      <Alert tone="danger" title={t`The restore drill of ${at} failed (${drill.problem}).`}>
-        {drill.detail}
+      <Alert tone="danger" title={t`The restore drill of ${at} failed.`}>
+        {problems[drill.problem] ?? drill.problem}
+        {drill.detail && <span className="mt-1 block font-mono text-xs wrap-anywhere">{drill.detail}</span>}
       </Alert>
     );
   }

@@ -6,6 +6,7 @@ import { useLocale } from "../../lib/use-locale.ts";
 import { Badge } from "../../ui/feedback/badge.tsx";
 import { type Column, Table } from "../../ui/table/table.tsx";
 import { Card } from "../../ui/text/card.tsx";
+import { useAmounts } from "./use-amounts.ts";
 import { useStatus } from "./use-status.ts";
 
 /** A standby reports every 5 seconds; its silence shows after a few of them. */
@@ -24,6 +25,7 @@ type Row = { id: string; host: string; role: ReactNode; seconds: number };
 export function MachinesCard() {
   const { t } = useLingui();
   const locale = useLocale();
+  const { age } = useAmounts();
   const status = useStatus();
   const pair = status.data?.standby;
   if (!pair) return null;
@@ -34,8 +36,7 @@ export function MachinesCard() {
     {
       header: t`Last copy or report`,
       align: "right",
-      cell: ({ seconds }) =>
-        seconds < 0 ? "–" : <span className="whitespace-nowrap">{t`${formatNumber(seconds, locale)} s ago`}</span>,
+      cell: ({ seconds }) => (seconds < 0 ? "–" : <span className="whitespace-nowrap">{t`${age(seconds)} ago`}</span>),
     },
   ];
   return (
