@@ -159,27 +159,3 @@ test("a member links a service on the account page and unlinks it again", async 
   await expect(row).toBeHidden();
   await expect(card.getByRole("button", { name: "Link Maison" })).toBeVisible();
 });
-
-for (const [locale, width] of [
-  ["fr", 360],
-  ["en", 1280],
-] as const) {
-  test(`its pictures in ${locale} at ${width}`, async ({ page }) => {
-    const folder = process.env.OIDC_PICTURES;
-    test.skip(!folder);
-    await page.setViewportSize({ width, height: 900 });
-    for (const path of ["/trial", "/login"]) {
-      await page.goto(at(path, locale));
-      await hydrated(page);
-      await page.screenshot({ path: `${folder}/${locale}${width}${path.replace("/", "-")}.png`, fullPage: true });
-    }
-    oidc.person = newPerson();
-    await page.getByRole("link", { name: /Maison/ }).click();
-    await expect(page.getByText(oidc.person.email)).toBeVisible();
-    await page.screenshot({ path: `${folder}/${locale}${width}-new.png`, fullPage: true });
-    await page.getByRole("checkbox").last().check();
-    await page.getByRole("button", { name: /(Create my account|Créer mon compte)/ }).click();
-    await expect(page.locator("#identities")).toBeVisible();
-    await page.locator("#identities").screenshot({ path: `${folder}/${locale}${width}-card.png` });
-  });
-}
