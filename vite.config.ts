@@ -109,7 +109,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                 // What every page needs is one file, names in titles and the helpers of the bundler included.
                 {
                   name: "app",
-                  test: /web\/src\/app\/start\.tsx$|vite\/preload-helper|web\/src\/router\/load-chunk\.ts|web\/src\/(lib\/trans|shared\/(use-)?topics)\.tsx?$/,
+                  test: /web\/src\/app\/start\.tsx$|vite\/preload-helper|web\/src\/router\/load-chunk\.ts|web\/src\/(lib\/(trans|address-change)|shared\/(use-)?topics)\.tsx?$/,
                   priority: 3,
                 },
                 // What a page needs once it is there, and to be left.
