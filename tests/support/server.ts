@@ -25,6 +25,8 @@ export type TestServer = {
   dir: string;
   /** The number of the process that runs now. */
   pid: () => number;
+  /** How the process ended: its exit code, or the signal that killed it; null while it runs. */
+  exit: () => number | NodeJS.Signals | null;
   /** Everything that the process printed so far. */
   output: () => string;
   /** Kills the process; what it wrote stays in the cache of the system, as it would not at a power cut. */
@@ -135,6 +137,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
     url,
     dir,
     pid: () => child?.pid ?? 0,
+    exit: () => child?.exitCode ?? child?.signalCode ?? null,
     output: () => log,
     kill: () => end("SIGKILL"),
     end: () => end("SIGTERM"),
