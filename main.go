@@ -13,6 +13,7 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 	"github.com/pocketbase/pocketbase/plugins/jsvm"
 
+	"passerelle/internal/certificates"
 	"passerelle/internal/command"
 	"passerelle/internal/copies"
 	"passerelle/internal/datadir"
@@ -109,9 +110,11 @@ func register(app *pocketbase.PocketBase, name string, flags *flagValues, code c
 	guard, mails := guesses.Register(app), mailer.Register(running, app, calls, os.Getenv("SMTP_HOST"))
 	addons, keys := gateway.Register(running, app, calls), passkeys.New()
 	watcher, elsewhere := health.New(app, calls.Transport()), identities.New(running, calls.Transport())
+	appURL := os.Getenv("APP_URL")
+	certificate := certificates.Register(app, appURL)
 	binders := []func(*goja.Runtime){
 		calls.Bind, mails.Bind, guard.Bind, addons.Bind, invoices.Bind, keys.Bind, totp.Bind, copying.Bind, watcher.Bind,
-		elsewhere.Bind,
+		elsewhere.Bind, certificate.Bind,
 	}
 	if name == "serve" {
 		binders = append(binders, in.bindMarks(app.DataDir()))
@@ -126,7 +129,7 @@ func register(app *pocketbase.PocketBase, name string, flags *flagValues, code c
 	if err != nil {
 		return err
 	}
-	config := site.Config{Public: code.public, Live: flags.publicDir != "", AppURL: os.Getenv("APP_URL"),
+	config := site.Config{Public: code.public, Live: flags.publicDir != "", AppURL: appURL,
 		Below: environment.IsOn(os.Getenv("HSTS_SUBDOMAINS")), Purged: os.Getenv("PURGE_URL") != "",
 		Visitor: limits.Address, Admit: door.Admit, Redirect: command.RedirectAddress(app.RootCmd, os.Args[1:])}
 	if err := site.Register(app, config, code.hooks); err != nil {

@@ -10,34 +10,8 @@ const NARROW_SPACE = "\u202f";
 const NO_BREAK_SPACE = "\u00a0";
 
 const MONTHS: Record<Locale, readonly string[]> = {
-  fr: [
-    "janvier",
-    "février",
-    "mars",
-    "avril",
-    "mai",
-    "juin",
-    "juillet",
-    "août",
-    "septembre",
-    "octobre",
-    "novembre",
-    "décembre",
-  ],
-  en: [
-    "January",
-    "February",
-    "March",
-    "April",
-    "May",
-    "June",
-    "July",
-    "August",
-    "September",
-    "October",
-    "November",
-    "December",
-  ],
+  fr: "janvier février mars avril mai juin juillet août septembre octobre novembre décembre".split(" "),
+  en: "January February March April May June July August September October November December".split(" "),
 };
 
 /** The locales for Intl: the site's English is British, like its spelling. */

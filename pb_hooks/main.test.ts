@@ -44,7 +44,8 @@ describe("every mail has a plain-text part that says what the HTML says", () => 
       const given = Object.fromEntries(names.map((name) => [name.slice(1, -1), "fact"]));
       const mail = composeNotice(notice, context, given);
       const said = words(mail.text);
-      const missing = [text.title, ...text.intro, ...(text.notes ?? [])]
+      const title = text.title ?? text.subject.replace(" – {brand}", "");
+      const missing = [title, ...text.intro, ...(text.notes ?? [])]
         .map((part) => words(part.replaceAll("{brand}", context.brand).replace(/\{\w+\}/g, "fact")))
         .filter((part) => !said.includes(part));
       expect([id, missing, isSaid(mail)]).toEqual([id, [], true]);

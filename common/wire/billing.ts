@@ -122,7 +122,7 @@ export type SubscriptionSummary = {
   status: SubscriptionStatus;
   /** Regular price of a period. */
   priceCents: number;
-  /** The next charge, less the credit; null when there is none (cancelled, manual). */
+  /** The next charge, less the credit; null when there is none (cancelled, manual, paused). */
   nextCents: number | null;
   /** Credit against this charge and the next ones: rewards, or the rest from a cheaper plan. */
   creditCents: number;
@@ -132,6 +132,8 @@ export type SubscriptionSummary = {
   /** End of the free time before the first charge, if in the future. */
   trialEnd: string | null;
   cancelAtPeriodEnd: boolean;
+  /** The operator has paused its payments, until a day if one is known: access stays open, and no plan changes. */
+  paymentsPaused: { until: string | null } | null;
   /** A change that the member has to confirm at the bank, on Stripe's page, before a time; "" while its debit is on its way. */
   pendingChange: { plan: PlanName; period: Period; url: string; until: string } | null;
   /**

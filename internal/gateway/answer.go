@@ -110,6 +110,11 @@ func (g *Gateway) answer(w http.ResponseWriter, r *http.Request, s *snapshot, ro
 	if r.Context().Err() != nil {
 		return // the client has disconnected
 	}
+	if results == nil {
+		retry(w)
+		sendText(w, r, http.StatusServiceUnavailable, unavailable)
+		return
+	}
 	found := false
 	for i, each := range results {
 		if each != nil && len(each.entries) > 0 {

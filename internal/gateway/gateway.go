@@ -24,7 +24,7 @@ const (
 	writeEvery = 10 * time.Second
 	// probeEvery is how often failed sources are checked.
 	probeEvery = time.Second
-	// maxUnread is what a member's answers may hold until they are read; 64 MB are that of all. Several screens that load their
+	// maxUnread is what a member's answers may hold, from a source's reply until they are read; 64 MB are that of all. Several screens that load their
 	// boards at once, each with thirty catalogs of 150 KB, find room.
 	maxUnread = 32 << 20
 	// outermost runs before internal/site, whose pages are not under /addon/.
@@ -42,7 +42,7 @@ type Gateway struct {
 	touched     *touched
 	strangers   *otter.Cache[string, *rate.Limiter]
 	sources     *sources
-	unread      *limits.Room // of answers that wait for their readers, by member
+	unread      *limits.Room // of answers that wait for slow sources or their readers, by member
 }
 
 // Register puts the gateway in front of app's server. Calls to sources are made through calls and end with ctx.
@@ -61,10 +61,11 @@ func Register(ctx context.Context, app core.App, calls *outbound.Client) *Gatewa
 }
 
 func newGateway(ctx context.Context, app core.App, calls *outbound.Client) *Gateway {
+	unread := limits.NewRoom(maxUnread)
 	return &Gateway{
 		app: app, now: time.Now,
 		accesses: newAccesses(app, maxRows), members: newMembers(), touched: newTouched(app), strangers: newStrangers(),
-		sources: newSources(ctx, calls), unread: limits.NewRoom(maxUnread),
+		sources: newSources(ctx, calls, unread), unread: unread,
 	}
 }
 

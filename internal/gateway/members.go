@@ -27,6 +27,7 @@ const (
 
 // member is the state of a recently active member. It is never stored.
 type member struct {
+	user  string
 	calls *rate.Limiter
 	plays atomic.Int32
 	// waiting is how many calls to sources run or wait.
@@ -70,7 +71,7 @@ func newMembers() *members {
 
 func (m *members) of(user string) *member {
 	found, _ := m.all.ComputeIfAbsent(user, func() (*member, bool) {
-		return &member{calls: rate.NewLimiter(callsPerSecond, callsBurst)}, false
+		return &member{user: user, calls: rate.NewLimiter(callsPerSecond, callsBurst)}, false
 	})
 	return found
 }

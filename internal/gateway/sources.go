@@ -15,6 +15,7 @@ import (
 	"github.com/sony/gobreaker/v2"
 	"golang.org/x/sync/singleflight"
 
+	"passerelle/internal/limits"
 	"passerelle/internal/outbound"
 )
 
@@ -46,13 +47,14 @@ type sources struct {
 	// patience is how long members wait, in nanoseconds.
 	patience atomic.Int64
 	under    sync.WaitGroup
+	unread   *limits.Room
 	rest     time.Duration // how long a source that failed is left alone
 
 	records map[string]*record // by print; guarded by Gateway.configuring
 }
 
-func newSources(ctx context.Context, calls *outbound.Client) *sources {
-	return &sources{ctx: ctx, rest: openTime, calls: calls, client: newClient(calls), records: map[string]*record{}, cache: newCache()}
+func newSources(ctx context.Context, calls *outbound.Client, unread *limits.Room) *sources {
+	return &sources{ctx: ctx, unread: unread, rest: openTime, calls: calls, client: newClient(calls), records: map[string]*record{}, cache: newCache()}
 }
 
 func newCache() *otter.Cache[string, *reply] {
@@ -73,56 +75,22 @@ func (s *sources) keep(all []*source) {
 	}
 }
 
-// gather asks sources concurrently and waits for patience, or until ctx ends. Replies are in the order of the sources; nil
-// for none. A slower call continues for the next request. One source's title is enough.
-func (s *sources) gather(ctx context.Context, patience time.Duration, asked []*source, q question, who *member) []*reply {
-	replies, later := make([]*reply, len(asked)), make([]<-chan singleflight.Result, len(asked))
-	waits, path := false, q.path()
-	for i, each := range asked {
-		replies[i], later[i] = s.ask(each, q, path, who)
-		waits = waits || later[i] != nil
-	}
-	if !waits {
-		return replies
-	}
-	ctx, cancel := context.WithTimeout(ctx, patience)
-	defer cancel()
-	for i, result := range later {
-		if result != nil {
-			select {
-			case r := <-result:
-				replies[i] = better(r, replies[i])
-			default:
-				select {
-				case r := <-result:
-					replies[i] = better(r, replies[i])
-				case <-ctx.Done():
-				}
-			}
-		}
-		if q.resource == "meta" && replies[i] != nil && len(replies[i].entries) > 0 {
-			break
-		}
-	}
-	return replies
-}
+// need is what a question lacks that is looked up in the cache.
+type need int
 
-// better returns a fresh reply, or a stale one that may replace it.
-func better(fresh singleflight.Result, old *reply) *reply {
-	if r, ok := fresh.Val.(*reply); ok && fresh.Err == nil && r != nil {
-		return r
-	}
-	return old
-}
+const (
+	nothing need = iota
+	refreshed
+	awaited
+)
 
-// ask returns the cached reply, and the call that fetches a fresh one if it is needed and worth waiting for.
-func (s *sources) ask(from *source, q question, path string, who *member) (*reply, <-chan singleflight.Result) {
-	key := from.kept + path
-	kept, found := s.cache.GetIfPresent(key)
+// look returns the cached reply, and whether a fresh one is needed and worth waiting for.
+func (s *sources) look(from *source, q question, path string) (*reply, need) {
+	kept, found := s.cache.GetIfPresent(from.kept + path)
 	now := time.Now()
 	if found && now.Before(kept.fresh) {
 		from.hits.Add(1)
-		return kept, nil
+		return kept, nothing
 	}
 	var spare *reply
 	if found && now.Before(kept.ifError) {
@@ -133,25 +101,23 @@ func (s *sources) ask(from *source, q question, path string, who *member) (*repl
 		if spare == nil {
 			from.misses.Add(1)
 		}
-		return spare, nil
+		return spare, nothing
 	}
 	if found && now.Before(kept.whileAsking) {
 		from.hits.Add(1)
-		s.call(from, q, key, who)
-		return kept, nil
+		return kept, refreshed
 	}
 	from.misses.Add(1)
-	return spare, s.call(from, q, key, who)
+	return spare, awaited
 }
 
 // call calls a source once for all concurrent identical requests. Each waits for a turn of its member first, outside the
 // shared call: a request that waits behind a member's hanging ones delays nobody else who asks for the same.
-func (s *sources) call(from *source, q question, key string, who *member) <-chan singleflight.Result {
-	result := make(chan singleflight.Result, 1)
+func (s *sources) call(from *source, q question, path string, who *member, at int, arrivals chan<- arrival) {
 	if all, own := s.waiting.Add(1), who.waiting.Add(1); all > maxWaiting || own > maxWaitingOfMember {
 		s.leave(who)
-		result <- singleflight.Result{Err: errBusy}
-		return result
+		arrivals <- arrival{at, nil}
+		return
 	}
 	s.under.Go(func() {
 		defer s.leave(who)
@@ -162,18 +128,22 @@ func (s *sources) call(from *source, q question, key string, who *member) <-chan
 		case turns <- struct{}{}:
 			defer func() { <-turns }()
 		case <-ctx.Done():
-			result <- singleflight.Result{Err: errBusy}
+			arrivals <- arrival{at, nil}
 			return
 		}
+		key := from.kept + path
 		answer, err, _ := s.flights.Do(key, func() (any, error) {
 			if kept, found := s.cache.GetIfPresent(key); found && time.Now().Before(kept.fresh) {
 				return kept, nil // an earlier flight has cached it since the caller looked
 			}
 			return s.fly(from, q, key)
 		})
-		result <- singleflight.Result{Val: answer, Err: err}
+		one, _ := answer.(*reply)
+		if err != nil {
+			one = nil
+		}
+		arrivals <- arrival{at, one}
 	})
-	return result
 }
 
 func (s *sources) leave(who *member) {

@@ -1,6 +1,7 @@
 package gateway
 
 import (
+	"io"
 	"net/http"
 	"net/http/httptest"
 	"os"
@@ -38,15 +39,20 @@ func (u *unread) SetWriteDeadline(time.Time) error {
 	return nil
 }
 
-// A member's answers that nobody reads keep no more than 32 MB: the oldest ones give way, and other members lose nothing.
-func TestUnreadAnswersOfAMember(t *testing.T) {
-	w := newWorld(t)
+// twoMegabytes is about the longest answer that is taken.
+func twoMegabytes() string {
 	entry := `{"url":"https://a.test/#","description":"` + strings.Repeat("x", 4000) + `"},`
 	var list strings.Builder
 	for i := range maxEntries {
 		list.WriteString(strings.Replace(entry, "#", strconv.Itoa(i), 1))
 	}
-	w.source("a", says(`{"streams":[`+strings.TrimSuffix(list.String(), ",")+`]}`))
+	return `{"streams":[` + strings.TrimSuffix(list.String(), ",") + `]}`
+}
+
+// A member's answers that nobody reads keep no more than 32 MB: the oldest ones give way, and other members lose nothing.
+func TestUnreadAnswersOfAMember(t *testing.T) {
+	w := newWorld(t)
+	w.source("a", says(twoMegabytes()))
 	w.member("alice")
 	w.member("bob")
 	var all sync.WaitGroup
@@ -79,5 +85,65 @@ func closed(c chan struct{}) bool {
 		return true
 	default:
 		return false
+	}
+}
+
+// What a member's questions hold while another source is slow counts as well: the oldest ones give way. Forty members who wait
+// for the same title hold it once, so that they lose nothing.
+func TestAnswersThatWaitForASlowSource(t *testing.T) {
+	w := newWorld(t)
+	w.source("a", func(rw http.ResponseWriter, _ *http.Request) {
+		rw.Header().Set("Cache-Control", "max-age=3600") // one text for all who wait
+		_, _ = io.WriteString(rw, twoMegabytes())
+	})
+	slow := make(chan struct{})
+	w.source("slow", func(rw http.ResponseWriter, _ *http.Request) {
+		<-slow
+		_, _ = io.WriteString(rw, streams("https://slow.test/"))
+	})
+	release := sync.OnceFunc(func() { close(slow) })
+	t.Cleanup(release)
+	type asked struct {
+		*httptest.ResponseRecorder
+		over chan struct{}
+	}
+	count := int64(0)
+	ask := func(user, id string) asked {
+		one := asked{httptest.NewRecorder(), make(chan struct{})}
+		go func() {
+			defer close(one.over)
+			w.handler.ServeHTTP(one, httptest.NewRequest(http.MethodGet, "/addon/"+user+"/stream/movie/"+id+".json", nil))
+		}()
+		count++
+		until(t, "only the slow source is waited for", func() bool { return w.sources.waiting.Load() == count })
+		return one
+	}
+	var all []asked
+	for i := range 40 {
+		user := "member" + strconv.Itoa(i)
+		w.member(user)
+		all = append(all, ask(user, "same"))
+	}
+	w.member("alice")
+	first := ask("alice", "0")
+	for i := range 17 {
+		all = append(all, ask("alice", strconv.Itoa(i+1)))
+	}
+	until(t, "the oldest question gives way", func() bool { return closed(first.over) })
+	if first.Code != http.StatusServiceUnavailable || first.Header().Get("Retry-After") == "" {
+		t.Errorf("it gave way with %d", first.Code)
+	}
+	release()
+	yielded := 0
+	for _, one := range all {
+		<-one.over
+		if one.Code != http.StatusOK {
+			yielded++
+		} else if !strings.Contains(one.Body.String(), "slow.test") {
+			t.Error("an answer left without what it waited for")
+		}
+	}
+	if yielded != 1 {
+		t.Errorf("%d more questions gave way, of 36 MB in 32", yielded)
 	}
 }

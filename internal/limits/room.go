@@ -20,6 +20,7 @@ type Room struct {
 	mu      sync.Mutex
 	total   int64
 	holders map[string]*holder
+	parts   map[uint64]int // how many hold each part (tab.go)
 }
 
 // holder is one address with what it holds, the oldest first.
@@ -31,12 +32,16 @@ type holder struct {
 // holding is one body or answer; cut ends its reading or writing, nil where neither is under way.
 type holding struct {
 	address string
-	size    int64
+	size    int64 // without parts
 	cut     func()
+	parts   []part
+	gone    bool
 }
 
 // NewRoom returns an empty room in which an address may hold so many bytes.
-func NewRoom(each int64) *Room { return &Room{each: each, holders: map[string]*holder{}} }
+func NewRoom(each int64) *Room {
+	return &Room{each: each, holders: map[string]*holder{}, parts: map[uint64]int{}}
+}
 
 // admit makes room for a body, or returns nil: an address has its share, and where all is taken, a newcomer takes from an
 // address that holds more, one of its bodies that still come in. The caller must end it, after which cut is not called.
@@ -68,14 +73,19 @@ func (m *Room) push(address string, size int64, cut func()) *holding {
 	for h := m.holders[address]; h != nil && len(h.all) > 0 && h.total+size > m.each; {
 		m.drop(h.all[0])
 	}
+	m.fit(size)
+	return m.add(address, size, cut)
+}
+
+// fit takes from those who hold the most until so much more has room. It expects the lock.
+func (m *Room) fit(size int64) {
 	for m.total+size > maxRoom {
 		h, oldest := m.heaviest()
 		if h == nil {
-			break
+			return
 		}
 		m.drop(oldest)
 	}
-	return m.add(address, size, cut)
 }
 
 // During counts an answer while send writes it to w. An answer that must yield loses its connection.
@@ -107,7 +117,7 @@ func (m *Room) add(address string, size int64, cut func()) *holding {
 		h = &holder{}
 		m.holders[address] = h
 	}
-	one := &holding{address, size, cut}
+	one := &holding{address: address, size: size, cut: cut}
 	h.all = append(h.all, one)
 	h.total += size
 	m.total += size
@@ -135,17 +145,19 @@ func (m *Room) drop(one *holding) {
 
 // remove expects the lock; one may have been dropped.
 func (m *Room) remove(one *holding) {
+	if one.gone {
+		return
+	}
+	one.gone = true
 	h := m.holders[one.address]
-	if h == nil {
-		return
-	}
 	at := slices.Index(h.all, one)
-	if at < 0 {
-		return
-	}
 	h.all = slices.Delete(h.all, at, at+1)
 	h.total -= one.size
 	m.total -= one.size
+	for _, each := range one.parts {
+		h.total -= each.size
+		m.release(each)
+	}
 	if len(h.all) == 0 {
 		delete(m.holders, one.address)
 	}

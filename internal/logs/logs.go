@@ -1,4 +1,4 @@
-// Package logs keeps e-mail addresses, and the tokens that end a newsletter, out of the logs: PocketBase's log contains them in errors ("missing record with
+// Package logs bounds the log, and keeps e-mail addresses, and the tokens that end a newsletter, out of it: PocketBase's log contains them in errors ("missing record with
 // email …") and in request URLs, and mail servers repeat them in their refusals.
 package logs
 
@@ -34,10 +34,16 @@ const leaving = "/newsletter/unsubscribe?"
 
 var leaveToken = regexp.MustCompile(regexp.QuoteMeta(leaving) + `[^\s"]+`)
 
-// Register cleans every entry before it is stored.
-func Register(app core.App) {
+// Register cleans every entry before it is stored, and bounds the log.
+func Register(app core.App) { register(app, newBudget()) }
+
+func register(app core.App, bounds *budget) {
+	bounds.follow(app)
 	app.OnModelCreate(core.LogsTableName).BindFunc(func(e *core.ModelEvent) error {
 		if entry, ok := e.Model.(*core.Log); ok {
+			if !bounds.takes(entry) {
+				return nil // not stored
+			}
 			entry.Message = Clean(entry.Message)
 			if data, ok := cleanValue(map[string]any(entry.Data)).(map[string]any); ok {
 				entry.Data = types.JSONMap[any](data)

@@ -4,7 +4,7 @@ import { hasMember } from "../lib/members.ts";
 import { isOwnPassword } from "../lib/own-password.ts";
 import { parseBody } from "../lib/parse-body.ts";
 import { requestEventOf } from "../lib/request-event.ts";
-import { inTransaction } from "../lib/transaction.ts";
+import { nextWith } from "../lib/transaction.ts";
 import { countSender, deliverSoon, emailChangeKey, queueEmailChange } from "../mail/public.ts";
 import { asksForPassword, provesByFactor, requireGivenProof } from "../sessions/public.ts";
 import { siteSettings } from "../site/public.ts";
@@ -85,17 +85,11 @@ function checkOldPassword(e: core.RecordRequestEvent, current: core.Record, type
 }
 
 /** Queues the confirmation of a new address in the transaction of the save, which holds no password check. */
-export function saveAndQueue(e: core.RecordEvent): void {
+export function saveAndQueue(e: core.RecordEvent) {
   const user = must(e.record, "record");
   const wanted = user.getString(WANTED_ADDRESS);
-  if (!wanted) {
-    e.next();
-    return;
-  }
-  inTransaction(e, () => {
-    e.next();
-    queueEmailChange(e.app, user, wanted);
-  });
+  if (!wanted) return e.next();
+  nextWith(e, () => queueEmailChange(e.app, user, wanted));
 }
 
 /** PocketBase's form checks `verified` and its type, but not every save goes through that form. */

@@ -60,23 +60,23 @@ export const NOTICES: { readonly [id: string]: Notice } = {
     link: { path: "/forgot", fr: "Choisir un autre mot de passe", en: "Choose another password" },
     fr: {
       subject: "Votre mot de passe a changé – {brand}",
-      title: "Votre mot de passe a changé",
       intro: ["Le mot de passe de votre compte {brand} a changé le {time}. Les autres sessions ont été fermées."],
       notes: [
         "Si c’était vous, vous n’avez rien à faire.",
         "Sinon, choisissez tout de suite un autre mot de passe.",
         "Clés d’API toujours valables\u00a0: {keys}. Révoquez dans votre tableau de bord celles que vous ne connaissez pas.",
+        "Vos identifiants de streaming et votre adresse privée sont nouveaux, car personne n’avait encore confirmé cette adresse e-mail. Votre nom d’utilisateur\u00a0: {username}.",
         "Comptes de connexion toujours associés\u00a0: {providers}. Contactez-nous si vous n’en avez pas associé.",
       ],
     },
     en: {
       subject: "Your password has changed – {brand}",
-      title: "Your password has changed",
       intro: ["The password of your {brand} account was changed on {time}. All other sessions were closed."],
       notes: [
         "If this was you, no action is needed.",
         "If not, choose another password right away.",
         "API keys that still work: {keys}. In your dashboard, revoke any that you do not recognise.",
+        "Your streaming credentials and your private address are new, because nobody had confirmed this e-mail address yet. Your username: {username}.",
         "Sign-in services that are still linked: {providers}. Contact us if you did not link them.",
       ],
     },

@@ -97,13 +97,10 @@ export function deleteAccount(e: core.RequestEvent): void {
  * Hook on users: each feature deletes or ends its data about a member, for members and administrators alike. Also
  * deletes the member's jobs, which may hold addresses and devices.
  */
-export function forgetMember(e: core.RecordEvent): void {
+export function forgetMember(e: core.RecordEvent) {
   const user = must(e.record, "record");
   // Migrations that are undone delete the first administrator after the tables of later features.
-  if ($os.args.includes("migrate")) {
-    e.next();
-    return;
-  }
+  if ($os.args.includes("migrate")) return e.next();
   inTransaction(e, () => {
     // PocketBase deletes what is gone without an error, and then all that follows would be done, mailed and counted again.
     if (!exists(e.app, "users", "id = {:id}", { id: user.id })) throw fail(404, "not_found");

@@ -22,7 +22,7 @@ import { cleanName } from "./rules.ts";
 
 /**
  * Runs on every change of a member, by the member, a superuser or one of PocketBase's confirmations. A new address gets
- * new streaming credentials in the same transaction; pb_hooks/entitlements handles new dates. A new address or password
+ * new streaming credentials in the same transaction, and so does the owner of an address who takes the account over; pb_hooks/entitlements handles new dates. A new address or password
  * is mailed and can be undone (decision 129).
  */
 export function updateAccount(e: core.RecordEvent): void {
@@ -38,7 +38,9 @@ export function updateAccount(e: core.RecordEvent): void {
   const hasNewEmail = user.email() !== before.email();
   if (hasNewEmail && !user.getBool(RESTORED)) checkAddress(user.email(), siteSettings(e.app));
   const endsAdmin = administers(before) && !administers(user);
-  if (!endsAdmin && !hasNewPassword && !hasNewEmail) {
+  // The owner of an address takes over an account that anyone may have made with it, and whose maker has the streaming credentials.
+  const isTaken = !before.verified() && user.verified() && (hasNewPassword || user.getBool(ERASED_PASSWORD));
+  if (!endsAdmin && !hasNewPassword && !hasNewEmail && !isTaken) {
     saveAndQueue(e);
     return;
   }
@@ -46,34 +48,33 @@ export function updateAccount(e: core.RecordEvent): void {
     if (endsAdmin) refuseLastAdmin(e.app, user);
     // The old password, or the link, was checked before: another request has used it up in the meantime.
     if (hasNewPassword && keyOf(e.app, user.id) !== before.tokenKey()) throw fail(409, "record_changed");
-    save(e, user, before, { hasNewPassword, isMoved: hasNewEmail && !hasAddress(e.app, user) });
+    save(e, user, before, { hasNewPassword, isTaken, isMoved: hasNewEmail && !hasAddress(e.app, user) });
   });
 }
 
-type Changed = { hasNewPassword: boolean; isMoved: boolean };
+type Changed = { hasNewPassword: boolean; isMoved: boolean; isTaken: boolean };
 
-function save(e: core.RecordEvent, user: core.Record, before: core.Record, { hasNewPassword, isMoved }: Changed): void {
+function save(e: core.RecordEvent, user: core.Record, before: core.Record, changed: Changed): void {
   const tx = e.app;
-  if (isMoved) {
-    refuseKeptAddress(tx, user.email(), user.id);
-    streaming.setNewCredentials(tx, user);
-  }
+  const { hasNewPassword, isMoved, isTaken } = changed;
+  if (isMoved) refuseKeptAddress(tx, user.email(), user.id);
+  if (isMoved || isTaken) streaming.setNewCredentials(tx, user);
   // An address that was never confirmed may be a stranger's, who gets nothing.
   const email = isMoved && before.verified() ? before.email() : "";
   const isTold = !user.getBool(RESTORED);
   const former = isTold && (email || hasNewPassword) ? keepFormer(tx, before, email) : "";
   saveAndQueue(e);
-  if (isMoved) streaming.provision(tx, user, now());
+  if (isMoved || isTaken) streaming.provision(tx, user, now());
   if (!isTold) return;
   if (email) queueFormerAddressMail(tx, user.id, email, former);
   if (isMoved) note(tx, user, "account.email");
   if (!hasNewPassword || user.getBool(ERASED_PASSWORD)) return;
-  queuePasswordNotice(tx, user);
+  queuePasswordNotice(tx, user, isTaken);
   note(tx, user, "account.password");
 }
 
 /** The key that PocketBase replaces with the password makes the notice unique. */
-function queuePasswordNotice(tx: CoreApp, user: core.Record): void {
+function queuePasswordNotice(tx: CoreApp, user: core.Record, isTaken: boolean): void {
   const once = markOf(user);
   // A new password ends neither: an operator's programs must outlive a forgotten one (decision 129).
   const keys = String(apiKeys.live(tx, user.id) || "");
@@ -81,6 +82,7 @@ function queuePasswordNotice(tx: CoreApp, user: core.Record): void {
     time: formatParis(now(), localeOf(user)),
     keys,
     providers: identities.names(tx, user.id).join(", "),
+    username: isTaken ? user.getString("stremio_username") : "",
   };
   queueNotice(tx, { user: user.id, notice: PASSWORD_CHANGED, once, facts });
 }

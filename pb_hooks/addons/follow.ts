@@ -1,7 +1,7 @@
 import { must } from "../lib/errors.ts";
 import { findById, getById } from "../lib/records.ts";
 import { exists, row } from "../lib/sql.ts";
-import { inTransaction } from "../lib/transaction.ts";
+import { inTransaction, nextWith } from "../lib/transaction.ts";
 import { syncAccess } from "./access.ts";
 import { publish } from "./publish.ts";
 import { configure, configureUsed } from "./snapshot.ts";
@@ -12,8 +12,7 @@ export function followMember(e: core.RecordEvent): void {
   const user = must(e.record, "record");
   const before = user.original();
   const has = (field: string) => user.getString(field) !== before.getString(field);
-  inTransaction(e, () => {
-    e.next();
+  nextWith(e, () => {
     const renew = has("stremio_username") || has("email");
     if (renew || has("locale")) syncAccess(e.app, user, renew);
   });
@@ -21,8 +20,7 @@ export function followMember(e: core.RecordEvent): void {
 
 /** Hook on subscriptions: a member has the plan of the subscription. */
 export function followSubscription(e: core.RecordEvent): void {
-  inTransaction(e, () => {
-    e.next();
+  nextWith(e, () => {
     const user = findById(e.app, "users", must(e.record, "record").getString("user"));
     if (user) syncAccess(e.app, user);
   });
@@ -30,10 +28,7 @@ export function followSubscription(e: core.RecordEvent): void {
 
 /** Hook on the sources: rebuilds the manifests in the transaction of the change. */
 export function followSource(e: core.RecordEvent): void {
-  inTransaction(e, () => {
-    e.next();
-    publish(e.app);
-  });
+  nextWith(e, () => publish(e.app));
 }
 
 /** Like followSource, for plans and site, which also exist on installations that do not use the gateway. */
@@ -46,11 +41,8 @@ export function followPolicy(e: core.RecordEvent): void {
  * Hook on a deleted plan: removes it from all sources. A source that had no other plan is switched off, because a source
  * without plans is for all plans.
  */
-export function forgetPlan(e: core.RecordEvent): void {
-  if (!isPublished(e.app)) {
-    e.next();
-    return;
-  }
+export function forgetPlan(e: core.RecordEvent) {
+  if (!isPublished(e.app)) return e.next();
   const plan = must(e.record, "record").id;
   inTransaction(e, () => {
     for (const { id, plans } of allSources(e.app)) {

@@ -7,31 +7,15 @@ import { endPosition } from "../lib/position.ts";
 import { randomText } from "../lib/random.ts";
 import { newId, newRecord } from "../lib/records.ts";
 import { seal, unseal } from "../lib/secrets.ts";
-import { exists, row, rows } from "../lib/sql.ts";
+import { exists, row, rowOf, rows } from "../lib/sql.ts";
 import { tailOf } from "./address-rules.ts";
 import { cleanManifest, type Manifest } from "./manifest-rules.ts";
 
-const ROW = {
-  id: "",
-  name: "",
-  url: "",
-  host: "",
-  tail: "",
-  key: "",
-  active: false as boolean,
-  plans: "",
-  resources: "",
-  catalogs: "",
-  timeout_ms: 0,
-  cache_min: 0,
-  cache_max: 0,
-  manifest: "",
-  checked: "",
-  last_error: "",
-  difference: "",
-  down_since: "",
-  told_down: "",
-};
+const ROW = rowOf({
+  text: "id name url host tail key plans resources catalogs manifest checked last_error difference down_since told_down",
+  number: "timeout_ms cache_min cache_max",
+  flag: "active",
+});
 
 /** A stored source. `url` is sealed. */
 export type Source = Omit<typeof ROW, "plans" | "resources" | "catalogs" | "manifest" | "difference"> & {

@@ -1,55 +1,22 @@
 import type { UserRow } from "../../common/wire/admin.ts";
-import type { Locale } from "../../common/wire/api.ts";
+import { type Column, cellsOf, headings } from "../lib/csv.ts";
 
-/** The header line of the export, by the reader's language. */
-export const CSV_HEAD: Record<Locale, readonly string[]> = {
-  fr: [
-    "Identifiant",
-    "E-mail",
-    "Nom",
-    "Adresse confirmée",
-    "Langue",
-    "Formule",
-    "Accès",
-    "Accès jusqu’au",
-    "Payé jusqu’au",
-    "Streaming",
-    "Administrateur",
-    "API",
-    "Inscription",
-  ],
-  en: [
-    "ID",
-    "E-mail",
-    "Name",
-    "Address confirmed",
-    "Language",
-    "Plan",
-    "Access",
-    "Access until",
-    "Paid until",
-    "Streaming",
-    "Administrator",
-    "API",
-    "Signed up",
-  ],
-};
+/** A member in the export: each column’s French and English heading and its cell. Times are ISO 8601 in UTC. */
+const COLUMNS: readonly Column<UserRow>[] = [
+  ["Identifiant", "ID", (row) => row.id],
+  ["E-mail", "E-mail", (row) => row.email],
+  ["Nom", "Name", (row) => row.name],
+  ["Adresse confirmée", "Address confirmed", (row) => String(row.verified)],
+  ["Langue", "Language", (row) => row.locale],
+  ["Formule", "Plan", (row) => row.plan],
+  ["Accès", "Access", (row) => row.access.state],
+  ["Accès jusqu’au", "Access until", (row) => row.access.until ?? ""],
+  ["Payé jusqu’au", "Paid until", (row) => row.paidUntil ?? ""],
+  ["Streaming", "Streaming", (row) => row.streaming ?? ""],
+  ["Administrateur", "Administrator", (row) => String(row.admin)],
+  ["API", "API", (row) => String(row.isApi)],
+  ["Inscription", "Signed up", (row) => row.created],
+];
 
-/** A member as the cells of a line; times are ISO 8601 in UTC. */
-export function csvCells(row: UserRow): string[] {
-  return [
-    row.id,
-    row.email,
-    row.name,
-    String(row.verified),
-    row.locale,
-    row.plan,
-    row.access.state,
-    row.access.until ?? "",
-    row.paidUntil ?? "",
-    row.streaming ?? "",
-    String(row.admin),
-    String(row.isApi),
-    row.created,
-  ];
-}
+export const CSV_HEAD = headings(COLUMNS);
+export const csvCells = cellsOf(COLUMNS);

@@ -2,7 +2,7 @@ import { fail, must } from "../lib/errors.ts";
 import { feature } from "../lib/feature.ts";
 import { lacksFactor, noStore, requireAdmin } from "../lib/guards.ts";
 import { forgetUser, indexUser, SEARCHED } from "../lib/member-search.ts";
-import { inTransaction } from "../lib/transaction.ts";
+import { nextWith } from "../lib/transaction.ts";
 import { provedAdmin } from "../sessions/public.ts";
 import { BULK, bulkProgress, runBulk, startBulk } from "./bulk.ts";
 import { exportCsv } from "./csv.ts";
@@ -15,10 +15,7 @@ import { searchUsers } from "./user-list.ts";
 /** Writes a member and its search index entry together. */
 function index(e: core.RecordEvent): void {
   const user = must(e.record, "record");
-  inTransaction(e, () => {
-    e.next();
-    indexUser(e.app, user.id);
-  });
+  nextWith(e, () => indexUser(e.app, user.id));
 }
 
 /** Collections that the overview counts. Jobs are written without hooks, so pages also poll from time to time. */

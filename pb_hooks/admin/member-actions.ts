@@ -7,6 +7,7 @@ import { parseBody, pathValue } from "../lib/parse-body.ts";
 import { getById } from "../lib/records.ts";
 import { refuseStale } from "../lib/stale.ts";
 import { dbTime, isoOrNull, now } from "../lib/time.ts";
+import { committed } from "../lib/transaction.ts";
 import { queueVerification } from "../mail/public.ts";
 import { factors } from "../second-factor/public.ts";
 import { streaming } from "../stremio/public.ts";
@@ -25,15 +26,20 @@ export function memberOf(app: CoreApp, e: core.RequestEvent): core.Record {
 
 /**
  * One administrator's change of one member, with a reason: writes the change and its audit log entry, or neither.
- * `work` may throw a refusal.
+ * `work` may throw a refusal. @returns its `answer`, which the log does not keep
  */
-export function act(e: core.RequestEvent, action: string, work: (tx: CoreApp, user: core.Record) => Done): void {
+export function act<Answer>(
+  e: core.RequestEvent,
+  action: string,
+  work: (tx: CoreApp, user: core.Record) => Done & { answer?: Answer },
+): Answer | undefined {
   const { reason } = parseBody(reasonInput, e);
-  e.app.runInTransaction((tx) => {
+  return committed(e.app, (tx) => {
     const user = memberOf(tx, e);
     refuseTooOften(tx, e, action);
-    const done = work(tx, user);
+    const { answer, ...done } = work(tx, user);
     audit(tx, actorOf(e), { action, target: user, member: user.id, ...done, reason });
+    return answer;
   });
 }
 
@@ -43,21 +49,19 @@ function later(stored: string, days: number): string {
   return dbTime(addDays(new Date(Math.max(until, now().getTime())), days));
 }
 
-/** Extends the trial. */
-export function extendTrial(tx: CoreApp, user: core.Record, days: number): Done {
-  const before = user.getString("trial_ends");
-  user.set("trial_ends", later(before, days));
-  tx.save(user);
-  return { before: { trial_ends: before }, after: { trial_ends: user.getString("trial_ends") } };
+function adding(field: "trial_ends" | "paid_until") {
+  return (tx: CoreApp, user: core.Record, days: number): Done => {
+    const before = user.getString(field);
+    user.set(field, later(before, days));
+    tx.save(user);
+    return { before: { [field]: before }, after: { [field]: user.getString(field) } };
+  };
 }
 
+/** Extends the trial. */
+export const extendTrial = adding("trial_ends");
 /** Gives paid days for free. */
-export function giveDays(tx: CoreApp, user: core.Record, days: number): Done {
-  const before = user.getString("paid_until");
-  user.set("paid_until", later(before, days));
-  tx.save(user);
-  return { before: { paid_until: before }, after: { paid_until: user.getString("paid_until") } };
-}
+export const giveDays = adding("paid_until");
 
 /**
  * Refuses days that are counted from another date than the one that the administrator saw, `before.until` in the body: a

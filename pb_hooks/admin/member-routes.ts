@@ -50,31 +50,19 @@ function changing(
   read: (e: core.RequestEvent) => Work,
   steps: readonly RouteStep[] = anyAdmin,
 ): readonly RouteStep[] {
-  const change = (e: core.RequestEvent) => {
-    act(e, action, read(e));
-    e.noContent(204);
-  };
-  return [...steps, change];
+  return [...steps, (e: core.RequestEvent) => act(e, action, read(e))];
 }
 
 /** `POST …/{id}/reveal` {reason}, admin: {username, password} of the streaming account; the audit log says by whom. */
 function reveal(e: core.RequestEvent) {
-  let answer = { username: "", password: "" };
-  act(e, "user.reveal", (_, user) => {
-    answer = { username: user.getString("stremio_username"), password: streaming.password(user) };
-    return {};
-  });
-  return answer;
+  return act(e, "user.reveal", (_, user) => ({
+    answer: { username: user.getString("stremio_username"), password: streaming.password(user) },
+  }));
 }
 
 /** `POST …/{id}/export` {reason}, admin: the same data export that the member gets, as a file. */
 function exportData(e: core.RequestEvent) {
-  let data = {};
-  act(e, "user.export", (tx, user) => {
-    data = memberData(tx, user);
-    return {};
-  });
-  return data;
+  return act(e, "user.export", (tx, user) => ({ answer: memberData(tx, user) }));
 }
 
 /** `POST …/{id}/delete` {confirm: the member's address, reason}, admin: deletes the account and all its data; 204. */
@@ -95,8 +83,7 @@ function remove(e: core.RequestEvent): void {
  */
 function impersonate(e: core.RequestEvent) {
   if (typeof $guesses === "undefined") throw fail(404, "not_found");
-  let answer: Impersonation | undefined;
-  act(e, "user.impersonate", (tx, user) => {
+  return act(e, "user.impersonate", (tx, user) => {
     if (user.getBool("admin")) throw fail(400, "admin_account");
     const expires = addSeconds(now(), IMPERSONATION_SECONDS);
     const session = insert(tx, "impersonations", {
@@ -113,14 +100,13 @@ function impersonate(e: core.RequestEvent) {
       impersonation: session.id,
     };
     const key = user.tokenKey() + collection.authToken.secret;
-    answer = {
+    const answer: Impersonation = {
       token: $security.createJWT(claims, key, IMPERSONATION_SECONDS),
       record: { id: user.id, email: user.email(), name: user.getString("name"), locale: user.getString("locale") },
       expires: expires.toISOString(),
     };
-    return { after: { expires: expires.toISOString() } };
+    return { after: { expires: expires.toISOString() }, answer };
   });
-  return answer;
 }
 
 /** `POST /api/app/impersonation/stop`, with the token of an impersonation: ends it and records the end; 204. */

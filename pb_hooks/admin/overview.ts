@@ -3,7 +3,7 @@ import { type AdminOverview, FIRST_STEPS, type FirstStep } from "../../common/wi
 import { recurringOf } from "../analytics/public.ts";
 import { billing } from "../billing/public.ts";
 import { must } from "../lib/errors.ts";
-import { row } from "../lib/sql.ts";
+import { row, rowOf } from "../lib/sql.ts";
 import { dbTime, now } from "../lib/time.ts";
 import { unproved } from "../second-factor/public.ts";
 import { systemHealth } from "../system/public.ts";
@@ -16,21 +16,10 @@ const ENDING_DAYS = 3;
  */
 const MANY = 100_000;
 
-const SHAPE = {
-  signups_today: 0,
-  signups_yesterday: 0,
-  signups_week: 0,
-  trials: 0,
-  trials_ending: 0,
-  past_due: 0,
-  orders_waiting: 0,
-  jobs_queued: 0,
-  jobs_failed: 0,
-  debrid: 0,
-  debrid_working: 0,
-  plans: 0,
-  posts: 0,
-};
+const SHAPE = rowOf({
+  number:
+    "signups_today signups_yesterday signups_week trials trials_ending past_due orders_waiting jobs_queued jobs_failed debrid debrid_working plans posts",
+});
 
 type Totals = Pick<AdminOverview, "members" | "streaming" | "newPaid" | "recurring">;
 

@@ -3,7 +3,7 @@ import type { MemberPayment, TimelineItem, TimelineKind, UserDetail } from "../.
 import { PAID_STATUSES, type SubscriptionStatus } from "../../common/wire/billing.ts";
 import { billing } from "../billing/public.ts";
 import { parseObject, textOf } from "../lib/json.ts";
-import { count, row, rows } from "../lib/sql.ts";
+import { count, row, rowOf, rows } from "../lib/sql.ts";
 import { isoOrNull, now } from "../lib/time.ts";
 import { memberOf } from "./member-actions.ts";
 import { oneUser } from "./user-list.ts";
@@ -43,14 +43,11 @@ function subscriptionOf(app: CoreApp, user: string): UserDetail["subscription"] 
       CASE WHEN cancel_at != '' AND cancel_at < current_period_end THEN cancel_at ELSE current_period_end END
         AS current_period_end
     FROM subscriptions WHERE user = {:user} ORDER BY created DESC LIMIT 1`;
-  const shape = {
-    status: "",
-    period: "",
-    price_cents: 0,
-    provider: "",
-    current_period_end: "",
-    cancel_at_period_end: false as boolean,
-  };
+  const shape = rowOf({
+    text: "status period provider current_period_end",
+    number: "price_cents",
+    flag: "cancel_at_period_end",
+  });
   const found = row(app, sql, { user }, shape);
   if (!found) return null;
   const { period, provider } = found;

@@ -7,7 +7,7 @@ import { cutPage, PAGE } from "../lib/keyset.ts";
 import { knownLocale } from "../lib/locale.ts";
 import { findUsers } from "../lib/member-search.ts";
 import { parseBody } from "../lib/parse-body.ts";
-import { count, type Params, row, rows } from "../lib/sql.ts";
+import { count, type Params, row, rowOf, rows } from "../lib/sql.ts";
 import { dbTime, isoOrNull, now } from "../lib/time.ts";
 import { siteSettings } from "../site/public.ts";
 import { streaming } from "../stremio/public.ts";
@@ -16,21 +16,10 @@ import { type Condition, conditionsOf, dayLimits, type Order, orderOf } from "./
 /** Up to this many members, collecting all matches of a condition and sorting them beats walking the sorted list. */
 const FEW = 3000;
 
-const ROW = {
-  id: "",
-  email: "",
-  name: "",
-  verified: false as boolean,
-  admin: false as boolean,
-  is_api: false as boolean,
-  locale: "",
-  plan: "",
-  trial_ends: "",
-  paid_until: "",
-  blocked: "",
-  created: "",
-  streaming: "",
-};
+const ROW = rowOf({
+  text: "id email name locale plan trial_ends paid_until blocked created streaming",
+  flag: "verified admin is_api",
+});
 
 const COLUMNS = `u.id, u.email, u.name, u.verified, u.admin, u.is_api, u.locale, u.plan, u.trial_ends, u.paid_until,
   u.blocked, u.created, COALESCE(s.field, '') AS streaming`;

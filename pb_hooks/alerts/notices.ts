@@ -6,12 +6,10 @@ export const NOTICES: { readonly [id: string]: Notice } = {
     link: TO_SYSTEM,
     fr: {
       subject: "Réglé\u00a0: {title} – {brand}",
-      title: "Réglé\u00a0: {title}",
       intro: ["Ce problème n’est plus constaté."],
     },
     en: {
       subject: "Resolved: {title} – {brand}",
-      title: "Resolved: {title}",
       intro: ["This problem no longer occurs."],
     },
   },
@@ -21,12 +19,10 @@ export const NOTICES: { readonly [id: string]: Notice } = {
     urgent: true,
     fr: {
       subject: "Alertes reçues entre-temps\u00a0: {count} – {brand}",
-      title: "Alertes reçues entre-temps\u00a0: {count}",
       intro: ["{list}"],
     },
     en: {
       subject: "Alerts received in the meantime: {count} – {brand}",
-      title: "Alerts received in the meantime: {count}",
       intro: ["{list}"],
     },
   },
@@ -34,12 +30,10 @@ export const NOTICES: { readonly [id: string]: Notice } = {
     link: { path: "/admin/system", fr: "Retour à la page Système", en: "Back to the System page" },
     fr: {
       subject: "Alerte de test – {brand}",
-      title: "Alerte de test",
       intro: ["Les alertes de {brand} vous parviennent par ce canal."],
     },
     en: {
       subject: "Test alert – {brand}",
-      title: "Test alert",
       intro: ["Alerts from {brand} reach you through this channel."],
     },
   },

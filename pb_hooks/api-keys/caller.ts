@@ -1,5 +1,5 @@
 import type { ApiReach, ApiScope } from "../../common/wire/api-keys.ts";
-import { row } from "../lib/sql.ts";
+import { row, rowOf } from "../lib/sql.ts";
 import { dbTime } from "../lib/time.ts";
 import { parseBearer, parseScopes, stateOf } from "./rules.ts";
 import { hashOf, reachOf } from "./store.ts";
@@ -10,19 +10,11 @@ export type Caller = { id: string; owner: string; reach: ApiReach; scopes: ApiSc
 /** Why a key does not work. */
 export type KeyRefusal = "key_missing" | "key_invalid" | "key_expired" | "key_revoked" | "key_suspended";
 
-const ROW = {
-  id: "",
-  user: "",
-  hash: "",
-  scopes: "",
-  reach: "",
-  per_minute: 0,
-  expires: "",
-  revoked: "",
-  admin: false as boolean,
-  is_api: false as boolean,
-  blocked: "",
-};
+const ROW = rowOf({
+  text: "id user hash scopes reach expires revoked blocked",
+  number: "per_minute",
+  flag: "admin is_api",
+});
 
 /**
  * The caller, by the `Authorization` header, at `now`: checks the key itself and its owner's right to have it (`admin`

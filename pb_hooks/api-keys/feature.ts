@@ -3,7 +3,7 @@ import { must } from "../lib/errors.ts";
 import { feature } from "../lib/feature.ts";
 import { noStore, requireAdmin, requireAuth } from "../lib/guards.ts";
 import { dbTime, now } from "../lib/time.ts";
-import { inTransaction } from "../lib/transaction.ts";
+import { nextWith } from "../lib/transaction.ts";
 import { provedAdmin, requireFreshProof } from "../sessions/public.ts";
 import { forgetKeys } from "./meter.ts";
 import {
@@ -23,16 +23,12 @@ import { keyRows, memberData, revoke } from "./store.ts";
 const REACH = { is_api: "own", admin: "all" } as const;
 
 /** A right that is removed ends its keys permanently: restoring the right revives none of them. */
-function endWithRight(e: core.RecordEvent): void {
+function endWithRight(e: core.RecordEvent) {
   const user = must(e.record, "record");
   const before = user.original();
   const lost = (["is_api", "admin"] as const).filter((right) => before.getBool(right) && !user.getBool(right));
-  if (lost.length === 0) {
-    e.next();
-    return;
-  }
-  inTransaction(e, () => {
-    e.next();
+  if (lost.length === 0) return e.next();
+  nextWith(e, () => {
     for (const right of lost) {
       const keys = keyRows(e.app, "WHERE k.user = {:user} AND k.reach = {:reach} AND k.revoked = ''", {
         user: user.id,

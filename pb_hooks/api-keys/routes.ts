@@ -2,7 +2,7 @@ import { reasonInput, searchInput } from "../../common/schemas/fields.ts";
 import type { AdminApiKeys, ApiKeys, ApiKeyUsage } from "../../common/wire/api-keys.ts";
 import { actorOf } from "../audit/public.ts";
 import { beginsWith } from "../lib/begins-with.ts";
-import { change } from "../lib/change.ts";
+import { change, commit } from "../lib/change.ts";
 import { fail, must } from "../lib/errors.ts";
 import { member } from "../lib/guards.ts";
 import { afterCursor, PAGE, pageOf } from "../lib/keyset.ts";
@@ -38,11 +38,9 @@ export function createOwn(e: core.RequestEvent) {
 }
 
 /** `POST /api/app/api-keys/{id}/revoke`, its owner: revokes a key; 204, also when it had already ended. */
-export function revokeOwn(e: core.RequestEvent): void {
-  e.app.runInTransaction((tx) => {
-    revoke(tx, actorOf(e), ownKey(tx, e), "");
-  });
-}
+export const revokeOwn = commit((tx, e) => {
+  revoke(tx, actorOf(e), ownKey(tx, e), "");
+});
 
 /** `GET /api/app/api-keys/{id}/usage`, its owner: ApiKeyUsage. */
 export function ownUsage(e: core.RequestEvent) {

@@ -2,25 +2,14 @@ import { isoTime } from "../../common/time.ts";
 import type { AdminApiKey, ApiKey, ApiReach } from "../../common/wire/api-keys.ts";
 import { type AuditActor, audit } from "../audit/public.ts";
 import { hashKey } from "../lib/hash-key.ts";
-import { count, rows, run } from "../lib/sql.ts";
+import { count, rowOf, rows, run } from "../lib/sql.ts";
 import { dbTime, isoOrNull, now } from "../lib/time.ts";
 import { parseScopes, stateOf } from "./rules.ts";
 
-const ROW = {
-  id: "",
-  user: "",
-  owner_email: "",
-  owner_name: "",
-  name: "",
-  prefix: "",
-  scopes: "",
-  reach: "",
-  per_minute: 0,
-  created: "",
-  last_used: "",
-  expires: "",
-  revoked: "",
-};
+const ROW = rowOf({
+  text: "id user owner_email owner_name name prefix scopes reach created last_used expires revoked",
+  number: "per_minute",
+});
 export type KeyRow = typeof ROW;
 
 /** Key rows with their owners, for a condition and an order written by us. */

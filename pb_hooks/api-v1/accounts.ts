@@ -3,23 +3,14 @@ import type { Read } from "../../common/schemas/fields.ts";
 import { entitlements } from "../entitlements/public.ts";
 import { pathValue } from "../lib/parse-body.ts";
 import { seal, unseal } from "../lib/secrets.ts";
-import { row } from "../lib/sql.ts";
+import { row, rowOf } from "../lib/sql.ts";
 import { committed } from "../lib/transaction.ts";
 import { streaming } from "../stremio/public.ts";
 import { MOST_GUESSES, Problem } from "./errors.ts";
 import { countFailure, failedTooOften, secondsLeft } from "./failures.ts";
 import { type ApiCall, bodyOf, type Caller } from "./serve.ts";
 
-const ROW = {
-  id: "",
-  name: "",
-  password: "",
-  plan: "",
-  trial_ends: "",
-  paid_until: "",
-  blocked: "",
-  streaming: "",
-};
+const ROW = rowOf({ text: "id name password plan trial_ends paid_until blocked streaming" });
 
 /** `GET /api/v1/accounts/{name}`. */
 export function getAccount({ app, caller, request, now }: ApiCall): Read<typeof account> {

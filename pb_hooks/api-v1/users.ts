@@ -4,26 +4,16 @@ import { isoTime } from "../../common/time.ts";
 import { cutPage } from "../lib/keyset.ts";
 import { knownLocale } from "../lib/locale.ts";
 import { pathValue } from "../lib/parse-body.ts";
-import { rows } from "../lib/sql.ts";
+import { rowOf, rows } from "../lib/sql.ts";
 import { isoOrNull } from "../lib/time.ts";
 import { rightsOf } from "./accounts.ts";
 import { Problem } from "./errors.ts";
 import { type ApiCall, queryOf } from "./serve.ts";
 
-const ROW = {
-  id: "",
-  email: "",
-  display_name: "",
-  locale: "",
-  verified: false as boolean,
-  created: "",
-  name: "",
-  plan: "",
-  trial_ends: "",
-  paid_until: "",
-  blocked: "",
-  streaming: "",
-};
+const ROW = rowOf({
+  text: "id email display_name locale created name plan trial_ends paid_until blocked streaming",
+  flag: "verified",
+});
 
 const SELECT = `SELECT u.id, u.email, u.name AS display_name, u.locale, u.verified, u.created, u.stremio_username AS name,
     u.plan, u.trial_ends, u.paid_until, u.blocked, COALESCE(s.field, '') AS streaming

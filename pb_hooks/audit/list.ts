@@ -4,27 +4,14 @@ import type { AuditItem, AuditPage } from "../../common/wire/admin.ts";
 import { parseObject } from "../lib/json.ts";
 import { cutPage, PAGE } from "../lib/keyset.ts";
 import { parseQuery } from "../lib/parse-body.ts";
-import { rows } from "../lib/sql.ts";
+import { rowOf, rows } from "../lib/sql.ts";
 import { pageSql } from "./list-sql.ts";
 
 const KINDS = ["member", "admin", "superuser", "system"] as const;
 
-const ROW = {
-  id: "",
-  created: "",
-  action: "",
-  actor: "",
-  actor_kind: "",
-  actor_name: "",
-  target: "",
-  target_id: "",
-  subject: "",
-  member: "",
-  member_email: "",
-  changed_from: "",
-  changed_to: "",
-  reason: "",
-};
+const ROW = rowOf({
+  text: "id created action actor actor_kind actor_name target target_id subject member member_email changed_from changed_to reason",
+});
 
 /** The account or accounts behind an id or an e-mail address; an administrator may be a superuser too. */
 const ACCOUNTS = `SELECT {:who} AS id UNION SELECT id FROM users WHERE email = {:who} COLLATE NOCASE AND email != ''

@@ -11,8 +11,9 @@ import { queueRefundMail } from "./mails/payments.ts";
 import { syncMember } from "./member.ts";
 import { shortenManual } from "./refund-effects.ts";
 import { providerOf } from "./store.ts";
-import { orUnavailable, stripeGet, stripePost } from "./stripe/client.ts";
+import { orUnavailable, type StripeJson, stripeGet, stripePost } from "./stripe/client.ts";
 import { syncMoney } from "./stripe/events.ts";
+import type { FormParams } from "./stripe/form.ts";
 import { intOf, listData } from "./stripe/objects.ts";
 import { isPastTest } from "./stripe/settings.ts";
 
@@ -58,20 +59,38 @@ function refundAtStripe(e: core.RequestEvent, refund: Refund): void {
   }
   // The key counts the refunds that failed as well: one after a bank's failure is another one to Stripe.
   const purpose = `refund:${payment.id}:${seen}:${made.count}`;
-  const params = { payment_intent: intent, amount: cents, reason: "requested_by_customer" };
-  const refundId = textOf(
-    orUnavailable(() => stripePost("/v1/refunds", params, purpose)),
-    "id",
-  );
+  const params = {
+    payment_intent: intent,
+    amount: cents,
+    reason: "requested_by_customer",
+    metadata: { once: purpose },
+  };
+  const refundId = orUnavailable(() => make(intent, params));
   e.app.runInTransaction((tx) => {
     if (!isLogged(tx, payment.id, refundId)) log(tx, e, refund, refundId);
   });
   orUnavailable(() => syncMoney(e.app, intent));
 }
 
+/** Makes a refund. One that Stripe has made although it did not say so counts: who made it, and why, must be logged. @returns its id */
+function make(intent: string, params: FormParams & { metadata: { once: string } }): string {
+  const { once } = params.metadata;
+  try {
+    return textOf(stripePost("/v1/refunds", params, once), "id");
+  } catch (error) {
+    const made = listed(intent).find(({ metadata }) => textOf(metadata, "once") === once);
+    if (!made) throw error;
+    return textOf(made, "id");
+  }
+}
+
+function listed(intent: string): StripeJson[] {
+  return listData(stripeGet("/v1/refunds", { payment_intent: intent, limit: 100 }));
+}
+
 /** How much Stripe has refunded of an intent, and in how many refunds, with those that failed. */
 function refundsOf(intent: string): { cents: number; count: number } {
-  const refunds = listData(stripeGet("/v1/refunds", { payment_intent: intent, limit: 100 }));
+  const refunds = listed(intent);
   const kept = refunds.filter(({ status }) => status !== "failed" && status !== "canceled");
   return { cents: kept.reduce((sum, each) => sum + intOf(each, "amount"), 0), count: refunds.length };
 }

@@ -43,6 +43,16 @@ export function endOf(subscription: core.Record): Date | null {
   return end && stop && stop < end ? stop : end;
 }
 
+/** SQL: whether a row's next renewal collects its money, which the operator may have paused at Stripe. */
+export const SQL_COLLECTS =
+  "(collection_paused = FALSE OR (collection_resumes != '' AND collection_resumes <= current_period_end))";
+
+/** As SQL_COLLECTS, of a record. */
+export function collects(subscription: core.Record): boolean {
+  const [until, end] = [dateOf(subscription, "collection_resumes"), dateOf(subscription, "current_period_end")];
+  return !subscription.getBool("collection_paused") || (until !== null && end !== null && until <= end);
+}
+
 /** Whether a payment of a running subscription is overdue, and its grace period still runs. */
 export function isInGrace(subscription: core.Record, time: Date): boolean {
   const end = entitlements.graceEnd(dateOf(subscription, "past_due_since"));

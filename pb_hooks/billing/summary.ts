@@ -11,6 +11,7 @@ import { instructionsFor } from "./manual/instructions.ts";
 import { orderTimes } from "./orders.ts";
 import { isReversed } from "./refund-effects.ts";
 import {
+  collects,
   endOf,
   findLive,
   parseOrderState,
@@ -92,7 +93,8 @@ function subscriptionSummary(app: CoreApp, subscription: core.Record, locale: Lo
   const provider = providerOf(subscription);
   const pastDueSince = status === "past_due" || status === "unpaid" ? dateOf(subscription, "past_due_since") : null;
   const trialEnd = dateOf(subscription, "trial_end");
-  const renews = provider === "stripe" && !cancels && status !== "canceled";
+  const renews =
+    provider === "stripe" && !cancels && status !== "canceled" && status !== "paused" && collects(subscription);
   const priceCents = subscription.getInt("price_cents");
   const credit = subscription.getInt("credit_cents");
   const ends = status === "canceled" ? dateOf(subscription, "ended_at") : endOf(subscription);
@@ -108,6 +110,9 @@ function subscriptionSummary(app: CoreApp, subscription: core.Record, locale: Lo
     started: isoOrNull(subscription.getString("started")),
     trialEnd: trialEnd && trialEnd > now() ? trialEnd.toISOString() : null,
     cancelAtPeriodEnd: cancels,
+    paymentsPaused: subscription.getBool("collection_paused")
+      ? { until: isoOrNull(subscription.getString("collection_resumes")) }
+      : null,
     pendingChange: pendingChange(app, subscription, locale),
     coming: stops || status === "canceled" ? null : comingOf(app, subscription, locale),
     held: provider === "stripe" && status === "active" && isReversed(app, subscription.id, now()),

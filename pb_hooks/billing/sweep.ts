@@ -20,6 +20,7 @@ import { queueOverdue } from "./overdue.ts";
 import { renewalNoticeDue } from "./rules.ts";
 import { saveChanged } from "./save.ts";
 import { queueStop } from "./stop.ts";
+import { SQL_COLLECTS } from "./store.ts";
 import { alertOfCopy } from "./stripe/folder.ts";
 import { REFUND_DUE, STOP } from "./stripe/job-kinds.ts";
 import { stripeSettings } from "./stripe/settings.ts";
@@ -53,10 +54,10 @@ export function sweep(app: CoreApp): void {
   if (!stripeGone) queueOverdue(app);
   const yearly = `period = 'year' AND provider = 'stripe' AND status IN ('active', 'trialing')
     AND cancel_at_period_end = FALSE AND current_period_end < {:until}
-    AND (renewal_told = '' OR renewal_told < current_period_start)`;
+    AND (renewal_told = '' OR renewal_told < current_period_start) AND ${SQL_COLLECTS}`;
   each(app, "subscriptions", yearly, at(90), announceRenewal);
   const cards = `provider = 'stripe' AND status IN ('active', 'trialing') AND cancel_at_period_end = FALSE
-    AND card_expires > {:now} AND card_expires < {:until} AND card_told != card_expires`;
+    AND card_expires > {:now} AND card_expires < {:until} AND card_told != card_expires AND ${SQL_COLLECTS}`;
   each(app, "subscriptions", cards, at(CARD_DAYS), announceCard);
   sweepOwed(app);
 }

@@ -6,7 +6,7 @@ import { hostOf } from "../lib/http-rules.ts";
 import { enqueue } from "../lib/jobs.ts";
 import { row, run } from "../lib/sql.ts";
 import { dbTime, now } from "../lib/time.ts";
-import { inTransaction } from "../lib/transaction.ts";
+import { nextWith } from "../lib/transaction.ts";
 import { EVERYTHING, fill, keysOf, merge } from "./rules.ts";
 import { readTargets, type Target } from "./settings.ts";
 
@@ -26,10 +26,7 @@ export function targets(): Target[] {
 
 /** Hook: a record on which pages depend changes. The purge is committed with it, or not at all. */
 export function follow(e: core.RecordEvent): void {
-  inTransaction(e, () => {
-    e.next();
-    queuePurge(e.app, must(e.record, "record").collection().name);
-  });
+  nextWith(e, () => queuePurge(e.app, must(e.record, "record").collection().name));
 }
 
 /** Hook: the server starts, or PocketBase's settings change. Pages of another release name files that are gone. */

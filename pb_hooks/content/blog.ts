@@ -2,22 +2,12 @@ import { unbroken } from "../../common/html.ts";
 import { isoTime } from "../../common/time.ts";
 import type { Locale, PostSummary } from "../../common/wire/api.ts";
 import type { LoaderData } from "../../common/wire/loader-data.ts";
-import { count, type Params, row, rows } from "../lib/sql.ts";
+import { count, type Params, row, rowOf, rows } from "../lib/sql.ts";
 import { dbTime } from "../lib/time.ts";
 import { columns, coverOf, documentPath, type Translations, textOf, translations } from "./documents.ts";
 import { isTag, PAGE_SIZE, pageCount, pageNumber, parseTags, VISIBLE } from "./rules.ts";
 
-const SUMMARY = {
-  id: "",
-  slug: "",
-  title: "",
-  excerpt: "",
-  cover: "",
-  cover_alt: "",
-  author: "",
-  tags: "",
-  published_at: "",
-};
+const SUMMARY = rowOf({ text: "id slug title excerpt cover cover_alt author tags published_at" });
 
 /** One page of the blog, newest first; null when there is no such page or no post with this tag. */
 export function blogPage(

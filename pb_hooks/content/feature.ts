@@ -6,7 +6,7 @@ import { feature } from "../lib/feature.ts";
 import { noStore, requireAdmin, requireAuth } from "../lib/guards.ts";
 import { accept, parseQuery } from "../lib/parse-body.ts";
 import { dbTime, now } from "../lib/time.ts";
-import { inTransaction } from "../lib/transaction.ts";
+import { nextWith } from "../lib/transaction.ts";
 import { serveCover } from "./admin-cover.ts";
 import { serveDocument } from "./admin-document.ts";
 import { serveList } from "./admin-list.ts";
@@ -40,18 +40,12 @@ function clean(record: core.Record): void {
 function save(e: core.RecordEvent): void {
   const record = must(e.record, "record");
   complete(record);
-  inTransaction(e, () => {
-    e.next();
-    indexDocument(e.app, record);
-  });
+  nextWith(e, () => indexDocument(e.app, record));
 }
 
 function remove(e: core.RecordEvent): void {
   const record = must(e.record, "record");
-  inTransaction(e, () => {
-    e.next();
-    forgetDocument(e.app, record.id);
-  });
+  nextWith(e, () => forgetDocument(e.app, record.id));
 }
 
 /** `GET /api/app/search?q=&locale=`, public, limited per minute: searches for readers; counts fruitless searches. */

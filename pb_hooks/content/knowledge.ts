@@ -1,7 +1,7 @@
 import { unbroken } from "../../common/html.ts";
 import type { DocumentLink, KnowledgeIndex, KnowledgeTree, Locale } from "../../common/wire/api.ts";
 import type { LoaderData } from "../../common/wire/loader-data.ts";
-import { count, row, rows } from "../lib/sql.ts";
+import { count, row, rowOf, rows } from "../lib/sql.ts";
 import { dbTime } from "../lib/time.ts";
 import { columns, coverOf, documentPath, type Translations, textOf, translations } from "./documents.ts";
 import { categoryRank, pageNumber, SHELF, VISIBLE } from "./rules.ts";
@@ -80,18 +80,10 @@ function around(app: CoreApp, locale: Locale, now: Date, own: Place): Around {
   };
 }
 
-const ARTICLE = {
-  id: "",
-  title: "",
-  excerpt: "",
-  category: "",
-  position: 0,
-  cover: "",
-  cover_alt: "",
-  body: "",
-  updated: "",
-  translation_key: "",
-};
+const ARTICLE = rowOf({
+  text: "id title excerpt category cover cover_alt body updated translation_key",
+  number: "position",
+});
 
 /** One article with the tree around it; null when it is not public (yet). */
 export function articlePage(

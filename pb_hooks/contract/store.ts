@@ -1,22 +1,12 @@
 import { isoTime } from "../../common/time.ts";
 import type { ContractDocument } from "../../common/wire/contract.ts";
 import { member } from "../lib/guards.ts";
-import { rows, run } from "../lib/sql.ts";
+import { rowOf, rows, run } from "../lib/sql.ts";
 import { steadyTime } from "../lib/steady-time.ts";
 import { dbTime, isoOrNull } from "../lib/time.ts";
 import { endedBefore, SQL_PAPER } from "./rules.ts";
 
-const DOCUMENT = {
-  id: "",
-  kind: "",
-  locale: "",
-  version: "",
-  title: "",
-  text: "",
-  created: "",
-  delivery: "",
-  sent: "",
-};
+const DOCUMENT = rowOf({ text: "id kind locale version title text created delivery sent" });
 
 /** A member's documents, newest first, without those of an earlier account with the same id. */
 function documentsOf(app: CoreApp, user: string): ContractDocument[] {

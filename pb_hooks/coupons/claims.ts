@@ -5,7 +5,7 @@ import { mailboxHash } from "../lib/mailbox-hash.ts";
 import { findById } from "../lib/records.ts";
 import { exists, run } from "../lib/sql.ts";
 import { dbTime, now } from "../lib/time.ts";
-import { inTransaction } from "../lib/transaction.ts";
+import { nextWith } from "../lib/transaction.ts";
 import { trials } from "../trials/public.ts";
 
 const hashOf = (email: string) => mailboxHash(mailboxOf(email));
@@ -54,30 +54,22 @@ export function hadPaid(app: CoreApp, email: string, before: string): boolean {
 }
 
 /** Hook on payments: a payer is no longer a new customer, not even with another account. */
-export function rememberCustomer(e: core.RecordEvent): void {
+export function rememberCustomer(e: core.RecordEvent) {
   const payment = must(e.record, "record");
   const came = PAID_STATUSES.some((status) => status === payment.getString("status"));
-  if (!came || payment.getInt("amount_cents") === 0 || payment.getBool("test")) {
-    e.next();
-    return;
-  }
-  inTransaction(e, () => {
-    e.next();
+  if (!came || payment.getInt("amount_cents") === 0 || payment.getBool("test")) return e.next();
+  nextWith(e, () => {
     const user = findById(e.app, "users", payment.getString("user"));
     if (user) claimCoupon(e.app, user.email(), "", "");
   });
 }
 
 /** Hook on users: claims follow a changed address, and stay with the old one. */
-export function followAddress(e: core.RecordEvent): void {
+export function followAddress(e: core.RecordEvent) {
   const user = must(e.record, "record");
   const [before, after] = [user.original().email(), user.email()];
-  if (before === after) {
-    e.next();
-    return;
-  }
-  inTransaction(e, () => {
-    e.next();
+  if (before === after) return e.next();
+  nextWith(e, () => {
     const sql = `INSERT OR IGNORE INTO coupon_claims (hash, coupon, order_id, claimed)
                  SELECT {:after}, coupon, order_id, claimed FROM coupon_claims WHERE hash = {:before}`;
     run(e.app, sql, { before: hashOf(before), after: hashOf(after) });

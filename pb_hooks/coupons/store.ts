@@ -2,28 +2,16 @@ import { COUPON_DURATIONS, COUPON_KINDS } from "../../common/schemas/coupon.ts";
 import type { Locale } from "../../common/wire/api.ts";
 import type { CouponTerms } from "../../common/wire/coupons.ts";
 import { parseObject, textOf } from "../lib/json.ts";
-import { count, row } from "../lib/sql.ts";
+import { valuesOf } from "../lib/records.ts";
+import { count, row, rowOf } from "../lib/sql.ts";
 import { couponState, tidyCode } from "./rules.ts";
 
 /** Columns of a coupon and the type of each. */
-export const COUPON = {
-  id: "",
-  code: "",
-  texts: "",
-  kind: "",
-  percent: 0,
-  amount_cents: 0,
-  days: 0,
-  duration: "",
-  months: 0,
-  plans: "",
-  new_customers: false,
-  with_trial: false,
-  ends: "",
-  max_uses: 0,
-  uses: 0,
-  active: false,
-};
+export const COUPON = rowOf({
+  text: "id code texts kind duration plans ends",
+  number: "percent amount_cents days months max_uses uses",
+  flag: "new_customers with_trial active",
+});
 /** A coupon as SQL reads it; `texts` and `plans` are JSON. */
 export type CouponRow = typeof COUPON;
 export const COUPON_COLUMNS = Object.keys(COUPON).join(", ");
@@ -42,14 +30,7 @@ export function termsOf(found: Pick<CouponRow, "kind" | "percent" | "amount_cent
 
 /** The terms of a record. */
 export function recordTerms(record: core.Record): CouponTerms {
-  return termsOf({
-    kind: record.getString("kind"),
-    percent: record.getInt("percent"),
-    amount_cents: record.getInt("amount_cents"),
-    days: record.getInt("days"),
-    duration: record.getString("duration"),
-    months: record.getInt("months"),
-  });
+  return termsOf(valuesOf(record, COUPON));
 }
 
 /**

@@ -3,7 +3,7 @@ import { must } from "../lib/errors.ts";
 import { dateOf, setDate } from "../lib/records.ts";
 import { notifyFeatures } from "../lib/register.ts";
 import { now } from "../lib/time.ts";
-import { inTransaction } from "../lib/transaction.ts";
+import { nextWith } from "../lib/transaction.ts";
 import { entitlement, paidDates, paidUntil, type SubscriptionFacts } from "./rules.ts";
 
 const DECIDING = ["plan", "trial_ends", "paid_until", "blocked"];
@@ -31,17 +31,11 @@ export function syncEntitlement(tx: CoreApp, user: core.Record, time: Date): Acc
 }
 
 /** Hook on users: the entitlement follows its dates, whether billing, an administrator or a superuser saves them. */
-export function followRecord(e: core.RecordEvent): void {
+export function followRecord(e: core.RecordEvent) {
   const user = must(e.record, "record");
   const before = user.original();
-  if (DECIDING.every((field) => user.getString(field) === before.getString(field))) {
-    e.next();
-    return;
-  }
-  inTransaction(e, () => {
-    e.next();
-    syncEntitlement(e.app, user, now());
-  });
+  if (DECIDING.every((field) => user.getString(field) === before.getString(field))) return e.next();
+  nextWith(e, () => syncEntitlement(e.app, user, now()));
 }
 
 /** Sets the paid dates of a member's record from the member's subscriptions; the caller saves it. */

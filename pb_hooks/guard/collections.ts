@@ -1,7 +1,7 @@
 import { OURS } from "../../common/wire/collections.ts";
 import { actorOf, audit } from "../audit/public.ts";
 import { must } from "../lib/errors.ts";
-import { inTransaction } from "../lib/transaction.ts";
+import { nextWith } from "../lib/transaction.ts";
 
 import { changedParts, type Ours, type Parts, partsOf, problemOf, problemOfOwn } from "./parts.ts";
 import { refusal } from "./refusal.ts";
@@ -19,10 +19,7 @@ const LONGEST = 1000;
 export function createCollection(e: core.CollectionRequestEvent): void {
   const collection = must(e.collection, "collection");
   refuseProblem(e, collection.name, {}, partsOf(collection.string()));
-  inTransaction(e, () => {
-    e.next();
-    log(e, { action: "collection.create" }, collection);
-  });
+  nextWith(e, () => log(e, { action: "collection.create" }, collection));
 }
 
 /** Hook: a superuser changes a collection. Of ours, only what the product does not read. */
@@ -32,10 +29,7 @@ export function updateCollection(e: core.CollectionRequestEvent): void {
   const before = partsOf(stored.string());
   const after = partsOf(collection.string());
   refuseProblem(e, stored.name, before, after);
-  inTransaction(e, () => {
-    e.next();
-    log(e, { action: "collection.update" }, collection, changedParts(before, after));
-  });
+  nextWith(e, () => log(e, { action: "collection.update" }, collection, changedParts(before, after)));
 }
 
 /** Hook: a superuser deletes a collection, or (internal/console) all its rows. */
@@ -43,10 +37,7 @@ export function deleteCollection(e: core.CollectionRequestEvent): void {
   const collection = must(e.collection, "collection");
   const empties = e.get(EMPTIES) === true;
   if (ours[collection.name]) throw refusal(e, empties ? "emptied" : "deleted", collection.name);
-  inTransaction(e, () => {
-    e.next();
-    log(e, empties ? { action: "collection.empty" } : { action: "collection.delete" }, collection);
-  });
+  nextWith(e, () => log(e, empties ? { action: "collection.empty" } : { action: "collection.delete" }, collection));
 }
 
 /**
@@ -60,8 +51,7 @@ export function importCollections(e: core.CollectionsImportRequestEvent): void {
     const stays = !e.deleteMissing || name.startsWith("_") || named.includes(id) || named.includes(name);
     if (ours[name] && !stays) throw refusal(e, "deleted", name);
   }
-  inTransaction(e, () => {
-    e.next();
+  nextWith(e, () => {
     const after = stateOf(e.app);
     const changed = new Set<string>();
     for (const name of [...Object.keys(before), ...Object.keys(after)]) {

@@ -1,7 +1,7 @@
 import { actorOf, audit } from "../audit/public.ts";
 import { must } from "../lib/errors.ts";
 import { keptRows } from "../lib/register.ts";
-import { inTransaction } from "../lib/transaction.ts";
+import { nextWith } from "../lib/transaction.ts";
 import { refusal } from "./refusal.ts";
 
 type Facts = { [field: string]: string | number | boolean };
@@ -12,43 +12,21 @@ const TOLD = ["number", "bool", "select", "date"];
 /** Set with each save, or with each new password. */
 const NOISE = ["updated", "tokenKey"];
 
-/** Hook on our collections: a superuser writes a new row through PocketBase's own routes. */
-export function createRecord(e: core.RecordRequestEvent): unknown {
-  if (!e.hasSuperuserAuth()) return e.next();
-  const { collection, record } = subject(e);
-  if (keptRows()[collection.name] === "unchanged") throw refusal(e, "unchanged", collection.name);
-  inTransaction(e, () => {
-    e.next();
-    log(e, { action: "record.create" }, undefined, record);
-  });
-  return undefined;
-}
+/** Hooks on our collections: a superuser writes, changes or deletes a row through PocketBase's own routes. */
+export const createRecord = logged({ action: "record.create" });
+export const updateRecord = logged({ action: "record.update" });
+export const deleteRecord = logged({ action: "record.delete" });
 
-/** Hook on our collections: a superuser changes a row. */
-export function updateRecord(e: core.RecordRequestEvent): unknown {
-  if (!e.hasSuperuserAuth()) return e.next();
-  const { collection, record } = subject(e);
-  if (keptRows()[collection.name] === "unchanged") throw refusal(e, "unchanged", collection.name);
-  const before = record.original();
-  inTransaction(e, () => {
-    e.next();
-    log(e, { action: "record.update" }, before, record);
-  });
-  return undefined;
-}
-
-/** Hook on our collections: a superuser deletes a row. */
-export function deleteRecord(e: core.RecordRequestEvent): unknown {
-  if (!e.hasSuperuserAuth()) return e.next();
-  const { collection, record } = subject(e);
-  const kept = keptRows()[collection.name];
-  if (kept) throw refusal(e, kept, collection.name);
-  const before = record.original();
-  inTransaction(e, () => {
-    e.next();
-    log(e, { action: "record.delete" }, before, undefined);
-  });
-  return undefined;
+function logged(what: { action: `record.${"create" | "update" | "delete"}` }) {
+  return (e: core.RecordRequestEvent) => {
+    if (!e.hasSuperuserAuth()) return e.next();
+    const { collection, record } = subject(e);
+    const [creates, deletes] = [what.action === "record.create", what.action === "record.delete"];
+    const kept = keptRows()[collection.name];
+    if (kept && (deletes || kept === "unchanged")) throw refusal(e, kept, collection.name);
+    const before = creates ? undefined : record.original();
+    nextWith(e, () => log(e, what, before, deletes ? undefined : record));
+  };
 }
 
 function subject(e: core.RecordRequestEvent): { collection: core.Collection; record: core.Record } {

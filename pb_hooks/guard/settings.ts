@@ -1,14 +1,13 @@
 import { actorOf, audit } from "../audit/public.ts";
 import { must } from "../lib/errors.ts";
 import { isObject, parseObject } from "../lib/json.ts";
-import { inTransaction } from "../lib/transaction.ts";
+import { nextWith } from "../lib/transaction.ts";
 
 /** Hook: a superuser changes PocketBase's settings. The log gets the names of what changed, no values. */
 export function updateSettings(e: core.SettingsUpdateRequestEvent): void {
   const [before, after] = [e.oldSettings, e.newSettings].map((settings) => namesOf(must(settings, "settings")));
   const names = Object.keys({ ...before, ...after }).filter((name) => before?.[name] !== after?.[name]);
-  inTransaction(e, () => {
-    e.next();
+  nextWith(e, () => {
     audit(e.app, actorOf(e), {
       action: "settings.update",
       after: names.length > 0 ? { changed: names.sort().join(", ").slice(0, 1000) } : {},

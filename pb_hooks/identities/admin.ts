@@ -1,8 +1,9 @@
 import { providerInput } from "../../common/schemas/identities.ts";
 import { type AdminProviders, PROVIDER_IDS, type ProviderId, type ProviderTest } from "../../common/wire/identities.ts";
 import { actorOf, audit, changes } from "../audit/public.ts";
+import { change } from "../lib/change.ts";
 import { fail } from "../lib/errors.ts";
-import { parseBody, pathValue } from "../lib/parse-body.ts";
+import { pathValue } from "../lib/parse-body.ts";
 import { findById, newRecord } from "../lib/records.ts";
 import { seal } from "../lib/secrets.ts";
 import { ask } from "./edge.ts";
@@ -28,39 +29,36 @@ function none(id: ProviderId): Provider {
  * `POST /api/app/admin/identity-providers/{id}` {label, issuer, clientId, teamId, keyId, secret, enabled}, admin with a fresh proof; 204. An empty
  * secret keeps the stored one of the same issuer, an empty client id removes the provider. Buttons show once nothing is missing.
  */
-export function saveProvider(e: core.RequestEvent): void {
+export const saveProvider = change(providerInput, (tx, { secret, ...input }, e) => {
   const id = idOf(e);
-  const { secret, ...input } = parseBody(providerInput, e);
-  e.app.runInTransaction((tx) => {
-    const before = providersOf(tx).find((each) => each.id === id) ?? none(id);
-    const open = isOpen(id);
-    const wanted: Provider = {
-      ...input,
-      id,
-      label: open ? input.label : "",
-      issuer: open ? input.issuer : "",
-      teamId: id === "apple" ? input.teamId : "",
-      keyId: id === "apple" ? input.keyId : "",
-      secret: secret ? seal(secretPlace(id), secret) : before.secret,
-    };
-    // The stored one belongs to the issuer that it was typed for: another one must not get to read it.
-    if (!secret && wanted.issuer !== before.issuer) wanted.secret = "";
-    const missing = lacks(wanted);
-    if (wanted.enabled && missing) throw fail(400, "validation_required", missing);
-    const record = findById(tx, "identity_providers", id) ?? newRecord(tx, "identity_providers", { id });
-    if (wanted.clientId) {
-      const { label, issuer, clientId: client_id, teamId: team_id, keyId: key_id, secret, enabled } = wanted;
-      for (const [field, value] of Object.entries({ label, issuer, client_id, team_id, key_id, secret, enabled }))
-        record.set(field, value);
-      tx.save(record); // not with SQL: the cached pages with its button go too
-    } else if (!record.isNew()) tx.delete(record);
-    const changed = changes(logged(before), logged(wanted));
-    const after = { ...changed.after, ...(secret && { secret: "…" }) };
-    if (Object.keys(after).length === 0) return;
-    const target = { collection: "identity_providers", id };
-    audit(tx, actorOf(e), { action: "identity-provider.update", target, before: changed.before, after });
-  });
-}
+  const before = providersOf(tx).find((each) => each.id === id) ?? none(id);
+  const open = isOpen(id);
+  const wanted: Provider = {
+    ...input,
+    id,
+    label: open ? input.label : "",
+    issuer: open ? input.issuer : "",
+    teamId: id === "apple" ? input.teamId : "",
+    keyId: id === "apple" ? input.keyId : "",
+    secret: secret ? seal(secretPlace(id), secret) : before.secret,
+  };
+  // The stored one belongs to the issuer that it was typed for: another one must not get to read it.
+  if (!secret && wanted.issuer !== before.issuer) wanted.secret = "";
+  const missing = lacks(wanted);
+  if (wanted.enabled && missing) throw fail(400, "validation_required", missing);
+  const record = findById(tx, "identity_providers", id) ?? newRecord(tx, "identity_providers", { id });
+  if (wanted.clientId) {
+    const { label, issuer, clientId: client_id, teamId: team_id, keyId: key_id, secret, enabled } = wanted;
+    for (const [field, value] of Object.entries({ label, issuer, client_id, team_id, key_id, secret, enabled }))
+      record.set(field, value);
+    tx.save(record); // not with SQL: the cached pages with its button go too
+  } else if (!record.isNew()) tx.delete(record);
+  const changed = changes(logged(before), logged(wanted));
+  const after = { ...changed.after, ...(secret && { secret: "…" }) };
+  if (Object.keys(after).length === 0) return;
+  const target = { collection: "identity_providers", id };
+  audit(tx, actorOf(e), { action: "identity-provider.update", target, before: changed.before, after });
+});
 
 function logged({ label, issuer, clientId, teamId, keyId, enabled }: Provider) {
   return { label, issuer, clientId, teamId, keyId, enabled };

@@ -3,6 +3,7 @@ import { ticketInput } from "../../common/schemas/identities.ts";
 import { isoTime } from "../../common/time.ts";
 import type { IdentitiesAnswer } from "../../common/wire/identities.ts";
 import { actorOf, audit } from "../audit/public.ts";
+import { commit } from "../lib/change.ts";
 import { fail } from "../lib/errors.ts";
 import { member } from "../lib/guards.ts";
 import { parseBody, pathValue } from "../lib/parse-body.ts";
@@ -82,20 +83,18 @@ function isSameAddress(a: string, b: string): boolean {
  * `POST /api/app/identities/{id}/remove`, member with a fresh proof; 204. 409 `last_way_in` where no mail could bring the member back
  * in: without a mail server, a password that nobody has chosen cannot be replaced.
  */
-export function unlinkIdentity(e: core.RequestEvent): void {
+export const unlinkIdentity = commit((tx, e) => {
   const user = member(e);
-  e.app.runInTransaction((tx) => {
-    const record = findById(tx, "identities", pathValue(e, "id"));
-    if (!record || record.getString("user") !== user.id) throw fail(404, "not_found");
-    const others = count(tx, "identities", "user = {:user}", { user: user.id }) > 1;
-    const mailed = tx.settings().smtp.enabled;
-    const signsIn = factors.of(tx, user.id).some(({ kind, otherDomain }) => kind === "passkey" && !otherDomain);
-    if (!others && !mailed && !signsIn) throw fail(409, "last_way_in");
-    tx.delete(record);
-    const [provider, email] = [nameOf(tx, record.getString("provider")), record.getString("email")];
-    note(tx, e, user, "unlink", { id: record.id, provider, email });
-  });
-}
+  const record = findById(tx, "identities", pathValue(e, "id"));
+  if (!record || record.getString("user") !== user.id) throw fail(404, "not_found");
+  const others = count(tx, "identities", "user = {:user}", { user: user.id }) > 1;
+  const mailed = tx.settings().smtp.enabled;
+  const signsIn = factors.of(tx, user.id).some(({ kind, otherDomain }) => kind === "passkey" && !otherDomain);
+  if (!others && !mailed && !signsIn) throw fail(409, "last_way_in");
+  tx.delete(record);
+  const [provider, email] = [nameOf(tx, record.getString("provider")), record.getString("email")];
+  note(tx, e, user, "unlink", { id: record.id, provider, email });
+});
 
 /** Each change is in the member's activity and mailed. */
 function note(

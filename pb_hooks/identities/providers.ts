@@ -2,7 +2,7 @@ import { type OfferedProvider, PROVIDER_IDS, type ProviderId } from "../../commo
 import { addressFrom } from "../lib/env.ts";
 import type { Place } from "../lib/place.ts";
 import { unseal } from "../lib/secrets.ts";
-import { rows } from "../lib/sql.ts";
+import { rowOf, rows } from "../lib/sql.ts";
 
 /** A provider as the operator has set it up. */
 export type Provider = {
@@ -18,16 +18,7 @@ export type Provider = {
   enabled: boolean;
 };
 
-const ROW = {
-  id: "",
-  label: "",
-  issuer: "",
-  client_id: "",
-  team_id: "",
-  key_id: "",
-  secret: "",
-  enabled: false as boolean,
-};
+const ROW = rowOf({ text: "id label issuer client_id team_id key_id secret", flag: "enabled" });
 
 const NAMES: { readonly [id in ProviderId]?: string } = {
   google: "Google",

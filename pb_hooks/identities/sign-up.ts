@@ -30,13 +30,10 @@ export function readTicket(e: core.RecordRequestEvent): void {
 }
 
 /** Hook: the account's address counts as confirmed, and the link is written in its transaction. */
-export function linkNewAccount(e: core.RecordEvent): void {
+export function linkNewAccount(e: core.RecordEvent) {
   const user = must(e.record, "record");
   const found: unknown = user.get(IDENTITY);
-  if (!isObject(found) || !textOf(found, "subject")) {
-    e.next();
-    return;
-  }
+  if (!isObject(found) || !textOf(found, "subject")) return e.next();
   inTransaction(e, () => {
     user.setVerified(true);
     e.next();

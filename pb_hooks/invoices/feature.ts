@@ -1,6 +1,6 @@
 import { feature } from "../lib/feature.ts";
 import { noStore, requireAdmin, requireAuth } from "../lib/guards.ts";
-import { inTransaction } from "../lib/transaction.ts";
+import { nextWith } from "../lib/transaction.ts";
 import { provedAdmin } from "../sessions/public.ts";
 import { CATCH_UP, catchUp, queueCatchUp } from "./catch-up.ts";
 import { anyPdf, exportCsv, ownPdf } from "./files.ts";
@@ -11,10 +11,7 @@ import { currentSeller } from "./sellers.ts";
 
 /** A completed legal identity completes the documents that waited for it. */
 function keepSeller(e: core.RecordEvent): void {
-  inTransaction(e, () => {
-    e.next();
-    currentSeller(e.app);
-  });
+  nextWith(e, () => currentSeller(e.app));
 }
 
 /** Invoices and credit notes: one series of numbers without gaps for each legal entity and year. */

@@ -8,7 +8,7 @@ import { fail } from "../lib/errors.ts";
 import { member } from "../lib/guards.ts";
 import { parseBody, pathValue } from "../lib/parse-body.ts";
 import { findById, getById } from "../lib/records.ts";
-import { exists, rows } from "../lib/sql.ts";
+import { exists, rowOf, rows } from "../lib/sql.ts";
 import { OWN } from "./read.ts";
 import { factsOf } from "./sellers.ts";
 import { sheetOf } from "./sheet.ts";
@@ -39,28 +39,12 @@ function sendPdf(e: core.RequestEvent, document: core.Record): void {
 const BATCH = 500;
 const HEAD =
   "Numéro;Type;Date d’émission;Date de paiement;Facture d’origine;SIREN ou immatriculation;Client;E-mail;Désignation;Début;Fin;HT;Taux de TVA;TVA;TTC;Devise;Moyen de paiement;Référence";
-const TEXTS = {
-  number: "",
-  kind: "",
-  issued_on: "",
-  paid_at: "",
-  origin: "",
-  seller: "",
-  buyer_name: "",
-  buyer_email: "",
-  plan: "",
-  period_start: "",
-  period_end: "",
-};
+const TEXTS = rowOf({
+  text: "number kind issued_on paid_at origin seller buyer_name buyer_email plan period_start period_end",
+});
 const LINE = {
   ...TEXTS,
-  net_cents: 0,
-  vat_rate: 0,
-  vat_cents: 0,
-  gross_cents: 0,
-  currency: "",
-  means: "",
-  reference: "",
+  ...rowOf({ text: "currency means reference", number: "net_cents vat_rate vat_cents gross_cents" }),
 };
 const KINDS: { readonly [kind: string]: string } = { invoice: "Facture", credit_note: "Avoir" };
 const MEANS: { readonly [means: string]: string } = {

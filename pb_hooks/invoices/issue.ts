@@ -4,10 +4,10 @@ import type { Locale } from "../../common/wire/api.ts";
 import { PAID_STATUSES } from "../../common/wire/billing.ts";
 import { must } from "../lib/errors.ts";
 import { readNote } from "../lib/operator-settings.ts";
-import { dateOf, findById, findOne, insert, localeOf } from "../lib/records.ts";
-import { row } from "../lib/sql.ts";
+import { dateOf, findById, findOne, insert, localeOf, valuesOf } from "../lib/records.ts";
+import { row, rowOf } from "../lib/sql.ts";
 import { dbTime, now } from "../lib/time.ts";
-import { inTransaction } from "../lib/transaction.ts";
+import { nextWith } from "../lib/transaction.ts";
 import { planTexts } from "../plans/public.ts";
 import { siteVat } from "../site/public.ts";
 import { type Amounts, KEPT_YEARS, moved, numberOf, rateOfSetting, rateOfTax } from "./rules.ts";
@@ -20,8 +20,7 @@ type Fields = { readonly [field: string]: string | number | boolean };
  * refund.
  */
 export function followPayment(e: core.RecordEvent): void {
-  inTransaction(e, () => {
-    e.next();
+  nextWith(e, () => {
     const payment = must(e.record, "payment");
     if (!came(payment)) return;
     const first = issueFirst(e.app, payment, now());
@@ -84,21 +83,9 @@ function issueFirst(tx: CoreApp, payment: core.Record, at: Date): core.Record | 
 }
 
 /** Fields that later documents of a payment copy from its first invoice. */
-const COPIED = [
-  ...[
-    "payment",
-    "member",
-    "buyer_name",
-    "buyer_email",
-    "buyer_address",
-    "locale",
-    "plan",
-    "period_start",
-    "period_end",
-    "currency",
-  ],
-  ...["means", "reference"],
-] as const;
+const COPIED = rowOf({
+  text: "payment member buyer_name buyer_email buyer_address locale plan period_start period_end currency means reference",
+});
 
 /**
  * Makes the documents of a payment add up to its remaining amount: a credit note for a refund, or an invoice if the bank
@@ -111,7 +98,7 @@ function correct(tx: CoreApp, payment: core.Record, first: core.Record, at: Date
   if (after === before) return;
   const rate = first.getInt("vat_rate");
   issue(tx, sellerOf(tx, first.getString("entity")), at, moved(before, after, rate), {
-    ...Object.fromEntries(COPIED.map((field) => [field, first.getString(field)])),
+    ...valuesOf(first, COPIED),
     kind: after < before ? "credit_note" : "invoice",
     refers: first.id,
     vat_rate: rate,

@@ -1,16 +1,7 @@
-import { rows } from "../lib/sql.ts";
+import { rowOf, rows } from "../lib/sql.ts";
 import { OWN } from "./read.ts";
 
-const EXPORTED = {
-  number: "",
-  kind: "",
-  issued_on: "",
-  plan: "",
-  net_cents: 0,
-  vat_cents: 0,
-  gross_cents: 0,
-  currency: "",
-};
+const EXPORTED = rowOf({ text: "number kind issued_on plan currency", number: "net_cents vat_cents gross_cents" });
 
 /** A member's invoices for the data export, with the names and addresses on them. */
 export function memberData(app: CoreApp, user: core.Record) {

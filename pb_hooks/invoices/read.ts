@@ -6,26 +6,14 @@ import { member } from "../lib/guards.ts";
 import { cutPage, PAGE } from "../lib/keyset.ts";
 import { parseBody, parseQuery } from "../lib/parse-body.ts";
 import { searchRows } from "../lib/row-search.ts";
-import { exists, type Params, rows } from "../lib/sql.ts";
+import { exists, type Params, rowOf, rows } from "../lib/sql.ts";
 import { siteSettings } from "../site/public.ts";
 import { seriesOf } from "./proof.ts";
 
-const DOCUMENT = {
-  id: "",
-  number: "",
-  kind: "",
-  payment: "",
-  issued: "",
-  issued_on: "",
-  plan: "",
-  gross_cents: 0,
-  net_cents: 0,
-  vat_cents: 0,
-  buyer_name: "",
-  buyer_email: "",
-  member: "",
-  ready: 0,
-};
+const DOCUMENT = rowOf({
+  text: "id number kind payment issued issued_on plan buyer_name buyer_email member",
+  number: "gross_cents net_cents vat_cents ready",
+});
 type Document = typeof DOCUMENT;
 const COLUMNS = Object.keys(DOCUMENT)
   .filter((column) => column !== "ready")

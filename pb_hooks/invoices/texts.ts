@@ -1,68 +1,41 @@
 import type { Locale } from "../../common/wire/api.ts";
 
-type Texts = {
-  invoice: string;
-  creditNote: string;
-  issued: string;
-  paidOn: string;
-  refundedOn: string;
-  meansName: string;
-  means: Record<"card" | "online" | "transfer", string>;
-  reference: string;
-  corrects: string;
-  ofDay: (number: string, day: string) => string;
-  seller: string;
-  buyer: string;
-  unnamed: string;
-  vatId: string;
-  columns: string[];
-  subscription: (plan: string, start: string, end: string) => string;
-  discount: string;
-  refund: (what: string) => string;
-  refundFailed: (what: string) => string;
-  net: string;
-  vat: (percent: string) => string;
-  gross: string;
-  total: string;
-  franchise: string;
-  abroad: string;
-  settled: (day: string, means: string) => string;
-  refunded: (day: string, means: string) => string;
+const FR = {
+  invoice: "Facture n°",
+  creditNote: "Avoir n°",
+  issued: "Date d’émission",
+  paidOn: "Payée le",
+  refundedOn: "Remboursé le",
+  meansName: "Moyen de paiement",
+  means: { card: "Carte bancaire", online: "Paiement en ligne", transfer: "Virement" },
+  reference: "Référence",
+  corrects: "Facture d’origine",
+  ofDay: (number: string, day: string) => `${number} du ${day}`,
+  seller: "Vendeur",
+  buyer: "Client",
+  unnamed: "Compte supprimé",
+  vatId: "TVA intracommunautaire\u00a0:",
+  columns: ["Désignation", "Qté", "Prix unitaire HT", "TVA", "Montant HT"],
+  subscription: (plan: string, start: string, end: string) =>
+    `Abonnement ${plan}`.trim() + (start && end ? `\nPériode du ${start} au ${end}` : ""),
+  discount: "Remise",
+  refund: (what: string) => `Remboursement\u00a0: ${what}`,
+  refundFailed: (what: string) => `Remboursement non abouti, somme de nouveau due et réglée\u00a0: ${what}`,
+  net: "Total HT",
+  vat: (percent: string) => `TVA ${percent}`,
+  gross: "Total TTC",
+  total: "Total",
+  franchise: "TVA non applicable, art. 293 B du CGI",
+  abroad: "Aucune TVA facturée\u00a0: prestation imposable au lieu du client (art. 58 de la directive 2006/112/CE).",
+  settled: (day: string, means: string) =>
+    `Facture acquittée le ${day}. Moyen de paiement\u00a0: ${means.toLowerCase()}.`,
+  refunded: (day: string, means: string) =>
+    `Somme remboursée le ${day} par le moyen de paiement d’origine\u00a0: ${means.toLowerCase()}.`,
 };
 
 /** The texts of invoices and credit notes. The law prescribes the wording on VAT exemption, which stays French. */
-export const SHEET_TEXTS: Readonly<Record<Locale, Texts>> = {
-  fr: {
-    invoice: "Facture n°",
-    creditNote: "Avoir n°",
-    issued: "Date d’émission",
-    paidOn: "Payée le",
-    refundedOn: "Remboursé le",
-    meansName: "Moyen de paiement",
-    means: { card: "Carte bancaire", online: "Paiement en ligne", transfer: "Virement" },
-    reference: "Référence",
-    corrects: "Facture d’origine",
-    ofDay: (number, day) => `${number} du ${day}`,
-    seller: "Vendeur",
-    buyer: "Client",
-    unnamed: "Compte supprimé",
-    vatId: "TVA intracommunautaire\u00a0:",
-    columns: ["Désignation", "Qté", "Prix unitaire HT", "TVA", "Montant HT"],
-    subscription: (plan, start, end) =>
-      `Abonnement ${plan}`.trim() + (start && end ? `\nPériode du ${start} au ${end}` : ""),
-    discount: "Remise",
-    refund: (what) => `Remboursement\u00a0: ${what}`,
-    refundFailed: (what) => `Remboursement non abouti, somme de nouveau due et réglée\u00a0: ${what}`,
-    net: "Total HT",
-    vat: (percent) => `TVA ${percent}`,
-    gross: "Total TTC",
-    total: "Total",
-    franchise: "TVA non applicable, art. 293 B du CGI",
-    abroad: "Aucune TVA facturée\u00a0: prestation imposable au lieu du client (art. 58 de la directive 2006/112/CE).",
-    settled: (day, means) => `Facture acquittée le ${day}. Moyen de paiement\u00a0: ${means.toLowerCase()}.`,
-    refunded: (day, means) =>
-      `Somme remboursée le ${day} par le moyen de paiement d’origine\u00a0: ${means.toLowerCase()}.`,
-  },
+export const SHEET_TEXTS: Readonly<Record<Locale, typeof FR>> = {
+  fr: FR,
   en: {
     invoice: "Invoice",
     creditNote: "Credit note",

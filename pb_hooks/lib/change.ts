@@ -11,3 +11,8 @@ export function change<S extends GenericSchema, T>(make: () => S, work: Work<S, 
     return committed(e.app, (tx) => work(tx, input, e));
   };
 }
+
+/** As `change`, for a route without a body. */
+export function commit<T>(work: (tx: CoreApp, e: core.RequestEvent) => T): (e: core.RequestEvent) => T {
+  return (e) => committed(e.app, (tx) => work(tx, e));
+}

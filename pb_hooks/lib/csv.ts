@@ -9,6 +9,19 @@ const INNER = /([,;\t\r\n][^\S\t\r\n]*)(?=[=+\-@＝＋－＠])/g;
 /** A cell: text, a whole number or one with decimals, or hundredths (cents) with two decimals. */
 export type Cell = string | number | { hundredths: number };
 
+/** A column of a file: its heading in French and in English, and the cell of a row. */
+export type Column<Row> = readonly [fr: string, en: string, cell: (row: Row) => Cell];
+
+/** The header line of a file, by the reader's language. */
+export function headings<Row>(columns: readonly Column<Row>[]): Readonly<Record<Locale, readonly string[]>> {
+  return { fr: columns.map(([fr]) => fr), en: columns.map(([, en]) => en) };
+}
+
+/** What makes the cells of a row. */
+export function cellsOf<Row>(columns: readonly Column<Row>[]): (row: Row) => Cell[] {
+  return (row) => columns.map(([, , cell]) => cell(row));
+}
+
 /** What a spreadsheet in each language expects when a file is opened by a double click. */
 const SEPARATOR: Record<Locale, string> = { fr: ";", en: "," };
 

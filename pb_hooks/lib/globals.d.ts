@@ -127,6 +127,14 @@ declare const $health:
     }
   | undefined;
 
+/** internal/certificates; missing on the stock PocketBase build. */
+declare const $certificates:
+  | {
+      /** JSON: for each name that a visitor used since the start, why it has no certificate, or when its old one ends (RFC 3339). */
+      states(): string;
+    }
+  | undefined;
+
 /** internal/standby; missing without --standby. */
 declare const $standby:
   | {

@@ -31,17 +31,9 @@ const PROVIDERS: readonly Provider[] = [
     ignores: /-/g,
     becomes: ".",
   },
-  ...[
-    "yahoo.com",
-    "yahoo.fr",
-    "yahoo.co.uk",
-    "yahoo.de",
-    "yahoo.es",
-    "yahoo.it",
-    "yahoo.ca",
-    "ymail.com",
-    "rocketmail.com",
-  ].map((domain) => ({ domains: [domain], tag: /[+-]/ })),
+  ..."yahoo.com yahoo.fr yahoo.co.uk yahoo.de yahoo.es yahoo.it yahoo.ca ymail.com rocketmail.com"
+    .split(" ")
+    .map((domain) => ({ domains: [domain], tag: /[+-]/ })),
 ];
 const FASTMAIL = /^([^.]+)\.(fastmail\.(?:com|fm))$/;
 

@@ -6,7 +6,8 @@ export type NoticeFacts = { readonly [name: string]: string };
 /** One language of a notice; `{brand}` and `queueNotice`'s facts are filled in. French includes no-break spaces. */
 export type NoticeText = {
   readonly subject: string;
-  readonly title: string;
+  /** Where it is not the subject without its brand. */
+  readonly title?: string;
   readonly intro: readonly string[];
   readonly notes?: readonly string[];
 };

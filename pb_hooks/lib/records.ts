@@ -3,6 +3,7 @@ import type { Locale } from "../../common/wire/api.ts";
 import { fail } from "./errors.ts";
 import { knownLocale } from "./locale.ts";
 import { randomText } from "./random.ts";
+import type { Cell, Shape } from "./sql.ts";
 import { dbTime } from "./time.ts";
 
 type Fields = { readonly [field: string]: unknown };
@@ -45,6 +46,14 @@ export function insert(app: CoreApp, collection: string, fields: Fields): core.R
 /** An id in PocketBase's format, for a record that needs one before it is saved: a sealed field is bound to it. */
 export function newId(): string {
   return randomText(15);
+}
+
+/** The fields of a record, in the shape of a row (lib/sql.ts). */
+export function valuesOf<T extends Shape>(record: core.Record, shape: T): T {
+  const read = { string: "getString", number: "getFloat", boolean: "getBool" } as const;
+  const kindOf = (value: Cell) => typeof value as keyof typeof read; // a cell is one of these
+  const values = Object.entries(shape).map(([field, value]) => [field, record[read[kindOf(value)]](field)]);
+  return Object.fromEntries(values) as T; // each field by the kind that the shape says
 }
 
 /** The date in a field of a record, or null when it is empty. */

@@ -1,6 +1,23 @@
-type Cell = string | number | boolean;
-type Shape = { [column: string]: Cell };
+export type Cell = string | number | boolean;
+export type Shape = { [column: string]: Cell };
 export type Params = { readonly [name: string]: Cell };
+
+type Words<Text extends string> = Text extends `${infer First} ${infer Rest}` ? First | Words<Rest> : Text;
+type Row<Text extends string, Whole extends string, Flag extends string> = { [name in Words<Text>]: string } & {
+  [name in Words<Whole>]: number;
+} & { [name in Words<Flag>]: boolean };
+
+/** The shape of a row, for `rows`: the names of its columns, separated by spaces, by the kind of their values. */
+export function rowOf<Text extends string = never, Whole extends string = never, Flag extends string = never>(names: {
+  text?: Text;
+  number?: Whole;
+  flag?: Flag;
+}): Row<Text, Whole, Flag> {
+  const all = (words: string | undefined, value: Cell) => words?.split(" ").map((name) => [name, value] as const) ?? [];
+  const cells = [...all(names.text, ""), ...all(names.number, 0), ...all(names.flag, false)];
+  // Each name of the type, with a value of its kind.
+  return Object.fromEntries(cells) as Row<Text, Whole, Flag>;
+}
 
 /**
  * Runs a statement that returns rows. `shape` names the columns with an example value each (0 for whole numbers, "" for

@@ -35,3 +35,11 @@ export function inTransaction<T>(e: { app: CoreApp }, work: () => T): T {
   }
   return must<{ answer: T }>(done, "answer").answer;
 }
+
+/** Runs the event's own steps, such as the save and the hooks of other features, and then `work`, in one transaction. */
+export function nextWith(e: { app: CoreApp; next(): void }, work: () => void): void {
+  inTransaction(e, () => {
+    e.next();
+    work();
+  });
+}

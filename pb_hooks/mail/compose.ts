@@ -1,6 +1,6 @@
 import type { Locale } from "../../common/wire/api.ts";
 import { localePrefix } from "../lib/locale.ts";
-import type { Notice, NoticeFacts } from "../lib/notices.ts";
+import type { Notice, NoticeFacts, NoticeText } from "../lib/notices.ts";
 import { html, lines } from "./layout.ts";
 import { type MailKind, TEXTS } from "./texts.ts";
 
@@ -37,7 +37,7 @@ export function composeMail(content: MailContent): Mail {
   if (content.validSeconds) notes.unshift(texts.valid(duration(content.validSeconds, content.locale)));
   const parts = {
     locale: content.locale,
-    title: fill(text.title),
+    title: fill(titleOf(text)),
     intro: text.intro.map(fill),
     ...(content.link ? { link: { href: content.link, label: text.action } } : {}),
     ...(content.code ? { code: content.code } : {}),
@@ -66,7 +66,7 @@ export function composeNotice(
   const label = notice.link?.[locale];
   const parts = {
     locale,
-    title: fill(text.title),
+    title: fill(titleOf(text)),
     intro: text.intro.filter(speaks).map(fill),
     ...(label ? { link: { href: `${siteUrl}${localePrefix(locale)}${path}`, label: fill(label) } } : {}),
     facts: [],
@@ -84,9 +84,13 @@ export function composeShort(
   context: { locale: Locale; brand: string; siteUrl: string },
   facts: NoticeFacts,
 ): { title: string; text: string; path: string } {
-  const { title, intro } = notice[context.locale];
+  const text = notice[context.locale];
   const { fill, speaks, path } = filler(notice, context, facts);
-  return { title: oneLine(fill(title)), text: intro.filter(speaks).map(fill).join("\n"), path };
+  return { title: oneLine(fill(titleOf(text))), text: text.intro.filter(speaks).map(fill).join("\n"), path };
+}
+
+function titleOf({ subject, title = subject.replace(" – {brand}", "") }: NoticeText): string {
+  return title;
 }
 
 /** How a notice's texts get their facts. */

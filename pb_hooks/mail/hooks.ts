@@ -9,11 +9,8 @@ import { AUTH_ALERT, deliverSoon, ERASED_PASSWORD, queueEmailChange, REPLACED } 
 import { codeMail, fill } from "./send.ts";
 
 /** Without SMTP settings every mail, the superusers' too, goes to the console instead of nowhere. */
-export function printWithoutSmtp(e: core.MailerEvent): void {
-  if (e.app.settings().smtp.enabled) {
-    e.next();
-    return;
-  }
+export function printWithoutSmtp(e: core.MailerEvent) {
+  if (e.app.settings().smtp.enabled) return e.next();
   const message = must(e.message, "message");
   const to = message.to.map((address) => oneLine(address.address)).join(", ");
   const text = message.text || message.html.replace(/<[^>]*>/g, " ");

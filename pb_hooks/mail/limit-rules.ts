@@ -50,6 +50,9 @@ export const TAKEN: Limit = { burst: 8, every: 15 * MINUTE };
  */
 export const SHARE: Limit = { burst: 6, every: 20 * MINUTE };
 
+/** Receipts of such requests to a mailbox that belongs to no member, from all addresses together: nobody has a contract there. */
+export const TO_STRANGER: Limit = { burst: 12, every: 20 * MINUTE };
+
 /** Requests to end a contract that one address sends without signing in: each may go before an administrator. */
 export const TERMINATIONS: Limit = { burst: 6, every: 10 * MINUTE };
 

@@ -19,6 +19,7 @@ import {
   TERMINATIONS,
   TO_OPERATOR,
   TO_RECIPIENT,
+  TO_STRANGER,
   TO_UNCONFIRMED,
   waitFor,
 } from "./limit-rules.ts";
@@ -110,6 +111,11 @@ export function senderKey(e: RequestFacts): string {
  */
 export function takeShare(app: CoreApp, what: "contract" | "contact", sender: string, email: string): boolean {
   return take(app, `${what}:${sender}:${mailboxOf(email)}`, SHARE);
+}
+
+/** Counts a receipt to a mailbox that belongs to no member. @returns false when it got too many */
+export function takeStranger(app: CoreApp, email: string): boolean {
+  return take(app, `stranger:${mailboxOf(email)}`, TO_STRANGER);
 }
 
 /**

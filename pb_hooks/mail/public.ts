@@ -26,6 +26,7 @@ import {
   takeOrder,
   takeSender,
   takeShare,
+  takeStranger,
 } from "./limits.ts";
 
 /** What mail offers to other features. Each function puts a job into the outbox of the given transaction. */
@@ -126,9 +127,12 @@ export function senderOf(e: RequestFacts): string {
   return senderKey(e);
 }
 
-/** Counts a mail that such a request causes, by sender and mailbox. @returns false when the sender's share is used up */
-export function countContractMail(app: CoreApp, sender: string, email: string): boolean {
-  return takeShare(app, "contract", sender, email);
+/**
+ * Counts a mail that such a request causes, by sender and mailbox, and where that belongs to no member, by mailbox alone.
+ * @returns false when the sender's share is used up, or the stranger got too many
+ */
+export function countContractMail(app: CoreApp, sender: string, email: string, isMember: boolean): boolean {
+  return takeShare(app, "contract", sender, email) && (isMember || takeStranger(app, email));
 }
 
 /** The key of a member's confirmation of a new address in the outbox. */

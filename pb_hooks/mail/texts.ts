@@ -19,14 +19,12 @@ export const TEXTS: { readonly [L in Locale]: MailTexts } = {
     kinds: {
       verification: {
         subject: "Confirmez votre adresse e-mail – {brand}",
-        title: "Confirmez votre adresse e-mail",
         intro: ["Bienvenue chez {brand}.", "Il ne vous reste plus qu’à confirmer que cette adresse est bien la vôtre."],
         action: "Confirmer mon adresse",
         notes: ["Si vous n’avez pas créé de compte chez {brand}, ignorez ce message."],
       },
       reset: {
         subject: "Choisissez un nouveau mot de passe – {brand}",
-        title: "Choisissez un nouveau mot de passe",
         intro: ["Nous avons reçu une demande de changement de mot de passe pour votre compte {brand}."],
         action: "Changer mon mot de passe",
         notes: ["Si cette demande ne vient pas de vous, ignorez ce message\u00a0: votre mot de passe reste le même."],
@@ -36,14 +34,13 @@ export const TEXTS: { readonly [L in Locale]: MailTexts } = {
         title: "Votre mot de passe n’est plus valable",
         intro: [
           "Vous venez de vous connecter à {brand} avec un code, et cette adresse est désormais confirmée.",
-          "Quelqu’un d’autre a pu choisir le mot de passe de ce compte avant vous. Par sécurité, nous l’avons effacé.",
+          "Quelqu’un d’autre a pu choisir le mot de passe de ce compte avant vous. Par sécurité, nous l’avons effacé et nous avons renouvelé vos identifiants de streaming.",
         ],
         action: "Choisir un mot de passe",
         notes: ["Vous pouvez toujours vous connecter avec un code, même sans nouveau mot de passe."],
       },
       "email-change": {
         subject: "Confirmez votre nouvelle adresse e-mail – {brand}",
-        title: "Confirmez votre nouvelle adresse e-mail",
         intro: [
           "Vous avez demandé à utiliser cette adresse pour votre compte {brand}.",
           "Après votre confirmation, nous créerons de nouveaux identifiants de streaming et vous devrez vous reconnecter.",
@@ -53,7 +50,6 @@ export const TEXTS: { readonly [L in Locale]: MailTexts } = {
       },
       otp: {
         subject: "Votre code de connexion – {brand}",
-        title: "Votre code de connexion",
         intro: ["Saisissez ce code pour vous connecter à {brand}\u00a0:"],
         action: "",
         notes: [
@@ -63,7 +59,6 @@ export const TEXTS: { readonly [L in Locale]: MailTexts } = {
       },
       "auth-alert": {
         subject: "Nouvelle connexion à votre compte – {brand}",
-        title: "Nouvelle connexion à votre compte",
         intro: [
           "Quelqu’un vient de se connecter à votre compte {brand} depuis un appareil que nous ne connaissons pas.",
         ],
@@ -87,14 +82,12 @@ export const TEXTS: { readonly [L in Locale]: MailTexts } = {
     kinds: {
       verification: {
         subject: "Confirm your e-mail address – {brand}",
-        title: "Confirm your e-mail address",
         intro: ["Welcome to {brand}.", "Just confirm that this address is yours and you are ready to go."],
         action: "Confirm my address",
         notes: ["If you did not create an account with {brand}, ignore this message."],
       },
       reset: {
         subject: "Choose a new password – {brand}",
-        title: "Choose a new password",
         intro: ["We received a request to change the password of your {brand} account."],
         action: "Change my password",
         notes: ["If this was not you, ignore this message: your password stays the same."],
@@ -104,14 +97,13 @@ export const TEXTS: { readonly [L in Locale]: MailTexts } = {
         title: "Your password no longer works",
         intro: [
           "You have just signed in to {brand} with a code. This also confirmed your address.",
-          "Someone else may have set this account’s password before you. To be safe, we have erased it.",
+          "Someone else may have set this account’s password before you. To be safe, we have erased it and renewed your streaming credentials.",
         ],
         action: "Choose a password",
         notes: ["You can still sign in with a code without choosing a new password."],
       },
       "email-change": {
         subject: "Confirm your new e-mail address – {brand}",
-        title: "Confirm your new e-mail address",
         intro: [
           "You asked to use this address for your {brand} account.",
           "After you confirm, we will create new streaming credentials and you will need to sign in again.",
@@ -121,7 +113,6 @@ export const TEXTS: { readonly [L in Locale]: MailTexts } = {
       },
       otp: {
         subject: "Your sign-in code – {brand}",
-        title: "Your sign-in code",
         intro: ["Enter this code to sign in to {brand}:"],
         action: "",
         notes: [
@@ -131,7 +122,6 @@ export const TEXTS: { readonly [L in Locale]: MailTexts } = {
       },
       "auth-alert": {
         subject: "New sign-in to your account – {brand}",
-        title: "New sign-in to your account",
         intro: ["Someone has just signed in to your {brand} account from a device we do not recognise."],
         action: "Change my password",
         notes: [

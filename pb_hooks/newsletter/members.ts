@@ -3,7 +3,7 @@ import { must } from "../lib/errors.ts";
 import { findById, insert } from "../lib/records.ts";
 import { row, rows, run } from "../lib/sql.ts";
 import { dbTime, isoOrNull, now } from "../lib/time.ts";
-import { inTransaction } from "../lib/transaction.ts";
+import { nextWith } from "../lib/transaction.ts";
 import { CONSENT, PENDING_DAYS } from "./consent.ts";
 
 /** How long the proof of an ended subscription is kept, as for other prospects. */
@@ -19,18 +19,12 @@ export function memberWith(app: CoreApp, email: string): core.Record | undefined
 }
 
 /** Hook on users: stores each change of the choice as proof. */
-export function recordChoice(e: core.RecordEvent): void {
+export function recordChoice(e: core.RecordEvent) {
   const user = must(e.record, "record");
   const wanted = user.getBool("newsletter");
   const before = user.isNew() ? false : user.original().getBool("newsletter");
-  if (wanted === before) {
-    e.next();
-    return;
-  }
-  inTransaction(e, () => {
-    e.next();
-    insert(e.app, "newsletter_choices", { user: user.id, wanted, consent: CONSENT });
-  });
+  if (wanted === before) return e.next();
+  nextWith(e, () => insert(e.app, "newsletter_choices", { user: user.id, wanted, consent: CONSENT }));
 }
 
 /** The member's choices over time, for the data export. */

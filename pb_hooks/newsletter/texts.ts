@@ -32,7 +32,6 @@ export const NOTICES: { readonly [id: string]: Notice } = {
     link: { path: "/admin/newsletter", fr: "Ouvrir la lettre", en: "Open the newsletter" },
     fr: {
       subject: "L’envoi de la lettre est suspendu – {brand}",
-      title: "L’envoi de la lettre est suspendu",
       intro: [
         "Le serveur de messagerie a refusé de nombreux e-mails à la suite. Objet\u00a0: «\u00a0{subject}\u00a0».",
         "Sa réponse\u00a0: {reason}",
@@ -41,7 +40,6 @@ export const NOTICES: { readonly [id: string]: Notice } = {
     },
     en: {
       subject: "Sending the newsletter is paused – {brand}",
-      title: "Sending the newsletter is paused",
       intro: ["The mail server refused many e-mails in a row. Subject: “{subject}”.", "Its answer: {reason}"],
       notes: ["Fix the cause, then resume. Nobody gets the newsletter twice."],
     },

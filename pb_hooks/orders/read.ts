@@ -13,7 +13,7 @@ import { beginsWith } from "../lib/begins-with.ts";
 import { afterCursor, PAGE, pageOf } from "../lib/keyset.ts";
 import { parseBody } from "../lib/parse-body.ts";
 import { searchRows } from "../lib/row-search.ts";
-import { rows } from "../lib/sql.ts";
+import { rowOf, rows } from "../lib/sql.ts";
 import { isoOrNull } from "../lib/time.ts";
 import { planNames } from "../plans/public.ts";
 import { siteSettings } from "../site/public.ts";
@@ -26,23 +26,11 @@ const VIEWS: Record<OrderView, string> = {
   all: "TRUE",
 };
 
-const ORDER = {
-  id: "",
-  reference: "",
-  user: "",
-  email: "",
-  texts: "",
-  period: "",
-  provider: "",
-  state: "",
-  test: false,
-  regular_cents: 0,
-  due_cents: 0,
-  code: "",
-  created: "",
-  expires: "",
-  reason: "",
-};
+const ORDER = rowOf({
+  text: "id reference user email texts period provider state coupon created expires reason",
+  number: "regularCents dueCents",
+  flag: "test",
+});
 
 const STATES: readonly AdminOrder["state"][] = ["pending", "paid", "refused", "expired", "canceled"];
 
@@ -51,72 +39,54 @@ export function listOrders(e: core.RequestEvent) {
   const { view, q, after } = parseBody(searchInput, e);
   const chosen = ORDER_VIEWS.find((name) => name === view) ?? "all";
   const { from, params, cut } = listed(e.app, "orders", VIEWS[chosen], q, after);
-  const sql = `SELECT o.id, o.reference, o.period, o.provider, o.state, o.test, o.regular_cents, o.due_cents, o.created, o.expires,
-      o.reason, COALESCE(u.id, '') AS user, COALESCE(u.email, '') AS email, COALESCE(p.texts, '') AS texts,
-      COALESCE(c.code, '') AS code
+  const sql = `SELECT o.id, o.reference, o.period, o.provider, o.state, o.test, o.regular_cents AS regularCents,
+      o.due_cents AS dueCents, o.created, o.expires, o.reason, COALESCE(u.id, '') AS user, COALESCE(u.email, '') AS email, COALESCE(p.texts, '') AS texts,
+      COALESCE(c.code, '') AS coupon
     FROM (${from}) o
     LEFT JOIN users u ON u.id = o.user LEFT JOIN plans p ON p.id = o.plan LEFT JOIN coupons c ON c.id = o.coupon
     ORDER BY o.created DESC, o.id DESC`;
   const { shown, next } = pageOf(rows(e.app, sql, params, ORDER));
   const items = shown.map(
-    (order): AdminOrder => ({
-      id: order.id,
-      reference: order.reference,
-      member: buyer(order),
-      plan: planNames(order.texts),
+    ({ user, email, texts, ...order }): AdminOrder => ({
+      ...order,
+      member: buyer(user, email),
+      plan: planNames(texts),
       period: PERIODS.find((period) => period === order.period) ?? "month",
       provider: order.provider === "stripe" ? "stripe" : "manual",
       state: STATES.find((state) => state === order.state) ?? "pending",
-      test: order.test,
-      regularCents: order.regular_cents,
-      dueCents: order.due_cents,
-      coupon: order.code,
       created: isoTime(order.created),
       expires: isoOrNull(order.expires),
-      reason: order.reason,
     }),
   );
   return { items, next, cut };
 }
 
-const PAYMENT = {
-  id: "",
-  number: "",
-  user: "",
-  email: "",
-  texts: "",
-  provider: "",
-  status: "",
-  test: false,
-  amount_cents: 0,
-  refunded_cents: 0,
-  paid_at: "",
-  created: "",
-};
+const PAYMENT = rowOf({
+  text: "id number user email texts provider status paidAt created",
+  number: "amountCents refundedCents",
+  flag: "test",
+});
 
 /** `POST /api/app/admin/payments/search` {view, q, after}, admin; `q` as in `listed`. */
 export function listPayments(e: core.RequestEvent) {
   const { view, q, after } = parseBody(searchInput, e);
   const failed = view === "failed" ? "status IN ('failed', 'unconfirmed')" : "TRUE";
   const { from, params, cut } = listed(e.app, "payments", failed, q, after);
-  const sql = `SELECT o.id, o.number, o.provider, o.status, o.test, o.amount_cents, o.refunded_cents, o.paid_at, o.created,
+  const sql = `SELECT o.id, o.number, o.provider, o.status, o.test, o.amount_cents AS amountCents,
+      o.refunded_cents AS refundedCents, o.paid_at AS paidAt, o.created,
       COALESCE(u.id, '') AS user, COALESCE(u.email, '') AS email, COALESCE(p.texts, '') AS texts
     FROM (${from}) o
     LEFT JOIN users u ON u.id = o.user LEFT JOIN plans p ON p.id = o.plan
     ORDER BY o.created DESC, o.id DESC`;
   const { shown, next } = pageOf(rows(e.app, sql, params, PAYMENT));
   const items = shown.map(
-    (payment): AdminPayment => ({
-      id: payment.id,
-      number: payment.number,
-      member: buyer(payment),
-      plan: planNames(payment.texts),
+    ({ user, email, texts, ...payment }): AdminPayment => ({
+      ...payment,
+      member: buyer(user, email),
+      plan: planNames(texts),
       provider: payment.provider === "stripe" ? "stripe" : "manual",
       status: billing.parsePaymentStatus(payment.status),
-      test: payment.test,
-      amountCents: payment.amount_cents,
-      refundedCents: payment.refunded_cents,
-      paidAt: isoOrNull(payment.paid_at),
+      paidAt: isoOrNull(payment.paidAt),
       created: isoTime(payment.created),
     }),
   );
@@ -137,6 +107,6 @@ function listed(app: CoreApp, table: keyof typeof REFERENCES, view: string, q: s
   };
 }
 
-function buyer({ user, email }: { user: string; email: string }): Buyer {
+function buyer(user: string, email: string): Buyer {
   return user ? { id: user, email } : null;
 }

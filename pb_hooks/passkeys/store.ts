@@ -1,19 +1,14 @@
 import { passkeyDomain } from "../../common/wire/setup.ts";
-import { row, rows, run } from "../lib/sql.ts";
+import { row, rowOf, rows, run } from "../lib/sql.ts";
 import { dbTime, now } from "../lib/time.ts";
 import { siteUrl } from "../site/public.ts";
 import type { Passkey } from "./ceremony.ts";
 
-const ROW = {
-  factor: "",
-  user: "",
-  credential: "",
-  public_key: "",
-  counter: 0,
-  transports: "",
-  syncs: false as boolean,
-  backed_up: false as boolean,
-};
+const ROW = rowOf({
+  text: "factor user credential public_key transports",
+  number: "counter",
+  flag: "syncs backed_up",
+});
 const SELECT = "SELECT factor, user, credential, public_key, counter, transports, syncs, backed_up FROM passkeys";
 
 /** A stored passkey with its row of `factors` and its member. */

@@ -6,28 +6,20 @@ import type { AdminPlan } from "../../common/wire/plans.ts";
 import { actorOf, audit, changes } from "../audit/public.ts";
 import { change } from "../lib/change.ts";
 import { listed } from "../lib/listed.ts";
-import { parseBody, pathValue } from "../lib/parse-body.ts";
-import { getById, insert } from "../lib/records.ts";
-import { rows } from "../lib/sql.ts";
+import { pathValue } from "../lib/parse-body.ts";
+import { getById, insert, valuesOf } from "../lib/records.ts";
+import { rowOf, rows } from "../lib/sql.ts";
 import { refuseStale } from "../lib/stale.ts";
 import { planTexts } from "./public.ts";
 
 /** Prices of each plan that an administrator sees. */
 const HISTORY = 20;
 
-const PLAN = {
-  id: "",
-  slug: "",
-  texts: "",
-  monthly_cents: 0,
-  yearly_cents: 0,
-  trial_days: 0,
-  screens: 0,
-  support_hours: 0,
-  icon: "",
-  position: 0,
-  public: false,
-};
+const PLAN = rowOf({
+  text: "id slug texts icon",
+  number: "monthly_cents yearly_cents trial_days screens support_hours position",
+  flag: "public",
+});
 const PRICE = { plan: "", period: "", cents: 0, since: "" };
 
 /** `GET /api/app/admin/plans`, admin: every plan, on sale or not. An operator has a handful, so one page holds them. */
@@ -74,35 +66,22 @@ export const createPlan = change(planInput, (tx, plan, e) => {
  * `PATCH /api/app/admin/plans/{id}` PlanInput and `before`, admin: the whole plan; its slug stays, since links carry
  * it. 409 `record_changed` when it no longer matches `before`.
  */
-export function updatePlan(e: core.RequestEvent) {
+export const updatePlan = change(planInput, (tx, plan, e) => {
   const id = pathValue(e, "id");
-  const plan = parseBody(planInput, e);
-  e.app.runInTransaction((tx) => {
-    const record = getById(tx, "plans", id);
-    refuseStale(e, stored(record));
-    const before = planFacts(stored(record));
-    const wanted = { ...plan, slug: record.getString("slug") };
-    record.load(wanted);
-    tx.save(record);
-    const changed = changes(before, planFacts(wanted));
-    audit(tx, actorOf(e), { action: "plan.update", target: record, ...changed });
-  });
+  const record = getById(tx, "plans", id);
+  refuseStale(e, stored(record));
+  const before = planFacts(stored(record));
+  const wanted = { ...plan, slug: record.getString("slug") };
+  record.load(wanted);
+  tx.save(record);
+  const changed = changes(before, planFacts(wanted));
+  audit(tx, actorOf(e), { action: "plan.update", target: record, ...changed });
   return { id };
-}
+});
 
 function stored(record: core.Record): PlanInput {
-  return {
-    slug: record.getString("slug"),
-    texts: parseTexts(record.getString("texts")),
-    monthly_cents: record.getInt("monthly_cents"),
-    yearly_cents: record.getInt("yearly_cents"),
-    trial_days: record.getInt("trial_days"),
-    screens: record.getInt("screens"),
-    support_hours: record.getInt("support_hours"),
-    icon: record.getString("icon"),
-    position: record.getInt("position"),
-    public: record.getBool("public"),
-  };
+  const { id: _, texts, ...plan } = valuesOf(record, PLAN);
+  return { ...plan, texts: parseTexts(texts) };
 }
 
 /** Texts of a stored plan, even if incomplete. */

@@ -1,14 +1,13 @@
 import { insert } from "../lib/records.ts";
 import { row } from "../lib/sql.ts";
 import { dbTime, now } from "../lib/time.ts";
-import { inTransaction } from "../lib/transaction.ts";
+import { nextWith } from "../lib/transaction.ts";
 
 const FIELDS = { month: "monthly_cents", year: "yearly_cents" } as const;
 
 /** Saves a plan together with the prices that changed. */
 export function keepPrices(e: core.RecordEvent): void {
-  inTransaction(e, () => {
-    e.next();
+  nextWith(e, () => {
     const plan = e.record;
     if (!plan) return;
     for (const [period, field] of Object.entries(FIELDS)) {

@@ -2,22 +2,14 @@ import type { PlanTexts } from "../../common/schemas/plan.ts";
 import { isoTime } from "../../common/time.ts";
 import type { Locale, PublicPlan } from "../../common/wire/api.ts";
 import { isObject, parseObject, textOf } from "../lib/json.ts";
-import { rows } from "../lib/sql.ts";
+import { rowOf, rows } from "../lib/sql.ts";
 import { now } from "../lib/time.ts";
 import { lowestBefore, type Price } from "./rules.ts";
 
-const PLAN = {
-  id: "",
-  slug: "",
-  texts: "",
-  monthly_cents: 0,
-  yearly_cents: 0,
-  trial_days: 0,
-  screens: 0,
-  support_hours: 0,
-  addons: 0,
-  icon: "",
-};
+const PLAN = rowOf({
+  text: "id slug texts icon",
+  number: "monthly_cents yearly_cents trial_days screens support_hours addons",
+});
 const PRICE = { plan: "", period: "", cents: 0, since: "" };
 
 /** A plan's texts in one language, from the JSON of its field `texts`; what is missing is empty. */

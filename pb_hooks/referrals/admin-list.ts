@@ -3,38 +3,26 @@ import { isoTime } from "../../common/time.ts";
 import { type AdminReward, type AdminRewards, REWARD_FILTERS, type RewardTotals } from "../../common/wire/referrals.ts";
 import { cutPage, PAGE } from "../lib/keyset.ts";
 import { parseQuery } from "../lib/parse-body.ts";
-import { row, rows } from "../lib/sql.ts";
+import { row, rowOf, rows } from "../lib/sql.ts";
 import { isoOrNull } from "../lib/time.ts";
 import { referralTerms } from "../site/public.ts";
 import { overpaidCents } from "./rules.ts";
 import { parseRewardState, parseSettledAs } from "./store.ts";
 
-const SHAPE = {
-  id: "",
-  created: "",
-  referrer: "",
-  email: "",
-  name: "",
-  amount_cents: 0,
-  rate: 0,
-  cents: 0,
-  state: "",
-  refused: "",
-  confirm_at: "",
-  settled_as: "",
-  settled_cents: 0,
-  paid_at: "",
-};
+const SHAPE = rowOf({
+  text: "id created referrer email name state refused confirmAt settledAs paidAt",
+  number: "paymentCents rate cents settledCents",
+});
 
 const COLUMNS = `r.id, r.created, r.referrer, COALESCE(u.email, '') AS email, COALESCE(u.name, '') AS name,
-  COALESCE(p.amount_cents, 0) AS amount_cents, r.rate, r.cents, r.state, r.refused, r.confirm_at, r.settled_as,
-  r.settled_cents, r.paid_at`;
+  COALESCE(p.amount_cents, 0) AS paymentCents, r.rate, r.cents, r.state, r.refused, r.confirm_at AS confirmAt,
+  r.settled_as AS settledAs, r.settled_cents AS settledCents, r.paid_at AS paidAt`;
 
 const TOTALS = `SELECT
-  (SELECT COALESCE(SUM(cents), 0) FROM rewards WHERE state = 'pending') AS pending,
-  (SELECT COALESCE(SUM(cents), 0) FROM rewards WHERE state = 'confirmed') AS confirmed,
-  (SELECT COALESCE(SUM(settled_cents), 0) FROM rewards WHERE paid_at != '') AS paid,
-  (SELECT COALESCE(SUM(settled_cents - cents), 0) FROM rewards WHERE settled_cents > cents) AS overpaid`;
+  (SELECT COALESCE(SUM(cents), 0) FROM rewards WHERE state = 'pending') AS pendingCents,
+  (SELECT COALESCE(SUM(cents), 0) FROM rewards WHERE state = 'confirmed') AS confirmedCents,
+  (SELECT COALESCE(SUM(settled_cents), 0) FROM rewards WHERE paid_at != '') AS paidCents,
+  (SELECT COALESCE(SUM(settled_cents - cents), 0) FROM rewards WHERE settled_cents > cents) AS overpaidCents`;
 
 /** `GET /api/app/admin/rewards?state=&after=`, admin: a page of rewards, newest first, with the sums of all. */
 export function listRewards(e: core.RequestEvent): AdminRewards {
@@ -65,31 +53,20 @@ function conditionFor(filter: string): string {
 }
 
 function totals(app: CoreApp): RewardTotals {
-  const sums = row(app, TOTALS, {}, { pending: 0, confirmed: 0, paid: 0, overpaid: 0 });
-  return {
-    pendingCents: sums?.pending ?? 0,
-    confirmedCents: sums?.confirmed ?? 0,
-    paidCents: sums?.paid ?? 0,
-    overpaidCents: sums?.overpaid ?? 0,
-  };
+  const sums = rowOf({ number: "pendingCents confirmedCents paidCents overpaidCents" });
+  return row(app, TOTALS, {}, sums) ?? sums;
 }
 
-function adminReward(found: typeof SHAPE): AdminReward {
-  const { id, cents, rate } = found;
-  const settledCents = found.settled_cents;
+function adminReward({ email, name, ...found }: typeof SHAPE): AdminReward {
   return {
-    id,
+    ...found,
     created: isoTime(found.created),
-    referrer: found.email ? { id: found.referrer, email: found.email, name: found.name } : null,
-    paymentCents: found.amount_cents,
-    rate,
-    cents,
+    referrer: email ? { id: found.referrer, email, name } : null,
     state: parseRewardState(found.state),
     refused: found.refused === "same_person" || found.refused === "account_closed" ? found.refused : null,
-    confirmAt: isoTime(found.confirm_at),
-    settledAs: parseSettledAs(found.settled_as),
-    settledCents,
-    paidAt: isoOrNull(found.paid_at),
-    overpaidCents: overpaidCents({ cents, settledCents }),
+    confirmAt: isoTime(found.confirmAt),
+    settledAs: parseSettledAs(found.settledAs),
+    paidAt: isoOrNull(found.paidAt),
+    overpaidCents: overpaidCents(found),
   };
 }

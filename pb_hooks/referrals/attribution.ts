@@ -4,7 +4,7 @@ import { fail, must } from "../lib/errors.ts";
 import { parseBody } from "../lib/parse-body.ts";
 import { insert } from "../lib/records.ts";
 import { row } from "../lib/sql.ts";
-import { inTransaction } from "../lib/transaction.ts";
+import { nextWith } from "../lib/transaction.ts";
 import { isSamePerson } from "./people.ts";
 
 /** Set on a new member's record for the hook below; no field of the collection, so it is not stored. */
@@ -41,31 +41,22 @@ export function attribute(e: core.RecordEvent): void {
     e.next();
     return;
   }
-  inTransaction(e, () => {
-    e.next();
-    create(e.app, referrer, user.id, user.getString(VIA) === "link" ? "link" : "form");
-  });
+  nextWith(e, () => create(e.app, referrer, user.id, user.getString(VIA) === "link" ? "link" : "form"));
 }
 
 /**
  * A superuser may name the referrer of a member who has none; nobody changes one.
  * @throws ApiError 400 `referral_fixed`, or `referral_circle` when both are one person or referred each other
  */
-export function attributeLater(e: core.RecordEvent): void {
+export function attributeLater(e: core.RecordEvent) {
   const user = must(e.record, "record");
   const [before, referrer] = [user.original().getString("referred_by"), user.getString("referred_by")];
-  if (before === referrer || !referrer) {
-    e.next();
-    return;
-  }
+  if (before === referrer || !referrer) return e.next();
   if (before) throw fail(400, "referral_fixed", "referred_by");
   if (isSamePerson(e.app, referrer, { id: user.id, email: user.email(), card: "" })) {
     throw fail(400, "referral_circle", "referred_by");
   }
-  inTransaction(e, () => {
-    e.next();
-    create(e.app, referrer, user.id, "form");
-  });
+  nextWith(e, () => create(e.app, referrer, user.id, "form"));
 }
 
 function create(tx: CoreApp, referrer: string, referred: string, via: "link" | "form"): void {

@@ -1,56 +1,22 @@
-import type { Locale } from "../../common/wire/api.ts";
 import type { AdminReward } from "../../common/wire/referrals.ts";
-import type { Cell } from "../lib/csv.ts";
+import { type Column, cellsOf, headings } from "../lib/csv.ts";
 
-/** The header line of the export, by the reader's language. */
-export const CSV_HEAD: Record<Locale, readonly string[]> = {
-  fr: [
-    "Récompense",
-    "E-mail du parrain",
-    "Nom du parrain",
-    "Paiement (€)",
-    "Taux (%)",
-    "Récompense (€)",
-    "État",
-    "Créée",
-    "Confirmée à partir du",
-    "Réglée par",
-    "Réglé (€)",
-    "Payée",
-    "Trop versé (€)",
-  ],
-  en: [
-    "Reward",
-    "Referrer’s e-mail",
-    "Referrer’s name",
-    "Payment (€)",
-    "Rate (%)",
-    "Reward (€)",
-    "State",
-    "Created",
-    "Confirmed from",
-    "Settled by",
-    "Settled (€)",
-    "Paid",
-    "Overpaid (€)",
-  ],
-};
+/** A reward in the export: each column’s French and English heading and its cell. Times are ISO 8601 in UTC. */
+const COLUMNS: readonly Column<AdminReward>[] = [
+  ["Récompense", "Reward", (reward) => reward.id],
+  ["E-mail du parrain", "Referrer’s e-mail", (reward) => reward.referrer?.email ?? ""],
+  ["Nom du parrain", "Referrer’s name", (reward) => reward.referrer?.name ?? ""],
+  ["Paiement (€)", "Payment (€)", (reward) => ({ hundredths: reward.paymentCents })],
+  ["Taux (%)", "Rate (%)", (reward) => reward.rate],
+  ["Récompense (€)", "Reward (€)", (reward) => ({ hundredths: reward.cents })],
+  ["État", "State", (reward) => reward.state],
+  ["Créée", "Created", (reward) => reward.created],
+  ["Confirmée à partir du", "Confirmed from", (reward) => reward.confirmAt],
+  ["Réglée par", "Settled by", (reward) => reward.settledAs ?? ""],
+  ["Réglé (€)", "Settled (€)", (reward) => ({ hundredths: reward.settledCents })],
+  ["Payée", "Paid", (reward) => reward.paidAt ?? ""],
+  ["Trop versé (€)", "Overpaid (€)", (reward) => ({ hundredths: reward.overpaidCents })],
+];
 
-/** A reward as the cells of a line; times are ISO 8601 in UTC. */
-export function csvCells(reward: AdminReward): Cell[] {
-  return [
-    reward.id,
-    reward.referrer?.email ?? "",
-    reward.referrer?.name ?? "",
-    { hundredths: reward.paymentCents },
-    reward.rate,
-    { hundredths: reward.cents },
-    reward.state,
-    reward.created,
-    reward.confirmAt,
-    reward.settledAs ?? "",
-    { hundredths: reward.settledCents },
-    reward.paidAt ?? "",
-    { hundredths: reward.overpaidCents },
-  ];
-}
+export const CSV_HEAD = headings(COLUMNS);
+export const csvCells = cellsOf(COLUMNS);

@@ -11,10 +11,10 @@ import { CREDIT, giveCredit } from "./credit.ts";
 import { figures, figuresOf } from "./figures.ts";
 import { followPayments } from "./follow-payment.ts";
 
-/** A deleted member loses the rewards not yet given; those given stay in the books, without a name. */
+/** A deleted member loses the rewards not yet given, also those that a dispute holds; those given stay in the books, without a name. */
 function closeAccount(tx: CoreApp, user: core.Record): void {
   const sql = `UPDATE rewards SET state = 'reversed', refused = 'account_closed', cents = 0
-               WHERE referrer = {:id} AND state IN ('pending', 'confirmed')`;
+               WHERE referrer = {:id} AND paid_at = '' AND refused = ''`;
   run(tx, sql, { id: user.id });
 }
 

@@ -1,7 +1,7 @@
 import { isoTime } from "../../common/time.ts";
 import type { OwnReward, ReferralFigures } from "../../common/wire/referrals.ts";
 import { member } from "../lib/guards.ts";
-import { row, rows } from "../lib/sql.ts";
+import { row, rowOf, rows } from "../lib/sql.ts";
 import { isoOrNull } from "../lib/time.ts";
 import { parseRewardState, parseSettledAs } from "./store.ts";
 
@@ -10,24 +10,15 @@ const LATEST = 10;
 /** Every sum uses an index that starts with the member. */
 const SUMS = `SELECT
   (SELECT COALESCE(SUM(count), 0) FROM referral_clicks WHERE owner = {:id}) AS clicks,
-  (SELECT COUNT(*) FROM referrals WHERE referrer = {:id}) AS sign_ups,
+  (SELECT COUNT(*) FROM referrals WHERE referrer = {:id}) AS signUps,
   (SELECT COUNT(*) FROM referrals WHERE referrer = {:id} AND state = 'paid') AS paid,
-  (SELECT COALESCE(SUM(cents), 0) FROM rewards WHERE referrer = {:id} AND state = 'pending') AS pending_cents,
-  (SELECT COALESCE(SUM(cents), 0) FROM rewards WHERE referrer = {:id} AND state = 'confirmed') AS confirmed_cents,
-  (SELECT COALESCE(SUM(settled_cents), 0) FROM rewards WHERE referrer = {:id} AND paid_at != '') AS paid_cents`;
+  (SELECT COALESCE(SUM(cents), 0) FROM rewards WHERE referrer = {:id} AND state = 'pending') AS pendingCents,
+  (SELECT COALESCE(SUM(cents), 0) FROM rewards WHERE referrer = {:id} AND state = 'confirmed') AS confirmedCents,
+  (SELECT COALESCE(SUM(settled_cents), 0) FROM rewards WHERE referrer = {:id} AND paid_at != '') AS paidCents`;
 
-const SUM_SHAPE = { clicks: 0, sign_ups: 0, paid: 0, pending_cents: 0, confirmed_cents: 0, paid_cents: 0 };
+const SUM_SHAPE = rowOf({ number: "clicks signUps paid pendingCents confirmedCents paidCents" });
 
-const REWARD = {
-  id: "",
-  state: "",
-  cents: 0,
-  settled_cents: 0,
-  settled_as: "",
-  created: "",
-  confirm_at: "",
-  paid_at: "",
-};
+const REWARD = rowOf({ text: "id state settled_as created confirm_at paid_at", number: "cents settled_cents" });
 
 /** `GET /api/app/referral`, member: the member's code and its results. */
 export function figures(e: core.RequestEvent) {
@@ -36,17 +27,11 @@ export function figures(e: core.RequestEvent) {
 
 /** The results of a member's code; never whose accounts or payments they are. */
 export function figuresOf(app: CoreApp, user: core.Record): ReferralFigures {
-  const sums = row(app, SUMS, { id: user.id }, SUM_SHAPE) ?? SUM_SHAPE;
   const latest = `SELECT ${Object.keys(REWARD).join(", ")} FROM rewards
                   WHERE referrer = {:id} ORDER BY created DESC, id DESC LIMIT ${LATEST}`;
   return {
     code: user.getString("affiliate_code"),
-    clicks: sums.clicks,
-    signUps: sums.sign_ups,
-    paid: sums.paid,
-    pendingCents: sums.pending_cents,
-    confirmedCents: sums.confirmed_cents,
-    paidCents: sums.paid_cents,
+    ...(row(app, SUMS, { id: user.id }, SUM_SHAPE) ?? SUM_SHAPE),
     rewards: rows(app, latest, { id: user.id }, REWARD).map(ownReward),
   };
 }

@@ -3,7 +3,7 @@ import { coupons } from "../coupons/public.ts";
 import { must } from "../lib/errors.ts";
 import { dateOf, findById, findOne, insert } from "../lib/records.ts";
 import { now } from "../lib/time.ts";
-import { inTransaction } from "../lib/transaction.ts";
+import { nextWith } from "../lib/transaction.ts";
 import { referralTerms } from "../site/public.ts";
 import { isSamePerson } from "./people.ts";
 import { confirmAt, followPayment, type PaymentFacts, rewardCents } from "./rules.ts";
@@ -14,8 +14,7 @@ import { rewardFacts, setFacts } from "./store.ts";
  * dispute withdraws it, in the payment's transaction.
  */
 export function followPayments(e: core.RecordEvent): void {
-  inTransaction(e, () => {
-    e.next();
+  nextWith(e, () => {
     const payment = must(e.record, "record");
     const reward = findOne(e.app, "rewards", "payment = {:payment}", { payment: payment.id });
     if (reward) update(e.app, reward, payment);

@@ -2,9 +2,10 @@ import { factorName } from "../../common/schemas/factors.ts";
 import { visibleLine } from "../../common/visible.ts";
 import type { FactorsAnswer, RecoveryCodes } from "../../common/wire/factors.ts";
 import { actorOf, audit } from "../audit/public.ts";
+import { change, commit } from "../lib/change.ts";
 import { fail } from "../lib/errors.ts";
 import { member } from "../lib/guards.ts";
-import { parseBody, pathValue } from "../lib/parse-body.ts";
+import { pathValue } from "../lib/parse-body.ts";
 import { run } from "../lib/sql.ts";
 import { dbTime, now } from "../lib/time.ts";
 import { committed } from "../lib/transaction.ts";
@@ -25,39 +26,35 @@ export function listFactors(e: core.RequestEvent): FactorsAnswer {
 }
 
 /** `POST /api/app/factors/{id}/remove`, member with a fresh proof: removes one of the member's own factors; 204. */
-export function removeFactor(e: core.RequestEvent): void {
+export const removeFactor = commit((tx, e) => {
   const user = member(e);
   const id = pathValue(e, "id");
-  e.app.runInTransaction((tx) => {
-    requireFreshProof(e, tx);
-    for (const { kind, name } of removeFactors(tx, user, (factor) => factor.id === id))
-      audit(tx, actorOf(e), {
-        action: "factor.remove",
-        target: { collection: "factors", id },
-        member: user.id,
-        before: { kind, name },
-      });
-  });
-}
-
-/** `POST /api/app/factors/{id}/rename` {name}, member: names one of the member's own factors; 204. */
-export function renameFactor(e: core.RequestEvent): void {
-  const user = member(e);
-  const id = pathValue(e, "id");
-  const name = visibleLine(parseBody(factorName, e).name); // the audit log shows it to administrators
-  e.app.runInTransaction((tx) => {
-    const before = factorsOf(tx, user.id).find((factor) => factor.id === id);
-    if (!before) throw fail(404, "not_found");
-    run(tx, "UPDATE factors SET name = {:name}, updated = {:now} WHERE id = {:id}", { id, name, now: dbTime(now()) });
+  requireFreshProof(e, tx);
+  for (const { kind, name } of removeFactors(tx, user, (factor) => factor.id === id))
     audit(tx, actorOf(e), {
-      action: "factor.rename",
+      action: "factor.remove",
       target: { collection: "factors", id },
       member: user.id,
-      before: { name: before.name },
-      after: { name },
+      before: { kind, name },
     });
+});
+
+/** `POST /api/app/factors/{id}/rename` {name}, member: names one of the member's own factors; 204. */
+export const renameFactor = change(factorName, (tx, input, e) => {
+  const user = member(e);
+  const id = pathValue(e, "id");
+  const name = visibleLine(input.name); // the audit log shows it to administrators
+  const before = factorsOf(tx, user.id).find((factor) => factor.id === id);
+  if (!before) throw fail(404, "not_found");
+  run(tx, "UPDATE factors SET name = {:name}, updated = {:now} WHERE id = {:id}", { id, name, now: dbTime(now()) });
+  audit(tx, actorOf(e), {
+    action: "factor.rename",
+    target: { collection: "factors", id },
+    member: user.id,
+    before: { name: before.name },
+    after: { name },
   });
-}
+});
 
 /** `POST /api/app/factors/recovery-codes`, member with a factor and a proof given in this session: new codes in place of all earlier ones. 429 `too_many_requests` */
 export function renewCodes(e: core.RequestEvent) {

@@ -1,5 +1,5 @@
 import { must } from "../lib/errors.ts";
-import { inTransaction } from "../lib/transaction.ts";
+import { nextWith } from "../lib/transaction.ts";
 import { endOthers } from "./rows.ts";
 
 /** Names the session, in a record being saved, that a change of password keeps. No field: no client can send or store it. */
@@ -10,18 +10,14 @@ export const KEPT_SESSION = "@keptSession";
  * member who gains or loses the admin right gets a new key, wherever the change was written, PocketBase's dashboard
  * included.
  */
-export function followKey(e: core.RecordEvent): void {
+export function followKey(e: core.RecordEvent) {
   const user = must(e.record, "record");
   const before = user.original();
   const [key, email] = [before.tokenKey(), before.email()];
   if (user.getBool("admin") !== before.getBool("admin") && user.tokenKey() === key) user.refreshTokenKey();
   // PocketBase makes a new key for a new password or address only when it saves.
-  if (user.tokenKey() === key && user.email() === email && !user.getString("password")) {
-    e.next();
-    return;
-  }
-  inTransaction(e, () => {
-    e.next();
+  if (user.tokenKey() === key && user.email() === email && !user.getString("password")) return e.next();
+  nextWith(e, () => {
     if (user.tokenKey() !== key) endOthers(e.app, user.id, user.getString(KEPT_SESSION));
   });
 }

@@ -1,3 +1,4 @@
+import { addDays } from "../../common/time.ts";
 import { deviceOf } from "../lib/device.ts";
 import { fail, must } from "../lib/errors.ts";
 import { textOf } from "../lib/json.ts";
@@ -10,17 +11,17 @@ import { endSurplus, sessionOf, tokenFor } from "./rows.ts";
 /** How much later a renewed token may expire than the row says; writing each renewal would cost a write for each page. */
 const EXPIRY_STEP_SECONDS = 3600;
 
+/** For how long a session is renewed: a stolen token that nobody misses must not open the account for ever (ASVS 5.0, 7.3.2). */
+const LONGEST_DAYS = 90;
+
 /**
  * Each answer with a token of a member: a sign-in opens a session and names it in the token, and a renewed token stays in
  * its session. A token that cannot be renewed (an impersonation, a superuser's) passes unchanged.
- * @throws ApiError 401 `session_closed` for a renewal in a session that has ended in the meantime
+ * @throws ApiError 401 `session_closed` for a renewal in a session that is too old, or has ended in the meantime
  */
-export function openSession(e: core.RecordAuthRequestEvent): void {
+export function openSession(e: core.RecordAuthRequestEvent) {
   const user = must(e.record, "record");
-  if (claimsOf(e.token).refreshable !== true) {
-    e.next();
-    return;
-  }
+  if (claimsOf(e.token).refreshable !== true) return e.next();
   const renewed = e.authMethod === "" && e.auth?.id === user.id;
   const carried = renewed ? sessionOf(e) : "";
   const expires = addSeconds(now(), user.collection().authToken.duration);
@@ -54,13 +55,9 @@ function open(e: core.RequestEvent, user: string, expires: Date, isProof: boolea
 }
 
 function renew(app: CoreApp, id: string, user: string, expires: Date): void {
-  const found = row(
-    app,
-    "SELECT expires FROM sessions WHERE id = {:id} AND user = {:user}",
-    { id, user },
-    { expires: "" },
-  );
-  if (!found) throw fail(401, "session_closed");
+  const sql = "SELECT expires, created FROM sessions WHERE id = {:id} AND user = {:user}";
+  const found = row(app, sql, { id, user }, { expires: "", created: "" });
+  if (!found || found.created < dbTime(addDays(now(), -LONGEST_DAYS))) throw fail(401, "session_closed");
   if (found.expires > dbTime(addSeconds(expires, -EXPIRY_STEP_SECONDS))) return;
   run(app, "UPDATE sessions SET expires = {:expires} WHERE id = {:id}", { id, expires: dbTime(expires) });
 }

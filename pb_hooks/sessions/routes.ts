@@ -2,8 +2,8 @@ import { sessionsInput } from "../../common/schemas/account.ts";
 import { isoTime } from "../../common/time.ts";
 import type { Sessions } from "../../common/wire/sessions.ts";
 import { actorOf, audit } from "../audit/public.ts";
+import { change } from "../lib/change.ts";
 import { member } from "../lib/guards.ts";
-import { parseBody } from "../lib/parse-body.ts";
 import { exists, row } from "../lib/sql.ts";
 import { addSeconds, dbTime, now } from "../lib/time.ts";
 import { endOthers, endSession, sessionOf, sessionsOf } from "./rows.ts";
@@ -32,17 +32,14 @@ export function listSessions(e: core.RequestEvent): Sessions {
  * `POST /api/app/sessions/end` {session: an id, "" for this one, or "others"}, member: signs out there; 204, also for one
  * that has ended.
  */
-export function endSessions(e: core.RequestEvent): void {
+export const endSessions = change(sessionsInput, (tx, { session: wanted }, e) => {
   const user = member(e);
   const here = sessionOf(e);
-  const wanted = parseBody(sessionsInput, e).session;
-  e.app.runInTransaction((tx) => {
-    if (wanted === "others") endOthers(tx, user.id, here);
-    else endSession(tx, user.id, wanted || here);
-    if (!wanted || wanted === here) return; // signing out is no news
-    audit(tx, actorOf(e), { action: "session.end", target: user, member: user.id, after: { session: wanted } });
-  });
-}
+  if (wanted === "others") endOthers(tx, user.id, here);
+  else endSession(tx, user.id, wanted || here);
+  if (!wanted || wanted === here) return; // signing out is no news
+  audit(tx, actorOf(e), { action: "session.end", target: user, member: user.id, after: { session: wanted } });
+});
 
 /** Whether tokens from before the upgrade may still be in use. */
 function hasOlder(app: CoreApp, user: core.Record): boolean {

@@ -54,13 +54,10 @@ function openPassword(app: CoreApp): void {
 }
 
 /** Saves settings, from any caller, without the environment's values. Runs after the checks, which need them all. */
-function withoutEnvironment(e: core.ModelEvent): void {
+function withoutEnvironment(e: core.ModelEvent) {
   const settings = e.model as unknown as Managed; // the only model of that table
   const stored = storedSettings(e.app);
-  if (!stored) {
-    e.next();
-    return;
-  }
+  if (!stored) return e.next();
   const inForce = copyOf(settings);
   const wanted = toStore(inForce, copyOf(stored), env, $os.args);
   sealPassword(e.app, inForce, wanted);

@@ -11,7 +11,8 @@ import { actorOf, audit, changes } from "../audit/public.ts";
 import { change } from "../lib/change.ts";
 import { fail, must } from "../lib/errors.ts";
 import { parseObject, textOf } from "../lib/json.ts";
-import { exists } from "../lib/sql.ts";
+import { valuesOf } from "../lib/records.ts";
+import { exists, rowOf } from "../lib/sql.ts";
 import { analyticsTag, siteRecord } from "./public.ts";
 
 /** Longest setting text that the log keeps. */
@@ -19,7 +20,7 @@ const LONGEST_LOGGED = 300;
 
 /** `GET /api/app/admin/settings`, admin: SettingsAnswer. */
 export function readSettings(e: core.RequestEvent) {
-  return answer(e.app, valuesOf(siteRecord(e.app)));
+  return answer(e.app, settingsOf(siteRecord(e.app)));
 }
 
 /**
@@ -28,7 +29,7 @@ export function readSettings(e: core.RequestEvent) {
  */
 export const changeSettings = change(settingsChange, (tx, { values: wanted, before: seen }, e) => {
   const site = siteRecord(tx);
-  const before = valuesOf(site);
+  const before = settingsOf(site);
   const fields = Object.keys(wanted) as SettingsField[]; // the schema knows no others
   if (fields.some((field) => before[field] !== seen[field])) throw fail(409, "content_changed");
   if (wanted.refuse_mailed_factor && !before.refuse_mailed_factor) refuseWithoutFactor(tx, e);
@@ -52,7 +53,14 @@ function answer(app: CoreApp, values: SettingsValues): SettingsAnswer {
   return { values, mailReady: app.settings().smtp.enabled, analyticsTag: analyticsTag() };
 }
 
-function valuesOf(site: core.Record): SettingsValues {
+/** Settings that the record holds as they are. */
+const AS_STORED = rowOf({
+  text: "brand mail_domain",
+  number: "trial_days commission",
+  flag: "trial_on_confirm detect_locale admin_mfa refuse_mailed_factor refuse_throwaway",
+});
+
+function settingsOf(site: core.Record): SettingsValues {
   const [tagline, links, legal, instructions] = ["tagline", "links", "legal", "payment_instructions"].map((field) =>
     parseObject(site.getString(field)),
   );
@@ -62,23 +70,15 @@ function valuesOf(site: core.Record): SettingsValues {
       LegalSetting,
       string
     >),
-    brand: site.getString("brand"),
+    ...valuesOf(site, AS_STORED),
     tagline_fr: textOf(tagline, "fr"),
     tagline_en: textOf(tagline, "en"),
-    mail_domain: site.getString("mail_domain"),
     discord: textOf(links, "discord"),
     reddit: textOf(links, "reddit"),
     reward_as: site.getString("reward_as") === "payout" ? "payout" : "credit",
     vat: VAT_MODES.find((mode) => mode === site.getString("vat")) ?? "franchise",
     instructions_fr: textOf(instructions, "fr"),
     instructions_en: textOf(instructions, "en"),
-    trial_days: site.getInt("trial_days"),
-    trial_on_confirm: site.getBool("trial_on_confirm"),
-    commission: site.getInt("commission"),
-    detect_locale: site.getBool("detect_locale"),
-    admin_mfa: site.getBool("admin_mfa"),
-    refuse_mailed_factor: site.getBool("refuse_mailed_factor"),
-    refuse_throwaway: site.getBool("refuse_throwaway"),
   };
 }
 

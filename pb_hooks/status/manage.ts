@@ -3,7 +3,7 @@ import type { Locale } from "../../common/wire/api.ts";
 import type { Incidents } from "../../common/wire/status.ts";
 import { actorOf, audit } from "../audit/public.ts";
 import { content } from "../content/public.ts";
-import { change } from "../lib/change.ts";
+import { change, commit } from "../lib/change.ts";
 import { parseList } from "../lib/json.ts";
 import { pathValue } from "../lib/parse-body.ts";
 import { getById, newId, newRecord } from "../lib/records.ts";
@@ -35,15 +35,13 @@ export const saveIncident = change(incidentInput, (tx, { id, title_fr, title_en,
 });
 
 /** `POST /api/app/admin/incidents/{id}/delete`, admin: 204. */
-export function deleteIncident(e: core.RequestEvent): void {
+export const deleteIncident = commit((tx, e) => {
   const id = pathValue(e, "id");
-  e.app.runInTransaction((tx) => {
-    const record = getById(tx, "incidents", id);
-    const before = { title: record.getString("title_fr") };
-    tx.delete(record);
-    audit(tx, actorOf(e), { action: "incident.delete", target: { collection: "incidents", id }, before });
-  });
-}
+  const record = getById(tx, "incidents", id);
+  const before = { title: record.getString("title_fr") };
+  tx.delete(record);
+  audit(tx, actorOf(e), { action: "incident.delete", target: { collection: "incidents", id }, before });
+});
 
 /** `GET /status.xml` and `GET /en/status.xml`, public: the newest incidents of a language. */
 export function serveIncidents(e: core.RequestEvent, locale: Locale): void {

@@ -7,7 +7,7 @@ import { cutPage, PAGE } from "../lib/keyset.ts";
 import { findUsers } from "../lib/member-search.ts";
 import { parseBody } from "../lib/parse-body.ts";
 import { getById } from "../lib/records.ts";
-import { rows } from "../lib/sql.ts";
+import { rowOf, rows } from "../lib/sql.ts";
 import { isoOrNull, now } from "../lib/time.ts";
 import { committed } from "../lib/transaction.ts";
 import { siteSettings } from "../site/public.ts";
@@ -21,25 +21,10 @@ import { wake } from "./wake.ts";
 /** The newest members of a search whose accounts are listed. */
 const MATCHES = 1000;
 
-const SHAPE = {
-  id: "",
-  user: "",
-  member_email: "",
-  member_name: "",
-  email: "",
-  field: "",
-  provisioner: "",
-  desired: "",
-  actual: "",
-  actual_email: "",
-  same_addons: 0,
-  reason: "",
-  last_error: "",
-  attempts: 0,
-  next_try: "",
-  wanted_since: "",
-  last_synced: "",
-};
+const SHAPE = rowOf({
+  text: "id user member_email member_name email field provisioner desired actual actual_email reason last_error next_try wanted_since last_synced",
+  number: "same_addons attempts",
+});
 
 /**
  * `POST /api/app/admin/stremio/accounts/search` {state, q, after}, admin: pages of accounts, latest change of the

@@ -10,8 +10,8 @@ import { hostOf } from "../lib/http-rules.ts";
 import { parseObject, textOf } from "../lib/json.ts";
 import { parseBody } from "../lib/parse-body.ts";
 import { endPosition, saveOrder } from "../lib/position.ts";
-import { getById, newRecord } from "../lib/records.ts";
-import { exists, rows } from "../lib/sql.ts";
+import { getById, newRecord, valuesOf } from "../lib/records.ts";
+import { exists, rowOf, rows } from "../lib/sql.ts";
 import { refuseStale } from "../lib/stale.ts";
 import { wake } from "./wake.ts";
 
@@ -97,12 +97,7 @@ function readManifest(url: string) {
 
 /** The fields of an add-on that an administrator changes. */
 function editable(record: core.Record): Pick<AdminAddon, "name" | "url" | "locked" | "active"> {
-  return {
-    name: record.getString("name"),
-    url: record.getString("url"),
-    locked: record.getBool("locked"),
-    active: record.getBool("active"),
-  };
+  return valuesOf(record, rowOf({ text: "name url", flag: "locked active" }));
 }
 
 /** What the audit log keeps of an add-on: only its host, because an address may hold a token. */

@@ -1,7 +1,7 @@
 import { optionalReason } from "../../common/schemas/fields.ts";
 import type { ProvisioningHealth, StreamingState, SyncReason } from "../../common/wire/stremio.ts";
 import { actorOf, audit } from "../audit/public.ts";
-import { parseBody } from "../lib/parse-body.ts";
+import { change } from "../lib/change.ts";
 import { count, row, rows } from "../lib/sql.ts";
 import { isoOrNull } from "../lib/time.ts";
 import { FAILURE_LIMIT } from "./breaker-rules.ts";
@@ -38,22 +38,19 @@ export function readHealth(e: core.RequestEvent): ProvisioningHealth {
 }
 
 /** `POST /api/app/admin/stremio/resume` {reason?}, admin: calls the provider again after a stop; 204. */
-export function resumeWork(e: core.RequestEvent): void {
+export const resumeWork = change(optionalReason, (tx, { reason }, e) => {
   const { name } = provisioner();
-  const { reason } = parseBody(optionalReason, e);
-  e.app.runInTransaction((tx) => {
-    const { stopped, failures } = healthOf(tx, name);
-    resume(tx, name);
-    audit(tx, actorOf(e), {
-      action: "stremio.resume",
-      target: { collection: "provisioners", id: name },
-      before: { stopped, failures },
-      after: { stopped: "", failures: 0 },
-      reason,
-    });
-    wake(tx);
+  const { stopped, failures } = healthOf(tx, name);
+  resume(tx, name);
+  audit(tx, actorOf(e), {
+    action: "stremio.resume",
+    target: { collection: "provisioners", id: name },
+    before: { stopped, failures },
+    after: { stopped: "", failures: 0 },
+    reason,
   });
-}
+  wake(tx);
+});
 
 function countStates(app: CoreApp): Record<StreamingState, number> {
   const counts: Record<StreamingState, number> = { active: 0, suspended: 0, queued: 0, error: 0 };

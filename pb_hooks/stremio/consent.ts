@@ -1,8 +1,8 @@
 import { CONSENT_VERSION, consentInput } from "../../common/schemas/stremio.ts";
 import { actorOf, audit } from "../audit/public.ts";
+import { change } from "../lib/change.ts";
 import { fail } from "../lib/errors.ts";
 import { member } from "../lib/guards.ts";
-import { parseBody } from "../lib/parse-body.ts";
 import { dbTime, now } from "../lib/time.ts";
 import { streamingRecord } from "./desired-state.ts";
 import { wake } from "./wake.ts";
@@ -12,20 +12,17 @@ import { wake } from "./wake.ts";
  * account is created there in the member's name; 204. Idempotent. 400 `terms_required` for an outdated version of the
  * sentence, 404 `not_found` before there is a record.
  */
-export function consent(e: core.RequestEvent): void {
+export const consent = change(consentInput, (tx, _, e) => {
   const { id } = member(e);
-  parseBody(consentInput, e);
-  e.app.runInTransaction((tx) => {
-    const record = streamingRecord(tx, id);
-    if (!record) throw fail(404, "not_found");
-    const waits = record.getString("reason") === "consent";
-    if (record.getString("consent_version") === CONSENT_VERSION && !waits) return;
-    record.ignoreUnchangedFields(true);
-    record.load({ consent_at: dbTime(now()), consent_version: CONSENT_VERSION });
-    if (waits) record.set("reason", "");
-    tx.save(record);
-    const after = { version: CONSENT_VERSION };
-    audit(tx, actorOf(e), { action: "stremio.consent", target: record, member: id, after });
-    wake(tx);
-  });
-}
+  const record = streamingRecord(tx, id);
+  if (!record) throw fail(404, "not_found");
+  const waits = record.getString("reason") === "consent";
+  if (record.getString("consent_version") === CONSENT_VERSION && !waits) return;
+  record.ignoreUnchangedFields(true);
+  record.load({ consent_at: dbTime(now()), consent_version: CONSENT_VERSION });
+  if (waits) record.set("reason", "");
+  tx.save(record);
+  const after = { version: CONSENT_VERSION };
+  audit(tx, actorOf(e), { action: "stremio.consent", target: record, member: id, after });
+  wake(tx);
+});

@@ -2,7 +2,7 @@ import { addDays, dayOf, parseTime } from "../../common/time.ts";
 import type { ProvisionerName } from "../../common/wire/stremio.ts";
 import { alert } from "../alerts/public.ts";
 import { live } from "../lib/holders.ts";
-import { row, run } from "../lib/sql.ts";
+import { row, rowOf, run } from "../lib/sql.ts";
 import { dbTime, now } from "../lib/time.ts";
 import { afterFailure, type Circuit, isLasting, mayTry, TELL_AFTER_SECONDS } from "./breaker-rules.ts";
 
@@ -125,18 +125,10 @@ export function releaseLease(app: CoreApp, name: ProvisionerName, worker: string
   run(app, sql, { name, worker });
 }
 
-const HEALTH = {
-  failures: 0,
-  stopped: "",
-  next_trial: "",
-  trials: 0,
-  last_success: "",
-  last_failure: "",
-  last_error: "",
-  day: "",
-  sign_ups: 0,
-  blocked_until: "",
-};
+const HEALTH = rowOf({
+  text: "stopped next_trial last_success last_failure last_error day blocked_until",
+  number: "failures trials sign_ups",
+});
 
 /** The stored counters; those of a fresh installation when the row is missing. */
 export function healthOf(app: CoreApp, name: ProvisionerName): typeof HEALTH {

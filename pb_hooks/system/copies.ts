@@ -6,7 +6,7 @@ import { enqueue } from "../lib/jobs.ts";
 import { isObject, numberOf, textOf } from "../lib/json.ts";
 import { insert } from "../lib/records.ts";
 import { sealedPrefix, unseal } from "../lib/secrets.ts";
-import { row, rows, run } from "../lib/sql.ts";
+import { row, rowOf, rows, run } from "../lib/sql.ts";
 import { addSeconds, dbTime, isoOrNull, now } from "../lib/time.ts";
 import { sealedFields } from "../sealing/public.ts";
 import { RUN_CRON } from "./crons.ts";
@@ -19,17 +19,7 @@ const KEPT_DAYS = 90;
 const AGAIN_SECONDS = 900;
 const MAX_DETAIL = 500;
 const MEASURED = ["seconds", "bytes", "tables", "rows", "uploads"] as const;
-const DRILL_ROW = {
-  created: "",
-  problem: "",
-  detail: "",
-  reached: "",
-  seconds: 0,
-  bytes: 0,
-  tables: 0,
-  rows: 0,
-  uploads: 0,
-};
+const DRILL_ROW = rowOf({ text: "created problem detail reached", number: "seconds bytes tables rows uploads" });
 
 /**
  * The state of the continuous copy: how old it is, what it holds, and what the last drill found. null when BACKUP_URL is

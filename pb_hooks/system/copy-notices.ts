@@ -47,7 +47,6 @@ export const COPY_NOTICES: { readonly [id: string]: Notice } = {
     link: TO_SYSTEM,
     fr: {
       subject: "L’essai de restauration a échoué – {brand}",
-      title: "L’essai de restauration a échoué",
       intro: [
         "Chaque nuit, la copie des données est restaurée à l’essai puis comparée au service. Cela a échoué deux fois de suite ({problem}).",
         "Détail\u00a0: {detail}",
@@ -56,7 +55,6 @@ export const COPY_NOTICES: { readonly [id: string]: Notice } = {
     },
     en: {
       subject: "The restore drill failed – {brand}",
-      title: "The restore drill failed",
       intro: [
         "Each night, the copy of your data is restored as a test and compared with the live service. This failed twice in a row ({problem}).",
         "Detail: {detail}",
@@ -68,7 +66,6 @@ export const COPY_NOTICES: { readonly [id: string]: Notice } = {
     link: TO_SYSTEM,
     fr: {
       subject: "Aucun essai de restauration depuis {days} jours – {brand}",
-      title: "Aucun essai de restauration depuis {days} jours",
       intro: [
         "Chaque nuit, la copie des données est restaurée à l’essai. Depuis {days} jours, aucun essai n’a abouti\u00a0: personne ne sait si la copie est utilisable.",
       ],
@@ -76,7 +73,6 @@ export const COPY_NOTICES: { readonly [id: string]: Notice } = {
     },
     en: {
       subject: "No restore drill for {days} days – {brand}",
-      title: "No restore drill for {days} days",
       intro: [
         "Each night, the copy of your data is restored as a test. No drill has finished for {days} days, so nobody knows whether the copy can be restored.",
       ],

@@ -2,6 +2,7 @@ import { feature } from "../lib/feature.ts";
 import { noStore, requireAdmin } from "../lib/guards.ts";
 import { provedAdmin } from "../sessions/public.ts";
 import { BACKUP, backupJob, listBackups, scheduleBackups, startBackup } from "./backups.ts";
+import { CERTIFICATE_NOTICES } from "./certificates.ts";
 import { DRILL, drill, startDrill } from "./copies.ts";
 import { COPY_NOTICES } from "./copy-notices.ts";
 import { watchCopies } from "./copy-watch.ts";
@@ -40,5 +41,5 @@ export default feature({
     "database-statistics": ["13 * * * *", () => refreshStatistics($app)],
   },
   jobs: { [RUN_CRON]: runCronJob, [BACKUP]: backupJob },
-  notices: { ...NOTICES, ...COPY_NOTICES },
+  notices: { ...NOTICES, ...COPY_NOTICES, ...CERTIFICATE_NOTICES },
 });

@@ -2,26 +2,19 @@ import { jobsQuery } from "../../common/schemas/system.ts";
 import { isoTime } from "../../common/time.ts";
 import { JOB_LANES, JOB_STATES, type JobState, type SystemJob, type SystemJobs } from "../../common/wire/system.ts";
 import { actorOf, audit } from "../audit/public.ts";
+import { commit } from "../lib/change.ts";
 import { fail } from "../lib/errors.ts";
 import { cutPage, PAGE } from "../lib/keyset.ts";
 import { parseQuery, pathValue } from "../lib/parse-body.ts";
-import { row, rows, run } from "../lib/sql.ts";
+import { row, rowOf, rows, run } from "../lib/sql.ts";
 import { dbTime, now } from "../lib/time.ts";
 import { committed } from "../lib/transaction.ts";
 
-const SHAPE = {
-  id: "",
-  kind: "",
-  key: "",
-  lane: "",
-  state: "",
-  outage: false,
-  doubt: false,
-  attempts: 0,
-  run_at: "",
-  last_error: "",
-  updated: "",
-};
+const SHAPE = rowOf({
+  text: "id kind key lane state runAt lastError updated",
+  number: "attempts",
+  flag: "outage doubt",
+});
 
 /** `GET /api/app/admin/system/jobs?state=&after=`, admin: jobs of a state, last changed first. */
 export function listJobs(e: core.RequestEvent): SystemJobs {
@@ -29,7 +22,7 @@ export function listJobs(e: core.RequestEvent): SystemJobs {
   const [time = "", id = ""] = after.split("|");
   const found = rows(
     e.app,
-    `SELECT ${Object.keys(SHAPE).join(", ")} FROM jobs
+    `SELECT id, kind, key, lane, state, outage, doubt, attempts, run_at AS runAt, last_error AS lastError, updated FROM jobs
      WHERE state = {:state} AND ({:time} = '' OR (updated, id) < ({:time}, {:id}))
      ORDER BY updated DESC, id DESC LIMIT ${PAGE + 1}`,
     { state, time, id },
@@ -43,24 +36,22 @@ export function listJobs(e: core.RequestEvent): SystemJobs {
  * `POST /api/app/admin/system/jobs/{id}/retry`, admin: runs a failed or waiting job as soon as possible, with a fresh
  * count of attempts; 409 `job_not_waiting` for any other.
  */
-export function retryJob(e: core.RequestEvent): void {
+export const retryJob = commit((tx, e) => {
   const id = pathValue(e, "id");
-  e.app.runInTransaction((tx) => {
-    const job = row(tx, "SELECT key, state FROM jobs WHERE id = {:id}", { id }, { key: "", state: "" });
-    if (!job) throw fail(404, "not_found");
-    if (job.state !== "failed" && job.state !== "queued") throw fail(409, "job_not_waiting");
-    // Saved as a record, because that wakes the job runner after the commit.
-    const record = tx.findRecordById("jobs", id);
-    record.load({ state: "queued", attempts: 0, run_at: dbTime(now()) });
-    tx.save(record);
-    audit(tx, actorOf(e), {
-      action: "job.retry",
-      target: { collection: "jobs", id },
-      before: { state: job.state },
-      after: { key: job.key, state: "queued" },
-    });
+  const job = row(tx, "SELECT key, state FROM jobs WHERE id = {:id}", { id }, { key: "", state: "" });
+  if (!job) throw fail(404, "not_found");
+  if (job.state !== "failed" && job.state !== "queued") throw fail(409, "job_not_waiting");
+  // Saved as a record, because that wakes the job runner after the commit.
+  const record = tx.findRecordById("jobs", id);
+  record.load({ state: "queued", attempts: 0, run_at: dbTime(now()) });
+  tx.save(record);
+  audit(tx, actorOf(e), {
+    action: "job.retry",
+    target: { collection: "jobs", id },
+    before: { state: job.state },
+    after: { key: job.key, state: "queued" },
   });
-}
+});
 
 /** `POST /api/app/admin/system/jobs/retry`, admin: as above for every failed job; answers how many. */
 export function retryFailed(e: core.RequestEvent) {
@@ -79,18 +70,11 @@ function isState(text: string): text is JobState {
 }
 
 function toJob(found: typeof SHAPE): SystemJob {
-  const { id, kind, key, outage, doubt, attempts } = found;
   return {
-    id,
-    kind,
-    key,
+    ...found,
     lane: JOB_LANES.find((lane) => lane === found.lane) ?? "",
-    outage,
-    doubt,
     state: isState(found.state) ? found.state : "failed",
-    attempts,
-    runAt: isoTime(found.run_at),
-    lastError: found.last_error,
+    runAt: isoTime(found.runAt),
     updated: isoTime(found.updated),
   };
 }

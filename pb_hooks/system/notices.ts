@@ -80,12 +80,10 @@ export const NOTICES: { readonly [id: string]: Notice } = {
     urgent: true,
     fr: {
       subject: "{partner} ne répond plus – {brand}",
-      title: "{partner} ne répond plus",
       intro: ["Les tâches qui en dépendent attendent et seront reprises automatiquement dès son retour."],
     },
     en: {
       subject: "{partner} is not responding – {brand}",
-      title: "{partner} is not responding",
       intro: ["The jobs that need it are waiting and will continue automatically as soon as it is back."],
     },
   },

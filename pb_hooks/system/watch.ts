@@ -6,6 +6,7 @@ import { startCron } from "../lib/register.ts";
 import { exists, rows } from "../lib/sql.ts";
 import { now } from "../lib/time.ts";
 import { catchUpBackup } from "./backups.ts";
+import { alertOfCertificates } from "./certificates.ts";
 import { cronStates } from "./crons.ts";
 
 /** This cron's own name. */
@@ -19,7 +20,7 @@ const PARTNERS = { payments: "Stripe", mail: "SMTP" } as const;
 
 /**
  * Catches up on crons and backups whose time passed while the server was down, and tells the operator, at most once a
- * day, about failing crons, abandoned jobs and silent partners, and when that is over.
+ * day, about failing crons, abandoned jobs, silent partners and missing certificates, and when that is over.
  */
 export function watch(app: CoreApp): void {
   for (const { name, late, running } of cronStates(app)) {
@@ -30,6 +31,7 @@ export function watch(app: CoreApp): void {
   alertOfCrons(app);
   alertOfJobs(app);
   alertOfPartners(app);
+  alertOfCertificates(app);
 }
 
 /** Says what waits, and that the operator may start it (lib/clock.ts). */

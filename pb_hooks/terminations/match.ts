@@ -4,7 +4,8 @@ import { contract } from "../contract/public.ts";
 import { appKey } from "../lib/app-key.ts";
 import type { JobPayload, JobRun } from "../lib/feature.ts";
 import { enqueue } from "../lib/jobs.ts";
-import { findById, findOne, localeOf } from "../lib/records.ts";
+import { hasMember } from "../lib/members.ts";
+import { findById, localeOf } from "../lib/records.ts";
 import { row, rows } from "../lib/sql.ts";
 import { addSeconds, dbTime, now } from "../lib/time.ts";
 import { countContractMail, sendMail, writeNotice } from "../mail/public.ts";
@@ -33,8 +34,9 @@ export function match(app: CoreApp, payload: JobPayload): void {
     if (request.getString("state") === "received") request.set("state", "waiting");
     tx.save(request);
     const sender = payload.sender ?? "";
-    if (countContractMail(tx, sender, request.getString("email"))) queueReceipt(tx, request);
-    if (!member || !countContractMail(tx, sender, member.email())) return;
+    const typed = request.getString("email");
+    if (countContractMail(tx, sender, typed, hasMember(tx, typed))) queueReceipt(tx, request);
+    if (!member || !countContractMail(tx, sender, member.email(), true)) return;
     enqueue(tx, { kind: CONFIRM_MAIL, key: `${CONFIRM_MAIL}:${request.id}`, payload: { request: request.id } });
   });
 }
@@ -76,7 +78,7 @@ export function mailLink(app: CoreApp, payload: JobPayload, job: JobRun): void {
   const facts = {
     time: formatParis(receivedAt(request), locale),
     number: request.getString("number"),
-    token: tokenOf(request),
+    token: tokenOf(request, user),
   };
   sendMail(app, user.email(), writeNotice(app, `terminations.confirm-${kindOf(request)}`, locale, facts), job);
 }
@@ -86,16 +88,20 @@ export function isOpen(request: core.Record): boolean {
   return ["received", "waiting", "review"].includes(request.getString("state"));
 }
 
-/** The request of a mailed link, while the link is valid. */
-export function requestOf(app: CoreApp, token: string): core.Record | undefined {
-  const request = findOne(app, "contract_requests", "id = {:id}", { id: token.slice(0, 15) });
-  if (!request?.getString("member") || !$security.equal(tokenOf(request), token)) return undefined;
-  return receivedAt(request) > addSeconds(now(), -LINK_DAYS * 86_400) ? request : undefined;
+/**
+ * The request of a mailed link and its member, while the link is valid: not with another address, since the former mailbox may be
+ * someone else's.
+ */
+export function requestOf(app: CoreApp, token: string): { stored: core.Record; user: core.Record } | undefined {
+  const stored = findById(app, "contract_requests", token.slice(0, 15));
+  const user = stored && findById(app, "users", stored.getString("member"));
+  if (!stored || !user || !$security.equal(tokenOf(stored, user), token)) return undefined;
+  return receivedAt(stored) > addSeconds(now(), -LINK_DAYS * 86_400) ? { stored, user } : undefined;
 }
 
-function tokenOf(request: core.Record): string {
-  const member = request.getString("member");
-  return `${request.id}${$security.hs256(`${request.id}:${member}`, $security.hs256("terminations", appKey().key))}`;
+function tokenOf({ id }: core.Record, user: core.Record): string {
+  const key = $security.hs256("terminations", appKey().key);
+  return `${id}${$security.hs256(`${id}:${user.id}:${user.email()}`, key)}`;
 }
 
 /** Every half hour: hands unconfirmed requests to administrators, with one mail for all of them. */

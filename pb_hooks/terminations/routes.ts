@@ -8,7 +8,7 @@ import { fail } from "../lib/errors.ts";
 import { member } from "../lib/guards.ts";
 import { enqueue } from "../lib/jobs.ts";
 import { parseBody, parseQuery } from "../lib/parse-body.ts";
-import { findById, findOne, getById, localeOf } from "../lib/records.ts";
+import { findOne, localeOf } from "../lib/records.ts";
 import { addSeconds, dbTime, now } from "../lib/time.ts";
 import { committed } from "../lib/transaction.ts";
 import { countSender, countTermination, senderOf } from "../mail/public.ts";
@@ -107,11 +107,10 @@ export const confirm = change(terminationToken, (tx, { token }, e) => {
   return answerOf(stored);
 });
 
-function linked(app: CoreApp, token: string): { stored: core.Record; user: core.Record } {
-  const stored = requestOf(app, token);
-  const user = stored && findById(app, "users", stored.getString("member"));
-  if (!stored || !user || stored.getString("state") === "refused") throw fail(404, "not_found");
-  return { stored: getById(app, "contract_requests", stored.id), user };
+function linked(app: CoreApp, token: string) {
+  const found = requestOf(app, token);
+  if (!found || found.stored.getString("state") === "refused") throw fail(404, "not_found");
+  return found;
 }
 
 function note(tx: CoreApp, e: core.RequestEvent, stored: core.Record): void {

@@ -57,7 +57,6 @@ export const ENDING_NOTICE: Notice = {
   link: { path: "/subscription-plans", fr: "Voir les formules", en: "See the plans" },
   fr: {
     subject: "Votre essai gratuit se termine bientôt – {brand}",
-    title: "Votre essai gratuit se termine bientôt",
     intro: [
       "Votre essai de {brand} prend fin le {end}.",
       "Pour continuer à regarder sans interruption, choisissez une formule avant cette date\u00a0: vous conservez vos jours d’essai restants.",
@@ -66,7 +65,6 @@ export const ENDING_NOTICE: Notice = {
   },
   en: {
     subject: "Your free trial ends soon – {brand}",
-    title: "Your free trial ends soon",
     intro: [
       "Your {brand} trial ends on {end}.",
       "To keep watching without a break, choose a plan before then. You keep your remaining trial days.",

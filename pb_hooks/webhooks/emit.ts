@@ -14,12 +14,9 @@ export const created = (e: core.RecordEvent) => follow(e, "created");
 export const updated = (e: core.RecordEvent) => follow(e, "updated");
 export const deleted = (e: core.RecordEvent) => follow(e, "deleted");
 
-function follow(e: core.RecordEvent, change: Change): void {
+function follow(e: core.RecordEvent, change: Change) {
   // The first member is created before the migration of the webhooks runs.
-  if (!e.app.hasTable("webhook_endpoints") || !exists(e.app, "webhook_endpoints", "TRUE", {})) {
-    e.next();
-    return;
-  }
+  if (!e.app.hasTable("webhook_endpoints") || !exists(e.app, "webhook_endpoints", "TRUE", {})) return e.next();
   const record = must(e.record, "record");
   const subject = must(SUBJECTS[record.collection().name], "subject");
   const facts = FACTS[subject];

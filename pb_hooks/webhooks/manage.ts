@@ -8,6 +8,7 @@ import {
 } from "../../common/wire/webhooks.ts";
 import { actorOf, audit, changes } from "../audit/public.ts";
 import { LETTERS_AND_DIGITS } from "../lib/alphabets.ts";
+import { commit } from "../lib/change.ts";
 import { fail } from "../lib/errors.ts";
 import { blockedReason, hostOf } from "../lib/http-rules.ts";
 import { parseBody, pathValue } from "../lib/parse-body.ts";
@@ -121,14 +122,12 @@ export function rotateSecret(e: core.RequestEvent) {
 }
 
 /** `POST /api/app/admin/webhooks/{id}/delete`, admin: with its deliveries; 204. */
-export function deleteEndpoint(e: core.RequestEvent): void {
+export const deleteEndpoint = commit((tx, e) => {
   const id = pathValue(e, "id");
-  e.app.runInTransaction((tx) => {
-    const record = getById(tx, COLLECTION, id);
-    const before = { name: record.getString("name"), host: record.getString("host") };
-    audit(tx, actorOf(e), { action: "webhook.delete", target: { collection: COLLECTION, id }, before });
-    // At once: the cascade would read and delete a million of them one by one while nobody else can write.
-    run(tx, "DELETE FROM webhook_deliveries WHERE endpoint = {:id}", { id });
-    tx.delete(record);
-  });
-}
+  const record = getById(tx, COLLECTION, id);
+  const before = { name: record.getString("name"), host: record.getString("host") };
+  audit(tx, actorOf(e), { action: "webhook.delete", target: { collection: COLLECTION, id }, before });
+  // At once: the cascade would read and delete a million of them one by one while nobody else can write.
+  run(tx, "DELETE FROM webhook_deliveries WHERE endpoint = {:id}", { id });
+  tx.delete(record);
+});

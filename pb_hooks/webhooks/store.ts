@@ -6,28 +6,17 @@ import { parseList } from "../lib/json.ts";
 import { pathValue } from "../lib/parse-body.ts";
 import type { Place } from "../lib/place.ts";
 import { seal, unseal } from "../lib/secrets.ts";
-import { row, rows } from "../lib/sql.ts";
+import { row, rowOf, rows } from "../lib/sql.ts";
 import { dbTime, now } from "../lib/time.ts";
 
 /** Kind of the job that sends what an endpoint is due; its payload is {endpoint}. One for each endpoint. */
 export const DELIVER = "webhooks.deliver";
 
-const ROW = {
-  id: "",
-  name: "",
-  url: "",
-  host: "",
-  events: "",
-  active: false as boolean,
-  secret: "",
-  previous: "",
-  previous_until: "",
-  failing_since: "",
-  outages: 0,
-  paused_until: "",
-  last_success: "",
-  stopped: "",
-};
+const ROW = rowOf({
+  text: "id name url host events secret previous previous_until failing_since paused_until last_success stopped",
+  number: "outages",
+  flag: "active",
+});
 /** A stored endpoint. `url`, `secret` and `previous` are sealed. */
 export type Endpoint = Omit<typeof ROW, "events"> & { events: WebhookEvent[] };
 

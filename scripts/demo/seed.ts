@@ -24,7 +24,7 @@ const INSTRUCTIONS = {
 /** What the legal pages show instead of gaps. */
 const LEGAL = {
   company: "Société de démonstration",
-  legal_form: "SAS au capital de 1 000 €",
+  legal_form: "SAS au capital de 1\u00a0000\u00a0€",
   address: "1 rue de l’Exemple, 75000 Paris",
   email: "contact@mail.example",
   phone: "01 00 00 00 00",

@@ -6,6 +6,7 @@ import { Chance } from "../support/histories/chance.ts";
 import { deliverAs, OLDER_SECRET, strangers } from "../support/histories/deliveries.ts";
 import { loose } from "../support/histories/endings.ts";
 import { movePrices, unannounced } from "../support/histories/prices.ts";
+import { payOut, type Referral, unearned } from "../support/histories/rewards.ts";
 import { COUPONS, type History, heldBy, takeStep } from "../support/histories/steps.ts";
 import { untrue } from "../support/histories/told.ts";
 import type { StripeEvent } from "../support/stripe-fake/objects.ts";
@@ -20,6 +21,8 @@ const MOVES = [1, 1, 2, 4];
 const KILLS = [1, 3, 4];
 /** The round before which a plan is taken off sale. */
 const ARCHIVED = 5;
+/** The round in which rewards are paid by hand. */
+const PAID_OUT = 2;
 /** Longest time in days without the nightly reconciliation: Stripe keeps events for 30. */
 const NIGHTS = 28;
 const AT_ONCE = 10;
@@ -100,17 +103,19 @@ it(`${MEMBERS} random histories end with our books equal to Stripe's (SEED=${SEE
     if (WANTED.test(event.type)) waiting.push(event);
   };
   const histories: History[] = [];
-  await each([...Array(MEMBERS).keys()], async (index) => {
-    const own = new Chance(SEED + index * 7919);
-    const history: History = {
-      member: await newMember(billing, own.is(0.7) ? "paid" : "free"),
-      chance: own,
-      notes: [],
-      sessions: [],
-      deleted: false,
-    };
-    histories.push(history);
-  });
+  const referrals: Referral[] = [];
+  const join = (from: number, to: number) =>
+    each([...Array(to - from).keys()], async (index) => {
+      const own = new Chance(SEED + (from + index) * 7919);
+      const plan = own.is(0.7) ? "paid" : "free";
+      const referrer = from > 0 && own.is(0.6) ? histories[Math.floor(own.next() * from)]?.member : undefined;
+      const member = await newMember(billing, plan, referrer);
+      histories[from + index] = { member, chance: own, notes: [], sessions: [], deleted: false };
+      if (referrer) referrals.push({ guest: member, referrer });
+    });
+  // Who comes later may have been referred by one of the first.
+  await join(0, Math.ceil(MEMBERS / 3));
+  await join(histories.length, MEMBERS);
 
   let nights = 0;
   const told = new Set<string>();
@@ -124,6 +129,8 @@ it(`${MEMBERS} random histories end with our books equal to Stripe's (SEED=${SEE
     waiting.push(...(await deliver(chance, waiting.splice(0), KILLS.includes(round))));
     // Notes which letters were sent.
     await product.run("billing-sweep");
+    await product.run("rewards");
+    if (round === PAID_OUT) await payOut(billing, chance);
     await billing.settle();
     stale.push(...untrue(billing, told));
     nights += days;
@@ -137,8 +144,10 @@ it(`${MEMBERS} random histories end with our books equal to Stripe's (SEED=${SEE
   await each(chance.shuffle(waiting), (event) => deliverAs(billing, chance, event));
 
   await product.run("billing-sweep");
+  await product.run("rewards");
   await billing.settle();
   stale.push(...untrue(billing, told));
+  expect(unearned(billing, referrals), `SEED=${SEED}`).toEqual([]);
   expect(stale, `SEED=${SEED}`).toEqual([]);
 
   const stored = readStored(product.dir);

@@ -63,6 +63,18 @@ it("20 equal refunds at once are one refund at Stripe and one audit log entry", 
   );
 });
 
+it("a refund whose answer is lost is answered by what Stripe has done, and logged", async () => {
+  const member = await shop.subscribe();
+  const payment = await paymentOf(member.email);
+  shop.stripe.fault({ kind: "reset", match: /^POST .*refunds/, times: 20, done: true });
+  const answer = await post(`/${payment.id}/refund`, { cents: 200, refunded_cents: 0, reason: "Lost" });
+  shop.stripe.clearFaults();
+  expect(answer.status, answer.text).toBe(204);
+  expect(await refundsOf(payment)).toBe(200);
+  const log = await shop.product.find("audit_log", `action = "payment.refund" && target_id = "${payment.id}"`);
+  expect(log).toMatchObject([{ reason: "Lost" }]);
+});
+
 it("of 20 different refunds at once, only one is made", async () => {
   const member = await shop.subscribe();
   const payment = await paymentOf(member.email);

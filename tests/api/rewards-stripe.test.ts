@@ -103,3 +103,12 @@ describe("a confirmed reward of a subscriber at Stripe", () => {
     expect(await rewardOf(payment)).toMatchObject({ cents: 49, settled_cents: 99 });
   });
 });
+
+it("a reward that a dispute had taken is owed to nobody once it is won, where its referrer is deleted", async () => {
+  const { guide, payment } = await earned();
+  await alter(payment, { status: "disputed" });
+  await shop.product.manage("DELETE", `/api/collections/users/records/${guide.id}`);
+  await alter(payment, { status: "paid" });
+  await confirm();
+  expect(await rewardOf(payment)).toMatchObject({ state: "reversed", refused: "account_closed", cents: 0 });
+});

@@ -1,9 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { filesWith } from "../support/database.ts";
+import { addDays } from "../../common/time.ts";
+import { dbTime } from "../../pb_hooks/lib/time.ts";
+import { credentialsOf } from "../support/api.ts";
+import { change, filesWith } from "../support/database.ts";
 import { AT_ONCE_MS, codes, type Json, objectOf, textOf } from "../support/http.ts";
 import { startMailedProduct } from "../support/mailed.ts";
-import { codeNoted } from "../support/mailed-codes.ts";
+import { codeNoted, mailedCode } from "../support/mailed-codes.ts";
 import { logIn, newEmail, PASSWORD, type Product, signUp } from "../support/product.ts";
+import { streamingPasswordIn } from "../support/sealed.ts";
 import type { SmtpSink } from "../support/smtp-sink.ts";
 
 const USERS = "/api/collections/users/records";
@@ -85,6 +89,19 @@ describe("a new password", () => {
   });
 });
 
+it("a session is renewed for ninety days at most: then its person signs in again", async () => {
+  const { id, email } = await signUp(product);
+  const token = textOf((await logIn(product, email)).json, "token");
+  const renewed = async (days: number) => {
+    const opened = dbTime(addDays(new Date(), -days));
+    change(product.dir, `UPDATE sessions SET created = '${opened}' WHERE user = '${id}'`);
+    return product.call("POST", `${AUTH}/auth-refresh`, { token });
+  };
+  expect((await renewed(89)).status).toBe(200);
+  const refused = await renewed(91);
+  expect([refused.status, codes(refused)]).toEqual([401, { form: "session_closed" }]);
+});
+
 describe("a login", () => {
   it("gives the same answer for a wrong password and an unknown address", async () => {
     const { email } = await signUp(product);
@@ -129,6 +146,39 @@ describe("a login", () => {
     expect((await post("/confirm-password-reset", confirm)).status).toBe(204);
     expect((await logIn(product, email, password)).status).toBe(200);
   });
+
+  it.each<[string, (email: string) => Promise<unknown>]>([
+    ["a code", async (email) => post("/auth-with-otp", await mailedCode(product, sink, email))],
+    [
+      "a link to a new password",
+      async (email) => {
+        await post("/request-password-reset", { email });
+        const mail = await sink.waitFor(email, /\/forgot#token=/);
+        const token = decodeURIComponent(/\/forgot#token=(\S+)/.exec(mail.text)?.[1] ?? "");
+        await post("/confirm-password-reset", { token, password: NEW_PASSWORD, passwordConfirm: NEW_PASSWORD });
+        const told = await sink.waitFor(email, /Votre mot de passe a changé/);
+        expect(told.text).toContain("Vos identifiants de streaming et votre adresse privée sont nouveaux");
+      },
+    ],
+  ])(
+    "by %s, who takes over an account that someone made with their address, shares no streaming with the maker",
+    async (_, take) => {
+      const made = await signUp(product, { locale: "fr" });
+      const { name: username, password } = await credentialsOf(product, made);
+      const address = textOf((await product.call("GET", "/api/app/addon", { token: made.token })).json, "url");
+      const link = (body: Json) => product.call("POST", "/api/app/addon/link", { body });
+      expect(textOf((await link({ username, password })).json, "url")).toBe(address);
+      await take(made.email);
+      expect((await link({ username, password })).status).toBe(400);
+      const [user] = await product.find("users", `id = "${made.id}"`);
+      expect([user?.verified, user?.stremio_username === username]).toEqual([true, false]);
+      const own = { username: String(user?.stremio_username), password: streamingPasswordIn(product.dir, made.id) };
+      expect(textOf((await link(own)).json, "url")).not.toBe(address);
+      const kept = await streaming(made.id);
+      await post("/auth-with-otp", await mailedCode(product, sink, made.email));
+      expect(await streaming(made.id)).toEqual(kept); // it is theirs now
+    },
+  );
 
   it("mails no code to an unknown address and gives the same answer", async () => {
     const answer = await post("/request-otp", { email: "nobody@example.org" });

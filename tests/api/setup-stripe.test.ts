@@ -101,12 +101,13 @@ it("has one webhook when two pages create it at once, and none of an address fro
 
 it("asks Stripe for exactly the events that docs/operations.md names and the webhook reads", async () => {
   const events = stripe.world.endpoints[0]?.enabled_events ?? [];
-  expect(events).toHaveLength(29);
+  expect(events).toHaveLength(30);
   for (const event of [
     "checkout.session.expired",
     "customer.deleted",
     "charge.dispute.funds_reinstated",
     "invoice.voided",
+    "invoice.finalization_failed",
   ])
     expect(events).toContain(event);
 });

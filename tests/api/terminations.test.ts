@@ -75,6 +75,21 @@ describe("a signed-out notice", () => {
     expect(kept).toMatchObject([{ delivery: "sent" }]);
   });
 
+  it("is confirmed and read from the account's own mailbox alone: a link to the former one ends with a change of address", async () => {
+    const member = await shop.subscribe();
+    await post(PATH, written({ email: member.email }));
+    const { text } = await shop.sink.waitFor(member.email, /^Confirmez la résiliation/);
+    const link = { token: tokenIn(text), locale: "fr" };
+    expect(textOf(objectOf((await post(`${PATH}/open`, link)).json, "offer"), "email")).toBe(member.email);
+    const moved = { email: newEmail("moved"), verified: true };
+    await shop.product.manage("PATCH", `/api/collections/users/records/${member.id}`, moved);
+    for (const path of [`${PATH}/open`, `${PATH}/confirm`]) {
+      const answer = await post(path, link);
+      expect([path, answer.status, codes(answer)]).toEqual([path, 404, { form: "not_found" }]);
+      expect(answer.text).not.toContain(moved.email);
+    }
+  });
+
   it("of a stranger stops nobody: the link goes to the account's own mailbox, and an administrator decides", async () => {
     const member = await shop.subscribe();
     const [streaming] = await shop.product.find("stremio", `user = "${member.id}"`);
@@ -157,6 +172,22 @@ describe("a signed-out notice", () => {
   ])("with %j is refused", async (changes, refusal) => {
     const answer = await post(PATH, written(changes));
     expect([answer.status, codes(answer)]).toEqual([400, refusal]);
+  });
+
+  it("mails a stranger few receipts, from however many addresses they are asked for", async () => {
+    const stranger = newEmail("stranger");
+    const sent = await Promise.all(
+      Array.from({ length: 20 }, (_, at) => {
+        const [body, headers] = [written({ email: stranger }), { "X-Real-IP": `2001:db8:7:${at}::1` }];
+        return shop.product.call("POST", PATH, { body, headers });
+      }),
+    );
+    for (const { status, json } of sent) {
+      expect(status).toBe(200);
+      await waiting(json.number);
+    }
+    await shop.settle();
+    expect(receipts(stranger, /^Accusé de réception/)).toHaveLength(12);
   });
 });
 

@@ -127,6 +127,7 @@ for (const locale of LOCALES) {
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     for (const frame of ["#root > header", "#root > footer", "nav"])
       await expect(page.locator(frame).first()).toBeHidden();
+    await expect(page.getByRole("heading", { level: 2 }).first()).toHaveCSS("break-after", "avoid");
     await expect(page.locator("body")).toHaveCSS("color", "rgb(0, 0, 0)");
     // Colours made for a dark page would be too pale on paper, and ink on a black button cannot be read.
     await page.goto(at("/subscription-plans", locale));

@@ -133,12 +133,12 @@ test("an administrator notes a transfer that was sent back, and ends a contract 
   await expectAccessible(page);
   await page
     .getByRole("row", { name: member.email })
-    .getByRole("button", { name: t("Paid back") })
+    .getByRole("button", { name: t("Record the refund") })
     .click();
   await page.getByRole("dialog").getByLabel(t("Reason")).fill("Virement du jour");
   await page
     .getByRole("dialog")
-    .getByRole("button", { name: t("Paid back") })
+    .getByRole("button", { name: t("Record the refund") })
     .click();
   await expect(page.getByRole("row", { name: member.email })).toHaveCount(0);
   const approve = page.getByRole("button", { name: t("Approve {number}").replace("{number}", number) });

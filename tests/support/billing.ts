@@ -112,9 +112,9 @@ export function sessionOf(answer: Answer): string {
   return found[0];
 }
 
-/** A member without a trial, so that the first charge is due at once; `free` starts with one. */
-export function newMember(billing: Billing, plan: "paid" | "free" = "paid"): Promise<Member> {
-  return signUp(billing.product, { plan });
+/** A member without a trial, so that the first charge is due at once, perhaps referred; `free` starts with one. */
+export function newMember(billing: Billing, plan: "paid" | "free" = "paid", referrer?: Member): Promise<Member> {
+  return signUp(billing.product, { plan, ...(referrer && { referral: referrer.record.affiliate_code }) });
 }
 
 export type Subscriber = Member & { customer: string; subscription: string };

@@ -2,32 +2,47 @@ import { execFileSync, spawn } from "node:child_process";
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { type ClientHttp2Session, connect, type IncomingHttpHeaders } from "node:http2";
 import { tmpdir } from "node:os";
+import { addDays } from "../../common/time.ts";
 import { PATIENCE_MS, until } from "./poll.ts";
 import { BINARY, cleanEnv, freePort } from "./server.ts";
 import { template } from "./template.ts";
 
 export const DOMAIN = "site.example";
 
-export type HttpsServer = { port: number; plainPort: number; ca: Buffer; stop: () => Promise<void> };
+/** Its certificate ends soon, and nobody renews it. */
+export const LATE_DOMAIN = "late.example";
+/** It has no certificate. */
+export const BARE_DOMAIN = "bare.example";
+
+export type HttpsServer = {
+  dir: string;
+  port: number;
+  plainPort: number;
+  ca: Buffer;
+  output: () => string;
+  stop: () => Promise<void>;
+};
 
 /**
- * Starts `passerelle serve DOMAIN`, which serves HTTPS itself. The certificate is our own, where the server keeps those that
- * it got: it asks nobody for one.
+ * Starts `passerelle serve DOMAIN`, which serves HTTPS itself. The certificates are our own, where the server keeps those that
+ * it got; for others it asks a proxy that is not there.
  */
 export async function startHttps(): Promise<HttpsServer> {
   const dir = mkdtempSync(`${tmpdir()}/passerelle-https-`);
   cpSync(await template(), dir, { recursive: true });
-  const subject = ["-subj", `/CN=${DOMAIN}`, "-addext", `subjectAltName=DNS:${DOMAIN}`, "-days", "300"];
-  const key = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-keyout", `${dir}/key.pem`];
-  execFileSync("openssl", ["req", "-x509", ...key, "-out", `${dir}/cert.pem`, ...subject], { stdio: "ignore" });
-  const ca = readFileSync(`${dir}/cert.pem`);
-  mkdirSync(`${dir}/.autocert_cache`, { mode: 0o700 });
-  writeFileSync(`${dir}/.autocert_cache/${DOMAIN}`, Buffer.concat([readFileSync(`${dir}/key.pem`), ca]), {
-    mode: 0o600,
-  });
+  const ca = storeCertificate(dir, DOMAIN, 0, 300);
+  storeCertificate(dir, LATE_DOMAIN, -80, 10);
   const [port, plainPort] = [await freePort(), await freePort()];
-  const args = ["serve", DOMAIN, `--https=127.0.0.1:${port}`, `--http=127.0.0.1:${plainPort}`, `--dir=${dir}`];
-  const env = { ...cleanEnv(), APP_URL: `https://${DOMAIN}` };
+  const args = [
+    "serve",
+    DOMAIN,
+    LATE_DOMAIN,
+    BARE_DOMAIN,
+    `--https=127.0.0.1:${port}`,
+    `--http=127.0.0.1:${plainPort}`,
+    `--dir=${dir}`,
+  ];
+  const env = { ...cleanEnv(), APP_URL: `https://${DOMAIN}`, HTTPS_PROXY: `http://127.0.0.1:${await freePort()}` };
   const child = spawn(BINARY, args, { env, stdio: ["ignore", "pipe", "pipe"] });
   let log = "";
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (data: Buffer) => (log += data.toString()));
@@ -48,12 +63,58 @@ export async function startHttps(): Promise<HttpsServer> {
     await stop();
     throw new Error(`The server did not start:\n${log}`);
   }
-  return { port, plainPort, ca, stop };
+  return { dir, port, plainPort, ca, output: () => log, stop };
 }
 
-/** A connection of HTTP/2 from one of the addresses of this machine. */
-export function session(server: HttpsServer, from = "127.0.0.1"): Promise<ClientHttp2Session> {
-  const options = { ca: server.ca, servername: DOMAIN, host: "127.0.0.1", port: server.port, localAddress: from };
+/** Puts a certificate where autocert keeps those that it got; `begins` and `ends` are days from now. @returns the certificate, in PEM */
+function storeCertificate(dir: string, name: string, begins: number, ends: number): Buffer {
+  const folder = mkdtempSync(`${dir}/.issue-`);
+  const date = (days: number) => `${addDays(new Date(), days).toISOString().slice(0, 19).replace(/\D/g, "")}Z`;
+  writeFileSync(`${folder}/index.txt`, "");
+  writeFileSync(
+    `${folder}/ca.cnf`,
+    `[ca]\ndefault_ca = own\n[own]\ndatabase = ${folder}/index.txt\nnew_certs_dir = ${folder}\nrand_serial = yes
+default_md = sha256\npolicy = any\ncopy_extensions = copy\n[any]\ncommonName = supplied\n`,
+  );
+  const openssl = (...args: string[]) => execFileSync("openssl", args, { stdio: "ignore", cwd: folder });
+  const key = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-keyout", "key.pem"];
+  openssl(
+    "req",
+    "-new",
+    ...key,
+    "-out",
+    "request.pem",
+    "-subj",
+    `/CN=${name}`,
+    "-addext",
+    `subjectAltName=DNS:${name}`,
+  );
+  const lifetime = ["-startdate", date(begins), "-enddate", date(ends), "-notext"];
+  openssl(
+    "ca",
+    "-batch",
+    "-selfsign",
+    "-config",
+    "ca.cnf",
+    "-keyfile",
+    "key.pem",
+    "-in",
+    "request.pem",
+    "-out",
+    "cert.pem",
+    ...lifetime,
+  );
+  const certificate = readFileSync(`${folder}/cert.pem`);
+  const both = Buffer.concat([readFileSync(`${folder}/key.pem`), certificate]);
+  mkdirSync(`${dir}/.autocert_cache`, { mode: 0o700, recursive: true });
+  writeFileSync(`${dir}/.autocert_cache/${name}`, both, { mode: 0o600 });
+  rmSync(folder, { recursive: true });
+  return certificate;
+}
+
+/** A connection of HTTP/2 from one of the addresses of this machine, to one of the server's names. */
+export function session(server: HttpsServer, from = "127.0.0.1", servername = DOMAIN): Promise<ClientHttp2Session> {
+  const options = { ca: server.ca, servername, host: "127.0.0.1", port: server.port, localAddress: from };
   return new Promise((resolve, reject) => {
     const opened = connect(`https://${DOMAIN}:${server.port}`, options, () => resolve(opened));
     opened.once("error", reject);

@@ -1,3 +1,5 @@
+import { addDays } from "../../common/time.ts";
+import { dbTime } from "../../pb_hooks/lib/time.ts";
 import { change } from "./database.ts";
 import type { Answer } from "./http.ts";
 import { type Member, PASSWORD, type Product, signedIn } from "./product.ts";
@@ -6,10 +8,12 @@ import { type Member, PASSWORD, type Product, signedIn } from "./product.ts";
  * Makes the last proofs of a member's sessions older than counts, or puts them at another time. `member` is an id or an
  * address, `dir` a product's data folder.
  */
-export function ageProofs(dir: string, member: string, time = "2020-01-01 00:00:00.000Z"): void {
+export function ageProofs(dir: string, member: string, time = daysAgo(1)): void {
   const users = `SELECT id FROM users WHERE '${member}' IN (id, email)`;
-  change(dir, `UPDATE sessions SET proved = '${time}', created = '2019-01-01 00:00:00.000Z' WHERE user IN (${users})`);
+  change(dir, `UPDATE sessions SET proved = '${time}', created = '${daysAgo(2)}' WHERE user IN (${users})`);
 }
+
+const daysAgo = (days: number) => dbTime(addDays(new Date(), -days));
 
 /** Answers the question for a fresh proof in a session. */
 export const prove = (product: Product, token: string, method: string, answer: string): Promise<Answer> =>

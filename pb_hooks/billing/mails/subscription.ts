@@ -38,6 +38,8 @@ export function queueSubscriptionMails(
     if (before.status !== "canceled") queueEndMail(tx, user, subscription);
     return;
   }
+  if (status === "paused" && before.status !== "paused")
+    queue(tx, user, subscription, "billing.paused", changeOf(subscription), () => ({}));
   const cancels = subscription.getBool("cancel_at_period_end");
   const same =
     before.plan === subscription.getString("plan") &&

@@ -8,7 +8,6 @@ export const CHANGE_NOTICES = {
     link: TO_SUBSCRIPTION,
     fr: {
       subject: "Votre résiliation est enregistrée – {brand}",
-      title: "Votre résiliation est enregistrée",
       intro: [
         "Votre abonnement {plan} ne sera pas renouvelé. Il prend fin le {date} et plus rien ne vous sera prélevé.",
         "Votre accès reste ouvert jusqu’au {open}.",
@@ -19,7 +18,6 @@ export const CHANGE_NOTICES = {
     },
     en: {
       subject: "Your cancellation is confirmed – {brand}",
-      title: "Your cancellation is confirmed",
       intro: [
         "Your {plan} subscription will not be renewed. It ends on {date}, and you will not be charged again.",
         "Your access stays open until {open}.",
@@ -31,7 +29,6 @@ export const CHANGE_NOTICES = {
     link: TO_SUBSCRIPTION,
     fr: {
       subject: "Votre abonnement continue – {brand}",
-      title: "Votre abonnement continue",
       intro: [
         "Vous avez annulé votre résiliation\u00a0: votre abonnement {plan} continue.",
         "Le prochain prélèvement aura lieu le {next}.",
@@ -41,7 +38,6 @@ export const CHANGE_NOTICES = {
     },
     en: {
       subject: "Your subscription continues – {brand}",
-      title: "Your subscription continues",
       intro: [
         "You have withdrawn your cancellation: your {plan} subscription continues.",
         "The next payment will be taken on {next}.",
@@ -54,13 +50,11 @@ export const CHANGE_NOTICES = {
     link: TO_SUBSCRIPTION,
     fr: {
       subject: "Votre formule a changé – {brand}",
-      title: "Votre formule a changé",
       intro: ["Votre formule est désormais {plan}, au prix de {amount}.", "La période en cours se termine le {end}."],
       notes: ["Si cette demande ne vient pas de vous, changez votre mot de passe et répondez à ce message."],
     },
     en: {
       subject: "Your plan has changed – {brand}",
-      title: "Your plan has changed",
       intro: ["You are now on the {plan} plan, at {amount}.", "The current period ends on {end}."],
       notes: ["If this was not you, change your password and reply to this message."],
     },
@@ -69,13 +63,11 @@ export const CHANGE_NOTICES = {
     link: { path: "/plans", fr: "Voir les formules", en: "See the plans" },
     fr: {
       subject: "Votre abonnement a pris fin – {brand}",
-      title: "Votre abonnement a pris fin",
       intro: ["Votre abonnement {plan} a pris fin le {date}. Plus rien ne vous sera prélevé."],
       notes: ["Votre compte reste ouvert\u00a0: vous pouvez vous abonner de nouveau à tout moment."],
     },
     en: {
       subject: "Your subscription has ended – {brand}",
-      title: "Your subscription has ended",
       intro: ["Your {plan} subscription ended on {date}. You will not be charged again."],
       notes: ["Your account stays open: you can subscribe again whenever you like."],
     },

@@ -1,6 +1,6 @@
-import type { Notice } from "../../lib/notices.ts";
+import { type Notice, TO_SUBSCRIPTION } from "../../lib/notices.ts";
 
-/** Mails about what a member ends without an administrator: an order that waits, the account. */
+/** Mails about what ends or rests: an order that waits, a subscription, the account. */
 export const ENDING_NOTICES = {
   "billing.cancelled-order": {
     link: { path: "/subscription-plans", fr: "Voir les formules", en: "See the plans" },
@@ -27,11 +27,29 @@ export const ENDING_NOTICES = {
       ],
     },
   },
+  "billing.paused": {
+    link: TO_SUBSCRIPTION,
+    fr: {
+      subject: "Votre abonnement {plan} est en pause – {brand}",
+      title: "Votre abonnement est en pause",
+      intro: [
+        "Nous avons mis votre abonnement {plan} en pause. Rien ne vous est prélevé, et votre accès est suspendu jusqu’à sa reprise.",
+      ],
+      notes: ["Nous conservons votre compte et vos réglages. Une question\u202f? Répondez à ce message."],
+    },
+    en: {
+      subject: "Your {plan} subscription is paused – {brand}",
+      title: "Your subscription is paused",
+      intro: [
+        "We have paused your {plan} subscription. Nothing is charged, and your access is suspended until it resumes.",
+      ],
+      notes: ["We keep your account and your settings. Any questions? Reply to this message."],
+    },
+  },
   "billing.account-deleted": {
     link: { path: "/retractation", fr: "Se rétracter d’une commande", en: "Withdraw from an order" },
     fr: {
       subject: "Votre compte est supprimé – {brand}",
-      title: "Votre compte est supprimé",
       intro: [
         "Votre compte, votre compte de streaming et vos réglages sont supprimés.",
         "Votre formule {plan} était payée jusqu’au {until}\u00a0: ce temps est perdu, et rien ne sera plus prélevé.",
@@ -45,7 +63,6 @@ export const ENDING_NOTICES = {
     },
     en: {
       subject: "Your account has been deleted – {brand}",
-      title: "Your account has been deleted",
       intro: [
         "Your account, your streaming account and your settings are deleted.",
         "Your {plan} plan was paid for until {until}: that time is lost, and you will not be charged again.",

@@ -96,13 +96,11 @@ export const LATER_NOTICES = {
     link: TO_SUBSCRIPTION,
     fr: {
       subject: "Vous gardez votre prix – {brand}",
-      title: "Vous gardez votre prix",
       intro: ["Vous avez refusé le nouveau prix de votre abonnement {plan}. Vous continuez à payer {amount}."],
       notes: ["Si cette demande ne vient pas de vous, changez votre mot de passe et répondez à ce message."],
     },
     en: {
       subject: "You keep your price – {brand}",
-      title: "You keep your price",
       intro: ["You have declined the new price of your {plan} subscription. You continue to pay {amount}."],
       notes: ["If this was not you, change your password and reply to this message."],
     },

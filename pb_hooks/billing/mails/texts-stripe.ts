@@ -49,6 +49,56 @@ export const STRIPE_NOTICES: { readonly [id: string]: Notice } = {
       ],
     },
   ),
+  "billing.operator-unfinalized": notice(
+    { path: "/admin/users", fr: "", en: "" },
+    {
+      subject: "Renouvellement bloqué chez Stripe – {brand}",
+      title: "Stripe ne peut pas finaliser une facture",
+      intro: [
+        "Stripe n’a pas pu finaliser la facture {invoice} de {email}. Elle reste à l’état de brouillon et n’est pas encaissée\u202f; l’accès du membre reste ouvert.",
+        "Motif donné par Stripe\u00a0: {reason}",
+      ],
+      notes: [
+        "Corrigez-en la cause dans le tableau de bord de Stripe (souvent l’adresse du client, nécessaire au calcul des taxes), puis finalisez la facture.",
+      ],
+    },
+    {
+      subject: "Renewal stuck at Stripe – {brand}",
+      title: "Stripe cannot finalize an invoice",
+      intro: [
+        "Stripe could not finalize the invoice {invoice} of {email}. It stays a draft and is not collected; the member keeps access.",
+        "Stripe’s reason: {reason}",
+      ],
+      notes: [
+        "Fix the cause in Stripe’s dashboard (often the customer’s address, which the tax depends on), then finalize the invoice.",
+      ],
+    },
+  ),
+  "billing.operator-untaxed": notice(
+    { path: "/admin/users", fr: "", en: "" },
+    {
+      subject: "Stripe ne calcule plus les taxes d’un abonnement – {brand}",
+      title: "Un abonnement se renouvelle sans calcul des taxes",
+      intro: [
+        "Stripe ne reconnaît pas l’adresse de {email} et a désactivé le calcul automatique des taxes de l’abonnement {subscription}.",
+        "Les paiements continuent, au même prix. Nos factures indiquent alors votre propre taux de TVA.",
+      ],
+      notes: [
+        "Complétez l’adresse du client dans le tableau de bord de Stripe, puis réactivez-y le calcul automatique pour cet abonnement.",
+      ],
+    },
+    {
+      subject: "Stripe no longer works out a subscription’s tax – {brand}",
+      title: "A subscription renews without its tax worked out",
+      intro: [
+        "Stripe does not recognise the address of {email} and has switched off automatic tax for the subscription {subscription}.",
+        "Payments continue at the same price. Our invoices then show your own VAT rate.",
+      ],
+      notes: [
+        "Complete the customer’s address in Stripe’s dashboard, then switch automatic tax on again for this subscription.",
+      ],
+    },
+  ),
   "billing.operator-books": notice(
     TO_SYSTEM,
     {

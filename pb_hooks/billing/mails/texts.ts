@@ -175,7 +175,6 @@ export const NOTICES = {
     link: { path: DASHBOARD, fr: "Régler mon abonnement", en: "Pay for my subscription" },
     fr: {
       subject: "Votre accès est suspendu – {brand}",
-      title: "Votre accès est suspendu",
       intro: [
         "Le paiement de votre abonnement {plan} ne nous est pas parvenu, et le délai supplémentaire est écoulé.",
         "Votre accès sera rétabli automatiquement dès que le paiement sera passé.",
@@ -184,7 +183,6 @@ export const NOTICES = {
     },
     en: {
       subject: "Your access is suspended – {brand}",
-      title: "Your access is suspended",
       intro: [
         "The payment for your {plan} subscription has not reached us, and the grace period is over.",
         "Your access resumes automatically as soon as the payment goes through.",

@@ -39,7 +39,7 @@ const EVENTS = [
     .split(" ")
     .map((name) => `customer.subscription.${name}`),
   "customer.deleted",
-  ..."paid payment_failed payment_action_required updated finalized voided marked_uncollectible"
+  ..."paid payment_failed payment_action_required updated finalized finalization_failed voided marked_uncollectible"
     .split(" ")
     .map((name) => `invoice.${name}`),
   "charge.refunded",

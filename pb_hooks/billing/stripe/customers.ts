@@ -4,7 +4,7 @@ import { enqueue } from "../../lib/jobs.ts";
 import { textOf } from "../../lib/json.ts";
 import { findById, localeOf } from "../../lib/records.ts";
 import { exists } from "../../lib/sql.ts";
-import { inTransaction } from "../../lib/transaction.ts";
+import { nextWith } from "../../lib/transaction.ts";
 import { setCustomer } from "../member.ts";
 import { findLive } from "../store.ts";
 import { isMissing, orMissing, stripeGet, stripePost } from "./client.ts";
@@ -87,18 +87,14 @@ function contact(user: core.Record) {
  * Hook on users, each by a job: Stripe's invoices and mails follow a new address, name or language; a suspended member
  * is not charged for another period.
  */
-export function memberChanged(e: core.RecordEvent): void {
+export function memberChanged(e: core.RecordEvent) {
   const user = must(e.record, "record");
   const before = user.original();
   const changed = ["email", "name", "locale"].some((field) => user.getString(field) !== before.getString(field));
   const blocked = user.getString("blocked") !== "" && before.getString("blocked") === "";
   const kinds = [...(changed ? [SYNC_CUSTOMER] : []), ...(blocked ? [STOP_BLOCKED] : [])];
-  if (kinds.length === 0 || !user.getString("stripe") || !stripeSettings()) {
-    e.next();
-    return;
-  }
-  inTransaction(e, () => {
-    e.next();
+  if (kinds.length === 0 || !user.getString("stripe") || !stripeSettings()) return e.next();
+  nextWith(e, () => {
     for (const kind of kinds) enqueue(e.app, { kind, key: `${kind}:${user.id}`, payload: { user: user.id } });
   });
 }

@@ -47,6 +47,10 @@ export type StripeSubscription = {
   cardExpires: Date | null;
   /** Whether a coupon still lowers what it charges. */
   discounted: boolean;
+  /** Stripe has ceased to work out its tax, because it does not know where the customer lives. */
+  untaxed: boolean;
+  /** The operator has paused its payments, until a time if one is given: it renews and collects nothing. */
+  pause: { until: Date | null } | null;
 };
 
 export type StripeInvoice = {
@@ -54,6 +58,8 @@ export type StripeInvoice = {
   /** Of Stripe's test mode: no money moves. */
   test: boolean;
   status: string;
+  /** Why Stripe could not finalize it, "" unless that was tried in vain. */
+  problem: string;
   subscription: string;
   reason: string;
   number: string;
@@ -152,6 +158,8 @@ export function readSubscription(json: StripeJson): StripeSubscription {
     creditCents: 0 - intOf(json.customer, "balance"),
     ...readCard(json),
     discounted: Array.isArray(json.discounts) && json.discounts.length > 0,
+    untaxed: textOf(json.automatic_tax, "disabled_reason") !== "",
+    pause: isObject(json.pause_collection) ? { until: timeOf(json.pause_collection, "resumes_at") } : null,
   };
 }
 
@@ -186,6 +194,7 @@ export function readInvoice(json: StripeJson): StripeInvoice {
     id: textOf(json, "id"),
     test: json.livemode === false,
     status: textOf(json, "status"),
+    problem: problemOf(json.last_finalization_error),
     subscription: refOf(partOf(json, "parent").subscription_details, "subscription"),
     reason: textOf(json, "billing_reason"),
     number: textOf(json, "number"),
@@ -205,6 +214,10 @@ export function readInvoice(json: StripeJson): StripeInvoice {
     periodEnd: timeOf(line?.period, "end"),
     paymentIntent: intentOfPayments(listData(json.payments)),
   };
+}
+
+function problemOf(error: unknown): string {
+  return isObject(error) ? (textOf(error, "message") || textOf(error, "code") || "?").slice(0, 500) : "";
 }
 
 /** As on an envelope; within France, where we sell from, without the country. */

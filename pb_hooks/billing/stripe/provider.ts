@@ -1,6 +1,6 @@
 import type { ChangeAnswer } from "../../../common/wire/billing.ts";
 import { fail, must } from "../../lib/errors.ts";
-import { textOf } from "../../lib/json.ts";
+import { isObject, textOf } from "../../lib/json.ts";
 import { dateOf } from "../../lib/records.ts";
 import { now } from "../../lib/time.ts";
 import type { Agreed, Cost, Provider, Target } from "../provider.ts";
@@ -125,10 +125,12 @@ type Move = {
 function moveTo(app: CoreApp, subscription: core.Record, target: Target): Move {
   const id = subscription.getString("stripe_subscription");
   const held = stripeGet(`/v1/subscriptions/${id}`);
+  // While the operator has paused its payments, nothing would be charged for a dearer plan.
+  const isPaused = isObject(held.pause_collection);
   // A change is free during a trial only, which may have ended without our knowledge.
-  if ((textOf(held, "status") === "trialing") !== (statusOf(subscription) === "trialing")) {
+  if (isPaused || (textOf(held, "status") === "trialing") !== (statusOf(subscription) === "trialing")) {
     syncSubscription(app, id);
-    throw fail(409, "price_changed");
+    throw fail(409, isPaused ? "no_subscription" : "price_changed");
   }
   const item = listData(held.items)[0];
   const price = priceIdOf(app, target.plan, target.period);

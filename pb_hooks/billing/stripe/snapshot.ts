@@ -36,6 +36,8 @@ export type Snapshot = {
   subscription: StripeSubscription;
   /** Oldest first, without drafts. */
   invoices: StripeInvoice[];
+  /** The draft that Stripe could not finalize. */
+  stuck: StripeInvoice | undefined;
   /** By payment intent; only for invoices whose money may have moved since we wrote our rows. */
   money: { readonly [intent: string]: MoneyState };
   /** By payment intent of an open invoice that was tried: why it is not failed. */
@@ -60,13 +62,14 @@ function readOnce(app: CoreApp, id: string): (Snapshot & { torn: boolean }) | nu
   const list = stripeGet("/v1/invoices", { subscription: id, limit: INVOICES, expand: ["data.payments"] });
   const all = listData(list).map(readInvoice);
   const invoices = all.filter((invoice) => invoice.status !== "draft").reverse();
+  const stuck = all.find(({ status, problem }) => status === "draft" && problem !== "");
   const money: { [intent: string]: MoneyState } = {};
   const paid = invoices.filter((invoice) => invoice.status === "paid" && invoice.paymentIntent);
   paid.forEach((invoice, index) => {
     if (index === paid.length - 1 || !isSettled(app, invoice.id))
       money[invoice.paymentIntent] = readMoney(invoice.paymentIntent);
   });
-  return { subscription, invoices, money, waits: readWaits(invoices), torn: isTorn(subscription, all[0]) };
+  return { subscription, invoices, stuck, money, waits: readWaits(invoices), torn: isTorn(subscription, all[0]) };
 }
 
 /** Whether the newest invoice is younger than what the subscription says: it was made, or paid, in between. */

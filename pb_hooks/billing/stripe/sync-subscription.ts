@@ -75,6 +75,8 @@ function stripeFields(tx: CoreApp, record: core.Record, snapshot: Snapshot, orde
     pending_period: subscription.pending?.period ?? "",
     pending_url: subscription.pending ? pageOfChange(snapshot) : "",
     pending_until: subscription.pending?.until ?? null,
+    collection_paused: subscription.pause !== null,
+    collection_resumes: subscription.pause?.until ?? null,
     pending_stop: subscription.cancelAt ? record.getString("pending_stop") : "",
     ...noticeAfter(record, subscription),
     stripe_schedule: subscription.schedule,

@@ -14,6 +14,7 @@ import { isPastTest, isTestMode } from "./settings.ts";
 import { hasUnbooked, readSnapshot, type Snapshot } from "./snapshot.ts";
 import { writePayments } from "./sync-payments.ts";
 import { isByHand, isOfPlan, isOurs, writeSubscription } from "./sync-subscription.ts";
+import { tellOfTroubles } from "./troubles.ts";
 
 const TRIES = 10;
 
@@ -71,6 +72,7 @@ function write(tx: CoreApp, snapshot: Snapshot, started: Date): void {
     leaveAside(tx, subscription, user, "billing.operator-currency");
     return;
   }
+  tellOfTroubles(tx, snapshot, row && user);
   if (!user) {
     // Ours, but the account is deleted: nobody must keep paying. Leave alone what our checkout did not create.
     if (isOurs(tx, subscription) && (isLive || hasUnbooked(tx, snapshot))) {

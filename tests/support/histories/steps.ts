@@ -4,6 +4,7 @@ import type { Member } from "../product.ts";
 import { ask } from "../stripe-client.ts";
 import type { Charge } from "../stripe-fake/charge-objects.ts";
 import type { Subscription } from "../stripe-fake/objects.ts";
+import { BEHAVIORS } from "../stripe-fake/pauses.ts";
 import { card } from "../stripe-fake/world.ts";
 import type { Chance } from "./chance.ts";
 
@@ -41,6 +42,7 @@ const STEPS: { readonly [name: string]: readonly [weight: number, step: Step] } 
   refund: [1, refund],
   dispute: [1.2, dispute],
   "cancel at Stripe": [1, cancelAtStripe],
+  "pause payments": [0.6, pausePayments],
   "delete the customer": [
     0.2,
     (billing, history) => withCustomer(billing, history, (id) => deleteCustomer(billing, id)),
@@ -206,6 +208,16 @@ async function cancelAtStripe(billing: Billing, { member, chance }: History): Pr
         cancel_at_period_end: !live.cancel_at_period_end,
       });
   return `(${live.id} ${answer.status})`;
+}
+
+/** The operator pauses the member's payments in Stripe's dashboard, or resumes them. */
+async function pausePayments(billing: Billing, { member, chance }: History): Promise<string> {
+  const live = heldBy(billing, member).find((each) => each.status !== "canceled");
+  if (!live) return "(none)";
+  const pause = { "pause_collection[behavior]": chance.pick(BEHAVIORS) };
+  const wish = live.pause_collection ? { pause_collection: "" } : pause;
+  const answer = await ask(billing.stripe, "POST", `subscriptions/${live.id}`, wish);
+  return `(${live.id} ${Object.values(wish)} ${answer.status})`;
 }
 
 /** An administrator corrects the member's address. */

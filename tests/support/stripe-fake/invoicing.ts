@@ -55,7 +55,7 @@ export function draftInvoice(
       ? [{ amount: tax, tax_behavior: "inclusive", taxability_reason: "standard_rated", type: "tax_rate_details" }]
       : [],
     customer_address: world.settings.address,
-    automatic_tax: { enabled: taxed, status: taxed ? "complete" : null },
+    automatic_tax: { enabled: taxed, status: taxed ? "complete" : null, disabled_reason: null },
     discounts: discounts.map((discount) => discount.id),
     starting_balance: customer.balance,
     ending_balance: null,
@@ -70,6 +70,7 @@ export function draftInvoice(
     period_end: world.now(),
     hosted_invoice_url: null,
     invoice_pdf: null,
+    last_finalization_error: null,
     metadata: {},
     status_transitions: { finalized_at: null, paid_at: null, voided_at: null, marked_uncollectible_at: null },
   };
@@ -140,6 +141,7 @@ export function keepInvoice(world: World, subscription: Subscription, invoice: I
 export function finalizeInvoice(world: World, invoice: Invoice): void {
   const customer = world.get("customer", invoice.customer);
   const subscription = subscriptionOf(world, invoice);
+  if (invoice.automatic_tax.enabled && !world.settings.locates) dropTax(world, subscription, invoice);
   // Credit may have changed since the draft was made.
   invoice.starting_balance = customer.balance;
   invoice.amount_due = Math.max(0, invoice.total + customer.balance);
@@ -147,12 +149,31 @@ export function finalizeInvoice(world: World, invoice: Invoice): void {
   customer.balance = Math.min(0, invoice.total + customer.balance);
   invoice.ending_balance = customer.balance;
   invoice.status = "open";
+  invoice.last_finalization_error = null;
   invoice.number = `PASS-${String(world.all("invoice").length).padStart(6, "0")}`;
   invoice.hosted_invoice_url = `https://invoice.stripe.com/i/${invoice.id}`;
   invoice.invoice_pdf = `https://pay.stripe.com/invoice/${invoice.id}/pdf`;
   invoice.status_transitions.finalized_at = world.now();
   spendDiscounts(world, subscription, invoice);
   world.emit("invoice.finalized", invoice);
+}
+
+/** Stripe finalizes a subscription's invoice without tax rather than not at all, and computes none from then on. */
+function dropTax(world: World, subscription: Subscription, invoice: Invoice): void {
+  const previous = { automatic_tax: subscription.automatic_tax };
+  subscription.automatic_tax = { enabled: false, disabled_reason: "requires_location_inputs" };
+  const reason = "finalization_requires_location_inputs";
+  const automatic_tax = { enabled: false, status: null, disabled_reason: reason };
+  Object.assign(invoice, { automatic_tax, total_taxes: [], total_excluding_tax: invoice.total });
+  world.emit("customer.subscription.updated", subscription, previous);
+}
+
+/** Voids an invoice and restores the credit that it used. */
+export function voidInvoice(world: World, invoice: Invoice): void {
+  Object.assign(invoice, { status: "void", auto_advance: false, next_payment_attempt: null });
+  invoice.status_transitions.voided_at = world.now();
+  world.get("customer", invoice.customer).balance += invoice.starting_balance - (invoice.ending_balance ?? 0);
+  world.emit("invoice.voided", invoice);
 }
 
 /** The subscription that an invoice is for. */

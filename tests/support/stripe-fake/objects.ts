@@ -119,11 +119,11 @@ export type Subscription = Base<"subscription"> & {
   canceled_at: number | null;
   ended_at: number | null;
   cancellation_details: { reason: string | null; comment: null; feedback: null };
-  automatic_tax: { enabled: boolean };
+  automatic_tax: { enabled: boolean; disabled_reason: string | null };
   collection_method: "charge_automatically";
   default_payment_method: string | null;
   latest_invoice: string | null;
-  pause_collection: null;
+  pause_collection: { behavior: string; resumes_at: number | null } | null;
   /** A change that Stripe applies once its invoice is paid. */
   pending_update: { expires_at: number; subscription_items: { id: string; price: Price }[] } | null;
   schedule: string | null;
@@ -195,7 +195,7 @@ export type Invoice = Base<"invoice"> & {
   total_excluding_tax: number;
   total_discount_amounts: { amount: number; discount: string }[];
   total_taxes: { amount: number; tax_behavior: "inclusive"; taxability_reason: string; type: "tax_rate_details" }[];
-  automatic_tax: { enabled: boolean; status: string | null };
+  automatic_tax: { enabled: boolean; status: string | null; disabled_reason: string | null };
   customer_address: Address | null;
   discounts: string[];
   starting_balance: number;
@@ -211,6 +211,7 @@ export type Invoice = Base<"invoice"> & {
   period_end: number;
   hosted_invoice_url: string | null;
   invoice_pdf: string | null;
+  last_finalization_error: { type: string; code: string; message: string } | null;
   metadata: Metadata;
   status_transitions: {
     finalized_at: number | null;

@@ -3,13 +3,15 @@ import * as catalog from "./catalog.ts";
 import { createSession, expireSession } from "./checkout.ts";
 import { createEndpoint, deleteEndpoint, listEndpoints } from "./endpoints.ts";
 import { invalid, StripeError } from "./errors.ts";
+import { hiddenOf } from "./hidden.ts";
+import { voidInvoice as voidNow } from "./invoicing.ts";
 import { page } from "./lists.ts";
 import type { Invoice, PortalSession, StripeObject, Subscription } from "./objects.ts";
 import type { Params } from "./params.ts";
 import { createRefund } from "./refunds.ts";
 import { createSchedule, releaseSchedule, updateSchedule } from "./schedules.ts";
-import { cancelNow, collect, dropUpdate, hiddenOf, voidInvoice as voidNow } from "./subscriptions.ts";
-import { previewInvoice, updateSubscription } from "./update-subscription.ts";
+import { cancelNow, collect, dropUpdate, finalizeDraft } from "./subscriptions.ts";
+import { previewInvoice, resumeSubscription, updateSubscription } from "./update-subscription.ts";
 import { newId, type World } from "./world.ts";
 
 type Handler = (world: World, params: Params, id: string) => object;
@@ -116,6 +118,16 @@ function payInvoice(world: World, _: Params, id: string): object {
   return invoice;
 }
 
+function finalizeInvoice(world: World, params: Params, id: string): object {
+  const invoice = world.get("invoice", id);
+  if (invoice.status !== "draft")
+    throw invalid("This invoice is already finalized.", "invoice", "invoice_not_editable");
+  invoice.auto_advance = params.bool("auto_advance") ?? invoice.auto_advance;
+  if (!finalizeDraft(world, invoice)) throw invalid(invoice.last_finalization_error?.message ?? "");
+  if (invoice.auto_advance) collect(world, invoice);
+  return invoice;
+}
+
 function voidInvoice(world: World, _: Params, id: string): object {
   const invoice = world.get("invoice", id);
   if (invoice.status !== "open") throw invalid("You can only void an open invoice.", "invoice");
@@ -182,6 +194,7 @@ const ROUTES: { readonly [route: string]: Handler } = {
   "GET /v1/subscriptions": listSubscriptions,
   "GET /v1/subscriptions/:id": one("subscription"),
   "POST /v1/subscriptions/:id": (world, params, id) => updateSubscription(world, world.get("subscription", id), params),
+  "POST /v1/subscriptions/:id/resume": resumeSubscription,
   "DELETE /v1/subscriptions/:id": cancelSubscription,
   "POST /v1/subscription_schedules": createSchedule,
   "GET /v1/subscription_schedules/:id": one("subscription_schedule"),
@@ -192,6 +205,7 @@ const ROUTES: { readonly [route: string]: Handler } = {
   "POST /v1/invoices/create_preview": previewInvoice,
   "GET /v1/invoices": listInvoices,
   "GET /v1/invoices/:id": one("invoice"),
+  "POST /v1/invoices/:id/finalize": finalizeInvoice,
   "POST /v1/invoices/:id/pay": payInvoice,
   "POST /v1/invoices/:id/void": voidInvoice,
   "GET /v1/invoice_payments": listInvoicePayments,

@@ -7,7 +7,7 @@ import { addRefund, closeDispute, failRefund, openDispute } from "./refunds.ts";
 import { StripeServer } from "./server.ts";
 import { startStripeMock } from "./stripe-mock.ts";
 import { collect, collectAsync } from "./subscriptions.ts";
-import { stopAt } from "./update-subscription.ts";
+import { pauseSubscription, stopAt } from "./update-subscription.ts";
 import { Webhooks } from "./webhooks.ts";
 import { type Card, DAY, World } from "./world.ts";
 
@@ -48,6 +48,8 @@ type StripeMode = {
   changeCard: (customer: string, card: Card) => void;
   /** The customer cancels in the portal, which sets a date instead of the flag (flexible billing); `days` from now, if given. */
   cancelInPortal: (subscription: string, days?: number) => void;
+  /** The operator pauses a subscription in the dashboard, with its access and its invoices. */
+  pauseInDashboard: (subscription: string) => void;
   /** The customer pays an open invoice on its page, with the card on file. */
   payInvoice: (invoice: string) => "paid" | "failed" | "processing";
   refund: (charge: string, amount?: number) => Refund;
@@ -125,7 +127,10 @@ function modeOf(world: World, key: string, url: string): StripeMode {
 
 function customerActions(
   world: World,
-): Pick<StripeFake, "pay" | "settle" | "settleInvoice" | "changeCard" | "cancelInPortal" | "payInvoice"> {
+): Pick<
+  StripeFake,
+  "pay" | "settle" | "settleInvoice" | "changeCard" | "cancelInPortal" | "pauseInDashboard" | "payInvoice"
+> {
   // Not part of any request.
   const alone = () => {
     world.request = { id: null, idempotency_key: null };
@@ -157,6 +162,10 @@ function customerActions(
       const end = subscription.items.data[0].current_period_end;
       stopAt(world, subscription, days === undefined ? end : world.now() + Math.round(days * DAY));
       world.emit("customer.subscription.updated", subscription, { cancel_at: null });
+    },
+    pauseInDashboard: (id) => {
+      alone();
+      pauseSubscription(world, world.get("subscription", id));
     },
     payInvoice: (id) => {
       alone();

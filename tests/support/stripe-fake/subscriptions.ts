@@ -1,29 +1,25 @@
 import type { Metadata } from "./base.ts";
 import { type CouponChoice, startDiscount } from "./discounts.ts";
 import { invalid } from "./errors.ts";
-import { draftInvoice, finalizeInvoice, keepInvoice, type LineDraft, netOf, periodLine } from "./invoicing.ts";
+import { hiddenOf, noteDebit, type PendingUpdate } from "./hidden.ts";
+import {
+  draftInvoice,
+  finalizeInvoice,
+  keepInvoice,
+  type LineDraft,
+  periodLine,
+  subscriptionOf,
+  voidInvoice,
+} from "./invoicing.ts";
 import { nextTurn } from "./money.ts";
 import type { BillingReason, Customer, Invoice, Price, Subscription } from "./objects.ts";
+import { holdBack } from "./pauses.ts";
 import { type Attempt, attemptPayment, type Session, settleAsync } from "./payments.ts";
-import type { Debit } from "./plan-change.ts";
 import { endSchedule, enterPhase, nextTerms } from "./schedules.ts";
 import { DAY, newId, type World } from "./world.ts";
 
 const HOUR = 3600;
 const OVER = ["canceled", "incomplete_expired"];
-
-/** State of a subscription that the API does not return. */
-type Hidden = { debit: Debit | undefined; pending: LineDraft[]; update?: PendingUpdate | undefined };
-
-/** A change that is pending until its invoice is paid. */
-type PendingUpdate = { invoice: Invoice; apply: () => void };
-const hidden = new WeakMap<Subscription, Hidden>();
-
-export function hiddenOf(subscription: Subscription): Hidden {
-  const known = hidden.get(subscription) ?? { debit: undefined, pending: [] };
-  hidden.set(subscription, known);
-  return known;
-}
 
 export function isOver(subscription: Subscription): boolean {
   return OVER.includes(subscription.status);
@@ -79,7 +75,7 @@ export function createSubscription(world: World, options: NewSubscription): Subs
     canceled_at: null,
     ended_at: null,
     cancellation_details: { reason: null, comment: null, feedback: null },
-    automatic_tax: { enabled: options.automaticTax },
+    automatic_tax: { enabled: options.automaticTax, disabled_reason: null },
     collection_method: "charge_automatically",
     default_payment_method: options.customer.invoice_settings.default_payment_method,
     latest_invoice: null,
@@ -102,12 +98,6 @@ export function bill(world: World, subscription: Subscription, lines: LineDraft[
   finalizeInvoice(world, invoice);
   noteDebit(subscription, invoice);
   return invoice;
-}
-
-/** Stores what the current period cost, for later credits. */
-function noteDebit(subscription: Subscription, invoice: Invoice): void {
-  const line = invoice.lines.data.findLast((each) => each.amount > 0);
-  if (line) hiddenOf(subscription).debit = { net: netOf(line), ...line.period };
 }
 
 /** Tries to collect a finalized invoice and updates the status of its subscription. */
@@ -176,15 +166,8 @@ export function dropUpdate(world: World, subscription: Subscription, event: stri
   world.emit(event, subscription);
 }
 
-/** Voids an invoice and restores the credit that it used. */
-export function voidInvoice(world: World, invoice: Invoice): void {
-  Object.assign(invoice, { status: "void", auto_advance: false, next_payment_attempt: null });
-  invoice.status_transitions.voided_at = world.now();
-  world.get("customer", invoice.customer).balance += invoice.starting_balance - (invoice.ending_balance ?? 0);
-  world.emit("invoice.voided", invoice);
-}
-
-function setStatus(world: World, subscription: Subscription, status: Subscription["status"]): void {
+/** Sets the status of a subscription, with its event. */
+export function setStatus(world: World, subscription: Subscription, status: Subscription["status"]): void {
   if (subscription.status === status) return;
   const previous = { status: subscription.status };
   subscription.status = status;
@@ -217,7 +200,7 @@ export function watchPeriod(world: World, subscription: Subscription): void {
     world.schedule(Math.max(world.now(), end - 3 * DAY), remind);
   } else {
     const announce = () => {
-      if (!still() || subscription.cancel_at_period_end) return;
+      if (!still() || subscription.cancel_at_period_end || subscription.pause_collection) return;
       world.emit("invoice.upcoming", nextInvoice(world, subscription));
     };
     world.schedule(end - world.settings.upcomingDays * DAY, announce);
@@ -242,6 +225,7 @@ export function nextInvoice(world: World, subscription: Subscription): Invoice {
 function turnPeriod(world: World, subscription: Subscription): void {
   const item = subscription.items.data[0];
   const { cancel_at } = subscription;
+  if (subscription.status === "paused") return;
   if (subscription.cancel_at_period_end || (cancel_at !== null && cancel_at <= item.current_period_end)) {
     cancelNow(world, subscription, "cancellation_requested");
     return;
@@ -272,13 +256,23 @@ function turnPeriod(world: World, subscription: Subscription): void {
     invoice.auto_advance = false; // its invoices stay drafts
     return;
   }
+  if (holdBack(world, subscription, invoice)) return;
   // A renewal invoice stays a draft for an hour.
   world.schedule(world.now() + HOUR, () => {
-    if (invoice.status !== "draft" || isOver(subscription)) return;
-    finalizeInvoice(world, invoice);
-    noteDebit(subscription, invoice);
-    collect(world, invoice);
+    if (invoice.status === "draft" && !isOver(subscription) && finalizeDraft(world, invoice)) collect(world, invoice);
   });
+}
+
+/** Finalizes a renewal. @returns false where that fails: it stays a draft, which says why */
+export function finalizeDraft(world: World, invoice: Invoice): boolean {
+  invoice.last_finalization_error = world.settings.finalizationError;
+  if (invoice.last_finalization_error) {
+    world.emit("invoice.finalization_failed", invoice);
+    return false;
+  }
+  finalizeInvoice(world, invoice);
+  noteDebit(subscriptionOf(world, invoice), invoice);
+  return true;
 }
 
 /** Cancels or pauses a subscription whose trial ends without a card, as its `trial_settings` say. */

@@ -1,13 +1,15 @@
 import { chooseCoupon, startDiscount } from "./discounts.ts";
 import { declined, invalid } from "./errors.ts";
+import { hiddenOf } from "./hidden.ts";
 import { draftInvoice, finalizeInvoice, keepInvoice, periodLine } from "./invoicing.ts";
 import { MINIMUM_CENTS, nextTurn } from "./money.ts";
 import type { Invoice, Price, Subscription } from "./objects.ts";
 import type { Params } from "./params.ts";
+import { changePause } from "./pauses.ts";
 import { paymentMethodOf } from "./payments.ts";
 import { type PlanChange, planChange } from "./plan-change.ts";
 import { refuseManaged, releaseSchedule, scheduleOf } from "./schedules.ts";
-import { bill, cancelNow, collect, dropUpdate, hiddenOf, isOver, nextInvoice, watchPeriod } from "./subscriptions.ts";
+import { bill, cancelNow, collect, dropUpdate, isOver, nextInvoice, setStatus, watchPeriod } from "./subscriptions.ts";
 import type { World } from "./world.ts";
 
 const BEHAVIORS = ["create_prorations", "always_invoice", "none"] as const;
@@ -27,6 +29,7 @@ export function updateSubscription(world: World, subscription: Subscription, par
   const at = prorationTime(world, subscription, params.time("proration_date"));
   const view = withoutDiscounts(subscription, params);
   const change = price && planChange(world, view, price, behavior, at, hiddenOf(subscription).debit);
+  if (change && subscription.pause_collection) throw new Error("the fake changes no price while payments are paused");
   if (change?.now && onFailure === "error_if_incomplete") refuseIfDeclined(world, view, change);
 
   if (onFailure === "pending_if_incomplete") {
@@ -42,12 +45,36 @@ export function updateSubscription(world: World, subscription: Subscription, par
   const method = params.text("default_payment_method");
   if (method) subscription.default_payment_method = world.get("payment_method", method).id;
   changeDiscounts(world, subscription, params);
+  changePause(world, subscription, params);
   const trial = changeTrial(world, subscription, params, behavior);
   const invoice = change && price ? applyChange(world, subscription, price, change) : trial;
   changeCancellation(world, subscription, params);
   const previous = differences(before, subscription);
   if (Object.keys(previous).length > 0) world.emit("customer.subscription.updated", subscription, previous);
   if (invoice) collect(world, invoice);
+  return subscription;
+}
+
+/** The operator pauses a subscription in the dashboard, with its access and its invoices. */
+export function pauseSubscription(world: World, subscription: Subscription): void {
+  setStatus(world, subscription, "paused");
+  world.emit("customer.subscription.paused", subscription);
+}
+
+/** POST /v1/subscriptions/{id}/resume: begins a new period, which is charged. */
+export function resumeSubscription(world: World, params: Params, id: string): Subscription {
+  const subscription = world.get("subscription", id);
+  if (subscription.status !== "paused") throw invalid("Only a paused subscription can be resumed.", "subscription");
+  params.oneOf("billing_cycle_anchor", ["now"]);
+  const item = subscription.items.data[0];
+  const now = world.now();
+  const end = nextTurn(now, item.price.recurring.interval, now);
+  Object.assign(item, { current_period_start: now, current_period_end: end });
+  subscription.billing_cycle_anchor = now;
+  setStatus(world, subscription, "active");
+  world.emit("customer.subscription.resumed", subscription);
+  watchPeriod(world, subscription);
+  collect(world, bill(world, subscription, [periodLine(item.price, now, end)], "subscription_update"));
   return subscription;
 }
 

@@ -16,6 +16,10 @@ export type Settings = {
   afterRetries: "canceled" | "unpaid" | "past_due";
   /** The tax included in a price, in percent, with automatic tax. */
   taxPercent: number;
+  /** Whether automatic tax recognizes where customers live. */
+  locates: boolean;
+  /** Why renewals cannot be finalized; null while they can. */
+  finalizationError: { type: string; code: string; message: string } | null;
   /** Where customers say that they live, when they are asked. */
   address: Address | null;
   /** Days before a renewal at which `invoice.upcoming` is sent. */
@@ -82,6 +86,8 @@ export class World {
     retryDays: [3, 5, 7],
     afterRetries: "canceled",
     taxPercent: 20,
+    locates: true,
+    finalizationError: null,
     address: null,
     upcomingDays: 3,
   };

@@ -65,7 +65,7 @@ export function AppShell({ area, tools, navLabel, nav, children }: Props) {
           <nav
             ref={row}
             aria-label={navLabel}
-            className="sticky top-16 z-20 -mx-4 flex gap-1 self-start overflow-x-auto [scrollbar-width:thin] border-b border-line bg-canvas px-4 py-2 lg:top-24 lg:mx-0 lg:my-8 lg:flex-col lg:overflow-visible lg:border-0 lg:bg-transparent lg:p-0"
+            className="sticky top-16 z-20 -mx-4 flex gap-1 self-start overflow-x-auto [scrollbar-width:thin] border-b border-line bg-canvas px-4 py-2 lg:top-24 lg:-mx-1 lg:my-7 lg:max-h-[calc(100dvh-7rem)] lg:flex-col lg:overflow-x-hidden lg:border-0 lg:bg-transparent lg:p-1"
           >
             {nav}
           </nav>
@@ -95,14 +95,20 @@ export function AppShell({ area, tools, navLabel, nav, children }: Props) {
 /** An address's section of the area: moving inside it is no change of page. */
 const section = (address: string): string => address.split("/", 3).join("/");
 
-/** On small screens the navigation row is wider than the window: scroll it to the current entry. */
+/** The navigation may be wider or, beside the page, higher than the window: scroll it to the current entry. */
 function useFollow(row: RefObject<HTMLElement | null>): void {
   const shown = useRef("");
   useEffect(() => {
     const link = row.current?.querySelector<HTMLAnchorElement>("a[aria-current]");
-    if (!link || link.href === shown.current) return;
+    if (!row.current || !link || link.href === shown.current) return;
     shown.current = link.href;
-    row.current?.scrollTo({ left: link.offsetLeft - row.current.clientWidth / 4 });
+    const { scrollTop, clientWidth, clientHeight } = row.current;
+    const { offsetLeft, offsetTop, offsetHeight } = link;
+    const hidden = offsetTop < scrollTop || offsetTop + offsetHeight > scrollTop + clientHeight;
+    row.current.scrollTo({
+      left: offsetLeft - clientWidth / 4,
+      top: hidden ? offsetTop - clientHeight / 2 : scrollTop,
+    });
   });
 }
 

@@ -12,6 +12,7 @@ import { MailCard } from "../features/admin-system/mail-card.tsx";
 import { useStatus } from "../features/admin-system/use-status.ts";
 import { PocketBaseHeading } from "../shared/pocketbase-heading.tsx";
 import { Loaded } from "../ui/feedback/loaded.tsx";
+import { SectionLink } from "../ui/nav/section-link.tsx";
 
 /** /admin/system: jobs, scheduled tasks, mail and backups. */
 export function AdminSystemPage() {
@@ -20,6 +21,7 @@ export function AdminSystemPage() {
   return (
     <div className="flex flex-col gap-6">
       <PocketBaseHeading>{t`System`}</PocketBaseHeading>
+      <Contents />
       {/* Each card loads its own; only the state of the server tells what precedes them. */}
       <Loaded
         from={{ data: true, error: null, refetch }}
@@ -46,5 +48,30 @@ export function AdminSystemPage() {
         )}
       </Loaded>
     </div>
+  );
+}
+
+/** Where the cards begin: together they are many screens of a phone long. */
+function Contents() {
+  const { t } = useLingui();
+  const { data } = useStatus();
+  const cards = [
+    { id: "jobs", name: t`Jobs` },
+    { id: "crons", name: t`Scheduled tasks` },
+    { id: "mail", name: t`Mail` },
+    { id: "alerts", name: t`Alerts` },
+    ...(data?.copies ? [{ id: "copies", name: t`Continuous copy` }] : []),
+    ...(data?.standby ? [{ id: "machines", name: t`Two machines` }] : []),
+    { id: "backups", name: t`Backups` },
+    { id: "logs", name: t`Log` },
+  ];
+  return (
+    <nav aria-label={t`On this page`} className="flex flex-wrap gap-x-5 gap-y-1 text-sm">
+      {cards.map(({ id, name }) => (
+        <SectionLink key={id} page="/admin/system" section={id} className="link inline-flex min-h-8 items-center">
+          {name}
+        </SectionLink>
+      ))}
+    </nav>
   );
 }

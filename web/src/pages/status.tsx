@@ -6,11 +6,12 @@ import { usePageData } from "../router/page-data.tsx";
 
 const BAR = 6;
 const HEIGHT = 28;
-const COLOURS = [
-  ["u", "fill-ok"],
-  ["p", "fill-warn"],
-  ["d", "fill-bad"],
-  ["-", "fill-line"],
+/** A day's letter, its colour, and its height: who sees no colours sees how much worked. */
+const LOOKS = [
+  ["u", "fill-ok", HEIGHT],
+  ["p", "fill-warn", 18],
+  ["d", "fill-bad", 9],
+  ["-", "fill-line", 3],
 ] as const;
 
 /** /status: each part of the service now and over 90 days, and incidents. Small on purpose: it must load when little else does. */
@@ -104,8 +105,12 @@ function Bars({ component: { days, permille }, name }: { component: ComponentSta
         aria-label={t`${name}, last 90 days: ${percent} of the time, days with trouble: ${bad}`}
         className="h-7 w-full"
       >
-        {COLOURS.map(([letter, colour]) => (
-          <path key={letter} className={colour} d={shapeOf(days, letter)} />
+        {LOOKS.map(([letter, colour, height]) => (
+          <path
+            key={letter}
+            className={`${colour} forced-colors:fill-[CanvasText]`}
+            d={shapeOf(days, letter, height)}
+          />
         ))}
       </svg>
       <p className="mt-1 flex justify-between text-xs text-faint">
@@ -117,8 +122,8 @@ function Bars({ component: { days, permille }, name }: { component: ComponentSta
   );
 }
 
-function shapeOf(days: string, letter: string): string {
+function shapeOf(days: string, letter: string, height: number): string {
   return [...days]
-    .map((day, index) => (day === letter ? `M${index * BAR} 0h${BAR - 2}v${HEIGHT}h-${BAR - 2}z` : ""))
+    .map((day, index) => (day === letter ? `M${index * BAR} ${HEIGHT}v-${height}h${BAR - 2}v${height}z` : ""))
     .join("");
 }

@@ -1,7 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import type { OrderStatus } from "../../../common/wire/billing.ts";
 import { Button } from "../ui/button/button.tsx";
-import { toast } from "../ui/feedback/toast-store.ts";
 import { ConfirmDialog } from "../ui/overlay/confirm-dialog.tsx";
 import { billing, refreshBilling } from "./billing.ts";
 
@@ -14,14 +13,8 @@ export function CancelOrder({ order }: { order: OrderStatus }) {
       title={t`Cancel the order ${reference}?`}
       confirmLabel={t`Cancel the order`}
       cancelLabel={t`Keep it`}
-      onConfirm={async () => {
-        try {
-          await billing.post(`/orders/${order.id}/cancel`);
-          toast(t`Your order is cancelled.`);
-        } finally {
-          await refreshBilling();
-        }
-      }}
+      onConfirm={() => billing.post(`/orders/${order.id}/cancel`).finally(refreshBilling)}
+      done={t`Your order is cancelled.`}
       trigger={<Button variant="ghost" size="sm">{t`Cancel the order…`}</Button>}
     >
       {t`Nothing is due, and a coupon can be used again. If your transfer has already left, keep the order: we confirm it when the money arrives.`}

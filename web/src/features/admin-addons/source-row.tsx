@@ -35,7 +35,7 @@ export function SourceRow({ source, plans, move, onEdit, onTest, onDelete }: Pro
       <div className="flex flex-wrap items-start gap-x-3 gap-y-2">
         <div className="min-w-0 flex-1 basis-52">
           <div className="flex flex-wrap items-center gap-2">
-            <h3 className="text-base break-words">{name}</h3>
+            <h3 className="text-base">{name}</h3>
             <Badge tone={tone}>{label}</Badge>
           </div>
           <p className="mt-1 font-mono text-xs break-all text-muted">

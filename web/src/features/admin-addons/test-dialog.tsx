@@ -102,7 +102,7 @@ function Step({ step }: { step: AddonTestStep }) {
         </p>
       )}
       {step.hidden > 0 && (
-        <p className="mt-2 text-sm text-danger">
+        <p className="mt-2 text-sm text-bad">
           <Plural
             value={step.hidden}
             one="# entry shows a key and reaches no member."

@@ -44,7 +44,7 @@ function Charts({ days }: { days: AddonSources["days"] }) {
       { label: t`Members`, values: values("members") },
       { label: t`Devices`, tone: "info", values: values("devices") },
     ];
-    const given: ChartSeries[] = [{ label: t`Answers`, kind: "bars", values: values("answers") }];
+    const given: ChartSeries[] = [{ label: t`Responses`, kind: "bars", values: values("answers") }];
     return {
       times: known.map(({ day }) => Date.parse(`${day}T00:00:00Z`) / 1000),
       people: active,

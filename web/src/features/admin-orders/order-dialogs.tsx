@@ -2,7 +2,6 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { formatMoney } from "../../../../common/format.ts";
 import type { AdminOrder } from "../../../../common/wire/orders.ts";
 import { useLocale } from "../../lib/use-locale.ts";
-import { toast } from "../../ui/feedback/toast-store.ts";
 import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
 import { ReasonDialog } from "../../ui/overlay/reason-dialog.tsx";
 import { confirmOrder, refuseOrder } from "./api.ts";
@@ -21,10 +20,8 @@ export function ConfirmOrder({ order, onClose }: Props) {
       onClose={onClose}
       title={t`Confirm the order ${reference}?`}
       confirmLabel={t`Payment received`}
-      onConfirm={async () => {
-        await confirmOrder(order.id);
-        toast(t`The order is confirmed. The member has been notified.`);
-      }}
+      onConfirm={() => confirmOrder(order.id)}
+      done={t`The order is confirmed. The member has been notified.`}
     >
       <Trans>
         Confirm only once {amount} has reached your account with this reference. The member’s access opens at once, and
@@ -44,10 +41,8 @@ export function RefuseOrder({ order, onClose }: Props) {
       title={t`Refuse the order ${reference}?`}
       description={t`The member is notified, with your reason as you write it. Nothing is charged.`}
       confirmLabel={t`Refuse the order`}
-      onConfirm={async (reason) => {
-        await refuseOrder(order.id, reason);
-        toast(t`The order is refused. The member has been notified.`);
-      }}
+      onConfirm={(reason) => refuseOrder(order.id, reason)}
+      done={t`The order is refused. The member has been notified.`}
     />
   );
 }

@@ -6,7 +6,6 @@ import { refundInput } from "../../../../common/schemas/billing.ts";
 import type { AdminPayment } from "../../../../common/wire/orders.ts";
 import { useLocale } from "../../lib/use-locale.ts";
 import { Alert } from "../../ui/feedback/alert.tsx";
-import { toast } from "../../ui/feedback/toast-store.ts";
 import { AMOUNT } from "../../ui/form/input-kinds.ts";
 import { typedEuros } from "../../ui/form/number-schemas.ts";
 import { TextField } from "../../ui/form/text-field.tsx";
@@ -41,10 +40,10 @@ export function RefundDialog({ payment, onClose }: Props) {
       }
       schema={refundForm(left)}
       defaultValues={{ cents: eurosText(left, locale), reason: "" }}
-      onSubmit={async ({ cents, reason }) => {
-        await refundPayment(payment.id, { cents, refunded_cents: payment.refundedCents, reason });
-        toast(t`The refund has been made.`);
-      }}
+      onSubmit={({ cents, reason }) =>
+        refundPayment(payment.id, { cents, refunded_cents: payment.refundedCents, reason })
+      }
+      done={t`The refund has been made.`}
       submitLabel={t`Refund`}
       tone="danger"
     >

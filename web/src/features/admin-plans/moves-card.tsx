@@ -7,7 +7,6 @@ import { useRead } from "../../lib/use-read.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Badge } from "../../ui/feedback/badge.tsx";
 import { ProgressBar } from "../../ui/feedback/progress-bar.tsx";
-import { toast } from "../../ui/feedback/toast-store.ts";
 import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
 import { Card } from "../../ui/text/card.tsx";
 import { Day } from "../../ui/text/day.tsx";
@@ -78,10 +77,8 @@ function CallOff({ move }: { move: PriceMove }) {
       title={t`Call off this price?`}
       confirmLabel={t`Call it off`}
       cancelLabel={t`Keep it`}
-      onConfirm={async () => {
-        await callOffMove(move.id);
-        toast(t`The price is called off.`);
-      }}
+      onConfirm={() => callOffMove(move.id)}
+      done={t`The price is called off.`}
       trigger={<Button variant="secondary" size="sm">{t`Call off…`}</Button>}
     >
       {t`Everyone keeps the current price. Members who were notified get another e-mail.`}

@@ -1,7 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import type { AdminPlan } from "../../../../common/wire/plans.ts";
 import { useLocale } from "../../lib/use-locale.ts";
-import { toast } from "../../ui/feedback/toast-store.ts";
 import { AMOUNT, DIGITS, VERBATIM } from "../../ui/form/input-kinds.ts";
 import { Select } from "../../ui/form/select.tsx";
 import { Switch } from "../../ui/form/switch.tsx";
@@ -31,10 +30,8 @@ export function PlanDialog({ plan, position, onClose }: Props) {
       description={plan && t`Anyone who subscribes from now on pays the new price. The site shows it at once.`}
       schema={planSchema}
       defaultValues={planStart(plan, position, locale)}
-      onSubmit={async (values) => {
-        await savePlan(values, plan);
-        toast(t`The plan is saved.`);
-      }}
+      onSubmit={(values) => savePlan(values, plan)}
+      done={t`The plan is saved.`}
       submitLabel={t`Save`}
     >
       {!plan && (

@@ -33,20 +33,12 @@ export const planSchema = v.pipe(
     public: entries.public,
   }),
   v.transform(
-    (typed): PlanInput => ({
-      slug: typed.slug,
+    ({ name_fr, name_en, description_fr, description_en, features_fr, features_en, ...plan }): PlanInput => ({
+      ...plan,
       texts: {
-        fr: { name: typed.name_fr, description: typed.description_fr, features: typed.features_fr },
-        en: { name: typed.name_en, description: typed.description_en, features: typed.features_en },
+        fr: { name: name_fr, description: description_fr, features: features_fr },
+        en: { name: name_en, description: description_en, features: features_en },
       },
-      monthly_cents: typed.monthly_cents,
-      yearly_cents: typed.yearly_cents,
-      trial_days: typed.trial_days,
-      screens: typed.screens,
-      support_hours: typed.support_hours,
-      icon: typed.icon,
-      position: typed.position,
-      public: typed.public,
     }),
   ),
 );

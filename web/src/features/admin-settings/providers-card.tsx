@@ -132,10 +132,8 @@ function ProviderDialog({ provider, name, trigger }: DialogProps) {
       trigger={trigger}
       schema={schema}
       defaultValues={{ label, issuer, clientId, teamId, keyId, secret: "", enabled: clientId ? enabled : true }}
-      onSubmit={async (change) => {
-        await saveProvider(id, change);
-        toast(t`The settings are saved.`);
-      }}
+      onSubmit={(change) => saveProvider(id, change)}
+      done={t`The settings are saved.`}
       submitLabel={t`Save`}
     >
       <div>

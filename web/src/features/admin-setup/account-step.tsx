@@ -59,9 +59,7 @@ export function AccountStep({ setup: { account, steps }, calls, onEnter }: Props
                 meter
               />
             </div>
-            <div className="flex justify-end">
-              <SubmitButton>{t`Save`}</SubmitButton>
-            </div>
+            <SubmitButton className="self-end">{t`Save`}</SubmitButton>
           </Form>
         </Changeable>
       )}

@@ -84,9 +84,7 @@ function AddressForm({ address: { url, source, passkeys }, calls }: { address: A
           inputMode="url"
           {...VERBATIM}
         />
-        <div className="flex justify-end">
-          <SubmitButton>{t`Save`}</SubmitButton>
-        </div>
+        <SubmitButton className="self-end">{t`Save`}</SubmitButton>
       </Form>
       {asked && (
         <ConfirmDialog

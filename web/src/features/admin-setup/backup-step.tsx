@@ -147,9 +147,7 @@ function BucketForm({ onSave }: { onSave: Save }) {
           optional
         />
       </div>
-      <div className="flex justify-end">
-        <SubmitButton>{t`Try and start copying`}</SubmitButton>
-      </div>
+      <SubmitButton className="self-end">{t`Try and start copying`}</SubmitButton>
     </Form>
   );
 }
@@ -170,9 +168,7 @@ function FolderForm({ onSave }: { onSave: Save }) {
         hint={t`Its whole path on the server, such as /mnt/copies.`}
         {...VERBATIM}
       />
-      <div className="flex justify-end">
-        <SubmitButton variant="secondary">{t`Try and start copying`}</SubmitButton>
-      </div>
+      <SubmitButton variant="secondary" className="self-end">{t`Try and start copying`}</SubmitButton>
     </Form>
   );
 }

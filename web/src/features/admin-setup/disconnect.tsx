@@ -1,7 +1,6 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { SetupPayments } from "../../../../common/wire/setup.ts";
 import { Button } from "../../ui/button/button.tsx";
-import { toast } from "../../ui/feedback/toast-store.ts";
 import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
 import type { OperatorCalls } from "./api.ts";
 
@@ -16,10 +15,8 @@ export function Disconnect({ inUse: { subscriptions, orders, tasks }, calls }: P
       <ConfirmDialog
         title={t`Disconnect Stripe?`}
         confirmLabel={total > 0 ? t`Disconnect anyway` : t`Disconnect Stripe`}
-        onConfirm={async () => {
-          await calls.disconnect(total);
-          toast(t`Stripe is disconnected. Orders are paid by transfer now.`);
-        }}
+        onConfirm={() => calls.disconnect(total)}
+        done={t`Stripe is disconnected. Orders are paid by transfer now.`}
         trigger={<Button variant="secondary" size="sm">{t`Disconnect Stripe`}</Button>}
       >
         {total > 0 ? (

@@ -72,9 +72,7 @@ function Test({ mail, calls }: { mail: SetupAnswer["mail"]; calls: OperatorCalls
             onSubmit={test}
           >
             <ServerFields saved={mail.hasPassword} />
-            <div className="flex justify-end">
-              <SubmitButton>{t`Send me a code through this server`}</SubmitButton>
-            </div>
+            <SubmitButton className="self-end">{t`Send me a code through this server`}</SubmitButton>
           </Form>
         )}
       </Changeable>
@@ -147,9 +145,7 @@ function CodeForm({ calls }: { calls: OperatorCalls }) {
         {t`A message with a code is on its way to you. Nothing is saved until you enter that code.`}
       </Alert>
       <CodeField name="code" label={t`Code from the test message`} hint={t`8 digits, valid for 30 minutes.`} />
-      <div className="flex justify-end">
-        <SubmitButton>{t`Confirm and save`}</SubmitButton>
-      </div>
+      <SubmitButton className="self-end">{t`Confirm and save`}</SubmitButton>
     </Form>
   );
 }

@@ -91,9 +91,7 @@ function KeyForm({ replaces, calls }: { replaces: boolean; calls: OperatorCalls 
         hint={t`Stripe’s dashboard shows it under Developers, API keys. It is encrypted and never shown again. Start with a test key (sk_test_…).`}
         {...PLAIN}
       />
-      <div className="flex justify-end">
-        <SubmitButton variant={replaces ? "secondary" : "primary"}>{t`Check and save`}</SubmitButton>
-      </div>
+      <SubmitButton variant={replaces ? "secondary" : "primary"} className="self-end">{t`Check and save`}</SubmitButton>
     </Form>
   );
 }
@@ -141,9 +139,7 @@ function Webhook({ payments, calls, isFixed }: WebhookProps) {
               }}
             >
               <TextField name="secret" label={t`Signing secret (whsec_…)`} {...PLAIN} />
-              <div className="flex justify-end">
-                <SubmitButton variant="secondary">{t`Save`}</SubmitButton>
-              </div>
+              <SubmitButton variant="secondary" className="self-end">{t`Save`}</SubmitButton>
             </Form>
           </details>
         </>

@@ -2,7 +2,6 @@ import { useLingui } from "@lingui/react/macro";
 import * as v from "valibot";
 import { addonInput } from "../../../../common/schemas/stremio.ts";
 import type { AdminAddon } from "../../../../common/wire/stremio.ts";
-import { toast } from "../../ui/feedback/toast-store.ts";
 import { AddressField } from "../../ui/form/address-field.tsx";
 import { Switch } from "../../ui/form/switch.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
@@ -21,12 +20,6 @@ export function AddonDialog({ addon, onClose }: { addon: AdminAddon | undefined;
     locked: addon?.locked ?? true,
     active: addon?.active ?? true,
   };
-
-  async function save(input: v.InferOutput<typeof addonForm>): Promise<void> {
-    await saveAddon({ id: addon?.id ?? "", ...input }, addon);
-    toast(t`The add-on list is saved. Accounts are updated automatically.`);
-  }
-
   return (
     <FormDialog
       onClose={onClose}
@@ -34,7 +27,8 @@ export function AddonDialog({ addon, onClose }: { addon: AdminAddon | undefined;
       size="md"
       schema={addonForm}
       defaultValues={start}
-      onSubmit={save}
+      onSubmit={(input) => saveAddon({ id: addon?.id ?? "", ...input }, addon)}
+      done={t`The add-on list is saved. Accounts are updated automatically.`}
       submitLabel={t`Save`}
     >
       <TextField name="name" label={t`Name`} hint={t`Only visible here.`} autoComplete="off" />

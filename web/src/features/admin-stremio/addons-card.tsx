@@ -7,7 +7,6 @@ import { IconButton } from "../../ui/button/icon-button.tsx";
 import { Badge } from "../../ui/feedback/badge.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { Loaded } from "../../ui/feedback/loaded.tsx";
-import { toast } from "../../ui/feedback/toast-store.ts";
 import { SettingsIcon } from "../../ui/icon/account-icons.tsx";
 import { LockIcon, PlusIcon } from "../../ui/icon/icons.tsx";
 import { Menu, MenuItem } from "../../ui/overlay/menu.tsx";
@@ -79,15 +78,12 @@ export function AddonsCard() {
 function DeleteDialog({ addon, onClose }: { addon: AdminAddon; onClose: () => void }) {
   const { t } = useLingui();
   const { name } = addon;
-  async function remove(reason: string): Promise<void> {
-    await deleteAddon(addon.id, reason);
-    toast(t`${name} is being removed from every account.`);
-  }
   return (
     <ReasonDialog
       title={t`Delete ${name}?`}
       confirmLabel={t`Delete it`}
-      onConfirm={remove}
+      onConfirm={(reason) => deleteAddon(addon.id, reason)}
+      done={t`${name} is being removed from every account.`}
       onClose={onClose}
       description={t`It will be removed from every account.`}
     />

@@ -9,7 +9,6 @@ import { Button } from "../../ui/button/button.tsx";
 import { Stat, StatList } from "../../ui/chart/stat.tsx";
 import { Alert } from "../../ui/feedback/alert.tsx";
 import { LoadError } from "../../ui/feedback/load-error.tsx";
-import { toast } from "../../ui/feedback/toast-store.ts";
 import { ReasonDialog } from "../../ui/overlay/reason-dialog.tsx";
 import { KEY, readHealth, resumeWork } from "./api.ts";
 import { ProvisionerCard } from "./provisioner-card.tsx";
@@ -50,11 +49,6 @@ function Stopped({ health, stopped }: { health: ProvisioningHealth; stopped: str
   const { nextTrial, trials, lastError } = health;
   const next = nextTrial && new Date(nextTrial).getTime() > Date.now() ? formatDateTime(nextTrial, locale) : null;
 
-  async function resume(reason: string): Promise<void> {
-    await resumeWork(reason);
-    toast(t`The accounts are being updated again.`);
-  }
-
   return (
     <Alert
       tone={trials > 0 ? "danger" : "warning"}
@@ -74,7 +68,8 @@ function Stopped({ health, stopped }: { health: ProvisioningHealth; stopped: str
         <ReasonDialog
           title={t`Check with the provider again?`}
           confirmLabel={t`Try now`}
-          onConfirm={resume}
+          onConfirm={resumeWork}
+          done={t`The accounts are being updated again.`}
           onClose={() => setAsking(false)}
           reasonOptional
           description={t`Pending work resumes, oldest first. If it still fails, we retry at growing intervals.`}

@@ -1,6 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { AdminAccount } from "../../../../common/wire/stremio.ts";
-import { toast } from "../../ui/feedback/toast-store.ts";
 import { ReasonDialog } from "../../ui/overlay/reason-dialog.tsx";
 import { regenerateAccount } from "./api.ts";
 
@@ -8,15 +7,12 @@ import { regenerateAccount } from "./api.ts";
 export function RegenerateDialog({ account, onClose }: { account: AdminAccount; onClose: () => void }) {
   const { t } = useLingui();
   const { email } = account.member;
-  async function regenerate(reason: string): Promise<void> {
-    await regenerateAccount(account.id, reason);
-    toast(t`New credentials are on the member’s dashboard.`);
-  }
   return (
     <ReasonDialog
       title={t`Replace the credentials?`}
       confirmLabel={t`Replace them`}
-      onConfirm={regenerate}
+      onConfirm={(reason) => regenerateAccount(account.id, reason)}
+      done={t`New credentials are on the member’s dashboard.`}
       onClose={onClose}
       description={
         <Trans>

@@ -24,7 +24,7 @@ export const LANES: Record<JobLane, ReactNode> = {
   "cache-4": <Trans>Fourth cache in front</Trans>,
 };
 
-/** The state of each partner's work: one that stalls holds up only its own. */
+/** The state of the partners that have work, or do not respond: one that stalls holds up only its own. */
 export function Lanes() {
   const { t } = useLingui();
   const locale = useLocale();
@@ -45,10 +45,10 @@ export function Lanes() {
     <Table
       caption={t`Jobs by partner`}
       columns={columns}
-      rows={status.data?.lanes ?? []}
+      rows={(status.data?.lanes ?? []).filter(({ outage, running, due, later }) => outage || running + due + later > 0)}
       rowKey={({ lane }) => lane}
       from={status}
-      empty={null}
+      empty={<p className="text-sm">{t`Every partner’s jobs are done.`}</p>}
     />
   );
 }
@@ -56,5 +56,5 @@ export function Lanes() {
 function State({ lane: { outage, due, running } }: { lane: Lane }) {
   const { t } = useLingui();
   if (outage) return <Badge tone="warning">{t`No response`}</Badge>;
-  return due + running > 0 ? <Badge tone="info">{t`Running`}</Badge> : <Badge tone="success">{t`Idle`}</Badge>;
+  return due + running > 0 ? <Badge tone="info">{t`Running`}</Badge> : <Badge>{t`Waiting`}</Badge>;
 }

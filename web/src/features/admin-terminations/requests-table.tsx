@@ -8,7 +8,6 @@ import { useLocale } from "../../lib/use-locale.ts";
 import { MemberLink } from "../../shared/member-link.tsx";
 import { Button } from "../../ui/button/button.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
-import { toast } from "../../ui/feedback/toast-store.ts";
 import { TextField } from "../../ui/form/text-field.tsx";
 import { FormDialog } from "../../ui/overlay/form-dialog.tsx";
 import { ReasonDialog, ReasonField } from "../../ui/overlay/reason-dialog.tsx";
@@ -28,6 +27,7 @@ export function RequestsTable({ requests }: { requests: readonly AdminTerminatio
       <Table
         caption={t`Requests to decide on`}
         showCaption
+        most={20}
         columns={useColumns(setAsked)}
         rows={requests}
         empty={
@@ -43,10 +43,8 @@ export function RequestsTable({ requests }: { requests: readonly AdminTerminatio
           title={t`Refuse the request ${number}?`}
           description={t`No contract ends. The person is notified by e-mail, with your reason word for word.`}
           confirmLabel={t`Refuse the request`}
-          onConfirm={async (reason) => {
-            await refuse(asked.request.id, reason);
-            toast(t`The request is refused. The person has been notified.`);
-          }}
+          onConfirm={(reason) => refuse(asked.request.id, reason)}
+          done={t`The request is refused. The person has been notified.`}
         />
       )}
     </>
@@ -60,15 +58,13 @@ function Approve({ request, onClose }: { request: AdminTermination; onClose: () 
     <FormDialog
       onClose={onClose}
       title={t`End the contract of request ${number}?`}
-      description={t`It counts from the time of the request. The member gets the receipt, and a refund where one is due.`}
+      description={t`The time of the request counts. The member gets the receipt, and a refund where one is due.`}
       schema={approvalInput()}
       defaultValues={{ email: member?.email ?? "", reason: "" }}
       submitLabel={t`End the contract`}
       tone="danger"
-      onSubmit={async ({ email, reason }) => {
-        await approve(request.id, email, reason);
-        toast(t`The contract has ended. The member has been notified.`);
-      }}
+      onSubmit={({ email, reason }) => approve(request.id, email, reason)}
+      done={t`The contract has ended. The member has been notified.`}
     >
       {!member && (
         <TextField name="email" type="email" autoComplete="off" maxLength={EMAIL_MAX} label={t`Member’s address`} />

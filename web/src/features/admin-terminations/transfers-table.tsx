@@ -6,7 +6,6 @@ import { useLocale } from "../../lib/use-locale.ts";
 import { useMemberColumn } from "../../shared/member-link.tsx";
 import { Button } from "../../ui/button/button.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
-import { toast } from "../../ui/feedback/toast-store.ts";
 import { ReasonDialog } from "../../ui/overlay/reason-dialog.tsx";
 import { type Column, Table } from "../../ui/table/table.tsx";
 import { paidBack } from "./api.ts";
@@ -19,14 +18,21 @@ export function TransfersTable({ transfers }: { transfers: readonly DueTransfer[
   const columns: Column<DueTransfer>[] = [
     {
       header: t`Payment`,
-      cell: ({ number }) => <span className="font-mono font-semibold">{number}</span>,
+      cell: ({ number }) => <span className="font-mono font-semibold whitespace-nowrap">{number}</span>,
     },
     useMemberColumn(),
     { header: t`To send back`, align: "right", cell: ({ cents }) => formatMoney(cents, locale) },
-    { header: t`Until`, cell: ({ until }) => formatDate(until, locale) },
+    { header: t`Due by`, cell: ({ until }) => <span className="whitespace-nowrap">{formatDate(until, locale)}</span> },
     {
       header: t`Actions`,
-      cell: (transfer) => <Button size="sm" onClick={() => setAsked(transfer)}>{t`Paid back`}</Button>,
+      cell: (transfer) => {
+        const { number } = transfer;
+        return (
+          <Button size="sm" aria-label={t`Record the refund of ${number}`} onClick={() => setAsked(transfer)}>
+            {t`Record the refund`}
+          </Button>
+        );
+      },
     },
   ];
   const sum = asked ? formatMoney(asked.cents, locale) : "";
@@ -35,6 +41,7 @@ export function TransfersTable({ transfers }: { transfers: readonly DueTransfer[
       <Table
         caption={t`Transfers to send back`}
         showCaption
+        most={20}
         columns={columns}
         rows={transfers}
         rowKey={({ payment }) => payment}
@@ -46,11 +53,9 @@ export function TransfersTable({ transfers }: { transfers: readonly DueTransfer[
           onClose={() => setAsked(undefined)}
           title={t`Have you sent ${sum} back?`}
           description={t`Record it only once you have sent the transfer. The member is notified by e-mail.`}
-          confirmLabel={t`Paid back`}
-          onConfirm={async (reason) => {
-            await paidBack(asked.payment, reason);
-            toast(t`The refund is recorded. The member has been notified.`);
-          }}
+          confirmLabel={t`Record the refund`}
+          onConfirm={(reason) => paidBack(asked.payment, reason)}
+          done={t`The refund is recorded. The member has been notified.`}
         />
       )}
     </>

@@ -3,22 +3,7 @@ import { msg } from "@lingui/core/macro";
 
 type Action = { title: MessageDescriptor; description: MessageDescriptor; verb: MessageDescriptor; danger?: true };
 
-export type ActionName =
-  | "extend"
-  | "comp"
-  | "suspend"
-  | "lift"
-  | "regenerate"
-  | "verify"
-  | "factors"
-  | "grantAdmin"
-  | "revokeAdmin"
-  | "grantApi"
-  | "revokeApi"
-  | "reveal"
-  | "export"
-  | "impersonate"
-  | "delete";
+export type ActionName = keyof typeof ALL;
 
 /** The date that an action moves. */
 export const DATES: { readonly [name in ActionName]?: "trialEnds" | "paidUntil" } = {
@@ -37,8 +22,7 @@ export const FLAGS: { readonly [name in ActionName]?: { admin: boolean } | { isA
 const GRANTED = msg`The member is signed out everywhere and must sign in again.`;
 const REVOKED = msg`The member is signed out everywhere. The API keys made with this right are revoked permanently.`;
 
-/** The texts of each action on one member. */
-export const ACTIONS: Readonly<Record<ActionName, Action>> = {
+const ALL = {
   extend: {
     title: msg`Extend the trial`,
     description: msg`From the end of the trial, or from now when it is over.`,
@@ -108,4 +92,7 @@ export const ACTIONS: Readonly<Record<ActionName, Action>> = {
     verb: msg`Delete`,
     danger: true,
   },
-};
+} satisfies { readonly [name: string]: Action };
+
+/** The texts of each action on one member. */
+export const ACTIONS: Readonly<Record<ActionName, Action>> = ALL;

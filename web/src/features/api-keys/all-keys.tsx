@@ -9,7 +9,6 @@ import { MemberLink } from "../../shared/member-link.tsx";
 import { Button } from "../../ui/button/button.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { Loaded } from "../../ui/feedback/loaded.tsx";
-import { toast } from "../../ui/feedback/toast-store.ts";
 import { TextField } from "../../ui/form/text-field.tsx";
 import { ReasonDialog } from "../../ui/overlay/reason-dialog.tsx";
 import { ListPager } from "../../ui/table/list-pager.tsx";
@@ -94,10 +93,8 @@ function Revoke({ apiKey }: { apiKey: AdminApiKey }) {
       title={t`Revoke “${name}”?`}
       description={t`The program that uses it is refused from now on. This cannot be undone.`}
       confirmLabel={t`Revoke`}
-      onConfirm={async (reason) => {
-        await revokeKey("admin", apiKey.id, reason);
-        toast(t`The key no longer works.`);
-      }}
+      onConfirm={(reason) => revokeKey("admin", apiKey.id, reason)}
+      done={t`The key no longer works.`}
       trigger={<Button variant="secondary" size="sm" className="text-bad!">{t`Revoke…`}</Button>}
     />
   );

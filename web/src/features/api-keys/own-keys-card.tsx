@@ -4,7 +4,6 @@ import type { ApiKey } from "../../../../common/wire/api-keys.ts";
 import { useRead } from "../../lib/use-read.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Loaded } from "../../ui/feedback/loaded.tsx";
-import { toast } from "../../ui/feedback/toast-store.ts";
 import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
 import { Card } from "../../ui/text/card.tsx";
 import { keysKey, readOwnKeys, revokeKey } from "./api.ts";
@@ -54,10 +53,8 @@ function Revoke({ apiKey }: { apiKey: ApiKey }) {
     <ConfirmDialog
       title={t`Revoke “${name}”?`}
       confirmLabel={t`Revoke`}
-      onConfirm={async () => {
-        await revokeKey("own", apiKey.id);
-        toast(t`The key no longer works.`);
-      }}
+      onConfirm={() => revokeKey("own", apiKey.id)}
+      done={t`The key no longer works.`}
       trigger={<Button variant="secondary" size="sm" className="text-bad!">{t`Revoke…`}</Button>}
     >
       {t`The program that uses it is refused from now on. This cannot be undone.`}

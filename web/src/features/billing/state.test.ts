@@ -6,6 +6,7 @@ const base = {
   status: "active",
   provider: "stripe",
   cancelAtPeriodEnd: false,
+  paymentsPaused: null,
   graceEnds: null,
   held: false,
   underWay: false,
@@ -26,5 +27,9 @@ it.each([
   [{ held: true }, "held"],
   [{ held: true, cancelAtPeriodEnd: true }, "held"],
   [{ status: "unpaid" as const }, "suspended"],
-  [{ status: "paused" as const }, "suspended"],
+  [{ status: "paused" as const }, "paused"],
+  [{ paymentsPaused: { until: null } }, "uncharged"],
+  [{ status: "trialing" as const, paymentsPaused: { until: null } }, "uncharged"],
+  [{ cancelAtPeriodEnd: true, paymentsPaused: { until: null } }, "ending"],
+  [{ status: "past_due" as const, graceEnds: "2026-11-22T12:00:00Z", paymentsPaused: { until: null } }, "grace"],
 ])("%j is %s", (change, expected) => expect(stateOf({ ...base, ...change }, now)).toBe(expected));

@@ -1,22 +1,36 @@
 import type { SubscriptionSummary } from "../../../../common/wire/billing.ts";
 
 /** The most important fact about a live subscription. */
-export type SubscriptionState = "trial" | "active" | "under_way" | "ending" | "manual" | "grace" | "held" | "suspended";
+export type SubscriptionState =
+  | "trial"
+  | "active"
+  | "uncharged"
+  | "under_way"
+  | "ending"
+  | "manual"
+  | "grace"
+  | "held"
+  | "paused"
+  | "suspended";
 
-type Facts = Pick<SubscriptionSummary, "status" | "provider" | "cancelAtPeriodEnd" | "graceEnds" | "held" | "underWay">;
+type Facts = Pick<
+  SubscriptionSummary,
+  "status" | "provider" | "cancelAtPeriodEnd" | "paymentsPaused" | "graceEnds" | "held" | "underWay"
+>;
 
 /** `now` in ms. An overdue payment comes before a cancellation, because it affects access today. */
 export function stateOf(
-  { status, provider, cancelAtPeriodEnd, graceEnds, held, underWay }: Facts,
+  { status, provider, cancelAtPeriodEnd, paymentsPaused, graceEnds, held, underWay }: Facts,
   now: number,
 ): SubscriptionState {
-  if (status === "paused") return "suspended";
+  if (status === "paused") return "paused";
   if (graceEnds === null && underWay) return "under_way";
   if (status === "past_due" || status === "unpaid") {
     return graceEnds !== null && Date.parse(graceEnds) > now ? "grace" : "suspended";
   }
   if (held) return "held";
   if (cancelAtPeriodEnd) return "ending";
+  if (paymentsPaused) return "uncharged";
   if (provider === "manual") return "manual";
   return status === "trialing" ? "trial" : "active";
 }

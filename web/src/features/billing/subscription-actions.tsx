@@ -7,7 +7,6 @@ import { usePlans } from "../../shared/plans.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { ButtonLink } from "../../ui/button/button-link.tsx";
 import { Loaded } from "../../ui/feedback/loaded.tsx";
-import { toast } from "../../ui/feedback/toast-store.ts";
 import { useAction } from "../../ui/feedback/use-action.tsx";
 import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
@@ -23,13 +22,14 @@ export function SubscriptionActions({ state, subscription, portal }: Props) {
   const { t } = useLingui();
   const renewal = new URLSearchParams({ plan: subscription.plan.slug, period: subscription.period });
   const unpaid = state === "grace" || state === "suspended";
-  const streams = !unpaid && state !== "held";
-  const pays = ["trial", "active", "under_way", "ending"].includes(state);
+  const streams = !unpaid && state !== "held" && state !== "paused";
+  const changes = streams && !["ending", "under_way", "uncharged"].includes(state);
+  const pays = ["trial", "active", "uncharged", "under_way", "ending"].includes(state);
   return (
     <div className="flex flex-wrap items-center gap-2">
       {state === "ending" && <ResumeButton />}
       {state === "manual" && <ButtonLink to={`/checkout?${renewal}`} size="sm">{t`Extend my plan`}</ButtonLink>}
-      {state !== "ending" && state !== "under_way" && streams && <ChangeDialog subscription={subscription} />}
+      {changes && <ChangeDialog subscription={subscription} />}
       {portal && pays && <PortalButton>{t`Payment method`}</PortalButton>}
       {state !== "manual" && !subscription.cancelAtPeriodEnd && (
         <CancelButton until={subscription.nextDate} streams={streams} />
@@ -46,10 +46,8 @@ function CancelButton({ until, streams }: { until: string | null; streams: boole
       title={t`Stop your subscription?`}
       confirmLabel={t`Stop my subscription`}
       cancelLabel={t`Keep it`}
-      onConfirm={async () => {
-        await cancelSubscription();
-        toast(<Trans>Your subscription is stopped. You can resume it until {date}.</Trans>);
-      }}
+      onConfirm={() => cancelSubscription()}
+      done={<Trans>Your subscription is stopped. You can resume it until {date}.</Trans>}
       trigger={
         <Button variant="ghost" size="sm" className="max-sm:-ml-3.5 sm:ml-auto">{t`Stop my subscription…`}</Button>
       }

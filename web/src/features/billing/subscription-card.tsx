@@ -19,11 +19,13 @@ import { UnpaidNotice } from "./unpaid-notice.tsx";
 const BADGES: Record<SubscriptionState, { tone: "accent" | "success" | "warning" | "danger"; text: ReactNode }> = {
   trial: { tone: "accent", text: <Trans>Free trial</Trans> },
   active: { tone: "success", text: <Trans>Active</Trans> },
+  uncharged: { tone: "success", text: <Trans>Active</Trans> },
   under_way: { tone: "accent", text: <Trans>Payment on its way</Trans> },
   manual: { tone: "success", text: <Trans>Active</Trans> },
   ending: { tone: "warning", text: <Trans>Stopped</Trans> },
   grace: { tone: "warning", text: <Trans>Payment overdue</Trans> },
   held: { tone: "danger", text: <Trans>Suspended</Trans> },
+  paused: { tone: "warning", text: <Trans>Paused</Trans> },
   suspended: { tone: "danger", text: <Trans>Suspended</Trans> },
 };
 
@@ -79,7 +81,7 @@ function Headline({ subscription: { plan, period, priceCents } }: { subscription
 function Sentence({ state, subscription }: { state: SubscriptionState; subscription: SubscriptionSummary }): ReactNode {
   const { t } = useLingui();
   const locale = useLocale();
-  const { nextCents, nextDate } = subscription;
+  const { nextCents, nextDate, paymentsPaused } = subscription;
   const date = <Day iso={nextDate} />;
   const amount = formatMoney(nextCents ?? subscription.priceCents, locale);
   if (state === "trial")
@@ -94,6 +96,13 @@ function Sentence({ state, subscription }: { state: SubscriptionState; subscript
         You can stream. Your next payment, {amount}, is due on {date}.
       </Trans>
     );
+  if (state === "uncharged" && paymentsPaused?.until) {
+    const until = <Day iso={paymentsPaused.until} />;
+    return <Trans>You can stream. Your payments are paused until {until}: nothing is charged before then.</Trans>;
+  }
+  if (state === "uncharged") return t`You can stream. Your payments are paused: nothing is charged until they resume.`;
+  if (state === "paused")
+    return t`Your subscription is paused: until it resumes, you cannot stream and nothing is charged. Your settings are kept.`;
   if (state === "under_way")
     return t`You can stream. Your bank debit is on its way: it takes a few working days, and no action is needed.`;
   if (state === "held")

@@ -147,10 +147,8 @@ function FactorRow({ factor, last, mailed }: { factor: Factor; last: boolean; ma
           trigger={
             <Button variant="secondary" className="text-bad!" aria-label={t`Remove “${name}”…`}>{t`Remove…`}</Button>
           }
-          onConfirm={async () => {
-            await removeFactor(factor.id);
-            toast(t`“${name}” no longer signs you in.`);
-          }}
+          onConfirm={() => removeFactor(factor.id)}
+          done={t`“${name}” no longer signs you in.`}
           confirmLabel={t`Remove`}
         >
           {outcome}

@@ -105,10 +105,8 @@ function IdentityRow({ identity }: { identity: Identity }) {
         trigger={
           <Button variant="secondary" className="text-bad!" aria-label={t`Unlink ${provider}…`}>{t`Unlink…`}</Button>
         }
-        onConfirm={async () => {
-          await removeIdentity(id);
-          toast(t`${provider} no longer signs you in.`);
-        }}
+        onConfirm={() => removeIdentity(id)}
+        done={t`${provider} no longer signs you in.`}
         confirmLabel={t`Unlink`}
       >
         {t`You can no longer sign in with it. Your password and codes by e-mail still work.`}

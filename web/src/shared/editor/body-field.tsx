@@ -98,7 +98,7 @@ function RichText({ html, onChange, label, lang }: RichTextProps) {
       attributes: {
         ...{ id, role: "textbox", lang, "aria-label": label, "aria-multiline": "true" },
         class:
-          "ProseMirror prose min-h-64 max-h-[70dvh] overflow-y-auto whitespace-break-spaces rounded-b-control p-4 outline-none",
+          "ProseMirror prose min-h-64 max-h-[70dvh] overflow-y-auto whitespace-break-spaces rounded-b-control p-4 -outline-offset-2",
       },
     },
     onUpdate: ({ editor: changed }) => {
@@ -107,7 +107,7 @@ function RichText({ html, onChange, label, lang }: RichTextProps) {
     },
   });
   return (
-    <div className="rounded-control border border-edge bg-sunken focus-within:border-accent">
+    <div className="rounded-control border border-edge bg-sunken">
       <RichTextToolbar editor={editor} controls={id} />
       <EditorContent editor={editor} />
     </div>

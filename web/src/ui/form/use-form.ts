@@ -12,7 +12,7 @@ export type FormInput<Input extends FormValues, Output> = {
   /** Names every field. A boolean is a checkbox; a name without an input is passed on unchanged. */
   defaultValues: Input;
   /** Gets the parsed values. Anything it throws shows by code, at its field or above the form. */
-  onSubmit: (values: Output) => Promise<void> | void;
+  onSubmit: (values: Output) => unknown;
   /** After success: keep the input (default), empty the fields, or replace the form with `success`. */
   afterSuccess?: "keep" | "reset" | "replace";
   /** Called once, when the reader enters the form: time to fetch what submitting will need. */

@@ -1,9 +1,8 @@
-import type { ReactNode } from "react";
-
 type IconProps = { className?: string };
 
-/** Draws one 24 px stroke icon; always decorative: the text beside it (or the button's label) carries the meaning. */
-export function icon(children: ReactNode) {
+/** Draws one 24 px stroke icon from the `d` of its path; always decorative: the text beside it (or the button's label) carries the meaning. */
+// @__NO_SIDE_EFFECTS__
+export function icon(d: string) {
   // biome-ignore lint/correctness/noComponentHookFactories: called once an icon, at module level, never in a render
   return function Icon({ className = "size-5" }: IconProps) {
     return (
@@ -18,7 +17,7 @@ export function icon(children: ReactNode) {
         aria-hidden="true"
         focusable="false"
       >
-        {children}
+        <path d={d} />
       </svg>
     );
   };

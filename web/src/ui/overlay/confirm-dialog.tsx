@@ -3,6 +3,7 @@ import { Trans } from "@lingui/react/macro";
 import { type ReactElement, type ReactNode, useState } from "react";
 import { Button } from "../button/button.tsx";
 import { Alert } from "../feedback/alert.tsx";
+import { toast } from "../feedback/toast-store.ts";
 import { useErrorText } from "../feedback/use-error-text.ts";
 import { toServerError } from "../form/form-errors.ts";
 import { MotionDiv, useMotion } from "../motion/motion.tsx";
@@ -18,7 +19,9 @@ type Props = {
   /** The cancel button's label, where "Cancel" could be taken for the action itself. */
   cancelLabel?: ReactNode;
   /** May throw: the dialog stays open and shows why. It closes when this resolves. */
-  onConfirm: () => Promise<void> | void;
+  onConfirm: () => unknown;
+  /** What a toast says once it is done. */
+  done?: ReactNode;
   tone?: "danger" | "primary";
   /** Opens it. Without one, it is open as long as it is rendered (`onClose`). */
   trigger?: ReactElement<Record<string, unknown>>;
@@ -32,12 +35,13 @@ export function ConfirmDialog({
   confirmLabel,
   cancelLabel = <Trans>Cancel</Trans>,
   onConfirm,
+  done,
   tone = "danger",
   trigger,
   onClose,
 }: Props) {
   const errorText = useErrorText();
-  const { open, change, pending, code, confirm } = useConfirm(onConfirm, onClose);
+  const { open, change, pending, code, confirm } = useConfirm(onConfirm, done, onClose);
   const motion = useMotion("pop");
   return (
     <AlertDialog.Root open={open} onOpenChange={change}>
@@ -69,7 +73,7 @@ export function ConfirmDialog({
 }
 
 /** Whether the dialog is open, runs its action, and why the action failed. */
-function useConfirm(onConfirm: Props["onConfirm"], onClose: Props["onClose"]) {
+function useConfirm(onConfirm: Props["onConfirm"], done: ReactNode, onClose: Props["onClose"]) {
   const [open, setOpen] = useState(onClose !== undefined);
   const [pending, setPending] = useState(false);
   const [code, setCode] = useState<string>();
@@ -86,6 +90,7 @@ function useConfirm(onConfirm: Props["onConfirm"], onClose: Props["onClose"]) {
     setCode(undefined);
     try {
       await onConfirm();
+      if (done) toast(done);
       setOpen(false);
       onClose?.();
     } catch (error) {

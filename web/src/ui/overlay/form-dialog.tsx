@@ -1,6 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { type ComponentProps, type ReactNode, useRef, useState } from "react";
 import { Button } from "../button/button.tsx";
+import { toast } from "../feedback/toast-store.ts";
 import { Form } from "../form/form.tsx";
 import type { FormValues } from "../form/form-values.ts";
 import { SubmitButton } from "../form/submit-button.tsx";
@@ -13,6 +14,8 @@ type FormProps<Input extends FormValues, Output> = Pick<
 >;
 type Props<Input extends FormValues, Output> = DialogProps &
   FormProps<Input, Output> & {
+    /** What a toast says once it is done. */
+    done?: ReactNode;
     /** The verb of the action. */
     submitLabel: ReactNode;
     tone?: "danger" | "primary";
@@ -23,7 +26,7 @@ type Props<Input extends FormValues, Output> = DialogProps &
  * before: what was sent twice, or refused in a closed window, nobody would see.
  */
 export function FormDialog<Input extends FormValues, Output>(props: Props<Input, Output>) {
-  const { schema, defaultValues, onSubmit, children, submitLabel, tone = "primary", onClose, ...dialog } = props;
+  const { schema, defaultValues, onSubmit, children, submitLabel, done, tone = "primary", onClose, ...dialog } = props;
   const { t } = useLingui();
   const [open, setOpen] = useState(onClose !== undefined);
   const pending = useRef(false);
@@ -44,6 +47,7 @@ export function FormDialog<Input extends FormValues, Output>(props: Props<Input,
           } finally {
             pending.current = false;
           }
+          if (done) toast(done);
           change(false);
         }}
       >

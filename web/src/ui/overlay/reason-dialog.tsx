@@ -6,12 +6,14 @@ import type { Dialog } from "./dialog.tsx";
 import { FormDialog } from "./form-dialog.tsx";
 
 type Props = Pick<ComponentProps<typeof Dialog>, "title" | "trigger" | "onClose"> & {
+  /** What a toast says once it is done. */
+  done?: ReactNode;
   /** What will happen, in one or two sentences. */
   description: ReactNode;
   /** The verb of the action. */
   confirmLabel: ReactNode;
   /** May throw: the dialog stays open and shows why. It closes when this resolves. */
-  onConfirm: (reason: string) => Promise<void>;
+  onConfirm: (reason: string) => Promise<unknown>;
   tone?: "danger" | "primary";
   /** Whether the reason is optional. */
   reasonOptional?: boolean;

@@ -1,5 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
+import { formatNumber } from "../../../../common/format.ts";
+import { useLocale } from "../../lib/use-locale.ts";
+import { Button } from "../button/button.tsx";
 import { LoadError } from "../feedback/load-error.tsx";
 import type { Loadable } from "../feedback/loaded.tsx";
 import { Skeleton } from "../feedback/skeleton.tsx";
@@ -32,6 +35,8 @@ type Props<Row> = {
   empty: ReactNode;
   sort?: Sort | undefined;
   onSort?: (sort: Sort) => void;
+  /** Rows beyond this number are shown on demand. */
+  most?: number;
 };
 
 /**
@@ -40,7 +45,10 @@ type Props<Row> = {
  */
 export function Table<Row extends object>(props: Props<Row>) {
   const { t } = useLingui();
-  const { caption, showCaption = false, columns, rows, rowKey = idOf, from, empty, sort, onSort } = props;
+  const { caption, showCaption = false, columns, rowKey = idOf, from, empty, sort, onSort, most } = props;
+  const [whole, setWhole] = useState(false);
+  const total = formatNumber(props.rows.length, useLocale());
+  const rows = whole ? props.rows : props.rows.slice(0, most);
   const loading = from !== undefined && from.data === undefined;
   if (loading && from.error) return <LoadError from={from} />;
   if (!loading && rows.length === 0) return <>{empty}</>;
@@ -93,6 +101,11 @@ export function Table<Row extends object>(props: Props<Row>) {
       </table>
       {/* biome-ignore-end lint/a11y/noRedundantRoles: see above */}
       {loading && <span role="status" className="sr-only">{t`Loading…`}</span>}
+      {most !== undefined && props.rows.length > most && (
+        <Button variant="secondary" size="sm" className="mt-3" aria-expanded={whole} onClick={() => setWhole(!whole)}>
+          {whole ? t`Show fewer` : t`Show all ${total}`}
+        </Button>
+      )}
     </div>
   );
 }

@@ -1,0 +1,109 @@
+package logs
+
+import (
+	"net/http"
+	"sync/atomic"
+	"time"
+
+	"github.com/pocketbase/dbx"
+	"github.com/pocketbase/pocketbase/core"
+	"golang.org/x/time/rate"
+
+	"passerelle/internal/background"
+	"passerelle/internal/datadir"
+)
+
+// PocketBase logs each request that reaches it, a refused one too, with up to 16 KB of what its client sent, and keeps entries for
+// days: one address wrote 250 MB in 20 seconds, with 700 MB of memory for the writes that waited. Files and cached pages, by far the
+// most requests, are not logged.
+const (
+	// perSecond bytes are stored for long, about ninety ordinary entries, and burst bytes at once.
+	perSecond, burst = 64 << 10, 16 << 20
+	// maxSize is what the log may take on the disk, about a million ordinary entries, and a quarter of what is left there is
+	// the most. The oldest entries go first.
+	maxSize = 1 << 30
+	ofRoom  = 4
+	// perEntry is what an entry takes besides its texts.
+	perEntry = 400
+	lookEach = time.Minute
+	// step is how many entries one statement deletes: others that write wait for milliseconds.
+	step = 5000
+)
+
+// budget decides which entries are stored. What clients cause has its own share: no flood of theirs displaces an error of ours.
+type budget struct {
+	requests, others *rate.Limiter
+	size             int64
+	dropped          atomic.Int64
+}
+
+func newBudget() *budget {
+	return &budget{requests: rate.NewLimiter(perSecond, burst), others: rate.NewLimiter(perSecond, burst), size: maxSize}
+}
+
+// follow makes room, and says what was left out, while app serves.
+func (b *budget) follow(app core.App) {
+	app.OnServe().BindFunc(func(e *core.ServeEvent) error {
+		background.Every(app, lookEach, func(time.Time) { b.look(app) })
+		return e.Next()
+	})
+}
+
+// takes reports whether an entry is stored.
+func (b *budget) takes(entry *core.Log) bool {
+	share := b.others
+	if entry.Data["type"] == "request" && entry.Data["status"] != int64(http.StatusInternalServerError) {
+		share = b.requests
+	}
+	if share.AllowN(time.Now(), sizeOf(entry)) {
+		return true
+	}
+	b.dropped.Add(1)
+	return false
+}
+
+func sizeOf(entry *core.Log) int {
+	size := perEntry + len(entry.Message)
+	for _, value := range entry.Data {
+		if text, ok := value.(string); ok {
+			size += len(text)
+		}
+	}
+	return size
+}
+
+func (b *budget) look(app core.App) {
+	if count := b.dropped.Swap(0); count > 0 {
+		app.Logger().Warn("The log left entries out: there were too many", "entries", count)
+	}
+	if err := b.trim(app); err != nil {
+		app.Logger().Error("Cannot delete old log entries", "error", err)
+	}
+}
+
+// trim deletes the oldest entries while the log is too large. Their room is used again, so that the file stays as large as it was.
+func (b *budget) trim(app core.App) error {
+	for {
+		var used, entries int64
+		err := app.AuxDB().NewQuery(`SELECT (p.page_count - f.freelist_count) * s.page_size
+			FROM pragma_page_count() p, pragma_freelist_count() f, pragma_page_size() s`).Row(&used)
+		if err != nil {
+			return err
+		}
+		most := b.size
+		if free, known := datadir.FreeBytes(app.DataDir()); known {
+			most = min(most, (int64(free)+used)/ofRoom)
+		}
+		if used <= most {
+			return nil
+		}
+		done, err := app.AuxNonconcurrentDB().NewQuery("DELETE FROM _logs WHERE rowid < (SELECT MIN(rowid) FROM _logs) + {:step}").
+			Bind(dbx.Params{"step": step}).Execute()
+		if err != nil {
+			return err
+		}
+		if entries, err = done.RowsAffected(); err != nil || entries == 0 {
+			return err
+		}
+	}
+}

@@ -1,0 +1,21 @@
+import { LIVE } from "../../../common/wire/billing.ts";
+import { alert, raise, settle } from "../../alerts/public.ts";
+import type { Snapshot } from "./snapshot.ts";
+
+const STUCK = "billing.operator-unfinalized";
+
+/**
+ * Tells the operator about what only Stripe's dashboard can fix: an invoice of a live subscription that Stripe cannot finalize,
+ * and so does not collect, for as long as that lasts; and a subscription whose tax Stripe has ceased to work out.
+ * @param user who has the subscription's row
+ */
+export function tellOfTroubles(tx: CoreApp, { subscription, stuck }: Snapshot, user: core.Record | undefined): void {
+  const { id, status, untaxed } = subscription;
+  const isOurs = user !== undefined && LIVE.includes(status);
+  if (isOurs && stuck) {
+    const facts = { email: user.email(), invoice: stuck.id, reason: stuck.problem };
+    raise(tx, { notice: STUCK, once: id, facts });
+  } else settle(tx, STUCK, id);
+  if (isOurs && untaxed)
+    alert(tx, { notice: "billing.operator-untaxed", once: id, facts: { email: user.email(), subscription: id } });
+}

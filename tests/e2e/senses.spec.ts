@@ -1,0 +1,138 @@
+import type { Page } from "@playwright/test";
+import type { AddonSource, AddonSources } from "../../common/wire/addons.ts";
+import type { AdminTermination, AdminTerminations } from "../../common/wire/terminations.ts";
+import { asAdmin, expect, expectNoSidewaysScroll, hydrated, test } from "./fixtures.ts";
+import { say } from "./texts.ts";
+
+const t = say("fr");
+/** A word as long as no language has one. */
+const LONG = "x".repeat(120);
+const EDITOR = "/admin/content/articles/install-tv";
+
+/** Pages with what a low window, a keyboard or forced colours have broken before. */
+const PAGES = ["/admin", "/admin/users", "/admin/addons", "/admin/settings", "/admin/system", EDITOR];
+
+/** Parts that stay where they are while the page scrolls, and take over a third of the window. */
+const covers = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>("body *")]
+      .filter((part) => /sticky|fixed/.test(getComputedStyle(part).position))
+      .filter((part) => part.offsetHeight > innerHeight / 3)
+      .map((part) => part.className),
+  );
+
+/** Presses a key a number of times. @returns what had the focus and was not seen: outside the window, or under something */
+async function unseen(page: Page, key: string, times: number): Promise<string[]> {
+  const found: string[] = [];
+  for (let press = 0; press < times; press++) {
+    await page.keyboard.press(key);
+    const name = await page.evaluate(async () => {
+      await new Promise(requestAnimationFrame); // it has scrolled
+      const part = document.activeElement;
+      if (!part || part === document.body) return "nothing has the focus";
+      const { left, top, width, height } = part.getBoundingClientRect();
+      const points = [0.1, 0.5, 0.9].flatMap((x) => [0.1, 0.5, 0.9].map((y) => [left + width * x, top + height * y]));
+      const seen = points.some(([x = 0, y = 0]) => {
+        const hit = document.elementFromPoint(x, y);
+        return hit !== null && (part.contains(hit) || hit.closest("label")?.contains(part));
+      });
+      return seen ? "" : (part.textContent ?? "") || part.tagName;
+    });
+    if (name) found.push(name);
+  }
+  return found;
+}
+
+test("at 400 % zoom no page of the administration scrolls sideways or is covered", async ({ page, product }) => {
+  await asAdmin(page, product);
+  await page.setViewportSize({ width: 320, height: 256 });
+  for (const path of PAGES) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expectNoSidewaysScroll(page);
+    expect(await covers(page), path).toEqual([]);
+  }
+});
+
+test("what has the focus is seen: in a menu higher than the window, and under a row of links", async ({
+  page,
+  product,
+}) => {
+  await asAdmin(page, product);
+  await page.setViewportSize({ width: 1280, height: 700 });
+  await page.goto("/admin/settings");
+  await expect(page.getByLabel(t("Name of the service"))).toBeVisible();
+  await page.getByRole("link", { name: t("Overview"), exact: true }).focus();
+  expect(await unseen(page, "Tab", 24)).toEqual([]);
+  await page.setViewportSize({ width: 640, height: 700 });
+  await page.locator("footer a").last().focus();
+  expect(await unseen(page, "Shift+Tab", 40)).toEqual([]);
+});
+
+test("forced colours keep bars, and what is pressed", async ({ page, product }) => {
+  await page.emulateMedia({ forcedColors: "active" });
+  await page.goto("/trial");
+  await hydrated(page);
+  await page.getByLabel(t("Password"), { exact: true }).fill("un pont vers ailleurs");
+  const bar = page.locator("form span.bg-ok").first();
+  await expect(bar).toBeVisible();
+  const [ink, canvas] = await bar.evaluate((part) =>
+    [part, document.documentElement].map((one) => getComputedStyle(one).backgroundColor),
+  );
+  expect(ink).not.toBe(canvas);
+  await asAdmin(page, product);
+  await page.goto(EDITOR);
+  const tool = page.getByRole("button", { name: t("Numbered list") }).first();
+  await expect(tool).toHaveCSS("outline-style", "none");
+  await page
+    .getByRole("textbox", { name: t("Text") })
+    .first()
+    .locator("p")
+    .first()
+    .click();
+  await tool.click();
+  await expect(tool).toHaveAttribute("aria-pressed", "true");
+  await expect(tool).toHaveCSS("outline-style", "solid");
+});
+
+test("a long list of ended contracts shows its first rows, long names widen no page", async ({ page, product }) => {
+  await asAdmin(page, product);
+  const request = (index: number): AdminTermination => ({
+    ...{ id: `r${index}`, kind: "cancel", number: `R-ABCD${1000 + index}`, created: "2026-11-24T08:00:00.000Z" },
+    ...{ name: LONG, email: `${LONG}@mail.example`, account: LONG, reference: "", from_day: "", member: null },
+  });
+  const answer: AdminTerminations = {
+    requests: Array.from({ length: 25 }, (_, index) => request(index)),
+    transfers: [],
+  };
+  await page.route("**/api/app/admin/terminations", (route) => route.fulfill({ json: answer }));
+  await page.setViewportSize({ width: 360, height: 800 });
+  await page.goto("/admin/terminations");
+  const approve = page.getByRole("button", { name: /^Accepter R-/ });
+  await expect(approve).toHaveCount(20);
+  await expectNoSidewaysScroll(page);
+  const all = page.getByRole("button", { name: t("Show all {total}").replace("{total}", "25") });
+  await all.click();
+  await expect(approve).toHaveCount(25);
+  await expect(page.getByRole("button", { name: t("Show fewer") })).toBeFocused();
+});
+
+test("long names and errors of add-on sources widen no page", async ({ page, product }) => {
+  await asAdmin(page, product);
+  const source: AddonSource = {
+    ...{ id: "s1", name: LONG, host: `${LONG}.example`, tail: "json", active: true, plans: [], resources: [] },
+    ...{ catalogs: [], timeoutMs: 8000, cacheMin: 0, cacheMax: 60, debrid: [], checked: null, live: null, answers: 0 },
+    manifest: { id: LONG, name: LONG, version: LONG, resources: [], types: [], catalogs: [] },
+    lastError: `Get "https://${LONG}.example/manifest.json": no such host`,
+    difference: { gone: [{ kind: "catalog", name: LONG }], added: [], since: null },
+  };
+  const size = { manifestBytes: 0, manifestMost: 8192 };
+  const answer: AddonSources = { items: [source], trialPlan: "", plans: [], importable: 0, ...size, days: [] };
+  await page.route("**/api/app/admin/addons", (route) => route.fulfill({ json: answer }));
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto("/admin/addons");
+    await expect(page.getByRole("heading", { name: LONG })).toBeVisible();
+    await expectNoSidewaysScroll(page);
+  }
+});
