@@ -100,6 +100,7 @@ it("a session is renewed for ninety days at most: then its person signs in again
   expect((await renewed(89)).status).toBe(200);
   const refused = await renewed(91);
   expect([refused.status, codes(refused)]).toEqual([401, { form: "session_closed" }]);
+  expect((await product.call("GET", "/api/app/me", { token })).status).toBe(401); // for a thief too
 });
 
 describe("a login", () => {
