@@ -91,7 +91,8 @@ func (w *Watcher) note(host string, certificate *tls.Certificate, err error) {
 	switch {
 	case err == nil && certificate.Leaf != nil:
 		w.of[host] = known{notBefore: certificate.Leaf.NotBefore, notAfter: certificate.Leaf.NotAfter}
-	case err != nil && w.of[host].err == "": // the tries of the next minute say only that there is none
+	case err != nil && w.of[host].err == "" && !w.of[host].notAfter.After(time.Now()):
+		// The tries of the next minute say only that there is none. Who has a valid one asked for another kind: browsers do not.
 		reason := strings.Join(strings.Fields(err.Error()), " ")
 		w.of[host] = known{err: reason[:min(len(reason), longest)]}
 		log.Printf("There is no certificate for %s: %s. Point the name to this machine, and open ports 80 and 443 to the internet.", host, reason)

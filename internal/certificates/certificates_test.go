@@ -59,6 +59,22 @@ func TestTheFirstReasonStaysUntilThereIsACertificate(t *testing.T) {
 	expect(t, h, State{Host: "site.example"})
 }
 
+// Anyone may ask for a certificate of another kind (without elliptic curves), which may be missing: browsers have theirs.
+func TestAStrangersHandshakeEndsNoCertificate(t *testing.T) {
+	h := start(t)
+	valid := &tls.Certificate{Leaf: &x509.Certificate{NotBefore: time.Now().Add(-day), NotAfter: time.Now().Add(day)}}
+	for range 3 {
+		h.ask("site.example", valid, nil)
+		h.ask("site.example", nil, errors.New("rate limited"))
+	}
+	if found := h.watcher.states(time.Now()); len(found) != 1 || found[0].Error != "" || h.printed.Len() > 0 {
+		t.Errorf("found %+v, printed %s", found, h.printed.String())
+	}
+	h.ask("site.example", lasting(-day), nil)
+	h.ask("site.example", nil, errors.New("rate limited"))
+	expect(t, h, State{Host: "site.example", Error: "rate limited"})
+}
+
 func TestACertificateThatShouldHaveBeenRenewedIsNamed(t *testing.T) {
 	h := start(t)
 	h.ask("site.example", lasting(19*day), nil)

@@ -70,11 +70,16 @@ func (m *Room) admit(address string, size int64, cut func()) *holding {
 func (m *Room) push(address string, size int64, cut func()) *holding {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	for h := m.holders[address]; h != nil && len(h.all) > 0 && h.total+size > m.each; {
-		m.drop(h.all[0])
-	}
+	m.share(address, size)
 	m.fit(size)
 	return m.add(address, size, cut)
+}
+
+// share takes from an address until it may hold so much more. It expects the lock.
+func (m *Room) share(address string, size int64) {
+	for h := m.holders[address]; h != nil && h.total > 0 && h.total+size > m.each; {
+		m.drop(h.oldest())
+	}
 }
 
 // fit takes from those who hold the most until so much more has room. It expects the lock.
@@ -126,15 +131,35 @@ func (m *Room) add(address string, size int64, cut func()) *holding {
 
 // heaviest is who holds the most among those who can lose something, and what. It expects the lock.
 func (m *Room) heaviest() (most *holder, oldest *holding) {
+	heaviest := int64(0)
 	for _, h := range m.holders {
-		if most != nil && h.total <= most.total {
-			continue
-		}
-		if at := slices.IndexFunc(h.all, func(each *holding) bool { return each.cut != nil }); at >= 0 {
-			most, oldest = h, h.all[at]
+		if weight := m.weight(h); weight > heaviest {
+			if one := h.oldest(); one != nil {
+				most, oldest, heaviest = h, one, weight
+			}
 		}
 	}
 	return most, oldest
+}
+
+// weight is how much a holder takes of all: of a part that others hold too, its portion. It expects the lock.
+func (m *Room) weight(h *holder) (sum int64) {
+	for _, one := range h.all {
+		sum += one.size
+		for _, each := range one.parts {
+			sum += each.size / int64(m.parts[each.key])
+		}
+	}
+	return sum
+}
+
+// oldest is what a holder loses first; nil if nothing.
+func (h *holder) oldest() *holding {
+	at := slices.IndexFunc(h.all, func(one *holding) bool { return one.cut != nil && (one.size > 0 || len(one.parts) > 0) })
+	if at < 0 {
+		return nil
+	}
+	return h.all[at]
 }
 
 // drop expects the lock.

@@ -1,7 +1,7 @@
 package limits
 
-// Tab counts what an answer holds while its parts come in. A part that several answers hold counts in full for each of their
-// addresses, and once in all: what many ask for at once is one text in memory.
+// Tab counts what an answer holds while its parts come in. A part that several answers hold counts in full for the share of each of
+// their addresses, and once in all: what many ask for at once is one text in memory. Where all is taken, each holder's portion counts.
 type Tab struct {
 	room *Room
 	one  *holding
@@ -19,24 +19,21 @@ func (m *Room) Open(address string, cut func()) *Tab {
 	return &Tab{m, m.add(address, 0, cut)}
 }
 
-// Add counts a part. An address with more than its share loses its oldest answers, and where all is taken, the address that
-// holds the most does.
+// Add counts a part. An address with more than its share loses its oldest answers that hold something, and where all is taken, the
+// address that holds the most does.
 func (t *Tab) Add(key uint64, size int64) {
 	m := t.room
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	if t.one.gone {
+	if t.one.gone || size == 0 {
 		return
 	}
 	if m.parts[key]++; m.parts[key] == 1 {
 		m.total += size
 	}
 	t.one.parts = append(t.one.parts, part{key, size})
-	h := m.holders[t.one.address]
-	h.total += size
-	for h.total > m.each {
-		m.drop(h.all[0])
-	}
+	m.holders[t.one.address].total += size
+	m.share(t.one.address, 0)
 	m.fit(0)
 }
 

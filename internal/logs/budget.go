@@ -1,6 +1,7 @@
 package logs
 
 import (
+	"log/slog"
 	"net/http"
 	"sync/atomic"
 	"time"
@@ -19,26 +20,28 @@ import (
 const (
 	// perSecond bytes are stored for long, about ninety ordinary entries, and burst bytes at once.
 	perSecond, burst = 64 << 10, 16 << 20
-	// maxSize is what the log may take on the disk, about a million ordinary entries, and a quarter of what is left there is
-	// the most. The oldest entries go first.
+	// maxSize is what the log may take on the disk, about a million ordinary entries, and a quarter of what is left there with its
+	// own file is the most. The oldest entries go first.
 	maxSize = 1 << 30
 	ofRoom  = 4
-	// perEntry is what an entry takes besides its texts.
-	perEntry = 400
-	lookEach = time.Minute
+	// perEntry is what an entry takes besides its texts, of which PocketBase stores no more than maxMessage and maxData.
+	perEntry, maxMessage, maxData = 400, 8000, 16 << 10
+	lookEach                      = time.Minute
 	// step is how many entries one statement deletes: others that write wait for milliseconds.
 	step = 5000
 )
 
-// budget decides which entries are stored. What clients cause has its own share: no flood of theirs displaces an error of ours.
+// budget decides which entries are stored. What clients cause has its own share, the notes of hooks about them too: no flood of
+// theirs displaces an error of ours.
 type budget struct {
 	requests, others *rate.Limiter
 	size             int64
+	free             func(dir string) (bytes uint64, known bool)
 	dropped          atomic.Int64
 }
 
 func newBudget() *budget {
-	return &budget{requests: rate.NewLimiter(perSecond, burst), others: rate.NewLimiter(perSecond, burst), size: maxSize}
+	return &budget{requests: rate.NewLimiter(perSecond, burst), others: rate.NewLimiter(perSecond, burst), size: maxSize, free: datadir.FreeBytes}
 }
 
 // follow makes room, and says what was left out, while app serves.
@@ -51,9 +54,10 @@ func (b *budget) follow(app core.App) {
 
 // takes reports whether an entry is stored.
 func (b *budget) takes(entry *core.Log) bool {
-	share := b.others
-	if entry.Data["type"] == "request" && entry.Data["status"] != int64(http.StatusInternalServerError) {
-		share = b.requests
+	share := b.requests
+	isRequest := entry.Data["type"] == "request"
+	if entry.Level >= int(slog.LevelError) && (!isRequest || entry.Data["status"] == int64(http.StatusInternalServerError)) {
+		share = b.others
 	}
 	if share.AllowN(time.Now(), sizeOf(entry)) {
 		return true
@@ -63,36 +67,37 @@ func (b *budget) takes(entry *core.Log) bool {
 }
 
 func sizeOf(entry *core.Log) int {
-	size := perEntry + len(entry.Message)
+	data := 0
 	for _, value := range entry.Data {
 		if text, ok := value.(string); ok {
-			size += len(text)
+			data += len(text)
 		}
 	}
-	return size
+	return perEntry + min(len(entry.Message), maxMessage) + min(data, maxData)
 }
 
 func (b *budget) look(app core.App) {
 	if count := b.dropped.Swap(0); count > 0 {
-		app.Logger().Warn("The log left entries out: there were too many", "entries", count)
+		app.Logger().Error("The log left entries out: there were too many", "entries", count)
 	}
 	if err := b.trim(app); err != nil {
 		app.Logger().Error("Cannot delete old log entries", "error", err)
 	}
 }
 
-// trim deletes the oldest entries while the log is too large. Their room is used again, so that the file stays as large as it was.
+// trim deletes the oldest entries while the log is too large. Their room is used again, so that the file stays as large as it was:
+// it counts as the log's, or a full disk would empty the log.
 func (b *budget) trim(app core.App) error {
 	for {
-		var used, entries int64
-		err := app.AuxDB().NewQuery(`SELECT (p.page_count - f.freelist_count) * s.page_size
-			FROM pragma_page_count() p, pragma_freelist_count() f, pragma_page_size() s`).Row(&used)
+		var used, file, entries int64
+		err := app.AuxDB().NewQuery(`SELECT (p.page_count - f.freelist_count) * s.page_size, p.page_count * s.page_size
+			FROM pragma_page_count() p, pragma_freelist_count() f, pragma_page_size() s`).Row(&used, &file)
 		if err != nil {
 			return err
 		}
 		most := b.size
-		if free, known := datadir.FreeBytes(app.DataDir()); known {
-			most = min(most, (int64(free)+used)/ofRoom)
+		if free, known := b.free(app.DataDir()); known {
+			most = min(most, (int64(free)+file)/ofRoom)
 		}
 		if used <= most {
 			return nil

@@ -3,7 +3,7 @@ import { parseTime } from "../../common/time.ts";
 import type { AddonCard } from "../../common/wire/addons.ts";
 import { counted } from "../lib/counted.ts";
 import { fail, must } from "../lib/errors.ts";
-import { member } from "../lib/guards.ts";
+import { member, requireSameKey } from "../lib/guards.ts";
 import { knownLocale } from "../lib/locale.ts";
 import { parseBody } from "../lib/parse-body.ts";
 import { findOne } from "../lib/records.ts";
@@ -27,7 +27,7 @@ const REPEAT_MS = 10_000;
 export function readCard(e: core.RequestEvent) {
   const user = member(e);
   const looks = claimOf(e, "impersonation") !== "";
-  return looks ? cardWith(e.app, user, lookAtAccess(e.app, user), "") : cardOf(e.app, user);
+  return looks ? cardWith(e.app, user, lookAtAccess(e.app, user), "") : ownCard(e, user);
 }
 
 /** `POST /api/app/addon/renew`, member: a new address; the old one stops working. */
@@ -35,6 +35,7 @@ export function renewCard(e: core.RequestEvent) {
   const user = member(e);
   ensureAccess(e.app, user);
   e.app.runInTransaction((tx) => {
+    requireSameKey(e, tx);
     const record = must(accessOf(tx, user.id), "access");
     const renewed = parseTime(record.getString("renewed"));
     if (renewed && now().getTime() - renewed.getTime() < REPEAT_MS) return;
@@ -42,7 +43,14 @@ export function renewCard(e: core.RequestEvent) {
     renewToken(record);
     tx.save(record);
   });
-  return cardOf(e.app, user);
+  return ownCard(e, user);
+}
+
+/** Not the address of the next owner: who makes an account with someone's address could wait for it here (decision 187). */
+function ownCard(e: core.RequestEvent, user: core.Record): AddonCard {
+  const card = cardOf(e.app, user);
+  requireSameKey(e);
+  return card;
 }
 
 /**

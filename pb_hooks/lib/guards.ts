@@ -45,6 +45,16 @@ export function unlogged(e: core.RequestEvent): void {
   $apis.skipSuccessActivityLog().func?.(e);
 }
 
+/**
+ * For an answer that opens something, after it was read, and for a change, in its transaction: the request may have waited while
+ * the account got a new password, perhaps from another person. @throws ApiError 401 `session_closed`
+ */
+export function requireSameKey(e: core.RequestEvent, app: CoreApp = e.app): void {
+  const user = member(e);
+  const sql = "SELECT tokenKey AS key FROM users WHERE id = {:id}";
+  if (row(app, sql, { id: user.id }, { key: "" })?.key !== user.tokenKey()) throw fail(401, "session_closed");
+}
+
 /** The member of a route that starts with requireAuth. */
 export function member(e: core.RequestEvent): core.Record {
   return must(e.auth, "signed-in member");

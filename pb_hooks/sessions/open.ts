@@ -6,7 +6,7 @@ import { insert } from "../lib/records.ts";
 import { row, run } from "../lib/sql.ts";
 import { addSeconds, dbTime, now } from "../lib/time.ts";
 import { claimsOf } from "../lib/token.ts";
-import { endSurplus, sessionOf, tokenFor } from "./rows.ts";
+import { endSession, endSurplus, sessionOf, tokenFor } from "./rows.ts";
 
 /** How much later a renewed token may expire than the row says; writing each renewal would cost a write for each page. */
 const EXPIRY_STEP_SECONDS = 3600;
@@ -57,7 +57,9 @@ function open(e: core.RequestEvent, user: string, expires: Date, isProof: boolea
 function renew(app: CoreApp, id: string, user: string, expires: Date): void {
   const sql = "SELECT expires, created FROM sessions WHERE id = {:id} AND user = {:user}";
   const found = row(app, sql, { id, user }, { expires: "", created: "" });
-  if (!found || found.created < dbTime(addDays(now(), -LONGEST_DAYS))) throw fail(401, "session_closed");
+  const isTooOld = found && found.created < dbTime(addDays(now(), -LONGEST_DAYS));
+  if (isTooOld) endSession(app, user, id); // here and for a thief: the present token would work for days
+  if (!found || isTooOld) throw fail(401, "session_closed");
   if (found.expires > dbTime(addSeconds(expires, -EXPIRY_STEP_SECONDS))) return;
   run(app, "UPDATE sessions SET expires = {:expires} WHERE id = {:id}", { id, expires: dbTime(expires) });
 }

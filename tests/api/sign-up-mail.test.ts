@@ -35,7 +35,8 @@ describe("the verification mail", () => {
     ["fr", "", "Confirmez votre adresse e-mail", "Valable 24\u00a0heures"],
     ["en", "/en", "Confirm your e-mail address", "Valid for 24 hours"],
   ])("in %s verifies the address", async (locale, prefix, subject, validity) => {
-    const { id, email } = await signUp(product, { locale });
+    const { id, email, token: session } = await signUp(product, { locale });
+    const [made] = await product.find("users", `id = "${id}"`);
     await product.cron("jobs-mail", "the mail", () => sink.to(email).length);
     const mail = await sink.waitFor(email);
     expect(mail.subject).toContain(subject);
@@ -48,7 +49,10 @@ describe("the verification mail", () => {
     const token = decodeURIComponent(link.slice(start.length));
     const confirm = () => product.call("POST", "/api/collections/users/confirm-verification", { body: { token } });
     expect((await confirm()).status).toBe(204);
-    expect((await product.find("users", `id = "${id}"`))[0]?.verified).toBe(true);
+    // The way of most members: they keep their credentials and their session.
+    const [user] = await product.find("users", `id = "${id}"`);
+    expect([user?.verified, user?.stremio_username]).toEqual([true, made?.stremio_username]);
+    expect((await product.call("GET", "/api/app/me", { token: session })).status).toBe(200);
     expect(product.output()).not.toContain(token);
     expect(filesWith(product.dir, token)).toEqual([]);
   });

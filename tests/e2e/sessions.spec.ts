@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { LOCALES } from "../../common/wire/api.ts";
+import { change } from "../support/database.ts";
 import { ageProofs } from "../support/proofs.ts";
 import { streamingPasswordIn } from "../support/sealed.ts";
 import {
@@ -77,6 +78,25 @@ for (const locale of LOCALES) {
       await expect(there.page).toHaveURL(/UserDashboard/);
       expect(there.errors).toEqual([]);
       await other.close();
+    });
+
+    test("a session of ninety days leads to a new sign-in and back", async ({ page, product }) => {
+      const member = await createMember(product, { locale });
+      await withSession(page, member);
+      change(
+        product.server.dir,
+        `UPDATE sessions SET created = '2020-01-01 00:00:00.000Z' WHERE user = '${member.id}'`,
+      );
+      expectConsoleError(page, /401/);
+      await page.goto(at("/UserDashboard?from=mail", locale));
+      await expect(page).toHaveURL(
+        new RegExp(`${at("/login", locale)}\\?return=${encodeURIComponent("/UserDashboard?from=mail")}$`),
+      );
+      await page.getByLabel(t("E-mail address")).fill(member.email);
+      await page.getByLabel(t("Password"), { exact: true }).fill(member.password);
+      await page.getByRole("button", { name: t("Sign in"), exact: true }).click();
+      await expect(page).toHaveURL(new RegExp(`${at("/UserDashboard", locale)}\\?from=mail$`));
+      await expect(page.locator("#devices").getByText(t("This device"))).toBeVisible();
     });
 
     test("a new password closes the other browsers and keeps this one, in both of its tabs", async ({
