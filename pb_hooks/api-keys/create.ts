@@ -10,6 +10,7 @@ import { insert } from "../lib/records.ts";
 import { exists } from "../lib/sql.ts";
 import { dbTime, now } from "../lib/time.ts";
 import { committed } from "../lib/transaction.ts";
+import { requireFreshProof } from "../sessions/public.ts";
 import { newKey } from "./rules.ts";
 import { hashOf, keyRows, liveKeys, toKey } from "./store.ts";
 
@@ -23,6 +24,8 @@ export function createKey(e: core.RequestEvent, owner: core.Record, reach: ApiRe
   const { key, prefix } = newKey((length) => randomText(length, LETTERS_AND_DIGITS));
   const time = now();
   return committed(e.app, (tx) => {
+    // Again: a new password may have closed the session while this waited for its turn.
+    requireFreshProof(e, tx);
     const same = "user = {:user} AND name = {:name} AND revoked = ''";
     if (exists(tx, "api_keys", same, { user: owner.id, name: input.name }))
       throw fail(400, "validation_not_unique", "name");

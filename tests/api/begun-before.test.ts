@@ -1,5 +1,7 @@
 import { connect } from "node:net";
+import { DatabaseSync } from "node:sqlite";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { signUpIntegrator } from "../support/api.ts";
 import { type Json, textOf } from "../support/http.ts";
 import { pause, until } from "../support/poll.ts";
 import { logIn, PASSWORD, type Product, signUp, startProduct } from "../support/product.ts";
@@ -77,4 +79,20 @@ it.each([
   await product.manage("DELETE", `${SUPERUSERS}/records/${textOf({ id }, "id")}`);
   expect(await finish()).toBe(403);
   expect(await product.find("_superusers", `email = "${left.email}"`)).toEqual([]);
+});
+
+it("a key that waits for its turn to be written is not made once its session has ended", async () => {
+  const { id, email } = await signUpIntegrator(product);
+  const token = textOf((await logIn(product, email)).json, "token");
+  const create = (name: string) =>
+    product.call("POST", "/api/app/api-keys", { token, body: { name, scopes: ["accounts:read"], days: 30 } });
+  expect((await create("in time")).status).toBe(200);
+  const database = new DatabaseSync(`${product.dir}/data.db`, { timeout: 20_000 });
+  database.exec("BEGIN IMMEDIATE"); // nobody else writes
+  const waiting = create("too late");
+  await pause(500); // as above
+  database.exec(`DELETE FROM sessions WHERE user = '${id}'; COMMIT`);
+  database.close();
+  expect([401, 403]).toContain((await waiting).status);
+  expect(await product.find("api_keys", `user = "${id}"`)).toMatchObject([{ name: "in time" }]);
 });
