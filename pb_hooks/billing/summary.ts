@@ -110,9 +110,7 @@ function subscriptionSummary(app: CoreApp, subscription: core.Record, locale: Lo
     started: isoOrNull(subscription.getString("started")),
     trialEnd: trialEnd && trialEnd > now() ? trialEnd.toISOString() : null,
     cancelAtPeriodEnd: cancels,
-    paymentsPaused: subscription.getBool("collection_paused")
-      ? { until: isoOrNull(subscription.getString("collection_resumes")) }
-      : null,
+    paymentsPaused: pauseOf(subscription),
     pendingChange: pendingChange(app, subscription, locale),
     coming: stops || status === "canceled" ? null : comingOf(app, subscription, locale),
     held: provider === "stripe" && status === "active" && isReversed(app, subscription.id, now()),
@@ -120,6 +118,13 @@ function subscriptionSummary(app: CoreApp, subscription: core.Record, locale: Lo
     underWay: isUnderWay(app, subscription),
     graceEnds: entitlements.graceEnd(pastDueSince)?.toISOString() ?? null,
   };
+}
+
+/** The pause of the payments, unless it is over: Stripe's news of that may come late. */
+function pauseOf(subscription: core.Record): SubscriptionSummary["paymentsPaused"] {
+  const until = dateOf(subscription, "collection_resumes");
+  const isPaused = subscription.getBool("collection_paused") && (!until || until > now());
+  return isPaused ? { until: until?.toISOString() ?? null } : null;
 }
 
 /** Whether a debit for the subscription is on its way. */
@@ -144,7 +149,8 @@ function comingOf(app: CoreApp, subscription: core.Record, locale: Locale): Subs
   const paidFrom = isoOrNull(subscription.getString("later_from"));
   const end = isoOrNull(subscription.getString("current_period_end"));
   if (later) {
-    const date = paidFrom ?? end;
+    const turns = collects(subscription) && statusOf(subscription) !== "paused";
+    const date = paidFrom ?? (turns ? end : null);
     const plan = planName(findById(app, "plans", later.plan), locale);
     return { ...later, kind: "change", plan, from: date ?? "", date, keep: false, paid: paidFrom !== null };
   }
