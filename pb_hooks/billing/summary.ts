@@ -16,6 +16,7 @@ import {
   findLive,
   parseOrderState,
   parsePaymentStatus,
+  pauseOf,
   periodOf,
   planName,
   providerOf,
@@ -110,7 +111,7 @@ function subscriptionSummary(app: CoreApp, subscription: core.Record, locale: Lo
     started: isoOrNull(subscription.getString("started")),
     trialEnd: trialEnd && trialEnd > now() ? trialEnd.toISOString() : null,
     cancelAtPeriodEnd: cancels,
-    paymentsPaused: pauseOf(subscription),
+    paymentsPaused: pauseOf(subscription.getBool("collection_paused"), dateOf(subscription, "collection_resumes")),
     pendingChange: pendingChange(app, subscription, locale),
     coming: stops || status === "canceled" ? null : comingOf(app, subscription, locale),
     held: provider === "stripe" && status === "active" && isReversed(app, subscription.id, now()),
@@ -118,13 +119,6 @@ function subscriptionSummary(app: CoreApp, subscription: core.Record, locale: Lo
     underWay: isUnderWay(app, subscription),
     graceEnds: entitlements.graceEnd(pastDueSince)?.toISOString() ?? null,
   };
-}
-
-/** The pause of the payments, unless it is over: Stripe's news of that may come late. */
-function pauseOf(subscription: core.Record): SubscriptionSummary["paymentsPaused"] {
-  const until = dateOf(subscription, "collection_resumes");
-  const isPaused = subscription.getBool("collection_paused") && (!until || until > now());
-  return isPaused ? { until: until?.toISOString() ?? null } : null;
 }
 
 /** Whether a debit for the subscription is on its way. */

@@ -114,6 +114,10 @@ describe("a subscription whose payments the operator has paused", () => {
       expect(summary.subscription).toMatchObject({
         ...{ status: "active", nextCents: null, pastDueSince: null, paymentsPaused: { until: null } },
       });
+      const shown = await billing.product.call("GET", `/api/app/admin/users/${member.id}`, {
+        token: billing.product.superuser,
+      });
+      expect(shown.json.subscription).toMatchObject({ status: "active", paymentsPaused: { until: null } });
       // A dearer plan would be free until they resume.
       const dearer = { plan: "comfort", period: "month" };
       expect(codes(await act(billing, member, "change/preview", dearer))).toEqual({ form: "no_subscription" });
