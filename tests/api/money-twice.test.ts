@@ -13,7 +13,8 @@ import {
 } from "../support/billing.ts";
 import { expectSame } from "../support/billing-rows.ts";
 import { change, query } from "../support/database.ts";
-import { type Answer, type Json, textOf } from "../support/http.ts";
+import { type Answer, codes, type Json, textOf } from "../support/http.ts";
+import { plainPlan } from "../support/plain-plan.ts";
 
 /** What moves or promises money, asked for twice at the same moment, again after a lost answer, or by two people at once. */
 let billing: Billing;
@@ -138,4 +139,16 @@ it.each<[string, Act, number]>([
   expect(sql(`SELECT refunded_cents FROM payments WHERE stripe_payment_intent = '${intent}'`)).toEqual([
     { refunded_cents: String(back) },
   ]);
+});
+
+it("a cheaper price that is announced twice, at once or again, is one letter", async () => {
+  const plan = await plainPlan(billing.product);
+  const member = await subscribe(billing, { plan: plan.slug });
+  await billing.product.manage("PATCH", `/api/collections/plans/records/${plan.id}`, { monthly_cents: 800 });
+  const move = { plan: plan.id, period: "month", cents: 800, effective: "2099-01-01", objection: "end" };
+  const both = await Promise.all([admin("price-moves", move), admin("price-moves", move)]);
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+  await billing.settle();
+  expect(codes(await admin("price-moves", move))).toEqual({ plan: "nothing_to_move" });
+  expect(written(member)).toEqual(["price"]);
 });

@@ -208,18 +208,6 @@ it("a cheaper price is paid from the next payment on, without notice", async () 
   expectSame(billing, member);
 });
 
-it("a cheaper price that is announced twice, at once or again, is one letter", async () => {
-  const plan = await newPlan();
-  const member = await subscribe(billing, { plan: plan.slug });
-  await setPrice(plan.id, 800);
-  const cut = { cents: 800 };
-  const both = await Promise.all([start(plan.id, cut), start(plan.id, cut)]);
-  expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
-  await letters();
-  expect(codes(await start(plan.id, cut))).toEqual({ plan: "nothing_to_move" });
-  expect(lettersTo(member)).toHaveLength(1);
-});
-
 describe("of several letters the latest counts", () => {
   it("an earlier cut does not come back as a rise", async () => {
     const plan = await newPlan();
