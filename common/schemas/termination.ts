@@ -1,9 +1,10 @@
 import * as v from "valibot";
 import { EMAIL_MAX, PERSON_MAX, REFERENCE_MAX } from "../limits.ts";
 import { LOCALES } from "../wire/api.ts";
+import { MOST_DUE_CENTS } from "../wire/billing.ts";
 import { TERMINATION_KINDS } from "../wire/terminations.ts";
 import { address } from "./account.ts";
-import { dayOrAny, oneOf, rawText, reason, requiredText, text } from "./fields.ts";
+import { dayOrAny, oneOf, rawText, reason, requiredText, text, wholeNumber } from "./fields.ts";
 
 /** The day of the end; "" for as soon as possible. Periods are counted up to it. */
 const from = () =>
@@ -46,3 +47,6 @@ export const terminationToken = () => v.object({ token: rawText, locale: oneOf(L
 
 /** An administrator's approval; `email` names the member of a request that was matched with none. */
 export const approvalInput = () => v.object({ email: text(EMAIL_MAX), reason: reason() });
+
+/** A transfer that was sent back; `cents` as the page showed it: 409 `payment_changed` where something else is due by now. */
+export const paidBackInput = () => v.object({ reason: reason(), cents: v.optional(wholeNumber(1, MOST_DUE_CENTS)) });

@@ -118,6 +118,8 @@ export type UserDetail = UserRow & {
     provider: string;
     currentPeriodEnd: string | null;
     cancelAtPeriodEnd: boolean;
+    /** As in SubscriptionSummary. */
+    paymentsPaused: { until: string | null } | null;
   } | null;
   payments: MemberPayment[];
   timeline: TimelineItem[];

@@ -138,8 +138,9 @@ export type SubscriptionSummary = {
   pendingChange: { plan: PlanName; period: Period; url: string; until: string } | null;
   /**
    * What it becomes later: a change that the member has chosen for the end of the period ("change"), or a price that was
-   * announced ("price"), which applies to the first payment at or after `from`, and at `date` where that is known. `keep`: the
-   * member may decline it and keep the present price. `paid`: a manual change that is paid. null when nothing comes.
+   * announced ("price"), which applies to the first payment at or after `from`. `date`: null where that is not known, or while
+   * payments are paused. `keep`: the member may decline it and keep the present price. `paid`: a manual change that is paid.
+   * null when nothing comes.
    */
   coming: {
     kind: "change" | "price";

@@ -1,4 +1,4 @@
-import { isoTime } from "../../common/time.ts";
+import { isoTime, parseTime } from "../../common/time.ts";
 import type { MemberPayment, TimelineItem, TimelineKind, UserDetail } from "../../common/wire/admin.ts";
 import { PAID_STATUSES, type SubscriptionStatus } from "../../common/wire/billing.ts";
 import { billing } from "../billing/public.ts";
@@ -39,14 +39,14 @@ function inviterOf(app: CoreApp, user: core.Record): UserDetail["invitedBy"] {
 }
 
 function subscriptionOf(app: CoreApp, user: string): UserDetail["subscription"] {
-  const sql = `SELECT status, period, price_cents, provider, cancel_at_period_end,
+  const sql = `SELECT status, period, price_cents, provider, cancel_at_period_end, collection_paused, collection_resumes,
       CASE WHEN cancel_at != '' AND cancel_at < current_period_end THEN cancel_at ELSE current_period_end END
         AS current_period_end
     FROM subscriptions WHERE user = {:user} ORDER BY created DESC LIMIT 1`;
   const shape = rowOf({
-    text: "status period provider current_period_end",
+    text: "status period provider current_period_end collection_resumes",
     number: "price_cents",
-    flag: "cancel_at_period_end",
+    flag: "cancel_at_period_end collection_paused",
   });
   const found = row(app, sql, { user }, shape);
   if (!found) return null;
@@ -58,6 +58,7 @@ function subscriptionOf(app: CoreApp, user: string): UserDetail["subscription"] 
     priceCents: found.price_cents,
     currentPeriodEnd: isoOrNull(found.current_period_end),
     cancelAtPeriodEnd: found.cancel_at_period_end,
+    paymentsPaused: billing.pauseOf(found.collection_paused, parseTime(found.collection_resumes)),
   };
 }
 

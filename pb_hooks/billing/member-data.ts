@@ -3,7 +3,7 @@ const EXPORTED = {
   orders:
     "reference period provider state regular_cents due_cents terms_version terms_accepted start_now_accepted created",
   subscriptions:
-    "period provider status price_cents started current_period_end cancel_at_period_end cancel_at ended_at later_period later_cents later_from",
+    "period provider status price_cents started current_period_end cancel_at_period_end cancel_at ended_at collection_paused collection_resumes later_period later_cents later_from",
   payments:
     "provider status amount_cents discount_cents tax_cents refunded_cents period_start period_end paid_at number",
   price_notices: "old_cents cents kind state sent due decided",

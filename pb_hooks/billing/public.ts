@@ -2,7 +2,7 @@ import { confirmOrder, prolong, refuseOrder } from "./manual/confirm.ts";
 import { missingToSell } from "./opening.ts";
 import { changed, recurringAt, running } from "./recurring.ts";
 import { endAt, stop } from "./stop.ts";
-import { findLive, parsePaymentStatus, planName } from "./store.ts";
+import { findLive, parsePaymentStatus, pauseOf, planName } from "./store.ts";
 import { connection } from "./stripe/connection.ts";
 import { creditMember } from "./stripe/customers.ts";
 import { lastProof } from "./stripe/proof.ts";
@@ -33,6 +33,7 @@ export const billing = {
   sqlRefundAbandoned: REFUND_ABANDONED,
   planName,
   parsePaymentStatus,
+  pauseOf,
   /** Monthly recurring revenue at a time, and SQL for what it sums up and for who started or ended. */
   recurringAt,
   sqlRunning: running,

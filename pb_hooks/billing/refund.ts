@@ -11,7 +11,7 @@ import { queueRefundMail } from "./mails/payments.ts";
 import { syncMember } from "./member.ts";
 import { shortenManual } from "./refund-effects.ts";
 import { providerOf } from "./store.ts";
-import { orUnavailable, type StripeJson, stripeGet, stripePost } from "./stripe/client.ts";
+import { orUnavailable, StripeError, type StripeJson, stripeGet, stripePost } from "./stripe/client.ts";
 import { syncMoney } from "./stripe/events.ts";
 import type { FormParams } from "./stripe/form.ts";
 import { intOf, listData } from "./stripe/objects.ts";
@@ -58,34 +58,65 @@ function refundAtStripe(e: core.RequestEvent, refund: Refund): void {
     throw fail(409, "payment_changed");
   }
   // The key counts the refunds that failed as well: one after a bank's failure is another one to Stripe.
-  const purpose = `refund:${payment.id}:${seen}:${made.count}`;
+  const purpose = `refund:${payment.id}:${seen}:${made.count}:${cents}`;
   const params = {
     payment_intent: intent,
     amount: cents,
     reason: "requested_by_customer",
     metadata: { once: purpose },
   };
-  const refundId = orUnavailable(() => make(intent, params));
-  e.app.runInTransaction((tx) => {
-    if (!isLogged(tx, payment.id, refundId)) log(tx, e, refund, refundId);
-  });
+  const note = (id: string, unanswered: boolean) =>
+    e.app.runInTransaction((tx) => {
+      if (!isLogged(tx, payment.id, id)) log(tx, e, refund, id, unanswered);
+    });
+  const refundId = orUnavailable(() => make(intent, params, () => note(purpose, true)));
+  note(refundId, false);
   orUnavailable(() => syncMoney(e.app, intent));
 }
 
-/** Makes a refund. One that Stripe has made although it did not say so counts: who made it, and why, must be logged. @returns its id */
-function make(intent: string, params: FormParams & { metadata: { once: string } }): string {
+/**
+ * Makes a refund. One that Stripe has made although it did not say so counts: who made it, and why, must be logged.
+ * @param unknown called where nobody can tell whether it was made
+ * @returns its id
+ */
+function make(intent: string, params: FormParams & { metadata: { once: string } }, unknown: () => void): string {
   const { once } = params.metadata;
   try {
     return textOf(stripePost("/v1/refunds", params, once), "id");
   } catch (error) {
-    const made = listed(intent).find(({ metadata }) => textOf(metadata, "once") === once);
-    if (!made) throw error;
-    return textOf(made, "id");
+    const made = lookFor(intent, once);
+    if (made) return made;
+    if (made === undefined && !isRefusal(error)) unknown();
+    throw error;
   }
 }
 
+/** @returns the id of the refund with this name, "" for none; undefined where Stripe does not say */
+function lookFor(intent: string, once: string): string | undefined {
+  try {
+    return textOf(
+      listed(intent).find(({ metadata }) => textOf(metadata, "once") === once),
+      "id",
+    );
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether Stripe has answered that it refunds nothing. */
+function isRefusal(error: unknown): boolean {
+  return error instanceof StripeError && !error.outage;
+}
+
+/** All refunds of an intent. */
 function listed(intent: string): StripeJson[] {
-  return listData(stripeGet("/v1/refunds", { payment_intent: intent, limit: 100 }));
+  const all: StripeJson[] = [];
+  for (let after: string | undefined; ; ) {
+    const page = stripeGet("/v1/refunds", { payment_intent: intent, limit: 100, starting_after: after });
+    all.push(...listData(page));
+    after = textOf(all[all.length - 1], "id") || undefined;
+    if (page.has_more !== true || !after) return all;
+  }
 }
 
 /** How much Stripe has refunded of an intent, and in how many refunds, with those that failed. */
@@ -122,13 +153,20 @@ function isLogged(tx: CoreApp, payment: string, refundId: string): boolean {
   return exists(tx, "audit_log", where, { payment, refundId });
 }
 
-/** @param refundId Stripe's, "" for a transfer */
-function log(tx: CoreApp, e: core.RequestEvent, { payment, cents, reason }: Refund, refundId: string): void {
+/** @param refundId Stripe's, "" for a transfer; our name for it where Stripe has not answered */
+function log(
+  tx: CoreApp,
+  e: core.RequestEvent,
+  { payment, cents, reason }: Refund,
+  refundId: string,
+  unanswered = false,
+): void {
+  const facts = { number: payment.getString("number"), refund_cents: cents, refund: refundId };
   audit(tx, actorOf(e), {
     action: "payment.refund",
     target: payment,
     member: payment.getString("user"),
-    after: { number: payment.getString("number"), refund_cents: cents, refund: refundId },
+    after: unanswered ? { ...facts, unanswered } : facts,
     reason,
   });
 }

@@ -11,6 +11,7 @@ import { addPeriod, periodDay } from "./rules.ts";
 import { begunOf, endOf, findLive, periodOf, providerOf, SQL_CAME, statusOf } from "./store.ts";
 import { STOP } from "./stripe/job-kinds.ts";
 import { stripe } from "./stripe/provider.ts";
+import { syncSubscription } from "./stripe/sync.ts";
 import { endWithRefund } from "./withdraw.ts";
 
 /**
@@ -60,11 +61,16 @@ export function queueStop(tx: CoreApp, subscription: core.Record): void {
   enqueue(tx, { kind: STOP, key: `${STOP}:${subscription.id}`, payload: { subscription: subscription.id } });
 }
 
-/** Job {subscription}: does at Stripe what the member's notice was promised. */
-export function stopAtStripe(app: CoreApp, payload: JobPayload): void {
-  const subscription = findById(app, "subscriptions", payload.subscription ?? "");
-  const end = subscription && dateOf(subscription, "stop_end");
-  if (!subscription || !end || !LIVE.includes(statusOf(subscription))) return;
+/** Job {subscription}: does at Stripe what the member's notice was promised, and ends what should have ended there. */
+export function stopAtStripe(app: CoreApp, { subscription: id = "" }: JobPayload): void {
+  const known = findById(app, "subscriptions", id);
+  // Stripe's news of the end may be late.
+  if (known && isOverdue(known)) syncSubscription(app, known.getString("stripe_subscription"));
+  const subscription = findById(app, "subscriptions", id);
+  if (!subscription || !LIVE.includes(statusOf(subscription))) return;
+  // The periods of a paused subscription do not end at Stripe.
+  const end = dateOf(subscription, "stop_end") ?? (isOverdue(subscription) ? endOf(subscription) : null);
+  if (!end) return;
   const [from, periodEnd] = [dateOf(subscription, "stop_from"), dateOf(subscription, "current_period_end")];
   // Stripe was down until after the promised end, and has charged a further period.
   if (end <= now()) endWithRefund(app, subscription, end);
@@ -72,6 +78,12 @@ export function stopAtStripe(app: CoreApp, payload: JobPayload): void {
   else if (!subscription.getBool("cancel_at_period_end") && !(from && periodEnd && from > periodEnd)) {
     stripe.setCancel(app, subscription, true);
   }
+}
+
+/** Whether a subscription that stops should have ended. */
+function isOverdue(subscription: core.Record): boolean {
+  const end = endOf(subscription);
+  return subscription.getBool("cancel_at_period_end") && end !== null && end <= now();
 }
 
 /** The member resumes the subscription: forgets the notice. @returns whether there was one */

@@ -10,11 +10,13 @@ import {
   type Period,
   type PlanName,
   type SubscriptionStatus,
+  type SubscriptionSummary,
 } from "../../common/wire/billing.ts";
 import { entitlements } from "../entitlements/public.ts";
 import { listed } from "../lib/listed.ts";
 import { parseQuery } from "../lib/parse-body.ts";
 import { dateOf, findOne, localeOf } from "../lib/records.ts";
+import { now } from "../lib/time.ts";
 import { planTexts } from "../plans/public.ts";
 
 const STATUSES: readonly SubscriptionStatus[] = [...LIVE, "canceled", "incomplete", "incomplete_expired"];
@@ -51,6 +53,11 @@ export const SQL_COLLECTS =
 export function collects(subscription: core.Record): boolean {
   const [until, end] = [dateOf(subscription, "collection_resumes"), dateOf(subscription, "current_period_end")];
   return !subscription.getBool("collection_paused") || (until !== null && end !== null && until <= end);
+}
+
+/** A pause of payments, unless it is over: Stripe's news of that may come late. */
+export function pauseOf(paused: boolean, until: Date | null): SubscriptionSummary["paymentsPaused"] {
+  return paused && (!until || until > now()) ? { until: until?.toISOString() ?? null } : null;
 }
 
 /** Whether a payment of a running subscription is overdue, and its grace period still runs. */

@@ -16,6 +16,7 @@ import {
   findLive,
   parseOrderState,
   parsePaymentStatus,
+  pauseOf,
   periodOf,
   planName,
   providerOf,
@@ -110,9 +111,7 @@ function subscriptionSummary(app: CoreApp, subscription: core.Record, locale: Lo
     started: isoOrNull(subscription.getString("started")),
     trialEnd: trialEnd && trialEnd > now() ? trialEnd.toISOString() : null,
     cancelAtPeriodEnd: cancels,
-    paymentsPaused: subscription.getBool("collection_paused")
-      ? { until: isoOrNull(subscription.getString("collection_resumes")) }
-      : null,
+    paymentsPaused: pauseOf(subscription.getBool("collection_paused"), dateOf(subscription, "collection_resumes")),
     pendingChange: pendingChange(app, subscription, locale),
     coming: stops || status === "canceled" ? null : comingOf(app, subscription, locale),
     held: provider === "stripe" && status === "active" && isReversed(app, subscription.id, now()),
@@ -144,7 +143,8 @@ function comingOf(app: CoreApp, subscription: core.Record, locale: Locale): Subs
   const paidFrom = isoOrNull(subscription.getString("later_from"));
   const end = isoOrNull(subscription.getString("current_period_end"));
   if (later) {
-    const date = paidFrom ?? end;
+    const turns = collects(subscription) && statusOf(subscription) !== "paused";
+    const date = paidFrom ?? (turns ? end : null);
     const plan = planName(findById(app, "plans", later.plan), locale);
     return { ...later, kind: "change", plan, from: date ?? "", date, keep: false, paid: paidFrom !== null };
   }

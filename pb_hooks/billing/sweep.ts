@@ -52,6 +52,10 @@ export function sweep(app: CoreApp): void {
   const ending = `${manual} AND current_period_end > {:now} AND cancel_at_period_end = FALSE`;
   each(app, "subscriptions", ending, at(REMIND_DAYS), withUser(queueExpiryMail));
   if (!stripeGone) queueOverdue(app);
+  // Stripe ends none that it has paused.
+  const late = `provider = 'stripe' AND status IN ${listed(LIVE)} AND (stop_end != '' AND stop_end < {:until}
+      OR cancel_at_period_end = TRUE AND COALESCE(NULLIF(cancel_at, ''), current_period_end) < {:until}) AND ${IDLE_STOP}`;
+  if (!stripeGone) each(app, "subscriptions", late, at(-1), queueStop);
   const yearly = `period = 'year' AND provider = 'stripe' AND status IN ('active', 'trialing')
     AND cancel_at_period_end = FALSE AND current_period_end < {:until}
     AND (renewal_told = '' OR renewal_told < current_period_start) AND ${SQL_COLLECTS}`;
@@ -70,14 +74,7 @@ export function sweepOwed(app: CoreApp): void {
   const until = dbTime(now());
   const stopping = `provider = 'stripe' AND status IN ${listed(LIVE)} AND stop_asked != '' AND cancel_at_period_end = FALSE
     AND (stop_from = '' OR stop_from <= current_period_end) AND stop_asked < {:until}`;
-  // Not the job of an earlier notice, which the member took back; one that was given up is the night's (stripe/retakes.ts).
-  each(
-    app,
-    "subscriptions",
-    `${stopping} AND ${idle(STOP, "subscriptions.id", "'queued', 'running', 'failed'")}`,
-    until,
-    queueStop,
-  );
+  each(app, "subscriptions", `${stopping} AND ${IDLE_STOP}`, until, queueStop);
   const owed = `provider = 'stripe' AND status = 'paid' AND refund_due_cents > refunded_cents AND updated < {:until}
     AND ${idle(REFUND_DUE, "payments.id", "'queued', 'running', 'failed', 'done'")}`;
   each(app, "payments", owed, until, queueRefundDue);
@@ -90,6 +87,9 @@ export function sweepOwed(app: CoreApp): void {
 function idle(kind: string, id: string, states: string): string {
   return `NOT EXISTS (SELECT 1 FROM jobs j WHERE j.key = '${kind}:' || ${id} AND j.state IN (${states}))`;
 }
+
+/** SQL: not the job of an earlier notice, which the member took back; one that was given up is the night's (stripe/retakes.ts). */
+const IDLE_STOP = idle(STOP, "subscriptions.id", "'queued', 'running', 'failed'");
 
 type Work = (tx: CoreApp, record: core.Record) => void;
 

@@ -1,5 +1,5 @@
 import { reasonInput } from "../../common/schemas/fields.ts";
-import { approvalInput } from "../../common/schemas/termination.ts";
+import { approvalInput, paidBackInput } from "../../common/schemas/termination.ts";
 import { addDays, isoTime } from "../../common/time.ts";
 import type { AdminTermination, AdminTerminations, DueTransfer } from "../../common/wire/terminations.ts";
 import { actorOf, audit } from "../audit/public.ts";
@@ -89,9 +89,10 @@ export const refuse = change(reasonInput, (tx, { reason }, e) => {
   note(tx, e, request, "contract.refuse", reason);
 });
 
-/** `POST /api/app/admin/payments/{id}/paid-back` {reason}, admin: records that a transfer was sent back. 409 `payment_closed`. */
-export const paidBack = change(reasonInput, (tx, { reason }, e) => {
+/** `POST /api/app/admin/payments/{id}/paid-back` {reason, cents?}, admin: records that a transfer was sent back. 409 `payment_closed`. */
+export const paidBack = change(paidBackInput, (tx, { reason, cents: sent }, e) => {
   const { payment, cents } = billing.paidBack(tx, pathValue(e, "id"));
+  if (sent !== undefined && sent !== cents) throw fail(409, "payment_changed");
   audit(tx, actorOf(e), {
     action: "payment.refund",
     target: payment,

@@ -72,8 +72,10 @@ it("are tried again after growing waits, and after a month no more: the operator
 
 it("are then among the transfers, and paid back by hand", async () => {
   expect(await transfers()).toMatchObject([{ payment, cents: 499 }]);
-  const paid = () => call("POST", `/payments/${payment}/paid-back`, { reason: "By transfer" });
-  expect((await paid()).status).toBe(204);
+  const paid = (fields = {}) => call("POST", `/payments/${payment}/paid-back`, { reason: "By transfer", ...fields });
+  // Another tab, from before a part of it was refunded.
+  expect(codes(await paid({ cents: 399 }))).toEqual({ form: "payment_changed" });
+  expect((await paid({ cents: 499 })).status).toBe(204);
   expect(sql(`SELECT status, refunded_cents FROM payments WHERE id = '${payment}'`)).toEqual([
     { status: "refunded", refunded_cents: "499" },
   ]);

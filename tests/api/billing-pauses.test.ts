@@ -4,6 +4,7 @@ import {
   atStripe,
   type Billing,
   lastInvoice,
+  order,
   paymentsOf,
   type Subscriber,
   seen,
@@ -14,13 +15,16 @@ import { expectSame } from "../support/billing-rows.ts";
 import { query } from "../support/database.ts";
 import { codes } from "../support/http.ts";
 import { ask, asked } from "../support/stripe-client.ts";
+import { card } from "../support/stripe-fake/world.ts";
 
 /** What the operator does, or has to do, in Stripe's dashboard: renewals that are not collected. */
 let billing: Billing;
 beforeAll(async () => {
   billing = await startBilling({ STRIPE_AUTOMATIC_TAX: "true" });
 });
-beforeEach(() => Object.assign(billing.stripe.world.settings, { finalizationError: null, locates: true }));
+beforeEach(() =>
+  Object.assign(billing.stripe.world.settings, { finalizationError: null, locates: true, pausesUnpaid: false }),
+);
 afterAll(() => billing.stop());
 
 const sql = (text: string) => query(billing.product.dir, text);
@@ -110,6 +114,10 @@ describe("a subscription whose payments the operator has paused", () => {
       expect(summary.subscription).toMatchObject({
         ...{ status: "active", nextCents: null, pastDueSince: null, paymentsPaused: { until: null } },
       });
+      const shown = await billing.product.call("GET", `/api/app/admin/users/${member.id}`, {
+        token: billing.product.superuser,
+      });
+      expect(shown.json.subscription).toMatchObject({ status: "active", paymentsPaused: { until: null } });
       // A dearer plan would be free until they resume.
       const dearer = { plan: "comfort", period: "month" };
       expect(codes(await act(billing, member, "change/preview", dearer))).toEqual({ form: "no_subscription" });
@@ -128,6 +136,47 @@ describe("a subscription whose payments the operator has paused", () => {
       expectSame(billing, member);
     },
   );
+
+  it("keeps its plan until they resume, whatever was chosen for the end of the period", async () => {
+    const member = await subscribe(billing);
+    const dearer = { plan: "comfort", period: "month", when: "end" };
+    const choose = () => act(billing, member, "change", { ...dearer, expected_due_cents: 0 });
+    expect((await choose()).json).toMatchObject({ state: "later" });
+    await change(member, { "pause_collection[behavior]": "void" });
+    await billing.pass(32);
+    expect(atStripe(billing, member).schedule).toBeNull();
+    const coming = { kind: "change", plan: { slug: "comfort" }, date: null };
+    expect((await seen(billing, member)).summary.subscription).toMatchObject({ plan: { slug: "essential" }, coming });
+    // Another choice would be as free.
+    expect(codes(await act(billing, member, "change/preview", dearer))).toEqual({ form: "no_subscription" });
+    expect(codes(await choose())).toEqual({ form: "no_subscription" });
+    expectSame(billing, member);
+
+    await change(member, { pause_collection: "" });
+    await billing.settle();
+    expect((await seen(billing, member)).summary.subscription).toMatchObject({
+      nextCents: 799,
+      coming: { cents: 799 },
+    });
+    await billing.pass(31);
+    expect(await paymentsOf(billing, member)).toEqual([
+      ["paid", 499],
+      ["paid", 799],
+    ]);
+    expectSame(billing, member);
+  });
+
+  it("is over on its day, also where Stripe's news of that is late", async () => {
+    const member = await subscribe(billing);
+    const until = Math.floor(Date.now() / 1000) + 5 * 86_400;
+    await change(member, { "pause_collection[behavior]": "void", "pause_collection[resumes_at]": until });
+    await billing.settle();
+    const { url } = billing.stripe.webhooks;
+    billing.stripe.webhooks.url = "";
+    await billing.pass(6);
+    billing.stripe.webhooks.url = url;
+    expect((await seen(billing, member)).summary.subscription).toMatchObject({ nextCents: 499, paymentsPaused: null });
+  });
 
   it("announces the renewal of a year only if it is collected", async () => {
     const [paused, briefly] = [
@@ -175,5 +224,46 @@ it("a subscription that the operator pauses has no access, says so by mail, and 
   expect((await seen(billing, member)).access).toMatchObject({ state: "paid", active: true });
   expect(await paymentsOf(billing, member)).toHaveLength(2);
   expect(mails("paused", member)).toHaveLength(1);
+  expectSame(billing, member);
+});
+
+it("a paused subscription that was cancelled ends on its day, and makes way for another", async () => {
+  const member = await subscribe(billing);
+  billing.stripe.pauseInDashboard(member.subscription);
+  await billing.settle();
+  expect((await act(billing, member, "cancel")).status).toBe(200);
+  await billing.pass(29);
+  await billing.product.run("billing-sweep");
+  await billing.settle();
+  expect(atStripe(billing, member).status).toBe("paused");
+  await billing.pass(4);
+  await billing.product.run("billing-sweep");
+  await billing.settle();
+  expect(atStripe(billing, member).status).toBe("canceled");
+  expect((await seen(billing, member)).summary.subscription).toMatchObject({ status: "canceled" });
+  expect((await order(billing, member)).status).toBe(200);
+});
+
+it("a subscription that Stripe pauses for a refused payment asks for it, and goes on once it is paid", async () => {
+  billing.stripe.world.settings.pausesUnpaid = true;
+  const member = await subscribe(billing);
+  billing.stripe.changeCard(member.customer, card({ declines: "do_not_honor" }));
+  await billing.pass(32);
+  expect(atStripe(billing, member).status).toBe("paused");
+  const { summary, access } = await seen(billing, member);
+  expect(summary.subscription).toMatchObject({ status: "past_due", pastDueSince: expect.any(String) });
+  expect(access).toMatchObject({ active: true });
+  expect([mails("failed", member), mails("paused", member)].map((each) => each.length)).toEqual([1, 0]);
+  await billing.pass(8);
+  await billing.product.run("billing-sweep");
+  await billing.settle();
+  expect((await seen(billing, member)).access).toMatchObject({ active: false });
+  expect(mails("suspended", member)).toHaveLength(1);
+
+  billing.stripe.changeCard(member.customer, card());
+  billing.stripe.payInvoice(lastInvoice(billing, member).id);
+  await billing.settle();
+  expect((await seen(billing, member)).access).toMatchObject({ state: "paid", active: true });
+  expect(mails("paused", member)).toEqual([]);
   expectSame(billing, member);
 });

@@ -75,6 +75,44 @@ it("a refund whose answer is lost is answered by what Stripe has done, and logge
   expect(log).toMatchObject([{ reason: "Lost" }]);
 });
 
+it("a refund of which Stripe says nothing at all is logged as such, once", async () => {
+  const member = await shop.subscribe();
+  const payment = await paymentOf(member.email);
+  const refund = () => post(`/${payment.id}/refund`, { cents: 200, refunded_cents: 0, reason: "Lost" });
+  const lose = (done: boolean) => {
+    shop.stripe.fault({ kind: "reset", match: /^POST .*refunds/, times: 20, done });
+    // The list that is read first is answered, the one after it is not.
+    shop.stripe.fault({ kind: "slow", match: /^GET .*refunds/, ms: 1 });
+    shop.stripe.fault({ kind: "error", match: /^GET .*refunds/, times: 20 });
+  };
+  const log = () => shop.product.find("audit_log", `action = "payment.refund" && target_id = "${payment.id}"`);
+  for (const done of [false, true]) {
+    lose(done);
+    expect(codes(await refund())).toEqual({ form: "payment_unavailable" });
+    shop.stripe.clearFaults();
+    expect(await log()).toMatchObject([{ reason: "Lost", after: { refund_cents: 200, unanswered: true } }]);
+  }
+  expect(codes(await refund())).toEqual({ form: "payment_changed" });
+  expect([await refundsOf(payment), (await log()).length]).toEqual([200, 1]);
+});
+
+it("a payment of which many small parts were refunded can be refunded further", async () => {
+  const member = await shop.subscribe();
+  const payment = await paymentOf(member.email);
+  const [stored] = await shop.product.find("payments", `id = "${payment.id}"`);
+  const charge = shop.stripe.world.all("charge").find((each) => each.payment_intent === stored?.stripe_payment_intent);
+  const { url } = shop.stripe.webhooks;
+  shop.stripe.webhooks.url = "";
+  for (let cents = 1; cents <= 101; cents++) shop.stripe.refund(charge?.id ?? "", 1);
+  shop.stripe.webhooks.url = url;
+  const refund = (seen: number) =>
+    post(`/${payment.id}/refund`, { cents: 50, refunded_cents: seen, reason: "The rest" });
+  expect(codes(await refund(0))).toEqual({ form: "payment_changed" });
+  const answer = await refund(101);
+  expect(answer.status, answer.text).toBe(204);
+  expect(await refundsOf(payment)).toBe(151);
+});
+
 it("of 20 different refunds at once, only one is made", async () => {
   const member = await shop.subscribe();
   const payment = await paymentOf(member.email);

@@ -87,7 +87,7 @@ export const TAKES: { readonly [route: string]: Schemas } = {
   "POST /api/app/admin/orders/search": { searchInput },
   "POST /api/app/admin/orders/{id}/refuse": { reasonInput },
   "POST /api/app/admin/payments/search": { searchInput },
-  "POST /api/app/admin/payments/{id}/paid-back": { reasonInput },
+  "POST /api/app/admin/payments/{id}/paid-back": { paidBackInput: termination.paidBackInput },
   "POST /api/app/admin/payments/{id}/refund": { refundInput: billing.refundInput },
   "POST /api/app/admin/plans": { planInput },
   "PATCH /api/app/admin/plans/{id}": { planInput },

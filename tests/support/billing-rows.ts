@@ -89,7 +89,7 @@ export function differences(billing: Billing, stored: Stored): string[] {
     }
     const item = subscription.items.data[0];
     const name = `subscription ${subscription.id}`;
-    expect(`${name} status`, row.status, subscription.status);
+    expect(`${name} status`, row.status, statusOf(world, subscription));
     expect(`${name} period`, row.period, item.price.recurring.interval);
     expect(`${name} price`, row.price_cents, item.price.unit_amount);
     expect(`${name} cancels`, row.cancel_at_period_end, Number(stops(subscription)));
@@ -160,8 +160,15 @@ function checkAccess(world: World, stored: Stored, held: Subscription[], problem
   if (!nearby && stored.streaming !== state) problems.push(`streaming is ${stored.streaming}, access is ${state}`);
 }
 
+/** A subscription's state as we show it: one that is paused with a payment missing is overdue. */
+export function statusOf(world: World, { id, status }: Subscription): Subscription["status"] {
+  const all = world.all("invoice").filter((each) => each.parent.subscription_details.subscription === id);
+  const last = all.findLast((each) => each.status !== "draft");
+  return status === "paused" && last?.status === "open" && last.attempted ? "past_due" : status;
+}
+
 function rightOf(world: World, subscription: Subscription, since: number | null): number | null {
-  const { status } = subscription;
+  const status = statusOf(world, subscription);
   const { current_period_end: end } = subscription.items.data[0];
   const now = world.now();
   const until =

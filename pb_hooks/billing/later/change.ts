@@ -3,7 +3,7 @@ import { dateOf } from "../../lib/records.ts";
 import { queueLaterMail } from "../mails/subscription.ts";
 import type { Cost, Target } from "../provider.ts";
 import { saveChanged } from "../save.ts";
-import { periodOf, priceOf, providerOf, statusOf } from "../store.ts";
+import { collects, periodOf, priceOf, providerOf, statusOf } from "../store.ts";
 import { chargeCents, losesCoupon } from "../stripe/next-charge.ts";
 import { queueSchedule } from "./coming.ts";
 
@@ -15,11 +15,11 @@ export function refuseSame(subscription: core.Record, { plan, period }: Target):
 
 /**
  * What a change at the end of the running period costs: nothing now, then the price of that day's plan.
- * @throws ApiError 409 `no_subscription` for a trial, which changes at no cost now, and for what stops
+ * @throws ApiError 409 `no_subscription` for a trial, which changes at no cost now, for what stops, and while that day collects nothing
  */
 export function costLater(app: CoreApp, subscription: core.Record, target: Target): Cost {
   const stops = subscription.getBool("cancel_at_period_end") || subscription.getString("cancel_at") !== "";
-  if (statusOf(subscription) !== "active" || stops) throw fail(409, "no_subscription");
+  if (statusOf(subscription) !== "active" || stops || !collects(subscription)) throw fail(409, "no_subscription");
   const nextDate = must(dateOf(subscription, "current_period_end"), "period end");
   const { plan, period } = target;
   const cents = priceOf(plan, period);

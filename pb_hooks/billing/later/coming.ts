@@ -3,7 +3,7 @@ import { enqueue } from "../../lib/jobs.ts";
 import { dateOf } from "../../lib/records.ts";
 import { row, run } from "../../lib/sql.ts";
 import { dbTime, now } from "../../lib/time.ts";
-import { periodOf, providerOf, statusOf } from "../store.ts";
+import { collects, periodOf, providerOf, statusOf } from "../store.ts";
 import { SCHEDULE } from "../stripe/job-kinds.ts";
 
 /** A plan, a period, and what a period costs, in cents. */
@@ -38,14 +38,15 @@ export function laterChange(subscription: core.Record): Terms | null {
 
 /**
  * What a card's next payment buys when that differs from the running period: the member's own choice, or a new price whose
- * letter is old enough. null while the subscription stops, is a trial (its first payment is as ordered) or waits for the bank.
+ * letter is old enough. null while the subscription stops, is a trial (its first payment is as ordered), waits for the bank, or
+ * collects nothing: a dearer plan would be free until the payments resume.
  */
 export function nextTerms(app: CoreApp, subscription: core.Record): Terms | null {
   const renews = ["active", "past_due"].includes(statusOf(subscription)) && providerOf(subscription) === "stripe";
   const waits = subscription.getString("pending_until") > dbTime(now());
   // A stop by date may lie in a later period: Stripe's schedules and such stops exclude each other.
   const stops = subscription.getBool("cancel_at_period_end") || subscription.getString("cancel_at") !== "";
-  if (!renews || waits || stops) return null;
+  if (!renews || waits || stops || !collects(subscription)) return null;
   const chosen = laterChange(subscription);
   if (chosen) return chosen;
   const sql = `SELECT n.cents ${ANNOUNCED} AND n.due != '' AND n.due <= s.current_period_end ORDER BY n.rowid DESC LIMIT 1`;

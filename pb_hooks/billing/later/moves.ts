@@ -22,9 +22,13 @@ import { queueLetters } from "./letters.ts";
 /** Moves that the page shows: each reads all of its members. */
 const MOST = 10;
 
-/** SQL: live subscriptions `s` of a plan and period at another price than `cents`, and what the move is for each. */
+/**
+ * SQL: live subscriptions `s` of a plan and period at another price than `cents`, and what the move is for each. Not those whose
+ * last letter announces that cheaper price: a move that is sent twice writes once.
+ */
 const CONCERNED = `FROM subscriptions s WHERE s.plan = {:plan} AND s.period = {:period} AND s.price_cents != {:cents}
-  AND s.status IN ${listed(LIVE)}`;
+  AND s.status IN ${listed(LIVE)} AND NOT EXISTS (SELECT 1 FROM price_notices n WHERE n.subscription = s.id AND n.kind = 'cut' AND n.cents = {:cents}
+    AND n.state IN ('waiting', 'told') AND n.rowid = (SELECT MAX(l.rowid) FROM price_notices l WHERE l.subscription = s.id AND l.state != 'over'))`;
 const KIND = "CASE WHEN s.provider = 'manual' THEN 'manual' WHEN s.price_cents < {:cents} THEN 'rise' ELSE 'cut' END";
 
 type Subject = { plan: string; period: Period; cents: number };

@@ -36,7 +36,8 @@ function follow(app: CoreApp, id: string, once: string): boolean {
   const stripeId = row.getString("stripe_subscription");
   const path = `/v1/subscriptions/${encodeURIComponent(stripeId)}`;
   const held = orMissing(() => stripeGet(path, { expand: ["schedule"] }));
-  if (!held) return true;
+  // One that is paused has no next payment: it is arranged once it resumes.
+  if (!held || textOf(held, "status") === "paused") return true;
   const terms = nextTerms(app, row);
   const known = !terms || isAsKnown(held, row);
   if (!terms) release(refOf(held, "schedule"));

@@ -58,10 +58,11 @@ export function readSnapshot(app: CoreApp, id: string): Snapshot | null {
 function readOnce(app: CoreApp, id: string): (Snapshot & { torn: boolean }) | null {
   const json = orMissing(() => stripeGet(`/v1/subscriptions/${encodeURIComponent(id)}`, { expand: PAYER }));
   if (!json) return null;
-  const subscription = readSubscription(json);
+  const read = readSubscription(json);
   const list = stripeGet("/v1/invoices", { subscription: id, limit: INVOICES, expand: ["data.payments"] });
   const all = listData(list).map(readInvoice);
   const invoices = all.filter((invoice) => invoice.status !== "draft").reverse();
+  const subscription = waitsForPayment(read, invoices) ? { ...read, status: "past_due" as const } : read; // a literal, not any text
   const stuck = all.find(({ status, problem }) => status === "draft" && problem !== "");
   const money: { [intent: string]: MoneyState } = {};
   const paid = invoices.filter((invoice) => invoice.status === "paid" && invoice.paymentIntent);
@@ -70,6 +71,15 @@ function readOnce(app: CoreApp, id: string): (Snapshot & { torn: boolean }) | nu
       money[invoice.paymentIntent] = readMoney(invoice.paymentIntent);
   });
   return { subscription, invoices, stuck, money, waits: readWaits(invoices), torn: isTorn(subscription, all[0]) };
+}
+
+/**
+ * Whether a paused subscription waits for a payment: Stripe pauses it once one is refused, where its settings say so, and still
+ * collects that invoice, which is the last one.
+ */
+function waitsForPayment({ status }: StripeSubscription, invoices: readonly StripeInvoice[]): boolean {
+  const last = invoices[invoices.length - 1];
+  return status === "paused" && last !== undefined && last.status === "open" && last.attempts > 0;
 }
 
 /** Whether the newest invoice is younger than what the subscription says: it was made, or paid, in between. */

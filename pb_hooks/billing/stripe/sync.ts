@@ -8,7 +8,7 @@ import { syncMember } from "../member.ts";
 import { endWithoutMoney } from "../refund-effects.ts";
 import { saveChanged } from "../save.ts";
 import { findLive, statusOf } from "../store.ts";
-import { CANCEL_DUPLICATE, END_DELETED } from "./job-kinds.ts";
+import { CANCEL_DUPLICATE, END_DELETED, STOP_BLOCKED } from "./job-kinds.ts";
 import { isInEuros, type StripeSubscription } from "./objects.ts";
 import { isPastTest, isTestMode } from "./settings.ts";
 import { hasUnbooked, readSnapshot, type Snapshot } from "./snapshot.ts";
@@ -93,6 +93,9 @@ function write(tx: CoreApp, snapshot: Snapshot, started: Date): void {
     return;
   }
   const saved = writeSubscription(tx, user, row, snapshot, nextVersion(row, started));
+  // One that was paid, or resumed, at the moment of the suspension.
+  if (isLive && user.getString("blocked") && !saved.getBool("cancel_at_period_end"))
+    enqueue(tx, { kind: STOP_BLOCKED, key: `${STOP_BLOCKED}:${user.id}`, payload: { user: user.id } });
   writePayments(tx, { user, subscription: saved }, snapshot, time);
   const lost = Object.keys(snapshot.money).filter((intent) => snapshot.money[intent]?.lost);
   endWithoutMoney(tx, saved, lost, time);

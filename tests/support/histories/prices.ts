@@ -105,6 +105,9 @@ type Row = Record<string, string>;
 /** What a subscription's next payment buys by our rows (`notices` in the order of the moves), as "cents interval"; "" when nothing changes. */
 export function wantedNext(row: Row, notices: readonly Row[], held: Subscription): string {
   if (!["active", "past_due"].includes(held.status) || held.cancel_at !== null || held.pending_update) return "";
+  // What is not collected changes no plan.
+  const { pause_collection: pause } = held;
+  if (pause && (pause.resumes_at === null || pause.resumes_at > held.items.data[0].current_period_end)) return "";
   if (row.later_plan) return `${row.later_cents} ${row.later_period}`;
   const letters = notices.filter(({ subscription, state = "" }) => {
     return subscription === row.id && !["waiting", "over"].includes(state);

@@ -43,6 +43,7 @@ const STEPS: { readonly [name: string]: readonly [weight: number, step: Step] } 
   dispute: [1.2, dispute],
   "cancel at Stripe": [1, cancelAtStripe],
   "pause payments": [0.6, pausePayments],
+  "pause the subscription": [0.4, pauseSubscription],
   "delete the customer": [
     0.2,
     (billing, history) => withCustomer(billing, history, (id) => deleteCustomer(billing, id)),
@@ -218,6 +219,20 @@ async function pausePayments(billing: Billing, { member, chance }: History): Pro
   const wish = live.pause_collection ? { pause_collection: "" } : pause;
   const answer = await ask(billing.stripe, "POST", `subscriptions/${live.id}`, wish);
   return `(${live.id} ${Object.values(wish)} ${answer.status})`;
+}
+
+/** The operator pauses the subscription itself, which Stripe refuses under a schedule, or resumes it. */
+async function pauseSubscription(billing: Billing, { member }: History): Promise<string> {
+  const live = heldBy(billing, member).find((each) => ["active", "past_due", "paused"].includes(each.status));
+  if (!live || live.schedule || live.pending_update) return "(none)";
+  if (live.status === "paused") {
+    const answer = await ask(billing.stripe, "POST", `subscriptions/${live.id}/resume`, {
+      billing_cycle_anchor: "now",
+    });
+    return `(${live.id} resumed ${answer.status})`;
+  }
+  billing.stripe.pauseInDashboard(live.id);
+  return `(${live.id} paused)`;
 }
 
 /** An administrator corrects the member's address. */

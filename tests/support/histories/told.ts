@@ -1,5 +1,6 @@
 import { addDays, isoTime } from "../../../common/time.ts";
 import type { Billing } from "../billing.ts";
+import { statusOf } from "../billing-rows.ts";
 import { query } from "../database.ts";
 
 /** What members are told of missing payments. */
@@ -28,7 +29,7 @@ export function untrue({ product, stripe }: Billing, seen: Set<string>): string[
     const grace = addDays(new Date(isoTime(row.past_due_since || "2000-01-01 00:00:00.000Z")), 7);
     const isOver = grace.getTime() < Date.now() - 60_000;
     const problems = [
-      ...(["past_due", "unpaid"].includes(held.status) ? [] : [`the subscription is ${held.status}`]),
+      ...(["past_due", "unpaid"].includes(statusOf(world, held)) ? [] : [`the subscription is ${held.status}`]),
       ...(!invoice || invoice.status === "open" ? [] : [`the invoice is ${invoice.status}`]),
       ...(isOver === (notice === "suspended") ? [] : [`the grace period ends on ${grace.toISOString()}`]),
     ];

@@ -126,16 +126,21 @@ function follow(world: World, invoice: Invoice, attempt: Attempt): void {
   if (attempt !== "failed") {
     // Paying an older invoice does not settle a newer one that is still open.
     const latest = invoice.id === subscription.latest_invoice;
+    const resumes = subscription.status === "paused";
     if (latest || subscription.status === "incomplete") setStatus(world, subscription, "active");
+    if (latest && resumes) world.emit("customer.subscription.resumed", subscription);
     return;
   }
   if (subscription.status === "incomplete") return;
-  if (invoice.id === subscription.latest_invoice && subscription.status === "active")
-    setStatus(world, subscription, "past_due");
+  if (invoice.id === subscription.latest_invoice && subscription.status === "active") {
+    setStatus(world, subscription, world.settings.pausesUnpaid ? "paused" : "past_due");
+    if (world.settings.pausesUnpaid) world.emit("customer.subscription.paused", subscription);
+  }
   if (invoice.next_payment_attempt !== null) {
     world.schedule(invoice.next_payment_attempt, () => retry(world, invoice));
   } else if (invoice.auto_advance) {
     invoice.auto_advance = false;
+    if (subscription.status === "paused") return;
     const { afterRetries } = world.settings;
     if (afterRetries === "canceled") cancelNow(world, subscription, "payment_failed");
     else setStatus(world, subscription, afterRetries);

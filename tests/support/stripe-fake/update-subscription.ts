@@ -71,6 +71,7 @@ export function resumeSubscription(world: World, params: Params, id: string): Su
   const end = nextTurn(now, item.price.recurring.interval, now);
   Object.assign(item, { current_period_start: now, current_period_end: end });
   subscription.billing_cycle_anchor = now;
+  if (subscription.cancel_at_period_end) subscription.cancel_at = end;
   setStatus(world, subscription, "active");
   world.emit("customer.subscription.resumed", subscription);
   watchPeriod(world, subscription);

@@ -14,6 +14,8 @@ export type Settings = {
   retryDays: number[];
   /** The status of a subscription after the last retry has failed. */
   afterRetries: "canceled" | "unpaid" | "past_due";
+  /** Whether a subscription is paused once a renewal is refused, until that is paid (docs: pause on payment failure). */
+  pausesUnpaid: boolean;
   /** The tax included in a price, in percent, with automatic tax. */
   taxPercent: number;
   /** Whether automatic tax recognizes where customers live. */
@@ -85,6 +87,7 @@ export class World {
     livemode: true,
     retryDays: [3, 5, 7],
     afterRetries: "canceled",
+    pausesUnpaid: false,
     taxPercent: 20,
     locates: true,
     finalizationError: null,

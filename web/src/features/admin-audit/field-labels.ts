@@ -40,6 +40,7 @@ export const FIELD_LABELS: Readonly<Record<string, MessageDescriptor>> = {
   number: msg`Number`,
   refund_cents: msg`Refunded`,
   refund: msg`Refund at Stripe`,
+  unanswered: msg`No answer from Stripe`,
   cents: msg`Amount`,
   period_end: msg`Period ends`,
   name: msg`Name`,

@@ -20,4 +20,5 @@ export const approve = (id: string, email: string, reason: string) =>
 /** Refuses the request; the person gets the reason. */
 export const refuse = (id: string, reason: string) => change(`/terminations/${id}/refuse`, { reason });
 /** Records that the transfer was sent back. */
-export const paidBack = (payment: string, reason: string) => change(`/payments/${payment}/paid-back`, { reason });
+export const paidBack = (payment: string, cents: number, reason: string) =>
+  change(`/payments/${payment}/paid-back`, { cents, reason });

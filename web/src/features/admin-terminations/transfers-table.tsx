@@ -54,7 +54,7 @@ export function TransfersTable({ transfers }: { transfers: readonly DueTransfer[
           title={t`Have you sent ${sum} back?`}
           description={t`Record it only once you have sent the transfer. The member is notified by e-mail.`}
           confirmLabel={t`Record the refund`}
-          onConfirm={(reason) => paidBack(asked.payment, reason)}
+          onConfirm={(reason) => paidBack(asked.payment, asked.cents, reason)}
           done={t`The refund is recorded. The member has been notified.`}
         />
       )}

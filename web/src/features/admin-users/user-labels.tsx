@@ -6,6 +6,7 @@ import type { SubscriptionStatus } from "../../../../common/wire/billing.ts";
 import type { StreamingState } from "../../../../common/wire/stremio.ts";
 import { STREAMING_LOOKS } from "../../shared/states.tsx";
 import { Badge } from "../../ui/feedback/badge.tsx";
+import { Day } from "../../ui/text/day.tsx";
 
 type Tone = "accent" | "success" | "neutral" | "warning" | "danger";
 
@@ -40,14 +41,17 @@ const SUBSCRIPTION: Record<SubscriptionStatus, ReactNode> = {
   incomplete_expired: <Trans>Never paid</Trans>,
 };
 
-/** A subscription's state in words, and whether it ends without a renewal. */
+/** A subscription's state in words, and whether it ends without a renewal or renews without a payment. */
 export function SubscriptionLabel({ subscription }: { subscription: NonNullable<UserDetail["subscription"]> }) {
   const { t } = useLingui();
-  const { status, cancelAtPeriodEnd } = subscription;
-  if (!cancelAtPeriodEnd || status === "canceled") return SUBSCRIPTION[status];
+  const { status, cancelAtPeriodEnd, paymentsPaused } = subscription;
+  if (status === "canceled" || (!cancelAtPeriodEnd && !paymentsPaused)) return SUBSCRIPTION[status];
+  const until = paymentsPaused?.until && <Day iso={paymentsPaused.until} />;
   return (
     <>
-      {SUBSCRIPTION[status]}, {t`stops at the end of the period`}
+      {SUBSCRIPTION[status]}
+      {cancelAtPeriodEnd && <>, {t`stops at the end of the period`}</>}
+      {paymentsPaused && <>, {until ? <Trans>payments paused until {until}</Trans> : t`payments paused`}</>}
     </>
   );
 }

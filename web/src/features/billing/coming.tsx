@@ -32,9 +32,13 @@ function NextPlan({ subscription, coming }: Props) {
     <Alert
       className="mb-5"
       title={
-        <Trans>
-          From {date}: {plan}, {price}
-        </Trans>
+        coming.date ? (
+          <Trans>
+            From {date}: {plan}, {price}
+          </Trans>
+        ) : (
+          t`Once your payments resume: ${plan}, ${price}`
+        )
       }
       action={
         !coming.paid && (

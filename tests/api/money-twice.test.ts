@@ -1,0 +1,154 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import {
+  act,
+  atStripe,
+  type Billing,
+  lastCharge,
+  newMember,
+  order,
+  type Subscriber,
+  sessionOf,
+  startBilling,
+  subscribe,
+} from "../support/billing.ts";
+import { expectSame } from "../support/billing-rows.ts";
+import { change, query } from "../support/database.ts";
+import { type Answer, codes, type Json, textOf } from "../support/http.ts";
+import { plainPlan } from "../support/plain-plan.ts";
+
+/** What moves or promises money, asked for twice at the same moment, again after a lost answer, or by two people at once. */
+let billing: Billing;
+beforeAll(async () => {
+  billing = await startBilling();
+});
+afterEach(() => billing.stripe.clearFaults());
+afterAll(() => billing.stop());
+
+const sql = (text: string) => query(billing.product.dir, text);
+const admin = (path: string, body: Json) =>
+  billing.product.call("POST", `/api/app/admin/${path}`, { token: billing.product.superuser, body });
+const end = (member: Subscriber, kind: "cancel" | "withdraw") =>
+  billing.product.call("POST", "/api/app/terminations", {
+    token: member.token,
+    body: { kind, locale: "en", from: "", reference: "" },
+  });
+const paymentOf = async ({ id }: Subscriber) =>
+  textOf((await billing.product.find("payments", `user = "${id}"`))[0], "id");
+const refund = async (member: Subscriber, cents: number) =>
+  admin(`payments/${await paymentOf(member)}/refund`, { cents, refunded_cents: 0, reason: "Asked for" });
+const later = (member: Subscriber) =>
+  act(billing, member, "change", { plan: "comfort", period: "month", when: "end", expected_due_cents: 0 });
+/** What the member was written about: notices and contract letters, each with how often. */
+const written = ({ id }: Subscriber) => {
+  const notices = sql(`SELECT key FROM jobs WHERE kind = 'mail.notice' AND key LIKE '%:${id}:%'`);
+  const letters = sql(`SELECT kind FROM contract_documents WHERE subject = '${id}' AND kind != 'order'`);
+  const all = [...notices.map(({ key = "" }) => key.split(":")[1] ?? ""), ...letters.map(({ kind = "" }) => kind)];
+  return all.filter((each) => !["billing.receipt", "terms", "withdrawal-form"].includes(each)).sort();
+};
+
+type Act = (member: Subscriber) => Promise<Answer>;
+const cancel: Act = (member) => act(billing, member, "cancel");
+const resume: Act = (member) => act(billing, member, "resume");
+const notice: Act = (member) => end(member, "cancel");
+const remove: Act = ({ id }) =>
+  billing.product.call("DELETE", `/api/collections/users/records/${id}`, { token: billing.product.superuser });
+const takeBack: Act = (member) => act(billing, member, "change/withdraw");
+
+it.each<[string, Act[], Act[], string[]]>([
+  ["a cancellation", [], [cancel, cancel], ["cancellation"]],
+  ["a resumption", [cancel], [resume, resume], ["billing.resume", "cancellation"]],
+  ["a notice", [], [notice, notice], ["cancellation"]],
+  ["a notice and a cancellation", [], [notice, cancel], ["cancellation"]],
+  ["a change for later", [], [later, later], ["billing.change-later"]],
+  ["a change that is taken back", [later], [takeBack, takeBack], ["billing.change-later"]],
+])("%s, twice at once, counts once and is told once", async (_, before, both, letters) => {
+  const member = await subscribe(billing);
+  for (const each of before) {
+    expect((await each(member)).status).toBe(200);
+    await billing.settle();
+  }
+  const statuses = (await Promise.all(both.map((each) => each(member)))).map(({ status }) => status);
+  expect([
+    [200, 200],
+    [200, 409],
+  ]).toContainEqual(statuses.sort());
+  await billing.settle();
+  expect(written(member)).toEqual(letters);
+  expectSame(billing, member);
+});
+
+it("a cancellation whose answer was lost, sent again, counts once and is told once", async () => {
+  const member = await subscribe(billing);
+  billing.stripe.fault({ kind: "reset", match: /^POST .*subscriptions\//, times: 20, done: true });
+  expect((await cancel(member)).status).toBe(503);
+  billing.stripe.clearFaults();
+  expect((await cancel(member)).status).toBe(200);
+  await billing.settle();
+  expect(written(member)).toEqual(["cancellation"]);
+  expectSame(billing, member);
+});
+
+it("a cancellation and a resumption at the same moment are the same to us and to Stripe", async () => {
+  const member = await subscribe(billing);
+  await Promise.all([cancel(member), resume(member)]);
+  await billing.settle();
+  expectSame(billing, member);
+});
+
+describe("a suspended member pays for no further period", () => {
+  const suspend: Act = ({ id }) => admin(`users/${id}/suspend`, { reason: "Abuse" });
+
+  it("whose resumption came at the moment of the suspension", async () => {
+    const member = await subscribe(billing);
+    await cancel(member);
+    // Stripe answers once the administrator has decided.
+    billing.stripe.fault({ kind: "slow", match: /^POST .*subscriptions\//, ms: 1500 });
+    const resumed = resume(member);
+    expect((await suspend(member)).status).toBe(204);
+    await resumed;
+    await billing.settle();
+    expect(atStripe(billing, member).cancel_at_period_end).toBe(true);
+  });
+
+  it("who pays a page that was open before", async () => {
+    const member = await newMember(billing);
+    const page = sessionOf(await order(billing, member));
+    expect((await admin(`users/${member.id}/suspend`, { reason: "Abuse" })).status).toBe(204);
+    await billing.settle();
+    billing.stripe.pay(page);
+    await billing.settle();
+    const subscription = billing.stripe.world.get("checkout.session", page).subscription ?? "";
+    expect(billing.stripe.world.get("subscription", subscription).cancel_at_period_end).toBe(true);
+  });
+});
+
+it.each<[string, Act, number]>([
+  ["a withdrawal", (each) => end(each, "withdraw"), 499],
+  ["a second administrator's full refund", (each) => refund(each, 499), 300],
+  ["the deletion of the account", remove, 300],
+])("a refund and %s at the same moment give back what is due, and no more", async (_, other, most) => {
+  const member = await subscribe(billing);
+  const { id } = lastCharge(billing, member);
+  await Promise.all([refund(member, 300), other(member)]);
+  await billing.settle();
+  // What had to wait for the other one.
+  change(billing.product.dir, "UPDATE jobs SET run_at = '2020-01-01 00:00:00.000Z' WHERE state = 'queued'");
+  await billing.settle();
+  const { amount_refunded: back, payment_intent: intent } = billing.stripe.world.get("charge", id);
+  expect([most, 499]).toContain(back);
+  expect(sql(`SELECT refunded_cents FROM payments WHERE stripe_payment_intent = '${intent}'`)).toEqual([
+    { refunded_cents: String(back) },
+  ]);
+});
+
+it("a cheaper price that is announced twice, at once or again, is one letter", async () => {
+  const plan = await plainPlan(billing.product);
+  const member = await subscribe(billing, { plan: plan.slug });
+  await billing.product.manage("PATCH", `/api/collections/plans/records/${plan.id}`, { monthly_cents: 800 });
+  const move = { plan: plan.id, period: "month", cents: 800, effective: "2099-01-01", objection: "end" };
+  const both = await Promise.all([admin("price-moves", move), admin("price-moves", move)]);
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+  await billing.settle();
+  expect(codes(await admin("price-moves", move))).toEqual({ plan: "nothing_to_move" });
+  expect(written(member)).toEqual(["price"]);
+});
