@@ -147,7 +147,7 @@ test("a long list of ended contracts shows its first rows, long names widen no p
   });
   const answer: AdminTerminations = {
     requests: Array.from({ length: 25 }, (_, index) => request(index)),
-    transfers: [],
+    transfers: [{ payment: "p1", number: "PS-7K2M9Q", member: null, cents: 499, until: "2026-12-08" }],
   };
   await page.route("**/api/app/admin/terminations", (route) => route.fulfill({ json: answer }));
   await page.setViewportSize({ width: 360, height: 800 });
@@ -159,6 +159,10 @@ test("a long list of ended contracts shows its first rows, long names widen no p
   await all.click();
   await expect(approve).toHaveCount(25);
   await expect(page.getByRole("button", { name: t("Show fewer") })).toBeFocused();
+  // Two long buttons do not fit beside each other in a small window.
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.getByRole("button", { name: t("Record the refund of {number}").replace("{number}", "PS-7K2M9Q") }).click();
+  await expect(page.getByRole("dialog").getByRole("button", { name: t("Cancel") })).toBeInViewport({ ratio: 1 });
 });
 
 test("long names and errors of add-on sources widen no page", async ({ page, product }) => {

@@ -34,6 +34,9 @@ it("leads nobody whose order waits for its money to a second one", () => {
   expect(shown("expired", "order")).not.toContain("/subscription-plans");
 });
 
+it("speaks of no failure where nothing was paid yet", () =>
+  expect(shown("unpaid", null)).toContain("Your plan is not paid for yet"));
+
 it.each(["unpaid", "blocked"] as const)("says the same about %s with a payment overdue", (state) =>
   expect(shown(state, "subscription")).toBe(shown(state, null)),
 );
