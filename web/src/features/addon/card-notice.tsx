@@ -19,7 +19,9 @@ const CLOSED: Record<Exclude<AddonCard["state"], "active">, { title: ReactNode; 
   },
   unpaid: {
     title: <Trans>Your plan is not paid for yet</Trans>,
-    text: <Trans>Stremio only shows this notice until the payment has gone through. There is nothing to reinstall.</Trans>,
+    text: (
+      <Trans>Stremio only shows this notice until the payment has gone through. There is nothing to reinstall.</Trans>
+    ),
   },
   blocked: {
     title: <Trans>This account is blocked</Trans>,
