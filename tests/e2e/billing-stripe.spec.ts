@@ -152,5 +152,31 @@ for (const locale of LOCALES) {
       await expect(access.getByText(comfort, { exact: true })).toBeVisible();
       await expect(access.getByText(t("{price} per month").replace("{price}", money("7.99")))).toBeVisible();
     });
+
+    test("a member whom the operator paused is led to no second plan, and stops or resumes", async ({
+      page,
+      billing,
+    }) => {
+      const { subscription } = await subscribeInBrowser(page, billing, locale, { plan: "essential", button });
+      billing.stripe.pauseInDashboard(subscription);
+      await billing.settle();
+      await page.goto(at("/checkout?plan=comfort&period=month", locale));
+      const refusal = "There is no need to order again. Your dashboard shows the state of your subscription.";
+      await expect(page.getByText(t(refusal))).toBeVisible();
+      await page.getByRole("link", { name: t("Go to my dashboard") }).click();
+      const screens = page.locator("#screens");
+      await expect(screens.getByText(t("Your access is suspended"))).toBeVisible();
+      await expect(screens.getByRole("link", { name: t("See the plans") })).toHaveCount(0);
+      const access = page.locator("#access");
+      await access.getByRole("button", { name: t("Stop my subscription…") }).click();
+      await expect(page.getByRole("alertdialog")).not.toContainText(locale === "fr" ? "reste dû" : "remains due");
+      await page.getByRole("button", { name: t("Stop my subscription"), exact: true }).click();
+      const ends = t(
+        "Your subscription is paused and ends on {date}. Until then, you cannot stream and nothing is charged.",
+      );
+      await expect(access).toContainText(ends.split("{date}")[0] ?? "");
+      await access.getByRole("button", { name: t("Resume my subscription") }).click();
+      await expect(access.getByRole("button", { name: t("Stop my subscription…") })).toBeVisible();
+    });
   });
 }

@@ -1,13 +1,14 @@
 import type { Page } from "@playwright/test";
 import type { AddonSource, AddonSources } from "../../common/wire/addons.ts";
 import type { AdminTermination, AdminTerminations } from "../../common/wire/terminations.ts";
-import { asAdmin, expect, expectNoSidewaysScroll, hydrated, test } from "./fixtures.ts";
+import { asAdmin, createMember, expect, expectNoSidewaysScroll, hydrated, test, withSession } from "./fixtures.ts";
 import { say } from "./texts.ts";
 
 const t = say("fr");
 /** A word as long as no language has one. */
 const LONG = "x".repeat(120);
 const EDITOR = "/admin/content/articles/install-tv";
+const DASHBOARD = "/UserDashboard";
 
 /** Pages with what a low window, a keyboard or forced colours have broken before. */
 const PAGES = ["/admin", "/admin/users", "/admin/addons", "/admin/settings", "/admin/system", EDITOR];
@@ -54,6 +55,41 @@ test("at 400 % zoom no page of the administration scrolls sideways or is covered
   }
 });
 
+test("letters twice as large widen no page of a phone, and nothing covers the mark in its header", async ({
+  playwright,
+  launchOptions,
+  product,
+}) => {
+  // The browser's own text size, which rem in media queries follows too.
+  const args = [...(launchOptions.args ?? []), "--blink-settings=defaultFontSize=32"];
+  const browser = await playwright.chromium.launch({ ...launchOptions, args });
+  const member = await createMember(product);
+  for (const path of [
+    "/",
+    "/trial",
+    "/subscription-plans",
+    "/more",
+    "/checkout?plan=comfort&period=month",
+    DASHBOARD,
+  ]) {
+    const context = { baseURL: product.server.url, viewport: { width: 360, height: 800 }, locale: "fr-FR" };
+    const page = await browser.newPage(context);
+    if (/checkout|Dashboard/.test(path)) await withSession(page, member);
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(page.locator(".skeleton")).toHaveCount(0);
+    await expectNoSidewaysScroll(page);
+    const covered = await page.locator("header a svg").evaluate((mark) => {
+      const { left, width, top, height } = mark.getBoundingClientRect();
+      const at = (part: number) => document.elementFromPoint(left + width * part, top + height / 2);
+      return [0.1, 0.5, 0.9].some((part) => !at(part)?.closest("a")?.contains(mark));
+    });
+    expect(covered, path).toBe(false);
+    await page.close();
+  }
+  await browser.close();
+});
+
 test("what has the focus is seen: in a menu higher than the window, and under a row of links", async ({
   page,
   product,
@@ -67,6 +103,14 @@ test("what has the focus is seen: in a menu higher than the window, and under a 
   await page.setViewportSize({ width: 640, height: 700 });
   await page.locator("footer a").last().focus();
   expect(await unseen(page, "Shift+Tab", 40)).toEqual([]);
+  await page.setViewportSize({ width: 360, height: 700 });
+  const links = page.getByRole("navigation", { name: t("Administration") }).getByRole("link");
+  await links.first().focus();
+  for (const link of (await links.all()).slice(1)) {
+    await page.keyboard.press("Tab");
+    await expect(link).toBeFocused();
+    await expect(link).toBeInViewport({ ratio: 1 });
+  }
 });
 
 test("forced colours keep bars, and what is pressed", async ({ page, product }) => {
@@ -103,7 +147,7 @@ test("a long list of ended contracts shows its first rows, long names widen no p
   });
   const answer: AdminTerminations = {
     requests: Array.from({ length: 25 }, (_, index) => request(index)),
-    transfers: [],
+    transfers: [{ payment: "p1", number: "PS-7K2M9Q", member: null, cents: 499, until: "2026-12-08" }],
   };
   await page.route("**/api/app/admin/terminations", (route) => route.fulfill({ json: answer }));
   await page.setViewportSize({ width: 360, height: 800 });
@@ -115,6 +159,10 @@ test("a long list of ended contracts shows its first rows, long names widen no p
   await all.click();
   await expect(approve).toHaveCount(25);
   await expect(page.getByRole("button", { name: t("Show fewer") })).toBeFocused();
+  // Two long buttons do not fit beside each other in a small window.
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.getByRole("button", { name: t("Record the refund of {number}").replace("{number}", "PS-7K2M9Q") }).click();
+  await expect(page.getByRole("dialog").getByRole("button", { name: t("Cancel") })).toBeInViewport({ ratio: 1 });
 });
 
 test("long names and errors of add-on sources widen no page", async ({ page, product }) => {

@@ -80,7 +80,7 @@ export const STRIPE_NOTICES: { readonly [id: string]: Notice } = {
       subject: "Stripe ne calcule plus les taxes d’un abonnement – {brand}",
       title: "Un abonnement se renouvelle sans calcul des taxes",
       intro: [
-        "Stripe ne reconnaît pas l’adresse de {email} et a désactivé le calcul automatique des taxes de l’abonnement {subscription}.",
+        "Stripe ne reconnaît pas l’adresse postale de {email} et a désactivé le calcul automatique des taxes de l’abonnement {subscription}.",
         "Les paiements continuent, au même prix. Nos factures indiquent alors votre propre taux de TVA.",
       ],
       notes: [
@@ -88,10 +88,10 @@ export const STRIPE_NOTICES: { readonly [id: string]: Notice } = {
       ],
     },
     {
-      subject: "Stripe no longer works out a subscription’s tax – {brand}",
-      title: "A subscription renews without its tax worked out",
+      subject: "Stripe no longer calculates a subscription’s tax – {brand}",
+      title: "A subscription renews without automatic tax",
       intro: [
-        "Stripe does not recognise the address of {email} and has switched off automatic tax for the subscription {subscription}.",
+        "Stripe does not recognise the postal address of {email} and has switched off automatic tax for the subscription {subscription}.",
         "Payments continue at the same price. Our invoices then show your own VAT rate.",
       ],
       notes: [

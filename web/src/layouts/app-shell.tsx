@@ -37,6 +37,7 @@ export function AppShell({ area, tools, navLabel, nav, children }: Props) {
   const row = useRef<HTMLElement>(null);
   const [address] = useLocation();
   useFollow(row);
+  useReveal(row);
   useKeptFocus();
   // The administration has tables, so it may be wider than text.
   const wrap = area ? "wrap max-w-[90rem]" : "wrap";
@@ -110,6 +111,23 @@ function useFollow(row: RefObject<HTMLElement | null>): void {
       top: hidden ? offsetTop - clientHeight / 2 : scrollTop,
     });
   });
+}
+
+/** How far from the ends of the row its link with the focus stays, in px. */
+const AIR = 16;
+
+/** A link of the row that gets the focus shows as a whole: browsers leave one as it is that shows in part. */
+function useReveal(row: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const nav = row.current;
+    const reveal = ({ target }: FocusEvent) => {
+      if (!nav || !(target instanceof HTMLElement)) return;
+      const [left, right] = [target.offsetLeft - AIR, target.offsetLeft + target.offsetWidth + AIR];
+      nav.scrollLeft = Math.min(left, Math.max(nav.scrollLeft, right - nav.clientWidth));
+    };
+    nav?.addEventListener("focusin", reveal);
+    return () => nav?.removeEventListener("focusin", reveal);
+  }, [row]);
 }
 
 function AccountMenu() {

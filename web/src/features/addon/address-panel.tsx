@@ -10,15 +10,15 @@ import { BrowserIcon } from "../../ui/icon/device-icons.tsx";
 import { DownloadIcon } from "../../ui/icon/icons.tsx";
 import { QrCode } from "../../ui/text/qr-code.tsx";
 import { SecretField } from "../../ui/text/secret-field.tsx";
-import { CardNotice, type Owes } from "./card-notice.tsx";
+import { CardNotice, type Holds } from "./card-notice.tsx";
 
 /** The ways to install a member's private address, and how it is used. The address itself is shown on request. */
-export function AddressPanel({ card, owes = null }: { card: AddonCard; owes?: Owes }) {
+export function AddressPanel({ card, holds = null }: { card: AddonCard; holds?: Holds }) {
   const { t } = useLingui();
   const { url } = card;
   return (
     <div className="flex flex-col gap-5">
-      <CardNotice card={card} owes={owes} />
+      <CardNotice card={card} holds={holds} />
       {url ? <Ways card={card} /> : <p className="text-muted">{t`Only the member sees the private address.`}</p>}
       <Facts card={card} />
     </div>
@@ -83,7 +83,7 @@ function Facts({ card }: { card: AddonCard }) {
   const locale = useLocale();
   const { lastUsed } = card;
   return (
-    <dl className="grid grid-cols-[repeat(auto-fit,minmax(14rem,1fr))] gap-x-8 gap-y-3 text-sm">
+    <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(14rem,100%),1fr))] gap-x-8 gap-y-3 text-sm">
       <Fact term={t`Screens in use now`}>
         <Screens {...card.screens} />
       </Fact>

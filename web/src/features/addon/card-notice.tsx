@@ -18,8 +18,10 @@ const CLOSED: Record<Exclude<AddonCard["state"], "active">, { title: ReactNode; 
     ),
   },
   unpaid: {
-    title: <Trans>A payment has failed</Trans>,
-    text: <Trans>Stremio only shows this notice. Everything returns once the payment has gone through.</Trans>,
+    title: <Trans>Your plan is not paid for yet</Trans>,
+    text: (
+      <Trans>Stremio only shows this notice until the payment has gone through. There is nothing to reinstall.</Trans>
+    ),
   },
   blocked: {
     title: <Trans>This account is blocked</Trans>,
@@ -27,11 +29,11 @@ const CLOSED: Record<Exclude<AddonCard["state"], "active">, { title: ReactNode; 
   },
 };
 
-/** What a member has to pay: a subscription whose payment is late, or an order. */
-export type Owes = "subscription" | "order" | null;
+/** Why a member needs no second plan: a subscription that is unpaid, disputed or paused, or an order. */
+export type Holds = "subscription" | "order" | null;
 
-/** The most important notice about the address: it opens nothing, or it needs an update. Who owes a payment needs no second plan. */
-export function CardNotice({ card, owes }: { card: AddonCard; owes: Owes }) {
+/** The most important notice about the address: it opens nothing, or it needs an update. */
+export function CardNotice({ card, holds }: { card: AddonCard; holds: Holds }) {
   const { t } = useLingui();
   const locale = useLocale();
   if (card.state !== "active") {
@@ -40,8 +42,8 @@ export function CardNotice({ card, owes }: { card: AddonCard; owes: Owes }) {
     return (
       <Alert
         tone="warning"
-        title={ended && owes === "subscription" ? t`Your access is suspended` : title}
-        action={ended && !owes && <ButtonLink to="/subscription-plans" size="sm">{t`See the plans`}</ButtonLink>}
+        title={ended && holds === "subscription" ? t`Your access is suspended` : title}
+        action={ended && !holds && <ButtonLink to="/subscription-plans" size="sm">{t`See the plans`}</ButtonLink>}
       >
         {text}
       </Alert>

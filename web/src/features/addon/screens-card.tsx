@@ -15,7 +15,7 @@ import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
 import { Card } from "../../ui/text/card.tsx";
 import { AddressPanel } from "./address-panel.tsx";
 import { cardKey, readCard, renewAddress } from "./api.ts";
-import type { Owes } from "./card-notice.tsx";
+import type { Holds } from "./card-notice.tsx";
 import { helpPath } from "./help.ts";
 
 /** How often an open page refreshes the screens in use. */
@@ -49,14 +49,16 @@ export function ScreensCard({ me }: { me: Me }) {
           </Loading>
         }
       >
-        {(data) => <AddressPanel card={data} owes={owedOf(money.data)} />}
+        {(data) => <AddressPanel card={data} holds={heldBy(money.data)} />}
       </Loaded>
     </Card>
   );
 }
 
-function owedOf(money: BillingSummary | undefined): Owes {
-  if (money?.subscription?.pastDueSince) return "subscription";
+function heldBy(money: BillingSummary | undefined): Holds {
+  const subscription = money?.subscription;
+  if (subscription && (subscription.pastDueSince || subscription.held || subscription.status === "paused"))
+    return "subscription";
   return money?.pendingOrder ? "order" : null;
 }
 

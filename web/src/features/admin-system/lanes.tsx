@@ -48,7 +48,7 @@ export function Lanes() {
       rows={(status.data?.lanes ?? []).filter(({ outage, running, due, later }) => outage || running + due + later > 0)}
       rowKey={({ lane }) => lane}
       from={status}
-      empty={<p className="text-sm">{t`Every partner’s jobs are done.`}</p>}
+      empty={<p className="text-sm">{t`No jobs are waiting for any partner.`}</p>}
     />
   );
 }

@@ -4,6 +4,7 @@ import { formatDay } from "../../../../common/format.ts";
 import { PERIODS, type SubscriptionSummary } from "../../../../common/wire/billing.ts";
 import { useLocale } from "../../lib/use-locale.ts";
 import { usePlans } from "../../shared/plans.ts";
+import { canChange, type SubscriptionState } from "../../shared/subscription-state.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { ButtonLink } from "../../ui/button/button-link.tsx";
 import { Loaded } from "../../ui/feedback/loaded.tsx";
@@ -13,7 +14,6 @@ import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { type Change, cancelSubscription, resumeSubscription } from "./api.ts";
 import { ChangeForm } from "./change-form.tsx";
 import { PortalButton } from "./portal-button.tsx";
-import type { SubscriptionState } from "./state.ts";
 
 type Props = { state: SubscriptionState; subscription: SubscriptionSummary; portal: boolean };
 
@@ -23,22 +23,21 @@ export function SubscriptionActions({ state, subscription, portal }: Props) {
   const renewal = new URLSearchParams({ plan: subscription.plan.slug, period: subscription.period });
   const unpaid = state === "grace" || state === "suspended";
   const streams = !unpaid && state !== "held" && state !== "paused";
-  const changes = streams && !["ending", "under_way", "uncharged"].includes(state);
   const pays = ["trial", "active", "uncharged", "under_way", "ending"].includes(state);
   return (
     <div className="flex flex-wrap items-center gap-2">
-      {state === "ending" && <ResumeButton />}
+      {subscription.cancelAtPeriodEnd && <ResumeButton />}
       {state === "manual" && <ButtonLink to={`/checkout?${renewal}`} size="sm">{t`Extend my plan`}</ButtonLink>}
-      {changes && <ChangeDialog subscription={subscription} />}
+      {canChange(state) && <ChangeDialog subscription={subscription} />}
       {portal && pays && <PortalButton>{t`Payment method`}</PortalButton>}
       {state !== "manual" && !subscription.cancelAtPeriodEnd && (
-        <CancelButton until={subscription.nextDate} streams={streams} />
+        <CancelButton until={subscription.nextDate} streams={streams} unpaid={unpaid} />
       )}
     </div>
   );
 }
 
-function CancelButton({ until, streams }: { until: string | null; streams: boolean }) {
+function CancelButton({ until, streams, unpaid }: { until: string | null; streams: boolean; unpaid: boolean }) {
   const { t } = useLingui();
   const date = <time dateTime={until ?? ""}>{formatDay(until ?? "", useLocale())}</time>;
   return (
@@ -57,8 +56,10 @@ function CancelButton({ until, streams }: { until: string | null; streams: boole
           You can stream until {date}. Nothing is charged after that, and until then you can change your mind. Your
           account stays.
         </Trans>
-      ) : (
+      ) : unpaid ? (
         <Trans>It ends on {date} and is not renewed. An overdue payment remains due. Your account is kept.</Trans>
+      ) : (
+        <Trans>It ends on {date} and is not renewed. Your account is kept.</Trans>
       )}
     </ConfirmDialog>
   );

@@ -4,6 +4,7 @@ import { Link } from "wouter";
 import { formatMoment, formatMoney } from "../../../../common/format.ts";
 import type { BillingSummary, SubscriptionSummary } from "../../../../common/wire/billing.ts";
 import { useLocale } from "../../lib/use-locale.ts";
+import { type SubscriptionState, stateOf } from "../../shared/subscription-state.ts";
 import { buttonClass } from "../../ui/button/button-styles.ts";
 import { Alert } from "../../ui/feedback/alert.tsx";
 import { Badge } from "../../ui/feedback/badge.tsx";
@@ -12,7 +13,6 @@ import { Day } from "../../ui/text/day.tsx";
 import { daysLeft } from "./access-rules.ts";
 import { Coming } from "./coming.tsx";
 import { PendingOrder } from "./pending-order.tsx";
-import { type SubscriptionState, stateOf } from "./state.ts";
 import { SubscriptionActions } from "./subscription-actions.tsx";
 import { UnpaidNotice } from "./unpaid-notice.tsx";
 
@@ -101,6 +101,12 @@ function Sentence({ state, subscription }: { state: SubscriptionState; subscript
     return <Trans>You can stream. Your payments are paused until {until}: nothing is charged before then.</Trans>;
   }
   if (state === "uncharged") return t`You can stream. Your payments are paused: nothing is charged until they resume.`;
+  if (state === "paused" && subscription.cancelAtPeriodEnd)
+    return (
+      <Trans>
+        Your subscription is paused and ends on {date}. Until then, you cannot stream and nothing is charged.
+      </Trans>
+    );
   if (state === "paused")
     return t`Your subscription is paused: until it resumes, you cannot stream and nothing is charged. Your settings are kept.`;
   if (state === "under_way")

@@ -8,6 +8,7 @@ import { useLocale } from "../../lib/use-locale.ts";
 import { useSite } from "../../router/page-data.tsx";
 import { isLive, useBilling } from "../../shared/billing.ts";
 import { priceOf, usePlans } from "../../shared/plans.ts";
+import { canChange, stateOf } from "../../shared/subscription-state.ts";
 import { ButtonLink } from "../../ui/button/button-link.tsx";
 import { Alert } from "../../ui/feedback/alert.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
@@ -76,15 +77,27 @@ function toChange({ subscription }: BillingSummary, { plan, period }: Choice) {
   return renewal ? null : subscription;
 }
 
-/** Instead of a second order: a member with a subscription changes it, after seeing the price of that. */
+/** Instead of a second order: a member with a subscription changes it, after seeing the price of that, or sees why not now. */
 function LiveNotice({ subscription, choice }: { subscription: SubscriptionSummary; choice: Choice }) {
   const { t } = useLingui();
   const { plan, period } = choice;
   const name = subscription.plan.name;
   const wanted = plan ? `?${new URLSearchParams({ change: plan, period })}` : "";
+  const title = t`You already have a subscription: ${name}`;
+  if (!canChange(stateOf(subscription, Date.now()))) {
+    return (
+      <Alert
+        title={title}
+        className="max-w-2xl"
+        action={<ButtonLink to="/UserDashboard#access" size="sm">{t`Go to my dashboard`}</ButtonLink>}
+      >
+        {t`There is no need to order again. Your dashboard shows the state of your subscription.`}
+      </Alert>
+    );
+  }
   return (
     <Alert
-      title={t`You already have a subscription: ${name}`}
+      title={title}
       className="max-w-2xl"
       action={
         <>

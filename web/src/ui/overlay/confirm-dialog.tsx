@@ -8,7 +8,7 @@ import { useErrorText } from "../feedback/use-error-text.ts";
 import { toServerError } from "../form/form-errors.ts";
 import { MotionDiv, useMotion } from "../motion/motion.tsx";
 import { Whole } from "../text/whole.tsx";
-import { BACKDROP, POPUP } from "./dialog.tsx";
+import { BACKDROP, DIALOG_BUTTONS, POPUP } from "./dialog.tsx";
 
 type Props = {
   title: ReactNode;
@@ -60,7 +60,7 @@ export function ConfirmDialog({
               {errorText(code)}
             </Alert>
           )}
-          <div className="mt-6 flex flex-col-reverse gap-3 sm:flex-row sm:flex-wrap sm:justify-end">
+          <div className={`mt-6 ${DIALOG_BUTTONS}`}>
             <AlertDialog.Close render={<Button variant="secondary" />}>{cancelLabel}</AlertDialog.Close>
             <Button variant={tone} pending={pending} onClick={() => void confirm()}>
               {confirmLabel}

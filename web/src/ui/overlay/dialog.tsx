@@ -29,6 +29,9 @@ export const BACKDROP =
 export const POPUP =
   "popup fixed inset-x-0 bottom-0 z-50 mx-auto flex max-h-[92dvh] w-full flex-col overflow-y-auto overscroll-contain rounded-t-card border border-line bg-surface p-5 shadow-float sm:inset-y-0 sm:my-auto sm:h-fit sm:w-[calc(100%-3rem)] sm:rounded-card sm:p-6";
 
+/** The row of a window's buttons. Where they do not fit beside each other, the one that acts is above, as on a phone. */
+export const DIALOG_BUTTONS = "flex flex-col-reverse gap-3 sm:flex-row sm:flex-wrap-reverse sm:justify-end";
+
 const FIELD = "input:not([hidden], [readonly]), select, textarea";
 
 /** A window over the page. Focus moves in, to its first field if it has one, and back; Escape and the backdrop close it. Member and admin pages only. */
@@ -70,7 +73,7 @@ export function Dialog(props: Props) {
           </div>
           {description && <Base.Description className="mt-1 text-sm text-muted">{description}</Base.Description>}
           {children && <div className="mt-5">{children}</div>}
-          {footer && <div className="mt-6 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">{footer}</div>}
+          {footer && <div className={`mt-6 ${DIALOG_BUTTONS}`}>{footer}</div>}
         </Base.Popup>
       </Base.Portal>
     </Base.Root>

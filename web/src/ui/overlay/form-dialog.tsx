@@ -5,7 +5,7 @@ import { toast } from "../feedback/toast-store.ts";
 import { Form } from "../form/form.tsx";
 import type { FormValues } from "../form/form-values.ts";
 import { SubmitButton } from "../form/submit-button.tsx";
-import { Dialog } from "./dialog.tsx";
+import { DIALOG_BUTTONS, Dialog } from "./dialog.tsx";
 
 type DialogProps = Pick<ComponentProps<typeof Dialog>, "title" | "description" | "trigger" | "onClose" | "size">;
 type FormProps<Input extends FormValues, Output> = Pick<
@@ -52,7 +52,7 @@ export function FormDialog<Input extends FormValues, Output>(props: Props<Input,
         }}
       >
         {children}
-        <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+        <div className={DIALOG_BUTTONS}>
           <Button variant="secondary" onClick={() => change(false)}>{t`Cancel`}</Button>
           <SubmitButton variant={tone}>{submitLabel}</SubmitButton>
         </div>

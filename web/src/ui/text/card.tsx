@@ -32,7 +32,7 @@ export function Card({ title, description, aside, footer, children, id, classNam
         <div className={`px-5 pt-5 sm:px-6 sm:pt-6 ${headOnly}`}>
           <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
             {title && (
-              <h2 id={headingId} className="min-w-0 flex-1 basis-48 text-heading">
+              <h2 id={headingId} className="min-w-0 flex-1 basis-40 text-heading">
                 {title}
               </h2>
             )}

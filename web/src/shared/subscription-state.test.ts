@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { stateOf } from "./state.ts";
+import { canChange, stateOf } from "./subscription-state.ts";
 
 const now = Date.parse("2026-11-21T12:00:00Z");
 const base = {
@@ -33,3 +33,10 @@ it.each([
   [{ cancelAtPeriodEnd: true, paymentsPaused: { until: null } }, "ending"],
   [{ status: "past_due" as const, graceEnds: "2026-11-22T12:00:00Z", paymentsPaused: { until: null } }, "grace"],
 ])("%j is %s", (change, expected) => expect(stateOf({ ...base, ...change }, now)).toBe(expected));
+
+it.each([
+  [["trial", "active", "manual"], true],
+  [["uncharged", "under_way", "ending", "grace", "held", "paused", "suspended"], false],
+] as const)("%j: whether the plan can be changed is %s", (states, expected) =>
+  expect(states.map(canChange)).toEqual(states.map(() => expected)),
+);

@@ -1,4 +1,4 @@
-import type { SubscriptionSummary } from "../../../../common/wire/billing.ts";
+import type { SubscriptionSummary } from "../../../common/wire/billing.ts";
 
 /** The most important fact about a live subscription. */
 export type SubscriptionState =
@@ -33,4 +33,9 @@ export function stateOf(
   if (paymentsPaused) return "uncharged";
   if (provider === "manual") return "manual";
   return status === "trialing" ? "trial" : "active";
+}
+
+/** Whether the member may change plan or period: not one that is stopped, unpaid, disputed, paused or waits for the bank. */
+export function canChange(state: SubscriptionState): boolean {
+  return state === "trial" || state === "active" || state === "manual";
 }
