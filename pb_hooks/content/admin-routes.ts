@@ -1,5 +1,4 @@
 import { contentDelete, contentQuery, previewInput, searchDone } from "../../common/schemas/content.ts";
-import { isoTime } from "../../common/time.ts";
 import type { ContentPreview, SearchMissPage } from "../../common/wire/content.ts";
 import { actorOf, audit } from "../audit/public.ts";
 import { fail, must } from "../lib/errors.ts";
@@ -7,7 +6,7 @@ import { cutPage, PAGE } from "../lib/keyset.ts";
 import { knownLocale, parseLocale } from "../lib/locale.ts";
 import { parseBody, parseFile, parseQuery } from "../lib/parse-body.ts";
 import { newRecord } from "../lib/records.ts";
-import { row, rows } from "../lib/sql.ts";
+import { row, rowOf, rows } from "../lib/sql.ts";
 import { inTransaction } from "../lib/transaction.ts";
 import { storedVersions } from "./admin-document.ts";
 import { cleanBody } from "./clean.ts";
@@ -56,14 +55,11 @@ export function serveImage(e: core.RequestEvent) {
 export function serveMisses(e: core.RequestEvent): SearchMissPage {
   const at = parseCursor(parseQuery(contentQuery, e).after);
   const beyond = at ? "WHERE count < {:count} OR (count = {:count} AND id > {:id})" : "";
-  const sql = `SELECT id, query, locale, count, updated FROM search_misses ${beyond} ORDER BY count DESC, id LIMIT ${PAGE + 1}`;
+  const sql = `SELECT id, query, locale, count, updated AS last FROM search_misses ${beyond} ORDER BY count DESC, id LIMIT ${PAGE + 1}`;
   const params = at ? { count: Number(at[0]), id: at[1] } : {};
-  const found = rows(e.app, sql, params, { id: "", query: "", locale: "", count: 0, updated: "" });
+  const found = rows(e.app, sql, params, rowOf({ text: "id query locale", number: "count", time: "last" }));
   const { shown, next } = cutPage(found, ({ count, id }) => cursorOf(String(count), id));
-  const items = shown.map(({ id, query, locale, count, updated }) => ({
-    ...{ id, query, count, locale: knownLocale(locale), last: isoTime(updated) },
-  }));
-  return { items, next };
+  return { items: shown.map((miss) => ({ ...miss, locale: knownLocale(miss.locale) })), next };
 }
 
 /** `POST /api/app/admin/content/searches/done` {id}, admin: removes a search from the list until it is made again. */

@@ -1,11 +1,13 @@
 import { type CouponInput, couponInput, couponSwitch } from "../../common/schemas/coupon.ts";
-import { isoTime } from "../../common/time.ts";
 import { actorOf, audit, changes } from "../audit/public.ts";
 import { change } from "../lib/change.ts";
 import { pathValue } from "../lib/parse-body.ts";
-import { getById, insert } from "../lib/records.ts";
+import { getById, insert, valuesOf } from "../lib/records.ts";
+import { rowOf } from "../lib/sql.ts";
 import { refuseStale } from "../lib/stale.ts";
 import { plansOf, recordTerms, textsOf } from "./store.ts";
+
+const INPUT = rowOf({ text: "code", number: "max_uses", flag: "new_customers with_trial public", time: "ends" });
 
 /** `POST /api/app/admin/coupons` CouponInput, admin: answers `{ id }`; `validation_not_unique` for a taken code. */
 export const createCoupon = change(couponInput, (tx, coupon, e) => {
@@ -55,15 +57,10 @@ function stored(record: core.Record): CouponInput {
   const { amountCents, ...terms } = recordTerms(record);
   return {
     ...terms,
+    ...valuesOf(record, INPUT),
     amount_cents: amountCents,
-    code: record.getString("code"),
     texts: textsOf({ texts: record.getString("texts") }),
     plans: plansOf({ plans: JSON.stringify(record.getStringSlice("plans")) }),
-    new_customers: record.getBool("new_customers"),
-    with_trial: record.getBool("with_trial"),
-    ends: isoTime(record.getString("ends")),
-    max_uses: record.getInt("max_uses"),
-    public: record.getBool("public"),
   };
 }
 

@@ -51,7 +51,7 @@ export function findOffer(app: CoreApp, code: string, purchase: Purchase): Coupo
   if (!found) return "coupon_invalid";
   if (!isFor(found, plan)) return "coupon_plan";
   if (!isSold(app, plan, period)) return "coupon_plan";
-  if (user !== "" && found.new_customers && hasPaid(app, user)) return "coupon_new_customers";
+  if (user !== "" && found.newCustomers && hasPaid(app, user)) return "coupon_new_customers";
   if (user !== "" && hasUsed(app, found.id, user)) return "coupon_used";
   return offerOf(found);
 }
@@ -76,7 +76,7 @@ export function isOfferOf(app: CoreApp, order: string, offer: CouponOffer): bool
 }
 
 function offerOf(found: CouponRow): CouponOffer {
-  const { id, code, with_trial: withTrial } = found;
+  const { id, code, withTrial } = found;
   return { ...termsOf(found), id, code, withTrial, plans: plansOf(found), texts: textsOf(found) };
 }
 

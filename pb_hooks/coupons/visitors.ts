@@ -51,16 +51,15 @@ export function discountPreview(
 
 /** A coupon as visitors see it; null when none of its plans is on sale. */
 function shown(found: CouponRow, locale: Locale, plans: readonly PublicPlan[]): PublicCoupon | null {
+  const { code, newCustomers, withTrial } = found;
   const scoped = plansOf(found).length > 0;
   const names = inScope(found, plans).map(({ name }) => name);
   if (names.length === 0) return null;
   return {
     ...termsOf(found),
-    code: found.code,
+    ...{ code, newCustomers, withTrial },
     text: textsOf(found)[locale],
     plans: scoped ? names : [],
-    newCustomers: found.new_customers,
-    withTrial: found.with_trial,
     ends: isoOrNull(found.ends),
   };
 }

@@ -1,19 +1,20 @@
 import { debridChange, debridDelete, newDebrid } from "../../common/schemas/debrid.ts";
 import { orderInput } from "../../common/schemas/fields.ts";
-import { addDays, isoTime } from "../../common/time.ts";
+import { addDays } from "../../common/time.ts";
 import type { DebridAccount, DebridAccounts, DebridChecks } from "../../common/wire/debrid.ts";
 import { actorOf, audit, changes } from "../audit/public.ts";
 import { change } from "../lib/change.ts";
 import { fail, must } from "../lib/errors.ts";
 import { parseBody, pathValue } from "../lib/parse-body.ts";
 import { endPosition, saveOrder } from "../lib/position.ts";
-import { getById, newId, newRecord } from "../lib/records.ts";
+import { getById, newId, newRecord, valuesOf } from "../lib/records.ts";
 import { seal } from "../lib/secrets.ts";
-import { rows, run } from "../lib/sql.ts";
-import { addSeconds, dbTime, isoOrNull, now } from "../lib/time.ts";
+import { rowOf, rows, run } from "../lib/sql.ts";
+import { addSeconds, dbTime, now } from "../lib/time.ts";
 import { committed } from "../lib/transaction.ts";
 import { check, keyPlace, queueCheck, serviceOf, stateOf } from "./check.ts";
 
+const ACCOUNT = rowOf({ text: "id label last4 plan", flag: "active", timeOrNull: "premiumUntil checked" });
 const HISTORY_DAYS = 30;
 const HISTORY_MAX = 2000;
 /** Least time between two manual checks of an account, in seconds. */
@@ -102,18 +103,12 @@ export function listChecks(e: core.RequestEvent): DebridChecks {
   const since = dbTime(addDays(now(), -HISTORY_DAYS));
   const found = rows(
     e.app,
-    `SELECT status, latency_ms, created FROM provider_checks
+    `SELECT status, latency_ms AS latencyMs, created AS time FROM provider_checks
      WHERE provider = {:id} AND created >= {:since} ORDER BY created DESC LIMIT ${HISTORY_MAX}`,
     { id, since },
-    { status: "", latency_ms: 0, created: "" },
+    rowOf({ text: "status", number: "latencyMs", time: "time" }),
   );
-  return {
-    items: found.reverse().map(({ status, latency_ms, created }) => ({
-      time: isoTime(created),
-      status: stateOf(status),
-      latencyMs: latency_ms,
-    })),
-  };
+  return { items: found.reverse().map((each) => ({ ...each, status: stateOf(each.status) })) };
 }
 
 /** What the audit log keeps of an account. */
@@ -128,17 +123,11 @@ function accountOf(app: CoreApp, e: core.RequestEvent): core.Record {
 function toAccount(record: core.Record): DebridAccount {
   const known = (field: string) => (record.getInt(field) < 0 ? null : record.getInt(field));
   return {
-    id: record.id,
+    ...valuesOf(record, ACCOUNT),
     service: serviceOf(record.getString("service")),
-    label: record.getString("label"),
-    last4: record.getString("last4"),
-    active: record.getBool("active"),
     status: stateOf(record.getString("status")),
-    plan: record.getString("plan"),
-    premiumUntil: isoOrNull(record.getString("premium_until")),
     quotaUsed: known("quota_used"),
     latencyMs: known("latency_ms"),
     code: record.getString("code"),
-    checked: isoOrNull(record.getString("checked")),
   };
 }

@@ -7,7 +7,7 @@ import { recover } from "./job-recovery.ts";
 import { afterCut, afterFailure, KEEP_DONE_DAYS, KEEP_NOTICE_DAYS, type Outcome } from "./job-rules.ts";
 import { isObject, parseObject } from "./json.ts";
 import { bulkKinds, jobHandler } from "./register.ts";
-import { row, run } from "./sql.ts";
+import { columns, row, run } from "./sql.ts";
 import { awaitCopy } from "./standby.ts";
 import { addSeconds, dbTime, now } from "./time.ts";
 
@@ -95,7 +95,7 @@ function claim(app: CoreApp, holder: string, due: string, params: { [name: strin
     giveBack(app, holder);
     throw error;
   }
-  const taken = `SELECT ${Object.keys(JOB).join(", ")} FROM jobs WHERE holder = {:holder} AND state = 'running'`;
+  const taken = `SELECT ${columns(JOB)} FROM jobs WHERE holder = {:holder} AND state = 'running'`;
   return row(app, taken, { holder }, JOB);
 }
 

@@ -3,7 +3,7 @@ import type { Locale } from "../../common/wire/api.ts";
 import { fail } from "./errors.ts";
 import { knownLocale } from "./locale.ts";
 import { randomText } from "./random.ts";
-import type { Cell, Shape } from "./sql.ts";
+import { asKind, columnOf, type Shape } from "./sql.ts";
 import { dbTime } from "./time.ts";
 
 type Fields = { readonly [field: string]: unknown };
@@ -50,9 +50,11 @@ export function newId(): string {
 
 /** The fields of a record, in the shape of a row (lib/sql.ts). */
 export function valuesOf<T extends Shape>(record: core.Record, shape: T): T {
-  const read = { string: "getString", number: "getFloat", boolean: "getBool" } as const;
-  const kindOf = (value: Cell) => typeof value as keyof typeof read; // a cell is one of these
-  const values = Object.entries(shape).map(([field, value]) => [field, record[read[kindOf(value)]](field)]);
+  const read = { string: "getString", number: "getFloat", boolean: "getBool", object: "getString" } as const;
+  const values = Object.entries(shape).map(([name, example]) => {
+    const kind = typeof example as keyof typeof read; // an example is one of these
+    return [name, asKind(record[read[kind]](columnOf(name)), example)];
+  });
   return Object.fromEntries(values) as T; // each field by the kind that the shape says
 }
 

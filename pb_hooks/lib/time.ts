@@ -9,6 +9,11 @@ export function dbTime(date: Date): string {
   return date.toISOString().replace("T", " ");
 }
 
+/** The stored form of a time that `isoTime` has made ISO 8601. */
+export function storedTime(iso: string): string {
+  return iso.replace("T", " ");
+}
+
 /** ISO 8601 of a stored date, or null when the field is empty. */
 export function isoOrNull(stored: string): string | null {
   return stored === "" ? null : isoTime(stored);

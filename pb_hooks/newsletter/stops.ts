@@ -1,5 +1,5 @@
 import { bouncesInput, issuesQuery, liftInput } from "../../common/schemas/newsletter.ts";
-import { addDays, isoTime } from "../../common/time.ts";
+import { addDays } from "../../common/time.ts";
 import { STOP_REASONS, type StopPage } from "../../common/wire/newsletter.ts";
 import { actorOf, audit } from "../audit/public.ts";
 import { contract } from "../contract/public.ts";
@@ -9,7 +9,7 @@ import { afterCursor, PAGE, pageOf } from "../lib/keyset.ts";
 import { accept, parseBody, parseQuery } from "../lib/parse-body.ts";
 import { findById, getById, newRecord } from "../lib/records.ts";
 import { isSigned, signedTime } from "../lib/signature.ts";
-import { exists, row, rows, run } from "../lib/sql.ts";
+import { columns, exists, row, rowOf, rows, run } from "../lib/sql.ts";
 import { dbTime, now } from "../lib/time.ts";
 import { inTransaction } from "../lib/transaction.ts";
 import { memberWith } from "./members.ts";
@@ -87,13 +87,13 @@ function recent(app: CoreApp): { [delivery: string]: number } {
 /** `GET /api/app/admin/newsletter/stops?after=`, admin: addresses whose mails came back or whose readers complained. */
 export function listStops(e: core.RequestEvent): StopPage {
   const after = afterCursor(parseQuery(issuesQuery, e).after);
-  const sql = `SELECT id, email, COALESCE(reason, '') AS reason, soft, detail, created, updated FROM newsletter_stops
+  const shape = rowOf({ text: "id email reason detail", number: "soft", time: "created updated" });
+  const sql = `SELECT ${columns(shape)} FROM newsletter_stops
     WHERE ${after?.sql ?? "TRUE"} ORDER BY created DESC, id DESC LIMIT ${PAGE + 1}`;
-  const shape = { id: "", email: "", reason: "", soft: 0, detail: "", created: "", updated: "" };
   const { shown, next } = pageOf(rows(e.app, sql, after?.params ?? {}, shape));
-  const items = shown.map(({ id, email, reason, soft, detail, updated }) => ({
-    ...{ id, email, soft, detail, updated: isoTime(updated) },
-    reason: STOP_REASONS.find((known) => known === reason) ?? "",
+  const items = shown.map(({ created: _, reason, ...stop }) => ({
+    ...stop,
+    reason: STOP_REASONS.find((known) => known === reason) ?? ("" as const),
   }));
   return { items, next };
 }

@@ -2,13 +2,13 @@ import type { PlanTexts } from "../../common/schemas/plan.ts";
 import { isoTime } from "../../common/time.ts";
 import type { Locale, PublicPlan } from "../../common/wire/api.ts";
 import { isObject, parseObject, textOf } from "../lib/json.ts";
-import { rowOf, rows } from "../lib/sql.ts";
+import { columns, rowOf, rows } from "../lib/sql.ts";
 import { now } from "../lib/time.ts";
 import { lowestBefore, type Price } from "./rules.ts";
 
 const PLAN = rowOf({
   text: "id slug texts icon",
-  number: "monthly_cents yearly_cents trial_days screens support_hours addons",
+  number: "monthlyCents yearlyCents trialDays screens supportHours",
 });
 const PRICE = { plan: "", period: "", cents: 0, since: "" };
 
@@ -26,28 +26,18 @@ export function planNames(json: string): Record<Locale, string> {
 
 /** The plans on sale, in the operator's order and in one language. */
 export function publicPlans(app: CoreApp, locale: Locale): PublicPlan[] {
-  const sql = `SELECT id, slug, texts, monthly_cents, yearly_cents, trial_days, screens, support_hours, icon, (
+  const sql = `SELECT ${columns(PLAN)}, (
                  SELECT COUNT(*) FROM addon_sources s WHERE s.active = TRUE
                    AND (json_array_length(s.plans) = 0 OR EXISTS (SELECT 1 FROM json_each(s.plans) WHERE value = plans.id))
                ) AS addons
                FROM plans WHERE public = TRUE ORDER BY position, id`;
   const lowest = lowestPrices(app);
-  return rows(app, sql, {}, PLAN).map((plan) => {
-    return {
-      id: plan.id,
-      slug: plan.slug,
-      ...planTexts(plan.texts, locale),
-      monthlyCents: plan.monthly_cents,
-      yearlyCents: plan.yearly_cents,
-      monthlyBeforeCents: lowest(plan.id, "month"),
-      yearlyBeforeCents: lowest(plan.id, "year"),
-      trialDays: plan.trial_days,
-      screens: plan.screens,
-      addons: plan.addons,
-      supportHours: plan.support_hours,
-      icon: plan.icon,
-    };
-  });
+  return rows(app, sql, {}, { ...PLAN, addons: 0 }).map(({ texts, ...plan }) => ({
+    ...plan,
+    ...planTexts(texts, locale),
+    monthlyBeforeCents: lowest(plan.id, "month"),
+    yearlyBeforeCents: lowest(plan.id, "year"),
+  }));
 }
 
 function lowestPrices(app: CoreApp): (plan: string, period: string) => number | null {

@@ -1,5 +1,5 @@
 import { formatParis } from "../../common/paris.ts";
-import { dayOf, isoTime } from "../../common/time.ts";
+import { dayOf } from "../../common/time.ts";
 import { inert, visibleLine } from "../../common/visible.ts";
 import { FACTOR_KINDS, type Factor, type FactorKind } from "../../common/wire/factors.ts";
 import { passkeyDomain } from "../../common/wire/setup.ts";
@@ -7,27 +7,24 @@ import { type AuditActor, actorOf, audit } from "../audit/public.ts";
 import { rememberBrowser } from "../lib/counted.ts";
 import { fail } from "../lib/errors.ts";
 import { insert, localeOf, newId } from "../lib/records.ts";
-import { exists, rows, run } from "../lib/sql.ts";
-import { dbTime, isoOrNull, now } from "../lib/time.ts";
+import { columns, exists, rowOf, rows, run } from "../lib/sql.ts";
+import { dbTime, now } from "../lib/time.ts";
 import { countFactor, forgetEmailChange, queueNotice } from "../mail/public.ts";
 import { requireGivenProof, sessions } from "../sessions/public.ts";
 import { siteUrl } from "../site/public.ts";
 import { NAMES } from "./notices.ts";
 import { codesLeft, forgetCodes, forgetCodesSince, makeCodes } from "./recovery.ts";
 
-const ROW = { id: "", kind: "", name: "", created: "", last_used: "", domain: "" };
+const ROW = rowOf({ text: "id kind name", time: "created", timeOrNull: "lastUsed" });
 
 /** A member's second factors, oldest first. */
 export function factorsOf(app: CoreApp, user: string): Factor[] {
-  const sql = `SELECT f.id, f.kind, f.name, f.created, f.last_used, COALESCE(p.domain, '') AS domain
+  const sql = `SELECT ${columns(ROW, "f")}, COALESCE(p.domain, '') AS domain
     FROM factors f LEFT JOIN passkeys p ON p.factor = f.id WHERE f.user = {:user} ORDER BY f.created, f.id`;
   const here = passkeyDomain(siteUrl(app));
-  return rows(app, sql, { user }, ROW).map(({ id, kind, name, created, last_used, domain }) => ({
-    id,
-    kind: kindOf(kind),
-    name,
-    created: isoTime(created),
-    lastUsed: isoOrNull(last_used),
+  return rows(app, sql, { user }, { ...ROW, domain: "" }).map(({ domain, ...found }) => ({
+    ...found,
+    kind: kindOf(found.kind),
     otherDomain: domain === here ? "" : domain,
   }));
 }

@@ -2,7 +2,7 @@ import { addDays, dayOf, parseTime } from "../../common/time.ts";
 import type { ProvisionerName } from "../../common/wire/stremio.ts";
 import { alert } from "../alerts/public.ts";
 import { live } from "../lib/holders.ts";
-import { row, rowOf, run } from "../lib/sql.ts";
+import { columns, row, rowOf, run } from "../lib/sql.ts";
 import { dbTime, now } from "../lib/time.ts";
 import { afterFailure, type Circuit, isLasting, mayTry, TELL_AFTER_SECONDS } from "./breaker-rules.ts";
 
@@ -132,7 +132,7 @@ const HEALTH = rowOf({
 
 /** The stored counters; those of a fresh installation when the row is missing. */
 export function healthOf(app: CoreApp, name: ProvisionerName): typeof HEALTH {
-  const sql = `SELECT ${Object.keys(HEALTH).join(", ")} FROM provisioners WHERE name = {:name}`;
+  const sql = `SELECT ${columns(HEALTH)} FROM provisioners WHERE name = {:name}`;
   return row(app, sql, { name }, HEALTH) ?? HEALTH;
 }
 

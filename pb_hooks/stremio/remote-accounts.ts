@@ -4,14 +4,14 @@ import { parseList } from "../lib/json.ts";
 import type { Place } from "../lib/place.ts";
 import { newId, newRecord } from "../lib/records.ts";
 import { seal, unseal } from "../lib/secrets.ts";
-import { exists, row, rows, run } from "../lib/sql.ts";
+import { columns, exists, row, rows, run } from "../lib/sql.ts";
 import { addSeconds, dbTime, now } from "../lib/time.ts";
 import type { Desired } from "./addon-rules.ts";
 import { ProvisionFailure } from "./failure.ts";
 import { FARTHEST_TRY_SECONDS, waitSeconds } from "./sync-rules.ts";
 
 const ACCOUNT = { id: "", email: "", password: "", auth_key: "", remote_id: "", offered: "", serial: 0, state: "" };
-const COLUMNS = Object.keys(ACCOUNT).join(", ");
+const COLUMNS = columns(ACCOUNT);
 
 /** An account that exists at the provider, or may exist. `password` and `auth_key` are sealed. */
 export type RemoteAccount = Omit<typeof ACCOUNT, "offered"> & { offered: readonly string[] };

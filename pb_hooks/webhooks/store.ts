@@ -6,7 +6,7 @@ import { parseList } from "../lib/json.ts";
 import { pathValue } from "../lib/parse-body.ts";
 import type { Place } from "../lib/place.ts";
 import { seal, unseal } from "../lib/secrets.ts";
-import { row, rowOf, rows } from "../lib/sql.ts";
+import { columns, row, rowOf, rows } from "../lib/sql.ts";
 import { dbTime, now } from "../lib/time.ts";
 
 /** Kind of the job that sends what an endpoint is due; its payload is {endpoint}. One for each endpoint. */
@@ -22,13 +22,13 @@ export type Endpoint = Omit<typeof ROW, "events"> & { events: WebhookEvent[] };
 
 /** All endpoints, oldest first. */
 export function allEndpoints(app: CoreApp): Endpoint[] {
-  const sql = `SELECT ${Object.keys(ROW).join(", ")} FROM webhook_endpoints ORDER BY created, id`;
+  const sql = `SELECT ${columns(ROW)} FROM webhook_endpoints ORDER BY created, id`;
   return rows(app, sql, {}, ROW).map(parsed);
 }
 
 /** One endpoint; undefined when it was deleted. */
 export function endpointOf(app: CoreApp, id: string): Endpoint | undefined {
-  const found = row(app, `SELECT ${Object.keys(ROW).join(", ")} FROM webhook_endpoints WHERE id = {:id}`, { id }, ROW);
+  const found = row(app, `SELECT ${columns(ROW)} FROM webhook_endpoints WHERE id = {:id}`, { id }, ROW);
   return found && parsed(found);
 }
 
