@@ -1,9 +1,8 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
-import { formatDateTime } from "../../../common/format.ts";
 import type { CopyError } from "../../../common/wire/system.ts";
-import { useLocale } from "../lib/use-locale.ts";
+import { useFormat } from "../lib/use-format.ts";
 
 const TEXTS: Readonly<Record<CopyError, MessageDescriptor>> = {
   "the bucket does not exist": msg`The bucket does not exist.`,
@@ -34,11 +33,11 @@ export function copyErrorText(error: string): MessageDescriptor | undefined {
 /** Says why nothing is copied, in the reader's language where the reason is a known one, and when the next try is. */
 export function useCopyError(): (error: string, again?: string | null) => string {
   const { i18n, t } = useLingui();
-  const locale = useLocale();
+  const { formatDateTime } = useFormat();
   return (error, again) => {
     const known = copyErrorText(error);
     const why = known ? i18n._(known) : `${error.replace(/\.$/, "")}.`;
-    const time = again && formatDateTime(again, locale);
+    const time = again && formatDateTime(again);
     return time ? t`${why} Next attempt: ${time}.` : why;
   };
 }

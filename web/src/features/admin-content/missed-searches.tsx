@@ -1,7 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
-import { formatDate, formatNumber } from "../../../../common/format.ts";
 import type { SearchMiss, SearchMissPage } from "../../../../common/wire/content.ts";
-import { useLocale } from "../../lib/use-locale.ts";
+import { useFormat } from "../../lib/use-format.ts";
 import { usePages } from "../../lib/use-pages.ts";
 import { LANGUAGES } from "../../shared/languages.ts";
 import { Button } from "../../ui/button/button.tsx";
@@ -14,7 +13,7 @@ import { finishMiss, readMisses } from "./api.ts";
 /** Searches without results: ideas for the next article. */
 export function MissedSearches() {
   const { t } = useLingui();
-  const locale = useLocale();
+  const { formatDate, formatNumber } = useFormat();
   const list = usePages<SearchMiss, SearchMissPage>({
     queryKey: ["admin", "content", "searches"],
     load: readMisses,
@@ -22,8 +21,8 @@ export function MissedSearches() {
   const columns: Column<SearchMiss>[] = [
     { header: t`Search`, cell: ({ query }) => <span className="font-semibold">{query}</span> },
     { header: t`Language`, cell: (miss) => LANGUAGES[miss.locale] },
-    { header: t`Times`, align: "right", cell: ({ count }) => formatNumber(count, locale) },
-    { header: t`Last time`, cell: ({ last }) => formatDate(last, locale) },
+    { header: t`Times`, align: "right", cell: ({ count }) => formatNumber(count) },
+    { header: t`Last time`, cell: ({ last }) => formatDate(last) },
     { header: t`Dealt with`, cell: (miss) => <Done miss={miss} /> },
   ];
   return (

@@ -1,8 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import { formatDateTime, formatMoney, formatNumber } from "../../../../common/format.ts";
 import type { AdminCoupon, AdminCouponDetail, Redemption } from "../../../../common/wire/coupons.ts";
-import { useLocale } from "../../lib/use-locale.ts";
+import { useFormat } from "../../lib/use-format.ts";
 import { useRead } from "../../lib/use-read.ts";
 import { CouponGift } from "../../shared/coupon-gift.tsx";
 import { useMemberColumn } from "../../shared/member-link.tsx";
@@ -68,9 +67,9 @@ const STATES: Record<Redemption["state"], ReactNode> = {
 
 function Uses({ coupon }: { coupon: AdminCouponDetail }) {
   const { t } = useLingui();
-  const locale = useLocale();
+  const { formatDateTime, formatMoney, formatNumber } = useFormat();
   const columns: Column<Redemption>[] = [
-    { header: t`When`, cell: ({ created }) => formatDateTime(created, locale) },
+    { header: t`When`, cell: ({ created }) => formatDateTime(created) },
     useMemberColumn(),
     {
       header: t`Order`,
@@ -84,14 +83,14 @@ function Uses({ coupon }: { coupon: AdminCouponDetail }) {
         </>
       ),
     },
-    { header: t`Saved`, align: "right", cell: ({ savedCents }) => formatMoney(savedCents, locale) },
+    { header: t`Saved`, align: "right", cell: ({ savedCents }) => formatMoney(savedCents) },
   ];
   return (
     <div className="flex flex-col gap-6">
       <StatList label={t`What it did`}>
-        <Stat label={t`Uses`} value={formatNumber(coupon.uses, locale)} />
-        <Stat label={t`Revenue`} value={formatMoney(coupon.revenueCents, locale)} />
-        <Stat label={t`Saved by members`} value={formatMoney(coupon.savedCents, locale)} />
+        <Stat label={t`Uses`} value={formatNumber(coupon.uses)} />
+        <Stat label={t`Revenue`} value={formatMoney(coupon.revenueCents)} />
+        <Stat label={t`Saved by members`} value={formatMoney(coupon.savedCents)} />
       </StatList>
       <Table
         caption={t`Latest uses`}

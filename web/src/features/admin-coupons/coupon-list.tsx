@@ -1,7 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
-import { formatMoney, formatNumber } from "../../../../common/format.ts";
 import type { AdminCoupon } from "../../../../common/wire/coupons.ts";
-import { useLocale } from "../../lib/use-locale.ts";
+import { useFormat } from "../../lib/use-format.ts";
 import { usePages } from "../../lib/use-pages.ts";
 import { CouponGift } from "../../shared/coupon-gift.tsx";
 import { Button } from "../../ui/button/button.tsx";
@@ -45,7 +44,7 @@ export function CouponList({ filter, onOpen }: Props) {
 
 function useColumns(onOpen: (coupon: AdminCoupon) => void): Column<AdminCoupon>[] {
   const { t } = useLingui();
-  const locale = useLocale();
+  const { formatMoney, formatNumber } = useFormat();
   return [
     {
       header: t`Code`,
@@ -61,14 +60,12 @@ function useColumns(onOpen: (coupon: AdminCoupon) => void): Column<AdminCoupon>[
       header: t`Uses`,
       align: "right",
       cell: ({ uses, max_uses }) =>
-        max_uses > 0
-          ? `${formatNumber(uses, locale)}\u00a0/\u00a0${formatNumber(max_uses, locale)}`
-          : formatNumber(uses, locale),
+        max_uses > 0 ? `${formatNumber(uses)}\u00a0/\u00a0${formatNumber(max_uses)}` : formatNumber(uses),
     },
     {
       header: t`Revenue`,
       align: "right",
-      cell: ({ revenueCents }) => formatMoney(revenueCents, locale),
+      cell: ({ revenueCents }) => formatMoney(revenueCents),
     },
     { header: t`State`, cell: ({ state }) => <StateBadge state={state} /> },
     { header: t`Actions`, cell: (coupon) => <OpenButton coupon={coupon} onOpen={onOpen} /> },

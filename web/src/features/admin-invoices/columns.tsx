@@ -1,7 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
-import { formatDate, formatMoney } from "../../../../common/format.ts";
 import type { AdminInvoice } from "../../../../common/wire/invoices.ts";
-import { useLocale } from "../../lib/use-locale.ts";
+import { useFormat } from "../../lib/use-format.ts";
 import { InvoiceButton } from "../../shared/invoice-button.tsx";
 import { Badge } from "../../ui/feedback/badge.tsx";
 import type { Column } from "../../ui/table/table.tsx";
@@ -9,15 +8,15 @@ import type { Column } from "../../ui/table/table.tsx";
 /** The columns of the administrators' list of invoices. */
 export function useInvoiceColumns(): Column<AdminInvoice>[] {
   const { t } = useLingui();
-  const locale = useLocale();
-  const money = (cents: number) => <span className="whitespace-nowrap">{formatMoney(cents, locale)}</span>;
+  const { formatDate, formatMoney } = useFormat();
+  const money = (cents: number) => <span className="whitespace-nowrap">{formatMoney(cents)}</span>;
   return [
     {
       header: t`Number`,
       cell: ({ number, kind, issuedOn }) => (
         <span className="inline-flex flex-col items-start gap-1">
           <span className="font-mono font-semibold">{number}</span>
-          <span className="text-xs text-muted">{formatDate(issuedOn, locale)}</span>
+          <span className="text-xs text-muted">{formatDate(issuedOn)}</span>
           {kind === "credit_note" && <Badge tone="neutral">{t`Credit note`}</Badge>}
         </span>
       ),

@@ -1,8 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "wouter";
-import { formatDateTime, formatNumber } from "../../../../common/format.ts";
+import { formatNumber } from "../../../../common/format.ts";
 import type { Locale } from "../../../../common/wire/api.ts";
 import type { IssueItem, IssuePage, Outcomes } from "../../../../common/wire/newsletter.ts";
+import { useFormat } from "../../lib/use-format.ts";
 import { useLocale } from "../../lib/use-locale.ts";
 import { usePages } from "../../lib/use-pages.ts";
 import { ButtonLink } from "../../ui/button/button-link.tsx";
@@ -17,7 +18,7 @@ const FRESH_MS = 15_000;
 /** The issues, newest first, and the number of recipients. */
 export function IssueList() {
   const { t } = useLingui();
-  const locale = useLocale();
+  const { locale, formatDateTime } = useFormat();
   const list = usePages<IssueItem, IssuePage>({
     queryKey: [...NEWSLETTER_KEY, "issues"],
     load: readIssues,
@@ -33,7 +34,7 @@ export function IssueList() {
       ),
     },
     { header: t`State`, cell: ({ state }) => <IssueBadge state={state} /> },
-    { header: t`Date`, cell: (issue) => formatDateTime(dateOf(issue), locale) },
+    { header: t`Date`, cell: (issue) => formatDateTime(dateOf(issue)) },
     { header: t`E-mails sent`, align: "right", cell: ({ outcome }) => <Letters outcome={outcome} /> },
   ];
   return (

@@ -1,8 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import { formatDate } from "../../../../common/format.ts";
 import type { StopPage, StoppedAddress } from "../../../../common/wire/newsletter.ts";
-import { useLocale } from "../../lib/use-locale.ts";
+import { useFormat } from "../../lib/use-format.ts";
 import { usePages } from "../../lib/use-pages.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Badge } from "../../ui/feedback/badge.tsx";
@@ -15,7 +14,7 @@ import { liftStop, NEWSLETTER_KEY, readStops } from "./api.ts";
 /** Addresses whose mails came back or whose readers complained; each can be allowed again. */
 export function StopList() {
   const { t } = useLingui();
-  const locale = useLocale();
+  const { formatDate } = useFormat();
   const [lifted, setLifted] = useState<StoppedAddress>();
   const list = usePages<StoppedAddress, StopPage>({ queryKey: [...NEWSLETTER_KEY, "stops"], load: readStops });
   const reasons = { bounced: t`Bounced`, complained: t`Complained`, "": t`Soft bounces` };
@@ -26,7 +25,7 @@ export function StopList() {
       cell: ({ reason }) => <Badge tone={reason ? "warning" : "neutral"}>{reasons[reason]}</Badge>,
     },
     { header: t`Detail`, cell: ({ detail }) => <span className="wrap-anywhere">{detail || "–"}</span> },
-    { header: t`Last time`, cell: ({ updated }) => formatDate(updated, locale) },
+    { header: t`Last time`, cell: ({ updated }) => formatDate(updated) },
     { header: t`Actions`, cell: (stop) => <Lift stop={stop} onLift={setLifted} /> },
   ];
   return (

@@ -1,9 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import { type ReactNode, useState } from "react";
-import { formatDateTime, formatMoney } from "../../../../common/format.ts";
 import type { AdminOrder, OrderView } from "../../../../common/wire/orders.ts";
 import { useLiveOverview } from "../../lib/live.ts";
-import { useLocale } from "../../lib/use-locale.ts";
+import { useFormat } from "../../lib/use-format.ts";
 import { usePages } from "../../lib/use-pages.ts";
 import { useMemberColumn } from "../../shared/member-link.tsx";
 import { SearchField } from "../../shared/search-field.tsx";
@@ -49,14 +48,14 @@ export function OrdersList({ view, empty }: { view: OrderView; empty: ReactNode 
 
 function useColumns(onAsk: (asked: Asked) => void): Column<AdminOrder>[] {
   const { t } = useLingui();
-  const locale = useLocale();
+  const { locale, formatDateTime, formatMoney } = useFormat();
   return [
     {
       header: t`Order`,
       cell: ({ reference, created }) => (
         <span className="inline-flex flex-col">
           <span className="font-mono font-semibold">{reference}</span>
-          <span className="text-xs text-faint">{formatDateTime(created, locale)}</span>
+          <span className="text-xs text-faint">{formatDateTime(created)}</span>
         </span>
       ),
     },
@@ -78,7 +77,7 @@ function useColumns(onAsk: (asked: Asked) => void): Column<AdminOrder>[] {
         </span>
       ),
     },
-    { header: t`To pay`, align: "right", cell: ({ dueCents }) => formatMoney(dueCents, locale) },
+    { header: t`To pay`, align: "right", cell: ({ dueCents }) => formatMoney(dueCents) },
     {
       header: t`State`,
       cell: ({ state, test, provider, reason }) => (

@@ -1,9 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import { formatDateTime, formatMoney } from "../../../../common/format.ts";
 import type { AdminPayment, PaymentView } from "../../../../common/wire/orders.ts";
 import { useLiveOverview } from "../../lib/live.ts";
-import { useLocale } from "../../lib/use-locale.ts";
+import { useFormat } from "../../lib/use-format.ts";
 import { usePages } from "../../lib/use-pages.ts";
 import { useMemberColumn } from "../../shared/member-link.tsx";
 import { SearchField } from "../../shared/search-field.tsx";
@@ -56,14 +55,14 @@ export function PaymentsList({ view }: { view: PaymentView }) {
 
 function useColumns(onRefund: (payment: AdminPayment) => void): Column<AdminPayment>[] {
   const { t } = useLingui();
-  const locale = useLocale();
+  const { locale, formatDateTime, formatMoney } = useFormat();
   return [
     {
       header: t`Payment`,
       cell: ({ number, paidAt, created }) => (
         <span className="inline-flex flex-col">
           <span className="font-mono font-semibold break-all">{number || "–"}</span>
-          <span className="text-xs text-faint">{formatDateTime(paidAt ?? created, locale)}</span>
+          <span className="text-xs text-faint">{formatDateTime(paidAt ?? created)}</span>
         </span>
       ),
     },
@@ -73,10 +72,10 @@ function useColumns(onRefund: (payment: AdminPayment) => void): Column<AdminPaym
       header: t`Amount`,
       align: "right",
       cell: ({ amountCents, refundedCents }) => {
-        const back = formatMoney(refundedCents, locale);
+        const back = formatMoney(refundedCents);
         return (
           <span className="inline-flex flex-col @2xl:items-end">
-            <span>{formatMoney(amountCents, locale)}</span>
+            <span>{formatMoney(amountCents)}</span>
             {refundedCents > 0 && <span className="text-xs text-faint">{t`${back} refunded`}</span>}
           </span>
         );

@@ -1,8 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import { formatDateTime } from "../../../../common/format.ts";
 import type { AdminAccount } from "../../../../common/wire/stremio.ts";
-import { useLocale } from "../../lib/use-locale.ts";
+import { useFormat } from "../../lib/use-format.ts";
 import { MemberLink } from "../../shared/member-link.tsx";
 import { STREAMING_LOOKS } from "../../shared/states.tsx";
 import { IconButton } from "../../ui/button/icon-button.tsx";
@@ -67,9 +66,9 @@ function Who({ account }: { account: AdminAccount }) {
 }
 
 function State({ account }: { account: AdminAccount }) {
-  const locale = useLocale();
+  const { formatDateTime } = useFormat();
   const { state, reason, detail, attempts, nextTry } = account;
-  const next = nextTry && formatDateTime(nextTry, locale);
+  const next = nextTry && formatDateTime(nextTry);
   return (
     <span className="flex flex-col items-start gap-1">
       <Badge tone={STREAMING_LOOKS[state].tone}>{STREAMING_LOOKS[state].label}</Badge>
@@ -89,9 +88,9 @@ function State({ account }: { account: AdminAccount }) {
 /** The desired beside the actual state; one line when they are equal. */
 function Comparison({ account }: { account: AdminAccount }) {
   const { t } = useLingui();
-  const locale = useLocale();
+  const { formatDateTime } = useFormat();
   const { desired, actual, sameName, sameAddons, lastSynced } = account;
-  const synced = lastSynced && formatDateTime(lastSynced, locale);
+  const synced = lastSynced && formatDateTime(lastSynced);
   const same = sameName && sameAddons && (desired === actual || (desired === "suspended" && actual === "none"));
   return (
     <span className="flex flex-col items-start gap-0.5 text-xs">

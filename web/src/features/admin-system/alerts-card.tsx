@@ -1,20 +1,18 @@
 import { useLingui } from "@lingui/react/macro";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import * as v from "valibot";
-import { formatDateTime } from "../../../../common/format.ts";
 import { alertSettings } from "../../../../common/schemas/alerts.ts";
 import type { Alerts, AlertTest, Alert as Told } from "../../../../common/wire/alerts.ts";
-import { useLocale } from "../../lib/use-locale.ts";
+import { useFormat } from "../../lib/use-format.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Alert } from "../../ui/feedback/alert.tsx";
 import { Badge } from "../../ui/feedback/badge.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { useFailureText } from "../../ui/feedback/use-failure-text.ts";
 import { AddressField } from "../../ui/form/address-field.tsx";
-import { Form } from "../../ui/form/form.tsx";
+import { Form, SubmitButton } from "../../ui/form/form.tsx";
 import { useFormState } from "../../ui/form/form-context.ts";
 import { Select } from "../../ui/form/select.tsx";
-import { SubmitButton } from "../../ui/form/submit-button.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
 import { type Column, Table } from "../../ui/table/table.tsx";
 import { Card } from "../../ui/text/card.tsx";
@@ -34,7 +32,7 @@ const alertForm = v.object({ service, url, token, quietFrom: hour(quietFrom), qu
 /** Where the operator is alerted, and the latest alerts. */
 export function AlertsCard() {
   const { t } = useLingui();
-  const locale = useLocale();
+  const { locale, formatDateTime } = useFormat();
   const failureText = useFailureText();
   const alerts = useQuery({
     queryKey: ["admin", "system", "alerts"],
@@ -45,7 +43,7 @@ export function AlertsCard() {
   const columns: Column<Told>[] = [
     { header: t`Alert`, cell: ({ titles }) => titles[locale] },
     { header: t`State`, cell: (told) => <State told={told} /> },
-    { header: t`Time`, cell: ({ created }) => formatDateTime(created, locale) },
+    { header: t`Time`, cell: ({ created }) => formatDateTime(created) },
   ];
   return (
     <Card

@@ -2,10 +2,9 @@ import { useLingui } from "@lingui/react/macro";
 import * as v from "valibot";
 import { scheduleInput } from "../../../../common/schemas/system.ts";
 import type { SystemBackups } from "../../../../common/wire/system.ts";
-import { Form } from "../../ui/form/form.tsx";
+import { Form, SubmitButton } from "../../ui/form/form.tsx";
 import { typedWhole } from "../../ui/form/number-schemas.ts";
 import { Select } from "../../ui/form/select.tsx";
-import { SubmitButton } from "../../ui/form/submit-button.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
 import { planBackups } from "./api.ts";
 

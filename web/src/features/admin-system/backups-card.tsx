@@ -1,8 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
-import { formatDateTime } from "../../../../common/format.ts";
 import type { SystemBackups } from "../../../../common/wire/system.ts";
-import { useLocale } from "../../lib/use-locale.ts";
+import { useFormat } from "../../lib/use-format.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { useAction } from "../../ui/feedback/use-action.tsx";
@@ -73,11 +72,11 @@ export function BackupsCard() {
 
 function useColumns(): Column<SystemBackups["items"][number]>[] {
   const { t } = useLingui();
-  const locale = useLocale();
+  const { formatDateTime } = useFormat();
   const { size } = useAmounts();
   return [
     { header: t`File`, cell: (file) => <span className="font-mono text-xs break-all">{file.name}</span> },
-    { header: t`Created`, cell: (file) => formatDateTime(file.modified, locale) },
+    { header: t`Created`, cell: (file) => formatDateTime(file.modified) },
     { header: t`Size`, align: "right", cell: (file) => size(file.bytes) },
   ];
 }

@@ -1,8 +1,9 @@
 import { Plural, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { formatDateTime, INTL_LOCALES } from "../../../../common/format.ts";
+import { INTL_LOCALES } from "../../../../common/format.ts";
 import type { SystemCron } from "../../../../common/wire/system.ts";
+import { useFormat } from "../../lib/use-format.ts";
 import { useLocale } from "../../lib/use-locale.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Badge } from "../../ui/feedback/badge.tsx";
@@ -56,7 +57,7 @@ export function CronsCard() {
 
 function useColumns(): Column<SystemCron>[] {
   const { t } = useLingui();
-  const locale = useLocale();
+  const { formatDateTime } = useFormat();
   const start = useAction(runCron, { done: () => t`The task is running.` });
   const run = useRunColumn<SystemCron>(start, ({ name }) => name);
   return [
@@ -77,7 +78,7 @@ function useColumns(): Column<SystemCron>[] {
     { header: t`State`, cell: (cron) => <State cron={cron} /> },
     {
       header: t`Last run`,
-      cell: (cron) => (cron.started ? formatDateTime(cron.started, locale) : t`Not yet`),
+      cell: (cron) => (cron.started ? formatDateTime(cron.started) : t`Not yet`),
     },
     run,
   ];

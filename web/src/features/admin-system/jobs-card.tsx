@@ -1,8 +1,7 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import { formatDateTime } from "../../../../common/format.ts";
 import { JOB_STATES, type JobState, type SystemJob } from "../../../../common/wire/system.ts";
-import { useLocale } from "../../lib/use-locale.ts";
+import { useFormat } from "../../lib/use-format.ts";
 import { usePages } from "../../lib/use-pages.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Badge } from "../../ui/feedback/badge.tsx";
@@ -81,7 +80,7 @@ function RetryAll() {
 
 function JobList({ state }: { state: JobState }) {
   const { t } = useLingui();
-  const locale = useLocale();
+  const { formatDateTime } = useFormat();
   const list = usePages<SystemJob>({
     queryKey: ["admin", "system", "jobs", state],
     load: (after, signal) => readJobs(state, after, signal),
@@ -95,7 +94,7 @@ function JobList({ state }: { state: JobState }) {
     { header: t`Attempts`, align: "right", cell: (job) => job.attempts },
     {
       header: state === "queued" ? t`Next attempt` : t`Last change`,
-      cell: (job) => formatDateTime(state === "queued" ? job.runAt : job.updated, locale),
+      cell: (job) => formatDateTime(state === "queued" ? job.runAt : job.updated),
     },
   ];
   if (waits) columns.push(run);

@@ -1,8 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import { formatDateTime, formatNumber } from "../../../../common/format.ts";
 import type { JobLane, SystemStatus } from "../../../../common/wire/system.ts";
-import { useLocale } from "../../lib/use-locale.ts";
+import { useFormat } from "../../lib/use-format.ts";
 import { Badge } from "../../ui/feedback/badge.tsx";
 import { type Column, Table } from "../../ui/table/table.tsx";
 import { useStatus } from "./use-status.ts";
@@ -27,9 +26,9 @@ export const LANES: Record<JobLane, ReactNode> = {
 /** The state of the partners that have work, or do not respond: one that stalls holds up only its own. */
 export function Lanes() {
   const { t } = useLingui();
-  const locale = useLocale();
+  const { formatDateTime, formatNumber } = useFormat();
   const status = useStatus();
-  const count = (value: number) => formatNumber(value, locale);
+  const count = (value: number) => formatNumber(value);
   const columns: Column<Lane>[] = [
     { header: t`Jobs for`, cell: ({ lane }) => LANES[lane] },
     { header: t`State`, cell: (lane) => <State lane={lane} /> },
@@ -38,7 +37,7 @@ export function Lanes() {
     { header: t`Later`, align: "right", cell: ({ later }) => count(later) },
     {
       header: t`Oldest due since`,
-      cell: ({ oldest }) => (oldest ? formatDateTime(oldest, locale) : "–"),
+      cell: ({ oldest }) => (oldest ? formatDateTime(oldest) : "–"),
     },
   ];
   return (

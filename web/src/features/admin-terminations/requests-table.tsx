@@ -1,10 +1,9 @@
 import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import { formatDate, formatDateTime } from "../../../../common/format.ts";
 import { EMAIL_MAX } from "../../../../common/limits.ts";
 import { approvalInput } from "../../../../common/schemas/termination.ts";
 import type { AdminTermination } from "../../../../common/wire/terminations.ts";
-import { useLocale } from "../../lib/use-locale.ts";
+import { useFormat } from "../../lib/use-format.ts";
 import { MemberLink } from "../../shared/member-link.tsx";
 import { Button } from "../../ui/button/button.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
@@ -76,7 +75,7 @@ function Approve({ request, onClose }: { request: AdminTermination; onClose: () 
 
 function useColumns(onAsk: (asked: Asked) => void): Column<AdminTermination>[] {
   const { t } = useLingui();
-  const locale = useLocale();
+  const { formatDate, formatDateTime } = useFormat();
   return [
     {
       header: t`Request`,
@@ -84,7 +83,7 @@ function useColumns(onAsk: (asked: Asked) => void): Column<AdminTermination>[] {
         <span className="inline-flex flex-col">
           <span className="font-mono font-semibold">{number}</span>
           <span>{kind === "cancel" ? t`Cancellation` : t`Withdrawal`}</span>
-          <span className="text-xs text-faint">{formatDateTime(created, locale)}</span>
+          <span className="text-xs text-faint">{formatDateTime(created)}</span>
         </span>
       ),
     },
@@ -95,7 +94,7 @@ function useColumns(onAsk: (asked: Asked) => void): Column<AdminTermination>[] {
           <span>{name}</span>
           <span>{email}</span>
           <span className="text-xs text-faint">
-            {[account, reference, formatDate(from_day, locale)].filter(Boolean).join(" · ")}
+            {[account, reference, formatDate(from_day)].filter(Boolean).join(" · ")}
           </span>
         </span>
       ),

@@ -1,8 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import { formatDate, formatMoney } from "../../../../common/format.ts";
 import type { DueTransfer } from "../../../../common/wire/terminations.ts";
-import { useLocale } from "../../lib/use-locale.ts";
+import { useFormat } from "../../lib/use-format.ts";
 import { useMemberColumn } from "../../shared/member-link.tsx";
 import { Button } from "../../ui/button/button.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
@@ -13,7 +12,7 @@ import { paidBack } from "./api.ts";
 /** Refunds of withdrawals that are due by transfer, oldest first. */
 export function TransfersTable({ transfers }: { transfers: readonly DueTransfer[] }) {
   const { t } = useLingui();
-  const locale = useLocale();
+  const { formatDate, formatMoney } = useFormat();
   const [asked, setAsked] = useState<DueTransfer>();
   const columns: Column<DueTransfer>[] = [
     {
@@ -21,8 +20,8 @@ export function TransfersTable({ transfers }: { transfers: readonly DueTransfer[
       cell: ({ number }) => <span className="font-mono font-semibold whitespace-nowrap">{number}</span>,
     },
     useMemberColumn(),
-    { header: t`To send back`, align: "right", cell: ({ cents }) => formatMoney(cents, locale) },
-    { header: t`Due by`, cell: ({ until }) => <span className="whitespace-nowrap">{formatDate(until, locale)}</span> },
+    { header: t`To send back`, align: "right", cell: ({ cents }) => formatMoney(cents) },
+    { header: t`Due by`, cell: ({ until }) => <span className="whitespace-nowrap">{formatDate(until)}</span> },
     {
       header: t`Actions`,
       cell: (transfer) => {
@@ -35,7 +34,7 @@ export function TransfersTable({ transfers }: { transfers: readonly DueTransfer[
       },
     },
   ];
-  const sum = asked ? formatMoney(asked.cents, locale) : "";
+  const sum = asked ? formatMoney(asked.cents) : "";
   return (
     <>
       <Table

@@ -1,7 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
-import { formatMoney } from "../../../../common/format.ts";
 import type { MemberPayment } from "../../../../common/wire/admin.ts";
-import { useLocale } from "../../lib/use-locale.ts";
+import { useFormat } from "../../lib/use-format.ts";
 import { PAYMENT_LOOKS, TestBadge } from "../../shared/states.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { Table } from "../../ui/table/table.tsx";
@@ -10,7 +9,7 @@ import { Day } from "../../ui/text/day.tsx";
 /** A member's payments, latest first. */
 export function UserPayments({ payments }: { payments: readonly MemberPayment[] }) {
   const { t } = useLingui();
-  const locale = useLocale();
+  const { formatMoney } = useFormat();
   return (
     <Table
       caption={t`Payments`}
@@ -29,12 +28,12 @@ export function UserPayments({ payments }: { payments: readonly MemberPayment[] 
         {
           header: t`Amount`,
           align: "right",
-          cell: ({ amountCents }) => formatMoney(amountCents, locale),
+          cell: ({ amountCents }) => formatMoney(amountCents),
         },
         {
           header: t`Refunded`,
           align: "right",
-          cell: ({ refundedCents }) => (refundedCents ? formatMoney(refundedCents, locale) : "–"),
+          cell: ({ refundedCents }) => (refundedCents ? formatMoney(refundedCents) : "–"),
         },
       ]}
       empty={<EmptyState title={t`No payments yet`} />}

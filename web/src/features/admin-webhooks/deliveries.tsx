@@ -1,7 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
-import { formatDateTime } from "../../../../common/format.ts";
 import type { DeliveryState, WebhookDelivery, WebhookEndpoint } from "../../../../common/wire/webhooks.ts";
-import { useLocale } from "../../lib/use-locale.ts";
+import { useFormat } from "../../lib/use-format.ts";
 import { usePages } from "../../lib/use-pages.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Badge } from "../../ui/feedback/badge.tsx";
@@ -17,7 +16,7 @@ const TONES = { queued: "info", done: "success", failed: "danger", canceled: "ne
 /** What was sent to an endpoint, with the last attempt's result. */
 export function Deliveries({ endpoint: { id, active } }: { endpoint: WebhookEndpoint }) {
   const { t } = useLingui();
-  const locale = useLocale();
+  const { formatDateTime } = useFormat();
   const list = usePages<WebhookDelivery>({
     queryKey: [...KEY, "deliveries", id],
     load: (after, signal) => readDeliveries(id, "", after, signal),
@@ -44,7 +43,7 @@ export function Deliveries({ endpoint: { id, active } }: { endpoint: WebhookEndp
     },
     { header: t`State`, cell: ({ state }) => <Badge tone={TONES[state]}>{words[state]}</Badge> },
     { header: t`Last response`, cell: (delivery) => <Response delivery={delivery} /> },
-    { header: t`Time`, cell: ({ created }) => formatDateTime(created, locale) },
+    { header: t`Time`, cell: ({ created }) => formatDateTime(created) },
   ];
   if (active)
     columns.push({
@@ -72,13 +71,13 @@ export function Deliveries({ endpoint: { id, active } }: { endpoint: WebhookEndp
 
 function Response({ delivery: { attempts, status, ms, response, error, nextAt } }: { delivery: WebhookDelivery }) {
   const { t } = useLingui();
-  const locale = useLocale();
+  const { formatDateTime } = useFormat();
   if (attempts === 0) return "–";
   return (
     <span className="flex flex-col items-start gap-0.5 text-xs">
       <span translate="no">{status ? `HTTP ${status} · ${ms} ms` : error}</span>
       {response && <span className="max-w-sm wrap-anywhere text-faint">{response}</span>}
-      {nextAt && <span className="text-muted">{t`Next attempt: ${formatDateTime(nextAt, locale)}`}</span>}
+      {nextAt && <span className="text-muted">{t`Next attempt: ${formatDateTime(nextAt)}`}</span>}
     </span>
   );
 }

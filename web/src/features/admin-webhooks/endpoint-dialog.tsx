@@ -6,8 +6,7 @@ import { WEBHOOK_EVENTS, type WebhookEndpoint } from "../../../../common/wire/we
 import { toast } from "../../ui/feedback/toast-store.ts";
 import { AddressField } from "../../ui/form/address-field.tsx";
 import { Checkbox } from "../../ui/form/checkbox.tsx";
-import { Form } from "../../ui/form/form.tsx";
-import { SubmitButton } from "../../ui/form/submit-button.tsx";
+import { Form, SubmitButton } from "../../ui/form/form.tsx";
 import { Switch } from "../../ui/form/switch.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";

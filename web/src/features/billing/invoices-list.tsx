@@ -1,7 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
-import { formatDate, formatMoney } from "../../../../common/format.ts";
 import type { OwnInvoice } from "../../../../common/wire/invoices.ts";
-import { useLocale } from "../../lib/use-locale.ts";
+import { useFormat } from "../../lib/use-format.ts";
 import { usePages } from "../../lib/use-pages.ts";
 import { InvoiceButton } from "../../shared/invoice-button.tsx";
 import { ButtonLink } from "../../ui/button/button-link.tsx";
@@ -38,7 +37,7 @@ export function InvoicesList({ payment }: { payment: string }) {
 
 function useColumns(): Column<OwnInvoice>[] {
   const { t } = useLingui();
-  const locale = useLocale();
+  const { formatDate, formatMoney } = useFormat();
   return [
     {
       header: t`Number`,
@@ -49,9 +48,9 @@ function useColumns(): Column<OwnInvoice>[] {
         </span>
       ),
     },
-    { header: t`Date`, cell: ({ issuedOn }) => formatDate(issuedOn, locale) },
+    { header: t`Date`, cell: ({ issuedOn }) => formatDate(issuedOn) },
     { header: t`Plan`, cell: ({ plan }) => plan || "–" },
-    { header: t`Amount`, align: "right", cell: ({ grossCents }) => formatMoney(grossCents, locale) },
+    { header: t`Amount`, align: "right", cell: ({ grossCents }) => formatMoney(grossCents) },
     { header: t`File`, cell: (document) => <InvoiceButton document={document} area="/invoices" /> },
   ];
 }

@@ -1,8 +1,7 @@
 import { Plural, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import { formatMoney } from "../../../../common/format.ts";
 import type { DiscountedPlan, DiscountedPrice, PublicCoupon } from "../../../../common/wire/coupons.ts";
-import { useLocale } from "../../lib/use-locale.ts";
+import { useFormat } from "../../lib/use-format.ts";
 
 type Props = { coupon: PublicCoupon; plans: readonly DiscountedPlan[] };
 
@@ -88,6 +87,6 @@ function YearPrice({ price, days }: PriceProps) {
 }
 
 function usePrices({ firstCents, regularCents }: DiscountedPrice): { first: string; regular: string } {
-  const locale = useLocale();
-  return { first: formatMoney(firstCents, locale), regular: formatMoney(regularCents, locale) };
+  const { formatMoney } = useFormat();
+  return { first: formatMoney(firstCents), regular: formatMoney(regularCents) };
 }
