@@ -35,7 +35,6 @@ export const couponFigures = (none = "validation_required") => ({
 });
 export type CouponFigure = keyof ReturnType<typeof couponFigures>;
 
-/** The figures that a coupon of this kind and duration needs. */
 export function figuresOf(kind: unknown, duration: unknown): CouponFigure[] {
   if (kind === "days") return ["days"];
   return [kind === "amount" ? "amount_cents" : "percent", ...(duration === "repeating" ? (["months"] as const) : [])];

@@ -27,7 +27,6 @@ export type Source = Omit<typeof ROW, "plans" | "resources" | "catalogs" | "mani
 };
 const NOTHING: Manifest = { id: "none", version: "1.0.0", name: "none", types: [], resources: [], catalogs: [] };
 
-/** All sources, in order. */
 export function allSources(app: CoreApp): Source[] {
   const sql = `SELECT ${columns(ROW)} FROM addon_sources ORDER BY position, id`;
   return rows(app, sql, {}, ROW).map((found) => ({
@@ -40,7 +39,6 @@ export function allSources(app: CoreApp): Source[] {
   }));
 }
 
-/** The active sources. */
 export function activeSources(app: CoreApp): Source[] {
   return allSources(app).filter(({ active }) => active);
 }

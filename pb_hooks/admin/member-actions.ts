@@ -58,7 +58,6 @@ function adding(field: "trial_ends" | "paid_until") {
   };
 }
 
-/** Extends the trial. */
 export const extendTrial = adding("trial_ends");
 /** Gives paid days for free. */
 export const giveDays = adding("paid_until");

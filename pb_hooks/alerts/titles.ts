@@ -18,7 +18,6 @@ export function titleIn(app: CoreApp, { kind, once, facts, title }: typeof TITLE
   }
 }
 
-/** The facts of a stored alert. */
 export function factsIn(json: string): { [name: string]: string } {
   return Object.fromEntries(Object.entries(parseObject(json)).map(([name, value]) => [name, String(value)]));
 }

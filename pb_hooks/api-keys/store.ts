@@ -24,7 +24,7 @@ export function keyRows(app: CoreApp, rest: string, params: { readonly [name: st
 /** How many keys of a member work. */
 export function liveKeys(app: CoreApp, user: string): number {
   const where = "user = {:user} AND revoked = '' AND (expires = '' OR expires > {:now})";
-  return count(app, "api_keys", where, { user, now: dbTime(now()) });
+  return count(app, "api_keys", where, { user });
 }
 
 /** A key as its owner sees it: without the hash or anything else that could be used. */
@@ -39,7 +39,6 @@ export function toKey(found: KeyRow): ApiKey {
   };
 }
 
-/** A key with its owner, for administrators. */
 export function toAdminKey(found: KeyRow): AdminApiKey {
   return { ...toKey(found), owner: { id: found.user, email: found.ownerEmail, name: found.ownerName } };
 }
@@ -57,7 +56,7 @@ export function hashOf(key: string): string {
 /** Revokes a key and records it; does nothing when the key has already ended. Call it in a transaction. */
 export function revoke(app: CoreApp, actor: AuditActor, key: KeyRow, reason: string): void {
   const sql = "UPDATE api_keys SET revoked = {:now}, updated = {:now} WHERE id = {:id} AND revoked = ''";
-  if (run(app, sql, { id: key.id, now: dbTime(now()) }) === 0) return;
+  if (run(app, sql, { id: key.id }) === 0) return;
   audit(app, actor, {
     action: "api_key.revoke",
     target: { collection: "api_keys", id: key.id },

@@ -6,7 +6,6 @@ import { cutPage, PAGE } from "../lib/keyset.ts";
 import { parseLocale } from "../lib/locale.ts";
 import { parseQuery } from "../lib/parse-body.ts";
 import { rowOf, rows } from "../lib/sql.ts";
-import { dbTime, now } from "../lib/time.ts";
 import { cursorOf, likePattern, parseCursor } from "./rules.ts";
 
 const STATE = `CASE WHEN NOT published THEN 'draft' WHEN published_at > {:now} THEN 'scheduled' ELSE 'published' END`;
@@ -37,7 +36,6 @@ export function serveList(e: core.RequestEvent): ContentPage {
     GROUP BY kind, key HAVING ${having.filter(Boolean).join(" AND ")}
     ORDER BY MAX(updated) DESC, kind || key LIMIT ${PAGE + 1}`;
   const params = {
-    now: dbTime(now()),
     there,
     missing,
     state,
@@ -66,7 +64,7 @@ function details(app: CoreApp, kind: ContentKind, found: readonly { key: string;
   const sql = `SELECT key, locale, title, slug, published_at AS publishedAt, ${STATE} AS state FROM (${versionsOf(kind)})
     WHERE key IN (SELECT value FROM json_each({:keys}))`;
   const shape = rowOf({ text: "key locale title slug state", timeOrNull: "publishedAt" });
-  const versions = rows(app, sql, { keys, now: dbTime(now()) }, shape);
+  const versions = rows(app, sql, { keys }, shape);
   const votes = kind === "articles" ? votesOf(app, keys) : undefined;
   return found.map(({ key, updated }) => {
     const [fr = null, en = null] = LOCALES.map((locale): VersionSummary | null => {

@@ -142,7 +142,6 @@ export function knowledgeIndex(app: CoreApp, locale: Locale, now: Date): Knowled
   return { categories: categories(app, locale, now).map(first) };
 }
 
-/** The languages in which a category has content. */
 function languagesOf(app: CoreApp, category: string, now: Date): Locale[] {
   const sql = `SELECT DISTINCT locale FROM articles WHERE category = {:category} AND ${VISIBLE}`;
   const found = rows(app, sql, { category, now: dbTime(now) }, { locale: "" }).map(({ locale }) => locale);

@@ -86,7 +86,7 @@ export function forgetAddress(tx: CoreApp, user: core.Record): void {
   run(tx, erase, { user: user.id });
   const last = `SELECT COALESCE(MAX(IIF(ended_at = '', {:now}, ended_at)), '') AS ended
     FROM subscriptions WHERE user = {:user}`;
-  const ended = row(tx, last, { user: user.id, now: dbTime(now()) }, { ended: "" })?.ended;
+  const ended = row(tx, last, { user: user.id }, { ended: "" })?.ended;
   if (!ended) return;
   const [paper, notice] = [true, false].map((papers) => dbTime(keptUntil(papers, new Date(isoTime(ended)))));
   const keep = `UPDATE contract_documents SET keep_until = MAX(keep_until, IIF(${SQL_PAPER}, {:paper}, {:notice}))

@@ -21,7 +21,6 @@ export function documents(e: core.RequestEvent) {
   return { items: documentsOf(e.app, member(e).id) };
 }
 
-/** A member's documents for the data export. */
 export function memberData(app: CoreApp, user: core.Record) {
   return { contract: documentsOf(app, user.id) };
 }

@@ -5,7 +5,7 @@ import { fail } from "../lib/errors.ts";
 import { afterCursor, PAGE, pageOf } from "../lib/keyset.ts";
 import { parseQuery, pathValue } from "../lib/parse-body.ts";
 import { columns, row, rowOf, rows } from "../lib/sql.ts";
-import { dbTime, now } from "../lib/time.ts";
+import { now } from "../lib/time.ts";
 import { couponState } from "./rules.ts";
 import { COUPON, plansOf, termsOf, textsOf } from "./store.ts";
 
@@ -37,7 +37,7 @@ export function listCoupons(e: core.RequestEvent) {
   const found = rows(
     e.app,
     `${SELECT} WHERE ${where} ORDER BY created DESC, id DESC LIMIT ${PAGE + 1}`,
-    { now: dbTime(now()), part: `%${part}%`, ...cursor?.params },
+    { part: `%${part}%`, ...cursor?.params },
     ADMIN,
   );
   const { shown, next } = pageOf(found);

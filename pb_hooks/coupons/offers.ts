@@ -20,7 +20,6 @@ export type CouponOffer = CouponTerms & {
   texts: Record<Locale, string>;
 };
 
-/** A coupon's effect on a price. */
 export type CouponEffect = {
   /** The first charge, its discount, and the charge after it. */
   firstCents: number;

@@ -16,7 +16,6 @@ export const COUPON = rowOf({
 export type CouponRow = typeof COUPON;
 export const COUPON_COLUMNS = columns(COUPON);
 
-/** The terms of a row. */
 export function termsOf({ percent, amountCents, days, months, ...found }: CouponRow) {
   return {
     ...{ percent, amountCents, days, months },
@@ -25,7 +24,6 @@ export function termsOf({ percent, amountCents, days, months, ...found }: Coupon
   } satisfies CouponTerms;
 }
 
-/** The terms of a record. */
 export function recordTerms(record: core.Record): CouponTerms {
   return termsOf(valuesOf(record, COUPON));
 }
@@ -58,7 +56,6 @@ export function plansOf({ plans }: Pick<CouponRow, "plans">): string[] {
   return JSON.parse(plans || "[]") as string[]; // a relation field with several values holds a list of ids
 }
 
-/** Whether a row is for a plan, by its id. */
 export function isFor(found: Pick<CouponRow, "plans">, plan: string): boolean {
   const scope = plansOf(found);
   return scope.length === 0 || scope.includes(plan);

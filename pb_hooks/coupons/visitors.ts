@@ -64,12 +64,10 @@ function shown(found: CouponRow, locale: Locale, plans: readonly PublicPlan[]): 
   };
 }
 
-/** The plans on sale that a coupon is for. */
 function inScope(found: CouponRow, plans: readonly PublicPlan[]): readonly PublicPlan[] {
   return plans.filter(({ id }) => isFor(found, id));
 }
 
-/** Whole seconds from `now` to a stored time. */
 function secondsUntil(stored: string, now: Date): number {
   return Math.floor((new Date(isoTime(stored)).getTime() - now.getTime()) / 1000);
 }

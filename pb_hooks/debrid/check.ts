@@ -95,7 +95,6 @@ function find(service: DebridService, account: core.Record): { finding: Finding;
   return { finding: findingOf(service, answer, now()), latencyMs };
 }
 
-/** Where an account's key is sealed. */
 export function keyPlace(account: core.Record): Place {
   return ["providers", "key", account.id];
 }

@@ -87,7 +87,7 @@ function runNext(app: CoreApp, holder: string, due: string, params: { [name: str
 function claim(app: CoreApp, holder: string, due: string, params: { [name: string]: string }): ClaimedJob | undefined {
   const take = `UPDATE jobs SET state = 'running', attempts = attempts + 1, holder = {:holder}, updated = {:now}
                 WHERE id = (SELECT id FROM jobs WHERE ${due})`;
-  if (run(app, take, { ...params, holder, now: dbTime(now()) }) === 0) return undefined;
+  if (run(app, take, { ...params, holder }) === 0) return undefined;
   noteClaim(app);
   try {
     awaitCopy();
@@ -103,7 +103,7 @@ function claim(app: CoreApp, holder: string, due: string, params: { [name: strin
 function giveBack(app: CoreApp, holder: string): void {
   const sql = `UPDATE jobs SET state = 'queued', attempts = MAX(0, attempts - 1), updated = {:now}
                WHERE holder = {:holder} AND state = 'running'`;
-  run(app, sql, { holder, now: dbTime(now()) });
+  run(app, sql, { holder });
 }
 
 function outcomeOf(app: CoreApp, job: ClaimedJob): Outcome {

@@ -8,7 +8,6 @@ import { dbTime } from "./time.ts";
 
 type Fields = { readonly [field: string]: unknown };
 
-/** A record by its id, or undefined. */
 export function findById(app: CoreApp, collection: string, id: string): core.Record | undefined {
   return (id && app.findRecordsByIds(collection, [id])[0]) || undefined;
 }
@@ -36,7 +35,6 @@ export function newRecord(app: CoreApp, collection: string, fields: Fields = {})
   return new Record(app.findCachedCollectionByNameOrId(collection), fields);
 }
 
-/** Saves a new record. */
 export function insert(app: CoreApp, collection: string, fields: Fields): core.Record {
   const record = newRecord(app, collection, fields);
   app.save(record);
@@ -58,12 +56,10 @@ export function valuesOf<T extends Shape>(record: core.Record, shape: T): T {
   return Object.fromEntries(values) as T; // each field by the kind that the shape says
 }
 
-/** The date in a field of a record, or null when it is empty. */
 export function dateOf(record: core.Record, field: string): Date | null {
   return parseTime(record.getString(field));
 }
 
-/** Sets a date field; null empties it. */
 export function setDate(record: core.Record, field: string, date: Date | null): void {
   record.set(field, date ? dbTime(date) : "");
 }

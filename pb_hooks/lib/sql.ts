@@ -1,5 +1,5 @@
 import { isoTime } from "../../common/time.ts";
-import { isoOrNull } from "./time.ts";
+import { dbTime, isoOrNull, now } from "./time.ts";
 
 type Cell = string | number | boolean;
 export type Shape = { [column: string]: Cell | null };
@@ -68,7 +68,7 @@ export function rows<T extends Shape>(app: Pick<CoreApp, "db">, sql: string, par
   const copies: T[] = [];
   // Not `all` or `one`: they lose the error that ended the rows. For UPDATE … RETURNING on a full disk that error is
   // the failed commit, and a row that was never written would look written.
-  const cursor = app.db().newQuery(sql).bind(params).rows();
+  const cursor = statement(app, sql, params).rows();
   try {
     while (cursor.next()) {
       cursor.scanStruct(found);
@@ -96,6 +96,14 @@ function nullable(shape: Shape): { [column: string]: Cell } {
   return Object.fromEntries(Object.entries(shape).map(([name, value]) => [name, model(value)]));
 }
 
+/** In every statement `{:now}` is this moment, unless the parameters name another one. */
+function statement(app: Pick<CoreApp, "db">, sql: string, params: Params): dbx.Query {
+  return app
+    .db()
+    .newQuery(sql)
+    .bind({ now: dbTime(now()), ...params });
+}
+
 /** The first row, or undefined. Throws as `rows` does. */
 export function row<T extends Shape>(app: Pick<CoreApp, "db">, sql: string, params: Params, shape: T): T | undefined {
   return rows(app, sql, params, shape)[0];
@@ -103,7 +111,7 @@ export function row<T extends Shape>(app: Pick<CoreApp, "db">, sql: string, para
 
 /** Runs a statement that returns nothing; returns the number of changed rows. */
 export function run(app: CoreApp, sql: string, params: Params): number {
-  return Number(app.db().newQuery(sql).bind(params).execute().rowsAffected());
+  return Number(statement(app, sql, params).execute().rowsAffected());
 }
 
 /** Whether `table` has a row that fits `where` (both are ours, never input). */

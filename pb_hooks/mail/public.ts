@@ -156,7 +156,6 @@ export function queueNotice(app: CoreApp, notice: NewNotice & { user: string }):
   queue(app, notice, notice.user);
 }
 
-/** A notice to the operator. */
 export type OperatorNotice = NewNotice;
 
 /** As queueNotice, to the operator, in French. Only pb_hooks/alerts calls it: others use its `alert`. */

@@ -20,7 +20,6 @@ const WHOLE = rowOf({ text: "problem", number: "rate", flag: "listed queued" });
 /** The job that settles the letters of a stopped issue. */
 export const SETTLE = "newsletter.settle";
 
-/** An issue's audience. */
 export function audienceOf(issue: core.Record): Audience {
   return accept(audienceInput(), { audience: parse(issue.get("audience")) }).audience;
 }

@@ -27,7 +27,6 @@ export function recordChoice(e: core.RecordEvent) {
   nextWith(e, () => insert(e.app, "newsletter_choices", { user: user.id, wanted, consent: CONSENT }));
 }
 
-/** The member's choices over time, for the data export. */
 export function memberData(app: CoreApp, user: core.Record) {
   const sql = "SELECT wanted, consent, created AS at FROM newsletter_choices WHERE user = {:user} ORDER BY created, id";
   const shape = rowOf({ flag: "wanted", text: "consent", timeOrNull: "at" });

@@ -22,7 +22,6 @@ export function loadBlog(app: CoreApp, { locale, query }: LoaderContext): Loaded
   };
 }
 
-/** One post. */
 export function loadPost(app: CoreApp, context: LoaderContext): Loaded<LoaderData["post"]> {
   const { locale, params } = context;
   const time = now();

@@ -19,7 +19,6 @@ export function planTexts(json: string, locale: Locale): PlanTexts {
   return { name: textOf(texts, "name"), description: textOf(texts, "description"), features };
 }
 
-/** A plan's name in each language. */
 export function planNames(json: string): Record<Locale, string> {
   return { fr: planTexts(json, "fr").name, en: planTexts(json, "en").name };
 }

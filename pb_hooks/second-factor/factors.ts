@@ -74,9 +74,8 @@ export function addFactor(
   return { id, recoveryCodes: codesLeft(tx, user.id) > 0 ? [] : makeCodes(tx, user.id) };
 }
 
-/** Notes that a factor was used. */
 export function noteUse(app: CoreApp, factor: string): void {
-  run(app, "UPDATE factors SET last_used = {:now} WHERE id = {:factor}", { factor, now: dbTime(now()) });
+  run(app, "UPDATE factors SET last_used = {:now} WHERE id = {:factor}", { factor });
 }
 
 /**

@@ -14,7 +14,6 @@ import { hasTotp } from "./totp.ts";
 
 const check: Proof["check"] = (e, user, answer) => redeemCode(e, user, accept(codeAnswer(), { answer }).answer) !== "";
 
-/** An authenticator's code. */
 export const authenticator: Proof = { isFactor: () => true, has: hasTotp, check };
 
 /** A recovery code. */

@@ -7,7 +7,6 @@ import { fail } from "../lib/errors.ts";
 import { member } from "../lib/guards.ts";
 import { pathValue } from "../lib/parse-body.ts";
 import { run } from "../lib/sql.ts";
-import { dbTime, now } from "../lib/time.ts";
 import { committed } from "../lib/transaction.ts";
 import { countFactor } from "../mail/public.ts";
 import { requireFreshProof, requireGivenProof } from "../sessions/public.ts";
@@ -46,7 +45,7 @@ export const renameFactor = change(factorName, (tx, input, e) => {
   const name = visibleLine(input.name); // the audit log shows it to administrators
   const before = factorsOf(tx, user.id).find((factor) => factor.id === id);
   if (!before) throw fail(404, "not_found");
-  run(tx, "UPDATE factors SET name = {:name}, updated = {:now} WHERE id = {:id}", { id, name, now: dbTime(now()) });
+  run(tx, "UPDATE factors SET name = {:name}, updated = {:now} WHERE id = {:id}", { id, name });
   audit(tx, actorOf(e), {
     action: "factor.rename",
     target: { collection: "factors", id },

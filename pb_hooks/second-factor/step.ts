@@ -104,7 +104,6 @@ function completes(app: CoreApp, user: core.Record, first: string, second: strin
   return pair.includes("otp") && typed && !refusesMailedFactor(app);
 }
 
-/** Whether the operator refuses mailed codes as a second factor. */
 export function refusesMailedFactor(app: CoreApp): boolean {
   const shape: { refused: boolean } = { refused: false };
   const sql = "SELECT refuse_mailed_factor AS refused FROM site WHERE id = 'site'";

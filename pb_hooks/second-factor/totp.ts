@@ -69,7 +69,7 @@ export function spendTotp(app: CoreApp, user: string, code: string): boolean {
   const step = stepOf(unseal(["factors", "secret", found.id], found.secret), code);
   const use = `UPDATE factors SET last_step = {:step}, last_used = {:now}
     WHERE id = {:id} AND last_step NOT BETWEEN {:step} AND {:step} + ${2 * STEPS_OFF}`;
-  return step > 0 && run(app, use, { id: found.id, step, now: dbTime(now()) }) === 1;
+  return step > 0 && run(app, use, { id: found.id, step }) === 1;
 }
 
 /** Whether a member has an authenticator. */

@@ -56,7 +56,7 @@ export function blockSignUps(app: CoreApp, name: ProvisionerName): void {
 export function noteSuccess(app: CoreApp, name: ProvisionerName): void {
   const sql = `UPDATE provisioners SET failures = 0, stopped = '', next_trial = '', trials = 0, last_success = {:now}
                WHERE name = {:name}`;
-  run(app, sql, { name, now: dbTime(now()) });
+  run(app, sql, { name });
 }
 
 /** Records a failure of the provider, which may open the circuit; tells the operator once about a lasting outage. */

@@ -73,7 +73,7 @@ function lastDrill(app: CoreApp): SystemCopies["drill"] {
 function drills(app: CoreApp, most: number): (typeof DRILL_ROW)[] {
   const sql = `SELECT ${columns(DRILL_ROW)} FROM copy_drills WHERE created <= {:now}
     ORDER BY created DESC, rowid DESC LIMIT ${most}`;
-  return rows(app, sql, { now: dbTime(now()) }, DRILL_ROW);
+  return rows(app, sql, {}, DRILL_ROW);
 }
 
 const jobKey = () => `${RUN_CRON}:${DRILL}`;

@@ -2,7 +2,6 @@ import { heldInput } from "../../common/schemas/system.ts";
 import { actorOf, audit } from "../audit/public.ts";
 import { parseBody } from "../lib/parse-body.ts";
 import { run } from "../lib/sql.ts";
-import { dbTime, now } from "../lib/time.ts";
 import { committed } from "../lib/transaction.ts";
 
 /** The possible decisions on held jobs, with their audit actions. */
@@ -19,7 +18,7 @@ export function decideHeld(e: core.RequestEvent) {
   const { answer } = parseBody(heldInput, e);
   const [action, change] = ANSWERS[answer];
   const count = committed(e.app, (tx) => {
-    const count = run(tx, `UPDATE jobs ${change} WHERE state = 'held'`, { now: dbTime(now()) });
+    const count = run(tx, `UPDATE jobs ${change} WHERE state = 'held'`, {});
     if (count > 0) audit(tx, actorOf(e), { action, target: { collection: "jobs", id: "" }, after: { count } });
     return count;
   });

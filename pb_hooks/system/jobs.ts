@@ -57,7 +57,7 @@ export const retryJob = commit((tx, e) => {
 export function retryFailed(e: core.RequestEvent) {
   const count = committed(e.app, (tx) => {
     const sql = `UPDATE jobs SET state = 'queued', attempts = 0, run_at = {:now}, updated = {:now} WHERE state = 'failed'`;
-    const count = run(tx, sql, { now: dbTime(now()) });
+    const count = run(tx, sql, {});
     if (count > 0)
       audit(tx, actorOf(e), { action: "job.retry", target: { collection: "jobs", id: "" }, after: { count } });
     return count;

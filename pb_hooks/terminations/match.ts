@@ -83,7 +83,6 @@ export function mailLink(app: CoreApp, payload: JobPayload, job: JobRun): void {
   sendMail(app, user.email(), writeNotice(app, `terminations.confirm-${kindOf(request)}`, locale, facts), job);
 }
 
-/** Whether a request is still open. */
 export function isOpen(request: core.Record): boolean {
   return ["received", "waiting", "review"].includes(request.getString("state"));
 }

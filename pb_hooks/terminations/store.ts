@@ -28,7 +28,6 @@ export function storeRequest(tx: CoreApp, written: Written, member: string): cor
   return insert(tx, "contract_requests", { ...rest, ...typed, from_day: from, number, member, state: "received" });
 }
 
-/** The kind of a stored request. */
 export function kindOf(request: core.Record): TerminationKind {
   return request.getString("kind") === "withdraw" ? "withdraw" : "cancel";
 }

@@ -31,7 +31,6 @@ export const FACTS: Facts = {
   addon: (record) => valuesOf(record, ADDON),
 };
 
-/** The subjects by the collection of their records. */
 export const SUBJECTS: { readonly [collection: string]: Subject } = {
   users: "user",
   subscriptions: "subscription",

@@ -15,7 +15,7 @@ export function keepSuccess(tx: CoreApp, { id }: Endpoint, due: Sent, result: We
   keep(tx, due, result, "done", "");
   const sql = `UPDATE webhook_endpoints SET last_success = {:now}, failing_since = '', outages = 0, paused_until = ''
     WHERE id = {:id}`;
-  run(tx, sql, { id, now: dbTime(now()) });
+  run(tx, sql, { id });
 }
 
 /** Stores a failed attempt and when the next one is due; an endpoint that has failed for three days is switched off. */
@@ -58,7 +58,7 @@ export function stopEndpoint(
 export function cancelWaiting(tx: CoreApp, endpoint: string): void {
   const sql = `UPDATE webhook_deliveries SET state = 'canceled', updated = {:now}
     WHERE endpoint = {:endpoint} AND state = 'queued'`;
-  run(tx, sql, { endpoint, now: dbTime(now()) });
+  run(tx, sql, { endpoint });
 }
 
 function keep(
@@ -75,6 +75,5 @@ function keep(
     WHERE id = {:id} AND state = 'queued' AND updated = {:updated}`;
   run(tx, sql, {
     ...{ id, updated, state, attempts: attempts + 1, nextAt, status, ms, response, error },
-    now: dbTime(now()),
   });
 }

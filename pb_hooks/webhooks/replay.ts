@@ -93,7 +93,7 @@ export function replayJob(app: CoreApp, { endpoint = "" }: JobPayload): void {
 function again(tx: CoreApp, { id }: Endpoint, where: string, params: { [name: string]: string }): number {
   const sql = `UPDATE webhook_deliveries SET state = 'queued', attempts = 0, next_at = {:now}, updated = {:now}
     WHERE endpoint = {:endpoint} AND ${where}`;
-  const count = run(tx, sql, { ...params, endpoint: id, now: dbTime(now()) });
+  const count = run(tx, sql, { ...params, endpoint: id });
   if (count > 0) wake(tx, id, now());
   return count;
 }
@@ -107,6 +107,6 @@ function addMissed(tx: CoreApp, { id, events }: Endpoint, params: { after: strin
      FROM webhook_messages WHERE created > {:after} AND created <= {:until} AND type != '${WEBHOOK_TEST}'
        AND ({:all} OR type IN (SELECT value FROM json_each({:events})))
      ON CONFLICT (message, endpoint) DO NOTHING`,
-    { ...params, endpoint: id, now: dbTime(now()), all: events.length === 0, events: JSON.stringify(events) },
+    { ...params, endpoint: id, all: events.length === 0, events: JSON.stringify(events) },
   );
 }

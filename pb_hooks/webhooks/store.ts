@@ -44,17 +44,14 @@ function parsed(found: typeof ROW): Endpoint {
   return { ...found, events: WEBHOOK_EVENTS.filter((type) => listed.includes(type)) };
 }
 
-/** Whether an endpoint gets events of a type. */
 export function wants({ active, events }: Endpoint, type: WebhookEvent): boolean {
   return active && (events.length === 0 || events.includes(type));
 }
 
-/** Where an endpoint's secrets are sealed. */
 function placeOf(id: string, field: "url" | "secret" | "previous"): Place {
   return ["webhook_endpoints", field, id];
 }
 
-/** The field of an endpoint, sealed. */
 export function sealed(id: string, field: "url" | "secret" | "previous", text: string): string {
   return seal(placeOf(id, field), text);
 }

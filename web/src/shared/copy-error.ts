@@ -25,7 +25,6 @@ const FOLDER: readonly (readonly [RegExp, MessageDescriptor])[] = [
   [/: (no such file or directory|not a directory|file exists)$/, msg`This path leads to no folder.`],
 ];
 
-/** The sentence for a known reason. */
 export function copyErrorText(error: string): MessageDescriptor | undefined {
   return isKnown(error) ? TEXTS[error] : FOLDER.find(([reason]) => reason.test(error))?.[1];
 }

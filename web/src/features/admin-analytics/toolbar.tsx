@@ -17,7 +17,6 @@ const IN_STEPS: readonly Report[] = ["traffic", "funnel", "money"];
 
 type Props = { view: View; onChange: (change: ViewChange) => void };
 
-/** Range, step and comparison of a report. */
 export function Toolbar({ view, onChange }: Props) {
   const { t, i18n } = useLingui();
   const { range, from, to, step, compare, report } = view;

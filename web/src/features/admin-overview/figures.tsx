@@ -7,7 +7,6 @@ import { perDay } from "./overview-rules.ts";
 
 type Props = { overview: AdminOverview };
 
-/** Today's figures. */
 export function Today({ overview }: Props) {
   const { t } = useLingui();
   const { formatNumber, formatWholeMoney } = useFormat();

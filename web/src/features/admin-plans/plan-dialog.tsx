@@ -13,7 +13,6 @@ import { planSchema, planStart } from "./plan-form.ts";
 type Props = {
   /** undefined for a new one. */
   plan: AdminPlan | undefined;
-  /** The position of a new plan. */
   position: number;
   onClose: () => void;
 };

@@ -20,7 +20,6 @@ type Actions = {
   onRegenerate: (account: AdminAccount) => void;
 };
 
-/** The columns of the list of accounts. */
 export function useAccountColumns(actions: Actions): Column<AdminAccount>[] {
   const { t } = useLingui();
   return [

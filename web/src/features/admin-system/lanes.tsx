@@ -8,7 +8,6 @@ import { useStatus } from "./use-status.ts";
 
 type Lane = SystemStatus["lanes"][number];
 
-/** What each lane is for. */
 export const LANES: Record<JobLane, ReactNode> = {
   "": <Trans>Internal jobs</Trans>,
   mail: <Trans>Mail server</Trans>,

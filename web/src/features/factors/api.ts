@@ -25,7 +25,6 @@ export async function addPasskey(name: string): Promise<string[]> {
   return refreshed(withProof(() => app.post<RecoveryCodes>("/passkeys", { name, credential })));
 }
 
-/** Replaces all recovery codes. */
 export async function renewCodes(): Promise<string[]> {
   return refreshed(withProof(() => post<RecoveryCodes>("/recovery-codes")));
 }

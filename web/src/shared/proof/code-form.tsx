@@ -13,7 +13,6 @@ const schema = v.object({ answer: v.pipe(v.string(), v.trim(), v.nonEmpty("valid
 type Props = {
   label: ReactNode;
   hint?: ReactNode;
-  /** Whether the code has digits only. */
   digits?: boolean;
   /** The message for a wrong code, in place of that of mailed ones. */
   wrong?: string;

@@ -25,7 +25,6 @@ export function toast(message: ReactNode, tone: Tone = "success"): number {
   return last;
 }
 
-/** Dismisses a toast early. */
 export function dismissToast(id: number): void {
   set(toasts.filter((candidate) => candidate.id !== id));
 }
