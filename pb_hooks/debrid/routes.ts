@@ -71,11 +71,7 @@ export function checkNow(e: core.RequestEvent) {
   const asked = run(
     e.app,
     "UPDATE providers SET asked = {:now} WHERE id = {:id} AND asked NOT BETWEEN {:before} AND {:now}",
-    {
-      id,
-      now: dbTime(time),
-      before: dbTime(addSeconds(time, -ASK_SECONDS)),
-    },
+    { id, now: dbTime(time), before: dbTime(addSeconds(time, -ASK_SECONDS)) },
   );
   if (asked === 0) throw fail(429, "too_many_requests");
   check(e.app, id);

@@ -62,11 +62,7 @@ function useColumns(onOpen: (coupon: AdminCoupon) => void): Column<AdminCoupon>[
       cell: ({ uses, max_uses }) =>
         max_uses > 0 ? `${formatNumber(uses)}\u00a0/\u00a0${formatNumber(max_uses)}` : formatNumber(uses),
     },
-    {
-      header: t`Revenue`,
-      align: "right",
-      cell: ({ revenueCents }) => formatMoney(revenueCents),
-    },
+    { header: t`Revenue`, align: "right", cell: ({ revenueCents }) => formatMoney(revenueCents) },
     { header: t`State`, cell: ({ state }) => <StateBadge state={state} /> },
     { header: t`Actions`, cell: (coupon) => <OpenButton coupon={coupon} onOpen={onOpen} /> },
   ];

@@ -34,10 +34,7 @@ export function Lanes() {
     { header: t`Running`, align: "right", cell: ({ running }) => count(running) },
     { header: t`Due`, align: "right", cell: ({ due }) => count(due) },
     { header: t`Later`, align: "right", cell: ({ later }) => count(later) },
-    {
-      header: t`Oldest due since`,
-      cell: ({ oldest }) => (oldest ? formatDateTime(oldest) : "–"),
-    },
+    { header: t`Oldest due since`, cell: ({ oldest }) => (oldest ? formatDateTime(oldest) : "–") },
   ];
   return (
     <Table

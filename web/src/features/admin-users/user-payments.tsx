@@ -25,11 +25,7 @@ export function UserPayments({ payments }: { payments: readonly MemberPayment[] 
             </>
           ),
         },
-        {
-          header: t`Amount`,
-          align: "right",
-          cell: ({ amountCents }) => formatMoney(amountCents),
-        },
+        { header: t`Amount`, align: "right", cell: ({ amountCents }) => formatMoney(amountCents) },
         {
           header: t`Refunded`,
           align: "right",

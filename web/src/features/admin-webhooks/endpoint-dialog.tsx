@@ -1,6 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import * as v from "valibot";
+import { rule } from "../../../../common/schemas/rule.ts";
 import { endpointInput } from "../../../../common/schemas/webhooks.ts";
 import { WEBHOOK_EVENTS, type WebhookEndpoint } from "../../../../common/wire/webhooks.ts";
 import { toast } from "../../ui/feedback/toast-store.ts";
@@ -19,10 +20,7 @@ const boxes = Object.fromEntries(WEBHOOK_EVENTS.map((type) => [boxOf(type), v.bo
 const { id, name, url, active } = endpointInput().pipe[0].entries;
 const endpointForm = v.pipe(
   v.object({ id, name, url, active, ...boxes }),
-  v.forward(
-    v.check((input) => input.id !== "" || input.url !== "", "validation_required"),
-    ["url"],
-  ),
+  rule("url", "validation_required", (input) => input.id !== "" || input.url !== ""),
 );
 
 type Props = { endpoint: WebhookEndpoint | undefined; onClose: () => void };

@@ -11,10 +11,7 @@ import { TextField } from "../../ui/form/text-field.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { FileField } from "./file-field.tsx";
 
-const schema = v.object({
-  image: v.string(),
-  alt: requiredText(LONGEST.coverAlt),
-});
+const schema = v.object({ image: v.string(), alt: requiredText(LONGEST.coverAlt) });
 
 /** Uploads an image and inserts it into the text with its size, so that nothing moves while it loads. */
 export function PictureDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {

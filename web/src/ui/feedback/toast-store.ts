@@ -29,7 +29,4 @@ export function dismissToast(id: number): void {
   set(toasts.filter((candidate) => candidate.id !== id));
 }
 
-export const toastStore = {
-  get: (): readonly Toast[] => toasts,
-  subscribe,
-};
+export const toastStore = { get: (): readonly Toast[] => toasts, subscribe };
