@@ -1,7 +1,7 @@
 import { reasonInput } from "../../common/schemas/fields.ts";
 import { daysInput, flagsInput } from "../../common/schemas/members.ts";
 import { addDays, parseTime } from "../../common/time.ts";
-import { type AuditEntry, actorOf, audit, refuseTooOften } from "../audit/public.ts";
+import { type AuditEntry, audit, refuseTooOften } from "../audit/public.ts";
 import { fail } from "../lib/errors.ts";
 import { parseBody, pathValue } from "../lib/parse-body.ts";
 import { getById } from "../lib/records.ts";
@@ -38,7 +38,7 @@ export function act<Answer>(
     const user = memberOf(tx, e);
     refuseTooOften(tx, e, action);
     const { answer, ...done } = work(tx, user);
-    audit(tx, actorOf(e), { action, target: user, member: user.id, ...done, reason });
+    audit(tx, e, { action, target: user, member: user.id, ...done, reason });
     return answer;
   });
 }

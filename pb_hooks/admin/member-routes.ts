@@ -123,7 +123,7 @@ function stopImpersonation(e: core.RequestEvent): void {
       { ...actorOf(e), id: session?.getString("admin") ?? "", kind: "admin" },
       {
         action: "user.impersonate_stop",
-        target: { collection: "users", id: must(e.auth, "member").id },
+        target: ["users", must(e.auth, "member").id],
         member: must(e.auth, "member").id,
       },
     );

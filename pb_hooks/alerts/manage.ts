@@ -1,7 +1,7 @@
 import { alertSettings } from "../../common/schemas/alerts.ts";
 import { isoTime } from "../../common/time.ts";
 import type { Alerts, AlertTest } from "../../common/wire/alerts.ts";
-import { actorOf, audit, changes } from "../audit/public.ts";
+import { audit, changes } from "../audit/public.ts";
 import { change } from "../lib/change.ts";
 import { errorText, fail } from "../lib/errors.ts";
 import { blockedReason, hostOf } from "../lib/http-rules.ts";
@@ -54,7 +54,7 @@ export const saveAlerts = change(alertSettings, (tx, { service, url, token, quie
     host: from.host,
     quiet: `${from.quiet_from}–${from.quiet_to}`,
   });
-  audit(tx, actorOf(e), { action: "alerts.update", ...changes(facts(before), facts(settingsOf(tx))) });
+  audit(tx, e, { action: "alerts.update", ...changes(facts(before), facts(settingsOf(tx))) });
 });
 
 /** `POST /api/app/admin/alerts/test`, admin: sends an alert now, and answers what happened on each channel. */
@@ -81,7 +81,7 @@ export function testAlerts(e: core.RequestEvent) {
     };
     body.push = { to: settings.host, error: outcome(() => push(settings, alert)) };
   }
-  audit(e.app, actorOf(e), { action: "alerts.test" });
+  audit(e.app, e, { action: "alerts.test" });
   return body;
 }
 

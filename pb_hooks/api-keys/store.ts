@@ -59,7 +59,7 @@ export function revoke(app: CoreApp, actor: AuditActor, key: KeyRow, reason: str
   if (run(app, sql, { id: key.id }) === 0) return;
   audit(app, actor, {
     action: "api_key.revoke",
-    target: { collection: "api_keys", id: key.id },
+    target: ["api_keys", key.id],
     member: key.user,
     before: { name: key.name, prefix: key.prefix },
     reason,

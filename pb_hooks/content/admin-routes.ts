@@ -1,6 +1,6 @@
 import { contentDelete, contentQuery, previewInput, searchDone } from "../../common/schemas/content.ts";
 import type { ContentPreview, SearchMissPage } from "../../common/wire/content.ts";
-import { actorOf, audit } from "../audit/public.ts";
+import { audit } from "../audit/public.ts";
 import { fail, must } from "../lib/errors.ts";
 import { cutPage, PAGE } from "../lib/keyset.ts";
 import { knownLocale, parseLocale } from "../lib/locale.ts";
@@ -35,7 +35,7 @@ export function serveDelete(e: core.RequestEvent): void {
         slug: record.getString("slug"),
       };
       e.app.delete(record);
-      audit(e.app, actorOf(e), { action: "content.delete", target: record, before, reason });
+      audit(e.app, e, { action: "content.delete", target: record, before, reason });
     }
   });
 }
@@ -46,7 +46,7 @@ export function serveImage(e: core.RequestEvent) {
   const record = newRecord(e.app, "images", { image: file, name: file.originalName.slice(0, 200) });
   inTransaction(e, () => {
     e.app.save(record);
-    audit(e.app, actorOf(e), { action: "content.image", target: record, after: { image: record.getString("image") } });
+    audit(e.app, e, { action: "content.image", target: record, after: { image: record.getString("image") } });
   });
   return { src: `/api/files/images/${record.id}/${encodeURIComponent(record.getString("image"))}` };
 }
@@ -74,10 +74,6 @@ export function serveMissDone(e: core.RequestEvent): void {
   if (!found) throw fail(404, "not_found");
   inTransaction(e, () => {
     e.app.delete(must(e.app.findRecordById("search_misses", id), "search"));
-    audit(e.app, actorOf(e), {
-      action: "content.search_done",
-      target: { collection: "search_misses", id },
-      before: found,
-    });
+    audit(e.app, e, { action: "content.search_done", target: ["search_misses", id], before: found });
   });
 }

@@ -1,5 +1,5 @@
 import { type CouponInput, couponInput, couponSwitch } from "../../common/schemas/coupon.ts";
-import { actorOf, audit, changes } from "../audit/public.ts";
+import { audit, changes } from "../audit/public.ts";
 import { change } from "../lib/change.ts";
 import { pathValue } from "../lib/parse-body.ts";
 import { getById, insert, valuesOf } from "../lib/records.ts";
@@ -12,7 +12,7 @@ const INPUT = rowOf({ text: "code", number: "max_uses", flag: "new_customers wit
 /** `POST /api/app/admin/coupons` CouponInput, admin: answers `{ id }`; `validation_not_unique` for a taken code. */
 export const createCoupon = change(couponInput, (tx, coupon, e) => {
   const made = insert(tx, "coupons", { ...coupon, uses: 0, active: true });
-  audit(tx, actorOf(e), { action: "coupon.create", target: made, after: facts(coupon) });
+  audit(tx, e, { action: "coupon.create", target: made, after: facts(coupon) });
   return { id: made.id };
 });
 
@@ -29,7 +29,7 @@ export const updateCoupon = change(couponInput, (tx, coupon, e) => {
   record.load(wanted);
   tx.save(record);
   const changed = changes(before, facts(wanted));
-  audit(tx, actorOf(e), { action: "coupon.update", target: record, ...changed });
+  audit(tx, e, { action: "coupon.update", target: record, ...changed });
   return { id: pathValue(e, "id") };
 });
 
@@ -39,7 +39,7 @@ export const switchCoupon = change(couponSwitch, (tx, { active, reason }, e) => 
   const was = record.getBool("active");
   record.set("active", active);
   tx.save(record);
-  audit(tx, actorOf(e), {
+  audit(tx, e, {
     action: active ? "coupon.activate" : "coupon.deactivate",
     target: record,
     before: { active: was },

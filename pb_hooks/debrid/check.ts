@@ -42,9 +42,7 @@ export function queueCheck(app: CoreApp, id: string): void {
 
 /** Deletes checks older than 90 days. */
 export function purgeChecks(app: CoreApp): void {
-  run(app, "DELETE FROM provider_checks WHERE created < {:before}", {
-    before: dbTime(addDays(now(), -KEEP_DAYS)),
-  });
+  run(app, "DELETE FROM provider_checks WHERE created < {:before}", { before: dbTime(addDays(now(), -KEEP_DAYS)) });
 }
 
 /** Job {id}. */

@@ -2,7 +2,7 @@ import { debridChange, debridDelete, newDebrid } from "../../common/schemas/debr
 import { orderInput } from "../../common/schemas/fields.ts";
 import { addDays } from "../../common/time.ts";
 import type { DebridAccount, DebridAccounts, DebridChecks } from "../../common/wire/debrid.ts";
-import { actorOf, audit, changes } from "../audit/public.ts";
+import { audit, changes } from "../audit/public.ts";
 import { change } from "../lib/change.ts";
 import { fail, must } from "../lib/errors.ts";
 import { parseBody, pathValue } from "../lib/parse-body.ts";
@@ -41,7 +41,7 @@ export function addAccount(e: core.RequestEvent) {
       ...{ status: "unknown", quota_used: -1, latency_ms: -1 },
     });
     tx.save(record);
-    audit(tx, actorOf(e), { action: "debrid.add", target: record, after: { service, label } });
+    audit(tx, e, { action: "debrid.add", target: record, after: { service, label } });
     queueCheck(tx, record.id);
     return record;
   });
@@ -59,7 +59,7 @@ export const changeAccount = change(debridChange, (tx, { label, active, key }, e
     queueCheck(tx, record.id);
   }
   tx.save(record);
-  audit(tx, actorOf(e), { action: "debrid.change", target: record, ...changes(before, factsOf(record)) });
+  audit(tx, e, { action: "debrid.change", target: record, ...changes(before, factsOf(record)) });
   return toAccount(record);
 });
 
@@ -81,15 +81,14 @@ export function checkNow(e: core.RequestEvent) {
 /** `POST /api/app/admin/debrid/order` {ids}, admin: the fail-over order, all accounts first to last. */
 export const orderAccounts = change(orderInput, (tx, { ids }, e) => {
   saveOrder(tx, "providers", ids);
-  const target = { collection: "providers", id: "" };
-  audit(tx, actorOf(e), { action: "debrid.order", target, after: { order: ids.join(" ") } });
+  audit(tx, e, { action: "debrid.order", target: ["providers", ""], after: { order: ids.join(" ") } });
 });
 
 /** `POST /api/app/admin/debrid/{id}/delete` {reason}, admin: deletes an account, its key and its history. */
 export const deleteAccount = change(debridDelete, (tx, { reason }, e) => {
   const record = accountOf(tx, e);
   const before = { service: record.getString("service"), label: record.getString("label") };
-  audit(tx, actorOf(e), { action: "debrid.delete", target: record, before, reason });
+  audit(tx, e, { action: "debrid.delete", target: record, before, reason });
   tx.delete(record);
 });
 

@@ -1,7 +1,7 @@
 import { formatParis } from "../../common/paris.ts";
 import { ticketInput } from "../../common/schemas/identities.ts";
 import type { IdentitiesAnswer } from "../../common/wire/identities.ts";
-import { actorOf, audit } from "../audit/public.ts";
+import { audit } from "../audit/public.ts";
 import { commit } from "../lib/change.ts";
 import { fail } from "../lib/errors.ts";
 import { member } from "../lib/guards.ts";
@@ -96,8 +96,7 @@ function note(
   what: "link" | "unlink",
   { id, provider, email }: { id: string; provider: string; email: string },
 ): void {
-  const target = { collection: "identities", id };
-  audit(tx, actorOf(e), { action: `identity.${what}`, target, member: user.id, after: { provider } });
+  audit(tx, e, { action: `identity.${what}`, target: ["identities", id], member: user.id, after: { provider } });
   const facts = { provider, account: email || "–", time: formatParis(now(), localeOf(user)) };
   queueNotice(tx, { notice: `identities.${what}`, user: user.id, once: id, facts });
 }

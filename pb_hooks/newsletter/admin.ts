@@ -9,7 +9,7 @@ import {
 import { LOCALES, type Locale } from "../../common/wire/api.ts";
 import type { IssuePage, IssuePreview, IssueSaved } from "../../common/wire/newsletter.ts";
 import type { MailTest } from "../../common/wire/system.ts";
-import { actorOf, audit } from "../audit/public.ts";
+import { audit } from "../audit/public.ts";
 import { content } from "../content/public.ts";
 import { errorText, fail, must } from "../lib/errors.ts";
 import { afterCursor, PAGE, pageOf } from "../lib/keyset.ts";
@@ -67,7 +67,7 @@ export function saveIssue(e: core.RequestEvent): IssueSaved {
     });
     issue.set(content.cleaned, true);
     e.app.save(issue);
-    audit(e.app, actorOf(e), {
+    audit(e.app, e, {
       action: stored ? "newsletter.update" : "newsletter.create",
       target: issue,
       after: { ...facts(input), length_fr: bodies.fr.length, length_en: bodies.en.length },

@@ -1,7 +1,7 @@
 import { bouncesInput, issuesQuery, liftInput } from "../../common/schemas/newsletter.ts";
 import { addDays } from "../../common/time.ts";
 import { STOP_REASONS, type StopPage } from "../../common/wire/newsletter.ts";
-import { actorOf, audit } from "../audit/public.ts";
+import { audit } from "../audit/public.ts";
 import { contract } from "../contract/public.ts";
 import { fail, must } from "../lib/errors.ts";
 import { objectOf, parseJson } from "../lib/json.ts";
@@ -113,12 +113,6 @@ export function liftStop(e: core.RequestEvent): void {
     );
     e.app.delete(stop);
     const member = memberWith(e.app, stop.getString("email"))?.id ?? "";
-    audit(e.app, actorOf(e), {
-      action: "newsletter.lift",
-      target: { collection: "newsletter_stops", id },
-      member,
-      before,
-      reason,
-    });
+    audit(e.app, e, { action: "newsletter.lift", target: ["newsletter_stops", id], member, before, reason });
   });
 }

@@ -53,8 +53,7 @@ export function checkPasskey(
 function tellCopied(tx: CoreApp, ip: string, { user, factor }: OwnedPasskey): void {
   const name = factors.of(tx, user).find(({ id }) => id === factor)?.name ?? "";
   const actor: AuditActor = { id: "", kind: "member", ip };
-  const target = { collection: "factors", id: factor };
-  audit(tx, actor, { action: "passkey.copied", target, member: user, after: { name } });
+  audit(tx, actor, { action: "passkey.copied", target: ["factors", factor], member: user, after: { name } });
   const owner = tx.findRecordById("users", user);
   const facts = { name: inert(name), time: formatParis(now(), localeOf(owner)) };
   // At most one mail a day: the holder of the copy can try as often as they like.

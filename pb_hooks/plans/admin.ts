@@ -2,7 +2,7 @@ import { type PlanInput, type PlanTexts, planInput } from "../../common/schemas/
 import { LOCALES, type Locale } from "../../common/wire/api.ts";
 import { LIVE } from "../../common/wire/billing.ts";
 import type { AdminPlan } from "../../common/wire/plans.ts";
-import { actorOf, audit, changes } from "../audit/public.ts";
+import { audit, changes } from "../audit/public.ts";
 import { change } from "../lib/change.ts";
 import { listed } from "../lib/listed.ts";
 import { pathValue } from "../lib/parse-body.ts";
@@ -45,7 +45,7 @@ export function listPlans(e: core.RequestEvent) {
 /** `POST /api/app/admin/plans` PlanInput, admin: answers `{ id }`; `validation_not_unique` for a taken slug. */
 export const createPlan = change(planInput, (tx, plan, e) => {
   const made = insert(tx, "plans", plan);
-  audit(tx, actorOf(e), { action: "plan.create", target: made, after: planFacts(plan) });
+  audit(tx, e, { action: "plan.create", target: made, after: planFacts(plan) });
   return { id: made.id };
 });
 
@@ -62,7 +62,7 @@ export const updatePlan = change(planInput, (tx, plan, e) => {
   record.load(wanted);
   tx.save(record);
   const changed = changes(before, planFacts(wanted));
-  audit(tx, actorOf(e), { action: "plan.update", target: record, ...changed });
+  audit(tx, e, { action: "plan.update", target: record, ...changed });
   return { id };
 });
 

@@ -1,6 +1,6 @@
 import { paidInput, rewardsQuery } from "../../common/schemas/rewards.ts";
 import type { PaidAnswer } from "../../common/wire/referrals.ts";
-import { actorOf, audit } from "../audit/public.ts";
+import { audit } from "../audit/public.ts";
 import { startCsv } from "../lib/csv-file.ts";
 import { fail } from "../lib/errors.ts";
 import { parseBody, parseQuery } from "../lib/parse-body.ts";
@@ -43,9 +43,9 @@ function payOut(tx: CoreApp, e: core.RequestEvent, id: string, reason: string): 
     throw fail(409, "rewards_changed");
   const cents = reward.getInt("cents");
   settle(tx, reward, "payout", cents);
-  audit(tx, actorOf(e), {
+  audit(tx, e, {
     action: "reward.payout",
-    target: { collection: "rewards", id },
+    target: ["rewards", id],
     member: reward.getString("referrer"),
     before: { state: "confirmed" },
     after: { state: "paid", cents },

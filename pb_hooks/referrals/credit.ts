@@ -62,7 +62,7 @@ function noteCredit(tx: CoreApp, id: string, cents: number): void {
   settle(tx, reward, "credit", cents);
   audit(tx, SYSTEM, {
     action: "reward.credit",
-    target: { collection: "rewards", id },
+    target: ["rewards", id],
     member: reward.getString("referrer"),
     after: { cents },
   });

@@ -3,7 +3,7 @@ import { dayOf } from "../../common/time.ts";
 import { inert, visibleLine } from "../../common/visible.ts";
 import { FACTOR_KINDS, type Factor, type FactorKind } from "../../common/wire/factors.ts";
 import { passkeyDomain } from "../../common/wire/setup.ts";
-import { type AuditActor, actorOf, audit } from "../audit/public.ts";
+import { type AuditActor, audit } from "../audit/public.ts";
 import { rememberBrowser } from "../lib/counted.ts";
 import { fail } from "../lib/errors.ts";
 import { insert, localeOf, newId } from "../lib/records.ts";
@@ -61,9 +61,9 @@ export function addFactor(
   if (!user.verified()) throw fail(400, "verify_first");
   countFactor(tx, user.id);
   const { id } = insert(tx, "factors", { ...factor, user: user.id });
-  audit(tx, actorOf(e), {
+  audit(tx, e, {
     action: "factor.add",
-    target: { collection: "factors", id },
+    target: ["factors", id],
     member: user.id,
     after: { kind: factor.kind, name: factor.name },
   });

@@ -1,7 +1,7 @@
 import { factorName } from "../../common/schemas/factors.ts";
 import { visibleLine } from "../../common/visible.ts";
 import type { FactorsAnswer, RecoveryCodes } from "../../common/wire/factors.ts";
-import { actorOf, audit } from "../audit/public.ts";
+import { audit } from "../audit/public.ts";
 import { change, commit } from "../lib/change.ts";
 import { fail } from "../lib/errors.ts";
 import { member } from "../lib/guards.ts";
@@ -30,12 +30,7 @@ export const removeFactor = commit((tx, e) => {
   const id = pathValue(e, "id");
   requireFreshProof(e, tx);
   for (const { kind, name } of removeFactors(tx, user, (factor) => factor.id === id))
-    audit(tx, actorOf(e), {
-      action: "factor.remove",
-      target: { collection: "factors", id },
-      member: user.id,
-      before: { kind, name },
-    });
+    audit(tx, e, { action: "factor.remove", target: ["factors", id], member: user.id, before: { kind, name } });
 });
 
 /** `POST /api/app/factors/{id}/rename` {name}, member: names one of the member's own factors; 204. */
@@ -46,9 +41,9 @@ export const renameFactor = change(factorName, (tx, input, e) => {
   const before = factorsOf(tx, user.id).find((factor) => factor.id === id);
   if (!before) throw fail(404, "not_found");
   run(tx, "UPDATE factors SET name = {:name}, updated = {:now} WHERE id = {:id}", { id, name });
-  audit(tx, actorOf(e), {
+  audit(tx, e, {
     action: "factor.rename",
-    target: { collection: "factors", id },
+    target: ["factors", id],
     member: user.id,
     before: { name: before.name },
     after: { name },
@@ -62,7 +57,7 @@ export function renewCodes(e: core.RequestEvent) {
     requireGivenProof(e, tx);
     if (!hasFactor(tx, user.id)) throw fail(404, "not_found");
     countFactor(tx, user.id);
-    audit(tx, actorOf(e), { action: "factor.codes", member: user.id });
+    audit(tx, e, { action: "factor.codes", member: user.id });
     queueNewCodesNotice(tx, user);
     return { recoveryCodes: makeCodes(tx, user.id) };
   });

@@ -1,7 +1,7 @@
 import { type MailInput, mailInput, setupCode } from "../../common/schemas/setup.ts";
 import type { SetupAnswer } from "../../common/wire/setup.ts";
 import type { MailTest } from "../../common/wire/system.ts";
-import { actorOf, audit, changes } from "../audit/public.ts";
+import { audit, changes } from "../audit/public.ts";
 import { DIGITS } from "../lib/alphabets.ts";
 import { errorText, fail, must } from "../lib/errors.ts";
 import { hasSecret, readSecret, writeSecret } from "../lib/operator-settings.ts";
@@ -81,8 +81,7 @@ export function confirmMail(e: core.RequestEvent): void {
     const settings = server ? save(tx, server) : tx.settings();
     writeSecret(tx, "mail_tested", fingerprint(settings));
     prove(tx, found.to);
-    const target = { collection: "_params", id: "settings" };
-    audit(tx, actorOf(e), { action: "setup.mail", target, ...changes(before, facts(settings)) });
+    audit(tx, e, { action: "setup.mail", target: ["_params", "settings"], ...changes(before, facts(settings)) });
   });
   e.app.store().remove(WAITING);
   proveSession(e.app, found.to, member);

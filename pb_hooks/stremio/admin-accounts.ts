@@ -1,7 +1,7 @@
 import { searchInput } from "../../common/schemas/fields.ts";
 import { MOST_RETRIED, regenerateInput, retryInput } from "../../common/schemas/stremio.ts";
 import type { ActualState, AdminAccount, ProvisionerName } from "../../common/wire/stremio.ts";
-import { actorOf, audit } from "../audit/public.ts";
+import { audit } from "../audit/public.ts";
 import { change } from "../lib/change.ts";
 import { cutPage, PAGE } from "../lib/keyset.ts";
 import { findUsers } from "../lib/member-search.ts";
@@ -70,9 +70,9 @@ export function retryAccounts(e: core.RequestEvent) {
     const [only] = found;
     const single =
       found.length === 1 && only ? { id: only.id, member: only.getString("user") } : { id: "", member: "" };
-    audit(tx, actorOf(e), {
+    audit(tx, e, {
       action: "stremio.retry",
-      target: { collection: "stremio", id: single.id },
+      target: ["stremio", single.id],
       member: single.member,
       after: { count: found.length },
       reason,
@@ -101,7 +101,7 @@ export const regenerateAccount = change(regenerateInput, (tx, { id, reason }, e)
   const user = getById(tx, "users", record.getString("user"));
   const before = { username: user.getString("stremio_username") };
   rotate(tx, user, now());
-  audit(tx, actorOf(e), {
+  audit(tx, e, {
     action: "stremio.regenerate",
     target: record,
     member: user.id,

@@ -1,6 +1,6 @@
 import { addDays } from "../../common/time.ts";
 import type { SystemCopies } from "../../common/wire/system.ts";
-import { actorOf, audit } from "../audit/public.ts";
+import { audit } from "../audit/public.ts";
 import { errorText } from "../lib/errors.ts";
 import { enqueue } from "../lib/jobs.ts";
 import { isObject, numberOf, textOf } from "../lib/json.ts";
@@ -82,7 +82,7 @@ const jobKey = () => `${RUN_CRON}:${DRILL}`;
 export function startDrill(e: core.RequestEvent): void {
   e.app.runInTransaction((tx) => {
     enqueue(tx, { kind: RUN_CRON, key: jobKey(), payload: { name: DRILL } });
-    audit(tx, actorOf(e), { action: "copies.drill", target: { collection: "copy_drills", id: "" } });
+    audit(tx, e, { action: "copies.drill", target: ["copy_drills", ""] });
   });
   e.noContent(202);
 }

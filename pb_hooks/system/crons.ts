@@ -1,5 +1,5 @@
 import type { SystemCron, SystemCrons } from "../../common/wire/system.ts";
-import { actorOf, audit } from "../audit/public.ts";
+import { audit } from "../audit/public.ts";
 import { isDoubtful } from "../lib/clock.ts";
 import { isLate } from "../lib/cron-rules.ts";
 import { fail } from "../lib/errors.ts";
@@ -54,7 +54,7 @@ export function runByHand(e: core.RequestEvent): void {
   if (!Object.hasOwn(allCrons(), name)) throw fail(404, "not_found");
   e.app.runInTransaction((tx) => {
     enqueue(tx, { kind: RUN_CRON, key: `${RUN_CRON}:${name}`, payload: { name } });
-    audit(tx, actorOf(e), { action: "cron.run", target: { collection: "cron_runs", id: name } });
+    audit(tx, e, { action: "cron.run", target: ["cron_runs", name] });
   });
   e.noContent(202);
 }

@@ -1,5 +1,5 @@
 import { heldInput } from "../../common/schemas/system.ts";
-import { actorOf, audit } from "../audit/public.ts";
+import { audit } from "../audit/public.ts";
 import { parseBody } from "../lib/parse-body.ts";
 import { run } from "../lib/sql.ts";
 import { committed } from "../lib/transaction.ts";
@@ -19,7 +19,7 @@ export function decideHeld(e: core.RequestEvent) {
   const [action, change] = ANSWERS[answer];
   const count = committed(e.app, (tx) => {
     const count = run(tx, `UPDATE jobs ${change} WHERE state = 'held'`, {});
-    if (count > 0) audit(tx, actorOf(e), { action, target: { collection: "jobs", id: "" }, after: { count } });
+    if (count > 0) audit(tx, e, { action, target: ["jobs", ""], after: { count } });
     return count;
   });
   return { count };

@@ -1,7 +1,7 @@
 import { jobsQuery } from "../../common/schemas/system.ts";
 import { isoTime } from "../../common/time.ts";
 import { JOB_LANES, JOB_STATES, type JobState, type SystemJob, type SystemJobs } from "../../common/wire/system.ts";
-import { actorOf, audit } from "../audit/public.ts";
+import { audit } from "../audit/public.ts";
 import { commit } from "../lib/change.ts";
 import { fail } from "../lib/errors.ts";
 import { cutPage, PAGE } from "../lib/keyset.ts";
@@ -45,9 +45,9 @@ export const retryJob = commit((tx, e) => {
   const record = tx.findRecordById("jobs", id);
   record.load({ state: "queued", attempts: 0, run_at: dbTime(now()) });
   tx.save(record);
-  audit(tx, actorOf(e), {
+  audit(tx, e, {
     action: "job.retry",
-    target: { collection: "jobs", id },
+    target: ["jobs", id],
     before: { state: job.state },
     after: { key: job.key, state: "queued" },
   });
@@ -58,8 +58,7 @@ export function retryFailed(e: core.RequestEvent) {
   const count = committed(e.app, (tx) => {
     const sql = `UPDATE jobs SET state = 'queued', attempts = 0, run_at = {:now}, updated = {:now} WHERE state = 'failed'`;
     const count = run(tx, sql, {});
-    if (count > 0)
-      audit(tx, actorOf(e), { action: "job.retry", target: { collection: "jobs", id: "" }, after: { count } });
+    if (count > 0) audit(tx, e, { action: "job.retry", target: ["jobs", ""], after: { count } });
     return count;
   });
   return { count };

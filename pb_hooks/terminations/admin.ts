@@ -2,7 +2,7 @@ import { reasonInput } from "../../common/schemas/fields.ts";
 import { approvalInput } from "../../common/schemas/termination.ts";
 import { addDays, isoTime } from "../../common/time.ts";
 import type { AdminTermination, AdminTerminations, DueTransfer } from "../../common/wire/terminations.ts";
-import { actorOf, audit } from "../audit/public.ts";
+import { audit } from "../audit/public.ts";
 import { billing } from "../billing/public.ts";
 import { contract } from "../contract/public.ts";
 import { change } from "../lib/change.ts";
@@ -92,7 +92,7 @@ export const refuse = change(reasonInput, (tx, { reason }, e) => {
 /** `POST /api/app/admin/payments/{id}/paid-back` {reason}, admin: records that a transfer was sent back. 409 `payment_closed`. */
 export const paidBack = change(reasonInput, (tx, { reason }, e) => {
   const { payment, cents } = billing.paidBack(tx, pathValue(e, "id"));
-  audit(tx, actorOf(e), {
+  audit(tx, e, {
     action: "payment.refund",
     target: payment,
     member: payment.getString("user"),
@@ -116,7 +116,7 @@ function byEmail(tx: CoreApp, email: string): core.Record {
 }
 
 function note(tx: CoreApp, e: core.RequestEvent, request: core.Record, action: string, reason: string): void {
-  audit(tx, actorOf(e), {
+  audit(tx, e, {
     action,
     target: request,
     member: request.getString("member"),

@@ -1,7 +1,7 @@
 import { namesQuery } from "../../common/schemas/billing.ts";
 import { ownTerminationInput, terminationInput, terminationToken } from "../../common/schemas/termination.ts";
 import type { OpenRequest } from "../../common/wire/terminations.ts";
-import { actorOf, audit } from "../audit/public.ts";
+import { audit } from "../audit/public.ts";
 import { billing } from "../billing/public.ts";
 import { change } from "../lib/change.ts";
 import { fail } from "../lib/errors.ts";
@@ -114,7 +114,7 @@ function linked(app: CoreApp, token: string) {
 }
 
 function note(tx: CoreApp, e: core.RequestEvent, stored: core.Record): void {
-  audit(tx, actorOf(e), {
+  audit(tx, e, {
     action: kindOf(stored) === "cancel" ? "contract.cancel" : "contract.withdraw",
     target: stored,
     member: stored.getString("member"),

@@ -8,7 +8,7 @@ import {
   type WebhookDeliveries,
   type WebhookDelivery,
 } from "../../common/wire/webhooks.ts";
-import { actorOf, audit } from "../audit/public.ts";
+import { audit } from "../audit/public.ts";
 import { afterCursor, PAGE, pageOf } from "../lib/keyset.ts";
 import { parseQuery } from "../lib/parse-body.ts";
 import { insert } from "../lib/records.ts";
@@ -59,8 +59,7 @@ export function testEndpoint(e: core.RequestEvent) {
       ...{ endpoint: to.id, message: message.id, state: ok ? "done" : "failed" },
       ...{ attempts: 1, status, ms, response, error, tried: dbTime(now()) },
     });
-    const target = { collection: "webhook_endpoints", id: to.id };
-    audit(tx, actorOf(e), { action: "webhook.test", target, after: { name: to.name, status } });
+    audit(tx, e, { action: "webhook.test", target: ["webhook_endpoints", to.id], after: { name: to.name, status } });
   });
   return result;
 }

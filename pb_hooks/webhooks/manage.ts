@@ -6,7 +6,7 @@ import {
   type WebhookEndpoints,
   type WebhookSecret,
 } from "../../common/wire/webhooks.ts";
-import { actorOf, audit, changes } from "../audit/public.ts";
+import { audit, changes } from "../audit/public.ts";
 import { LETTERS_AND_DIGITS } from "../lib/alphabets.ts";
 import { commit } from "../lib/change.ts";
 import { fail } from "../lib/errors.ts";
@@ -75,7 +75,7 @@ export function saveEndpoint(e: core.RequestEvent) {
     tx.save(record);
     if (before?.active && !input.active) cancelWaiting(tx, record.id);
     const facts = { ...textsOf(input), ...(input.url ? { host: hostOf(input.url) } : {}) };
-    audit(tx, actorOf(e), {
+    audit(tx, e, {
       action: before ? "webhook.update" : "webhook.create",
       target: record,
       ...changes(before ? { ...textsOf(before), host: before.host } : {}, facts),
@@ -115,8 +115,7 @@ export function rotateSecret(e: core.RequestEvent) {
     record.set("previous_until", dbTime(addSeconds(now(), WEBHOOK_OVERLAP_HOURS * 3600)));
     body.secret = renewSecret(record);
     tx.save(record);
-    const target = { collection: COLLECTION, id };
-    audit(tx, actorOf(e), { action: "webhook.rotate", target, after: { name: endpoint.name } });
+    audit(tx, e, { action: "webhook.rotate", target: [COLLECTION, id], after: { name: endpoint.name } });
   });
   return body;
 }
@@ -126,7 +125,7 @@ export const deleteEndpoint = commit((tx, e) => {
   const id = pathValue(e, "id");
   const record = getById(tx, COLLECTION, id);
   const before = { name: record.getString("name"), host: record.getString("host") };
-  audit(tx, actorOf(e), { action: "webhook.delete", target: { collection: COLLECTION, id }, before });
+  audit(tx, e, { action: "webhook.delete", target: [COLLECTION, id], before });
   // At once: the cascade would read and delete a million of them one by one while nobody else can write.
   run(tx, "DELETE FROM webhook_deliveries WHERE endpoint = {:id}", { id });
   tx.delete(record);

@@ -73,7 +73,5 @@ function keep(
   const sql = `UPDATE webhook_deliveries SET state = {:state}, attempts = {:attempts}, next_at = {:nextAt}, status = {:status},
       ms = {:ms}, response = {:response}, error = {:error}, tried = {:now}, updated = {:now}
     WHERE id = {:id} AND state = 'queued' AND updated = {:updated}`;
-  run(tx, sql, {
-    ...{ id, updated, state, attempts: attempts + 1, nextAt, status, ms, response, error },
-  });
+  run(tx, sql, { ...{ id, updated, state, attempts: attempts + 1, nextAt, status, ms, response, error } });
 }

@@ -1,7 +1,7 @@
 import { replayInput } from "../../common/schemas/webhooks.ts";
 import { parseTime } from "../../common/time.ts";
 import { WEBHOOK_TEST } from "../../common/wire/webhooks.ts";
-import { actorOf, audit } from "../audit/public.ts";
+import { audit } from "../audit/public.ts";
 import { fail } from "../lib/errors.ts";
 import type { JobPayload } from "../lib/feature.ts";
 import { enqueue } from "../lib/jobs.ts";
@@ -38,8 +38,11 @@ export function replay(e: core.RequestEvent) {
     const sent = delivery ? again(tx, to, `id = {:delivery} AND ${isReal}`, { delivery }) : affected;
     if (delivery && sent === 0) throw fail(404, "not_found");
     if (since) queueReplay(tx, to.id, after, until);
-    const target = { collection: "webhook_endpoints", id: to.id };
-    audit(tx, actorOf(e), { action: "webhook.replay", target, after: { name: to.name, since, delivery, count: sent } });
+    audit(tx, e, {
+      action: "webhook.replay",
+      target: ["webhook_endpoints", to.id],
+      after: { name: to.name, since, delivery, count: sent },
+    });
     return sent;
   });
   return { count: sent };

@@ -55,7 +55,7 @@ export function startMove(e: core.RequestEvent): { id: string } {
     const { id } = insert(tx, "price_moves", { ...facts, state: "announced" });
     run(tx, NOTICES, { ...subject, move: id, now: dbTime(time) });
     queueLetters(tx, id);
-    audit(tx, actorOf(e), { action: "price.move", target: { collection: "price_moves", id }, after: facts });
+    audit(tx, actorOf(e), { action: "price.move", target: ["price_moves", id], after: facts });
     return { id };
   });
 }
@@ -77,7 +77,7 @@ export function callOffMove(e: core.RequestEvent): void {
     move.set("state", "called_off");
     tx.save(move);
     queueLetters(tx, id);
-    audit(tx, actorOf(e), { action: "price.call-off", target: { collection: "price_moves", id } });
+    audit(tx, actorOf(e), { action: "price.call-off", target: ["price_moves", id] });
   });
 }
 
