@@ -13,7 +13,7 @@ import { useDownload } from "../ui/feedback/use-download.tsx";
 import { Select } from "../ui/form/select.tsx";
 import { DownloadIcon } from "../ui/icon/icons.tsx";
 import { PagedTable } from "../ui/table/paged-table.tsx";
-import type { Column } from "../ui/table/table.tsx";
+import { type Column, column, figures } from "../ui/table/table.tsx";
 
 /** /admin/rewards: referrers' rewards, and payouts. */
 export function AdminRewardsPage() {
@@ -86,13 +86,10 @@ function useColumns(
 ): Column<AdminReward>[] {
   const { t } = useLingui();
   return [
-    { header: t`Referrer`, cell: (reward) => <Referrer reward={reward} /> },
-    { header: t`Reward`, align: "right", cell: (reward) => <Amount reward={reward} /> },
-    { header: t`State`, cell: (reward) => <State reward={reward} /> },
-    {
-      header: t`Pay out`,
-      cell: (reward) => <RewardBox reward={reward} checked={chosen.has(reward.id)} onChange={onChange} />,
-    },
+    column(t`Referrer`, (reward) => <Referrer reward={reward} />),
+    figures(t`Reward`, (reward) => <Amount reward={reward} />),
+    column(t`State`, (reward) => <State reward={reward} />),
+    column(t`Pay out`, (reward) => <RewardBox reward={reward} checked={chosen.has(reward.id)} onChange={onChange} />),
   ];
 }
 

@@ -3,7 +3,7 @@ import type { EffectsReport } from "../../../../common/wire/analytics.ts";
 import { useFormat } from "../../lib/use-format.ts";
 import { Stat, StatList } from "../../ui/chart/stat.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
-import { type Column, Table } from "../../ui/table/table.tsx";
+import { type Column, column, figures, Table } from "../../ui/table/table.tsx";
 import { Card } from "../../ui/text/card.tsx";
 import { rate } from "./figure-rules.ts";
 import { tileMoney } from "./labels.ts";
@@ -66,13 +66,10 @@ function Coupons({ coupons }: { coupons: readonly Coupon[] }) {
   const { t } = useLingui();
   const { formatMoney, formatNumber } = useFormat();
   const columns: Column<Coupon>[] = [
-    {
-      header: t`Code`,
-      cell: ({ code }) => <span className="inline-block font-mono wrap-anywhere">{code}</span>,
-    },
-    { header: t`Orders`, align: "right", cell: ({ orders }) => formatNumber(orders) },
-    { header: t`Discount`, align: "right", cell: (row) => formatMoney(row.discountCents) },
-    { header: t`Revenue`, align: "right", cell: (row) => formatMoney(row.revenueCents) },
+    column(t`Code`, ({ code }) => <span className="inline-block font-mono wrap-anywhere">{code}</span>),
+    figures(t`Orders`, ({ orders }) => formatNumber(orders)),
+    figures(t`Discount`, (row) => formatMoney(row.discountCents)),
+    figures(t`Revenue`, (row) => formatMoney(row.revenueCents)),
   ];
   return (
     <Card title={t`Coupons`} description={t`Paid orders that used a code; revenue is net of refunds.`}>

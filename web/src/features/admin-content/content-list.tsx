@@ -13,7 +13,7 @@ import { Bound } from "../../ui/form/bound.tsx";
 import { Select } from "../../ui/form/select.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
 import { PagedTable } from "../../ui/table/paged-table.tsx";
-import type { Column } from "../../ui/table/table.tsx";
+import { type Column, column } from "../../ui/table/table.tsx";
 import { readContent } from "./api.ts";
 import { StateBadge } from "./names.tsx";
 
@@ -97,29 +97,21 @@ function Filters() {
 
 function useColumns(locale: Locale): Column<ContentItem>[] {
   const { t } = useLingui();
-  const version = (one: Locale): Column<ContentItem> => ({
-    header: LANGUAGES[one],
-    cell: ({ versions }) => <VersionCell version={versions[one]} locale={locale} />,
-  });
+  const version = (one: Locale): Column<ContentItem> =>
+    column(LANGUAGES[one], ({ versions }) => <VersionCell version={versions[one]} locale={locale} />);
   return [
-    {
-      header: t`Title`,
-      cell: ({ kind, key, versions }) => (
-        <>
-          <Link to={`/admin/content/${kind}/${key}`} className="link font-semibold wrap-anywhere">
-            {versions[locale]?.title ?? versions.fr?.title ?? versions.en?.title}
-          </Link>
-          <span className="block text-xs text-faint">{kind === "posts" ? t`Post` : t`Article`}</span>
-        </>
-      ),
-    },
+    column(t`Title`, ({ kind, key, versions }) => (
+      <>
+        <Link to={`/admin/content/${kind}/${key}`} className="link font-semibold wrap-anywhere">
+          {versions[locale]?.title ?? versions.fr?.title ?? versions.en?.title}
+        </Link>
+        <span className="block text-xs text-faint">{kind === "posts" ? t`Post` : t`Article`}</span>
+      </>
+    )),
     version("fr"),
     version("en"),
-    { header: t`Useful?`, cell: ({ votes }) => <Votes votes={votes} locale={locale} /> },
-    {
-      header: t`Last change`,
-      cell: ({ updated }) => <span className="whitespace-nowrap">{formatDate(updated, locale)}</span>,
-    },
+    column(t`Useful?`, ({ votes }) => <Votes votes={votes} locale={locale} />),
+    column(t`Last change`, ({ updated }) => <span className="whitespace-nowrap">{formatDate(updated, locale)}</span>),
   ];
 }
 

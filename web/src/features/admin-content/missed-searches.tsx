@@ -7,7 +7,7 @@ import { Button } from "../../ui/button/button.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { useAction } from "../../ui/feedback/use-action.tsx";
 import { PagedTable } from "../../ui/table/paged-table.tsx";
-import type { Column } from "../../ui/table/table.tsx";
+import { type Column, column, figures } from "../../ui/table/table.tsx";
 import { finishMiss, readMisses } from "./api.ts";
 
 /** Searches without results: ideas for the next article. */
@@ -19,11 +19,11 @@ export function MissedSearches() {
     load: readMisses,
   });
   const columns: Column<SearchMiss>[] = [
-    { header: t`Search`, cell: ({ query }) => <span className="font-semibold">{query}</span> },
-    { header: t`Language`, cell: (miss) => LANGUAGES[miss.locale] },
-    { header: t`Times`, align: "right", cell: ({ count }) => formatNumber(count) },
-    { header: t`Last time`, cell: ({ last }) => formatDate(last) },
-    { header: t`Dealt with`, cell: (miss) => <Done miss={miss} /> },
+    column(t`Search`, ({ query }) => <span className="font-semibold">{query}</span>),
+    column(t`Language`, (miss) => LANGUAGES[miss.locale]),
+    figures(t`Times`, ({ count }) => formatNumber(count)),
+    column(t`Last time`, ({ last }) => formatDate(last)),
+    column(t`Dealt with`, (miss) => <Done miss={miss} />),
   ];
   return (
     <div className="flex flex-col gap-5">

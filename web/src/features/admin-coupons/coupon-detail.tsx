@@ -11,7 +11,7 @@ import { CopyButton } from "../../ui/button/copy-button.tsx";
 import { Stat, StatList } from "../../ui/chart/stat.tsx";
 import { Loaded } from "../../ui/feedback/loaded.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
-import { type Column, Table } from "../../ui/table/table.tsx";
+import { type Column, column, figures, Table } from "../../ui/table/table.tsx";
 import { COUPONS_KEY, readCoupon } from "./api.ts";
 import { termsOf } from "./coupon-list.tsx";
 import { StateBadge } from "./state-badge.tsx";
@@ -69,21 +69,15 @@ function Uses({ coupon }: { coupon: AdminCouponDetail }) {
   const { t } = useLingui();
   const { formatDateTime, formatMoney, formatNumber } = useFormat();
   const columns: Column<Redemption>[] = [
-    { header: t`When`, cell: ({ created }) => formatDateTime(created) },
+    column(t`When`, ({ created }) => formatDateTime(created)),
     useMemberColumn(),
-    {
-      header: t`Order`,
-      cell: ({ reference }) => <span className="font-mono whitespace-nowrap">{reference}</span>,
-    },
-    {
-      header: t`State`,
-      cell: ({ state, test }) => (
-        <>
-          {STATES[state]} <TestBadge shown={test} />
-        </>
-      ),
-    },
-    { header: t`Saved`, align: "right", cell: ({ savedCents }) => formatMoney(savedCents) },
+    column(t`Order`, ({ reference }) => <span className="font-mono whitespace-nowrap">{reference}</span>),
+    column(t`State`, ({ state, test }) => (
+      <>
+        {STATES[state]} <TestBadge shown={test} />
+      </>
+    )),
+    figures(t`Saved`, ({ savedCents }) => formatMoney(savedCents)),
   ];
   return (
     <div className="flex flex-col gap-6">

@@ -7,7 +7,7 @@ import { Button } from "../../ui/button/button.tsx";
 import { Badge } from "../../ui/feedback/badge.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { PagedTable } from "../../ui/table/paged-table.tsx";
-import type { Column } from "../../ui/table/table.tsx";
+import { type Column, column, figures } from "../../ui/table/table.tsx";
 import { COUPONS_KEY, type CouponFilter, readCoupons } from "./api.ts";
 import { StateBadge } from "./state-badge.tsx";
 
@@ -46,25 +46,19 @@ function useColumns(onOpen: (coupon: AdminCoupon) => void): Column<AdminCoupon>[
   const { t } = useLingui();
   const { formatMoney, formatNumber } = useFormat();
   return [
-    {
-      header: t`Code`,
-      cell: ({ code, public: listed }) => (
-        <span className="inline-flex flex-wrap items-center gap-2">
-          <span className="inline-block font-mono font-semibold wrap-anywhere">{code}</span>
-          {listed && <Badge tone="info">{t`Public`}</Badge>}
-        </span>
-      ),
-    },
-    { header: t`Benefit`, cell: (coupon) => <CouponGift terms={termsOf(coupon)} /> },
-    {
-      header: t`Uses`,
-      align: "right",
-      cell: ({ uses, max_uses }) =>
-        max_uses > 0 ? `${formatNumber(uses)}\u00a0/\u00a0${formatNumber(max_uses)}` : formatNumber(uses),
-    },
-    { header: t`Revenue`, align: "right", cell: ({ revenueCents }) => formatMoney(revenueCents) },
-    { header: t`State`, cell: ({ state }) => <StateBadge state={state} /> },
-    { header: t`Actions`, cell: (coupon) => <OpenButton coupon={coupon} onOpen={onOpen} /> },
+    column(t`Code`, ({ code, public: listed }) => (
+      <span className="inline-flex flex-wrap items-center gap-2">
+        <span className="inline-block font-mono font-semibold wrap-anywhere">{code}</span>
+        {listed && <Badge tone="info">{t`Public`}</Badge>}
+      </span>
+    )),
+    column(t`Benefit`, (coupon) => <CouponGift terms={termsOf(coupon)} />),
+    figures(t`Uses`, ({ uses, max_uses }) =>
+      max_uses > 0 ? `${formatNumber(uses)}\u00a0/\u00a0${formatNumber(max_uses)}` : formatNumber(uses),
+    ),
+    figures(t`Revenue`, ({ revenueCents }) => formatMoney(revenueCents)),
+    column(t`State`, ({ state }) => <StateBadge state={state} />),
+    column(t`Actions`, (coupon) => <OpenButton coupon={coupon} onOpen={onOpen} />),
   ];
 }
 

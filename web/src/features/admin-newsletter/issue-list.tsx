@@ -9,7 +9,7 @@ import { usePages } from "../../lib/use-pages.ts";
 import { ButtonLink } from "../../ui/button/button-link.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { PagedTable } from "../../ui/table/paged-table.tsx";
-import type { Column } from "../../ui/table/table.tsx";
+import { type Column, column, figures } from "../../ui/table/table.tsx";
 import { NEWSLETTER_KEY, readIssues } from "./api.ts";
 import { IssueBadge } from "./texts.tsx";
 
@@ -25,17 +25,14 @@ export function IssueList() {
     refetchInterval: FRESH_MS,
   });
   const columns: Column<IssueItem>[] = [
-    {
-      header: t`Subject`,
-      cell: ({ id, subject }) => (
-        <Link to={`/admin/newsletter/${id}`} className="link font-semibold wrap-anywhere">
-          {subject[locale] || subject.fr || subject.en || t`No subject`}
-        </Link>
-      ),
-    },
-    { header: t`State`, cell: ({ state }) => <IssueBadge state={state} /> },
-    { header: t`Date`, cell: (issue) => formatDateTime(dateOf(issue)) },
-    { header: t`E-mails sent`, align: "right", cell: ({ outcome }) => <Letters outcome={outcome} /> },
+    column(t`Subject`, ({ id, subject }) => (
+      <Link to={`/admin/newsletter/${id}`} className="link font-semibold wrap-anywhere">
+        {subject[locale] || subject.fr || subject.en || t`No subject`}
+      </Link>
+    )),
+    column(t`State`, ({ state }) => <IssueBadge state={state} />),
+    column(t`Date`, (issue) => formatDateTime(dateOf(issue))),
+    figures(t`E-mails sent`, ({ outcome }) => <Letters outcome={outcome} />),
   ];
   return (
     <div className="flex flex-col gap-5">

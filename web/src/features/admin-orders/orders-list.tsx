@@ -10,7 +10,7 @@ import { TestBadge } from "../../shared/states.tsx";
 import { Button } from "../../ui/button/button.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { PagedTable } from "../../ui/table/paged-table.tsx";
-import type { Column } from "../../ui/table/table.tsx";
+import { type Column, column, figures } from "../../ui/table/table.tsx";
 import { FRESH_MS, ORDERS_KEY, readOrders } from "./api.ts";
 import { ConfirmOrder, RefuseOrder } from "./order-dialogs.tsx";
 import { OrderBadge } from "./order-state.tsx";
@@ -50,50 +50,39 @@ function useColumns(onAsk: (asked: Asked) => void): Column<AdminOrder>[] {
   const { t } = useLingui();
   const { locale, formatDateTime, formatMoney } = useFormat();
   return [
-    {
-      header: t`Order`,
-      cell: ({ reference, created }) => (
-        <span className="inline-flex flex-col">
-          <span className="font-mono font-semibold">{reference}</span>
-          <span className="text-xs text-faint">{formatDateTime(created)}</span>
-        </span>
-      ),
-    },
+    column(t`Order`, ({ reference, created }) => (
+      <span className="inline-flex flex-col">
+        <span className="font-mono font-semibold">{reference}</span>
+        <span className="text-xs text-faint">{formatDateTime(created)}</span>
+      </span>
+    )),
     useMemberColumn(),
-    {
-      header: t`Plan`,
-      cell: ({ plan, period, coupon }) => (
-        <span className="inline-flex flex-col">
-          <span>{plan[locale]}</span>
-          <span className="text-xs text-faint">
-            {period === "month" ? t`by the month` : t`by the year`}
-            {coupon && (
-              <>
-                {" · "}
-                <span className="inline-block font-mono wrap-anywhere">{coupon}</span>
-              </>
-            )}
-          </span>
+    column(t`Plan`, ({ plan, period, coupon }) => (
+      <span className="inline-flex flex-col">
+        <span>{plan[locale]}</span>
+        <span className="text-xs text-faint">
+          {period === "month" ? t`by the month` : t`by the year`}
+          {coupon && (
+            <>
+              {" · "}
+              <span className="inline-block font-mono wrap-anywhere">{coupon}</span>
+            </>
+          )}
         </span>
-      ),
-    },
-    { header: t`To pay`, align: "right", cell: ({ dueCents }) => formatMoney(dueCents) },
-    {
-      header: t`State`,
-      cell: ({ state, test, provider, reason }) => (
-        <span className="inline-flex flex-col items-start gap-1">
-          <OrderBadge state={state} />
-          <TestBadge shown={test} />
-          <span className="text-xs text-faint">{provider === "stripe" ? t`card, through Stripe` : t`transfer`}</span>
-          {reason && <span className="text-xs wrap-anywhere text-muted">{reason}</span>}
-        </span>
-      ),
-    },
-    {
-      header: t`Actions`,
-      cell: (order) =>
-        order.provider === "manual" && order.state === "pending" ? <Actions order={order} onAsk={onAsk} /> : "–",
-    },
+      </span>
+    )),
+    figures(t`To pay`, ({ dueCents }) => formatMoney(dueCents)),
+    column(t`State`, ({ state, test, provider, reason }) => (
+      <span className="inline-flex flex-col items-start gap-1">
+        <OrderBadge state={state} />
+        <TestBadge shown={test} />
+        <span className="text-xs text-faint">{provider === "stripe" ? t`card, through Stripe` : t`transfer`}</span>
+        {reason && <span className="text-xs wrap-anywhere text-muted">{reason}</span>}
+      </span>
+    )),
+    column(t`Actions`, (order) =>
+      order.provider === "manual" && order.state === "pending" ? <Actions order={order} onAsk={onAsk} /> : "–",
+    ),
   ];
 }
 

@@ -10,7 +10,7 @@ import { TestBadge } from "../../shared/states.tsx";
 import { Button } from "../../ui/button/button.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { PagedTable } from "../../ui/table/paged-table.tsx";
-import type { Column } from "../../ui/table/table.tsx";
+import { type Column, column, figures } from "../../ui/table/table.tsx";
 import { FRESH_MS, ORDERS_KEY, readPayments } from "./api.ts";
 import { PaymentBadge } from "./order-state.tsx";
 import { RefundDialog } from "./refund-dialog.tsx";
@@ -57,48 +57,36 @@ function useColumns(onRefund: (payment: AdminPayment) => void): Column<AdminPaym
   const { t } = useLingui();
   const { locale, formatDateTime, formatMoney } = useFormat();
   return [
-    {
-      header: t`Payment`,
-      cell: ({ number, paidAt, created }) => (
-        <span className="inline-flex flex-col">
-          <span className="font-mono font-semibold break-all">{number || "–"}</span>
-          <span className="text-xs text-faint">{formatDateTime(paidAt ?? created)}</span>
-        </span>
-      ),
-    },
+    column(t`Payment`, ({ number, paidAt, created }) => (
+      <span className="inline-flex flex-col">
+        <span className="font-mono font-semibold break-all">{number || "–"}</span>
+        <span className="text-xs text-faint">{formatDateTime(paidAt ?? created)}</span>
+      </span>
+    )),
     useMemberColumn(),
-    { header: t`Plan`, cell: ({ plan }) => plan[locale] || "–" },
-    {
-      header: t`Amount`,
-      align: "right",
-      cell: ({ amountCents, refundedCents }) => {
-        const back = formatMoney(refundedCents);
-        return (
-          <span className="inline-flex flex-col @2xl:items-end">
-            <span>{formatMoney(amountCents)}</span>
-            {refundedCents > 0 && <span className="text-xs text-faint">{t`${back} refunded`}</span>}
-          </span>
-        );
-      },
-    },
-    {
-      header: t`State`,
-      cell: ({ status, test }) => (
-        <span className="inline-flex flex-wrap gap-1">
-          <PaymentBadge status={status} />
-          <TestBadge shown={test} />
+    column(t`Plan`, ({ plan }) => plan[locale] || "–"),
+    figures(t`Amount`, ({ amountCents, refundedCents }) => {
+      const back = formatMoney(refundedCents);
+      return (
+        <span className="inline-flex flex-col @2xl:items-end">
+          <span>{formatMoney(amountCents)}</span>
+          {refundedCents > 0 && <span className="text-xs text-faint">{t`${back} refunded`}</span>}
         </span>
+      );
+    }),
+    column(t`State`, ({ status, test }) => (
+      <span className="inline-flex flex-wrap gap-1">
+        <PaymentBadge status={status} />
+        <TestBadge shown={test} />
+      </span>
+    )),
+    column(t`Actions`, (payment) =>
+      payment.status === "paid" && payment.refundedCents < payment.amountCents ? (
+        <RefundButton payment={payment} onRefund={onRefund} />
+      ) : (
+        "–"
       ),
-    },
-    {
-      header: t`Actions`,
-      cell: (payment) =>
-        payment.status === "paid" && payment.refundedCents < payment.amountCents ? (
-          <RefundButton payment={payment} onRefund={onRefund} />
-        ) : (
-          "–"
-        ),
-    },
+    ),
   ];
 }
 

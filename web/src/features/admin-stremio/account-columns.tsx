@@ -9,7 +9,7 @@ import { Badge } from "../../ui/feedback/badge.tsx";
 import { Box } from "../../ui/form/checkbox.tsx";
 import { SettingsIcon } from "../../ui/icon/account-icons.tsx";
 import { Menu, MenuItem } from "../../ui/overlay/menu.tsx";
-import type { Column } from "../../ui/table/table.tsx";
+import { type Column, column, figures } from "../../ui/table/table.tsx";
 import { Breakable } from "../../ui/text/breakable.tsx";
 import { ACTUAL, REASONS } from "./texts.tsx";
 
@@ -34,22 +34,18 @@ export function useAccountColumns(actions: Actions): Column<AdminAccount>[] {
         />
       ),
     },
-    { header: t`Member`, cell: (account) => <Who account={account} /> },
-    { header: t`State`, cell: (account) => <State account={account} /> },
-    { header: t`Desired and actual`, cell: (account) => <Comparison account={account} /> },
-    {
-      header: t`Actions`,
-      align: "right",
-      cell: (account) => {
-        const { email } = account.member;
-        return (
-          <Menu trigger={<IconButton label={t`Actions for ${email}`} icon={<SettingsIcon />} />}>
-            <MenuItem onSelect={() => actions.onRetry(account.id)}>{t`Try again…`}</MenuItem>
-            <MenuItem onSelect={() => actions.onRegenerate(account)} danger>{t`New credentials…`}</MenuItem>
-          </Menu>
-        );
-      },
-    },
+    column(t`Member`, (account) => <Who account={account} />),
+    column(t`State`, (account) => <State account={account} />),
+    column(t`Desired and actual`, (account) => <Comparison account={account} />),
+    figures(t`Actions`, (account) => {
+      const { email } = account.member;
+      return (
+        <Menu trigger={<IconButton label={t`Actions for ${email}`} icon={<SettingsIcon />} />}>
+          <MenuItem onSelect={() => actions.onRetry(account.id)}>{t`Try again…`}</MenuItem>
+          <MenuItem onSelect={() => actions.onRegenerate(account)} danger>{t`New credentials…`}</MenuItem>
+        </Menu>
+      );
+    }),
   ];
 }
 

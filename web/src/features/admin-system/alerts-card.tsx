@@ -14,7 +14,7 @@ import { Form, SubmitButton } from "../../ui/form/form.tsx";
 import { useFormState } from "../../ui/form/form-context.ts";
 import { Select } from "../../ui/form/select.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
-import { type Column, Table } from "../../ui/table/table.tsx";
+import { type Column, column, Table } from "../../ui/table/table.tsx";
 import { Card } from "../../ui/text/card.tsx";
 import { readAlerts, saveAlerts, testAlerts } from "./api.ts";
 
@@ -41,9 +41,9 @@ export function AlertsCard() {
   });
   const test = useMutation({ mutationFn: testAlerts });
   const columns: Column<Told>[] = [
-    { header: t`Alert`, cell: ({ titles }) => titles[locale] },
-    { header: t`State`, cell: (told) => <State told={told} /> },
-    { header: t`Time`, cell: ({ created }) => formatDateTime(created) },
+    column(t`Alert`, ({ titles }) => titles[locale]),
+    column(t`State`, (told) => <State told={told} />),
+    column(t`Time`, ({ created }) => formatDateTime(created)),
   ];
   return (
     <Card

@@ -5,7 +5,7 @@ import { useFormat } from "../../lib/use-format.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { useAction } from "../../ui/feedback/use-action.tsx";
-import { type Column, Table } from "../../ui/table/table.tsx";
+import { type Column, column, figures, Table } from "../../ui/table/table.tsx";
 import { Card } from "../../ui/text/card.tsx";
 import { makeBackup, readBackups } from "./api.ts";
 import { BackupSchedule } from "./backup-schedule.tsx";
@@ -75,8 +75,8 @@ function useColumns(): Column<SystemBackups["items"][number]>[] {
   const { formatDateTime } = useFormat();
   const { size } = useAmounts();
   return [
-    { header: t`File`, cell: (file) => <span className="font-mono text-xs break-all">{file.name}</span> },
-    { header: t`Created`, cell: (file) => formatDateTime(file.modified) },
-    { header: t`Size`, align: "right", cell: (file) => size(file.bytes) },
+    column(t`File`, (file) => <span className="font-mono text-xs break-all">{file.name}</span>),
+    column(t`Created`, (file) => formatDateTime(file.modified)),
+    figures(t`Size`, (file) => size(file.bytes)),
   ];
 }

@@ -8,7 +8,7 @@ import { useLocale } from "../../lib/use-locale.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Badge } from "../../ui/feedback/badge.tsx";
 import { useAction } from "../../ui/feedback/use-action.tsx";
-import { type Column, Table } from "../../ui/table/table.tsx";
+import { type Column, column, Table } from "../../ui/table/table.tsx";
 import { Card } from "../../ui/text/card.tsx";
 import { readCrons, runCron } from "./api.ts";
 import { CRON_NAMES } from "./cron-names.ts";
@@ -61,25 +61,19 @@ function useColumns(): Column<SystemCron>[] {
   const start = useAction(runCron, { done: () => t`The task is running.` });
   const run = useRunColumn<SystemCron>(start, ({ name }) => name);
   return [
-    {
-      header: t`Task`,
-      cell: (cron) => (
-        <span className="flex flex-col items-start gap-0.5">
-          <span className="font-semibold" title={cron.name}>
-            <Name name={cron.name} />
-          </span>
-          <span className="text-xs text-muted">
-            <Schedule schedule={cron.schedule} />
-          </span>
-          {cron.lastError && <span className="max-w-sm text-xs wrap-anywhere text-bad">{cron.lastError}</span>}
+    column(t`Task`, (cron) => (
+      <span className="flex flex-col items-start gap-0.5">
+        <span className="font-semibold" title={cron.name}>
+          <Name name={cron.name} />
         </span>
-      ),
-    },
-    { header: t`State`, cell: (cron) => <State cron={cron} /> },
-    {
-      header: t`Last run`,
-      cell: (cron) => (cron.started ? formatDateTime(cron.started) : t`Not yet`),
-    },
+        <span className="text-xs text-muted">
+          <Schedule schedule={cron.schedule} />
+        </span>
+        {cron.lastError && <span className="max-w-sm text-xs wrap-anywhere text-bad">{cron.lastError}</span>}
+      </span>
+    )),
+    column(t`State`, (cron) => <State cron={cron} />),
+    column(t`Last run`, (cron) => (cron.started ? formatDateTime(cron.started) : t`Not yet`)),
     run,
   ];
 }

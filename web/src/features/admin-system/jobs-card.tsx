@@ -11,7 +11,7 @@ import { useAction } from "../../ui/feedback/use-action.tsx";
 import { Tabs } from "../../ui/nav/tabs.tsx";
 import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
 import { PagedTable } from "../../ui/table/paged-table.tsx";
-import type { Column } from "../../ui/table/table.tsx";
+import { type Column, column, figures } from "../../ui/table/table.tsx";
 import { Card } from "../../ui/text/card.tsx";
 import { readJobs, retryFailedJobs, retryJob } from "./api.ts";
 import { LANES, Lanes } from "./lanes.tsx";
@@ -90,12 +90,11 @@ function JobList({ state }: { state: JobState }) {
   const run = useRunColumn<SystemJob>(retry, ({ id }) => id);
   const waits = state === "failed" || state === "queued";
   const columns: Column<SystemJob>[] = [
-    { header: t`Job`, cell: (job) => <JobName job={job} /> },
-    { header: t`Attempts`, align: "right", cell: (job) => job.attempts },
-    {
-      header: state === "queued" ? t`Next attempt` : t`Last change`,
-      cell: (job) => formatDateTime(state === "queued" ? job.runAt : job.updated),
-    },
+    column(t`Job`, (job) => <JobName job={job} />),
+    figures(t`Attempts`, (job) => job.attempts),
+    column(state === "queued" ? t`Next attempt` : t`Last change`, (job) =>
+      formatDateTime(state === "queued" ? job.runAt : job.updated),
+    ),
   ];
   if (waits) columns.push(run);
   return (

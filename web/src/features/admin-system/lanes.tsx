@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import type { JobLane, SystemStatus } from "../../../../common/wire/system.ts";
 import { useFormat } from "../../lib/use-format.ts";
 import { Badge } from "../../ui/feedback/badge.tsx";
-import { type Column, Table } from "../../ui/table/table.tsx";
+import { type Column, column, figures, Table } from "../../ui/table/table.tsx";
 import { useStatus } from "./use-status.ts";
 
 type Lane = SystemStatus["lanes"][number];
@@ -29,12 +29,12 @@ export function Lanes() {
   const status = useStatus();
   const count = (value: number) => formatNumber(value);
   const columns: Column<Lane>[] = [
-    { header: t`Jobs for`, cell: ({ lane }) => LANES[lane] },
-    { header: t`State`, cell: (lane) => <State lane={lane} /> },
-    { header: t`Running`, align: "right", cell: ({ running }) => count(running) },
-    { header: t`Due`, align: "right", cell: ({ due }) => count(due) },
-    { header: t`Later`, align: "right", cell: ({ later }) => count(later) },
-    { header: t`Oldest due since`, cell: ({ oldest }) => (oldest ? formatDateTime(oldest) : "–") },
+    column(t`Jobs for`, ({ lane }) => LANES[lane]),
+    column(t`State`, (lane) => <State lane={lane} />),
+    figures(t`Running`, ({ running }) => count(running)),
+    figures(t`Due`, ({ due }) => count(due)),
+    figures(t`Later`, ({ later }) => count(later)),
+    column(t`Oldest due since`, ({ oldest }) => (oldest ? formatDateTime(oldest) : "–")),
   ];
   return (
     <Table

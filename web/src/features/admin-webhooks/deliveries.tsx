@@ -7,7 +7,7 @@ import { Badge } from "../../ui/feedback/badge.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { useAction } from "../../ui/feedback/use-action.tsx";
 import { PagedTable } from "../../ui/table/paged-table.tsx";
-import type { Column } from "../../ui/table/table.tsx";
+import { type Column, column } from "../../ui/table/table.tsx";
 import { KEY, readDeliveries, replay } from "./api.ts";
 
 const FRESH_MS = 10_000;
@@ -32,23 +32,19 @@ export function Deliveries({ endpoint: { id, active } }: { endpoint: WebhookEndp
     canceled: t`Cancelled`,
   };
   const columns: Column<WebhookDelivery>[] = [
-    {
-      header: t`Event`,
-      cell: ({ type, message }) => (
-        <span translate="no" className="flex flex-col items-start font-mono text-xs">
-          <span>{type}</span>
-          <span className="break-all text-faint">{message}</span>
-        </span>
-      ),
-    },
-    { header: t`State`, cell: ({ state }) => <Badge tone={TONES[state]}>{words[state]}</Badge> },
-    { header: t`Last response`, cell: (delivery) => <Response delivery={delivery} /> },
-    { header: t`Time`, cell: ({ created }) => formatDateTime(created) },
+    column(t`Event`, ({ type, message }) => (
+      <span translate="no" className="flex flex-col items-start font-mono text-xs">
+        <span>{type}</span>
+        <span className="break-all text-faint">{message}</span>
+      </span>
+    )),
+    column(t`State`, ({ state }) => <Badge tone={TONES[state]}>{words[state]}</Badge>),
+    column(t`Last response`, (delivery) => <Response delivery={delivery} />),
+    column(t`Time`, ({ created }) => formatDateTime(created)),
   ];
   if (active)
-    columns.push({
-      header: t`Actions`,
-      cell: (delivery) => (
+    columns.push(
+      column(t`Actions`, (delivery) => (
         <Button
           variant="secondary"
           size="sm"
@@ -57,8 +53,8 @@ export function Deliveries({ endpoint: { id, active } }: { endpoint: WebhookEndp
         >
           {t`Send again`}
         </Button>
-      ),
-    });
+      )),
+    );
   return (
     <PagedTable
       caption={t`Deliveries`}

@@ -6,7 +6,7 @@ import { InvoiceButton } from "../../shared/invoice-button.tsx";
 import { ButtonLink } from "../../ui/button/button-link.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { PagedTable } from "../../ui/table/paged-table.tsx";
-import type { Column } from "../../ui/table/table.tsx";
+import { type Column, column, figures } from "../../ui/table/table.tsx";
 import { INVOICES_KEY, readInvoices } from "./api.ts";
 
 /** The member's invoices and credit notes, the latest first; with a payment's id those about it. */
@@ -39,18 +39,15 @@ function useColumns(): Column<OwnInvoice>[] {
   const { t } = useLingui();
   const { formatDate, formatMoney } = useFormat();
   return [
-    {
-      header: t`Number`,
-      cell: ({ number, kind }) => (
-        <span className="inline-flex flex-col">
-          <span className="font-mono font-semibold">{number}</span>
-          <span className="text-xs text-muted">{kind === "credit_note" ? t`Credit note` : t`Invoice`}</span>
-        </span>
-      ),
-    },
-    { header: t`Date`, cell: ({ issuedOn }) => formatDate(issuedOn) },
-    { header: t`Plan`, cell: ({ plan }) => plan || "–" },
-    { header: t`Amount`, align: "right", cell: ({ grossCents }) => formatMoney(grossCents) },
-    { header: t`File`, cell: (document) => <InvoiceButton document={document} area="/invoices" /> },
+    column(t`Number`, ({ number, kind }) => (
+      <span className="inline-flex flex-col">
+        <span className="font-mono font-semibold">{number}</span>
+        <span className="text-xs text-muted">{kind === "credit_note" ? t`Credit note` : t`Invoice`}</span>
+      </span>
+    )),
+    column(t`Date`, ({ issuedOn }) => formatDate(issuedOn)),
+    column(t`Plan`, ({ plan }) => plan || "–"),
+    figures(t`Amount`, ({ grossCents }) => formatMoney(grossCents)),
+    column(t`File`, (document) => <InvoiceButton document={document} area="/invoices" />),
   ];
 }
