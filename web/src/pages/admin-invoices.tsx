@@ -1,7 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { Link } from "wouter";
-import type { AdminInvoice, AdminInvoices } from "../../../common/wire/invoices.ts";
 import { downloadMonth, INVOICES_KEY, searchInvoices } from "../features/admin-invoices/api.ts";
 import { useInvoiceColumns } from "../features/admin-invoices/columns.tsx";
 import { useFormat } from "../lib/use-format.ts";
@@ -23,10 +22,7 @@ export function AdminInvoicesPage() {
   const { formatMonth } = useFormat();
   const [q, setQ] = useState("");
   const [month, setMonth] = useState("");
-  const list = usePages<AdminInvoice, AdminInvoices>({
-    queryKey: [...INVOICES_KEY, month, q],
-    load: (after, signal) => searchInvoices(q, month, after, signal),
-  });
+  const list = usePages([...INVOICES_KEY, month, q], (after, signal) => searchInvoices(q, month, after, signal));
   const months = list.data?.months ?? [];
   return (
     <div className="flex flex-col gap-6">

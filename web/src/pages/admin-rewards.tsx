@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import type { AdminReward, AdminRewards } from "../../../common/wire/referrals.ts";
+import type { AdminReward } from "../../../common/wire/referrals.ts";
 import { downloadRewards, type Filter, readRewards, rewardsKey } from "../features/admin-rewards/api.ts";
 import { PayOutDialog } from "../features/admin-rewards/pay-out-dialog.tsx";
 import { RewardBox } from "../features/admin-rewards/reward-box.tsx";
@@ -20,10 +20,7 @@ export function AdminRewardsPage() {
   const { t, i18n } = useLingui();
   const [filter, setFilter] = useState<Filter>("");
   const { chosen, choose, chooseNone } = useChosen();
-  const list = usePages<AdminReward, AdminRewards>({
-    queryKey: [...rewardsKey, filter],
-    load: (after, signal) => readRewards(filter, after, signal),
-  });
+  const list = usePages([...rewardsKey, filter], (after, signal) => readRewards(filter, after, signal));
 
   return (
     <div className="flex flex-col gap-6">

@@ -1,7 +1,7 @@
 import { Plural, useLingui } from "@lingui/react/macro";
 import { startTransition, useEffect, useState } from "react";
 import { ANY_USER, type UserQuery } from "../../../common/schemas/members.ts";
-import { COUNT_LIMIT, type UserPage, type UserRow } from "../../../common/wire/admin.ts";
+import { COUNT_LIMIT, type UserPage } from "../../../common/wire/admin.ts";
 import { searchUsers, USERS_KEY } from "../features/admin-users/api.ts";
 import { BulkBar } from "../features/admin-users/bulk-bar.tsx";
 import { ExportDialog } from "../features/admin-users/export-dialog.tsx";
@@ -26,10 +26,7 @@ export function AdminUsersPage() {
   const { t } = useLingui();
   const { query, setQuery, words, setWords } = useUserQuery();
   const [filtersOpen, setFiltersOpen] = useState(() => countFilters(query) > 0);
-  const pages = usePages<UserRow, UserPage>({
-    queryKey: [...USERS_KEY, "list", query],
-    load: (after, signal) => searchUsers(query, after, signal),
-  });
+  const pages = usePages([...USERS_KEY, "list", query], (after, signal) => searchUsers(query, after, signal));
   const count = useCount(pages.data);
   const shown = pages.items.map(({ id }) => id);
   const { chosen, choose, clear, allShown } = useChosen(shown);

@@ -3,7 +3,7 @@ import { useDeferredValue, useState } from "react";
 import { Link } from "wouter";
 import { formatDate, formatDateTime, formatNumber } from "../../../../common/format.ts";
 import type { Locale } from "../../../../common/wire/api.ts";
-import type { ContentItem, ContentPage } from "../../../../common/wire/content.ts";
+import type { ContentItem } from "../../../../common/wire/content.ts";
 import { useDebounced } from "../../lib/use-debounced.ts";
 import { useLocale } from "../../lib/use-locale.ts";
 import { usePages } from "../../lib/use-pages.ts";
@@ -26,10 +26,7 @@ export function ContentList() {
   const [filter, setFilter] = useState(ALL);
   const q = useDebounced(filter.q.trim());
   const asked = useDeferredValue({ ...filter, q });
-  const list = usePages<ContentItem, ContentPage>({
-    queryKey: ["admin", "content", asked],
-    load: (after, signal) => readContent({ ...asked, after }, signal),
-  });
+  const list = usePages(["admin", "content", asked], (after, signal) => readContent({ ...asked, after }, signal));
   const filtered = Object.values(filter).some(Boolean);
   return (
     <div className="flex flex-col gap-5">

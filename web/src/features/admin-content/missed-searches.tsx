@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import type { SearchMiss, SearchMissPage } from "../../../../common/wire/content.ts";
+import type { SearchMiss } from "../../../../common/wire/content.ts";
 import { useFormat } from "../../lib/use-format.ts";
 import { usePages } from "../../lib/use-pages.ts";
 import { LANGUAGES } from "../../shared/languages.ts";
@@ -14,10 +14,7 @@ import { finishMiss, readMisses } from "./api.ts";
 export function MissedSearches() {
   const { t } = useLingui();
   const { formatDate, formatNumber } = useFormat();
-  const list = usePages<SearchMiss, SearchMissPage>({
-    queryKey: ["admin", "content", "searches"],
-    load: readMisses,
-  });
+  const list = usePages(["admin", "content", "searches"], readMisses);
   const columns: Column<SearchMiss>[] = [
     column(t`Search`, ({ query }) => <span className="font-semibold">{query}</span>),
     column(t`Language`, (miss) => LANGUAGES[miss.locale]),

@@ -17,10 +17,7 @@ type Props = { filter: CouponFilter; onOpen: (coupon: AdminCoupon) => void };
 export function CouponList({ filter, onOpen }: Props) {
   const { t } = useLingui();
   const columns = useColumns(onOpen);
-  const list = usePages<AdminCoupon>({
-    queryKey: [...COUPONS_KEY, filter],
-    load: (after, signal) => readCoupons(filter, after, signal),
-  });
+  const list = usePages([...COUPONS_KEY, filter], (after, signal) => readCoupons(filter, after, signal));
   const filtered = filter.q !== "" || filter.state !== "";
   return (
     <div className="flex flex-col gap-4">

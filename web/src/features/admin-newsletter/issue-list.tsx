@@ -19,11 +19,7 @@ const FRESH_MS = 15_000;
 export function IssueList() {
   const { t } = useLingui();
   const { locale, formatDateTime } = useFormat();
-  const list = usePages<IssueItem, IssuePage>({
-    queryKey: [...NEWSLETTER_KEY, "issues"],
-    load: readIssues,
-    refetchInterval: FRESH_MS,
-  });
+  const list = usePages([...NEWSLETTER_KEY, "issues"], readIssues, FRESH_MS);
   const columns: Column<IssueItem>[] = [
     column(t`Subject`, ({ id, subject }) => (
       <Link to={`/admin/newsletter/${id}`} className="link font-semibold wrap-anywhere">

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import type { StopPage, StoppedAddress } from "../../../../common/wire/newsletter.ts";
+import type { StoppedAddress } from "../../../../common/wire/newsletter.ts";
 import { useFormat } from "../../lib/use-format.ts";
 import { usePages } from "../../lib/use-pages.ts";
 import { Button } from "../../ui/button/button.tsx";
@@ -16,7 +16,7 @@ export function StopList() {
   const { t } = useLingui();
   const { formatDate } = useFormat();
   const [lifted, setLifted] = useState<StoppedAddress>();
-  const list = usePages<StoppedAddress, StopPage>({ queryKey: [...NEWSLETTER_KEY, "stops"], load: readStops });
+  const list = usePages([...NEWSLETTER_KEY, "stops"], readStops);
   const reasons = { bounced: t`Bounced`, complained: t`Complained`, "": t`Soft bounces` };
   const columns: Column<StoppedAddress>[] = [
     column(t`Address`, ({ email }) => <span className="break-all">{email}</span>),

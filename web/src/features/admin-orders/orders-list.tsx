@@ -23,11 +23,7 @@ export function OrdersList({ view, empty }: { view: OrderView; empty: ReactNode 
   const { t } = useLingui();
   const [q, setQ] = useState(() => readWords(location.search, view));
   const [asked, setAsked] = useState<Asked>();
-  const list = usePages<AdminOrder>({
-    queryKey: [...ORDERS_KEY, view, q],
-    load: (after, signal) => readOrders(view, q, after, signal),
-    refetchInterval: FRESH_MS,
-  });
+  const list = usePages([...ORDERS_KEY, view, q], (after, signal) => readOrders(view, q, after, signal), FRESH_MS);
   // Another administrator may confirm an order, or a member may place one, while the list is open.
   useLiveOverview(() => void list.refetch());
   const close = () => setAsked(undefined);

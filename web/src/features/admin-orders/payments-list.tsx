@@ -21,11 +21,11 @@ export function PaymentsList({ view }: { view: PaymentView }) {
   const { t } = useLingui();
   const [q, setQ] = useState(() => readWords(location.search, view === "all" ? "payments" : "failed"));
   const [refunded, setRefunded] = useState<AdminPayment>();
-  const list = usePages<AdminPayment>({
-    queryKey: [...ORDERS_KEY, "payments", view, q],
-    load: (after, signal) => readPayments(view, q, after, signal),
-    refetchInterval: FRESH_MS,
-  });
+  const list = usePages(
+    [...ORDERS_KEY, "payments", view, q],
+    (after, signal) => readPayments(view, q, after, signal),
+    FRESH_MS,
+  );
   useLiveOverview(() => void list.refetch());
   return (
     <div className="flex flex-col gap-5">

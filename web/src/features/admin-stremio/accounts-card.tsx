@@ -29,11 +29,11 @@ export function AccountsCard() {
   const q = useDebounced(words.trim());
   const [picked, setPicked] = useState<readonly string[]>([]);
   const [asked, setAsked] = useState<Asked>();
-  const list = usePages<AdminAccount>({
-    queryKey: [...KEY, "accounts", state, q],
-    load: (after, signal) => readAccounts({ state, q }, after, signal),
-    refetchInterval: FRESH_MS,
-  });
+  const list = usePages(
+    [...KEY, "accounts", state, q],
+    (after, signal) => readAccounts({ state, q }, after, signal),
+    FRESH_MS,
+  );
   const shown = picked.filter((id) => list.items.some((item) => item.id === id));
   const columns = useAccountColumns({
     picked: shown,

@@ -81,11 +81,11 @@ function RetryAll() {
 function JobList({ state }: { state: JobState }) {
   const { t } = useLingui();
   const { formatDateTime } = useFormat();
-  const list = usePages<SystemJob>({
-    queryKey: ["admin", "system", "jobs", state],
-    load: (after, signal) => readJobs(state, after, signal),
-    refetchInterval: FRESH_MS,
-  });
+  const list = usePages(
+    ["admin", "system", "jobs", state],
+    (after, signal) => readJobs(state, after, signal),
+    FRESH_MS,
+  );
   const retry = useAction(retryJob, { done: () => t`The job is running.` });
   const run = useRunColumn<SystemJob>(retry, ({ id }) => id);
   const waits = state === "failed" || state === "queued";

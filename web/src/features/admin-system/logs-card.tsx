@@ -30,10 +30,7 @@ export function LogsCard() {
   const [filters, setFilters] = useState(ANY);
   const text = useDebounced(filters.text.trim());
   const asked = { ...filters, text, from: fromLocalTime(filters.from) ?? "", to: fromLocalTime(filters.to) ?? "" };
-  const list = usePages<LogEntry, LogPage>({
-    queryKey: ["admin", "system", "logs", asked],
-    load: (after, signal) => readLogs(asked, after, signal),
-  });
+  const list = usePages(["admin", "system", "logs", asked], (after, signal) => readLogs(asked, after, signal));
   return (
     <Card
       id="logs"

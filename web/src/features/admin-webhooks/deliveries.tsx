@@ -17,11 +17,7 @@ const TONES = { queued: "info", done: "success", failed: "danger", canceled: "ne
 export function Deliveries({ endpoint: { id, active } }: { endpoint: WebhookEndpoint }) {
   const { t } = useLingui();
   const { formatDateTime } = useFormat();
-  const list = usePages<WebhookDelivery>({
-    queryKey: [...KEY, "deliveries", id],
-    load: (after, signal) => readDeliveries(id, "", after, signal),
-    refetchInterval: FRESH_MS,
-  });
+  const list = usePages([...KEY, "deliveries", id], (after, signal) => readDeliveries(id, "", after, signal), FRESH_MS);
   const again = useAction((delivery: string) => replay(id, { delivery, since: "" }), {
     done: () => t`The message is sent again.`,
   });

@@ -12,10 +12,7 @@ import { INVOICES_KEY, readInvoices } from "./api.ts";
 /** The member's invoices and credit notes, the latest first; with a payment's id those about it. */
 export function InvoicesList({ payment }: { payment: string }) {
   const { t } = useLingui();
-  const list = usePages<OwnInvoice>({
-    queryKey: [...INVOICES_KEY, payment],
-    load: (after, signal) => readInvoices(payment, after, signal),
-  });
+  const list = usePages([...INVOICES_KEY, payment], (after, signal) => readInvoices(payment, after, signal));
   return (
     <div className="flex flex-col gap-6">
       <h1 className="text-title">{t`Invoices`}</h1>
