@@ -1,8 +1,8 @@
 import { Plural, useLingui } from "@lingui/react/macro";
-import { useQuery } from "@tanstack/react-query";
 import type { AdminOverview } from "../../../../common/wire/admin.ts";
 import { useLiveOverview } from "../../lib/live.ts";
 import { useFormat } from "../../lib/use-format.ts";
+import { useRead } from "../../lib/use-read.ts";
 import { adminCalls } from "../../shared/proof/admin-calls.ts";
 import { SalesNotice, useSales } from "../../shared/sales-notice.tsx";
 import { Alert } from "../../ui/feedback/alert.tsx";
@@ -22,9 +22,7 @@ const FEW = 20;
 /** Today at a glance, live: refetched soon after an event, and from time to time. */
 export function Overview() {
   const sales = useSales();
-  const overview = useQuery({
-    queryKey: ["admin", "overview"],
-    queryFn: ({ signal }) => adminCalls("/overview").get<AdminOverview>("", signal),
+  const overview = useRead(["admin", "overview"], (signal) => adminCalls("/overview").get<AdminOverview>("", signal), {
     refetchInterval: FRESH_MS,
   });
   const { data, error, refetch } = overview;

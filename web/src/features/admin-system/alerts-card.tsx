@@ -1,9 +1,10 @@
 import { useLingui } from "@lingui/react/macro";
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import * as v from "valibot";
 import { alertSettings } from "../../../../common/schemas/alerts.ts";
 import type { Alerts, AlertTest, Alert as Told } from "../../../../common/wire/alerts.ts";
 import { useFormat } from "../../lib/use-format.ts";
+import { useRead } from "../../lib/use-read.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Alert } from "../../ui/feedback/alert.tsx";
 import { Badge } from "../../ui/feedback/badge.tsx";
@@ -34,11 +35,7 @@ export function AlertsCard() {
   const { t } = useLingui();
   const { locale, formatDateTime } = useFormat();
   const failureText = useFailureText();
-  const alerts = useQuery({
-    queryKey: ["admin", "system", "alerts"],
-    queryFn: ({ signal }) => readAlerts(signal),
-    refetchInterval: FRESH_MS,
-  });
+  const alerts = useRead(["admin", "system", "alerts"], readAlerts, { refetchInterval: FRESH_MS });
   const test = useMutation({ mutationFn: testAlerts });
   const columns: Column<Told>[] = [
     column(t`Alert`, ({ titles }) => titles[locale]),

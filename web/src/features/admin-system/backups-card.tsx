@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useQuery } from "@tanstack/react-query";
 import type { SystemBackups } from "../../../../common/wire/system.ts";
 import { useFormat } from "../../lib/use-format.ts";
+import { useRead } from "../../lib/use-read.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { useAction } from "../../ui/feedback/use-action.tsx";
@@ -17,9 +17,7 @@ const PENDING_MS = 1_500;
 /** PocketBase's backups, automatic or on demand. Superusers download and restore them in its dashboard. */
 export function BackupsCard() {
   const { t } = useLingui();
-  const backups = useQuery({
-    queryKey: ["admin", "system", "backups"],
-    queryFn: ({ signal }) => readBackups(signal),
+  const backups = useRead(["admin", "system", "backups"], readBackups, {
     refetchInterval: (query) => (query.state.data?.pending ? PENDING_MS : FRESH_MS),
   });
   const make = useAction(makeBackup, { done: () => t`The backup is being created.` });

@@ -1,10 +1,10 @@
 import { Plural, useLingui } from "@lingui/react/macro";
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { INTL_LOCALES } from "../../../../common/format.ts";
 import type { SystemCron } from "../../../../common/wire/system.ts";
 import { useFormat } from "../../lib/use-format.ts";
 import { useLocale } from "../../lib/use-locale.ts";
+import { useRead } from "../../lib/use-read.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Badge } from "../../ui/feedback/badge.tsx";
 import { useAction } from "../../ui/feedback/use-action.tsx";
@@ -20,11 +20,7 @@ const FRESH_MS = 30_000;
 /** Scheduled tasks: last run, outcome, and a manual run. Those on time show on demand. */
 export function CronsCard() {
   const { t } = useLingui();
-  const crons = useQuery({
-    queryKey: ["admin", "system", "crons"],
-    queryFn: ({ signal }) => readCrons(signal),
-    refetchInterval: FRESH_MS,
-  });
+  const crons = useRead(["admin", "system", "crons"], readCrons, { refetchInterval: FRESH_MS });
   const [all, setAll] = useState(false);
   const items = crons.data?.items ?? [];
   const rows = all ? items : items.filter(({ late, lastError }) => late || lastError);
