@@ -1,8 +1,7 @@
-import { addDays } from "../../common/time.ts";
+import { addDays, dbTime, now } from "../../common/time.ts";
 import { hashKey } from "../lib/hash-key.ts";
 import { insert } from "../lib/records.ts";
 import { exists, run } from "../lib/sql.ts";
-import { dbTime, now } from "../lib/time.ts";
 
 /** How long a change of address can be undone, and how far back an undo distrusts what was added. */
 export const UNDO_DAYS = 7;

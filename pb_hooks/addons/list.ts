@@ -1,7 +1,7 @@
+import { isoOrNull, now } from "../../common/time.ts";
 import type { AddonSource, AddonSources, SourceChange, SourceLive } from "../../common/wire/addons.ts";
 import { isObject, textOf } from "../lib/json.ts";
 import { rows } from "../lib/sql.ts";
-import { isoOrNull, now } from "../lib/time.ts";
 import { planNames } from "../plans/public.ts";
 import { placeholders } from "./address-rules.ts";
 import { answersOf, daysOf } from "./figures.ts";

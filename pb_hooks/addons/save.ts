@@ -1,4 +1,5 @@
 import { type SourceInput, sourceChange } from "../../common/schemas/addons.ts";
+import { dbTime, now } from "../../common/time.ts";
 import type { SourceSeen } from "../../common/wire/addons.ts";
 import { audit, changes } from "../audit/public.ts";
 import { fail } from "../lib/errors.ts";
@@ -6,7 +7,6 @@ import { hostOf } from "../lib/http-rules.ts";
 import { parseBody } from "../lib/parse-body.ts";
 import { findById } from "../lib/records.ts";
 import { refuseStale } from "../lib/stale.ts";
-import { dbTime, now } from "../lib/time.ts";
 import { committed } from "../lib/transaction.ts";
 import { fillKeys, isSourceUrl, placeholders, tailOf } from "./address-rules.ts";
 import type { Manifest } from "./manifest-rules.ts";

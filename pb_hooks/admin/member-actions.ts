@@ -1,12 +1,11 @@
 import { reasonInput } from "../../common/schemas/fields.ts";
 import { daysInput, flagsInput } from "../../common/schemas/members.ts";
-import { addDays, parseTime } from "../../common/time.ts";
+import { addDays, dbTime, isoOrNull, now, parseTime } from "../../common/time.ts";
 import { type AuditEntry, audit, refuseTooOften } from "../audit/public.ts";
 import { fail } from "../lib/errors.ts";
 import { parseBody, pathValue } from "../lib/parse-body.ts";
 import { getById } from "../lib/records.ts";
 import { refuseStale } from "../lib/stale.ts";
-import { dbTime, isoOrNull, now } from "../lib/time.ts";
 import { committed } from "../lib/transaction.ts";
 import { queueVerification } from "../mail/public.ts";
 import { factors } from "../second-factor/public.ts";

@@ -1,10 +1,10 @@
+import { isoOrNull, now } from "../../common/time.ts";
 import type { MemberPayment, TimelineItem, TimelineKind, UserDetail } from "../../common/wire/admin.ts";
 import { PAID_STATUSES, type SubscriptionStatus } from "../../common/wire/billing.ts";
 import { billing } from "../billing/public.ts";
 import { parseObject, textOf } from "../lib/json.ts";
 import { valuesOf } from "../lib/records.ts";
 import { columns, count, row, rowOf, rows } from "../lib/sql.ts";
-import { isoOrNull, now } from "../lib/time.ts";
 import { memberOf } from "./member-actions.ts";
 import { oneUser } from "./user-list.ts";
 

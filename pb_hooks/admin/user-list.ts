@@ -1,5 +1,5 @@
 import { type UserQuery, userSearch } from "../../common/schemas/members.ts";
-import { isoTime } from "../../common/time.ts";
+import { dbTime, isoOrNull, isoTime, now } from "../../common/time.ts";
 import { COUNT_LIMIT, type UserPage, type UserRow } from "../../common/wire/admin.ts";
 import { entitlements } from "../entitlements/public.ts";
 import { must } from "../lib/errors.ts";
@@ -8,7 +8,6 @@ import { knownLocale } from "../lib/locale.ts";
 import { findUsers } from "../lib/member-search.ts";
 import { parseBody } from "../lib/parse-body.ts";
 import { columns, count, type Params, row, rowOf, rows } from "../lib/sql.ts";
-import { dbTime, isoOrNull, now } from "../lib/time.ts";
 import { siteSettings } from "../site/public.ts";
 import { streaming } from "../stremio/public.ts";
 import { type Condition, conditionsOf, dayLimits, type Order, orderOf } from "./user-query.ts";

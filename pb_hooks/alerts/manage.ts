@@ -1,5 +1,5 @@
 import { alertSettings } from "../../common/schemas/alerts.ts";
-import { isoTime } from "../../common/time.ts";
+import { isoTime, now } from "../../common/time.ts";
 import type { Alerts, AlertTest } from "../../common/wire/alerts.ts";
 import { audit, changes } from "../audit/public.ts";
 import { change } from "../lib/change.ts";
@@ -8,7 +8,6 @@ import { blockedReason, hostOf } from "../lib/http-rules.ts";
 import { randomText } from "../lib/random.ts";
 import { findById, newRecord } from "../lib/records.ts";
 import { rows } from "../lib/sql.ts";
-import { now } from "../lib/time.ts";
 import { operatorAddress, sendNotice, writeOperatorNotice } from "../mail/public.ts";
 import { siteUrl } from "../site/public.ts";
 import { push } from "./push.ts";

@@ -1,5 +1,5 @@
 import { rangeInput } from "../../common/schemas/analytics.ts";
-import { dayOf } from "../../common/time.ts";
+import { addSeconds, dayOf, now } from "../../common/time.ts";
 import type { AnalyticsStatus } from "../../common/wire/analytics.ts";
 import { audit } from "../audit/public.ts";
 import { fail } from "../lib/errors.ts";
@@ -7,7 +7,6 @@ import type { JobPayload } from "../lib/feature.ts";
 import { enqueue } from "../lib/jobs.ts";
 import { parseBody } from "../lib/parse-body.ts";
 import { row, run } from "../lib/sql.ts";
-import { addSeconds, now } from "../lib/time.ts";
 import { addDays, daysIn } from "./days.ts";
 import { rollDay } from "./roll.ts";
 import { builtUntil, sumMonths } from "./store.ts";

@@ -1,6 +1,6 @@
+import { dbTime } from "../../common/time.ts";
 import type { ApiReach, ApiScope } from "../../common/wire/api-keys.ts";
 import { columns, row, rowOf } from "../lib/sql.ts";
-import { dbTime } from "../lib/time.ts";
 import { parseBearer, parseScopes, stateOf } from "./rules.ts";
 import { hashOf, reachOf } from "./store.ts";
 

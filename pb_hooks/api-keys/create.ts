@@ -1,5 +1,5 @@
 import { newKeyInput } from "../../common/schemas/api-key.ts";
-import { addDays } from "../../common/time.ts";
+import { addDays, dbTime, now } from "../../common/time.ts";
 import { type ApiReach, MOST_KEYS, type NewKeyAnswer } from "../../common/wire/api-keys.ts";
 import { audit } from "../audit/public.ts";
 import { LETTERS_AND_DIGITS } from "../lib/alphabets.ts";
@@ -8,7 +8,6 @@ import { parseBody } from "../lib/parse-body.ts";
 import { randomText } from "../lib/random.ts";
 import { insert } from "../lib/records.ts";
 import { exists } from "../lib/sql.ts";
-import { dbTime, now } from "../lib/time.ts";
 import { committed } from "../lib/transaction.ts";
 import { newKey } from "./rules.ts";
 import { hashOf, keyRows, liveKeys, toKey } from "./store.ts";

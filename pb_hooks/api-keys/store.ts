@@ -1,8 +1,8 @@
+import { dbTime, isoOrNull, now } from "../../common/time.ts";
 import type { AdminApiKey, ApiKey, ApiReach } from "../../common/wire/api-keys.ts";
 import { type AuditActor, audit } from "../audit/public.ts";
 import { hashKey } from "../lib/hash-key.ts";
 import { columns, count, rowOf, rows, run } from "../lib/sql.ts";
-import { dbTime, isoOrNull, now } from "../lib/time.ts";
 import { parseScopes, stateOf } from "./rules.ts";
 
 const KEY = rowOf({

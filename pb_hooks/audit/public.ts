@@ -1,7 +1,7 @@
+import { addSeconds, dbTime, now } from "../../common/time.ts";
 import { fail } from "../lib/errors.ts";
 import { insert } from "../lib/records.ts";
 import { count } from "../lib/sql.ts";
-import { addSeconds, dbTime, now } from "../lib/time.ts";
 
 type Plain = string | number | boolean | null;
 type Facts = { readonly [field: string]: Plain };

@@ -1,4 +1,5 @@
 import { type ContentSave, type ContentVersion, contentSave } from "../../common/schemas/content.ts";
+import { dbTime, isoOrNull } from "../../common/time.ts";
 import { LOCALES, type Locale } from "../../common/wire/api.ts";
 import type { ContentSaved } from "../../common/wire/content.ts";
 import { audit, changes } from "../audit/public.ts";
@@ -7,7 +8,6 @@ import { parseBody } from "../lib/parse-body.ts";
 import { randomText } from "../lib/random.ts";
 import { newRecord } from "../lib/records.ts";
 import { row } from "../lib/sql.ts";
-import { dbTime, isoOrNull } from "../lib/time.ts";
 import { inTransaction } from "../lib/transaction.ts";
 import { copyCover } from "./admin-cover.ts";
 import { documentOf, storedVersions } from "./admin-document.ts";

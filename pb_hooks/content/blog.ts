@@ -1,8 +1,8 @@
 import { unbroken } from "../../common/html.ts";
+import { dbTime, storedTime } from "../../common/time.ts";
 import type { Locale, PostSummary } from "../../common/wire/api.ts";
 import type { LoaderData } from "../../common/wire/loader-data.ts";
 import { columns, count, type Params, row, rowOf, rows } from "../lib/sql.ts";
-import { dbTime, storedTime } from "../lib/time.ts";
 import { coverOf, documentPath, type Translations, textOf, translations } from "./documents.ts";
 import { isTag, PAGE_SIZE, pageCount, pageNumber, parseTags, VISIBLE } from "./rules.ts";
 

@@ -1,7 +1,7 @@
 import { unbroken } from "../../common/html.ts";
+import { dbTime, isoOrNull } from "../../common/time.ts";
 import type { Cover, DocumentText, Locale } from "../../common/wire/api.ts";
 import { row, rows } from "../lib/sql.ts";
-import { dbTime, isoOrNull } from "../lib/time.ts";
 import { freshFor, KNOWLEDGE, VISIBLE } from "./rules.ts";
 import { outline, readingMinutes } from "./text.ts";
 

@@ -1,8 +1,8 @@
 import { unbroken } from "../../common/html.ts";
+import { dbTime } from "../../common/time.ts";
 import type { DocumentLink, KnowledgeIndex, KnowledgeTree, Locale } from "../../common/wire/api.ts";
 import type { LoaderData } from "../../common/wire/loader-data.ts";
 import { columns, count, row, rowOf, rows } from "../lib/sql.ts";
-import { dbTime } from "../lib/time.ts";
 import { coverOf, documentPath, type Translations, textOf, translations } from "./documents.ts";
 import { categoryRank, pageNumber, SHELF, VISIBLE } from "./rules.ts";
 

@@ -1,8 +1,8 @@
+import { dbTime } from "../../common/time.ts";
 import type { ContractDocument } from "../../common/wire/contract.ts";
 import { member } from "../lib/guards.ts";
 import { columns, rowOf, rows, run } from "../lib/sql.ts";
 import { steadyTime } from "../lib/steady-time.ts";
-import { dbTime } from "../lib/time.ts";
 import { endedBefore, SQL_PAPER } from "./rules.ts";
 
 const DOCUMENT = rowOf({ text: "id kind locale version delivery", time: "created", timeOrNull: "sent" });

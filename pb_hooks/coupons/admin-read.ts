@@ -1,11 +1,10 @@
 import { searchInput } from "../../common/schemas/fields.ts";
-import { isoTime } from "../../common/time.ts";
+import { isoTime, now } from "../../common/time.ts";
 import type { AdminCoupon, AdminCouponDetail, CouponState, Redemption } from "../../common/wire/coupons.ts";
 import { fail } from "../lib/errors.ts";
 import { afterCursor, PAGE, pageOf } from "../lib/keyset.ts";
 import { parseQuery, pathValue } from "../lib/parse-body.ts";
 import { columns, row, rowOf, rows } from "../lib/sql.ts";
-import { now } from "../lib/time.ts";
 import { couponState } from "./rules.ts";
 import { COUPON, plansOf, termsOf, textsOf } from "./store.ts";
 

@@ -1,9 +1,9 @@
+import { now } from "../../common/time.ts";
 import type { Locale } from "../../common/wire/api.ts";
 import type { Period } from "../../common/wire/billing.ts";
 import type { CouponTerms } from "../../common/wire/coupons.ts";
 import type { ErrorCode } from "../../common/wire/errors.ts";
 import { exists, row, run } from "../lib/sql.ts";
-import { now } from "../lib/time.ts";
 import { hasClaim } from "./claims.ts";
 import { firstInvoice, freeDays, nextInvoice, reducedInvoices, stripeCoupon } from "./rules.ts";
 import { COUPON, COUPON_COLUMNS, type CouponRow, isFor, plansOf, termsOf, textsOf, usableCoupon } from "./store.ts";

@@ -1,8 +1,7 @@
-import { isoTime } from "../../common/time.ts";
+import { dbTime, isoOrNull, isoTime } from "../../common/time.ts";
 import type { Locale, PublicPlan } from "../../common/wire/api.ts";
 import type { CouponsPage, DiscountPreview, PublicCoupon } from "../../common/wire/coupons.ts";
 import { rows } from "../lib/sql.ts";
-import { dbTime, isoOrNull } from "../lib/time.ts";
 import { discountedPrice, tidyCode } from "./rules.ts";
 import { COUPON, COUPON_COLUMNS, type CouponRow, isFor, plansOf, termsOf, textsOf, usableCoupon } from "./store.ts";
 

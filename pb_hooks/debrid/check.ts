@@ -1,5 +1,5 @@
 import { formatDate } from "../../common/format.ts";
-import { addDays } from "../../common/time.ts";
+import { addDays, dbTime, now } from "../../common/time.ts";
 import { DEBRID_SERVICES, DEBRID_STATES, type DebridService, type DebridState } from "../../common/wire/debrid.ts";
 import { alert } from "../alerts/public.ts";
 import { errorText } from "../lib/errors.ts";
@@ -9,7 +9,6 @@ import type { Place } from "../lib/place.ts";
 import { findById, insert } from "../lib/records.ts";
 import { unseal } from "../lib/secrets.ts";
 import { rows, run } from "../lib/sql.ts";
-import { dbTime, now } from "../lib/time.ts";
 import { type Finding, findingOf, isNews, warningDays } from "./rules.ts";
 import { ask } from "./services.ts";
 

@@ -1,6 +1,6 @@
 import { debridChange, debridDelete, newDebrid } from "../../common/schemas/debrid.ts";
 import { orderInput } from "../../common/schemas/fields.ts";
-import { addDays } from "../../common/time.ts";
+import { addDays, addSeconds, dbTime, now } from "../../common/time.ts";
 import type { DebridAccount, DebridAccounts, DebridChecks } from "../../common/wire/debrid.ts";
 import { audit, changes } from "../audit/public.ts";
 import { change } from "../lib/change.ts";
@@ -10,7 +10,6 @@ import { endPosition, saveOrder } from "../lib/position.ts";
 import { getById, newId, newRecord, valuesOf } from "../lib/records.ts";
 import { seal } from "../lib/secrets.ts";
 import { rowOf, rows, run } from "../lib/sql.ts";
-import { addSeconds, dbTime, now } from "../lib/time.ts";
 import { committed } from "../lib/transaction.ts";
 import { check, keyPlace, queueCheck, serviceOf, stateOf } from "./check.ts";
 

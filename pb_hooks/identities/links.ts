@@ -1,5 +1,6 @@
 import { formatParis } from "../../common/paris.ts";
 import { ticketInput } from "../../common/schemas/identities.ts";
+import { dbTime, now } from "../../common/time.ts";
 import type { IdentitiesAnswer } from "../../common/wire/identities.ts";
 import { audit } from "../audit/public.ts";
 import { commit } from "../lib/change.ts";
@@ -8,7 +9,6 @@ import { member } from "../lib/guards.ts";
 import { parseBody, pathValue } from "../lib/parse-body.ts";
 import { findById, insert, localeOf } from "../lib/records.ts";
 import { columns, count, rowOf, rows } from "../lib/sql.ts";
-import { dbTime, now } from "../lib/time.ts";
 import { countFactor, queueNotice } from "../mail/public.ts";
 import { factors } from "../second-factor/public.ts";
 import { requireFreshProof } from "../sessions/public.ts";

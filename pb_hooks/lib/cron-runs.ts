@@ -1,10 +1,10 @@
+import { now } from "../../common/time.ts";
 import { isDoubtful } from "./clock.ts";
 import { errorText } from "./errors.ts";
 import type { Cron } from "./feature.ts";
 import { hold, letGo, live } from "./holders.ts";
 import { randomText } from "./random.ts";
 import { run } from "./sql.ts";
-import { now } from "./time.ts";
 
 /** Least time between two notes of a cron that may run concurrently, in ms. */
 const NOTE_MS = 60_000;

@@ -1,4 +1,4 @@
-import { addDays } from "../../common/time.ts";
+import { addDays, addSeconds, dbTime, now } from "../../common/time.ts";
 import { errorText } from "./errors.ts";
 import type { JobPayload, JobRun, Lane } from "./feature.ts";
 import { hold, letGo, stopping } from "./holders.ts";
@@ -9,7 +9,6 @@ import { isObject, parseObject } from "./json.ts";
 import { bulkKinds, jobHandler } from "./register.ts";
 import { columns, row, run } from "./sql.ts";
 import { awaitCopy } from "./standby.ts";
-import { addSeconds, dbTime, now } from "./time.ts";
 
 /** On the stock build, where only the cron starts jobs, a batch ends before the next minute's. */
 const BATCH_SECONDS = 50;

@@ -1,7 +1,7 @@
 /** Rows per page of an admin list. */
 export const PAGE = 30;
 
-import { storedTime } from "./time.ts";
+import { storedTime } from "../../common/time.ts";
 
 /** SQL condition and parameters for "after this row" in a list by `created` and id, newest first; `""`: first page. */
 export function afterCursor(cursor: string): { sql: string; params: { created: string; after: string } } | null {

@@ -1,10 +1,9 @@
-import { parseTime } from "../../common/time.ts";
+import { dbTime, parseTime } from "../../common/time.ts";
 import type { Locale } from "../../common/wire/api.ts";
 import { fail } from "./errors.ts";
 import { knownLocale } from "./locale.ts";
 import { randomText } from "./random.ts";
 import { asKind, columnOf, type Shape } from "./sql.ts";
-import { dbTime } from "./time.ts";
 
 type Fields = { readonly [field: string]: unknown };
 

@@ -1,9 +1,9 @@
+import { now } from "../../common/time.ts";
 import { runCron } from "./cron-runs.ts";
 import type { Cron, Feature, JobHandler, Lane, Part, RouteStep } from "./feature.ts";
 import type { Notice, NoticeFacts } from "./notices.ts";
 import type { MapEntry } from "./site-map.ts";
 import { stubs } from "./stubs.ts";
-import { now } from "./time.ts";
 
 export type Features = { readonly [name: string]: Feature };
 

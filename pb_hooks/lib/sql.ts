@@ -1,5 +1,4 @@
-import { isoTime } from "../../common/time.ts";
-import { dbTime, isoOrNull, now } from "./time.ts";
+import { dbTime, isoOrNull, isoTime, now } from "../../common/time.ts";
 
 type Cell = string | number | boolean;
 export type Shape = { [column: string]: Cell | null };

@@ -6,6 +6,7 @@ import {
   issueQuery,
   issuesQuery,
 } from "../../common/schemas/newsletter.ts";
+import { isoOrNull } from "../../common/time.ts";
 import { LOCALES, type Locale } from "../../common/wire/api.ts";
 import type { IssuePage, IssuePreview, IssueSaved } from "../../common/wire/newsletter.ts";
 import type { MailTest } from "../../common/wire/system.ts";
@@ -16,7 +17,6 @@ import { afterCursor, PAGE, pageOf } from "../lib/keyset.ts";
 import { parseBody, parseQuery } from "../lib/parse-body.ts";
 import { findById, getById, newRecord } from "../lib/records.ts";
 import { count, rows } from "../lib/sql.ts";
-import { isoOrNull } from "../lib/time.ts";
 import { inTransaction } from "../lib/transaction.ts";
 import { countSender, mailParts, sendMail } from "../mail/public.ts";
 import { countAudience } from "./audience.ts";

@@ -1,4 +1,5 @@
 import { type Audience, audienceInput } from "../../common/schemas/newsletter.ts";
+import { now } from "../../common/time.ts";
 import { LOCALES } from "../../common/wire/api.ts";
 import type { Issue, IssueItem, IssueState, Outcomes } from "../../common/wire/newsletter.ts";
 import { ISSUE_STATES, OUTCOMES } from "../../common/wire/newsletter.ts";
@@ -11,7 +12,6 @@ import { isObject } from "../lib/json.ts";
 import { accept } from "../lib/parse-body.ts";
 import { findById, getById, setDate, valuesOf } from "../lib/records.ts";
 import { rowOf } from "../lib/sql.ts";
-import { now } from "../lib/time.ts";
 import { outcomesOf, skipSome } from "./deliveries.ts";
 
 const ITEM = rowOf({ text: "id", number: "number", time: "updated", timeOrNull: "sendAt finished" });

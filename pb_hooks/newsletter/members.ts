@@ -1,8 +1,7 @@
-import { addDays } from "../../common/time.ts";
+import { addDays, dbTime, now } from "../../common/time.ts";
 import { must } from "../lib/errors.ts";
 import { findById, insert } from "../lib/records.ts";
 import { row, rowOf, rows, run } from "../lib/sql.ts";
-import { dbTime, now } from "../lib/time.ts";
 import { nextWith } from "../lib/transaction.ts";
 import { CONSENT, PENDING_DAYS } from "./consent.ts";
 

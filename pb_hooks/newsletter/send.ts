@@ -1,3 +1,4 @@
+import { addSeconds, now } from "../../common/time.ts";
 import type { Locale } from "../../common/wire/api.ts";
 import { errorText } from "../lib/errors.ts";
 import { stopping } from "../lib/holders.ts";
@@ -5,7 +6,6 @@ import { enqueue } from "../lib/jobs.ts";
 import { knownLocale } from "../lib/locale.ts";
 import { findOne } from "../lib/records.ts";
 import { row, run } from "../lib/sql.ts";
-import { addSeconds, now } from "../lib/time.ts";
 import { sendMail } from "../mail/public.ts";
 import { queueAudience, STILL_WANTED } from "./audience.ts";
 import { claim, hasOpen, note, noteCut, postpone, retryDeferred } from "./deliveries.ts";

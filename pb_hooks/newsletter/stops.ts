@@ -1,5 +1,5 @@
 import { bouncesInput, issuesQuery, liftInput } from "../../common/schemas/newsletter.ts";
-import { addDays } from "../../common/time.ts";
+import { addDays, dbTime, now } from "../../common/time.ts";
 import { STOP_REASONS, type StopPage } from "../../common/wire/newsletter.ts";
 import { audit } from "../audit/public.ts";
 import { contract } from "../contract/public.ts";
@@ -10,7 +10,6 @@ import { accept, parseBody, parseQuery } from "../lib/parse-body.ts";
 import { findById, getById, newRecord } from "../lib/records.ts";
 import { isSigned, signedTime } from "../lib/signature.ts";
 import { columns, exists, row, rowOf, rows, run } from "../lib/sql.ts";
-import { dbTime, now } from "../lib/time.ts";
 import { inTransaction } from "../lib/transaction.ts";
 import { memberWith } from "./members.ts";
 import { readBounceSecrets } from "./settings-rules.ts";

@@ -1,10 +1,9 @@
 import { formatParis } from "../../common/paris.ts";
-import { dayOf } from "../../common/time.ts";
+import { dayOf, now } from "../../common/time.ts";
 import { inert } from "../../common/visible.ts";
 import { type AuditActor, audit } from "../audit/public.ts";
 import { fail } from "../lib/errors.ts";
 import { localeOf } from "../lib/records.ts";
-import { now } from "../lib/time.ts";
 import { queueNotice } from "../mail/public.ts";
 import { factors } from "../second-factor/public.ts";
 import { begin, finish, type Purpose } from "./ceremony.ts";

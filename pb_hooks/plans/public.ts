@@ -1,9 +1,8 @@
 import type { PlanTexts } from "../../common/schemas/plan.ts";
-import { isoTime } from "../../common/time.ts";
+import { isoTime, now } from "../../common/time.ts";
 import type { Locale, PublicPlan } from "../../common/wire/api.ts";
 import { isObject, parseObject, textOf } from "../lib/json.ts";
 import { columns, rowOf, rows } from "../lib/sql.ts";
-import { now } from "../lib/time.ts";
 import { lowestBefore, type Price } from "./rules.ts";
 
 const PLAN = rowOf({

@@ -1,5 +1,5 @@
 import { formatParis } from "../../common/paris.ts";
-import { dayOf } from "../../common/time.ts";
+import { dayOf, dbTime, now } from "../../common/time.ts";
 import { inert, visibleLine } from "../../common/visible.ts";
 import { FACTOR_KINDS, type Factor, type FactorKind } from "../../common/wire/factors.ts";
 import { passkeyDomain } from "../../common/wire/setup.ts";
@@ -8,7 +8,6 @@ import { rememberBrowser } from "../lib/counted.ts";
 import { fail } from "../lib/errors.ts";
 import { insert, localeOf, newId } from "../lib/records.ts";
 import { columns, exists, rowOf, rows, run } from "../lib/sql.ts";
-import { dbTime, now } from "../lib/time.ts";
 import { countFactor, forgetEmailChange, queueNotice } from "../mail/public.ts";
 import { requireGivenProof, sessions } from "../sessions/public.ts";
 import { siteUrl } from "../site/public.ts";

@@ -1,9 +1,9 @@
 import { codeStatusInput } from "../../common/schemas/account.ts";
+import { addSeconds, dbTime, now } from "../../common/time.ts";
 import type { CodeStatus } from "../../common/wire/api.ts";
 import { fail } from "../lib/errors.ts";
 import { parseBody } from "../lib/parse-body.ts";
 import { row } from "../lib/sql.ts";
-import { addSeconds, dbTime, now } from "../lib/time.ts";
 import { codeKey } from "../mail/public.ts";
 import { waitingSignIn } from "./step.ts";
 

@@ -1,4 +1,5 @@
 import { type MailInput, mailInput, setupCode } from "../../common/schemas/setup.ts";
+import { now } from "../../common/time.ts";
 import type { SetupAnswer } from "../../common/wire/setup.ts";
 import type { MailTest } from "../../common/wire/system.ts";
 import { audit, changes } from "../audit/public.ts";
@@ -9,7 +10,6 @@ import { parseBody } from "../lib/parse-body.ts";
 import { randomText } from "../lib/random.ts";
 import { findOne, localeOf } from "../lib/records.ts";
 import { exists } from "../lib/sql.ts";
-import { now } from "../lib/time.ts";
 import { type MailServer, tryMail, writeNotice } from "../mail/public.ts";
 import { prove, proveSession } from "../second-factor/public.ts";
 import { MAIL_CODE } from "./notices.ts";

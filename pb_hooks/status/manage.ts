@@ -1,4 +1,5 @@
 import { incidentInput } from "../../common/schemas/status.ts";
+import { dbTime, now } from "../../common/time.ts";
 import type { Locale } from "../../common/wire/api.ts";
 import type { Incidents } from "../../common/wire/status.ts";
 import { audit } from "../audit/public.ts";
@@ -7,7 +8,6 @@ import { change, commit } from "../lib/change.ts";
 import { parseList } from "../lib/json.ts";
 import { pathValue } from "../lib/parse-body.ts";
 import { getById, newId, newRecord } from "../lib/records.ts";
-import { dbTime, now } from "../lib/time.ts";
 import { publicSite } from "../site/public.ts";
 import { incidentsSince } from "./public.ts";
 

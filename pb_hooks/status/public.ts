@@ -1,5 +1,5 @@
 import { formatParis } from "../../common/paris.ts";
-import { addDays, dayOf, parseTime } from "../../common/time.ts";
+import { addDays, dayOf, dbTime, now, parseTime } from "../../common/time.ts";
 import type { Locale } from "../../common/wire/api.ts";
 import {
   INCIDENT_STATES,
@@ -12,7 +12,6 @@ import {
 } from "../../common/wire/status.ts";
 import { parseList, parseObject, textOf } from "../lib/json.ts";
 import { columns, row, rowOf, rows } from "../lib/sql.ts";
-import { dbTime, now } from "../lib/time.ts";
 import { summaryOf } from "./rules.ts";
 
 /** Incidents on the page: as old as its bars, and no more than these. */

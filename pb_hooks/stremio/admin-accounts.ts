@@ -1,5 +1,6 @@
 import { searchInput } from "../../common/schemas/fields.ts";
 import { MOST_RETRIED, regenerateInput, retryInput } from "../../common/schemas/stremio.ts";
+import { isoOrNull, now } from "../../common/time.ts";
 import type { ActualState, AdminAccount, ProvisionerName } from "../../common/wire/stremio.ts";
 import { audit } from "../audit/public.ts";
 import { change } from "../lib/change.ts";
@@ -8,7 +9,6 @@ import { findUsers } from "../lib/member-search.ts";
 import { parseBody } from "../lib/parse-body.ts";
 import { getById } from "../lib/records.ts";
 import { rowOf, rows } from "../lib/sql.ts";
-import { isoOrNull, now } from "../lib/time.ts";
 import { committed } from "../lib/transaction.ts";
 import { siteSettings } from "../site/public.ts";
 import { parseState } from "./desired-state.ts";

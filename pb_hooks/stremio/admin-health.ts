@@ -1,9 +1,9 @@
 import { optionalReason } from "../../common/schemas/fields.ts";
+import { isoOrNull } from "../../common/time.ts";
 import type { ProvisioningHealth, StreamingState, SyncReason } from "../../common/wire/stremio.ts";
 import { audit } from "../audit/public.ts";
 import { change } from "../lib/change.ts";
 import { count, row, rows } from "../lib/sql.ts";
-import { isoOrNull } from "../lib/time.ts";
 import { FAILURE_LIMIT } from "./breaker-rules.ts";
 import { healthOf, resume, signUpsToday } from "./health.ts";
 import { wantedVersion } from "./list.ts";

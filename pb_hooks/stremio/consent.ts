@@ -1,9 +1,9 @@
 import { CONSENT_VERSION, consentInput } from "../../common/schemas/stremio.ts";
+import { dbTime, now } from "../../common/time.ts";
 import { audit } from "../audit/public.ts";
 import { change } from "../lib/change.ts";
 import { fail } from "../lib/errors.ts";
 import { member } from "../lib/guards.ts";
-import { dbTime, now } from "../lib/time.ts";
 import { streamingRecord } from "./desired-state.ts";
 import { wake } from "./wake.ts";
 

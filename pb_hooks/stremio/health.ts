@@ -1,9 +1,8 @@
-import { addDays, dayOf, parseTime } from "../../common/time.ts";
+import { addDays, dayOf, dbTime, now, parseTime } from "../../common/time.ts";
 import type { ProvisionerName } from "../../common/wire/stremio.ts";
 import { alert } from "../alerts/public.ts";
 import { live } from "../lib/holders.ts";
 import { columns, row, rowOf, run } from "../lib/sql.ts";
-import { dbTime, now } from "../lib/time.ts";
 import { afterFailure, type Circuit, isLasting, mayTry, TELL_AFTER_SECONDS } from "./breaker-rules.ts";
 
 /** A wrong clock handed out any turn further ahead than this, in ms. */

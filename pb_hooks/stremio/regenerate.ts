@@ -1,7 +1,6 @@
-import { parseTime } from "../../common/time.ts";
+import { now, parseTime } from "../../common/time.ts";
 import type { Regenerated, StreamingPassword } from "../../common/wire/api.ts";
 import { member } from "../lib/guards.ts";
-import { now } from "../lib/time.ts";
 import { committed } from "../lib/transaction.ts";
 import { countCredentials } from "../mail/public.ts";
 import { requireFreshProof } from "../sessions/public.ts";

@@ -1,3 +1,4 @@
+import { addSeconds, dbTime, now } from "../../common/time.ts";
 import type { ProvisionerName } from "../../common/wire/stremio.ts";
 import { errorText } from "../lib/errors.ts";
 import { parseList } from "../lib/json.ts";
@@ -5,7 +6,6 @@ import type { Place } from "../lib/place.ts";
 import { newId, newRecord } from "../lib/records.ts";
 import { seal, unseal } from "../lib/secrets.ts";
 import { columns, exists, row, rows, run } from "../lib/sql.ts";
-import { addSeconds, dbTime, now } from "../lib/time.ts";
 import type { Desired } from "./addon-rules.ts";
 import { ProvisionFailure } from "./failure.ts";
 import { FARTHEST_TRY_SECONDS, waitSeconds } from "./sync-rules.ts";

@@ -1,4 +1,5 @@
 import { scheduleInput } from "../../common/schemas/system.ts";
+import { addSeconds, now } from "../../common/time.ts";
 import { BACKUP_SCHEDULES, type BackupSchedule, type SystemBackups } from "../../common/wire/system.ts";
 import { audit } from "../audit/public.ts";
 import { LATE_SECONDS, lastDue } from "../lib/cron-rules.ts";
@@ -7,7 +8,6 @@ import type { JobPayload } from "../lib/feature.ts";
 import { enqueue } from "../lib/jobs.ts";
 import { parseBody } from "../lib/parse-body.ts";
 import { exists, row } from "../lib/sql.ts";
-import { addSeconds, now } from "../lib/time.ts";
 
 /** Kind of the job that makes a backup; its payload is {name}. One at a time. */
 export const BACKUP = "system.backup";

@@ -1,4 +1,4 @@
-import { addDays } from "../../common/time.ts";
+import { addDays, addSeconds, dbTime, now } from "../../common/time.ts";
 import type { SystemCopies } from "../../common/wire/system.ts";
 import { audit } from "../audit/public.ts";
 import { errorText } from "../lib/errors.ts";
@@ -7,7 +7,6 @@ import { isObject, numberOf, textOf } from "../lib/json.ts";
 import { insert } from "../lib/records.ts";
 import { sealedPrefix, unseal } from "../lib/secrets.ts";
 import { columns, row, rowOf, rows, run } from "../lib/sql.ts";
-import { addSeconds, dbTime, now } from "../lib/time.ts";
 import { sealedFields } from "../sealing/public.ts";
 import { RUN_CRON } from "./crons.ts";
 

@@ -1,3 +1,4 @@
+import { dbTime, isoOrNull, now } from "../../common/time.ts";
 import type { SystemCron, SystemCrons } from "../../common/wire/system.ts";
 import { audit } from "../audit/public.ts";
 import { isDoubtful } from "../lib/clock.ts";
@@ -9,7 +10,6 @@ import { enqueue } from "../lib/jobs.ts";
 import { pathValue } from "../lib/parse-body.ts";
 import { allCrons, startCron } from "../lib/register.ts";
 import { row, rows } from "../lib/sql.ts";
-import { dbTime, isoOrNull, now } from "../lib/time.ts";
 
 /** Kind of the job that runs a cron by hand; its payload is {name}. */
 export const RUN_CRON = "system.cron";

@@ -1,5 +1,5 @@
 import { jobsQuery } from "../../common/schemas/system.ts";
-import { isoTime } from "../../common/time.ts";
+import { dbTime, isoTime, now } from "../../common/time.ts";
 import { JOB_LANES, JOB_STATES, type JobState, type SystemJob, type SystemJobs } from "../../common/wire/system.ts";
 import { audit } from "../audit/public.ts";
 import { commit } from "../lib/change.ts";
@@ -7,7 +7,6 @@ import { fail } from "../lib/errors.ts";
 import { cutPage, PAGE } from "../lib/keyset.ts";
 import { parseQuery, pathValue } from "../lib/parse-body.ts";
 import { row, rowOf, rows, run } from "../lib/sql.ts";
-import { dbTime, now } from "../lib/time.ts";
 import { committed } from "../lib/transaction.ts";
 
 const SHAPE = rowOf({

@@ -1,3 +1,4 @@
+import { isoOrNull } from "../../common/time.ts";
 import {
   JOB_LANES,
   type MailTest,
@@ -10,7 +11,6 @@ import { billing } from "../billing/public.ts";
 import { invoices } from "../invoices/public.ts";
 import { errorText, fail, must } from "../lib/errors.ts";
 import { row, rows } from "../lib/sql.ts";
-import { isoOrNull } from "../lib/time.ts";
 import { countSender, sendNotice } from "../mail/public.ts";
 import { secretsState } from "../sealing/public.ts";
 import { legalIsComplete } from "../site/public.ts";

@@ -1,10 +1,10 @@
 import { DEFAULT_LOCALE } from "../../common/locale.ts";
 import { formatParis } from "../../common/paris.ts";
+import { now } from "../../common/time.ts";
 import { raise, raised, settle } from "../alerts/public.ts";
 import { isDoubtful } from "../lib/clock.ts";
 import { startCron } from "../lib/register.ts";
 import { exists, rows } from "../lib/sql.ts";
-import { now } from "../lib/time.ts";
 import { catchUpBackup } from "./backups.ts";
 import { alertOfCertificates } from "./certificates.ts";
 import { cronStates } from "./crons.ts";

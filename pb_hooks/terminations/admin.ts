@@ -1,6 +1,6 @@
 import { reasonInput } from "../../common/schemas/fields.ts";
 import { approvalInput } from "../../common/schemas/termination.ts";
-import { addDays, isoTime } from "../../common/time.ts";
+import { addDays, isoOrNull, isoTime } from "../../common/time.ts";
 import type { AdminTermination, AdminTerminations, DueTransfer } from "../../common/wire/terminations.ts";
 import { audit } from "../audit/public.ts";
 import { billing } from "../billing/public.ts";
@@ -10,7 +10,6 @@ import { fail, must } from "../lib/errors.ts";
 import { pathValue } from "../lib/parse-body.ts";
 import { findById, getById } from "../lib/records.ts";
 import { rows } from "../lib/sql.ts";
-import { isoOrNull } from "../lib/time.ts";
 import { isOpen } from "./match.ts";
 import { head, perform } from "./perform.ts";
 import { kindOf, receivedAt, writtenIn } from "./store.ts";

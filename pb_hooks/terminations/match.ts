@@ -1,4 +1,5 @@
 import { formatParis } from "../../common/paris.ts";
+import { addSeconds, dbTime, now } from "../../common/time.ts";
 import { alert } from "../alerts/public.ts";
 import { contract } from "../contract/public.ts";
 import { appKey } from "../lib/app-key.ts";
@@ -7,7 +8,6 @@ import { enqueue } from "../lib/jobs.ts";
 import { hasMember } from "../lib/members.ts";
 import { findById, localeOf } from "../lib/records.ts";
 import { row, rows } from "../lib/sql.ts";
-import { addSeconds, dbTime, now } from "../lib/time.ts";
 import { countContractMail, sendMail, writeNotice } from "../mail/public.ts";
 import { head } from "./perform.ts";
 import { kindOf, receivedAt, writtenIn } from "./store.ts";

@@ -1,5 +1,6 @@
 import { namesQuery } from "../../common/schemas/billing.ts";
 import { ownTerminationInput, terminationInput, terminationToken } from "../../common/schemas/termination.ts";
+import { addSeconds, dbTime, now } from "../../common/time.ts";
 import type { OpenRequest } from "../../common/wire/terminations.ts";
 import { audit } from "../audit/public.ts";
 import { billing } from "../billing/public.ts";
@@ -9,7 +10,6 @@ import { member } from "../lib/guards.ts";
 import { enqueue } from "../lib/jobs.ts";
 import { parseBody, parseQuery } from "../lib/parse-body.ts";
 import { findOne, localeOf } from "../lib/records.ts";
-import { addSeconds, dbTime, now } from "../lib/time.ts";
 import { committed } from "../lib/transaction.ts";
 import { countSender, countTermination, senderOf } from "../mail/public.ts";
 import { isOpen, MATCH, requestOf } from "./match.ts";

@@ -1,8 +1,7 @@
-import { parseTime } from "../../common/time.ts";
+import { dbTime, parseTime } from "../../common/time.ts";
 import { formerMailboxes, mailboxOf } from "../lib/mailbox.ts";
 import { mailboxHash } from "../lib/mailbox-hash.ts";
 import { exists, row, run } from "../lib/sql.ts";
-import { dbTime } from "../lib/time.ts";
 import { claimsKeptSince } from "./rules.ts";
 
 /**

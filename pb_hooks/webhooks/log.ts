@@ -1,5 +1,5 @@
 import { deliveriesQuery } from "../../common/schemas/webhooks.ts";
-import { addDays } from "../../common/time.ts";
+import { addDays, dbTime, now } from "../../common/time.ts";
 import {
   DELIVERY_STATES,
   WEBHOOK_KEPT_DAYS,
@@ -13,7 +13,6 @@ import { afterCursor, PAGE, pageOf } from "../lib/keyset.ts";
 import { parseQuery } from "../lib/parse-body.ts";
 import { insert } from "../lib/records.ts";
 import { columns, rowOf, rows, run } from "../lib/sql.ts";
-import { dbTime, now } from "../lib/time.ts";
 import { attempt } from "./attempt.ts";
 import { endpointIn } from "./store.ts";
 

@@ -1,4 +1,5 @@
 import { endpointInput } from "../../common/schemas/webhooks.ts";
+import { addSeconds, dbTime, isoOrNull, now } from "../../common/time.ts";
 import {
   MOST_ENDPOINTS,
   WEBHOOK_OVERLAP_HOURS,
@@ -16,7 +17,6 @@ import { randomText } from "../lib/random.ts";
 import { findById, getById, newId, newRecord } from "../lib/records.ts";
 import { count, rows, run } from "../lib/sql.ts";
 import { refuseStale } from "../lib/stale.ts";
-import { addSeconds, dbTime, isoOrNull, now } from "../lib/time.ts";
 import { cancelWaiting } from "./outcome.ts";
 import { secretText } from "./rules.ts";
 import { allEndpoints, type Endpoint, endpointOf, sealed, secretsOf } from "./store.ts";

@@ -1,9 +1,9 @@
+import { addSeconds, dbTime, now } from "../../common/time.ts";
 import type { WebhookAttempt } from "../../common/wire/webhooks.ts";
 import { alert } from "../alerts/public.ts";
 import { audit, SYSTEM } from "../audit/public.ts";
 import { getById } from "../lib/records.ts";
 import { run } from "../lib/sql.ts";
-import { addSeconds, dbTime, now } from "../lib/time.ts";
 import { FAILING_HOURS, isOutage, pauseAfter, waitAfter } from "./rules.ts";
 import type { Endpoint } from "./store.ts";
 

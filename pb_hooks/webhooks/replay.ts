@@ -1,5 +1,5 @@
 import { replayInput } from "../../common/schemas/webhooks.ts";
-import { parseTime } from "../../common/time.ts";
+import { dbTime, now, parseTime } from "../../common/time.ts";
 import { WEBHOOK_TEST } from "../../common/wire/webhooks.ts";
 import { audit } from "../audit/public.ts";
 import { fail } from "../lib/errors.ts";
@@ -7,7 +7,6 @@ import type { JobPayload } from "../lib/feature.ts";
 import { enqueue } from "../lib/jobs.ts";
 import { parseBody } from "../lib/parse-body.ts";
 import { count, row, run } from "../lib/sql.ts";
-import { dbTime, now } from "../lib/time.ts";
 import { committed } from "../lib/transaction.ts";
 import { type Endpoint, endpointIn, endpointOf, wake } from "./store.ts";
 

@@ -1,4 +1,4 @@
-import { parseTime } from "../../common/time.ts";
+import { dbTime, now, parseTime } from "../../common/time.ts";
 import { WEBHOOK_EVENTS, type WebhookEvent } from "../../common/wire/webhooks.ts";
 import { fail } from "../lib/errors.ts";
 import { enqueue } from "../lib/jobs.ts";
@@ -7,7 +7,6 @@ import { pathValue } from "../lib/parse-body.ts";
 import type { Place } from "../lib/place.ts";
 import { seal, unseal } from "../lib/secrets.ts";
 import { columns, row, rowOf, rows } from "../lib/sql.ts";
-import { dbTime, now } from "../lib/time.ts";
 
 /** Kind of the job that sends what an endpoint is due; its payload is {endpoint}. One for each endpoint. */
 export const DELIVER = "webhooks.deliver";

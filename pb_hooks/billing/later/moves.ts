@@ -1,5 +1,5 @@
 import { moveInput, movePreview } from "../../../common/schemas/prices.ts";
-import { addDays, isoTime } from "../../../common/time.ts";
+import { addDays, dbTime, isoTime, now } from "../../../common/time.ts";
 import { LIVE, type Period } from "../../../common/wire/billing.ts";
 import {
   type MovePreview,
@@ -14,7 +14,6 @@ import { listed } from "../../lib/listed.ts";
 import { parseBody, parseQuery, pathValue } from "../../lib/parse-body.ts";
 import { findById, getById, insert } from "../../lib/records.ts";
 import { exists, rows, run } from "../../lib/sql.ts";
-import { dbTime, now } from "../../lib/time.ts";
 import { committed } from "../../lib/transaction.ts";
 import { priceOf } from "../store.ts";
 import { queueLetters } from "./letters.ts";
