@@ -42,14 +42,7 @@ export function TestDialog({ source, plans, onClose }: Props) {
               { value: "", label: t`A free trial` },
             ]}
           />
-          <Select
-            name="locale"
-            label={t`Language`}
-            options={[
-              { value: "fr", label: t`French` },
-              { value: "en", label: t`English` },
-            ]}
-          />
+          <Select name="locale" label={t`Language`} options={{ fr: t`French`, en: t`English` }} />
         </div>
         <SubmitButton className="sm:self-start">{t`Run the test`}</SubmitButton>
       </Form>

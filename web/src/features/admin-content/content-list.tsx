@@ -59,34 +59,25 @@ function Filters() {
         name="kind"
         optional="filter"
         label={t`Kind`}
-        options={[
-          { value: "", label: t`Posts and articles` },
-          { value: "posts", label: t`Posts` },
-          { value: "articles", label: t`Articles` },
-        ]}
+        options={{ "": t`Posts and articles`, posts: t`Posts`, articles: t`Articles` }}
       />
       <Select
         name="language"
         optional="filter"
         label={t`Language`}
-        options={[
-          { value: "", label: t`Any` },
-          { value: "fr", label: t`In French` },
-          { value: "en", label: t`In English` },
-          { value: "-fr", label: t`French missing` },
-          { value: "-en", label: t`English missing` },
-        ]}
+        options={{
+          "": t`Any`,
+          fr: t`In French`,
+          en: t`In English`,
+          "-fr": t`French missing`,
+          "-en": t`English missing`,
+        }}
       />
       <Select
         name="state"
         optional="filter"
         label={t`Publication`}
-        options={[
-          { value: "", label: t`Any` },
-          { value: "draft", label: t`Draft` },
-          { value: "scheduled", label: t`Scheduled` },
-          { value: "published", label: t`Published` },
-        ]}
+        options={{ "": t`Any`, draft: t`Draft`, scheduled: t`Scheduled`, published: t`Published` }}
       />
     </search>
   );

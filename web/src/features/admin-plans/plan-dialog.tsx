@@ -89,12 +89,7 @@ function Figures() {
       <Select
         name="icon"
         label={t`Drawing`}
-        options={[
-          { value: "", label: t`None` },
-          { value: "spark", label: t`Spark` },
-          { value: "star", label: t`Star` },
-          { value: "home", label: t`House` },
-        ]}
+        options={{ "": t`None`, spark: t`Spark`, star: t`Star`, home: t`House` }}
       />
     </>
   );

@@ -116,13 +116,13 @@ function Filters({ words, onWords, state, onState }: FiltersProps) {
       <Select
         name="state"
         label={t`State`}
-        options={[
-          { value: "", label: t`All states` },
-          { value: "error", label: t`Needs attention` },
-          { value: "queued", label: t`Being updated` },
-          { value: "active", label: t`Active` },
-          { value: "suspended", label: t`Suspended` },
-        ]}
+        options={{
+          "": t`All states`,
+          error: t`Needs attention`,
+          queued: t`Being updated`,
+          active: t`Active`,
+          suspended: t`Suspended`,
+        }}
         value={state}
         onChange={(event) => onState(event.currentTarget.value)}
       />

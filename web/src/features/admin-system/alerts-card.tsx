@@ -105,11 +105,7 @@ function Settings({ alerts }: { alerts: Alerts }) {
   const { t } = useLingui();
   const { mailTo, host, hasToken } = alerts;
   const hours = Array.from({ length: 24 }, (_, value) => ({ value: String(value), label: t`${value}:00` }));
-  const services = [
-    { value: "off", label: t`None` },
-    { value: "ntfy", label: "ntfy" },
-    { value: "webhook", label: t`Webhook (Slack, Discord, Mattermost…)` },
-  ];
+  const services = { off: t`None`, ntfy: "ntfy", webhook: t`Webhook (Slack, Discord, Mattermost…)` };
   return (
     <Form
       key={JSON.stringify([alerts.service, host, hasToken, alerts.quietFrom, alerts.quietTo])}

@@ -14,11 +14,7 @@ export const scheduleForm = v.object({ schedule, keep: typedWhole(keep) });
 /** When automatic backups run, and how many are kept. */
 export function BackupSchedule({ schedule, keep }: Pick<SystemBackups, "schedule" | "keep">) {
   const { t } = useLingui();
-  const options = [
-    { value: "off", label: t`Never` },
-    { value: "daily", label: t`Every day at 3:00 UTC` },
-    { value: "weekly", label: t`Every Sunday at 3:00 UTC` },
-  ];
+  const options = { off: t`Never`, daily: t`Every day at 3:00 UTC`, weekly: t`Every Sunday at 3:00 UTC` };
   return (
     <Form
       key={`${schedule} ${keep}`}
