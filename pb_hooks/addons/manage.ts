@@ -2,7 +2,7 @@ import { addonSettings, sourceDelete } from "../../common/schemas/addons.ts";
 import { orderInput } from "../../common/schemas/fields.ts";
 import type { AddonsImported } from "../../common/wire/addons.ts";
 import { audit } from "../audit/public.ts";
-import { change } from "../lib/change.ts";
+import { change, commit } from "../lib/change.ts";
 import { fail } from "../lib/errors.ts";
 import { saveOrder } from "../lib/position.ts";
 import { findById, getById } from "../lib/records.ts";
@@ -40,23 +40,20 @@ export const saveSettings = change(addonSettings, (tx, { trialPlan: plan }, e) =
 });
 
 /** `POST /api/app/admin/addons/import`, admin with a fresh proof: imports the add-ons of /admin/stremio as sources; returns {count}. */
-export function importAddons(e: core.RequestEvent) {
-  const body: AddonsImported = { count: 0 };
-  e.app.runInTransaction((tx) => {
-    for (const { name, url, active, manifest } of importable(tx)) {
-      const record = newSource(tx);
-      record.load({
-        ...{ ...DEFAULTS, name: name.slice(0, 60), active, manifest: parseSource(manifest) },
-        ...addressFields(record.id, url),
-      });
-      tx.save(record);
-      body.count += 1;
-    }
-    if (body.count === 0) return;
-    audit(tx, e, { action: "source.import", target: ["addon_sources", ""], after: { count: body.count } });
-  });
-  return body;
-}
+export const importAddons = commit((tx, e): AddonsImported => {
+  const found = importable(tx);
+  for (const { name, url, active, manifest } of found) {
+    const record = newSource(tx);
+    record.load({
+      ...{ ...DEFAULTS, name: name.slice(0, 60), active, manifest: parseSource(manifest) },
+      ...addressFields(record.id, url),
+    });
+    tx.save(record);
+  }
+  const count = found.length;
+  if (count > 0) audit(tx, e, { action: "source.import", target: ["addon_sources", ""], after: { count } });
+  return { count };
+});
 
 /** Add-ons of the streaming accounts' list that are not sources yet. */
 export function importable(app: CoreApp) {

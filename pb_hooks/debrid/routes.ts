@@ -5,12 +5,11 @@ import type { DebridAccount, DebridAccounts, DebridChecks } from "../../common/w
 import { audit, changes } from "../audit/public.ts";
 import { change } from "../lib/change.ts";
 import { fail, must } from "../lib/errors.ts";
-import { parseBody, pathValue } from "../lib/parse-body.ts";
+import { pathValue } from "../lib/parse-body.ts";
 import { endPosition, saveOrder } from "../lib/position.ts";
 import { getById, newId, newRecord, valuesOf } from "../lib/records.ts";
 import { seal } from "../lib/secrets.ts";
 import { rowOf, rows, run } from "../lib/sql.ts";
-import { committed } from "../lib/transaction.ts";
 import { check, keyPlace, queueCheck, serviceOf, stateOf } from "./check.ts";
 
 const ACCOUNT = rowOf({ text: "id label last4 plan", flag: "active", timeOrNull: "premiumUntil checked" });
@@ -29,23 +28,19 @@ export function listAccounts(e: core.RequestEvent): DebridAccounts {
 }
 
 /** `POST /api/app/admin/debrid` {service, label, key}, admin: adds an account, checked at once in the background. */
-export function addAccount(e: core.RequestEvent) {
-  const { service, key, label: typed } = parseBody(newDebrid, e);
+export const addAccount = change(newDebrid, (tx, { service, key, label: typed }, e) => {
   const label = typed || service;
-  const added = committed(e.app, (tx) => {
-    const record = newRecord(tx, "providers", { id: newId() });
-    record.load({
-      ...{ service, label, key: seal(keyPlace(record), key), last4: key.slice(-4) },
-      ...{ active: true, position: endPosition(tx, "providers") },
-      ...{ status: "unknown", quota_used: -1, latency_ms: -1 },
-    });
-    tx.save(record);
-    audit(tx, e, { action: "debrid.add", target: record, after: { service, label } });
-    queueCheck(tx, record.id);
-    return record;
+  const record = newRecord(tx, "providers", { id: newId() });
+  record.load({
+    ...{ service, label, key: seal(keyPlace(record), key), last4: key.slice(-4) },
+    ...{ active: true, position: endPosition(tx, "providers") },
+    ...{ status: "unknown", quota_used: -1, latency_ms: -1 },
   });
-  return toAccount(added);
-}
+  tx.save(record);
+  audit(tx, e, { action: "debrid.add", target: record, after: { service, label } });
+  queueCheck(tx, record.id);
+  return toAccount(record);
+});
 
 /** `POST /api/app/admin/debrid/{id}` {label?, active?, key?}, admin: changes an account; a new key is checked at once. */
 export const changeAccount = change(debridChange, (tx, { label, active, key }, e) => {

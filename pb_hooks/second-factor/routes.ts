@@ -7,7 +7,6 @@ import { fail } from "../lib/errors.ts";
 import { member } from "../lib/guards.ts";
 import { pathValue } from "../lib/parse-body.ts";
 import { run } from "../lib/sql.ts";
-import { committed } from "../lib/transaction.ts";
 import { countFactor } from "../mail/public.ts";
 import { requireFreshProof, requireGivenProof } from "../sessions/public.ts";
 import { factorsOf, hasFactor, queueNewCodesNotice, removeFactors } from "./factors.ts";
@@ -51,17 +50,15 @@ export const renameFactor = change(factorName, (tx, input, e) => {
 });
 
 /** `POST /api/app/factors/recovery-codes`, member with a factor and a proof given in this session: new codes in place of all earlier ones. 429 `too_many_requests` */
-export function renewCodes(e: core.RequestEvent) {
+export const renewCodes = commit((tx, e): RecoveryCodes => {
   const user = member(e);
-  return committed(e.app, (tx): RecoveryCodes => {
-    requireGivenProof(e, tx);
-    if (!hasFactor(tx, user.id)) throw fail(404, "not_found");
-    countFactor(tx, user.id);
-    audit(tx, e, { action: "factor.codes", member: user.id });
-    queueNewCodesNotice(tx, user);
-    return { recoveryCodes: makeCodes(tx, user.id) };
-  });
-}
+  requireGivenProof(e, tx);
+  if (!hasFactor(tx, user.id)) throw fail(404, "not_found");
+  countFactor(tx, user.id);
+  audit(tx, e, { action: "factor.codes", member: user.id });
+  queueNewCodesNotice(tx, user);
+  return { recoveryCodes: makeCodes(tx, user.id) };
+});
 
 /** The member's second factors in the data export; nothing in it opens anything. */
 export function memberData(app: CoreApp, user: core.Record) {

@@ -7,7 +7,6 @@ import { fail } from "../lib/errors.ts";
 import { cutPage, PAGE } from "../lib/keyset.ts";
 import { parseQuery, pathValue } from "../lib/parse-body.ts";
 import { row, rowOf, rows, run } from "../lib/sql.ts";
-import { committed } from "../lib/transaction.ts";
 
 const SHAPE = rowOf({
   text: "id kind key lane state runAt lastError updated",
@@ -53,15 +52,12 @@ export const retryJob = commit((tx, e) => {
 });
 
 /** `POST /api/app/admin/system/jobs/retry`, admin: as above for every failed job; answers how many. */
-export function retryFailed(e: core.RequestEvent) {
-  const count = committed(e.app, (tx) => {
-    const sql = `UPDATE jobs SET state = 'queued', attempts = 0, run_at = {:now}, updated = {:now} WHERE state = 'failed'`;
-    const count = run(tx, sql, {});
-    if (count > 0) audit(tx, e, { action: "job.retry", target: ["jobs", ""], after: { count } });
-    return count;
-  });
+export const retryFailed = commit((tx, e) => {
+  const sql = `UPDATE jobs SET state = 'queued', attempts = 0, run_at = {:now}, updated = {:now} WHERE state = 'failed'`;
+  const count = run(tx, sql, {});
+  if (count > 0) audit(tx, e, { action: "job.retry", target: ["jobs", ""], after: { count } });
   return { count };
-}
+});
 
 function isState(text: string): text is JobState {
   return JOB_STATES.some((state) => state === text);
