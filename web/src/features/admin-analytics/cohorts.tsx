@@ -108,10 +108,8 @@ function Row({ name, size, greatest, children }: RowProps) {
   );
 }
 
-type CellProps = { part: number | undefined; whole: number; greatest: number };
-
 /** Share and number; the shade only repeats them. Empty where there is no member, or no month yet. */
-function Cell({ part, whole, greatest }: CellProps) {
+function Cell({ part, whole, greatest }: { part: number | undefined; whole: number; greatest: number }) {
   const { locale, formatPercent } = useFormat();
   const share = part === undefined ? null : rate(part, whole);
   if (part === undefined || share === null) return <td />;

@@ -14,10 +14,8 @@ const SHOWN = 2;
 
 const KNOWN = Object.keys(FIELD_LABELS);
 
-type Props = { item: AuditItem; about: boolean; wide: boolean };
-
 /** One entry: what, when, by whom, about whom, why, and what changed, which is folded where it is not `wide`. */
-export function AuditEntry({ item, about, wide }: Props) {
+export function AuditEntry({ item, about, wide }: { item: AuditItem; about: boolean; wide: boolean }) {
   const { t, i18n } = useLingui();
   const { formatDateTime } = useFormat();
   const name = AUDIT_ACTIONS[item.action];

@@ -18,10 +18,8 @@ export function refundForm(left: number) {
   return v.object({ cents: typedEuros(cents), reason });
 }
 
-type Props = { payment: AdminPayment; onClose: () => void };
-
 /** Asks how much is refunded, and why. */
-export function RefundDialog({ payment, onClose }: Props) {
+export function RefundDialog({ payment, onClose }: { payment: AdminPayment; onClose: () => void }) {
   const { t } = useLingui();
   const { locale, formatMoney } = useFormat();
   const left = payment.amountCents - payment.refundedCents;

@@ -22,10 +22,8 @@ const entries = mailInput().entries;
 const schema = v.object({ ...entries, port: typedWhole(entries.port) });
 const codeSchema = v.object({ code: v.pipe(v.string(), v.trim(), v.nonEmpty("validation_required")) });
 
-type Props = { setup: SetupAnswer; calls: OperatorCalls | undefined };
-
 /** The mail server and the sender. They count once a code that was sent through them has been typed in. */
-export function MailStep({ setup, calls }: Props) {
+export function MailStep({ setup, calls }: { setup: SetupAnswer; calls: OperatorCalls | undefined }) {
   const { t } = useLingui();
   const { mail, steps } = setup;
   const isFixed = mail.source === "environment";

@@ -3,10 +3,8 @@ import type { ReactNode } from "react";
 import type { DiscountedPlan, DiscountedPrice, PublicCoupon } from "../../../../common/wire/coupons.ts";
 import { useFormat } from "../../lib/use-format.ts";
 
-type Props = { coupon: PublicCoupon; plans: readonly DiscountedPlan[] };
-
 /** Each plan's price with the coupon: monthly, yearly, and afterwards. */
-export function DiscountedPlans({ coupon, plans }: Props) {
+export function DiscountedPlans({ coupon, plans }: { coupon: PublicCoupon; plans: readonly DiscountedPlan[] }) {
   const { t } = useLingui();
   return (
     <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
