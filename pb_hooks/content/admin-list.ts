@@ -35,14 +35,7 @@ export function serveList(e: core.RequestEvent): ContentPage {
   const sql = `SELECT kind, key, MAX(updated) AS updated FROM (${kinds.map(versionsOf).join(" UNION ALL ")})
     GROUP BY kind, key HAVING ${having.filter(Boolean).join(" AND ")}
     ORDER BY MAX(updated) DESC, kind || key LIMIT ${PAGE + 1}`;
-  const params = {
-    there,
-    missing,
-    state,
-    q: likePattern(q),
-    updated: at?.[0] ?? "",
-    key: at?.[1] ?? "",
-  };
+  const params = { there, missing, state, q: likePattern(q), updated: at?.[0] ?? "", key: at?.[1] ?? "" };
   const found = rows(e.app, sql, params, { kind: "", key: "", updated: "" });
   const { shown, next } = cutPage(found, ({ updated, kind, key }) => cursorOf(updated, kind + key));
   const items = kinds.flatMap((one) =>

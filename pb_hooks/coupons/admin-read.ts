@@ -54,11 +54,7 @@ export function showCoupon(e: core.RequestEvent): AdminCouponDetail {
     { id },
     { cents: 0 },
   );
-  return {
-    ...toAdmin(found),
-    redemptions: redemptionsOf(e.app, id),
-    savedCents: saved?.cents ?? 0,
-  };
+  return { ...toAdmin(found), redemptions: redemptionsOf(e.app, id), savedCents: saved?.cents ?? 0 };
 }
 
 function toAdmin(found: typeof ADMIN): AdminCoupon {

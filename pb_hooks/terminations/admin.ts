@@ -1,6 +1,6 @@
 import { reasonInput } from "../../common/schemas/fields.ts";
 import { approvalInput } from "../../common/schemas/termination.ts";
-import { addDays, isoOrNull, isoTime } from "../../common/time.ts";
+import { addDays, isoOrNull } from "../../common/time.ts";
 import type { AdminTermination, AdminTerminations, DueTransfer } from "../../common/wire/terminations.ts";
 import { audit } from "../audit/public.ts";
 import { billing } from "../billing/public.ts";
@@ -9,7 +9,7 @@ import { change } from "../lib/change.ts";
 import { fail, must } from "../lib/errors.ts";
 import { pathValue } from "../lib/parse-body.ts";
 import { findById, getById } from "../lib/records.ts";
-import { rows } from "../lib/sql.ts";
+import { columns, rowOf, rows } from "../lib/sql.ts";
 import { isOpen } from "./match.ts";
 import { head, perform } from "./perform.ts";
 import { kindOf, receivedAt, writtenIn } from "./store.ts";
@@ -24,17 +24,16 @@ export function list(e: core.RequestEvent): AdminTerminations {
   return { requests: requests(e.app), transfers: transfers(e.app) };
 }
 
+const REQUEST = rowOf({ text: "id kind number name email account reference from_day", time: "created" });
+
 function requests(app: CoreApp): AdminTermination[] {
-  const sql = `SELECT r.id, r.kind, r.number, r.created, r.name, r.email, r.account, r.reference, r.from_day,
-      COALESCE(u.id, '') AS member, COALESCE(u.email, '') AS address
+  const sql = `SELECT ${columns(REQUEST, "r")}, COALESCE(u.id, '') AS member, COALESCE(u.email, '') AS address
     FROM contract_requests r LEFT JOIN users u ON u.id = r.member
     WHERE r.state IN ('received', 'waiting', 'review') ORDER BY u.id IS NULL, r.created LIMIT 200`;
-  const shape = { id: "", kind: "", number: "", created: "", name: "", email: "", account: "", reference: "" };
-  const found = rows(app, sql, {}, { ...shape, from_day: "", member: "", address: "" });
-  return found.map(({ kind, created, member, address, ...rest }) => ({
+  const found = rows(app, sql, {}, { ...REQUEST, member: "", address: "" });
+  return found.map(({ kind, member, address, ...rest }) => ({
     ...rest,
     kind: kind === "withdraw" ? "withdraw" : "cancel",
-    created: isoTime(created),
     member: member ? { id: member, email: address } : null,
   }));
 }
