@@ -34,7 +34,8 @@ export function pageSql(conditions: readonly string[], limit: number): string {
   const parts = conditions.map(
     (condition) => `SELECT * FROM (SELECT a.id FROM audit_log a WHERE ${condition} ${latest})`,
   );
-  return `SELECT a.id, a.created, a.action, a.actor, a.actor_kind AS actorKind, a.target, a.target_id AS targetId, a.member, a.reason,
+  return `SELECT a.id, a.created, a.action, a.actor, a.actor_kind AS actorKind, a.target, a.target_id AS targetId, a.member,
+      a.reason,
       COALESCE((SELECT CASE WHEN u.name = '' THEN u.email ELSE u.name END FROM users u WHERE u.id = a.actor),
         (SELECT s.email FROM _superusers s WHERE s.id = a.actor), '') AS actorName,
       COALESCE((SELECT u.email FROM users u WHERE u.id = a.member), '') AS memberEmail,

@@ -10,9 +10,10 @@ import { pageSql } from "./list-sql.ts";
 const KINDS = ["member", "admin", "superuser", "system"] as const;
 
 /** What the answer holds as it is read; times in their stored form, which the cursor compares. */
-const ROW = rowOf({
-  text: "id action target targetId subject reason created actor actorKind actorName member memberEmail changedFrom changedTo",
-});
+const ROW = {
+  ...rowOf({ text: "id action target targetId subject reason created actor actorKind actorName" }),
+  ...rowOf({ text: "member memberEmail changedFrom changedTo" }),
+};
 
 /** The account or accounts behind an id or an e-mail address; an administrator may be a superuser too. */
 const ACCOUNTS = `SELECT {:who} AS id UNION SELECT id FROM users WHERE email = {:who} COLLATE NOCASE AND email != ''

@@ -54,8 +54,8 @@ export function serveList(e: core.RequestEvent): ContentPage {
 function details(app: CoreApp, kind: ContentKind, found: readonly { key: string; updated: string }[]): ContentItem[] {
   if (found.length === 0) return [];
   const keys = JSON.stringify(found.map(({ key }) => key));
-  const sql = `SELECT key, locale, title, slug, published_at AS publishedAt, ${STATE} AS state FROM (${versionsOf(kind)})
-    WHERE key IN (SELECT value FROM json_each({:keys}))`;
+  const sql = `SELECT key, locale, title, slug, published_at AS publishedAt, ${STATE} AS state
+    FROM (${versionsOf(kind)}) WHERE key IN (SELECT value FROM json_each({:keys}))`;
   const shape = rowOf({ text: "key locale title slug state", timeOrNull: "publishedAt" });
   const versions = rows(app, sql, { keys }, shape);
   const votes = kind === "articles" ? votesOf(app, keys) : undefined;

@@ -55,7 +55,8 @@ export function serveImage(e: core.RequestEvent) {
 export function serveMisses(e: core.RequestEvent): SearchMissPage {
   const at = parseCursor(parseQuery(contentQuery, e).after);
   const beyond = at ? "WHERE count < {:count} OR (count = {:count} AND id > {:id})" : "";
-  const sql = `SELECT id, query, locale, count, updated AS last FROM search_misses ${beyond} ORDER BY count DESC, id LIMIT ${PAGE + 1}`;
+  const sql = `SELECT id, query, locale, count, updated AS last FROM search_misses ${beyond}
+    ORDER BY count DESC, id LIMIT ${PAGE + 1}`;
   const params = at ? { count: Number(at[0]), id: at[1] } : {};
   const found = rows(e.app, sql, params, rowOf({ text: "id query locale", number: "count", time: "last" }));
   const { shown, next } = cutPage(found, ({ count, id }) => cursorOf(String(count), id));
@@ -65,12 +66,8 @@ export function serveMisses(e: core.RequestEvent): SearchMissPage {
 /** `POST /api/app/admin/content/searches/done` {id}, admin: removes a search from the list until it is made again. */
 export function serveMissDone(e: core.RequestEvent): void {
   const { id } = parseBody(searchDone, e);
-  const found = row(
-    e.app,
-    "SELECT query, locale FROM search_misses WHERE id = {:id}",
-    { id },
-    { query: "", locale: "" },
-  );
+  const miss = "SELECT query, locale FROM search_misses WHERE id = {:id}";
+  const found = row(e.app, miss, { id }, { query: "", locale: "" });
   if (!found) throw fail(404, "not_found");
   inTransaction(e, () => {
     e.app.delete(must(e.app.findRecordById("search_misses", id), "search"));

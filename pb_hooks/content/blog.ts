@@ -61,12 +61,8 @@ export function postPage(
   now: Date,
 ): (LoaderData["post"] & { translations: Translations }) | null {
   const params = { locale, slug, now: dbTime(now) };
-  const found = row(
-    app,
-    `SELECT ${columns(WHOLE)} FROM posts WHERE locale = {:locale} AND slug = {:slug} AND ${VISIBLE}`,
-    params,
-    WHOLE,
-  );
+  const sql = `SELECT ${columns(WHOLE)} FROM posts WHERE locale = {:locale} AND slug = {:slug} AND ${VISIBLE}`;
+  const found = row(app, sql, params, WHOLE);
   if (!found) return null;
   const beside = (sign: "<" | ">", order: "ASC" | "DESC") => {
     const sql = `SELECT slug, title FROM posts WHERE locale = {:locale} AND ${VISIBLE}

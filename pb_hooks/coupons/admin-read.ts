@@ -33,12 +33,8 @@ export function listCoupons(e: core.RequestEvent) {
   const part = q.toUpperCase().replace(/[^A-Z0-9-]/g, "");
   const condition = Object.entries(STATES).find(([name]) => name === state)?.[1] ?? "1 = 1";
   const where = [condition, part && "code LIKE {:part}", cursor?.sql].filter(Boolean).join(" AND ");
-  const found = rows(
-    e.app,
-    `${SELECT} WHERE ${where} ORDER BY created DESC, id DESC LIMIT ${PAGE + 1}`,
-    { part: `%${part}%`, ...cursor?.params },
-    ADMIN,
-  );
+  const sql = `${SELECT} WHERE ${where} ORDER BY created DESC, id DESC LIMIT ${PAGE + 1}`;
+  const found = rows(e.app, sql, { part: `%${part}%`, ...cursor?.params }, ADMIN);
   const { shown, next } = pageOf(found);
   return { items: shown.map((coupon) => toAdmin(coupon)), next };
 }

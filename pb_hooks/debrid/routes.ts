@@ -62,11 +62,8 @@ export function checkNow(e: core.RequestEvent) {
   const { id } = accountOf(e.app, e);
   const time = now();
   // One statement, so that only one of two simultaneous clicks calls the service.
-  const asked = run(
-    e.app,
-    "UPDATE providers SET asked = {:now} WHERE id = {:id} AND asked NOT BETWEEN {:before} AND {:now}",
-    { id, now: dbTime(time), before: dbTime(addSeconds(time, -ASK_SECONDS)) },
-  );
+  const ask = "UPDATE providers SET asked = {:now} WHERE id = {:id} AND asked NOT BETWEEN {:before} AND {:now}";
+  const asked = run(e.app, ask, { id, now: dbTime(time), before: dbTime(addSeconds(time, -ASK_SECONDS)) });
   if (asked === 0) throw fail(429, "too_many_requests");
   check(e.app, id);
   return toAccount(accountOf(e.app, e));

@@ -31,12 +31,8 @@ export function noteBounce(app: CoreApp, { type, email, detail }: Bounce): void 
     const user = memberWith(tx, email);
     if (user && type !== "complaint") contract.noteReturned(tx, user.id);
     if (!subscribed && !user) return;
-    const known = row(
-      tx,
-      "SELECT id FROM newsletter_stops WHERE email = {:email} COLLATE NOCASE",
-      { email },
-      { id: "" },
-    );
+    const stopped = "SELECT id FROM newsletter_stops WHERE email = {:email} COLLATE NOCASE";
+    const known = row(tx, stopped, { email }, { id: "" });
     const stop = findById(tx, "newsletter_stops", known?.id ?? "") ?? newRecord(tx, "newsletter_stops", { email });
     // A mail service reports the same bounce again when our answer is lost: at most one counts in a day.
     const recent = stop.getString("updated") > dbTime(addDays(now(), -1));

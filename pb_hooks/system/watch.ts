@@ -50,12 +50,9 @@ function alertOfCrons(app: CoreApp): void {
 }
 
 function alertOfJobs(app: CoreApp): void {
-  const failed = rows(
-    app,
-    `SELECT kind, COUNT(*) AS count FROM jobs WHERE state = 'failed' GROUP BY kind ORDER BY count DESC LIMIT ${MAX_NAMED}`,
-    {},
-    { kind: "", count: 0 },
-  );
+  const kinds = `SELECT kind, COUNT(*) AS count FROM jobs WHERE state = 'failed'
+    GROUP BY kind ORDER BY count DESC LIMIT ${MAX_NAMED}`;
+  const failed = rows(app, kinds, {}, { kind: "", count: 0 });
   const list = failed.map(({ kind, count }) => `${kind} (${count})`).join(", ");
   if (failed.length > 0) raise(app, { notice: "system.jobs", once: "", facts: { list } });
   else settle(app, "system.jobs", "");
