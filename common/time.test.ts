@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { addDays, dayOf, daysUntil, isDay, parseTime } from "./time.ts";
+import { addDays, addSeconds, dayOf, daysUntil, dbTime, isDay, isoOrNull, parseTime, storedTime } from "./time.ts";
 
 const NOW = new Date("2026-03-01T08:00:00.000Z");
 
@@ -22,3 +22,12 @@ it("counts started days", () => {
 });
 
 it("names the day in UTC", () => expect(dayOf(new Date("2026-03-01T23:30:00-02:00"))).toBe("2026-03-02"));
+
+it("stores times as PocketBase does and reads them back", () => {
+  const date = new Date("2026-03-01T08:00:00.000Z");
+  expect(dbTime(date)).toBe("2026-03-01 08:00:00.000Z");
+  expect(isoOrNull(dbTime(date))).toBe(date.toISOString());
+  expect(storedTime(date.toISOString())).toBe(dbTime(date));
+  expect(isoOrNull("")).toBeNull();
+  expect(addSeconds(date, 90).toISOString()).toBe("2026-03-01T08:01:30.000Z");
+});

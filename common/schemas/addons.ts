@@ -1,5 +1,4 @@
 import * as v from "valibot";
-
 import { LOCALES } from "../wire/api.ts";
 import {
   flag,
@@ -13,6 +12,7 @@ import {
   text,
   wholeNumber,
 } from "./fields.ts";
+import { rule } from "./rule.ts";
 
 /** What an add-on can answer, by the protocol's own names. */
 export const ADDON_RESOURCES = ["catalog", "meta", "stream", "subtitles", "addon_catalog"] as const;
@@ -66,14 +66,8 @@ export const sourceChange = () =>
       cacheMin: wholeNumber(0, 86_400),
       cacheMax: wholeNumber(0, 604_800),
     }),
-    v.forward(
-      v.check(({ id, url }) => id !== "" || url !== "", "validation_required"),
-      ["url"],
-    ),
-    v.forward(
-      v.check(({ cacheMin, cacheMax }) => cacheMin <= cacheMax, "validation_max_number_constraint"),
-      ["cacheMin"],
-    ),
+    rule("url", "validation_required", ({ id, url }) => id !== "" || url !== ""),
+    rule("cacheMin", "validation_max_number_constraint", ({ cacheMin, cacheMax }) => cacheMin <= cacheMax),
   );
 /** Body of `POST /api/app/admin/addons/save`; `before` ({@link SourceSeen}) is what was read, for a source that exists. */
 export type SourceInput = Read<typeof sourceChange>;

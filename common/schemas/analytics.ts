@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { DAY_MS } from "../time.ts";
 import { COMPARISONS, LISTS, type Report, STEPS } from "../wire/analytics.ts";
 import { day, missingAs, type Read } from "./fields.ts";
+import { rule } from "./rule.ts";
 
 /** The longest range: ten years including leap days. */
 const MAX_DAYS = 3653;
@@ -12,19 +13,10 @@ const daysIn = ({ from, to }: { from: string; to: string }) => (Date.parse(to) -
 export const rangeInput = (today: string) =>
   v.pipe(
     v.object({ from: v.pipe(day(), v.minValue("1970-01-01", "validation_invalid_format")), to: day() }),
-    v.forward(
-      v.check(({ from, to }) => from <= to, "range_reversed"),
-      ["to"],
-    ),
-    v.forward(
-      v.check(({ from }) => from <= today, "range_in_future"),
-      ["from"],
-    ),
+    rule("to", "range_reversed", ({ from, to }) => from <= to),
+    rule("from", "range_in_future", ({ from }) => from <= today),
     v.transform(({ from, to }) => ({ from, to: to < today ? to : today })),
-    v.forward(
-      v.check((range) => daysIn(range) <= MAX_DAYS, "range_too_long"),
-      ["from"],
-    ),
+    rule("from", "range_too_long", (range) => daysIn(range) <= MAX_DAYS),
   );
 
 const view = () => ({ step: missingAs("day", v.picklist(STEPS)), compare: missingAs("none", v.picklist(COMPARISONS)) });

@@ -18,10 +18,7 @@ export const account = () => v.object({ name: streamingName(), ...rights() });
 
 /** What a streaming account signs in with. */
 export const credentials = () =>
-  v.object({
-    name: streamingName(),
-    password: v.pipe(v.string(), v.nonEmpty(), v.maxLength(255)),
-  });
+  v.object({ name: streamingName(), password: v.pipe(v.string(), v.nonEmpty(), v.maxLength(255)) });
 
 export const verification = () =>
   v.object({ valid: v.boolean(), active: v.boolean(), status: v.nullable(v.picklist(STREAMING_STATES)) });

@@ -1,7 +1,6 @@
 import * as v from "valibot";
 import { COUPON_CODE_MAX } from "../limits.ts";
 import { MOST_CENTS } from "../wire/billing.ts";
-
 import {
   flag,
   ignored,
@@ -15,6 +14,7 @@ import {
   time,
   wholeNumber,
 } from "./fields.ts";
+import { rule } from "./rule.ts";
 
 export const COUPON_KINDS = ["percent", "amount", "days"] as const;
 export const COUPON_DURATIONS = ["once", "repeating", "forever"] as const;
@@ -35,7 +35,6 @@ export const couponFigures = (none = "validation_required") => ({
 });
 export type CouponFigure = keyof ReturnType<typeof couponFigures>;
 
-/** The figures that a coupon of this kind and duration needs. */
 export function figuresOf(kind: unknown, duration: unknown): CouponFigure[] {
   if (kind === "days") return ["days"];
   return [kind === "amount" ? "amount_cents" : "percent", ...(duration === "repeating" ? (["months"] as const) : [])];
@@ -90,10 +89,7 @@ export type CouponInput = Read<typeof couponInput>;
 export const couponSwitch = () =>
   v.pipe(
     v.object({ active: flag, reason: text(REASON_MAX) }),
-    v.forward(
-      v.check(({ active, reason }) => active || reason !== "", "reason_required"),
-      ["reason"],
-    ),
+    rule("reason", "reason_required", ({ active, reason }) => active || reason !== ""),
   );
 /** `POST /api/app/admin/coupons/{id}/active` body. */
 export type CouponSwitch = Read<typeof couponSwitch>;

@@ -25,7 +25,6 @@ export const rawText = lenient("", v.string());
 /** A trimmed text of at most `most` characters. */
 export const text = (most: number) => v.pipe(rawText, v.trim(), v.maxLength(most));
 
-/** A text that is not empty. */
 export const requiredText = (most: number) => v.pipe(rawText, v.trim(), v.nonEmpty(), v.maxLength(most));
 
 /** One of a few texts. */

@@ -4,6 +4,7 @@ import { ORIGIN } from "../origin.ts";
 import { BACKUP_KINDS, SKIPPABLE_STEPS } from "../wire/setup.ts";
 import { address, chosenPassword, PASSWORD_MAX, PASSWORD_MIN } from "./account.ts";
 import { flag, missingAs, oneOf, type Read, rawText, text, wholeNumber } from "./fields.ts";
+import { rule } from "./rule.ts";
 
 const mailbox = () => v.pipe(rawText, v.trim(), v.nonEmpty(), v.maxLength(EMAIL_MAX), address());
 
@@ -89,17 +90,12 @@ export const backupInput = () =>
       secret: v.pipe(text(500), v.regex(/^[\x21-\x7e]*$/)),
       folder: v.pipe(text(500), v.regex(/^(\/[^\0?#]*)?$/, "folder_invalid")),
     }),
-    v.forward(
-      v.check(({ kind, bucket }) => kind !== "s3" || bucket !== "", "validation_required"),
-      ["bucket"],
-    ),
-    v.forward(
-      v.check(({ kind, folder }) => kind !== "folder" || folder !== "", "validation_required"),
-      ["folder"],
-    ),
-    v.forward(
-      v.check(({ kind, region, endpoint }) => kind !== "s3" || region !== "" || endpoint !== "", "validation_required"),
-      ["region"],
+    rule("bucket", "validation_required", ({ kind, bucket }) => kind !== "s3" || bucket !== ""),
+    rule("folder", "validation_required", ({ kind, folder }) => kind !== "folder" || folder !== ""),
+    rule(
+      "region",
+      "validation_required",
+      ({ kind, region, endpoint }) => kind !== "s3" || region !== "" || endpoint !== "",
     ),
   );
 /** `POST …/backup`. */

@@ -1,6 +1,6 @@
 import * as v from "valibot";
-
 import { flag, ids, REASON_MAX, rawText, reason, requiredText, text } from "./fields.ts";
+import { rule } from "./rule.ts";
 
 /** Version of the sentence by which a member agrees to Stremio's terms; a date. */
 export const CONSENT_VERSION = "2026-11-21";
@@ -14,12 +14,10 @@ export const consentInput = () => v.object({ version: v.pipe(rawText, v.literal(
 export const retryInput = () =>
   v.pipe(
     v.object({ state: rawText, ids, reason: text(REASON_MAX) }),
-    v.forward(
-      v.check(
-        ({ state, ids }) => state === "error" || (ids.length > 0 && ids.length <= MOST_RETRIED),
-        "validation_required",
-      ),
-      ["ids"],
+    rule(
+      "ids",
+      "validation_required",
+      ({ state, ids }) => state === "error" || (ids.length > 0 && ids.length <= MOST_RETRIED),
     ),
   );
 

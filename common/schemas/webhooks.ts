@@ -4,6 +4,7 @@ import { PAYMENT_STATUSES } from "../wire/billing.ts";
 import { STREAMING_STATES } from "../wire/stremio.ts";
 import { DELIVERY_STATES, WEBHOOK_EVENTS } from "../wire/webhooks.ts";
 import { flag, missingAs, rawText, requiredText, time } from "./fields.ts";
+import { rule } from "./rule.ts";
 
 const URL_MAX = 2000;
 
@@ -25,20 +26,14 @@ export const endpointInput = () =>
       ),
       active: flag,
     }),
-    v.forward(
-      v.check(({ id, url }) => id !== "" || url !== "", "validation_required"),
-      ["url"],
-    ),
+    rule("url", "validation_required", ({ id, url }) => id !== "" || url !== ""),
   );
 
 /** A delivery to repeat by its id, or all since a time. */
 export const replayInput = () =>
   v.pipe(
     v.object({ delivery: rawText, since: time() }),
-    v.forward(
-      v.check(({ delivery, since }) => delivery !== "" || since !== "", "validation_required"),
-      ["since"],
-    ),
+    rule("since", "validation_required", ({ delivery, since }) => delivery !== "" || since !== ""),
   );
 
 /** A page of the log; a state, or "" for any. */

@@ -37,7 +37,6 @@ export type AdminOverview = {
   debrid: { active: number; working: number };
   /** Required second factors that no confirmed code has activated: the reader's, and the number of superusers'. */
   unproved: { you: boolean; superusers: number };
-  /** The completed first steps. */
   done: FirstStep[];
 };
 

@@ -30,7 +30,6 @@ export type PublicCoupon = CouponTerms & {
   ends: string | null;
 };
 
-/** A coupon's effect on one price. */
 export type DiscountedPrice = {
   regularCents: number;
   /** The first charge, and every one with the same discount. */

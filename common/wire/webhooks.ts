@@ -18,7 +18,6 @@ export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
 /** What the test button sends. */
 export const WEBHOOK_TEST = "webhook.test";
 
-/** The most endpoints. */
 export const MOST_ENDPOINTS = 10;
 /** How long messages and their deliveries are kept, and can be replayed, in days. */
 export const WEBHOOK_KEPT_DAYS = 30;

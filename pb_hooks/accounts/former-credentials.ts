@@ -1,8 +1,7 @@
-import { addDays } from "../../common/time.ts";
+import { addDays, dbTime, now } from "../../common/time.ts";
 import { hashKey } from "../lib/hash-key.ts";
 import { insert } from "../lib/records.ts";
 import { exists, run } from "../lib/sql.ts";
-import { dbTime, now } from "../lib/time.ts";
 
 /** How long a change of address can be undone, and how far back an undo distrusts what was added. */
 export const UNDO_DAYS = 7;
@@ -44,12 +43,12 @@ export function refuseKeptAddress(app: CoreApp, email: string, user: string): vo
 export function isKept(app: CoreApp, email: string, user: string): boolean {
   if (!app.hasTable("former_credentials")) return false; // the first administrator, in an earlier migration
   const where = "email = {:email} COLLATE NOCASE AND user != {:user} AND until > {:now}";
-  return exists(app, "former_credentials", where, { email, user, now: dbTime(now()) });
+  return exists(app, "former_credentials", where, { email, user });
 }
 
 /** Deletes what is too old. */
 export function purgeFormer(app: CoreApp): void {
-  run(app, "DELETE FROM former_credentials WHERE until < {:now}", { now: dbTime(now()) });
+  run(app, "DELETE FROM former_credentials WHERE until < {:now}", {});
 }
 
 /** The token of the link that undoes a change: nothing is stored, and the database alone cannot make one. */

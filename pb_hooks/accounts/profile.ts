@@ -1,43 +1,31 @@
-import { isoTime } from "../../common/time.ts";
 import type { Me } from "../../common/wire/api.ts";
-import { localeOf } from "../lib/records.ts";
-import { rows } from "../lib/sql.ts";
-import { isoOrNull } from "../lib/time.ts";
+import { localeOf, valuesOf } from "../lib/records.ts";
+import { rowOf, rows } from "../lib/sql.ts";
+
+const PROFILE = rowOf({
+  text: "id email name affiliateCode",
+  flag: "verified newsletter admin isApi",
+  time: "created",
+});
+const EXPORTED = rowOf({ text: "price", timeOrNull: "updated termsAccepted trialEnds paidUntil" });
 
 /** The member's data for the dashboard. */
 export function profile(user: core.Record): Me["user"] {
-  return {
-    id: user.id,
-    email: user.email(),
-    name: user.getString("name"),
-    verified: user.verified(),
-    locale: localeOf(user),
-    newsletter: user.getBool("newsletter"),
-    plan: user.getString("plan") === "paid" ? "paid" : "free",
-    admin: user.getBool("admin"),
-    isApi: user.getBool("is_api"),
-    affiliateCode: user.getString("affiliate_code"),
-    created: isoTime(user.getString("created")),
-  };
+  const plan = user.getString("plan") === "paid" ? "paid" : "free";
+  return { ...valuesOf(user, PROFILE), locale: localeOf(user), plan };
 }
 
 /** The account's part of the member's data export. */
 export function memberData(app: CoreApp, user: core.Record) {
-  const former = "SELECT email, until FROM former_credentials WHERE user = {:user} AND email != '' ORDER BY created";
+  const former = `SELECT email, until AS keptUntil FROM former_credentials
+    WHERE user = {:user} AND email != '' ORDER BY created`;
   return {
-    formerAddresses: rows(app, former, { user: user.id }, { email: "", until: "" }).map(({ email, until }) => ({
-      email,
-      keptUntil: isoOrNull(until),
-    })),
+    formerAddresses: rows(app, former, { user: user.id }, rowOf({ text: "email", timeOrNull: "keptUntil" })),
     account: {
       ...profile(user),
-      price: user.getString("price"),
+      ...valuesOf(user, EXPORTED),
       monthly: user.getBool("is_monthly"),
-      updated: isoOrNull(user.getString("updated")),
       invitedByMember: user.getString("referred_by") !== "",
-      termsAccepted: isoOrNull(user.getString("terms_accepted")),
-      trialEnds: isoOrNull(user.getString("trial_ends")),
-      paidUntil: isoOrNull(user.getString("paid_until")),
     },
   };
 }

@@ -1,4 +1,5 @@
 import { passwordChange, passwordInput, undoToken } from "../../common/schemas/account.ts";
+import { now } from "../../common/time.ts";
 import type { Me, Renewed } from "../../common/wire/api.ts";
 import { entitlements } from "../entitlements/public.ts";
 import { fail, must } from "../lib/errors.ts";
@@ -10,7 +11,6 @@ import { parseBody } from "../lib/parse-body.ts";
 import { findById, getById } from "../lib/records.ts";
 import { memberData, notifyFeatures } from "../lib/register.ts";
 import { exists, run } from "../lib/sql.ts";
-import { now } from "../lib/time.ts";
 import { claimsOf } from "../lib/token.ts";
 import { inTransaction } from "../lib/transaction.ts";
 import { movingAddress } from "../second-factor/public.ts";

@@ -1,3 +1,4 @@
+import { dbTime, now } from "../../common/time.ts";
 import { must } from "../lib/errors.ts";
 import { isObject, objectOf, parseJson, textOf } from "../lib/json.ts";
 import { acceptsTerms } from "../lib/parse-body.ts";
@@ -5,7 +6,6 @@ import { randomText } from "../lib/random.ts";
 import { setDate } from "../lib/records.ts";
 import { requestLocale } from "../lib/request-locale.ts";
 import { exists } from "../lib/sql.ts";
-import { dbTime, now } from "../lib/time.ts";
 import { inTransaction } from "../lib/transaction.ts";
 import { countSignUp, noteTaken, queueVerification } from "../mail/public.ts";
 import { siteSettings } from "../site/public.ts";

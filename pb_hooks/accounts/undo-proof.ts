@@ -1,9 +1,8 @@
-import { addDays } from "../../common/time.ts";
+import { addDays, dbTime, now } from "../../common/time.ts";
 import type { AddressUndo } from "../../common/wire/api.ts";
 import { fail } from "../lib/errors.ts";
 import { dateOf, findById, getById } from "../lib/records.ts";
 import { rows } from "../lib/sql.ts";
-import { dbTime, now } from "../lib/time.ts";
 import { passkeys } from "../passkeys/public.ts";
 import { factors } from "../second-factor/public.ts";
 import { rowOfToken, UNDO_DAYS } from "./former-credentials.ts";

@@ -1,11 +1,11 @@
 import { formatParis } from "../../common/paris.ts";
+import { now } from "../../common/time.ts";
 import { apiKeys } from "../api-keys/public.ts";
 import { audit } from "../audit/public.ts";
 import { identities } from "../identities/public.ts";
 import { fail, must } from "../lib/errors.ts";
 import { localeOf } from "../lib/records.ts";
 import { row } from "../lib/sql.ts";
-import { now } from "../lib/time.ts";
 import { inTransaction } from "../lib/transaction.ts";
 import { ERASED_PASSWORD, markOf, queueNotice } from "../mail/public.ts";
 import { siteSettings } from "../site/public.ts";

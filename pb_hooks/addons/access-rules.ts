@@ -1,5 +1,5 @@
+import { dbTime } from "../../common/time.ts";
 import type { Access, Locale } from "../../common/wire/api.ts";
-import { dbTime } from "../lib/time.ts";
 
 export const ACCESS_STATES = ["active", "expired", "unpaid", "blocked"] as const;
 

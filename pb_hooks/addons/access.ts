@@ -1,3 +1,4 @@
+import { now } from "../../common/time.ts";
 import type { Access } from "../../common/wire/api.ts";
 import { LIVE } from "../../common/wire/billing.ts";
 import { entitlements } from "../entitlements/public.ts";
@@ -8,7 +9,6 @@ import { randomText } from "../lib/random.ts";
 import { dateOf, findOne, localeOf, newId, newRecord, setDate } from "../lib/records.ts";
 import { seal, unseal } from "../lib/secrets.ts";
 import { row } from "../lib/sql.ts";
-import { now } from "../lib/time.ts";
 import { committed } from "../lib/transaction.ts";
 import { accessFields } from "./access-rules.ts";
 

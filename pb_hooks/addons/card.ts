@@ -1,5 +1,5 @@
 import { linkInput } from "../../common/schemas/addons.ts";
-import { parseTime } from "../../common/time.ts";
+import { isoOrNull, now, parseTime } from "../../common/time.ts";
 import type { AddonCard } from "../../common/wire/addons.ts";
 import { counted } from "../lib/counted.ts";
 import { fail, must } from "../lib/errors.ts";
@@ -9,7 +9,6 @@ import { parseBody } from "../lib/parse-body.ts";
 import { findOne } from "../lib/records.ts";
 import { seal, unseal } from "../lib/secrets.ts";
 import { row } from "../lib/sql.ts";
-import { isoOrNull, now } from "../lib/time.ts";
 import { claimOf } from "../lib/token.ts";
 import { siteUrl } from "../site/public.ts";
 import { accessOf, ensureAccess, lookAtAccess, renewToken, tokenOf } from "./access.ts";

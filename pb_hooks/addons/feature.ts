@@ -1,6 +1,6 @@
+import { isoOrNull } from "../../common/time.ts";
 import { feature } from "../lib/feature.ts";
 import { noStore, requireAdmin, requireAuth } from "../lib/guards.ts";
-import { isoOrNull } from "../lib/time.ts";
 import { provedAdmin } from "../sessions/public.ts";
 import { accessOf, syncAccess } from "./access.ts";
 import { linkCard, readCard, renewCard } from "./card.ts";

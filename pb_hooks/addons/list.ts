@@ -1,7 +1,7 @@
+import { isoOrNull, now } from "../../common/time.ts";
 import type { AddonSource, AddonSources, SourceChange, SourceLive } from "../../common/wire/addons.ts";
 import { isObject, textOf } from "../lib/json.ts";
 import { rows } from "../lib/sql.ts";
-import { isoOrNull, now } from "../lib/time.ts";
 import { planNames } from "../plans/public.ts";
 import { placeholders } from "./address-rules.ts";
 import { answersOf, daysOf } from "./figures.ts";
@@ -29,22 +29,16 @@ export function listSources(e: core.RequestEvent): AddonSources {
 }
 
 function toSource(source: Source, live: SourceLive | undefined, answers: number): AddonSource {
-  const { id, name, version, catalogs } = source.manifest;
+  const { id, host, tail } = source;
+  const { catalogs, name, version, types, id: own } = source.manifest;
   return {
     ...seenOf(source),
-    id: source.id,
-    host: source.host,
-    tail: source.tail,
+    ...{ id, host, tail },
     debrid: servicesOf(source),
     manifest: {
-      ...{ id, name, version },
+      ...{ id: own, name, version, types },
       resources: resourcesOf(source.manifest).map((resource) => resource.name),
-      types: source.manifest.types,
-      catalogs: catalogs.map((catalog) => ({
-        type: catalog.type,
-        id: catalog.id,
-        name: catalog.name ?? catalog.id,
-      })),
+      catalogs: catalogs.map(({ type, id, name }) => ({ type, id, name: name ?? id })),
     },
     checked: isoOrNull(source.checked),
     lastError: source.last_error,
@@ -73,10 +67,6 @@ function changesOf(difference: unknown, key: "gone" | "added"): SourceChange[] {
 }
 
 function plans(app: CoreApp): AddonSources["plans"] {
-  return rows(app, "SELECT id, texts FROM plans ORDER BY position, id", {}, { id: "", texts: "" }).map(
-    ({ id, texts }) => ({
-      id,
-      names: planNames(texts),
-    }),
-  );
+  const found = rows(app, "SELECT id, texts FROM plans ORDER BY position, id", {}, { id: "", texts: "" });
+  return found.map(({ id, texts }) => ({ id, names: planNames(texts) }));
 }

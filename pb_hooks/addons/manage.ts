@@ -1,8 +1,8 @@
 import { addonSettings, sourceDelete } from "../../common/schemas/addons.ts";
 import { orderInput } from "../../common/schemas/fields.ts";
 import type { AddonsImported } from "../../common/wire/addons.ts";
-import { actorOf, audit } from "../audit/public.ts";
-import { change } from "../lib/change.ts";
+import { audit } from "../audit/public.ts";
+import { change, commit } from "../lib/change.ts";
 import { fail } from "../lib/errors.ts";
 import { saveOrder } from "../lib/position.ts";
 import { findById, getById } from "../lib/records.ts";
@@ -19,15 +19,14 @@ const DEFAULTS = { plans: [], resources: [], catalogs: [], timeout_ms: 8000, cac
 export const deleteSource = change(sourceDelete, (tx, { id, reason }, e) => {
   const record = getById(tx, "addon_sources", id);
   const before = { name: record.getString("name"), host: record.getString("host") };
-  audit(tx, actorOf(e), { action: "source.delete", target: record, before, reason });
+  audit(tx, e, { action: "source.delete", target: record, before, reason });
   tx.delete(record);
 });
 
 /** `POST /api/app/admin/addons/order` {ids}, admin: sets the order of all sources; 204. */
 export const orderSources = change(orderInput, (tx, { ids }, e) => {
   saveOrder(tx, "addon_sources", ids);
-  const target = { collection: "addon_sources", id: "" };
-  audit(tx, actorOf(e), { action: "source.order", target, after: { order: ids.join(" ") } });
+  audit(tx, e, { action: "source.order", target: ["addon_sources", ""], after: { order: ids.join(" ") } });
 });
 
 /** `POST /api/app/admin/addons/settings` {trialPlan}, admin: sets the plan of trials; 204. */
@@ -37,28 +36,24 @@ export const saveSettings = change(addonSettings, (tx, { trialPlan: plan }, e) =
   const site = siteRecord(tx);
   site.set("trial_plan", plan);
   tx.save(site);
-  audit(tx, actorOf(e), { action: "site.update", target: site, before, after: { trialPlan: plan } });
+  audit(tx, e, { action: "site.update", target: site, before, after: { trialPlan: plan } });
 });
 
 /** `POST /api/app/admin/addons/import`, admin with a fresh proof: imports the add-ons of /admin/stremio as sources; returns {count}. */
-export function importAddons(e: core.RequestEvent) {
-  const body: AddonsImported = { count: 0 };
-  e.app.runInTransaction((tx) => {
-    for (const { name, url, active, manifest } of importable(tx)) {
-      const record = newSource(tx);
-      record.load({
-        ...{ ...DEFAULTS, name: name.slice(0, 60), active, manifest: parseSource(manifest) },
-        ...addressFields(record.id, url),
-      });
-      tx.save(record);
-      body.count += 1;
-    }
-    if (body.count === 0) return;
-    const target = { collection: "addon_sources", id: "" };
-    audit(tx, actorOf(e), { action: "source.import", target, after: { count: body.count } });
-  });
-  return body;
-}
+export const importAddons = commit((tx, e): AddonsImported => {
+  const found = importable(tx);
+  for (const { name, url, active, manifest } of found) {
+    const record = newSource(tx);
+    record.load({
+      ...{ ...DEFAULTS, name: name.slice(0, 60), active, manifest: parseSource(manifest) },
+      ...addressFields(record.id, url),
+    });
+    tx.save(record);
+  }
+  const count = found.length;
+  if (count > 0) audit(tx, e, { action: "source.import", target: ["addon_sources", ""], after: { count } });
+  return { count };
+});
 
 /** Add-ons of the streaming accounts' list that are not sources yet. */
 export function importable(app: CoreApp) {

@@ -22,7 +22,6 @@ export type Mergeable = {
 export type Identity = Pick<Manifest, "id" | "name" | "description" | "logo">;
 export type Unversioned = Omit<Manifest, "version">;
 
-/** Whether a source belongs to a plan. */
 export function appliesTo(source: Pick<Mergeable, "plans">, plan: string): boolean {
   return source.plans.length === 0 || source.plans.includes(plan);
 }

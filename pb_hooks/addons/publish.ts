@@ -1,3 +1,4 @@
+import { dbTime, now } from "../../common/time.ts";
 import type { Locale } from "../../common/wire/api.ts";
 import { LOCALES } from "../../common/wire/api.ts";
 import { canonical } from "../lib/canonical.ts";
@@ -5,7 +6,6 @@ import { hashKey } from "../lib/hash-key.ts";
 import { parseObject } from "../lib/json.ts";
 import { findOne, newRecord } from "../lib/records.ts";
 import { row, run } from "../lib/sql.ts";
-import { dbTime, now } from "../lib/time.ts";
 import { siteSettings, siteUrl } from "../site/public.ts";
 import { cleanManifest, type Manifest } from "./manifest-rules.ts";
 import { appliesTo, merge, type Unversioned } from "./merge-rules.ts";

@@ -1,12 +1,12 @@
 import { type SourceInput, sourceChange } from "../../common/schemas/addons.ts";
+import { dbTime, now } from "../../common/time.ts";
 import type { SourceSeen } from "../../common/wire/addons.ts";
-import { actorOf, audit, changes } from "../audit/public.ts";
+import { audit, changes } from "../audit/public.ts";
 import { fail } from "../lib/errors.ts";
 import { hostOf } from "../lib/http-rules.ts";
 import { parseBody } from "../lib/parse-body.ts";
 import { findById } from "../lib/records.ts";
 import { refuseStale } from "../lib/stale.ts";
-import { dbTime, now } from "../lib/time.ts";
 import { committed } from "../lib/transaction.ts";
 import { fillKeys, isSourceUrl, placeholders, tailOf } from "./address-rules.ts";
 import type { Manifest } from "./manifest-rules.ts";
@@ -51,7 +51,7 @@ function store(tx: CoreApp, e: core.RequestEvent, input: SourceInput, manifest: 
   }
   tx.save(record);
   const facts = { ...factsOf(input), ...(manifest ? { host: hostOf(input.url), tail: tailOf(input.url) } : {}) };
-  audit(tx, actorOf(e), {
+  audit(tx, e, {
     action: before ? "source.update" : "source.create",
     target: record,
     ...changes(before ? { ...factsOf(seenOf(before)), host: before.host, tail: before.tail } : {}, facts),
@@ -86,7 +86,7 @@ function read(e: core.RequestEvent, { id, url }: SourceInput): Manifest {
   // Logged even if the source is then refused: keys go to a server of the administrator's choice.
   if (services.length > 0) {
     const after = { host: hostOf(url), debrid: services.join(" ") };
-    audit(e.app, actorOf(e), { action: "source.try", target: { collection: "addon_sources", id }, after });
+    audit(e.app, e, { action: "source.try", target: ["addon_sources", id], after });
   }
   const found = readManifest(
     fillKeys(url, (service) => keys[service] ?? ""),

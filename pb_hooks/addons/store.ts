@@ -7,7 +7,7 @@ import { endPosition } from "../lib/position.ts";
 import { randomText } from "../lib/random.ts";
 import { newId, newRecord } from "../lib/records.ts";
 import { seal, unseal } from "../lib/secrets.ts";
-import { exists, row, rowOf, rows } from "../lib/sql.ts";
+import { columns, exists, row, rowOf, rows } from "../lib/sql.ts";
 import { tailOf } from "./address-rules.ts";
 import { cleanManifest, type Manifest } from "./manifest-rules.ts";
 
@@ -27,9 +27,8 @@ export type Source = Omit<typeof ROW, "plans" | "resources" | "catalogs" | "mani
 };
 const NOTHING: Manifest = { id: "none", version: "1.0.0", name: "none", types: [], resources: [], catalogs: [] };
 
-/** All sources, in order. */
 export function allSources(app: CoreApp): Source[] {
-  const sql = `SELECT ${Object.keys(ROW).join(", ")} FROM addon_sources ORDER BY position, id`;
+  const sql = `SELECT ${columns(ROW)} FROM addon_sources ORDER BY position, id`;
   return rows(app, sql, {}, ROW).map((found) => ({
     ...found,
     plans: parseList(found.plans).filter((id) => typeof id === "string"),
@@ -40,7 +39,6 @@ export function allSources(app: CoreApp): Source[] {
   }));
 }
 
-/** The active sources. */
 export function activeSources(app: CoreApp): Source[] {
   return allSources(app).filter(({ active }) => active);
 }

@@ -1,10 +1,9 @@
-import { isoTime } from "../../common/time.ts";
+import { dbTime, isoTime, now } from "../../common/time.ts";
 import type { SourceLive } from "../../common/wire/addons.ts";
 import { alert } from "../alerts/public.ts";
 import { canonical } from "../lib/canonical.ts";
 import { errorText } from "../lib/errors.ts";
 import { run } from "../lib/sql.ts";
-import { dbTime, now } from "../lib/time.ts";
 import { committed } from "../lib/transaction.ts";
 import { keepCounters } from "./figures.ts";
 import { liveSources } from "./live.ts";

@@ -108,7 +108,7 @@ function doOne(tx: CoreApp, bulk: core.Record, id: string): boolean {
   const actor: AuditActor = { id: bulk.getString("admin"), kind: "admin", ip: bulk.getString("ip") };
   audit(tx, actor, {
     action: `user.${action}`,
-    target: { collection: "users", id },
+    target: ["users", id],
     member: id,
     ...done,
     reason: bulk.getString("reason"),

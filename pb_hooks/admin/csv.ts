@@ -1,11 +1,11 @@
 import { userExport } from "../../common/schemas/members.ts";
+import { now } from "../../common/time.ts";
 import type { UserRow } from "../../common/wire/admin.ts";
-import { actorOf, audit, refuseTooOften } from "../audit/public.ts";
+import { audit, refuseTooOften } from "../audit/public.ts";
 import { startCsv } from "../lib/csv-file.ts";
 import { parseBody } from "../lib/parse-body.ts";
 import { findById } from "../lib/records.ts";
 import { requestLocale } from "../lib/request-locale.ts";
-import { now } from "../lib/time.ts";
 import { CSV_HEAD, csvCells } from "./csv-rules.ts";
 import { oneUser, userPage } from "./user-list.ts";
 
@@ -23,9 +23,9 @@ export function exportCsv(e: core.RequestEvent): void {
   const filters = Object.entries(query).filter(([field, value]) => field !== "q" && field !== "sort" && value !== "");
   e.app.runInTransaction((tx) => {
     refuseTooOften(tx, e, "user.csv");
-    audit(tx, actorOf(e), {
+    audit(tx, e, {
       action: "user.csv",
-      target: { collection: "users", id: "" },
+      target: ["users", ""],
       after: { ...Object.fromEntries(filters), searched: query.q !== "", ...(given && { members: given.length }) },
       reason,
     });

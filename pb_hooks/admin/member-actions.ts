@@ -1,12 +1,11 @@
 import { reasonInput } from "../../common/schemas/fields.ts";
 import { daysInput, flagsInput } from "../../common/schemas/members.ts";
-import { addDays, parseTime } from "../../common/time.ts";
-import { type AuditEntry, actorOf, audit, refuseTooOften } from "../audit/public.ts";
+import { addDays, dbTime, isoOrNull, now, parseTime } from "../../common/time.ts";
+import { type AuditEntry, audit, refuseTooOften } from "../audit/public.ts";
 import { fail } from "../lib/errors.ts";
 import { parseBody, pathValue } from "../lib/parse-body.ts";
 import { getById } from "../lib/records.ts";
 import { refuseStale } from "../lib/stale.ts";
-import { dbTime, isoOrNull, now } from "../lib/time.ts";
 import { committed } from "../lib/transaction.ts";
 import { queueVerification } from "../mail/public.ts";
 import { factors } from "../second-factor/public.ts";
@@ -38,7 +37,7 @@ export function act<Answer>(
     const user = memberOf(tx, e);
     refuseTooOften(tx, e, action);
     const { answer, ...done } = work(tx, user);
-    audit(tx, actorOf(e), { action, target: user, member: user.id, ...done, reason });
+    audit(tx, e, { action, target: user, member: user.id, ...done, reason });
     return answer;
   });
 }
@@ -58,7 +57,6 @@ function adding(field: "trial_ends" | "paid_until") {
   };
 }
 
-/** Extends the trial. */
 export const extendTrial = adding("trial_ends");
 /** Gives paid days for free. */
 export const giveDays = adding("paid_until");

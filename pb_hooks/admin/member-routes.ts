@@ -1,5 +1,5 @@
 import { confirmInput } from "../../common/schemas/members.ts";
-import { addDays } from "../../common/time.ts";
+import { addDays, addSeconds, dbTime, now } from "../../common/time.ts";
 import type { Impersonation } from "../../common/wire/admin.ts";
 import { actorOf, audit } from "../audit/public.ts";
 import { fail, must } from "../lib/errors.ts";
@@ -9,7 +9,6 @@ import { parseBody } from "../lib/parse-body.ts";
 import { findById, insert } from "../lib/records.ts";
 import { memberData } from "../lib/register.ts";
 import { run } from "../lib/sql.ts";
-import { addSeconds, dbTime, now } from "../lib/time.ts";
 import { claimOf } from "../lib/token.ts";
 import { provedAdmin } from "../sessions/public.ts";
 import { streaming } from "../stremio/public.ts";
@@ -123,7 +122,7 @@ function stopImpersonation(e: core.RequestEvent): void {
       { ...actorOf(e), id: session?.getString("admin") ?? "", kind: "admin" },
       {
         action: "user.impersonate_stop",
-        target: { collection: "users", id: must(e.auth, "member").id },
+        target: ["users", must(e.auth, "member").id],
         member: must(e.auth, "member").id,
       },
     );

@@ -1,10 +1,9 @@
-import { addDays, dayOf } from "../../common/time.ts";
+import { addDays, dayOf, dbTime, now } from "../../common/time.ts";
 import { type AdminOverview, FIRST_STEPS, type FirstStep } from "../../common/wire/admin.ts";
 import { recurringOf } from "../analytics/public.ts";
 import { billing } from "../billing/public.ts";
 import { must } from "../lib/errors.ts";
 import { row, rowOf } from "../lib/sql.ts";
-import { dbTime, now } from "../lib/time.ts";
 import { unproved } from "../second-factor/public.ts";
 import { systemHealth } from "../system/public.ts";
 import { COUNTS, NEW_PAID, TOTALS } from "./overview-sql.ts";

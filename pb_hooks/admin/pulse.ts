@@ -1,6 +1,6 @@
+import { now } from "../../common/time.ts";
 import { OVERVIEW_TOPIC } from "../../common/wire/admin.ts";
 import { lacksFactor, requireAdmin } from "../lib/guards.ts";
-import { now } from "../lib/time.ts";
 
 /** Least time between two messages of this process, in ms; pages wait longer before they read (web/src/lib/live.ts). */
 const EVERY_MS = 1000;

@@ -1,5 +1,5 @@
 import { type UserQuery, userSearch } from "../../common/schemas/members.ts";
-import { isoTime } from "../../common/time.ts";
+import { dbTime, isoOrNull, isoTime, now } from "../../common/time.ts";
 import { COUNT_LIMIT, type UserPage, type UserRow } from "../../common/wire/admin.ts";
 import { entitlements } from "../entitlements/public.ts";
 import { must } from "../lib/errors.ts";
@@ -7,8 +7,7 @@ import { cutPage, PAGE } from "../lib/keyset.ts";
 import { knownLocale } from "../lib/locale.ts";
 import { findUsers } from "../lib/member-search.ts";
 import { parseBody } from "../lib/parse-body.ts";
-import { count, type Params, row, rowOf, rows } from "../lib/sql.ts";
-import { dbTime, isoOrNull, now } from "../lib/time.ts";
+import { columns, count, type Params, row, rowOf, rows } from "../lib/sql.ts";
 import { siteSettings } from "../site/public.ts";
 import { streaming } from "../stremio/public.ts";
 import { type Condition, conditionsOf, dayLimits, type Order, orderOf } from "./user-query.ts";
@@ -16,13 +15,12 @@ import { type Condition, conditionsOf, dayLimits, type Order, orderOf } from "./
 /** Up to this many members, collecting all matches of a condition and sorting them beats walking the sorted list. */
 const FEW = 3000;
 
-const ROW = rowOf({
-  text: "id email name locale plan trial_ends paid_until blocked created streaming",
-  flag: "verified admin is_api",
+const USER = rowOf({
+  text: "id email name locale plan trialEnds paidUntil blocked created",
+  flag: "verified admin isApi",
 });
-
-const COLUMNS = `u.id, u.email, u.name, u.verified, u.admin, u.is_api, u.locale, u.plan, u.trial_ends, u.paid_until,
-  u.blocked, u.created, COALESCE(s.field, '') AS streaming`;
+const ROW = { ...USER, streaming: "" };
+const COLUMNS = `${columns(USER, "u")}, COALESCE(s.field, '') AS streaming`;
 
 /** `POST /api/app/admin/users/search` {…UserQuery, after}, admin: one page of members (UserPage). */
 export function searchUsers(e: core.RequestEvent) {
@@ -103,15 +101,10 @@ function countOf(app: CoreApp, { counted, params }: Plan): number {
   return count(app, `(SELECT 1 FROM users u WHERE ${all} LIMIT ${COUNT_LIMIT + 1})`, "TRUE", params);
 }
 
-function userRow(found: typeof ROW, now: Date): UserRow {
-  const { plan, trial_ends: trialEnds, paid_until: paidUntil, blocked } = found;
+function userRow({ trialEnds, blocked, ...found }: typeof ROW, now: Date): UserRow {
+  const { plan, paidUntil } = found;
   return {
-    id: found.id,
-    email: found.email,
-    name: found.name,
-    verified: found.verified,
-    admin: found.admin,
-    isApi: found.is_api,
+    ...found,
     locale: knownLocale(found.locale),
     plan: plan === "paid" ? "paid" : "free",
     access: entitlements.by({ plan, trialEnds, paidUntil, blocked }, now),
@@ -122,7 +115,7 @@ function userRow(found: typeof ROW, now: Date): UserRow {
 }
 
 function cursor(last: typeof ROW, { column }: Order): string {
-  const value = column === "u.email" ? last.email : column === "u.paid_until" ? last.paid_until : last.created;
+  const value = column === "u.email" ? last.email : column === "u.paid_until" ? last.paidUntil : last.created;
   return `${value}|${last.id}`;
 }
 

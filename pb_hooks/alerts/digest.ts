@@ -1,5 +1,5 @@
+import { addSeconds, dbTime, now } from "../../common/time.ts";
 import { exists, rows, run } from "../lib/sql.ts";
-import { addSeconds, dbTime, now } from "../lib/time.ts";
 import { alert } from "./public.ts";
 import { isQuiet } from "./rules.ts";
 import { settingsOf } from "./store.ts";

@@ -1,14 +1,13 @@
 import { alertSettings } from "../../common/schemas/alerts.ts";
-import { isoTime } from "../../common/time.ts";
+import { now } from "../../common/time.ts";
 import type { Alerts, AlertTest } from "../../common/wire/alerts.ts";
-import { actorOf, audit, changes } from "../audit/public.ts";
+import { audit, changes } from "../audit/public.ts";
 import { change } from "../lib/change.ts";
 import { errorText, fail } from "../lib/errors.ts";
 import { blockedReason, hostOf } from "../lib/http-rules.ts";
 import { randomText } from "../lib/random.ts";
 import { findById, newRecord } from "../lib/records.ts";
-import { rows } from "../lib/sql.ts";
-import { now } from "../lib/time.ts";
+import { columns, rowOf, rows } from "../lib/sql.ts";
 import { operatorAddress, sendNotice, writeOperatorNotice } from "../mail/public.ts";
 import { siteUrl } from "../site/public.ts";
 import { push } from "./push.ts";
@@ -20,17 +19,15 @@ const SHOWN = 20;
 /** `GET /api/app/admin/alerts`, admin: the settings and the last alerts. */
 export function readAlerts(e: core.RequestEvent): Alerts {
   const { service, host, token, quiet_from: quietFrom, quiet_to: quietTo } = settingsOf(e.app);
-  const shape = { ...TITLE, id: "", urgent: false as boolean, open: false as boolean, state: "", created: "" };
-  const columns = Object.keys(shape).join(", ");
-  const sql = `SELECT ${columns} FROM alerts ORDER BY created DESC, id DESC LIMIT ${SHOWN}`;
+  const shape = { ...TITLE, ...rowOf({ text: "id state", flag: "urgent open", time: "created" }) };
+  const sql = `SELECT ${columns(shape)} FROM alerts ORDER BY created DESC, id DESC LIMIT ${SHOWN}`;
   return {
     ...{ service, host, quietFrom, quietTo, hasToken: token !== "" },
     mailTo: e.app.settings().smtp.enabled ? operatorAddress(e.app) : "",
     items: rows(e.app, sql, {}, shape).map(({ id, urgent, open, state, created, ...found }) => ({
-      ...{ id, urgent, open },
+      ...{ id, urgent, open, created },
       titles: { fr: titleIn(e.app, found, "fr"), en: titleIn(e.app, found, "en") },
       state: state === "held" ? "held" : "told",
-      created: isoTime(created),
     })),
   };
 }
@@ -54,7 +51,7 @@ export const saveAlerts = change(alertSettings, (tx, { service, url, token, quie
     host: from.host,
     quiet: `${from.quiet_from}–${from.quiet_to}`,
   });
-  audit(tx, actorOf(e), { action: "alerts.update", ...changes(facts(before), facts(settingsOf(tx))) });
+  audit(tx, e, { action: "alerts.update", ...changes(facts(before), facts(settingsOf(tx))) });
 });
 
 /** `POST /api/app/admin/alerts/test`, admin: sends an alert now, and answers what happened on each channel. */
@@ -81,7 +78,7 @@ export function testAlerts(e: core.RequestEvent) {
     };
     body.push = { to: settings.host, error: outcome(() => push(settings, alert)) };
   }
-  audit(e.app, actorOf(e), { action: "alerts.test" });
+  audit(e.app, e, { action: "alerts.test" });
   return body;
 }
 

@@ -1,10 +1,10 @@
+import { addSeconds, dbTime, now } from "../../common/time.ts";
 import { must } from "../lib/errors.ts";
 import { hideAddresses } from "../lib/hide-addresses.ts";
 import { enqueue } from "../lib/jobs.ts";
 import { findOne, insert } from "../lib/records.ts";
 import { noticeTexts } from "../lib/register.ts";
 import { count, exists } from "../lib/sql.ts";
-import { addSeconds, dbTime, now } from "../lib/time.ts";
 import { type OperatorNotice, queueOperatorNotice, writeOperatorNotice } from "../mail/public.ts";
 import { PUSH } from "./push.ts";
 import { AGAIN_HOURS, isQuiet, MOST_AN_HOUR, OVER_SECONDS } from "./rules.ts";

@@ -1,9 +1,9 @@
+import { dbTime, isoOrNull } from "../../common/time.ts";
 import { errorText } from "../lib/errors.ts";
 import type { JobPayload } from "../lib/feature.ts";
 import { HttpFailure, request } from "../lib/http.ts";
 import { hostOf } from "../lib/http-rules.ts";
 import { findById } from "../lib/records.ts";
-import { dbTime, isoOrNull } from "../lib/time.ts";
 import { writeOperatorNotice } from "../mail/public.ts";
 import { siteUrl } from "../site/public.ts";
 import { ntfyOf, type Pushed, pushOf } from "./rules.ts";

@@ -2,7 +2,7 @@ import { ALERT_SERVICES, type AlertService } from "../../common/wire/alerts.ts";
 import { must } from "../lib/errors.ts";
 import type { Place } from "../lib/place.ts";
 import { seal, unseal } from "../lib/secrets.ts";
-import { row } from "../lib/sql.ts";
+import { columns, row } from "../lib/sql.ts";
 
 /** The id of the only row of settings. */
 export const SETTINGS = "alertsettings00";
@@ -13,7 +13,7 @@ export type Settings = Omit<typeof ROW, "service"> & { service: AlertService };
 
 /** Reads them. Without the row, which a superuser may have deleted, there is no channel and no quiet time. */
 export function settingsOf(app: CoreApp): Settings {
-  const sql = `SELECT ${Object.keys(ROW).join(", ")} FROM alert_settings WHERE id = {:id}`;
+  const sql = `SELECT ${columns(ROW)} FROM alert_settings WHERE id = {:id}`;
   const found = row(app, sql, { id: SETTINGS }, ROW) ?? ROW;
   return { ...found, service: ALERT_SERVICES.find((known) => known === found.service) ?? "off" };
 }

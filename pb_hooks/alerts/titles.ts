@@ -1,11 +1,11 @@
 import type { Locale } from "../../common/wire/api.ts";
 import { parseObject } from "../lib/json.ts";
-import { row } from "../lib/sql.ts";
+import { columns, row } from "../lib/sql.ts";
 import { writeOperatorNotice } from "../mail/public.ts";
 
 /** What a title is made of, as a row of `alerts` keeps it; `title` is what the operator was told. */
 export const TITLE = { kind: "", once: "", facts: "", title: "" };
-const ENDED = `SELECT ${Object.keys(TITLE).join(", ")} FROM alerts WHERE id = {:once}`;
+const ENDED = `SELECT ${columns(TITLE)} FROM alerts WHERE id = {:once}`;
 
 /** An alert's title in a language; as it was told where this release does not know its notice, or that lacks a fact. */
 export function titleIn(app: CoreApp, { kind, once, facts, title }: typeof TITLE, locale: Locale): string {
@@ -18,7 +18,6 @@ export function titleIn(app: CoreApp, { kind, once, facts, title }: typeof TITLE
   }
 }
 
-/** The facts of a stored alert. */
 export function factsIn(json: string): { [name: string]: string } {
   return Object.fromEntries(Object.entries(parseObject(json)).map(([name, value]) => [name, String(value)]));
 }

@@ -1,6 +1,6 @@
+import { dbTime, now } from "../../common/time.ts";
 import { errorText, must } from "../lib/errors.ts";
 import { count, exists, run } from "../lib/sql.ts";
-import { dbTime, now } from "../lib/time.ts";
 import { countClick, isInvitation } from "../referrals/public.ts";
 import { visitorOf } from "./public.ts";
 import { countMinute, type Event, MAX_BODY, mayCount, PER_DAY, PER_VISITOR, parseEvent } from "./rules.ts";

@@ -88,7 +88,6 @@ export function monthsBetween(from: string, to: string): string[] {
     .map((day) => day.slice(0, 7));
 }
 
-/** The last day of a day's month. */
 export function monthEnd(day: string): string {
   return addDays(nextStart(day, "month"), -1);
 }

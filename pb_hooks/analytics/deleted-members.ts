@@ -1,6 +1,6 @@
+import { dbTime, now } from "../../common/time.ts";
 import { randomText } from "../lib/random.ts";
 import { exists, rows, run } from "../lib/sql.ts";
-import { dbTime, now } from "../lib/time.ts";
 import { earlier } from "./days.ts";
 
 /**

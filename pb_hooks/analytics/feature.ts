@@ -1,8 +1,7 @@
-import { dayOf } from "../../common/time.ts";
+import { dayOf, now } from "../../common/time.ts";
 import { feature } from "../lib/feature.ts";
 import { noStore, requireAdmin } from "../lib/guards.ts";
 import { run } from "../lib/sql.ts";
-import { now } from "../lib/time.ts";
 import { collect } from "./collect.ts";
 import { keepFigures } from "./deleted-members.ts";
 import { deleteOldSalts } from "./public.ts";

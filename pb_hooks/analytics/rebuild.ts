@@ -1,13 +1,12 @@
 import { rangeInput } from "../../common/schemas/analytics.ts";
-import { dayOf } from "../../common/time.ts";
+import { addSeconds, dayOf, now } from "../../common/time.ts";
 import type { AnalyticsStatus } from "../../common/wire/analytics.ts";
-import { actorOf, audit } from "../audit/public.ts";
+import { audit } from "../audit/public.ts";
 import { fail } from "../lib/errors.ts";
 import type { JobPayload } from "../lib/feature.ts";
 import { enqueue } from "../lib/jobs.ts";
 import { parseBody } from "../lib/parse-body.ts";
 import { row, run } from "../lib/sql.ts";
-import { addSeconds, now } from "../lib/time.ts";
 import { addDays, daysIn } from "./days.ts";
 import { rollDay } from "./roll.ts";
 import { builtUntil, sumMonths } from "./store.ts";
@@ -35,7 +34,7 @@ export function startRebuild(e: core.RequestEvent): void {
     const progress = "INSERT OR REPLACE INTO stats_daily (kind, day, a, b) VALUES ('rebuild', '', {:days}, 0)";
     run(tx, progress, { days: daysIn(range.from, range.to) });
     enqueue(tx, { kind: REBUILD, key: REBUILD, payload: range });
-    audit(tx, actorOf(e), { action: "analytics.rebuild", after: range });
+    audit(tx, e, { action: "analytics.rebuild", after: range });
   });
   e.json(202, statusOf(e.app));
 }

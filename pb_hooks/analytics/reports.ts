@@ -84,7 +84,6 @@ export function cohortsReport(app: CoreApp, { from, to }: Range): CohortsReport 
   return { builtUntil: until, cohorts };
 }
 
-/** The effect of coupons and referrals. */
 export function effectsReport(app: CoreApp, range: Range): EffectsReport {
   const coupons = byKey(app, "coupon", range, EXPORTED)
     .map(({ key, a, b, c }) => ({ code: key, orders: a, revenueCents: b, discountCents: c }))

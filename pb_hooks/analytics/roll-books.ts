@@ -1,5 +1,5 @@
+import { addSeconds, dbTime } from "../../common/time.ts";
 import { billing } from "../billing/public.ts";
-import { addSeconds, dbTime } from "../lib/time.ts";
 import { addDays, monthEnd } from "./days.ts";
 import { computed } from "./store.ts";
 

@@ -1,6 +1,5 @@
-import { dayOf, parseTime } from "../../common/time.ts";
+import { addSeconds, dayOf, dbTime, parseTime } from "../../common/time.ts";
 import { row, rows, run } from "../lib/sql.ts";
-import { addSeconds, dbTime } from "../lib/time.ts";
 import { addDays, boundsOf, earlier } from "./days.ts";
 import { books } from "./roll-books.ts";
 import { traffic } from "./roll-traffic.ts";

@@ -1,12 +1,11 @@
 import { type AnalyticsQuery, reportFileQuery, reportQuery } from "../../common/schemas/analytics.ts";
-import { dayOf } from "../../common/time.ts";
+import { dayOf, now } from "../../common/time.ts";
 import { type List, REPORTS, type Report } from "../../common/wire/analytics.ts";
 import type { Locale } from "../../common/wire/api.ts";
 import { startCsv } from "../lib/csv-file.ts";
 import { fail } from "../lib/errors.ts";
 import { parseQuery, pathValue } from "../lib/parse-body.ts";
 import { requestLocale } from "../lib/request-locale.ts";
-import { now } from "../lib/time.ts";
 import {
   cohortsReport,
   EXPORTED,

@@ -90,9 +90,5 @@ function percents(parts: readonly number[], wholes: readonly number[]): (number 
 }
 
 function series({ now, before }: Pair, total: (values: readonly number[]) => number): Series {
-  return {
-    total: total(now),
-    values: [...now],
-    before: before && { total: total(before), values: [...before] },
-  };
+  return { total: total(now), values: [...now], before: before && { total: total(before), values: [...before] } };
 }

@@ -1,14 +1,13 @@
 import { newKeyInput } from "../../common/schemas/api-key.ts";
-import { addDays } from "../../common/time.ts";
+import { addDays, dbTime, now } from "../../common/time.ts";
 import { type ApiReach, MOST_KEYS, type NewKeyAnswer } from "../../common/wire/api-keys.ts";
-import { actorOf, audit } from "../audit/public.ts";
+import { audit } from "../audit/public.ts";
 import { LETTERS_AND_DIGITS } from "../lib/alphabets.ts";
 import { fail, must } from "../lib/errors.ts";
 import { parseBody } from "../lib/parse-body.ts";
 import { randomText } from "../lib/random.ts";
 import { insert } from "../lib/records.ts";
 import { exists } from "../lib/sql.ts";
-import { dbTime, now } from "../lib/time.ts";
 import { committed } from "../lib/transaction.ts";
 import { requireFreshProof } from "../sessions/public.ts";
 import { newKey } from "./rules.ts";
@@ -40,7 +39,7 @@ export function createKey(e: core.RequestEvent, owner: core.Record, reach: ApiRe
       per_minute: input.perMinute,
       expires: input.days === 0 ? "" : dbTime(addDays(time, input.days)),
     });
-    audit(tx, actorOf(e), {
+    audit(tx, e, {
       action: "api_key.create",
       target: record,
       member: owner.id,

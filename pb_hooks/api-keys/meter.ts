@@ -1,6 +1,5 @@
-import { addDays, dayOf } from "../../common/time.ts";
+import { addDays, addSeconds, dayOf, dbTime } from "../../common/time.ts";
 import { row, run } from "../lib/sql.ts";
-import { addSeconds, dbTime } from "../lib/time.ts";
 import { minuteOf } from "./rules.ts";
 
 const KEPT_DAYS = 400;

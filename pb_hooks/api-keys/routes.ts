@@ -1,4 +1,5 @@
 import { reasonInput, searchInput } from "../../common/schemas/fields.ts";
+import { now } from "../../common/time.ts";
 import type { AdminApiKeys, ApiKeys, ApiKeyUsage } from "../../common/wire/api-keys.ts";
 import { actorOf } from "../audit/public.ts";
 import { beginsWith } from "../lib/begins-with.ts";
@@ -9,7 +10,6 @@ import { afterCursor, PAGE, pageOf } from "../lib/keyset.ts";
 import { parseBody, pathValue } from "../lib/parse-body.ts";
 import { searchRows } from "../lib/row-search.ts";
 import { rows } from "../lib/sql.ts";
-import { now } from "../lib/time.ts";
 import { siteSettings } from "../site/public.ts";
 import { createKey } from "./create.ts";
 import { lastDays, PREFIX_LENGTH } from "./rules.ts";

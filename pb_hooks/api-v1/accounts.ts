@@ -3,14 +3,15 @@ import type { Read } from "../../common/schemas/fields.ts";
 import { entitlements } from "../entitlements/public.ts";
 import { pathValue } from "../lib/parse-body.ts";
 import { seal, unseal } from "../lib/secrets.ts";
-import { row, rowOf } from "../lib/sql.ts";
+import { columns, row, rowOf } from "../lib/sql.ts";
 import { committed } from "../lib/transaction.ts";
 import { streaming } from "../stremio/public.ts";
 import { MOST_GUESSES, Problem } from "./errors.ts";
 import { countFailure, failedTooOften, secondsLeft } from "./failures.ts";
 import { type ApiCall, bodyOf, type Caller } from "./serve.ts";
 
-const ROW = rowOf({ text: "id name password plan trial_ends paid_until blocked streaming" });
+const RIGHTS = rowOf({ text: "plan trialEnds paidUntil blocked" });
+const ROW = { ...RIGHTS, ...rowOf({ text: "id name password streaming" }) };
 
 /** `GET /api/v1/accounts/{name}`. */
 export function getAccount({ app, caller, request, now }: ApiCall): Read<typeof account> {
@@ -20,9 +21,8 @@ export function getAccount({ app, caller, request, now }: ApiCall): Read<typeof 
 }
 
 /** What a member's fields say about the streaming account and the right to use it; no record yet counts as queued. */
-export function rightsOf(found: Omit<typeof ROW, "id" | "name" | "password">, now: Date) {
-  const { plan, trial_ends: trialEnds, paid_until: paidUntil, blocked } = found;
-  const { state, active, until } = entitlements.by({ plan, trialEnds, paidUntil, blocked }, now);
+export function rightsOf(found: typeof RIGHTS & { streaming: string }, now: Date) {
+  const { state, active, until } = entitlements.by(found, now);
   const status = found.streaming ? streaming.parseState(found.streaming) : ("queued" as const);
   return { status, access: state, active, until };
 }
@@ -55,8 +55,8 @@ export function verifyCredentials({ app, caller, request, now }: ApiCall): Read<
 
 /** The account of a streaming username, if the key may see it. */
 function find(app: CoreApp, caller: Caller, name: string): typeof ROW | undefined {
-  const sql = `SELECT u.id, u.stremio_username AS name, u.stremio_password AS password, u.plan, u.trial_ends, u.paid_until,
-      u.blocked, COALESCE(s.field, '') AS streaming
+  const sql = `SELECT u.id, u.stremio_username AS name, u.stremio_password AS password, ${columns(RIGHTS, "u")},
+      COALESCE(s.field, '') AS streaming
     FROM users u LEFT JOIN stremio s ON s.user = u.id
     WHERE u.stremio_username = {:name} AND u.stremio_username != '' AND ({:owner} = '' OR u.id = {:owner})`;
   return row(app, sql, { name: name.toLowerCase(), owner: caller.reach === "all" ? "" : caller.owner }, ROW);

@@ -1,5 +1,5 @@
+import { now } from "../../common/time.ts";
 import { feature, type RouteStep } from "../lib/feature.ts";
-import { now } from "../lib/time.ts";
 import { siteSettings, siteUrl } from "../site/public.ts";
 import { getAccount, verifyCredentials } from "./accounts.ts";
 import { Problem } from "./errors.ts";

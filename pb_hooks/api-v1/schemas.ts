@@ -93,7 +93,6 @@ export const OBJECTS = Object.keys(TEXTS) as ObjectName[]; // its keys are what 
 /** The schemas of path and query parameters, by name. */
 export const PARAMETERS: Readonly<Record<keyof typeof GENERATED.parameters, Schema>> = GENERATED.parameters;
 
-/** The fields of an object. */
 export function fieldsOf(object: ObjectName): readonly Field[] {
   const { properties, required }: { properties: object; required: readonly string[] } = GENERATED.objects[object];
   const texts: { readonly [field: string]: Text } = TEXTS[object];

@@ -1,9 +1,9 @@
 import type { GenericSchema, InferOutput } from "valibot";
 import { read } from "../../common/schemas/refusal.ts";
+import { now } from "../../common/time.ts";
 import { type Admission, admit } from "../api-keys/public.ts";
 import { errorText, must } from "../lib/errors.ts";
 import type { RouteStep } from "../lib/feature.ts";
-import { now } from "../lib/time.ts";
 import { utf8 } from "../lib/utf8.ts";
 import { siteUrl } from "../site/public.ts";
 import { API_ERRORS, type ApiErrorCode, MOST_BAD_KEYS, Problem } from "./errors.ts";

@@ -2,7 +2,6 @@ import { feature } from "../lib/feature.ts";
 import { noStore, requireAdmin } from "../lib/guards.ts";
 import { listAudit } from "./list.ts";
 
-/** The audit log. */
 export default feature({
   rows: { audit_log: "unchanged" },
   routes: { "GET /api/app/admin/audit": [noStore, requireAdmin, listAudit] },

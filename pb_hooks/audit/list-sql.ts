@@ -34,10 +34,11 @@ export function pageSql(conditions: readonly string[], limit: number): string {
   const parts = conditions.map(
     (condition) => `SELECT * FROM (SELECT a.id FROM audit_log a WHERE ${condition} ${latest})`,
   );
-  return `SELECT a.id, a.created, a.action, a.actor, a.actor_kind, a.target, a.target_id, a.member, a.reason,
+  return `SELECT a.id, a.created, a.action, a.actor, a.actor_kind AS actorKind, a.target, a.target_id AS targetId, a.member,
+      a.reason,
       COALESCE((SELECT CASE WHEN u.name = '' THEN u.email ELSE u.name END FROM users u WHERE u.id = a.actor),
-        (SELECT s.email FROM _superusers s WHERE s.id = a.actor), '') AS actor_name,
-      COALESCE((SELECT u.email FROM users u WHERE u.id = a.member), '') AS member_email,
-      COALESCE(CASE a.target ${SUBJECT.join(" ")} END, '') AS subject, a."before" AS changed_from, a."after" AS changed_to
+        (SELECT s.email FROM _superusers s WHERE s.id = a.actor), '') AS actorName,
+      COALESCE((SELECT u.email FROM users u WHERE u.id = a.member), '') AS memberEmail,
+      COALESCE(CASE a.target ${SUBJECT.join(" ")} END, '') AS subject, a."before" AS changedFrom, a."after" AS changedTo
     FROM (${parts.join(" UNION ALL ")}) n CROSS JOIN audit_log a ON a.id = n.id ${latest}`;
 }

@@ -9,9 +9,11 @@ import { pageSql } from "./list-sql.ts";
 
 const KINDS = ["member", "admin", "superuser", "system"] as const;
 
-const ROW = rowOf({
-  text: "id created action actor actor_kind actor_name target target_id subject member member_email changed_from changed_to reason",
-});
+/** What the answer holds as it is read; times in their stored form, which the cursor compares. */
+const ROW = {
+  ...rowOf({ text: "id action target targetId subject reason created actor actorKind actorName" }),
+  ...rowOf({ text: "member memberEmail changedFrom changedTo" }),
+};
 
 /** The account or accounts behind an id or an e-mail address; an administrator may be a superuser too. */
 const ACCOUNTS = `SELECT {:who} AS id UNION SELECT id FROM users WHERE email = {:who} COLLATE NOCASE AND email != ''
@@ -63,22 +65,14 @@ function equals(app: CoreApp, column: keyof typeof FILTERS, who: string, params:
 }
 
 function item(found: typeof ROW): AuditItem {
+  const { created, actor, actorKind, actorName, member, memberEmail, changedFrom, changedTo, ...shown } = found;
   return {
-    id: found.id,
-    at: isoTime(found.created),
-    action: found.action,
-    actor: {
-      id: found.actor,
-      kind: KINDS.find((kind) => kind === found.actor_kind) ?? "system",
-      name: found.actor_name,
-    },
-    target: found.target,
-    targetId: found.target_id,
-    subject: found.subject,
-    member: found.member ? { id: found.member, email: found.member_email } : null,
-    before: facts(found.changed_from),
-    after: facts(found.changed_to),
-    reason: found.reason,
+    ...shown,
+    at: isoTime(created),
+    actor: { id: actor, kind: KINDS.find((kind) => kind === actorKind) ?? "system", name: actorName },
+    member: member ? { id: member, email: memberEmail } : null,
+    before: facts(changedFrom),
+    after: facts(changedTo),
   };
 }
 

@@ -1,7 +1,7 @@
+import { addSeconds, dbTime, now } from "../../common/time.ts";
 import { fail } from "../lib/errors.ts";
 import { insert } from "../lib/records.ts";
 import { count } from "../lib/sql.ts";
-import { addSeconds, dbTime, now } from "../lib/time.ts";
 
 type Plain = string | number | boolean | null;
 type Facts = { readonly [field: string]: Plain };
@@ -11,7 +11,7 @@ export type AuditEntry = {
   /** `area.verb`, e.g. "user.suspend"; the web names each one (web/src/features/admin-audit). */
   action: string;
   /** The changed record, or the place of what is no record here. */
-  target?: core.Record | { collection: string; id: string };
+  target?: core.Record | readonly [collection: string, id: string];
   /** Id of the member that the entry is about, who may read it. */
   member?: string;
   before?: Facts;
@@ -34,13 +34,15 @@ export function actorOf(e: core.RequestEvent): AuditActor {
 }
 
 /** Adds an entry. Call it with the transaction's app, so that the entry exists exactly if the change does. */
-export function audit(app: CoreApp, actor: AuditActor, entry: AuditEntry): void {
+export function audit(app: CoreApp, by: AuditActor | core.RequestEvent, entry: AuditEntry): void {
+  const actor = "ip" in by ? by : actorOf(by);
+  const [collection, id] = placeOf(entry.target);
   insert(app, "audit_log", {
     actor: actor.id,
     actor_kind: actor.kind,
     action: entry.action,
-    target: entry.target ? collectionOf(entry.target) : "",
-    target_id: entry.target?.id ?? "",
+    target: collection,
+    target_id: id,
     member: entry.member ?? "",
     before: entry.before ?? {},
     after: entry.after ?? {},
@@ -49,8 +51,9 @@ export function audit(app: CoreApp, actor: AuditActor, entry: AuditEntry): void 
   });
 }
 
-function collectionOf(target: NonNullable<AuditEntry["target"]>): string {
-  return typeof target.collection === "string" ? target.collection : target.collection().name;
+function placeOf(target: AuditEntry["target"]): readonly [collection: string, id: string] {
+  if (!target) return ["", ""];
+  return "collection" in target ? [target.collection().name, target.id] : target;
 }
 
 /** Hourly limits per administrator on what shows or exports members' data: enough for support, slow for a thief. */

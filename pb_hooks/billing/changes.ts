@@ -1,5 +1,6 @@
 import { changeInput, changePreview } from "../../common/schemas/billing.ts";
 import type { Read } from "../../common/schemas/fields.ts";
+import { now } from "../../common/time.ts";
 import type { BillingSummary, ChangeAnswer, ChangePreview, PortalAnswer } from "../../common/wire/billing.ts";
 import { actorOf, audit } from "../audit/public.ts";
 import { fail, must } from "../lib/errors.ts";
@@ -10,7 +11,6 @@ import { oneAtATime } from "../lib/one-at-a-time.ts";
 import { parseBody } from "../lib/parse-body.ts";
 import { randomText } from "../lib/random.ts";
 import { dateOf, localeOf } from "../lib/records.ts";
-import { now } from "../lib/time.ts";
 import { siteUrl } from "../site/public.ts";
 import { changeLater, costLater, refuseSame } from "./later/change.ts";
 import type { Target } from "./provider.ts";

@@ -1,4 +1,5 @@
 import { type CheckoutRequest, checkoutInput } from "../../common/schemas/billing.ts";
+import { now } from "../../common/time.ts";
 import type { CheckoutAnswer } from "../../common/wire/billing.ts";
 import { SYSTEM } from "../audit/public.ts";
 import { coupons } from "../coupons/public.ts";
@@ -7,7 +8,6 @@ import { fail } from "../lib/errors.ts";
 import { member } from "../lib/guards.ts";
 import { parseBody } from "../lib/parse-body.ts";
 import { localeOf } from "../lib/records.ts";
-import { now } from "../lib/time.ts";
 import { committed } from "../lib/transaction.ts";
 import { keepTerms } from "./mails/agreed.ts";
 import { queueOrderMails } from "./mails/payments.ts";

@@ -1,4 +1,5 @@
 import { formatDate, formatMoney } from "../../common/format.ts";
+import { now } from "../../common/time.ts";
 import type { Locale } from "../../common/wire/api.ts";
 import type { JobPayload, JobRun } from "../lib/feature.ts";
 import { enqueue } from "../lib/jobs.ts";
@@ -6,7 +7,6 @@ import { knownLocale } from "../lib/locale.ts";
 import { randomText } from "../lib/random.ts";
 import { findById, findOne, localeOf } from "../lib/records.ts";
 import { run } from "../lib/sql.ts";
-import { now } from "../lib/time.ts";
 import { sendMail, writeNotice } from "../mail/public.ts";
 import { endOf, findLive, planName } from "./store.ts";
 import { withdrawable } from "./withdrawable.ts";

@@ -1,4 +1,4 @@
-import { addDays } from "../../common/time.ts";
+import { addDays, addSeconds, dbTime, isoOrNull } from "../../common/time.ts";
 import type { BillingProvider, Period } from "../../common/wire/billing.ts";
 import { coupons } from "../coupons/public.ts";
 import { must } from "../lib/errors.ts";
@@ -6,7 +6,6 @@ import { enqueue } from "../lib/jobs.ts";
 import { randomText } from "../lib/random.ts";
 import { findOne, insert } from "../lib/records.ts";
 import { exists } from "../lib/sql.ts";
-import { addSeconds, dbTime, isoOrNull } from "../lib/time.ts";
 import { countOrder } from "../mail/public.ts";
 import { ORDER_DAYS } from "./rules.ts";
 import { periodOf } from "./store.ts";

@@ -1,10 +1,9 @@
-import { addDays } from "../../common/time.ts";
+import { addDays, dbTime, now } from "../../common/time.ts";
 import { entitlements } from "../entitlements/public.ts";
 import type { JobPayload } from "../lib/feature.ts";
 import { enqueue } from "../lib/jobs.ts";
 import { dateOf, findById, setDate } from "../lib/records.ts";
 import { rows } from "../lib/sql.ts";
-import { dbTime, now } from "../lib/time.ts";
 import { queueOwedMail, queueSuspensionMail } from "./mails/subscription.ts";
 import { isInGrace } from "./store.ts";
 import { OVERDUE } from "./stripe/job-kinds.ts";

@@ -1,10 +1,10 @@
 import { quoteQuery } from "../../common/schemas/billing.ts";
+import { now } from "../../common/time.ts";
 import type { Quote } from "../../common/wire/billing.ts";
 import { coupons } from "../coupons/public.ts";
 import { SALES_VERSION } from "../legal/public.ts";
 import { member } from "../lib/guards.ts";
 import { parseQuery } from "../lib/parse-body.ts";
-import { now } from "../lib/time.ts";
 import { planTexts } from "../plans/public.ts";
 import { legalIdentity } from "../site/public.ts";
 import { instructionsFor } from "./manual/instructions.ts";

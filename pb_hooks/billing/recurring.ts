@@ -1,6 +1,6 @@
+import { dbTime } from "../../common/time.ts";
 import { must } from "../lib/errors.ts";
 import { row } from "../lib/sql.ts";
-import { dbTime } from "../lib/time.ts";
 
 /** Monthly recurring revenue in cents, and how many members it comes from. */
 export type Recurring = { mrrCents: number; subscribers: number };

@@ -1,8 +1,8 @@
+import { dbTime } from "../../common/time.ts";
 import { LIVE } from "../../common/wire/billing.ts";
 import { enqueue } from "../lib/jobs.ts";
 import { dateOf, findById, setDate } from "../lib/records.ts";
 import { exists, rows } from "../lib/sql.ts";
-import { dbTime } from "../lib/time.ts";
 import { queueEndMail } from "./mails/subscription.ts";
 import { afterRefund, type Span } from "./rules.ts";
 import { providerOf, SQL_CAME, statusOf } from "./store.ts";

@@ -1,4 +1,5 @@
 import { refundInput } from "../../common/schemas/billing.ts";
+import { now } from "../../common/time.ts";
 import { actorOf, audit } from "../audit/public.ts";
 import { fail } from "../lib/errors.ts";
 import { textOf } from "../lib/json.ts";
@@ -6,7 +7,6 @@ import { oneAtATime } from "../lib/one-at-a-time.ts";
 import { parseBody, pathValue } from "../lib/parse-body.ts";
 import { findById, getById } from "../lib/records.ts";
 import { exists } from "../lib/sql.ts";
-import { now } from "../lib/time.ts";
 import { queueRefundMail } from "./mails/payments.ts";
 import { syncMember } from "./member.ts";
 import { shortenManual } from "./refund-effects.ts";

@@ -1,4 +1,4 @@
-import { dbTime } from "../lib/time.ts";
+import { dbTime } from "../../common/time.ts";
 
 /** Fields of a record with their desired values; a date may be null. */
 export type Fields = { readonly [field: string]: string | number | boolean | Date | null };

@@ -1,10 +1,10 @@
 import { parisMidnight } from "../../common/paris.ts";
+import { dbTime, now } from "../../common/time.ts";
 import { LIVE } from "../../common/wire/billing.ts";
 import type { JobPayload } from "../lib/feature.ts";
 import { enqueue } from "../lib/jobs.ts";
 import { dateOf, findById, setDate } from "../lib/records.ts";
 import { exists } from "../lib/sql.ts";
-import { dbTime, now } from "../lib/time.ts";
 import { manual } from "./manual/provider.ts";
 import { closeWaitingOrders } from "./orders.ts";
 import { addPeriod, periodDay } from "./rules.ts";

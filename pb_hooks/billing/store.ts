@@ -1,4 +1,5 @@
 import { namesQuery } from "../../common/schemas/billing.ts";
+import { now } from "../../common/time.ts";
 import type { Locale } from "../../common/wire/api.ts";
 import {
   type BillingProvider,
@@ -16,7 +17,6 @@ import { entitlements } from "../entitlements/public.ts";
 import { listed } from "../lib/listed.ts";
 import { parseQuery } from "../lib/parse-body.ts";
 import { dateOf, findOne, localeOf } from "../lib/records.ts";
-import { now } from "../lib/time.ts";
 import { planTexts } from "../plans/public.ts";
 
 const STATUSES: readonly SubscriptionStatus[] = [...LIVE, "canceled", "incomplete", "incomplete_expired"];

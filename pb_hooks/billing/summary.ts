@@ -1,3 +1,4 @@
+import { isoOrNull, now } from "../../common/time.ts";
 import type { Locale } from "../../common/wire/api.ts";
 import type { BillingSummary, OrderStatus, PaymentSummary, SubscriptionSummary } from "../../common/wire/billing.ts";
 import { entitlements } from "../entitlements/public.ts";
@@ -5,7 +6,6 @@ import { fail, must } from "../lib/errors.ts";
 import { member } from "../lib/guards.ts";
 import { pathValue } from "../lib/parse-body.ts";
 import { dateOf, findById, findOne } from "../lib/records.ts";
-import { isoOrNull, now } from "../lib/time.ts";
 import { announcedPrice, laterChange, nextTerms } from "./later/coming.ts";
 import { instructionsFor } from "./manual/instructions.ts";
 import { orderTimes } from "./orders.ts";

@@ -1,10 +1,9 @@
-import { addDays } from "../../common/time.ts";
+import { addDays, dbTime, now } from "../../common/time.ts";
 import { LIVE } from "../../common/wire/billing.ts";
 import { entitlements } from "../entitlements/public.ts";
 import { listed } from "../lib/listed.ts";
 import { dateOf, findById, setDate } from "../lib/records.ts";
 import { rows } from "../lib/sql.ts";
-import { dbTime, now } from "../lib/time.ts";
 import { noteReturned, noteSent } from "./later/letters.ts";
 import {
   queueCardMail,

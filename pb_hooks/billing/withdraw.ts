@@ -1,4 +1,4 @@
-import { addDays } from "../../common/time.ts";
+import { addDays, dbTime, now } from "../../common/time.ts";
 import { coupons } from "../coupons/public.ts";
 import { fail } from "../lib/errors.ts";
 import type { JobPayload } from "../lib/feature.ts";
@@ -6,7 +6,6 @@ import { enqueue } from "../lib/jobs.ts";
 import { oneAtATime } from "../lib/one-at-a-time.ts";
 import { dateOf, findById, findOne, getById, setDate } from "../lib/records.ts";
 import { exists, rows, run } from "../lib/sql.ts";
-import { dbTime, now } from "../lib/time.ts";
 import { queueRefundMail } from "./mails/payments.ts";
 import { syncMember } from "./member.ts";
 import { closeWaitingOrders } from "./orders.ts";

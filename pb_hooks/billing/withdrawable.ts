@@ -1,6 +1,6 @@
+import { dbTime } from "../../common/time.ts";
 import { dateOf } from "../lib/records.ts";
 import { exists, rows } from "../lib/sql.ts";
-import { dbTime } from "../lib/time.ts";
 import { findLive, providerOf, SQL_CAME } from "./store.ts";
 import { type Paid, type Settlement, settle, withdrawalDeadline } from "./withdrawal-rules.ts";
 

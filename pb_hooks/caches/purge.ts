@@ -1,3 +1,4 @@
+import { dbTime, now } from "../../common/time.ts";
 import type { JobLane } from "../../common/wire/system.ts";
 import { must } from "../lib/errors.ts";
 import type { JobPayload } from "../lib/feature.ts";
@@ -5,7 +6,6 @@ import { HttpFailure, request } from "../lib/http.ts";
 import { hostOf } from "../lib/http-rules.ts";
 import { enqueue } from "../lib/jobs.ts";
 import { row, run } from "../lib/sql.ts";
-import { dbTime, now } from "../lib/time.ts";
 import { nextWith } from "../lib/transaction.ts";
 import { EVERYTHING, fill, keysOf, merge } from "./rules.ts";
 import { readTargets, type Target } from "./settings.ts";

@@ -1,5 +1,6 @@
 import { DEFAULT_LOCALE } from "../../common/locale.ts";
 import { type ContactReceipt, contactInput } from "../../common/schemas/contact.ts";
+import { now } from "../../common/time.ts";
 import { visibleLine, visibleLines } from "../../common/visible.ts";
 import { fail } from "../lib/errors.ts";
 import type { JobPayload, JobRun } from "../lib/feature.ts";
@@ -7,7 +8,6 @@ import { enqueue } from "../lib/jobs.ts";
 import { parseBody } from "../lib/parse-body.ts";
 import { randomText } from "../lib/random.ts";
 import { run } from "../lib/sql.ts";
-import { now } from "../lib/time.ts";
 import { contactAddress, countContact, sendMail, writeNotice } from "../mail/public.ts";
 
 export const MAIL = "contact.mail";

@@ -1,6 +1,6 @@
 import { contentKey } from "../../common/schemas/content.ts";
 import type { ContentKind } from "../../common/wire/content.ts";
-import { actorOf, audit } from "../audit/public.ts";
+import { audit } from "../audit/public.ts";
 import { fail, must } from "../lib/errors.ts";
 import { parseBody, uploaded } from "../lib/parse-body.ts";
 import { inTransaction } from "../lib/transaction.ts";
@@ -21,7 +21,7 @@ export function serveCover(e: core.RequestEvent) {
       record.set("cover", file ?? null);
       e.app.save(record);
       const after = { cover: record.getString("cover") };
-      audit(e.app, actorOf(e), { action: "content.cover", target: record, before, after });
+      audit(e.app, e, { action: "content.cover", target: record, before, after });
     }
   });
   return documentOf(e.app, kind, key);

@@ -4,7 +4,8 @@ import type { ContentDocument, ContentKind } from "../../common/wire/content.ts"
 import { fail } from "../lib/errors.ts";
 import { parseLocale } from "../lib/locale.ts";
 import { parseQuery } from "../lib/parse-body.ts";
-import { isoOrNull } from "../lib/time.ts";
+import { valuesOf } from "../lib/records.ts";
+import { rowOf } from "../lib/sql.ts";
 import { parseTags } from "./rules.ts";
 
 /** `GET /api/app/admin/content/document?kind=&key=`, admin: one whole document; 404 when there is none. */
@@ -44,15 +45,12 @@ export function documentOf(app: CoreApp, kind: ContentKind, key: string): Conten
   };
 }
 
+const VERSION = rowOf({
+  text: "title slug excerpt body coverAlt",
+  flag: "published",
+  timeOrNull: "publishedAt updated",
+});
+
 function versionOf(record: core.Record): ContentVersion {
-  return {
-    title: record.getString("title"),
-    slug: record.getString("slug"),
-    excerpt: record.getString("excerpt"),
-    body: record.getString("body"),
-    coverAlt: record.getString("cover_alt"),
-    published: record.getBool("published"),
-    publishedAt: isoOrNull(record.getString("published_at")),
-    updated: isoOrNull(record.getString("updated")),
-  };
+  return valuesOf(record, VERSION);
 }

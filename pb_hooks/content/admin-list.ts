@@ -5,8 +5,7 @@ import type { ContentItem, ContentKind, ContentPage, VersionState, VersionSummar
 import { cutPage, PAGE } from "../lib/keyset.ts";
 import { parseLocale } from "../lib/locale.ts";
 import { parseQuery } from "../lib/parse-body.ts";
-import { type Params, rows } from "../lib/sql.ts";
-import { dbTime, isoOrNull, now } from "../lib/time.ts";
+import { rowOf, rows } from "../lib/sql.ts";
 import { cursorOf, likePattern, parseCursor } from "./rules.ts";
 
 const STATE = `CASE WHEN NOT published THEN 'draft' WHEN published_at > {:now} THEN 'scheduled' ELSE 'published' END`;
@@ -36,16 +35,8 @@ export function serveList(e: core.RequestEvent): ContentPage {
   const sql = `SELECT kind, key, MAX(updated) AS updated FROM (${kinds.map(versionsOf).join(" UNION ALL ")})
     GROUP BY kind, key HAVING ${having.filter(Boolean).join(" AND ")}
     ORDER BY MAX(updated) DESC, kind || key LIMIT ${PAGE + 1}`;
-  const params = {
-    now: dbTime(now()),
-    there,
-    missing,
-    state,
-    q: likePattern(q),
-    updated: at?.[0] ?? "",
-    key: at?.[1] ?? "",
-  };
-  const found = rows(e.app, sql, used(sql, params), { kind: "", key: "", updated: "" });
+  const params = { there, missing, state, q: likePattern(q), updated: at?.[0] ?? "", key: at?.[1] ?? "" };
+  const found = rows(e.app, sql, params, { kind: "", key: "", updated: "" });
   const { shown, next } = cutPage(found, ({ updated, kind, key }) => cursorOf(updated, kind + key));
   const items = kinds.flatMap((one) =>
     details(
@@ -59,27 +50,22 @@ export function serveList(e: core.RequestEvent): ContentPage {
   return { items, next };
 }
 
-/** Keeps only the parameters that a statement names: the database refuses others. */
-function used(sql: string, params: Params): Params {
-  return Object.fromEntries(Object.entries(params).filter(([name]) => sql.includes(`{:${name}}`)));
-}
-
 /** The documents of one kind with their versions and votes. */
 function details(app: CoreApp, kind: ContentKind, found: readonly { key: string; updated: string }[]): ContentItem[] {
   if (found.length === 0) return [];
   const keys = JSON.stringify(found.map(({ key }) => key));
-  const sql = `SELECT key, locale, title, slug, published_at, ${STATE} AS state FROM (${versionsOf(kind)})
-    WHERE key IN (SELECT value FROM json_each({:keys}))`;
-  const shape = { key: "", locale: "", title: "", slug: "", published_at: "", state: "" };
-  const versions = rows(app, sql, { keys, now: dbTime(now()) }, shape);
+  const sql = `SELECT key, locale, title, slug, published_at AS publishedAt, ${STATE} AS state
+    FROM (${versionsOf(kind)}) WHERE key IN (SELECT value FROM json_each({:keys}))`;
+  const shape = rowOf({ text: "key locale title slug state", timeOrNull: "publishedAt" });
+  const versions = rows(app, sql, { keys }, shape);
   const votes = kind === "articles" ? votesOf(app, keys) : undefined;
   return found.map(({ key, updated }) => {
     const [fr = null, en = null] = LOCALES.map((locale): VersionSummary | null => {
       const version = versions.find((one) => one.key === key && one.locale === locale);
       if (!version) return null;
-      const { title, slug, published_at, state } = version;
+      const { title, slug, publishedAt, state } = version;
       // STATE selects no other word.
-      return { title, slug, state: state as VersionState, publishedAt: isoOrNull(published_at) };
+      return { title, slug, publishedAt, state: state as VersionState };
     });
     return {
       ...{ kind, key, updated: isoTime(updated), versions: { fr, en } },

@@ -1,13 +1,12 @@
 import { contentDelete, contentQuery, previewInput, searchDone } from "../../common/schemas/content.ts";
-import { isoTime } from "../../common/time.ts";
 import type { ContentPreview, SearchMissPage } from "../../common/wire/content.ts";
-import { actorOf, audit } from "../audit/public.ts";
+import { audit } from "../audit/public.ts";
 import { fail, must } from "../lib/errors.ts";
 import { cutPage, PAGE } from "../lib/keyset.ts";
 import { knownLocale, parseLocale } from "../lib/locale.ts";
 import { parseBody, parseFile, parseQuery } from "../lib/parse-body.ts";
 import { newRecord } from "../lib/records.ts";
-import { row, rows } from "../lib/sql.ts";
+import { row, rowOf, rows } from "../lib/sql.ts";
 import { inTransaction } from "../lib/transaction.ts";
 import { storedVersions } from "./admin-document.ts";
 import { cleanBody } from "./clean.ts";
@@ -36,7 +35,7 @@ export function serveDelete(e: core.RequestEvent): void {
         slug: record.getString("slug"),
       };
       e.app.delete(record);
-      audit(e.app, actorOf(e), { action: "content.delete", target: record, before, reason });
+      audit(e.app, e, { action: "content.delete", target: record, before, reason });
     }
   });
 }
@@ -47,7 +46,7 @@ export function serveImage(e: core.RequestEvent) {
   const record = newRecord(e.app, "images", { image: file, name: file.originalName.slice(0, 200) });
   inTransaction(e, () => {
     e.app.save(record);
-    audit(e.app, actorOf(e), { action: "content.image", target: record, after: { image: record.getString("image") } });
+    audit(e.app, e, { action: "content.image", target: record, after: { image: record.getString("image") } });
   });
   return { src: `/api/files/images/${record.id}/${encodeURIComponent(record.getString("image"))}` };
 }
@@ -56,32 +55,22 @@ export function serveImage(e: core.RequestEvent) {
 export function serveMisses(e: core.RequestEvent): SearchMissPage {
   const at = parseCursor(parseQuery(contentQuery, e).after);
   const beyond = at ? "WHERE count < {:count} OR (count = {:count} AND id > {:id})" : "";
-  const sql = `SELECT id, query, locale, count, updated FROM search_misses ${beyond} ORDER BY count DESC, id LIMIT ${PAGE + 1}`;
+  const sql = `SELECT id, query, locale, count, updated AS last FROM search_misses ${beyond}
+    ORDER BY count DESC, id LIMIT ${PAGE + 1}`;
   const params = at ? { count: Number(at[0]), id: at[1] } : {};
-  const found = rows(e.app, sql, params, { id: "", query: "", locale: "", count: 0, updated: "" });
+  const found = rows(e.app, sql, params, rowOf({ text: "id query locale", number: "count", time: "last" }));
   const { shown, next } = cutPage(found, ({ count, id }) => cursorOf(String(count), id));
-  const items = shown.map(({ id, query, locale, count, updated }) => ({
-    ...{ id, query, count, locale: knownLocale(locale), last: isoTime(updated) },
-  }));
-  return { items, next };
+  return { items: shown.map((miss) => ({ ...miss, locale: knownLocale(miss.locale) })), next };
 }
 
 /** `POST /api/app/admin/content/searches/done` {id}, admin: removes a search from the list until it is made again. */
 export function serveMissDone(e: core.RequestEvent): void {
   const { id } = parseBody(searchDone, e);
-  const found = row(
-    e.app,
-    "SELECT query, locale FROM search_misses WHERE id = {:id}",
-    { id },
-    { query: "", locale: "" },
-  );
+  const miss = "SELECT query, locale FROM search_misses WHERE id = {:id}";
+  const found = row(e.app, miss, { id }, { query: "", locale: "" });
   if (!found) throw fail(404, "not_found");
   inTransaction(e, () => {
     e.app.delete(must(e.app.findRecordById("search_misses", id), "search"));
-    audit(e.app, actorOf(e), {
-      action: "content.search_done",
-      target: { collection: "search_misses", id },
-      before: found,
-    });
+    audit(e.app, e, { action: "content.search_done", target: ["search_misses", id], before: found });
   });
 }

@@ -1,13 +1,13 @@
 import { type ContentSave, type ContentVersion, contentSave } from "../../common/schemas/content.ts";
+import { dbTime, isoOrNull } from "../../common/time.ts";
 import { LOCALES, type Locale } from "../../common/wire/api.ts";
 import type { ContentSaved } from "../../common/wire/content.ts";
-import { actorOf, audit, changes } from "../audit/public.ts";
+import { audit, changes } from "../audit/public.ts";
 import { fail } from "../lib/errors.ts";
 import { parseBody } from "../lib/parse-body.ts";
 import { randomText } from "../lib/random.ts";
 import { newRecord } from "../lib/records.ts";
 import { row } from "../lib/sql.ts";
-import { dbTime, isoOrNull } from "../lib/time.ts";
 import { inTransaction } from "../lib/transaction.ts";
 import { copyCover } from "./admin-cover.ts";
 import { documentOf, storedVersions } from "./admin-document.ts";
@@ -65,7 +65,7 @@ function saveVersion(
   if (stored && body === oldBody && JSON.stringify(before) === JSON.stringify(after)) return false;
   e.app.save(record);
   const action = stored ? "content.update" : "content.create";
-  audit(e.app, actorOf(e), { action, target: record, ...changed });
+  audit(e.app, e, { action, target: record, ...changed });
   return lostMarkup(version.body, body);
 }
 

@@ -1,13 +1,12 @@
 import { unbroken } from "../../common/html.ts";
-import { isoTime } from "../../common/time.ts";
+import { dbTime, storedTime } from "../../common/time.ts";
 import type { Locale, PostSummary } from "../../common/wire/api.ts";
 import type { LoaderData } from "../../common/wire/loader-data.ts";
-import { count, type Params, row, rowOf, rows } from "../lib/sql.ts";
-import { dbTime } from "../lib/time.ts";
-import { columns, coverOf, documentPath, type Translations, textOf, translations } from "./documents.ts";
+import { columns, count, type Params, row, rowOf, rows } from "../lib/sql.ts";
+import { coverOf, documentPath, type Translations, textOf, translations } from "./documents.ts";
 import { isTag, PAGE_SIZE, pageCount, pageNumber, parseTags, VISIBLE } from "./rules.ts";
 
-const SUMMARY = rowOf({ text: "id slug title excerpt cover cover_alt author tags published_at" });
+const SUMMARY = rowOf({ text: "id slug title excerpt cover coverAlt author tags", time: "publishedAt" });
 
 /** One page of the blog, newest first; null when there is no such page or no post with this tag. */
 export function blogPage(
@@ -44,17 +43,15 @@ export function newestPosts(app: CoreApp, locale: Locale, count: number, now: Da
 }
 
 function summary(post: typeof SUMMARY): PostSummary {
+  const { slug, title, excerpt, author, publishedAt: published } = post;
   return {
-    slug: post.slug,
-    ...unbroken({ title: post.title, excerpt: post.excerpt }),
+    ...{ slug, author, published, ...unbroken({ title, excerpt }) },
     tags: parseTags(post.tags),
-    published: isoTime(post.published_at),
-    author: post.author,
     cover: coverOf("posts", post),
   };
 }
 
-const WHOLE = { ...SUMMARY, body: "", updated: "", translation_key: "" };
+const WHOLE = { ...SUMMARY, ...rowOf({ text: "body translationKey", time: "updated" }) };
 
 /** One post with its neighbours in time; null when it is not public (yet). */
 export function postPage(
@@ -64,18 +61,14 @@ export function postPage(
   now: Date,
 ): (LoaderData["post"] & { translations: Translations }) | null {
   const params = { locale, slug, now: dbTime(now) };
-  const found = row(
-    app,
-    `SELECT ${columns(WHOLE)} FROM posts WHERE locale = {:locale} AND slug = {:slug} AND ${VISIBLE}`,
-    params,
-    WHOLE,
-  );
+  const sql = `SELECT ${columns(WHOLE)} FROM posts WHERE locale = {:locale} AND slug = {:slug} AND ${VISIBLE}`;
+  const found = row(app, sql, params, WHOLE);
   if (!found) return null;
   const beside = (sign: "<" | ">", order: "ASC" | "DESC") => {
     const sql = `SELECT slug, title FROM posts WHERE locale = {:locale} AND ${VISIBLE}
       AND (published_at ${sign} {:at} OR (published_at = {:at} AND id ${sign} {:id}))
       ORDER BY published_at ${order}, id ${order} LIMIT 1`;
-    const at = { locale, now: params.now, at: found.published_at, id: found.id };
+    const at = { locale, now: params.now, at: storedTime(found.publishedAt), id: found.id };
     const neighbour = row(app, sql, at, { slug: "", title: "" });
     return neighbour ? { path: documentPath("posts", neighbour.slug), title: unbroken(neighbour.title) } : null;
   };
@@ -83,6 +76,6 @@ export function postPage(
     post: { ...summary(found), ...textOf(found) },
     previous: beside("<", "DESC"),
     next: beside(">", "ASC"),
-    translations: translations(app, "posts", found.translation_key, now),
+    translations: translations(app, "posts", found.translationKey, now),
   };
 }

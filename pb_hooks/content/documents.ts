@@ -1,8 +1,7 @@
 import { unbroken } from "../../common/html.ts";
-import { isoTime } from "../../common/time.ts";
+import { dbTime, isoOrNull } from "../../common/time.ts";
 import type { Cover, DocumentText, Locale } from "../../common/wire/api.ts";
 import { row, rows } from "../lib/sql.ts";
-import { dbTime, isoOrNull } from "../lib/time.ts";
 import { freshFor, KNOWLEDGE, VISIBLE } from "./rules.ts";
 import { outline, readingMinutes } from "./text.ts";
 
@@ -14,26 +13,19 @@ export function documentPath(kind: Kind, slug: string): string {
   return `${kind === "posts" ? "/blog" : KNOWLEDGE}/${slug}`;
 }
 
-/** Columns to read, by the row's shape. A json column may be NULL, which a text cannot. */
-export const columns = (shape: object) => Object.keys(shape).join(", ").replace("tags", "COALESCE(tags, '') AS tags");
-
 /** The picture of a document's row, at two sizes; null for none. */
 export function coverOf(
   kind: Kind,
-  { id, cover, cover_alt }: { id: string; cover: string; cover_alt: string },
+  { id, cover, coverAlt: alt }: { id: string; cover: string; coverAlt: string },
 ): Cover | null {
   if (cover === "") return null;
   const src = `/api/files/${kind}/${id}/${encodeURIComponent(cover)}`;
-  return { src: `${src}?thumb=1280x720`, thumb: `${src}?thumb=640x360`, alt: cover_alt };
+  return { src: `${src}?thumb=1280x720`, thumb: `${src}?thumb=640x360`, alt };
 }
 
 /** The body of a document's row as readers get it, with what is told of it. */
-export function textOf(found: { body: string; updated: string }): DocumentText {
-  return {
-    ...unbroken(outline(found.body)),
-    minutes: readingMinutes(found.body),
-    updated: isoTime(found.updated),
-  };
+export function textOf({ body, updated }: { body: string; updated: string }): DocumentText {
+  return { ...unbroken(outline(body)), minutes: readingMinutes(body), updated };
 }
 
 /** A document's other addresses: the slug in each language that readers can see. */

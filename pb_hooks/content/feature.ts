@@ -1,11 +1,11 @@
 import * as v from "valibot";
 import { localeQuery, siteSearch, tags } from "../../common/schemas/content.ts";
+import { dbTime, now } from "../../common/time.ts";
 import type { KnowledgeIndex, SearchResult } from "../../common/wire/api.ts";
 import { must } from "../lib/errors.ts";
 import { feature } from "../lib/feature.ts";
 import { noStore, requireAdmin, requireAuth } from "../lib/guards.ts";
 import { accept, parseQuery } from "../lib/parse-body.ts";
-import { dbTime, now } from "../lib/time.ts";
 import { nextWith } from "../lib/transaction.ts";
 import { serveCover } from "./admin-cover.ts";
 import { serveDocument } from "./admin-document.ts";

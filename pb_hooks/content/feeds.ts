@@ -1,11 +1,10 @@
 import { type Route, routes } from "../../common/routes.ts";
-import { isoTime } from "../../common/time.ts";
+import { dbTime, isoTime, now } from "../../common/time.ts";
 import type { Locale } from "../../common/wire/api.ts";
 import { pathValue } from "../lib/parse-body.ts";
 import { featurePages } from "../lib/register.ts";
 import type { MapEntry } from "../lib/site-map.ts";
 import { row, rows } from "../lib/sql.ts";
-import { dbTime, now } from "../lib/time.ts";
 import { utf8 } from "../lib/utf8.ts";
 import { publicSite, siteUrl } from "../site/public.ts";
 import { newestPosts } from "./blog.ts";

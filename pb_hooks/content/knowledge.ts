@@ -1,9 +1,9 @@
 import { unbroken } from "../../common/html.ts";
+import { dbTime } from "../../common/time.ts";
 import type { DocumentLink, KnowledgeIndex, KnowledgeTree, Locale } from "../../common/wire/api.ts";
 import type { LoaderData } from "../../common/wire/loader-data.ts";
-import { count, row, rowOf, rows } from "../lib/sql.ts";
-import { dbTime } from "../lib/time.ts";
-import { columns, coverOf, documentPath, type Translations, textOf, translations } from "./documents.ts";
+import { columns, count, row, rowOf, rows } from "../lib/sql.ts";
+import { coverOf, documentPath, type Translations, textOf, translations } from "./documents.ts";
 import { categoryRank, pageNumber, SHELF, VISIBLE } from "./rules.ts";
 
 /** Articles per category on the members' index; the category's own page has the others. */
@@ -81,8 +81,9 @@ function around(app: CoreApp, locale: Locale, now: Date, own: Place): Around {
 }
 
 const ARTICLE = rowOf({
-  text: "id title excerpt category cover cover_alt body updated translation_key",
+  text: "id title excerpt category cover coverAlt body translationKey",
   number: "position",
+  time: "updated",
 });
 
 /** One article with the tree around it; null when it is not public (yet). */
@@ -105,7 +106,7 @@ export function articlePage(
     path: documentPath("articles", slug),
     article: { ...unbroken({ title, excerpt }), category, cover: coverOf("articles", found), ...textOf(found) },
     ...around(app, locale, now, found),
-    translations: translations(app, "articles", found.translation_key, now),
+    translations: translations(app, "articles", found.translationKey, now),
   };
 }
 
@@ -141,7 +142,6 @@ export function knowledgeIndex(app: CoreApp, locale: Locale, now: Date): Knowled
   return { categories: categories(app, locale, now).map(first) };
 }
 
-/** The languages in which a category has content. */
 function languagesOf(app: CoreApp, category: string, now: Date): Locale[] {
   const sql = `SELECT DISTINCT locale FROM articles WHERE category = {:category} AND ${VISIBLE}`;
   const found = rows(app, sql, { category, now: dbTime(now) }, { locale: "" }).map(({ locale }) => locale);

@@ -29,7 +29,6 @@ export function pageCount(posts: number): number {
   return Math.max(1, Math.ceil(posts / PAGE_SIZE));
 }
 
-/** Whether a text can be a tag. */
 export function isTag(text: string): boolean {
   return TAG.test(text);
 }

@@ -1,10 +1,10 @@
 import { voteInput } from "../../common/schemas/content.ts";
+import { dbTime, now } from "../../common/time.ts";
 import { visitorOf } from "../analytics/public.ts";
 import { isCrawler } from "../lib/crawler.ts";
 import { fail, must } from "../lib/errors.ts";
 import { parseBody } from "../lib/parse-body.ts";
 import { row, run } from "../lib/sql.ts";
-import { dbTime, now } from "../lib/time.ts";
 import { VISIBLE } from "./rules.ts";
 
 /**

@@ -1,7 +1,7 @@
+import { dbTime, now } from "../../common/time.ts";
 import type { JobPayload, JobRun } from "../lib/feature.ts";
 import { findById } from "../lib/records.ts";
 import { row, run } from "../lib/sql.ts";
-import { dbTime, now } from "../lib/time.ts";
 import { sendMail } from "../mail/public.ts";
 
 /**

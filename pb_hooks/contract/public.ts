@@ -1,4 +1,4 @@
-import { addDays, isoTime } from "../../common/time.ts";
+import { addDays, dbTime, isoTime, now } from "../../common/time.ts";
 import type { Locale } from "../../common/wire/api.ts";
 import type { DocumentKind } from "../../common/wire/contract.ts";
 import { enqueue } from "../lib/jobs.ts";
@@ -6,7 +6,6 @@ import { mailboxOf } from "../lib/mailbox.ts";
 import { mailboxHash } from "../lib/mailbox-hash.ts";
 import { insert, localeOf } from "../lib/records.ts";
 import { exists, row, run } from "../lib/sql.ts";
-import { dbTime, now } from "../lib/time.ts";
 import { writeNotice } from "../mail/public.ts";
 import { isBulk, isPaper, keptUntil, SQL_PAPER } from "./rules.ts";
 
@@ -86,7 +85,7 @@ export function forgetAddress(tx: CoreApp, user: core.Record): void {
   run(tx, erase, { user: user.id });
   const last = `SELECT COALESCE(MAX(IIF(ended_at = '', {:now}, ended_at)), '') AS ended
     FROM subscriptions WHERE user = {:user}`;
-  const ended = row(tx, last, { user: user.id, now: dbTime(now()) }, { ended: "" })?.ended;
+  const ended = row(tx, last, { user: user.id }, { ended: "" })?.ended;
   if (!ended) return;
   const [paper, notice] = [true, false].map((papers) => dbTime(keptUntil(papers, new Date(isoTime(ended)))));
   const keep = `UPDATE contract_documents SET keep_until = MAX(keep_until, IIF(${SQL_PAPER}, {:paper}, {:notice}))

@@ -33,7 +33,6 @@ function shiftYears(date: Date, years: number): Date {
   return shifted;
 }
 
-/** Whether a document is a paper of the contract. */
 export function isPaper(kind: DocumentKind): boolean {
   return PAPERS.includes(kind);
 }

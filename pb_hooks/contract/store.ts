@@ -1,24 +1,19 @@
-import { isoTime } from "../../common/time.ts";
+import { dbTime } from "../../common/time.ts";
 import type { ContractDocument } from "../../common/wire/contract.ts";
 import { member } from "../lib/guards.ts";
-import { rowOf, rows, run } from "../lib/sql.ts";
+import { columns, rowOf, rows, run } from "../lib/sql.ts";
 import { steadyTime } from "../lib/steady-time.ts";
-import { dbTime, isoOrNull } from "../lib/time.ts";
 import { endedBefore, SQL_PAPER } from "./rules.ts";
 
-const DOCUMENT = rowOf({ text: "id kind locale version title text created delivery sent" });
+const DOCUMENT = rowOf({ text: "id kind locale version delivery", time: "created", timeOrNull: "sent" });
 
 /** A member's documents, newest first, without those of an earlier account with the same id. */
 function documentsOf(app: CoreApp, user: string): ContractDocument[] {
-  const sql = `SELECT d.id, d.kind, d.locale, d.version, d.delivery, d.sent, d.created, t.title, t.text
+  const sql = `SELECT ${columns(DOCUMENT, "d")}, t.title, t.text
     FROM contract_documents d JOIN contract_texts t ON t.hash = d.hash
     JOIN users u ON u.id = d.subject AND u.created <= d.created
     WHERE d.subject = {:user} ORDER BY d.created DESC, d.id LIMIT 500`;
-  return rows(app, sql, { user }, DOCUMENT).map((row) => ({
-    ...row,
-    created: isoTime(row.created),
-    sent: isoOrNull(row.sent),
-  }));
+  return rows(app, sql, { user }, { ...DOCUMENT, title: "", text: "" });
 }
 
 /** `GET /api/app/contract`, member: all documents about the member's contracts. */
@@ -26,7 +21,6 @@ export function documents(e: core.RequestEvent) {
   return { items: documentsOf(e.app, member(e).id) };
 }
 
-/** A member's documents for the data export. */
 export function memberData(app: CoreApp, user: core.Record) {
   return { contract: documentsOf(app, user.id) };
 }

@@ -1,24 +1,22 @@
 import { searchInput } from "../../common/schemas/fields.ts";
-import { isoTime } from "../../common/time.ts";
+import { isoTime, now } from "../../common/time.ts";
 import type { AdminCoupon, AdminCouponDetail, CouponState, Redemption } from "../../common/wire/coupons.ts";
 import { fail } from "../lib/errors.ts";
 import { afterCursor, PAGE, pageOf } from "../lib/keyset.ts";
 import { parseQuery, pathValue } from "../lib/parse-body.ts";
-import { row, rows } from "../lib/sql.ts";
-import { dbTime, now } from "../lib/time.ts";
+import { columns, row, rowOf, rows } from "../lib/sql.ts";
 import { couponState } from "./rules.ts";
-import { COUPON, factsOf, plansOf, termsOf, textsOf } from "./store.ts";
+import { COUPON, plansOf, termsOf, textsOf } from "./store.ts";
 
 const REDEMPTIONS = 50;
 
 /** A coupon for administrators. Refunded money, what a bank took back, and payments in test mode are no revenue. */
-const ADMIN = { ...COUPON, public: false, created: "", revenue: 0 };
-const SELECT = `SELECT ${Object.keys(ADMIN)
-  .filter((column) => column !== "revenue")
-  .join(", ")}, (
+const STORED = { ...COUPON, ...rowOf({ flag: "public", time: "created" }) };
+const ADMIN = { ...STORED, revenueCents: 0 };
+const SELECT = `SELECT ${columns(STORED)}, (
     SELECT COALESCE(SUM(p.amount_cents - p.refunded_cents), 0) FROM payments p
     WHERE p.coupon = coupons.id AND p.status IN ('paid', 'refunded') AND p.test = FALSE
-  ) AS revenue FROM coupons`;
+  ) AS revenueCents FROM coupons`;
 
 /** The condition of each state, in the order in which couponState checks them. */
 const STATES: Record<CouponState, string> = {
@@ -34,14 +32,9 @@ export function listCoupons(e: core.RequestEvent) {
   const cursor = afterCursor(after);
   const part = q.toUpperCase().replace(/[^A-Z0-9-]/g, "");
   const condition = Object.entries(STATES).find(([name]) => name === state)?.[1] ?? "1 = 1";
-  const needsNow = condition.includes("{:now}");
   const where = [condition, part && "code LIKE {:part}", cursor?.sql].filter(Boolean).join(" AND ");
-  const found = rows(
-    e.app,
-    `${SELECT} WHERE ${where} ORDER BY created DESC, id DESC LIMIT ${PAGE + 1}`,
-    { ...(needsNow && { now: dbTime(now()) }), ...(part && { part: `%${part}%` }), ...cursor?.params },
-    ADMIN,
-  );
+  const sql = `${SELECT} WHERE ${where} ORDER BY created DESC, id DESC LIMIT ${PAGE + 1}`;
+  const found = rows(e.app, sql, { part: `%${part}%`, ...cursor?.params }, ADMIN);
   const { shown, next } = pageOf(found);
   return { items: shown.map((coupon) => toAdmin(coupon)), next };
 }
@@ -57,49 +50,34 @@ export function showCoupon(e: core.RequestEvent): AdminCouponDetail {
     { id },
     { cents: 0 },
   );
-  return {
-    ...toAdmin(found),
-    redemptions: redemptionsOf(e.app, id),
-    savedCents: saved?.cents ?? 0,
-  };
+  return { ...toAdmin(found), redemptions: redemptionsOf(e.app, id), savedCents: saved?.cents ?? 0 };
 }
 
 function toAdmin(found: typeof ADMIN): AdminCoupon {
-  const { amountCents, ...terms } = termsOf(found);
+  const { amountCents: amount_cents, ...terms } = termsOf(found);
+  const { id, code, newCustomers: new_customers, withTrial: with_trial, maxUses: max_uses } = found;
+  const { uses, revenueCents, created } = found;
   return {
     ...terms,
-    amount_cents: amountCents,
-    id: found.id,
-    code: found.code,
+    ...{ id, code, amount_cents, new_customers, with_trial, max_uses, public: found.public },
+    ...{ uses, revenueCents, created },
     texts: textsOf(found),
     plans: plansOf(found),
-    new_customers: found.new_customers,
-    with_trial: found.with_trial,
     ends: isoTime(found.ends),
-    max_uses: found.max_uses,
-    public: found.public,
-    state: couponState(factsOf(found), now()),
-    uses: found.uses,
-    revenueCents: found.revenue,
-    created: isoTime(found.created),
+    state: couponState(found, now()),
   };
 }
 
-const REDEMPTION = { id: "", state: "", saved_cents: 0, created: "", test: false, reference: "", user: "", email: "" };
+const REDEMPTION = rowOf({ text: "id state", number: "savedCents", flag: "test", time: "created" });
 
 function redemptionsOf(app: CoreApp, coupon: string): Redemption[] {
-  const sql = `SELECT r.id, r.state, r.saved_cents, r.created, r.test, o.reference, u.id AS user, u.email
+  const sql = `SELECT ${columns(REDEMPTION, "r")}, o.reference, u.id AS user, u.email
     FROM redemptions r LEFT JOIN orders o ON o.id = r."order" LEFT JOIN users u ON u.id = r.user
     WHERE r.coupon = {:coupon} ORDER BY r.created DESC, r.id LIMIT ${REDEMPTIONS}`;
-  return rows(app, sql, { coupon }, REDEMPTION).map(
-    ({ id, state, saved_cents, created, test, reference, user, email }) => ({
-      id,
-      test,
-      state: state === "used" || state === "released" ? state : "reserved",
-      savedCents: saved_cents,
-      created: isoTime(created),
-      reference,
-      member: user ? { id: user, email } : null,
-    }),
-  );
+  const found = rows(app, sql, { coupon }, { ...REDEMPTION, reference: "", user: "", email: "" });
+  return found.map(({ user, email, state, ...use }) => ({
+    ...use,
+    state: state === "used" || state === "released" ? state : "reserved",
+    member: user ? { id: user, email } : null,
+  }));
 }

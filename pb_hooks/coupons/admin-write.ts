@@ -1,16 +1,18 @@
 import { type CouponInput, couponInput, couponSwitch } from "../../common/schemas/coupon.ts";
-import { isoTime } from "../../common/time.ts";
-import { actorOf, audit, changes } from "../audit/public.ts";
+import { audit, changes } from "../audit/public.ts";
 import { change } from "../lib/change.ts";
 import { pathValue } from "../lib/parse-body.ts";
-import { getById, insert } from "../lib/records.ts";
+import { getById, insert, valuesOf } from "../lib/records.ts";
+import { rowOf } from "../lib/sql.ts";
 import { refuseStale } from "../lib/stale.ts";
 import { plansOf, recordTerms, textsOf } from "./store.ts";
+
+const INPUT = rowOf({ text: "code", number: "max_uses", flag: "new_customers with_trial public", time: "ends" });
 
 /** `POST /api/app/admin/coupons` CouponInput, admin: answers `{ id }`; `validation_not_unique` for a taken code. */
 export const createCoupon = change(couponInput, (tx, coupon, e) => {
   const made = insert(tx, "coupons", { ...coupon, uses: 0, active: true });
-  audit(tx, actorOf(e), { action: "coupon.create", target: made, after: facts(coupon) });
+  audit(tx, e, { action: "coupon.create", target: made, after: facts(coupon) });
   return { id: made.id };
 });
 
@@ -27,7 +29,7 @@ export const updateCoupon = change(couponInput, (tx, coupon, e) => {
   record.load(wanted);
   tx.save(record);
   const changed = changes(before, facts(wanted));
-  audit(tx, actorOf(e), { action: "coupon.update", target: record, ...changed });
+  audit(tx, e, { action: "coupon.update", target: record, ...changed });
   return { id: pathValue(e, "id") };
 });
 
@@ -37,7 +39,7 @@ export const switchCoupon = change(couponSwitch, (tx, { active, reason }, e) => 
   const was = record.getBool("active");
   record.set("active", active);
   tx.save(record);
-  audit(tx, actorOf(e), {
+  audit(tx, e, {
     action: active ? "coupon.activate" : "coupon.deactivate",
     target: record,
     before: { active: was },
@@ -55,15 +57,10 @@ function stored(record: core.Record): CouponInput {
   const { amountCents, ...terms } = recordTerms(record);
   return {
     ...terms,
+    ...valuesOf(record, INPUT),
     amount_cents: amountCents,
-    code: record.getString("code"),
     texts: textsOf({ texts: record.getString("texts") }),
     plans: plansOf({ plans: JSON.stringify(record.getStringSlice("plans")) }),
-    new_customers: record.getBool("new_customers"),
-    with_trial: record.getBool("with_trial"),
-    ends: isoTime(record.getString("ends")),
-    max_uses: record.getInt("max_uses"),
-    public: record.getBool("public"),
   };
 }
 

@@ -1,10 +1,10 @@
+import { dbTime, now } from "../../common/time.ts";
 import { PAID_STATUSES } from "../../common/wire/billing.ts";
 import { must } from "../lib/errors.ts";
 import { mailboxOf } from "../lib/mailbox.ts";
 import { mailboxHash } from "../lib/mailbox-hash.ts";
 import { findById } from "../lib/records.ts";
 import { exists, run } from "../lib/sql.ts";
-import { dbTime, now } from "../lib/time.ts";
 import { nextWith } from "../lib/transaction.ts";
 import { trials } from "../trials/public.ts";
 

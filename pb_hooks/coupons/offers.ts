@@ -1,9 +1,9 @@
+import { now } from "../../common/time.ts";
 import type { Locale } from "../../common/wire/api.ts";
 import type { Period } from "../../common/wire/billing.ts";
 import type { CouponTerms } from "../../common/wire/coupons.ts";
 import type { ErrorCode } from "../../common/wire/errors.ts";
 import { exists, row, run } from "../lib/sql.ts";
-import { now } from "../lib/time.ts";
 import { hasClaim } from "./claims.ts";
 import { firstInvoice, freeDays, nextInvoice, reducedInvoices, stripeCoupon } from "./rules.ts";
 import { COUPON, COUPON_COLUMNS, type CouponRow, isFor, plansOf, termsOf, textsOf, usableCoupon } from "./store.ts";
@@ -20,7 +20,6 @@ export type CouponOffer = CouponTerms & {
   texts: Record<Locale, string>;
 };
 
-/** A coupon's effect on a price. */
 export type CouponEffect = {
   /** The first charge, its discount, and the charge after it. */
   firstCents: number;
@@ -51,7 +50,7 @@ export function findOffer(app: CoreApp, code: string, purchase: Purchase): Coupo
   if (!found) return "coupon_invalid";
   if (!isFor(found, plan)) return "coupon_plan";
   if (!isSold(app, plan, period)) return "coupon_plan";
-  if (user !== "" && found.new_customers && hasPaid(app, user)) return "coupon_new_customers";
+  if (user !== "" && found.newCustomers && hasPaid(app, user)) return "coupon_new_customers";
   if (user !== "" && hasUsed(app, found.id, user)) return "coupon_used";
   return offerOf(found);
 }
@@ -76,7 +75,7 @@ export function isOfferOf(app: CoreApp, order: string, offer: CouponOffer): bool
 }
 
 function offerOf(found: CouponRow): CouponOffer {
-  const { id, code, with_trial: withTrial } = found;
+  const { id, code, withTrial } = found;
   return { ...termsOf(found), id, code, withTrial, plans: plansOf(found), texts: textsOf(found) };
 }
 

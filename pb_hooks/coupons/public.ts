@@ -29,7 +29,6 @@ export const coupons = {
   isSpent,
   /** Whether the person behind a mailbox was a customer before. */
   hadPaid,
-  /** The coupon at Stripe. */
   atStripe: stripeCouponFor,
   keepStripeCoupon,
   /** What visitors read: the public list, and what one code gives. */

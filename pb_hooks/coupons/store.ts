@@ -3,32 +3,27 @@ import type { Locale } from "../../common/wire/api.ts";
 import type { CouponTerms } from "../../common/wire/coupons.ts";
 import { parseObject, textOf } from "../lib/json.ts";
 import { valuesOf } from "../lib/records.ts";
-import { count, row, rowOf } from "../lib/sql.ts";
+import { columns, count, row, rowOf } from "../lib/sql.ts";
 import { couponState, tidyCode } from "./rules.ts";
 
 /** Columns of a coupon and the type of each. */
 export const COUPON = rowOf({
   text: "id code texts kind duration plans ends",
-  number: "percent amount_cents days months max_uses uses",
-  flag: "new_customers with_trial active",
+  number: "percent amountCents days months maxUses uses",
+  flag: "newCustomers withTrial active",
 });
 /** A coupon as SQL reads it; `texts` and `plans` are JSON. */
 export type CouponRow = typeof COUPON;
-export const COUPON_COLUMNS = Object.keys(COUPON).join(", ");
+export const COUPON_COLUMNS = columns(COUPON);
 
-/** The terms of a row. */
-export function termsOf(found: Pick<CouponRow, "kind" | "percent" | "amount_cents" | "days" | "duration" | "months">) {
+export function termsOf({ percent, amountCents, days, months, ...found }: CouponRow) {
   return {
+    ...{ percent, amountCents, days, months },
     kind: COUPON_KINDS.find((kind) => kind === found.kind) ?? "percent",
-    percent: found.percent,
-    amountCents: found.amount_cents,
-    days: found.days,
     duration: COUPON_DURATIONS.find((duration) => duration === found.duration) ?? "once",
-    months: found.months,
   } satisfies CouponTerms;
 }
 
-/** The terms of a record. */
 export function recordTerms(record: core.Record): CouponTerms {
   return termsOf(valuesOf(record, COUPON));
 }
@@ -41,9 +36,8 @@ export function usableCoupon(app: CoreApp, code: string, now: Date, user = ""): 
   const sql = `SELECT ${COUPON_COLUMNS} FROM coupons WHERE code = {:code}`;
   const found = row(app, sql, { code: tidyCode(code) }, COUPON);
   if (!found) return undefined;
-  const facts = factsOf(found);
-  const uses = facts.uses - (user ? reservedBy(app, found.id, user) : 0);
-  return couponState({ ...facts, uses }, now) === "active" ? found : undefined;
+  const uses = found.uses - (user ? reservedBy(app, found.id, user) : 0);
+  return couponState({ ...found, uses }, now) === "active" ? found : undefined;
 }
 
 function reservedBy(app: CoreApp, coupon: string, user: string): number {
@@ -57,17 +51,11 @@ export function textsOf({ texts }: Pick<CouponRow, "texts">): Record<Locale, str
   return { fr: textOf(parsed, "fr"), en: textOf(parsed, "en") };
 }
 
-/** The fields of a row that `couponState` reads. */
-export function factsOf({ active, ends, max_uses, uses }: CouponRow) {
-  return { active, ends, maxUses: max_uses, uses };
-}
-
 /** The plans that a row is for, by id; empty means every plan. */
 export function plansOf({ plans }: Pick<CouponRow, "plans">): string[] {
   return JSON.parse(plans || "[]") as string[]; // a relation field with several values holds a list of ids
 }
 
-/** Whether a row is for a plan, by its id. */
 export function isFor(found: Pick<CouponRow, "plans">, plan: string): boolean {
   const scope = plansOf(found);
   return scope.length === 0 || scope.includes(plan);

@@ -1,8 +1,7 @@
-import { isoTime } from "../../common/time.ts";
+import { dbTime, isoOrNull, isoTime } from "../../common/time.ts";
 import type { Locale, PublicPlan } from "../../common/wire/api.ts";
 import type { CouponsPage, DiscountPreview, PublicCoupon } from "../../common/wire/coupons.ts";
 import { rows } from "../lib/sql.ts";
-import { dbTime, isoOrNull } from "../lib/time.ts";
 import { discountedPrice, tidyCode } from "./rules.ts";
 import { COUPON, COUPON_COLUMNS, type CouponRow, isFor, plansOf, termsOf, textsOf, usableCoupon } from "./store.ts";
 
@@ -51,26 +50,23 @@ export function discountPreview(
 
 /** A coupon as visitors see it; null when none of its plans is on sale. */
 function shown(found: CouponRow, locale: Locale, plans: readonly PublicPlan[]): PublicCoupon | null {
+  const { code, newCustomers, withTrial } = found;
   const scoped = plansOf(found).length > 0;
   const names = inScope(found, plans).map(({ name }) => name);
   if (names.length === 0) return null;
   return {
     ...termsOf(found),
-    code: found.code,
+    ...{ code, newCustomers, withTrial },
     text: textsOf(found)[locale],
     plans: scoped ? names : [],
-    newCustomers: found.new_customers,
-    withTrial: found.with_trial,
     ends: isoOrNull(found.ends),
   };
 }
 
-/** The plans on sale that a coupon is for. */
 function inScope(found: CouponRow, plans: readonly PublicPlan[]): readonly PublicPlan[] {
   return plans.filter(({ id }) => isFor(found, id));
 }
 
-/** Whole seconds from `now` to a stored time. */
 function secondsUntil(stored: string, now: Date): number {
   return Math.floor((new Date(isoTime(stored)).getTime() - now.getTime()) / 1000);
 }

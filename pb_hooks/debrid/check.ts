@@ -1,5 +1,5 @@
 import { formatDate } from "../../common/format.ts";
-import { addDays } from "../../common/time.ts";
+import { addDays, dbTime, now } from "../../common/time.ts";
 import { DEBRID_SERVICES, DEBRID_STATES, type DebridService, type DebridState } from "../../common/wire/debrid.ts";
 import { alert } from "../alerts/public.ts";
 import { errorText } from "../lib/errors.ts";
@@ -9,7 +9,6 @@ import type { Place } from "../lib/place.ts";
 import { findById, insert } from "../lib/records.ts";
 import { unseal } from "../lib/secrets.ts";
 import { rows, run } from "../lib/sql.ts";
-import { dbTime, now } from "../lib/time.ts";
 import { type Finding, findingOf, isNews, warningDays } from "./rules.ts";
 import { ask } from "./services.ts";
 
@@ -42,9 +41,7 @@ export function queueCheck(app: CoreApp, id: string): void {
 
 /** Deletes checks older than 90 days. */
 export function purgeChecks(app: CoreApp): void {
-  run(app, "DELETE FROM provider_checks WHERE created < {:before}", {
-    before: dbTime(addDays(now(), -KEEP_DAYS)),
-  });
+  run(app, "DELETE FROM provider_checks WHERE created < {:before}", { before: dbTime(addDays(now(), -KEEP_DAYS)) });
 }
 
 /** Job {id}. */
@@ -95,7 +92,6 @@ function find(service: DebridService, account: core.Record): { finding: Finding;
   return { finding: findingOf(service, answer, now()), latencyMs };
 }
 
-/** Where an account's key is sealed. */
 export function keyPlace(account: core.Record): Place {
   return ["providers", "key", account.id];
 }

@@ -1,19 +1,18 @@
 import { debridChange, debridDelete, newDebrid } from "../../common/schemas/debrid.ts";
 import { orderInput } from "../../common/schemas/fields.ts";
-import { addDays, isoTime } from "../../common/time.ts";
+import { addDays, addSeconds, dbTime, now } from "../../common/time.ts";
 import type { DebridAccount, DebridAccounts, DebridChecks } from "../../common/wire/debrid.ts";
-import { actorOf, audit, changes } from "../audit/public.ts";
+import { audit, changes } from "../audit/public.ts";
 import { change } from "../lib/change.ts";
 import { fail, must } from "../lib/errors.ts";
-import { parseBody, pathValue } from "../lib/parse-body.ts";
+import { pathValue } from "../lib/parse-body.ts";
 import { endPosition, saveOrder } from "../lib/position.ts";
-import { getById, newId, newRecord } from "../lib/records.ts";
+import { getById, newId, newRecord, valuesOf } from "../lib/records.ts";
 import { seal } from "../lib/secrets.ts";
-import { rows, run } from "../lib/sql.ts";
-import { addSeconds, dbTime, isoOrNull, now } from "../lib/time.ts";
-import { committed } from "../lib/transaction.ts";
+import { rowOf, rows, run } from "../lib/sql.ts";
 import { check, keyPlace, queueCheck, serviceOf, stateOf } from "./check.ts";
 
+const ACCOUNT = rowOf({ text: "id label last4 plan", flag: "active", timeOrNull: "premiumUntil checked" });
 const HISTORY_DAYS = 30;
 const HISTORY_MAX = 2000;
 /** Least time between two manual checks of an account, in seconds. */
@@ -29,23 +28,19 @@ export function listAccounts(e: core.RequestEvent): DebridAccounts {
 }
 
 /** `POST /api/app/admin/debrid` {service, label, key}, admin: adds an account, checked at once in the background. */
-export function addAccount(e: core.RequestEvent) {
-  const { service, key, label: typed } = parseBody(newDebrid, e);
+export const addAccount = change(newDebrid, (tx, { service, key, label: typed }, e) => {
   const label = typed || service;
-  const added = committed(e.app, (tx) => {
-    const record = newRecord(tx, "providers", { id: newId() });
-    record.load({
-      ...{ service, label, key: seal(keyPlace(record), key), last4: key.slice(-4) },
-      ...{ active: true, position: endPosition(tx, "providers") },
-      ...{ status: "unknown", quota_used: -1, latency_ms: -1 },
-    });
-    tx.save(record);
-    audit(tx, actorOf(e), { action: "debrid.add", target: record, after: { service, label } });
-    queueCheck(tx, record.id);
-    return record;
+  const record = newRecord(tx, "providers", { id: newId() });
+  record.load({
+    ...{ service, label, key: seal(keyPlace(record), key), last4: key.slice(-4) },
+    ...{ active: true, position: endPosition(tx, "providers") },
+    ...{ status: "unknown", quota_used: -1, latency_ms: -1 },
   });
-  return toAccount(added);
-}
+  tx.save(record);
+  audit(tx, e, { action: "debrid.add", target: record, after: { service, label } });
+  queueCheck(tx, record.id);
+  return toAccount(record);
+});
 
 /** `POST /api/app/admin/debrid/{id}` {label?, active?, key?}, admin: changes an account; a new key is checked at once. */
 export const changeAccount = change(debridChange, (tx, { label, active, key }, e) => {
@@ -58,7 +53,7 @@ export const changeAccount = change(debridChange, (tx, { label, active, key }, e
     queueCheck(tx, record.id);
   }
   tx.save(record);
-  audit(tx, actorOf(e), { action: "debrid.change", target: record, ...changes(before, factsOf(record)) });
+  audit(tx, e, { action: "debrid.change", target: record, ...changes(before, factsOf(record)) });
   return toAccount(record);
 });
 
@@ -67,15 +62,8 @@ export function checkNow(e: core.RequestEvent) {
   const { id } = accountOf(e.app, e);
   const time = now();
   // One statement, so that only one of two simultaneous clicks calls the service.
-  const asked = run(
-    e.app,
-    "UPDATE providers SET asked = {:now} WHERE id = {:id} AND asked NOT BETWEEN {:before} AND {:now}",
-    {
-      id,
-      now: dbTime(time),
-      before: dbTime(addSeconds(time, -ASK_SECONDS)),
-    },
-  );
+  const ask = "UPDATE providers SET asked = {:now} WHERE id = {:id} AND asked NOT BETWEEN {:before} AND {:now}";
+  const asked = run(e.app, ask, { id, now: dbTime(time), before: dbTime(addSeconds(time, -ASK_SECONDS)) });
   if (asked === 0) throw fail(429, "too_many_requests");
   check(e.app, id);
   return toAccount(accountOf(e.app, e));
@@ -84,15 +72,14 @@ export function checkNow(e: core.RequestEvent) {
 /** `POST /api/app/admin/debrid/order` {ids}, admin: the fail-over order, all accounts first to last. */
 export const orderAccounts = change(orderInput, (tx, { ids }, e) => {
   saveOrder(tx, "providers", ids);
-  const target = { collection: "providers", id: "" };
-  audit(tx, actorOf(e), { action: "debrid.order", target, after: { order: ids.join(" ") } });
+  audit(tx, e, { action: "debrid.order", target: ["providers", ""], after: { order: ids.join(" ") } });
 });
 
 /** `POST /api/app/admin/debrid/{id}/delete` {reason}, admin: deletes an account, its key and its history. */
 export const deleteAccount = change(debridDelete, (tx, { reason }, e) => {
   const record = accountOf(tx, e);
   const before = { service: record.getString("service"), label: record.getString("label") };
-  audit(tx, actorOf(e), { action: "debrid.delete", target: record, before, reason });
+  audit(tx, e, { action: "debrid.delete", target: record, before, reason });
   tx.delete(record);
 });
 
@@ -102,18 +89,12 @@ export function listChecks(e: core.RequestEvent): DebridChecks {
   const since = dbTime(addDays(now(), -HISTORY_DAYS));
   const found = rows(
     e.app,
-    `SELECT status, latency_ms, created FROM provider_checks
+    `SELECT status, latency_ms AS latencyMs, created AS time FROM provider_checks
      WHERE provider = {:id} AND created >= {:since} ORDER BY created DESC LIMIT ${HISTORY_MAX}`,
     { id, since },
-    { status: "", latency_ms: 0, created: "" },
+    rowOf({ text: "status", number: "latencyMs", time: "time" }),
   );
-  return {
-    items: found.reverse().map(({ status, latency_ms, created }) => ({
-      time: isoTime(created),
-      status: stateOf(status),
-      latencyMs: latency_ms,
-    })),
-  };
+  return { items: found.reverse().map((each) => ({ ...each, status: stateOf(each.status) })) };
 }
 
 /** What the audit log keeps of an account. */
@@ -128,17 +109,11 @@ function accountOf(app: CoreApp, e: core.RequestEvent): core.Record {
 function toAccount(record: core.Record): DebridAccount {
   const known = (field: string) => (record.getInt(field) < 0 ? null : record.getInt(field));
   return {
-    id: record.id,
+    ...valuesOf(record, ACCOUNT),
     service: serviceOf(record.getString("service")),
-    label: record.getString("label"),
-    last4: record.getString("last4"),
-    active: record.getBool("active"),
     status: stateOf(record.getString("status")),
-    plan: record.getString("plan"),
-    premiumUntil: isoOrNull(record.getString("premium_until")),
     quotaUsed: known("quota_used"),
     latencyMs: known("latency_ms"),
     code: record.getString("code"),
-    checked: isoOrNull(record.getString("checked")),
   };
 }

@@ -1,8 +1,8 @@
+import { now } from "../../common/time.ts";
 import type { Access } from "../../common/wire/api.ts";
 import { must } from "../lib/errors.ts";
 import { dateOf, setDate } from "../lib/records.ts";
 import { notifyFeatures } from "../lib/register.ts";
-import { now } from "../lib/time.ts";
 import { nextWith } from "../lib/transaction.ts";
 import { entitlement, paidDates, paidUntil, type SubscriptionFacts } from "./rules.ts";
 

@@ -1,5 +1,5 @@
 import { OURS } from "../../common/wire/collections.ts";
-import { actorOf, audit } from "../audit/public.ts";
+import { audit } from "../audit/public.ts";
 import { must } from "../lib/errors.ts";
 import { nextWith } from "../lib/transaction.ts";
 
@@ -85,9 +85,9 @@ function log(
   collection: core.Collection | undefined,
   changed: readonly string[] = [],
 ): void {
-  audit(e.app, actorOf(e), {
+  audit(e.app, e, {
     ...what,
-    target: { collection: collection?.name ?? "", id: collection?.id ?? "" },
+    target: [collection?.name ?? "", collection?.id ?? ""],
     after: changed.length > 0 ? { changed: changed.join(", ").slice(0, LONGEST) } : {},
   });
 }

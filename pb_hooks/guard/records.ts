@@ -1,4 +1,4 @@
-import { actorOf, audit } from "../audit/public.ts";
+import { audit } from "../audit/public.ts";
 import { must } from "../lib/errors.ts";
 import { keptRows } from "../lib/register.ts";
 import { nextWith } from "../lib/transaction.ts";
@@ -69,6 +69,6 @@ function log(
     if (TOLD.includes(kind) && after) told.after[name] = toldOf(after, name, kind);
   }
   if (untold.length > 0) told.after.changed = untold.join(", ");
-  const target = { collection: collection.name, id: record.id };
-  audit(e.app, actorOf(e), { ...what, target, member: memberOf(collection, record), ...told });
+  const member = memberOf(collection, record);
+  audit(e.app, e, { ...what, target: [collection.name, record.id], member, ...told });
 }

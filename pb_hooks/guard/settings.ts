@@ -1,4 +1,4 @@
-import { actorOf, audit } from "../audit/public.ts";
+import { audit } from "../audit/public.ts";
 import { must } from "../lib/errors.ts";
 import { isObject, parseObject } from "../lib/json.ts";
 import { nextWith } from "../lib/transaction.ts";
@@ -8,7 +8,7 @@ export function updateSettings(e: core.SettingsUpdateRequestEvent): void {
   const [before, after] = [e.oldSettings, e.newSettings].map((settings) => namesOf(must(settings, "settings")));
   const names = Object.keys({ ...before, ...after }).filter((name) => before?.[name] !== after?.[name]);
   nextWith(e, () => {
-    audit(e.app, actorOf(e), {
+    audit(e.app, e, {
       action: "settings.update",
       after: names.length > 0 ? { changed: names.sort().join(", ").slice(0, 1000) } : {},
     });

@@ -28,7 +28,6 @@ export function parseCollection(file: string): string | undefined {
   return name !== undefined && NAME.test(name) ? name : undefined;
 }
 
-/** The requested icons of a collection. */
 export function pick(collection: IconAnswer, names: readonly string[]): IconAnswer {
   const icons: Record<string, IconData> = {};
   const missing: string[] = [];

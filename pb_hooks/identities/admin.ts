@@ -1,6 +1,6 @@
 import { providerInput } from "../../common/schemas/identities.ts";
 import { type AdminProviders, PROVIDER_IDS, type ProviderId, type ProviderTest } from "../../common/wire/identities.ts";
-import { actorOf, audit, changes } from "../audit/public.ts";
+import { audit, changes } from "../audit/public.ts";
 import { change } from "../lib/change.ts";
 import { fail } from "../lib/errors.ts";
 import { pathValue } from "../lib/parse-body.ts";
@@ -56,8 +56,12 @@ export const saveProvider = change(providerInput, (tx, { secret, ...input }, e) 
   const changed = changes(logged(before), logged(wanted));
   const after = { ...changed.after, ...(secret && { secret: "…" }) };
   if (Object.keys(after).length === 0) return;
-  const target = { collection: "identity_providers", id };
-  audit(tx, actorOf(e), { action: "identity-provider.update", target, before: changed.before, after });
+  audit(tx, e, {
+    action: "identity-provider.update",
+    target: ["identity_providers", id],
+    before: changed.before,
+    after,
+  });
 });
 
 function logged({ label, issuer, clientId, teamId, keyId, enabled }: Provider) {

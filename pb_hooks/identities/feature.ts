@@ -1,8 +1,8 @@
+import { dbTime } from "../../common/time.ts";
 import { fail } from "../lib/errors.ts";
 import { feature } from "../lib/feature.ts";
 import { noStore, requireAdmin, requireAuth, unlogged } from "../lib/guards.ts";
 import { run } from "../lib/sql.ts";
-import { dbTime } from "../lib/time.ts";
 import { provedAdmin, requireFreshProof, requireGivenProof } from "../sessions/public.ts";
 import { listProviders, saveProvider, testProvider } from "./admin.ts";
 import { exportedIdentities, linkIdentity, listIdentities, unlinkIdentity } from "./links.ts";

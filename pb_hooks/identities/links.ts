@@ -1,35 +1,27 @@
 import { formatParis } from "../../common/paris.ts";
 import { ticketInput } from "../../common/schemas/identities.ts";
-import { isoTime } from "../../common/time.ts";
+import { dbTime, now } from "../../common/time.ts";
 import type { IdentitiesAnswer } from "../../common/wire/identities.ts";
-import { actorOf, audit } from "../audit/public.ts";
+import { audit } from "../audit/public.ts";
 import { commit } from "../lib/change.ts";
 import { fail } from "../lib/errors.ts";
 import { member } from "../lib/guards.ts";
 import { parseBody, pathValue } from "../lib/parse-body.ts";
 import { findById, insert, localeOf } from "../lib/records.ts";
-import { count, rows } from "../lib/sql.ts";
-import { dbTime, isoOrNull, now } from "../lib/time.ts";
+import { columns, count, rowOf, rows } from "../lib/sql.ts";
 import { countFactor, queueNotice } from "../mail/public.ts";
 import { factors } from "../second-factor/public.ts";
 import { requireFreshProof } from "../sessions/public.ts";
 import { nameOf, offered } from "./providers.ts";
 import { type Held, held, linkOf, spend } from "./tickets.ts";
 
-const ROW = { id: "", provider: "", email: "", created: "", last_used: "" };
+const ROW = rowOf({ text: "id provider email", time: "created", timeOrNull: "lastUsed" });
 const MOST = 10;
 
 /** A member's identities, oldest first. */
 export function identitiesOf(app: CoreApp, user: string): IdentitiesAnswer["items"] {
-  const sql =
-    "SELECT id, provider, email, created, last_used FROM identities WHERE user = {:user} ORDER BY created, id";
-  return rows(app, sql, { user }, ROW).map(({ id, provider, email, created, last_used }) => ({
-    id,
-    provider: nameOf(app, provider),
-    email,
-    created: isoTime(created),
-    lastUsed: isoOrNull(last_used),
-  }));
+  const sql = `SELECT ${columns(ROW)} FROM identities WHERE user = {:user} ORDER BY created, id`;
+  return rows(app, sql, { user }, ROW).map((found) => ({ ...found, provider: nameOf(app, found.provider) }));
 }
 
 /** The same in the data export, with the names by which the providers know the member. */
@@ -104,8 +96,7 @@ function note(
   what: "link" | "unlink",
   { id, provider, email }: { id: string; provider: string; email: string },
 ): void {
-  const target = { collection: "identities", id };
-  audit(tx, actorOf(e), { action: `identity.${what}`, target, member: user.id, after: { provider } });
+  audit(tx, e, { action: `identity.${what}`, target: ["identities", id], member: user.id, after: { provider } });
   const facts = { provider, account: email || "–", time: formatParis(now(), localeOf(user)) };
   queueNotice(tx, { notice: `identities.${what}`, user: user.id, once: id, facts });
 }

@@ -27,7 +27,6 @@ const NAMES: { readonly [id in ProviderId]?: string } = {
   github: "GitHub",
 };
 
-/** Where a provider's secret is sealed for. */
 export function secretPlace(id: string): Place {
   return ["identity_providers", "secret", id];
 }

@@ -38,9 +38,13 @@ export function linkNewAccount(e: core.RecordEvent) {
     user.setVerified(true);
     e.next();
     const identity = found as Held & { ip: string }; // readTicket set it
-    const target = { collection: "identities", id: addLink(e.app, user.id, identity) };
     const after = { provider: nameOf(e.app, identity.provider) };
     const actor = { id: user.id, kind: "member", ip: identity.ip } as const;
-    audit(e.app, actor, { action: "identity.link", target, member: user.id, after });
+    audit(e.app, actor, {
+      action: "identity.link",
+      target: ["identities", addLink(e.app, user.id, identity)],
+      member: user.id,
+      after,
+    });
   });
 }

@@ -4,7 +4,6 @@ import { fail } from "../lib/errors.ts";
 import { parseBody } from "../lib/parse-body.ts";
 import { getById } from "../lib/records.ts";
 import { exists, row, run } from "../lib/sql.ts";
-import { dbTime, now } from "../lib/time.ts";
 import { browserOf } from "./browser.ts";
 import { edge } from "./edge.ts";
 import { nameOf, type Provider, providersOf } from "./providers.ts";
@@ -76,7 +75,7 @@ export function signIn(e: core.RequestEvent): void {
   if (!link || found.user) throw fail(404, "not_found");
   const user = getById(e.app, "users", link.user);
   spend(e, ticket);
-  run(e.app, "UPDATE identities SET last_used = {:now} WHERE id = {:id}", { id: link.id, now: dbTime(now()) });
+  run(e.app, "UPDATE identities SET last_used = {:now} WHERE id = {:id}", { id: link.id });
   e.set("infoContext", "oauth2");
   $apis.recordAuthResponse(e, user, "oauth2");
 }

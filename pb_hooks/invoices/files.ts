@@ -1,7 +1,7 @@
 import { parisDay } from "../../common/paris.ts";
 import { invoicesExport } from "../../common/schemas/invoices.ts";
 import { parseTime } from "../../common/time.ts";
-import { actorOf, audit, refuseTooOften } from "../audit/public.ts";
+import { audit, refuseTooOften } from "../audit/public.ts";
 import type { Cell } from "../lib/csv.ts";
 import { startCsv } from "../lib/csv-file.ts";
 import { fail } from "../lib/errors.ts";
@@ -61,7 +61,7 @@ export function exportCsv(e: core.RequestEvent): void {
   const { month } = parseBody(invoicesExport, e);
   e.app.runInTransaction((tx) => {
     refuseTooOften(tx, e, "invoice.csv");
-    audit(tx, actorOf(e), { action: "invoice.csv", target: { collection: "invoices", id: "" }, after: { month } });
+    audit(tx, e, { action: "invoice.csv", target: ["invoices", ""], after: { month } });
   });
   const send = startCsv(e, `invoices-${month}.csv`, "fr");
   send([HEAD.split(";")]);

@@ -1,12 +1,11 @@
 import { parisDay } from "../../common/paris.ts";
-import { parseTime } from "../../common/time.ts";
+import { dbTime, now, parseTime } from "../../common/time.ts";
 import type { Locale } from "../../common/wire/api.ts";
 import { PAID_STATUSES } from "../../common/wire/billing.ts";
 import { must } from "../lib/errors.ts";
 import { readNote } from "../lib/operator-settings.ts";
 import { dateOf, findById, findOne, insert, localeOf, valuesOf } from "../lib/records.ts";
 import { row, rowOf } from "../lib/sql.ts";
-import { dbTime, now } from "../lib/time.ts";
 import { nextWith } from "../lib/transaction.ts";
 import { planTexts } from "../plans/public.ts";
 import { siteVat } from "../site/public.ts";

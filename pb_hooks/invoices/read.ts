@@ -6,18 +6,14 @@ import { member } from "../lib/guards.ts";
 import { cutPage, PAGE } from "../lib/keyset.ts";
 import { parseBody, parseQuery } from "../lib/parse-body.ts";
 import { searchRows } from "../lib/row-search.ts";
-import { exists, type Params, rowOf, rows } from "../lib/sql.ts";
+import { columns, exists, type Params, rowOf, rows } from "../lib/sql.ts";
 import { siteSettings } from "../site/public.ts";
 import { seriesOf } from "./proof.ts";
 
 const DOCUMENT = rowOf({
-  text: "id number kind payment issued issued_on plan buyer_name buyer_email member",
-  number: "gross_cents net_cents vat_cents ready",
+  text: "id number kind payment issued issuedOn plan buyerName buyerEmail member",
+  number: "grossCents netCents vatCents",
 });
-type Document = typeof DOCUMENT;
-const COLUMNS = Object.keys(DOCUMENT)
-  .filter((column) => column !== "ready")
-  .join(", ");
 
 /** Whether an entity's legal identity was ever complete: a PDF needs one. */
 const READY = "EXISTS (SELECT 1 FROM invoice_sellers s WHERE s.entity = invoices.entity AND s.complete = TRUE)";
@@ -52,16 +48,7 @@ export function search(e: core.RequestEvent): AdminInvoices {
   const { shown, next } = page(e.app, from, where, { ...params, month }, after);
   const months = "SELECT DISTINCT substr(issued_on, 1, 7) AS month FROM invoices ORDER BY month DESC";
   return {
-    items: shown.map(
-      (document): AdminInvoice => ({
-        ...own(document),
-        buyerName: document.buyer_name,
-        buyerEmail: document.buyer_email,
-        member: document.member,
-        netCents: document.net_cents,
-        vatCents: document.vat_cents,
-      }),
-    ),
+    items: shown.map(({ issued: _, ...document }): AdminInvoice => document),
     next,
     cut,
     months: rows(e.app, months, {}, { month: "" }).map((found) => found.month),
@@ -70,15 +57,20 @@ export function search(e: core.RequestEvent): AdminInvoices {
   };
 }
 
-function own({ id, number, kind, payment, issued_on, plan, gross_cents, ready }: Document): OwnInvoice {
-  const known: InvoiceKind = kind === "credit_note" ? kind : "invoice";
-  return { id, number, kind: known, payment, issuedOn: issued_on, plan, grossCents: gross_cents, ready: ready === 1 };
+function own({ id, number, kind, payment, issuedOn, plan, grossCents, ready }: OwnInvoice): OwnInvoice {
+  return { id, number, kind, payment, issuedOn, plan, grossCents, ready };
 }
 
 function page(app: CoreApp, from: string, where: string[], params: Params, after: string) {
   const [issued = "", number = ""] = after.split("~");
   const conditions = ["TRUE", ...where, ...(number ? ["(issued, number) < ({:issued}, {:number})"] : [])];
-  const sql = `SELECT ${COLUMNS}, ${READY} AS ready FROM ${from} WHERE ${conditions.join(" AND ")}
+  const sql = `SELECT ${columns(DOCUMENT)}, ${READY} AS ready FROM ${from} WHERE ${conditions.join(" AND ")}
     ORDER BY issued DESC, number DESC LIMIT ${PAGE + 1}`;
-  return cutPage(rows(app, sql, { ...params, issued, number }, DOCUMENT), (last) => `${last.issued}~${last.number}`);
+  const found = rows(app, sql, { ...params, issued, number }, { ...DOCUMENT, ...rowOf({ flag: "ready" }) });
+  const documents = found.map(({ kind, ...rest }) => ({ ...rest, kind: invoiceKind(kind) }));
+  return cutPage(documents, (last) => `${last.issued}~${last.number}`);
+}
+
+function invoiceKind(stored: string): InvoiceKind {
+  return stored === "credit_note" ? stored : "invoice";
 }

@@ -31,12 +31,8 @@ export function currentSeller(tx: CoreApp): Seller {
   const facts = JSON.stringify({ brand: siteSettings(tx).brand, ...Object.fromEntries(given) });
   const key = registerKey(identity.register_number ?? "");
   const entity = entityOf(tx, key);
-  const latest = row(
-    tx,
-    `${ROWS} WHERE entity = {:entity} ORDER BY created DESC, rowid DESC LIMIT 1`,
-    { entity },
-    SELLER,
-  );
+  const newest = `${ROWS} WHERE entity = {:entity} ORDER BY created DESC, rowid DESC LIMIT 1`;
+  const latest = row(tx, newest, { entity }, SELLER);
   if (latest?.facts === facts) return latest;
   const complete = REQUIRED.every((field) => identity[field]);
   const record = newRecord(tx, "invoice_sellers", { entity: entity || newId(), register_key: key, complete });

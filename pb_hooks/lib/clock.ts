@@ -1,8 +1,7 @@
-import { addDays, parseTime } from "../../common/time.ts";
+import { addDays, addSeconds, dbTime, now, parseTime } from "../../common/time.ts";
 import { CLOCK_SLACK_SECONDS } from "./job-rules.ts";
 import { randomText } from "./random.ts";
 import { row, run } from "./sql.ts";
-import { addSeconds, dbTime, now } from "./time.ts";
 
 /** Days without any cron after which the clock is in doubt: a server is seldom off for so long, and an RTC is years off. */
 const GAP_DAYS = 3;

@@ -38,7 +38,6 @@ export function isLate(schedule: string, since: Date, now: Date): boolean {
   return due !== null && since < due;
 }
 
-/** The numbers from `first` to `last` that a field allows. */
 function values(field: string, first: number, last: number): Set<number> {
   const found = new Set<number>();
   for (const part of field.split(",")) {

@@ -1,10 +1,10 @@
+import { now } from "../../common/time.ts";
 import { isDoubtful } from "./clock.ts";
 import { errorText } from "./errors.ts";
 import type { Cron } from "./feature.ts";
 import { hold, letGo, live } from "./holders.ts";
 import { randomText } from "./random.ts";
 import { run } from "./sql.ts";
-import { dbTime, now } from "./time.ts";
 
 /** Least time between two notes of a cron that may run concurrently, in ms. */
 const NOTE_MS = 60_000;
@@ -43,7 +43,7 @@ function runLocked(app: CoreApp, name: string, holder: string, body: () => void)
   } finally {
     const sql = `UPDATE cron_runs SET finished = {:now}, holder = '', last_error = {:error}, updated = {:now}
                  WHERE name = {:name} AND holder = {:holder}`;
-    run(app, sql, { name, error, holder, now: dbTime(now()) });
+    run(app, sql, { name, error, holder });
   }
 }
 
@@ -56,7 +56,7 @@ function lock(app: CoreApp, name: string, holder: string, concurrent: boolean): 
        VALUES ({:id}, {:name}, {:now}, '', {:holder}, '', {:now}, {:now})
        ON CONFLICT (name) DO UPDATE SET started = excluded.started, holder = excluded.holder, updated = excluded.updated
        WHERE cron_runs.holder NOT IN (SELECT value FROM json_each({:live})) OR {:concurrent}`,
-      { id: randomText(15), name, holder, now: dbTime(now()), live: live(app), concurrent },
+      { id: randomText(15), name, holder, live: live(app), concurrent },
     ) > 0
   );
 }

@@ -1,7 +1,6 @@
 import { letGo } from "./holders.ts";
 import { type Outcome, REST_SECONDS } from "./job-rules.ts";
 import { run } from "./sql.ts";
-import { dbTime, now } from "./time.ts";
 
 // What the process remembers between runs: texts in PocketBase's store, which all runtimes share.
 /** Outcomes of runs that could not be written, one per line. */
@@ -68,7 +67,7 @@ function write(app: CoreApp, { id, holder, state, runAt, error, outage, doubt, a
     `UPDATE jobs SET state = {:state}, run_at = {:runAt}, last_error = {:error}, outage = {:outage},
        doubt = doubt OR {:doubt}, attempts = {:attempts}, updated = {:now}
      WHERE id = {:id} AND state = 'running' AND holder = {:holder}`,
-    { id, holder, state, runAt, error, outage, doubt, attempts, now: dbTime(now()) },
+    { id, holder, state, runAt, error, outage, doubt, attempts },
   );
 }
 
@@ -81,7 +80,7 @@ function welcome(app: CoreApp, lane: string): void {
     `UPDATE jobs SET run_at = {:now}, updated = {:now}
      WHERE lane = {:lane} AND state = 'queued' AND outage = TRUE AND run_at > {:now}
        AND (julianday({:now}) - julianday(updated)) * 86400 >= {:rest} * attempts`,
-    { lane, now: dbTime(now()), rest: REST_SECONDS },
+    { lane, rest: REST_SECONDS },
   );
 }
 

@@ -1,8 +1,8 @@
+import { addSeconds, dbTime, now } from "../../common/time.ts";
 import type { Lane } from "./feature.ts";
 import { live } from "./holders.ts";
 import { afterDeath, CLOCK_SLACK_SECONDS } from "./job-rules.ts";
 import { rows, run } from "./sql.ts";
-import { addSeconds, dbTime, now } from "./time.ts";
 
 /** Least time between two recoveries of a lane, in ms. Its first run after a start always does one. */
 const EVERY_MS = 20_000;

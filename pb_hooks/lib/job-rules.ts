@@ -1,4 +1,4 @@
-import { addSeconds, dbTime } from "./time.ts";
+import { addSeconds, dbTime } from "../../common/time.ts";
 
 /** Seconds to wait after the first, second … failed attempt. */
 const WAITS = [60, 5 * 60, 30 * 60, 2 * 3600, 6 * 3600, 6 * 3600, 6 * 3600];

@@ -1,4 +1,4 @@
-import { addDays } from "../../common/time.ts";
+import { addDays, addSeconds, dbTime, now } from "../../common/time.ts";
 import { errorText } from "./errors.ts";
 import type { JobPayload, JobRun, Lane } from "./feature.ts";
 import { hold, letGo, stopping } from "./holders.ts";
@@ -7,9 +7,8 @@ import { recover } from "./job-recovery.ts";
 import { afterCut, afterFailure, KEEP_DONE_DAYS, KEEP_NOTICE_DAYS, type Outcome } from "./job-rules.ts";
 import { isObject, parseObject } from "./json.ts";
 import { bulkKinds, jobHandler } from "./register.ts";
-import { row, run } from "./sql.ts";
+import { columns, row, run } from "./sql.ts";
 import { awaitCopy } from "./standby.ts";
-import { addSeconds, dbTime, now } from "./time.ts";
 
 /** On the stock build, where only the cron starts jobs, a batch ends before the next minute's. */
 const BATCH_SECONDS = 50;
@@ -87,7 +86,7 @@ function runNext(app: CoreApp, holder: string, due: string, params: { [name: str
 function claim(app: CoreApp, holder: string, due: string, params: { [name: string]: string }): ClaimedJob | undefined {
   const take = `UPDATE jobs SET state = 'running', attempts = attempts + 1, holder = {:holder}, updated = {:now}
                 WHERE id = (SELECT id FROM jobs WHERE ${due})`;
-  if (run(app, take, { ...params, holder, now: dbTime(now()) }) === 0) return undefined;
+  if (run(app, take, { ...params, holder }) === 0) return undefined;
   noteClaim(app);
   try {
     awaitCopy();
@@ -95,7 +94,7 @@ function claim(app: CoreApp, holder: string, due: string, params: { [name: strin
     giveBack(app, holder);
     throw error;
   }
-  const taken = `SELECT ${Object.keys(JOB).join(", ")} FROM jobs WHERE holder = {:holder} AND state = 'running'`;
+  const taken = `SELECT ${columns(JOB)} FROM jobs WHERE holder = {:holder} AND state = 'running'`;
   return row(app, taken, { holder }, JOB);
 }
 
@@ -103,7 +102,7 @@ function claim(app: CoreApp, holder: string, due: string, params: { [name: strin
 function giveBack(app: CoreApp, holder: string): void {
   const sql = `UPDATE jobs SET state = 'queued', attempts = MAX(0, attempts - 1), updated = {:now}
                WHERE holder = {:holder} AND state = 'running'`;
-  run(app, sql, { holder, now: dbTime(now()) });
+  run(app, sql, { holder });
 }
 
 function outcomeOf(app: CoreApp, job: ClaimedJob): Outcome {

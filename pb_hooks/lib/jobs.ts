@@ -1,8 +1,8 @@
+import { dbTime, now } from "../../common/time.ts";
 import type { JobPayload } from "./feature.ts";
 import { randomText } from "./random.ts";
 import { findOne, newRecord } from "./records.ts";
 import { jobLane } from "./register.ts";
-import { dbTime, now } from "./time.ts";
 
 export type NewJob = {
   kind: string;

@@ -1,11 +1,13 @@
 /** Rows per page of an admin list. */
 export const PAGE = 30;
 
+import { storedTime } from "../../common/time.ts";
+
 /** SQL condition and parameters for "after this row" in a list by `created` and id, newest first; `""`: first page. */
 export function afterCursor(cursor: string): { sql: string; params: { created: string; after: string } } | null {
   const at = cursor.indexOf("~");
   if (at < 1) return null;
-  const params = { created: cursor.slice(0, at), after: cursor.slice(at + 1) };
+  const params = { created: storedTime(cursor.slice(0, at)), after: cursor.slice(at + 1) };
   return { sql: "(created < {:created} OR (created = {:created} AND id < {:after}))", params };
 }
 

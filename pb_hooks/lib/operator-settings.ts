@@ -1,7 +1,6 @@
 import type { Place } from "./place.ts";
 import { seal, unseal } from "./secrets.ts";
 import { row, run } from "./sql.ts";
-import { dbTime, now } from "./time.ts";
 
 /** Secrets that the operator can set on /admin/setup. */
 export type Secret =
@@ -82,5 +81,5 @@ function write(app: CoreApp, id: string, value: { plain: string; sealed: string 
   const sql = `INSERT INTO operator_settings (id, plain, sealed, created, updated)
     VALUES ({:id}, {:plain}, {:sealed}, {:now}, {:now})
     ON CONFLICT (id) DO UPDATE SET plain = excluded.plain, sealed = excluded.sealed, updated = excluded.updated`;
-  run(app, sql, { id, ...value, now: dbTime(now()) });
+  run(app, sql, { id, ...value });
 }

@@ -1,14 +1,12 @@
-import { parseTime } from "../../common/time.ts";
+import { dbTime, parseTime } from "../../common/time.ts";
 import type { Locale } from "../../common/wire/api.ts";
 import { fail } from "./errors.ts";
 import { knownLocale } from "./locale.ts";
 import { randomText } from "./random.ts";
-import type { Cell, Shape } from "./sql.ts";
-import { dbTime } from "./time.ts";
+import { asKind, columnOf, type Shape } from "./sql.ts";
 
 type Fields = { readonly [field: string]: unknown };
 
-/** A record by its id, or undefined. */
 export function findById(app: CoreApp, collection: string, id: string): core.Record | undefined {
   return (id && app.findRecordsByIds(collection, [id])[0]) || undefined;
 }
@@ -36,7 +34,6 @@ export function newRecord(app: CoreApp, collection: string, fields: Fields = {})
   return new Record(app.findCachedCollectionByNameOrId(collection), fields);
 }
 
-/** Saves a new record. */
 export function insert(app: CoreApp, collection: string, fields: Fields): core.Record {
   const record = newRecord(app, collection, fields);
   app.save(record);
@@ -50,18 +47,18 @@ export function newId(): string {
 
 /** The fields of a record, in the shape of a row (lib/sql.ts). */
 export function valuesOf<T extends Shape>(record: core.Record, shape: T): T {
-  const read = { string: "getString", number: "getFloat", boolean: "getBool" } as const;
-  const kindOf = (value: Cell) => typeof value as keyof typeof read; // a cell is one of these
-  const values = Object.entries(shape).map(([field, value]) => [field, record[read[kindOf(value)]](field)]);
+  const read = { string: "getString", number: "getFloat", boolean: "getBool", object: "getString" } as const;
+  const values = Object.entries(shape).map(([name, example]) => {
+    const kind = typeof example as keyof typeof read; // an example is one of these
+    return [name, asKind(record[read[kind]](columnOf(name)), example)];
+  });
   return Object.fromEntries(values) as T; // each field by the kind that the shape says
 }
 
-/** The date in a field of a record, or null when it is empty. */
 export function dateOf(record: core.Record, field: string): Date | null {
   return parseTime(record.getString(field));
 }
 
-/** Sets a date field; null empties it. */
 export function setDate(record: core.Record, field: string, date: Date | null): void {
   record.set(field, date ? dbTime(date) : "");
 }

@@ -1,9 +1,9 @@
+import { now } from "../../common/time.ts";
 import { runCron } from "./cron-runs.ts";
 import type { Cron, Feature, JobHandler, Lane, Part, RouteStep } from "./feature.ts";
 import type { Notice, NoticeFacts } from "./notices.ts";
 import type { MapEntry } from "./site-map.ts";
 import { stubs } from "./stubs.ts";
-import { now } from "./time.ts";
 
 export type Features = { readonly [name: string]: Feature };
 
@@ -62,7 +62,6 @@ export function memberData(app: CoreApp, user: core.Record): { readonly [section
   return Object.assign({ exported: now().toISOString() }, ...sections);
 }
 
-/** The pages that features add to the site map. */
 export function featurePages(app: CoreApp): MapEntry[] {
   return Object.values(registered).flatMap((feature) => feature.siteMap?.(app) ?? []);
 }
@@ -77,7 +76,6 @@ export function proofs(): NonNullable<Feature["proofs"]> {
   return Object.assign({}, ...Object.values(registered).map((feature) => feature.proofs));
 }
 
-/** The texts of a notice, from the feature that declares it. */
 export function noticeTexts(id: string): Notice | undefined {
   return find((feature) => feature.notices?.[id]);
 }
@@ -124,7 +122,6 @@ export function keptRows(): NonNullable<Feature["rows"]> {
   return Object.assign({}, ...Object.values(registered).map((feature) => feature.rows ?? {}));
 }
 
-/** Every cron of the features, by name. */
 export function allCrons(): { readonly [name: string]: Cron } {
   return Object.assign({}, ...Object.values(registered).map((feature) => feature.crons ?? {}));
 }

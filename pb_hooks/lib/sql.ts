@@ -1,42 +1,80 @@
-export type Cell = string | number | boolean;
-export type Shape = { [column: string]: Cell };
+import { dbTime, isoOrNull, isoTime, now } from "../../common/time.ts";
+
+type Cell = string | number | boolean;
+export type Shape = { [column: string]: Cell | null };
 export type Params = { readonly [name: string]: Cell };
 
 type Words<Text extends string> = Text extends `${infer First} ${infer Rest}` ? First | Words<Rest> : Text;
-type Row<Text extends string, Whole extends string, Flag extends string> = { [name in Words<Text>]: string } & {
-  [name in Words<Whole>]: number;
-} & { [name in Words<Flag>]: boolean };
+type Row<Text extends string, Whole extends string, Flag extends string, Maybe extends string> = {
+  [name in Words<Text>]: string;
+} & { [name in Words<Whole>]: number } & { [name in Words<Flag>]: boolean } & { [name in Words<Maybe>]: string | null };
 
-/** The shape of a row, for `rows`: the names of its columns, separated by spaces, by the kind of their values. */
-export function rowOf<Text extends string = never, Whole extends string = never, Flag extends string = never>(names: {
+/** The example value of a column that is read as ISO 8601. */
+const A_TIME = "2026-03-01T08:00:00.000Z";
+
+/**
+ * The shape of a row, for `rows` and `valuesOf`: the names of its columns, separated by spaces, by the kind of their
+ * values. `time` is a stored time that is read as ISO 8601, `timeOrNull` one that is null when it is empty.
+ */
+export function rowOf<
+  Text extends string = never,
+  Whole extends string = never,
+  Flag extends string = never,
+  Time extends string = never,
+  Maybe extends string = never,
+>(names: {
   text?: Text;
   number?: Whole;
   flag?: Flag;
-}): Row<Text, Whole, Flag> {
-  const all = (words: string | undefined, value: Cell) => words?.split(" ").map((name) => [name, value] as const) ?? [];
-  const cells = [...all(names.text, ""), ...all(names.number, 0), ...all(names.flag, false)];
+  time?: Time;
+  timeOrNull?: Maybe;
+}): Row<Text | Time, Whole, Flag, Maybe> {
+  const { text, number, flag, time, timeOrNull } = names;
+  const kinds = [
+    [text, ""],
+    [number, 0],
+    [flag, false],
+    [time, A_TIME],
+    [timeOrNull, null],
+  ] as const;
+  const cells = kinds.flatMap(([words, value]) => words?.split(" ").map((name) => [name, value]) ?? []);
   // Each name of the type, with a value of its kind.
-  return Object.fromEntries(cells) as Row<Text, Whole, Flag>;
+  return Object.fromEntries(cells) as Row<Text | Time, Whole, Flag, Maybe>;
+}
+
+/** The columns of a shape in a SELECT, under the names that an answer has for them: `o.due_cents AS dueCents`. */
+export function columns(shape: Shape, table = ""): string {
+  const from = table && `${table}.`;
+  const read = (name: string) => (columnOf(name) === name ? from + name : `${from}${columnOf(name)} AS ${name}`);
+  return Object.keys(shape).map(read).join(", ");
+}
+
+/** The stored field behind a name in an answer: `due_cents` for `dueCents`. */
+export function columnOf(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
 /**
  * Runs a statement that returns rows. `shape` names the columns with an example value each (0 for whole numbers, "" for
- * texts). A text that is NULL, such as an emptied json field, keeps that value; no other field of PocketBase can be
- * NULL.
+ * texts, what `rowOf` has for times). A text that is NULL, such as an emptied json field, keeps that value; no other
+ * field of PocketBase can be NULL.
  * @throws when the statement fails at any row, or at the commit of what it wrote
  */
 export function rows<T extends Shape>(app: Pick<CoreApp, "db">, sql: string, params: Params, shape: T): T[] {
-  const columns: (keyof T & string)[] = Object.keys(shape);
+  const names: (keyof T & string)[] = Object.keys(shape);
   // DynamicModel returns an object with exactly the shape's keys, which its declaration does not say.
-  const found = new DynamicModel(nullable(shape)) as unknown as { [column in keyof T]: T[column] | null };
+  const found = new DynamicModel(nullable(shape)) as unknown as { [column in keyof T]: Cell | null };
   const copies: T[] = [];
   // Not `all` or `one`: they lose the error that ended the rows. For UPDATE … RETURNING on a full disk that error is
   // the failed commit, and a row that was never written would look written.
-  const cursor = app.db().newQuery(sql).bind(params).rows();
+  const cursor = statement(app, sql, params).rows();
   try {
     while (cursor.next()) {
       cursor.scanStruct(found);
-      copies.push(copyOf(found, shape, columns));
+      const copy = { ...shape };
+      // A value of the column's kind.
+      for (const name of names) copy[name] = asKind(found[name], shape[name] ?? null) as T[keyof T & string];
+      copies.push(copy);
     }
     cursor.err(); // throws it
   } finally {
@@ -45,25 +83,24 @@ export function rows<T extends Shape>(app: Pick<CoreApp, "db">, sql: string, par
   return copies;
 }
 
-function copyOf<T extends Shape>(
-  found: { [column in keyof T]: T[column] | null },
-  shape: T,
-  columns: readonly (keyof T & string)[],
-): T {
-  const copy = { ...shape };
-  for (const column of columns) {
-    const value = found[column];
-    if (value === null) continue;
-    // A nullable text is an object around Go's text: T's column is then a text, which TypeScript cannot follow.
-    copy[column] = typeof shape[column] === "string" ? (String(value) as T[keyof T & string]) : value;
-  }
-  return copy;
+/** A value as it was read, in the kind that its example says. A nullable text is an object around Go's text. */
+export function asKind(value: unknown, example: Cell | null): unknown {
+  if (example === null) return isoOrNull(String(value ?? ""));
+  if (example === A_TIME) return isoTime(String(value ?? ""));
+  return value === null ? example : typeof example === "string" ? String(value) : value;
 }
 
-function nullable(shape: Shape): Shape {
-  return Object.fromEntries(
-    Object.entries(shape).map(([column, value]) => [column, typeof value === "string" ? nullString() : value]),
-  );
+function nullable(shape: Shape): { [column: string]: Cell } {
+  const model = (value: Cell | null) => (typeof value === "string" || value === null ? nullString() : value);
+  return Object.fromEntries(Object.entries(shape).map(([name, value]) => [name, model(value)]));
+}
+
+/** In every statement `{:now}` is this moment, unless the parameters name another one. */
+function statement(app: Pick<CoreApp, "db">, sql: string, params: Params): dbx.Query {
+  return app
+    .db()
+    .newQuery(sql)
+    .bind({ now: dbTime(now()), ...params });
 }
 
 /** The first row, or undefined. Throws as `rows` does. */
@@ -73,7 +110,7 @@ export function row<T extends Shape>(app: Pick<CoreApp, "db">, sql: string, para
 
 /** Runs a statement that returns nothing; returns the number of changed rows. */
 export function run(app: CoreApp, sql: string, params: Params): number {
-  return Number(app.db().newQuery(sql).bind(params).execute().rowsAffected());
+  return Number(statement(app, sql, params).execute().rowsAffected());
 }
 
 /** Whether `table` has a row that fits `where` (both are ours, never input). */

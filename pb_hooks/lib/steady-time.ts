@@ -1,6 +1,5 @@
-import { addDays, parseTime } from "../../common/time.ts";
+import { addDays, dbTime, now, parseTime } from "../../common/time.ts";
 import { row } from "./sql.ts";
-import { dbTime, now } from "./time.ts";
 
 const DAYS = 30;
 

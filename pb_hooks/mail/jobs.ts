@@ -1,12 +1,11 @@
 import { formatParis } from "../../common/paris.ts";
-import { parseTime } from "../../common/time.ts";
+import { addSeconds, dbTime, now, parseTime } from "../../common/time.ts";
 import type { JobPayload, JobRun } from "../lib/feature.ts";
 import { hasMember } from "../lib/members.ts";
 import { findById, localeOf } from "../lib/records.ts";
 import { noticeHolds } from "../lib/register.ts";
 import { unseal } from "../lib/secrets.ts";
 import { exists, run } from "../lib/sql.ts";
-import { addSeconds, dbTime, now } from "../lib/time.ts";
 import { codeMessageId, handOver, send } from "./deliver.ts";
 import { CODE, codeKey, codePlace, markOf, sendNotice } from "./public.ts";
 import { alertMail, mailFor } from "./send.ts";

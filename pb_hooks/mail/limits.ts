@@ -1,8 +1,7 @@
-import { DAY_MS } from "../../common/time.ts";
+import { DAY_MS, now } from "../../common/time.ts";
 import { appKey } from "../lib/app-key.ts";
 import { mailboxOf } from "../lib/mailbox.ts";
 import { row, run } from "../lib/sql.ts";
-import { now } from "../lib/time.ts";
 import {
   CODE_TO_KNOWN,
   CONTACT,

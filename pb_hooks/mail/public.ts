@@ -1,4 +1,5 @@
 import { DEFAULT_LOCALE } from "../../common/locale.ts";
+import { addSeconds, now } from "../../common/time.ts";
 import type { Locale } from "../../common/wire/api.ts";
 import { fail } from "../lib/errors.ts";
 import type { JobRun } from "../lib/feature.ts";
@@ -9,7 +10,6 @@ import type { Place } from "../lib/place.ts";
 import { localeOf } from "../lib/records.ts";
 import { noticeTexts } from "../lib/register.ts";
 import { exists, run } from "../lib/sql.ts";
-import { addSeconds, now } from "../lib/time.ts";
 import { legalIdentity, siteSettings, siteUrl } from "../site/public.ts";
 import { composeNotice, composeShort, type Mail } from "./compose.ts";
 import { MailFailure, type MailServer, send, sendThrough } from "./deliver.ts";
@@ -156,7 +156,6 @@ export function queueNotice(app: CoreApp, notice: NewNotice & { user: string }):
   queue(app, notice, notice.user);
 }
 
-/** A notice to the operator. */
 export type OperatorNotice = NewNotice;
 
 /** As queueNotice, to the operator, in French. Only pb_hooks/alerts calls it: others use its `alert`. */

@@ -1,5 +1,5 @@
 import { codeRequestInput } from "../../common/schemas/account.ts";
-import { isoTime } from "../../common/time.ts";
+import { isoTime, now } from "../../common/time.ts";
 import { must } from "../lib/errors.ts";
 import { enqueue, type NewJob } from "../lib/jobs.ts";
 import { parseBody } from "../lib/parse-body.ts";
@@ -7,7 +7,6 @@ import { insert } from "../lib/records.ts";
 import { requestEventOf } from "../lib/request-event.ts";
 import { seal } from "../lib/secrets.ts";
 import { row } from "../lib/sql.ts";
-import { now } from "../lib/time.ts";
 import { countCode, countRecipient, takeAddress } from "./limits.ts";
 import { CODE, codeKey, codePlace, countSender, deliverSoon, RESET, VERIFICATION, verificationKey } from "./public.ts";
 

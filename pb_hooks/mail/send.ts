@@ -31,12 +31,7 @@ export function fill(e: core.MailerRecordEvent, mail: Mail): void {
 }
 
 function contentFor(app: CoreApp, user: core.Record, kind: MailKind): MailContent {
-  return {
-    kind,
-    locale: localeOf(user),
-    brand: siteSettings(app).brand,
-    siteUrl: siteUrl(app),
-  };
+  return { kind, locale: localeOf(user), brand: siteSettings(app).brand, siteUrl: siteUrl(app) };
 }
 
 function validity(user: core.Record, kind: MailKind): { validSeconds?: number } {

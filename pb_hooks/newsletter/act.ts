@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { type ISSUE_ACTS, issueAct, issueSend, sendable } from "../../common/schemas/newsletter.ts";
+import { addSeconds, now } from "../../common/time.ts";
 import type { Issue, IssueState } from "../../common/wire/newsletter.ts";
 import { type AuditActor, actorOf, audit, SYSTEM } from "../audit/public.ts";
 import { isDoubtful } from "../lib/clock.ts";
@@ -9,7 +10,6 @@ import { enqueue } from "../lib/jobs.ts";
 import { accept, parseBody } from "../lib/parse-body.ts";
 import { dateOf, findById, getById, setDate } from "../lib/records.ts";
 import { row } from "../lib/sql.ts";
-import { addSeconds, now } from "../lib/time.ts";
 import { inTransaction } from "../lib/transaction.ts";
 import { refuseChanged } from "./admin.ts";
 import { audienceOf, changeState, issueOf, stateOf, stop } from "./issues.ts";

@@ -6,17 +6,17 @@ import {
   issueQuery,
   issuesQuery,
 } from "../../common/schemas/newsletter.ts";
+import { isoOrNull } from "../../common/time.ts";
 import { LOCALES, type Locale } from "../../common/wire/api.ts";
 import type { IssuePage, IssuePreview, IssueSaved } from "../../common/wire/newsletter.ts";
 import type { MailTest } from "../../common/wire/system.ts";
-import { actorOf, audit } from "../audit/public.ts";
+import { audit } from "../audit/public.ts";
 import { content } from "../content/public.ts";
 import { errorText, fail, must } from "../lib/errors.ts";
 import { afterCursor, PAGE, pageOf } from "../lib/keyset.ts";
 import { parseBody, parseQuery } from "../lib/parse-body.ts";
 import { findById, getById, newRecord } from "../lib/records.ts";
 import { count, rows } from "../lib/sql.ts";
-import { isoOrNull } from "../lib/time.ts";
 import { inTransaction } from "../lib/transaction.ts";
 import { countSender, mailParts, sendMail } from "../mail/public.ts";
 import { countAudience } from "./audience.ts";
@@ -67,7 +67,7 @@ export function saveIssue(e: core.RequestEvent): IssueSaved {
     });
     issue.set(content.cleaned, true);
     e.app.save(issue);
-    audit(e.app, actorOf(e), {
+    audit(e.app, e, {
       action: stored ? "newsletter.update" : "newsletter.create",
       target: issue,
       after: { ...facts(input), length_fr: bodies.fr.length, length_en: bodies.en.length },

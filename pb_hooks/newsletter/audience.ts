@@ -2,7 +2,6 @@ import type { Audience, People } from "../../common/schemas/newsletter.ts";
 import { LIVE } from "../../common/wire/billing.ts";
 import { listed } from "../lib/listed.ts";
 import { count, type Params, row, run } from "../lib/sql.ts";
-import { dbTime, now } from "../lib/time.ts";
 
 /** Rows per statement: other writers wait about 50 ms for one. */
 const CHUNK = 5000;
@@ -102,5 +101,5 @@ function idOf({ table }: Source): string {
 }
 
 function paramsOf({ locales, plans }: Audience): Params {
-  return { now: dbTime(now()), locales: JSON.stringify(locales), plans: JSON.stringify(plans) };
+  return { locales: JSON.stringify(locales), plans: JSON.stringify(plans) };
 }

@@ -72,12 +72,10 @@ export function skipSome(app: CoreApp, issue: string): number {
   return run(app, sql, { issue });
 }
 
-/** Whether an issue has queued letters. */
 export function hasOpen(app: CoreApp, issue: string): boolean {
   return exists(app, "newsletter_deliveries", "issue = {:issue} AND state = 'queued'", { issue });
 }
 
-/** Letters of an issue by outcome. */
 export function outcomesOf(app: CoreApp, issue: string): Outcomes {
   const sql = "SELECT state, COUNT(*) AS n FROM newsletter_deliveries WHERE issue = {:issue} GROUP BY state";
   const found = new Map(rows(app, sql, { issue }, { state: "", n: 0 }).map(({ state, n }) => [state, n]));

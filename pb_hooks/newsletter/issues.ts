@@ -1,5 +1,5 @@
 import { type Audience, audienceInput } from "../../common/schemas/newsletter.ts";
-import { isoTime } from "../../common/time.ts";
+import { now } from "../../common/time.ts";
 import { LOCALES } from "../../common/wire/api.ts";
 import type { Issue, IssueItem, IssueState, Outcomes } from "../../common/wire/newsletter.ts";
 import { ISSUE_STATES, OUTCOMES } from "../../common/wire/newsletter.ts";
@@ -10,14 +10,16 @@ import { stopping } from "../lib/holders.ts";
 import { enqueue } from "../lib/jobs.ts";
 import { isObject } from "../lib/json.ts";
 import { accept } from "../lib/parse-body.ts";
-import { findById, getById, setDate } from "../lib/records.ts";
-import { isoOrNull, now } from "../lib/time.ts";
+import { findById, getById, setDate, valuesOf } from "../lib/records.ts";
+import { rowOf } from "../lib/sql.ts";
 import { outcomesOf, skipSome } from "./deliveries.ts";
+
+const ITEM = rowOf({ text: "id", number: "number", time: "updated", timeOrNull: "sendAt finished" });
+const WHOLE = rowOf({ text: "problem", number: "rate", flag: "listed queued" });
 
 /** The job that settles the letters of a stopped issue. */
 export const SETTLE = "newsletter.settle";
 
-/** An issue's audience. */
 export function audienceOf(issue: core.Record): Audience {
   return accept(audienceInput(), { audience: parse(issue.get("audience")) }).audience;
 }
@@ -32,13 +34,9 @@ export function itemOf(app: CoreApp, issue: core.Record): IssueItem {
   const counted = outcomesOf(app, issue.id);
   const kept = Object.values(counted).some((letters) => letters > 0);
   return {
-    id: issue.id,
-    number: issue.getInt("number"),
+    ...valuesOf(issue, ITEM),
     subject: { fr: issue.getString("subject_fr"), en: issue.getString("subject_en") },
     state: stateOf(issue),
-    sendAt: isoOrNull(issue.getString("send_at")),
-    finished: isoOrNull(issue.getString("finished")),
-    updated: isoTime(issue.getString("updated")),
     outcome: kept ? counted : remembered(parse(issue.get("outcome"))),
   };
 }
@@ -51,13 +49,10 @@ export function issueOf(app: CoreApp, issue: core.Record): Issue {
   });
   return {
     ...itemOf(app, issue),
+    ...valuesOf(issue, WHOLE),
     fr: version("fr"),
     en: version("en"),
     audience: audienceOf(issue),
-    listed: issue.getBool("listed"),
-    rate: issue.getInt("rate"),
-    queued: issue.getBool("queued"),
-    problem: issue.getString("problem"),
   };
 }
 

@@ -53,7 +53,6 @@ function writeLetter(app: CoreApp, locale: Locale, { subject, body, number, list
   return { subject, content, html: mailParts.page(locale, subject, content), text };
 }
 
-/** A language of an issue as a letter. */
 export function letterOf(app: CoreApp, issue: core.Record, locale: Locale): Letter {
   return writeLetter(app, locale, {
     subject: issue.getString(`subject_${locale}`),

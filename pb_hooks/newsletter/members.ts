@@ -1,8 +1,7 @@
-import { addDays } from "../../common/time.ts";
+import { addDays, dbTime, now } from "../../common/time.ts";
 import { must } from "../lib/errors.ts";
 import { findById, insert } from "../lib/records.ts";
-import { row, rows, run } from "../lib/sql.ts";
-import { dbTime, isoOrNull, now } from "../lib/time.ts";
+import { row, rowOf, rows, run } from "../lib/sql.ts";
 import { nextWith } from "../lib/transaction.ts";
 import { CONSENT, PENDING_DAYS } from "./consent.ts";
 
@@ -27,14 +26,10 @@ export function recordChoice(e: core.RecordEvent) {
   nextWith(e, () => insert(e.app, "newsletter_choices", { user: user.id, wanted, consent: CONSENT }));
 }
 
-/** The member's choices over time, for the data export. */
 export function memberData(app: CoreApp, user: core.Record) {
-  const sql = "SELECT wanted, consent, created FROM newsletter_choices WHERE user = {:user} ORDER BY created, id";
-  const shape = { wanted: false as boolean, consent: "", created: "" };
-  const choices = rows(app, sql, { user: user.id }, shape);
-  return {
-    newsletterChoices: choices.map(({ wanted, consent, created }) => ({ wanted, consent, at: isoOrNull(created) })),
-  };
+  const sql = "SELECT wanted, consent, created AS at FROM newsletter_choices WHERE user = {:user} ORDER BY created, id";
+  const shape = rowOf({ flag: "wanted", text: "consent", timeOrNull: "at" });
+  return { newsletterChoices: rows(app, sql, { user: user.id }, shape) };
 }
 
 /** Erases what is stored about a deleted member's address. */

@@ -1,7 +1,7 @@
+import { dbTime, now } from "../../common/time.ts";
 import { alert } from "../alerts/public.ts";
 import { errorText } from "../lib/errors.ts";
 import { run } from "../lib/sql.ts";
-import { dbTime, now } from "../lib/time.ts";
 import { failureOf } from "../mail/public.ts";
 import type { DeliveryState } from "./deliveries.ts";
 import { changeState } from "./issues.ts";

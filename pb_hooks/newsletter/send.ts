@@ -1,3 +1,4 @@
+import { addSeconds, now } from "../../common/time.ts";
 import type { Locale } from "../../common/wire/api.ts";
 import { errorText } from "../lib/errors.ts";
 import { stopping } from "../lib/holders.ts";
@@ -5,7 +6,6 @@ import { enqueue } from "../lib/jobs.ts";
 import { knownLocale } from "../lib/locale.ts";
 import { findOne } from "../lib/records.ts";
 import { row, run } from "../lib/sql.ts";
-import { addSeconds, dbTime, now } from "../lib/time.ts";
 import { sendMail } from "../mail/public.ts";
 import { queueAudience, STILL_WANTED } from "./audience.ts";
 import { claim, hasOpen, note, noteCut, postpone, retryDeferred } from "./deliveries.ts";
@@ -93,7 +93,7 @@ function afterLast(app: CoreApp, issue: core.Record): number {
 /** Queues a letter again after an outage: the mail server certainly did not accept it. */
 function waitFor(app: CoreApp, issue: core.Record, error: string): number {
   const sql = "UPDATE newsletter_issues SET problem = {:error}, updated = {:now} WHERE id = {:id}";
-  run(app, sql, { id: issue.id, error: errorText(error).slice(0, 300), now: dbTime(now()) });
+  run(app, sql, { id: issue.id, error: errorText(error).slice(0, 300) });
   return OUTAGE_WAIT;
 }
 

@@ -1,7 +1,7 @@
 import { bouncesInput, issuesQuery, liftInput } from "../../common/schemas/newsletter.ts";
-import { addDays, isoTime } from "../../common/time.ts";
+import { addDays, dbTime, now } from "../../common/time.ts";
 import { STOP_REASONS, type StopPage } from "../../common/wire/newsletter.ts";
-import { actorOf, audit } from "../audit/public.ts";
+import { audit } from "../audit/public.ts";
 import { contract } from "../contract/public.ts";
 import { fail, must } from "../lib/errors.ts";
 import { objectOf, parseJson } from "../lib/json.ts";
@@ -9,8 +9,7 @@ import { afterCursor, PAGE, pageOf } from "../lib/keyset.ts";
 import { accept, parseBody, parseQuery } from "../lib/parse-body.ts";
 import { findById, getById, newRecord } from "../lib/records.ts";
 import { isSigned, signedTime } from "../lib/signature.ts";
-import { exists, row, rows, run } from "../lib/sql.ts";
-import { dbTime, now } from "../lib/time.ts";
+import { columns, exists, row, rowOf, rows, run } from "../lib/sql.ts";
 import { inTransaction } from "../lib/transaction.ts";
 import { memberWith } from "./members.ts";
 import { readBounceSecrets } from "./settings-rules.ts";
@@ -32,12 +31,8 @@ export function noteBounce(app: CoreApp, { type, email, detail }: Bounce): void 
     const user = memberWith(tx, email);
     if (user && type !== "complaint") contract.noteReturned(tx, user.id);
     if (!subscribed && !user) return;
-    const known = row(
-      tx,
-      "SELECT id FROM newsletter_stops WHERE email = {:email} COLLATE NOCASE",
-      { email },
-      { id: "" },
-    );
+    const stopped = "SELECT id FROM newsletter_stops WHERE email = {:email} COLLATE NOCASE";
+    const known = row(tx, stopped, { email }, { id: "" });
     const stop = findById(tx, "newsletter_stops", known?.id ?? "") ?? newRecord(tx, "newsletter_stops", { email });
     // A mail service reports the same bounce again when our answer is lost: at most one counts in a day.
     const recent = stop.getString("updated") > dbTime(addDays(now(), -1));
@@ -87,13 +82,13 @@ function recent(app: CoreApp): { [delivery: string]: number } {
 /** `GET /api/app/admin/newsletter/stops?after=`, admin: addresses whose mails came back or whose readers complained. */
 export function listStops(e: core.RequestEvent): StopPage {
   const after = afterCursor(parseQuery(issuesQuery, e).after);
-  const sql = `SELECT id, email, COALESCE(reason, '') AS reason, soft, detail, created, updated FROM newsletter_stops
+  const shape = rowOf({ text: "id email reason detail", number: "soft", time: "created updated" });
+  const sql = `SELECT ${columns(shape)} FROM newsletter_stops
     WHERE ${after?.sql ?? "TRUE"} ORDER BY created DESC, id DESC LIMIT ${PAGE + 1}`;
-  const shape = { id: "", email: "", reason: "", soft: 0, detail: "", created: "", updated: "" };
   const { shown, next } = pageOf(rows(e.app, sql, after?.params ?? {}, shape));
-  const items = shown.map(({ id, email, reason, soft, detail, updated }) => ({
-    ...{ id, email, soft, detail, updated: isoTime(updated) },
-    reason: STOP_REASONS.find((known) => known === reason) ?? "",
+  const items = shown.map(({ created: _, reason, ...stop }) => ({
+    ...stop,
+    reason: STOP_REASONS.find((known) => known === reason) ?? ("" as const),
   }));
   return { items, next };
 }
@@ -113,12 +108,6 @@ export function liftStop(e: core.RequestEvent): void {
     );
     e.app.delete(stop);
     const member = memberWith(e.app, stop.getString("email"))?.id ?? "";
-    audit(e.app, actorOf(e), {
-      action: "newsletter.lift",
-      target: { collection: "newsletter_stops", id },
-      member,
-      before,
-      reason,
-    });
+    audit(e.app, e, { action: "newsletter.lift", target: ["newsletter_stops", id], member, before, reason });
   });
 }

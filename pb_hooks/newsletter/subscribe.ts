@@ -1,5 +1,5 @@
 import { subscribeInput, tokenInput } from "../../common/schemas/newsletter.ts";
-import { addDays } from "../../common/time.ts";
+import { addDays, now } from "../../common/time.ts";
 import type { Locale } from "../../common/wire/api.ts";
 import { change } from "../lib/change.ts";
 import { fail } from "../lib/errors.ts";
@@ -10,7 +10,6 @@ import { mailboxHash } from "../lib/mailbox-hash.ts";
 import { parseBody } from "../lib/parse-body.ts";
 import { dateOf, findById, findOne, localeOf, newRecord, setDate } from "../lib/records.ts";
 import { exists } from "../lib/sql.ts";
-import { now } from "../lib/time.ts";
 import { countConfirmation, deliverSoon, sendMail, writeNotice } from "../mail/public.ts";
 import { CONSENT, PENDING_DAYS } from "./consent.ts";
 import { memberWith } from "./members.ts";

@@ -26,7 +26,6 @@ export function isConfirmToken(token: string, subscriber: string, asked: string)
   return verified(`confirm ${asked}`, token) === subscriber;
 }
 
-/** The unverified contents of a token. */
 export function unverifiedContents(token: string): string {
   return token.split(".")[0] ?? "";
 }

@@ -3,7 +3,6 @@ import { knownLocale, localePrefix } from "../lib/locale.ts";
 import { parseBody, parseQuery } from "../lib/parse-body.ts";
 import { findById } from "../lib/records.ts";
 import { run } from "../lib/sql.ts";
-import { dbTime, now } from "../lib/time.ts";
 import { siteUrl } from "../site/public.ts";
 import { memberWith } from "./members.ts";
 import { type Recipient, readUnsubscribeToken, unsubscribeToken } from "./tokens.ts";
@@ -49,6 +48,6 @@ export function endSubscription(tx: CoreApp, email: string, state: "unsubscribed
     `UPDATE newsletter_subscribers SET state = {:state}, ended = {:now}, updated = {:now},
        email = CASE WHEN {:state} = 'unsubscribed' THEN '' ELSE email END
      WHERE email = {:email} COLLATE NOCASE AND email != '' AND state IN ('pending', 'confirmed')`,
-    { email, state, now: dbTime(now()) },
+    { email, state },
   );
 }

@@ -1,5 +1,4 @@
 import { searchInput } from "../../common/schemas/fields.ts";
-import { isoTime } from "../../common/time.ts";
 import { PERIODS } from "../../common/wire/billing.ts";
 import {
   type AdminOrder,
@@ -13,8 +12,7 @@ import { beginsWith } from "../lib/begins-with.ts";
 import { afterCursor, PAGE, pageOf } from "../lib/keyset.ts";
 import { parseBody } from "../lib/parse-body.ts";
 import { searchRows } from "../lib/row-search.ts";
-import { rowOf, rows } from "../lib/sql.ts";
-import { isoOrNull } from "../lib/time.ts";
+import { columns, rowOf, rows } from "../lib/sql.ts";
 import { planNames } from "../plans/public.ts";
 import { siteSettings } from "../site/public.ts";
 
@@ -26,10 +24,16 @@ const VIEWS: Record<OrderView, string> = {
   all: "TRUE",
 };
 
+/** Whose it is, and for which plan. */
+const SUBJECT = rowOf({ text: "user email texts" });
+const SUBJECT_COLUMNS = "COALESCE(u.id, '') AS user, COALESCE(u.email, '') AS email, COALESCE(p.texts, '') AS texts";
+
 const ORDER = rowOf({
-  text: "id reference user email texts period provider state coupon created expires reason",
+  text: "id reference period provider state reason",
   number: "regularCents dueCents",
   flag: "test",
+  time: "created",
+  timeOrNull: "expires",
 });
 
 const STATES: readonly AdminOrder["state"][] = ["pending", "paid", "refused", "expired", "canceled"];
@@ -39,13 +43,11 @@ export function listOrders(e: core.RequestEvent) {
   const { view, q, after } = parseBody(searchInput, e);
   const chosen = ORDER_VIEWS.find((name) => name === view) ?? "all";
   const { from, params, cut } = listed(e.app, "orders", VIEWS[chosen], q, after);
-  const sql = `SELECT o.id, o.reference, o.period, o.provider, o.state, o.test, o.regular_cents AS regularCents,
-      o.due_cents AS dueCents, o.created, o.expires, o.reason, COALESCE(u.id, '') AS user, COALESCE(u.email, '') AS email, COALESCE(p.texts, '') AS texts,
-      COALESCE(c.code, '') AS coupon
+  const sql = `SELECT ${columns(ORDER, "o")}, ${SUBJECT_COLUMNS}, COALESCE(c.code, '') AS coupon
     FROM (${from}) o
     LEFT JOIN users u ON u.id = o.user LEFT JOIN plans p ON p.id = o.plan LEFT JOIN coupons c ON c.id = o.coupon
     ORDER BY o.created DESC, o.id DESC`;
-  const { shown, next } = pageOf(rows(e.app, sql, params, ORDER));
+  const { shown, next } = pageOf(rows(e.app, sql, params, { ...ORDER, ...SUBJECT, coupon: "" }));
   const items = shown.map(
     ({ user, email, texts, ...order }): AdminOrder => ({
       ...order,
@@ -54,17 +56,17 @@ export function listOrders(e: core.RequestEvent) {
       period: PERIODS.find((period) => period === order.period) ?? "month",
       provider: order.provider === "stripe" ? "stripe" : "manual",
       state: STATES.find((state) => state === order.state) ?? "pending",
-      created: isoTime(order.created),
-      expires: isoOrNull(order.expires),
     }),
   );
   return { items, next, cut };
 }
 
 const PAYMENT = rowOf({
-  text: "id number user email texts provider status paidAt created",
+  text: "id number provider status",
   number: "amountCents refundedCents",
   flag: "test",
+  time: "created",
+  timeOrNull: "paidAt",
 });
 
 /** `POST /api/app/admin/payments/search` {view, q, after}, admin; `q` as in `listed`. */
@@ -72,13 +74,11 @@ export function listPayments(e: core.RequestEvent) {
   const { view, q, after } = parseBody(searchInput, e);
   const failed = view === "failed" ? "status IN ('failed', 'unconfirmed')" : "TRUE";
   const { from, params, cut } = listed(e.app, "payments", failed, q, after);
-  const sql = `SELECT o.id, o.number, o.provider, o.status, o.test, o.amount_cents AS amountCents,
-      o.refunded_cents AS refundedCents, o.paid_at AS paidAt, o.created,
-      COALESCE(u.id, '') AS user, COALESCE(u.email, '') AS email, COALESCE(p.texts, '') AS texts
+  const sql = `SELECT ${columns(PAYMENT, "o")}, ${SUBJECT_COLUMNS}
     FROM (${from}) o
     LEFT JOIN users u ON u.id = o.user LEFT JOIN plans p ON p.id = o.plan
     ORDER BY o.created DESC, o.id DESC`;
-  const { shown, next } = pageOf(rows(e.app, sql, params, PAYMENT));
+  const { shown, next } = pageOf(rows(e.app, sql, params, { ...PAYMENT, ...SUBJECT }));
   const items = shown.map(
     ({ user, email, texts, ...payment }): AdminPayment => ({
       ...payment,
@@ -86,8 +86,6 @@ export function listPayments(e: core.RequestEvent) {
       plan: planNames(texts),
       provider: payment.provider === "stripe" ? "stripe" : "manual",
       status: billing.parsePaymentStatus(payment.status),
-      paidAt: isoOrNull(payment.paidAt),
-      created: isoTime(payment.created),
     }),
   );
   return { items, next, cut };

@@ -1,10 +1,10 @@
 import { localePath } from "../../common/locale.ts";
 import { breadcrumbList } from "../../common/structured-data.ts";
+import { now } from "../../common/time.ts";
 import type { Cover, DocumentText, Locale } from "../../common/wire/api.ts";
 import type { LoaderData } from "../../common/wire/loader-data.ts";
 import type { PageHead } from "../../common/wire/payload.ts";
 import { content, type Kind, type Translations } from "../content/public.ts";
-import { now } from "../lib/time.ts";
 import { siteUrl } from "../site/public.ts";
 import type { Loaded, LoaderContext } from "./loader.ts";
 
@@ -22,7 +22,6 @@ export function loadBlog(app: CoreApp, { locale, query }: LoaderContext): Loaded
   };
 }
 
-/** One post. */
 export function loadPost(app: CoreApp, context: LoaderContext): Loaded<LoaderData["post"]> {
   const { locale, params } = context;
   const time = now();

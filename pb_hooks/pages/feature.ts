@@ -1,5 +1,6 @@
 import { localeCookie, localePath, splitLocale } from "../../common/locale.ts";
 import { type Route, type RouteId, routes } from "../../common/routes.ts";
+import { now } from "../../common/time.ts";
 import { LOCALES, type Locale, type PublicSite } from "../../common/wire/api.ts";
 import { messageParts, type Payload } from "../../common/wire/payload.ts";
 import { billing } from "../billing/public.ts";
@@ -7,7 +8,6 @@ import { content } from "../content/public.ts";
 import { isCrawler } from "../lib/crawler.ts";
 import { must } from "../lib/errors.ts";
 import { feature } from "../lib/feature.ts";
-import { now } from "../lib/time.ts";
 import { utf8 } from "../lib/utf8.ts";
 import { detectsLocale, publicSite, siteUrl } from "../site/public.ts";
 import { decideAddress, documentOf } from "./address.ts";

@@ -1,9 +1,9 @@
 import { unbroken } from "../../common/html.ts";
+import { now } from "../../common/time.ts";
 import { apiV1 } from "../api-v1/public.ts";
 import { coupons } from "../coupons/public.ts";
 import { identities } from "../identities/public.ts";
 import { legalDocument } from "../legal/public.ts";
-import { now } from "../lib/time.ts";
 import { contactAddress } from "../mail/public.ts";
 import { publicPlans } from "../plans/public.ts";
 import { legalIdentity, publicFaqs, referralTerms, siteUrl } from "../site/public.ts";

@@ -1,6 +1,5 @@
 import { passkeyDomain } from "../../common/wire/setup.ts";
 import { row, rowOf, rows, run } from "../lib/sql.ts";
-import { dbTime, now } from "../lib/time.ts";
 import { siteUrl } from "../site/public.ts";
 import type { Passkey } from "./ceremony.ts";
 
@@ -41,7 +40,7 @@ export function passkeyById(app: CoreApp, credential: string): OwnedPasskey | un
 export function storeUse(tx: CoreApp, { id, counter, backedUp }: Passkey): boolean {
   const sql = `UPDATE passkeys SET counter = {:counter}, backed_up = {:backedUp}, updated = {:now}
     WHERE credential = {:id} AND (counter < {:counter} OR (counter = 0 AND {:counter} = 0))`;
-  return run(tx, sql, { id, counter, backedUp, now: dbTime(now()) }) === 1;
+  return run(tx, sql, { id, counter, backedUp }) === 1;
 }
 
 function toPasskey({ credential, public_key, backed_up, transports, ...rest }: typeof ROW): OwnedPasskey {

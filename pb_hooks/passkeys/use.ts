@@ -1,10 +1,9 @@
 import { formatParis } from "../../common/paris.ts";
-import { dayOf } from "../../common/time.ts";
+import { dayOf, now } from "../../common/time.ts";
 import { inert } from "../../common/visible.ts";
 import { type AuditActor, audit } from "../audit/public.ts";
 import { fail } from "../lib/errors.ts";
 import { localeOf } from "../lib/records.ts";
-import { now } from "../lib/time.ts";
 import { queueNotice } from "../mail/public.ts";
 import { factors } from "../second-factor/public.ts";
 import { begin, finish, type Purpose } from "./ceremony.ts";
@@ -53,8 +52,7 @@ export function checkPasskey(
 function tellCopied(tx: CoreApp, ip: string, { user, factor }: OwnedPasskey): void {
   const name = factors.of(tx, user).find(({ id }) => id === factor)?.name ?? "";
   const actor: AuditActor = { id: "", kind: "member", ip };
-  const target = { collection: "factors", id: factor };
-  audit(tx, actor, { action: "passkey.copied", target, member: user, after: { name } });
+  audit(tx, actor, { action: "passkey.copied", target: ["factors", factor], member: user, after: { name } });
   const owner = tx.findRecordById("users", user);
   const facts = { name: inert(name), time: formatParis(now(), localeOf(owner)) };
   // At most one mail a day: the holder of the copy can try as often as they like.

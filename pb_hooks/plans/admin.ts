@@ -1,14 +1,13 @@
 import { type PlanInput, type PlanTexts, planInput } from "../../common/schemas/plan.ts";
-import { isoTime } from "../../common/time.ts";
 import { LOCALES, type Locale } from "../../common/wire/api.ts";
 import { LIVE } from "../../common/wire/billing.ts";
 import type { AdminPlan } from "../../common/wire/plans.ts";
-import { actorOf, audit, changes } from "../audit/public.ts";
+import { audit, changes } from "../audit/public.ts";
 import { change } from "../lib/change.ts";
 import { listed } from "../lib/listed.ts";
 import { pathValue } from "../lib/parse-body.ts";
 import { getById, insert, valuesOf } from "../lib/records.ts";
-import { rowOf, rows } from "../lib/sql.ts";
+import { columns, rowOf, rows } from "../lib/sql.ts";
 import { refuseStale } from "../lib/stale.ts";
 import { planTexts } from "./public.ts";
 
@@ -20,23 +19,15 @@ const PLAN = rowOf({
   number: "monthly_cents yearly_cents trial_days screens support_hours position",
   flag: "public",
 });
-const PRICE = { plan: "", period: "", cents: 0, since: "" };
+const PRICE = rowOf({ text: "plan period", number: "cents", time: "since" });
 
 /** `GET /api/app/admin/plans`, admin: every plan, on sale or not. An operator has a handful, so one page holds them. */
 export function listPlans(e: core.RequestEvent) {
-  const sql = `SELECT ${Object.keys(PLAN).join(", ")} FROM plans ORDER BY position, id`;
-  const counts = rows(
-    e.app,
-    `SELECT plan, COUNT(*) AS n FROM subscriptions WHERE status IN ${listed(LIVE)} GROUP BY plan`,
-    {},
-    { plan: "", n: 0 },
-  );
-  const prices = rows(
-    e.app,
-    "SELECT plan, period, cents, since FROM plan_prices ORDER BY since DESC, created DESC",
-    {},
-    PRICE,
-  );
+  const sql = `SELECT ${columns(PLAN)} FROM plans ORDER BY position, id`;
+  const live = `SELECT plan, COUNT(*) AS n FROM subscriptions WHERE status IN ${listed(LIVE)} GROUP BY plan`;
+  const counts = rows(e.app, live, {}, { plan: "", n: 0 });
+  const latest = `SELECT ${columns(PRICE)} FROM plan_prices ORDER BY since DESC, created DESC`;
+  const prices = rows(e.app, latest, {}, PRICE);
   const items = rows(e.app, sql, {}, PLAN).map(
     (plan): AdminPlan => ({
       ...plan,
@@ -45,11 +36,7 @@ export function listPlans(e: core.RequestEvent) {
       history: prices
         .filter((price) => price.plan === plan.id)
         .slice(0, HISTORY)
-        .map(({ period, cents, since }) => ({
-          period: period === "year" ? "year" : "month",
-          cents,
-          since: isoTime(since),
-        })),
+        .map(({ period, cents, since }) => ({ period: period === "year" ? "year" : "month", cents, since })),
     }),
   );
   return { items };
@@ -58,7 +45,7 @@ export function listPlans(e: core.RequestEvent) {
 /** `POST /api/app/admin/plans` PlanInput, admin: answers `{ id }`; `validation_not_unique` for a taken slug. */
 export const createPlan = change(planInput, (tx, plan, e) => {
   const made = insert(tx, "plans", plan);
-  audit(tx, actorOf(e), { action: "plan.create", target: made, after: planFacts(plan) });
+  audit(tx, e, { action: "plan.create", target: made, after: planFacts(plan) });
   return { id: made.id };
 });
 
@@ -75,7 +62,7 @@ export const updatePlan = change(planInput, (tx, plan, e) => {
   record.load(wanted);
   tx.save(record);
   const changed = changes(before, planFacts(wanted));
-  audit(tx, actorOf(e), { action: "plan.update", target: record, ...changed });
+  audit(tx, e, { action: "plan.update", target: record, ...changed });
   return { id };
 });
 

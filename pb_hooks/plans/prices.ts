@@ -1,6 +1,6 @@
+import { dbTime, now } from "../../common/time.ts";
 import { insert } from "../lib/records.ts";
 import { row } from "../lib/sql.ts";
-import { dbTime, now } from "../lib/time.ts";
 import { nextWith } from "../lib/transaction.ts";
 
 const FIELDS = { month: "monthly_cents", year: "yearly_cents" } as const;

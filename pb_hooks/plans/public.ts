@@ -1,14 +1,13 @@
 import type { PlanTexts } from "../../common/schemas/plan.ts";
-import { isoTime } from "../../common/time.ts";
+import { isoTime, now } from "../../common/time.ts";
 import type { Locale, PublicPlan } from "../../common/wire/api.ts";
 import { isObject, parseObject, textOf } from "../lib/json.ts";
-import { rowOf, rows } from "../lib/sql.ts";
-import { now } from "../lib/time.ts";
+import { columns, rowOf, rows } from "../lib/sql.ts";
 import { lowestBefore, type Price } from "./rules.ts";
 
 const PLAN = rowOf({
   text: "id slug texts icon",
-  number: "monthly_cents yearly_cents trial_days screens support_hours addons",
+  number: "monthlyCents yearlyCents trialDays screens supportHours",
 });
 const PRICE = { plan: "", period: "", cents: 0, since: "" };
 
@@ -19,35 +18,24 @@ export function planTexts(json: string, locale: Locale): PlanTexts {
   return { name: textOf(texts, "name"), description: textOf(texts, "description"), features };
 }
 
-/** A plan's name in each language. */
 export function planNames(json: string): Record<Locale, string> {
   return { fr: planTexts(json, "fr").name, en: planTexts(json, "en").name };
 }
 
 /** The plans on sale, in the operator's order and in one language. */
 export function publicPlans(app: CoreApp, locale: Locale): PublicPlan[] {
-  const sql = `SELECT id, slug, texts, monthly_cents, yearly_cents, trial_days, screens, support_hours, icon, (
+  const sql = `SELECT ${columns(PLAN)}, (
                  SELECT COUNT(*) FROM addon_sources s WHERE s.active = TRUE
                    AND (json_array_length(s.plans) = 0 OR EXISTS (SELECT 1 FROM json_each(s.plans) WHERE value = plans.id))
                ) AS addons
                FROM plans WHERE public = TRUE ORDER BY position, id`;
   const lowest = lowestPrices(app);
-  return rows(app, sql, {}, PLAN).map((plan) => {
-    return {
-      id: plan.id,
-      slug: plan.slug,
-      ...planTexts(plan.texts, locale),
-      monthlyCents: plan.monthly_cents,
-      yearlyCents: plan.yearly_cents,
-      monthlyBeforeCents: lowest(plan.id, "month"),
-      yearlyBeforeCents: lowest(plan.id, "year"),
-      trialDays: plan.trial_days,
-      screens: plan.screens,
-      addons: plan.addons,
-      supportHours: plan.support_hours,
-      icon: plan.icon,
-    };
-  });
+  return rows(app, sql, {}, { ...PLAN, addons: 0 }).map(({ texts, ...plan }) => ({
+    ...plan,
+    ...planTexts(texts, locale),
+    monthlyBeforeCents: lowest(plan.id, "month"),
+    yearlyBeforeCents: lowest(plan.id, "year"),
+  }));
 }
 
 function lowestPrices(app: CoreApp): (plan: string, period: string) => number | null {

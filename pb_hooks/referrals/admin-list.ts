@@ -1,17 +1,17 @@
 import { rewardsQuery } from "../../common/schemas/rewards.ts";
-import { isoTime } from "../../common/time.ts";
 import { type AdminReward, type AdminRewards, REWARD_FILTERS, type RewardTotals } from "../../common/wire/referrals.ts";
 import { cutPage, PAGE } from "../lib/keyset.ts";
 import { parseQuery } from "../lib/parse-body.ts";
 import { row, rowOf, rows } from "../lib/sql.ts";
-import { isoOrNull } from "../lib/time.ts";
 import { referralTerms } from "../site/public.ts";
 import { overpaidCents } from "./rules.ts";
 import { parseRewardState, parseSettledAs } from "./store.ts";
 
 const SHAPE = rowOf({
-  text: "id created referrer email name state refused confirmAt settledAs paidAt",
+  text: "id referrer email name state refused settledAs",
   number: "paymentCents rate cents settledCents",
+  time: "created confirmAt",
+  timeOrNull: "paidAt",
 });
 
 const COLUMNS = `r.id, r.created, r.referrer, COALESCE(u.email, '') AS email, COALESCE(u.name, '') AS name,
@@ -28,12 +28,7 @@ const TOTALS = `SELECT
 export function listRewards(e: core.RequestEvent): AdminRewards {
   const { state, after } = parseQuery(rewardsQuery, e);
   const { shown, next } = cutPage(rewardsAfter(e.app, state, after, PAGE + 1), ({ id }) => id);
-  return {
-    items: shown,
-    next,
-    totals: totals(e.app),
-    rewardAs: referralTerms(e.app).rewardAs,
-  };
+  return { items: shown, next, totals: totals(e.app), rewardAs: referralTerms(e.app).rewardAs };
 }
 
 /** The next `limit` rewards after the one with the id `after` ("" for the first), matching a filter if given. */
@@ -60,13 +55,10 @@ function totals(app: CoreApp): RewardTotals {
 function adminReward({ email, name, ...found }: typeof SHAPE): AdminReward {
   return {
     ...found,
-    created: isoTime(found.created),
     referrer: email ? { id: found.referrer, email, name } : null,
     state: parseRewardState(found.state),
     refused: found.refused === "same_person" || found.refused === "account_closed" ? found.refused : null,
-    confirmAt: isoTime(found.confirmAt),
     settledAs: parseSettledAs(found.settledAs),
-    paidAt: isoOrNull(found.paidAt),
     overpaidCents: overpaidCents(found),
   };
 }

@@ -1,12 +1,12 @@
 import { paidInput, rewardsQuery } from "../../common/schemas/rewards.ts";
 import type { PaidAnswer } from "../../common/wire/referrals.ts";
-import { actorOf, audit } from "../audit/public.ts";
+import { audit } from "../audit/public.ts";
+import { change } from "../lib/change.ts";
 import { startCsv } from "../lib/csv-file.ts";
 import { fail } from "../lib/errors.ts";
-import { parseBody, parseQuery } from "../lib/parse-body.ts";
+import { parseQuery } from "../lib/parse-body.ts";
 import { findById } from "../lib/records.ts";
 import { requestLocale } from "../lib/request-locale.ts";
-import { committed } from "../lib/transaction.ts";
 import { rewardsAfter } from "./admin-list.ts";
 import { settle } from "./credit.ts";
 import { CSV_HEAD, csvCells } from "./csv.ts";
@@ -28,12 +28,10 @@ export function exportRewards(e: core.RequestEvent): void {
 }
 
 /** `POST /api/app/admin/rewards/paid` (PaidRequest), admin: see common/schemas/rewards.ts. */
-export function markPaid(e: core.RequestEvent): PaidAnswer {
-  const { ids, reason } = parseBody(paidInput, e);
-  const paid = committed(e.app, (tx) => ids.map((id) => payOut(tx, e, id, reason)));
-  const cents = paid.reduce((sum, one) => sum + one, 0);
+export const markPaid = change(paidInput, (tx, { ids, reason }, e): PaidAnswer => {
+  const cents = ids.reduce((sum, id) => sum + payOut(tx, e, id, reason), 0);
   return { count: ids.length, cents };
-}
+});
 
 /** @returns the cents that were paid out */
 function payOut(tx: CoreApp, e: core.RequestEvent, id: string, reason: string): number {
@@ -43,9 +41,9 @@ function payOut(tx: CoreApp, e: core.RequestEvent, id: string, reason: string): 
     throw fail(409, "rewards_changed");
   const cents = reward.getInt("cents");
   settle(tx, reward, "payout", cents);
-  audit(tx, actorOf(e), {
+  audit(tx, e, {
     action: "reward.payout",
-    target: { collection: "rewards", id },
+    target: ["rewards", id],
     member: reward.getString("referrer"),
     before: { state: "confirmed" },
     after: { state: "paid", cents },

@@ -1,7 +1,7 @@
+import { dbTime } from "../../common/time.ts";
 import { enqueue } from "../lib/jobs.ts";
 import { findById } from "../lib/records.ts";
 import { rows } from "../lib/sql.ts";
-import { dbTime } from "../lib/time.ts";
 import { referralTerms } from "../site/public.ts";
 import { CREDIT, RUNNING } from "./credit.ts";
 import { refuse } from "./follow-payment.ts";

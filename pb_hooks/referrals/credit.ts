@@ -1,8 +1,8 @@
+import { dbTime, now } from "../../common/time.ts";
 import { audit, SYSTEM } from "../audit/public.ts";
 import { billing } from "../billing/public.ts";
 import type { JobPayload } from "../lib/feature.ts";
 import { findById, findOne } from "../lib/records.ts";
-import { dbTime, now } from "../lib/time.ts";
 import { committed } from "../lib/transaction.ts";
 import { referralTerms } from "../site/public.ts";
 import { daysFor } from "./rules.ts";
@@ -62,7 +62,7 @@ function noteCredit(tx: CoreApp, id: string, cents: number): void {
   settle(tx, reward, "credit", cents);
   audit(tx, SYSTEM, {
     action: "reward.credit",
-    target: { collection: "rewards", id },
+    target: ["rewards", id],
     member: reward.getString("referrer"),
     after: { cents },
   });

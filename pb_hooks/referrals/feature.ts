@@ -1,7 +1,7 @@
+import { now } from "../../common/time.ts";
 import { feature } from "../lib/feature.ts";
 import { noStore, requireAdmin, requireAuth } from "../lib/guards.ts";
 import { run } from "../lib/sql.ts";
-import { now } from "../lib/time.ts";
 import { provedAdmin } from "../sessions/public.ts";
 import { exportRewards, markPaid } from "./admin.ts";
 import { listRewards } from "./admin-list.ts";

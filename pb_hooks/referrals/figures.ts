@@ -1,8 +1,6 @@
-import { isoTime } from "../../common/time.ts";
 import type { OwnReward, ReferralFigures } from "../../common/wire/referrals.ts";
 import { member } from "../lib/guards.ts";
-import { row, rowOf, rows } from "../lib/sql.ts";
-import { isoOrNull } from "../lib/time.ts";
+import { columns, row, rowOf, rows } from "../lib/sql.ts";
 import { parseRewardState, parseSettledAs } from "./store.ts";
 
 const LATEST = 10;
@@ -18,7 +16,12 @@ const SUMS = `SELECT
 
 const SUM_SHAPE = rowOf({ number: "clicks signUps paid pendingCents confirmedCents paidCents" });
 
-const REWARD = rowOf({ text: "id state settled_as created confirm_at paid_at", number: "cents settled_cents" });
+const REWARD = rowOf({
+  text: "id state settledAs",
+  number: "cents settledCents",
+  time: "created",
+  timeOrNull: "confirmAt paidAt",
+});
 
 /** `GET /api/app/referral`, member: the member's code and its results. */
 export function figures(e: core.RequestEvent) {
@@ -27,7 +30,7 @@ export function figures(e: core.RequestEvent) {
 
 /** The results of a member's code; never whose accounts or payments they are. */
 export function figuresOf(app: CoreApp, user: core.Record): ReferralFigures {
-  const latest = `SELECT ${Object.keys(REWARD).join(", ")} FROM rewards
+  const latest = `SELECT ${columns(REWARD)} FROM rewards
                   WHERE referrer = {:id} ORDER BY created DESC, id DESC LIMIT ${LATEST}`;
   return {
     code: user.getString("affiliate_code"),
@@ -36,15 +39,13 @@ export function figuresOf(app: CoreApp, user: core.Record): ReferralFigures {
   };
 }
 
-function ownReward(found: typeof REWARD): OwnReward {
+function ownReward({ settledCents, confirmAt, paidAt, ...found }: typeof REWARD): OwnReward {
   const state = parseRewardState(found.state);
-  const date = state === "pending" ? found.confirm_at : found.paid_at;
   return {
-    id: found.id,
+    ...found,
     state,
-    cents: state === "paid" ? found.settled_cents : found.cents,
-    created: isoTime(found.created),
-    date: isoOrNull(date),
-    settledAs: parseSettledAs(found.settled_as),
+    cents: state === "paid" ? settledCents : found.cents,
+    date: state === "pending" ? confirmAt : paidAt,
+    settledAs: parseSettledAs(found.settledAs),
   };
 }

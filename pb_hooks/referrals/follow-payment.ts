@@ -1,8 +1,8 @@
+import { now } from "../../common/time.ts";
 import { PAID_STATUSES } from "../../common/wire/billing.ts";
 import { coupons } from "../coupons/public.ts";
 import { must } from "../lib/errors.ts";
 import { dateOf, findById, findOne, insert } from "../lib/records.ts";
-import { now } from "../lib/time.ts";
 import { nextWith } from "../lib/transaction.ts";
 import { referralTerms } from "../site/public.ts";
 import { isSamePerson } from "./people.ts";

@@ -1,7 +1,6 @@
 import { REWARD_STATES, type SettledAs } from "../../common/wire/referrals.ts";
 import type { RewardFacts } from "./rules.ts";
 
-/** A reward's facts for the arithmetic. */
 export function rewardFacts(reward: core.Record): RewardFacts {
   return {
     state: parseRewardState(reward.getString("state")),

@@ -1,9 +1,9 @@
+import { addSeconds, now } from "../../common/time.ts";
 import { errorText } from "../lib/errors.ts";
 import { enqueue } from "../lib/jobs.ts";
 import type { Place } from "../lib/place.ts";
 import { seal, sealedPrefix, unseal } from "../lib/secrets.ts";
 import { row, rows, run } from "../lib/sql.ts";
-import { addSeconds, now } from "../lib/time.ts";
 import { isStale, SEALED_FIELDS, type SealedField } from "./places.ts";
 
 /** Kind and key of the job that reseals values; its payload is {}. */

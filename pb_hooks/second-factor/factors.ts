@@ -1,33 +1,29 @@
 import { formatParis } from "../../common/paris.ts";
-import { dayOf, isoTime } from "../../common/time.ts";
+import { dayOf, dbTime, now } from "../../common/time.ts";
 import { inert, visibleLine } from "../../common/visible.ts";
 import { FACTOR_KINDS, type Factor, type FactorKind } from "../../common/wire/factors.ts";
 import { passkeyDomain } from "../../common/wire/setup.ts";
-import { type AuditActor, actorOf, audit } from "../audit/public.ts";
+import { type AuditActor, audit } from "../audit/public.ts";
 import { rememberBrowser } from "../lib/counted.ts";
 import { fail } from "../lib/errors.ts";
 import { insert, localeOf, newId } from "../lib/records.ts";
-import { exists, rows, run } from "../lib/sql.ts";
-import { dbTime, isoOrNull, now } from "../lib/time.ts";
+import { columns, exists, rowOf, rows, run } from "../lib/sql.ts";
 import { countFactor, forgetEmailChange, queueNotice } from "../mail/public.ts";
 import { requireGivenProof, sessions } from "../sessions/public.ts";
 import { siteUrl } from "../site/public.ts";
 import { NAMES } from "./notices.ts";
 import { codesLeft, forgetCodes, forgetCodesSince, makeCodes } from "./recovery.ts";
 
-const ROW = { id: "", kind: "", name: "", created: "", last_used: "", domain: "" };
+const ROW = rowOf({ text: "id kind name", time: "created", timeOrNull: "lastUsed" });
 
 /** A member's second factors, oldest first. */
 export function factorsOf(app: CoreApp, user: string): Factor[] {
-  const sql = `SELECT f.id, f.kind, f.name, f.created, f.last_used, COALESCE(p.domain, '') AS domain
+  const sql = `SELECT ${columns(ROW, "f")}, COALESCE(p.domain, '') AS domain
     FROM factors f LEFT JOIN passkeys p ON p.factor = f.id WHERE f.user = {:user} ORDER BY f.created, f.id`;
   const here = passkeyDomain(siteUrl(app));
-  return rows(app, sql, { user }, ROW).map(({ id, kind, name, created, last_used, domain }) => ({
-    id,
-    kind: kindOf(kind),
-    name,
-    created: isoTime(created),
-    lastUsed: isoOrNull(last_used),
+  return rows(app, sql, { user }, { ...ROW, domain: "" }).map(({ domain, ...found }) => ({
+    ...found,
+    kind: kindOf(found.kind),
     otherDomain: domain === here ? "" : domain,
   }));
 }
@@ -64,9 +60,9 @@ export function addFactor(
   if (!user.verified()) throw fail(400, "verify_first");
   countFactor(tx, user.id);
   const { id } = insert(tx, "factors", { ...factor, user: user.id });
-  audit(tx, actorOf(e), {
+  audit(tx, e, {
     action: "factor.add",
-    target: { collection: "factors", id },
+    target: ["factors", id],
     member: user.id,
     after: { kind: factor.kind, name: factor.name },
   });
@@ -77,9 +73,8 @@ export function addFactor(
   return { id, recoveryCodes: codesLeft(tx, user.id) > 0 ? [] : makeCodes(tx, user.id) };
 }
 
-/** Notes that a factor was used. */
 export function noteUse(app: CoreApp, factor: string): void {
-  run(app, "UPDATE factors SET last_used = {:now} WHERE id = {:factor}", { factor, now: dbTime(now()) });
+  run(app, "UPDATE factors SET last_used = {:now} WHERE id = {:factor}", { factor });
 }
 
 /**

@@ -1,9 +1,9 @@
 import { codeAnswer } from "../../common/schemas/factors.ts";
+import { addSeconds, dbTime, now } from "../../common/time.ts";
 import { counted, guesserOf } from "../lib/counted.ts";
 import type { Proof } from "../lib/feature.ts";
 import { accept } from "../lib/parse-body.ts";
 import { exists } from "../lib/sql.ts";
-import { addSeconds, dbTime, now } from "../lib/time.ts";
 import { redeemCode } from "./codes.ts";
 import { hasFactor } from "./factors.ts";
 import { isMailboxFactor } from "./proved.ts";
@@ -14,7 +14,6 @@ import { hasTotp } from "./totp.ts";
 
 const check: Proof["check"] = (e, user, answer) => redeemCode(e, user, accept(codeAnswer(), { answer }).answer) !== "";
 
-/** An authenticator's code. */
 export const authenticator: Proof = { isFactor: () => true, has: hasTotp, check };
 
 /** A recovery code. */

@@ -1,14 +1,12 @@
 import { factorName } from "../../common/schemas/factors.ts";
 import { visibleLine } from "../../common/visible.ts";
 import type { FactorsAnswer, RecoveryCodes } from "../../common/wire/factors.ts";
-import { actorOf, audit } from "../audit/public.ts";
+import { audit } from "../audit/public.ts";
 import { change, commit } from "../lib/change.ts";
 import { fail } from "../lib/errors.ts";
 import { member } from "../lib/guards.ts";
 import { pathValue } from "../lib/parse-body.ts";
 import { run } from "../lib/sql.ts";
-import { dbTime, now } from "../lib/time.ts";
-import { committed } from "../lib/transaction.ts";
 import { countFactor } from "../mail/public.ts";
 import { requireFreshProof, requireGivenProof } from "../sessions/public.ts";
 import { factorsOf, hasFactor, queueNewCodesNotice, removeFactors } from "./factors.ts";
@@ -31,12 +29,7 @@ export const removeFactor = commit((tx, e) => {
   const id = pathValue(e, "id");
   requireFreshProof(e, tx);
   for (const { kind, name } of removeFactors(tx, user, (factor) => factor.id === id))
-    audit(tx, actorOf(e), {
-      action: "factor.remove",
-      target: { collection: "factors", id },
-      member: user.id,
-      before: { kind, name },
-    });
+    audit(tx, e, { action: "factor.remove", target: ["factors", id], member: user.id, before: { kind, name } });
 });
 
 /** `POST /api/app/factors/{id}/rename` {name}, member: names one of the member's own factors; 204. */
@@ -46,10 +39,10 @@ export const renameFactor = change(factorName, (tx, input, e) => {
   const name = visibleLine(input.name); // the audit log shows it to administrators
   const before = factorsOf(tx, user.id).find((factor) => factor.id === id);
   if (!before) throw fail(404, "not_found");
-  run(tx, "UPDATE factors SET name = {:name}, updated = {:now} WHERE id = {:id}", { id, name, now: dbTime(now()) });
-  audit(tx, actorOf(e), {
+  run(tx, "UPDATE factors SET name = {:name}, updated = {:now} WHERE id = {:id}", { id, name });
+  audit(tx, e, {
     action: "factor.rename",
-    target: { collection: "factors", id },
+    target: ["factors", id],
     member: user.id,
     before: { name: before.name },
     after: { name },
@@ -57,17 +50,15 @@ export const renameFactor = change(factorName, (tx, input, e) => {
 });
 
 /** `POST /api/app/factors/recovery-codes`, member with a factor and a proof given in this session: new codes in place of all earlier ones. 429 `too_many_requests` */
-export function renewCodes(e: core.RequestEvent) {
+export const renewCodes = commit((tx, e): RecoveryCodes => {
   const user = member(e);
-  return committed(e.app, (tx): RecoveryCodes => {
-    requireGivenProof(e, tx);
-    if (!hasFactor(tx, user.id)) throw fail(404, "not_found");
-    countFactor(tx, user.id);
-    audit(tx, actorOf(e), { action: "factor.codes", member: user.id });
-    queueNewCodesNotice(tx, user);
-    return { recoveryCodes: makeCodes(tx, user.id) };
-  });
-}
+  requireGivenProof(e, tx);
+  if (!hasFactor(tx, user.id)) throw fail(404, "not_found");
+  countFactor(tx, user.id);
+  audit(tx, e, { action: "factor.codes", member: user.id });
+  queueNewCodesNotice(tx, user);
+  return { recoveryCodes: makeCodes(tx, user.id) };
+});
 
 /** The member's second factors in the data export; nothing in it opens anything. */
 export function memberData(app: CoreApp, user: core.Record) {

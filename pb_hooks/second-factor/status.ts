@@ -1,9 +1,9 @@
 import { codeStatusInput } from "../../common/schemas/account.ts";
+import { addSeconds, dbTime, now } from "../../common/time.ts";
 import type { CodeStatus } from "../../common/wire/api.ts";
 import { fail } from "../lib/errors.ts";
 import { parseBody } from "../lib/parse-body.ts";
 import { row } from "../lib/sql.ts";
-import { addSeconds, dbTime, now } from "../lib/time.ts";
 import { codeKey } from "../mail/public.ts";
 import { waitingSignIn } from "./step.ts";
 
@@ -23,17 +23,10 @@ export function codeStatus(e: core.RequestEvent): CodeStatus {
   const since = dbTime(addSeconds(now(), -rules.duration));
   const codes = { users, record: user, since };
   const own = "FROM _otps WHERE collectionRef = {:users} AND recordRef = {:record} AND created > {:since}";
-  const mailed = row(
-    e.app,
-    `SELECT id ${own} AND id = {:otp} AND EXISTS (SELECT 1 FROM jobs WHERE key = {:mail} AND state = 'done')`,
-    { ...codes, otp, mail: codeKey(user, otp) },
-    { id: "" },
-  );
-  const printed = row(
-    e.app,
-    `SELECT id ${own} AND sentTo = {:printed} ORDER BY created DESC, rowid DESC LIMIT 1`,
-    { ...codes, printed: PRINTED },
-    { id: "" },
-  );
+  const byMail = `SELECT id ${own} AND id = {:otp}
+    AND EXISTS (SELECT 1 FROM jobs WHERE key = {:mail} AND state = 'done')`;
+  const mailed = row(e.app, byMail, { ...codes, otp, mail: codeKey(user, otp) }, { id: "" });
+  const onConsole = `SELECT id ${own} AND sentTo = {:printed} ORDER BY created DESC, rowid DESC LIMIT 1`;
+  const printed = row(e.app, onConsole, { ...codes, printed: PRINTED }, { id: "" });
   return { mailed: mailed !== undefined, printedId: printed?.id ?? "" };
 }

@@ -1,11 +1,11 @@
 import { stepCodeInput, stepInput } from "../../common/schemas/factors.ts";
+import { addSeconds, dbTime, now } from "../../common/time.ts";
 import { FACTOR_KINDS, type SecondStep } from "../../common/wire/factors.ts";
 import { audit } from "../audit/public.ts";
 import { fail, must } from "../lib/errors.ts";
 import { parseBody } from "../lib/parse-body.ts";
 import { getById } from "../lib/records.ts";
 import { row, run } from "../lib/sql.ts";
-import { addSeconds, dbTime, now } from "../lib/time.ts";
 import { redeemCode } from "./codes.ts";
 import { actorOfSignIn, factorsOf, hasFactor } from "./factors.ts";
 import { asksForCode } from "./proved.ts";
@@ -104,7 +104,6 @@ function completes(app: CoreApp, user: core.Record, first: string, second: strin
   return pair.includes("otp") && typed && !refusesMailedFactor(app);
 }
 
-/** Whether the operator refuses mailed codes as a second factor. */
 export function refusesMailedFactor(app: CoreApp): boolean {
   const shape: { refused: boolean } = { refused: false };
   const sql = "SELECT refuse_mailed_factor AS refused FROM site WHERE id = 'site'";

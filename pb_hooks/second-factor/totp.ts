@@ -1,4 +1,5 @@
 import { confirmTotpInput } from "../../common/schemas/factors.ts";
+import { addSeconds, dbTime, now } from "../../common/time.ts";
 import type { RecoveryCodes, TotpStart } from "../../common/wire/factors.ts";
 import { fail } from "../lib/errors.ts";
 import { member } from "../lib/guards.ts";
@@ -8,7 +9,6 @@ import { randomText } from "../lib/random.ts";
 import { newId } from "../lib/records.ts";
 import { seal, unseal } from "../lib/secrets.ts";
 import { exists, row, run } from "../lib/sql.ts";
-import { addSeconds, dbTime, now } from "../lib/time.ts";
 import { committed } from "../lib/transaction.ts";
 import { siteSettings } from "../site/public.ts";
 import { addFactor } from "./factors.ts";
@@ -69,7 +69,7 @@ export function spendTotp(app: CoreApp, user: string, code: string): boolean {
   const step = stepOf(unseal(["factors", "secret", found.id], found.secret), code);
   const use = `UPDATE factors SET last_step = {:step}, last_used = {:now}
     WHERE id = {:id} AND last_step NOT BETWEEN {:step} AND {:step} + ${2 * STEPS_OFF}`;
-  return step > 0 && run(app, use, { id: found.id, step, now: dbTime(now()) }) === 1;
+  return step > 0 && run(app, use, { id: found.id, step }) === 1;
 }
 
 /** Whether a member has an authenticator. */

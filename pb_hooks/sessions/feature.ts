@@ -1,7 +1,7 @@
+import { addSeconds, dbTime, isoOrNull, now } from "../../common/time.ts";
 import { feature } from "../lib/feature.ts";
 import { noStore, requireAuth } from "../lib/guards.ts";
 import { run } from "../lib/sql.ts";
-import { addSeconds, dbTime, isoOrNull, now } from "../lib/time.ts";
 import { followKey } from "./follow.ts";
 import { unlinkSince } from "./link.ts";
 import { openSession } from "./open.ts";

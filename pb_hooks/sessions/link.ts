@@ -1,5 +1,5 @@
+import { dbTime } from "../../common/time.ts";
 import { run } from "../lib/sql.ts";
-import { dbTime } from "../lib/time.ts";
 
 /** Unlinks the providers that PocketBase's own route linked at or after `since`, and forgets sign-ins under way. */
 export function unlinkSince(tx: CoreApp, user: core.Record, since: Date): void {

@@ -1,10 +1,9 @@
-import { addDays } from "../../common/time.ts";
+import { addDays, addSeconds, dbTime, now } from "../../common/time.ts";
 import { deviceOf } from "../lib/device.ts";
 import { fail, must } from "../lib/errors.ts";
 import { textOf } from "../lib/json.ts";
 import { insert } from "../lib/records.ts";
 import { row, run } from "../lib/sql.ts";
-import { addSeconds, dbTime, now } from "../lib/time.ts";
 import { claimsOf } from "../lib/token.ts";
 import { endSession, endSurplus, sessionOf, tokenFor } from "./rows.ts";
 

@@ -1,8 +1,8 @@
+import { addSeconds, dbTime, now } from "../../common/time.ts";
 import { fail, must } from "../lib/errors.ts";
 import { noStore, requireAdmin } from "../lib/guards.ts";
 import { proofs } from "../lib/register.ts";
 import { exists, run } from "../lib/sql.ts";
-import { addSeconds, dbTime, now } from "../lib/time.ts";
 import { KEPT_SESSION } from "./follow.ts";
 import { openFor } from "./open.ts";
 import { sessionOf, sessionOfToken, tokenFor } from "./rows.ts";

@@ -1,11 +1,10 @@
 import { sessionsInput } from "../../common/schemas/account.ts";
-import { isoTime } from "../../common/time.ts";
+import { addSeconds, dbTime, isoTime, now } from "../../common/time.ts";
 import type { Sessions } from "../../common/wire/sessions.ts";
 import { actorOf, audit } from "../audit/public.ts";
 import { change } from "../lib/change.ts";
 import { member } from "../lib/guards.ts";
 import { exists, row } from "../lib/sql.ts";
-import { addSeconds, dbTime, now } from "../lib/time.ts";
 import { endOthers, endSession, sessionOf, sessionsOf } from "./rows.ts";
 
 /** The migration before which tokens named no session. */

@@ -1,6 +1,6 @@
 import { accountInput } from "../../common/schemas/setup.ts";
 import type { AccountAnswer } from "../../common/wire/setup.ts";
-import { actorOf, audit } from "../audit/public.ts";
+import { audit } from "../audit/public.ts";
 import { fail, must } from "../lib/errors.ts";
 import { hasMember } from "../lib/members.ts";
 import { parseBody } from "../lib/parse-body.ts";
@@ -44,7 +44,7 @@ export function changeAccount(e: core.RequestEvent) {
       account.setPassword(password);
       tx.save(account);
     }
-    audit(tx, actorOf(e), { action: "setup.account", target: { collection: "_superusers", id } });
+    audit(tx, e, { action: "setup.account", target: ["_superusers", id] });
     answer.superuser = superuser.newAuthToken();
   });
   answer.token = newToken?.() ?? "";

@@ -1,6 +1,6 @@
 import { addressInput } from "../../common/schemas/setup.ts";
 import { losesPasskeys, passkeyDomain, type SetupAnswer } from "../../common/wire/setup.ts";
-import { actorOf, audit } from "../audit/public.ts";
+import { audit } from "../audit/public.ts";
 import { fail, must } from "../lib/errors.ts";
 import { parseBody } from "../lib/parse-body.ts";
 import { count } from "../lib/sql.ts";
@@ -33,6 +33,6 @@ export function changeAddress(e: core.RequestEvent): void {
     tx.save(settings);
     tx.save(tx.findRecordById("site", "site")); // drops every cached page: they name their address
     const change = { before: { address: before }, after: { address: url } };
-    audit(tx, actorOf(e), { action: "setup.address", target: { collection: "site", id: "site" }, ...change });
+    audit(tx, e, { action: "setup.address", target: ["site", "site"], ...change });
   });
 }

@@ -64,7 +64,7 @@ function keep(tx: CoreApp, actor: AuditActor, text: string): void {
   writeSecret(tx, NAME, text);
   writeSecret(tx, TRIED, "");
   const change = { before: { place: before }, after: { place: placeFrom(text)?.url ?? "" } };
-  audit(tx, actor, { action: "setup.backup", target: { collection: "operator_settings", id: NAME }, ...change });
+  audit(tx, actor, { action: "setup.backup", target: ["operator_settings", NAME], ...change });
 }
 
 function placeOf({ kind, bucket, prefix, region, endpoint, keyId, secret, folder }: BackupInput, saved?: Place): Place {

@@ -1,5 +1,5 @@
 import type { SetupAnswer } from "../../common/wire/setup.ts";
-import { actorOf, audit } from "../audit/public.ts";
+import { audit } from "../audit/public.ts";
 import { appKey, KEY_FILE } from "../lib/app-key.ts";
 import { fail } from "../lib/errors.ts";
 import { exists } from "../lib/sql.ts";
@@ -24,7 +24,7 @@ export function copyKey(e: core.RequestEvent): void {
   if (keyState(e.app).source === "environment") throw fail(409, "set_by_environment");
   const { id } = appKey();
   const text = toString($os.readFile($filepath.join(e.app.dataDir(), KEY_FILE)));
-  audit(e.app, actorOf(e), { action: ACTION, target: { collection: TARGET, id } });
+  audit(e.app, e, { action: ACTION, target: [TARGET, id] });
   e.response.header().set("Content-Disposition", `attachment; filename="${KEY_FILE}"`);
   e.blob(200, "application/octet-stream", utf8(text));
 }

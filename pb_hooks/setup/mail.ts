@@ -1,7 +1,8 @@
 import { type MailInput, mailInput, setupCode } from "../../common/schemas/setup.ts";
+import { now } from "../../common/time.ts";
 import type { SetupAnswer } from "../../common/wire/setup.ts";
 import type { MailTest } from "../../common/wire/system.ts";
-import { actorOf, audit, changes } from "../audit/public.ts";
+import { audit, changes } from "../audit/public.ts";
 import { DIGITS } from "../lib/alphabets.ts";
 import { errorText, fail, must } from "../lib/errors.ts";
 import { hasSecret, readSecret, writeSecret } from "../lib/operator-settings.ts";
@@ -9,7 +10,6 @@ import { parseBody } from "../lib/parse-body.ts";
 import { randomText } from "../lib/random.ts";
 import { findOne, localeOf } from "../lib/records.ts";
 import { exists } from "../lib/sql.ts";
-import { now } from "../lib/time.ts";
 import { type MailServer, tryMail, writeNotice } from "../mail/public.ts";
 import { prove, proveSession } from "../second-factor/public.ts";
 import { MAIL_CODE } from "./notices.ts";
@@ -81,8 +81,7 @@ export function confirmMail(e: core.RequestEvent): void {
     const settings = server ? save(tx, server) : tx.settings();
     writeSecret(tx, "mail_tested", fingerprint(settings));
     prove(tx, found.to);
-    const target = { collection: "_params", id: "settings" };
-    audit(tx, actorOf(e), { action: "setup.mail", target, ...changes(before, facts(settings)) });
+    audit(tx, e, { action: "setup.mail", target: ["_params", "settings"], ...changes(before, facts(settings)) });
   });
   e.app.store().remove(WAITING);
   proveSession(e.app, found.to, member);

@@ -1,5 +1,5 @@
 import { disconnectInput, keyInput, webhookInput } from "../../common/schemas/setup.ts";
-import { actorOf, audit } from "../audit/public.ts";
+import { audit } from "../audit/public.ts";
 import { billing } from "../billing/public.ts";
 import { fail } from "../lib/errors.ts";
 import { parseBody } from "../lib/parse-body.ts";
@@ -64,8 +64,7 @@ function shown(app: CoreApp) {
 }
 
 function note(e: core.RequestEvent, action: string, before: ReturnType<typeof shown>): void {
-  const target = { collection: "operator_settings", id: "stripe_key" };
-  audit(e.app, actorOf(e), { action, target, before, after: shown(e.app) });
+  audit(e.app, e, { action, target: ["operator_settings", "stripe_key"], before, after: shown(e.app) });
   // Stripe can open or close orders, and every cached page says whether they are open: saving the site record drops
   // them.
   e.app.save(siteRecord(e.app));

@@ -60,7 +60,6 @@ export function analyticsTag(env: Env): string {
   return tag;
 }
 
-/** From SMTP_FROM and SMTP_FROM_NAME. */
 export function sender(env: Env): Partial<Managed["meta"]> {
   const [address, name] = [mailboxFrom(env, "SMTP_FROM"), env("SMTP_FROM_NAME").trim()];
   return { ...(address && { senderAddress: address }), ...(name && { senderName: name }) };
@@ -95,7 +94,6 @@ export function objectStorage(env: Env): Partial<Managed["s3"]> {
   return { enabled: true, bucket, region, endpoint, accessKey, secret: env("S3_SECRET"), forcePathStyle };
 }
 
-/** From TRUSTED_PROXY_HEADER. */
 export function proxyHeader(env: Env): Partial<Managed["trustedProxy"]> {
   const name = env("TRUSTED_PROXY_HEADER").trim();
   if (name && !/^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/.test(name))
@@ -155,7 +153,6 @@ export function copyOf({ meta, smtp, s3, trustedProxy }: Managed): Managed {
   };
 }
 
-/** Writes the fields into settings. */
 export function assign(settings: Managed, fields: Managed): void {
   Object.assign(settings.meta, fields.meta);
   Object.assign(settings.smtp, fields.smtp);

@@ -26,12 +26,8 @@ export function siteUrl(app: CoreApp): string {
 
 /** The site record's current settings: they may change while the server runs. */
 export function siteSettings(app: CoreApp): SiteSettings {
-  const found = row(
-    app,
-    "SELECT brand, mail_domain, trial_days, refuse_throwaway FROM site WHERE id = 'site'",
-    {},
-    SETTINGS,
-  );
+  const sql = "SELECT brand, mail_domain, trial_days, refuse_throwaway FROM site WHERE id = 'site'";
+  const found = row(app, sql, {}, SETTINGS);
   const { brand, mail_domain, trial_days, refuse_throwaway } = found ?? SETTINGS;
   return { brand, mailDomain: mail_domain, trialDays: trial_days, refusesThrowaway: refuse_throwaway };
 }

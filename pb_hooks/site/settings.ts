@@ -7,7 +7,7 @@ import {
 } from "../../common/schemas/settings.ts";
 import { LEGAL_FIELDS } from "../../common/wire/api.ts";
 import type { SettingsAnswer } from "../../common/wire/settings.ts";
-import { actorOf, audit, changes } from "../audit/public.ts";
+import { audit, changes } from "../audit/public.ts";
 import { change } from "../lib/change.ts";
 import { fail, must } from "../lib/errors.ts";
 import { parseObject, textOf } from "../lib/json.ts";
@@ -38,7 +38,7 @@ export const changeSettings = change(settingsChange, (tx, { values: wanted, befo
   tx.save(site);
   const changed = changes(logged(before), logged(values));
   if (Object.keys(changed.after).length > 0)
-    audit(tx, actorOf(e), { action: "site.update", target: { collection: "site", id: "site" }, ...changed });
+    audit(tx, e, { action: "site.update", target: ["site", "site"], ...changed });
   return answer(e.app, values);
 });
 

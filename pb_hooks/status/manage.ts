@@ -1,13 +1,13 @@
 import { incidentInput } from "../../common/schemas/status.ts";
+import { dbTime, now } from "../../common/time.ts";
 import type { Locale } from "../../common/wire/api.ts";
 import type { Incidents } from "../../common/wire/status.ts";
-import { actorOf, audit } from "../audit/public.ts";
+import { audit } from "../audit/public.ts";
 import { content } from "../content/public.ts";
 import { change, commit } from "../lib/change.ts";
 import { parseList } from "../lib/json.ts";
 import { pathValue } from "../lib/parse-body.ts";
 import { getById, newId, newRecord } from "../lib/records.ts";
-import { dbTime, now } from "../lib/time.ts";
 import { publicSite } from "../site/public.ts";
 import { incidentsSince } from "./public.ts";
 
@@ -30,7 +30,7 @@ export const saveIncident = change(incidentInput, (tx, { id, title_fr, title_en,
   });
   tx.save(record);
   const action = id ? "incident.update" : "incident.create";
-  audit(tx, actorOf(e), { action, target: record, after: { title: title_fr, state } });
+  audit(tx, e, { action, target: record, after: { title: title_fr, state } });
   return { id: record.id };
 });
 
@@ -40,7 +40,7 @@ export const deleteIncident = commit((tx, e) => {
   const record = getById(tx, "incidents", id);
   const before = { title: record.getString("title_fr") };
   tx.delete(record);
-  audit(tx, actorOf(e), { action: "incident.delete", target: { collection: "incidents", id }, before });
+  audit(tx, e, { action: "incident.delete", target: ["incidents", id], before });
 });
 
 /** `GET /status.xml` and `GET /en/status.xml`, public: the newest incidents of a language. */

@@ -1,9 +1,8 @@
-import { addDays, dayOf, parseTime } from "../../common/time.ts";
+import { addDays, dayOf, dbTime, now, parseTime } from "../../common/time.ts";
 import { STATUS_DAYS } from "../../common/wire/status.ts";
 import { isObject, parseObject } from "../lib/json.ts";
 import { randomText } from "../lib/random.ts";
 import { exists, row, run } from "../lib/sql.ts";
-import { dbTime, now } from "../lib/time.ts";
 import { copyHealth } from "../system/public.ts";
 import { type States, sharesOf } from "./rules.ts";
 

@@ -1,5 +1,5 @@
 import { formatParis } from "../../common/paris.ts";
-import { addDays, dayOf, isoTime, parseTime } from "../../common/time.ts";
+import { addDays, dayOf, dbTime, now, parseTime } from "../../common/time.ts";
 import type { Locale } from "../../common/wire/api.ts";
 import {
   INCIDENT_STATES,
@@ -11,25 +11,19 @@ import {
   type StatusPage,
 } from "../../common/wire/status.ts";
 import { parseList, parseObject, textOf } from "../lib/json.ts";
-import { row, rows } from "../lib/sql.ts";
-import { dbTime, now } from "../lib/time.ts";
+import { columns, row, rowOf, rows } from "../lib/sql.ts";
 import { summaryOf } from "./rules.ts";
 
 /** Incidents on the page: as old as its bars, and no more than these. */
 const SHOWN = 30;
-const ROW = { id: "", title_fr: "", title_en: "", state: "", updates: "", started: "" };
+const ROW = rowOf({ text: "id title_fr title_en state updates", time: "started" });
 
 /** What /status shows in a language. */
 export function statusPage(app: CoreApp, locale: Locale): StatusPage {
   const time = now();
   const since = addDays(time, 1 - STATUS_DAYS);
-  const shape = { component: "", day: "", up: 0, down: 0 };
-  const days = rows(
-    app,
-    "SELECT component, day, up, down FROM status_days WHERE day >= {:day}",
-    { day: dayOf(since) },
-    shape,
-  );
+  const counted = "SELECT component, day, up, down FROM status_days WHERE day >= {:day}";
+  const days = rows(app, counted, { day: dayOf(since) }, { component: "", day: "", up: 0, down: 0 });
   const states = parseObject(row(app, "SELECT states FROM status_probe", {}, { states: "" })?.states ?? "");
   return {
     components: STATUS_COMPONENTS.filter((id) => id in states).map((id) => ({
@@ -57,24 +51,19 @@ function publicIncidents(app: CoreApp, locale: Locale, since: string): PublicInc
 
 /** The same in both languages. */
 export function incidentsSince(app: CoreApp, since: string): Incident[] {
-  const sql = `SELECT ${Object.keys(ROW).join(", ")} FROM incidents WHERE started >= {:since} ORDER BY started DESC, id LIMIT ${SHOWN}`;
-  return rows(app, sql, { since }, ROW).map((found) => {
-    return {
-      id: found.id,
-      titles: { fr: found.title_fr, en: found.title_en },
-      state: stateOf(found.state),
-      started: isoTime(found.started),
-      // A superuser may have edited it: one bad time must not take the page down.
-      updates: parseList(found.updates)
-        .map((update: unknown) => ({
-          state: stateOf(textOf(update, "state")),
-          at: textOf(update, "at"),
-          fr: textOf(update, "fr"),
-          en: textOf(update, "en"),
-        }))
-        .filter(({ at }) => parseTime(at) !== null),
-    };
-  });
+  const sql = `SELECT ${columns(ROW)} FROM incidents WHERE started >= {:since} ORDER BY started DESC, id LIMIT ${SHOWN}`;
+  return rows(app, sql, { since }, ROW).map(({ id, title_fr, title_en, state, started, updates }) => ({
+    ...{ id, started, state: stateOf(state), titles: { fr: title_fr, en: title_en } },
+    // A superuser may have edited it: one bad time must not take the page down.
+    updates: parseList(updates)
+      .map((update: unknown) => ({
+        state: stateOf(textOf(update, "state")),
+        at: textOf(update, "at"),
+        fr: textOf(update, "fr"),
+        en: textOf(update, "en"),
+      }))
+      .filter(({ at }) => parseTime(at) !== null),
+  }));
 }
 
 function stateOf(text: string): IncidentState {

@@ -1,15 +1,14 @@
 import { searchInput } from "../../common/schemas/fields.ts";
 import { MOST_RETRIED, regenerateInput, retryInput } from "../../common/schemas/stremio.ts";
+import { isoOrNull, now } from "../../common/time.ts";
 import type { ActualState, AdminAccount, ProvisionerName } from "../../common/wire/stremio.ts";
-import { actorOf, audit } from "../audit/public.ts";
+import { audit } from "../audit/public.ts";
 import { change } from "../lib/change.ts";
 import { cutPage, PAGE } from "../lib/keyset.ts";
 import { findUsers } from "../lib/member-search.ts";
 import { parseBody } from "../lib/parse-body.ts";
 import { getById } from "../lib/records.ts";
 import { rowOf, rows } from "../lib/sql.ts";
-import { isoOrNull, now } from "../lib/time.ts";
-import { committed } from "../lib/transaction.ts";
 import { siteSettings } from "../site/public.ts";
 import { parseState } from "./desired-state.ts";
 import { wantedVersion } from "./list.ts";
@@ -58,30 +57,20 @@ export function listAccounts(e: core.RequestEvent) {
  * `POST /api/app/admin/stremio/accounts/retry` {ids | state: "error", reason?}, admin: retries accounts now with a
  * fresh count of attempts, even those in sync; answers {count}. At most 500 per call.
  */
-export function retryAccounts(e: core.RequestEvent) {
-  const { state, ids, reason } = parseBody(retryInput, e);
-  const count = committed(e.app, (tx) => {
-    const found =
-      state === "error"
-        ? tx.findRecordsByFilter("stremio", "field = 'error'", "wanted_since", MOST_RETRIED, 0)
-        : tx.findRecordsByIds("stremio", ids);
-    for (const record of found) if (record) retry(tx, record);
-    if (found.length === 0) return 0;
-    const [only] = found;
-    const single =
-      found.length === 1 && only ? { id: only.id, member: only.getString("user") } : { id: "", member: "" };
-    audit(tx, actorOf(e), {
-      action: "stremio.retry",
-      target: { collection: "stremio", id: single.id },
-      member: single.member,
-      after: { count: found.length },
-      reason,
-    });
-    wake(tx);
-    return found.length;
-  });
+export const retryAccounts = change(retryInput, (tx, { state, ids, reason }, e) => {
+  const found =
+    state === "error"
+      ? tx.findRecordsByFilter("stremio", "field = 'error'", "wanted_since", MOST_RETRIED, 0)
+      : tx.findRecordsByIds("stremio", ids);
+  for (const record of found) if (record) retry(tx, record);
+  const count = found.length;
+  if (count === 0) return { count };
+  const [only] = found;
+  const { id, member } = count === 1 && only ? { id: only.id, member: only.getString("user") } : { id: "", member: "" };
+  audit(tx, e, { action: "stremio.retry", target: ["stremio", id], member, after: { count }, reason });
+  wake(tx);
   return { count };
-}
+});
 
 /** Makes a record due and checks its add-ons again, so that a removed locked one comes back. */
 function retry(app: CoreApp, record: core.Record): void {
@@ -101,7 +90,7 @@ export const regenerateAccount = change(regenerateInput, (tx, { id, reason }, e)
   const user = getById(tx, "users", record.getString("user"));
   const before = { username: user.getString("stremio_username") };
   rotate(tx, user, now());
-  audit(tx, actorOf(e), {
+  audit(tx, e, {
     action: "stremio.regenerate",
     target: record,
     member: user.id,

@@ -2,7 +2,7 @@ import { orderInput } from "../../common/schemas/fields.ts";
 import { addonDelete, addonInput } from "../../common/schemas/stremio.ts";
 import type { AdminAddon } from "../../common/wire/stremio.ts";
 import { addons } from "../addons/public.ts";
-import { actorOf, audit, changes } from "../audit/public.ts";
+import { audit, changes } from "../audit/public.ts";
 import { change } from "../lib/change.ts";
 import { fail } from "../lib/errors.ts";
 import { HttpFailure, request } from "../lib/http.ts";
@@ -54,7 +54,7 @@ export function saveAddon(e: core.RequestEvent): void {
     if (!found) record.set("position", endPosition(tx, "addons"));
     record.load({ name, url, ...flags, ...(manifest && { manifest }) });
     tx.save(record);
-    audit(tx, actorOf(e), {
+    audit(tx, e, {
       action: found ? "addon.update" : "addon.create",
       target: record,
       ...changes(old, factsOf(record)),
@@ -66,7 +66,7 @@ export function saveAddon(e: core.RequestEvent): void {
 /** `POST /api/app/admin/stremio/addons/delete` {id, reason?}, admin: removes an add-on from every account; 204. */
 export const deleteAddon = change(addonDelete, (tx, { id, reason }, e) => {
   const record = getById(tx, "addons", id);
-  audit(tx, actorOf(e), { action: "addon.delete", target: record, before: factsOf(record), reason });
+  audit(tx, e, { action: "addon.delete", target: record, before: factsOf(record), reason });
   tx.delete(record);
   wake(tx);
 });
@@ -74,11 +74,7 @@ export const deleteAddon = change(addonDelete, (tx, { id, reason }, e) => {
 /** `POST /api/app/admin/stremio/addons/order` {ids}, admin: every add-on's id, in the new order; 204. */
 export const orderAddons = change(orderInput, (tx, { ids }, e) => {
   saveOrder(tx, "addons", ids);
-  audit(tx, actorOf(e), {
-    action: "addon.order",
-    target: { collection: "addons", id: "" },
-    after: { count: ids.length },
-  });
+  audit(tx, e, { action: "addon.order", target: ["addons", ""], after: { count: ids.length } });
   wake(tx);
 });
 

@@ -1,9 +1,9 @@
 import { optionalReason } from "../../common/schemas/fields.ts";
+import { isoOrNull } from "../../common/time.ts";
 import type { ProvisioningHealth, StreamingState, SyncReason } from "../../common/wire/stremio.ts";
-import { actorOf, audit } from "../audit/public.ts";
+import { audit } from "../audit/public.ts";
 import { change } from "../lib/change.ts";
 import { count, row, rows } from "../lib/sql.ts";
-import { isoOrNull } from "../lib/time.ts";
 import { FAILURE_LIMIT } from "./breaker-rules.ts";
 import { healthOf, resume, signUpsToday } from "./health.ts";
 import { wantedVersion } from "./list.ts";
@@ -42,9 +42,9 @@ export const resumeWork = change(optionalReason, (tx, { reason }, e) => {
   const { name } = provisioner();
   const { stopped, failures } = healthOf(tx, name);
   resume(tx, name);
-  audit(tx, actorOf(e), {
+  audit(tx, e, {
     action: "stremio.resume",
-    target: { collection: "provisioners", id: name },
+    target: ["provisioners", name],
     before: { stopped, failures },
     after: { stopped: "", failures: 0 },
     reason,

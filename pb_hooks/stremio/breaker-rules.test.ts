@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { addSeconds } from "../lib/time.ts";
+import { addSeconds } from "../../common/time.ts";
 import {
   afterFailure,
   type Circuit,

@@ -1,4 +1,4 @@
-import { addSeconds } from "../lib/time.ts";
+import { addSeconds } from "../../common/time.ts";
 
 /** Consecutive failures of the provider that open the circuit, which stops all calls. */
 export const FAILURE_LIMIT = 5;

@@ -8,7 +8,6 @@ import { type Applied, type Opened, type Remote, type RemoteAccount, open as uns
 import { settings } from "./settings.ts";
 import { PARKED } from "./sync-rules.ts";
 
-/** Accounts at Stremio's central API. */
 export const central: Remote = { open, apply, close };
 
 function open(app: CoreApp, account: RemoteAccount, tried: boolean): Opened {

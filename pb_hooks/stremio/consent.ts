@@ -1,9 +1,9 @@
 import { CONSENT_VERSION, consentInput } from "../../common/schemas/stremio.ts";
-import { actorOf, audit } from "../audit/public.ts";
+import { dbTime, now } from "../../common/time.ts";
+import { audit } from "../audit/public.ts";
 import { change } from "../lib/change.ts";
 import { fail } from "../lib/errors.ts";
 import { member } from "../lib/guards.ts";
-import { dbTime, now } from "../lib/time.ts";
 import { streamingRecord } from "./desired-state.ts";
 import { wake } from "./wake.ts";
 
@@ -23,6 +23,6 @@ export const consent = change(consentInput, (tx, _, e) => {
   if (waits) record.set("reason", "");
   tx.save(record);
   const after = { version: CONSENT_VERSION };
-  audit(tx, actorOf(e), { action: "stremio.consent", target: record, member: id, after });
+  audit(tx, e, { action: "stremio.consent", target: record, member: id, after });
   wake(tx);
 });

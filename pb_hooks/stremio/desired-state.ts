@@ -1,3 +1,4 @@
+import { dbTime, now } from "../../common/time.ts";
 import type { Access } from "../../common/wire/api.ts";
 import type { StreamingState } from "../../common/wire/stremio.ts";
 import { entitlements } from "../entitlements/public.ts";
@@ -5,7 +6,6 @@ import { errorText } from "../lib/errors.ts";
 import { enqueue } from "../lib/jobs.ts";
 import { findOne, newId, newRecord } from "../lib/records.ts";
 import { seal } from "../lib/secrets.ts";
-import { dbTime, now } from "../lib/time.ts";
 import { streamingPassword } from "./credentials.ts";
 import { provisioner } from "./provisioner.ts";
 import { nextState } from "./rules.ts";

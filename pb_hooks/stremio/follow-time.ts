@@ -1,6 +1,6 @@
+import { dbTime, now } from "../../common/time.ts";
 import { entitlements } from "../entitlements/public.ts";
 import { rows } from "../lib/sql.ts";
-import { dbTime, now } from "../lib/time.ts";
 
 const PAGE = 200;
 

@@ -1,9 +1,8 @@
-import { addDays, dayOf, parseTime } from "../../common/time.ts";
+import { addDays, dayOf, dbTime, now, parseTime } from "../../common/time.ts";
 import type { ProvisionerName } from "../../common/wire/stremio.ts";
 import { alert } from "../alerts/public.ts";
 import { live } from "../lib/holders.ts";
-import { row, rowOf, run } from "../lib/sql.ts";
-import { dbTime, now } from "../lib/time.ts";
+import { columns, row, rowOf, run } from "../lib/sql.ts";
 import { afterFailure, type Circuit, isLasting, mayTry, TELL_AFTER_SECONDS } from "./breaker-rules.ts";
 
 /** A wrong clock handed out any turn further ahead than this, in ms. */
@@ -56,7 +55,7 @@ export function blockSignUps(app: CoreApp, name: ProvisionerName): void {
 export function noteSuccess(app: CoreApp, name: ProvisionerName): void {
   const sql = `UPDATE provisioners SET failures = 0, stopped = '', next_trial = '', trials = 0, last_success = {:now}
                WHERE name = {:name}`;
-  run(app, sql, { name, now: dbTime(now()) });
+  run(app, sql, { name });
 }
 
 /** Records a failure of the provider, which may open the circuit; tells the operator once about a lasting outage. */
@@ -132,7 +131,7 @@ const HEALTH = rowOf({
 
 /** The stored counters; those of a fresh installation when the row is missing. */
 export function healthOf(app: CoreApp, name: ProvisionerName): typeof HEALTH {
-  const sql = `SELECT ${Object.keys(HEALTH).join(", ")} FROM provisioners WHERE name = {:name}`;
+  const sql = `SELECT ${columns(HEALTH)} FROM provisioners WHERE name = {:name}`;
   return row(app, sql, { name }, HEALTH) ?? HEALTH;
 }
 

@@ -1,6 +1,6 @@
+import { isoOrNull } from "../../common/time.ts";
 import type { Me } from "../../common/wire/api.ts";
 import { errorText } from "../lib/errors.ts";
-import { isoOrNull } from "../lib/time.ts";
 import { streamingPassword } from "./credentials.ts";
 import { parseState, streamingRecord } from "./desired-state.ts";
 import { provisioner } from "./provisioner.ts";

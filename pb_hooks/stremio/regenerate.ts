@@ -1,8 +1,7 @@
-import { parseTime } from "../../common/time.ts";
+import { now, parseTime } from "../../common/time.ts";
 import type { Regenerated, StreamingPassword } from "../../common/wire/api.ts";
+import { commit } from "../lib/change.ts";
 import { member } from "../lib/guards.ts";
-import { now } from "../lib/time.ts";
-import { committed } from "../lib/transaction.ts";
 import { countCredentials } from "../mail/public.ts";
 import { requireFreshProof } from "../sessions/public.ts";
 import { streamingPassword } from "./credentials.ts";
@@ -15,19 +14,17 @@ import { isRepeat } from "./rules.ts";
  * transactions run one after the other, and the second finds the first one's result. 429 `too_many_credentials`
  * after several in a day: a single member could use up the day's new accounts at Stremio.
  */
-export function regenerate(e: core.RequestEvent) {
+export const regenerate = commit((tx, e): Regenerated => {
   const id = member(e).id;
-  return committed(e.app, (tx): Regenerated => {
-    const user = tx.findRecordById("users", id);
-    const time = now();
-    const rotated = streamingRecord(tx, id)?.getString("rotated") ?? "";
-    if (!isRepeat(parseTime(rotated), time)) {
-      countCredentials(tx, id);
-      rotate(tx, user, time);
-    }
-    return { username: user.getString("stremio_username") };
-  });
-}
+  const user = tx.findRecordById("users", id);
+  const time = now();
+  const rotated = streamingRecord(tx, id)?.getString("rotated") ?? "";
+  if (!isRepeat(parseTime(rotated), time)) {
+    countCredentials(tx, id);
+    rotate(tx, user, time);
+  }
+  return { username: user.getString("stremio_username") };
+});
 
 /** `POST /api/app/stremio/password`, member: {password}, after a fresh proof. @throws ApiError 403 `proof_required` */
 export function showPassword(e: core.RequestEvent): StreamingPassword {

@@ -1,17 +1,17 @@
+import { addSeconds, dbTime, now } from "../../common/time.ts";
 import type { ProvisionerName } from "../../common/wire/stremio.ts";
 import { errorText } from "../lib/errors.ts";
 import { parseList } from "../lib/json.ts";
 import type { Place } from "../lib/place.ts";
 import { newId, newRecord } from "../lib/records.ts";
 import { seal, unseal } from "../lib/secrets.ts";
-import { exists, row, rows, run } from "../lib/sql.ts";
-import { addSeconds, dbTime, now } from "../lib/time.ts";
+import { columns, exists, row, rows, run } from "../lib/sql.ts";
 import type { Desired } from "./addon-rules.ts";
 import { ProvisionFailure } from "./failure.ts";
 import { FARTHEST_TRY_SECONDS, waitSeconds } from "./sync-rules.ts";
 
 const ACCOUNT = { id: "", email: "", password: "", auth_key: "", remote_id: "", offered: "", serial: 0, state: "" };
-const COLUMNS = Object.keys(ACCOUNT).join(", ");
+const COLUMNS = columns(ACCOUNT);
 
 /** An account that exists at the provider, or may exist. `password` and `auth_key` are sealed. */
 export type RemoteAccount = Omit<typeof ACCOUNT, "offered"> & { offered: readonly string[] };
@@ -41,7 +41,6 @@ export function accountsOf(app: CoreApp, user: string, name: ProvisionerName): R
   return rows(app, sql, { user, name }, ACCOUNT).map(parse);
 }
 
-/** The next account to delete. */
 export function nextToDelete(app: CoreApp, name: ProvisionerName): RemoteAccount | undefined {
   const sql = `SELECT ${COLUMNS} FROM stremio_accounts
                WHERE state = 'deleting' AND provisioner = {:name} AND (next_try <= {:now} OR next_try > {:farthest})
@@ -70,7 +69,7 @@ export function noteOpened(app: CoreApp, id: string, remoteId: string, authKey: 
     app,
     `UPDATE stremio_accounts SET remote_id = {:remoteId}, auth_key = {:key}, updated = {:now},
        state = CASE WHEN state = 'intended' THEN 'live' ELSE state END WHERE id = {:id}`,
-    { id, remoteId, key: sealKey(id, authKey), now: dbTime(now()) },
+    { id, remoteId, key: sealKey(id, authKey) },
   );
 }
 
@@ -78,7 +77,7 @@ export function noteOpened(app: CoreApp, id: string, remoteId: string, authKey: 
 export function noteApplied(app: CoreApp, id: string, authKey: string, offered: readonly string[]): void {
   const sql = `UPDATE stremio_accounts SET auth_key = {:key}, offered = {:offered}, serial = serial + 1, updated = {:now}
                WHERE id = {:id}`;
-  run(app, sql, { id, key: sealKey(id, authKey), offered: JSON.stringify(offered), now: dbTime(now()) });
+  run(app, sql, { id, key: sealKey(id, authKey), offered: JSON.stringify(offered) });
 }
 
 /** Marks accounts for deletion at the provider; `but` is the one to keep. @returns how many */
@@ -87,7 +86,7 @@ export function closeAccounts(app: CoreApp, user: string, name: ProvisionerName 
     app,
     `UPDATE stremio_accounts SET state = 'deleting', attempts = 0, next_try = '', updated = {:now}
      WHERE user = {:user} AND ({:name} = '' OR provisioner = {:name}) AND id != {:but} AND state IN ('intended', 'live')`,
-    { user, name, but, now: dbTime(now()) },
+    { user, name, but },
   );
 }
 
@@ -97,7 +96,7 @@ export function noteGone(app: CoreApp, id: string): void {
     app,
     `UPDATE stremio_accounts SET state = 'gone', user = '', email = '', password = '', remote_id = '', auth_key = '',
        offered = NULL, last_error = '', next_try = '', updated = {:now} WHERE id = {:id}`,
-    { id, now: dbTime(now()) },
+    { id },
   );
 }
 
@@ -108,7 +107,7 @@ export function noteStillThere(app: CoreApp, id: string, failure: ProvisionFailu
     app,
     `UPDATE stremio_accounts SET attempts = attempts + 1, last_error = {:text}, state = {:state}, updated = {:now}
      WHERE id = {:id} RETURNING attempts`,
-    { id, text: failure.message, state: lost ? "lost" : "deleting", now: dbTime(now()) },
+    { id, text: failure.message, state: lost ? "lost" : "deleting" },
     { attempts: 0 },
   );
   const next = dbTime(addSeconds(now(), waitSeconds(found?.attempts ?? 1, Math.random())));

@@ -1,8 +1,8 @@
+import { addSeconds, dbTime, now } from "../../common/time.ts";
 import type { DesiredState, SyncReason } from "../../common/wire/stremio.ts";
 import { errorText } from "../lib/errors.ts";
 import { stopping } from "../lib/holders.ts";
 import { findById } from "../lib/records.ts";
-import { addSeconds, dbTime, now } from "../lib/time.ts";
 import { ProvisionFailure } from "./failure.ts";
 import { noteFailure, noteSuccess, signUpsResume } from "./health.ts";
 import { listOf } from "./list.ts";

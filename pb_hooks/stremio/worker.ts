@@ -1,9 +1,8 @@
-import { addDays } from "../../common/time.ts";
+import { addDays, addSeconds, dbTime, now } from "../../common/time.ts";
 import { errorText } from "../lib/errors.ts";
 import { hold, letGo, stopping } from "../lib/holders.ts";
 import { listed } from "../lib/listed.ts";
 import { row } from "../lib/sql.ts";
-import { addSeconds, dbTime, now } from "../lib/time.ts";
 import { mayTry } from "./breaker-rules.ts";
 import { ProvisionFailure } from "./failure.ts";
 import { acquireLease, circuitOf, healthOf, noteFailure, noteSuccess, releaseLease } from "./health.ts";

@@ -1,13 +1,13 @@
 import { scheduleInput } from "../../common/schemas/system.ts";
+import { addSeconds, now } from "../../common/time.ts";
 import { BACKUP_SCHEDULES, type BackupSchedule, type SystemBackups } from "../../common/wire/system.ts";
-import { actorOf, audit } from "../audit/public.ts";
+import { audit } from "../audit/public.ts";
 import { LATE_SECONDS, lastDue } from "../lib/cron-rules.ts";
 import { fail, must } from "../lib/errors.ts";
 import type { JobPayload } from "../lib/feature.ts";
 import { enqueue } from "../lib/jobs.ts";
 import { parseBody } from "../lib/parse-body.ts";
 import { exists, row } from "../lib/sql.ts";
-import { addSeconds, now } from "../lib/time.ts";
 
 /** Kind of the job that makes a backup; its payload is {name}. One at a time. */
 export const BACKUP = "system.backup";
@@ -43,7 +43,7 @@ export function startBackup(e: core.RequestEvent): void {
   const name = `passerelle_${now().toISOString().slice(0, 19).replace(/[-:]/g, "").replace("T", "_").toLowerCase()}.zip`;
   e.app.runInTransaction((tx) => {
     enqueue(tx, { kind: BACKUP, key: BACKUP, payload: { name } });
-    audit(tx, actorOf(e), { action: "backup.create", target: { collection: "backups", id: name } });
+    audit(tx, e, { action: "backup.create", target: ["backups", name] });
   });
   e.noContent(202);
 }
@@ -116,7 +116,7 @@ export function scheduleBackups(e: core.RequestEvent): void {
   settings.backups.cron = SCHEDULES[schedule];
   settings.backups.cronMaxKeep = keep;
   e.app.save(settings);
-  audit(e.app, actorOf(e), { action: "backup.schedule", before, after: { cron: SCHEDULES[schedule], keep } });
+  audit(e.app, e, { action: "backup.schedule", before, after: { cron: SCHEDULES[schedule], keep } });
 }
 
 function files(app: CoreApp): SystemBackups["items"] {

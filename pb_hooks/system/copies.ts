@@ -1,13 +1,12 @@
-import { addDays, isoTime } from "../../common/time.ts";
+import { addDays, addSeconds, dbTime, now } from "../../common/time.ts";
 import type { SystemCopies } from "../../common/wire/system.ts";
-import { actorOf, audit } from "../audit/public.ts";
+import { audit } from "../audit/public.ts";
 import { errorText } from "../lib/errors.ts";
 import { enqueue } from "../lib/jobs.ts";
 import { isObject, numberOf, textOf } from "../lib/json.ts";
 import { insert } from "../lib/records.ts";
 import { sealedPrefix, unseal } from "../lib/secrets.ts";
-import { row, rowOf, rows, run } from "../lib/sql.ts";
-import { addSeconds, dbTime, isoOrNull, now } from "../lib/time.ts";
+import { columns, row, rowOf, rows, run } from "../lib/sql.ts";
 import { sealedFields } from "../sealing/public.ts";
 import { RUN_CRON } from "./crons.ts";
 
@@ -19,7 +18,12 @@ const KEPT_DAYS = 90;
 const AGAIN_SECONDS = 900;
 const MAX_DETAIL = 500;
 const MEASURED = ["seconds", "bytes", "tables", "rows", "uploads"] as const;
-const DRILL_ROW = rowOf({ text: "created problem detail reached", number: "seconds bytes tables rows uploads" });
+const DRILL_ROW = rowOf({
+  text: "problem detail",
+  number: "seconds bytes tables rows uploads",
+  time: "created",
+  timeOrNull: "reached",
+});
 
 /**
  * The state of the continuous copy: how old it is, what it holds, and what the last drill found. null when BACKUP_URL is
@@ -60,15 +64,15 @@ export function drillsFail(app: CoreApp): boolean {
 function lastDrill(app: CoreApp): SystemCopies["drill"] {
   const [found] = drills(app, 1);
   if (!found) return null;
-  const { created, reached, ...rest } = found;
-  return { ...rest, at: isoTime(created), reached: isoOrNull(reached) };
+  const { created, ...rest } = found;
+  return { ...rest, at: created };
 }
 
 /** Newest first, without those that a fast clock dates later than now. */
 function drills(app: CoreApp, most: number): (typeof DRILL_ROW)[] {
-  const sql = `SELECT ${Object.keys(DRILL_ROW).join(", ")} FROM copy_drills WHERE created <= {:now}
+  const sql = `SELECT ${columns(DRILL_ROW)} FROM copy_drills WHERE created <= {:now}
     ORDER BY created DESC, rowid DESC LIMIT ${most}`;
-  return rows(app, sql, { now: dbTime(now()) }, DRILL_ROW);
+  return rows(app, sql, {}, DRILL_ROW);
 }
 
 const jobKey = () => `${RUN_CRON}:${DRILL}`;
@@ -77,7 +81,7 @@ const jobKey = () => `${RUN_CRON}:${DRILL}`;
 export function startDrill(e: core.RequestEvent): void {
   e.app.runInTransaction((tx) => {
     enqueue(tx, { kind: RUN_CRON, key: jobKey(), payload: { name: DRILL } });
-    audit(tx, actorOf(e), { action: "copies.drill", target: { collection: "copy_drills", id: "" } });
+    audit(tx, e, { action: "copies.drill", target: ["copy_drills", ""] });
   });
   e.noContent(202);
 }

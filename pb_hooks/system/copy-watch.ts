@@ -1,8 +1,7 @@
-import { DAY_MS, parseTime } from "../../common/time.ts";
+import { DAY_MS, now, parseTime } from "../../common/time.ts";
 import { OLD_COPY_SECONDS } from "../../common/wire/system.ts";
 import { raise, settle } from "../alerts/public.ts";
 import { hasSecret, readNote, writeNote } from "../lib/operator-settings.ts";
-import { now } from "../lib/time.ts";
 import { copyState, drillsFail } from "./copies.ts";
 
 /** A drill runs each night; without one for this long, nobody knows whether the copy can be restored. */

@@ -1,5 +1,6 @@
+import { dbTime, isoOrNull, now } from "../../common/time.ts";
 import type { SystemCron, SystemCrons } from "../../common/wire/system.ts";
-import { actorOf, audit } from "../audit/public.ts";
+import { audit } from "../audit/public.ts";
 import { isDoubtful } from "../lib/clock.ts";
 import { isLate } from "../lib/cron-rules.ts";
 import { fail } from "../lib/errors.ts";
@@ -9,7 +10,6 @@ import { enqueue } from "../lib/jobs.ts";
 import { pathValue } from "../lib/parse-body.ts";
 import { allCrons, startCron } from "../lib/register.ts";
 import { row, rows } from "../lib/sql.ts";
-import { dbTime, isoOrNull, now } from "../lib/time.ts";
 
 /** Kind of the job that runs a cron by hand; its payload is {name}. */
 export const RUN_CRON = "system.cron";
@@ -54,7 +54,7 @@ export function runByHand(e: core.RequestEvent): void {
   if (!Object.hasOwn(allCrons(), name)) throw fail(404, "not_found");
   e.app.runInTransaction((tx) => {
     enqueue(tx, { kind: RUN_CRON, key: `${RUN_CRON}:${name}`, payload: { name } });
-    audit(tx, actorOf(e), { action: "cron.run", target: { collection: "cron_runs", id: name } });
+    audit(tx, e, { action: "cron.run", target: ["cron_runs", name] });
   });
   e.noContent(202);
 }

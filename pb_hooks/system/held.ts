@@ -1,9 +1,7 @@
 import { heldInput } from "../../common/schemas/system.ts";
-import { actorOf, audit } from "../audit/public.ts";
-import { parseBody } from "../lib/parse-body.ts";
+import { audit } from "../audit/public.ts";
+import { change } from "../lib/change.ts";
 import { run } from "../lib/sql.ts";
-import { dbTime, now } from "../lib/time.ts";
-import { committed } from "../lib/transaction.ts";
 
 /** The possible decisions on held jobs, with their audit actions. */
 const ANSWERS = {
@@ -15,13 +13,9 @@ const ANSWERS = {
  * `POST /api/app/admin/system/jobs/held` {answer: "run" | "discard"}, admin with a fresh proof: decides on the jobs of a restored backup,
  * which internal/datadir holds because they may have run since the backup was made. Answers how many there were.
  */
-export function decideHeld(e: core.RequestEvent) {
-  const { answer } = parseBody(heldInput, e);
-  const [action, change] = ANSWERS[answer];
-  const count = committed(e.app, (tx) => {
-    const count = run(tx, `UPDATE jobs ${change} WHERE state = 'held'`, { now: dbTime(now()) });
-    if (count > 0) audit(tx, actorOf(e), { action, target: { collection: "jobs", id: "" }, after: { count } });
-    return count;
-  });
+export const decideHeld = change(heldInput, (tx, { answer }, e) => {
+  const [action, fields] = ANSWERS[answer];
+  const count = run(tx, `UPDATE jobs ${fields} WHERE state = 'held'`, {});
+  if (count > 0) audit(tx, e, { action, target: ["jobs", ""], after: { count } });
   return { count };
-}
+});

@@ -1,14 +1,12 @@
 import { jobsQuery } from "../../common/schemas/system.ts";
-import { isoTime } from "../../common/time.ts";
+import { dbTime, isoTime, now } from "../../common/time.ts";
 import { JOB_LANES, JOB_STATES, type JobState, type SystemJob, type SystemJobs } from "../../common/wire/system.ts";
-import { actorOf, audit } from "../audit/public.ts";
+import { audit } from "../audit/public.ts";
 import { commit } from "../lib/change.ts";
 import { fail } from "../lib/errors.ts";
 import { cutPage, PAGE } from "../lib/keyset.ts";
 import { parseQuery, pathValue } from "../lib/parse-body.ts";
 import { row, rowOf, rows, run } from "../lib/sql.ts";
-import { dbTime, now } from "../lib/time.ts";
-import { committed } from "../lib/transaction.ts";
 
 const SHAPE = rowOf({
   text: "id kind key lane state runAt lastError updated",
@@ -45,25 +43,21 @@ export const retryJob = commit((tx, e) => {
   const record = tx.findRecordById("jobs", id);
   record.load({ state: "queued", attempts: 0, run_at: dbTime(now()) });
   tx.save(record);
-  audit(tx, actorOf(e), {
+  audit(tx, e, {
     action: "job.retry",
-    target: { collection: "jobs", id },
+    target: ["jobs", id],
     before: { state: job.state },
     after: { key: job.key, state: "queued" },
   });
 });
 
 /** `POST /api/app/admin/system/jobs/retry`, admin: as above for every failed job; answers how many. */
-export function retryFailed(e: core.RequestEvent) {
-  const count = committed(e.app, (tx) => {
-    const sql = `UPDATE jobs SET state = 'queued', attempts = 0, run_at = {:now}, updated = {:now} WHERE state = 'failed'`;
-    const count = run(tx, sql, { now: dbTime(now()) });
-    if (count > 0)
-      audit(tx, actorOf(e), { action: "job.retry", target: { collection: "jobs", id: "" }, after: { count } });
-    return count;
-  });
+export const retryFailed = commit((tx, e) => {
+  const sql = `UPDATE jobs SET state = 'queued', attempts = 0, run_at = {:now}, updated = {:now} WHERE state = 'failed'`;
+  const count = run(tx, sql, {});
+  if (count > 0) audit(tx, e, { action: "job.retry", target: ["jobs", ""], after: { count } });
   return { count };
-}
+});
 
 function isState(text: string): text is JobState {
   return JOB_STATES.some((state) => state === text);

@@ -1,9 +1,8 @@
 import { logsQuery } from "../../common/schemas/system.ts";
-import { isoTime } from "../../common/time.ts";
+import { dbTime, isoTime } from "../../common/time.ts";
 import { LOG_LEVELS, type LogEntry, type LogLevel, type LogPage } from "../../common/wire/logs.ts";
 import { parseQuery } from "../lib/parse-body.ts";
 import { row, rows } from "../lib/sql.ts";
-import { dbTime } from "../lib/time.ts";
 
 const PAGE = 30;
 /** Entries that one request searches for a text: about 50 ms. */

@@ -1,3 +1,4 @@
+import { isoOrNull } from "../../common/time.ts";
 import {
   JOB_LANES,
   type MailTest,
@@ -10,7 +11,6 @@ import { billing } from "../billing/public.ts";
 import { invoices } from "../invoices/public.ts";
 import { errorText, fail, must } from "../lib/errors.ts";
 import { row, rows } from "../lib/sql.ts";
-import { dbTime, isoOrNull, now } from "../lib/time.ts";
 import { countSender, sendNotice } from "../mail/public.ts";
 import { secretsState } from "../sealing/public.ts";
 import { legalIsComplete } from "../site/public.ts";
@@ -77,7 +77,7 @@ function lanes(app: CoreApp): SystemStatus["lanes"] {
        SUM(state = 'queued' AND run_at > {:now}) AS later, MAX(outage) AS outage,
        COALESCE(MIN(CASE WHEN run_at <= {:now} THEN run_at END), '') AS oldest
      FROM jobs WHERE state IN ('queued', 'running') GROUP BY lane`,
-    { now: dbTime(now()) },
+    {},
     shape,
   );
   // Most operators have no cache in front.

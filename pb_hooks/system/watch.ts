@@ -1,10 +1,10 @@
 import { DEFAULT_LOCALE } from "../../common/locale.ts";
 import { formatParis } from "../../common/paris.ts";
+import { now } from "../../common/time.ts";
 import { raise, raised, settle } from "../alerts/public.ts";
 import { isDoubtful } from "../lib/clock.ts";
 import { startCron } from "../lib/register.ts";
 import { exists, rows } from "../lib/sql.ts";
-import { now } from "../lib/time.ts";
 import { catchUpBackup } from "./backups.ts";
 import { alertOfCertificates } from "./certificates.ts";
 import { cronStates } from "./crons.ts";
@@ -50,12 +50,9 @@ function alertOfCrons(app: CoreApp): void {
 }
 
 function alertOfJobs(app: CoreApp): void {
-  const failed = rows(
-    app,
-    `SELECT kind, COUNT(*) AS count FROM jobs WHERE state = 'failed' GROUP BY kind ORDER BY count DESC LIMIT ${MAX_NAMED}`,
-    {},
-    { kind: "", count: 0 },
-  );
+  const kinds = `SELECT kind, COUNT(*) AS count FROM jobs WHERE state = 'failed'
+    GROUP BY kind ORDER BY count DESC LIMIT ${MAX_NAMED}`;
+  const failed = rows(app, kinds, {}, { kind: "", count: 0 });
   const list = failed.map(({ kind, count }) => `${kind} (${count})`).join(", ");
   if (failed.length > 0) raise(app, { notice: "system.jobs", once: "", facts: { list } });
   else settle(app, "system.jobs", "");

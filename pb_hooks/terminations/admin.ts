@@ -1,16 +1,15 @@
 import { reasonInput } from "../../common/schemas/fields.ts";
 import { approvalInput, paidBackInput } from "../../common/schemas/termination.ts";
-import { addDays, isoTime } from "../../common/time.ts";
+import { addDays, isoOrNull } from "../../common/time.ts";
 import type { AdminTermination, AdminTerminations, DueTransfer } from "../../common/wire/terminations.ts";
-import { actorOf, audit } from "../audit/public.ts";
+import { audit } from "../audit/public.ts";
 import { billing } from "../billing/public.ts";
 import { contract } from "../contract/public.ts";
 import { change } from "../lib/change.ts";
 import { fail, must } from "../lib/errors.ts";
 import { pathValue } from "../lib/parse-body.ts";
 import { findById, getById } from "../lib/records.ts";
-import { rows } from "../lib/sql.ts";
-import { isoOrNull } from "../lib/time.ts";
+import { columns, rowOf, rows } from "../lib/sql.ts";
 import { isOpen } from "./match.ts";
 import { head, perform } from "./perform.ts";
 import { kindOf, receivedAt, writtenIn } from "./store.ts";
@@ -25,17 +24,16 @@ export function list(e: core.RequestEvent): AdminTerminations {
   return { requests: requests(e.app), transfers: transfers(e.app) };
 }
 
+const REQUEST = rowOf({ text: "id kind number name email account reference from_day", time: "created" });
+
 function requests(app: CoreApp): AdminTermination[] {
-  const sql = `SELECT r.id, r.kind, r.number, r.created, r.name, r.email, r.account, r.reference, r.from_day,
-      COALESCE(u.id, '') AS member, COALESCE(u.email, '') AS address
+  const sql = `SELECT ${columns(REQUEST, "r")}, COALESCE(u.id, '') AS member, COALESCE(u.email, '') AS address
     FROM contract_requests r LEFT JOIN users u ON u.id = r.member
     WHERE r.state IN ('received', 'waiting', 'review') ORDER BY u.id IS NULL, r.created LIMIT 200`;
-  const shape = { id: "", kind: "", number: "", created: "", name: "", email: "", account: "", reference: "" };
-  const found = rows(app, sql, {}, { ...shape, from_day: "", member: "", address: "" });
-  return found.map(({ kind, created, member, address, ...rest }) => ({
+  const found = rows(app, sql, {}, { ...REQUEST, member: "", address: "" });
+  return found.map(({ kind, member, address, ...rest }) => ({
     ...rest,
     kind: kind === "withdraw" ? "withdraw" : "cancel",
-    created: isoTime(created),
     member: member ? { id: member, email: address } : null,
   }));
 }
@@ -93,7 +91,7 @@ export const refuse = change(reasonInput, (tx, { reason }, e) => {
 export const paidBack = change(paidBackInput, (tx, { reason, cents: sent }, e) => {
   const { payment, cents } = billing.paidBack(tx, pathValue(e, "id"));
   if (sent !== undefined && sent !== cents) throw fail(409, "payment_changed");
-  audit(tx, actorOf(e), {
+  audit(tx, e, {
     action: "payment.refund",
     target: payment,
     member: payment.getString("user"),
@@ -117,7 +115,7 @@ function byEmail(tx: CoreApp, email: string): core.Record {
 }
 
 function note(tx: CoreApp, e: core.RequestEvent, request: core.Record, action: string, reason: string): void {
-  audit(tx, actorOf(e), {
+  audit(tx, e, {
     action,
     target: request,
     member: request.getString("member"),

@@ -1,4 +1,5 @@
 import { formatParis } from "../../common/paris.ts";
+import { addSeconds, dbTime, now } from "../../common/time.ts";
 import { alert } from "../alerts/public.ts";
 import { contract } from "../contract/public.ts";
 import { appKey } from "../lib/app-key.ts";
@@ -7,7 +8,6 @@ import { enqueue } from "../lib/jobs.ts";
 import { hasMember } from "../lib/members.ts";
 import { findById, localeOf } from "../lib/records.ts";
 import { row, rows } from "../lib/sql.ts";
-import { addSeconds, dbTime, now } from "../lib/time.ts";
 import { countContractMail, sendMail, writeNotice } from "../mail/public.ts";
 import { head } from "./perform.ts";
 import { kindOf, receivedAt, writtenIn } from "./store.ts";
@@ -83,7 +83,6 @@ export function mailLink(app: CoreApp, payload: JobPayload, job: JobRun): void {
   sendMail(app, user.email(), writeNotice(app, `terminations.confirm-${kindOf(request)}`, locale, facts), job);
 }
 
-/** Whether a request is still open. */
 export function isOpen(request: core.Record): boolean {
   return ["received", "waiting", "review"].includes(request.getString("state"));
 }

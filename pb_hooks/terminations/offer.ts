@@ -1,9 +1,9 @@
+import { now } from "../../common/time.ts";
 import type { Locale } from "../../common/wire/api.ts";
 import type { TerminationOffer, WithdrawalOffer } from "../../common/wire/terminations.ts";
 import { billing } from "../billing/public.ts";
 import { must } from "../lib/errors.ts";
 import { dateOf, findById } from "../lib/records.ts";
-import { now } from "../lib/time.ts";
 
 /**
  * What a member may end now.

@@ -1,7 +1,8 @@
 import { namesQuery } from "../../common/schemas/billing.ts";
 import { ownTerminationInput, terminationInput, terminationToken } from "../../common/schemas/termination.ts";
+import { addSeconds, dbTime, now } from "../../common/time.ts";
 import type { OpenRequest } from "../../common/wire/terminations.ts";
-import { actorOf, audit } from "../audit/public.ts";
+import { audit } from "../audit/public.ts";
 import { billing } from "../billing/public.ts";
 import { change } from "../lib/change.ts";
 import { fail } from "../lib/errors.ts";
@@ -9,7 +10,6 @@ import { member } from "../lib/guards.ts";
 import { enqueue } from "../lib/jobs.ts";
 import { parseBody, parseQuery } from "../lib/parse-body.ts";
 import { findOne, localeOf } from "../lib/records.ts";
-import { addSeconds, dbTime, now } from "../lib/time.ts";
 import { committed } from "../lib/transaction.ts";
 import { countSender, countTermination, senderOf } from "../mail/public.ts";
 import { isOpen, MATCH, requestOf } from "./match.ts";
@@ -114,7 +114,7 @@ function linked(app: CoreApp, token: string) {
 }
 
 function note(tx: CoreApp, e: core.RequestEvent, stored: core.Record): void {
-  audit(tx, actorOf(e), {
+  audit(tx, e, {
     action: kindOf(stored) === "cancel" ? "contract.cancel" : "contract.withdraw",
     target: stored,
     member: stored.getString("member"),

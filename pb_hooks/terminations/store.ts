@@ -1,3 +1,4 @@
+import { addSeconds, dbTime, isoOrNull, now } from "../../common/time.ts";
 import { visibleLine } from "../../common/visible.ts";
 import type { Locale } from "../../common/wire/api.ts";
 import type { TerminationAnswer, TerminationKind } from "../../common/wire/terminations.ts";
@@ -6,7 +7,6 @@ import { knownLocale } from "../lib/locale.ts";
 import { randomText } from "../lib/random.ts";
 import { dateOf, insert } from "../lib/records.ts";
 import { run } from "../lib/sql.ts";
-import { addSeconds, dbTime, isoOrNull, now } from "../lib/time.ts";
 
 /** A person's statements, as stored and as quoted in the receipt. */
 export type Written = {
@@ -28,7 +28,6 @@ export function storeRequest(tx: CoreApp, written: Written, member: string): cor
   return insert(tx, "contract_requests", { ...rest, ...typed, from_day: from, number, member, state: "received" });
 }
 
-/** The kind of a stored request. */
 export function kindOf(request: core.Record): TerminationKind {
   return request.getString("kind") === "withdraw" ? "withdraw" : "cancel";
 }

@@ -1,8 +1,7 @@
-import { parseTime } from "../../common/time.ts";
+import { dbTime, parseTime } from "../../common/time.ts";
 import { formerMailboxes, mailboxOf } from "../lib/mailbox.ts";
 import { mailboxHash } from "../lib/mailbox-hash.ts";
 import { exists, row, run } from "../lib/sql.ts";
-import { dbTime } from "../lib/time.ts";
 import { claimsKeptSince } from "./rules.ts";
 
 /**
@@ -13,12 +12,10 @@ export function claim(app: CoreApp, email: string, time: Date): boolean {
   return !hasFormerClaim(app, email) && remember(app, email, time);
 }
 
-/** Whether this mailbox may still have its trial. */
 export function mayClaim(app: CoreApp, email: string): boolean {
   return !hasClaim(app, mailboxOf(email)) && !hasFormerClaim(app, email);
 }
 
-/** When this mailbox had its trial. */
 export function claimedAt(app: CoreApp, email: string): Date | null {
   const sql = "SELECT claimed FROM trial_claims WHERE hash = {:hash}";
   return parseTime(row(app, sql, { hash: mailboxHash(mailboxOf(email)) }, { claimed: "" })?.claimed ?? "");

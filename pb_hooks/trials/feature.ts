@@ -1,6 +1,6 @@
+import { now } from "../../common/time.ts";
 import { must } from "../lib/errors.ts";
 import { feature } from "../lib/feature.ts";
-import { now } from "../lib/time.ts";
 import { inTransaction } from "../lib/transaction.ts";
 import { beginConfirmed } from "./begin.ts";
 import { followAddress, purgeClaims } from "./claims.ts";

@@ -1,11 +1,10 @@
 import { formatParis } from "../../common/paris.ts";
-import { parseTime } from "../../common/time.ts";
+import { dbTime, parseTime } from "../../common/time.ts";
 import { LIVE } from "../../common/wire/billing.ts";
 import { listed } from "../lib/listed.ts";
 import { knownLocale } from "../lib/locale.ts";
 import type { Notice } from "../lib/notices.ts";
 import { rows } from "../lib/sql.ts";
-import { dbTime } from "../lib/time.ts";
 import { queueNotice } from "../mail/public.ts";
 import { claimedAt } from "./claims.ts";
 import { FIRST_REMINDER_MS, reminderDue } from "./rules.ts";

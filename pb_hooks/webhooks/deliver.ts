@@ -1,9 +1,9 @@
+import { addSeconds, dbTime, now } from "../../common/time.ts";
 import type { WebhookAttempt } from "../../common/wire/webhooks.ts";
 import type { JobPayload } from "../lib/feature.ts";
 import { hold, letGo, live, stopping } from "../lib/holders.ts";
 import { CLOCK_SLACK_SECONDS } from "../lib/job-rules.ts";
 import { row, run } from "../lib/sql.ts";
-import { addSeconds, dbTime, now } from "../lib/time.ts";
 import { committed } from "../lib/transaction.ts";
 import { attempt } from "./attempt.ts";
 import { keepFailure, keepSuccess, stopEndpoint } from "./outcome.ts";

@@ -1,8 +1,8 @@
+import { dbTime, now } from "../../common/time.ts";
 import { WEBHOOK_EVENTS, type WebhookEvent } from "../../common/wire/webhooks.ts";
 import { must } from "../lib/errors.ts";
 import { findById, insert } from "../lib/records.ts";
 import { exists } from "../lib/sql.ts";
-import { dbTime, now } from "../lib/time.ts";
 import { inTransaction } from "../lib/transaction.ts";
 import { FACTS, SUBJECTS } from "./facts.ts";
 import { allEndpoints, wake, wants } from "./store.ts";

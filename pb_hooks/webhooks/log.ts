@@ -1,5 +1,5 @@
 import { deliveriesQuery } from "../../common/schemas/webhooks.ts";
-import { addDays } from "../../common/time.ts";
+import { addDays, dbTime, now } from "../../common/time.ts";
 import {
   DELIVERY_STATES,
   WEBHOOK_KEPT_DAYS,
@@ -8,20 +8,20 @@ import {
   type WebhookDeliveries,
   type WebhookDelivery,
 } from "../../common/wire/webhooks.ts";
-import { actorOf, audit } from "../audit/public.ts";
-import { must } from "../lib/errors.ts";
+import { audit } from "../audit/public.ts";
 import { afterCursor, PAGE, pageOf } from "../lib/keyset.ts";
 import { parseQuery } from "../lib/parse-body.ts";
 import { insert } from "../lib/records.ts";
-import { rows, run } from "../lib/sql.ts";
-import { dbTime, isoOrNull, now } from "../lib/time.ts";
+import { columns, rowOf, rows, run } from "../lib/sql.ts";
 import { attempt } from "./attempt.ts";
 import { endpointIn } from "./store.ts";
 
-const SHAPE = {
-  ...{ id: "", message: "", type: "", state: "", attempts: 0, next_at: "", status: 0, ms: 0 },
-  ...{ response: "", error: "", tried: "", created: "" },
-};
+const SHAPE = rowOf({
+  text: "id message type state response error",
+  number: "attempts status ms",
+  time: "created",
+  timeOrNull: "nextAt tried",
+});
 
 /** `GET /api/app/admin/webhooks/{id}/deliveries?state=&after=`, admin: newest first. */
 export function listDeliveries(e: core.RequestEvent): WebhookDeliveries {
@@ -29,7 +29,7 @@ export function listDeliveries(e: core.RequestEvent): WebhookDeliveries {
   const cursor = afterCursor(after);
   const found = rows(
     e.app,
-    `SELECT ${Object.keys(SHAPE).join(", ")} FROM (
+    `SELECT ${columns(SHAPE)} FROM (
        SELECT d.*, m.type FROM webhook_deliveries d JOIN webhook_messages m ON m.id = d.message
        WHERE d.endpoint = {:endpoint}${state && " AND d.state = {:state}"})
      WHERE ${cursor?.sql ?? "TRUE"} ORDER BY created DESC, id DESC LIMIT ${PAGE + 1}`,
@@ -41,14 +41,8 @@ export function listDeliveries(e: core.RequestEvent): WebhookDeliveries {
 }
 
 function toDelivery(found: typeof SHAPE): WebhookDelivery {
-  const { id, type, attempts, status, ms, response, error } = found;
   const state = DELIVERY_STATES.find((known) => known === found.state) ?? "canceled";
-  return {
-    ...{ id, type, attempts, status, ms, response, error, state, message: `msg_${found.message}` },
-    nextAt: state === "queued" ? isoOrNull(found.next_at) : null,
-    tried: isoOrNull(found.tried),
-    created: must(isoOrNull(found.created), "time"),
-  };
+  return { ...found, state, message: `msg_${found.message}`, nextAt: state === "queued" ? found.nextAt : null };
 }
 
 /** `POST /api/app/admin/webhooks/{id}/test`, admin: sends a message now and answers how it went (WebhookAttempt). */
@@ -61,20 +55,10 @@ export function testEndpoint(e: core.RequestEvent) {
   e.app.runInTransaction((tx) => {
     const { ok, status, ms, response, error } = result;
     insert(tx, "webhook_deliveries", {
-      ...{
-        endpoint: to.id,
-        message: message.id,
-        state: ok ? "done" : "failed",
-        attempts: 1,
-        status,
-        ms,
-        response,
-        error,
-      },
-      tried: dbTime(now()),
+      ...{ endpoint: to.id, message: message.id, state: ok ? "done" : "failed" },
+      ...{ attempts: 1, status, ms, response, error, tried: dbTime(now()) },
     });
-    const target = { collection: "webhook_endpoints", id: to.id };
-    audit(tx, actorOf(e), { action: "webhook.test", target, after: { name: to.name, status } });
+    audit(tx, e, { action: "webhook.test", target: ["webhook_endpoints", to.id], after: { name: to.name, status } });
   });
   return result;
 }

@@ -1,4 +1,5 @@
 import { endpointInput } from "../../common/schemas/webhooks.ts";
+import { addSeconds, dbTime, isoOrNull, now } from "../../common/time.ts";
 import {
   MOST_ENDPOINTS,
   WEBHOOK_OVERLAP_HOURS,
@@ -6,17 +7,16 @@ import {
   type WebhookEndpoints,
   type WebhookSecret,
 } from "../../common/wire/webhooks.ts";
-import { actorOf, audit, changes } from "../audit/public.ts";
+import { audit, changes } from "../audit/public.ts";
 import { LETTERS_AND_DIGITS } from "../lib/alphabets.ts";
-import { commit } from "../lib/change.ts";
+import { change, commit } from "../lib/change.ts";
 import { fail } from "../lib/errors.ts";
 import { blockedReason, hostOf } from "../lib/http-rules.ts";
-import { parseBody, pathValue } from "../lib/parse-body.ts";
+import { pathValue } from "../lib/parse-body.ts";
 import { randomText } from "../lib/random.ts";
 import { findById, getById, newId, newRecord } from "../lib/records.ts";
 import { count, rows, run } from "../lib/sql.ts";
 import { refuseStale } from "../lib/stale.ts";
-import { addSeconds, dbTime, isoOrNull, now } from "../lib/time.ts";
 import { cancelWaiting } from "./outcome.ts";
 import { secretText } from "./rules.ts";
 import { allEndpoints, type Endpoint, endpointOf, sealed, secretsOf } from "./store.ts";
@@ -56,34 +56,29 @@ function toEndpoint(endpoint: Endpoint, waiting: number, failed: number): Webhoo
  * `POST /api/app/admin/webhooks` {id?, name, url, events, active, before?}, admin: creates or changes an endpoint
  * (WebhookSecret, whose secret is "" for one that exists). Switching one off cancels what waits; 409 `record_changed`.
  */
-export function saveEndpoint(e: core.RequestEvent) {
-  const input = parseBody(endpointInput, e);
+export const saveEndpoint = change(endpointInput, (tx, input, e): WebhookSecret => {
   // https, or this machine: lib/http.ts would refuse every call to anything else.
   if (input.url && blockedReason(input.url, [hostOf(input.url)])) throw fail(400, "webhook_address", "url");
-  const body: WebhookSecret = { id: "", secret: "" };
-  e.app.runInTransaction((tx) => {
-    const before = input.id ? endpointOf(tx, input.id) : undefined;
-    if (input.id && !before) throw fail(404, "not_found");
-    if (before) refuseStale(e, factsOf(before));
-    else if (count(tx, COLLECTION, "TRUE", {}) >= MOST_ENDPOINTS) throw fail(400, "too_many_webhooks");
-    const record = findById(tx, COLLECTION, input.id) ?? newRecord(tx, COLLECTION, { id: newId() });
-    record.ignoreUnchangedFields(true);
-    record.load({ name: input.name, events: input.events, active: input.active });
-    if (input.active) record.load({ stopped: "", failing_since: "", outages: 0, paused_until: "" });
-    if (input.url) record.load({ url: sealed(record.id, "url", input.url), host: hostOf(input.url) });
-    if (!before) body.secret = renewSecret(record);
-    tx.save(record);
-    if (before?.active && !input.active) cancelWaiting(tx, record.id);
-    const facts = { ...textsOf(input), ...(input.url ? { host: hostOf(input.url) } : {}) };
-    audit(tx, actorOf(e), {
-      action: before ? "webhook.update" : "webhook.create",
-      target: record,
-      ...changes(before ? { ...textsOf(before), host: before.host } : {}, facts),
-    });
-    body.id = record.id;
+  const before = input.id ? endpointOf(tx, input.id) : undefined;
+  if (input.id && !before) throw fail(404, "not_found");
+  if (before) refuseStale(e, factsOf(before));
+  else if (count(tx, COLLECTION, "TRUE", {}) >= MOST_ENDPOINTS) throw fail(400, "too_many_webhooks");
+  const record = findById(tx, COLLECTION, input.id) ?? newRecord(tx, COLLECTION, { id: newId() });
+  record.ignoreUnchangedFields(true);
+  record.load({ name: input.name, events: input.events, active: input.active });
+  if (input.active) record.load({ stopped: "", failing_since: "", outages: 0, paused_until: "" });
+  if (input.url) record.load({ url: sealed(record.id, "url", input.url), host: hostOf(input.url) });
+  const secret = before ? "" : renewSecret(record);
+  tx.save(record);
+  if (before?.active && !input.active) cancelWaiting(tx, record.id);
+  const facts = { ...textsOf(input), ...(input.url ? { host: hostOf(input.url) } : {}) };
+  audit(tx, e, {
+    action: before ? "webhook.update" : "webhook.create",
+    target: record,
+    ...changes(before ? { ...textsOf(before), host: before.host } : {}, facts),
   });
-  return body;
-}
+  return { id: record.id, secret };
+});
 
 /** What forms show of an endpoint. */
 function factsOf({ name, events, active }: Endpoint) {
@@ -103,30 +98,26 @@ function renewSecret(record: core.Record): string {
 }
 
 /** `POST /api/app/admin/webhooks/{id}/rotate`, admin: a new secret (WebhookSecret); both sign for a day. */
-export function rotateSecret(e: core.RequestEvent) {
+export const rotateSecret = commit((tx, e): WebhookSecret => {
   const id = pathValue(e, "id");
-  const body: WebhookSecret = { id, secret: "" };
-  e.app.runInTransaction((tx) => {
-    const endpoint = endpointOf(tx, id);
-    if (!endpoint) throw fail(404, "not_found");
-    const record = getById(tx, COLLECTION, id);
-    record.ignoreUnchangedFields(true);
-    record.set("previous", sealed(id, "previous", secretsOf(endpoint).slice(0, MOST_PREVIOUS).join(" ")));
-    record.set("previous_until", dbTime(addSeconds(now(), WEBHOOK_OVERLAP_HOURS * 3600)));
-    body.secret = renewSecret(record);
-    tx.save(record);
-    const target = { collection: COLLECTION, id };
-    audit(tx, actorOf(e), { action: "webhook.rotate", target, after: { name: endpoint.name } });
-  });
-  return body;
-}
+  const endpoint = endpointOf(tx, id);
+  if (!endpoint) throw fail(404, "not_found");
+  const record = getById(tx, COLLECTION, id);
+  record.ignoreUnchangedFields(true);
+  record.set("previous", sealed(id, "previous", secretsOf(endpoint).slice(0, MOST_PREVIOUS).join(" ")));
+  record.set("previous_until", dbTime(addSeconds(now(), WEBHOOK_OVERLAP_HOURS * 3600)));
+  const secret = renewSecret(record);
+  tx.save(record);
+  audit(tx, e, { action: "webhook.rotate", target: [COLLECTION, id], after: { name: endpoint.name } });
+  return { id, secret };
+});
 
 /** `POST /api/app/admin/webhooks/{id}/delete`, admin: with its deliveries; 204. */
 export const deleteEndpoint = commit((tx, e) => {
   const id = pathValue(e, "id");
   const record = getById(tx, COLLECTION, id);
   const before = { name: record.getString("name"), host: record.getString("host") };
-  audit(tx, actorOf(e), { action: "webhook.delete", target: { collection: COLLECTION, id }, before });
+  audit(tx, e, { action: "webhook.delete", target: [COLLECTION, id], before });
   // At once: the cascade would read and delete a million of them one by one while nobody else can write.
   run(tx, "DELETE FROM webhook_deliveries WHERE endpoint = {:id}", { id });
   tx.delete(record);

@@ -1,9 +1,9 @@
+import { addSeconds, dbTime, now } from "../../common/time.ts";
 import type { WebhookAttempt } from "../../common/wire/webhooks.ts";
 import { alert } from "../alerts/public.ts";
 import { audit, SYSTEM } from "../audit/public.ts";
 import { getById } from "../lib/records.ts";
 import { run } from "../lib/sql.ts";
-import { addSeconds, dbTime, now } from "../lib/time.ts";
 import { FAILING_HOURS, isOutage, pauseAfter, waitAfter } from "./rules.ts";
 import type { Endpoint } from "./store.ts";
 
@@ -15,7 +15,7 @@ export function keepSuccess(tx: CoreApp, { id }: Endpoint, due: Sent, result: We
   keep(tx, due, result, "done", "");
   const sql = `UPDATE webhook_endpoints SET last_success = {:now}, failing_since = '', outages = 0, paused_until = ''
     WHERE id = {:id}`;
-  run(tx, sql, { id, now: dbTime(now()) });
+  run(tx, sql, { id });
 }
 
 /** Stores a failed attempt and when the next one is due; an endpoint that has failed for three days is switched off. */
@@ -58,7 +58,7 @@ export function stopEndpoint(
 export function cancelWaiting(tx: CoreApp, endpoint: string): void {
   const sql = `UPDATE webhook_deliveries SET state = 'canceled', updated = {:now}
     WHERE endpoint = {:endpoint} AND state = 'queued'`;
-  run(tx, sql, { endpoint, now: dbTime(now()) });
+  run(tx, sql, { endpoint });
 }
 
 function keep(
@@ -73,8 +73,5 @@ function keep(
   const sql = `UPDATE webhook_deliveries SET state = {:state}, attempts = {:attempts}, next_at = {:nextAt}, status = {:status},
       ms = {:ms}, response = {:response}, error = {:error}, tried = {:now}, updated = {:now}
     WHERE id = {:id} AND state = 'queued' AND updated = {:updated}`;
-  run(tx, sql, {
-    ...{ id, updated, state, attempts: attempts + 1, nextAt, status, ms, response, error },
-    now: dbTime(now()),
-  });
+  run(tx, sql, { ...{ id, updated, state, attempts: attempts + 1, nextAt, status, ms, response, error } });
 }

@@ -1,13 +1,12 @@
 import { replayInput } from "../../common/schemas/webhooks.ts";
-import { parseTime } from "../../common/time.ts";
+import { dbTime, now, parseTime } from "../../common/time.ts";
 import { WEBHOOK_TEST } from "../../common/wire/webhooks.ts";
-import { actorOf, audit } from "../audit/public.ts";
+import { audit } from "../audit/public.ts";
 import { fail } from "../lib/errors.ts";
 import type { JobPayload } from "../lib/feature.ts";
 import { enqueue } from "../lib/jobs.ts";
 import { parseBody } from "../lib/parse-body.ts";
 import { count, row, run } from "../lib/sql.ts";
-import { dbTime, now } from "../lib/time.ts";
 import { committed } from "../lib/transaction.ts";
 import { type Endpoint, endpointIn, endpointOf, wake } from "./store.ts";
 
@@ -38,8 +37,11 @@ export function replay(e: core.RequestEvent) {
     const sent = delivery ? again(tx, to, `id = {:delivery} AND ${isReal}`, { delivery }) : affected;
     if (delivery && sent === 0) throw fail(404, "not_found");
     if (since) queueReplay(tx, to.id, after, until);
-    const target = { collection: "webhook_endpoints", id: to.id };
-    audit(tx, actorOf(e), { action: "webhook.replay", target, after: { name: to.name, since, delivery, count: sent } });
+    audit(tx, e, {
+      action: "webhook.replay",
+      target: ["webhook_endpoints", to.id],
+      after: { name: to.name, since, delivery, count: sent },
+    });
     return sent;
   });
   return { count: sent };
@@ -93,7 +95,7 @@ export function replayJob(app: CoreApp, { endpoint = "" }: JobPayload): void {
 function again(tx: CoreApp, { id }: Endpoint, where: string, params: { [name: string]: string }): number {
   const sql = `UPDATE webhook_deliveries SET state = 'queued', attempts = 0, next_at = {:now}, updated = {:now}
     WHERE endpoint = {:endpoint} AND ${where}`;
-  const count = run(tx, sql, { ...params, endpoint: id, now: dbTime(now()) });
+  const count = run(tx, sql, { ...params, endpoint: id });
   if (count > 0) wake(tx, id, now());
   return count;
 }
@@ -107,6 +109,6 @@ function addMissed(tx: CoreApp, { id, events }: Endpoint, params: { after: strin
      FROM webhook_messages WHERE created > {:after} AND created <= {:until} AND type != '${WEBHOOK_TEST}'
        AND ({:all} OR type IN (SELECT value FROM json_each({:events})))
      ON CONFLICT (message, endpoint) DO NOTHING`,
-    { ...params, endpoint: id, now: dbTime(now()), all: events.length === 0, events: JSON.stringify(events) },
+    { ...params, endpoint: id, all: events.length === 0, events: JSON.stringify(events) },
   );
 }

@@ -1,4 +1,4 @@
-import { parseTime } from "../../common/time.ts";
+import { dbTime, now, parseTime } from "../../common/time.ts";
 import { WEBHOOK_EVENTS, type WebhookEvent } from "../../common/wire/webhooks.ts";
 import { fail } from "../lib/errors.ts";
 import { enqueue } from "../lib/jobs.ts";
@@ -6,8 +6,7 @@ import { parseList } from "../lib/json.ts";
 import { pathValue } from "../lib/parse-body.ts";
 import type { Place } from "../lib/place.ts";
 import { seal, unseal } from "../lib/secrets.ts";
-import { row, rowOf, rows } from "../lib/sql.ts";
-import { dbTime, now } from "../lib/time.ts";
+import { columns, row, rowOf, rows } from "../lib/sql.ts";
 
 /** Kind of the job that sends what an endpoint is due; its payload is {endpoint}. One for each endpoint. */
 export const DELIVER = "webhooks.deliver";
@@ -22,13 +21,13 @@ export type Endpoint = Omit<typeof ROW, "events"> & { events: WebhookEvent[] };
 
 /** All endpoints, oldest first. */
 export function allEndpoints(app: CoreApp): Endpoint[] {
-  const sql = `SELECT ${Object.keys(ROW).join(", ")} FROM webhook_endpoints ORDER BY created, id`;
+  const sql = `SELECT ${columns(ROW)} FROM webhook_endpoints ORDER BY created, id`;
   return rows(app, sql, {}, ROW).map(parsed);
 }
 
 /** One endpoint; undefined when it was deleted. */
 export function endpointOf(app: CoreApp, id: string): Endpoint | undefined {
-  const found = row(app, `SELECT ${Object.keys(ROW).join(", ")} FROM webhook_endpoints WHERE id = {:id}`, { id }, ROW);
+  const found = row(app, `SELECT ${columns(ROW)} FROM webhook_endpoints WHERE id = {:id}`, { id }, ROW);
   return found && parsed(found);
 }
 
@@ -44,17 +43,14 @@ function parsed(found: typeof ROW): Endpoint {
   return { ...found, events: WEBHOOK_EVENTS.filter((type) => listed.includes(type)) };
 }
 
-/** Whether an endpoint gets events of a type. */
 export function wants({ active, events }: Endpoint, type: WebhookEvent): boolean {
   return active && (events.length === 0 || events.includes(type));
 }
 
-/** Where an endpoint's secrets are sealed. */
 function placeOf(id: string, field: "url" | "secret" | "previous"): Place {
   return ["webhook_endpoints", field, id];
 }
 
-/** The field of an endpoint, sealed. */
 export function sealed(id: string, field: "url" | "secret" | "previous", text: string): string {
   return seal(placeOf(id, field), text);
 }

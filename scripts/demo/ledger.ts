@@ -1,6 +1,5 @@
-import { DAY_MS } from "../../common/time.ts";
+import { DAY_MS, dbTime } from "../../common/time.ts";
 import type { Place } from "../../pb_hooks/lib/place.ts";
-import { dbTime } from "../../pb_hooks/lib/time.ts";
 import { type Random, random } from "./random.ts";
 
 /** A cell before storage; `stored` converts it for SQLite. */

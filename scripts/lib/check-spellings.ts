@@ -11,9 +11,9 @@ const SPELLINGS: { use: string; elsewhere: RegExp; homes: readonly string[] }[] 
     homes: ["common/time.ts"],
   },
   {
-    use: "dbTime of pb_hooks/lib/time.ts",
+    use: "dbTime of common/time.ts",
     elsewhere: /\.toISOString\(\)\s*\.replace\("T", " "\)/,
-    homes: ["pb_hooks/lib/time.ts"],
+    homes: ["common/time.ts"],
   },
   { use: "plainEuros of common/euros.ts", elsewhere: /\/ 100\)\.toFixed\(2\)/, homes: ["common/euros.ts"] },
   {

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { isoTime } from "../../common/time.ts";
+import { dbTime, isoTime } from "../../common/time.ts";
 import type { Me } from "../../common/wire/api.ts";
-import { dbTime } from "../../pb_hooks/lib/time.ts";
 import { change, query } from "../support/database.ts";
 import { codes, type Json, objectOf, textOf } from "../support/http.ts";
 import { logIn, PASSWORD, type Product, signUp, startProduct, tokenOf } from "../support/product.ts";

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { addDays } from "../../common/time.ts";
+import { addDays, dbTime } from "../../common/time.ts";
 import { type AdminOverview, OVERVIEW_TOPIC } from "../../common/wire/admin.ts";
 import { COUNTS, NEW_PAID, TOTALS } from "../../pb_hooks/admin/overview-sql.ts";
-import { dbTime } from "../../pb_hooks/lib/time.ts";
 import { change, query } from "../support/database.ts";
 import { listOf, textOf } from "../support/http.ts";
 import { until } from "../support/poll.ts";

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { addDays, dayOf } from "../../common/time.ts";
-import { dbTime } from "../../pb_hooks/lib/time.ts";
+import { addDays, dayOf, dbTime } from "../../common/time.ts";
 import { callApi, credentialsOf, type MadeKey, makeKey, problemOf, signUpIntegrator } from "../support/api.ts";
 import { change, query } from "../support/database.ts";
 import { listOf } from "../support/http.ts";

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { addDays } from "../../common/time.ts";
-import { dbTime } from "../../pb_hooks/lib/time.ts";
+import { addDays, dbTime } from "../../common/time.ts";
 import { codes, listOf, objectOf, textOf } from "../support/http.ts";
 import { awayFromHour, until } from "../support/poll.ts";
 import { type Shop, sessionOf, startShop } from "../support/shop.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { addSeconds, dbTime } from "../../pb_hooks/lib/time.ts";
+import { addSeconds, dbTime } from "../../common/time.ts";
 import { makeKey, signUpIntegrator } from "../support/api.ts";
 import { enrol, verifiedMember } from "../support/factors.ts";
 import { type Answer, codes } from "../support/http.ts";

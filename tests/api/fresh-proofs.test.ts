@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { addSeconds, dbTime } from "../../pb_hooks/lib/time.ts";
+import { addSeconds, dbTime } from "../../common/time.ts";
 import { callApi, makeKey, signUpIntegrator } from "../support/api.ts";
 import { Authenticator } from "../support/authenticator.ts";
 import { query } from "../support/database.ts";

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { addDays } from "../../common/time.ts";
-import { dbTime } from "../../pb_hooks/lib/time.ts";
+import { addDays, dbTime } from "../../common/time.ts";
 import { change, query } from "../support/database.ts";
 import { type Member, type Product, signUp } from "../support/product.ts";
 import { type Shop, startShop } from "../support/shop.ts";

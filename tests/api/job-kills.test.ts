@@ -1,7 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { DAY_MS, isoTime } from "../../common/time.ts";
-import { dbTime } from "../../pb_hooks/lib/time.ts";
+import { DAY_MS, dbTime, isoTime } from "../../common/time.ts";
 import { change, query } from "../support/database.ts";
 import { listOf, textOf } from "../support/http.ts";
 import { startMailedProduct } from "../support/mailed.ts";

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { DAY_MS } from "../../common/time.ts";
-import { dbTime } from "../../pb_hooks/lib/time.ts";
+import { DAY_MS, dbTime } from "../../common/time.ts";
 import { change, query } from "../support/database.ts";
 import { codes, type Json, objectOf, textOf } from "../support/http.ts";
 import { startMailedProduct } from "../support/mailed.ts";

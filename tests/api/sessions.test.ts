@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { addDays } from "../../common/time.ts";
-import { dbTime } from "../../pb_hooks/lib/time.ts";
+import { addDays, dbTime } from "../../common/time.ts";
 import { credentialsOf } from "../support/api.ts";
 import { change, filesWith } from "../support/database.ts";
 import { AT_ONCE_MS, codes, type Json, objectOf, textOf } from "../support/http.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { dbTime } from "../../pb_hooks/lib/time.ts";
+import { dbTime } from "../../common/time.ts";
 import { change, query } from "../support/database.ts";
 import { PARTNERS } from "../support/partners.ts";
 import { until } from "../support/poll.ts";

@@ -1,6 +1,5 @@
 import { afterAll, afterEach, describe, expect, it } from "vitest";
-import { addDays } from "../../common/time.ts";
-import { dbTime } from "../../pb_hooks/lib/time.ts";
+import { addDays, dbTime } from "../../common/time.ts";
 import { change } from "../support/database.ts";
 import { type Json, textOf } from "../support/http.ts";
 import { until } from "../support/poll.ts";

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { CONSENT_VERSION } from "../../common/schemas/stremio.ts";
-import { dbTime } from "../../pb_hooks/lib/time.ts";
+import { dbTime } from "../../common/time.ts";
 import { query } from "../support/database.ts";
 import { pause, until } from "../support/poll.ts";
 import { PASSWORD, signUp } from "../support/product.ts";

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { addDays, DAY_MS, isoTime } from "../../common/time.ts";
-import { dbTime } from "../../pb_hooks/lib/time.ts";
+import { addDays, DAY_MS, dbTime, isoTime } from "../../common/time.ts";
 import { change, query } from "../support/database.ts";
 import { codes, type Json, listOf, objectOf, textOf } from "../support/http.ts";
 import { until } from "../support/poll.ts";

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { DAY_MS, parseTime } from "../../common/time.ts";
-import { dbTime } from "../../pb_hooks/lib/time.ts";
+import { DAY_MS, dbTime, parseTime } from "../../common/time.ts";
 import { change } from "../support/database.ts";
 import { textOf } from "../support/http.ts";
 import { startMailedProduct } from "../support/mailed.ts";

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { DAY_MS } from "../../common/time.ts";
-import { dbTime } from "../../pb_hooks/lib/time.ts";
+import { DAY_MS, dbTime } from "../../common/time.ts";
 import { Authenticator } from "../support/authenticator.ts";
 import { change } from "../support/database.ts";
 import { verifiedMember } from "../support/factors.ts";

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { dbTime } from "../../pb_hooks/lib/time.ts";
+import { dbTime } from "../../common/time.ts";
 import { change, query } from "../support/database.ts";
 import { codes, textOf } from "../support/http.ts";
 import { until } from "../support/poll.ts";
@@ -73,11 +73,11 @@ it("reads the log of a state, and queues a batch again, by their indexes", () =>
   const source = (file: string, statement: RegExp) =>
     (statement.exec(readFileSync(`pb_hooks/webhooks/${file}.ts`, "utf8"))?.[0] ?? "")
       .replace(/\$\{state[^\n]+?"\}/, " AND d.state = 'x'")
-      .replace(/\$\{Object[^}]+\}/, "id")
+      .replace(/\$\{columns[^}]+\}/, "id")
       .replace(/\$\{cursor[^}]+\}/, "TRUE")
       .replace(/\$\{[^}]+\}/g, "31")
       .replace(/\{:\w+\}/g, "'x'");
-  const list = plan(source("log", /SELECT \$\{Object[\s\S]+?PAGE \+ 1\}/)).join();
+  const list = plan(source("log", /SELECT \$\{columns[\s\S]+?PAGE \+ 1\}/)).join();
   expect(list).toContain("idx_webhook_deliveries_state (endpoint=? AND state=?)");
   expect(list).not.toContain("TEMP B-TREE");
   const batch = source("replay", /message IN \(SELECT id FROM[\s\S]+?\)(?=`)/);

@@ -3,7 +3,7 @@ import { Webhook } from "standardwebhooks";
 import { parse, strictObject } from "valibot";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { eventData } from "../../common/schemas/webhooks.ts";
-import { dbTime } from "../../pb_hooks/lib/time.ts";
+import { dbTime } from "../../common/time.ts";
 import { change, query } from "../support/database.ts";
 import { codes, type Json, listOf, textOf } from "../support/http.ts";
 import { startMailedProduct } from "../support/mailed.ts";

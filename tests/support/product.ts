@@ -1,4 +1,4 @@
-import { dbTime } from "../../pb_hooks/lib/time.ts";
+import { dbTime } from "../../common/time.ts";
 import { query } from "./database.ts";
 import { type Answer, type CallOptions, call, type Json, listOf, textOf } from "./http.ts";
 import { awayFromMidnight, until } from "./poll.ts";

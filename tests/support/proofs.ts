@@ -1,5 +1,4 @@
-import { addDays } from "../../common/time.ts";
-import { dbTime } from "../../pb_hooks/lib/time.ts";
+import { addDays, dbTime } from "../../common/time.ts";
 import { change } from "./database.ts";
 import type { Answer } from "./http.ts";
 import { type Member, PASSWORD, type Product, signedIn } from "./product.ts";

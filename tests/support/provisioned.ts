@@ -1,5 +1,5 @@
 import { CONSENT_VERSION } from "../../common/schemas/stremio.ts";
-import { dbTime } from "../../pb_hooks/lib/time.ts";
+import { dbTime } from "../../common/time.ts";
 import { change, query } from "./database.ts";
 import { type Json, textOf } from "./http.ts";
 import { until } from "./poll.ts";

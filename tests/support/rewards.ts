@@ -1,5 +1,4 @@
-import { addDays } from "../../common/time.ts";
-import { dbTime } from "../../pb_hooks/lib/time.ts";
+import { addDays, dbTime } from "../../common/time.ts";
 import { type Json, textOf } from "./http.ts";
 import { type Member, type Product, signUp } from "./product.ts";
 

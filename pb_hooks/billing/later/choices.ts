@@ -1,9 +1,9 @@
+import { now } from "../../../common/time.ts";
 import type { BillingSummary } from "../../../common/wire/billing.ts";
 import { actorOf, audit } from "../../audit/public.ts";
 import { fail } from "../../lib/errors.ts";
 import { member } from "../../lib/guards.ts";
 import { findById, setDate } from "../../lib/records.ts";
-import { now } from "../../lib/time.ts";
 import { queueKeptMail } from "../mails/subscription.ts";
 import { saveChanged } from "../save.ts";
 import { findLive, requestLocale } from "../store.ts";

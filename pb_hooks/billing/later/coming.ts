@@ -1,8 +1,8 @@
+import { dbTime, now } from "../../../common/time.ts";
 import type { Period } from "../../../common/wire/billing.ts";
 import { enqueue } from "../../lib/jobs.ts";
 import { dateOf } from "../../lib/records.ts";
 import { row, run } from "../../lib/sql.ts";
-import { dbTime, now } from "../../lib/time.ts";
 import { collects, periodOf, providerOf, statusOf } from "../store.ts";
 import { SCHEDULE } from "../stripe/job-kinds.ts";
 

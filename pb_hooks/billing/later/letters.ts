@@ -1,5 +1,5 @@
 import { formatDate, formatMoney } from "../../../common/format.ts";
-import { addDays } from "../../../common/time.ts";
+import { addDays, dbTime, now } from "../../../common/time.ts";
 import type { Locale } from "../../../common/wire/api.ts";
 import { LIVE } from "../../../common/wire/billing.ts";
 import { NOTICE_DAYS } from "../../../common/wire/prices.ts";
@@ -8,7 +8,6 @@ import type { JobPayload } from "../../lib/feature.ts";
 import { enqueue } from "../../lib/jobs.ts";
 import { dateOf, findById, localeOf, setDate } from "../../lib/records.ts";
 import { rows } from "../../lib/sql.ts";
-import { dbTime, now } from "../../lib/time.ts";
 import { planOf } from "../mails/payments.ts";
 import { periodOf, statusOf } from "../store.ts";
 import { PRICE_LETTERS } from "../stripe/job-kinds.ts";

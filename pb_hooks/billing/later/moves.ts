@@ -1,5 +1,5 @@
 import { moveInput, movePreview } from "../../../common/schemas/prices.ts";
-import { addDays, isoTime } from "../../../common/time.ts";
+import { addDays, dbTime, isoTime, now } from "../../../common/time.ts";
 import { LIVE, type Period } from "../../../common/wire/billing.ts";
 import {
   type MovePreview,
@@ -14,7 +14,6 @@ import { listed } from "../../lib/listed.ts";
 import { parseBody, parseQuery, pathValue } from "../../lib/parse-body.ts";
 import { findById, getById, insert } from "../../lib/records.ts";
 import { exists, rows, run } from "../../lib/sql.ts";
-import { dbTime, now } from "../../lib/time.ts";
 import { committed } from "../../lib/transaction.ts";
 import { priceOf } from "../store.ts";
 import { queueLetters } from "./letters.ts";
@@ -59,7 +58,7 @@ export function startMove(e: core.RequestEvent): { id: string } {
     const { id } = insert(tx, "price_moves", { ...facts, state: "announced" });
     run(tx, NOTICES, { ...subject, move: id, now: dbTime(time) });
     queueLetters(tx, id);
-    audit(tx, actorOf(e), { action: "price.move", target: { collection: "price_moves", id }, after: facts });
+    audit(tx, actorOf(e), { action: "price.move", target: ["price_moves", id], after: facts });
     return { id };
   });
 }
@@ -81,7 +80,7 @@ export function callOffMove(e: core.RequestEvent): void {
     move.set("state", "called_off");
     tx.save(move);
     queueLetters(tx, id);
-    audit(tx, actorOf(e), { action: "price.call-off", target: { collection: "price_moves", id } });
+    audit(tx, actorOf(e), { action: "price.call-off", target: ["price_moves", id] });
   });
 }
 

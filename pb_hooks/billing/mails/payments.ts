@@ -1,5 +1,5 @@
 import { formatDate, formatMoney } from "../../../common/format.ts";
-import { addDays } from "../../../common/time.ts";
+import { addDays, now } from "../../../common/time.ts";
 import type { Locale } from "../../../common/wire/api.ts";
 import { alert } from "../../alerts/public.ts";
 import { contract } from "../../contract/public.ts";
@@ -7,7 +7,6 @@ import { entitlements } from "../../entitlements/public.ts";
 import { invoices } from "../../invoices/public.ts";
 import { localePrefix } from "../../lib/locale.ts";
 import { dateOf, findById, localeOf } from "../../lib/records.ts";
-import { now } from "../../lib/time.ts";
 import { queueNotice } from "../../mail/public.ts";
 import { siteUrl } from "../../site/public.ts";
 import { isInGrace, planName } from "../store.ts";

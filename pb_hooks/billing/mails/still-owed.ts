@@ -1,6 +1,6 @@
+import { now } from "../../../common/time.ts";
 import type { NoticeFacts } from "../../lib/notices.ts";
 import { dateOf, findById } from "../../lib/records.ts";
-import { now } from "../../lib/time.ts";
 import { isInGrace } from "../store.ts";
 
 /** Whether the payment that a mail asks for is still missing, and its grace period runs. */

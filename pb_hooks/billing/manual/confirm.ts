@@ -1,10 +1,9 @@
-import { addDays } from "../../../common/time.ts";
+import { addDays, dbTime, now } from "../../../common/time.ts";
 import type { OrderState } from "../../../common/wire/billing.ts";
 import { type AuditActor, audit } from "../../audit/public.ts";
 import { coupons } from "../../coupons/public.ts";
 import { fail, must } from "../../lib/errors.ts";
 import { dateOf, findById, findOne, insert, newRecord, setDate } from "../../lib/records.ts";
-import { dbTime, now } from "../../lib/time.ts";
 import { LATER_DONE, laterChange, settleLater } from "../later/coming.ts";
 import { queuePaymentMail, queueRefusalMail } from "../mails/payments.ts";
 import { syncMember } from "../member.ts";

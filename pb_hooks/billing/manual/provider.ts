@@ -1,9 +1,9 @@
+import { now } from "../../../common/time.ts";
 import type { ChangeAnswer } from "../../../common/wire/billing.ts";
 import { SYSTEM } from "../../audit/public.ts";
 import { fail, must } from "../../lib/errors.ts";
 import { localePrefix } from "../../lib/locale.ts";
 import { localeOf, setDate } from "../../lib/records.ts";
-import { now } from "../../lib/time.ts";
 import { queueOrderMails } from "../mails/payments.ts";
 import { queueCancellationMail } from "../mails/subscription.ts";
 import { syncMember } from "../member.ts";

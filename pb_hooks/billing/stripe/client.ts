@@ -1,7 +1,7 @@
+import { now } from "../../../common/time.ts";
 import { fail } from "../../lib/errors.ts";
 import { type HttpAnswer, HttpFailure, request } from "../../lib/http.ts";
 import { isObject, textOf } from "../../lib/json.ts";
-import { now } from "../../lib/time.ts";
 import { mayChange } from "./folder.ts";
 import { encodeForm, type FormParams } from "./form.ts";
 import { stripeSettings } from "./settings.ts";

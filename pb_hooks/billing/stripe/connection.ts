@@ -1,3 +1,4 @@
+import { now } from "../../../common/time.ts";
 import type { SetupPayments } from "../../../common/wire/setup.ts";
 import { fail } from "../../lib/errors.ts";
 import { enqueue } from "../../lib/jobs.ts";
@@ -5,7 +6,6 @@ import { textOf } from "../../lib/json.ts";
 import { oneAtATime } from "../../lib/one-at-a-time.ts";
 import { readNote, writeNote, writeSecret } from "../../lib/operator-settings.ts";
 import { row, rows } from "../../lib/sql.ts";
-import { now } from "../../lib/time.ts";
 import { API_VERSION, orMissing, orUnavailable, StripeError, stripeDelete, stripeGet, stripePost } from "./client.ts";
 import { lastDelivery, webhookUrl } from "./deliveries.ts";
 import {

@@ -1,5 +1,5 @@
+import { addSeconds, now } from "../../../common/time.ts";
 import { readNote, writeNote } from "../../lib/operator-settings.ts";
-import { addSeconds, now } from "../../lib/time.ts";
 import { siteUrl } from "../../site/public.ts";
 import { webhookSecrets } from "./settings.ts";
 

@@ -1,7 +1,7 @@
+import { now } from "../../../common/time.ts";
 import type { JobPayload } from "../../lib/feature.ts";
 import { enqueue } from "../../lib/jobs.ts";
 import { findById } from "../../lib/records.ts";
-import { now } from "../../lib/time.ts";
 import { closeWaitingOrders } from "../orders.ts";
 import { stripeDelete } from "./client.ts";
 import { isReached } from "./deliveries.ts";

@@ -1,8 +1,8 @@
+import { dbTime, now } from "../../../common/time.ts";
 import { fail } from "../../lib/errors.ts";
 import { listed } from "../../lib/listed.ts";
 import { readNote, writeNote, writeSecret } from "../../lib/operator-settings.ts";
 import { count, run } from "../../lib/sql.ts";
-import { dbTime, now } from "../../lib/time.ts";
 import { orUnavailable, stripeDelete } from "./client.ts";
 import * as kinds from "./job-kinds.ts";
 import { stripeSettings } from "./settings.ts";

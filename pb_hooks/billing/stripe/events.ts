@@ -1,3 +1,4 @@
+import { dbTime, now } from "../../../common/time.ts";
 import { alert } from "../../alerts/public.ts";
 import { errorText, must } from "../../lib/errors.ts";
 import type { JobPayload } from "../../lib/feature.ts";
@@ -5,7 +6,6 @@ import { enqueue } from "../../lib/jobs.ts";
 import { isObject, textOf } from "../../lib/json.ts";
 import { findById, findOne, insert } from "../../lib/records.ts";
 import { exists, run } from "../../lib/sql.ts";
-import { dbTime, now } from "../../lib/time.ts";
 import { syncMember } from "../member.ts";
 import { undoWithoutMoney } from "../refund-effects.ts";
 import { isMissing } from "./client.ts";

@@ -1,8 +1,8 @@
+import { now } from "../../../common/time.ts";
 import { alert } from "../../alerts/public.ts";
 import { parseList } from "../../lib/json.ts";
 import { readNote, writeNote } from "../../lib/operator-settings.ts";
 import { randomText } from "../../lib/random.ts";
-import { now } from "../../lib/time.ts";
 import { retakeAll } from "./retakes.ts";
 import { stripeSettings } from "./settings.ts";
 

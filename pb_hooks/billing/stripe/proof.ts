@@ -1,4 +1,4 @@
-import { addDays, isoTime, parseTime } from "../../../common/time.ts";
+import { addDays, addSeconds, dbTime, isoTime, now, parseTime } from "../../../common/time.ts";
 import type { SystemBooks } from "../../../common/wire/system.ts";
 import { alert } from "../../alerts/public.ts";
 import type { JobPayload } from "../../lib/feature.ts";
@@ -7,7 +7,6 @@ import { textOf } from "../../lib/json.ts";
 import { readNote } from "../../lib/operator-settings.ts";
 import { findById, findOne, insert } from "../../lib/records.ts";
 import { row, rows, run } from "../../lib/sql.ts";
-import { addSeconds, dbTime, now } from "../../lib/time.ts";
 import { type StripeJson, stripeGet } from "./client.ts";
 import { syncMoney } from "./events.ts";
 import { PROVE } from "./job-kinds.ts";

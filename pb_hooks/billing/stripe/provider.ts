@@ -1,8 +1,8 @@
+import { now } from "../../../common/time.ts";
 import type { ChangeAnswer } from "../../../common/wire/billing.ts";
 import { fail, must } from "../../lib/errors.ts";
 import { isObject, textOf } from "../../lib/json.ts";
 import { dateOf } from "../../lib/records.ts";
-import { now } from "../../lib/time.ts";
 import type { Agreed, Cost, Provider, Target } from "../provider.ts";
 import { addPeriod, changeTime } from "../rules.ts";
 import { saveChanged } from "../save.ts";

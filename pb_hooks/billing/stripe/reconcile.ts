@@ -1,10 +1,9 @@
-import { addDays, parseTime } from "../../../common/time.ts";
+import { addDays, addSeconds, dbTime, now, parseTime } from "../../../common/time.ts";
 import { alert } from "../../alerts/public.ts";
 import { must } from "../../lib/errors.ts";
 import { enqueue } from "../../lib/jobs.ts";
 import { insert } from "../../lib/records.ts";
 import { row, rows } from "../../lib/sql.ts";
-import { addSeconds, dbTime, now } from "../../lib/time.ts";
 import { stripeGet } from "./client.ts";
 import { MARK } from "./disconnect.ts";
 import { enqueueEvent, readEvent, takeEvent } from "./events.ts";

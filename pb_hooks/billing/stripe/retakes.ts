@@ -1,6 +1,6 @@
+import { dbTime } from "../../../common/time.ts";
 import { alert } from "../../alerts/public.ts";
 import { rows, run } from "../../lib/sql.ts";
-import { dbTime } from "../../lib/time.ts";
 import { RECONCILE, REFUND_DUE } from "./job-kinds.ts";
 
 /** Nights on which a job that was given up is taken up again: a month in all, because each wait is twice the previous one. */

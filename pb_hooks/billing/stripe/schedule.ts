@@ -1,8 +1,8 @@
+import { addSeconds, now } from "../../../common/time.ts";
 import type { JobPayload, JobRun } from "../../lib/feature.ts";
 import { enqueue } from "../../lib/jobs.ts";
 import { textOf } from "../../lib/json.ts";
 import { dateOf, findById } from "../../lib/records.ts";
-import { addSeconds, now } from "../../lib/time.ts";
 import { nextTerms, scheduleKey, type Terms } from "../later/coming.ts";
 import { saveChanged } from "../save.ts";
 import { providerOf } from "../store.ts";

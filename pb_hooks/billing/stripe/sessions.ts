@@ -1,9 +1,9 @@
+import { addSeconds, dbTime, now } from "../../../common/time.ts";
 import { errorText } from "../../lib/errors.ts";
 import type { JobPayload } from "../../lib/feature.ts";
 import { textOf } from "../../lib/json.ts";
 import { findOne } from "../../lib/records.ts";
 import { run } from "../../lib/sql.ts";
-import { addSeconds, dbTime, now } from "../../lib/time.ts";
 import { closeOrder } from "../orders.ts";
 import { isMissing, orMissing, StripeError, stripeGet, stripePost } from "./client.ts";
 import { refOf } from "./objects.ts";

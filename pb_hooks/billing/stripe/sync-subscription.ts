@@ -1,7 +1,7 @@
+import { now } from "../../../common/time.ts";
 import { LIVE } from "../../../common/wire/billing.ts";
 import { enqueue } from "../../lib/jobs.ts";
 import { dateOf, findById, findOne, newRecord } from "../../lib/records.ts";
-import { now } from "../../lib/time.ts";
 import { LATER_DONE, settleLater } from "../later/coming.ts";
 import { queueSubscriptionMails } from "../mails/subscription.ts";
 import { closeOrder, settleCoupon } from "../orders.ts";

@@ -1,9 +1,9 @@
+import { addSeconds, dbTime, now } from "../../../common/time.ts";
 import { LIVE } from "../../../common/wire/billing.ts";
 import { alert } from "../../alerts/public.ts";
 import { enqueue } from "../../lib/jobs.ts";
 import { dateOf, findById, findOne } from "../../lib/records.ts";
 import { rows } from "../../lib/sql.ts";
-import { addSeconds, dbTime, now } from "../../lib/time.ts";
 import { syncMember } from "../member.ts";
 import { endWithoutMoney } from "../refund-effects.ts";
 import { saveChanged } from "../save.ts";

@@ -1,7 +1,7 @@
+import { now } from "../../../common/time.ts";
 import { fail, must } from "../../lib/errors.ts";
 import { parseJson, textOf } from "../../lib/json.ts";
 import { isSigned } from "../../lib/signature.ts";
-import { now } from "../../lib/time.ts";
 import { noteDelivery } from "./deliveries.ts";
 import { readEvent, takeEvent } from "./events.ts";
 import { stripeSettings, webhookSecrets } from "./settings.ts";

@@ -1,5 +1,5 @@
 import { DatabaseSync } from "node:sqlite";
-import { dbTime } from "../../../pb_hooks/lib/time.ts";
+import { dbTime } from "../../../common/time.ts";
 import type { Builds } from "../context.ts";
 import { type Host, newFolder, prepare, startHost } from "../lib/hosts.ts";
 import { expectOk } from "../lib/http.ts";

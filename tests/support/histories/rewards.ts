@@ -1,4 +1,4 @@
-import { dbTime } from "../../../pb_hooks/lib/time.ts";
+import { dbTime } from "../../../common/time.ts";
 import type { Billing } from "../billing.ts";
 import { query } from "../database.ts";
 import { type Member, signUpAdmin } from "../product.ts";

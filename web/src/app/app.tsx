@@ -15,13 +15,11 @@ const Broken = lazy(() =>
   ),
 );
 
-type AppProps = { screen: Screen; children?: ReactNode };
-
 /**
  * One screen: layout, page or error page, with its data. The browser renders `children` after it; the server renders
  * only their slot, because React counts a page's ids (useId) by its tree, which must match on both sides.
  */
-export function App({ screen, children }: AppProps) {
+export function App({ screen, children }: { screen: Screen; children?: ReactNode }) {
   const { fullPath, path, locale, route, Page, ErrorPage, Layout, error } = screen;
   const [pathname = ""] = fullPath.split(/[?#]/);
   return (

@@ -96,21 +96,31 @@ export function AppShell({ area, tools, navLabel, nav, children }: Props) {
 /** An address's section of the area: moving inside it is no change of page. */
 const section = (address: string): string => address.split("/", 3).join("/");
 
-/** The navigation may be wider or, beside the page, higher than the window: scroll it to the current entry. */
+/** The navigation may be wider or, beside the page, higher than the window: scrolls it to the current entry. */
 function useFollow(row: RefObject<HTMLElement | null>): void {
   const shown = useRef("");
   useEffect(() => {
     const link = row.current?.querySelector<HTMLAnchorElement>("a[aria-current]");
-    if (!row.current || !link || link.href === shown.current) return;
+    if (!link || link.href === shown.current) return;
     shown.current = link.href;
-    const { scrollTop, clientWidth, clientHeight } = row.current;
-    const { offsetLeft, offsetTop, offsetHeight } = link;
-    const hidden = offsetTop < scrollTop || offsetTop + offsetHeight > scrollTop + clientHeight;
-    row.current.scrollTo({
-      left: offsetLeft - clientWidth / 4,
-      top: hidden ? offsetTop - clientHeight / 2 : scrollTop,
-    });
+    show(row.current);
   });
+  // A row that becomes a column, and a row again, has lost its place.
+  useEffect(() => {
+    const beside = matchMedia("(width >= 64rem)");
+    const again = () => show(row.current);
+    beside.addEventListener("change", again);
+    return () => beside.removeEventListener("change", again);
+  }, [row]);
+}
+
+function show(row: HTMLElement | null): void {
+  const link = row?.querySelector<HTMLElement>("a[aria-current]");
+  if (!row || !link) return;
+  const { scrollTop, clientWidth, clientHeight } = row;
+  const { offsetLeft, offsetTop, offsetHeight } = link;
+  const hidden = offsetTop < scrollTop || offsetTop + offsetHeight > scrollTop + clientHeight;
+  row.scrollTo({ left: offsetLeft - clientWidth / 4, top: hidden ? offsetTop - clientHeight / 2 : scrollTop });
 }
 
 /** How far from the ends of the row its link with the focus stays, in px. */

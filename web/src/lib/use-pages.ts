@@ -11,22 +11,20 @@ const TRAILS = "trails";
  */
 export type PageOf<Row> = { items: readonly Row[]; next: string | null; cut?: boolean };
 
-type Options<Row, Page extends PageOf<Row>> = {
-  /** Identifies the list by all that changes it (search, filters, order): a change starts at the first page. */
-  queryKey: readonly unknown[];
-  /** Fetches the page after a cursor; "" is the first one. */
-  load: (after: string, signal: AbortSignal) => Promise<Page>;
-  /** Milliseconds after which a shown page is refetched; never by default. */
-  refetchInterval?: number;
-};
-
 /**
  * Pages of a list that only knows "after this one": the way back is kept here and in the history entry, so that "back"
  * from a row finds its page. The old rows stay while the next page loads. Only inside MemberArea. ListPager
  * (ui/table/list-pager.tsx) takes `pager`.
+ * @param key identifies the list by all that changes it (search, filters, order): a change starts at the first page
+ * @param load fetches the page after a cursor; "" is the first one
+ * @param every milliseconds after which a shown page is refetched; never by default
  */
-export function usePages<Row, Page extends PageOf<Row> = PageOf<Row>>(options: Options<Row, Page>) {
-  const scope = JSON.stringify(options.queryKey);
+export function usePages<Page extends PageOf<unknown>>(
+  key: readonly unknown[],
+  load: (after: string, signal: AbortSignal) => Promise<Page>,
+  every?: number,
+) {
+  const scope = JSON.stringify(key);
   const [kept, setTrail] = useState<Trail>(() => keptTrail(scope, readEntry(TRAILS)));
   const trail = trailIn(scope, kept);
   const after = cursorOf(trail);
@@ -35,10 +33,10 @@ export function usePages<Row, Page extends PageOf<Row> = PageOf<Row>>(options: O
     setTrail(to);
   };
   const query = useQuery({
-    queryKey: [...options.queryKey, { after }],
-    queryFn: ({ signal }) => options.load(after, signal),
+    queryKey: [...key, { after }],
+    queryFn: ({ signal }) => load(after, signal),
     placeholderData: keepPreviousData,
-    ...(options.refetchInterval !== undefined && { refetchInterval: options.refetchInterval }),
+    refetchInterval: every ?? false,
   });
   const { error, isFetching, isPlaceholderData, refetch } = query;
   // The rows before are shown while the next page loads, but not in place of one that failed.
@@ -49,7 +47,7 @@ export function usePages<Row, Page extends PageOf<Row> = PageOf<Row>>(options: O
     data,
     error,
     refetch,
-    items: data?.items ?? [],
+    items: (data?.items ?? []) as Page["items"], // an empty list is one of any rows
     pager: {
       /** 1 for the first page. */
       page: trail.cursors.length + 1,

@@ -1,16 +1,15 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import { formatDate } from "../../../common/format.ts";
 import results from "../features/accessibility/results.json";
-import { useLocale } from "../lib/use-locale.ts";
+import { useFormat } from "../lib/use-format.ts";
 import { usePageData } from "../router/page-data.tsx";
 
 /** /accessibilite: the declaration, made from the last axe results (scripts/accessibility.ts). */
 export function AccessibilityPage() {
   const { t } = useLingui();
-  const locale = useLocale();
+  const { formatDate } = useFormat();
   const { company, email, phone, address } = usePageData("accessibilite");
-  const date = formatDate(results.date, locale);
+  const date = formatDate(results.date);
   const { axe, rules } = results;
   const [pages, passed] = [results.pages.length, results.pages.length - results.failed.length];
   const failed = results.failed.join(", ");

@@ -58,13 +58,7 @@ function Filters({ onChange }: { onChange: (filter: CouponFilter) => void }) {
           name="state"
           optional="filter"
           label={t`State`}
-          options={[
-            { value: "", label: t`All` },
-            { value: "active", label: t`Active` },
-            { value: "inactive", label: t`Switched off` },
-            { value: "ended", label: t`Ended` },
-            { value: "used_up", label: t`Used up` },
-          ]}
+          options={{ "": t`All`, active: t`Active`, inactive: t`Switched off`, ended: t`Ended`, used_up: t`Used up` }}
         />
         <Button type="submit" variant="secondary">{t`Search`}</Button>
       </form>

@@ -1,11 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { Link } from "wouter";
-import { formatMonth } from "../../../common/format.ts";
-import type { AdminInvoice, AdminInvoices } from "../../../common/wire/invoices.ts";
 import { downloadMonth, INVOICES_KEY, searchInvoices } from "../features/admin-invoices/api.ts";
 import { useInvoiceColumns } from "../features/admin-invoices/columns.tsx";
-import { useLocale } from "../lib/use-locale.ts";
+import { useFormat } from "../lib/use-format.ts";
 import { usePages } from "../lib/use-pages.ts";
 import { InvoiceProof } from "../shared/invoice-proof.tsx";
 import { SearchField } from "../shared/search-field.tsx";
@@ -21,13 +19,10 @@ import { PagedTable } from "../ui/table/paged-table.tsx";
 /** /admin/invoices: every invoice and credit note, and a month of them for the books. */
 export function AdminInvoicesPage() {
   const { t } = useLingui();
-  const locale = useLocale();
+  const { formatMonth } = useFormat();
   const [q, setQ] = useState("");
   const [month, setMonth] = useState("");
-  const list = usePages<AdminInvoice, AdminInvoices>({
-    queryKey: [...INVOICES_KEY, month, q],
-    load: (after, signal) => searchInvoices(q, month, after, signal),
-  });
+  const list = usePages([...INVOICES_KEY, month, q], (after, signal) => searchInvoices(q, month, after, signal));
   const months = list.data?.months ?? [];
   return (
     <div className="flex flex-col gap-6">
@@ -41,7 +36,7 @@ export function AdminInvoicesPage() {
           label={t`Month`}
           options={[
             { value: "", label: t`All months` },
-            ...months.map((each) => ({ value: each, label: formatMonth(each, locale) })),
+            ...months.map((each) => ({ value: each, label: formatMonth(each) })),
           ]}
           value={month}
           onChange={(event) => setMonth(event.target.value)}
@@ -87,13 +82,13 @@ export function AdminInvoicesPage() {
 /** Saves a month for the books. */
 function MonthFile({ month }: { month: string }) {
   const { t } = useLingui();
-  const locale = useLocale();
+  const { formatMonth } = useFormat();
   const { pending, download } = useDownload(
     () => downloadMonth(month),
     () => `invoices-${month}.csv`,
   );
   if (!month) return null;
-  const name = formatMonth(month, locale);
+  const name = formatMonth(month);
   return (
     <Button variant="secondary" size="sm" pending={pending} onClick={download}>
       {!pending && <DownloadIcon className="size-5" />}

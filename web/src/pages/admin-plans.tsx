@@ -1,12 +1,11 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import { formatMoney } from "../../../common/format.ts";
 import type { AdminPlan } from "../../../common/wire/plans.ts";
 import { MoveDialog } from "../features/admin-plans/move-dialog.tsx";
 import { MovesCard } from "../features/admin-plans/moves-card.tsx";
 import { PlanDialog } from "../features/admin-plans/plan-dialog.tsx";
 import { PriceHistory } from "../features/admin-plans/price-history.tsx";
-import { useLocale } from "../lib/use-locale.ts";
+import { useFormat } from "../lib/use-format.ts";
 import { useAllPlans } from "../shared/all-plans.ts";
 import { SalesNotice, useSales } from "../shared/sales-notice.tsx";
 import { Button } from "../ui/button/button.tsx";
@@ -56,10 +55,10 @@ export function AdminPlansPage() {
 
 function PlanRow({ plan, onEdit }: { plan: AdminPlan; onEdit: () => void }) {
   const { t } = useLingui();
-  const locale = useLocale();
+  const { locale, formatMoney } = useFormat();
   const { name, description } = plan.texts[locale];
-  const month = formatMoney(plan.monthly_cents, locale);
-  const year = formatMoney(plan.yearly_cents, locale);
+  const month = formatMoney(plan.monthly_cents);
+  const year = formatMoney(plan.yearly_cents);
   return (
     <Card
       title={

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import type { AdminReward, AdminRewards } from "../../../common/wire/referrals.ts";
+import type { AdminReward } from "../../../common/wire/referrals.ts";
 import { downloadRewards, type Filter, readRewards, rewardsKey } from "../features/admin-rewards/api.ts";
 import { PayOutDialog } from "../features/admin-rewards/pay-out-dialog.tsx";
 import { RewardBox } from "../features/admin-rewards/reward-box.tsx";
@@ -13,17 +13,14 @@ import { useDownload } from "../ui/feedback/use-download.tsx";
 import { Select } from "../ui/form/select.tsx";
 import { DownloadIcon } from "../ui/icon/icons.tsx";
 import { PagedTable } from "../ui/table/paged-table.tsx";
-import type { Column } from "../ui/table/table.tsx";
+import { type Column, column, figures } from "../ui/table/table.tsx";
 
 /** /admin/rewards: referrers' rewards, and payouts. */
 export function AdminRewardsPage() {
   const { t, i18n } = useLingui();
   const [filter, setFilter] = useState<Filter>("");
   const { chosen, choose, chooseNone } = useChosen();
-  const list = usePages<AdminReward, AdminRewards>({
-    queryKey: [...rewardsKey, filter],
-    load: (after, signal) => readRewards(filter, after, signal),
-  });
+  const list = usePages([...rewardsKey, filter], (after, signal) => readRewards(filter, after, signal));
 
   return (
     <div className="flex flex-col gap-6">
@@ -86,13 +83,10 @@ function useColumns(
 ): Column<AdminReward>[] {
   const { t } = useLingui();
   return [
-    { header: t`Referrer`, cell: (reward) => <Referrer reward={reward} /> },
-    { header: t`Reward`, align: "right", cell: (reward) => <Amount reward={reward} /> },
-    { header: t`State`, cell: (reward) => <State reward={reward} /> },
-    {
-      header: t`Pay out`,
-      cell: (reward) => <RewardBox reward={reward} checked={chosen.has(reward.id)} onChange={onChange} />,
-    },
+    column(t`Referrer`, (reward) => <Referrer reward={reward} />),
+    figures(t`Reward`, (reward) => <Amount reward={reward} />),
+    column(t`State`, (reward) => <State reward={reward} />),
+    column(t`Pay out`, (reward) => <RewardBox reward={reward} checked={chosen.has(reward.id)} onChange={onChange} />),
   ];
 }
 

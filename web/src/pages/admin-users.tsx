@@ -1,8 +1,7 @@
 import { Plural, useLingui } from "@lingui/react/macro";
 import { startTransition, useEffect, useState } from "react";
-import { formatNumber } from "../../../common/format.ts";
 import { ANY_USER, type UserQuery } from "../../../common/schemas/members.ts";
-import { COUNT_LIMIT, type UserPage, type UserRow } from "../../../common/wire/admin.ts";
+import { COUNT_LIMIT, type UserPage } from "../../../common/wire/admin.ts";
 import { searchUsers, USERS_KEY } from "../features/admin-users/api.ts";
 import { BulkBar } from "../features/admin-users/bulk-bar.tsx";
 import { ExportDialog } from "../features/admin-users/export-dialog.tsx";
@@ -11,7 +10,7 @@ import { SavedViews } from "../features/admin-users/saved-views.tsx";
 import { UserFilters } from "../features/admin-users/user-filters.tsx";
 import { UserTable } from "../features/admin-users/user-table.tsx";
 import { useDebounced } from "../lib/use-debounced.ts";
-import { useLocale } from "../lib/use-locale.ts";
+import { useFormat } from "../lib/use-format.ts";
 import { usePages } from "../lib/use-pages.ts";
 import { readEntry, useEntryState } from "../router/entry-state.ts";
 import { Button } from "../ui/button/button.tsx";
@@ -27,10 +26,7 @@ export function AdminUsersPage() {
   const { t } = useLingui();
   const { query, setQuery, words, setWords } = useUserQuery();
   const [filtersOpen, setFiltersOpen] = useState(() => countFilters(query) > 0);
-  const pages = usePages<UserRow, UserPage>({
-    queryKey: [...USERS_KEY, "list", query],
-    load: (after, signal) => searchUsers(query, after, signal),
-  });
+  const pages = usePages([...USERS_KEY, "list", query], (after, signal) => searchUsers(query, after, signal));
   const count = useCount(pages.data);
   const shown = pages.items.map(({ id }) => id);
   const { chosen, choose, clear, allShown } = useChosen(shown);
@@ -160,8 +156,8 @@ function useCount(page: UserPage | undefined): number | null {
 /** A filtered list is counted up to a limit only. */
 function Count({ count, exact }: { count: number | null; exact: boolean }) {
   const { t } = useLingui();
-  const locale = useLocale();
-  const most = formatNumber(COUNT_LIMIT, locale);
+  const { formatNumber } = useFormat();
+  const most = formatNumber(COUNT_LIMIT);
   return (
     <p role="status" className="min-h-6 text-sm text-muted">
       {count !== null &&

@@ -1,10 +1,9 @@
 import { useLingui } from "@lingui/react/macro";
 import { Link } from "wouter";
-import { formatDate } from "../../../common/format.ts";
 import { ContentsList } from "../features/content/contents-list.tsx";
 import { Neighbours } from "../features/content/neighbours.tsx";
 import { Useful } from "../features/content/useful.tsx";
-import { useLocale } from "../lib/use-locale.ts";
+import { useFormat } from "../lib/use-format.ts";
 import { usePageData } from "../router/page-data.tsx";
 import { useCategoryName } from "../shared/use-topics.ts";
 import { DocumentBody } from "../ui/text/document-body.tsx";
@@ -12,10 +11,10 @@ import { DocumentBody } from "../ui/text/document-body.tsx";
 /** /base-de-connaissances/{slug…}: one article of the knowledge base, public. */
 export function ArticlePage() {
   const { t } = useLingui();
-  const locale = useLocale();
+  const { formatDate } = useFormat();
   const nameOf = useCategoryName();
   const { article, path, previous, next, related } = usePageData("article");
-  const updated = formatDate(article.updated, locale);
+  const updated = formatDate(article.updated);
   return (
     <article>
       <p className="text-sm font-semibold text-accent">{nameOf(article.category)}</p>

@@ -1,9 +1,8 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useId } from "react";
 import { Link } from "wouter";
-import { formatMoney } from "../../../common/format.ts";
 import type { PublicPlan } from "../../../common/wire/api.ts";
-import { useLocale } from "../lib/use-locale.ts";
+import { useFormat } from "../lib/use-format.ts";
 import { usePageData } from "../router/page-data.tsx";
 import { ButtonLink } from "../ui/button/button-link.tsx";
 import { FeatureList } from "../ui/text/feature-list.tsx";
@@ -45,10 +44,10 @@ export function HomePlans() {
 
 function PlanCard({ plan }: { plan: PublicPlan }) {
   const { t } = useLingui();
-  const locale = useLocale();
+  const { formatMoney } = useFormat();
   const id = useId();
-  const month = formatMoney(plan.monthlyCents, locale);
-  const year = formatMoney(plan.yearlyCents, locale);
+  const month = formatMoney(plan.monthlyCents);
+  const year = formatMoney(plan.yearlyCents);
   return (
     <li className="flex flex-col rounded-card border border-line bg-surface p-5 sm:p-6">
       <h3 id={id} className="text-heading">

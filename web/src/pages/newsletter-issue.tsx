@@ -1,7 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { Link } from "wouter";
-import { formatDate } from "../../../common/format.ts";
-import { useLocale } from "../lib/use-locale.ts";
+import { useFormat } from "../lib/use-format.ts";
 import { usePageData } from "../router/page-data.tsx";
 import { ButtonLink } from "../ui/button/button-link.tsx";
 import { DocumentBody } from "../ui/text/document-body.tsx";
@@ -9,7 +8,7 @@ import { DocumentBody } from "../ui/text/document-body.tsx";
 /** /newsletter/{number}: one letter in the archive. */
 export function NewsletterIssuePage() {
   const { t } = useLingui();
-  const locale = useLocale();
+  const { formatDate } = useFormat();
   const { subject, published, body } = usePageData("newsletter-issue");
   return (
     <article className="wrap py-10 lg:py-14">
@@ -22,7 +21,7 @@ export function NewsletterIssuePage() {
       <header className="mt-3 max-w-3xl">
         <h1 className="text-title">{subject}</h1>
         <p className="mt-4 text-sm text-faint">
-          <time dateTime={published}>{formatDate(published, locale)}</time>
+          <time dateTime={published}>{formatDate(published)}</time>
         </p>
       </header>
       <div className="mt-8 max-w-3xl">

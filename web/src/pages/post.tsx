@@ -1,17 +1,16 @@
 import { Plural, useLingui } from "@lingui/react/macro";
 import { Link } from "wouter";
-import { formatDate } from "../../../common/format.ts";
 import { ContentsList } from "../features/content/contents-list.tsx";
 import { Neighbours } from "../features/content/neighbours.tsx";
 import { TagLinks } from "../features/content/tag-links.tsx";
-import { useLocale } from "../lib/use-locale.ts";
+import { useFormat } from "../lib/use-format.ts";
 import { usePageData } from "../router/page-data.tsx";
 import { DocumentBody } from "../ui/text/document-body.tsx";
 
 /** /blog/{slug…}: one post. */
 export function PostPage() {
   const { t } = useLingui();
-  const locale = useLocale();
+  const { formatDate } = useFormat();
   const { post, previous, next } = usePageData("post");
   return (
     <article className="wrap py-10 lg:py-14">
@@ -22,7 +21,7 @@ export function PostPage() {
         <h1 className="text-title">{post.title}</h1>
         <p className="mt-4 text-lg text-muted">{post.excerpt}</p>
         <p className="mt-4 flex flex-wrap gap-x-6 text-sm text-faint">
-          <time dateTime={post.published}>{formatDate(post.published, locale)}</time>
+          <time dateTime={post.published}>{formatDate(post.published)}</time>
           <span>
             <Plural value={post.minutes} one="# minute read" other="# minute read" />
           </span>

@@ -1,7 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
-import { formatPercent } from "../../../common/format.ts";
 import type { ComponentStatus, IncidentState, StatusComponent } from "../../../common/wire/status.ts";
-import { useLocale } from "../lib/use-locale.ts";
+import { useFormat } from "../lib/use-format.ts";
 import { usePageData } from "../router/page-data.tsx";
 
 const BAR = 6;
@@ -93,8 +92,8 @@ function Incidents() {
 /** One bar for each day, drawn as few shapes; in words for people who do not see them. */
 function Bars({ component: { days, permille }, name }: { component: ComponentStatus; name: string }) {
   const { t } = useLingui();
-  const locale = useLocale();
-  const percent = permille === null ? "–" : formatPercent(permille / 10, locale);
+  const { formatPercent } = useFormat();
+  const percent = permille === null ? "–" : formatPercent(permille / 10);
   const bad = [...days].filter((day) => day === "p" || day === "d").length;
   return (
     <>

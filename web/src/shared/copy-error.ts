@@ -1,9 +1,8 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
-import { formatDateTime } from "../../../common/format.ts";
 import type { CopyError } from "../../../common/wire/system.ts";
-import { useLocale } from "../lib/use-locale.ts";
+import { useFormat } from "../lib/use-format.ts";
 
 const TEXTS: Readonly<Record<CopyError, MessageDescriptor>> = {
   "the bucket does not exist": msg`The bucket does not exist.`,
@@ -26,7 +25,6 @@ const FOLDER: readonly (readonly [RegExp, MessageDescriptor])[] = [
   [/: (no such file or directory|not a directory|file exists)$/, msg`This path leads to no folder.`],
 ];
 
-/** The sentence for a known reason. */
 export function copyErrorText(error: string): MessageDescriptor | undefined {
   return isKnown(error) ? TEXTS[error] : FOLDER.find(([reason]) => reason.test(error))?.[1];
 }
@@ -34,11 +32,11 @@ export function copyErrorText(error: string): MessageDescriptor | undefined {
 /** Says why nothing is copied, in the reader's language where the reason is a known one, and when the next try is. */
 export function useCopyError(): (error: string, again?: string | null) => string {
   const { i18n, t } = useLingui();
-  const locale = useLocale();
+  const { formatDateTime } = useFormat();
   return (error, again) => {
     const known = copyErrorText(error);
     const why = known ? i18n._(known) : `${error.replace(/\.$/, "")}.`;
-    const time = again && formatDateTime(again, locale);
+    const time = again && formatDateTime(again);
     return time ? t`${why} Next attempt: ${time}.` : why;
   };
 }

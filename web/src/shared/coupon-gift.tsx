@@ -1,14 +1,13 @@
 import { Plural, useLingui } from "@lingui/react/macro";
-import { formatMoney } from "../../../common/format.ts";
 import type { CouponTerms } from "../../../common/wire/coupons.ts";
-import { useLocale } from "../lib/use-locale.ts";
+import { useFormat } from "../lib/use-format.ts";
 
 /** A coupon's effect, in one line: "20% off for 3 months". */
 export function CouponGift({ terms }: { terms: CouponTerms }) {
   const { t } = useLingui();
-  const locale = useLocale();
+  const { formatMoney } = useFormat();
   const { kind, percent, duration, months, days } = terms;
-  const amount = formatMoney(terms.amountCents, locale);
+  const amount = formatMoney(terms.amountCents);
   if (kind === "days") {
     return (
       <Plural value={days} one="# free day before the first payment" other="# free days before the first payment" />

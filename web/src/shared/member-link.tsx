@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { Link } from "wouter";
 import type { Buyer } from "../../../common/wire/orders.ts";
-import type { Column } from "../ui/table/table.tsx";
+import { type Column, column } from "../ui/table/table.tsx";
 
 type Props = { member: { id: string; email: string }; className?: string };
 
@@ -21,5 +21,5 @@ export function MemberLink({ member: { id, email }, className = "" }: Props) {
 export function useMemberColumn<Row extends { member: Buyer }>(): Column<Row> {
   const { t } = useLingui();
   const cell = ({ member }: Row) => (member ? <MemberLink member={member} /> : t`Account deleted`);
-  return { header: t`Member`, cell };
+  return column(t`Member`, cell);
 }

@@ -52,7 +52,6 @@ export function answerWithPasskey(
   return ofBrowser(optionsJSON.rpId, () => startAuthentication({ optionsJSON }));
 }
 
-/** Stops waiting for a passkey. */
 export function stopPasskey(): void {
   WebAuthnAbortService.cancelCeremony();
 }

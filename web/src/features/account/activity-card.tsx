@@ -1,11 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { formatMoment } from "../../../../common/format.ts";
 import { isoTime } from "../../../../common/time.ts";
 import type { AuditLogRecord } from "../../../../common/wire/collections.ts";
 import { memberCall } from "../../lib/call.ts";
-import { useLocale } from "../../lib/use-locale.ts";
+import { useFormat } from "../../lib/use-format.ts";
 import { AUDIT_ACTIONS } from "../../shared/audit-actions.ts";
 import { Card } from "../../ui/text/card.tsx";
 
@@ -23,7 +22,7 @@ type Entry = Pick<AuditLogRecord, "id" | "action" | "actor_kind" | "created">;
 /** What was done to the member's account, and by whom in general terms. Renders nothing without an entry. */
 export function ActivityCard({ userId }: { userId: string }) {
   const { t, i18n } = useLingui();
-  const locale = useLocale();
+  const { formatMoment } = useFormat();
   const { data } = useQuery({
     queryKey: ["activity", userId],
     queryFn: async () => {
@@ -45,7 +44,7 @@ export function ActivityCard({ userId }: { userId: string }) {
             <li key={id} className="flex flex-wrap justify-between gap-x-4 gap-y-0.5 py-2.5 first:pt-0 last:pb-0">
               <span>{name ? i18n._(name) : t`Change of the account`}</span>
               <span className="text-muted">
-                <time dateTime={isoTime(at)}>{formatMoment(at, locale)}</time>
+                <time dateTime={isoTime(at)}>{formatMoment(at)}</time>
                 {"\u00a0· "}
                 {ACTORS[kind]}
               </span>

@@ -37,9 +37,7 @@ export function DataCard() {
   );
 }
 
-type RowProps = { title: ReactNode; text: ReactNode; action: ReactNode };
-
-function Row({ title, text, action }: RowProps) {
+function Row({ title, text, action }: { title: ReactNode; text: ReactNode; action: ReactNode }) {
   return (
     <div className="flex flex-col gap-4 sm:flex-row sm:items-center sm:justify-between">
       <div className="min-w-0">

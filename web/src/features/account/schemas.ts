@@ -18,7 +18,6 @@ export function emailSchema(current: string) {
   });
 }
 
-/** The current password and the new one. */
 export const passwordSchema = v.intersect([v.object({ oldPassword: presentPassword }), newPasswordTwice]);
 
 /** The password; without one, the server asks for another proof. */

@@ -1,8 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import type { Me } from "../../../../common/wire/api.ts";
-import { Form } from "../../ui/form/form.tsx";
+import { Form, SubmitButton } from "../../ui/form/form.tsx";
 import { PasswordField } from "../../ui/form/password-field.tsx";
-import { SubmitButton } from "../../ui/form/submit-button.tsx";
 import { Card } from "../../ui/text/card.tsx";
 import { changePassword } from "./api.ts";
 import { DoneNote } from "./done-note.tsx";

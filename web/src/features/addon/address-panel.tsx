@@ -1,8 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type ReactNode, useId, useState } from "react";
-import { formatMoment, formatNumber } from "../../../../common/format.ts";
 import type { AddonCard } from "../../../../common/wire/addons.ts";
-import { useLocale } from "../../lib/use-locale.ts";
+import { useFormat } from "../../lib/use-format.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { buttonClass } from "../../ui/button/button-styles.ts";
 import { QrIcon } from "../../ui/icon/account-icons.tsx";
@@ -80,24 +79,24 @@ function QrToggle({ install }: { install: string }) {
 /** Screens in use, and the time of a client's last request. */
 function Facts({ card }: { card: AddonCard }) {
   const { t } = useLingui();
-  const locale = useLocale();
+  const { formatMoment } = useFormat();
   const { lastUsed } = card;
   return (
     <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(14rem,100%),1fr))] gap-x-8 gap-y-3 text-sm">
       <Fact term={t`Screens in use now`}>
         <Screens {...card.screens} />
       </Fact>
-      <Fact term={t`Last used`}>{lastUsed ? formatMoment(lastUsed, locale) : t`never`}</Fact>
+      <Fact term={t`Last used`}>{lastUsed ? formatMoment(lastUsed) : t`never`}</Fact>
     </dl>
   );
 }
 
 function Screens({ used, allowed }: AddonCard["screens"]) {
   const { t } = useLingui();
-  const locale = useLocale();
-  const now = formatNumber(used, locale);
+  const { formatNumber } = useFormat();
+  const now = formatNumber(used);
   if (allowed === 0) return t`${now}, no limit`;
-  const most = formatNumber(allowed, locale);
+  const most = formatNumber(allowed);
   return (
     <Trans>
       {now} of {most}

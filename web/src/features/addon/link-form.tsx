@@ -1,7 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
-import { Form } from "../../ui/form/form.tsx";
+import { Form, SubmitButton } from "../../ui/form/form.tsx";
 import { PasswordField } from "../../ui/form/password-field.tsx";
-import { SubmitButton } from "../../ui/form/submit-button.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
 import { type OpenAddress, openAddress, preloadPanel } from "./open-address.ts";
 

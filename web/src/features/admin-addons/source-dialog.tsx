@@ -5,9 +5,8 @@ import type { AddonSource, AddonSources } from "../../../../common/wire/addons.t
 import { DEBRID_SERVICES } from "../../../../common/wire/debrid.ts";
 import { toast } from "../../ui/feedback/toast-store.ts";
 import { AddressField } from "../../ui/form/address-field.tsx";
-import { Form } from "../../ui/form/form.tsx";
+import { Form, SubmitButton } from "../../ui/form/form.tsx";
 import { DIGITS } from "../../ui/form/input-kinds.ts";
-import { SubmitButton } from "../../ui/form/submit-button.tsx";
 import { Switch } from "../../ui/form/switch.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";

@@ -1,18 +1,16 @@
 import { Plural, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import { formatDateTime, formatNumber, formatPercent } from "../../../../common/format.ts";
 import type { AddonSource } from "../../../../common/wire/addons.ts";
-import { useLocale } from "../../lib/use-locale.ts";
+import { useFormat } from "../../lib/use-format.ts";
 
 /** A source's figures since the server started; a dash without calls. */
 export function SourceFacts({ source }: { source: AddonSource }) {
   const { t } = useLingui();
-  const locale = useLocale();
+  const { formatDateTime, formatNumber, formatPercent } = useFormat();
   const { live, checked, answers } = source;
-  const number = (value: number) => formatNumber(value, locale);
+  const number = (value: number) => formatNumber(value);
   const ms = (value: number | null | undefined) => (typeof value === "number" ? `${number(value)} ms` : "–");
-  const share = (part: number, whole: number) =>
-    whole > 0 ? formatPercent(Math.round((part / whole) * 100), locale) : "–";
+  const share = (part: number, whole: number) => (whole > 0 ? formatPercent(Math.round((part / whole) * 100)) : "–");
   const error = live?.lastError || source.lastError;
   const keys = source.debrid.join(", ");
   return (
@@ -27,7 +25,7 @@ export function SourceFacts({ source }: { source: AddonSource }) {
       {live && live.dropped > 0 && <Fact term={t`Discarded`}>{number(live.dropped)}</Fact>}
       {live && live.veiled > 0 && <Fact term={t`Played through your site`}>{number(live.veiled)}</Fact>}
       {keys && <Fact term={t`Key filled in`}>{keys}</Fact>}
-      <Fact term={t`Manifest read`}>{checked ? formatDateTime(checked, locale) : "–"}</Fact>
+      <Fact term={t`Manifest read`}>{checked ? formatDateTime(checked) : "–"}</Fact>
       {live && live.keys > 0 && (
         <Fact term={t`Hidden from members`} wide>
           <Plural

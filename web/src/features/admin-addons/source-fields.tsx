@@ -8,7 +8,6 @@ import { TextField } from "../../ui/form/text-field.tsx";
 import { catalogChoices, catalogFields, PLAN_BOX, RESOURCE_BOX, resourceChoices } from "./source-form.ts";
 import { RESOURCES } from "./texts.tsx";
 
-/** The plans that include the source. */
 export function PlanFields({ plans }: { plans: AddonSources["plans"] }) {
   const { t } = useLingui();
   const locale = useLocale();

@@ -30,7 +30,6 @@ export function catalogChoices(source: AddonSource | undefined): CatalogChoice[]
   return [...catalogs, ...vanished.map(({ type, id }) => ({ type, id, name: id }))];
 }
 
-/** The resources in a source's form. */
 export function resourceChoices(source: AddonSource | undefined): AddonResource[] {
   return ADDON_RESOURCES.filter(
     (name) => source?.manifest.resources.includes(name) || source?.resources.includes(name),

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ComponentProps, ReactNode } from "react";
-import { formatDateTime } from "../../../../common/format.ts";
 import type { AddonSource, AddonSources, SourceChange } from "../../../../common/wire/addons.ts";
+import { useFormat } from "../../lib/use-format.ts";
 import { useLocale } from "../../lib/use-locale.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { IconButton } from "../../ui/button/icon-button.tsx";
@@ -65,10 +65,10 @@ export function SourceRow({ source, plans, move, onEdit, onTest, onDelete }: Pro
 /** The changes that the last hourly reading of a manifest found, if any. */
 function SourceDifference({ difference }: { difference: AddonSource["difference"] }) {
   const { t } = useLingui();
-  const locale = useLocale();
+  const { formatDateTime } = useFormat();
   const { gone, added, since } = difference;
   if (gone.length + added.length === 0) return null;
-  const time = since ? formatDateTime(since, locale) : "";
+  const time = since ? formatDateTime(since) : "";
   return (
     <Alert
       tone={gone.length > 0 ? "warning" : "info"}

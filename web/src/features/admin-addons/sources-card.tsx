@@ -1,8 +1,7 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import { formatNumber } from "../../../../common/format.ts";
 import type { AddonSource, AddonSources } from "../../../../common/wire/addons.ts";
-import { useLocale } from "../../lib/use-locale.ts";
+import { useFormat } from "../../lib/use-format.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { Loaded } from "../../ui/feedback/loaded.tsx";
@@ -131,9 +130,9 @@ function Import({ sources }: { sources: AddonSources }) {
 
 /** The size of the largest manifest, as a share of what clients accept. */
 function ManifestSize({ sources: { manifestBytes, manifestMost } }: { sources: AddonSources }) {
-  const locale = useLocale();
-  const size = formatNumber(manifestBytes / 1024, locale, 1);
-  const most = formatNumber(manifestMost / 1024, locale);
+  const { formatNumber } = useFormat();
+  const size = formatNumber(manifestBytes / 1024, 1);
+  const most = formatNumber(manifestMost / 1024);
   return (
     <ProgressBar value={manifestBytes} max={manifestMost}>
       <Trans>

@@ -1,13 +1,12 @@
 import { Plural, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import { formatNumber } from "../../../../common/format.ts";
 import { sourceTest } from "../../../../common/schemas/addons.ts";
 import type { AddonSource, AddonSources, AddonTest, AddonTestStep } from "../../../../common/wire/addons.ts";
+import { useFormat } from "../../lib/use-format.ts";
 import { useLocale } from "../../lib/use-locale.ts";
 import { Badge } from "../../ui/feedback/badge.tsx";
-import { Form } from "../../ui/form/form.tsx";
+import { Form, SubmitButton } from "../../ui/form/form.tsx";
 import { Select } from "../../ui/form/select.tsx";
-import { SubmitButton } from "../../ui/form/submit-button.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { testSource } from "./api.ts";
 import { OUTCOMES, STEPS } from "./texts.tsx";
@@ -43,14 +42,7 @@ export function TestDialog({ source, plans, onClose }: Props) {
               { value: "", label: t`A free trial` },
             ]}
           />
-          <Select
-            name="locale"
-            label={t`Language`}
-            options={[
-              { value: "fr", label: t`French` },
-              { value: "en", label: t`English` },
-            ]}
-          />
+          <Select name="locale" label={t`Language`} options={{ fr: t`French`, en: t`English` }} />
         </div>
         <SubmitButton className="sm:self-start">{t`Run the test`}</SubmitButton>
       </Form>
@@ -65,9 +57,9 @@ export function TestDialog({ source, plans, onClose }: Props) {
 
 function Step({ step }: { step: AddonTestStep }) {
   const { t } = useLingui();
-  const locale = useLocale();
+  const { formatNumber } = useFormat();
   const { tone, label } = OUTCOMES[step.outcome];
-  const [ms, count] = [formatNumber(step.ms, locale), formatNumber(step.count, locale)];
+  const [ms, count] = [formatNumber(step.ms), formatNumber(step.count)];
   const entries = step.entries.map((entry, index) => ({ ...entry, key: index }));
   return (
     <li className="rounded-control border border-line bg-sunken px-4 py-3">

@@ -1,8 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { useCallback, useMemo } from "react";
-import { formatDate, formatNumber } from "../../../../common/format.ts";
 import type { AddonSources } from "../../../../common/wire/addons.ts";
-import { useLocale } from "../../lib/use-locale.ts";
+import { useFormat } from "../../lib/use-format.ts";
 import { Chart } from "../../ui/chart/chart.tsx";
 import type { ChartSeries } from "../../ui/chart/chart-rules.ts";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
@@ -34,7 +33,7 @@ export function UseCard() {
 
 function Charts({ days }: { days: AddonSources["days"] }) {
   const { t } = useLingui();
-  const locale = useLocale();
+  const { formatDate, formatNumber } = useFormat();
   // A new array redraws the chart, and every 15 seconds a refresh brings the same days.
   const text = JSON.stringify(days);
   const { times, people, answers } = useMemo(() => {
@@ -51,12 +50,8 @@ function Charts({ days }: { days: AddonSources["days"] }) {
       answers: given,
     };
   }, [text, t]);
-  const format = useCallback((value: number) => formatNumber(value, locale), [locale]);
-  const formatTime = useCallback(
-    (seconds: number) => formatDate(new Date(seconds * 1000).toISOString(), locale),
-    [locale],
-  );
-  const shared = { times, format, formatTime, whole: true };
+  const formatTime = useCallback((seconds: number) => formatDate(new Date(seconds * 1000).toISOString()), [formatDate]);
+  const shared = { times, format: formatNumber, formatTime, whole: true };
   return (
     <div className="flex flex-col gap-8">
       <Chart title={t`Active members and devices per day`} series={people} {...shared} />

@@ -1,8 +1,7 @@
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { formatNumber } from "../../../../common/format.ts";
 import type { TrafficReport } from "../../../../common/wire/analytics.ts";
-import { useLocale } from "../../lib/use-locale.ts";
+import { useFormat } from "../../lib/use-format.ts";
 import { Stat, StatList } from "../../ui/chart/stat.tsx";
 import { Figure } from "./figure.tsx";
 import { Ranking } from "./ranking.tsx";
@@ -32,9 +31,9 @@ export function Audience({ view }: { view: View }) {
 
 function Found({ report, view }: { report: TrafficReport; view: View }) {
   const { t } = useLingui();
-  const locale = useLocale();
+  const { formatNumber } = useFormat();
   const { visitors, views } = report;
-  const depth = visitors.total > 0 ? formatNumber(views.total / visitors.total, locale, 1) : "–";
+  const depth = visitors.total > 0 ? formatNumber(views.total / visitors.total, 1) : "–";
   return (
     <>
       <StatList label={t`Audience`}>

@@ -1,6 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { formatNumber, formatPercent } from "../../../../common/format.ts";
-import { useLocale } from "../../lib/use-locale.ts";
+import { useFormat } from "../../lib/use-format.ts";
 import { type Change, changeOf, isBetter, pointsOf } from "./figure-rules.ts";
 import type { Format } from "./labels.ts";
 
@@ -8,19 +7,19 @@ type Props = { now: number; before: number; format: Format; lessIsBetter?: boole
 
 /** A figure's change from the compared range: arrow, sign and percent, and the compared figure. */
 export function ChangeLine({ now, before, format, lessIsBetter = false }: Props) {
-  const locale = useLocale();
+  const { locale, formatPercent } = useFormat();
   const { direction, percent: moved } = changeOf(now, before);
-  const amount = moved === null ? format(now, locale) : formatPercent(Math.abs(moved), locale);
+  const amount = moved === null ? format(now, locale) : formatPercent(Math.abs(moved));
   return <Line direction={direction} amount={amount} was={format(before, locale)} lessIsBetter={lessIsBetter} />;
 }
 
 /** A share's change in points, because percent of a percent would be confusing. */
 export function PointsLine({ now, before, lessIsBetter = false }: Omit<Props, "format">) {
   const { t } = useLingui();
-  const locale = useLocale();
+  const { formatNumber, formatPercent } = useFormat();
   const { direction, points } = pointsOf(now, before);
-  const number = formatNumber(points, locale, Number.isInteger(points) ? 0 : 1);
-  const was = formatPercent(before, locale);
+  const number = formatNumber(points, Number.isInteger(points) ? 0 : 1);
+  const was = formatPercent(before);
   return <Line direction={direction} amount={t`${number} pt`} was={was} lessIsBetter={lessIsBetter} />;
 }
 

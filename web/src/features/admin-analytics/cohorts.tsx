@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { formatNumber, formatPercent } from "../../../../common/format.ts";
+import { formatNumber } from "../../../../common/format.ts";
 import type { CohortsReport } from "../../../../common/wire/analytics.ts";
+import { useFormat } from "../../lib/use-format.ts";
 import { useLocale } from "../../lib/use-locale.ts";
 import { Card } from "../../ui/text/card.tsx";
 import { cohortTotals, rate } from "./figure-rules.ts";
@@ -107,11 +108,9 @@ function Row({ name, size, greatest, children }: RowProps) {
   );
 }
 
-type CellProps = { part: number | undefined; whole: number; greatest: number };
-
 /** Share and number; the shade only repeats them. Empty where there is no member, or no month yet. */
-function Cell({ part, whole, greatest }: CellProps) {
-  const locale = useLocale();
+function Cell({ part, whole, greatest }: { part: number | undefined; whole: number; greatest: number }) {
+  const { locale, formatPercent } = useFormat();
   const share = part === undefined ? null : rate(part, whole);
   if (part === undefined || share === null) return <td />;
   const shade = greatest > 0 ? (share / greatest) * 45 : 0;
@@ -120,7 +119,7 @@ function Cell({ part, whole, greatest }: CellProps) {
       className="min-w-13 rounded-control px-1 py-1.5 text-center"
       style={{ background: `color-mix(in oklab, var(--color-info) ${shade}%, var(--color-sunken))` }}
     >
-      <span className="block font-semibold">{formatPercent(Math.round(share), locale)}</span>
+      <span className="block font-semibold">{formatPercent(Math.round(share))}</span>
       <span className="block text-xs">{formatNumber(part, locale)}</span>
     </td>
   );

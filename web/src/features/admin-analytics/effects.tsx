@@ -1,10 +1,9 @@
 import { useLingui } from "@lingui/react/macro";
-import { formatMoney, formatNumber, formatPercent } from "../../../../common/format.ts";
 import type { EffectsReport } from "../../../../common/wire/analytics.ts";
-import { useLocale } from "../../lib/use-locale.ts";
+import { useFormat } from "../../lib/use-format.ts";
 import { Stat, StatList } from "../../ui/chart/stat.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
-import { type Column, Table } from "../../ui/table/table.tsx";
+import { type Column, column, figures, Table } from "../../ui/table/table.tsx";
 import { Card } from "../../ui/text/card.tsx";
 import { rate } from "./figure-rules.ts";
 import { tileMoney } from "./labels.ts";
@@ -37,19 +36,19 @@ export function Effects({ view }: { view: View }) {
 
 function Invitations({ signUps, paid, revenueCents, rewardCents }: EffectsReport["referrals"]) {
   const { t } = useLingui();
-  const locale = useLocale();
+  const { locale, formatNumber, formatPercent } = useFormat();
   const share = rate(paid, signUps);
-  const shown = share === null ? undefined : formatPercent(share, locale);
+  const shown = share === null ? undefined : formatPercent(share);
   const cost = rate(rewardCents, revenueCents);
-  const costShown = cost === null ? undefined : formatPercent(cost, locale);
+  const costShown = cost === null ? undefined : formatPercent(cost);
   return (
     <div className="flex flex-col gap-4">
       <h2 className="text-heading">{t`Referrals`}</h2>
       <StatList label={t`Referrals`}>
-        <Stat label={t`Referred sign-ups`} value={formatNumber(signUps, locale)} />
+        <Stat label={t`Referred sign-ups`} value={formatNumber(signUps)} />
         <Stat
           label={t`Paying members among them`}
-          value={formatNumber(paid, locale)}
+          value={formatNumber(paid)}
           hint={shown && t`${shown} of those referred`}
         />
         <Stat label={t`Revenue from referrals`} value={tileMoney(revenueCents, locale)} />
@@ -65,15 +64,12 @@ function Invitations({ signUps, paid, revenueCents, rewardCents }: EffectsReport
 
 function Coupons({ coupons }: { coupons: readonly Coupon[] }) {
   const { t } = useLingui();
-  const locale = useLocale();
+  const { formatMoney, formatNumber } = useFormat();
   const columns: Column<Coupon>[] = [
-    {
-      header: t`Code`,
-      cell: ({ code }) => <span className="inline-block font-mono wrap-anywhere">{code}</span>,
-    },
-    { header: t`Orders`, align: "right", cell: ({ orders }) => formatNumber(orders, locale) },
-    { header: t`Discount`, align: "right", cell: (row) => formatMoney(row.discountCents, locale) },
-    { header: t`Revenue`, align: "right", cell: (row) => formatMoney(row.revenueCents, locale) },
+    column(t`Code`, ({ code }) => <span className="inline-block font-mono wrap-anywhere">{code}</span>),
+    figures(t`Orders`, ({ orders }) => formatNumber(orders)),
+    figures(t`Discount`, (row) => formatMoney(row.discountCents)),
+    figures(t`Revenue`, (row) => formatMoney(row.revenueCents)),
   ];
   return (
     <Card title={t`Coupons`} description={t`Paid orders that used a code; revenue is net of refunds.`}>

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { formatPercent } from "../../../../common/format.ts";
 import type { Rates, Series } from "../../../../common/wire/analytics.ts";
+import { useFormat } from "../../lib/use-format.ts";
 import { useLocale } from "../../lib/use-locale.ts";
 import { Stat } from "../../ui/chart/stat.tsx";
 import { ChangeLine, PointsLine } from "./change-line.tsx";
@@ -21,8 +21,8 @@ type RateProps = { label: ReactNode; rates: Rates; lessIsBetter?: boolean };
 
 /** A share over all steps, with its change in points if both ranges have one. */
 export function RateFigure({ label, rates: { total, before }, lessIsBetter = false }: RateProps) {
-  const locale = useLocale();
+  const { formatPercent } = useFormat();
   const old = before?.total ?? null;
   const change = total !== null && old !== null && <PointsLine now={total} before={old} lessIsBetter={lessIsBetter} />;
-  return <Stat label={label} value={total === null ? "–" : formatPercent(total, locale)} hint={change} />;
+  return <Stat label={label} value={total === null ? "–" : formatPercent(total)} hint={change} />;
 }

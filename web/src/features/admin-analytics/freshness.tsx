@@ -1,8 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useRef } from "react";
-import { formatDate, formatNumber } from "../../../../common/format.ts";
 import type { AnalyticsStatus } from "../../../../common/wire/analytics.ts";
-import { useLocale } from "../../lib/use-locale.ts";
+import { useFormat } from "../../lib/use-format.ts";
 import { useRead } from "../../lib/use-read.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Alert } from "../../ui/feedback/alert.tsx";
@@ -19,14 +18,14 @@ const RUNNING_MS = 1_500;
 /** The latest time of the figures, a button to recompute them, and the report as a file. */
 export function Freshness({ view }: { view: View }) {
   const { t } = useLingui();
-  const locale = useLocale();
+  const { formatDate } = useFormat();
   const { data } = useRead(statusKey, readStatus, {
     refetchInterval: ({ state }) => (isUnderWay(state.data) ? RUNNING_MS : FRESH_MS),
   });
   const underWay = isUnderWay(data);
   useEnd(underWay, data?.rebuild?.state === "failed");
-  const until = data?.builtUntil ? formatDate(data.builtUntil, locale) : "";
-  const [from, to] = [formatDate(view.from, locale), formatDate(view.to, locale)];
+  const until = data?.builtUntil ? formatDate(data.builtUntil) : "";
+  const [from, to] = [formatDate(view.from), formatDate(view.to)];
   return (
     <div className="flex flex-col gap-3">
       <div className="flex min-h-9 flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -84,8 +83,8 @@ function useEnd(underWay: boolean, failed: boolean): void {
 }
 
 function Progress({ days, done }: { days: number; done: number }) {
-  const locale = useLocale();
-  const [ready, all] = [formatNumber(done, locale), formatNumber(days, locale)];
+  const { formatNumber } = useFormat();
+  const [ready, all] = [formatNumber(done), formatNumber(days)];
   return (
     <div role="status" className="rounded-card border border-line bg-raised px-4 py-3">
       <ProgressBar value={done} max={days}>

@@ -1,9 +1,8 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { formatNumber, formatPercent } from "../../../../common/format.ts";
 import type { FunnelReport, Series } from "../../../../common/wire/analytics.ts";
-import { useLocale } from "../../lib/use-locale.ts";
+import { useFormat } from "../../lib/use-format.ts";
 import { Card } from "../../ui/text/card.tsx";
 import { ChangeLine } from "./change-line.tsx";
 import { barLength, rate } from "./figure-rules.ts";
@@ -57,7 +56,7 @@ export function Funnel({ view }: { view: View }) {
 
 function Stages({ report }: { report: FunnelReport }) {
   const { t, i18n } = useLingui();
-  const locale = useLocale();
+  const { formatNumber, formatPercent } = useFormat();
   const greatest = Math.max(...STAGES.map(({ pick }) => pick(report).total));
   const visits = report.visits.total;
   return (
@@ -79,7 +78,7 @@ function Stages({ report }: { report: FunnelReport }) {
             <li key={id} className="grid gap-x-6 gap-y-1 sm:grid-cols-[13rem_minmax(0,1fr)]">
               <div>
                 <p className="text-sm text-muted">{i18n._(label)}</p>
-                <p className="text-heading font-semibold tabular-nums">{formatNumber(total, locale)}</p>
+                <p className="text-heading font-semibold tabular-nums">{formatNumber(total)}</p>
                 {before && (
                   <div className="text-sm text-faint">
                     <ChangeLine now={total} before={before.total} format={count} />
@@ -95,9 +94,9 @@ function Stages({ report }: { report: FunnelReport }) {
                 </div>
                 {previous && (
                   <Rates
-                    kept={kept === null || kept === undefined ? "–" : formatPercent(kept, locale)}
+                    kept={kept === null || kept === undefined ? "–" : formatPercent(kept)}
                     before={i18n._(previous.label)}
-                    all={index > 1 && all !== null ? formatPercent(all, locale) : null}
+                    all={index > 1 && all !== null ? formatPercent(all) : null}
                   />
                 )}
               </div>

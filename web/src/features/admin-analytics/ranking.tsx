@@ -1,8 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { type ReactNode, useState } from "react";
-import { formatNumber } from "../../../../common/format.ts";
 import type { TrafficRow } from "../../../../common/wire/analytics.ts";
-import { useLocale } from "../../lib/use-locale.ts";
+import { useFormat } from "../../lib/use-format.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Card } from "../../ui/text/card.tsx";
 import type { List } from "./api.ts";
@@ -27,10 +26,10 @@ type Props = {
 /** The top sources, pages or languages, each with a bar relative to the first. */
 export function Ranking({ view, list, title, keyLabel, rows, name, className = "" }: Props) {
   const { t } = useLingui();
-  const locale = useLocale();
+  const { formatNumber } = useFormat();
   const [whole, setWhole] = useState(false);
   const greatest = rows[0]?.visitors ?? 0;
-  const total = formatNumber(rows.length, locale);
+  const total = formatNumber(rows.length);
   return (
     <Card
       title={title}
@@ -62,8 +61,8 @@ export function Ranking({ view, list, title, keyLabel, rows, name, className = "
                     style={{ width: `${barLength(row.visitors, greatest)}%` }}
                   />
                 </th>
-                <td className="py-1.5 pl-3 text-right font-semibold">{formatNumber(row.visitors, locale)}</td>
-                <td className="py-1.5 pl-3 text-right text-muted">{formatNumber(row.views, locale)}</td>
+                <td className="py-1.5 pl-3 text-right font-semibold">{formatNumber(row.visitors)}</td>
+                <td className="py-1.5 pl-3 text-right text-muted">{formatNumber(row.views)}</td>
               </tr>
             ))}
           </tbody>

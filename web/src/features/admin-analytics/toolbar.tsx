@@ -15,10 +15,7 @@ import { PRESETS, rangeProblem, today, type View, type ViewChange } from "./view
 /** Reports in comparable steps; the others cover the range as a whole. */
 const IN_STEPS: readonly Report[] = ["traffic", "funnel", "money"];
 
-type Props = { view: View; onChange: (change: ViewChange) => void };
-
-/** Range, step and comparison of a report. */
-export function Toolbar({ view, onChange }: Props) {
+export function Toolbar({ view, onChange }: { view: View; onChange: (change: ViewChange) => void }) {
   const { t, i18n } = useLingui();
   const { range, from, to, step, compare, report } = view;
   const inSteps = IN_STEPS.includes(report);
@@ -69,10 +66,8 @@ export function Toolbar({ view, onChange }: Props) {
   );
 }
 
-type RangeFormProps = { view: View; onChange: (change: ViewChange) => void };
-
 /** First and last day of a custom range. Its error shows below the days, even when the range came from the address. */
-function RangeForm({ view, onChange }: RangeFormProps) {
+function RangeForm({ view, onChange }: { view: View; onChange: (change: ViewChange) => void }) {
   const { t } = useLingui();
   const errorText = useErrorText();
   const [days, setDays] = useState({ from: dayOrNone(view.from), to: dayOrNone(view.to) });

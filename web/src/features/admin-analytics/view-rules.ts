@@ -28,13 +28,11 @@ const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
 /** The UTC day of now. */
 export const today = (): string => dayOf(Date.now());
 
-/** A day `count` days later. */
 const addDays = (day: string, count: number): string => dayOf(at(day) + count * DAY_MS);
 
 /** The number of days in a range, both ends included. */
 export const countDays = (from: string, to: string): number => Math.round((at(to) - at(from)) / DAY_MS) + 1;
 
-/** The days of a preset. */
 export function presetDays(preset: Preset, now: string): { from: string; to: string } {
   const [year = 0, month = 0] = now.split("-").map(Number);
   if (preset === "year") return { from: `${year}-01-01`, to: now };

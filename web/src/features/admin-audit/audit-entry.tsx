@@ -1,9 +1,8 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
-import { formatDateTime } from "../../../../common/format.ts";
 import type { AuditItem } from "../../../../common/wire/admin.ts";
-import { useLocale } from "../../lib/use-locale.ts";
+import { useFormat } from "../../lib/use-format.ts";
 import { AUDIT_ACTIONS } from "../../shared/audit-actions.ts";
 import { Whole } from "../../ui/text/whole.tsx";
 import { type Change, changesOf, isIds } from "./audit-rules.ts";
@@ -15,17 +14,15 @@ const SHOWN = 2;
 
 const KNOWN = Object.keys(FIELD_LABELS);
 
-type Props = { item: AuditItem; about: boolean; wide: boolean };
-
 /** One entry: what, when, by whom, about whom, why, and what changed, which is folded where it is not `wide`. */
-export function AuditEntry({ item, about, wide }: Props) {
+export function AuditEntry({ item, about, wide }: { item: AuditItem; about: boolean; wide: boolean }) {
   const { t, i18n } = useLingui();
-  const locale = useLocale();
+  const { formatDateTime } = useFormat();
   const name = AUDIT_ACTIONS[item.action];
   const changes = changesOf(item, KNOWN);
   const time = (
     <time dateTime={item.at} className="text-xs text-muted">
-      {formatDateTime(item.at, locale)}
+      {formatDateTime(item.at)}
     </time>
   );
   const folded = !wide && changes.length > 0;

@@ -38,7 +38,6 @@ export function partsOf(text: string): string[] {
   }
 }
 
-/** Whether a field holds an amount in cents. */
 export function isAmount(field: string): boolean {
   return /(^|_)cents$|Cents$/.test(field);
 }

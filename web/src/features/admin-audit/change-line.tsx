@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
-import { formatDate, formatDateTime, formatMoney, formatMonth, formatNumber } from "../../../../common/format.ts";
+import { formatNumber } from "../../../../common/format.ts";
 import { isDay } from "../../../../common/time.ts";
-import { useLocale } from "../../lib/use-locale.ts";
+import { useFormat } from "../../lib/use-format.ts";
 import { Whole } from "../../ui/text/whole.tsx";
 import { type Change, dateIn, isAmount, isIds, partsOf } from "./audit-rules.ts";
 import { FIELD_LABELS, VALUE_LABELS } from "./field-labels.ts";
@@ -35,15 +35,15 @@ export function ChangeLine({ change: { field, before, after } }: { change: Chang
 /** A value as the pages show it: amounts in euros, times in the reader's zone, days as they are, words for yes and no. */
 function useShow(field: string) {
   const { t, i18n } = useLingui();
-  const locale = useLocale();
+  const { locale, formatDate, formatDateTime, formatMoney, formatMonth } = useFormat();
   return (value: Change["after"]): string => {
     if (value === null) return "–";
     if (typeof value === "boolean") return value ? t`Yes` : t`No`;
-    if (typeof value === "number") return isAmount(field) ? formatMoney(value, locale) : plain(value, locale);
+    if (typeof value === "number") return isAmount(field) ? formatMoney(value) : plain(value, locale);
     const date = dateIn(value);
-    if (date) return formatDateTime(date, locale);
-    if (isDay(value)) return formatDate(value, locale);
-    if (field === "month") return formatMonth(`${value}-01`, locale);
+    if (date) return formatDateTime(date);
+    if (isDay(value)) return formatDate(value);
+    if (field === "month") return formatMonth(`${value}-01`);
     const named = (part: string) => {
       const word = VALUE_LABELS[field]?.[part];
       return word ? i18n._(word) : isIds(part) ? "…" : part;

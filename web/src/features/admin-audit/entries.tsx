@@ -1,5 +1,4 @@
 import { useLingui } from "@lingui/react/macro";
-import type { AuditItem } from "../../../../common/wire/admin.ts";
 import { useMedia } from "../../lib/use-media.ts";
 import { usePages } from "../../lib/use-pages.ts";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
@@ -12,10 +11,7 @@ import { AuditEntry } from "./audit-entry.tsx";
 export function Entries({ filters, about = true }: { filters: AuditFilters; about?: boolean }) {
   const { t } = useLingui();
   const wide = useMedia("(min-width: 40rem)");
-  const list = usePages<AuditItem>({
-    queryKey: ["admin", "audit", filters],
-    load: (after, signal) => readAudit(filters, after, signal),
-  });
+  const list = usePages(["admin", "audit", filters], (after, signal) => readAudit(filters, after, signal));
   return (
     <Loaded from={list} skeleton={5}>
       {({ items }) =>

@@ -1,7 +1,6 @@
 import { NO_FILTERS } from "./api.ts";
 import { Entries } from "./entries.tsx";
 
-/** A member's audit log. */
 export function MemberLog({ id }: { id: string }) {
   return <Entries filters={{ ...NO_FILTERS, member: id }} about={false} />;
 }

@@ -3,7 +3,7 @@ import { useDeferredValue, useState } from "react";
 import { Link } from "wouter";
 import { formatDate, formatDateTime, formatNumber } from "../../../../common/format.ts";
 import type { Locale } from "../../../../common/wire/api.ts";
-import type { ContentItem, ContentPage } from "../../../../common/wire/content.ts";
+import type { ContentItem } from "../../../../common/wire/content.ts";
 import { useDebounced } from "../../lib/use-debounced.ts";
 import { useLocale } from "../../lib/use-locale.ts";
 import { usePages } from "../../lib/use-pages.ts";
@@ -13,7 +13,7 @@ import { Bound } from "../../ui/form/bound.tsx";
 import { Select } from "../../ui/form/select.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
 import { PagedTable } from "../../ui/table/paged-table.tsx";
-import type { Column } from "../../ui/table/table.tsx";
+import { type Column, column } from "../../ui/table/table.tsx";
 import { readContent } from "./api.ts";
 import { StateBadge } from "./names.tsx";
 
@@ -26,10 +26,7 @@ export function ContentList() {
   const [filter, setFilter] = useState(ALL);
   const q = useDebounced(filter.q.trim());
   const asked = useDeferredValue({ ...filter, q });
-  const list = usePages<ContentItem, ContentPage>({
-    queryKey: ["admin", "content", asked],
-    load: (after, signal) => readContent({ ...asked, after }, signal),
-  });
+  const list = usePages(["admin", "content", asked], (after, signal) => readContent({ ...asked, after }, signal));
   const filtered = Object.values(filter).some(Boolean);
   return (
     <div className="flex flex-col gap-5">
@@ -62,34 +59,25 @@ function Filters() {
         name="kind"
         optional="filter"
         label={t`Kind`}
-        options={[
-          { value: "", label: t`Posts and articles` },
-          { value: "posts", label: t`Posts` },
-          { value: "articles", label: t`Articles` },
-        ]}
+        options={{ "": t`Posts and articles`, posts: t`Posts`, articles: t`Articles` }}
       />
       <Select
         name="language"
         optional="filter"
         label={t`Language`}
-        options={[
-          { value: "", label: t`Any` },
-          { value: "fr", label: t`In French` },
-          { value: "en", label: t`In English` },
-          { value: "-fr", label: t`French missing` },
-          { value: "-en", label: t`English missing` },
-        ]}
+        options={{
+          "": t`Any`,
+          fr: t`In French`,
+          en: t`In English`,
+          "-fr": t`French missing`,
+          "-en": t`English missing`,
+        }}
       />
       <Select
         name="state"
         optional="filter"
         label={t`Publication`}
-        options={[
-          { value: "", label: t`Any` },
-          { value: "draft", label: t`Draft` },
-          { value: "scheduled", label: t`Scheduled` },
-          { value: "published", label: t`Published` },
-        ]}
+        options={{ "": t`Any`, draft: t`Draft`, scheduled: t`Scheduled`, published: t`Published` }}
       />
     </search>
   );
@@ -97,29 +85,21 @@ function Filters() {
 
 function useColumns(locale: Locale): Column<ContentItem>[] {
   const { t } = useLingui();
-  const version = (one: Locale): Column<ContentItem> => ({
-    header: LANGUAGES[one],
-    cell: ({ versions }) => <VersionCell version={versions[one]} locale={locale} />,
-  });
+  const version = (one: Locale): Column<ContentItem> =>
+    column(LANGUAGES[one], ({ versions }) => <VersionCell version={versions[one]} locale={locale} />);
   return [
-    {
-      header: t`Title`,
-      cell: ({ kind, key, versions }) => (
-        <>
-          <Link to={`/admin/content/${kind}/${key}`} className="link font-semibold wrap-anywhere">
-            {versions[locale]?.title ?? versions.fr?.title ?? versions.en?.title}
-          </Link>
-          <span className="block text-xs text-faint">{kind === "posts" ? t`Post` : t`Article`}</span>
-        </>
-      ),
-    },
+    column(t`Title`, ({ kind, key, versions }) => (
+      <>
+        <Link to={`/admin/content/${kind}/${key}`} className="link font-semibold wrap-anywhere">
+          {versions[locale]?.title ?? versions.fr?.title ?? versions.en?.title}
+        </Link>
+        <span className="block text-xs text-faint">{kind === "posts" ? t`Post` : t`Article`}</span>
+      </>
+    )),
     version("fr"),
     version("en"),
-    { header: t`Useful?`, cell: ({ votes }) => <Votes votes={votes} locale={locale} /> },
-    {
-      header: t`Last change`,
-      cell: ({ updated }) => <span className="whitespace-nowrap">{formatDate(updated, locale)}</span>,
-    },
+    column(t`Useful?`, ({ votes }) => <Votes votes={votes} locale={locale} />),
+    column(t`Last change`, ({ updated }) => <span className="whitespace-nowrap">{formatDate(updated, locale)}</span>),
   ];
 }
 

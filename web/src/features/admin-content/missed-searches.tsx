@@ -1,30 +1,26 @@
 import { useLingui } from "@lingui/react/macro";
-import { formatDate, formatNumber } from "../../../../common/format.ts";
-import type { SearchMiss, SearchMissPage } from "../../../../common/wire/content.ts";
-import { useLocale } from "../../lib/use-locale.ts";
+import type { SearchMiss } from "../../../../common/wire/content.ts";
+import { useFormat } from "../../lib/use-format.ts";
 import { usePages } from "../../lib/use-pages.ts";
 import { LANGUAGES } from "../../shared/languages.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { useAction } from "../../ui/feedback/use-action.tsx";
 import { PagedTable } from "../../ui/table/paged-table.tsx";
-import type { Column } from "../../ui/table/table.tsx";
+import { type Column, column, figures } from "../../ui/table/table.tsx";
 import { finishMiss, readMisses } from "./api.ts";
 
 /** Searches without results: ideas for the next article. */
 export function MissedSearches() {
   const { t } = useLingui();
-  const locale = useLocale();
-  const list = usePages<SearchMiss, SearchMissPage>({
-    queryKey: ["admin", "content", "searches"],
-    load: readMisses,
-  });
+  const { formatDate, formatNumber } = useFormat();
+  const list = usePages(["admin", "content", "searches"], readMisses);
   const columns: Column<SearchMiss>[] = [
-    { header: t`Search`, cell: ({ query }) => <span className="font-semibold">{query}</span> },
-    { header: t`Language`, cell: (miss) => LANGUAGES[miss.locale] },
-    { header: t`Times`, align: "right", cell: ({ count }) => formatNumber(count, locale) },
-    { header: t`Last time`, cell: ({ last }) => formatDate(last, locale) },
-    { header: t`Dealt with`, cell: (miss) => <Done miss={miss} /> },
+    column(t`Search`, ({ query }) => <span className="font-semibold">{query}</span>),
+    column(t`Language`, (miss) => LANGUAGES[miss.locale]),
+    figures(t`Times`, ({ count }) => formatNumber(count)),
+    column(t`Last time`, ({ last }) => formatDate(last)),
+    column(t`Dealt with`, (miss) => <Done miss={miss} />),
   ];
   return (
     <div className="flex flex-col gap-5">

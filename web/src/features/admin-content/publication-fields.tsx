@@ -27,11 +27,7 @@ export function PublicationFields({ version, onChange, error }: Props) {
           // The options are those of VersionState.
           onChange(withState(version, event.target.value as VersionState, new Date()));
         }}
-        options={[
-          { value: "draft", label: t`Draft` },
-          { value: "scheduled", label: t`Scheduled` },
-          { value: "published", label: t`Published` },
-        ]}
+        options={{ draft: t`Draft`, scheduled: t`Scheduled`, published: t`Published` }}
       />
       {state !== "draft" && (
         <TextField

@@ -15,7 +15,6 @@ import { VersionPane } from "./version-pane.tsx";
 
 type Props = {
   editor: ReturnType<typeof useDocumentEditor>;
-  /** Error messages by field. */
   errorOf: (field: string) => string | undefined;
 };
 

@@ -12,7 +12,6 @@ export const COUPONS_KEY = ["admin", "coupons"] as const;
 /** The list's filter; "" for everything. */
 export type CouponFilter = { q: string; state: string };
 
-/** A page of coupons. */
 export const readCoupons = (filter: CouponFilter, after: string, signal: AbortSignal) =>
   get<PageOf<AdminCoupon>>("", signal, { ...filter, after });
 

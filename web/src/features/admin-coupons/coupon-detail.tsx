@@ -1,8 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import { formatDateTime, formatMoney, formatNumber } from "../../../../common/format.ts";
 import type { AdminCoupon, AdminCouponDetail, Redemption } from "../../../../common/wire/coupons.ts";
-import { useLocale } from "../../lib/use-locale.ts";
+import { useFormat } from "../../lib/use-format.ts";
 import { useRead } from "../../lib/use-read.ts";
 import { CouponGift } from "../../shared/coupon-gift.tsx";
 import { useMemberColumn } from "../../shared/member-link.tsx";
@@ -12,7 +11,7 @@ import { CopyButton } from "../../ui/button/copy-button.tsx";
 import { Stat, StatList } from "../../ui/chart/stat.tsx";
 import { Loaded } from "../../ui/feedback/loaded.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
-import { type Column, Table } from "../../ui/table/table.tsx";
+import { type Column, column, figures, Table } from "../../ui/table/table.tsx";
 import { COUPONS_KEY, readCoupon } from "./api.ts";
 import { termsOf } from "./coupon-list.tsx";
 import { StateBadge } from "./state-badge.tsx";
@@ -68,30 +67,24 @@ const STATES: Record<Redemption["state"], ReactNode> = {
 
 function Uses({ coupon }: { coupon: AdminCouponDetail }) {
   const { t } = useLingui();
-  const locale = useLocale();
+  const { formatDateTime, formatMoney, formatNumber } = useFormat();
   const columns: Column<Redemption>[] = [
-    { header: t`When`, cell: ({ created }) => formatDateTime(created, locale) },
+    column(t`When`, ({ created }) => formatDateTime(created)),
     useMemberColumn(),
-    {
-      header: t`Order`,
-      cell: ({ reference }) => <span className="font-mono whitespace-nowrap">{reference}</span>,
-    },
-    {
-      header: t`State`,
-      cell: ({ state, test }) => (
-        <>
-          {STATES[state]} <TestBadge shown={test} />
-        </>
-      ),
-    },
-    { header: t`Saved`, align: "right", cell: ({ savedCents }) => formatMoney(savedCents, locale) },
+    column(t`Order`, ({ reference }) => <span className="font-mono whitespace-nowrap">{reference}</span>),
+    column(t`State`, ({ state, test }) => (
+      <>
+        {STATES[state]} <TestBadge shown={test} />
+      </>
+    )),
+    figures(t`Saved`, ({ savedCents }) => formatMoney(savedCents)),
   ];
   return (
     <div className="flex flex-col gap-6">
       <StatList label={t`What it did`}>
-        <Stat label={t`Uses`} value={formatNumber(coupon.uses, locale)} />
-        <Stat label={t`Revenue`} value={formatMoney(coupon.revenueCents, locale)} />
-        <Stat label={t`Saved by members`} value={formatMoney(coupon.savedCents, locale)} />
+        <Stat label={t`Uses`} value={formatNumber(coupon.uses)} />
+        <Stat label={t`Revenue`} value={formatMoney(coupon.revenueCents)} />
+        <Stat label={t`Saved by members`} value={formatMoney(coupon.savedCents)} />
       </StatList>
       <Table
         caption={t`Latest uses`}

@@ -1,14 +1,13 @@
 import { useLingui } from "@lingui/react/macro";
-import { formatMoney, formatNumber } from "../../../../common/format.ts";
 import type { AdminCoupon } from "../../../../common/wire/coupons.ts";
-import { useLocale } from "../../lib/use-locale.ts";
+import { useFormat } from "../../lib/use-format.ts";
 import { usePages } from "../../lib/use-pages.ts";
 import { CouponGift } from "../../shared/coupon-gift.tsx";
 import { Button } from "../../ui/button/button.tsx";
 import { Badge } from "../../ui/feedback/badge.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { PagedTable } from "../../ui/table/paged-table.tsx";
-import type { Column } from "../../ui/table/table.tsx";
+import { type Column, column, figures } from "../../ui/table/table.tsx";
 import { COUPONS_KEY, type CouponFilter, readCoupons } from "./api.ts";
 import { StateBadge } from "./state-badge.tsx";
 
@@ -18,10 +17,7 @@ type Props = { filter: CouponFilter; onOpen: (coupon: AdminCoupon) => void };
 export function CouponList({ filter, onOpen }: Props) {
   const { t } = useLingui();
   const columns = useColumns(onOpen);
-  const list = usePages<AdminCoupon>({
-    queryKey: [...COUPONS_KEY, filter],
-    load: (after, signal) => readCoupons(filter, after, signal),
-  });
+  const list = usePages([...COUPONS_KEY, filter], (after, signal) => readCoupons(filter, after, signal));
   const filtered = filter.q !== "" || filter.state !== "";
   return (
     <div className="flex flex-col gap-4">
@@ -45,33 +41,21 @@ export function CouponList({ filter, onOpen }: Props) {
 
 function useColumns(onOpen: (coupon: AdminCoupon) => void): Column<AdminCoupon>[] {
   const { t } = useLingui();
-  const locale = useLocale();
+  const { formatMoney, formatNumber } = useFormat();
   return [
-    {
-      header: t`Code`,
-      cell: ({ code, public: listed }) => (
-        <span className="inline-flex flex-wrap items-center gap-2">
-          <span className="inline-block font-mono font-semibold wrap-anywhere">{code}</span>
-          {listed && <Badge tone="info">{t`Public`}</Badge>}
-        </span>
-      ),
-    },
-    { header: t`Benefit`, cell: (coupon) => <CouponGift terms={termsOf(coupon)} /> },
-    {
-      header: t`Uses`,
-      align: "right",
-      cell: ({ uses, max_uses }) =>
-        max_uses > 0
-          ? `${formatNumber(uses, locale)}\u00a0/\u00a0${formatNumber(max_uses, locale)}`
-          : formatNumber(uses, locale),
-    },
-    {
-      header: t`Revenue`,
-      align: "right",
-      cell: ({ revenueCents }) => formatMoney(revenueCents, locale),
-    },
-    { header: t`State`, cell: ({ state }) => <StateBadge state={state} /> },
-    { header: t`Actions`, cell: (coupon) => <OpenButton coupon={coupon} onOpen={onOpen} /> },
+    column(t`Code`, ({ code, public: listed }) => (
+      <span className="inline-flex flex-wrap items-center gap-2">
+        <span className="inline-block font-mono font-semibold wrap-anywhere">{code}</span>
+        {listed && <Badge tone="info">{t`Public`}</Badge>}
+      </span>
+    )),
+    column(t`Benefit`, (coupon) => <CouponGift terms={termsOf(coupon)} />),
+    figures(t`Uses`, ({ uses, max_uses }) =>
+      max_uses > 0 ? `${formatNumber(uses)}\u00a0/\u00a0${formatNumber(max_uses)}` : formatNumber(uses),
+    ),
+    figures(t`Revenue`, ({ revenueCents }) => formatMoney(revenueCents)),
+    column(t`State`, ({ state }) => <StateBadge state={state} />),
+    column(t`Actions`, (coupon) => <OpenButton coupon={coupon} onOpen={onOpen} />),
   ];
 }
 

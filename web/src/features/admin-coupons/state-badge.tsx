@@ -10,7 +10,6 @@ const STATES: Record<CouponState, { tone: "success" | "neutral" | "warning"; lab
   used_up: { tone: "warning", label: <Trans>Used up</Trans> },
 };
 
-/** A coupon's state, in a word. */
 export function StateBadge({ state }: { state: CouponState }) {
   return <Badge tone={STATES[state].tone}>{STATES[state].label}</Badge>;
 }

@@ -16,11 +16,7 @@ export function TermsFields() {
       <Select
         name="kind"
         label={t`Benefit`}
-        options={[
-          { value: "percent", label: t`A percentage off` },
-          { value: "amount", label: t`An amount off` },
-          { value: "days", label: t`Free days` },
-        ]}
+        options={{ percent: t`A percentage off`, amount: t`An amount off`, days: t`Free days` }}
       />
       {figures.includes("percent") && <TextField name="percent" {...DIGITS} label={t`Percent`} />}
       {figures.includes("amount_cents") && (
@@ -31,11 +27,11 @@ export function TermsFields() {
         <Select
           name="duration"
           label={t`Applies to`}
-          options={[
-            { value: "once", label: t`The first payment` },
-            { value: "repeating", label: t`Payments of the first months` },
-            { value: "forever", label: t`Every payment` },
-          ]}
+          options={{
+            once: t`The first payment`,
+            repeating: t`Payments of the first months`,
+            forever: t`Every payment`,
+          }}
         />
       )}
       {figures.includes("months") && (

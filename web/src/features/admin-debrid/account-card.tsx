@@ -1,8 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type ComponentProps, type ReactNode, useState } from "react";
-import { formatDateTime, formatNumber, formatPercent } from "../../../../common/format.ts";
 import type { DebridAccount, DebridState } from "../../../../common/wire/debrid.ts";
-import { useLocale } from "../../lib/use-locale.ts";
+import { useFormat } from "../../lib/use-format.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Badge } from "../../ui/feedback/badge.tsx";
 import { useAction } from "../../ui/feedback/use-action.tsx";
@@ -82,15 +81,14 @@ export function AccountCard({ account, inUse, move }: Props) {
 }
 
 function Facts({ account }: { account: DebridAccount }) {
-  const locale = useLocale();
+  const { formatDateTime, formatNumber, formatPercent } = useFormat();
   const { plan, premiumUntil, quotaUsed, latencyMs, checked, code } = account;
   const facts: [ReactNode, ReactNode][] = [];
   if (plan) facts.push([<Trans key="plan">Plan</Trans>, plan]);
-  if (premiumUntil) facts.push([<Trans key="until">Premium until</Trans>, formatDateTime(premiumUntil, locale)]);
-  if (quotaUsed !== null) facts.push([<Trans key="quota">Fair use</Trans>, formatPercent(quotaUsed, locale)]);
-  if (latencyMs !== null)
-    facts.push([<Trans key="latency">Response time</Trans>, `${formatNumber(latencyMs, locale)} ms`]);
-  if (checked) facts.push([<Trans key="checked">Checked</Trans>, formatDateTime(checked, locale)]);
+  if (premiumUntil) facts.push([<Trans key="until">Premium until</Trans>, formatDateTime(premiumUntil)]);
+  if (quotaUsed !== null) facts.push([<Trans key="quota">Fair use</Trans>, formatPercent(quotaUsed)]);
+  if (latencyMs !== null) facts.push([<Trans key="latency">Response time</Trans>, `${formatNumber(latencyMs)} ms`]);
+  if (checked) facts.push([<Trans key="checked">Checked</Trans>, formatDateTime(checked)]);
   if (code) facts.push([<Trans key="code">The service’s response</Trans>, code]);
   return (
     <dl className="grid gap-x-6 gap-y-3 text-sm sm:grid-cols-2 xl:grid-cols-3">

@@ -1,8 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { useCallback, useMemo } from "react";
-import { formatDateTime, formatNumber } from "../../../../common/format.ts";
 import type { DebridChecks } from "../../../../common/wire/debrid.ts";
-import { useLocale } from "../../lib/use-locale.ts";
+import { useFormat } from "../../lib/use-format.ts";
 import { useRead } from "../../lib/use-read.ts";
 import { Chart } from "../../ui/chart/chart.tsx";
 import { Loaded } from "../../ui/feedback/loaded.tsx";
@@ -11,13 +10,13 @@ import { readChecks } from "./api.ts";
 /** A service's response time at each check of the last 30 days; a failed check has no value. */
 export function LatencyChart({ id, label }: { id: string; label: string }) {
   const { t } = useLingui();
-  const locale = useLocale();
+  const { formatDateTime, formatNumber } = useFormat();
   const checks = useRead(["admin", "debrid", id, "checks"], (signal) => readChecks(id, signal));
   const drawn = useMemo(() => lines(checks.data, t`Response time`), [checks.data, t]);
-  const format = useCallback((value: number) => `${formatNumber(value, locale)} ms`, [locale]);
+  const format = useCallback((value: number) => `${formatNumber(value)} ms`, [formatNumber]);
   const formatTime = useCallback(
-    (seconds: number) => formatDateTime(new Date(seconds * 1000).toISOString(), locale),
-    [locale],
+    (seconds: number) => formatDateTime(new Date(seconds * 1000).toISOString()),
+    [formatDateTime],
   );
   return (
     <Loaded from={checks} skeleton="h-65">

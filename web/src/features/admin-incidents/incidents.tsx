@@ -1,11 +1,10 @@
 import { useLingui } from "@lingui/react/macro";
 import type { ReactElement } from "react";
-import { formatDateTime } from "../../../../common/format.ts";
 import type { Read } from "../../../../common/schemas/fields.ts";
 import { incidentInput } from "../../../../common/schemas/status.ts";
 import { INCIDENT_STATES, type Incident, type IncidentState, type Incidents } from "../../../../common/wire/status.ts";
 import { thenRefresh } from "../../lib/query-client.ts";
-import { useLocale } from "../../lib/use-locale.ts";
+import { useFormat } from "../../lib/use-format.ts";
 import { useRead } from "../../lib/use-read.ts";
 import { adminCalls } from "../../shared/proof/admin-calls.ts";
 import { Button } from "../../ui/button/button.tsx";
@@ -54,7 +53,7 @@ function useStates(): Record<IncidentState, string> {
 
 function IncidentCard({ incident }: { incident: Incident }) {
   const { t } = useLingui();
-  const locale = useLocale();
+  const { locale, formatDateTime } = useFormat();
   const states = useStates();
   const title = incident.titles[locale];
   return (
@@ -83,7 +82,7 @@ function IncidentCard({ incident }: { incident: Incident }) {
         {incident.updates.toReversed().map((update) => (
           <li key={update.at}>
             <span className="text-muted">
-              {states[update.state]} · {formatDateTime(update.at, locale)}
+              {states[update.state]} · {formatDateTime(update.at)}
             </span>
             <p className="wrap-anywhere whitespace-pre-line">{update[locale]}</p>
           </li>

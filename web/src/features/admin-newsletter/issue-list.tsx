@@ -1,14 +1,15 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "wouter";
-import { formatDateTime, formatNumber } from "../../../../common/format.ts";
+import { formatNumber } from "../../../../common/format.ts";
 import type { Locale } from "../../../../common/wire/api.ts";
 import type { IssueItem, IssuePage, Outcomes } from "../../../../common/wire/newsletter.ts";
+import { useFormat } from "../../lib/use-format.ts";
 import { useLocale } from "../../lib/use-locale.ts";
 import { usePages } from "../../lib/use-pages.ts";
 import { ButtonLink } from "../../ui/button/button-link.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { PagedTable } from "../../ui/table/paged-table.tsx";
-import type { Column } from "../../ui/table/table.tsx";
+import { type Column, column, figures } from "../../ui/table/table.tsx";
 import { NEWSLETTER_KEY, readIssues } from "./api.ts";
 import { IssueBadge } from "./texts.tsx";
 
@@ -17,24 +18,17 @@ const FRESH_MS = 15_000;
 /** The issues, newest first, and the number of recipients. */
 export function IssueList() {
   const { t } = useLingui();
-  const locale = useLocale();
-  const list = usePages<IssueItem, IssuePage>({
-    queryKey: [...NEWSLETTER_KEY, "issues"],
-    load: readIssues,
-    refetchInterval: FRESH_MS,
-  });
+  const { locale, formatDateTime } = useFormat();
+  const list = usePages([...NEWSLETTER_KEY, "issues"], readIssues, FRESH_MS);
   const columns: Column<IssueItem>[] = [
-    {
-      header: t`Subject`,
-      cell: ({ id, subject }) => (
-        <Link to={`/admin/newsletter/${id}`} className="link font-semibold wrap-anywhere">
-          {subject[locale] || subject.fr || subject.en || t`No subject`}
-        </Link>
-      ),
-    },
-    { header: t`State`, cell: ({ state }) => <IssueBadge state={state} /> },
-    { header: t`Date`, cell: (issue) => formatDateTime(dateOf(issue), locale) },
-    { header: t`E-mails sent`, align: "right", cell: ({ outcome }) => <Letters outcome={outcome} /> },
+    column(t`Subject`, ({ id, subject }) => (
+      <Link to={`/admin/newsletter/${id}`} className="link font-semibold wrap-anywhere">
+        {subject[locale] || subject.fr || subject.en || t`No subject`}
+      </Link>
+    )),
+    column(t`State`, ({ state }) => <IssueBadge state={state} />),
+    column(t`Date`, (issue) => formatDateTime(dateOf(issue))),
+    figures(t`E-mails sent`, ({ outcome }) => <Letters outcome={outcome} />),
   ];
   return (
     <div className="flex flex-col gap-5">

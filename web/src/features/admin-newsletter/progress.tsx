@@ -1,7 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { formatDateTime, formatNumber } from "../../../../common/format.ts";
 import type { Issue, Outcomes } from "../../../../common/wire/newsletter.ts";
-import { useLocale } from "../../lib/use-locale.ts";
+import { useFormat } from "../../lib/use-format.ts";
 import { RecordHead } from "../../shared/editor/record-head.tsx";
 import { Button } from "../../ui/button/button.tsx";
 import { ButtonLink } from "../../ui/button/button-link.tsx";
@@ -17,11 +16,11 @@ import { IssueBadge } from "./texts.tsx";
 /** The progress and the actions of an issue after its draft. */
 export function IssueProgress({ issue }: { issue: Issue }) {
   const { t } = useLingui();
-  const locale = useLocale();
+  const { locale, formatDateTime, formatNumber } = useFormat();
   const { outcome, state } = issue;
   const total = Object.values(outcome).reduce((sum, letters) => sum + letters, 0);
-  const [done, all] = [formatNumber(total - outcome.queued, locale), formatNumber(total, locale)];
-  const at = issue.sendAt ? formatDateTime(issue.sendAt, locale) : "";
+  const [done, all] = [formatNumber(total - outcome.queued), formatNumber(total)];
+  const at = issue.sendAt ? formatDateTime(issue.sendAt) : "";
   return (
     <div className="flex flex-col gap-6">
       <RecordHead
@@ -55,7 +54,7 @@ export function IssueProgress({ issue }: { issue: Issue }) {
 
 function Counts({ outcome }: { outcome: Outcomes }) {
   const { t } = useLingui();
-  const locale = useLocale();
+  const { formatNumber } = useFormat();
   const rows = [
     [t`E-mails sent`, outcome.sent, ""],
     [t`Waiting`, outcome.queued, ""],
@@ -74,7 +73,7 @@ function Counts({ outcome }: { outcome: Outcomes }) {
         .map(([name, count, hint]) => (
           <div key={name} className="grid grid-cols-[1fr_auto] gap-x-4">
             <dt className="text-sm text-muted">{name}</dt>
-            <dd className="font-semibold tabular-nums">{formatNumber(count, locale)}</dd>
+            <dd className="font-semibold tabular-nums">{formatNumber(count)}</dd>
             {hint && <dd className="col-span-2 text-xs text-faint">{hint}</dd>}
           </div>
         ))}

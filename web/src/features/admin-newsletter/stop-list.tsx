@@ -1,33 +1,29 @@
 import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import { formatDate } from "../../../../common/format.ts";
-import type { StopPage, StoppedAddress } from "../../../../common/wire/newsletter.ts";
-import { useLocale } from "../../lib/use-locale.ts";
+import type { StoppedAddress } from "../../../../common/wire/newsletter.ts";
+import { useFormat } from "../../lib/use-format.ts";
 import { usePages } from "../../lib/use-pages.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Badge } from "../../ui/feedback/badge.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { ReasonDialog } from "../../ui/overlay/reason-dialog.tsx";
 import { PagedTable } from "../../ui/table/paged-table.tsx";
-import type { Column } from "../../ui/table/table.tsx";
+import { type Column, column } from "../../ui/table/table.tsx";
 import { liftStop, NEWSLETTER_KEY, readStops } from "./api.ts";
 
 /** Addresses whose mails came back or whose readers complained; each can be allowed again. */
 export function StopList() {
   const { t } = useLingui();
-  const locale = useLocale();
+  const { formatDate } = useFormat();
   const [lifted, setLifted] = useState<StoppedAddress>();
-  const list = usePages<StoppedAddress, StopPage>({ queryKey: [...NEWSLETTER_KEY, "stops"], load: readStops });
+  const list = usePages([...NEWSLETTER_KEY, "stops"], readStops);
   const reasons = { bounced: t`Bounced`, complained: t`Complained`, "": t`Soft bounces` };
   const columns: Column<StoppedAddress>[] = [
-    { header: t`Address`, cell: ({ email }) => <span className="break-all">{email}</span> },
-    {
-      header: t`State`,
-      cell: ({ reason }) => <Badge tone={reason ? "warning" : "neutral"}>{reasons[reason]}</Badge>,
-    },
-    { header: t`Detail`, cell: ({ detail }) => <span className="wrap-anywhere">{detail || "–"}</span> },
-    { header: t`Last time`, cell: ({ updated }) => formatDate(updated, locale) },
-    { header: t`Actions`, cell: (stop) => <Lift stop={stop} onLift={setLifted} /> },
+    column(t`Address`, ({ email }) => <span className="break-all">{email}</span>),
+    column(t`State`, ({ reason }) => <Badge tone={reason ? "warning" : "neutral"}>{reasons[reason]}</Badge>),
+    column(t`Detail`, ({ detail }) => <span className="wrap-anywhere">{detail || "–"}</span>),
+    column(t`Last time`, ({ updated }) => formatDate(updated)),
+    column(t`Actions`, (stop) => <Lift stop={stop} onLift={setLifted} />),
   ];
   return (
     <div className="flex flex-col gap-5">

@@ -13,7 +13,6 @@ const STATES: Record<IssueState, { tone: "neutral" | "info" | "success" | "warni
   stopped: { tone: "neutral", name: <Trans>Stopped</Trans> },
 };
 
-/** The name of an issue's state. */
 export function IssueBadge({ state }: { state: IssueState }) {
   return <Badge tone={STATES[state].tone}>{STATES[state].name}</Badge>;
 }

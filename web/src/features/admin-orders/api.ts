@@ -12,11 +12,9 @@ export const ORDERS_KEY = ["admin", "orders"] as const;
 /** Maximum age of an open list without realtime, in ms. */
 export const FRESH_MS = 30_000;
 
-/** A page of orders. */
 export const readOrders = (view: OrderView, q: string, after: string, signal: AbortSignal) =>
   post<PageOf<AdminOrder>>("/orders/search", { view, q, after }, signal);
 
-/** A page of payments. */
 export const readPayments = (view: PaymentView, q: string, after: string, signal: AbortSignal) =>
   post<PageOf<AdminPayment>>("/payments/search", { view, q, after }, signal);
 
@@ -26,7 +24,6 @@ export const confirmOrder = (id: string) => change(`/orders/${id}/confirm`, {});
 /** The money of a manual order will not come; the member reads the reason. */
 export const refuseOrder = (id: string, reason: string) => change(`/orders/${id}/refuse`, { reason });
 
-/** Refunds a payment. */
 export const refundPayment = (id: string, refund: RefundRequest) => change(`/payments/${id}/refund`, refund);
 
 const change = (path: string, body: object) => thenRefresh(post<void>(path, body), ORDERS_KEY);

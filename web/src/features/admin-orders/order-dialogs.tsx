@@ -1,7 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { formatMoney } from "../../../../common/format.ts";
 import type { AdminOrder } from "../../../../common/wire/orders.ts";
-import { useLocale } from "../../lib/use-locale.ts";
+import { useFormat } from "../../lib/use-format.ts";
 import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
 import { ReasonDialog } from "../../ui/overlay/reason-dialog.tsx";
 import { confirmOrder, refuseOrder } from "./api.ts";
@@ -11,9 +10,9 @@ type Props = { order: AdminOrder; onClose: () => void };
 /** Asks whether the money has really arrived. */
 export function ConfirmOrder({ order, onClose }: Props) {
   const { t } = useLingui();
-  const locale = useLocale();
+  const { formatMoney } = useFormat();
   const { reference } = order;
-  const amount = formatMoney(order.dueCents, locale);
+  const amount = formatMoney(order.dueCents);
   return (
     <ConfirmDialog
       tone="primary"

@@ -14,12 +14,10 @@ const ORDERS: Record<OrderState, Look> = {
   canceled: { tone: "neutral", label: <Trans>Cancelled</Trans> },
 };
 
-/** An order's state, in a word. */
 export function OrderBadge({ state }: { state: OrderState }) {
   return <Badge tone={ORDERS[state].tone}>{ORDERS[state].label}</Badge>;
 }
 
-/** A payment's state, in a word. */
 export function PaymentBadge({ status }: { status: PaymentStatus }) {
   return <Badge tone={PAYMENT_LOOKS[status].tone}>{PAYMENT_LOOKS[status].label}</Badge>;
 }

@@ -1,9 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import { type ReactNode, useState } from "react";
-import { formatDateTime, formatMoney } from "../../../../common/format.ts";
 import type { AdminOrder, OrderView } from "../../../../common/wire/orders.ts";
 import { useLiveOverview } from "../../lib/live.ts";
-import { useLocale } from "../../lib/use-locale.ts";
+import { useFormat } from "../../lib/use-format.ts";
 import { usePages } from "../../lib/use-pages.ts";
 import { useMemberColumn } from "../../shared/member-link.tsx";
 import { SearchField } from "../../shared/search-field.tsx";
@@ -11,7 +10,7 @@ import { TestBadge } from "../../shared/states.tsx";
 import { Button } from "../../ui/button/button.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { PagedTable } from "../../ui/table/paged-table.tsx";
-import type { Column } from "../../ui/table/table.tsx";
+import { type Column, column, figures } from "../../ui/table/table.tsx";
 import { FRESH_MS, ORDERS_KEY, readOrders } from "./api.ts";
 import { ConfirmOrder, RefuseOrder } from "./order-dialogs.tsx";
 import { OrderBadge } from "./order-state.tsx";
@@ -24,11 +23,7 @@ export function OrdersList({ view, empty }: { view: OrderView; empty: ReactNode 
   const { t } = useLingui();
   const [q, setQ] = useState(() => readWords(location.search, view));
   const [asked, setAsked] = useState<Asked>();
-  const list = usePages<AdminOrder>({
-    queryKey: [...ORDERS_KEY, view, q],
-    load: (after, signal) => readOrders(view, q, after, signal),
-    refetchInterval: FRESH_MS,
-  });
+  const list = usePages([...ORDERS_KEY, view, q], (after, signal) => readOrders(view, q, after, signal), FRESH_MS);
   // Another administrator may confirm an order, or a member may place one, while the list is open.
   useLiveOverview(() => void list.refetch());
   const close = () => setAsked(undefined);
@@ -49,52 +44,41 @@ export function OrdersList({ view, empty }: { view: OrderView; empty: ReactNode 
 
 function useColumns(onAsk: (asked: Asked) => void): Column<AdminOrder>[] {
   const { t } = useLingui();
-  const locale = useLocale();
+  const { locale, formatDateTime, formatMoney } = useFormat();
   return [
-    {
-      header: t`Order`,
-      cell: ({ reference, created }) => (
-        <span className="inline-flex flex-col">
-          <span className="font-mono font-semibold">{reference}</span>
-          <span className="text-xs text-faint">{formatDateTime(created, locale)}</span>
-        </span>
-      ),
-    },
+    column(t`Order`, ({ reference, created }) => (
+      <span className="inline-flex flex-col">
+        <span className="font-mono font-semibold">{reference}</span>
+        <span className="text-xs text-faint">{formatDateTime(created)}</span>
+      </span>
+    )),
     useMemberColumn(),
-    {
-      header: t`Plan`,
-      cell: ({ plan, period, coupon }) => (
-        <span className="inline-flex flex-col">
-          <span>{plan[locale]}</span>
-          <span className="text-xs text-faint">
-            {period === "month" ? t`by the month` : t`by the year`}
-            {coupon && (
-              <>
-                {" · "}
-                <span className="inline-block font-mono wrap-anywhere">{coupon}</span>
-              </>
-            )}
-          </span>
+    column(t`Plan`, ({ plan, period, coupon }) => (
+      <span className="inline-flex flex-col">
+        <span>{plan[locale]}</span>
+        <span className="text-xs text-faint">
+          {period === "month" ? t`by the month` : t`by the year`}
+          {coupon && (
+            <>
+              {" · "}
+              <span className="inline-block font-mono wrap-anywhere">{coupon}</span>
+            </>
+          )}
         </span>
-      ),
-    },
-    { header: t`To pay`, align: "right", cell: ({ dueCents }) => formatMoney(dueCents, locale) },
-    {
-      header: t`State`,
-      cell: ({ state, test, provider, reason }) => (
-        <span className="inline-flex flex-col items-start gap-1">
-          <OrderBadge state={state} />
-          <TestBadge shown={test} />
-          <span className="text-xs text-faint">{provider === "stripe" ? t`card, through Stripe` : t`transfer`}</span>
-          {reason && <span className="text-xs wrap-anywhere text-muted">{reason}</span>}
-        </span>
-      ),
-    },
-    {
-      header: t`Actions`,
-      cell: (order) =>
-        order.provider === "manual" && order.state === "pending" ? <Actions order={order} onAsk={onAsk} /> : "–",
-    },
+      </span>
+    )),
+    figures(t`To pay`, ({ dueCents }) => formatMoney(dueCents)),
+    column(t`State`, ({ state, test, provider, reason }) => (
+      <span className="inline-flex flex-col items-start gap-1">
+        <OrderBadge state={state} />
+        <TestBadge shown={test} />
+        <span className="text-xs text-faint">{provider === "stripe" ? t`card, through Stripe` : t`transfer`}</span>
+        {reason && <span className="text-xs wrap-anywhere text-muted">{reason}</span>}
+      </span>
+    )),
+    column(t`Actions`, (order) =>
+      order.provider === "manual" && order.state === "pending" ? <Actions order={order} onAsk={onAsk} /> : "–",
+    ),
   ];
 }
 

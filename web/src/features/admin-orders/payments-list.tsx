@@ -1,9 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import { formatDateTime, formatMoney } from "../../../../common/format.ts";
 import type { AdminPayment, PaymentView } from "../../../../common/wire/orders.ts";
 import { useLiveOverview } from "../../lib/live.ts";
-import { useLocale } from "../../lib/use-locale.ts";
+import { useFormat } from "../../lib/use-format.ts";
 import { usePages } from "../../lib/use-pages.ts";
 import { useMemberColumn } from "../../shared/member-link.tsx";
 import { SearchField } from "../../shared/search-field.tsx";
@@ -11,7 +10,7 @@ import { TestBadge } from "../../shared/states.tsx";
 import { Button } from "../../ui/button/button.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { PagedTable } from "../../ui/table/paged-table.tsx";
-import type { Column } from "../../ui/table/table.tsx";
+import { type Column, column, figures } from "../../ui/table/table.tsx";
 import { FRESH_MS, ORDERS_KEY, readPayments } from "./api.ts";
 import { PaymentBadge } from "./order-state.tsx";
 import { RefundDialog } from "./refund-dialog.tsx";
@@ -22,11 +21,11 @@ export function PaymentsList({ view }: { view: PaymentView }) {
   const { t } = useLingui();
   const [q, setQ] = useState(() => readWords(location.search, view === "all" ? "payments" : "failed"));
   const [refunded, setRefunded] = useState<AdminPayment>();
-  const list = usePages<AdminPayment>({
-    queryKey: [...ORDERS_KEY, "payments", view, q],
-    load: (after, signal) => readPayments(view, q, after, signal),
-    refetchInterval: FRESH_MS,
-  });
+  const list = usePages(
+    [...ORDERS_KEY, "payments", view, q],
+    (after, signal) => readPayments(view, q, after, signal),
+    FRESH_MS,
+  );
   useLiveOverview(() => void list.refetch());
   return (
     <div className="flex flex-col gap-5">
@@ -56,50 +55,38 @@ export function PaymentsList({ view }: { view: PaymentView }) {
 
 function useColumns(onRefund: (payment: AdminPayment) => void): Column<AdminPayment>[] {
   const { t } = useLingui();
-  const locale = useLocale();
+  const { locale, formatDateTime, formatMoney } = useFormat();
   return [
-    {
-      header: t`Payment`,
-      cell: ({ number, paidAt, created }) => (
-        <span className="inline-flex flex-col">
-          <span className="font-mono font-semibold break-all">{number || "–"}</span>
-          <span className="text-xs text-faint">{formatDateTime(paidAt ?? created, locale)}</span>
-        </span>
-      ),
-    },
+    column(t`Payment`, ({ number, paidAt, created }) => (
+      <span className="inline-flex flex-col">
+        <span className="font-mono font-semibold break-all">{number || "–"}</span>
+        <span className="text-xs text-faint">{formatDateTime(paidAt ?? created)}</span>
+      </span>
+    )),
     useMemberColumn(),
-    { header: t`Plan`, cell: ({ plan }) => plan[locale] || "–" },
-    {
-      header: t`Amount`,
-      align: "right",
-      cell: ({ amountCents, refundedCents }) => {
-        const back = formatMoney(refundedCents, locale);
-        return (
-          <span className="inline-flex flex-col @2xl:items-end">
-            <span>{formatMoney(amountCents, locale)}</span>
-            {refundedCents > 0 && <span className="text-xs text-faint">{t`${back} refunded`}</span>}
-          </span>
-        );
-      },
-    },
-    {
-      header: t`State`,
-      cell: ({ status, test }) => (
-        <span className="inline-flex flex-wrap gap-1">
-          <PaymentBadge status={status} />
-          <TestBadge shown={test} />
+    column(t`Plan`, ({ plan }) => plan[locale] || "–"),
+    figures(t`Amount`, ({ amountCents, refundedCents }) => {
+      const back = formatMoney(refundedCents);
+      return (
+        <span className="inline-flex flex-col @2xl:items-end">
+          <span>{formatMoney(amountCents)}</span>
+          {refundedCents > 0 && <span className="text-xs text-faint">{t`${back} refunded`}</span>}
         </span>
+      );
+    }),
+    column(t`State`, ({ status, test }) => (
+      <span className="inline-flex flex-wrap gap-1">
+        <PaymentBadge status={status} />
+        <TestBadge shown={test} />
+      </span>
+    )),
+    column(t`Actions`, (payment) =>
+      payment.status === "paid" && payment.refundedCents < payment.amountCents ? (
+        <RefundButton payment={payment} onRefund={onRefund} />
+      ) : (
+        "–"
       ),
-    },
-    {
-      header: t`Actions`,
-      cell: (payment) =>
-        payment.status === "paid" && payment.refundedCents < payment.amountCents ? (
-          <RefundButton payment={payment} onRefund={onRefund} />
-        ) : (
-          "–"
-        ),
-    },
+    ),
   ];
 }
 

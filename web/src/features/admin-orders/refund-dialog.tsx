@@ -1,10 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import * as v from "valibot";
 import { eurosText } from "../../../../common/euros.ts";
-import { formatMoney } from "../../../../common/format.ts";
 import { refundInput } from "../../../../common/schemas/billing.ts";
 import type { AdminPayment } from "../../../../common/wire/orders.ts";
-import { useLocale } from "../../lib/use-locale.ts";
+import { useFormat } from "../../lib/use-format.ts";
 import { Alert } from "../../ui/feedback/alert.tsx";
 import { AMOUNT } from "../../ui/form/input-kinds.ts";
 import { typedEuros } from "../../ui/form/number-schemas.ts";
@@ -19,14 +18,12 @@ export function refundForm(left: number) {
   return v.object({ cents: typedEuros(cents), reason });
 }
 
-type Props = { payment: AdminPayment; onClose: () => void };
-
 /** Asks how much is refunded, and why. */
-export function RefundDialog({ payment, onClose }: Props) {
+export function RefundDialog({ payment, onClose }: { payment: AdminPayment; onClose: () => void }) {
   const { t } = useLingui();
-  const locale = useLocale();
+  const { locale, formatMoney } = useFormat();
   const left = payment.amountCents - payment.refundedCents;
-  const most = formatMoney(left, locale);
+  const most = formatMoney(left);
   const name = payment.number;
   return (
     <FormDialog

@@ -1,4 +1,3 @@
-/** The tabs of /admin/orders. */
 export const VIEWS = ["waiting", "all", "payments", "failed"] as const;
 export type View = (typeof VIEWS)[number];
 

@@ -1,10 +1,9 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
-import { formatNumber } from "../../../../common/format.ts";
 import type { AdminOverview } from "../../../../common/wire/admin.ts";
 import type { StreamingState } from "../../../../common/wire/stremio.ts";
-import { useLocale } from "../../lib/use-locale.ts";
+import { useFormat } from "../../lib/use-format.ts";
 import { Badge } from "../../ui/feedback/badge.tsx";
 import { Card } from "../../ui/text/card.tsx";
 
@@ -61,7 +60,7 @@ function Rows({ children }: { children: ReactNode }) {
 type RowProps = { label: ReactNode; value: number; to: string; bad?: boolean };
 
 function Row({ label, value, to, bad = false }: RowProps) {
-  const locale = useLocale();
+  const { formatNumber } = useFormat();
   return (
     <div className="relative flex min-h-11 items-center justify-between gap-4">
       <dt className="text-sm text-muted">
@@ -69,9 +68,7 @@ function Row({ label, value, to, bad = false }: RowProps) {
           {label}
         </Link>
       </dt>
-      <dd className={`text-lg font-semibold tabular-nums ${bad && value ? "text-warn" : ""}`}>
-        {formatNumber(value, locale)}
-      </dd>
+      <dd className={`text-lg font-semibold tabular-nums ${bad && value ? "text-warn" : ""}`}>{formatNumber(value)}</dd>
     </div>
   );
 }

@@ -1,30 +1,28 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import { formatNumber, formatWholeMoney } from "../../../../common/format.ts";
 import type { AdminOverview } from "../../../../common/wire/admin.ts";
-import { useLocale } from "../../lib/use-locale.ts";
+import { useFormat } from "../../lib/use-format.ts";
 import { Stat, StatList } from "../../ui/chart/stat.tsx";
 import { perDay } from "./overview-rules.ts";
 
 type Props = { overview: AdminOverview };
 
-/** Today's figures. */
 export function Today({ overview }: Props) {
   const { t } = useLingui();
-  const locale = useLocale();
+  const { formatNumber, formatWholeMoney } = useFormat();
   const { at, signUps, trials, newPaid, recurring } = overview;
-  const yesterday = formatNumber(signUps.yesterday, locale);
+  const yesterday = formatNumber(signUps.yesterday);
   const mean = perDay(signUps.week);
-  const perDayText = formatNumber(mean, locale, Number.isInteger(mean) ? 0 : 1);
-  const running = formatNumber(trials.running, locale);
-  const week = formatNumber(newPaid.week, locale);
+  const perDayText = formatNumber(mean, Number.isInteger(mean) ? 0 : 1);
+  const running = formatNumber(trials.running);
+  const week = formatNumber(newPaid.week);
   const day = at.slice(0, 10);
   return (
     <Group title={t`Today`}>
       <StatList label={t`Today`}>
         <Stat
           label={t`Sign-ups`}
-          value={formatNumber(signUps.today, locale)}
+          value={formatNumber(signUps.today)}
           hint={
             <Trans>
               {yesterday} yesterday at this time, {perDayText} a day last week
@@ -34,19 +32,19 @@ export function Today({ overview }: Props) {
         />
         <Stat
           label={t`Trials that end within 3 days`}
-          value={formatNumber(trials.ending, locale)}
+          value={formatNumber(trials.ending)}
           hint={t`of ${running} on trial`}
           to="/admin/users?access=trial&sort=created"
         />
         <Stat
           label={t`First payments`}
-          value={formatNumber(newPaid.today, locale)}
+          value={formatNumber(newPaid.today)}
           hint={t`${week} in seven days`}
           to="/admin/orders?view=payments"
         />
         <Stat
           label={t`Monthly recurring revenue`}
-          value={formatWholeMoney(recurring.mrrCents, locale)}
+          value={formatWholeMoney(recurring.mrrCents)}
           hint={
             <Plural
               value={recurring.subscribers}
@@ -65,16 +63,10 @@ export function Today({ overview }: Props) {
 /** What may need attention: each tile links to its list. */
 export function ToLookAfter({ overview }: Props) {
   const { t } = useLingui();
-  const locale = useLocale();
+  const { formatNumber } = useFormat();
   const { pastDue, ordersWaiting, jobs, crons } = overview;
   const tile = (label: ReactNode, count: number, to: string, hint?: ReactNode) => (
-    <Stat
-      label={label}
-      value={formatNumber(count, locale)}
-      hint={hint}
-      to={to}
-      tone={count > 0 ? "warning" : undefined}
-    />
+    <Stat label={label} value={formatNumber(count)} hint={hint} to={to} tone={count > 0 ? "warning" : undefined} />
   );
   const tasks = crons.late + crons.failed;
   return (

@@ -1,9 +1,8 @@
 import { Plural, useLingui } from "@lingui/react/macro";
-import { useQuery } from "@tanstack/react-query";
-import { formatTime } from "../../../../common/format.ts";
 import type { AdminOverview } from "../../../../common/wire/admin.ts";
 import { useLiveOverview } from "../../lib/live.ts";
-import { useLocale } from "../../lib/use-locale.ts";
+import { useFormat } from "../../lib/use-format.ts";
+import { useRead } from "../../lib/use-read.ts";
 import { adminCalls } from "../../shared/proof/admin-calls.ts";
 import { SalesNotice, useSales } from "../../shared/sales-notice.tsx";
 import { Alert } from "../../ui/feedback/alert.tsx";
@@ -23,9 +22,7 @@ const FEW = 20;
 /** Today at a glance, live: refetched soon after an event, and from time to time. */
 export function Overview() {
   const sales = useSales();
-  const overview = useQuery({
-    queryKey: ["admin", "overview"],
-    queryFn: ({ signal }) => adminCalls("/overview").get<AdminOverview>("", signal),
+  const overview = useRead(["admin", "overview"], (signal) => adminCalls("/overview").get<AdminOverview>("", signal), {
     refetchInterval: FRESH_MS,
   });
   const { data, error, refetch } = overview;
@@ -78,8 +75,8 @@ function Known({ overview, stale }: { overview: AdminOverview; stale: boolean })
 /** The figures' age. Not announced to screen readers: it changes all the time. */
 function Freshness({ at, stale }: { at: string; stale: boolean }) {
   const { t } = useLingui();
-  const locale = useLocale();
-  const time = formatTime(at, locale);
+  const { formatTime } = useFormat();
+  const time = formatTime(at);
   return (
     <p className="-mt-3 text-sm text-faint tabular-nums">
       {stale ? t`Unreachable since ${time}; retried automatically` : t`Updated at ${time}`}

@@ -9,7 +9,6 @@ const { get, post } = adminCalls("/price-moves");
 /** The key of the list of price moves in the query cache. */
 export const MOVES_KEY = ["admin", "price-moves"] as const;
 
-/** The latest price moves. */
 export const readMoves = async (signal: AbortSignal) => (await get<{ items: PriceMove[] }>("", signal)).items;
 
 /** The members whom a move to a plan's current price affects. */

@@ -1,8 +1,7 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { formatMoney } from "../../../../common/format.ts";
 import type { AdminPlan } from "../../../../common/wire/plans.ts";
 import type { PriceMove } from "../../../../common/wire/prices.ts";
-import { useLocale } from "../../lib/use-locale.ts";
+import { useFormat } from "../../lib/use-format.ts";
 import { useRead } from "../../lib/use-read.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Badge } from "../../ui/feedback/badge.tsx";
@@ -36,9 +35,9 @@ const isSending = ({ calledOff, sent, members }: PriceMove) => !calledOff && sen
 
 function Move({ move, plan }: { move: PriceMove; plan: AdminPlan | undefined }) {
   const { t } = useLingui();
-  const locale = useLocale();
+  const { locale, formatMoney } = useFormat();
   const name = plan?.texts[locale].name || plan?.slug;
-  const price = formatMoney(move.cents, locale);
+  const price = formatMoney(move.cents);
   const from = <Day iso={move.effective} />;
   const { sent, members, applied, kept, leaving } = move;
   return (

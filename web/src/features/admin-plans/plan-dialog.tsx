@@ -13,7 +13,6 @@ import { planSchema, planStart } from "./plan-form.ts";
 type Props = {
   /** undefined for a new one. */
   plan: AdminPlan | undefined;
-  /** The position of a new plan. */
   position: number;
   onClose: () => void;
 };
@@ -90,12 +89,7 @@ function Figures() {
       <Select
         name="icon"
         label={t`Drawing`}
-        options={[
-          { value: "", label: t`None` },
-          { value: "spark", label: t`Spark` },
-          { value: "star", label: t`Star` },
-          { value: "home", label: t`House` },
-        ]}
+        options={{ "": t`None`, spark: t`Spark`, star: t`Star`, home: t`House` }}
       />
     </>
   );

@@ -1,7 +1,6 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { formatMoney } from "../../../../common/format.ts";
 import { reasonInput } from "../../../../common/schemas/fields.ts";
-import { useLocale } from "../../lib/use-locale.ts";
+import { useFormat } from "../../lib/use-format.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { toast } from "../../ui/feedback/toast-store.ts";
 import { FormDialog } from "../../ui/overlay/form-dialog.tsx";
@@ -17,15 +16,12 @@ type Props = {
 /** Records that the chosen rewards were paid by other means; the money itself is sent elsewhere. */
 export function PayOutDialog({ chosen, onDone }: Props) {
   const { t } = useLingui();
-  const locale = useLocale();
-  const sum = formatMoney(
-    [...chosen.values()].reduce((total, cents) => total + cents, 0),
-    locale,
-  );
+  const { formatMoney } = useFormat();
+  const sum = formatMoney([...chosen.values()].reduce((total, cents) => total + cents, 0));
 
   async function pay({ reason }: { reason: string }): Promise<void> {
     const { count, cents } = await markPaid({ ids: [...chosen.keys()], reason });
-    const paid = formatMoney(cents, locale);
+    const paid = formatMoney(cents);
     onDone();
     toast(
       <>

@@ -1,7 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
-import { formatMoney } from "../../../../common/format.ts";
 import type { AdminReward } from "../../../../common/wire/referrals.ts";
-import { useLocale } from "../../lib/use-locale.ts";
+import { useFormat } from "../../lib/use-format.ts";
 import { Box } from "../../ui/form/checkbox.tsx";
 
 type Props = { reward: AdminReward; checked: boolean; onChange: (reward: AdminReward, on: boolean) => void };
@@ -9,9 +8,9 @@ type Props = { reward: AdminReward; checked: boolean; onChange: (reward: AdminRe
 /** Selects a reward for the payout; only confirmed ones can be selected. */
 export function RewardBox({ reward, checked, onChange }: Props) {
   const { t } = useLingui();
-  const locale = useLocale();
+  const { formatMoney } = useFormat();
   if (reward.state !== "confirmed" || reward.settledCents > 0) return <span className="text-faint">–</span>;
-  const money = formatMoney(reward.cents, locale);
+  const money = formatMoney(reward.cents);
   const name = reward.referrer?.email ?? reward.id;
   return (
     <span className="-my-2.5 -mr-2.5 inline-flex @2xl:mr-0 @2xl:-ml-2.5 size-11 items-center justify-center">

@@ -1,9 +1,8 @@
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import { formatMoney } from "../../../../common/format.ts";
 import type { AdminReward, RewardFilter, RewardState, SettledAs } from "../../../../common/wire/referrals.ts";
-import { useLocale } from "../../lib/use-locale.ts";
+import { useFormat } from "../../lib/use-format.ts";
 import { MemberLink } from "../../shared/member-link.tsx";
 import { Badge } from "../../ui/feedback/badge.tsx";
 import { Day } from "../../ui/text/day.tsx";
@@ -39,11 +38,11 @@ export function Referrer({ reward: { referrer } }: { reward: AdminReward }) {
 
 /** The reward above the payment that it comes from. */
 export function Amount({ reward }: { reward: AdminReward }) {
-  const locale = useLocale();
-  const payment = formatMoney(reward.paymentCents, locale);
+  const { formatMoney } = useFormat();
+  const payment = formatMoney(reward.paymentCents);
   return (
     <span className="flex flex-col @2xl:items-end">
-      <span className="font-semibold">{formatMoney(reward.cents, locale)}</span>
+      <span className="font-semibold">{formatMoney(reward.cents)}</span>
       <span className="text-xs text-muted">
         <Trans>
           {reward.rate}% of {payment}
@@ -56,9 +55,9 @@ export function Amount({ reward }: { reward: AdminReward }) {
 /** The state, with its details. */
 export function State({ reward }: { reward: AdminReward }) {
   const { t } = useLingui();
-  const locale = useLocale();
+  const { formatMoney } = useFormat();
   const { tone, label } = STATES[reward.state];
-  const overpaid = formatMoney(reward.overpaidCents, locale);
+  const overpaid = formatMoney(reward.overpaidCents);
   return (
     <span className="flex flex-col items-start gap-1">
       <Badge tone={tone}>{label}</Badge>

@@ -1,15 +1,14 @@
 import { useLingui } from "@lingui/react/macro";
-import { formatMoney } from "../../../../common/format.ts";
 import type { RewardTotals } from "../../../../common/wire/referrals.ts";
-import { useLocale } from "../../lib/use-locale.ts";
+import { useFormat } from "../../lib/use-format.ts";
 import { Stat, StatList } from "../../ui/chart/stat.tsx";
 
 /** Sums over all rewards; placeholders while they load. */
 export function RewardTotalsList({ totals }: { totals: RewardTotals | undefined }) {
   const { t } = useLingui();
-  const locale = useLocale();
+  const { formatMoney } = useFormat();
   const loading = totals === undefined;
-  const money = (cents: number | undefined) => (cents === undefined ? "" : formatMoney(cents, locale));
+  const money = (cents: number | undefined) => (cents === undefined ? "" : formatMoney(cents));
   return (
     <StatList label={t`Totals of all rewards`} busy={loading}>
       <Stat label={t`Pending`} value={money(totals?.pendingCents)} loading={loading} />

@@ -1,8 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { formatPercent } from "../../../../common/format.ts";
 import { LEGAL_SETTINGS, type SettingsValues, VAT_MODES } from "../../../../common/schemas/settings.ts";
 import { LEGAL_FIELDS } from "../../../../common/wire/api.ts";
-import { useLocale } from "../../lib/use-locale.ts";
+import { useFormat } from "../../lib/use-format.ts";
 import { LEGAL_LABELS } from "../../shared/legal-labels.ts";
 import { Select } from "../../ui/form/select.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
@@ -11,7 +10,7 @@ import { SettingsCard } from "./settings-card.tsx";
 /** Who runs the service: fills the legal pages, and mails to the operator go to this address. */
 export function LegalCard({ values }: { values: SettingsValues }) {
   const { t } = useLingui();
-  const locale = useLocale();
+  const { formatPercent } = useFormat();
   return (
     <SettingsCard
       id="legal"
@@ -42,7 +41,7 @@ export function LegalCard({ values }: { values: SettingsValues }) {
           hint={t`Prices include it. It applies to invoices from now on.`}
           options={VAT_MODES.map((mode) => ({
             value: mode,
-            label: mode === "franchise" ? t`No VAT (art. 293 B of the tax code)` : formatPercent(Number(mode), locale),
+            label: mode === "franchise" ? t`No VAT (art. 293 B of the tax code)` : formatPercent(Number(mode)),
           }))}
         />
       </div>

@@ -114,10 +114,7 @@ export function ReferralCard({ values }: Props) {
         <Select
           name="reward_as"
           label={t`Rewards are given as`}
-          options={[
-            { value: "credit", label: t`Credit on the account` },
-            { value: "payout", label: t`Money that you pay out` },
-          ]}
+          options={{ credit: t`Credit on the account`, payout: t`Money that you pay out` }}
         />
       </div>
     </SettingsCard>

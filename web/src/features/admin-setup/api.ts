@@ -76,7 +76,6 @@ export function operatorCalls(token: string) {
 }
 export type OperatorCalls = ReturnType<typeof operatorCalls>;
 
-/** The file with the app key. */
 export async function downloadKey(token: string): Promise<Blob> {
   const file = await http<Blob>(`${AREA}/key`, { method: "POST", as: "blob", headers: { Authorization: token } });
   await queryClient.invalidateQueries({ queryKey: SETUP_KEY });

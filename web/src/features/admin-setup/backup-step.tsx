@@ -1,17 +1,15 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type ReactNode, useState } from "react";
-import { formatNumber } from "../../../../common/format.ts";
 import { type BackupInput, backupInput } from "../../../../common/schemas/setup.ts";
 import type { SetupAnswer } from "../../../../common/wire/setup.ts";
-import { useLocale } from "../../lib/use-locale.ts";
+import { useFormat } from "../../lib/use-format.ts";
 import { useCopyError } from "../../shared/copy-error.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { ButtonLink } from "../../ui/button/button-link.tsx";
 import { Alert } from "../../ui/feedback/alert.tsx";
-import { Form } from "../../ui/form/form.tsx";
+import { Form, SubmitButton } from "../../ui/form/form.tsx";
 import { VERBATIM } from "../../ui/form/input-kinds.ts";
 import { PasswordField } from "../../ui/form/password-field.tsx";
-import { SubmitButton } from "../../ui/form/submit-button.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
 import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
 import type { OperatorCalls } from "./api.ts";
@@ -55,11 +53,11 @@ export function BackupStep({ setup, calls }: { setup: SetupAnswer; calls: Operat
 
 function State({ backup: { source, place, ageSeconds, works, error } }: Pick<SetupAnswer, "backup">): ReactNode {
   const { t } = useLingui();
-  const locale = useLocale();
+  const { formatNumber } = useFormat();
   if (source === "none") return t`If this machine is lost, everything on it is lost. Keep copies somewhere else.`;
   if (ageSeconds === null && !error) return t`The first copy to ${place} is being made.`;
   if (ageSeconds === null || !works) return t`The copy at ${place} does not work.`;
-  const age = formatNumber(ageSeconds, locale);
+  const age = formatNumber(ageSeconds);
   return t`Data is copied to ${place}. The copy is ${age} s old.`;
 }
 

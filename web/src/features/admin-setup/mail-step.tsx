@@ -9,10 +9,9 @@ import { Alert } from "../../ui/feedback/alert.tsx";
 import { toast } from "../../ui/feedback/toast-store.ts";
 import { useAction } from "../../ui/feedback/use-action.tsx";
 import { CodeField } from "../../ui/form/code-field.tsx";
-import { Form } from "../../ui/form/form.tsx";
+import { Form, SubmitButton } from "../../ui/form/form.tsx";
 import { typedWhole } from "../../ui/form/number-schemas.ts";
 import { PasswordField } from "../../ui/form/password-field.tsx";
-import { SubmitButton } from "../../ui/form/submit-button.tsx";
 import { Switch } from "../../ui/form/switch.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
 import type { OperatorCalls } from "./api.ts";
@@ -23,10 +22,8 @@ const entries = mailInput().entries;
 const schema = v.object({ ...entries, port: typedWhole(entries.port) });
 const codeSchema = v.object({ code: v.pipe(v.string(), v.trim(), v.nonEmpty("validation_required")) });
 
-type Props = { setup: SetupAnswer; calls: OperatorCalls | undefined };
-
 /** The mail server and the sender. They count once a code that was sent through them has been typed in. */
-export function MailStep({ setup, calls }: Props) {
+export function MailStep({ setup, calls }: { setup: SetupAnswer; calls: OperatorCalls | undefined }) {
   const { t } = useLingui();
   const { mail, steps } = setup;
   const isFixed = mail.source === "environment";

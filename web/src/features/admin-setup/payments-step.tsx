@@ -1,16 +1,14 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import { formatTime } from "../../../../common/format.ts";
 import { keyInput, webhookInput } from "../../../../common/schemas/setup.ts";
 import type { SetupAnswer, SetupPayments } from "../../../../common/wire/setup.ts";
-import { useLocale } from "../../lib/use-locale.ts";
+import { useFormat } from "../../lib/use-format.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Alert } from "../../ui/feedback/alert.tsx";
 import { Badge } from "../../ui/feedback/badge.tsx";
 import { toast } from "../../ui/feedback/toast-store.ts";
 import { useAction } from "../../ui/feedback/use-action.tsx";
-import { Form } from "../../ui/form/form.tsx";
-import { SubmitButton } from "../../ui/form/submit-button.tsx";
+import { Form, SubmitButton } from "../../ui/form/form.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
 import { Day } from "../../ui/text/day.tsx";
 import type { OperatorCalls } from "./api.ts";
@@ -150,7 +148,7 @@ function Webhook({ payments, calls, isFixed }: WebhookProps) {
 
 function Delivery({ payments: { delivered }, calls }: Omit<WebhookProps, "isFixed">): ReactNode {
   const { t } = useLingui();
-  const locale = useLocale();
+  const { formatTime } = useFormat();
   const { state, expect } = useDelivery(delivered);
   const test = useAction(async () => {
     await calls?.testWebhook();
@@ -168,7 +166,7 @@ function Delivery({ payments: { delivered }, calls }: Omit<WebhookProps, "isFixe
         (delivered ? (
           <Alert tone="success" role="status">
             <Trans>
-              Stripe last reached it on <Day iso={delivered} /> at {formatTime(delivered, locale)}.
+              Stripe last reached it on <Day iso={delivered} /> at {formatTime(delivered)}.
             </Trans>
           </Alert>
         ) : (

@@ -1,8 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import { formatDateTime } from "../../../../common/format.ts";
 import type { AdminAccount } from "../../../../common/wire/stremio.ts";
-import { useLocale } from "../../lib/use-locale.ts";
+import { useFormat } from "../../lib/use-format.ts";
 import { MemberLink } from "../../shared/member-link.tsx";
 import { STREAMING_LOOKS } from "../../shared/states.tsx";
 import { IconButton } from "../../ui/button/icon-button.tsx";
@@ -10,7 +9,7 @@ import { Badge } from "../../ui/feedback/badge.tsx";
 import { Box } from "../../ui/form/checkbox.tsx";
 import { SettingsIcon } from "../../ui/icon/account-icons.tsx";
 import { Menu, MenuItem } from "../../ui/overlay/menu.tsx";
-import type { Column } from "../../ui/table/table.tsx";
+import { type Column, column, figures } from "../../ui/table/table.tsx";
 import { Breakable } from "../../ui/text/breakable.tsx";
 import { ACTUAL, REASONS } from "./texts.tsx";
 
@@ -21,7 +20,6 @@ type Actions = {
   onRegenerate: (account: AdminAccount) => void;
 };
 
-/** The columns of the list of accounts. */
 export function useAccountColumns(actions: Actions): Column<AdminAccount>[] {
   const { t } = useLingui();
   return [
@@ -36,22 +34,18 @@ export function useAccountColumns(actions: Actions): Column<AdminAccount>[] {
         />
       ),
     },
-    { header: t`Member`, cell: (account) => <Who account={account} /> },
-    { header: t`State`, cell: (account) => <State account={account} /> },
-    { header: t`Desired and actual`, cell: (account) => <Comparison account={account} /> },
-    {
-      header: t`Actions`,
-      align: "right",
-      cell: (account) => {
-        const { email } = account.member;
-        return (
-          <Menu trigger={<IconButton label={t`Actions for ${email}`} icon={<SettingsIcon />} />}>
-            <MenuItem onSelect={() => actions.onRetry(account.id)}>{t`Try again…`}</MenuItem>
-            <MenuItem onSelect={() => actions.onRegenerate(account)} danger>{t`New credentials…`}</MenuItem>
-          </Menu>
-        );
-      },
-    },
+    column(t`Member`, (account) => <Who account={account} />),
+    column(t`State`, (account) => <State account={account} />),
+    column(t`Desired and actual`, (account) => <Comparison account={account} />),
+    figures(t`Actions`, (account) => {
+      const { email } = account.member;
+      return (
+        <Menu trigger={<IconButton label={t`Actions for ${email}`} icon={<SettingsIcon />} />}>
+          <MenuItem onSelect={() => actions.onRetry(account.id)}>{t`Try again…`}</MenuItem>
+          <MenuItem onSelect={() => actions.onRegenerate(account)} danger>{t`New credentials…`}</MenuItem>
+        </Menu>
+      );
+    }),
   ];
 }
 
@@ -67,9 +61,9 @@ function Who({ account }: { account: AdminAccount }) {
 }
 
 function State({ account }: { account: AdminAccount }) {
-  const locale = useLocale();
+  const { formatDateTime } = useFormat();
   const { state, reason, detail, attempts, nextTry } = account;
-  const next = nextTry && formatDateTime(nextTry, locale);
+  const next = nextTry && formatDateTime(nextTry);
   return (
     <span className="flex flex-col items-start gap-1">
       <Badge tone={STREAMING_LOOKS[state].tone}>{STREAMING_LOOKS[state].label}</Badge>
@@ -89,9 +83,9 @@ function State({ account }: { account: AdminAccount }) {
 /** The desired beside the actual state; one line when they are equal. */
 function Comparison({ account }: { account: AdminAccount }) {
   const { t } = useLingui();
-  const locale = useLocale();
+  const { formatDateTime } = useFormat();
   const { desired, actual, sameName, sameAddons, lastSynced } = account;
-  const synced = lastSynced && formatDateTime(lastSynced, locale);
+  const synced = lastSynced && formatDateTime(lastSynced);
   const same = sameName && sameAddons && (desired === actual || (desired === "suspended" && actual === "none"));
   return (
     <span className="flex flex-col items-start gap-0.5 text-xs">

@@ -29,11 +29,11 @@ export function AccountsCard() {
   const q = useDebounced(words.trim());
   const [picked, setPicked] = useState<readonly string[]>([]);
   const [asked, setAsked] = useState<Asked>();
-  const list = usePages<AdminAccount>({
-    queryKey: [...KEY, "accounts", state, q],
-    load: (after, signal) => readAccounts({ state, q }, after, signal),
-    refetchInterval: FRESH_MS,
-  });
+  const list = usePages(
+    [...KEY, "accounts", state, q],
+    (after, signal) => readAccounts({ state, q }, after, signal),
+    FRESH_MS,
+  );
   const shown = picked.filter((id) => list.items.some((item) => item.id === id));
   const columns = useAccountColumns({
     picked: shown,
@@ -116,13 +116,13 @@ function Filters({ words, onWords, state, onState }: FiltersProps) {
       <Select
         name="state"
         label={t`State`}
-        options={[
-          { value: "", label: t`All states` },
-          { value: "error", label: t`Needs attention` },
-          { value: "queued", label: t`Being updated` },
-          { value: "active", label: t`Active` },
-          { value: "suspended", label: t`Suspended` },
-        ]}
+        options={{
+          "": t`All states`,
+          error: t`Needs attention`,
+          queued: t`Being updated`,
+          active: t`Active`,
+          suspended: t`Suspended`,
+        }}
         value={state}
         onChange={(event) => onState(event.currentTarget.value)}
       />

@@ -1,8 +1,7 @@
 import { Plural, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import { formatDateTime, formatNumber } from "../../../../common/format.ts";
 import type { ProvisioningHealth } from "../../../../common/wire/stremio.ts";
-import { useLocale } from "../../lib/use-locale.ts";
+import { useFormat } from "../../lib/use-format.ts";
 import { useRead } from "../../lib/use-read.ts";
 import { STREAMING_LOOKS } from "../../shared/states.tsx";
 import { Button } from "../../ui/button/button.tsx";
@@ -20,7 +19,7 @@ const FRESH_MS = 10_000;
 /** The state of the accounts and their provisioner: a stop first, then counts, then the provisioner. */
 export function Health() {
   const { t } = useLingui();
-  const locale = useLocale();
+  const { formatNumber } = useFormat();
   const { data, error, refetch } = useRead([...KEY, "health"], readHealth, { refetchInterval: FRESH_MS });
   if (error && !data) return <LoadError from={{ error, refetch }} />;
   return (
@@ -31,7 +30,7 @@ export function Health() {
           <Stat
             key={state}
             label={STREAMING_LOOKS[state].label}
-            value={data ? formatNumber(data.counts[state], locale) : ""}
+            value={data ? formatNumber(data.counts[state]) : ""}
             loading={!data}
           />
         ))}
@@ -43,11 +42,11 @@ export function Health() {
 
 function Stopped({ health, stopped }: { health: ProvisioningHealth; stopped: string }) {
   const { t } = useLingui();
-  const locale = useLocale();
+  const { formatDateTime } = useFormat();
   const [asking, setAsking] = useState(false);
-  const since = formatDateTime(stopped, locale);
+  const since = formatDateTime(stopped);
   const { nextTrial, trials, lastError } = health;
-  const next = nextTrial && new Date(nextTrial).getTime() > Date.now() ? formatDateTime(nextTrial, locale) : null;
+  const next = nextTrial && new Date(nextTrial).getTime() > Date.now() ? formatDateTime(nextTrial) : null;
 
   return (
     <Alert

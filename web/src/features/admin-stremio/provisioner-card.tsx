@@ -1,8 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import { formatDateTime, formatNumber } from "../../../../common/format.ts";
 import { type ProvisioningHealth, SYNC_REASONS } from "../../../../common/wire/stremio.ts";
-import { useLocale } from "../../lib/use-locale.ts";
+import { useFormat } from "../../lib/use-format.ts";
 import { Badge } from "../../ui/feedback/badge.tsx";
 import { ProgressBar } from "../../ui/feedback/progress-bar.tsx";
 import { SkeletonText } from "../../ui/feedback/skeleton.tsx";
@@ -26,9 +25,9 @@ export function ProvisionerCard({ health }: { health: ProvisioningHealth | undef
 
 function Facts({ health }: { health: ProvisioningHealth }) {
   const { t } = useLingui();
-  const locale = useLocale();
-  const time = (iso: string | null) => (iso ? formatDateTime(iso, locale) : t`never`);
-  const number = (value: number) => formatNumber(value, locale);
+  const { formatDateTime, formatNumber } = useFormat();
+  const time = (iso: string | null) => (iso ? formatDateTime(iso) : t`never`);
+  const number = (value: number) => formatNumber(value);
   const { signUps, addons, deleting, lost } = health;
   const reasons = SYNC_REASONS.filter((reason) => (health.reasons[reason] ?? 0) > 0);
   const left = signUps ? Math.max(0, signUps.limit - signUps.used) : 0;
@@ -81,8 +80,8 @@ function Facts({ health }: { health: ProvisioningHealth }) {
 
 /** The progress of the current add-on list. */
 function Progress({ done, total }: { done: number; total: number }) {
-  const locale = useLocale();
-  const [reached, all] = [formatNumber(done, locale), formatNumber(total, locale)];
+  const { formatNumber } = useFormat();
+  const [reached, all] = [formatNumber(done), formatNumber(total)];
   return (
     <ProgressBar value={done} max={total}>
       <Trans>

@@ -1,22 +1,21 @@
 import { useLingui } from "@lingui/react/macro";
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import * as v from "valibot";
-import { formatDateTime } from "../../../../common/format.ts";
 import { alertSettings } from "../../../../common/schemas/alerts.ts";
 import type { Alerts, AlertTest, Alert as Told } from "../../../../common/wire/alerts.ts";
-import { useLocale } from "../../lib/use-locale.ts";
+import { useFormat } from "../../lib/use-format.ts";
+import { useRead } from "../../lib/use-read.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Alert } from "../../ui/feedback/alert.tsx";
 import { Badge } from "../../ui/feedback/badge.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { useFailureText } from "../../ui/feedback/use-failure-text.ts";
 import { AddressField } from "../../ui/form/address-field.tsx";
-import { Form } from "../../ui/form/form.tsx";
+import { Form, SubmitButton } from "../../ui/form/form.tsx";
 import { useFormState } from "../../ui/form/form-context.ts";
 import { Select } from "../../ui/form/select.tsx";
-import { SubmitButton } from "../../ui/form/submit-button.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
-import { type Column, Table } from "../../ui/table/table.tsx";
+import { type Column, column, Table } from "../../ui/table/table.tsx";
 import { Card } from "../../ui/text/card.tsx";
 import { readAlerts, saveAlerts, testAlerts } from "./api.ts";
 
@@ -34,18 +33,14 @@ const alertForm = v.object({ service, url, token, quietFrom: hour(quietFrom), qu
 /** Where the operator is alerted, and the latest alerts. */
 export function AlertsCard() {
   const { t } = useLingui();
-  const locale = useLocale();
+  const { locale, formatDateTime } = useFormat();
   const failureText = useFailureText();
-  const alerts = useQuery({
-    queryKey: ["admin", "system", "alerts"],
-    queryFn: ({ signal }) => readAlerts(signal),
-    refetchInterval: FRESH_MS,
-  });
+  const alerts = useRead(["admin", "system", "alerts"], readAlerts, { refetchInterval: FRESH_MS });
   const test = useMutation({ mutationFn: testAlerts });
   const columns: Column<Told>[] = [
-    { header: t`Alert`, cell: ({ titles }) => titles[locale] },
-    { header: t`State`, cell: (told) => <State told={told} /> },
-    { header: t`Time`, cell: ({ created }) => formatDateTime(created, locale) },
+    column(t`Alert`, ({ titles }) => titles[locale]),
+    column(t`State`, (told) => <State told={told} />),
+    column(t`Time`, ({ created }) => formatDateTime(created)),
   ];
   return (
     <Card
@@ -110,11 +105,7 @@ function Settings({ alerts }: { alerts: Alerts }) {
   const { t } = useLingui();
   const { mailTo, host, hasToken } = alerts;
   const hours = Array.from({ length: 24 }, (_, value) => ({ value: String(value), label: t`${value}:00` }));
-  const services = [
-    { value: "off", label: t`None` },
-    { value: "ntfy", label: "ntfy" },
-    { value: "webhook", label: t`Webhook (Slack, Discord, Mattermost…)` },
-  ];
+  const services = { off: t`None`, ntfy: "ntfy", webhook: t`Webhook (Slack, Discord, Mattermost…)` };
   return (
     <Form
       key={JSON.stringify([alerts.service, host, hasToken, alerts.quietFrom, alerts.quietTo])}

@@ -2,10 +2,9 @@ import { useLingui } from "@lingui/react/macro";
 import * as v from "valibot";
 import { scheduleInput } from "../../../../common/schemas/system.ts";
 import type { SystemBackups } from "../../../../common/wire/system.ts";
-import { Form } from "../../ui/form/form.tsx";
+import { Form, SubmitButton } from "../../ui/form/form.tsx";
 import { typedWhole } from "../../ui/form/number-schemas.ts";
 import { Select } from "../../ui/form/select.tsx";
-import { SubmitButton } from "../../ui/form/submit-button.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
 import { planBackups } from "./api.ts";
 
@@ -15,11 +14,7 @@ export const scheduleForm = v.object({ schedule, keep: typedWhole(keep) });
 /** When automatic backups run, and how many are kept. */
 export function BackupSchedule({ schedule, keep }: Pick<SystemBackups, "schedule" | "keep">) {
   const { t } = useLingui();
-  const options = [
-    { value: "off", label: t`Never` },
-    { value: "daily", label: t`Every day at 3:00 UTC` },
-    { value: "weekly", label: t`Every Sunday at 3:00 UTC` },
-  ];
+  const options = { off: t`Never`, daily: t`Every day at 3:00 UTC`, weekly: t`Every Sunday at 3:00 UTC` };
   return (
     <Form
       key={`${schedule} ${keep}`}

@@ -1,12 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useQuery } from "@tanstack/react-query";
-import { formatDateTime } from "../../../../common/format.ts";
 import type { SystemBackups } from "../../../../common/wire/system.ts";
-import { useLocale } from "../../lib/use-locale.ts";
+import { useFormat } from "../../lib/use-format.ts";
+import { useRead } from "../../lib/use-read.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { useAction } from "../../ui/feedback/use-action.tsx";
-import { type Column, Table } from "../../ui/table/table.tsx";
+import { type Column, column, figures, Table } from "../../ui/table/table.tsx";
 import { Card } from "../../ui/text/card.tsx";
 import { makeBackup, readBackups } from "./api.ts";
 import { BackupSchedule } from "./backup-schedule.tsx";
@@ -18,9 +17,7 @@ const PENDING_MS = 1_500;
 /** PocketBase's backups, automatic or on demand. Superusers download and restore them in its dashboard. */
 export function BackupsCard() {
   const { t } = useLingui();
-  const backups = useQuery({
-    queryKey: ["admin", "system", "backups"],
-    queryFn: ({ signal }) => readBackups(signal),
+  const backups = useRead(["admin", "system", "backups"], readBackups, {
     refetchInterval: (query) => (query.state.data?.pending ? PENDING_MS : FRESH_MS),
   });
   const make = useAction(makeBackup, { done: () => t`The backup is being created.` });
@@ -73,11 +70,11 @@ export function BackupsCard() {
 
 function useColumns(): Column<SystemBackups["items"][number]>[] {
   const { t } = useLingui();
-  const locale = useLocale();
+  const { formatDateTime } = useFormat();
   const { size } = useAmounts();
   return [
-    { header: t`File`, cell: (file) => <span className="font-mono text-xs break-all">{file.name}</span> },
-    { header: t`Created`, cell: (file) => formatDateTime(file.modified, locale) },
-    { header: t`Size`, align: "right", cell: (file) => size(file.bytes) },
+    column(t`File`, (file) => <span className="font-mono text-xs break-all">{file.name}</span>),
+    column(t`Created`, (file) => formatDateTime(file.modified)),
+    figures(t`Size`, (file) => size(file.bytes)),
   ];
 }

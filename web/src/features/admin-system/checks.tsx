@@ -1,9 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
-import { formatMoney, formatNumber } from "../../../../common/format.ts";
 import type { SystemBooks, SystemCheck, SystemSecrets } from "../../../../common/wire/system.ts";
-import { useLocale } from "../../lib/use-locale.ts";
+import { useFormat } from "../../lib/use-format.ts";
 import { InvoiceProof } from "../../shared/invoice-proof.tsx";
 import { Stat, StatList } from "../../ui/chart/stat.tsx";
 import { Alert } from "../../ui/feedback/alert.tsx";
@@ -75,11 +74,11 @@ const WORDS: Record<SystemCheck, ReactNode> = {
 /** What needs the operator's attention, and storage sizes. */
 export function Checks() {
   const { t } = useLingui();
-  const locale = useLocale();
+  const { formatNumber } = useFormat();
   const { size } = useAmounts();
   const { data, error, refetch } = useStatus();
   if (error && !data) return <LoadError from={{ error, refetch }} />;
-  const figure = (value: number | undefined) => (value === undefined ? "" : formatNumber(value, locale));
+  const figure = (value: number | undefined) => (value === undefined ? "" : formatNumber(value));
   const loading = data === undefined;
   return (
     <div className="flex flex-col gap-4">
@@ -103,10 +102,10 @@ export function Checks() {
 
 /** What the night's comparison with Stripe found. */
 function Books({ books }: { books: SystemBooks }) {
-  const locale = useLocale();
+  const { formatMoney } = useFormat();
   const [since, at] = [<Day key="since" iso={books.since} />, <Day key="at" iso={books.at} />];
-  const theirs = formatMoney(books.stripeCents, locale);
-  const own = formatMoney(books.ownCents, locale);
+  const theirs = formatMoney(books.stripeCents);
+  const own = formatMoney(books.ownCents);
   return (
     <p className="text-sm text-muted">
       <Trans>
@@ -119,8 +118,8 @@ function Books({ books }: { books: SystemBooks }) {
 /** The progress of an app key rotation, while there is one. */
 function KeyChange({ secrets }: { secrets: SystemSecrets }) {
   const { t } = useLingui();
-  const locale = useLocale();
-  const left = formatNumber(secrets.left, locale);
+  const { formatNumber } = useFormat();
+  const left = formatNumber(secrets.left);
   if (secrets.working) {
     return (
       <Alert tone="info" role="status">

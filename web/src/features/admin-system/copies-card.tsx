@@ -1,7 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { formatDateTime, formatNumber } from "../../../../common/format.ts";
 import { OLD_COPY_SECONDS, type SystemCopies } from "../../../../common/wire/system.ts";
-import { useLocale } from "../../lib/use-locale.ts";
+import { useFormat } from "../../lib/use-format.ts";
 import { useCopyError } from "../../shared/copy-error.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Stat, StatList } from "../../ui/chart/stat.tsx";
@@ -60,10 +59,10 @@ export function CopiesCard() {
 
 function Figures({ copies }: { copies: SystemCopies }) {
   const { t } = useLingui();
-  const locale = useLocale();
+  const { formatNumber } = useFormat();
   const { size, age } = useAmounts();
   const old = copies.ageSeconds > OLD_COPY_SECONDS;
-  const files = formatNumber(copies.uploads.files, locale);
+  const files = formatNumber(copies.uploads.files);
   return (
     <StatList label={t`The copy in figures`}>
       <Stat label={t`Age of the copy`} value={age(copies.ageSeconds)} tone={old ? "warning" : undefined} />
@@ -79,9 +78,9 @@ function Figures({ copies }: { copies: SystemCopies }) {
 
 function Drill({ drill }: { drill: SystemCopies["drill"] }) {
   const { t } = useLingui();
-  const locale = useLocale();
+  const { formatDateTime, formatNumber } = useFormat();
   if (!drill) return <p className="text-sm text-muted">{t`The first restore drill runs tonight.`}</p>;
-  const at = formatDateTime(drill.at, locale);
+  const at = formatDateTime(drill.at);
   const problems: { [name: string]: string } = {
     no_copy: t`There is no copy that can be restored.`,
     no_room: t`The disk has no room for the restored copy.`,
@@ -97,10 +96,8 @@ function Drill({ drill }: { drill: SystemCopies["drill"] }) {
       </Alert>
     );
   }
-  const [seconds, tables, rows] = [drill.seconds, drill.tables, drill.rows].map((value) =>
-    formatNumber(value, locale, 0),
-  );
-  const uploads = formatNumber(drill.uploads, locale);
+  const [seconds, tables, rows] = [drill.seconds, drill.tables, drill.rows].map((value) => formatNumber(value, 0));
+  const uploads = formatNumber(drill.uploads);
   return (
     <p className="text-sm text-muted">
       <Trans>

@@ -1,13 +1,14 @@
 import { Plural, useLingui } from "@lingui/react/macro";
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { formatDateTime, INTL_LOCALES } from "../../../../common/format.ts";
+import { INTL_LOCALES } from "../../../../common/format.ts";
 import type { SystemCron } from "../../../../common/wire/system.ts";
+import { useFormat } from "../../lib/use-format.ts";
 import { useLocale } from "../../lib/use-locale.ts";
+import { useRead } from "../../lib/use-read.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Badge } from "../../ui/feedback/badge.tsx";
 import { useAction } from "../../ui/feedback/use-action.tsx";
-import { type Column, Table } from "../../ui/table/table.tsx";
+import { type Column, column, Table } from "../../ui/table/table.tsx";
 import { Card } from "../../ui/text/card.tsx";
 import { readCrons, runCron } from "./api.ts";
 import { CRON_NAMES } from "./cron-names.ts";
@@ -19,11 +20,7 @@ const FRESH_MS = 30_000;
 /** Scheduled tasks: last run, outcome, and a manual run. Those on time show on demand. */
 export function CronsCard() {
   const { t } = useLingui();
-  const crons = useQuery({
-    queryKey: ["admin", "system", "crons"],
-    queryFn: ({ signal }) => readCrons(signal),
-    refetchInterval: FRESH_MS,
-  });
+  const crons = useRead(["admin", "system", "crons"], readCrons, { refetchInterval: FRESH_MS });
   const [all, setAll] = useState(false);
   const items = crons.data?.items ?? [];
   const rows = all ? items : items.filter(({ late, lastError }) => late || lastError);
@@ -56,29 +53,23 @@ export function CronsCard() {
 
 function useColumns(): Column<SystemCron>[] {
   const { t } = useLingui();
-  const locale = useLocale();
+  const { formatDateTime } = useFormat();
   const start = useAction(runCron, { done: () => t`The task is running.` });
   const run = useRunColumn<SystemCron>(start, ({ name }) => name);
   return [
-    {
-      header: t`Task`,
-      cell: (cron) => (
-        <span className="flex flex-col items-start gap-0.5">
-          <span className="font-semibold" title={cron.name}>
-            <Name name={cron.name} />
-          </span>
-          <span className="text-xs text-muted">
-            <Schedule schedule={cron.schedule} />
-          </span>
-          {cron.lastError && <span className="max-w-sm text-xs wrap-anywhere text-bad">{cron.lastError}</span>}
+    column(t`Task`, (cron) => (
+      <span className="flex flex-col items-start gap-0.5">
+        <span className="font-semibold" title={cron.name}>
+          <Name name={cron.name} />
         </span>
-      ),
-    },
-    { header: t`State`, cell: (cron) => <State cron={cron} /> },
-    {
-      header: t`Last run`,
-      cell: (cron) => (cron.started ? formatDateTime(cron.started, locale) : t`Not yet`),
-    },
+        <span className="text-xs text-muted">
+          <Schedule schedule={cron.schedule} />
+        </span>
+        {cron.lastError && <span className="max-w-sm text-xs wrap-anywhere text-bad">{cron.lastError}</span>}
+      </span>
+    )),
+    column(t`State`, (cron) => <State cron={cron} />),
+    column(t`Last run`, (cron) => (cron.started ? formatDateTime(cron.started) : t`Not yet`)),
     run,
   ];
 }

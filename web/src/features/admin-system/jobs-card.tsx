@@ -1,8 +1,7 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import { formatDateTime } from "../../../../common/format.ts";
 import { JOB_STATES, type JobState, type SystemJob } from "../../../../common/wire/system.ts";
-import { useLocale } from "../../lib/use-locale.ts";
+import { useFormat } from "../../lib/use-format.ts";
 import { usePages } from "../../lib/use-pages.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Badge } from "../../ui/feedback/badge.tsx";
@@ -12,7 +11,7 @@ import { useAction } from "../../ui/feedback/use-action.tsx";
 import { Tabs } from "../../ui/nav/tabs.tsx";
 import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
 import { PagedTable } from "../../ui/table/paged-table.tsx";
-import type { Column } from "../../ui/table/table.tsx";
+import { type Column, column, figures } from "../../ui/table/table.tsx";
 import { Card } from "../../ui/text/card.tsx";
 import { readJobs, retryFailedJobs, retryJob } from "./api.ts";
 import { LANES, Lanes } from "./lanes.tsx";
@@ -81,22 +80,21 @@ function RetryAll() {
 
 function JobList({ state }: { state: JobState }) {
   const { t } = useLingui();
-  const locale = useLocale();
-  const list = usePages<SystemJob>({
-    queryKey: ["admin", "system", "jobs", state],
-    load: (after, signal) => readJobs(state, after, signal),
-    refetchInterval: FRESH_MS,
-  });
+  const { formatDateTime } = useFormat();
+  const list = usePages(
+    ["admin", "system", "jobs", state],
+    (after, signal) => readJobs(state, after, signal),
+    FRESH_MS,
+  );
   const retry = useAction(retryJob, { done: () => t`The job is running.` });
   const run = useRunColumn<SystemJob>(retry, ({ id }) => id);
   const waits = state === "failed" || state === "queued";
   const columns: Column<SystemJob>[] = [
-    { header: t`Job`, cell: (job) => <JobName job={job} /> },
-    { header: t`Attempts`, align: "right", cell: (job) => job.attempts },
-    {
-      header: state === "queued" ? t`Next attempt` : t`Last change`,
-      cell: (job) => formatDateTime(state === "queued" ? job.runAt : job.updated, locale),
-    },
+    column(t`Job`, (job) => <JobName job={job} />),
+    figures(t`Attempts`, (job) => job.attempts),
+    column(state === "queued" ? t`Next attempt` : t`Last change`, (job) =>
+      formatDateTime(state === "queued" ? job.runAt : job.updated),
+    ),
   ];
   if (waits) columns.push(run);
   return (

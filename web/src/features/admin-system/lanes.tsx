@@ -1,15 +1,13 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import { formatDateTime, formatNumber } from "../../../../common/format.ts";
 import type { JobLane, SystemStatus } from "../../../../common/wire/system.ts";
-import { useLocale } from "../../lib/use-locale.ts";
+import { useFormat } from "../../lib/use-format.ts";
 import { Badge } from "../../ui/feedback/badge.tsx";
-import { type Column, Table } from "../../ui/table/table.tsx";
+import { type Column, column, figures, Table } from "../../ui/table/table.tsx";
 import { useStatus } from "./use-status.ts";
 
 type Lane = SystemStatus["lanes"][number];
 
-/** What each lane is for. */
 export const LANES: Record<JobLane, ReactNode> = {
   "": <Trans>Internal jobs</Trans>,
   mail: <Trans>Mail server</Trans>,
@@ -27,19 +25,16 @@ export const LANES: Record<JobLane, ReactNode> = {
 /** The state of the partners that have work, or do not respond: one that stalls holds up only its own. */
 export function Lanes() {
   const { t } = useLingui();
-  const locale = useLocale();
+  const { formatDateTime, formatNumber } = useFormat();
   const status = useStatus();
-  const count = (value: number) => formatNumber(value, locale);
+  const count = (value: number) => formatNumber(value);
   const columns: Column<Lane>[] = [
-    { header: t`Jobs for`, cell: ({ lane }) => LANES[lane] },
-    { header: t`State`, cell: (lane) => <State lane={lane} /> },
-    { header: t`Running`, align: "right", cell: ({ running }) => count(running) },
-    { header: t`Due`, align: "right", cell: ({ due }) => count(due) },
-    { header: t`Later`, align: "right", cell: ({ later }) => count(later) },
-    {
-      header: t`Oldest due since`,
-      cell: ({ oldest }) => (oldest ? formatDateTime(oldest, locale) : "–"),
-    },
+    column(t`Jobs for`, ({ lane }) => LANES[lane]),
+    column(t`State`, (lane) => <State lane={lane} />),
+    figures(t`Running`, ({ running }) => count(running)),
+    figures(t`Due`, ({ due }) => count(due)),
+    figures(t`Later`, ({ later }) => count(later)),
+    column(t`Oldest due since`, ({ oldest }) => (oldest ? formatDateTime(oldest) : "–")),
   ];
   return (
     <Table

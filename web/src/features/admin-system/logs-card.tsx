@@ -1,11 +1,10 @@
 import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import { formatDateTime, formatDay, formatTime } from "../../../../common/format.ts";
 import { QUERY_MAX } from "../../../../common/limits.ts";
 import { LOG_LEVELS, type LogEntry, type LogLevel, type LogPage } from "../../../../common/wire/logs.ts";
 import { fromLocalTime } from "../../lib/local-time.ts";
 import { useDebounced } from "../../lib/use-debounced.ts";
-import { useLocale } from "../../lib/use-locale.ts";
+import { useFormat } from "../../lib/use-format.ts";
 import { usePages } from "../../lib/use-pages.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Badge } from "../../ui/feedback/badge.tsx";
@@ -31,10 +30,7 @@ export function LogsCard() {
   const [filters, setFilters] = useState(ANY);
   const text = useDebounced(filters.text.trim());
   const asked = { ...filters, text, from: fromLocalTime(filters.from) ?? "", to: fromLocalTime(filters.to) ?? "" };
-  const list = usePages<LogEntry, LogPage>({
-    queryKey: ["admin", "system", "logs", asked],
-    load: (after, signal) => readLogs(asked, after, signal),
-  });
+  const list = usePages(["admin", "system", "logs", asked], (after, signal) => readLogs(asked, after, signal));
   return (
     <Card
       id="logs"
@@ -104,8 +100,8 @@ const isLevel = (value: string): value is LogLevel => value in LOG_LEVELS;
 
 function Entries({ page: { items, reached }, filtered }: { page: LogPage; filtered: boolean }) {
   const { t } = useLingui();
-  const locale = useLocale();
-  const until = reached ? formatDateTime(reached, locale) : "";
+  const { formatDateTime } = useFormat();
+  const until = reached ? formatDateTime(reached) : "";
   if (items.length === 0) {
     return until ? (
       <EmptyState title={t`Nothing found since ${until}`}>{t`The next page searches further back.`}</EmptyState>
@@ -124,14 +120,14 @@ function Entries({ page: { items, reached }, filtered }: { page: LogPage; filter
 
 function Entry({ entry: { at, level, message, data, cut } }: { entry: LogEntry }) {
   const { t } = useLingui();
-  const locale = useLocale();
+  const { formatDay, formatTime } = useFormat();
   const levels = useLevels();
   return (
     <li className="flex flex-col gap-1 border-t border-line py-3 first:border-0 first:pt-0">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <Badge tone={TONES[level]}>{levels[level]}</Badge>
         <time dateTime={at} title={at} className="text-xs text-muted tabular-nums">
-          {formatDay(at, locale)} · {formatTime(at, locale)}
+          {formatDay(at)} · {formatTime(at)}
         </time>
       </div>
       <p translate="no" className="text-sm wrap-anywhere">

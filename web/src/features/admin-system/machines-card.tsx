@@ -1,10 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import { formatDateTime, formatNumber } from "../../../../common/format.ts";
 import type { StandbyProblem, SystemStandby } from "../../../../common/wire/system.ts";
-import { useLocale } from "../../lib/use-locale.ts";
+import { useFormat } from "../../lib/use-format.ts";
 import { Badge } from "../../ui/feedback/badge.tsx";
-import { type Column, Table } from "../../ui/table/table.tsx";
+import { type Column, column, figures, Table } from "../../ui/table/table.tsx";
 import { Card } from "../../ui/text/card.tsx";
 import { useAmounts } from "./use-amounts.ts";
 import { useStatus } from "./use-status.ts";
@@ -24,20 +23,18 @@ type Row = { id: string; host: string; role: ReactNode; seconds: number };
 /** The two machines of a server with a standby; nothing for a server that runs alone. */
 export function MachinesCard() {
   const { t } = useLingui();
-  const locale = useLocale();
+  const { formatDateTime, formatNumber } = useFormat();
   const { age } = useAmounts();
   const status = useStatus();
   const pair = status.data?.standby;
   if (!pair) return null;
-  const [since, lease] = [formatDateTime(pair.since, locale), formatNumber(pair.seconds, locale)];
+  const [since, lease] = [formatDateTime(pair.since), formatNumber(pair.seconds)];
   const columns: Column<Row>[] = [
-    { header: t`Machine`, cell: ({ host }) => <span className="font-mono text-xs break-all">{host}</span> },
-    { header: t`State`, cell: ({ role }) => role },
-    {
-      header: t`Last copy or report`,
-      align: "right",
-      cell: ({ seconds }) => (seconds < 0 ? "–" : <span className="whitespace-nowrap">{t`${age(seconds)} ago`}</span>),
-    },
+    column(t`Machine`, ({ host }) => <span className="font-mono text-xs break-all">{host}</span>),
+    column(t`State`, ({ role }) => role),
+    figures(t`Last copy or report`, ({ seconds }) =>
+      seconds < 0 ? "–" : <span className="whitespace-nowrap">{t`${age(seconds)} ago`}</span>,
+    ),
   ];
   return (
     <Card

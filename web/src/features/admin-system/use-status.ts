@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { useRead } from "../../lib/use-read.ts";
 import { readStatus } from "./api.ts";
 
 const FRESH_MS = 10_000;
@@ -6,8 +6,6 @@ const DRILLING_MS = 1_500;
 
 /** The state of the server, which all cards of /admin/system share. */
 export const useStatus = () =>
-  useQuery({
-    queryKey: ["admin", "system", "status"],
-    queryFn: ({ signal }) => readStatus(signal),
+  useRead(["admin", "system", "status"], readStatus, {
     refetchInterval: ({ state }) => (state.data?.copies?.drilling ? DRILLING_MS : FRESH_MS),
   });

@@ -1,17 +1,16 @@
 import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import { formatDate, formatDateTime } from "../../../../common/format.ts";
 import { EMAIL_MAX } from "../../../../common/limits.ts";
 import { approvalInput } from "../../../../common/schemas/termination.ts";
 import type { AdminTermination } from "../../../../common/wire/terminations.ts";
-import { useLocale } from "../../lib/use-locale.ts";
+import { useFormat } from "../../lib/use-format.ts";
 import { MemberLink } from "../../shared/member-link.tsx";
 import { Button } from "../../ui/button/button.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
 import { FormDialog } from "../../ui/overlay/form-dialog.tsx";
 import { ReasonDialog, ReasonField } from "../../ui/overlay/reason-dialog.tsx";
-import { type Column, Table } from "../../ui/table/table.tsx";
+import { type Column, column, Table } from "../../ui/table/table.tsx";
 import { approve, refuse } from "./api.ts";
 
 type Asked = { act: "approve" | "refuse"; request: AdminTermination };
@@ -76,51 +75,42 @@ function Approve({ request, onClose }: { request: AdminTermination; onClose: () 
 
 function useColumns(onAsk: (asked: Asked) => void): Column<AdminTermination>[] {
   const { t } = useLingui();
-  const locale = useLocale();
+  const { formatDate, formatDateTime } = useFormat();
   return [
-    {
-      header: t`Request`,
-      cell: ({ number, created, kind }) => (
-        <span className="inline-flex flex-col">
-          <span className="font-mono font-semibold">{number}</span>
-          <span>{kind === "cancel" ? t`Cancellation` : t`Withdrawal`}</span>
-          <span className="text-xs text-faint">{formatDateTime(created, locale)}</span>
+    column(t`Request`, ({ number, created, kind }) => (
+      <span className="inline-flex flex-col">
+        <span className="font-mono font-semibold">{number}</span>
+        <span>{kind === "cancel" ? t`Cancellation` : t`Withdrawal`}</span>
+        <span className="text-xs text-faint">{formatDateTime(created)}</span>
+      </span>
+    )),
+    column(t`Person`, ({ name, email, account, reference, from_day }) => (
+      <span className="inline-flex flex-col wrap-anywhere">
+        <span>{name}</span>
+        <span>{email}</span>
+        <span className="text-xs text-faint">
+          {[account, reference, formatDate(from_day)].filter(Boolean).join(" · ")}
         </span>
-      ),
-    },
-    {
-      header: t`Person`,
-      cell: ({ name, email, account, reference, from_day }) => (
-        <span className="inline-flex flex-col wrap-anywhere">
-          <span>{name}</span>
-          <span>{email}</span>
-          <span className="text-xs text-faint">
-            {[account, reference, formatDate(from_day, locale)].filter(Boolean).join(" · ")}
-          </span>
+      </span>
+    )),
+    column(t`Member`, ({ member }) => (member ? <MemberLink member={member} /> : t`Not found`)),
+    column(t`Actions`, (request) => {
+      const { number } = request;
+      return (
+        <span className="inline-flex flex-wrap gap-2">
+          <Button size="sm" aria-label={t`Approve ${number}`} onClick={() => onAsk({ act: "approve", request })}>
+            {t`Approve`}
+          </Button>
+          <Button
+            size="sm"
+            variant="secondary"
+            aria-label={t`Refuse ${number}`}
+            onClick={() => onAsk({ act: "refuse", request })}
+          >
+            {t`Refuse`}
+          </Button>
         </span>
-      ),
-    },
-    { header: t`Member`, cell: ({ member }) => (member ? <MemberLink member={member} /> : t`Not found`) },
-    {
-      header: t`Actions`,
-      cell: (request) => {
-        const { number } = request;
-        return (
-          <span className="inline-flex flex-wrap gap-2">
-            <Button size="sm" aria-label={t`Approve ${number}`} onClick={() => onAsk({ act: "approve", request })}>
-              {t`Approve`}
-            </Button>
-            <Button
-              size="sm"
-              variant="secondary"
-              aria-label={t`Refuse ${number}`}
-              onClick={() => onAsk({ act: "refuse", request })}
-            >
-              {t`Refuse`}
-            </Button>
-          </span>
-        );
-      },
-    },
+      );
+    }),
   ];
 }

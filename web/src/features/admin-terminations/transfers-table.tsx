@@ -1,41 +1,34 @@
 import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import { formatDate, formatMoney } from "../../../../common/format.ts";
 import type { DueTransfer } from "../../../../common/wire/terminations.ts";
-import { useLocale } from "../../lib/use-locale.ts";
+import { useFormat } from "../../lib/use-format.ts";
 import { useMemberColumn } from "../../shared/member-link.tsx";
 import { Button } from "../../ui/button/button.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { ReasonDialog } from "../../ui/overlay/reason-dialog.tsx";
-import { type Column, Table } from "../../ui/table/table.tsx";
+import { type Column, column, figures, Table } from "../../ui/table/table.tsx";
 import { paidBack } from "./api.ts";
 
 /** Refunds of withdrawals that are due by transfer, oldest first. */
 export function TransfersTable({ transfers }: { transfers: readonly DueTransfer[] }) {
   const { t } = useLingui();
-  const locale = useLocale();
+  const { formatDate, formatMoney } = useFormat();
   const [asked, setAsked] = useState<DueTransfer>();
   const columns: Column<DueTransfer>[] = [
-    {
-      header: t`Payment`,
-      cell: ({ number }) => <span className="font-mono font-semibold whitespace-nowrap">{number}</span>,
-    },
+    column(t`Payment`, ({ number }) => <span className="font-mono font-semibold whitespace-nowrap">{number}</span>),
     useMemberColumn(),
-    { header: t`To send back`, align: "right", cell: ({ cents }) => formatMoney(cents, locale) },
-    { header: t`Due by`, cell: ({ until }) => <span className="whitespace-nowrap">{formatDate(until, locale)}</span> },
-    {
-      header: t`Actions`,
-      cell: (transfer) => {
-        const { number } = transfer;
-        return (
-          <Button size="sm" aria-label={t`Record the refund of ${number}`} onClick={() => setAsked(transfer)}>
-            {t`Record the refund`}
-          </Button>
-        );
-      },
-    },
+    figures(t`To send back`, ({ cents }) => formatMoney(cents)),
+    column(t`Due by`, ({ until }) => <span className="whitespace-nowrap">{formatDate(until)}</span>),
+    column(t`Actions`, (transfer) => {
+      const { number } = transfer;
+      return (
+        <Button size="sm" aria-label={t`Record the refund of ${number}`} onClick={() => setAsked(transfer)}>
+          {t`Record the refund`}
+        </Button>
+      );
+    }),
   ];
-  const sum = asked ? formatMoney(asked.cents, locale) : "";
+  const sum = asked ? formatMoney(asked.cents) : "";
   return (
     <>
       <Table

@@ -10,8 +10,6 @@ import { ActionDialog, type ActionInput } from "./action-dialog.tsx";
 import { readBulk, refreshUsers, startBulk } from "./api.ts";
 import { ExportDialog } from "./export-dialog.tsx";
 
-type Props = { ids: readonly string[]; onDone: () => void };
-
 const POLL_MS = 2000;
 
 /** A new id, as records have it. */
@@ -19,7 +17,7 @@ const newAttempt = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(15)), (byte) => (byte % 36).toString(36)).join("");
 
 /** Actions on the chosen members, with their progress. */
-export function BulkBar({ ids, onDone }: Props) {
+export function BulkBar({ ids, onDone }: { ids: readonly string[]; onDone: () => void }) {
   const { t } = useLingui();
   const [running, setRunning] = useState("");
   // What is sent again after a lost answer is one action.

@@ -21,10 +21,8 @@ const KEY = ["admin", "views"];
 const NAME_MAX = 60;
 const schema = v.object({ name: requiredText(NAME_MAX) });
 
-type Props = { query: UserQuery; onPick: (query: UserQuery) => void };
-
 /** The administrator's saved searches, by name. */
-export function SavedViews({ query, onPick }: Props) {
+export function SavedViews({ query, onPick }: { query: UserQuery; onPick: (query: UserQuery) => void }) {
   const { t } = useLingui();
   const { user } = useAuth();
   const failureText = useFailureText();

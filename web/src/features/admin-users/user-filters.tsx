@@ -2,63 +2,50 @@ import { useLingui } from "@lingui/react/macro";
 import type { UserQuery } from "../../../../common/schemas/members.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Bound } from "../../ui/form/bound.tsx";
-import { Select } from "../../ui/form/select.tsx";
+import { type Options, Select } from "../../ui/form/select.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
 
 type Props = { query: UserQuery; onChange: (query: UserQuery) => void; onReset: () => void };
 type Choice = Exclude<keyof UserQuery, "q" | "from" | "to" | "sort">;
 
-type Filter = { field: Choice; label: string; options: { value: string; label: string }[] };
+type Filter = { field: Choice; label: string; options: Options };
 
 function useChoices(): Filter[] {
   const { t } = useLingui();
-  const any = { value: "", label: t`Any` };
-  const yes = { value: "yes", label: t`Yes` };
-  const no = { value: "no", label: t`No` };
+  const any = { "": t`Any` };
+  const yes = { ...any, yes: t`Yes` };
   return [
     {
       field: "access",
       label: t`Access`,
-      options: [
-        any,
-        { value: "trial", label: t`On trial` },
-        { value: "paid", label: t`Paid` },
-        { value: "expired", label: t`Expired` },
-        { value: "unpaid", label: t`Awaiting payment` },
-        { value: "blocked", label: t`Blocked` },
-      ],
+      options: {
+        ...any,
+        trial: t`On trial`,
+        paid: t`Paid`,
+        expired: t`Expired`,
+        unpaid: t`Awaiting payment`,
+        blocked: t`Blocked`,
+      },
     },
-    {
-      field: "plan",
-      label: t`Plan`,
-      options: [any, { value: "free", label: t`Free` }, { value: "paid", label: t`Paid` }],
-    },
-    {
-      field: "period",
-      label: t`Period`,
-      options: [any, { value: "month", label: t`Monthly` }, { value: "year", label: t`Yearly` }],
-    },
-    { field: "verified", label: t`Address confirmed`, options: [any, yes, no] },
+    { field: "plan", label: t`Plan`, options: { ...any, free: t`Free`, paid: t`Paid` } },
+    { field: "period", label: t`Period`, options: { ...any, month: t`Monthly`, year: t`Yearly` } },
+    { field: "verified", label: t`Address confirmed`, options: { ...yes, no: t`No` } },
     {
       field: "streaming",
       label: t`Streaming account`,
-      options: [
-        any,
-        { value: "active", label: t`Active` },
-        { value: "suspended", label: t`Suspended` },
-        { value: "queued", label: t`Being updated` },
-        { value: "error", label: t`Needs attention` },
-        { value: "none", label: t`Not created yet` },
-      ],
+      options: {
+        ...any,
+        active: t`Active`,
+        suspended: t`Suspended`,
+        queued: t`Being updated`,
+        error: t`Needs attention`,
+        none: t`Not created yet`,
+      },
     },
-    {
-      field: "locale",
-      label: t`Language`,
-      options: [any, { value: "fr", label: t`French` }, { value: "en", label: t`English` }],
-    },
-    { field: "referred", label: t`Referred by a member`, options: [any, yes, no] },
-    { field: "admin", label: t`Administrator`, options: [any, yes] },
-    { field: "api", label: t`API access`, options: [any, yes] },
+    { field: "locale", label: t`Language`, options: { ...any, fr: t`French`, en: t`English` } },
+    { field: "referred", label: t`Referred by a member`, options: { ...yes, no: t`No` } },
+    { field: "admin", label: t`Administrator`, options: yes },
+    { field: "api", label: t`API access`, options: yes },
   ];
 }
 

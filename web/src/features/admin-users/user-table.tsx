@@ -7,7 +7,7 @@ import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import type { Loadable } from "../../ui/feedback/loaded.tsx";
 import { Box } from "../../ui/form/checkbox.tsx";
 import type { Sort } from "../../ui/table/sort-header.tsx";
-import { type Column, Table } from "../../ui/table/table.tsx";
+import { type Column, column, Table } from "../../ui/table/table.tsx";
 import { Day } from "../../ui/text/day.tsx";
 import { AccessBadge, StreamingLabel } from "./user-labels.tsx";
 
@@ -73,17 +73,14 @@ function useColumns(chosen: Props["chosen"], onChoose: Props["onChoose"]): Colum
         </span>
       ),
     },
-    {
-      header: t`Access`,
-      cell: ({ access, streaming }) => (
-        <span className="flex flex-wrap items-baseline gap-x-3 gap-y-1 @2xl:flex-col">
-          <AccessBadge access={access} />
-          <span className="text-muted">
-            {t`Streaming:`} <StreamingLabel state={streaming} />
-          </span>
+    column(t`Access`, ({ access, streaming }) => (
+      <span className="flex flex-wrap items-baseline gap-x-3 gap-y-1 @2xl:flex-col">
+        <AccessBadge access={access} />
+        <span className="text-muted">
+          {t`Streaming:`} <StreamingLabel state={streaming} />
         </span>
-      ),
-    },
+      </span>
+    )),
     { header: t`Paid until`, sort: "paid", cell: ({ paidUntil }) => <Day iso={paidUntil} /> },
     { header: t`Signed up`, sort: "created", cell: ({ created }) => <Day iso={created} /> },
   ];

@@ -1,8 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import { formatDateTime, formatMoney } from "../../../../common/format.ts";
 import type { TimelineItem, TimelineKind } from "../../../../common/wire/admin.ts";
-import { useLocale } from "../../lib/use-locale.ts";
+import { useFormat } from "../../lib/use-format.ts";
 
 const KINDS: Record<TimelineKind, ReactNode> = {
   created: <Trans>Account created</Trans>,
@@ -19,11 +18,11 @@ const KINDS: Record<TimelineKind, ReactNode> = {
 /** What granted and ended access, latest first. */
 export function UserTimeline({ items }: { items: readonly TimelineItem[] }) {
   const { t } = useLingui();
-  const locale = useLocale();
+  const { formatDateTime, formatMoney } = useFormat();
   return (
     <ol className="flex flex-col gap-4 border-l border-line pl-5">
       {items.map(({ at, kind, cents, to }) => {
-        const end = to && formatDateTime(to, locale);
+        const end = to && formatDateTime(to);
         return (
           <li key={`${kind}${at}`} className="relative">
             <span
@@ -32,10 +31,10 @@ export function UserTimeline({ items }: { items: readonly TimelineItem[] }) {
             />
             <p className="font-semibold">
               {KINDS[kind]}
-              {cents !== null && <> · {formatMoney(cents, locale)}</>}
+              {cents !== null && <> · {formatMoney(cents)}</>}
             </p>
             <p className="text-sm text-muted">
-              <time dateTime={at}>{formatDateTime(at, locale)}</time>
+              <time dateTime={at}>{formatDateTime(at)}</time>
               {end && (
                 <>
                   {"\u00a0· "}

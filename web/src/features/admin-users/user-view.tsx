@@ -1,8 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import { formatDateTime, formatMoney } from "../../../../common/format.ts";
 import type { UserDetail } from "../../../../common/wire/admin.ts";
-import { useLocale } from "../../lib/use-locale.ts";
+import { useFormat } from "../../lib/use-format.ts";
 import { MemberLink } from "../../shared/member-link.tsx";
 import { Badge } from "../../ui/feedback/badge.tsx";
 import { Tabs } from "../../ui/nav/tabs.tsx";
@@ -48,8 +47,8 @@ export function UserView({ user, log }: { user: UserDetail; log: ReactNode }) {
 
 function Profile({ user }: { user: UserDetail }) {
   const { t } = useLingui();
-  const locale = useLocale();
-  const time = (iso: string | null) => (iso ? formatDateTime(iso, locale) : "–");
+  const { formatDateTime, formatMoney } = useFormat();
+  const time = (iso: string | null) => (iso ? formatDateTime(iso) : "–");
   const { subscription } = user;
   return (
     <div className="grid items-start gap-5 lg:grid-cols-2">
@@ -85,8 +84,7 @@ function Profile({ user }: { user: UserDetail }) {
                   <SubscriptionLabel subscription={subscription} />
                 </Fact>
                 <Fact label={t`Price`}>
-                  {formatMoney(subscription.priceCents, locale)}{" "}
-                  {subscription.period === "year" ? t`per year` : t`per month`}
+                  {formatMoney(subscription.priceCents)} {subscription.period === "year" ? t`per year` : t`per month`}
                 </Fact>
                 <Fact label={t`Period ends`}>{time(subscription.currentPeriodEnd)}</Fact>
               </>

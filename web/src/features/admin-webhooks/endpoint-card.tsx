@@ -1,8 +1,7 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import { formatDateTime, formatNumber } from "../../../../common/format.ts";
 import { WEBHOOK_OVERLAP_HOURS, type WebhookEndpoint } from "../../../../common/wire/webhooks.ts";
-import { useLocale } from "../../lib/use-locale.ts";
+import { useFormat } from "../../lib/use-format.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Alert } from "../../ui/feedback/alert.tsx";
 import { Badge } from "../../ui/feedback/badge.tsx";
@@ -115,9 +114,9 @@ function TestResult({ result: { ok, status, response, error } }: { result: Await
 
 function Facts({ endpoint }: { endpoint: WebhookEndpoint }) {
   const { t } = useLingui();
-  const locale = useLocale();
+  const { formatDateTime, formatNumber } = useFormat();
   const { events, waiting, failed, lastSuccess, failingSince, previousUntil } = endpoint;
-  const date = (iso: string) => formatDateTime(iso, locale);
+  const date = (iso: string) => formatDateTime(iso);
   return (
     <ul className="flex flex-wrap gap-x-5 gap-y-1 text-sm text-muted">
       <li>
@@ -128,8 +127,8 @@ function Facts({ endpoint }: { endpoint: WebhookEndpoint }) {
         )}
       </li>
       <li>{lastSuccess ? t`Last success: ${date(lastSuccess)}` : t`Nothing delivered yet`}</li>
-      <li>{t`Waiting: ${formatNumber(waiting, locale)}`}</li>
-      <li>{t`Given up: ${formatNumber(failed, locale)}`}</li>
+      <li>{t`Waiting: ${formatNumber(waiting)}`}</li>
+      <li>{t`Given up: ${formatNumber(failed)}`}</li>
       {failingSince && <li className="text-bad">{t`Failing since ${date(failingSince)}`}</li>}
       {previousUntil && (
         <li>

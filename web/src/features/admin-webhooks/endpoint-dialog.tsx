@@ -1,13 +1,13 @@
 import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import * as v from "valibot";
+import { rule } from "../../../../common/schemas/rule.ts";
 import { endpointInput } from "../../../../common/schemas/webhooks.ts";
 import { WEBHOOK_EVENTS, type WebhookEndpoint } from "../../../../common/wire/webhooks.ts";
 import { toast } from "../../ui/feedback/toast-store.ts";
 import { AddressField } from "../../ui/form/address-field.tsx";
 import { Checkbox } from "../../ui/form/checkbox.tsx";
-import { Form } from "../../ui/form/form.tsx";
-import { SubmitButton } from "../../ui/form/submit-button.tsx";
+import { Form, SubmitButton } from "../../ui/form/form.tsx";
 import { Switch } from "../../ui/form/switch.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
@@ -20,10 +20,7 @@ const boxes = Object.fromEntries(WEBHOOK_EVENTS.map((type) => [boxOf(type), v.bo
 const { id, name, url, active } = endpointInput().pipe[0].entries;
 const endpointForm = v.pipe(
   v.object({ id, name, url, active, ...boxes }),
-  v.forward(
-    v.check((input) => input.id !== "" || input.url !== "", "validation_required"),
-    ["url"],
-  ),
+  rule("url", "validation_required", (input) => input.id !== "" || input.url !== ""),
 );
 
 type Props = { endpoint: WebhookEndpoint | undefined; onClose: () => void };

@@ -21,10 +21,7 @@ export function AllKeys() {
   const { t } = useLingui();
   const [words, setWords] = useState("");
   const q = useDebounced(words.trim());
-  const list = usePages<AdminApiKey, AdminApiKeys>({
-    queryKey: [...keysKey("admin"), "list", q],
-    load: (after, signal) => readAllKeys(q, after, signal),
-  });
+  const list = usePages([...keysKey("admin"), "list", q], (after, signal) => readAllKeys(q, after, signal));
 
   return (
     <div className="flex flex-col gap-4">

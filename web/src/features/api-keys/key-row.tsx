@@ -1,8 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type ReactNode, useCallback, useMemo, useState } from "react";
-import { formatDate, formatMoment, formatNumber } from "../../../../common/format.ts";
 import type { ApiKey, ApiKeyUsage } from "../../../../common/wire/api-keys.ts";
-import { useLocale } from "../../lib/use-locale.ts";
+import { useFormat } from "../../lib/use-format.ts";
 import { useRead } from "../../lib/use-read.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Chart } from "../../ui/chart/chart.tsx";
@@ -31,11 +30,11 @@ type Props = {
 /** A key in a list: its name, its rights, its last use and its end. */
 export function KeyRow({ area, apiKey, more, revoke }: Props) {
   const { t } = useLingui();
-  const locale = useLocale();
+  const { formatMoment } = useFormat();
   const [usage, setUsage] = useState(false);
   const { name, prefix, scopes, state, lastUsed, expires } = apiKey;
   const { tone, words } = STATES[state];
-  const used = lastUsed && formatMoment(lastUsed, locale);
+  const used = lastUsed && formatMoment(lastUsed);
   return (
     <li aria-label={name} className="flex flex-col gap-x-6 gap-y-3 py-4 sm:flex-row sm:items-center">
       <div className="flex min-w-0 flex-1 flex-col gap-1.5 text-sm text-muted">
@@ -88,22 +87,24 @@ function UsageDialog({ area, apiKey, onClose }: UsageDialogProps) {
 
 function UsageChart({ area, apiKey }: Omit<UsageDialogProps, "onClose">) {
   const { t } = useLingui();
-  const locale = useLocale();
+  const { formatDate, formatNumber } = useFormat();
   const { name } = apiKey;
   const usage = useRead([...keysKey(area), apiKey.id, "usage"], (signal) => readUsage(area, apiKey.id, signal));
   const drawn = useMemo(() => bars(usage.data, t`Calls`, t`Refused by the limit`), [usage.data, t]);
-  const format = useCallback((value: number) => formatNumber(value, locale), [locale]);
-  const formatTime = useCallback(
-    (seconds: number) => formatDate(new Date(seconds * 1000).toISOString(), locale),
-    [locale],
-  );
+  const formatTime = useCallback((seconds: number) => formatDate(new Date(seconds * 1000).toISOString()), [formatDate]);
   return (
     <Loaded from={usage} skeleton="h-75">
       {() =>
         drawn.series.length === 0 ? (
           <p className="text-muted">{t`No calls in the last 30 days.`}</p>
         ) : (
-          <Chart {...drawn} title={t`Calls of ${name}, last 30 days`} format={format} formatTime={formatTime} whole />
+          <Chart
+            {...drawn}
+            title={t`Calls of ${name}, last 30 days`}
+            format={formatNumber}
+            formatTime={formatTime}
+            whole
+          />
         )
       }
     </Loaded>

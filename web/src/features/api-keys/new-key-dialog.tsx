@@ -5,9 +5,8 @@ import { KEY_DAYS, KEY_RATES, type NewKeyAnswer } from "../../../../common/wire/
 import { Button } from "../../ui/button/button.tsx";
 import { Alert } from "../../ui/feedback/alert.tsx";
 import { Checkbox } from "../../ui/form/checkbox.tsx";
-import { Form } from "../../ui/form/form.tsx";
+import { Form, SubmitButton } from "../../ui/form/form.tsx";
 import { Select } from "../../ui/form/select.tsx";
-import { SubmitButton } from "../../ui/form/submit-button.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { SecretField } from "../../ui/text/secret-field.tsx";

@@ -4,9 +4,8 @@ import { CODE_WAIT, useWait } from "../../lib/use-wait.ts";
 import { WaitButton } from "../../shared/wait-button.tsx";
 import { Alert } from "../../ui/feedback/alert.tsx";
 import { EmailField } from "../../ui/form/email-field.tsx";
-import { Form } from "../../ui/form/form.tsx";
+import { Form, SubmitButton } from "../../ui/form/form.tsx";
 import { PasswordField } from "../../ui/form/password-field.tsx";
-import { SubmitButton } from "../../ui/form/submit-button.tsx";
 import { preloadSdk, refusesField, submitAccount } from "./submit.ts";
 
 /** Requests the mail with the link; the answer never reveals whether the address has an account. */

@@ -7,10 +7,9 @@ import { http } from "../../lib/http.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { CodeField } from "../../ui/form/code-field.tsx";
 import { newPasswordTwice, presentPassword } from "../../ui/form/field-schemas.ts";
-import { Form } from "../../ui/form/form.tsx";
+import { Form, SubmitButton } from "../../ui/form/form.tsx";
 import { ServerError, say, toServerError } from "../../ui/form/form-errors.ts";
 import { PasswordField } from "../../ui/form/password-field.tsx";
-import { SubmitButton } from "../../ui/form/submit-button.tsx";
 
 /** The route that undoes a change of address. */
 export const UNDO = "/api/app/account/address/undo";

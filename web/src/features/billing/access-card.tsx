@@ -1,9 +1,8 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import { formatMoment } from "../../../../common/format.ts";
 import type { Access, AccessState } from "../../../../common/wire/api.ts";
 import type { OrderStatus } from "../../../../common/wire/billing.ts";
-import { useLocale } from "../../lib/use-locale.ts";
+import { useFormat } from "../../lib/use-format.ts";
 import { ButtonLink } from "../../ui/button/button-link.tsx";
 import { Badge } from "../../ui/feedback/badge.tsx";
 import { Card } from "../../ui/text/card.tsx";
@@ -52,8 +51,8 @@ export function AccessCard({ access, trialWaits, now, pendingOrder }: Props) {
 
 function Sentence({ access }: { access: Access }) {
   const { t } = useLingui();
-  const locale = useLocale();
-  const end = access.until === null ? "" : formatMoment(access.until, locale);
+  const { formatMoment } = useFormat();
+  const end = access.until === null ? "" : formatMoment(access.until);
   const date = <time dateTime={access.until ?? ""}>{end}</time>;
   if (access.state === "trial") return <Trans>Your free trial is running. You can stream until {date}.</Trans>;
   if (access.state === "paid") return <Trans>Your plan is paid. You can stream until {date}.</Trans>;

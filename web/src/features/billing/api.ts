@@ -24,29 +24,19 @@ export type Change = { plan: string; period: Period };
 /** When it happens: at once, or at the end of the running period. */
 export type When = ChangeRequest["when"];
 
+async function change(path: string): Promise<void> {
+  await billing.post(path);
+  await refreshBilling();
+}
+
 /** Ends the subscription with the paid period. */
-export async function cancelSubscription(): Promise<void> {
-  await billing.post("/cancel");
-  await refreshBilling();
-}
-
+export const cancelSubscription = () => change("/cancel");
 /** Withdraws the cancellation. */
-export async function resumeSubscription(): Promise<void> {
-  await billing.post("/resume");
-  await refreshBilling();
-}
-
+export const resumeSubscription = () => change("/resume");
 /** Takes back a change that waits for the end of the period. */
-export async function withdrawChange(): Promise<void> {
-  await billing.post("/change/withdraw");
-  await refreshBilling();
-}
-
+export const withdrawChange = () => change("/change/withdraw");
 /** Declines an announced price. */
-export async function keepPrice(): Promise<void> {
-  await billing.post("/price/keep");
-  await refreshBilling();
-}
+export const keepPrice = () => change("/price/keep");
 
 /** Query options for the price of a change now. It asks Stripe, so it is never refetched automatically. */
 export function previewOptions({ plan, period }: Change, when: When, locale: Locale) {

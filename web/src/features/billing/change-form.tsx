@@ -1,10 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { formatMoney } from "../../../../common/format.ts";
 import type { PublicPlan } from "../../../../common/wire/api.ts";
 import { PERIODS, type Period, type SubscriptionSummary } from "../../../../common/wire/billing.ts";
-import { useLocale } from "../../lib/use-locale.ts";
+import { useFormat } from "../../lib/use-format.ts";
 import { priceOf } from "../../shared/plans.ts";
 import { RadioTile } from "../../ui/form/radio-tile.tsx";
 import { Day } from "../../ui/text/day.tsx";
@@ -16,7 +15,7 @@ type Props = { plans: PublicPlan[]; subscription: SubscriptionSummary; wanted: C
 /** The choice of plan and period, and the price of the change. */
 export function ChangeForm({ plans, subscription, wanted, onDone }: Props) {
   const { t } = useLingui();
-  const locale = useLocale();
+  const { locale, formatMoney } = useFormat();
   const current: Change = { plan: subscription.plan.slug, period: subscription.period };
   const [choice, setChoice] = useState<Change>(wanted ?? current);
   const same = choice.plan === current.plan && choice.period === current.period;
@@ -56,7 +55,7 @@ export function ChangeForm({ plans, subscription, wanted, onDone }: Props) {
               onChange={() => setChoice({ ...choice, plan: plan.slug })}
               label={plan.name}
               note={plan.slug === current.plan && choice.period === current.period && t`Your plan today`}
-              aside={<span className="tabular-nums">{formatMoney(priceOf(plan, choice.period), locale)}</span>}
+              aside={<span className="tabular-nums">{formatMoney(priceOf(plan, choice.period))}</span>}
             />
           ))}
         </div>

@@ -1,9 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import { Link } from "wouter";
-import { formatMoney } from "../../../../common/format.ts";
 import type { PaymentSummary } from "../../../../common/wire/billing.ts";
 import type { OwnInvoice } from "../../../../common/wire/invoices.ts";
-import { useLocale } from "../../lib/use-locale.ts";
+import { useFormat } from "../../lib/use-format.ts";
 import { useRead } from "../../lib/use-read.ts";
 import { InvoiceButton } from "../../shared/invoice-button.tsx";
 import { PAYMENT_LOOKS, TestBadge } from "../../shared/states.tsx";
@@ -42,9 +41,9 @@ export function InvoicesCard({ payments }: { payments: PaymentSummary[] }) {
 
 function Row({ payment, documents }: { payment: PaymentSummary; documents: OwnInvoice[] }) {
   const { t } = useLingui();
-  const locale = useLocale();
+  const { formatMoney } = useFormat();
   const { status, test, plan, number, refundedCents, invoiceUrl } = payment;
-  const refunded = formatMoney(refundedCents, locale);
+  const refunded = formatMoney(refundedCents);
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line py-3 first:border-0">
       <div className="min-w-0 basis-full sm:flex-1 sm:basis-0">
@@ -56,7 +55,7 @@ function Row({ payment, documents }: { payment: PaymentSummary; documents: OwnIn
         </p>
       </div>
       <div className="flex flex-1 flex-wrap items-center gap-x-3 sm:flex-none">
-        <span className="font-semibold tabular-nums">{formatMoney(payment.amountCents, locale)}</span>
+        <span className="font-semibold tabular-nums">{formatMoney(payment.amountCents)}</span>
         {refundedCents > 0 && status !== "refunded" && (
           <span className="text-xs text-faint">{t`${refunded} refunded`}</span>
         )}

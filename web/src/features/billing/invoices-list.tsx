@@ -1,22 +1,18 @@
 import { useLingui } from "@lingui/react/macro";
-import { formatDate, formatMoney } from "../../../../common/format.ts";
 import type { OwnInvoice } from "../../../../common/wire/invoices.ts";
-import { useLocale } from "../../lib/use-locale.ts";
+import { useFormat } from "../../lib/use-format.ts";
 import { usePages } from "../../lib/use-pages.ts";
 import { InvoiceButton } from "../../shared/invoice-button.tsx";
 import { ButtonLink } from "../../ui/button/button-link.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { PagedTable } from "../../ui/table/paged-table.tsx";
-import type { Column } from "../../ui/table/table.tsx";
+import { type Column, column, figures } from "../../ui/table/table.tsx";
 import { INVOICES_KEY, readInvoices } from "./api.ts";
 
 /** The member's invoices and credit notes, the latest first; with a payment's id those about it. */
 export function InvoicesList({ payment }: { payment: string }) {
   const { t } = useLingui();
-  const list = usePages<OwnInvoice>({
-    queryKey: [...INVOICES_KEY, payment],
-    load: (after, signal) => readInvoices(payment, after, signal),
-  });
+  const list = usePages([...INVOICES_KEY, payment], (after, signal) => readInvoices(payment, after, signal));
   return (
     <div className="flex flex-col gap-6">
       <h1 className="text-title">{t`Invoices`}</h1>
@@ -38,20 +34,17 @@ export function InvoicesList({ payment }: { payment: string }) {
 
 function useColumns(): Column<OwnInvoice>[] {
   const { t } = useLingui();
-  const locale = useLocale();
+  const { formatDate, formatMoney } = useFormat();
   return [
-    {
-      header: t`Number`,
-      cell: ({ number, kind }) => (
-        <span className="inline-flex flex-col">
-          <span className="font-mono font-semibold">{number}</span>
-          <span className="text-xs text-muted">{kind === "credit_note" ? t`Credit note` : t`Invoice`}</span>
-        </span>
-      ),
-    },
-    { header: t`Date`, cell: ({ issuedOn }) => formatDate(issuedOn, locale) },
-    { header: t`Plan`, cell: ({ plan }) => plan || "–" },
-    { header: t`Amount`, align: "right", cell: ({ grossCents }) => formatMoney(grossCents, locale) },
-    { header: t`File`, cell: (document) => <InvoiceButton document={document} area="/invoices" /> },
+    column(t`Number`, ({ number, kind }) => (
+      <span className="inline-flex flex-col">
+        <span className="font-mono font-semibold">{number}</span>
+        <span className="text-xs text-muted">{kind === "credit_note" ? t`Credit note` : t`Invoice`}</span>
+      </span>
+    )),
+    column(t`Date`, ({ issuedOn }) => formatDate(issuedOn)),
+    column(t`Plan`, ({ plan }) => plan || "–"),
+    figures(t`Amount`, ({ grossCents }) => formatMoney(grossCents)),
+    column(t`File`, (document) => <InvoiceButton document={document} area="/invoices" />),
   ];
 }

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { formatMoney } from "../../../../common/format.ts";
 import type { OrderStatus } from "../../../../common/wire/billing.ts";
-import { useLocale } from "../../lib/use-locale.ts";
+import { useFormat } from "../../lib/use-format.ts";
 import { CancelOrder } from "../../shared/cancel-order.tsx";
 import { ButtonLink } from "../../ui/button/button-link.tsx";
 import { Alert } from "../../ui/feedback/alert.tsx";
@@ -10,9 +9,9 @@ import { Day } from "../../ui/text/day.tsx";
 /** An unfinished order: a transfer that has not arrived, or an abandoned payment page. */
 export function PendingOrder({ order }: { order: OrderStatus }) {
   const { t } = useLingui();
-  const locale = useLocale();
+  const { formatMoney } = useFormat();
   const { reference, plan, period, expires } = order;
-  const amount = formatMoney(order.dueCents, locale);
+  const amount = formatMoney(order.dueCents);
   const until = <Day iso={expires} />;
   const name = plan.name;
   if (order.provider === "stripe") {

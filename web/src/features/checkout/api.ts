@@ -6,7 +6,6 @@ import { queryClient } from "../../lib/query-client.ts";
 import { billing } from "../../shared/billing.ts";
 import type { Choice } from "./choice.ts";
 
-/** Query options for a quote. */
 export function quoteOptions({ plan, period, coupon }: Choice, locale: Locale) {
   const query = { plan, period, locale, ...(coupon && { coupon }) };
   return queryOptions({

@@ -1,9 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { formatMoney } from "../../../../common/format.ts";
 import { COUPON_CODE_MAX } from "../../../../common/limits.ts";
 import type { Quote } from "../../../../common/wire/billing.ts";
-import { useLocale } from "../../lib/use-locale.ts";
+import { useFormat } from "../../lib/use-format.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { useErrorText } from "../../ui/feedback/use-error-text.ts";
 import { Field } from "../../ui/form/field.tsx";
@@ -63,9 +62,9 @@ export function CouponField({ quote: { coupon, couponProblem }, typed, looking, 
 }
 
 function Taken({ coupon, onRemove }: { coupon: NonNullable<Quote["coupon"]>; onRemove: () => void }) {
-  const locale = useLocale();
+  const { formatMoney } = useFormat();
   const { t } = useLingui();
-  const saved = formatMoney(coupon.savedCents, locale);
+  const saved = formatMoney(coupon.savedCents);
   return (
     <div className="mt-4 flex items-start gap-3 border-t border-line pt-5">
       <CheckIcon className="mt-0.5 size-5 shrink-0 text-ok" />

@@ -2,17 +2,16 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import * as v from "valibot";
 import { Link, useLocation } from "wouter";
-import { formatMoney } from "../../../../common/format.ts";
 import { localePath } from "../../../../common/locale.ts";
 import { consents } from "../../../../common/schemas/billing.ts";
 import type { Quote } from "../../../../common/wire/billing.ts";
 import { openExternal } from "../../lib/open-external.ts";
+import { useFormat } from "../../lib/use-format.ts";
 import { useLocale } from "../../lib/use-locale.ts";
 import { Alert } from "../../ui/feedback/alert.tsx";
 import { Checkbox } from "../../ui/form/checkbox.tsx";
-import { Form } from "../../ui/form/form.tsx";
+import { Form, SubmitButton } from "../../ui/form/form.tsx";
 import { ServerError } from "../../ui/form/form-errors.ts";
-import { SubmitButton } from "../../ui/form/submit-button.tsx";
 import { Card } from "../../ui/text/card.tsx";
 import { placeOrder } from "./api.ts";
 import { Renewal } from "./renewal.tsx";
@@ -23,15 +22,13 @@ const START = { accept_terms: false, start_now: false } as const;
 /** The total, the consents, and the order button. A second click during the request does nothing. */
 export function OrderForm({ quote, looking }: { quote: Quote; looking: boolean }) {
   const { t } = useLingui();
-  const locale = useLocale();
+  const { locale, formatMoney } = useFormat();
   const [, navigate] = useLocation();
   return (
     <Card className="lg:sticky lg:top-20">
       <p role="status" className="flex flex-wrap items-baseline justify-between gap-x-4">
         <span className="font-semibold">{t`Total today`}</span>
-        <span className="text-title font-semibold tracking-tight tabular-nums">
-          {formatMoney(quote.dueNowCents, locale)}
-        </span>
+        <span className="text-title font-semibold tracking-tight tabular-nums">{formatMoney(quote.dueNowCents)}</span>
       </p>
       <p className="text-right text-sm text-faint">{t`tax included`}</p>
       <div className="mt-4 flex flex-col gap-3 border-t border-line pt-4 text-sm text-muted">

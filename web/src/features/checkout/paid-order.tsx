@@ -1,8 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import { formatMoney } from "../../../../common/format.ts";
 import type { OrderStatus, SubscriptionSummary } from "../../../../common/wire/billing.ts";
-import { useLocale } from "../../lib/use-locale.ts";
+import { useFormat } from "../../lib/use-format.ts";
 import { isLive, useBilling } from "../../shared/billing.ts";
 import { ButtonLink } from "../../ui/button/button-link.tsx";
 import { CheckIcon } from "../../ui/icon/icons.tsx";
@@ -52,10 +51,10 @@ export function PaidOrder({ order }: { order: OrderStatus }) {
 }
 
 function Until({ subscription }: { subscription: SubscriptionSummary }): ReactNode {
-  const locale = useLocale();
+  const { formatMoney } = useFormat();
   const { nextCents, nextDate, trialEnd } = subscription;
   const date = <Day iso={nextDate} />;
-  const amount = formatMoney(nextCents ?? 0, locale);
+  const amount = formatMoney(nextCents ?? 0);
   if (nextCents === null) return <Trans>You can stream until {date}. No automatic renewal.</Trans>;
   if (trialEnd)
     return (

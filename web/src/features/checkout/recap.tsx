@@ -1,9 +1,8 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import { formatMoney } from "../../../../common/format.ts";
 import type { PublicPlan } from "../../../../common/wire/api.ts";
 import type { Period, Quote } from "../../../../common/wire/billing.ts";
-import { useLocale } from "../../lib/use-locale.ts";
+import { useFormat } from "../../lib/use-format.ts";
 import { RadioTile } from "../../ui/form/radio-tile.tsx";
 import { Card } from "../../ui/text/card.tsx";
 import { Day } from "../../ui/text/day.tsx";
@@ -53,9 +52,9 @@ type PeriodChoiceProps = { plan: PublicPlan; chosen: Period; onChoose: (period: 
 /** Monthly or yearly, each at its regular price; no choice when only one exists. */
 function PeriodChoice({ plan: { monthlyCents: month, yearlyCents: year }, chosen, onChoose }: PeriodChoiceProps) {
   const { t } = useLingui();
-  const locale = useLocale();
+  const { formatMoney } = useFormat();
   const saved = month > 0 ? month * 12 - year : 0;
-  const saving = formatMoney(saved, locale);
+  const saving = formatMoney(saved);
   const tile = (period: Period, cents: number, name: ReactNode, note?: ReactNode) => (
     <RadioTile
       name="period"
@@ -64,7 +63,7 @@ function PeriodChoice({ plan: { monthlyCents: month, yearlyCents: year }, chosen
       onChange={() => onChoose(period)}
       label={name}
       note={note}
-      aside={<span className="tabular-nums">{formatMoney(cents, locale)}</span>}
+      aside={<span className="tabular-nums">{formatMoney(cents)}</span>}
     />
   );
   return (
@@ -78,7 +77,7 @@ function PeriodChoice({ plan: { monthlyCents: month, yearlyCents: year }, chosen
 
 /** Every amount with its day, from today until the price no longer changes. */
 function PaymentSchedule({ quote }: { quote: Quote }) {
-  const locale = useLocale();
+  const { formatMoney } = useFormat();
   return (
     <dl className="flex flex-col">
       {scheduleOf(quote).map((line) => (
@@ -92,7 +91,7 @@ function PaymentSchedule({ quote }: { quote: Quote }) {
               <Why line={line} quote={quote} />
             </span>
           </dt>
-          <dd className="shrink-0 font-semibold tabular-nums">{formatMoney(line.cents, locale)}</dd>
+          <dd className="shrink-0 font-semibold tabular-nums">{formatMoney(line.cents)}</dd>
         </div>
       ))}
     </dl>

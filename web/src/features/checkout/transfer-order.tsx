@@ -1,8 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import { formatMoney } from "../../../../common/format.ts";
 import type { OrderStatus } from "../../../../common/wire/billing.ts";
-import { useLocale } from "../../lib/use-locale.ts";
+import { useFormat } from "../../lib/use-format.ts";
 import { CancelOrder } from "../../shared/cancel-order.tsx";
 import { ButtonLink } from "../../ui/button/button-link.tsx";
 import { CopyButton } from "../../ui/button/copy-button.tsx";
@@ -13,8 +12,8 @@ import { choicePath } from "./choice.ts";
 /** An order waiting for money that an administrator must confirm: what to pay, how, and what happens next. */
 export function TransferOrder({ order }: { order: OrderStatus }) {
   const { t } = useLingui();
-  const locale = useLocale();
-  const amount = formatMoney(order.dueCents, locale);
+  const { formatMoney } = useFormat();
+  const amount = formatMoney(order.dueCents);
   // Another order replaces this one.
   const choice = { plan: order.plan.slug, period: order.period, coupon: "" };
   const expires = order.expires && <Day iso={order.expires} />;

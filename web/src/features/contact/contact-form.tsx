@@ -4,8 +4,7 @@ import { EMAIL_MAX, MESSAGE_MAX, PERSON_MAX, SUBJECT_MAX } from "../../../../com
 import { useAuth } from "../../lib/auth.tsx";
 import { useLocale } from "../../lib/use-locale.ts";
 import { EmailField } from "../../ui/form/email-field.tsx";
-import { Form } from "../../ui/form/form.tsx";
-import { SubmitButton } from "../../ui/form/submit-button.tsx";
+import { Form, SubmitButton } from "../../ui/form/form.tsx";
 import { TextArea } from "../../ui/form/text-area.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
 

@@ -1,8 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { formatMoment } from "../../../../common/format.ts";
 import type { ContactMessage, ContactReceipt } from "../../../../common/schemas/contact.ts";
 import { http } from "../../lib/http.ts";
-import { useLocale } from "../../lib/use-locale.ts";
+import { useFormat } from "../../lib/use-format.ts";
 import { Alert } from "../../ui/feedback/alert.tsx";
 
 type Sent = ContactReceipt & Pick<ContactMessage, "subject" | "message" | "email">;
@@ -16,9 +15,9 @@ export async function post(body: ContactMessage, member: boolean): Promise<Conta
 /** What was sent, when, under which number. */
 export function Receipt({ sent }: { sent: Sent }) {
   const { t } = useLingui();
-  const locale = useLocale();
+  const { formatMoment } = useFormat();
   const { number, email, subject, message } = sent;
-  const time = formatMoment(sent.sent, locale);
+  const time = formatMoment(sent.sent);
   return (
     <Alert tone="success" title={t`Your message is on its way`}>
       <p>

@@ -1,16 +1,15 @@
 import { Link } from "wouter";
-import { formatDate } from "../../../../common/format.ts";
 import type { PostSummary } from "../../../../common/wire/api.ts";
-import { useLocale } from "../../lib/use-locale.ts";
+import { useFormat } from "../../lib/use-format.ts";
 import { TagLinks } from "./tag-links.tsx";
 
 /** A post in the blog's list: its date at the side where there is room, its title as the one large target. */
 export function PostCard({ post }: { post: PostSummary }) {
-  const locale = useLocale();
+  const { formatDate } = useFormat();
   return (
     <li className="group relative grid gap-x-10 gap-y-2 border-t border-line py-7 md:grid-cols-[11rem_minmax(0,1fr)_auto]">
       <time dateTime={post.published} className="text-sm text-faint md:pt-1">
-        {formatDate(post.published, locale)}
+        {formatDate(post.published)}
       </time>
       <div className="min-w-0">
         <h2 className="text-heading">

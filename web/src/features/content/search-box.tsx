@@ -155,7 +155,6 @@ function Hit({ hit, id, chosen, onChoose }: HitProps) {
   );
 }
 
-/** Text with the search words marked. */
 function Marked({ segments }: { segments: readonly Segment[] }) {
   let at = 0;
   return segments.map(({ text, hit }) => {

@@ -2,7 +2,6 @@ import { useLingui } from "@lingui/react/macro";
 import { Link } from "wouter";
 import { useTagName } from "../../shared/use-topics.ts";
 
-/** Path of the posts with a tag. */
 export const tagPath = (tag: string) => `/blog?tag=${encodeURIComponent(tag)}`;
 
 /** A post's tags, each linking to the posts that share it. */

@@ -1,20 +1,19 @@
 import { useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import { formatDate, formatMoment } from "../../../../common/format.ts";
 import type { ContractDocument, DocumentKind } from "../../../../common/wire/contract.ts";
 import { saveFile } from "../../lib/save-file.ts";
-import { useLocale } from "../../lib/use-locale.ts";
+import { useFormat } from "../../lib/use-format.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { ChevronDownIcon, DownloadIcon } from "../../ui/icon/icons.tsx";
 
 /** A document's title and date, with its text when open. Printing the page includes open documents. */
 export function DocumentCard({ document }: { document: ContractDocument }) {
   const { t } = useLingui();
-  const locale = useLocale();
+  const { formatDate, formatMoment } = useFormat();
   const { title, text, created, sent, delivery, version } = document;
-  const time = formatMoment(created, locale);
-  const mailed = sent ? formatMoment(sent, locale) : "";
-  const day = version && (formatDate(version, locale) || version);
+  const time = formatMoment(created);
+  const mailed = sent ? formatMoment(sent) : "";
+  const day = version && (formatDate(version) || version);
   const download = () =>
     saveFile(
       new Blob([`${title}\n${created}\n\n${text}\n`], { type: "text/plain" }),

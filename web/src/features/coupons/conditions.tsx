@@ -1,17 +1,16 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import { formatDate } from "../../../../common/format.ts";
 import type { PublicCoupon } from "../../../../common/wire/coupons.ts";
-import { useLocale } from "../../lib/use-locale.ts";
+import { useFormat } from "../../lib/use-format.ts";
 import { useSite } from "../../router/page-data.tsx";
 
 /** Its plans, members, end date, and effect on the free trial. */
 export function Conditions({ coupon }: { coupon: PublicCoupon }) {
   const { t } = useLingui();
-  const locale = useLocale();
+  const { formatDate } = useFormat();
   const { trialDays } = useSite();
   const plans = coupon.plans.join(", ");
-  const until = coupon.ends && formatDate(coupon.ends, locale);
+  const until = coupon.ends && formatDate(coupon.ends);
   return (
     <ul className="flex list-disc flex-col gap-1 pl-5 text-sm text-muted marker:text-accent">
       <li>{plans ? t`For: ${plans}` : t`For every plan`}</li>

@@ -1,13 +1,10 @@
 import { Plural, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import { formatMoney } from "../../../../common/format.ts";
 import type { DiscountedPlan, DiscountedPrice, PublicCoupon } from "../../../../common/wire/coupons.ts";
-import { useLocale } from "../../lib/use-locale.ts";
-
-type Props = { coupon: PublicCoupon; plans: readonly DiscountedPlan[] };
+import { useFormat } from "../../lib/use-format.ts";
 
 /** Each plan's price with the coupon: monthly, yearly, and afterwards. */
-export function DiscountedPlans({ coupon, plans }: Props) {
+export function DiscountedPlans({ coupon, plans }: { coupon: PublicCoupon; plans: readonly DiscountedPlan[] }) {
   const { t } = useLingui();
   return (
     <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
@@ -88,6 +85,6 @@ function YearPrice({ price, days }: PriceProps) {
 }
 
 function usePrices({ firstCents, regularCents }: DiscountedPrice): { first: string; regular: string } {
-  const locale = useLocale();
-  return { first: formatMoney(firstCents, locale), regular: formatMoney(regularCents, locale) };
+  const { formatMoney } = useFormat();
+  return { first: formatMoney(firstCents), regular: formatMoney(regularCents) };
 }

@@ -14,9 +14,8 @@ export const listFactors = (signal: AbortSignal) => get<FactorsAnswer>("", signa
 export const startTotp = () => withProof(() => post<TotpStart>("/totp"));
 
 /** Ends the enrolment with the app's first code. Returns the recovery codes to show, [] when they exist already. */
-export async function confirmTotp(ticket: string, code: string): Promise<string[]> {
-  return refreshed(withProof(() => post<RecoveryCodes>("/totp/confirm", { ticket, code })));
-}
+export const confirmTotp = (ticket: string, code: string) =>
+  refreshed(withProof(() => post<RecoveryCodes>("/totp/confirm", { ticket, code })));
 
 /** Creates a passkey in the browser and stores it. Returns the recovery codes to show, [] when they exist already. */
 export async function addPasskey(name: string): Promise<string[]> {
@@ -25,20 +24,9 @@ export async function addPasskey(name: string): Promise<string[]> {
   return refreshed(withProof(() => app.post<RecoveryCodes>("/passkeys", { name, credential })));
 }
 
-/** Replaces all recovery codes. */
-export async function renewCodes(): Promise<string[]> {
-  return refreshed(withProof(() => post<RecoveryCodes>("/recovery-codes")));
-}
-
-export async function renameFactor(id: string, name: string): Promise<void> {
-  await post<void>(`/${id}/rename`, { name });
-  await changed();
-}
-
-export async function removeFactor(id: string): Promise<void> {
-  await withProof(() => post<void>(`/${id}/remove`));
-  await changed();
-}
+export const renewCodes = () => refreshed(withProof(() => post<RecoveryCodes>("/recovery-codes")));
+export const renameFactor = (id: string, name: string) => post<void>(`/${id}/rename`, { name }).then(changed);
+export const removeFactor = (id: string) => withProof(() => post<void>(`/${id}/remove`)).then(changed);
 
 async function refreshed(answer: Promise<RecoveryCodes>): Promise<string[]> {
   const { recoveryCodes } = await answer;

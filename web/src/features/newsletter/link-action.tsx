@@ -1,8 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { Alert } from "../../ui/feedback/alert.tsx";
-import { Form } from "../../ui/form/form.tsx";
-import { SubmitButton } from "../../ui/form/submit-button.tsx";
+import { Form, SubmitButton } from "../../ui/form/form.tsx";
 import { followLink } from "./api.ts";
 
 type Props = { action: "confirm" | "unsubscribe"; token: string | undefined; label: string; done: ReactNode };

@@ -6,8 +6,7 @@ import { useSite } from "../../router/page-data.tsx";
 import { Alert } from "../../ui/feedback/alert.tsx";
 import { Checkbox } from "../../ui/form/checkbox.tsx";
 import { EmailField } from "../../ui/form/email-field.tsx";
-import { Form } from "../../ui/form/form.tsx";
-import { SubmitButton } from "../../ui/form/submit-button.tsx";
+import { Form, SubmitButton } from "../../ui/form/form.tsx";
 import { subscribe } from "./api.ts";
 
 /** Asks for an address, and for consent in an empty box; a mailed link completes the subscription. */

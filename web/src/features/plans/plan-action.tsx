@@ -6,13 +6,11 @@ import { ButtonLink } from "../../ui/button/button-link.tsx";
 import { checkoutPath } from "./plan-rules.ts";
 import { useCoupon } from "./use-coupon.ts";
 
-type Props = { plan: PublicPlan; describedBy: string };
-
 /**
  * A plan's button. New visitors start with the trial; members, and anyone with a code, go to the order review for the
  * period chosen above, through sign-up if they have no account yet. Nobody does before the operator can sell.
  */
-export function PlanAction({ plan, describedBy }: Props) {
+export function PlanAction({ plan, describedBy }: { plan: PublicPlan; describedBy: string }) {
   const { t } = useLingui();
   const { isAuthenticated } = useAuth();
   const coupon = useCoupon();

@@ -1,8 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type ReactNode, useId } from "react";
-import { formatMoney } from "../../../../common/format.ts";
 import type { PublicPlan } from "../../../../common/wire/api.ts";
-import { useLocale } from "../../lib/use-locale.ts";
+import { useFormat } from "../../lib/use-format.ts";
 import { PlanIcon } from "../../ui/icon/plan-icons.tsx";
 import { FeatureList } from "../../ui/text/feature-list.tsx";
 import { PlanAction } from "./plan-action.tsx";
@@ -30,8 +29,8 @@ export function PlanCard({ plan }: { plan: PublicPlan }) {
 /** Both prices are in the page; the list's radio buttons show one. A plan without a yearly price has only one. */
 function Prices({ plan }: { plan: PublicPlan }) {
   const { t } = useLingui();
-  const locale = useLocale();
-  const money = (cents: number) => formatMoney(cents, locale);
+  const { formatMoney } = useFormat();
+  const money = (cents: number) => formatMoney(cents);
   const saving = yearlySaving(plan);
   const month = money(plan.monthlyCents);
   const year = money(plan.yearlyCents);
@@ -78,8 +77,8 @@ type PriceProps = {
 
 function Price({ amount, period, note, before, className }: PriceProps) {
   const { t } = useLingui();
-  const locale = useLocale();
-  const lowest = before === null ? "" : formatMoney(before, locale);
+  const { formatMoney } = useFormat();
+  const lowest = before === null ? "" : formatMoney(before);
   return (
     <div className={`mt-5 md:min-h-24 ${className}`}>
       <p className="flex flex-wrap items-baseline gap-x-2">

@@ -1,16 +1,15 @@
 import { useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import { formatMoney } from "../../../../common/format.ts";
 import type { PublicPlan } from "../../../../common/wire/api.ts";
-import { useLocale } from "../../lib/use-locale.ts";
+import { useFormat } from "../../lib/use-format.ts";
 
 const CELL = "px-1 py-3 align-top sm:px-4";
 
 /** The plans side by side, by their numbers. A line that says nothing about any plan is left out. */
 export function PlanTable({ plans }: { plans: readonly PublicPlan[] }) {
   const { t } = useLingui();
-  const locale = useLocale();
-  const money = (cents: number) => (cents > 0 ? formatMoney(cents, locale) : "");
+  const { formatMoney } = useFormat();
+  const money = (cents: number) => (cents > 0 ? formatMoney(cents) : "");
   const number = (count: number) => (count > 0 ? String(count) : "");
   const hours = (count: number) => (count > 0 ? t`${count} h` : "");
   const lines: [name: string, cell: (plan: PublicPlan) => string][] = [

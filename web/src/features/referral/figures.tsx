@@ -1,8 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import { formatDate, formatMoney, formatNumber } from "../../../../common/format.ts";
 import type { OwnReward, ReferralFigures, RewardState, SettledAs } from "../../../../common/wire/referrals.ts";
-import { useLocale } from "../../lib/use-locale.ts";
+import { useFormat } from "../../lib/use-format.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Badge } from "../../ui/feedback/badge.tsx";
 import { SkeletonText } from "../../ui/feedback/skeleton.tsx";
@@ -12,7 +11,7 @@ type Props = { figures: ReferralFigures | "failed" | undefined; onRetry: () => v
 /** The results of a member's referrals: counts, sums and the latest rewards. */
 export function Figures({ figures, onRetry }: Props) {
   const { t } = useLingui();
-  const locale = useLocale();
+  const { formatMoney, formatNumber } = useFormat();
   if (figures === "failed") {
     return (
       <div role="alert" className="flex flex-col items-start gap-3">
@@ -26,12 +25,12 @@ export function Figures({ figures, onRetry }: Props) {
   return (
     <div className="flex w-full flex-col gap-5">
       <dl className="grid grid-cols-2 gap-x-4 sm:grid-cols-3 gap-y-5 border-t border-line pt-5">
-        <Figure label={t`Visits`} value={formatNumber(clicks, locale)} />
-        <Figure label={t`Sign-ups`} value={formatNumber(signUps, locale)} />
-        <Figure label={t`Referrals who paid`} value={formatNumber(paid, locale)} />
-        <Figure label={t`Pending`} value={formatMoney(pendingCents, locale)} />
-        <Figure label={t`Confirmed`} value={formatMoney(confirmedCents, locale)} />
-        <Figure label={t`Received`} value={formatMoney(paidCents, locale)} />
+        <Figure label={t`Visits`} value={formatNumber(clicks)} />
+        <Figure label={t`Sign-ups`} value={formatNumber(signUps)} />
+        <Figure label={t`Referrals who paid`} value={formatNumber(paid)} />
+        <Figure label={t`Pending`} value={formatMoney(pendingCents)} />
+        <Figure label={t`Confirmed`} value={formatMoney(confirmedCents)} />
+        <Figure label={t`Received`} value={formatMoney(paidCents)} />
       </dl>
       {rewards.length > 0 && (
         <div>
@@ -64,12 +63,12 @@ const STATES: Record<RewardState, { tone: "warning" | "accent" | "success" | "ne
 };
 
 function Reward({ reward }: { reward: OwnReward }) {
-  const locale = useLocale();
+  const { formatMoney } = useFormat();
   const { tone, label } = STATES[reward.state];
   return (
     <li className="flex items-center justify-between gap-4 py-2.5 text-sm">
       <span className="min-w-0">
-        <span className="font-semibold tabular-nums">{formatMoney(reward.cents, locale)}</span>{" "}
+        <span className="font-semibold tabular-nums">{formatMoney(reward.cents)}</span>{" "}
         <span className="text-muted">
           <Story reward={reward} />
         </span>
@@ -88,10 +87,10 @@ const SETTLED: Record<SettledAs, (date: string) => ReactNode> = {
 /** A reward's history, in a few words. */
 function Story({ reward: { state, date, created, settledAs } }: { reward: OwnReward }) {
   const { t } = useLingui();
-  const locale = useLocale();
-  const day = formatDate(date ?? created, locale);
+  const { formatDate } = useFormat();
+  const day = formatDate(date ?? created);
   if (state === "pending") return t`until ${day}`;
   if (state === "paid" && settledAs) return SETTLED[settledAs](day);
   if (state === "reversed") return t`the payment was refunded`;
-  return t`from a payment of ${formatDate(created, locale)}`;
+  return t`from a payment of ${formatDate(created)}`;
 }

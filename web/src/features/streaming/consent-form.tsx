@@ -5,8 +5,7 @@ import { changeMe, refreshMe } from "../../shared/me.ts";
 import { Alert } from "../../ui/feedback/alert.tsx";
 import { toast } from "../../ui/feedback/toast-store.ts";
 import { Checkbox } from "../../ui/form/checkbox.tsx";
-import { Form } from "../../ui/form/form.tsx";
-import { SubmitButton } from "../../ui/form/submit-button.tsx";
+import { Form, SubmitButton } from "../../ui/form/form.tsx";
 import { agree } from "./api.ts";
 
 /** Stremio's own pages, not ours. */

@@ -1,15 +1,14 @@
 import { useLingui } from "@lingui/react/macro";
-import { formatMoney } from "../../../../common/format.ts";
 import { formatParis } from "../../../../common/paris.ts";
 import type { TerminationAnswer, TerminationKind } from "../../../../common/wire/terminations.ts";
-import { useLocale } from "../../lib/use-locale.ts";
+import { useFormat } from "../../lib/use-format.ts";
 import { Facts, Step } from "./step.tsx";
 import { useParisDay } from "./sum.tsx";
 
 /** The confirmation on the page; the receipt says the same by e-mail. */
 export function Done({ kind, answer }: { kind: TerminationKind; answer: TerminationAnswer }) {
   const { t } = useLingui();
-  const locale = useLocale();
+  const { locale, formatMoney } = useFormat();
   const dayOf = useParisDay();
   const { done, effective, number } = answer;
   const title =
@@ -27,7 +26,7 @@ export function Done({ kind, answer }: { kind: TerminationKind; answer: Terminat
           [t`Number`, number],
           [t`Received`, formatParis(new Date(answer.received), locale)],
           [t`The contract ends on`, effective && dayOf(effective)],
-          [t`Refunded to you`, kind === "withdraw" && done && formatMoney(answer.refundCents, locale)],
+          [t`Refunded to you`, kind === "withdraw" && done && formatMoney(answer.refundCents)],
         ]}
       />
       <p className="text-muted">

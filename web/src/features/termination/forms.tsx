@@ -1,8 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import { Form } from "../../ui/form/form.tsx";
+import { Form, SubmitButton } from "../../ui/form/form.tsx";
 import { RadioTile } from "../../ui/form/radio-tile.tsx";
-import { SubmitButton } from "../../ui/form/submit-button.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
 
 const schemas = () => import("./schemas.ts");

@@ -1,8 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import { formatDate } from "../../../../common/format.ts";
 import type { TerminationAnswer, TerminationKind } from "../../../../common/wire/terminations.ts";
-import { useLocale } from "../../lib/use-locale.ts";
+import { useFormat } from "../../lib/use-format.ts";
 import { Breakable } from "../../ui/text/breakable.tsx";
 import { send, type Written } from "./api.ts";
 import { Done } from "./done.tsx";
@@ -15,7 +14,7 @@ type Props = { kind: TerminationKind; who: Omit<Written, "from">; onBack: () => 
 /** The steps after the first one for signed-out people: end date (for a notice), review, confirmation. */
 export function LaterSteps({ kind, who, onBack }: Props) {
   const { t } = useLingui();
-  const locale = useLocale();
+  const { locale, formatDate } = useFormat();
   const words = useWords(kind);
   const [from, setFrom] = useState<string | undefined>(kind === "cancel" ? undefined : "");
   const [answer, setAnswer] = useState<TerminationAnswer>();
@@ -36,7 +35,7 @@ export function LaterSteps({ kind, who, onBack }: Props) {
           [t`E-mail address`, <Breakable key="email" text={who.email} />],
           [t`Streaming username`, who.account],
           [t`Contract or order`, who.reference],
-          [t`End of the contract`, kind === "cancel" && (from ? formatDate(from, locale) : t`As soon as possible`)],
+          [t`End of the contract`, kind === "cancel" && (from ? formatDate(from) : t`As soon as possible`)],
         ]}
       />
       <SendForm label={words.button} onSend={async () => setAnswer(await send(kind, locale, { ...who, from }))} />

@@ -1,8 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { useEffect, useState } from "react";
-import { formatDate } from "../../../../common/format.ts";
 import type { TerminationAnswer, TerminationKind, TerminationOffer } from "../../../../common/wire/terminations.ts";
-import { useLocale } from "../../lib/use-locale.ts";
+import { useFormat } from "../../lib/use-format.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Alert } from "../../ui/feedback/alert.tsx";
 import { Spinner } from "../../ui/feedback/spinner.tsx";
@@ -17,7 +16,7 @@ import { useWords } from "./texts.ts";
 /** The steps for a member: everything is known, and the last button takes effect at once. */
 export function SignedIn({ kind }: { kind: TerminationKind }) {
   const { t } = useLingui();
-  const locale = useLocale();
+  const { locale, formatDate } = useFormat();
   const words = useWords(kind);
   const { data: offer, failed, retry } = useRead(() => readOffer(locale));
   const [from, setFrom] = useState<string>();
@@ -46,7 +45,7 @@ export function SignedIn({ kind }: { kind: TerminationKind }) {
     <Step id="review" title={words.review} {...back}>
       <Holder offer={offer} kind={kind} />
       {offer.withdrawal && kind === "withdraw" && <Sum offer={offer.withdrawal} />}
-      {kind === "cancel" && <Facts facts={[[t`End of the contract`, from ? formatDate(from, locale) : soon]]} />}
+      {kind === "cancel" && <Facts facts={[[t`End of the contract`, from ? formatDate(from) : soon]]} />}
       <SendForm
         label={words.button}
         onSend={async () => setAnswer(await endOwn(kind, locale, from ?? "", reference))}

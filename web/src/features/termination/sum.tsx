@@ -1,30 +1,24 @@
 import { useLingui } from "@lingui/react/macro";
-import { formatDate, formatMoney } from "../../../../common/format.ts";
 import { parisDay } from "../../../../common/paris.ts";
 import type { WithdrawalOffer } from "../../../../common/wire/terminations.ts";
-import { useLocale } from "../../lib/use-locale.ts";
+import { useFormat } from "../../lib/use-format.ts";
 import { Facts } from "./step.tsx";
 
 /** A day in Paris, in words; legal periods count days there. */
 export function useParisDay(): (iso: string) => string {
-  const locale = useLocale();
-  return (iso) => formatDate(parisDay(new Date(iso)), locale);
+  const { formatDate } = useFormat();
+  return (iso) => formatDate(parisDay(new Date(iso)));
 }
 
 /** The refund of a withdrawal, and its calculation. */
 export function Sum({ offer }: { offer: WithdrawalOffer }) {
   const { t } = useLingui();
-  const locale = useLocale();
+  const { formatMoney } = useFormat();
   const dayOf = useParisDay();
   const { paidCents, provided, keptCents, refundCents } = offer;
-  const [paid = "", kept = "", refund = ""] = [paidCents, keptCents, refundCents].map((cents) =>
-    formatMoney(cents, locale),
-  );
+  const [paid = "", kept = "", refund = ""] = [paidCents, keptCents, refundCents].map((cents) => formatMoney(cents));
   const sum = provided
-    .map(
-      ({ cents, usedDays, totalDays }) =>
-        `${formatMoney(cents, locale)}\u00a0×\u00a0${usedDays}\u00a0÷\u00a0${totalDays}`,
-    )
+    .map(({ cents, usedDays, totalDays }) => `${formatMoney(cents)}\u00a0×\u00a0${usedDays}\u00a0÷\u00a0${totalDays}`)
     .join(" + ");
   const last = dayOf(new Date(Date.parse(offer.deadline) - 1000).toISOString());
   return (

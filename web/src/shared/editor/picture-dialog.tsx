@@ -5,17 +5,13 @@ import * as v from "valibot";
 import { LONGEST } from "../../../../common/schemas/content.ts";
 import { requiredText } from "../../../../common/schemas/fields.ts";
 import { callsOf } from "../../lib/call.ts";
-import { Form } from "../../ui/form/form.tsx";
+import { Form, SubmitButton } from "../../ui/form/form.tsx";
 import { ServerError } from "../../ui/form/form-errors.ts";
-import { SubmitButton } from "../../ui/form/submit-button.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { FileField } from "./file-field.tsx";
 
-const schema = v.object({
-  image: v.string(),
-  alt: requiredText(LONGEST.coverAlt),
-});
+const schema = v.object({ image: v.string(), alt: requiredText(LONGEST.coverAlt) });
 
 /** Uploads an image and inserts it into the text with its size, so that nothing moves while it loads. */
 export function PictureDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {

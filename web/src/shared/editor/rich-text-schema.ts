@@ -7,7 +7,6 @@ import { StarterKit } from "@tiptap/starter-kit";
  * anything else opens as HTML (markup.ts), so that nothing is lost.
  */
 
-/** A mark with a single tag. */
 const mark = (name: string, tag = name) =>
   Mark.create({
     name,
@@ -17,7 +16,6 @@ const mark = (name: string, tag = name) =>
 
 type Attributes = Parameters<typeof Node.create>[0] & object;
 
-/** A node with a single tag. */
 const block = (name: string, tag: string, options: Partial<Attributes>) =>
   Node.create({
     name,

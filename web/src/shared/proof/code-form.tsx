@@ -2,9 +2,8 @@ import { useLingui } from "@lingui/react/macro";
 import type { ComponentType, ReactNode } from "react";
 import * as v from "valibot";
 import { CodeField } from "../../ui/form/code-field.tsx";
-import { Form } from "../../ui/form/form.tsx";
+import { Form, SubmitButton } from "../../ui/form/form.tsx";
 import { ServerError, toServerError } from "../../ui/form/form-errors.ts";
-import { SubmitButton } from "../../ui/form/submit-button.tsx";
 
 /** One way for members to prove who they are. `prove` throws the server's refusal at `answer`. */
 export type ProofPanel = ComponentType<{ prove: (answer: string) => Promise<void> }>;
@@ -14,7 +13,6 @@ const schema = v.object({ answer: v.pipe(v.string(), v.trim(), v.nonEmpty("valid
 type Props = {
   label: ReactNode;
   hint?: ReactNode;
-  /** Whether the code has digits only. */
   digits?: boolean;
   /** The message for a wrong code, in place of that of mailed ones. */
   wrong?: string;

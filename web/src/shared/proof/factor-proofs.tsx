@@ -1,8 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import * as v from "valibot";
 import { callsOf } from "../../lib/call.ts";
-import { Form } from "../../ui/form/form.tsx";
-import { SubmitButton } from "../../ui/form/submit-button.tsx";
+import { Form, SubmitButton } from "../../ui/form/form.tsx";
 import { WRONG_CODE, WRONG_RECOVERY } from "../wrong-codes.ts";
 import { CodeForm, type ProofPanel } from "./code-form.tsx";
 

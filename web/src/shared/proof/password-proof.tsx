@@ -2,9 +2,8 @@ import { useLingui } from "@lingui/react/macro";
 import * as v from "valibot";
 import { useAuth } from "../../lib/auth.tsx";
 import { presentPassword } from "../../ui/form/field-schemas.ts";
-import { Form } from "../../ui/form/form.tsx";
+import { Form, SubmitButton } from "../../ui/form/form.tsx";
 import { PasswordField } from "../../ui/form/password-field.tsx";
-import { SubmitButton } from "../../ui/form/submit-button.tsx";
 import type { ProofPanel } from "./code-form.tsx";
 
 const schema = v.object({ answer: presentPassword });

@@ -14,10 +14,7 @@ function set(next: Asked | null): void {
   notify();
 }
 
-export const proofStore = {
-  get: (): Asked | null => asked,
-  subscribe,
-};
+export const proofStore = { get: (): Asked | null => asked, subscribe };
 
 /**
  * A call that the server may refuse with `proof_required`: asks for a password, a code or a passkey, then repeats it.

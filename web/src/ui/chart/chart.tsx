@@ -1,7 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
-import { formatShortDate } from "../../../../common/format.ts";
-import { useLocale } from "../../lib/use-locale.ts";
+import { useFormat } from "../../lib/use-format.ts";
 import { Button } from "../button/button.tsx";
 import type { Plot } from "./chart-plot.ts";
 import { type ChartSeries, checkSteps, DEFAULT_TICKS, TOOLTIP, tickLimit } from "./chart-rules.ts";
@@ -104,7 +103,7 @@ function usePlot({
   reach = 1,
   ticks = DEFAULT_TICKS,
 }: Props) {
-  const locale = useLocale();
+  const { locale, formatShortDate } = useFormat();
   const canvas = useRef<HTMLDivElement>(null);
   const plot = useRef<Plot>(undefined);
   const [point, setPoint] = useState<Point | null>(null);
@@ -116,7 +115,7 @@ function usePlot({
     let gone = false;
     void import("./chart-plot.ts").then((module) => {
       if (gone || !canvas.current) return;
-      const dayOf = (seconds: number) => formatShortDate(new Date(seconds * 1000).toISOString(), locale);
+      const dayOf = (seconds: number) => formatShortDate(new Date(seconds * 1000).toISOString());
       const formats = { format: formatAxis, formatTick: formatTick ?? dayOf };
       const options = { times, series, ...formats, whole, reach, ticks: tickLimit(ticks) };
       plot.current = module.plot(canvas.current, { ...options, onPoint: setPoint, onZoom: setZoomed });

@@ -10,10 +10,8 @@ const TONES: Record<Tone | "neutral" | "accent", string> = {
   danger: "border-bad/50 bg-bad/12 text-bad",
 };
 
-type Props = { tone?: keyof typeof TONES; children: ReactNode };
-
 /** A short state in words: Active, Suspended, Trial. */
-export function Badge({ tone = "neutral", children }: Props) {
+export function Badge({ tone = "neutral", children }: { tone?: keyof typeof TONES; children: ReactNode }) {
   return (
     <span
       className={`inline-flex items-center gap-1.5 rounded-full border px-2.5 text-xs font-semibold whitespace-nowrap ${TONES[tone]}`}

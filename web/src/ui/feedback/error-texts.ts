@@ -80,7 +80,6 @@ const POCKETBASE: Readonly<Record<string, MessageDescriptor>> = {
 
 const codes: Record<string, MessageDescriptor> = { ...POCKETBASE, ...OPEN };
 
-/** The message of every code. */
 export const CODES: Readonly<Record<string, MessageDescriptor>> = codes;
 
 /** Adds the texts of codes that not every page meets. */

@@ -25,12 +25,8 @@ export function toast(message: ReactNode, tone: Tone = "success"): number {
   return last;
 }
 
-/** Dismisses a toast early. */
 export function dismissToast(id: number): void {
   set(toasts.filter((candidate) => candidate.id !== id));
 }
 
-export const toastStore = {
-  get: (): readonly Toast[] => toasts,
-  subscribe,
-};
+export const toastStore = { get: (): readonly Toast[] => toasts, subscribe };

@@ -25,7 +25,6 @@ export const nameField = v.pipe(v.string(), v.trim(), v.maxLength(NAME_MAX, "val
 /** An existing password: any text. */
 export const presentPassword = v.pipe(v.string(), v.nonEmpty("validation_required"));
 
-/** A new password. */
 export const newPassword = v.pipe(
   presentPassword,
   v.minLength(PASSWORD_MIN, say(msg`Use at least 12 characters.`)),

@@ -1,7 +1,9 @@
 import { useLingui } from "@lingui/react";
 import { type ReactNode, useRef } from "react";
+import { Button } from "../button/button.tsx";
+import type { ButtonSize, ButtonVariant } from "../button/button-styles.ts";
 import { Alert } from "../feedback/alert.tsx";
-import { FormContext } from "./form-context.ts";
+import { FormContext, useFormState } from "./form-context.ts";
 import { UNREACHABLE } from "./form-runtime.ts";
 import { type FormValues, startOf } from "./form-values.ts";
 import { type FormInput, useForm } from "./use-form.ts";
@@ -62,5 +64,17 @@ export function Form<Input extends FormValues, Output>(props: Props<Input, Outpu
         {note}
       </form>
     </FormContext>
+  );
+}
+
+type SubmitProps = { children: ReactNode; variant?: ButtonVariant; size?: ButtonSize; className?: string };
+
+/** The submit button of the surrounding Form, with its pending state. */
+export function SubmitButton({ children, ...look }: SubmitProps) {
+  const form = useFormState();
+  return (
+    <Button type="submit" pending={form?.pending ?? false} {...look}>
+      {children}
+    </Button>
   );
 }

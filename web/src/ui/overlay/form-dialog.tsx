@@ -2,9 +2,8 @@ import { useLingui } from "@lingui/react/macro";
 import { type ComponentProps, type ReactNode, useRef, useState } from "react";
 import { Button } from "../button/button.tsx";
 import { toast } from "../feedback/toast-store.ts";
-import { Form } from "../form/form.tsx";
+import { Form, SubmitButton } from "../form/form.tsx";
 import type { FormValues } from "../form/form-values.ts";
-import { SubmitButton } from "../form/submit-button.tsx";
 import { DIALOG_BUTTONS, Dialog } from "./dialog.tsx";
 
 type DialogProps = Pick<ComponentProps<typeof Dialog>, "title" | "description" | "trigger" | "onClose" | "size">;

@@ -15,7 +15,6 @@ type Props = Pick<ComponentProps<typeof Dialog>, "title" | "trigger" | "onClose"
   /** May throw: the dialog stays open and shows why. It closes when this resolves. */
   onConfirm: (reason: string) => Promise<unknown>;
   tone?: "danger" | "primary";
-  /** Whether the reason is optional. */
   reasonOptional?: boolean;
 };
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { usePages } from "../../lib/use-pages.ts";
+import type { PageOf, usePages } from "../../lib/use-pages.ts";
 import { ListPager } from "./list-pager.tsx";
 import { type Column, Table } from "./table.tsx";
 
@@ -7,7 +7,7 @@ type Props<Row> = {
   /** The table's caption; read aloud. */
   caption: string;
   columns: readonly Column<Row>[];
-  list: Pick<ReturnType<typeof usePages<Row>>, "data" | "error" | "refetch" | "items" | "pager">;
+  list: Pick<ReturnType<typeof usePages<PageOf<Row>>>, "data" | "error" | "refetch" | "items" | "pager">;
   rowKey?: (row: Row) => string;
   /** Shown when there are no rows: usually an EmptyState. */
   empty: ReactNode;

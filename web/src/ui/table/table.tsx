@@ -13,13 +13,21 @@ export type Column<Row> = {
   /** Names the column; no two have the same. */
   header: string;
   cell: (row: Row) => ReactNode;
-  /** Figures are right-aligned. */
   align?: "right";
   /** The name under which rows are sorted by it. */
   sort?: string;
   /** A box or a button of the row; the first other column names the row. */
   control?: boolean;
 };
+
+export function column<Row>(header: string, cell: (row: Row) => ReactNode): Column<Row> {
+  return { header, cell };
+}
+
+/** A column of figures, which are right-aligned. */
+export function figures<Row>(header: string, cell: (row: Row) => ReactNode): Column<Row> {
+  return { header, cell, align: "right" };
+}
 
 type Props<Row> = {
   /** The table's caption; read aloud, and visible where `showCaption` says so. */

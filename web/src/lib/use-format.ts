@@ -1,0 +1,30 @@
+import * as format from "../../../common/format.ts";
+import type { Locale } from "../../../common/wire/api.ts";
+import { useLocale } from "./use-locale.ts";
+
+function formatsOf(locale: Locale) {
+  const by = <Value>(write: (value: Value, locale: Locale) => string) => {
+    return (value: Value) => write(value, locale);
+  };
+  return {
+    locale,
+    formatNumber: (value: number, decimals = 0) => format.formatNumber(value, locale, decimals),
+    formatPercent: by(format.formatPercent),
+    formatMoney: by(format.formatMoney),
+    formatWholeMoney: by(format.formatWholeMoney),
+    formatDate: by(format.formatDate),
+    formatDay: by(format.formatDay),
+    formatMonth: by(format.formatMonth),
+    formatShortDate: by(format.formatShortDate),
+    formatDateTime: by(format.formatDateTime),
+    formatMoment: by(format.formatMoment),
+    formatTime: by(format.formatTime),
+  };
+}
+
+const FORMATS = { fr: formatsOf("fr"), en: formatsOf("en") };
+
+/** Money, numbers and dates in the current language (common/format.ts), and the language. */
+export function useFormat() {
+  return FORMATS[useLocale()];
+}
