@@ -134,9 +134,8 @@ func (g *Gateway) answer(w http.ResponseWriter, r *http.Request, s *snapshot, ro
 	if slices.ContainsFunc(results, func(each *reply) bool { return each != nil && each.veils }) {
 		parts = unveil(parts, s.playAt(token))
 	}
-	write := func() { send(w, r, http.StatusOK, cache, parts...) }
-	if size := sizeOf(parts); size <= maxHeld {
-		write()
+	if sizeOf(parts) <= maxHeld {
+		send(w, r, http.StatusOK, cache, parts...)
 		return
 	}
 	kept := int64(0)
@@ -145,7 +144,7 @@ func (g *Gateway) answer(w http.ResponseWriter, r *http.Request, s *snapshot, ro
 			kept += int64(len(each.joined))
 		}
 	}
-	g.unread.During(row.user, kept, w, write)
+	g.unread.During(row.user, kept, w, func() { send(w, r, http.StatusOK, cache, parts...) })
 }
 
 func sizeOf(parts [][]byte) (size int) {

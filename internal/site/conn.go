@@ -29,7 +29,7 @@ type conn struct {
 	mu      sync.Mutex // the server may close from another goroutine
 	holding bool
 	head    []byte // header lines to insert after the status line of the next write
-	pending *[]byte
+	pending *pending
 	body    net.Buffers // sent after pending
 }
 
@@ -38,7 +38,13 @@ func newConn(tcp *net.TCPConn, stuck time.Duration, leave func()) *conn {
 	return &conn{TCPConn: tcp, leave: sync.OnceFunc(leave), reads: deadline{set: tcp.SetReadDeadline}, writes: deadline{set: tcp.SetWriteDeadline, most: stuck}}
 }
 
-var pendings = sync.Pool{New: func() any { b := make([]byte, 0, 2<<10); return &b }}
+// pending is what is held: the bytes that net/http wrote, and room for the list of all parts.
+type pending struct {
+	written   []byte
+	all, left net.Buffers // left are those of all that are not sent
+}
+
+var pendings = sync.Pool{New: func() any { return &pending{written: make([]byte, 0, 2<<10)} }}
 
 // hold collects everything written from now on until release; head, which may be nil, holds complete header lines for
 // the next answer.
@@ -62,10 +68,10 @@ func (c *conn) flush() {
 	if c.pending == nil {
 		return
 	}
-	if err := c.send(*c.pending, c.body); err != nil {
+	if err := c.send(c.pending, c.body); err != nil {
 		_ = c.TCPConn.Close()
 	}
-	*c.pending = (*c.pending)[:0]
+	c.pending.written = c.pending.written[:0]
 	pendings.Put(c.pending)
 	c.pending, c.body = nil, nil
 }
@@ -79,13 +85,16 @@ func (c *conn) direct(p []byte) (int, error) {
 	return int(n), err
 }
 
-func (c *conn) send(start []byte, rest net.Buffers) error {
+func (c *conn) send(held *pending, rest net.Buffers) error {
 	if rest == nil {
-		_, err := c.direct(start)
+		_, err := c.direct(held.written)
 		return err
 	}
-	all := append(net.Buffers{start}, rest...)
-	_, err := c.writes.during(func() (int64, error) { return all.WriteTo(c.TCPConn) })
+	held.all = append(append(held.all, held.written), rest...)
+	held.left = held.all
+	_, err := c.writes.during(func() (int64, error) { return held.left.WriteTo(c.TCPConn) })
+	clear(held.all) // keeps no body in memory
+	held.all, held.left = held.all[:0], nil
 	return err
 }
 
@@ -111,15 +120,15 @@ func (c *conn) Write(p []byte) (int, error) {
 		return c.direct(p)
 	}
 	if c.pending == nil {
-		c.pending = pendings.Get().(*[]byte) // the pool holds nothing else
+		c.pending = pendings.Get().(*pending) // the pool holds nothing else
 	}
 	written := len(p)
 	if c.head != nil {
 		line := bytes.IndexByte(p, '\n') + 1 // the server's first write holds the whole status line
-		*c.pending = append(append(*c.pending, p[:line]...), c.head...)
+		c.pending.written = append(append(c.pending.written, p[:line]...), c.head...)
 		p, c.head = p[line:], nil
 	}
-	*c.pending = append(*c.pending, p...)
+	c.pending.written = append(c.pending.written, p...)
 	return written, nil
 }
 
