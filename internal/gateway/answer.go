@@ -43,17 +43,18 @@ var common = http.Header{
 	"X-Robots-Tag":                {"noindex"},
 }
 
-// commonLines holds the same headers as sent on the wire.
+var valueJSON = []string{"application/json; charset=utf-8"}
+
+// commonLines holds the same headers as sent on the wire, with the type.
 var commonLines = func() string {
+	h := common.Clone()
+	h["Content-Type"] = valueJSON
 	var out strings.Builder
-	_ = common.Write(&out) // never fails
+	_ = h.Write(&out) // never fails
 	return out.String()
 }()
 
-var (
-	valueJSON    = []string{"application/json; charset=utf-8"}
-	streamsLines = []byte(commonLines + "Cache-Control: " + noStore + "\r\n")
-)
+var streamsLines = []byte(commonLines + "Cache-Control: " + noStore + "\r\n")
 
 // begin sets the headers of a response.
 func begin(h http.Header, cache string) {
@@ -77,22 +78,25 @@ func retry(w http.ResponseWriter) { w.Header()["Retry-After"] = []string{"5"} }
 
 // send writes a response from its parts, in one piece where possible. It ignores clients that have disconnected.
 func send(w http.ResponseWriter, r *http.Request, status int, cache string, parts ...[]byte) {
-	size := sizeOf(parts)
 	lines := streamsLines
 	if cache != noStore {
 		lines = []byte(commonLines + "Cache-Control: " + cache + "\r\n")
 	}
-	h := w.Header()
-	if !site.Hold(r, size, lines) {
-		begin(h, cache)
+	if site.Answer(r, lines, parts...) {
+		w.WriteHeader(status)
+		return
 	}
+	h := w.Header()
+	begin(h, cache)
 	h["Content-Type"] = valueJSON
-	h["Content-Length"] = []string{strconv.Itoa(size)}
+	h["Content-Length"] = []string{strconv.Itoa(sizeOf(parts))}
 	w.WriteHeader(status)
 	if r.Method == http.MethodHead {
 		return
 	}
-	site.SendLasting(w, parts...)
+	for _, part := range parts {
+		_, _ = w.Write(part)
+	}
 }
 
 func sendText(w http.ResponseWriter, r *http.Request, status int, text string) {
@@ -134,9 +138,8 @@ func (g *Gateway) answer(w http.ResponseWriter, r *http.Request, s *snapshot, ro
 	if slices.ContainsFunc(results, func(each *reply) bool { return each != nil && each.veils }) {
 		parts = unveil(parts, s.playAt(token))
 	}
-	write := func() { send(w, r, http.StatusOK, cache, parts...) }
-	if size := sizeOf(parts); size <= maxHeld {
-		write()
+	if sizeOf(parts) <= maxHeld {
+		send(w, r, http.StatusOK, cache, parts...)
 		return
 	}
 	kept := int64(0)
@@ -145,7 +148,7 @@ func (g *Gateway) answer(w http.ResponseWriter, r *http.Request, s *snapshot, ro
 			kept += int64(len(each.joined))
 		}
 	}
-	g.unread.During(row.user, kept, w, write)
+	g.unread.During(row.user, kept, w, func() { send(w, r, http.StatusOK, cache, parts...) })
 }
 
 func sizeOf(parts [][]byte) (size int) {

@@ -37,8 +37,9 @@ func merge(resource string, replies []*reply) [][]byte {
 	case 1: // a single reply has no duplicates
 		return [][]byte{head, filled[0].joined, tail}
 	}
-	parts := [][]byte{head}
-	for i, each := range planned(filled).runs {
+	runs := planned(filled).runs
+	parts := append(make([][]byte, 0, 2*len(runs)+1), head)
+	for i, each := range runs {
 		if i > 0 {
 			parts = append(parts, separators)
 		}

@@ -42,7 +42,7 @@ type sources struct {
 	calls   *outbound.Client
 	client  *http.Client
 	flights singleflight.Group
-	cache   *otter.Cache[string, *reply]
+	cache   *otter.Cache[cacheKey, *reply]
 	waiting atomic.Int64
 	// patience is how long members wait, in nanoseconds.
 	patience atomic.Int64
@@ -57,11 +57,14 @@ func newSources(ctx context.Context, calls *outbound.Client, unread *limits.Room
 	return &sources{ctx: ctx, unread: unread, rest: openTime, calls: calls, client: newClient(calls), records: map[string]*record{}, cache: newCache()}
 }
 
-func newCache() *otter.Cache[string, *reply] {
-	return otter.Must(&otter.Options[string, *reply]{
+// cacheKey names a reply: source.kept and the question's path there. Joined, each look-up would allocate the text.
+type cacheKey struct{ source, path string }
+
+func newCache() *otter.Cache[cacheKey, *reply] {
+	return otter.Must(&otter.Options[cacheKey, *reply]{
 		MaximumWeight: maxCached,
-		Weigher:       func(key string, r *reply) uint32 { return uint32(len(key)) + r.weight() },
-		ExpiryCalculator: otter.ExpiryWritingFunc(func(e otter.Entry[string, *reply]) time.Duration {
+		Weigher:       func(key cacheKey, r *reply) uint32 { return uint32(len(key.source)+len(key.path)) + r.weight() },
+		ExpiryCalculator: otter.ExpiryWritingFunc(func(e otter.Entry[cacheKey, *reply]) time.Duration {
 			return time.Until(e.Value.end())
 		}),
 	})
@@ -86,7 +89,7 @@ const (
 
 // look returns the cached reply, and whether a fresh one is needed and worth waiting for.
 func (s *sources) look(from *source, q question, path string) (*reply, need) {
-	kept, found := s.cache.GetIfPresent(from.kept + path)
+	kept, found := s.cache.GetIfPresent(cacheKey{from.kept, path})
 	now := time.Now()
 	if found && now.Before(kept.fresh) {
 		from.hits.Add(1)
@@ -131,8 +134,8 @@ func (s *sources) call(from *source, q question, path string, who *member, at in
 			arrivals <- arrival{at, nil}
 			return
 		}
-		key := from.kept + path
-		answer, err, _ := s.flights.Do(key, func() (any, error) {
+		key := cacheKey{from.kept, path}
+		answer, err, _ := s.flights.Do(key.source+key.path, func() (any, error) {
 			if kept, found := s.cache.GetIfPresent(key); found && time.Now().Before(kept.fresh) {
 				return kept, nil // an earlier flight has cached it since the caller looked
 			}
@@ -153,7 +156,7 @@ func (s *sources) leave(who *member) {
 
 // fly makes one call and caches the reply. It recovers from panics, which would end the
 // process: a flight's goroutine has no caller.
-func (s *sources) fly(from *source, q question, key string) (answer *reply, err error) {
+func (s *sources) fly(from *source, q question, key cacheKey) (answer *reply, err error) {
 	defer func() {
 		if problem := recover(); problem != nil {
 			slog.Error("[gateway] cannot read a source's response", "source", from.config.ID,
@@ -225,7 +228,7 @@ func (s *sources) probe(all []*source) {
 		}
 		s.under.Go(func() {
 			defer each.tried()
-			_, _ = s.fly(each, q, each.kept+q.path()) // the breaker notes how it ends
+			_, _ = s.fly(each, q, cacheKey{each.kept, q.path()}) // the breaker notes how it ends
 		})
 	}
 }

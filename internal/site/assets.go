@@ -180,8 +180,8 @@ func (s *Site) serveAsset(w http.ResponseWriter, r *http.Request, f *asset) {
 	}
 	h["Content-Length"] = f.length[e]
 	if r.Method != http.MethodHead {
-		if c := holdable(r, len(f.body[e])); c != nil {
-			c.hold(nil)
+		if c := holdable(r, int64(len(f.body[e]))); c != nil {
+			c.hold(nil, nil)
 		}
 		_, _ = w.Write(f.body[e])
 	}

@@ -5,6 +5,7 @@ import (
 	"bytes"
 	"fmt"
 	"io"
+	"log"
 	"net"
 	"net/http"
 	"strings"
@@ -172,6 +173,71 @@ func TestSameHeaders(t *testing.T) {
 		res.Header.Del("Date")
 		if got, want := fmt.Sprint(res.Header), fmt.Sprint(want.Header()); got != want {
 			t.Errorf("%s:\ngot  %s\nwant %s", accept, got, want)
+		}
+	}
+}
+
+// TestAnAnswerBesideWhatTheServerWrites: status and headers that a handler sets stay, a deadline that it sets loses nothing, and
+// after a panic or a body of the handler's own no byte of the answer is sent.
+func TestAnAnswerBesideWhatTheServerWrites(t *testing.T) {
+	body := noise(10_000)
+	answer := func(r *http.Request) bool {
+		return Answer(r, []byte("X-Prepared: yes\r\n"), []byte(body[:10]), []byte(body[10:]))
+	}
+	tcp, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	server := &http.Server{ErrorLog: log.New(io.Discard, "", 0), Handler: http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if held := answer(r); held != (r.Method == http.MethodGet) {
+			t.Errorf("%s: held %v", r.Method, held)
+		}
+		switch r.URL.Path {
+		case "/status":
+			w.Header().Set("Retry-After", "5")
+			w.WriteHeader(http.StatusTooManyRequests)
+		case "/deadline":
+			_ = http.NewResponseController(w).SetWriteDeadline(time.Now().Add(time.Minute))
+		case "/panic":
+			panic("as tested")
+		case "/body":
+			_, _ = io.WriteString(w, "other")
+		}
+	})}
+	withHolding(server)
+	go server.Serve(listener{Listener: tcp})
+	defer server.Close()
+	for _, one := range []struct {
+		method, path, status, body, retry string
+	}{
+		{"GET", "/status", "429", body, "5"}, {"GET", "/deadline", "200", body, ""},
+		{"HEAD", "/", "200", "", ""}, {"GET", "/", "200", body, ""},
+	} {
+		req, err := http.NewRequest(one.method, "http://"+tcp.Addr().String()+one.path, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		res, err := http.DefaultTransport.RoundTrip(req)
+		if err != nil {
+			t.Errorf("%s: %v", one.path, err)
+			continue
+		}
+		got, err := io.ReadAll(res.Body)
+		res.Body.Close()
+		prepared := res.Header.Get("X-Prepared") == "yes"
+		if err != nil || string(got) != one.body || res.Status[:3] != one.status || res.Header.Get("Retry-After") != one.retry || prepared != (one.body == body) {
+			t.Errorf("%s: %s, %d bytes, %v, %v", one.path, res.Status, len(got), res.Header, err)
+		}
+	}
+	for path, end := range map[string]string{"/panic": "", "/body": "\r\n\r\nother"} {
+		c, err := net.Dial("tcp", tcp.Addr().String())
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, _ = fmt.Fprintf(c, "GET %s HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n", path)
+		got, _ := io.ReadAll(c)
+		if c.Close(); end == "" && len(got) > 0 || !strings.HasSuffix(string(got), end) {
+			t.Errorf("%s: %d bytes, %q", path, len(got), got[:min(len(got), 100)])
 		}
 	}
 }

@@ -28,7 +28,8 @@ type entry struct {
 	body      [encodings][]byte
 	length    [encodings][]string
 	etag      [encodings][]string
-	lines     [encodings][]byte // everything but type and length, ready to send
+	lines     [encodings][]byte   // all headers but the length, ready to send
+	parts     [encodings][][]byte // body, for Answer
 }
 
 type field struct {
@@ -79,14 +80,15 @@ func (s *Site) newEntry(key string, res *response, age time.Duration) *entry {
 		e.etag[form] = []string{`"` + tag + etagSuffix[form] + `"`}
 		e.length[form] = []string{strconv.Itoa(len(e.body[form]))}
 		e.lines[form] = e.headerLines(form)
+		e.parts[form] = [][]byte{e.body[form]}
 		e.size += int64(len(e.body[form]) + len(e.lines[form]))
 	}
 	return e
 }
 
-// headerLines writes what serveEntry sets for one form, without what net/http itself must know: type and length.
+// headerLines writes what serveEntry sets for one form, without the length.
 func (e *entry) headerLines(form encoding) []byte {
-	h := http.Header{"Etag": e.etag[form]}
+	h := http.Header{"Etag": e.etag[form], "Content-Type": e.kind}
 	for _, f := range e.header {
 		h[f.name] = f.value
 	}
@@ -109,18 +111,12 @@ func (s *Site) serveEntry(w http.ResponseWriter, r *http.Request, e *entry) {
 	if e.languages != nil && s.languages != nil && s.redirect(w, r, e) {
 		return
 	}
-	h := w.Header()
 	form := negotiate(r.Header["Accept-Encoding"], e.has)
 	known := r.Header["If-None-Match"]
-	if known == nil && e.kind != nil && r.Method == http.MethodGet {
-		if c := holdable(r, len(e.body[form])); c != nil {
-			h["Content-Type"] = e.kind
-			h["Content-Length"] = e.length[form]
-			c.hold(e.lines[form])
-			SendLasting(w, e.body[form])
-			return
-		}
+	if known == nil && e.kind != nil && Answer(r, e.lines[form], e.parts[form]...) {
+		return
 	}
+	h := w.Header()
 	for i := range e.header {
 		h[e.header[i].name] = e.header[i].value
 	}

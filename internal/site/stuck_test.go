@@ -54,7 +54,7 @@ func TestProgressCounts(t *testing.T) {
 	for name, write := range map[string]func(c *conn, body []byte) (int64, error){
 		"bytes": func(c *conn, body []byte) (int64, error) { n, err := c.Write(body); return int64(n), err },
 		"held": func(c *conn, body []byte) (int64, error) {
-			return 2 << 20, c.send(body[:1], net.Buffers{body[1:]})
+			return 2 << 20, c.send(&pending{written: body[:1]}, net.Buffers{body[1:]})
 		},
 		"reader": func(c *conn, body []byte) (int64, error) {
 			return c.ReadFrom(&io.LimitedReader{R: struct{ io.Reader }{bytes.NewReader(body)}, N: int64(len(body))})

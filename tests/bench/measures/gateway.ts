@@ -1,4 +1,5 @@
 import type { Builds } from "../context.ts";
+import { startEmpty } from "../lib/empty.ts";
 import { addSource, membersScript, startAddon, tokenOf, writeAddresses } from "../lib/gateway.ts";
 import { newFolder, type Prepared, prepare, residentMegabytes, startHost } from "../lib/hosts.ts";
 import { ask, expectOk } from "../lib/http.ts";
@@ -75,14 +76,15 @@ async function coldLookups(host: Prepared, members: number, quick: boolean): Pro
 
 /**
  * Cached streams for 20,000 members, against nginx with the same bytes and an add-on with as many streams: rates, and the
- * server's processor time for a response, which excludes the load generator's.
+ * server's processor time for a response, which excludes the load generator's. An empty handler of net/http shows what of it no
+ * server in Go can do without.
  */
 async function cachedAnswers(host: Prepared, addon: Server, title: string, quick: boolean): Promise<Row[]> {
   const path = streamPath(title);
   const answer = await expectOk(addressOf(host, 0, path));
   const count = answer.body.toString().split("infoHash").length - 1;
   if (count === 0) throw new Error(`No streams: ${answer.body.toString().slice(0, 200)}`);
-  const nginx = await startNginx(answer, "tuned", true);
+  const [nginx, empty] = [await startNginx(answer, "tuned", true), await startEmpty(answer)];
   try {
     const same = await ask(`${new URL(nginx.url).origin}/addon/${tokenOf(1)}${path}`);
     if (!same.body.equals(answer.body)) throw new Error("nginx sends other bytes than ours");
@@ -92,14 +94,17 @@ async function cachedAnswers(host: Prepared, addon: Server, title: string, quick
     const ours = () => load(host.url, seconds, { script, pid: host.pid });
     const theirs = () => load(new URL(nginx.url).origin, seconds, { script, pid: nginx.pid });
     const sdk = () => load(addon.url, seconds, { script: alone, pid: addon.pid });
-    for (const warm of [ours, theirs, sdk]) await warm(); // not counted
+    const nothing = () => load(empty.url, seconds, { script, pid: empty.pid });
+    for (const warm of [ours, theirs, sdk, nothing]) await warm(); // not counted
     const size = `${count} cached streams, ${format(answer.body.length)} bytes, ${CONNECTIONS} connections`;
     return [
       ...(await compared(`${size}: against nginx`, rounds, ours, theirs, 0.6)),
+      ...(await compared(`${size}: an empty handler of net/http against nginx`, rounds, nothing, theirs)),
       ...(await compared(`${size}: against a stremio-addon-sdk server`, rounds, ours, sdk, 8)),
     ];
   } finally {
     await nginx.stop();
+    await empty.stop();
   }
 }
 
@@ -109,7 +114,7 @@ async function compared(
   rounds: number,
   ours: () => Promise<Load>,
   other: () => Promise<Load>,
-  goal: number,
+  goal?: number,
 ): Promise<Row[]> {
   const costs = { ours: [] as number[], other: [] as number[] };
   const rate = (side: keyof typeof costs, one: () => Promise<Load>) => async () => {
