@@ -24,7 +24,7 @@ class LongestFirst extends BaseSequencer {
 }
 
 const api = {
-  globalSetup: ["tests/support/stripe-global.ts", "tests/support/template.ts"],
+  globalSetup: ["tests/support/go-tools.ts", "tests/support/template.ts"],
   environment: "node",
   // A machine that is four times slower passes too.
   testTimeout: 120_000,

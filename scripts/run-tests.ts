@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { buildStripeMock } from "../tests/support/stripe-fake/stripe-mock.ts";
+import buildTools from "../tests/support/go-tools.ts";
 import { memoryFolder } from "./lib/memory-folder.ts";
 import { ensurePackages } from "./lib/packages.ts";
 import { phase, phaseTable } from "./lib/phases.ts";
@@ -107,10 +107,10 @@ async function vitest(project: string, ...others: string[]): Promise<Results> {
 // In a separate process: Vite sets NODE_ENV to production, which must not reach the tests.
 await phase("build", () => Promise.all([ensurePackages(), sh("node", ["scripts/build.ts"])]));
 const check = () => floor("check", "node", ["scripts/check.ts"], () => counted(1, []));
-// The api suite builds it again if that fails, and says why.
-const stripeMock = buildStripeMock().catch(() => "");
+// The api suite builds them again if that fails, and says why.
+const tools = buildTools().catch(() => {});
 const results = await phase("check, go, unit", () => Promise.all([check(), go(), vitest("unit")]));
-await stripeMock;
+await tools;
 results.push(await phase("api", () => vitest("api", "alone")));
 results.push(await phase("e2e", () => floor("e2e", "playwright", ["test"], () => playwrightResults(report("e2e")))));
 rmSync(reports, { recursive: true, force: true });

@@ -1,14 +1,8 @@
-import { execFile, spawn } from "node:child_process";
-import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from "node:fs";
+import { spawn } from "node:child_process";
 import { Agent, request } from "node:http";
-import { promisify } from "node:util";
+import { stripeMock } from "../go-tools.ts";
 import { pause } from "../poll.ts";
-import { freePort, ROOT } from "../server.ts";
-
-/** Stripe's own mock, which knows the shape of every API request but keeps no state. */
-const VERSION = "v0.203.0";
-const CACHE = `${ROOT}.cache`;
-const BINARY = `${CACHE}/stripe-mock-${VERSION}`;
+import { freePort } from "../server.ts";
 
 export type StripeMock = {
   url: string;
@@ -20,25 +14,9 @@ export type StripeMock = {
 /** The parts of a request to check; `encoded` is the query of a GET, else the body. */
 type ShapedRequest = { method: string; path: string; encoded: string; authorization: string; version: string };
 
-/** Builds stripe-mock once; about 40 s the first time, from the Go module proxy. @throws when that fails */
-export async function buildStripeMock(): Promise<string> {
-  if (existsSync(BINARY)) return BINARY;
-  mkdirSync(CACHE, { recursive: true });
-  // Built under another name, then renamed: an interrupted build leaves no partial binary.
-  const draft = mkdtempSync(`${CACHE}/stripe-mock-draft-`);
-  try {
-    const env = { ...process.env, GOTOOLCHAIN: "auto", GOBIN: draft, GOFLAGS: "-trimpath", CGO_ENABLED: "0" };
-    await promisify(execFile)("go", ["install", `github.com/stripe/stripe-mock@${VERSION}`], { env });
-    renameSync(`${draft}/stripe-mock`, BINARY);
-  } finally {
-    rmSync(draft, { recursive: true, force: true });
-  }
-  return BINARY;
-}
-
 /** Starts stripe-mock on loopback; it ends with this process. */
 export async function startStripeMock(): Promise<StripeMock> {
-  const binary = await buildStripeMock();
+  const binary = await stripeMock();
   const url = `http://127.0.0.1:${await freePort()}`;
   // Without an address for HTTPS it would listen on all interfaces.
   const args = ["-http-addr", url.slice("http://".length), "-https-addr", `127.0.0.1:${await freePort()}`];
