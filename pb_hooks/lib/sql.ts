@@ -97,10 +97,9 @@ function nullable(shape: Shape): { [column: string]: Cell } {
 
 /** In every statement `{:now}` is this moment, unless the parameters name another one. */
 function statement(app: Pick<CoreApp, "db">, sql: string, params: Params): dbx.Query {
-  return app
-    .db()
-    .newQuery(sql)
-    .bind({ now: dbTime(now()), ...params });
+  // Most statements do not ask for it, and some are run for each member.
+  const given = sql.includes("{:now}") ? { now: dbTime(now()), ...params } : params;
+  return app.db().newQuery(sql).bind(given);
 }
 
 /** The first row, or undefined. Throws as `rows` does. */
