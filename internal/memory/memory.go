@@ -29,6 +29,9 @@ const (
 	quietBytes = 256 << 10
 	idleBytes  = 12 << 20
 	rest       = 20
+
+	// startTime is how long a start may keep its pages of the program's file.
+	startTime = 5 * time.Second
 )
 
 // Register limits the garbage from now on and watches for a quiet server. With GOGC set it does neither.
@@ -39,6 +42,7 @@ func Register(app core.App) {
 	debug.SetGCPercent(maxPercent)
 	afterEachCollection(&tuner{percent: maxPercent, set: func(percent int) { debug.SetGCPercent(percent) }})
 	app.OnServe().BindFunc(func(e *core.ServeEvent) error {
+		time.AfterFunc(startTime, func() { afterStart.Do(unmapProgram) }) // no later than that, quiet or not
 		go watch(time.Tick(interval), read, release)
 		return e.Next()
 	})
@@ -125,5 +129,5 @@ func release() {
 	afterStart.Do(unmapProgram)
 }
 
-// afterStart is the first release: later ones would take from a server what it uses.
+// afterStart is the first release, or startTime after a start under load: later ones would take from a server what it uses.
 var afterStart sync.Once
