@@ -111,7 +111,7 @@ func register(app *pocketbase.PocketBase, name string, flags *flagValues, code c
 	addons, keys := gateway.Register(running, app, calls), passkeys.New()
 	watcher, elsewhere := health.New(app, calls.Transport()), identities.New(running, calls.Transport())
 	appURL := os.Getenv("APP_URL")
-	certificate := certificates.Register(app, appURL)
+	certificate := certificates.Register(app, appURL, os.Getenv("ACME_DIRECTORY"))
 	binders := []func(*goja.Runtime){
 		calls.Bind, mails.Bind, guard.Bind, addons.Bind, invoices.Bind, keys.Bind, totp.Bind, copying.Bind, watcher.Bind,
 		elsewhere.Bind, certificate.Bind,

@@ -46,12 +46,15 @@ type Watcher struct {
 }
 
 // Register watches the certificates that app serves with.
-func Register(app core.App, appURL string) *Watcher {
+func Register(app core.App, appURL, directory string) *Watcher {
 	w := &Watcher{of: map[string]known{}}
 	if address, err := url.Parse(appURL); err == nil {
 		w.own = address.Hostname()
 	}
 	app.OnServe().BindFunc(func(e *core.ServeEvent) error {
+		if directory != "" {
+			e.CertManager.Client = &acme.Client{DirectoryURL: directory}
+		}
 		e.Server.TLSConfig.GetCertificate = w.watch(e.Server.TLSConfig.GetCertificate, e.CertManager.HostPolicy)
 		return e.Next()
 	})
