@@ -7,6 +7,7 @@ import (
 	"os"
 	"runtime"
 	"slices"
+	"strings"
 
 	"github.com/dop251/goja"
 	"github.com/pocketbase/pocketbase"
@@ -111,7 +112,8 @@ func register(app *pocketbase.PocketBase, name string, flags *flagValues, code c
 	addons, keys := gateway.Register(running, app, calls), passkeys.New()
 	watcher, elsewhere := health.New(app, calls.Transport()), identities.New(running, calls.Transport())
 	appURL := os.Getenv("APP_URL")
-	certificate := certificates.Register(app, appURL)
+	certificate := certificates.Register(running, app, certificates.Config{
+		Domains: command.Domains(app.RootCmd, os.Args[1:]), AppURL: appURL, Directory: strings.TrimSpace(os.Getenv("ACME_DIRECTORY"))})
 	binders := []func(*goja.Runtime){
 		calls.Bind, mails.Bind, guard.Bind, addons.Bind, invoices.Bind, keys.Bind, totp.Bind, copying.Bind, watcher.Bind,
 		elsewhere.Bind, certificate.Bind,

@@ -12,7 +12,7 @@ const ALONE = "tests/api/**/*.alone.test.ts";
 
 /** Short files that take long: those that wait, and those that kill servers. */
 const LONG =
-  /\/tests\/api\/(alerts|billing-histories|copies|faults|lanes|mail-kills|price-moves|setup-bucket|slow|takeovers)\.test\.ts$/;
+  /\/tests\/api\/(acme|alerts|billing-histories|copies|faults|lanes|mail-kills|price-moves|setup-bucket|slow|takeovers)\.test\.ts$/;
 
 /** Without an earlier run vitest begins with the largest file; a long test that begins last keeps one core idle. */
 class LongestFirst extends BaseSequencer {

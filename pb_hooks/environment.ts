@@ -35,6 +35,7 @@ const READERS: readonly ((env: Env) => unknown)[] = [
   (env) => addressFrom(env, "APPLE_API_BASE"),
   (env) => addressFrom(env, "DEBRID_API_BASE"),
   readTargets,
+  acmeDirectory,
 ];
 
 /**
@@ -50,6 +51,12 @@ export function problems(env: Env): string[] {
       return [errorText(error)];
     }
   });
+}
+
+/** The host reads it (internal/certificates); RFC 8555 asks for https. */
+function acmeDirectory(env: Env): void {
+  const address = addressFrom(env, "ACME_DIRECTORY");
+  if (address && !/^https:/i.test(address)) throw new Error(`ACME_DIRECTORY must start with https:// (${address})`);
 }
 
 function appKey(env: Env, name: string): void {

@@ -1,7 +1,6 @@
 package certificates
 
 import (
-	"context"
 	"crypto/tls"
 	"crypto/x509"
 	"errors"
@@ -18,87 +17,134 @@ const day = 24 * time.Hour
 
 var now = time.Date(2026, 11, 24, 12, 0, 0, 0, time.UTC)
 
-// handshakes asks a watcher of www.other.example and site.example for certificates, in turn.
-type handshakes struct {
-	watcher *Watcher
+// orders is a watcher of site.example and www.other.example with what it printed, and the answers that autocert would give.
+type orders struct {
+	*Watcher
 	printed strings.Builder
+	asked   []*tls.ClientHelloInfo
+	answer  *tls.Certificate
+	err     error
 }
 
-func start(t *testing.T) *handshakes {
-	h := &handshakes{watcher: &Watcher{own: "www.other.example", of: map[string]known{}}}
-	before := log.Writer()
-	log.SetOutput(&h.printed)
-	t.Cleanup(func() { log.SetOutput(before) })
-	return h
-}
-
-func (h *handshakes) ask(name string, certificate *tls.Certificate, err error, protocols ...string) {
-	allowed := func(_ context.Context, host string) error {
-		if strings.HasSuffix(host, "site.example") || host == "www.other.example" {
-			return nil
-		}
-		return errors.New("not configured")
+func start(t *testing.T) *orders {
+	o := &orders{err: errors.New("no answer yet")}
+	o.Watcher = &Watcher{
+		of:     names(Config{Domains: []string{"Site.example", "other.example"}, AppURL: "https://www.other.example"}),
+		issuer: &issuer{failures: map[string]string{}},
+		get: func(hello *tls.ClientHelloInfo) (*tls.Certificate, error) {
+			o.asked = append(o.asked, hello)
+			return o.answer, o.err
+		},
 	}
-	get := h.watcher.watch(func(*tls.ClientHelloInfo) (*tls.Certificate, error) { return certificate, err }, allowed)
-	_, _ = get(&tls.ClientHelloInfo{ServerName: name, SupportedProtos: protocols})
+	before := log.Writer()
+	log.SetOutput(&o.printed)
+	t.Cleanup(func() { log.SetOutput(before) })
+	return o
+}
+
+func (o *orders) ask(name string, protocols ...string) error {
+	_, err := o.certificate(&tls.ClientHelloInfo{ServerName: name, SupportedProtos: protocols})
+	return err
 }
 
 func lasting(left time.Duration) *tls.Certificate {
 	return &tls.Certificate{Leaf: &x509.Certificate{NotBefore: now.Add(left - 90*day), NotAfter: now.Add(left)}}
 }
 
-func TestTheFirstReasonStaysUntilThereIsACertificate(t *testing.T) {
-	h := start(t)
-	h.ask("Site.example.", nil, errors.New("the name\nleads nowhere"), "h2", "http/1.1")
-	h.ask("site.example", nil, errors.New("missing certificate"))
-	expect(t, h, State{Host: "site.example", Error: "the name leads nowhere"})
-	if lines := strings.Count(h.printed.String(), "\n"); lines != 1 || !strings.Contains(h.printed.String(), "site.example: the name leads nowhere.") {
-		t.Errorf("printed %d lines: %s", lines, h.printed.String())
+func (o *orders) expect(t *testing.T, at time.Time, wanted State) {
+	t.Helper()
+	for _, found := range o.states(at) {
+		if found.Host == wanted.Host && !reflect.DeepEqual(found, wanted) {
+			t.Errorf("found %+v, want %+v", found, wanted)
+		}
 	}
-	h.ask("site.example", lasting(90*day), nil)
-	expect(t, h, State{Host: "site.example"})
 }
 
-// Anyone may ask for a certificate of another kind (without elliptic curves), which may be missing: browsers have theirs.
-func TestAStrangersHandshakeEndsNoCertificate(t *testing.T) {
-	h := start(t)
-	valid := &tls.Certificate{Leaf: &x509.Certificate{NotBefore: time.Now().Add(-day), NotAfter: time.Now().Add(day)}}
-	for range 3 {
-		h.ask("site.example", valid, nil)
-		h.ask("site.example", nil, errors.New("rate limited"))
+func TestNamesThatTheOperatorExpects(t *testing.T) {
+	expected := []string{}
+	for _, state := range start(t).states(now) {
+		expected = append(expected, state.Host+" "+state.Status)
 	}
-	if found := h.watcher.states(time.Now()); len(found) != 1 || found[0].Error != "" || h.printed.Len() > 0 {
-		t.Errorf("found %+v, printed %s", found, h.printed.String())
+	if want := []string{"other.example unknown", "site.example unknown", "www.other.example unknown"}; !reflect.DeepEqual(expected, want) {
+		t.Errorf("%v instead of %v", expected, want)
 	}
-	h.ask("site.example", lasting(-day), nil)
-	h.ask("site.example", nil, errors.New("rate limited"))
-	expect(t, h, State{Host: "site.example", Error: "rate limited"})
+	only := names(Config{Domains: []string{"www.site.example"}})
+	if len(only) != 1 || !only["www.site.example"].expected {
+		t.Errorf("%v", only)
+	}
+}
+
+func TestOnlyNamesOfThisServerAreAskedFor(t *testing.T) {
+	o := start(t)
+	for _, name := range []string{"", "stranger.example", "127.0.0.1", "www.www.site.example"} {
+		if o.ask(name) == nil {
+			t.Errorf("%q has a certificate", name)
+		}
+	}
+	if len(o.asked) != 0 {
+		t.Errorf("%d were asked for", len(o.asked))
+	}
+	_ = o.ask("site.example", acme.ALPNProto) // the issuer's check
+	if len(o.asked) != 1 || o.asked[0].SupportedProtos == nil {
+		t.Error("the issuer is not answered")
+	}
+}
+
+// Anyone may start a handshake, also for a name without an address, and with algorithms for which autocert orders a second kind.
+func TestHandshakesOrderNoMoreThanIssuersAllow(t *testing.T) {
+	o := start(t)
+	at, tries := now, 0
+	for ; at.Before(now.Add(day)); at = at.Add(10 * time.Second) {
+		if o.mayAsk("www.site.example", at) {
+			tries++
+			for range 3 { // which waited together
+				o.note("www.site.example", nil, errors.New("no address"), at)
+			}
+		}
+	}
+	if tries < 40 || tries > 60 {
+		t.Errorf("%d orders a day", tries)
+	}
+	if o.printed.Len() > 0 {
+		t.Errorf("printed %s", o.printed.String())
+	}
+	o.err = nil
+	o.answer = lasting(time.Until(now) + 80*day)
+	_ = o.ask("SITE.example.", "h2")
+	if hello := o.asked[len(o.asked)-1]; hello.ServerName != "site.example" || len(hello.CipherSuites) != 1 || hello.SignatureSchemes != nil {
+		t.Errorf("asked for %+v", hello)
+	}
+}
+
+func TestTheReasonIsThatOfTheLastTry(t *testing.T) {
+	o := start(t)
+	o.note("site.example", nil, errors.New("the name\nleads nowhere"), now)
+	o.note("site.example", nil, errors.New("missing certificate"), now.Add(time.Second))
+	o.expect(t, now, State{Host: "site.example", Status: missing, Reason: "the name leads nowhere"})
+	o.issuer.fail("site.example", "port 443 is closed")
+	o.note("site.example", nil, errors.New("no viable challenge type found"), now.Add(2*time.Minute))
+	o.expect(t, now, State{Host: "site.example", Status: missing, Reason: "port 443 is closed"})
+	if lines := strings.Count(o.printed.String(), "\n"); lines != 2 || !strings.Contains(o.printed.String(), "site.example. The next try follows in 1m0s. the name leads nowhere") {
+		t.Errorf("printed %d lines: %s", lines, o.printed.String())
+	}
+	o.note("site.example", lasting(90*day), nil, now)
+	o.expect(t, now, State{Host: "site.example", Status: valid})
+	if !o.mayAsk("site.example", now) {
+		t.Error("visitors wait")
+	}
 }
 
 func TestACertificateThatShouldHaveBeenRenewedIsNamed(t *testing.T) {
-	h := start(t)
-	h.ask("site.example", lasting(19*day), nil)
-	expect(t, h, State{Host: "site.example"})
-	h.ask("site.example", lasting(17*day), nil)
-	expect(t, h, State{Host: "site.example", Ends: "2026-12-11T12:00:00Z"})
-	h.ask("site.example", lasting(-day), nil)
-	expect(t, h, State{Host: "site.example", Ends: "2026-11-23T12:00:00Z"})
-}
-
-func TestOnlyNamesThatTheOperatorExpectsCount(t *testing.T) {
-	h := start(t)
-	h.ask("", nil, errors.New("missing server name"))
-	h.ask("stranger.example", nil, errors.New("not configured"))
-	h.ask("www.site.example", nil, errors.New("no address"))
-	h.ask("site.example", nil, errors.New("no token"), acme.ALPNProto)
-	expect(t, h)
-	h.ask("www.other.example", nil, errors.New("no address"))
-	expect(t, h, State{Host: "www.other.example", Error: "no address"})
-}
-
-func expect(t *testing.T, h *handshakes, wanted ...State) {
-	t.Helper()
-	if found := h.watcher.states(now); !reflect.DeepEqual(found, append([]State{}, wanted...)) {
-		t.Errorf("found %+v, want %+v", found, wanted)
-	}
+	o := start(t)
+	ends := "2026-12-11T12:00:00Z"
+	o.note("site.example", lasting(19*day), nil, now)
+	o.expect(t, now, State{Host: "site.example", Status: valid})
+	o.note("site.example", lasting(17*day), nil, now)
+	o.expect(t, now, State{Host: "site.example", Status: valid}) // a renewal that begins late, after a long pause
+	o.expect(t, now.Add(time.Hour), State{Host: "site.example", Status: overdue, Reason: "no answer", Ends: ends})
+	o.issuer.fail("", "the issuer is down")
+	o.note("site.example", lasting(17*day), nil, now)
+	o.expect(t, now, State{Host: "site.example", Status: overdue, Reason: "the issuer is down", Ends: ends})
+	o.note("site.example", lasting(90*day), nil, now)
+	o.expect(t, now, State{Host: "site.example", Status: valid})
 }

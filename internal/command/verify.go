@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"net"
+	"net/netip"
 	"os"
 	"regexp"
 	"slices"
@@ -124,6 +125,23 @@ func RedirectAddress(root *cobra.Command, args []string) string {
 		return ""
 	}
 	return plain
+}
+
+// Domains are the names for which `serve` gets certificates: those that it was given, else the host at which it answers HTTPS.
+func Domains(root *cobra.Command, args []string) []string {
+	_, secure := addresses(root, args)
+	if secure == "" {
+		return nil
+	}
+	found, _, err := root.Find(args)
+	if err == nil && found.Flags().NArg() > 0 {
+		return found.Flags().Args()
+	}
+	host, _, _ := net.SplitHostPort(secure) // Verify has read it
+	if _, err := netip.ParseAddr(host); err == nil || !domainName.MatchString(host) {
+		return nil
+	}
+	return []string{host}
 }
 
 func addresses(root *cobra.Command, args []string) (plain, secure string) {

@@ -94,8 +94,7 @@ func (c Config) listen(e *core.ServeEvent) error {
 // time-out: its silent connections would take all open files.
 func (c Config) redirect(e *core.ServeEvent) *http.Server {
 	server := &http.Server{
-		Handler: e.CertManager.HTTPHandler(nil), ReadTimeout: redirectTimeout, WriteTimeout: redirectTimeout,
-		MaxHeaderBytes: maxHeaderBytes, ErrorLog: e.Server.ErrorLog,
+		ReadTimeout: redirectTimeout, WriteTimeout: redirectTimeout, MaxHeaderBytes: maxHeaderBytes, ErrorLog: e.Server.ErrorLog,
 	}
 	if c.Redirect == "" {
 		return server
@@ -106,6 +105,13 @@ func (c Config) redirect(e *core.ServeEvent) *http.Server {
 		log.Printf("site: visitors of http are not sent to https: %v", err)
 		return server
 	}
+	checks := e.CertManager.HTTPHandler(nil) // from now on an issuer is offered this way too
+	server.Handler = http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if host, _, err := net.SplitHostPort(r.Host); err == nil {
+			r.Host = host // some issuers name the port, and would be refused
+		}
+		checks.ServeHTTP(w, r)
+	})
 	e.Server.RegisterOnShutdown(func() { _ = server.Close() })
 	go func() { _ = server.Serve(listener{tcp, stuckTimeout, c.Admit}) }() // ends when it is closed
 	return server

@@ -113,6 +113,7 @@ it.each([
   [{ APP_URL: "https://example.org/app" }, "APP_URL must be http:// or https:// and a host alone"],
   [{ APP_URL: "https://example.org?x" }, "APP_URL must be http:// or https:// and a host alone"],
   [{ APP_URL: "https://me:secret@example.org" }, "APP_URL must be http:// or https:// and a host alone"],
+  [{ ACME_DIRECTORY: "http://ca.example/dir" }, "ACME_DIRECTORY must start with https:// (http://ca.example/dir)"],
   [{ ADMIN_EMAIL: "me@localhost" }, "ADMIN_EMAIL must be an e-mail address with a full domain (me@localhost)"],
   [{ ADMIN_PASSWORD: "éàüîö".repeat(10) }, "ADMIN_PASSWORD must have 12 to 71 characters and 72 bytes at most"],
   [{ ADMIN_PASSWORD: "short" }, "ADMIN_PASSWORD must have 12 to 71 characters"],

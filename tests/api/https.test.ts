@@ -2,10 +2,18 @@ import type { ClientHttp2Session } from "node:http2";
 import { connect, type Socket } from "node:net";
 import { brotliDecompressSync } from "node:zlib";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { query } from "../support/database.ts";
-import { BARE_DOMAIN, DOMAIN, type HttpsServer, LATE_DOMAIN, send, session, startHttps } from "../support/https.ts";
+import {
+  BARE_DOMAIN,
+  certificateAlerts,
+  DOMAIN,
+  type HttpsServer,
+  LATE_DOMAIN,
+  send,
+  session,
+  startHttps,
+  watchSystem,
+} from "../support/https.ts";
 import { until } from "../support/poll.ts";
-import { ADMIN } from "../support/server.ts";
 
 /** internal/limits/door.go: connections of an address. */
 const CONNECTIONS = 500;
@@ -126,22 +134,15 @@ it("tells the operator which name has no certificate, and which one keeps an old
       () => {}, // as a browser: without a certificate, or with one of ours, it turns away
     );
   for (const name of [LATE_DOMAIN, BARE_DOMAIN, `www.${BARE_DOMAIN}`, "stranger.example"]) await visit(name);
-  const identity = JSON.stringify({ identity: ADMIN.email, password: ADMIN.password });
-  const json = { ":method": "POST", "content-type": "application/json" };
-  const path = "/api/collections/_superusers/auth-with-password";
-  const { token } = JSON.parse((await send(on, { ...json, ":path": path }, identity)).body.toString());
-  await send(on, { ...json, ":path": "/api/crons/system-watch", authorization: token });
-  const alerts = () =>
-    query(server.dir, "SELECT kind, once, facts FROM alerts WHERE kind LIKE 'system.certificate%' ORDER BY kind");
-  await until("the alerts", () => alerts().length > 0);
-  await until("the end of the cron", () => {
-    const [run] = query(server.dir, "SELECT holder FROM cron_runs WHERE name = 'system-watch'");
-    return run?.holder === "";
+  await until("the alerts", async () => {
+    await watchSystem(server.dir, on);
+    return certificateAlerts(server.dir).length > 1;
   });
-  expect(alerts().map(({ kind, once }) => `${kind} ${once}`)).toEqual([
+  const alerts = certificateAlerts(server.dir);
+  expect(alerts.map(({ about }) => about)).toEqual([
     `system.certificate ${BARE_DOMAIN}`,
     `system.certificate-ends ${LATE_DOMAIN}`,
   ]);
-  expect(String(alerts()[0]?.facts)).toContain("connection refused");
-  expect(server.output()).toContain(`There is no certificate for ${BARE_DOMAIN}: `);
+  for (const { facts } of alerts) expect(facts).toContain("connection refused");
+  expect(server.output()).toContain(`There is no certificate for ${BARE_DOMAIN}. `);
 });

@@ -10,10 +10,14 @@ const CACHE = `${ROOT}.cache`;
 export const stripeMock = () => built("github.com/stripe/stripe-mock", "v0.203.0");
 /** A real S3 server (Apache-2.0) that keeps objects as files; builds in about 90 s the first time. */
 export const versitygw = () => built("github.com/versity/versitygw/cmd/versitygw", "v1.8.0");
+/** Let's Encrypt's own test server for ACME (MPL-2.0, never shipped); builds in about 25 s the first time. */
+export const pebble = () => built("github.com/letsencrypt/pebble/v2/cmd/pebble", "v2.10.1");
+/** The name server that Pebble asks; shares most of its build. */
+export const pebbleNames = () => built("github.com/letsencrypt/pebble/v2/cmd/pebble-challtestsrv", "v2.10.1");
 
 /** Before the api floor: builds what its files would otherwise build several times at once. A failure fails the floor. */
 export default async function setup(): Promise<void> {
-  await Promise.all([stripeMock(), versitygw()]);
+  await Promise.all([stripeMock(), versitygw(), pebble().then(pebbleNames)]);
 }
 
 /** Builds a program from the Go module proxy once. @returns its path @throws when that fails */

@@ -3,8 +3,9 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { type ClientHttp2Session, connect, type IncomingHttpHeaders } from "node:http2";
 import { tmpdir } from "node:os";
 import { addDays } from "../../common/time.ts";
+import { query } from "./database.ts";
 import { PATIENCE_MS, until } from "./poll.ts";
-import { BINARY, cleanEnv, freePort } from "./server.ts";
+import { ADMIN, BINARY, cleanEnv, freePort } from "./server.ts";
 import { template } from "./template.ts";
 
 export const DOMAIN = "site.example";
@@ -14,48 +15,61 @@ export const LATE_DOMAIN = "late.example";
 /** It has no certificate. */
 export const BARE_DOMAIN = "bare.example";
 
-export type HttpsServer = {
-  dir: string;
-  port: number;
-  plainPort: number;
-  ca: Buffer;
-  output: () => string;
-  stop: () => Promise<void>;
-};
+type Running = { output: () => string; stop: (signal?: NodeJS.Signals) => Promise<void> };
+
+export type HttpsServer = { dir: string; port: number; plainPort: number; ca: Buffer } & Running;
 
 /**
  * Starts `passerelle serve DOMAIN`, which serves HTTPS itself. The certificates are our own, where the server keeps those that
  * it got; for others it asks a proxy that is not there.
  */
 export async function startHttps(): Promise<HttpsServer> {
-  const dir = mkdtempSync(`${tmpdir()}/passerelle-https-`);
-  cpSync(await template(), dir, { recursive: true });
+  const dir = await httpsFolder();
   const ca = storeCertificate(dir, DOMAIN, 0, 300);
   storeCertificate(dir, LATE_DOMAIN, -80, 10);
   const [port, plainPort] = [await freePort(), await freePort()];
-  const args = [
-    "serve",
-    DOMAIN,
-    LATE_DOMAIN,
-    BARE_DOMAIN,
-    `--https=127.0.0.1:${port}`,
-    `--http=127.0.0.1:${plainPort}`,
-    `--dir=${dir}`,
-  ];
-  const env = { ...cleanEnv(), APP_URL: `https://${DOMAIN}`, HTTPS_PROXY: `http://127.0.0.1:${await freePort()}` };
-  const child = spawn(BINARY, args, { env, stdio: ["ignore", "pipe", "pipe"] });
+  const env = { HTTPS_PROXY: `http://127.0.0.1:${await freePort()}` };
+  const running = await serveDomains({ dir, port, plainPort, domains: [DOMAIN, LATE_DOMAIN, BARE_DOMAIN], env });
+  const stop = async () => {
+    await running.stop();
+    rmSync(dir, { recursive: true, force: true });
+  };
+  return { ...running, dir, port, plainPort, ca, stop };
+}
+
+/** A new data folder of an installed product. */
+export async function httpsFolder(): Promise<string> {
+  const dir = mkdtempSync(`${tmpdir()}/passerelle-https-`);
+  cpSync(await template(), dir, { recursive: true });
+  return dir;
+}
+
+export type Domains = {
+  dir: string;
+  port: number;
+  plainPort: number;
+  domains: readonly string[];
+  env: Readonly<Record<string, string>>;
+};
+
+/** Starts `passerelle serve` for these domains. */
+export async function serveDomains({ dir, port, plainPort, domains, env }: Domains): Promise<Running> {
+  const args = ["serve", ...domains, `--https=127.0.0.1:${port}`, `--http=127.0.0.1:${plainPort}`, `--dir=${dir}`];
+  const child = spawn(BINARY, args, {
+    env: { ...cleanEnv(), APP_URL: `https://${DOMAIN}`, ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
   let log = "";
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (data: Buffer) => (log += data.toString()));
   const ended = new Promise<void>((resolve) => child.once("close", () => resolve()));
   const killed = () => child.kill("SIGKILL"); // a test run that is cut short leaves nothing behind
   process.once("exit", killed);
-  const stop = async () => {
-    child.kill("SIGTERM");
+  const stop = async (signal: NodeJS.Signals = "SIGTERM") => {
+    child.kill(signal);
     const force = setTimeout(killed, PATIENCE_MS);
     await ended;
     clearTimeout(force);
     process.off("exit", killed);
-    rmSync(dir, { recursive: true, force: true });
   };
   try {
     await until("the server", () => log.includes("Server started"), 4 * PATIENCE_MS);
@@ -63,7 +77,29 @@ export async function startHttps(): Promise<HttpsServer> {
     await stop();
     throw new Error(`The server did not start:\n${log}`);
   }
-  return { dir, port, plainPort, ca, output: () => log, stop };
+  return { output: () => log, stop };
+}
+
+/** Runs the cron that looks for problems, to its end. */
+export async function watchSystem(dir: string, on: ClientHttp2Session): Promise<void> {
+  const identity = JSON.stringify({ identity: ADMIN.email, password: ADMIN.password });
+  const post = { ":method": "POST", "content-type": "application/json" };
+  const signIn = await send(on, { ...post, ":path": "/api/collections/_superusers/auth-with-password" }, identity);
+  const { token } = JSON.parse(signIn.body.toString());
+  const runs = () => query(dir, "SELECT holder, finished FROM cron_runs WHERE name = 'system-watch'")[0];
+  const before = runs()?.finished;
+  await send(on, { ...post, ":path": "/api/crons/system-watch", authorization: token });
+  await until("the end of the cron", () => runs()?.holder === "" && runs()?.finished !== before);
+}
+
+/** Alerts about certificates, by kind: what they are about, what they say, and whether they are over. */
+export function certificateAlerts(dir: string): { about: string; facts: string; over: boolean }[] {
+  const sql = "SELECT kind, once, facts, over FROM alerts WHERE kind LIKE 'system.certificate%' ORDER BY kind";
+  return query(dir, sql).map(({ kind, once, facts, over }) => ({
+    about: `${kind} ${once}`,
+    facts: String(facts),
+    over: over !== "",
+  }));
 }
 
 /** Puts a certificate where autocert keeps those that it got; `begins` and `ends` are days from now. @returns the certificate, in PEM */
@@ -113,8 +149,14 @@ default_md = sha256\npolicy = any\ncopy_extensions = copy\n[any]\ncommonName = s
 }
 
 /** A connection of HTTP/2 from one of the addresses of this machine, to one of the server's names. */
-export function session(server: HttpsServer, from = "127.0.0.1", servername = DOMAIN): Promise<ClientHttp2Session> {
-  const options = { ca: server.ca, servername, host: "127.0.0.1", port: server.port, localAddress: from };
+export function session(
+  server: HttpsServer,
+  from = "127.0.0.1",
+  servername = DOMAIN,
+  rejectUnauthorized = true,
+): Promise<ClientHttp2Session> {
+  const to = { host: "127.0.0.1", port: server.port, localAddress: from };
+  const options = { ca: server.ca, servername, rejectUnauthorized, ...to };
   return new Promise((resolve, reject) => {
     const opened = connect(`https://${DOMAIN}:${server.port}`, options, () => resolve(opened));
     opened.once("error", reject);

@@ -18,7 +18,7 @@ const LOOPBACK = "127.0.0.1,localhost,[::1]";
 
 /** Settings of the developer's own shell, or of an operator's server, that must not reach a test or a demo. */
 export const OWN_SETTINGS =
-  /^(APP|APPLE|ADMIN|SMTP|STRIPE|STREMIO|S3|OUTBOUND|BACKUP|STANDBY|AWS|PURGE|BOUNCE|DEBRID|ICON|METRICS|HSTS|TRUSTED_PROXY)_|^(ANALYTICS_TAG|OFFLINE_PAGE|DEMO)$/;
+  /^(ACME|APP|APPLE|ADMIN|SMTP|STRIPE|STREMIO|S3|OUTBOUND|BACKUP|STANDBY|AWS|PURGE|BOUNCE|DEBRID|ICON|METRICS|HSTS|TRUSTED_PROXY)_|^(ANALYTICS_TAG|OFFLINE_PAGE|DEMO)$/;
 
 export type TestServer = {
   url: string;
