@@ -73,21 +73,19 @@ test("letters twice as large widen no page of a phone, and nothing covers the ma
   const args = [...(launchOptions.args ?? []), "--blink-settings=defaultFontSize=32"];
   const browser = await playwright.chromium.launch({ ...launchOptions, args });
   const [member, admin] = [await createMember(product), await signInAdmin(product)];
-  for (const path of [
-    ...PAGES,
-    "/",
-    "/trial",
-    "/subscription-plans",
-    "/more",
-    "/checkout?plan=comfort&period=month",
-    DASHBOARD,
-  ]) {
+  const visits = [
+    ...["/", "/trial", "/subscription-plans", "/more"].map((path) => ({ path, who: undefined })),
+    ...["/trial", "/checkout?plan=comfort&period=month", DASHBOARD].map((path) => ({ path, who: member })),
+    ...PAGES.map((path) => ({ path, who: admin })),
+  ];
+  for (const { path, who } of visits) {
     const context = { baseURL: product.server.url, viewport: { width: 360, height: 800 }, locale: "fr-FR" };
     const page = await browser.newPage(context);
-    if (/checkout|Dashboard|admin/.test(path)) await withSession(page, path.includes("admin") ? admin : member);
+    if (who) await withSession(page, who);
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await expect(page.locator(".skeleton")).toHaveCount(0);
+    if (who && path === "/trial") await expect(page.getByText(who.email)).toBeVisible();
     await expectNoSidewaysScroll(page);
     const covered = await page.locator("header a svg").evaluate((mark) => {
       const { left, width, top, height } = mark.getBoundingClientRect();
